@@ -124,6 +124,9 @@ def try_shell(shell, folder):
 
 def main():
     shells = [shell for shell in (bash, zsh, fish) if shutil.which(shell.__name__)]
+    for shell in (bash, zsh, fish):
+        if shell not in shells:
+            print(f'ok - {shell.__name__} # SKIP without {shell.__name__}')
     if not shells:
         sys.exit(77)
     with tempfile.TemporaryDirectory() as name:

@@ -16,7 +16,9 @@ DECLARED = re.compile(r'^MJAPI [^;(]*?\b((?:mjs|mj_parse|mj_compile|mj_recompile
 def declared(source):
     names, root = set(), os.path.join(source, 'src', 'engine', 'include')
     for folder, file in (('mujoco', 'mujoco.h'), ('gimbal', 'diagnostics.h'), ('gimbal', 'source_map.h'),
-                         ('gimbal', 'grammar.h'), ('gimbal', 'kinds.h'), ('gimbal', 'kinds/sensors.h'),
+                         ('gimbal', 'grammar.h'), ('gimbal', 'kinds.h'), ('gimbal', 'pose.h'), ('gimbal', 'kinds/sensors.h'), ('gimbal', 'kinds/actuators.h'),
+                         ('gimbal', 'kinds/constraints.h'), ('gimbal', 'kinds/equalities.h'), ('gimbal', 'kinds/geoms.h'),
+                         ('gimbal', 'kinds/joints.h'),
                          ('gimbal', 'guard.h'), ('gimbal', 'warning.h')):
         with open(os.path.join(root, folder, file), encoding='utf-8') as f:
             names |= set(DECLARED.findall(f.read()))

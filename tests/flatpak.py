@@ -33,7 +33,7 @@ def options(words):
 
 def main():
     if not shutil.which('flatpak-builder'):
-        print('skipped: without flatpak-builder')
+        print('1..0 # SKIP without flatpak-builder')
         sys.exit(77)
     told = subprocess.run(['flatpak-builder', '--show-manifest', source / f'flatpak/{APP}.yml'], capture_output=True, text=True)
     check('flatpak-builder reads it', told.returncode == 0, told.stderr)

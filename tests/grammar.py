@@ -20,7 +20,7 @@ def table(folder, name):
 
 
 def load(source):
-    folder = os.path.join(source, 'src', 'engine', 'xml')
+    folder = os.path.join(source, 'src', 'engine', 'xml', 'grammar')
     sys.path.insert(0, folder)
     sys.dont_write_bytecode = True
     import gen_grammar

@@ -25,7 +25,7 @@ def entries(text):
 
 
 def faults(root):
-    wanted = sentences((root / "src/engine/xml/mjcf.schema").read_text(encoding="utf-8"))
+    wanted = sentences((root / "src/engine/xml/grammar/mjcf.schema").read_text(encoding="utf-8"))
     for language in (root / "po/mjcf/LINGUAS").read_text(encoding="utf-8").split():
         found = entries((root / f"po/mjcf/{language}.po").read_text(encoding="utf-8"))
         yield from (f"{language} lacks: {text}" for text in sorted(wanted) if not found.get(text))

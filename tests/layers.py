@@ -1,104 +1,103 @@
 #!/usr/bin/env python3
-"""Check every quoted #include of the engine against src/engine/LAYERS, of the studio's rooms against src/app/LAYERS, of the
-text services against src/language/LAYERS, and the headers of the toolkit against who may use it.
+"""Check who uses whom against src/LAYERS (the wings) and the LAYERS of each wing that has rooms: every quoted #include, the headers
+of the toolkit, and, in a build, every symbol that one object needs of another.
 
-Usage: layers.py SOURCE_ROOT.  Prints one line per wrong-way include; the exit status is the verdict.
+Usage: layers.py SOURCE_ROOT [BUILD_ROOT NM]
+Prints one line for each wrong way; the exit status is the verdict.
 """
 import os
-import re
 import sys
 
-INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+import rooms
 
 
 def read_ladder(path):
-    """Folder -> set of folders that it may include; a folder may only name those listed before it."""
+    """Room -> set of rooms that it may use; a room may only name those listed before it. The name of a folder stands for all of
+    its rooms that were listed."""
     ladder = {}
-    with open(path) as f:
+    with open(path, encoding='utf-8') as f:
         for number, line in enumerate(f, 1):
             line = line.split('#')[0].strip()
             if not line:
                 continue
-            folder, _, below = line.partition(':')
-            below = below.split()
-            unknown = [b for b in below if b not in ladder]
+            room, _, below = line.partition(':')
+            named = {b: [r for r in ladder if r == b or r.startswith(b + '/')] for b in below.split()}
+            unknown = [b for b, found in named.items() if not found]
             if unknown:
-                sys.exit(f'{path}:{number}: {folder} may not name {" ".join(unknown)}: not below it')
-            ladder[folder.strip()] = set(below)
+                sys.exit(f'{path}:{number}: {room} may not name {" ".join(unknown)}: not below it')
+            ladder[room.strip()] = {r for found in named.values() for r in found}
     return ladder
 
 
-def sources(top):
-    for folder, _, files in os.walk(top):
-        for name in sorted(files):
-            if name.endswith(('.c', '.h')):
-                yield os.path.join(folder, name)
+class Ladders:
+    """The ladder of the wings, and those of the rooms of a wing."""
+
+    def __init__(self, top):
+        self.wings = read_ladder(os.path.join(top, 'LAYERS'))
+        self.rooms = {w: read_ladder(os.path.join(top, w, 'LAYERS')) for w in self.wings
+                      if os.path.exists(os.path.join(top, w, 'LAYERS'))}
+
+    def wing(self, path):
+        """The line of src/LAYERS that a source belongs to: cli/program before cli."""
+        folders = path.split('/')[:-1]
+        for n in range(len(folders), 0, -1):
+            if '/'.join(folders[:n]) in self.wings:
+                return '/'.join(folders[:n])
+        return None
+
+    def room(self, path, wing):
+        """The room of a source inside of its wing; None where the wing has no rooms."""
+        return os.path.relpath(os.path.dirname(path), wing) if wing in self.rooms else None
+
+    def homeless(self, path):
+        """Whether a source has no line of its own; public headers need none."""
+        wing = self.wing(path)
+        room = self.room(path, wing) if wing else None
+        return wing is None or not (room is None or room in self.rooms[wing] or room.split('/')[0] == 'include')
+
+    def objection(self, user, used):
+        """What is wrong with a source that uses another one; None if nothing is."""
+        a, b = self.wing(user), self.wing(used)
+        if a != b:
+            return None if b in self.wings[a] else f'{a} may not use {b}'
+        one, other = self.room(user, a), self.room(used, a)
+        if one is None or one == other or other.split('/')[0] == 'include':
+            return None
+        return None if other in self.rooms[a][one] else f'{one} may not use {other}'
 
 
-def includes(path):
-    with open(path, encoding='utf-8') as f:
-        for number, line in enumerate(f, 1):
-            m = INCLUDE.match(line)
-            if m:
-                yield number, m.group(1)
-
-
-def check_ladder(top, ladder, everywhere=(), prefix=''):
-    """Each folder of top includes its own headers, those of the folders that its line names, and those of everywhere; a quoted name
-    begins with the prefix and the folder."""
-    wrong = []
-    for path in sources(top):
-        folder = os.path.relpath(path, top).split(os.sep)[0]
-        if folder == 'include':
-            continue
-        if folder not in ladder:
-            wrong.append(f'{path}: folder {folder} has no line in LAYERS')
-            continue
-        for number, target in includes(path):
-            other = target.removeprefix(prefix).split('/')[0]
-            if '/' in target and other != folder and other not in ladder[folder] and other not in everywhere:
-                wrong.append(f'{path}:{number}: {folder} may not include {target}')
+def check_includes(sources, ladders):
+    homeless = {os.path.dirname(path) for path in sources.paths if ladders.homeless(path)}
+    wrong = [f'src/{folder} has no line in LAYERS' for folder in sorted(homeless)]
+    for path in (p for p in sources.paths if os.path.dirname(p) not in homeless):
+        for number, target in sources.includes(path):
+            problem = ladders.objection(path, target)
+            if problem:
+                wrong.append(f'src/{path}:{number}: {problem} (#include "{target}")')
+        if 'toolkit' not in ladders.wings.get(ladders.wing(path), ()):
+            wrong += [f'src/{path}:{n}: may not use the toolkit' for n, line in enumerate(sources.lines(path), 1)
+                      if rooms.TOOLKIT.match(line)]
     return wrong
 
 
-# what the other parts may include with quotes beside their own headers
-PARTS = {'language': (), 'signal': (), 'experiment': ('language', 'signal', 'trajectory'), 'trajectory': ('signal',), 'lint': ('language',), 'migrate': ('language',), 'import': ('language',), 'doctor': (), 'lsp': ('language', 'lint', 'migrate'), 'widgets': (),
-         'cli': ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'movie', 'remote', 'vr'), 'movie': (), 'remote': (), 'vr': ()}
-
-
-def check_parts(src):
-    wrong = []
-    for part, allowed in PARTS.items():
-        for path in sources(os.path.join(src, part)):
-            if os.path.join('cli', 'program') in path:
-                continue  # the program puts the command line and the studio together
-            for number, target in includes(path):
-                other = target.split('/')[0]
-                if '/' in target and other != part and other not in allowed:
-                    wrong.append(f'{path}:{number}: {part} may not include {target}')
-    return wrong
-
-
-def check_toolkit(part):
-    """The text services and head-sets serve programs without a window."""
-    with_toolkit = re.compile(r'#\s*include\s+<(gtk|gdk|adwaita|gtksourceview)')
-    wrong = []
-    for path in sources(part):
-        with open(path, encoding='utf-8') as f:
-            wrong += [f'{path}:{n}: {os.path.basename(part)} may not use the toolkit' for n, line in enumerate(f, 1) if with_toolkit.match(line)]
-    return wrong
+def check_symbols(uses, ladders):
+    wrong = set()
+    for user, symbol, used in uses:
+        problem = ladders.objection(user, used)
+        if problem:
+            wrong.add(f'src/{user}: {problem} ({symbol} of {os.path.basename(used)})')
+    return sorted(wrong)
 
 
 def main():
-    src = os.path.join(sys.argv[1], 'src')
-    engine, studio = os.path.join(src, 'engine'), os.path.join(src, 'app')
-    wrong = check_ladder(engine, read_ladder(os.path.join(engine, 'LAYERS')))
-    wrong += check_ladder(studio, read_ladder(os.path.join(studio, 'LAYERS')), ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'doctor', 'widgets', 'remote', 'vr'))
-    language = os.path.join(src, 'language')
-    wrong += check_ladder(language, read_ladder(os.path.join(language, 'LAYERS')), prefix='language/')
-    wrong += check_parts(src) + sum((check_toolkit(os.path.join(src, part)) for part in ('language', 'signal', 'experiment', 'trajectory', 'lint', 'migrate', 'import', 'lsp', 'doctor', 'remote', 'vr')), [])
-    print('\n'.join(wrong) if wrong else 'every include goes down the ladder')
+    sources = rooms.Sources(sys.argv[1])
+    ladders = Ladders(sources.top)
+    wrong = check_includes(sources, ladders)
+    uses = rooms.linked(*sys.argv[1:4]) if len(sys.argv) > 3 else []
+    wrong += check_symbols(uses, ladders)
+    print('\n'.join(wrong) if wrong else f'every include and {len(uses)} uses of symbols go down the ladder')
     return 1 if wrong else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

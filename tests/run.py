@@ -1,19 +1,15 @@
 #!/usr/bin/env python3
 """Run the meson tests of a build folder and close with one line: N passed, N failed[, N skipped].
 
-Usage: run.py BUILD [--dressed] [NAME...].  Tests whose name contains one of the NAMEs, or all.  GTK tests get a virtual
-display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
-
-Tests of suite "app" work with a real X server, whose answers take what time the machine leaves them. One of these that
-fails is run once more when all others are over, and counts as passed if it passes then; the log of the first one tells of
-it. With GIMBAL_TEST_ONCE=1 there is no second attempt: so races are looked for.
+Usage: run.py BUILD [--dressed] [--skips LIST] [NAME...].  Tests whose name contains one of the NAMEs, or all but those of
+suite "looks", which is a command of its own.  GTK tests get a virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 What the largest process of each test took is noted by tests/peak.py, with its time of the processor, and the largest are
 named. One that takes more than a
 gibibyte is named with that: a newcomer's laptop has eight, and runs eight at once. Sanitizers take several times as much.
 
-The last lines name each test that failed, "failed: NAME (RESULT)", and each that passed only when it ran alone,
-"second attempt: NAME": it has a fault that somebody is to look for.
+The last lines name what was left out, whole tests and cases, "skipped: NAME: WHY" (tests/skips.py), and each test that
+failed, "failed: NAME (RESULT)". With --skips what LIST does not allow to be left out counts as failed.
 """
 import atexit
 import glob
@@ -26,6 +22,7 @@ import sys
 import tempfile
 
 import dressed
+import skips
 
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'peak.py')
 PEAK_LIMIT = 1024  # MiB that a process of a test may take
@@ -33,8 +30,12 @@ PASSED = ('OK', 'EXPECTEDFAIL')
 
 
 def introspect(build):
+    """The tests of a build. What looks at sources and symbols finds the same in a sanitized one, and is not run again there."""
     listing = subprocess.run(['meson', 'introspect', '--tests', build], stdout=subprocess.PIPE, check=True)
-    return json.loads(listing.stdout)
+    tests = json.loads(listing.stdout)
+    if not is_sanitized(build):
+        return tests
+    return [t for t in tests if not any(s.endswith(':style') for s in t['suite'])]
 
 
 def peak_file(build):
@@ -77,12 +78,10 @@ def name_largest(build, tests):
             print(f'{name} takes {size:.0f} MiB, and no test is to take more than {PEAK_LIMIT}')
 
 
-def run(build, names, log, variables):
-    """Run the named tests, or all, with these variables; their exit status, and the result of each by its name."""
-    # of a slow build: how many times longer than usual its tests may take
-    patience = os.environ.get('GIMBAL_TEST_PATIENCE', '1')
-    command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--timeout-multiplier', patience,
-               '--logbase', log, '--wrapper', shlex.join([sys.executable, '-S', PEAK, peak_file(build)]), *names]
+def run(build, names, variables):
+    """Run the named tests with these variables; the result and the output of each by its name."""
+    command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--logbase', 'testlog',
+               '--wrapper', shlex.join([sys.executable, '-S', PEAK, peak_file(build)]), *names]
     environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
     # those of the window wait for most of their time; a small machine has room for eight, as a larger one has
     cores = os.cpu_count() or 1
@@ -92,29 +91,28 @@ def run(build, names, log, variables):
         environment.pop('WAYLAND_DISPLAY', None)
         command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command
     # with a wrapper the answer has its name too
-    answers = os.path.join(build, 'meson-logs', log + '*.json')
+    answers = os.path.join(build, 'meson-logs', 'testlog*.json')
     for answer in glob.glob(answers):
         os.remove(answer)  # a run that does not even begin leaves the answer of the one before
-    status = subprocess.run(command, env=environment).returncode
+    subprocess.run(command, env=environment, check=False)
     if not glob.glob(answers):
-        return status or 1, {}
+        return {}
     with open(glob.glob(answers)[0], encoding='utf-8') as f:
         entries = [json.loads(line) for line in f if line.strip()]
     # meson writes "project:suite / name"
-    return status, {entry['name'].split(' / ', 1)[-1]: entry['result'] for entry in entries}
+    return {entry['name'].split(' / ', 1)[-1]: (entry['result'], entry.get('stdout', '')) for entry in entries}
 
 
-def second_attempt(build, tests, outcome, variables):
-    """Run tests of the studio that failed again, and take their new results. Returns the names of those that pass now."""
-    studio = {t['name'] for t in tests if any(s.endswith(':app') for s in t['suite'])}
-    again = [name for name, result in outcome.items() if name in studio and result not in PASSED + ('SKIP',)]
-    if not again or os.environ.get('GIMBAL_TEST_ONCE'):
-        return []
-    print('== second attempt of', ', '.join(again), flush=True)
-    _, results = run(build, again, 'secondlog', variables)
-    for name in again:
-        outcome[name] = results.get(name, outcome[name])
-    return [name for name in again if outcome[name] in PASSED]
+def name_skipped(skipped, rows):
+    """Name what was left out; what the list has no line for is named as failed, and counted. rows: None allows everything."""
+    refused = 0
+    for name, case, reason in skipped:
+        print(f'skipped: {name}{case and " " + case}: {reason}')
+    for name, case, reason in skipped:
+        if rows is not None and not skips.allowed(name, reason, rows):
+            print(f'failed: {name} (skipped, which no line of the list allows: {reason})')
+            refused += 1
+    return refused
 
 
 def session(names):
@@ -126,33 +124,40 @@ def session(names):
     return [name for name in names if name != '--dressed'], dressed.dress(home)
 
 
+def options(words):
+    """The list of what may be skipped, if one is given, and the rest."""
+    if '--skips' not in words:
+        return None, words
+    at = words.index('--skips')
+    return skips.read_list(words[at + 1]), words[:at] + words[at + 2:]
+
+
 def main():
-    build, (names, variables) = sys.argv[1], session(sys.argv[2:])
+    build, (rows, words) = sys.argv[1], options(sys.argv[2:])
+    names, variables = session(words)
     tests = introspect(build)
-    chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
-    if names and not chosen:
+    if names:
+        chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
+    else:
+        chosen = [t['name'] for t in tests if not any(s.endswith(':looks') for s in t['suite'])]
+    if not chosen:
         print('no test has such a name')
         return 1
     if os.path.exists(peak_file(build)):
         os.remove(peak_file(build))
-    status, outcome = run(build, chosen, 'testlog', variables)
-    flaky = second_attempt(build, tests, outcome, variables) if status else []
+    answers = run(build, chosen, variables)
     name_largest(build, tests)
     # a run that was broken off tells nothing of the tests that did not come
-    for name in chosen or [t['name'] for t in tests]:
-        outcome.setdefault(name, 'MISSING')
-    for name in flaky:
-        print(f'second attempt: {name}')
+    outcome = {name: answers.get(name, ('MISSING', ''))[0] for name in chosen}
+    skipped = [(name, *found) for name, answer in answers.items() for found in skips.of_test(*answer)]
+    refused = name_skipped(skipped, rows)
     for name, result in outcome.items():
         if result not in PASSED + ('SKIP',):
             print(f'failed: {name} ({result})')
     passed = sum(r in PASSED for r in outcome.values())
-    skipped = sum(r == 'SKIP' for r in outcome.values())
-    failed = len(outcome) - passed - skipped
-    if not outcome:
-        failed = 1
-    print(f'{passed} passed, {failed} failed' + (f', {skipped} skipped' if skipped else ''))
-    return 1 if failed else 0
+    failed = sum(r not in PASSED + ('SKIP',) for r in outcome.values()) + refused
+    print(f'{passed} passed, {failed} failed' + (f', {len(skipped)} skipped' if skipped else ''))
+    return 1 if failed or not outcome else 0
 
 
 sys.exit(main())

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Check how long things are: functions, files, folders of the studio.
+"""Check how long things are: functions, files, rooms.
 
 Usage: sizes.py SOURCE_ROOT [--list]
 
-No function of src has more than 70 lines, their median is 10 at most; no file has 1000 lines; no folder of the studio has
-more than 40 files. Lines of tables (rows in braces, macros of rows) do not make a function long: it is read at a glance.
+No function of src has more than 70 lines, their median is 10 at most; no file has 1000 lines; no folder of the
+studio or of the engine has more than 40 files. Lines of tables (rows in braces, macros of rows) do not make a function
+long: it is read at a glance.
 With --list: the longest functions and files.
 """
 import pathlib
@@ -15,7 +16,7 @@ import sys
 MOST_LINES = 70       # of a function
 MOST_MEDIAN = 10
 MOST_FILE_LINES = 999
-MOST_FILES = 40       # in a folder of the studio
+MOST_FILES = 40       # in a folder of the studio or of the engine
 
 HEAD = re.compile(r'^(?!typedef|struct|enum|union|extern|namespace|static const struct|#|//|\s)[^=;]*\)\s*\{$')
 ROW = re.compile(r'^\s*(\{.*\},?|\.\w+ =.*|\[\w+\] = .*,|"[^"]*",?|\w+\(.*\)\s*\\|#.*)(\s*//.*)?$')
@@ -43,7 +44,7 @@ def main():
     functions = [(n, name, path, line) for path in paths for line, name, n in functions_of(path)]
     files = [(len(p.read_text(encoding='utf-8').split('\n')) - 1, p) for p in paths]
     folders = {}
-    for path in (root / 'app').rglob('*.[ch]'):
+    for path in (p for wing in ('app', 'engine') for p in (root / wing).rglob('*.[ch]') if p in paths):
         folders[path.parent] = folders.get(path.parent, 0) + 1
     median = statistics.median(n for n, *_ in functions)
     wrong = ['%s:%d: %s has %d lines' % (path.relative_to(root.parent), line, name, n)

@@ -10,13 +10,17 @@ import subprocess
 import sys
 import tempfile
 
-KEYWORDS = ["-k_", "-kN_", "-kC_:1c,2", "-kngettext:1,2", "-kg_dngettext:2,3"]
+
+def keywords(root):
+    """Functions that take a string that is translated, as po/meson.build has them too."""
+    return [f"-k{line}" for line in (root / "po/keywords").read_text(encoding="utf-8").split()]
 
 
 def files_with_strings(root):
     """Sources that mark a string, and all descriptions of the user interface."""
     marked = re.compile(r'\b(_|N_|ngettext|C_)\("')
-    for folder in ("src/app", "src/widgets", "src/import", "src/language", "src/signal"):
+    for folder in ("src/app", "src/engine", "src/experiment", "src/import", "src/language", "src/lint", "src/migrate", "src/signal",
+                   "src/widgets"):
         for path in sorted((root / folder).rglob("*.c")):
             if marked.search(path.read_text(encoding="utf-8")):
                 yield str(path.relative_to(root))
@@ -59,7 +63,7 @@ def main():
     failures += titles_lacking(root, languages)
     with tempfile.TemporaryDirectory() as folder:
         template = pathlib.Path(folder) / "gimbal.pot"
-        subprocess.run(["xgettext", "--from-code=UTF-8", "--add-comments=xgettext", *KEYWORDS, "-o", template,
+        subprocess.run(["xgettext", "--from-code=UTF-8", "--add-comments=xgettext", *keywords(root), "-o", template,
                         "--files-from=po/POTFILES.in"], check=True, cwd=root, stderr=subprocess.DEVNULL)
         for language in languages:
             missing = untranslated(root, language, template)

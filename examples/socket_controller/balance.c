@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Balances the cart-pole from outside: connects to Gimbal, drives it in lock-step, and pushes the cart so that the pole stays up.
-// It needs nothing but the C library; docs/protocol.md explains each byte.
+// Balances the cart-pole from outside: connects to Gimbal, drives it in lock-step, and pushes the
+// cart so that the pole stays up. It needs nothing but the C library; docs/protocol.md explains
+// each byte.
 //
 //     gimbal serve cartpole.xml &
 //     balance [ADDRESS [STEPS]]
 //
-// ADDRESS is unix:PATH, or tcp:PORT with the token in the variable GIMBAL_TOKEN. At the end it says where the pole was, and
-// how long a round trip took.
+// ADDRESS is unix:PATH, or tcp:PORT with the token in the variable GIMBAL_TOKEN. At the end it says
+// where the pole was, and how long a round trip took.
 
 #include <arpa/inet.h>
 #include <math.h>
@@ -90,7 +91,10 @@ static int begin(int fd) {
   return -1;
 }
 
-//---- the controller: u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the force)
+//---- the controller
+
+// u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the
+// force)
 
 static double control(const double sensors[4]) {
   static const double gain[4] = {-3.2, -42, -5.4, -8.6};

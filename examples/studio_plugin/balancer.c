@@ -1,18 +1,21 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plug-in for the studio that is a controller: it balances the pole of examples/socket_controller/cartpole.xml inside of the
-// studio, where the programs beside that model do it from outside.
+// A plug-in for the studio that is a controller: it balances the pole of
+// examples/socket_controller/cartpole.xml inside of the studio, where the programs beside that
+// model do it from outside.
 //
 //     cc -shared -fPIC -o balancer.so balancer.c $(pkg-config --cflags --libs gimbal) -lm
 //     GIMBAL_PLUGIN_PATH=. gimbal cartpole.xml
 //
-// It takes part wherever a model has joints "slide" and "hinge" and an actuator "push", and leaves all others alone.
+// It takes part wherever a model has joints "slide" and "hinge" and an actuator "push", and leaves
+// all others alone.
 
 #include <gimbal/studio_plugin.h>
 #include <math.h>
 
-// u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the force)
+// u = -K x for the linearized cart-pole (weights 1, 10, 1, 1 on place, angle, speeds; 0.1 on the
+// force)
 static double force_for(const double state[4]) {
   static const double kGain[4] = {-3.2, -42, -5.4, -8.6};
   double force = 0;

@@ -3,9 +3,9 @@
 
 // A plug-in for the studio: a breeze that blows along x.
 //
-// It marks the origin with a site (spec edit), counts the bodies of the model (loaded), pushes all of them in
-// proportion to their mass (before each step), counts steps (after each step), draws an arrow (scene), is
-// switched by the Insert key, and has a panel with its strength.
+// It marks the origin with a site (spec edit), counts the bodies of the model (loaded), pushes all
+// of them in proportion to their mass (before each step), counts steps (after each step), draws an
+// arrow (scene), is switched by the Insert key, and has a panel with its strength.
 
 #include <gimbal/studio_plugin.h>
 #include <gtk/gtk.h>
@@ -40,7 +40,8 @@ static void loaded(void* data, const mjModel* m, mjData* d) {
   ((Breeze*)data)->bodies = (int)m->nbody - 1;
 }
 
-// A force in proportion to mass is an acceleration, which is what a breeze of constant strength is here.
+// A force in proportion to mass is an acceleration, which is what a breeze of constant strength is
+// here.
 static void before_step(void* data, const mjModel* m, mjData* d) {
   Breeze* self = data;
   double strength = self->blows ? self->strength : 0;

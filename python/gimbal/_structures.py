@@ -72,7 +72,7 @@ class Place(ctypes.Structure):
 class Diagnostic(ctypes.Structure):
     """GimbalDiagnostic of gimbal/diagnostics.h."""
     _fields_ = [('severity', ctypes.c_int), ('code', ctypes.c_char_p), ('message', ctypes.c_char_p), ('hint', ctypes.c_char_p),
-                ('place', Place), ('figure', ctypes.c_double)]
+                ('place', Place), ('figure', ctypes.c_double), ('sentence', ctypes.c_void_p), ('advice', ctypes.c_void_p)]
 
 
 class Rollout(ctypes.Structure):

@@ -8,10 +8,13 @@
 #include <ctype.h>
 #include <gimbal/guard.h>
 #include <gimbal/kinds.h>
+#include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "language/messages/messages.h"
 
 const CliCommand cli_commands[] = {
     {"run", "MODEL [--seconds S] [--control FILE] [--picture FILE]",
@@ -56,8 +59,11 @@ const CliCommand cli_commands[] = {
      "           or: experiment merge FILE RESULTS PART...",
      "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met",
      cmd_experiment},
-    {"explain", "MODEL GEOM1 GEOM2 [--quality WORDS]",
-     "whether two geoms collide, why, and with which parameters", cmd_explain},
+    {"explain", "CODE\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
+     "what a problem means, with an example and what to do; or whether two geoms collide, why, and with "
+     "which "
+     "parameters",
+     cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
      "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
     {"serve", "[MODEL] [--listen ADDRESS] [--late hold|zero|pause] [--speed F] [--once]",
@@ -81,7 +87,7 @@ const CliCommand* cli_find(const char* name) {
   return NULL;
 }
 
-typedef struct Call_ {
+typedef struct Call {
   const CliCommand* command;
   int argc;
   char** argv;
@@ -98,7 +104,8 @@ int cli_run(const CliCommand* command, int argc, char** argv) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   if (gimbal_guard(call_command, &call, problems)) {
     cli_progress(NULL, NULL);
-    fprintf(stderr, "gimbal %s: %s\n", command->name, gimbal_diagnostics_get(problems, 0)->message);
+    g_autofree char* text = gimbal_diagnostic_dup_text(gimbal_diagnostics_get(problems, 0));
+    fprintf(stderr, "gimbal %s: %s\n", command->name, text);
     call.status = 1;
   }
   gimbal_diagnostics_free(problems);
@@ -122,7 +129,7 @@ int cli_usage(const CliCommand* command) {
 
 const GOptionEntry cli_no_options[] = {{NULL, 0, 0, 0, NULL, NULL, NULL}};
 
-// Texts of options are copies that nobody would free: interned ones stay.
+// Texts of options are copies without an owner, so they are interned.
 static void intern_texts(const GOptionEntry* entries) {
   for (const GOptionEntry* e = entries; e->long_name; e++) {
     char** text = e->arg == G_OPTION_ARG_FILENAME ? e->arg_data : NULL;
@@ -222,19 +229,21 @@ bool cli_has_extension(const char* filename, const char* extension) {
 }
 
 const char* cli_severity(const GimbalDiagnostic* d) {
-  static const char* const words[] = {"note", "warning", "error"};
-  return words[d->severity];
+  static const char* const words[] = {NC_("severity", "note"), NC_("severity", "warning"),
+                                      NC_("severity", "error")};
+  return g_dpgettext2(NULL, "severity", words[d->severity]);
 }
 
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename) {
   const char* file = d->place.file && *d->place.file ? d->place.file : filename;
   fprintf(out, "%s:", file);
   if (d->place.line) fprintf(out, "%d:%d:", d->place.line, d->place.column);
-  fprintf(out, " %s: %s [%s]\n", cli_severity(d), d->message, d->code);
-  if (d->hint) fprintf(out, "    %s\n", d->hint);
+  g_autofree char *text = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
+  fprintf(out, " %s: %s [%s]\n", cli_severity(d), text, d->code);
+  if (hint) fprintf(out, "    %s\n", hint);
 }
 
-typedef struct Reading_ {
+typedef struct Reading {
   const char* filename;
   CliSource* source;
   GimbalDiagnostics* problems;

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-typedef struct CliCommand_ {
+typedef struct CliCommand {
   const char* name;
   const char* arguments;              // as shown in the usage line
   const char* summary;                // one line of help
@@ -28,19 +28,20 @@ const CliCommand* cli_find(const char* name);
 // Run a command; an error of the engine is printed and gives status 1.
 int cli_run(const CliCommand* command, int argc, char** argv);
 
-// Print the usage of one command (or of all, if command is NULL) to stderr and return exit status 2.
+// Print the usage of one command (or of all, if command is NULL) to stderr and return exit status
+// 2.
 int cli_usage(const CliCommand* command);
 
 // The range of a number that an option sets.
-typedef struct CliLimit_ {
+typedef struct CliLimit {
   const char* option;  // "--steps"; NULL ends a list
   double value, low, high;
 } CliLimit;
 
-// Read the options of a command (argv[0]) as entries say (ended by an entry without a name); texts (FILENAME)
-// are NULL before and stay valid for good.
-// Gives the words that are left, and their number; -1 if there is an unknown option, a value that does not fit, or not
-// min to max words: then the usage has been printed.
+// Read the options of a command (argv[0]) as entries say (ended by an entry without a name); texts
+// (FILENAME) are NULL before and stay valid for good.
+// Gives the words that are left, and their number; -1 if there is an unknown option, a value that
+// does not fit, or not min to max words: then the usage has been printed.
 int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words);
 
 // For a command without options.
@@ -68,14 +69,14 @@ int cli_find_object(const mjModel* m, const char* option, const char* text, int 
 double cli_clock(void);
 
 // A model that was read from a file.
-typedef struct CliSource_ {
+typedef struct CliSource {
   mjSpec* spec;  // NULL for a binary model
   mjModel* model;
   mjVFS files;  // of an archive
 } CliSource;
 
-// Read and compile a model of any format (.mjb, .mjz, .urdf, .xml) into source, which needs cli_close
-// whatever happens; problems go to the list. Returns whether there is a model.
+// Read and compile a model of any format (.mjb, .mjz, .urdf, .xml) into source, which needs
+// cli_close whatever happens; problems go to the list. Returns whether there is a model.
 bool cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems);
 void cli_close(CliSource* source);
 
@@ -85,8 +86,8 @@ mjModel* cli_load(const char* filename);
 
 bool cli_has_extension(const char* filename, const char* extension);
 
-// "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note", "warning",
-// "error".
+// "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note",
+// "warning", "error".
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);
 const char* cli_severity(const GimbalDiagnostic* d);
 
@@ -111,8 +112,8 @@ int cmd_serve(int argc, char** argv);
 int cmd_thumbnail(int argc, char** argv);
 int cmd_vr(int argc, char** argv);
 
-// Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if stderr is no
-// terminal.
+// Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if
+// stderr is no terminal.
 void cli_progress(const char* what, const char* name);
 
 #endif  // GIMBAL_CLI_H_

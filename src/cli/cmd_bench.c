@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal bench: how fast a model steps. Each of --threads steps its own state of the same model, alone or
-// with a pool of --pool threads that share the work of a step.
+// gimbal bench: how fast a model steps. Each of --threads steps its own state of the same model,
+// alone or with a pool of --pool threads that share the work of a step.
 
 #include <gimbal/quality.h>
 #include <gimbal/warning.h>
@@ -14,7 +14,7 @@
 
 enum { MAX_THREADS = 512, MAX_POOL = 128, DEFAULT_STEPS = 10000 };
 
-typedef struct BenchOptions_ {
+typedef struct BenchOptions {
   const char* model;
   int steps;
   int threads;
@@ -25,7 +25,7 @@ typedef struct BenchOptions_ {
 } BenchOptions;
 
 // What one thread did.
-typedef struct BenchRun_ {
+typedef struct BenchRun {
   const mjModel* model;
   mjData* data;
   const BenchOptions* options;

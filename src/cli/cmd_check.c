@@ -1,14 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal check: everything that is wrong with models, in the form that editors understand or as JSON.
+// gimbal check: everything that is wrong with models, in the form that editors understand or as
+// JSON.
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
+#include "language/messages/messages.h"
 #include "lint/lint.h"
 
 static void print_json_text(const char* text) {
@@ -25,25 +28,64 @@ static void print_json_text(const char* text) {
   putchar('"');
 }
 
+static const char* const kSeverities[] = {"note", "warning", "error"};
+
+// Arguments of a message from first on: numbers with their unit, names with their kind, messages
+// with what is in them.
+static void print_json_arguments(const GimbalArgument* first, int count) {
+  printf("[");
+  for (int i = 0; i < count; i++) {
+    const GimbalArgument* a = first + i;
+    printf(i ? ", {" : "{");
+    if (a->kind == GIMBAL_ARGUMENT_INTEGER || a->kind == GIMBAL_ARGUMENT_NUMBER) {
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+      g_ascii_dtostr(number, sizeof number, a->number);
+      printf("\"number\": ");
+      isfinite(a->number) ? printf("%s", number) : print_json_text(number);
+      if (a->about) printf(", \"unit\": \"%s\"", a->about);
+    } else if (a->kind == GIMBAL_ARGUMENT_MESSAGE) {
+      printf("\"form\": ");
+      print_json_text(a->text);
+      printf(", \"arguments\": ");
+      print_json_arguments(a + 1, a->count);
+      i += a->count;
+    } else {
+      printf(a->kind == GIMBAL_ARGUMENT_NAME ? "\"name\": " : "\"text\": ");
+      print_json_text(a->text);
+      if (a->about) printf(", \"kind\": \"%s\"", a->about);
+    }
+    printf("}");
+  }
+  printf("]");
+}
+
+// A text in the language of the locale, and the form and arguments that it is made of.
+static void print_json_message(const char* key, const char* value, const GimbalMessage* message) {
+  g_autofree char* text = gimbal_message_dup_text(message);
+  printf(", \"%s\": ", key);
+  print_json_text(text);
+  printf(", \"%s\": {\"form\": ", value);
+  print_json_text(message->form);
+  printf(", \"arguments\": ");
+  print_json_arguments(message->arguments, message->count);
+  printf("}");
+}
+
 static void print_json(const GimbalDiagnostic* d, const char* filename, int is_first) {
   printf("%s\n  {\"file\": ", is_first ? "" : ",");
   print_json_text(d->place.file && *d->place.file ? d->place.file : filename);
   printf(", \"line\": %d, \"column\": %d, \"start\": %lld, \"end\": %lld", d->place.line, d->place.column,
          (long long)d->place.start, (long long)d->place.end);
-  printf(", \"severity\": \"%s\", \"code\": ", cli_severity(d));
+  printf(", \"severity\": \"%s\", \"code\": ", kSeverities[d->severity]);
   print_json_text(d->code);
-  printf(", \"message\": ");
-  print_json_text(d->message);
-  if (d->hint) {
-    printf(", \"hint\": ");
-    print_json_text(d->hint);
-  }
+  print_json_message("message", "sentence", d->sentence);
+  if (d->advice) print_json_message("hint", "advice", d->advice);
   putchar('}');
 }
 
-// One problem and where it goes: files in the order of their first problem, the model itself first; in a file
-// from top to bottom.
-typedef struct Row_ {
+// One problem and where it goes: files in the order of their first problem, the model itself first;
+// in a file from top to bottom.
+typedef struct Row {
   const GimbalDiagnostic* d;
   int file, index;
 } Row;
@@ -77,7 +119,7 @@ static Row* sorted_rows(const GimbalDiagnostics* list, const char* filename) {
   return rows;
 }
 
-typedef struct Check_ {
+typedef struct Check {
   gboolean json, lint, counts;
   int printed;        // problems of all files
   GHashTable* codes;  // how many of each

@@ -37,7 +37,7 @@ static void report_failure(const mjLogMessage* msg) {
   failed = 1;
 }
 
-// Printing tells the log alone whether the file could be written.
+// Printing reports only to the log whether the file could be written.
 static bool write_txt(const CliSource* source, const char* filename) {
   failed = 0;
   mjfLogHandler before = mju_setLogHandler(report_failure);
@@ -57,7 +57,8 @@ static bool write_text(const CliSource* source, const char* filename) {
   return false;
 }
 
-// The archive is made beside the files that the model was read from, which may be in an archive themselves.
+// The archive is made beside the files that the model was read from, which may be in an archive
+// themselves.
 static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
@@ -92,7 +93,7 @@ static bool write_urdf(const CliSource* source, const char* filename) {
   return true;
 }
 
-typedef struct Format_ {
+typedef struct Format {
   const char* extension;
   bool (*write)(const CliSource* source, const char* filename);
 } Format;

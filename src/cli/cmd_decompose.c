@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal decompose: convex parts of a mesh, as meshes and as a model. gimbal fit: primitives in the place of meshes.
+// gimbal decompose: convex parts of a mesh, as meshes and as a model. gimbal fit: primitives in the
+// place of meshes.
 
 #include <glib/gstdio.h>
 

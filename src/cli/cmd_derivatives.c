@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal derivatives: forward and inverse dynamics by central differences, column by column over threads, and
-// how well both agree.
+// gimbal derivatives: forward and inverse dynamics by central differences, column by column over
+// threads, and how well both agree.
 //
 //   G0, G1, G2   derivatives of the acceleration (mj_forward) by position, velocity and applied force
 //   F0, F1, F2   derivatives of the force (mj_inverse) by position, velocity and acceleration
 //
-// Both describe one function and its inverse, so that F2 G2 = I, F0 + F2 G0 = 0, F1 + F2 G1 = 0, and the same
-// with F and G exchanged; G2 and F2 are symmetric.
+// Both describe one function and its inverse, so that F2 G2 = I, F0 + F2 G0 = 0, F1 + F2 G1 = 0,
+// and the same with F and G exchanged; G2 and F2 are symmetric.
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -20,7 +20,7 @@
 enum { BLOCKS = 3, MAX_THREADS = 256 };
 static const mjtNum kStep = 1e-6;
 
-typedef struct Derivatives_ {
+typedef struct Derivatives {
   const mjModel* model;
   const mjData* centre;  // state, forces and accelerations at which to differentiate
   int inverse;
@@ -28,7 +28,7 @@ typedef struct Derivatives_ {
   atomic_int next;
 } Derivatives;
 
-typedef struct Task_ {
+typedef struct Task {
   Derivatives* job;
   mjData* data;
   pthread_t thread;
@@ -58,7 +58,8 @@ static void derivatives_move(const Derivatives* job, mjData* d, int block, int d
   }
 }
 
-// What the moved input gives: acceleration or force. Stages that the block does not touch are not repeated.
+// What the moved input gives: acceleration or force. Stages that the block does not touch are not
+// repeated.
 static const mjtNum* derivatives_evaluate(const Derivatives* job, mjData* d, int block) {
   static const int kSkip[BLOCKS] = {mjSTAGE_NONE, mjSTAGE_POS, mjSTAGE_VEL};
   if (job->inverse) {
@@ -107,8 +108,8 @@ static double derivatives_differentiate(Derivatives* job, Task* tasks, int nthre
   return cli_clock() - start;
 }
 
-// Largest element of a b + c (all transposed, nv x nv; b NULL: the identity is subtracted instead), relative
-// to the largest of |a| |b| and |c|.
+// Largest element of a b + c (all transposed, nv x nv; b NULL: the identity is subtracted instead),
+// relative to the largest of |a| |b| and |c|.
 static mjtNum derivatives_residual(const mjtNum* a, const mjtNum* b, const mjtNum* c, int nv) {
   mjtNum worst = 0, scale = c ? 0 : 1;
   for (int i = 0; i < nv; i++) {

@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal experiment: what varies and what is good stands in a file; all points are simulated, the best is told.
+// gimbal experiment: what varies and what is good stands in a file; all points are simulated, the
+// best is told.
 //
-// Exit status: 0 all limits hold at the best point, 1 they do not or no score is finite, 2 the command or the file is wrong,
-// 3 it ended early.
+// Exit status: 0 all limits hold at the best point, 1 they do not or no score is finite, 2 the
+// command or the file is wrong, 3 it ended early.
 
 #include <math.h>
 #include <signal.h>
@@ -32,7 +33,7 @@ static void keep_quiet(const mjLogMessage* message) {
   (void)message;
 }
 
-typedef struct Options_ {
+typedef struct Options {
   const char *out, *csv, *json, *shard;
   int jobs;
   gboolean write;
@@ -47,7 +48,7 @@ static void print_problems(const GimbalDiagnostics* list, const char* filename) 
 
 //---- progress
 
-typedef struct Shown_ {
+typedef struct Shown {
   bool paused;
 } Shown;
 
@@ -96,7 +97,7 @@ static bool read_shard(const char* text, GimbalConductOrder* order) {
 
 //---- reports
 
-typedef struct Report_ {
+typedef struct Report {
   const char *format, *filename;
 } Report;
 

@@ -1,14 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal explain: whether two geoms collide, which rule decides, how far apart they are and what their
-// contact would be made of. In keyframe 0 if there is one.
+// gimbal explain CODE: what a problem means. With a model: whether two geoms collide, which rule
+// decides, how far apart they are and what their contact would be made of. In keyframe 0 if there
+// is one.
 
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "cli.h"
+#include "language/messages/codes.h"
 
 static void print_numbers(const char* name, const mjtNum* x, int n) {
   printf("%s:", name);
@@ -45,12 +48,25 @@ static int explain_item(mjModel* m, const char* word1, const char* word2) {
   return 0;
 }
 
+static int explain_code(const char* code) {
+  g_autofree char* page = gimbal_code_dup_page(code);
+  if (!page) {
+    fprintf(stderr, _("gimbal explain: there is no code %s\n"), code);
+    return 1;
+  }
+  printf("%s", page);
+  return 0;
+}
+
 int cmd_explain(int argc, char** argv) {
   const char* words = NULL;
   char** given;
   const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
-  if (cli_parse(argc, argv, entries, 3, 3, &given) < 0) return 2;
+  int count = cli_parse(argc, argv, entries, 1, 3, &given);
+  if (count < 0) return 2;
+  if (count == 1) return explain_code(given[0]);
+  if (count == 2) return cli_usage(cli_find("explain"));
   int quality = words ? gimbal_quality_from_words(words) : 0;
   if (quality < 0) return cli_usage(cli_find("explain"));
   mjModel* m = cli_load(given[0]);

@@ -7,7 +7,7 @@
 
 #include "cli.h"
 
-typedef struct Count_ {
+typedef struct Count {
   const char* what;
   mjtSize number;
 } Count;

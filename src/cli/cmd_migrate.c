@@ -10,10 +10,11 @@
 #include "cli.h"
 #include "migrate/migrate.h"
 
-typedef struct Migrate_ {
+typedef struct Migrate {
   gboolean check;
   int from;
-  GHashTable* texts;  // path → what becomes of the file, or its text if it stays: of the models so far
+  // path → what becomes of the file, or its text if it stays: of the models so far
+  GHashTable* texts;
   int old, mended, failed;
 } Migrate;
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or raw
-// frames.
+// gimbal record: simulate and write what a camera sees: one picture, a sequence of them, a video or
+// raw frames.
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
@@ -22,7 +22,7 @@
 
 enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
 
-typedef struct Recording_ {
+typedef struct Recording {
   const char *model, *output, *camera, *keyframe, *control, *flags, *label, *frame, *select, *view, *pull,
       *quality;
   MovieFormat format;
@@ -122,7 +122,7 @@ static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
 
 //---- drawing
 
-typedef struct Stage_ {
+typedef struct Stage {
   CliRun* run;  // a recorded one, which has model and data; NULL: the model is simulated
   mjModel* m;
   mjData* d;
@@ -253,7 +253,8 @@ static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* erro
   return status;
 }
 
-// As asked for; else the best for a picture, and for a film what a renderer on the processor can do in time.
+// As asked for; else the best for a picture, and for a film what a renderer on the processor can do
+// in time.
 static bool choose_quality(Stage* s, const Recording* rec) {
   int quality = cli_choose_quality(rec->quality);
   if (quality < 0) return false;
@@ -294,7 +295,8 @@ static void stage_free(Stage* s) {
   free(s->rgb);
 }
 
-// A recorded run instead of a picture is wanted: two words that are no options' values, the second one of that kind.
+// A recorded run instead of a picture is wanted: two words that are no options' values, the second
+// one of that kind.
 static bool is_recording(int argc, char** argv) {
   for (int i = 2; i < argc; i++) {
     if (cli_has_extension(argv[i], ".h5") && strcmp(argv[i - 1], "--control") != 0) return true;

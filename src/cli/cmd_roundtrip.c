@@ -12,7 +12,7 @@
 
 #include "cli.h"
 
-typedef struct Difference_ {
+typedef struct Difference {
   double largest;     // relative, over all numbers
   const char* where;  // array with the largest difference
   int sizes;          // sizes that differ

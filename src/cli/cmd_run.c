@@ -12,7 +12,7 @@
 
 enum { WIDTH = 1280, HEIGHT = 720 };
 
-typedef struct RunOptions_ {
+typedef struct RunOptions {
   const char* model;
   const char* picture;
   const char* control;

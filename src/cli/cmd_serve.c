@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal serve: a model for programs outside, without a window. One controls it (drive), or several show what they step
-// themselves, of which the newest model is kept (mirror). One thread steps; the sockets have their own.
+// gimbal serve: a model for programs outside, without a window. One controls it (drive), or several
+// show what they step themselves, of which the newest model is kept (mirror). One thread steps; the
+// sockets have their own.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,7 +21,7 @@
 #include "remote/describe.h"
 #include "remote/server.h"
 
-typedef struct ServeOptions_ {
+typedef struct ServeOptions {
   const char* model;
   const char* listen;
   const char* late;
@@ -28,7 +29,7 @@ typedef struct ServeOptions_ {
   gboolean once;  // ends when the first program has left
 } ServeOptions;
 
-typedef struct Serve_ {
+typedef struct Serve {
   const ServeOptions* options;
   RemoteServer* server;
   int wake;
@@ -252,7 +253,8 @@ static bool is_due(const Serve* self) {
   return speed == 0 || self->data->time - self->begun_time <= (cli_clock() - self->begun) * speed;
 }
 
-// Whether another one may follow at once: a program that did not answer in time may have asked for something instead.
+// Whether another one may follow at once: a program that did not answer in time may have asked for
+// something instead.
 static bool serve_step(Serve* self) {
   RemoteAnswer answer = REMOTE_GO;
   RemoteLink* link = self->link && self->link->mode == REMOTE_DRIVE ? self->link : NULL;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal thumbnail: the small picture of a file that a file manager shows. The file may be anybody's, and nobody waits for
-// it at a terminal: it has half a minute of the processor, after which the system ends it.
+// gimbal thumbnail: the small picture of a file that a file manager shows. The file may be
+// anybody's, and nobody waits for it at a terminal: it has half a minute of the processor, after
+// which the system ends it.
 
 #include <stdio.h>
 #include <sys/resource.h>

@@ -16,8 +16,8 @@ typedef struct Controls {
   int* columns;
 } Controls;
 
-// Read the controls of a model from a table (.csv or other text) or a recorded run (.h5), by the names of the actuators.
-// False with a message.
+// Read the controls of a model from a table (.csv or other text) or a recorded run (.h5), by the
+// names of the actuators. False with a message.
 bool controls_read(Controls* self, const char* filename, const mjModel* m);
 void controls_clear(Controls* self);
 

@@ -3,14 +3,15 @@
 
 // Steps and sines in a copy of the run.
 //
-// The copy begins at rest in the pose, with the input at which the actuator just holds it. A dof is held by an armature that nothing
-// moves: 10⁹ times the largest entry of the inertia matrix's diagonal. Then a step is added to the setpoint; or sines, each until
-// the transient has died away (five time constants of the slower root) and two periods more, over which
+// The copy begins at rest in the pose, with the input at which the actuator just holds it. A dof is
+// held by an armature that nothing moves: 10⁹ times the largest entry of the inertia matrix's
+// diagonal. Then a step is added to the setpoint; or sines, each until the transient has died away
+// (five time constants of the slower root) and two periods more, over which
 //     a = 2/n Σ y sin ωt,   b = 2/n Σ y cos ωt,      gain = √(a² + b²) / A,   phase = atan2(b, a)
 // are taken. A period is a whole number of time steps, which makes the sums exact.
 //
-// Overshoot, rise from 0.1 to 0.9 and settling within 0.02 are shares of the final value, the mean of the last twentieth. In theory
-// the overshoot of a servo is exp(-π ζ / √(1 - ζ²)).
+// Overshoot, rise from 0.1 to 0.9 and settling within 0.02 are shares of the final value, the mean
+// of the last twentieth. In theory the overshoot of a servo is exp(-π ζ / √(1 - ζ²)).
 
 #include <math.h>
 #include <string.h>

@@ -3,13 +3,15 @@
 
 // Gains for a wanted swing: with ω = 2π f,
 //     kp = M ω² - K,      kv = 2 ζ M ω - D,
-// M the inertia with the armature that is added. The armature: where the others give way the actuator feels only M', and swings
-// faster than was wished. Both grow by what is added to its joint, so M' + a ≥ (M + a) / 4, which keeps the frequency within a
-// factor of 2, takes
+// M the inertia with the armature that is added. The armature: where the others give way the
+// actuator feels only M', and swings faster than was wished. Both grow by what is added to its
+// joint, so M' + a ≥ (M + a) / 4, which keeps the frequency within a factor of 2, takes
 //     a = max(0, (M / 4 - M') / (3/4)).
-// The force: half as much again as holds the pose, and what a step of the wished height asks for at once.
+// The force: half as much again as holds the pose, and what a step of the wished height asks for at
+// once.
 //
-// The compiler turns a ratio r into kv = 2 r √(kp Σ M⁰ / J²) with the diagonal of the reference pose.
+// The compiler turns a ratio r into kv = 2 r √(kp Σ M⁰ / J²) with the diagonal of the reference
+// pose.
 
 #include <math.h>
 

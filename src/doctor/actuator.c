@@ -3,20 +3,23 @@
 
 // Along an actuator.
 //
-// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized force Jᵀ F. Let S be the dofs of
-// nonzero entries of J and M_SS the inertia matrix among them. With all other dofs held,
+// The actuator's length l has the moment J = dl/dq, a row; a force F along it is the generalized
+// force Jᵀ F. Let S be the dofs of nonzero entries of J and M_SS the inertia matrix among them.
+// With all other dofs held,
 //     inertia  M = 1 / (J_S M_SS⁻¹ J_Sᵀ),      motion for dl = 1:  x = M_SS⁻¹ J_Sᵀ M  (0 elsewhere),
-// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M = M_jj / g², x = 1 / g.
+// and with all others giving way 1 / (J M⁻¹ Jᵀ), which is smaller. For one joint with gear g: M =
+// M_jj / g², x = 1 / g.
 //
-// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L = xᵀ τ. Its slope along x is the
-// stiffness K of springs and gravity, and the slope of the passive forces over the velocity the damping D. A servo with gains kp,
-// kv then obeys
+// What holds the pose at rest is τ(q) = bias - passive forces; along the actuator the load is L =
+// xᵀ τ. Its slope along x is the stiffness K of springs and gravity, and the slope of the passive
+// forces over the velocity the damping D. A servo with gains kp, kv then obeys
 //     M l" + (D + kv) l' + (K + kp) (l - l₀) = kp (u - l₀) - L,
-// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L / (K + kp) from where it is told
-// to be. (Any text on linear systems of second order.)
+// which swings with ω = √((K + kp) / M), damped by ζ = (D + kv) / (2 √(M (K + kp))), and rests L /
+// (K + kp) from where it is told to be. (Any text on linear systems of second order.)
 
 #include "doctor/actuator.h"
 
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,7 +49,7 @@ int gimbal_actuator_dof(const mjModel* m, const mjData* d, int actuator) {
 static gboolean actuator_is_angular(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], id = m->actuator_trnid[2 * actuator];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[actuator];
-  if (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) {
+  if (gimbal_transmission_is_joint(type)) {
     return m->jnt_type[id] == mjJNT_HINGE || m->jnt_type[id] == mjJNT_BALL;
   }
   return type == mjTRN_SITE && mju_norm3(gear) == 0 && mju_norm3(gear + 3) > 0;
@@ -71,7 +74,8 @@ static GimbalActuatorKind kind_of(const mjModel* m, int actuator) {
 
 //---- inertia
 
-// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does not drive; column: (nv) scratch.
+// Fill x (nv) with the motion for dl = 1 and return the inertia, both with all held that it does
+// not drive; column: (nv) scratch.
 static double held_inertia(const mjModel* m, const mjData* d, Moment J, mjtNum* x, mjtNum* column) {
   mjtNum M[MOST_DOFS * MOST_DOFS], right[MOST_DOFS], motion[MOST_DOFS];
   double inverse = 0;
@@ -163,7 +167,7 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
   if (m->actuator_forcelimited[actuator]) {
     limit = actuator_towards(m->actuator_forcerange + 2 * actuator, f->load);
   }
-  if ((type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && m->jnt_actfrclimited[id] && gear != 0) {
+  if (gimbal_transmission_is_joint(type) && m->jnt_actfrclimited[id] && gear != 0) {
     limit = fmin(limit, actuator_towards(m->jnt_actfrcrange + 2 * id, f->load * gear) / fabs(gear));
   }
   if (type == mjTRN_TENDON && m->tendon_actfrclimited[id]) {
@@ -179,7 +183,8 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
 
 //---- verdict
 
-// Where Euler's method takes the damping of servos as it was before the step, that must not turn the velocity over.
+// Where Euler's method takes the damping of servos as it was before the step, that must not turn
+// the velocity over.
 static gboolean is_too_quick(const mjModel* m, const GimbalActuatorFigures* f) {
   double h = f->time_step;
   gboolean explicit_damping = m->opt.integrator == mjINT_EULER || m->opt.integrator == mjINT_RK4;

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an actuator makes of what it drives, at a pose: the inertia that it feels, how it swings, how far it sags, what force is
-// left; how it answers a step and sines in a copy of the run; and which gains would make it swing as wanted.
+// What an actuator makes of what it drives, at a pose: the inertia that it feels, how it swings,
+// how far it sags, what force is left; how it answers a step and sines in a copy of the run; and
+// which gains would make it swing as wanted.
 //
-// Everything is told in the coordinate of the actuator: its length l (rad where it turns, m where it slides, both times the gear),
-// and the force that works along it.
+// Everything is told in the coordinate of the actuator: its length l (rad where it turns, m where
+// it slides, both times the gear), and the force that works along it.
 
 #ifndef GIMBAL_DOCTOR_ACTUATOR_H_
 #define GIMBAL_DOCTOR_ACTUATOR_H_
@@ -52,8 +53,8 @@ typedef struct GimbalActuatorFigures {
   unsigned faults;   // of GimbalActuatorFault
 } GimbalActuatorFigures;
 
-// Figures of actuators first … first + count - 1 at the pose of d, without contacts and at rest. d is scratch: positions are kept,
-// velocities and what is computed are not.
+// Figures of actuators first … first + count - 1 at the pose of d, without contacts and at rest. d
+// is scratch: positions are kept, velocities and what is computed are not.
 void gimbal_actuator_figures(const mjModel* m, mjData* d, int first, int count,
                              GimbalActuatorFigures* figures);
 
@@ -82,8 +83,9 @@ typedef enum GimbalGainTrouble {
 typedef struct GimbalActuatorGains {
   double kp, kv;
   double dampratio;  // what makes the compiler find this kv
-  double armature;   // to be added to that of its joint: 0, or what keeps the others' motion out of its swing
-  double force;      // limit of the force, to both sides
+  // to be added to that of its joint: 0, or what keeps the others' motion out of its swing
+  double armature;
+  double force;  // limit of the force, to both sides
   GimbalGainTrouble trouble;
 } GimbalActuatorGains;
 
@@ -107,7 +109,9 @@ void gimbal_tuned_model_clear(GimbalTunedModel* tuned);
 
 typedef struct GimbalActuatorTrial {
   double
-      step;  // height of a step, rad or m (position), rad/s or m/s (velocity), share of the gain's force (force)
+      // height of a step, rad or m (position), rad/s or m/s (velocity), share of the gain's force
+      // (force)
+      step;
   gboolean whole;      // all joints move; else those that it does not drive are held
   const gint* cancel;  // not 0: stop; may be NULL
 } GimbalActuatorTrial;
@@ -122,7 +126,7 @@ typedef struct GimbalStepAnswer {
   double saturated;      // share of the time at the limit of the force
   gboolean diverged;
 } GimbalStepAnswer;
-#define GIMBAL_ANSWER_POINTS 600
+enum { GIMBAL_ANSWER_POINTS = 600 };
 
 // d is not changed. FALSE: it cannot be tried, or was cancelled.
 gboolean gimbal_actuator_step(const mjModel* m, const mjData* d, int actuator, const GimbalActuatorFigures* f,
@@ -137,7 +141,8 @@ typedef struct GimbalSweepAnswer {
   double frequency[GIMBAL_SWEEP_POINTS];  // Hz
   double gain[GIMBAL_SWEEP_POINTS];       // amplitude over that of the input
   double phase[GIMBAL_SWEEP_POINTS];      // degrees, negative: it lags
-  double bandwidth;                       // Hz at which the gain falls below 1/√2; NAN: not in the range
+  // Hz at which the gain falls below 1/√2; NAN: not in the range
+  double bandwidth;
 } GimbalSweepAnswer;
 
 // For servos of positions. FALSE: as above.

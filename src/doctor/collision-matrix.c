@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rules in the order in which the engine asks them (gimbal/explain.h), without the distance, which takes most of the time.
+// The rules in the order in which the engine asks them (gimbal/explain.h), without the distance,
+// which takes most of the time.
 
 #include "doctor/collision-matrix.h"
 
@@ -59,7 +60,8 @@ static gboolean has_colliding(const mjModel* m, int body) {
   return FALSE;
 }
 
-// Which rule tells more of two bodies: one that lets them collide, else masks, which can be changed.
+// Of several rules for two bodies, prefer one that lets them collide, then masks, which can be
+// changed.
 static int weight_of(GimbalPairRule rule) {
   static const int weights[] = {
       [GIMBAL_PAIR_PREDEFINED] = 5, [GIMBAL_PAIR_ALLOWED] = 4, [GIMBAL_PAIR_EXCLUDED] = 3,
@@ -128,7 +130,8 @@ static int lowest_bit(int mask) {
 GimbalMasks gimbal_masks_that_meet(const mjModel* m, int geom1, int geom2) {
   GimbalMasks masks = {{m->geom_contype[geom1], m->geom_contype[geom2]},
                        {m->geom_conaffinity[geom1], m->geom_conaffinity[geom2]}};
-  // the affinity of the first learns a type of the second; where that has none, the other way round; else both get the first bit
+  // the affinity of the first learns a type of the second; where that has none, the other way
+  // round; else both get the first bit
   int giver = masks.contype[1] ? 1 : masks.contype[0] ? 0 : 1;
   int bit = masks.contype[giver] ? lowest_bit(masks.contype[giver]) : lowest_bit(masks.conaffinity[!giver]);
   masks.contype[giver] |= bit;

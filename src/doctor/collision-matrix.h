@@ -11,7 +11,9 @@
 
 typedef struct GimbalMatrixCell {
   GimbalPairRule
-      rule;  // of all pairs of their geoms: that of one that may collide, else the last one that forbids it
+      // of all pairs of their geoms: that of one that may collide, else the last one that forbids
+      // it
+      rule;
   int geom[2];   // a pair that it decides, the first of the body of the row
   int object;    // contact/pair or contact/exclude, -1: none
   int may, all;  // pairs of geoms that may collide, and all
@@ -21,7 +23,8 @@ typedef struct GimbalCollisionMatrix {
   int count;  // of bodies
   int* body;  // (count) those with geoms that collide with anything at all, in their order
   GimbalMatrixCell*
-      cells;  // (count x count), symmetric but for the order of the geoms; a body with itself is welded
+      // (count x count), symmetric but for the order of the geoms; a body with itself is welded
+      cells;
 } GimbalCollisionMatrix;
 
 // Of at most so many bodies, the first ones.

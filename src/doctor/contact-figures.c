@@ -3,17 +3,19 @@
 
 // The spring of a contact.
 //
-// A constraint row with position r and velocity v has the reference acceleration aref = -b v - k r, where the
-// engine keeps B = b and K with k = K d; d is the impedance. The solver finds the force f for which
+// A constraint row with position r and velocity v has the reference acceleration aref = -b v - k r,
+// where the engine keeps B = b and K with k = K d; d is the impedance. The solver finds the force f
+// for which
 //     A f + a0 + R f = aref,       R = Â (1 - d) / d,
-// with A the inverse inertia of the row, a0 its acceleration without constraint forces, Â the engine's
-// estimate of A's diagonal. At rest A f + a0 = 0 and v = 0, which leaves R f = -k r: the contact is a spring
-// of stiffness k / R and, by the same equation, a damper b / R. By itself the row obeys a = -d b v - d k r,
-// so that its time constant is 2 / (d b) and its damping ratio d b / (2 sqrt(d k)).
+// with A the inverse inertia of the row, a0 its acceleration without constraint forces, Â the
+// engine's estimate of A's diagonal. At rest A f + a0 = 0 and v = 0, which leaves R f = -k r: the
+// contact is a spring of stiffness k / R and, by the same equation, a damper b / R. By itself the
+// row obeys a = -d b v - d k r, so that its time constant is 2 / (d b) and its damping ratio d b /
+// (2 sqrt(d k)).
 //
-// A pyramidal contact has 2 (n - 1) rows, n its number of directions; each bears an equal part of the normal
-// force at rest, and all have the same R: R f / (2 (n - 1)) takes the place of R f. (MuJoCo documentation,
-// "Computation": constraint model, reference acceleration, impedance.)
+// A pyramidal contact has 2 (n - 1) rows, n its number of directions; each bears an equal part of
+// the normal force at rest, and all have the same R: R f / (2 (n - 1)) takes the place of R f.
+// (MuJoCo documentation, "Computation": constraint model, reference acceleration, impedance.)
 
 #include "doctor/contact-figures.h"
 
@@ -39,7 +41,8 @@ static double cone_usage(const mjModel* m, const mjContact* contact, const mjtNu
   return (pyramid ? sum : sqrt(sum)) / force[0];
 }
 
-// Velocity of the second geom's body against the first's at the contact, in the frame of the contact.
+// Velocity of the second geom's body against the first's at the contact, in the frame of the
+// contact.
 static void relative_velocity(const mjModel* m, const mjData* d, const mjContact* contact, double result[3]) {
   double difference[3] = {0};
   for (int side = 0; side < 2; side++) {
@@ -84,8 +87,9 @@ GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, i
   return f;
 }
 
-// With timeconst t and dampratio z, K = 1 / (dmax² t² z²): scale t by the root of the ratio of stiffnesses.
-// (That R and d change with the depth as well is left out: the present impedance is taken.)
+// With timeconst t and dampratio z, K = 1 / (dmax² t² z²): scale t by the root of the ratio of
+// stiffnesses. (That R and d change with the depth as well is left out: the present impedance is
+// taken.)
 gboolean gimbal_contact_solref_for_sag(const mjModel* m, const mjData* d, int contact_id, double force,
                                        double sag, double solref[2]) {
   const mjContact* contact = d->contact + contact_id;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the numbers of a contact mean: forces, how near it is to slipping, and the spring and damper that its
-// constraint amounts to.
+// What the numbers of a contact mean: forces, how near it is to slipping, and the spring and damper
+// that its constraint amounts to.
 
 #ifndef GIMBAL_CONTACT_FIGURES_H_
 #define GIMBAL_CONTACT_FIGURES_H_
@@ -11,12 +11,13 @@
 #include <mujoco/mujoco.h>
 
 typedef struct GimbalContactFigures {
-  gboolean active;       // it has constraint rows
-  double distance;       // m, negative: overlap
-  double normal;         // N
-  double tangent;        // N
-  double torque;         // N·m, torsional and rolling together
-  double usage;          // part of the friction cone that is used up: 1 slips; NAN without friction or force
+  gboolean active;  // it has constraint rows
+  double distance;  // m, negative: overlap
+  double normal;    // N
+  double tangent;   // N
+  double torque;    // N·m, torsional and rolling together
+  // part of the friction cone that is used up: 1 slips; NAN without friction or force
+  double usage;
   double slip;           // m/s along the surface
   double approach;       // m/s along the normal, positive: apart
   double impedance;      // d, 0 … 1
@@ -30,8 +31,8 @@ typedef struct GimbalContactFigures {
 
 GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, int contact);
 
-// solref that gives the contact the wanted sag (m) under a force (N) with the same damping ratio; FALSE if
-// there is none.
+// solref that gives the contact the wanted sag (m) under a force (N) with the same damping ratio;
+// FALSE if there is none.
 gboolean gimbal_contact_solref_for_sag(const mjModel* m, const mjData* d, int contact, double force,
                                        double sag, double solref[2]);
 

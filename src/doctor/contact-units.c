@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Units of a contact, both ways. See contact-figures.c for the spring k / R and the damper b / R of a contact at impedance d, where
-// the engine has from solref (documentation, "Computation", section "Parameters")
+// Units of a contact, both ways. See contact-figures.c for the spring k / R and the damper b / R of
+// a contact at impedance d, where the engine has from solref (documentation, "Computation", section
+// "Parameters")
 //     B = 2 / (D t),  K = 1 / (D t z)²      of (t, z),
 //     B = c / D,      K = s / D²            of (-s, -c),         b = B, k = K d, D the largest impedance.
 // So  t = 2 / (D B),  z = B / (2 √K)        and  s = K D²,  c = B D.
 // By itself the contact obeys a = -d B v - d² K r: ω = d √K, ζ = B / (2 √K), whatever d is.
 //
-// It pushes and never pulls: it lets go where -b v - k r = 0. From touching with speed 1 to there (Schwager and Pöschel, Coefficient
-// of restitution and linear-dashpot model revisited, 2007)
+// It pushes and never pulls: it lets go where -b v - k r = 0. From touching with speed 1 to there
+// (Schwager and Pöschel, Coefficient of restitution and linear-dashpot model revisited, 2007)
 //     e = exp(-ζ / √(1 - ζ²) (π - atan2(2 ζ √(1 - ζ²), 1 - 2 ζ²)))                     ζ < 1
 //     e = exp(-ζ / √(ζ² - 1) ln((ζ + √(ζ² - 1)) / (ζ - √(ζ² - 1))))                    ζ > 1
 // with exp(-2) between them. It falls with ζ.

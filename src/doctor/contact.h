@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens between two geoms that touch: the symptom, the physical units of solref and solimp, both ways, and what other
-// settings would make of it.
+// What happens between two geoms that touch: the symptom, the physical units of solref and solimp,
+// both ways, and what other settings would make of it.
 
 #ifndef GIMBAL_DOCTOR_CONTACT_H_
 #define GIMBAL_DOCTOR_CONTACT_H_
@@ -18,9 +18,10 @@ typedef enum GimbalContactSymptom {
   GIMBAL_SYMPTOM_MASS_RATIO,  // one is more than 100 times as heavy as the other
   GIMBAL_SYMPTOM_CONTROL,     // actuators press with more than 5 times the weight
   GIMBAL_SYMPTOM_FEW_POINTS,  // flat sides meet in fewer than three points
-  GIMBAL_SYMPTOM_JITTER,      // the force changes by more than half of its mean though nothing moves
-  GIMBAL_SYMPTOM_CREEP,       // it slides slowly though friction would hold it
-  GIMBAL_SYMPTOM_SLIP,        // friction is used up
+  // the force changes by more than half of its mean though nothing moves
+  GIMBAL_SYMPTOM_JITTER,
+  GIMBAL_SYMPTOM_CREEP,  // it slides slowly though friction would hold it
+  GIMBAL_SYMPTOM_SLIP,   // friction is used up
   GIMBAL_SYMPTOM_NONE,
   GIMBAL_N_SYMPTOMS
 } GimbalContactSymptom;
@@ -38,10 +39,12 @@ typedef struct GimbalContactPair {
   GimbalContactSymptom symptom;
 } GimbalContactPair;
 
-// The pairs of geoms that touch in d, the worst first; of GimbalContactPair. d is complete (mj_forward).
+// The pairs of geoms that touch in d, the worst first; of GimbalContactPair. d is complete
+// (mj_forward).
 GArray* gimbal_contact_pairs(const mjModel* m, const mjData* d);
 
-// Look at a pair for some time (s) in a copy of the run, for what only shows in motion.
+// Simulate a pair for some time (s) in a copy of the run, to find symptoms that show only in
+// motion.
 GimbalContactSymptom gimbal_contact_watch(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
                                           double seconds);
 
@@ -61,12 +64,14 @@ typedef enum GimbalContactUnit {
 gboolean gimbal_contact_units(const mjModel* m, const mjData* d, int contact,
                               double units[GIMBAL_N_CONTACT_UNITS]);
 
-// The solref that gives it another value of one unit: in the manner of the present one, and with its damping ratio where stiffness,
-// time constant or sag are changed, with its stiffness where damping, ratio or restitution are. FALSE: there is none.
+// The solref that gives it another value of one unit: in the manner of the present one, and with
+// its damping ratio where stiffness, time constant or sag are changed, with its stiffness where
+// damping, ratio or restitution are. FALSE: there is none.
 gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, GimbalContactUnit unit,
                                double value, mjtNum solref[mjNREF]);
 
-// The damping ratio of a spring and damper, pushing and never pulling, that has this restitution (0 < e < 1).
+// The damping ratio of a spring and damper, pushing and never pulling, that has this restitution (0
+// < e < 1).
 double gimbal_ratio_of_restitution(double restitution);
 
 //---- what if
@@ -85,8 +90,9 @@ typedef struct GimbalWhatIfAnswer {
   int count;
   double time[GIMBAL_WHAT_IF_POINTS];
   double depth[GIMBAL_WHAT_IF_POINTS];  // m, of the pair; 0: they do not touch
-  double way[GIMBAL_WHAT_IF_POINTS];    // m that they have slid along each other since the beginning
-  double most;                          // m, the largest depth of the second half
+  // m that they have slid along each other since the beginning
+  double way[GIMBAL_WHAT_IF_POINTS];
+  double most;  // m, the largest depth of the second half
   gboolean diverged;
 } GimbalWhatIfAnswer;
 

@@ -3,6 +3,7 @@
 
 #include "experiment/bench.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -87,11 +88,11 @@ void bench_judge(const Bench* self, GimbalPoint* point) {
 static gboolean check_column(int column, const mjModel* m, const GimbalGoal* goal, GimbalDiagnostics* list) {
   const char* advice = NULL;
   if (gimbal_trace_is_timer(column)) {
-    advice = "Times of the machine differ from run to run; choose a number of the model.";
+    advice = N_("Times of the machine differ from run to run; choose a number of the model.");
   }
   gboolean energy = column == GIMBAL_TRACE_POTENTIAL || column == GIMBAL_TRACE_KINETIC;
   if (energy && !(m->opt.enableflags & mjENBL_ENERGY)) {
-    advice = "Write <option><flag energy=\"enable\"/></option> into the model.";
+    advice = N_("Write <option><flag energy=\"enable\"/></option> into the model.");
   }
   if (advice) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "goal-number", &goal->place, advice,
@@ -107,8 +108,8 @@ static void check_expression(Bench* self, const GimbalGoal* goal, GimbalDiagnost
   g_autoptr(GimbalExpression) expression = gimbal_channels_expression(m, goal->expression, &error);
   if (!expression) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "goal-expression", &goal->place,
-                 "Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
-                 "contacts.penetration, qpos[0].",
+                 N_("Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
+                    "contacts.penetration, qpos[0]."),
                  "%s", error->message);
     return;
   }
@@ -132,7 +133,7 @@ static void read_recording(Bench* self, int index, GimbalDiagnostics* list) {
   }
   if (curve && !count) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-time", &goal->place,
-                 "Let its times count from the start of the run.",
+                 N_("Let its times count from the start of the run."),
                  "No recorded sample lies in the run, from %g s to %g s", curve->time[0],
                  curve->time[curve->count - 1]);
   }
@@ -149,7 +150,8 @@ static void hash_file(const char* path, GChecksum* sum) {
   }
 }
 
-// What the numbers depend on: the compiled model with all its meshes, and the texts that points are written into.
+// What the numbers depend on: the compiled model with all its meshes, and the texts that points are
+// written into.
 static char* hash_model(const Bench* self) {
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
   const mjModel* m = self->subject->base;

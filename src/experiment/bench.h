@@ -23,15 +23,17 @@ typedef enum GimbalPointStatus {
 // The word of a status: "done".
 const char* gimbal_point_status_word(int status);
 
-// A point and what came of it.
+// A point and its results.
 typedef struct GimbalPoint {
   gint64 id;
   int status;         // GimbalPointStatus
   char* message;      // what went wrong, NULL for nothing
   double* parameter;  // values of the parameters
-  double* value;      // of the goals and conditions (nrun x ngoal); NAN: not of this run, or it has no value
-  double score;       // weighted sum over the goals, less is better; infinite if something went wrong
-  gboolean met;       // all limits hold
+  // of the goals and conditions (nrun x ngoal); NAN: not of this run, or it has no value
+  double* value;
+  // weighted sum over the goals, less is better; infinite if something went wrong
+  double score;
+  gboolean met;  // all limits hold
   int nresidual;
   double* residual;  // of a fit
 } GimbalPoint;
@@ -65,7 +67,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPoint, gimbal_point_free)
 // Score and met from the values.
 void bench_judge(const Bench* self, GimbalPoint* point);
 
-// How far the worst value is beyond its limit, as a part of that; 0 or less if all hold, -1 at least.
+// How far the worst value is beyond its limit, as a part of that; 0 or less if all hold, -1 at
+// least.
 double bench_excess(const Bench* self, const GimbalPoint* point);
 
 // Whether there are limits.
@@ -82,13 +85,13 @@ void worker_free(Worker* self);
 // Simulate a point in all runs: fills it.
 void worker_simulate(Worker* self, GimbalPoint* point);
 
-// Go through one run of a point and look at the state at its start and after each step. point tells how it ended; it keeps
-// its values.
+// Replay one run of a point and visit the state at its start and after each step. point says how it
+// ended; its values are unchanged.
 typedef void (*WorkerVisit)(const mjModel* m, const mjData* d, gpointer data);
 void worker_replay(Worker* self, GimbalPoint* point, int run, WorkerVisit look, gpointer data);
 
-// The values of a goal's expression in the run that was gone through last, and their times. Lent until the next one. NULL: the
-// goal is not one of that run.
+// The values of a goal's expression in the run that was gone through last, and their times. Lent
+// until the next one. NULL: the goal is not one of that run.
 const double* worker_curve(const Worker* self, int goal, int* count, const double** times);
 
 // The model of the point that was simulated last; NULL: it did not compile. Lent.

@@ -26,18 +26,20 @@ typedef struct Conduct {
   gboolean broken;   // the former
 } Conduct;
 
-// Call work for 0 … count - 1 in the threads of the course, each with its worker, and come back when all have ended.
+// Call work for 0 … count - 1 in the threads of the course, each with its worker, and come back
+// when all have ended.
 typedef void (*ConductWork)(Conduct* self, Worker* worker, gint64 index, gpointer data);
 void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data);
 
 // Whether there is a reason to end early.
 gboolean conduct_is_over(const Conduct* self);
 
-// A point by its number: from the results, if the same point is there, else simulated and kept. The caller frees it. NULL if it
-// could not be kept.
+// A point by its number: from the results, if the same point is there, else simulated and kept. The
+// caller frees it. NULL if it could not be kept.
 GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter);
 
-// Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a problem: it could not be done.
+// Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a
+// problem: it could not be done.
 gboolean search_conduct(Conduct* self);
 gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion);
 

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no influence on it. What is
-// simulated is kept at once; where there is no room for it, the threads wait and the user is told.
+// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no
+// influence on it. What is simulated is kept at once; where there is no room for it, the threads
+// wait and the user is told.
 
 #include "experiment/conduct.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -121,19 +123,19 @@ static gboolean conduct_store_point(Conduct* self, const GimbalPoint* point) {
     g_atomic_int_set(&self->ended_early, TRUE);
     GimbalPlace place = {.file = self->order->results};
     problems_add(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
-                 "Make room and give the same command again: it goes on where it stopped.",
+                 N_("Make room and give the same command again: it goes on where it stopped."),
                  "Results cannot be kept any more: %s", error);
   }
   g_mutex_unlock(&self->mutex);
   return answer == RESULTS_KEPT;
 }
 
-// Nobody is left to simulate anything.
+// No rank is left to simulate.
 static void report_no_ranks(Conduct* self) {
   g_mutex_lock(&self->mutex);
   if (!self->broken) {
     problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
-                 "Give the same command again: it goes on where it stopped.", "All other ranks are lost");
+                 N_("Give the same command again: it goes on where it stopped."), "All other ranks are lost");
   }
   self->broken = TRUE;
   g_atomic_int_set(&self->ended_early, TRUE);
@@ -194,7 +196,7 @@ static gboolean conduct_all_points(Conduct* self, GimbalConclusion* conclusion) 
   const GimbalExperiment* e = self->bench->experiment;
   if (!may_be_sharded(self)) {
     problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-shards", &e->plan.place,
-                 "Leave --shard out, or search with many starts.",
+                 N_("Leave --shard out, or search with many starts."),
                  "Each point of this design depends on those before it");
     return FALSE;
   }
@@ -214,10 +216,10 @@ static void conduct_conclude(Conduct* self, GimbalConclusion* conclusion) {
   conclusion->best = g_steal_pointer(&self->best);
   const GimbalExperiment* e = self->bench->experiment;
   if (conclusion->never_finite && conclusion->points && e->ngoal) {
-    problems_add(
-        self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, 0)->place,
-        "Look at the messages of the points in the file of results, and whether goals have a value at all.",
-        "None of %lld points has a finite score", (long long)conclusion->points);
+    problems_add(self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite",
+                 &gimbal_experiment_goal(e, 0)->place,
+                 N_("Look at what went wrong with the points, and whether the goals have a value at all."),
+                 "None of %lld points has a finite score", (long long)conclusion->points);
   }
 }
 
@@ -262,8 +264,8 @@ static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, Gimb
     return TRUE;
   }
   GimbalPlace place = {.file = file->path};
-  problems_add(list, GIMBAL_SEVERITY_ERROR, "model-file", &place, "Look whether the file can be written to.",
-               "%s", error->message);
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "model-file", &place,
+               N_("Look whether the file can be written to."), "%s", error->message);
   return FALSE;
 }
 
@@ -307,14 +309,14 @@ static gboolean merge_point(const GimbalPoint* point, gpointer data) {
   if (there) {
     if (same_values(results_bench(merge->into), there, point)) return TRUE;
     problems_add(merge->list, GIMBAL_SEVERITY_ERROR, "merge-conflict", &place,
-                 "One of the two files was made by another version or on another kind of machine; do its "
-                 "points again.",
+                 N_("One of the two files was made by another version or on another kind of machine; do its "
+                    "points again."),
                  "Point %lld is there already, with other values", (long long)point->id);
     return FALSE;
   }
   if (results_put(merge->into, point, &error) != RESULTS_KEPT) {
     problems_add(merge->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
-                 "Make room and give the same command again.", "%s", error);
+                 N_("Make room and give the same command again."), "%s", error);
     return FALSE;
   }
   merge->added++;
@@ -326,7 +328,7 @@ gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char*
   int before = gimbal_diagnostics_errors(list);
   GimbalPlace place = {.file = from};
   if (!g_file_test(from, G_FILE_TEST_EXISTS)) {
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, "Check the name.",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "results-file", &place, N_("Check the name."),
                  "There is no such file");
     return -1;
   }

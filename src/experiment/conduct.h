@@ -10,11 +10,12 @@
 #include "experiment/ranks.h"
 
 typedef struct GimbalProgress {
-  gint64 done, failed, kept;  // points of now, those of them that went wrong, those that were there before
-  gint64 total;               // -1: not known
-  double seconds;             // since the start
-  const GimbalPoint* best;    // NULL: none yet; valid during the call
-  const char* paused;         // why nothing goes on, NULL: it does
+  // points simulated in this call, those of them that failed, and those read from earlier results
+  gint64 done, failed, kept;
+  gint64 total;             // -1: not known
+  double seconds;           // since the start
+  const GimbalPoint* best;  // NULL: none yet; valid during the call
+  const char* paused;       // why nothing goes on, NULL: it does
 } GimbalProgress;
 
 typedef struct GimbalConductOrder {
@@ -40,31 +41,34 @@ typedef struct GimbalEstimate {
   gboolean at_end;   // of its range
 } GimbalEstimate;
 
-// The correlation from which on two parameters can hardly be told apart by a recording.
+// The correlation above which a recording can hardly distinguish two parameters.
 #define GIMBAL_FIT_TIED 0.95
 
 typedef struct GimbalConclusion {
   gint64 points, failed, kept;
   gboolean complete;      // nothing is left to do
   gboolean never_finite;  // no point has a score
-  GimbalPoint* best;      // of those that met all limits, if there are any; NULL: no point went well
-  double simulating;      // s
-  GimbalEstimate* fit;    // of the parameters; NULL: not a fit, or it did not end
-  double* correlation;    // (nparameter x nparameter); ±1 of those that cannot be told apart, NAN: not known
-  double residual;        // standard deviation of the residuals
+  // of those that met all limits, if there are any; NULL: no point went well
+  GimbalPoint* best;
+  double simulating;    // s
+  GimbalEstimate* fit;  // of the parameters; NULL: not a fit, or it did not end
+  // (nparameter x nparameter); ±1: indistinguishable, NAN: not known
+  double* correlation;
+  double residual;  // standard deviation of the residuals
 } GimbalConclusion;
 
-// Do what is left to do of an experiment. Problems go to list. Returns 0, or -1 if it could not be begun or went wrong.
+// Do what is left to do of an experiment. Problems go to list. Returns 0, or -1 if it could not be
+// begun or went wrong.
 int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
                               GimbalConclusion* conclusion, GimbalDiagnostics* list);
 void gimbal_conclusion_clear(GimbalConclusion* conclusion);
 
-// Write what was found into the files of the model: the estimates of a fit, else the best point. Returns 0, or -1 with a problem;
-// then no file, or not all of them, were written.
+// Write what was found into the files of the model: the estimates of a fit, else the best point.
+// Returns 0, or -1 with a problem; then no file, or not all of them, were written.
 int gimbal_experiment_write(const Bench* bench, const GimbalConclusion* conclusion, GimbalDiagnostics* list);
 
-// Add the points of one file of results to another of the same experiment, which is made if it is missing. Returns how many
-// were added, -1 with a problem.
+// Add the points of one file of results to another of the same experiment, which is made if it is
+// missing. Returns how many were added, -1 with a problem.
 gint64 gimbal_experiment_merge(const Bench* bench, const char* into, const char* from,
                                GimbalDiagnostics* list);
 

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A design is a function of the number of the point, so that shards and interrupted runs agree on what each point is.
+// A design is a function of the number of the point, so that shards and interrupted runs agree on
+// what each point is.
 //
-// A value lies at u of its range [a, b]: a + u (b - a), or a (b/a)^u if it is logarithmic. A latin hypercube of n points has in each
-// dimension a permutation of the n parts, and a place at random within each part.
+// A value lies at u of its range [a, b]: a + u (b - a), or a (b/a)^u if it is logarithmic. A latin
+// hypercube of n points has in each dimension a permutation of the n parts, and a place at random
+// within each part.
 
 #include "experiment/design.h"
 
@@ -88,8 +90,8 @@ static void sobol_point(const GimbalExperiment* e, gint64 id, double* point) {
   }
 }
 
-// Where index goes in a permutation of n numbers: Feistel rounds over the next power of four, walked until it is below n
-// (J. Black and P. Rogaway, 2002).
+// Where index goes in a permutation of n numbers: Feistel rounds over the next power of four,
+// walked until it is below n (J. Black and P. Rogaway, 2002).
 static guint64 design_permuted(guint64 index, guint64 n, guint64 key) {
   int half = 1;
   while (((guint64)1 << (2 * half)) < n) half++;

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Some numbers of a text stand in mjModel as they are written, or with the other sign: damping, friction, gains. Which these are is not
-// written down here by attribute, but found: of two compiles that differ in one parameter, the numbers of certain arrays
-// that are other ones and are just what the text says of them. If the rest of the model is the same after mj_setConst as after
-// a compile, at both ends of all ranges and at a point in between, points are written and not compiled.
+// Some numbers of a text stand in mjModel as they are written, or with the other sign: damping,
+// friction, gains. Which these are is not written down here by attribute, but found: of two
+// compiles that differ in one parameter, the numbers of certain arrays that are other ones and are
+// just what the text says of them. If the rest of the model is the same after mj_setConst as after
+// a compile, at both ends of all ranges and at a point in between, points are written and not
+// compiled.
 //
 // Only arrays count that the compiler takes from the text without further thought.
 
@@ -210,7 +212,8 @@ static void end_constants(mjModel* m, Flags before) {
   m->opt.enableflags = before.enabled;
 }
 
-// What mj_setConst does where only the moments of actuators have changed: |M^-1 moment| in the reference pose.
+// What mj_setConst does where only the moments of actuators have changed: |M^-1 moment| in the
+// reference pose.
 static void set_output_accelerations(mjModel* m, mjData* d) {
   Flags before = begin_constants(m, d);
   mju_copy(d->qpos, m->qpos0, (int)m->nq);

@@ -10,8 +10,8 @@
 
 typedef struct Direct Direct;
 
-// Learn which numbers of a compiled model follow the parameters, and prove it at other points. NULL if a point has to be
-// compiled. May be shared between threads.
+// Learn which numbers of a compiled model follow the parameters, and prove it at other points. NULL
+// if a point has to be compiled. May be shared between threads.
 Direct* direct_new(const Subject* subject);
 void direct_free(Direct* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Direct, direct_free)

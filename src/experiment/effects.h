@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What each parameter alone changes, of points where the others stand at their starts: the bars of a tornado chart.
+// What each parameter alone changes, of points where the others stand at their starts: the bars of
+// a tornado chart.
 
 #ifndef GIMBAL_EXPERIMENT_EFFECTS_H_
 #define GIMBAL_EXPERIMENT_EFFECTS_H_
 
 #include "experiment/bench.h"
 
-// The range of a number while one parameter is below or above its start; low > high: there is no such point.
+// The range of a number while one parameter is below or above its start; low > high: there is no
+// such point.
 typedef struct GimbalEffect {
   int parameter;
   double low[2], high[2];    // of the number: below, above

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An experiment as its file says it: what may vary, what is simulated, what is good, and which points are tried.
+// An experiment as its file says it: what may vary, what is simulated, what is good, and which
+// points are tried.
 
 #ifndef GIMBAL_EXPERIMENT_H_
 #define GIMBAL_EXPERIMENT_H_
@@ -156,7 +157,8 @@ typedef struct GimbalExperiment {
   GimbalPlace place;
 } GimbalExperiment;
 
-// Read the text of an experiment; problems go to list, each with its place. NULL if there are errors.
+// Read the text of an experiment; problems go to list, each with its place. NULL if there are
+// errors.
 GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDiagnostics* list);
 
 // The same of a file.
@@ -164,8 +166,8 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
 void gimbal_experiment_free(GimbalExperiment* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalExperiment, gimbal_experiment_free)
 
-// What may stand in such a file, in the form of the grammar of models: for reading, completion and help. Fields are
-// bound to the structures above.
+// What may stand in such a file, in the form of the grammar of models: for reading, completion and
+// help. Fields are bound to the structures above.
 const GimbalElement* gimbal_experiment_grammar(void);
 
 // The word of a kind of design, as the file has it: "grid".

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "experiment/conduct-state.h"
+
+#include <glib/gi18n.h>
 #include "experiment/problems.h"
 
 gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   (void)conclusion;
   problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
-               "Build it with MINPACK, or choose another design.",
+               N_("Build it with MINPACK, or choose another design."),
                "Fits are not part of this build of Gimbal");
   return FALSE;
 }

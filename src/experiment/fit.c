@@ -1,21 +1,24 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Least squares, by the Levenberg–Marquardt method of MINPACK (J. J. Moré and others, 1980): the parameters p with the least sum of squares of
-// residuals r(p), simulated minus recorded.
+// Least squares, by the Levenberg–Marquardt method of MINPACK (J. J. Moré and others, 1980): the
+// parameters p with the least sum of squares of residuals r(p), simulated minus recorded.
 //
-//   bounds        the method sees z with place u = (1 + sin z) / 2, so that every z lies in the ranges (F. James, 1975)
+//   bounds        the method sees z with place u = (1 + sin z) / 2, so that every z lies in the ranges
+//                 (F. James, 1975)
 //   derivatives   ∂r/∂u by central differences, 2 n points at once over the threads; ∂r/∂z = ∂r/∂u cos z / 2
 //   robust loss   r becomes sign(r) s √(2 (√(1 + (r/s)²) - 1)): its square is r² near 0 and 2 s |r| far away
 //   covariance    C = σ² (JᵀJ)⁻¹ with σ² = rᵀr / (m - n), J = ∂r/∂u at the solution
-//   confidence    u ± t √C_ii, with the 97.5 % quantile t of Student's distribution of m - n degrees of freedom; its ends are those of
-//                 the place, so that a logarithmic parameter has an interval of factors
+//   confidence    u ± t √C_ii, with the 97.5 % quantile t of Student's distribution of m - n degrees
+//                 of freedom; its ends are those of the place, so that a logarithmic parameter has
+//                 an interval of factors
 //   correlation   C_ij / √(C_ii C_jj)
 //
-// t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a point is how many came before it, so
-// that a fit that goes on finds them in the results.
+// t by the expansion in the normal quantile (M. Abramowitz and I. Stegun, 26.7.5). The number of a
+// point is how many came before it, so that a fit that goes on finds them in the results.
 
 #include <cminpack.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -126,8 +129,8 @@ static double student_quantile(int freedom) {
   return z + g1 / v + g2 / (v * v) + g3 / (v * v * v);
 }
 
-// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a number of its that cannot be told
-// from the others leaves a row of infinities.
+// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a
+// number of its that cannot be told from the others leaves a row of infinities.
 static gboolean fit_invert(double* a, int n) {
   for (int k = 0; k < n; k++) {
     double pivot = a[k * n + k];
@@ -163,7 +166,8 @@ static const char* name_of(const Fit* fit, int i) {
   return gimbal_experiment_parameter(fit->conduct->bench->experiment, i)->name;
 }
 
-// What is left to say where the normal matrix has no inverse: a change of one of such a pair is undone by the other.
+// What is left to say where the normal matrix has no inverse: a change of one of such a pair is
+// undone by the other.
 static void fit_tie(const Fit* fit, const double* a, const double* length, double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     gboolean same = i / fit->n == i % fit->n;
@@ -177,13 +181,13 @@ static void report_useless(const Fit* fit, const double* a, const double* length
   for (int i = 0; i < fit->n; i++) {
     if (length[i] > 0) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-useless", place,
-                 "Leave it out, or record a motion that depends on it.",
+                 N_("Leave it out, or record a motion that depends on it."),
                  "This recording says nothing of “%s”", name_of(fit, i));
   }
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(a[i]) < kSame) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied", place,
-                 "Fix one of them, or record another motion.",
+                 N_("Fix one of them, or record another motion."),
                  "“%s” and “%s” cannot be told apart by this recording", name_of(fit, i / fit->n),
                  name_of(fit, i % fit->n));
   }
@@ -193,7 +197,8 @@ static void report_tied(const Fit* fit, const double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     if (i % fit->n <= i / fit->n || fabs(correlation[i]) < GIMBAL_FIT_TIED) continue;
     problems_add(fit->conduct->list, GIMBAL_SEVERITY_WARNING, "fit-tied",
-                 &fit->conduct->bench->experiment->plan.place, "Fix one of them, or record another motion.",
+                 &fit->conduct->bench->experiment->plan.place,
+                 N_("Fix one of them, or record another motion."),
                  "“%s” and “%s” can hardly be told apart by this recording: their correlation is %.3f",
                  name_of(fit, i / fit->n), name_of(fit, i % fit->n), correlation[i]);
   }
@@ -254,8 +259,8 @@ gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   Fit fit = {.conduct = self, .n = self->bench->nparameter, .m = self->bench->nresidual};
   if (fit.m <= fit.n) {
     problems_add(self->list, GIMBAL_SEVERITY_ERROR, "fit-samples", &e->plan.place,
-                 "Record more, or fit fewer parameters.", "%d samples are too few for %d parameters", fit.m,
-                 fit.n);
+                 N_("Record more, or fit fewer parameters."), "%d samples are too few for %d parameters",
+                 fit.m, fit.n);
     return FALSE;
   }
   gsize n = (gsize)fit.n, m = (gsize)fit.m;
@@ -269,7 +274,7 @@ gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   if (info >= 0 && !conduct_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
   if (info == 5) {
     problems_add(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
-                 "Give it more evaluations.", "The fit had not come to its end after %d steps",
+                 N_("Give it more evaluations."), "The fit had not come to its end after %d steps",
                  e->plan.evaluations);
   }
   g_free(fit.place);

@@ -1,14 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The first process of a crew. One thread has the line; those of the experiment lay their points down as tickets and wait. A ticket goes
-// to the hand that has the least to do for its threads, so that uneven points balance. Each hand has one point more than threads:
-// it need not wait for the next one to arrive.
+// The first process of a crew. One thread has the line; those of the experiment lay their points
+// down as tickets and wait. A ticket goes to the hand that has the least to do for its threads, so
+// that uneven points balance. Each hand has one point more than threads: it need not wait for the
+// next one to arrive.
 //
-// The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would keep a processor busy while they wait.
+// The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would
+// keep a processor busy while they wait.
 
 #include "experiment/ranks.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "experiment/message.h"
@@ -72,7 +75,7 @@ static void leader_lose_rank(Leader* self, int rank, const char* why) {
     g_queue_push_head(&self->waiting, ticket);
     g_hash_table_iter_remove(&iter);
   }
-  problems_add(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, "The others do what it had to do.",
+  problems_add(self->list, GIMBAL_SEVERITY_WARNING, "rank-lost", NULL, N_("The others do what it had to do."),
                "Rank %d is left out: %s", rank, why);
   g_cond_broadcast(&self->changed);
 }
@@ -94,7 +97,7 @@ static void receive_done(Leader* self, int from, GBytes* message) {
   Ticket* ticket = g_hash_table_lookup(self->tickets, &number);
   if (!ticket || ticket->rank != from) return;
   if (!message_read_done(message, self->bench, ticket->point)) {
-    leader_lose_rank(self, from, "What it says cannot be read");
+    leader_lose_rank(self, from, N_("What it says cannot be read"));
     return;
   }
   self->ranks[from].load--;
@@ -122,7 +125,10 @@ static int leader_idlest(const Leader* self) {
     const RankState* rank = &self->ranks[i];
     if (rank->threads <= 0 || rank->load > rank->threads) continue;
     double load = (double)rank->load / rank->threads;
-    if (!best || load < least) best = i, least = load;
+    if (!best || load < least) {
+      best = i;
+      least = load;
+    }
   }
   return best;
 }
@@ -140,7 +146,7 @@ static gboolean hand_out(Leader* self) {
   return TRUE;
 }
 
-// Nobody is left who could do it.
+// No rank is left to do it.
 static void fail_all(Leader* self) {
   Ticket* ticket;
   while ((ticket = g_queue_pop_head(&self->waiting))) ticket->done = TRUE;
@@ -152,7 +158,7 @@ static void check_silence(Leader* self) {
   gboolean any = FALSE;
   for (int i = 1; i < self->line->count; i++) {
     if (self->ranks[i].threads >= 0 && now - self->ranks[i].heard > self->silence) {
-      leader_lose_rank(self, i, "It has been silent for too long");
+      leader_lose_rank(self, i, N_("It has been silent for too long"));
     }
     any = any || self->ranks[i].threads >= 0;
   }
@@ -238,11 +244,11 @@ Leader* leader_new(RankLine* line, const Bench* bench, double silence, GimbalDia
   g_queue_init(&self->waiting);
   g_mutex_init(&self->mutex);
   g_cond_init(&self->changed);
-  self->thread = g_thread_new("leader", work_the_line, self);
+  self->thread = g_thread_new("crew", work_the_line, self);
   wait_for_ranks(self);
   if (number_of_ranks(self)) return self;
   problems_add(list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
-               "Each rank needs the experiment and its model at the same place.",
+               N_("Each rank needs the experiment and its model at the same place."),
                "None of the other ranks can work on this experiment");
   leader_free(self);
   return NULL;

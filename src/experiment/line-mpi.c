@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The line between the processes of a crew by MPI, as a module that the program loads when it was started by mpirun and the like: nobody
-// else has to have, or to start, an MPI.
+// The line between the processes of a crew by MPI, as a module that the program loads when it was
+// started by mpirun and the like: nobody else has to have, or to start, an MPI.
 //
-// Nothing waits: a rank that is lost would be waited for for ever. Messages go by MPI_Isend and are looked for by MPI_Improbe.
+// Nothing waits: a rank that is lost would be waited for for ever. Messages go by MPI_Isend and are
+// looked for by MPI_Improbe.
 
 #include <gmodule.h>
 #include <mpi.h>
@@ -73,8 +74,9 @@ static void mpi_exit(int number) {
   _exit(last_status);
 }
 
-// Without all of its ranks an MPI cannot end as it should: it waits for those that are gone. Who knows of a loss ends them all; but a
-// launcher that is to go on after a loss may not do as it is told, and the others wait. All that counts is written by now.
+// Without all of its ranks an MPI cannot end as it should: it waits for those that are gone. Who
+// knows of a loss ends them all; but a launcher that is to go on after a loss may not do as it is
+// told, and the others wait. All that counts is written by now.
 static void close_line(RankLine* line, gboolean lost, int status) {
   MpiLine* self = (MpiLine*)line;
   gint64 until = g_get_monotonic_time() + LAST_WORDS_MS * 1000;

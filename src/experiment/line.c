@@ -3,11 +3,13 @@
 
 #include "experiment/line.h"
 
+#include <glib/gi18n.h>
 #include <gmodule.h>
 
 #include "experiment/problems.h"
 
-// How the starters of Open MPI, of MPICH and its relatives, and those that speak PMIx, number their processes.
+// How the starters of Open MPI, of MPICH and its relatives, and those that speak PMIx, number their
+// processes.
 static const char* const kSizes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"};
 static const char* const kRanks[] = {"PMIX_RANK"};
 
@@ -22,7 +24,7 @@ gboolean rank_line_is_wanted(void) {
   return FALSE;
 }
 
-// Beside the libraries, or where somebody says.
+// In the folder of the libraries, or where a variable of the environment says.
 static GModule* open_module(void) {
   const char* folder = g_getenv("GIMBAL_MODULES");
   g_autofree char* path = g_build_filename(folder ? folder : GIMBAL_MODULE_FOLDER, "gimbal-mpi.so", NULL);
@@ -34,7 +36,7 @@ RankLine* rank_line_open(GimbalDiagnostics* list) {
   gpointer open = NULL;
   if (!module || !g_module_symbol(module, GIMBAL_RANK_LINE_OPEN, &open)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
-                 "Give each task its part with --shard I/N, and merge the parts.",
+                 N_("Give each task its part with --shard I/N, and merge the parts."),
                  "This process is one of several, but this build of Gimbal has no MPI (%s)",
                  g_module_error());
     return NULL;
@@ -43,7 +45,7 @@ RankLine* rank_line_open(GimbalDiagnostics* list) {
   RankLine* line = ((RankLineOpen)open)();
   if (!line) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-mpi", NULL,
-                 "Give each task its part with --shard I/N, and merge the parts.", "MPI cannot begin");
+                 N_("Give each task its part with --shard I/N, and merge the parts."), "MPI cannot begin");
   }
   return line;
 }

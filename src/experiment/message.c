@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message is a head and what follows it: of a point its parameters, values, residuals and text; of a hand that is ready two hashes
-// and why it is not.
+// A message is a head and what follows it: of a point its parameters, values, residuals and text;
+// of a hand that is ready two hashes and why it is not.
 
 #include "experiment/message.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct Head {
@@ -60,8 +61,8 @@ int message_read_ready(GBytes* message, const Bench* bench, char** why) {
   *why = NULL;
   if (head->text >= 0 && size == (gsize)head->text) text = g_strndup((const char*)(head + 1), size);
   if (text && head->count > 0 && !strcmp(text, own)) return head->count;
-  *why =
-      head->count > 0 || !text ? g_strdup("Its model or experiment is another one") : g_steal_pointer(&text);
+  *why = head->count > 0 || !text ? g_strdup(N_("Its model or experiment is another one"))
+                                  : g_steal_pointer(&text);
   return 0;
 }
 

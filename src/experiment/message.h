@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the processes of a crew say to each other. Numbers go as they stand in memory: processes that give the same results, bit
-// for bit, run on machines of one kind.
+// What the processes of a crew say to each other. Numbers go as they stand in memory: processes
+// that give the same results, bit for bit, run on machines of one kind.
 
 #ifndef GIMBAL_EXPERIMENT_MESSAGE_H_
 #define GIMBAL_EXPERIMENT_MESSAGE_H_
@@ -31,7 +31,7 @@ GBytes* message_point(MessageKind kind, const Bench* bench, guint64 ticket, cons
 guint64 message_ticket(GBytes* message);
 // A point to be simulated. NULL: the message is broken.
 GimbalPoint* message_read_work(GBytes* message, const Bench* bench);
-// What came of one, written into it. FALSE: the message is broken.
+// Read the results of a point into it. FALSE: the message is malformed.
 gboolean message_read_done(GBytes* message, const Bench* bench, GimbalPoint* point);
 
 #endif  // GIMBAL_EXPERIMENT_MESSAGE_H_

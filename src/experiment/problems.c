@@ -5,15 +5,14 @@
 
 #include <string.h>
 
-void problems_add(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
-                  const GimbalPlace* place, const char* hint, const char* format, ...) {
+void say_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* code, const GimbalPlace* place,
+                 GimbalHint hint, const char* format, ...) {
+  GimbalDiagnostic about = {.severity = severity, .code = code};
+  if (place) about.place = *place;
   va_list arguments;
   va_start(arguments, format);
-  g_autofree char* message = g_strdup_vprintf(format, arguments);
+  gimbal_diagnostics_say(list, &about, hint, format, arguments);
   va_end(arguments);
-  GimbalDiagnostic problem = {.severity = severity, .code = code, .message = message, .hint = hint};
-  if (place) problem.place = *place;
-  gimbal_diagnostics_add(list, &problem);
 }
 
 GimbalPlace place_in_text(const char* path, const char* text, gsize start, gsize end) {
@@ -33,10 +32,10 @@ gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* t
     const GimbalDiagnostic* d = gimbal_diagnostics_get(from, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
     if (d->place.file && d->place.line) {
-      problems_add(to, d->severity, d->code, place, d->hint, "%s:%d:%d: %s", d->place.file, d->place.line,
-                   d->place.column, d->message);
+      problems_add(to, d->severity, d->code, place, d->advice, "%s:%d:%d: %p", d->place.file, d->place.line,
+                   d->place.column, d->sentence);
     } else {
-      problems_add(to, d->severity, d->code, place, d->hint, "%s", d->message);
+      problems_add(to, d->severity, d->code, place, d->advice, "%p", d->sentence);
     }
     return TRUE;
   }

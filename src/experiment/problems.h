@@ -9,14 +9,18 @@
 #include <gimbal/diagnostics.h>
 #include <glib.h>
 
-// Add a problem; hint may be NULL.
-void problems_add(GimbalDiagnostics* list, GimbalSeverity severity, const char* code,
-                  const GimbalPlace* place, const char* hint, const char* format, ...) G_GNUC_PRINTF(6, 7);
+// Add a problem. hint: a sentence, a GimbalMessage* or NULL.
+#define problems_add(list, severity, code, place, hint, ...) \
+  say_problem(list, severity, code, place, GIMBAL_HINT(hint), __VA_ARGS__)
+
+void say_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* code, const GimbalPlace* place,
+                 GimbalHint hint, const char* format, ...) G_GNUC_PRINTF(6, 7);
 
 // The place of the bytes start to end of a text.
 GimbalPlace place_in_text(const char* path, const char* text, gsize start, gsize end);
 
-// Copy the first error of one list to another, at another place; its own place goes into the message. FALSE: there is none.
+// Copy the first error of one list to another, at another place; its own place goes into the
+// message. FALSE: there is none.
 gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* to, const GimbalPlace* place);
 
 #endif  // GIMBAL_EXPERIMENT_PROBLEMS_H_

@@ -86,7 +86,7 @@ gboolean rank_serve(RankLine* line, const Bench* bench, const char* why, int job
   g_autoptr(GBytes) ready = message_ready(bench, jobs, why);
   line->send(line, 0, ready);
   gboolean home = rank_listen(&self);
-  // what waits is for nobody any more
+  // the waiting messages have no receiver any more
   GBytes* order;
   while ((order = g_async_queue_try_pop(self.orders))) g_bytes_unref(order);
   for (int i = 0; i < count; i++) g_async_queue_push(self.orders, g_bytes_new_static("", 0));

@@ -1,8 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot say is one check an element.
+// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot
+// say is one check an element.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,11 +56,11 @@ static gboolean read_numbers(const GimbalAttribute* a, const char* text, double*
 static const char* limit_broken(const GimbalAttribute* a, const double* values) {
   gboolean zero = TRUE;
   for (int i = 0; i < a->count_max; i++) {
-    if ((a->notes & GIMBAL_NOTE_POSITIVE) && values[i] <= 0) return "Give a number above 0.";
-    if ((a->notes & GIMBAL_NOTE_MIN) && values[i] < a->min) return "Give a larger number.";
+    if ((a->notes & GIMBAL_NOTE_POSITIVE) && values[i] <= 0) return N_("Give a number above 0.");
+    if ((a->notes & GIMBAL_NOTE_MIN) && values[i] < a->min) return N_("Give a larger number.");
     zero = zero && values[i] == 0;
   }
-  return zero && (a->notes & GIMBAL_NOTE_NONZERO) ? "Give a number other than 0." : NULL;
+  return zero && (a->notes & GIMBAL_NOTE_NONZERO) ? N_("Give a number other than 0.") : NULL;
 }
 
 static int keyword_value(const GimbalKeywords* set, const char* word) {
@@ -75,12 +77,13 @@ static void store_word(Reader* r, const GimbalAttribute* a, const char* text, co
     *field = a->keywords->words[index].value;
     return;
   }
-  g_autoptr(GString) hint = g_string_new("Choose one of");
+  g_autoptr(GString) words = g_string_new(NULL);
   for (int i = 0; i < a->keywords->count; i++) {
-    g_string_append_printf(hint, "%s %s", i ? "," : "", a->keywords->words[i].word);
+    g_string_append_printf(words, "%s%s", i ? ", " : "", a->keywords->words[i].word);
   }
-  g_string_append_c(hint, '.');
-  ERROR(r, "experiment-word", place, hint->str, "“%s” is no value of %s", text, a->name);
+  GimbalMessage hint;
+  gimbal_message_set(&hint, "Choose one of %s", words->str);
+  ERROR(r, "experiment-word", place, &hint, "“%s” is no value of %s", text, a->name);
 }
 
 static void store_numbers(Reader* r, const GimbalAttribute* a, const char* text, const GimbalPlace* place,
@@ -90,11 +93,13 @@ static void store_numbers(Reader* r, const GimbalAttribute* a, const char* text,
   gboolean good = read_numbers(a, text, values);
   const char* broken = good ? limit_broken(a, values) : NULL;
   if (!good || (whole && (values[0] != floor(values[0]) || fabs(values[0]) > 1e9))) {
-    g_autofree char* hint = g_strdup_printf("Give %d %s.", a->count_max,
-                                            whole              ? "whole number"
-                                            : a->count_max > 1 ? "numbers"
-                                                               : "number");
-    ERROR(r, "experiment-number", place, hint, "“%s” is no value of %s", text, a->name);
+    GimbalMessage hint;
+    gimbal_message_set(&hint,
+                       whole              ? N_("Give %d whole number.")
+                       : a->count_max > 1 ? N_("Give %d numbers.")
+                                          : N_("Give %d number."),
+                       a->count_max);
+    ERROR(r, "experiment-number", place, &hint, "“%s” is no value of %s", text, a->name);
   } else if (broken) {
     ERROR(r, "experiment-range", place, broken, "%s may not be %s", a->name, text);
   } else if (whole) {
@@ -109,7 +114,7 @@ static void reader_store(Reader* r, const GimbalAttribute* a, const char* text, 
   void* field = (char*)object + a->field.offset;
   if (a->type == GIMBAL_VALUE_STRING) {
     if (!*text) {
-      ERROR(r, "experiment-empty", place, "Write a text between the quotes, or leave the attribute out.",
+      ERROR(r, "experiment-empty", place, N_("Write a text between the quotes, or leave the attribute out."),
             "%s is empty", a->name);
     }
     g_free(*(char**)field);
@@ -139,12 +144,13 @@ static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalE
   GimbalPlace place = place_of(r, written->name, written->name_end);
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(element, name, 0);
-    g_autofree char* hint = near ? g_strdup_printf("Did you mean %s?", near) : NULL;
-    ERROR(r, "unknown-attribute", &place, hint, "<%s> has no attribute %s", element->tag, name);
+    GimbalMessage hint = {.form = NULL};
+    if (near) gimbal_message_set(&hint, "Did you mean %s?", near);
+    ERROR(r, "unknown-attribute", &place, &hint, "<%s> has no attribute %s", element->tag, name);
     return;
   }
   if (gimbal_mjcf_tree_find(r->tree, node, name) != written) {
-    ERROR(r, "duplicate-attribute", &place, "Delete one of them.", "%s is written twice", name);
+    ERROR(r, "duplicate-attribute", &place, N_("Delete one of them."), "%s is written twice", name);
     return;
   }
   g_autofree char* value = gimbal_mjcf_tree_value(r->tree, node, name);
@@ -161,8 +167,9 @@ static void read_attributes(Reader* r, const GimbalMjcfNode* node, const GimbalE
     const GimbalAttribute* a = &element->attributes[i];
     if (!(a->notes & GIMBAL_NOTE_REQUIRED) || gimbal_mjcf_tree_find(r->tree, node, a->name)) continue;
     GimbalPlace place = tag_place(r, node);
-    g_autofree char* hint = g_strdup_printf("Add %s=\"…\": %s", a->name, a->doc);
-    ERROR(r, "missing-attribute", &place, hint, "<%s> needs the attribute %s", element->tag, a->name);
+    GimbalMessage hint;
+    gimbal_message_set(&hint, "Add %s=\"…\": %s", a->name, a->doc);
+    ERROR(r, "missing-attribute", &place, &hint, "<%s> needs the attribute %s", element->tag, a->name);
   }
 }
 
@@ -175,24 +182,25 @@ static void check_parameter(Reader* r, const GimbalMjcfNode* node, void* object)
   p->place = tag;
   if (isnan(p->from) || isnan(p->to)) return;
   if (!(p->from < p->to)) {
-    ERROR(r, "range-order", &from, "Write the lower number into from and the higher one into to.",
+    ERROR(r, "range-order", &from, N_("Write the lower number into from and the higher one into to."),
           "The range of “%s” goes from %g to %g", p->name ? p->name : "", p->from, p->to);
   }
   if (p->scale == GIMBAL_SCALE_LOGARITHMIC && p->from <= 0) {
-    ERROR(r, "range-log", &from, "Begin above 0, or use the scale linear.",
+    ERROR(r, "range-log", &from, N_("Begin above 0, or use the scale linear."),
           "A logarithmic range cannot begin at %g", p->from);
   }
   if (!isnan(p->start) && (p->start < p->from || p->start > p->to)) {
-    ERROR(r, "range-start", &start, "Let it start between from and to.",
+    ERROR(r, "range-start", &start, N_("Let it start between from and to."),
           "The start %g is outside of the range", p->start);
   }
   if (p->step > p->to - p->from) {
     GimbalPlace step = value_place(r, node, "step");
-    ERROR(r, "range-step", &step, "Give a smaller step.", "The step %g is longer than the range", p->step);
+    ERROR(r, "range-step", &step, N_("Give a smaller step."), "The step %g is longer than the range",
+          p->step);
   }
   if (isnan(p->step)) p->step = 0;
   if (!p->target || !p->target->len) {
-    ERROR(r, "no-target", &tag, "Add <target element=\"…\" attribute=\"…\"/> inside of it.",
+    ERROR(r, "no-target", &tag, N_("Add <target element=\"…\" attribute=\"…\"/> inside of it."),
           "The parameter “%s” changes nothing", p->name ? p->name : "");
   }
 }
@@ -202,18 +210,18 @@ static void check_target(Reader* r, const GimbalMjcfNode* node, void* object) {
   target->place = tag_place(r, node);
   if (!target->name || !target->class_name) return;
   GimbalPlace place = value_place(r, node, "name");
-  ERROR(r, "target-both", &place, "Keep one of them.", "A target is either by name or in a class");
+  ERROR(r, "target-both", &place, N_("Keep one of them."), "A target is either by name or in a class");
 }
 
 static void check_control(Reader* r, const GimbalMjcfNode* node, void* object) {
   GimbalControl* c = object;
   c->place = tag_place(r, node);
   if (c->shape == GIMBAL_CONTROL_CURVE && (!c->file || !c->column)) {
-    ERROR(r, "curve-file", &c->place, "Add file=\"…\" and column=\"…\".",
+    ERROR(r, "curve-file", &c->place, N_("Add file=\"…\" and column=\"…\"."),
           "A curve comes from a column of a file");
   } else if (c->shape != GIMBAL_CONTROL_CURVE && c->file) {
     GimbalPlace place = value_place(r, node, "file");
-    ERROR(r, "curve-shape", &place, "Write shape=\"curve\", or delete the file.",
+    ERROR(r, "curve-shape", &place, N_("Write shape=\"curve\", or delete the file."),
           "The file is not used by this shape");
   }
 }
@@ -238,16 +246,16 @@ static void check_value(Reader* r, const GimbalMjcfNode* node, void* object) {
   gboolean distance = goal->reduce == GIMBAL_REDUCE_DISTANCE;
   if (distance && (!goal->file || !goal->column)) {
     GimbalPlace place = value_place(r, node, "reduce");
-    ERROR(r, "distance-file", &place, "Add file=\"…\" and column=\"…\".",
+    ERROR(r, "distance-file", &place, N_("Add file=\"…\" and column=\"…\"."),
           "A distance is that to the column of a file");
   } else if (!distance && goal->file) {
     GimbalPlace place = value_place(r, node, "file");
-    ERROR(r, "distance-reduce", &place, "Write reduce=\"distance\", or delete the file.",
+    ERROR(r, "distance-reduce", &place, N_("Write reduce=\"distance\", or delete the file."),
           "The file is not used by this reduction");
   }
   if (goal->after >= goal->before) {
     GimbalPlace place = value_place(r, node, "after");
-    ERROR(r, "time-order", &place, "Let after be earlier than before.",
+    ERROR(r, "time-order", &place, N_("Let after be earlier than before."),
           "Nothing is after %g s and before %g s", goal->after, goal->before);
   }
 }
@@ -258,19 +266,20 @@ static void check_condition(Reader* r, const GimbalMjcfNode* node, void* object)
   check_value(r, node, object);
   if (!isnan(goal->below) || !isnan(goal->above)) return;
   GimbalPlace place = tag_place(r, node);
-  ERROR(r, "condition-limit", &place, "Add below=\"…\" or above=\"…\".", "The condition “%s” has no limit",
-        goal->name ? goal->name : "");
+  ERROR(r, "condition-limit", &place, N_("Add below=\"…\" or above=\"…\"."),
+        "The condition “%s” has no limit", goal->name ? goal->name : "");
 }
 
 static void check_plan(Reader* r, const GimbalMjcfNode* node, void* object) {
   ((GimbalPlan*)object)->place = tag_place(r, node);
   if (++r->ndesign == 2) {
     GimbalPlace place = tag_place(r, node);
-    ERROR(r, "two-designs", &place, "Delete one of them.", "An experiment has one design");
+    ERROR(r, "two-designs", &place, N_("Delete one of them."), "An experiment has one design");
   }
 }
 
-// Where the object of an element goes: an array in that of its parent; offset -1: into the experiment itself.
+// Where the object of an element goes: an array in that of its parent; offset -1: into the
+// experiment itself.
 typedef struct Part {
   const char* tag;
   int array;
@@ -327,13 +336,14 @@ static void read_child(Reader* r, int index, const GimbalElement* parent, void* 
   if (!child) {
     if (conditions) return;
     const char* near = gimbal_grammar_nearest_child(parent, tag);
-    g_autofree char* hint = near ? g_strdup_printf("Did you mean <%s>?", near) : NULL;
-    ERROR(r, "unknown-element", &place, hint, "<%s> may not stand in <%s>", tag, parent->tag);
+    GimbalMessage hint = {.form = NULL};
+    if (near) gimbal_message_set(&hint, "Did you mean <%s>?", near);
+    ERROR(r, "unknown-element", &place, &hint, "<%s> may not stand in <%s>", tag, parent->tag);
     return;
   }
   if (conditions != is_condition(child->element)) return;
   if (!node->whole || !node->closed) {
-    ERROR(r, "not-closed", &place, "End it with /> or with a closing tag.", "<%s> is not closed", tag);
+    ERROR(r, "not-closed", &place, N_("End it with /> or with a closing tag."), "<%s> is not closed", tag);
   }
   const Part* part = part_of(child->element);
   void* own = add_part(r, part, child->element, object);
@@ -356,11 +366,12 @@ static void read_children(Reader* r, int index, const GimbalElement* element, vo
 
 //---- the whole
 
-// Names of parameters, goals and conditions are columns of one table, where case makes no difference.
+// Names of parameters, goals and conditions are columns of one table, where case makes no
+// difference.
 static void check_unique(Reader* r, GHashTable* seen, const char* name, const GimbalPlace* place) {
   g_autofree char* low = name ? g_ascii_strdown(name, -1) : NULL;
   if (!name || g_hash_table_add(seen, g_steal_pointer(&low))) return;
-  ERROR(r, "duplicate-name", place, "Give it a name of its own.", "The name “%s” is taken", name);
+  ERROR(r, "duplicate-name", place, N_("Give it a name of its own."), "The name “%s” is taken", name);
 }
 
 static void check_names(Reader* r) {
@@ -373,7 +384,7 @@ static void check_names(Reader* r) {
     const GimbalParameter* p = gimbal_experiment_parameter(e, (int)i);
     check_unique(r, columns, p->name, &p->place);
     if (e->design == GIMBAL_DESIGN_FIT && p->step > 0) {
-      ERROR(r, "fit-step", &p->place, "Leave its step out.", "A fit needs continuous parameters");
+      ERROR(r, "fit-step", &p->place, N_("Leave its step out."), "A fit needs continuous parameters");
     }
   }
   for (guint i = 0; i < e->goal->len; i++) {
@@ -400,11 +411,13 @@ static void check_goals(Reader* r) {
     const GimbalGoal* goal = gimbal_experiment_goal(e, (int)i);
     recorded = recorded || ((int)i < e->ngoal && goal->reduce == GIMBAL_REDUCE_DISTANCE);
     if (goal->run && !has_run(e, goal->run)) {
-      ERROR(r, "unknown-run", &goal->place, "Write the name of a <run>.", "There is no run “%s”", goal->run);
+      ERROR(r, "unknown-run", &goal->place, N_("Write the name of a <run>."), "There is no run “%s”",
+            goal->run);
     }
   }
   if (e->design == GIMBAL_DESIGN_FIT && !recorded) {
-    ERROR(r, "fit-recording", &e->plan.place, "Add <goal reduce=\"distance\" file=\"…\" column=\"…\" …/>.",
+    ERROR(r, "fit-recording", &e->plan.place,
+          N_("Add <goal reduce=\"distance\" file=\"…\" column=\"…\" …/>."),
           "There is no recorded curve to fit to");
   }
 }
@@ -414,23 +427,23 @@ static void check_design(Reader* r) {
   double points = 1;
   for (guint i = 0; i < e->parameter->len; i++) points *= gimbal_experiment_parameter(e, (int)i)->points;
   if (e->design == GIMBAL_DESIGN_GRID && points > 1e7) {
-    ERROR(r, "too-many-points", &e->place, "Give parameters fewer points, or use <sobol> or <latin>.",
+    ERROR(r, "too-many-points", &e->place, N_("Give parameters fewer points, or use <sobol> or <latin>."),
           "The grid has %.3g points", points);
   }
   if (e->design != GIMBAL_DESIGN_GRID && !e->parameter->len) {
-    ERROR(r, "no-parameter", &e->plan.place, "Add a <parameter>.", "Nothing varies");
+    ERROR(r, "no-parameter", &e->plan.place, N_("Add a <parameter>."), "Nothing varies");
   }
   if (e->design == GIMBAL_DESIGN_SOBOL && e->parameter->len > SOBOL_DIMENSIONS) {
-    ERROR(r, "sobol-dimensions", &e->plan.place, "Use <latin>.", "Sobol points vary %d parameters at most",
-          SOBOL_DIMENSIONS);
+    ERROR(r, "sobol-dimensions", &e->plan.place, N_("Use <latin>."),
+          "Sobol points vary %d parameters at most", SOBOL_DIMENSIONS);
   }
 }
 
 static void check_all(Reader* r) {
   GimbalExperiment* e = r->out;
-  if (!e->run->len) ERROR(r, "no-run", &e->place, "Add <run duration=\"…\"/>.", "Nothing is simulated");
+  if (!e->run->len) ERROR(r, "no-run", &e->place, N_("Add <run duration=\"…\"/>."), "Nothing is simulated");
   if (!e->goal->len) {
-    ERROR(r, "no-goal", &e->place, "Add a <goal> or a <condition>.", "Nothing is wanted of the runs");
+    ERROR(r, "no-goal", &e->place, N_("Add a <goal> or a <condition>."), "Nothing is wanted of the runs");
   }
   check_names(r);
   check_goals(r);
@@ -452,11 +465,12 @@ static void read_root(Reader* r) {
   GimbalPlace place = node ? tag_place(r, node) : place_of(r, 0, 0);
   r->out->place = r->out->plan.place = place;
   if (!node || !gimbal_mjcf_tree_is(r->tree, node, grammar->tag)) {
-    ERROR(r, "no-experiment", &place, "Begin with <experiment model=\"…\">.", "This is not an experiment");
+    ERROR(r, "no-experiment", &place, N_("Begin with <experiment model=\"…\">."),
+          "This is not an experiment");
     return;
   }
   if (!node->closed) {
-    ERROR(r, "not-closed", &place, "End the file with </experiment>.", "<experiment> is not closed");
+    ERROR(r, "not-closed", &place, N_("End the file with </experiment>."), "<experiment> is not closed");
   }
   g_string_append(r->canon, "<experiment");
   read_attributes(r, node, grammar, r->out);
@@ -477,7 +491,8 @@ GimbalExperiment* gimbal_experiment_new(const char* path, GBytes* text, GimbalDi
   const char* wrong;
   if (!g_utf8_validate(data ? data : "", (gssize)size, &wrong)) {
     GimbalPlace place = {.file = path, .line = 1, .column = 1, .start = (mjtSize)(wrong - data)};
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, "Save it as UTF-8.", "This is not a text");
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "encoding", &place, N_("Save it as UTF-8."),
+                 "This is not a text");
     return NULL;
   }
   g_autofree char* copy = g_strndup(data ? data : "", size);
@@ -498,8 +513,8 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
   g_autoptr(GError) error = NULL;
   if (!g_file_get_contents(path, &text, &size, &error)) {
     GimbalPlace place = {.file = path};
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, "Check the name of the experiment.", "%s",
-                 error->message);
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, N_("Check the name of the experiment."),
+                 "%s", error->message);
     return NULL;
   }
   g_autoptr(GBytes) bytes = g_bytes_new_take(g_steal_pointer(&text), size);

@@ -4,13 +4,15 @@
 // Where runs cannot be read.
 
 #include "experiment/problems.h"
+
+#include <glib/gi18n.h>
 #include "experiment/recording.h"
 
 Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
                       GimbalDiagnostics* list) {
   (void)column;
   problems_add(list, GIMBAL_SEVERITY_ERROR, "no-library", place,
-               "Build it with HDF5, or give comma-separated values.",
+               N_("Build it with HDF5, or give comma-separated values."),
                "Recorded runs cannot be read by this build of Gimbal: %s", path);
   return NULL;
 }

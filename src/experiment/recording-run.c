@@ -1,8 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded run as a recording: the run is gone through again, and what plots would draw is taken from each of its states.
+// A recorded run as a recording: the run is gone through again, and what plots would draw is taken
+// from each of its states.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,7 +14,7 @@
 #include "signal/trace.h"
 #include "trajectory/trajectory.h"
 
-// An expression over the numbers of a run, and what came of it so far.
+// An expression over the channels of a run, and its values so far.
 typedef struct Sampler {
   GimbalExpression* expression;
   GimbalTraceLayout at;
@@ -59,11 +61,11 @@ static Curve* go_through(Sampler* self, GimbalTrajectory* run, const char* path,
   if (trouble) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place, NULL, "%s", trouble);
   } else if (!rises) {
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-order", place, "Record a run without a reset.",
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-order", place, N_("Record a run without a reset."),
                  "The time goes back in %s", path);
   } else if (self->times->len < 2) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
-                 "Give a file with at least two samples.", "%s has no curve", path);
+                 N_("Give a file with at least two samples."), "%s has no curve", path);
   } else {
     return curve_of(self);
   }
@@ -76,15 +78,15 @@ Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* p
   g_autoptr(GimbalTrajectory) run = gimbal_trajectory_open(path, &error);
   if (!run) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
-                 "Write its path as seen from the experiment's file.", "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
     return NULL;
   }
   const mjModel* m = gimbal_trajectory_model(run);
   g_autoptr(GimbalExpression) expression = gimbal_channels_expression(m, column, &error);
   if (!expression) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-column", place,
-                 "Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
-                 "contacts.penetration, qpos[0].",
+                 N_("Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
+                    "contacts.penetration, qpos[0]."),
                  "%s", error->message);
     return NULL;
   }

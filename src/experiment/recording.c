@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files as plots write them, and as other programs do: a line of names (with units in brackets, which are passed over), then numbers.
+// Files as plots write them, and as other programs do: a line of names (with units in brackets,
+// which are passed over), then numbers.
 
 #include "experiment/recording.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,12 +65,13 @@ static int find_column(const GPtrArray* cells, const char* name) {
 static int require_column(Table* t, const GPtrArray* cells, const char* name, const GimbalPlace* place) {
   int column = find_column(cells, name);
   if (column >= 0) return column;
-  g_autoptr(GString) hint = g_string_new("Its columns are");
+  g_autoptr(GString) names = g_string_new(NULL);
   for (guint i = 0; i < cells->len && i < 12; i++) {
-    g_string_append_printf(hint, "%s %s", i ? "," : "", (char*)g_ptr_array_index(cells, i));
+    g_string_append_printf(names, "%s%s", i ? ", " : "", (char*)g_ptr_array_index(cells, i));
   }
-  g_string_append_c(hint, '.');
-  problems_add(t->list, GIMBAL_SEVERITY_ERROR, "recording-column", place, hint->str, "%s has no column “%s”",
+  GimbalMessage hint;
+  gimbal_message_set(&hint, "Its columns are %s", names->str);
+  problems_add(t->list, GIMBAL_SEVERITY_ERROR, "recording-column", place, &hint, "%s has no column “%s”",
                t->path, name);
   return -1;
 }
@@ -85,7 +88,7 @@ static void leave_out(Table* t, const char* line, const GArray* at, int column) 
   gsize start = (gsize)(line - t->text) + ((guint)column < at->len ? g_array_index(at, gsize, column) : 0);
   GimbalPlace place = place_in_text(t->path, t->text, start, start + 1);
   problems_add(t->list, GIMBAL_SEVERITY_WARNING, "recording-number", &place,
-               "Write a number there, or leave it: the sample does not count.", "This is no number");
+               N_("Write a number there, or leave it: the sample does not count."), "This is no number");
 }
 
 static gboolean read_row(Table* t, const char* line, gsize length) {
@@ -101,7 +104,8 @@ static gboolean read_row(Table* t, const char* line, gsize length) {
     gsize start = (gsize)(line - t->text);
     GimbalPlace place = place_in_text(t->path, t->text, start, start + length);
     problems_add(t->list, GIMBAL_SEVERITY_ERROR, "recording-order", &place,
-                 "Sort the lines by time, each time once.", "The time %g does not come after %g", time, last);
+                 N_("Sort the lines by time, each time once."), "The time %g does not come after %g", time,
+                 last);
     return FALSE;
   }
   g_array_append_val(t->times, time);
@@ -150,7 +154,7 @@ static void report_gaps(const Table* t) {
     GimbalPlace place = {.file = t->path};
     double from = g_array_index(t->times, double, i);
     problems_add(t->list, GIMBAL_SEVERITY_WARNING, "recording-gap", &place,
-                 "Nothing is compared there; record it anew if it matters.",
+                 N_("Nothing is compared there; record it anew if it matters."),
                  "Nothing was recorded from %g s to %g s", from, from + steps[i]);
     return;
   }
@@ -176,7 +180,7 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
   if (g_str_has_suffix(path, ".h5")) return curve_read_run(path, column, place, list);
   if (!g_file_get_contents(path, &text, NULL, &error)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
-                 "Write its path as seen from the experiment's file.", "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
     return NULL;
   }
   Table t = {path,
@@ -199,7 +203,7 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
       curve = curve_of(&t);
     } else {
       problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-empty", place,
-                   "Give a file with at least two samples.", "%s has no curve", path);
+                   N_("Give a file with at least two samples."), "%s has no curve", path);
     }
   }
   g_array_unref(t.times);

@@ -14,14 +14,16 @@ typedef struct Curve {
   double *time, *value;
 } Curve;
 
-// Read a column of a file, which is a recorded run if its name ends in .h5 (path relative to that of the experiment). Problems go to list with their lines: what is no
-// number is left out with a warning; times that do not rise, and a column that is missing, are errors, as a place of the
+// Read a column of a file, which is a recorded run if its name ends in .h5 (path relative to that
+// of the experiment). Problems go to list with their lines: what is no number is left out with a
+// warning; times that do not rise, and a column that is missing, are errors, as a place of the
 // experiment tells too. NULL if there are errors.
 Curve* curve_read(const char* experiment, const char* file, const char* column, const GimbalPlace* place,
                   GimbalDiagnostics* list);
 void curve_free(Curve* self);
 
-// The same of a recorded run (docs/trajectory.md): column is an expression over its numbers, as plots know them.
+// The same of a recorded run (docs/trajectory.md): column is an expression over its numbers, as
+// plots know them.
 Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
                       GimbalDiagnostics* list);
 

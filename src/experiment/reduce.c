@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Curves x(t), straight between their samples. With x0 the first value, xT the target and s the sign of xT - x0:
+// Curves x(t), straight between their samples. With x0 the first value, xT the target and s the
+// sign of xT - x0:
 //
 //   mean       1/T ∫ x dt                    rms        √(1/T ∫ x² dt)
 //   settling   the last time at which |x - xT| > band |xT - x0|
@@ -9,7 +10,8 @@
 //   rise       from x0 + 0.1 (xT - x0) to x0 + 0.9 (xT - x0), each reached for the first time
 //   distance   √(mean (x(t_i) - r_i)²) over the recorded samples (t_i, r_i)
 //
-// Times count from the first sample. The square between two samples is that of a straight line: (a² + a b + b²) / 3.
+// Times count from the first sample. The square between two samples is that of a straight line: (a²
+// + a b + b²) / 3.
 
 #include "experiment/reduce.h"
 
@@ -43,7 +45,7 @@ static double rms_of(const Samples* s) {
   return span > 0 ? sqrt(sum / span) : fabs(s->value[0]);
 }
 
-// fmax passes over what is no number; a curve with such a value has no extremes.
+// fmax ignores NaN; a curve that contains one has no extremes.
 static double extreme_of(const Samples* s, double sign) {
   double best = s->value[0];
   for (int i = 1; i < s->count; i++) {

@@ -9,8 +9,8 @@
 #include "experiment/experiment.h"
 #include "experiment/recording.h"
 
-// The number that a goal makes of a curve (count values over rising times); recording: of a distance, else NULL. NAN if nothing
-// of the curve counts.
+// The number that a goal makes of a curve (count values over rising times); recording: of a
+// distance, else NULL. NAN if nothing of the curve counts.
 double reduce_curve(const GimbalGoal* goal, const Curve* recording, int count, const double* times,
                     const double* values);
 

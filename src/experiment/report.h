@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What came of an experiment, for people and for other programs.
+// The results of an experiment, for people and for other programs.
 
 #ifndef GIMBAL_EXPERIMENT_REPORT_H_
 #define GIMBAL_EXPERIMENT_REPORT_H_
@@ -14,7 +14,8 @@
 void gimbal_report_text(const Bench* bench, const char* results, const GimbalConclusion* conclusion,
                         FILE* out);
 
-// All points: a line each, by rising numbers; or everything as one object. Returns 0, or -1 with a problem.
+// All points: a line each, by rising numbers; or everything as one object. Returns 0, or -1 with a
+// problem.
 int gimbal_report_csv(const Bench* bench, const char* results, FILE* out, GimbalDiagnostics* list);
 int gimbal_report_json(const Bench* bench, const char* results, const GimbalConclusion* conclusion, FILE* out,
                        GimbalDiagnostics* list);

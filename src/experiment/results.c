@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One process has the file for itself (locking_mode=EXCLUSIVE), writes ahead (WAL), and commits each point: a process that is killed
-// loses what it was simulating. Not even that of a machine that loses its power breaks the file; its last points may be lost.
+// One process has the file for itself (locking_mode=EXCLUSIVE), writes ahead (WAL), and commits
+// each point: a process that is killed loses what it was simulating. Not even that of a machine
+// that loses its power breaks the file; its last points may be lost.
 
 #include "experiment/results.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -119,15 +121,16 @@ static gboolean is_of_bench(Results* self, GimbalDiagnostics* list) {
   g_autofree char* model = value_of_key(self->db, "model-hash");
   g_autofree char* experiment = value_of_key(self->db, "experiment-hash");
   if (!model || !experiment) {
-    REFUSE(list, self, "results-other", "Give another file with --out.",
+    REFUSE(list, self, "results-other",
+           N_("Start over, or give another file with --out; nothing in this one was changed."),
            "This is a database, but not one with results of an experiment");
   } else if (g_strcmp0(model, self->bench->model_hash)) {
     REFUSE(list, self, "results-model",
-           "Give another file with --out, or delete this one; nothing in it was changed.",
+           N_("Start over, or give another file with --out; nothing in this one was changed."),
            "These are the results of another model, or of this one before it was edited");
   } else if (g_strcmp0(experiment, self->bench->experiment_hash)) {
     REFUSE(list, self, "results-experiment",
-           "Give another file with --out, or delete this one; nothing in it was changed.",
+           N_("Start over, or give another file with --out; nothing in this one was changed."),
            "These are the results of this experiment before it was edited, or of another one");
   } else {
     return TRUE;
@@ -142,12 +145,14 @@ static gboolean results_lock(Results* self, GimbalDiagnostics* list) {
     int rc = sqlite3_exec(self->db, words[i], NULL, NULL, NULL);
     if (rc == SQLITE_OK) continue;
     if (rc == SQLITE_BUSY || rc == SQLITE_LOCKED) {
-      REFUSE(list, self, "results-busy", "Wait until it has ended, or give another file with --out.",
+      REFUSE(list, self, "results-busy", N_("Wait until it has ended, or give another file with --out."),
              "Another process is working on these results");
     } else if (rc == SQLITE_NOTADB) {
-      REFUSE(list, self, "results-other", "Give another file with --out.", "This is no database");
+      REFUSE(list, self, "results-other",
+             N_("Start over, or give another file with --out; nothing in this one was changed."),
+             "This is no database");
     } else {
-      REFUSE(list, self, "results-file", "Look whether the folder can be written to and has room.", "%s",
+      REFUSE(list, self, "results-file", N_("Look whether the folder can be written to and has room."), "%s",
              sqlite3_errmsg(self->db));
     }
     return FALSE;
@@ -170,7 +175,7 @@ Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* l
   self->path = g_strdup(path);
   self->nvalue = bench->nparameter + bench->nrun * bench->ngoal;
   if (sqlite3_open(path, &self->db) != SQLITE_OK) {
-    REFUSE(list, self, "results-file", "Look whether the folder can be written to.", "%s",
+    REFUSE(list, self, "results-file", N_("Look whether the folder can be written to."), "%s",
            sqlite3_errmsg(self->db));
     return NULL;
   }
@@ -178,12 +183,13 @@ Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* l
   gboolean fresh = table_count(self->db) == 0;
   if (fresh ? !make_tables(self) : !is_of_bench(self, list)) {
     if (fresh) {
-      REFUSE(list, self, "results-file", "Look whether the folder has room.", "%s", sqlite3_errmsg(self->db));
+      REFUSE(list, self, "results-file", N_("Look whether the folder has room."), "%s",
+             sqlite3_errmsg(self->db));
     }
     return NULL;
   }
   if (results_prepare(self)) return g_steal_pointer(&self);
-  REFUSE(list, self, "results-file", "Give another file with --out.", "%s", sqlite3_errmsg(self->db));
+  REFUSE(list, self, "results-file", N_("Give another file with --out."), "%s", sqlite3_errmsg(self->db));
   return NULL;
 }
 

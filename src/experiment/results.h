@@ -4,7 +4,8 @@
 // Results in a file of SQLite: a row a point, kept the moment that it ends.
 //
 //   experiment  key, value: names and hashes of what was simulated
-//   points      point, status, message, score, met, a column for each parameter and for each goal of each run, residual
+//   points      point, status, message, score, met, a column for each parameter and for each goal of
+//               each run, residual
 
 #ifndef GIMBAL_EXPERIMENT_RESULTS_H_
 #define GIMBAL_EXPERIMENT_RESULTS_H_
@@ -15,13 +16,14 @@
 
 typedef struct Results Results;
 
-// Open the file, or make it; what is in it must be of the same model and experiment, and no other process may work on it.
-// Problems go to list, and the result is NULL.
+// Open the file, or make it; what is in it must be of the same model and experiment, and no other
+// process may work on it. Problems go to list, and the result is NULL.
 Results* results_open(const char* path, const Bench* bench, GimbalDiagnostics* list);
 void results_close(Results* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Results, results_close)
 
-// Where an experiment keeps its results if nobody says: beside it, bench.xml in bench.sqlite. The caller frees it.
+// The default file of results: beside the experiment, bench.sqlite for bench.xml. The caller frees
+// it.
 char* results_beside(const char* experiment);
 
 // The point of a number, NULL if it is not there.

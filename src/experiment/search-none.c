@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "experiment/conduct-state.h"
+
+#include <glib/gi18n.h>
 #include "experiment/problems.h"
 
 gboolean search_conduct(Conduct* self) {
   problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-library", &self->bench->experiment->plan.place,
-               "Build it with NLopt, or choose another design.",
+               N_("Build it with NLopt, or choose another design."),
                "Searches are not part of this build of Gimbal");
   return FALSE;
 }

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Searches, by NLopt (S. G. Johnson): downhill by Subplex (T. H. Rowan, 1990), or by COBYLA (M. J. D. Powell, 1994) where there are
-// limits; over the whole ranges by DIRECT (D. R. Jones and others, 1993; locally biased: J. M. Gablonsky and C. T. Kelley, 2001).
-// None of them draws random numbers, so that a search that goes on meets the points again that it had met, and finds them in the
+// Searches, by NLopt (S. G. Johnson): downhill by Subplex (T. H. Rowan, 1990), or by COBYLA (M. J.
+// D. Powell, 1994) where there are limits; over the whole ranges by DIRECT (D. R. Jones and others,
+// 1993; locally biased: J. M. Gablonsky and C. T. Kelley, 2001). None of them draws random numbers,
+// so that a search that goes on meets the points again that it had met, and finds them in the
 // results: the number of a point is that of its start and of the evaluation.
 //
 // All of them work on places in the ranges, from 0 to 1.
@@ -15,7 +16,8 @@
 #include "experiment/conduct-state.h"
 #include "experiment/design.h"
 
-// what stands for a score that is not finite, and the price of a limit that is broken by as much as it is
+// what stands for a score that is not finite, and the price of a limit that is broken by as much as
+// it is
 static const double kBad = 1e12, kPrice = 1e4;
 
 typedef struct Search {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Noise is that of Ornstein and Uhlenbeck, n' = a n + √(1 - a²) σ g with a = exp(-h / rate) and g normal. Its numbers come from the seed and
-// the number of the step alone, so that all points meet the same noise.
+// Noise is that of Ornstein and Uhlenbeck, n' = a n + √(1 - a²) σ g with a = exp(-h / rate) and g
+// normal. Its numbers come from the seed and the number of the step alone, so that all points meet
+// the same noise.
 
 #include "experiment/situation.h"
 
@@ -36,14 +37,18 @@ struct Situation {
 
 //---- names
 
-static char* all_names(const mjModel* m, int objtype, int count) {
+static void set_names(GimbalMessage* hint, const mjModel* m, int objtype, int count) {
   g_autoptr(GString) names = g_string_new(NULL);
   for (int i = 0; i < count && i < 12; i++) {
     const char* name = mj_id2name(m, objtype, i);
     g_string_append_printf(names, "%s%s", i ? ", " : "", name ? name : "(no name)");
   }
-  return count ? g_strdup_printf("The model has: %s%s.", names->str, count > 12 ? ", …" : "")
-               : g_strdup("The model has none.");
+  if (count > 12) g_string_append(names, ", …");
+  if (count) {
+    gimbal_message_set(hint, "The model has: %s.", names->str);
+  } else {
+    gimbal_message_set(hint, "The model has none.");
+  }
 }
 
 // Call add for each control whose name fits a pattern.
@@ -60,8 +65,9 @@ static void each_control(const mjModel* m, const char* pattern, const GimbalPlac
     }
   }
   if (found) return;
-  g_autofree char* hint = all_names(m, mjOBJ_ACTUATOR, (int)m->nactuator);
-  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-control", place, hint, "The model has no control “%s”",
+  GimbalMessage hint;
+  set_names(&hint, m, mjOBJ_ACTUATOR, (int)m->nactuator);
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-control", place, &hint, "The model has no control “%s”",
                pattern);
 }
 
@@ -90,8 +96,9 @@ static void add_push(Situation* self, const GimbalPush* push, const mjModel* m, 
     g_array_append_val(self->forces, force);
     return;
   }
-  g_autofree char* hint = all_names(m, mjOBJ_BODY, (int)m->nbody);
-  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-body", &push->place, hint, "The model has no body “%s”",
+  GimbalMessage hint;
+  set_names(&hint, m, mjOBJ_BODY, (int)m->nbody);
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-body", &push->place, &hint, "The model has no body “%s”",
                push->body);
 }
 
@@ -99,8 +106,9 @@ static void find_key(Situation* self, const mjModel* m, GimbalDiagnostics* list)
   const char* name = self->run->keyframe;
   self->key = name ? mj_name2id(m, mjOBJ_KEY, name) : -1;
   if (!name || self->key >= 0) return;
-  g_autofree char* hint = all_names(m, mjOBJ_KEY, (int)m->nkey);
-  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-keyframe", &self->run->place, hint,
+  GimbalMessage hint;
+  set_names(&hint, m, mjOBJ_KEY, (int)m->nkey);
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-keyframe", &self->run->place, &hint,
                "The model has no keyframe “%s”", name);
 }
 
@@ -200,7 +208,7 @@ static void add_noise(const Situation* self, const mjModel* m, mjData* d, gint64
 }
 
 void situation_act(const Situation* self, const mjModel* m, mjData* d, gint64 step, double* memory) {
-  // noise is added to the control of a keyframe too, anew in each step
+  // noise is added to the control of a keyframe too, a new one in each step
   for (guint i = 0; i < self->sources->len; i++) {
     int control = g_array_index(self->sources, Source, i).control;
     d->ctrl[control] = self->key >= 0 ? m->key_ctrl[(gsize)self->key * (gsize)m->nu + (gsize)control] : 0;

@@ -13,8 +13,8 @@
 
 typedef struct Situation Situation;
 
-// Problems go to list, at the places of the experiment. May be shared between threads, and serves every model whose objects
-// are those of m.
+// Problems go to list, at the places of the experiment. May be shared between threads, and serves
+// every model whose objects are those of m.
 Situation* situation_new(const GimbalExperiment* experiment, const GimbalRun* run, const mjModel* m,
                          GimbalDiagnostics* list);
 void situation_free(Situation* self);

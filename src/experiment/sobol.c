@@ -1,16 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// x_i = i_1 v_1 ⊕ i_2 v_2 ⊕ …, with i_k the bits of i from the lowest on and v_k the direction numbers of the dimension:
+// x_i = i_1 v_1 ⊕ i_2 v_2 ⊕ …, with i_k the bits of i from the lowest on and v_k the direction
+// numbers of the dimension:
 //
 //   v_k = m_k / 2^k,    m_k = 2 a_1 m_{k-1} ⊕ … ⊕ 2^{s-1} a_{s-1} m_{k-s+1} ⊕ 2^s m_{k-s} ⊕ m_{k-s}
 //
-// for a primitive polynomial x^s + a_1 x^{s-1} + … + 1 and odd m_1 … m_s below 2^k. Source: I. M. Sobol, 1967; the polynomials
-// and first numbers are those that S. Joe and F. Y. Kuo published in 2008 (SIAM J. Sci. Comput. 30). A digital shift by random
-// bits of the seed keeps the evenness and gives other points.
+// for a primitive polynomial x^s + a_1 x^{s-1} + … + 1 and odd m_1 … m_s below 2^k. Source: I. M.
+// Sobol, 1967; the polynomials and first numbers are those that S. Joe and F. Y. Kuo published in
+// 2008 (SIAM J. Sci. Comput. 30). A digital shift by random bits of the seed keeps the evenness and
+// gives other points.
 //
-// Random numbers come from a counter, by the finalizer of splitmix64 (G. Steele and others, 2014): they depend on
-// neither the order in which they are asked for nor the machine.
+// Random numbers come from a counter, by the finalizer of splitmix64 (G. Steele and others, 2014):
+// they depend on neither the order in which they are asked for nor the machine.
 
 #include "experiment/sobol.h"
 

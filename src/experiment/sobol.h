@@ -10,7 +10,8 @@
 
 enum { SOBOL_DIMENSIONS = 21 };
 
-// The number of a point in a dimension, in [0, 1), from 32 bits. seed shifts all points of the dimension (0: none).
+// The number of a point in a dimension, in [0, 1), from 32 bits. seed shifts all points of the
+// dimension (0: none).
 double sobol_number(guint32 index, int dimension, guint32 seed);
 
 // A number in [0, 1) that depends on nothing but key and index, and 64 bits of the same.

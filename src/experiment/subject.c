@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A parameter is a number of the text, with all that the text means by it: default classes, copies, several files. So a point is
-// written into copies of the texts, by the edits that would write it into the user's, and compiled.
+// A parameter is a number of the text, with all that the text means by it: default classes, copies,
+// several files. So a point is written into copies of the texts, by the edits that would write it
+// into the user's, and compiled.
 
 #include "experiment/subject.h"
 
 #include <gimbal/guard.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,7 +36,8 @@ static gboolean path_matches(const GimbalMjcfTree* tree, int node, const char* e
   return rest == 0 || path[rest - 1] == '/';
 }
 
-// The class whose <default> an element stands in; the outermost is called main where it has no name.
+// The class whose <default> an element stands in; the outermost is called main where it has no
+// name.
 static gboolean is_of_class(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* name) {
   if (node->parent < 0) return FALSE;
   const GimbalMjcfNode* parent = gimbal_mjcf_tree_node(tree, node->parent);
@@ -85,7 +88,8 @@ static Slot* find_slot(Subject* self, int file, gsize tag, const char* attribute
   return NULL;
 }
 
-// The text of an attribute; what is not written has its default, where no class can say otherwise. NULL: not known.
+// The text of an attribute; what is not written has its default, where no class can say otherwise.
+// NULL: not known.
 static char* text_of(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const GimbalAttribute* a) {
   char* text = gimbal_mjcf_tree_value(tree, node, a->name);
   if (text || node->in_default || gimbal_grammar_attribute(node->element, "class")) return text;
@@ -109,14 +113,14 @@ static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const
 static const char* subject_obstacle(const GimbalAttribute* a, const Slot* slot, const GimbalTarget* target) {
   gboolean numbers =
       a->type == GIMBAL_VALUE_DOUBLE || a->type == GIMBAL_VALUE_FLOAT || a->type == GIMBAL_VALUE_INT;
-  if (!numbers || slot->count < 0) return "Vary an attribute that is made of numbers.";
-  if (a->count_max >= 0 && target->component >= a->count_max) return "Components count from 0.";
+  if (!numbers || slot->count < 0) return N_("Vary an attribute that is made of numbers.");
+  if (a->count_max >= 0 && target->component >= a->count_max) return N_("Components count from 0.");
   gboolean first = target->component == 0 && (slot->count > 0 || a->count_min <= 1);
   if (target->component >= slot->count && !first) {
-    return "Write all numbers of the attribute into the model first.";
+    return N_("Write all numbers of the attribute into the model first.");
   }
   if (target->mode == GIMBAL_TARGET_MULTIPLY && target->component >= slot->count) {
-    return "Write the attribute into the model first, or use the mode set.";
+    return N_("Write the attribute into the model first, or use the mode set.");
   }
   return NULL;
 }
@@ -127,8 +131,9 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   const GimbalAttribute* a = gimbal_grammar_attribute(node->element, target->attribute);
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(node->element, target->attribute, node->in_default);
-    g_autofree char* hint = near ? g_strdup_printf("Did you mean %s?", near) : NULL;
-    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, hint,
+    GimbalMessage hint = {.form = NULL};
+    if (near) gimbal_message_set(&hint, "Did you mean %s?", near);
+    problems_add(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, &hint,
                  "<%s> has no attribute %s", node->element->tag, target->attribute);
     return;
   }
@@ -147,7 +152,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
     const Follower* other = &g_array_index(self->followers, Follower, i);
     if (other->slot == index && other->component == target->component) {
       problems_add(list, GIMBAL_SEVERITY_ERROR, "target-twice", &target->place,
-                   "Let each number follow one target.", "Another target changes the same number");
+                   N_("Let each number follow one target."), "Another target changes the same number");
       return;
     }
   }
@@ -156,7 +161,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
 }
 
 // The names of such elements, to be chosen from.
-static char* names_of(const Subject* self, const char* element) {
+static void set_names(GimbalMessage* hint, const Subject* self, const char* element) {
   g_autoptr(GString) names = g_string_new(NULL);
   int count = 0;
   for (guint f = 0; f < self->files->len; f++) {
@@ -168,8 +173,12 @@ static char* names_of(const Subject* self, const char* element) {
       if (name && count++ < 8) g_string_append_printf(names, "%s%s", count > 1 ? ", " : "", name);
     }
   }
-  if (!count) return g_strdup_printf("The model has no named <%s>.", element);
-  return g_strdup_printf("There are: %s%s.", names->str, count > 8 ? ", …" : "");
+  if (count > 8) g_string_append(names, ", …");
+  if (count) {
+    gimbal_message_set(hint, "There are: %s.", names->str);
+  } else {
+    gimbal_message_set(hint, "The model has no named <%s>.", element);
+  }
 }
 
 static void add_target(Subject* self, int parameter, const GimbalTarget* target, GimbalDiagnostics* list) {
@@ -183,14 +192,16 @@ static void add_target(Subject* self, int parameter, const GimbalTarget* target,
     }
   }
   if (found) return;
-  g_autofree char* hint = names_of(self, target->element);
-  const char* what = target->class_name ? target->class_name : target->name;
-  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, hint,
-               "The model has no <%s>%s%s%s", target->element,
-               target->class_name ? " in the class “"
-               : what             ? " called “"
-                                  : "",
-               what ? what : "", what ? "”" : "");
+  GimbalMessage hint, what;
+  set_names(&hint, self, target->element);
+  if (target->class_name) {
+    gimbal_message_set(&what, "The model has no <%s> in the class “%s”", target->element, target->class_name);
+  } else if (target->name) {
+    gimbal_message_set(&what, "The model has no <%s> called “%s”", target->element, target->name);
+  } else {
+    gimbal_message_set(&what, "The model has no <%s>", target->element);
+  }
+  problems_add(list, GIMBAL_SEVERITY_ERROR, "unknown-target", &target->place, &hint, "%p", &what);
 }
 
 //---- models of points
@@ -277,13 +288,13 @@ static gboolean read_texts(Subject* self, const ModelTexts* texts, GimbalDiagnos
   g_autoptr(GError) error = NULL;
   if (!g_str_has_suffix(low, ".xml")) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "model-format", &e->place,
-                 "Turn it into XML first: gimbal compile IN OUT.xml.", "The model is not a text of MJCF");
+                 N_("Turn it into XML first: gimbal compile IN OUT.xml."), "The model is not a text of MJCF");
     return FALSE;
   }
   g_autoptr(GBytes) bytes = texts->load(e->model, texts->data);
   if (!bytes && !g_file_get_contents(e->model, &text, &size, &error)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
-                 "Write its path as seen from the experiment's file.", "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
     return FALSE;
   }
   if (!bytes) bytes = g_bytes_new_take(text, size);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model of an experiment: its texts, the numbers in them that follow parameters, and models of a point.
+// The model of an experiment: its texts, the numbers in them that follow parameters, and models of
+// a point.
 
 #ifndef GIMBAL_EXPERIMENT_SUBJECT_H_
 #define GIMBAL_EXPERIMENT_SUBJECT_H_
@@ -37,14 +38,15 @@ typedef struct Subject {
   mjModel* base;      // as the texts are
 } Subject;
 
-// Where the texts of the model come from: an editor has them as they stand there. load NULL: from the disk.
+// Where the texts of the model come from: an editor has them as they stand there. load NULL: from
+// the disk.
 typedef struct ModelTexts {
   GimbalMjcfLoad load;
   gpointer data;
 } ModelTexts;
 
-// Read the model and find the targets; problems go to list, at the places of the experiment. NULL if there are errors. May be
-// shared between threads.
+// Read the model and find the targets; problems go to list, at the places of the experiment. NULL
+// if there are errors. May be shared between threads.
 Subject* subject_new(const GimbalExperiment* experiment, const ModelTexts* texts, GimbalDiagnostics* list);
 void subject_free(Subject* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)
@@ -62,7 +64,8 @@ int target_count(const GPtrArray* files, const GimbalTarget* target);
 // The number that a follower writes at a point.
 double subject_number(const Subject* self, const Follower* follower, const double* point);
 
-// Compile the texts with a point written into them, plain: with textures of one pixel; problems go to list. NULL if there are errors.
+// Compile the texts with a point written into them, plain: with textures of one pixel; problems go
+// to list. NULL if there are errors.
 mjModel* subject_compile(const Subject* self, const double* point, gboolean plain, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_EXPERIMENT_SUBJECT_H_

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A thread's part of the bench: a model that points are written into, data, and the curves of one run.
+// A thread's part of the bench: a model that points are written into, data, and the curves of one
+// run.
 
 #include <gimbal/guard.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -102,10 +104,11 @@ static void compile_model(Task* task) {
       const GimbalDiagnostic* d = gimbal_diagnostics_get(said, i);
       if (d->severity == GIMBAL_SEVERITY_ERROR) first = d;
     }
-    worker_fail(task->point, GIMBAL_POINT_MODEL, "%s", first ? first->message : "The model does not compile");
+    worker_fail(task->point, GIMBAL_POINT_MODEL, "%s",
+                first ? first->message : N_("The model does not compile"));
   } else if (!same_shape(self->m, self->bench->subject->base)) {
     worker_fail(task->point, GIMBAL_POINT_MODEL,
-                "The model has other joints, controls or sensors than that of the file");
+                N_("The model has other joints, controls or sensors than that of the file"));
     drop_model(self);
   }
   gimbal_diagnostics_free(said);
@@ -153,7 +156,7 @@ static void worker_integrate(const mjModel* m, mjData* d) {
   }
 }
 
-// A step as that of mj_step(), with a look at the state before it and all that depends on it.
+// A step like that of mj_step(), which samples the state before it and all that depends on it.
 static void first_step(Worker* self, int run) {
   const mjModel* m = self->m;
   mj_checkPos(m, self->d);
@@ -233,7 +236,7 @@ static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   if (!good) {
     worker_fail(task->point, GIMBAL_POINT_ENGINE, "%s",
                 gimbal_diagnostics_count(said) ? gimbal_diagnostics_get(said, 0)->message
-                                               : "The engine reported an error");
+                                               : N_("The engine reported an error"));
     drop_model(task->worker);
   }
   gimbal_diagnostics_free(said);

@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess, several planes are tried across
-// each of a few axes. That across an axis is the best which leaves least of
+// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess,
+// several planes are tried across each of a few axes. That across an axis is the best which leaves
+// least of
 //
 //   Σ excess^p   over its two sides, p = 1.5
 //
-// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose most by one more cut: no
-// first cut through a ring makes the hulls of its sides smaller together than the hull of the ring; still a cut through its axis is
-// of use, and one across it is not. There are more cuts than
-// parts are wanted; then those neighbours are joined whose common hull has least beyond their own hulls, and the worst are cut
-// again in exchange for other joints, as long as that helps. Joined parts may
-// overlap others, and their excess counts all the same: the error that is told is never less than the true one.
+// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose
+// most by one more cut: no first cut through a ring makes the hulls of its sides smaller together
+// than the hull of the ring; still a cut through its axis is of use, and one across it is not.
+// There are more cuts than parts are wanted; then those neighbours are joined whose common hull has
+// least beyond their own hulls, and the worst are cut again in exchange for other joints, as long
+// as that helps. Joined parts may overlap others, and their excess counts all the same: the error
+// that is told is never less than the true one.
 
 #include "import/decompose.h"
 
@@ -22,14 +24,21 @@
 #include "import/hull.h"
 #include "import/piece.h"
 
-#define OFFSETS       8     // places along each axis where a cut is tried: 7 inside
-#define CREASE_COSINE 0.95  // faces that meet at a concave edge with less than this between their normals
-#define MOST_CREASES  24
-#define POWER         1.5
-#define NOW           0.1  // what the excess counts beside that of one more cut
-#define AXES          6
-#define NOTCHES       9
-#define TURNS         20
+enum {
+  OFFSETS = 8,  // parts of an extent, with a cut tried between each two
+  MOST_CREASES = 24,
+  AXES = 6,
+  NOTCHES = 9,
+  REFINEMENTS = 20  // rounds at most in which parts are cut again or joined
+};
+
+// Faces meet in a crease if the cosine between their normals is less, and their edge is concave.
+#define CREASE_COSINE 0.95
+// Excess volumes are compared as their sum to this power: above 1, one large excess is worse than
+// two of half its size.
+#define EXCESS_EXPONENT 1.5
+// Weight of the excess right after a cut, beside that after the best further cut of both parts.
+#define PRESENT_WEIGHT 0.1
 
 typedef struct Work {
   const GimbalDecomposeOptions* options;
@@ -109,7 +118,8 @@ static void add_notch(GArray* notches, const double from[3], const double along[
   g_array_append_val(notches, notch);
 }
 
-// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within the room.
+// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within
+// the room.
 static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
                              GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
@@ -206,7 +216,7 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   g_autoptr(GimbalPiece) below = gimbal_piece_cut(piece, plane, work->whole);
   g_autoptr(GimbalPiece) above = below ? gimbal_piece_cut(piece, &back, work->whole) : NULL;
   if (!above) return;
-  double cost = pow(decompose_excess(below), POWER) + pow(decompose_excess(above), POWER);
+  double cost = pow(decompose_excess(below), EXCESS_EXPONENT) + pow(decompose_excess(above), EXCESS_EXPONENT);
   if (!(cost < best->cost)) return;
   drop_cut(best);
   best->below = g_steal_pointer(&below);
@@ -291,8 +301,9 @@ static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
     if (k == -2 || k == -1) try_creases(work, piece, k == -2, &cut);
     if (k >= 0) try_axis(work, piece, axes[k], 1, OFFSETS - 1, &cut);
     if (!cut.below) continue;
-    double now = pow(cut.cost, 1 / POWER),
-           cost = decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + NOW * now;
+    double now = pow(cut.cost, 1 / EXCESS_EXPONENT),
+           cost =
+               decompose_promise(work, cut.below) + decompose_promise(work, cut.above) + PRESENT_WEIGHT * now;
     gboolean better = cost < best.cost * (1 - 1e-9);
     drop_cut(better ? &best : &cut);
     if (better) best = (BestCut){cut.below, cut.above, cost};
@@ -398,11 +409,12 @@ static void join_all(Work* work) {
 
 //---- exchanges
 
-// Cut the worst again and join others for it, while that helps: the worst alone, then two of them, three.
+// Cut the worst part again and join others in exchange, as long as that helps: first the worst
+// alone, then two, then three.
 static void decompose_improve(Work* work) {
   double allowed = work->options->error * work->whole->volume;
-  for (int turn = 0, many = 1; turn < TURNS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work);
-       turn++) {
+  for (int pass = 0, many = 1;
+       pass < REFINEMENTS && many <= 3 && sum_excess(work) > allowed && !is_cancelled(work); pass++) {
     g_autoptr(GPtrArray) before =
         g_ptr_array_copy(work->pieces, (GCopyFunc)(void (*)(void))gimbal_piece_ref, NULL);
     g_ptr_array_set_free_func(before, (GDestroyNotify)gimbal_piece_free);
@@ -416,17 +428,17 @@ static void decompose_improve(Work* work) {
       work->pieces = g_steal_pointer(&before);
       before = worse;
     }
-    decompose_report_progress(work, 0.5 + 0.5 * turn / TURNS);
+    decompose_report_progress(work, 0.5 + 0.5 * pass / REFINEMENTS);
   }
 }
 
 //---- what is round inside
 
-// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at some of them, evenly spread,
-// make equal parts of the wall, which no search for one cut after the other finds: that halves, and 16 parts are 16 or 32.
+// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at
+// some of them, evenly spread, make equal parts of the wall, which no search for one cut after the
+// other finds: that halves, and 16 parts are 16 or 32.
 
-#define FEWEST_SPOKES 12
-#define FEWEST_PARTS  6
+enum { FEWEST_SPOKES = 12, FEWEST_PARTS = 6 };
 
 typedef struct Spoke {
   double angle;  // about the axis
@@ -443,7 +455,8 @@ static int compare_spokes(gconstpointer a, gconstpointer b) {
   return (x > y) - (x < y);
 }
 
-// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the axis.
+// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the
+// axis.
 static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
   if (fabs(mju_dot3(plane->normal, wheel->axis)) > 1e-3) return INFINITY;
   double at = 0;
@@ -505,7 +518,8 @@ static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
   }
 }
 
-// Floors across the axis first, then the wall in as many parts as are told, then what stays worst.
+// First the floors across the axis, then the wall in the wanted number of parts, then the worst
+// remaining parts.
 static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) {
   int floors = 0;
   for (guint i = 0; i < work->creases->len && floors < 2; i++) {

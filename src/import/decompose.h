@@ -1,20 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex parts of a solid that is not convex: cut by planes where it helps most, then parts joined that are better as one.
+// Convex parts of a solid that is not convex: cut by planes where it helps most, then parts joined
+// that are better as one.
 
 #ifndef GIMBAL_IMPORT_DECOMPOSE_H_
 #define GIMBAL_IMPORT_DECOMPOSE_H_
 
 #include "import/mesh.h"
 
-#define GIMBAL_DECOMPOSE_MOST_PARTS 64
+enum { GIMBAL_DECOMPOSE_MOST_PARTS = 64 };
 
 typedef struct GimbalDecomposeOptions {
   int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
   double error;  // fewer parts will do if the error is not above this
   void (*progress)(double done,
-                   gpointer data);  // 0 to 1, from the thread that works; NULL: nobody wants to know
+                   // 0 to 1, from the working thread; may be NULL
+                   gpointer data);
   gpointer data;
 } GimbalDecomposeOptions;
 

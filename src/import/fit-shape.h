@@ -8,7 +8,7 @@
 
 #include "import/fit.h"
 
-#define GIMBAL_FIT_NUMBERS 6
+enum { GIMBAL_FIT_NUMBERS = 6 };
 
 typedef struct GimbalFitShape {
   int sizes;      // how many of them

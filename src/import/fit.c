@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mesh is looked at in a few frames: its own axes, its axes of inertia, and those of the smallest box that stands on a face
-// of its hull. In each frame it becomes columns along z: where each of COLUMNS × COLUMNS lines is inside of it. A primitive
-// along the axes of the frame has one chord on each line, so the volume that both have is a sum of lengths, and
+// The mesh is looked at in a few frames: its own axes, its axes of inertia, and those of the
+// smallest box that stands on a face of its hull. In each frame it becomes columns along z: where
+// each of COLUMNS × COLUMNS lines is inside of it. A primitive along the axes of the frame has one
+// chord on each line, so the volume that both have is a sum of lengths, and
 //
 //   error = (volume of the mesh + volume of the primitive − 2 · volume of both) / volume of the mesh.
 //
-// What is sought is the least error of the hull, so that a hollow thing is fitted from outside; what is told is that of the mesh.
-// A search that changes one number at a time, by steps that are halved when nothing helps, finds the least of it.
+// What is sought is the least error of the hull, so that a hollow thing is fitted from outside;
+// what is told is that of the mesh. A search that changes one number at a time, by steps that are
+// halved when nothing helps, finds the least of it.
 
 #include "import/fit.h"
 
@@ -19,9 +21,11 @@
 #include "import/fit-shape.h"
 #include "import/hull.h"
 
-#define COLUMNS    64
-#define FRAMES     3
-#define MOST_FACES 400  // of a hull that a box is tried on
+enum {
+  COLUMNS = 64,
+  FRAMES = 3,
+  MOST_FACES = 400  // of a hull that a box is tried on
+};
 
 typedef struct Crossing {
   int column;
@@ -99,7 +103,8 @@ static void find_box_frame(const GimbalMesh* hull, double frame[9]) {
 
 //---- columns
 
-// Where the line through x, y crosses the edge from a to b, seen along z: is it to the right? The same from both ends.
+// Where the line through x, y crosses the edge from a to b, seen along z: is it to the right? The
+// same from both ends.
 static gboolean edge_is_right(const double* a, const double* b, double x, double y) {
   if ((a[1] > y) == (b[1] > y)) return FALSE;
   const double* low = a[1] < b[1] ? a : b;

@@ -15,7 +15,7 @@ typedef enum GimbalShape {
   GIMBAL_SHAPE_CYLINDER,
   GIMBAL_SHAPE_ELLIPSOID,
 } GimbalShape;
-#define GIMBAL_SHAPES 5
+enum { GIMBAL_SHAPES = 5 };
 
 // As MJCF calls it: "box".
 const char* gimbal_shape_word(GimbalShape shape);
@@ -28,7 +28,8 @@ typedef struct GimbalFit {
   double away;   // the same of the hull of the mesh: what was made small
 } GimbalFit;
 
-// The best of each shape, by number of the shape. Takes what gimbal_mesh_solid takes; FALSE with an error.
+// The best of each shape, by number of the shape. Takes what gimbal_mesh_solid takes; FALSE with an
+// error.
 gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable,
                     GError** error);
 

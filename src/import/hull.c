@@ -57,7 +57,8 @@ static GimbalMesh* mesh_of(const double* points, int n, const GArray* corners) {
 GimbalMesh* gimbal_hull_new(const double* points, int n) {
   if (n < 4) return NULL;
   g_autoptr(GArray) corners = g_array_new(FALSE, FALSE, sizeof(int));
-  g_autofree double* copy = g_memdup2(points, 3 * (gsize)n * sizeof(double));  // Qhull may move them
+  // Qhull may move them
+  g_autofree double* copy = g_memdup2(points, 3 * (gsize)n * sizeof(double));
   g_autofree qhT* qh = g_new0(qhT, 1);
   char* said = NULL;
   size_t length = 0;

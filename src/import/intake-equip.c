@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What makes a robot stand: whether its base moves, a floor below it, pairs of links that overlap as they are drawn, position
-// servos and sensors.
+// What makes a robot stand: whether its base moves, a floor below it, pairs of links that overlap
+// as they are drawn, position servos and sensors.
 //
 // A servo is to hold its joint within SAG against gravity and to swing at FREQUENCY at least:
 //
 //   kp = max(M (2π f)², G / sag),   kv = 2 √(kp M)   (critical)
 //
-// with M the inertia at the joint and G the largest torque or force that gravity can have there, by what hangs on it.
+// with M the inertia at the joint and G the largest torque or force that gravity can have there, by
+// what hangs on it.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -20,8 +21,8 @@
 #define SAG       0.02   // rad, m
 #define STIFFEST  200.0  // rad/s: what a step of 2 ms still follows
 #define DEEP      1e-4   // m: what overlaps less only touches
-#define LEGS      3      // subtrees that move: a robot with as many walks, or rolls,
-#define HEAVY     3.0    // kg, if it is as heavy: lighter ones are hands
+enum { LEGS = 3 };       // subtrees that move: a robot with as many walks, or rolls,
+#define HEAVY 3.0        // kg, if it is as heavy: lighter ones are hands
 
 static const char* name_of(mjsElement* e) {
   return mjs_getString(mjs_getName(e));

@@ -10,8 +10,8 @@
 #include "import/mesh.h"
 #include "import/write.h"
 
-#define LARGE       20.0  // m: what is larger is taken for millimetres
-#define MOST_MESHES 200
+#define LARGE 20.0  // m: what is larger is taken for millimetres
+enum { MOST_MESHES = 200 };
 
 typedef struct Part {
   char* name;

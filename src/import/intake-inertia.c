@@ -3,9 +3,10 @@
 
 // Masses and moments that no link can have.
 //
-// With the second moments of mass  s = ½ tr(I) − I  along its principal axes, a body with moments I exists if no s is below
-// zero. The nearest that does: each negative s becomes small, and I = Σs − s. Where nothing can be kept, the box around the
-// shapes of the link is taken, with the link's mass:  I = m/12 (b² + c²).
+// With the second moments of mass  s = ½ tr(I) − I  along its principal axes, a body with moments I
+// exists if no s is below zero. The nearest that does: each negative s becomes small, and I = Σs −
+// s. Where nothing can be kept, the box around the shapes of the link is taken, with the link's
+// mass:  I = m/12 (b² + c²).
 
 #include <math.h>
 #include <mujoco/mujoco.h>

@@ -19,7 +19,8 @@ typedef struct GimbalIntakeWork {
 gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
                              gboolean proposed);
 
-// One more; takes detail. It can be had otherwise if wanted is not NULL, and proposed is what is done if nothing was chosen.
+// One more; takes detail. It can be had otherwise if wanted is not NULL, and proposed is what is
+// done if nothing was chosen.
 GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
                                     int count, char* detail);
 gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count,
@@ -41,7 +42,8 @@ void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 // What makes it stand: base, floor, pairs that do not collide, actuators, sensors (intake-equip.c).
 void gimbal_intake_equip(GimbalIntakeWork* work);
 
-// A copy of the spec compiled with its links as they are and masses from shapes; NULL: it does not compile.
+// A copy of the spec compiled with its links as they are and masses from shapes; NULL: it does not
+// compile.
 mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes);
 
 // Whether a body has joints of its own.

@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A URDF as a spec. Its meshes are looked for where ROS has them: package://NAME/PATH below a folder of that name above the
-// robot, or where the package's description says that it begins; other paths from the robot's own folder. What would lead out of
-// the package is not read.
+// A URDF as a spec. Its meshes are looked for where ROS has them: package://NAME/PATH below a
+// folder of that name above the robot, or where the package's description says that it begins;
+// other paths from the robot's own folder. What would lead out of the package is not read.
 //
-// The reader calls meshes after their files alone, so that two of one name in two folders would be one. It is given other names,
-// each its own, and the files are put in afterwards.
+// The reader calls meshes after their files alone, so that two of one name in two folders would be
+// one. It is given other names, each its own, and the files are put in afterwards.
 
 #include <gimbal/diagnostics.h>
 #include <math.h>
@@ -19,7 +19,7 @@
 #include "language/scan/tree.h"
 
 #define MOST_BYTES (64 << 20)
-#define MOST_UP    5  // folders above the robot
+enum { MOST_UP = 5 };  // folders above the robot
 
 typedef struct Robot {
   GimbalIntakeWork* work;
@@ -58,7 +58,8 @@ static char* try_file(const char* folder, const char* rest, const char* top) {
   return there ? g_steal_pointer(&path) : NULL;
 }
 
-// package://NAME/REST: below a folder NAME that lies above the robot or beside one above it, or below one above it.
+// package://NAME/REST: below a folder NAME that lies above the robot or beside one above it, or
+// below one above it.
 static char* find_in_package(const Robot* r, const char* name) {
   const char* slash = strchr(name, '/');
   if (!slash) return NULL;

@@ -8,10 +8,12 @@
 
 #include "import/intake-private.h"
 
-#define MOST_MESHES 200
-#define MOST_LOOKS  10000  // names that are read, of whatever folder somebody names
-#define DEEPEST     2      // folders in the folder
-#define MOST_NAMES  6      // of a list in a sentence
+enum {
+  MOST_MESHES = 200,
+  MOST_LOOKS = 10000,  // names that are read, of whatever folder somebody names
+  DEEPEST = 2,         // folders in the folder
+  MOST_NAMES = 6       // of a list in a sentence
+};
 
 G_DEFINE_QUARK(gimbal_intake_error, gimbal_intake_error)
 

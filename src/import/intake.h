@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A robot of ROS (URDF) or a folder of meshes as a model that stands: what was found on the way, what was repaired or added, and
-// which of that somebody wants otherwise.
+// A robot of ROS (URDF) or a folder of meshes as a model that stands: what was found on the way,
+// what was repaired or added, and which of that somebody wants otherwise.
 
 #ifndef GIMBAL_IMPORT_INTAKE_H_
 #define GIMBAL_IMPORT_INTAKE_H_
@@ -36,7 +36,8 @@ typedef struct GimbalIntakeInertia {
 
 typedef struct GimbalIntakeItem {
   GimbalIntakeKind kind;
-  const char* name;                   // of a link, a file, a pair of links; NULL: it is about the whole
+  // of a link, a file, a pair of links; NULL: it is about the whole
+  const char* name;
   const char* detail;                 // names and figures; NULL: none
   int count;                          // of what it is about
   gboolean optional;                  // it can be had otherwise
@@ -44,7 +45,8 @@ typedef struct GimbalIntakeItem {
   GimbalIntakeInertia before, after;  // GIMBAL_INTAKE_INERTIA; mass 0: there is none
 } GimbalIntakeItem;
 
-// What is wanted: keys of items, with TRUE or FALSE. Of what is not in it, the item's own proposal counts.
+// What is wanted: keys of items, with TRUE or FALSE. Of what is not in it, the item's own proposal
+// counts.
 typedef struct GimbalIntakeChoices GimbalIntakeChoices;
 GimbalIntakeChoices* gimbal_intake_choices_new(void);
 GimbalIntakeChoices* gimbal_intake_choices_copy(const GimbalIntakeChoices* choices);
@@ -68,7 +70,8 @@ typedef struct GimbalIntake {
   int refs;
 } GimbalIntake;
 
-// Of a URDF or a folder that has one, or meshes. NULL with an error: there is nothing to make a model of.
+// Of a URDF or a folder that has one, or meshes. NULL with an error: there is nothing to make a
+// model of.
 GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, GCancellable* cancellable,
                                 GError** error);
 GimbalIntake* gimbal_intake_ref(GimbalIntake* self);

@@ -7,7 +7,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#define MOST_FACES 50000
+enum { MOST_FACES = 50000 };
 
 G_DEFINE_QUARK(gimbal_mesh_error, gimbal_mesh_error)
 
@@ -124,7 +124,8 @@ static GimbalMesh* mesh_welded(const GimbalMesh* mesh) {
   return self;
 }
 
-// How many edges are not gone along once in each direction: a surface without such edges bounds a volume.
+// How many edges are not gone along once in each direction: a surface without such edges bounds a
+// volume.
 static int open_edges(const GimbalMesh* mesh) {
   g_autoptr(GHashTable) edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   int open = 0;

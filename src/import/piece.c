@@ -9,10 +9,12 @@
 
 #include "import/hull.h"
 
-#define ON_PLANE    1e-9  // of a solid about as large as 1: what is nearer to a plane lies in it
-#define NUDGE       1e-5
-#define MANY_POINTS 800  // from here on a few directions tell enough of a hull
-#define DIRECTIONS  160
+#define ON_PLANE 1e-9  // of a solid about as large as 1: what is nearer to a plane lies in it
+#define NUDGE    1e-5
+enum {
+  MANY_POINTS = 800,  // from here on a few directions tell enough of a hull
+  DIRECTIONS = 160
+};
 
 static GArray* new_list(gsize size) {
   return g_array_new(FALSE, FALSE, (guint)size);
@@ -63,7 +65,8 @@ GArray* gimbal_piece_points(const GimbalPiece* self) {
   g_autofree int* place = g_new(int, n);
   int count = gimbal_mesh_weld((const double*)(void*)points->data, (int)n, place);
   double(*list)[3] = (void*)points->data;
-  for (guint i = 0; i < n; i++) mju_copy3(list[place[i]], list[i]);  // a place never comes after its points
+  // a place never comes after its points
+  for (guint i = 0; i < n; i++) mju_copy3(list[place[i]], list[i]);
   g_array_set_size(points, (guint)count);
   return points;
 }
@@ -172,7 +175,8 @@ GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
 
 //---- a cut
 
-// Where the plane cuts the edge from a point inside to one outside, at the distances a ≤ 0 < b from it.
+// Where the plane cuts the edge from a point inside to one outside, at the distances a ≤ 0 < b from
+// it.
 static void edge_point(double point[3], const double inside[3], double a, const double outside[3], double b) {
   double t = a / (a - b);
   for (int k = 0; k < 3; k++) point[k] = a == 0 ? inside[k] : inside[k] + t * (outside[k] - inside[k]);
@@ -254,7 +258,8 @@ static void add_cap(const Cut* cut, GArray* caps) {
 
 //---- corners of the cell
 
-// How often the surface goes around a point: the solid angles of its triangles (Van Oosterom and Strackee 1983).
+// How often the surface goes around a point: the solid angles of its triangles (Van Oosterom and
+// Strackee 1983).
 static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
   double sum = 0;
   for (guint i = 0; i < whole->skin->len; i++) {
@@ -308,7 +313,8 @@ static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiec
     for (guint j = i + 1; j < last; j++) {
       double point[3], within[3];
       if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
-      // seen from the cell: what only touches the solid from outside is no corner, and where its surface passes, the skin is
+      // seen from the cell: what only touches the solid from outside is no corner, and where its
+      // surface passes, the skin is
       for (int k = 0; k < 3; k++) {
         within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
       }

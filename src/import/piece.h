@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A solid cut by planes. The pieces lie in convex cells that do not overlap, so the hull of a piece stays in its cell, and
+// A solid cut by planes. The pieces lie in convex cells that do not overlap, so the hull of a piece
+// stays in its cell, and
 //
 //   Σ volume of the hulls − volume of the solid  =  volume that the hulls have and the solid has not
 //
 // exactly: no piece of the solid is left out by its hull.
 //
-// A cut surface is never drawn as a polygon. What closes a piece is a fan of triangles about any point of the cutting plane,
-// to each edge that the cut made: where they overlap they cancel, so volumes are right, also after more cuts. Such triangles
-// are no part of the surface, and their corners not of the hull.
+// A cut surface is never drawn as a polygon. What closes a piece is a fan of triangles about any
+// point of the cutting plane, to each edge that the cut made: where they overlap they cancel, so
+// volumes are right, also after more cuts. Such triangles are no part of the surface, and their
+// corners not of the hull.
 
 #ifndef GIMBAL_IMPORT_PIECE_H_
 #define GIMBAL_IMPORT_PIECE_H_

@@ -1,8 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a URDF does not say of a model, or says otherwise: a row of a table each, with the question whether a thing is one of it.
+// What a URDF does not say of a model, or says otherwise: a row of a table each, with the question
+// whether a thing is one of it.
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -13,7 +16,7 @@
 
 gboolean gimbal_urdf_has_shape(const mjModel* m, int geom) {
   int type = m->geom_type[geom];
-  gboolean mesh = (type == mjGEOM_MESH || type == mjGEOM_SDF) && m->geom_dataid[geom] >= 0;
+  gboolean mesh = gimbal_geom_has_mesh(type) && m->geom_dataid[geom] >= 0;
   return mesh || type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER ||
          type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
 }
@@ -38,7 +41,7 @@ double gimbal_urdf_effort(const mjModel* m, int joint) {
   double sum = 0;
   if (m->jnt_actfrclimited[joint]) return urdf_loss_larger(m->jnt_actfrcrange + 2 * joint);
   for (int i = 0; i < m->nu; i++) {
-    gboolean drives = m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+    gboolean drives = gimbal_transmission_is_joint(m->actuator_trntype[i]);
     if (!drives || m->actuator_trnid[2 * i] != joint) continue;
     double gear = fabs(m->actuator_gear[6 * i]), gain = fabs(m->actuator_gainprm[mjNGAIN * i]);
     gboolean motor = m->actuator_gaintype[i] == mjGAIN_FIXED && m->actuator_biastype[i] == mjBIAS_NONE &&

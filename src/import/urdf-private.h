@@ -8,9 +8,10 @@
 
 #include "import/urdf.h"
 
-// A limit that is never reached, where a URDF needs one and the model has none: of forces and velocities, of sliders in m.
+// A limit that is never reached, where a URDF needs one and the model has none: of forces and
+// velocities, of sliders in m.
 #define GIMBAL_URDF_NO_LIMIT 1e9
-#define GIMBAL_URDF_FAR      1000
+enum { GIMBAL_URDF_FAR = 1000 };
 
 // Whether a geom is a shape of a URDF; seen, and touched.
 gboolean gimbal_urdf_has_shape(const mjModel* m, int geom);

@@ -3,15 +3,17 @@
 
 // The text of a URDF, from the compiled model.
 //
-// There a joint is the frame of its child: a link stands at the anchor of its last joint, and all that it carries is moved by
-// that (shift). A body with several joints is a chain of links, of which the last one has what the body has. A joint at zero is
-// where MJCF has it at its reference, so that the origin is turned back by that (ref): with q the coordinate, a hinge about a
-// turns by q − ref in MJCF and by q in URDF,
+// There a joint is the frame of its child: a link stands at the anchor of its last joint, and all
+// that it carries is moved by that (shift). A body with several joints is a chain of links, of
+// which the last one has what the body has. A joint at zero is where MJCF has it at its reference,
+// so that the origin is turned back by that (ref): with q the coordinate, a hinge about a turns by
+// q − ref in MJCF and by q in URDF,
 //
 //   origin · R(a, q − ref) = (origin · R(a, −ref)) · R(a, q).
 //
-// Orientations are roll, pitch and yaw about fixed axes, R = Rz(yaw) Ry(pitch) Rx(roll). The roll is taken from what is left
-// when the yaw is taken off, so that the three belong together where the pitch is a right angle, too.
+// Orientations are roll, pitch and yaw about fixed axes, R = Rz(yaw) Ry(pitch) Rx(roll). The roll
+// is taken from what is left when the yaw is taken off, so that the three belong together where the
+// pitch is a right angle, too.
 
 #include <gio/gio.h>
 #include <math.h>
@@ -23,7 +25,7 @@
 
 #define LITTLE_MASS    1e-9   // of a link between two joints, kg
 #define LITTLE_INERTIA 1e-12  // kg m²
-#define ROUND          24     // corners about an ellipsoid
+enum { ROUND = 24 };          // corners about an ellipsoid
 
 typedef struct Writer {
   const mjModel* m;
@@ -414,7 +416,8 @@ static GimbalMesh* round_mesh(void) {
     int above = ring ? i - ROUND : n, below = ring + 1 < rings ? next + ROUND : n + 1;
     const int corners[6] = {i, next, above, next, i, below};
     mju_copy3(mesh->vert + 3 * i, point);
-    // at a pole the triangle is whole; elsewhere above is the corner over i, and below the one under the next
+    // at a pole the triangle is whole; elsewhere above is the corner over i, and below the one
+    // under the next
     memcpy(face, corners, sizeof corners);
     face += 6;
   }
@@ -474,7 +477,8 @@ gboolean gimbal_urdf_write(const mjModel* m, const char* path, const char* calle
   g_autofree char* beside = g_path_get_dirname(path);
   writer_init(&w, m, stem);
   urdf_write_add(&w, "<robot name=\"%s\">\n", stem);
-  // programs for ROS pass over it: links keep their frames and masses where MJCF is made of it again
+  // programs for ROS pass over it: links keep their frames and masses where MJCF is made of it
+  // again
   urdf_write_add(
       &w,
       "  <mujoco>\n    <compiler strippath=\"false\" discardvisual=\"false\" fusestatic=\"false\"/>\n  "

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a robot of ROS (URDF): what can be said there is said exactly, of the rest there is a list.
+// A model as a robot of ROS (URDF): what can be said there is said exactly, of the rest there is a
+// list.
 
 #ifndef GIMBAL_IMPORT_URDF_H_
 #define GIMBAL_IMPORT_URDF_H_
@@ -9,8 +10,9 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Write to path, for a robot that will be called like the file called. Meshes go to a folder beside it, which is named after
-// that file: arm_meshes for arm.urdf. Files that are there are written over.
+// Write to path, for a robot that will be called like the file called. Meshes go to a folder beside
+// it, which is named after that file: arm_meshes for arm.urdf. Files that are there are written
+// over.
 gboolean gimbal_urdf_write(const mjModel* m, const char* path, const char* called, GError** error);
 
 // Something that a URDF does not say, or says otherwise.

@@ -8,7 +8,8 @@
 
 #include "import/decompose.h"
 
-// What comes of a mesh file is named after it: letters, digits, "-" and "_", so it never leads out of a folder.
+// What comes of a mesh file is named after it: letters, digits, "-" and "_", so it never leads out
+// of a folder.
 char* gimbal_import_name(const char* path);
 
 // A mesh as a file of OBJ, with single precision. FALSE with an error.

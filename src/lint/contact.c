@@ -3,6 +3,7 @@
 
 // Rules of shapes and contacts.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -42,13 +43,17 @@ static void check_contacts(Lint* self, int key, GHashTable* seen) {
     if (c->geom[0] < 0 || c->geom[1] < 0 || -c->dist < tolerance_of(m, c)) continue;
     gint64 pair = (gint64)MIN(c->geom[0], c->geom[1]) * m->ngeom + MAX(c->geom[0], c->geom[1]);
     if (!g_hash_table_add(seen, g_memdup2(&pair, sizeof pair))) continue;
-    g_autofree char* where = key < 0 ? g_strdup("in the reference pose")
-                                     : g_strdup_printf("in %s", lint_label(self, mjOBJ_KEY, key));
     self->figure = far_tag(self, c->geom[1], c->geom[0]);
-    WARN(self, mjOBJ_GEOM, c->geom[1], NULL,
-         "Move one of them, shrink it, or exclude the pair of bodies from contact.",
-         "%s and %s overlap by %.3g mm %s", lint_label(self, mjOBJ_GEOM, c->geom[0]),
-         lint_label(self, mjOBJ_GEOM, c->geom[1]), -1e3 * c->dist, where);
+    const char* hint = N_("Move one of them, shrink it, or exclude the pair of bodies from contact.");
+    const GimbalMessage *first = lint_label(self, mjOBJ_GEOM, c->geom[0]),
+                        *second = lint_label(self, mjOBJ_GEOM, c->geom[1]);
+    if (key < 0) {
+      WARN(self, mjOBJ_GEOM, c->geom[1], NULL, hint, "%p and %p overlap by %.3g mm in the reference pose",
+           first, second, -1e3 * c->dist);
+    } else {
+      WARN(self, mjOBJ_GEOM, c->geom[1], NULL, hint, "%p and %p overlap by %.3g mm in %p", first, second,
+           -1e3 * c->dist, lint_label(self, mjOBJ_KEY, key));
+    }
   }
 }
 
@@ -94,8 +99,8 @@ void lint_lonely_geoms(Lint* self) {
     for (int k = 0; k < m->npair; k++) paired = paired || m->pair_geom1[k] == i || m->pair_geom2[k] == i;
     if (meets || paired || !other_body) continue;
     WARN(self, mjOBJ_GEOM, i, m->geom_contype[i] ? "contype" : "conaffinity",
-         "Let a bit of its contype be one of the other's conaffinity, or set both to 0.",
-         "%s can touch nothing: its contype %d and conaffinity %d fit no other geom",
+         N_("Let a bit of its contype be one of the other's conaffinity, or set both to 0."),
+         "%p can touch nothing: its contype %d and conaffinity %d fit no other geom",
          lint_label(self, mjOBJ_GEOM, i), m->geom_contype[i], m->geom_conaffinity[i]);
   }
 }
@@ -112,8 +117,8 @@ void lint_visual_geoms(Lint* self) {
     if (!says_visual(mj_id2name(m, mjOBJ_GEOM, i)) || !(m->geom_contype[i] || m->geom_conaffinity[i])) {
       continue;
     }
-    WARN(self, mjOBJ_GEOM, i, "contype", "Write contype=\"0\" conaffinity=\"0\".",
-         "%s is called visual, and collides", lint_label(self, mjOBJ_GEOM, i));
+    WARN(self, mjOBJ_GEOM, i, "contype", N_("Write contype=\"0\" conaffinity=\"0\"."),
+         "%p is called visual, and collides", lint_label(self, mjOBJ_GEOM, i));
   }
 }
 
@@ -137,7 +142,8 @@ static double mesh_volume(const mjModel* m, int mesh) {
   return sum / 6;
 }
 
-// The graph of a hull: numbers of vertices and faces, two lists of vertices, one of edges, then the faces.
+// The graph of a hull: numbers of vertices and faces, two lists of vertices, one of edges, then the
+// faces.
 static double hull_volume(const mjModel* m, int mesh) {
   if (m->mesh_graphadr[mesh] < 0) return 0;
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
@@ -159,8 +165,8 @@ void lint_hulls(Lint* self) {
     seen[mesh] = TRUE;
     double volume = mesh_volume(m, mesh), hull = hull_volume(m, mesh);
     if (!(volume > 0) || hull < kLarger * volume) continue;
-    WARN(self, mjOBJ_GEOM, i, "mesh", "Collide with several convex parts, or with boxes and capsules.",
-         "%s collides as its convex hull, which has %.3g times the volume of the mesh",
+    WARN(self, mjOBJ_GEOM, i, "mesh", N_("Collide with several convex parts, or with boxes and capsules."),
+         "%p collides as its convex hull, which has %.3g times the volume of the mesh",
          lint_label(self, mjOBJ_GEOM, i), hull / volume);
   }
 }
@@ -179,8 +185,8 @@ void lint_touch_sensors(Lint* self) {
   for (int i = 0; i < m->nsensor; i++) {
     int type = m->sensor_type[i], id = m->sensor_objid[i];
     if (type == mjSENS_TOUCH && !body_collides(m, m->site_bodyid[id])) {
-      WARN(self, mjOBJ_SENSOR, i, "site", "Move its site to the body whose geoms touch.",
-           "%s feels nothing: no geom of the body of its site collides", lint_label(self, mjOBJ_SENSOR, i));
+      WARN(self, mjOBJ_SENSOR, i, "site", N_("Move its site to the body whose geoms touch."),
+           "%p feels nothing: no geom of the body of its site collides", lint_label(self, mjOBJ_SENSOR, i));
     }
   }
 }

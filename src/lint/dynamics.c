@@ -3,9 +3,12 @@
 
 // Rules of masses, forces and motion, on the numbers of the reference pose.
 //
-// A servo or spring of stiffness k on a mass M swings with ω = √(k / M); steps of length h follow it while ω h stays below 2, and
-// badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity a servo rests |τ| / k away from where it is told to be.
+// A servo or spring of stiffness k on a mass M swings with ω = √(k / M); steps of length h follow
+// it while ω h stays below 2, and badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity
+// a servo rests |τ| / k away from where it is told to be.
 
+#include <glib/gi18n.h>
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -17,10 +20,10 @@
 void lint_timestep(Lint* self) {
   double h = self->m->opt.timestep;
   if (h > 0.02) {
-    WARN(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s where things touch.",
+    WARN(self, mjOBJ_MODEL, 0, NULL, N_("Use 0.001 to 0.005 s where things touch."),
          "The time step of %g s is long", h);
   } else if (h > 0 && h < 1e-5) {  // the compiler tells of others
-    WARN(self, mjOBJ_MODEL, 0, NULL, "Use 0.001 to 0.005 s.", "The time step of %g s is very short", h);
+    WARN(self, mjOBJ_MODEL, 0, NULL, N_("Use 0.001 to 0.005 s."), "The time step of %g s is very short", h);
   }
 }
 
@@ -30,8 +33,8 @@ void lint_tiny_masses(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 1; i < m->nbody; i++) {
     if (m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
-    WARN(self, mjOBJ_BODY, i, NULL, "Give its geoms a mass, or write an <inertial>.",
-         "%s and what hangs on it weigh %.3g g", lint_label(self, mjOBJ_BODY, i),
+    WARN(self, mjOBJ_BODY, i, NULL, N_("Give its geoms a mass, or write an <inertial>."),
+         "%p and what hangs on it weigh %.3g g", lint_label(self, mjOBJ_BODY, i),
          1e3 * m->body_subtreemass[i]);
   }
 }
@@ -45,7 +48,8 @@ static double rigid_mass(const mjModel* m, int body) {
   return sum;
 }
 
-// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things are modelled: armature counts.
+// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things
+// are modelled: armature counts.
 static gboolean has_armature(const mjModel* m, int body) {
   for (int i = 0; i < m->body_dofnum[body]; i++) {
     if (m->dof_armature[m->body_dofadr[body] + i] > 0) return TRUE;
@@ -61,9 +65,10 @@ void lint_mass_ratios(Lint* self) {
     double above = rigid_mass(m, parent), below = m->body_subtreemass[i];
     if (!(above > 0) || below < 1000 * above) continue;
     self->figure =
-        0.01 * m->dof_M0[m->body_dofadr[parent]];  // an armature: a hundredth of what the joint bears
-    WARN(self, mjOBJ_BODY, i, NULL, "Make the light body heavier, or give its joint an armature.",
-         "%s with what hangs on it weighs %.3g times %s, on which it hangs", lint_label(self, mjOBJ_BODY, i),
+        // an armature: a hundredth of what the joint bears
+        0.01 * m->dof_M0[m->body_dofadr[parent]];
+    WARN(self, mjOBJ_BODY, i, NULL, N_("Make the light body heavier, or give its joint an armature."),
+         "%p with what hangs on it weighs %.3g times %p, on which it hangs", lint_label(self, mjOBJ_BODY, i),
          below / above, lint_label(self, mjOBJ_BODY, parent));
   }
 }
@@ -85,8 +90,8 @@ void lint_default_density(Lint* self) {
     if (count++ == 0) first = i;
   }
   if (count == 0) return;
-  NOTE(self, mjOBJ_GEOM, first, NULL, "Write mass or density where the weight matters.",
-       "%s has the default density of water, 1000 kg/m³, in a body of more than 1 kg (all such geoms: %d)",
+  NOTE(self, mjOBJ_GEOM, first, NULL, N_("Write mass or density where the weight matters."),
+       "%p has the default density of water, 1000 kg/m³, in a body of more than 1 kg (all such geoms: %d)",
        lint_label(self, mjOBJ_GEOM, first), count);
 }
 
@@ -95,7 +100,7 @@ void lint_default_density(Lint* self) {
 // The hinge or slide joint that an actuator drives alone, -1: none.
 static int joint_of(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  if (type != mjTRN_JOINT && type != mjTRN_JOINTINPARENT) return -1;
+  if (!gimbal_transmission_is_joint(type)) return -1;
   return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
 }
 
@@ -112,8 +117,8 @@ static void check_stiffness(Lint* self, double k, int objtype, int id, const cha
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
   if (turns < 1) return;
   self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
-  WARN(self, objtype, id, attribute, "Lower it, shorten the time step, or give the joint an armature.",
-       "%s is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
+  WARN(self, objtype, id, attribute, N_("Lower it, shorten the time step, or give the joint an armature."),
+       "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
        lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
 }
 
@@ -132,15 +137,15 @@ void lint_stiff_actuators(Lint* self) {
   }
 }
 
-// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited), else half a turn or 1 m; 1 of
-// all that is no servo.
+// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited),
+// else half a turn or 1 m; 1 of all that is no servo.
 static double sensible_range(const mjModel* m, int actuator, int joint) {
   if (joint < 0 || stiffness_of(m, actuator) <= 0) return 1;
   if (m->jnt_limited[joint]) return 0;
   return m->jnt_type[joint] == mjJNT_HINGE ? G_PI : 1;
 }
 
-// The wrong way round, which the compiler tells of.
+// A range with its ends swapped, which the compiler reports.
 static gboolean is_turned(const mjtNum range[2]) {
   return range[0] > range[1];
 }
@@ -158,8 +163,8 @@ void lint_actuator_ranges(Lint* self) {
     }
     if (limited || m->actuator_ctrlnum[i] == 0) continue;
     self->figure = sensible_range(m, i, joint);
-    NOTE(self, mjOBJ_ACTUATOR, i, NULL, "Give it a ctrlrange or a forcerange.",
-         "Nothing limits the control or the force of %s", lint_label(self, mjOBJ_ACTUATOR, i));
+    NOTE(self, mjOBJ_ACTUATOR, i, NULL, N_("Give it a ctrlrange or a forcerange."),
+         "Nothing limits the control or the force of %p", lint_label(self, mjOBJ_ACTUATOR, i));
   }
 }
 
@@ -170,7 +175,8 @@ static gboolean is_driven(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// One that is called as a joint that nothing drives, and drives another one: copied, and one of its names forgotten.
+// One that is called as a joint that nothing drives, and drives another one: copied, and one of its
+// names forgotten.
 void lint_wrong_joints(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
@@ -178,8 +184,8 @@ void lint_wrong_joints(Lint* self) {
     int named = name ? mj_name2id(m, mjOBJ_JOINT, name) : -1, joint = joint_of(m, i);
     if (named < 0 || joint < 0 || named == joint || is_driven(m, named)) continue;
     WARN(self, mjOBJ_ACTUATOR, i, "joint",
-         "Let it drive the joint that it is named after, or give it another name.",
-         "%s drives %s, and nothing drives the joint of its name", lint_label(self, mjOBJ_ACTUATOR, i),
+         N_("Let it drive the joint that it is named after, or give it another name."),
+         "%p drives %p, and nothing drives the joint of its name", lint_label(self, mjOBJ_ACTUATOR, i),
          lint_label(self, mjOBJ_JOINT, joint));
   }
 }
@@ -196,12 +202,12 @@ static void check_limits(Lint* self, const mjtNum* qpos, int key) {
     self->figure = q;
     if (key < 0) {
       WARN(self, mjOBJ_JOINT, i, "range",
-           "Widen the range, or set ref so that the reference pose lies in it.",
-           "%s is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
+           N_("Widen the range, or set ref so that the reference pose lies in it."),
+           "%p is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
            lint_label(self, mjOBJ_JOINT, i), q, low, high);
     } else {
-      WARN(self, mjOBJ_KEY, key, "qpos", "Move the joint into its range in the keyframe.",
-           "%s has %s at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
+      WARN(self, mjOBJ_KEY, key, "qpos", N_("Move the joint into its range in the keyframe."),
+           "%p has %p at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
            lint_label(self, mjOBJ_JOINT, i), q, low, high);
     }
   }
@@ -225,7 +231,8 @@ static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* 
   return sum;
 }
 
-// In the reference pose, held there by the servos of the joint. What a deformable body carries is not known without a run.
+// In the reference pose, held there by the servos of the joint. What a deformable body carries is
+// not known without a run.
 void lint_sagging(Lint* self) {
   const mjModel* m = self->m;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || m->nflex) return;
@@ -241,9 +248,16 @@ void lint_sagging(Lint* self) {
     double most = turns ? 0.1 : 0.02;
     if (!first || sag < most) continue;
     self->figure = 1 + (sag / most - 1) * all / k;  // to raise kp by: it sags by no more then
-    NOTE(self, mjOBJ_ACTUATOR, i, "kp", "Raise kp, or write gravcomp=\"1\" on the bodies that it carries.",
-         "%s lets its joint sag by %.3g %s under gravity in the reference pose",
-         lint_label(self, mjOBJ_ACTUATOR, i), turns ? sag * 180 / G_PI : 1e3 * sag, turns ? "degrees" : "mm");
+    const char* hint = N_("Raise kp, or write gravcomp=\"1\" on the bodies that it carries.");
+    if (turns) {
+      NOTE(self, mjOBJ_ACTUATOR, i, "kp", hint,
+           "%p lets its joint sag by %.3g degrees under gravity in the reference pose",
+           lint_label(self, mjOBJ_ACTUATOR, i), sag * 180 / G_PI);
+    } else {
+      NOTE(self, mjOBJ_ACTUATOR, i, "kp", hint,
+           "%p lets its joint sag by %.3g mm under gravity in the reference pose",
+           lint_label(self, mjOBJ_ACTUATOR, i), 1e3 * sag);
+    }
   }
 }
 
@@ -256,16 +270,18 @@ void lint_angles(Lint* self) {
     if (m->jnt_type[i] != mjJNT_HINGE || !m->jnt_limited[i]) continue;
     double low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1], most = fmax(fabs(low), fabs(high));
     if (high - low > 10 * 2 * G_PI && fabs(high - low) <= 720 && most >= 30) {
-      WARN(self, mjOBJ_JOINT, i, "range", "Write angle=\"degree\" into <compiler>, or the range in radians.",
-           "The range of %s from %.4g to %.4g rad looks like degrees", lint_label(self, mjOBJ_JOINT, i), low,
+      WARN(self, mjOBJ_JOINT, i, "range",
+           N_("Write angle=\"degree\" into <compiler>, or the range in radians."),
+           "The range of %p from %.4g to %.4g rad looks like degrees", lint_label(self, mjOBJ_JOINT, i), low,
            high);
     }
     double degrees = 180 / G_PI, a = low * degrees, b = high * degrees;
     gboolean like_pi = fabs(fmod(fabs(a) + 1e-4, G_PI / 12)) < 2e-3 * fabs(a) + 2e-4 &&
                        fabs(fmod(fabs(b) + 1e-4, G_PI / 12)) < 2e-3 * fabs(b) + 2e-4;
     if (b - a < 6.5 && b - a > 0.5 && like_pi && (fabs(a) > 0.2 || fabs(b) > 0.2)) {
-      WARN(self, mjOBJ_JOINT, i, "range", "Write angle=\"radian\" into <compiler>, or the range in degrees.",
-           "The range of %s from %.4g to %.4g degrees looks like radians", lint_label(self, mjOBJ_JOINT, i),
+      WARN(self, mjOBJ_JOINT, i, "range",
+           N_("Write angle=\"radian\" into <compiler>, or the range in degrees."),
+           "The range of %p from %.4g to %.4g degrees looks like radians", lint_label(self, mjOBJ_JOINT, i),
            a, b);
     }
   }
@@ -280,8 +296,8 @@ void lint_lengths(Lint* self) {
       continue;
     }
     WARN(self, mjOBJ_GEOM, i, type == mjGEOM_MESH ? "mesh" : "size",
-         "Write metres; for a mesh in millimetres scale=\"0.001 0.001 0.001\".",
-         "%s is %.3g m large: were millimetres meant?", lint_label(self, mjOBJ_GEOM, i),
+         N_("Write metres; for a mesh in millimetres scale=\"0.001 0.001 0.001\"."),
+         "%p is %.3g m large: were millimetres meant?", lint_label(self, mjOBJ_GEOM, i),
          2 * m->geom_rbound[i]);
   }
 }

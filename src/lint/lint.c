@@ -9,6 +9,7 @@
 #include <gimbal/kinds.h>
 #include <gimbal/source_map.h>
 
+#include "language/scan/text-place.h"
 #include "lint/rules.h"
 
 enum { MOST = 20 };  // of a rule; what is wrong everywhere is told often enough
@@ -54,54 +55,47 @@ const GimbalLintRule* gimbal_lint_rules(int* count) {
 //---- telling
 
 static void lint_add(Lint* self, GimbalSeverity severity, const GimbalPlace* place, const char* hint,
-                     const char* message) {
-  double figure = self->figure;
+                     const char* format, va_list arguments) {
+  GimbalDiagnostic about = {
+      .severity = severity, .code = self->code, .place = *place, .figure = self->figure};
   self->figure = 0;
   if (self->told++ >= MOST) return;
-  GimbalDiagnostic d = {.severity = severity,
-                        .code = self->code,
-                        .message = message,
-                        .hint = hint,
-                        .place = *place,
-                        .figure = figure};
-  gimbal_diagnostics_add(self->list, &d);
+  gimbal_diagnostics_say(self->list, &about, GIMBAL_HINT(hint), format, arguments);
 }
 
 void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
                  const char* hint, const char* format, ...) {
   GimbalPlace place = {.file = NULL};
-  va_list arguments;
-  va_start(arguments, format);
-  g_autofree char* message = g_strdup_vprintf(format, arguments);
-  va_end(arguments);
   gboolean found =
       self->s && attribute && gimbal_source_of_attribute(self->s, objtype, id, attribute, &place);
   if (self->s && !found) gimbal_source_of_object(self->s, objtype, id, GIMBAL_SOURCE_TAG, &place);
-  lint_add(self, severity, &place, hint, message);
+  va_list arguments;
+  va_start(arguments, format);
+  lint_add(self, severity, &place, hint, format, arguments);
+  va_end(arguments);
 }
 
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) {
+  const char* text = file->tree->text;
+  gboolean is_root = file == self->files->pdata[0];
+  GimbalPlace place = {.file = is_root ? self->root : file->path,
+                       .line = gimbal_text_line(text, start),
+                       .column = gimbal_text_column(text, start),
+                       .start = (mjtSize)start,
+                       .end = (mjtSize)end};
   va_list arguments;
   va_start(arguments, format);
-  g_autofree char* message = g_strdup_vprintf(format, arguments);
+  lint_add(self, GIMBAL_SEVERITY_WARNING, &place, hint, format, arguments);
   va_end(arguments);
-  const char *text = file->tree->text, *line = text;
-  gboolean is_root = file == self->files->pdata[0];
-  GimbalPlace place = {
-      .file = is_root ? self->root : file->path, .line = 1, .start = (mjtSize)start, .end = (mjtSize)end};
-  for (const char* c = text; c < text + start; c++) {
-    if (*c == '\n') place.line++, line = c + 1;
-  }
-  place.column = 1 + (int)g_utf8_strlen(line, text + start - line);
-  lint_add(self, GIMBAL_SEVERITY_WARNING, &place, hint, message);
 }
 
-const char* lint_label(const Lint* self, int objtype, int id) {
-  static _Thread_local char texts[2][200];
+const GimbalMessage* lint_label(const Lint* self, int objtype, int id) {
+  static _Thread_local GimbalMessage labels[3];
   static _Thread_local int turn;
-  turn = !turn;
-  return gimbal_kind_label(self->m, objtype, id, texts[turn], sizeof texts[turn]);
+  turn = (turn + 1) % 3;
+  gimbal_message_object(&labels[turn], self->m, objtype, id);
+  return &labels[turn];
 }
 
 gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place) {

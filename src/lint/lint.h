@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What will go wrong with a model that compiles: rules that people with experience know, each with a code, a place and advice.
+// What will go wrong with a model that compiles: rules that people with experience know, each with
+// a code, a place and advice.
 
 #ifndef GIMBAL_LINT_H_
 #define GIMBAL_LINT_H_
@@ -19,8 +20,9 @@ typedef struct GimbalLintRule {
 // All rules, in the order in which they are asked.
 const GimbalLintRule* gimbal_lint_rules(int* count);
 
-// Add what the rules find in a model to list: warnings and notes. s (may be NULL: then there are no places) is what m was
-// compiled from, path its file. An error of the engine ends the rule that met it.
+// Add what the rules find in a model to list: warnings and notes. s (may be NULL: then there are no
+// places) is what m was compiled from, path its file. An error of the engine ends the rule that met
+// it.
 void gimbal_lint(const mjSpec* s, const mjModel* m, const char* path, GimbalDiagnostics* list);
 
 // The same where the texts are at hand: of GimbalMjcfFile, the root first; NULL: there is none.

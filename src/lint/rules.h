@@ -21,18 +21,20 @@ typedef struct Lint {
   double figure;     // that goes with what it tells next: what a fix needs to know
 } Lint;
 
-// Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag).
+// Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag). The hint is
+// a sentence without arguments; what an object is called goes into the form as %p.
 void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
                  const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
 
-// Tell of a stretch of the text of a file.
+// Report a problem of a range of the text of a file.
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) G_GNUC_PRINTF(6, 7);
 
-// What an object is called, valid until the call after the next.
-const char* lint_label(const Lint* self, int objtype, int id);
+// What an object is called, valid until the third call after it.
+const GimbalMessage* lint_label(const Lint* self, int objtype, int id);
 
-// Whether an object has a tag of its own in the text, and whether an attribute of it is written there or in its class.
+// Whether an object has a tag of its own in the text, and whether an attribute of it is written
+// there or in its class.
 gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place);
 gboolean lint_is_written(const Lint* self, int objtype, int id, const char* attribute, GimbalPlace* place);
 

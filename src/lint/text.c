@@ -3,6 +3,7 @@
 
 // Rules of what stands in the text.
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "language/edit/rewrite.h"
@@ -26,11 +27,11 @@ static gboolean is_of_root(const Lint* self, const char* path) {
   return !strcmp(absolute, ((GimbalMjcfFile*)g_ptr_array_index(self->files, 0))->path);
 }
 
-static void report_unused(Lint* self, int objtype, const char* kind, const gboolean* used, mjtSize count) {
+static void report_unused(Lint* self, int objtype, const char* form, const gboolean* used, mjtSize count) {
   for (int i = 0; i < count; i++) {
     GimbalPlace place;
     if (used[i] || !lint_has_tag(self, objtype, i, &place) || !is_of_root(self, place.file)) continue;
-    WARN(self, objtype, i, NULL, "Delete it, if it is not meant for later.", "Nothing uses the %s “%s”", kind,
+    WARN(self, objtype, i, NULL, N_("Delete it, if it is not meant for later."), form,
          mj_id2name(self->m, objtype, i) ? mj_id2name(self->m, objtype, i) : "");
   }
 }
@@ -47,7 +48,8 @@ static void mark_shapes(const mjModel* m, gboolean* meshes, gboolean* fields) {
   }
 }
 
-// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the model does not.
+// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the
+// model does not.
 static void mark_fitted(const Lint* self, gboolean* meshes) {
   for (guint f = 0; self->files && f < self->files->len; f++) {
     const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
@@ -75,10 +77,10 @@ void lint_unused_assets(Lint* self) {
   text_mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
   text_mark(textures, m->light_texid, (gsize)m->nlight);
   for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;
-  report_unused(self, mjOBJ_MESH, "mesh", meshes, m->nmesh);
-  report_unused(self, mjOBJ_HFIELD, "height field", fields, m->nhfield);
-  report_unused(self, mjOBJ_MATERIAL, "material", materials, m->nmat);
-  report_unused(self, mjOBJ_TEXTURE, "texture", textures, m->ntex);
+  report_unused(self, mjOBJ_MESH, N_("Nothing uses the mesh “%s”"), meshes, m->nmesh);
+  report_unused(self, mjOBJ_HFIELD, N_("Nothing uses the height field “%s”"), fields, m->nhfield);
+  report_unused(self, mjOBJ_MATERIAL, N_("Nothing uses the material “%s”"), materials, m->nmat);
+  report_unused(self, mjOBJ_TEXTURE, N_("Nothing uses the texture “%s”"), textures, m->ntex);
 }
 
 //---- classes
@@ -130,14 +132,14 @@ void lint_unused_classes(Lint* self) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
     if (!is_inner_class(file->tree, node) || is_used(file->tree, i, used)) continue;
     g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "class");
-    lint_report_text(self, file, node->start, node->tag_end, "Delete it, if it is not meant for later.",
+    lint_report_text(self, file, node->start, node->tag_end, N_("Delete it, if it is not meant for later."),
                      "Nothing uses the default class “%s”", name);
   }
 }
 
 //---- values
 
-// A list of numbers: who reads the text says that it is empty.
+// A list of numbers: the reader of the text reports that it is empty.
 static gboolean is_reported(const GimbalAttribute* grammar) {
   GimbalValueType type = grammar->type;
   gboolean list = type == GIMBAL_VALUE_FLOAT || type == GIMBAL_VALUE_DOUBLE ||
@@ -155,7 +157,7 @@ void lint_empty_values(Lint* self) {
         const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
         g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
         if (*value || !a->grammar || is_reported(a->grammar)) continue;
-        lint_report_text(self, file, a->name, a->value_end, "Give it a value, or delete the attribute.",
+        lint_report_text(self, file, a->name, a->value_end, N_("Give it a value, or delete the attribute."),
                          "%s has no value", a->grammar->name);
       }
     }

@@ -14,7 +14,7 @@
 #include "lsp/value.h"
 #include "migrate/migrate.h"
 
-#define MAX_ACTIONS 50
+enum { MAX_ACTIONS = 50 };
 
 //---- formatting
 

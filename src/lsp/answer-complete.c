@@ -10,7 +10,7 @@
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_ITEMS 500
+enum { MAX_ITEMS = 500 };
 
 // Kinds of the protocol for the kinds of what is proposed.
 enum {

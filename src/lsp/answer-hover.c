@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What stands at a place: its meaning, what came of it, and what each number of a value is called.
+// Information about a place: its meaning, its compiled value, and the name of each number of a
+// value.
 
 #include <gimbal/guard.h>
 #include <gimbal/source_map.h>
@@ -26,7 +27,8 @@ static void add_line(Hover* h, char* line) {
   g_free(line);
 }
 
-// What the compiler made of it; the engine may stumble over a model, which ends this part of the answer alone.
+// What the compiler made of it; the engine may stumble over a model, which ends this part of the
+// answer alone.
 static void add_facts(void* data) {
   Hover* h = data;
   int type, id;

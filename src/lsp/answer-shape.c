@@ -10,9 +10,11 @@
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_LEVELS  20     // of values within each other that a message may have
-#define MAX_FOUND   500    // symbols of the workspace
-#define MAX_SYMBOLS 50000  // of a document
+enum {
+  MAX_LEVELS = 20,     // of values within each other that a message may have
+  MAX_FOUND = 500,     // symbols of the workspace
+  MAX_SYMBOLS = 50000  // of a document
+};
 
 //---- symbols
 

@@ -11,8 +11,7 @@
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_COLORS 2000
-#define MAX_HINTS  2000
+enum { MAX_COLORS = 2000, MAX_HINTS = 2000 };
 
 //---- colours
 

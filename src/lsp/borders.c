@@ -70,7 +70,7 @@ static const Reason kOutside = {"outside-workspace", "lies outside of the worksp
                                 "Add its folder to the workspace, or copy the file beside the model."};
 static const Reason kNoFile = {"not-a-file", "is a folder or a device, and no file", "Name a file."};
 
-// NULL: it may be opened, or it is missing, of which the compiler tells.
+// NULL: it may be opened, or it is missing, which the compiler reports.
 static const Reason* reason_of(const char* path, gboolean allowed) {
   if (!g_file_test(path, G_FILE_TEST_EXISTS)) return NULL;
   if (!allowed) return &kOutside;
@@ -119,7 +119,8 @@ static void report_name(Borders* b, GPtrArray* files, const char* name, const Re
   borders_visit_elements(files, NULL, report_if_named, &named);
 }
 
-// An include is looked for beside the model and beside the file that it stands in; neither may be outside.
+// An include is looked for beside the model and beside the file that it stands in; neither may be
+// outside.
 static void check_include(const GimbalMjcfFile* file, const GimbalMjcfNode* node, gpointer data) {
   Borders* b = data;
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");

@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problems of a model to the client, file by file. A file that had some and has none any more is told an empty list.
+// Problems of a model to the client, file by file. A file that had some and has none any more is
+// told an empty list.
 
 #include <string.h>
 
+#include "language/messages/messages.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 
-#define MAX_RELATED 3
+enum { MAX_RELATED = 3 };
 
 typedef struct Publish {
   LspServer* server;
@@ -44,12 +46,13 @@ static void gather_names(Publish* p) {
   }
 }
 
-// Where what the message names in quotes is declared, unless that is the place itself.
+// Where what the message names is declared, unless that is the place itself.
 static void relate_names(Publish* p, GPtrArray* related, const GimbalDiagnostic* d, const char* path) {
-  g_auto(GStrv) parts = g_strsplit(d->message, "'", -1);
-  if (g_strv_length(parts) > 1 && !p->names) gather_names(p);
-  for (guint i = 1; i + 1 < g_strv_length(parts) && related->len < MAX_RELATED; i++) {
-    const GimbalMjcfName* name = g_hash_table_lookup(p->names, parts[i]);
+  for (int i = 0; i < d->sentence->count && related->len < MAX_RELATED; i++) {
+    const GimbalArgument* argument = d->sentence->arguments + i;
+    if (argument->kind != GIMBAL_ARGUMENT_NAME) continue;
+    if (!p->names) gather_names(p);
+    const GimbalMjcfName* name = g_hash_table_lookup(p->names, argument->text);
     if (!name) continue;
     gboolean own =
         !strcmp(name->path, path) && (gsize)d->place.start <= name->end && (gsize)d->place.end >= name->start;
@@ -89,7 +92,8 @@ static GVariant* problem_value(Publish* p, const GimbalDiagnostic* d, const char
                                const LspLines* lines) {
   static const int kSeverities[] = {
       [GIMBAL_SEVERITY_NOTE] = 3, [GIMBAL_SEVERITY_WARNING] = 2, [GIMBAL_SEVERITY_ERROR] = 1};
-  g_autofree char* text = d->hint ? g_strdup_printf("%s\n%s", d->message, d->hint) : g_strdup(d->message);
+  g_autofree char *message = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
+  g_autofree char* text = hint ? g_strdup_printf("%s\n%s", message, hint) : g_strdup(message);
   GVariant* tags = NULL;
   if (g_str_has_prefix(d->code, "lint-unused")) {
     GPtrArray* unnecessary = lsp_list_new();

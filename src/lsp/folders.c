@@ -49,7 +49,8 @@ void lsp_snapshot_unref(LspSnapshot* self) {
 
 //---- folders
 
-// Without links; what does not exist ends in the names that are not there. NULL: not even its folder is there.
+// Without links; what does not exist ends in the names that are not there. NULL: not even its
+// folder is there.
 static char* real_path(const char* path) {
   char* real = realpath(path, NULL);
   if (!real) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the server may read, and what is open. A request names any path it likes, and so does a model that somebody else has
-// written: nothing is read outside of the workspace's folders and those of open files.
+// Where the server may read, and what is open. A request names any path it likes, and so does a
+// model that somebody else has written: nothing is read outside of the workspace's folders and
+// those of open files.
 
 #ifndef GIMBAL_LSP_FOLDERS_H_
 #define GIMBAL_LSP_FOLDERS_H_
@@ -32,8 +33,8 @@ void lsp_snapshot_add_text(LspSnapshot* self, const char* path, GBytes* text);
 // Whether a path is in one of the folders, wherever links lead.
 gboolean lsp_snapshot_allows(const LspSnapshot* self, const char* path);
 
-// The text of an open file, or of a regular one on disk that may be read and is no larger than a model is. NULL: there is
-// none. A GimbalMjcfLoad.
+// The text of an open file, or of a regular one on disk that may be read and is no larger than a
+// model is. NULL: there is none. A GimbalMjcfLoad.
 GBytes* lsp_snapshot_load(const char* path, gpointer snapshot);
 
 #endif  // GIMBAL_LSP_FOLDERS_H_

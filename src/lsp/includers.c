@@ -9,10 +9,12 @@
 
 #include "language/files/files.h"
 
-#define MAX_FILES 50000
-#define MAX_DEPTH 16       // of folders
-#define MAX_BYTES 4000000  // of a file that is looked at
-#define MAX_CHAIN 64       // includes within each other
+enum {
+  MAX_FILES = 50000,
+  MAX_DEPTH = 16,       // of folders
+  MAX_BYTES = 4000000,  // of a file that is looked at
+  MAX_CHAIN = 64        // includes within each other
+};
 
 typedef struct Walk {
   LspIncluders* found;

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parser calls itself for each level of a list, so that a message of brackets alone would end the program, and it makes
-// texts that are no UTF-8 of lone halves of pairs. One pass with a stack of our own lets neither through.
+// The parser calls itself for each level of a list, so that a message of brackets alone would end
+// the program, and it makes texts that are no UTF-8 of lone halves of pairs. One pass with a stack
+// of our own lets neither through.
 
 #include "lsp/json-check.h"
 
 #include <string.h>
 
-#define MAX_DEPTH 48  // no message of the protocol is half as deep
+enum { MAX_DEPTH = 48 };  // no message of the protocol is half as deep
 
 typedef struct Check {
   char* text;
@@ -33,7 +34,7 @@ static void skip_spaces(Check* c) {
 
 //---- texts
 
-// The number of the four digits at a place, -1 if they are none.
+// The number that four hexadecimal digits give, -1 if they are not digits.
 static int hex_at(const Check* c, gsize at) {
   int code = 0;
   for (gsize i = at; i < at + 4; i++) {
@@ -141,7 +142,8 @@ static gboolean check_key(Check* c) {
   return TRUE;
 }
 
-// What follows a value: brackets that close, and perhaps a comma, behind which another value must come (*more).
+// What follows a value: brackets that close, and perhaps a comma, behind which another value must
+// come (*more).
 static gboolean check_behind(Check* c, gboolean* more) {
   *more = FALSE;
   while (c->depth) {

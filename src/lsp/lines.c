@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The starts of lines are kept, and how many characters there are up to places in a text that has others than ASCII: a line
-// may be all of a megabyte.
+// The starts of lines are kept, and how many characters there are up to places in a text that has
+// others than ASCII: a line may be all of a megabyte.
 
 #include "lsp/lines.h"
 
 #include <string.h>
 
-#define STEP 4096
+enum { STEP = 4096 };
 
 static gboolean is_ascii(const LspLines* self) {
   guint all = 0;
@@ -65,7 +65,8 @@ static gsize end_of(const LspLines* self, guint line) {
   return end;
 }
 
-// How much a byte adds to a count: what begins a character counts for it, and those beyond the first plane are two in UTF-16.
+// How much a byte adds to a count: what begins a character counts for it, and those beyond the
+// first plane are two in UTF-16.
 static int width_of(char byte, LspEncoding encoding) {
   unsigned char c = (unsigned char)byte;
   if (encoding == LSP_UTF8) return 1;

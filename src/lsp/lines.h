@@ -33,7 +33,8 @@ LspLines* lsp_lines_new(GBytes* bytes);
 void lsp_lines_free(LspLines* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(LspLines, lsp_lines_free)
 
-// The byte of a position; one behind the end of its line is that end, one behind the text the end of that.
+// The byte of a position; one behind the end of its line is that end, one behind the text the end
+// of that.
 gsize lsp_lines_byte(const LspLines* self, LspPosition position, LspEncoding encoding);
 LspPosition lsp_lines_position(const LspLines* self, gsize byte, LspEncoding encoding);
 

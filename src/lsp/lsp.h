@@ -6,7 +6,8 @@
 #ifndef GIMBAL_LSP_H_
 #define GIMBAL_LSP_H_
 
-// Speak the language server protocol on standard input and output until the client leaves. Returns the exit status.
+// Speak the language server protocol on standard input and output until the client leaves. Returns
+// the exit status.
 int gimbal_lsp_main(void);
 
 #endif  // GIMBAL_LSP_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Trees are made on the main thread, as soon as something is asked of them; compiling and linting are done on threads, one of
-// each kind and model at a time. What comes back is dropped if the text has moved on.
+// Trees are made on the main thread, as soon as something is asked of them; compiling and linting
+// are done on threads, one of each kind and model at a time. What comes back is dropped if the text
+// has moved on.
 
 #include "lsp/model.h"
 
@@ -12,7 +13,7 @@
 #include "lint/lint.h"
 #include "lsp/borders.h"
 
-#define LINT_REST_MS 250  // after a compile
+enum { LINT_REST_MS = 250 };  // after a compile
 
 //---- what a compile came to
 
@@ -141,7 +142,7 @@ typedef struct ThreadJob {
 static gpointer run_on_thread(gpointer data) {
   ThreadJob* job = data;
   job->on_thread(job->work);
-  // never at once: while nobody turns the main loop, this thread would be the one
+  // never call it directly: while no thread runs the main loop, it would run on this one
   g_idle_add_full(G_PRIORITY_DEFAULT, job->back, job->work, NULL);
   g_free(job);
   return NULL;
@@ -194,7 +195,7 @@ static gboolean on_rest(gpointer data) {
 
 //---- compiling
 
-// Nobody waits any more for what a newer text has overtaken; asked between the phases.
+// Whether a newer text has made this work obsolete; checked between the phases.
 static gboolean is_overtaken(const Work* work) {
   return g_atomic_int_get(&work->model->overtaken);
 }

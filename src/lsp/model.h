@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model with all of its files: what the text of each means, and what the compiler and the rules of lint say of it.
+// A model with all of its files: what the text of each means, and what the compiler and the rules
+// of lint say of it.
 
 #ifndef GIMBAL_LSP_MODEL_H_
 #define GIMBAL_LSP_MODEL_H_
@@ -11,7 +12,7 @@
 #include "language/files/names.h"
 #include "lsp/folders.h"
 
-// What came of one compile: does not change, and is shared with the thread that lints it.
+// The result of one compile. It does not change, and is shared with the thread that lints it.
 typedef struct LspCompiled {
   mjSpec* spec;             // NULL: there were errors
   mjModel* model;           // NULL: the same
@@ -53,7 +54,8 @@ GPtrArray* lsp_model_files(LspModel* self);
 GArray* lsp_model_names(LspModel* self);
 gboolean lsp_model_has(LspModel* self, const char* path);
 
-// Compile on a thread if the text is another one than the last that was compiled, and lint it after a rest.
+// Compile on a thread if the text is another one than the last that was compiled, and lint it after
+// a rest.
 void lsp_model_compile(LspModel* self);
 
 // What was compiled of just this text, NULL if nothing was.

@@ -13,7 +13,7 @@
 #include "lsp/lsp.h"
 #include "lsp/value.h"
 
-#define PATIENCE_MS 3000  // with threads at the end
+enum { PATIENCE_MS = 3000 };  // with threads at the end
 
 //---- what the server can do
 
@@ -67,7 +67,8 @@ static GVariant* server_capabilities(const LspServer* self) {
 //---- what the client can do
 
 static LspEncoding encoding_of(GVariant* capabilities) {
-  // the first that we know of those that the client likes; a client that says nothing counts in UTF-16
+  // the first that we know of those that the client likes; a client that says nothing counts in
+  // UTF-16
   static const struct {
     const char* name;
     LspEncoding encoding;

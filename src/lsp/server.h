@@ -84,7 +84,8 @@ gsize lsp_byte_of(LspServer* self, const LspDocument* document, GVariant* params
 GVariant* lsp_range(const LspServer* self, const LspLines* lines, gsize start, gsize end);
 GVariant* lsp_location(const LspServer* self, const char* path, const LspLines* lines, gsize start,
                        gsize end);
-char* lsp_uri(const LspServer* self, const char* path);  // as the client writes it, if it has the file open
+// as the client writes it, if it has the file open
+char* lsp_uri(const LspServer* self, const char* path);
 
 // Lines of files that are not open, each counted once.
 typedef struct LspLineCache LspLineCache;

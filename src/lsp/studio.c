@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The studio beside an editor. It is one program however often it is started, and its actions are on the session bus: its
-// action "show-place" takes a place, and the state of its action "caret" is the place of its own caret.
+// The studio beside an editor. It is one program however often it is started, and its actions are
+// on the session bus: its action "show-place" takes a place, and the state of its action "caret" is
+// the place of its own caret.
 
 #include <string.h>
 #include <unistd.h>
@@ -21,7 +22,7 @@ struct LspStudio {
   LspPosition position;
 };
 
-// A place that both sides know already is not told again, or each would follow the other.
+// A place that both sides know already is not sent again, or each would follow the other.
 static gboolean is_news(LspStudio* self, const char* path, LspPosition position) {
   if (!g_strcmp0(self->path, path) && self->position.line == position.line &&
       self->position.character == position.character) {
@@ -57,7 +58,8 @@ static void on_bus(GObject* source, GAsyncResult* result, gpointer data) {
   LspStudio* self = data;
   self->actions = g_dbus_action_group_get(bus, NAME, OBJECT);
   g_signal_connect_swapped(self->actions, "action-state-changed::caret", G_CALLBACK(on_caret), self);
-  g_strfreev(g_action_group_list_actions(G_ACTION_GROUP(self->actions)));  // from now on it hears of them
+  // from now on it hears of them
+  g_strfreev(g_action_group_list_actions(G_ACTION_GROUP(self->actions)));
 }
 
 //---- to the studio

@@ -3,8 +3,9 @@
 
 // Values of messages: what is in a request, and what an answer is made of.
 //
-// A reader is told a path ("textDocument.uri") and never trusts what it finds: a member that is missing or of another
-// type is absent. A writer gives floating values, as the constructors of GVariant do.
+// A reader is told a path ("textDocument.uri") and never trusts what it finds: a member that is
+// missing or of another type is absent. A writer gives floating values, as the constructors of
+// GVariant do.
 
 #ifndef GIMBAL_LSP_VALUE_H_
 #define GIMBAL_LSP_VALUE_H_
@@ -25,7 +26,8 @@ gboolean lsp_has_word(GVariant* value, const char* path, const char* word);
 guint lsp_count(GVariant* list);
 GVariant* lsp_nth(GVariant* list, guint index);
 
-// An object of pairs (const char* key, GVariant* value), ended by NULL. A value that is NULL is left out.
+// An object of pairs (const char* key, GVariant* value), ended by NULL. A value that is NULL is
+// left out.
 GVariant* lsp_object(const char* key, ...) G_GNUC_NULL_TERMINATED;
 // Of floating values, which it takes; the array is freed.
 GVariant* lsp_list(GPtrArray* values);

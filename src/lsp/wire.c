@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A thread reads: header, body, check, parse, queue. The main thread takes one message a turn, and writes.
+// A thread reads: header, body, check, parse, queue. The main thread takes one message a turn, and
+// writes.
 
 #include "lsp/wire.h"
 
@@ -20,10 +21,10 @@
 
 #define MAX_BODY    (15 << 20)  // bytes; the parser's own limit is 16 MiB
 #define MAX_SKIPPED (1 << 30)   // of a body that is too long; what states more states nonsense
-#define MAX_HEADER  4096
+enum { MAX_HEADER = 4096 };
 #define MAX_WAITING (64 << 20)  // bytes that are received and not looked at: the sender has to wait
-#define CHUNK       65536
-#define LENGTH      "Content-Length:"
+enum { CHUNK = 65536 };
+#define LENGTH "Content-Length:"
 
 typedef struct Waiting {
   GVariant* message;  // NULL: the end
@@ -41,7 +42,8 @@ struct LspWire {
   GThread* thread;
   gint64 next_id;
   GMainContext*
-      writing;  // jsonrpc-glib turns the loop of its thread while it waits; ours must not turn within a turn
+      // jsonrpc-glib turns the loop of its thread while it waits; ours must not turn within a turn
+      writing;
   // read by the thread
   GByteArray* buffer;
   gsize at;
@@ -130,7 +132,7 @@ static void wire_push(LspWire* self, Waiting* next) {
   self->waiting += next->size;
   g_queue_push_tail(&self->queue, next);
   g_mutex_unlock(&self->lock);
-  // never at once: while nobody turns the main loop, this thread would be the one
+  // never call it directly: while no thread runs the main loop, it would run on this one
   g_idle_add_full(G_PRIORITY_DEFAULT, on_waiting, self, NULL);
 }
 
@@ -183,7 +185,8 @@ static gsize wire_available(const LspWire* self) {
   return self->buffer->len - self->at;
 }
 
-// A line of the header without its end. NULL at the end of the input, and with *long_line in a line that is too long.
+// A line of the header without its end. NULL at the end of the input, and with *long_line in a line
+// that is too long.
 static char* read_line(LspWire* self, gboolean* long_line) {
   gsize seen = 0;
   *long_line = FALSE;
@@ -353,7 +356,8 @@ void lsp_wire_free(LspWire* self) {
   close(self->wake[1]);  // the other end is readable by that
   g_thread_join(self->thread);
   close(self->wake[0]);
-  while (g_idle_remove_by_data(self)) continue;  // the loop may turn once more, for what is being compiled
+  // the loop may run once more, for compiles under way
+  while (g_idle_remove_by_data(self)) continue;
   for (Waiting* left = wire_pop(self); left; left = wire_pop(self)) waiting_free(left);
   g_object_unref(self->out);
   g_main_context_unref(self->writing);

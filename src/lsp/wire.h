@@ -3,9 +3,9 @@
 
 // Messages in and out.
 //
-// The reader of jsonrpc-glib hangs up at the first message that is none, and so would leave the user without help because of
-// one bad byte. Messages are cut and looked at here, on a thread; what is good goes on to its parser, what is not gets an
-// answer, and the next one is looked for.
+// The reader of jsonrpc-glib hangs up at the first message that is none, and so would leave the
+// user without help because of one bad byte. Messages are cut and looked at here, on a thread; what
+// is good goes on to its parser, what is not gets an answer, and the next one is looked for.
 
 #ifndef GIMBAL_LSP_WIRE_H_
 #define GIMBAL_LSP_WIRE_H_
@@ -26,8 +26,8 @@ enum {
 
 typedef struct LspWire LspWire;
 
-// A message for the main thread; the request of one that was cancelled has an answer already. NULL: there will be none any
-// more.
+// A message for the main thread; the request of one that was cancelled has an answer already. NULL:
+// there will be none any more.
 typedef void (*LspReceive)(GVariant* message, gpointer data);
 
 // Read from one file and write to another; messages are received in the main context, one a turn.
@@ -41,7 +41,7 @@ gboolean lsp_wire_is_busy(LspWire* self);
 void lsp_wire_reply(LspWire* self, GVariant* id, GVariant* result);
 void lsp_wire_refuse(LspWire* self, GVariant* id, int code, const char* message);
 void lsp_wire_notify(LspWire* self, const char* method, GVariant* params);
-// A request to the client, whose answer nobody waits for.
+// A request to the client whose answer is ignored.
 void lsp_wire_request(LspWire* self, const char* method, GVariant* params);
 
 #endif  // GIMBAL_LSP_WIRE_H_

@@ -281,5 +281,6 @@ void lsp_close(LspServer* self, GVariant* params) {
 }
 
 void lsp_save(LspServer* self, GVariant* params) {
-  if (lsp_find(self, params, NULL)) texts_changed(self);  // files that are not open may be others too
+  // files that are not open may be others too
+  if (lsp_find(self, params, NULL)) texts_changed(self);
 }

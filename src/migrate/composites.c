@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Composites that went: particles become replicates, ropes cables, and what was soft becomes a flexcomp.
+// Composites that went: particles become replicates, ropes cables, and what was soft becomes a
+// flexcomp.
 //
-// The elements of a grid stood at offset + spacing * (i - count / 2): half a spacing beside the middle. That of a rope or a cloth
-// which its body was is told by the body's name, B3_5 or B10: the others were laid out around it.
+// The elements of a grid stood at offset + spacing * (i - count / 2): half a spacing beside the
+// middle. That of a rope or a cloth which its body was is told by the body's name, B3_5 or B10: the
+// others were laid out around it.
 
 #include <math.h>
 #include <stdio.h>
@@ -243,7 +245,8 @@ static char* composites_soft(const Composite* c, const char* type, int dim) {
   return g_string_free(xml, FALSE);
 }
 
-// A grid in its body: laid out around its middle, as the grid of a flexcomp is but for half a spacing.
+// A grid in its body: laid out around its middle, as the grid of a flexcomp is but for half a
+// spacing.
 static char* composites_grid(const Composite* c) {
   double pos[3];
   for (int i = 0; i < 3; i++) pos[i] = c->offset[i] - (c->count[i] > 1 ? 0.5 * c->spacing : 0);
@@ -255,7 +258,8 @@ static char* composites_grid(const Composite* c) {
   return g_string_free(xml, FALSE);
 }
 
-// A cloth is one tree of bodies whose root is the body around it: the flexcomp takes the place of that body.
+// A cloth is one tree of bodies whose root is the body around it: the flexcomp takes the place of
+// that body.
 static char* composites_cloth(const Composite* c) {
   double pos[3] = {0, 0, 0};
   migrate_numbers(&c->body, "pos", pos, 3);

@@ -1,23 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models in global coordinates (compiler coordinate="global", until 2.3.3): every place and direction of such a model is one
-// of the world. Here each becomes one of the body it belongs to.
+// Models in global coordinates (compiler coordinate="global", until 2.3.3): every place and
+// direction of such a model is one of the world. Here each becomes one of the body it belongs to.
 //
-// With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p), a direction d becomes
-// R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M R. What is not written was what it is by default, in
-// the world: it is written where that is something else in the body. A body without a position stood at its centre of mass; as joints have places of their own
-// that matters to nobody but a free body. Here it is the middle of its geoms.
+// With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p),
+// a direction d becomes R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M
+// R. What is not written was what it is by default, in the world: it is written where that is
+// something else in the body. A body without a position stood at its centre of mass; as joints have
+// places of their own that matters to nobody but a free body. Here it is the middle of its geoms.
 
-#include <mujoco/mujoco.h>
+#include <gimbal/pose.h>
 #include <string.h>
 
 #include "migrate/migrate-private.h"
-
-typedef struct Frame {
-  double pos[3];
-  double quat[4];
-} Frame;
 
 enum { N_UNWRITTEN = 7, N_TURNED = 5 };
 
@@ -29,20 +25,20 @@ typedef struct Localizing {
   gboolean turned_by_default[N_TURNED];
 } Localizing;
 
-static const Frame kWorld = {{0, 0, 0}, {1, 0, 0, 0}};
+static const GimbalPose kWorld = GIMBAL_POSE_IDENTITY;
 
-static gboolean coordinates_turned(const Frame* frame) {
+static gboolean coordinates_turned(const GimbalPose* frame) {
   return frame->quat[1] != 0 || frame->quat[2] != 0 || frame->quat[3] != 0;
 }
 
-static void to_local_direction(const Frame* frame, double v[3]) {
+static void to_local_direction(const GimbalPose* frame, double v[3]) {
   double inverse[4];
   const double global[3] = {v[0], v[1], v[2]};
   mju_negQuat(inverse, frame->quat);
   mju_rotVecQuat(v, global, inverse);
 }
 
-static void to_local_point(const Frame* frame, double v[3]) {
+static void to_local_point(const GimbalPose* frame, double v[3]) {
   for (int i = 0; i < 3; i++) v[i] -= frame->pos[i];
   if (coordinates_turned(frame)) to_local_direction(frame, v);
 }
@@ -50,8 +46,8 @@ static void to_local_point(const Frame* frame, double v[3]) {
 //---- attributes of one element
 
 // Numbers in threes, each a point or a direction. Whether it is written and is that.
-static void coordinates_localize(Localizing* l, const OldPlace* place, const char* name, const Frame* frame,
-                                 int vectors, gboolean points) {
+static void coordinates_localize(Localizing* l, const OldPlace* place, const char* name,
+                                 const GimbalPose* frame, int vectors, gboolean points) {
   double v[6];
   if (migrate_numbers(place, name, v, 3 * vectors) != 3 * vectors) return;
   for (int i = 0; i < vectors; i++) (points ? to_local_point : to_local_direction)(frame, v + 3 * i);
@@ -83,7 +79,7 @@ static gboolean orientation_of(const Localizing* l, const OldPlace* place, doubl
   return FALSE;
 }
 
-static void localize_orientation(Localizing* l, const OldPlace* place, const Frame* frame) {
+static void localize_orientation(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   double quat[4], inverse[4], local[4];
   const char* name;
   if (!coordinates_turned(frame) || !orientation_of(l, place, quat, &name)) return;
@@ -97,7 +93,7 @@ static void localize_orientation(Localizing* l, const OldPlace* place, const Fra
 }
 
 // Of the matrix of inertia: xx yy zz xy xz yz.
-static void localize_inertia(Localizing* l, const OldPlace* place, const Frame* frame) {
+static void localize_inertia(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   double v[6], r[9], product[9];
   if (!coordinates_turned(frame) || migrate_numbers(place, "fullinertia", v, 6) != 6) return;
   const double matrix[9] = {v[0], v[3], v[4], v[3], v[1], v[5], v[4], v[5], v[2]};
@@ -152,7 +148,7 @@ static void note_defaults(Localizing* l) {
   }
 }
 
-static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+static void localize_unwritten(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   gboolean free = migrate_is_value(place, "type", "free");
   for (guint i = 0; i < G_N_ELEMENTS(kUnwritten) && !free; i++) {
     const char *tag = kUnwritten[i].tag, *name = kUnwritten[i].name;
@@ -167,7 +163,7 @@ static void localize_unwritten(Localizing* l, const OldPlace* place, const Frame
 }
 
 // An orientation that is not written was that of the world.
-static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* frame) {
+static void turn_unwritten(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   double inverse[4];
   if (states_orientation(place)) return;
   for (guint i = 0; i < N_TURNED; i++) {
@@ -177,7 +173,7 @@ static void turn_unwritten(Localizing* l, const OldPlace* place, const Frame* fr
   }
 }
 
-static void localize_element(Localizing* l, const OldPlace* place, const Frame* frame) {
+static void localize_element(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   localize_unwritten(l, place, frame);
   coordinates_localize(l, place, "pos", frame, 1, TRUE);
   coordinates_localize(l, place, "fromto", frame, 2, TRUE);
@@ -193,7 +189,7 @@ static void localize_element(Localizing* l, const OldPlace* place, const Frame* 
 //---- bodies
 
 // The middle of the geoms of a body; its parent's place if it has none.
-static void middle_of_geoms(const OldPlace* body, const Frame* parent, double pos[3]) {
+static void middle_of_geoms(const OldPlace* body, const GimbalPose* parent, double pos[3]) {
   OldPlace geom;
   double sum[3] = {0, 0, 0};
   int count = 0;
@@ -211,7 +207,7 @@ static void middle_of_geoms(const OldPlace* body, const Frame* parent, double po
   for (int i = 0; i < 3; i++) pos[i] = count ? sum[i] / count : parent->pos[i];
 }
 
-static void frame_of(const Localizing* l, const OldPlace* body, const Frame* parent, Frame* frame) {
+static void frame_of(const Localizing* l, const OldPlace* body, const GimbalPose* parent, GimbalPose* frame) {
   OldPlace inertial;
   const char* name;
   *frame = kWorld;
@@ -222,10 +218,10 @@ static void frame_of(const Localizing* l, const OldPlace* body, const Frame* par
   middle_of_geoms(body, parent, frame->pos);
 }
 
-static void localize_children(Localizing* l, const OldPlace* parent, const Frame* frame);
+static void localize_children(Localizing* l, const OldPlace* parent, const GimbalPose* frame);
 
-static void localize_body(Localizing* l, const OldPlace* body, const Frame* parent) {
-  Frame frame;
+static void localize_body(Localizing* l, const OldPlace* body, const GimbalPose* parent) {
+  GimbalPose frame;
   frame_of(l, body, parent, &frame);
   double pos[3] = {frame.pos[0], frame.pos[1], frame.pos[2]};
   to_local_point(parent, pos);
@@ -250,7 +246,7 @@ static gboolean coordinates_included(Localizing* l, const OldPlace* include, Old
   return FALSE;
 }
 
-static void localize_children(Localizing* l, const OldPlace* parent, const Frame* frame) {
+static void localize_children(Localizing* l, const OldPlace* parent, const GimbalPose* frame) {
   OldPlace child, root;
   for (gboolean any = migrate_child(parent, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
     if (gimbal_mjcf_tree_is(child.tree, child.node, "body")) {
@@ -265,14 +261,14 @@ static void localize_children(Localizing* l, const OldPlace* parent, const Frame
 
 //---- what refers to bodies from outside
 
-static gboolean find_body(Localizing* l, const OldPlace* place, const Frame* frame, const char* name,
-                          Frame* found) {
+static gboolean find_body(Localizing* l, const OldPlace* place, const GimbalPose* frame, const char* name,
+                          GimbalPose* found) {
   OldPlace child, root;
   for (gboolean any = migrate_child(place, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
     if (gimbal_mjcf_tree_is(child.tree, child.node, "include")) {
       if (coordinates_included(l, &child, &root) && find_body(l, &root, frame, name, found)) return TRUE;
     } else if (gimbal_mjcf_tree_is(child.tree, child.node, "body")) {
-      Frame own;
+      GimbalPose own;
       frame_of(l, &child, frame, &own);
       g_autofree char* other = migrate_value(&child, "name");
       *found = own;
@@ -282,7 +278,7 @@ static gboolean find_body(Localizing* l, const OldPlace* place, const Frame* fra
   return FALSE;
 }
 
-static gboolean body_named(Localizing* l, const char* name, Frame* frame) {
+static gboolean body_named(Localizing* l, const char* name, GimbalPose* frame) {
   MigrateWalk walk = {0};
   OldPlace world;
   while (migrate_walk(l->m, "worldbody", &walk, &world)) {
@@ -297,7 +293,7 @@ static void localize_anchors(Localizing* l) {
   OldPlace connect;
   while (migrate_walk(l->m, "connect", &walk, &connect)) {
     g_autofree char* body = migrate_value(&connect, "body1");
-    Frame frame;
+    GimbalPose frame;
     if (body && body_named(l, body, &frame)) coordinates_localize(l, &connect, "anchor", &frame, 1, TRUE);
   }
 }

@@ -11,7 +11,8 @@
 
 typedef struct Migration Migration;
 
-// One change between versions. Rules are asked in the order of their tables, each on the text that the rules before left.
+// One change between versions. Rules are asked in the order of their tables, each on the text that
+// the rules before left.
 typedef struct MigrateRule {
   const char* since;  // "2.3.4": the first version in which it is otherwise
   void (*find)(Migration* m, const struct MigrateRule* rule);
@@ -20,7 +21,8 @@ typedef struct MigrateRule {
   const char* attribute;
   const char* value;  // that it must have; NULL: any
   const char* now;    // what the attribute is called now; NULL: it goes
-  gboolean meaning;   // both versions take it, for something else: a rule for models whose version is known
+  // both versions take it, for something else: a rule for models whose version is known
+  gboolean meaning;
 } MigrateRule;
 
 struct Migration {
@@ -40,7 +42,8 @@ typedef struct OldPlace {
   int index;
 } OldPlace;
 
-// The next element of a tag (NULL: of any) in all files, of a walk that begins at {0}; FALSE: there is none.
+// The next element of a tag (NULL: of any) in all files, of a walk that begins at {0}; FALSE: there
+// is none.
 typedef struct MigrateWalk {
   guint file;
   int index;
@@ -51,8 +54,8 @@ gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, Ol
 typedef void (*MigrateVisit)(Migration* m, const MigrateRule* rule, const OldPlace* place);
 void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, MigrateVisit visit);
 
-// Say that the rule holds at an element, or at an attribute of it; mended: edits were added for it. what replaces the
-// message of the rule (NULL: that one).
+// Say that the rule holds at an element, or at an attribute of it; mended: edits were added for it.
+// what replaces the message of the rule (NULL: that one).
 void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
                     gboolean mended, const char* what);
 

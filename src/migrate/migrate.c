@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rules are asked twice: on the texts as they are, which gives the places, and one after the other on what those before
-// left, which gives the texts.
+// The rules are asked twice: on the texts as they are, which gives the places, and one after the
+// other on what those before left, which gives the texts.
 
 #include "migrate/migrate.h"
 
+#include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,8 +59,8 @@ static GPtrArray* copy_files(GPtrArray* files) {
   return copies;
 }
 
-// The texts with the edits of a rule, in the order of the files; NULL if two edits want the same place, as when a file is
-// included twice and would have to become two.
+// The texts with the edits of a rule, in the order of the files; NULL if two edits want the same
+// place, as when a file is included twice and would have to become two.
 static GPtrArray* migrate_edited(const Migration* m) {
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   for (guint i = 0; i < m->files->len; i++) {
@@ -78,7 +79,8 @@ static gboolean migrate_apply(Migration* m) {
     GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
     const char* text = g_ptr_array_index(texts, i);
     if (!strcmp(text, file->tree->text)) continue;
-    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);  // with the zero that trees want behind it
+    // with the zero that trees want behind it
+    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);
     g_autoptr(GBytes) own = g_bytes_new_from_bytes(bytes, 0, strlen(text));
     GimbalMjcfTree* tree = gimbal_mjcf_tree_new(own, file->context);
     gimbal_mjcf_tree_unref(file->tree);
@@ -190,13 +192,15 @@ void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, Gimb
     }
     go_to(&place, file->tree->text, thing->start);
     place.end = (mjtSize)thing->end;
-    g_autofree char* hint = g_strdup_printf(thing->mended ? "It is so since version %s: Migrate mends it."
-                                                          : "It is so since version %s; it is left to you.",
-                                            thing->since);
+    GimbalMessage hint;
+    gimbal_message_set(&hint,
+                       thing->mended ? N_("It is so since version %s: Migrate mends it.")
+                                     : N_("It is so since version %s; it is left to you."),
+                       thing->since);
     GimbalDiagnostic problem = {.severity = thing->mended ? GIMBAL_SEVERITY_NOTE : GIMBAL_SEVERITY_WARNING,
                                 .code = GIMBAL_OLD_THING,
                                 .message = thing->message,
-                                .hint = hint,
+                                .advice = &hint,
                                 .place = place};
     gimbal_diagnostics_add(list, &problem);
   }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions of MuJoCo: what of them is said otherwise today, since when, what takes its place, and the text
-// in which that is done. Pure: it reads trees and gives texts.
+// Models of earlier versions of MuJoCo: what of them is said otherwise today, since when, what
+// takes its place, and the text in which that is done. Pure: it reads trees and gives texts.
 
 #ifndef GIMBAL_MIGRATE_H_
 #define GIMBAL_MIGRATE_H_
@@ -15,7 +15,8 @@
 // A version as a number that can be compared: 2.3.4 is 20304.
 #define GIMBAL_MJCF_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))
 
-// Of a text such as "2.3.4", "2.3" or "150" (the way versions were written up to 2.0: 1.50). 0: it is none.
+// Of a text such as "2.3.4", "2.3" or "150" (the way versions were written up to 2.0: 1.50). 0: it
+// is none.
 int gimbal_version_parse(const char* text);
 
 // Something of an earlier version, at bytes [start, end) of the text as it was given.
@@ -29,18 +30,21 @@ typedef struct GimbalOldThing {
 
 typedef struct GimbalMigration {
   GPtrArray* things;  // GimbalOldThing: file by file, from top to bottom
-  GPtrArray* texts;   // char*: what becomes of each file, in the order of the files; NULL: it stays as it is
+  // char*: what becomes of each file, in the order of the files; NULL: it stays as it is
+  GPtrArray* texts;
 } GimbalMigration;
 
-// Of all files of a model, the root first (gimbal_mjcf_files_new). from: the version that the model was made for, 0 if nobody
-// knows: then what means something else today, and was right in both, is left alone.
+// Of all files of a model, the root first (gimbal_mjcf_files_new). from: the version that the model
+// was made for, 0 if nobody knows: then what means something else today, and was right in both, is
+// left alone.
 GimbalMigration* gimbal_migrate(GPtrArray* files, int from);
 void gimbal_migration_free(GimbalMigration* self);
 
 // The change as edits of the files that were given, line by line, for one step of undo.
 GArray* gimbal_migration_edits(const GimbalMigration* self, GPtrArray* files);
 
-// What is old, as problems with the code GIMBAL_OLD_THING: notes of what is mended, warnings of what is left to the author.
+// What is old, as problems with the code GIMBAL_OLD_THING: notes of what is mended, warnings of
+// what is left to the author.
 #define GIMBAL_OLD_THING "earlier-version"
 void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, GimbalDiagnostics* list);
 

@@ -194,7 +194,8 @@ static gboolean is_top(const OldPlace* place) {
   return up >= 0 && !gimbal_mjcf_tree_is(place->tree, gimbal_mjcf_tree_node(place->tree, up), "default");
 }
 
-// The first one was what elements without a class have; any other stood beside it, and comes into it.
+// The first one was what elements without a class have; any other stood beside it, and comes into
+// it.
 void migrate_find_top_class(Migration* m, const MigrateRule* rule) {
   MigrateWalk walk = {0};
   OldPlace place;

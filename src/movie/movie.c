@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct Movie_ {
+struct Movie {
   MovieFormat format;
   char* filename;
   int count;
@@ -36,7 +36,7 @@ int movie_is_picture(const char* filename) {
 }
 
 // One way to write frames.
-typedef struct MovieKind_ {
+typedef struct MovieKind {
   const char* extension;
   int (*open)(Movie* movie, char* error, int error_sz);
   int (*add)(Movie* movie, const unsigned char* rgb, char* error, int error_sz);

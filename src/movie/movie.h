@@ -6,14 +6,14 @@
 #ifndef GIMBAL_MOVIE_H_
 #define GIMBAL_MOVIE_H_
 
-typedef struct Movie_ Movie;
+typedef struct Movie Movie;
 
-typedef struct MovieFormat_ {
+typedef struct MovieFormat {
   int width, height, fps;
 } MovieFormat;
 
-// Open a file for frames. A name with a number format (frame-%04d.png) becomes a sequence. NULL with a
-// message in error on failure.
+// Open a file for frames. A name with a number format (frame-%04d.png) becomes a sequence. NULL
+// with a message in error on failure.
 Movie* movie_open(const char* filename, const MovieFormat* format, char* error, int error_sz);
 
 // Add a frame: rows of RGB from the bottom up. Returns 0, or -1 with error set.
@@ -26,7 +26,7 @@ int movie_close(Movie* movie, char* error, int error_sz);
 int movie_is_picture(const char* filename);
 
 // Video of one of the containers that the build knows (video_*.c).
-typedef struct Video_ Video;
+typedef struct Video Video;
 Video* video_open(const char* filename, const char* extension, const MovieFormat* format, char* error,
                   int error_sz);
 int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz);

@@ -10,14 +10,14 @@
 
 #include "movie.h"
 
-struct Video_ {
+struct Video {
   GstElement *pipeline, *source;
   MovieFormat format;
   guint64 count;
 };
 
 // Encoders of a container, best first; the first one that is installed is used.
-typedef struct VideoKind_ {
+typedef struct VideoKind {
   const char *extension, *muxer, *package;
   const char* encoder[4];
 } VideoKind;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where one listens. Sockets of the file system are for processes of the same user; everybody on this machine may reach a port of
-// it, so that a port asks for a token, which stands in a file of the user.
+// Where one listens. Sockets of the file system are for processes of the same user; everybody on
+// this machine may reach a port of it, so that a port asks for a token, which stands in a file of
+// the user.
 
 #define _GNU_SOURCE
 #include "remote/address.h"
@@ -52,7 +53,7 @@ static int open_socket(int family) {
   return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-// A socket that nobody listens at is left over from a program that ended badly.
+// A socket without a listener is left over from a program that crashed.
 static gboolean is_left_over(const struct sockaddr_un* name) {
   struct stat facts;
   if (lstat(name->sun_path, &facts) < 0 || !S_ISSOCK(facts.st_mode)) return FALSE;

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-typedef struct RemoteAddress_ {
+typedef struct RemoteAddress {
   char* text;        // as clients give it, with the port that was taken
   char* path;        // of a Unix socket, NULL: TCP
   char* token;       // of TCP
@@ -22,8 +22,8 @@ int remote_address_listen(RemoteAddress* self, const char* text, GError** error)
 // Stop listening, and take the files away.
 void remote_address_clear(RemoteAddress* self);
 
-// A client that connects, as far as the system tells who it is: its descriptor (does not block), -1: nobody waits, -2: refused
-// without a word.
+// A client that connects, as far as the system tells who it is: its descriptor (does not block),
+// -1: nobody waits, -2: refused without a word.
 int remote_address_accept(const RemoteAddress* self);
 
 // Whether a text is the token. Takes the same time wherever it differs.

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arrays of mjData by name: a row is its place, how many objects it has rows of and of how many numbers.
+// Arrays of mjData by name: a row is its place, how many objects it has rows of and of how many
+// numbers.
 
 #include "remote/arrays.h"
 
@@ -10,7 +11,7 @@
 
 enum { NONE = -1 };  // nq is the first member of mjModel: its place is 0
 
-typedef struct Array_ {
+typedef struct Array {
   const char* name;
   gsize place;     // in mjData
   gssize count;    // place of the number of rows in mjModel; NONE: columns alone, in mjData itself

@@ -12,7 +12,7 @@
 enum { REMOTE_MAX_ARRAYS = 32 };
 
 // Some arrays one after another, as numbers of the table.
-typedef struct RemoteArrays_ {
+typedef struct RemoteArrays {
   int count;
   int index[REMOTE_MAX_ARRAYS];
 } RemoteArrays;

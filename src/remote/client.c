@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A client of the server. Whatever it does wrong is answered by an error frame and at most costs its connection.
+// A client of the server. Whatever it does wrong is answered by an error frame and at most costs
+// its connection.
 
 #include "remote/client.h"
 
@@ -19,7 +20,7 @@ enum {
   HELLO_US = 5000000,
   FRAME_US = 10000000,
   STUCK_US = 5000000,
-  REPORT_US = 1000000  // shortest time between two tellings of the same
+  REPORT_US = 1000000  // shortest time between two reports of the same
 };
 
 RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now) {
@@ -154,7 +155,7 @@ static void on_model(RemoteClient* self, JsonObject* command) {
   g_clear_pointer(&self->parcel, remote_parcel_free);
   self->parcel = remote_parcel_new(command, &error);
   remote_client_attach(self, NULL);
-  // its bytes would follow, and cannot be told from others
+  // its bytes would follow, and could not be distinguished from others
   if (!self->parcel) remote_client_refuse(self, "model", error->message);
 }
 
@@ -192,7 +193,10 @@ static gboolean read_late(JsonObject* command, RemoteLate* late, gboolean* chose
   const char* text = NULL;
   if (!remote_get_text(command, "late", &text, error) || !text) return !*error;
   for (int i = 0; i < REMOTE_N_LATE; i++) {
-    if (!strcmp(text, names[i])) *late = (RemoteLate)i, *chose = TRUE;
+    if (!strcmp(text, names[i])) {
+      *late = (RemoteLate)i;
+      *chose = TRUE;
+    }
   }
   if (!*chose) g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "\"late\" is hold, zero or pause");
   return *chose;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A client of the server: what came of its socket, what waits for it, and how far it is. Belongs to the server's thread.
+// A client of the server: bytes read from its socket, bytes to be written, and its stage. Belongs
+// to the server's thread.
 
 #ifndef GIMBAL_REMOTE_CLIENT_H_
 #define GIMBAL_REMOTE_CLIENT_H_
@@ -9,16 +10,17 @@
 #include "remote/server.h"
 
 // What clients ask of their server.
-typedef struct RemoteHost_ {
-  void (*post)(gpointer server, RemoteNotice* notice);                     // takes the notice
-  gboolean (*knows)(gpointer server, const char* token);                   // is it the token?
-  gboolean (*has_room)(gpointer server, guint64 client, RemoteMode mode);  // may another one come in?
+typedef struct RemoteHost {
+  void (*post)(gpointer server, RemoteNotice* notice);    // takes the notice
+  gboolean (*knows)(gpointer server, const char* token);  // is it the token?
+  // may another one come in?
+  gboolean (*has_room)(gpointer server, guint64 client, RemoteMode mode);
   gpointer server;
 } RemoteHost;
 
 typedef enum RemoteStage { REMOTE_STAGE_HELLO, REMOTE_STAGE_OPEN, REMOTE_STAGE_CLOSED } RemoteStage;
 
-typedef struct RemoteClient_ {
+typedef struct RemoteClient {
   const RemoteHost* host;
   guint64 id;
   int fd;
@@ -60,7 +62,7 @@ void remote_client_send_text(RemoteClient* self, char* text);  // takes text
 void remote_client_complain(RemoteClient* self, const char* code, const char* text);
 void remote_client_attach(RemoteClient* self, RemoteLink* link);  // takes the reference
 
-// Send an error, and close; the host is told.
+// Send an error, and close; the host is notified.
 void remote_client_refuse(RemoteClient* self, const char* code, const char* text);
 
 // Close; why is for the host, NULL: it said good-bye.

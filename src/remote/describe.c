@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What clients are told of a model.
+// The description of a model for clients.
 
 #include "remote/describe.h"
 

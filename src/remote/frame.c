@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Frames of the protocol. A length is looked at before a byte of its body is kept, so that a promise of four gigabytes costs
-// eight bytes.
+// Frames of the protocol. A length is looked at before a byte of its body is kept, so that a
+// promise of four gigabytes costs eight bytes.
 
 #include "remote/frame.h"
 

@@ -29,14 +29,14 @@ typedef enum RemoteKind {
   REMOTE_N_KINDS
 } RemoteKind;
 
-typedef struct RemoteFrame_ {
+typedef struct RemoteFrame {
   RemoteKind kind;
   const guint8* body;
   gsize size;
 } RemoteFrame;
 
-// What came of a socket and is not read yet.
-typedef struct RemoteReader_ {
+// Bytes from a socket that have not been parsed yet.
+typedef struct RemoteReader {
   GByteArray* bytes;
   gsize begin;  // of what is not read
 } RemoteReader;
@@ -47,7 +47,8 @@ void remote_reader_feed(RemoteReader* self, const void* bytes, gsize size);
 
 typedef enum RemoteReading { REMOTE_PARTIAL, REMOTE_WHOLE, REMOTE_BROKEN } RemoteReading;
 
-// The next frame, lent until the reader is fed again. BROKEN, with why (a constant text): nothing that follows can be understood.
+// The next frame, lent until the reader is fed again. BROKEN, with why (a constant text): nothing
+// that follows can be understood.
 RemoteReading remote_reader_next(RemoteReader* self, RemoteFrame* frame, const char** why);
 
 // Whether a frame was begun and is not whole.

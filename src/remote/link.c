@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Between a client and the run. Rows of numbers cross in rings; the thread that steps sleeps on an eventfd, which answers wake like
-// commands of the window do, so that waiting for a program never keeps the window waiting.
+// Between a client and the run. Rows of numbers cross in rings; the thread that steps sleeps on an
+// eventfd, which answers wake like commands of the window do, so that waiting for a program never
+// keeps the window waiting.
 
 #define _GNU_SOURCE
 #include "remote/link.h"

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Between a client and the run of a model: what the thread of the sockets and the thread that steps have in common. Nothing in it locks.
+// Between a client and the run of a model: what the thread of the sockets and the thread that steps
+// have in common. Nothing in it locks.
 
 #ifndef GIMBAL_REMOTE_LINK_H_
 #define GIMBAL_REMOTE_LINK_H_
@@ -15,7 +16,7 @@ typedef enum RemoteMode { REMOTE_MIRROR, REMOTE_DRIVE } RemoteMode;
 typedef enum RemoteLate { REMOTE_LATE_HOLD, REMOTE_LATE_ZERO, REMOTE_LATE_PAUSE, REMOTE_N_LATE } RemoteLate;
 
 // How a client drives.
-typedef struct RemoteDrive_ {
+typedef struct RemoteDrive {
   gboolean lock;
   int every;          // steps for an answer
   gint64 timeout_us;  // that a step waits
@@ -23,21 +24,22 @@ typedef struct RemoteDrive_ {
   RemoteArrays read, write;
 } RemoteDrive;
 
-typedef struct RemoteLink_ {
+typedef struct RemoteLink {
   RemoteMode mode;
   guint64 client;  // its number
   char name[101];  // of the program
   mjModel sizes;   // of the model that it was made for: the numbers alone, no array of it is valid
   int signature;   // mirror: mjtState bits of a state
   RemoteDrive drive;
-  RemoteRing in;                // states or controls, filled by the thread of the sockets
-  RemoteRing out;               // drive: sensors, filled by the thread that steps
-  int in_wake;                  // eventfd of the thread that steps, -1: none
-  int out_wake;                 // eventfd of the thread of the sockets
-  _Atomic gint gone;            // the client has left
-  _Atomic gint left;            // the run is another, or has ended
-  _Atomic gint running;         // mirror: as the program says
-  _Atomic guint skipped;        // mirror: states that were not shown, since the thread of the sockets told it
+  RemoteRing in;         // states or controls, filled by the thread of the sockets
+  RemoteRing out;        // drive: sensors, filled by the thread that steps
+  int in_wake;           // eventfd of the thread that steps, -1: none
+  int out_wake;          // eventfd of the thread of the sockets
+  _Atomic gint gone;     // the client has left
+  _Atomic gint left;     // the run is another, or has ended
+  _Atomic gint running;  // mirror: as the program says
+  // mirror: states that were not shown since the thread of the sockets last reported them
+  _Atomic guint skipped;
   _Atomic guint late;           // drive: late answers, ever
   _Atomic guint64 late_number;  // the last of them
   _Atomic gint policy;          // drive: RemoteLate, as the user wants it
@@ -53,7 +55,8 @@ typedef struct RemoteLink_ {
 
 // drive: NULL for a mirror, of states with these parts.
 RemoteLink* remote_link_new(const mjModel* m, int signature, const RemoteDrive* drive);
-// Whom to wake when numbers come in, and out: eventfds, of which the link keeps copies. Before it is shared.
+// Whom to wake when numbers come in, and out: eventfds, of which the link keeps copies. Before it
+// is shared.
 void remote_link_wake(RemoteLink* self, int in, int out);
 
 RemoteLink* remote_link_ref(RemoteLink* self);
@@ -74,13 +77,14 @@ typedef enum RemoteAnswer {
   REMOTE_HALT   // pause: the policy says so
 } RemoteAnswer;
 
-// Before a step: ask, wait (until the answer, the deadline, or anything else that wakes this thread), and set what comes.
+// Before a step: ask, wait (until the answer, the deadline, or anything else that wakes this
+// thread), and set what comes.
 RemoteAnswer remote_link_before_step(RemoteLink* self, const mjModel* m, mjData* d);
 
 // Whether states wait to be taken.
 gboolean remote_link_has_states(RemoteLink* self);
 
-// Free: send what is, and take what came.
+// Free-running: send the state, and apply what has arrived.
 void remote_link_send_free(RemoteLink* self, const mjModel* m, const mjData* d);
 void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The commands of the protocol as JSON. json-glib reads nested arrays by recursion: the depth is looked at before.
+// The commands of the protocol as JSON. json-glib reads nested arrays by recursion: the depth is
+// looked at before.
 
 #include "remote/message.h"
 

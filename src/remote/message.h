@@ -13,7 +13,8 @@
 JsonObject* remote_parse(const guint8* body, gsize size, GError** error);
 const char* remote_type(JsonObject* object);
 
-// Members, checked: a missing one leaves *value as it is. FALSE, with the error, if it has another type or is out of range.
+// Members, checked: a missing one leaves *value as it is. FALSE, with the error, if it has another
+// type or is out of range.
 gboolean remote_get_text(JsonObject* object, const char* name, const char** value, GError** error);
 gboolean remote_get_flag(JsonObject* object, const char* name, gboolean* value, GError** error);
 gboolean remote_get_number(JsonObject* object, const char* name, double low, double high, double* value,
@@ -25,13 +26,15 @@ gboolean remote_get_whole(JsonObject* object, const char* name, gint64 low, gint
 gboolean remote_get_numbers(JsonObject* object, const char* name, guint count, double* values,
                             gboolean* found, GError** error);
 
-// The array of that name, lent; NULL if it is missing (no error), none, or longer than most (error).
+// The array of that name, lent; NULL if it is missing (no error), none, or longer than most
+// (error).
 JsonArray* remote_get_list(JsonObject* object, const char* name, guint most, GError** error);
 // Element i as an object or as a text; NULL with the error.
 JsonObject* remote_list_object(JsonArray* list, guint i, GError** error);
 const char* remote_list_text(JsonArray* list, guint i, GError** error);
 
-// A text of JSON from the format of g_variant_new_parsed of an "a{sv}": "{'type': <'pong'>, 'id': <%x>}".
+// A text of JSON from the format of g_variant_new_parsed of an "a{sv}": "{'type': <'pong'>, 'id':
+// <%x>}".
 char* remote_text(const char* format, ...);
 GVariant* remote_numbers(const double* values, gsize count);  // for %@ad
 

@@ -10,7 +10,7 @@
 
 #include "remote/frame.h"
 
-typedef struct RemoteParcel_ {
+typedef struct RemoteParcel {
   char* name;         // of the model
   gint64 signature;   // of its states
   GPtrArray* names;   // of files, the model first

@@ -9,12 +9,12 @@
 #include <glib.h>
 #include <stdatomic.h>
 
-typedef struct RemoteRow_ {
+typedef struct RemoteRow {
   guint64 number;
   double values[];
 } RemoteRow;
 
-typedef struct RemoteRing_ {
+typedef struct RemoteRing {
   guint width;     // values of a row
   guint capacity;  // rows
   _Atomic guint head, tail;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of the sockets. It sleeps in poll: for the socket that listens, an eventfd by which other threads wake it, and each
-// client. Orders of the host come in a queue, notices leave in another.
+// The thread of the sockets. It sleeps in poll: for the socket that listens, an eventfd by which
+// other threads wake it, and each client. Orders of the host come in a queue, notices leave in
+// another.
 
 #define _GNU_SOURCE
 #include "remote/server.h"
@@ -27,7 +28,7 @@ enum {
 
 typedef enum OrderKind { ORDER_SEND, ORDER_COMPLAIN, ORDER_SEND_MODEL, ORDER_ATTACH, ORDER_PART } OrderKind;
 
-typedef struct Order_ {
+typedef struct Order {
   OrderKind kind;
   guint64 client;
   char* text;
@@ -36,7 +37,7 @@ typedef struct Order_ {
   RemoteLink* link;
 } Order;
 
-struct RemoteServer_ {
+struct RemoteServer {
   RemoteAddress address;
   RemoteHost host;
   GThread* thread;
@@ -195,7 +196,7 @@ static void drop_closed(RemoteServer* self) {
 
 enum { LISTENING, WAKING, N_OWN };
 
-// Sleep until somebody wants something; returns how many clients were asked for.
+// Sleep until a socket is ready; returns how many clients were polled.
 static guint await_events(RemoteServer* self, struct pollfd* polls) {
   guint count = self->clients->len;
   polls[LISTENING] = (struct pollfd){.fd = self->address.fd, .events = POLLIN};

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of the sockets: lets programs in, reads what they send, and writes. Nobody waits for it.
+// The thread of the sockets: accepts programs, reads and writes. No other thread waits for it.
 
 #ifndef GIMBAL_REMOTE_SERVER_H_
 #define GIMBAL_REMOTE_SERVER_H_
@@ -21,7 +21,7 @@ typedef enum RemoteNoticeKind {
 } RemoteNoticeKind;
 
 // Something that the host of the server should know.
-typedef struct RemoteNotice_ {
+typedef struct RemoteNotice {
   RemoteNoticeKind kind;
   guint64 client;
   RemoteMode mode;
@@ -37,9 +37,9 @@ typedef struct RemoteNotice_ {
 void remote_notice_free(RemoteNotice* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RemoteNotice, remote_notice_free)
 
-typedef struct RemoteServer_ RemoteServer;
+typedef struct RemoteServer RemoteServer;
 
-// Listen. told is called on the server's thread when a notice was laid down.
+// Listen. told is called on the server's thread when a notice was posted.
 RemoteServer* remote_server_new(const char* address, void (*told)(gpointer data), gpointer data,
                                 GError** error);
 
@@ -61,11 +61,12 @@ void remote_server_complain(RemoteServer* self, guint64 client, const char* code
 // A model, as a command and its bytes.
 void remote_server_send_model(RemoteServer* self, guint64 client, const char* name, GBytes* bytes);
 
-// What goes out through a link wakes the thread of the sockets. Before any other thread has the link.
+// What goes out through a link wakes the thread of the sockets. Before any other thread has the
+// link.
 void remote_server_listen_to(RemoteServer* self, RemoteLink* link);
 
-// States or controls go through this link from now on. It is referenced. ready, which is taken, is said before the first of them:
-// a run that is under way may have filled the link already.
+// States or controls go through this link from now on. It is referenced. ready, which is taken, is
+// said before the first of them: a run that is under way may have filled the link already.
 void remote_server_attach(RemoteServer* self, guint64 client, RemoteLink* link, char* ready);
 
 // Say good-bye to one.

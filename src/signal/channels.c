@@ -6,6 +6,7 @@
 #include "signal/channels.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <glib/gi18n.h>
 #include <string.h>
@@ -58,17 +59,17 @@ static char* part_name(const char* name, int part, int dim) {
 }
 
 static const char* joint_unit(const mjModel* m, int joint, int derivative) {
-  gboolean slide = m->jnt_type[joint] == mjJNT_SLIDE;
-  return derivative ? (slide ? "m/s" : "rad/s") : (slide ? "m" : "rad");
+  const GimbalJointKind* kind = gimbal_joint_kind(m->jnt_type[joint]);
+  return derivative ? kind->rate_unit : kind->unit;
 }
 
 static gboolean actuator_turns(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  return (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+  return gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
          m->jnt_type[joint] != mjJNT_SLIDE;
 }
 
-// N for what pulls along a line, N·m for what turns.
+// N for linear transmissions, N·m for rotational ones.
 static const char* force_unit(const mjModel* m, int actuator) {
   return actuator_turns(m, actuator) ? "N·m" : "N";
 }
@@ -116,9 +117,7 @@ static void add_joints(GPtrArray* channels, const mjModel* m, const GimbalTraceL
     g_autofree char* name = object_name(m, mjOBJ_JOINT, i, "joint");
     for (int k = 0; k < dim; k++) {
       char* part = type == mjJNT_FREE ? free_part(name, k, velocity) : part_name(name, k, dim);
-      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity)
-                         : dim == 4         ? ""
-                                            : joint_unit(m, i, velocity);
+      const char* unit = type == mjJNT_FREE ? free_unit(k, velocity) : joint_unit(m, i, velocity);
       channels_add(channels, group, part, velocity ? ".qvel" : ".qpos", unit, column + k);
     }
   }
@@ -132,15 +131,15 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
   return input_name ? g_strdup_printf("%s/%s", name, input_name) : g_strdup_printf("%s/%d", name, input);
 }
 
-// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if b1 = -g,
-// for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
+// With gain g and bias b0 + b1 l + b2 l' the force is g u + b1 l + b2 l' : a servo for position if
+// b1 = -g, for velocity if b2 = -g, and u is a force if there is no bias and g = 1.
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
   const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
                *bias = m->actuator_biasprm + mjNBIAS * actuator;
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
   gboolean simple = !input && m->actuator_ctrlnum[actuator] == 1 && m->actuator_outnum[actuator] == 1 &&
                     m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0 &&
-                    (type == mjTRN_JOINT || type == mjTRN_JOINTINPARENT) && joint >= 0 && joint < m->njnt &&
+                    gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
                     m->jnt_type[joint] >= mjJNT_SLIDE &&
                     m->actuator_gear[6 * m->actuator_outadr[actuator]] == 1;
   if (!simple) return "";

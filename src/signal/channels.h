@@ -28,15 +28,15 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m);
 // The channel with a name, NULL if there is none.
 GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
 
-// Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is not
-// recorded.
+// Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is
+// not recorded.
 int gimbal_channels_array_column(const mjModel* m, const char* array, int index);
 
 // The other way: the array of a column, with the index in it; NULL if the column is of no array.
 const char* gimbal_channels_array_at(const mjModel* m, int column, int* index);
 
-// An expression over the numbers that are recorded of a model, by the names of its channels or as element of an
-// array. NULL with an error.
+// An expression over the numbers that are recorded of a model, by the names of its channels or as
+// element of an array. NULL with an error.
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error);
 
 // Unit of the derivative by time.
@@ -45,7 +45,7 @@ char* gimbal_channels_rate_unit(const char* unit);
 // Name of one control of an actuator: "motor", or "servo/velocity" if it has several inputs.
 char* gimbal_channels_control_name(const mjModel* m, int actuator, int input);
 
-// Its unit as far as the actuator tells it, else "".
+// Its unit if the actuator determines it, else "".
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input);
 
 #endif  // GIMBAL_CHANNELS_H_

@@ -9,8 +9,8 @@
 
 #include "signal/channels.h"
 
-#define LARGEST 1000000000  // bytes of a table
-#define NEARLY  1e-6        // of a step: times of a file are often rounded
+enum { LARGEST = 1000000000 };  // bytes of a table
+#define NEARLY 1e-6             // of a step: times of a file are often rounded
 
 struct GimbalControlTrack {
   gatomicrefcount count;
@@ -51,9 +51,10 @@ const char* gimbal_control_track_title(const GimbalControlTrack* self) {
 
 typedef struct Table {
   GStrv controls;  // of the model
-  GStrv names;     // of the columns after the time, as the file has them; NULL: they are the controls
-  guint width;     // numbers of a row
-  int line;        // that is read, from 1 on
+  // of the columns after the time, as the file has them; NULL: they are the controls
+  GStrv names;
+  guint width;  // numbers of a row
+  int line;     // that is read, from 1 on
   GArray* rows;
   GError** error;
 } Table;

@@ -9,21 +9,24 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Rows of a time and a number for each column, which is a control by its name. A row holds until the next one. Immutable and counted.
+// Rows of a time and a number for each column, which is a control by its name. A row holds until
+// the next one. Immutable and counted.
 typedef struct GimbalControlTrack GimbalControlTrack;
 
 // What the nu controls of a model are called.
 GStrv gimbal_control_track_names(const mjModel* m);
 
-// Rows of 1 + (number of names) doubles whose times rise; at least one. Takes names and rows. title: what people call it.
+// Rows of 1 + (number of names) doubles whose times rise; at least one. Takes names and rows.
+// title: what people call it.
 GimbalControlTrack* gimbal_control_track_new(const char* title, GStrv names, GArray* rows);
 GimbalControlTrack* gimbal_control_track_ref(GimbalControlTrack* self);
 void gimbal_control_track_unref(GimbalControlTrack* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalControlTrack, gimbal_control_track_unref)
 
-// Controls of a model from a table: a line for each row, numbers parted by commas, semicolons or spaces. A first line of words
-// names the columns ("motor" or "motor.ctrl"; others are passed over); where it names no control, or is missing, the columns are all controls
-// in their order. An empty field leaves a control as it is. NULL with an error that names the line.
+// Controls of a model from a table: a line for each row, numbers parted by commas, semicolons or
+// spaces. A first line of words names the columns ("motor" or "motor.ctrl"; others are passed
+// over); where it names no control, or is missing, the columns are all controls in their order. An
+// empty field leaves a control as it is. NULL with an error that names the line.
 GimbalControlTrack* gimbal_control_track_parse(const char* title, const char* text, gsize length,
                                                const mjModel* m, GError** error);
 GimbalControlTrack* gimbal_control_track_read(const char* path, const mjModel* m, GError** error);
@@ -38,7 +41,8 @@ int gimbal_control_track_match(const GimbalControlTrack* self, const mjModel* m,
 // Whether one of its columns is a control of that name.
 gboolean gimbal_control_track_has(const GimbalControlTrack* self, const char* control);
 
-// Whether it says something of a step that begins at a time: from its first row on until its last one has been used.
+// Whether it says something of a step that begins at a time: from its first row on until its last
+// one has been used.
 gboolean gimbal_control_track_acts(const GimbalControlTrack* self, double time, double timestep);
 
 // Set the controls of a step that begins now.

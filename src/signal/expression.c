@@ -9,9 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#define MAX_STACK 64
-#define MAX_DEPTH 100
-#define MAX_TEXT  4096
+enum { MAX_STACK = 64, MAX_DEPTH = 100, MAX_TEXT = 4096 };
 
 G_DEFINE_QUARK(gimbal_expression_error, gimbal_expression_error)
 
@@ -42,7 +40,7 @@ typedef struct Instruction {
   const Function* function;
 } Instruction;
 
-struct GimbalExpression_ {
+struct GimbalExpression {
   GArray* code;      // of Instruction
   GArray* memories;  // of Memory
 };
@@ -151,7 +149,8 @@ static const Function kFunctions[] = {
     {"highpass", 2, 2, NULL, timed_highpass},
 };
 
-// Binary operators by precedence, loosest first. A longer sign stands before a shorter one that begins it.
+// Binary operators by precedence, loosest first. A longer sign stands before a shorter one that
+// begins it.
 static const struct {
   const char* sign;
   int level;

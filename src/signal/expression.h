@@ -1,26 +1,29 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expressions over named numbers: `d('left knee position') * 180 / pi`, `max(abs(gyro.x), qvel[3]) > 2`.
+// Expressions over named numbers: `d('left knee position') * 180 / pi`, `max(abs(gyro.x), qvel[3])
+// > 2`.
 //
 //   expression  a ? b : c     ||   &&   < <= > >= == !=   + -   * / %   - !   ^
 //   name        letters, digits, _ and dots, or anything within ' ' or " "; [number] may follow
 //   pi, time    numbers of their own
 //   functions   the usual ones, and of time: d(x) derivative, integral(x), lowpass(x, s), highpass(x, s)
 //
-// Comparisons give 1 or 0. An expression with functions of time remembers; evaluate it in the order of time.
+// Comparisons give 1 or 0. An expression with functions of time remembers; evaluate it in the order
+// of time.
 
 #ifndef GIMBAL_EXPRESSION_H_
 #define GIMBAL_EXPRESSION_H_
 
 #include <glib.h>
 
-typedef struct GimbalExpression_ GimbalExpression;
+typedef struct GimbalExpression GimbalExpression;
 
 #define GIMBAL_EXPRESSION_ERROR (gimbal_expression_error_quark())
 GQuark gimbal_expression_error_quark(void);
 
-// Find the number that a name stands for; index is -1 if none was given. FALSE: there is no such name.
+// Find the number that a name stands for; index is -1 if none was given. FALSE: there is no such
+// name.
 typedef gboolean (*GimbalExpressionResolve)(const char* name, int index, int* id, gpointer user_data);
 
 // Value of an id.

@@ -11,9 +11,9 @@
 
 #define RING_BYTES (8u << 20)
 #define MIN_ROWS   64u
-#define MAX_BODIES 1024
+enum { MAX_BODIES = 1024 };
 
-struct GimbalTrace_ {
+struct GimbalTrace {
   GimbalTraceLayout layout;
   guint rows;
   _Atomic guint head;
@@ -167,7 +167,7 @@ const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjDat
   guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
   guint head = atomic_load_explicit(&self->head, memory_order_acquire);
   gboolean full = tail - head == self->rows;
-  // the row after the last one belongs to nobody else
+  // the row after the last one is free
   double* row = self->values + (gsize)(full ? self->rows : tail % self->rows) * self->layout.width;
   fill_timers(row, d, before);
   gimbal_trace_fill(row, &self->layout, m, d, GIMBAL_TRACE_PART_SOLVER | GIMBAL_TRACE_PART_CONTACTS);

@@ -3,10 +3,10 @@
 
 // Samples of every step on their way from the simulation thread to the plots.
 //
-// A row holds one step: time, the engine's timers, what the solver and the memory did, energy, contacts, then
-// the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the other, and the contact
-// force on each body. The simulation thread appends rows, the main thread drains them; nobody waits. Rows
-// that find the ring full are dropped and counted.
+// A row holds one step: time, the engine's timers, what the solver and the memory did, energy,
+// contacts, then the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the
+// other, and the contact force on each body. The simulation thread appends rows, the main thread
+// drains them; nobody waits. Rows that find the ring full are dropped and counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_
@@ -16,8 +16,10 @@
 
 typedef enum GimbalTraceColumn {
   GIMBAL_TRACE_TIME = 0,
-  GIMBAL_TRACE_TIMER = 1,                              // mjNTIMER columns: milliseconds spent in this step
-  GIMBAL_TRACE_OTHER = GIMBAL_TRACE_TIMER + mjNTIMER,  // of the step, in no stage: sensors, energy, plugins
+  // mjNTIMER columns: milliseconds spent in this step
+  GIMBAL_TRACE_TIMER = 1,
+  // of the step, in no stage: sensors, energy, plugins
+  GIMBAL_TRACE_OTHER = GIMBAL_TRACE_TIMER + mjNTIMER,
   GIMBAL_TRACE_ITERATIONS,
   GIMBAL_TRACE_EVALUATIONS,  // of the cost in line searches
   GIMBAL_TRACE_UPDATES,      // of the factor by one row
@@ -46,7 +48,7 @@ typedef enum GimbalTraceColumn {
   GIMBAL_TRACE_SENSOR        // first column of sensordata
 } GimbalTraceColumn;
 
-typedef struct GimbalTrace_ GimbalTrace;
+typedef struct GimbalTrace GimbalTrace;
 
 // First columns of the arrays in a row of a model, and the length of the row.
 typedef struct GimbalTraceLayout {
@@ -57,7 +59,8 @@ typedef struct GimbalTraceLayout {
 
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m);
 
-// Write the row of a state; parts: what of it is wanted beside the arrays. The timers stay as they are.
+// Write the row of a state; parts: what of it is wanted beside the arrays. The timers stay as they
+// are.
 typedef enum GimbalTracePart {
   GIMBAL_TRACE_PART_SOLVER = 1,   // statistics and sizes, and the energy
   GIMBAL_TRACE_PART_CONTACTS = 2  // sums over the contacts, and forces on bodies
@@ -77,11 +80,11 @@ void gimbal_trace_unref(GimbalTrace* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrace, gimbal_trace_unref)
 
 // Timers of the stages of a step: they do not overlap.
-#define GIMBAL_TRACE_STAGES 9
+enum { GIMBAL_TRACE_STAGES = 9 };
 extern const int gimbal_trace_stages[GIMBAL_TRACE_STAGES];
 
-// Simulation thread: append what d holds after a step. before: the timers as they were before the step.
-// Returns the row, which is valid until the next call.
+// Simulation thread: append what d holds after a step. before: the timers as they were before the
+// step. Returns the row, which is valid until the next call.
 const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
                                 const mjTimerStat before[mjNTIMER]);
 

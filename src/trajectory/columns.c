@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers that the plots know have the names of their channels ("left_knee", "gyro.x"), the others those of their objects.
+// Numbers that the plots know have the names of their channels ("left_knee", "gyro.x"), the others
+// those of their objects.
 
 #include "trajectory/columns.h"
 

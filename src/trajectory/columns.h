@@ -14,7 +14,8 @@ typedef struct ColumnNames {
   GPtrArray *name, *unit;  // strings
 } ColumnNames;
 
-// Names and units of the columns of each field that has some: an array of ColumnNames, which the caller unrefs.
+// Names and units of the columns of each field that has some: an array of ColumnNames, which the
+// caller unrefs.
 GPtrArray* trajectory_columns(const mjModel* m);
 
 #endif  // GIMBAL_TRAJECTORY_COLUMNS_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The table of fields, and the hash of a state: the sum over its words w[i] of the finalizer of splitmix64 (Steele, Lea,
-// Flood 2014) at w[i] + (i + 1) · golden ratio. A sum, so that it can be computed in any order.
+// The table of fields, and the hash of a state: the sum over its words w[i] of the finalizer of
+// splitmix64 (Steele, Lea, Flood 2014) at w[i] + (i + 1) · golden ratio. A sum, so that it can be
+// computed in any order.
 
 #include "trajectory/fields.h"
 

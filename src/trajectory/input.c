@@ -15,8 +15,9 @@ enum {
   MOST_LINKS = 64         // length of a name in a path
 };
 
-// A finished file opens as any other. One that is written, or that nobody closed, opens for those who read along: then HDF5 waits
-// for metadata that do not fit their checksum, a hundred times by default, as the writer may be at them.
+// A finished file opens as any other. One that is written, or that nobody closed, opens for those
+// who read along: then HDF5 waits for metadata that do not fit their checksum, a hundred times by
+// default, as the writer may be at them.
 hid_t input_open_file(const char* path) {
   hid_t access = H5Pcreate(H5P_FILE_ACCESS);
   H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of a file that somebody else may have made: each is looked at before it is read. Callers hold the lock of HDF5.
+// Parts of a file that somebody else may have made: each is looked at before it is read. Callers
+// hold the lock of HDF5.
 
 #ifndef GIMBAL_TRAJECTORY_INPUT_H_
 #define GIMBAL_TRAJECTORY_INPUT_H_
@@ -28,18 +29,20 @@ typedef struct InputShape {
 // Open a file for reading, while it is written too. -1: HDF5 cannot.
 hid_t input_open_file(const char* path);
 
-// Open a dataset at a path of names. Links to elsewhere, foreign filters and shapes that do not fit count as nothing: -1 then, and
-// where there is none.
+// Open a dataset at a path of names. Links to elsewhere, foreign filters and shapes that do not fit
+// count as nothing: -1 then, and where there is none.
 int input_open(Input* self, hid_t file, const char* path, const InputShape* shape);
 void input_close(Input* self);
 
-// The rows that it has are no more than it could hold by its size in the file (for datasets that are not mostly zeros).
+// The rows that it has are no more than it could hold by its size in the file (for datasets that
+// are not mostly zeros).
 gboolean input_is_plausible(const Input* self);
 
 // A row, lent until the next call; NULL: it cannot be read.
 const void* input_row(Input* self, hsize_t row);
 
-// As many of the first rows as can be read, at most most; returns them, and their number. The caller frees.
+// As many of the first rows as can be read, at most most; returns them, and their number. The
+// caller frees.
 void* input_read(Input* self, hsize_t most, hsize_t* count);
 
 // Attributes: a text (caller frees; NULL: none), or count numbers. FALSE: there is none.

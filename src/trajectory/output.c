@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The file is made whole but for rows, then switched to the mode in which others may read along; from there on datasets grow and
-// nothing else changes.
+// The file is made whole but for rows, then switched to the mode in which others may read along;
+// from there on datasets grow and nothing else changes.
 
 #include "trajectory/output.h"
 
@@ -15,10 +15,12 @@
 #include "trajectory/hdf5-lock.h"
 #include "trajectory/series.h"
 
-#define WHOLE_EVERY 0.012   // s
-#define CHUNK_LASTS 0.5     // s of the model's time
-#define SOON        300000  // µs: full chunks do not go to the disk more often
-#define LATE        700000  // µs: a row does not wait longer for its chunk
+#define WHOLE_EVERY 0.012  // s
+#define CHUNK_LASTS 0.5    // s of the model's time
+enum {
+  SOON = 300000,  // µs: full chunks do not go to the disk more often
+  LATE = 700000   // µs: a row does not wait longer for its chunk
+};
 
 enum { LEAST_ROWS = 16, MOST_ROWS = 512 };
 
@@ -43,8 +45,9 @@ static int steps_between(const GimbalTrajectorySetup* setup, const mjModel* m) {
   return (int)CLAMP(ceil(WHOLE_EVERY / MAX(m->opt.timestep, 1e-6) - 1e-9), 1, MOST_ROWS);
 }
 
-// Rows of a chunk: full when that of the whole states is. A chunk that is written twice finds no room in its place, and the first one
-// stays in the file as a hole: HDF5 gives none back while others read along.
+// Rows of a chunk: full when that of the whole states is. A chunk that is written twice finds no
+// room in its place, and the first one stays in the file as a hole: HDF5 gives none back while
+// others read along.
 static hsize_t rows_of_chunk(const Output* self, const mjModel* m) {
   int rows = (int)CLAMP(CHUNK_LASTS / MAX(m->opt.timestep, 1e-6), LEAST_ROWS, MOST_ROWS);
   return (hsize_t)(rows - (rows > self->every ? rows % self->every : 0));

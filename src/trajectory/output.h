@@ -26,7 +26,8 @@ gboolean output_is_whole(const Output* self);  // whether the last row is
 gboolean output_is_due(const Output* self);
 int output_flush(Output* self, guint64 lost);
 
-// Close and free. FALSE with an error: the file is not whole; failed: something was not written before.
+// Close and free. FALSE with an error: the file is not whole; failed: something was not written
+// before.
 gboolean output_close(Output* self, guint64 lost, gboolean failed, GError** error);
 
 #endif  // GIMBAL_TRAJECTORY_OUTPUT_H_

@@ -46,7 +46,7 @@ RowSlot* row_queue_blank(RowQueue* self) {
 void row_queue_append(RowQueue* self) {
   guint64 appended = atomic_load_explicit(&self->appended, memory_order_relaxed) + 1;
   atomic_store_explicit(&self->appended, appended, memory_order_release);
-  // once in half a ring a look at the other side, and a call of the system if it sleeps
+  // the other side is checked once in half a ring, with a system call only if it sleeps
   if (appended % (self->count / 2)) return;
   if (appended - atomic_load_explicit(&self->taken, memory_order_relaxed) >= self->count / 4) {
     row_queue_wake(self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows on their way from the thread that steps to the one that writes: a ring of slots that are there from the beginning. One
-// thread appends, one takes; nobody waits for the other.
+// Rows on their way from the thread that steps to the one that writes: a ring of slots that are
+// there from the beginning. One thread appends, one takes; nobody waits for the other.
 
 #ifndef GIMBAL_TRAJECTORY_QUEUE_H_
 #define GIMBAL_TRAJECTORY_QUEUE_H_
@@ -35,7 +35,8 @@ RowSlot* row_queue_blank(RowQueue* self);
 void row_queue_append(RowQueue* self);
 gboolean row_queue_has_room(RowQueue* self, guint rows);
 
-// The next slot will be filled soon: its memory, which was last touched a ring ago, may come to the processor meanwhile.
+// The next slot will be filled soon: its memory, which was last touched a ring ago, may come to the
+// processor meanwhile.
 void row_queue_expect(const RowQueue* self);
 
 // The oldest slot, to be given back with row_queue_release; NULL: there is none.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file is opened in the order of what is needed: is it one, can this version read it, the model, the rows, the states. What comes
-// later may be missing, and is told in one sentence.
+// A file is opened in the order of what is needed: is it one, can this version read it, the model,
+// the rows, the states. Later parts may be missing, which one sentence reports.
 
 #include <errno.h>
 #include <gimbal/diagnostics.h>
@@ -149,7 +149,8 @@ static void read_texts(GimbalTrajectory* self) {
 
 //---- rows
 
-// The first rows of a dataset that has one number each; they shorten rows to what can be read. NULL: there is none.
+// The first rows of a dataset that has one number each; they shorten rows to what can be read.
+// NULL: there is none.
 static void* read_column(GimbalTrajectory* self, const char* path, hid_t type, guint64* rows) {
   const InputShape shape = {type, 1, 1};
   Input input;
@@ -431,7 +432,8 @@ gboolean gimbal_trajectory_controls(GimbalTrajectory* self, guint64 row, mjtNum*
   return numbers != NULL;
 }
 
-// Options that the engine may be given: what chooses among its functions is one of them, and a step ends.
+// Options that the engine may be given: what chooses among its functions is one of them, and a step
+// ends.
 static gboolean are_sound(const mjOption* o) {
   enum { MOST = 1 << 20 };
   const struct {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With state x and inputs u a step is x' = f(x, u): row i + 1 is computed from the state of row i and the inputs of row i + 1. A
-// state that is placed comes from the file.
+// With state x and inputs u a step is x' = f(x, u): row i + 1 is computed from the state of row i
+// and the inputs of row i + 1. A state that is placed comes from the file.
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/guard.h>
@@ -32,7 +32,8 @@ typedef struct Work {
   gboolean placed;  // take the state that recorded holds; else step
 } Work;
 
-// What depends on the state is brought up to date, which moves where the solver starts: the state again.
+// What depends on the state is brought up to date, which moves where the solver starts: the state
+// again.
 static void replay_place(GimbalTrajectoryReplay* self) {
   mj_setState(&self->model, self->data, self->recorded, mjSTATE_INTEGRATION);
   mj_forward(&self->model, self->data);
@@ -108,7 +109,8 @@ static gboolean is_kept(const GimbalTrajectoryReplay* self, guint64 row) {
                                      gimbal_trajectory_state_before(self->trajectory, row)) == row;
 }
 
-// One step, with the inputs of the row that it leads to. Where it leads elsewhere than in the recording, that holds.
+// One step, with the inputs of the row that it leads to. Where it leads elsewhere than in the
+// recording, that holds.
 static gboolean replay_compute(GimbalTrajectoryReplay* self, guint64 row) {
   if (!gimbal_trajectory_inputs(self->trajectory, row, self->state)) return replay_unreadable(self, row);
   if (!gimbal_trajectory_options(self->trajectory, row, &self->model.opt)) {

@@ -29,8 +29,8 @@ static hid_t series_create_dataset(const Series* self, hid_t parent, const char*
   return id;
 }
 
-// Rows of a chunk, most_rows if they are not too long. Of fewer a number that divides those: some of these chunks are full when
-// one of the other datasets is, and none is written twice.
+// Rows of a chunk, most_rows if they are not too long. Of fewer a number that divides those: some
+// of these chunks are full when one of the other datasets is, and none is written twice.
 static hsize_t rows_of_chunk(gsize row_size, hsize_t most_rows) {
   hsize_t fit = CLAMP(MOST_BYTES / row_size, 1, most_rows), rows = fit;
   while (rows > 1 && most_rows % rows) rows--;

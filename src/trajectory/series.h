@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A dataset that grows by rows. Rows gather until a chunk is full or somebody asks for them to be written.
+// A dataset that grows by rows. Rows gather until a chunk is full or somebody asks for them to be
+// written.
 
 #ifndef GIMBAL_TRAJECTORY_SERIES_H_
 #define GIMBAL_TRAJECTORY_SERIES_H_

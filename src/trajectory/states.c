@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs that were kept as states one after the other: which of them a step leads to is found by stepping.
+// Runs that were kept as states one after the other: which of them a step leads to is found by
+// stepping.
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/guard.h>

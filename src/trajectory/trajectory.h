@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: docs/trajectory.md says what is in them. The writer takes rows from the thread that steps and never lets it
-// wait; the reader opens what is whole of a file; the replay computes the states between those that are kept.
+// Runs as files: docs/trajectory.md says what is in them. The writer takes rows from the thread
+// that steps and never lets it wait; the reader opens what is whole of a file; the replay computes
+// the states between those that are kept.
 
 #ifndef GIMBAL_TRAJECTORY_H_
 #define GIMBAL_TRAJECTORY_H_
@@ -12,11 +13,10 @@
 
 #include "signal/control-track.h"
 
-#define GIMBAL_TRAJECTORY_MAJOR 1
-#define GIMBAL_TRAJECTORY_MINOR 0
+enum { GIMBAL_TRAJECTORY_MAJOR = 1, GIMBAL_TRAJECTORY_MINOR = 0 };
 
-#define GIMBAL_TRAJECTORY_FILES \
-  ((gsize)256 << 20)  // bytes of meshes, textures and the like that recordings keep
+// bytes of meshes, textures and the like that recordings keep
+#define GIMBAL_TRAJECTORY_FILES ((gsize)256 << 20)
 
 // A file that the model was compiled from; the first is the text.
 typedef struct GimbalTrajectoryText {
@@ -41,22 +41,25 @@ typedef struct GimbalTrajectorySetup {
   gsize memory;  // bytes between the thread that steps and the one that writes; 0: 16 MiB
 } GimbalTrajectorySetup;
 
-// Create the file and start its thread. NULL with an error if that cannot be. m is needed until this returns.
+// Create the file and start its thread. NULL with an error if that cannot be. m is needed until
+// this returns.
 GimbalTrajectoryWriter* gimbal_trajectory_writer_new(const GimbalTrajectorySetup* setup, const mjModel* m,
                                                      GError** error);
 
-// Of the thread that steps: before a step, so that a state that no step led to becomes a row of its own (also the one at the
-// start); after it, what the step made. They copy numbers, and neither wait nor allocate. m is the model with the
-// options of the run; its sizes are those of the model above.
+// Of the thread that steps: before a step, so that a state that no step led to becomes a row of its
+// own (also the one at the start); after it, what the step made. They copy numbers, and neither
+// wait nor allocate. m is the model with the options of the run; its sizes are those of the model
+// above.
 void gimbal_trajectory_writer_before(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d);
 void gimbal_trajectory_writer_after(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d);
 
-// The same for states that come from elsewhere: numbers in the order of mjSTATE_INTEGRATION and sensors (NULL: zeros).
-// placed: no step led here from the row before.
+// The same for states that come from elsewhere: numbers in the order of mjSTATE_INTEGRATION and
+// sensors (NULL: zeros). placed: no step led here from the row before.
 void gimbal_trajectory_writer_add(GimbalTrajectoryWriter* self, const mjModel* m, const mjtNum* state,
                                   const mjtNum* sensors, gboolean placed);
 
-// Wait until there is room for another row, for those who may (not a thread that has to step in time).
+// Wait until there is room for another row, for those who may (not a thread that has to step in
+// time).
 void gimbal_trajectory_writer_wait(GimbalTrajectoryWriter* self);
 
 typedef struct GimbalTrajectoryProgress {
@@ -72,7 +75,8 @@ GimbalTrajectoryProgress gimbal_trajectory_writer_progress(GimbalTrajectoryWrite
 // Write what is there, close the file and free. FALSE with an error if something was not written.
 gboolean gimbal_trajectory_writer_close(GimbalTrajectoryWriter* self, GError** error);
 
-// Write count states (mjSTATE_INTEGRATION) of a run with these options, one after the other. Those that no step leads to are placed.
+// Write count states (mjSTATE_INTEGRATION) of a run with these options, one after the other. Those
+// that no step leads to are placed.
 gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,
                                 const mjOption* options, const mjtNum* states, int count,
                                 GCancellable* cancellable, GError** error);
@@ -81,13 +85,14 @@ gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjMode
 
 typedef struct GimbalTrajectory GimbalTrajectory;
 
-// Read what is whole of a file. NULL with an error that says what is wrong with it, and what to do. What is missing of a file
-// that can be read tells gimbal_trajectory_notice.
+// Read what is whole of a file. NULL with an error that says what is wrong with it, and what to do.
+// gimbal_trajectory_notice says what is missing of a file that can be read.
 GimbalTrajectory* gimbal_trajectory_open(const char* path, GError** error);
 void gimbal_trajectory_free(GimbalTrajectory* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrajectory, gimbal_trajectory_free)
 
-const char* gimbal_trajectory_notice(const GimbalTrajectory* self);  // one sentence; NULL: nothing to say
+// one sentence; NULL: nothing to say
+const char* gimbal_trajectory_notice(const GimbalTrajectory* self);
 const mjModel* gimbal_trajectory_model(const GimbalTrajectory* self);
 guint64 gimbal_trajectory_rows(const GimbalTrajectory* self);
 guint64 gimbal_trajectory_states(const GimbalTrajectory* self);
@@ -108,25 +113,26 @@ guint64 gimbal_trajectory_hash(const GimbalTrajectory* self, guint64 row);
 // Controls of a row (nu numbers). FALSE: they cannot be read.
 gboolean gimbal_trajectory_controls(GimbalTrajectory* self, guint64 row, mjtNum* ctrl);
 
-// The inputs and the time of a row, written to their places in a state (mjSTATE_INTEGRATION); and the options of the step that
-// leads to it. FALSE: they cannot be read.
+// The inputs and the time of a row, written to their places in a state (mjSTATE_INTEGRATION); and
+// the options of the step that leads to it. FALSE: they cannot be read.
 gboolean gimbal_trajectory_inputs(GimbalTrajectory* self, guint64 row, mjtNum* state);
 gboolean gimbal_trajectory_options(GimbalTrajectory* self, guint64 row, mjOption* options);
 
-// The whole state (mjSTATE_INTEGRATION) and the sensors (NULL: not wanted) of a row if they are kept. FALSE: they are not, or
-// cannot be read.
+// The whole state (mjSTATE_INTEGRATION) and the sensors (NULL: not wanted) of a row if they are
+// kept. FALSE: they are not, or cannot be read.
 gboolean gimbal_trajectory_state(GimbalTrajectory* self, guint64 row, mjtNum* state, mjtNum* sensors);
 
 // Number of the last whole state at or before a row, and the row of a whole state.
 guint64 gimbal_trajectory_state_before(const GimbalTrajectory* self, guint64 row);
 guint64 gimbal_trajectory_state_row(const GimbalTrajectory* self, guint64 state);
 
-// States of the run, for those who want it in memory: all of its rows if they are at most so many and take at most so many bytes;
-// else as many of the whole ones, evenly. The caller frees.
+// States of the run, for those who want it in memory: all of its rows if they are at most so many
+// and take at most so many bytes; else as many of the whole ones, evenly. The caller frees.
 mjtNum* gimbal_trajectory_read_states(GimbalTrajectory* self, int most, gsize bytes, int* count,
                                       GCancellable* cancellable);
 
-// The controls of all rows, for another run. What was gone back from is left out. NULL with an error: they cannot be read.
+// The controls of all rows, for another run. What was gone back from is left out. NULL with an
+// error: they cannot be read.
 GimbalControlTrack* gimbal_trajectory_read_track(GimbalTrajectory* self, const char* title, GError** error);
 
 // Hash of a state, see docs/trajectory.md.
@@ -145,14 +151,14 @@ typedef struct GimbalTrajectoryDifference {
   double recorded, computed;
 } GimbalTrajectoryDifference;
 
-// Goes through a file; it must live longer. strict: states are computed alone, whole ones of the file are taken only where
-// they are placed; else whole ones are taken where they are kept.
+// Goes through a file; it must live longer. strict: states are computed alone, whole ones of the
+// file are taken only where they are placed; else whole ones are taken where they are kept.
 GimbalTrajectoryReplay* gimbal_trajectory_replay_new(GimbalTrajectory* trajectory, gboolean strict);
 void gimbal_trajectory_replay_free(GimbalTrajectoryReplay* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalTrajectoryReplay, gimbal_trajectory_replay_free)
 
-// To the next row (the first at first): model and data stand at it, with everything that a step leaves. FALSE at the end, or
-// where the file cannot be read further.
+// To the next row (the first at first): model and data stand at it, with everything that a step
+// leaves. FALSE at the end, or where the file cannot be read further.
 gboolean gimbal_trajectory_replay_next(GimbalTrajectoryReplay* self);
 
 // To a row at once, from the whole state before it.
@@ -169,7 +175,8 @@ const char* gimbal_trajectory_replay_trouble(const GimbalTrajectoryReplay* self)
 // Whether the row that it stands at differs from the file in its hash.
 gboolean gimbal_trajectory_replay_differs(const GimbalTrajectoryReplay* self);
 
-// Compute the whole file and tell the first difference. 0: none; 1: there is one; -1 with an error: it cannot be computed.
+// Compute the whole file again and report the first difference. 0: none; 1: there is one; -1 with
+// an error: it cannot be computed.
 int gimbal_trajectory_replay_verify(GimbalTrajectory* trajectory, GimbalTrajectoryDifference* difference,
                                     GCancellable* cancellable, GError** error);
 

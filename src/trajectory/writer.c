@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two sides of a queue: what the thread that steps calls copies numbers into it, the writer's thread empties it into the file.
+// Two sides of a queue: what the thread that steps calls copies numbers into it, the writer's
+// thread empties it into the file.
 
 #include <errno.h>
 #include <glib/gi18n.h>

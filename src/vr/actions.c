@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actions of OpenXR: names of our own that the runtime binds to what a controller has. Controllers are rows of a table.
+// Actions of OpenXR: names of our own that the runtime binds to what a controller has. Controllers
+// are rows of a table.
 
 #include "vr/actions.h"
 
@@ -19,7 +20,7 @@ static const struct {
 };
 
 // What of a controller is bound to which action, below its hand; NULL: it has no such thing.
-typedef struct Controller_ {
+typedef struct Controller {
   const char* profile;
   const char* input[ACTION_COUNT];
 } Controller;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the hands do: where they point, trigger, grip, stick and menu, of whatever controllers there are.
+// What the hands do: where they point, trigger, grip, stick and menu, of whatever controllers there
+// are.
 
 #ifndef GIMBAL_VR_ACTIONS_H_
 #define GIMBAL_VR_ACTIONS_H_
@@ -11,7 +12,7 @@
 
 enum { VR_TRIGGER, VR_GRIP, VR_MENU, VR_BOOLEANS };
 
-typedef struct VrActions_ {
+typedef struct VrActions {
   XrActionSet set;
   XrAction aim, stick, pressed[VR_BOOLEANS];
   XrPath hands[2];  // left, right

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // OpenGL on this thread, and how the runtime is told of it. Two ways, and none fits all:
-// - EGL without a surface (XR_MNDX_egl_enable): needs no window system, so it works on Wayland, on X and without a display;
+// - EGL without a surface (XR_MNDX_egl_enable): needs no window system, so it works on Wayland, on
+//   X and without a display;
 //   Monado has it.
 // - GLX (XR_KHR_opengl_enable alone): SteamVR knows no other; needs an X server, which XWayland is.
 // The runtime's list of extensions decides; EGL goes first.
@@ -14,7 +15,7 @@
 
 #include "vr/xr.h"
 
-typedef struct VrBinding_ {
+typedef struct VrBinding {
   union {
     XrBaseInStructure base;
     XrGraphicsBindingEGLMNDX egl;

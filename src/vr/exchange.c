@@ -1,19 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Three places: one is written, one is read, and one is between them. Who is done with its own changes it for that in the
-// middle, which says whether it is newer than what was read last.
+// Three places: one is written, one is read, and one is between them. Who is done with its own
+// changes it for that in the middle, which says whether it is newer than what was read last.
 
 #include "vr/exchange.h"
 
-typedef struct Place_ {
+typedef struct Place {
   VrView view;
   VrOwner owner;
 } Place;
 
 enum { FRESH = 4 };  // beside the number of a place
 
-struct VrExchange_ {
+struct VrExchange {
   Place place[3];
   int middle;   // atomic
   int written;  // of the one thread

@@ -1,21 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// States from the thread of the physics to that of the pictures, the latest wins and neither waits; and orders back.
+// States from the thread of the physics to that of the pictures, the latest wins and neither waits;
+// and orders back.
 
 #ifndef GIMBAL_VR_EXCHANGE_H_
 #define GIMBAL_VR_EXCHANGE_H_
 
 #include "vr/vr.h"
 
-typedef struct VrExchange_ VrExchange;
+typedef struct VrExchange VrExchange;
 
 VrExchange* vr_exchange_new(void);
 void vr_exchange_free(VrExchange* self);
 
-// Copy a state for the other side (one thread). owner keeps view->model alive: it is referenced by hold and let go by drop (both
-// may be NULL).
-typedef struct VrOwner_ {
+// Copy a state for the other side (one thread). owner keeps view->model alive: it is referenced by
+// hold and let go by drop (both may be NULL).
+typedef struct VrOwner {
   void* object;
   void (*hold)(void* object);
   void (*drop)(void* object);

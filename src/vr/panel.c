@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The panel: a plane in the room. A hand at h with direction a meets the plane of the pose (c, R), normal n = R e_z, at
+// The panel: a plane in the room. A hand at h with direction a meets the plane of the pose (c, R),
+// normal n = R e_z, at
 //   h + a (c - h).n / (a.n),   if it points at the side that shows (a.n < 0).
 
 #include "vr/panel.h"
@@ -11,7 +12,8 @@
 
 const float vr_panel_size[2] = {0.64f, 0.4f};
 
-// The panel stands beside the model, not before it, and yet within what is seen without a turn of the head, rad.
+// The panel stands beside the model, not before it, and yet within what is seen without a turn of
+// the head, rad.
 static const double aside = 0.45;
 
 // Columns and rows of buttons, below two lines of text.
@@ -22,7 +24,7 @@ static const char* const names[VR_BUTTON_COUNT] = {
     [VR_BUTTON_FASTER] = "Faster", [VR_BUTTON_SMALLER] = "Smaller", [VR_BUTTON_LARGER] = "Larger",
     [VR_BUTTON_HOME] = "Home",     [VR_BUTTON_LEAVE] = "Leave"};
 
-void vr_panel_place(VrPose* panel, const VrPose* head) {
+void vr_panel_place(GimbalPose* panel, const GimbalPose* head) {
   const mjtNum up[3] = {0, 1, 0}, side[3] = {1, 0, 0};
   mjtNum ahead[3], turn[4], tilt[4];
   vr_ahead(ahead, head);
@@ -34,7 +36,7 @@ void vr_panel_place(VrPose* panel, const VrPose* head) {
   mju_addTo3(panel->pos, head->pos);
 }
 
-bool vr_panel_meet(const VrPose* panel, const VrPose* hand, float pixel[2], mjtNum* distance) {
+bool vr_panel_meet(const GimbalPose* panel, const GimbalPose* hand, float pixel[2], mjtNum* distance) {
   mjtNum inverse[4], from[3], away[3], ahead[3], along[3];
   mju_negQuat(inverse, panel->quat);
   mju_sub3(away, hand->pos, panel->pos);

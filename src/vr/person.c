@@ -13,7 +13,7 @@ static const float dead = 0.2f;      // of a stick
 
 void vr_person_start(VrPerson* self, const mjModel* m) {
   bool placed = self->panel_placed;
-  VrPose panel = self->panel;
+  GimbalPose panel = self->panel;
   *self = (VrPerson){.holder = -1, .panel_shown = true, .panel_placed = placed, .panel = panel};
   mjv_defaultPerturb(&self->perturb);
   vr_room_start(&self->room, m);
@@ -26,7 +26,7 @@ static void person_order(const VrHost* host, VrOrderKind kind, double value) {
 }
 
 static void person_press(VrPerson* self, VrButton button, const VrHost* host, const VrView* view,
-                         const VrPose* head) {
+                         const GimbalPose* head) {
   static const struct {
     VrOrderKind kind;
     double value;
@@ -46,7 +46,7 @@ static void person_press(VrPerson* self, VrButton button, const VrHost* host, co
   }
 }
 
-static void toggle_panel(VrPerson* self, const VrHandInput hands[2], const VrPose* head) {
+static void toggle_panel(VrPerson* self, const VrHandInput hands[2], const GimbalPose* head) {
   bool pressed = (hands[0].menu && !self->last[0].menu) || (hands[1].menu && !self->last[1].menu);
   if (pressed) self->panel_shown = !self->panel_shown;
   if (self->panel_placed && !(pressed && self->panel_shown)) return;
@@ -61,7 +61,7 @@ static double past_dead(float value) {
 }
 
 // The left stick walks, the right one turns and rises.
-static void person_walk(VrPerson* self, const VrHandInput hands[2], const VrPose* head, double seconds) {
+static void person_walk(VrPerson* self, const VrHandInput hands[2], const GimbalPose* head, double seconds) {
   vr_room_walk(&self->room, head, past_dead(hands[0].stick[0]) * walking * seconds,
                past_dead(hands[0].stick[1]) * walking * seconds);
   vr_room_turn(&self->room, head, -past_dead(hands[1].stick[0]) * turning * seconds);
@@ -108,7 +108,7 @@ static void person_release(VrPerson* self, const VrHost* host) {
 }
 
 static void person_act(VrPerson* self, int i, const VrHost* host, const VrView* view, const mjvScene* scn,
-                       const VrPose* head, const VrHandInput* hand) {
+                       const GimbalPose* head, const VrHandInput* hand) {
   const VrHandInput* last = self->last + i;
   bool trigger = hand->trigger && !last->trigger, grip = hand->grip && !last->grip;
   if (self->holder == i) {
@@ -126,7 +126,7 @@ static void person_act(VrPerson* self, int i, const VrHost* host, const VrView* 
 }
 
 void vr_person_move(VrPerson* self, const VrHost* host, const VrView* view, const mjvOption* opt,
-                    mjvScene* scn, const VrPose* head, const VrHandInput hands[2], double seconds) {
+                    mjvScene* scn, const GimbalPose* head, const VrHandInput hands[2], double seconds) {
   person_walk(self, hands, head, seconds);
   toggle_panel(self, hands, head);
   vr_room_apply(&self->room, scn);
@@ -154,7 +154,7 @@ void vr_person_draw(const VrPerson* self, const VrHandInput hands[2], mjvScene* 
   const mjtNum handle = 0.1, far = 5;  // m of the room
   for (int i = 0; i < 2; i++) {
     if (!hands[i].tracked) continue;
-    const VrPose* pose = self->model_hand + i;
+    const GimbalPose* pose = self->model_hand + i;
     mjtNum ahead[3], back[3], end[3], unit = 1 / self->room.scale;
     vr_ahead(ahead, pose);
     bool held = self->holder == i, hits = self->hit[i].body >= 0 || self->on_panel[i];

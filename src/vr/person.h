@@ -11,26 +11,26 @@
 #include "vr/room.h"
 #include "vr/vr.h"
 
-typedef struct VrPerson_ {
+typedef struct VrPerson {
   VrRoom room;
   mjvPerturb perturb;
   VrGrip grip;
-  int holder;            // hand that holds, -1: none
-  VrHandInput last[2];   // of the moment before
-  VrPose model_hand[2];  // where the hands are in the model
-  VrHit hit[2];          // and what they point at; on the panel: nothing
+  int holder;                // hand that holds, -1: none
+  VrHandInput last[2];       // of the moment before
+  GimbalPose model_hand[2];  // where the hands are in the model
+  VrHit hit[2];              // and what they point at; on the panel: nothing
   bool on_panel[2];
   float pixel[2];  // of the panel that is pointed at
   bool points;     // whether one is
   bool panel_shown, panel_placed, leaves;
-  VrPose panel;
+  GimbalPose panel;
 } VrPerson;
 
 void vr_person_start(VrPerson* self, const mjModel* m);
 
 // The scene is that of the moment before; the model in it is moved for the coming one.
 void vr_person_move(VrPerson* self, const VrHost* host, const VrView* view, const mjvOption* opt,
-                    mjvScene* scn, const VrPose* head, const VrHandInput hands[2], double seconds);
+                    mjvScene* scn, const GimbalPose* head, const VrHandInput hands[2], double seconds);
 
 // Add hands and rays to a scene.
 void vr_person_draw(const VrPerson* self, const VrHandInput hands[2], mjvScene* scn);

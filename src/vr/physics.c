@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The run: simulated time follows wall time times speed. A run that is too slow never hurries to catch up.
+// The run: simulated time follows wall time times speed. A run that is too slow never hurries to
+// catch up.
 
 #include "vr/physics.h"
 
@@ -9,11 +10,12 @@
 
 #include "vr/exchange.h"
 
-enum { TURN = 4000, PUBLISH = 8000 };  // microseconds: of a turn of the thread, and between two states
+// microseconds: of a turn of the thread, and between two states
+enum { TURN = 4000, PUBLISH = 8000 };
 
 static const double fastest = 100, slowest = 0.01, late = 0.1;
 
-struct VrPhysics_ {
+struct VrPhysics {
   mjModel* model;
   mjData* data;
   int keyframe;

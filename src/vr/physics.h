@@ -8,7 +8,7 @@
 
 #include "vr/vr.h"
 
-typedef struct VrPhysics_ VrPhysics;
+typedef struct VrPhysics VrPhysics;
 
 // Begins paused at a keyframe (-1: the reference pose) or running. Takes the model.
 VrPhysics* vr_physics_new(mjModel* model, int keyframe, bool running);

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model in the room. With the model's point p, its scale s, the turn Y by yaw about the vertical and the turn U that
-// puts the model's upward z along the room's y (its y ahead, along -z), the room shows it at
+// The model in the room. With the model's point p, its scale s, the turn Y by yaw about the
+// vertical and the turn U that puts the model's upward z along the room's y (its y ahead, along
+// -z), the room shows it at
 //   p' = t + s Y U p.
-// Who walks by w has everything else move by -w. Who turns to the left by a has it turn by -a about the head h:
+// Who walks by w has everything else move by -w. Who turns to the left by a has it turn by -a about
+// the head h:
 //   t <- h + Y(-a) (t - h),   yaw <- yaw - a.
 // A model that grows by f about the point g on the floor below the head:
 //   t <- g + f (t - g),   s <- f s.
@@ -15,7 +17,8 @@
 
 static const mjtNum up[3] = {0, 1, 0};
 
-// A model between these sizes is shown as large as it is, another one as large as a person can reach around.
+// A model between these sizes is shown as large as it is, another one as large as a person can
+// reach around.
 static const mjtNum small = 0.3, large = 10, handy = 1;
 
 enum { SMALLEST = 100 };  // times smaller or larger than it is
@@ -46,7 +49,7 @@ void vr_room_apply(const VrRoom* self, mjvScene* scn) {
   for (int i = 0; i < 4; i++) scn->rotate[i] = (float)quat[i];
 }
 
-void vr_room_to_model(const VrRoom* self, VrPose* model, const VrPose* room) {
+void vr_room_to_model(const VrRoom* self, GimbalPose* model, const GimbalPose* room) {
   mjtNum quat[4], inverse[4], away[3];
   room_quat(quat, self);
   mju_negQuat(inverse, quat);
@@ -63,8 +66,9 @@ void vr_room_from_model(const VrRoom* self, mjtNum room[3], const mjtNum model[3
   mju_addScl3(room, self->pos, point, self->scale);
 }
 
-// The direction of a head on the floor; of one that looks straight down or up, where its upper side points.
-static void room_heading(mjtNum ahead[3], const VrPose* head) {
+// The direction of a head on the floor; of one that looks straight down or up, where its upper side
+// points.
+static void room_heading(mjtNum ahead[3], const GimbalPose* head) {
   vr_ahead(ahead, head);
   if (fabs(ahead[1]) > 0.99) {
     mjtNum sign = ahead[1] < 0 ? 1 : -1;
@@ -75,7 +79,7 @@ static void room_heading(mjtNum ahead[3], const VrPose* head) {
   mju_normalize3(ahead);
 }
 
-void vr_room_walk(VrRoom* self, const VrPose* head, mjtNum right, mjtNum ahead) {
+void vr_room_walk(VrRoom* self, const GimbalPose* head, mjtNum right, mjtNum ahead) {
   mjtNum forward[3], side[3];
   room_heading(forward, head);
   mju_cross(side, forward, up);
@@ -87,7 +91,7 @@ void vr_room_rise(VrRoom* self, mjtNum metres) {
   self->pos[1] -= metres;
 }
 
-void vr_room_turn(VrRoom* self, const VrPose* head, mjtNum angle) {
+void vr_room_turn(VrRoom* self, const GimbalPose* head, mjtNum angle) {
   mjtNum turn[4], away[3];
   mju_axisAngle2Quat(turn, up, -angle);
   mju_sub3(away, self->pos, head->pos);
@@ -96,7 +100,7 @@ void vr_room_turn(VrRoom* self, const VrPose* head, mjtNum angle) {
   self->yaw -= angle;
 }
 
-void vr_room_resize(VrRoom* self, const VrPose* head, mjtNum factor) {
+void vr_room_resize(VrRoom* self, const GimbalPose* head, mjtNum factor) {
   mjtNum scale = mju_clip(self->scale * factor, 1.0 / SMALLEST, SMALLEST);
   mjtNum below[3] = {head->pos[0], 0, head->pos[2]}, away[3];
   mju_sub3(away, self->pos, below);

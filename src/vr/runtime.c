@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space, swapchains, actions. Each step
-// says why it did not go on.
+// The way into a head-set (OpenXR 1.0, chapter 2.1): instance, system, graphics, session, space,
+// swapchains, actions. Each step says why it did not go on.
 
 #include "vr/runtime.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };  // millimetres, where the runtime does not know the floor
+// millimetres, where the runtime does not know the floor
+enum { MOST_VIEWS = 4, EYE_HEIGHT = 1600 };
 
 //---- instance and system
 
@@ -20,8 +21,8 @@ static bool has_extension(const XrExtensionProperties* list, uint32_t count, con
   return false;
 }
 
-// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is made: only then does the
-// loader ask the runtime anew.
+// Does the runtime take a context of EGL? Whether it takes OpenGL at all shows when the instance is
+// made: only then does the loader ask the runtime anew.
 static bool find_egl(bool* egl, GError** error) {
   uint32_t count = 0;
   if (!VR_CALL(error, xrEnumerateInstanceExtensionProperties, NULL, 0, &count, NULL)) return false;
@@ -234,8 +235,8 @@ bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error) {
          vr_actions_read(&self->actions, self->session, self->space, moment->time, moment->hands, error);
 }
 
-bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel, const float panel_size[2],
-                    GError** error) {
+bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const GimbalPose* panel,
+                    const float panel_size[2], GError** error) {
   XrCompositionLayerProjection eyes = {.type = XR_TYPE_COMPOSITION_LAYER_PROJECTION,
                                        .space = self->space,
                                        .viewCount = 2,
@@ -251,7 +252,7 @@ bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel
   XrFrameEndInfo info = {.type = XR_TYPE_FRAME_END_INFO,
                          .displayTime = moment->time,
                          .environmentBlendMode = self->blend,
-                         .layerCount = drawn ? panel ? 2 : 1 : 0,
+                         .layerCount = drawn ? 1 + !!panel : 0,
                          .layers = layers};
   return VR_CALL(error, xrEndFrame, self->session, &info);
 }

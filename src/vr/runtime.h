@@ -10,7 +10,7 @@
 #include "vr/binding.h"
 #include "vr/swapchain.h"
 
-typedef enum VrState_ {
+typedef enum VrState {
   VR_WAITS,  // nobody looks: there are no frames
   VR_SHOWS,
   VR_ENDED,  // the person has left
@@ -18,17 +18,17 @@ typedef enum VrState_ {
 } VrState;
 
 // Moments of which pictures are made.
-typedef struct VrMoment_ {
+typedef struct VrMoment {
   XrTime time;
   double seconds;  // since the last one
   bool shown;      // else pictures would be for nothing
   bool located;    // where the eyes are is known
-  VrPose eye[2], head;
+  GimbalPose eye[2], head;
   VrFov fov[2];
   VrHandInput hands[2];
 } VrMoment;
 
-typedef struct VrRuntime_ {
+typedef struct VrRuntime {
   XrInstance instance;
   XrSystemId system;
   XrSession session;
@@ -52,10 +52,10 @@ VrState vr_runtime_poll(VrRuntime* self, GError** error);
 // Ask it to end the session; it is VR_ENDED some time later.
 void vr_runtime_leave(VrRuntime* self);
 
-// Wait for the next moment, and end it with the pictures that were drawn: those of the eyes, and of the panel where it hangs (NULL:
-// nowhere).
+// Wait for the next moment, and end it with the pictures that were drawn: those of the eyes, and of
+// the panel where it hangs (NULL: nowhere).
 bool vr_runtime_begin(VrRuntime* self, VrMoment* moment, GError** error);
-bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const VrPose* panel, const float panel_size[2],
-                    GError** error);
+bool vr_runtime_end(VrRuntime* self, const VrMoment* moment, const GimbalPose* panel,
+                    const float panel_size[2], GError** error);
 
 #endif  // GIMBAL_VR_RUNTIME_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures are bytes as a screen shows them, sRGB: the renderer encodes by itself, the runtime decodes.
+// Pictures are bytes as a screen shows them, sRGB: the renderer encodes by itself, the runtime
+// decodes.
 
 #include "vr/swapchain.h"
 

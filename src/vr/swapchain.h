@@ -8,7 +8,7 @@
 
 #include "vr/xr.h"
 
-typedef struct VrSwapchain_ {
+typedef struct VrSwapchain {
   XrSwapchain handle;
   int width, height;
   GLuint* textures;

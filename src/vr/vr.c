@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread of a head-set: for each moment the newest state, what the person does to it, and a picture for each eye.
+// The thread of a head-set: for each moment the newest state, what the person does to it, and a
+// picture for each eye.
 
 #include "vr/vr.h"
 
@@ -20,7 +21,7 @@ enum {
 
 static const float near = 0.05f, far = 200;  // m of the room
 
-typedef struct Show_ {
+typedef struct Show {
   const VrHost* host;
   const int* stop;
   VrRuntime runtime;
@@ -135,11 +136,12 @@ static bool show_moment(Show* self, VrMoment* moment) {
                    moment->seconds);
     if (!vr_draw(self, view, moment)) return false;
   }
-  const VrPose* panel = view && person->panel_shown ? &person->panel : NULL;
+  const GimbalPose* panel = view && person->panel_shown ? &person->panel : NULL;
   return vr_runtime_end(&self->runtime, moment, panel, vr_panel_size, &self->error);
 }
 
-// Who wants to leave is let go by the runtime; one that does not answer is left all the same.
+// To leave, the runtime is asked to end the session; if it does not answer, the program ends all
+// the same.
 static bool vr_show_end(Show* self) {
   if (!self->person.leaves && !g_atomic_int_get(self->stop)) return false;
   gint64 now = g_get_monotonic_time();

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A head-set: both eyes in the model, hands that point and pull, a panel. The physics runs elsewhere, at the host's: it lends
-// the newest state for each picture and hears what the person wants.
+// A head-set: both eyes in the model, hands that point and pull, a panel. The physics runs
+// elsewhere, at the host's: it lends the newest state for each picture and hears what the person
+// wants.
 
 #ifndef GIMBAL_VR_H_
 #define GIMBAL_VR_H_
@@ -12,7 +13,7 @@
 #include <stdbool.h>
 
 // A state to show, lent until the next look.
-typedef struct VrView_ {
+typedef struct VrView {
   const mjModel* model;
   mjData* data;       // a copy that may be drawn with
   bool running;       // or paused
@@ -20,7 +21,7 @@ typedef struct VrView_ {
   char message[200];  // why it does not run, "" for no reason
 } VrView;
 
-typedef enum VrOrderKind_ {
+typedef enum VrOrderKind {
   VR_ORDER_RUN,      // value: 0 pause, 1 run
   VR_ORDER_RESET,    // to the reference pose
   VR_ORDER_SPEED,    // value: 1 faster, -1 slower
@@ -28,7 +29,7 @@ typedef enum VrOrderKind_ {
   VR_ORDER_PERTURB,  // perturb, until another one comes
 } VrOrderKind;
 
-typedef struct VrOrder_ {
+typedef struct VrOrder {
   VrOrderKind kind;
   double value;
   int body;
@@ -36,14 +37,14 @@ typedef struct VrOrder_ {
 } VrOrder;
 
 // Both functions are called on the thread of vr_run.
-typedef struct VrHost_ {
+typedef struct VrHost {
   const VrView* (*look)(void* data);  // NULL: there is no model
   void (*order)(void* data, const VrOrder* order);
   void* data;
   int quality;  // GimbalQuality of the pictures
 } VrHost;
 
-typedef enum VrError_ {
+typedef enum VrError {
   VR_ERROR_RUNTIME,  // a call of OpenXR failed
   VR_ERROR_LOST,     // the head-set went away
   VR_ERROR_GRAPHICS  // there is no OpenGL that the runtime takes
@@ -55,7 +56,8 @@ GQuark vr_error_quark(void);
 // Was this built with OpenXR? If not vr_run fails and says what to install.
 bool vr_is_there(void);
 
-// Show until the person leaves, or stop is set (atomically). Returns false with one message if it could not begin, or was cut off.
+// Show until the person leaves, or stop is set (atomically). Returns false with one message if it
+// could not begin, or was cut off.
 bool vr_run(const VrHost* host, const int* stop, GError** error);
 
 #endif  // GIMBAL_VR_H_

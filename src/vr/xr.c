@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the results of OpenXR mean to somebody who wants to see a model.
+// Results of OpenXR as messages for the user.
 
 #include "vr/xr.h"
 
@@ -57,12 +57,12 @@ bool vr_good(XrResult result, const char* call, GError** error) {
   return false;
 }
 
-VrPose vr_pose_of(const XrPosef* pose) {
-  return (VrPose){{pose->position.x, pose->position.y, pose->position.z},
-                  {pose->orientation.w, pose->orientation.x, pose->orientation.y, pose->orientation.z}};
+GimbalPose vr_pose_of(const XrPosef* pose) {
+  return (GimbalPose){{pose->position.x, pose->position.y, pose->position.z},
+                      {pose->orientation.w, pose->orientation.x, pose->orientation.y, pose->orientation.z}};
 }
 
-XrPosef vr_posef_of(const VrPose* pose) {
+XrPosef vr_posef_of(const GimbalPose* pose) {
   float p[3], q[4];
   for (int i = 0; i < 3; i++) p[i] = (float)pose->pos[i];
   for (int i = 0; i < 4; i++) q[i] = (float)pose->quat[i];

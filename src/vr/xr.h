@@ -19,13 +19,14 @@
 #include "vr/pose.h"
 #include "vr/vr.h"
 
-// Did the call go well? If not, error says in words which one did not, what that means and what to do.
+// Did the call go well? If not, error says in words which one did not, what that means and what to
+// do.
 bool vr_good(XrResult result, const char* call, GError** error);
 
 // The same around the call itself.
 #define VR_CALL(error, function, ...) vr_good(function(__VA_ARGS__), #function, error)
 
-VrPose vr_pose_of(const XrPosef* pose);
-XrPosef vr_posef_of(const VrPose* pose);
+GimbalPose vr_pose_of(const XrPosef* pose);
+XrPosef vr_posef_of(const GimbalPose* pose);
 
 #endif  // GIMBAL_VR_XR_H_

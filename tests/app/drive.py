@@ -30,7 +30,7 @@ class Drive(driver.Session):
 
 def run(session, screen):
     session.open(driver.SWING)
-    session.expect("opened and drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("opened and drawn", lambda: session.bob()[0] > 50)
     session.expect("it runs", session.moves)
     session.pause()
     small = session.bob()[0]
@@ -84,7 +84,7 @@ def run(session, screen):
     # quit and open again
     session.quit()
     session.start()
-    session.expect("opened again", lambda: session.bob()[0] > 50, 60)
+    session.expect("opened again", lambda: session.bob()[0] > 50)
     session.quit()
 
 

@@ -89,7 +89,7 @@ def built(session, screen, name, delay):
     session.focus_editor()
     took = enter(session, delay)
     session.text_has("the text is what was typed, and indented", lambda text: text == ARM)
-    session.expect("the text is drawn", lambda: screen.count(driver.is_dark, *driver.TEXT) > 1000, 3)
+    session.expect("the text is drawn", lambda: screen.count(driver.is_dark, *driver.TEXT) > 1000)
     session.expect("the arm is drawn", lambda: session.bob()[0] > 50)
     session.expect("it runs", session.running)
     print(f"# {len(ARM.splitlines())} lines in {took:.0f} s", flush=True)

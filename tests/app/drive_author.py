@@ -76,7 +76,7 @@ class Author(driver.Session):
 
 def author(session, screen):
     session.open("", "author.xml")
-    session.expect("an empty file opens", lambda: session.title() == "author.xml", 60)
+    session.expect("an empty file opens", lambda: session.title() == "author.xml")
     session.settled(TEXT)
     session.focus_editor()
     session.complete("<muj")
@@ -86,7 +86,7 @@ def author(session, screen):
     session.complete("<arm")
     session.type("first")
     session.keys("Escape", "Escape")
-    session.expect("the arm swings", session.moves, 60)
+    session.expect("the arm swings", session.moves)
     session.text_has("the text is as meant", lambda text: text.count("<joint") == 2 and 'name="first"' in text and
                      text.count("</body>") == 2 and "</worldbody>" in text and "</mujoco>" in text)
     session.kill()
@@ -96,7 +96,7 @@ def rename(session, screen):
     inner = os.path.join(screen.folder, "inner.xml")
     write(inner, INNER)
     session.open(OUTER, "outer.xml")
-    session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50)
     session.focus_editor()
     session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 16)
     session.opens("an entry for the name", lambda: session.keys("F2"))
@@ -120,7 +120,7 @@ def drafts(screen):
 
 def crash(session, screen):
     session.open(driver.SWING, "crash.xml")
-    session.expect("a model to crash with is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("a model to crash with is drawn", lambda: session.bob()[0] > 50)
     session.focus_editor()
     session.keys("ctrl+End")
     typed, times = "", []
@@ -142,7 +142,7 @@ def crash(session, screen):
     session.process.poll = lambda: None  # it is meant to be gone
     session.expect("a second before the crash nothing is lost", lambda: safe > 0 and typed[:safe] in text)
     session.start()
-    session.expect("the model opens again", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model opens again", lambda: session.bob()[0] > 50)
     session.act_until("the edits are restored", lambda: session.keys("ctrl+alt+r"),
                       lambda: session.title().startswith("•"))
     session.text_has("the text is as it was typed", lambda text: typed[:safe] in text)
@@ -156,19 +156,19 @@ def plugin(session, screen):
         return
     screen.env["GIMBAL_PLUGIN_PATH"] = os.path.dirname(library)
     session.open(STORM, "plugin.xml", run_on_open=False)
-    session.expect("a model with a plugin is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("a model with a plugin is drawn", lambda: session.bob()[0] > 50)
     session.focus_editor()
     session.keys("ctrl+End")
     session.type("<!-- not saved -->")
     # all of it: of what was typed in the last second a draft may lack the end
     session.expect("a draft is kept", lambda: any("<!-- not saved -->" in read(path) for path in drafts(screen)))
     session.keys("F8")
-    gone = session.wait(lambda: session.process.poll() is not None, 60)
+    gone = session.wait(lambda: session.process.poll() is not None)
     status = session.process.returncode
     session.process.poll = lambda: None  # it is meant to be gone
     session.check("the plugin takes the program along", gone and status in KILLED, status)
     session.start()
-    session.expect("the model opens again, and stands", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model opens again, and stands", lambda: session.bob()[0] > 50)
     session.act_until("its edits are restored", lambda: session.keys("ctrl+alt+r"),
                       lambda: session.title().startswith("•"))
     session.text_has("the text is as it was", lambda text: "<!-- not saved -->" in text)

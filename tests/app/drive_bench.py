@@ -79,7 +79,7 @@ class Bench(driver_experiments.Experimenter):
 
 def bench(session, screen):
     session.open(MODEL, "arm.xml", bottom_visible=True, bottom_page="experiments")
-    session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
+    session.expect("the arm is on show", lambda: session.bob()[0] > 100)
     session.pause()
     paused = session.clock()
     # in the middle of the number of kp; the card that comes there takes no click
@@ -96,7 +96,7 @@ def bench(session, screen):
     session.settled(BAR)
     session.settled(LEFT)
     session.click((340, 672))
-    session.expect("all points are kept", lambda: len(session.points()) == 11, 60)
+    session.expect("all points are kept", lambda: len(session.points()) == 11)
     session.settled(BAR)
     best = session.points()[0]
     session.check("the stiffest servo hangs least", abs(best[2] - 1000) < 1e-6, best)
@@ -124,7 +124,7 @@ def follow(session):
 
 def vary(session, screen):
     session.open(PAIR, "pair.xml", bottom_visible=True, bottom_page="experiments")
-    session.expect("the pair is on show", lambda: session.bob()[0] > 100, 60)
+    session.expect("the pair is on show", lambda: session.bob()[0] > 100)
     session.pause()
     session.answers(INSPECTOR, lambda: session.click((180, 122)))
     session.settled(INSPECTOR)
@@ -171,7 +171,7 @@ def open_with(session, experiment):
     if os.path.exists(results := os.path.join(session.screen.folder, "arm.experiment.sqlite")):
         os.remove(results)
     session.open(MODEL, "arm.xml", bottom_visible=True, bottom_page="experiments")
-    session.expect("the arm is on show", lambda: session.bob()[0] > 100, 60)
+    session.expect("the arm is on show", lambda: session.bob()[0] > 100)
     session.pause()
 
 

@@ -45,10 +45,10 @@ def compare(session, screen):
     path = os.path.join(screen.folder, "other.xml")
     write(path, OTHER)
     session.open(driver.SWING, "first.xml", run_on_open=False)
-    session.expect("the model is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is drawn", lambda: session.bob()[0] > 50)
     # beside
     session.choose_file(path, "a file is asked for", lambda: session.keys("ctrl+alt+c"))
-    session.expect("both are drawn", lambda: min(session.bobs()) > 50, 60)
+    session.expect("both are drawn", lambda: min(session.bobs()) > 50)
     session.settled((0, 0, driver.WIDTH, driver.HEIGHT))
     session.expect("the second one has the pages", lambda: session.title() == "other.xml")
     alone = [session.part(*place) for place in (UPPER, LOWER)]

@@ -53,7 +53,7 @@ class Decompose(driver.Session):
     def begin(self):
         write(os.path.join(self.screen.folder, "channel.obj"), channel())
         self.open(MODEL, "u.xml", run_on_open=False)
-        self.expect("the model is drawn", lambda: self.bob()[0] > 50, 60)
+        self.expect("the model is drawn", lambda: self.bob()[0] > 50)
         self.settled((0, 0, driver.WIDTH, driver.HEIGHT))
         self.answers(TREE, lambda: self.click((1096, 236)))  # the assets unfold
         self.settled(TREE)
@@ -62,7 +62,7 @@ class Decompose(driver.Session):
         """Open the dialog by the menu of the mesh in the tree, and wait until there is an answer: its button is blue."""
         menu = self.opens("the menu of the mesh", lambda: self.click((1170, 262), button=3))
         place = self.opens("the dialog", lambda: self.click((menu[0] + 105, menu[1] + 185)))
-        self.expect("parts are found", lambda: self.can_replace(place), 60)
+        self.expect("parts are found", lambda: self.can_replace(place))
         return place
 
     def can_replace(self, place):

@@ -42,14 +42,14 @@ class Desktop(driver.Session):
 
     def wait_dialog(self, what):
         """A dialog, and where it is."""
-        self.expect(what, self.dialog, 60)
+        self.expect(what, self.dialog)
         return self.settled_window(self.dialog())
 
     def asks(self, what, act):
         """Do something that brings a question: a window of its own, or inside of the main one, which it dims."""
         self.calm = self.settled(HEAD)
         act()
-        self.expect(what, lambda: self.dialog() or self.part(*HEAD) != self.calm, 60)
+        self.expect(what, lambda: self.dialog() or self.part(*HEAD) != self.calm)
         if self.windows():
             self.settled_window(self.dialog())
         else:
@@ -69,7 +69,7 @@ class Desktop(driver.Session):
 def quit_by_key(session):
     session.focus()
     session.keys("ctrl+q")
-    if not session.wait(lambda: session.process.poll() is not None, 60):
+    if not session.wait(lambda: session.process.poll() is not None):
         session.fail("ctrl+q quits")
 
 
@@ -81,15 +81,15 @@ def files(session, screen):
         write(path, driver.SWING)
     session.model = source
     session.start()
-    session.expect("a model is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("a model is drawn", lambda: session.bob()[0] > 50)
     session.choose_file(odd, "the file chooser opens", lambda: session.keys("ctrl+o"))
-    session.expect("a file with a blank in its name opens", lambda: session.title() == "ein Modell.xml", 60)
+    session.expect("a file with a blank in its name opens", lambda: session.title() == "ein Modell.xml")
     session.keys("ctrl+shift+s")
     session.wait_dialog("the dialog to save opens")
     session.keys("ctrl+a")
     session.type("zweites Modell.xml")
     session.keys("Return")
-    session.expect("it is saved under another name", lambda: os.path.exists(copy), 60)
+    session.expect("it is saved under another name", lambda: os.path.exists(copy))
     session.expect("the title has the new name", lambda: session.title() == "zweites Modell.xml")
     quit_by_key(session)
 
@@ -110,12 +110,12 @@ def web(session, screen):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     session.model = os.path.join(screen.folder, "drive.xml")
     session.start()
-    session.expect("a model is there before", lambda: session.bob()[0] > 50, 60)
+    session.expect("a model is there before", lambda: session.bob()[0] > 50)
     session.asks("the dialog for addresses opens", lambda: session.keys("ctrl+alt+o"))
     session.type(f"http://127.0.0.1:{server.server_port}/robots/arm/far.xml")
     session.keys("Return")
-    session.expect("a model from a server opens", lambda: session.title() == "far.xml", 60)
-    session.expect("with what it includes", lambda: session.bob()[0] > 50, 60)
+    session.expect("a model from a server opens", lambda: session.title() == "far.xml")
+    session.expect("with what it includes", lambda: session.bob()[0] > 50)
     session.focus()
     server.shutdown()
     quit_by_key(session)
@@ -124,7 +124,7 @@ def web(session, screen):
 def ask(session, screen):
     session.model = os.path.join(screen.folder, "drive.xml")
     session.start()
-    session.expect("the model is there again", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is there again", lambda: session.bob()[0] > 50)
     session.focus_editor()
     session.keys("ctrl+Home")
     session.type(" ")
@@ -134,7 +134,7 @@ def ask(session, screen):
     session.stays("Escape stays")
     session.asks("it asks again", lambda: session.keys("ctrl+q"))
     session.keys("alt+d")
-    session.wait(lambda: session.process.poll() is not None, 60)
+    session.wait(lambda: session.process.poll() is not None)
     if session.process.poll() != 0:
         raise SystemExit(f"not ok - Discard quits: {session.process.poll()}")
     if read(session.model) != driver.SWING:
@@ -143,7 +143,7 @@ def ask(session, screen):
 
 def palette(session, screen):
     session.start()
-    session.expect("the model is drawn once more", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is drawn once more", lambda: session.bob()[0] > 50)
     session.pause()
     session.keys("F1")
     session.wait_dialog("F1 opens the help")

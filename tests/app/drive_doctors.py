@@ -56,8 +56,8 @@ class Doctors(driver.Session):
 
 def bench(session, screen):
     session.open(MODEL, run_on_open=False, bottom_page="actuators", bottom_visible=True)
-    session.expect("it is open", lambda: session.bob()[0] > 50, 60)
-    session.expect("the bench offers to write", session.may_write, 60)
+    session.expect("it is open", lambda: session.bob()[0] > 50)
+    session.expect("the bench offers to write", session.may_write)
     session.settled(PAGE)
     before = session.elbow()
     session.click(((BUTTON[0] + BUTTON[2]) // 2, (BUTTON[1] + BUTTON[3]) // 2))

@@ -79,7 +79,7 @@ class Editor(driver.Session):
     """A session whose text is looked at."""
 
     def drawn(self):
-        self.expect("the model is drawn", lambda: self.bob()[0] > 50, 60)
+        self.expect("the model is drawn", lambda: self.bob()[0] > 50)
         self.settled((0, 0, driver.WIDTH, driver.HEIGHT))
 
     def text_at(self, *keys):
@@ -139,7 +139,7 @@ def caret(session, screen):
     session.answers(TEXT, lambda: session.keys("Right"))
     for what, key in (("the first tab", "ctrl+Page_Up"), ("the second tab", "ctrl+Page_Down")):
         session.answers(TEXT, lambda: session.keys(key))
-        session.expect(f"the caret is drawn in {what}", drawn, 5)
+        session.expect(f"the caret is drawn in {what}", drawn)
     session.kill()
 
 
@@ -164,7 +164,7 @@ def colour(session, screen):
         """Click on the sign until its picker comes: while the text is being laid out it may have moved. The pointer goes
         away then, and the card of what lies under it."""
         before = session.all_windows()
-        for _ in range(4):
+        for _ in range(60):
             _, x, y = session.bob(0, 455)
             session.click((int(x), int(y)))
             screen.do("mousemove", 760, 700)

@@ -54,7 +54,7 @@ def alarmed(screen):
 
 def explode(session, screen):
     session.open(MODEL)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running())
     row = session.slider_row()
     move_slider = lambda: session.drag([(x, row) for x in (1155, 1158, 1162, 1167)])
     session.expect("time goes on", session.passes)

@@ -65,7 +65,7 @@ def mesh(session, screen):
     write(part, SOLID)
     write(broken, "solid nothing")
     session.open(MODEL, "here/drive.xml")
-    session.expect("the model is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is drawn", lambda: session.bob()[0] > 50)
     session.pause()
     session.drag_files([part], TARGET, lambda: session.title().startswith("•"))
     text = session.saved()
@@ -90,7 +90,7 @@ def example(session, screen):
     session.quit()
     session.model = source
     session.start()
-    session.expect("an example opens", lambda: session.title() == "model.xml", 60)
+    session.expect("an example opens", lambda: session.title() == "model.xml")
     session.focus_editor()
     session.keys("ctrl+Home")
     session.type(" ")
@@ -112,17 +112,17 @@ def again(session, screen):
     write(os.path.join(folder, "second.xml"), driver.SWING)
     session.open(driver.SWING.replace("  <worldbody>", '  <include file="part.xml"/>\n  <worldbody>'), "again/first.xml",
                  reopen=True)
-    session.expect("a model is open", lambda: session.title() == "first.xml" and session.bob()[0] > 50, 60)
+    session.expect("a model is open", lambda: session.title() == "first.xml" and session.bob()[0] > 50)
     session.pause()
     session.focus_editor()
     session.keys("ctrl+Home", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Home", "ctrl+shift+bracketleft")
     kept = (0, 80, 450, 580)  # of the text
     text = session.settled(kept)
     session.keys("ctrl+q")
-    session.wait(lambda: session.process.poll() is not None, 60)
+    session.wait(lambda: session.process.poll() is not None)
     session.model = None
     session.start()
-    session.expect("it opens again by itself", lambda: session.title() == "first.xml", 60)
+    session.expect("it opens again by itself", lambda: session.title() == "first.xml")
     session.expect("caret and fold are where they were", lambda: session.same_text(session.part(*kept), text))
     session.quit()
 
@@ -130,7 +130,7 @@ def again(session, screen):
 def film(session, screen):
     first = os.path.join(screen.folder, "shot-000.png")
     session.open(driver.SWING)
-    session.expect("the model is there", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is there", lambda: session.bob()[0] > 50)
     session.pause()
     passing = (560, 4, 900, 46)  # where messages pass by
     calm = session.settled(passing)
@@ -138,7 +138,7 @@ def film(session, screen):
     session.expect("the palette opens", lambda: len(session.all_windows()) > 1)
     session.answers((430, 230, 930, 640), lambda: session.type("film the view"))
     session.keys("Return")
-    session.expect("the window of the film comes", lambda: session.film_window(), 60)
+    session.expect("the window of the film comes", lambda: session.film_window())
     session.settled_window(session.film_window())
 
     def record():
@@ -146,9 +146,9 @@ def film(session, screen):
         session.screen.do("key", "alt+r")
 
     session.choose_file(os.path.join(screen.folder, "shot-%03d.png"), "Record asks for a file", record)
-    session.expect("pictures are made", lambda: os.path.exists(first), 60)
+    session.expect("pictures are made", lambda: os.path.exists(first))
     session.keys("ctrl+shift+r")
-    session.expect("a message tells that it is complete", lambda: session.part(*passing) != calm, 60)
+    session.expect("a message tells that it is complete", lambda: session.part(*passing) != calm)
     session.quit()
 
 

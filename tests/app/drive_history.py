@@ -50,7 +50,7 @@ LEFT, ENTRY = (10, 100, 270, 400), (150, 112)
 
 def page(session, screen):
     session.open(driver.SWING, "page.xml", run_on_open=False)
-    session.expect("the model is drawn", lambda: session.bob()[0] > 50, 60)
+    session.expect("the model is drawn", lambda: session.bob()[0] > 50)
     place = session.opens("the palette", lambda: session.keys("ctrl+shift+p"))
     session.answers(place, lambda: session.type("History"))
     session.keys("Down", "Return")  # the first is the list

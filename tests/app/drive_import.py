@@ -91,7 +91,7 @@ class Import(driver.Session):
         self.model = path
         self.settings(run_on_open=True)
         self.process = subprocess.Popen([self.program, path], env=self.screen.env)
-        self.expect(f"{what} has a report", lambda: self.reports() and self.can_save(), 60)
+        self.expect(f"{what} has a report", lambda: self.reports() and self.can_save())
 
     def can_save(self):
         x, y, width, _ = self.place()
@@ -104,7 +104,7 @@ class Import(driver.Session):
                 self.click((x + width - 120, y + 28))
 
         self.act_until(f"{what} is saved beside it", press, lambda: os.path.exists(model))
-        self.expect(f"{what} is on show", lambda: any(self.title(w) == os.path.basename(model) for w in self.all_windows()), 60)
+        self.expect(f"{what} is on show", lambda: any(self.title(w) == os.path.basename(model) for w in self.all_windows()))
 
     def stands(self, model, what):
         """What was saved goes on for three seconds without a warning."""

@@ -151,7 +151,7 @@ class Numbers(driver.Session):
 
 def compare_runs(session, screen):
     session.open("sensors")
-    session.expect("a curve is drawn", lambda: session.blue() > 40, 60)
+    session.expect("a curve is drawn", lambda: session.blue() > 40)
     session.pause()
     # keep it: the last of the tools, its first item
     session.opens("the menu of the plots", lambda: session.click((1051, 832)))
@@ -198,7 +198,7 @@ def compare_runs(session, screen):
 def edit_goes_on(session, screen):
     """An edit that gives the model another set of numbers: the curves that were there go on."""
     session.open("sensors", "edited.xml")
-    session.expect("a curve is drawn before the edit", lambda: session.blue() > 40, 60)
+    session.expect("a curve is drawn before the edit", lambda: session.blue() > 40)
     for _ in range(4):  # until it has a past: more than a second is told below
         session.expect("time goes on before the edit", session.passes)
         time.sleep(1)
@@ -229,7 +229,7 @@ def lift(session, screen):
 
 def tune_gripper(session, screen):
     session.open("sensors", "gripper.xml", GRIPPER, side_page="controls")
-    session.expect("the cube is seen", lambda: session.height() > 300, 60)
+    session.expect("the cube is seen", lambda: session.height() > 300)
     session.expect("it runs", lambda: session.running() and session.passes())
     lying = session.height()
     lift(session, screen)
@@ -262,7 +262,7 @@ def tune_gripper(session, screen):
 def kinds(session, screen):
     """Bars, pictures and one channel over another; the pointer on a curve leads through time; the arrangement is kept."""
     session.open("sensors", "kinds.xml")
-    session.expect("a curve is drawn among the kinds", lambda: session.blue() > 40, 60)
+    session.expect("a curve is drawn among the kinds", lambda: session.blue() > 40)
     screen.do("mousemove", 700, 500)  # not on a curve, which would lead to its time at once
     session.pause("the run pauses for the kinds")
     before = session.clock()
@@ -284,7 +284,7 @@ def kinds(session, screen):
         session.expect(f"a plot of {what} is added", lambda: session.settled(PLOTS) != before)
     session.quit()
     session.start()
-    session.expect("curves come again", lambda: session.blue() > 40, 60)
+    session.expect("curves come again", lambda: session.blue() > 40)
     session.pause("the run pauses once more")
     # below the first plot, which is lower now, is the empty one that asks for two channels
     session.expect("the other plots are there again", lambda: screen.count(
@@ -296,7 +296,7 @@ def profile(session, screen):
     """The profiler: freeze, zoom, export."""
     plot = (60, 720, 970, 830)
     session.open("profiler", "profile.xml")
-    session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8, 60)
+    session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8)
     session.click((1011, 674))
     frozen = session.settled(plot)
     session.expect("time goes on while the profile is frozen", session.passes)
@@ -326,7 +326,7 @@ def tell(session, screen):
     is_link = lambda r, g, b: r < 90 and 90 < g < 150 and b > 180
     links = lambda: screen.find(is_link, 920, 692, 1068, 850)
     session.open("log", "log.xml", log_topics=["compile-timing"])
-    session.expect("the load is told", lambda: screen.count(is_dark, 235, 695, 900, 718) > 60, 60)
+    session.expect("the load is told", lambda: screen.count(is_dark, 235, 695, 900, 718) > 60)
     session.expect("the compile is timed as asked for", lambda: screen.count(is_dark, 235, 720, 900, 742) > 60)
     session.click((1051, 674))
     session.expect("the log is cleared", lambda: screen.count(is_dark, 235, 690, 600, 850) < 60)
@@ -352,7 +352,7 @@ def stiff_contact(session, screen):
     rows, view = (10, 725, 600, 850), (500, 150, 1050, 580)
     are_listed = lambda: screen.count(lambda r, g, b: r < 80 and g < 80 and b < 80, *rows) > 200
     session.open("contacts", "contact.xml")
-    session.expect("contacts are listed", are_listed, 60)
+    session.expect("contacts are listed", are_listed)
     time.sleep(2)  # the bodies come to rest on each other
     session.pause("it pauses with contacts")
     # sort by stiffness, stiffest first, and choose the first row: the list keeps those that were in sight. All columns
@@ -390,11 +390,11 @@ def stiff_contact(session, screen):
 def solver_lab(session, screen):
     status = (10, 696, 310, 712)
     session.open("lab", "lab.xml")
-    session.expect("the lab is there", lambda: session.accent(10, 655, 120, 700) > 500, 60)
+    session.expect("the lab is there", lambda: session.accent(10, 655, 120, 700) > 500)
     session.expect("time goes on before the lab", lambda: session.running() and session.passes())
     session.pause("it pauses for the lab")
     session.click((60, 678))
-    session.expect("curves of the solvers are drawn", lambda: session.blue() > 60, 60)
+    session.expect("curves of the solvers are drawn", lambda: session.blue() > 60)
     before = session.settled(status)
     session.click((200, 678))
     session.expect("the best is applied", lambda: session.part(*status) != before)

@@ -129,7 +129,7 @@ def near(a, b, off):
 
 def reach(session, screen):
     session.open(ARM, run_on_open=False)
-    session.expect("it is open", lambda: session.bob()[0] > 50, 60)
+    session.expect("it is open", lambda: session.bob()[0] > 50)
     session.focus_view()
     before = session.saved()
     session.keys("shift+i")
@@ -193,7 +193,7 @@ def as_reference(session, before, question):
 
 def assemble(session, screen):
     session.open(LINKAGE.format(post="", far=""), run_on_open=False)
-    session.expect("the linkage is open", lambda: session.bob()[0] > 50, 60)
+    session.expect("the linkage is open", lambda: session.bob()[0] > 50)
     before = session.saved()
     session.focus_view()
     middle = (330, 230, 1030, 640)
@@ -211,7 +211,7 @@ def assemble(session, screen):
     session.kill()
     session.open(LINKAGE.format(post='<site name="post" pos="3 0 0"/>',
                                 far='<connect name="far" site1="tip" site2="post"/>'), run_on_open=False)
-    session.expect("one that cannot be closed is open", lambda: session.bob()[0] > 50, 60)
+    session.expect("one that cannot be closed is open", lambda: session.bob()[0] > 50)
     before = session.saved()
     seen = session.at()
     session.focus_view()
@@ -249,7 +249,7 @@ def limits(session, screen):
         seen[:] = screen.find(is_green, *driver.VIEW)
         return len(seen) > 20
 
-    session.expect("the lever is open", is_seen, 60)
+    session.expect("the lever is open", is_seen)
     before = session.saved()
     anchor = screen.middle(seen)
     select_joint(session, 2)
@@ -269,7 +269,7 @@ def limits(session, screen):
     session.text_has("and that is one undo, too", lambda text: text == before)
     session.kill()
     session.open(SLIDING, run_on_open=False)
-    session.expect("the slide is open", lambda: screen.count(is_green, *driver.VIEW) > 20 and session.bob()[0] > 20, 60)
+    session.expect("the slide is open", lambda: screen.count(is_green, *driver.VIEW) > 20 and session.bob()[0] > 20)
     session.settled(driver.INSIDE)
     here, there = screen.middle(screen.find(is_green, *driver.VIEW)), session.at()  # .4 apart
     select_joint(session, 2)

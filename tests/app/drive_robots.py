@@ -43,7 +43,7 @@ class Robot(driver.Session):
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(os.path.dirname(path), folder)
         self.open(planted, os.path.join(folder, "robot.xml"), run_on_open=False)
-        self.expect(f"{os.path.basename(os.path.dirname(path))} is open", lambda: self.count_of_letters() > 400, 90)
+        self.expect(f"{os.path.basename(os.path.dirname(path))} is open", lambda: self.count_of_letters() > 400)
 
     def count_of_letters(self):
         return self.screen.count(driver.is_dark, *TEXT)
@@ -61,7 +61,7 @@ class Robot(driver.Session):
         if not self.wait(self.told, 3):  # the list may be open from the model before
             self.answers(LIST, lambda: self.click((30, 846)))
         self.bottom = True
-        self.expect(f"{what}: there are problems", self.told, 60)
+        self.expect(f"{what}: there are problems", self.told)
         self.settled(LIST)
         self.click(FIRST)
         self.settled(TEXT)
@@ -114,7 +114,7 @@ def humanoid(session, screen, path=os.path.join(MODELS, "humanoid", "model.xml")
         session.click(FIRST)
         session.settled(TEXT)
         session.mends("keyframe", 0, lambda text: text.count("<key ") == left)
-    session.expect("and there is the robot", session.is_drawn, 60)
+    session.expect("and there is the robot", session.is_drawn)
     session.kill()
 
 
@@ -132,7 +132,7 @@ def others(session, screen):
     for kind, name, old, new in OTHERS:
         path = os.path.join(ROBOTS, name)
         if not ROBOTS or not os.path.exists(path):
-            print(f"# no {name} here: skipped")
+            print(f"ok - {kind} # SKIP no {name} here")
             continue
         session.robot(path, old, new)
         session.leads(kind)

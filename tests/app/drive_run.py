@@ -97,12 +97,13 @@ class Run(driver.Session):
 
     def run_until(self, what, holds):
         """Let it run for as long as it needs until the state is as it should be."""
-        for _ in range(8):
+        def has_come():
             self.run_for(2)
             state = self.state()
-            if holds(state):
-                break
-        self.check(what, holds(state), state)
+            print(f"# {state}", flush=True)
+            return holds(state)
+
+        self.expect(what, has_come)
 
     def run_for(self, seconds):
         """Let it run, and pause it once time has gone on."""
@@ -117,13 +118,15 @@ class Run(driver.Session):
 
     def reach(self, what, holds):
         """Wait until the state is as it should be; it is returned."""
-        for _ in range(5):
-            state = self.state()
-            if holds(state):
-                break
-            time.sleep(2)
-        self.check(what, holds(state), state)
-        return state
+        state = [None]
+
+        def has_come():
+            state[0] = self.state()
+            print(f"# {state[0]}", flush=True)
+            return holds(state[0])
+
+        self.expect(what, has_come)
+        return state[0]
 
 
 def near(a, b, tolerance=1e-6):
@@ -136,7 +139,7 @@ def begins_at(seconds):
 
 def steps(session, screen):
     session.open(MODEL)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running())
     session.pause("F8 pauses")
     begin = session.time()
     session.keys("F10", "F10", "F10")
@@ -192,8 +195,14 @@ def sliders(session, screen):
     session.reach("a free joint is typed", lambda s: near(s["qpos"][3], 1.25))
     session.reach("a control is typed", lambda s: near(s["ctrl"][0], -1.5))
     row = session.slider_row()
-    session.drag([(x, row) for x in (1133, 1140, 1154, 1168)])
-    control = session.reach("a slider is dragged", lambda s: 1 < s["ctrl"][0] < 3)["ctrl"][0]
+
+    def dragged():
+        # one that hears of the moves too late has taken the press for that of a finger that means to go slowly
+        session.drag([(x, row) for x in (1133, 1140, 1154, 1168)])
+        return 1 < session.state()["ctrl"][0] < 3
+
+    session.expect("a slider is dragged", dragged)
+    control = session.state()["ctrl"][0]
     session.wheel((1160, row), 3)
     session.settled(SIDE)
     session.wheel((1160, row), -9)
@@ -258,10 +267,12 @@ def push(session, screen):
 
 def speeds(session, screen):
     session.keys("ctrl+BackSpace", "alt+2", *["alt+Down"] * 20)
+    begin = time.monotonic()
     session.resume("it runs at 1 %")
     time.sleep(3)
     session.pause("it pauses after a slow run")
-    session.reach("1 % is slow", lambda s: 0 < s["time"][0] < .4)
+    took = time.monotonic() - begin
+    session.reach("1 % is slow", lambda s: 0 < s["time"][0] < .015 * took + STEP)
     session.keys("alt+2", *["alt+Up"] * 60)
     session.run_until("without limit it is fast", lambda s: s["time"][0] > 5)
 

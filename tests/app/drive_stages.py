@@ -55,7 +55,7 @@ class Stages(driver.Session):
 
 def through(session, screen):
     session.open(MODEL, run_on_open=False, bottom_page="stages", bottom_visible=True)
-    session.expect("it is open", lambda: session.bob()[0] > 50, 60)
+    session.expect("it is open", lambda: session.bob()[0] > 50)
     session.focus_view()
     session.keys("Right", "Right", "Right")
     before = session.write_state()

@@ -98,7 +98,7 @@ class Stories(driver_experiments.Experimenter):
         if experiment:
             driver.write(self.beside(".xml"), experiment)
         self.open(text, name, bottom_visible=True, bottom_page="experiments")
-        self.expect(f"{name} is on show", lambda: self.bob()[0] > 100, 60)
+        self.expect(f"{name} is on show", lambda: self.bob()[0] > 100)
         self.pause()
         self.act_until("the pane is high", lambda: self.drag([(530, 609), (530, 580), (530, 450), (530, 409)]),
                        lambda: self.screen.count(is_suggested, *RUN_BUTTON) > 200)
@@ -115,7 +115,7 @@ class Stories(driver_experiments.Experimenter):
         """Click Run, and wait for the end, when the results can be read."""
         self.expect("it can run", self.can_run)
         self.click(RUN)
-        self.expect(what, self.points, 180)
+        self.expect(what, self.points)
         self.settled(CHARTS)
         return self.points()
 
@@ -154,7 +154,7 @@ class Stories(driver_experiments.Experimenter):
         self.text_has(what, lambda now: now == text)
 
     def gimbal(self, *words):
-        return subprocess.run([self.program, *words], env=self.screen.env, capture_output=True, text=True, timeout=300)
+        return subprocess.run([self.program, *words], env=self.screen.env, capture_output=True, text=True, timeout=driver.LIMIT)
 
     def holds(self, wanted):
         """Whether the model that is saved passes, as a test in a pipeline would ask."""

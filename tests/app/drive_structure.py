@@ -93,8 +93,8 @@ def tune(session, screen):
     """The ball falls until the left finger presses as the right one does."""
     session.open(MODEL)
     blue = lambda r, g, b: r < 80 and g < 130 and b > 140
-    session.expect("opened and drawn", lambda: screen.count(blue, 500, 150, 1000, 700) > 200, 60)
-    session.expect("the gripper drops the ball", lambda: session.ball() < 20, 60)
+    session.expect("opened and drawn", lambda: screen.count(blue, 500, 150, 1000, 700) > 200)
+    session.expect("the gripper drops the ball", lambda: session.ball() < 20)
     session.filter("slide")
     # world, left, its joint: the body is open because the filter opens all
     session.answers(INSPECTOR, lambda: session.select_row(2))
@@ -185,7 +185,7 @@ def copies(session, screen):
     stairs = '<replicate count="3" offset=".12 0 0"><geom pos="-.2 0 .7" size=".04" rgba=".2 .7 .2 1"/></replicate>'
     session.open(MODEL.replace('<body name="ball"', f'{stairs}<body name="ball"'), run_on_open=False)
     green = lambda: screen.find(lambda r, g, b: g > 90 and max(r, b) < 80, *driver.INSIDE)
-    session.expect("the copies are drawn", lambda: len(green()) > 300, 60)
+    session.expect("the copies are drawn", lambda: len(green()) > 300)
 
     def lit():
         """How far what lights up reaches, in pixels."""

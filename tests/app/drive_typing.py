@@ -101,7 +101,7 @@ def bubble(session, screen):
 
 def explode(session, screen):
     session.open(STIFF, "stiff.xml", run_on_open=True)
-    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running(), 60)
+    session.expect("it is open and runs", lambda: session.bob()[0] > 50 and session.running())
     session.text_at(*["Down"] * 10, "End", *["Left"] * 3)
     session.type("00000", 400)
     session.expect("it explodes and pauses", session.paused)

@@ -13,6 +13,7 @@ be done twice is done by `act_until`. Events reach the program in their order: k
 waiting.
 """
 
+import mmap
 import os
 import shutil
 import struct
@@ -28,6 +29,7 @@ WIDTH, HEIGHT = 1360, 860
 DESKTOP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "desktop")  # its settings and fonts
 SKIPPED = 77
 PATIENCE = float(os.environ.get("GIMBAL_TEST_PATIENCE", 1))  # how many times slower than usual the program may be
+LIMIT = 900  # seconds, against what never comes: no machine is so busy that it meets it
 
 # Where things are: the text, the view, and what of the view nothing lies over.
 TEXT = (0, 80, 450, 580)
@@ -70,6 +72,11 @@ class Screen:
 
         Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would."""
         self.server, self.display = on_display.start(f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-r", "-nocursor")
+        # the server draws into the file: the picture is what is there, and only what is asked for is copied
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
+            self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        header = struct.unpack(">25I", self.memory[:100])
+        self.first, self.stride = header[0] + header[19] * 12, header[12]
 
     def manage(self):
         """Start a window manager; whether there is one."""
@@ -77,20 +84,16 @@ class Screen:
             self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
         return bool(self.manager)
 
-    def pixels(self):
-        """Rows of (blue, green, red, x) bytes."""
-        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
-            data = file.read()
-        header = struct.unpack(">25I", data[:100])
-        start = header[0] + header[19] * 12
-        stride = header[12]
-        return [data[start + y * stride:start + y * stride + 4 * WIDTH] for y in range(HEIGHT)]
+    def pixels(self, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
+        """Rows of (blue, green, red, x) bytes of a rectangle."""
+        starts = range(self.first + y0 * self.stride, self.first + y1 * self.stride, self.stride)
+        return [self.memory[start + 4 * x0:start + 4 * x1] for start in starts]
 
     def find(self, wanted, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
         """The places (x, y) of a rectangle that have a colour for which wanted(r, g, b) holds."""
         known, places = {}, []
-        for y, row in enumerate(self.pixels()[y0:y1], y0):
-            colours = memoryview(row).cast("I")[x0:x1].tolist()
+        for y, row in enumerate(self.pixels(x0, y0, x1, y1), y0):
+            colours = memoryview(row).cast("I").tolist()
             present = set(colours)
             for colour in present - known.keys():
                 known[colour] = wanted(colour >> 16 & 255, colour >> 8 & 255, colour & 255)
@@ -176,7 +179,7 @@ class Session:
     def start(self):
         self.process = subprocess.Popen([self.program, *filter(None, [self.model])], env=self.screen.env)
         windows = []
-        self.wait(lambda: windows.extend(self.all_windows()) or windows or self.process.poll() is not None, 60)
+        self.wait(lambda: windows.extend(self.all_windows()) or windows or self.process.poll() is not None)
         if not windows:
             raise SystemExit(f"not ok - the window opens (exit status {self.process.poll()})")
         self.window = windows[-1]
@@ -186,7 +189,7 @@ class Session:
             self.screen.do("windowmove", self.window, 0, 0, "windowsize", self.window, WIDTH, HEIGHT)
             return self.wait(lambda: set(whole) <= set(self.geometry().split()), 2)
 
-        if not self.wait(fills, 60):
+        if not self.wait(fills):
             self.fail(f"the window fills the screen: {self.geometry()}")
         self.screen.do("mousemove", 760, 330)  # over the view: a tooltip is a window, too
         self.focus_window()
@@ -197,7 +200,7 @@ class Session:
             done = subprocess.run(["xdotool", "windowfocus", self.window], env=self.screen.env, stderr=subprocess.DEVNULL)
             return done.returncode == 0
 
-        if not self.wait(focus, 30):
+        if not self.wait(focus):
             self.fail("the window takes the focus")
 
     def hold_focus(self):
@@ -226,13 +229,23 @@ class Session:
 
     def quit(self):
         self.screen.do("key", "ctrl+q")
-        self.process.wait(60)
+        self.process.wait(LIMIT)
         if self.process.returncode != 0:
             self.fail(f"quit: {self.process.returncode}")
 
     # checks
 
-    def wait(self, condition, seconds=30):
+    def is_idle(self):
+        """Whether the program and the X server wait for something to do: one that is only kept waiting for the processor does not."""
+        def sleeps(pid):
+            try:
+                return read(f"/proc/{pid}/stat").rsplit(")", 1)[1].split()[0] == "S"
+            except OSError:
+                return True  # it has ended
+
+        return sleeps(self.process.pid) and sleeps(self.screen.server.pid)
+
+    def wait(self, condition, seconds=LIMIT):
         """Whether the condition comes to hold."""
         end = time.monotonic() + seconds * PATIENCE
         while not condition():
@@ -246,7 +259,7 @@ class Session:
             self.screen.picture(os.path.join(self.pictures, "failed.png"))
         raise SystemExit(f"not ok - {what}")
 
-    def expect(self, what, condition, seconds=30):
+    def expect(self, what, condition, seconds=LIMIT):
         """Wait until the condition holds."""
         def is_over():
             return condition() or self.process.poll() is not None
@@ -297,12 +310,11 @@ class Session:
 
     def drag(self, places, pause=0.1):
         """Pull something with the mouse from the first place over the others to the last."""
-        self.screen.do("mousemove", *places[0], "mousedown", 1)
+        # by one process: a button that is held for long without a move means another thing to a slider
+        words = ["mousemove", *places[0], "mousedown", 1]
         for place in places[1:]:
-            time.sleep(pause)
-            self.screen.do("mousemove", *place)
-        time.sleep(pause)
-        self.screen.do("mouseup", 1)
+            words += ["sleep", pause * PATIENCE, "mousemove", *place]
+        self.screen.do(*words, "sleep", pause * PATIENCE, "mouseup", 1)
 
     def focus_editor(self, place=(250, 640)):
         self.click(place)
@@ -359,7 +371,7 @@ class Session:
             return found and found[-1]
 
         choose()
-        self.expect(what, new, 60)
+        self.expect(what, new)
         place = self.settled_window(new())
         subprocess.run(["xdotool", "windowfocus", new()], env=self.screen.env, stderr=subprocess.DEVNULL)
         self.answers(place, lambda: self.keys("slash"))  # brings the entry of a dialog to open; to save, it is there
@@ -423,7 +435,7 @@ class Session:
 
     def part(self, x0, y0, x1, y1):
         """The pixels of a rectangle, to be compared."""
-        return b"".join(row[4 * x0:4 * x1] for row in self.screen.pixels()[y0:y1])
+        return b"".join(self.screen.pixels(x0, y0, x1, y1))
 
     @staticmethod
     def alike(one, other):
@@ -436,12 +448,15 @@ class Session:
         return sum(abs(a - b) >= 8 for a, b in zip(one, other)) < len(one) / 1000
 
     def settled(self, place):
-        """The pixels of a rectangle, as soon as they have been the same for a while."""
-        seen = [None, None, None]
+        """The pixels of a rectangle, as soon as they have been the same for a while in which the program had nothing to do. One that
+        always has something to do, as while it runs, is given a longer while."""
+        seen, calm = [None], [0]
 
         def rests():
             seen.append(self.part(*place))
-            return seen[-1] == seen[-2] == seen[-3] == seen[-4]
+            idle = self.is_idle()
+            calm[0] = calm[0] + (8 if idle else 1) if seen[-1] == seen.pop(0) else 0
+            return calm[0] >= 24
 
         if not self.wait(rests):
             self.fail(f"{place} comes to rest")
@@ -455,14 +470,13 @@ class Session:
             self.fail(f"something happens in {place}")
         return self.settled(place)
 
-    def act_until(self, what, act, condition, times=6, seconds=5):
-        """Do something that may be done twice, until its effect is seen."""
-        for _ in range(times - 1):
+    def act_until(self, what, act, condition, seconds=5):
+        """Do something that may be done twice, until its effect is seen. A program that is still at work on it is not disturbed."""
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end:
             act()
-            if self.wait(condition, seconds):
+            if self.wait(condition, seconds) or self.wait(lambda: condition() or self.is_idle()) and condition():
                 break
-        else:
-            act()
         self.expect(what, condition)
 
     def view(self):

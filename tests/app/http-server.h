@@ -9,11 +9,12 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#define HTTP_SERVER_PIECES 512  // of 64 KiB, of a line without end
+enum { HTTP_SERVER_PIECES = 512 };  // of 64 KiB, of a line without end
 
 typedef struct HttpServer {
   GSocketService* service;
-  GHashTable* files;  // by path: the text, "-> address" for a redirection, "endless" for a line without end
+  // by path: the text, "-> address" for a redirection, "endless" for a line without end
+  GHashTable* files;
   guint16 port;
   int sent;  // pieces of that line that were taken, atomic
 } HttpServer;

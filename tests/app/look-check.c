@@ -3,12 +3,14 @@
 
 // Looks of a window, measured.
 //
-// Contrast is measured in a picture of the window, of twice its size so that strokes have pixels of their own:
+// Contrast is measured in a picture of the window, of twice its size so that strokes have pixels of
+// their own:
 //
 //   L = 0.2126 R + 0.7152 G + 0.0722 B    of linear light
 //   C = (L1 + 0.05) / (L2 + 0.05)         L1 the lighter one
 //
-// between the colour that is most frequent where the text is and the one that is farthest from it (WCAG 2.1, "contrast ratio").
+// between the colour that is most frequent where the text is and the one that is farthest from it
+// (WCAG 2.1, "contrast ratio").
 
 #include "look-check.h"
 
@@ -19,7 +21,7 @@
 #include "widgets/control/page-bar.h"
 #include "widgets/view/viewport.h"
 
-#define SCALE         2
+enum { SCALE = 2 };
 #define TEXT_CONTRAST 4.5
 #define ICON_CONTRAST 3.0
 #define SLACK         1.0f  // pixels by which sizes are rounded
@@ -220,8 +222,8 @@ static gboolean is_reported(GtkWidget* widget) {
   return FALSE;
 }
 
-// Whether a button is known by this text: what a page or a deed is called is ours to keep short, whatever tip there is.
-// What the user named is not.
+// Whether a button is known by this text: what a page or a deed is called is ours to keep short,
+// whatever tip there is. What the user named is not.
 static gboolean is_named_by(GtkWidget* label) {
   GtkWidget* parent = gtk_widget_get_parent(label);
   for (int i = 0; parent && i < 4; i++, parent = gtk_widget_get_parent(parent)) {

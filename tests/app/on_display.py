@@ -11,6 +11,7 @@ usage: on_display.py PROGRAM [ARGUMENT...]
 """
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -32,6 +33,9 @@ def start(screen, *words):
 
 
 def main():
+    if not shutil.which("Xvfb"):
+        print("1..0 # SKIP without xvfb")
+        return 0
     server, display = start(SCREEN)
     try:
         status = subprocess.run(sys.argv[1:], env=dict(os.environ, DISPLAY=display)).returncode

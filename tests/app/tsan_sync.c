@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What passes from thread to thread through the toolkit, told to the thread sanitizer: GLib is not
-// instrumented and waits on futexes of its own, so that a task that is handed to a worker and back looks like
-// a race. Each function here does what the toolkit's does and says who waits for whom. Linked into tests of
-// builds with -Db_sanitize=thread alone.
+// instrumented and waits on futexes of its own, so that a task that is handed to a worker and back
+// looks like a race. Each function here does what the toolkit's does and says who waits for whom.
+// Linked into tests of builds with -Db_sanitize=thread alone.
 
 #include <dlfcn.h>
 #include <gio/gio.h>

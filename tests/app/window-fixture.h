@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Help for tests of the window that have a model of their own each: a fixture with a window, its session and a file.
+// Help for tests of the window that have a model of their own each: a fixture with a window, its
+// session and a file.
 
 #ifndef GIMBAL_WINDOW_FIXTURE_H_
 #define GIMBAL_WINDOW_FIXTURE_H_

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an experiment costs beside the same runs by gimbal_rollout(), in seconds of processor, so that other work on the machine counts little.
-// The parameter hardly changes, so that both simulate the same; a target multiplies what the model has.
+// What an experiment costs beside the same runs by gimbal_rollout(), in seconds of processor, so
+// that other work on the machine counts little. The parameter hardly changes, so that both simulate
+// the same; a target multiplies what the model has.
 //
-// usage: bench-experiment MODEL TARGET EXPRESSION [POINTS [JOBS [ROUNDS]]]
-// for one: bench-experiment models/humanoid/model.xml "element='motor' attribute='gear' mode='multiply'" time
+// usage: bench-experiment MODEL TARGET EXPRESSION [POINTS [JOBS [ROUNDS]]] for one:
+// bench-experiment models/humanoid/model.xml "element='motor' attribute='gear' mode='multiply'"
+// time
 
 #include <gimbal/rollout.h>
 #include <math.h>

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What recording and plotting cost: a step's row on the simulation thread, taking it over on the main thread,
-// and drawing a hundred curves of ten minutes at 1 kHz. Prints a table; fails nothing.
+// What recording and plotting cost: a step's row on the simulation thread, taking it over on the
+// main thread, and drawing a hundred curves of ten minutes at 1 kHz. Prints a table; fails nothing.
 //
-// Processor time of a drawing of 100 curves in 1200 x 600 pixels, seen on two busy cores (load 19) of a server:
-// ten minutes 0.42 ms a frame while samples come (16.9 ms once from nothing), 1 minute 0.29 (14.3), 10 s 0.30
-// (10.0), 1 s 0.41 (8.3). Before the tiles each frame was drawn from nothing: 18.9, 16.7, 10.2, 8.1 ms.
+// Processor time of a drawing of 100 curves in 1200 x 600 pixels, seen on two busy cores (load 19)
+// of a server: ten minutes 0.42 ms a frame while samples come (16.9 ms once from nothing), 1 minute
+// 0.29 (14.3), 10 s 0.30 (10.0), 1 s 0.41 (8.3). Before the tiles each frame was drawn from
+// nothing: 18.9, 16.7, 10.2, 8.1 ms.
 
 #include <glib.h>
 #include <math.h>

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Speed of pictures: bench-render [--size WxH] [--frames N] [--quality 0..5] MODEL...
-// For each model: the time of mjv_updateScene; of a frame without the driver, with what it calls, uploads and
-// allocates; and of whole frames in a window-like buffer, at each quality and at the one that is picked.
-// Times are of the processor (a driver that draws by itself uses several threads), frames a second by the
-// clock.
+// Speed of pictures: bench-render [--size WxH] [--frames N] [--quality 0..5] MODEL... For each
+// model: the time of mjv_updateScene; of a frame without the driver, with what it calls, uploads
+// and allocates; and of whole frames in a window-like buffer, at each quality and at the one that
+// is picked. Times are of the processor (a driver that draws by itself uses several threads),
+// frames a second by the clock.
 
 #include <epoxy/gl.h>
 #include <gimbal/offscreen.h>
@@ -17,7 +17,7 @@
 
 #include "null_gl.h"
 
-typedef struct Bench_ {
+typedef struct Bench {
   int width, height, frames;
   int only;  // the one quality to measure, or -1
   mjModel* m;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the studio costs: from the start of the process to the first picture of the model, how long the main
-// thread is away from its events while physics runs flat out, and what a window at rest uses.
+// What the studio costs: from the start of the process to the first picture of the model, how long
+// the main thread is away from its events while physics runs flat out, and what a window at rest
+// uses.
 //
 // usage: bench-studio MODEL [SECONDS]     needs a display; 0 seconds: the start alone
 
@@ -13,7 +14,7 @@
 
 #include "window_bench.h"
 
-#define MAX_TURNS 200000
+enum { MAX_TURNS = 200000 };
 
 typedef struct Bench {
   GimbalWindow* window;

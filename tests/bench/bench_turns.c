@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How long the main thread is away from its events, task by task, and in what: a watchdog looks at its stack
-// when one turn of the main loop has worked for 16 ms.
+// How long the main thread is away from its events, task by task, and in what: a watchdog looks at
+// its stack when one turn of the main loop has worked for 16 ms.
 //
 // usage: bench-turns [MODEL]     needs a display; without a model a field of 10,000 geoms is made
 
@@ -17,10 +17,7 @@
 
 #include "window_bench.h"
 
-#define LIMIT_MS   16
-#define MAX_TURNS  100000
-#define MAX_FRAMES 48
-#define MAX_CAUGHT 8
+enum { LIMIT_MS = 16, MAX_TURNS = 100000, MAX_FRAMES = 48, MAX_CAUGHT = 8 };
 
 // The stack of a turn that was too long.
 typedef struct Caught {
@@ -85,8 +82,8 @@ static int watched_poll(GPollFD* fds, guint count, int timeout) {
 
 //---- telling
 
-// The functions of the studio that were at work, the innermost first. Those without a name for the linker are
-// told by their place: addr2line -f -e PROGRAM.
+// The functions of the studio that were at work, the innermost first. Those without a name for the
+// linker are told by their place: addr2line -f -e PROGRAM.
 static void tell_stack(const Caught* caught) {
   char** names = backtrace_symbols(caught->frames, caught->count);
   GString* line = g_string_new(NULL);

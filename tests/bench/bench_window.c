@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How many pictures a second the window shows while a model runs, and who has the processor meanwhile.
+// How many pictures a second the window shows while a model runs, and who has the processor
+// meanwhile.
 //
 // usage: bench-window MODEL [SECONDS [WIDTHxHEIGHT]]     needs a display
 //
-// A picture counts when the window was painted with it. "Painting" is the time between the start and the end
-// of a frame of the window, the picture in it if the main thread draws it. Threads are told by their names,
-// with the part of one core that they had.
+// A picture counts when the window was painted with it. "Painting" is the time between the start
+// and the end of a frame of the window, the picture in it if the main thread draws it. Threads are
+// told by their names, with the part of one core that they had.
 
 #include <dirent.h>
 #include <stdio.h>
@@ -17,8 +18,7 @@
 
 #include "window_bench.h"
 
-#define MAX_THREADS 256
-#define MAX_FRAMES  100000
+enum { MAX_THREADS = 256, MAX_FRAMES = 100000 };
 
 // The processor time of all threads of a name.
 typedef struct Group {
@@ -64,7 +64,8 @@ static Group* group_of(Group* groups, int* count, const char* name) {
   return group;
 }
 
-// One line of /proc/self/task/…/stat: number (name) state and then numbers, the processor time among them.
+// One line of /proc/self/task/…/stat: number (name) state and then numbers, the processor time
+// among them.
 static void add_thread(Group* groups, int* count, const char* task) {
   char path[300], text[1024], name[32] = "";
   unsigned long user = 0, kernel = 0;

@@ -5,18 +5,19 @@
 //
 // usage: editor-latency MODEL [N [running|paused [BEFORE]]]     needs a display
 //
-// N keys (40); a digit comes and goes in the first number behind the text BEFORE (pos=") in the second half
-// of the file, or else of all of it.
+// N keys (40); a digit comes and goes in the first number behind the text BEFORE (pos=") in the
+// second half of the file, or else of all of it.
 //
-// The key is inserted at the caret as the input method would do it. It is struck at a moment that has nothing
-// to do with what the program is at, often in the middle of a picture: the wall clock counts from there. The
-// glyph's frame begins when the frame clock lets it, the glyph is there when the window is painted and handed
-// to the display, and on it when the X server has answered after that; the model is there when the session
-// tells of its first frame, the picture when the view has drawn it and the driver has finished. A picture of
-// the scene in the glyph's frame is told with the time that it took of it. "Own" is processor time of the
-// main thread, "all" that of all threads (those of a software renderer too): other programs do not lengthen
-// these. Turns of the main loop are told without what painting takes; those over 16 ms with the time of their
-// end as well, by which "perf record -k mono" finds what they did.
+// The key is inserted at the caret as the input method would do it. It is struck at a moment that
+// has nothing to do with what the program is at, often in the middle of a picture: the wall clock
+// counts from there. The glyph's frame begins when the frame clock lets it, the glyph is there when
+// the window is painted and handed to the display, and on it when the X server has answered after
+// that; the model is there when the session tells of its first frame, the picture when the view has
+// drawn it and the driver has finished. A picture of the scene in the glyph's frame is told with
+// the time that it took of it. "Own" is processor time of the main thread, "all" that of all
+// threads (those of a software renderer too): other programs do not lengthen these. Turns of the
+// main loop are told without what painting takes; those over 16 ms with the time of their end as
+// well, by which "perf record -k mono" finds what they did.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,7 +182,8 @@ static void type(Bench* bench, gboolean remove) {
   gtk_text_buffer_end_user_action(buffer);
 }
 
-// Behind the last decimal of a number in the middle of the text, so that a digit more is a small change.
+// Behind the last decimal of a number in the middle of the text, so that a digit more is a small
+// change.
 static gboolean place_caret(Bench* bench, const char* before) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(
       gimbal_document_get_buffer(gimbal_editor_get_document(gimbal_window_get_editor(bench->window))));

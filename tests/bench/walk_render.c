@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Draw every model below some folders in all ways, in a context that reports errors: walk-render [--es]
-// FOLDER... Models that do not compile are passed over. Ends with 1 when OpenGL complained.
+// Draw every model below some folders in all ways, in a context that reports errors: walk-render
+// [--es] FOLDER... Models that do not compile are passed over. Ends with 1 when OpenGL complained.
 
 #include <dirent.h>
 #include <epoxy/gl.h>
@@ -30,7 +30,7 @@ static void complain(const char* message) {
   printf("%s: warning: %s\n", current, message);
 }
 
-typedef struct View_ {
+typedef struct View {
   mjModel* m;
   mjData* d;
   mjvOption opt;

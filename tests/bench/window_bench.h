@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the programs that measure a window share: clocks, waiting in the main loop, a window with a model, quantiles.
+// What the programs that measure a window share: clocks, waiting in the main loop, a window with a
+// model, quantiles.
 
 #ifndef WINDOW_BENCH_H_
 #define WINDOW_BENCH_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plugin library for the test of loading: files whose names begin with "shape:" are one tetrahedron.
+// A plugin library for the test of loading: files whose names begin with "shape:" are one
+// tetrahedron.
 
 #include <mujoco/mujoco.h>
 #include <string.h>

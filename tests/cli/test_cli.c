@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-typedef struct Outcome_ {
+typedef struct Outcome {
   int status;
   char *out, *err;
 } Outcome;
@@ -71,7 +71,8 @@ static void test_bad_arguments(void) {
   expect(RUN("record", path, "x.png", "--duration", "-2"), 2, NULL, "--duration is from 0");
 }
 
-// An error of the engine, here a stack that is too small, ends the command with a message and nothing else.
+// An error of the engine, here a stack that is too small, ends the command with a message and
+// nothing else.
 static void test_engine_error(void) {
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_autofree char* path = g_build_filename(folder, "small.xml", NULL);
@@ -190,8 +191,8 @@ static void test_binary(void) {
   g_rmdir(folder);
 }
 
-// Twelve mistakes and more, spread over a model and the two files that it includes: each at its place, with
-// what to do.
+// Twelve mistakes and more, spread over a model and the two files that it includes: each at its
+// place, with what to do.
 static void test_mistakes(void) {
   static const char* const expectations[] = {"expected.txt", "expected.json"};
   g_autofree char* folder = g_build_filename(g_getenv("GIMBAL_TEST_FILES"), "mistakes", NULL);

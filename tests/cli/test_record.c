@@ -97,7 +97,8 @@ static void test_kinds(void) {
   g_assert_cmpuint(g_hash_table_size(colors), <, 40);
 }
 
-// Draw the thumbnail of a file with one more option; the width and height that the picture says it has, 0 if there is none.
+// Draw the thumbnail of a file with one more option; the width and height that the picture says it
+// has, 0 if there is none.
 static int thumbnail(const char* file, const char* option, const char* value, char** error) {
   g_autofree char *out = in_folder("thumbnail"), *content = NULL;
   const char* argv[] = {program, "thumbnail", file, out, option, value, NULL};
@@ -112,7 +113,8 @@ static int thumbnail(const char* file, const char* option, const char* value, ch
   return head[18] << 8 | head[19];
 }
 
-// Square, of the size that is asked for, whatever the picture is called; a broken file and a bad size have a message.
+// Square, of the size that is asked for, whatever the picture is called; a broken file and a bad
+// size have a message.
 static void test_thumbnail(void) {
   g_autofree char *model = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL),
                   *broken = in_folder("broken.xml"), *a = NULL, *b = NULL, *c = NULL;

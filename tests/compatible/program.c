@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program as people write them for MuJoCo, in the C that is C++ too: a pendulum swings for a second. It prints the
-// version of the library, the angle, and whether the library is Gimbal's.
+// A program as people write them for MuJoCo, in the C that is C++ too: a pendulum swings for a
+// second. It prints the version of the library, the angle, and whether the library is Gimbal's.
 
 #include <dlfcn.h>
 #include <mujoco/mujoco.h>

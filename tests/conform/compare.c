@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Our results for a model against those of the reference, which reference.mjs wrote (the form is told there).
+// Our results for a model against those of the reference, which reference.mjs wrote (the form is
+// told there).
 //
 //   conform-compare --fields MODEL     what to ask of the reference: the fields, and the files of the model
 //   conform-compare MODEL RESULTS      a line a field: stage, field, numbers, difference, ok or differs
 //
-// A difference is relative to the largest number of the field, or absolute where that is below 1. Each checkpoint starts
-// from the state of the reference, so nothing accumulates.
+// A difference is relative to the largest number of the field, or absolute where that is below 1.
+// Each checkpoint starts from the state of the reference, so nothing accumulates.
 
 #include <glib.h>
 #include <math.h>
@@ -20,17 +21,18 @@
 
 enum { SUMS = 4 };
 
-// What follows from the model alone is exact but for rounding, the rest goes through a solver that stops at a tolerance.
+// What follows from the model alone is exact but for rounding, the rest goes through a solver that
+// stops at a tolerance.
 static const double kExact = 1e-9, kSolved = 1e-6;
 
-// The last place of a float. The angle that a camera sees by its sensor is an arc tangent in single precision, of the C
-// library: that of glibc 2.41 rounds it correctly, those before did not for one argument in six, and the reference gives
-// what the library of its machine gives.
+// The last place of a float. The angle that a camera sees by its sensor is an arc tangent in single
+// precision, of the C library: that of glibc 2.41 rounds it correctly, those before did not for one
+// argument in six, and the reference gives what the library of its machine gives.
 static const double kLibrary = 0x1p-23;
 
-// ---- fields
+//---- fields
 
-typedef struct Values_ {
+typedef struct Values {
   double* x;
   int n;
 } Values;
@@ -91,7 +93,7 @@ static void visit_data(const mjModel* m, const mjData* d, Visit visit, void* con
 #undef X
 }
 
-typedef struct Wanted_ {
+typedef struct Wanted {
   const char* name;
   Values found;
   int is_there;
@@ -104,7 +106,7 @@ static void take_wanted(void* context, const char* name, Take take, const void* 
   take(&w->found, from, n);
 }
 
-// ---- numbers of a field
+//---- numbers of a field
 
 // Rotations in place of quaternions, whose sign means nothing.
 static void to_rotations(Values* v) {
@@ -156,9 +158,9 @@ static double difference(const Values* v, const char* kind, char** numbers) {
   return fmax(worst, fabs(squares - g_ascii_strtod(numbers[1], NULL)) / fmax(1, v->n * scale * scale));
 }
 
-// ---- a run
+//---- a run
 
-typedef struct Run_ {
+typedef struct Run {
   const mjModel* m;
   mjData* d;
   char stage[16];
@@ -293,7 +295,7 @@ static int compare(const char* model, const char* results) {
   return run.differing > 0;
 }
 
-// ---- what to ask for
+//---- what to ask for
 
 static void print_field(void* context, const char* name, Take take, const void* from, mjtSize n) {
   (void)take;

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The same bits every time: a hash of the states of each example model, recorded in hashes.txt, must come out
-// for any number of threads, after saving and loading, after a reset, and at every level of optimization.
+// The same bits every time: a hash of the states of each example model, recorded in hashes.txt,
+// must come out for any number of threads, after saving and loading, after a reset, and at every
+// level of optimization.
 //
-// After a change of the engine that is meant to change results: GIMBAL_UPDATE_HASHES=1 test-determinism
-// writes the file.
+// After a change of the engine that is meant to change results: GIMBAL_UPDATE_HASHES=1
+// test-determinism writes the file.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Small binary files of every format that a model may name: meshes (STL, MSH), pictures (PNG), height fields and
-// skins.
+// Small binary files of every format that a model may name: meshes (STL, MSH), pictures (PNG),
+// height fields and skins.
 
 #include "assets.h"
 
@@ -29,9 +29,9 @@ static void put_big_endian(Bytes* b, uint32_t x) {
   put(b, bytes, 4);
 }
 
-// --- meshes: a pyramid on a polygon
+//---- meshes: a pyramid on a polygon
 
-typedef struct Shape_ {
+typedef struct Shape {
   int n;                // corners of the base
   float vertex[12][3];  // the base, then the top
   int face[20][3];
@@ -77,7 +77,7 @@ static void make_msh(Random* r, Bytes* b) {
   put(b, s.face, 12 * (size_t)s.nface);
 }
 
-// --- pictures: PNG with bytes that are stored, not compressed
+//---- pictures: PNG with bytes that are stored, not compressed
 
 static uint32_t crc_of(const uint8_t* data, size_t n) {
   uint32_t crc = 0xffffffffu;
@@ -103,7 +103,11 @@ static void put_stored(Bytes* b, const Bytes* data) {
   put(b, &n, 2);
   put(b, &not_n, 2);
   put(b, data->data, data->len);
-  for (guint i = 0; i < data->len; i++) low = (low + data->data[i]) % 65521, high = (high + low) % 65521;
+  for (guint i = 0; i < data->len; i++) {
+    low = (low + data->data[i]) % 65521;
+    high = (high + low) % 65521;
+  }
+
   put_big_endian(b, high << 16 | low);
 }
 

@@ -9,8 +9,8 @@
 #include "random.h"
 #include "tree.h"
 
-// Put a file of the format that the name ends in (.stl, .msh, .png, .hf, .skn) into the case, unless it is there
-// already. A skin is tied to this body.
+// Put a file of the format that the name ends in (.stl, .msh, .png, .hf, .skn) into the case,
+// unless it is there already. A skin is tied to this body.
 int asset_add(Random* random, Node* files, const char* name, const char* body);
 
 #endif  // GIMBAL_DIFFERENTIAL_ASSETS_H_

@@ -3,9 +3,9 @@
 
 // Sequences of calls that edit a spec, compile it, run it and edit the model.
 //
-// A sequence is part of the case, so that it can be cut like the model: a file "calls" with an element for
-// each call. Both sides do one call after the other; what each returns is written down and compared, models
-// are compared when they are compiled.
+// A sequence is part of the case, so that it can be cut like the model: a file "calls" with an
+// element for each call. Both sides do one call after the other; what each returns is written down
+// and compared, models are compared when they are compiled.
 
 #include "calls.h"
 
@@ -17,7 +17,7 @@
 #include "examine.h"
 #include "worker.h"
 
-typedef struct Session_ {
+typedef struct Session {
   Subject subject;
   const Node* files;
   GPtrArray* others;  // specs of the same text, to attach from: each once
@@ -26,8 +26,9 @@ typedef struct Session_ {
   int has_failed;    // a compile did
   int has_attached;  // since it was compiled
   int has_own;       // has attached a part of itself
-  int is_loose;      // references may lead to nothing: a copy by the reference is without those who refer
-  mjSpec* written;   // the spec with the numbers of the model, until it was compared
+  // references may lead to nothing: a copy by the reference is without those who refer
+  int is_loose;
+  mjSpec* written;  // the spec with the numbers of the model, until it was compared
   mjModel* m;
   mjData* d;
   int a, b, c;  // what the call is about
@@ -51,7 +52,7 @@ static void note_name(Session* s, mjsElement* e) {
   g_string_append_printf(s->log, " '%s'", name ? name : "null");
 }
 
-typedef struct Named_ {
+typedef struct Named {
   const char* name;
   mjsElement* element;
 } Named;
@@ -60,8 +61,9 @@ static int by_name(const void* a, const void* b) {
   return strcmp(((const Named*)a)->name, ((const Named*)b)->name);
 }
 
-// Element number n of those of a type that have names, in the order of these, counted round and round; NULL if there
-// are none. The order in a spec that is not compiled is nobody's promise, nor which keyframes it shows.
+// Element number n of those of a type that have names, in the order of these, counted round and
+// round; NULL if there are none. The order in a spec that is not compiled is nobody's promise, nor
+// which keyframes it shows.
 static mjsElement* element(Session* s, mjSpec* spec, mjtObj type, int n) {
   enum { MOST = 5000 };
   Named* all = g_new(Named, MOST);
@@ -100,8 +102,9 @@ static mjsBody* body(Session* s, int n) {
 
 static void call_delete(Session* s) {
   mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
-  if (e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;  // what the reference cannot survive
-  if (e && e->elemtype == mjOBJ_FRAME) return;                           // nor this
+  // what the reference cannot survive
+  if (e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
+  if (e && e->elemtype == mjOBJ_FRAME) return;  // nor this
   if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
   s->is_loose = 1;
 }
@@ -208,7 +211,8 @@ static void call_attach(Session* s) {
   mjSpec* from = s->c % 5 || s->has_own || s->others->len ? fresh(s) : s->subject.spec;
   s->has_own |= from == s->subject.spec;
   mjsElement* child = from ? element(s, from, type, s->c) : NULL;
-  if (child && from == s->subject.spec && holds(s, child, body(s, s->a))) return;  // there is no end to it
+  // there is no end to it
+  if (child && from == s->subject.spec && holds(s, child, body(s, s->a))) return;
   mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "p%d_", s->a % 20 ? 10 * (int)s->others->len + s->a % 10 : 0);
@@ -246,7 +250,8 @@ static void call_attach_spec(Session* s) {
 static void call_body_to_frame(Session* s) {
   mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, 1 + s->a);
   mjsBody* b = e ? FN(mjs_asBody)(e) : NULL;
-  // what the reference loses: other orientations than quaternions, frames, and what was compiled before
+  // what the reference loses: other orientations than quaternions, frames, and what was compiled
+  // before
   int fine = b && FN(mjs_getParent)(e) && b->alt.type == mjORIENTATION_QUAT && !s->was_compiled &&
              !FN(mjs_firstChild)(b, mjOBJ_FRAME, 0);
   if (fine) note(s, "frame", FN(mjs_bodyToFrame)(&b) != NULL);
@@ -267,7 +272,8 @@ static void call_default(Session* s) {
 
 static void call_actuator(Session* s) {
   mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
-  if (!e) return;  // to the reference an empty name is that of a joint without one, until it compiles
+  // to the reference an empty name is that of a joint without one, until it compiles
+  if (!e) return;
   mjsActuator* a = FN(mjs_addActuator)(s->subject.spec, NULL);
   a->trntype = mjTRN_JOINT;
   FN(mjs_setString)(a->target, FN(mjs_getString)(FN(mjs_getName)(e)));
@@ -354,7 +360,8 @@ static void call_compile(Session* s) {
   if (s->m) s->d = FN(mj_makeData)(s->m);
 }
 
-// Each step is a stage of its own to the limit on time: solving a thousand rows takes a second of either side.
+// Each step is a stage of its own to the limit on time: solving a thousand rows takes a second of
+// either side.
 static void call_step(Session* s) {
   for (int i = 0; s->d && i < 1 + s->a % 5; i++) {
     worker_mark((int)(s->subject.side - sides), "step");
@@ -367,11 +374,15 @@ static void call_recompile(Session* s) {
   int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
   note(s, "recompiled", failed);
   s->has_failed |= failed;
-  if (failed) s->m = NULL, s->d = NULL;
+  if (failed) {
+    s->m = NULL;
+    s->d = NULL;
+  }
 }
 
-// Into the spec that the model was compiled from. The reference takes what it saves, and compiles without it: so the
-// text of that spec is compared, and the sequence goes on with a copy that knows nothing of it.
+// Into the spec that the model was compiled from. The reference takes what it saves, and compiles
+// without it: so the text of that spec is compared, and the sequence goes on with a copy that knows
+// nothing of it.
 static void call_copy_back(Session* s) {
   if (!s->m || !s->is_compiled) return;
   mjSpec* before = FN(mj_copySpec)(s->subject.spec);
@@ -399,7 +410,8 @@ static void call_set_const(Session* s) {
                 {m->geom_size, (int)(3 * m->ngeom)}};
   int k = s->a % (int)G_N_ELEMENTS(fields);
   scale(fields[k].x, fields[k].n, 1.3);
-  // volumes that bound the geoms are not computed again: nobody promises what is found with the old ones
+  // volumes that bound the geoms are not computed again: nobody promises what is found with the old
+  // ones
   scale(m->geom_rbound, (int)m->ngeom, 1.7);
   scale(m->geom_aabb, (int)(6 * m->ngeom), 1.7);
   m->opt.disableflags |= mjDSBL_MIDPHASE;
@@ -419,8 +431,9 @@ static const char* name_of(Session* s, mjsElement* e) {
   return FN(mjs_getString)(FN(mjs_getName)(e));
 }
 
-// A joint of one degree of freedom or a geom that a tendon can wrap around; NULL if the one of this number is none. What cannot
-// be compiled may stay in the reference's spec when it is deleted, and goes when it is copied.
+// A joint of one degree of freedom or a geom that a tendon can wrap around; NULL if the one of this
+// number is none. What cannot be compiled may stay in the reference's spec when it is deleted, and
+// goes when it is copied.
 static mjsElement* scalar_joint(Session* s, int n) {
   mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, n);
   const mjsJoint* joint = e ? FN(mjs_asJoint)(e) : NULL;
@@ -446,7 +459,11 @@ static void call_tendon(Session* s) {
   }
   FN(mjs_wrapSite)(t, name_of(s, site));
   if (geom && s->a % 3 == 0) FN(mjs_wrapGeom)(t, name_of(s, geom), "");
-  if (s->a % 5 == 0) FN(mjs_wrapPulley)(t, 2), FN(mjs_wrapSite)(t, name_of(s, site));
+  if (s->a % 5 == 0) {
+    FN(mjs_wrapPulley)(t, 2);
+    FN(mjs_wrapSite)(t, name_of(s, site));
+  }
+
   FN(mjs_wrapSite)(t, name_of(s, other));
 }
 
@@ -568,7 +585,11 @@ static void call_history(Session* s) {
   int id = s->a % (int)s->m->nactuator, n = s->m->actuator_history[2 * id];
   if (n <= 0 || n > 20) return;
   mjtNum times[20], values[20];
-  for (int i = 0; i < n; i++) times[i] = 0.01 * (i - n) + 0.001 * s->x, values[i] = s->x * i;
+  for (int i = 0; i < n; i++) {
+    times[i] = 0.01 * (i - n) + 0.001 * s->x;
+    values[i] = s->x * i;
+  }
+
   FN(mj_initCtrlHistory)(s->m, s->d, id, s->b % 3 ? times : NULL, values);
   for (int i = 0; i < 4; i++) {
     g_string_append_printf(s->log, " %.9g", FN(mj_readCtrl)(s->m, s->d, id, 0.004 * i - 0.01, s->c % 4 - 1));
@@ -591,7 +612,7 @@ enum {
   MODEL = 2,  // makes or edits the model: compare models afterwards
 };
 
-typedef struct Call_ {
+typedef struct Call {
   const char* name;
   void (*call)(Session* s);
   int weight;
@@ -671,7 +692,11 @@ void calls_add(Random* r, Node* files) {
   for (int i = 0; i < n; i++) {
     const Call* call = some_call(r);
     if (call->call == call_compile) compiled = 1;
-    if (call->call == call_recompile && !compiled) add_call(r, list, find_call("compile")), compiled = 1;
+    if (call->call == call_recompile && !compiled) {
+      add_call(r, list, find_call("compile"));
+      compiled = 1;
+    }
+
     add_call(r, list, call);
   }
   add_call(r, list, find_call("compile"));
@@ -766,8 +791,8 @@ static int compare_made(Session* pair[2], const Session* moved, GString* answer,
   return differ;
 }
 
-// Compare what was made; if it differs, again with how far the reference's own moves, in several ways: where contacts come and
-// go after some steps not each of them shows how far.
+// Compare what was made; if it differs, again with how far the reference's own moves, in several
+// ways: where contacts come and go after some steps not each of them shows how far.
 static int made_differ(Session* pair[2], const Node* all, guint n, GString* answer, const char* kind) {
   enum { WAYS = 6 };
   GString* found = g_string_new(NULL);

@@ -11,7 +11,7 @@
 
 #include "needs.h"
 
-// --- looking into a case
+//---- looking into a case
 
 typedef int (*Test)(const Node* node, const char* argument);
 
@@ -51,7 +51,7 @@ static int number_of(const Node* node, const char* name) {
   return text ? abs(atoi(text)) : 0;
 }
 
-// --- how a number is written
+//---- how a number is written
 
 // A whole number that is written otherwise than with digits.
 static int is_odd_integer(const char* word) {
@@ -92,7 +92,8 @@ static void quoted(const char* text, const char* before, char* out, size_t size)
   g_strlcpy(out, at, MIN(size, strcspn(at, "'") + 1));
 }
 
-// Whether the attribute that a message speaks of has such a word, in an element with the tag that it names.
+// Whether the attribute that a message speaks of has such a word, in an element with the tag that
+// it names.
 static int named_word(const Node* files, const char* note, int (*test)(const char*)) {
   char attribute[40], tag[40];
   quoted(note, "attribute '", attribute, sizeof attribute);
@@ -121,7 +122,7 @@ static int not_finite(const Node* files, const char* note) {
   return count(files, has_infinity, NULL) > 0;
 }
 
-// --- what elements are there
+//---- what elements are there
 
 static int is_included_in_option(const Node* node, const char* argument) {
   (void)argument;
@@ -459,7 +460,7 @@ static int composite_with_plugin(const Node* files, const char* note) {
   return count(files, is_plugin_of_composite, NULL) > 0;
 }
 
-// --- what was called before
+//---- what was called before
 
 // How many elements more than they we have, of the kind that a call looked for.
 static int surplus(const char* note) {
@@ -488,7 +489,8 @@ static int has_controls(const Node* node, const char* argument) {
   return has_tag(node, "key") && node_get(node, "ctrl");
 }
 
-// Controls of a keyframe that is taken apart, beside actuators whose number is not that of their controls.
+// Controls of a keyframe that is taken apart, beside actuators whose number is not that of their
+// controls.
 static int copied_controls(const Node* files, const char* note) {
   return count(files, has_controls, NULL) && count(files, has_several_inputs, NULL) &&
          (attached(files, note) || count(files, has_tag, "replicate"));
@@ -568,7 +570,8 @@ static int two_bodies_beside_keys(const Node* files, const char* note) {
   return count(files, has_tag, "key") && count(files, takes_body, NULL) > 1;
 }
 
-// The reference hides keyframes from the deletion of a body, and attached ones from there on, to the next compile that works.
+// The reference hides keyframes from the deletion of a body, and attached ones from there on, to
+// the next compile that works.
 static int waiting_keys(const Node* files, const char* note) {
   return surplus(note) > 0 && strstr(note, "ke") && count(files, has_tag, "key") &&
          (count(files, takes_body, NULL) || attached(files, note));
@@ -806,9 +809,9 @@ static int skins_of_a_file(const Node* files, const char* note) {
   return attached(files, note) && count(files, is_skin_of_a_file, NULL);
 }
 
-// --- the table
+//---- the table
 
-typedef struct Cause_ {
+typedef struct Cause {
   const char* pattern;  // kind|field|detail
   int (*there)(const Node* files, const char* note);
   const char* name;

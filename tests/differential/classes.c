@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct Known_ {
+typedef struct Known {
   char* pattern;
   char* row;
 } Known;
@@ -29,7 +29,8 @@ static void class_free(void* data) {
   g_free(c);
 }
 
-// Lines: pattern of a class (kind|field|detail), tab, row of docs/differences.md. # starts a comment.
+// Lines: pattern of a class (kind|field|detail), tab, row of docs/differences.md. # starts a
+// comment.
 static void read_known(Classes* classes, const char* path) {
   char* text = NULL;
   if (!path || !g_file_get_contents(path, &text, NULL, NULL)) return;

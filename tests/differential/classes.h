@@ -10,7 +10,7 @@
 
 enum { EXAMPLES = 2 };
 
-typedef struct Class_ {
+typedef struct Class {
   char* key;  // kind, field, detail, separated by tabs
   char* note;
   int count;
@@ -20,7 +20,7 @@ typedef struct Class_ {
   const char* known;         // row of docs/differences.md, or NULL
 } Class;
 
-typedef struct Classes_ {
+typedef struct Classes {
   GHashTable* by_key;
   GPtrArray* known;      // of Known*
   GHashTable* refusals;  // message of the reference -> how often

@@ -14,7 +14,7 @@ void report(GString* answer, const char* kind, const Difference* d) {
   g_string_append_printf(answer, "%s\t%s\t%s\t%s\n", kind, d->field, d->detail, d->note);
 }
 
-// --- verdicts
+//---- verdicts
 
 // What stands behind the folders of a message that begins with a path.
 static const char* without_folders(const char* message) {
@@ -57,7 +57,7 @@ int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kin
   return 0;
 }
 
-// --- what an element of a field belongs to
+//---- what an element of a field belongs to
 
 static const char* const geom_types[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
                                          "cylinder", "box",    "mesh",   "sdf"};
@@ -68,7 +68,7 @@ static const char* geom_type(const mjModel* m, int geom) {
   return m->geom_type[geom] < 9 ? geom_types[m->geom_type[geom]] : "?";
 }
 
-typedef struct Group_ {
+typedef struct Group {
   const char* prefix;
   int kind;
 } Group;
@@ -133,7 +133,7 @@ void describe(const mjModel* m, const char* field, size_t row, char* text, size_
   }
 }
 
-// --- models
+//---- models
 
 // Fields that follow from others; reported only if nothing else differs.
 static const char* const computed[] = {
@@ -170,7 +170,8 @@ static void tensor(const mjModel* m, int body, double t[9]) {
   }
 }
 
-// Inertia frames may differ by half turns, and freely where moments are the same; the inertia may not.
+// Inertia frames may differ by half turns, and freely where moments are the same; the inertia may
+// not.
 static int inertias_equal(const mjModel* a, const mjModel* b) {
   for (int i = 0; i < b->nbody; i++) {
     double s[9], t[9], most = 0;
@@ -251,13 +252,14 @@ static int same_sizes(const mjModel* a, const mjModel* b) {
   return 1;
 }
 
-// --- hulls: which of several equally good ones is free, and what follows from it differs then
+//---- hulls: which of several equally good ones is free, and what follows from it differs then
 
 static int by_numbers(const void* a, const void* b) {
   return memcmp(a, b, 3 * sizeof(int));
 }
 
-// The triangles of a hull in an order of their own, each beginning with its smallest vertex; NULL: no hull.
+// The triangles of a hull in an order of their own, each beginning with its smallest vertex; NULL:
+// no hull.
 static int* hull_faces(const mjModel* m, int mesh, int* n) {
   *n = 0;
   if (m->mesh_graphadr[mesh] < 0) return NULL;
@@ -332,7 +334,7 @@ static int other_hull(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
-// --- other causes that the models show
+//---- other causes that the models show
 
 static int has_no_weights(const mjModel* a, const mjModel* b) {
   (void)a;
@@ -361,7 +363,8 @@ static int has_rows_begun_again(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
-// Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity or damping.
+// Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity
+// or damping.
 static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
   if (a->nflexedge != b->nflexedge) return 0;
   for (int i = 0; i < b->nflexedge; i++) {
@@ -370,7 +373,7 @@ static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
-typedef struct Shown_ {
+typedef struct Shown {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
   const char* name;
@@ -402,7 +405,11 @@ const mjModel* compare_moved;
 static int compare_lists(const Views* va, const Views* vb, const mjModel* a, const mjModel* b,
                          const char* kind, const char* stage, GString* answer, int* frames) {
   Views moved = {.n = 0};
-  if (compare_moved) views_of_sizes(compare_moved, &moved), views_of_model(compare_moved, &moved);
+  if (compare_moved) {
+    views_of_sizes(compare_moved, &moved);
+    views_of_model(compare_moved, &moved);
+  }
+
   Measure how = {stage, "", NULL};
   Difference first = {.field = ""};
   int found = 0, any = 0;
@@ -454,7 +461,7 @@ int compare_models(const mjModel* a, const mjModel* b, const char* kind, const c
   return compare_names(a, b, kind, answer) || differ;
 }
 
-// --- contacts
+//---- contacts
 
 static int closed_form(int a, int b) {
   if (a > b) {

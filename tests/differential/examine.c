@@ -14,7 +14,8 @@
 #include "rebuild.h"
 #include "worker.h"
 
-static const char* corpus_folder;  // where the files lie that a case does not bring along; NULL: nowhere
+// where the files lie that a case does not bring along; NULL: nowhere
+static const char* corpus_folder;
 
 static void add_files(Subject* s, const Node* files, const char* folder) {
   if (node_get(files, "disk")) {
@@ -72,7 +73,7 @@ void subject_free(Subject* s) {
   s->side->mj_deleteVFS(&s->vfs);
 }
 
-// --- text saved by one side, loaded by another
+//---- text saved by one side, loaded by another
 
 static char* save_text(const Subject* s) {
   enum { MOST = 1 << 20 };
@@ -145,7 +146,7 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
   g_free(their_text);
 }
 
-// --- archives written by one side, loaded by another
+//---- archives written by one side, loaded by another
 
 static int write_archive(const Subject* s, const char* path) {
   char error[500] = "";
@@ -204,7 +205,7 @@ static void examine_archives(const Subject* ours, const Subject* theirs, const N
   }
 }
 
-// --- how far rounding reaches in what the compiler computes
+//---- how far rounding reaches in what the compiler computes
 
 static void move_numbers(double* x, int n, int k) {
   double by = 1e-12 * (1 + k / 2);
@@ -217,9 +218,22 @@ static void move_element(const Subject* s, mjtObj kind, mjsElement* e, int n) {
   mjsBody* body = kind == mjOBJ_BODY ? FN(mjs_asBody)(e) : NULL;
   mjsFrame* frame = kind == mjOBJ_FRAME ? FN(mjs_asFrame)(e) : NULL;
   mjsGeom* geom = kind == mjOBJ_GEOM ? FN(mjs_asGeom)(e) : NULL;
-  if (body) move_numbers(body->pos, 3, n), move_numbers(body->quat, 4, n);
-  if (frame) move_numbers(frame->pos, 3, n), move_numbers(frame->quat, 4, n);
-  if (geom) move_numbers(geom->pos, 3, n), move_numbers(geom->size, 3, n), move_numbers(geom->fromto, 6, n);
+  if (body) {
+    move_numbers(body->pos, 3, n);
+    move_numbers(body->quat, 4, n);
+  }
+
+  if (frame) {
+    move_numbers(frame->pos, 3, n);
+    move_numbers(frame->quat, 4, n);
+  }
+
+  if (geom) {
+    move_numbers(geom->pos, 3, n);
+    move_numbers(geom->size, 3, n);
+    move_numbers(geom->fromto, 6, n);
+  }
+
   if (kind == mjOBJ_SITE) move_numbers(FN(mjs_asSite)(e)->pos, 3, n);
   if (kind == mjOBJ_JOINT) move_numbers(FN(mjs_asJoint)(e)->axis, 3, n);
   if (kind == mjOBJ_MESH) move_numbers(FN(mjs_asMesh)(e)->scale, 3, n);
@@ -233,7 +247,8 @@ void subject_move(const Subject* s, int n) {
   }
 }
 
-// The spec again, not compiled before, with places and sizes moved in the twelfth digit. No model: refused.
+// The spec again, not compiled before, with places and sizes moved in the twelfth digit. No model:
+// refused.
 static void load_moved(Subject* s, const Side* side, const Node* files, int way) {
   subject_load(s, side, files, corpus_folder);
   if (!s->spec || !SIDE_TRY(side, "moved")) return;
@@ -269,8 +284,8 @@ int compare_with_moved(const mjModel* a, const mjModel* b, const Subject* theirs
   return differ;
 }
 
-// The range of lengths is that of a simulation that may go on for hundreds of turns: whether it comes to an end is chance
-// where rounding turns the verdict of either side into that of the other.
+// The range of lengths is that of a simulation that may go on for hundreds of turns: whether it
+// comes to an end is chance where rounding turns the verdict of either side into that of the other.
 static int is_verdict_of_rounding(const Subject* ours, const Subject* theirs, const Node* files) {
   enum { WAYS = 6 };
   const char* error = ours->model ? theirs->error : ours->error;
@@ -287,7 +302,7 @@ static int is_verdict_of_rounding(const Subject* ours, const Subject* theirs, co
   return turns;
 }
 
-// --- copies
+//---- copies
 
 typedef mjSpec* (*Again)(const Subject* s);
 

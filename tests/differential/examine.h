@@ -3,8 +3,8 @@
 
 // What one model does on both sides.
 //
-// An answer is a list of lines: kind, field, detail, note, separated by tabs. The first line is "status" with
-// what both sides said about the model: accepted, refused or error.
+// An answer is a list of lines: kind, field, detail, note, separated by tabs. The first line is
+// "status" with what both sides said about the model: accepted, refused or error.
 
 #ifndef GIMBAL_DIFFERENTIAL_EXAMINE_H_
 #define GIMBAL_DIFFERENTIAL_EXAMINE_H_
@@ -14,7 +14,7 @@
 #include "tree.h"
 
 // A model on one side.
-typedef struct Subject_ {
+typedef struct Subject {
   const Side* side;
   const Node* files;  // of the case, as long as it is examined
   mjVFS vfs;
@@ -34,7 +34,8 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
 
 void examine_model(const char* request, GString* answer);  // a case as text
 
-// Models; if they differ, once more with how far the reference's own moves. Returns whether they differ.
+// Models; if they differ, once more with how far the reference's own moves. Returns whether they
+// differ.
 int compare_with_moved(const mjModel* ours, const mjModel* theirs, const Subject* subject, const Node* files,
                        const char* kind, GString* answer, int* frames);
 
@@ -47,7 +48,8 @@ void report(GString* answer, const char* kind, const Difference* d);
 int compare_verdicts(const Subject* ours, const Subject* theirs, const char* kind, GString* answer);
 // How frames that are ambiguous were chosen: bits.
 enum { FRAMES_INERTIA = 1, FRAMES_MESH = 2 };
-// How far a model moves when its input does, or NULL: the reference's own with numbers changed by 1e-12.
+// How far a model moves when its input does, or NULL: the reference's own with numbers changed by
+// 1e-12.
 extern const mjModel* compare_moved;
 int compare_models(const mjModel* ours, const mjModel* theirs, const char* kind, const char* stage,
                    GString* answer, int* frames);

@@ -8,19 +8,20 @@
 
 enum { KEYS = 5 };
 
-typedef struct Key_ {
+typedef struct Key {
   const char* name;
   double low, high;  // on a logarithmic scale
   int count;         // how many numbers; 0: whole
 } Key;
 
-typedef struct Kind_ {
+typedef struct Kind {
   const char* plugin;
-  int (*use)(Random* r, Node* root, Node* reference);  // puts a reference to it somewhere; 0: nowhere to
+  // puts a reference to it somewhere; 0: nowhere to
+  int (*use)(Random* r, Node* root, Node* reference);
   Key keys[KEYS];
 } Kind;
 
-// --- where plug-ins work
+//---- where plug-ins work
 
 // Some element of the tree with a name, or NULL.
 static Node* some_named(Random* r, Node* root, const char* tag, const char* outside) {
@@ -95,7 +96,7 @@ static int use_field(Random* r, Node* root, Node* reference) {
   return 1;
 }
 
-// --- the table
+//---- the table
 
 static const Kind kinds[] = {
     {"mujoco.pid",

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plug-in for a model that was made: one of those that are built into our library and lie beside theirs.
+// A plug-in for a model that was made: one of those that are built into our library and lie beside
+// theirs.
 
 #ifndef GIMBAL_DIFFERENTIAL_EXTEND_H_
 #define GIMBAL_DIFFERENTIAL_EXTEND_H_

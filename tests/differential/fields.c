@@ -104,7 +104,7 @@ const View* view_find(const Views* v, const char* name) {
   return NULL;
 }
 
-typedef struct Tolerance_ {
+typedef struct Tolerance {
   const char* stage;  // patterns, the first that fits counts
   const char* field;
   double tolerance;  // negative: not compared

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-// --- where files of a kind go
+//---- where files of a kind go
 
-typedef struct Home_ {
+typedef struct Home {
   const char* endings;    // of the files, in bars
   const char* attribute;  // of <compiler>, NULL: references are rewritten
   const char* folder;
@@ -93,7 +93,7 @@ void folders_spread(Random* random, Node* files) {
   node_set(files, "disk", "yes");
 }
 
-// --- on the disk
+//---- on the disk
 
 static char* base;  // of all processes
 static char* own;

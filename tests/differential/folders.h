@@ -9,11 +9,12 @@
 #include "random.h"
 #include "tree.h"
 
-// Move files of a case into folders, named by the compiler element or by those who refer to them, and mark the case as one
-// for the disk.
+// Move files of a case into folders, named by the compiler element or by those who refer to them,
+// and mark the case as one for the disk.
 void folders_spread(Random* random, Node* files);
 
-// A folder of this process below that of all, which is made when it is first asked for. The first process removes all.
+// A folder of this process below that of all, which is made when it is first asked for. The first
+// process removes all.
 const char* folders_own(void);
 void folders_remove(void);
 

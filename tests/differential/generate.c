@@ -10,7 +10,7 @@
 #include "robots.h"
 
 // How likely an attribute is given, where that differs from the rest.
-typedef struct Weight_ {
+typedef struct Weight {
   const char* element;  // NULL: any
   const char* attribute;
   double chance;
@@ -223,7 +223,7 @@ Node* generate_child(Generator* g, const GimbalElement* parent, Node* node, cons
 }
 
 // The parts of a file in the order in which they are made: what is referred to comes first.
-typedef struct Section_ {
+typedef struct Section {
   const char* tag;
   double chance;
   int least;  // how many elements inside
@@ -266,7 +266,8 @@ void generate_file(Generator* g, Node* file) {
   }
 }
 
-// Move one section of the main file, or what is inside of it, to a file of its own that it includes.
+// Move one section of the main file, or what is inside of it, to a file of its own that it
+// includes.
 static void split_file(Generator* g) {
   Node* root = node_kid(node_kid(g->files, 0), 0);
   if (!root->children->len) return;

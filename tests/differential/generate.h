@@ -11,7 +11,7 @@
 #include "random.h"
 #include "tree.h"
 
-typedef struct Generator_ {
+typedef struct Generator {
   Random random;
   const GimbalElement* grammar;  // <mujoco>
   __typeof__(gimbal_grammar_allowed)* allowed;
@@ -32,7 +32,7 @@ typedef struct Generator_ {
 } Generator;
 
 // The grammar of our library, found in it at run time.
-typedef struct Grammar_ {
+typedef struct Grammar {
   const GimbalElement* root;
   int tame;  // nothing wrong on purpose: what is made is edited afterwards
   __typeof__(gimbal_grammar_allowed)* allowed;
@@ -46,7 +46,8 @@ Node* generate_element(Generator* g, const GimbalElement* element, Node* parent,
 Node* generate_child(Generator* g, const GimbalElement* parent, Node* node, const char* tag);
 void generate_file(Generator* g, Node* file);
 
-// Names (names.c part of values.c): one that exists in the namespace, or NULL; a new one; known from now on.
+// Names (names.c part of values.c): one that exists in the namespace, or NULL; a new one; known
+// from now on.
 const char* name_pick(Generator* g, const char* space);
 char* name_new(Generator* g, const char* space);
 void name_known(Generator* g, const char* space, const char* name);
@@ -56,8 +57,8 @@ char* value_make(Generator* g, const GimbalElement* element, const GimbalAttribu
 char* number_text(Generator* g, double x);
 char* numbers_text(Generator* g, int n, double low, double high);
 
-// shapes.c: what makes an element sensible after its attributes were chosen. Returns 0: leave the element
-// out.
+// shapes.c: what makes an element sensible after its attributes were chosen. Returns 0: leave the
+// element out.
 int shape_element(Generator* g, const GimbalElement* element, Node* node, int in_default);
 void fill_body(Generator* g, const GimbalElement* element, Node* node, int is_world);
 

@@ -3,8 +3,9 @@
 
 // The functions of pure mathematics on both sides, at ordinary values and at edges.
 //
-// Each call finds its arguments on a bench of buffers that is filled at random, the same for both sides, and
-// afterwards the whole bench is compared: what a function promises to leave alone is then checked too.
+// Each call finds its arguments on a bench of buffers that is filled at random, the same for both
+// sides, and afterwards the whole bench is compared: what a function promises to leave alone is
+// then checked too.
 
 #include <float.h>
 #include <math.h>
@@ -17,7 +18,7 @@
 
 enum { ROOM = 100, BUFFERS = 6 };
 
-typedef struct Bench_ {
+typedef struct Bench {
   double room[BUFFERS][ROOM];
   double *a, *b, *c, *d, *e, *f;  // numbers, each in a room of its own unless aliases are tried
   double q[4], r[4];              // quaternions
@@ -114,8 +115,8 @@ CALL(mju_cholFactor, b->result = call(b->spd, b->n, fabs(b->x)))
 CALL(mju_cholSolve, call(b->a, b->spd, b->b, b->n))
 CALL(mju_cholUpdate, b->result = call(b->spd, b->a, b->n, b->flag))
 
-// The banded part of spd in the banded format: the entries up to the diagonal of a row, whole rows for the
-// dense part.
+// The banded part of spd in the banded format: the entries up to the diagonal of a row, whole rows
+// for the dense part.
 static void make_band(Bench* b) {
   double band[ROOM] = {0};
   int n = b->n, at = 0;
@@ -183,7 +184,7 @@ CALL(mju_type2Str, const char* s = call(b->i[0]); snprintf(b->text, sizeof b->te
 CALL(mju_writeNumBytes, snprintf(b->text, sizeof b->text, "%s", call((size_t)fabs(b->x * b->i[0]))))
 CALL(mju_strncpy, call(b->text, "a text of some length", b->n))
 
-typedef struct Function_ {
+typedef struct Function {
   const char* name;
   void (*call)(void* fn, Bench* b);
   int types;       // i[0] is one of so many
@@ -314,7 +315,8 @@ static const double edges[] = {
     1e5,      -1e5, 0.5, 2,  M_PI,  -M_PI, M_PI_2, 2 * M_PI, 1e-6,  0.9999999999999999,
     1 + 1e-15};
 
-// What nobody should pass: it must not crash or hang, and where it is known what comes out it comes out.
+// What nobody should pass: it must not crash or hang, and where it is known what comes out it comes
+// out.
 static const double wild[] = {NAN,   INFINITY, -INFINITY, 5e-324, -5e-324, 2e-308, 1e300, -1e300,
                               1e154, 1e-154,   1e-300,    1e10,   -1e10,   1e16,   1e-16, DBL_MAX};
 
@@ -377,7 +379,11 @@ static void fill(Random* r, Bench* b, const Function* f, int level) {
     b->i[i] = f->types ? random_below(r, f->types) : random_below(r, 20) - 10;
   }
   if (f->positive) {
-    for (int i = 0; i < 12; i++) b->a[i] = fabs(b->a[i]), b->d[i] = fabs(b->d[i]);
+    for (int i = 0; i < 12; i++) {
+      b->a[i] = fabs(b->a[i]);
+      b->d[i] = fabs(b->d[i]);
+    }
+
     b->box[0][0] = fabs(b->box[0][0]), b->box[0][1] = b->box[0][0] + fabs(b->box[0][1]);
   }
   for (int i = 0; i < 3; i++) b->text[i] = "xyzXYZ"[random_below(r, 6)];
@@ -407,7 +413,8 @@ static int benches_differ(const Bench* a, const Bench* b, Difference* out) {
   return 0;
 }
 
-// Whether the reference differs from itself as much when its input moves by rounding: a decision at the edge.
+// Whether the reference differs from itself as much when its input moves by rounding: a decision at
+// the edge.
 static int is_tie(const Function* f, const Bench* start, const Bench* theirs, Random* r) {
   static Bench moved;
   void* fn = side_symbol(&sides[THEIRS], f->name);
@@ -459,7 +466,8 @@ static void examine_function(const Function* f, Random* r, int level, uint64_t i
   report(answer, "math", &d);
 }
 
-// Request: "seed index"; every function once with ordinary values, at edges, or with what nobody should pass.
+// Request: "seed index"; every function once with ordinary values, at edges, or with what nobody
+// should pass.
 void examine_math(const char* request, GString* answer) {
   char* end;
   uint64_t seed = strtoull(request, &end, 10), index = strtoull(end, NULL, 10);

@@ -3,8 +3,9 @@
 
 // The same states on both sides: forward, inverse and steps.
 //
-// A third simulation, theirs with its input moved by 1e-12, shows how far rounding alone reaches; where something
-// differs all the same, so do simulations with constants that differ by rounding (witness.h).
+// A third simulation, theirs with its input moved by 1e-12, shows how far rounding alone reaches;
+// where something differs all the same, so do simulations with constants that differ by rounding
+// (witness.h).
 
 #include <float.h>
 #include <math.h>
@@ -16,7 +17,7 @@
 #include "random.h"
 #include "witness.h"
 
-typedef struct Motion_ {
+typedef struct Motion {
   const Subject* ours;
   const Subject* theirs;
   mjData* a;      // ours
@@ -56,7 +57,8 @@ static void work_forward(const Side* side, const mjModel* m, mjData* d) {
   side->mj_forward(m, d);
 }
 
-// Of an acceleration that is given: what each side's own forward found is only as good as its solver's tolerance.
+// Of an acceleration that is given: what each side's own forward found is only as good as its
+// solver's tolerance.
 static void work_inverse(const Side* side, const mjModel* m, mjData* d) {
   side->mj_inverse(m, d);
 }
@@ -93,7 +95,8 @@ static int run(const Subject* s, mjData* d, const mjtNum* state, const mjtNum* q
   return 1;
 }
 
-// Where the frames of inertia or meshes were chosen otherwise, what is given in these frames may differ.
+// Where the frames of inertia or meshes were chosen otherwise, what is given in these frames may
+// differ.
 static int frame_dependent(const Motion* t, const char* name) {
   if (t->frames && (!strcmp(name, "ximat") || !strcmp(name, "xipos"))) return 1;
   return (t->frames & FRAMES_MESH) && g_str_has_prefix(name, "geom_x");
@@ -122,7 +125,8 @@ static mjtNum reach(const Motion* t) {
   return most;
 }
 
-// Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the others then.
+// Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the
+// others then.
 static int empty_tendon_rows(const Motion* t) {
   const mjData* d = t->b;
   mjtNum nothing = 1e-14 * reach(t);
@@ -184,7 +188,7 @@ static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
   return dense;
 }
 
-typedef struct Stage_ {
+typedef struct Stage {
   const char* kind;
   Work work;
   const char* const* only;
@@ -269,7 +273,7 @@ static const Stage stages[] = {
     {"twenty steps", work_many_steps, state_fields, 0},
 };
 
-// --- causes that the states show: the difference stands, with what it comes from
+//---- causes that the states show: the difference stands, with what it comes from
 
 // The step at which a simulation begins anew because its numbers went bad, or one that never comes.
 static int step_of_reset(const Motion* t, const Subject* s, mjData* d) {
@@ -285,7 +289,8 @@ static int step_of_reset(const Motion* t, const Subject* s, mjData* d) {
   return 2 * MOST;
 }
 
-// Whether one side finds its numbers too large a step before the other: a question of the last digit.
+// Whether one side finds its numbers too large a step before the other: a question of the last
+// digit.
 static int was_reset(const Motion* t, const Stage* s) {
   if (s->work != work_steps && s->work != work_many_steps) return 0;
   return abs(step_of_reset(t, t->ours, t->a) - step_of_reset(t, t->theirs, t->b)) == 1;
@@ -302,7 +307,8 @@ static double noise_of_row(const Motion* t, int row) {
   return OPERATIONS * DBL_EPSILON * d->efc_D[row] * sum;
 }
 
-// Rows so hard that rounding of the acceleration shows in their force, and forces no farther apart than that.
+// Rows so hard that rounding of the acceleration shows in their force, and forces no farther apart
+// than that.
 static int forces_are_rounding(const Motion* t, const Stage* s) {
   double noise = 0, most = 0.1, apart = 0;
   (void)s;
@@ -315,7 +321,8 @@ static int forces_are_rounding(const Motion* t, const Stage* s) {
   return noise > 1e-7 * most && apart <= noise;
 }
 
-// Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what their forces do to joints.
+// Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what
+// their forces do to joints.
 static int jacobian_is_rounding(const Motion* t, const Stage* s) {
   double hard = 0, apart = 0;
   (void)s;
@@ -329,7 +336,8 @@ static int jacobian_is_rounding(const Motion* t, const Stage* s) {
   return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
 }
 
-// Of an actuator with several inputs and a delay the reference takes all inputs but the first from memory that nobody wrote.
+// Of an actuator with several inputs and a delay the reference takes all inputs but the first from
+// memory that nobody wrote.
 static int has_unwritten_inputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
   (void)s;
@@ -339,7 +347,8 @@ static int has_unwritten_inputs(const Motion* t, const Stage* s) {
   return 0;
 }
 
-// A slider-crank behind an actuator with several outputs: the reference takes the length of another's rod for it.
+// A slider-crank behind an actuator with several outputs: the reference takes the length of
+// another's rod for it.
 static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
   int several = 0;
@@ -351,7 +360,8 @@ static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
   return 0;
 }
 
-// A height field so thin that the numbers of its cells are beyond an integer: the reference finds none of them then.
+// A height field so thin that the numbers of its cells are beyond an integer: the reference finds
+// none of them then.
 static int has_thin_field(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
   (void)s;
@@ -361,8 +371,8 @@ static int has_thin_field(const Motion* t, const Stage* s) {
   return 0;
 }
 
-// A distance field of an open mesh: in the plane of its rim rounding decides which side a point is on, and so the sign of a corner
-// of the octree.
+// A distance field of an open mesh: in the plane of its rim rounding decides which side a point is
+// on, and so the sign of a corner of the octree.
 static int has_other_signs(const Motion* t, const Stage* s) {
   const mjModel *a = t->ours->model, *b = t->theirs->model;
   (void)s;
@@ -374,7 +384,8 @@ static int has_other_signs(const Motion* t, const Stage* s) {
   return 0;
 }
 
-// A mesh of few vertices whose hull has them in another order: its contacts with planes go by the numbers in the hull.
+// A mesh of few vertices whose hull has them in another order: its contacts with planes go by the
+// numbers in the hull.
 static int has_other_numbers(const Motion* t, const Stage* s) {
   const mjModel *a = t->ours->model, *b = t->theirs->model;
   (void)s;
@@ -387,7 +398,7 @@ static int has_other_numbers(const Motion* t, const Stage* s) {
   return 0;
 }
 
-typedef struct Reason_ {
+typedef struct Reason {
   int (*there)(const Motion* t, const Stage* s);
   const char* name;
 } Reason;
@@ -453,7 +464,7 @@ static int run_stage(Motion* t, const Stage* s) {
   return 0;
 }
 
-// --- states
+//---- states
 
 static void random_inputs(const mjModel* m, mjData* d, Random* r) {
   for (int i = 0; i < m->nu; i++) {

@@ -179,7 +179,7 @@ static void swap_places(Random* r, GPtrArray* all, Node* node) {
   node_insert(parent, node, random_below(r, (int)parent->children->len + 1));
 }
 
-typedef struct Option_ {
+typedef struct Option {
   const char* name;
   const char* values;
 } Option;

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-// What a cause needs: words that must all be met. A word is a choice of elements, "a|b"; an element is its tag, with an attribute
-// that it must have, "key@ctrl", or with a value of it, "edge@equality=vert".
-typedef struct Need_ {
+// What a cause needs: words that must all be met. A word is a choice of elements, "a|b"; an element
+// is its tag, with an attribute that it must have, "key@ctrl", or with a value of it,
+// "edge@equality=vert".
+typedef struct Need {
   const char* pattern;  // kind|field|detail
   const char* needs;
   const char* name;

@@ -3,17 +3,19 @@
 
 // Random pairs of convex shapes on both sides, and a judge of every difference.
 //
-// Where many points are equally deep, rounding decides which of them becomes the contact, in the reference as in
-// ours. A difference is allowed if our contacts are as good as theirs: with n the normal (from shape a to b) and
-// depth >= 0, for the deepest contact
+// Where many points are equally deep, rounding decides which of them becomes the contact, in the
+// reference as in ours. A difference is allowed if our contacts are as good as theirs: with n the
+// normal (from shape a to b) and depth >= 0, for the deepest contact
 //
-//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our depth frees it,
+//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our
+//              depth frees it,
 //              max { n . x : x in a } - min { n . x : x in b } <= depth
 //   on both    the points pos + n depth / 2 and pos - n depth / 2 belong to a and to b
 //
-// and for all others that they belong to both up to the milliradian by which contacts are looked for around the
-// first, or no farther off than theirs. The legacy algorithm (nativeccd off) ends where its portal does: there only
-// contact or none is judged. Each shape is judged by its own definition: what the engine computes in between is not used.
+// and for all others that they belong to both up to the milliradian by which contacts are looked
+// for around the first, or no farther off than theirs. The legacy algorithm (nativeccd off) ends
+// where its portal does: there only contact or none is judged. Each shape is judged by its own
+// definition: what the engine computes in between is not used.
 
 #include <glib.h>
 #include <math.h>
@@ -36,25 +38,29 @@ static const char* const kind_names[KINDS] = {"plane",     "hfield",   "sphere",
                                               "ellipsoid", "cylinder", "box",    "mesh"};
 
 // What touches of the pair; planes may touch shapes that wait elsewhere.
-typedef struct {
+typedef struct Touch {
   int n;
   mjContact con[MOST];
 } Touch;
 
 #define SAME 1e-6  // m, and components of normals
 
-typedef struct {
+typedef struct Score {
   long pairs, touching, differ, wrong;
 } Score;
 
-// --- models
+//---- models
 
 static void add_mesh(GString* asset, Random* r, int shape, const double size[3]) {
   int style = random_below(r, 4), n = style == 3 ? 16 : 4 + random_below(r, style == 0 ? 4 : 60);
   g_string_append_printf(asset, "<mesh name='%d' inertia='convex' vertex='", shape);
   for (int v = 0; v < n; v++) {
     double x[3], norm = 0;
-    for (int k = 0; k < 3; k++) x[k] = random_between(r, -1, 1), norm += x[k] * x[k];
+    for (int k = 0; k < 3; k++) {
+      x[k] = random_between(r, -1, 1);
+      norm += x[k] * x[k];
+    }
+
     for (int k = 0; k < 3 && style == 1; k++) x[k] /= sqrt(norm);  // all on the hull
     if (style == 3) {                                              // a prism: faces of many corners
       x[0] = cos(2 * G_PI * (v / 2) / (n / 2)), x[1] = sin(2 * G_PI * (v / 2) / (n / 2)),
@@ -108,7 +114,7 @@ static char* make_model(Random* r) {
   return xml;
 }
 
-// --- shapes by their definition
+//---- shapes by their definition
 
 // The largest n . x of a shape, in its own frame.
 static double reach(const mjModel* m, int geom, const double n[3]) {
@@ -151,7 +157,11 @@ static double outside(const mjModel* m, int geom, const double x[3]) {
   for (int i = 0; i < 2000; i++) {  // points of Fibonacci on the sphere
     double z = 1 - (2 * i + 1) / 2000.0, flat = sqrt(1 - z * z), turn = i * 2.399963229728653;
     double n[3] = {flat * cos(turn), flat * sin(turn), z};
-    if (i < 6) n[0] = n[1] = n[2] = 0, n[i / 2] = i % 2 ? 1 : -1;
+    if (i < 6) {
+      n[0] = n[1] = n[2] = 0;
+      n[i / 2] = i % 2 ? 1 : -1;
+    }
+
     worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
   }
   return worst;
@@ -179,7 +189,7 @@ static double outside_world(const mjModel* m, const mjData* d, int geom, const m
   return outside(m, geom, local);
 }
 
-// --- the judge
+//---- the judge
 
 static int is_bounded(const mjModel* m, int geom) {
   return m->geom_type[geom] != mjGEOM_PLANE && m->geom_type[geom] != mjGEOM_HFIELD;
@@ -226,7 +236,8 @@ static const char* judge(const mjModel* m, const mjData* d, const Touch* ours, c
   const mjContact *c = deepest(ours), *other = deepest(theirs);
   double slack = 20 * m->opt.ccd_tolerance + 1e-5;
   if (!ours->n || !theirs->n) return fabs(ours->n ? c->dist : other->dist) < slack ? NULL : "contact or none";
-  if (m->opt.disableflags & mjDSBL_NATIVECCD) return NULL;  // the legacy algorithm has no exact answer
+  // the legacy algorithm has no exact answer
+  if (m->opt.disableflags & mjDSBL_NATIVECCD) return NULL;
   int bounded = is_bounded(m, c->geom[0]) && is_bounded(m, c->geom[1]);
   int as_deep = fabs(c->dist - other->dist) <= slack;
   if (!as_deep && (!bounded || not_freed(m, d, c) > fmax(not_freed(m, d, other), 0) + slack)) {
@@ -261,11 +272,15 @@ static int touches_differ(const Touch* a, const Touch* b) {
   return a->n != b->n;
 }
 
-// --- poses
+//---- poses
 
 static void random_quat(Random* r, double q[4]) {
   double norm = 0;
-  for (int k = 0; k < 4; k++) q[k] = random_between(r, -1, 1), norm += q[k] * q[k];
+  for (int k = 0; k < 4; k++) {
+    q[k] = random_between(r, -1, 1);
+    norm += q[k] * q[k];
+  }
+
   for (int k = 0; k < 4; k++) q[k] /= sqrt(norm);
 }
 
@@ -308,7 +323,7 @@ static void set_poses(const mjModel* m, mjData* d, double pose[SHAPES][7]) {
   (void)m;
 }
 
-// --- the run
+//---- the run
 
 static void collide(const Side* side, const mjModel* m, mjData* d) {
   static void (*stage[SIDES][2])(const mjModel*, mjData*);

@@ -1,18 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What can be asked about a state: rays, distances, Jacobians, products with the inertia matrix, derivatives,
-// the scene.
+// What can be asked about a state: rays, distances, Jacobians, products with the inertia matrix,
+// derivatives, the scene.
 //
-// A query is a function that writes numbers to a list; both sides are asked in the same state, and the lists
-// are compared.
+// A query is a function that writes numbers to a list; both sides are asked in the same state, and
+// the lists are compared.
 
 #include <string.h>
 
 #include "examine.h"
 #include "random.h"
 
-typedef struct Asked_ {
+typedef struct Asked {
   const Side* side;
   const mjModel* m;
   mjData* d;
@@ -95,7 +95,11 @@ static void ask_jacobians(const Asked* q) {
 static void ask_momentum(const Asked* q) {
   mjtNum* p = numbers(3 * q->m->nv);
   FN(mj_subtreeVel)(q->m, q->d);
-  for (int i = 0; i < q->m->nbody; i++) FN(mj_angmomMat)(q->m, q->d, p, i), put(q, p, 3 * q->m->nv);
+  for (int i = 0; i < q->m->nbody; i++) {
+    FN(mj_angmomMat)(q->m, q->d, p, i);
+    put(q, p, 3 * q->m->nv);
+  }
+
   put(q, q->d->subtree_linvel, 3 * q->m->nbody);
   put(q, q->d->subtree_angmom, 3 * q->m->nbody);
   g_free(p);
@@ -141,7 +145,11 @@ static void ask_constraints(const Asked* q) {
   mjtNum *x = numbers(MAX(nv, nefc)), *y = numbers(MAX(nv, nefc)), force[6];
   some_numbers(x, MAX(nv, nefc), 6);
   FN(mj_mulJacTVec)(q->m, q->d, y, x), put(q, y, nefc ? nv : 0);
-  for (int i = 0; i < q->d->ncon; i++) FN(mj_contactForce)(q->m, q->d, i, force), put(q, force, 6);
+  for (int i = 0; i < q->d->ncon; i++) {
+    FN(mj_contactForce)(q->m, q->d, i, force);
+    put(q, force, 6);
+  }
+
   g_free(x), g_free(y);
 }
 
@@ -156,8 +164,9 @@ static void ask_forces(const Asked* q) {
   g_free(y);
 }
 
-// Differences of steps are asked of the solver that ends with a small gradient: where one ends by its tolerance, they are those of
-// the end, of either side by itself apart by a tenth. ask_one() puts the model's own back, after an error too.
+// Differences of steps are asked of the solver that ends with a small gradient: where one ends by
+// its tolerance, they are those of the end, of either side by itself apart by a tenth. ask_one()
+// puts the model's own back, after an error too.
 static void use_exact_solver(const Asked* q) {
   ((mjModel*)q->m)->opt.solver = mjSOL_NEWTON;
 }
@@ -174,7 +183,8 @@ static void ask_transition(const Asked* q) {
   g_free(a), g_free(b), g_free(c), g_free(d);
 }
 
-// As before the question: a step of the last one may have put a tree to sleep, and an error left it in the middle.
+// As before the question: a step of the last one may have put a tree to sleep, and an error left it
+// in the middle.
 static void begin_again(const Asked* q) {
   mjtNum* state = numbers(FN(mj_stateSize)(q->m, mjSTATE_INTEGRATION));
   FN(mj_getState)(q->m, q->d, state, mjSTATE_INTEGRATION);
@@ -239,7 +249,7 @@ static void ask_full_scene(const Asked* q) {
   ask_scene_with(q, 1);
 }
 
-typedef struct Query_ {
+typedef struct Query {
   const char* name;
   void (*ask)(const Asked* q);
 } Query;
@@ -289,8 +299,8 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
   return compare_contacts(m, a, b, &how, &d, &same) || !same;
 }
 
-// Where contacts are found only up to a tolerance, frames were chosen otherwise, or rounding made other rows, what
-// follows is not compared.
+// Where contacts are found only up to a tolerance, frames were chosen otherwise, or rounding made
+// other rows, what follows is not compared.
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
   static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
                                        "scene with all", NULL};

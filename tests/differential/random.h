@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-typedef struct Random_ {
+typedef struct Random {
   uint64_t state;
 } Random;
 

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A spec made again by calls: each element is added to a new spec, its fields and names are set as they were read, and it
-// is put into its frame. What no function reads out of a spec, lists of integers, floats and strings, comes from the text
-// (relist.c); models that have others are left out.
+// A spec made again by calls: each element is added to a new spec, its fields and names are set as
+// they were read, and it is put into its frame. What no function reads out of a spec, lists of
+// integers, floats and strings, comes from the text (relist.c); models that have others are left
+// out.
 
 #include "rebuild.h"
 
@@ -15,7 +16,7 @@
 #include "causes.h"
 #include "relist.h"
 
-typedef struct Builder_ {
+typedef struct Builder {
   const Subject* s;
   mjSpec* to;
   mjSpec* copy;         // of the old one, whose plug-in settings may be taken away
@@ -26,7 +27,7 @@ typedef struct Builder_ {
 
 #define FN(name) ((__typeof__(name)*)side_symbol(b->s->side, #name))
 
-// --- fields
+//---- fields
 
 static void copy_string(const Builder* b, mjString* to, const mjString* from) {
   const char* text = from ? FN(mjs_getString)(from) : NULL;
@@ -117,7 +118,7 @@ static void name_as(const Builder* b, mjsElement* to, mjsElement* from) {
   if (name && *name) FN(mjs_setName)(to, name);
 }
 
-// --- what stands in bodies
+//---- what stands in bodies
 
 static void put_in_frame(const Builder* b, mjsElement* to, mjsElement* from) {
   mjsFrame* frame = FN(mjs_getFrame)(from);
@@ -145,7 +146,7 @@ static mjsElement* make_Frame(const Builder* b, mjsBody* body, mjsElement* from)
   return made->element;
 }
 
-typedef struct Part_ {
+typedef struct Part {
   mjtObj type;
   mjsElement* (*make)(const Builder* b, mjsBody* body, mjsElement* from);
 } Part;
@@ -172,7 +173,7 @@ static void fill_body_again(const Builder* b, mjsBody* to, mjsBody* from) {
   }
 }
 
-// --- the rest
+//---- the rest
 
 static const char* name_of(const Builder* b, mjsElement* e) {
   return e ? FN(mjs_getString)(FN(mjs_getName)(e)) : "";
@@ -225,8 +226,8 @@ static mjsElement* find_instance(const Builder* b, mjSpec* spec, const char* nam
   return e;
 }
 
-// The settings of an instance can only be moved from one to another: those of the copy. The reference's has none of the
-// instances that nothing uses.
+// The settings of an instance can only be moved from one to another: those of the copy. The
+// reference's has none of the instances that nothing uses.
 static void move_settings(const Builder* b, mjsPlugin* to, mjsElement* from) {
   const char* name = FN(mjs_getString)(FN(mjs_getName)(from));
   int n = 0;
@@ -250,7 +251,7 @@ static mjsElement* remake_Tendon(const Builder* b, mjsElement* from) {
   return made->element;
 }
 
-typedef struct List_ {
+typedef struct List {
   mjtObj type;
   mjsElement* (*make)(const Builder* b, mjsElement* from);
 } List;
@@ -296,7 +297,7 @@ mjSpec* rebuild(const Subject* s) {
   return builder.to;
 }
 
-// --- which models
+//---- which models
 
 int can_rebuild(const Node* files) {
   GPtrArray* all = g_ptr_array_new();

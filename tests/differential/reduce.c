@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Delta debugging on the tree of elements (Zeller and Hildebrandt, "Simplifying and isolating
-// failure-inducing input", 2002): take away halves of the children, then single ones, replace elements by
-// what is inside, take away attributes, shorten values.
+// failure-inducing input", 2002): take away halves of the children, then single ones, replace
+// elements by what is inside, take away attributes, shorten values.
 
 #include "reduce.h"
 
@@ -12,7 +12,7 @@
 
 #include "classes.h"
 
-typedef struct Cut_ {
+typedef struct Cut {
   Worker* worker;
   Node* files;
   const char* key;

@@ -9,8 +9,8 @@
 #include "tree.h"
 #include "worker.h"
 
-// Cut files in place as long as the answer has the key; for so many seconds. 0: the case does not show it
-// again.
+// Cut files in place as long as the answer has the key; for so many seconds. 0: the case does not
+// show it again.
 int reduce_case(Worker* worker, Node* files, const char* key, double seconds);
 
 #endif  // GIMBAL_DIFFERENTIAL_REDUCE_H_

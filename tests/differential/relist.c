@@ -8,7 +8,7 @@
 
 #define FN(name) ((__typeof__(name)*)side_symbol(s->side, #name))
 
-// --- numbers and words of an attribute
+//---- numbers and words of an attribute
 
 static char** words_of(const Node* node, const char* name) {
   const char* value = node_get(node, name);
@@ -59,7 +59,7 @@ static void set_ints(const Subject* s, mjIntVec* to, const Node* node, const cha
   g_array_unref(list);
 }
 
-// --- kinds
+//---- kinds
 
 static void build_mesh(const Subject* s, mjsMesh* mesh, const Node* node) {
   static const char* const names[] = {"none",        "sphere",     "hemisphere", "cone",
@@ -153,7 +153,7 @@ static void relist_tuple(const Subject* s, mjsElement* made, const Node* node) {
   g_free(numbers);
 }
 
-// --- from the model, where what makes them is not in the text
+//---- from the model, where what makes them is not in the text
 
 static const char* body_name(const mjModel* m, int body) {
   return m->names + m->name_bodyadr[body];
@@ -208,9 +208,9 @@ static void relist_skin(const Subject* s, mjsElement* made, int k) {
   FN(mjs_setFloat)(skin->texcoord, m->skin_texcoord + 2 * m->skin_texcoordadr[k], 2 * n);
 }
 
-// --- the table
+//---- the table
 
-typedef struct Lists_ {
+typedef struct Lists {
   mjtObj type;
   const char* tag;
   void (*fill)(const Subject* s, mjsElement* made, const Node* node);
@@ -222,14 +222,15 @@ static const Lists lists[] = {{mjOBJ_MESH, "mesh", relist_mesh},
                               {mjOBJ_TEXTURE, "texture", relist_texture},
                               {mjOBJ_TUPLE, "tuple", relist_tuple}};
 
-typedef struct Made_ {
+typedef struct Made {
   mjtObj type;
   void (*fill)(const Subject* s, mjsElement* made, int id);
 } Made;
 
 static const Made from_model[] = {{mjOBJ_FLEX, relist_flex}, {mjOBJ_SKIN, relist_skin}};
 
-// The element of the text with this name that is none of a default class. What was attached has a prefix.
+// The element of the text with this name that is none of a default class. What was attached has a
+// prefix.
 static const Node* find_node(const Node* files, const char* tag, const char* name) {
   GPtrArray* all = g_ptr_array_new();
   const Node* found = NULL;
@@ -257,7 +258,7 @@ void relist(const Subject* s, mjsElement* made, const char* name) {
   }
 }
 
-// --- what is not known
+//---- what is not known
 
 static int is_default(const Node* node) {
   return node->parent && !strcmp(node->parent->tag, "default");

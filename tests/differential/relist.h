@@ -8,7 +8,8 @@
 
 #include "examine.h"
 
-// Give an element that was made again the lists of the element of the text with its name, if its kind has any.
+// Give an element that was made again the lists of the element of the text with its name, if its
+// kind has any.
 void relist(const Subject* s, mjsElement* made, const char* name);
 
 // Whether a node of the text stands for lists that relist does not know.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Robots in URDF at random: a tree of links with all types of joints, shapes, inertias, limits, materials, meshes in
-// folders, mimics, and a <mujoco> section with settings of the compiler.
+// Robots in URDF at random: a tree of links with all types of joints, shapes, inertias, limits,
+// materials, meshes in folders, mimics, and a <mujoco> section with settings of the compiler.
 
 #include "robots.h"
 
@@ -11,7 +11,7 @@
 
 #include "assets.h"
 
-typedef struct Robot_ {
+typedef struct Robot {
   Random* random;
   Node* files;
   Node* root;

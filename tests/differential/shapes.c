@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What makes a random element one that can work: sizes that go with the type, one transmission, a body with
-// mass.
+// What makes a random element one that can work: sizes that go with the type, one transmission, a
+// body with mass.
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,7 +58,7 @@ static void maybe_turn(Generator* g, const GimbalElement* e, Node* node, double 
   if (chance(g, p)) set_value(g, e, node, one_of(g, turns, 5));
 }
 
-// --- bodies
+//---- bodies
 
 static void joints_of(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const scalar[] = {"hinge", "hinge", "slide"};
@@ -98,7 +98,7 @@ static int has_mass(const Node* node) {
   return node_child(node, "geom") || node_child(node, "inertial");
 }
 
-typedef struct Few_ {
+typedef struct Few {
   const char* tag;
   double chance;
 } Few;
@@ -182,9 +182,9 @@ static int shape_inertial(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
-// --- geoms and sites
+//---- geoms and sites
 
-typedef struct Shape_ {
+typedef struct Shape {
   const char* type;
   double weight;
   int sizes;
@@ -279,7 +279,7 @@ static int shape_light(Generator* g, Node* node) {
   return 1;
 }
 
-// --- assets
+//---- assets
 
 static void need_name(Generator* g, Node* node, const char* space) {
   if (!node_get(node, "name") && !chance(g, 0.02)) set_owned(node, "name", name_new(g, space));
@@ -323,7 +323,10 @@ static void mesh_file(Generator* g, Node* node) {
   const char* name = one_of(g, (const char* const[]){"a.obj", "b.obj", "assets/a.obj"}, 3);
   char* text = g_strdup(obj_files[below(g, G_N_ELEMENTS(obj_files))]);
   for (guint i = 0; i < g->files->children->len; i++) {
-    if (!strcmp(node_get(node_kid(g->files, i), "name"), name)) g_free(text), text = NULL;
+    if (!strcmp(node_get(node_kid(g->files, i), "name"), name)) {
+      g_free(text);
+      text = NULL;
+    }
   }
   if (text) case_bytes(g->files, name, text);
   g_free(text);
@@ -363,7 +366,12 @@ static int shape_hfield(Generator* g, const GimbalElement* e, Node* node) {
     const char* file = one_of(g, (const char* const[]){"a.hf", "b.hf", "a.png", "assets/a.png"}, 4);
     node_set(node, "file", file);
     asset_add(&g->random, g->files, file, "");
-    if (!chance(g, 0.1)) node_unset(node, "nrow"), node_unset(node, "ncol"), node_unset(node, "elevation");
+    if (!chance(g, 0.1)) {
+      node_unset(node, "nrow");
+      node_unset(node, "ncol");
+      node_unset(node, "elevation");
+    }
+
     return 1;
   }
   set_value(g, e, node, "nrow");
@@ -381,7 +389,11 @@ static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
   node_set(node, "builtin", one_of(g, builtin, 3));
   set_value(g, e, node, "width");
   set_value(g, e, node, "height");
-  if (!chance(g, 0.1)) node_unset(node, "gridlayout"), node_unset(node, "gridsize");
+  if (!chance(g, 0.1)) {
+    node_unset(node, "gridlayout");
+    node_unset(node, "gridsize");
+  }
+
   for (int i = 0; i < 7; i++) node_unset(node, sides[i]);
   if (chance(g, 0.3)) {
     const char* file = one_of(g, (const char* const[]){"a.png", "b.png", "assets/c.png"}, 3);
@@ -389,7 +401,11 @@ static int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
     node_set(node, "type", !strcmp(side, "file") && chance(g, 0.9) ? "2d" : "cube");
     node_set(node, side, file);
     node_unset(node, "builtin");
-    if (!chance(g, 0.1)) node_unset(node, "width"), node_unset(node, "height");
+    if (!chance(g, 0.1)) {
+      node_unset(node, "width");
+      node_unset(node, "height");
+    }
+
     asset_add(&g->random, g->files, file, "");
   }
   return 1;
@@ -467,7 +483,7 @@ static int shape_attach(Generator* g, Node* node) {
   return chance(g, 0.3) && set_reference(g, node, "body", "body");
 }
 
-// --- deformables
+//---- deformables
 
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const types[] = {"grid",      "grid",   "grid", "box",    "cylinder",
@@ -568,7 +584,7 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
-// --- tendons, equalities, actuators, sensors
+//---- tendons, equalities, actuators, sensors
 
 // The last site of the path, or NULL.
 static const char* last_site(const Node* node) {
@@ -621,7 +637,11 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
       Node* geom = generate_child(g, e, node, "geom");
       const char* wrap = name_pick(g, "geom:wrap");
       if (geom && wrap && chance(g, 0.95)) node_set(geom, "geom", wrap);
-      if (geom && !wrap) node_detach(geom), node_free(geom);
+      if (geom && !wrap) {
+        node_detach(geom);
+        node_free(geom);
+      }
+
       if (geom && wrap && chance(g, 0.4)) set_reference(g, geom, "sidesite", "site");
     }
     path_site(g, e, node);
@@ -747,7 +767,7 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
   return drive_well(g, e, node);
 }
 
-typedef struct Space_ {
+typedef struct Space {
   const char* type;
   const char* space;
 } Space;
@@ -796,7 +816,11 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname")) {
     return !strcmp(tag, "user");
   }
-  if (has_attribute(e, "refname")) node_unset(node, "reftype"), node_unset(node, "refname");
+  if (has_attribute(e, "refname")) {
+    node_unset(node, "reftype");
+    node_unset(node, "refname");
+  }
+
   if (has_attribute(e, "refname") && chance(g, 0.5)) point_at(g, node, "reftype", "refname");
   if (!strncmp(tag, "ball", 4)) return set_reference(g, node, "joint", "joint:ball");
   if (!strncmp(tag, "jointlimit", 10) && chance(g, 0.95)) {
@@ -843,7 +867,10 @@ static int shape_numeric(Generator* g, const GimbalElement* e, Node* node) {
 static int shape_tuple(Generator* g, const GimbalElement* e, Node* node) {
   for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
     Node* child = generate_child(g, e, node, "element");
-    if (child && !point_at(g, child, "objtype", "objname")) node_detach(child), node_free(child);
+    if (child && !point_at(g, child, "objtype", "objname")) {
+      node_detach(child);
+      node_free(child);
+    }
   }
   return 1;
 }
@@ -882,13 +909,13 @@ static int shape_option(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
-// --- the table
+//---- the table
 
 typedef int (*Plain)(Generator*, Node*);
 typedef int (*Walking)(Generator*, const GimbalElement*, Node*);
 typedef int (*Defaulting)(Generator*, const GimbalElement*, Node*, int);
 
-typedef struct Shaper_ {
+typedef struct Shaper {
   const char* id;  // or the structure that the element fills
   Plain plain;
   Walking walking;

@@ -43,7 +43,7 @@
   F(mj_setConst)          \
   F(mj_isSparse)
 
-typedef struct Side_ {
+typedef struct Side {
   const char* label;
   int index;
   void* handle;
@@ -59,8 +59,8 @@ extern Side sides[SIDES];
 // Open both; NULL or what is wrong.
 const char* sides_open(const char* ours, const char* theirs);
 
-// An error of either library comes back here: if (SIDE_TRY(side, "stage")) { calls } else { side_error() says
-// what }.
+// An error of either library comes back here: if (SIDE_TRY(side, "stage")) { calls } else {
+// side_error() says what }.
 extern sigjmp_buf side_return;
 void side_begin(const Side* side, const char* stage);
 const char* side_error(void);

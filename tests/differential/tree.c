@@ -146,7 +146,7 @@ void node_write(const Node* node, GString* text, int indent) {
   g_string_append_printf(text, "%*s</%s>\n", indent, "", node->tag);
 }
 
-typedef struct Parse_ {
+typedef struct Parse {
   Node* root;
   Node* at;
 } Parse;

@@ -1,22 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a tree of elements that can be changed, cut and written. A case is a tree whose root is called
-// "case" and whose children are files: the first is the model, the others what it includes, attaches or
-// reads.
+// A model as a tree of elements that can be changed, cut and written. A case is a tree whose root
+// is called "case" and whose children are files: the first is the model, the others what it
+// includes, attaches or reads.
 
 #ifndef GIMBAL_DIFFERENTIAL_TREE_H_
 #define GIMBAL_DIFFERENTIAL_TREE_H_
 
 #include <glib.h>
 
-typedef struct Attribute_ {
+typedef struct Attribute {
   char* name;
   char* value;
 } Attribute;
 
-typedef struct Node_ Node;
-struct Node_ {
+typedef struct Node Node;
+struct Node {
   char* tag;
   Node* parent;
   GArray* attributes;   // of Attribute
@@ -48,11 +48,14 @@ Node* node_parse(const char* text, size_t length);
 
 // A case: files by name.
 Node* case_new(void);
-Node* case_file(Node* root, const char* name);                     // a file that will hold one element
+// a file that will hold one element
+Node* case_file(Node* root, const char* name);
 Node* case_bytes(Node* root, const char* name, const char* text);  // a file of other text
 char* file_text(const Node* file);                                 // what the file holds
-void* file_bytes(const Node* file, size_t* size);                  // the same, or the bytes of a binary file
-char* case_text(const Node* root);                                 // all files, for people and for case_read
+// the same, or the bytes of a binary file
+void* file_bytes(const Node* file, size_t* size);
+// all files, for people and for case_read
+char* case_text(const Node* root);
 Node* case_read(const char* text);
 
 #endif  // GIMBAL_DIFFERENTIAL_TREE_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of attributes: by a hint where the name of the attribute says what is sensible, else by its type.
+// Values of attributes: by a hint where the name of the attribute says what is sensible, else by
+// its type.
 
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@
 #include "generate.h"
 
 // How a value is drawn.
-typedef enum How_ {
+typedef enum How {
   EVEN,     // evenly between low and high
   SCALE,    // evenly on a logarithmic scale
   SIGNED,   // the same with either sign
@@ -19,7 +20,7 @@ typedef enum How_ {
   ONE_OF,   // one of the texts, separated by bars
 } How;
 
-typedef struct Hint_ {
+typedef struct Hint {
   const char* element;  // NULL: any
   const char* attribute;
   How how;

@@ -8,8 +8,8 @@
 
 #include "random.h"
 
-// The first move their constants in the last digit, the others as far as inputs are moved: where a solver stops early, few
-// of them show how far that reaches.
+// The first move their constants in the last digit, the others as far as inputs are moved: where a
+// solver stops early, few of them show how far that reaches.
 enum { SMALL = 6 };
 
 // Constants that are computed by either side, in arrays of the same layout.

@@ -16,8 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A sanitizer is slow, and its shadow takes more address space than a limit would leave: there the limit on memory is
-// the sanitizer's own (meson.build).
+// A sanitizer is slow, and its shadow takes more address space than a limit would leave: there the
+// limit on memory is the sanitizer's own (meson.build).
 #if defined(__SANITIZE_ADDRESS__)
   #define SANITIZED 1
 #elif defined(__has_feature)
@@ -36,12 +36,12 @@ enum {
 };
 #define MEMORY_LIMIT ((rlim_t)1 << 30)
 
-typedef struct Mark_ {
+typedef struct Mark {
   int side;
   char stage[40];
 } Mark;
 
-struct Worker_ {
+struct Worker {
   WorkerTask task;
   pid_t pid;
   int socket;

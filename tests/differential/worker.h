@@ -11,13 +11,14 @@
 // What a worker does with a request; the answer goes into text.
 typedef void (*WorkerTask)(const char* request, GString* answer);
 
-typedef struct Worker_ Worker;
+typedef struct Worker Worker;
 
 Worker* worker_new(WorkerTask task);
 void worker_free(Worker* worker);
 void worker_send(Worker* worker, const char* request);
 int worker_file(const Worker* worker);  // readable when an answer is there
-// The answer; if the worker died or took too long: a line "crash" that says where. Wait: in ms, -1: any time.
+// The answer; if the worker died or took too long: a line "crash" that says where. Wait: in ms, -1:
+// any time.
 char* worker_receive(Worker* worker);
 char* worker_do(Worker* worker, const char* request);  // both
 int worker_late(const Worker* worker);                 // longer than the wall-clock limit

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arms whose motion is known: the answers are closed forms of linear systems of second order and of a pendulum.
+// Arms whose motion is known: the answers are closed forms of linear systems of second order and of
+// a pendulum.
 
 #include "doctor/actuator.h"
 
@@ -231,7 +232,8 @@ static void test_others(void) {
   g_assert_true(gimbal_actuator_step(c.m, c.d, 0, &c.f, &trial, &whole));
   double z = c.f.ratio;
   ASSERT_NEAR(held.overshoot, exp(-G_PI * z / sqrt(1 - z * z)), 0.01);
-  g_assert_cmpfloat(whole.overshoot, <, 0.01);  // so light, it is damped by more than its critical damping
+  // so light, it is damped by more than its critical damping
+  g_assert_cmpfloat(whole.overshoot, <, 0.01);
   gimbal_step_answer_clear(&held);
   gimbal_step_answer_clear(&whole);
   close_model(&c);
@@ -309,7 +311,8 @@ static void test_gains_that_cannot_be(void) {
   }
 }
 
-// A light link under a heavy one that gives way: with the armature the two inertias are a factor of 4 apart.
+// A light link under a heavy one that gives way: with the armature the two inertias are a factor of
+// 4 apart.
 static void test_armature(void) {
   const char* form =
       "<mujoco><worldbody><body><joint name='a' axis='0 0 1'/><inertial pos='.1 0 0' mass='.1' "

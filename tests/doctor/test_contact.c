@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A ball and a box at rest, a box on a slope, a bouncing ball: the figures are what a run shows, and closed forms.
+// A ball and a box at rest, a box on a slope, a bouncing ball: the figures are what a run shows,
+// and closed forms.
 
 #include "doctor/contact.h"
 
@@ -50,7 +51,8 @@ static GimbalContactPair first_pair(const Case* c) {
   return g_array_index(pairs, GimbalContactPair, 0);
 }
 
-// With (t, z) and impedance d: ω = 1 / (t z), so the sag is (1 - d) g t² z², and k = m g / sag, c = 2 ζ √(k m / (1 - d)) …
+// With (t, z) and impedance d: ω = 1 / (t z), so the sag is (1 - d) g t² z², and k = m g / sag, c =
+// 2 ζ √(k m / (1 - d)) …
 static void test_ball_at_rest(void) {
   static const double refs[][2] = {{0.02, 1}, {0.05, 0.7}, {0.01, 1.5}};
   for (guint i = 0; i < G_N_ELEMENTS(refs); i++) {
@@ -72,7 +74,8 @@ static void test_ball_at_rest(void) {
   }
 }
 
-// Of four corners, each with its own spring: each bears a quarter of the weight, and the depth of each is its sag.
+// Of four corners, each with its own spring: each bears a quarter of the weight, and the depth of
+// each is its sag.
 static void test_box_at_rest(void) {
   Case c = open_model(SCENE("", "", BOX(".1")));
   double units[GIMBAL_N_CONTACT_UNITS];
@@ -88,8 +91,8 @@ static void test_box_at_rest(void) {
   close_model(&c);
 }
 
-// Gravity leans by 20 degrees: N = m g cos, T = m g sin, and the cone is used by tan / μ. Friction as soft as the normal force lets it
-// creep; a hundred times as hard it does not.
+// Gravity leans by 20 degrees: N = m g cos, T = m g sin, and the cone is used by tan / μ. Friction
+// as soft as the normal force lets it creep; a hundred times as hard it does not.
 static void test_slope(void) {
   static const struct {
     const char* option;
@@ -210,7 +213,8 @@ static void test_symptoms(void) {
   }
 }
 
-// With half of the time step nothing else happens; with another cone it still lies there. Cancelled, nothing comes.
+// With half of the time step nothing else happens; with another cone it still lies there.
+// Cancelled, nothing comes.
 static void test_what_if(void) {
   int count;
   const GimbalWhatIf* all = gimbal_what_ifs(&count);

@@ -89,7 +89,8 @@ static inline int ground_conduct(Ground* ground, const char* results, int jobs, 
   return gimbal_experiment_conduct(ground->bench, &order, conclusion, ground->list);
 }
 
-// One parameter over a sine-like motion, a joint that swings; good for everything that needs some points.
+// One parameter over a sine-like motion, a joint that swings; good for everything that needs some
+// points.
 #define PENDULUM                                                                                     \
   "<mujoco>\n<option timestep='0.002'/>\n<default><default class='soft'><joint "                     \
   "damping='0.1'/></default></default>\n"                                                            \

@@ -51,7 +51,7 @@ class Bench:
 
     def run(self, words, before=(), status=0):
         process = self.start(words, before)
-        told = process.communicate(timeout=300)[1]
+        told = process.communicate(timeout=900)[1]
         assert process.returncode == status, f"{words}: status {process.returncode}\n{told}"
         return told
 
@@ -105,7 +105,7 @@ def one_rank_killed(bench, name):
     ranks = bench.ranks(process.pid)
     if 2 in ranks:
         os.kill(ranks[2], signal.SIGKILL)
-    told = process.communicate(timeout=100)[1]
+    told = process.communicate(timeout=900)[1]
     print("one rank killed:", "it was told" if "rank-lost" in told else "it had ended before")
     if process.returncode:  # some versions end everything: what is kept is kept
         bench.run(["e.xml", "--out", name], mpirun())
@@ -142,7 +142,7 @@ def compare(bench):
 
 def main():
     if not shutil.which("mpirun"):
-        print("mpirun is missing")
+        print("1..0 # SKIP without mpirun")
         return 77
     with tempfile.TemporaryDirectory() as folder:
         return 1 if compare(Bench(sys.argv[1], sys.argv[2], folder)) else 0

@@ -223,7 +223,8 @@ static gboolean kill_after(const Ground* ground, GPid pid, int writes) {
   return TRUE;
 }
 
-// Killed at any moment, again and again: nothing is lost, and in the end all is as if nothing had happened.
+// Killed at any moment, again and again: nothing is lost, and in the end all is as if nothing had
+// happened.
 static void test_kill(void) {
   Ground ground = make_ground(EXPERIMENT("20", "10"));
   expect(RUN(&ground, "e.xml", "--out", "whole", "--csv", "whole.csv"), 0, NULL, NULL);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The same results whatever the threads, shards and interruptions are; and what is in the way of results.
+// The same results whatever the threads, shards and interruptions are; and what is in the way of
+// results.
 
 #include "experiment/conduct.h"
 
@@ -121,7 +122,8 @@ static void test_interrupted(void) {
   }
 }
 
-// A file of another model, of another experiment, of something else, and one that another process has.
+// A file of another model, of another experiment, of something else, and one that another process
+// has.
 static void test_other_results(void) {
   Ground ground = make_ground();
   ground_open(&ground, EXPERIMENT("<grid/>"));

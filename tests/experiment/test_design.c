@@ -76,8 +76,8 @@ static void test_latin(void) {
   for (int k = 0; k < 5; k++) g_assert_cmpuint(parts[k], ==, ((guint64)1 << 37) - 1);
 }
 
-// Of the first 2^k points of Sobol each 2^k-th part of each range holds one, also after a shift; and in the first two dimensions
-// each of 8 x 8 squares of the first 64.
+// Of the first 2^k points of Sobol each 2^k-th part of each range holds one, also after a shift;
+// and in the first two dimensions each of 8 x 8 squares of the first 64.
 static void test_sobol(void) {
   for (guint32 seed = 0; seed <= 7; seed += 7) {
     for (int dimension = 0; dimension < SOBOL_DIMENSIONS; dimension++) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A point that is written into a model is the model that a compile of the edited text gives, bit for bit.
+// A point that is written into a model is the model that a compile of the edited text gives, bit
+// for bit.
 
 #include "experiment/direct.h"
 
@@ -53,7 +54,8 @@ static const struct {
     {"<target element='key' name='up' attribute='qpos'/>", "0.1", "2", FALSE},
 };
 
-// The pendulum with more to vary: statistics that the text gives, ranges, an inertia of its own, and a picture.
+// The pendulum with more to vary: statistics that the text gives, ranges, an inertia of its own,
+// and a picture.
 #define EQUIPPED                                                                                        \
   "<mujoco>\n<option timestep='0.002'/>\n<statistic extent='3' center='0 0 1'/>\n"                      \
   "<asset><texture type='skybox' builtin='gradient' rgb1='1 1 1' rgb2='0 0 1' width='64'/></asset>\n"   \
@@ -145,7 +147,8 @@ static void test_two_ends(void) {
   ground_clear(&ground);
 }
 
-// The text of a point: the number and nothing else, in the file that has it, whole numbers where the grammar wants them.
+// The text of a point: the number and nothing else, in the file that has it, whole numbers where
+// the grammar wants them.
 static void test_edits(void) {
   Ground ground = ground_new();
   ground_write(&ground, "m.xml", "<mujoco><include file='arm.xml'/><option iterations='7'/></mujoco>");

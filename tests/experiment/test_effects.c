@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What single parameters change, of points that are made here; and which of two points is the better one.
+// What single parameters change, of points that are made here; and which of two points is the
+// better one.
 
 #include <math.h>
 

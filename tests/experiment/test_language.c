@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of an experiment in an editor: what may be typed, and what words mean, by its own grammar; MJCF as before.
+// The text of an experiment in an editor: what may be typed, and what words mean, by its own
+// grammar; MJCF as before.
 
 #include <string.h>
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Several processes at one experiment, here threads with a line of their own between them: the same rows as of one, also where one of
-// them falls silent, has another model, or says what cannot be read.
+// Several processes at one experiment, here threads with a line of their own between them: the same
+// rows as of one, also where one of them falls silent, has another model, or says what cannot be
+// read.
 
 #include <string.h>
 
@@ -181,7 +182,8 @@ static void test_same_rows(void) {
   }
 }
 
-// The second hand says that it is ready, and no more: its points, which it has however fast the others are, are done by them.
+// The second hand says that it is ready, and no more: its points, which it has however fast the
+// others are, are done by them.
 static void test_silent_hand(void) {
   Ground ground = ground_new();
   Party party = {.lines = {{.most = -1}, {.most = -1}, {.most = 1}, {.most = -1}}, .silence = 1};

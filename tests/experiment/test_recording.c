@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded run as a recording: its numbers are those of the run, step by step; and what is wrong with one.
+// A recorded run as a recording: its numbers are those of the run, step by step; and what is wrong
+// with one.
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whole stories: gains of an arm, friction and damping of a pendulum from noisy recordings, a gripper that holds what it lifts.
+// Whole stories: gains of an arm, friction and damping of a pendulum from noisy recordings, a
+// gripper that holds what it lifts.
 
 #include <math.h>
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changes of an experiment's text: what they give is read back, and the rest of the text stays as it was, byte by byte.
+// Changes of an experiment's text: what they give is read back, and the rest of the text stays as
+// it was, byte by byte.
 
 #include "experiment/writer.h"
 

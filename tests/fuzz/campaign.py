@@ -35,7 +35,7 @@ def targets_of(build):
 def dictionary(folder):
     """The words of the grammar, for targets that read models."""
     path = os.path.join(folder, 'mjcf.dict')
-    with open(os.path.join(HERE, '..', '..', 'src', 'engine', 'xml', 'mjcf.schema'), encoding='utf-8') as f:
+    with open(os.path.join(HERE, '..', '..', 'src', 'engine', 'xml', 'grammar', 'mjcf.schema'), encoding='utf-8') as f:
         words = sorted({w for line in f for w in re.findall('[a-z_]{3,20}', line.split('#')[0])})
     with open(path, 'w', encoding='utf-8') as f:
         f.writelines(f'"{word}"\n' for word in words)

@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls in an order that nobody thought of: a spec is edited, compiled, compiled again with its state, attached, copied, saved
-// and read, its keyframes are set and reset, files come and go in a virtual file system. Each pair of bytes is a call and what it
-// is about. What must hold: an error says something; sizes of a model are those of its spec; a copy is equal; what was saved can
-// be read; a state that was reset is the keyframe's.
+// Calls in an order that nobody thought of: a spec is edited, compiled, compiled again with its
+// state, attached, copied, saved and read, its keyframes are set and reset, files come and go in a
+// virtual file system. Each pair of bytes is a call and what it is about. What must hold: an error
+// says something; sizes of a model are those of its spec; a copy is equal; what was saved can be
+// read; a state that was reset is the keyframe's.
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/guard.h>
@@ -15,10 +16,9 @@
 
 #include "fuzz.h"
 
-#define MAX_CALLS  64
-#define MAX_BODIES 60
+enum { MAX_CALLS = 64, MAX_BODIES = 60 };
 
-typedef struct World_ {
+typedef struct World {
   mjSpec* spec;
   mjModel* model;
   mjData* data;
@@ -186,7 +186,7 @@ static void files(World* w, int argument) {
 static void (*const calls[])(World*, int) = {add_body, add_joint, add_key, delete_element, compile, recompile,
                                              step,     reset_key, copy,    attach,         save,    files};
 
-typedef struct Sequence_ {
+typedef struct Sequence {
   World* world;
   const uint8_t* data;
   size_t size;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the editor asks of a text, whatever is typed: each answer must lie within the text, elements within their parents, and
-// what a format changes is formatted. The first three bytes say where the caret is and what is cut out, as an edit.
+// What the editor asks of a text, whatever is typed: each answer must lie within the text, elements
+// within their parents, and what a format changes is formatted. The first three bytes say where the
+// caret is and what is cut out, as an edit.
 
 #include <gimbal/grammar.h>
 #include <stdlib.h>

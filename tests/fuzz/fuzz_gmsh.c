@@ -3,13 +3,13 @@
 
 // Gmsh files.
 
-#include "asset/gmsh.h"
+#include "asset/mesh/gmsh.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   Gmsh gmsh;
-  if (!gmsh_read(&gmsh, data, size, error, sizeof(error))) {
+  if (!gmsh_read(&gmsh, data, size, &error)) {
     for (int i = 0; i < gmsh.nelement * (gmsh.dim + 1); i++) {
       if (gmsh.element[i] < 0 || gmsh.element[i] >= gmsh.npoint) __builtin_trap();
     }

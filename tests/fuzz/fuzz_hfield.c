@@ -3,13 +3,13 @@
 
 // Height fields in their binary format.
 
-#include "asset/hfield.h"
+#include "asset/image/hfield.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   HField hfield;
-  if (!hfield_read(&hfield, "x.hf", NULL, data, size, error, sizeof(error))) {
+  if (!hfield_read(&hfield, "x.hf", NULL, data, size, &error)) {
     hfield_normalize(hfield.data, hfield.nrow * hfield.ncol);
     hfield_free(&hfield);
   }

@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Binary models: whatever is loaded can be saved and loaded again, simulated, shown and printed. Running out
-// of memory in the simulation is an error like another; its handler leaves by a jump, as handlers of errors
-// must.
+// Binary models: whatever is loaded can be saved and loaded again, simulated, shown and printed.
+// Running out of memory in the simulation is an error like another; its handler leaves by a jump,
+// as handlers of errors must.
 //
-// Bytes changed at random mostly hit numbers of which each value is good. So models that load are changed by
-// their fields: ids, counts, addresses, options.
+// Bytes changed at random mostly hit numbers of which each value is good. So models that load are
+// changed by their fields: ids, counts, addresses, options.
 
 #include <glib.h>
 #include <limits.h>
@@ -75,7 +75,7 @@ static void simulate(const mjModel* m) {
   mj_deleteData(data);
 }
 
-// ---- changing models by their fields
+//---- changing models by their fields
 
 static GRand* dice;
 

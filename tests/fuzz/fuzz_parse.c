@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Texts of models are read and nothing else: no copy, no writing, no compile, so that thousands go through in a second. What is
-// read is read again by fuzz_xml and fuzz_step.
+// Texts of models are read and nothing else: no copy, no writing, no compile, so that thousands go
+// through in a second. What is read is read again by fuzz_xml and fuzz_step.
 
 #include <gimbal/diagnostics.h>
 #include <stdlib.h>

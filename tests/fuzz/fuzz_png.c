@@ -3,14 +3,14 @@
 
 // Pictures.
 
-#include "asset/image.h"
+#include "asset/image/image.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   for (int nchannel = 0; nchannel <= 4; nchannel++) {
     Image image;
-    if (nchannel != 2 && !image_read_png(&image, data, size, nchannel, error, sizeof(error))) {
+    if (nchannel != 2 && !image_read_png(&image, data, size, nchannel, &error)) {
       image_free(&image);
     }
   }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a program outside may send: bytes through a client of the server, past its handshake if they say hello, into a link.
+// What a program outside may send: bytes through a client of the server, past its handshake if they
+// say hello, into a link.
 
 #include <sys/socket.h>
 #include <unistd.h>

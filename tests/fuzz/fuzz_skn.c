@@ -3,12 +3,12 @@
 
 // Skin files.
 
-#include "asset/skin.h"
+#include "asset/mesh/skin.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  char error[300];
+  GimbalMessage error = {.form = NULL};
   Skin skin;
-  if (!skin_read(&skin, data, size, error, sizeof(error))) skin_free(&skin);
+  if (!skin_read(&skin, data, size, &error)) skin_free(&skin);
   return 0;
 }

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recorded runs that may be anything: opened as far as they go, their states read, some steps computed again, their controls taken.
-// HDF5 has sums over what it stores and refuses most of what is changed blindly. An input that begins with "edit" therefore says what is
-// changed of a good file by the library itself: a record of 12 bytes each, see apply.
+// Recorded runs that may be anything: opened as far as they go, their states read, some steps
+// computed again, their controls taken. HDF5 has sums over what it stores and refuses most of what
+// is changed blindly. An input that begins with "edit" therefore says what is changed of a good
+// file by the library itself: a record of 12 bytes each, see apply.
 
 #define _GNU_SOURCE
 #include <hdf5.h>
@@ -124,7 +125,8 @@ static void edit_attribute(hid_t file, const char* name, const uint8_t* edit) {
   if (attribute >= 0) H5Aclose(attribute);
 }
 
-// An edit is: a byte what is done, one to which dataset or attribute, two where or how many rows, eight what is written.
+// An edit is: a byte what is done, one to which dataset or attribute, two where or how many rows,
+// eight what is written.
 static void apply(hid_t file, const uint8_t* edit) {
   const char* name = datasets[edit[1] % G_N_ELEMENTS(datasets)];
   const char* attribute = attributes[edit[1] % G_N_ELEMENTS(attributes)];

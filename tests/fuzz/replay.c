@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Replay of a corpus: each file as it is, cut off, and with bytes changed at random (the same ones for the
-// same seed); changed also by the target, if it can.
+// Replay of a corpus: each file as it is, cut off, and with bytes changed at random (the same ones
+// for the same seed); changed also by the target, if it can.
 //
 // Usage: replay-TARGET FOLDER [ROUNDS [SEED]]
 

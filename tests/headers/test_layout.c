@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Offsets and sizes of every public structure, so that a program compiled against either library runs on both.
+// Offsets and sizes of every public structure, so that a program compiled against either library
+// runs on both.
 
 #include <glib.h>
 #include <mujoco/mjrfilament.h>
 #include <mujoco/mujoco.h>
 #include <stdalign.h>
 
-typedef struct Row_ {
+typedef struct Row {
   const char* name;
   size_t found, wanted;
 } Row;

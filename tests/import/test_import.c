@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex parts and primitives of solids that are made here: what is exact is found exactly, a mug within 5 %, and what is
-// no solid is refused with one message.
+// Convex parts and primitives of solids that are made here: what is exact is found exactly, a mug
+// within 5 %, and what is no solid is refused with one message.
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -62,7 +62,8 @@ static GimbalMesh* box_mesh(double x, double y, double z) {
   return solid_take(&s);
 }
 
-// A profile (r, z) turned about z in n steps; it begins and ends on the axis, where points of all steps are one.
+// A profile (r, z) turned about z in n steps; it begins and ends on the axis, where points of all
+// steps are one.
 static void add_turned(Solid* s, const double profile[][2], int count, int n) {
   for (int p = 0; p + 1 < count; p++) {
     for (int i = 0; i < n; i++) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Robots and folders of meshes as models: files are found where ROS keeps them and nowhere else, inertias become those of solids,
-// what was chosen is done, and what is no robot is refused with one message.
+// Robots and folders of meshes as models: files are found where ROS keeps them and nowhere else,
+// inertias become those of solids, what was chosen is done, and what is no robot is refused with
+// one message.
 
 #include <glib/gstdio.h>
 #include <math.h>

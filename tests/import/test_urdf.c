@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model as a URDF and read again has the masses, inertias, joints and poses that it had; what is lost is in the list.
-// Models are given as files, too: those of the project, and others where they are at hand.
+// A model as a URDF and read again has the masses, inertias, joints and poses that it had; what is
+// lost is in the list. Models are given as files, too: those of the project, and others where they
+// are at hand.
 
 #include <glib/gstdio.h>
 #include <math.h>

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model with its files, to be taken elsewhere: which come along, under which names, and which are too large.
+// A model with its files, to be taken elsewhere: which come along, under which names, and which are
+// too large.
 
 #include "language/files/bundle.h"
 

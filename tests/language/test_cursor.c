@@ -61,7 +61,8 @@ static void test_lines(void) {
   g_assert_cmpuint(at->value, ==, 29);
 }
 
-// A text that begins inside of elements may close them; a closing tag closes the nearest of its name.
+// A text that begins inside of elements may close them; a closing tag closes the nearest of its
+// name.
 static void test_outer(void) {
   static const struct {
     const char *text, *path;

@@ -137,7 +137,8 @@ static void test_fixes(void) {
   "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' type='revolute'><parent link='a'/>" \
   "<child link='b'/>" limit "</joint></robot>"
 
-// What the reader of URDF says is mended in the attribute that it is about: a limit keeps its range and its effort.
+// What the reader of URDF says is mended in the attribute that it is about: a limit keeps its range
+// and its effort.
 static void test_urdf(void) {
   static const struct {
     const char *text, *code, *label, *wanted;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lines that have changed. The answers are counted by hand; of texts at random the changes, put back, give the text
-// before.
+// Lines that have changed. The answers are counted by hand; of texts at random the changes, put
+// back, give the text before.
 
 #include "language/edit/line-diff.h"
 
@@ -42,7 +42,8 @@ static char* random_text(GRand* rand, int lines) {
   return g_string_free(text, FALSE);
 }
 
-// The text before, from the changes and the text now: the last place first, so that none moves another.
+// The text before, from the changes and the text now: the last place first, so that none moves
+// another.
 static char* put_back(const char* before, const char* now, const GArray* hunks) {
   GString* text = g_string_new(now);
   for (guint i = hunks->len; i-- > 0;) {

@@ -104,7 +104,8 @@ static GBytes* load_attached(const char* path, gpointer unused) {
   return text ? g_bytes_new_static(text, strlen(text)) : NULL;
 }
 
-// A model to attach lies beside the file that names it, where there is another one beside the root, too.
+// A model to attach lies beside the file that names it, where there is another one beside the root,
+// too.
 static void test_attached(void) {
   static const char root_text[] = "<mujoco><include file='part/part.xml'/></mujoco>";
   g_autoptr(GBytes) root = g_bytes_new_static(root_text, strlen(root_text));

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is selected when a selection grows, and what changes together: [ and ] stand in the text around it.
+// What is selected when a selection grows, and what changes together: [ and ] stand in the text
+// around it.
 
 #include "language/files/occurrences.h"
 

@@ -65,7 +65,8 @@ static void test_attributes(void) {
                 gimbal_mjcf_tree_find(tree, geom, "size"));
 }
 
-// A quote that is missing takes nothing along: the tag ends where it ends, and what follows stands beside it.
+// A quote that is missing takes nothing along: the tag ends where it ends, and what follows stands
+// beside it.
 static void test_missing_quote(void) {
   static const char* const kEnds[] = {"/>", " />", "/> ", "></joint>"};
   for (guint i = 0; i < G_N_ELEMENTS(kEnds); i++) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What lint finds and an edit can mend: the first fix does, and the rule is content with what comes of it.
+// What lint finds and an edit can mend: the first fix does, and the rule is content with what comes
+// of it.
 
 #include <string.h>
 
@@ -220,7 +221,8 @@ static void test_gravity(void) {
   gimbal_diagnostics_free(list);
 }
 
-// Copies of one tag have names of their own, which the text does not have; a joint that is free has no armature.
+// Copies of one tag have names of their own, which the text does not have; a joint that is free has
+// no armature.
 static void test_none(void) {
   static const char* const models[][2] = {
       {"lint-overlap",

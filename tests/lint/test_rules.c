@@ -20,7 +20,8 @@
   "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/><material " \
   "name='red'/></asset><worldbody>"                                            \
   "<geom " use "/></worldbody></mujoco>"
-// an L of three boxes' length, written as an extruded polygon: its hull is half as large again and more
+// an L of three boxes' length, written as an extruded polygon: its hull is half as large again and
+// more
 #define CORNER                                                                                             \
   "vertex='0 0 0 10 0 0 10 1 0 1 1 0 1 10 0 0 10 0 0 0 1 10 0 1 10 1 1 1 1 1 1 10 1 0 10 1' "              \
   "face='0 3 1 1 3 2 0 5 3 3 5 4 6 7 9 7 8 9 6 9 11 9 10 11 0 1 7 0 7 6 1 2 8 1 8 7 2 3 9 2 9 8 3 4 10 3 " \

@@ -72,13 +72,13 @@ class Client:
             self.answers.setdefault(message.get('id'), []).append(message)
         return message
 
-    def wait(self, number, timeout=20):
+    def wait(self, number, timeout=600):
         end = time.monotonic() + timeout
         while not self.answers.get(number):
             self.take(max(0.01, end - time.monotonic()))
         return self.answers[number].pop(0)
 
-    def call(self, method, params=None, timeout=20):
+    def call(self, method, params=None, timeout=600):
         answer = self.wait(self.ask(method, params), timeout)
         if 'error' in answer:
             raise RuntimeError(answer['error'])
@@ -89,7 +89,7 @@ class Client:
         answer = self.wait(self.ask(method, params))
         return answer['error']['code'] if 'error' in answer else None
 
-    def until(self, found, timeout=20):
+    def until(self, found, timeout=600):
         """The first message of the server's own, not seen before, that found() is true of."""
         end = time.monotonic() + timeout
         while True:
@@ -100,7 +100,7 @@ class Client:
             self.notes.clear()
             self.take(max(0.01, end - time.monotonic()))
 
-    def problems(self, path, version=None, timeout=20):
+    def problems(self, path, version=None, timeout=600):
         """The problems of a file, of this version of its text."""
         uri = uri_of(path)
         note = self.until(lambda n: n['method'] == 'textDocument/publishDiagnostics' and n['params']['uri'] == uri and

@@ -43,7 +43,7 @@ class Editor:
         self.wait('the server', 'luaeval("#vim.lsp.buf_get_clients(0)")', lambda x: x == '1')
 
     def remote(self, *words):
-        done = subprocess.run([NVIM, '--server', self.socket, *words], capture_output=True, text=True, timeout=30)
+        done = subprocess.run([NVIM, '--server', self.socket, *words], capture_output=True, text=True, timeout=600)
         return (done.stdout + done.stderr).strip()
 
     def keys(self, keys):
@@ -52,7 +52,7 @@ class Editor:
     def tell(self, expression):
         return self.remote('--remote-expr', expression)
 
-    def wait(self, what, expression, good, seconds=30):
+    def wait(self, what, expression, good, seconds=600):
         end = time.monotonic() + seconds
         while True:
             answer = self.tell(expression) if os.path.exists(self.socket) else ''
@@ -96,7 +96,7 @@ def main():
             editor.wait('new name', 'getline(".")', lambda x: 'joint="hinge"' in x)
             editor.keys(':wa<CR>')
             texts = []
-            end = time.monotonic() + 30
+            end = time.monotonic() + 600
             while time.monotonic() < end and not all('"hinge"' in t for t in texts or ['']):
                 texts = [open(path).read() for path in (root, arm)]
                 time.sleep(.05)

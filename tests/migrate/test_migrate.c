@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions: the text that comes of each rule; and that models in global coordinates stand where they stood.
+// Models of earlier versions: the text that comes of each rule; and that models in global
+// coordinates stand where they stood.
 
 #include <string.h>
 
@@ -477,7 +478,8 @@ static void test_global_files(void) {
       strstr(g_ptr_array_index(migration->texts, 0), "<joint pos='0 0 0'/><geom size='.1' pos='0 0 0'/>"));
 }
 
-// A file that stands in two places of the world cannot be turned into those of both: nothing is changed, and it is told.
+// A file that stands in two places of the world cannot be turned into those of both: nothing is
+// changed, and it is told.
 static void test_global_twice(void) {
   static const char kRoot[] =
       "<mujoco><compiler coordinate='global'/><worldbody><body name='a' pos='0 0 1'><include "

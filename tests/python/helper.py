@@ -56,7 +56,7 @@ class Case(unittest.TestCase):
         self.assertIn(address, process.stdout.readline())
         return address
 
-    def until(self, condition, seconds=20.0):
+    def until(self, condition, seconds=600.0):
         """Wait for a condition."""
         end = time.monotonic() + seconds
         while not condition():
@@ -141,5 +141,13 @@ def peer():
     return gimbal.Library(path) if path else None
 
 
+class Result(unittest.TextTestResult):
+    """What is left out is told as every test tells it (tests/skips.py)."""
+
+    def addSkip(self, test, reason):
+        super().addSkip(test, reason)
+        print(f'ok - {test.id()} # SKIP {reason}', flush=True)
+
+
 def main():
-    unittest.main(verbosity=1)
+    unittest.main(verbosity=1, testRunner=lambda **more: unittest.TextTestRunner(resultclass=Result, **more))

@@ -50,7 +50,7 @@ class Driven(Case):
         with gimbal.drive.connect(read=['time', 'qpos'], lock=True, address=address) as link:
             self.assertIsNotNone(link.wait(20))
             link.run(False)
-            self.until(lambda: link.wait(0.5) is None, 30)
+            self.until(lambda: link.wait(0.5) is None)
             for _ in range(20):
                 link.reset(keyframe=0)
                 link.run(True)
@@ -60,7 +60,7 @@ class Driven(Case):
                     sensors = link.wait(20)
                 self.assertGreater(abs(sensors.qpos[0]), 0.1)
                 link.run(False)
-                self.until(lambda: link.wait(0.2) is None, 30)
+                self.until(lambda: link.wait(0.2) is None)
 
     def test_refused(self):
         address = self.serve(CARTPOLE)
@@ -81,7 +81,7 @@ class Driven(Case):
 class Example(Case):
     def run_it(self, *options):
         done = subprocess.run([sys.executable, '-B', ROOT / 'examples/python/balance.py', *options], stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, env={**os.environ, 'PYTHONPATH': str(ROOT / 'python')}, timeout=120)
+                              stderr=subprocess.STDOUT, text=True, env={**os.environ, 'PYTHONPATH': str(ROOT / 'python')}, timeout=900)
         self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_alone(self):

@@ -93,7 +93,7 @@ class Recorded(Case):
             except gimbal.TrajectoryError:
                 return 0
 
-        self.until(lambda: rows() > 1000, 60)
+        self.until(lambda: rows() > 1000)
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
         run = gimbal.Trajectory(path)

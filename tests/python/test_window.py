@@ -82,7 +82,7 @@ class Real(Case):
         window = _protocol._windows[-1]
         window.terminate()
         window.wait()
-        self.until(lambda: not viewer.is_running(), 60)
+        self.until(lambda: not viewer.is_running())
         sim.step(10)
         viewer.sync()
 

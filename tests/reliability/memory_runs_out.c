@@ -3,12 +3,13 @@
 
 // Memory runs out at each place where the engine asks for some.
 //
-// Each stage of work (read, compile, save, make data, step, show, roll out) is done again and again, and each time another one of
-// its requests for memory is refused: once, or from there on. What must hold each time:
-//   - the work ends by itself: with an error that says that there is no memory, or well, where it can do without;
+// Each stage of work (read, compile, save, make data, step, show, roll out) is done again and
+// again, and each time another one of its requests for memory is refused: once, or from there on.
+// What must hold each time:
+//   - the work ends by itself: with an error that names the lack of memory, or with success;
 //   - what it was given is as it was: the model at hand steps on with the same bits;
 //   - the same work, done again with memory, succeeds: no lock is held, nothing is half made;
-//   - a file that was to be written is the old one, the new one or not there, and there is no other beside it;
+//   - a file that was to be written is the old one, the new one or absent, without others beside it;
 //   - no block is lost.
 //
 // usage: memory-runs-out [--stride N] [STAGE...]
@@ -52,7 +53,7 @@ static void restore_sound_state(void* block) {
 
 //---- the work
 
-typedef struct Work_ {
+typedef struct Work {
   const char* xml;  // a text
   char* folder;
   char* path;  // of the model as a file
@@ -169,7 +170,7 @@ static const struct Stage {
 
 //---- what must hold
 
-typedef struct Call_ {
+typedef struct Call {
   const struct Stage* stage;
   Work* w;
 } Call;
@@ -181,7 +182,8 @@ static void call(void* data) {
 
 static char heard[1000];  // the last warning: some functions have no other way to say what is wrong
 
-// An error's text goes to w->error. What is in the way of a message is none: the list is made before.
+// An error's text goes to w->error. What is in the way of a message is none: the list is made
+// before.
 static void run_stage(const struct Stage* stage, Work* w) {
   Call c = {stage, w};
   GimbalDiagnostics* list = gimbal_diagnostics_new();

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The system refuses: memory that libraries ask for, files that cannot be written or renamed, threads that cannot be made.
+// The system refuses: memory that libraries ask for, files that cannot be written or renamed,
+// threads that cannot be made.
 //
-// This program has functions of the system of its own (below), which refuse the n-th call of a kind and pass all others on. Each
-// kind is refused once at each place where it is asked for. The work must end by itself, say what failed where it fails, leave
-// the file that was there or the new one and none beside it, and succeed when it is done again.
+// This program has functions of the system of its own (below), which refuse the n-th call of a kind
+// and pass all others on. Each kind is refused once at each place where it is asked for. The work
+// must end by itself, say what failed where it fails, leave the file that was there or the new one
+// and none beside it, and succeed when it is done again.
 //
 // usage: system-refuses [KIND...]
 
@@ -39,7 +41,8 @@ static bool is_refused(const char* what) {
   return yes;
 }
 
-// Whether the code at an address is that of the library whose memory is refused. dladdr allocates nothing.
+// Whether the code at an address is that of the library whose memory is refused. dladdr allocates
+// nothing.
 static bool is_refused_to(const void* caller) {
   Dl_info info;
   if (!*kind || strncmp(kind, "lib", 3)) return false;
@@ -66,21 +69,33 @@ void* realloc(void* block, size_t size) {
 int rename(const char* from, const char* to) {
   static int (*real)(const char*, const char*);
   if (!real) *(void**)&real = dlsym(RTLD_NEXT, "rename");
-  if (is_refused("rename")) return errno = EIO, -1;
+  if (is_refused("rename")) {
+    errno = EIO;
+    return -1;
+  }
+
   return real(from, to);
 }
 
 int mkstemp(char* name) {
   static int (*real)(char*);
   if (!real) *(void**)&real = dlsym(RTLD_NEXT, "mkstemp");
-  if (is_refused("mkstemp")) return errno = EROFS, -1;
+  if (is_refused("mkstemp")) {
+    errno = EROFS;
+    return -1;
+  }
+
   return real(name);
 }
 
 FILE* fdopen(int descriptor, const char* mode) {
   static FILE* (*real)(int, const char*);
   if (!real) *(void**)&real = dlsym(RTLD_NEXT, "fdopen");
-  if (is_refused("fdopen")) return errno = ENOMEM, NULL;
+  if (is_refused("fdopen")) {
+    errno = ENOMEM;
+    return NULL;
+  }
+
   return real(descriptor, mode);
 }
 

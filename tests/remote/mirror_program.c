@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program as people write them, with a library of the MuJoCo interface that it opens itself (ours or another): it steps its
-// model at the speed of the clock, sends each state, obeys pushes, sliders and pauses, and tells what it saw.
+// A program as people write them, with a library of the MuJoCo interface that it opens itself (ours
+// or another): it steps its model at the speed of the clock, sends each state, obeys pushes,
+// sliders and pauses, and tells what it saw.
 //
 //     mirror-program LIBRARY MODEL.xml ADDRESS SECONDS
 //
-// Output: "ready", then a line for each event, at the end "done TIME QPOS0 PUSHED" (PUSHED: steps with a push).
+// Output: "ready", then a line for each event, "pushed" with the first step that has a push, at the
+// end "done TIME QPOS0 PUSHED" (PUSHED: steps with a push).
 
 #include <dlfcn.h>
 #include <math.h>
@@ -141,7 +143,10 @@ static void run(Program* self, double seconds) {
       memcpy(self->d->xfrc_applied + 6 * self->body, self->force, sizeof self->force);
     }
     if (self->running) {
-      self->pushed += self->body != 0;
+      if (self->body && !self->pushed++) {
+        printf("pushed\n");
+        fflush(stdout);
+      }
       self->library.step(self->m, self->d);
       send_state(self, number);
     }

@@ -19,7 +19,7 @@
 // A connection to "unix:PATH".
 static inline int client_connect(const char* address) {
   struct sockaddr_un name = {.sun_family = AF_UNIX};
-  struct timeval limit = {.tv_sec = 30};
+  struct timeval limit = {.tv_sec = 600};
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   g_assert_true(g_str_has_prefix(address, "unix:"));
   g_strlcpy(name.sun_path, address + 5, sizeof name.sun_path);
@@ -43,7 +43,8 @@ static inline gboolean client_say(int fd, const char* text) {
   return client_put(fd, REMOTE_COMMAND, text, strlen(text));
 }
 
-// The next frame: its kind, 0 at the end of the connection. Its body ends with a zero that is not counted.
+// The next frame: its kind, 0 at the end of the connection. Its body ends with a zero that is not
+// counted.
 static inline int client_get(int fd, char** body, gsize* size) {
   guint8 header[REMOTE_HEADER];
   guint32 length;

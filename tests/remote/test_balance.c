@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The example controller drives the cart-pole of gimbal serve, and the pole stays up: over a Unix socket and over a port.
+// The example controller drives the cart-pole of gimbal serve, and the pole stays up: over a Unix
+// socket and over a port.
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>

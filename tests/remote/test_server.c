@@ -94,7 +94,8 @@ typedef struct Refusal {
 
 #define SAYING(text) "\0\0\0\0\1\0\0\0" text, sizeof(text) - 1
 
-// What is sent instead of a hello, and the code of the error that comes back before the connection ends.
+// What is sent instead of a hello, and the code of the error that comes back before the connection
+// ends.
 static void test_refusals(Host* host, gconstpointer data) {
   (void)data;
   const Refusal texts[] = {
@@ -389,7 +390,8 @@ static RemoteAnswer before_step(Driven* self) {
   return answer;
 }
 
-// Nobody answers in time: each policy does what it says, and the client is told; what comes after all is not used.
+// Nobody answers in time: each policy does what it says, and the client is told; what comes after
+// all is not used.
 static void test_late(Host* host, gconstpointer data) {
   (void)data;
   static const struct {

@@ -11,7 +11,8 @@
 
 #include "trajectory/trajectory.h"
 
-// Everything that a state can hold but plug-ins: activations, delays, equalities, mocap bodies, user data.
+// Everything that a state can hold but plug-ins: activations, delays, equalities, mocap bodies,
+// user data.
 static const char model_text[] =
     "<mujoco><option timestep='.001'/><size nuserdata='2'/>"
     "<worldbody><geom type='plane' size='5 5 .1'/><body name='ball' pos='0 0 .5'><freejoint "

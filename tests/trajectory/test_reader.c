@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files that are cut, broken, foreign or of the future: a message, or what is whole of them; never more.
+// Files that are cut, broken, foreign or of the future: a message, or what is whole of them; never
+// more.
 
 #include <gimbal/diagnostics.h>
 #include <hdf5.h>
@@ -113,7 +114,8 @@ static void a_changed_number_is_told(void) {
   g_assert_cmpuint(d.row, ==, 120);
 }
 
-// A file of an engine that computes otherwise, made by stepping with other options than the file says.
+// A file of an engine that computes otherwise, made by stepping with other options than the file
+// says.
 static void another_engine_is_told(void) {
   g_autoptr(GError) error = NULL;
   g_autofree char* path = test_path("other-engine.h5");

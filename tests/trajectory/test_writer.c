@@ -253,14 +253,15 @@ static hsize_t rows_of_chunk(hid_t file, const char* name) {
   return chunk[0];
 }
 
-// Steps and whole states fill their chunks at once, so that none is written twice: a chunk that grew leaves a hole in the file for
-// good.
+// Steps and whole states fill their chunks at once, so that none is written twice: a chunk that
+// grew leaves a hole in the file for good.
 static void chunks_fill_at_once(void) {
   static const char* const kSteps[] = {"/steps/time", "/steps/kind", "/steps/hash", "/steps/ctrl",
                                        "/steps/xfrc_applied"};
   static const char* const kStates[] = {"/states/row", "/states/qpos", "/states/qvel",
                                         "/states/qacc_warmstart", "/states/sensordata"};
-  static const int kEvery[][2] = {{0, 12}, {1, 1}, {7, 7}, {12, 12}, {25, 25}};  // asked for, and then so
+  // asked for, and then so
+  static const int kEvery[][2] = {{0, 12}, {1, 1}, {7, 7}, {12, 12}, {25, 25}};
   for (guint k = 0; k < G_N_ELEMENTS(kEvery); k++) {
     g_autofree char* path = test_path("chunks.h5");
     make_recording(path, 10, kEvery[k][0]);

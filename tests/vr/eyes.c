@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a head-set costs, and what is seen in it: eyes MODEL WIDTH HEIGHT PICTURES [FOLDER], with the runtime of runtime.c. Prints
-// the median times of the scene and of each eye until OpenGL is done, and the calls of OpenGL for a picture; leaves the last
-// picture of both eyes, with the panel where a compositor would put it, in FOLDER.
+// What a head-set costs, and what is seen in it: eyes MODEL WIDTH HEIGHT PICTURES [FOLDER], with
+// the runtime of runtime.c. Prints the median times of the scene and of each eye until OpenGL is
+// done, and the calls of OpenGL for a picture; leaves the last picture of both eyes, with the panel
+// where a compositor would put it, in FOLDER.
 //
-// A pixel of an eye with the angles l, r, u, d of its edges looks along ((1 - s) tan l + s tan r, (1 - t) tan d + t tan u, -1).
+// A pixel of an eye with the angles l, r, u, d of its edges looks along ((1 - s) tan l + s tan r,
+// (1 - t) tan d + t tan u, -1).
 
 #include <dlfcn.h>
 #include <epoxy/gl.h>
@@ -22,12 +24,12 @@
 
 enum { LEFT, RIGHT, PANEL, TEXTURES, MOST = 1000, WARM = 5 };
 
-typedef struct Image_ {
+typedef struct Image {
   unsigned char* rgb;
   int width, height;
 } Image;
 
-typedef struct Eyes_ {
+typedef struct Eyes {
   Script* script;
   VrView view;
   int pictures;
@@ -75,7 +77,8 @@ static void count_clear(GLbitfield what) {
   clear_buffers(what);
 }
 
-// Not before each has been called once: until then the pointer is one that looks for the function, and finds itself here.
+// Not before each has been called once: until then the pointer is one that looks for the function,
+// and finds itself here.
 static void count_calls(void) {
   draw_elements = epoxy_glDrawElementsInstanced;
   draw_arrays = epoxy_glDrawArrays;
@@ -104,11 +107,11 @@ static void read_picture(Image* image, unsigned texture, int width, int height) 
   glDeleteFramebuffers(1, &framebuffer);
 }
 
-static VrPose pose_of(const ScriptPose* p) {
-  return (VrPose){{p->pos[0], p->pos[1], p->pos[2]}, {p->quat[0], p->quat[1], p->quat[2], p->quat[3]}};
+static GimbalPose pose_of(const ScriptPose* p) {
+  return (GimbalPose){{p->pos[0], p->pos[1], p->pos[2]}, {p->quat[0], p->quat[1], p->quat[2], p->quat[3]}};
 }
 
-static void turn_ahead(VrPose* pose, const mjtNum direction[3]) {
+static void turn_ahead(GimbalPose* pose, const mjtNum direction[3]) {
   const mjtNum ahead[3] = {0, 0, -1};
   mjtNum axis[3], turn[4];
   mju_cross(axis, ahead, direction);
@@ -119,13 +122,13 @@ static void turn_ahead(VrPose* pose, const mjtNum direction[3]) {
 
 static void lay_panel(Image* eye, const Image* panel, const Script* script, int number) {
   const float* fov = script->fov[number];
-  VrPose where = pose_of(&script->panel), from = pose_of(script->eye + number);
+  GimbalPose where = pose_of(&script->panel), from = pose_of(script->eye + number);
   for (int i = 0; i < eye->width * eye->height; i++) {
     double s = (i % eye->width + 0.5) / eye->width, t = (i / eye->width + 0.5) / eye->height;
     mjtNum direction[3] = {(1 - s) * tan(fov[0]) + s * tan(fov[1]), (1 - t) * tan(fov[3]) + t * tan(fov[2]),
                            -1},
            distance;
-    VrPose ray = from;
+    GimbalPose ray = from;
     float pixel[2];
     mju_normalize3(direction);
     turn_ahead(&ray, direction);
@@ -187,7 +190,7 @@ static void ignore(void* data, const VrOrder* order) {
 }
 
 static ScriptPose script_pose(const mjtNum pos[3], const mjtNum at[3]) {
-  VrPose pose = {{pos[0], pos[1], pos[2]}, {1, 0, 0, 0}};
+  GimbalPose pose = {{pos[0], pos[1], pos[2]}, {1, 0, 0, 0}};
   mjtNum direction[3];
   mju_sub3(direction, at, pos);
   mju_normalize3(direction);

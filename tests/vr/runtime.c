@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A runtime for OpenXR as the loader loads it, without a head-set: its poses come from a script, its pictures are read back. It
-// draws nothing and shares the context of the program, which is the same process.
+// A runtime for OpenXR as the loader loads it, without a head-set: its poses come from a script,
+// its pictures are read back. It draws nothing and shares the context of the program, which is the
+// same process.
 
 #include <epoxy/egl.h>
 #include <epoxy/gl.h>
@@ -231,7 +232,7 @@ static XrResult xrDestroySpace(XrSpace space) {
 
 //---- swapchains
 
-typedef struct Ring_ {
+typedef struct Ring {
   GLuint textures[3];
   int width, height, next, last;
   bool acquired, waited;
@@ -585,15 +586,16 @@ static XrResult xrGetInstanceProcAddr(XrInstance instance, const char* name, PFN
   return *function ? XR_SUCCESS : XR_ERROR_FUNCTION_UNSUPPORTED;
 }
 
-// The handshake of loader and runtime (OpenXR loader specification, "Runtime Interface Negotiation").
-typedef struct LoaderInfo_ {
+// The handshake of loader and runtime (OpenXR loader specification, "Runtime Interface
+// Negotiation").
+typedef struct LoaderInfo {
   uint32_t type, version;
   size_t size;
   uint32_t oldest_interface, newest_interface;
   XrVersion oldest_api, newest_api;
 } LoaderInfo;
 
-typedef struct RuntimeRequest_ {
+typedef struct RuntimeRequest {
   uint32_t type, version;
   size_t size;
   uint32_t interface;

@@ -25,15 +25,15 @@ static mjModel* compile(const char* xml) {
   return m;
 }
 
-static VrPose turned(mjtNum x, mjtNum y, mjtNum z, mjtNum yaw) {
-  return (VrPose){{x, y, z}, {cos(yaw / 2), 0, sin(yaw / 2), 0}};
+static GimbalPose turned(mjtNum x, mjtNum y, mjtNum z, mjtNum yaw) {
+  return (GimbalPose){{x, y, z}, {cos(yaw / 2), 0, sin(yaw / 2), 0}};
 }
 
 // tan 45 degrees is 1: the edges of the near plane are as far out as it is away
 static void test_camera(void) {
   mjvGLCamera cam;
   float quarter = (float)(mjPI / 4), third = (float)atan(1.0 / 3);
-  VrPose eye = turned(1, 2, 3, mjPI / 2);
+  GimbalPose eye = turned(1, 2, 3, mjPI / 2);
   vr_camera(&cam, &eye, &(VrFov){-quarter, third, third, -quarter}, 0.3f, 50);
   g_assert_cmpfloat_with_epsilon(cam.frustum_center, (-0.3 + 0.1) / 2, 1e-6);
   g_assert_cmpfloat_with_epsilon(cam.frustum_width, (0.1 + 0.3) / 2, 1e-6);
@@ -63,7 +63,7 @@ static void test_upright(void) {
 // The way back is the way; and the engine's own transform from room to model says the same.
 static void test_back(void) {
   VrRoom room = {{0.3, -0.2, 1.5}, 0.7, 3};
-  VrPose hand = {{0.5, 1.1, -0.4}, {0.5, 0.5, -0.5, 0.5}}, model;
+  GimbalPose hand = {{0.5, 1.1, -0.4}, {0.5, 0.5, -0.5, 0.5}}, model;
   mjtNum point[3], quat[4];
   vr_room_to_model(&room, &model, &hand);
   vr_room_from_model(&room, point, model.pos);
@@ -76,10 +76,11 @@ static void test_back(void) {
   assert_close(quat, model.quat, 4, 1e-6);
 }
 
-// A step ahead brings what is ahead nearer by it; looking down one walks where the top of the head points.
+// A step ahead brings what is ahead nearer by it; looking down one walks where the top of the head
+// points.
 static void test_walk(void) {
   const mjtNum down = sqrt(0.5);
-  VrPose left = turned(0, 1.6, 0, mjPI / 2), floor = {{0, 1.6, 0}, {down, -down, 0, 0}};
+  GimbalPose left = turned(0, 1.6, 0, mjPI / 2), floor = {{0, 1.6, 0}, {down, -down, 0, 0}};
   VrRoom room = {{0, 0, 0}, 0, 1};
   vr_room_walk(&room, &left, 0, 2);
   assert_close(room.pos, (mjtNum[3]){2, 0, 0}, 3, 1e-12);
@@ -93,26 +94,28 @@ static void test_walk(void) {
   g_assert_cmpfloat(room.pos[1], ==, -0.5);
 }
 
-// A full turn in eight steps about a head that is elsewhere changes nothing; an eighth moves the distance kept.
+// A full turn in eight steps about a head that is elsewhere changes nothing; an eighth moves the
+// distance kept.
 static void test_turn(void) {
-  VrPose head = turned(0.5, 1.7, -0.2, 0.3);
+  GimbalPose head = turned(0.5, 1.7, -0.2, 0.3);
   VrRoom room = {{2, 0.1, -1}, 0, 1}, before = room;
   for (int i = 0; i < 8; i++) vr_room_turn(&room, &head, mjPI / 4);
   assert_close(room.pos, before.pos, 3, 1e-12);
   g_assert_cmpfloat_with_epsilon(room.yaw, -2 * mjPI, 1e-12);
   // a quarter turn to the left: what was ahead is at the right
   VrRoom ahead = {{0, 0, -3}, 0, 1};
-  VrPose middle = turned(0, 1.7, 0, 0);
+  GimbalPose middle = turned(0, 1.7, 0, 0);
   vr_room_turn(&ahead, &middle, mjPI / 2);
   assert_close(ahead.pos, (mjtNum[3]){3, 0, 0}, 3, 1e-12);
 }
 
-// What is on the floor below the head stays; everything else goes away from it. There is a largest and a smallest.
+// What is on the floor below the head stays; everything else goes away from it. There is a largest
+// and a smallest.
 static void test_resize(void) {
-  VrPose head = turned(1, 1.7, 2, 0);
+  GimbalPose head = turned(1, 1.7, 2, 0);
   VrRoom room = {{0, 0, 0}, 0.4, 1};
   mjtNum below[3] = {1, 0, 2}, after[3];
-  VrPose foot = {{1, 0, 2}, {1, 0, 0, 0}}, model;
+  GimbalPose foot = {{1, 0, 2}, {1, 0, 0, 0}}, model;
   vr_room_to_model(&room, &model, &foot);
   vr_room_resize(&room, &head, 2.5);
   vr_room_from_model(&room, after, model.pos);
@@ -124,7 +127,8 @@ static void test_resize(void) {
   g_assert_cmpfloat(room.scale, ==, 0.01);
 }
 
-// A cherry is shown as large as a melon, a person as large as they are; both are ahead, on the floor.
+// A cherry is shown as large as a melon, a person as large as they are; both are ahead, on the
+// floor.
 static void test_start(void) {
   const struct { double size, scale; } cases[] = {{0.5, 1}, {0.01, -1}, {100, -1}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -147,7 +151,7 @@ static const char* const ball =
     "<mujoco><option gravity='0 0 0'/><worldbody><geom name='wall' type='box' size='5 .1 5' pos='0 4 0'/>"
     "<body pos='0 2 1'><freejoint/><geom size='.5'/></body></worldbody></mujoco>";
 
-typedef struct Scene_ {
+typedef struct Scene {
   mjModel* m;
   mjData* d;
   mjvScene scn;
@@ -171,13 +175,13 @@ static void close_scene(Scene* s) {
 }
 
 // A hand in the model that points along +y: -z turned by a quarter about x.
-static VrPose along_y(mjtNum x, mjtNum z) {
-  return (VrPose){{x, 0, z}, {sqrt(0.5), sqrt(0.5), 0, 0}};
+static GimbalPose along_y(mjtNum x, mjtNum z) {
+  return (GimbalPose){{x, 0, z}, {sqrt(0.5), sqrt(0.5), 0, 0}};
 }
 
 static void test_point(void) {
   Scene s = open_scene();
-  VrPose hand = along_y(0, 1), beside = along_y(2, 1);
+  GimbalPose hand = along_y(0, 1), beside = along_y(2, 1);
   VrHit hit = vr_hand_point(s.m, s.d, &s.opt, &s.scn, &hand);
   g_assert_cmpint(hit.body, ==, 1);
   g_assert_cmpfloat_with_epsilon(hit.distance, 1.5, 1e-6);
@@ -195,7 +199,7 @@ static void test_hold(void) {
   Scene s = open_scene();
   mjvPerturb pert;
   VrGrip grip;
-  VrPose hand = along_y(0, 1), wall = along_y(2, 1), moved = {{0.5, 0, 1}, {0, 0, sqrt(0.5), sqrt(0.5)}};
+  GimbalPose hand = along_y(0, 1), wall = along_y(2, 1), moved = {{0.5, 0, 1}, {0, 0, sqrt(0.5), sqrt(0.5)}};
   VrHit hit = vr_hand_point(s.m, s.d, &s.opt, &s.scn, &hand);
   g_assert_true(vr_hand_grab(&grip, &pert, s.m, s.d, &s.scn, &hand, &hit, mjPERT_TRANSLATE | mjPERT_ROTATE));
   g_assert_cmpint(pert.select, ==, 1);
@@ -222,7 +226,7 @@ static void test_hold(void) {
 
 // Each button is met in its middle, no two overlap, and a hand from behind or beside meets nothing.
 static void test_panel(void) {
-  VrPose panel, head = turned(1, 1.6, 2, 0.4);
+  GimbalPose panel, head = turned(1, 1.6, 2, 0.4);
   mjtNum distance, centre[3], ahead[3];
   float pixel[2];
   vr_panel_place(&panel, &head);
@@ -234,7 +238,7 @@ static void test_panel(void) {
                   r.bottom + r.height <= VR_PANEL_HEIGHT);
   }
   // straight at the middle from half a metre in front
-  VrPose hand = panel;
+  GimbalPose hand = panel;
   mju_rotVecQuat(centre, (mjtNum[3]){0, 0, 0.5}, panel.quat);
   mju_add3(hand.pos, panel.pos, centre);
   g_assert_true(vr_panel_meet(&panel, &hand, pixel, &distance));
@@ -252,8 +256,9 @@ static void test_panel(void) {
   g_assert_false(vr_panel_meet(&panel, &hand, pixel, &distance));
 }
 
-// One thread writes, one reads: what is read is never half of one and half of another, and never goes back.
-typedef struct Writing_ {
+// One thread writes, one reads: what is read is never half of one and half of another, and never
+// goes back.
+typedef struct Writing {
   VrExchange* exchange;
   mjModel* m;
 } Writing;

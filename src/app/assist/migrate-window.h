@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What of a model is of an earlier version of MuJoCo, what replaces it, the change of the text, and whether the result compiles: a
-// preview, and one button that does it all in one step of undo.
+// What of a model is of an earlier version of MuJoCo, what replaces it, the change of the text, and
+// whether the result compiles: a preview, and one button that does it all in one step of undo.
 
 #ifndef GIMBAL_MIGRATE_WINDOW_H_
 #define GIMBAL_MIGRATE_WINDOW_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window is modal, so that the text stays what the mesh was compiled from. Work goes on a thread: the newest wish alone
-// counts, an earlier one is cancelled. What was computed is kept by the number of parts while the window is open.
+// The window is modal, so that the text stays what the mesh was compiled from. Work goes on a
+// thread: the newest wish alone counts, an earlier one is cancelled. What was computed is kept by
+// the number of parts while the window is open.
 
 #include "assist/simplify-window.h"
 
@@ -15,14 +16,17 @@
 #include "widgets/control/template.h"
 #include "widgets/view/viewport.h"
 
-#define PARTS     (-1)  // the row of parts; others are shapes
-#define PATIENCE  250   // ms that the slider rests before work begins
-#define FEEDBACK  100   // ms between two looks at how far it is
+#define PARTS (-1)  // the row of parts; others are shapes
+enum {
+  PATIENCE = 250,  // ms that the slider rests before work begins
+  FEEDBACK = 100   // ms between two looks at how far it is
+};
 #define TOLERANCE 0.01  // an error of the volume below which fewer parts will do
 
 //---- what comes of a wish
 
-// A mesh, and what is known of it: shared by the window and its threads. Results are added by the main thread alone.
+// A mesh, and what is known of it: shared by the window and its threads. Results are added by the
+// main thread alone.
 typedef struct Subject {
   GimbalMesh* mesh;
 } Subject;
@@ -266,7 +270,8 @@ static void on_computed(GObject* source, GAsyncResult* result, gpointer data) {
   g_autoptr(GimbalSimplifyWindow) self = data;
   Work* work = g_task_get_task_data(G_TASK(result));
   (void)source;
-  if (!self->cancellable || work->cancellable != self->cancellable) return;  // nobody waits for it any more
+  // nobody waits for it any more
+  if (!self->cancellable || work->cancellable != self->cancellable) return;
   simplify_window_stop(self);
   Answer* answer = g_steal_pointer(&work->answer);
   if (work->row == PARTS) {

@@ -36,7 +36,7 @@ static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
   return NULL;
 }
 
-// Edits since the compile moved what the spec tells of.
+// Edits since the compile have moved the places that the spec records.
 static gsize follow_offset(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
                            const char* text, gsize offset) {
   if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;
@@ -141,7 +141,7 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
          gimbal_author_apply(session, edits, error);
 }
 
-#define TAG_MAX 65536  // bytes; longer tags are those of whole meshes
+enum { TAG_MAX = 65536 };  // bytes; longer tags are those of whole meshes
 
 char* gimbal_author_dup_manner(GimbalDocument* document) {
   return gimbal_document_slice(document, 0, MIN(TAG_MAX, gimbal_document_get_size(document)));

@@ -10,6 +10,7 @@
 #include "language/edit/edit.h"
 #include "language/edit/rewrite.h"
 #include "language/scan/markup.h"
+#include "language/scan/text-place.h"
 
 void gimbal_cause_place_clear(GimbalCausePlace* place) {
   g_clear_pointer(&place->path, g_free);
@@ -25,12 +26,6 @@ static gboolean find_object(GimbalSession* session, int type, int id, const char
   return TRUE;
 }
 
-static int line_of(const char* text, gsize offset) {
-  int line = 1;
-  for (gsize i = 0; i < offset; i++) line += text[i] == '\n';
-  return line;
-}
-
 // In one document: the attribute of its <option>, or that element, or, if it is the root, <mujoco>.
 static gboolean find_option(GimbalDocument* document, gboolean root, const char* attribute,
                             GimbalCausePlace* place) {
@@ -44,8 +39,8 @@ static gboolean find_option(GimbalDocument* document, gboolean root, const char*
   gboolean written =
       section != GIMBAL_NOWHERE && attribute && gimbal_markup_find_attribute(tree, &tag, attribute, &value);
   gsize start = written ? value.value : tag.start, end = written ? value.value_end : tag.end;
-  *place =
-      (GimbalCausePlace){gimbal_document_dup_path(document), start, end, line_of(tree->text, start), written};
+  *place = (GimbalCausePlace){gimbal_document_dup_path(document), start, end,
+                              gimbal_text_line(tree->text, start), written};
   return TRUE;
 }
 

@@ -18,8 +18,8 @@ typedef struct GimbalCausePlace {
 void gimbal_cause_place_clear(GimbalCausePlace* place);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalCausePlace, gimbal_cause_place_clear)
 
-// The place of an attribute of an object, of an option if type is mjOBJ_UNKNOWN. FALSE if the text is another
-// by now, or none.
+// The place of an attribute of an object, of an option if type is mjOBJ_UNKNOWN. FALSE if the text
+// is another by now, or none.
 gboolean gimbal_cause_place_find(GimbalSession* session, int type, int id, const char* attribute,
                                  GimbalCausePlace* place);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What several objects say of an attribute, each in its text, in a class or by the default of the grammar.
+// What several objects say of an attribute, each in its text, in a class or by the default of the
+// grammar.
 
 #ifndef GIMBAL_COMPARISON_H_
 #define GIMBAL_COMPARISON_H_
@@ -17,12 +18,13 @@ GimbalComparison* gimbal_comparison_new(GimbalSession* session, const GPtrArray*
 void gimbal_comparison_free(GimbalComparison* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalComparison, gimbal_comparison_free)
 
-// Whether those that can have the attribute differ. value becomes the numbers (or the one word) that they
-// share, with GIMBAL_DIFFERS for the others; written tells whether any of them writes it.
+// Whether those that can have the attribute differ. value becomes the numbers (or the one word)
+// that they share, with GIMBAL_DIFFERS for the others; written tells whether any of them writes it.
 gboolean gimbal_comparison_get(const GimbalComparison* self, const char* attribute, char** value,
                                gboolean* written);
 
-// The value for one of the nodes where a value has GIMBAL_DIFFERS: its own number there. NULL if it has none.
+// The value for one of the nodes where a value has GIMBAL_DIFFERS: its own number there. NULL if it
+// has none.
 char* gimbal_comparison_fill(const GimbalComparison* self, guint node, const char* attribute,
                              const char* value);
 

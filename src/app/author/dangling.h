@@ -8,8 +8,8 @@
 
 #include "author/structure.h"
 
-// The names ("namespace name") of all that stands in the texts of some nodes (of GimbalTreeNode), under the
-// names that the model has for them. Empty while the model is not that of the text.
+// The names ("namespace name") of all that stands in the texts of some nodes (of GimbalTreeNode),
+// under the names that the model has for them. Empty while the model is not that of the text.
 GHashTable* gimbal_dangling_names(GimbalSession* session, const GPtrArray* nodes);
 
 // Names that are there again, after an undo, are not gone.

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The texts are read as they are and as the edits leave them. An object is the same before and after if it stands at
-// the same place, which the edits have moved; else if it has the same name; else, where as many of a kind have come
-// as have gone, in their order. The numbers stay as their author wrote them, spaces and line breaks too.
+// The texts are read as they are and as the edits leave them. An object is the same before and
+// after if it stands at the same place, which the edits have moved; else if it has the same name;
+// else, where as many of a kind have come as have gone, in their order. The numbers stay as their
+// author wrote them, spaces and line breaks too.
 
 #include "author/key-follow.h"
 
@@ -16,7 +17,8 @@
 
 //---- when
 
-// Words and tags may change what there is, and how often something is repeated; numbers elsewhere do not.
+// Words and tags may change what there is, and how often something is repeated; numbers elsewhere
+// do not.
 static gboolean changes_structure(const GimbalMjcfTree* tree, const GimbalEdit* edit) {
   g_autofree char* old = g_strndup(tree->text + edit->start, edit->end - edit->start);
   if (strpbrk(edit->text, "<>") || strpbrk(old, "<>")) return TRUE;
@@ -85,7 +87,7 @@ static void texts_clear(Texts* self) {
 
 //---- who is who
 
-// Where a place is after the edits, GIMBAL_NOWHERE if it has gone.
+// A place after the edits, GIMBAL_NOWHERE if its text was removed.
 static gsize key_follow_place(const GArray* edits, const char* path, gsize place) {
   gsize now = place;
   for (guint i = 0; i < edits->len; i++) {
@@ -136,7 +138,8 @@ static void match_rest(const GArray* old, const GArray* new, int* from, gboolean
   }
 }
 
-// For each new block the old one whose numbers it keeps, -1: none. By hand a name is what says best what is meant.
+// For each new block the old one whose numbers it keeps, -1: none. After an edit by hand, equal
+// names are the best sign that both are the same.
 static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits, gboolean by_hand) {
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);
@@ -286,8 +289,16 @@ static void add_changes(GArray* changes, const char* path, const char* before, c
     gsize start, end, new_start, new_end;
     gimbal_line_span(before, hunk->old_line, hunk->old_count, &start, &end);
     gimbal_line_span(now, hunk->line, hunk->count, &new_start, &new_end);
-    while (start < end && new_start < new_end && before[start] == now[new_start]) start++, new_start++;
-    while (start < end && new_start < new_end && before[end - 1] == now[new_end - 1]) end--, new_end--;
+    while (start < end && new_start < new_end && before[start] == now[new_start]) {
+      start++;
+      new_start++;
+    }
+
+    while (start < end && new_start < new_end && before[end - 1] == now[new_end - 1]) {
+      end--;
+      new_end--;
+    }
+
     g_autofree char* text = g_strndup(now + new_start, new_end - new_start);
     gimbal_edits_add(changes, path, start, end, text);
   }

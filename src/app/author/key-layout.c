@@ -6,14 +6,16 @@
 #include "author/key-layout.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/source_map.h>
 #include <string.h>
 
+#include "author/reparent.h"
 #include "base/engine-guard.h"
 #include "language/edit/rewrite.h"
 #include "language/files/files.h"
 
-#define DIGITS 8  // of references, which the text may have in degrees
+enum { DIGITS = 8 };  // of references, which the text may have in degrees
 
 const char* const gimbal_key_rows[GIMBAL_N_KEY_ROWS] = {
     [GIMBAL_KEY_QPOS] = "qpos", [GIMBAL_KEY_QVEL] = "qvel", [GIMBAL_KEY_CTRL] = "ctrl",
@@ -53,28 +55,27 @@ static void key_layout_add(GArray* row, mjsElement* element, int kind, int size,
 //---- what stands in a body
 
 // The pose of a body below the world, out of the frames that it may stand in.
-static void pose_of(const mjSpec* spec, const mjsBody* body, mjtNum pos[3], mjtNum quat[4]) {
-  mju_copy3(pos, body->pos);
+static GimbalPose pose_of(const mjSpec* spec, const mjsBody* body) {
+  GimbalPose pose = GIMBAL_POSE_IDENTITY, own;
+  mjtNum quat[4];
   mju_copy4(quat, body->quat);
   mjs_resolveOrientation(quat, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, &body->alt);
-  for (mjsFrame* frame = mjs_getFrame(body->element); frame; frame = mjs_getFrame(frame->element)) {
-    mjtNum turn[4], moved[3], turned[4];
-    mju_copy4(turn, frame->quat);
-    mjs_resolveOrientation(turn, (mjtByte)spec->compiler.degree, spec->compiler.eulerseq, &frame->alt);
-    mju_rotVecQuat(moved, pos, turn);
-    mju_add3(pos, moved, frame->pos);
-    mju_mulQuat(turned, turn, quat);
-    mju_copy4(quat, turned);
-  }
-  mju_normalize4(quat);
+  gimbal_pose_set(&own, body->pos, quat);
+  gimbal_pose_enter_frames(&pose, mjs_getFrame(body->element), spec);
+  gimbal_pose_append(&pose, &pose, &own);
+  return pose;
 }
 
-// Where a joint is that nobody has moved.
+// The position of a joint that has not been moved.
 static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJoint* joint) {
   mjtNum numbers[7] = {joint->ref};
   if (joint->type == mjJNT_HINGE && spec->compiler.degree) numbers[0] *= G_PI / 180;
   if (joint->type == mjJNT_BALL) mju_copy4(numbers, (mjtNum[]){1, 0, 0, 0});
-  if (joint->type == mjJNT_FREE) pose_of(spec, body, numbers, numbers + 3);
+  if (joint->type == mjJNT_FREE) {
+    GimbalPose pose = pose_of(spec, body);
+    mju_copy3(numbers, pose.pos);
+    mju_copy4(numbers + 3, pose.quat);
+  }
   return gimbal_rewrite_numbers(numbers, gimbal_joint_size(joint->type).nq, DIGITS);
 }
 
@@ -88,11 +89,12 @@ static void add_joints(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body)
 }
 
 static void add_mocap(GimbalKeyLayout* self, const mjSpec* spec, const mjsBody* body) {
-  mjtNum pos[3], quat[4];
   if (!body->mocap) return;
-  pose_of(spec, body, pos, quat);
-  key_layout_add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3, gimbal_rewrite_numbers(pos, 3, DIGITS));
-  key_layout_add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4, gimbal_rewrite_numbers(quat, 4, DIGITS));
+  GimbalPose pose = pose_of(spec, body);
+  key_layout_add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3,
+                 gimbal_rewrite_numbers(pose.pos, 3, DIGITS));
+  key_layout_add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4,
+                 gimbal_rewrite_numbers(pose.quat, 4, DIGITS));
 }
 
 // Bodies are numbered depth first.
@@ -106,22 +108,23 @@ static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
 
 //---- actuators
 
-// How many numbers of inner state an actuator has, -1 if that follows from more than this.
+// How many numbers of inner state an actuator has, -1 if a plugin says it.
 static int key_layout_activations(const mjsActuator* actuator) {
-  static const int kSimple[] = {mjDYN_NONE, mjDYN_INTEGRATOR, mjDYN_FILTER, mjDYN_FILTEREXACT, mjDYN_MUSCLE};
-  if (actuator->plugin.active) return -1;
-  if (actuator->actdim >= 0) return actuator->actdim;
-  for (guint i = 0; i < G_N_ELEMENTS(kSimple); i++) {
-    if ((int)actuator->dyntype == kSimple[i]) return actuator->dyntype != mjDYN_NONE;
-  }
-  return -1;
+  return actuator->plugin.active ? -1 : gimbal_actuator_states(actuator);
+}
+
+static void add_controls(GimbalKeyLayout* self, mjsElement* e) {
+  const mjsActuator* actuator = mjs_asActuator(e);
+  int spec = gimbal_actuator_spec(actuator), count = gimbal_actuator_inputs(actuator->gaintype, spec);
+  gboolean quat = actuator->gaintype == mjGAIN_SO3 && spec == mjCHART_QUAT;
+  if (count) key_layout_add(self->rows[GIMBAL_KEY_CTRL], e, 0, count, quat ? g_strdup("1 0 0 0") : NULL);
 }
 
 static void add_actuators(GimbalKeyLayout* self, const mjSpec* spec) {
   gboolean known = TRUE;
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_ACTUATOR); e; e = mjs_nextElement(spec, e)) {
     int count = key_layout_activations(mjs_asActuator(e));
-    key_layout_add(self->rows[GIMBAL_KEY_CTRL], e, 0, 1, NULL);
+    add_controls(self, e);
     if (count > 0) key_layout_add(self->rows[GIMBAL_KEY_ACT], e, count, count, NULL);
     known = known && count >= 0;
   }

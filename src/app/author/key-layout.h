@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the numbers of keyframes belong to: the joints, actuators and mocap bodies of a text, in the order of the model.
+// What the numbers of keyframes belong to: the joints, actuators and mocap bodies of a text, in the
+// order of the model.
 
 #ifndef GIMBAL_KEY_LAYOUT_H_
 #define GIMBAL_KEY_LAYOUT_H_
@@ -36,8 +37,8 @@ typedef struct GimbalKeyLayout {
   GArray* rows[GIMBAL_N_KEY_ROWS];  // of GimbalKeyBlock; NULL: not known
 } GimbalKeyLayout;
 
-// Of a model of several texts (strings), the root first, that stand at these paths. NULL if they cannot be read as a
-// model.
+// Of a model of several texts (strings), the root first, that stand at these paths. NULL if they
+// cannot be read as a model.
 GimbalKeyLayout* gimbal_key_layout_new(const GPtrArray* paths, const GPtrArray* texts);
 void gimbal_key_layout_free(GimbalKeyLayout* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalKeyLayout, gimbal_key_layout_free)

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the texts were before is that of the last model whose keyframes fitted, or of the last commit.
+// What the texts were before is that of the last model whose keyframes fitted, or of the last
+// commit.
 
 #include "author/mend.h"
 

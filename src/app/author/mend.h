@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fixes that need what the model was before: what was deleted by hand leaves keyframes and names behind.
+// Fixes that need what the model was before: what was deleted by hand leaves keyframes and names
+// behind.
 
 #ifndef GIMBAL_MEND_H_
 #define GIMBAL_MEND_H_

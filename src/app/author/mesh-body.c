@@ -86,14 +86,15 @@ static void try_mesh(void* data) {
     mesh_body_measure(trial, m);
   } else {
     const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
-    trial->trouble = g_strdup(first ? first->message : "");
+    trial->trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   }
   gimbal_diagnostics_free(list);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
 }
 
-// One that encloses no volume can still have its mass on the surface; one that is flat has no hull to collide.
+// One that encloses no volume can still have its mass on the surface; one that is flat has no hull
+// to collide.
 static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
   *trial = (Trial){.path = path};
   for (int attempt = 0; attempt < 3; attempt++) {
@@ -105,8 +106,7 @@ static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
     if (!trial->trouble) return TRUE;
   }
   g_autofree char* name = g_path_get_basename(path);
-  g_autofree char* trouble = gimbal_message_translate(trial->trouble);
-  mesh_body_fail(error, _("“%s” cannot be used as a mesh: %s"), name, trouble);
+  mesh_body_fail(error, _("“%s” cannot be used as a mesh: %s"), name, trial->trouble);
   g_clear_pointer(&trial->trouble, g_free);
   return FALSE;
 }
@@ -185,7 +185,8 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
 
 //---- the work
 
-// Reading and copying take long with large files: they know nothing of the session, so that a thread can do them.
+// Reading and copying take long with large files: they know nothing of the session, so that a
+// thread can do them.
 typedef struct Job {
   guint64 document;  // of the model as it began
   GFile* file;
@@ -251,7 +252,7 @@ static gboolean do_job(Job* job, GCancellable* cancellable, GError** error) {
 
 //---- the text
 
-// Letters, digits and what else is usual in names.
+// Letters, digits and the other characters usual in names.
 static char* dup_wanted_name(GFile* file) {
   g_autofree char* base = g_file_get_basename(file);
   char* end = strrchr(base, '.');

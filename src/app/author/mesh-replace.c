@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tags of the geoms are written anew with the attributes that they have; only what says which shape it is, and for primitives
-// where, becomes another. The first part keeps the name, so that what refers to it still does.
+// The tags of the geoms are written anew with the attributes that they have; only what says which
+// shape it is, and for primitives where, becomes another. The first part keeps the name, so that
+// what refers to it still does.
 
 #include "author/mesh-replace.h"
 

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Placing objects. With F the orientation of what the text is relative to, a translation t of the world is
-// F⁻¹ t in the text, and a turn q is F⁻¹ q F.
+// Placing objects. With F the orientation of what the text is relative to, a translation t of the
+// world is F⁻¹ t in the text, and a turn q is F⁻¹ q F.
 
 #include "author/placement.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -128,18 +129,12 @@ static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjc
   }
 }
 
-static int size_count(int geomtype) {
-  static const int kCounts[] = {[mjGEOM_PLANE] = 3,     [mjGEOM_SPHERE] = 1,   [mjGEOM_CAPSULE] = 2,
-                                [mjGEOM_ELLIPSOID] = 3, [mjGEOM_CYLINDER] = 2, [mjGEOM_BOX] = 3};
-  return geomtype >= 0 && geomtype < (int)G_N_ELEMENTS(kCounts) ? kCounts[geomtype] : 0;
-}
-
 static void read_size(GimbalPlacement* self, const mjModel* m, const GimbalMjcfTree* tree,
                       const GimbalTag* tag) {
   gboolean geom = self->type == mjOBJ_GEOM, site = self->type == mjOBJ_SITE;
   if (!geom && !site) return;
   self->geomtype = geom ? m->geom_type[self->id] : m->site_type[self->id];
-  self->nsize = size_count(self->geomtype);
+  self->nsize = gimbal_geom_kind(self->geomtype)->sizes;
   mju_copy3(self->own_size, (geom ? m->geom_size : m->site_size) + 3 * self->id);
   numbers_of(tree, tag, "size", self->own_size, 3);
 }

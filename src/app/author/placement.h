@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where an object of the model is and how its text says so, and the attributes that say it is elsewhere.
-// Pure.
+// Where an object of the model is and how its text says so, and the attributes that say it is
+// elsewhere. Pure.
 
 #ifndef GIMBAL_PLACEMENT_H_
 #define GIMBAL_PLACEMENT_H_

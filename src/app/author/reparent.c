@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes Q⁻¹ P X: a
-// turn q and a shift t, which change positions, ends and directions alike.
+// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes
+// Q⁻¹ P X: a turn q and a shift t, which change positions, ends and directions alike.
 
 #include "author/reparent.h"
 
@@ -27,37 +27,35 @@ static void reparent_resolve(mjtNum result[4], const double quat[4], const mjsOr
 }
 
 // Go from a pose to one that is given relative to it.
-static void reparent_enter_pose(GimbalParentFrame* self, const double pos[3], const mjtNum quat[4]) {
-  mjtNum step[3], turned[4];
-  mju_rotVecQuat(step, pos, self->quat);
-  mju_addTo3(self->pos, step);
-  mju_mulQuat(turned, self->quat, quat);
-  mju_copy4(self->quat, turned);
+static void reparent_enter_pose(GimbalPose* pose, const double pos[3], const mjtNum quat[4]) {
+  GimbalPose step;
+  gimbal_pose_set(&step, pos, quat);
+  gimbal_pose_append(pose, pose, &step);
 }
 
-void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec) {
+void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* spec) {
   mjtNum quat[4];
   if (!frame) return;
-  gimbal_parent_frame_enter(self, mjs_getFrame(frame->element), spec);
+  gimbal_pose_enter_frames(pose, mjs_getFrame(frame->element), spec);
   reparent_resolve(quat, frame->quat, &frame->alt, spec);
-  reparent_enter_pose(self, frame->pos, quat);
+  reparent_enter_pose(pose, frame->pos, quat);
 }
 
-// Joints are at their references: bodies stand as they are compiled, but for free ones, which the compiler
-// may align with their inertia.
-static void enter_body(GimbalParentFrame* self, const mjModel* m, const mjSpec* spec, mjsBody* body) {
+// Joints are at their references: bodies stand as they are compiled, but for free ones, which the
+// compiler may align with their inertia.
+static void enter_body(GimbalPose* pose, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
   mjtNum quat[4];
   if (id <= 0 || id >= m->nbody) return;
-  enter_body(self, m, spec, mjs_getParent(body->element));
+  enter_body(pose, m, spec, mjs_getParent(body->element));
   gboolean is_free = m->body_jntnum[id] == 1 && m->jnt_type[m->body_jntadr[id]] == mjJNT_FREE;
   if (!is_free) {
-    reparent_enter_pose(self, m->body_pos + 3 * id, m->body_quat + 4 * id);
+    reparent_enter_pose(pose, m->body_pos + 3 * id, m->body_quat + 4 * id);
     return;
   }
-  gimbal_parent_frame_enter(self, mjs_getFrame(body->element), spec);
+  gimbal_pose_enter_frames(pose, mjs_getFrame(body->element), spec);
   reparent_resolve(quat, body->quat, &body->alt, spec);
-  reparent_enter_pose(self, body->pos, quat);
+  reparent_enter_pose(pose, body->pos, quat);
 }
 
 // The nearest childclass: of the frames around, of the body, and so on.
@@ -75,10 +73,10 @@ static const char* find_childclass(mjsBody* body, mjsFrame* frame) {
 
 static gboolean reparent_set_frame(GimbalParentFrame* self, const GimbalTreeNode* node, mjsBody* body,
                                    mjsFrame* frame) {
-  *self = (GimbalParentFrame){.quat = {1, 0, 0, 0}};
+  *self = (GimbalParentFrame){.pose = GIMBAL_POSE_IDENTITY};
   if (!body) return FALSE;
-  enter_body(self, node->compiled->model, node->compiled->spec, body);
-  gimbal_parent_frame_enter(self, frame, node->compiled->spec);
+  enter_body(&self->pose, node->compiled->model, node->compiled->spec, body);
+  gimbal_pose_enter_frames(&self->pose, frame, node->compiled->spec);
   self->childclass = find_childclass(body, frame);
   return TRUE;
 }
@@ -125,7 +123,7 @@ typedef struct Moving {
   GimbalTag tag;
   const char* whole;  // the text of the file
   const mjSpec* spec;
-  mjtNum quat[4], pos[3];
+  GimbalPose pose;  // of where it was in where it is to stand
   GArray* edits;
 } Moving;
 
@@ -136,8 +134,7 @@ static void reparent_set(Moving* self, const char* name, char* value) {
 }
 
 static void move_point(const Moving* self, mjtNum point[3], const double old[3]) {
-  mju_rotVecQuat(point, old, self->quat);
-  mju_addTo3(point, self->pos);
+  gimbal_pose_point(point, &self->pose, old);
 }
 
 static gboolean is_turned(const mjtNum quat[4]) {
@@ -179,18 +176,18 @@ static void move_pose(Moving* self, const Kind* kind, const char* structure) {
   move_point(self, pos, (const double*)(structure + kind->pos));
   reparent_set(self, "pos",
                gimbal_numbers_settle(pos, (const double*)(structure + kind->pos), 3, GIMBAL_POSE_RESOLUTION));
-  if (!is_turned(self->quat)) return;
+  if (!is_turned(self->pose.quat)) return;
   if (kind->quat) {
     reparent_resolve(own, (const double*)(structure + kind->quat),
                      (const mjsOrientation*)(structure + kind->alt), self->spec);
-    mju_mulQuat(quat, self->quat, own);
+    mju_mulQuat(quat, self->pose.quat, own);
     mju_normalize4(quat);
     // another form beside that of a class would count for nothing
     write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
   }
   if (kind->direction) {
     const double* was = (const double*)(structure + kind->direction);
-    mju_rotVecQuat(pos, was, self->quat);
+    mju_rotVecQuat(pos, was, self->pose.quat);
     reparent_set(self, kind->direction_name, gimbal_numbers_settle(pos, was, 3, GIMBAL_POSE_RESOLUTION));
   }
 }
@@ -237,7 +234,6 @@ static void add_childclass(Moving* self, const GimbalTreeNode* node, const char*
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
                           const GimbalParentFrame* from, const GimbalParentFrame* to) {
   const Kind* kind = NULL;
-  mjtNum back[4], apart[3];
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
   Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
@@ -246,14 +242,11 @@ char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNo
     if (kKinds[i].type == node->type) kind = &kKinds[i];
   }
   if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
-  mju_negQuat(back, to->quat);
-  mju_mulQuat(self.quat, back, from->quat);
-  mju_sub3(apart, from->pos, to->pos);
-  mju_rotVecQuat(self.pos, apart, back);
+  gimbal_pose_relative(&self.pose, &to->pose, &from->pose);
   const double* fromto = kind->fromto ? (const double*)(structure + kind->fromto) : NULL;
   gboolean is_free =
       node->type == mjOBJ_JOINT && ((const mjsJoint*)(const void*)structure)->type == mjJNT_FREE;
-  gboolean moved = !is_free && (is_turned(self.quat) || mju_norm3(self.pos) > TOLERANCE);
+  gboolean moved = !is_free && (is_turned(self.pose.quat) || mju_norm3(self.pose.pos) > TOLERANCE);
   if (moved && fromto && !isnan(fromto[0])) {
     move_ends(&self, fromto);
   } else if (moved) {

@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of an element that moves to another body or frame, and stays where it is in the world: at the
-// reference pose, in the form that the author used, and with the defaults that it had. Pure.
+// The text of an element that moves to another body or frame, and stays where it is in the world:
+// at the reference pose, in the form that the author used, and with the defaults that it had. Pure.
 
 #ifndef GIMBAL_REPARENT_H_
 #define GIMBAL_REPARENT_H_
+
+#include <gimbal/pose.h>
 
 #include "author/tree-node.h"
 
 // What elements hang in.
 typedef struct GimbalParentFrame {
-  mjtNum pos[3], quat[4];  // at the reference pose, in the world
+  GimbalPose pose;         // at the reference pose, in the world
   const char* childclass;  // the class of what says none; lent by the spec
 } GimbalParentFrame;
 
@@ -19,11 +21,11 @@ typedef struct GimbalParentFrame {
 gboolean gimbal_parent_frame_inside(GimbalParentFrame* self, const GimbalTreeNode* node);
 gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNode* node);
 
-// Go into the frames that an element stands in, below its body.
-void gimbal_parent_frame_enter(GimbalParentFrame* self, mjsFrame* frame, const mjSpec* spec);
+// Go from the pose of a body into the frames that an element of it stands in.
+void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* spec);
 
-// The element of a node (xml: its text, out of the whole text of its file) as it is to stand in another
-// holder.
+// The element of a node (xml: its text, out of the whole text of its file) as it is to stand in
+// another holder.
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
                           const GimbalParentFrame* from, const GimbalParentFrame* to);
 

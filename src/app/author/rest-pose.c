@@ -1,16 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P what its text says and aᵢ = qᵢ − refᵢ. It is to be
-// P' J'₁(b₁) … J'ₙ(bₙ) for all b = q − q*, with q* the coordinates now: P' = P J₁ … Jₙ at a*, and each joint is carried by
-// those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at a*: its anchor is T⁻¹ p and its axis that turned.
+// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P what its text says and aᵢ = qᵢ −
+// refᵢ. It is to be P' J'₁(b₁) … J'ₙ(bₙ) for all b = q − q*, with q* the coordinates now: P' = P J₁
+// … Jₙ at a*, and each joint is carried by those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at
+// a*: its anchor is T⁻¹ p and its axis that turned.
 //
-// A ball joint has no reference of its own: its coordinates count from the identity, so k becomes a*⁻¹ k.
-// Equalities of joints, x = Σ cₖ yᵏ with x and y counted from the references, count from new ones: with δ what a reference
-// moves, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less δ_x at j = 0. The same holds for lengths of tendons.
+// A ball joint has no reference of its own: its coordinates count from the identity, so k becomes
+// a*⁻¹ k. Equalities of joints, x = Σ cₖ yᵏ with x and y counted from the references, count from
+// new ones: with δ what a reference moves, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less δ_x at j = 0. The
+// same holds for lengths of tendons.
 
 #include "author/rest-pose.h"
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/joints.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -21,13 +25,10 @@
 #include "model/object-label.h"
 #include "text/pose-text.h"
 
-#define NOISE      1e-12  // coordinates that differ less are the same
-#define RESOLUTION 1e-12  // of what is written: the same pose to a billionth after a chain of bodies
-#define OPEN       1e-5   // m or rad: an equality that is this far from being satisfied is open
-
-typedef struct Pose {
-  mjtNum pos[3], quat[4];
-} Pose;
+#define NOISE 1e-12  // coordinates that differ less are the same
+// of what is written: the same pose to a billionth after a chain of bodies
+#define RESOLUTION 1e-12
+#define OPEN       1e-5  // m or rad: an equality that is this far from being satisfied is open
 
 typedef struct Rest {
   const GimbalCompiled* compiled;
@@ -40,35 +41,28 @@ typedef struct Rest {
 
 //---- poses
 
-static const Pose kHere = {.quat = {1, 0, 0, 0}};
+static const GimbalPose kHere = GIMBAL_POSE_IDENTITY;
 
-static Pose rest_pose_compose(Pose a, Pose b) {
-  Pose result;
-  mju_rotVecQuat(result.pos, b.pos, a.quat);
-  mju_addTo3(result.pos, a.pos);
-  mju_mulQuat(result.quat, a.quat, b.quat);
-  mju_normalize4(result.quat);
+static GimbalPose rest_pose_compose(GimbalPose a, GimbalPose b) {
+  gimbal_pose_append(&a, &a, &b);
+  return a;
+}
+
+static GimbalPose rest_pose_invert(GimbalPose a) {
+  gimbal_pose_invert(&a, &a);
+  return a;
+}
+
+static GimbalPose pose_at(const mjtNum* pos, const mjtNum* quat) {
+  GimbalPose result;
+  gimbal_pose_set(&result, pos, quat);
   return result;
 }
 
-static Pose rest_pose_invert(Pose a) {
-  Pose result;
-  mju_negPose(result.pos, result.quat, a.pos, a.quat);
-  return result;
-}
-
-static Pose pose_at(const mjtNum* pos, const mjtNum* quat) {
-  Pose result;
-  mju_copy3(result.pos, pos);
-  mju_copy4(result.quat, quat);
-  mju_normalize4(result.quat);
-  return result;
-}
-
-static Pose frames_around(const Rest* self, const mjsElement* element) {
-  GimbalParentFrame holder = {.quat = {1, 0, 0, 0}};
-  gimbal_parent_frame_enter(&holder, mjs_getFrame(element), self->spec);
-  return pose_at(holder.pos, holder.quat);
+static GimbalPose frames_around(const Rest* self, const mjsElement* element) {
+  GimbalPose pose = GIMBAL_POSE_IDENTITY;
+  gimbal_pose_enter_frames(&pose, mjs_getFrame(element), self->spec);
+  return pose;
 }
 
 //---- trouble
@@ -151,14 +145,13 @@ static gboolean body_is_moved(const Rest* self, int body) {
 
 static gboolean has_actuator(const mjModel* m, int joint) {
   for (int i = 0; i < m->nu; i++) {
-    gboolean of_joint =
-        m->actuator_trntype[i] == mjTRN_JOINT || m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
+    gboolean of_joint = gimbal_transmission_is_joint(m->actuator_trntype[i]);
     if (of_joint && m->actuator_trnid[2 * i] == joint) return TRUE;
   }
   return FALSE;
 }
 
-// What counts from the reference and cannot be told another one.
+// Quantities that count from the reference pose and have no attribute for another reference.
 static gboolean check_joint(const Rest* self, int joint, gboolean last) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
@@ -213,22 +206,26 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
   g_autofree char* text = gimbal_orientation_format(form ? form : "quat", quat, &angles);
   // a form that cannot say it, or not so exactly, makes room for a quaternion
-  gboolean told = form && gimbal_orientation_parse(form, text, &angles, read) &&
-                  fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
-  rest_pose_set(change, told || !form ? form ? form : "quat" : "quat",
-                told || !form ? g_steal_pointer(&text) : gimbal_orientation_format("quat", quat, &angles));
-  if (form && !told) rest_pose_set(change, form, NULL);
+  gboolean exact = form && gimbal_orientation_parse(form, text, &angles, read) &&
+                   fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
+  if (form && !exact) {
+    rest_pose_set(change, "quat", gimbal_orientation_format("quat", quat, &angles));
+    rest_pose_set(change, form, NULL);
+  } else {
+    rest_pose_set(change, form ? form : "quat", g_steal_pointer(&text));
+  }
 }
 
 //---- bodies
 
-// From where a body is in the model to where its text puts it: the compiler aligns free bodies with their inertia.
-static Pose rest_pose_aligned(const Rest* self, int body) {
+// From where a body is in the model to where its text puts it: the compiler aligns free bodies with
+// their inertia.
+static GimbalPose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
   gboolean is_free = m->body_jntnum[body] == 1 && m->jnt_type[m->body_jntadr[body]] == mjJNT_FREE;
   if (!own || !is_free) return kHere;
-  Pose said = pose_at(own->pos, own->quat);
+  GimbalPose said = pose_at(own->pos, own->quat);
   mjs_resolveOrientation(said.quat, (mjtByte)self->spec->compiler.degree, self->spec->compiler.eulerseq,
                          &own->alt);
   mju_normalize4(said.quat);
@@ -236,14 +233,14 @@ static Pose rest_pose_aligned(const Rest* self, int body) {
   return rest_pose_compose(rest_pose_invert(pose_at(m->body_pos + 3 * body, m->body_quat + 4 * body)), said);
 }
 
-static Pose world_of(const Rest* self, int body) {
+static GimbalPose world_of(const Rest* self, int body) {
   return rest_pose_compose(pose_at(self->d->xpos + 3 * body, self->d->xquat + 4 * body),
                            rest_pose_aligned(self, body));
 }
 
 static void set_body(Rest* self, int body, const mjsBody* own) {
-  Pose parent = world_of(self, self->m->body_parentid[body]);
-  Pose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
+  GimbalPose parent = world_of(self, self->m->body_parentid[body]);
+  GimbalPose pose = rest_pose_compose(rest_pose_invert(parent), world_of(self, body));
   pose = rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), pose);
   GimbalRestChange* change = change_of(self, mjOBJ_BODY, body);
   if (rest_pose_differs(pose.pos, own->pos, 3)) {
@@ -258,10 +255,10 @@ static void set_body(Rest* self, int body, const mjsBody* own) {
 }
 
 // What a joint does to what stands behind it.
-static Pose motion_of(const Rest* self, int joint) {
+static GimbalPose motion_of(const Rest* self, int joint) {
   const mjModel* m = self->m;
   const mjtNum *p = m->jnt_pos + 3 * joint, *axis = m->jnt_axis + 3 * joint;
-  Pose result = kHere;
+  GimbalPose result = kHere;
   mjtNum turned[3];
   if (m->jnt_type[joint] == mjJNT_SLIDE) {
     mju_scl3(result.pos, axis, moved_by(self, joint));
@@ -278,7 +275,7 @@ static Pose motion_of(const Rest* self, int joint) {
   return result;
 }
 
-static void set_joint(Rest* self, int joint, Pose behind) {
+static void set_joint(Rest* self, int joint, GimbalPose behind) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
   const mjsJoint* own = gimbal_spec_struct(self->spec, mjOBJ_JOINT, joint, NULL);
@@ -287,7 +284,7 @@ static void set_joint(Rest* self, int joint, Pose behind) {
   double now = self->d->qpos[m->jnt_qposadr[joint]] * degrees;
   if (is_moved(self, joint) && type != mjJNT_BALL) rest_pose_set(change, "ref", text_of(&now, 1));
   if (!own || (mju_norm3(behind.pos) < NOISE && mju_norm3(behind.quat + 1) < NOISE)) return;
-  Pose carry =
+  GimbalPose carry =
       rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), rest_pose_invert(behind));
   mjtNum axis[3], pos[3], turn[4];
   // the axis goes with the turn of all frames, the anchor with their place too
@@ -304,7 +301,7 @@ static void set_joint(Rest* self, int joint, Pose behind) {
 }
 
 static gboolean add_joints(Rest* self, int body) {
-  Pose behind = kHere;
+  GimbalPose behind = kHere;
   int first = self->m->body_jntadr[body], count = self->m->body_jntnum[body];
   for (int i = count - 1; i >= 0; i--) {
     int joint = first + i;
@@ -357,17 +354,18 @@ static void set_polynomial(Rest* self, int equality) {
   }
 }
 
-// How far two bodies are from where an equality that the compiler takes from their poses wants them.
+// How far two bodies are from where an equality that the compiler takes from their poses wants
+// them.
 static double gap_of(const Rest* self, int equality) {
   const mjModel* m = self->m;
   const mjtNum* data = m->eq_data + mjNEQDATA * equality;
   int one = m->eq_obj1id[equality], two = m->eq_obj2id[equality];
   gboolean weld = m->eq_type[equality] == mjEQ_WELD;
-  Pose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
-       b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
-  Pose at_one = rest_pose_compose(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
-  Pose at_two = rest_pose_compose(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
-  Pose apart = rest_pose_compose(rest_pose_invert(at_one), at_two);
+  GimbalPose a = pose_at(self->d->xpos + 3 * one, self->d->xquat + 4 * one),
+             b = pose_at(self->d->xpos + 3 * two, self->d->xquat + 4 * two);
+  GimbalPose at_one = rest_pose_compose(a, pose_at(data + (weld ? 3 : 0), weld ? data + 6 : kHere.quat));
+  GimbalPose at_two = rest_pose_compose(b, pose_at(data + (weld ? 0 : 3), kHere.quat));
+  GimbalPose apart = rest_pose_compose(rest_pose_invert(at_one), at_two);
   return fmax(mju_norm3(apart.pos), weld ? 2 * asin(fmin(1, mju_norm3(apart.quat + 1))) : 0);
 }
 
@@ -409,7 +407,7 @@ static char* key_text(const Rest* self, const double* qpos) {
   GString* text = g_string_new(NULL);
   for (int joint = 0; joint < m->njnt; joint++) {
     int at = m->jnt_qposadr[joint], type = m->jnt_type[joint];
-    int count = type == mjJNT_FREE ? 7 : type == mjJNT_BALL ? 4 : 1;
+    int count = gimbal_joint_size(type).nq;
     gboolean turned = is_turned_ball(self, joint);
     mjtNum was[4], now[4];
     if (turned) {

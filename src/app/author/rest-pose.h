@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A pose of the run as the reference configuration of the text: the attributes that put each body where it is now when
-// no joint is moved. Coordinates of hinges and slides keep their meaning (ref becomes what they are now), so ranges,
-// spring references, keyframes and controls do; what counts from the reference is said anew, or the pose is refused.
+// A pose of the run as the reference configuration of the text: the attributes that put each body
+// where it is now when no joint is moved. Coordinates of hinges and slides keep their meaning (ref
+// becomes what they are now), so ranges, spring references, keyframes and controls do; what counts
+// from the reference is said anew, or the pose is refused.
 
 #ifndef GIMBAL_REST_POSE_H_
 #define GIMBAL_REST_POSE_H_
@@ -19,7 +20,8 @@ typedef struct GimbalRestChange {
   char* values[4];  // NULL: it is removed
 } GimbalRestChange;
 
-// What is to be written (of GimbalRestChange). Of d the positions and the poses of mocap bodies count. NULL: it cannot be written, and error says why. Engine errors are the caller's to guard.
+// What is to be written (of GimbalRestChange). Of d the positions and the poses of mocap bodies
+// count. NULL: it cannot be written, and error says why. Engine errors are the caller's to guard.
 GArray* gimbal_rest_pose_new(const GimbalCompiled* compiled, const mjData* d, GError** error);
 
 // Write that into the texts, one step of undo.

@@ -50,7 +50,8 @@ static gboolean rename_copy(GimbalSession* session, const GimbalTreeNode* node, 
   return TRUE;
 }
 
-// The element that is copied as a whole: the outermost replicate around the spot, else the root of its file.
+// The element that is copied as a whole: the outermost replicate around the spot, else the root of
+// its file.
 static void find_pattern(const GimbalSpot* spot, GimbalTag* pattern) {
   GimbalTag tag;
   gimbal_markup_root(spot->tree, pattern);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The places of all nodes are found in the text as it is; the edits are one list and do not overlap.
+// The places of all nodes are found in the text as it is; the edits are one list and do not
+// overlap.
 
 #include "author/structure-many.h"
 

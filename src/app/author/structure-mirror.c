@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// First the meshes of the element, then the element itself, which tells the new names; then, section by
-// section, what refers to the old ones.
+// First the meshes of the element, then the element itself, which tells the new names; then,
+// section by section, what refers to the old ones.
 
 #include "author/structure-mirror.h"
 
@@ -176,8 +176,8 @@ static const char* find_mesh(const mjSpec* spec, const mjsMesh* like, const doub
   return NULL;
 }
 
-// A second asset behind the first one: the same with one sign changed. Its name, NULL if the mesh has no
-// text.
+// A second asset behind the first one: the same with one sign changed. Its name, NULL if the mesh
+// has no text.
 static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* name, const double scale[3]) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) changes = gimbal_edits_new();
@@ -195,7 +195,8 @@ static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* 
   return added ? g_steal_pointer(&other) : NULL;
 }
 
-// Choose the mirror image of a mesh, which may be there already: that of a mirror image is the mesh.
+// Choose the mirror image of a mesh, which may be there already: that of a mirror image is the
+// mesh.
 static gboolean choose_mesh(Mirroring* self, const char* name) {
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* key = g_strconcat("mesh ", name, NULL);
@@ -213,7 +214,7 @@ static gboolean choose_mesh(Mirroring* self, const char* name) {
   return other != NULL;
 }
 
-// Those that the element's geoms name. What keeps its shape is told of.
+// The meshes of the element's geoms. Shapes that cannot be mirrored are reported.
 static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) {
   GimbalTag whole, tag;
   gboolean kept = FALSE;

@@ -75,7 +75,7 @@ static gboolean may_stand_in(const char* path, const char* tag) {
   return grammar && gimbal_grammar_child(grammar, tag);
 }
 
-// The one section of the model that takes an element; NULL: none, or nobody knows which one it came from.
+// The only section of the model that accepts an element; NULL if there is none, or if several do.
 static const char* section_of(const char* tag) {
   const GimbalElement* root = gimbal_grammar_root();
   const char* found = NULL;
@@ -89,7 +89,8 @@ static const char* section_of(const char* tag) {
   return found;
 }
 
-// All that may stand at the node go under it, or all behind it. The sections are for what is pasted along with those.
+// All that may stand at the node go under it, or all behind it. The sections are for what is pasted
+// along with those.
 static gboolean choose_places(Pasting* self, GError** error) {
   gboolean any = FALSE;
   self->under = TRUE;
@@ -133,7 +134,8 @@ static void rename_all(Pasting* self) {
 
 //---- the edits
 
-// Those from an index on that go to one place, as one text; NULL: an earlier one took this one along.
+// Those from an index on that go to one place, as one text; NULL: an earlier one took this one
+// along.
 static char* join_from(const Pasting* self, guint from) {
   const char* section = pasted_at(self, from)->section;
   g_autoptr(GString) joined = g_string_new(NULL);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The structure of a model as the tree changes it: add, duplicate, delete, move and rename what a node stands
-// for. Each is one undo step of the text.
+// The structure of a model as the tree changes it: add, duplicate, delete, move and rename what a
+// node stands for. Each is one undo step of the text.
 
 #ifndef GIMBAL_STRUCTURE_H_
 #define GIMBAL_STRUCTURE_H_
@@ -14,11 +14,12 @@
 gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* node, GimbalSpot* spot,
                                GError** error);
 
-// The same as the parameter of the action "win.go-to-place": file, and the bytes of its tag. The caller
-// unrefs it.
+// The same as the parameter of the action "win.go-to-place": file, and the bytes of its tag. The
+// caller unrefs it.
 GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 
-// The element that the grammar has for a node, and whether it states defaults. NULL if it is not known.
+// The element that the grammar has for a node, and whether it states defaults. NULL if it is not
+// known.
 const GimbalElement* gimbal_structure_element(GimbalSession* session, const GimbalTreeNode* node,
                                               gboolean* in_default);
 
@@ -49,8 +50,8 @@ gboolean gimbal_structure_move_beside(GimbalSession* session, const GimbalTreeNo
                                       const GimbalTreeNode* sibling, gboolean before, GimbalKeep keep,
                                       GError** error);
 
-// The same for several nodes (of GimbalTreeNode, in the order of the tree), one step: into to (where is 0),
-// or before (-1) or behind (1) it. What hangs on another of them goes along.
+// The same for several nodes (of GimbalTreeNode, in the order of the tree), one step: into to
+// (where is 0), or before (-1) or behind (1) it. What hangs on another of them goes along.
 gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* nodes, const GimbalTreeNode* to,
                                    int where, GimbalKeep keep, GError** error);
 
@@ -58,15 +59,15 @@ gboolean gimbal_structure_move_all(GimbalSession* session, const GPtrArray* node
 gboolean gimbal_structure_step(GimbalSession* session, const GimbalTreeNode* node, int direction,
                                GError** error);
 
-// The text of a node; and pasting one or several elements under a node, or behind it where they cannot stand there. Of
-// several what stands in one section of the model alone ("actuator") goes there. Names that are taken become others;
-// name (may be NULL) as for adding.
+// The text of a node; and pasting one or several elements under a node, or behind it where they
+// cannot stand there. Of several what stands in one section of the model alone ("actuator") goes
+// there. Names that are taken become others; name (may be NULL) as for adding.
 char* gimbal_structure_copy(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 gboolean gimbal_structure_paste(GimbalSession* session, const GimbalTreeNode* node, const char* xml,
                                 char** name, GError** error);
 
-// The children of a class that state defaults, by their place among them; FALSE if there is none. And from the tag of
-// the class to that of such a child (-1: the class itself).
+// The children of a class that state defaults, by their place among them; FALSE if there is none.
+// And from the tag of the class to that of such a child (-1: the class itself).
 gboolean gimbal_structure_child(const GimbalSpot* spot, int index, GimbalTag* child);
 gboolean gimbal_structure_enter(GimbalSpot* spot, int child);
 

@@ -7,6 +7,7 @@
 #include "widgets/control/owned.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/plugin_info.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
@@ -27,10 +28,6 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
 }
 
 //---- kinds
-
-// What an actuator acts on.
-static const char* const kTransmissions[] = {"joint", "joint", "crank", "tendon", "site", "body", "so3"};
-_Static_assert(G_N_ELEMENTS(kTransmissions) == mjTRN_SO3 + 1, "a word for each transmission");
 
 typedef struct Kind {
   int type;
@@ -111,10 +108,9 @@ static const char* spec_name(const mjsElement* element) {
 
 // The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
 static const char* word_of(const mjModel* m, const Kind* kind, int id) {
-  int transmission = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
-  if (transmission >= 0 && transmission < (int)G_N_ELEMENTS(kTransmissions)) {
-    return kTransmissions[transmission];
-  }
+  int type = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
+  const GimbalTransmissionKind* transmission = gimbal_transmission_kind(type);
+  if (transmission) return transmission->name;
   const char* word = gimbal_kind_type_word(m, kind->type, id);
   return word ? word : "";
 }
@@ -200,14 +196,14 @@ static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
 
 //---- what is in a body
 
-// A frame has no number in the model: the place of its text is one.
+// A frame has no index in the model; the place of its text serves as one.
 static int frame_id(const mjsElement* element) {
   GimbalPlace place;
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
 }
 
-// Elements that one element of the text made stand beside each other in the spec; the nodes for them are one:
-// the copies of a replicate, and the bodies of a flexcomp.
+// Elements that one element of the text made stand beside each other in the spec; the nodes for
+// them are one: the copies of a replicate, and the bodies of a flexcomp.
 static gboolean is_merged(const mjsElement* element) {
   const char* maker = gimbal_source_maker(element);
   return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
@@ -220,7 +216,8 @@ static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
          !strcmp(one.file, other.file);
 }
 
-// Those that go with first, from it on: of one body and one frame. Their number in the order of the spec.
+// Those that go with first, from it on: of one body and one frame. Their number in the order of the
+// spec.
 static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
   GHashTable* all = g_hash_table_new(NULL, NULL);
   for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {

@@ -6,9 +6,9 @@
 #ifndef GIMBAL_ACCESS_H_
 #define GIMBAL_ACCESS_H_
 
-// From now on a button without words is called what its tooltip says, and an entry what it asks for, unless
-// they have a name of their own. The toolkit makes these descriptions only, which screen readers do not take
-// for names.
+// From now on a button without words is called what its tooltip says, and an entry what it asks
+// for, unless they have a name of their own. The toolkit makes these descriptions only, which
+// screen readers do not take for names.
 void gimbal_access_install(void);
 
 #endif  // GIMBAL_ACCESS_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comma-separated values. Numbers have a point, whatever the language of the desktop, and as many digits as
-// the rings keep.
+// Comma-separated values. Numbers have a point, whatever the language of the desktop, and as many
+// digits as the rings keep.
 
 #include "base/csv.h"
 
@@ -17,7 +17,7 @@ typedef struct Column {
   gboolean other;  // of the other run
 } Column;
 
-struct GimbalCsv_ {
+struct GimbalCsv {
   GimbalRing* times;
   GimbalRing* other_times;  // of the other run, may be NULL
   double t0, t1;

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers from the left. A widget does not take the direction of what it is in, so each gets its own when it comes up; where words
-// go from the left, too, there is nothing to do.
+// Numbers from the left. A widget does not take the direction of what it is in, so each gets its
+// own when it comes up; where words go from the left, too, there is nothing to do.
 
 #include "base/direction.h"
 
 #include <gtk/gtk.h>
 #include <string.h>
 
-#define PARTS_DEEP 4
+enum { PARTS_DEEP = 4 };
 
 // Numbers have the class already, for the width of their digits.
 static gboolean goes_from_left(GtkWidget* widget) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Engine errors as messages (gimbal_guard of the library), and listeners to what else the engine says.
+// Engine errors as messages (gimbal_guard of the library), and listeners to what else the engine
+// says.
 
 #ifndef GIMBAL_ENGINE_GUARD_H_
 #define GIMBAL_ENGINE_GUARD_H_

@@ -8,7 +8,7 @@
 
 #include <gio/gio.h>
 
-// Returns the answer through task. What it works on is the job; nobody else touches that meanwhile.
+// Returns the answer through task. Only the thread uses the job until then.
 typedef void (*GimbalJobWork)(GTask* task, gpointer job);
 
 // Keeps the job with the task, released with it (release: NULL if the work does that), and starts.

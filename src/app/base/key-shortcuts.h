@@ -8,8 +8,9 @@
 
 #include <gtk/gtk.h>
 
-// While the widget has the focus, and before its own keys, the keys of these actions activate them; each is called in the table
-// of keys as it is called on the widget. They follow what the user binds. ids ends with NULL and lives as long as the widget.
+// While the widget has the focus, and before its own keys, the keys of these actions activate them;
+// each is called in the table of keys as it is called on the widget. They follow what the user
+// binds. ids ends with NULL and lives as long as the widget.
 void gimbal_key_shortcuts_add(GtkWidget* widget, const char* const* ids);
 
 #endif  // GIMBAL_KEY_SHORTCUTS_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keys of an action are those that the user gave it, else those of the preset, else those of the table. The first are in
-// the setting "keys", by the names of actions.
+// The keys of an action are those that the user gave it, else those of the preset, else those of
+// the table. The first are in the setting "keys", by the names of actions.
 
 #include "base/keys.h"
 
@@ -60,7 +60,8 @@ static const char* const* preset_keys(const GimbalKeyAction* action) {
 
 //---- what the user gave
 
-static GHashTable* own;  // id → GStrv; read at the first question, and anew when the setting changes
+// id → GStrv; read on first use, and again when the setting changes
+static GHashTable* own;
 
 static void read_own(void) {
   g_autoptr(GVariant) value = g_settings_get_value(gimbal_settings_get(), "keys");
@@ -184,7 +185,7 @@ static gboolean is_known_preset(const char* name) {
   return FALSE;
 }
 
-// Actions of another version of the program, and keys that are none, are passed over.
+// Actions of another version of the program and invalid keys are ignored.
 static void read_keys(GKeyFile* file, const char* id) {
   const GimbalKeyAction* action = find_action(id);
   g_auto(GStrv) keys = g_key_file_get_string_list(file, GROUP, id, NULL, NULL);

@@ -1,16 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which keys do what: one table of actions with the keys that they have from the start, and what the user made of them. What
-// shows a key (menus, tips, the palette, the shortcuts window, the help) asks here. A change is told by the signals
-// "changed::keys" and "changed::key-preset" of the settings.
+// Which keys do what: one table of actions with the keys that they have from the start, and what
+// the user made of them. What shows a key (menus, tips, the palette, the shortcuts window, the
+// help) asks here. A change is told by the signals "changed::keys" and "changed::key-preset" of the
+// settings.
 
 #ifndef GIMBAL_KEYS_H_
 #define GIMBAL_KEYS_H_
 
 #include <gtk/gtk.h>
 
-// Where a key acts. Two actions may have the same one where they are in different places, but for EVERYWHERE.
+// Where a key acts. Two actions may have the same one where they are in different places, but for
+// EVERYWHERE.
 typedef enum GimbalKeyPlace {
   GIMBAL_KEY_EVERYWHERE,
   GIMBAL_KEY_EDITOR,  // while the text has the focus
@@ -20,11 +22,12 @@ typedef enum GimbalKeyPlace {
   GIMBAL_N_KEY_PLACES
 } GimbalKeyPlace;
 
-#define GIMBAL_MAX_KEYS 3
+enum { GIMBAL_MAX_KEYS = 3 };
 
 typedef struct GimbalKeyAction {
   const char*
-      id;  // "win.save", "win.show-page::plots" as the toolkit calls actions; "view.run" of other places
+      // "win.save", "win.show-page::plots" as the toolkit calls actions; "view.run" of other places
+      id;
   GimbalKeyPlace place;
   gboolean fixed;  // told, and not to be bound: the toolkit has it
   const char* group;
@@ -54,11 +57,13 @@ const char* gimbal_key_preset_name(guint preset);
 guint gimbal_key_preset(void);
 void gimbal_key_set_preset(guint preset);
 
-// All that differs from the table, as a file, and from one: FALSE and an error in the user's words if it is none.
+// All that differs from the table, as a file, and from one: FALSE and an error in the user's words
+// if it is none.
 char* gimbal_keys_export(void);
 gboolean gimbal_keys_import(const char* text, GError** error);
 
-// A text that names keys at its end ("Open (Ctrl+O)"), with those of now; and one key alone, NULL if it is as it was.
+// A text that names keys at its end ("Open (Ctrl+O)"), with those of now; and one key alone, NULL
+// if it is as it was.
 char* gimbal_keys_retell(const char* text);
 char* gimbal_keys_relabel(const char* label);
 

@@ -3,9 +3,9 @@
 
 // Who paints the windows.
 //
-// With a graphics card the toolkit paints by OpenGL. Where OpenGL is a program itself, each letter that is
-// typed costs it the whole window; painting by Cairo costs it the line. Later toolkits know that themselves. Where there
-// is no card at all, the toolkit is not let near OpenGL.
+// With a graphics card the toolkit paints by OpenGL. Where OpenGL is a program itself, each letter
+// that is typed costs it the whole window; painting by Cairo costs it the line. Later toolkits know
+// that themselves. Where there is no card at all, the toolkit is not let near OpenGL.
 
 #include "base/painter.h"
 

@@ -10,8 +10,9 @@
 
 G_BEGIN_DECLS
 
-// Before the toolkit starts, which else asks the drivers of OpenGL what they can (60 ms, in software): without a graphics
-// card there is nothing to ask. What the user's environment asks for stays.
+// Before the toolkit starts, which else asks the drivers of OpenGL what they can (60 ms, in
+// software): without a graphics card there is nothing to ask. What the user's environment asks for
+// stays.
 void gimbal_painter_prepare(void);
 
 // Is there a graphics card, or what stands for one, among these devices ("/dev")?

@@ -7,16 +7,10 @@
 
 #include <string.h>
 
+#include "language/messages/translations.h"
+
 char* gimbal_paths_find_above(const char* relative) {
-  g_autofree char* folder = g_file_read_link("/proc/self/exe", NULL);
-  for (int up = 0; folder && up < 6; up++) {
-    char* parent = g_path_get_dirname(folder);
-    g_free(folder);
-    folder = parent;
-    g_autofree char* path = g_build_filename(folder, relative, NULL);
-    if (g_file_test(path, G_FILE_TEST_EXISTS)) return g_steal_pointer(&path);
-  }
-  return NULL;
+  return gimbal_program_find_above(relative);
 }
 
 // A folder of ours: in the source tree that the program was built in, or where it is installed.

@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-// Beside an uninstalled program: the first folder above it that holds relative, joined with it; NULL if there
-// is none.
+// Beside an uninstalled program: the first folder above it that holds relative, joined with it;
+// NULL if there is none.
 char* gimbal_paths_find_above(const char* relative);
 
 // The folder of the example models, NULL if it is not there.
@@ -21,7 +21,7 @@ gboolean gimbal_paths_is_example(GFile* file);
 // The folder of the colours of the text, NULL if it is not there.
 char* gimbal_paths_styles(void);
 
-// A folder as it is told to the user: "~/models".
+// A folder as shown to the user: "~/models".
 char* gimbal_paths_shorten(GFile* folder);
 
 #endif  // GIMBAL_PATHS_H_

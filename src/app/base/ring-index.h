@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whose turn it is in a ring of slots between two threads: one fills slots and gives them away, the other empties them.
-// Neither waits for the other. The slots themselves belong to the ring's user.
+// Whose turn it is in a ring of slots between two threads: one fills slots and gives them away, the
+// other empties them. Neither waits for the other. The slots themselves belong to the ring's user.
 
 #ifndef GIMBAL_RING_INDEX_H_
 #define GIMBAL_RING_INDEX_H_

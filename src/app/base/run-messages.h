@@ -3,7 +3,8 @@
 
 // What the simulation thread has to say, on its way to the log: a lock-free ring of short texts.
 //
-// One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and counted.
+// One thread pushes, one thread pops; nobody waits. What finds the ring full is dropped and
+// counted.
 
 #ifndef GIMBAL_RUN_MESSAGES_H_
 #define GIMBAL_RUN_MESSAGES_H_
@@ -34,7 +35,7 @@ typedef struct GimbalRunMessage {
   char text[256];
 } GimbalRunMessage;
 
-#define GIMBAL_RUN_MESSAGES_CAPACITY 128
+enum { GIMBAL_RUN_MESSAGES_CAPACITY = 128 };
 
 typedef struct GimbalRunMessages {
   GimbalRunMessage items[GIMBAL_RUN_MESSAGES_CAPACITY];

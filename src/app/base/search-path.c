@@ -7,11 +7,13 @@
 
 #include <string.h>
 
-#define DEPTH   8       // folders below a folder
-#define FILES   200000  // in the index at most
-#define FRESH_S 5       // so long an index is true
+enum {
+  DEPTH = 8,       // folders below a folder
+  FILES = 200000,  // in the index at most
+  FRESH_S = 5      // so long an index is true
+};
 
-struct GimbalSearchPath_ {
+struct GimbalSearchPath {
   gatomicrefcount refs;
   GStrv folders;
   gint64 made_at;

@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#define WAIT_MS 5000  // a file manager may have to start
+enum { WAIT_MS = 5000 };  // a file manager may have to start
 
 static void open_folder(const char* path) {
   g_autofree char* folder = g_path_get_dirname(path);

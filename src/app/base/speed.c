@@ -8,8 +8,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#define LOWEST  (-30)  // 10^(LOWEST/10)
-#define HIGHEST 20
+#define LOWEST (-30)  // 10^(LOWEST/10)
+enum { HIGHEST = 20 };
 
 // Preferred numbers, ten a decade.
 static const double kDecade[] = {10, 13, 16, 20, 25, 32, 40, 50, 63, 80};

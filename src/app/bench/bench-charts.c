@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What each parameter alone changes, and how far a fit tells the parameters apart. Each is there when the design gives it.
+// What each parameter alone changes, and how far a fit tells the parameters apart. Each is there
+// when the design gives it.
 
 #include <glib/gi18n.h>
 #include <math.h>

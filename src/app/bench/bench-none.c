@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page where the library of databases is missing: it says so.
+// The page in builds without the library for databases: a message says so.
 
 #include <glib/gi18n.h>
 
@@ -19,10 +19,11 @@ G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 static const char kMissing[] =
     N_("This program was built without SQLite, which keeps the results of experiments");
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_bench_page_add_actions};
+
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBenchPanel, label, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  GIMBAL_PAGE_CLASS(klass)->bind = gimbal_bench_page_add_actions;
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {

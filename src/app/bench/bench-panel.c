@@ -50,7 +50,7 @@ static gboolean update_checks(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// What is there is looked at when the hand rests, and only if somebody sees it.
+// The text is checked when typing pauses, and only while the page is visible.
 static void update_checks_later(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->update_timer, g_source_remove);
   if (gtk_widget_get_mapped(GTK_WIDGET(self))) {
@@ -76,33 +76,13 @@ static void on_start_over(GimbalBenchPanel* self) {
 
 //---- what is wrong
 
-// In the words of the window what the command says of its files.
-static const struct {
-  const char *code, *message, *hint;
-} kWords[] = {
-    {"results-model", N_("The results are of another model, or of this one before it was edited"),
-     N_("Start over: they are kept under another name.")},
-    {"results-experiment", N_("The results are of this experiment before it was edited"),
-     N_("Start over: they are kept under another name.")},
-    {"results-busy", N_("Another process is working on these results"), N_("Wait until it has ended.")},
-    {"results-other", N_("The file of results is none"), N_("Start over: it is kept under another name.")},
-    {"goal-never-finite", N_("No point has a finite score"),
-     N_("Look at what went wrong in the table, and whether the goals have a value at all.")},
-};
-
 static gboolean is_about_results(const char* code) {
   return !g_strcmp0(code, "results-model") || !g_strcmp0(code, "results-experiment") ||
          !g_strcmp0(code, "results-other");
 }
 
 static char* text_of(const GimbalDiagnostic* d, int more) {
-  g_autofree char *said = gimbal_message_translate(d->message), *advice = gimbal_message_translate(d->hint);
-  const char *message = said, *hint = advice;
-  for (guint i = 0; i < G_N_ELEMENTS(kWords); i++) {
-    if (g_strcmp0(kWords[i].code, d->code)) continue;
-    message = _(kWords[i].message);
-    hint = _(kWords[i].hint);
-  }
+  g_autofree char *message = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
   GString* text = g_string_new(message);
   if (hint) g_string_append_printf(text, ". %s", hint);
   if (more > 0) {
@@ -122,7 +102,7 @@ static const GimbalDiagnostic* worst_of(const GimbalDiagnostics* list, int* more
   return worst;
 }
 
-// Of the file as somebody types it, else as it is.
+// Of the text being typed, if there is one, else of the file.
 static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
   return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
 }
@@ -262,7 +242,8 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the model.
+// In the editor and among the problems, where the text of the experiment stands beside those of the
+// model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);
@@ -293,7 +274,7 @@ static gboolean read_typed_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// As with the model, it is told when the typist rests.
+// As with the model, problems are reported when typing pauses.
 static void on_text(GimbalBenchPanel* self) {
   g_clear_handle_id(&self->typed_timer, g_source_remove);
   self->typed_timer = g_timeout_add(TYPED_MS, read_typed_now, self);
@@ -595,11 +576,11 @@ static void bench_panel_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalBenchPanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_bench_panel_bind, .model = gimbal_bench_panel_model, .map = gimbal_bench_panel_map};
+
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_bench_panel_bind;
-  page_class->model = gimbal_bench_panel_model;
-  page_class->map = gimbal_bench_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, bench_panel_leave, OWNS(update_timer, gimbal_drop_source),
                     OWNS(redraw_timer, gimbal_drop_source), OWNS(typed_timer, gimbal_drop_source),
                     OWNS(arrange_source, gimbal_drop_source), OWNS(replaying, g_object_unref),
@@ -612,6 +593,7 @@ static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
 }
 
 static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
+  gtk_widget_set_layout_manager(GTK_WIDGET(self), NULL);  // it lays itself out
   self->file = gimbal_experiment_file_new();
   self->job = gimbal_experiment_job_new();
   self->curves = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_replay_free);

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Experiments: what is varied and wanted on the left, as the file beside the model says it; on the right what comes of it, while it
-// comes. A point that is chosen goes through its run in the view, and can be written into the text.
+// Experiments: what is varied and wanted on the left, as the file beside the model says it; on the
+// right what comes of it, while it comes. A point that is chosen goes through its run in the view,
+// and can be written into the text.
 
 #ifndef GIMBAL_BENCH_PANEL_H_
 #define GIMBAL_BENCH_PANEL_H_
@@ -17,12 +18,13 @@ extern const GimbalPageKind gimbal_experiments_page;
 // Its actions "vary" and "vary-setting", which are the two functions below.
 void gimbal_bench_page_add_actions(GimbalPage* page);
 
-// A number of the text shall vary: an attribute of the element whose tag begins at a byte of an open document (path "": the root),
-// and which of its numbers. Asks how far.
+// A number of the text shall vary: an attribute of the element whose tag begins at a byte of an
+// open document (path "": the root), and which of its numbers. Asks how far.
 void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
                              int component);
 
-// The same of an attribute of a section of the root, such as "option", which is written first if the text does not state it.
+// The same of an attribute of a section of the root, such as "option", which is written first if
+// the text does not state it.
 void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
                                      const char* value);
 

@@ -45,7 +45,7 @@ struct _GimbalBenchPanel {
   GtkWidget* trouble;
   GimbalPlace trouble_place;
 
-  // what came of it
+  // its results
   GtkWidget* results;  // all of them
   GtkStack* views;
   GtkWidget *side, *page;  // where the table is with much room, and with little
@@ -65,6 +65,7 @@ struct _GimbalBenchPanel {
   GtkLabel* correlation_text;  // what follows from it
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
   guint shown;  // points in the charts and the table
+  // lists of choices are made anew, of which the toolkit chooses the first by itself
   gboolean quiet;
 
   // a chosen point
@@ -82,11 +83,13 @@ void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
 
-// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c): their widgets; what they show.
+// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c):
+// their widgets; what they show.
 void gimbal_bench_make_charts(GimbalBenchPanel* self);
 void gimbal_bench_fill_charts(GimbalBenchPanel* self);
 
-// The point that would be written: the chosen one, else what a fit found, else the best. NULL: none. The caller frees it.
+// The point that would be written: the chosen one, else what a fit found, else the best. NULL:
+// none. The caller frees it.
 double* gimbal_bench_dup_point(GimbalBenchPanel* self);
 
 // An entry of the model's text for an experiment (bench-write.c).

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points as a table, over two of their numbers, over all of them, and the curves of those that were looked at.
+// Points as a table, over two of their numbers, over all of them, and the curves of those that were
+// looked at.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -299,7 +300,7 @@ static void show_point(GimbalBenchPanel* self, const GimbalPoint* point, const c
     g_string_append_printf(text, "%s%s %.5g", i ? ", " : ":  ", gimbal_experiment_parameter(e, (int)i)->name,
                            point->parameter[i]);
   }
-  g_autofree char* said = gimbal_message_translate(message);
+  g_autofree char* said = gimbal_text_dup_translated(message);
   if (said) g_string_append_printf(text, " – %s", said);
   gtk_label_set_text(self->point_text, text->str);
   gtk_widget_set_visible(GTK_WIDGET(self->point_text), TRUE);

@@ -89,7 +89,8 @@ static char* add_to(char* text, gsize run, char* element) {
   return more;
 }
 
-// The first element of a run with such a tag, of a control (NULL: of any). G_MAXSIZE: there is none.
+// The first element of a run with such a tag, of a control (NULL: of any). G_MAXSIZE: there is
+// none.
 static gsize find_in_run(const char* text, gsize run, const char* tag, const char* actuator) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
   int parent = gimbal_mjcf_tree_starting(tree, run);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user does to the run, as part of a situation of an experiment: the sliders, the pushes, the controls as they went.
+// What the user does to the run, as part of a situation of an experiment: the sliders, the pushes,
+// the controls as they went.
 
 #ifndef GIMBAL_BENCH_CAPTURE_H_
 #define GIMBAL_BENCH_CAPTURE_H_
@@ -22,7 +23,8 @@ void gimbal_pushes_clear(GimbalPushes* self);
 typedef struct GimbalCapture {
   const char* label;
   const char* tip;
-  // The experiment's text with it in the run whose tag begins there; path is that of the experiment. NULL with an error.
+  // The experiment's text with it in the run whose tag begins there; path is that of the
+  // experiment. NULL with an error.
   char* (*take)(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
                 const char* path, GError** error);
 } GimbalCapture;

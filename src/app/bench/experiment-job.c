@@ -286,7 +286,7 @@ static gboolean experiment_job_poll(gpointer data) {
   return ended ? G_SOURCE_REMOVE : G_SOURCE_CONTINUE;
 }
 
-// Points under way end by themselves, and nobody looks at them.
+// Points that are being simulated finish, and their results are dropped.
 static void stop_job(GimbalExperimentJob* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   if (self->work) self->work->stop = 1;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An experiment at work: a thread that reads it, its model and its results, and simulates what is left to do, with threads of its
-// own on models of its own. They stand back behind the threads of the run and the window. The main thread looks what has come some
-// times a second.
+// An experiment at work: a thread that reads it, its model and its results, and simulates what is
+// left to do, with threads of its own on models of its own. They stand back behind the threads of
+// the run and the window. The main thread looks what has come some times a second.
 
 #ifndef GIMBAL_EXPERIMENT_JOB_H_
 #define GIMBAL_EXPERIMENT_JOB_H_
@@ -73,7 +73,8 @@ const GimbalProgress* gimbal_experiment_job_get_progress(GimbalExperimentJob* se
 const GimbalConclusion* gimbal_experiment_job_get_conclusion(GimbalExperimentJob* self);
 const GimbalDiagnostics* gimbal_experiment_job_get_problems(GimbalExperimentJob* self);
 
-// Put the results of an experiment aside under another name, so that it can begin anew. FALSE with an error.
+// Put the results of an experiment aside under another name, so that it can begin anew. FALSE with
+// an error.
 gboolean gimbal_experiment_job_put_aside(const char* experiment, GError** error);
 
 #endif  // GIMBAL_EXPERIMENT_JOB_H_

@@ -8,7 +8,8 @@
 
 #include "session/session.h"
 
-// Whether an attribute of an experiment is a name of the model; such names (char*). NULL: there is no model, or no such names.
+// Whether an attribute of an experiment is a name of the model; such names (char*). NULL: there is
+// no model, or no such names.
 gboolean gimbal_bench_has_names(const char* attribute);
 GPtrArray* gimbal_bench_names(GimbalSession* session, const char* attribute);
 

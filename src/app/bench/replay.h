@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A run of a point gone through again on a thread: its states for the view, and the curves of what was wanted of it.
+// A run of a point gone through again on a thread: its states for the view, and the curves of what
+// was wanted of it.
 
 #ifndef GIMBAL_REPLAY_H_
 #define GIMBAL_REPLAY_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows know their element by its number in the text. Numbers stay as long as no element comes or goes: then all is built anew.
+// A row identifies its element by its index in the text. When an element is added or removed,
+// indices change and all rows are rebuilt.
 
 #include "bench/setup-view.h"
 
@@ -34,6 +35,7 @@ struct _GimbalSetupView {
   GPtrArray* adders;   // of Adder
   GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
   GHashTable* open;    // numbers of the elements that are unfolded
+  // rows are filled one after the other: what stands in them meanwhile is no edit
   gboolean quiet;
 };
 
@@ -522,7 +524,8 @@ static void clear_box(GtkBox* box) {
 static void setup_view_build(GimbalSetupView* self) {
   GPtrArray* const parts[] = {self->rows, self->items, self->adders};
   self->quiet = TRUE;
-  clear_box(self->sections);  // the widgets first: they still tell their rows that they lose the focus
+  // the widgets first: they still notify their rows when they lose the focus
+  clear_box(self->sections);
   self->quiet = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS(parts); i++) g_ptr_array_set_size(parts[i], 0);
   int root = tree_of(self) ? gimbal_mjcf_tree_first_child(tree_of(self), -1) : -1;
@@ -545,7 +548,8 @@ static gboolean build_later(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// A row of before may be what told of the change: it must not go while it does.
+// The change may have been signalled by one of the old rows, which must not be freed while its
+// signal is emitted.
 static void on_changed(GimbalSetupView* self) {
   g_autofree char* shape = shape_of(self);
   self->problems = NULL;

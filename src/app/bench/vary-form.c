@@ -22,7 +22,7 @@ typedef struct Form {
   GPtrArray* parameters;  // names of those that there are
   void (*done)(gpointer data);
   gpointer data;
-  gboolean quiet;
+  gboolean quiet;  // the fields are filled one after the other, and checked once all are
 } Form;
 
 static void form_free(gpointer data) {
@@ -41,7 +41,7 @@ static int vary_form_chosen(GtkWidget* choice) {
   return at == GTK_INVALID_LIST_POSITION ? 0 : (int)at;
 }
 
-// What is typed; empty where it may be left out. NAN: it is no number.
+// The number typed; empty where it is optional. NAN: not a number.
 static double number_in(GtkWidget* entry, double empty) {
   g_autofree char* text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry))));
   char* end;

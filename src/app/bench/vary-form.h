@@ -11,8 +11,8 @@
 #include "bench/experiment-file.h"
 #include "bench/vary.h"
 
-// Ask above a widget; the answer goes into the experiment, which is made if it is not there. done (data first) is called then.
-// Takes spot.
+// Ask above a widget; the answer goes into the experiment, which is made if it is not there. done
+// (data first) is called then. Takes spot.
 void gimbal_vary_form_ask(GtkWidget* asker, GimbalExperimentFile* file, GimbalVarySpot* spot,
                           void (*done)(gpointer data), gpointer data);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stands above each of two stages that are compared: which model it is, and what both have in common.
+// Stands above each of two stages that are compared: which model it is, and what both have in
+// common.
 
 #ifndef GIMBAL_COMPARE_BAR_H_
 #define GIMBAL_COMPARE_BAR_H_

@@ -20,7 +20,7 @@
 #include "widgets/control/slider-row.h"
 #include "widgets/control/template.h"
 
-#define REFRESH_US 50000
+enum { REFRESH_US = 50000 };
 
 // A slider of the controls.
 typedef struct Control {
@@ -57,7 +57,6 @@ struct _GimbalControlsPanel {
   GArray* equality_items;  // int
   char* shape;             // of the model that the rows were made for
   gint64 refreshed;
-  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalControlsPanel, gimbal_controls_panel, GIMBAL_TYPE_PAGE)
@@ -194,8 +193,10 @@ static void show_joint(GtkWidget* row, int i, gpointer data) {
 static void on_equality(GtkCheckButton* button, GParamSpec* pspec, GimbalControlsPanel* self) {
   (void)pspec;
   const int* id = item_of(self->equalities, self->equality_items, button);
-  if (id && !self->quiet) {
-    gimbal_simulation_set_equality(simulation_of(self), *id, gtk_check_button_get_active(button));
+  GimbalFrame* frame = id ? gimbal_session_get_frame(self->session) : NULL;
+  gboolean active = gtk_check_button_get_active(button);
+  if (frame && active != (frame->data->eq_active[*id] != 0)) {
+    gimbal_simulation_set_equality(simulation_of(self), *id, active);
   }
 }
 
@@ -217,18 +218,16 @@ static void show_equality(GtkWidget* button, int i, gpointer data) {
   GimbalControlsPanel* self = data;
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
   int id = g_array_index(self->equality_items, int, i);
-  self->quiet = TRUE;
   gtk_check_button_set_active(GTK_CHECK_BUTTON(button), frame->data->eq_active[id] != 0);
-  self->quiet = FALSE;
 }
 
 //---- live values
 
 static void gimbal_controls_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
-  gint64 now = g_get_monotonic_time();
-  if (frame->running && now - self->refreshed < REFRESH_US) return;
-  self->refreshed = now;
+  gint64 rested = g_get_monotonic_time() - self->refreshed;
+  if (frame->running && rested < REFRESH_US) return;
+  self->refreshed += rested;
   gimbal_row_list_for_each(self->controls, show_control, self);
   gimbal_row_list_for_each(self->joints, show_joint, self);
   gimbal_row_list_for_each(self->equalities, show_equality, self);
@@ -381,11 +380,12 @@ static const GimbalPart kParts[] = {PART(box),         PART(filter),
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_clear_controls), GIMBAL_CALL(on_trouble), GIMBAL_CALL(fill_rows), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_controls_panel_bind,
+                                       .model = gimbal_controls_panel_model,
+                                       .frame = gimbal_controls_panel_frame};
+
 static void gimbal_controls_panel_class_init(GimbalControlsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_controls_panel_bind;
-  page_class->model = gimbal_controls_panel_model;
-  page_class->frame = gimbal_controls_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(shape, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(control_items, g_array_unref), OWNS(joint_items, g_array_unref),
                     OWNS(equality_items, g_array_unref));

@@ -16,9 +16,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define THUMB_WIDTH  72
-#define THUMB_HEIGHT 54
-#define MAX_KEYS     100
+enum { THUMB_WIDTH = 72, THUMB_HEIGHT = 54, MAX_KEYS = 100 };
 
 struct _GimbalKeyframes {
   GtkWidget parent;
@@ -183,8 +181,8 @@ static char* thumbnail_path(GimbalKeyframes* self, int serial, int key) {
   return g_build_filename(self->folder, name, NULL);
 }
 
-// A picture of more pixels than its place, for screens of double density, that asks for no more room than this: newer
-// toolkits give a row what its picture would like to have.
+// A picture of more pixels than its place, for screens of double density, that asks for no more
+// room than this: newer toolkits give a row what its picture would like to have.
 static GdkPaintable* thumbnail_new(const char* file) {
   g_autoptr(GdkTexture) texture = gdk_texture_new_from_filename(file, NULL);
   if (!texture) return NULL;
@@ -241,7 +239,8 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    g_free(gimbal_engine_guard(compute_pose, &pose));  // what it says is told when the key is applied
+    // what it says is told when the key is applied
+    g_free(gimbal_engine_guard(compute_pose, &pose));
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }
   gimbal_film_finish(film);

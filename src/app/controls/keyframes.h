@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keyframes of the model: thumbnails to apply, and a menu to save, rename and delete. What changes is
-// written into the text.
+// The keyframes of the model: thumbnails to apply, and a menu to save, rename and delete. What
+// changes is written into the text.
 
 #ifndef GIMBAL_KEYFRAMES_H_
 #define GIMBAL_KEYFRAMES_H_

@@ -12,9 +12,11 @@
 #include "widgets/control/slider-row.h"
 #include "widgets/control/tooltip.h"
 
-#define LIFE     2   // s, unless the user says otherwise
-#define DISTANCE 6   // from the camera, in sizes
-#define MARGIN   12  // below the tool, pixels
+enum {
+  LIFE = 2,      // s, unless the user says otherwise
+  DISTANCE = 6,  // from the camera, in sizes
+  MARGIN = 12    // below the tool, pixels
+};
 
 typedef enum Number { SIZE, SPEED, MASS, TIME, N_NUMBERS } Number;
 
@@ -154,7 +156,8 @@ static double launch_tool_rounded(double value) {
 }
 
 static void launch_tool_seed(GimbalLaunchTool* self, const mjStatistic* stat) {
-  double extent = launch_tool_positive(stat->extent, 1);  // small parts must not make it too small to be seen
+  // small parts must not make it too small to be seen
+  double extent = launch_tool_positive(stat->extent, 1);
   const double typical[] = {[SIZE] = fmax(launch_tool_positive(stat->meansize, 0.1) / 2, extent / 25),
                             [SPEED] = 4 * extent,
                             [MASS] = launch_tool_positive(stat->meanmass, 1),

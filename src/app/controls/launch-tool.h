@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The launch tool: Enter in the view throws a body from the camera to where the pointer is. The bodies are in
-// the running model for a while, never in the text.
+// The launch tool: Enter in the view throws a body from the camera to where the pointer is. The
+// bodies are in the running model for a while, never in the text.
 
 #ifndef GIMBAL_LAUNCH_TOOL_H_
 #define GIMBAL_LAUNCH_TOOL_H_

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics options of the run: solver, integrator, tolerances, environment, and what is switched off or
-// on.
+// The physics options of the run: solver, integrator, tolerances, environment, and what is switched
+// off or on.
 //
-// The physics options of the run. Each option is a row of a table; a value that differs from the file's is
-// marked.
+// The physics options of the run. Each option is a row of a table; a value that differs from the
+// file's is marked.
 
 #include <gimbal/grammar.h>
 #include <gimbal/quality.h>
@@ -40,7 +40,6 @@ struct _GimbalPhysicsPanel {
   mjOption option;    // as shown
   GimbalSession* session;
   guint64 shown;
-  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GIMBAL_TYPE_PAGE)
@@ -300,9 +299,7 @@ static void show_marks(GimbalPhysicsPanel* self) {
 }
 
 static void show_all(GimbalPhysicsPanel* self) {
-  self->quiet = TRUE;
   for (guint i = 0; i < self->fields->len; i++) show_field(g_ptr_array_index(self->fields, i), &self->option);
-  self->quiet = FALSE;
   show_marks(self);
 }
 
@@ -317,23 +314,31 @@ static GimbalPhysicsPanel* panel_of(Field* field) {
   return GIMBAL_PHYSICS_PANEL(gtk_widget_get_ancestor(field->widget, GIMBAL_TYPE_PHYSICS_PANEL));
 }
 
+// A part of the options gets a value. One that it has already is what the page itself has just
+// shown.
+static void set_part(GimbalPhysicsPanel* self, gsize offset, gconstpointer value, gsize size) {
+  gpointer part = (char*)&self->option + offset;
+  if (!memcmp(part, value, size)) return;
+  memcpy(part, value, size);
+  physics_panel_apply(self);
+}
+
 static void on_choice(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
-  if (!self || self->quiet) return;
+  if (!self) return;
   guint place = gtk_drop_down_get_selected(GTK_DROP_DOWN(field->widget));
   const GimbalKeywords* keywords = field->option.grammar->keywords;
   if (place >= (guint)keywords->count) return;
-  *int_at(&self->option, field->option.offset) = keywords->words[place].value;
-  physics_panel_apply(self);
+  set_part(self, field->option.offset, &keywords->words[place].value, sizeof(int));
 }
 
 static void on_flag(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
-  if (!self || self->quiet) return;
-  int* flags = int_at(&self->option, field->option.offset);
+  if (!self) return;
+  int flags = *int_at(&self->option, field->option.offset);
   gboolean set = gtk_switch_get_active(GTK_SWITCH(field->widget)) != field->option.inverted;
-  *flags = set ? *flags | field->option.bit : *flags & ~field->option.bit;
-  physics_panel_apply(self);
+  flags = set ? flags | field->option.bit : flags & ~field->option.bit;
+  set_part(self, field->option.offset, &flags, sizeof flags);
 }
 
 // What is no number yet is taken back by Escape.
@@ -343,11 +348,9 @@ static gboolean on_text_key(GtkEventControllerKey* controller, guint key, guint 
   GimbalPhysicsPanel* self = panel_of(field);
   if (key != GDK_KEY_Escape || !self) return GDK_EVENT_PROPAGATE;
   g_autofree char* text = value_text(&field->option, &self->option);
-  self->quiet = TRUE;
   gtk_editable_set_text(GTK_EDITABLE(field->widget), text);
   gtk_editable_set_position(GTK_EDITABLE(field->widget), -1);
   gtk_widget_remove_css_class(field->widget, "error");
-  self->quiet = FALSE;
   return GDK_EVENT_STOP;
 }
 
@@ -363,26 +366,23 @@ static void on_text(Field* field) {
     return;
   }
   gtk_widget_remove_css_class(field->widget, "error");
-  if (self->quiet) return;
   if (option->kind == INTEGER) {
-    *int_at(&self->option, option->offset) = (int)CLAMP(values[0], 0, 100000);
+    set_part(self, option->offset, &(int){(int)CLAMP(values[0], 0, 100000)}, sizeof(int));
   } else {
-    memcpy(num_at(&self->option, option->offset), values, sizeof(double) * (size_t)count);
+    set_part(self, option->offset, values, sizeof(double) * (gsize)count);
   }
-  physics_panel_apply(self);
 }
 
-static void on_groups(Field* field) {
+// The groups have a toggle each, in their order.
+static void on_group(Field* field, GParamSpec* pspec, GtkToggleButton* toggle) {
   GimbalPhysicsPanel* self = panel_of(field);
-  int* disabled = self ? int_at(&self->option, field->option.offset) : NULL;
-  int group = 0;
-  if (!self || self->quiet) return;
-  for (GtkWidget* toggle = gtk_widget_get_first_child(field->widget); toggle;
-       toggle = gtk_widget_get_next_sibling(toggle), group++) {
-    *disabled = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(toggle)) ? *disabled & ~(1 << group)
-                                                                        : *disabled | 1 << group;
-  }
-  physics_panel_apply(self);
+  int bit = 1;
+  (void)pspec;
+  if (!self) return;
+  for (GtkWidget* w = GTK_WIDGET(toggle); (w = gtk_widget_get_prev_sibling(w));) bit <<= 1;
+  int disabled = *int_at(&self->option, field->option.offset);
+  disabled = gtk_toggle_button_get_active(toggle) ? disabled & ~bit : disabled | bit;
+  set_part(self, field->option.offset, &disabled, sizeof disabled);
 }
 
 static void on_focus_out(Field* field) {
@@ -486,7 +486,6 @@ static void on_write(GimbalPhysicsPanel* self) {
 
 // No gravity, no springs, and air like honey: bodies stay where they are put.
 static void on_posing(GimbalPhysicsPanel* self) {
-  if (self->quiet) return;
   if (gtk_switch_get_active(self->posing)) {
     self->before = self->option;
     self->option.disableflags |= mjDSBL_GRAVITY | mjDSBL_SPRING;
@@ -520,7 +519,7 @@ static GtkWidget* make_groups(Field* field) {
     gtk_widget_add_css_class(toggle, "group-toggle");
     gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
     gtk_box_append(GTK_BOX(box), toggle);
-    g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_groups), field);
+    g_signal_connect_swapped(toggle, "notify::active", G_CALLBACK(on_group), field);
   }
   return box;
 }
@@ -656,11 +655,6 @@ static void vary_action(GtkWidget* widget, const char* action, GVariant* paramet
   }
 }
 
-static void physics_panel_leave(GObject* object) {
-  GimbalPhysicsPanel* self = GIMBAL_PHYSICS_PANEL(object);
-  self->quiet = TRUE;
-}
-
 static const GimbalPart kParts[] = {GIMBAL_PART(GimbalPhysicsPanel, scroller),
                                     GIMBAL_PART(GimbalPhysicsPanel, content),
                                     GIMBAL_PART(GimbalPhysicsPanel, revert),
@@ -672,13 +666,12 @@ static const GimbalPart kParts[] = {GIMBAL_PART(GimbalPhysicsPanel, scroller),
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_revert), GIMBAL_CALL(on_write), GIMBAL_CALL(on_posing), {0}};
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_physics_panel_bind, .frame = gimbal_physics_panel_frame, .map = gimbal_physics_panel_map};
+
 static void gimbal_physics_panel_class_init(GimbalPhysicsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_physics_panel_bind;
-  page_class->frame = gimbal_physics_panel_frame;
-  page_class->map = gimbal_physics_panel_map;
-  GIMBAL_CLASS_OWNS(klass, physics_panel_leave,
-                    GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPhysicsPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalPhysicsPanel, fields, g_ptr_array_unref));
   gtk_widget_class_install_action(GTK_WIDGET_CLASS(klass), "physics.vary", "s", vary_action);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "physics-panel", kParts, kCalls);

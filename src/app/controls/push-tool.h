@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The push tool: a force and a torque of chosen size on the selected body, for a chosen time, as often as
-// wanted.
+// The push tool: a force and a torque of chosen size on the selected body, for a chosen time, as
+// often as wanted.
 
 #ifndef GIMBAL_PUSH_TOOL_H_
 #define GIMBAL_PUSH_TOOL_H_

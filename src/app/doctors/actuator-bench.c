@@ -1,11 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen one a step and a sweep of sines, as
-// it is and with the gains that are wished for, which go into the text at a click.
+// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen
+// one a step and a sweep of sines, as it is and with the gains that are wished for, which go into
+// the text at a click.
 //
-// Two examinations at a time at most: one of all figures, which follows the run, and one that tries the chosen actuator.
+// Two examinations at a time at most: one of all figures, which follows the run, and one that tries
+// the chosen actuator.
 
+#include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -18,8 +21,10 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 1000000  // of the figures, while the run goes on
-#define REST_MS   350      // after the last change of a wish
+enum {
+  UPDATE_US = 1000000,  // of the figures, while the run goes on
+  REST_MS = 350         // after the last change of a wish
+};
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Actuator"), NULL, GIMBAL_TABLE_TEXT},
@@ -194,7 +199,7 @@ static void try_it(GimbalActuatorBench* self) {
   if (!frame || self->actuator < 0 || self->actuator >= frame->view.nactuator) return;
   gboolean turns = frame->view.actuator_trntype[self->actuator] != mjTRN_TENDON;
   int joint = frame->view.actuator_trnid[2 * self->actuator];
-  if (frame->view.actuator_trntype[self->actuator] <= mjTRN_JOINTINPARENT) {
+  if (gimbal_transmission_is_joint(frame->view.actuator_trntype[self->actuator])) {
     turns = frame->view.jnt_type[joint] != mjJNT_SLIDE && frame->view.jnt_type[joint] != mjJNT_FREE;
   }
   gtk_label_set_text(self->step_name, turns ? _("Step (degrees)") : _("Step (mm)"));
@@ -343,7 +348,9 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
-static void wrap_again(GimbalActuatorBench* self) {
+// When it comes into sight, and with another model.
+static void wrap_again(GimbalPage* page) {
+  GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(page);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gimbal_examination_cancel(g_steal_pointer(&self->looking));
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
@@ -358,22 +365,18 @@ static void wrap_again(GimbalActuatorBench* self) {
   if (self->actuator >= 0) try_it(self);
 }
 
+static void gimbal_actuator_bench_bind(GimbalPage* page) {
+  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
+}
+
 static void gimbal_actuator_bench_model(GimbalPage* page, GimbalCompiled* compiled) {
   (void)compiled;
-  wrap_again(GIMBAL_ACTUATOR_BENCH(page));
+  wrap_again(page);
 }
 
 static void gimbal_actuator_bench_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
   actuator_bench_update(GIMBAL_ACTUATOR_BENCH(page));
-}
-
-static void gimbal_actuator_bench_map(GimbalPage* page) {
-  wrap_again(GIMBAL_ACTUATOR_BENCH(page));
-}
-
-static void gimbal_actuator_bench_bind(GimbalPage* page) {
-  GIMBAL_ACTUATOR_BENCH(page)->session = gimbal_page_get_session(page);
 }
 
 //---- object
@@ -386,16 +389,16 @@ static void actuator_bench_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalActuatorBench, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_actuator_bench_bind,
+                                       .model = gimbal_actuator_bench_model,
+                                       .frame = gimbal_actuator_bench_frame,
+                                       .map = wrap_again};
+
 static void gimbal_actuator_bench_class_init(GimbalActuatorBenchClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_actuator_bench_bind;
-  page_class->model = gimbal_actuator_bench_model;
-  page_class->frame = gimbal_actuator_bench_frame;
-  page_class->map = gimbal_actuator_bench_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, actuator_bench_leave, OWNS(timer, gimbal_drop_source),
                     OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST, OWNS(pose, g_array_unref),
                     OWNS(report, gimbal_actuator_report_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is tried with one actuator of the bench, as it is and with the gains that are wished for; and how these get into the text.
+// What is tried with one actuator of the bench, as it is and with the gains that are wished for;
+// and how these get into the text.
 
 #ifndef GIMBAL_ACTUATOR_TRIAL_H_
 #define GIMBAL_ACTUATOR_TRIAL_H_

@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the other way.
-//
-// What is told of a rule, its colour and what its button does are a row of a table.
+// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
+// other way. The text of a rule, its colour and the action of its button are a row of a table.
 
 #include <glib/gi18n.h>
 
@@ -143,13 +142,13 @@ static void gimbal_collision_page_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalCollisionPage, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_collision_page_bind,
+                                       .model = gimbal_collision_page_model};
+
 static void gimbal_collision_page_class_init(GimbalCollisionPageClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_collision_page_bind;
-  page_class->model = gimbal_collision_page_model;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(matrix, gimbal_collision_matrix_free), OWNS(compiled, gimbal_compiled_unref));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* new_label(const char* style) {

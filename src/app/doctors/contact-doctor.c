@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of the chosen one what its numbers
-// mean, edited in physical units, and what other settings would make of it.
+// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of
+// the chosen one what its numbers mean, edited in physical units, and what other settings would
+// make of it.
 //
-// The table follows the run; the pair that is examined stays, until another is chosen or it does not touch any more.
+// The table follows the run; the pair that is examined stays, until another is chosen or it does
+// not touch any more.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -21,9 +23,9 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 500000  // while the run goes on
-#define SECONDS   5.0     // of a trial
-#define WATCH     1.0     // s of looking for jitter
+enum { UPDATE_US = 500000 };  // while the run goes on
+#define SECONDS 5.0           // of a trial
+#define WATCH   1.0           // s of looking for jitter
 enum {
   MAX_PAIRS = 200,
   MOST_WHAT_IFS = 16,
@@ -427,7 +429,9 @@ static void on_what_if(GimbalContactDoctor* self) {
 
 //---- session
 
-static void wrap_again(GimbalContactDoctor* self) {
+// When it comes into sight, and with another model.
+static void wrap_again(GimbalPage* page) {
+  GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   gimbal_examination_cancel(g_steal_pointer(&self->trying));
   gtk_spinner_set_spinning(self->spinner, FALSE);
   self->updated = 0;
@@ -437,16 +441,12 @@ static void wrap_again(GimbalContactDoctor* self) {
 static void gimbal_contact_doctor_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   if (!compiled) forget_all(self);
-  wrap_again(self);
+  wrap_again(page);
 }
 
 static void gimbal_contact_doctor_frame(GimbalPage* page, GimbalFrame* frame) {
   (void)frame;
   contact_doctor_update(GIMBAL_CONTACT_DOCTOR(page));
-}
-
-static void gimbal_contact_doctor_map(GimbalPage* page) {
-  wrap_again(GIMBAL_CONTACT_DOCTOR(page));
 }
 
 static void gimbal_contact_doctor_bind(GimbalPage* page) {
@@ -464,15 +464,15 @@ static void contact_doctor_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalContactDoctor, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_contact_doctor_bind,
+                                       .model = gimbal_contact_doctor_model,
+                                       .frame = gimbal_contact_doctor_frame,
+                                       .map = wrap_again};
+
 static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_contact_doctor_bind;
-  page_class->model = gimbal_contact_doctor_model;
-  page_class->frame = gimbal_contact_doctor_frame;
-  page_class->map = gimbal_contact_doctor_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, contact_doctor_leave, OWNS(stack, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
                     OWNS(pairs, g_array_unref), OWNS(tried, g_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parameters of the contact of two geoms, written where they count: into both where they are mixed, into the one that has priority,
-// into the <pair> that asks for it, or into the <option> that overrides all.
+// Parameters of the contact of two geoms, written where they count: into both where they are mixed,
+// into the one that has priority, into the <pair> that asks for it, or into the <option> that
+// overrides all.
 
 #ifndef GIMBAL_CONTACT_EDIT_H_
 #define GIMBAL_CONTACT_EDIT_H_

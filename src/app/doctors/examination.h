@@ -18,8 +18,9 @@ typedef struct GimbalExamination {
   gpointer request;
 } GimbalExamination;
 
-// work is done on a thread, inside a guard; then done is called on the main thread, error (or NULL) lent, unless the page is gone
-// or the examination was cancelled. Takes request, which is freed by release.
+// work is done on a thread, inside a guard; then done is called on the main thread, error (or NULL)
+// lent, unless the page is gone or the examination was cancelled. Takes request, which is freed by
+// release.
 typedef void (*GimbalExaminer)(GimbalExamination* examination);
 typedef void (*GimbalExamined)(gpointer page, GimbalExamination* examination, const char* error);
 GimbalExamination* gimbal_examine(gpointer page, const GimbalFrame* frame, gpointer request,

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A table of squares with the names of its rows at the left and their numbers above. A square is chosen by a click or with the arrow
-// keys.
+// A table of squares with the names of its rows at the left and their numbers above. A square is
+// chosen by a click or with the arrow keys.
 
 #ifndef GIMBAL_MATRIX_VIEW_H_
 #define GIMBAL_MATRIX_VIEW_H_

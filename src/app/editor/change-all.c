@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each place is a stretch between two marks. The others follow the one that is typed in as soon as the toolkit has done
-// with its places; a user action that stays open until the end makes one step of undo of it all.
+// Each place is a stretch between two marks. The others follow the one that is typed in as soon as
+// the toolkit has done with its places; a user action that stays open until the end makes one step
+// of undo of it all.
 
 #include "editor/change-all.h"
 
@@ -22,7 +23,7 @@ struct GimbalChangeAll {
   GArray* places;   // of Place, as they stand in the text; none: nothing is being changed
   guint meant;      // the one that is typed in
   guint timer;
-  gboolean following;
+  gboolean following;  // the other places are being changed: nobody types in them
 };
 
 static GtkTextBuffer* buffer_of(GimbalChangeAll* self) {

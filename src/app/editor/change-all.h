@@ -15,9 +15,9 @@ typedef struct GimbalChangeAll GimbalChangeAll;
 GimbalChangeAll* gimbal_change_all_new(GimbalSourceView* view, GimbalDocument* document);
 void gimbal_change_all_free(GimbalChangeAll* self);
 
-// Light up what is the same as at the selection, select it there, and let all become what is typed there, as one step of
-// undo, until Escape or Return, or until the caret or the focus goes elsewhere. names: of all files. The number of
-// places, 0 if nothing is meant.
+// Light up what is the same as at the selection, select it there, and let all become what is typed
+// there, as one step of undo, until Escape or Return, or until the caret or the focus goes
+// elsewhere. names: of all files. The number of places, 0 if nothing is meant.
 guint gimbal_change_all_begin(GimbalChangeAll* self, const GArray* names, const char* path);
 void gimbal_change_all_end(GimbalChangeAll* self);
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of the commit is read on another thread when the document comes, is saved, or gets the focus again: somebody may
-// have committed. The text as it is now is compared with it when it has been read.
+// The text of the commit is read on another thread when the document comes, is saved, or gets the
+// focus again: somebody may have committed. The text as it is now is compared with it when it has
+// been read.
 
 #include "editor/changes.h"
 
@@ -15,8 +16,10 @@
 #include "widgets/control/passing-popover.h"
 #include "widgets/source/change-gutter.h"
 
-#define SETTLE_MS 60
-#define MAX_SHOWN 14  // lines of what was there before
+enum {
+  SETTLE_MS = 60,
+  MAX_SHOWN = 14  // lines of what was there before
+};
 
 struct GimbalChanges {
   GimbalSourceView* view;

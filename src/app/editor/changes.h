@@ -20,7 +20,8 @@ void gimbal_changes_free(GimbalChanges* self);
 // Show what a line (from 0) was, with a button that reverts it. FALSE if it was the same.
 gboolean gimbal_changes_offer(GimbalChanges* self, int line);
 
-// The first line of the next change behind a line, or before it; around the end of the text. -1: there is none.
+// The first line of the next change behind a line, or before it; around the end of the text. -1:
+// there is none.
 int gimbal_changes_next(GimbalChanges* self, int line, gboolean backward);
 
 #endif  // GIMBAL_CHANGES_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Completion of MJCF, from the same grammar that the reader uses, the names of all files, and templates.
+// Completion of MJCF, from the same grammar that the reader uses, the names of all files, and
+// templates.
 
 #include "editor/completion.h"
 
@@ -13,7 +14,7 @@
 #include "language/knowledge/complete.h"
 #include "widgets/control/owned.h"
 
-#define SETTLE_MS 250
+enum { SETTLE_MS = 250 };
 
 //---- proposals
 
@@ -41,7 +42,8 @@ static void gimbal_proposal_init(GimbalProposal* self) {
   (void)self;
 }
 
-// The picture of a kind of object, as in the tree of the model; parent tells of one that has none of its own.
+// The picture of a kind of object, as in the tree of the model; parent tells of one that has none
+// of its own.
 static const char* icon_of(const GimbalCompletionItem* item) {
   static const char* const kIcons[][2] = {
       {"body", "body"},       {"worldbody", "body"},    {"joint", "joint"},      {"freejoint", "joint"},
@@ -124,7 +126,8 @@ static gboolean is_blank(const GtkTextIter* iter) {
   return !line[strspn(line, " \t")];
 }
 
-// wanted: the user asked, in an empty line. Else between tags, where nothing is typed, Return is a new line.
+// wanted: the user asked, in an empty line. Else between tags, where nothing is typed, Return is a
+// new line.
 static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
   GListStore* proposals = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);

@@ -23,14 +23,17 @@
 #include "editor/tag-assist.h"
 #include "editor/template-fields.h"
 #include "language/scan/outline.h"
+#include "language/scan/text-place.h"
 #include "project/draft.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 
-#define AUTOSAVE_MS 2000  // a file is saved this long after the last edit, where that is wanted
-#define CARET_MS    120   // the selection follows the caret this long after it rests
+enum {
+  AUTOSAVE_MS = 2000,  // a file is saved this long after the last edit, where that is wanted
+  CARET_MS = 120       // the selection follows the caret this long after it rests
+};
 
 typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
 
@@ -231,8 +234,8 @@ static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   }
 }
 
-// What an earlier session left is kept in memory until the user has decided: new edits write a draft of their
-// own.
+// What an earlier session left is kept in memory until the user has decided: new edits write a
+// draft of their own.
 static void offer_draft(GimbalEditorPage* self) {
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
   if (!draft) return;
@@ -257,7 +260,8 @@ static void add_mark(GimbalEditorPage* self, GimbalMarkKind kind, int line, int 
                       gimbal_source_view_mark_color(kind), text);
 }
 
-// The include of this text through which a file comes into the model, straight or by others. NULL: it does not.
+// The include of this text through which a file comes into the model, straight or by others. NULL:
+// it does not.
 static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* path) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
   const GimbalMjcfFile* file = path ? gimbal_mjcf_files_find(files, path) : NULL;
@@ -267,23 +271,17 @@ static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* p
   return file && file->includer ? file : NULL;
 }
 
-// What is wrong in an included file is seen at its include too, and told with its place.
+// Problems of an included file are also shown at its include, with their place.
 static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* problem) {
   const GimbalMjcfFile* file = included_here(self, problem->file);
   const GimbalMjcfTree* tree = file ? gimbal_document_need_tree(self->document) : NULL;
   int index = tree ? gimbal_mjcf_tree_starting(tree, file->include) : -1;
   const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
   if (!node || !gimbal_mjcf_tree_is(tree, node, "include")) return;  // the text is a newer one
-  int line = 1;
-  const char* start = tree->text;
-  for (const char* c = tree->text; c < tree->text + node->start; c++) {
-    if (*c == '\n') line++, start = c + 1;
-  }
   g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
   g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
-  add_mark(self, (GimbalMarkKind)problem->severity, line,
-           1 + (int)g_utf8_strlen(start, tree->text + node->start - start), node->tag_end - node->start,
-           text);
+  add_mark(self, (GimbalMarkKind)problem->severity, gimbal_text_line(tree->text, node->start),
+           gimbal_text_column(tree->text, node->start), node->tag_end - node->start, text);
 }
 
 static void show_problems(GimbalEditorPage* self) {
@@ -455,7 +453,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about what was clicked. The caret stays: what follows it would be laid out anew under the menu.
+// The menu is about the clicked place. The caret does not move, because panels that follow it would
+// change their layout under the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
   GtkTextIter iter;
   int buffer_x, buffer_y;
@@ -560,8 +559,9 @@ static void bind_settings(GimbalEditorPage* self) {
   apply_font(self);
 }
 
-// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK 4.8): its layout
-// finds the caret's line again when the mark is set, be it where it was. Nobody moved it, so nobody is told.
+// A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK
+// 4.8): its layout finds the caret's line again when the mark is set, be it where it was. Nobody
+// moved it, so nobody is told.
 static void show_caret(GimbalEditorPage* self) {
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);

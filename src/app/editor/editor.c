@@ -21,8 +21,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/source/search-bar.h"
 
-#define CRUMBS_MS 60
-#define SPIN_MS   250  // a compile that takes longer is shown
+enum {
+  CRUMBS_MS = 60,
+  SPIN_MS = 250  // a compile that takes longer is shown
+};
 
 // What a crumb leads to, in bytes.
 typedef struct CrumbPlace {
@@ -81,7 +83,7 @@ static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
   return NULL;
 }
 
-// A dot tells of edits that are not saved, a sign of mistakes in the file.
+// A dot marks unsaved edits, a sign marks mistakes in the file.
 static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
@@ -152,8 +154,8 @@ static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
   }
 }
 
-// The elements around the caret, the innermost last; those that do not fit are cut off at the left. Those
-// that stay as they are keep their buttons.
+// The elements around the caret, the innermost last; those that do not fit are cut off at the left.
+// Those that stay as they are keep their buttons.
 static gboolean show_crumbs(gpointer user_data) {
   GimbalEditor* self = user_data;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
@@ -289,7 +291,7 @@ static gboolean on_close_page(AdwTabView* tabs, AdwTabPage* tab, GimbalEditor* s
     adw_tab_view_close_page_finish(tabs, tab, TRUE);
     return GDK_EVENT_STOP;
   }
-  // the tab goes when its document has gone
+  // the tab is closed when its document is
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   adw_tab_view_close_page_finish(tabs, tab, FALSE);
@@ -317,7 +319,7 @@ static gboolean editor_spin(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// A spinner that only flashes tells nothing, and the window is painted for it.
+// A spinner that only flashes is of no use, and costs a redraw of the window.
 static void show_compiling(GimbalEditor* self, gboolean compiling) {
   if (!compiling) {
     g_clear_handle_id(&self->spin_timer, g_source_remove);
@@ -337,7 +339,7 @@ static int count_warnings(GimbalEditor* self) {
   return count;
 }
 
-// How many there are leads to what they are.
+// A click on the number of problems leads to their list.
 static void on_state_clicked(GimbalEditor* self) {
   if (gimbal_session_count_errors(self->session) || count_warnings(self)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.show-page", "s", "problems");
@@ -412,8 +414,8 @@ void gimbal_editor_reveal_selection(GimbalEditor* self) {
   if (find_selected(self, &place)) go_to_object(self, &place);
 }
 
-// What is selected elsewhere comes to the front, in the file that declares it; not under the hands of one who
-// types.
+// What is selected elsewhere comes to the front, in the file that declares it; not under the hands
+// of one who types.
 static void on_selection(GimbalEditor* self) {
   GimbalPlace place;
   if (!find_selected(self, &place)) return;

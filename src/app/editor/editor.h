@@ -27,8 +27,8 @@ GimbalDocument* gimbal_editor_get_document(GimbalEditor* self);
 GimbalEditorPage* gimbal_editor_find(GimbalEditor* self, GimbalDocument* document);
 GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document);
 
-// Bring the bytes [start, end) of a file to the front, opening it if need be; path NULL or "": the root.
-// FALSE (and a message to the user) if the file cannot be opened.
+// Bring the bytes [start, end) of a file to the front, opening it if need be; path NULL or "": the
+// root. FALSE (and a message to the user) if the file cannot be opened.
 gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end);
 
 // The text of the selected object, wherever the focus is: for one who asked.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stretches that were selected on the way stand on a stack, the one that is selected now on top. Where another one is
-// selected, or the text is another one, the way begins anew.
+// The stretches that were selected on the way stand on a stack, the one that is selected now on
+// top. Where another one is selected, or the text is another one, the way begins anew.
 
 #include "editor/expander.h"
 

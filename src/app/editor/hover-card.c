@@ -1,17 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card. The one of GtkSourceView 5.6 stays where it was when the pointer goes from one thing to the next.
+// The card. The one of GtkSourceView 5.6 stays where it was when the pointer goes from one thing to
+// the next.
 
 #include "editor/hover-card.h"
 
 #include "editor/hover.h"
 #include "widgets/control/passing-popover.h"
 
-#define REST_MS  450  // the pointer has rested
-#define LEAVE_MS 250  // time to go from the text into the card
+enum {
+  REST_MS = 450,  // the pointer has rested
+  LEAVE_MS = 250  // time to go from the text into the card
+};
 
-struct GimbalHoverCard_ {
+struct GimbalHoverCard {
   GimbalSourceView* view;
   GimbalSession* session;
   GimbalDocument* document;
@@ -45,7 +48,8 @@ static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
   area->width = MAX(1, other.x - area->x);
 }
 
-// Above what it is about, where it lies over no line that one reads on in; but not over what is above the text.
+// Above what it is about, where it lies over no line that one reads on in; but not over what is
+// above the text.
 static void choose_side(Card* self) {
   int height;
   gtk_widget_measure(self->popover, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
@@ -145,7 +149,8 @@ static gboolean on_scroll(Card* self) {
   return GDK_EVENT_PROPAGATE;
 }
 
-// By whatever: the next occurrence that the search finds moves the text under the card, which stays.
+// By whatever: the next occurrence that the search finds moves the text under the card, which
+// stays.
 static void follow_scrolling(Card* self) {
   GtkAdjustment* rows = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view));
   if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);

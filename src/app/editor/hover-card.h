@@ -9,13 +9,13 @@
 #include "session/session.h"
 #include "widgets/source/source-view.h"
 
-typedef struct GimbalHoverCard_ GimbalHoverCard;
+typedef struct GimbalHoverCard GimbalHoverCard;
 
 // Lives as long as the view.
 GimbalHoverCard* gimbal_hover_card_attach(GimbalSourceView* view, GimbalSession* session,
                                           GimbalDocument* document);
 
-// FALSE if there is nothing to tell at the caret.
+// FALSE if there is nothing to show at the caret.
 gboolean gimbal_hover_card_show_at_caret(GimbalHoverCard* self);
 
 #endif  // GIMBAL_HOVER_CARD_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told about the thing under the pointer.
+// The card about the element under the pointer.
 
 #include "editor/hover.h"
 
@@ -14,9 +14,9 @@
 #include "language/scan/inline-values.h"
 #include "widgets/control/signal.h"
 
-#define MAX_WIDTH 60  // characters
+enum { MAX_WIDTH = 60 };  // characters
 
-// What is being told, and of which place.
+// The text on show, and its place.
 typedef struct Hover {
   GimbalSession* session;
   GimbalDocument* document;
@@ -152,7 +152,11 @@ static gboolean show_problems(Hover* self, GtkWidget* view, gsize* start, gsize*
     gsize last = MAX(problem->end, problem->start + 1);
     if (!here || problem->line <= 0 || self->byte < problem->start || self->byte > last) continue;
     add_problem(self, view, problem);
-    if (!some) *start = problem->start, *end = last;
+    if (!some) {
+      *start = problem->start;
+      *end = last;
+    }
+
     some = TRUE;
   }
   return some;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told about a place of the text: what is wrong, what it means, what it may be, and what it came to.
+// What is told about a place of the text: what is wrong, what it means, what it may be, and what it
+// came to.
 
 #ifndef GIMBAL_HOVER_H_
 #define GIMBAL_HOVER_H_
@@ -9,8 +10,9 @@
 #include "session/session.h"
 #include "widgets/source/source-view.h"
 
-// The problems at a byte of the document and what the grammar and the model know of it, for a card over the
-// view; the stretch that is meant in *start, *end. NULL if there is nothing to tell; the caller unrefs it.
+// The problems at a byte of the document and what the grammar and the model know of it, for a card
+// over the view; the stretch that is meant in *start, *end. NULL if there is nothing to tell; the
+// caller unrefs it.
 GtkWidget* gimbal_hover_content(GtkWidget* view, GimbalSession* session, GimbalDocument* document, gsize byte,
                                 gsize* start, gsize* end);
 

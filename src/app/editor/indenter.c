@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Children stand deeper than their element, further attributes below the first, and Return between an opening
-// and a closing tag makes room for a child.
+// Children stand deeper than their element, further attributes below the first, and Return between
+// an opening and a closing tag makes room for a child.
 
 #include "editor/indenter.h"
 
@@ -10,7 +10,7 @@
 
 #include "language/edit/indent.h"
 
-#define MAX_LINES 60  // a tag is not longer
+enum { MAX_LINES = 60 };  // a tag is not longer
 
 #define GIMBAL_TYPE_INDENTER (gimbal_indenter_get_type())
 G_DECLARE_FINAL_TYPE(GimbalIndenter, gimbal_indenter, GIMBAL, INDENTER, GObject)

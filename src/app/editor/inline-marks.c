@@ -12,9 +12,9 @@
 #include "language/scan/inline-values.h"
 
 #define PIXELS_PER_STEP 4.0
-#define LOOK_MS         60
+enum { LOOK_MS = 60 };
 
-struct GimbalInlineMarks_ {
+struct GimbalInlineMarks {
   GimbalSourceView* view;
   GimbalDocument* document;
   // the number that is being dragged

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers and colours in the text as things to handle: drag a number (Ctrl or Alt) and the model follows,
-// step it with the keys, pick a colour or a vector.
+// Numbers and colours in the text as things to handle: drag a number (Ctrl or Alt) and the model
+// follows, step it with the keys, pick a colour or a vector.
 
 #ifndef GIMBAL_INLINE_MARKS_H_
 #define GIMBAL_INLINE_MARKS_H_
@@ -10,7 +10,7 @@
 #include "project/document.h"
 #include "widgets/source/source-view.h"
 
-typedef struct GimbalInlineMarks_ GimbalInlineMarks;
+typedef struct GimbalInlineMarks GimbalInlineMarks;
 
 // Lives as long as the view.
 GimbalInlineMarks* gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Commands on the lines of the caret or the selection: actions "text.comment", "text.duplicate-lines", … of an editor page.
+// Commands on the lines of the caret or the selection: actions "text.comment",
+// "text.duplicate-lines", … of an editor page.
 
 #ifndef GIMBAL_LINE_COMMANDS_H_
 #define GIMBAL_LINE_COMMANDS_H_

@@ -55,7 +55,6 @@ void gimbal_line_popover_show(GimbalEditorPage* page) {
   int last = gtk_text_buffer_get_line_count(gimbal_editor_page_get_buffer(page));
   // Translators: %d is the number of the last line; what is typed is a line, or a line and a column
   g_autofree char* place = g_strdup_printf(_("Line 1 to %d, or line:column"), last);
-  GtkAllocation area;
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), place);
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), (int)g_utf8_strlen(place, -1));
   gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Line"), -1);
@@ -64,8 +63,8 @@ void gimbal_line_popover_show(GimbalEditorPage* page) {
   gtk_popover_set_child(GTK_POPOVER(popover), entry);
   gimbal_popover_let_pass(GTK_POPOVER(popover));
   gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(gimbal_editor_page_get_view(page)));
-  gtk_widget_get_allocation(GTK_WIDGET(gimbal_editor_page_get_view(page)), &area);
-  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){area.width / 2, 0, 1, 1});
+  int width = gtk_widget_get_width(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){width / 2, 0, 1, 1});
   gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
   gtk_popover_popup(GTK_POPOVER(popover));
   gtk_widget_grab_focus(entry);

@@ -8,7 +8,8 @@
 
 #include "editor/editor-page.h"
 
-// "120" is a line, "120:8" a line and a column, both from 1; what lies behind the end is the last line.
+// "120" is a line, "120:8" a line and a column, both from 1; what lies behind the end is the last
+// line.
 void gimbal_line_popover_show(GimbalEditorPage* page);
 
 #endif  // GIMBAL_LINE_POPOVER_H_

@@ -17,6 +17,7 @@
 #include "language/edit/rename.h"
 #include "language/fix/fix.h"
 #include "language/scan/outline.h"
+#include "language/scan/text-place.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
@@ -41,7 +42,8 @@ static void navigator_apply(GimbalEditor* self, const GArray* edits) {
   gimbal_session_compile(gimbal_editor_get_session(self), TRUE);
 }
 
-// The names of all files, and the one at the caret. The name belongs to names, which belongs to the caller.
+// The names of all files, and the one at the caret. The name belongs to names, which belongs to the
+// caller.
 static const GimbalMjcfName* name_at_caret(GimbalEditor* self, GArray** names) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   *names = NULL;
@@ -66,8 +68,7 @@ static void caret_area(GimbalEditorPage* page, GdkRectangle* area) {
 static char* place_text(GPtrArray* files, const char* path, gsize offset) {
   GimbalMjcfFile* file = gimbal_mjcf_files_find(files, path);
   g_autofree char* base = g_path_get_basename(path);
-  int line = 1;
-  for (gsize i = 0; file && i < MIN(offset, file->tree->length); i++) line += file->tree->text[i] == '\n';
+  int line = file ? gimbal_text_line(file->tree->text, MIN(offset, file->tree->length)) : 1;
   return g_strdup_printf("%s:%d", base, line);
 }
 

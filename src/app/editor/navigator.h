@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Commands of the editor that look at what the text means: definitions, references, names, problems, outline.
+// Commands of the editor that look at what the text means: definitions, references, names,
+// problems, outline.
 
 #ifndef GIMBAL_NAVIGATOR_H_
 #define GIMBAL_NAVIGATOR_H_

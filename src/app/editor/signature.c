@@ -11,7 +11,7 @@
 #include "language/knowledge/describe.h"
 #include "widgets/control/passing-popover.h"
 
-#define LOOK_MS 30
+enum { LOOK_MS = 30 };
 
 typedef struct Signature {
   GimbalSourceView* view;
@@ -35,7 +35,7 @@ static char* type_around(Signature* self, gsize value) {
   return index >= 0 ? gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), "type") : NULL;
 }
 
-// What the value under the caret is, or may be; NULL if there is nothing to tell.
+// The meaning and the choices of the value under the caret; NULL if there is nothing to show.
 static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
@@ -94,7 +94,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return key == GDK_KEY_Escape && shown;
 }
 
-// Another window comes before this one, or the focus goes: a popover would float over what is looked at then.
+// Another window comes before this one, or the focus goes: a popover would float over what is
+// looked at then.
 static void on_window(GtkWindow* window, GParamSpec* property, Signature* self) {
   (void)property;
   if (!gtk_window_is_active(window)) signature_hide(self);

@@ -11,8 +11,10 @@
 #include "language/edit/indent.h"
 #include "language/scan/outline.h"
 
-#define MATCH_MS     40
-#define INDENT_LINES 60  // above: a tag is not longer
+enum {
+  MATCH_MS = 40,
+  INDENT_LINES = 60  // above: a tag is not longer
+};
 
 typedef struct Assist {
   GimbalSourceView* view;
@@ -37,7 +39,8 @@ static GimbalMjcfCursor* cursor_at(Assist* self, const GtkTextIter* iter) {
   return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
 }
 
-// The tag that is open at the cursor, as written: the grammar's path has the context in the place of a root.
+// The tag that is open at the cursor, as written: the grammar's path has the context in the place
+// of a root.
 static char* open_tag(Assist* self, const GimbalMjcfCursor* at) {
   const char* slash = strrchr(at->path, '/');
   const char* context = gimbal_document_get_context(self->document);
@@ -122,8 +125,8 @@ static gboolean find_closing(const GtkTextIter* from, const char* tag, GtkTextIt
   return !strcmp(text, closing);
 }
 
-// The end of the element is there already: the < goes, with its line if that has nothing else, and the caret steps
-// behind the end.
+// The end of the element is there already: the < goes, with its line if that has nothing else, and
+// the caret steps behind the end.
 static void step_behind(Assist* self, GtkTextIter* less, GtkTextIter* caret, const char* tag) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter start, end;
@@ -205,7 +208,8 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// '<' at the start of a blank line: it stands where Return would have put it, in place of an indentation behind the caret.
+// '<' at the start of a blank line: it stands where Return would have put it, in place of an
+// indentation behind the caret.
 static gboolean type_less(Assist* self, const GtkTextIter* caret) {
   GtkTextIter above = *caret, end = *caret;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);

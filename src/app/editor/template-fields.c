@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each field and each repetition is a stretch between two marks. The snippets of GtkSourceView 5.6 forget their
-// fields as soon as the text of one is replaced.
+// Each field and each repetition is a stretch between two marks. The snippets of GtkSourceView 5.6
+// forget their fields as soon as the text of one is replaced.
 
 #include "editor/template-fields.h"
 
@@ -131,7 +131,8 @@ static void on_caret(GtkWidget* view) {
 
 //---- inserting
 
-// The next field or repetition of a template: its number and its text; NULL: there is none. *end: behind it.
+// The next field or repetition of a template: its number and its text; NULL: there is none. *end:
+// behind it.
 static const char* find_field(const char* text, int* number, char** filling, const char** end) {
   const char* dollar = strchr(text, '$');
   *filling = NULL;
@@ -157,7 +158,8 @@ static void insert_stretch(Fields* self, GtkTextIter* at, int number, gboolean r
   gtk_text_buffer_get_iter_at_offset(self->buffer, &from, start);
   stretch.start = gtk_text_buffer_create_mark(self->buffer, NULL, &from, TRUE);
   stretch.end =
-      gtk_text_buffer_create_mark(self->buffer, NULL, at, TRUE);  // the text behind is still to come
+      // the text behind is still to come
+      gtk_text_buffer_create_mark(self->buffer, NULL, at, TRUE);
   g_array_append_val(self->stretches, stretch);
 }
 

@@ -10,8 +10,8 @@
 
 void gimbal_template_fields_attach(GimbalSourceView* view);
 
-// Insert a template, its lines indented as the one that it begins in, and select its first field. A field is
-// ${number:text}; $number repeats what is written there.
+// Insert a template, its lines indented as the one that it begins in, and select its first field. A
+// field is ${number:text}; $number repeats what is written there.
 void gimbal_template_fields_insert(GimbalSourceView* view, GtkTextIter* at, const char* text);
 
 #endif  // GIMBAL_TEMPLATE_FIELDS_H_

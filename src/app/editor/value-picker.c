@@ -13,8 +13,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/vector-picker.h"
 
-#define MAX_NUMBERS 10
-#define MAX_BYTES   400
+enum { MAX_NUMBERS = 10, MAX_BYTES = 400 };
 
 typedef struct Picker {
   GimbalDocument* document;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A popover that changes a value of the text: a colour by its hue, a vector by its numbers. The model
-// follows; what was chosen while it was open is one step to undo.
+// A popover that changes a value of the text: a colour by its hue, a vector by its numbers. The
+// model follows; what was chosen while it was open is one step to undo.
 
 #ifndef GIMBAL_VALUE_PICKER_H_
 #define GIMBAL_VALUE_PICKER_H_

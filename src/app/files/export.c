@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The running model in other formats. Everything is written to a file beside the wanted one first, which then
-// takes its name.
+// The running model in other formats. Everything is written to a file beside the wanted one first,
+// which then takes its name.
 
 #include "files/export.h"
 
@@ -125,7 +125,8 @@ gboolean gimbal_export(const GimbalFrame* frame, const char* path, GError** erro
 
 //---- on another thread
 
-// The frame is overtaken by the next one: what is exported is of the moment when that was asked for.
+// The frame is overtaken by the next one: what is exported is of the moment when that was asked
+// for.
 typedef struct Job {
   GimbalCompiled* compiled;
   mjModel view;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one is opened as the history of
-// its model.
+// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one
+// is opened as the history of its model.
 
 #include "files/run-files.h"
 
@@ -122,7 +122,8 @@ GIMBAL_ACTION(save_action) {
 
 //---- record
 
-// The steps of a simulation that go to a file. It stays with the simulation, whose thread writes to it.
+// The steps of a simulation that go to a file. It stays with the simulation, whose thread writes to
+// it.
 typedef struct Recording {
   GimbalTrajectoryWriter* writer;
   char* path;

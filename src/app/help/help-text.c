@@ -24,7 +24,8 @@ static void append_escaped(GString* out, const char* text, gsize length) {
   g_string_append(out, escaped);
 }
 
-// Text between two marks as an element; returns where it goes on, NULL if the second mark is missing.
+// Text between two marks as an element; returns where it goes on, NULL if the second mark is
+// missing.
 static const char* append_span(GString* out, const char* at, const char* mark, const char* element,
                                gboolean plain) {
   const char* start = at + strlen(mark);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of help pages: the part of Markdown that docs/user is written in, as blocks with markup for
-// labels.
+// The text of help pages: the part of Markdown that docs/user is written in, as blocks with markup
+// for labels.
 
 #ifndef GIMBAL_HELP_TEXT_H_
 #define GIMBAL_HELP_TEXT_H_

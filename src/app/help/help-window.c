@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "help/help-text.h"
+#include "language/messages/codes.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 
@@ -32,7 +33,12 @@ G_DEFINE_FINAL_TYPE(GimbalHelpWindow, gimbal_help_window, ADW_TYPE_WINDOW)
 
 static void show_page(GimbalHelpWindow* self, const char* name);
 
+// A page of the help, or what it says of a code ("problem/CODE").
 static char* read_page(const char* name) {
+  if (g_str_has_prefix(name, GIMBAL_HELP_PROBLEM)) {
+    char* page = gimbal_code_dup_page(name + strlen(GIMBAL_HELP_PROBLEM));
+    return page ? page : g_strdup("");
+  }
   g_autofree char* path = g_strdup_printf(PAGES "/%s.md", name);
   g_autoptr(GBytes) bytes = g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   return bytes ? g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes)) : g_strdup("");
@@ -227,7 +233,7 @@ static void on_row(GimbalHelpWindow* self, GtkListBoxRow* row) {
 
 //---- contents
 
-// Pages of the library are many: they are listed for who looks for words.
+// The library has many pages; they are listed only in a search.
 static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   GimbalHelpWindow* self = user_data;
   const char* text = g_object_get_data(G_OBJECT(row), "text");

@@ -11,7 +11,10 @@
 #define GIMBAL_TYPE_HELP_WINDOW (gimbal_help_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalHelpWindow, gimbal_help_window, GIMBAL, HELP_WINDOW, AdwWindow)
 
-// Show a page ("index", "editor", …) in the help window of the application, which is made if there is none.
+#define GIMBAL_HELP_PROBLEM "problem/"  // begins the names of pages that say what a code means
+
+// Show a page ("index", "editor", …, "problem/CODE") in the help window of the application, which
+// is made if there is none.
 GimbalHelpWindow* gimbal_help_window_show(GtkWindow* parent, const char* page);
 
 #endif  // GIMBAL_HELP_WINDOW_H_

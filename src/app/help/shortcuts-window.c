@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GTK lets a window of shortcuts be made by its builder alone: so the table of keys becomes a text for that.
+// GTK lets a window of shortcuts be made by its builder alone: so the table of keys becomes a text
+// for that.
 
 #include "help/shortcuts-window.h"
 
@@ -10,8 +11,9 @@
 
 #include "base/keys.h"
 
-#define MAX_SHOWN  2
-#define MAX_HEIGHT "18"  // rows: a section of more pages has buttons whose labels have no width (GTK 4.8)
+enum { MAX_SHOWN = 2 };
+// rows: a section of more pages has buttons whose labels have no width (GTK 4.8)
+#define MAX_HEIGHT "18"
 
 static const struct {
   const char* name;

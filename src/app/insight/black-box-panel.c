@@ -272,11 +272,12 @@ static const GimbalPart kParts[] = {PART(stack),  PART(kept),   PART(message), P
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_cause), GIMBAL_CALL(on_copy), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_black_box_panel_bind,
+                                       .model = gimbal_black_box_panel_model,
+                                       .frame = gimbal_black_box_panel_frame};
+
 static void gimbal_black_box_panel_class_init(GimbalBlackBoxPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_black_box_panel_bind;
-  page_class->model = gimbal_black_box_panel_model;
-  page_class->frame = gimbal_black_box_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalBlackBoxPanel, report, gimbal_report_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, shown, g_ptr_array_unref),
                     GIMBAL_OWNS(GimbalBlackBoxPanel, stack, gtk_widget_unparent));

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A line of the inspector is a row in a table: its name, what it means, and the function that writes it.
+// A line of the inspector is a row in a table: its name, what it means, and the function that
+// writes it.
 
 #include "insight/contact-view.h"
 
@@ -31,7 +32,8 @@ static char* contact_view_vector(const mjtNum* values, int n) {
   return g_strdup(text->str);
 }
 
-// In millimetres, so that all three fit beside the name; the table has more digits. No zero is negative.
+// In millimetres, so that all three fit beside the name; the table has more digits. No zero is
+// negative.
 static char* line_position(const Look* l) {
   double at[3];
   for (int i = 0; i < 3; i++) at[i] = round(1000 * l->contact->pos[i]) / 1000 + 0.0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All about one contact: forces, use of the friction cone, effective parameters after mixing, the spring and
-// damper they amount to, and the solref that a wanted sag asks for.
+// All about one contact: forces, use of the friction cone, effective parameters after mixing, the
+// spring and damper they amount to, and the solref that a wanted sag asks for.
 
 #ifndef GIMBAL_CONTACT_VIEW_H_
 #define GIMBAL_CONTACT_VIEW_H_

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that says what the
-// numbers of a contact amount to.
+// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that
+// says what the numbers of a contact amount to.
 //
-// Two tables over the frame on show. A contact is known again in the next step by its geoms and its place
-// among the contacts of the pair.
+// Two tables over the frame on show. A contact is known again in the next step by its geoms and its
+// place among the contacts of the pair.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -21,8 +21,10 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
-#define UPDATE_US 150000  // while the run is on
-#define MAX_ROWS  2000
+enum {
+  UPDATE_US = 150000,  // while the run is on
+  MAX_ROWS = 2000
+};
 
 #define GIMBAL_TYPE_CONTACTS_PANEL (gimbal_contacts_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL, CONTACTS_PANEL, GimbalPage)
@@ -124,7 +126,7 @@ static void update_rows(GimbalContactsPanel* self, const mjModel* m, const mjDat
     names[i] = gimbal_constraint_object(m, d, i, &type, &id);
     rows[i] = (GimbalTableRow){
         .key = row_key(d, i),
-        .texts = {gimbal_constraint_kind(d->efc_type[i]), names[i], gimbal_constraint_state(d->efc_state[i])},
+        .texts = {gimbal_constraint_name(d->efc_type[i]), names[i], gimbal_constraint_state(d->efc_state[i])},
         .values = {0, 0, 0, d->efc_force[i], d->efc_pos[i], d->efc_vel[i], d->efc_aref[i], kbip[2], kbip[0],
                    kbip[1], d->efc_R[i], d->efc_margin[i], d->nisland > 0 ? d->efc_island[i] : NAN}};
   }
@@ -239,14 +241,14 @@ static void gimbal_contacts_panel_bind(GimbalPage* page) {
   GIMBAL_CONTACTS_PANEL(page)->session = gimbal_page_get_session(page);
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_contacts_panel_bind,
+                                       .model = gimbal_contacts_panel_model,
+                                       .frame = gimbal_contacts_panel_frame,
+                                       .map = gimbal_contacts_panel_map};
+
 static void gimbal_contacts_panel_class_init(GimbalContactsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_contacts_panel_bind;
-  page_class->model = gimbal_contacts_panel_model;
-  page_class->frame = gimbal_contacts_panel_frame;
-  page_class->map = gimbal_contacts_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactsPanel, box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* make_tools(GimbalContactsPanel* self) {
@@ -263,7 +265,8 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));  // whole or not at all
+  // whole or not at all
+  GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));
   gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The solver lab: the state on show through several solvers, cones and iterations side by side, and the best
-// of them for the run.
+// The solver lab: the state on show through several solvers, cones and iterations side by side, and
+// the best of them for the run.
 //
 // Trials run on a worker thread, on a copy of the state; the run goes on meanwhile.
 
@@ -263,13 +263,12 @@ static void lab_panel_leave(GObject* object) {
   clear_trials(self);
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_lab_panel_bind, .model = gimbal_lab_panel_model};
+
 static void gimbal_lab_panel_class_init(GimbalLabPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_lab_panel_bind;
-  page_class->model = gimbal_lab_panel_model;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, lab_panel_leave, GIMBAL_OWNS(GimbalLabPanel, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalLabPanel, box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* lab_panel_heading(const char* text) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a table.
+// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a
+// table.
 //
 // The profiler: pages for time, convergence, sizes and memory.
 //
@@ -22,8 +23,7 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/plot.h"
 
-#define TABLE_SAMPLES 1000
-#define TABLE_US      500000
+enum { TABLE_SAMPLES = 1000, TABLE_US = 500000 };
 
 // In the order of gimbal_trace_stages, and what belongs to none of them.
 static const char* const kStages[] = {
@@ -95,7 +95,6 @@ struct _GimbalProfilerPanel {
   GtkLabel* cells[N_ROWS][3];  // mean, p99, share
   GimbalSession* session;
   gint64 table_at;
-  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalProfilerPanel, gimbal_profiler_panel, GIMBAL_TYPE_PAGE)
@@ -299,12 +298,9 @@ static void on_freeze(GimbalProfilerPanel* self) {
 // All plots show the same time.
 static void on_view(GimbalProfilerPanel* self, GimbalPlot* plot) {
   GimbalPlotView view = gimbal_plot_get_view(plot);
-  if (self->quiet) return;
-  self->quiet = TRUE;
   for (int i = 0; i < N_PLOTS; i++) {
     if (self->plots[i] != plot) gimbal_plot_set_view(self->plots[i], &view);
   }
-  self->quiet = FALSE;
 }
 
 //---- export
@@ -370,13 +366,13 @@ static void gimbal_profiler_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   profiler_panel_refresh(GIMBAL_PROFILER_PANEL(page));
 }
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_profiler_panel_bind,
+                                       .map = gimbal_profiler_panel_map,
+                                       .frame = gimbal_profiler_panel_frame};
+
 static void gimbal_profiler_panel_class_init(GimbalProfilerPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_profiler_panel_bind;
-  page_class->map = gimbal_profiler_panel_map;
-  page_class->frame = gimbal_profiler_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProfilerPanel, box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void add_page(GimbalProfilerPanel* self, const char* name, const char* title, GtkWidget* first,

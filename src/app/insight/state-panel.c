@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "model/state-rows.h"
-#include "model/watch-names.h"
 #include "page/page.h"
 #include "signal/expression.h"
 #include "widgets/control/number-row.h"
@@ -18,7 +17,7 @@
 #include "widgets/control/row-list.h"
 #include "widgets/control/tooltip.h"
 
-#define UPDATE_US 60000
+enum { UPDATE_US = 60000 };
 
 typedef struct Item {
   int part;
@@ -57,7 +56,6 @@ struct _GimbalStatePanel {
   GArray* items;  // of Item
   guint parts;
   gint64 updated;
-  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL_TYPE_PAGE)
@@ -92,15 +90,6 @@ static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
   gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
-static gboolean state_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
-}
-static double value_of(int id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_value(frame->compiled->model, frame->data, id);
-}
-
 // A number as it is written, or an expression over the run: "pi/2", "qpos[3] + 0.1".
 static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
   g_autofree char* text = g_strstrip(g_strdup(typed));
@@ -108,12 +97,12 @@ static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, doub
   char* end = text;
   *value = g_ascii_strtod(text, &end);
   if (end == text || *end) {
-    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, state_panel_resolve, frame, &error);
+    g_autoptr(GimbalExpression) expression = gimbal_expression_new(text, gimbal_frame_resolve, frame, &error);
     if (!expression) {
       *why = g_strdup_printf(_("“%s” is no number: %s"), text, error->message);
       return FALSE;
     }
-    *value = gimbal_expression_evaluate(expression, frame->data->time, value_of, frame);
+    *value = gimbal_expression_evaluate(expression, frame->data->time, gimbal_frame_value, frame);
   }
   if (!isfinite(*value)) *why = g_strdup_printf(_("“%s” is not finite, and a state has to be"), text);
   return isfinite(*value);
@@ -283,32 +272,32 @@ static char* describe_parts(guint parts) {
 static void set_parts(GimbalStatePanel* self, guint parts) {
   g_autofree char* text = describe_parts(parts);
   self->parts = parts;
-  self->quiet = TRUE;
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
     gtk_check_button_set_active(self->checks[i], (parts & (1u << i)) != 0);
   }
   for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     gtk_check_button_set_active(self->presets[i], parts == kPresets[i].parts);
   }
-  self->quiet = FALSE;
   gtk_menu_button_set_label(self->chooser, *text ? text : _("Nothing"));
   fill_rows(self);
 }
 
-static void on_check(GimbalStatePanel* self) {
-  guint parts = 0;
-  if (self->quiet) return;
+// One check is one bit: those that set_parts turns have theirs already.
+static void on_check(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
+  guint parts = self->parts;
+  (void)pspec;
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++) {
-    if (gtk_check_button_get_active(self->checks[i])) parts |= 1u << i;
+    if (self->checks[i] != button) continue;
+    parts = gtk_check_button_get_active(button) ? parts | 1u << i : parts & ~(1u << i);
   }
-  set_parts(self, parts);
+  if (parts != self->parts) set_parts(self, parts);
 }
 
 static void on_preset(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
   (void)pspec;
-  if (self->quiet || !gtk_check_button_get_active(button)) return;
+  if (!gtk_check_button_get_active(button)) return;
   for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
-    if (self->presets[i] == button) set_parts(self, kPresets[i].parts);
+    if (self->presets[i] == button && self->parts != kPresets[i].parts) set_parts(self, kPresets[i].parts);
   }
 }
 
@@ -359,14 +348,13 @@ static void gimbal_state_panel_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalStatePanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_state_panel_bind, .model = gimbal_state_panel_model, .frame = gimbal_state_panel_frame};
+
 static void gimbal_state_panel_class_init(GimbalStatePanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_state_panel_bind;
-  page_class->model = gimbal_state_panel_model;
-  page_class->frame = gimbal_state_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(items, g_array_unref),
                     OWNS(shown, gimbal_compiled_unref), OWNS(owners, gimbal_state_owners_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* make_tools(GimbalStatePanel* self) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A debugger of the step: the next step of the run, stage by stage, with what each has made in a table and in the view.
-// The run waits meanwhile and keeps its state.
+// A debugger of the step: the next step of the run, stage by stage, with what each has made in a
+// table and in the view. The run waits meanwhile and keeps its state.
 //
 // The debugger has copies of the state on show. It ends by itself when the run has another one.
 
@@ -36,7 +36,6 @@ struct _GimbalStepPanel {
   GimbalCompiled* compiled;  // whose arrays the debugger uses
   GimbalStepDebugger* step;  // NULL: it is not at work
   gboolean waiting;          // for the run to pause
-  gboolean quiet;            // the list is being changed by the program
   mjtByte flags[N_FLAGS];    // of the view, as the user has them
 };
 
@@ -95,20 +94,17 @@ static void show_stop(GimbalStepPanel* self) {
   gtk_label_set_text(self->news, news);
   gimbal_step_table_fill(table, self->table[table], self->step);
   gtk_stack_set_visible_child(self->tables, GTK_WIDGET(self->table[table]));
-  self->quiet = TRUE;
   GtkListBoxRow* row = gtk_list_box_get_row_at_index(self->stops, at);
   gtk_list_box_select_row(self->stops, row);
   scroll_to(self, at);
-  self->quiet = FALSE;
   show_tools(self);
   show_in_view(self);
 }
 
 static void clear_stops(GimbalStepPanel* self) {
   GtkWidget* row;
-  self->quiet = TRUE;
+  gtk_list_box_unselect_all(self->stops);
   while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->stops)))) gtk_list_box_remove(self->stops, row);
-  self->quiet = FALSE;
 }
 
 static void list_stops(GimbalStepPanel* self) {
@@ -209,7 +205,8 @@ static void on_forward(GimbalStepPanel* self) {
 }
 
 static void on_stop(GimbalStepPanel* self, GtkListBoxRow* row) {
-  if (self->step && row && !self->quiet) step_panel_go(self, gtk_list_box_row_get_index(row));
+  int stop = row ? gtk_list_box_row_get_index(row) : -1;
+  if (self->step && stop >= 0 && stop != gimbal_step_debugger_at(self->step)) step_panel_go(self, stop);
 }
 
 static void on_row(GimbalStepPanel* self, guint64 key, int index) {
@@ -252,7 +249,8 @@ static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) 
   if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
 }
 
-// The view shows the step also while another page covers this one: so all frames are heard, not only those that are seen.
+// The view shows the step also while another page covers this one: so all frames are heard, not
+// only those that are seen.
 static void gimbal_step_panel_bind(GimbalPage* page) {
   static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
                                          {.name = "leave", .activate = act_leave}};
@@ -269,13 +267,12 @@ static void gimbal_step_panel_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalStepPanel, field, release)
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_step_panel_bind, .model = gimbal_step_panel_model};
+
 static void gimbal_step_panel_class_init(GimbalStepPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_step_panel_bind;
-  page_class->model = gimbal_step_panel_model;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(step, gimbal_step_debugger_free), OWNS(compiled, gimbal_compiled_unref),
                     OWNS(box, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkWidget* add_button(GtkWidget* box, const char* label, const char* tip, GCallback call,

@@ -12,7 +12,7 @@
 #include "model/constraint-rows.h"
 #include "model/object-label.h"
 
-#define MAX_ROWS 2000
+enum { MAX_ROWS = 2000 };
 
 // A table under construction. texts keeps what the rows name.
 typedef struct Filling {
@@ -73,7 +73,7 @@ static void contact_row(Filling* f, int i, GimbalTableRow* row) {
 
 static void name_row(Filling* f, int i, GimbalTableRow* row) {
   int type, id;
-  row->texts[0] = gimbal_constraint_kind(f->d->efc_type[i]);
+  row->texts[0] = gimbal_constraint_name(f->d->efc_type[i]);
   row->texts[1] = step_tables_own_text(f, gimbal_constraint_object(f->m, f->d, i, &type, &id));
 }
 
@@ -150,7 +150,7 @@ static int count_dofs(const mjModel* m, const mjData* d) {
 
 //---- tables
 
-#define MAX_COLUMNS 9
+enum { MAX_COLUMNS = 9 };
 
 static const struct {
   const char* name;

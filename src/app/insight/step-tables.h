@@ -22,7 +22,8 @@ typedef enum GimbalStepTable {
 
 GtkWidget* gimbal_step_table_new(GimbalStepTable table);
 
-// The table of a stop, filled from where the debugger is; and what a row of it selects (type, id; id -1: nothing).
+// The table of a stop, filled from where the debugger is; and what a row of it selects (type, id;
+// id -1: nothing).
 GimbalStepTable gimbal_step_table_of(GimbalStop stop);
 void gimbal_step_table_fill(GimbalStepTable table, GimbalNumberTable* widget, const GimbalStepDebugger* step);
 void gimbal_step_table_object(GimbalStepTable table, const GimbalStepDebugger* step, int row, int* type,

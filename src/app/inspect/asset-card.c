@@ -12,8 +12,10 @@
 #include "model/object-label.h"
 #include "widgets/control/owned.h"
 
-#define SIDE      96  // of the picture, pixels of the window
-#define MAX_USERS 12  // that are named
+enum {
+  SIDE = 96,      // of the picture, pixels of the window
+  MAX_USERS = 12  // that are named
+};
 
 struct _GimbalAssetCard {
   GtkWidget parent;

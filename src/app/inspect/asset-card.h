@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An asset at a glance: its picture, its figures, and what uses it; a click on a user goes there. Hidden for what is no asset.
+// An asset at a glance: its picture, its figures, and what uses it; a click on a user goes there.
+// Hidden for what is no asset.
 
 #ifndef GIMBAL_ASSET_CARD_H_
 #define GIMBAL_ASSET_CARD_H_

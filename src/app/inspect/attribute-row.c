@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One attribute and its editor. A kind of editor is a row in a table: how it is made, how it shows a value,
-// how it tells one.
+// One attribute and its editor. A kind of editor is a row in a table: how to make it, how to show a
+// value, how to read one.
 
 #include "inspect/attribute-row.h"
 
@@ -19,7 +19,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-#define MAX_FIELDS 7  // vectors up to this length have a field per number
+enum { MAX_FIELDS = 7 };  // vectors up to this length have a field per number
 
 typedef struct Editor Editor;
 
@@ -42,6 +42,7 @@ struct _GimbalAttributeRow {
   char* held;  // what the first choice says that holds when nothing is written
   gboolean mixed, removable;
   gboolean shown;
+  // fields get their numbers one after the other: what stands in them meanwhile is no edit
   gboolean quiet;
   gboolean fresh;  // of another object: what is being typed goes
 };
@@ -378,7 +379,7 @@ static void choice_show(GimbalAttributeRow* self) {
   if (self->shown && !g_strcmp0(self->held, self->effective)) return;
   g_free(self->held);
   self->held = g_strdup(self->effective);
-  // the first choice tells what holds when nothing is written
+  // the first choice is the default, which holds when nothing is written
   GtkDropDown* choice = GTK_DROP_DOWN(self->fields[0]);
   g_autoptr(GtkListItemFactory) closed = g_object_ref(gtk_drop_down_get_factory(choice));
   g_autoptr(GtkListItemFactory) open = g_object_ref(gtk_drop_down_get_list_factory(choice));

@@ -17,8 +17,9 @@ typedef struct GimbalAttributeState {
   const char* written;    // as it stands in the text, NULL: it does not
   const char* effective;  // after classes and compilation
   const char* origin;     // where that comes from, as a sentence; NULL: nothing to go to
-  gboolean mixed;         // several objects differ: written has GIMBAL_DIFFERS for each number that does
-  gboolean removable;     // one of several objects writes it
+  // several objects differ: written has GIMBAL_DIFFERS for each number that does
+  gboolean mixed;
+  gboolean removable;  // one of several objects writes it
 } GimbalAttributeState;
 
 // Names that a reference may choose from (string list); called when the user opens the list.
@@ -33,7 +34,8 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
 
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state);
 
-// From now on the row is about another object: what was being typed for the last one is not for this one.
+// From now on the row is about another object: what was being typed for the last one is not for
+// this one.
 void gimbal_attribute_row_reset(GimbalAttributeRow* self);
 
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self);

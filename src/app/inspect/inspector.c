@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inspector. The grammar says which attributes there are and how each is edited; the engine's field lists
-// say what is computed from them.
+// The inspector. The grammar says which attributes there are and how each is edited; the engine's
+// field lists say what is computed from them.
 
 #include "inspect/inspector.h"
 
@@ -23,7 +23,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
-#define LIVE_MS 100
+enum { LIVE_MS = 100 };
 
 struct _GimbalInspector {
   GtkWidget parent;
@@ -60,7 +60,8 @@ typedef struct Part {
   char* tag;              // of a child
   const void* structure;  // in the spec, NULL: unknown
   GtkWidget* heading;     // over its rows, NULL: none
-  GPtrArray* rows;  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
+  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
+  GPtrArray* rows;
 } Part;
 
 static void part_free(Part* part) {
@@ -152,7 +153,8 @@ static GListModel* names_of(const char* space, gpointer data) {
   return G_LIST_MODEL(list);
 }
 
-// The class that an attribute has its value from, as a sentence. NULL if it is from the element itself.
+// The class that an attribute has its value from, as a sentence. NULL if it is from the element
+// itself.
 static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute) {
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
@@ -208,7 +210,8 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
                          const GimbalSpot* spot) {
   GimbalTag tag;
   GimbalTagAttribute found;
-  if (part->child >= 0) return TRUE;  // a class shows what it states; the tree's menu adds elements to it
+  // a class shows what it states; the tree's menu adds elements to it
+  if (part->child >= 0) return TRUE;
   gboolean written = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
@@ -229,8 +232,8 @@ static void put_row(GtkBox* box, GtkWidget* row, GtkWidget* after) {
   g_object_unref(row);
 }
 
-// Each row into its box, those of the closed one only when they are there already. spot: of another object
-// than before; NULL: the same one, whose rows do not move under the hand.
+// Each row into its box, those of the closed one only when they are there already. spot: of another
+// object than before; NULL: the same one, whose rows do not move under the hand.
 static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot) {
   GtkWidget *last_given = part->heading, *last_other = NULL;
   gboolean open = gtk_expander_get_expanded(self->more);
@@ -282,7 +285,7 @@ static void clear_box(GtkBox* box) {
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
 }
 
-// What rows there are depends on this; with the same shape only values are shown anew.
+// The set of rows depends on this; with the same shape only values are updated.
 static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag tag, child;
   const GimbalTreeNode* node = self->node;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of one object: as written, as they come out, and what the run makes of it; editable.
+// The attributes of one object: as written, as they come out, and what the run makes of it;
+// editable.
 
 #ifndef GIMBAL_INSPECTOR_H_
 #define GIMBAL_INSPECTOR_H_
@@ -16,7 +17,8 @@ G_DECLARE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GIMBAL, INSPECTOR, GtkWi
 
 void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session);
 
-// What to show; NULL: nothing. all: every node that is selected (of GimbalTreeNode), of which edits are.
+// What to show; NULL: nothing. all: every node that is selected (of GimbalTreeNode), of which edits
+// are.
 void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPtrArray* all);
 
 #endif  // GIMBAL_INSPECTOR_H_

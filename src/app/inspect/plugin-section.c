@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys are shown by the rows of attributes: what is known of a key is put as the grammar would put it.
+// Keys are shown by the rows of attributes: what is known of a key is put as the grammar would put
+// it.
 
 #include "inspect/plugin-section.h"
 
@@ -95,8 +96,8 @@ static void find_instance(const char* path, const GimbalMjcfTree* tree, gpointer
   search->holder = found;
 }
 
-// The node that has the configuration: in the text of the object, or where the instance stands that it shares. -1: it
-// uses no plugin. The caller frees the instance's name.
+// The node that has the configuration: in the text of the object, or where the instance stands that
+// it shares. -1: it uses no plugin. The caller frees the instance's name.
 static int find_content_owner(GimbalSession* session, const GimbalSpot* object, GimbalSpot* spot,
                               char** instance) {
   int user = object->tree ? gimbal_plugin_config_user(object->tree, object->tag) : -1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The configuration of the engine plugin that an object uses: a row for each key that the plugin knows. Hidden for what uses
-// none.
+// The configuration of the engine plugin that an object uses: a row for each key that the plugin
+// knows. Hidden for what uses none.
 
 #ifndef GIMBAL_PLUGIN_SECTION_H_
 #define GIMBAL_PLUGIN_SECTION_H_

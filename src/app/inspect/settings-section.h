@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A section of the model's settings ("visual/map") as rows made from the grammar. Each change is an edit of
-// the text, so that nothing differs from the file.
+// A section of the model's settings ("visual/map") as rows made from the grammar. Each change is an
+// edit of the text, so that nothing differs from the file.
 
 #ifndef GIMBAL_SETTINGS_SECTION_H_
 #define GIMBAL_SETTINGS_SECTION_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual settings of
-// the model.
+// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual
+// settings of the model.
 //
 // What the 3D view shows. Every switch is bound to one byte of the viewport's options.
 
@@ -30,7 +30,6 @@ struct _GimbalViewPanel {
   GArray* toggles;       // of Toggle
   GimbalSession* session;
   GimbalViewport* viewport;
-  gboolean quiet;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL_TYPE_PAGE)
@@ -62,11 +61,12 @@ static gboolean get_active(GtkWidget* toggle) {
 
 static void on_toggle(GtkWidget* toggle, GParamSpec* pspec, GimbalViewPanel* self) {
   (void)pspec;
-  if (self->quiet) return;
   for (guint i = 0; i < self->toggles->len; i++) {
-    if (toggle_at(self, i)->widget == toggle) *toggle_at(self, i)->byte = (mjtByte)get_active(toggle);
+    mjtByte* byte = toggle_at(self, i)->byte;
+    if (toggle_at(self, i)->widget != toggle || (*byte != 0) == get_active(toggle)) continue;
+    *byte = (mjtByte)get_active(toggle);
+    gimbal_viewport_refresh(self->viewport);
   }
-  gimbal_viewport_refresh(self->viewport);
 }
 
 static void view_panel_watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* byte) {
@@ -139,7 +139,7 @@ static void add_groups(GimbalViewPanel* self) {
 //---- labels and frames
 
 static void view_panel_choose(GimbalViewPanel* self, int* value, GtkDropDown* chooser) {
-  if (self->quiet) return;
+  if (*value == (int)gtk_drop_down_get_selected(chooser)) return;
   *value = (int)gtk_drop_down_get_selected(chooser);
   gimbal_show_labelled(gimbal_viewport_get_option(self->viewport));
   gimbal_viewport_refresh(self->viewport);
@@ -175,11 +175,12 @@ static GtkDropDown* add_choice(GtkBox* box, const char* name, const char* (*name
 
 //---- levels
 
-static void on_level(GimbalViewPanel* self) {
+static void on_level(GtkAdjustment* adjustment, GimbalViewPanel* self) {
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
-  if (self->quiet) return;
-  option->bvh_depth = (int)gtk_adjustment_get_value(self->depth);
-  option->flex_layer = (int)gtk_adjustment_get_value(self->layer);
+  int* level = adjustment == self->depth ? &option->bvh_depth : &option->flex_layer;
+  int wanted = (int)gtk_adjustment_get_value(adjustment);
+  if (*level == wanted) return;
+  *level = wanted;
   gimbal_viewport_refresh(self->viewport);
 }
 
@@ -187,14 +188,13 @@ static GtkAdjustment* add_level(GimbalViewPanel* self, GtkBox* box, const char* 
   GtkWidget* spin = gtk_spin_button_new_with_range(0, most, 1);
   add_named(box, name, spin);
   GtkAdjustment* adjustment = gtk_spin_button_get_adjustment(GTK_SPIN_BUTTON(spin));
-  g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(adjustment, "value-changed", G_CALLBACK(on_level), self, 0);
   return adjustment;
 }
 
 static void show_all(GimbalViewPanel* self) {
   if (!self->toggles) return;
   const mjvOption* option = gimbal_viewport_get_option(self->viewport);
-  self->quiet = TRUE;
   for (guint i = 0; i < self->toggles->len; i++) {
     g_object_set(toggle_at(self, i)->widget, "active", *toggle_at(self, i)->byte != 0, NULL);
   }
@@ -202,7 +202,6 @@ static void show_all(GimbalViewPanel* self) {
   gtk_drop_down_set_selected(self->frames, (guint)option->frame);
   gtk_adjustment_set_value(self->depth, option->bvh_depth);
   gtk_adjustment_set_value(self->layer, option->flex_layer);
-  self->quiet = FALSE;
 }
 
 static void build_options(GimbalViewPanel* self) {
@@ -267,10 +266,10 @@ static void gimbal_view_panel_bind(GimbalPage* page) {
 static const GimbalPart kParts[] = {
     GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_view_panel_bind, .map = gimbal_view_panel_map};
+
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_view_panel_bind;
-  page_class->map = gimbal_view_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told of assets.
+// Facts about assets.
 
 #include "model/asset-facts.h"
 

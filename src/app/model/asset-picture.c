@@ -5,12 +5,14 @@
 //
 // A surface is seen along the unit vector f without perspective: a point p falls on
 //   x = r·p,   y = −u·p,   depth = f·p,      r = f × z / |f × z|,  u = r × f,
-// and a triangle covers the pixels whose three edge functions have one sign (J. Pineda, A parallel algorithm for polygon
-// rasterization, 1988); of several the nearest is kept. Its light is |n·l| with its unit normal n and the direction l of
-// the light: files often disagree about the outside. Each pixel is the mean of SAMPLES × SAMPLES smaller ones.
+// and a triangle covers the pixels whose three edge functions have one sign (J. Pineda, A parallel
+// algorithm for polygon rasterization, 1988); of several the nearest is kept. Its light is |n·l|
+// with its unit normal n and the direction l of the light: files often disagree about the outside.
+// Each pixel is the mean of SAMPLES × SAMPLES smaller ones.
 
 #include "model/asset-picture.h"
 
+#include <gimbal/hash.h>
 #include <math.h>
 #include <string.h>
 
@@ -57,7 +59,8 @@ static void surface_clear(Surface* self) {
   g_free(self->faces);
 }
 
-// As it lies in its file: the compiler turns a mesh into its axes of inertia. quat NULL: not turned.
+// As it lies in its file: the compiler turns a mesh into its axes of inertia. quat NULL: not
+// turned.
 static Surface surface_of_triangles(const float* vert, int nvert, const int* face, int nface,
                                     const mjtNum* quat) {
   Surface surface = surface_new(nvert, nface);
@@ -296,13 +299,13 @@ static guint64 asset_picture_mix(guint64 key, const void* data, gsize size) {
   for (gsize i = 0; i < count; i += stride) {
     guint32 word;
     memcpy(&word, (const char*)data + 4 * i, sizeof word);
-    key = (key ^ word) * 1099511628211u;
+    key = gimbal_hash_word(key, word);
   }
-  return (key ^ size) * 1099511628211u;
+  return gimbal_hash_word(key, size);
 }
 
 guint64 gimbal_asset_picture_key(const mjModel* m, int type, int id) {
-  guint64 key = asset_picture_mix(14695981039346656037u, &type, sizeof type);
+  guint64 key = asset_picture_mix(GIMBAL_HASH_START, &type, sizeof type);
   if (!gimbal_asset_has_picture(m, type, id)) return key;
   if (type == mjOBJ_MESH) {
     key = asset_picture_mix(key, m->mesh_quat + 4 * id, 4 * sizeof(mjtNum));

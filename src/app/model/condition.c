@@ -108,7 +108,7 @@ static char* check_warnings(GimbalWatch* self, const mjModel* m, const mjData* d
   for (int i = 0; i < mjNWARNING; i++) {
     if (d->warning[i].number) last = i;
   }
-  g_autofree char* text = gimbal_message_translate(gimbal_warning_text(m, last, d->warning[last].lastinfo));
+  g_autofree char* text = gimbal_warning_dup_text(m, last, d->warning[last].lastinfo);
   return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time, text);
 }
 

@@ -22,14 +22,15 @@ typedef enum GimbalConditionKind {
 
 typedef struct GimbalCondition {
   GimbalConditionKind kind;
-  int body;                      // CONTACT: only contacts of this body; -1: of any
-  double value;                  // TIME: seconds
-  GimbalExpression* expression;  // EXPRESSION: over the columns of GimbalTrace; the condition owns it
-  char* text;                    // EXPRESSION: as it was written; owned too
+  int body;      // CONTACT: only contacts of this body; -1: of any
+  double value;  // TIME: seconds
+  // EXPRESSION: over the columns of GimbalTrace; the condition owns it
+  GimbalExpression* expression;
+  char* text;  // EXPRESSION: as it was written; owned too
 } GimbalCondition;
 
-// An expression over the numbers that are recorded of a model, by the names of its channels. NULL with an
-// error.
+// An expression over the numbers that are recorded of a model, by the names of its channels. NULL
+// with an error.
 GimbalExpression* gimbal_condition_expression(const mjModel* m, const char* text, GError** error);
 
 // What a condition remembers of the steps before.
@@ -43,12 +44,12 @@ typedef struct GimbalWatch {
 void gimbal_watch_start(GimbalWatch* self, const GimbalCondition* condition, const mjData* d);
 void gimbal_watch_stop(GimbalWatch* self);
 
-// Go on watching in an edited model; own: the same without what was launched into it. FALSE, and stopped, if
-// the condition makes no sense there.
+// Go on watching in an edited model; own: the same without what was launched into it. FALSE, and
+// stopped, if the condition makes no sense there.
 gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to, const mjModel* own);
 
-// Look at the state after a step, of which row is recorded. A text that says what happened if the condition
-// is met, else NULL.
+// Look at the state after a step, of which row is recorded. A text that says what happened if the
+// condition is met, else NULL.
 char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row);
 
 #endif  // GIMBAL_CONDITION_H_

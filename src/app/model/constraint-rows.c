@@ -5,30 +5,14 @@
 
 #include "model/constraint-rows.h"
 
+#include <gimbal/kinds/constraints.h>
 #include <glib/gi18n.h>
 
 #include "model/object-label.h"
 
-// What efc_id of a kind of row counts: dofs, contacts, or objects of a type.
-enum { OWNER_DOF = -1, OWNER_CONTACT = -2 };
-
-static const struct {
-  const char* name;
-  int owner;
-} kKinds[] = {
-    [mjCNSTR_EQUALITY] = {N_("equality"), mjOBJ_EQUALITY},
-    [mjCNSTR_FRICTION_DOF] = {N_("friction"), OWNER_DOF},
-    [mjCNSTR_FRICTION_TENDON] = {N_("friction"), mjOBJ_TENDON},
-    [mjCNSTR_LIMIT_JOINT] = {N_("limit"), mjOBJ_JOINT},
-    [mjCNSTR_LIMIT_TENDON] = {N_("limit"), mjOBJ_TENDON},
-    [mjCNSTR_CONTACT_FRICTIONLESS] = {N_("contact"), OWNER_CONTACT},
-    [mjCNSTR_CONTACT_PYRAMIDAL] = {N_("contact (pyramid)"), OWNER_CONTACT},
-    [mjCNSTR_CONTACT_ELLIPTIC] = {N_("contact (elliptic)"), OWNER_CONTACT},
-};
-_Static_assert(G_N_ELEMENTS(kKinds) == mjCNSTR_CONTACT_ELLIPTIC + 1, "a row for each mjtConstraint");
-
-const char* gimbal_constraint_kind(int type) {
-  return type >= 0 && type < (int)G_N_ELEMENTS(kKinds) ? _(kKinds[type].name) : "";
+const char* gimbal_constraint_name(int type) {
+  const GimbalConstraintKind* kind = gimbal_constraint_kind(type);
+  return kind ? _(kind->name) : "";
 }
 
 const char* gimbal_constraint_state(int state) {
@@ -54,16 +38,16 @@ static char* contact_name(const mjModel* m, const mjContact* contact) {
 }
 
 char* gimbal_constraint_object(const mjModel* m, const mjData* d, int row, int* type, int* id) {
-  int kind = d->efc_type[row], owner = kKinds[CLAMP(kind, 0, (int)G_N_ELEMENTS(kKinds) - 1)].owner;
+  const GimbalConstraintKind* kind = gimbal_constraint_kind(d->efc_type[row]);
   *id = d->efc_id[row];
-  *type = owner;
-  if (owner == OWNER_CONTACT) {
+  *type = kind ? (int)kind->object : mjOBJ_UNKNOWN;
+  if (*type == mjOBJ_UNKNOWN) {
     const mjContact* contact = d->contact + *id;
     *type = mjOBJ_GEOM;
     *id = gimbal_contact_geom(m, contact);
     return contact_name(m, contact);
   }
-  if (owner == OWNER_DOF) {
+  if (*type == mjOBJ_DOF) {
     *type = mjOBJ_JOINT;
     *id = m->dof_jntid[*id];
   }

@@ -9,11 +9,12 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-const char* gimbal_constraint_kind(int type);    // of an mjtConstraint: "contact (elliptic)", … translated
+// of an mjtConstraint: "contact (elliptic)", … translated
+const char* gimbal_constraint_name(int type);
 const char* gimbal_constraint_state(int state);  // of an mjtConstraintState, translated
 
-// The object that a row belongs to, and its name ("floor – ball" for a contact). type and id are what
-// selecting the row selects; id is -1 if there is nothing.
+// The object that a row belongs to, and its name ("floor – ball" for a contact). type and id are
+// what selecting the row selects; id is -1 if there is nothing.
 char* gimbal_constraint_object(const mjModel* m, const mjData* d, int row, int* type, int* id);
 
 // The one of the geoms of a contact that a selection shows best: one that moves. -1: none (a flex).

@@ -6,6 +6,7 @@
 #include "model/inactive.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
 
 typedef struct Verdict {
@@ -92,7 +93,7 @@ static void check_mesh(Verdict* v, int id) {
   const mjModel* m = v->m;
   gboolean used = FALSE;
   for (int g = 0; g < m->ngeom && !used; g++) {
-    used = (m->geom_type[g] == mjGEOM_MESH || m->geom_type[g] == mjGEOM_SDF) && m->geom_dataid[g] == id;
+    used = gimbal_geom_has_mesh(m->geom_type[g]) && m->geom_dataid[g] == id;
   }
   if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by any geom."));
 }

@@ -16,8 +16,9 @@ typedef enum GimbalActivity {
   GIMBAL_INACTIVE  // has no effect
 } GimbalActivity;
 
-// What is most worth telling of an object, with all reasons as sentences in why (a new string, or NULL if it
-// is active). d and view may be NULL: then nothing is told of the state and of what is shown.
+// What is most worth telling of an object, with all reasons as sentences in why (a new string, or
+// NULL if it is active). d and view may be NULL: then nothing is told of the state and of what is
+// shown.
 GimbalActivity gimbal_activity_of(const mjModel* m, const mjData* d, const mjvOption* view, int objtype,
                                   int id, char** why);
 

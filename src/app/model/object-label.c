@@ -8,7 +8,7 @@
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
-#define LABEL_SIZE 256
+enum { LABEL_SIZE = 256 };
 
 static const char* name_of(const mjModel* m, int type, int id) {
   const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;

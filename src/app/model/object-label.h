@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an object is called in what is told to people. The caller frees each text.
+// Names of objects in messages to people. The caller frees each text.
 
 #ifndef GIMBAL_OBJECT_LABEL_H_
 #define GIMBAL_OBJECT_LABEL_H_

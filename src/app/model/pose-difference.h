@@ -20,8 +20,8 @@ typedef struct GimbalPoseDifference {
 GimbalPoseDifference gimbal_pose_difference(const mjModel* m, const mjData* d, const mjModel* other_m,
                                             const mjData* other_d);
 
-// The positions of m from d, with those of the joints that both models have from the other. The caller's, (nq); NULL: none is
-// common.
+// The positions of m from d, with those of the joints that both models have from the other. The
+// caller's, (nq); NULL: none is common.
 mjtNum* gimbal_pose_transfer(const mjModel* m, const mjData* d, const mjModel* other_m,
                              const mjData* other_d);
 

@@ -5,43 +5,50 @@
 //
 //     minimize  F(q) = ½ ‖r(q)‖²    subject to  lo ≤ q ≤ hi.
 //
-// The residual r has the rows of the equalities (as the engine makes them for its constraint solver: anchors apart, angles
-// of a weld, a polynomial of two joints or tendons), and for inverse kinematics three rows for the point
-// (p(q) - p*) and three for the orientation (the rotation vector of R(q) R*ᵀ). J = ∂r/∂q is the engine's own, over dofs.
+// The residual r has the rows of the equalities (as the engine makes them for its constraint
+// solver: anchors apart, angles of a weld, a polynomial of two joints or tendons), and for inverse
+// kinematics three rows for the point (p(q) - p*) and three for the orientation (the rotation
+// vector of R(q) R*ᵀ). J = ∂r/∂q is the engine's own, over dofs.
 //
 // Levenberg and Marquardt's step p solves
 //
 //     (JᵀJ + μ I) p = -Jᵀr.
 //
-// With ρ = (F(q) - F(q ⊕ p)) / (½ pᵀ(μ p - Jᵀr)), the part of the promised gain that came true, a step with ρ > 0 is taken
-// and μ becomes μ · max(⅓, 1 - (2ρ - 1)³); else μ grows twofold, fourfold, … (Nielsen's rule: Madsen, Nielsen and
-// Tingleff, Methods for Non-Linear Least Squares Problems, DTU 2004, section 3.2). Where J loses rank μ > 0 keeps p finite:
-// these are the damped least squares of robotics (Wampler 1986; Nakamura and Hanafusa 1986). No step turns a joint by more
+// With ρ = (F(q) - F(q ⊕ p)) / (½ pᵀ(μ p - Jᵀr)), the part of the promised gain that came true, a
+// step with ρ > 0 is taken and μ becomes μ · max(⅓, 1 - (2ρ - 1)³); else μ grows twofold, fourfold,
+// … (Nielsen's rule: Madsen, Nielsen and Tingleff, Methods for Non-Linear Least Squares Problems,
+// DTU 2004, section 3.2). Where J loses rank μ > 0 keeps p finite: these are the damped least
+// squares of robotics (Wampler 1986; Nakamura and Hanafusa 1986). No step turns a joint by more
 // than MAX_STEP.
 //
-// Limits: a dof that stands at its limit and is pushed against it takes no part in the step, q ⊕ p is then put back
-// into the limits (projected Levenberg–Marquardt: Kanzow, Yamashita and Fukushima, J. Comput. Appl. Math. 172, 2004).
+// Limits: a dof that stands at its limit and is pushed against it takes no part in the step, q ⊕ p
+// is then put back into the limits (projected Levenberg–Marquardt: Kanzow, Yamashita and Fukushima,
+// J. Comput. Appl. Math. 172, 2004).
 //
-// At a saddle (a stretched arm that is pushed along itself, a weld half a turn off) the gradient is zero. A few more starts
-// with joints moved a little, the same each time, get away from it; the best end is kept.
+// At a saddle (a stretched arm that is pushed along itself, a weld half a turn off) the gradient is
+// zero. A few more starts with joints moved a little, the same each time, get away from it; the
+// best end is kept.
 //
-// Lengths are divided by L, the extent of the model, so that they can be added to angles; translations likewise.
+// Lengths are divided by L, the extent of the model, so that they can be added to angles;
+// translations likewise.
 
 #include "model/pose-solver.h"
 
 #include <math.h>
 #include <string.h>
 
-#define ITERATIONS 100    // of one start
-#define STARTS     8      // of an assembly
-#define LARGE      200    // dofs: of such a model only the first start is made
-#define MAX_STEP   0.5    // rad, or parts of L
-#define CLOSED     1e-6   // rad, or parts of L
-#define TINY       1e-14  // a residual or a step that is rounding
-#define STANDS     1e-9   // a part of the cost that is not worth another step
-#define FIRST_MU   1e-3   // as a part of the largest diagonal entry of JᵀJ
-#define LEAST_MU   1e-9   // likewise
-#define HOLD       30     // how much more the equalities weigh than a goal
+enum {
+  ITERATIONS = 100,  // of one start
+  STARTS = 8,        // of an assembly
+  LARGE = 200        // dofs: of such a model only the first start is made
+};
+#define MAX_STEP 0.5    // rad, or parts of L
+#define CLOSED   1e-6   // rad, or parts of L
+#define TINY     1e-14  // a residual or a step that is rounding
+#define STANDS   1e-9   // a part of the cost that is not worth another step
+#define FIRST_MU 1e-3   // as a part of the largest diagonal entry of JᵀJ
+#define LEAST_MU 1e-9   // likewise
+enum { HOLD = 30 };     // how much more the equalities weigh than a goal
 
 struct GimbalPoseSolver {
   mjModel model;  // shares its arrays
@@ -223,7 +230,11 @@ static gboolean is_scalar(const mjModel* m, int joint) {
 // widen: what is outside of its limits at the start may stay there.
 static void find_limits(GimbalPoseSolver* self, gboolean widen) {
   const mjModel* m = &self->model;
-  for (int i = 0; i < self->nv; i++) self->lo[i] = -INFINITY, self->hi[i] = INFINITY;
+  for (int i = 0; i < self->nv; i++) {
+    self->lo[i] = -INFINITY;
+    self->hi[i] = INFINITY;
+  }
+
   for (int j = 0; j < m->njnt; j++) {
     int dof = m->jnt_dofadr[j];
     double q = self->d->qpos[m->jnt_qposadr[j]];

@@ -101,7 +101,8 @@ int gimbal_renumber_object(const mjModel* from, int type, int id, const mjModel*
 
 //---- what is in the text alone
 
-// A frame is told by the place of its text, which the copies of a replicate share; a class by its place in the list.
+// A frame is told by the place of its text, which the copies of a replicate share; a class by its
+// place in the list.
 typedef struct Written {
   int id;
   int holder;  // the body around it, -1: none

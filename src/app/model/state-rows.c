@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A part is a row of a table; which object a number belongs to is looked up among the first numbers of all.
+// A part is a row of a table; which object a number belongs to is looked up among the first numbers
+// of all.
 
 #include "model/state-rows.h"
 
@@ -97,7 +98,7 @@ typedef struct Span {
   int first, type, id;
 } Span;
 
-struct GimbalStateOwners_ {
+struct GimbalStateOwners {
   GArray* spans[GIMBAL_STATE_PARTS];
 };
 

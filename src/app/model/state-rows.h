@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of a state, part by part: what each belongs to, its unit, its value. The parts are the bits of
-// mjtState in their order: part 1 is mjSTATE_QPOS. Pure.
+// The numbers of a state, part by part: what each belongs to, its unit, its value. The parts are
+// the bits of mjtState in their order: part 1 is mjSTATE_QPOS. Pure.
 
 #ifndef GIMBAL_STATE_ROWS_H_
 #define GIMBAL_STATE_ROWS_H_
@@ -10,19 +10,20 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-#define GIMBAL_STATE_PARTS 14
+enum { GIMBAL_STATE_PARTS = 14 };
 
 const char* gimbal_state_part_field(int part);  // "qpos"
 const char* gimbal_state_part_title(int part);  // "Joint positions", translated
 gboolean gimbal_state_part_is_flag(int part);   // its numbers are 0 or 1
 int gimbal_state_part_size(const mjModel* m, int part);
 
-// index is within the part. Setting answers FALSE, and changes nothing, where there is no such number.
+// index is within the part. Setting answers FALSE, and changes nothing, where there is no such
+// number.
 double gimbal_state_get(const mjModel* m, const mjData* d, int part, int index);
 gboolean gimbal_state_set(const mjModel* m, mjData* d, int part, int index, double value);
 
 // Which object each number belongs to, found once for a model.
-typedef struct GimbalStateOwners_ GimbalStateOwners;
+typedef struct GimbalStateOwners GimbalStateOwners;
 GimbalStateOwners* gimbal_state_owners_new(const mjModel* m);
 void gimbal_state_owners_free(GimbalStateOwners* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalStateOwners, gimbal_state_owners_free)

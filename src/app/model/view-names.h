@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the switches of the 3D view are called, in the user's language. A tip is NULL where the name says it.
+// What the switches of the 3D view are called, in the user's language. A tip is NULL where the name
+// says it.
 
 #ifndef GIMBAL_VIEW_NAMES_H_
 #define GIMBAL_VIEW_NAMES_H_

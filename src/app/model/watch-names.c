@@ -11,9 +11,8 @@
 
 #include "signal/channels.h"
 
-#define SHIFT      24
-#define MAX_ARRAYS 127
-#define NOT_FOUND  (-1)
+enum { SHIFT = 24, MAX_ARRAYS = 127 };
+#define NOT_FOUND (-1)
 
 typedef struct Array {
   const char* name;
@@ -59,7 +58,10 @@ static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, co
   int place;
   const char* array = gimbal_channels_array_at(m, channel->column, &place);
   for (int i = 0; array && i < n; i++) {
-    if (!strcmp(arrays[i].name, array)) return *id = i << SHIFT | place, TRUE;
+    if (!strcmp(arrays[i].name, array)) {
+      *id = i << SHIFT | place;
+      return TRUE;
+    }
   }
   return FALSE;
 }

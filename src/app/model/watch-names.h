@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers of mjData by name: channels ("hinge.qpos"), elements of any array of numbers ("xpos[7]"), and
-// elements of an array that belong to a named object ("xpos.hand[2]": the third number of the body hand).
+// Numbers of mjData by name: channels ("hinge.qpos"), elements of any array of numbers ("xpos[7]"),
+// and elements of an array that belong to a named object ("xpos.hand[2]": the third number of the
+// body hand).
 
 #ifndef GIMBAL_WATCH_NAMES_H_
 #define GIMBAL_WATCH_NAMES_H_

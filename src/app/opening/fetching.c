@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Opening a model by its address: it is fetched while the window stays as it is, then opened like any other.
+// Opening a model by its address: it is fetched while the window stays as it is, then opened like
+// any other.
 
 #include "opening/fetching.h"
 

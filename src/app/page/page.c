@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all pages do alike: they hear of models and frames while they can be seen, and let go of a model when there is none.
+// What all pages do alike: they hear of models and frames while they can be seen, and let go of a
+// model when there is none.
 
 #include "page/page.h"
 
@@ -9,13 +10,16 @@
 
 #include "widgets/control/signal.h"
 
+enum { EMPTY_ICON = 32 };  // pixels
+
 typedef struct GimbalPagePrivate {
   const GimbalPageKind* kind;
   GimbalSession* session;    // lent, as the two that follow: they live longer
   GimbalViewport* viewport;  // NULL: it is going
   GimbalSteps* steps;
   GActionGroup* actions;
-  GtkWidget* empty;    // stands in the place of everything while there is no model; NULL: the page needs none
+  // stands in the place of everything while there is no model; NULL: the page needs none
+  GtkWidget* empty;
   gboolean has_model;  // generation and replay are those of the model that was told last
   guint64 generation;
   guint replay;
@@ -112,11 +116,11 @@ static void show_empty(GimbalPage* self) {
 
 static void set_model(GimbalPage* self, GimbalCompiled* compiled) {
   GimbalPagePrivate* priv = private_of(self);
-  GimbalPageClass* klass = GIMBAL_PAGE_GET_CLASS(self);
+  const GimbalPageHooks* hooks = &GIMBAL_PAGE_GET_CLASS(self)->hooks;
   priv->has_model = compiled != NULL;
   priv->generation = compiled ? compiled->generation : 0;
   priv->replay = compiled ? compiled->replay : 0;
-  if (klass->model) klass->model(self, compiled);
+  if (hooks->model) hooks->model(self, compiled);
   show_empty(self);
 }
 
@@ -135,24 +139,24 @@ static void follow_model(GimbalPage* self) {
 
 static void on_frame(GimbalPage* self) {
   GimbalFrame* frame = gimbal_session_get_frame(private_of(self)->session);
-  GimbalPageClass* klass = GIMBAL_PAGE_GET_CLASS(self);
-  if (!frame || !klass->frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
+  const GimbalPageHooks* hooks = &GIMBAL_PAGE_GET_CLASS(self)->hooks;
+  if (!frame || !hooks->frame || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   follow_model(self);
-  klass->frame(self, frame);
+  hooks->frame(self, frame);
 }
 
 static void gimbal_page_map(GtkWidget* widget) {
   GimbalPage* self = GIMBAL_PAGE(widget);
-  GimbalPageClass* klass = GIMBAL_PAGE_GET_CLASS(self);
+  const GimbalPageHooks* hooks = &GIMBAL_PAGE_GET_CLASS(self)->hooks;
   GTK_WIDGET_CLASS(gimbal_page_parent_class)->map(widget);
   follow_model(self);
-  if (klass->map) klass->map(self);
+  if (hooks->map) hooks->map(self);
   on_frame(self);
 }
 
 static void gimbal_page_unmap(GtkWidget* widget) {
-  GimbalPageClass* klass = GIMBAL_PAGE_GET_CLASS(widget);
-  if (klass->unmap) klass->unmap(GIMBAL_PAGE(widget));
+  const GimbalPageHooks* hooks = &GIMBAL_PAGE_GET_CLASS(widget)->hooks;
+  if (hooks->unmap) hooks->unmap(GIMBAL_PAGE(widget));
   GTK_WIDGET_CLASS(gimbal_page_parent_class)->unmap(widget);
 }
 
@@ -166,18 +170,28 @@ static void connect_session(GimbalPage* self) {
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
+static void add_empty(GimbalPage* self) {
+  GimbalPagePrivate* priv = private_of(self);
+  GtkWidget* icon = gtk_image_new_from_icon_name(priv->kind->icon);
+  GtkWidget* text = gtk_label_new(_("No Model"));
+  gtk_image_set_pixel_size(GTK_IMAGE(icon), EMPTY_ICON);
+  gtk_widget_add_css_class(icon, "dim-label");
+  gtk_widget_add_css_class(text, "dim-label");
+  priv->empty = g_object_new(GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 8, "halign",
+                             GTK_ALIGN_CENTER, "valign", GTK_ALIGN_CENTER, NULL);
+  gtk_box_append(GTK_BOX(priv->empty), icon);
+  gtk_box_append(GTK_BOX(priv->empty), text);
+  gtk_widget_set_parent(priv->empty, GTK_WIDGET(self));
+}
+
 static void gimbal_page_constructed(GObject* object) {
   GimbalPage* self = GIMBAL_PAGE(object);
   GimbalPagePrivate* priv = private_of(self);
-  GimbalPageClass* klass = GIMBAL_PAGE_GET_CLASS(self);
+  const GimbalPageHooks* hooks = &GIMBAL_PAGE_GET_CLASS(self)->hooks;
   G_OBJECT_CLASS(gimbal_page_parent_class)->constructed(object);
   g_assert(priv->kind && priv->session);
-  if (priv->kind->needs_model) {
-    priv->empty = gtk_label_new(_("No Model Yet"));
-    gtk_widget_add_css_class(priv->empty, "dim-label");
-    gtk_widget_set_parent(priv->empty, GTK_WIDGET(self));
-  }
-  if (klass->bind) klass->bind(self);
+  if (priv->kind->needs_model) add_empty(self);
+  if (hooks->bind) hooks->bind(self);
   connect_session(self);
   set_model(self, NULL);
   follow_model(self);
@@ -191,41 +205,43 @@ static const char* text_of(const GimbalPageKind* kind, guint id) {
   return texts[id];
 }
 
-static gpointer* object_of(GimbalPagePrivate* priv, guint id) {
-  gpointer* const places[] = {[PROP_KIND] = (gpointer*)&priv->kind,
-                              [PROP_SESSION] = (gpointer*)&priv->session,
-                              [PROP_VIEWPORT] = (gpointer*)&priv->viewport,
-                              [PROP_STEPS] = (gpointer*)&priv->steps};
-  return places[id];
+// What is given at construction; NULL: another property.
+static gpointer* given_of(GimbalPagePrivate* priv, guint id) {
+  switch (id) {
+    case PROP_SESSION:
+      return (gpointer*)&priv->session;
+    case PROP_VIEWPORT:
+      return (gpointer*)&priv->viewport;
+    case PROP_STEPS:
+      return (gpointer*)&priv->steps;
+    default:
+      return NULL;
+  }
 }
 
 static void gimbal_page_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
   GimbalPagePrivate* priv = private_of(GIMBAL_PAGE(object));
+  gpointer* given = given_of(priv, id);
   (void)spec;
-  if (id == PROP_BADGE) {
-    priv->badge = g_value_get_uint(value);
-  } else if (id == PROP_ATTENTION) {
-    priv->attention = g_value_get_boolean(value);
-  } else if (id == PROP_KIND) {
-    priv->kind = g_value_get_pointer(value);
-  } else {
-    *object_of(priv, id) = g_value_get_object(value);
-  }
+  if (given) *given = g_value_get_object(value);
+  if (id == PROP_KIND) priv->kind = g_value_get_pointer(value);
+  if (id == PROP_BADGE) priv->badge = g_value_get_uint(value);
+  if (id == PROP_ATTENTION) priv->attention = g_value_get_boolean(value);
 }
 
 static void gimbal_page_get_property(GObject* object, guint id, GValue* value, GParamSpec* spec) {
   GimbalPagePrivate* priv = private_of(GIMBAL_PAGE(object));
-  (void)spec;
-  if (id == PROP_BADGE) {
-    g_value_set_uint(value, priv->badge);
-  } else if (id == PROP_ATTENTION) {
-    g_value_set_boolean(value, priv->attention);
-  } else if (id == PROP_KIND) {
-    g_value_set_pointer(value, (gpointer)priv->kind);
-  } else if (id >= PROP_TITLE) {
+  gpointer* given = given_of(priv, id);
+  if (given) {
+    g_value_set_object(value, *given);
+  } else if (G_IS_PARAM_SPEC_STRING(spec)) {
     g_value_set_string(value, text_of(priv->kind, id));
+  } else if (G_IS_PARAM_SPEC_POINTER(spec)) {
+    g_value_set_pointer(value, (gpointer)priv->kind);
+  } else if (G_IS_PARAM_SPEC_UINT(spec)) {
+    g_value_set_uint(value, priv->badge);
   } else {
-    g_value_set_object(value, *object_of(priv, id));
+    g_value_set_boolean(value, priv->attention);
   }
 }
 
@@ -251,19 +267,18 @@ static void install_properties(GObjectClass* klass) {
   }
   properties[PROP_BADGE] = g_param_spec_uint("badge-number", NULL, NULL, 0, G_MAXUINT, 0, later);
   properties[PROP_ATTENTION] = g_param_spec_boolean("needs-attention", NULL, NULL, FALSE, later);
+  klass->set_property = gimbal_page_set_property;
+  klass->get_property = gimbal_page_get_property;
   g_object_class_install_properties(klass, N_PROPERTIES, properties);
 }
 
 static void gimbal_page_class_init(GimbalPageClass* klass) {
-  GObjectClass* object_class = G_OBJECT_CLASS(klass);
-  GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  object_class->constructed = gimbal_page_constructed;
-  object_class->set_property = gimbal_page_set_property;
-  object_class->get_property = gimbal_page_get_property;
-  object_class->dispose = gimbal_page_dispose;
-  widget_class->map = gimbal_page_map;
-  widget_class->unmap = gimbal_page_unmap;
-  install_properties(object_class);
+  GTK_WIDGET_CLASS(klass)->map = gimbal_page_map;
+  GTK_WIDGET_CLASS(klass)->unmap = gimbal_page_unmap;
+  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
+  G_OBJECT_CLASS(klass)->constructed = gimbal_page_constructed;
+  G_OBJECT_CLASS(klass)->dispose = gimbal_page_dispose;
+  install_properties(G_OBJECT_CLASS(klass));
   signals[PROBLEM_ACTIVATED] =
       gimbal_signal_new("problem-activated", GIMBAL_TYPE_PAGE, 1, GIMBAL_TYPE_PROBLEM);
   signals[REVEAL] = gimbal_signal_new("reveal", GIMBAL_TYPE_PAGE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_STRING);

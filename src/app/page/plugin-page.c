@@ -14,7 +14,6 @@ G_DEFINE_FINAL_TYPE(GimbalPluginPage, gimbal_plugin_page, GIMBAL_TYPE_PAGE)
 
 static void gimbal_plugin_page_class_init(GimbalPluginPageClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPluginPage, child, gtk_widget_unparent));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_plugin_page_init(GimbalPluginPage* self) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The list is flat: a head before each group, so that ten thousand channels cost no more than those in sight.
+// The list is flat: a head before each group, so that ten thousand channels cost no more than those
+// in sight.
 
 #include "plots/channel-list.h"
 

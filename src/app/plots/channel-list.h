@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All channels of the run, by group, with a filter: activate one to plot it, or drag it to a plot. Dragging
-// hands over the channel's name.
+// All channels of the run, by group, with a filter: activate one to plot it, or drag it to a plot.
+// Dragging hands over the channel's name.
 
 #ifndef GIMBAL_CHANNEL_LIST_H_
 #define GIMBAL_CHANNEL_LIST_H_

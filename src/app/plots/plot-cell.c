@@ -14,8 +14,10 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/curve.h"
 
-#define XY_POINTS    4000
-#define IMAGE_PIXELS 256  // that the longer side of a picture has at least, or nearly
+enum {
+  XY_POINTS = 4000,
+  IMAGE_PIXELS = 256  // that the longer side of a picture has at least, or nearly
+};
 
 struct _GimbalPlotCell {
   GtkWidget parent;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One of the plots of the plots panel: over time, one channel over another, bars of all sensors, or pictures.
+// One of the plots of the plots panel: over time, one channel over another, bars of all sensors, or
+// pictures.
 
 #ifndef GIMBAL_PLOT_CELL_H_
 #define GIMBAL_PLOT_CELL_H_

@@ -8,8 +8,8 @@
 #include <glib/gstdio.h>
 #include <math.h>
 
-#define GROUP     "plots"
-#define MAX_PLOTS 32
+#define GROUP "plots"
+enum { MAX_PLOTS = 32 };
 
 static void plot_free(GimbalLayoutPlot* plot) {
   g_strfreev(plot->names);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which plots a model had when it was last open: kinds, channels by name, colours, expressions, span; and the
-// watches. A key file in the user's state folder, one for each model.
+// Which plots a model had when it was last open: kinds, channels by name, colours, expressions,
+// span; and the watches. A key file in the user's state folder, one for each model.
 
 #ifndef GIMBAL_PLOT_LAYOUT_H_
 #define GIMBAL_PLOT_LAYOUT_H_
@@ -36,6 +36,7 @@ GimbalLayout* gimbal_layout_from_text(const char* text);  // NULL if it is no la
 // Of a model by its path; NULL if none was saved.
 GimbalLayout* gimbal_layout_load(const char* model);
 gboolean gimbal_layout_save(GimbalLayout* self, const char* model, GError** error);
-gboolean gimbal_layout_save_watches(const char* model, GStrv watches, GError** error);  // takes watches
+// takes watches
+gboolean gimbal_layout_save_watches(const char* model, GStrv watches, GError** error);
 
 #endif  // GIMBAL_PLOT_LAYOUT_H_

@@ -143,7 +143,7 @@ static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
   if (plot) gimbal_plot_get_span(plot, start, end);
 }
 
-// Which part of the run goes out: nobody shall take a part for the whole.
+// The part of the run that is exported, so that it is not mistaken for the whole.
 static char* describe_span(GimbalPlotsPanel* self, gboolean cursors, double start, double end) {
   if (self->export_all || !isfinite(start) || !isfinite(end)) {
     return g_strdup(_("Exported all that is recorded"));
@@ -161,8 +161,16 @@ static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   double start, end;
   span_in_sight(self, &start, &end);
   gboolean cursors = isfinite(self->a) && isfinite(self->b);
-  if (cursors) start = fmin(self->a, self->b), end = fmax(self->a, self->b);
-  if (self->export_all) start = -INFINITY, end = INFINITY;
+  if (cursors) {
+    start = fmin(self->a, self->b);
+    end = fmax(self->a, self->b);
+  }
+
+  if (self->export_all) {
+    start = -INFINITY;
+    end = INFINITY;
+  }
+
   g_free(self->exported);
   self->exported = describe_span(self, cursors, start, end);
   GimbalCsv* csv = gimbal_csv_new(times, start, end);

@@ -30,7 +30,7 @@ struct _GimbalPlotsPanel {
 
   GimbalPlotView view;  // of all plots
   double a, b;          // cursors of all plots
-  gboolean quiet;       // views and cursors are being passed on
+  gboolean opening;     // a layout comes, whose expressions are new channels themselves
   gboolean stale;       // the list shows other channels than there are
   char* model;          // path whose layout is on show
   guint save_timer;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plots panel: cells under each other that share the part of the time axis in sight and the cursors.
+// The plots panel: cells under each other that share the part of the time axis in sight and the
+// cursors.
 
 #include "plots/plots-panel.h"
 
@@ -15,8 +16,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 
-#define FIRST_CHANNELS 3
-#define SAVE_MS        1000
+enum { FIRST_CHANNELS = 3, SAVE_MS = 1000 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL_TYPE_PAGE)
 
@@ -57,8 +57,12 @@ static double time_on_show(GimbalPlotsPanel* self) {
 
 static void pass_view(GimbalPlotsPanel* self);
 
-// A view that was moved into the past, or a run that began anew: where there is nothing to see, the newest samples are shown
-// again, and cursors that lie behind them go.
+static gboolean has_cursors(GimbalPlotsPanel* self) {
+  return isfinite(self->a) || isfinite(self->b);
+}
+
+// A view that was moved into the past, or a run that began anew: where there is nothing to see, the
+// newest samples are shown again, and cursors that lie behind them go.
 static void catch_up(GimbalPlotsPanel* self) {
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
   if (!times || gimbal_ring_end(times) == gimbal_ring_first(times)) return;
@@ -71,9 +75,7 @@ static void catch_up(GimbalPlotsPanel* self) {
   if (late) self->a = self->b = NAN;
   if (!lost && !late) return;
   pass_view(self);
-  self->quiet = TRUE;
-  gtk_toggle_button_set_active(self->cursors, isfinite(self->a) || isfinite(self->b));
-  self->quiet = FALSE;
+  gtk_toggle_button_set_active(self->cursors, has_cursors(self));
 }
 
 void gimbal_plots_refresh(GimbalPlotsPanel* self) {
@@ -256,7 +258,6 @@ static void on_series_menu(GimbalPlot* plot, int id, GtkWidget* anchor, GimbalPl
 //---- view and cursors, which all plots share
 
 static void pass_view(GimbalPlotsPanel* self) {
-  self->quiet = TRUE;
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
     GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
     if (!plot) continue;
@@ -264,11 +265,9 @@ static void pass_view(GimbalPlotsPanel* self) {
     gimbal_plot_set_cursors(plot, self->a, self->b);
     gimbal_plot_set_frozen(plot, gtk_toggle_button_get_active(self->freeze));
   }
-  self->quiet = FALSE;
 }
 
 static void on_view(GimbalPlotsPanel* self, GimbalPlot* plot) {
-  if (self->quiet) return;
   self->view = gimbal_plot_get_view(plot);
   pass_view(self);
   gimbal_plots_refresh(self);
@@ -276,17 +275,14 @@ static void on_view(GimbalPlotsPanel* self, GimbalPlot* plot) {
 }
 
 static void on_plot_cursors(GimbalPlotsPanel* self, GimbalPlot* plot) {
-  if (self->quiet) return;
   gimbal_plot_get_cursors(plot, &self->a, &self->b);
   pass_view(self);
-  self->quiet = TRUE;
-  gtk_toggle_button_set_active(self->cursors, isfinite(self->a) || isfinite(self->b));
-  self->quiet = FALSE;
+  gtk_toggle_button_set_active(self->cursors, has_cursors(self));
 }
 
 static void on_cursors(GimbalPlotsPanel* self) {
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
-  if (self->quiet) return;
+  if (gtk_toggle_button_get_active(self->cursors) == has_cursors(self)) return;
   self->a = self->b = NAN;
   if (gtk_toggle_button_get_active(self->cursors) && times &&
       gimbal_ring_end(times) > gimbal_ring_first(times)) {
@@ -393,8 +389,8 @@ static void on_channels(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);
-  if (self->quiet) return;
-  self->quiet = TRUE;
+  if (self->opening) return;
+  self->opening = TRUE;
   if (compiled && g_strcmp0(compiled->path, self->model)) {
     open_layout(self, compiled->path ? compiled->path : "");
   } else {
@@ -402,7 +398,7 @@ static void on_channels(GimbalPlotsPanel* self) {
       gimbal_plot_cell_revise(cell, recorder);
     }
   }
-  self->quiet = FALSE;
+  self->opening = FALSE;
   self->stale = TRUE;
   show_channels(self);
   gtk_stack_set_visible_child_name(self->stack, channels->len ? "plots" : "empty");
@@ -455,10 +451,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_channel),    GIMBAL_CALL(on_c
                                     GIMBAL_CALL(on_expression), GIMBAL_CALL(on_freeze),
                                     GIMBAL_CALL(on_cursors),    {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_plots_panel_bind, .map = gimbal_plots_panel_map};
+
 static void gimbal_plots_panel_class_init(GimbalPlotsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_plots_panel_bind;
-  page_class->map = gimbal_plots_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, plots_panel_leave, OWNS(actions, g_object_unref), OWNS(paned, gtk_widget_unparent),
                     OWNS(model, g_free), OWNS(exported, g_free));
   g_type_ensure(GIMBAL_TYPE_CHANNEL_LIST);

@@ -3,8 +3,8 @@
 
 // Watches: names and expressions with their values now.
 //
-// One row a watch: its text, its value, a button to take it away. Texts are kept when the model changes; a
-// watch whose names are not there says so and comes back when they are.
+// One row a watch: its text, its value, a button to take it away. Texts are kept when the model
+// changes; a watch whose names are not there says so and comes back when they are.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -17,7 +17,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
-#define UPDATE_US 100000
+enum { UPDATE_US = 100000 };
 
 typedef struct Watch {
   char* text;
@@ -52,20 +52,10 @@ static void watch_free(gpointer data) {
 
 //---- values
 
-static gboolean watch_panel_resolve(const char* name, int index, int* id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_resolve(frame->compiled->model, frame->data, name, index, id);
-}
-
-static double value_of(int id, gpointer user_data) {
-  GimbalFrame* frame = user_data;
-  return gimbal_watch_value(frame->compiled->model, frame->data, id);
-}
-
 static gboolean watch_panel_parse(GimbalWatchPanel* self, Watch* watch, GError** error) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   g_clear_pointer(&watch->expression, gimbal_expression_free);
-  if (frame) watch->expression = gimbal_expression_new(watch->text, watch_panel_resolve, frame, error);
+  if (frame) watch->expression = gimbal_expression_new(watch->text, gimbal_frame_resolve, frame, error);
   return watch->expression != NULL;
 }
 
@@ -75,7 +65,7 @@ static void show_value(Watch* watch, GimbalFrame* frame) {
     gtk_label_set_text(watch->value, "–");
     return;
   }
-  double value = gimbal_expression_evaluate(watch->expression, frame->data->time, value_of, frame);
+  double value = gimbal_expression_evaluate(watch->expression, frame->data->time, gimbal_frame_value, frame);
   gimbal_axis_number(value, NULL, text, sizeof text);
   gtk_label_set_text(watch->value, text);
 }
@@ -216,14 +206,13 @@ static void gimbal_watch_panel_bind(GimbalPage* page) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalWatchPanel, field, release)
 
+static const GimbalPageHooks kHooks = {
+    .bind = gimbal_watch_panel_bind, .model = gimbal_watch_panel_model, .frame = gimbal_watch_panel_frame};
+
 static void gimbal_watch_panel_class_init(GimbalWatchPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_watch_panel_bind;
-  page_class->model = gimbal_watch_panel_model;
-  page_class->frame = gimbal_watch_panel_frame;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(watches, g_ptr_array_unref),
                     OWNS(model, g_free));
-  gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_watch_panel_init(GimbalWatchPanel* self) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page "Files" of the preferences: folders to look in, and the plugin libraries that were found.
+// The page "Files" of the preferences: folders to look in, and the plugin libraries that were
+// found.
 
 #ifndef GIMBAL_PREFERENCES_FILES_H_
 #define GIMBAL_PREFERENCES_FILES_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A click on the key of a row waits for another one: Escape leaves it as it is, Backspace takes it away. A key that belongs to
-// another action is said to, and taken from it when it is pressed once more.
+// A click on the key of a row waits for another one: Escape leaves it as it is, Backspace takes it
+// away. A key that belongs to another action is said to, and taken from it when it is pressed once
+// more.
 
 #include "preferences/preferences-keys.h"
 
@@ -140,7 +141,8 @@ static gboolean is_modifier(guint key) {
          key == GDK_KEY_Num_Lock;
 }
 
-// A key that writes a letter acts in the view and the tree, and would be lost to the text everywhere.
+// A key that writes a letter acts in the view and the tree, and would be lost to the text
+// everywhere.
 static gboolean preferences_keys_is_text(const GimbalKeyAction* action, guint key,
                                          GdkModifierType modifiers) {
   gboolean plain = !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK));

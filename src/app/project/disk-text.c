@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/job.h"
+#include "language/scan/text-place.h"
 
 void gimbal_disk_text_free(GimbalDiskText* self) {
   if (!self) return;
@@ -28,12 +29,10 @@ static char* mistake_in(const char* text, gsize length) {
   if (g_utf8_validate(text, (gssize)length, &end)) return NULL;
   gboolean binary = memchr(text, 0, MIN(length, 4096)) != NULL;
   gboolean wide = length >= 2 && (!memcmp(text, "\xff\xfe", 2) || !memcmp(text, "\xfe\xff", 2));
-  int line = 1;
-  for (const char* p = text; p < end; p++) line += *p == '\n';
   if (wide) return g_strdup(_("The file is text in UTF-16, not in UTF-8."));
   if (binary) return g_strdup(_("The file is not a text."));
   return g_strdup_printf(_("The file is not text in UTF-8: byte 0x%02x in line %d."), (unsigned char)*end,
-                         line);
+                         gimbal_text_line(text, (gsize)(end - text)));
 }
 
 GimbalDiskText* gimbal_disk_text_read(GFile* file, GError** error) {
@@ -70,8 +69,8 @@ GimbalDiskText* gimbal_disk_text_read_finish(GAsyncResult* result, GError** erro
 
 //---- write
 
-// Into a file beside it that then takes its name: when the disk is full, the old one is still whole. Links
-// stay links.
+// Into a file beside it that then takes its name: when the disk is full, the old one is still
+// whole. Links stay links.
 static gboolean write_beside(const char* path, const char* contents, gsize length, GError** error) {
   g_autofree char* linked = realpath(path, NULL);
   const char* real = linked ? linked : path;

@@ -11,12 +11,14 @@
 #include "project/disk-text.h"
 #include "project/draft.h"
 
-#define DRAFT_MS 500  // a draft is written this long after the first edit that it lacks
-#define CHECK_MS 150  // the file is looked at this long after another program touched it
+enum {
+  DRAFT_MS = 500,  // a draft is written this long after the first edit that it lacks
+  CHECK_MS = 150   // the file is looked at this long after another program touched it
+};
 
 typedef struct DraftJob DraftJob;
 
-struct GimbalDisk_ {
+struct GimbalDisk {
   GimbalDiskOwner owner;
   gboolean closed;  // the owner has gone
   GFile* file;
@@ -72,7 +74,7 @@ static void write_draft_in_thread(GTask* task, gpointer data) {
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   GError* error = NULL;
   gboolean written = gimbal_draft_write(job->path, job->file, g_bytes_get_data(text, NULL), &error);
-  // whoever drops it removes what is there: this one goes if it came later than that
+  // dropping a draft removes the file; this one is removed too if it was written later
   if (g_atomic_int_get(&job->dropped)) g_unlink(job->path);
   if (written) {
     g_task_return_boolean(task, TRUE);
@@ -83,8 +85,8 @@ static void write_draft_in_thread(GTask* task, gpointer data) {
 
 static void schedule_draft(GimbalDisk* self);
 
-// Edits made while it was written go into the next one; if there is nothing to save any more, it must not
-// stay.
+// Edits made while it was written go into the next one; if there is nothing to save any more, it
+// must not stay.
 static void on_draft_written(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source, (void)user_data;
   DraftJob* job = g_task_get_task_data(G_TASK(result));
@@ -149,7 +151,7 @@ void gimbal_disk_discard_draft(GimbalDisk* self, const char* path) {
 
 //---- watch
 
-// A look at the file.
+// A check of the file.
 typedef struct Look {
   GimbalDisk* disk;
   GObject* owner;  // of the disk: both live as long as the look
@@ -158,8 +160,8 @@ typedef struct Look {
 
 static void check_later(GimbalDisk* self);
 
-// Another program touched the file: tell, unless the text is still the one we know. What was read while we
-// read or wrote the file ourselves tells nothing.
+// Another program touched the file: report it, unless the text is unchanged. A check that ran while
+// we read or wrote the file ourselves does not count.
 static void on_checked(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autofree Look* look = user_data;

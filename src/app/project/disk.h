@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A document's side of the disk: the draft of what is not saved, the queue of saves, and the watch over what
-// other programs do to the file.
+// A document's side of the disk: the draft of what is not saved, the queue of saves, and the watch
+// over what other programs do to the file.
 
 #ifndef GIMBAL_DISK_H_
 #define GIMBAL_DISK_H_
@@ -11,9 +11,9 @@
 
 #include "text/rope.h"
 
-typedef struct GimbalDisk_ GimbalDisk;
+typedef struct GimbalDisk GimbalDisk;
 
-// What the disk asks of a document and tells it; object is the document.
+// The functions by which the disk queries and notifies a document; object is the document.
 typedef struct GimbalDiskOwner {
   GObject* object;  // lives on while a thread writes or looks
   guint64 id;       // names the draft of a document that has no file
@@ -28,7 +28,7 @@ typedef struct GimbalDiskOwner {
 
 GimbalDisk* gimbal_disk_new(const GimbalDiskOwner* owner);
 
-// The owner goes: nothing is asked of it or told from now on. And then the disk is gone.
+// The owner is finalized: it is neither queried nor notified any more. The disk is freed.
 void gimbal_disk_close(GimbalDisk* self);
 void gimbal_disk_free(GimbalDisk* self);
 
@@ -36,7 +36,8 @@ void gimbal_disk_free(GimbalDisk* self);
 void gimbal_disk_set_file(GimbalDisk* self, GFile* file);
 GFile* gimbal_disk_get_file(GimbalDisk* self);
 
-// While it is held, the text is changed by the program: no draft is written, and looks at the file wait.
+// While it is held, the text is changed by the program: no draft is written, and looks at the file
+// wait.
 void gimbal_disk_set_paused(GimbalDisk* self, gboolean held);
 
 // What is in the file, as it was read: its checksum.
@@ -52,8 +53,8 @@ void gimbal_disk_adopt_draft(GimbalDisk* self, const char* path);
 // Give a draft up that was found at path. If it is the document's own, its unsaved edits keep it.
 void gimbal_disk_discard_draft(GimbalDisk* self, const char* path);
 
-// Save to file (NULL: the document's) after the saves before. The source of the answer is the owner's object,
-// the answer a boolean task.
+// Save to file (NULL: the document's) after the saves before. The source of the answer is the
+// owner's object, the answer a boolean task.
 void gimbal_disk_save_async(GimbalDisk* self, GFile* file, GAsyncReadyCallback callback, gpointer user_data);
 
 #endif  // GIMBAL_DISK_H_

@@ -15,9 +15,11 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define LARGE 400000    // bytes: a larger text comes into the buffer in slices
-#define SLICE 200000    // bytes of a large text that are put into the buffer at a time
-#define PLAIN 20000000  // bytes: to colour the words of a larger text takes too long after each edit
+enum {
+  LARGE = 400000,   // bytes: a larger text comes into the buffer in slices
+  SLICE = 200000,   // bytes of a large text that are put into the buffer at a time
+  PLAIN = 20000000  // bytes: to colour the words of a larger text takes too long after each edit
+};
 
 struct _GimbalDocument {
   GObject parent;
@@ -296,7 +298,8 @@ static void loading_free(gpointer data) {
   g_free(loading);
 }
 
-// A new document takes a large text slice by slice, so that the window stays alive. Takes task and disk.
+// A new document takes a large text slice by slice, so that the window stays alive. Takes task and
+// disk.
 static void set_disk_text(GTask* task, GimbalDiskText* disk) {
   GimbalDocument* self = g_task_get_source_object(task);
   Loading* loading = g_new0(Loading, 1);

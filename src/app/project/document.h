@@ -17,8 +17,8 @@
 G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 
 // Properties: "title" (string), "modified" (boolean).
-// Signals: "tree-changed": the text was read anew, a moment after an edit; "changed-on-disk": the file was
-// changed by another program; "deleted-on-disk": it is gone.
+// Signals: "tree-changed": the text was read anew, a moment after an edit; "changed-on-disk": the
+// file was changed by another program; "deleted-on-disk": it is gone.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
 
 // A number that no other document of this process has or will have.
@@ -29,17 +29,18 @@ GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
 const char* gimbal_document_get_title(GimbalDocument* self);
 gboolean gimbal_document_get_modified(GimbalDocument* self);
 
-// A path to tell the compiler; for a new document one in the current folder.
+// A path for the compiler; for a new document one in the current folder.
 char* gimbal_document_dup_path(GimbalDocument* self);
 char* gimbal_document_dup_text(GimbalDocument* self);
 
-// The text without a copy on the spot, for work on another thread; and as a whole, kept until the next edit.
+// The text without a copy on the spot, for work on another thread; and as a whole, kept until the
+// next edit.
 GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
 GBytes* gimbal_document_get_bytes(GimbalDocument* self);
 gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
 
-// What was written last, in bytes of the text as it is now; of several documents the one with the larger serial was
-// edited later. The serial is 0 as long as nothing was.
+// What was written last, in bytes of the text as it is now; of several documents the one with the
+// larger serial was edited later. The serial is 0 as long as nothing was.
 typedef struct GimbalLastEdit {
   guint64 serial;
   gsize start, end;
@@ -58,19 +59,21 @@ const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self);
 // The same of the text as it is now, however long reading it takes.
 const GimbalMjcfTree* gimbal_document_need_tree(GimbalDocument* self);
 
-// Of the same text: the lines that fold (GimbalMjcfFold) and the colours (GimbalMjcfColor). NULL as above.
+// Of the same text: the lines that fold (GimbalMjcfFold) and the colours (GimbalMjcfColor). NULL as
+// above.
 const GArray* gimbal_document_get_folds(GimbalDocument* self);
 const GArray* gimbal_document_get_colors(GimbalDocument* self);
 
-// What stands at a byte, for completion: quick in a large text too. value is that of the document. The caller
-// frees it.
+// What stands at a byte, for completion: quick in a large text too. value is that of the document.
+// The caller frees it.
 GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte);
 
 // The element that includes this document ("mujoco/worldbody/body"), NULL if none does.
 void gimbal_document_set_context(GimbalDocument* self, const char* context);
 const char* gimbal_document_get_context(GimbalDocument* self);
 
-// Whether it came from an example of the program: it is saved under another name, never where it came from.
+// Whether it came from an example of the program: it is saved under another name, never where it
+// came from.
 gboolean gimbal_document_is_example(GimbalDocument* self);
 
 // Whether the file is a binary model that has no text.
@@ -93,7 +96,8 @@ gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result,
 // Forget the draft of unsaved edits: they are saved or given up.
 void gimbal_document_drop_draft(GimbalDocument* self);
 
-// What an earlier session left (gimbal_draft_read): take it over, as one step that undo reaches, or let it go.
+// What an earlier session left (gimbal_draft_read): take it over, as one step that undo reaches, or
+// let it go.
 void gimbal_document_restore_draft(GimbalDocument* self, const GimbalDraft* draft);
 void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draft);
 

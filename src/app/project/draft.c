@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A draft is a text file: a line "gimbal-draft 1", a line with the document's URI (empty if it has none), the
-// text.
+// A draft is a text file: a line "gimbal-draft 1", a line with the document's URI (empty if it has
+// none), the text.
 
 #include "project/draft.h"
 
@@ -23,7 +23,8 @@ static char* draft_folder(void) {
   return g_build_filename(g_get_user_state_dir(), "gimbal", "drafts", NULL);
 }
 
-// Begins the names of the drafts of this process's new documents. Process numbers come again, this does not.
+// Begins the names of the drafts of this process's new documents. Process numbers come again, this
+// does not.
 static const char* own_prefix(void) {
   static char* prefix;
   if (g_once_init_enter(&prefix)) {

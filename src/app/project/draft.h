@@ -3,10 +3,10 @@
 
 // Unsaved text on disk: what a crash must not take away.
 //
-// A draft lies in the user's state directory. It is written while there are unsaved edits and removed when they
-// are saved or given up, so that a draft found at start is what a crash left behind. That of a saved document is
-// named after its file. That of a new one is named after this process and the document's id: no other document,
-// here or in another process, writes there.
+// A draft lies in the user's state directory. It is written while there are unsaved edits and
+// removed when they are saved or given up, so that a draft found at start is what a crash left
+// behind. That of a saved document is named after its file. That of a new one is named after this
+// process and the document's id: no other document, here or in another process, writes there.
 
 #ifndef GIMBAL_DRAFT_H_
 #define GIMBAL_DRAFT_H_
@@ -28,8 +28,8 @@ char* gimbal_draft_path(GFile* file, guint64 id);
 // Write or replace the draft that lies at a path (atomically). file may be NULL.
 gboolean gimbal_draft_write(const char* path, GFile* file, const char* text, GError** error);
 
-// What was left of a document with this file; of a new document (NULL) the newest draft that another process
-// left. NULL: nothing. The caller frees it.
+// What was left of a document with this file; of a new document (NULL) the newest draft that
+// another process left. NULL: nothing. The caller frees it.
 GimbalDraft* gimbal_draft_read(GFile* file);
 
 // All drafts, as GimbalDraft, the newest first.

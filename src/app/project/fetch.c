@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The folders of the server are made again, so that names relative to the model hold. A file beside them
-// keeps the checksums of what came, by which the user's own changes are known.
+// The folders of the server are made again, so that names relative to the model hold. A file beside
+// them keeps the checksums of what came, by which the user's own changes are known.
 
 #include "project/fetch.h"
 
@@ -14,7 +14,7 @@
 #include "project/http.h"
 #include "project/location.h"
 
-#define MODELS 100  // attached models one below the other
+enum { MODELS = 100 };  // attached models one below the other
 
 typedef struct Fetch {
   char* address;  // of the model

@@ -17,7 +17,8 @@ static gboolean is_below_mark(const char* folder) {
   return strcmp(above, folder) != 0 && is_below_mark(above);
 }
 
-// The library reads all certificates of the machine when it starts: not for a model that is in no repository.
+// The library reads all certificates of the machine when it starts: not for a model that is in no
+// repository.
 static gboolean is_in_repository(GFile* folder) {
   char* real = realpath(g_file_peek_path(folder) ? g_file_peek_path(folder) : "", NULL);
   gboolean found = real && is_below_mark(real);
@@ -37,7 +38,7 @@ static GgitRepository* repository_of(GFile* file) {
   return found ? ggit_repository_open(found, NULL) : NULL;
 }
 
-// Links on the way to the file are followed: the repository tells its folder so.
+// Links in the path of the file are resolved, as in the folder that the repository reports.
 static char* path_in(GgitRepository* repository, GFile* file) {
   g_autoptr(GFile) top = ggit_repository_get_workdir(repository);
   g_autofree char* top_path = top ? g_file_get_path(top) : NULL;

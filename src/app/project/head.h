@@ -8,7 +8,8 @@
 
 #include <gio/gio.h>
 
-// On any thread. NULL: it is in no repository, no commit has it, or this program was built without git.
+// On any thread. NULL: it is in no repository, no commit has it, or this program was built without
+// git.
 char* gimbal_head_read(GFile* file);
 
 #endif  // GIMBAL_HEAD_H_

@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libsoup follows no redirections here: one from https to http would show a stranger what is asked for.
+// libsoup follows no redirections here: one from https to http would show a stranger what is asked
+// for.
 
 #include "project/http.h"
 
 #include <glib/gi18n.h>
 #include <libsoup/soup.h>
 
-#define REDIRECTIONS 5
-#define TIMEOUT_S    20
-#define LIMIT        (1u << 30)  // bytes that are taken at most
+enum { REDIRECTIONS = 5, TIMEOUT_S = 20 };
+#define LIMIT (1u << 30)  // bytes that are taken at most
 
 static gpointer http_fail(GError** error, int code, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, code, text);

@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-// The contents behind an http or https address. Follows a few redirections, but none from https to http.
-// Blocks.
+// The contents behind an http or https address. Follows a few redirections, but none from https to
+// http. Blocks.
 GBytes* gimbal_http_get(const char* address, GCancellable* cancellable, GError** error);
 
 #endif  // GIMBAL_HTTP_H_

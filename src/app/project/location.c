@@ -24,8 +24,8 @@ static char* resolve_short(const char* text) {
   return g_strdup_printf(RAW "%s/%s/%s/%s", parts[0], parts[1], at && at[1] ? at + 1 : "HEAD", parts[2]);
 }
 
-// https://github.com/owner/name/blob/branch/path, as the browser shows it; raw instead of blob leads to the
-// same.
+// https://github.com/owner/name/blob/branch/path, as the browser shows it; raw instead of blob
+// leads to the same.
 static char* resolve_page(const char* text) {
   static const char kSite[] = "https://github.com/";
   if (!g_str_has_prefix(text, kSite)) return NULL;

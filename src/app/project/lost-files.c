@@ -7,7 +7,7 @@
 
 #include "language/files/needs.h"
 
-#define ROUNDS 10  // includes in includes
+enum { ROUNDS = 10 };  // includes in includes
 
 static GBytes* read_file(const char* path) {
   char* text;
@@ -82,7 +82,8 @@ static gboolean lost_files_add(mjVFS* vfs, const char* path, const char* place) 
   return data && size <= G_MAXINT && mj_addBufferVFS(vfs, path, data, (int)size) == 0;
 }
 
-// The virtual file system finds a name by its last part alone: then those that lie in their places go in too.
+// The virtual file system finds a name by its last part alone: then those that lie in their places
+// go in too.
 static void add_namesakes(GPtrArray* needs, GHashTable* names, mjVFS* vfs) {
   for (guint i = 0; i < needs->len; i++) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);

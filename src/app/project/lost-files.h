@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The files of a model that are not where it says, from the folders that the user has named: put into a
-// virtual file system under the places where the compiler looks for them.
+// The files of a model that are not where it says, from the folders that the user has named: put
+// into a virtual file system under the places where the compiler looks for them.
 
 #ifndef GIMBAL_LOST_FILES_H_
 #define GIMBAL_LOST_FILES_H_

@@ -13,8 +13,10 @@
 #include "widgets/control/list.h"
 #include "widgets/control/signal.h"
 
-#define MAX_GROUPS 50
-#define LARGE      400000  // bytes
+enum {
+  MAX_GROUPS = 50,
+  LARGE = 400000  // bytes
+};
 
 // One document's part in a step that changed several.
 typedef struct Part {
@@ -111,7 +113,8 @@ gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document) {
   return g_ptr_array_find(self->documents, document, NULL);
 }
 
-// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included nowhere.
+// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included
+// nowhere.
 static const char* context_of(GimbalProject* self, GimbalDocument* document) {
   if (document == gimbal_project_get_root(self)) return NULL;
   g_autofree char* path = gimbal_document_dup_path(document);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements of a text, read anew after edits.
+// The elements of a text, parsed again after edits.
 
 #include "project/reading.h"
 
@@ -12,9 +12,11 @@
 #include "language/scan/inline-values.h"
 #include "language/scan/outline.h"
 
-#define TREE_MS 60
-#define LARGE   400000  // bytes: the elements of a larger text are read on another thread
-#define COLORS  20000   // more are not shown
+enum {
+  TREE_MS = 60,
+  LARGE = 400000,  // bytes: the elements of a larger text are read on another thread
+  COLORS = 20000   // more are not shown
+};
 
 // What was read of one state of the text.
 typedef struct Elements {
@@ -23,7 +25,7 @@ typedef struct Elements {
   GArray* colors;  // of GimbalMjcfColor
 } Elements;
 
-struct GimbalReading_ {
+struct GimbalReading {
   GimbalRope* rope;  // the text, NULL once the owner has gone
   GObject* owner;
   void (*changed)(gpointer owner);
@@ -209,7 +211,8 @@ static int last_before(const GimbalMjcfTree* tree, gsize byte) {
   return low - 1;
 }
 
-// From the last tag that is where it was when the elements were read, not from the start of the text.
+// From the last tag that is where it was when the elements were read, not from the start of the
+// text.
 GimbalMjcfCursor* gimbal_reading_cursor_at(GimbalReading* self, gsize byte) {
   const GimbalMjcfTree* tree = self->elements ? self->elements->tree : NULL;
   int last = last_before(tree, MIN(byte, self->good));

@@ -10,7 +10,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-#define REST_MS 150  // a slider that is pulled changes its step with each frame
+enum { REST_MS = 150 };  // a slider that is pulled changes its step with each frame
 
 #define GIMBAL_TYPE_HISTORY_PANEL (gimbal_history_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GIMBAL, HISTORY_PANEL, GimbalPage)
@@ -35,7 +35,8 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
   return label;
 }
 
-// What was taken back is struck out: a word for it would need the room of the step in every language.
+// What was taken back is struck out: a word for it would need the room of the step in every
+// language.
 static void history_panel_strike(GtkWidget* row, GtkWidget* label, const char* text) {
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));
@@ -104,10 +105,10 @@ static const GimbalPart kParts[] = {
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_activated), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_history_panel_bind, .map = gimbal_history_panel_map};
+
 static void gimbal_history_panel_class_init(GimbalHistoryPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_history_panel_bind;
-  page_class->map = gimbal_history_panel_map;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(timer, gimbal_drop_source), OWNS(scroller, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "history-panel", kParts, kCalls);
 }

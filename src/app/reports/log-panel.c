@@ -189,8 +189,8 @@ static void on_shown(GimbalLogPanel* self) {
   if (self->at_end && !self->going) self->going = g_timeout_add(50, show_end, self);
 }
 
-// Scrolling by the user decides whether new entries are followed; that the list moves by itself when it
-// becomes longer does not.
+// Scrolling by the user decides whether new entries are followed; that the list moves by itself
+// when it becomes longer does not.
 static void on_scrolled(GimbalLogPanel* self, GtkAdjustment* at) {
   double length = gtk_adjustment_get_upper(at), page = gtk_adjustment_get_page_size(at);
   if (length == self->length && !self->going) {
@@ -317,10 +317,11 @@ static const GimbalPart kParts[] = {PART(box),     PART(search),   PART(severity
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), GIMBAL_CALL(on_filter), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_log_panel_bind};
+
 static void gimbal_log_panel_class_init(GimbalLogPanelClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_log_panel_bind;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(going, gimbal_drop_source),
                     OWNS(shown, g_object_unref), OWNS(filter, g_object_unref), OWNS(topics, g_object_unref));
   gimbal_class_template(widget_class, "log-panel", kParts, kCalls);

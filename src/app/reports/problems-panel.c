@@ -40,7 +40,7 @@ typedef struct Row {
   GtkLabel* message;
   GtkLabel* hint;
   GtkLabel* place;
-  GtkWidget* help;  // what a code of lint means
+  GtkWidget* help;  // what its code means
 } Row;
 
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
@@ -56,7 +56,6 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_widget_add_css_class(row->help, "flat");
   gtk_widget_set_valign(row->help, GTK_ALIGN_START);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(row->help), "win.help-page");
-  gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", "lint");
   gimbal_tooltip_set(row->help, _("What This Means"));
   gtk_label_set_xalign(row->message, 0);
   gtk_label_set_wrap(row->message, TRUE);
@@ -97,7 +96,9 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_label_set_text(row->hint, problem->hint ? problem->hint : "");
   gtk_widget_set_visible(GTK_WIDGET(row->hint), problem->hint != NULL);
   gtk_label_set_text(row->place, place);
-  gtk_widget_set_visible(row->help, g_str_has_prefix(problem->code, "lint-"));
+  g_autofree char* page = g_strconcat(GIMBAL_HELP_PROBLEM, problem->code, NULL);
+  gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", page);
+  gtk_widget_set_visible(row->help, gimbal_code_find(problem->code) != NULL);
 }
 
 static void on_activate(GimbalProblemsPanel* self, guint position) {
@@ -132,9 +133,10 @@ static const GimbalPart kParts[] = {
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(setup_row), GIMBAL_CALL(bind_row), GIMBAL_CALL(on_activate), {0}};
 
+static const GimbalPageHooks kHooks = {.bind = gimbal_problems_panel_bind};
+
 static void gimbal_problems_panel_class_init(GimbalProblemsPanelClass* klass) {
-  GimbalPageClass* page_class = GIMBAL_PAGE_CLASS(klass);
-  page_class->bind = gimbal_problems_panel_bind;
+  GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProblemsPanel, stack, gtk_widget_unparent));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "problems-panel", kParts, kCalls);
 }

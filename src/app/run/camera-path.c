@@ -3,12 +3,13 @@
 
 // Paths of cameras.
 //
-// Each number goes along a cubic Hermite curve through its keys (E. Catmull and R. Rom, A class of local interpolating
-// splines, 1974). Between the keys i and i + 1, with h their distance in time and s = (t − tᵢ) / h,
+// Each number goes along a cubic Hermite curve through its keys (E. Catmull and R. Rom, A class of
+// local interpolating splines, 1974). Between the keys i and i + 1, with h their distance in time
+// and s = (t − tᵢ) / h,
 //   p(s) = (2s³ − 3s² + 1) pᵢ + (s³ − 2s² + s) h mᵢ + (−2s³ + 3s²) pᵢ₊₁ + (s³ − s²) h mᵢ₊₁,
 //   mᵢ = (pᵢ₊₁ − pᵢ₋₁) / (tᵢ₊₁ − tᵢ₋₁), and 0 at the ends.
-// The distance goes by its logarithm, so that it grows evenly to the eye and stays positive; an azimuth takes the shorter
-// way around.
+// The distance goes by its logarithm, so that it grows evenly to the eye and stays positive; an
+// azimuth takes the shorter way around.
 
 #include "run/camera-path.h"
 

@@ -20,8 +20,8 @@ typedef struct GimbalCameraKey {
 // Put a key among others (GimbalCameraKey, by time); one of the same time is replaced.
 void gimbal_camera_path_add(GArray* keys, const GimbalCameraKey* key);
 
-// Let a free camera be where the keys have it at a moment: through all of them without a jerk, and at rest before the first
-// and behind the last. camera stays as it is if there are none.
+// Set a free camera to its place on the path at a time: a smooth curve through all keys, at rest
+// before the first and after the last. Without keys, camera is left unchanged.
 void gimbal_camera_path_at(const GArray* keys, double time, mjvCamera* camera);
 
 #endif  // GIMBAL_CAMERA_PATH_H_

@@ -45,8 +45,9 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
-// Who hears of each step, on the simulation thread: of the state before it, with all that it will use, and after it. It ends
-// with the model, and does not begin if that is another one by now. data NULL: nobody.
+// Who hears of each step, on the simulation thread: of the state before it, with all that it will
+// use, and after it. It ends with the model, and does not begin if that is another one by now. data
+// NULL: nobody.
 typedef struct GimbalObserver {
   void (*before)(gpointer data, const mjModel* m, const mjData* d);
   void (*after)(gpointer data, const mjModel* m, const mjData* d);
@@ -77,7 +78,7 @@ typedef struct GimbalCommand {
   };
 } GimbalCommand;
 
-#define GIMBAL_COMMAND_CAPACITY 1024
+enum { GIMBAL_COMMAND_CAPACITY = 1024 };
 
 // One thread pushes, one thread pops.
 typedef struct GimbalCommandQueue {
@@ -85,7 +86,9 @@ typedef struct GimbalCommandQueue {
   GimbalRingIndex turns;
 } GimbalCommandQueue;
 
-gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command);  // FALSE: full
-gboolean gimbal_command_queue_pop(GimbalCommandQueue* self, GimbalCommand* command);         // FALSE: empty
+// FALSE: full
+gboolean gimbal_command_queue_push(GimbalCommandQueue* self, const GimbalCommand* command);
+// FALSE: empty
+gboolean gimbal_command_queue_pop(GimbalCommandQueue* self, GimbalCommand* command);
 
 #endif  // GIMBAL_COMMAND_H_

@@ -13,8 +13,7 @@
 #include "movie.h"
 #include "run/plugins.h"
 
-#define MAX_WAITING 6
-#define MAX_GEOMS   20000
+enum { MAX_WAITING = 6, MAX_GEOMS = 20000 };
 
 // A state on its way to the thread; without one: the end.
 typedef struct Shot {
@@ -23,12 +22,14 @@ typedef struct Shot {
   mjData* data;
   GimbalLook look;
   mjvGeom*
-      extras;  // what plug-ins add, as they did when the state was taken: they are called on the main thread alone
+      // what plug-ins add, as they did when the state was taken: they are called on the main thread
+      // alone
+      extras;
   int nextra;
   int repeat;
 } Shot;
 
-struct GimbalFilm_ {
+struct GimbalFilm {
   char* path;
   MovieFormat format;
   GimbalFilmDone done;
@@ -153,7 +154,8 @@ static gpointer film_main(gpointer user_data) {
   }
   shot_free(self->shot);
   film_end(self);
-  g_idle_add_full(G_PRIORITY_DEFAULT, film_report_end, self, NULL);  // drawing may never leave an idle moment
+  // drawing may never leave an idle moment
+  g_idle_add_full(G_PRIORITY_DEFAULT, film_report_end, self, NULL);
   return NULL;
 }
 

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A film of the run: states are handed over, a thread of its own draws them without a window and writes the
-// file. Neither the run nor the view waits for it.
+// A film of the run: states are handed over, a thread of its own draws them without a window and
+// writes the file. Neither the run nor the view waits for it.
 
 #ifndef GIMBAL_FILM_H_
 #define GIMBAL_FILM_H_
 
 #include "run/frame.h"
 
-typedef struct GimbalFilm_ GimbalFilm;
+typedef struct GimbalFilm GimbalFilm;
 
 // How a state is looked at.
 typedef struct GimbalLook {
@@ -39,10 +39,12 @@ void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLoo
 void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
                            const GimbalLook* look, int repeat);
 
-// No more states: the file is finished in the background, then done is called and the film frees itself.
+// No more states: the file is finished in the background, then done is called and the film frees
+// itself.
 void gimbal_film_finish(GimbalFilm* self);
 
-// How many films have not called done yet. While there are some the program must not end: their threads draw.
+// How many films have not called done yet. While there are some the program must not end: their
+// threads draw.
 int gimbal_film_count(void);
 
 #endif  // GIMBAL_FILM_H_

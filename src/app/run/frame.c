@@ -4,6 +4,7 @@
 // Snapshots of the run.
 
 #include "run/frame.h"
+#include "model/watch-names.h"
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace) {
   GimbalFrame* self = g_new0(GimbalFrame, 1);
@@ -34,4 +35,14 @@ void gimbal_frame_free(GimbalFrame* self) {
   gimbal_trace_unref(self->trace);
   gimbal_compiled_unref(self->compiled);
   g_free(self);
+}
+
+gboolean gimbal_frame_resolve(const char* name, int index, int* id, gpointer frame) {
+  const GimbalFrame* self = frame;
+  return gimbal_watch_resolve(self->compiled->model, self->data, name, index, id);
+}
+
+double gimbal_frame_value(int id, gpointer frame) {
+  const GimbalFrame* self = frame;
+  return gimbal_watch_value(self->compiled->model, self->data, id);
 }

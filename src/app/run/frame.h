@@ -32,7 +32,7 @@ typedef struct GimbalIncident {
   GimbalReport* report;  // NULL: none could be made
 } GimbalIncident;
 
-// Something that the user asked to be told.
+// A message that the user asked for.
 typedef struct GimbalNotice {
   guint serial;  // differs for each notice; 0: there was none
   char message[256];
@@ -65,13 +65,18 @@ typedef struct GimbalFrame {
   gboolean mirrored;                  // a program outside steps
   guint64 program;                    // its number, or that of the program that drives; 0: none
   double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the last ones
-  double tracked[2];                  // between which controls of a file acted last, the same: they did not
-  guint late_count;                   // of all: late_at has the last of them, in a ring
+  // between which controls of a file acted last, the same: they did not
+  double tracked[2];
+  guint late_count;  // of all: late_at has the last of them, in a ring
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);
 void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident);
 void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track);
 void gimbal_frame_free(GimbalFrame* self);
+
+// Names and values of the model and the data of a frame (user_data), for expressions.
+gboolean gimbal_frame_resolve(const char* name, int index, int* id, gpointer frame);
+double gimbal_frame_value(int id, gpointer frame);
 
 #endif  // GIMBAL_FRAME_H_

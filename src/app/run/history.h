@@ -11,10 +11,11 @@
 
 #include "model/compiled.h"
 
-#define GIMBAL_HISTORY_STATES    20000
-#define GIMBAL_HISTORY_BYTES     (100u << 20)
-#define GIMBAL_HISTORY_STRETCHES 64
-#define GIMBAL_HISTORY_MODELS    ((mjtSize)256 << 20)  // bytes of the models of all stretches but the newest
+enum { GIMBAL_HISTORY_STATES = 20000 };
+#define GIMBAL_HISTORY_BYTES (100u << 20)
+enum { GIMBAL_HISTORY_STRETCHES = 64 };
+// bytes of the models of all stretches but the newest
+#define GIMBAL_HISTORY_MODELS ((mjtSize)256 << 20)
 
 // States of one form: a ring of mjSTATE_INTEGRATION vectors.
 typedef struct GimbalStretch {
@@ -26,8 +27,8 @@ typedef struct GimbalStretch {
   double* states;
 } GimbalStretch;
 
-// Stretches, one after the other: an edit that gives the state another form begins a new one. The cursor is
-// the entry that mjData currently stands at.
+// Stretches, one after the other: an edit that gives the state another form begins a new one. The
+// cursor is the entry that mjData currently stands at.
 typedef struct GimbalHistory {
   GArray* stretches;  // of GimbalStretch, oldest first
   int count;          // states of all stretches
@@ -52,15 +53,16 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m);
 void gimbal_history_clear(GimbalHistory* self);  // frees
 void gimbal_history_empty(GimbalHistory* self);  // keeps the memory
 
-// From now on the run has another model, whose state has another form: the entries stay, as states of the one
-// before. FALSE: that one is too large, they are gone.
+// From now on the run has another model, whose state has another form: the entries stay, as states
+// of the one before. FALSE: that one is too large, they are gone.
 gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m);
 
 // Append the state of d after the cursor; what lay after the cursor is dropped.
 void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d);
 
-// Move the cursor and write that state into d (no forward). A state of another form finds its place in d
-// object by object; what it does not know stands as at the start. FALSE if there is no such entry.
+// Move the cursor and write that state into d (no forward). A state of another form finds its place
+// in d object by object; what it does not know stands as at the start. FALSE if there is no such
+// entry.
 gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index);
 
 // Time of an entry.
@@ -69,8 +71,8 @@ double gimbal_history_time(const GimbalHistory* self, int index);
 // The entry whose time is nearest; steps may be of any length. -1: there is none.
 int gimbal_history_at(const GimbalHistory* self, double time);
 
-// Newest entry at or before index in which every number is finite and none is beyond limit in size; -1 if
-// none.
+// Newest entry at or before index in which every number is finite and none is beyond limit in size;
+// -1 if none.
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);
 
 #endif  // GIMBAL_HISTORY_H_

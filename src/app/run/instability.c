@@ -3,9 +3,9 @@
 
 // Why a simulation explodes.
 //
-// A spring of stiffness k and a damper b that act on an inverse inertia A are integrated stably with a time
-// step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h < 2. Half of each
-// already rings.
+// A spring of stiffness k and a damper b that act on an inverse inertia A are integrated stably
+// with a time step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h <
+// 2. Half of each already rings.
 
 #include "run/instability.h"
 
@@ -329,7 +329,7 @@ void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, con
                                                         judge_reference, judge_ratios,    judge_equalities,
                                                         judge_solver,    judge_lightness, judge_timestep};
   Examination self = {causes, m, d, vitals, dof};
-  // against the sense of time nothing else is meant for
+  // a negative time step is never intended, so it is the cause
   if (m->opt.timestep < 0) {
     judge_timestep(&self);
     return;

@@ -3,7 +3,8 @@
 
 // Launched bodies.
 //
-// Inertia of a capsule of radius r and half length h (cylinder of mass c, both caps together of mass s):
+// Inertia of a capsule of radius r and half length h (cylinder of mass c, both caps together of
+// mass s):
 //   along its axis   c r^2 / 2 + 2 s r^2 / 5
 //   across           c (3 r^2 + 4 h^2) / 12 + s (2 r^2 / 5 + h^2 + 3 r h / 4)
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies that were launched into the running model and are not in its text. They are added to the spec before
-// it is compiled, behind everything else; when their time is over, the next compile goes without them.
+// Bodies that were launched into the running model and are not in its text. They are added to the
+// spec before it is compiled, behind everything else; when their time is over, the next compile
+// goes without them.
 
 #ifndef GIMBAL_LAUNCHED_H_
 #define GIMBAL_LAUNCHED_H_
@@ -10,7 +11,7 @@
 #include "model/compiled.h"
 #include "run/frame.h"
 
-#define GIMBAL_LAUNCHED_MAX 100  // more of them: the oldest leaves
+enum { GIMBAL_LAUNCHED_MAX = 100 };  // more of them: the oldest leaves
 
 #define GIMBAL_LAUNCHED_PREFIX "launched/"  // of their names
 
@@ -50,14 +51,15 @@ void gimbal_launched_free(GimbalLaunchedBodies* self);
 // Takes a copy of body and gives it its name.
 void gimbal_launched_add(GimbalLaunchedBodies* self, const GimbalLaunchedBody* body);
 
-// Both: TRUE if somebody left.
+// Both: TRUE if a body was removed.
 gboolean gimbal_launched_remove(GimbalLaunchedBodies* self, const char* name);  // NULL: all
 gboolean gimbal_launched_update(GimbalLaunchedBodies* self,
                                 const GimbalFrame* frame);  // at births and deaths
 
 const GPtrArray* gimbal_launched_peek(const GimbalLaunchedBodies* self);  // of GimbalLaunchedBody
 
-// The array for a compile, NULL if nobody is there, and the statistics of the model without them.
+// The array for a compile, NULL if there are no bodies, and the statistics of the model without
+// them.
 GPtrArray* gimbal_launched_list(const GimbalLaunchedBodies* self, mjStatistic* statistic);
 
 #endif  // GIMBAL_LAUNCHED_H_

@@ -5,8 +5,8 @@
 
 #include "run/pacer.h"
 
-#define RESYNC_S   0.1
-#define MEASURE_US 500000
+#define RESYNC_S 0.1
+enum { MEASURE_US = 500000 };
 
 void gimbal_pacer_restart(GimbalPacer* self) {
   self->wall = 0;

@@ -8,8 +8,8 @@
 
 #include <glib.h>
 
-// A pair of clock readings taken when both last agreed. A run that is too slow never hurries to catch up:
-// beyond 0.1 s of simulated time behind, the pair is taken anew.
+// A pair of clock readings taken when both last agreed. A run that is too slow never hurries to
+// catch up: beyond 0.1 s of simulated time behind, the pair is taken anew.
 typedef struct GimbalPacer {
   gint64 wall;        // microseconds, 0: no pair yet
   double sim;         // seconds

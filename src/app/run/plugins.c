@@ -3,7 +3,8 @@
 
 // Plug-ins.
 //
-// Every call is guarded: an engine error in it comes back as a message and switches the plug-in off.
+// Every call is guarded: an engine error in it comes back as a message and switches the plug-in
+// off.
 
 #include "run/plugins.h"
 
@@ -15,7 +16,7 @@
 
 #include "base/engine-guard.h"
 
-#define MAX_GEOMS 2000  // that all of them may add to the picture of another thread
+enum { MAX_GEOMS = 2000 };  // that all of them may add to the picture of another thread
 
 typedef struct Plugin {
   GimbalStudioPlugin own;  // as much of it as the plug-in has, and we know
@@ -245,7 +246,8 @@ static void plugin_free(gpointer data) {
   g_free(plugin);
 }
 
-// Why it cannot be used, NULL if it can. Only version and size may be looked at before they are known to fit.
+// Why it cannot be used, NULL if it can. Only version and size may be looked at before they are
+// known to fit.
 static char* plugins_check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
   if (theirs->version != GIMBAL_STUDIO_PLUGIN_VERSION) {
     return g_strdup_printf(

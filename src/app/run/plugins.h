@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plug-ins of the studio (see gimbal/studio_plugin.h): loaded before the first window, then fixed, so
-// that all threads may call them.
+// The plug-ins of the studio (see gimbal/studio_plugin.h): loaded before the first window, then
+// fixed, so that all threads may call them.
 
 #ifndef GIMBAL_PLUGINS_H_
 #define GIMBAL_PLUGINS_H_
@@ -12,7 +12,8 @@
 
 #include "base/run-messages.h"
 
-// Use the plug-in of a library. FALSE without an error: the library has none; with one: why it is not used.
+// Use the plug-in of a library. FALSE without an error: the library has none; with one: why it is
+// not used.
 gboolean gimbal_plugins_load(const char* library, GError** error);
 void gimbal_plugins_load_all(const char* const* libraries);  // says on stderr which are not used
 void gimbal_plugins_unload(void);                            // for tests: forget all

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the history tells of an incident. Nothing but states is recorded while a run goes on; a kept state is
-// complete, so that all else follows from evaluating it again.
+// What the history tells of an incident. Nothing but states is recorded while a run goes on; a kept
+// state is complete, so that all else follows from evaluating it again.
 
 #include "run/report.h"
 
@@ -13,9 +13,11 @@
 #include "run/instability.h"
 #include "widgets/plot/axis.h"
 
-#define MAX_STATES  400
-#define MAX_US      300000  // of evaluating old states
-#define MAX_TOUCHES 100
+enum {
+  MAX_STATES = 400,
+  MAX_US = 300000,  // of evaluating old states
+  MAX_TOUCHES = 100
+};
 
 static void find_extremes(GimbalVitals* vitals, const mjModel* m, const mjData* d) {
   for (int i = 0; i < m->nv; i++) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the history tells of an incident: how the run went in its last steps, and the likely causes.
+// The analysis of an incident from the history: the last steps of the run, and the likely causes.
 
 #ifndef GIMBAL_REPORT_H_
 #define GIMBAL_REPORT_H_
@@ -39,20 +39,22 @@ typedef struct GimbalInstability {
 // Immutable, shared between threads by reference count.
 // Two geoms that touched in the last state.
 typedef struct GimbalTouch {
-  int geom[2];   // the first one belongs to the body that went bad, if one of them does; -1: part of a flex
+  // the first one belongs to the body that went bad, if one of them does; -1: part of a flex
+  int geom[2];
   double depth;  // m, negative: there was a gap
   gboolean involved;
 } GimbalTouch;
 
-typedef struct GimbalReport_ {
+typedef struct GimbalReport {
   GArray* vitals;     // GimbalVitals, oldest first; the last one is the state that went bad
   GPtrArray* causes;  // GimbalInstability*, likeliest first
   GArray* touches;    // GimbalTouch, each pair once: those of the bad body first, then the deepest
 } GimbalReport;
 
-// The report of a run of m whose kept states end with entry last of history. The states are evaluated once
-// more, the newest few hundred of them; m and history are not changed. joint is the one that went bad, -1:
-// that with the largest acceleration. Engine errors are the caller's to catch.
+// The report of a run of m whose kept states end with entry last of history. The states are
+// evaluated once more, the newest few hundred of them; m and history are not changed. joint is the
+// one that went bad, -1: that with the largest acceleration. Engine errors are the caller's to
+// catch.
 GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint);
 GimbalReport* gimbal_report_ref(GimbalReport* self);
 void gimbal_report_unref(GimbalReport* self);

@@ -17,7 +17,8 @@
 #include "model/state-rows.h"
 #include "run/plugins.h"
 
-#define BURST_US             6000                // longest time between two looks at the command queue
+// longest time between two looks at the command queue
+enum { BURST_US = 6000 };
 #define ARENA_LIMIT          ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
 #define MIN_REPORTED_HISTORY 2.0                 // seconds of history whose loss is told
 #define STATE_LIMIT          1e10                // beyond this the engine calls a state bad
@@ -36,8 +37,7 @@ static void run_inquire(void* user_data) {
       gimbal_report_new(&self->model, &self->history, self->history.cursor, self->incident.joint);
 }
 
-// The report of an incident, made from what the history has kept; without one, what went wrong is told all
-// the same.
+// The report of an incident, made from the history; without a history the error is still reported.
 static void make_report(GimbalRun* self) {
   Inquiry inquiry = {self, NULL};
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
@@ -149,7 +149,8 @@ static gboolean check_divergence(GimbalRun* self) {
   return TRUE;
 }
 
-// Pause with a report if a plugin of the model gave a value that is no number. It comes before what followed from it.
+// Pause with a report if a plugin of the model gave NaN or infinity. Checked first, because other
+// errors may be its consequence.
 static gboolean check_plugins(GimbalRun* self) {
   if (!*self->plugin_trouble) return FALSE;
   run_report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
@@ -180,7 +181,8 @@ static void add_noise(GimbalRun* self) {
   }
 }
 
-// The forces of the user: the pull of the mouse and the wrench. They are the only ones in xfrc_applied.
+// The forces of the user: the pull of the mouse and the wrench. They are the only ones in
+// xfrc_applied.
 static void apply_forces(GimbalRun* self, int paused) {
   gboolean pulled = self->perturb.active && self->perturb.select > 0;
   gboolean wrenched = gimbal_wrench_acts(&self->wrench, self->data->time);
@@ -309,7 +311,8 @@ void gimbal_run_refresh(GimbalRun* self) {
   if (!self->running) run_under_guard(self, run_forward);
 }
 
-// The clock starts anew with the time, and what was recorded before a time that goes back is later than it.
+// The clock restarts when the time is set. After a jump back, rows recorded before have later
+// times.
 void gimbal_run_set_state(GimbalRun* self, int part, int index, double value) {
   double time = self->data->time;
   if (!gimbal_state_set(&self->model, self->data, part, index, value)) return;
@@ -450,8 +453,8 @@ static void report_lost_history(GimbalRun* self, double length) {
                   _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
 }
 
-// The history goes on if the state keeps its form, or can be found again object by object; samples go on if
-// they mean the same, whatever was launched meanwhile.
+// The history goes on if the state keeps its form, or can be found again object by object; samples
+// go on if they mean the same, whatever was launched meanwhile.
 static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   GimbalCompiled* before = self->compiled;
   double length = length_of(&self->history);
@@ -471,7 +474,8 @@ static void run_adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, c
   self->compiled = compiled;
   self->model = *compiled->model;
   self->model.opt = *option;
-  self->model.opt.disableflags |= mjDSBL_AUTORESET;  // here a bad state pauses and history brings it back
+  // here a bad state pauses and history brings it back
+  self->model.opt.disableflags |= mjDSBL_AUTORESET;
   self->data = data;
   mju_threadpool(data, self->threads);
   if (!self->history.stretches) gimbal_history_init(&self->history, compiled->model);

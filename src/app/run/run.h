@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The run itself: model, state, history, forces from the user, and what happens when a step goes wrong. It
-// belongs to the simulation thread, which alone calls these functions.
+// The run itself: model, state, history, forces from the user, and what happens when a step goes
+// wrong. It belongs to the simulation thread, which alone calls these functions.
 
 #ifndef GIMBAL_RUN_H_
 #define GIMBAL_RUN_H_
@@ -43,10 +43,12 @@ typedef struct GimbalRun {
   double noise_scale;
   double noise_rate;
   guint random;
-  guint topics;                       // optional topics of the log that are wanted
-  RemoteLink* link;                   // of a program that drives the run or whose run it mirrors, NULL: none
-  double late_at[GIMBAL_FRAME_LATE];  // times of steps whose controls came too late, the last ones; a ring
-  guint late_count;                   // of all
+  guint topics;  // optional topics of the log that are wanted
+  // of a program that drives the run or whose run it mirrors, NULL: none
+  RemoteLink* link;
+  // times of steps whose controls came too late, the last ones; a ring
+  double late_at[GIMBAL_FRAME_LATE];
+  guint late_count;  // of all
   GimbalObserver observer;
   GimbalControlTrack* track;  // that drives the controls; NULL: none
   int* track_columns;         // for each control
@@ -62,7 +64,8 @@ void gimbal_run_clear(GimbalRun* self);
 // Adopt a model (takes both); transfer: with the state of the model before.
 void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer);
 
-// The same with count states of the model as its history, which may be scrubbed from the first one on; plots get their samples.
+// The same with count states of the model as its history, which may be scrubbed from the first one
+// on; plots get their samples.
 void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states,
                        int count);
 
@@ -78,8 +81,8 @@ void gimbal_run_step(GimbalRun* self, int count);
 // Pause at an entry of the history.
 void gimbal_run_scrub(GimbalRun* self, int index);
 
-// Pause by itself when condition is met; kind NONE: do not. Takes the expression of condition. There must be
-// a model.
+// Pause by itself when condition is met; kind NONE: do not. Takes the expression of condition.
+// There must be a model.
 void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition);
 
 void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb);
@@ -90,7 +93,8 @@ void gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
 // Say what these optional topics of the log are about, a bit for each.
 void gimbal_run_set_topics(GimbalRun* self, guint topics);
 
-// Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound state.
+// Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound
+// state.
 gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data);
 
 // A program drives the run, or steps it itself (takes the reference; NULL: none does any more).

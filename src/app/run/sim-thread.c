@@ -3,9 +3,9 @@
 
 // The simulation thread.
 //
-// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step is due or
-// a command arrives. No lock is held anywhere: commands come through a ring, frames leave through one atomic
-// slot.
+// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step
+// is due or a command arrives. No lock is held anywhere: commands come through a ring, frames leave
+// through one atomic slot.
 
 #define _GNU_SOURCE
 #include "run/sim-thread.h"
@@ -23,9 +23,9 @@
 #include "base/engine-guard.h"
 #include "run/run.h"
 
-#define FRAME_US 8000  // shortest time between two frames
+enum { FRAME_US = 8000 };  // shortest time between two frames
 
-struct GimbalSimThread_ {
+struct GimbalSimThread {
   GThread* thread;
   GMainContext* context;
   int wake;  // eventfd
@@ -245,7 +245,7 @@ static void apply_offer(GimbalSimThread* self) {
   g_free(offer);
 }
 
-// Steps back are a look at the history.
+// Steps back only show the history.
 static gboolean is_permitted(const GimbalSimThread* self, const GimbalCommand* command) {
   gboolean back = command->type == GIMBAL_COMMAND_STEP && command->index < 0;
   if (kCommands[command->type].moves && !back && gimbal_run_is_mirror(&self->run)) return FALSE;
@@ -283,7 +283,7 @@ static GimbalFrame* blank_frame(GimbalSimThread* self) {
   return frame ? frame : gimbal_frame_new(self->run.compiled, self->run.trace);
 }
 
-// Where a program steps it says so itself.
+// A program that steps the run reports that itself.
 static gboolean is_running(const GimbalSimThread* self) {
   RemoteLink* link = self->run.link;
   return gimbal_run_is_mirror(&self->run) ? atomic_load(&link->running) && !atomic_load(&link->gone)
@@ -357,7 +357,7 @@ static void sim_thread_rest(GimbalSimThread* self) {
   }
 }
 
-// What mjData counts is told from the frames.
+// The counters of mjData are reported from the frames.
 static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRun* run = data;
   GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
@@ -372,7 +372,7 @@ static void on_engine(const mjLogMessage* message, void* data) {
   gimbal_run_messages_push(&run->messages, &said);
 }
 
-// The program that has left is no more heard; one that pauses or goes on is shown as that.
+// Messages of a program that has left are ignored; one that pauses or continues is shown so.
 static void follow_link(GimbalSimThread* self) {
   if (!self->run.link) return;
   if (gimbal_run_is_mirror(&self->run)) {
@@ -386,7 +386,7 @@ static void follow_link(GimbalSimThread* self) {
   if (atomic_load(&self->run.link->gone)) gimbal_run_link(&self->run, NULL);
 }
 
-// What is done between two rests. Nothing of it runs outside of a guard.
+// One iteration between two waits. All of it runs inside a guard.
 static void sim_thread_iterate(void* user_data) {
   GimbalSimThread* self = user_data;
   sim_thread_execute_all(self);
@@ -395,8 +395,8 @@ static void sim_thread_iterate(void* user_data) {
   sim_thread_publish(self);
 }
 
-// An incident is told by the next frame; where no frame can be made, by the log, and nothing is tried again until the
-// next command.
+// An incident is told by the next frame; where no frame can be made, by the log, and nothing is
+// tried again until the next command.
 static void sim_thread_recover(GimbalSimThread* self) {
   if (!self->publishing) return;
   GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};

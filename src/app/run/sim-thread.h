@@ -10,7 +10,7 @@
 #include "run/command.h"
 #include "run/frame.h"
 
-typedef struct GimbalSimThread_ GimbalSimThread;
+typedef struct GimbalSimThread GimbalSimThread;
 
 // Start the thread. context is woken whenever a new frame lies ready.
 GimbalSimThread* gimbal_sim_thread_new(GMainContext* context);
@@ -21,19 +21,21 @@ void gimbal_sim_thread_free(GimbalSimThread* self);
 // Queue a command and wake the thread. FALSE if the queue is full: try again later.
 gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command);
 
-// Give it an edited model, which takes over the state of the one that runs; takes both. From any thread: an
-// offer that was not seen yet is replaced, one that is older than the model of the run is dropped.
+// Give it an edited model, which takes over the state of the one that runs; takes both. From any
+// thread: an offer that was not seen yet is replaced, one that is older than the model of the run
+// is dropped.
 void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data);
 
 // The eventfd that wakes it.
 int gimbal_sim_thread_get_wake(GimbalSimThread* self);
 
-// The newest frame, or NULL if there is none since the last call. The caller owns it until it gives it back.
+// The newest frame, or NULL if there is none since the last call. The caller owns it until it gives
+// it back.
 gboolean gimbal_sim_thread_ready(GimbalSimThread* self);
 GimbalFrame* gimbal_sim_thread_get_frame(GimbalSimThread* self);
 void gimbal_sim_thread_release_frame(GimbalSimThread* self, GimbalFrame* frame);
 
-// What the thread said and nobody took yet.
+// Messages of the thread that have not been read yet.
 gboolean gimbal_sim_thread_pop_message(GimbalSimThread* self, GimbalRunMessage* message);
 guint gimbal_sim_thread_reset_lost_messages(GimbalSimThread* self);
 

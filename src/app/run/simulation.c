@@ -9,7 +9,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define MAX_TURNS 16
+enum { MAX_TURNS = 16 };
 
 // What the observer needs.
 typedef struct ObserverData {
@@ -34,7 +34,8 @@ struct _GimbalSimulation {
   guint sent;          // serial of the newest command
   guint decided;       // of the newest one that starts or pauses
   gboolean running;    // as it is, or will be when that has its effect
-  guint64 awaited;     // generation that was sent and is not yet on show: until then frames are taken at once
+  // generation that was sent and is not yet on show: until then frames are taken at once
+  guint64 awaited;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, G_TYPE_OBJECT)
@@ -54,8 +55,8 @@ static void flush_overflow(GimbalSimulation* self) {
   }
 }
 
-// Where drawing is slow the next frame is always there already: it waits until everything else had its turn,
-// though not for long.
+// Where drawing is slow, the next frame is always ready. It waits, for a short time, until other
+// work of the main loop is done.
 static gboolean may_get_frame(GimbalSimulation* self) {
   return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
 }
@@ -120,7 +121,8 @@ static void gimbal_simulation_init(GimbalSimulation* self) {
   self->thread = gimbal_sim_thread_new(g_main_context_default());
   self->source = g_source_new(&frame_source_functions, sizeof(FrameSource));
   ((FrameSource*)self->source)->simulation = self;
-  // after input, before painting (which is at G_PRIORITY_HIGH_IDLE + 20 and may never leave an idle moment)
+  // after input, before painting (which is at G_PRIORITY_HIGH_IDLE + 20 and may never leave an idle
+  // moment)
   g_source_set_priority(self->source, G_PRIORITY_HIGH_IDLE + 15);
   g_source_attach(self->source, NULL);
 }
@@ -145,7 +147,7 @@ static void simulation_send(GimbalSimulation* self, GimbalCommand command) {
   g_queue_push_tail(&self->overflow, g_memdup2(&command, sizeof command));
 }
 
-// A command that starts or pauses the run: frames of before tell nothing about that any more.
+// A command that starts or pauses the run: earlier frames no longer show its state.
 static void simulation_decide(GimbalSimulation* self, gboolean running, GimbalCommand command) {
   self->running = running;
   simulation_send(self, command);

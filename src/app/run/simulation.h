@@ -19,20 +19,21 @@
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, GIMBAL, SIMULATION, GObject)
 
-// Signals: "frame": a new frame arrived; "commanded" (const GimbalCommand*): something is sent to the run, which has not
-// happened yet.
+// Signals: "frame": a new frame arrived; "commanded" (const GimbalCommand*): something is sent to
+// the run, which has not happened yet.
 GimbalSimulation* gimbal_simulation_new(void);
 
 // The frame on show, NULL before the first one. Lent until the next "frame" signal.
 GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 
-// Whether it runs, as the last command wants it until a frame tells better.
+// Whether it runs: as the last command set it, until a frame shows the actual state.
 gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean transfer);  // takes both
 
-// A run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the history. Takes all three.
+// A run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the
+// history. Takes all three.
 void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
                               int count);
 
@@ -41,24 +42,27 @@ void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCal
                                           gpointer user_data);
 GimbalHistoryCopy* gimbal_simulation_copy_history_finish(GAsyncResult* result, GError** error);
 
-// Have somebody hear of each step, until the model is another one or this is called again (NULL: nobody). Frames tell who it is.
+// Set the observer that is called at each step, until the model changes or this is called again
+// (NULL: none). Frames name the observer.
 void gimbal_simulation_observe(GimbalSimulation* self, const GimbalObserver* observer);
 
-// What the observer needs may stay with the simulation: it is released when its thread has ended. Kept; lent; taken (NULL: nothing is
-// kept).
+// Data of the observer that the simulation owns and releases when its thread has ended. Set; get,
+// without a reference; steal (NULL: none).
 void gimbal_simulation_set_observer_data(GimbalSimulation* self, gpointer data, GDestroyNotify release);
 gpointer gimbal_simulation_get_observer_data(GimbalSimulation* self);
 gpointer gimbal_simulation_steal_observer_data(GimbalSimulation* self);
 
-// The same for an edited model, from any thread: it need not wait until the main thread has time. Older
-// offers are dropped. The main thread then awaits it: its frame is taken as soon as it is there.
-void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);  // takes both
+// The same for an edited model, from any thread: it need not wait until the main thread has time.
+// Older offers are dropped. The main thread then awaits it: its frame is taken as soon as it is
+// there.
+// takes both
+void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);
 void gimbal_simulation_await(GimbalSimulation* self, guint64 generation);
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 
-// Run until condition is met, then pause; the frame's notice tells that it was. Takes the expression of
-// condition.
+// Run until condition is met, then pause; the frame's notice tells that it was. Takes the
+// expression of condition.
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
 
 void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
@@ -84,15 +88,18 @@ void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* per
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
 void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // that help a step; 0: none
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
-void gimbal_simulation_seek(GimbalSimulation* self, double time);  // the state of the history nearest to it
+// the state of the history nearest to it
+void gimbal_simulation_seek(GimbalSimulation* self, double time);
 
 // A program outside drives the run, or steps it itself (references link; NULL: none does any more).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
-// Controls of a file drive the run from now on (references track; NULL: none do any more). Frames tell which.
+// Drive the run by the controls of a file from now on (references track; NULL: stop). Frames name
+// the file.
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);
 
-// Optional topics of the log that are wanted, a bit for each; and what was said since the last call.
+// Optional topics of the log that are wanted, a bit for each; and what was said since the last
+// call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
 gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);
 guint gimbal_simulation_reset_lost_messages(GimbalSimulation* self);

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define MAX_NAMED 6  // trees that a message names; the others are counted
+enum { MAX_NAMED = 6 };  // trees that a message names; the others are counted
 
 static gboolean is_asleep(const mjData* d, int tree) {
   return d->tree_asleep[tree] >= 0;
@@ -49,9 +49,8 @@ static void sleep_watch_report_trees(const GimbalSleepWatch* self, const mjModel
     if (n++ < MAX_NAMED) append_tree(names, sizeof names, m, i);
   }
   if (!n) return;
-  const char* form = n > MAX_NAMED ? asleep ? _("Asleep: %s and %d more") : _("Awake: %s and %d more")
-                     : asleep ? _("Asleep: %s")
-                                   : _("Awake: %s");
+  const char* form = asleep ? _("Asleep: %s") : _("Awake: %s");
+  if (n > MAX_NAMED) form = asleep ? _("Asleep: %s and %d more") : _("Awake: %s and %d more");
   g_snprintf(message.text, sizeof message.text, form, names, n - MAX_NAMED);
   gimbal_run_messages_push(messages, &message);
 }

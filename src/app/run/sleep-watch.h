@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its first body.
+// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its
+// first body.
 
 #ifndef GIMBAL_SLEEP_WATCH_H_
 #define GIMBAL_SLEEP_WATCH_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The cost of an acceleration: cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), divided by the mean inertia and the
-// number of dofs.
+// The cost of an acceleration: cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), divided by the
+// mean inertia and the number of dofs.
 
 #include "run/solver-cost.h"
 

@@ -3,11 +3,11 @@
 
 // The problem that every solver works on: over accelerations a,
 //     cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref),
-// with a0 the acceleration without constraint forces and s the cost of the constraint rows. To compare
-// solvers that report different things, each is stopped after k = 0, 1, 2 … iterations from the same warm
-// start, and the cost of the acceleration that it leaves is computed here in one way. Costs are divided by
-// the number of dofs times the mean inertia, as the engine's tolerance is. Different cones are different
-// problems; their costs are not compared.
+// with a0 the acceleration without constraint forces and s the cost of the constraint rows. To
+// compare solvers that report different things, each is stopped after k = 0, 1, 2 … iterations from
+// the same warm start, and the cost of the acceleration that it leaves is computed here in one way.
+// Costs are divided by the number of dofs times the mean inertia, as the engine's tolerance is.
+// Different cones are different problems; their costs are not compared.
 
 #include "run/solver-lab.h"
 
@@ -16,9 +16,11 @@
 
 #include "run/solver-cost.h"
 
-#define BUDGET_US  1500000  // for the curve of one trial
-#define MAX_POINTS 120
-#define REPEATS    3
+enum {
+  BUDGET_US = 1500000,  // for the curve of one trial
+  MAX_POINTS = 120,
+  REPEATS = 3
+};
 
 const char* gimbal_solver_name(int solver) {
   static const char* const names[] = {"PGS", "CG", "Newton"};
@@ -112,7 +114,8 @@ static void solver_lab_measure(Bench* b, GimbalTrial* trial, GCancellable* cance
     if (gimbal_solver_iterations(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
   }
-  // more iterations cannot take less time: where they seem to, the machine was busy with something else
+  // more iterations cannot take less time: where they seem to, the machine was busy with something
+  // else
   for (int i = trial->count - 2; i >= 0; i--) trial->time[i] = fmin(trial->time[i], trial->time[i + 1]);
 }
 

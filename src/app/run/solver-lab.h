@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Experiments with the constraint solver: one state, several settings, and for each the cost after every
-// iteration and the time it took. No GTK.
+// Experiments with the constraint solver: one state, several settings, and for each the cost after
+// every iteration and the time it took. No GTK.
 
 #ifndef GIMBAL_SOLVER_LAB_H_
 #define GIMBAL_SOLVER_LAB_H_
@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 #include <mujoco/mujoco.h>
 
-// One setting and what came of it.
+// One setting and its result.
 typedef struct GimbalTrial {
   int solver;     // mjtSolver
   int cone;       // mjtCone
@@ -21,13 +21,15 @@ typedef struct GimbalTrial {
   // results
   int count;      // points of the curves
   double* steps;  // (count) iterations allowed: 0, 1, …
-  double* gap;  // (count) cost above the best one of all trials with the same cone, scaled as the engine does
+  // (count) cost above the best one of all trials with the same cone, scaled as the engine does
+  double* gap;
   double* time;  // (count) milliseconds
   double* cost;  // (count)
   int used;      // iterations that it took to reach the tolerance
   double final_gap;
   double total_ms;  // time to reach the tolerance
-  double change;    // largest difference of the accelerations from the best trial's with the same cone
+  // largest difference of the accelerations from the best trial's with the same cone
+  double change;
   gboolean failed;
 } GimbalTrial;
 

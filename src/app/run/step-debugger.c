@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every stop is reached from the state before the step, so that going back costs what going forward does and nothing
-// has to be undone. Iteration k of the solver is a solve that ends after k iterations, from the warm start of the
-// step; the last one is the stage itself.
+// Every stop is reached from the state before the step, so that going back costs what going forward
+// does and nothing has to be undone. Iteration k of the solver is a solve that ends after k
+// iterations, from the warm start of the step; the last one is the stage itself.
 
 #include "run/step-debugger.h"
 

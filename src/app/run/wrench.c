@@ -3,7 +3,8 @@
 
 // A push that can be repeated.
 //
-// A force f at the point p of a body with centre of mass c is the force f and the torque (p - c) × f at c.
+// A force f at the point p of a body with centre of mass c is the force f and the torque (p - c) ×
+// f at c.
 
 #include "run/wrench.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the cancellable.
+// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the
+// cancellable.
 
 #include "session/compile-job.h"
 
@@ -68,7 +69,8 @@ static GPtrArray* find_files(Job* job) {
                      : gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
 }
 
-// All included files go in, those on disk too: a name that is not there is found by its last part alone.
+// All included files go in, those on disk too: a name that is not there is found by its last part
+// alone.
 static void compile_job_prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   job->text = gimbal_rope_text_join(root->text);
@@ -92,9 +94,9 @@ static void compile_job_parse(void* user_data) {
   gimbal_launched_join(job->launched, job->spec);
 }
 
-// The total mass that the text wishes for is that of its own bodies. The compiler weighs all: so it is told a total that has the
-// launched ones in it, and their masses as they must be for its factor to make them right. The factor is known of a model
-// without a wish.
+// The total mass that the text wishes for is that of its own bodies. The compiler weighs all: so it
+// is told a total that has the launched ones in it, and their masses as they must be for its factor
+// to make them right. The factor is known of a model without a wish.
 static void share_mass(Job* job) {
   double wish = job->spec->compiler.settotalmass;
   GimbalDiagnostics* said = gimbal_diagnostics_new();
@@ -124,7 +126,8 @@ static void add_error(Job* job, const char* message) {
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
-// What was launched changes neither the view nor the scale of what is drawn; what the text says of them now holds.
+// What was launched changes neither the view nor the scale of what is drawn; what the text says of
+// them now holds.
 static void set_statistic(Job* job) {
   const mjStatistic* said = job->spec ? &job->spec->stat : NULL;
   mjStatistic stat = job->statistic;
@@ -224,7 +227,7 @@ static char* describe_trouble(Job* job) {
     const GimbalDiagnostic* diagnostic = gimbal_diagnostics_get(job->diagnostics, i);
     if (diagnostic->severity == GIMBAL_SEVERITY_ERROR) first = diagnostic;
   }
-  g_autofree char* trouble = gimbal_message_translate(first ? first->message : "");
+  g_autofree char* trouble = first ? gimbal_diagnostic_dup_text(first) : g_strdup("");
   return g_strdup_printf(_("With what plug-ins add, the model does not compile: %s"), trouble);
 }
 
@@ -249,7 +252,8 @@ static gboolean drop_additions(Job* job) {
   return TRUE;
 }
 
-// What is not in the text must not keep it from compiling, and mistakes are told of the text alone.
+// Additions that are not in the text must not prevent it from compiling; errors are reported for
+// the text alone.
 static gboolean compile_text(Job* job) {
   gboolean ok = try_text(job);
   while (!ok && !g_cancellable_is_cancelled(job->cancellable) && drop_additions(job)) {

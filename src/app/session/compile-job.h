@@ -12,7 +12,7 @@
 #include "run/launched.h"
 #include "run/simulation.h"
 
-// What came of a compile. compiled and data are NULL if there were errors.
+// The result of a compile. compiled and data are NULL if there were errors.
 typedef struct GimbalCompileResult {
   guint64 generation;
   GimbalCompiled* compiled;
@@ -23,18 +23,20 @@ typedef struct GimbalCompileResult {
 void gimbal_compile_result_free(GimbalCompileResult* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 
-// What is to be compiled. All of it is lent.
+// The input of a compile, all of it owned by the caller.
 typedef struct GimbalCompileOrder {
   GPtrArray*
-      sources;       // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
-                     // NULL: path names a binary model
-  const char* path;  // of the model
-  guint64 document;  // that it belongs to
+      // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
+      sources;
+  // NULL: path names a binary model
+  const char* path;                      // of the model
+  guint64 document;                      // that it belongs to
   guint64 generation;                    // number of the job
   guint64 revision;                      // of the text
   const GimbalLaunchedBodies* launched;  // into the model, may be NULL
   GimbalSimulation*
-      run;  // gets the edited model before the callback does, and lives until then; NULL: it does not
+      // gets the edited model before the callback does, and lives until then; NULL: it does not
+      run;
 } GimbalCompileOrder;
 
 // A cancelled job stops at its next phase.

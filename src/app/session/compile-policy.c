@@ -79,7 +79,7 @@ void gimbal_compile_policy_fail(GimbalCompilePolicy* self) {
   self->model_by = 0;
 }
 
-// The model of the newest compile belongs to the text that it read; an older one tells nothing.
+// The model of the newest compile belongs to the text that it read; an older one is ignored.
 void gimbal_compile_policy_succeed(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
   if (job != self->job) return;
   self->taken = job;

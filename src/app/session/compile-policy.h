@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When the text is compiled, and what a compile is worth when it ends: a state machine that knows neither
-// threads nor timers nor models. Its owner tells it what happens, and does what it answers. Times are in
-// microseconds of one clock and above 0; compiles have numbers, a newer one a larger.
+// When the text is compiled, and what a compile is worth when it ends: a state machine that knows
+// neither threads nor timers nor models. Its owner tells it what happens, and does what it answers.
+// Times are in microseconds of one clock and above 0; compiles have numbers, a newer one a larger.
 
 #ifndef GIMBAL_COMPILE_POLICY_H_
 #define GIMBAL_COMPILE_POLICY_H_
@@ -41,37 +41,38 @@ GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 n
 // start_at has come.
 GimbalCompileStep gimbal_compile_policy_due(GimbalCompilePolicy* self);
 
-// Somebody wants the text compiled now. keep: the state is taken over.
+// The user wants the text compiled now. keep: the state is transferred.
 GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboolean keep);
 
-// What is beside the text changed: a compile that runs goes on, so that fast changes do not keep all of them from
-// coming; the next one has them all.
+// What is beside the text changed: a compile that runs goes on, so that fast changes do not keep
+// all of them from coming; the next one has them all.
 GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self);
 
 // A compile starts. Returns its number.
 guint64 gimbal_compile_policy_start(GimbalCompilePolicy* self, gint64 now);
 
-// The running compile has ended. TRUE if what it gave is of use: neither the text nor the document is another
-// one by now. self->again says whether the next one is to be started.
+// The running compile has ended. TRUE if what it gave is of use: neither the text nor the document
+// is another one by now. self->again says whether the next one is to be started.
 gboolean gimbal_compile_policy_end(GimbalCompilePolicy* self, guint64 job);
 
-// It gave no model. It gave one, which took so long: told of by the compile or by a frame, whichever comes first.
+// It gave no model. It gave one, which took so long: told of by the compile or by a frame,
+// whichever comes first.
 void gimbal_compile_policy_fail(GimbalCompilePolicy* self);
 void gimbal_compile_policy_succeed(GimbalCompilePolicy* self, guint64 job, double cost_ms);
 
 // A frame shows the model of a compile.
 void gimbal_compile_policy_show(GimbalCompilePolicy* self, guint64 job, double cost_ms);
 
-// There are mistakes: TRUE to tell them now. FALSE: at report_at, when the typist rests; while a tag is being typed
-// it is broken, and that is no news.
+// There are mistakes: TRUE to report them now. FALSE: at report_at, when typing pauses. An
+// unfinished tag is always a mistake and not worth a report.
 gboolean gimbal_compile_policy_may_report(GimbalCompilePolicy* self, gint64 now);
 void gimbal_compile_policy_reported(GimbalCompilePolicy* self);
 
-// The document is left: nothing of it waits any more. And another one comes, or none.
+// The document is closed: nothing waits for it any more. Another one may follow.
 GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self);
 void gimbal_compile_policy_open(GimbalCompilePolicy* self);
 
-// Whether the text is compiled as it is, its mistakes told and its model on show.
+// Whether the current text is compiled, its mistakes are reported and its model is on show.
 gboolean gimbal_compile_policy_is_settled(const GimbalCompilePolicy* self);
 
 // Whether the model of a compile is that of the text as it is.

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pictures are made on a thread of their own (src/vr); the run has its own as ever. What crosses the border: copies of frames
-// through vr_exchange, and orders through a queue that the main loop empties. Whatever the thread has left for the main
-// loop holds a reference, so that it may come when the headset is gone.
+// The pictures are made on a thread of their own (src/vr); the run has its own as ever. What
+// crosses the border: copies of frames through vr_exchange, and orders through a queue that the
+// main loop empties. Whatever the thread has left for the main loop holds a reference, so that it
+// may come when the headset is gone.
 
 #include "session/headset.h"
 

@@ -3,8 +3,8 @@
 
 // From the session into the log.
 //
-// Warnings of a step are counted in mjData and read from the frames, so that none is missed though frames
-// are. What else the simulation thread says comes through its ring of messages.
+// Warnings of a step are counted in mjData and read from the frames, so that none is missed though
+// frames are. What else the simulation thread says comes through its ring of messages.
 
 #include "session/log-feed.h"
 
@@ -18,7 +18,7 @@
 
 #define TIMING_US (G_USEC_PER_SEC)
 
-struct GimbalLogFeed_ {
+struct GimbalLogFeed {
   GimbalSession* session;
   GimbalLog* log;
   int warned[mjNWARNING];  // as many as were told
@@ -77,7 +77,7 @@ static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
     int more = now.number < self->warned[i] ? now.number : now.number - self->warned[i];
     self->warned[i] = now.number;
     if (more <= 0) continue;
-    g_autofree char* text = gimbal_message_translate(gimbal_warning_text(&frame->view, i, now.lastinfo));
+    g_autofree char* text = gimbal_warning_dup_text(&frame->view, i, now.lastinfo);
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = GIMBAL_SEVERITY_WARNING,
                                                .topic = GIMBAL_LOG_ENGINE,
                                                .text = text,
@@ -154,7 +154,7 @@ static void on_reset(GimbalLogFeed* self, int keyframe) {
 
 //---- models
 
-// "12 bodies, 1 joint": what the model has, and nothing of what it has not.
+// "12 bodies, 1 joint": the kinds of objects that the model has.
 static char* sizes_of(const mjModel* m) {
   const int n[] = {(int)m->nbody - 1, (int)m->njnt, (int)m->ngeom, (int)m->nu, (int)m->nsensor};
   const char* const texts[] = {
@@ -212,7 +212,7 @@ static void on_document(GimbalLogFeed* self) {
   g_hash_table_remove_all(self->problems);
 }
 
-// Problems that the compile before did not have: what stays wrong is told once.
+// Problems that the previous compile did not have: a lasting problem is logged once.
 static void on_problems(GimbalLogFeed* self) {
   GListModel* problems = gimbal_session_get_problems(self->session);
   g_autoptr(GHashTable) before = self->problems;
@@ -222,7 +222,8 @@ static void on_problems(GimbalLogFeed* self) {
     char* key = g_strconcat(problem->file ? problem->file : "", "\n", problem->message, NULL);
     gboolean old = g_hash_table_contains(before, key) || g_hash_table_contains(self->problems, key);
     g_hash_table_add(self->problems, key);
-    if (old || g_str_has_prefix(problem->code, "lint-")) continue;  // advice comes and goes with each rest
+    // advice comes and goes with each rest
+    if (old || g_str_has_prefix(problem->code, "lint-")) continue;
     gimbal_log_add(self->log, &(GimbalLogNote){.severity = problem->severity,
                                                .topic = GIMBAL_LOG_TEXT,
                                                .text = problem->message,
@@ -237,14 +238,14 @@ static gboolean log_collected(gpointer user_data) {
   GimbalLogFeed* self = user_data;
   self->turn = 0;
   for (Collected* heard; (heard = g_queue_pop_head(&self->heard)); g_free(heard)) {
-    g_autofree char* text = gimbal_message_translate(heard->text);
+    g_autofree char* text = gimbal_text_dup_translated(heard->text);
     log_feed_add(self, heard->severity, GIMBAL_LOG_ENGINE, text);
   }
   return G_SOURCE_REMOVE;
 }
 
-// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the next
-// turn: while the window is being drawn its lists may not become longer.
+// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the
+// next turn: while the window is being drawn its lists may not become longer.
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
   gsize size = strlen(message->subject) + 1;

@@ -8,7 +8,7 @@
 
 #include "session/session.h"
 
-typedef struct GimbalLogFeed_ GimbalLogFeed;
+typedef struct GimbalLogFeed GimbalLogFeed;
 
 // Lives as long as the session, which owns it.
 GimbalLogFeed* gimbal_log_feed_new(GimbalSession* session);

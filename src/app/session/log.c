@@ -13,7 +13,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define SOON 32  // among so many last entries an equal one is looked for
+enum { SOON = 32 };  // among so many last entries an equal one is looked for
 
 struct _GimbalLog {
   GObject parent;
@@ -105,7 +105,7 @@ static gboolean log_entry_equals(const GimbalLogEntry* entry, const GimbalLogNot
          (!note->problem || !g_strcmp0(entry->problem->file, note->problem->file));
 }
 
-// Take the entry that said the same not long ago out of the list, NULL if there is none.
+// Remove a recent entry with the same text from the list, NULL if there is none.
 static GimbalLogEntry* remove_equal(GimbalLog* self, const GimbalLogNote* note) {
   guint n = self->entries->len;
   for (guint i = n; i > 0 && i + SOON > n; i--) {

@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log: what the engine, the compiler and the run had to say, in the order in which they said it.
+// The log: what the engine, the compiler and the run had to say, in the order in which they said
+// it.
 //
-// A list model of GimbalLogEntry, oldest first, of bounded length. What is said again soon is counted and
-// moves to the end.
+// A list model of GimbalLogEntry, oldest first, of bounded length. What is said again soon is
+// counted and moves to the end.
 
 #ifndef GIMBAL_LOG_H_
 #define GIMBAL_LOG_H_
@@ -14,7 +15,7 @@
 #include "base/run-messages.h"
 #include "language/messages/problem.h"
 
-#define GIMBAL_LOG_CAPACITY 2000
+enum { GIMBAL_LOG_CAPACITY = 2000 };
 
 #define GIMBAL_TYPE_LOG_ENTRY (gimbal_log_entry_get_type())
 G_DECLARE_FINAL_TYPE(GimbalLogEntry, gimbal_log_entry, GIMBAL, LOG_ENTRY, GObject)

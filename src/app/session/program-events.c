@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user does, as events of the protocol (docs/protocol.md). A row for each command of the run that a program may obey.
+// What the user does, as events of the protocol (docs/protocol.md). A row for each command of the
+// run that a program may obey.
 
 #include "session/program-events.h"
 
@@ -88,7 +89,8 @@ static char* write_option(const GimbalCommand* command, const GimbalFrame* frame
       o->integrator, o->cone, o->solver, o->iterations, o->tolerance);
 }
 
-// The wrench that the pull would be on the state on show, in xfrc_applied of the copy that the main thread has.
+// The wrench that the pull would be on the state on show, in xfrc_applied of the copy that the main
+// thread has.
 static char* write_perturb(const GimbalCommand* command, const GimbalFrame* frame) {
   const mjvPerturb* p = &command->perturb;
   const mjModel* m = frame->compiled->model;
@@ -143,7 +145,8 @@ char* gimbal_program_event(const GimbalCommand* command, const GimbalFrame* fram
   return write ? write(command, frame) : NULL;
 }
 
-// Keys as GLFW numbers them, whose numbers programs for other viewers know: printed letters are their capitals in Latin 1.
+// Keys as GLFW numbers them, whose numbers programs for other viewers know: printed letters are
+// their capitals in Latin 1.
 static int glfw_code(guint keyval) {
   static const struct {
     guint keyval;

@@ -9,7 +9,8 @@
 #include "run/command.h"
 #include "run/frame.h"
 
-// The event of a command of the run, as JSON to be freed; NULL: programs are not told of it. frame is on show.
+// The event of a command of the run, as JSON to be freed; NULL: programs are not told of it. frame
+// is on show.
 char* gimbal_program_event(const GimbalCommand* command, const GimbalFrame* frame);
 
 // The same of a key (of GDK).

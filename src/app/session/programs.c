@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside. The server's thread lays down notices, which the main loop works off here; what the user does to a session that a
-// program is part of goes out as events. Numbers do not come this way: a link takes them from the sockets to the simulation thread.
+// Programs outside. The server's thread lays down notices, which the main loop works off here; what
+// the user does to a session that a program is part of goes out as events. Numbers do not come this
+// way: a link takes them from the sockets to the simulation thread.
 
 #include "session/programs.h"
 
@@ -58,7 +59,7 @@ static void unlink_program(GimbalProgram* program) {
   g_clear_pointer(&program->linked, gimbal_compiled_unref);
 }
 
-// Whoever has it, this session has no program of that kind any more.
+// This session has no program of that kind any more.
 static void leave_run(GimbalProgram* program) {
   if (program->session && program->link) {
     gimbal_simulation_link(gimbal_session_get_simulation(program->session), NULL);

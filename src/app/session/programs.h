@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and what goes between them and the
-// sessions of the window. src/remote has the sockets.
+// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and
+// what goes between them and the sessions of the window. src/remote has the sockets.
 
 #ifndef GIMBAL_PROGRAMS_H_
 #define GIMBAL_PROGRAMS_H_
@@ -55,7 +55,7 @@ void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session);
 // The model of that path is shown in a session.
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session);
 
-// A session ends: its programs are told.
+// A session ends: its programs are notified.
 void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
 
 // What happens if a program does not answer in time: a RemoteLate, -1: as the program says.

@@ -9,7 +9,7 @@
 
 #include "signal/trace.h"
 
-#define CLOCK_INTERVAL 256  // samples of an expression between two looks at the clock
+enum { CLOCK_INTERVAL = 256 };  // samples of an expression between two looks at the clock
 
 static void derived_free(GimbalDerived* derived) {
   g_free(derived->text);
@@ -154,8 +154,8 @@ void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before) {
   restart_expressions(self);
 }
 
-// After stepping back, time goes on from an earlier moment: what was recorded after it is not part of the
-// run.
+// After stepping back, time goes on from an earlier moment: what was recorded after it is not part
+// of the run.
 static void drop_future(GimbalRecord* self, double time) {
   const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
   guint64 end = gimbal_ring_end(times);

@@ -32,13 +32,14 @@ void gimbal_record_free(GimbalRecord* self);
 
 void gimbal_record_set_names(GimbalRecord* self, GPtrArray* channels, const mjModel* m);
 
-// Go on where an earlier record of the same run ends: it gives its rings to the channels of the same names.
-// Others, and those that were not there, begin now. Equal columns of a record of the same width are taken for
-// renamed if neither record has the other's name. Call after the names are set.
+// Go on where an earlier record of the same run ends: it gives its rings to the channels of the
+// same names. Others, and those that were not there, begin now. Equal columns of a record of the
+// same width are taken for renamed if neither record has the other's name. Call after the names are
+// set.
 void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before);
 
-// Append a row of width numbers. A time that is not later than the last one drops what was recorded from it
-// on.
+// Append a row of width numbers. A time that is not later than the last one drops what was recorded
+// from it on.
 void gimbal_record_push(GimbalRecord* self, const double* row);
 void gimbal_record_clear(GimbalRecord* self);
 

@@ -15,11 +15,13 @@
 #include "widgets/control/signal.h"
 
 #define BUDGET_BYTES (512ull << 20)
-#define SAMPLE_BYTES 5
-#define MAX_SAMPLES  (1ull << 20)
-#define MIN_SAMPLES  256ull
-#define MAX_EDITS    256
-#define DRAIN_US     4000  // longest time for rows in one go, and for expressions
+enum { SAMPLE_BYTES = 5 };
+#define MAX_SAMPLES (1ull << 20)
+#define MIN_SAMPLES 256ull
+enum {
+  MAX_EDITS = 256,
+  DRAIN_US = 4000  // longest time for rows in one go, and for expressions
+};
 
 struct _GimbalRecorder {
   GObject parent;
@@ -100,7 +102,8 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   self->row = g_new0(double, gimbal_trace_width(trace));
 }
 
-// Another set of channels: a record of its own, which goes on with the samples of those that are known.
+// Another set of channels: a record of its own, which goes on with the samples of those that are
+// known.
 static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean transferred) {
   GimbalRecord* before = self->record;
   self->record = new_record(self);

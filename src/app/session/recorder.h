@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The samples of the run as rings, one per channel; expressions over them; and an earlier run to compare
-// with.
+// The samples of the run as rings, one per channel; expressions over them; and an earlier run to
+// compare with.
 //
-// Samples are taken over for a few milliseconds at a time; what is left is taken over when the main loop has
-// nothing else to do. Expressions are computed in the same way, so that adding one to a long recording does
-// not hold up the window: their rings may end before the others.
+// Samples are taken over for a few milliseconds at a time; what is left is taken over when the main
+// loop has nothing else to do. Expressions are computed in the same way, so that adding one to a
+// long recording does not hold up the window: their rings may end before the others.
 
 #ifndef GIMBAL_RECORDER_H_
 #define GIMBAL_RECORDER_H_
@@ -27,8 +27,8 @@ G_DECLARE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, GIMBAL, RECORDER, GObject)
 //   "reference-changed"   a run was kept to compare with, or given up
 GimbalRecorder* gimbal_recorder_new(void);
 
-// Take over the samples that came with a frame. If the frame is of an edited model, what was recorded goes on
-// under the same names; if it is of another one, it is forgotten.
+// Take over the samples that came with a frame. If the frame is of an edited model, what was
+// recorded goes on under the same names; if it is of another one, it is forgotten.
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame);
 
 // Forget all samples (a reset).
@@ -42,9 +42,9 @@ const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column);
 GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self);
 GimbalChannel* gimbal_recorder_find(GimbalRecorder* self, const char* name);
 
-// Add an expression over the names of the channels, or over "qpos[3]" and the like. Its id serves as a
-// column; -1 with an error if it has a mistake. An expression that is there already keeps its id. unit may be
-// NULL.
+// Add an expression over the names of the channels, or over "qpos[3]" and the like. Its id serves
+// as a column; -1 with an error if it has a mistake. An expression that is there already keeps its
+// id. unit may be NULL.
 int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const char* unit, GError** error);
 void gimbal_recorder_remove_expression(GimbalRecorder* self, int id);
 gboolean gimbal_recorder_is_expression(int id);

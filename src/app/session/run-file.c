@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model of a file needs a place on disk to be opened from: a folder of the user's data, named after what is in it. What is
-// there already with other contents is somebody's own work and stays.
+// The model of a file needs a place on disk to be opened from: a folder of the user's data, named
+// after what is in it. What is there already with other contents is somebody's own work and stays.
 
 #include "session/run-file.h"
 
@@ -245,7 +245,8 @@ static char* place_model(GimbalTrajectory* t, GError** error) {
   return path;
 }
 
-// What is missing of a file, and of what its texts need: the compiled model has the meshes and textures themselves.
+// What is missing of a file, and of what its texts need: the compiled model has the meshes and
+// textures themselves.
 static char* notice_of(const GimbalTrajectory* t, const char* path) {
   const char* missing = gimbal_trajectory_notice(t);
   gboolean bare = gimbal_trajectory_text_count(t) > 0 && g_str_has_suffix(path, ".mjb");

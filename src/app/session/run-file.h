@@ -21,7 +21,7 @@ void gimbal_run_file_begin_async(GimbalCompiled* compiled, const char* path, GAs
                                  gpointer user_data);
 GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GError** error);
 
-// Close it. Takes the writer; finishing tells how many steps there are.
+// Close it. Frees the writer; finishing returns the number of steps.
 void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
                                gpointer user_data);
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress, GError** error);

@@ -10,7 +10,8 @@
 
 #include "session/record.h"
 
-// Computes each step of the file again, on a thread. The times of stages, which are those of a machine, are left out.
+// Computes each step of the file again, on a thread. The times of stages, which are those of a
+// machine, are left out.
 void gimbal_run_samples_async(const char* path, GAsyncReadyCallback callback, gpointer user_data);
 GimbalRecord* gimbal_run_samples_finish(GAsyncResult* result, GError** error);
 

@@ -345,7 +345,8 @@ static void on_frame(GimbalSession* self) {
   // one that a reset or another model has overtaken is no news
   gboolean news = frame->incident.serial != self->incident && frame->incident.kind != GIMBAL_INCIDENT_NONE;
   self->incident = frame->incident.serial;
-  if (news && self->clock) gimbal_session_set_running(self, FALSE);  // the others stop where this one did
+  // the others stop where this one did
+  if (news && self->clock) gimbal_session_set_running(self, FALSE);
   if (news) g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
 }
 
@@ -357,8 +358,8 @@ static void drop_held(GimbalSession* self) {
   g_clear_pointer(&self->held, gimbal_diagnostics_free);
 }
 
-// As they stand in the text: the root first, then the other files, each from its first line on. What has no place comes
-// before all.
+// As they stand in the text: the root first, then the other files, each from its first line on.
+// What has no place comes before all.
 static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
   const GimbalProblem *first = a, *second = b;
   if (!first->line != !second->line) return first->line ? 1 : -1;
@@ -482,8 +483,8 @@ static int count_short_rows(const GimbalDiagnostics* list) {
   return count;
 }
 
-// Whether the keyframes are meant for this order: where nobody has touched them since they fitted, it must be that one,
-// or one of before that has come back. Tells where not.
+// Whether the keyframes are meant for this order: where nobody has touched them since they fitted,
+// it must be that one, or one of before that has come back. Tells where not.
 static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order,
                             const GimbalCompileResult* result) {
   return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
@@ -496,8 +497,8 @@ static void clear_fitting(GimbalSession* self) {
   g_hash_table_remove_all(self->orders);
 }
 
-// A model whose keyframes lack numbers since an edit by hand does not say what those that are there belong to, nor does one
-// whose objects were put into another order.
+// A model whose keyframes lack numbers since an edit by hand does not say what those that are there
+// belong to, nor does one whose objects were put into another order.
 static void update_fitting(GimbalSession* self, const GimbalCompileResult* result) {
   int count = count_short_rows(result->diagnostics);
   if (!result->compiled->sources || (self->fitting && count > self->short_rows)) return;
@@ -726,13 +727,6 @@ static void gimbal_session_init(GimbalSession* self) {
   self->log = gimbal_log_new();
   self->feed = gimbal_log_feed_new(self);
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
-}
-
-void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
-                           GCallback map) {
-  if (model) g_signal_connect_object(self, "model-changed", model, page, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self, "frame", frame, page, G_CONNECT_SWAPPED);
-  g_signal_connect_object(page, "map", map, page, G_CONNECT_SWAPPED);
 }
 
 GimbalSession* gimbal_session_new(void) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window works on: the documents, their compiled model, the run, the selection. Every panel binds to
-// a session and none to another panel.
+// What the window works on: the documents, their compiled model, the run, the selection. Every
+// panel binds to a session and none to another panel.
 
 #ifndef GIMBAL_SESSION_H_
 #define GIMBAL_SESSION_H_
@@ -41,11 +41,6 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 //   "reset" (keyframe)         the run was reset, to the reference pose if keyframe is -1
 GimbalSession* gimbal_session_new(void);
 
-// Let a page, a widget, look at each frame, at each other model (NULL: it does not care), and when it comes
-// into sight. The functions take the page.
-void gimbal_session_attach(GimbalSession* self, gpointer page, GCallback frame, GCallback model,
-                           GCallback map);
-
 // The root document of the project: NULL for none.
 void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_document(GimbalSession* self);
@@ -61,13 +56,13 @@ gboolean gimbal_session_is_compiling(GimbalSession* self);
 // Whether the text is compiled as it is now, its mistakes told and its model on show.
 gboolean gimbal_session_is_settled(GimbalSession* self);
 
-// A compile began a moment ago and its model has not come yet: time for other work is better spent than on
-// drawing.
+// A compile began a moment ago and its model has not come yet: time for other work is better spent
+// than on drawing.
 gboolean gimbal_session_awaits_model(GimbalSession* self);
 
-// Show a run that was simulated elsewhere with other numbers in the model: its model, and count states (mjSTATE_INTEGRATION) to
-// be scrubbed like any history. Takes both. FALSE, with an error: the objects of the model are others by now. The next compile
-// brings the model of the text back.
+// Show a run that was simulated elsewhere with other numbers in the model: its model, and count
+// states (mjSTATE_INTEGRATION) to be scrubbed like any history. Takes both. FALSE, with an error:
+// the objects of the model are others by now. The next compile brings the model of the text back.
 gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
                                GError** error);
 
@@ -79,11 +74,13 @@ GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
 
-// Problems of texts that belong to the model but are not compiled with it, among those: in place of the ones of before.
+// Problems of texts that belong to the model but are not compiled with it, among those: in place of
+// the ones of before.
 void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list);
 int gimbal_session_count_errors(GimbalSession* self);
 
-// Things of earlier versions of MuJoCo in the text, which are among the problems: as it was when they were looked for last.
+// Things of earlier versions of MuJoCo in the text, which are among the problems: as it was when
+// they were looked for last.
 guint gimbal_session_count_old(GimbalSession* self);
 
 // The frame on show, NULL if there is none (yet).
@@ -92,22 +89,25 @@ GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
 // The running model, NULL if there is none (yet).
 GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
 
-// The texts (GimbalSource) of the last model whose keyframes have a number for each that they tell of, as far as any had: what the
-// numbers of keyframes that do not fit any more were meant for. NULL: none has been.
+// The texts (GimbalSource) of the last model whose keyframes have a number for each that they tell
+// of, as far as any had: what the numbers of keyframes that do not fit any more were meant for.
+// NULL: none has been.
 GPtrArray* gimbal_session_get_fitting(GimbalSession* self);
 
 // What is selected (session/selection).
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);
 
-// Several objects may be selected: the selection above, which was the last, and others (of GimbalSelection,
-// lent). Selecting one alone lets the others go. Toggling adds an object, or takes it out.
+// Several objects may be selected: the selection above, which was the last, and others (of
+// GimbalSelection, lent). Selecting one alone lets the others go. Toggling adds an object, or takes
+// it out.
 const GArray* gimbal_session_get_others(GimbalSession* self);
 void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count);
 void gimbal_session_toggle(GimbalSession* self, int type, int id);
 gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id);
 
-// The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there is none.
+// The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there
+// is none.
 int gimbal_session_get_selected_body(GimbalSession* self);
 
 // The point of the last pick, in the frame of the body that was hit.
@@ -117,13 +117,13 @@ const mjtNum* gimbal_session_get_point(GimbalSession* self);
 // The joints that stay as they are when a body is dragged or loops are closed.
 GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self);
 
-// The document that the last edit by meaning (author/author) was made in, so that it can be undone from anywhere;
-// NULL: none, or it is gone.
+// The document that the last edit by meaning (author/author) was made in, so that it can be undone
+// from anywhere; NULL: none, or it is gone.
 void gimbal_session_set_edited(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_edited(GimbalSession* self);
 
-// Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go, by name,
-// or all (NULL).
+// Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go,
+// by name, or all (NULL).
 gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error);
 void gimbal_session_dismiss(GimbalSession* self, const char* name);
 const GPtrArray* gimbal_session_get_launched(
@@ -143,8 +143,8 @@ double gimbal_session_get_speed(GimbalSession* self);
 void gimbal_session_step(GimbalSession* self, int count);  // negative: back
 void gimbal_session_reset(GimbalSession* self, int keyframe);
 
-// Run by the clock of another session from now on: whatever of the above is asked of one of them is done by all. And by one's
-// own again.
+// Run by the clock of another session from now on: whatever of the above is asked of one of them is
+// done by all. And by one's own again.
 void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other);
 void gimbal_session_leave_clock(GimbalSession* self);
 

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A step of the text has the text before and after it: what lies between two rests of the typist, or an undo. What undid is found
-// again by these texts, so that the toolkit's steps need not be those of this list. A step of the run has the numbers before
-// and after; what pushed the model goes back to the state of that time.
+// A step of the text has the text before and after it: what lies between two rests of the typist,
+// or an undo. What undid is found again by these texts, so that the toolkit's steps need not be
+// those of this list. A step of the run has the numbers before and after; what pushed the model
+// goes back to the state of that time.
 
 #include "session/steps.h"
 
@@ -18,10 +19,12 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define REST_MS   600      // after which what was typed is a step
-#define MERGE_US  1500000  // a slider that is pulled is one step
-#define MAX_STEPS 200
-#define MAX_UNDOS 2000  // of the toolkit, until a text is found
+enum {
+  REST_MS = 600,       // after which what was typed is a step
+  MERGE_US = 1500000,  // a slider that is pulled is one step
+  MAX_STEPS = 200,
+  MAX_UNDOS = 2000  // of the toolkit, until a text is found
+};
 
 typedef struct Step {
   GimbalStepKind kind;
@@ -100,7 +103,7 @@ gboolean gimbal_steps_is_turning(GimbalSteps* self) {
 
 //---- text
 
-// What of a document was undone is gone when it is edited anew.
+// Undone steps of a document are dropped when it is edited again.
 static void drop_undone(GimbalSteps* self, GimbalDocument* document) {
   for (guint i = self->steps->len; i-- > 0;) {
     if (steps_nth(self, i)->document == document && steps_nth(self, i)->undone) {
@@ -155,7 +158,7 @@ static void on_undoing(GimbalSteps* self) {
   steps_flush(self);
 }
 
-// Of the steps of the document those before the text of now are done, those behind it are not.
+// Steps of the document before the current text are done, later ones are undone.
 static void mark_undone(GimbalSteps* self, GimbalDocument* document, const char* now) {
   gboolean undone = FALSE, known = FALSE;
   for (guint i = 0; i < self->steps->len; i++) {

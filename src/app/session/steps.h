@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user did, as a list: edits of the text, interventions in the run, switches of the view. Each can be gone back to.
+// What the user did, as a list: edits of the text, interventions in the run, switches of the view.
+// Each can be gone back to.
 
 #ifndef GIMBAL_STEPS_H_
 #define GIMBAL_STEPS_H_
@@ -16,7 +17,7 @@ typedef enum GimbalStepKind { GIMBAL_STEP_TEXT, GIMBAL_STEP_RUN, GIMBAL_STEP_VIE
 // Signals "told" (text): something was undone or done again; "changed": the list is another one.
 GimbalSteps* gimbal_steps_new(GimbalSession* session);  // which has to live as long
 
-// Take a step back (back) or do it again. For steps that others tell of.
+// Undo a step (back) or redo it, for steps that were added from outside.
 typedef void (*GimbalStepUndo)(gpointer data, gboolean back);
 void gimbal_steps_add(GimbalSteps* self, GimbalStepKind kind, const char* label, GimbalStepUndo turn,
                       gpointer data, GDestroyNotify free_data);
@@ -32,7 +33,8 @@ const char* gimbal_steps_label(GimbalSteps* self, guint step);
 char* gimbal_steps_dup_place(GimbalSteps* self, guint step);  // the file; the time of the run; ""
 gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step);
 
-// A step of the text: to the text that it led to, and if it is that already, to the one before. Others: back, or again.
+// A step of the text: to the text that it led to, and if it is that already, to the one before.
+// Others: back, or again.
 void gimbal_steps_go(GimbalSteps* self, guint step);
 
 #endif  // GIMBAL_STEPS_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A look that was begun is finished, and forgotten if something else is wanted by then.
+// A check that was begun is finished, and its result is dropped if another one is wanted by then.
 
 #include "session/text-watch.h"
 
@@ -12,7 +12,7 @@
 #include "migrate/migrate.h"
 #include "project/project.h"
 
-#define REST_MS 700  // after a compile
+enum { REST_MS = 700 };  // after a compile
 
 // At what was shown once: counted, by the watch and by the thread that looks.
 typedef struct Look {

@@ -12,7 +12,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-#define KEY_STEP 2  // s from one key of the path to the next, unless the user says otherwise
+enum { KEY_STEP = 2 };  // s from one key of the path to the next, unless the user says otherwise
 
 struct _GimbalFilmWindow {
   AdwWindow parent;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a film is to be like: size, rate, marks, the way of the camera. It stays open beside the view, which may be turned
-// meanwhile.
+// What a film is to be like: size, rate, marks, the way of the camera. It stays open beside the
+// view, which may be turned meanwhile.
 
 #ifndef GIMBAL_FILM_WINDOW_H_
 #define GIMBAL_FILM_WINDOW_H_

@@ -12,7 +12,8 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define MAX_DRAWN 6  // pictures at a time of a view that lags, as the thread that draws them does, too
+// pictures at a time of a view that lags, as the thread that draws them does, too
+enum { MAX_DRAWN = 6 };
 
 struct _GimbalFilming {
   GObject parent;
@@ -61,7 +62,8 @@ static void clear_marks(GimbalLook* look) {
   mjv_defaultPerturb(&look->perturb);
 }
 
-// A free camera that sees what the view shows. One of the model's is left where it is, at the distance of the free one.
+// A free camera that sees what the view shows. One of the model's is left where it is, at the
+// distance of the free one.
 static void free_camera(GimbalViewport* viewport, GimbalCameraKey* key) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
   GimbalProjection seen;
@@ -115,7 +117,8 @@ static GimbalLook look_of(GimbalFilming* self, double time) {
   return look;
 }
 
-// A camera that moves wants pictures of its own also while the state stays; of a view that lags there is no time for all.
+// A camera that moves wants pictures of its own also while the state stays; of a view that lags
+// there is no time for all.
 static void filming_take_pictures(GimbalFilming* self, const GimbalFrame* frame, int repeat) {
   int drawn = self->now.camera == GIMBAL_FILM_VIEW ? 1 : self->historic ? repeat : MIN(repeat, MAX_DRAWN);
   for (; drawn > 0; drawn--) {
@@ -213,7 +216,8 @@ static gboolean ask_later(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// The run was started again, reset or given another model: what is left of the history is another one.
+// The run was started again, reset or given another model: what is left of the history is another
+// one.
 static gboolean has_gone_on(GimbalFilming* self, const GimbalFrame* frame) {
   return gimbal_session_get_running(self->session) || frame->history_count < self->count;
 }

@@ -47,7 +47,8 @@ void gimbal_filming_show_key(GimbalFilming* self, const GimbalCameraKey* key);
 // What the user sees from now on, in wall time, until gimbal_filming_stop.
 void gimbal_filming_record_view(GimbalFilming* self, const char* path);
 
-// The kept states in simulation time; pauses the run and moves through the history. Stops by itself.
+// The kept states in simulation time; pauses the run and moves through the history. Stops by
+// itself.
 void gimbal_filming_record_history(GimbalFilming* self, const char* path);
 
 void gimbal_filming_stop(GimbalFilming* self);

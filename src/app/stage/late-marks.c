@@ -1,9 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both sides.
+// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both
+// sides.
 
 #include "stage/late-marks.h"
+
+#include "widgets/control/toolkit.h"
 
 #define HALF_TALL 7.0  // px
 #define WIDE      2.0
@@ -23,11 +26,10 @@ static void marks_free(gpointer data) {
 static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gpointer data) {
   const GimbalLateMarks* self = data;
   GdkRectangle trough;
-  GdkRGBA color = {0.8, 0.4, 0, 1};
+  GdkRGBA late = gimbal_toolkit_color(GTK_WIDGET(area)), going = gimbal_toolkit_accent(GTK_WIDGET(area));
   graphene_point_t origin;  // of the trough: inside of the padding of the scale
   int from, to;
   (void)width, (void)height;
-  gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "warning_color", &color);
   if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0),
                                 &origin)) {
     return;
@@ -35,7 +37,7 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   gtk_range_get_range_rect(self->scale, &trough);
   gtk_range_get_slider_range(self->scale, &from, &to);
   double knob = to - from, middle = origin.y + trough.y + 0.5 * trough.height;
-  gdk_cairo_set_source_rgba(cr, &color);
+  gdk_cairo_set_source_rgba(cr, &late);
   for (guint i = 0; i < self->parts->len; i++) {
     double at =
         origin.x + trough.x + 0.5 * knob + g_array_index(self->parts, double, i) * (trough.width - knob);
@@ -44,8 +46,7 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   cairo_fill(cr);
   double start = CLAMP(self->line[0], 0, 1), end = CLAMP(self->line[1], 0, 1), way = trough.width - knob;
   if (end <= start) return;
-  gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(area)), "accent_color", &color);
-  gdk_cairo_set_source_rgba(cr, &color);
+  gdk_cairo_set_source_rgba(cr, &going);
   cairo_rectangle(cr, origin.x + trough.x + 0.5 * knob + start * way, middle + HALF_TALL, (end - start) * way,
                   WIDE);
   cairo_fill(cr);
@@ -54,6 +55,7 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
 GimbalLateMarks* gimbal_late_marks_new(GtkDrawingArea* area, GtkRange* scale) {
   GimbalLateMarks* self = g_new0(GimbalLateMarks, 1);
   self->area = area;
+  gtk_widget_add_css_class(GTK_WIDGET(area), "warning");  // the colour of the marks
   self->scale = scale;
   self->parts = g_array_new(FALSE, FALSE, sizeof(double));
   gtk_drawing_area_set_draw_func(area, on_draw, self, marks_free);

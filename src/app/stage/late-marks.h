@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Moments of the history behind its timeline. The marks of GtkScale stand above the trough and push it down.
+// Moments of the history behind its timeline. The marks of GtkScale stand above the trough and push
+// it down.
 
 #ifndef GIMBAL_LATE_MARKS_H_
 #define GIMBAL_LATE_MARKS_H_

@@ -15,7 +15,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/view/limits.h"
 
-#define ARC_STEPS 64
+enum { ARC_STEPS = 64 };
 
 struct _GimbalLimitHandles {
   GtkWidget parent;
@@ -101,7 +101,8 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   return begun;
 }
 
-// An end stays on its side of the other one. A model that compiles slowly is not compiled for each motion.
+// An end stays on its side of the other one. A model that compiles slowly is not compiled for each
+// motion.
 static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers) {
   GimbalLimitHandles* self = data;
   GimbalProjection view;

@@ -17,8 +17,10 @@
 #include "widgets/control/toast.h"
 #include "widgets/view/marks.h"
 
-#define MAX_POINTS 3
-#define MAX_MARKED 200  // of several selected objects so many light up
+enum {
+  MAX_POINTS = 3,
+  MAX_MARKED = 200  // of several selected objects so many light up
+};
 
 struct _GimbalManipulator {
   GtkWidget parent;
@@ -294,7 +296,8 @@ static double step_of(const GimbalManipulator* self) {
   return self->mode == GIMBAL_GIZMO_ROTATE ? step * G_PI / 180 : step;
 }
 
-// The element's < does not move while its own attributes change: the place holds for the whole drag.
+// The element's < does not move while its own attributes change: the place holds for the whole
+// drag.
 static void write_drag(GimbalManipulator* self) {
   GimbalAssignment values[3];
   g_autoptr(GError) error = NULL;

@@ -8,8 +8,9 @@
 
 #include "widgets/view/viewport.h"
 
-// Begin to draw on a widget that lies over the view: its whole area, and how the picture below is seen. The caller
-// destroys what is returned. NULL: there is no picture, or two of them, in which nothing has one place.
+// Begin to draw on a widget that lies over the view: its whole area, and how the picture below is
+// seen. The caller destroys what is returned. NULL: there is no picture, or two of them, in which
+// nothing has one place.
 cairo_t* gimbal_overlay_begin(GtkWidget* widget, GimbalViewport* viewport, GtkSnapshot* snapshot,
                               GimbalProjection* view);
 

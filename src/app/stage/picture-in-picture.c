@@ -12,9 +12,8 @@
 #include "widgets/view/viewport.h"
 
 // Part of the view's width that a picture takes, and how wide it is at least and at most, pixels
-#define SHARE     0.24
-#define MIN_WIDTH 200
-#define MAX_WIDTH 520
+#define SHARE 0.24
+enum { MIN_WIDTH = 200, MAX_WIDTH = 520 };
 
 struct _GimbalPictureInPicture {
   GtkWidget parent;
@@ -25,6 +24,7 @@ struct _GimbalPictureInPicture {
   GimbalSession* session;
   GimbalCompiled* shown;
   int camera;
+  // the list of cameras is made anew, of which the toolkit chooses the first by itself
   gboolean quiet;
 };
 

@@ -15,7 +15,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 
-#define MAX_NAMED 6  // equalities in a message
+enum { MAX_NAMED = 6 };  // equalities in a message
 
 typedef struct Tools {
   GimbalStage* stage;

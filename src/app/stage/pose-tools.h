@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Posing as actions "stage.…": dragging bodies, locking joints, closing loops, the pose as a keyframe.
+// Posing as actions "stage.…": dragging bodies, locking joints, closing loops, the pose as a
+// keyframe.
 
 #ifndef GIMBAL_POSE_TOOLS_H_
 #define GIMBAL_POSE_TOOLS_H_
 
 #include "stage/stage.h"
 
-// Add the actions to group, which has those of the handles, and what is drawn to overlay. They live as long as the stage.
+// Add the actions to group, which has those of the handles, and what is drawn to overlay. They live
+// as long as the stage.
 void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Posing by dragging, and closing loops. The solver works on a state of its own; the run gets positions, and what it makes
-// of them is what is seen.
+// Posing by dragging, and closing loops. The solver works on a state of its own; the run gets
+// positions, and what it makes of them is what is seen.
 
 #include "stage/poser.h"
 
@@ -27,7 +27,8 @@ struct _GimbalPoser {
   gboolean active;
   mjtNum* before;  // (nbefore) positions to give back
   int nbefore;
-  GArray* rested;  // of int: ball joints that the next model has at their new references, NULL: none
+  // of int: ball joints that the next model has at their new references, NULL: none
+  GArray* rested;
 
   // while a body is dragged
   GimbalCompiled* compiled;  // whose arrays the solver has; NULL: nothing is dragged
@@ -125,7 +126,8 @@ static void find_rest(void* data) {
   work->changes = gimbal_rest_pose_new(work->frame->compiled, work->frame->data, work->error);
 }
 
-// The coordinates of ball joints count from the new reference: what the run has of them is in it already.
+// The coordinates of ball joints count from the new reference: what the run has of them is in it
+// already.
 static void on_new_model(GimbalSession* session, gpointer data) {
   GimbalPoser* self = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);

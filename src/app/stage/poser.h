@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Posing: a body is dragged in the 3D view and the joints that carry it follow, within their limits (inverse kinematics).
-// Lies over the view and draws the joints that are locked, and where the body is wanted.
+// Posing: a body is dragged in the 3D view and the joints that carry it follow, within their limits
+// (inverse kinematics). Lies over the view and draws the joints that are locked, and where the body
+// is wanted.
 
 #ifndef GIMBAL_POSER_H_
 #define GIMBAL_POSER_H_
@@ -21,23 +22,25 @@ G_DECLARE_FINAL_TYPE(GimbalPoser, gimbal_poser, GIMBAL, POSER, GtkWidget)
 //   "posed"         a drag is over, and the run has another pose
 GtkWidget* gimbal_poser_new(GimbalSession* session, GimbalViewport* viewport);
 
-// active: it has the drags in the view. The view's tool is set; when it goes, it is only forgotten if release.
+// active: it has the drags in the view. The view's tool is set; when it goes, it is only forgotten
+// if release.
 void gimbal_poser_set_active(GimbalPoser* self, gboolean active, gboolean release);
 
-// Close the loops of the model from the pose on show; the run takes that pose. FALSE: there is nothing to close, or the
-// engine could not (error).
+// Close the loops of the model from the pose on show; the run takes that pose. FALSE: there is
+// nothing to close, or the engine could not (error).
 gboolean gimbal_poser_assemble(GimbalPoser* self, GimbalPoseResult* result, GError** error);
 
 // Give the run the pose back that it had before gimbal_poser_assemble, or before the last drag.
 void gimbal_poser_undo(GimbalPoser* self);
 
-// The pose on show as a keyframe in the text, one step of undo. finer: with more digits, for loops that are closed. name
-// becomes what it is called.
+// The pose on show as a keyframe in the text, one step of undo. finer: with more digits, for loops
+// that are closed. name becomes what it is called.
 gboolean gimbal_poser_write(GimbalPoser* self, const char* wanted, gboolean finer, char** name,
                             GError** error);
 
-// The pose on show as the poses of bodies and the references of joints: what the model is when nothing has moved it.
-// changed becomes how many elements were written. FALSE without an error: it is the reference already.
+// The pose on show as the poses of bodies and the references of joints: what the model is when
+// nothing has moved it. changed becomes how many elements were written. FALSE without an error: it
+// is the reference already.
 gboolean gimbal_poser_write_rest(GimbalPoser* self, int* changed, GError** error);
 
 #endif  // GIMBAL_POSER_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of commands.
+// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of
+// commands.
 
 #include "stage/stage-keys.h"
 
@@ -21,29 +22,27 @@ typedef struct Keys {
 
 //---- commands
 
-static void toggle_run(Keys* keys) {
+// Each takes the amount of its row.
+static void toggle_run(Keys* keys, int amount) {
+  (void)amount;
   gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session));
 }
 
-static void step_forward(Keys* keys) {
-  gimbal_session_step(keys->session, 1);
+static void stage_key_step(Keys* keys, int count) {
+  gimbal_session_step(keys->session, count);
 }
-static void step_back(Keys* keys) {
-  gimbal_session_step(keys->session, -1);
+
+static void stage_key_reset(Keys* keys, int keyframe) {
+  gimbal_session_reset(keys->session, keyframe);
 }
-static void leap_forward(Keys* keys) {
-  gimbal_session_step(keys->session, 10);
-}
-static void leap_back(Keys* keys) {
-  gimbal_session_step(keys->session, -10);
-}
-static void stage_key_reset(Keys* keys) {
-  gimbal_session_reset(keys->session, -1);
-}
-static void stage_key_align(Keys* keys) {
+
+static void stage_key_align(Keys* keys, int amount) {
+  (void)amount;
   gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
 }
-static void stage_key_info(Keys* keys) {
+
+static void toggle_info(Keys* keys, int amount) {
+  (void)amount;
   gimbal_stage_toggle_info(keys->stage);
 }
 
@@ -54,76 +53,12 @@ static void change_speed(Keys* keys, int direction) {
   gimbal_stage_show_message(keys->stage, text);
 }
 
-static void copy_state(Keys* keys) {
-  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.copy-state", NULL);
+static void stage_key_undo(Keys* keys, int redo) {
+  gimbal_author_undo(keys->session, redo);
 }
 
-// Model and state as text are kinds of export.
-static void stage_key_export(Keys* keys) {
-  gtk_widget_activate_action(GTK_WIDGET(keys->stage), "win.export", NULL);
-}
-
-static void stage_key_undo(Keys* keys) {
-  gimbal_author_undo(keys->session, FALSE);
-}
-static void stage_key_redo(Keys* keys) {
-  gimbal_author_undo(keys->session, TRUE);
-}
-
-static void stage_key_faster(Keys* keys) {
-  change_speed(keys, 1);
-}
-static void stage_key_slower(Keys* keys) {
-  change_speed(keys, -1);
-}
-
-static void stage_key_activate(Keys* keys, const char* action, GVariant* target) {
-  g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), action, target);
-}
-static void gizmo_move(Keys* keys) {
-  stage_key_activate(keys, "gizmo", g_variant_new_string("move"));
-}
-static void gizmo_rotate(Keys* keys) {
-  stage_key_activate(keys, "gizmo", g_variant_new_string("rotate"));
-}
-static void gizmo_scale(Keys* keys) {
-  stage_key_activate(keys, "gizmo", g_variant_new_string("scale"));
-}
-static void gizmo_none(Keys* keys) {
-  stage_key_activate(keys, "gizmo", g_variant_new_string("none"));
-}
-static void gizmo_world(Keys* keys) {
-  stage_key_activate(keys, "gizmo-world", NULL);
-}
-static void stage_key_measure(Keys* keys) {
-  stage_key_activate(keys, "measure", NULL);
-}
-static void stage_key_reach(Keys* keys) {
-  stage_key_activate(keys, "reach", NULL);
-}
-static void stage_key_lock(Keys* keys) {
-  stage_key_activate(keys, "lock", NULL);
-}
-static void write_pose(Keys* keys) {
-  stage_key_activate(keys, "write-pose", NULL);
-}
-static void write_rest(Keys* keys) {
-  stage_key_activate(keys, "write-rest", NULL);
-}
-static void stage_key_assemble(Keys* keys) {
-  stage_key_activate(keys, "assemble", NULL);
-}
-static void stage_key_walk(Keys* keys) {
-  stage_key_activate(keys, "walk", NULL);
-}
-static void show_everything(Keys* keys) {
-  stage_key_activate(keys, "show-all", NULL);
-}
-static void stage_key_screenshot(Keys* keys) {
-  stage_key_activate(keys, "screenshot", NULL);
-}
-
-static void free_camera(Keys* keys) {
+static void free_camera(Keys* keys, int amount) {
+  (void)amount;
   gimbal_viewport_cancel_tool(gimbal_stage_get_viewport(keys->stage));
   GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
   gimbal_viewport_set_camera_index(viewport, -1);
@@ -139,15 +74,9 @@ static void cycle_camera(Keys* keys, int direction) {
       viewport, index < 0 ? (direction > 0 ? 0 : count - 1) : (index + direction + count) % count);
 }
 
-static void next_camera(Keys* keys) {
-  cycle_camera(keys, 1);
-}
-static void previous_camera(Keys* keys) {
-  cycle_camera(keys, -1);
-}
-
 // What is in a body goes to the body, and a body to the one that it hangs on.
-static void select_parent(Keys* keys) {
+static void select_parent(Keys* keys, int amount) {
+  (void)amount;
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
   GimbalSelection at = gimbal_session_get_selection(keys->session);
   int body = gimbal_session_get_selected_body(keys->session);
@@ -182,64 +111,64 @@ static void change_label(Keys* keys, int direction) {
   show_change(keys, g_strdup_printf(_("Labels: %s"), gimbal_label_name(*label)));
 }
 
-static void next_frame(Keys* keys) {
-  change_frame(keys, 1);
-}
-static void previous_frame(Keys* keys) {
-  change_frame(keys, -1);
-}
-static void next_label(Keys* keys) {
-  change_label(keys, 1);
-}
-static void previous_label(Keys* keys) {
-  change_label(keys, -1);
-}
-static void look_at(Keys* keys) {
-  stage_key_activate(keys, "look-at", NULL);
-}
+typedef struct Command {
+  const char* id;                       // in the table of keys
+  void (*run)(Keys* keys, int amount);  // NULL: it is an action
+  int amount;
+  const char* action;  // of the window with "win.", else of the stage
+  const char* target;
+} Command;
 
-static const struct {
-  const char* id;  // in the table of keys
-  void (*command)(Keys* keys);
-} kCommands[] = {
-    {"view.run", toggle_run},
-    {"view.step", step_forward},
-    {"view.step-back", step_back},
-    {"view.leap", leap_forward},
-    {"view.leap-back", leap_back},
-    {"view.reset", stage_key_reset},
-    {"view.faster", stage_key_faster},
-    {"view.slower", stage_key_slower},
-    {"view.align", stage_key_align},
-    {"view.copy-state", copy_state},
-    {"view.export", stage_key_export},
-    {"view.undo", stage_key_undo},
-    {"view.redo", stage_key_redo},
-    {"view.free-camera", free_camera},
-    {"view.previous-camera", previous_camera},
-    {"view.next-camera", next_camera},
-    {"view.parent", select_parent},
-    {"view.move", gizmo_move},
-    {"view.turn", gizmo_rotate},
-    {"view.size", gizmo_scale},
-    {"view.no-handles", gizmo_none},
-    {"view.world-axes", gizmo_world},
-    {"view.measure", stage_key_measure},
-    {"view.reach", stage_key_reach},
-    {"view.lock", stage_key_lock},
-    {"view.write-pose", write_pose},
-    {"view.write-rest", write_rest},
-    {"view.assemble", stage_key_assemble},
-    {"view.walk", stage_key_walk},
-    {"view.show-all", show_everything},
-    {"view.screenshot", stage_key_screenshot},
-    {"view.info", stage_key_info},
-    {"view.next-frames", next_frame},
-    {"view.previous-frames", previous_frame},
-    {"view.next-labels", next_label},
-    {"view.previous-labels", previous_label},
-    {"view.look-at", look_at},
+static const Command kCommands[] = {
+    {"view.run", .run = toggle_run},
+    {"view.step", .run = stage_key_step, .amount = 1},
+    {"view.step-back", .run = stage_key_step, .amount = -1},
+    {"view.leap", .run = stage_key_step, .amount = 10},
+    {"view.leap-back", .run = stage_key_step, .amount = -10},
+    {"view.reset", .run = stage_key_reset, .amount = -1},
+    {"view.faster", .run = change_speed, .amount = 1},
+    {"view.slower", .run = change_speed, .amount = -1},
+    {"view.align", .run = stage_key_align},
+    {"view.copy-state", .action = "win.copy-state"},
+    {"view.export", .action = "win.export"},  // model and state as text are kinds of export
+    {"view.undo", .run = stage_key_undo, .amount = FALSE},
+    {"view.redo", .run = stage_key_undo, .amount = TRUE},
+    {"view.free-camera", .run = free_camera},
+    {"view.previous-camera", .run = cycle_camera, .amount = -1},
+    {"view.next-camera", .run = cycle_camera, .amount = 1},
+    {"view.parent", .run = select_parent},
+    {"view.move", .action = "gizmo", .target = "move"},
+    {"view.turn", .action = "gizmo", .target = "rotate"},
+    {"view.size", .action = "gizmo", .target = "scale"},
+    {"view.no-handles", .action = "gizmo", .target = "none"},
+    {"view.world-axes", .action = "gizmo-world"},
+    {"view.measure", .action = "measure"},
+    {"view.reach", .action = "reach"},
+    {"view.lock", .action = "lock"},
+    {"view.write-pose", .action = "write-pose"},
+    {"view.write-rest", .action = "write-rest"},
+    {"view.assemble", .action = "assemble"},
+    {"view.walk", .action = "walk"},
+    {"view.show-all", .action = "show-all"},
+    {"view.screenshot", .action = "screenshot"},
+    {"view.info", .run = toggle_info},
+    {"view.next-frames", .run = change_frame, .amount = 1},
+    {"view.previous-frames", .run = change_frame, .amount = -1},
+    {"view.next-labels", .run = change_label, .amount = 1},
+    {"view.previous-labels", .run = change_label, .amount = -1},
+    {"view.look-at", .action = "look-at"},
 };
+
+static void run_command(Keys* keys, const Command* command) {
+  if (command->run) {
+    command->run(keys, command->amount);
+  } else if (g_str_has_prefix(command->action, "win.")) {
+    gtk_widget_activate_action(GTK_WIDGET(keys->stage), command->action, NULL);
+  } else {
+    GVariant* target = command->target ? g_variant_new_string(command->target) : NULL;
+    g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), command->action, target);
+  }
+}
 
 // The command that a key stands for, -1: none.
 static int find_command(guint keyval, GdkModifierType modifiers) {
@@ -308,7 +237,7 @@ gboolean gimbal_stage_keys_has(guint keyval, GdkModifierType modifiers) {
 static gboolean stage_key_execute(Keys* keys, guint keyval, guint keycode, GdkModifierType modifiers) {
   int command = find_command(keyval, modifiers);
   if (command >= 0) {
-    kCommands[command].command(keys);
+    run_command(keys, &kCommands[command]);
     return TRUE;
   }
   if (modifiers & ~GDK_SHIFT_MASK) return FALSE;

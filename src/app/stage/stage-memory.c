@@ -12,11 +12,11 @@
 #include "stage/stage-tools.h"
 #include "widgets/dock/dock-layout.h"
 
-#define PANELS   "Panels"
-#define LAYOUT   "layout"
-#define PAUSE_MS 1500  // after the last change, before it is written
+#define PANELS "Panels"
+#define LAYOUT "layout"
+enum { PAUSE_MS = 1500 };  // after the last change, before it is written
 
-struct GimbalStageMemory_ {
+struct GimbalStageMemory {
   GimbalStage* stage;
   GimbalSession* session;
   GimbalStageTools* tools;

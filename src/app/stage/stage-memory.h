@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is remembered of each model from one time to the next: how it was looked at, the pictures in the
-// picture, which panels were open. A key file in the user's state folder, one for each model.
+// What is remembered of each model from one time to the next: how it was looked at, the pictures in
+// the picture, which panels were open. A key file in the user's state folder, one for each model.
 
 #ifndef GIMBAL_STAGE_MEMORY_H_
 #define GIMBAL_STAGE_MEMORY_H_
 
 #include "stage/stage-tools.h"
 
-typedef struct GimbalStageMemory_ GimbalStageMemory;
+typedef struct GimbalStageMemory GimbalStageMemory;
 
 // Remember from now on, a moment after each change. The stage owns its memory.
 GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* session,

@@ -19,7 +19,7 @@
 #include "widgets/view/marks.h"
 #include "widgets/view/orientation.h"
 
-struct GimbalStageTools_ {
+struct GimbalStageTools {
   GimbalStage* stage;
   GimbalSession* session;
   GimbalManipulator* manipulator;

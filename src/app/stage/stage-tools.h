@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tools of the 3D view as actions "stage.…": handles, measuring, walking, hiding, pictures in the picture,
-// screenshots, the camera as MJCF.
+// Tools of the 3D view as actions "stage.…": handles, measuring, walking, hiding, pictures in the
+// picture, screenshots, the camera as MJCF.
 
 #ifndef GIMBAL_STAGE_TOOLS_H_
 #define GIMBAL_STAGE_TOOLS_H_
@@ -10,7 +10,7 @@
 #include "stage/manipulator.h"
 #include "stage/stage.h"
 
-typedef struct GimbalStageTools_ GimbalStageTools;
+typedef struct GimbalStageTools GimbalStageTools;
 
 // Add the actions to group and the pictures to overlay. The stage owns its tools.
 GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,

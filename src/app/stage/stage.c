@@ -27,14 +27,16 @@
 #include "widgets/plot/axis.h"
 #include "widgets/view/orientation.h"
 
-#define MESSAGE_MS  2500
-#define RATE_US     500000
-#define NUMBERS_US  100000
-#define PATIENCE_US 400000
-#define MARKS_US    1000000
-#define NAME_GAP    2   // between a name over the scene and its number, in letters
-#define INFO_STEP   48  // px
-#define INFO_GAP    8
+enum {
+  MESSAGE_MS = 2500,
+  RATE_US = 500000,
+  NUMBERS_US = 100000,
+  PATIENCE_US = 400000,
+  MARKS_US = 1000000,
+  NAME_GAP = 2,    // between a name over the scene and its number, in letters
+  INFO_STEP = 48,  // px
+  INFO_GAP = 8
+};
 
 struct _GimbalStage {
   GtkWidget parent;
@@ -45,7 +47,8 @@ struct _GimbalStage {
   GtkLabel* selection;
   GtkLabel* badge;
   GtkLabel* told;
-  GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;  // of a program
+  // of a program
+  GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
@@ -201,8 +204,8 @@ static void append_solver(GString* text, const mjData* d) {
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
-// The model that is shown as a whole stands beside the table, not under it. The table breathes with its numbers: steps of its
-// size are large, so that the model does not.
+// The model that is shown as a whole stands beside the table, not under it. The table breathes with
+// its numbers: steps of its size are large, so that the model does not.
 static void leave_room_for_info(GimbalStage* self) {
   GtkWidget *info = GTK_WIDGET(self->info), *view = GTK_WIDGET(self->viewport);
   double part[2] = {0, 0}, side[2] = {gtk_widget_get_width(view), gtk_widget_get_height(view)};
@@ -301,8 +304,8 @@ static double part_of(const GimbalFrame* frame, double time) {
   return span > 0 ? (time - frame->history_first) / span : -1;
 }
 
-// Marks over the history that is kept, where a program that controls did not answer in time, and below it a line for as long as
-// controls of a file acted. They move as it grows.
+// Marks over the history that is kept, where a program that controls did not answer in time, and
+// below it a line for as long as controls of a file acted. They move as it grows.
 static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
   gboolean tracked = frame->tracked[1] > frame->tracked[0];
   guint count = frame->late_count + (tracked ? 1 : 0);
@@ -333,6 +336,19 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   show_marks(self, frame);
   gtk_label_set_text(self->now, now);
   gtk_label_set_text(self->window_label, span);
+}
+
+// Without a model there is no moment.
+static void clear_timeline(GimbalStage* self) {
+  self->scrub_quiet = TRUE;
+  gtk_adjustment_set_value(self->moment, 0);
+  gtk_adjustment_set_upper(self->moment, 1);
+  self->scrub_quiet = FALSE;
+  self->marked = 0;
+  gimbal_late_marks_set(self->marks, NULL, 0);
+  gimbal_late_marks_set_line(self->marks, 0, 0);
+  gtk_label_set_text(self->now, "0.000 s");
+  gtk_label_set_text(self->window_label, "");
 }
 
 static void on_moment(GimbalStage* self) {
@@ -411,10 +427,12 @@ static void on_document(GimbalStage* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
   gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
+  clear_timeline(self);
   show_selection(self);
 }
 
-// What keeps the model from being there, with its place: it may stand in a file that is not on show. NULL: nothing.
+// What keeps the model from being there, with its place: it may stand in a file that is not on
+// show. NULL: nothing.
 static char* first_error(GimbalStage* self) {
   GListModel* problems = gimbal_session_get_problems(self->session);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
@@ -481,8 +499,8 @@ static void stage_reveal(GimbalStage* self, int type, int id) {
   gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
 }
 
-// Nobody wants to select the floor when the click was meant for the view. What a replicate makes of it, steps and stones,
-// is meant.
+// A click on the floor is usually meant for the view, so it selects nothing. Copies of a floor that
+// a replicate makes, such as steps, can be selected.
 static gboolean is_floor(GimbalStage* self, int type, int id) {
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   return compiled && type == mjOBJ_GEOM && compiled->model->geom_bodyid[id] == 0 &&
@@ -534,7 +552,8 @@ static void add_camera_item(GMenu* menu, const char* label, int index) {
   g_menu_append_item(menu, item);
 }
 
-// Named as in drawings, where one looks along the y axis from the front. The numbers are ends of axes (GimbalOrientation).
+// Named as in drawings, where one looks along the y axis from the front. The numbers are ends of
+// axes (GimbalOrientation).
 static GMenuModel* standard_views(void) {
   static const struct {
     const char* name;
@@ -625,7 +644,8 @@ static gboolean focus_view(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// After a choice from the menu the keys of the view work. The menu gives the focus back to its button first.
+// After a choice from the menu the keys of the view work. The menu gives the focus back to its
+// button first.
 static void on_menu_closed(GimbalStage* self) {
   gboolean open = FALSE;
   g_object_get(self->camera_button, "active", &open, NULL);

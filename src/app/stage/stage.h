@@ -33,12 +33,13 @@ void gimbal_stage_show_message(GimbalStage* self, const char* text);
 // Lines that a program outside writes over a corner of the view; NULL or empty: none.
 void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words);
 
-// What is remembered of the model beside the view: where the pages of the window are (GIMBAL_DOCK_LAYOUT_TYPE). When a model
-// comes back, the signal "layout-restored" (GVariant) tells.
+// What is remembered of the model beside the view: where the pages of the window are
+// (GIMBAL_DOCK_LAYOUT_TYPE). When a model comes back, the signal "layout-restored" (GVariant)
+// tells.
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout);
 
-// The point of the world under a place of a widget: on what is seen there, else on the plane z = 0, else before the camera.
-// Beside the view its middle counts.
+// The point of the world under a place of a widget: on what is seen there, else on the plane z = 0,
+// else before the camera. Beside the view its middle counts.
 void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, double y, mjtNum point[3]);
 
 #endif  // GIMBAL_STAGE_H_

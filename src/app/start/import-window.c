@@ -259,7 +259,8 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer data) {
   Reading* reading = g_task_get_task_data(G_TASK(result));
   g_autofree char* trouble = g_task_propagate_pointer(G_TASK(result), NULL);
   (void)source;
-  if (g_cancellable_is_cancelled(reading->cancellable)) return;  // another one comes, or nobody looks
+  // another file is chosen, or the window is closed
+  if (g_cancellable_is_cancelled(reading->cancellable)) return;
   if (reading->intake && !trouble) {
     import_window_show(self, g_steal_pointer(&reading->intake));
     return;

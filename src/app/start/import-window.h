@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The report on a robot or a folder of meshes that is about to become a model: what was found, what is done, each with a switch,
-// and a preview.
+// The report on a robot or a folder of meshes that is about to become a model: what was found, what
+// is done, each with a switch, and a preview.
 
 #ifndef GIMBAL_IMPORT_WINDOW_H_
 #define GIMBAL_IMPORT_WINDOW_H_

@@ -7,8 +7,8 @@
 
 #include "base/paths.h"
 
-// The toolkit puts each file that a dialog chose into the list, in our name: films and tables, too. What is opened
-// here gets into a group of its own.
+// The toolkit puts each file that a dialog chose into the list, in our name: films and tables, too.
+// What is opened here gets into a group of its own.
 #define GROUP "Gimbal models"
 
 void gimbal_recent_models_add(GFile* file) {

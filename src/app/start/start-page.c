@@ -17,7 +17,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-#define MAX_RECENT 8
+enum { MAX_RECENT = 8 };
 
 struct _GimbalStartPage {
   GtkWidget parent;

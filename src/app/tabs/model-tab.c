@@ -12,16 +12,13 @@
 #include "widgets/control/template.h"
 
 // The rows of all pages, in the order of their tabs: the one place where a page is named.
-#define PAGES(X)                                                                                            \
-  X(model)                                                                                                  \
-  X(controls)                                                                                               \
-  X(physics)                                                                                                \
-  X(view)                                                                                                   \
-  X(problems)                                                                                               \
-  X(black_box)                                                                                              \
-  X(profiler)                                                                                               \
-  X(plots) X(watch) X(state) X(contacts) X(lab) X(experiments) X(actuators) X(contact_doctor) X(collisions) \
-      X(stages) X(history) X(log)
+#define PAGES(X)                                                                                    \
+  X(model)                                                                                          \
+  X(controls)                                                                                       \
+  X(physics)                                                                                        \
+  X(view)                                                                                           \
+  X(problems) X(black_box) X(profiler) X(plots) X(watch) X(state) X(contacts) X(lab) X(experiments) \
+      X(actuators) X(contact_doctor) X(collisions) X(stages) X(history) X(log)
 
 #define DECLARE(name) extern const GimbalPageKind gimbal_##name##_page;
 PAGES(DECLARE)

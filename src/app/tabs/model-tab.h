@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One model in a window: its session, its text and view, and the pages that are bound to it. A window has one for each model that
-// is open in it, and shows one of them.
+// One model in a window: its session, its text and view, and the pages that are bound to it. A
+// window has one for each model that is open in it, and shows one of them.
 
 #ifndef GIMBAL_MODEL_TAB_H_
 #define GIMBAL_MODEL_TAB_H_
@@ -35,7 +35,8 @@ GimbalModelTab* gimbal_model_tab_new(void);
 
 const GimbalPages* gimbal_model_tab_get_pages(GimbalModelTab* self);
 
-// The pages of its dock, in the order of their rows: how many, one of them, the one of a name (NULL: there is none).
+// The pages of its dock, in the order of their rows: how many, one of them, the one of a name
+// (NULL: there is none).
 guint gimbal_model_tab_count_pages(GimbalModelTab* self);
 GimbalPage* gimbal_model_tab_nth_page(GimbalModelTab* self, guint index);
 GimbalPage* gimbal_model_tab_find_page(GimbalModelTab* self, const char* name);

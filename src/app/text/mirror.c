@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With S the reflection that changes the sign of one coordinate, a frame (R, p) has the mirror image
-// (S R S, S p): a frame too, in which everything again has the coordinates S x. So one S does for a whole
-// tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes the same turn about
-// -S a: with that axis a joint's range, reference and control mean the same on both sides. An inertia I
-// becomes S I S. What has no coordinates of its own may have R D with any reflection D in place of R S: it is
-// the one of x where S is that of z, because cameras look along z and planes face it. The points of a mesh
-// become D x then. A force f at a site becomes D f, and a torque, which is a turn, -D f; at a ball joint a
-// torque is -S f, and at a free one there is a force S f beside it.
+// With S the reflection that changes the sign of one coordinate, a frame (R, p) has the mirror
+// image (S R S, S p): a frame too, in which everything again has the coordinates S x. So one S does
+// for a whole tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes
+// the same turn about -S a: with that axis a joint's range, reference and control mean the same on
+// both sides. An inertia I becomes S I S. What has no coordinates of its own may have R D with any
+// reflection D in place of R S: it is the one of x where S is that of z, because cameras look along
+// z and planes face it. The points of a mesh become D x then. A force f at a site becomes D f, and
+// a torque, which is a turn, -D f; at a ball joint a torque is -S f, and at a free one there is a
+// force S f beside it.
 
 #include "text/mirror.h"
 
@@ -235,7 +236,8 @@ static gboolean is_letter(char c) {
   return g_ascii_isalpha(c) || (guchar)c >= 0x80;
 }
 
-// Where a side stands as a word of its own: short ones between ends and separators, long ones anywhere.
+// Where a side stands as a word of its own: short ones between ends and separators, long ones
+// anywhere.
 static const char* find_side(const char* name, const char* side) {
   gsize length = strlen(side);
   for (const char* at = strstr(name, side); at; at = strstr(at + 1, side)) {

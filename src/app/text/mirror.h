@@ -12,8 +12,8 @@
 typedef struct GimbalMirror {
   int axis;  // of the plane's normal in what the element stands in: 0 x, 1 y, 2 z
   GimbalAngles angles;
-  // What a class says of an attribute that the element at tag does not write, as a new string or NULL. May be
-  // NULL.
+  // What a class says of an attribute that the element at tag does not write, as a new string or
+  // NULL. May be NULL.
   char* (*effective)(gsize tag, const char* attribute, gpointer data);
   // The kind of a joint (mjtJoint), -1 if it is not known. May be NULL.
   int (*joint_type)(const char* joint, gpointer data);
@@ -26,8 +26,8 @@ char* gimbal_mirror_dup_element(const GimbalMjcfTree* tree, gsize tag, const Gim
 // The coordinate that a mesh in a geom is to change the sign of.
 int gimbal_mirror_mesh_axis(int axis);
 
-// The name of the other side: "left arm" of "right arm", "hip_r" of "hip_l", "L_foot" of "R_foot"; a name
-// without a side gets a suffix.
+// The name of the other side: "left arm" of "right arm", "hip_r" of "hip_l", "L_foot" of "R_foot";
+// a name without a side gets a suffix.
 char* gimbal_mirror_dup_name(const char* name);
 
 #endif  // GIMBAL_MIRROR_H_

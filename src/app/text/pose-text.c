@@ -3,10 +3,10 @@
 
 // Orientations in the form that the author used.
 //
-// Euler angles a1 a2 a3 about the axes of the sequence: R = R1 R2 R3 where the axes move (lower case), R = R3
-// R2 R1 where they are fixed (upper case). Fixed axes read backwards are moving ones, so one solution serves
-// both. With moving axes i, j, k (k the one that is left of x y z), e = +1 for an even permutation and -1 for
-// an odd one:
+// Euler angles a1 a2 a3 about the axes of the sequence: R = R1 R2 R3 where the axes move (lower
+// case), R = R3 R2 R1 where they are fixed (upper case). Fixed axes read backwards are moving ones,
+// so one solution serves both. With moving axes i, j, k (k the one that is left of x y z), e = +1
+// for an even permutation and -1 for an odd one:
 //   i ≠ third axis:  a2 = asin(e R[i][k]),  a1 = atan2(-e R[j][k], R[k][k]),  a3 = atan2(-e R[i][j], R[i][i])
 //   i = third axis:  a2 = acos(R[i][i]),    a1 = atan2(R[j][i], -e R[k][i]),  a3 = atan2(R[i][j], e R[i][k])
 // Where the middle angle makes the two others one, the third is zero.

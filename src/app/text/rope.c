@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A list of chunks that never change: an edit puts new ones in the place of those it touches, a snapshot
-// shares all of them. A chunk ends between two characters.
+// A list of chunks that never change: an edit puts new ones in the place of those it touches, a
+// snapshot shares all of them. A chunk ends between two characters.
 
 #include "text/rope.h"
 
 #include <string.h>
 
-#define CHUNK 16384  // bytes that a fresh chunk has at most
-#define LARGE 32768  // a chunk that grew beyond this is cut
+enum {
+  CHUNK = 16384,  // bytes that a fresh chunk has at most
+  LARGE = 32768   // a chunk that grew beyond this is cut
+};
 
 typedef struct Chunk {
   gatomicrefcount refs;

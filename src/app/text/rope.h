@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of a document beside its GtkTextBuffer: a copy of it takes microseconds whatever its size, and
-// bytes (the compiler's places) turn into characters (the toolkit's) without a walk over the whole text.
+// The text of a document beside its GtkTextBuffer: a copy of it takes microseconds whatever its
+// size, and bytes (the compiler's places) turn into characters (the toolkit's) without a walk over
+// the whole text.
 
 #ifndef GIMBAL_ROPE_H_
 #define GIMBAL_ROPE_H_
@@ -21,8 +22,8 @@ gsize gimbal_rope_chars(const GimbalRope* self);
 void gimbal_rope_insert(GimbalRope* self, gsize at, const char* text, gsize length);
 void gimbal_rope_delete(GimbalRope* self, gsize start, gsize end);
 
-// Between bytes and characters. What lies behind the end becomes the end; a byte inside of a character, its
-// start.
+// Between bytes and characters. What lies behind the end becomes the end; a byte inside of a
+// character, its start.
 gsize gimbal_rope_byte_of_char(const GimbalRope* self, gsize at);
 gsize gimbal_rope_char_of_byte(const GimbalRope* self, gsize at);
 

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements: the grammar says what they must have, a table (for sensors, that of their kinds) what makes them
-// useful.
+// New elements: the grammar says what they must have, a table (for sensors and equalities, those of
+// their kinds) what makes them useful.
 
 #include "text/template.h"
 
+#include <gimbal/kinds/equalities.h>
 #include <gimbal/kinds/sensors.h>
 #include <string.h>
 
@@ -17,19 +18,12 @@ GPtrArray* gimbal_names_new(void) {
   return g_ptr_array_new_with_free_func(g_free);
 }
 
-static void template_collect(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path,
-                             gpointer data) {
-  const GimbalElement* element = gimbal_rewrite_element_at(path);
-  for (int i = 0; element && i < element->nattribute; i++) {
-    const GimbalAttribute* attribute = &element->attributes[i];
-    if (attribute->type != GIMBAL_VALUE_NAME) continue;
-    g_autofree char* name = gimbal_markup_dup_value(tree, tag, attribute->name);
-    if (name && *name) g_ptr_array_add(data, g_strconcat(attribute->names, " ", name, NULL));
-  }
+static void add_name(gpointer names, char* name) {
+  g_ptr_array_add(names, name);
 }
 
 void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree) {
-  gimbal_markup_walk(tree, template_collect, names);
+  gimbal_rewrite_visit_names(tree, add_name, names);
 }
 
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name) {
@@ -52,8 +46,8 @@ const char* gimbal_names_nth(const GPtrArray* names, const char* space, int n) {
 
 //---- what makes an element useful
 
-// attributes: as in the text, with $space and $space2 for the first and the second name of a namespace, and
-// $name for a name of its own. children: lines inside, written alike.
+// attributes: as in the text, with $space and $space2 for the first and the second name of a
+// namespace, and $name for a name of its own. children: lines inside, written alike.
 typedef struct Template {
   const char* id;
   const char* attributes;
@@ -94,8 +88,6 @@ static const Template kTemplates[] = {
     {"actuator_plugin", "name=$name plugin=$plugin", NULL},
     {"pair", "name=$name geom1=$geom geom2=$geom2", NULL},
     {"exclude", "name=$name body1=$body body2=$body2", NULL},
-    {"connect", "name=$name body1=$body anchor='0 0 0'", NULL},
-    {"weld", "name=$name body1=$body", NULL},
     {"spatial", "name=$name width='0.005'", "<site site=$site/>\n<site site=$site2/>"},
     {"fixed", "name=$name", "<joint joint=$joint coef='1'/>"},
     {"pulley", "divisor='2'", NULL},
@@ -188,11 +180,14 @@ static void fill_required(Filling* filling, GString* out) {
   }
 }
 
-// The attributes of a new sensor, NULL for other elements.
+// The attributes of a new sensor or equality, NULL for other elements.
 static const char* example_of(const GimbalElement* element) {
   for (int i = 0; i < element->nsetting; i++) {
     const GimbalSetting* setting = &element->settings[i];
     if (!strcmp(setting->field.name, "mjsSensor.type")) return gimbal_sensor_kind(setting->value)->example;
+    if (!strcmp(setting->field.name, "mjsEquality.type")) {
+      return gimbal_equality_kind(setting->value)->example;
+    }
   }
   return NULL;
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The list of what was done. Switches of the view are found by what they were when the list was looked at last: nobody has to tell
-// of them.
+// The list of what was done. Switches of the view are found by what they were when the list was
+// looked at last: nobody has to tell of them.
 
 #include "trail/trail.h"
 

@@ -20,11 +20,14 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
-#define ICON     16   // pixels of the window
-#define STATE_MS 400  // states of objects are looked at this often while the model runs
+enum {
+  ICON = 16,      // pixels of the window
+  STATE_MS = 400  // states of objects are looked at this often while the model runs
+};
 
-// A list makes widgets for two hundred rows beside those that it shows. Rows of a new document come some at a time: first what is
-// seen, then more in each turn of the main loop, so that none takes long; then all there are, for which no more widgets are made.
+// A list makes widgets for two hundred rows beside those that it shows. Rows of a new document come
+// some at a time: first what is seen, then more in each turn of the main loop, so that none takes
+// long; then all there are, for which no more widgets are made.
 enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240 };
 
 struct _GimbalModelTree {
@@ -155,8 +158,8 @@ static void select_only(GimbalModelTree* self, guint position) {
   gtk_selection_model_select_item(model, position, TRUE);
 }
 
-// The row that takes the place of the selected one when that is deleted: the next sibling, else the one
-// above.
+// The row that takes the place of the selected one when that is deleted: the next sibling, else the
+// one above.
 static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
   guint position = current_position(self);
   GListModel* rows = G_LIST_MODEL(tree_of(self));
@@ -671,6 +674,9 @@ static void model_tree_fill(GimbalModelTree* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_stack_set_visible_child_name(self->stack, compiled ? "list" : "empty");
   if (!compiled) {
+    gtk_list_view_set_model(self->list, NULL);
+    g_clear_object(&self->current);
+    g_clear_object(&self->selection);
     g_signal_emit(self, chosen_signal, 0);
     return;
   }
@@ -715,7 +721,8 @@ static void model_tree_fill(GimbalModelTree* self) {
   if (focused) gimbal_model_tree_focus(self);
 }
 
-// One more letter that leaves the same rows puts no others into their place: one of them may be pressed just now.
+// One more letter that leaves the same rows puts no others into their place: one of them may be
+// pressed just now.
 static void on_filter(GimbalModelTree* self) {
   if (!model_tree_follow(self)) model_tree_fill(self);
 }

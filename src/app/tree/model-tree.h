@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The objects of the running model as a tree: bodies with what hangs on them, and lists of the rest. What is
-// done here (add, duplicate, delete, move, rename) is an edit of the text.
+// The objects of the running model as a tree: bodies with what hangs on them, and lists of the
+// rest. What is done here (add, duplicate, delete, move, rename) is an edit of the text.
 
 #ifndef GIMBAL_MODEL_TREE_H_
 #define GIMBAL_MODEL_TREE_H_
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GIMBAL, MODEL_TREE, Gtk
 
 void gimbal_model_tree_set_session(GimbalModelTree* self, GimbalSession* session);
 
-// Whose options tell what is hidden.
+// The viewport whose options decide what is hidden.
 void gimbal_model_tree_set_viewport(GimbalModelTree* self, GimbalViewport* viewport);
 
 // The node that is selected, lent; NULL if there is none.

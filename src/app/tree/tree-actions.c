@@ -20,7 +20,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
-// A change of what stands for several objects says so when it is done.
+// A change of a text that stands for several objects is announced when it is done.
 static void show_done(GtkWidget* widget, const char* sharing, const GError* error) {
   if (!error) gimbal_toast(widget, sharing);
   gimbal_toast_error(widget, error);
@@ -292,7 +292,8 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
 
 //---- rename
 
-// Popovers live as long as the tree: one that goes away while the window is laid out takes the toolkit along.
+// Popovers live as long as the tree: one that goes away while the window is laid out takes the
+// toolkit along.
 static GtkWidget* popover_of(GimbalModelTree* tree, GtkWidget** kept,
                              GtkWidget* (*make)(GimbalModelTree* tree)) {
   if (*kept) return *kept;

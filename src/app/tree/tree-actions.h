@@ -18,8 +18,8 @@ typedef struct GimbalTreeActions {
 
 GimbalTreeActions* gimbal_model_tree_get_actions(GimbalModelTree* self);
 
-// Install the actions "tree.…". The tree must not have children yet: those with actions of their own would
-// not find them.
+// Install the actions "tree.…". The tree must not have children yet: those with actions of their
+// own would not find them.
 void gimbal_tree_actions_install(GimbalModelTree* tree);
 
 // Their keys, while the list has the focus.

@@ -79,7 +79,8 @@ void gimbal_tree_add_popup(GimbalModelTree* tree, GtkWidget* widget, const GdkRe
   g_autofree char* title = title_of(node);
   GimbalChooser* chooser = gimbal_chooser_new(title, _("Search"));
   Offer* offer = g_new(Offer, 1);
-  // little goes into what is hardly ever filled, such as plug-ins into a geom: what stands beside it comes first
+  // little goes into what is hardly ever filled, such as plug-ins into a geom: what stands beside
+  // it comes first
   gboolean leaf = inside->len < 3 && beside->len > 0;
   GPtrArray* all = g_ptr_array_new();
   if (leaf) add_lines(chooser, beside, _("beside it"), all);

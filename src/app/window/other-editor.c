@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Carets are told of pages in windows that are in front alone: what the other editor moves here is not told back.
+// Carets are told of pages in windows that are in front alone: what the other editor moves here is
+// not told back.
 
 #include "window/other-editor.h"
 
 #include "widgets/control/signal.h"
 #include "window/window.h"
 
-#define REST_MS 80
-#define PLACE   G_VARIANT_TYPE("(suu)")
+enum { REST_MS = 80 };
+#define PLACE G_VARIANT_TYPE("(suu)")
 
 //---- from the other editor
 
@@ -98,7 +99,8 @@ void gimbal_other_editor_install(GtkApplication* application) {
   g_signal_connect(show, "activate", G_CALLBACK(on_show), application);
   g_action_map_add_action(G_ACTION_MAP(application), G_ACTION(show));
   g_action_map_add_action(G_ACTION_MAP(application), G_ACTION(self->caret));
-  g_type_class_unref(g_type_class_ref(GIMBAL_TYPE_EDITOR_PAGE));  // its signals are there from now on
+  // its signals are there from now on
+  g_type_class_unref(g_type_class_ref(GIMBAL_TYPE_EDITOR_PAGE));
   g_signal_add_emission_hook(g_signal_lookup("caret", GIMBAL_TYPE_EDITOR_PAGE), 0, on_caret, self,
                              caret_report_free);
 }

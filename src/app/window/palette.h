@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE(GimbalPalette, gimbal_palette, GIMBAL, PALETTE, GtkWindow)
 // An empty palette over parent, whose actions its entries activate.
 GimbalPalette* gimbal_palette_new(GtkWindow* parent);
 
-// Offer an action. detail (a key, a kind of object) may be NULL. target may be NULL, and is consumed if it is
-// floating.
+// Offer an action. detail (a key, a kind of object) may be NULL. target may be NULL, and is
+// consumed if it is floating.
 // The accelerator is shown, not bound. Host: the widget that has the action, NULL: the window.
 void gimbal_palette_add_action(GimbalPalette* self, const char* title, const char* accelerator,
                                const char* action, GVariant* target, GtkWidget* host);
@@ -23,8 +23,8 @@ void gimbal_palette_add_action(GimbalPalette* self, const char* title, const cha
 void gimbal_palette_add(GimbalPalette* self, const char* title, const char* detail, const char* action,
                         GVariant* target);
 
-// How well typed fits title: 0 not at all, more is better. Each word of typed must occur in title; words at
-// the beginning of words count more.
+// How well typed fits title: 0 not at all, more is better. Each word of typed must occur in title;
+// words at the beginning of words count more.
 int gimbal_palette_match(const char* typed, const char* title);
 
 #endif  // GIMBAL_PALETTE_H_

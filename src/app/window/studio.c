@@ -10,11 +10,10 @@
 
 #include "base/engine-guard.h"
 #include "base/painter.h"
-#include "base/paths.h"
 #include "gimbal-help-resources.h"
 #include "gimbal-library-resources.h"
 #include "gimbal-resources.h"
-#include "language/messages/grammar-text.h"
+#include "language/messages/translations.h"
 #include "run/film.h"
 #include "run/plugins.h"
 #include "widgets/control/toolkit.h"
@@ -25,23 +24,10 @@ static mjtNum read_clock(void) {
   return (mjtNum)g_get_monotonic_time() * 1e-3;
 }
 
-static void bind_translations(void) {
-  g_autofree char* here = gimbal_paths_find_above("po/de/LC_MESSAGES/gimbal.mo");
-  g_autofree char* share = gimbal_paths_find_above("share/locale");
-  g_autofree char* folder = here ? g_strndup(here, (gsize)(strstr(here, "/de/LC_MESSAGES") - here)) : NULL;
-  g_autofree char* grammar = folder ? g_build_filename(folder, "mjcf", NULL) : NULL;
-  const char* installed = share ? share : GIMBAL_LOCALE_DIR;
-  bindtextdomain(GETTEXT_PACKAGE, folder ? folder : installed);
-  bindtextdomain(GIMBAL_GRAMMAR_DOMAIN, grammar ? grammar : installed);
-  bind_textdomain_codeset(GETTEXT_PACKAGE, "UTF-8");
-  bind_textdomain_codeset(GIMBAL_GRAMMAR_DOMAIN, "UTF-8");
-  textdomain(GETTEXT_PACKAGE);
-}
-
 void gimbal_studio_init(void) {
   gimbal_painter_prepare();
   gimbal_toolkit_cache_icons();
-  bind_translations();
+  gimbal_translations_bind();
   g_resources_register(gimbal_get_resource());
   g_resources_register(gimbal_help_get_resource());
   g_resources_register(gimbal_library_get_resource());
@@ -58,6 +44,7 @@ int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
   g_autoptr(GimbalApplication) application = gimbal_application_new();
   gimbal_application_set_libraries(application, libraries);
   int status = g_application_run(G_APPLICATION(application), argc, argv);
-  while (gimbal_film_count()) g_main_context_iteration(NULL, TRUE);  // they are written to their end
+  // they are written to their end
+  while (gimbal_film_count()) g_main_context_iteration(NULL, TRUE);
   return status;
 }

@@ -6,12 +6,12 @@
 #ifndef GIMBAL_STUDIO_H_
 #define GIMBAL_STUDIO_H_
 
-// Run the application until its last window closes. Returns the exit status of the process. libraries: the
-// plugins that are loaded.
+// Run the application until its last window closes. Returns the exit status of the process.
+// libraries: the plugins that are loaded.
 int gimbal_studio_main(int argc, char** argv, const char* const* libraries);
 
-// Everything that has to happen once before a window can be made (called by gimbal_studio_main, and by
-// tests).
+// Everything that has to happen once before a window can be made (called by gimbal_studio_main, and
+// by tests).
 void gimbal_studio_init(void);
 
 #endif  // GIMBAL_STUDIO_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of the window are: kept with each model, in the settings for models that were never seen, and as
-// arrangements for what one is about to do.
+// Where the pages of the window are: kept with each model, in the settings for models that were
+// never seen, and as arrangements for what one is about to do.
 
 #include "window/window-layout.h"
 
@@ -69,6 +69,20 @@ static void window_layout_divide(GimbalWindowLayout* self) {
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
   gtk_paned_set_position(pages_of(self)->editor_paned, (int)(sensible_share(self, width) * width + 0.5));
+}
+
+static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer self) {
+  (void)paned, (void)clock;
+  if (GIMBAL_WINDOW_LAYOUT(self)->shown) window_layout_divide(self);
+  return G_SOURCE_REMOVE;
+}
+
+// It is told while places are given out, and who asks for another one then is not heard: the next
+// picture has it.
+static void on_width(GimbalWindowLayout* self) {
+  if (self->divided) return;
+  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), on_next_picture, g_object_ref(self),
+                               g_object_unref);
 }
 
 // In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
@@ -277,7 +291,7 @@ static void enter_shown(gpointer object) {
   } all[] = {
       {pane_of(self, GIMBAL_DOCK_LEFT), "notify::visible", G_CALLBACK(on_beside), 0},
       {pane_of(self, GIMBAL_DOCK_RIGHT), "notify::visible", G_CALLBACK(on_beside), 0},
-      {pages->editor_paned, "notify::max-position", G_CALLBACK(window_layout_divide), G_CONNECT_SWAPPED},
+      {pages->editor_paned, "notify::max-position", G_CALLBACK(on_width), G_CONNECT_SWAPPED},
       {pages->editor_paned, "notify::position", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
       {pages->editor, "notify::visible", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
       {pages->dock, "changed", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},

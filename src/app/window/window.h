@@ -30,7 +30,8 @@ void gimbal_window_open(GimbalWindow* self, GFile* file);
 // Begin a new document with a small model in it.
 void gimbal_window_new_document(GimbalWindow* self);
 
-// The same in a tab of its own beside the models that are open; in the present one if that is empty.
+// The same in a tab of its own beside the models that are open; in the present one if that is
+// empty.
 void gimbal_window_open_beside(GimbalWindow* self, GFile* file);
 
 // Let programs outside in at an address (docs/protocol.md); FALSE with an error.

@@ -8,14 +8,23 @@
 #include <string.h>
 
 #include "cli.h"
+#include "language/messages/translations.h"
 #include "plugins.h"
 #ifdef HAVE_STUDIO
   #include "window/studio.h"
 #endif
 
+// Texts are in the reader's language; numbers stay as programs write and read them.
+static void speak_locale(void) {
+  setlocale(LC_CTYPE, "");
+  setlocale(LC_MESSAGES, "");
+  gimbal_translations_bind();
+}
+
 int main(int argc, char** argv) {
   const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
   g_auto(GStrv) libraries = cli_load_plugins();
+  speak_locale();
   if (command) return cli_run(command, argc - 1, argv + 1);
   if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
     cli_usage(NULL);

@@ -37,8 +37,8 @@ void mju_free(void* ptr) {
   }
 }
 
-// Ask for large pages where they lie whole in the block. Most of the time that it takes to fill a block of megabytes goes into
-// getting its pages one by one.
+// Ask for large pages where they lie whole in the block. Most of the time that it takes to fill a
+// block of megabytes goes into getting its pages one by one.
 static void ask_for_large_pages(void* block, size_t size) {
 #ifdef MADV_HUGEPAGE
   const uintptr_t page = LARGE_PAGE, start = ((uintptr_t)block + page - 1) / page * page;

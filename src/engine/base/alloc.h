@@ -11,14 +11,15 @@
 // As mju_malloc, but NULL without a word when memory is out. size 0 gives NULL.
 void* alloc_or_null(size_t size);
 
-// Allocate count * size zeroed bytes; mju_error on overflow or when memory is out. count 0 gives NULL.
+// Allocate count * size zeroed bytes; mju_error on overflow or when memory is out. count 0 gives
+// NULL.
 void* alloc_zeroed(size_t count, size_t size);
 
 // The same, but NULL without a word when memory is out.
 void* alloc_zeroed_or_null(size_t count, size_t size);
 
 // Blocks of zeroed bytes that are only useful together.
-typedef struct AllocPart_ {
+typedef struct AllocPart {
   size_t count, size;
   void* block;  // the result; NULL: of no bytes
 } AllocPart;

@@ -3,13 +3,15 @@
 
 // Stack and arena of mjData.
 //
-// The stack grows downwards. d->pstack is its size in bytes; a frame record lies at the bottom of every frame
-// and d->pbase is the stack size just after the newest one (0: no frame). Both are offsets, so that a byte
-// copy of the block is a valid stack. Under the address sanitizer each piece is surrounded by poison.
+// The stack grows downwards. d->pstack is its size in bytes; a frame record lies at the bottom of
+// every frame and d->pbase is the stack size just after the newest one (0: no frame). Both are
+// offsets, so that a byte copy of the block is a valid stack. Under the address sanitizer each
+// piece is surrounded by poison.
 //
-// Overflow is mju_error. If its handler returns, the stack goes on beyond the block: the frame gets a record on the
-// heap, and with it a list of the pieces that did not fit, so that nobody writes through NULL and what is computed is
-// still right. A record outside of the block shows by d->pbase alone. mj_freeStack gives everything back.
+// Overflow is mju_error. If its handler returns, the stack goes on beyond the block: the frame gets
+// a record on the heap, and with it a list of the pieces that did not fit, so that nobody writes
+// through NULL and what is computed is still right. A record outside of the block shows by d->pbase
+// alone. mj_freeStack gives everything back.
 
 #include "base/arena.h"
 
@@ -27,18 +29,18 @@ enum { RED_ZONE = 0 };
 #endif
 
 // what mj_freeStack restores
-typedef struct {
+typedef struct StackFrame {
   size_t pbase;
   size_t pstack;
 } StackFrame;
 
 // a piece on the heap; its bytes follow where the alignment lets them
-typedef struct Piece_ {
-  struct Piece_* next;
+typedef struct Piece {
+  struct Piece* next;
 } Piece;
 
 // the record of a frame that has left the block
-typedef struct {
+typedef struct WideFrame {
   StackFrame frame;
   Piece* pieces;
 } WideFrame;
@@ -110,8 +112,8 @@ static WideFrame* wide_frame(mjData* d) {
   return is_wide(d) ? (WideFrame*)(uintptr_t)record : arena_widen(d, *(const StackFrame*)record);
 }
 
-// A piece that does not fit into the block: NULL outside of every frame, where nobody would give it back. Kept out of
-// line: the fast path stays short.
+// Allocate a piece that does not fit into the block. NULL outside of a frame, because nothing would
+// free it there. Not inlined, so that the fast path stays short.
 static void* __attribute__((cold, noinline)) alloc_from_heap(mjData* d, size_t bytes, size_t alignment) {
   arena_complain(d, bytes);
   if (!d->pbase || bytes > SIZE_MAX / 2) return NULL;

@@ -6,10 +6,10 @@
 //   arena                                                             arena + narena
 //   | contacts, constraints ... (parena) ->      free      <- (pstack) stack frames |
 //
-// Stack: mj_markStack opens a frame, mj_stackAlloc* take from it, mj_freeStack gives everything since the
-// mark back. Overflow of the stack is mju_error; if that returns, the frame goes on on the heap. Arena: arrays
-// of unknown length that live from one mj_collision to the next; when full the caller gets NULL and raises a
-// warning.
+// Stack: mj_markStack opens a frame, mj_stackAlloc* take from it, mj_freeStack gives everything
+// since the mark back. Overflow of the stack is mju_error; if that returns, the frame goes on on
+// the heap. Arena: arrays of unknown length that live from one mj_collision to the next; when full
+// the caller gets NULL and raises a warning.
 
 #ifndef GIMBAL_BASE_ARENA_H_
 #define GIMBAL_BASE_ARENA_H_

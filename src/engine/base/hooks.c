@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The global state of the engine, all of it: user callbacks, memory and message handlers, log configuration,
-// and the spec that was loaded last.
+// The global state of the engine, all of it: user callbacks, memory and message handlers, log
+// configuration, and the spec that was loaded last.
 
 #include "base/hooks.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Access to the process-wide state that is not part of the public interface: log handler and configuration.
+// Access to the process-wide state that is not part of the public interface: log handler and
+// configuration.
 
 #ifndef GIMBAL_BASE_HOOKS_H_
 #define GIMBAL_BASE_HOOKS_H_

@@ -4,10 +4,7 @@
 // The table of the kinds of objects.
 
 #include <gimbal/kinds.h>
-#include <stdio.h>
 #include <string.h>
-
-#include "base/equality_kinds.h"
 
 #define AT(field)   (int)offsetof(mjModel, field)
 #define COUNT(n)    #n, AT(n)
@@ -87,33 +84,4 @@ int gimbal_kind_body(const mjModel* m, int type, int id) {
   if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return id;
   const GimbalKind* kind = gimbal_kind(type);
   return kind && kind->body_offset ? (*(int* const*)((const char*)m + kind->body_offset))[id] : -1;
-}
-
-const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size) {
-  const GimbalKind* kind = gimbal_kind(type);
-  const char* name = mj_id2name(m, type, id);
-  if (name) {
-    snprintf(text, (size_t)size, "%s", name);
-  } else {
-    snprintf(text, (size_t)size, "%s%s%d", kind ? kind->name : "", kind ? " " : "", id);
-  }
-  return text;
-}
-
-// ---- equalities
-
-#define ROW(type, name, ...) [type] = {__VA_ARGS__},
-const GimbalEqualityKind equality_kinds[] = {EQUALITY_KINDS(ROW)};
-_Static_assert(sizeof equality_kinds / sizeof equality_kinds[0] == EQUALITY_KIND_COUNT,
-               "a row for each type of equality");
-
-const GimbalEqualityKind* gimbal_equality_kind(int type) {
-  return type >= 0 && type < EQUALITY_KIND_COUNT ? &equality_kinds[type] : NULL;
-}
-
-int gimbal_equality_object(int type, int objtype) {
-  const GimbalEqualityKind* kind = gimbal_equality_kind(type);
-  if (!kind) return mjOBJ_UNKNOWN;
-  if (kind->object != mjOBJ_UNKNOWN) return kind->object;
-  return objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY;
 }

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Log: errors, warnings and information travel as mjLogMessage to one handler. An error inside of log_guard
-// ends there. The handler of the calling thread is asked first, then the one of mju_setLogHandler, then the
-// default: legacy hooks, log file, console. The default handler ends the program after an error, as the
-// interface promises; whoever must go on installs a handler.
+// Log: errors, warnings and information travel as mjLogMessage to one handler. An error inside of
+// log_guard ends there. The handler of the calling thread is asked first, then the one of
+// mju_setLogHandler, then the default: legacy hooks, log file, console. The default handler ends
+// the program after an error, as the interface promises; whoever must go on installs a handler.
 
 #include "base/log.h"
 
@@ -25,10 +25,10 @@ static _Thread_local int inside_handler;
 static _Thread_local const char* acting;  // who the engine works for, or NULL
 
 // errors of this thread return to the innermost of these
-typedef struct LogGuard_ {
+typedef struct LogGuard {
   jmp_buf jump;
   mjLogMessage* error;
-  struct LogGuard_* outer;
+  struct LogGuard* outer;
 } LogGuard;
 
 static _Thread_local LogGuard* innermost;
@@ -55,7 +55,8 @@ static const char* file_name_of(const char* path) {
   return slash ? slash + 1 : path;
 }
 
-// LEVEL [function] [(file:line)] [time]: subject, then the body, then an empty line unless for debugging
+// LEVEL [function] [(file:line)] [time]: subject, then the body, then an empty line unless for
+// debugging
 static void print_message(FILE* stream, const char* when, const mjLogMessage* msg) {
   fputs(level_name(msg->level), stream);
   if (msg->func) {
@@ -174,7 +175,8 @@ void log_set_actor(const char* actor) {
   acting = actor;
 }
 
-// An error inside of a plugin names it. Handlers may jump away, so that nobody else would take the name back.
+// An error inside a plugin names the plugin. The name is cleared here, because an error handler may
+// jump away and skip any later cleanup.
 static void name_actor(mjLogMessage* named, const mjLogMessage* msg) {
   *named = *msg;
   snprintf(named->subject, sizeof named->subject, "%.250s: %.700s", acting, msg->subject);

@@ -1,24 +1,26 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Messages of the engine to the user: every one is a mjLogMessage that goes to the handler in force.
+// Messages of the engine to the user: every one is a mjLogMessage that goes to the handler in
+// force.
 
 #ifndef GIMBAL_BASE_LOG_H_
 #define GIMBAL_BASE_LOG_H_
 
 #include <mujoco/mujoco.h>
 
-// Handler of the calling thread, stronger than that of mju_setLogHandler; NULL removes it. Returns the
-// previous one.
+// Handler of the calling thread, stronger than that of mju_setLogHandler; NULL removes it. Returns
+// the previous one.
 mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 
-// Say who is at work on this thread: its errors begin with that. NULL: the engine itself. After an error it is the engine
-// again.
+// Say who is at work on this thread: its errors begin with that. NULL: the engine itself. After an
+// error it is the engine again.
 void log_set_actor(const char* actor);
 
-// Run work(context). An error of the engine within it comes back here instead of going to the handler: nonzero,
-// and the message in error. So a worker ends its share, and the thread that waits for it can pass the error on with
-// mju_message, to a handler that may jump away without leaving other threads behind.
+// Run work(context). An error of the engine within it comes back here instead of going to the
+// handler: nonzero, and the message in error. So a worker ends its share, and the thread that waits
+// for it can pass the error on with mju_message, to a handler that may jump away without leaving
+// other threads behind.
 int log_guard(void (*work)(void* context), void* context, mjLogMessage* error);
 
 #endif  // GIMBAL_BASE_LOG_H_

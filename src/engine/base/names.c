@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of flags, timers, labels and object types, for menus and messages, and the texts of warnings.
+// Names of flags, timers, labels and object types, for menus and messages, and the texts of
+// warnings.
 
 #include <gimbal/kinds.h>
 #include <stdbool.h>

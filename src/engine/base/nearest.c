@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define MAX_WORD 40  // longer words are not compared
+enum { MAX_WORD = 40 };  // longer words are not compared
 
 static int nearest_lower(char c) {
   return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
@@ -19,8 +19,8 @@ static int nearest_smallest(int a, int b, int c) {
   return d < c ? d : c;
 }
 
-// Number of letters to insert, delete, replace or swap with their neighbour that turns a into b; case does
-// not count.
+// Number of letters to insert, delete, replace or swap with their neighbour that turns a into b;
+// case does not count.
 static int edit_distance(const char* a, const char* b) {
   int na = (int)strlen(a), nb = (int)strlen(b);
   if (na >= MAX_WORD || nb >= MAX_WORD) return MAX_WORD;
@@ -46,7 +46,8 @@ static int edit_distance(const char* a, const char* b) {
 
 Nearest nearest_to(const char* word) {
   int length = (int)strlen(word);
-  return (Nearest){word, NULL, length < 6 ? 2 : length / 3 + 1};  // distance: the first that is too far
+  // distance: the first that is too far
+  return (Nearest){word, NULL, length < 6 ? 2 : length / 3 + 1};
 }
 
 // Words that start with what was written count as near.

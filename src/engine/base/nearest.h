@@ -7,7 +7,7 @@
 #define GIMBAL_BASE_NEAREST_H_
 
 // The best candidate so far for a word.
-typedef struct Nearest_ {
+typedef struct Nearest {
   const char* word;
   const char* best;  // NULL: none is near
   int distance;      // letters to change; only what is nearer than this counts

@@ -17,7 +17,7 @@
 #include "base/alloc.h"
 #include "base/plugin_registry.h"
 
-// Where the parts that are loaded end in the file of a library, 0: it cannot be told.
+// Offset in the file of a library where its loaded segments end; 0 if unknown.
 static long loaded_end(FILE* file) {
   ElfW(Ehdr) header;
   ElfW(Phdr) part;
@@ -37,7 +37,8 @@ static long loaded_end(FILE* file) {
   return end;
 }
 
-// Was a library cut off, by a copy that did not end? The loader maps what is not there and dies by a signal.
+// Was a library cut off, by a copy that did not end? The loader maps what is not there and dies by
+// a signal.
 static bool is_cut_off(const char* path) {
   FILE* file = fopen(path, "rb");
   if (!file) {
@@ -53,7 +54,8 @@ const char* gimbal_plugin_library_trouble(const char* path) {
   return is_cut_off(path) ? "the file ends before the library does; copy or build it again" : NULL;
 }
 
-// Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it could not be loaded.
+// Load a library, which stays: its functions are in the table of plugins. Returns NULL, or why it
+// could not be loaded.
 static const char* plugin_library_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (trouble) {

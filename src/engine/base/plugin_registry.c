@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Registered plugins. Slots are given in the order of registration and never change; reading needs no lock,
-// because a slot is complete before the count includes it. Those that the engine has itself come first; a name leads to
-// one of them only if nobody else has registered it.
+// Registered plugins. Slots are given in the order of registration and never change; reading needs
+// no lock, because a slot is complete before the count includes it. Those that the engine has
+// itself come first; a name leads to one of them only if nobody else has registered it.
 
 #include "base/plugin_registry.h"
 
@@ -20,13 +20,13 @@ enum { BLOCK_SIZE = 32, BLOCK_COUNT = 128 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 // Where a plugin comes from.
-typedef struct Origin_ {
+typedef struct Origin {
   const GimbalPluginInfo* info;  // of one that the engine has itself, else NULL
   const char* library;           // path, "" for none
 } Origin;
 
 // Plugins of a block lie side by side, so that the next one of a slot is the next in memory.
-typedef struct Block_ {
+typedef struct Block {
   mjpPlugin plugin[BLOCK_SIZE];
   Origin origin[BLOCK_SIZE];
 } Block;
@@ -131,8 +131,8 @@ static void free_copy(mjpPlugin* copy) {
   mju_free((void*)copy->name);
 }
 
-// Put a plugin into the next slot, in the block of memory given if a new one is needed, which is then NULL; -1 when the
-// table is full. Under the lock, hence without anything that may fail.
+// Put a plugin into the next slot, in the block of memory given if a new one is needed, which is
+// then NULL; -1 when the table is full. Under the lock, hence without anything that may fail.
 static int plugin_registry_append(const mjpPlugin* plugin, const Origin* origin, Block** block) {
   int slot = atomic_load(&count);
   if (slot >= BLOCK_SIZE * BLOCK_COUNT) {

@@ -8,12 +8,13 @@
 
 #include <gimbal/plugin_info.h>
 
-// Register a plugin that the engine has itself. One of the same name from a library then takes its place for models that
-// are compiled later; its slot stays for those that use it.
+// Register a plugin that the engine has itself. One of the same name from a library then takes its
+// place for models that are compiled later; its slot stays for those that use it.
 int plugin_register_builtin(const mjpPlugin* plugin, const GimbalPluginInfo* info);
 
-// Say which library the calling thread loads from here on; NULL: none. Returns what was said before. Meanwhile problems
-// of registration are warnings: an error handler must not jump out of the loader.
+// Say which library the calling thread loads from here on; NULL: none. Returns what was said
+// before. Meanwhile problems of registration are warnings: an error handler must not jump out of
+// the loader.
 const char* plugin_set_library(const char* path);
 
 #endif  // GIMBAL_BASE_PLUGIN_REGISTRY_H_

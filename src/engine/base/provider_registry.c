@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <string.h>
 #include <strings.h>
 
@@ -131,40 +132,66 @@ static bool has_extension(const char* extensions, const char* name) {
   return false;
 }
 
-// How an entry fits: by its content type (first choice), or else by its extensions.
-typedef enum { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+// What decoders and encoders begin with.
+typedef struct Codec {
+  const char* content_type;
+  const char* extension;
+} Codec;
 
-static int provider_registry_fits(Way way, const char* entry_type, const char* extensions, const char* type,
-                                  const char* name) {
+_Static_assert(offsetof(mjpDecoder, content_type) == offsetof(Codec, content_type) &&
+                   offsetof(mjpDecoder, extension) == offsetof(Codec, extension) &&
+                   offsetof(mjpEncoder, content_type) == offsetof(Codec, content_type) &&
+                   offsetof(mjpEncoder, extension) == offsetof(Codec, extension),
+               "both begin alike");
+
+// How an entry fits: by its content type (first choice), or else by its extensions.
+typedef enum Way { BY_TYPE, BY_EXTENSION, N_WAYS } Way;
+
+static int provider_registry_fits(Way way, const Codec* codec, const char* type, const char* name) {
   if (way == BY_TYPE) {
-    return type && type[0] && entry_type && !strcmp(entry_type, type);
+    return type && type[0] && codec->content_type && !strcmp(codec->content_type, type);
   }
-  return has_extension(extensions, name);
+  return has_extension(codec->extension, name);
 }
 
-// Whether there was room; who reads sees the entry whole or not at all.
-static int add_entry(void* table, size_t size, _Atomic int* count, const void* entry) {
+typedef struct CodecTable {
+  void* entries;
+  size_t size;  // of an entry
+  atomic_int* count;
+} CodecTable;
+
+static const CodecTable decoder_table = {decoders, sizeof decoders[0], &decoder_count};
+static const CodecTable encoder_table = {encoders, sizeof encoders[0], &encoder_count};
+
+static Codec* codec_at(const CodecTable* table, int i) {
+  return (Codec*)(void*)((char*)table->entries + table->size * (size_t)i);
+}
+
+// Add an entry with strings of its own, if there is room; who reads sees it whole or not at all.
+static void add_codec(const CodecTable* table, const Codec* entry) {
+  // before the lock: they may fail
+  char *content_type = alloc_string(entry->content_type), *extension = alloc_string(entry->extension);
   pthread_mutex_lock(&lock);
-  int n = atomic_load(count), has_room = n < MAX_COUNT;
+  int n = atomic_load(table->count), has_room = n < MAX_COUNT;
   if (has_room) {
-    memcpy((char*)table + size * (size_t)n, entry, size);
-    atomic_store(count, n + 1);
+    Codec* own = codec_at(table, n);
+    memcpy((void*)own, entry, table->size);
+    own->content_type = content_type;
+    own->extension = extension;
+    atomic_store(table->count, n + 1);
   }
   pthread_mutex_unlock(&lock);
-  return has_room;
+  if (has_room) return;
+  mju_free(content_type);
+  mju_free(extension);
 }
 
 void mjp_registerDecoder(const mjpDecoder* decoder) {
-  if (!decoder) {
-    return;
-  }
-  mjpDecoder own = *decoder;
-  own.content_type = alloc_string(decoder->content_type);
-  own.extension = alloc_string(decoder->extension);
-  if (!add_entry(decoders, sizeof own, &decoder_count, &own)) {
-    mju_free((void*)own.content_type);
-    mju_free((void*)own.extension);
-  }
+  if (decoder) add_codec(&decoder_table, (const Codec*)(const void*)decoder);
+}
+
+void mjp_registerEncoder(const mjpEncoder* encoder) {
+  if (encoder) add_codec(&encoder_table, (const Codec*)(const void*)encoder);
 }
 
 const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
@@ -173,7 +200,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
     // the latest registration wins
     for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
       const mjpDecoder* d = decoders + i;
-      if (provider_registry_fits(way, d->content_type, d->extension, content_type, name) &&
+      if (provider_registry_fits(way, codec_at(&decoder_table, i), content_type, name) &&
           (!d->can_decode || !resource || d->can_decode(resource))) {
         return d;
       }
@@ -182,24 +209,10 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
   return NULL;
 }
 
-void mjp_registerEncoder(const mjpEncoder* encoder) {
-  if (!encoder) {
-    return;
-  }
-  mjpEncoder own = *encoder;
-  own.content_type = alloc_string(encoder->content_type);
-  own.extension = alloc_string(encoder->extension);
-  if (!add_entry(encoders, sizeof own, &encoder_count, &own)) {
-    mju_free((void*)own.content_type);
-    mju_free((void*)own.extension);
-  }
-}
-
 const mjpEncoder* mjp_findEncoder(const char* filename, const char* content_type) {
   for (Way way = BY_TYPE; way < N_WAYS; way++) {
     for (int i = atomic_load(&encoder_count) - 1; i >= 0; i--) {
-      if (provider_registry_fits(way, encoders[i].content_type, encoders[i].extension, content_type,
-                                 filename)) {
+      if (provider_registry_fits(way, codec_at(&encoder_table, i), content_type, filename)) {
         return encoders + i;
       }
     }

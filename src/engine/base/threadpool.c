@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the caller too: a worker that the
-// system has given no core yet holds up nobody. A step has many short rounds, one soon after the other: who waits looks for a
-// while whether there is news, and sleeps if there is none; when he looked in vain he looks half as long the next time.
+// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the
+// caller too: a worker that the system has given no core yet holds up nobody. A step has many short
+// rounds, one soon after the other: who waits looks for a while whether there is news, and sleeps
+// if there is none; when he looked in vain he looks half as long the next time.
 
 #include "base/threadpool.h"
 
@@ -24,7 +25,7 @@ enum {
 
 typedef struct Pool Pool;
 
-typedef struct {
+typedef struct Worker {
   Pool* pool;
   int index;
   pthread_t thread;
@@ -47,7 +48,7 @@ struct Pool {
   mjLogMessage error;
 };
 
-typedef struct {
+typedef struct RunningTask {
   const Pool* pool;
   int task, worker;
 } RunningTask;
@@ -78,7 +79,8 @@ static void run_task(Pool* p, int task, int worker) {
   pthread_mutex_unlock(&p->lock);
 }
 
-// A task that nobody else has, -1 if there is none. The round goes on until it is done.
+// Claim a task that no other thread has claimed; -1 if there is none. The round is not over before
+// the task is done.
 static int claim_task(Pool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Timers of mjData: durations measured with the user's clock, mjcb_time. Without a clock durations stay 0 and calls are
-// still counted.
+// Timers of mjData: durations measured with the user's clock, mjcb_time. Without a clock durations
+// stay 0 and calls are still counted.
 
 #ifndef GIMBAL_BASE_TIMER_H_
 #define GIMBAL_BASE_TIMER_H_

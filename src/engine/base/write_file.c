@@ -14,7 +14,7 @@
 
 #include "base/alloc.h"
 
-// Takes over the file. fclose tells of a full disk too.
+// Closes the file. fclose also reports a full disk.
 static int write_and_close(FILE* file, const void* data, size_t size) {
   errno = 0;
   size_t written = fwrite(data, 1, size, file);

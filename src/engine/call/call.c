@@ -18,7 +18,7 @@ const GimbalFunction* gimbal_function(const char* name) {
   return bsearch(name, call_table, (size_t)call_table_count, sizeof call_table[0], compare_name);
 }
 
-typedef struct Calls_ {
+typedef struct Calls {
   const GimbalFunction* function;
   GimbalValue* values;
   int times;

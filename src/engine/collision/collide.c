@@ -15,20 +15,20 @@
 #include "base/arena.h"
 #include "base/threadpool.h"
 #include "base/timer.h"
-#include "collision/broadphase.h"
+#include "collision/broad/broadphase.h"
+#include "collision/broad/pair_filter.h"
+#include "collision/broad/touching.h"
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
 #include "collision/continuous.h"
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
-#include "collision/pair_filter.h"
-#include "collision/touching.h"
 #include "model/data_alloc.h"
 #include "model/data_view.h"
 #include "model/sleep_state.h"
 
-// Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns those of
-// exactly these bodies.
+// Queue the predefined pairs from *next on whose bodies come up to signature in the order. Returns
+// those of exactly these bodies.
 static PairRange queue_predefined(const mjModel* m, mjData* d, PairQueue* queue, int* next,
                                   uint64_t signature) {
   PairRange same = {*next, *next};
@@ -96,7 +96,7 @@ static bool collide_excluded(const mjModel* m, int* next, uint64_t signature) {
   return *next < m->nexclude && (uint32_t)m->exclude_signature[*next] == signature;
 }
 
-// ---- the middle phase on all threads: pairs in pieces, each with a queue of its own
+//---- the middle phase on all threads: pairs in pieces, each with a queue of its own
 
 enum {
   WORTH_PAIRS = 64,    // fewer are done sooner than threads can be called
@@ -126,7 +126,7 @@ static void queue_piece(void* context, int task, int worker) {
   p->queued[task] = pair_queue_start(d, queue);
 }
 
-// Bytes that a view needs, whoever does what.
+// Bytes that a view needs, however the work is distributed over threads.
 static double view_bytes(const mjModel* m, const uint64_t* pairs, int npair) {
   double ngeom = 0;
   for (int i = 0; i < npair; i++) {
@@ -135,7 +135,8 @@ static double view_bytes(const mjModel* m, const uint64_t* pairs, int npair) {
   return VIEW_MIN + 64.0 * (double)m->nbvh + 3 * ngeom * sizeof(GeomPair);
 }
 
-// Queue the geoms of all pairs of bodies as one thread would. Returns false if it is not worth the while or not possible here.
+// Queue the geoms of all pairs of bodies as one thread would. Returns false if it is not worth the
+// while or not possible here.
 static bool queue_parallel(const mjModel* m, mjData* d, const uint64_t* pairs, int npair, PairQueue* queue) {
   int nworker = threadpool_size(d);
   if (nworker < 2 || d->threadlock || npair < WORTH_PAIRS || m->npair || m->nflex) return false;

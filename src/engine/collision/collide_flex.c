@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of deformables. An element of dimension 1 is a capsule, of dimension 2 a triangle with a radius,
-// of dimension 3 a tetrahedron with one.
+// Contacts of deformables. An element of dimension 1 is a capsule, of dimension 2 a triangle with a
+// radius, of dimension 3 a tetrahedron with one.
 
 #include "collision/collide_flex.h"
 
@@ -10,16 +10,16 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "collision/broadphase.h"
-#include "collision/col_convex.h"
-#include "collision/col_hfield.h"
-#include "collision/col_sdf.h"
-#include "collision/col_triangle.h"
+#include "collision/broad/broadphase.h"
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
+#include "collision/convex/mpr.h"
 #include "collision/midphase.h"
-#include "collision/mpr.h"
-#include "collision/pair_filter.h"
+#include "collision/pairs/col_convex.h"
+#include "collision/pairs/col_hfield.h"
+#include "collision/pairs/col_triangle.h"
+#include "collision/sdf/col_sdf.h"
+#include "collision/shape/frame.h"
 
 static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
   return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);
@@ -34,7 +34,7 @@ static inline const mjtNum* elem_box(const mjModel* m, const mjData* d, int flex
 }
 
 // Margin and gap of two sides.
-typedef struct {
+typedef struct Reach {
   mjtNum margin, gap;
 } Reach;
 
@@ -43,10 +43,10 @@ static Reach reach_of_geom(const mjModel* m, int geom, int flex) {
                  m->geom_gap[geom] + m->flex_gap[flex]};
 }
 
-//------------------------------------------------- elements as shapes
+//---- elements as shapes
 
 // A capsule between two vertices.
-typedef struct {
+typedef struct Rod {
   mjtNum pos[3], mat[9], size[3];
 } Rod;
 
@@ -76,7 +76,7 @@ static Triangle elem_triangle(const mjModel* m, const mjData* d, int flex, int e
       m->flex_radius[flex]};
 }
 
-//------------------------------------------------- geom and flex
+//---- geom and flex
 
 // Every vertex of the flex, a sphere of its radius, against a plane.
 static void collide_plane_flex(const mjModel* m, mjData* d, int plane, int flex) {
@@ -158,8 +158,8 @@ static mjPreContact* alloc_precontacts(mjData* d) {
   return mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
 }
 
-// Is there a contact of these two at this point? Fields touch neighbouring elements at the vertex that they
-// share.
+// Is there a contact of these two at this point? Fields touch neighbouring elements at the vertex
+// that they share.
 static bool is_known(const mjData* d, const mjPreContact* pre, int geom, int flex) {
   for (int i = d->ncon - 1; i >= 0; i--) {
     const mjContact* con = d->contact + i;
@@ -185,7 +185,7 @@ void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem
   mj_freeStack(d);
 }
 
-//------------------------------------------------- element and element
+//---- element and element
 
 static bool elems_share_body(const mjModel* m, int flex1, int elem1, int flex2, int elem2) {
   const int *id = elem_vertices(m, flex1, elem1), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex1];
@@ -222,7 +222,7 @@ void collide_elem_elem(const mjModel* m, mjData* d, int flex1, int elem1, int fl
   mj_freeStack(d);
 }
 
-//------------------------------------------------- a flex and itself
+//---- a flex and itself
 
 // A vertex against an element that it could be pushed through.
 static void collide_vert_elem(const mjModel* m, mjData* d, int flex, int vert, int elem) {

@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of deformables: with geoms, with each other, with themselves. Each function appends to the contact
-// list.
+// Contacts of deformables: with geoms, with each other, with themselves. Each function appends to
+// the contact list.
 
 #ifndef GIMBAL_COLLISION_COLLIDE_FLEX_H_
 #define GIMBAL_COLLISION_COLLIDE_FLEX_H_
 
 #include <mujoco/mujoco.h>
 
-// A geom that is treated with the flex as a whole (plane or signed distance field)? Then it is done and the
-// answer is 1.
+// A geom that is treated with the flex as a whole (plane or signed distance field)? Then it is done
+// and the answer is 1.
 int collide_geom_flex(const mjModel* m, mjData* d, int geom, int flex);
 
 // One element of a flex with a geom, and with an element of another or the same flex.

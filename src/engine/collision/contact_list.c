@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "collision/frame.h"
+#include "collision/shape/frame.h"
 #include "model/data_alloc.h"
 
 static mjContact* contact_list_extend(mjData* d, int n) {
@@ -57,8 +57,9 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
   return 0;
 }
 
-// Choose as a farthest-point sample, with one peculiarity that results depend on and that is kept: distances
-// and marks belong to places in the list and do not move with the contacts that change places.
+// Choose as a farthest-point sample, with one peculiarity that results depend on and that is kept:
+// distances and marks belong to places in the list and do not move with the contacts that change
+// places.
 void contact_list_thin(mjData* d, int first) {
   int n = d->ncon - first, best = 0;
   if (n <= mjMAXCONPAIR) return;

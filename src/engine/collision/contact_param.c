@@ -3,18 +3,19 @@
 
 // Mixing of contact parameters.
 //
-// The side of higher priority gives condim, friction, solref, solimp and adhesion alone. At equal priority:
-// condim and friction are the larger of both, adhesion is the sum, solref and solimp are weighted by solmix;
-// where a solref is in the direct format (not positive), the smaller numbers win.
+// The side of higher priority gives condim, friction, solref, solimp and adhesion alone. At equal
+// priority: condim and friction are the larger of both, adhesion is the sum, solref and solimp are
+// weighted by solmix; where a solref is in the direct format (not positive), the smaller numbers
+// win.
 
 #include "collision/contact_param.h"
 
 #include <string.h>
 
-#include "collision/pair_filter.h"
+#include "collision/broad/pair_filter.h"
 
 // What one side brings.
-typedef struct {
+typedef struct SideParam {
   int priority, condim;
   mjtNum solmix, adhesion;
   const mjtNum *solref, *solimp, *friction;

@@ -9,7 +9,7 @@
 #include <mujoco/mujoco.h>
 
 // One side of a contact: a geom, an element or a vertex of a flex; what it is not is -1.
-typedef struct {
+typedef struct ContactSide {
   int geom, flex, elem, vert;
 } ContactSide;
 
@@ -23,8 +23,8 @@ static inline ContactSide side_vert(int flex, int vert) {
   return (ContactSide){-1, flex, -1, vert};
 }
 
-// Fill all of a contact but dist, pos, exclude and frame: ids, dimension, mixed and overridden parameters,
-// and zero what is computed later. ipair: predefined pair or -1.
+// Fill all of a contact but dist, pos, exclude and frame: ids, dimension, mixed and overridden
+// parameters, and zero what is computed later. ipair: predefined pair or -1.
 void contact_param_fill(const mjModel* m, mjContact* con, ContactSide side1, ContactSide side2, int ipair,
                         mjtNum includemargin);
 

@@ -3,31 +3,34 @@
 
 // Linear continuous collision by contacts ahead of time.
 //
-// Two geoms at the distance s approach each other along the direction between their nearest points with the
-// speed v. With v h > s, h the time step, they would be past each other at the end of the step. A contact row
-// whose reference acceleration is
+// Two geoms at the distance s approach each other along the direction between their nearest points
+// with the speed v. With v h > s, h the time step, they would be past each other at the end of the
+// step. A contact row whose reference acceleration is
 //
 //   a = -b (-v)   with   b = (1 - s / (v h)) / h
 //
-// makes the speed v + ... = s / h at the end of the step: the surfaces just meet. solref in its direct form
-// gives the row this damping b and no stiffness; solimp makes it as hard as possible. The margin of the
-// contact is a trace more than its distance, so that the row exists and has no position error.
+// makes the speed v + ... = s / h at the end of the step: the surfaces just meet. solref in its
+// direct form gives the row this damping b and no stiffness; solimp makes it as hard as possible.
+// The margin of the contact is a trace more than its distance, so that the row exists and has no
+// position error.
 //
-// Speeds come from the velocities of this step's start, hence from cdof and qvel, because collision comes
-// before the velocity stage. Only geoms that move more than half of their smallest extent in a step are
-// looked at, against all others, so a scene without fast geoms costs one pass over the bodies.
+// Speeds come from the velocities of this step's start, hence from cdof and qvel, because collision
+// comes before the velocity stage. Only geoms that move more than half of their smallest extent in
+// a step are looked at, against all others, so a scene without fast geoms costs one pass over the
+// bodies.
 
 #include "collision/continuous.h"
 
 #include <stdbool.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
-#include "collision/pair_filter.h"
+#include "collision/shape/frame.h"
 
 #define HARDNESS 0.9999
 
-// Spatial velocities of all bodies about the center of mass of their trees: rotation, then translation.
+// Spatial velocities of all bodies about the center of mass of their trees: rotation, then
+// translation.
 static void body_velocities(const mjModel* m, const mjData* d, mjtNum* vel) {
   for (int k = 0; k < 6; k++) vel[k] = 0;
   for (int b = 1; b < m->nbody; b++) {
@@ -85,7 +88,8 @@ static void continuous_brake(const mjModel* m, mjContact* con, mjtNum keep) {
   con->solimp[0] = con->solimp[1] = HARDNESS;
 }
 
-// Speed at which the second body comes to the first at a point, along a normal that points to the second.
+// Speed at which the second body comes to the first at a point, along a normal that points to the
+// second.
 static mjtNum approach_speed(const mjModel* m, const mjData* d, const mjtNum* vel, int g1, int g2,
                              const mjtNum x1[3], const mjtNum x2[3], const mjtNum normal[3]) {
   mjtNum v1[3], v2[3];

@@ -3,12 +3,12 @@
 
 // mj_geomDistance: signed distance of two geoms and the segment between their nearest points.
 //
-// Pairs that are convex in general, and boxes, by GJK and EPA; all others from the deepest of their contacts,
-// found with the largest distance of interest as margin.
+// Pairs that are convex in general, and boxes, by GJK and EPA; all others from the deepest of their
+// contacts, found with the largest distance of interest as margin.
 
-#include "collision/ccd.h"
-#include "collision/col_pairs.h"
-#include "collision/frame.h"
+#include "collision/convex/ccd.h"
+#include "collision/shape/col_pairs.h"
+#include "collision/shape/frame.h"
 
 static mjtNum distance_by_ccd(const mjModel* m, mjData* d, int g1, int g2, mjtNum distmax, mjtNum* fromto) {
   CcdConfig config = {m->opt.ccd_iterations, m->opt.ccd_tolerance, 1, distmax};

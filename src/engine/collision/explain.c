@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_param.h"
-#include "collision/pair_filter.h"
 
 // "wheel", or "number 3" for a nameless object
 static const char* name_of(const mjModel* m, int type, int id, char* buffer, size_t size) {
@@ -29,8 +29,8 @@ int gimbal_find_pair(const mjModel* m, int geom1, int geom2) {
   return -1;
 }
 
-// Index of the element contact/exclude of two bodies, or -1. A signature holds the smaller id in its upper
-// half.
+// Index of the element contact/exclude of two bodies, or -1. A signature holds the smaller id in
+// its upper half.
 static int find_exclude(const mjModel* m, int body1, int body2) {
   int low = mjMIN(body1, body2), high = mjMAX(body1, body2);
   for (int i = 0; i < m->nexclude; i++) {

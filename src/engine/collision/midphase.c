@@ -1,27 +1,27 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Middle phase. A body has a static tree of boxes in its inertial frame, a flex a moving tree in the world
-// frame. Two trees are walked from their roots: a pair of nodes that overlap is split at the one with the
-// larger surface, down to a pair of leaves.
+// Middle phase. A body has a static tree of boxes in its inertial frame, a flex a moving tree in
+// the world frame. Two trees are walked from their roots: a pair of nodes that overlap is split at
+// the one with the larger surface, down to a pair of leaves.
 //
-// Oriented boxes are tested along the six normals of their faces only: that is cheap, and what it takes for
-// apart is apart.
+// Oriented boxes are tested along the six normals of their faces only: that is cheap, and what it
+// takes for apart is apart.
 
 #include "collision/midphase.h"
 
 #include <stdbool.h>
 
+#include "collision/broad/pair_filter.h"
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
-#include "collision/frame.h"
-#include "collision/pair_filter.h"
+#include "collision/shape/frame.h"
 #include "math/wide.h"
 
-//------------------------------------------------- oriented boxes
+//---- oriented boxes
 
 // Frame 2 in frame 1: the axes of both, each seen from the other, the last lane empty.
-typedef struct {
+typedef struct RelativeFrame {
   Lanes axis1[3], axis2[3], pos;
 } RelativeFrame;
 
@@ -79,9 +79,9 @@ static bool oriented_boxes_meet(const RelativeFrame* r, const mjtNum aabb1[6], c
   return infinite1 || !any_beyond(gap, reach);
 }
 
-//------------------------------------------------- walking two trees
+//---- walking two trees
 
-typedef struct {
+typedef struct Tree {
   int adr, num;
   const int* child;    // 2 a node, -1: none
   const int* leaf_id;  // of a leaf: geom or element
@@ -104,8 +104,8 @@ static inline bool is_leaf(const Tree* tree, int node) {
   return tree->child[2 * node] < 0 && tree->child[2 * node + 1] < 0;
 }
 
-// Weight by which the node to split is chosen. The surface of a box would do; but the order of contacts, and
-// with it which of many are kept, follows from this one.
+// Weight by which the node to split is chosen. The surface of a box would do; but the order of
+// contacts, and with it which of many are kept, follows from this one.
 static inline mjtNum split_weight(const Tree* tree, int node) {
   const mjtNum* aabb = tree->aabb + 6 * node;
   mjtNum x = aabb[3] - aabb[0], y = aabb[4] - aabb[1], z = aabb[5] - aabb[2];
@@ -121,12 +121,13 @@ struct Walk {
   mjtNum margin;
   RelativeFrame relative;
   bool (*meet)(const Walk* walk, const mjtNum aabb1[6], const mjtNum aabb2[6]);
-  int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);  // 0: leaves do not meet
+  // 0: leaves do not meet
+  int (*collide)(const Walk* walk, int id1, int id2, const mjtNum aabb2[6]);
   PairQueue* queue;
   PairRange done;
 };
 
-typedef struct {
+typedef struct NodePair {
   int node1, node2;
 } NodePair;
 
@@ -174,7 +175,7 @@ static bool meet_aligned(const Walk* walk, const mjtNum aabb1[6], const mjtNum a
   return !boxes_apart(aabb1, aabb2, walk->margin);
 }
 
-//------------------------------------------------- body and body
+//---- body and body
 
 void queue_geoms(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, PairRange done) {
   for (int k = done.begin; k < done.end; k++) {
@@ -217,7 +218,7 @@ void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, i
   pair_queue_sort(d, queue, first);
 }
 
-//------------------------------------------------- flexes
+//---- flexes
 
 static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mjtNum aabb[6]) {
   const mjModel* m = walk->m;

@@ -10,8 +10,9 @@
 
 #include "collision/narrowphase.h"
 
-// The predefined pairs [begin, end) that involve the two bodies at hand: their geoms are not tested again.
-typedef struct {
+// The predefined pairs [begin, end) that involve the two bodies at hand: their geoms are not tested
+// again.
+typedef struct PairRange {
   int begin, end;
 } PairRange;
 

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pairs are dealt out like cards: pair i goes to share i mod n. Each share has a view of mjData (model/data_view.h); its
-// contacts, without parameters, go to the arena of the view, their number beside the pair. Collecting them in the
-// order of the pairs gives what one thread gives, whatever n is.
+// Pairs are dealt out like cards: pair i goes to share i mod n. Each share has a view of mjData
+// (model/data_view.h); its contacts, without parameters, go to the arena of the view, their number
+// beside the pair. Collecting them in the order of the pairs gives what one thread gives, whatever
+// n is.
 //
-// Functions that users put into mjCOLLISIONFUNC, and signed distance fields, whose plugins have a state, are
-// not called from several threads: a queue with one of them is left to one thread.
+// Functions that users put into mjCOLLISIONFUNC, and signed distance fields, whose plugins have a
+// state, are not called from several threads: a queue with one of them is left to one thread.
 
 #include "collision/narrow_parallel.h"
 
@@ -15,9 +16,9 @@
 
 #include "base/arena.h"
 #include "base/threadpool.h"
-#include "collision/col_pairs.h"
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
-#include "collision/pair_filter.h"
+#include "collision/shape/col_pairs.h"
 #include "model/data_view.h"
 
 enum {
@@ -25,13 +26,13 @@ enum {
   SLICE_MIN = 1 << 20  // stack that collision of a pair can need, without EPA
 };
 
-typedef struct {
+typedef struct Share {
   mjData* view;
   mjPreContact* next;  // first contact not collected
   int failed;          // no room
 } Share;
 
-typedef struct {
+typedef struct Deal {
   const mjModel* m;
   Share* share;
   int nshare;

@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "collision/col_pairs.h"
+#include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
 #include "collision/narrow_parallel.h"
-#include "collision/pair_filter.h"
-#include "collision/sort.h"
+#include "collision/shape/col_pairs.h"
+#include "collision/shape/sort.h"
 
 GeomPair* pair_queue_start(const mjData* d, const PairQueue* queue) {
   return (GeomPair*)((char*)d->arena + d->parena) - queue->n;

@@ -1,19 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The narrow phase for geoms: a queue of geom pairs that lives on the arena, and its conversion to contacts.
+// The narrow phase for geoms: a queue of geom pairs that lives on the arena, and its conversion to
+// contacts.
 
 #ifndef GIMBAL_COLLISION_NARROWPHASE_H_
 #define GIMBAL_COLLISION_NARROWPHASE_H_
 
 #include <mujoco/mujoco.h>
 
-typedef struct {
+typedef struct GeomPair {
   int g1, g2;  // by type, the lower first
   int ipair;   // predefined pair or -1
 } GeomPair;
 
-typedef struct {
+typedef struct PairQueue {
   int n;
 } PairQueue;
 

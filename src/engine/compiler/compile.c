@@ -1,25 +1,27 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From spec to model: a list of passes. The first part completes and checks every element and collects all
-// problems; if there are none, the second part allocates the model and fills it.
+// From spec to model: a list of passes. The first part completes and checks every element and
+// collects all problems; if there are none, the second part allocates the model and fills it.
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
+#include <gimbal/hash.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/log.h"
+#include "model/file/model_check.h"
 #include "model/model_alloc.h"
-#include "model/model_check.h"
 
-typedef struct Pass_ {
+typedef struct Pass {
   void (*run)(Compile* c);
   mjtCTimer timer;
 } Pass;
 
-enum { kLargeArena = 1 << 30 };  // bytes: an estimate above it is worth a word when there is no such memory
+// bytes: an estimate above it is worth a word when there is no such memory
+enum { kLargeArena = 1 << 30 };
 
 static const Pass kFirstPasses[] = {
     {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
@@ -65,10 +67,10 @@ static bool run_passes(Compile* c, const Pass* passes, size_t n) {
 #define RUN(c, passes) run_passes(c, passes, G_N_ELEMENTS(passes))
 
 static bool allocate_model(Compile* c) {
-  char error[256] = "";
-  c->m = model_alloc(&c->size, error, sizeof error);
+  GimbalMessage error;
+  c->m = model_alloc(&c->size, &error);
   if (!c->m) {
-    compile_error(c, NULL, "size", "there is no room for the model: %s", error);
+    compile_error(c, NULL, "size", "there is no room for the model: %p", &error);
     return false;
   }
   c->m->opt = c->spec->pub.option;
@@ -76,25 +78,25 @@ static bool allocate_model(Compile* c) {
   return true;
 }
 
-// A number that changes with the structure of the model: kinds and counts along the tree, types of joints and
-// sensors.
+// A number that changes with the structure of the model: kinds and counts along the tree, types of
+// joints and sensors.
 static uint64_t structure_signature(const Compile* c) {
-  uint64_t hash = 14695981039346656037u;
+  uint64_t hash = GIMBAL_HASH_START;
   for (int kind = 1; kind < mjNOBJECT; kind++) {
-    hash = (hash ^ (uint64_t)(count(c, kind) + 1)) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)(count(c, kind) + 1));
   }
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
     const BodyWork* b = c->body + i;
     const int parts[] = {b->parent, b->jnt.num, b->geom.num, b->site.num, b->cam.num, b->light.num};
     for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
-      hash = (hash ^ (uint64_t)(parts[k] + 1)) * 1099511628211u;
+      hash = gimbal_hash_word(hash, (uint64_t)(parts[k] + 1));
     }
   }
   for (int i = 0; i < count(c, mjOBJ_JOINT); i++) {
-    hash = (hash ^ (uint64_t)c->joint[i].s->type) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)c->joint[i].s->type);
   }
   for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) {
-    hash = (hash ^ (uint64_t)c->sensor[i].s->type) * 1099511628211u;
+    hash = gimbal_hash_word(hash, (uint64_t)c->sensor[i].s->type);
   }
   return hash;
 }
@@ -106,10 +108,11 @@ static bool is_finite(const mjtNum* x, int n) {
   return true;
 }
 
-// Numbers that no simulation survives: the model is built all the same, as it always was, but not in silence.
+// Numbers that no simulation survives: the model is built all the same, as it always was, but not
+// in silence.
 static void warn_of_numbers(const Compile* c) {
   const mjModel* m = c->m;
-  const char* hint = "Look for nan, inf and numbers that are far too large.";
+  const char* hint = N_("Look for nan, inf and numbers that are far too large.");
   for (int i = 0; i < m->nbody; i++) {
     bool fine = is_finite(m->body_mass + i, 1) && is_finite(m->body_inertia + 3 * i, 3) &&
                 is_finite(m->body_pos + 3 * i, 3) && is_finite(m->body_quat + 4 * i, 4) &&
@@ -129,44 +132,16 @@ static void warn_of_numbers(const Compile* c) {
   }
 }
 
-// Which element a complaint of the model's check is about: it names an array and an index ("geom_type[3]"),
-// or a kind and an index ("actuator 2"). NULL if neither.
-static const Element* element_complained_of(const Compile* c, const char* complaint) {
-  static const struct {
-    const char* word;  // as kinds are called in the model and in complaints
-    mjtObj kind;
-  } words[] = {{"body", mjOBJ_BODY},           {"jnt", mjOBJ_JOINT},       {"joint", mjOBJ_JOINT},
-               {"geom", mjOBJ_GEOM},           {"site", mjOBJ_SITE},       {"cam", mjOBJ_CAMERA},
-               {"light", mjOBJ_LIGHT},         {"flex", mjOBJ_FLEX},       {"mesh", mjOBJ_MESH},
-               {"skin", mjOBJ_SKIN},           {"hfield", mjOBJ_HFIELD},   {"field", mjOBJ_HFIELD},
-               {"tex", mjOBJ_TEXTURE},         {"texture", mjOBJ_TEXTURE}, {"mat", mjOBJ_MATERIAL},
-               {"pair", mjOBJ_PAIR},           {"exclude", mjOBJ_EXCLUDE}, {"eq", mjOBJ_EQUALITY},
-               {"constraint", mjOBJ_EQUALITY}, {"tendon", mjOBJ_TENDON},   {"actuator", mjOBJ_ACTUATOR},
-               {"sensor", mjOBJ_SENSOR},       {"numeric", mjOBJ_NUMERIC}, {"text", mjOBJ_TEXT},
-               {"tuple", mjOBJ_TUPLE},         {"key", mjOBJ_KEY}};
-  for (const char* at = complaint; (at = strpbrk(at, "0123456789")); at += strspn(at, "0123456789")) {
-    const char* end = at;
-    bool array = end > complaint && end[-1] == '[';
-    if (end == complaint || (!array && end[-1] != ' ')) continue;
-    const char* start = end - 1;  // of the word before the number
-    while (start > complaint && start[-1] != ' ') start--;
-    size_t length = array ? strcspn(start, "_[") : (size_t)(end - 1 - start);
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-      const ElementList* list = &c->list[words[i].kind];
-      bool same = strlen(words[i].word) == length && !strncmp(words[i].word, start, length);
-      if (same && atoi(at) < list->size) return list->items[atoi(at)];
-    }
-  }
-  return NULL;
-}
-
 static bool finish_model(Compile* c) {
-  char error[256] = "";
-  if (model_check(c->m, error, sizeof error)) {
-    const Element* e = element_complained_of(c, error);
-    spec_error(c->spec, e, "unsound",
-               "Look at what this element refers to and at its types and sizes; they do not fit together.",
-               "this model could not be simulated: %s", error);
+  ModelFault fault;
+  if (model_check(c->m, &fault)) {
+    const ElementList* list =
+        fault.kind > mjOBJ_UNKNOWN && fault.kind < mjNOBJECT ? &c->list[fault.kind] : NULL;
+    const Element* e = list && fault.id >= 0 && fault.id < list->size ? list->items[fault.id] : NULL;
+    spec_error(
+        c->spec, e, "unsound",
+        N_("Look at what this element refers to and at its types and sizes; they do not fit together."),
+        "this model could not be simulated: %p", &fault.message);
     return false;
   }
   model_set_flags(c->m);
@@ -191,8 +166,9 @@ static void free_work(Compile* c) {
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 
-// For a spec whose text is to state the inertias that were found: all, or those of attached models that have them from
-// elsewhere than the text would say. What is fused stands in the text as a body of its own, whose mass is added again.
+// For a spec whose text is to state the inertias that were found: all, or those of attached models
+// that have them from elsewhere than the text would say. What is fused stands in the text as a body
+// of its own, whose mass is added again.
 static void store_inertials(const Compile* c) {
   const mjsCompiler* own = &c->spec->pub.compiler;
   for (int i = 1; c->m && i < c->m->nbody; i++) {
@@ -205,7 +181,7 @@ static void store_inertials(const Compile* c) {
     memcpy(part.pose.quat, quat, sizeof part.pose.quat);
     memcpy(part.inertia, c->m->body_inertia + 3 * i, sizeof part.inertia);
     if (c->body[i].has_gained) part = c->body[i].own;
-    if (c->body[i].aligned) pose_append(&part.pose, &c->body[i].moved, &part.pose);
+    if (c->body[i].aligned) gimbal_pose_append(&part.pose, &c->body[i].moved, &part.pose);
     kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : part.mass;
     memcpy(kept + 1, part.pose.pos, sizeof part.pose.pos);
     memcpy(kept + 4, part.pose.quat, sizeof part.pose.quat);
@@ -213,7 +189,8 @@ static void store_inertials(const Compile* c) {
   }
 }
 
-// Remember which element became which object; after a failure the ids of the last success stand no more.
+// Remember which element became which object; after a failure the ids of the last success stand no
+// more.
 static void keep_ids(Compile* c, bool ok) {
   if (!ok) c->spec->self->head.signature = 0;
   for (int kind = 0; kind < mjNOBJECT; kind++) {
@@ -229,7 +206,8 @@ static void keep_ids(Compile* c, bool ok) {
 // Whether the spec still has its elements.
 static bool is_whole(const Compile* c) {
   if (c->spec->gave_away) {
-    spec_error(c->spec, NULL, "attach", "Compile the other spec, or call mjs_setDeepCopy before attaching.",
+    spec_error(c->spec, NULL, "attach",
+               N_("Compile the other spec, or call mjs_setDeepCopy before attaching."),
                "elements of this spec were attached by reference to another one");
   }
   return !c->spec->gave_away;
@@ -242,28 +220,30 @@ static void run_all(void* data) {
                 allocate_model(c) && RUN(c, kEmitPasses) && finish_model(c);
 }
 
-// What the engine itself could not do with the model is a problem of the model too, and its author's to solve: most
-// often the memory that the text asks for is too small to compute the constants in, or what is estimated for many
-// dofs, which grows with their square, is more than the machine has.
+// What the engine itself could not do with the model is a problem of the model too, and its
+// author's to solve: most often the memory that the text asks for is too small to compute the
+// constants in, or what is estimated for many dofs, which grows with their square, is more than the
+// machine has.
 static void report_engine_error(Compile* c, const char* subject) {
   bool given = c->spec->pub.memory != -1;
   GimbalPlace nowhere = {0};
   if (c->data && given) {
     spec_error_at(c->spec, NULL, &c->spec->memory_place, "memory",
-                  "Leave out memory in <size>, or ask for more.",
+                  N_("Leave out memory in <size>, or ask for more."),
                   "the memory of this model is too small for its constants: %s", subject);
   } else if (!c->data && !given && c->m && c->m->narena > kLargeArena) {
     spec_error_at(c->spec, NULL, &nowhere, "memory",
-                  "Say how much a simulation may have: <size memory=\"1G\"/>.",
+                  N_("Say how much a simulation may have: <size memory=\"1G\"/>."),
                   "the memory estimated for contacts and rows of %d dofs, %.1f GB, is not there",
                   (int)c->m->nv, (double)c->m->narena * 1e-9);
   } else {
-    spec_error_at(c->spec, NULL, &nowhere, "engine-error", "Look for sizes and numbers that cannot be meant.",
-                  "the engine stopped: %s", subject);
+    spec_error_at(c->spec, NULL, &nowhere, "engine-error",
+                  N_("Look for sizes and numbers that cannot be meant."), "the engine stopped: %s", subject);
   }
 }
 
-// Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of the process.
+// Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of
+// the process.
 static bool run_guarded(Compile* c) {
   mjLogMessage error;
   mjfLogHandler handler = log_set_thread_handler(NULL);

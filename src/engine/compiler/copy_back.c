@@ -1,25 +1,26 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Take numbers that a program has changed in a model back into the spec that the model was compiled from.
-// What the compiler derives (poses of mesh geoms, sizes of fitted geoms, sums) stays as it is.
+// Take numbers that a program has changed in a model back into the spec that the model was compiled
+// from. What the compiler derives (poses of mesh geoms, sizes of fitted geoms, sums) stays as it
+// is.
 
 #include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
 
-#include "compiler/compile.h"
+#include "compiler/work/compile.h"
 
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
 
 // Inside frames the spec's pose is relative to the frame.
 static void set_pose(const Compile* c, const Element* e, double pos[3], double quat[4], const mjtNum* mpos,
                      const mjtNum* mquat) {
-  Pose inverse, pose;
+  GimbalPose inverse, pose;
   memcpy(pose.pos, mpos, sizeof pose.pos);
   memcpy(pose.quat, mquat, sizeof pose.quat);
-  pose_invert(&inverse, frame_pose(c, e));
-  pose_append(&pose, &inverse, &pose);
+  gimbal_pose_invert(&inverse, frame_pose(c, e));
+  gimbal_pose_append(&pose, &inverse, &pose);
   memcpy(pos, pose.pos, sizeof pose.pos);
   memcpy(quat, pose.quat, sizeof pose.quat);
 }
@@ -149,7 +150,8 @@ static void copy_constraints(const Compile* c, const mjModel* m) {
     COPY(s->solref, m->eq_solref + mjNREF * i, mjNREF);
     COPY(s->solimp, m->eq_solimp + mjNIMP * i, mjNIMP);
     if (s->type == mjEQ_JOINT || s->type == mjEQ_TENDON) COPY(s->data, m->eq_data + mjNEQDATA * i, mjNEQDATA);
-    if (s->type == mjEQ_WELD) s->data[mjNEQDATA - 1] = m->eq_data[mjNEQDATA * (i + 1) - 1];  // torque scale
+    // torque scale
+    if (s->type == mjEQ_WELD) s->data[mjNEQDATA - 1] = m->eq_data[mjNEQDATA * (i + 1) - 1];
   }
 }
 
@@ -189,7 +191,7 @@ static void copy_actuators(const Compile* c, const mjModel* m) {
   }
 }
 
-// ---- what is beside the tree
+//---- what is beside the tree
 
 static void copy_materials(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nmat; i++) {
@@ -286,8 +288,8 @@ static void set_statistic(const Compile* c, const mjModel* m) {
   if (memcmp(now->center, found->center, sizeof now->center) != 0) COPY(s->center, now->center, 3);
 }
 
-// Whether elements were added to the spec since it was compiled. Equalities, default classes, numbers, texts and
-// tuples may be, as in 3.12.
+// Whether elements were added to the spec since it was compiled. Equalities, default classes,
+// numbers, texts and tuples may be, as in 3.12.
 static bool has_grown(Spec* s) {
   static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM, mjOBJ_SITE,    mjOBJ_CAMERA,
                                  mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH, mjOBJ_SKIN,    mjOBJ_HFIELD,

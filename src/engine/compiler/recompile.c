@@ -13,8 +13,8 @@
 
 static const mjtObj kKinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
 
-// Which object of the model each element is, so that it is found again under another name. NULL if the spec does not
-// know this model: a copy of it does not.
+// Which object of the model each element is, so that it is found again under another name. NULL if
+// the spec does not know this model: a copy of it does not.
 static GHashTable* ids_of(mjSpec* s, const mjModel* m) {
   if (s->element->signature != m->signature || s->compiler.fusestatic) return NULL;
   GHashTable* ids = g_hash_table_new(NULL, NULL);
@@ -41,13 +41,13 @@ static Counterparts counterparts_of(mjSpec* s, const mjModel* m, GHashTable* ids
   return table;
 }
 
-// What delays and intervals remember begins anew, as in 3.12: times of the past belong to the model of the past.
+// The history of delays and intervals is cleared, as in 3.12: its times belong to the old model.
 static void recompile_transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
                                const Counterparts* counterparts) {
   size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
   mjtNum* history = size ? mju_malloc(size) : NULL;
   if (history) memcpy(history, d1->history, size);
-  // a joint that stands in its reference pose stays there, as in 3.12, wherever that pose goes: there is none
+  // a joint in its reference pose stays in it, as in 3.12, even if the pose itself has changed
   mjModel held = *m0;
   held.qpos0 = mju_malloc((size_t)(m0->nq + 1) * sizeof(mjtNum));
   for (mjtSize i = 0; i <= m0->nq; i++) held.qpos0[i] = NAN;

@@ -9,21 +9,6 @@
 #include "constraint/row_arrays.h"
 #include "model/sleep_state.h"
 
-int mj_isPyramidal(const mjModel* m) {
-  return m->opt.cone == mjCONE_PYRAMIDAL;
-}
-
-// automatic choice of sparse Jacobians
-enum { kSparseFrom = 60 };
-
-int mj_isSparse(const mjModel* m) {
-  return m->opt.jacobian == mjJAC_SPARSE || (m->opt.jacobian == mjJAC_AUTO && m->nv >= kSparseFrom);
-}
-
-int mj_isDual(const mjModel* m) {
-  return m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
-}
-
 static void add_all_rows(EfcSink* s) {
   add_equality_rows(s);
   add_friction_rows(s);

@@ -24,7 +24,8 @@ typedef struct ConstraintRows {
 // The rows of d.
 ConstraintRows all_rows(const mjData* d);
 
-// Set force and state at jar = J qacc - aref, and the cone Hessians of contacts if wanted; returns the cost.
+// Set force and state at jar = J qacc - aref, and the cone Hessians of contacts if wanted; returns
+// the cost.
 mjtNum constraint_update(const ConstraintRows* rows, const mjtNum* jar, int want_hessian);
 
 // The same without the cost, whose sum would be waited for.

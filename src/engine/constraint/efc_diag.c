@@ -3,23 +3,24 @@
 
 // Estimate of the diagonal of A = J M^-1 J'.
 //
-// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge one of
-// its own; a row's estimate is the sum over the objects that it connects.
+// Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge
+// one of its own; a row's estimate is the sum over the objects that it connects.
 
+#include <gimbal/kinds/constraints.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
-#include "collision/frame.h"
+#include "collision/shape/frame.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
 #include "constraint/impedance.h"
-#include "dynamics/contact_body.h"
+#include "dynamics/flex/contact_body.h"
 
 // Each estimator fills the rows of one constraint from row i and returns their number.
 typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag);
 
-// ---- equalities
+//---- equalities
 
 static int estimate_connect(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   (void)d;
@@ -87,15 +88,14 @@ static int estimate_flex_strain(const mjModel* m, const mjData* d, int id, mjtNu
 }
 
 #define ROW(type, name, ...) [type] = estimate_##name,
-static const Estimator kEquality[] = {EQUALITY_KINDS(ROW)};
+static const Estimator kEquality[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
-_Static_assert(sizeof kEquality / sizeof kEquality[0] == EQUALITY_KIND_COUNT, "a function for each kind");
 
 static int estimate_equality(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   return kEquality[m->eq_type[id]](m, d, id, diag);
 }
 
-// ---- friction losses and limits
+//---- friction losses and limits
 
 static int estimate_dof(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   (void)d;
@@ -113,7 +113,7 @@ static int estimate_tendon_row(const mjModel* m, const mjData* d, int id, mjtNum
   return 1;
 }
 
-// ---- contacts
+//---- contacts
 
 // Are both sides of a contact distance fields of a model that asks for them as well as can be?
 static bool is_full_field(const mjModel* m, const mjContact* con) {
@@ -121,9 +121,10 @@ static bool is_full_field(const mjModel* m, const mjContact* con) {
   return m->geom_type[con->geom[0]] == mjGEOM_SDF && m->geom_type[con->geom[1]] == mjGEOM_SDF;
 }
 
-// Inverse weights for translation and rotation, summed over both sides of a contact. A gear on its axle cannot be moved along,
-// so that its translation counts for nothing, and the contact would be so hard that the solver's digits do not suffice. Between
-// fields with quality a push beside the centre also turns the body, by its lever r: 1/m + r^2/I.
+// Inverse weights for translation and rotation, summed over both sides of a contact. A gear on its
+// axle cannot be moved along, so that its translation counts for nothing, and the contact would be
+// so hard that the solver's digits do not suffice. Between fields with quality a push beside the
+// centre also turns the body, by its lever r: 1/m + r^2/I.
 static void contact_weights(const mjModel* m, const mjData* d, const mjContact* con, mjtNum weight[2]) {
   bool full = is_full_field(m, con);
   weight[0] = weight[1] = 0;
@@ -167,14 +168,8 @@ static int estimate_pyramidal(const mjModel* m, const mjData* d, int id, mjtNum*
   return 2 * (con->dim - 1);
 }
 
-static const Estimator kEstimators[] = {
-    [mjCNSTR_EQUALITY] = estimate_equality,           [mjCNSTR_FRICTION_DOF] = estimate_dof,
-    [mjCNSTR_FRICTION_TENDON] = estimate_tendon_row,  [mjCNSTR_LIMIT_JOINT] = estimate_joint_limit,
-    [mjCNSTR_LIMIT_TENDON] = estimate_tendon_row,     [mjCNSTR_CONTACT_FRICTIONLESS] = estimate_frictionless,
-    [mjCNSTR_CONTACT_PYRAMIDAL] = estimate_pyramidal, [mjCNSTR_CONTACT_ELLIPTIC] = estimate_elliptic,
-};
-_Static_assert(sizeof kEstimators / sizeof kEstimators[0] == mjCNSTR_CONTACT_ELLIPTIC + 1,
-               "a function for each type of row");
+#define ESTIMATOR(type, name, part, function, ...) [type] = estimate_##function,
+static const Estimator kEstimators[] = {GIMBAL_CONSTRAINTS(ESTIMATOR)};
 
 void approximate_diagonal(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc;) {

@@ -5,6 +5,7 @@
 
 #include "constraint/efc_row.h"
 
+#include <gimbal/kinds/constraints.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -49,12 +50,18 @@ static void write_scalars(mjData* d, int row, const EfcBlock* b) {
 
 // Count rows by their part of the list.
 static void count_rows(mjData* d, const EfcBlock* b) {
-  if (b->type == mjCNSTR_EQUALITY) {
-    d->ne += b->size;
-  } else if (b->type <= mjCNSTR_FRICTION_TENDON) {
-    d->nf += b->size;
-  } else if (b->type <= mjCNSTR_LIMIT_TENDON) {
-    d->nl += b->size;
+  switch (gimbal_constraint_kind(b->type)->part) {
+    case GIMBAL_PART_EQUALITY:
+      d->ne += b->size;
+      break;
+    case GIMBAL_PART_FRICTION:
+      d->nf += b->size;
+      break;
+    case GIMBAL_PART_LIMIT:
+      d->nl += b->size;
+      break;
+    default:
+      break;
   }
 }
 

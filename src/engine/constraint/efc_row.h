@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rows of the constraint Jacobian, built in two passes over the same code: the first pass counts rows and
-// nonzeros, the second writes them into the arena.
+// Rows of the constraint Jacobian, built in two passes over the same code: the first pass counts
+// rows and nonzeros, the second writes them into the arena.
 //
-// Makers hand over blocks of rows that share their columns, always compressed; the sink expands them if the
-// Jacobian is dense. Blocks come in the order equalities, friction losses, limits, contacts.
+// Makers hand over blocks of rows that share their columns, always compressed; the sink expands
+// them if the Jacobian is dense. Blocks come in the order equalities, friction losses, limits,
+// contacts.
 
 #ifndef GIMBAL_CONSTRAINT_EFC_ROW_H_
 #define GIMBAL_CONSTRAINT_EFC_ROW_H_
@@ -34,8 +35,8 @@ typedef struct EfcBlock {
   mjtNum frictionloss;   // of every row
 } EfcBlock;
 
-// Take a block. Blocks without columns, or whose dense rows are all 0, are dropped unless they belong to a
-// contact.
+// Take a block. Blocks without columns, or whose dense rows are all 0, are dropped unless they
+// belong to a contact.
 void efc_add(EfcSink* s, const EfcBlock* block);
 
 // The makers, a file each.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Layout of eq_data: connect: anchor in body 1, anchor in body 2; weld: anchor in body 2, anchor in body 1,
-// orientation of body 2 in body 1, torque scale. Sites carry their own frames.
+// Layout of eq_data: connect: anchor in body 1, anchor in body 2; weld: anchor in body 2, anchor in
+// body 1, orientation of body 2 in body 1, torque scale. Sites carry their own frames.
 
 #include "constraint/equality_frame.h"
 

@@ -1,18 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A finite element (a cell, or a face of a shell) with nodes x_n, rest positions X_n and rotation Q has the
-// modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) . dx/dq. The modes of
-// an element are stored in flex_stiffness: their number, then the vectors.
+// A finite element (a cell, or a face of a shell) with nodes x_n, rest positions X_n and rotation Q
+// has the modes e_k (a 3-vector per node, scaled): residual e_k . (Q' x - X), Jacobian (Q e_k) .
+// dx/dq. The modes of an element are stored in flex_stiffness: their number, then the vectors.
 
 #include "constraint/flex_strain.h"
 
-#include "dynamics/flex_cell.h"
-#include "dynamics/flex_shape.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/flex/flex_cell.h"
+#include "dynamics/flex/flex_shape.h"
 #include "math/vec.h"
 
-// The element of a strain equality, -1 if there is none: faces of shells are counted, cells have coordinates.
+// The element of a strain equality, -1 if there is none. Faces of shells have an index, cells have
+// coordinates.
 static int cell_index(const mjModel* m, int eq) {
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int flex = m->eq_obj1id[eq], x = (int)data[0], y = (int)data[1], z = (int)data[2];

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Strain equalities of interpolated flexes: each holds the stiff modes of one cell at rest, a row per mode.
+// Strain equalities of interpolated flexes: each holds the stiff modes of one cell at rest, a row
+// per mode.
 
 #ifndef GIMBAL_CONSTRAINT_FLEX_STRAIN_H_
 #define GIMBAL_CONSTRAINT_FLEX_STRAIN_H_

@@ -12,6 +12,8 @@
 
 #include "constraint/impedance.h"
 
+#include <gimbal/kinds/constraints.h>
+
 #include "base/equality_kinds.h"
 
 // solver parameters of one constraint
@@ -21,41 +23,34 @@ typedef struct RowParam {
   mjtNum solimp[mjNIMP];
 } RowParam;
 
-// ---- parameters
+//---- parameters
 
-// Where the parameters of a constraint are stored.
+// Where the parameters of rows are stored that belong to objects.
+#define PARAMETERS(type, name, part, function, object, solref, solimp) \
+  [type] = {offsetof(mjModel, solref), offsetof(mjModel, solimp)},
+static const struct {
+  size_t solref, solimp;  // of the arrays in mjModel
+} kParameters[] = {GIMBAL_CONSTRAINTS_OF_OBJECTS(PARAMETERS)};
+
+static const mjtNum* array_at(const mjModel* m, size_t offset) {
+  return *(const mjtNum* const*)((const char*)m + offset);
+}
+
 static void find_parameters(const mjModel* m, const mjData* d, int type, int id, const mjtNum** solref,
                             const mjtNum** solimp, const mjtNum** friction) {
-  *friction = NULL;
-  switch ((mjtConstraint)type) {
-    case mjCNSTR_EQUALITY:
-      *solref = m->eq_solref + mjNREF * id;
-      *solimp = m->eq_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_FRICTION_DOF:
-      *solref = m->dof_solref + mjNREF * id;
-      *solimp = m->dof_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_FRICTION_TENDON:
-      *solref = m->tendon_solref_fri + mjNREF * id;
-      *solimp = m->tendon_solimp_fri + mjNIMP * id;
-      break;
-    case mjCNSTR_LIMIT_JOINT:
-      *solref = m->jnt_solref + mjNREF * id;
-      *solimp = m->jnt_solimp + mjNIMP * id;
-      break;
-    case mjCNSTR_LIMIT_TENDON:
-      *solref = m->tendon_solref_lim + mjNREF * id;
-      *solimp = m->tendon_solimp_lim + mjNIMP * id;
-      break;
-    default:
-      *solref = d->contact[id].solref;
-      *solimp = d->contact[id].solimp;
-      *friction = d->contact[id].solreffriction;
+  if (type < (int)(sizeof kParameters / sizeof kParameters[0])) {
+    *solref = array_at(m, kParameters[type].solref) + mjNREF * id;
+    *solimp = array_at(m, kParameters[type].solimp) + mjNIMP * id;
+    *friction = NULL;
+  } else {
+    *solref = d->contact[id].solref;
+    *solimp = d->contact[id].solimp;
+    *friction = d->contact[id].solreffriction;
   }
 }
 
-// Bring a reference to order: both numbers of one format, a time constant that the time step can resolve.
+// Bring a reference to order: both numbers of one format, a time constant that the time step can
+// resolve.
 static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum timeconst, mjtNum dampratio) {
   if ((ref[0] > 0) != (ref[1] > 0)) {
     mju_warning(
@@ -85,7 +80,7 @@ static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam*
   p->solimp[4] = mju_max(1, solimp[4]);
 }
 
-// ---- impedance
+//---- impedance
 
 // a^b with the common powers 1 and 2 quick
 static mjtNum impedance_power(mjtNum a, mjtNum b) {
@@ -120,7 +115,7 @@ static mjtNum impedance_at(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum*
   return lo + y * (hi - lo);
 }
 
-// ---- rows
+//---- rows
 
 // Number of rows that share one impedance, and the residual that decides it.
 static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* residual) {
@@ -168,8 +163,9 @@ static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum resid
   }
 }
 
-// Regularisers of a frictional contact: those of friction follow from that of the normal and impratio, so
-// that the cone stays a cone; mu is the friction of the regularised cone. Returns the number of rows.
+// Regularisers of a frictional contact: those of friction follow from that of the normal and
+// impratio, so that the cone stays a cone; mu is the friction of the regularised cone. Returns the
+// number of rows.
 static int couple_friction(const mjModel* m, mjData* d, int row) {
   mjContact* con = d->contact + d->efc_id[row];
   const mjtNum* friction = con->friction;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Discovery of islands with disjoint sets: every constraint unites the trees that it acts on. Islands are
-// numbered by their lowest tree; inside an island trees, dofs and rows keep their order.
+// Discovery of islands with disjoint sets: every constraint unites the trees that it acts on.
+// Islands are numbered by their lowest tree; inside an island trees, dofs and rows keep their
+// order.
 
 #include "constraint/island.h"
 
@@ -13,7 +14,7 @@
 #include "constraint/row_arrays.h"
 #include "dynamics/effective_metric.h"
 
-// ---- disjoint sets; parent[t] = -1: tree t is in no set
+//---- disjoint sets; parent[t] = -1: tree t is in no set
 
 static int find_root(int* parent, int tree) {
   while (parent[tree] != tree) {
@@ -23,7 +24,8 @@ static int find_root(int* parent, int tree) {
   return tree;
 }
 
-// Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties nothing.
+// Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties
+// nothing.
 static void island_unite(int* parent, int a, int b) {
   if (a < 0) a = b;
   if (b < 0) b = a;
@@ -38,9 +40,10 @@ static void island_unite(int* parent, int a, int b) {
   }
 }
 
-// ---- trees of a constraint
+//---- trees of a constraint
 
-// Trees of constraints between two known objects, -1 for the world; returns 0 if the Jacobian has to tell.
+// The two trees that a constraint between two known objects connects, -1 for the world. Returns 0
+// if only the Jacobian shows which trees are involved.
 static bool known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
   int id = d->efc_id[row], body[2];
   switch ((mjtConstraint)d->efc_type[row]) {
@@ -137,10 +140,10 @@ static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_is
   return n;
 }
 
-// ---- maps
+//---- maps
 
-// Sort n items by group, keeping their order; items of group -1 come last. Sets the number and first place of
-// each group's items, the items in order and (unless NULL) the place of each item.
+// Sort n items by group, keeping their order; items of group -1 come last. Sets the number and
+// first place of each group's items, the items in order and (unless NULL) the place of each item.
 static void group_items(const int* group, int n, int ngroup, int* num, int* adr, int* order, int* place) {
   for (int g = 0; g < ngroup; g++) num[g] = 0;
   for (int i = 0; i < n; i++) {

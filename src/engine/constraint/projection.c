@@ -15,10 +15,10 @@
 #include "math/kernel.h"
 #include "math/sparse.h"
 
-// ---- Y
+//---- Y
 
-// Columns of row r of Y, descending: the dofs of row r of J and all their ancestors; returns their number.
-// colind may be NULL.
+// Columns of row r of Y, descending: the dofs of row r of J and all their ancestors; returns their
+// number. colind may be NULL.
 static int closed_columns(const mjModel* m, const mjData* d, int r, int* colind) {
   const int* ind = d->efc_J_colind + d->efc_J_rowadr[r];
   int left = d->efc_J_rownnz[r], next = -1, n = 0;
@@ -109,7 +109,7 @@ static int projection_whiten(const mjModel* m, mjData* d) {
   return ok;
 }
 
-// ---- exact diagonal
+//---- exact diagonal
 
 static void exact_diagonal(const mjModel* m, mjData* d) {
   int sparse = mj_isSparse(m);
@@ -122,7 +122,7 @@ static void exact_diagonal(const mjModel* m, mjData* d) {
   if (d->nisland) copy_rows_to_islands(d);
 }
 
-// ---- AR
+//---- AR
 
 static bool dense_product(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
@@ -144,8 +144,9 @@ typedef struct Transpose {
   mjtNum* val;
 } Transpose;
 
-// Columns of row r of Y Y', ascending; returns their number. Rows of Y are closed under ancestors, so that rows that share a dof
-// share the root of its tree: the rows with the same roots are those that meet. mark holds what it was marked with last.
+// Columns of row r of Y Y', ascending; returns their number. Rows of Y are closed under ancestors,
+// so that rows that share a dof share the root of its tree: the rows with the same roots are those
+// that meet. mark holds what it was marked with last.
 static int find_columns(const mjModel* m, const mjData* d, const Transpose* t, int r, int* mark,
                         int* colind) {
   int n = 0, roots = 0;

@@ -1,17 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Velocity and reference acceleration of constraint rows: aref = -B v - K imp (r - margin) - Jdot qvel.
+// Velocity and reference acceleration of constraint rows: aref = -B v - K imp (r - margin) - Jdot
+// qvel.
 //
 // The last term is kept for connect and weld equalities only. With qacc = 0 a body has the spatial
-// acceleration sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the acceleration
-// of that point.
+// acceleration sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the
+// acceleration of that point.
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "math/vec.h"
 
-// Acceleration of a body without joint accelerations: of a point fixed to it (lin) and angular (rot).
+// Acceleration of a body without joint accelerations: of a point fixed to it (lin) and angular
+// (rot).
 static void velocity_product(const mjModel* m, const mjData* d, int body, const mjtNum point[3],
                              mjtNum lin[3], mjtNum rot[3]) {
   mjtNum acc[6] = {0}, arm[3], vel[3], spin[3];
@@ -43,7 +45,8 @@ static void add_sandwich(mjtNum res[3], const mjtNum a[4], const mjtNum w[3], co
   vec3_add_scaled(res, q + 1, scale);
 }
 
-// Second derivative of the orientation residual, s/2 d/dt vec(q2* (w1 - w2) q1), without joint accelerations.
+// Second derivative of the orientation residual, s/2 d/dt vec(q2* (w1 - w2) q1), without joint
+// accelerations.
 static void weld_rotation(const mjData* d, const EqualityFrames* f, const mjtNum alpha[3], mjtNum scale,
                           mjtNum res[3]) {
   const mjtNum *w1 = d->cvel + 6 * f->body[0], *w2 = d->cvel + 6 * f->body[1];
@@ -71,8 +74,9 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
   vec3_sub_from(aref + 3, turn);
 }
 
-// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is constant plus
-// a rotation about the geom's frame. Zero for a flex (-1), whose surface does not move.
+// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is
+// constant plus a rotation about the geom's frame. Zero for a flex (-1), whose surface does not
+// move.
 static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
                              mjtNum vel[6]) {
   if (geom < 0) {
@@ -88,8 +92,9 @@ static void surface_velocity(const mjModel* m, const mjData* d, int geom, const 
   vec3_add_to(vel, turn);
 }
 
-// Add the motion of surfaces to the rows of sliding and of torsion of a contact. A surface that turns about
-// an axis in itself moves nothing past the contact, so the rows of rolling get no part of it.
+// Add the motion of surfaces to the rows of sliding and of torsion of a contact. A surface that
+// turns about an axis in itself moves nothing past the contact, so the rows of rolling get no part
+// of it.
 static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
   if (con->efc_address < 0) return;
   mjtNum vel[2][6], dif[6], local[4], *row = d->efc_vel + con->efc_address;
@@ -107,8 +112,8 @@ static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* c
   }
 }
 
-// Adhesion is a passive force that pulls; the cone of contact forces moves down by as much, so that bodies
-// rest where they rest without it: f - adhesion = (aref - a) / R.
+// Adhesion is a passive force that pulls; the cone of contact forces moves down by as much, so that
+// bodies rest where they rest without it: f - adhesion = (aref - a) / R.
 static void add_adhesion(const mjModel* m, mjData* d, const mjContact* con) {
   if (con->efc_address < 0 || con->adhesion == 0) return;
   int edges = con->dim > 1 && mj_isPyramidal(m) ? 2 * (con->dim - 1) : 1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Allocation of the constraint arrays in the arena. All or nothing: when the arena is full a warning is
-// counted, the step goes on without constraints, and the functions return 0.
+// Allocation of the constraint arrays in the arena. All or nothing: when the arena is full a
+// warning is counted, the step goes on without constraints, and the functions return 0.
 
 #ifndef GIMBAL_CONSTRAINT_ROW_ARRAYS_H_
 #define GIMBAL_CONSTRAINT_ROW_ARRAYS_H_

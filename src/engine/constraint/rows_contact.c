@@ -3,8 +3,8 @@
 
 // Rows of contacts.
 //
-// With J the Jacobian of the motion of side 2 relative to side 1 at the contact point, in the contact frame
-// (normal, two tangents, spin, two rolls):
+// With J the Jacobian of the motion of side 2 relative to side 1 at the contact point, in the
+// contact frame (normal, two tangents, spin, two rolls):
 //   frictionless  1 row: J_n
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
@@ -12,8 +12,8 @@
 #include <stdbool.h>
 
 #include "constraint/efc_row.h"
-#include "dynamics/contact_body.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/flex/contact_body.h"
 
 // scratch of the Jacobian of one contact
 typedef struct ContactScratch {
@@ -141,8 +141,8 @@ static void add_rows(EfcSink* s, const mjContact* con, int id, int n, ContactScr
   }
 }
 
-// Whether a side of the contact is a flex whose contacts are passive forces. Contacts with moving geoms are
-// constraints all the same.
+// Whether a side of the contact is a flex whose contacts are passive forces. Contacts with moving
+// geoms are constraints all the same.
 static bool is_passive(const mjModel* m, const mjContact* con) {
   for (int i = 0; i < 2; i++) {
     if (con->geom[i] >= 0 && m->body_treeid[m->geom_bodyid[con->geom[i]]] >= 0) return false;
@@ -175,8 +175,8 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
     n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
                                  : sum_jacobian(s, con, scratch);
   }
-  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros unless islands are
-  // looked for
+  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros
+  // unless islands are looked for
   int no_islands = s->m->opt.disableflags & mjDSBL_ISLAND;
   int rows = n || (!s->sparse && (no_islands || has_moving_side(s->m, con)));
   if (!s->counting) con->efc_address = rows ? s->nefc : -1;

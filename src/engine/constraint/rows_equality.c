@@ -16,7 +16,7 @@
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
 #include "math/vec.h"
 #include "model/sleep_state.h"
 
@@ -26,7 +26,7 @@ typedef struct EqualityScratch {
   mjtNum* jac;  // (6 x nv)
 } EqualityScratch;
 
-// ---- connect and weld
+//---- connect and weld
 
 // Columns of the difference of both bodies' Jacobians; returns their number.
 static int pair_columns(EfcSink* s, int eq, EqualityScratch* scratch) {
@@ -89,7 +89,7 @@ static void add_weld(EfcSink* s, int eq, EqualityScratch* scratch) {
   efc_add(s, &block);
 }
 
-// ---- joint and tendon
+//---- joint and tendon
 
 // a scalar coordinate with its Jacobian
 typedef struct Coordinate {
@@ -165,7 +165,7 @@ static void add_tendon(EfcSink* s, int eq, EqualityScratch* scratch) {
   add_polynomial(s, eq, &a, id2 >= 0 ? &b : NULL, scratch);
 }
 
-// ---- flex
+//---- flex
 
 static void add_scalar_row(EfcSink* s, int eq, mjtNum pos, int nnz, const int* chain, const mjtNum* jac) {
   EfcBlock block = {
@@ -201,14 +201,13 @@ static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
   add_strain_rows(s, eq);
 }
 
-// ---- all kinds
+//---- all kinds
 
 typedef void (*AddEquality)(EfcSink* s, int eq, EqualityScratch* scratch);
 
 #define ROW(type, name, ...) [type] = add_##name,
-static const AddEquality kAdders[] = {EQUALITY_KINDS(ROW)};
+static const AddEquality kAdders[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
-_Static_assert(sizeof kAdders / sizeof kAdders[0] == EQUALITY_KIND_COUNT, "a function for each kind");
 
 void add_equality_rows(EfcSink* s) {
   const mjModel* m = s->m;

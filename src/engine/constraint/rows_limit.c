@@ -3,14 +3,16 @@
 
 // Limits of joints and tendons.
 //
-// A scalar x with range [lo, hi] has the distances x - lo and hi - x; a ball joint turned by an angle has the
-// distance max(range) - angle. A limit closer than its margin is a row that pushes the distance up.
+// A scalar x with range [lo, hi] has the distances x - lo and hi - x; a ball joint turned by an
+// angle has the distance max(range) - angle. A limit closer than its margin is a row that pushes
+// the distance up.
 
 #include "constraint/efc_row.h"
 #include "math/vec.h"
 #include "model/sleep_state.h"
 
-// Rows of the two sides of a range, for a coordinate with value x and the columns of block scaled by sign.
+// Rows of the two sides of a range, for a coordinate with value x and the columns of block scaled
+// by sign.
 static void add_sides(EfcSink* s, EfcBlock block, mjtNum x, const mjtNum range[2], mjtNum margin,
                       const mjtNum* jac, mjtNum* scaled) {
   for (int side = -1; side <= 1; side += 2) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// tree_asleep of an awake tree is -1 minus the number of quiet steps it still needs; trees that fall asleep
-// together form a cycle: each holds the index of the next.
+// tree_asleep of an awake tree is -1 minus the number of quiet steps it still needs; trees that
+// fall asleep together form a cycle: each holds the index of the next.
 
 #include "constraint/sleep.h"
 
@@ -10,15 +10,15 @@
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
-#include "dynamics/contact_body.h"
+#include "dynamics/flex/contact_body.h"
 #include "model/sleep_state.h"
 
 static bool sleep_enabled(const mjModel* m) {
   return (m->opt.enableflags & mjENBL_SLEEP) != 0;
 }
 
-// Of two trees one of which sleeps, wake it as far as the other is awake; returns the number of trees that
-// woke up.
+// Of two trees one of which sleeps, wake it as far as the other is awake; returns the number of
+// trees that woke up.
 static int wake_partner(const mjModel* m, mjData* d, int tree1, int tree2) {
   if (tree1 < 0 || tree2 < 0 || d->tree_awake[tree1] == d->tree_awake[tree2]) return 0;
   int sleeper = d->tree_awake[tree1] ? tree2 : tree1, other = tree1 + tree2 - sleeper;
@@ -48,8 +48,8 @@ static bool moved_by_user(const mjModel* m, int body) {
   return m->body_treeid[body] < 0 && m->body_mocapid[m->body_rootid[body]] >= 0;
 }
 
-// Of two bodies that touch or hold each other, one of which the user moves, wake the other one; returns the
-// number of trees that woke up.
+// Of two bodies that touch or hold each other, one of which the user moves, wake the other one;
+// returns the number of trees that woke up.
 static int wake_by_mocap(const mjModel* m, mjData* d, int body1, int body2) {
   int moved = moved_by_user(m, body1), other = moved ? body2 : body1, tree = m->body_treeid[other];
   if ((!moved && !moved_by_user(m, body2)) || tree < 0 || d->tree_awake[tree]) return 0;

@@ -3,24 +3,24 @@
 
 // The effective metric M + K of elastic deformables. With stiffness S, damping c and time step h,
 //   K = (h^2 + h c) S
-// makes the step linearly implicit, and the smooth force gains -h S qvel. Springs of passive contacts
-// (flex_contact.h) are part of S. It is used by the CG solver with implicit integrators.
+// makes the step linearly implicit, and the smooth force gains -h S qvel. Springs of passive
+// contacts (flex_contact.h) are part of S. It is used by the CG solver with implicit integrators.
 //
-// K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by conjugate
-// gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks of M + K on the
-// diagonal. Where nodes ride on moving bodies K = J' S J is not stored, J that of all nodes of a cell along
-// the whole chain, and M alone is the preconditioner.
+// K is stored in compressed rows for the dofs of free vertices. (M + K) x = b is solved by
+// conjugate gradients from x = M^-1 b, preconditioned by M^-1 and, at vertices, by the 3 x 3 blocks
+// of M + K on the diagonal. Where nodes ride on moving bodies K = J' S J is not stored, J that of
+// all nodes of a cell along the whole chain, and M alone is the preconditioner.
 
 #include "dynamics/effective_metric.h"
 
 #include <stdbool.h>
 
 #include "base/arena.h"
-#include "dynamics/apply_force.h"
-#include "dynamics/flex_contact.h"
-#include "dynamics/flex_stencil.h"
-#include "dynamics/jacobian.h"
-#include "dynamics/motion.h"
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/flex/flex_contact.h"
+#include "dynamics/flex/flex_stencil.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
 #include "model/warning.h"
@@ -34,9 +34,9 @@ bool flex_is_stiff(const mjModel* m, int f) {
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-// Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on bodies that
-// move: then K is multiplied piece by piece, and M alone is the preconditioner. It knows, as the blocks do
-// not, how parents and nodes move together.
+// Whether K is stored, with blocks to precondition it. Not so, as MuJoCo has it, if nodes ride on
+// bodies that move: then K is multiplied piece by piece, and M alone is the preconditioner. It
+// knows, as the blocks do not, how parents and nodes move together.
 static bool is_stored(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
     int end = m->flex_nodeadr[f] + m->flex_nodenum[f];
@@ -62,8 +62,9 @@ static bool is_wanted(const mjModel* m) {
 
 //---- assembly
 
-// Neighbours of each vertex while the structure of K is built. Vertices are known by their first dof.
-typedef struct {
+// Neighbours of each vertex while the structure of K is built. Vertices are known by their first
+// dof.
+typedef struct Neighbours {
   int* slot;  // of a dof (nv), -1: none
   int* dof;   // of a slot
   int nslot;
@@ -356,7 +357,8 @@ static void effective_metric_multiply(const mjModel* m, mjData* d, mjtNum* res, 
   effective_metric_mul_add(m, d, res, vec);
 }
 
-// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M + K is.
+// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M +
+// K is.
 static void warn_of_residual(const mjModel* m, mjData* d, const mjtNum* r, mjtNum relative) {
   int worst = 0;
   for (int i = 1; i < m->nv; i++) {
@@ -398,7 +400,8 @@ static void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b
     mju_addScl(p, z, p, rz / before, nv);
   }
   mjtNum left = mju_dot(r, r, nv);
-  bool ran_out = k == m->opt.iterations;  // where rounding ends the search, more iterations would not help
+  // where rounding ends the search, more iterations would not help
+  bool ran_out = k == m->opt.iterations;
   if (ran_out && left > 0 && left >= enough) warn_of_residual(m, d, r, mju_sqrt(left / mju_dot(b, b, nv)));
   mj_freeStack(d);
 }

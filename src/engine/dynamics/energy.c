@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Potential energy (gravity, springs of joints, tendons and flexes) and kinetic energy (qvel' M qvel / 2).
+// Potential energy (gravity, springs of joints, tendons and flexes) and kinetic energy (qvel' M
+// qvel / 2).
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/motion.h"
 #include "model/sleep_state.h"
 
 static mjtNum gravity_energy(const mjModel* m, const mjData* d) {

@@ -1,19 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The joint-space inertia matrix M by the composite rigid body algorithm, its factor and its products.
+// The joint-space inertia matrix M by the composite rigid body algorithm, its factor and its
+// products.
 //
 //   M_ij = cdof_j . (Ic cdof_i)   for j an ancestor of i or i itself
 //   M    = L' D L                 L unit lower triangular, as sparse as M
 //
-// with Ic the inertia of all bodies that i carries; armature is added to the diagonal (Featherstone, Rigid
-// Body Dynamics Algorithms, chapters 6 and 8.5).
+// with Ic the inertia of all bodies that i carries; armature is added to the diagonal
+// (Featherstone, Rigid Body Dynamics Algorithms, chapters 6 and 8.5).
 
 #include <string.h>
 
 #include "base/timer.h"
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/motion.h"
 #include "dynamics/tendon.h"
 #include "math/kernel.h"
 #include "math/ltdl.h"
@@ -113,7 +114,8 @@ void mj_factorM(const mjModel* m, mjData* d) {
     share_trees(m, d, share_factor, NULL);
   }
 
-  // backwards as the factorization goes: the first pivot that is not a positive number spoils the others
+  // backwards as the factorization goes: the first pivot that is not a positive number spoils the
+  // others
   for (int r = n - 1; r >= 0; r--) {
     int i = index ? index[r] : r;
     if (d->qLDiagInv[i] > 0 && d->qLDiagInv[i] < 1 / mjMINVAL) continue;
@@ -168,8 +170,8 @@ void mj_mulM2(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec)
   }
 }
 
-// Add a sparse row to the sparse row dst in place; dst has room for the union of both. Returns the new number
-// of entries.
+// Add a sparse row to the sparse row dst in place; dst has room for the union of both. Returns the
+// new number of entries.
 static int merge_sparse_row(mjtNum* dst, int* dstcol, int dstnnz, const mjtNum* row, const int* col,
                             int nnz) {
   int common = 0;

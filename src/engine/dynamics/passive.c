@@ -1,18 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation, fluids,
-// adhesion of contacts, then what the user and plugins add.
+// Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation,
+// fluids, adhesion of contacts, then what the user and plugins add.
 
 #include <gimbal/kinds.h>
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/apply_force.h"
-#include "dynamics/contact_body.h"
-#include "dynamics/flex.h"
-#include "dynamics/flex_contact.h"
-#include "dynamics/fluid.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/fluid.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/flex/contact_body.h"
+#include "dynamics/flex/flex.h"
+#include "dynamics/flex/flex_contact.h"
 #include "math/kernel.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"

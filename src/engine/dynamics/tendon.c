@@ -3,19 +3,20 @@
 
 // Tendons: lengths, paths and Jacobians.
 //
-// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites and around
-// wrapping geoms, each piece of it divided by the divisor of the last pulley passed:
+// A fixed tendon is a weighted sum of joint positions. A spatial tendon is a string through sites
+// and around wrapping geoms, each piece of it divided by the divisor of the last pulley passed:
 //   L = sum_k |p_k+1 - p_k| / divisor (+ arcs on geoms).
-// The gradient of a straight piece is that of its end points along the piece; sliding on a geom adds nothing.
+// The gradient of a straight piece is that of its end points along the piece; sliding on a geom
+// adds nothing.
 
 #include "dynamics/tendon.h"
 
 #include <stdbool.h>
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/apply_force.h"
-#include "dynamics/jacobian.h"
-#include "dynamics/motion.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/jacobian.h"
+#include "dynamics/body/motion.h"
 #include "math/kernel.h"
 #include "math/wrap.h"
 #include "model/sleep_state.h"
@@ -24,7 +25,7 @@
 enum { PATH_SITE = -1, PATH_PULLEY = -2 };
 
 // One step of a spatial tendon: from a site to the next one, perhaps around a geom.
-typedef struct {
+typedef struct Step {
   mjtNum point[4][3];  // 2 points, or 4 with both points of tangency
   int body[4];         // of each point
   int npoint;
@@ -156,8 +157,8 @@ void mj_tendon(const mjModel* m, mjData* d) {
   mj_freeStack(d);
 }
 
-// Add the time derivative of the gradient of |p1 - p0| / divisor. With u the unit vector, J the difference of
-// both point Jacobians and w = du/dt:  Jdot' u + J' w.
+// Add the time derivative of the gradient of |p1 - p0| / divisor. With u the unit vector, J the
+// difference of both point Jacobians and w = du/dt:  Jdot' u + J' w.
 static void add_step_dot(const mjModel* m, mjData* d, const int site[2], mjtNum divisor, mjtNum* jdot) {
   int nv = m->nv, body[2];
   mjtNum dir[3], vel[2][6], rate[3];
@@ -209,7 +210,8 @@ static mjtNum armature_of(const mjModel* m, int id) {
   return armature;
 }
 
-// add scale * row to the row of M of dof i; the columns that are no ancestors of i belong to other rows
+// add scale * row to the row of M of dof i; the columns that are no ancestors of i belong to other
+// rows
 static void add_to_row(const mjModel* m, mjData* d, int i, mjtNum scale, const mjtNum* row, const int* col,
                        int nnz) {
   int a = m->M_rowadr[i], end = a + m->M_rownnz[i];

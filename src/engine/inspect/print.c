@@ -13,7 +13,8 @@
 
 static const char* const INDENT = "  ";
 
-// a percent sign, flags, width, precision and one of the letters for numbers; nothing else but blanks
+// a percent sign, flags, width, precision and one of the letters for numbers; nothing else but
+// blanks
 static bool is_number_format(const char* format) {
   const char* c = format + strspn(format, " ");
   if (*c++ != '%') return false;

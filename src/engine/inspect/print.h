@@ -11,14 +11,14 @@
 #include "model/fields.h"
 
 // Where text goes and how numbers look.
-typedef struct {
+typedef struct Printer {
   FILE* file;
   const char* format;  // printf format of one floating-point number
   int owned;           // the file is to be closed
 } Printer;
 
-// Open filename (NULL: standard output). Returns -1 after a warning if the file cannot be written or the
-// format is not that of exactly one number.
+// Open filename (NULL: standard output). Returns -1 after a warning if the file cannot be written
+// or the format is not that of exactly one number.
 int printer_open(Printer* p, const char* function, const char* filename, const char* format);
 void printer_close(Printer* p);
 

@@ -24,7 +24,7 @@ static void print_sizes(const Printer* p, const mjModel* m) {
 }
 
 // a member of one of the structures of options: where it is, what, how many
-typedef struct {
+typedef struct Member {
   const char* name;
   size_t offset;
   FieldType type;

@@ -7,7 +7,7 @@
 
 #include "inspect/print.h"
 
-typedef struct Floats_ {
+typedef struct Floats {
   const char* name;
   size_t offset;
   int n;

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Box-constrained quadratic program: minimize x'Hx/2 + x'g with lower <= x <= upper, by projected Newton
-// steps (Tassa, Mansard, Todorov: Control-limited differential dynamic programming, 2014).
+// Box-constrained quadratic program: minimize x'Hx/2 + x'g with lower <= x <= upper, by projected
+// Newton steps (Tassa, Mansard, Todorov: Control-limited differential dynamic programming, 2014).
 //
-// Free are the variables that do not push against their bound. In each iteration the free part of the Hessian
-// is factorized (again only when the free set changed), the Newton point of the free variables is taken, clamped to
-// the box and the step to it shortened until the value falls by a fraction of what its slope promises. Only the lower
-// triangle of H is read: the upper may hold anything.
+// Free are the variables that do not push against their bound. In each iteration the free part of
+// the Hessian is factorized (again only when the free set changed), the Newton point of the free
+// variables is taken, clamped to the box and the step to it shortened until the value falls by a
+// fraction of what its slope promises. Only the lower triangle of H is read: the upper may hold
+// anything.
 
 #include <stdbool.h>
 
@@ -17,12 +18,13 @@
 enum { MAX_ITERATIONS = 100, FAILED = -1, GOES_ON = -2 };
 static const mjtNum kMinGradient = 1e-16, kBacktrack = 0.5, kMinStep = 1e-22, kSlopeShare = 0.1;
 
-typedef struct Problem_ {
+typedef struct Problem {
   int n;
   const mjtNum *H, *g, *lower, *upper;
   mjtNum *x, *R;                            // solution and factor
   mjtNum *gradient, *step, *next, *newton;  // scratch (n)
-  int *is_held, *was_held, *index;  // (n) pushes against its bound, now and before; the free variables
+  // (n) pushes against its bound, now and before; the free variables
+  int *is_held, *was_held, *index;
   int nfree;
 } Problem;
 
@@ -115,8 +117,8 @@ static void find_step(Problem* p) {
   for (int i = 0; i < p->nfree; i++) p->step[p->index[i]] = -p->newton[i] - p->x[p->index[i]];
 }
 
-// Backtracking along the step. Returns 0 if no acceptable length was found; x moves by the last one even then. The
-// promise is that of half the length, as in the reference.
+// Backtracking along the step. Returns 0 if no acceptable length was found; x moves by the last one
+// even then. The promise is that of half the length, as in the reference.
 static bool line_search(Problem* p, mjtNum slope) {
   mjtNum value = value_at(p, p->x), s = 1;
   int found;

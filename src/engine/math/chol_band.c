@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Symmetric matrices with a band and a dense block: the first ntotal - ndense rows hold the nband values that
-// end at the diagonal, the last ndense rows are whole. Values left of column 0 and right of the diagonal are
-// storage without meaning.
+// Symmetric matrices with a band and a dense block: the first ntotal - ndense rows hold the nband
+// values that end at the diagonal, the last ndense rows are whole. Values left of column 0 and
+// right of the diagonal are storage without meaning.
 
 #include "math/kernel.h"
 
-typedef struct Band_ {
+typedef struct Band {
   int ntotal, nband, nsparse;
 } Band;
 

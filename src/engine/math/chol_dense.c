@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cholesky factorization of a dense symmetric positive definite matrix: A = L L', L in the lower triangle.
+// Cholesky factorization of a dense symmetric positive definite matrix: A = L L', L in the lower
+// triangle.
 
 #include "math/kernel.h"
 
@@ -17,7 +18,8 @@ int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) {
     }
     row[c] = mju_sqrt(pivot);
 
-    // a direction without a diagonal of its own couples to nothing: dividing by the floor would only amplify rounding
+    // a direction without a diagonal of its own couples to nothing: dividing by the floor would
+    // only amplify rounding
     mjtNum inverse = deficient ? 0 : 1 / row[c];
     for (int r = c + 1; r < n; r++) {
       mjtNum* below = mat + (size_t)r * n;
@@ -44,7 +46,8 @@ void mju_cholSolve(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n) {
   }
 }
 
-// L L' + x x' (or minus): a sequence of Givens (or hyperbolic) rotations, one a column. x is destroyed.
+// L L' + x x' (or minus): a sequence of Givens (or hyperbolic) rotations, one a column. x is
+// destroyed.
 int mju_cholUpdate(mjtNum* mat, mjtNum* x, int n, int flg_plus) {
   int rank = n;
   mjtNum sign = flg_plus ? 1 : -1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Friction pyramids: a contact force (normal, friction 1 … dim-1) as nonnegative coefficients of the
-// pyramid's edges, edge pair i being normal +- mu_i friction_i.
+// Friction pyramids: a contact force (normal, friction 1 … dim-1) as nonnegative coefficients of
+// the pyramid's edges, edge pair i being normal +- mu_i friction_i.
 
 #include "math/vec.h"
 

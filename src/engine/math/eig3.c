@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan: Matrix
-// Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so that it is a
-// rotation by construction.
+// Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan:
+// Matrix Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so
+// that it is a rotation by construction.
 
 #include "math/eig3.h"
 
@@ -31,8 +31,8 @@ static void turn_frame(mjtNum quat[4], int axis, mjtNum cos_half, mjtNum sin_hal
   eig3_normalize(quat, exact);
 }
 
-// Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is nothing left
-// to do.
+// Rotate the largest off-diagonal element of d = frame' mat frame away. Returns 0 when there is
+// nothing left to do.
 static bool rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum exact) {
   mjtNum xy = mju_abs(d[1]), xz = mju_abs(d[2]), yz = mju_abs(d[5]);
   int axis = xy > xz && xy > yz ? 2 : xz > yz ? 1 : 0;

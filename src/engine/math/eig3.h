@@ -8,8 +8,9 @@
 
 #include <mujoco/mujoco.h>
 
-// As mju_eig3; quaternions whose length is as near to 1 as exact are left as they are. mju_eig3 uses
-// mjMINVAL, compiled frames 1e-14: that they agree with the reference to the last bit depends on it.
+// As mju_eig3; quaternions whose length is as near to 1 as exact are left as they are. mju_eig3
+// uses mjMINVAL, compiled frames 1e-14: that they agree with the reference to the last bit depends
+// on it.
 int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum exact);
 
 #endif  // GIMBAL_MATH_EIG3_H_

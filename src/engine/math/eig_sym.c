@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cyclic Jacobi method: every pair (p, q) in turn is rotated by the angle of tangent t that clears A_pq,
+// Cyclic Jacobi method: every pair (p, q) in turn is rotated by the angle of tangent t that clears
+// A_pq,
 //   tau = (A_qq - A_pp) / 2 A_pq,  t = sign(tau) / (|tau| + sqrt(1 + tau^2))
-// until nothing is left beside the diagonal. Which of equal eigenvalues gets which vector depends on the
-// order of the pairs, here row by row.
+// until nothing is left beside the diagonal. Which of equal eigenvalues gets which vector depends
+// on the order of the pairs, here row by row.
 
 #include "math/eig_sym.h"
 

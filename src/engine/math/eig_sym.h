@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Diagonalize a symmetric matrix (n x n) in place; the columns of vec (n x n) become the eigenvectors, in the
-// order of the diagonal.
+// Diagonalize a symmetric matrix (n x n) in place; the columns of vec (n x n) become the
+// eigenvectors, in the order of the diagonal.
 void eig_symmetric(mjtNum* mat, mjtNum* vec, int n);
 
 #endif  // GIMBAL_MATH_EIG_SYM_H_

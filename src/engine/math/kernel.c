@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Four running sums (lanes) per reduction, added as (0 + 2) + (1 + 3): the order that a 4-wide unit gives.
+// Four running sums (lanes) per reduction, added as (0 + 2) + (1 + 3): the order that a 4-wide unit
+// gives.
 
 #include "math/kernel.h"
 
@@ -14,7 +15,7 @@ WIDE_INLINE mjtNum dot_body(const mjtNum* a, const mjtNum* b, int n) {
   Lanes sum = {0, 0, 0, 0};
   int i = 0;
   for (; i + 4 <= n; i += 4) sum += CONST_LANES(a + i) * CONST_LANES(b + i);
-  // what is left over is summed by itself: the reference's order of rounding
+  // the remainder is summed separately, which is the order of rounding of the reference
   mjtNum rest = 0;
   for (; i < n; i++) rest += a[i] * b[i];
   return ((sum[0] + sum[2]) + (sum[1] + sum[3])) + rest;

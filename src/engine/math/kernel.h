@@ -3,8 +3,8 @@
 
 // The inner loops of linear algebra: the one place with vector instructions.
 //
-// Each kernel exists twice from one source, for AVX2 and for the baseline of the architecture; the choice is
-// made at run time. Both add up in the same order, so results are equal bit for bit.
+// Each kernel exists twice from one source, for AVX2 and for the baseline of the architecture; the
+// choice is made at run time. Both add up in the same order, so results are equal bit for bit.
 
 #ifndef GIMBAL_MATH_KERNEL_H_
 #define GIMBAL_MATH_KERNEL_H_

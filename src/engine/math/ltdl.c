@@ -47,10 +47,11 @@ WIDE_INLINE mjtNum dot_tree_row(const mjtNum* row, const int* col, const mjtNum*
   return in_a_run(col, n) ? dot_row(row, x + col[0], n) : kernel_dot_sparse(row, col, x, n);
 }
 
-// ---- factor: the rows of all ancestors lose the outer product of a row
+//---- factor: the rows of all ancestors lose the outer product of a row
 
-// Four rows of a chain, each the parent of the one before: but for their own dofs they have the same columns, so that what
-// they take from an ancestor passes through registers once. The order of sums is that of one row after the other.
+// Four rows of a chain, each the parent of the one before: but for their own dofs they have the
+// same columns, so that what they take from an ancestor passes through registers once. The order of
+// sums is that of one row after the other.
 enum { kChain = 4, kLongRow = 12 };  // entries of a row from which on it pays
 
 WIDE_INLINE bool is_chain(int r, const int* rownnz, const int* rowadr, const int* colind, const int* index) {
@@ -142,7 +143,7 @@ void factor_LTDL_part(mjtNum* mat, mjtNum* diaginv, int from, int end, const int
   }
 }
 
-// ---- x = inv(L' D L) x, one vector
+//---- x = inv(L' D L) x, one vector
 
 // x of a chain goes up to its ancestors.
 WIDE_INLINE void lift_chain(mjtNum* x, const mjtNum* mat, int r, const int* rownnz, const int* rowadr,
@@ -220,7 +221,7 @@ void solve_LTDL_part(mjtNum* x, const mjtNum* mat, const mjtNum* diaginv, int fr
   }
 }
 
-// ---- product: the lower triangle stands for both
+//---- product: the lower triangle stands for both
 
 WIDE_INLINE void mul_body(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n, const int* rownnz,
                           const int* rowadr, const int* colind) {
@@ -249,7 +250,7 @@ void mul_symmetric_tree(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int n
   }
 }
 
-// ---- a matrix that is used many times: rows that are only a diagonal, of slides and free bodies, are numbers side by side
+//---- a matrix that is used many times
 
 TreeSplit split_tree(int* full, mjtNum* diagonal, const mjtNum* mat, int n, const int* rownnz,
                      const int* rowadr) {

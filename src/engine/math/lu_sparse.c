@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elimination of row r: for each ancestor i the multiplier u = A_ir / A_rr stays in place of A_ir, and row i
-// loses u times the part of row r left of the diagonal. All columns of that part are columns of row i.
+// Elimination of row r: for each ancestor i the multiplier u = A_ir / A_rr stays in place of A_ir,
+// and row i loses u times the part of row r left of the diagonal. All columns of that part are
+// columns of row i.
 
 #include "math/lu_sparse.h"
 

@@ -5,9 +5,10 @@
 
 #include "math/wide.h"
 
-// ---- sums of rows
+//---- sums of rows
 
-// res = start + sum by_j of_j, in 4 width columns from k on, which stay in registers. start NULL: zeros
+// res = start + sum by_j of_j, in 4 width columns from k on, which stay in registers. start NULL:
+// zeros
 WIDE_INLINE void sum_columns(mjtNum* res, const mjtNum* start, const mjtNum* const* of, const mjtNum* by,
                              int count, int k, int width) {
   Lanes sum[4];
@@ -72,7 +73,7 @@ void padded_mul_sym(mjtNum* res, const mjtNum* A, const mjtNum* x, int n) {
   padded_mul_t(res, A, x, n, n);
 }
 
-// ---- products of rows
+//---- products of rows
 
 WIDE_INLINE mjtNum dot_lanes(const mjtNum* a, const mjtNum* b, int from, int to) {
   Lanes sum = {0, 0, 0, 0};
@@ -97,10 +98,10 @@ void padded_mul(mjtNum* res, const mjtNum* J, const mjtNum* x, int nr, int n) {
   }
 }
 
-// ---- the factor
+//---- the factor
 
-// What row c adds up: the terms with a weight at c, and the rows below with an entry there. Returns how many, and the first column
-// of any.
+// What row c adds up: the terms with a weight at c, and the rows below with an entry there. Returns
+// how many, and the first column of any.
 WIDE_INLINE int gather(PaddedFactor* f, int c, const PaddedTerm* terms, int nterm, int* first) {
   int count = 0, stride = padded(f->n);
   for (int i = 0; i < nterm; i++) {

@@ -64,7 +64,8 @@ void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]) {
 
 void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]) {
   const mjtNum x = mat[0], y = mat[4], z = mat[8];
-  // twice the four components, squared: the largest one divides, added up in an order that rounding depends on
+  // twice the four components, squared: the largest one divides, added up in an order that rounding
+  // depends on
   const mjtNum size[4] = {1 + x + y + z, 1 + x - y - z, 1 - x + y - z, 1 - x - y + z};
 
   if (x + y + z > 0) {
@@ -122,9 +123,9 @@ void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
   quat_from_axis_angle(quat, axis, mju_atan2(sine, direction[2]));
 }
 
-// Closest rotation to a general matrix (Müller, Bender, Chentanez, Macklin: A robust method to extract the
-// rotational part of deformations, 2016): turn by omega = (sum r_i x a_i) / |sum r_i . a_i| until nothing is
-// left to turn, r_i and a_i the columns of the rotation and of the matrix.
+// Closest rotation to a general matrix (Müller, Bender, Chentanez, Macklin: A robust method to
+// extract the rotational part of deformations, 2016): turn by omega = (sum r_i x a_i) / |sum r_i .
+// a_i| until nothing is left to turn, r_i and a_i the columns of the rotation and of the matrix.
 int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]) {
   enum { MAX_ITERATIONS = 500 };
   const mjtNum done = 1e-9;
@@ -178,8 +179,8 @@ void mju_euler2Quat(mjtNum quat[4], const mjtNum euler[3], const char* seq) {
   }
 }
 
-// The difference d = log(b* a) has the axis u and the half angle h. Its derivatives by local turns of a and b
-// are Da = h cot(h) I + (1 - h cot(h)) u u' + h [u]x and Db = -Da'.
+// The difference d = log(b* a) has the axis u and the half angle h. Its derivatives by local turns
+// of a and b are Da = h cot(h) I + (1 - h cot(h)) u u' + h [u]x and Db = -Da'.
 void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]) {
   mjtNum axis[3];
   mju_subQuat(axis, qa, qb);
@@ -207,8 +208,9 @@ void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db
 // With x = scale vel and angle a = |x|:
 //   exp(-[x]x) = cos(a) I - s [x]x + v x x'          by the starting orientation
 //   s I - v [x]x + r x x', the right Jacobian        by x
-// s = sin(a) / a, v = (1 - cos(a)) / a^2, r = (1 - s) / a^2, by their power series where these lose digits.
-typedef struct TurnSeries_ {
+// s = sin(a) / a, v = (1 - cos(a)) / a^2, r = (1 - s) / a^2, by their power series where these lose
+// digits.
+typedef struct RotationSeries {
   mjtNum cosine, s, v, r;
 } RotationSeries;
 

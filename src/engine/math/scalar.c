@@ -40,7 +40,8 @@ int mju_isZero(const mjtNum* vec, int n) {
   return 1;
 }
 
-// The quintic smooth step: 0 below 0, 1 above 1, with zero first and second derivatives at both ends.
+// The quintic smooth step: 0 below 0, 1 above 1, with zero first and second derivatives at both
+// ends.
 mjtNum mju_sigmoid(mjtNum x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

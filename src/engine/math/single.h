@@ -6,8 +6,8 @@
 #ifndef GIMBAL_MATH_SINGLE_H_
 #define GIMBAL_MATH_SINGLE_H_
 
-// The single precision number next to x. gcc 12 leaves the rounding of (double)(float)x out where it computes two
-// of them at once; it may not here.
+// The single precision number next to x. gcc 12 leaves the rounding of (double)(float)x out where
+// it computes two of them at once; it may not here.
 static inline double round_single(double x) {
   volatile float single = (float)x;
   return single;

@@ -3,8 +3,8 @@
 
 // Products with rows of one or two runs of columns: columns of a run follow each other.
 //
-// The sums of kernel_dot_sparse are kept: four side by side, and what is left over one by one. Pairs of entries are loaded at once,
-// a pair across the two runs number by number.
+// The sums of kernel_dot_sparse are kept: four side by side, and what is left over one by one.
+// Pairs of entries are loaded at once, a pair across the two runs number by number.
 
 #include "math/sparse_shapes.h"
 
@@ -13,7 +13,7 @@
 #include "math/kernel.h"
 #include "math/wide.h"
 
-// ---- a row of na columns from that of x on, then nb from that of y on; both lengths are constants where these are used
+//---- a row of two ranges of columns, of constant lengths na and nb, from those of x and y on
 
 WIDE_INLINE LanePair pair_at(const mjtNum* x, const mjtNum* y, int na, int k) {
   return k + 2 <= na ? CONST_LANE_PAIR(x + k)
@@ -36,7 +36,8 @@ WIDE_INLINE mjtNum dot_runs(const mjtNum* a, const mjtNum* x, const mjtNum* y, i
   return sum;
 }
 
-// A run of the result in registers: neighbours in the matrix often add to the same one, and would wait for its way through memory.
+// A run of the result in registers: neighbours in the matrix often add to the same one, and would
+// wait for its way through memory.
 typedef struct Held {
   mjtNum* at;
   LanePair pair[3];
@@ -64,7 +65,7 @@ WIDE_INLINE void add_held(Held* h, const mjtNum* a, mjtNum s, int n) {
   if (n & 1) h->last += a[n - 1] * s;
 }
 
-// ---- stretches of rows
+//---- stretches of rows
 
 typedef struct Product {
   mjtNum* res;
@@ -144,7 +145,7 @@ static const struct {
                {3, 6, mul_3_6, mul_3_6_t}, {6, 3, mul_6_3, mul_6_3_t}, {6, 6, mul_6_6, mul_6_6_t}};
 enum { kAny, kShapeCount = sizeof kShapes / sizeof *kShapes };
 
-// ---- finding them
+//---- finding them
 
 static bool is_run(const int* col, int n) {
   for (int k = 1; k < n; k++) {

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A sparse matrix that multiplies many vectors: its rows are looked at once. Rows of the Jacobian often have three or six columns
-// in a row for one or two bodies; such rows need no column numbers but the first of each body. Results are those of sparse_mul_vec
-// and sparse_mul_vec_t, bit for bit.
+// A sparse matrix that multiplies many vectors: its rows are looked at once. Rows of the Jacobian
+// often have three or six columns in a row for one or two bodies; such rows need no column numbers
+// but the first of each body. Results are those of sparse_mul_vec and sparse_mul_vec_t, bit for
+// bit.
 
 #ifndef GIMBAL_MATH_SPARSE_SHAPES_H_
 #define GIMBAL_MATH_SPARSE_SHAPES_H_

@@ -33,7 +33,8 @@ void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, con
   vec3_sub(shift, newpos, oldpos);
   mju_copy(moved, vec, 6);
 
-  // the translational part drags the torque of a force, the rotational part the velocity of a motion
+  // the translational part drags the torque of a force, the rotational part the velocity of a
+  // motion
   if (flg_force) {
     vec3_cross(arm, shift, vec + 3);
     vec3_sub_from(moved, arm);

@@ -1,16 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spatial vectors: 3 rotational components, then 3 translational ones. Spatial inertias: 10 numbers, the
-// rotational inertia (xx, yy, zz, xy, xz, yz) about the reference point, mass times centre of mass (3), mass.
+// Spatial vectors: 3 rotational components, then 3 translational ones. Spatial inertias: 10
+// numbers, the rotational inertia (xx, yy, zz, xy, xz, yz) about the reference point, mass times
+// centre of mass (3), mass.
 
 #ifndef GIMBAL_MATH_SPATIAL_H_
 #define GIMBAL_MATH_SPATIAL_H_
 
 #include "math/vec.h"
 
-// Derivative of the motion vector v in a frame that moves with vel: res = vel x v. res must not be an
-// operand.
+// Derivative of the motion vector v in a frame that moves with vel: res = vel x v. res must not be
+// an operand.
 static inline void spatial_cross_motion(mjtNum res[6], const mjtNum vel[6], const mjtNum v[6]) {
   res[0] = -vel[2] * v[1] + vel[1] * v[2];
   res[1] = vel[2] * v[0] - vel[0] * v[2];

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors of 3, matrices of 3 x 3 (row-major) and quaternions (w, x, y, z), inline for the hot paths.
-// The result comes first and may be one of the operands unless a comment says otherwise.
+// Vectors of 3, matrices of 3 x 3 (row-major) and quaternions (w, x, y, z), inline for the hot
+// paths. The result comes first and may be one of the operands unless a comment says otherwise.
 
 #ifndef GIMBAL_MATH_VEC_H_
 #define GIMBAL_MATH_VEC_H_
@@ -155,7 +155,8 @@ static inline void quat_conjugate(mjtNum r[4], const mjtNum q[4]) {
   r[3] = -q[3];
 }
 
-// Rotate v by the unit quaternion q: v + 2 w (u x v) + 2 u x (u x v), u the vector part. r may be v.
+// Rotate v by the unit quaternion q: v + 2 w (u x v) + 2 u x (u x v), u the vector part. r may be
+// v.
 static inline void quat_rotate(mjtNum r[3], const mjtNum v[3], const mjtNum q[4]) {
   mjtNum t0 = q[0] * v[0] + q[2] * v[2] - q[3] * v[1];
   mjtNum t1 = q[0] * v[1] + q[3] * v[0] - q[1] * v[2];
@@ -183,8 +184,8 @@ static inline void quat_to_mat(mjtNum r[9], const mjtNum q[4]) {
   r[7] = 2 * (yz + wx);
 }
 
-// Scale to unit length unless it is there already; a null quaternion becomes the identity. Returns the length
-// before.
+// Scale to unit length unless it is there already; a null quaternion becomes the identity. Returns
+// the length before.
 static inline mjtNum quat_normalize(mjtNum q[4]) {
   mjtNum norm = mju_sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
   if (norm < mjMINVAL) {

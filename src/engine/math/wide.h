@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors of four numbers, and functions that exist twice from one source: for AVX2 and for the baseline of the
-// architecture. Both do the same operations on each number in the same order, and nothing is contracted, so their results are
-// equal bit for bit.
+// Vectors of four numbers, and functions that exist twice from one source: for AVX2 and for the
+// baseline of the architecture. Both do the same operations on each number in the same order, and
+// nothing is contracted, so their results are equal bit for bit.
 //
 //   WIDE_INLINE void body(...) {...}                     the source
 //   WIDE_TARGET static void name_wide(...) {body(...);}  compiled for AVX2

@@ -1,17 +1,37 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A string around a round object, solved in the plane of the circle: through both ends and the centre for a
-// sphere, across the axis for a cylinder (whose helix is straight once unrolled).
+// A string around a round object, solved in the plane of a circle of radius r about the origin: the
+// plane through both ends and the centre for a sphere, the plane across the axis for a cylinder.
+// The string runs from p to q. J is a quarter turn counterclockwise.
 //
-// From a point p outside the circle of radius r, the tangent touches at
-//   t = (r^2 p +- r sqrt(|p|^2 - r^2) J p) / |p|^2,   J a quarter turn.
-// Two such pairs exist; the better one is nearer to the side point or shorter.
+// Around the circle. A string that goes round in the sense s (+1: counterclockwise, -1: clockwise)
+// leaves p along a tangent and reaches q along another. The tangent from a point x touches at
+//     t = (r^2 x + s r sqrt(|x|^2 - r^2) J x) / |x|^2,
+// since t . t = r^2 (t lies on the circle) and t . (x - t) = 0 (the radius is normal to the
+// tangent). The sense at q is the opposite one, because q is left backwards. In between lies the
+// arc from the contact t of p to the contact u of q, measured in the sense s: the angle acos(t . u
+// / r^2), or what it lacks of a full turn where s (t x u) < 0.
+//     The points of the tangent at t are those with x . t = r^2, and u . t <= r^2 for every other u of
+// the circle. So both tangents cross before they touch if and only if each end lies beyond the
+// tangent of the other, p . u > r^2 and q . t > r^2. Such a string would hang free of the circle.
+//     Of the two senses the one is taken whose middle of the contacts lies nearer to the side point;
+// without a side point that of the shorter chord.
 //
-// A string that passes inside touches the wall at one point, where it is reflected. With the angles of
-// incidence equal, the sine z of that angle solves
-//   asin(A z) + asin(B z) - 2 asin(z) + G = 0,   A = r / |p0|,  B = r / |p1|,
-// with G the angle between both ends; Newton's method descends from z = 1.
+// Inside the circle. A string that is held within by the wall touches it in one point T, and is the
+// shortest of all through points nearby: the angles b at which it meets the normal in T are equal
+// on both sides (Fermat). By the law of sines in the triangles with the centre, p is seen from the
+// centre at the angle b - asin(r sin(b) / |p|) from T, and q likewise. Both add up to the angle g
+// between p and q. With z = sin(b):
+//     h(z) = 2 asin(z) - asin(r z / |p|) - asin(r z / |q|) - g = 0,    0 <= z <= 1.
+// With r < |p| and r < |q|, h rises and is convex: h(0) = -g, and asin(c z) with c < 1 has a
+// smaller slope and bends less than asin(z). So Newton's method from above descends to the root and
+// never passes it. It starts just below 1, where the slope is still finite. If h is negative there,
+// there is no such point, and the string touches halfway. The iteration stops at the tolerance of
+// the reference: what is left of h shows in the contact, and the same contact needs the same end.
+//
+// On a cylinder the path is a straight line once the wall is unrolled: heights along the axis grow
+// evenly with the length of the path in the plane.
 
 #include "math/wrap.h"
 
@@ -19,239 +39,240 @@
 
 #include "math/vec.h"
 
-typedef struct {
-  mjtNum end[2][2];    // both ends in the plane
-  mjtNum touch[2][2];  // both points of tangency
+typedef struct Vec2 {
+  mjtNum x, y;
+} Vec2;
+
+// Both ends in the plane of the circle.
+typedef struct Section {
+  Vec2 p, q;
   mjtNum radius;
-} Circle;
+} Section;
 
-static mjtNum wrap_dot2(const mjtNum a[2], const mjtNum b[2]) {
-  return a[0] * b[0] + a[1] * b[1];
+// Where the string touches the circle, and the length of the arc in between.
+typedef struct Contact {
+  Vec2 first, last;
+  mjtNum arc;
+} Contact;
+
+static inline mjtNum vec2_dot(Vec2 a, Vec2 b) {
+  return a.x * b.x + a.y * b.y;
 }
 
-static mjtNum wrap_cross2(const mjtNum a[2], const mjtNum b[2]) {
-  return a[0] * b[1] - a[1] * b[0];
+static inline mjtNum vec2_cross(Vec2 a, Vec2 b) {
+  return a.x * b.y - a.y * b.x;
 }
 
-static mjtNum wrap_norm2(const mjtNum a[2]) {
-  return mju_sqrt(wrap_dot2(a, a));
+static inline Vec2 vec2_sub(Vec2 a, Vec2 b) {
+  return (Vec2){a.x - b.x, a.y - b.y};
 }
 
-static void wrap_unit2(mjtNum r[2], const mjtNum a[2]) {
-  mjtNum norm = wrap_norm2(a);
-  int tiny = norm < mjMINVAL;
-  r[0] = tiny ? 1 : a[0] / norm;
-  r[1] = tiny ? 0 : a[1] / norm;
+// a + s b
+static inline Vec2 vec2_add_scaled(Vec2 a, mjtNum s, Vec2 b) {
+  return (Vec2){a.x + s * b.x, a.y + s * b.y};
 }
 
-static void wrap_sub2(mjtNum r[2], const mjtNum a[2], const mjtNum b[2]) {
-  r[0] = a[0] - b[0];
-  r[1] = a[1] - b[1];
+static inline mjtNum vec2_norm(Vec2 a) {
+  return mju_sqrt(vec2_dot(a, a));
 }
 
-// whether the segments from a to b and from c to d meet
-static bool segments_meet(const mjtNum a[2], const mjtNum b[2], const mjtNum c[2], const mjtNum d[2]) {
-  mjtNum ab[2], cd[2], ca[2];
-  wrap_sub2(ab, b, a);
-  wrap_sub2(cd, d, c);
-  wrap_sub2(ca, a, c);
-  mjtNum det = wrap_cross2(ab, cd);
-  if (mju_abs(det) < mjMINVAL) return false;
-  mjtNum s = wrap_cross2(cd, ca) / det, t = wrap_cross2(ab, ca) / det;
-  return s >= 0 && s <= 1 && t >= 0 && t <= 1;
+// a, scaled to a length. What has no direction is along x.
+static inline Vec2 vec2_with_length(Vec2 a, mjtNum length) {
+  mjtNum norm = vec2_norm(a);
+  if (norm < mjMINVAL) return (Vec2){length, 0};
+  return (Vec2){length * (a.x / norm), length * (a.y / norm)};
 }
 
-// point of the segment between both ends that is nearest to the centre
-static void nearest_point(mjtNum r[2], const Circle* c) {
-  mjtNum dif[2];
-  wrap_sub2(dif, c->end[1], c->end[0]);
-  mjtNum s = -wrap_dot2(dif, c->end[0]) / wrap_dot2(dif, dif);
-  s = s < 0 ? 0 : (s > 1 ? 1 : s);
-  r[0] = c->end[0][0] + s * dif[0];
-  r[1] = c->end[0][1] + s * dif[1];
+//---- around
+
+// Where the tangent from x touches the circle that is met in a sense.
+static inline Vec2 tangent_contact(Vec2 x, mjtNum radius, mjtNum sense) {
+  mjtNum square = vec2_dot(x, x);
+  mjtNum across = sense * (radius * mju_sqrt(square - radius * radius));
+  return (Vec2){(radius * radius * x.x - across * x.y) / square,
+                (radius * radius * x.y + across * x.x) / square};
 }
 
-// one of the two pairs of tangents, sign = +1 or -1
-static void wrap_tangents(mjtNum touch[2][2], const Circle* c, mjtNum sign) {
-  mjtNum r = c->radius;
-  for (int k = 0; k < 2; k++, sign = -sign) {
-    const mjtNum* p = c->end[k];
-    mjtNum square = wrap_dot2(p, p), h = sign * r * mju_sqrt(square - r * r);
-    touch[k][0] = (r * r * p[0] + h * p[1]) / square;
-    touch[k][1] = (r * r * p[1] - h * p[0]) / square;
+// The tangents of one sense. False: they cross before they touch.
+static inline bool find_tangents(Contact* contact, const Section* s, mjtNum sense) {
+  mjtNum square = s->radius * s->radius;
+  contact->first = tangent_contact(s->p, s->radius, sense);
+  contact->last = tangent_contact(s->q, s->radius, -sense);
+  return vec2_dot(s->p, contact->last) <= square || vec2_dot(s->q, contact->first) <= square;
+}
+
+// How well tangents fit: how near they are to the side, or how short their chord is.
+static inline mjtNum fit_of_tangents(const Contact* contact, const Vec2* side) {
+  if (side) {
+    Vec2 middle = vec2_add_scaled(contact->first, 1, contact->last);
+    mjtNum norm = vec2_norm(middle);
+    return norm < mjMINVAL ? side->x : vec2_dot(middle, *side) / norm;
   }
+  Vec2 chord = vec2_sub(contact->last, contact->first);
+  return -vec2_dot(chord, chord);
 }
 
-// arc between the points of tangency; solution 0 runs clockwise from the first to the second
-static mjtNum arc_length(const Circle* c, int solution) {
-  mjtNum a[2], b[2];
-  wrap_unit2(a, c->touch[0]);
-  wrap_unit2(b, c->touch[1]);
-  mjtNum angle = mju_acos(mjMIN(1, mjMAX(-1, wrap_dot2(a, b)))),
-         turn = -wrap_cross2(c->touch[0], c->touch[1]);
-  if ((turn > 0 && solution == 1) || (turn < 0 && solution == 0)) angle = 2 * mjPI - angle;
-  return c->radius * angle;
+// The straight string: whether it misses the circle, on the right side of it.
+static inline bool is_straight(const Section* s, const Vec2* side) {
+  Vec2 along = vec2_sub(s->q, s->p);
+  mjtNum fraction = -vec2_dot(along, s->p) / vec2_dot(along, along);
+  Vec2 nearest = vec2_add_scaled(s->p, mjMAX(0, mjMIN(1, fraction)), along);
+  if (vec2_dot(nearest, nearest) <= s->radius * s->radius) return false;
+  return !side || vec2_dot(*side, nearest) >= 0;
 }
 
-static mjtNum wrap_outside(Circle* c, const mjtNum* side) {
-  mjtNum square = c->radius * c->radius, dif[2], near[2], touch[2][2][2], merit[2];
-  wrap_sub2(dif, c->end[1], c->end[0]);
-  if (wrap_dot2(c->end[0], c->end[0]) < square || wrap_dot2(c->end[1], c->end[1]) < square) return -1;
-  if (c->radius < mjMINVAL || wrap_dot2(dif, dif) < mjMINVAL) return -1;
+static bool wrap_around(Contact* contact, const Section* s, const Vec2* side) {
+  mjtNum square = s->radius * s->radius;
+  Vec2 along = vec2_sub(s->q, s->p);
+  if (s->radius < mjMINVAL || vec2_dot(along, along) < mjMINVAL) return false;
+  if (vec2_dot(s->p, s->p) < square || vec2_dot(s->q, s->q) < square) return false;
+  if (is_straight(s, side)) return false;
 
-  // the straight line is free if it misses the circle, and on the right side
-  nearest_point(near, c);
-  if (wrap_dot2(near, near) > square && (!side || wrap_dot2(side, near) >= 0)) return -1;
+  Contact other;
+  mjtNum sense = 1;
+  bool found = find_tangents(contact, s, sense), found_other = find_tangents(&other, s, -sense);
+  if (found_other && (!found || fit_of_tangents(&other, side) > fit_of_tangents(contact, side))) {
+    *contact = other;
+    sense = -1;
+  } else if (!found) {
+    return false;
+  }
+  mjtNum angle = mju_acos(mjMAX(-1, mjMIN(1, vec2_dot(contact->first, contact->last) / square)));
+  bool is_long = sense * vec2_cross(contact->first, contact->last) < 0;
+  contact->arc = s->radius * (is_long ? 2 * mjPI - angle : angle);
+  return true;
+}
 
-  for (int i = 0; i < 2; i++) {
-    wrap_tangents(touch[i], c, i ? -1 : 1);
-    if (side) {
-      mjtNum middle[2] = {touch[i][0][0] + touch[i][1][0], touch[i][0][1] + touch[i][1][1]};
-      wrap_unit2(middle, middle);
-      merit[i] = wrap_dot2(middle, side);
-    } else {
-      wrap_sub2(dif, touch[i][0], touch[i][1]);
-      merit[i] = -wrap_dot2(dif, dif);
+//---- inside
+
+// Slope of asin(ratio z).
+static inline mjtNum asin_slope(mjtNum ratio, mjtNum z) {
+  return ratio / mjMAX(mjMINVAL, mju_sqrt(1 - z * z * ratio * ratio));
+}
+
+// The sine of the angle at which the string meets the normal of the wall. False: there is none.
+static bool find_reflection(mjtNum* result, mjtNum ratio_p, mjtNum ratio_q, mjtNum between) {
+  enum { MAX_STEPS = 20 };
+  const mjtNum start = 1 - 1e-7, tolerance = 1e-6;
+  mjtNum z = start;
+  for (int i = 0; i < MAX_STEPS; i++) {
+    mjtNum h = 2 * mju_asin(z) - mju_asin(ratio_p * z) - mju_asin(ratio_q * z) - between;
+    if (h < (i == 0 ? 0 : -tolerance)) return false;
+    if (h <= tolerance) {
+      *result = z;
+      return true;
     }
-    if (segments_meet(c->end[0], touch[i][0], c->end[1], touch[i][1])) merit[i] = -10000;
+    z -= h / (2 * asin_slope(1, z) - asin_slope(ratio_p, z) - asin_slope(ratio_q, z));
   }
-
-  int best = merit[0] > merit[1] ? 0 : 1;
-  for (int k = 0; k < 4; k++) c->touch[k / 2][k % 2] = touch[best][k / 2][k % 2];
-  if (segments_meet(c->end[0], c->touch[0], c->end[1], c->touch[1])) return -1;
-  return arc_length(c, best);
+  return false;
 }
 
-// sine of the angle of incidence, 0 if it cannot be found
-static mjtNum wrap_incidence(mjtNum a, mjtNum b, mjtNum g) {
-  const int iterations = 20;
-  const mjtNum tolerance = 1e-6;
-  mjtNum z = 1 - 1e-7, f = mju_asin(a * z) + mju_asin(b * z) - 2 * mju_asin(z) + g;
-  if (f > 0) return 0;
-  int i = 0;
-  for (; i < iterations && mju_abs(f) > tolerance; i++) {
-    mjtNum slope = a / mjMAX(mjMINVAL, mju_sqrt(1 - z * z * a * a)) +
-                   b / mjMAX(mjMINVAL, mju_sqrt(1 - z * z * b * b)) -
-                   2 / mjMAX(mjMINVAL, mju_sqrt(1 - z * z));
-    mjtNum next = z - f / slope;
-    if (slope > -mjMINVAL || next > z) return 0;
-    z = next;
-    f = mju_asin(a * z) + mju_asin(b * z) - 2 * mju_asin(z) + g;
-    if (f > tolerance) return 0;
-  }
-  return i < iterations ? z : 0;
+// A string that crosses the circle on its way hangs free.
+static bool crosses_circle(const Section* s) {
+  Vec2 along = vec2_sub(s->q, s->p);
+  mjtNum square = vec2_dot(along, along);
+  if (square <= mjMINVAL) return false;
+  mjtNum fraction = -vec2_dot(along, s->p) / square;
+  return fraction > 0 && fraction < 1 && vec2_norm(vec2_add_scaled(s->p, fraction, along)) <= s->radius;
 }
 
-static mjtNum wrap_inside(Circle* c) {
-  mjtNum r = c->radius, len0 = wrap_norm2(c->end[0]), len1 = wrap_norm2(c->end[1]), dif[2];
-  wrap_sub2(dif, c->end[1], c->end[0]);
-  mjtNum dd = wrap_dot2(dif, dif);
-  if (len0 <= r || len1 <= r || r < mjMINVAL || len0 < mjMINVAL || len1 < mjMINVAL) return -1;
+static bool wrap_inside(Contact* contact, const Section* s) {
+  mjtNum r = s->radius, length_p = vec2_norm(s->p), length_q = vec2_norm(s->q);
+  if (r < mjMINVAL || length_p <= r || length_q <= r || crosses_circle(s)) return false;
 
-  // a line that already crosses the circle is free
-  if (dd > mjMINVAL) {
-    mjtNum s = -wrap_dot2(dif, c->end[0]) / dd;
-    mjtNum near[2] = {c->end[0][0] + s * dif[0], c->end[0][1] + s * dif[1]};
-    if (s > 0 && s < 1 && wrap_norm2(near) <= r) return -1;
+  // the contact is measured from the end that comes first counterclockwise
+  bool swapped = vec2_cross(s->p, s->q) <= 0;
+  const Vec2 first = swapped ? s->q : s->p, last = swapped ? s->p : s->q;
+  mjtNum ratio = r / (swapped ? length_q : length_p), ratio_last = r / (swapped ? length_p : length_q);
+  mjtNum z, between = mju_atan2(vec2_cross(first, last), vec2_dot(first, last));
+  if (find_reflection(&z, ratio, ratio_last, between)) {
+    mjtNum turn = mju_asin(z) - mju_asin(ratio * z), cosine = mju_cos(turn), sine = mju_sin(turn);
+    Vec2 from = vec2_with_length(first, r);
+    contact->first = (Vec2){cosine * from.x - sine * from.y, sine * from.x + cosine * from.y};
+  } else {
+    contact->first = vec2_with_length(vec2_add_scaled(s->p, 1, s->q), r);
   }
-
-  // fall back to the middle
-  mjtNum touch[2] = {(c->end[0][0] + c->end[1][0]) / 2, (c->end[0][1] + c->end[1][1]) / 2}, z = 0;
-  wrap_unit2(touch, touch);
-  touch[0] *= r;
-  touch[1] *= r;
-
-  mjtNum a = r / len0, b = r / len1, cosine = (len0 * len0 + len1 * len1 - dd) / (2 * len0 * len1);
-  if (cosine < -1 + mjMINVAL) return -1;
-  if (cosine <= 1 - mjMINVAL) z = wrap_incidence(a, b, mju_acos(cosine));
-
-  // turn from one of the ends, counterclockwise
-  if (z != 0) {
-    int first = wrap_cross2(c->end[0], c->end[1]) > 0;
-    mjtNum from[2], angle = mju_asin(z) - mju_asin((first ? a : b) * z);
-    mjtNum cosine_turn = mju_cos(angle), sine_turn = mju_sin(angle);
-    wrap_unit2(from, c->end[first ? 0 : 1]);
-    touch[0] = r * (cosine_turn * from[0] - sine_turn * from[1]);
-    touch[1] = r * (sine_turn * from[0] + cosine_turn * from[1]);
-  }
-  for (int k = 0; k < 4; k++) c->touch[k / 2][k % 2] = touch[k % 2];
-  return 0;
+  contact->last = contact->first;
+  contact->arc = 0;
+  return true;
 }
 
-// a direction that is certainly not parallel to axis
-static void other_direction(mjtNum r[3], const mjtNum axis[3]) {
-  int i = 0;
-  mjtNum x = mju_abs(axis[0]), y = mju_abs(axis[1]), z = mju_abs(axis[2]);
-  if (y > x && y > z) i = 1;
-  if (z > x && z > y) i = 2;
-  vec3_set(r, i != 0, i != 1, i != 2);
+//---- space
+
+// A vector across a; which one, where many are, is a convention.
+static void any_across(mjtNum res[3], const mjtNum a[3]) {
+  mjtNum x = mju_abs(a[0]), y = mju_abs(a[1]), z = mju_abs(a[2]);
+  int most = z > x && z > y ? 2 : y > x && y > z ? 1 : 0;
+  const mjtNum other[3] = {most != 0, most != 1, most != 2};
+  vec3_cross(res, a, other);
+  vec3_normalize(res);
 }
 
-// axes of the plane through p0, p1 and the centre
-static void sphere_plane(mjtNum axis[2][3], const mjtNum p0[3], const mjtNum p1[3]) {
+// Two axes of the plane through the centre and both ends, the first along p.
+static void plane_through(mjtNum axis[2][3], const mjtNum p[3], const mjtNum q[3]) {
   mjtNum normal[3];
-  vec3_copy(axis[0], p0);
+  vec3_copy(axis[0], p);
   vec3_normalize(axis[0]);
-  vec3_cross(normal, p0, p1);
-  if (vec3_normalize(normal) < mjMINVAL) {
-    other_direction(axis[1], axis[0]);
-    vec3_cross(normal, axis[0], axis[1]);
-    vec3_normalize(normal);
-  }
+  vec3_cross(normal, p, q);
+  if (vec3_normalize(normal) < mjMINVAL) any_across(normal, axis[0]);
   vec3_cross(axis[1], normal, axis[0]);
   vec3_normalize(axis[1]);
 }
 
-static void to_local(mjtNum r[3], const mjtNum x[3], const mjtNum xpos[3], const mjtNum xmat[9]) {
-  mjtNum dif[3];
-  vec3_sub(dif, x, xpos);
-  mat3_mul_vec_t(r, xmat, dif);
+static Vec2 in_plane(mjtNum axis[2][3], const mjtNum x[3]) {
+  return (Vec2){vec3_dot(x, axis[0]), vec3_dot(x, axis[1])};
 }
 
-// heights along the axis grow evenly with the length of the path; returns the length of the helix
-static mjtNum wrap_helix(mjtNum points[2][3], const mjtNum p[2][3], mjtNum arc) {
-  mjtNum straight[2];
-  for (int k = 0; k < 2; k++) {
-    mjtNum dif[2];
-    wrap_sub2(dif, p[k], points[k]);
-    straight[k] = wrap_norm2(dif);
-  }
-  mjtNum total = straight[0] + arc + straight[1], rise = p[1][2] - p[0][2];
-  points[0][2] = p[0][2] + rise * straight[0] / total;
-  points[1][2] = p[0][2] + rise * (straight[0] + arc) / total;
-  mjtNum height = points[1][2] - points[0][2];
-  return mju_sqrt(arc * arc + height * height);
+static void to_local(mjtNum res[3], const mjtNum x[3], const mjtNum xpos[3], const mjtNum xmat[9]) {
+  mjtNum dif[3];
+  vec3_sub(dif, x, xpos);
+  mat3_mul_vec_t(res, xmat, dif);
+}
+
+// Heights of the contacts on a cylinder; returns the length of the helix between them.
+static mjtNum rise_along_path(mjtNum height[2], const Section* s, const Contact* contact, mjtNum from,
+                              mjtNum to) {
+  mjtNum before = vec2_norm(vec2_sub(s->p, contact->first));
+  mjtNum after = vec2_norm(vec2_sub(s->q, contact->last));
+  mjtNum path = before + contact->arc + after, rise = to - from;
+  height[0] = from + rise * before / path;
+  height[1] = from + rise * (before + contact->arc) / path;
+  mjtNum climb = height[1] - height[0];
+  return mju_sqrt(contact->arc * contact->arc + climb * climb);
 }
 
 mjtNum wrap_string(mjtNum points[2][3], const mjtNum x0[3], const mjtNum x1[3], const mjtNum xpos[3],
                    const mjtNum xmat[9], mjtNum radius, int type, const mjtNum* side) {
-  mjtNum p[2][3], axis[2][3] = {{1, 0, 0}, {0, 1, 0}}, local[2][3], flat[2];
-  Circle c = {.radius = radius};
-  to_local(p[0], x0, xpos, xmat);
-  to_local(p[1], x1, xpos, xmat);
-  if (vec3_norm(p[0]) < mjMINVAL || vec3_norm(p[1]) < mjMINVAL) return -1;
-  if (type == mjWRAP_SPHERE) sphere_plane(axis, p[0], p[1]);
-  for (int k = 0; k < 4; k++) c.end[k / 2][k % 2] = vec3_dot(p[k / 2], axis[k % 2]);
+  mjtNum p[3], q[3], axis[2][3] = {{1, 0, 0}, {0, 1, 0}}, height[2] = {0, 0};
+  to_local(p, x0, xpos, xmat);
+  to_local(q, x1, xpos, xmat);
+  if (vec3_norm(p) < mjMINVAL || vec3_norm(q) < mjMINVAL) return -1;
+  if (type == mjWRAP_SPHERE) plane_through(axis, p, q);
+  const Section section = {in_plane(axis, p), in_plane(axis, q), radius};
 
-  int inside = 0;
+  Contact contact;
+  bool inside = false;
+  Vec2 near_side;
   if (side) {
-    mjtNum s[3];
-    to_local(s, side, xpos, xmat);
-    for (int k = 0; k < 2; k++) flat[k] = vec3_dot(s, axis[k]);
-    inside = vec3_norm(s) < radius;  // in space, for cylinders too
-    wrap_unit2(flat, flat);
-    for (int k = 0; k < 2; k++) flat[k] *= radius;
+    mjtNum local[3];
+    to_local(local, side, xpos, xmat);
+    inside = vec3_norm(local) < radius;  // in space, for cylinders too
+    near_side = vec2_with_length(in_plane(axis, local), radius);
   }
-  mjtNum length = inside ? wrap_inside(&c) : wrap_outside(&c, side ? flat : NULL);
-  if (length < 0) return -1;
+  if (!(inside ? wrap_inside(&contact, &section)
+               : wrap_around(&contact, &section, side ? &near_side : NULL))) {
+    return -1;
+  }
 
+  mjtNum length = contact.arc;
+  if (type == mjWRAP_CYLINDER) length = rise_along_path(height, &section, &contact, p[2], q[2]);
+  const Vec2 touch[2] = {contact.first, contact.last};
   for (int k = 0; k < 2; k++) {
-    vec3_scale(local[k], axis[0], c.touch[k][0]);
-    vec3_add_scaled(local[k], axis[1], c.touch[k][1]);
-  }
-  if (type == mjWRAP_CYLINDER) length = wrap_helix(local, p, length);
-  for (int k = 0; k < 2; k++) {
-    mat3_mul_vec(points[k], xmat, local[k]);
+    mjtNum local[3];
+    vec3_scale(local, axis[0], touch[k].x);
+    vec3_add_scaled(local, axis[1], touch[k].y);
+    if (type == mjWRAP_CYLINDER) local[2] = height[k];
+    mat3_mul_vec(points[k], xmat, local);
     vec3_add_to(points[k], xpos);
   }
   return length;

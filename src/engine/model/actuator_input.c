@@ -3,6 +3,7 @@
 
 // Names of the inputs of actuators that have more than plain controls.
 
+#include <gimbal/kinds/actuators.h>
 #include <mujoco/mujoco.h>
 
 // the n-th of the inputs whose bits are set, in the order of the bits
@@ -27,13 +28,8 @@ static const char* orientation_name(int chart, int n) {
 
 const char* mj_actuatorInputName(const mjModel* m, int id, int input) {
   if (id < 0 || id >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[id] || input > 3) return NULL;
-  switch (m->actuator_gaintype[id]) {
-    case mjGAIN_SO3:
-      return orientation_name(m->actuator_ctrlspec[id], input);
-    case mjGAIN_DCMOTOR:
-    case mjGAIN_PID:
-      return signal_name(m->actuator_ctrlspec[id], input);
-    default:
-      return NULL;
-  }
+  const GimbalGainKind* kind = gimbal_gain_kind(m->actuator_gaintype[id]);
+  if (!kind || kind->inputs == GIMBAL_INPUTS_CONTROL) return NULL;
+  int spec = m->actuator_ctrlspec[id];
+  return kind->inputs == GIMBAL_INPUTS_CHART ? orientation_name(spec, input) : signal_name(spec, input);
 }

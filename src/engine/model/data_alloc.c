@@ -47,8 +47,9 @@ void data_clear_arena(mjData* d) {
   d->nisland = d->nidof = 0;
 }
 
-// A data structure for m with undefined contents and no plugin instances; NULL after a warning or mju_error.
-static mjData* data_alloc(const mjModel* m) {
+// A data structure for m with undefined contents and no plugin instances; NULL after a warning or
+// mju_error.
+mjData* data_alloc(const mjModel* m) {
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(data_fields, data_field_count, m, NULL, NULL, &bad);
   if (bytes < 0) {
@@ -82,15 +83,14 @@ static mjData* data_alloc(const mjModel* m) {
   arena_init(d);
   data_clear_arena(d);
 
-  // everything is awake until told otherwise
+  // everything is awake at first
   d->ntree_awake = (int)m->ntree;
   d->nbody_awake = d->nparent_awake = (int)m->nbody;
   d->nv_awake = (int)m->nv;
   return d;
 }
 
-// one instance of each plugin of the model; returns the first that refused to start, -1 if all did
-static int init_plugins(const mjModel* m, mjData* d) {
+int data_start_plugins(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nplugin; i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[i]);
     d->plugin[i] = m->plugin[i];
@@ -103,32 +103,6 @@ static int init_plugins(const mjModel* m, mjData* d) {
     d->nplugin = i + 1;
   }
   return -1;
-}
-
-mjData* data_make(const mjModel* m, int* refused) {
-  *refused = -1;
-  mjData* d = data_alloc(m);
-  if (!d) {
-    return NULL;
-  }
-  *refused = init_plugins(m, d);
-  if (*refused >= 0) {
-    mj_deleteData(d);
-    return NULL;
-  }
-  mj_resetData(m, d);
-  return d;
-}
-
-mjData* mj_makeData(const mjModel* m) {
-  int refused;
-  mjData* d = data_make(m, &refused);
-  if (refused >= 0) {
-    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
-    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?",
-              refused, m->names + m->name_pluginadr[refused]);
-  }
-  return d;
 }
 
 void mj_deleteData(mjData* d) {
@@ -165,8 +139,8 @@ static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int sc
   dest->contact = dest->arena;
 }
 
-// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then nothing
-// changed.
+// Replace the block of stack and arena by an empty one. Returns 0 if there is no memory; then
+// nothing changed.
 static bool replace_arena(mjData* d, mjtSize narena) {
   void* block = mju_malloc((size_t)narena);
   if (!block) return false;
@@ -204,7 +178,7 @@ static mjData* copy_data(mjData* dest, const mjModel* m, const mjData* src, int 
     if (!dest) {
       return NULL;
     }
-    if (init_plugins(m, dest) >= 0) {
+    if (data_start_plugins(m, dest) >= 0) {
       mj_deleteData(dest);
       mju_error("mj_copyData: a plugin could not be initialized");
       return NULL;

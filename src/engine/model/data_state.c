@@ -9,7 +9,7 @@
 #include <string.h>
 
 // One component: where it is and how long. Booleans become numbers in the vector.
-typedef struct {
+typedef struct Component {
   size_t array;  // offset in mjData of the pointer, or of the number itself if rows is -1
   long rows;     // offset in mjModel of the size, -1: one number
   int cols;
@@ -127,7 +127,7 @@ void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtNum* ds
 }
 
 // arrays of a keyframe and where they come from
-typedef struct {
+typedef struct KeyArray {
   size_t key;   // offset of the pointer in mjModel
   size_t data;  // offset of the pointer in mjData
   size_t size;  // offset of the size in mjModel

@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Set time, positions, velocities, activations, mocap poses and controls from keyframe k of the model.
+// Set time, positions, velocities, activations, mocap poses and controls from keyframe k of the
+// model.
 void data_set_from_key(const mjModel* m, mjData* d, int k);
 
 #endif  // GIMBAL_MODEL_DATA_STATE_H_

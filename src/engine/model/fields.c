@@ -10,9 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Counts in the field lists are constants, sizes, or a product of a constant and a size. A size is written
-// there as MJ_M(size) or MJ_D(size); here these become a number from which constant, offset and owner can be
-// told apart: constant * (SIZE_TAG * (2 * offset + owner + 1) + 1), with constant < SIZE_TAG.
+// Counts in the field lists are constants, sizes, or a product of a constant and a size. A size is
+// written there as MJ_M(size) or MJ_D(size); here these become a number from which constant, offset
+// and owner can be told apart: constant * (SIZE_TAG * (2 * offset + owner + 1) + 1), with constant
+// < SIZE_TAG.
 #define SIZE_TAG 256ULL
 #undef MJ_M
 #undef MJ_D

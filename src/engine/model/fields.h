@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One table of the arrays of mjModel and one of those of mjData, made from the field lists of mjxmacro.h.
-// Allocation, copy, save, load, comparison and printing all walk these tables; none names a field.
+// One table of the arrays of mjModel and one of those of mjData, made from the field lists of
+// mjxmacro.h. Allocation, copy, save, load, comparison and printing all walk these tables; none
+// names a field.
 
 #ifndef GIMBAL_MODEL_FIELDS_H_
 #define GIMBAL_MODEL_FIELDS_H_
 
 #include <mujoco/mujoco.h>
 
-typedef enum {
+typedef enum FieldType {
   FIELD_INT,
   FIELD_NUM,
   FIELD_FLOAT,
@@ -23,13 +24,13 @@ typedef enum {
 } FieldType;
 
 // Number of rows or columns: factor, or factor times a size that lives in mjModel or mjData.
-typedef struct {
+typedef struct FieldCount {
   unsigned factor;
   int model_size;  // offset of a mjtSize of mjModel, -1: none
   int data_size;   // offset of an int of mjData, -1: none
 } FieldCount;
 
-typedef struct {
+typedef struct Field {
   const char* name;
   FieldType type;
   size_t element;  // bytes of one element
@@ -40,7 +41,7 @@ typedef struct {
 } Field;
 
 // A size of mjModel.
-typedef struct {
+typedef struct SizeField {
   const char* name;
   size_t offset;
 } SizeField;
@@ -92,9 +93,9 @@ static inline void field_set(const Field* f, void* structure, void* array) {
   *(void**)((char*)structure + f->offset) = array;
 }
 
-// Lay the arrays of a table out one after the other, each aligned to 64 bytes. If structure is not NULL, its
-// pointers are set into buffer. Returns the bytes needed, or -1 if a size is negative or too large; then *bad
-// names the field.
+// Lay the arrays of a table out one after the other, each aligned to 64 bytes. If structure is not
+// NULL, its pointers are set into buffer. Returns the bytes needed, or -1 if a size is negative or
+// too large; then *bad names the field.
 mjtSize fields_layout(const Field* fields, int count, const mjModel* m, void* structure, void* buffer,
                       const Field** bad);
 

@@ -12,7 +12,8 @@ enum {
   FLEX_EQUALITY_STRAIN = 3  // flex_edgeequality: the cells keep their shape
 };
 
-// What flex_bending holds for an interpolated shell: the number of folds, then these numbers for each.
+// What flex_bending holds for an interpolated shell: the number of folds, then these numbers for
+// each.
 enum {
   FOLD_FACES = 0,      // the two faces a, b
   FOLD_LOCAL = 2,      // the middle of their common edge in the coordinates of a, then of b

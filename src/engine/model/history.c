@@ -6,7 +6,8 @@
 // Cubic interpolation (Hermite) between the samples (t0, x0) and (t1, x1), with h = t1 - t0 and
 // s = (t - t0) / h:
 //   x = (2s^3 - 3s^2 + 1) x0 + (s^3 - 2s^2 + s) h m0 + (3s^2 - 2s^3) x1 + (s^3 - s^2) h m1
-// with slopes by Catmull and Rom: m0 from the neighbours of x0, m1 from those of x1, zero at the ends.
+// with slopes by Catmull and Rom: m0 from the neighbours of x0, m1 from those of x1, zero at the
+// ends.
 
 #include "model/history.h"
 
@@ -15,7 +16,7 @@
 #include <string.h>
 
 // a buffer taken apart
-typedef struct {
+typedef struct Ring {
   mjtNum* user;
   mjtNum* cursor;
   mjtNum* times;

@@ -44,9 +44,9 @@ static void free_buffer(mjModel* m) {
   }
 }
 
-// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or -1 with a
-// text; the model then has no arrays and all sizes zero.
-static int model_realloc(mjModel* m, const mjModel* sizes, char* error, int error_sz) {
+// The same in place of an old model, whose arrays are freed first (m itself stays). Returns 0, or
+// -1 with a text; the model then has no arrays and all sizes zero.
+static int model_realloc(mjModel* m, const mjModel* sizes, GimbalMessage* error) {
   mjModel wanted;
   copy_sizes(&wanted, sizes);
   free_buffer(m);
@@ -54,19 +54,19 @@ static int model_realloc(mjModel* m, const mjModel* sizes, char* error, int erro
 
   const SizeField* bad_size = size_out_of_range(&wanted);
   if (bad_size) {
-    snprintf(error, (size_t)error_sz, "size %s of the model is %lld: negative or too large", bad_size->name,
-             (long long)*model_size(&wanted, bad_size->offset));
+    gimbal_message_set(error, "size %s of the model is %lld: negative or too large", bad_size->name,
+                       (long long)*model_size(&wanted, bad_size->offset));
     return -1;
   }
   const Field* bad = NULL;
   mjtSize bytes = fields_layout(model_fields, model_field_count, &wanted, NULL, NULL, &bad);
   if (bytes < 0) {
-    snprintf(error, (size_t)error_sz, "array %s of the model is too large", bad->name);
+    gimbal_message_set(error, "array %s of the model is too large", bad->name);
     return -1;
   }
   void* buffer = bytes ? alloc_zeroed_or_null((size_t)bytes, 1) : NULL;
   if (bytes && !buffer) {
-    snprintf(error, (size_t)error_sz, "no memory for a model of %lld bytes", (long long)bytes);
+    gimbal_message_set(error, "no memory for a model of %lld bytes", (long long)bytes);
     return -1;
   }
 
@@ -80,10 +80,10 @@ static int model_realloc(mjModel* m, const mjModel* sizes, char* error, int erro
   return 0;
 }
 
-mjModel* model_alloc(const mjModel* sizes, char* error, int error_sz) {
+mjModel* model_alloc(const mjModel* sizes, GimbalMessage* error) {
   mjModel* m = alloc_zeroed_or_null(1, sizeof(mjModel));
-  if (!m) snprintf(error, (size_t)error_sz, "no memory for a model");
-  if (!m || model_realloc(m, sizes, error, error_sz)) {
+  if (!m) gimbal_message_set(error, "no memory for a model");
+  if (!m || model_realloc(m, sizes, error)) {
     mju_free(m);
     return NULL;
   }
@@ -98,11 +98,13 @@ void mj_deleteModel(mjModel* m) {
 }
 
 static mjModel* copy_model(mjModel* dest, const mjModel* src, int scene_only) {
-  char error[200];
   if (!dest) {
-    dest = model_alloc(src, error, sizeof(error));
+    GimbalMessage error;
+    dest = model_alloc(src, &error);
     if (!dest) {
-      mju_error("mj_copyModel: %s", error);
+      char text[200];
+      gimbal_message_text(&error, NULL, text, sizeof text);
+      mju_error("mj_copyModel: %s", text);
       return NULL;
     }
   } else if (dest == src) {

@@ -27,7 +27,7 @@ enum { TE, CURRENT_RATE, THERMAL_RESISTANCE, CAPACITANCE, AMBIENT, SIGMA0, SIGMA
 enum { COGGING, COGGING_NUMBER, COGGING_PHASE, COULOMB, STATIC, STRIBECK };
 
 // What a motor may have an activation for, in the order in which they are stored.
-typedef enum MotorState_ {
+typedef enum MotorState {
   MOTOR_INPUT,        // the last one, to limit its rate
   MOTOR_INTEGRAL,     // of the controller
   MOTOR_TEMPERATURE,  // rise above the ambient

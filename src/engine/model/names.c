@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names: id to name by address, name to id by open addressing in names_map (twice as many slots as elements,
-// -1 marks a free one).
+// Names: id to name by address, name to id by open addressing in names_map (twice as many slots as
+// elements, -1 marks a free one).
 
 #include "model/names.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { SLOTS_PER_NAME = 2 };
@@ -37,6 +38,17 @@ const char* mj_id2name(const mjModel* m, int type, int id) {
   if (!kind || id < 0 || id >= named_count(m, kind)) return NULL;
   const char* name = m->names + name_addresses(m, kind)[id];
   return name[0] ? name : NULL;
+}
+
+const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size) {
+  const GimbalKind* kind = gimbal_kind(type);
+  const char* name = mj_id2name(m, type, id);
+  if (name) {
+    snprintf(text, (size_t)size, "%s", name);
+  } else {
+    snprintf(text, (size_t)size, "%s%s%d", kind ? kind->name : "", kind ? " " : "", id);
+  }
+  return text;
 }
 
 // Bernstein's hash in its variant with exclusive or

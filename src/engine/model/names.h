@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of the elements of a model. All names lie 0-terminated in mjModel.names, the model's own first.
-// names_map holds a hash table for each kind of element, so that a name is found at once.
+// Names of the elements of a model. All names lie 0-terminated in mjModel.names, the model's own
+// first. names_map holds a hash table for each kind of element, so that a name is found at once.
 
 #ifndef GIMBAL_MODEL_NAMES_H_
 #define GIMBAL_MODEL_NAMES_H_
 
 #include <gimbal/kinds.h>
 
-// The kind after kind whose objects have names in a model, the first one after NULL; NULL after the last. Names and
-// their tables come in this order.
+// The kind after kind whose objects have names in a model, the first one after NULL; NULL after the
+// last. Names and their tables come in this order.
 const GimbalKind* next_named_kind(const GimbalKind* kind);
 
 // Addresses of the names of a kind, one for each object.

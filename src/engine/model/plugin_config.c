@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Configuration of plugin instances: the values of the attributes of a plugin, in its order, each ended by 0.
+// Configuration of plugin instances: the values of the attributes of a plugin, in its order, each
+// ended by 0.
 
 #include <mujoco/mujoco.h>
 #include <string.h>

@@ -48,7 +48,7 @@ void plugin_bad_number(const mjModel* m, mjData* d, int instance, const char* wh
   stat->lastinfo = id;
 }
 
-// ---- what was written
+//---- what was written
 
 // The first of n that is no number, -1 if all are.
 static int first_bad(const mjtNum* x, int n) {
@@ -77,7 +77,7 @@ static void watch_actuators(const mjModel* m, mjData* d, int instance) {
   }
 }
 
-// The sensor of an instance with a value that is no number, -1 if there is none.
+// The sensor of an instance whose value is NaN or infinite, -1 if there is none.
 static int bad_sensor(const mjModel* m, const mjData* d, int instance) {
   for (int i = 0; i < m->nsensor; i++) {
     if (m->sensor_type[i] == mjSENS_PLUGIN && m->sensor_plugin[i] == instance &&
@@ -88,7 +88,7 @@ static int bad_sensor(const mjModel* m, const mjData* d, int instance) {
   return -1;
 }
 
-// ---- calls
+//---- calls
 
 void plugin_compute(const mjModel* m, mjData* d, int instance, int capability) {
   char who[256];

@@ -8,15 +8,15 @@
 
 #include <mujoco/mujoco.h>
 
-// Let an instance compute what a capability (one mjtPluginCapabilityBit) asks for. What it writes is looked at: the
-// first number that is none is told with the name of the plugin.
+// Call the compute function of an instance for one capability (one mjtPluginCapabilityBit). Its
+// results are checked: a warning names the plugin that wrote the first NaN or infinity.
 void plugin_compute(const mjModel* m, mjData* d, int instance, int capability);
 
 // Let an instance set the rates of its activations, or move its state on.
 void plugin_act_dot(const mjModel* m, mjData* d, int instance);
 void plugin_advance(const mjModel* m, mjData* d, int instance);
 
-// Tell, unless it has been told, that a plugin gave a value that is no number; where: what it was to be.
+// Warn once that a plugin gave NaN or infinity. where: the quantity that it computed.
 void plugin_bad_number(const mjModel* m, mjData* d, int instance, const char* where, int id);
 
 #endif  // GIMBAL_MODEL_PLUGIN_RUN_H_

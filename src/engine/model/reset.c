@@ -52,7 +52,8 @@ static bool is_zeroed(const Field* f) {
   return false;
 }
 
-// Instances, state and private memory of plugins outlive a reset: what becomes of their state they say themselves.
+// Instances, state and private memory of plugins outlive a reset: what becomes of their state they
+// say themselves.
 static bool is_kept(const Field* f) {
   return f->offset == offsetof(mjData, plugin) || f->offset == offsetof(mjData, plugin_data) ||
          f->offset == offsetof(mjData, plugin_state);

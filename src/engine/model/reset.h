@@ -8,8 +8,9 @@
 
 #include <mujoco/mujoco.h>
 
-// Clear d and set its initial state; arrays that are not state or input are filled with debug_value. All
-// trees are awake; who wants them asleep needs kinematics (pipeline/reset.c). Frames on the stack stay.
+// Clear d and set its initial state; arrays that are not state or input are filled with
+// debug_value. All trees are awake; putting them to sleep needs kinematics (pipeline/reset.c).
+// Frames on the stack are kept.
 void data_reset(const mjModel* m, mjData* d, unsigned char debug_value);
 
 #endif  // GIMBAL_MODEL_RESET_H_

@@ -9,8 +9,9 @@
 #include <mujoco/mujoco.h>
 
 // What the width of a sensor may depend on besides its type.
-typedef struct SensorParts_ {
-  int fields;             // bits of what it tells of each contact or ray (mjtConDataField, mjtRayDataField)
+typedef struct SensorParts {
+  // bits of what it tells of each contact or ray (mjtConDataField, mjtRayDataField)
+  int fields;
   int contacts;           // that it tells of
   const int* resolution;  // of the camera whose pixels its rays go through; NULL: it has one ray
   int outputs;            // of its actuator

@@ -1,11 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sleep: the flags and lists derived from tree_asleep, waking, and the state of each kind of object.
+// Sleep: the flags and lists derived from tree_asleep, waking, and the state of each kind of
+// object.
 
 #include "model/sleep_state.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <stdbool.h>
 
@@ -116,26 +118,14 @@ static int tendon_state(const mjModel* m, const mjData* d, int id) {
 }
 
 static int actuator_state(const mjModel* m, const mjData* d, int id) {
-  int target = m->actuator_trnid[2 * id], other = m->actuator_trnid[2 * id + 1];
-  switch (m->actuator_trntype[id]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return sleep_state(m, d, mjOBJ_JOINT, target);
-    case mjTRN_SITE:
-      return sleep_state(m, d, mjOBJ_SITE, target);
-    case mjTRN_TENDON:
-      return tendon_state(m, d, target);
-    case mjTRN_BODY:
-      return sleep_state(m, d, mjOBJ_BODY, target);
-    case mjTRN_SO3:
-      if (other == -1) return sleep_state(m, d, mjOBJ_JOINT, target);
-      break;
-    case mjTRN_SLIDERCRANK:
-      break;
-    default:
-      return mjS_AWAKE;
-  }
-  return sleep_state_either(sleep_state(m, d, mjOBJ_SITE, target), sleep_state(m, d, mjOBJ_SITE, other));
+  int type = m->actuator_trntype[id], target = m->actuator_trnid[2 * id],
+      other = m->actuator_trnid[2 * id + 1];
+  const GimbalTransmissionKind* kind = gimbal_transmission_kind(type);
+  if (!kind) return mjS_AWAKE;
+  mjtObj object = gimbal_transmission_object(type, other);
+  int state = sleep_state(m, d, object, target);
+  if (kind->second != GIMBAL_SECOND_MUST || object != kind->object) return state;
+  return sleep_state_either(state, sleep_state(m, d, object, other));
 }
 
 static int equality_state(const mjModel* m, const mjData* d, int id) {

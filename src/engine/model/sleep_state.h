@@ -3,9 +3,9 @@
 
 // Which trees, bodies and dofs are awake, and waking them.
 //
-// The truth is d->tree_asleep: negative for a tree that is awake (counting up to -1 while it is at rest),
-// otherwise the next tree in the cycle of trees that fell asleep together. Everything else is derived by
-// sleep_update.
+// The truth is d->tree_asleep: negative for a tree that is awake (counting up to -1 while it is at
+// rest), otherwise the next tree in the cycle of trees that fell asleep together. Everything else
+// is derived by sleep_update.
 
 #ifndef GIMBAL_MODEL_SLEEP_STATE_H_
 #define GIMBAL_MODEL_SLEEP_STATE_H_
@@ -27,19 +27,21 @@ static inline bool sleeping_trees(const mjModel* m, const mjData* d) {
   return (m->opt.enableflags & mjENBL_SLEEP) && d->ntree_awake < m->ntree;
 }
 
-// Derive counts, flags and index lists from tree_asleep; with static_awake, static bodies count as awake.
+// Derive counts, flags and index lists from tree_asleep; with static_awake, static bodies count as
+// awake.
 void sleep_update(const mjModel* m, mjData* d);
 void sleep_update_static(const mjModel* m, mjData* d, int static_awake);
 
-// Wake a tree and all that fell asleep with it, giving them the value `awake` (negative); a tree that is
-// awake gets the smaller of both values. Returns the number of trees woken.
+// Wake a tree and all that fell asleep with it, giving them the value `awake` (negative); a tree
+// that is awake gets the smaller of both values. Returns the number of trees woken.
 int sleep_wake_tree(mjData* d, int ntree, int tree, int awake);
 
 // Whether a tree is at rest with tolerance tol and may sleep.
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol);
 
-// Wake trees that were disturbed from outside: moved (marked in tree_awake), pushed or given a velocity; all
-// trees if sleeping is disabled. Returns the number of trees woken: if not zero, call sleep_update.
+// Wake trees that were disturbed from outside: moved (marked in tree_awake), pushed or given a
+// velocity; all trees if sleeping is disabled. Returns the number of trees woken: if not zero, call
+// sleep_update.
 int sleep_wake_disturbed(const mjModel* m, mjData* d);
 
 // Smallest tree of a sleep cycle, -1 if the cycle is broken.

@@ -8,6 +8,8 @@
 #include <gimbal/warning.h>
 #include <stdio.h>
 
+#include "base/mark.h"
+
 static _Thread_local int told = -1;  // the warning that the log handler of this thread is told of
 
 int gimbal_warning_of_message(void) {
@@ -37,7 +39,7 @@ void warn(const mjModel* m, mjData* d, int warning, int info) {
   warning_count(d, warning, info, gimbal_warning_text(m, warning, info));
 }
 
-// ---- names
+//---- names
 
 static int joint_of_qpos(const mjModel* m, int adr) {
   for (int j = m->njnt - 1; j >= 0; j--) {
@@ -51,15 +53,15 @@ static int joint_of_dof(const mjModel* m, int dof) {
 }
 
 // The joint or else its body.
-static void name_joint(const mjModel* m, int joint, char* text, size_t size) {
-  const char *name = mj_id2name(m, mjOBJ_JOINT, joint),
+static void name_joint(GimbalMessage* name, const mjModel* m, int joint) {
+  const char *own = mj_id2name(m, mjOBJ_JOINT, joint),
              *body = mj_id2name(m, mjOBJ_BODY, m->jnt_bodyid[joint]);
-  if (name) {
-    snprintf(text, size, " (joint '%s')", name);
+  if (own) {
+    gimbal_message_set(name, " (joint '%s')", own);
   } else if (body) {
-    snprintf(text, size, " (joint %d, of body '%s')", joint, body);
+    gimbal_message_set(name, " (joint %d, of body '%s')", joint, body);
   } else {
-    snprintf(text, size, " (joint %d, of body %d)", joint, m->jnt_bodyid[joint]);
+    gimbal_message_set(name, " (joint %d, of body %d)", joint, m->jnt_bodyid[joint]);
   }
 }
 
@@ -71,12 +73,12 @@ static int actuator_of_control(const mjModel* m, int control) {
   return -1;
 }
 
-static void name_actuator(const mjModel* m, int actuator, char* text, size_t size) {
-  const char* name = mj_id2name(m, mjOBJ_ACTUATOR, actuator);
-  if (name) snprintf(text, size, " (actuator '%s')", name);
+static void name_actuator(GimbalMessage* name, const mjModel* m, int actuator) {
+  const char* own = mj_id2name(m, mjOBJ_ACTUATOR, actuator);
+  if (own) gimbal_message_set(name, " (actuator '%s')", own);
 }
 
-// ---- texts
+//---- texts
 
 int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype, int* id) {
   *objtype = mjOBJ_UNKNOWN;
@@ -101,35 +103,46 @@ int gimbal_warning_object(const mjModel* m, int warning, int info, int* objtype,
   return *id >= 0;
 }
 
-// What is wrong, of which element (%d and %s: info and its name), and what helps.
+// What is wrong, of which element (%d and %p: info and its name), and what helps.
 static const char* const kTexts[] = {
     [mjWARN_INERTIA] =
-        "The inertia at dof %d%s is close to zero: give what it moves more mass, or the joint armature.",
-    [mjWARN_CONTACTFULL] = "The arena is full with %d contacts, more are left out%s: raise memory in <size>.",
+        N_("The inertia at dof %d%p is close to zero: give what it moves more mass, or the joint armature."),
+    [mjWARN_CONTACTFULL] =
+        N_("The arena is full with %d contacts, more are left out%p: raise memory in <size>."),
     [mjWARN_CNSTRFULL] =
-        "The arena has no room for the constraint rows, which are left out: raise memory in <size> "
-        "above %d bytes%s.",
+        N_("The arena has no room for the constraint rows, which are left out: raise memory in <size> "
+           "above %d bytes%p."),
     [mjWARN_BADQPOS] =
-        "Position %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
-        "timestep, more damping or softer contacts.",
+        N_("Position %d%p is not finite, or huge: the simulation has become unstable. Try a smaller "
+           "timestep, more damping or softer contacts."),
     [mjWARN_BADQVEL] =
-        "Velocity %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
-        "timestep, more damping or softer contacts.",
+        N_("Velocity %d%p is not finite, or huge: the simulation has become unstable. Try a smaller "
+           "timestep, more damping or softer contacts."),
     [mjWARN_BADQACC] =
-        "Acceleration %d%s is not finite, or huge: the simulation has become unstable. Try a smaller "
-        "timestep, more damping or softer contacts.",
-    [mjWARN_BADCTRL] = "Control %d%s is not finite, or huge: all controls count as 0. Look at what sets it.",
+        N_("Acceleration %d%p is not finite, or huge: the simulation has become unstable. Try a smaller "
+           "timestep, more damping or softer contacts."),
+    [mjWARN_BADCTRL] =
+        N_("Control %d%p is not finite, or huge: all controls count as 0. Look at what sets it."),
 };
 _Static_assert(sizeof kTexts / sizeof kTexts[0] == mjNWARNING, "a row for each");
 
+void gimbal_warning_message(GimbalMessage* message, const mjModel* m, int warning, int info) {
+  GimbalMessage name = {.form = NULL};
+  int objtype, id;
+  if (warning < 0 || warning >= mjNWARNING) {
+    gimbal_message_set(message, "%s", mju_warningText(warning, (size_t)info));
+    return;
+  }
+  if (gimbal_warning_object(m, warning, info, &objtype, &id)) {
+    (objtype == mjOBJ_JOINT ? name_joint : name_actuator)(&name, m, id);
+  }
+  gimbal_message_set(message, kTexts[warning], info, &name);
+}
+
 const char* gimbal_warning_text(const mjModel* m, int warning, int info) {
   static _Thread_local char text[512];
-  char name[200] = "";
-  int objtype, id;
-  if (warning < 0 || warning >= mjNWARNING) return mju_warningText(warning, (size_t)info);
-  if (gimbal_warning_object(m, warning, info, &objtype, &id)) {
-    (objtype == mjOBJ_JOINT ? name_joint : name_actuator)(m, id, name, sizeof name);
-  }
-  snprintf(text, sizeof text, kTexts[warning], info, name);
+  GimbalMessage message;
+  gimbal_warning_message(&message, m, warning, info);
+  gimbal_message_text(&message, NULL, text, sizeof text);
   return text;
 }

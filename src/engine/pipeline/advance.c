@@ -5,15 +5,17 @@
 
 #include "pipeline/advance.h"
 
+#include <gimbal/kinds/actuators.h>
+
 #include "constraint/sleep.h"
-#include "dynamics/actuator.h"
-#include "dynamics/position.h"
+#include "dynamics/actuator/actuator.h"
+#include "dynamics/body/position.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
 #include "sensor/sensor.h"
 
-// ---- histories
+//---- histories
 
 static void advance_control_histories(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nactuator; i++) {
@@ -50,10 +52,10 @@ static void advance_histories(const mjModel* m, mjData* d) {
   }
 }
 
-// ---- activations
+//---- activations
 
-// Period of the length of a servo on a rotation (a ball joint, or the rotation between two sites), 0 for all
-// others.
+// Period of the length of a servo on a rotation (a ball joint, or the rotation between two sites),
+// 0 for all others.
 static mjtNum servo_period(const mjModel* m, int id) {
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[id];
   int trn = m->actuator_trntype[id];
@@ -62,12 +64,12 @@ static mjtNum servo_period(const mjModel* m, int id) {
   if (trn == mjTRN_SITE && m->actuator_trnid[2 * id + 1] >= 0 && mju_isZero(gear, 3)) {
     return 2 * mjPI * mju_norm3(gear + 3);
   }
-  if (trn != mjTRN_JOINT && trn != mjTRN_JOINTINPARENT) return 0;
+  if (!gimbal_transmission_is_joint(trn)) return 0;
   return m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL ? 2 * mjPI * mju_norm3(gear) : 0;
 }
 
-// Replace a rotational setpoint that is kept as activation by the equivalent one nearest to the present
-// rotation.
+// Replace a rotational setpoint that is kept as activation by the equivalent one nearest to the
+// present rotation.
 static void wrap_setpoint(const mjModel* m, mjData* d, int id) {
   mjtNum* act = d->act + m->actuator_actadr[id];
   mjtNum period = servo_period(m, id);
@@ -93,7 +95,7 @@ static void advance_activations(const mjModel* m, mjData* d, const mjtNum* act_d
   }
 }
 
-// ---- positions and velocities
+//---- positions and velocities
 
 static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) {
   if (!sleeping_trees(m, d)) {
@@ -106,7 +108,7 @@ static void advance_velocities(const mjModel* m, mjData* d, const mjtNum* qacc) 
   }
 }
 
-// Who sleeps stays where it is.
+// Sleeping trees do not move.
 static void advance_positions(const mjModel* m, mjData* d, const mjtNum* qvel) {
   if (!sleeping_bodies(m, d)) {
     mj_integratePos(m, d->qpos, qvel, m->opt.timestep);

@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Advance histories, activations (by act_dot), velocities (by qacc), positions (by qvel; NULL: the new
-// d->qvel), time and plugins.
+// Advance histories, activations (by act_dot), velocities (by qacc), positions (by qvel; NULL: the
+// new d->qvel), time and plugins.
 void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
                    const mjtNum* qvel);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers gone bad: a state or an acceleration that is NaN or too large counts a warning and, unless
-// autoreset is disabled, puts the data back to its initial state.
+// Numbers gone bad: a state or an acceleration that is NaN or too large counts a warning and,
+// unless autoreset is disabled, puts the data back to its initial state.
 
 #include <mujoco/mujoco.h>
 
@@ -10,7 +10,8 @@
 #include "model/warning.h"
 #include "pipeline/reset.h"
 
-// Position in x (of the entries in index, or of all n) of the first bad number, -1 if there is none.
+// Position in x (of the entries in index, or of all n) of the first bad number, -1 if there is
+// none.
 static int first_bad(const mjtNum* x, int n, const int* index) {
   // one look without branches at all: bad numbers are rare
   int bad = 0;

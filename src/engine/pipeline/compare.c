@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comparison of forward and inverse dynamics, with the results of the forward dynamics kept. solver_fwdinv is
-// the norm of the differences of constraint forces and of applied forces.
+// Comparison of forward and inverse dynamics, with the results of the forward dynamics kept.
+// solver_fwdinv is the norm of the differences of constraint forces and of applied forces.
 
 #include <mujoco/mujoco.h>
 
-#include "dynamics/apply_force.h"
+#include "dynamics/body/apply_force.h"
 
 static mjtNum compare_distance(const mjtNum* a, const mjtNum* b, int n) {
   mjtNum sum = 0;

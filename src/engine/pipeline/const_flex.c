@@ -1,16 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities the metric
-// of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the neighbour.
+// Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities
+// the metric of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the
+// neighbour.
 
 #include <stdbool.h>
 
-#include "dynamics/jacobian.h"
+#include "dynamics/body/jacobian.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
 
-// ---- edges
+//---- edges
 
 // Edges of a flex have Jacobians if something uses them.
 static bool needs_edges(const mjModel* m, int flex) {
@@ -36,7 +37,7 @@ static void set_edge_patterns(mjModel* m, int* chain) {
   }
 }
 
-// ---- vertices of flat flexes
+//---- vertices of flat flexes
 
 static bool has_vertex_metric(const mjModel* m, int flex) {
   return m->flex_dim[flex] == 2 && m->flex_edgeequality[flex] == 2 && !m->flex_rigid[flex] &&
@@ -138,7 +139,8 @@ static void set_vertices(mjModel* m, int* chain, int* used) {
       set_vertex_metric(m, f, v);
       adr = set_vertex_pattern(m, f, v, adr, chain, used);
     }
-    int next = 2 * (m->flex_vertadr[f] + m->flex_vertnum[f]);  // an empty row, but it knows where it would be
+    // an empty row, but it knows where it would be
+    int next = 2 * (m->flex_vertadr[f] + m->flex_vertnum[f]);
     if (next < 2 * m->nflexvert) m->flexvert_J_rowadr[next] = adr;
   }
 }

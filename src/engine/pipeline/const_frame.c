@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the frames of geoms and sites relate to those of their bodies, so that kinematics needs no product
-// where they agree. Two frames are the same within 1e-6; quaternions of opposite sign are one rotation.
+// How the frames of geoms and sites relate to those of their bodies, so that kinematics needs no
+// product where they agree. Two frames are the same within 1e-6; quaternions of opposite sign are
+// one rotation.
 
 #include <mujoco/mujoco.h>
 #include <stdbool.h>

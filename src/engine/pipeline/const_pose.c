@@ -3,20 +3,20 @@
 
 // Constants of the reference pose.
 //
-// Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for translation and
-// rotation. It estimates how much a unit force accelerates it.
+// Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for
+// translation and rotation. It estimates how much a unit force accelerates it.
 
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/body/jacobian.h"
 #include "math/ltdl.h"
 #include "math/spatial.h"
 #include "math/vec.h"
 #include "pipeline/setconst.h"
 
-// ---- kinematics of the reference pose
+//---- kinematics of the reference pose
 
 // Diagonal of the joint-space inertia in this pose.
 static void set_M0(mjModel* m, mjData* d) {
@@ -33,7 +33,8 @@ static void set_M0(mjModel* m, mjData* d) {
   }
 }
 
-// Run the position stage in qpos0 with cameras and lights fixed to their bodies and all flexes soft.
+// Run the position stage in qpos0 with cameras and lights fixed to their bodies and all flexes
+// soft.
 static void go_to_reference(mjModel* m, mjData* d) {
   mj_markStack(d);
   int *cam_mode = mj_stackAllocInt(d, m->ncam), *light_mode = mj_stackAllocInt(d, m->nlight);
@@ -68,10 +69,11 @@ static void go_to_reference(mjModel* m, mjData* d) {
   mj_freeStack(d);
 }
 
-// ---- inverse weights
+//---- inverse weights
 
-// Bodies and joints move one tree. Their Jacobians are written in the columns of that tree only, widened to whole lanes, so that
-// sums are those of rows over all dofs, and the cost of a model grows with the sizes of its trees, not with their number times nv.
+// Bodies and joints move one tree. Their Jacobians are written in the columns of that tree only,
+// widened to whole lanes, so that sums are those of rows over all dofs, and the cost of a model
+// grows with the sizes of its trees, not with their number times nv.
 typedef struct TreeWork {
   int* dofs;       // 0, 1, 2, ... nv - 1
   mjtNum* jac;     // 6 x width, or fewer rows
@@ -207,7 +209,7 @@ static void set_weights(mjModel* m, mjData* d) {
   for (int i = 0; i < m->nout; i++) m->actuator_acc0[i] = m->nv ? output_acceleration(m, d, i) : 0;
 }
 
-// ---- equalities
+//---- equalities
 
 // Express a point given in one body in another one.
 static void move_point(const mjData* d, mjtNum res[3], int to, const mjtNum point[3], int from) {
@@ -239,7 +241,7 @@ static void complete_equality(mjModel* m, const mjData* d, int eq) {
   }
 }
 
-// ---- cameras, lights, damping ratios
+//---- cameras, lights, damping ratios
 
 static void set_cameras(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->ncam; i++) {
@@ -260,8 +262,8 @@ static void set_lights(mjModel* m, const mjData* d) {
   }
 }
 
-// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2 ratio sqrt(kp
-// mass), mass being the inertia that the actuator feels.
+// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2
+// ratio sqrt(kp mass), mass being the inertia that the actuator feels.
 static void resolve_damping_ratio(mjModel* m, const mjData* d, int id) {
   mjtNum *bias = m->actuator_biasprm + mjNBIAS * id, kp = -bias[1], mass = 0;
   bool servo = m->actuator_gaintype[id] == mjGAIN_PID || m->actuator_gainprm[mjNGAIN * id] == kp;

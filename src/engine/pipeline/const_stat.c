@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Statistics of the model in the reference pose: a box around everything, mean sizes, masses and inertias;
-// and the length that turns the rate of each dof into a speed.
+// Statistics of the model in the reference pose: a box around everything, mean sizes, masses and
+// inertias; and the length that turns the rate of each dof into a speed.
 
 #include "math/vec.h"
 #include "pipeline/setconst.h"
 
-// ---- extent
+//---- extent
 
 typedef struct Box {
   mjtNum min[3], max[3];
@@ -48,7 +48,7 @@ static void set_extent(mjModel* m, const mjData* d) {
   if (box.max[0] > box.min[0]) m->stat.extent = side;
 }
 
-// ---- sizes of bodies
+//---- sizes of bodies
 
 static void const_stat_enlarge(mjtNum* size, mjtNum length) {
   *size = mju_max(*size, length);

@@ -1,10 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto" becomes never
-// or allowed: trees that something drives, or that belong to a flex, or to a springy tendon between trees,
-// never sleep by themselves.
+// Trees: their bodies and dofs, the tendons between them, and their sleep policy. Policy "auto"
+// becomes never or allowed: trees that something drives, or that belong to a flex, or to a springy
+// tendon between trees, never sleep by themselves.
 
+#include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 
 #include "pipeline/setconst.h"
@@ -64,7 +66,7 @@ static void list_tendon_trees(mjModel* m, int* seen) {
   }
 }
 
-// ---- actuators with damping or armature
+//---- actuators with damping or armature
 
 static void note_actuator(int* id, int actuator) {
   *id = *id == -1 ? actuator : -2;
@@ -79,12 +81,12 @@ void list_passive_actuators(mjModel* m) {
         mju_isZero(m->actuator_dampingpoly + mjNPOLY * i, mjNPOLY)) {
       continue;
     }
-    if (trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) note_actuator(m->jnt_actuatorid + target, i);
+    if (gimbal_transmission_is_joint(trn)) note_actuator(m->jnt_actuatorid + target, i);
     if (trn == mjTRN_TENDON) note_actuator(m->tendon_actuatorid + target, i);
   }
 }
 
-// ---- sleep
+//---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
   if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) {
@@ -100,31 +102,16 @@ static void keep_tendon_awake(mjModel* m, int tendon) {
 
 static void keep_actuated_awake(mjModel* m, int id) {
   int target = m->actuator_trnid[2 * id], second = m->actuator_trnid[2 * id + 1];
-  switch ((mjtTrn)m->actuator_trntype[id]) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      keep_awake(m, m->body_treeid[m->jnt_bodyid[target]]);
-      break;
-    case mjTRN_SITE:
-    case mjTRN_SLIDERCRANK:
-      keep_awake(m, m->body_treeid[m->site_bodyid[target]]);
-      break;
-    case mjTRN_SO3:
-      keep_awake(m, m->body_treeid[second < 0 ? m->jnt_bodyid[target] : m->site_bodyid[target]]);
-      break;
-    case mjTRN_BODY:
-      keep_awake(m, m->body_treeid[target]);
-      break;
-    case mjTRN_TENDON:
-      keep_tendon_awake(m, target);
-      break;
-    default:
-      break;
+  mjtObj object = gimbal_transmission_object(m->actuator_trntype[id], second);
+  if (object == mjOBJ_TENDON) {
+    keep_tendon_awake(m, target);
+  } else if (object != mjOBJ_UNKNOWN) {
+    keep_awake(m, m->body_treeid[gimbal_kind_body(m, object, target)]);
   }
 }
 
-// Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by the rows
-// of constraints, which springs and dampers have not.
+// Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by
+// the rows of constraints, which springs and dampers have not.
 static bool couples_trees(const mjModel* m, int tendon) {
   if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
   return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||

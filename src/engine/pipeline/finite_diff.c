@@ -3,10 +3,10 @@
 
 // Finite-difference derivatives of a step and of inverse dynamics.
 //
-// A nudge of eps in a coordinate of the tangent space of the state changes the outputs by eps times a column
-// of the Jacobian; columns are written as rows of transposed matrices and turned at the end. The centred form
-// divides the difference of a nudge forwards and one backwards by 2 eps. Controls at their limits are nudged
-// inwards only.
+// A nudge of eps in a coordinate of the tangent space of the state changes the outputs by eps times
+// a column of the Jacobian; columns are written as rows of transposed matrices and turned at the
+// end. The centred form divides the difference of a nudge forwards and one backwards by 2 eps.
+// Controls at their limits are nudged inwards only.
 
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
@@ -34,7 +34,7 @@ typedef struct StepDiff {
 // stage up to which a nudge leaves results valid
 enum { kNudgeControl = mjSTAGE_VEL, kNudgeVelocity = mjSTAGE_POS, kNudgePosition = mjSTAGE_NONE };
 
-// ---- outcomes
+//---- outcomes
 
 static Outcome alloc_outcome(const mjModel* m, mjData* d, int want_sensor) {
   Outcome o = {.state = mj_stackAllocNum(d, m->nq + m->nv + m->na)};
@@ -49,8 +49,9 @@ static void read_outcome(const mjModel* m, const mjData* d, Outcome* o) {
   if (o->sensor) mju_copy(o->sensor, d->sensordata, m->nsensordata);
 }
 
-// Step from the present state with what is still valid, and read the outcome. The integrator keeps its matrix
-// while the stages that it belongs to are valid: damping of joints for Euler, velocities for the others.
+// Step from the present state with what is still valid, and read the outcome. The integrator keeps
+// its matrix while the stages that it belongs to are valid: damping of joints for Euler, velocities
+// for the others.
 static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   const mjModel* m = s->m;
   mjData* d = s->d;
@@ -83,7 +84,7 @@ static void finite_diff_difference(const StepDiff* s, mjtNum* dstate, mjtNum* ds
   }
 }
 
-// ---- nudges
+//---- nudges
 
 typedef void (*Nudge)(const StepDiff* s, int i, mjtNum amount);
 
@@ -116,7 +117,8 @@ static void nudged_outcome(const StepDiff* s, Nudge nudge, int i, mjtNum amount,
   mj_setState(s->m, s->d, s->full, mjSTATE_INTEGRATION);
 }
 
-// One row of the transposed Jacobians, by a nudge forwards, backwards or both. NULL rows are not wanted.
+// One row of the transposed Jacobians, by a nudge forwards, backwards or both. NULL rows are not
+// wanted.
 static void diff_row(const StepDiff* s, Nudge nudge, int i, int valid_stage, int forwards, int backwards,
                      mjtNum* dstate, mjtNum* dsensor) {
   Outcome plus = s->plus, minus = s->minus;
@@ -131,7 +133,8 @@ static void diff_row(const StepDiff* s, Nudge nudge, int i, int valid_stage, int
                          s->eps * (forwards + backwards));
 }
 
-// Whether control i may be nudged by amount without leaving its range, which counts also where nothing clamps it.
+// Whether control i may be nudged by amount without leaving its range, which counts also where
+// nothing clamps it.
 static bool control_allows(const StepDiff* s, int i, mjtNum amount) {
   const mjModel* m = s->m;
   if (!m->actuator_ctrllimited[i]) return true;
@@ -140,9 +143,10 @@ static bool control_allows(const StepDiff* s, int i, mjtNum amount) {
   return now >= range[0] && now <= range[1] && next >= range[0] && next <= range[1];
 }
 
-// ---- transition
+//---- transition
 
-// Rows first..first+n-1 of the derivatives with respect to the state, nudging coordinates 0..n-1 of one kind.
+// Rows first..first+n-1 of the derivatives with respect to the state, nudging coordinates 0..n-1 of
+// one kind.
 static void diff_kind(const StepDiff* s, Nudge nudge, int first, int n, int valid_stage, int centered,
                       mjtNum* AT, mjtNum* CT) {
   for (int i = 0; i < n; i++) {
@@ -152,7 +156,8 @@ static void diff_kind(const StepDiff* s, Nudge nudge, int first, int n, int vali
   }
 }
 
-// Rows of the derivatives with respect to the state (AT, CT) or to controls (BT, DT); NULL if not wanted.
+// Rows of the derivatives with respect to the state (AT, CT) or to controls (BT, DT); NULL if not
+// wanted.
 static void diff_state(const StepDiff* s, int centered, mjtNum* AT, mjtNum* CT) {
   int nv = s->m->nv;
   // backwards, so that the stages that a nudge leaves valid still belong to the undisturbed state
@@ -211,7 +216,7 @@ void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_cente
   mj_freeStack(d);
 }
 
-// ---- inverse dynamics
+//---- inverse dynamics
 
 typedef struct InverseDiff {
   const mjModel* m;

@@ -13,8 +13,8 @@
 #include <stdbool.h>
 
 #include "base/timer.h"
-#include "dynamics/actuator_transfer.h"
-#include "dynamics/derivative.h"
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/derivative/derivative.h"
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"
 #include "math/sorted.h"
@@ -74,7 +74,7 @@ static void share_solution(const mjModel* m, mjData* d, const TreeShare* share, 
   solve_LTDL_part(x, d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
 }
 
-// ---- Euler
+//---- Euler
 
 bool joints_are_damped(const mjModel* m, const mjData* d) {
   Dofs dofs = awake_dofs(m, d);
@@ -141,7 +141,7 @@ void mj_Euler(const mjModel* m, mjData* d) {
   integrate_euler(m, d, 0);
 }
 
-// ---- implicit
+//---- implicit
 
 // qLU = M - h dF/dv
 static void full_matrix(const mjModel* m, mjData* d) {
@@ -152,7 +152,8 @@ static void full_matrix(const mjModel* m, mjData* d) {
   }
 }
 
-// qH = M - h dF/dv without the bias force, lower triangle. Rows of free bodies stay M: they are solved apart.
+// qH = M - h dF/dv without the bias force, lower triangle. Rows of free bodies stay M: they are
+// solved apart.
 static void symmetric_matrix(const mjModel* m, mjData* d) {
   velocity_derivative(m, d, 0);
   for (int k = 0; k < m->nC; k++) d->qH[k] = d->M[k] - m->opt.timestep * d->qDeriv[m->mapD2M[k]];
@@ -172,8 +173,8 @@ void implicit_matrix(const mjModel* m, mjData* d) {
   }
 }
 
-// Accelerations of free bodies with the derivative of their gyroscopic force; the rest of the system is not
-// coupled.
+// Accelerations of free bodies with the derivative of their gyroscopic force; the rest of the
+// system is not coupled.
 static void solve_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int from,
                               int end) {
   for (int j = from; j < end; j++) {
@@ -243,7 +244,7 @@ void mj_implicit(const mjModel* m, mjData* d) {
   integrate_implicit(m, d, 0);
 }
 
-// ---- all of them
+//---- all of them
 
 void integrate(const mjModel* m, mjData* d, int integrator) {
   switch ((mjtIntegrator)integrator) {

@@ -9,7 +9,8 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Advance the state by one time step with an integrator (mjtIntegrator); forward dynamics are up to date.
+// Advance the state by one time step with an integrator (mjtIntegrator); forward dynamics are up to
+// date.
 void integrate(const mjModel* m, mjData* d, int integrator);
 
 // Euler and implicit integrators that may reuse the factorisation of an earlier call with the same
@@ -20,8 +21,8 @@ void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 // Whether any joint has damping, of its own or of an actuator.
 bool joints_are_damped(const mjModel* m, const mjData* d);
 
-// The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without the bias
-// derivative.
+// The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without
+// the bias derivative.
 void implicit_matrix(const mjModel* m, mjData* d);
 
 // Add h * d(damping force)/dv to the diagonal of qH, a copy of M.

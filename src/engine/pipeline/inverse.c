@@ -4,14 +4,14 @@
 // Inverse dynamics: the force that gives a known acceleration,
 //   qfrc_inverse = M qacc + bias - passive - constraint(qacc).
 //
-// Discrete inverse: qacc is then the change of velocity per time step of the integrator, and is converted to
-// the acceleration of continuous time first: M qacc_continuous = (M - h dF/dv) qacc.
+// Discrete inverse: qacc is then the change of velocity per time step of the integrator, and is
+// converted to the acceleration of continuous time first: M qacc_continuous = (M - h dF/dv) qacc.
 
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
 #include "base/timer.h"
-#include "dynamics/derivative.h"
+#include "dynamics/derivative/derivative.h"
 #include "dynamics/effective_metric.h"
 #include "math/sparse.h"
 #include "pipeline/integrate.h"
@@ -61,7 +61,7 @@ void mj_invConstraint(const mjModel* m, mjData* d) {
   timer_end(d, mjTIMER_CONSTRAINT, start);
 }
 
-// ---- discrete time
+//---- discrete time
 
 // res = mat vec for a symmetric matrix with the structure of M
 static void mul_symmetric(const mjModel* m, mjtNum* res, const mjtNum* mat, const mjtNum* vec) {
@@ -117,7 +117,7 @@ static void continuous_acceleration(const mjModel* m, mjData* d) {
   mj_freeStack(d);
 }
 
-// ---- inverse dynamics
+//---- inverse dynamics
 
 static void inverse_position(const mjModel* m, mjData* d, int skipsensor) {
   mj_invPosition(m, d);

@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the model to each
-// end, with velocities damped, and the length of the last interval is taken.
+// Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the
+// model to each end, with velocities damped, and the length of the last interval is taken.
 
+#include <gimbal/kinds/actuators.h>
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -74,7 +75,7 @@ static bool is_wanted(const mjModel* m, int id, const mjLROpt* opt) {
 // The limits of the joint or tendon that the actuator drives, NULL without.
 static const mjtNum* target_range(const mjModel* m, int id) {
   int target = m->actuator_trnid[2 * id], trn = m->actuator_trntype[id];
-  if ((trn == mjTRN_JOINT || trn == mjTRN_JOINTINPARENT) && m->jnt_limited[target]) {
+  if (gimbal_transmission_is_joint(trn) && m->jnt_limited[target]) {
     return m->jnt_range + 2 * target;
   }
   if (trn == mjTRN_TENDON && m->tendon_limited[target]) return m->tendon_range + 2 * target;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reset of the data. With sleep enabled it needs kinematics, because nothing later computes what belongs to
-// static bodies, and trees that start asleep need their islands.
+// Reset of the data. With sleep enabled it needs kinematics, because nothing later computes what
+// belongs to static bodies, and trees that start asleep need their islands.
 
 #include "model/reset.h"
 
@@ -24,7 +24,8 @@ static void start_sleepers(const mjModel* m, mjData* d, int n) {
   for (int i = 0; i < m->ntree; i++) {
     d->tree_asleep[i] = m->tree_sleep_policy[i] == mjSLEEP_INIT ? -1 : SLEEP_FULLY_AWAKE;
   }
-  // nothing drives who sleeps: later stages leave these as they are, and the acceleration is taken from them
+  // nothing drives who sleeps: later stages leave these as they are, and the acceleration is taken
+  // from them
   mju_zero(d->qfrc_smooth, m->nv);
   mju_zero(d->qacc_smooth, m->nv);
   if (put_to_sleep(m, d) == n) return;

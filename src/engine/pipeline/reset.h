@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// mj_resetData without giving up frames on the stack: whoever steps (finite differences, for one) may have
-// some.
+// mj_resetData that keeps frames on the stack: callers that step inside a frame (finite
+// differences, for instance) still need them.
 void reset_within_step(const mjModel* m, mjData* d);
 
 #endif  // GIMBAL_PIPELINE_RESET_H_

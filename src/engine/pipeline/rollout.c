@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Many simulations of one model over threads. Threads take the next simulation from a shared counter; each
-// simulation starts from a reset of its thread's own mjData, so it does not matter which thread takes it.
+// Many simulations of one model over threads. Threads take the next simulation from a shared
+// counter; each simulation starts from a reset of its thread's own mjData, so it does not matter
+// which thread takes it.
 
 #include <gimbal/rollout.h>
 #include <pthread.h>
@@ -17,14 +18,14 @@
 
 enum { MAX_THREADS = 256 };
 
-typedef struct Pool_ {
+typedef struct Pool {
   const mjModel* model;
   const GimbalRollout* job;
   int nstate;
   atomic_int next;
 } Pool;
 
-typedef struct Worker_ {
+typedef struct Worker {
   Pool* pool;
   mjData* data;
   pthread_t thread;

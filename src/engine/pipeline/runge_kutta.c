@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The classical fourth order Runge-Kutta method. With x = (qpos, qvel, act) and dx = (qvel, qacc, act_dot):
+// The classical fourth order Runge-Kutta method. With x = (qpos, qvel, act) and dx = (qvel, qacc,
+// act_dot):
 //   x_1 = x,  x_i = x + h a_i dx_{i-1} for i = 2, 3, 4,  x_next = x + h sum_i b_i dx_i
 //   a = (1/2, 1/2, 1), b = (1/6, 1/3, 1/3, 1/6)
 // where positions are added on their manifold.

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constants of the model that follow from its other fields; the compiler calls this, and so must whoever
-// changes masses, inertias or the reference pose. d is used as scratch and left in the spring pose.
+// Constants of the model that follow from its other fields; the compiler calls this, and so must
+// whoever changes masses, inertias or the reference pose. d is used as scratch and left in the
+// spring pose.
 
 #include "pipeline/setconst.h"
 

@@ -11,22 +11,23 @@
 // How frames on bodies relate to those of the bodies (const_frame.c).
 void set_frame_relations(mjModel* m);
 
-// What needs no kinematics: masses of subtrees, passive actuators, trees, and which of them may sleep
-// (const_tree.c).
+// What needs no kinematics: masses of subtrees, passive actuators, trees, and which of them may
+// sleep (const_tree.c).
 void set_tree_constants(mjModel* m, mjData* d);
 
 // Note the actuator that adds damping or armature to each joint and tendon; -1: none, -2: several.
 void list_passive_actuators(mjModel* m);
 
-// A tree on the path of a tendon that may sleep by its policy, but not because of the tendon; -1 if there is
-// none.
+// A tree on the path of a tendon that may sleep by its policy, but not because of the tendon; -1 if
+// there is none.
 int sleepless_tree(const mjModel* m, int tendon);
 
-// Patterns of the Jacobians of edges and vertices of flexes, and the metric of flat ones (const_flex.c).
+// Patterns of the Jacobians of edges and vertices of flexes, and the metric of flat ones
+// (const_flex.c).
 void set_flex_constants(mjModel* m, mjData* d);
 
-// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights, damping ratios
-// (const_pose.c). Leaves d in qpos0.
+// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights, damping
+// ratios (const_pose.c). Leaves d in qpos0.
 void set_pose_constants(mjModel* m, mjData* d);
 
 // Sizes and means of the model, with d in qpos0 (const_stat.c).

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on accelerations.
-// Only the order of the work is here.
+// Forward dynamics, stage by stage: what depends on positions, then on velocities, then on
+// accelerations. Only the order of the work is here.
 
 #include <gimbal/stages.h>
 #include <mujoco/mujoco.h>
@@ -10,7 +10,7 @@
 #include "base/timer.h"
 #include "constraint/sleep.h"
 
-#include "dynamics/apply_force.h"
+#include "dynamics/body/apply_force.h"
 #include "dynamics/effective_metric.h"
 #include "dynamics/tendon.h"
 #include "math/ltdl.h"

@@ -3,9 +3,9 @@
 
 // The state of a run, carried over to an edited model object by object.
 //
-// Each object of the new model looks for its counterpart in the old one: in a table of those who know, or by
-// name if it has one, else by its place among the nameless objects of the same kind (for bodies and joints: under the counterpart of their
-// parent).
+// Each object of the new model looks for its counterpart in the old one: in a table of those who
+// know, or by name if it has one, else by its place among the nameless objects of the same kind
+// (for bodies and joints: under the counterpart of their parent).
 
 #include <gimbal/kinds.h>
 #include <gimbal/transfer.h>
@@ -74,7 +74,7 @@ static void move_bodies(const Transfer* t) {
     memcpy(t->d1->xfrc_applied + 6 * b, t->d0->xfrc_applied + 6 * old, 6 * sizeof(mjtNum));
     int to = t->m1->body_mocapid[b], from = t->m0->body_mocapid[old];
     if (to < 0 || from < 0) continue;
-    // a mocap body that nobody moved goes where the new text puts it
+    // a mocap body that was not moved takes the pose of the new text
     if (!memcmp(t->d0->mocap_pos + 3 * from, t->m0->body_pos + 3 * old, 3 * sizeof(mjtNum)) &&
         !memcmp(t->d0->mocap_quat + 4 * from, t->m0->body_quat + 4 * old, 4 * sizeof(mjtNum))) {
       continue;
@@ -185,8 +185,8 @@ static void move_sensors(const Transfer* t) {
   }
 }
 
-// An equality that the run switched stays switched; one that stands as the old text said follows the new
-// text.
+// An equality that the run switched stays switched; one that stands as the old text said follows
+// the new text.
 static void move_equalities(const Transfer* t) {
   for (int i = 0; i < t->m1->neq; i++) {
     int old = typed_counterpart(t, mjOBJ_EQUALITY, i, t->m1->eq_type, t->m0->eq_type, (int)t->m0->neq);

@@ -8,8 +8,9 @@
 
 #include <mujoco/mujoco.h>
 
-// For each object of the new model its counterpart in the old one, by the kind of object; -1: it is new.
-typedef struct Counterparts_ {
+// For each object of the new model its counterpart in the old one, by the kind of object; -1: it is
+// new.
+typedef struct Counterparts {
   int* of[mjNOBJECT];  // of bodies, joints, actuators, sensors and equalities
 } Counterparts;
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One step of the simulation, whole or in two halves between which the user may set controls and forces.
+// One step of the simulation, whole or in two halves between which the user may set controls and
+// forces.
 
 #include <mujoco/mujoco.h>
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Registration of the built-in plugins when the library is loaded. A model without plugins never comes near them.
+// Registration of the built-in plugins when the library is loaded. A model without plugins never
+// comes near them.
 
 #include "plugins/builtin.h"
 
@@ -53,7 +54,7 @@ __attribute__((constructor)) static void register_all(void) {
   for (size_t i = 0; i < sizeof kPlugins / sizeof kPlugins[0]; i++) register_one(kPlugins[i]);
 }
 
-// ---- what they share
+//---- what they share
 
 mjvGeom* builtin_geom(mjvScene* scn, int objid, int type, const mjtNum size[3], const mjtNum pos[3],
                       const mjtNum mat[9], const float rgba[4]) {

@@ -1,17 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins that the engine has itself, under the names that models use. A plugin is a file: what is known of it
-// (gimbal/plugin_info.h) and its functions.
+// Plugins that the engine has itself, under the names that models use. A plugin is a file: what is
+// known of it (gimbal/plugin_info.h) and its functions.
 
 #ifndef GIMBAL_PLUGINS_BUILTIN_H_
 #define GIMBAL_PLUGINS_BUILTIN_H_
 
 #include <gimbal/plugin_info.h>
 
-typedef struct BuiltinPlugin_ {
+typedef struct BuiltinPlugin {
   GimbalPluginInfo info;
-  mjpPlugin plugin;  // name, capabilities and attributes come from info; what most do alike may be left out
+  // name, capabilities and attributes come from info; what most do alike may be left out
+  mjpPlugin plugin;
 } BuiltinPlugin;
 
 // Number and rows of a table of keys, as info has them.
@@ -31,12 +32,13 @@ static inline void* builtin_instance(const mjData* d, int instance) {
   return (void*)d->plugin_data[instance];
 }
 
-// A geom that is not of the model, for a numbered object that draws it; its later parts may be set again. NULL: the scene is
-// full, and says so.
+// A geom that is not of the model, for a numbered object that draws it; its later parts may be set
+// again. NULL: the scene is full, and says so.
 mjvGeom* builtin_geom(mjvScene* scn, int objid, int type, const mjtNum size[3], const mjtNum pos[3],
                       const mjtNum mat[9], const float rgba[4]);
 
-// Numbers of a configured value, at most max; returns how many there are, 0 for a key without a value.
+// Numbers of a configured value, at most max; returns how many there are, 0 for a key without a
+// value.
 int builtin_numbers(const mjModel* m, int instance, const char* key, mjtNum* x, int max);
 
 #endif  // GIMBAL_PLUGINS_BUILTIN_H_

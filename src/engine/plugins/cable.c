@@ -5,12 +5,14 @@
 //
 // Between body b and the one before it the rod has the curvature
 //   omega = log(q_body q_joint),   at rest omega0 (0 if flat)
-// and the stress S = -K (omega - omega0) / L in the frame of b, with L the distance between the two and
+// and the stress S = -K (omega - omega0) / L in the frame of b, with L the distance between the two
+// and
 //   K = diag(G J, E Iy, E Iz)
 //     round (radius r)      J = pi r^4 / 2,  Iy = Iz = pi r^4 / 4
-//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,  Iy = (2w)^3 2h / 12, Iz alike
-// (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint before it and gives
-// back that of the joint behind it; both are torques on the body.
+//     box (half sizes h, w) J = a b^3 (16/3 - 3.36 b/a (1 - b^4 / 12 a^4)) with a >= b,
+//                           Iy = (2w)^3 2h / 12, Iz alike
+// (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint
+// before it and gives back that of the joint behind it; both are torques on the body.
 
 #include <math.h>
 #include <stdbool.h>
@@ -45,18 +47,18 @@ static const GimbalPluginKey kKeys[] = {
 };
 
 // A body of the rod, and the joint before it.
-typedef struct Segment_ {
+typedef struct Segment {
   int linked;  // there is a body before it
   mjtNum rest[3], stiffness[3], length, stress[3];
 } Segment;
 
-typedef struct Cable_ {
+typedef struct Cable {
   int first, count;  // bodies
   mjtNum vmax;
   Segment segment[];
 } Cable;
 
-// ---- start
+//---- start
 
 static const char* bodies_of(const mjModel* m, int instance, int* first, int* count) {
   *first = *count = 0;
@@ -129,7 +131,7 @@ static int cable_init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
-// ---- forces
+//---- forces
 
 static void curvature_stress(Segment* s, const mjtNum turn[4]) {
   mjtNum omega[3];
@@ -174,7 +176,7 @@ static void cable_compute(const mjModel* m, mjData* d, int instance, int capabil
   }
 }
 
-// ---- colours
+//---- colours
 
 // From blue through cyan, green and yellow to red: each quarter moves one of the three.
 static void stress_colour(float rgba[4], mjtNum stress, mjtNum vmax) {

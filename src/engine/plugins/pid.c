@@ -3,11 +3,12 @@
 
 // A PID controller of a length: force = kp e + ki I + kd de/dt, with e = u - length.
 //
-//   u   the control, or the activation that dyntype makes of it; at most slewmax per second away from the last u
+//   u   the control, or the activation that dyntype makes of it; it changes by slewmax per second at most
 //   I   integral of e, clamped so that |ki I| <= imax
 //
-// I and the last u are activations of the actuator, in this order and before that of its dyntype, so that they are
-// saved, integrated and reset like any other. One instance may serve several actuators.
+// I and the last u are activations of the actuator, in this order and before that of its dyntype,
+// so that they are saved, integrated and reset like any other. One instance may serve several
+// actuators.
 
 #include <math.h>
 #include <stdbool.h>
@@ -41,7 +42,7 @@ static const GimbalPluginKey kKeys[] = {
      .max = INFINITY},
 };
 
-typedef struct Pid_ {
+typedef struct Pid {
   mjtNum kp, ki, kd;
   mjtNum integral_max;  // of I; infinite without a limit
   mjtNum slew;          // per second, below zero: without limit
@@ -62,7 +63,7 @@ static Pid read_pid(const mjModel* m, int instance) {
   return p;
 }
 
-// ---- start
+//---- start
 
 static bool has_filter(int dyntype) {
   return dyntype == mjDYN_FILTER || dyntype == mjDYN_FILTEREXACT || dyntype == mjDYN_INTEGRATOR;
@@ -102,7 +103,7 @@ static void pid_reset(const mjModel* m, mjtNum* state, void* data, int instance)
   (void)m, (void)state, (void)data, (void)instance;
 }
 
-// ---- control
+//---- control
 
 // The activation after this step.
 static mjtNum next_activation(const mjModel* m, const mjData* d, int i, int act) {

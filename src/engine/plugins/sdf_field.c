@@ -10,7 +10,7 @@
 
 #include "plugins/sdf_trail.h"
 
-typedef struct Instance_ {
+typedef struct Instance {
   mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers);
   mjtNum number[SDF_NUMBERS];
   SdfTrails trails;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the built-in distance fields share: an instance with its numbers, gradients by differences, attributes with
-// default values.
+// What the built-in distance fields share: an instance with its numbers, gradients by differences,
+// attributes with default values.
 
 #ifndef GIMBAL_PLUGINS_SDF_FIELD_H_
 #define GIMBAL_PLUGINS_SDF_FIELD_H_
@@ -11,14 +11,17 @@
 
 enum { SDF_NUMBERS = 16 };
 
-// The numbers of an instance, in the order of the keys, and behind them room for what a plugin computes from them.
+// The numbers of an instance, in the order of the keys, and behind them room for what a plugin
+// computes from them.
 mjtNum* sdf_numbers(const mjData* d, int instance);
 
-// Let an instance use a distance function of its own, with all its numbers, instead of sdf_staticdistance.
+// Let an instance use a distance function of its own, with all its numbers, instead of
+// sdf_staticdistance.
 void sdf_use_distance(mjData* d, int instance,
                       mjtNum (*distance)(const mjtNum point[3], const mjtNum* numbers));
 
-// Functions of mjpPlugin: what most distance fields do alike stands in where a plugin has none of its own.
+// Functions of mjpPlugin: what most distance fields do alike stands in where a plugin has none of
+// its own.
 void sdf_fill_in(mjpPlugin* plugin);
 int sdf_init(const mjModel* m, mjData* d, int instance);
 void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int instance);
@@ -26,7 +29,7 @@ void sdf_visualize(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
 // Numbers from texts, with the defaults of the plugin where a text is missing or empty.
 void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char* value[]);
 
-// The sdf_attribute of a plugin: it is not told whose it is.
+// The sdf_attribute of a plugin. The interface does not pass the instance.
 #define SDF_ATTRIBUTES(builtin)                                                         \
   static void attributes(mjtNum attribute[], const char* name[], const char* value[]) { \
     (void)name;                                                                         \
@@ -37,7 +40,7 @@ void sdf_attributes(const GimbalPluginInfo* info, mjtNum attribute[], const char
 #define SDF_INFO(name, doc, keys) \
   { "mujoco.sdf." name, doc ", as a distance field.", mjPLUGIN_SDF, BUILTIN_KEYS(keys) }
 
-// The functions of a plugin: its distance, attributes and box, and what else it has of its own.
+// The functions of a plugin: distance, attributes and box, and any others that it defines.
 #define SDF_SHAPE(distance, box, ...) \
   { .sdf_staticdistance = distance, .sdf_attribute = attributes, .sdf_aabb = box, __VA_ARGS__ }
 

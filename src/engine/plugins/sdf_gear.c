@@ -3,13 +3,14 @@
 
 // A spur gear about z with involute teeth.
 //
-//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N angle of a tooth and a gap
+//   D pitch diameter, N teeth, p = N / D teeth per length of the diameter, s = 2 pi / N pitch angle
 //   psi  pressure angle, a polynomial in N;   Rb = D cos(psi) / 2 radius of the base circle
 //   Ro = D / 2 + 1 / p  tips,   Ro - 2.2 / p  roots,   Ri  hole
 //
 // A flank is the involute of the base circle: at radius rho its distance along the normal is
 //   sqrt(rho^2 - Rb^2) - Rb (theta + acos(Rb / rho)),   theta: angle from where it starts.
-// Flanks, tips and roots are joined smoothly, and what results in the plane is extruded to the thickness.
+// Flanks, tips and roots are joined smoothly, and what results in the plane is extruded to the
+// thickness.
 
 #include <math.h>
 
@@ -63,7 +64,7 @@ static mjtNum remainder_of(mjtNum x, mjtNum y) {
   return x - y * floor(x / y);
 }
 
-typedef struct Gear_ {
+typedef struct Gear {
   mjtNum tip, root, hole, base;  // radii
   mjtNum stride, gap;            // angles: of a tooth with its gap, of the gap on the base circle
 } Gear;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A bolt and the nut that fits on it, with the axis along z: twelve turns of a V-shaped thread per metre.
+// A bolt and the nut that fits on it, with the axis along z: twelve turns of a V-shaped thread per
+// metre.
 //
 //   rho = |(x, y)| - R,   R: radius
 //   thread   (rho - w / 12) / sqrt 2,   w = |fract(12 z - phi / 2 pi) - 1/2|,   phi: angle about z
@@ -20,7 +21,7 @@ static const GimbalPluginKey kKeys[] = {
 
 SDF_ATTRIBUTES(plugin_sdf_bolt)
 
-typedef struct Thread_ {
+typedef struct Thread {
   mjtNum rho, groove, cone, slope;  // slope: 1 / sqrt 2
 } Thread;
 

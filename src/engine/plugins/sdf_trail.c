@@ -22,7 +22,7 @@ void sdf_trails_add(SdfTrails* t, const mjtNum point[3]) {
 }
 
 // Where the field's own frame is: that of the mesh file.
-typedef struct Frame_ {
+typedef struct Frame {
   mjtNum pos[3], mat[9];
 } Frame;
 

@@ -11,7 +11,7 @@
 enum { SDF_TRAILS = 256, SDF_TRAIL_POINTS = 4096 };
 
 // The last ways; what finds no room is not kept.
-typedef struct SdfTrails_ {
+typedef struct SdfTrails {
   int ntrail, npoint;
   int end[SDF_TRAILS];  // of each, in point
   float point[SDF_TRAIL_POINTS][3];
@@ -21,7 +21,8 @@ void sdf_trails_clear(SdfTrails* t);
 void sdf_trails_next(SdfTrails* t);  // a new way begins
 void sdf_trails_add(SdfTrails* t, const mjtNum point[3]);
 
-// Spheres at start (blue) and end (red), lines between, in the frame of the first geom of the instance.
+// Spheres at start (blue) and end (red), lines between, in the frame of the first geom of the
+// instance.
 void sdf_trails_draw(const SdfTrails* t, const mjModel* m, const mjData* d, mjvScene* scn, int instance);
 
 #endif  // GIMBAL_PLUGINS_SDF_TRAIL_H_

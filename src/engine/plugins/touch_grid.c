@@ -3,11 +3,12 @@
 
 // A grid of touch sensors that looks down the negative z axis of a site.
 //
-// A contact at p in the frame of the site has azimuth a = atan2(x, -z), elevation e = atan2(y, |(x, z)|) and distance
-// |p|. Its cell is found between edges that cut the field of view: u in [-1, 1] in equal steps, bent towards the middle,
+// A contact at p in the frame of the site has azimuth a = atan2(x, -z), elevation e = atan2(y, |(x,
+// z)|) and distance |p|. Its cell is found between edges that cut the field of view: u in [-1, 1]
+// in equal steps, bent towards the middle,
 //   fovea(u) = g u^5 + (1 - g) u,   g: gamma
-// and scaled by the half angles fov. A channel sums up one component of the contact force and torque, in the order z, x,
-// y of the site.
+// and scaled by the half angles fov. A channel sums up one component of the contact force and
+// torque, in the order z, x, y of the site.
 
 #include <math.h>
 #include <stdbool.h>
@@ -47,7 +48,7 @@ static const GimbalPluginKey kKeys[] = {
      .max = 1},
 };
 
-typedef struct Grid_ {
+typedef struct Grid {
   int nchannel, size[2];
   mjtNum half[2];  // of the field of view, rad
   mjtNum gamma;
@@ -56,11 +57,11 @@ typedef struct Grid_ {
 } Grid;
 
 // What is known of a contact.
-typedef struct Touch_ {
+typedef struct Touch {
   mjtNum angle[2], distance, value[CHANNELS];
 } Touch;
 
-// ---- start
+//---- start
 
 static int touch_grid_channels(const mjModel* m, int instance) {
   mjtNum n = 0;
@@ -113,7 +114,7 @@ static void touch_grid_reset(const mjModel* m, mjtNum* state, void* data, int in
   if (self) mju_zero(self->distance, self->size[0] * self->size[1]);
 }
 
-// ---- cells
+//---- cells
 
 static void cell_edges(mjtNum* edge, int n, mjtNum half, mjtNum gamma) {
   mjtNum u = -1, step = 2. / n;
@@ -137,7 +138,7 @@ static int find_cell(const mjtNum* edge, int n, mjtNum angle) {
   return low == 0 || low > n ? -1 : low - 1;
 }
 
-// ---- contacts
+//---- contacts
 
 static int welded_body(const mjModel* m, int geom) {
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
@@ -212,9 +213,10 @@ static void touch_grid_compute(const mjModel* m, mjData* d, int instance, int ca
   mj_freeStack(d);
 }
 
-// ---- picture
+//---- picture
 
-// A flat box over a cell, at the distance of its contacts: turned by azimuth and elevation about the site.
+// A flat box over a cell, at the distance of its contacts: turned by azimuth and elevation about
+// the site.
 static void place_cell(mjtNum pos[3], mjtNum mat[9], const mjtNum site_pos[3], const mjtNum site_mat[9],
                        mjtNum azimuth, mjtNum elevation, mjtNum distance) {
   mjtNum local[3] = {distance * mju_cos(elevation) * mju_sin(azimuth), distance * mju_sin(elevation),

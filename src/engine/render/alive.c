@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Is there an OpenGL context to talk to? Without one, or with another one than that in which things were
-// made, the functions of mjr_* do nothing, and say so once.
+// Is there an OpenGL context to talk to? Without one, or with another one than that in which things
+// were made, the functions of mjr_* do nothing, and say so once.
 
 #include <dlfcn.h>
 #include <gimbal/render.h>
 
 #include "render/renderer.h"
 
-// A function of a window system that tells which context is current, if it has been loaded and one is.
+// A function of a window system that tells which context is current, if it has been loaded and one
+// is.
 CurrentContext context_current(void) {
   static const char* const source[][2] = {{"libEGL.so.1", "eglGetCurrentContext"},
                                           {"libGLX.so.0", "glXGetCurrentContext"},

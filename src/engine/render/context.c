@@ -66,8 +66,8 @@ static void make_buffers(Renderer* r) {
   glBindVertexArray(0);
 }
 
-// Depth textures that compare by themselves, a layer for each light. They get their size with the first
-// frame.
+// Depth textures that compare by themselves, a layer for each light. They get their size with the
+// first frame.
 static void make_shadows(Renderer* r, mjrContext* con, int size) {
   r->shadow_layers = 1;
   r->model_shadow_size = con->shadowSize = mjMAX(size, 0);

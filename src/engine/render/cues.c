@@ -3,24 +3,26 @@
 
 // Depth cues: corners get darker, and so does what lies behind the edge of something nearer.
 //
-// Both are estimated on the depth of the finished opaque things. With p the point of a pixel, n its normal (from its
-// neighbours' depth), f the direction of the view, and v_i the way from p to what N samples on a spiral of radius R around
-// the pixel show, in units of R:
+// Both are estimated on the depth of the finished opaque things. With p the point of a pixel, n its
+// normal (from its neighbours' depth), f the direction of the view, and v_i the way from p to what
+// N samples on a spiral of radius R around the pixel show, in units of R:
 //
 //   open = max(0, 1 - 5 s / N  sum_i (1 - |v_i|^2)^3 max(0, v_i.n - b) / (|v_i|^2 + e))
 //   edge = 2 / N  sum_i (1 - |offset_i| / reach) clamp(-v_i.f - 1, 0, 1)
 //   left of the light = open (1 - k edge)
 //
-// s, k: strengths; b: keeps a surface from shading itself; e: keeps samples that are very near from mattering too much.
-// open is ambient obscurance: M. McGuire, B. Osman, M. Bukowski, P. Hennessy: The Alchemy screen-space ambient obscurance
-// algorithm, HPG 2011, equation 10, with the falloff and the spiral of M. McGuire, M. Mara, D. Luebke: Scalable ambient
-// obscurance, HPG 2012. edge is the half of an unsharp mask of the depth that darkens: T. Luft, C. Colditz, O. Deussen:
-// Image enhancement by unsharp masking the depth buffer, SIGGRAPH 2006.
+// s, k: strengths; b: keeps a surface from shading itself; e: keeps samples that are very near from
+// mattering too much. open is ambient obscurance: M. McGuire, B. Osman, M. Bukowski, P. Hennessy:
+// The Alchemy screen-space ambient obscurance algorithm, HPG 2011, equation 10, with the falloff
+// and the spiral of M. McGuire, M. Mara, D. Luebke: Scalable ambient obscurance, HPG 2012. edge is
+// the half of an unsharp mask of the depth that darkens: T. Luft, C. Colditz, O. Deussen: Image
+// enhancement by unsharp masking the depth buffer, SIGGRAPH 2006.
 //
-// Every other pixel across and down is estimated, with a pattern of 4 x 4 turned spirals that a second pass averages; a third
-// one brings it to the size of the picture, and multiplies.
+// Every other pixel across and down is estimated, with a pattern of 4 x 4 turned spirals that a
+// second pass averages; a third one brings it to the size of the picture, and multiplies.
 //
-// The reference has neither, so pictures have them only where gimbal_render_set_depth_cues asked for them.
+// The reference has neither, so pictures have them only where gimbal_render_set_depth_cues asked
+// for them.
 
 #include <gimbal/render.h>
 #include <stdbool.h>
@@ -46,7 +48,8 @@ static void draw_triangle(Renderer* r, int program) {
   glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
-// With one sample a pixel the depth that is read is that of the picture: it cannot be in the framebuffer meanwhile.
+// With one sample a pixel the depth that is read is that of the picture: it cannot be in the
+// framebuffer meanwhile.
 static void attach_depth(const Target* target, GLuint texture) {
   glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
   if (target->fbo != target->flat_fbo) return;

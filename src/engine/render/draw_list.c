@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the abstract scene to what is drawn: each geom becomes one or more instances of a mesh, or lines.
+// From the abstract scene to what is drawn: each geom becomes one or more instances of a mesh, or
+// lines.
 
 #include <math.h>
 #include <string.h>
@@ -110,7 +111,7 @@ static int draw_list_detail(const Renderer* r, const float pos[3], float radius)
 }
 
 // Sizes of a shape; the elongated ones keep their round parts round.
-typedef struct ShapeRule_ {
+typedef struct ShapeRule {
   int shape;
   float head;  // length of an arrow's head in widths, 0: none
 } ShapeRule;

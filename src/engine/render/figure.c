@@ -13,7 +13,7 @@
 #include "render/renderer.h"
 
 // The pane of a figure and its data range.
-typedef struct Pane_ {
+typedef struct Pane {
   float left, bottom, width, height;
   float low[2], high[2];
 } Pane;
@@ -26,7 +26,7 @@ static float pane_y(const Pane* p, float y) {
 }
 
 // Lines are quads that fade out over a pixel on both sides.
-typedef struct Stroke_ {
+typedef struct Stroke {
   FlatVertex vertex[18 * 64];
   int count;
   Renderer* r;
@@ -81,8 +81,9 @@ static bool data_range(float* low, float* high, const mjvFigure* fig, int axis) 
   return *low <= *high;
 }
 
-// Range of an axis: as given, or around the data when it is empty or the figure grows with them. The vertical one reaches to
-// multiples of the power of ten below its length, so that the labels of its ends are short and stay while the data move.
+// Range of an axis: as given, or around the data when it is empty or the figure grows with them.
+// The vertical one reaches to multiples of the power of ten below its length, so that the labels of
+// its ends are short and stay while the data move.
 static void axis_range(float* low, float* high, const mjvFigure* fig, int axis) {
   const float least = 1e-5f;
   float dlow, dhigh;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When that is
-// full it starts anew.
+// Text. Glyphs are drawn by Pango and Cairo at the wanted size, once, and kept in one texture. When
+// that is full it starts anew.
 
 #include <math.h>
 #include <string.h>
@@ -30,7 +30,7 @@ void glyphs_free(GlyphAtlas* atlas) {
   memset(atlas, 0, sizeof *atlas);
 }
 
-// The next character of UTF-8 text; bytes that are none count as themselves.
+// The next character of UTF-8 text. Invalid bytes count as characters of their own.
 static uint32_t next_code(const char** text) {
   const unsigned char* s = (const unsigned char*)*text;
   int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;

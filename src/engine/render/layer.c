@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Materials of several layers: roughness, metal, occlusion, relief and glow, as textures or as one number
-// each.
+// Materials of several layers: roughness, metal, occlusion, relief and glow, as textures or as one
+// number each.
 
 #include <stdbool.h>
 

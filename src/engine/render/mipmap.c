@@ -3,13 +3,14 @@
 
 // Smaller versions of an image, made on the processor.
 //
-// A level has half the width and height of the one before, rounded down. Each of its pixels is the mean of
-// the area that it covers: with n pixels in a row and m in the row of the level, pixel i covers
-// i n / m ... (i + 1) n / m, at most three of them. Colours are averaged in linear light: a display value c
-// has c / 12.92 where it is dark and ((c + 0.055) / 1.055)^2.4 elsewhere (IEC 61966-2-1).
+// A level has half the width and height of the one before, rounded down. Each of its pixels is the
+// mean of the area that it covers: with n pixels in a row and m in the row of the level, pixel i
+// covers i n / m ... (i + 1) n / m, at most three of them. Colours are averaged in linear light: a
+// display value c has c / 12.92 where it is dark and ((c + 0.055) / 1.055)^2.4 elsewhere (IEC
+// 61966-2-1).
 //
-// A software renderer compiles programs for each kind of image before it makes levels by itself, 50 to 100
-// ms for each; a graphics card does it better.
+// A software renderer compiles programs for each kind of image before it makes levels by itself, 50
+// to 100 ms for each; a graphics card does it better.
 
 #include "render/mipmap.h"
 
@@ -20,13 +21,13 @@
 enum { STEPS = 4096, MAX_COVER = 3 };
 
 // Between bytes and what can be averaged.
-typedef struct Curve_ {
+typedef struct Curve {
   float decode[256];
   mjtByte encode[STEPS];
 } Curve;
 
 // The pixels that one of the next level covers, and their shares.
-typedef struct Cover_ {
+typedef struct Cover {
   int first, count;
   float share[MAX_COVER];
 } Cover;

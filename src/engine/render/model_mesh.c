@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes, convex hulls, height fields and skins of a model, on the GPU. Skins get their vertices each frame.
+// Meshes, convex hulls, height fields and skins of a model, on the GPU. Skins get their vertices
+// each frame.
 
 #include <math.h>
 #include <string.h>
@@ -9,13 +10,13 @@
 #include "base/alloc.h"
 #include "render/renderer.h"
 
-// Corners of a mesh's faces refer to vertex, normal and texture coordinate; each different triple becomes one
-// vertex.
-typedef struct Corner_ {
+// Corners of a mesh's faces refer to vertex, normal and texture coordinate; each different triple
+// becomes one vertex.
+typedef struct Corner {
   int vertex, normal, texcoord;
 } Corner;
 
-typedef struct CornerTable_ {
+typedef struct CornerTable {
   int *slot, nslot;
   Corner* corner;
   int count;
@@ -37,14 +38,18 @@ static unsigned int corner_number(CornerTable* t, Corner c) {
 
 static void face_normal(float n[3], const float p[3][3]) {
   float a[3], b[3];
-  for (int i = 0; i < 3; i++) a[i] = p[1][i] - p[0][i], b[i] = p[2][i] - p[0][i];
+  for (int i = 0; i < 3; i++) {
+    a[i] = p[1][i] - p[0][i];
+    b[i] = p[2][i] - p[0][i];
+  }
+
   for (int i = 0; i < 3; i++) n[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
   float norm = sqrtf(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
   for (int i = 0; i < 3; i++) n[i] /= fmaxf(norm, 1e-20f);
 }
 
-// The normal of a corner: that of its face if it has none of its own. Faces without a normal are told apart
-// by negative numbers, so that their corners are not joined.
+// The normal of a corner: that of its face if it has none of its own. Faces without a normal are
+// told apart by negative numbers, so that their corners are not joined.
 static void copy_normal(float normal[3], const mjModel* m, int id, int which) {
   if (which >= 0) {
     memcpy(normal, m->mesh_normal + 3 * (m->mesh_normaladr[id] + which), 3 * sizeof(float));

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// OpenGL without a window: EGL without surfaces, or on a device. Missing libraries are found before the
-// loader of OpenGL functions would end the program over them.
+// OpenGL without a window: EGL without surfaces, or on a device. Missing libraries are found before
+// the loader of OpenGL functions would end the program over them.
 
 #include <gimbal/offscreen.h>
 
@@ -19,8 +19,8 @@
 
 #include "base/alloc.h"
 
-// The displays in use, each with the number of its contexts: a program gets the same one every time it asks, and whoever
-// terminates it ends it for all.
+// The displays in use, each with the number of its contexts. EGL returns the same display to each
+// caller, and terminating it ends it for all of them.
 enum { MAX_DISPLAYS = 16 };
 static struct {
   EGLDisplay display;
@@ -28,7 +28,8 @@ static struct {
 } used[MAX_DISPLAYS];
 static pthread_mutex_t used_lock = PTHREAD_MUTEX_INITIALIZER;
 
-// Change the number of contexts of a display. Returns what it is then; 1 for a display that is not counted.
+// Change the number of contexts of a display. Returns what it is then; 1 for a display that is not
+// counted.
 static int count_contexts(EGLDisplay display, int change) {
   int place = -1, res = 1;
   for (int i = MAX_DISPLAYS - 1; i >= 0; i--) {
@@ -57,8 +58,8 @@ struct GimbalOffscreen_ {
   bool software;  // drawn by the processor
 };
 
-// Held by whoever has a driver in software at work. Asking whether a buffer is still in use it looks through the scenes of
-// all contexts of a display, while the threads of those contexts change them.
+// Held while a software driver works. When the driver checks whether a buffer is still in use, it
+// reads the scenes of all contexts of a display, which their threads may be changing.
 static pthread_mutex_t software_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void gimbal_offscreen_lock(const GimbalOffscreen* context) {
@@ -110,7 +111,7 @@ static EGLDisplay open_display(void) {
 }
 
 // The kinds of contexts that the renderer can use, best first.
-typedef struct ContextKind_ {
+typedef struct ContextKind {
   EGLenum api;
   EGLint renderable, attribute[7];
 } ContextKind;

@@ -146,7 +146,7 @@ static bool overlay_project(float at[2], const Renderer* r, const float pos[3], 
 // Labels that were placed, so that the next ones do not cover them.
 enum { MOST_PLACED = 256 };
 
-typedef struct PlacedLabel_ {
+typedef struct PlacedLabel {
   float left, right, y;
   const char* text;
 } PlacedLabel;
@@ -162,7 +162,8 @@ static const PlacedLabel* overlay_covered(const PlacedLabel* placed, int n, floa
   return NULL;
 }
 
-// Move a label up or down by a few lines to where there is room. Returns 0 when the same text stands there.
+// Move a label up or down by a few lines to where there is room. Returns 0 when the same text
+// stands there.
 static bool place_label(float* y, const PlacedLabel* placed, int n, float left, float right, int height,
                         const char* text) {
   static const int step[] = {0, 1, -1, 2, -2, 3, -3};
@@ -231,7 +232,8 @@ static void rectangle_blend(float red, float green, float blue, float a) {
   glDeleteProgram(program);
 }
 
-// No context is given here, so a rectangle that is not opaque gets a program of its own for the moment.
+// No context is given here, so a rectangle that is not opaque gets a program of its own for the
+// moment.
 void mjr_rectangle(mjrRect viewport, float red, float green, float blue, float a) {
   if (viewport.width <= 0 || viewport.height <= 0 || a <= 0 || !context_current() || !context_new_enough()) {
     return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Unit shapes in levels of detail. All round ones are surfaces of revolution about z, given by a profile:
-// points (radius, z, elongation) with normals (radial, z).
+// Unit shapes in levels of detail. All round ones are surfaces of revolution about z, given by a
+// profile: points (radius, z, elongation) with normals (radial, z).
 
 #include <math.h>
 #include <string.h>
@@ -12,11 +12,11 @@
 
 enum { MAX_PROFILE = 128 };
 
-typedef struct ProfilePoint_ {
+typedef struct ProfilePoint {
   float radius, z, elongation, normal_radius, normal_z;
 } ProfilePoint;
 
-typedef struct Profile_ {
+typedef struct Profile {
   ProfilePoint point[MAX_PROFILE];
   int count;
 } Profile;
@@ -34,7 +34,8 @@ static void revolve_vertex(Vertex* v, const ProfilePoint* p, float angle, float 
                 {turn, 0.5f + 0.5f * p->z}};
 }
 
-// Consecutive profile points with different normals at one place make a sharp edge; they span no faces.
+// Consecutive profile points with different normals at one place make a sharp edge; they span no
+// faces.
 static void primitive_revolve(GpuMesh* mesh, const Profile* p, int slices) {
   int columns = slices + 1, nvertex = p->count * columns, nindex = 0;
   Vertex* vertex = alloc_zeroed(nvertex, sizeof *vertex);

@@ -58,11 +58,12 @@ static const Quality levels[] = {
                              .cues = 2},
 };
 
-// A frame that takes longer is too slow. One that is quicker than the level's time leaves room for the next
-// level: that takes about 2, 1.3 and 3 times as long.
+// A frame that takes longer is too slow. One that is quicker than the level's time leaves room for
+// the next level: that takes about 2, 1.3 and 3 times as long.
 static const double slow_frame = 0.030;
 enum { PAUSE = 8 };
-// When every frame of a level takes longer than this, it is left at once. The first one may only have made programs.
+// When every frame of a level takes longer than this, it is left at once. The first one may only
+// have made programs.
 static const double hopeless_frame = 0.060;
 enum { HOPELESS = 3 };
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A frame: draw list, lights, shadow maps, then for each eye sky, opaque things, mirrors, transparent things,
-// lines; at last the picture goes to the buffer of the context, with labels on top.
+// A frame: draw list, lights, shadow maps, then for each eye sky, opaque things, mirrors,
+// transparent things, lines; at last the picture goes to the buffer of the context, with labels on
+// top.
 
 #include <math.h>
 #include <stdbool.h>
@@ -282,7 +283,8 @@ static void render_eye(Renderer* r, int eye, mjrContext* con, const mjvScene* sc
   if (!measured) labels_draw(r, con, scn, at);
 }
 
-// Has the window a buffer for each eye? The window may be a framebuffer of a toolkit with two colours.
+// Has the window a buffer for each eye? The window may be a framebuffer of a toolkit with two
+// colours.
 static int stereo_window(const mjrContext* con, GLuint fbo) {
   GLint type = GL_NONE;
   if (con->currentBuffer != mjFB_WINDOW || !epoxy_is_desktop_gl()) return 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The private half of an mjrContext. It is allocated in front of con->skinvertVBO, so that the public
-// structure needs no field of its own for it.
+// The private half of an mjrContext. It is allocated in front of con->skinvertVBO, so that the
+// public structure needs no field of its own for it.
 
 #ifndef GIMBAL_RENDER_RENDERER_H_
 #define GIMBAL_RENDER_RENDERER_H_
@@ -13,20 +13,20 @@
 #include <stdint.h>
 
 // Triangles on the GPU, indexed.
-typedef struct GpuMesh_ {
+typedef struct GpuMesh {
   GLuint vao, vbo, ibo;
   int nindex;
 } GpuMesh;
 
 // Corner of a triangle. elongation: share of the instance's elongation along z (capsules, arrows).
-typedef struct Vertex_ {
+typedef struct Vertex {
   float pos[3], elongation;
   float normal[3];
   float texcoord[2];
 } Vertex;
 
 // A shape of the scene as the vertex shader reads it (mesh.vert).
-typedef struct Instance_ {
+typedef struct Instance {
   float axis[3][4];  // columns of the rotation; [3]: position
   float size[4];     // scales; [3]: elongation
   float color[4];
@@ -38,28 +38,28 @@ typedef struct Instance_ {
 enum { TEXTURE_NONE, TEXTURE_COORD, TEXTURE_PLANAR, TEXTURE_CUBE };
 
 // A buffer that each frame fills, and what it holds (stream.c).
-typedef struct Stream_ {
+typedef struct Stream {
   GLuint buffer;
   char* held;
   size_t size, capacity;
 } Stream;
 
 // A skin or the faces of a flex as they were uploaded.
-typedef struct Deformable_ {
+typedef struct Deformable {
   GpuMesh mesh;
   uint64_t now, uploaded;  // digests of the scene's vertices, and of those in the mesh
   float center[3], radius;
 } Deformable;
 
 // A line with a width in pixels.
-typedef struct Line_ {
+typedef struct Line {
   float from[3], to[3], color[4], width;
 } Line;
 
 enum { LAYER_OCCLUSION, LAYER_ROUGHNESS, LAYER_METALLIC, LAYER_NORMAL, LAYER_EMISSIVE, LAYER_COUNT };
 
 // The layers of a material beyond its colour.
-typedef struct Material_ {
+typedef struct Material {
   GLuint texture[LAYER_COUNT];  // 0: none
   float metallic, roughness;    // < 0: not given
   int packed;                   // occlusion, roughness and metal are channels of one image
@@ -67,7 +67,7 @@ typedef struct Material_ {
 } Material;
 
 // What is drawn together: equal meshes with equal textures.
-typedef struct DrawItem_ {
+typedef struct DrawItem {
   const GpuMesh* mesh;
   GLuint texture[2];         // 2d, cube
   float depth;               // distance along the view
@@ -80,15 +80,16 @@ typedef struct DrawItem_ {
 } DrawItem;
 
 // A picture to draw into: multisampled, and resolved.
-typedef struct Target_ {
+typedef struct Target {
   int width, height, samples;
   int encoded;  // the framebuffer encodes to sRGB
   GLuint fbo, color, depth;
-  GLuint flat_fbo, flat_color, flat_depth;  // single samples; the same as above without multisampling
+  // single samples; the same as above without multisampling
+  GLuint flat_fbo, flat_color, flat_depth;
 } Target;
 
 // What an eye was shown last.
-typedef struct Eye_ {
+typedef struct Eye {
   Target view, segment;
   uint64_t drawn;      // digest of what last shows, 0: nothing that can be shown again
   const Target* last;  // view or segment
@@ -134,15 +135,15 @@ enum {
   SURFACE_MATTE = 64
 };
 
-typedef struct SurfaceCache_ SurfaceCache;
+typedef struct SurfaceCache SurfaceCache;
 
 // A character in the glyph atlas.
-typedef struct Glyph_ {
+typedef struct Glyph {
   uint32_t code;
   short font, width, height, x, y, left, top, advance;
 } Glyph;
 
-typedef struct GlyphAtlas_ {
+typedef struct GlyphAtlas {
   GLuint texture;
   int size, pen_x, pen_y, row;
   int count;
@@ -150,7 +151,7 @@ typedef struct GlyphAtlas_ {
 } GlyphAtlas;
 
 // Per-frame matrices and switches, as in frame.glsl.
-typedef struct FrameBlock_ {
+typedef struct FrameBlock {
   float viewproj[16], clip_to_world[16];
   float eye[4], forward[4], clip_plane[4], fog_color[4], haze_color[4], range[4], viewport[4], depth[4],
       options[4];
@@ -159,7 +160,7 @@ typedef struct FrameBlock_ {
 // Shadow maps of a light: their number of layers.
 enum { SHADOW_NONE, SHADOW_ONE, SHADOW_AROUND };
 
-typedef struct LightBlock_ {
+typedef struct LightBlock {
   float pos[4], dir[4], ambient[4], diffuse[4], specular[4], falloff[4], shadow[16];
 } LightBlock;
 
@@ -167,7 +168,7 @@ typedef struct LightBlock_ {
 enum { FILTER_QUICK, FILTER_SMOOTH, FILTER_SHARP, FILTER_COUNT };
 
 // What a picture may spend (quality.c).
-typedef struct Quality_ {
+typedef struct Quality {
   int samples, shadow_size;  // < 0: what the model asks for
   int shadows;               // lights that cast them, most
   int cubes;                 // of these, point lights with casters all around
@@ -188,7 +189,7 @@ enum { WARNED_REFUSED = 1, WARNED_SHRUNK = 2, WARNED_NO_SAMPLES = 4, WARNED_NO_W
 // What a window system calls the current context, NULL for none.
 typedef void* (*CurrentContext)(void);
 
-typedef struct Renderer_ {
+typedef struct Renderer {
   // facts about the driver
   CurrentContext current;
   void* made_in;     // the context with all that is below
@@ -253,7 +254,8 @@ typedef struct Renderer_ {
   int nlight;
   unsigned char shadow_kind[mjMAXLIGHT];
   float caster_center[3], caster_radius;  // a ball around what casts shadows
-  int exact;                              // this picture is measured, not looked at: always the finest shapes
+  // this picture is measured, not looked at: always the finest shapes
+  int exact;
   int wireframe;
   unsigned int pictures;  // drawn so far
   float most_pixels;      // larger pictures are drawn smaller, and stretched
@@ -264,7 +266,8 @@ typedef struct Renderer_ {
   const Target* last_target;
   int last_buffer;
 
-  // quality: GimbalQuality as asked for, and as picked; what the picture that is being drawn may spend
+  // quality: GimbalQuality as asked for, and as picked; what the picture that is being drawn may
+  // spend
   int asked_quality, picked_quality, frames_at_quality;
   double frame_time, least_time;  // at this quality: about, and the quickest
   const Quality* quality;
@@ -284,36 +287,38 @@ static inline Renderer* renderer_of(const mjrContext* con) {
   return (Renderer*)((char*)con->skinvertVBO - offsetof(Renderer, skin_vbo));
 }
 
-// alive.c: the function that finds the current OpenGL context, NULL where there is none; has that one what is
-// needed; and the private half of a context that can be used now, or NULL.
+// alive.c: the function that finds the current OpenGL context, NULL where there is none; has that
+// one what is needed; and the private half of a context that can be used now, or NULL.
 CurrentContext context_current(void);
 int context_new_enough(void);
 void alive_start(Renderer* r, CurrentContext current);
 Renderer* renderer_alive(const mjrContext* con);
 
-// Below, alive tells functions that free whether what is in the OpenGL context can be freed.
+// The parameter alive of the functions that free says whether objects of the OpenGL context can
+// still be freed.
 
-// context.c: a program, made when it is asked for first: who measures nothing never pays for those that measure
+// context.c: a program, made when it is asked for first: who measures nothing never pays for those
+// that measure
 GLuint program_of(Renderer* r, int id);
 
 // target.c: how the bound texture is read where it is drawn smaller, larger, and beyond its edge
 void texture_sampling(GLenum type, GLenum smaller, GLenum larger, GLenum wrap);
 
-// target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes. Returns 0 on
-// failure.
+// target.c: (re)make a target of a size; color_format 0: none. Keeps it when nothing changes.
+// Returns 0 on failure.
 int target_resize(Target* target, int width, int height, int samples, int encoded);
 void target_free(Target* target);
 // Average the samples into the flat framebuffer.
 void target_resolve(const Target* target, int depth);
-// Copy a part of a framebuffer to a part of another, by way of the middle where one of them has several samples and the
-// sizes differ: OpenGL refuses to stretch those.
+// Copy a part of a framebuffer to a part of another, by way of the middle where one of them has
+// several samples and the sizes differ: OpenGL refuses to stretch those.
 void target_blit(Target* middle, GLuint from, mjrRect src, GLuint to, mjrRect dst, GLbitfield what,
                  GLenum filter);
 
 // quality.c
 const Quality* quality_of(const mjrContext* con);
 void quality_start(Renderer* r);
-// Does the quality follow the time of a frame? Then tell it how long each frame took.
+// Whether the quality follows the frame time. If so, report how long each frame took.
 bool quality_adapts(const mjrContext* con);
 void quality_adapt(Renderer* r, double seconds);
 
@@ -356,8 +361,8 @@ void draw_list_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 // light.c: fill r->light from the scene
 void lights_build(Renderer* r, const mjrContext* con, const mjvScene* scn);
 
-// shadow.c: which lights of the scene have shadow maps, room for these, what each of them sees, and their
-// pictures
+// shadow.c: which lights of the scene have shadow maps, room for these, what each of them sees, and
+// their pictures
 void shadows_plan(Renderer* r, const mjvScene* scn);
 void shadows_resize(Renderer* r, mjrContext* con, const mjvScene* scn);
 void shadows_place(Renderer* r, const mjrContext* con, const mjvScene* scn);
@@ -369,14 +374,16 @@ GLuint surface_program(Renderer* r, unsigned features);
 void surfaces_free(Renderer* r, int alive);
 
 // unchanged.c: a number that differs when anything differs that this picture shows; notes what the
-// deformables look like now. Forget what was shown: something has changed that the number does not know of.
+// deformables look like now. Forget what was shown: something has changed that the number does not
+// know of.
 uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGLCamera* cam,
                         mjrRect at);
 // The same of the shadow maps: what casts, and where the lights are (after lights_build).
 uint64_t shadows_digest(const Renderer* r, const mjrContext* con);
 void pictures_invalidate(Renderer* r);
 
-// The renderer whose copy of asset id of n is about to change; NULL: there is none, or no such asset.
+// The renderer whose copy of asset id of n is about to change; NULL: there is none, or no such
+// asset.
 Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n);
 
 // view.c: what all shaders know of this picture
@@ -401,7 +408,7 @@ void lines_draw(Renderer* r);
 void cues_draw(Renderer* r, const Target* target);
 
 // flat.c: drawing in pixels of the current framebuffer
-typedef struct FlatVertex_ {
+typedef struct FlatVertex {
   float x, y, s, t;
   float rgba[4];
 } FlatVertex;

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-typedef struct ShaderSource_ {
+typedef struct ShaderSource {
   const char* name;
   const char* text;
 } ShaderSource;
@@ -25,8 +25,9 @@ enum {
   UNIT_COUNT = UNIT_LAYER + 5
 };
 
-// Build a program of a vertex and a fragment shader with defines ("CLIP TAPS=2", space-separated). Samplers
-// and uniform blocks get their fixed numbers. Returns 0 after a warning when the driver refuses it.
+// Build a program of a vertex and a fragment shader with defines ("CLIP TAPS=2", space-separated).
+// Samplers and uniform blocks get their fixed numbers. Returns 0 after a warning when the driver
+// refuses it.
 unsigned int shader_program(const char* vertex, const char* fragment, const char* defines);
 
 #endif  // GIMBAL_RENDER_SHADER_H_

@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shadow maps. A directional light's map is a box around everything that casts a shadow, a spot's map its
-// cone. A point light that stands aside of all casters has a cone that holds them; one among them has six
-// maps, the sides of a cube around it, as quarters of two layers.
+// Shadow maps. A directional light's map is a box around everything that casts a shadow, a spot's
+// map its cone. A point light that stands aside of all casters has a cone that holds them; one
+// among them has six maps, the sides of a cube around it, as quarters of two layers.
 //
-// On the side of the cube along axis a, with u and v the axes after it, a point p (from the light) is seen at
-// (-+ p_u, p_v) / (|p_a| spread) and has depth A + B / |p_a|; spread > 1 leaves a rim for soft edges.
+// On the side of the cube along axis a, with u and v the axes after it, a point p (from the light)
+// is seen at (-+ p_u, p_v) / (|p_a| spread) and has depth A + B / |p_a|; spread > 1 leaves a rim
+// for soft edges.
 
 #include <math.h>
 #include <stdbool.h>

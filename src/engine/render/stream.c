@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Buffers that a frame fills. What they hold is kept beside them, and only what differs is sent: nothing
-// while only the camera moves, one piece while a few things move. When most of it differs the driver gets a
-// new block, so that it need not wait for the frame before.
+// Buffers that a frame fills. What they hold is kept beside them, and only what differs is sent:
+// nothing while only the camera moves, one piece while a few things move. When most of it differs
+// the driver gets a new block, so that it need not wait for the frame before.
 
 #include <string.h>
 

@@ -1,9 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs for surfaces. Each combination of lights, textures and air that a scene needs gets a program of
-// its own, made when it is first drawn: so none of them asks per pixel what the whole scene has in common.
+// Programs for surfaces. Each combination of lights, textures and air that a scene needs gets a
+// program of its own, made when it is first drawn: so none of them asks per pixel what the whole
+// scene has in common.
 
+#include <gimbal/hash.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,12 +16,12 @@
 // More lights than this are taken from the block in a loop.
 enum { MOST_LISTED = 8, MOST_PROGRAMS = 96 };
 
-typedef struct SurfaceProgram_ {
+typedef struct SurfaceProgram {
   uint64_t key;
   GLuint program;
 } SurfaceProgram;
 
-struct SurfaceCache_ {
+struct SurfaceCache {
   int count;
   SurfaceProgram entry[MOST_PROGRAMS];
 };
@@ -77,9 +79,7 @@ void surfaces_start(Renderer* r, const mjvScene* scn) {
   if (r->surrounding) surface_append(text, size, " SURROUNDING", 0, 0);
   list_shadows(text, size, r);
   list_lights(text, size, r);
-  uint64_t key = 1469598103934665603u;
-  for (const char* c = text; *c; c++) key = (key ^ (unsigned char)*c) * 1099511628211u;
-  r->surface_key = key << 8;
+  r->surface_key = gimbal_hash_bytes(GIMBAL_HASH_START, text, strlen(text)) << 8;
 }
 
 static GLuint make_program(const Renderer* r, unsigned features) {

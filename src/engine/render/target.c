@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures to draw into. With several samples a pixel there are two framebuffers, and target_resolve averages
-// the first into the second.
+// Pictures to draw into. With several samples a pixel there are two framebuffers, and
+// target_resolve averages the first into the second.
 
 #include <stdbool.h>
 #include <string.h>

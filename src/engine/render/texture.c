@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Textures of a model: images become sRGB textures with mipmaps, six stacked images (or one) a cube.
+// Textures of a model: images become sRGB textures with mipmaps, six stacked images (or one) a
+// cube.
 
 #include <string.h>
 
@@ -26,8 +27,8 @@ static void set_filters(GLenum type) {
                    type == GL_TEXTURE_2D ? GL_REPEAT : GL_CLAMP_TO_EDGE);
 }
 
-// Anisotropic filtering costs a processor a loop over all texels of a pixel's footprint, repetitions
-// included: where an endless plane meets the horizon these are millions.
+// Anisotropic filtering costs a processor a loop over all texels of a pixel's footprint,
+// repetitions included: where an endless plane meets the horizon these are millions.
 static void make_sampler(GLuint sampler, int cube, int filter, int software) {
   GLenum wrap = cube ? GL_CLAMP_TO_EDGE : GL_REPEAT;
   glSamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER,
@@ -42,7 +43,7 @@ static void make_sampler(GLuint sampler, int cube, int filter, int software) {
 }
 
 // Where smaller versions of an image go.
-typedef struct Levels_ {
+typedef struct Levels {
   GLenum face;
   GLint format;
 } Levels;
@@ -52,8 +53,8 @@ static void upload_level(void* data, int level, const mjtByte* image, int width,
   glTexImage2D(levels->face, level, levels->format, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, image);
 }
 
-// An image with all its levels, or without where the graphics card is to make them. format: GL_SRGB8_ALPHA8
-// or GL_RGBA8.
+// An image with all its levels, or without where the graphics card is to make them. format:
+// GL_SRGB8_ALPHA8 or GL_RGBA8.
 static void put_image(GLenum face, GLint format, const mjtByte* image, int width, int height, int levels) {
   Levels to = {face, format};
   upload_level(&to, 0, image, width, height);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Has anything changed since the last picture? All that a picture depends on goes into one number; while it
-// stays the same, the picture is shown again instead of drawn. It costs about a tenth of a millisecond for
-// two thousand geoms.
+// Has anything changed since the last picture? All that a picture depends on goes into one number;
+// while it stays the same, the picture is shown again instead of drawn. It costs about a tenth of a
+// millisecond for two thousand geoms.
 
 #include <gimbal/render.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors: the function of each type, from the table of kinds, and the three stages in which they are read.
-// The model says in which stage a sensor is read and how many numbers it gives.
+// Sensors: the function of each type, from the table of kinds, and the three stages in which they
+// are read. The model says in which stage a sensor is read and how many numbers it gives.
 
 #include "sensor/sensor.h"
 
@@ -15,8 +15,8 @@
 #define ROW(type, function, ...) [type] = sense_##function,
 static const SensorFunction functions[GIMBAL_SENSOR_COUNT] = {GIMBAL_SENSORS(ROW)};
 
-// Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff is the
-// reach instead.
+// Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff
+// is the reach instead.
 static void apply_cutoff(const mjModel* m, int id, mjtNum* data) {
   mjtNum cutoff = m->sensor_cutoff[id];
   int type = m->sensor_type[id], datatype = m->sensor_datatype[id];
@@ -41,8 +41,8 @@ void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
   apply_cutoff(m, id, result);
 }
 
-// What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is to be read
-// instead.
+// What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is
+// to be read instead.
 static bool sensor_recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
   if (m->sensor_history[2 * id] == 0) return false;
   mjtNum interval = m->sensor_interval[2 * id], delay = m->sensor_delay[id];

@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Compute sensor id now, whatever its delay or interval, into result (its dim numbers), cutoff applied.
+// Compute sensor id now, whatever its delay or interval, into result (its dim numbers), cutoff
+// applied.
 void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result);
 
 #endif  // GIMBAL_SENSOR_SENSOR_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of cameras and rays. A camera looks along its negative z axis, x to the right and y up; pixels
-// count from the upper left corner, with their centres at halves.
+// Sensors of cameras and rays. A camera looks along its negative z axis, x to the right and y up;
+// pixels count from the upper left corner, with their centres at halves.
 
 #include <math.h>
 
@@ -10,7 +10,7 @@
 #include "sensor/sensor_kind.h"
 
 // Focal lengths and principal point in pixels.
-typedef struct {
+typedef struct Intrinsics {
   mjtNum fx, fy, cx, cy;
 } Intrinsics;
 
@@ -46,7 +46,7 @@ void sense_camera_projection(const Sensor* s, mjtNum* out) {
 }
 
 // One ray to be reported.
-typedef struct {
+typedef struct Ray {
   mjtNum origin[3];
   mjtNum dir[3];
   mjtNum normal[3];
@@ -68,8 +68,8 @@ static mjtNum* sensor_camera_put3(mjtNum* out, const mjtNum v[3], int hit) {
   return out + 3;
 }
 
-// Write what the sensor reports of a ray, in the order of mjtRayDataField; returns where the next ray goes.
-// depth_axis is the z axis of a camera at the origin pos, NULL for sites.
+// Write what the sensor reports of a ray, in the order of mjtRayDataField; returns where the next
+// ray goes. depth_axis is the z axis of a camera at the origin pos, NULL for sites.
 static mjtNum* sensor_camera_report(const Sensor* s, const Ray* r, const mjtNum* pos,
                                     const mjtNum* depth_axis, mjtNum* out) {
   int fields = s->m->sensor_intprm[mjNSENS * s->id], hit = r->dist >= 0;
@@ -95,7 +95,8 @@ static void pixel_ray(const Sensor* s, const Intrinsics* c, int col, int row, Ra
   const mjtNum* mat = s->d->cam_xmat + 9 * cam;
   vec3_copy(r->origin, s->d->cam_xpos + 3 * cam);
   if (m->cam_projection[cam] == mjPROJ_ORTHOGRAPHIC) {
-    // width and height of the picture are fovy, in units of length, and its middle is the camera, whatever its sensor
+    // width and height of the picture are fovy, in units of length, and its middle is the camera,
+    // whatever its sensor
     mjtNum size = m->cam_fovy[cam], shift[3],
            local[3] = {size * ((col + 0.5) / m->cam_resolution[2 * cam] - 0.5),
                        size * (0.5 - (row + 0.5) / m->cam_resolution[2 * cam + 1]), 0};

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of contacts: the force that a site feels, and the selection of contacts by what touches what.
+// Sensors of contacts: the force that a site feels, and the selection of contacts by what touches
+// what.
 
 #include <stdbool.h>
 
@@ -10,8 +11,8 @@
 
 //---- sides
 
-// The body that stands for one side: of flexes, as MuJoCo has it, that of the vertex or of the element's
-// first one, or the first node's.
+// The body that stands for one side: of flexes, as MuJoCo has it, that of the vertex or of the
+// element's first one, or the first node's.
 static int side_body(const mjModel* m, const mjContact* con, int side) {
   int flex = con->flex[side], vert = con->vert[side];
   if (con->geom[side] >= 0) return m->geom_bodyid[con->geom[side]];
@@ -47,13 +48,14 @@ void sense_touch(const Sensor* s, mjtNum* out) {
 
 enum { REDUCE_NONE, REDUCE_MINDIST, REDUCE_MAXFORCE, REDUCE_NETFORCE };
 
-typedef struct {
+typedef struct Match {
   mjtNum key;  // smaller comes first
   int contact;
   int flip;  // the normal points the other way
 } Match;
 
-// whether one side of a contact is what the sensor asks for; a site was asked before, nothing matches all
+// whether one side of a contact is what the sensor asks for; a site was asked before, nothing
+// matches all
 static bool side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
   int body = side_body(m, con, side);
   switch (objtype) {
@@ -126,7 +128,7 @@ static void select_first(Match* match, int n, int k) {
 //---- output
 
 // What is reported of one or of all contacts.
-typedef struct {
+typedef struct ContactData {
   mjtNum found;
   mjtNum force[3];
   mjtNum torque[3];
@@ -153,8 +155,8 @@ static mjtNum* write_slot(int fields, const ContactData* c, mjtNum* out) {
   return out;
 }
 
-// One contact; flipped, its frame is turned half around the third axis, so that the force keeps its first two
-// components.
+// One contact; flipped, its frame is turned half around the third axis, so that the force keeps its
+// first two components.
 static void sensor_contact_describe(const Sensor* s, const Match* match, int found, ContactData* c) {
   const mjContact* con = s->d->contact + match->contact;
   mjtNum wrench[6], sign = match->flip ? -1 : 1;
@@ -170,7 +172,8 @@ static void sensor_contact_describe(const Sensor* s, const Match* match, int fou
   vec3_scale(c->tangent, con->frame + 3, sign);
 }
 
-// The resultant of all contacts, in world axes, about the mean of their positions weighted by force.
+// The resultant of all contacts, in world axes, about the mean of their positions weighted by
+// force.
 static void describe_net(const Sensor* s, const Match* match, int n, ContactData* c) {
   const mjContact* contact = s->d->contact;
   mjtNum total = 0, wrench[6];

@@ -1,16 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of frames: pose, velocity and acceleration of an object, perhaps seen from another one, and
-// inertial units.
+// Sensors of frames: pose, velocity and acceleration of an object, perhaps seen from another one,
+// and inertial units.
 //
-// A point at r from a reference that moves with velocity v0 and turns with w0 has the relative velocity
+// A point at r from a reference that moves with velocity v0 and turns with w0 has the relative
+// velocity
 //   v - v0 + r x w0.
 
 #include <stdbool.h>
 
-#include "dynamics/motion.h"
-#include "dynamics/velocity.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/body/velocity.h"
 #include "sensor/sensor_kind.h"
 
 static bool has_reference(const Sensor* s) {

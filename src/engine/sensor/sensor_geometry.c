@@ -1,44 +1,63 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of all geoms
-// of bodies.
+// Sensors of shapes: whether an object is inside a site, and the nearest points of two geoms or of
+// all geoms of bodies.
 
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
-#include "dynamics/velocity.h"
+#include "dynamics/body/velocity.h"
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
 
+// A point in the frame of a shape: flat is its squared distance from the axis z, z its height
+// without sign.
+typedef struct LocalPoint {
+  const mjtNum* p;
+  mjtNum flat, z;
+} LocalPoint;
+
+static bool is_in_sphere(const LocalPoint* x, const mjtNum size[3]) {
+  return x->flat + x->z * x->z < size[0] * size[0];
+}
+
+static bool is_in_capsule(const LocalPoint* x, const mjtNum size[3]) {
+  mjtNum z = mjMAX(0, x->z - size[1]);
+  return x->flat + z * z < size[0] * size[0];
+}
+
+static bool is_in_ellipsoid(const LocalPoint* x, const mjtNum size[3]) {
+  mjtNum scaled[3];
+  for (int k = 0; k < 3; k++) scaled[k] = x->p[k] / size[k];
+  return vec3_dot(scaled, scaled) < 1;
+}
+
+static bool is_in_cylinder(const LocalPoint* x, const mjtNum size[3]) {
+  return x->z < size[1] && x->flat < size[0] * size[0];
+}
+
+static bool is_in_box(const LocalPoint* x, const mjtNum size[3]) {
+  return mju_abs(x->p[0]) < size[0] && mju_abs(x->p[1]) < size[1] && x->z < size[2];
+}
+
 bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                     int type) {
+#define INSIDE(type, word, ...) [type] = is_in_##word,
+  static bool (*const inside[mjNGEOMTYPES])(const LocalPoint*, const mjtNum*) = {GIMBAL_SOLIDS(INSIDE)};
+  if (type < 0 || type >= mjNGEOMTYPES || !inside[type]) return false;
   mjtNum dif[3], p[3];
   vec3_sub(dif, point, pos);
   mat3_mul_vec_t(p, mat, dif);
-  mjtNum flat = p[0] * p[0] + p[1] * p[1], z = mju_abs(p[2]);
-  switch (type) {
-    case mjGEOM_SPHERE:
-      return flat + z * z < size[0] * size[0];
-    case mjGEOM_CAPSULE:
-      z = mjMAX(0, z - size[1]);
-      return flat + z * z < size[0] * size[0];
-    case mjGEOM_ELLIPSOID:
-      for (int k = 0; k < 3; k++) p[k] /= size[k];
-      return vec3_dot(p, p) < 1;
-    case mjGEOM_CYLINDER:
-      return z < size[1] && flat < size[0] * size[0];
-    case mjGEOM_BOX:
-      return mju_abs(p[0]) < size[0] && mju_abs(p[1]) < size[1] && z < size[2];
-    default:
-      return false;
-  }
+  LocalPoint local = {p, p[0] * p[0] + p[1] * p[1], mju_abs(p[2])};
+  return inside[type](&local, size);
 }
 
 void sense_inside_site(const Sensor* s, mjtNum* out) {
   const mjtNum *pos, *mat;
   int site = s->refid;
   object_frame(s->m, s->d, s->objtype, s->objid, &pos, &mat);
-  // a body without mass, as that around a flex, stands for what it carries
+  // a body without mass, such as the parent of a flex, represents all that it carries
   bool carrier = s->objtype == mjOBJ_BODY && s->objid > 0 && s->m->body_mass[s->objid] < mjMINVAL;
   if (carrier) pos = s->d->subtree_com + 3 * s->objid;
   *out = point_in_shape(pos, s->d->site_xpos + 3 * site, s->d->site_xmat + 9 * site,
@@ -52,7 +71,8 @@ static int geom_range(const mjModel* m, int objtype, int id, int* first) {
   return *first + (body ? m->body_geomnum[id] : 1);
 }
 
-// smallest distance below the cutoff and the segment between both nearest points, zero if there is none
+// smallest distance below the cutoff and the segment between both nearest points, zero if there is
+// none
 static mjtNum sensor_geometry_nearest(const Sensor* s, mjtNum fromto[6]) {
   mjtNum cutoff = s->m->sensor_cutoff[s->id], best = cutoff;
   int first1, first2, end1 = geom_range(s->m, s->objtype, s->objid, &first1);

@@ -120,7 +120,7 @@ void sense_clock(const Sensor* s, mjtNum* out) {
   *out = s->d->time;
 }
 
-// User and plugin sensors: a callback writes the numbers of all of them at once (run_user_sensors, run_plugin_sensors).
+// Of the user's and of plugins: a callback writes the numbers of all of them at once (sensor.c).
 void sense_callback(const Sensor* s, mjtNum* out) {
   (void)s, (void)out;
 }

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tactile sensors: at every vertex of a mesh that is fixed to a geom, how deep it is in what touches the
-// geom's body, and the speeds of sliding along two tangents.
+// Tactile sensors: at every vertex of a mesh that is fixed to a geom, how deep it is in what
+// touches the geom's body, and the speeds of sliding along two tangents.
 
-#include "dynamics/motion.h"
+#include "dynamics/body/motion.h"
 #include "sensor/sensor_kind.h"
 
 enum { CHANNELS = 3 };

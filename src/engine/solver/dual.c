@@ -119,10 +119,11 @@ int dual_states(Dual* s, int* nchange) {
   return nactive;
 }
 
-// ---- friction forces
+//---- friction forces
 
-// Adjugate of a symmetric matrix of two or three rows; returns its determinant. Small blocks are often singular, two friction
-// rows on one hinge: the determinant tells, not the pivots, whose bound would hide it.
+// Adjugate of a symmetric matrix of two or three rows; returns its determinant. Small blocks are
+// often singular, for instance two friction rows on one hinge. The determinant shows it; pivots,
+// which are bounded from below, would hide it.
 static mjtNum dual_adjugate(mjtNum* adj, const mjtNum* A, int n) {
   if (n == 2) {
     adj[0] = A[3];
@@ -165,9 +166,9 @@ static mjtNum norm_slope(const mjtNum* x, const mjtNum* A, mjtNum shift, int n) 
   return 2 * mju_dot(x, y, n);
 }
 
-// With y_i = x_i / mu_i the set is a ball: find the shift s >= 0 with |(A + s)^-1 b| = normal by Newton's
-// method. It ends as that of 3.12 does, at numbers that have units: where forces are large and bodies heavy, that shows in the
-// seventh digit.
+// With y_i = x_i / mu_i the set is a ball: find the shift s >= 0 with |(A + s)^-1 b| = normal by
+// Newton's method. It ends as that of 3.12 does, at numbers that have units: where forces are large
+// and bodies heavy, that shows in the seventh digit.
 void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum* mu, mjtNum normal, int n) {
   const mjtNum enough = 1e-10;
   mjtNum As[25], bs[5], shift = 0;

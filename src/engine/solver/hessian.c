@@ -4,12 +4,12 @@
 // Hessian of the primal cost, summed over quadratic rows i and cones c:
 //   H = M + sum_i D_i J_i' J_i + sum_c J_c' H_c J_c
 //
-// It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first, which
-// keeps the sparsity of M.
+// It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first,
+// which keeps the sparsity of M.
 //   L_r = (row r of what is left of H) / L_rr,   then row c of what is left loses L_rc L_r
-// Elimination tree: the parent of row r is its largest column below r, and the columns of r below it are
-// columns of the parent too. A change of H by +-v v' therefore touches the rows on the path from the largest
-// column of v to the root. Few dofs have dense factors (primal_dense.c).
+// Elimination tree: the parent of row r is its largest column below r, and the columns of r below
+// it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path
+// from the largest column of v to the root. Few dofs have dense factors (primal_dense.c).
 
 #include <stdbool.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "math/kernel.h"
 #include "solver/primal.h"
 
-// ---- structure of the sparse factor
+//---- structure of the sparse factor
 
 // Merge the sorted list b (nb) into a (na), result in res; returns its length.
 static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
@@ -67,7 +67,8 @@ static void list_groups(const Primal* p) {
   }
 }
 
-// Columns of every row of L: those of M, of the rows of J whose largest column it is, and of its children.
+// Columns of every row of L: those of M, of the rows of J whose largest column it is, and of its
+// children.
 static void find_columns(Primal* p) {
   Hessian* h = &p->hessian;
   int *now = mj_stackAllocInt(p->d, p->nv), *merged = mj_stackAllocInt(p->d, p->nv);
@@ -128,10 +129,10 @@ void hessian_make(Primal* p) {
   h->Lcone = p->elliptic ? mj_stackAllocNum(d, h->nL) : NULL;
 }
 
-// ---- factorisation
+//---- factorisation
 
-// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is their next
-// column.
+// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is
+// their next column.
 static void add_group(const Primal* p, int g) {
   const Hessian* h = &p->hessian;
   int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];
@@ -214,7 +215,7 @@ static void factor_sparse(Primal* p) {
   }
 }
 
-// ---- rank-one changes
+//---- rank-one changes
 
 // Rotation that takes v_r into the diagonal of row r; returns 0 if the result is singular.
 static int hessian_rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum* s) {
@@ -259,9 +260,10 @@ static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
   return change_sparse(h, L, h->vec, p->J_colind + adr, n, sign);
 }
 
-// ---- cones
+//---- cones
 
-// Add J' H J of the cone whose rows start at i, as dim rank-one changes with the rows of chol(H)' J.
+// Add J' H J of the cone whose rows start at i, as dim rank-one changes with the rows of chol(H)'
+// J.
 static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
   Hessian* h = &p->hessian;
   mjtNum chol[36];
@@ -295,7 +297,7 @@ static void add_cones(Primal* p) {
   }
 }
 
-// ---- interface
+//---- interface
 
 void hessian_factor(Primal* p) {
   if (p->dense.active) {

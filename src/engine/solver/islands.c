@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Islands do not touch each other, so workers solve them side by side and the results do not depend on who
-// does what. A worker sees d through a view: the same arrays, but a stack of its own, cut out of the stack of
-// d. Islands that could need more than that stack stay with the caller, who has all of it.
+// Islands do not touch each other, so workers solve them side by side and the results do not depend
+// on who does what. A worker sees d through a view: the same arrays, but a stack of its own, cut
+// out of the stack of d. Islands that could need more than that stack stay with the caller, who has
+// all of it.
 
 #include "solver/islands.h"
 
@@ -58,7 +59,7 @@ static void solve_island(const mjModel* m, mjData* d, int island) {
   }
 }
 
-// ---- workers
+//---- workers
 
 typedef struct Team {
   const mjModel* m;
@@ -69,15 +70,15 @@ typedef struct Team {
   int ntask;
 } Team;
 
-// Bound of the stack that a solve of the island takes: vectors, copies of M and J, and dense triangles for
-// the Hessian, with and without cones. In floating point: it may be huge.
+// Bound of the stack that a solve of the island takes: vectors, copies of M and J, and dense
+// triangles for the Hessian, with and without cones. In floating point: it may be huge.
 static double stack_bound(const mjData* d, int island) {
   double nv = d->island_nv[island], nefc = d->island_nefc[island];
   return 8 * (4 * nv * nv + 2 * nefc * nv + 100 * nv + 100 * nefc) + 10000;
 }
 
-// Views for as many workers as the stack has room for, and the islands that fit into their stacks. The caller
-// has marked the stack; a team of one or no tasks: not worth it.
+// Views for as many workers as the stack has room for, and the islands that fit into their stacks.
+// The caller has marked the stack; a team of one or no tasks: not worth it.
 static Team gather_team(const mjModel* m, mjData* d) {
   Team team = {.m = m, .d = d, .nworker = threadpool_size(d)};
   // dense AR couples the rows of all islands by zeros

@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Solve all islands of d, from the start point in qacc and efc_force, with the noslip pass if it is on.
+// Solve all islands of d, from the start point in qacc and efc_force, with the noslip pass if it is
+// on.
 void solve_islands(const mjModel* m, mjData* d);
 
 #endif  // GIMBAL_SOLVER_ISLANDS_H_

@@ -1,17 +1,29 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Exact line search: Newton's method on the derivative of the cost along the search direction, safeguarded by
-// a bracket.
+// Exact line search: the minimum of the cost f(a) along the search direction.
 //
-// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v = Jv:
+// On the line every row is quadratic in the step a while its state lasts. With x = Jaref and v =
+// Jv:
 //   quadratic row  D (x + a v)^2 / 2
 //   elliptic cone  N = U0 + a V0,  T^2 = UU + 2 a UV + a^2 VV
 //                  in the coordinates U = diag(mu, friction) x and V = diag(mu, friction) v
 // What is quadratic whatever the step (inertia, equalities) is summed once per search.
+//
+// f is convex and once differentiable, and quadratic piece by piece (nearly so across a cone): its
+// slope f' rises, with a corner where a row changes its state. Newton's step a - f'(a) / f''(a) is
+// exact within a piece and may pass the minimum where it crosses a corner. So steps are made from
+// one point to the next while the slope keeps its sign; once it has changed, the minimum lies
+// between two points, the ends of a bracket. Each round tries three points in it: the Newton steps
+// from both ends, exact once an end is in the piece of the minimum, and the middle, which halves
+// the bracket if both steps fall short. As f' rises, of all points left of the minimum the one of
+// the greatest slope is the nearest to it, and of those right of it the one of the least: slopes
+// alone say which trial becomes which end. If none is nearer than the ends, rounding has closed the
+// bracket.
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "math/kernel.h"
 #include "math/wide.h"
@@ -33,31 +45,33 @@ typedef struct Line {
   int max_eval;
 } Line;
 
-// polynomial of an elliptic contact on the line, stored in 9 numbers
-enum { kQ0, kQ1, kQ2, kU0, kV0, kUU, kUV, kVV, kDm };
+// An elliptic contact on the line, in the room of nine numbers that its three rows have at least.
+typedef struct ConeLine {
+  mjtNum cost, slope, half_curvature;   // at the start, where all of its rows are quadratic
+  mjtNum normal, normal_rate;           // N = U0 + a V0
+  mjtNum square, product, rate_square;  // T^2 = UU + 2 a UV + a^2 VV
+  mjtNum stiffness;                     // Dm of the cost Dm (N - mu T)^2 / 2 on the cone
+} ConeLine;
 
-// ---- preparation
+//---- preparation
 
 static void prepare_cone(Primal* p, int i) {
   const mjContact* con = p->rows.contact + p->rows.id[i];
   const mjtNum *x = p->Jaref + i, *v = p->Jv + i, *D = p->rows.D + i;
-  mjtNum mu = con->mu, *q = p->cone + 3 * i;
-  for (int k = 0; k < 9; k++) q[k] = 0;
-  for (int j = 0; j < con->dim; j++) {
-    mjtNum scale = j ? con->friction[j - 1] : mu, u = x[j] * scale, w = v[j] * scale;
-    q[kQ0] += 0.5 * D[j] * x[j] * x[j];
-    q[kQ1] += D[j] * x[j] * v[j];
-    q[kQ2] += 0.5 * D[j] * v[j] * v[j];
-    if (j == 0) {
-      q[kU0] = u;
-      q[kV0] = w;
-    } else {
-      q[kUU] += u * u;
-      q[kUV] += u * w;
-      q[kVV] += w * w;
-    }
+  mjtNum mu = con->mu;
+  ConeLine cone = {
+      .normal = x[0] * mu, .normal_rate = v[0] * mu, .stiffness = D[0] / (mu * mu * (1 + mu * mu))};
+  for (int k = 0; k < con->dim; k++) {
+    cone.cost += 0.5 * D[k] * x[k] * x[k];
+    cone.slope += D[k] * x[k] * v[k];
+    cone.half_curvature += 0.5 * D[k] * v[k] * v[k];
+    if (k == 0) continue;
+    mjtNum u = x[k] * con->friction[k - 1], w = v[k] * con->friction[k - 1];
+    cone.square += u * u;
+    cone.product += u * w;
+    cone.rate_square += w * w;
   }
-  q[kDm] = D[0] / (mu * mu * (1 + mu * mu));
+  memcpy(p->cone + 3 * i, &cone, sizeof cone);
 }
 
 // Products of the search direction with the inertia; returns its length.
@@ -94,10 +108,10 @@ static void prepare_rows(Line* line) {
   }
 }
 
-// ---- evaluation
+//---- evaluation
 
-// All costs are relative to the start of the line, as sums of small differences: near the solution the whole
-// cost would drown them.
+// All costs are relative to the start of the line, as sums of small differences: near the solution
+// the whole cost would drown them.
 
 // Add a row that is quadratic at x = start + step; from: whether it was so at the start.
 static inline void add_quadratic(Point* at, mjtNum D, mjtNum start, mjtNum step, mjtNum v, int from) {
@@ -116,7 +130,8 @@ static void add_inequality(const Primal* p, int i, Point* at) {
   }
 }
 
-// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed in registers.
+// Numbers where the mask is set, 0 elsewhere; a sum. No functions: without AVX lanes are not passed
+// in registers.
 #define MASKED(x, mask) ((Lanes)((LaneBits)(x) & (mask)))
 #define SUM_LANES(x)    (((x)[0] + (x)[2]) + ((x)[1] + (x)[3]))
 
@@ -177,37 +192,41 @@ static void add_friction(const Primal* p, int i, Point* at) {
   if (from != to) at->cost -= huber_cost(start, D, floss, bound, from);
 }
 
-// zones of a cone
-enum { kTop, kMiddle, kBottom };
+// Free, on the cone, or below it, where all rows are quadratic.
+typedef enum Zone { ZONE_FREE, ZONE_CONE, ZONE_BELOW } Zone;
 
-static inline int cone_zone(mjtNum N, mjtNum T, mjtNum mu) {
-  if (T > 0 ? N >= mu * T : N >= 0) return kTop;
-  return T <= 0 || mu * N + T <= 0 ? kBottom : kMiddle;
+static inline Zone cone_zone(mjtNum N, mjtNum T, mjtNum mu) {
+  if (T > 0 ? N >= mu * T : N >= 0) return ZONE_FREE;
+  return T <= 0 || mu * N + T <= 0 ? ZONE_BELOW : ZONE_CONE;
 }
 
-// Cost of a cone at the start.
-static mjtNum cone_start_cost(const mjtNum* q, mjtNum gap, int zone) {
-  return zone == kTop ? 0 : zone == kBottom ? q[kQ0] : 0.5 * q[kDm] * gap * gap;
+// Cost at the start.
+static mjtNum cone_start_cost(const ConeLine* cone, mjtNum gap, Zone zone) {
+  if (zone == ZONE_FREE) return 0;
+  return zone == ZONE_BELOW ? cone->cost : 0.5 * cone->stiffness * gap * gap;
 }
 
 static void add_cone(const Primal* p, int i, mjtNum mu, Point* at) {
-  const mjtNum* q = p->cone + 3 * i;
-  mjtNum a = at->alpha, N0 = q[kU0], T0 = mju_sqrt(q[kUU]), N = N0 + a * q[kV0];
-  mjtNum growth = a * (2 * q[kUV] + a * q[kVV]), TT = q[kUU] + growth, T = TT > 0 ? mju_sqrt(TT) : 0;
-  int from = cone_zone(N0, T0, mu), to = cone_zone(N, T, mu);
-  mjtNum gap0 = N0 - mu * T0, change = from == to ? 0 : -cone_start_cost(q, gap0, from);
-  if (to == kBottom) {
-    change += a * (q[kQ1] + a * q[kQ2]) + (from == to ? 0 : q[kQ0]);
-    at->slope += q[kQ1] + 2 * a * q[kQ2];
-    at->curvature += 2 * q[kQ2];
-  } else if (to == kMiddle) {
-    // Dm (N - mu T)^2 / 2
-    mjtNum half = q[kUV] + a * q[kVV], T1 = half / T, T2 = q[kVV] / T - half * T1 / TT;
-    mjtNum gap = N - mu * T, gap1 = q[kV0] - mu * T1;
-    mjtNum shift = a * q[kV0] - mu * growth / mju_max(mjMINVAL, T + T0);
-    change += 0.5 * q[kDm] * (from == to ? shift * (gap + gap0) : gap * gap);
-    at->slope += q[kDm] * gap * gap1;
-    at->curvature += q[kDm] * (gap1 * gap1 - gap * mu * T2);
+  ConeLine cone;
+  memcpy(&cone, p->cone + 3 * i, sizeof cone);
+  mjtNum a = at->alpha, T0 = mju_sqrt(cone.square), N = cone.normal + a * cone.normal_rate;
+  mjtNum growth = a * (2 * cone.product + a * cone.rate_square), square = cone.square + growth;
+  mjtNum T = square > 0 ? mju_sqrt(square) : 0;
+  Zone from = cone_zone(cone.normal, T0, mu), to = cone_zone(N, T, mu);
+  mjtNum gap0 = cone.normal - mu * T0, change = from == to ? 0 : -cone_start_cost(&cone, gap0, from);
+  if (to == ZONE_BELOW) {
+    change += a * (cone.slope + a * cone.half_curvature) + (from == to ? 0 : cone.cost);
+    at->slope += cone.slope + 2 * a * cone.half_curvature;
+    at->curvature += 2 * cone.half_curvature;
+  } else if (to == ZONE_CONE) {
+    // Dm (N - mu T)^2 / 2, with T' and T''
+    mjtNum half = cone.product + a * cone.rate_square, T1 = half / T;
+    mjtNum T2 = cone.rate_square / T - half * T1 / square;
+    mjtNum gap = N - mu * T, gap1 = cone.normal_rate - mu * T1;
+    mjtNum shift = a * cone.normal_rate - mu * growth / mju_max(mjMINVAL, T + T0);
+    change += 0.5 * cone.stiffness * (from == to ? shift * (gap + gap0) : gap * gap);
+    at->slope += cone.stiffness * gap * gap1;
+    at->curvature += cone.stiffness * (gap1 * gap1 - gap * mu * T2);
   }
   at->cost += change;
 }
@@ -242,60 +261,67 @@ static Point newton_step(Line* line, const Point* from) {
   return linesearch_evaluate(line, from->alpha - from->slope / from->curvature);
 }
 
-// ---- bracket
+//---- bracket
 
-// Replace an end of the bracket by the candidates with a flatter slope of the same sign; then its Newton step
-// is evaluated into next. Returns whether it changed.
-static int linesearch_tighten(Line* line, Point* end, const Point candidate[3], Point* next) {
-  int changed = 0;
-  for (int i = 0; i < 3; i++) {
-    mjtNum slope = candidate[i].slope;
-    if ((end->slope < 0 && slope < 0 && end->slope < slope) ||
-        (end->slope > 0 && slope > 0 && end->slope > slope)) {
-      *end = candidate[i];
-      changed = 1;
-    }
-  }
-  if (changed) *next = newton_step(line, end);
-  return changed;
-}
-
-// Whether the slope counts as 0: below the tolerance, or so small that the step of Newton's method is lost in rounding of
-// alpha. Where forces are large that is above the tolerance, and no search would ever get there.
+// Whether the slope counts as 0: below the tolerance, or so small that a Newton step is lost in the
+// rounding of alpha. Where forces are large the latter is above the tolerance, and no search would
+// ever get below it.
 static bool is_flat(const Line* line, const Point* at) {
   mjtNum slope = mju_abs(at->slope);
   return slope < line->gtol || slope < 4 * DBL_EPSILON * mju_abs(at->alpha) * at->curvature;
 }
 
-// The candidate with the least cost among those whose slope counts as 0, NULL if there is none.
-static const Point* linesearch_converged(const Line* line, const Point candidate[3]) {
+// One end of a bracket, and the Newton step from it.
+typedef struct End {
+  Point at, newton;
+} End;
+
+// Whether a point lies on the side of an end, nearer to the minimum.
+static bool is_nearer(const Point* point, const Point* end) {
+  if (end->slope < 0) return point->slope < 0 && point->slope > end->slope;
+  return end->slope > 0 && point->slope > 0 && point->slope < end->slope;
+}
+
+// Move an end to the nearest of the trials on its side. False: there is none.
+static bool end_advance(Line* line, End* end, const Point* const* trials, int n) {
+  const Point* nearest = &end->at;
+  for (int i = 0; i < n; i++) {
+    if (is_nearer(trials[i], nearest)) nearest = trials[i];
+  }
+  if (nearest == &end->at) return false;
+  end->at = *nearest;
+  end->newton = newton_step(line, &end->at);
+  return true;
+}
+
+// The flat one of least cost, NULL if none is flat.
+static const Point* find_flat(const Line* line, const Point* const* trials, int n) {
   const Point* best = NULL;
-  for (int i = 0; i < 3; i++) {
-    if (!is_flat(line, candidate + i)) continue;
-    if (!best || candidate[i].cost < best->cost) best = candidate + i;
+  for (int i = 0; i < n; i++) {
+    if (is_flat(line, trials[i]) && (!best || trials[i]->cost < best->cost)) best = trials[i];
   }
   return best;
 }
 
-// Search between two points with slopes of opposite signs.
-static Point search_bracket(Line* line, const Point* start, Point end1, Point end2) {
-  Point next1 = newton_step(line, &end1), next2 = end1;
+// Shrink a bracket of which the Newton step from the far end led to the near one.
+static Point search_bracket(Line* line, const Point* start, const Point* near_end, const Point* far_end) {
+  End near = {*near_end, newton_step(line, near_end)}, far = {*far_end, *near_end};
   while (line->p->neval < line->max_eval) {
-    Point middle = linesearch_evaluate(line, 0.5 * (end1.alpha + end2.alpha));
-    Point candidate[3] = {next1, next2, middle};
-    const Point* best = linesearch_converged(line, candidate);
-    if (best) return *best;
-    int changed1 = linesearch_tighten(line, &end1, candidate, &next1);
-    int changed2 = linesearch_tighten(line, &end2, candidate, &next2);
-    if (!changed1 && !changed2) return middle;
+    const Point middle = linesearch_evaluate(line, 0.5 * (near.at.alpha + far.at.alpha));
+    const Point from_near = near.newton, from_far = far.newton;
+    const Point* const trials[] = {&from_near, &from_far, &middle};
+    const Point* flat = find_flat(line, trials, 3);
+    if (flat) return *flat;
+    bool moved = end_advance(line, &near, trials, 3);
+    moved |= end_advance(line, &far, trials, 3);
+    if (!moved) return middle;
   }
-  if (end1.cost <= end2.cost && end1.cost < start->cost) return end1;
-  if (end2.cost <= end1.cost && end2.cost < start->cost) return end2;
-  return *start;
+  const Point* best = near.at.cost <= far.at.cost ? &near.at : &far.at;
+  return best->cost < start->cost ? *best : *start;
 }
 
-// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature there are known;
-// it counts as an evaluation all the same, for the limit.
+// The start of the line. A Newton direction solves H search = -grad, so that slope and curvature
+// there are known; it counts as an evaluation all the same, for the limit.
 static Point start_point(Line* line) {
   Primal* p = line->p;
   mjtNum slope = p->newton ? kernel_dot(p->grad, p->search, p->nv) : 0;
@@ -304,19 +330,20 @@ static Point start_point(Line* line) {
   return (Point){0, 0, slope, -slope};
 }
 
-// Search from the start: Newton steps in one direction until the slope changes sign, then between. Where the first step
-// ends flat but higher than it began, between it and the start.
+// Go on with Newton steps while the minimum stays ahead; the step that passes it makes the bracket.
+// Where the first step ends flat but higher than the start, the bracket is between both.
 static Point linesearch_search(Line* line) {
-  Point start = start_point(line), now = newton_step(line, &start), before = start;
+  const Point start = start_point(line);
+  Point last = start, now = newton_step(line, &start);
   if (is_flat(line, &now) && now.cost < start.cost) return now;
-  int direction = now.slope < 0 ? 1 : -1;
-  while (now.slope * direction <= -line->gtol && line->p->neval < line->max_eval) {
-    before = now;
+  const int ahead = now.slope < 0 ? -1 : 1;  // sign of the slope before the minimum is passed
+  while (now.slope * ahead >= line->gtol && line->p->neval < line->max_eval) {
+    last = now;
     now = newton_step(line, &now);
     if (is_flat(line, &now)) return now;
   }
   if (line->p->neval >= line->max_eval) return now;
-  return search_bracket(line, &start, now, before);
+  return search_bracket(line, &start, &now, &last);
 }
 
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
@@ -326,7 +353,8 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   Line line = {.p = p, .max_eval = max_eval};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
-  if (norm < mjMINVAL || !isfinite(norm)) return 0;  // infinite: the Hessian was singular but for rounding
+  // infinite: the Hessian was singular but for rounding
+  if (norm < mjMINVAL || !isfinite(norm)) return 0;
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
   Point best = linesearch_search(&line);

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR. Normal forces
-// stay: in a pyramid the sum of each pair of opposite edges, in an elliptic cone the first row.
+// The noslip pass: Gauss-Seidel on friction losses and contact friction with A in place of AR.
+// Normal forces stay: in a pyramid the sum of each pair of opposite edges, in an elliptic cone the
+// first row.
 
 #include "solver/dual.h"
 #include "solver/statistics.h"
@@ -18,7 +19,8 @@ static mjtNum update_friction_loss(Dual* s, int k) {
   return -(0.5 * delta * delta / s->inverse[k] + delta * res);
 }
 
-// Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the improvement.
+// Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the
+// improvement.
 static mjtNum update_edge_pair(Dual* s, int i) {
   mjtNum res[2], A[4], b[2], *force = s->d->efc_force + i, old[2] = {force[0], force[1]};
   dual_residual(s, res, i, 2, 1);

@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel: sweep over the constraints in an order that is shuffled before each sweep; each
-// scalar row goes to its minimum and is clamped, each elliptic contact moves first along its force (or
-// normal) and then optimises its friction with that normal force. Between sweeps the forces f run on
-// (Nesterov's momentum):
+// Projected Gauss-Seidel: sweep over the constraints in an order that is shuffled before each
+// sweep; each scalar row goes to its minimum and is clamped, each elliptic contact moves first
+// along its force (or normal) and then optimises its friction with that normal force. Between
+// sweeps the forces f run on (Nesterov's momentum):
 //
 //   y_k = P(f_k + n/(n+3) (f_k - f_(k-1))),   f_(k+1) = sweep(y_k)
 //
-// P brings every force back into its set. n counts sweeps and starts anew when the sweep has gone against the
-// momentum, (f_(k+1) - y_k)' (y_k - f_k) < 0 (B. O'Donoghue, E. Candes: Adaptive restart for accelerated
-// gradient schemes, 2015).
+// P brings every force back into its set. n counts sweeps and starts anew when the sweep has gone
+// against the momentum, (f_(k+1) - y_k)' (y_k - f_k) < 0 (B. O'Donoghue, E. Candes: Adaptive
+// restart for accelerated gradient schemes, 2015).
 
 #include <stdint.h>
 
@@ -45,8 +45,8 @@ static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, mj
   mju_scl(force, force, 1 + step, dim);
 }
 
-// Best friction for the normal force; A x + b is the residual of the friction rows as a function of their
-// forces.
+// Best friction for the normal force; A x + b is the residual of the friction rows as a function of
+// their forces.
 static void update_tangent(mjtNum* force, const mjtNum* old, const mjtNum* block, const mjtNum* res,
                            const mjtNum* mu, int dim) {
   mjtNum A[25], b[5];
@@ -75,7 +75,7 @@ static mjtNum update_elliptic(Dual* s, int k, const mjContact* con) {
   return -dual_change(block, force, old, res, dim);
 }
 
-// ---- order
+//---- order
 
 // The constraints to sweep over: each scalar row or elliptic contact by its first row.
 typedef struct Order {
@@ -124,7 +124,7 @@ static mjtNum pgs_sweep(Dual* s, const Order* order) {
   return improvement;
 }
 
-// ---- momentum
+//---- momentum
 
 // Bring the force of a constraint back into its set; returns the number of rows.
 static int project_force(Dual* s, int k) {
@@ -175,7 +175,7 @@ static void apply_momentum(Dual* s, Momentum* p) {
   p->n++;
 }
 
-// After a sweep: start anew if it has gone against the momentum.
+// After a sweep: restart the acceleration if the sweep went against the momentum.
 static void judge_momentum(const Dual* s, Momentum* p) {
   mjtNum along = 0;
   for (int k = 0; k < s->nefc; k++) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method and the conjugate gradient method on the primal problem. Both search along a preconditioned
-// gradient, -H^-1 grad or Hager-Zhang with -M^-1 grad, with an exact line search.
+// Newton's method and the conjugate gradient method on the primal problem. Both search along a
+// preconditioned gradient, -H^-1 grad or Hager-Zhang with -M^-1 grad, with an exact line search.
 
 #include "solver/primal.h"
 
@@ -161,8 +161,8 @@ static mjtNum cost_scale(const Primal* p, int island) {
   return 1 / sum;
 }
 
-// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1: with y the
-// change of the gradient g and s the last direction,
+// Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1:
+// with y the change of the gradient g and s the last direction,
 //   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g|))
 static void turn_search(Primal* p) {
   if (p->newton) {
@@ -221,8 +221,9 @@ static bool next_search(Primal* p, const int* old_state) {
   return true;
 }
 
-// Whether a step from the start point would gain too little; for Newton's method the gradient must be small as well.
-// H >= M, so that a step with the inertia alone often tells it without a Hessian; an island in padded rows has no factor of it.
+// Whether a step from the start point would gain too little; for Newton's method the gradient must
+// be small as well. Since H >= M, a step with the inertia alone often shows this without a Hessian.
+// An island in padded rows has no factor of M.
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
@@ -243,7 +244,8 @@ static void swap_gradients(Primal* p) {
   p->old_Mgrad = Mgrad;
 }
 
-// Iterate until the tolerance is met, unless it is met at the start; returns the number of iterations.
+// Iterate until the tolerance is met, unless it is met at the start; returns the number of
+// iterations.
 static int primal_iterate(Primal* p, int island, int maxiter) {
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;

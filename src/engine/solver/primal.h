@@ -3,7 +3,8 @@
 
 // The primal problem: minimise over qacc
 //   1/2 (qacc - qacc_smooth)' M (qacc - qacc_smooth) + s(J qacc - aref)
-// for all dofs at once or for those of one island. s is the convex constraint cost (constraint_update.c).
+// for all dofs at once or for those of one island. s is the convex constraint cost
+// (constraint_update.c).
 
 #ifndef GIMBAL_SOLVER_PRIMAL_H_
 #define GIMBAL_SOLVER_PRIMAL_H_
@@ -24,7 +25,8 @@ typedef struct Hessian {
   int** colind;   // (nv) sparse: columns of each row
   mjtNum* L;      // (nL) without cones
   mjtNum* Lcone;  // (nL) with the Hessians of cones; elliptic only
-  int* group;     // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
+  // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
+  int* group;
   int ngroup;
   mjtNum* work;                // (nv) zeros between uses
   mjtNum* vec;                 // (6 x nv)
@@ -97,31 +99,31 @@ typedef struct Primal {
   mjtNum gain;  // drop of the cost
 } Primal;
 
-// Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint, efc_force,
-// efc_state, or their island counterparts.
+// Solve with at most maxiter iterations; island -1: all dofs. Writes d->qacc, qfrc_constraint,
+// efc_force, efc_state, or their island counterparts.
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton);
 
 // Bind p to all of d or to one island. The caller has marked the stack.
 void bind_whole(Primal* p);
 void bind_island(Primal* p, int island);
 
-// Newton on few dofs. Does it fit? Write out M and J of all dofs and rows (NULL) or of some, column = place - base; allocate, make
-// and change the factor.
+// Newton on few dofs. Does it fit? Write out M and J of all dofs and rows (NULL) or of some, column
+// = place - base; allocate, make and change the factor.
 bool dense_fits(const Primal* p);
 void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, int base);
 void dense_make(Primal* p);
 void dense_factor(Primal* p);
 void dense_update(Primal* p, const int* old_state);
 
-// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed state,
-// solve.
+// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed
+// state, solve.
 void hessian_make(Primal* p);
 void hessian_factor(Primal* p);
 void hessian_update(Primal* p, const int* old_state);
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);
 
-// Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement. Sets Mv
-// and Jv.
+// Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement.
+// Sets Mv and Jv.
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval);
 
 // res = M vec, with the effective metric if it is active

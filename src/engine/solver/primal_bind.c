@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Inputs of the primal solvers: the arrays of mjData for a solve of all dofs; for an island compact copies of
-// M, its factor and J, whose rows and columns are those of the island. An island consists of whole trees, so
-// the copies lose nothing.
+// Inputs of the primal solvers: the arrays of mjData for a solve of all dofs; for an island compact
+// copies of M, its factor and J, whose rows and columns are those of the island. An island consists
+// of whole trees, so the copies lose nothing.
 
 #include <string.h>
 

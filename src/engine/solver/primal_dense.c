@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Newton's method on few dofs: M and the rows of J are written out in padded rows, whatever form they have in mjData, and the
-// Hessian is factored from them in one pass,
+// Newton's method on few dofs: M and the rows of J are written out in padded rows, whatever form
+// they have in mjData, and the Hessian is factored from them in one pass,
 //   H = M + sum_i D_i J_i' J_i + sum_c J_c' H_c J_c
-// with quadratic rows i and elliptic cones c. A step that changes the states of a few rows changes the factor; one that changes
-// more, or has cones, makes it anew.
+// with quadratic rows i and elliptic cones c. A step that changes the states of a few rows changes
+// the factor; one that changes more, or has cones, makes it anew.
 
 #include <stdbool.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static mjtNum* alloc_rows(mjData* d, int rows, int stride) {
   return mj_stackAllocByte(d, sizeof(mjtNum) * rows * stride, kAlignment);
 }
 
-// ---- writing out; dofs: those of the island, NULL for all; place: from dof to column + base
+//---- writing out; dofs: those of the island, NULL for all; place: from dof to column + base
 
 static void expand_inertia(Primal* p, const int* dofs, const int* place, int base) {
   const mjModel* m = p->m;
@@ -92,7 +92,7 @@ void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, i
   }
 }
 
-// ---- the factor
+//---- the factor
 
 void dense_make(Primal* p) {
   Dense* e = &p->dense;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint forces: choose a start point, run the solver of the model island by island (islands.c) or on
-// everything, then the noslip pass.
+// Constraint forces: choose a start point, run the solver of the model island by island (islands.c)
+// or on everything, then the noslip pass.
 
 #include "base/timer.h"
 #include "constraint/constraint_update.h"
@@ -40,8 +40,9 @@ static mjtNum inertia_cost(const mjModel* m, mjData* d) {
   return cost;
 }
 
-// What constraints at the unconstrained acceleration do to dofs outside of the islands. Flexes that nodes move reach
-// such dofs by contacts that islands are not told of, and 3.12 leaves there what its warm start found.
+// The force of constraints at the unconstrained acceleration on dofs outside of the islands. Flexes
+// moved by nodes reach such dofs through contacts that the islands do not contain, and 3.12 keeps
+// there the result of its warm start.
 static void leave_constraint(const mjModel* m, mjData* d) {
   if (!m->nflex || !d->nisland || d->nidof == m->nv) return;
   mj_markStack(d);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Solver statistics of mjData: a row of mjNSOLVER iterations for each of the first mjNISLAND islands.
+// Solver statistics of mjData: a row of mjNSOLVER iterations for each of the first mjNISLAND
+// islands.
 
 #ifndef GIMBAL_SOLVER_STATISTICS_H_
 #define GIMBAL_SOLVER_STATISTICS_H_

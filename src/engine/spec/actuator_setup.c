@@ -5,14 +5,17 @@
 //
 //   force = gain(gainprm, length, velocity) * (ctrl or act) + bias(biasprm, length, velocity)
 //
-// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a damping ratio
-// that the compiler turns into a damping coefficient. Every function returns "" or what is wrong.
+// An affine bias is b0 + b1*length + b2*velocity. A positive b2 with b1 = -gain stands for a
+// damping ratio that the compiler turns into a damping coefficient. Every function returns "" or
+// what is wrong.
 
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 
 #include <stdbool.h>
 #include <string.h>
+#include "model/motor.h"
 #include "spec/spec.h"
 
 static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
@@ -23,16 +26,16 @@ static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
 
 // Position and velocity feedback of a servo in biasprm[1..2].
 static const char* set_feedback(mjsActuator* a, double kp, const double* kv, const double* dampratio) {
-  if (kv && dampratio) return "give either kv or dampratio, not both";
-  if (kv && *kv < 0) return "kv is below zero";
-  if (dampratio && *dampratio < 0) return "dampratio is below zero";
+  if (kv && dampratio) return N_("give either kv or dampratio, not both");
+  if (kv && *kv < 0) return N_("kv is below zero");
+  if (dampratio && *dampratio < 0) return N_("dampratio is below zero");
   a->biasprm[1] = -kp;
   if (kv) a->biasprm[2] = -*kv;
   if (dampratio) a->biasprm[2] = *dampratio;
   return "";
 }
 
-static const char kNoActuator[] = "there is no actuator to set";
+static const char kNoActuator[] = N_("there is no actuator to set");
 
 static bool is_range(const double range[2]) {
   return range[0] != 0 || range[1] != 0;
@@ -45,14 +48,15 @@ const char* mjs_setToMotor(mjsActuator* actuator) {
   return "";
 }
 
-// What position and intvelocity share. A range to inherit and one of its own: 1, and the types stay.
+// What position and intvelocity share. A range to inherit and one of its own: 1, and the types
+// stay.
 static const char* set_servo(mjsActuator* a, double kp, const double* kv, const double* dampratio,
                              const double* timeconst, double inheritrange, bool* conflict) {
   a->gainprm[0] = kp;
   const char* error = set_feedback(a, kp, kv, dampratio);
   if (error[0]) return error;
   if (timeconst) {
-    if (*timeconst < 0) return "timeconst is below zero";
+    if (*timeconst < 0) return N_("timeconst is below zero");
     a->dyntype = *timeconst == 0 ? mjDYN_NONE : mjDYN_FILTEREXACT;
     a->dynprm[0] = *timeconst;
   }
@@ -69,11 +73,11 @@ const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], do
   if (!actuator) return kNoActuator;
   bool conflict = false;
   const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
-  return conflict ? "inheritrange makes the ctrlrange: give only one of them" : error;
+  return conflict ? N_("inheritrange makes the ctrlrange: give only one of them") : error;
 }
 
-// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types alone then:
-// such an actuator made of nothing has no feedback.
+// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types
+// alone then: such an actuator made of nothing has no feedback.
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
   if (!actuator) return kNoActuator;
@@ -82,7 +86,7 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
   if (inheritrange > 0 && is_range(actuator->actrange)) {
-    return "inheritrange makes the actrange: give only one of them";
+    return N_("inheritrange makes the actrange: give only one of them");
   }
   return "";
 }
@@ -113,7 +117,7 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   // gains of the tracked inputs live in the bias; gainprm holds the integral gain
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
-  if (slewmax && *slewmax < 0) return "slewmax is below zero";
+  if (slewmax && *slewmax < 0) return N_("slewmax is below zero");
   double integral = ki ? *ki : 0, slew = slewmax ? *slewmax : 0;
   actuator->gainprm[0] = integral;
   actuator->dyntype = integral != 0 || slew != 0 ? mjDYN_PID : mjDYN_NONE;
@@ -121,7 +125,7 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   actuator->dynprm[1] = slew;
   actuator->inheritrange = inheritrange;
   if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
-    return "inheritrange makes the posrange: give only one of them";
+    return N_("inheritrange makes the posrange: give only one of them");
   }
   actuator->ctrlspec = ctrlspec;
   actuator->gaintype = mjGAIN_PID;
@@ -135,9 +139,9 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
   set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
-  if (kv < 0) return "the damping coefficient is below zero";
+  if (kv < 0) return N_("the damping coefficient is below zero");
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
-    return "the ctrlrange of a damper starts at zero or above";
+    return N_("the ctrlrange of a damper starts at zero or above");
   }
   return "";
 }
@@ -169,7 +173,7 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
                             double fvmax) {
   if (!actuator) return kNoActuator;
   muscle_defaults(actuator);
-  if (tausmooth < 0) return "tausmooth of a muscle is below zero";
+  if (tausmooth < 0) return N_("tausmooth of a muscle is below zero");
   const double gain[9] = {
       range ? range[0] : -1, range ? range[1] : -1, force, scale, lmin, lmax, vmax, fpmax, fvmax};
   for (int i = 0; i < 9; i++) {
@@ -190,20 +194,21 @@ const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   actuator->ctrllimited = mjLIMITED_TRUE;
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_NONE;
-  if (gain < 0) return "the gain of an adhesion actuator is below zero";
+  if (gain < 0) return N_("the gain of an adhesion actuator is below zero");
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
-    return "the ctrlrange of an adhesion actuator starts at zero or above";
+    return N_("the ctrlrange of an adhesion actuator starts at zero or above");
   }
   return "";
 }
 
-// ---- DC motor ----
+//---- DC motor
 
 static inline double actuator_setup_entry(const double* x, int i) {
   return x ? x[i] : 0;
 }
 
-// Back-EMF constant K from nominal voltage V, stall torque and no-load speed w, at which friction B brakes:
+// Back-EMF constant K from nominal voltage V, stall torque and no-load speed w, at which friction B
+// brakes:
 //   w = V K / (K^2 + R B),   with R = K V / stall where it is not known
 static double nominal_constant(double V, double stall, double w, double R, double B) {
   double plain = V / w;
@@ -228,10 +233,10 @@ static const char* dc_winding(mjsActuator* a, const double* motorconst, double r
     emf = nominal_constant(volt, stall, speed, resistance, a->damping[0]);
   }
   double k = torque > 0 && emf > 0 ? sqrt(torque * emf) : torque > 0 ? torque : emf;
-  if (k <= 0) return "a dcmotor needs a torque constant: give motorconst, or nominal values";
+  if (k <= 0) return N_("a dcmotor needs a torque constant: give motorconst, or nominal values");
   if (resistance == 0 && volt > 0 && stall > 0) resistance = k * volt / stall;
   if (resistance <= 0) {
-    return "a dcmotor needs a winding: give resistance a value above zero, or nominal values";
+    return N_("a dcmotor needs a winding: give resistance a value above zero, or nominal values");
   }
   a->gainprm[0] = resistance;
   a->gainprm[1] = k;
@@ -254,8 +259,10 @@ static void dc_saturation(mjsActuator* a, const double* saturation) {
 // Inductance, or time constant, of the winding.
 static const char* dc_current(mjsActuator* a, const double* inductance) {
   double henry = actuator_setup_entry(inductance, 0), time = actuator_setup_entry(inductance, 1);
-  if (henry < 0) return "the inductance of a dcmotor cannot be negative";
-  if (time < 0) return "a dcmotor's current follows the voltage in 0 or more seconds: mend the time constant";
+  if (henry < 0) return N_("the inductance of a dcmotor cannot be negative");
+  if (time < 0) {
+    return N_("a dcmotor's current follows the voltage in 0 or more seconds: mend the time constant");
+  }
   a->dynprm[0] = henry > 0 ? henry / a->gainprm[0] : time;
   a->actdim += a->dynprm[0] > 0;
   return "";
@@ -270,8 +277,8 @@ static void dc_controller(mjsActuator* a, const double* controller) {
   a->actdim += (actuator_setup_entry(controller, 1) > 0) + (actuator_setup_entry(controller, 3) > 0);
 }
 
-// Resistance R, capacity C and time constant R C of the housing, two of which are enough; temperature
-// coefficient and reference, ambient temperature.
+// Resistance R, capacity C and time constant R C of the housing, two of which are enough;
+// temperature coefficient and reference, ambient temperature.
 static const char* dc_thermal(mjsActuator* a, const double* thermal) {
   if (!thermal || (thermal[0] <= 0 && thermal[1] <= 0 && thermal[2] <= 0)) return "";
   double resistance = thermal[0], capacity = thermal[1], time = thermal[2];
@@ -280,8 +287,8 @@ static const char* dc_thermal(mjsActuator* a, const double* thermal) {
   } else if (time > 0 && capacity > 0 && resistance == 0) {
     resistance = time / capacity;
   }
-  if (resistance <= 0) return "the thermal resistance of a dcmotor is not above zero";
-  if (capacity <= 0) return "the thermal capacitance of a dcmotor is not above zero";
+  if (resistance <= 0) return N_("the thermal resistance of a dcmotor is not above zero");
+  if (capacity <= 0) return N_("the thermal capacitance of a dcmotor is not above zero");
   a->dynprm[2] = resistance;
   a->dynprm[3] = capacity;
   a->dynprm[4] = thermal[5];
@@ -299,8 +306,8 @@ static void dc_bristles(mjsActuator* a, const double* lugre) {
   a->actdim++;
 }
 
-// Electrical time constant, controller, winding temperature and bristles add an activation each. What is not
-// given stays, but gains, cogging and time constant become zero.
+// Electrical time constant, controller, winding temperature and bristles add an activation each.
+// What is not given stays, but gains, cogging and time constant become zero.
 const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double resistance,
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
@@ -326,4 +333,23 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
 bool actuator_follows_position(const mjsActuator* a) {
   if (a->gaintype == mjGAIN_PID) return true;
   return a->gaintype == mjGAIN_FIXED && a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
+}
+
+// actdim counts where it is given; of a pid 0 is as good as nothing, which is what the class of a
+// dcmotor may leave.
+int gimbal_actuator_states(const mjsActuator* a) {
+  const GimbalDynamicsKind* kind = gimbal_dynamics_kind(a->dyntype);
+  if (a->actdim > 0 || (a->actdim == 0 && a->dyntype != mjDYN_PID)) return a->actdim;
+  if (a->gaintype == mjGAIN_SO3 && a->dyntype == mjDYN_INTEGRATOR) {
+    return gimbal_gain_kind(mjGAIN_SO3)->outputs;
+  }
+  if (a->dyntype == mjDYN_DCMOTOR) return motor_state_count(a->dynprm, a->gainprm);
+  if (a->dyntype == mjDYN_PID) return (a->gainprm[0] > 0) + (a->dynprm[1] > 0);
+  return kind ? kind->states : 0;
+}
+
+int gimbal_actuator_spec(const mjsActuator* a) {
+  const GimbalGainKind* kind = gimbal_gain_kind(a->gaintype);
+  if (!kind) return 0;
+  return a->ctrlspec && kind->inputs != GIMBAL_INPUTS_CONTROL ? a->ctrlspec : kind->spec;
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/mark.h"
 #include "spec/attach.h"
 #include "spec/conflict.h"
 #include "spec/copy.h"
@@ -13,7 +14,7 @@
 #include "spec/remove.h"
 #include "spec/tree.h"
 
-// ---- where ----
+//---- where
 
 // The body and frame that stand for a parent. A site gets a frame at its pose.
 static bool find_place(Element* parent, BodyElement** body, Element** frame) {
@@ -58,14 +59,15 @@ static Element* copy_child(Copier* c, const Element* child, BodyElement* body, E
   }
 }
 
-// Keyframes that came to a model by attaching get the second prefix only once they have rows of their own.
+// Keyframes that came to a model by attaching get the second prefix only once they have rows of
+// their own.
 static void warn_of_waiting_keys(Spec* to, const Spec* from) {
   const ElementList* keys = &from->lists[mjOBJ_KEY];
   int waiting = 0;
   for (int i = 0; i < keys->size; i++) waiting += keys->items[i]->key_parts != NULL;
   if (!waiting) return;
   spec_warning(
-      to, NULL, SPEC_ATTACH_CONFLICT, "Compile it before it is attached.",
+      to, NULL, SPEC_ATTACH_CONFLICT, N_("Compile it before it is attached."),
       "model '%s' was not compiled since keyframes were attached to it: they keep the names they have",
       string_get(from->pub.modelname));
 }
@@ -83,7 +85,8 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
     bool inside = up == child || child->head.elemtype == mjOBJ_MODEL;
     for (const Element* f = up->frame; f && !inside; f = f->frame) inside = f == child;
     if (!inside) continue;
-    spec_error(to, child, "attach", "Attach to a place outside of it, or make a copy with mj_copySpec first.",
+    spec_error(to, child, "attach",
+               N_("Attach to a place outside of it, or make a copy with mj_copySpec first."),
                "a part of a model cannot be attached inside of itself");
     return false;
   }
@@ -121,7 +124,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   return copy && !c.clashed ? &copy->head : NULL;
 }
 
-// ---- a body becomes a frame ----
+//---- a body becomes a frame
 
 static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
@@ -139,8 +142,8 @@ static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
   }
 }
 
-// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes. What names
-// the body stays, for the compiler to complain of.
+// What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
+// What names the body stays, for the compiler to complain of.
 mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   BodyElement* b = body ? body_of(*body) : NULL;
   BodyElement* parent = b ? (BodyElement*)b->base.parent : NULL;
@@ -150,7 +153,8 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
   if (b->body.explicitinertial) {
-    spec_warning(b->base.spec, &b->base, "inertial-lost", "Give its mass and inertia to the body around it.",
+    spec_warning(b->base.spec, &b->base, "inertial-lost",
+                 N_("Give its mass and inertia to the body around it."),
                  "a frame has no inertial: that of body '%s' is lost", string_get(b->base.name));
   }
   keys_wait(b->base.spec);
@@ -160,7 +164,7 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   return frame;
 }
 
-// ---- whole specs ----
+//---- whole specs
 
 static void copy_settings(mjSpec* to, const mjSpec* from) {
   mjSpec own = *to;

@@ -8,18 +8,21 @@
 
 #include "spec/copy.h"
 
-// Copy the keyframes of an attached spec. Their values go to the copies of the joints, actuators and mocap
-// bodies that they belonged to; where these stand in the model is known when it is compiled.
+// Copy the keyframes of an attached spec. Their values go to the copies of the joints, actuators
+// and mocap bodies that they belonged to; where these stand in the model is known when it is
+// compiled.
 void attach_keys(Copier* c);
 
-// From now on the numbers of all keyframes follow the elements that they belong to, as those of attached ones.
+// From now on the numbers of all keyframes follow the elements that they belong to, as those of
+// attached ones.
 void keys_split(Spec* s);
 
-// The same for rows that are not too long, before a body goes: 3.12 takes them apart then. Others stay.
+// The same for rows that are not too long, before a body goes: 3.12 takes them apart then. Others
+// stay.
 void keys_follow(Spec* s);
 
-// Whether the keyframes of another spec can be copied: none has more numbers than its model has room for, and
-// their names are free. Else an error in the spec that they would go to.
+// Whether the keyframes of another spec can be copied: none has more numbers than its model has
+// room for, and their names are free. Else an error in the spec that they would go to.
 bool attach_keys_fit(const Copier* c);
 
 #endif  // GIMBAL_SPEC_ATTACH_H_

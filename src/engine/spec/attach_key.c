@@ -3,14 +3,16 @@
 
 // Keyframes of attached models.
 //
-// A keyframe is a row of numbers in the order of its own model. In the model that it is attached to, that
-// order is known only when that model is compiled. Until then each number is kept with the joint, actuator or
-// mocap body that it belongs to: with its copy, or with the element itself as long as that has not been
-// attached. Whichever copy is made of the element first then takes the number along, so that one keyframe
-// serves the parts of a model that are attached one by one.
+// A keyframe is a row of numbers in the order of its own model. In the model that it is attached
+// to, that order is known only when that model is compiled. Until then each number is kept with the
+// joint, actuator or mocap body that it belongs to: with its copy, or with the element itself as
+// long as that has not been attached. Whichever copy is made of the element first then takes the
+// number along, so that one keyframe serves the parts of a model that are attached one by one.
 
+#include <gimbal/kinds/joints.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "spec/attach.h"
 #include "spec/key_row.h"
 #include "spec/references.h"
@@ -20,7 +22,7 @@ static Element* attach_key_copied(const Copier* c, const Element* e) {
   return g_hash_table_lookup(c->elements, e);
 }
 
-// ---- numbers of attached keyframes
+//---- numbers of attached keyframes
 
 static void hand_to_copies(const Copier* c, GArray* parts) {
   for (guint i = 0; parts && i < parts->len; i++) {
@@ -44,7 +46,7 @@ static Element* add_key(const Copier* c, const Element* from, const char* name) 
   return key;
 }
 
-// A keyframe that came to from by attaching goes on under the name that it has.
+// A keyframe that came into from by attaching keeps its name.
 static void pass_on(Copier* c, Element* from) {
   if (from->key_handed_on) return;
   const char* name = string_get(from->name);
@@ -57,9 +59,9 @@ static void pass_on(Copier* c, Element* from) {
   g_free(other);
 }
 
-// ---- keyframes with rows
+//---- keyframes with rows
 
-typedef struct Collect_ {
+typedef struct Collect {
   const Copier* c;
   GArray* parts;
 } Collect;
@@ -73,15 +75,15 @@ static void collect_part(void* context, Element* e, KeyField field, const double
   g_array_append_val(collect->parts, part);
 }
 
-// ---- what a row leaves open
+//---- what a row leaves open
 
-// 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if those are the
-// unit, in the first number of a joint of any type. The others are zero.
+// 3.12 fills a row up when it takes it apart, with references as they are written: in degrees if
+// those are the unit, in the first number of a joint of any type. The others are zero.
 static void add_rest(GArray* parts, Element* e) {
-  static const int widths[] = {[mjJNT_FREE] = 7, [mjJNT_BALL] = 4, [mjJNT_SLIDE] = 1, [mjJNT_HINGE] = 1};
   const mjsJoint* joint = e->object;
   if (e->head.elemtype != mjOBJ_JOINT) return;
-  KeyPart part = {.target = e, .field = KEY_QPOS, .size = widths[joint->type], .value = {joint->ref}};
+  int width = gimbal_joint_size(joint->type).nq;
+  KeyPart part = {.target = e, .field = KEY_QPOS, .size = width, .value = {joint->ref}};
   g_array_append_val(parts, part);
 }
 
@@ -96,8 +98,8 @@ static void add_rest_of_copies(const Copier* c, const Element* from, ElementSet*
   }
 }
 
-// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the name of
-// something else than an earlier copy of it.
+// A name for the copy of a keyframe: one without a name gets prefix and suffix, unless they are the
+// name of something else than an earlier copy of it.
 static char* key_name(const Copier* c, const Element* key) {
   char* name = copied_name(c, string_get(key->name));
   const Element* other = string_is_empty(key->name) ? spec_find_name(c->to, mjOBJ_KEY, name) : NULL;
@@ -118,9 +120,9 @@ static void copy_key(Copier* c, Element* from, GHashTable* left_out) {
   g_free(name);
 }
 
-// ---- sets of elements
+//---- sets of elements
 
-typedef struct Copies_ {
+typedef struct Copies {
   const Copier* c;
   bool earlier;  // those of earlier attachments of the same elements too
   ElementSet* found;
@@ -141,7 +143,7 @@ static void add_copies_in(Copies* copies, BodyElement* body) {
   }
 }
 
-// What came into the tree by copying the elements of c, now or ever.
+// The elements that came into the tree by copying those of c, now or earlier.
 static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   Copies copies = {c, earlier, g_hash_table_new(NULL, NULL)};
   const ElementList* actuators = &c->to->lists[mjOBJ_ACTUATOR];
@@ -150,18 +152,19 @@ static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   return copies.found;
 }
 
-// ---- all keyframes
+//---- all keyframes
 
 static bool is_own_row(const Element* key) {
   return !key->key_parts && !key->key_stays;
 }
 
-// Within one model a row is that of the model before this copy was made, or before all copies of the same
-// elements were.
+// Within one model a row is that of the model before this copy was made, or before all copies of
+// the same elements were.
 static void copy_own_keys(Copier* c, int n) {
   bool any = false;
   for (int i = 0; i < n && !any; i++) any = is_own_row(c->from->lists[mjOBJ_KEY].items[i]);
-  if (!any) return;  // the copies are those of the whole tree, and attached once for each repetition
+  // the copies are those of the whole tree, and attached once for each repetition
+  if (!any) return;
   ElementSet* left_out[] = {copies_in_tree(c, false), copies_in_tree(c, true)};
   for (int i = 0; i < n; i++) {
     Element* key = c->from->lists[mjOBJ_KEY].items[i];
@@ -190,7 +193,7 @@ void attach_keys(Copier* c) {
   }
 }
 
-// ---- keyframes of a spec itself that become like attached ones
+//---- keyframes of a spec itself that become like attached ones
 
 static void keep_part(void* context, Element* e, KeyField field, const double* values, int n, int width) {
   KeyPart part = {.target = e, .field = field, .size = width};
@@ -220,7 +223,8 @@ static void note_missing(void* context, Element* e, mjtObj kind, mjString* name)
   if (kind == mjOBJ_TENDON && other) references_visit(other, note_missing, context);
 }
 
-// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not while that is read.
+// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not
+// while that is read.
 static bool is_connected(Element* actuator) {
   bool connected = true;
   references_visit(actuator, note_missing, &connected);
@@ -263,7 +267,7 @@ static void add_new_in(ElementSet* found, BodyElement* body) {
   }
 }
 
-// What came since the spec was compiled.
+// Elements added since the spec was compiled.
 static ElementSet* new_in_tree(Spec* s) {
   ElementSet* found = g_hash_table_new(NULL, NULL);
   const ElementList* actuators = &s->lists[mjOBJ_ACTUATOR];
@@ -275,7 +279,7 @@ static ElementSet* new_in_tree(Spec* s) {
 static void attach_key_follow(Spec* s, Element* key, ElementSet* new_elements) {
   const mjsKey* row = key->object;
   key_heed_rows(key);
-  // the row of a compiled model knows nothing of what came later
+  // the row of a compiled model has no numbers for elements added later
   ElementSet* left_out = key_row_fits(s, row, new_elements) ? new_elements : NULL;
   if (key->key_parts || key->key_stays || key_row_excess(s, row, left_out)) return;
   key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
@@ -291,15 +295,15 @@ void keys_follow(Spec* s) {
   g_hash_table_unref(new_elements);
 }
 
-// ---- before attaching
+//---- before attaching
 
 static bool is_name_free(const Copier* c, const Element* key) {
   char* name = key_name(c, key);
   const Element* other = spec_find_name(c->to, mjOBJ_KEY, name);
   bool is_free = !other || other->source == key;
   if (!is_free) {
-    spec_error(c->to, key, "repeated-name", "Attach with a prefix of its own.", "repeated name '%s' in key",
-               name);
+    spec_error(c->to, key, "repeated-name", N_("Attach with a prefix of its own."),
+               "repeated name '%s' in key", name);
   }
   g_free(name);
   return is_free;
@@ -311,7 +315,7 @@ bool attach_keys_fit(const Copier* c) {
     if (key->key_parts) continue;
     const char* field = key_row_excess(c->from, key->object, NULL);
     if (field) {
-      spec_error(c->to, key, "key", "Give no more numbers than the attached model has.",
+      spec_error(c->to, key, "key", N_("Give no more numbers than the attached model has."),
                  "keyframe '%s' of the attached model has too many numbers in %s",
                  element_label(key, (char[ELEMENT_LABEL]){0}), field);
     }

@@ -3,13 +3,13 @@
 
 // Settings of a model that is attached to another one.
 //
-// Only settings that somebody made count: those written in a text, whatever their value, or where no text
-// wrote any, those that a program changed from what is built in. Where only the child made one, merging
-// adopts it, and the other policies leave the parent's default with a warning. Where both made one and the
-// values differ, merging takes the more careful value if there is one: the smaller time step or tolerance,
-// the larger number of iterations, the larger size, the wider range of view; flags and disabled groups add
-// up. A setting without a more careful value is a conflict. All conflicts are told together, and a refused
-// child changes nothing.
+// Only settings that somebody made count: those written in a text, whatever their value, or where
+// no text wrote any, those that a program changed from what is built in. Where only the child made
+// one, merging adopts it, and the other policies leave the parent's default with a warning. Where
+// both made one and the values differ, merging takes the more careful value if there is one: the
+// smaller time step or tolerance, the larger number of iterations, the larger size, the wider range
+// of view; flags and disabled groups add up. A setting without a more careful value is a conflict.
+// All conflicts are told together, and a refused child changes nothing.
 
 #include "spec/conflict.h"
 
@@ -17,17 +17,20 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum Rule_ { EQUAL, SMALLER, LARGER } Rule;
-typedef enum Kind_ { REAL, SINGLE, INTEGER, SIZE } Kind;
+#include "base/mark.h"
 
-typedef struct Setting_ {
+typedef enum Rule { EQUAL, SMALLER, LARGER } Rule;
+typedef enum Kind { REAL, SINGLE, INTEGER, SIZE } Kind;
+
+typedef struct Setting {
   const char* name;
   size_t offset;  // in mjSpec
   Kind kind;
   int count;
   Rule rule;
-  size_t authored;  // offset in mjSpec of the mask of what was written in a text, 0: texts leave no trace
-  int bit;          // in that mask
+  // offset in mjSpec of the mask of what was written in a text, 0: texts leave no trace
+  size_t authored;
+  int bit;  // in that mask
 } Setting;
 
 // Bits of the masks: fields in the order of their declaration.
@@ -107,7 +110,7 @@ static const Setting settings[] = {
     COUNT(nuser_sensor, INTEGER),
 };
 
-// ---- values
+//---- values
 
 static size_t value_size(const Setting* s) {
   static const size_t of[] = {
@@ -137,28 +140,40 @@ static bool is_same(const Setting* s, const mjSpec* a, const mjSpec* b) {
   return memcmp(place_of(s, a), place_of(s, b), value_size(s)) == 0;
 }
 
-// ---- what differs
+//---- what differs
 
-typedef struct Conflict_ {
+typedef struct Conflict {
   mjSpec* parent;
   const mjSpec* child;
   mjSpec merged;  // what the parent becomes if nothing is refused
   mjSpec built_in;
   mjtConflict policy;
-  GString* text;  // a line for each setting that is not simply the same
+  GPtrArray* lines;  // GimbalMessage, for each setting that is not simply the same
   bool refused;
 } Conflict;
 
-static void append_numbers(GString* text, const Setting* s, const mjSpec* spec) {
+static GimbalMessage* new_line(Conflict* c) {
+  GimbalMessage* line = g_new0(GimbalMessage, 1);
+  g_ptr_array_add(c->lines, line);
+  return line;
+}
+
+static char* numbers_of(const Setting* s, const mjSpec* spec) {
+  GString* text = g_string_new(NULL);
   for (int i = 0; i < s->count; i++) g_string_append_printf(text, i ? " %g" : "%g", number_of(s, spec, i));
+  return g_string_free(text, FALSE);
 }
 
 static void conflict_report_setting(Conflict* c, const Setting* s, bool parent_made, const char* outcome) {
-  g_string_append_printf(c->text, "\n%s: parent has ", s->name);
-  append_numbers(c->text, s, c->parent);
-  g_string_append_printf(c->text, "%s, child has ", parent_made ? "" : " (default)");
-  append_numbers(c->text, s, c->child);
-  g_string_append_printf(c->text, "; %s", outcome);
+  char *mine = numbers_of(s, c->parent), *theirs = numbers_of(s, c->child);
+  if (parent_made) {
+    gimbal_message_set(new_line(c), "%s: parent has %s, child has %s; %s", s->name, mine, theirs, outcome);
+  } else {
+    gimbal_message_set(new_line(c), "%s: parent has %s (default), child has %s; %s", s->name, mine, theirs,
+                       outcome);
+  }
+  g_free(theirs);
+  g_free(mine);
 }
 
 static void conflict_use_child(Conflict* c, const Setting* s) {
@@ -173,13 +188,14 @@ static bool is_better(const Conflict* c, const Setting* s) {
 // Both made the setting, with different values.
 static void settle_both(Conflict* c, const Setting* s) {
   if (c->policy == mjCONFLICT_WARNING) {
-    conflict_report_setting(c, s, true, "the parent's is used");
+    conflict_report_setting(c, s, true, N_("the parent's is used"));
   } else if (c->policy == mjCONFLICT_ERROR || s->rule == EQUAL) {
-    conflict_report_setting(c, s, true, "they must be equal");
+    conflict_report_setting(c, s, true, N_("they must be equal"));
     c->refused = true;
   } else {
     if (is_better(c, s)) conflict_use_child(c, s);
-    conflict_report_setting(c, s, true, s->rule == SMALLER ? "the smaller is used" : "the larger is used");
+    conflict_report_setting(c, s, true,
+                            s->rule == SMALLER ? N_("the smaller is used") : N_("the larger is used"));
   }
 }
 
@@ -198,29 +214,29 @@ static void conflict_settle(Conflict* c, const Setting* s) {
     settle_both(c, s);
   } else if (c->policy == mjCONFLICT_MERGE) {
     conflict_use_child(c, s);
-    conflict_report_setting(c, s, false, "the child's is used");
+    conflict_report_setting(c, s, false, N_("the child's is used"));
   } else {
-    conflict_report_setting(c, s, false, "the parent's is used");
+    conflict_report_setting(c, s, false, N_("the parent's is used"));
   }
 }
 
-// ---- flags
+//---- flags
 
-typedef struct Flags_ {
-  size_t value;     // offset in mjSpec
-  size_t authored;  // offset in mjSpec
-  const char* what;
+typedef struct Flags {
+  size_t value;              // offset in mjSpec
+  size_t authored;           // offset in mjSpec
+  const char* named;         // form of a flag that has a name, or a number
   const char* const* names;  // by bit; NULL: number them
   int count;
 } Flags;
 
 static const Flags flags[] = {
-    {offsetof(mjSpec, option.disableflags), offsetof(mjSpec, authored.disableflags), "disable flag",
+    {offsetof(mjSpec, option.disableflags), offsetof(mjSpec, authored.disableflags), N_("disable flag '%s'"),
      mjDISABLESTRING, mjNDISABLE},
-    {offsetof(mjSpec, option.enableflags), offsetof(mjSpec, authored.enableflags), "enable flag",
+    {offsetof(mjSpec, option.enableflags), offsetof(mjSpec, authored.enableflags), N_("enable flag '%s'"),
      mjENABLESTRING, mjNENABLE},
     {offsetof(mjSpec, option.disableactuator), offsetof(mjSpec, authored.disableactuator),
-     "disabled actuator group", NULL, 31},
+     N_("disabled actuator group %d"), NULL, 31},
 };
 
 static int int_at(const mjSpec* spec, size_t offset) {
@@ -231,20 +247,21 @@ static void report_bits(Conflict* c, const Flags* f, int bits, const char* outco
   int theirs = int_at(c->child, f->value);
   for (int i = 0; i < f->count; i++) {
     if (!(bits & (1u << i))) continue;
-    g_string_append_printf(c->text, "\n%s ", f->what);
+    GimbalMessage flag;
     if (f->names) {
-      g_string_append_printf(c->text, "'%s'", f->names[i]);
+      gimbal_message_set(&flag, f->named, f->names[i]);
     } else {
-      g_string_append_printf(c->text, "%d", i);
+      gimbal_message_set(&flag, f->named, i);
     }
-    bool set = theirs & (1u << i);
-    g_string_append_printf(c->text, ": %s in the child, %s in the parent; %s", set ? "set" : "clear",
-                           set ? "clear" : "set", outcome);
+    gimbal_message_set(new_line(c),
+                       theirs & (1u << i) ? N_("%p: set in the child, clear in the parent; %s")
+                                          : N_("%p: clear in the child, set in the parent; %s"),
+                       &flag, outcome);
   }
 }
 
-// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A child
-// that sets none of its own has no opinion.
+// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A
+// child that sets none of its own has no opinion.
 static void settle_flags(Conflict* c, const Flags* f) {
   int mine = int_at(c->parent, f->value), theirs = int_at(c->child, f->value);
   int parent_wrote = int_at(c->parent, f->authored), child_wrote = int_at(c->child, f->authored);
@@ -253,30 +270,53 @@ static void settle_flags(Conflict* c, const Flags* f) {
   if (c->policy == mjCONFLICT_MERGE) {
     int added = own & ~mine;
     *(int*)((char*)&c->merged + f->value) |= added;
-    report_bits(c, f, added, "it is set");
+    report_bits(c, f, added, N_("it is set"));
     return;
   }
   int differing = own ? (mine ^ theirs) & (written ? parent_wrote & child_wrote : -1) : 0;
   bool refuse = c->policy == mjCONFLICT_ERROR;
-  report_bits(c, f, differing, refuse ? "they must be equal" : "the parent's is used");
+  report_bits(c, f, differing, refuse ? N_("they must be equal") : N_("the parent's is used"));
   c->refused |= refuse && differing;
 }
 
-// ---- the outcome
+//---- the outcome
+
+// The first lines one below the other as values; those behind them as text.
+static void list_lines(GimbalMessage* list, const GPtrArray* lines) {
+  enum { FEW = 8, LENGTH = 3 };
+  static const char form[] = "\n%p\n%p\n%p\n%p\n%p\n%p\n%p\n%p%p";
+  const GimbalMessage* line[FEW + 1] = {NULL};
+  GString* text = g_string_new(NULL);
+  guint few = MIN(lines->len, FEW);
+  for (guint i = 0; i < few; i++) line[i] = g_ptr_array_index(lines, i);
+  for (guint i = few; i < lines->len; i++) {
+    char more[300];
+    gimbal_message_text(g_ptr_array_index(lines, i), NULL, more, sizeof more);
+    g_string_append_printf(text, "\n%s", more);
+  }
+  GimbalMessage rest;
+  gimbal_message_set(&rest, "%s", text->str);
+  line[few] = &rest;
+  gimbal_message_set(list, form + LENGTH * (FEW - few), line[0], line[1], line[2], line[3], line[4], line[5],
+                     line[6], line[7], line[8]);
+  g_string_free(text, TRUE);
+}
 
 static void conflict_report(Spec* parent, const Spec* child, const Conflict* c) {
   static const char* const policies[] = {
       [mjCONFLICT_WARNING] = "warning", [mjCONFLICT_MERGE] = "merge", [mjCONFLICT_ERROR] = "error"};
-  const char* hint = "Make the settings equal, or choose another compiler/conflict.";
+  const char* hint = N_("Make the settings equal, or choose another compiler/conflict.");
   const char* name = string_get(child->pub.modelname);
+  GimbalMessage lines;
+  list_lines(&lines, c->lines);
   if (c->refused) {
     spec_error(parent, NULL, "attach-conflict", hint,
-               "the settings of the attached model '%s' conflict (policy is '%s'):%s", name,
-               policies[c->policy], c->text->str);
-  } else if (c->text->len) {
+               "the settings of the attached model '%s' conflict (policy is '%s'):%p", name,
+               policies[c->policy], &lines);
+  } else if (c->lines->len) {
     spec_warning(parent, NULL, SPEC_ATTACH_CONFLICT, hint,
-                 "the settings of the attached model '%s' differ (policy is '%s'):%s", name,
-                 policies[c->policy], c->text->str);
+                 "the settings of the attached model '%s' differ (policy is '%s'):%p", name,
+                 policies[c->policy], &lines);
   }
 }
 
@@ -285,12 +325,12 @@ bool conflict_resolve(Spec* parent, const Spec* child) {
                 .child = &child->pub,
                 .merged = parent->pub,
                 .policy = parent->pub.compiler.conflict,
-                .text = g_string_new(NULL)};
+                .lines = g_ptr_array_new_with_free_func(g_free)};
   mjs_defaultSpec(&c.built_in);
   for (size_t i = 0; i < G_N_ELEMENTS(settings); i++) conflict_settle(&c, &settings[i]);
   for (size_t i = 0; i < G_N_ELEMENTS(flags); i++) settle_flags(&c, &flags[i]);
   if (!c.refused) parent->pub = c.merged;
   conflict_report(parent, child, &c);
-  g_string_free(c.text, TRUE);
+  g_ptr_array_unref(c.lines);
   return !c.refused;
 }

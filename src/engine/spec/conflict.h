@@ -8,9 +8,9 @@
 
 #include "spec/spec.h"
 
-// Compare the settings of a child with those of the parent that it is attached to, and do what the parent's
-// compiler.conflict says: warn, merge or refuse. Returns false, with an error in the parent, if they cannot
-// go together.
+// Compare the settings of a child with those of the parent that it is attached to, and do what the
+// parent's compiler.conflict says: warn, merge or refuse. Returns false, with an error in the
+// parent, if they cannot go together.
 bool conflict_resolve(Spec* parent, const Spec* child);
 
 #endif  // GIMBAL_SPEC_CONFLICT_H_

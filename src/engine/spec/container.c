@@ -106,7 +106,7 @@ static void* data_of(const void* v) {
   return v ? ((const Container*)v)->data : NULL;
 }
 
-// ---- strings ----
+//---- strings
 
 const char* string_get(const mjString* s) {
   const Container* c = s;
@@ -149,7 +149,7 @@ void string_vec_append(mjStringVec* v, const char* text) {
   append_item(v, sizeof item, &item);
 }
 
-// ---- numbers ----
+//---- numbers
 
 int int_vec_size(const mjIntVec* v) {
   return size_of(v);
@@ -216,7 +216,7 @@ mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i) {
   return (Container*)data_of(v) + i;
 }
 
-// ---- public interface ----
+//---- public interface
 
 void mjs_setBuffer(mjByteVec* dest, const void* array, int size) {
   byte_vec_set(dest, array, size);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The growing arrays behind mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec, mjIntVecVec
-// and mjFloatVecVec. One struct serves them all; the functions carry the item type.
+// The growing arrays behind mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec,
+// mjIntVecVec and mjFloatVecVec. One struct serves them all; the functions carry the item type.
 
 #ifndef GIMBAL_SPEC_CONTAINER_H_
 #define GIMBAL_SPEC_CONTAINER_H_
@@ -13,14 +13,14 @@
 #include <stddef.h>
 
 // A zeroed Container is an empty one of any type.
-typedef struct Container_ {
+typedef struct Container {
   void* data;    // items; for strings the text with a final zero byte
   int size;      // number of items; for strings of characters without the final zero
   int capacity;  // number of items that fit
 } Container;
 
 // What a container holds.
-typedef enum ContainerType_ {
+typedef enum ContainerType {
   CONTAINER_STRING = 0,
   CONTAINER_STRING_VEC,
   CONTAINER_INT_VEC,

@@ -39,20 +39,21 @@ static Element* copy_of(const Copier* c, const Element* e) {
   return e ? g_hash_table_lookup(c->elements, e) : NULL;
 }
 
-// ---- single elements ----
+//---- single elements
 
 static bool is_shared(mjtObj kind) {
   return kind == mjOBJ_DEFAULT || kind == mjOBJ_MATERIAL || kind == mjOBJ_MESH || kind == mjOBJ_HFIELD ||
          kind == mjOBJ_TEXTURE || kind == mjOBJ_PLUGIN;
 }
 
-// The new name of what is called name in from, or NULL if the name stays: it belongs to something that is not
-// copied.
+// The new name of what is called name in from, or NULL if the name stays: it belongs to something
+// that is not copied.
 static char* new_name(const Copier* c, mjtObj kind, const char* name) {
   bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
   if (world && !copy_of(c, &c->from->world->base)) return NULL;
   if ((c->from == c->to && is_shared(kind))) return NULL;
-  // what a program adds to a body of the main class has that of the model it is in by then, as in 3.12
+  // what a program adds to a body of the main class has that of the model it is in by then, as in
+  // 3.12
   if (kind == mjOBJ_DEFAULT && !strcmp(name, "main")) return NULL;
   if (c->from == c->to && !copy_of(c, spec_find_name(c->from, kind, name))) return NULL;
   return copied_name(c, name);
@@ -113,7 +114,8 @@ static void rename_reference(void* context, Element* e, mjtObj kind, mjString* n
   g_free(copy);
 }
 
-// Settings of a spec that is held stay where they are, and may be changed there.
+// The compiler settings of a spec that is kept alive are not copied: they may still be changed
+// there.
 static const mjsCompiler* copy_compiler(Copier* c, const mjsCompiler* compiler) {
   if (c->from == c->to || c->holds || !compiler) return compiler;
   if (compiler == &c->from->pub.compiler && c->from->is_copied_whole) return &c->to->pub.compiler;
@@ -223,8 +225,9 @@ static char* name_of_copy(const Copier* c, const Element* e) {
 
 static bool copy_once(Copier* c, const Element* e);
 
-// The instance that a copy uses: a copy of the instance, made now if there is none; others stay behind. In a copy of the
-// whole spec instances keep their order, so that they come later (copy_all_plugins).
+// The instance that a copy uses: a copy of the instance, made now if there is none; others stay
+// behind. In a copy of the whole spec instances keep their order, so that they come later
+// (copy_all_plugins).
 static void copy_plugin(Copier* c, const Element* from, Element* to) {
   mjsPlugin* plugin = element_plugin(to);
   const Element* instance = plugin ? plugin_instance_of(from) : NULL;
@@ -285,7 +288,7 @@ void copier_rename(Copier* c) {
   g_ptr_array_set_size(c->pending, 0);
 }
 
-// ---- classes ----
+//---- classes
 
 static void copy_templates(Copier* c, const Element* from, Element* to) {
   const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
@@ -321,7 +324,7 @@ void copy_classes(Copier* c) {
   if (c->from != c->to) copy_class_tree(c, c->from->main_class, c->to->main_class);
 }
 
-// ---- tree ----
+//---- tree
 
 static bool is_inside(const Element* e, const Element* frame) {
   for (const Element* f = e->frame; f; f = f->frame) {
@@ -333,8 +336,8 @@ static bool is_inside(const Element* e, const Element* frame) {
 // Frames of a body, outer ones first; those inside `only` if it is not NULL.
 static bool copy_frames(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent,
                         Element* outer) {
-  // frames are appended after those that hold them, but may have been moved: keep going until nothing is
-  // missing
+  // frames are appended after those that hold them, but may have been moved: keep going until
+  // nothing is missing
   int left = body->frames.size;
   for (int round = 0; left && round < body->frames.size + 1; round++) {
     left = 0;
@@ -402,7 +405,7 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
   return copy_children(c, world, NULL, parent, frame);
 }
 
-// ---- lists ----
+//---- lists
 
 Element* copy_listed(Copier* c, const Element* e) {
   Element* copy = copy_element(c, e);
@@ -422,7 +425,8 @@ static Element* copy_namesake(const Copier* c, const Element* e) {
   return found;
 }
 
-// Copy e unless an earlier copy of it stands there. Returns false, with an error, if its name is taken.
+// Copy e unless an earlier copy of it stands there. Returns false, with an error, if its name is
+// taken.
 static bool copy_once(Copier* c, const Element* e) {
   Element* other = copy_namesake(c, e);
   if (other && other->source == e) {
@@ -445,14 +449,14 @@ bool copy_assets(Copier* c) {
   return ok;
 }
 
-// Pairs, excludes, tendons and sensors may stand between what is copied and what is there already, under the
-// name that it has in from; all others only refer to copies.
+// Pairs, excludes, tendons and sensors may stand between what is copied and what is there already,
+// under the name that it has in from; all others only refer to copies.
 static bool may_reach_out(const Element* e) {
   mjtObj kind = e->head.elemtype;
   return kind == mjOBJ_PAIR || kind == mjOBJ_EXCLUDE || kind == mjOBJ_SENSOR || kind == mjOBJ_TENDON;
 }
 
-typedef struct Check_ {
+typedef struct Check {
   Copier* c;
   bool missing;  // a reference that leads nowhere
   bool touched;  // a reference to a copy
@@ -485,8 +489,8 @@ void copy_referring(Copier* c) {
       Element* e = c->from->lists[kinds[k]].items[i];
       Check check = {.c = c};
       references_visit(e, check_reference, &check);
-      // 3.12 also copies sensors of nothing, such as a clock, with each part of a model; actuators and tendons that
-      // lead nowhere stay behind
+      // 3.12 also copies sensors of nothing, such as a clock, with each part of a model; actuators
+      // and tendons that lead nowhere stay behind
       bool leads = kinds[k] == mjOBJ_ACTUATOR || kinds[k] == mjOBJ_TENDON;
       bool alone = check.count == 0 &&
                    (c->from != c->to ? !leads || c->from->is_copied_whole : kinds[k] == mjOBJ_SENSOR);

@@ -8,7 +8,7 @@
 
 #include "spec/spec.h"
 
-typedef struct Copier_ {
+typedef struct Copier {
   Spec* from;
   Spec* to;
   const char* prefix;  // around the names of copies, "" for none
@@ -31,12 +31,12 @@ void copier_end(Copier* c);
 // Give references their new names, once everything that they may name is copied.
 void copier_rename(Copier* c);
 
-// Copy all default classes, under the root class of to; the root class of from becomes a class too (if both
-// specs are one, or names and prefix are empty, classes map to those of the same name).
+// Copy all default classes, under the root class of to; the root class of from becomes a class too
+// (if both specs are one, or names and prefix are empty, classes map to those of the same name).
 void copy_classes(Copier* c);
 
-// Copy a body with all that it carries, as the last child of parent, inside frame (may be NULL). Names
-// already taken are an error and give NULL.
+// Copy a body with all that it carries, as the last child of parent, inside frame (may be NULL).
+// Names already taken are an error and give NULL.
 BodyElement* copy_body(Copier* c, const BodyElement* body, BodyElement* parent, Element* frame);
 
 // Copy a frame and what its body has inside it.
@@ -45,9 +45,9 @@ Element* copy_frame(Copier* c, const Element* frame, BodyElement* parent, Elemen
 // Copy what a world body carries into parent.
 bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Element* frame);
 
-// Copy elements beside the tree: assets, and those others that refer to copies. Assets that to has already
-// from an earlier copy of the same model are not copied again; a name that something else has is an error,
-// and copy_assets gives false; of the others the copier notes it.
+// Copy elements beside the tree: assets, and those others that refer to copies. Assets that to has
+// already from an earlier copy of the same model are not copied again; a name that something else
+// has is an error, and copy_assets gives false; of the others the copier notes it.
 bool copy_assets(Copier* c);
 void copy_referring(Copier* c);
 
@@ -57,7 +57,8 @@ void copy_child_specs(Copier* c);
 // Copy one element beside the tree with its names changed.
 Element* copy_listed(Copier* c, const Element* e);
 
-// In a copy of a whole spec, when everything is there: elements use the copies of their plugin instances.
+// In a copy of a whole spec, when everything is there: elements use the copies of their plugin
+// instances.
 void copy_all_plugins(Copier* c);
 
 // The name of a copy; free with g_free.

@@ -36,7 +36,8 @@ Element* default_class_template(const Element* class_, mjtObj kind) {
   return NULL;
 }
 
-// Places stay valid in the heir: an attribute written in the parent class is where the value came from.
+// Places stay valid in the heir: an attribute written in the parent class is where the value came
+// from.
 static void inherit_places(Element* to, const Element* from) {
   to->nattribute = 0;
   for (int i = 0; i < from->nattribute; i++) {
@@ -66,7 +67,7 @@ Element* default_class_find(const Spec* s, const char* name) {
   return spec_find_name(s, mjOBJ_DEFAULT, name);
 }
 
-// ---- public interface ----
+//---- public interface
 
 mjsDefault* mjs_addDefault(mjSpec* s, const char* classname, const mjsDefault* parent) {
   Spec* spec = spec_of(s);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Making, copying and freeing elements, by a table of kinds: sizes, initial values and container fields.
+// Making, copying and freeing elements, by a table of kinds: sizes, initial values and container
+// fields.
 
 #include "spec/element.h"
 #include "spec/default_class.h"
@@ -12,12 +13,12 @@
 #include "spec/spec.h"
 
 // A container field of a public structure.
-typedef struct Field_ {
+typedef struct Field {
   ContainerType type;
   size_t offset;
 } Field;
 
-typedef struct Kind_ {
+typedef struct Kind {
   size_t size;         // of the element with its public structure
   size_t object;       // offset of the public structure
   size_t object_size;  // its size
@@ -220,7 +221,8 @@ const char* element_label(const Element* e, char text[ELEMENT_LABEL]) {
   return *name ? name : text;
 }
 
-// The containers stand behind the element: its name, those of the kind's fields, two more for a wrap.
+// The containers stand behind the element: its name, those of the kind's fields, two more for a
+// wrap.
 static Container* containers_of(Element* e) {
   size_t size = kind_of(e->head.elemtype)->size;
   return (Container*)((char*)e + (size + sizeof(void*) - 1) / sizeof(void*) * sizeof(void*));
@@ -254,7 +256,8 @@ void element_copy_object(Element* to, const Element* from) {
   }
 }
 
-// Lists that always have their full length: one entry for each texture role, for each face of a cube.
+// Lists that always have their full length: one entry for each texture role, for each face of a
+// cube.
 static void init_lists(Element* e) {
   if (e->head.elemtype == mjOBJ_MATERIAL) {
     container_resize(((mjsMaterial*)e->object)->textures, CONTAINER_STRING_VEC, mjNTEXROLE);
@@ -317,7 +320,7 @@ void element_free(Element* e) {
   g_free(e);
 }
 
-// ---- lists ----
+//---- lists
 
 void element_list_append(ElementList* list, Element* e) {
   if (list->size == list->capacity) {
@@ -365,7 +368,7 @@ ElementList* body_children(BodyElement* body, mjtObj kind) {
   }
 }
 
-// ---- both directions ----
+//---- both directions
 
 Element* element_of(const mjsElement* e) {
   return (Element*)e;
@@ -413,7 +416,7 @@ CAST(Texture, mjOBJ_TEXTURE)
 CAST(Material, mjOBJ_MATERIAL)
 CAST(Plugin, mjOBJ_PLUGIN)
 
-// ---- places ----
+//---- places
 
 static GimbalPlace intern_place(Spec* s, const GimbalPlace* place) {
   GimbalPlace copy = *place;

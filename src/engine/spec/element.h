@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The element behind every mjsElement: what it is, where it hangs, and where in a text it was written.
+// The element behind every mjsElement: what it is, where it hangs, and where in a text it was
+// written.
 //
-// An element and its public structure (mjsGeom …) are one allocation; element_of and the X_of functions go
-// both ways.
+// An element and its public structure (mjsGeom …) are one allocation; element_of and the X_of
+// functions go both ways.
 
 #ifndef GIMBAL_SPEC_ELEMENT_H_
 #define GIMBAL_SPEC_ELEMENT_H_
@@ -15,72 +16,80 @@
 
 #include "spec/container.h"
 
-typedef struct Element_ Element;
-typedef struct Spec_ Spec;
+typedef struct Element Element;
+typedef struct Spec Spec;
 
 // Where the value of one attribute stands.
-typedef struct AttributePlace_ {
+typedef struct AttributePlace {
   const char* name;   // a constant string or one interned by the spec
   GimbalPlace value;  // the value without its quotes
   unsigned target;    // hash of the value if it names another element, else 0
 } AttributePlace;
 
 // A growing array of borrowed elements.
-typedef struct ElementList_ {
+typedef struct ElementList {
   Element** items;
   int size;
   int capacity;
 } ElementList;
 
 // Numbers of an attached keyframe, and the element whose state they are.
-typedef enum KeyField_ { KEY_QPOS, KEY_QVEL, KEY_ACT, KEY_CTRL, KEY_MPOS, KEY_MQUAT } KeyField;
+typedef enum KeyField { KEY_QPOS, KEY_QVEL, KEY_ACT, KEY_CTRL, KEY_MPOS, KEY_MQUAT } KeyField;
 
-typedef struct KeyPart_ {
+typedef struct KeyPart {
   Element* target;  // joint, actuator or mocap body
   KeyField field;
   int size;
   double value[7];
 } KeyPart;
 
-struct Element_ {
-  mjsElement head;              // first: a mjsElement* is an Element*; elemtype is the kind
-  Spec* spec;                   // the spec that owns the element
-  const mjsCompiler* compiler;  // angle unit, folders …: of the spec that the element was first made in
-  Spec* origin;                 // that spec, if spec holds it; else spec
-  const Element* source;        // what it is a copy of, only to compare with; or NULL
-  const char* filedir;          // folder that its files are relative to; NULL: modelfiledir of spec
-  Element* parent;    // body of a tree element; parent class of a default; tendon of a wrap; else NULL
-  Element* frame;     // innermost frame around a tree element, or NULL
-  Element* class_;    // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
-  mjString* name;     // "" if unnamed
-  const char* entry;  // the name under which it is found, a key of its table; NULL: not found by name
+struct Element {
+  mjsElement head;  // first: a mjsElement* is an Element*; elemtype is the kind
+  Spec* spec;       // the spec that owns the element
+  // angle unit, folders …: of the spec that the element was first made in
+  const mjsCompiler* compiler;
+  Spec* origin;           // that spec, if spec holds it; else spec
+  const Element* source;  // what it is a copy of, only to compare with; or NULL
+  const char* filedir;    // folder that its files are relative to; NULL: modelfiledir of spec
+  // body of a tree element; parent class of a default; tendon of a wrap; else NULL
+  Element* parent;
+  Element* frame;  // innermost frame around a tree element, or NULL
+  // default class (kind mjOBJ_DEFAULT), never NULL except in a default or a wrap
+  Element* class_;
+  mjString* name;  // "" if unnamed
+  // the name under which it is found, a key of its table; NULL: not found by name
+  const char* entry;
   void* object;       // the public structure, such as mjsGeom*
   int id;             // index among its kind in the model compiled last, -1 before
   int position;       // index in the spec's list of its kind (non-tree) or in its body's list
   GimbalPlace place;  // the whole element; line 0 if it did not come from text
   GimbalPlace tag;    // its opening tag
-  const char* maker;  // a constant: the tag of what made it, such as "composite"; NULL: written itself
+  // a constant: the tag of what made it, such as "composite"; NULL: written itself
+  const char* maker;
   AttributePlace* attributes;  // of the attributes written in the text
   int nattribute;
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
-  GArray* key_parts;        // KeyPart, of a keyframe that was attached and not compiled since; else NULL
-  guint key_mark;           // key_rows_mark of its rows when key_parts were taken from them; else 0
-  bool key_stays;           // its row is made for what the model is going to be: attaching leaves it alone
-  bool key_has_qpos;        // gave a configuration before a replicate took its pattern away
-  bool key_waits;           // in the model it comes after keyframes that are made later
-  bool key_handed_on;       // such a keyframe went on to a spec that this one was attached to
+  // KeyPart, of a keyframe that was attached and not compiled since; else NULL
+  GArray* key_parts;
+  guint key_mark;  // key_rows_mark of its rows when key_parts were taken from them; else 0
+  // its row is written for the final model, so that attaching does not change it
+  bool key_stays;
+  bool key_has_qpos;   // gave a configuration before a replicate took its pattern away
+  bool key_waits;      // in the model it comes after keyframes that are made later
+  bool key_handed_on;  // such a keyframe went on to a spec that this one was attached to
 };
 
 // Bodies hold their children, in the order in which they were added.
-typedef struct BodyElement_ {
+typedef struct BodyElement {
   Element base;
   mjsBody body;
-  double compiled_inertial[11];  // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
+  // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
+  double compiled_inertial[11];
   ElementList bodies, joints, geoms, sites, cameras, lights, frames;
 } BodyElement;
 
 // A wrap of a tendon; targets are named until compilation.
-typedef struct WrapElement_ {
+typedef struct WrapElement {
   Element base;
   mjsWrap wrap;
   mjString* target;    // site, geom or joint
@@ -88,14 +97,14 @@ typedef struct WrapElement_ {
   double prm;          // joint: coefficient; pulley: divisor
 } WrapElement;
 
-typedef struct TendonElement_ {
+typedef struct TendonElement {
   Element base;
   mjsTendon tendon;
   ElementList wraps;
 } TendonElement;
 
 // A default class: one template element for each kind that has defaults.
-typedef struct DefaultElement_ {
+typedef struct DefaultElement {
   Element base;
   mjsDefault def;
   ElementList classes;  // child classes
@@ -107,8 +116,8 @@ BodyElement* body_of(const mjsBody* body);
 TendonElement* tendon_of(const mjsTendon* tendon);
 WrapElement* wrap_of(const mjsWrap* wrap);
 
-// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT, FRAME), or
-// NULL.
+// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT,
+// FRAME), or NULL.
 ElementList* body_children(BodyElement* body, mjtObj kind);
 
 void element_list_append(ElementList* list, Element* e);
@@ -118,14 +127,15 @@ void element_list_clear(ElementList* list);
 // The place in a text; strings are interned by the spec, so that the caller may free its own.
 void element_set_place(mjsElement* e, const GimbalPlace* whole, const GimbalPlace* tag);
 void element_set_attribute_place(mjsElement* e, const AttributePlace* a);
-const AttributePlace* element_attribute_place(const Element* e, const char* name);  // NULL if not written
+// NULL if not written
+const AttributePlace* element_attribute_place(const Element* e, const char* name);
 
-// The value of an attribute of e, or of its classes, that refers to what is called name; the tag of e if that
-// is not known.
+// The value of an attribute of e, or of its classes, that refers to what is called name; the tag of
+// e if that is not known.
 const GimbalPlace* element_reference_place(const Element* e, const char* name);
 
-// Make an element of a kind that is in no list yet; its fields are those of template (same kind) or the
-// built-in defaults.
+// Make an element of a kind that is in no list yet; its fields are those of template (same kind) or
+// the built-in defaults.
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_);
 void element_free(Element* e);
 
@@ -135,8 +145,9 @@ void element_copy_object(Element* to, const Element* from);
 // "geom", "body" …: the word for messages; "" for an unknown kind.
 const char* element_kind_name(mjtObj kind);
 
-// What messages call an element: its name; of one without a name "#3", its number, which is written to text. Returns either.
-#define ELEMENT_LABEL 16  // bytes of text
+// What messages call an element: its name; of one without a name "#3", its number, which is written
+// to text. Returns either.
+enum { ELEMENT_LABEL = 16 };  // bytes of text
 const char* element_label(const Element* e, char text[ELEMENT_LABEL]);
 
 #endif  // GIMBAL_SPEC_ELEMENT_H_

@@ -18,7 +18,7 @@ int mjs_getId(const mjsElement* element) {
   return element && element->elemtype != mjOBJ_FRAME ? element_of(element)->id : -1;
 }
 
-// ---- owners ----
+//---- owners
 
 mjSpec* mjs_getSpec(const mjsElement* element) {
   return element ? &element_of(element)->spec->pub : NULL;
@@ -61,7 +61,7 @@ mjsFrame* mjs_getFrame(const mjsElement* element) {
   return e && e->frame ? e->frame->object : NULL;
 }
 
-// ---- by name ----
+//---- by name
 
 // A miss may be due to a name that was written through mjs_getName.
 static Element* find_in(Spec* s, mjtObj kind, const char* name) {
@@ -104,7 +104,7 @@ mjsBody* mjs_findChild(const mjsBody* body, const char* name) {
   return NULL;
 }
 
-// ---- one after the other ----
+//---- one after the other
 
 // First element of a kind in a body, or (recurse) in the bodies below it, depth first.
 static Element* first_in(BodyElement* body, mjtObj kind, int recurse) {

@@ -6,10 +6,11 @@
 #include "spec/key_row.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 
 enum { FIELDS = KEY_MQUAT + 1 };
 
-typedef struct Walk_ {
+typedef struct Walk {
   const mjDoubleVec* rows[FIELDS];
   int used[FIELDS];  // numbers that the elements so far take
   ElementSet* left_out;
@@ -39,7 +40,7 @@ static void key_row_consume(Walk* w, Element* e, KeyField field, int width) {
 
 static void walk_joint(Walk* w, Element* e) {
   mjtJoint type = ((const mjsJoint*)e->object)->type;
-  if ((unsigned)type > mjJNT_HINGE) return;  // the compiler will complain
+  if (!gimbal_joint_kind((int)type)) return;  // the compiler will complain
   GimbalJointSize size = gimbal_joint_size(type);
   key_row_consume(w, e, KEY_QPOS, size.nq);
   key_row_consume(w, e, KEY_QVEL, size.nv);
@@ -68,8 +69,9 @@ static void key_row_walk(Walk* w, const Spec* s) {
     Element* e = s->lists[mjOBJ_ACTUATOR].items[i];
     const mjsActuator* a = e->object;
     if (is_left_out(w, e)) continue;
-    key_row_consume(w, e, KEY_CTRL, 1);
-    int width = a->actdim >= 0 ? a->actdim : a->dyntype != mjDYN_NONE;
+    int controls = gimbal_actuator_inputs(a->gaintype, gimbal_actuator_spec(a));
+    if (controls) key_row_consume(w, e, KEY_CTRL, controls);
+    int width = gimbal_actuator_states(a);
     if (width && width <= (int)G_N_ELEMENTS(((KeyPart*)0)->value)) key_row_consume(w, e, KEY_ACT, width);
   }
 }
@@ -133,7 +135,7 @@ void keys_settle(Spec* s) {
   g_free(sorted);
 }
 
-// ---- rows beside parts
+//---- rows beside parts
 
 guint key_rows_mark(const mjsKey* key) {
   Walk w = walk_of(key);
@@ -158,9 +160,9 @@ void key_heed_rows(Element* key) {
   if (key->key_mark != key_rows_mark(key->object)) key_back_to_rows(key);
 }
 
-// ---- removal
+//---- removal
 
-typedef struct Removal_ {
+typedef struct Removal {
   ElementSet* going;
   GArray* kept[FIELDS];  // double
 } Removal;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A copy is whole and in its place already; its original takes over its links, values and names, one by one,
-// and then every pointer to a copy becomes one to the original.
+// A copy is whole and in its place already; its original takes over its links, values and names,
+// one by one, and then every pointer to a copy becomes one to the original.
 
 #include "spec/move.h"
 
@@ -14,7 +14,7 @@
 static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
                                     mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
 
-typedef struct Move_ {
+typedef struct Move {
   Copier* c;
   GHashTable* original;  // copy → its original
 } Move;
@@ -45,7 +45,7 @@ static void leave_keys(const Move* v) {
   g_hash_table_unref(going);
 }
 
-// ---- leaving ----
+//---- leaving
 
 static void leave_list(const Move* v, ElementList* list) {
   for (int i = list->size - 1; i >= 0; i--) {
@@ -69,7 +69,7 @@ static void move_leave(const Move* v) {
   }
 }
 
-// ---- arriving ----
+//---- arriving
 
 static void move_lists(Element* o, Element* copy) {
   if (o->head.elemtype == mjOBJ_BODY) {

@@ -8,8 +8,8 @@
 
 #include "spec/copy.h"
 
-// Put every original whose copy c has made in the place of that copy, and free the copy. The spec that they
-// came from loses them; it can be searched and deleted, but not compiled any more.
+// Put every original whose copy c has made in the place of that copy, and free the copy. The spec
+// that they came from loses them; it can be searched and deleted, but not compiled any more.
 void move_originals(Copier* c);
 
 #endif  // GIMBAL_SPEC_MOVE_H_

@@ -7,9 +7,10 @@
 
 #include <string.h>
 
+#include "base/mark.h"
 #include "base/nearest.h"
 
-// ---- tables
+//---- tables
 
 // Where the table of a kind is, NULL if that has no names. It is made for the first name.
 static GHashTable** slot_of(Spec* s, mjtObj kind) {
@@ -64,7 +65,7 @@ bool names_enter(Element* e) {
   return true;
 }
 
-// ---- one element
+//---- one element
 
 int mjs_setName(mjsElement* element, const char* name) {
   if (!element) return -1;
@@ -73,14 +74,14 @@ int mjs_setName(mjsElement* element, const char* name) {
   names_leave(e);
   string_set(e->name, name);
   if (names_enter(e)) return 0;
-  spec_error(e->spec, e, "repeated-name", "Give one of the two another name.",
+  spec_error(e->spec, e, "repeated-name", N_("Give one of the two another name."),
              "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
   return -1;
 }
 
-// ---- all elements
+//---- all elements
 
-typedef struct Refresh_ {
+typedef struct Refresh {
   NamesClash clash;
   void* context;
 } Refresh;

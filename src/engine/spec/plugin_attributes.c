@@ -1,17 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins of elements, and the configuration of instances: a GHashTable of strings that the instance owns.
+// Plugins of elements, and the configuration of instances: a GHashTable of strings that the
+// instance owns.
 
 #include <string.h>
 
 #include "spec/plugin.h"
 
+#include "base/mark.h"
+
 static const char kKey[] = "plugin-attributes";
 
 const char plugin_how_to_load[] =
-    "Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
-    "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.";
+    N_("Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
+       "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.");
 
 static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);
@@ -37,7 +40,7 @@ const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
   return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
 }
 
-// ---- elements that use plugins
+//---- elements that use plugins
 
 // Kinds of elements that can, where they say so, and what for.
 static const struct {
@@ -46,9 +49,9 @@ static const struct {
   int duty;
   const char* word;
 } kUsers[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, plugin), mjPLUGIN_PASSIVE, "passive forces"},
-    {mjOBJ_GEOM, offsetof(mjsGeom, plugin), mjPLUGIN_SDF, "signed distance fields"},
-    {mjOBJ_MESH, offsetof(mjsMesh, plugin), mjPLUGIN_SDF, "signed distance fields"},
+    {mjOBJ_BODY, offsetof(mjsBody, plugin), mjPLUGIN_PASSIVE, N_("passive forces")},
+    {mjOBJ_GEOM, offsetof(mjsGeom, plugin), mjPLUGIN_SDF, N_("signed distance fields")},
+    {mjOBJ_MESH, offsetof(mjsMesh, plugin), mjPLUGIN_SDF, N_("signed distance fields")},
     {mjOBJ_ACTUATOR, offsetof(mjsActuator, plugin), mjPLUGIN_ACTUATOR, "actuators"},
     {mjOBJ_SENSOR, offsetof(mjsSensor, plugin), mjPLUGIN_SENSOR, "sensors"},
 };
@@ -83,7 +86,7 @@ Element* plugin_instance_of(const Element* user) {
   return named;
 }
 
-// ---- configuration
+//---- configuration
 
 static GHashTable* config_of(const Element* instance) {
   return (GHashTable*)mjs_getPluginAttributes(instance->object);

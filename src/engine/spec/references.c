@@ -6,8 +6,9 @@
 #include "spec/references.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 
-typedef struct Reference_ {
+typedef struct Reference {
   mjtObj owner;
   mjtObj target;
   size_t offset;
@@ -58,23 +59,6 @@ static void visit_list(Element* e, ReferenceVisit visit, void* context, mjtObj k
   for (int i = 0; i < string_vec_size(list); i++) visit_one(e, visit, context, kind, items + i);
 }
 
-static mjtObj transmission_kind(mjtTrn type) {
-  switch (type) {
-    case mjTRN_JOINT:
-    case mjTRN_JOINTINPARENT:
-      return mjOBJ_JOINT;
-    case mjTRN_TENDON:
-      return mjOBJ_TENDON;
-    case mjTRN_BODY:
-      return mjOBJ_BODY;
-    case mjTRN_SITE:
-    case mjTRN_SLIDERCRANK:
-      return mjOBJ_SITE;
-    default:
-      return mjOBJ_UNKNOWN;
-  }
-}
-
 static void visit_wraps(Element* e, ReferenceVisit visit, void* context) {
   TendonElement* t = (TendonElement*)e;
   for (int i = 0; i < t->wraps.size; i++) {
@@ -98,7 +82,7 @@ static void visit_typed(Element* e, ReferenceVisit visit, void* context) {
     }
     case mjOBJ_ACTUATOR: {
       mjsActuator* s = e->object;
-      visit_one(e, visit, context, transmission_kind(s->trntype), s->target);
+      visit_one(e, visit, context, gimbal_transmission_object((int)s->trntype, -1), s->target);
       break;
     }
     case mjOBJ_SENSOR: {

@@ -8,8 +8,8 @@
 
 #include "spec/spec.h"
 
-// What to do with a name: kind of the named object (mjOBJ_DEFAULT for a class), and the name, which may be
-// changed.
+// What to do with a name: kind of the named object (mjOBJ_DEFAULT for a class), and the name, which
+// may be changed.
 typedef void (*ReferenceVisit)(void* context, Element* e, mjtObj kind, mjString* name);
 
 // Call visit for each name in e that is not empty: names of other elements and of classes.

@@ -43,15 +43,16 @@ static void drop_key_parts(Spec* s, GHashTable* going) {
   }
 }
 
-// Numbers in keyframes of this spec, and in those of specs to which other parts of it were attached.
+// Numbers in keyframes of this spec, and in those of specs to which other parts of it were
+// attached.
 static void drop_key_numbers(Spec* s, GHashTable* going) {
   key_rows_remove(s, going);
   drop_key_parts(s, going);
   for (guint i = 0; i < s->held_by->len; i++) drop_key_parts(g_ptr_array_index(s->held_by, i), going);
 }
 
-// Keyframes that were attached and not compiled yet come before those of the spec itself, as 3.12 has them
-// when a body goes.
+// Keyframes that were attached and not compiled yet come before those of the spec itself, as 3.12
+// has them when a body goes.
 static void put_own_keys_last(Spec* s) {
   ElementList* keys = &s->lists[mjOBJ_KEY];
   Element** sorted = g_new(Element*, keys->size + 1);
@@ -120,7 +121,7 @@ static void mark_subtree(GHashTable* going, BodyElement* body) {
   for (int i = 0; i < body->bodies.size; i++) mark_subtree(going, (BodyElement*)body->bodies.items[i]);
 }
 
-typedef struct Doomed_ {
+typedef struct Doomed {
   GHashTable* going;
   bool found;
   bool broken;  // something else that it names is missing already
@@ -141,8 +142,8 @@ static void remove_drop(Spec* s, Element* e) {
   element_free(e);
 }
 
-// Elements beside the tree that name something in a body that goes. One that names what is not there yet stays: a
-// model that is being read may bring both under these names.
+// Elements beside the tree that name something in a body that goes. One that names what is not
+// there yet stays: a model that is being read may bring both under these names.
 static void delete_referring(Spec* s, BodyElement* body) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
                           mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE,   mjOBJ_SKIN};

@@ -5,6 +5,8 @@
 
 #include "spec/sensor_width.h"
 
+#include <gimbal/kinds/actuators.h>
+
 #include "spec/spec.h"
 
 int spec_sensor_width(const mjsSensor* s, SensorParts parts) {
@@ -21,7 +23,8 @@ int mjs_sensorDim(const mjsSensor* sensor) {
   SensorParts parts = {.outputs = 1};
   if (target && sensor->objtype == mjOBJ_CAMERA) parts.resolution = ((mjsCamera*)target->object)->resolution;
   if (target && sensor->objtype == mjOBJ_ACTUATOR) {
-    parts.outputs = ((mjsActuator*)target->object)->gaintype == mjGAIN_SO3 ? 3 : 1;
+    const GimbalGainKind* gain = gimbal_gain_kind(((mjsActuator*)target->object)->gaintype);
+    parts.outputs = gain ? gain->outputs : 1;
   }
   return spec_sensor_width(sensor, parts);
 }

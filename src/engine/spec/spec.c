@@ -165,17 +165,11 @@ const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c) {
   return copy;
 }
 
-// ---- errors and warnings ----
+//---- errors and warnings
 
 static GimbalPlace place_of(const Element* e) {
   if (!e) return (GimbalPlace){NULL, 0, 0, 0, 0};
   return e->tag.line ? e->tag : e->place;
-}
-
-static void add_diagnostic(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code,
-                           const char* hint, const char* message) {
-  GimbalDiagnostic d = {.severity = severity, .code = code, .message = message, .hint = hint, .place = place};
-  gimbal_diagnostics_add(s->diagnostics, &d);
 }
 
 // "Error: text / Element 'name', line N": what the plain interface shows.
@@ -194,47 +188,57 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
 
 // The same about a place that is no element's.
 static char* plain_text_at(const GimbalPlace* place, const char* message) {
-  if (place->file) return g_strdup_printf("Error: %s\nline %d, file %s", message, place->line, place->file);
-  return g_strdup_printf("Error: %s\nline %d", message, place->line);
+  if (place->file) {
+    return g_strdup_printf(N_("Error: %s\nline %d, file %s"), message, place->line, place->file);
+  }
+  return g_strdup_printf(N_("Error: %s\nline %d"), message, place->line);
 }
 
-static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, const char* hint,
+// Add what is said of a place to the list. The text in English; free with g_free.
+static char* add_said(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code, GimbalHint hint,
                       const char* format, va_list args) {
-  char* message = g_strdup_vprintf(format, args);
-  add_diagnostic(s, GIMBAL_SEVERITY_ERROR, place, code, hint, message);
+  GimbalMessage sentence, advice;
+  gimbal_message_setv(&sentence, format, args);
+  GimbalDiagnostic d = {.severity = severity,
+                        .code = code,
+                        .place = place,
+                        .sentence = &sentence,
+                        .advice = gimbal_hint_message(hint, &advice)};
+  gimbal_diagnostics_add(s->diagnostics, &d);
+  int size = gimbal_message_text(&sentence, NULL, NULL, 0) + 1;
+  char* text = g_malloc((gsize)size);
+  gimbal_message_text(&sentence, NULL, text, size);
+  return text;
+}
+
+static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, GimbalHint hint,
+                      const char* format, va_list args) {
+  char* message = add_said(s, GIMBAL_SEVERITY_ERROR, place, code, hint, format, args);
   if (!s->error) {
     s->error = e || !place.line ? plain_text("Error", e, message) : plain_text_at(&place, message);
   }
   g_free(message);
 }
 
-void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+void spec_say_error(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
   add_error(s, e, place_of(e), code, hint, format, args);
   va_end(args);
 }
 
-void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
-                   const char* format, ...) {
+void spec_say_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, GimbalHint hint,
+                       const char* format, ...) {
   va_list args;
   va_start(args, format);
   add_error(s, e, place->line ? *place : place_of(e), code, hint, format, args);
   va_end(args);
 }
 
-// The message, as it was kept; free with g_free.
-static char* add_about(Spec* s, GimbalSeverity severity, const Element* e, const char* code, const char* hint,
-                       const char* format, va_list args) {
-  char* message = g_strdup_vprintf(format, args);
-  add_diagnostic(s, severity, place_of(e), code, hint, message);
-  return message;
-}
-
-void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+void spec_say_warning(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = add_about(s, GIMBAL_SEVERITY_WARNING, e, code, hint, format, args);
+  char* message = add_said(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, format, args);
   va_end(args);
   char* text = plain_text("Warning", e, message);
   bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
@@ -243,10 +247,10 @@ void spec_warning(Spec* s, const Element* e, const char* code, const char* hint,
   if (stays) mju_warning("%s", text);
 }
 
-void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...) {
+void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  g_free(add_about(s, GIMBAL_SEVERITY_NOTE, e, code, hint, format, args));
+  g_free(add_said(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, format, args));
   va_end(args);
 }
 
@@ -289,7 +293,7 @@ const double* mjs_getTimer(mjSpec* s) {
   return s ? spec_of(s)->timer : NULL;
 }
 
-// ---- settings ----
+//---- settings
 
 int mjs_setDeepCopy(mjSpec* s, int deepcopy) {
   if (s) spec_of(s)->deep_copy = deepcopy != 0;

@@ -6,36 +6,42 @@
 #ifndef GIMBAL_SPEC_SPEC_H_
 #define GIMBAL_SPEC_SPEC_H_
 
+#include "base/mark.h"
 #include "spec/element.h"
 
-struct Spec_ {
+struct Spec {
   mjSpec pub;     // first: a mjSpec* is a Spec*
   Element* self;  // the element of the spec (kind mjOBJ_MODEL)
   BodyElement* world;
-  Element* main_class;              // root of the default classes
-  ElementList classes;              // all default classes, main first
-  ElementList lists[mjNOBJECT];     // elements outside the body tree, by kind, in order of addition
-  ElementList frames;               // all frames
-  GHashTable* names[mjNOBJECT];     // name → Element*, by kind; NULL before the first, as the next two
-  GHashTable* frame_names;          // name → Element*
-  GHashTable* class_names;          // name → Element*
-  int holders;                      // who keeps this spec alive: its maker, specs that it is a child of
-  GPtrArray* held_by;               // specs that hold this one; borrowed
-  GPtrArray* children;              // specs held by this one: <asset><model>, and those attached to it
-  Spec* attached_to;                // the spec that elements of this one have moved to, or NULL
-  bool gave_away;                   // elements have moved to another spec, which may be gone by now
-  GPtrArray* attached;              // specs whose elements have moved here; borrowed
-  GStringChunk* strings;            // interned text: file names of places …
-  GimbalDiagnostics* diagnostics;   // of parsing and compiling
-  char* error;                      // text for mjs_getError, NULL if none
-  GPtrArray* warnings;              // texts for mjs_getWarning
-  guint attach_warnings;            // how many of them, from the first on, are about attached models
+  Element* main_class;           // root of the default classes
+  ElementList classes;           // all default classes, main first
+  ElementList lists[mjNOBJECT];  // elements outside the body tree, by kind, in order of addition
+  ElementList frames;            // all frames
+  // name → Element*, by kind; NULL before the first, as the next two
+  GHashTable* names[mjNOBJECT];
+  GHashTable* frame_names;  // name → Element*
+  GHashTable* class_names;  // name → Element*
+  // who keeps this spec alive: its maker, specs that it is a child of
+  int holders;
+  GPtrArray* held_by;  // specs that hold this one; borrowed
+  // specs held by this one: <asset><model>, and those attached to it
+  GPtrArray* children;
+  Spec* attached_to;               // the spec that elements of this one have moved to, or NULL
+  bool gave_away;                  // elements have moved to another spec, which may be gone by now
+  GPtrArray* attached;             // specs whose elements have moved here; borrowed
+  GStringChunk* strings;           // interned text: file names of places …
+  GimbalDiagnostics* diagnostics;  // of parsing and compiling
+  char* error;                     // text for mjs_getError, NULL if none
+  GPtrArray* warnings;             // texts for mjs_getWarning
+  // how many of them, from the first on, are about attached models
+  guint attach_warnings;
   double timer[mjNCTIMER];          // s
   mjStatistic compiled_stat;        // of the model compiled last
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
-  GHashTable* active_plugins;   // names given to mjs_activatePlugin → which of them came how early, from 1
+  // names given to mjs_activatePlugin → which of them came how early, from 1
+  GHashTable* active_plugins;
   GHashTable* unknown_plugins;  // names that the text asks for in vain, each told once; owned
   GPtrArray* compilers;         // mjsCompiler copies of specs that cannot be held, owned
   GimbalPlace memory_place;     // of the size of the arena in the text
@@ -54,30 +60,38 @@ const char* spec_intern(Spec* s, const char* text);
 // A copy of compiler settings that lives as long as the spec.
 const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c);
 
-// Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning and as a
-// diagnostic with the element's place. hint may be NULL. The first error since spec_clear_errors is the one
-// mjs_getError returns.
-void spec_error(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
-void spec_warning(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
+// Report an error or warning about element e (may be NULL): kept for mjs_getError, mjs_getWarning
+// and as a diagnostic with the element's place. The first error since spec_clear_errors is the one
+// mjs_getError returns. The macros take a hint as GIMBAL_HINT does, then a form and its arguments
+// as gimbal_message_set does.
+#define spec_error(s, e, code, hint, ...)   spec_say_error(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
+#define spec_warning(s, e, code, hint, ...) spec_say_warning(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
 // What was decided about e and the author may want to know: a diagnostic only.
-void spec_note(Spec* s, const Element* e, const char* code, const char* hint, const char* format, ...)
-    G_GNUC_PRINTF(5, 6);
+#define spec_note(s, e, code, hint, ...) spec_say_note(s, e, code, GIMBAL_HINT(hint), __VA_ARGS__)
 // An error with a place of its own, such as that of one attribute.
-void spec_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, const char* hint,
-                   const char* format, ...) G_GNUC_PRINTF(6, 7);
+#define spec_error_at(s, e, place, code, hint, ...) \
+  spec_say_error_at(s, e, place, code, GIMBAL_HINT(hint), __VA_ARGS__)
+
+void spec_say_error(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+void spec_say_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, GimbalHint hint,
+                       const char* format, ...) G_GNUC_PRINTF(6, 7);
+void spec_say_warning(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...)
+    G_GNUC_PRINTF(5, 6);
+
 // Forget what was reported, but for warnings about attached models: those stay as long as the spec.
 void spec_clear_errors(Spec* s);
 #define SPEC_ATTACH_CONFLICT "attach-conflict"  // code of such warnings
 int spec_error_count(const Spec* s);
 
-// Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and mjs_findSpec
-// find it.
+// Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and
+// mjs_findSpec find it.
 void spec_add_child(mjSpec* s, mjSpec* child);
 
-// Keep another spec alive as long as s, so that elements of s may refer to its compiler settings. Returns
-// false if that cannot be: s is held by it, directly or not, or is it.
+// Keep another spec alive as long as s, so that elements of s may refer to its compiler settings.
+// Returns false if that cannot be: s is held by it, directly or not, or is it.
 bool spec_keep_alive(Spec* s, Spec* other);
 
 // The model called name among those below spec, or NULL.
@@ -89,9 +103,10 @@ Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
 // A name of this kind that is spelt almost like this one, or NULL.
 const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name);
 
-// ---- actuators (actuator_setup.c)
+//---- actuators (actuator_setup.c)
 
-// Whether the actuator pulls its target to the position that its input says, so that inheritrange has a meaning.
+// Whether the actuator pulls its target to the position that its input says, so that inheritrange
+// has a meaning.
 bool actuator_follows_position(const mjsActuator* a);
 
 #endif  // GIMBAL_SPEC_SPEC_H_

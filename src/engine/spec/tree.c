@@ -47,7 +47,7 @@ void list_append(Spec* s, Element* e) {
   element_list_append(list, e);
 }
 
-// ---- tree ----
+//---- tree
 
 mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
   if (!body) return NULL;
@@ -96,7 +96,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   Element* e = element_of(dest);
   Element* f = element_of(frame->element);
   if (e->parent != f->parent || !body_children((BodyElement*)f->parent, dest->elemtype)) {
-    spec_error(e->spec, e, "frame", "Choose a frame of the same body.",
+    spec_error(e->spec, e, "frame", N_("Choose a frame of the same body."),
                "%s '%s' and frame '%s' do not belong to the same body", element_kind_name(dest->elemtype),
                string_get(e->name), string_get(f->name));
     return -1;
@@ -109,7 +109,7 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
   return 0;
 }
 
-// ---- lists ----
+//---- lists
 
 #define ADD_WITH_DEFAULT(T, kind)                        \
   mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) { \
@@ -140,7 +140,7 @@ ADD_PLAIN(HField, mjOBJ_HFIELD)
 ADD_PLAIN(Skin, mjOBJ_SKIN)
 ADD_PLAIN(Texture, mjOBJ_TEXTURE)
 
-// ---- wraps ----
+//---- wraps
 
 static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target) {
   TendonElement* t = tendon_of(tendon);
@@ -208,7 +208,7 @@ mjsSite* mjs_getWrapSideSite(const mjsWrap* wrap) {
   return site ? site->object : NULL;
 }
 
-// The parameter of an element of one type; of others it is 1, and whoever asks is told.
+// The parameter of an element of one type. For other types it is 1, with a warning.
 static double parameter_of(const mjsWrap* wrap, mjtWrap type, const char* what, const char* owner) {
   if (!wrap) return 1;
   if (wrap->type == type) return wrap_of(wrap)->prm;

@@ -5,7 +5,7 @@
 
 #include "spec/spec.h"
 
-typedef struct UserValue_ {
+typedef struct UserValue {
   const void* data;
   void (*cleanup)(const void*);
 } UserValue;

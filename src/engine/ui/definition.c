@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // An interface from a table of definitions. The text beside an item says, by its kind,
-//   buttons, checks: their shortcut, a modifier and a key: " x", "Cx", "Sx", "Ax" with none, control, shift, alt; "#304": its code
+//   buttons, checks: their shortcut, a modifier and a key: " x", "Cx", "Sx", "Ax" with no modifier,
+//                    control, shift, alt; "#304" is the code of a key
 //   choices, static text: a line each
 //   sliders: lowest and highest value, and how many steps are between them
 //   numbers to edit: how many, and for each the lowest and highest value, or none

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The picture of the column, kept in an auxiliary buffer: all of it, a section, or an item is drawn again when it changed.
+// The picture of the column, kept in an auxiliary buffer: all of it, a section, or an item is drawn
+// again when it changed.
 
 #include <math.h>
 #include <stdbool.h>
@@ -14,7 +15,7 @@
 enum { ARC = 8 };  // corners of a quarter circle
 
 // What drawing needs. place: of the mouse.
-typedef struct Painter_ {
+typedef struct Painter {
   const mjUI* ui;
   const mjuiState* state;
   const mjrContext* con;
@@ -189,7 +190,7 @@ static void write_shortcut(const Painter* p, mjrRect r, int modifier, int key) {
 
 //---- items. decor: the colour of the kind, or that of what is disabled
 
-typedef struct Look_ {
+typedef struct Look {
   const float *font, *decor, *decor2;
 } Look;
 
@@ -323,7 +324,7 @@ static void draw_edit(const Painter* p, const mjuiSection* s, const mjuiItem* it
   write_in(p, item->rect, text, look->font);
 }
 
-typedef struct KindLook_ {
+typedef struct KindLook {
   void (*draw)(const Painter*, const mjuiSection*, const mjuiItem*, const Look*);
   size_t decor, decor2;  // where their colours are in the theme
 } KindLook;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text field that has the keyboard. What is typed is text until Return, or a click elsewhere, makes it the value.
+// The text field that has the keyboard. What is typed is text until Return, or a click elsewhere,
+// makes it the value.
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the mouse and the keyboard do. Each event changes the interface and at most one variable of the program; the
-// item of that one is the answer, and the picture of what changed is drawn again.
+// What the mouse and the keyboard do. Each event changes the interface and at most one variable of
+// the program; the item of that one is the answer, and the picture of what changed is drawn again.
 
 #include <math.h>
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 #include "ui/ui.h"
 
 // An event, and where it happens.
-typedef struct Event_ {
+typedef struct Event {
   mjUI* ui;
   mjuiState* state;
   const mjrContext* con;
@@ -145,7 +145,8 @@ _Static_assert(sizeof press_item / sizeof *press_item == mjNITEM, "a row for eac
 
 //---- presses
 
-// A click folds or unfolds a section, a second one at once makes all others alike. The box in its title is the program's.
+// A click folds or unfolds a section, a second one at once makes all others alike. The box in its
+// title is the program's.
 static void press_title(const Event* e) {
   mjUI* ui = e->ui;
   mjuiSection* s = ui->sect + e->mouse.section - 1;
@@ -161,7 +162,8 @@ static void press_title(const Event* e) {
   event_rearrange(e);
 }
 
-// A press beside the text field that has the keyboard ends it. Returns 1 when the press was inside of it.
+// A press beside the text field that has the keyboard ends it. Returns 1 when the press was inside
+// of it.
 static bool press_while_editing(const Event* e) {
   mjUI* ui = e->ui;
   Place at = event_edited(ui);

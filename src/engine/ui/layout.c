@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where everything stands: sections under each other, items in lines, what stands under a folded separator left out.
+// Where everything stands: sections under each other, items in lines, what stands under a folded
+// separator left out.
 
 #include <epoxy/gl.h>
 #include <math.h>
@@ -32,7 +33,7 @@ bool ui_enabled(const mjUI* ui, const mjuiItem* item) {
 }
 
 // The lengths that placing needs, in pixels.
-typedef struct Measure_ {
+typedef struct Measure {
   int width, column;                      // of a section; of an item that shares its line
   int section, side, middle, gap, label;  // as in the theme; gap: above an item
   int line, text;                         // height of a line; of one of static text
@@ -83,7 +84,8 @@ static mjrRect item_rect(const mjuiSection* s, const mjuiItem* item, int bottom,
   return r;
 }
 
-// Place the items of a section under a height. What is folded away is left out, or not. Returns the height of them all.
+// Place the items of a section under a height. What is folded away is left out, or not. Returns the
+// height of them all.
 static int place_items(mjUI* ui, mjuiSection* s, int top, int fold, const Measure* m) {
   int y = top, folded = 0;
   for (int i = 0; i < s->nitem; i++) {
@@ -105,7 +107,8 @@ static int place_items(mjUI* ui, mjuiSection* s, int top, int fold, const Measur
   return top - y + m->gap;
 }
 
-// Place all sections under a height. Returns where the column ends; unfolded: as if all were open and nothing folded.
+// Place all sections under a height. Returns where the column ends; unfolded: as if all were open
+// and nothing folded.
 static int place_sections(mjUI* ui, int top, int unfolded, const Measure* m) {
   for (int n = 0; n < ui->nsect; n++) {
     mjuiSection* s = ui->sect + n;

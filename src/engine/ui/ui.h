@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The user interface that a program draws into its own window: a column of sections with items, each bound to a variable
-// of the program. What the parts of this folder tell each other.
+// The user interface that a program draws into its own window: a column of sections with items,
+// each bound to a variable of the program. What the parts of this folder tell each other.
 //
-// Coordinates are pixels of the whole column, which may be taller than the window: x to the right, y up from its bottom.
+// Coordinates are pixels of the whole column, which may be taller than the window: x to the right,
+// y up from its bottom.
 
 #ifndef GIMBAL_UI_UI_H_
 #define GIMBAL_UI_UI_H_
@@ -13,7 +14,7 @@
 #include <stdbool.h>
 
 // What there is in the column, from top to bottom, is found by these two numbers; none: section 0.
-typedef struct Place_ {
+typedef struct Place {
   int section;  // 1 + index, or a PLACE_
   int item;     // index, or a TITLE_
 } Place;
@@ -22,15 +23,9 @@ enum { PLACE_NONE = 0, PLACE_THUMB = -1, PLACE_BELOW_THUMB = -2, PLACE_ABOVE_THU
 enum { TITLE_BAR = -1, TITLE_CHECK = -2 };
 
 // What an item of a kind is made of.
-typedef enum Content_ {
-  CONTENT_NOTHING,
-  CONTENT_SINGLE,
-  CONTENT_MULTI,
-  CONTENT_SLIDER,
-  CONTENT_EDIT
-} Content;
+typedef enum Content { CONTENT_NOTHING, CONTENT_SINGLE, CONTENT_MULTI, CONTENT_SLIDER, CONTENT_EDIT } Content;
 
-typedef struct Kind_ {
+typedef struct Kind {
   Content content;
   unsigned char bound;   // shows a variable of the program
   unsigned char paired;  // two of them share a line
@@ -64,7 +59,8 @@ int ui_find_select(const mjUI* ui, const mjuiItem* item, const mjuiState* state,
 // edit.c: the text field that has the keyboard
 enum { EDIT_VALID, EDIT_COUNT, EDIT_RANGE, EDIT_WHOLE };
 int ui_edit_check(const char* text, const mjuiItem* item);  // EDIT_
-int ui_edit_store(const char* text, const mjuiItem* item);  // the same; EDIT_VALID: the variable has it now
+// the same; EDIT_VALID: the variable has it now
+int ui_edit_store(const char* text, const mjuiItem* item);
 void ui_edit_show(char text[mjMAXUITEXT], const mjuiItem* item);  // the value as text
 void ui_edit_key(mjUI* ui, const mjuiItem* item, int key, const mjuiState* state);
 void ui_edit_point(mjUI* ui, const mjuiItem* item, const mjuiState* state, const mjrContext* con);

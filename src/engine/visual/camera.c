@@ -1,12 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras: abstract (mjvCamera) to frames and frusta, their control by mouse, room and model coordinates.
+// Cameras: abstract (mjvCamera) to frames and frusta, their control by mouse, room and model
+// coordinates.
 //
 // A free or tracking camera looks at a point p from distance r in direction
 //   forward = (cos e cos a, cos e sin a, sin e),   a azimuth, e elevation,
-// so the eye is at p - r forward. A frustum at distance z has half-height z tan(fovy/2); an orthographic
-// camera gives its height, fovy, directly. The scene's coordinates ("room") may be moved against the model's:
+// so the eye is at p - r forward. A frustum at distance z has half-height z tan(fovy/2); an
+// orthographic camera gives its height, fovy, directly. The scene's coordinates ("room") may be
+// moved against the model's:
 //   room = translate + scale * rotate(model).
 
 #include <math.h>
@@ -134,7 +136,12 @@ void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], const 
   for (int n = 0; n < 2; n++) {
     const mjvGLCamera* cam = scn->camera + n;
     mjtNum v[3][3];
-    for (int i = 0; i < 3; i++) v[0][i] = cam->pos[i], v[1][i] = cam->forward[i], v[2][i] = cam->up[i];
+    for (int i = 0; i < 3; i++) {
+      v[0][i] = cam->pos[i];
+      v[1][i] = cam->forward[i];
+      v[2][i] = cam->up[i];
+    }
+
     add_half(headpos, forward, up, v);
   }
   average_finish(forward, up);
@@ -161,31 +168,6 @@ void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[
   res[0] = turned[0];
   res[1] = turned[1];
   res[2] = vec[2];
-}
-
-mjvGLCamera mjv_averageCamera(const mjvGLCamera* cam1, const mjvGLCamera* cam2) {
-  mjtNum forward[3], up[3];
-  mjvGLCamera cam = *cam1;
-  if (cam1->orthographic != cam2->orthographic) {
-    mju_error("mjv_averageCamera: one camera is orthographic, the other is not");
-  }
-  for (int i = 0; i < 3; i++) {
-    cam.pos[i] = (float)(0.5 * ((mjtNum)cam1->pos[i] + cam2->pos[i]));
-    forward[i] = (mjtNum)cam1->forward[i] + cam2->forward[i];
-    up[i] = (mjtNum)cam1->up[i] + cam2->up[i];
-  }
-  mju_normalize3(forward);
-  mju_addToScl3(up, forward, -mju_dot3(up, forward));
-  mju_normalize3(up);
-  to_float(cam.forward, forward, 3);
-  to_float(cam.up, up, 3);
-  cam.frustum_bottom = 0.5f * (cam1->frustum_bottom + cam2->frustum_bottom);
-  cam.frustum_top = 0.5f * (cam1->frustum_top + cam2->frustum_top);
-  cam.frustum_center = 0.5f * (cam1->frustum_center + cam2->frustum_center);
-  cam.frustum_width = 0.5f * (cam1->frustum_width + cam2->frustum_width);
-  cam.frustum_near = 0.5f * (cam1->frustum_near + cam2->frustum_near);
-  cam.frustum_far = 0.5f * (cam1->frustum_far + cam2->frustum_far);
-  return cam;
 }
 
 //---- frames and frusta of abstract cameras
@@ -215,7 +197,12 @@ void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum 
   } else if (cam->type == mjCAMERA_FIXED) {
     const mjtNum* mat = d->cam_xmat + 9 * cam->fixedcamid;
     mju_copy3(eye, d->cam_xpos + 3 * cam->fixedcamid);
-    for (int i = 0; i < 3; i++) r[i] = mat[3 * i], u[i] = mat[3 * i + 1], f[i] = -mat[3 * i + 2];
+    for (int i = 0; i < 3; i++) {
+      r[i] = mat[3 * i];
+      u[i] = mat[3 * i + 1];
+      f[i] = -mat[3 * i + 2];
+    }
+
   } else {
     mju_error("mjv_cameraFrame: camera type %d has no frame", cam->type);
   }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes as triangles: flat faces of their elements, or a smooth skin around them at the distance of their
-// radius.
+// Flexes as triangles: flat faces of their elements, or a smooth skin around them at the distance
+// of their radius.
 
 #include <math.h>
 
@@ -10,7 +10,7 @@
 #include "visual/scene.h"
 
 // Where the faces of one flex go.
-typedef struct FaceWriter_ {
+typedef struct FaceWriter {
   const mjtNum* vert;  // positions of the flex's vertices
   mjtNum radius;
   int flat;  // shade a smooth skin by face

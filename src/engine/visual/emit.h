@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the viz_* functions put geoms into a scene: reserve the next free slot, fill it, commit it. A slot that
-// is reserved and not committed costs nothing; a full scene warns once and grows. Pointers into scn->geoms
-// hold until the next slot is reserved.
+// How the viz_* functions put geoms into a scene: reserve the next free slot, fill it, commit it. A
+// slot that is reserved and not committed costs nothing; a full scene warns once and grows.
+// Pointers into scn->geoms hold until the next slot is reserved.
 
 #ifndef GIMBAL_VISUAL_EMIT_H_
 #define GIMBAL_VISUAL_EMIT_H_
@@ -11,8 +11,10 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#include "visual/parts/geom.h"
+
 // What every viz_* function reads.
-typedef struct VizInput_ {
+typedef struct VizInput {
   const mjModel* m;
   mjData* d;
   const mjvOption* opt;
@@ -23,7 +25,8 @@ typedef struct VizInput_ {
 
 typedef void VizFunction(const VizInput* in, mjvScene* scn);
 
-// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene cannot grow.
+// Reserve a decor-like geom with defaults, owned by object (objtype, objid); NULL when the scene
+// cannot grow.
 mjvGeom* emit_reserve(mjvScene* scn, int objtype, int objid, int category);
 static inline void emit_commit(mjvScene* scn) {
   scn->ngeom++;
@@ -51,7 +54,8 @@ void emit_linebox(mjvScene* scn, int objid, const mjtNum aabb[6], const mjtNum p
 // A point of the unit frame in the world: res = pos + mat * local.
 void emit_point(mjtNum res[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum local[3]);
 
-// Surface of a geom: colour, texture and light response from a material (matid -1: none) and an own colour.
+// Surface of a geom: colour, texture and light response from a material (matid -1: none) and an own
+// colour.
 void emit_material(mjvGeom* geom, const VizInput* in, int matid, const float rgba[4]);
 
 // The object's name, or "type id" when it has none.
@@ -76,31 +80,6 @@ static inline int body_category(const mjModel* m, int bodyid) {
   return m->body_weldid[bodyid] ? mjCAT_DYNAMIC : mjCAT_STATIC;
 }
 
-static inline void copy_rgba(float res[4], const float rgba[4]) {
-  for (int i = 0; i < 4; i++) res[i] = rgba[i];
-}
-
-// Two numbers at a time: half of the instructions that compilers find.
-static inline void to_float(float* res, const mjtNum* vec, int n) {
-  typedef mjtNum Pair __attribute__((vector_size(2 * sizeof(mjtNum)), aligned(sizeof(mjtNum)), may_alias));
-  typedef float FloatPair __attribute__((vector_size(8), aligned(4), may_alias));
-  int i = 0;
-  for (; i + 1 < n; i += 2) {
-    *(FloatPair*)(res + i) = __builtin_convertvector(*(const Pair*)(vec + i), FloatPair);
-  }
-  if (i < n) res[i] = (float)vec[i];
-}
-
-// Every field of a geom that has a default; the label is emptied, not cleared.
-static inline void emit_defaults(mjvGeom* geom) {
-  geom->dataid = geom->matid = geom->texid = -1;
-  geom->texuniform = geom->texcoord = 0;
-  geom->texrepeat[0] = geom->texrepeat[1] = 0;
-  geom->emission = geom->reflectance = geom->modelrbound = 0;
-  geom->specular = geom->shininess = 0.5f;
-  geom->label[0] = 0;
-}
-
 // Remember that the scene is full, and warn once.
 void emit_full(mjvScene* scn);
 
@@ -119,14 +98,6 @@ static inline mjvGeom* emit_slot(mjvScene* scn, int objtype, int objid, int cate
   geom->transparent = 0;
   emit_defaults(geom);
   return geom;
-}
-
-// The three scales of a geom type from its (up to three) sizes.
-static inline void emit_size(float res[3], int type, const mjtNum size[3]) {
-  int round = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
-  res[0] = (float)size[0];
-  res[1] = (float)size[round ? 0 : 1];
-  res[2] = (float)size[type == mjGEOM_SPHERE ? 0 : round ? 1 : 2];
 }
 
 // Type, sizes and pose.

@@ -8,7 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Mouse motion (fractions of the window) as a vector, turned horizontally to the camera's direction.
+// Mouse motion (fractions of the window) as a vector, turned horizontally to the camera's
+// direction.
 void mouse_to_world(mjtNum res[3], int action, mjtNum dx, mjtNum dy, const mjtNum forward[3]);
 
 // Bounds of the image at distance znear: down and up, left and right of the optical axis.

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pulling and turning of a selected body with the mouse. With reference point r and selected point s (both in
-// the world), k = vis.map.stiffness, mass m as felt at s, arm a from the body's centre, the force is that of
-// a critically damped spring,
+// Pulling and turning of a selected body with the mouse. With reference point r and selected point
+// s (both in the world), k = vis.map.stiffness, mass m as felt at s, arm a from the body's centre,
+// the force is that of a critically damped spring,
 //   f = -m (k (s - r) + sqrt(k) v_s),   torque = a x f - sqrt(k_rot) I (e e.w),   e = (s - r) / |s - r|,
-// and a rotation by the quaternion difference q acts as torque = k_rot I rotvec(q) - sqrt(k_rot) I w.
+// and a rotation by the quaternion difference q acts as torque = k_rot I rotvec(q) - sqrt(k_rot) I
+// w.
 
 #include <math.h>
 #include <stdbool.h>
@@ -124,7 +125,8 @@ void mjv_applyPerturbPose(const mjModel* m, mjData* d, const mjvPerturb* pert, i
   }
 }
 
-// Spring and damper at the selected point; the torque about the centre follows, with damping about the pull.
+// Spring and damper at the selected point; the torque about the centre follows, with damping about
+// the pull.
 static void perturb_pull(const mjModel* m, const mjData* d, const mjvPerturb* pert, const mjtNum vel[6],
                          mjtNum inertia, mjtNum xfrc[6]) {
   int sel = pert->select;

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What lies under the mouse: a ray through the pixel against geoms, flexes and skins; the nearest wins.
+// What lies under the mouse: a ray through the pixel against geoms, flexes and skins; the nearest
+// wins.
 
 #include <stdlib.h>
 
-#include "dynamics/flex_shape.h"
+#include "dynamics/flex/flex_shape.h"
 #include "visual/emit.h"
 
-typedef struct Hit_ {
+typedef struct Hit {
   mjtNum dist;  // -1: nothing hit
   int id;       // of the geom, flex or skin
   int body;     // that moves it there

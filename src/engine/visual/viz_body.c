@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies: inertia, frames, labels, islands, centres of mass, the skeleton, and forces applied from outside.
+// Bodies: inertia, frames, labels, islands, centres of mass, the skeleton, and forces applied from
+// outside.
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts: points as discs, surface velocities, frames, and forces whole or split into normal and friction.
+// Contacts: points as discs, surface velocities, frames, and forces whole or split into normal and
+// friction.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -66,7 +67,8 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
   emit_commit(scn);
 }
 
-// Velocity at which a conveyor-like surface moves past the contact, tangential part; 0 when it rests.
+// Velocity at which a conveyor-like surface moves past the contact, tangential part; 0 when it
+// rests.
 static bool surface_velocity(mjtNum vel[3], const VizInput* in, const mjContact* con, int side) {
   int geom = con->geom[side];
   if (geom < 0) return false;
@@ -93,8 +95,8 @@ static void contact_surface(const VizInput* in, mjvScene* scn, int id, const flo
   }
 }
 
-// One arrow of a force (axes first to last of the contact frame) towards the body or flex with the higher
-// number.
+// One arrow of a force (axes first to last of the contact frame) towards the body or flex with the
+// higher number.
 static void force_arrow(const VizInput* in, mjvScene* scn, int id, const mjtNum force[3], int first, int last,
                         const char* label) {
   const mjModel* m = in->m;

@@ -1,8 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Joints with the state of their limits, actuators by control or activation, connect and weld equalities.
+// Joints with the state of their limits, actuators by control or activation, connect and weld
+// equalities.
 
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
 #include "visual/viz.h"
@@ -73,9 +76,9 @@ static void input_range(mjtNum range[3], const VizInput* in, int i) {
   if (range[2] - range[1] < mjMINVAL) range[2] = range[1] + mjMINVAL;
 }
 
-// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number two
-// places before the activations in mjData, where arrays begin at multiples of 64 bytes: a velocity, or the
-// nothing behind them.
+// The last activation. Dynamics without one (a motor of no states) show what 3.12 shows: the number
+// two places before the activations in mjData, where arrays begin at multiples of 64 bytes: a
+// velocity, or the nothing behind them.
 static mjtNum shown_activation(const mjModel* m, const mjData* d, int i) {
   int n = m->actuator_actnum[i];
   if (n > 0) return d->act[m->actuator_actadr[i] + n - 1];
@@ -138,7 +141,7 @@ static void actuator_at_body(const VizInput* in, mjvScene* scn, int id, const fl
   for (int k = adr; k < adr + m->body_geomnum[body]; k++) {
     int type = m->geom_type[k];
     mjtNum size[3];
-    if (type == mjGEOM_PLANE || type == mjGEOM_HFIELD || type == mjGEOM_MESH || type == mjGEOM_SDF) continue;
+    if (type == mjGEOM_PLANE || type == mjGEOM_HFIELD || gimbal_geom_has_mesh(type)) continue;
     mjvGeom* geom = reserve_actuator(scn, id, rgba);
     if (!geom) return;
     mju_scl3(size, m->geom_size + 3 * k, 1.05);
@@ -166,19 +169,26 @@ static void actuator_at_tendon(const VizInput* in, mjvScene* scn, int id, const 
   }
 }
 
+// viz_slider_cranks draws these as mechanisms
+static void actuator_at_slider_crank(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
+  (void)in, (void)scn, (void)id, (void)rgba;
+}
+
+// an orientation has no shape
+static void actuator_at_so3(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
+  (void)in, (void)scn, (void)id, (void)rgba;
+}
+
 void viz_actuators(const VizInput* in, mjvScene* scn) {
   typedef void Draw(const VizInput* in, mjvScene* scn, int id, const float rgba[4]);
-  static Draw* const draw[] = {
-      [mjTRN_JOINT] = actuator_at_joint,   [mjTRN_JOINTINPARENT] = actuator_at_joint,
-      [mjTRN_SITE] = actuator_at_site,     [mjTRN_BODY] = actuator_at_body,
-      [mjTRN_TENDON] = actuator_at_tendon,
-  };
+#define DRAW(type, function, ...) [type] = actuator_at_##function,
+  static Draw* const draw[] = {GIMBAL_TRANSMISSIONS(DRAW)};
   const mjModel* m = in->m;
   if (!in->opt->flags[mjVIS_ACTUATOR]) return;
   for (int i = 0; i < m->nactuator; i++) {
     int transmission = m->actuator_trntype[i];
     if (!group_visible(in->opt->actuatorgroup, m->actuator_group[i]) || mjACTUATORDISABLED(i)) continue;
-    if (transmission >= (int)(sizeof draw / sizeof *draw) || !draw[transmission]) continue;
+    if (transmission < 0 || transmission >= GIMBAL_TRANSMISSION_COUNT) continue;
     float rgba[4];
     actuator_rgba(rgba, in, i);
     draw[transmission](in, scn, i, rgba);

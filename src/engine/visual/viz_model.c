@@ -3,6 +3,7 @@
 
 // Flexes, skins, geoms and sites, and the frames of geoms and sites.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -73,7 +74,7 @@ void viz_skins(const VizInput* in, mjvScene* scn) {
 }
 
 static bool is_mesh(int type) {
-  return type == mjGEOM_MESH || type == mjGEOM_SDF;
+  return gimbal_geom_has_mesh(type);
 }
 
 // Numbers of meshes in a scene: twice the mesh's, plus one for its convex hull.
@@ -81,8 +82,8 @@ static void number_mesh(mjvGeom* geom, const VizInput* in, int mesh, int hull) {
   geom->dataid = 2 * mesh + (hull && in->opt->flags[mjVIS_CONVEXHULL] && in->m->mesh_graphadr[mesh] >= 0);
 }
 
-// Move an infinite plane under the camera in steps of its pattern, so that nobody sees its border or the
-// pattern swim.
+// Move an infinite plane along with the camera in steps of its pattern, so that neither its border
+// nor a moving pattern is visible.
 static void recenter_plane(mjvGeom* geom, const VizInput* in, int id, const mjvScene* scn) {
   const mjModel* m = in->m;
   const mjtNum *pos = in->d->geom_xpos + 3 * id, *mat = in->d->geom_xmat + 9 * id,
@@ -164,7 +165,7 @@ static int has_alpha(const mjModel* m, int matid, const float rgba[4]) {
 }
 
 // What geoms and sites have alike.
-typedef struct Frames_ {
+typedef struct Frames {
   int n;
   const int *body, *group, *matid;
   const float* rgba;

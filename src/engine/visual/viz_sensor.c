@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What sensors see: rays of range finders with their points and normals, nearest points of two geoms,
-// pressure on tactile surfaces.
+// What sensors see: rays of range finders with their points and normals, nearest points of two
+// geoms, pressure on tactile surfaces.
 
 #include <math.h>
 
 #include "visual/viz.h"
 
 // Where the parts of a ray's reading stand in the sensor's data, -1: not read.
-typedef struct RayLayout_ {
+typedef struct RayLayout {
   int dist, point, normal, size;
 } RayLayout;
 

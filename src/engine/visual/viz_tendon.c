@@ -1,12 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Spatial tendons and slider-cranks. A tendon that is a slack string under gravity hangs as a catenary.
+// Spatial tendons and slider-cranks. A tendon that is a slack string under gravity hangs as a
+// catenary.
 //
-// Catenary of length L between two points that are h apart horizontally and v vertically (v = height of the
-// second above the first): y = s cosh((x - x0) / s) + y0, where the flatness b = s / h solves
+// Catenary of length L between two points that are h apart horizontally and v vertically (v =
+// height of the second above the first): y = s cosh((x - x0) / s) + y0, where the flatness b = s /
+// h solves
 //   2 b sinh(1 / (2 b)) = sqrt(L^2 - v^2) / h.
-// Newton's method runs on a form of it that is nearly linear, r ~ sqrt(24) b - ...; with a = 1 / (2 b)
+// Newton's method runs on a form of it that is nearly linear, r ~ sqrt(24) b - ...; with a = 1 / (2
+// b)
 //   r(b)  = (2 b sinh a - 1)^(-1/2) - (sqrt(L^2 - v^2) / h - 1)^(-1/2),
 //   r'(b) = (a cosh a - sinh a) (2 b sinh a - 1)^(-3/2).
 
@@ -101,8 +104,8 @@ static bool has_actuator(const mjModel* m, int tendon) {
   return false;
 }
 
-// Length of the string when the tendon is one: two sites, only held by a limit or by a one-sided spring; else
-// 0.
+// Length of the string when the tendon is one: two sites, only held by a limit or by a one-sided
+// spring; else 0.
 static mjtNum string_length(const mjModel* m, const mjData* d, int i) {
   const mjtNum *rest = m->tendon_lengthspring + 2 * i, *range = m->tendon_range + 2 * i;
   if (m->tendon_num[i] != 2 || mjDISABLED(mjDSBL_GRAVITY) || mju_norm3(m->opt.gravity) <= mjMINVAL) return 0;
@@ -182,7 +185,8 @@ void viz_tendons(const VizInput* in, mjvScene* scn) {
   }
 }
 
-// Slider from its site to the end of the rod, and the rod to the crank; red when the rod is too short.
+// Slider from its site to the end of the rod, and the rod to the crank; red when the rod is too
+// short.
 static void slider_crank(const VizInput* in, mjvScene* scn, int i) {
   const mjModel* m = in->m;
   const mjtNum* crank = in->d->site_xpos + 3 * m->actuator_trnid[2 * i];

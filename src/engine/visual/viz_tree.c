@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounding volumes of bodies, flexes and meshes, octrees, and the lattices that interpolated flexes hang in.
+// Bounding volumes of bodies, flexes and meshes, octrees, and the lattices that interpolated flexes
+// hang in.
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What lies between the ends that both texts have in common: in one value it is told with what it was, else by the elements
-// that came or went.
+// Describes what differs between the common start and end of two texts: a change within one value
+// with its old value, any other by the elements that were added or removed.
 
 #include "language/edit/change-text.h"
 
@@ -11,7 +11,7 @@
 
 #include "language/scan/outline.h"
 
-#define MAX_SHOWN 24  // characters of a value
+enum { MAX_SHOWN = 24 };  // characters of a value
 
 typedef struct Side {
   GimbalMjcfTree* tree;
@@ -30,14 +30,18 @@ static gsize common_end(const char* a, gsize na, const char* b, gsize nb) {
   return n;
 }
 
-// Of a line put among others that begin alike, the line: not the end of one and the beginning of the next.
+// Of a line put among others that begin alike, the line: not the end of one and the beginning of
+// the next.
 static void edit_summary_slide(Side sides[2]) {
   const char* text = sides[sides[0].end > sides[0].start ? 0 : 1].tree->text;
   gsize* end = &sides[sides[0].end > sides[0].start ? 0 : 1].end;
   gboolean alone = sides[0].end == sides[0].start || sides[1].end == sides[1].start;
   while (alone && sides[0].start > 0 && text[sides[0].start - 1] != '\n' &&
          text[sides[0].start - 1] == text[*end - 1]) {
-    for (int i = 0; i < 2; i++) sides[i].start--, sides[i].end--;
+    for (int i = 0; i < 2; i++) {
+      sides[i].start--;
+      sides[i].end--;
+    }
   }
 }
 

@@ -8,8 +8,9 @@
 
 #include <glib.h>
 
-// Columns of a line that follows the text, which may begin anywhere before it: deeper by width in an element
-// that the last line with text opened, below the first attribute in a tag. *outer: columns of that line.
+// Columns of a line that follows the text, which may begin anywhere before it: deeper by width in
+// an element that the last line with text opened, below the first attribute in a tag. *outer:
+// columns of that line.
 int gimbal_mjcf_indent(const char* text, gsize length, int width, int* outer);
 
 #endif  // GIMBAL_MJCF_INDENT_H_

@@ -1,22 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shortest way from one list of lines to another by deletions and insertions. In the grid of x old and y new lines a
-// step to the right deletes a line, one down inserts one, and a diagonal one, which costs nothing, keeps a line. V_d(k) is
-// the farthest x on the diagonal k = x - y that d steps reach:
+// The shortest way from one list of lines to another by deletions and insertions. In the grid of x
+// old and y new lines a step to the right deletes a line, one down inserts one, and a diagonal one,
+// which costs nothing, keeps a line. V_d(k) is the farthest x on the diagonal k = x - y that d
+// steps reach:
 //
 //   V_d(k) = snake(V_{d-1}(k + 1))      if k = -d, or V_{d-1}(k - 1) < V_{d-1}(k + 1): inserts
 //          = snake(V_{d-1}(k - 1) + 1)  else: deletes
 //
-// (E. W. Myers, An O(ND) difference algorithm and its variations, Algorithmica 1, 1986.) The V_d of all d are kept to
-// walk back. Lines in common at both ends are left out first. Texts that have more than MAX_STEPS lines of difference
-// are other ones in between.
+// (E. W. Myers, An O(ND) difference algorithm and its variations, Algorithmica 1, 1986.) The V_d of
+// all d are kept to walk back. Lines in common at both ends are left out first. Texts that have
+// more than MAX_STEPS lines of difference are other ones in between.
 
 #include "language/edit/line-diff.h"
 
 #include <string.h>
 
-#define MAX_STEPS 1200
+enum { MAX_STEPS = 1200 };
 
 typedef struct Diff {
   const int *old, *now;  // lines as numbers: the same number for the same text
@@ -58,7 +59,8 @@ static gboolean comes_down(const int* v, int steps, int k) {
   return k == -steps || (k != steps && v[k - 1] < v[k + 1]);
 }
 
-// V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is too far.
+// V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is
+// too far.
 static GPtrArray* line_diff_search(const Diff* d) {
   GPtrArray* rows = g_ptr_array_new_with_free_func(g_free);
   int furthest = MIN(d->nold + d->nnow, MAX_STEPS);
@@ -126,8 +128,18 @@ GArray* gimbal_line_diff(const char* before, const char* now) {
             (int)new_lines->len,
             0,
             g_array_new(FALSE, FALSE, sizeof(GimbalHunk))};
-  for (; d.nold && d.nnow && *d.old == *d.now; d.lead++) d.old++, d.now++, d.nold--, d.nnow--;
-  while (d.nold && d.nnow && d.old[d.nold - 1] == d.now[d.nnow - 1]) d.nold--, d.nnow--;
+  for (; d.nold && d.nnow && *d.old == *d.now; d.lead++) {
+    d.old++;
+    d.now++;
+    d.nold--;
+    d.nnow--;
+  }
+
+  while (d.nold && d.nnow && d.old[d.nold - 1] == d.now[d.nnow - 1]) {
+    d.nold--;
+    d.nnow--;
+  }
+
   g_autoptr(GPtrArray) rows = line_diff_search(&d);
   if (rows) {
     walk_back(&d, rows);

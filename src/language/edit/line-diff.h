@@ -8,7 +8,8 @@
 
 #include <glib.h>
 
-// Lines [old_line, old_line + old_count) of the earlier text became [line, line + count); one of the counts may be 0.
+// Lines [old_line, old_line + old_count) of the earlier text became [line, line + count); one of
+// the counts may be 0.
 typedef struct GimbalHunk {
   int old_line, old_count;
   int line, count;

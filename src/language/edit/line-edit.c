@@ -3,9 +3,9 @@
 
 // Edits of whole lines.
 //
-// A comment of XML may hold no "--", and so no other comment. Inside of what becomes a comment a hyphen that is followed by
-// a hyphen or a tilde gets a tilde behind it, and loses it when the comment ends: "<!--" is "<!-~-" meanwhile. The way back
-// gives the same bytes, whatever they were.
+// A comment of XML may hold no "--", and so no other comment. Inside of what becomes a comment a
+// hyphen that is followed by a hyphen or a tilde gets a tilde behind it, and loses it when the
+// comment ends: "<!--" is "<!-~-" meanwhile. The way back gives the same bytes, whatever they were.
 
 #include "language/edit/line-edit.h"
 

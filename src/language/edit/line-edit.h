@@ -18,9 +18,10 @@ typedef enum GimbalLineEdit {
   GIMBAL_N_LINE_EDITS
 } GimbalLineEdit;
 
-// The edits (of path) that change the lines which the bytes [start, end) of a text touch; the line behind a selection that
-// ends at its beginning is not one of them. An empty list: there is nothing to do. A caret or a selection that stays where its
-// characters are is where it should be afterwards.
+// The edits (of path) that change the lines which the bytes [start, end) of a text touch; the line
+// behind a selection that ends at its beginning is not one of them. An empty list: there is nothing
+// to do. A caret or a selection that stays where its characters are is where it should be
+// afterwards.
 GArray* gimbal_line_edits(GimbalLineEdit kind, const char* path, const char* text, gsize start, gsize end);
 
 #endif  // GIMBAL_LINE_EDIT_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The configuration of an engine plugin in a text: <config key value> below a <plugin> or an <instance>. Pure functions.
+// The configuration of an engine plugin in a text: <config key value> below a <plugin> or an
+// <instance>. Pure functions.
 
 #ifndef GIMBAL_PLUGIN_CONFIG_H_
 #define GIMBAL_PLUGIN_CONFIG_H_
@@ -9,16 +10,17 @@
 #include "language/edit/edit.h"
 #include "language/scan/tree.h"
 
-// The node that an element has its plugin by: itself (an actuator, a sensor), or its child <plugin>; -1: it has none.
+// The node that an element has its plugin by: itself (an actuator, a sensor), or its child
+// <plugin>; -1: it has none.
 int gimbal_plugin_config_user(const GimbalMjcfTree* tree, gsize tag);
 
-// The name of the instance that such a node shares, NULL: it has a configuration of its own. And the node of that instance,
-// -1: not in this text. The caller frees the name.
+// The name of the instance that such a node shares, NULL: it has a configuration of its own. And
+// the node of that instance, -1: not in this text. The caller frees the name.
 char* gimbal_plugin_config_dup_instance(const GimbalMjcfTree* tree, int user);
 int gimbal_plugin_config_find_instance(const GimbalMjcfTree* tree, const char* name);
 
-// The plugin of a node (a <plugin>, actuator or sensor, or an <instance>), and what it says of a key. NULL: nothing. The caller
-// frees both.
+// The plugin of a node (a <plugin>, actuator or sensor, or an <instance>), and what it says of a
+// key. NULL: nothing. The caller frees both.
 char* gimbal_plugin_config_dup_plugin(const GimbalMjcfTree* tree, int holder);
 char* gimbal_plugin_config_dup_value(const GimbalMjcfTree* tree, int holder, const char* key);
 

@@ -298,7 +298,8 @@ gboolean gimbal_rewrite_replace(const GimbalMjcfTree* tree, gsize offset, const 
 
 //---- whole elements
 
-// The grammar of an element at a path. What an included file has at its top level may stand in any section.
+// The grammar of an element at a path. What an included file has at its top level may stand in any
+// section.
 const GimbalElement* gimbal_rewrite_element_at(const char* path) {
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalElement* root = gimbal_grammar_root();
@@ -331,7 +332,8 @@ char* gimbal_rewrite_dup_namespace(const GimbalMjcfTree* tree, const GimbalTag* 
   return g_strdup("body");
 }
 
-// The new value of an attribute, or NULL if it stays. References follow the names that were declared.
+// The new value of an attribute, or NULL if it stays. References follow the names that were
+// declared.
 static const char* renamed_value(Renaming* renaming, const GimbalMjcfTree* tree, const GimbalTag* tag,
                                  const GimbalAttribute* attribute, const char* old) {
   gboolean declares = attribute->type == GIMBAL_VALUE_NAME;
@@ -395,19 +397,32 @@ void gimbal_rewrite_rename(const GimbalMjcfTree* tree, const char* names, const 
   rename_all(&renaming, tree);
 }
 
-static void collect_name(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
-  GHashTable* found = data;
+typedef struct NameVisitor {
+  GimbalNameVisit visit;
+  gpointer data;
+} NameVisitor;
+
+static void visit_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer data) {
+  const NameVisitor* visitor = data;
   const GimbalElement* element = gimbal_rewrite_element_at(path);
   for (int i = 0; element && i < element->nattribute; i++) {
     const GimbalAttribute* attribute = &element->attributes[i];
     if (attribute->type != GIMBAL_VALUE_NAME) continue;
     g_autofree char* name = gimbal_markup_dup_value(tree, tag, attribute->name);
-    if (name && *name) g_hash_table_add(found, g_strconcat(attribute->names, " ", name, NULL));
+    if (name && *name) visitor->visit(visitor->data, g_strconcat(attribute->names, " ", name, NULL));
   }
 }
 
+void gimbal_rewrite_visit_names(const GimbalMjcfTree* tree, GimbalNameVisit visit, gpointer data) {
+  gimbal_markup_walk(tree, visit_tag, &(NameVisitor){visit, data});
+}
+
+static void add_name(gpointer found, char* name) {
+  g_hash_table_add(found, name);
+}
+
 void gimbal_rewrite_collect_names(const GimbalMjcfTree* tree, GHashTable* found) {
-  gimbal_markup_walk(tree, collect_name, found);
+  gimbal_rewrite_visit_names(tree, add_name, found);
 }
 
 char* gimbal_rewrite_free_name(GHashTable* taken, const char* names, const char* wanted) {
@@ -443,8 +458,8 @@ gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize offset, Gimb
 
 //---- sections
 
-// Follow the names of section down from the root as far as they exist. Returns how many bytes of section were
-// found; the deepest element is in tag.
+// Follow the names of section down from the root as far as they exist. Returns how many bytes of
+// section were found; the deepest element is in tag.
 static gsize rewrite_follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* tag) {
   gsize found = 0;
   if (!gimbal_markup_root(tree, tag)) return 0;
@@ -588,7 +603,7 @@ char* gimbal_rewrite_number(double value, int digits) {
     g_ascii_formatd(buffer, sizeof buffer, format, value);
     if (digits > 0 || g_ascii_strtod(buffer, NULL) == value) break;
   }
-  // 10 has one digit that counts, and nobody writes 1e1
+  // 10 has one significant digit, but is not written as 1e1
   if (digits <= 0 && strchr(buffer, 'e') && fabs(value) >= 1 && fabs(value) < 1e6) {
     g_ascii_formatd(buffer, sizeof buffer, "%.6g", value);
   }

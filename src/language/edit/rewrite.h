@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changes of MJCF text as lists of edits that touch nothing else: the author's spaces, line breaks and
-// comments stay. An element is meant by the byte offset of the < of its opening tag. Pure functions.
+// Changes of MJCF text as lists of edits that touch nothing else: the author's spaces, line breaks
+// and comments stay. An element is meant by the byte offset of the < of its opening tag. Pure
+// functions.
 
 #ifndef GIMBAL_REWRITE_H_
 #define GIMBAL_REWRITE_H_
@@ -19,7 +20,8 @@ typedef enum GimbalRewriteError {
   GIMBAL_REWRITE_ERROR_PLACE  // the change makes no sense there
 } GimbalRewriteError;
 
-// Set, add or (value NULL) remove an attribute. Nothing is added to edits if it has this value already.
+// Set, add or (value NULL) remove an attribute. Nothing is added to edits if it has this value
+// already.
 gboolean gimbal_rewrite_set_attribute(const GimbalMjcfTree* tree, gsize tag, const char* name,
                                       const char* value, GArray* edits, const char* path, GError** error);
 
@@ -31,7 +33,8 @@ typedef struct GimbalAssignment {
 gboolean gimbal_rewrite_set_attributes(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                        int count, GArray* edits, const char* path, GError** error);
 
-// Add a child at the end of an element, indented as the file does it. child_xml may have several lines.
+// Add a child at the end of an element, indented as the file does it. child_xml may have several
+// lines.
 gboolean gimbal_rewrite_add_child(const GimbalMjcfTree* tree, gsize tag, const char* child_xml, GArray* edits,
                                   const char* path, GError** error);
 
@@ -47,30 +50,36 @@ gboolean gimbal_rewrite_delete(const GimbalMjcfTree* tree, gsize tag, GArray* ed
 gboolean gimbal_rewrite_replace(const GimbalMjcfTree* tree, gsize tag, const char* xml, GArray* edits,
                                 const char* path, GError** error);
 
-// Copy an element behind itself. rename (may be NULL) gives the new value for each attribute that declares a
-// name: called with the namespace and the old name, returns a new string or NULL to drop the attribute.
+// Copy an element behind itself. rename (may be NULL) gives the new value for each attribute that
+// declares a name: called with the namespace and the old name, returns a new string or NULL to drop
+// the attribute.
 typedef char* (*GimbalRewriteRename)(const char* names, const char* name, gpointer data);
-// The copy alone: of the text of an element that is to stand in outer, a path such as "mujoco/worldbody".
+// The copy alone: of the text of an element that is to stand in outer, a path such as
+// "mujoco/worldbody".
 char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
                                  gpointer data);
-// The same where chosen has new names for some already ("namespace name" to the new one, both owned by it);
-// those that are chosen now are added.
+// The same where chosen has new names for some already ("namespace name" to the new one, both owned
+// by it); those that are chosen now are added.
 char* gimbal_rewrite_dup_renamed_as(const char* xml, const char* outer, GHashTable* chosen,
                                     GimbalRewriteRename rename, gpointer data);
 gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize tag, GimbalRewriteRename rename,
                                   gpointer data, GArray* edits, const char* path, GError** error);
 
-// Rename what is called old in a namespace of the grammar, and what refers to it. To be called for each file.
+// Rename what is called old in a namespace of the grammar, and what refers to it. To be called for
+// each file.
 void gimbal_rewrite_rename(const GimbalMjcfTree* tree, const char* names, const char* old, const char* new,
                            GArray* edits, const char* path);
 
-// The namespace that an attribute of a tag refers to: the grammar's, or that of the kind which stands beside
-// it (objtype and objname). NULL: it does not refer to a name. The caller frees it.
+// The namespace that an attribute of a tag refers to: the grammar's, or that of the kind which
+// stands beside it (objtype and objname). NULL: it does not refer to a name. The caller frees it.
 char* gimbal_rewrite_dup_namespace(const GimbalMjcfTree* tree, const GimbalTag* tag,
                                    const GimbalAttribute* attribute);
 
-// The names that a text declares, as "namespace name"; and a name that is not among them, like wanted, which
-// is added to them.
+// Each name that a text declares, as "namespace name" and in its order; who visits it owns it.
+typedef void (*GimbalNameVisit)(gpointer data, char* name);
+void gimbal_rewrite_visit_names(const GimbalMjcfTree* tree, GimbalNameVisit visit, gpointer data);
+
+// The same names as a set; and a name that is not among them, like wanted, which is added to them.
 void gimbal_rewrite_collect_names(const GimbalMjcfTree* tree, GHashTable* found);
 char* gimbal_rewrite_free_name(GHashTable* taken, const char* names, const char* wanted);
 
@@ -80,7 +89,8 @@ const GimbalElement* gimbal_rewrite_element_at(const char* path);
 // The text of an element, its first line without indentation and the others relative to that.
 char* gimbal_rewrite_dup_element(const GimbalMjcfTree* tree, gsize tag);
 
-// The element at a path below the root, such as "option" or "visual/headlight". GIMBAL_NOWHERE: none.
+// The element at a path below the root, such as "option" or "visual/headlight". GIMBAL_NOWHERE:
+// none.
 gsize gimbal_rewrite_find_section(const GimbalMjcfTree* tree, const char* section);
 
 // Set attributes of a section; what of it is missing is added at the place where it is usual.
@@ -92,14 +102,14 @@ gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* s
 gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* section, const char* child_xml,
                                        GArray* edits, const char* path, GError** error);
 
-// Numbers that a program has found, in the manner of those that stood there, else of the tag, else of around (NULL: the
-// whole text). NULL as a value removes its attribute.
+// Numbers that a program has found, in the manner of those that stood there, else of the tag, else
+// of around (NULL: the whole text). NULL as a value removes its attribute.
 gboolean gimbal_rewrite_set_numbers(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                     int count, const char* around, GArray* edits, const char* path,
                                     GError** error);
 
-// The shortest text of a number with at most this many significant digits (0: as many as it takes to read the
-// same number back).
+// The shortest text of a number with at most this many significant digits (0: as many as it takes
+// to read the same number back).
 char* gimbal_rewrite_number(double value, int digits);
 char* gimbal_rewrite_numbers(const double* values, int count, int digits);
 

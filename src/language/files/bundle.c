@@ -8,7 +8,7 @@
 
 #include "language/files/needs.h"
 
-#define DEEPEST 16  // models that attach models
+enum { DEEPEST = 16 };  // models that attach models
 
 typedef struct Bundle {
   GPtrArray* list;

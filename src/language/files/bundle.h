@@ -13,9 +13,10 @@ typedef struct GimbalBundled {
   GBytes* bytes;
 } GimbalBundled;
 
-// The texts of a model (the root, what it includes, the models that it attaches) and the other files that these name: meshes,
-// textures and the like. Those that cannot be read or are empty are not in it, nor are other files beyond so many bytes in all. As
-// GimbalBundled, the root first, each once. Free with g_ptr_array_unref.
+// The texts of a model (the root, what it includes, the models that it attaches) and the other
+// files that these name: meshes, textures and the like. Those that cannot be read or are empty are
+// not in it, nor are other files beyond so many bytes in all. As GimbalBundled, the root first,
+// each once. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_bundle_new(const char* root, GBytes* text, GimbalMjcfLoad load, gpointer user_data,
                                   gsize most);
 

@@ -7,8 +7,10 @@
 
 #include <string.h>
 
-#define MAX_NEARBY 200
-#define MAX_DEPTH  4  // of folders below the first
+enum {
+  MAX_NEARBY = 200,
+  MAX_DEPTH = 4  // of folders below the first
+};
 
 typedef struct Gather {
   GPtrArray* files;
@@ -38,8 +40,8 @@ char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* n
   return files_beside(own, name);
 }
 
-// The path that the grammar knows of the element around a node: the roots of included files stand for their
-// context.
+// The path that the grammar knows of the element around a node: the roots of included files stand
+// for their context.
 static char* context_of(const GimbalMjcfFile* file, int index) {
   g_autofree char* path = gimbal_mjcf_tree_path(file->tree, index);
   if (!file->context) return g_steal_pointer(&path);

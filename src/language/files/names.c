@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names. Which attribute declares or refers to what is said by the grammar; two things it cannot say: the
-// namespace of objname stands in objtype, and an asset without a name has that of its file.
+// Names. Which attribute declares or refers to what is said by the grammar; two things it cannot
+// say: the namespace of objname stands in objtype, and an asset without a name has that of its
+// file.
 
 #include "language/files/names.h"
 

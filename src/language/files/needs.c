@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names are relative to the folder of the root, and to the folders that <compiler> tells, in whichever file
-// it stands.
+// Names are relative to the folder of the root and to the folders of <compiler>, in whichever file
+// that is.
 
 #include "language/files/needs.h"
 

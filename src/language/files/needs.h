@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The files that a model names besides those that it includes: meshes, textures, height fields, skins,
-// models.
+// The files that a model names besides those that it includes: meshes, textures, height fields,
+// skins, models.
 
 #ifndef GIMBAL_MJCF_NEEDS_H_
 #define GIMBAL_MJCF_NEEDS_H_
@@ -15,8 +15,8 @@ typedef struct GimbalNeed {
   gboolean model;  // a model of its own, with needs of its own
 } GimbalNeed;
 
-// Of files as gimbal_mjcf_files_new makes them: as GimbalNeed, each path once, in the order of the text. Free
-// with g_ptr_array_unref.
+// Of files as gimbal_mjcf_files_new makes them: as GimbalNeed, each path once, in the order of the
+// text. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files);
 
 #endif  // GIMBAL_MJCF_NEEDS_H_

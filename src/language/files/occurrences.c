@@ -53,7 +53,7 @@ static GArray* same_names(const GArray* names, const char* path, gsize place, gu
   return found;
 }
 
-// The word at a place, whose part is told too; empty if there is none.
+// The word at a place, with its range; empty if there is none.
 static GimbalOccurrence word_at(const GimbalMjcfTree* tree, gsize place, Part* part) {
   *part = part_at(tree, place);
   gboolean ends = place >= tree->length || !is_letter(tree->text[place], *part);

@@ -92,7 +92,8 @@ static int fix_lint_ancestor(const Fixing* f, int node, const char* tag) {
   return node;
 }
 
-// The body around an element by name, which is given to one that has none. NULL: it stands for many, or for none.
+// The body around an element by name, which is given to one that has none. NULL: it stands for
+// many, or for none.
 static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
   int body = fix_lint_ancestor(f, node, "body");
   if (fix_lint_ancestor(f, node, "replicate") >= 0) return NULL;
@@ -141,7 +142,8 @@ static void fix_tiny_mass(Fixing* f) {
   gimbal_rewrite_set_attributes(f->tree, inertial->start, ball, full ? 1 : 2, edits, f->file->path, NULL);
 }
 
-// The figure is the armature for the joint on which the heavy body hangs: of the next body above that has one.
+// The figure is the armature for the joint on which the heavy body hangs: of the next body above
+// that has one.
 static void fix_mass_ratio(Fixing* f) {
   int body = f->node->parent, joint = -1;
   while (body >= 0 && (joint = gimbal_mjcf_tree_child(f->tree, body, "joint")) < 0) {

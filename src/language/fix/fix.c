@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each rule looks at the element of the problem and adds what it can offer. They look at the text rather than
-// at the message: what is wrong there is asked of the grammar.
+// Each rule looks at the element of the problem and adds what it can offer. They look at the text
+// rather than at the message: what is wrong there is asked of the grammar.
 
 #include "language/fix/fix.h"
 
@@ -12,7 +12,7 @@
 
 #include "language/fix/fixing.h"
 
-#define MAX_WORDS 5  // that many keywords or names are offered
+enum { MAX_WORDS = 5 };  // that many keywords or names are offered
 
 static void fix_free(gpointer data) {
   GimbalFix* fix = data;
@@ -161,8 +161,8 @@ static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
   fixing_replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
 }
 
-// Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else they are
-// zero.
+// Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else
+// they are zero.
 static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!is_numeric(grammar)) return;
@@ -207,7 +207,7 @@ static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
 
 //---- names
 
-#define FAR 100  // letters: no word is further from another
+enum { FAR = 100 };  // letters: no word is further from another
 
 // A word that could be meant, and how far it is from the one that is written.
 typedef struct Candidate {
@@ -240,7 +240,8 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   }
 }
 
-// The file whose <default> takes a new class: this one if it has any, else the first that has, else the root.
+// The file whose <default> takes a new class: this one if it has any, else the first that has, else
+// the root.
 static const GimbalMjcfFile* class_file(const Fixing* f) {
   if (gimbal_rewrite_find_section(f->tree, "default") != GIMBAL_NOWHERE) return f->file;
   for (guint i = 0; i < f->files->len; i++) {
@@ -441,7 +442,8 @@ static const char* extension_of(const char* name, const Fixing* f) {
   return dot ? dot : gimbal_mjcf_tree_is(f->tree, f->node, "include") ? ".xml" : "";
 }
 
-// How far a file is from the name that is wanted: one that only got something added is nearer than any other.
+// How far a file is from the name that is wanted: one that only got something added is nearer than
+// any other.
 static int file_distance(const char* base, const char* wanted) {
   const char* dot = strrchr(wanted, '.');
   g_autofree char* stem = dot ? g_strndup(wanted, (gsize)(dot - wanted)) : g_strdup(wanted);
@@ -449,7 +451,8 @@ static int file_distance(const char* base, const char* wanted) {
   return *stem && strstr(base, stem) ? (distance + 3) / 4 : distance;
 }
 
-// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it is.
+// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it
+// is.
 static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char* wanted) {
   GArray* list = g_array_new(FALSE, FALSE, sizeof(Candidate));
   for (guint i = 0; found && i < found->len; i++) {
@@ -538,8 +541,8 @@ static void fix_plugin(Fixing* f) {
 
 //---- tags that do not match
 
-// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to the quote of the
-// next attribute, before the name of that. FALSE if nothing is missing.
+// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to
+// the quote of the next attribute, before the name of that. FALSE if nothing is missing.
 static gboolean find_missing_quote(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* at) {
   const char* text = tree->text;
   if (a->value == a->name_end) return FALSE;  // has no value

@@ -18,7 +18,7 @@ typedef struct GimbalFix {
   gsize start, end;
 } GimbalFix;
 
-// The problem as the compiler told it.
+// The problem as the compiler reported it.
 typedef struct GimbalComplaint {
   const char* code;
   const char* message;
@@ -28,8 +28,8 @@ typedef struct GimbalComplaint {
   double figure;     // of the diagnostic
 } GimbalComplaint;
 
-// Files that lie around the model, for paths that lead nowhere: absolute paths of files with this extension
-// (with its dot). Free with g_ptr_array_unref.
+// Files that lie around the model, for paths that lead nowhere: absolute paths of files with this
+// extension (with its dot). Free with g_ptr_array_unref.
 typedef GPtrArray* (*GimbalFixSearch)(const char* extension, gpointer user_data);
 
 // The fixes, the likeliest first. search may be NULL. Free with g_ptr_array_unref.

@@ -29,12 +29,13 @@ GArray* fixing_add(Fixing* f, char* label);
 
 // Fixes of one edit. They take label.
 void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text);
-void fixing_set(Fixing* f, char* label, const char* name, const char* value);  // NULL: the attribute goes
-void fixing_offer_removal(Fixing* f);                                          // of the element
+// NULL: the attribute goes
+void fixing_set(Fixing* f, char* label, const char* name, const char* value);
+void fixing_offer_removal(Fixing* f);  // of the element
 
 char* fixing_slice(const Fixing* f, gsize start, gsize end);
 
-// A name that nothing of the namespace has: base, else with a number.
+// A name that is free in its namespace: base, or base with a number.
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base);
 
 // What will go wrong (lint).

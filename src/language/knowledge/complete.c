@@ -14,7 +14,7 @@
 #include "language/messages/grammar-text.h"
 #include "language/scan/roots.h"
 
-#define MAX_NAMES 2000  // nobody reads a longer list
+enum { MAX_NAMES = 2000 };  // nobody reads a longer list
 
 static void item_free(GimbalCompletionItem* self) {
   g_free(self->word);
@@ -112,7 +112,8 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
   }
 }
 
-// Between tags, where nothing is typed or letters without a <, templates come first and elements bring their <.
+// Between tags, where nothing is typed or letters without a <, templates come first and elements
+// bring their <.
 static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
   const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, NULL) : NULL;
   gboolean loose = at->kind == GIMBAL_CURSOR_TEXT;

@@ -14,10 +14,12 @@ typedef struct GimbalCompletionItem {
   char* text;  // inserted in its place
   int back;    // how many characters the caret then goes back
   char* doc;
-  char* after;       // type, unit
-  const char* kind;  // of the thing: a tag, "folder", "file", "template"; NULL if it has none. Interned
+  char* after;  // type, unit
+  // of the thing: a tag, "folder", "file", "template"; NULL if it has none. Interned
+  const char* kind;
   const char*
-      around;        // tag of what it stands in, for kinds that have no picture of their own; NULL: not told
+      // tag of what it stands in, for kinds that have no picture of their own; NULL: not told
+      around;
   gboolean snippet;  // text is one, with places to fill in, and stands in the place of the < too
   gboolean goes_on;  // there are proposals for what is then at the caret
 } GimbalCompletionItem;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Words for what the grammar says.
+// Descriptions from the grammar.
 
 #include "language/knowledge/describe.h"
 

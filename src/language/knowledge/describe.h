@@ -12,7 +12,7 @@
 // "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
 char* gimbal_describe_type(const GimbalAttribute* attribute);
 
-// What stands at a byte and may be told of.
+// The element or attribute at a byte that can be described.
 typedef struct GimbalDescription {
   gsize start, end;                // the stretch that is meant
   char *title, *text;              // what it is called; what it means
@@ -26,15 +26,16 @@ gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDes
 void gimbal_description_clear(GimbalDescription* self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalDescription, gimbal_description_clear)
 
-// "declared by <mesh hand> in parts.xml", for a reference at a byte of the file at path; NULL if it is none.
+// "declared by <mesh hand> in parts.xml", for a reference at a byte of the file at path; NULL if it
+// is none.
 char* gimbal_describe_declaration(GPtrArray* files, const GArray* names, const char* path, gsize byte);
 
 // The class that a place of a file's text belongs to, NULL if it stands in none.
 char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte);
 
-// "solref: timeconst dampratio" as markup, the number under the cursor in bold: value is the text of the
-// attribute up to the cursor, type the value of the element's attribute type or NULL. NULL if there is
-// nothing to tell.
+// "solref: timeconst dampratio" as markup, the number under the cursor in bold: value is the text
+// of the attribute up to the cursor, type the value of the element's attribute type or NULL. NULL
+// if there is nothing to tell.
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type);
 
 // The same for a value of any kind: what may be written, as long as nothing is.

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// After classes: what the structure of the spec keeps. After compilation: fields of the model are called as
-// the attributes, with the kind of object in front: geom_size, jnt_range. Where they are not, a table says
-// how.
+// After classes: what the structure of the spec keeps. After compilation: fields of the model are
+// called as the attributes, with the kind of object in front: geom_size, jnt_range. Where they are
+// not, a table says how.
 
 #include "language/knowledge/effective.h"
 

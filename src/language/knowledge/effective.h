@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an attribute came to: after classes, as it would be written; after compilation, as the model keeps it;
-// and where its value was written.
+// What an attribute came to: after classes, as it would be written; after compilation, as the model
+// keeps it; and where its value was written.
 
 #ifndef GIMBAL_EFFECTIVE_H_
 #define GIMBAL_EFFECTIVE_H_
@@ -25,8 +25,8 @@ typedef struct GimbalEffective {
   GimbalPlace place;  // of the origin, unless it is built in; lent by the spec
 } GimbalEffective;
 
-// Of an object (mjtObj, id) of the compiled model; s: what it was compiled from, or NULL. Clear with
-// gimbal_effective_clear.
+// Of an object (mjtObj, id) of the compiled model; s: what it was compiled from, or NULL. Clear
+// with gimbal_effective_clear.
 void gimbal_effective_get(const mjModel* m, const mjSpec* s, int type, int id,
                           const GimbalAttribute* attribute, GimbalEffective* result);
 void gimbal_effective_clear(GimbalEffective* self);
@@ -38,8 +38,8 @@ const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsEl
 // The same in a class of defaults, for elements with this tag.
 const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag);
 
-// The value of an attribute there, after classes, as it would be written; NULL if it is not kept in one field
-// or not set.
+// The value of an attribute there, after classes, as it would be written; NULL if it is not kept in
+// one field or not set.
 char* gimbal_effective_value(const GimbalAttribute* attribute, const void* structure);
 
 #endif  // GIMBAL_EFFECTIVE_H_

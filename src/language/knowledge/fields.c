@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it has one
-// row for each.
+// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it
+// has one row for each.
 
 #include "language/knowledge/fields.h"
 
@@ -14,7 +14,7 @@
 
 #include "language/edit/rewrite.h"
 
-#define MAX_SHOWN 12  // numbers of a field
+enum { MAX_SHOWN = 12 };  // numbers of a field
 
 static void quantity_free(gpointer data) {
   GimbalFieldText* quantity = data;
@@ -149,7 +149,7 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
   return list;
 }
 
-// A number that stands for a keyword is told as the word.
+// A number that stands for a keyword is shown as the keyword.
 static char* as_keyword(const Field* field, int row, const GimbalKeywords* keywords) {
   for (int i = 0; keywords && field->columns == 1 && i < keywords->count; i++) {
     if (keywords->words[i].value == field->read(field->data, row)) return g_strdup(keywords->words[i].word);

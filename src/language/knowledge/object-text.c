@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Words for what the compiler made of an element.
+// Descriptions of compiled objects.
 
 #include "language/knowledge/object-text.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What came of a place of the text after classes and compilation, in words for a reader.
+// Descriptions of the result of a place of the text, after classes and compilation.
 
 #ifndef GIMBAL_OBJECT_TEXT_H_
 #define GIMBAL_OBJECT_TEXT_H_
@@ -10,8 +10,9 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id) of m, which s was
-// compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to tell beyond the text.
+// "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id)
+// of m, which s was compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to
+// tell beyond the text.
 char* gimbal_value_describe(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
                             const GimbalAttribute* attribute);
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Engine plugins: built-in ones are known with the meaning of their keys, those of libraries by name.
+// Engine plugins: built-in ones are known with the meaning of their keys, those of libraries by
+// name.
 
 #include "language/knowledge/plugin-keys.h"
 

@@ -9,11 +9,12 @@
 #include "language/knowledge/complete.h"
 #include "language/knowledge/describe.h"
 
-// Propose what fits into plugin="…", and into key="…" and value="…" of <config>; FALSE if the cursor is in none of them.
+// Propose what fits into plugin="…", and into key="…" and value="…" of <config>; FALSE if the
+// cursor is in none of them.
 gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree);
 
-// What is meant by a plugin's name or a key of its configuration that an attribute's value gives, below what the
-// grammar says; NULL if it is none, or one that is not known.
+// What is meant by a plugin's name or a key of its configuration that an attribute's value gives,
+// below what the grammar says; NULL if it is none, or one that is not known.
 char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
                                   const char* attribute);
 

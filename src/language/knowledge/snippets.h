@@ -9,8 +9,9 @@
 #include <glib.h>
 
 typedef struct GimbalTemplate {
-  const char* name;    // typed and shown
-  const char* parent;  // tag inside of which it may stand; several separated by spaces; "": as the root
+  const char* name;  // typed and shown
+  // tag inside of which it may stand; several separated by spaces; "": as the root
+  const char* parent;
   const char* doc;
   const char* text;  // in the language of GtkSourceSnippet
 } GimbalTemplate;

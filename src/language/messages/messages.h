@@ -1,20 +1,25 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Messages of the engine in the language of the user. The engine speaks English and knows no translations; here are the forms of what
-// it says about a model, and a message is recognised by its form.
+// Messages of the engine, of lint and of experiments in the language of the reader.
 
 #ifndef GIMBAL_MESSAGES_H_
 #define GIMBAL_MESSAGES_H_
 
-// The forms, as printf takes them; the last one is NULL.
-extern const char* const kGimbalMessageForms[];
+#include <gimbal/diagnostics.h>
 
-// A message of the engine, or one of its hints, translated; as it is if it has no known form. NULL stays NULL; to be freed.
-char* gimbal_message_translate(const char* message);
+// The text of a message; NULL stays NULL. To be freed.
+char* gimbal_message_dup_text(const GimbalMessage* message);
 
-// The same with another dictionary, which returns a form that it does not know. Its forms may name what is to be put in: %2$s.
-typedef const char* (*GimbalDictionary)(const char* form);
-char* gimbal_message_translate_with(const char* message, GimbalDictionary dictionary);
+// What a diagnostic says, and its hint (NULL: none). To be freed.
+char* gimbal_diagnostic_dup_text(const GimbalDiagnostic* diagnostic);
+char* gimbal_diagnostic_dup_hint(const GimbalDiagnostic* diagnostic);
+
+// The text of a warning of mjData. To be freed.
+char* gimbal_warning_dup_text(const mjModel* m, int warning, int info);
+
+// A text that was kept as it was said, without its arguments: translated if it had none. To be
+// freed; NULL stays NULL.
+char* gimbal_text_dup_translated(const char* text);
 
 #endif  // GIMBAL_MESSAGES_H_

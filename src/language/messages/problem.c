@@ -30,8 +30,8 @@ GimbalProblem* gimbal_problem_new(const GimbalDiagnostic* diagnostic) {
   GimbalProblem* self = g_object_new(GIMBAL_TYPE_PROBLEM, NULL);
   self->severity = diagnostic->severity;
   self->code = g_strdup(diagnostic->code ? diagnostic->code : "");
-  self->message = gimbal_message_translate(diagnostic->message);
-  self->hint = gimbal_message_translate(diagnostic->hint);
+  self->message = gimbal_diagnostic_dup_text(diagnostic);
+  self->hint = gimbal_diagnostic_dup_hint(diagnostic);
   self->figure = diagnostic->figure;
   self->file = g_strdup(diagnostic->place.file);
   self->line = diagnostic->place.line;

@@ -20,19 +20,22 @@ typedef enum GimbalCursorKind {
 
 typedef struct GimbalMjcfCursor {
   GimbalCursorKind kind;
-  char* path;  // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
+  // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
+  char* path;
   char* attribute;  // VALUE: whose value it is
   gsize value;      // VALUE: where it begins, in bytes of the text that was given
   char*
-      word;  // what is typed of the name or of the value's last word; between tags, letters that may become one
+      // what is typed of the name or of the value's last word; between tags, letters that may
+      // become one
+      word;
   GPtrArray* given;  // attributes of the tag so far (char*)
 } GimbalMjcfCursor;
 
 // The cursor at the end of text (the document up to the caret). The caller frees it.
 GimbalMjcfCursor* gimbal_mjcf_cursor_new(const char* text, gsize length);
 
-// The same for a text that begins inside of an element ("mujoco/worldbody"; NULL or "": at the top). context
-// (NULL: none): what the root of the text stands for, in a file that is included.
+// The same for a text that begins inside of an element ("mujoco/worldbody"; NULL or "": at the
+// top). context (NULL: none): what the root of the text stands for, in a file that is included.
 GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* context, const char* text,
                                             gsize length);
 void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self);

@@ -8,8 +8,8 @@
 
 #include "language/scan/tree.h"
 
-// The names of the numbers of an attribute, separated by spaces ("timeconst dampratio"); type: the value of
-// the element's attribute type, or NULL. NULL if there is nothing to say.
+// The names of the numbers of an attribute, separated by spaces ("timeconst dampratio"); type: the
+// value of the element's attribute type, or NULL. NULL if there is nothing to say.
 const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type);
 
 // Whether the values of an attribute are numbers.
@@ -21,8 +21,9 @@ int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset);
 // The number that touches the offset of a text: [start, end). FALSE if there is none.
 gboolean gimbal_mjcf_number_at(const char* text, gsize length, gsize offset, gsize* start, gsize* end);
 
-// The number with so many steps added, in as many digits as it has and at least one that shows a step. A step
-// is one unit of the last digit for numbers that have several, else a tenth of the magnitude.
+// The number with so many steps added, in as many digits as it has and at least one that shows a
+// step. A step is one unit of the last digit for numbers that have several, else a tenth of the
+// magnitude.
 char* gimbal_mjcf_step_number(const char* number, double steps);
 
 // The step that the function above takes.

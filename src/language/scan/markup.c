@@ -91,12 +91,13 @@ char* gimbal_markup_dup_path(const GimbalMjcfTree* tree, gsize offset) {
   return gimbal_mjcf_tree_path(tree, gimbal_mjcf_tree_starting(tree, offset));
 }
 
-// Nodes [first, limit), of which the first is the outermost. A text may be nested as deep as it is long: no
-// recursion.
+// Nodes [first, limit), of which the first is the outermost. A text may be nested as deep as it is
+// long: no recursion.
 static void markup_walk(const GimbalMjcfTree* tree, int first, int limit, GimbalMarkupVisitor visit,
                         gpointer data) {
   g_autoptr(GString) path = g_string_new(NULL);
-  g_autoptr(GArray) lengths = g_array_new(FALSE, TRUE, sizeof(gsize));  // of the path above each depth
+  // of the path above each depth
+  g_autoptr(GArray) lengths = g_array_new(FALSE, TRUE, sizeof(gsize));
   int outermost = first < limit ? gimbal_mjcf_tree_node(tree, first)->depth : 0;
   for (int i = first; i < limit; i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions about the tags of a tree (see tree.h), by the byte where their < stands. A tag is well written,
-// with its >; an element that is not closed has no end.
+// Questions about the tags of a tree (see tree.h), by the byte where their < stands. A tag is well
+// written, with its >; an element that is not closed has no end.
 
 #ifndef GIMBAL_MARKUP_H_
 #define GIMBAL_MARKUP_H_
@@ -29,7 +29,8 @@ typedef struct GimbalTagAttribute {
 // The opening tag whose < stands at offset. FALSE if there is none or if it is broken.
 gboolean gimbal_markup_tag(const GimbalMjcfTree* tree, gsize offset, GimbalTag* tag);
 
-// The next attribute of a tag that starts at *at or later (at first: tag->name_end); moves *at behind it.
+// The next attribute of a tag that starts at *at or later (at first: tag->name_end); moves *at
+// behind it.
 gboolean gimbal_markup_next_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, gsize* at,
                                       GimbalTagAttribute* attribute);
 gboolean gimbal_markup_find_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name,
@@ -57,8 +58,8 @@ gboolean gimbal_markup_parent(const GimbalMjcfTree* tree, gsize offset, GimbalTa
 gboolean gimbal_markup_is(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name);
 char* gimbal_markup_dup_name(const GimbalMjcfTree* tree, const GimbalTag* tag);
 
-// Names from the root to the tag: "mujoco/worldbody/body". An included file starts with what it includes into
-// (a <mujocoinclude> counts as <mujoco>).
+// Names from the root to the tag: "mujoco/worldbody/body". An included file starts with what it
+// includes into (a <mujocoinclude> counts as <mujoco>).
 char* gimbal_markup_dup_path(const GimbalMjcfTree* tree, gsize offset);
 
 // Visit every element in order, with its path from the root.

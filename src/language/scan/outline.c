@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// What tells elements of one kind apart, the best first.
+// Attributes that distinguish elements of one kind, the best first.
 static const char* const kTitles[] = {"name",     "class", "file", "model", "joint", "joint1",
                                       "body",     "body1", "geom", "geom1", "site",  "tendon",
                                       "actuator", "mesh",  "type", "plugin"};
@@ -17,7 +17,8 @@ static char* title_of(const GimbalMjcfTree* tree, int node) {
   const GimbalMjcfNode* n = gimbal_mjcf_tree_node(tree, node);
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {
     char* value = gimbal_mjcf_tree_value(tree, n, kTitles[i]);
-    if (value) g_strstrip(g_strdelimit(value, "\r\n\t", ' '));  // it may be broken, and go over lines
+    // it may be broken, and go over lines
+    if (value) g_strstrip(g_strdelimit(value, "\r\n\t", ' '));
     if (value && *value) return value;
     g_free(value);
   }
@@ -86,8 +87,8 @@ GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree) {
     g_array_append_val(folds, fold);
     last_line = line;
   }
-  // the last lines in a second pass, in the order of the ends; what follows an end in its line stays to be
-  // seen
+  // the last lines in a second pass, in the order of the ends; what follows an end in its line
+  // stays to be seen
   g_array_sort_with_data(folds, compare_ends, (gpointer)tree);
   lines = (GimbalMjcfLines){.text = tree->text};
   for (guint i = 0; i < folds->len; i++) {

@@ -32,8 +32,8 @@ typedef struct GimbalMjcfFold {
 // All of them, in order of their first line; at most one begins in a line. Free with g_array_unref.
 GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree);
 
-// The names of the opening and the closing tag whose one of the two contains the offset. FALSE if there are
-// none.
+// The names of the opening and the closing tag whose one of the two contains the offset. FALSE if
+// there are none.
 gboolean gimbal_mjcf_matching_tags(const GimbalMjcfTree* tree, gsize offset, gsize open[2], gsize close[2]);
 
 #endif  // GIMBAL_MJCF_OUTLINE_H_

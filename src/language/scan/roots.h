@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The languages that texts can be in, by the tags of their roots: MJCF, and those that somebody adds. What looks a place up in
-// the grammar asks here.
+// The languages that texts can be in, by the tags of their roots: MJCF, and those that somebody
+// adds. What looks a place up in the grammar asks here.
 
 #ifndef GIMBAL_ROOTS_H_
 #define GIMBAL_ROOTS_H_
@@ -10,7 +10,7 @@
 #include <gimbal/grammar.h>
 #include <glib.h>
 
-#define GIMBAL_ROOTS 4
+enum { GIMBAL_ROOTS = 4 };
 
 // A root element whose texts are understood as MJCF is. Before other threads read texts.
 void gimbal_roots_add(const GimbalElement* root);
@@ -18,7 +18,8 @@ void gimbal_roots_add(const GimbalElement* root);
 // The i-th root, from 0, the one of MJCF first; NULL: there are no more.
 const GimbalElement* gimbal_roots_get(int i);
 
-// As gimbal_grammar_child and gimbal_grammar_at, over all languages. parent NULL: the root of a text.
+// As gimbal_grammar_child and gimbal_grammar_at, over all languages. parent NULL: the root of a
+// text.
 const GimbalElement* gimbal_roots_child(const GimbalElement* parent, const char* tag, gboolean* in_default);
 const GimbalElement* gimbal_roots_at(const char* path, int* in_default);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One pass over the text with a stack of open elements. A closing tag closes the nearest open element of its
-// name and what is open inside; one that fits nothing is passed over.
+// One pass over the text with a stack of open elements. A closing tag closes the nearest open
+// element of its name and what is open inside; one that fits nothing is passed over.
 
 #include "language/scan/tree.h"
 
@@ -105,7 +105,8 @@ static void tree_enter(Build* b, GimbalMjcfEnding ending, int open) {
   b->tail = (GimbalMjcfTail){ending, b->at, open};
 }
 
-// A value without a quote at its end ends with its line, and before what closes the tag there: what follows is no part of it.
+// A value without a quote at its end ends with its line, and before what closes the tag there: what
+// follows is no part of it.
 static gsize end_of_unfinished(const Build* b, gsize value) {
   gsize end = value;
   while (end < b->length && !strchr("\r\n<", b->text[end])) end++;

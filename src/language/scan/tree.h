@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The elements of an MJCF text with their places, and what the grammar says of each: the one scanner, on
-// which the cursor, indentation, names, tags and all changes of the text stand. Made from any text, broken or
-// not: what is missing ends where the next thing begins.
+// The elements of an MJCF text with their places, and what the grammar says of each: the one
+// scanner, on which the cursor, indentation, names, tags and all changes of the text stand. Made
+// from any text, broken or not: what is missing ends where the next thing begins.
 
 #ifndef GIMBAL_MJCF_TREE_H_
 #define GIMBAL_MJCF_TREE_H_
@@ -11,8 +11,8 @@
 #include <gimbal/grammar.h>
 #include <glib.h>
 
-// An attribute. Offsets are bytes; [value, value_end) is what stands between the quotes, empty if there are
-// none.
+// An attribute. Offsets are bytes; [value, value_end) is what stands between the quotes, empty if
+// there are none.
 typedef struct GimbalMjcfAttribute {
   gsize name, name_end;
   gsize value, value_end;
@@ -48,8 +48,8 @@ typedef struct GimbalMjcfTree {
 } GimbalMjcfTree;
 
 // context: the element whose children the root's children are, for a file that is included
-// ("mujoco/worldbody/body"); NULL if the text is a model of its own. Behind the text there must be a zero. A
-// tree does not change, and may be shared between threads.
+// ("mujoco/worldbody/body"); NULL if the text is a model of its own. Behind the text there must be
+// a zero. A tree does not change, and may be shared between threads.
 GimbalMjcfTree* gimbal_mjcf_tree_new(GBytes* text, const char* context);
 GimbalMjcfTree* gimbal_mjcf_tree_ref(const GimbalMjcfTree* self);
 void gimbal_mjcf_tree_unref(GimbalMjcfTree* self);
@@ -73,9 +73,11 @@ typedef enum GimbalMjcfEnding {
 
 typedef struct GimbalMjcfTail {
   GimbalMjcfEnding ending;
-  gsize start;  // where the name, the value or the comment begins that the text ends in; else the end of the
-                // text
-  int open;     // the innermost element that is open there (the one whose tag it is, within a tag), -1: none
+  // where the name, the value or the comment begins that the text ends in; else the end of the
+  gsize start;
+  // text
+  // the innermost element that is open there (the one whose tag it is, within a tag), -1: none
+  int open;
 } GimbalMjcfTail;
 
 // Of a text up to the caret: length bytes, copied, of which the last value may go on over lines.
@@ -95,14 +97,15 @@ int gimbal_mjcf_tree_from(const GimbalMjcfTree* self, gsize offset);
 // The node whose tag begins at the offset, -1 if there is none.
 int gimbal_mjcf_tree_starting(const GimbalMjcfTree* self, gsize start);
 
-// The attribute of node that the offset lies in (quotes included), or NULL; that of a name, or NULL.
+// The attribute of node that the offset lies in (quotes included), or NULL; that of a name, or
+// NULL.
 const GimbalMjcfAttribute* gimbal_mjcf_tree_attribute_at(const GimbalMjcfTree* self,
                                                          const GimbalMjcfNode* node, gsize offset);
 const GimbalMjcfAttribute* gimbal_mjcf_tree_find(const GimbalMjcfTree* self, const GimbalMjcfNode* node,
                                                  const char* name);
 
-// The first child that is an element, the next one behind a node that is; -1 if there is none. The root:
-// parent -1.
+// The first child that is an element, the next one behind a node that is; -1 if there is none. The
+// root: parent -1.
 int gimbal_mjcf_tree_first_child(const GimbalMjcfTree* self, int parent);
 int gimbal_mjcf_tree_next_sibling(const GimbalMjcfTree* self, int node);
 

@@ -14,10 +14,12 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define INDENT     14
-#define MAX_HEIGHT 360
-#define WIDTH      340
-#define SHORT      10  // lines
+enum {
+  INDENT = 14,
+  MAX_HEIGHT = 360,
+  WIDTH = 340,
+  SHORT = 10  // lines
+};
 
 //---- lines
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A list in a popover, to choose one of its lines from; with a field that filters it if it may be long.
+// A list in a popover, to choose one of its lines from; with a field that filters it if it may be
+// long.
 
 #ifndef GIMBAL_CHOOSER_H_
 #define GIMBAL_CHOOSER_H_
@@ -11,8 +12,8 @@
 #define GIMBAL_TYPE_CHOOSER (gimbal_chooser_get_type())
 G_DECLARE_FINAL_TYPE(GimbalChooser, gimbal_chooser, GIMBAL, CHOOSER, GtkPopover)
 
-// Signal "chosen" (guint): the number of the line, in the order in which they were added. heading may be
-// NULL; placeholder NULL: without a filter.
+// Signal "chosen" (guint): the number of the line, in the order in which they were added. heading
+// may be NULL; placeholder NULL: without a filter.
 GimbalChooser* gimbal_chooser_new(const char* heading, const char* placeholder);
 
 // detail (may be NULL) stands at the right; depth indents.

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A row of a list: a symbol, a name, what kind of thing it is, and a symbol again. The name has the room; the kind is there whole, or
-// not at all.
+// A row of a list: a symbol, a name, what kind of thing it is, and a symbol again. The name has the
+// room; the kind is there whole, or not at all.
 
 #ifndef GIMBAL_NAME_LAYOUT_H_
 #define GIMBAL_NAME_LAYOUT_H_

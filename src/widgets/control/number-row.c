@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A drag over the number changes it by a hundredth of its size each few pixels; a press that does not move
-// starts to type.
+// A drag over the number changes it by a hundredth of its size each few pixels; a press that does
+// not move starts to type.
 
 #include "widgets/control/number-row.h"
 
@@ -13,9 +13,11 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define HOLD_US   300000  // after a change by the user, values from outside wait this long
-#define THRESHOLD 5       // pixels of a press that is not yet a drag
-#define SPREAD    4       // pixels for a step of a drag
+enum {
+  HOLD_US = 300000,  // after a change by the user, values from outside wait this long
+  THRESHOLD = 5,     // pixels of a press that is not yet a drag
+  SPREAD = 4         // pixels for a step of a drag
+};
 
 struct _GimbalNumberRow {
   GtkWidget parent;
@@ -35,7 +37,7 @@ struct _GimbalNumberRow {
   gboolean shown;   // value is what the entry has
   gboolean typing;  // the entry has a text that was not taken yet
   gboolean held;    // the user is at the entry: nothing may change under the caret
-  gboolean quiet;
+  gboolean quiet;   // the row writes into its entry: nobody types
   gboolean dragging;
   gboolean was_focus;
 };
@@ -129,7 +131,7 @@ static void number_row_abandon(GimbalNumberRow* self) {
   g_signal_emit(self, signals[ABANDONED], 0);
 }
 
-// What is no number is given up with the focus.
+// Text that is not a number is discarded when the focus leaves.
 static void on_leave(GimbalNumberRow* self) {
   number_row_emit_typed(self);
   if (self->typing) number_row_abandon(self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A row with a name that can be activated, a number in full precision and its unit. The number is typed, or
-// changed by a drag over it or with the arrow keys.
+// A row with a name that can be activated, a number in full precision and its unit. The number is
+// typed, or changed by a drag over it or with the arrow keys.
 
 #ifndef GIMBAL_NUMBER_ROW_H_
 #define GIMBAL_NUMBER_ROW_H_
@@ -21,15 +21,15 @@ typedef struct GimbalNumberLook {
   gboolean flag;    // 0 or 1
 } GimbalNumberLook;
 
-// Signals: "changed" (double) by drag or key; "typed" (const char*): the user wants what was typed to be
-// taken; "abandoned": nor is it to be taken any more; "activated": the name was.
+// Signals: "changed" (double) by drag or key; "typed" (const char*): the user wants what was typed
+// to be taken; "abandoned": nor is it to be taken any more; "activated": the name was.
 GtkWidget* gimbal_number_row_new(void);
 void gimbal_number_row_set_look(GimbalNumberRow* self, const GimbalNumberLook* look);
 
 // Ignored while the user types or drags.
 void gimbal_number_row_set_value(GimbalNumberRow* self, double value);
 
-// What was typed has become value; or it was no number, and stays there marked.
+// The typed text was accepted as value; or it is not a number, and stays there marked.
 void gimbal_number_row_accept(GimbalNumberRow* self, double value);
 void gimbal_number_row_refuse(GimbalNumberRow* self);
 

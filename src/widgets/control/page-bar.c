@@ -11,7 +11,6 @@ struct _GimbalPageBar {
   GtkWidget parent;
   AdwViewStack* stack;
   gboolean titles;  // of all pages, not of the one on show alone
-  gboolean quiet;   // the program turns a button, not the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPageBar, gimbal_page_bar, GTK_TYPE_WIDGET)
@@ -33,9 +32,7 @@ static void show_button(GimbalPageBar* self, GtkToggleButton* button, AdwViewSta
   gimbal_tooltip_set(GTK_WIDGET(button), title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "",
                                  -1);
-  self->quiet = TRUE;
   gtk_toggle_button_set_active(button, shown);
-  self->quiet = FALSE;
 }
 
 static void show_all(GimbalPageBar* self) {
@@ -47,9 +44,11 @@ static void show_all(GimbalPageBar* self) {
 
 // A button that is pressed once more stays.
 static void on_toggled(GimbalPageBar* self, GtkToggleButton* button) {
-  if (self->quiet) return;
   AdwViewStackPage* page = g_object_get_data(G_OBJECT(button), "page");
-  adw_view_stack_set_visible_child(self->stack, adw_view_stack_page_get_child(page));
+  GtkWidget* child = adw_view_stack_page_get_child(page);
+  gboolean shown = adw_view_stack_get_visible_child(self->stack) == child;
+  if (gtk_toggle_button_get_active(button) == shown) return;
+  adw_view_stack_set_visible_child(self->stack, child);
   show_all(self);
 }
 
@@ -67,7 +66,7 @@ static GtkWidget* make_button(GimbalPageBar* self, AdwViewStackPage* page) {
                          G_BINDING_SYNC_CREATE);  // it comes after the page
   gtk_box_append(GTK_BOX(box), icon);
   GtkWidget* label = gtk_label_new(NULL);
-  // many pages leave little room for the title of the one on show, which the tip tells
+  // with many pages there is little room for the title of the current one, so the tip shows it
   if (!self->titles) {
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(button, "tight");
@@ -96,7 +95,8 @@ static void remove_buttons(GimbalPageBar* self, guint from, guint count) {
   }
 }
 
-// Only what changed: a dock is made page by page, and the whole row for each of them would be a hundred buttons.
+// Only what changed: a dock is made page by page, and the whole row for each of them would be a
+// hundred buttons.
 static void update_pages(GimbalPageBar* self, guint from, guint removed, guint added, GListModel* pages) {
   remove_buttons(self, from, removed);
   GtkWidget* next = child_at(self, from);

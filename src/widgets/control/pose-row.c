@@ -14,14 +14,15 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define HOLD_US 300000  // after a change by the user, values from outside wait this long
+enum { HOLD_US = 300000 };  // after a change by the user, values from outside wait this long
 
 struct _GimbalPoseRow {
   GtkWidget parent;
   GtkWidget* box;
   GtkLabel* name;
   GtkWidget* entries[6];
-  GtkAdjustment* numbers[6];  // x y z and the rotation vector; the first three are NULL without position
+  // x y z and the rotation vector; the first three are NULL without position
+  GtkAdjustment* numbers[6];
   double neutral[7];
   gint64 touched;
   gboolean showing;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A named pose: position and rotation of a free joint, or the rotation of a ball joint, as numbers to edit.
-// The rotation is shown as a rotation vector (axis times angle).
+// A named pose: position and rotation of a free joint, or the rotation of a ball joint, as numbers
+// to edit. The rotation is shown as a rotation vector (axis times angle).
 
 #ifndef GIMBAL_POSE_ROW_H_
 #define GIMBAL_POSE_ROW_H_

@@ -3,14 +3,17 @@
 
 // A column of rows that exist only where they can be seen.
 //
-// Where a row stands follows from the heights of its predecessors alone (tops), so that neither measuring nor
-// scrolling looks at rows that do not exist. Rows come and go between two layouts, never within one.
+// Where a row stands follows from the heights of its predecessors alone (tops), so that neither
+// measuring nor scrolling looks at rows that do not exist. Rows come and go between two layouts,
+// never within one.
 
 #include "widgets/control/row-list.h"
 #include "widgets/control/owned.h"
 
-#define SPACING 2
-#define MARGIN  160  // rows that far outside of the view exist too: the focus can move on to them
+enum {
+  SPACING = 2,
+  MARGIN = 160  // rows that far outside of the view exist too: the focus can move on to them
+};
 
 typedef struct Row {
   GtkWidget* widget;
@@ -56,7 +59,7 @@ static Row* find_kind(GimbalRowList* self, int kind) {
   return NULL;
 }
 
-// The first row of a kind tells the height of all.
+// All rows of a kind have the height of the first one.
 static void learn_height(GimbalRowList* self, int kind, int index) {
   int minimum, natural;
   if (self->heights[kind]) return;

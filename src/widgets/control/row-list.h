@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A column of rows inside of a scrolled window, of which only those exist that can be seen: ten rows or ten
-// thousand cost the same. Rows of one kind are as high as each other; a row that scrolls out of sight is
-// bound to another index.
+// A column of rows inside of a scrolled window, of which only those exist that can be seen: ten
+// rows or ten thousand cost the same. Rows of one kind are as high as each other; a row that
+// scrolls out of sight is bound to another index.
 
 #ifndef GIMBAL_ROW_LIST_H_
 #define GIMBAL_ROW_LIST_H_
@@ -13,7 +13,7 @@
 #define GIMBAL_TYPE_ROW_LIST (gimbal_row_list_get_type())
 G_DECLARE_FINAL_TYPE(GimbalRowList, gimbal_row_list, GIMBAL, ROW_LIST, GtkWidget)
 
-#define GIMBAL_ROW_LIST_KINDS 8
+enum { GIMBAL_ROW_LIST_KINDS = 8 };
 
 typedef GtkWidget* (*GimbalRowMake)(int kind, gpointer data);
 typedef void (*GimbalRowBind)(GtkWidget* row, int index, gpointer data);

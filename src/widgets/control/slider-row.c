@@ -3,7 +3,8 @@
 
 // A named number with a slider.
 //
-// Slider and entry have an adjustment each: a joint that has left the range of its slider shows where it is.
+// Slider and entry have an adjustment each: a joint that has left the range of its slider shows
+// where it is.
 
 #include "widgets/control/slider-row.h"
 
@@ -15,7 +16,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/tooltip.h"
 
-#define HOLD_US  300000  // after a change by the user, values from outside wait this long
+enum { HOLD_US = 300000 };  // after a change by the user, values from outside wait this long
 #define FARTHEST 1e9
 
 struct _GimbalSliderRow {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A named number: slider, entry, and a button that brings back the default. The slider covers a range, the
-// entry shows and takes what lies beyond it too.
+// A named number: slider, entry, and a button that brings back the default. The slider covers a
+// range, the entry shows and takes what lies beyond it too.
 
 #ifndef GIMBAL_SLIDER_ROW_H_
 #define GIMBAL_SLIDER_ROW_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libadwaita reads the title of a toast as markup, and has one line for it: a file "R&D.xml" or a tag "<geom>" would leave it
-// empty, and what went wrong is often longer. The words are a label of ours.
+// libadwaita reads the title of a toast as markup, and has one line for it: a file "R&D.xml" or a
+// tag "<geom>" would leave it empty, and what went wrong is often longer. The words are a label of
+// ours.
 
 #include "widgets/control/toast.h"
 

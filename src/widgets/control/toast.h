@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message that passes by where the title of the window is: nothing lies there that is looked at or clicked.
+// A message that passes by where the title of the window is: nothing lies there that is looked at
+// or clicked.
 
 #ifndef GIMBAL_TOAST_H_
 #define GIMBAL_TOAST_H_
 
 #include <adwaita.h>
 
-// The toast overlay around a widget, else the one in its window or in that to which its window belongs; NULL if there is none.
+// The toast overlay around a widget, else the one in its window or in that to which its window
+// belongs; NULL if there is none.
 AdwToastOverlay* gimbal_toast_find_place(GtkWidget* widget);
 
 // A toast that says text as it is, in two lines where one is too short.

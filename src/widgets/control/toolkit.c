@@ -47,7 +47,7 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
   *y = top;
   *height = whole;
 #endif
-  // of a line that is wrapped some versions tell the height of all of it
+  // for a wrapped line some versions return the height of all its parts
   GtkTextIter start;
   GdkRectangle letter;
   gtk_source_gutter_lines_get_iter_at_line(lines, &start, line);
@@ -57,8 +57,8 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
 
 //---- painting
 
-// A variable is all that the toolkit reads before it opens a display. Other programs that are started later shall not
-// find it.
+// A variable is all that the toolkit reads before it opens a display. Other programs that are
+// started later shall not find it.
 void gimbal_toolkit_refuse_opengl(gboolean refuse) {
   static char* before;
   gboolean named = gtk_get_minor_version() >= 16;
@@ -76,7 +76,7 @@ void gimbal_toolkit_refuse_opengl(gboolean refuse) {
 
 //---- icons
 
-#define ICONS_AT_A_TIME 32  // are made before those that nobody needs are let go of
+enum { ICONS_AT_A_TIME = 32 };  // are made before those that nobody needs are let go of
 
 static struct {
   void (*construct)(GObject* icon);  // as the toolkit does it
@@ -85,7 +85,8 @@ static struct {
   guint tidying;
 } icons;
 
-// An icon that only the list has is nobody else's, and nobody can find it: whoever finds it in the theme is this thread.
+// An icon that only the list has is nobody else's, and nobody can find it: whoever finds it in the
+// theme is this thread.
 static gboolean toolkit_tidy(gpointer unused) {
   (void)unused;
   icons.tidying = 0;
@@ -124,7 +125,8 @@ G_GNUC_END_IGNORE_DEPRECATIONS
 
 //---- room
 
-// What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not have; it stays for all of 1.
+// What takes the place of this widget since libadwaita 1.4, breakpoints, the versions before do not
+// have; it stays for all of 1.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 GtkWidget* gimbal_fitting_new(GtkWidget* wide, GtkWidget* narrow) {
   GtkWidget* fitting = adw_squeezer_new();
@@ -147,7 +149,8 @@ GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha) {
 #endif
 }
 
-// Deprecated, and yet the only one that can stand in a popover: it is asked for by its properties alone.
+// Deprecated, and yet the only one that can stand in a popover: it is asked for by its properties
+// alone.
 GtkWidget* gimbal_color_editor_new(const GdkRGBA* color, gboolean with_alpha) {
   return g_object_new(GTK_TYPE_COLOR_CHOOSER_WIDGET, "show-editor", TRUE, "use-alpha", with_alpha, "rgba",
                       color, NULL);
@@ -356,7 +359,7 @@ static void on_chosen(GtkNativeDialog* dialog, int response, Asking* self) {
   g_object_unref(dialog);
 }
 
-// The asker has gone.
+// The widget that asked was destroyed.
 static void on_stop(GCancellable* stop, GtkNativeDialog* dialog) {
   (void)stop;
   gtk_native_dialog_hide(dialog);

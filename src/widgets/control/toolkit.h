@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What one version of GTK, libadwaita or GtkSourceView calls otherwise than another: the only file that asks
-// for their versions. The oldest are those of meson.build.
+// What one version of GTK, libadwaita or GtkSourceView calls otherwise than another: the only file
+// that asks for their versions. The oldest are those of meson.build.
 
 #ifndef GIMBAL_TOOLKIT_H_
 #define GIMBAL_TOOLKIT_H_
@@ -25,7 +25,8 @@ void gimbal_toolkit_line_extent(GtkSourceGutterLines* lines, guint line, double*
 
 //---- painting
 
-// Before the toolkit starts: it shall neither load drivers of OpenGL nor paint by them. Once it has, FALSE clears up.
+// Before the toolkit starts: it shall neither load drivers of OpenGL nor paint by them. Once it
+// has, FALSE clears up.
 void gimbal_toolkit_refuse_opengl(gboolean refuse);
 
 //---- preferences
@@ -35,8 +36,9 @@ void gimbal_preferences_toast(GtkWidget* preferences, const char* text);
 
 //---- icons
 
-// Before the first icon, in the thread of the window: icons end there and nowhere else. The toolkit loads them in threads, the
-// last of which would end an icon while the theme still finds it, and the program with it.
+// Before the first icon, in the thread of the window: icons end there and nowhere else. The toolkit
+// loads them in threads, the last of which would end an icon while the theme still finds it, and
+// the program with it.
 void gimbal_toolkit_cache_icons(void);
 
 //---- room
@@ -53,13 +55,14 @@ GtkWidget* gimbal_color_editor_new(const GdkRGBA* color, gboolean with_alpha);
 
 //---- fonts
 
-// A button with a font on it (a property "font-desc"), which opens a dialog of fonts whose letters are equally wide.
+// A button with a font on it (a property "font-desc"), which opens a dialog of fonts whose letters
+// are equally wide.
 GtkWidget* gimbal_font_button_new(const char* title);
 
 //---- questions
 
-// What may be answered. The first one of a question is taken when it is closed, the last one by the Return
-// key.
+// What may be answered. The first one of a question is taken when it is closed, the last one by the
+// Return key.
 typedef struct GimbalAnswer {
   const char* id;
   const char* label;
@@ -79,7 +82,12 @@ void gimbal_question_ask(GtkWidget* question, GtkWidget* asker, GimbalAnswerFunc
 
 //---- files
 
-typedef enum { GIMBAL_FILE_OPEN, GIMBAL_FILE_SAVE, GIMBAL_FILE_FOLDER, GIMBAL_N_FILE_USES } GimbalFileUse;
+typedef enum GimbalFileUse {
+  GIMBAL_FILE_OPEN,
+  GIMBAL_FILE_SAVE,
+  GIMBAL_FILE_FOLDER,
+  GIMBAL_N_FILE_USES
+} GimbalFileUse;
 
 // What is asked for. All but the use and the title may be left out.
 typedef struct GimbalFileQuestion {
@@ -95,7 +103,8 @@ typedef struct GimbalFileQuestion {
 // The file is NULL if none was chosen.
 typedef void (*GimbalFileFunc)(GFile* file, gpointer data);
 
-// Let the user choose. There is one answer, and none if the asker goes before; data is freed in any case.
+// Let the user choose. There is one answer, and none if the asker goes before; data is freed in any
+// case.
 void gimbal_ask_file(GtkWidget* asker, const GimbalFileQuestion* question, GimbalFileFunc answer,
                      gpointer data, GDestroyNotify free_data);
 

@@ -66,7 +66,8 @@ void gimbal_tooltip_make_way_for_menus(GtkWidget* widget) {
     GtkWidget* around = gtk_widget_get_ancestor(widget, ADW_TYPE_SPLIT_BUTTON);
     gimbal_tooltip_make_way(widget, G_OBJECT(inner), "active");
     if (around) {
-      gimbal_tooltip_make_way(around, G_OBJECT(inner), "active");  // its own comes where the inner has none
+      // its own comes where the inner has none
+      gimbal_tooltip_make_way(around, G_OBJECT(inner), "active");
     }
   }
   for (GtkWidget* child = gtk_widget_get_first_child(widget); child;

@@ -10,8 +10,8 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define SLIDER_WIDTH 190
-#define FAR          1e9  // a field goes that far
+enum { SLIDER_WIDTH = 190 };
+#define FAR 1e9  // a field goes that far
 
 typedef struct Number {
   GtkAdjustment* field;

@@ -34,7 +34,8 @@ static gboolean is_over(GimbalDockPlace zone, double column, double row) {
          row >= kZones[zone].row && row < kZones[zone].row + kZones[zone].height;
 }
 
-// The field at a place of the dock, seen or not: who is quicker than the next frame drops where it is about to be.
+// The drop field at a place of the dock, drawn already or not: a drop that comes before the next
+// frame goes to the field that is about to appear.
 static GimbalDockPlace place_at(GtkWidget* dock, double x, double y) {
   double column = 5 * x / gtk_widget_get_width(dock), row = 3 * y / gtk_widget_get_height(dock);
   for (GimbalDockPlace i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
@@ -88,7 +89,7 @@ static GimbalDockPage* page_of(GdkDrag* drag) {
                                                                                   : NULL;
 }
 
-// Dropped where nobody takes it: outside of the window, or before the fields have come.
+// Dropped where no field is: outside of the window, or before the fields have appeared.
 static gboolean on_cancel(GtkDragSource* source, GdkDrag* drag, GdkDragCancelReason reason,
                           GimbalDockPane* pane) {
   GimbalDockPage* page = reason == GDK_DRAG_CANCEL_NO_TARGET ? page_of(drag) : NULL;

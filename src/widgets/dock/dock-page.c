@@ -66,14 +66,10 @@ GimbalDockPlace gimbal_dock_page_get_home(GimbalDockPage* self) {
   return gimbal_dock_place_find(self->home, GIMBAL_DOCK_BOTTOM);
 }
 
-void gimbal_dock_page_set_badge(GimbalDockPage* self, guint number, gboolean attention) {
-  g_object_set(self, "badge-number", number, "needs-attention", attention, NULL);
-}
-
 //---- object
 
-// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways where it is narrow, what is
-// made for a side scrolls down where it is low.
+// Wherever a page comes to stand, it is all there: what is made for a place below scrolls sideways
+// where it is narrow, what is made for a side scrolls down where it is low.
 static void gimbal_dock_page_constructed(GObject* object) {
   GimbalDockPage* self = GIMBAL_DOCK_PAGE(object);
   gboolean wide = gimbal_dock_page_get_home(self) == GIMBAL_DOCK_BOTTOM;

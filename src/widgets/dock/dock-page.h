@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A page of a dock: what it is called, its widget, and where it is at home.
+// A page of a dock: its title, its widget, and its default place.
 
 #ifndef GIMBAL_DOCK_PAGE_H_
 #define GIMBAL_DOCK_PAGE_H_
@@ -9,7 +9,7 @@
 #include <adwaita.h>
 
 // Where a page can be; each place but the last is one pane of the window.
-typedef enum GimbalDockPlace_ {
+typedef enum GimbalDockPlace {
   GIMBAL_DOCK_LEFT,
   GIMBAL_DOCK_RIGHT,
   GIMBAL_DOCK_BOTTOM,
@@ -24,8 +24,9 @@ typedef enum GimbalDockPlace_ {
 const char* gimbal_dock_place_name(GimbalDockPlace place);
 GimbalDockPlace gimbal_dock_place_find(const char* name, GimbalDockPlace fallback);
 
-// Properties: "name", "title", "icon-name", "child" (comes to stand in a frame that scrolls), "home" (the name of a place), all on construction; "badge-number" and
-// "needs-attention" as of an AdwViewStackPage.
+// Properties: "name", "title", "icon-name", "child" (comes to stand in a frame that scrolls),
+// "home" (the name of a place), all on construction; "badge-number" and "needs-attention" as of an
+// AdwViewStackPage.
 #define GIMBAL_TYPE_DOCK_PAGE (gimbal_dock_page_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDockPage, gimbal_dock_page, GIMBAL, DOCK_PAGE, GObject)
 
@@ -34,8 +35,5 @@ const char* gimbal_dock_page_get_title(GimbalDockPage* self);
 const char* gimbal_dock_page_get_icon(GimbalDockPage* self);
 GtkWidget* gimbal_dock_page_get_child(GimbalDockPage* self);
 GimbalDockPlace gimbal_dock_page_get_home(GimbalDockPage* self);
-
-// What its tab says beside the title: a number, and whether it is a matter for the user now.
-void gimbal_dock_page_set_badge(GimbalDockPage* self, guint number, gboolean attention);
 
 #endif  // GIMBAL_DOCK_PAGE_H_

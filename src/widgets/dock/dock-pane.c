@@ -14,8 +14,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/dock/dock-private.h"
 
-#define SIDE_WIDTH   280
-#define BELOW_HEIGHT 230
+enum { SIDE_WIDTH = 280, BELOW_HEIGHT = 230 };
 
 struct _GimbalDockPane {
   GtkWidget parent;
@@ -64,7 +63,8 @@ static void show_any(GimbalDockPane* self) {
   }
 }
 
-// The stack of libadwaita 1.7 fades out what was on show last, and reads it after it was removed; it lets go of what is hidden.
+// The stack of libadwaita 1.7 fades out what was on show last, and reads it after it was removed;
+// it lets go of what is hidden.
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {
   GtkWidget* child = gimbal_dock_page_get_child(page);
   gboolean visible = gtk_widget_get_visible(child);

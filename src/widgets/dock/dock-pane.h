@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One pane of a dock: tabs over the page on show. A pane beside the middle has large tabs, one below has a row.
+// One pane of a dock: tabs over the page on show. A pane beside the middle has large tabs, one
+// below has a row.
 
 #ifndef GIMBAL_DOCK_PANE_H_
 #define GIMBAL_DOCK_PANE_H_

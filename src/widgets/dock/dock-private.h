@@ -16,7 +16,8 @@ void gimbal_dock_make_draggable(GimbalDockPane* pane, GtkWidget* tabs);
 GtkWidget* gimbal_dock_zones_new(void);
 void gimbal_dock_show_zones(GimbalDock* dock, gboolean visible);
 
-// A page in a window of its own; it goes home if that is closed. Sizes of 0: as large as is sensible.
+// A page in a window of its own; it goes home if that is closed. Sizes of 0: as large as is
+// sensible.
 GtkWindow* gimbal_dock_window_new(GimbalDock* dock, GimbalDockPage* page, int width, int height);
 void gimbal_dock_window_close(GtkWindow* window);  // without the page
 

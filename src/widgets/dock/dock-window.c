@@ -9,8 +9,7 @@
 
 #include "widgets/dock/dock-private.h"
 
-#define WIDTH  720
-#define HEIGHT 480
+enum { WIDTH = 720, HEIGHT = 480 };
 
 typedef struct Closing {
   GimbalDock* dock;

@@ -10,9 +10,10 @@
 #include "widgets/dock/dock-layout.h"
 #include "widgets/dock/dock-private.h"
 
-#define WIDE_SIDE 440
+enum { WIDE_SIDE = 440 };
 
-// The dividers, from the outside in: left | the rest; the rest | right; the middle over the bottom; the middle | the centre.
+// The dividers, from the outside in: left | the rest; the rest | right; the middle over the
+// bottom; the middle | the centre.
 struct _GimbalDock {
   GtkWidget parent;
   GtkWidget* overlay;
@@ -23,10 +24,12 @@ struct _GimbalDock {
   gboolean due[GIMBAL_DOCK_N_PANES];  // the size is still to be given
   guint tick;
   GListStore* pages;
-  GHashTable* windows;                            // of the pages that have one: page → GtkWindow
-  gboolean quiet;                                 // the program arranges, not the user
-  GimbalDockPage* launched[GIMBAL_DOCK_N_PANES];  // that came last to a pane that is not its home; not owned
-  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];     // that was on show when it came; NULL: the pane was closed
+  GHashTable* windows;  // of the pages that have one: page → GtkWindow
+  gboolean quiet;       // the program arranges, not the user
+  // that came last to a pane that is not its home; not owned
+  GimbalDockPage* launched[GIMBAL_DOCK_N_PANES];
+  // that was on show when it came; NULL: the pane was closed
+  GimbalDockPage* hosts[GIMBAL_DOCK_N_PANES];
 };
 
 static void buildable_init(GtkBuildableIface* iface);
@@ -77,7 +80,8 @@ static int dock_extent(GtkWidget* widget, GimbalDockPlace place) {
   return place == GIMBAL_DOCK_BOTTOM ? gtk_widget_get_height(widget) : gtk_widget_get_width(widget);
 }
 
-// The room that a divider shares out, before its children have their places: what the dividers around it leave.
+// The room that a divider shares out, before its children have their places: what the dividers
+// around it leave.
 static int room_of(GimbalDock* self, GimbalDockPlace place, const int* given) {
   int room = dock_extent(GTK_WIDGET(self), place);
   if (place != GIMBAL_DOCK_BOTTOM && place != GIMBAL_DOCK_LEFT) room -= given[GIMBAL_DOCK_LEFT];
@@ -162,7 +166,8 @@ static gboolean is_on_show(GimbalDock* self, GimbalDockPage* page, GimbalDockPla
   return adw_view_stack_get_visible_child(stack) == gimbal_dock_page_get_child(page);
 }
 
-// When a guest leaves that one still looks at, the pane is as it was before it came: closed, or with what was on show.
+// When a guest leaves that one still looks at, the pane is as it was before it came: closed, or
+// with what was on show.
 static void see_off(GimbalDock* self, GimbalDockPlace place) {
   GimbalDockPage* host = self->hosts[place];
   if (!host) {
@@ -219,13 +224,44 @@ static void dock_widen(GimbalDock* self, GimbalDockPlace place) {
   want_size(self, place);
 }
 
+// The pages of a pane that stand behind one that comes home: those at home that came to the dock
+// after it, and all guests.
+static GPtrArray* pages_behind(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  GPtrArray* behind = g_ptr_array_new();
+  GPtrArray* launched = g_ptr_array_new();
+  gboolean later = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
+    g_autoptr(GimbalDockPage) other = g_list_model_get_item(G_LIST_MODEL(self->pages), i);
+    later = later || other == page;
+    if (other == page || gimbal_dock_get_place(self, other) != place) continue;
+    gboolean at_home = gimbal_dock_page_get_home(other) == place;
+    if (!at_home) g_ptr_array_add(launched, other);
+    if (at_home && later) g_ptr_array_add(behind, other);
+  }
+  g_ptr_array_extend_and_steal(behind, launched);
+  return behind;
+}
+
+// A stack takes pages at its end alone: what stands behind is taken out for a moment.
+static void put_in_pane(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
+  GimbalDockPane* pane = self->panes[place];
+  AdwViewStack* stack = gimbal_dock_pane_get_stack(pane);
+  gboolean at_home = gimbal_dock_page_get_home(page) == place;
+  g_autoptr(GPtrArray) behind = at_home ? pages_behind(self, page, place) : g_ptr_array_new();
+  GtkWidget* shown = adw_view_stack_get_visible_child(stack);
+  for (guint i = 0; i < behind->len; i++) gimbal_dock_pane_remove(pane, behind->pdata[i]);
+  gimbal_dock_pane_add(pane, page);
+  for (guint i = 0; i < behind->len; i++) gimbal_dock_pane_add(pane, behind->pdata[i]);
+  if (shown) adw_view_stack_set_visible_child(stack, shown);
+}
+
 static void dock_put(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace place) {
   if (gimbal_dock_get_place(self, page) == place) return;
   remove_page(self, page);
   if (place == GIMBAL_DOCK_WINDOW) {
     open_window(self, page, 0, 0);
   } else {
-    gimbal_dock_pane_add(self->panes[place], page);
+    put_in_pane(self, page, place);
   }
   if (is_narrow_for(self, page, place)) dock_widen(self, place);
 }
@@ -315,7 +351,7 @@ static gboolean is_named(GVariant* layout, const char* name) {
   return found;
 }
 
-// What the layout says nothing of goes home.
+// Pages that the layout does not mention go to their default place.
 static void send_quit(GimbalDock* self, GVariant* layout) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->pages)); i++) {
     g_autoptr(GimbalDockPage) page = g_list_model_get_item(G_LIST_MODEL(self->pages), i);

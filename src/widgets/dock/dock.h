@@ -1,24 +1,28 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pages around the middle of a window: left, right, below, in the centre beside what is there, or each in a window of its own.
-// Their tabs can be dragged from one place to another; a tab that is dropped outside becomes a window.
+// Pages around the middle of a window: left, right, below, in the centre beside what is there, or
+// each in a window of its own. Their tabs can be dragged from one place to another; a tab that is
+// dropped outside becomes a window.
 //
-// Of our own, not of libpanel: its version in Debian 12, 1.0, knows no page in a window of its own and keeps no layouts.
+// Of our own, not of libpanel: its version in Debian 12, 1.0, knows no page in a window of its own
+// and keeps no layouts.
 
 #ifndef GIMBAL_DOCK_H_
 #define GIMBAL_DOCK_H_
 
 #include "widgets/dock/dock-page.h"
 
-// As a parent in a description: a GimbalDockPage as a child is a page, a widget is the middle. Signals: "changed" if the user moved,
-// opened, closed or sized something; "window-made" (GtkWindow), before it is shown.
-// Action "dock.move" (ss): a page's name and that of the place where it goes.
+// As a parent in a description: a GimbalDockPage as a child is a page, a widget is the middle.
+// Signals: "changed" if the user moved, opened, closed or sized something; "window-made"
+// (GtkWindow), before it is shown. Action "dock.move" (ss): a page's name and that of the place
+// where it goes.
 #define GIMBAL_TYPE_DOCK (gimbal_dock_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDock, gimbal_dock, GIMBAL, DOCK, GtkWidget)
 
 void gimbal_dock_add(GimbalDock* self, GimbalDockPage* page);  // at its home
-GListModel* gimbal_dock_get_pages(GimbalDock* self);  // GimbalDockPage, in the order of their arrival
+// GimbalDockPage, in the order of their arrival
+GListModel* gimbal_dock_get_pages(GimbalDock* self);
 GimbalDockPage* gimbal_dock_find(GimbalDock* self, const char* name);
 GimbalDockPlace gimbal_dock_get_place(GimbalDock* self, GimbalDockPage* page);
 
@@ -30,8 +34,8 @@ void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace pl
 // Open the pane of a page, and the page in it.
 void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page);
 
-// Where everything is, of type GIMBAL_DOCK_LAYOUT_TYPE: sizes and pages that it does not tell of, and names that nobody has, are
-// left aside. Pages that are not in it go home.
+// The places of all pages, of type GIMBAL_DOCK_LAYOUT_TYPE. Missing sizes and unknown names are
+// ignored; pages that are not in it go to their default place.
 GVariant* gimbal_dock_dup_layout(GimbalDock* self);
 void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout);
 

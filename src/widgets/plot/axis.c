@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TICKS 60
+enum { MAX_TICKS = 60 };
 
 // 1, 2 or 5 times a power of ten, so that range has about that many parts.
 static double nice_step(double range, int parts) {
@@ -137,7 +137,11 @@ char* gimbal_axis_unit(const GimbalAxis* self, const char* unit) {
 }
 
 void gimbal_axis_air(double* low, double* high, double air) {
-  if (!(*low <= *high)) *low = 0, *high = 1;
+  if (!(*low <= *high)) {
+    *low = 0;
+    *high = 1;
+  }
+
   double size = fmax(fabs(*low), fabs(*high)), range = *high - *low;
   // a flat line is drawn in the middle, on an axis of its own order of size
   if (range <= 1e-9 * size || range == 0) {
@@ -161,7 +165,11 @@ static void set_power(double value, GString* text) {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
   int power = (int)floor(log10(fabs(value)));
   double mantissa = value / pow(10, power);
-  if (fabs(mantissa) >= 9.995) mantissa /= 10, power++;
+  if (fabs(mantissa) >= 9.995) {
+    mantissa /= 10;
+    power++;
+  }
+
   g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.2f", mantissa));
   g_string_append(text, "×10");
   axis_superscript(power, text);

@@ -3,10 +3,11 @@
 
 // Where the ticks of an axis are and how they read. No drawing.
 //
-// A linear axis has ticks at multiples of 1, 2 or 5 times a power of ten. Very small and very large numbers
-// share one power of ten, a multiple of three, that stands with the unit. A logarithmic axis is given in
-// powers of ten and has a tick at every one or few of them. An axis of counts is logarithmic, too, but begins
-// at zero: the coordinate of a count n is log10(1 + n), and its ticks are 0, 1, 10, 100 ….
+// A linear axis has ticks at multiples of 1, 2 or 5 times a power of ten. Very small and very large
+// numbers share one power of ten, a multiple of three, that stands with the unit. A logarithmic
+// axis is given in powers of ten and has a tick at every one or few of them. An axis of counts is
+// logarithmic, too, but begins at zero: the coordinate of a count n is log10(1 + n), and its ticks
+// are 0, 1, 10, 100 ….
 
 #ifndef GIMBAL_AXIS_H_
 #define GIMBAL_AXIS_H_
@@ -49,7 +50,8 @@ void gimbal_axis_number(double value, const char* unit, char* text, gsize size);
 // A number with so many decimals, for columns that are read from row to row.
 void gimbal_axis_fixed(double value, int decimals, char* text, gsize size);
 
-// Takes a text, gives one in which numbers as printf writes them, 8.95e+07 and 1e-09, read 8.95×10⁷ and 10⁻⁹.
+// Takes a text, gives one in which numbers as printf writes them, 8.95e+07 and 1e-09, read 8.95×10⁷
+// and 10⁻⁹.
 char* gimbal_axis_set_powers(char* text);
 
 #endif  // GIMBAL_AXIS_H_

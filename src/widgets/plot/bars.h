@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A row of bars about zero: many numbers at a glance. The pointer, or Left and Right, reads one off.
+// A row of bars about zero: many numbers at a glance. The pointer, or Left and Right, reads one
+// off.
 
 #ifndef GIMBAL_BARS_H_
 #define GIMBAL_BARS_H_

@@ -11,11 +11,13 @@
 #include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-paint.h"
 
-#define ZOOM_STEP     1.2
-#define LEGEND_HEIGHT 20
-#define WHOLE_RANGE   10  // least range of a level axis of counts
-#define MARGIN_RIGHT  12
-#define MARGIN_BOTTOM 22
+#define ZOOM_STEP 1.2
+enum {
+  LEGEND_HEIGHT = 20,
+  WHOLE_RANGE = 10,  // least range of a level axis of counts
+  MARGIN_RIGHT = 12,
+  MARGIN_BOTTOM = 22
+};
 
 typedef struct Line {
   char* name;
@@ -73,7 +75,11 @@ static void chart_fit(GimbalChart* self) {
     gimbal_axis_air(&w.x0, &w.x1, 0.02);
   }
   gimbal_axis_air(&w.y0, &w.y1, 0.06);
-  if (self->log_y) w.y0 = floor(w.y0), w.y1 = ceil(w.y1);
+  if (self->log_y) {
+    w.y0 = floor(w.y0);
+    w.y1 = ceil(w.y1);
+  }
+
   self->window = w;
 }
 
@@ -92,7 +98,11 @@ static GimbalAxis make_axis(gboolean log, double low, double high, int parts) {
 // Counts have no ticks between them.
 static GimbalAxis make_level_axis(const GimbalChart* self) {
   GimbalAxis axis = make_axis(self->log_x, self->window.x0, self->window.x1, self->area.width / 80);
-  if (self->whole && axis.step < 1) axis.step = 1, axis.decimals = 0;
+  if (self->whole && axis.step < 1) {
+    axis.step = 1;
+    axis.decimals = 0;
+  }
+
   return axis;
 }
 
@@ -126,8 +136,8 @@ static void draw_line(GimbalChart* self, GimbalRaster* raster, const Line* line)
   }
 }
 
-// Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot they are
-// only measured.
+// Title and names of the lines, in as many rows as they need; returns how many. Without a snapshot
+// they are only measured.
 static int draw_names(GimbalChart* self, GtkSnapshot* snapshot, gboolean named) {
   GtkWidget* widget = GTK_WIDGET(self);
   GdkRGBA ink = gimbal_plot_text_color(widget, 0.9), strong = gimbal_plot_text_color(widget, 1);
@@ -141,7 +151,12 @@ static int draw_names(GimbalChart* self, GtkSnapshot* snapshot, gboolean named) 
     Line* line = line_at(self, (int)i);
     int width = gimbal_plot_text_width(widget, line->name) + 26;
     GdkRGBA color;
-    if (x + width > right + 12 && x > 10) x = 10, y += LEGEND_HEIGHT, rows++;
+    if (x + width > right + 12 && x > 10) {
+      x = 10;
+      y += LEGEND_HEIGHT;
+      rows++;
+    }
+
     if (snapshot) {
       gimbal_plot_color(line->color, gimbal_plot_is_dark(widget), &color);
       gimbal_plot_rectangle(snapshot, x, round(y) - 1, 10, 3, &color);
@@ -152,7 +167,8 @@ static int draw_names(GimbalChart* self, GtkSnapshot* snapshot, gboolean named) 
   return rows;
 }
 
-// Where the names of the lines would take more than half of the height they are left to the reading under the pointer.
+// Where the names of the lines would take more than half of the height they are left to the reading
+// under the pointer.
 static int draw_legend(GimbalChart* self, GtkSnapshot* snapshot) {
   int rows = draw_names(self, NULL, self->named), height = gtk_widget_get_height(GTK_WIDGET(self));
   return draw_names(self, snapshot, self->named && 2 * rows * LEGEND_HEIGHT <= height);

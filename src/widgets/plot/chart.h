@@ -3,8 +3,8 @@
 
 // A chart of points: lines of y over x that do not stream, with linear or logarithmic axes.
 //
-// Scrolling zooms about the pointer, dragging pans, a double click or Home shows everything; + and − zoom.
-// The pointer, or Left and Right, reads off the nearest point.
+// Scrolling zooms about the pointer, dragging pans, a double click or Home shows everything; + and
+// − zoom. The pointer, or Left and Right, reads off the nearest point.
 
 #ifndef GIMBAL_CHART_H_
 #define GIMBAL_CHART_H_

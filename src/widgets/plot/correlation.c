@@ -137,8 +137,16 @@ static gboolean on_key(GimbalCorrelation* self, guint key, guint code, GdkModifi
                                                          : 0;
   if (!step || self->count < 2 || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK))) return FALSE;
   int row = MAX(self->row, 1), column = self->row < 0 ? 0 : self->column + step;
-  if (column >= row) row++, column = 0;
-  if (column < 0) row--, column = row - 1;
+  if (column >= row) {
+    row++;
+    column = 0;
+  }
+
+  if (column < 0) {
+    row--;
+    column = row - 1;
+  }
+
   if (row >= 1 && row < self->count) read_pair(self, row, column);
   return TRUE;
 }

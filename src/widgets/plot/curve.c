@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where samples are dense, the edges of columns are moved to block boundaries of the ring, which is less than
-// half a pixel and makes a column cost a handful of blocks.
+// Where samples are dense, the edges of columns are moved to block boundaries of the ring, which is
+// less than half a pixel and makes a column cost a handful of blocks.
 
 #include "widgets/plot/curve.h"
 
@@ -11,9 +11,11 @@
 
 #include "widgets/plot/axis.h"
 
-#define DENSE  2  // samples a column from which on columns are drawn instead of lines
-#define PROBES 100
-#define MARGIN 2      // columns that a line or a dot reaches over the edge of its own
+enum {
+  DENSE = 2,  // samples a column from which on columns are drawn instead of lines
+  PROBES = 100,
+  MARGIN = 2  // columns that a line or a dot reaches over the edge of its own
+};
 #define WOBBLE 0.75f  // pixels by which a column may leave the line through it
 
 static double time_of_column(const GimbalColumns* self, double column) {
@@ -106,7 +108,8 @@ static double value_at(const GimbalColumns* columns, const GimbalRing* ring, int
   return end > first ? gimbal_ring_get(ring, CLAMP(index, first, end - 1)) : NAN;
 }
 
-// Where the samples of a column go one way it is a piece of a line, else the stretch between its extremes.
+// Where the samples of a column go one way it is a piece of a line, else the stretch between its
+// extremes.
 static void draw_columns(const GimbalColumns* columns, const GimbalRing* ring, const Scale* scale,
                          GimbalRaster* raster, float width, GimbalInk ink) {
   float last_top = NAN, last_bottom = NAN;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From rings of samples to pixels: one line or one column of extremes for each pixel, whichever is less.
+// From rings of samples to pixels: one line or one column of extremes for each pixel, whichever is
+// less.
 
 #ifndef GIMBAL_CURVE_H_
 #define GIMBAL_CURVE_H_
@@ -9,8 +10,8 @@
 #include "widgets/plot/raster.h"
 #include "widgets/plot/ring.h"
 
-// The part of the time axis that a raster shows, and which samples fall into each of its columns. Shared by
-// all curves of a plot.
+// The part of the time axis that a raster shows, and which samples fall into each of its columns.
+// Shared by all curves of a plot.
 typedef struct GimbalColumns {
   const GimbalRing* times;
   double t0, t1;
@@ -31,7 +32,8 @@ void gimbal_columns_init_part(GimbalColumns* self, const GimbalRing* times, doub
 // Whether all samples that it shows are among those before end.
 gboolean gimbal_columns_is_complete(const GimbalColumns* self, guint64 end);
 
-// What is in sight alone, without the columns: for gimbal_curve_range and gimbal_curve_stack_height.
+// What is in sight alone, without the columns: for gimbal_curve_range and
+// gimbal_curve_stack_height.
 void gimbal_columns_init_sight(GimbalColumns* self, const GimbalRing* times, double t0, double t1, int count);
 void gimbal_columns_clear(GimbalColumns* self);
 
@@ -46,8 +48,8 @@ void gimbal_curve_draw(const GimbalColumns* columns, const GimbalRing* ring, dou
 void gimbal_curve_stack(const GimbalColumns* columns, const GimbalRing* const* rings, const GimbalInk* inks,
                         int n, double v1, GimbalRaster* raster);
 
-// The height that all but the highest few of a hundred columns stay under: one slow step must not flatten the
-// rest.
+// The height that all but the highest few of a hundred columns stay under: one slow step must not
+// flatten the rest.
 double gimbal_curve_stack_height(const GimbalColumns* columns, const GimbalRing* const* rings, int n);
 
 // Value at a time: of the sample before it. NAN if there is none.

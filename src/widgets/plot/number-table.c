@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Only the rows in sight have widgets; an update tells them to read their row again.
+// Only visible rows have widgets; an update makes them read their row again.
 
 #include "widgets/plot/number-table.h"
 
@@ -14,7 +14,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
-#define MAX_DECIMALS 6
+enum { MAX_DECIMALS = 6 };
 
 //---- rows
 
@@ -73,6 +73,7 @@ struct _GimbalNumberTable {
   const GimbalTableColumn* columns;
   int count;
   int decimals[GIMBAL_TABLE_COLUMNS];  // that the numbers of a column are written with
+  // rows are exchanged one by one: what is selected or sorted meanwhile nobody chose
   gboolean quiet;
   guint scroll;  // source that scrolls to the top
 };
@@ -120,8 +121,8 @@ static int decimals_for(const GimbalTableRow* rows, int count, int column) {
   return CLAMP(3 - (int)floor(log10(largest)), 0, MAX_DECIMALS + 1);
 }
 
-// A column takes more decimals only when its numbers have become a hundred times smaller: it must not
-// flicker.
+// A column takes more decimals only when its numbers have become a hundred times smaller: it must
+// not flicker.
 static void choose_decimals(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
   for (int c = 0; c < self->count; c++) {
     int wanted = is_text(self, c) ? 0 : decimals_for(rows, count, c), now = self->decimals[c];
@@ -200,7 +201,8 @@ static void add_column(GimbalNumberTable* self, int i) {
   gtk_column_view_append_column(self->view, view_column);
 }
 
-// The title of a column of numbers ends where the numbers end; the arrow of its order stands before it.
+// The title of a column of numbers ends where the numbers end; the arrow of its order stands before
+// it.
 static void move_title(GtkWidget* title) {
   GtkWidget* box = gtk_widget_get_first_child(title);
   if (!GTK_IS_BOX(box)) return;
@@ -248,7 +250,8 @@ static gboolean same_rows(GimbalNumberTable* self, const GimbalTableRow* rows, i
   return TRUE;
 }
 
-// New rows in place of the old ones; those with a key that was there keep their object, and so the selection.
+// New rows in place of the old ones; those with a key that was there keep their object, and so the
+// selection.
 static void replace_rows(GimbalNumberTable* self, const GimbalTableRow* rows, int count) {
   g_autoptr(GHashTable) before = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, g_object_unref);
   g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);

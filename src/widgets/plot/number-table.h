@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A table of names and numbers that change while one looks: rows keep their place, selection and order by
-// key.
+// A table of names and numbers that change while one looks: rows keep their place, selection and
+// order by key.
 
 #ifndef GIMBAL_NUMBER_TABLE_H_
 #define GIMBAL_NUMBER_TABLE_H_
@@ -12,7 +12,7 @@
 #define GIMBAL_TYPE_NUMBER_TABLE (gimbal_number_table_get_type())
 G_DECLARE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GIMBAL, NUMBER_TABLE, GtkWidget)
 
-#define GIMBAL_TABLE_COLUMNS 16
+enum { GIMBAL_TABLE_COLUMNS = 16 };
 
 typedef enum GimbalTableKind {
   GIMBAL_TABLE_NUMBER,  // to the right, all of a column with the same decimals
@@ -27,7 +27,8 @@ typedef struct GimbalTableColumn {
   GimbalTableKind kind;
 } GimbalTableColumn;
 
-// Signal "selected" (guint64 key, int index): the user chose a row; index is its place in the last update.
+// Signal "selected" (guint64 key, int index): the user chose a row; index is its place in the last
+// update.
 GtkWidget* gimbal_number_table_new(const GimbalTableColumn* columns, int count);
 void gimbal_number_table_set_name(GimbalNumberTable* self, const char* name);  // for screen readers
 void gimbal_number_table_set_empty_text(GimbalNumberTable* self, const char* text);

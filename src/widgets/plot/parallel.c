@@ -79,9 +79,16 @@ static void parallel_fit(GimbalParallel* self) {
     axis->low = INFINITY, axis->high = -INFINITY;
     for (int i = 0; i < rows; i++) {
       double x = value_at(self, i, k);
-      if (isfinite(x)) axis->low = fmin(axis->low, x), axis->high = fmax(axis->high, x);
+      if (isfinite(x)) {
+        axis->low = fmin(axis->low, x);
+        axis->high = fmax(axis->high, x);
+      }
     }
-    if (axis->low > axis->high) axis->low = 0, axis->high = 1;
+    if (axis->low > axis->high) {
+      axis->low = 0;
+      axis->high = 1;
+    }
+
     gimbal_axis_air(&axis->low, &axis->high, 0);
   }
 }
@@ -219,7 +226,10 @@ static void choose_near(GimbalParallel* self, double x, double y) {
   int found = -1;
   for (int i = 0; i < (int)self->keys->len; i++) {
     double d = gimbal_parallel_keeps(self, i) ? parallel_gap(self, i, x, y) : INFINITY;
-    if (d < best) best = d, found = i;
+    if (d < best) {
+      best = d;
+      found = i;
+    }
   }
   if (found < 0) return;
   guint64 key = g_array_index(self->keys, guint64, (guint)found);

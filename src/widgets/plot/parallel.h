@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points of many numbers as lines over parallel axes, one for each number. A drag along an axis keeps the points in a part of it,
-// and a click beside that lets it go; a click on a line chooses its point.
+// Points of many numbers as lines over parallel axes, one for each number. A drag along an axis
+// keeps the points in a part of it, and a click beside that lets it go; a click on a line chooses
+// its point.
 
 #ifndef GIMBAL_PARALLEL_H_
 #define GIMBAL_PARALLEL_H_

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pixels to be shown in many frames. Where the toolkit paints by OpenGL that is a texture, which stays on the card; Cairo takes
-// the same pixels as they are: of a texture it would make a copy in each frame, 7 ns a pixel.
+// Pixels to be shown in many frames. Where the toolkit paints by OpenGL that is a texture, which
+// stays on the card; Cairo takes the same pixels as they are: of a texture it would make a copy in
+// each frame, 7 ns a pixel.
 
 #ifndef GIMBAL_PICTURE_H_
 #define GIMBAL_PICTURE_H_

@@ -8,7 +8,7 @@
 #include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-private.h"
 
-#define GRAB      6    // pixels about a cursor
+enum { GRAB = 6 };     // pixels about a cursor
 #define PAN_PART  0.1  // of the span, with a key
 #define ZOOM_STEP 1.2
 
@@ -67,7 +67,11 @@ static void on_drag_begin(GimbalPlot* self, double x, double y, GtkGesture* gest
   self->drag = GIMBAL_DRAG_PAN;
   if (y < self->area.y) self->drag = GIMBAL_DRAG_NONE;
   if (state & GDK_SHIFT_MASK) self->drag = GIMBAL_DRAG_BOX;
-  if (cursor >= 0) self->drag = GIMBAL_DRAG_CURSOR, self->hand = cursor;
+  if (cursor >= 0) {
+    self->drag = GIMBAL_DRAG_CURSOR;
+    self->hand = cursor;
+  }
+
   self->drag_x = x;
   self->drag_y = y;
   self->drag_dx = self->drag_dy = 0;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The legend of a plot: a row of buttons with colour, name and number. A click hides and shows the series, a
-// secondary click or the menu key asks for more.
+// The legend of a plot: a row of buttons with colour, name and number. A click hides and shows the
+// series, a secondary click or the menu key asks for more.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -10,7 +10,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/plot-private.h"
 
-#define READ_US 100000  // the numbers change that often: faster than this nobody reads
+enum { READ_US = 100000 };  // the numbers change that often: faster than this nobody reads
 
 static GimbalSeries* series_of(GimbalPlot* self, GtkWidget* button) {
   for (guint i = 0; i < self->series->len; i++) {
@@ -124,7 +124,8 @@ void gimbal_plot_legend_recolor(GimbalPlot* self) {
   }
 }
 
-// The number of a series: at the pointer, at the cursors that are in sight and between them, or the newest.
+// The number of a series: at the pointer, at the cursors that are in sight and between them, or the
+// newest.
 static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
   double a = self->cursors[0], b = self->cursors[1];
   if (gimbal_plot_is_in_sight(self, a) && gimbal_plot_is_in_sight(self, b) && self->pointer < 0) {

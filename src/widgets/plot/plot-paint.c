@@ -10,9 +10,8 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/picture.h"
 
-#define TEXT_SCALE  0.82
-#define MIN_MARGIN  44
-#define MESSAGE_GAP 4
+#define TEXT_SCALE 0.82
+enum { MIN_MARGIN = 44, MESSAGE_GAP = 4 };
 
 // After Okabe and Ito, and Tol; each pair is one hue in two lightnesses.
 static const char* const kLight[GIMBAL_PLOT_COLORS] = {"#0072b2", "#d55e00", "#009e73", "#aa4499", "#c48800",

@@ -15,9 +15,10 @@ typedef struct GimbalArea {
   int x, y, width, height;
 } GimbalArea;
 
-#define GIMBAL_PLOT_COLORS 10
+enum { GIMBAL_PLOT_COLORS = 10 };
 
-// The n-th colour; the colours stay apart for colour-blind readers, on a light and on a dark background.
+// The n-th colour; the colours stay apart for colour-blind readers, on a light and on a dark
+// background.
 void gimbal_plot_color(int index, gboolean dark, GdkRGBA* color);
 gboolean gimbal_plot_is_dark(GtkWidget* widget);  // whether the text on the widget is light
 GimbalInk gimbal_plot_ink(const GdkRGBA* color, double alpha);

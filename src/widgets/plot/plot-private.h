@@ -71,7 +71,7 @@ double gimbal_plot_time_at(const GimbalPlot* self, double x);
 double gimbal_plot_x_of(const GimbalPlot* self, double time);
 gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time);  // not if it is NAN
 
-// What the user does: it is told to others.
+// Emit signals about actions of the user.
 void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow);
 void gimbal_plot_pan_to(GimbalPlot* self, double end);  // so far that some samples stay in sight
 void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time);

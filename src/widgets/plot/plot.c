@@ -14,13 +14,11 @@
 #include "widgets/control/wrap-layout.h"
 #include "widgets/plot/plot-private.h"
 
-#define MARGIN_RIGHT  10
-#define MARGIN_BOTTOM 22
-#define MARGIN_TOP    8
-#define LINE_WIDTH    1.5
-#define EDIT_GAP      6    // pixels between two marks of edits at least
-#define LEAST_PART    0.1  // of the view that has samples, however far it is moved
-#define SMOOTH_SERIES 16   // so many curves are drawn with care, more than that quickly
+enum { MARGIN_RIGHT = 10, MARGIN_BOTTOM = 22, MARGIN_TOP = 8 };
+#define LINE_WIDTH 1.5
+enum { EDIT_GAP = 6 };        // pixels between two marks of edits at least
+#define LEAST_PART 0.1        // of the view that has samples, however far it is moved
+enum { SMOOTH_SERIES = 16 };  // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
 
@@ -238,7 +236,8 @@ static guint64 mix_ring(guint64 hash, const GimbalRing* ring) {
 static GimbalTilesView tiles_view(GimbalPlot* self) {
   int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
   guint64 end = self->times ? gimbal_ring_end(self->times) : 0;
-  if (end < self->drawn_end) self->serial++;  // other rings, though perhaps at the same place in memory
+  // other rings, though perhaps at the same place in memory
+  if (end < self->drawn_end) self->serial++;
   self->drawn_end = end;
   GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = plot_newest(self)};
   guint64 look = plot_mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A plot of time series: lines, or areas stacked on each other, with axes, legend, zoom and cursors.
+// A plot of time series: lines, or areas stacked on each other, with axes, legend, zoom and
+// cursors.
 //
-// Mouse: scrolling zooms the time axis about the pointer, Shift + scrolling the values; dragging pans, Shift
-// + dragging zooms into a rectangle; a double click shows everything and follows the newest sample again. The
-// samples may go on coming all the while.
-// Keys: + and − zoom, Up and Down zoom the values, Left and Right pan or move the cursor in hand, A and B
-// take a cursor, Home fits and follows, Escape puts the cursors away.
+// Mouse: scrolling zooms the time axis about the pointer, Shift + scrolling the values; dragging
+// pans, Shift + dragging zooms into a rectangle; a double click shows everything and follows the
+// newest sample again. The samples may go on coming all the while.
+// Keys: + and − zoom, Up and Down zoom the values, Left and Right pan or move the cursor in hand, A
+// and B take a cursor, Home fits and follows, Escape puts the cursors away.
 
 #ifndef GIMBAL_PLOT_H_
 #define GIMBAL_PLOT_H_
@@ -31,7 +32,8 @@ GtkWidget* gimbal_plot_new(void);
 
 void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit);
 void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked);
-void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts);  // a logarithmic axis that begins at zero
+// a logarithmic axis that begins at zero
+void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts);
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend);  // name the series; TRUE at first
 
 // The part of the time axis in sight.
@@ -55,8 +57,8 @@ int gimbal_plot_get_color(GimbalPlot* self, int id);
 void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden);
 gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id);
 
-// Lend the samples: values_of(id, user_data) gives the ring of a series, index for index with times (which
-// may be NULL). All of them stay valid until the next call.
+// Lend the samples: values_of(id, user_data) gives the ring of a series, index for index with times
+// (which may be NULL). All of them stay valid until the next call.
 typedef const GimbalRing* (*GimbalPlotSource)(int id, gpointer user_data);
 void gimbal_plot_set_samples(GimbalPlot* self, const GimbalRing* times, GimbalPlotSource values_of,
                              gpointer user_data);

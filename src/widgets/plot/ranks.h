@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Colours of values by their rank among all: a few values that are far off leave the others their colours. The colours go from
-// dark to light, so that they stay apart for colour-blind readers and in print.
+// Colours of values by their rank among all: a few values that are far off leave the others their
+// colours. The colours go from dark to light, so that they stay apart for colour-blind readers and
+// in print.
 
 #ifndef GIMBAL_RANKS_H_
 #define GIMBAL_RANKS_H_

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A line is walked along its longer direction; across it, each step covers an interval whose ends are soft.
+// A line is walked along its longer direction; across it, each step covers an interval whose ends
+// are soft.
 
 #include "widgets/plot/raster.h"
 

@@ -8,8 +8,8 @@
 
 #include <glib.h>
 
-// 32-bit pixels, alpha in the high byte, premultiplied (GDK_MEMORY_B8G8R8A8_PREMULTIPLIED on a little-endian
-// machine). Row 0 is at the top; pixel i covers i … i + 1.
+// 32-bit pixels, alpha in the high byte, premultiplied (GDK_MEMORY_B8G8R8A8_PREMULTIPLIED on a
+// little-endian machine). Row 0 is at the top; pixel i covers i … i + 1.
 typedef struct GimbalRaster {
   int width, height;
   guint32* pixels;  // (width * height)

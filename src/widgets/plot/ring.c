@@ -30,7 +30,7 @@ typedef struct Chunk {
   double* values;   // (length) exact
 } Chunk;
 
-struct GimbalRing_ {
+struct GimbalRing {
   GimbalRingKind kind;
   guint shift;    // log2 of the length of a chunk
   guint count;    // chunks when full
@@ -103,8 +103,8 @@ static void ring_merge(Extremes* sum, const Extremes* more) {
   if (more->max > sum->max) sum->max = more->max;
 }
 
-// Only the samples before this one are left. Whole blocks know their extremes already: what is counted again is what the cut
-// goes through.
+// Only the samples before this one are left. Whole blocks know their extremes already: what is
+// counted again is what the cut goes through.
 static void ring_recount(Chunk* chunk, guint at) {
   guint block = at / BLOCK, large = at / LARGE_BLOCK;
   chunk->all = kNothing;
@@ -119,7 +119,7 @@ static void ring_recount(Chunk* chunk, guint at) {
   if (chunk->all.min > chunk->all.max) chunk->rooted = FALSE;
 }
 
-// The samples before this one were never there. Nobody asks for them but who counts the block that the first one falls into.
+// There were never samples before this one. Only the block that contains the first one counts them.
 static void skip_to(Chunk* chunk, guint at) {
   guint block = at / BLOCK * BLOCK;
   chunk->rooted = FALSE, chunk->origin = 0;
@@ -137,8 +137,16 @@ static void skip_to(Chunk* chunk, guint at) {
 }
 
 static void note_extremes(Chunk* chunk, guint at, double value) {
-  if (at == 0) chunk->rooted = FALSE, chunk->origin = 0;
-  if (!chunk->rooted && isfinite(value)) chunk->rooted = TRUE, chunk->origin = value;
+  if (at == 0) {
+    chunk->rooted = FALSE;
+    chunk->origin = 0;
+  }
+
+  if (!chunk->rooted && isfinite(value)) {
+    chunk->rooted = TRUE;
+    chunk->origin = value;
+  }
+
   double difference = value - chunk->origin;
   ring_widen(&chunk->small[at / BLOCK], difference, at % BLOCK == 0);
   ring_widen(&chunk->large[at / LARGE_BLOCK], difference, at % LARGE_BLOCK == 0);
@@ -281,7 +289,8 @@ static void include_blocks(Sum* sum, const Extremes* blocks, guint n, double ori
   ring_include(sum, &all, origin);
 }
 
-// Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the end.
+// Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the
+// end.
 static void include_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
   if (from == 0 && to == chunk->length) {
     ring_include(sum, &chunk->all, chunk->origin);

@@ -69,7 +69,11 @@ static void scatter_fit(GimbalScatter* self) {
       axes[k]->low = fmin(axes[k]->low, k ? p->y : p->x);
       axes[k]->high = fmax(axes[k]->high, k ? p->y : p->x);
     }
-    if (axes[k]->low > axes[k]->high) axes[k]->low = 0, axes[k]->high = 1;
+    if (axes[k]->low > axes[k]->high) {
+      axes[k]->low = 0;
+      axes[k]->high = 1;
+    }
+
     gimbal_axis_air(&axes[k]->low, &axes[k]->high, 0.04);
   }
 }
@@ -104,7 +108,10 @@ static int scatter_nearest(GimbalScatter* self, double x, double y, double reach
     double dx = x_of(self, p->x) - x, dy = y_of(self, p->y) - y, d = dx * dx + dy * dy;
     // of several at one place the best: the others are under it
     gboolean nearer = d < best || (found >= 0 && d == best && p->value < point_at(self, (guint)found)->value);
-    if (is_placed(p) && nearer) best = d, found = (int)i;
+    if (is_placed(p) && nearer) {
+      best = d;
+      found = (int)i;
+    }
   }
   return found;
 }

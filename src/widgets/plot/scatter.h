@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points over two numbers in the colour of a third, or the plane between them in the colour of the nearest: a heat map. A click,
-// or Left and Right, chooses a point.
+// Points over two numbers in the colour of a third, or the plane between them in the colour of the
+// nearest: a heat map. A click, or Left and Right, chooses a point.
 
 #ifndef GIMBAL_SCATTER_H_
 #define GIMBAL_SCATTER_H_
@@ -20,7 +20,8 @@ typedef struct GimbalScatterAxis {
   gboolean log;
 } GimbalScatterAxis;
 
-// What is shown: of the third number less is better. Points without it are crosses at the lower edge of the colours.
+// What is shown: of the third number less is better. Points without it are crosses at the lower
+// edge of the colours.
 void gimbal_scatter_set_axes(GimbalScatter* self, const GimbalScatterAxis* x, const GimbalScatterAxis* y,
                              const char* value);
 void gimbal_scatter_set_empty_text(GimbalScatter* self, const char* text);

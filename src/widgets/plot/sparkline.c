@@ -12,9 +12,11 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/plot/axis.h"
 
-#define HEAD   18  // pixels for title and value
-#define HEIGHT 54
-#define FLOOR  1e-12
+enum {
+  HEAD = 18,  // pixels for title and value
+  HEIGHT = 54
+};
+#define FLOOR 1e-12
 
 struct _GimbalSparkline {
   GtkWidget parent;

@@ -16,7 +16,7 @@ typedef struct Tile {
   GimbalPicture picture;
 } Tile;
 
-struct GimbalTiles_ {
+struct GimbalTiles {
   GPtrArray* tiles;  // of Tile
   double step;       // time of a column
   double phase;      // time of the left edge of column 0
@@ -44,8 +44,8 @@ void gimbal_tiles_free(GimbalTiles* self) {
   g_free(self);
 }
 
-// Lay the grid of columns under the view. If it is another grid than before, or everything looks different,
-// nothing of what was drawn is of use.
+// Set the grid of columns for the view. If the grid or the appearance changed, all drawn columns
+// are dropped.
 static void set_grid(GimbalTiles* self, const GimbalTilesView* view) {
   double step = (view->t1 - view->t0) / view->columns;
   gint64 left = (gint64)floor(view->t0 / step + 0.5);

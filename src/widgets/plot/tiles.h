@@ -3,19 +3,19 @@
 
 // The picture of streaming curves in upright tiles, each drawn once.
 //
-// Columns of pixels are numbered from time 0 on, and a tile holds the columns of a multiple of its width:
-// when the view moves on, the tiles move with it as they are. Only those are drawn again into which new
-// samples fell, that is one or two; the others keep their texture, which the renderer then need not take over
-// again.
+// Columns of pixels are numbered from time 0 on, and a tile holds the columns of a multiple of its
+// width: when the view moves on, the tiles move with it as they are. Only those are drawn again
+// into which new samples fell, that is one or two; the others keep their texture, which the
+// renderer then need not take over again.
 
 #ifndef GIMBAL_TILES_H_
 #define GIMBAL_TILES_H_
 
 #include "widgets/plot/plot-paint.h"
 
-#define GIMBAL_TILE_WIDTH 64
+enum { GIMBAL_TILE_WIDTH = 64 };
 
-typedef struct GimbalTiles_ GimbalTiles;
+typedef struct GimbalTiles GimbalTiles;
 
 typedef struct GimbalTilesView {
   double t0, t1;      // what is in sight
@@ -25,8 +25,8 @@ typedef struct GimbalTilesView {
   guint64 version;    // changes with each sample
 } GimbalTilesView;
 
-// Draw the stretch of time t0 … t1 over the whole of raster. Returns whether it will stay as it is: all its
-// samples have come.
+// Draw the stretch of time t0 … t1 over the whole of raster. Returns whether it will stay as it is:
+// all its samples have come.
 typedef gboolean (*GimbalTileDraw)(GimbalRaster* raster, double t0, double t1, gpointer data);
 
 GimbalTiles* gimbal_tiles_new(void);

@@ -40,7 +40,11 @@ static void tornado_fit(GimbalTornado* self) {
     self->low = fmin(self->low, row->low[i % 2]);
     self->high = fmax(self->high, row->high[i % 2]);
   }
-  if (isnan(self->low)) self->low = 0, self->high = 1;
+  if (isnan(self->low)) {
+    self->low = 0;
+    self->high = 1;
+  }
+
   gimbal_axis_air(&self->low, &self->high, 0.04);
 }
 

@@ -10,8 +10,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/source/gutter-class.h"
 
-#define WIDTH 7
-#define BAR   3
+enum { WIDTH = 7, BAR = 3 };
 
 struct _GimbalChangeGutter {
   GtkSourceGutterRenderer parent;

@@ -10,7 +10,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/source/gutter-class.h"
 
-#define WIDTH  14
+enum { WIDTH = 14 };
 #define RADIUS 4.5f
 
 typedef struct Dot {
@@ -109,18 +109,9 @@ static void gimbal_diagnostic_gutter_activate(GtkSourceGutterRenderer* renderer,
   g_signal_emit(renderer, signals[LINE_ACTIVATED], 0, gtk_text_iter_get_line(iter));
 }
 
-static void gimbal_diagnostic_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
-                                             int* minimum, int* natural, int* minimum_baseline,
-                                             int* natural_baseline) {
-  (void)widget, (void)for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-  *minimum_baseline = *natural_baseline = -1;
-}
-
 static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalDiagnosticGutter, dots, g_hash_table_unref));
-  GTK_WIDGET_CLASS(klass)->measure = gimbal_diagnostic_gutter_measure;
   gimbal_gutter_class(klass, &(GimbalGutterLine){gimbal_diagnostic_gutter_snapshot_line,
                                                  gimbal_diagnostic_gutter_query_activatable,
                                                  gimbal_diagnostic_gutter_activate});
@@ -128,6 +119,7 @@ static void gimbal_diagnostic_gutter_class_init(GimbalDiagnosticGutterClass* kla
 }
 
 static void gimbal_diagnostic_gutter_init(GimbalDiagnosticGutter* self) {
+  gtk_widget_set_size_request(GTK_WIDGET(self), WIDTH, -1);
   self->dots = g_hash_table_new_full(NULL, NULL, NULL, dot_free);
   gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
   g_signal_connect(self, "query-tooltip", G_CALLBACK(on_query_tooltip), NULL);

@@ -15,8 +15,8 @@ G_DECLARE_FINAL_TYPE(GimbalDiagnosticGutter, gimbal_diagnostic_gutter, GIMBAL, D
 // Signal "line-activated" (int line): the dot of a line was clicked.
 GtkSourceGutterRenderer* gimbal_diagnostic_gutter_new(void);
 
-// Forget all dots; give line (from 0) a dot. Of several dots on a line the greatest rank shows, all messages
-// are told.
+// Remove all dots; add a dot to a line (from 0). Of several dots on a line the one of the greatest
+// rank is drawn, and the tip shows all messages.
 void gimbal_diagnostic_gutter_clear(GimbalDiagnosticGutter* self);
 void gimbal_diagnostic_gutter_add(GimbalDiagnosticGutter* self, int line, int rank, const char* color,
                                   const char* message);

@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A GtkSourceView puts its tags on lines when it draws them. Bold letters have another size, so the lines are laid out anew
-// inside of that drawing, the text gets another height, and the scroll bars, which are drawn after it, have no place. Where the
-// tags come while sizes are given out, all that happens before anything is drawn. The toolkit says what it has read of the
-// text ("highlight-updated"); what lies behind that is left to it: reading on to the end of a long text takes its time.
+// A GtkSourceView puts its tags on lines when it draws them. Bold letters have another size, so the
+// lines are laid out anew inside of that drawing, the text gets another height, and the scroll
+// bars, which are drawn after it, have no place. Where the tags come while sizes are given out, all
+// that happens before anything is drawn. The toolkit says what it has read of the text
+// ("highlight-updated"); what lies behind that is left to it: reading on to the end of a long text
+// takes its time.
 
 #include "widgets/source/early-highlight.h"
 
-#define READ         "gimbal-read"  // the mark in the buffer up to which the text has been read
-#define LINES_ANYHOW 200            // that may be read at once
+#define READ "gimbal-read"    // the mark in the buffer up to which the text has been read
+enum { LINES_ANYHOW = 200 };  // that may be read at once
 
 static void on_read(GtkTextBuffer* buffer, GtkTextIter* start, GtkTextIter* end, GtkWidget* view) {
   (void)start;

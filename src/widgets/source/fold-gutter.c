@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The column of triangles. Folded lines carry a tag that makes them invisible; the tag alone says what is
-// folded, so that it moves with the text.
+// The column of triangles. Folded lines carry a tag that makes them invisible; the tag alone says
+// what is folded, so that it moves with the text.
 
 #include "widgets/source/fold-gutter.h"
 
@@ -12,7 +12,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/source/gutter-class.h"
 
-#define WIDTH 12
+enum { WIDTH = 12 };
 
 struct _GimbalFoldGutter {
   GtkSourceGutterRenderer parent;
@@ -193,23 +193,15 @@ static void gimbal_fold_gutter_activate(GtkSourceGutterRenderer* renderer, GtkTe
   if (range) set_folded(self, range, !is_folded(self, range->first));
 }
 
-static void gimbal_fold_gutter_measure(GtkWidget* widget, GtkOrientation orientation, int for_size,
-                                       int* minimum, int* natural, int* minimum_baseline,
-                                       int* natural_baseline) {
-  (void)widget, (void)for_size;
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
-  *minimum_baseline = *natural_baseline = -1;
-}
-
 static void gimbal_fold_gutter_class_init(GimbalFoldGutterClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFoldGutter, ranges, g_array_unref));
-  GTK_WIDGET_CLASS(klass)->measure = gimbal_fold_gutter_measure;
   gimbal_gutter_class(
       klass, &(GimbalGutterLine){gimbal_fold_gutter_snapshot_line, gimbal_fold_gutter_query_activatable,
                                  gimbal_fold_gutter_activate});
 }
 
 static void gimbal_fold_gutter_init(GimbalFoldGutter* self) {
+  gtk_widget_set_size_request(GTK_WIDGET(self), WIDTH, -1);
   self->ranges = g_array_new(FALSE, FALSE, sizeof(GimbalFoldRange));
 }
 

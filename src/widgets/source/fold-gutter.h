@@ -29,7 +29,8 @@ gboolean gimbal_fold_gutter_toggle(GimbalFoldGutter* self, int line);
 // Fold all ranges but the first, which is the root, or unfold all.
 void gimbal_fold_gutter_set_all(GimbalFoldGutter* self, gboolean folded);
 
-// The first lines of what is folded, as "3 12 40"; and folding these, where ranges begin in them. The caller frees it.
+// The first lines of what is folded, as "3 12 40"; and folding these, where ranges begin in them.
+// The caller frees it.
 char* gimbal_fold_gutter_dup_folded(GimbalFoldGutter* self);
 void gimbal_fold_gutter_fold_lines(GimbalFoldGutter* self, const char* lines);
 

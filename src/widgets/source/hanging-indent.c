@@ -1,21 +1,25 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A tag for each depth of indentation, on the lines that are long enough to be wrapped; and one for what stays together
-// in them, an attribute with its value. (By the rules for lines of letters ".5" may be parted behind its point.) A sentence
-// without spaces, as in Chinese and Japanese, is parted where its own rules allow; its letters take two columns. A view of
-// many thousand lines goes without: tags make its text slow.
+// A tag for each depth of indentation, on the lines that are long enough to be wrapped; and one for
+// what stays together in them, an attribute with its value. (By the rules for lines of letters ".5"
+// may be parted behind its point.) A sentence without spaces, as in Chinese and Japanese, is parted
+// where its own rules allow; its letters take two columns. A view of many thousand lines goes
+// without: tags make its text slow.
 
 #include "widgets/source/hanging-indent.h"
 
-#define FURTHER   4   // letters that a continuation stands further in
-#define NARROW    30  // columns: in such a view half of that
-#define SHORT     36  // columns: such a line is not wrapped
-#define LONG      2000  // letters: thousands of tags in a line take the toolkit's time and memory by their square
-#define MAX_DEPTH 48  // letters
-#define MAX_LINES 3000
-#define ROOM      46   // columns of a line, as long as nobody has said how many there are
-#define WAIT_MS   120  // after the last change of the room
+enum {
+  FURTHER = 4,  // letters that a continuation stands further in
+  NARROW = 30,  // columns: in such a view half of that
+  SHORT = 36,   // columns: such a line is not wrapped
+  // letters: thousands of tags in a line take the toolkit's time and memory by their square
+  LONG = 2000,
+  MAX_DEPTH = 48,  // letters
+  MAX_LINES = 3000,
+  ROOM = 46,     // columns of a line, as long as nobody has said how many there are
+  WAIT_MS = 120  // after the last change of the room
+};
 
 typedef struct Hanging {
   GtkTextView* view;
@@ -76,7 +80,8 @@ static int depth_of(GtkTextIter line) {
   return depth;
 }
 
-// Behind what begins here: up to a space outside of quotes, or to the next tag. Its columns; 0: it is a part of a sentence.
+// Behind what begins here: up to a space outside of quotes, or to the next tag. Its columns; 0: it
+// is a part of a sentence.
 static int forward_part(GtkTextIter* iter) {
   gunichar quote = 0;
   int columns = 0;
@@ -96,7 +101,7 @@ static int forward_part(GtkTextIter* iter) {
   return sentence ? 0 : columns;
 }
 
-// Of a part that is longer than a line the words that are not: no number is parted within.
+// Of a part that is longer than a line, keep its words together: no number is split.
 static void keep_words_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   while (gtk_text_iter_compare(&at, end) < 0) {
     GtkTextIter start = at;
@@ -110,7 +115,8 @@ static void keep_words_together(Hanging* self, GtkTextIter at, const GtkTextIter
   }
 }
 
-// What does not fit in a line by itself is parted where it has to be: kept together it would stand out of sight.
+// What does not fit in a line by itself is parted where it has to be: kept together it would stand
+// out of sight.
 static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end, int room) {
   gtk_text_buffer_remove_tag(self->buffer, self->together, &at, end);
   while (gtk_text_iter_compare(&at, end) < 0) {
@@ -192,8 +198,8 @@ static gboolean is_parted(Hanging* self, const GtkTextIter* at) {
          is_place_to_part(at);
 }
 
-// At the ends of a mark, as of what is found, lines may be parted after all; but the toolkit holds that colours do not
-// change how a line is wrapped, and keeps its old height.
+// At the ends of a mark, as of what is found, lines may be parted after all; but the toolkit holds
+// that colours do not change how a line is wrapped, and keeps its old height.
 static void on_marked(Hanging* self, GtkTextTag* tag, const GtkTextIter* start, const GtkTextIter* end) {
   gboolean coloured;
   g_object_get(tag, "background-set", &coloured, NULL);
@@ -225,7 +231,8 @@ static void on_buffer(GtkTextView* view) {
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 
-// That a tag keeps letters together changes no height, holds the toolkit: the lines are wrapped anew.
+// The toolkit assumes that a tag which keeps letters together changes no height, so the lines are
+// wrapped again here.
 static gboolean wrap_again(gpointer data) {
   Hanging* self = data;
   self->wait = 0;

@@ -5,7 +5,7 @@
 
 #include "widgets/source/line-gutter.h"
 
-#define PADDING 6
+enum { PADDING = 6 };
 
 struct _GimbalLineGutter {
   GtkSourceGutterRendererText parent;

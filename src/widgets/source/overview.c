@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The strip stands for the whole height of the text, as the scrollbar beside it does: changes at its left, problems across.
+// The strip stands for the whole height of the text, as the scrollbar beside it does: changes at
+// its left, problems across.
 
 #include "widgets/source/overview.h"
 
@@ -9,11 +10,13 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 
-#define WIDTH 16
-#define MARKS \
-  10  // of it; what is at their right belongs to the handle of a pane, which takes clicks beside it too
-#define TICK  3
-#define REACH 5  // of a click, in pixels
+enum {
+  WIDTH = 16,
+  // of it; what is at their right belongs to the handle of a pane, which takes clicks beside it too
+  MARKS = 10,
+  TICK = 3,
+  REACH = 5  // of a click, in pixels
+};
 
 typedef struct Tick {
   int line, count;
@@ -77,7 +80,7 @@ static int line_at(GimbalOverview* self, double place) {
   return gtk_text_iter_get_line(&iter);
 }
 
-// The tick that is meant at a place: problems before changes, the nearest first. NULL: none is near.
+// The tick for a click at a place: problems before changes, the nearest first. NULL: none is near.
 static const Tick* tick_at(GimbalOverview* self, double place) {
   for (int layer = GIMBAL_N_OVERVIEW_LAYERS - 1; layer >= 0; layer--) {
     const Tick* nearest = NULL;

@@ -32,7 +32,7 @@ static GtkTextBuffer* buffer_of(GimbalSearchBar* self) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
 }
 
-// Beside the entry, which has the room as long as there is nothing to tell.
+// Shown beside the entry, which has all the room while there is no count.
 static void search_bar_show_count(GimbalSearchBar* self, const char* text) {
   gtk_label_set_text(self->count, text);
   gtk_widget_set_visible(GTK_WIDGET(self->count), *text != 0);
@@ -97,8 +97,8 @@ static void search_bar_search(GimbalSearchBar* self) {
   show_count(self);
 }
 
-// The entry tells of its text when nobody has typed for a moment: what is done before that is done with the text as it is,
-// not with the one before.
+// The entry tells of its text when nobody has typed for a moment: what is done before that is done
+// with the text as it is, not with the one before.
 static void catch_up(GimbalSearchBar* self) {
   const char *text = gtk_editable_get_text(self->entry),
              *searched = gtk_source_search_settings_get_search_text(self->settings);
@@ -106,8 +106,8 @@ static void catch_up(GimbalSearchBar* self) {
   if (strcmp(text, searched ? searched : "")) search_bar_search(self);
 }
 
-// The match that is selected. An entry whose text is selected takes the selection away from the text: the caret stays at
-// the match then.
+// The match that is selected. An entry whose text is selected takes the selection away from the
+// text: the caret stays at the match then.
 static void get_match(GimbalSearchBar* self, GtkTextIter* start, GtkTextIter* end) {
   GtkTextIter from, to;
   if (gtk_text_buffer_get_selection_bounds(buffer_of(self), start, end)) return;

@@ -55,16 +55,20 @@ G_DEFINE_FINAL_TYPE(GimbalSourceView, gimbal_source_view, GTK_SOURCE_TYPE_VIEW)
 enum { MARK_ACTIVATED, SWATCH_ACTIVATED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-#define COMPLETION_MS 1000  // that one which is cancelled takes to end
-#define MAX_SWATCHES  4     // of a line, that have room
-#define SWATCH        12    // pixels
-#define GAP           5
+enum {
+  COMPLETION_MS = 1000,  // that one which is cancelled takes to end
+  MAX_SWATCHES = 4,      // of a line, that have room
+  SWATCH = 12,           // pixels
+  GAP = 5
+};
 
-#define ASKS 8  // for a first allocation
+enum { ASKS = 8 };  // for a first allocation
 
-#define SCROLL_MS    20  // between attempts to bring the caret into sight
-#define SCROLL_TRIES 40
-#define SCROLL_RESTS 10  // lines above it may still get their heights
+enum {
+  SCROLL_MS = 20,  // between attempts to bring the caret into sight
+  SCROLL_TRIES = 40,
+  SCROLL_RESTS = 10  // lines above it may still get their heights
+};
 
 static const char* const kMarkColors[] = {
     [GIMBAL_MARK_NOTE] = "#62a0ea", [GIMBAL_MARK_WARNING] = "#e5a50a", [GIMBAL_MARK_ERROR] = "#e01b24"};
@@ -86,7 +90,8 @@ static void unbind_tags(GimbalSourceView* self) {
   memset(self->tags, 0, sizeof self->tags);
 }
 
-// A view that was scrolled to the end of a long line comes back when the caret is near the start of one.
+// A view that was scrolled to the end of a long line comes back when the caret is near the start of
+// one.
 static void scroll_back(GimbalSourceView* self, const GtkTextIter* caret) {
   GtkAdjustment* across = gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(self));
   GdkRectangle area;
@@ -149,7 +154,8 @@ static void forward_bytes(GtkTextIter* iter, gsize bytes) {
   }
 }
 
-// The stretch to underline: length bytes if they are known and stay in sight, else the rest of the word.
+// The stretch to underline: length bytes if they are known and stay in sight, else the rest of the
+// word.
 static void mark_bounds(GtkTextBuffer* buffer, int line, int column, gsize length, GtkTextIter* start,
                         GtkTextIter* end) {
   iter_at_place(buffer, start, line, column);
@@ -217,11 +223,12 @@ static void scroll_to_selection(GimbalSourceView* self) {
     mark = gtk_text_buffer_create_mark(buffer, "gimbal-reveal", &start, TRUE);
   }
   gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(self), mark, 0.2, FALSE, 0, 0.5);
-  gtk_widget_queue_resize(GTK_WIDGET(self));  // other lines have other heights: all around has its place then
+  // other lines have other heights: all around has its place then
+  gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
-// A view that is just being opened has no room yet, and its lines have no heights: the toolkit's scroll ends
-// halfway there.
+// A view that is just being opened has no room yet, and its lines have no heights: the toolkit's
+// scroll ends halfway there.
 static gboolean scroll_on(gpointer user_data) {
   GimbalSourceView* self = user_data;
   // lines above that are being measured push the caret away: it rests when the text has its height
@@ -284,7 +291,8 @@ void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter
 
 //---- swatches
 
-// What is shown behind lines has room of its own, where no text stands: for as many as the fullest line has, and a picker.
+// What is shown behind lines has room of its own, where no text stands: for as many as the fullest
+// line has, and a picker.
 static void make_room(GimbalSourceView* self) {
   int most = 0, run = 0, line = -1;
   for (guint i = 0; i < self->swatches->len; i++) {
@@ -325,7 +333,8 @@ static int count_behind(GimbalSourceView* self, int line) {
   return (int)(first_swatch(self, line + 1) - first_swatch(self, line)) + (self->picker_line == line);
 }
 
-// The place behind the end of a line, in coordinates of the buffer; FALSE if the line is not to be seen.
+// The place behind the end of a line, in coordinates of the buffer; FALSE if the line is not to be
+// seen.
 static gboolean area_behind(GimbalSourceView* self, int line, int before, GdkRectangle* area) {
   GtkTextIter iter;
   GdkRectangle visible;
@@ -538,10 +547,10 @@ static guint popover_state(GimbalSourceView* self) {
   return state;
 }
 
-// While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and thereby
-// asks for another one, so that the text never gets to be drawn. Where nothing has changed the allocation is
-// that of a plain text view. Lines have their colours before they get their heights; where heights have brought
-// other lines into sight, those too.
+// While the completion is on show, GtkSourceView 5.6 places it anew inside of every allocation and
+// thereby asks for another one, so that the text never gets to be drawn. Where nothing has changed
+// the allocation is that of a plain text view. Lines have their colours before they get their
+// heights; where heights have brought other lines into sight, those too.
 static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int height, int baseline) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(widget);
   gboolean same = width == self->width && height == self->height && self->completing;
@@ -566,10 +575,11 @@ static void gimbal_source_view_size_allocate(GtkWidget* widget, int width, int h
       view, visible.width - gtk_text_view_get_left_margin(view) - gtk_text_view_get_right_margin(view));
 }
 
-// GTK loses requests of a view that scrolls while things around it get their sizes: its parents know of one already, and
-// theirs have just gone through them. The view then waits for an allocation that never comes, and so does what is opened
-// beside it; until something moves the whole window the text is not drawn. To give a view the place that it has does
-// nothing, unless it waits.
+// GTK loses requests of a view that scrolls while things around it get their sizes: its parents
+// know of one already, and theirs have just gone through them. The view then waits for an
+// allocation that never comes, and so does what is opened beside it; until something moves the
+// whole window the text is not drawn. To give a view the place that it has does nothing, unless it
+// waits.
 static gboolean source_view_waits(GimbalSourceView* self) {
   GtkWidget *view = GTK_WIDGET(self), *parent = gtk_widget_get_parent(view);
   graphene_rect_t bounds;
@@ -632,8 +642,8 @@ static gboolean blank_line_end(GtkTextIter* iter) {
   return !text[strspn(text, " \t")];
 }
 
-// On a blank line the end of the indentation is where the text is going to stand: Home and End go there. With Shift, Home
-// selects the indentation.
+// On a blank line the end of the indentation is where the text is going to stand: Home and End go
+// there. With Shift, Home selects the indentation.
 static void gimbal_source_view_move_cursor(GtkTextView* view, GtkMovementStep step, int count,
                                            gboolean extend) {
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
@@ -657,8 +667,8 @@ static void source_view_stay(GtkAdjustment* adjustment) {
   if (adjustment) gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment));
 }
 
-// What still scrolls stops here: GTK 4.8 lets go of the frame clock twice if the text scrolls once more while the scrolled
-// window around it ends the movement.
+// What still scrolls stops here: GTK 4.8 lets go of the frame clock twice if the text scrolls once
+// more while the scrolled window around it ends the movement.
 static void gimbal_source_view_unmap(GtkWidget* widget) {
   source_view_stay(gtk_scrollable_get_hadjustment(GTK_SCROLLABLE(widget)));
   source_view_stay(gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget)));
@@ -686,7 +696,7 @@ gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
   return self->composing;
 }
 
-#define N_COLUMNS 4
+enum { N_COLUMNS = 4 };
 
 // From the left; the caller passes room for N_COLUMNS of them.
 static void get_columns(GimbalSourceView* self, gpointer columns[]) {
@@ -706,9 +716,9 @@ static void put_columns(GimbalSourceView* self) {
   }
 }
 
-// A column keeps the view whose gutter it is in, and the gutter keeps the lines that it drew last, which keep the view too: it
-// would never end. So columns are in the gutter while the view is in a window; the gutter forgets its lines when it is to draw
-// without columns.
+// A column keeps the view whose gutter it is in, and the gutter keeps the lines that it drew last,
+// which keep the view too: it would never end. So columns are in the gutter while the view is in a
+// window; the gutter forgets its lines when it is to draw without columns.
 static void show_columns(GimbalSourceView* self) {
   GtkSourceGutter* gutter = gtk_source_view_get_gutter(GTK_SOURCE_VIEW(self), GTK_TEXT_WINDOW_LEFT);
   g_autoptr(GtkSnapshot) nothing = gtk_snapshot_new();
@@ -768,7 +778,8 @@ static gboolean let_go(gpointer view) {
   return G_SOURCE_REMOVE;  // the reference goes with the source
 }
 
-// A completion that is under way takes its marks out of the buffer of its view when it has ended: both have to be there still.
+// A completion that is under way takes its marks out of the buffer of its view when it has ended:
+// both have to be there still.
 static void outlive_completion(GtkWidget* view) {
   if (gtk_widget_get_root(view)) return;
   gtk_source_completion_hide(gtk_source_view_get_completion(GTK_SOURCE_VIEW(view)));
@@ -805,7 +816,8 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
   g_signal_connect(self, "notify::root", G_CALLBACK(outlive_completion), NULL);
   GtkSourceCompletion* completion = gtk_source_view_get_completion(view);
-  g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);  // Return takes the first line
+  // Return takes the first line
+  g_object_set(completion, "select-on-show", TRUE, "page-size", 9, NULL);
   g_signal_connect_object(completion, "show", G_CALLBACK(on_completion_show), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(completion, "hide", G_CALLBACK(on_completion_hide), self, G_CONNECT_SWAPPED);
   g_signal_connect(self, "notify::buffer", G_CALLBACK(on_buffer), NULL);

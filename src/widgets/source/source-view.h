@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text editor for MJCF: a GtkSourceView that shows problems as underlines, gutter marks and tooltips.
+// The text editor for MJCF: a GtkSourceView that shows problems as underlines, gutter marks and
+// tooltips.
 
 #ifndef GIMBAL_SOURCE_VIEW_H_
 #define GIMBAL_SOURCE_VIEW_H_
@@ -42,7 +43,8 @@ typedef struct GimbalSwatch {
 // In order of their lines.
 void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count);
 
-// A small sign behind the end of a line (-1: nowhere) that offers to pick a value; it counts as a swatch.
+// A small sign behind the end of a line (-1: nowhere) that offers to pick a value; it counts as a
+// swatch.
 void gimbal_source_view_set_picker(GimbalSourceView* self, int line, guint64 key);
 
 // Where a swatch is, in coordinates of the widget. FALSE if it is not there.
@@ -51,7 +53,8 @@ gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key,
 // Whether the keys belong to an input method for now.
 gboolean gimbal_source_view_is_composing(GimbalSourceView* self);
 
-// Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL: none.
+// Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL:
+// none.
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]);
 
 // The colour of a kind of mark.
@@ -60,8 +63,8 @@ const char* gimbal_source_view_mark_color(GimbalMarkKind kind);
 // The area of an iterator, in coordinates of the widget.
 void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter, GdkRectangle* area);
 
-// Mark the text [start, end) of line (1-based, column in characters, 1-based); length in bytes of the
-// stretch, 0 for the word or tag at the place. message is the tooltip.
+// Mark the text [start, end) of line (1-based, column in characters, 1-based); length in bytes of
+// the stretch, 0 for the word or tag at the place. message is the tooltip.
 void gimbal_source_view_add_mark(GimbalSourceView* self, GimbalMarkKind kind, int line, int column,
                                  gsize length, const char* message);
 void gimbal_source_view_clear_marks(GimbalSourceView* self);
@@ -76,7 +79,8 @@ void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, 
 // Light up the lines that [start, end) covers; none if it is empty.
 void gimbal_source_view_set_linked(GimbalSourceView* self, const GtkTextIter* start, const GtkTextIter* end);
 
-// Text size in percent of that of the font, and a font such as "Monospace 12"; "" is that of the desktop.
+// Text size in percent of that of the font, and a font such as "Monospace 12"; "" is that of the
+// desktop.
 void gimbal_source_view_set_zoom(GimbalSourceView* self, int percent);
 void gimbal_source_view_set_font(GimbalSourceView* self, const char* font);
 

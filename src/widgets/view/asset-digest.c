@@ -5,13 +5,12 @@
 
 #include "widgets/view/asset-digest.h"
 
+#include <gimbal/hash.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
-#define FIRST ((guint64)0xcbf29ce484222325u)
-
 static guint64 asset_digest_mix(guint64 digest, guint64 word) {
-  digest = (digest ^ word) * 0x100000001b3u;
+  digest = gimbal_hash_word(digest, word);
   return digest ^ (digest >> 29);
 }
 
@@ -29,11 +28,11 @@ static guint64 mix_bytes(guint64 digest, const void* bytes, size_t n) {
 
 guint64 gimbal_texture_digest(const mjModel* m, int id) {
   size_t size = (size_t)m->tex_width[id] * m->tex_height[id] * m->tex_nchannel[id];
-  return mix_bytes(FIRST, m->tex_data + m->tex_adr[id], size);
+  return mix_bytes(GIMBAL_HASH_START, m->tex_data + m->tex_adr[id], size);
 }
 
 guint64 gimbal_asset_digest(const mjModel* m) {
-  guint64 digest = FIRST;
+  guint64 digest = GIMBAL_HASH_START;
 #undef MJ_M
 #define MJ_M(n) m->n
 #define X(type, name, rows, cols) \

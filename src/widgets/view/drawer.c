@@ -15,7 +15,7 @@
   #include <unistd.h>
 #endif
 
-#define NICE 4  // the run and the window go first
+enum { NICE = 4 };  // the run and the window go first
 
 typedef struct Errand {
   void (*work)(GimbalCanvas* canvas, gpointer data);
@@ -105,8 +105,8 @@ static void turn_colors(guint8* pixels, gsize count) {
   }
 }
 
-// The picture as Cairo keeps it, so that nobody has to convert it: a texture of the toolkit would be converted as a whole
-// for each letter that is typed beside it.
+// The picture as Cairo keeps it, so that nobody has to convert it: a texture of the toolkit would
+// be converted as a whole for each letter that is typed beside it.
 static cairo_surface_t* read_picture(GimbalDrawer* self) {
   gboolean native = epoxy_is_desktop_gl();
   gsize stride = 4 * (gsize)self->width, rows = (gsize)self->height;

@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures from a thread of their own, for machines where OpenGL is a program: there a picture takes as long as
-// several frames of the window, and letters would wait for it.
+// Pictures from a thread of their own, for machines where OpenGL is a program: there a picture
+// takes as long as several frames of the window, and letters would wait for it.
 //
-// The thread has an OpenGL context without a window, and gives its pictures as memory. One order is at work at a
-// time; its scene and model are lent to the thread until the order is taken back, and nothing is locked while it
-// draws.
+// The thread has an OpenGL context without a window, and gives its pictures as memory. One order is
+// at work at a time; its scene and model are lent to the thread until the order is taken back, and
+// nothing is locked while it draws.
 
 #ifndef GIMBAL_DRAWER_H_
 #define GIMBAL_DRAWER_H_
@@ -42,10 +42,11 @@ typedef struct GimbalDrawer GimbalDrawer;
 // ready is called by the main loop, when an order has its answer.
 GimbalDrawer* gimbal_drawer_new(void (*ready)(gpointer data), gpointer data);
 
-// Waits for what is at work.
+// Waits for the current order.
 void gimbal_drawer_free(GimbalDrawer* self);
 
-// Draw; the order belongs to the thread until it is taken back. take: NULL while there is no answer.
+// Draw; the order belongs to the thread until it is taken back. take: NULL while there is no
+// answer.
 void gimbal_drawer_send(GimbalDrawer* self, GimbalOrder* order);
 GimbalOrder* gimbal_drawer_get_answer(GimbalDrawer* self);
 

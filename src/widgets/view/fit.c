@@ -1,16 +1,18 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// In the axes of the camera a point is (x, y, z): to the right, up, forward; the camera is at (cx, cy, cz). With s and
-// t, half the width and half the height of the picture at distance 1, all points are in it if for each of them
+// In the axes of the camera a point is (x, y, z): to the right, up, forward; the camera is at (cx,
+// cy, cz). With s and t, half the width and half the height of the picture at distance 1, all
+// points are in it if for each of them
 //   |x - cx| <= s (z - cz)   and   |y - cy| <= t (z - cz).
 // Each of the four planes asks for a bound: with A = max(x - s z) and B = max(-x - s z),
 //   cx - s cz >= A  and  -cx - s cz >= B,  so  cz <= -(A + B) / 2s,
-// and so for y and t. The nearest camera has the smaller of the two cz. In the other direction there is room left: its
-// slope becomes smaller until it asks for the same cz, and then cx = (A - B) / 2 leaves as much on either side. Where
-// lines of sight are parallel the sides alone count.
+// and so for y and t. The nearest camera has the smaller of the two cz. In the other direction
+// there is room left: its slope becomes smaller until it asks for the same cz, and then cx = (A -
+// B) / 2 leaves as much on either side. Where lines of sight are parallel the sides alone count.
 //
-// In a part of the picture whose middle is seen along (o, p, 1) instead of (0, 0, 1), the same holds for x - o z and y - p z.
+// In a part of the picture whose middle is seen along (o, p, 1) instead of (0, 0, 1), the same
+// holds for x - o z and y - p z.
 
 #include "widgets/view/fit.h"
 
@@ -18,12 +20,13 @@
 
 #include "widgets/view/viewport.h"
 
-#define ROOM    0.88  // of the picture, that the points may fill
-#define LEAST   0.1   // of its width or height, that they have to fill to be seen
-#define GROUND  4     // times as large as the rest is ground
+#define ROOM  0.88    // of the picture, that the points may fill
+#define LEAST 0.1     // of its width or height, that they have to fill to be seen
+enum { GROUND = 4 };  // times as large as the rest is ground
 #define NEAREST 0.03  // that the camera comes to a point, extents of the model
 
-#define BACK         1.5  // times the author's distance, that the first view goes back for what stands beside
+// at most so many times the author's distance, to get neighbouring objects into the first view
+#define BACK         1.5
 #define BESIDE       0.2  // of the size of a model without geoms, that its bodies have around them
 #define MOST_COVERED 0.6  // of a side: what is left is too small for a model
 
@@ -87,7 +90,8 @@ static void add_world(GArray* points, const mjModel* m, const mjData* d, const m
   }
 }
 
-// A model without geoms is drawn as its joints and sites, and a body as its axes: with room around them, beside the tools.
+// A model without geoms is drawn as its joints and sites, and a body as its axes: with room around
+// them, beside the tools.
 static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
   guint first = points->len;
   for (int b = 1; b < m->nbody; b++) add_point(points, d->xpos + 3 * b);
@@ -106,7 +110,8 @@ static void add_bodies(GArray* points, const mjModel* m, const mjData* d) {
 static gboolean fit_exploded(const GArray* points) {
   const mjtNum* at = (const mjtNum*)(void*)points->data;
   gboolean wrong = FALSE;
-  for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);  // nor if it is no number
+  // nor if it is NaN
+  for (guint i = 0; i < points->len; i++) wrong |= !(fabs(at[i]) <= 1e10);
   return wrong;
 }
 
@@ -161,7 +166,10 @@ static Place fit_farthest(const GArray* places, double slope) {
   double most = -mjMAXVAL;
   for (guint i = 0; i < count; i++) {
     double value = place[i].x - slope * place[i].z;
-    if (value > most) most = value, best = i;
+    if (value > most) {
+      most = value;
+      best = i;
+    }
   }
   return place[best];
 }
@@ -174,8 +182,8 @@ static double least_reach(Place a, Place b, double slope) {
   return least;
 }
 
-// Of the places those that may reach farthest for a slope up to the given one. Of many these are few: a camera is looked for in
-// many steps.
+// Of the places those that may reach farthest for a slope up to the given one. Of many these are
+// few: a camera is looked for in many steps.
 static GArray* fit_outermost(const GArray* all, double slope) {
   const Place* place = (const Place*)(void*)all->data;
   GArray* few = g_array_new(FALSE, FALSE, sizeof(Place));
@@ -230,7 +238,8 @@ static double depth_of(const Limits* limits, double slope) {
   return -(fit_reach(limits->side[0], slope) + fit_reach(limits->side[1], slope)) / (2 * slope);
 }
 
-// The middle along an axis of what a camera sees from this depth, not further back than the slope asks for.
+// The middle along an axis of what a camera sees from this depth, not further back than the slope
+// asks for.
 static double middle_of(const Limits* limits, double slope, double depth) {
   double low = 0, high = slope;
   for (int i = 0; i < 40 && slope > 0; i++) {
@@ -248,7 +257,8 @@ static double width_of(const Limits* limits) {
   return fit_reach(limits->side[0], 0) + fit_reach(limits->side[1], 0);
 }
 
-// What part of the picture is to be filled: half of its sides, and where its middle is, at distance 1.
+// What part of the picture is to be filled: half of its sides, and where its middle is, at distance
+// 1.
 typedef struct Window {
   double half[2], middle[2];
 } Window;

@@ -3,11 +3,12 @@
 
 // Handles.
 //
-// A drag along the axis a through c: the point of the axis nearest to the ray o + t d has the parameter
+// A drag along the axis a through c: the point of the axis nearest to the ray o + t d has the
+// parameter
 //   s = ((o - c)·a - (a·d) (o - c)·d) / (1 - (a·d)²),
-// and the motion is the difference of s at both ends. A turn about a is the angle between both places where
-// the rays meet the plane through c across a; where that plane is seen from its edge, the pointer's way along
-// the tangent in the picture counts instead.
+// and the motion is the difference of s at both ends. A turn about a is the angle between both
+// places where the rays meet the plane through c across a; where that plane is seen from its edge,
+// the pointer's way along the tangent in the picture counts instead.
 
 #include "widgets/view/gizmo.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The handles with which an object is moved, turned or sized: where they are in the picture, which one is
-// under the pointer, and what a drag of one means. Pure.
+// The handles with which an object is moved, turned or sized: where they are in the picture, which
+// one is under the pointer, and what a drag of one means. Pure.
 
 #ifndef GIMBAL_GIZMO_H_
 #define GIMBAL_GIZMO_H_
@@ -16,12 +16,14 @@ typedef enum GimbalGizmoMode {
   GIMBAL_GIZMO_SCALE
 } GimbalGizmoMode;
 
-#define GIMBAL_GIZMO_SIZE  90  // length of an arrow, pixels
-#define GIMBAL_GIZMO_STEPS 48  // pieces of a ring
+enum {
+  GIMBAL_GIZMO_SIZE = 90,  // length of an arrow, pixels
+  GIMBAL_GIZMO_STEPS = 48  // pieces of a ring
+};
 
-// Handles: axes 0 … 2; for moving also planes 3 … 5 (across axis 0 … 2); for sizing also 6: all axes.
-#define GIMBAL_GIZMO_PLANE 3
-#define GIMBAL_GIZMO_ALL   6
+// Handles: axes 0 … 2; for moving also planes 3 … 5 (across axis 0 … 2); for sizing also 6: all
+// axes.
+enum { GIMBAL_GIZMO_PLANE = 3, GIMBAL_GIZMO_ALL = 6 };
 
 typedef struct GimbalGizmo {
   GimbalGizmoMode mode;
@@ -35,8 +37,8 @@ int gimbal_gizmo_hit(const GimbalGizmo* self, const GimbalProjection* view, doub
 // Two vectors that span the plane across an axis.
 void gimbal_gizmo_plane(const GimbalGizmo* self, int axis, mjtNum u[3], mjtNum v[3]);
 
-// What dragging a handle from one place to another means: a translation (m), a turn about the axis (rad), or
-// factors along the axes. step > 0 snaps: m, rad, or a fraction.
+// What dragging a handle from one place to another means: a translation (m), a turn about the axis
+// (rad), or factors along the axes. step > 0 snaps: m, rad, or a fraction.
 typedef struct GimbalGizmoDrag {
   mjtNum move[3];
   mjtNum axis[3];

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hinge with anchor c and unit axis a shows its value v where the arm u, which is there now (at v0), comes to:
+// A hinge with anchor c and unit axis a shows its value v where the arm u, which is there now (at
+// v0), comes to:
 //
 //     p(v) = c + s (cos(v - v0) u + sin(v - v0) a × u).
 //
@@ -11,8 +12,7 @@
 
 #include <math.h>
 
-#define NEAR_PX 9
-#define LEVELS  12
+enum { NEAR_PX = 9, LEVELS = 12 };
 #define SAMPLES 40
 
 static void find_arm(GimbalLimits* self, const mjModel* m, const mjData* d) {

@@ -1,14 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The limits of a hinge or a slide as an arc or a bar over the picture, whose ends can be grasped. Pure.
+// The limits of a hinge or a slide as an arc or a bar over the picture, whose ends can be grasped.
+// Pure.
 
 #ifndef GIMBAL_LIMITS_H_
 #define GIMBAL_LIMITS_H_
 
 #include "widgets/view/projection.h"
 
-#define GIMBAL_LIMITS_RADIUS 70  // of an arc, pixels
+enum { GIMBAL_LIMITS_RADIUS = 70 };  // of an arc, pixels
 
 typedef struct GimbalLimits {
   int joint;

@@ -1,26 +1,25 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Marks of objects. Solid things get the corners of the box around them; what has only a direction gets a
-// symbol of a fixed size in the picture; what refers to something else lights that up. A kind is a row of a
-// table.
+// Marks of objects. Solid things get the corners of the box around them; what has only a direction
+// gets a symbol of a fixed size in the picture; what refers to something else lights that up. A
+// kind is a row of a table.
 
 #include "widgets/view/marks.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
-#define MAX_DEPTH  3    // references followed
-#define MAX_SHARED 200  // geoms lit for one material or mesh
-#define RING       32   // pieces of a circle
+enum {
+  MAX_DEPTH = 3,     // references followed
+  MAX_SHARED = 200,  // geoms lit for one material or mesh
+  RING = 32          // pieces of a circle
+};
 
 // Lengths in the picture, pixels
-#define AXIS   46
-#define RADIUS 26
-#define HEAD   9
-#define CORNER 16
-#define TRIAD  24
-#define LENS   56
+enum { AXIS = 46, RADIUS = 26, HEAD = 9, CORNER = 16, TRIAD = 24, LENS = 56 };
 
 typedef struct Marks {
   const mjModel* m;
@@ -145,13 +144,9 @@ static void mark_geom(Marks* self, int id) {
 
 static void mark_site(Marks* self, int id) {
   const mjtNum *size = self->m->site_size + 3 * id, *pos = self->d->site_xpos + 3 * id;
-  int type = self->m->site_type[id];
-  gboolean round = type == mjGEOM_SPHERE, tube = type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
   const mjtNum center[3] = {0, 0, 0};
-  mjtNum half[3] = {size[0], round || tube ? size[0] : size[1],
-                    round  ? size[0]
-                    : tube ? size[1] + (type == mjGEOM_CAPSULE ? size[0] : 0)
-                           : size[2]};
+  mjtNum half[3];
+  gimbal_geom_half(half, size, self->m->site_type[id]);
   // a site may be smaller than a pixel
   for (int i = 0; i < 3; i++) half[i] = MAX(half[i], marks_pixels(self, pos, 6));
   marks_corners(self, pos, self->d->site_xmat + 9 * id, center, half);
@@ -195,7 +190,8 @@ static void mark_body(Marks* self, int id) {
 
 //---- joints
 
-// A direction across the axis that moves with the body: towards its mass, if that is not on the axis.
+// A direction across the axis that moves with the body: towards its mass, if that is not on the
+// axis.
 static void pointer_of(const Marks* self, int id, const mjtNum pos[3], const mjtNum axis[3], mjtNum u[3],
                        mjtNum v[3]) {
   int body = self->m->jnt_bodyid[id];
@@ -338,16 +334,9 @@ static void mark_tendon(Marks* self, int id) {
 }
 
 static void mark_actuator(Marks* self, int id) {
-  static const int kTypes[] = {
-      [mjTRN_JOINT] = mjOBJ_JOINT,   [mjTRN_JOINTINPARENT] = mjOBJ_JOINT, [mjTRN_SLIDERCRANK] = mjOBJ_SITE,
-      [mjTRN_TENDON] = mjOBJ_TENDON, [mjTRN_SITE] = mjOBJ_SITE,           [mjTRN_BODY] = mjOBJ_BODY,
-      [mjTRN_SO3] = mjOBJ_SITE};
-  _Static_assert(G_N_ELEMENTS(kTypes) == mjTRN_SO3 + 1, "a row for each mjtTrn");
-  int type = self->m->actuator_trntype[id];
   const int* target = self->m->actuator_trnid + 2 * id;
-  if (type < 0 || type >= (int)G_N_ELEMENTS(kTypes)) return;
-  // an orientation is that of a ball joint, or of one site against another
-  int objtype = type == mjTRN_SO3 && target[1] < 0 ? mjOBJ_JOINT : kTypes[type];
+  mjtObj objtype = gimbal_transmission_object(self->m->actuator_trntype[id], target[1]);
+  if (objtype == mjOBJ_UNKNOWN) return;
   marks_mark(self, objtype, target[0]);
   if (objtype == mjOBJ_SITE) marks_mark(self, mjOBJ_SITE, target[1]);
 }
@@ -399,7 +388,11 @@ static void mark_flex(Marks* self, int id) {
     low[i % 3] = MIN(low[i % 3], self->d->flexvert_xpos[i]);
     high[i % 3] = MAX(high[i % 3], self->d->flexvert_xpos[i]);
   }
-  for (int i = 0; i < 3; i++) center[i] = 0.5 * (low[i] + high[i]), half[i] = 0.5 * (high[i] - low[i]);
+  for (int i = 0; i < 3; i++) {
+    center[i] = 0.5 * (low[i] + high[i]);
+    half[i] = 0.5 * (high[i] - low[i]);
+  }
+
   if (count > 0) marks_corners(self, kPos, kMat, center, half);
 }
 
@@ -429,8 +422,7 @@ static gboolean uses_texture(const mjModel* m, int geom, int id) {
   return FALSE;
 }
 static gboolean uses_mesh(const mjModel* m, int geom, int id) {
-  return (m->geom_type[geom] == mjGEOM_MESH || m->geom_type[geom] == mjGEOM_SDF) &&
-         m->geom_dataid[geom] == id;
+  return gimbal_geom_has_mesh(m->geom_type[geom]) && m->geom_dataid[geom] == id;
 }
 static gboolean uses_hfield(const mjModel* m, int geom, int id) {
   return m->geom_type[geom] == mjGEOM_HFIELD && m->geom_dataid[geom] == id;

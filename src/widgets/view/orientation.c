@@ -7,8 +7,8 @@
 //
 //   x = c + r e·right      y = c − r e·up
 //
-// with right and up of the camera, the middle c and the reach r of the widget. Ends that point at the viewer, e·forward < 0, lie
-// over those that point away.
+// with right and up of the camera, the middle c and the reach r of the widget. Ends that point at
+// the viewer, e·forward < 0, lie over those that point away.
 
 #include "widgets/view/orientation.h"
 
@@ -17,7 +17,7 @@
 
 #include "widgets/control/owned.h"
 
-#define SIZE   64
+enum { SIZE = 64 };
 #define REACH  23.0
 #define RADIUS 7.5  // of an end
 #define NEAR   10.0

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The axes of the world as the camera sees them, in a corner of a view. A click on the end of an axis looks along it.
+// The axes of the world as the camera sees them, in a corner of a view. A click on the end of an
+// axis looks along it.
 
 #ifndef GIMBAL_ORIENTATION_H_
 #define GIMBAL_ORIENTATION_H_
@@ -14,7 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalOrientation, gimbal_orientation, GIMBAL, ORIENTATION,
 void gimbal_orientation_set_viewport(GimbalOrientation* self, GimbalViewport* viewport);
 
 // The ends: +x, +y, +z, −x, −y, −z. Where one is in the widget; FALSE if there is no picture yet.
-#define GIMBAL_ORIENTATION_ENDS 6
+enum { GIMBAL_ORIENTATION_ENDS = 6 };
 gboolean gimbal_orientation_place(GimbalOrientation* self, int end, double* x, double* y);
 
 // Look at the scene from the end of an axis.

@@ -3,21 +3,24 @@
 
 // Pictures from a thread.
 //
-// Where the processor paints the window, a picture from OpenGL has to be read back anyhow. So a thread draws it, and the
-// window shows the last one that came. The main thread brings the scene up to date, lends it, and leaves it alone until
-// it comes back; what is asked for meanwhile is drawn then. While things move, pictures are as good as there is time
-// for; a while after the last change the best one replaces them.
+// Where the processor paints the window, a picture from OpenGL has to be read back anyhow. So a
+// thread draws it, and the window shows the last one that came. The main thread brings the scene up
+// to date, lends it, and leaves it alone until it comes back; what is asked for meanwhile is drawn
+// then. While things move, pictures are as good as there is time for; a while after the last change
+// the best one replaces them.
 
 #include <gimbal/render.h>
 
 #include "widgets/view/viewport-private.h"
 
-#define REST_MS  120  // without a change, then the picture gets fine
-#define QUICK_MS 12   // quicker pictures wait until the last one is painted
+enum {
+  REST_MS = 120,  // without a change, then the picture gets fine
+  QUICK_MS = 12   // quicker pictures wait until the last one is painted
+};
 
 static void viewport_background_note(GimbalViewport* self, const GimbalOrder* answer) {
   self->drawn_at = g_get_monotonic_time();
-  // those that nobody waits for say nothing about the others
+  // orders that are not waited for say nothing about the others
   if (!answer->fine) self->draw_ms = answer->draw_ms;
   self->urgent = FALSE;
 }
@@ -82,7 +85,7 @@ static void viewport_background_queue(GimbalViewport* self, gboolean fine) {
   if (fine) order->quality = GIMBAL_QUALITY_BEST;
   self->lent = self->scene;
   gimbal_drawer_send(self->drawer, order);
-  // a model that nobody keeps may be gone the next moment
+  // a model without an owner may be freed at any moment
   if (!self->owner) gimbal_drawer_run(self->drawer, wait_for_it, NULL);
 }
 
@@ -183,8 +186,8 @@ void gimbal_viewport_drop_picture(GimbalViewport* self) {
   if (self->drawer) gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-// The height of the view is what its camera shows, so that a picture of another width only lacks its sides until the
-// right one is there.
+// The height of the view is what its camera shows, so that a picture of another width only lacks
+// its sides until the right one is there.
 void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot) {
   GtkWidget* widget = GTK_WIDGET(self);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);

@@ -9,7 +9,7 @@
 
 #include "widgets/view/viewport-private.h"
 
-#define MAX_SIDE 16384
+enum { MAX_SIDE = 16384 };
 
 typedef struct Capture {
   GimbalViewport* viewport;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When the camera shows the whole model. The view that a model begins with is its author's, unless that does not show
-// what can move. Which shape the picture has is known when it is drawn, and it changes while a window comes up: the camera
-// follows, until somebody moves it.
+// When the camera shows the whole model. The view that a model begins with is its author's, unless
+// that does not show what can move. Which shape the picture has is known when it is drawn, and it
+// changes while a window comes up: the camera follows, until somebody moves it.
 
 #include <math.h>
 #include <string.h>

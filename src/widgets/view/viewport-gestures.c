@@ -9,15 +9,15 @@
 //   click                  left: select               Ctrl or Shift: select too, or not any more
 //   double click           left: select, and show its text; right: look there; Ctrl + right: track
 //
-// Motion counts in fractions of the viewport's height on both axes, so that a gesture means the same in every
-// shape.
+// Motion counts in fractions of the viewport's height on both axes, so that a gesture means the
+// same in every shape.
 
 #include <math.h>
 
 #include "widgets/view/viewport-private.h"
 
-#define WHEEL_STEP  0.02
-#define CLICK_REACH 4  // pixels that the pointer may move in a click
+#define WHEEL_STEP 0.02
+enum { CLICK_REACH = 4 };  // pixels that the pointer may move in a click
 
 static gboolean viewport_gestures_ready(const GimbalViewport* self) {
   return self->model && self->data && self->has_scene;

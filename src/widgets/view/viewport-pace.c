@@ -3,18 +3,20 @@
 
 // When the view draws.
 //
-// A picture is drawn in a frame of the window, together with all else that changed. With a graphics card that
-// is all there is to it. Without one a picture takes longer than the rest of the window, so that pictures get
-// a part of the time alone, and step aside when a letter was typed. Pictures that a thread draws take no time of the
-// window: there is always one at work while one is wanted.
+// A picture is drawn in a frame of the window, together with all else that changed. With a graphics
+// card that is all there is to it. Without one a picture takes longer than the rest of the window,
+// so that pictures get a part of the time alone, and step aside when a letter was typed. Pictures
+// that a thread draws take no time of the window: there is always one at work while one is wanted.
 
 #include "widgets/view/viewport-private.h"
 
-#define COSTLY_MS    4        // a picture that takes longer steps aside
-#define SLOW_MS      12       // and after one that takes so long other work has its turn
-#define TYPING_US    1500000  // that long after a letter
-#define TYPING_SHARE 3        // times as much of it
-#define PATIENCE_US  250000   // a picture is not put off for longer
+enum {
+  COSTLY_MS = 4,        // a picture that takes longer steps aside
+  SLOW_MS = 12,         // and after one that takes so long other work has its turn
+  TYPING_US = 1500000,  // that long after a letter
+  TYPING_SHARE = 3,     // times as much of it
+  PATIENCE_US = 250000  // a picture is not put off for longer
+};
 
 static gboolean is_typing(const GimbalViewport* self) {
   return self->yielded_at && g_get_monotonic_time() - self->yielded_at < TYPING_US;

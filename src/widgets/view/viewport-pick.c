@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is under a place of the 3D view: what the engine finds (geoms, flexes, skins), and what the scene
-// shows of other objects: sites, tendons, and the symbols of joints, cameras, lights, actuators and sensors,
-// as long as they are shown. The nearest wins.
+// What is under a place of the 3D view: what the engine finds (geoms, flexes, skins), and what the
+// scene shows of other objects: sites, tendons, and the symbols of joints, cameras, lights,
+// actuators and sensors, as long as they are shown. The nearest wins.
 
 #include "widgets/view/viewport-private.h"
 
-#define REACH 4  // pixels: thin things are found this near to them
+enum { REACH = 4 };  // pixels: thin things are found this near to them
 
 typedef struct Picking {
   GimbalViewport* viewport;
@@ -80,11 +80,15 @@ static gboolean is_picked_by_symbol(const mjvGeom* geom) {
   return FALSE;
 }
 
-// A shape of the scene as one that rays know, at least as thick as the pointer is exact. FALSE: there is
-// none.
+// A shape of the scene as one that rays know, at least as thick as the pointer is exact. FALSE:
+// there is none.
 static gboolean shape_of(const Picking* p, const mjvGeom* geom, mjtNum pos[3], mjtNum mat[9], mjtNum size[3],
                          int* type) {
-  for (int i = 0; i < 3; i++) pos[i] = geom->pos[i], size[i] = geom->size[i];
+  for (int i = 0; i < 3; i++) {
+    pos[i] = geom->pos[i];
+    size[i] = geom->size[i];
+  }
+
   for (int i = 0; i < 9; i++) mat[i] = geom->mat[i];
   double reach = REACH * gimbal_projection_scale(&p->view, pos);
   *type = geom->type;
@@ -99,7 +103,11 @@ static gboolean shape_of(const Picking* p, const mjvGeom* geom, mjtNum pos[3], m
   // the scene keeps their half-length last
   if (tube) size[1] = size[2];
   size[0] = MAX(size[0], reach);
-  if (!tube) size[1] = MAX(size[1], reach), size[2] = MAX(size[2], reach);
+  if (!tube) {
+    size[1] = MAX(size[1], reach);
+    size[2] = MAX(size[2], reach);
+  }
+
   return *type == mjGEOM_SPHERE || *type == mjGEOM_ELLIPSOID || *type == mjGEOM_BOX || tube;
 }
 

@@ -85,12 +85,13 @@ struct _GimbalViewport {
 
   gboolean stereo;
 
-  // the camera shows the whole model as long as nobody moves it
+  // the camera shows the whole model until the user moves it
   gboolean whole;  // whatever the model says
   gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;
   double fitted_aspect;
-  double covered[2];  // parts of width and height, of the upper left corner, that something else needs
+  // parts of width and height, of the upper left corner, that something else needs
+  double covered[2];
 
   gboolean walking;
   guint walk_keys;  // bits of the keys that are down
@@ -140,7 +141,8 @@ int gimbal_viewport_body_of(const mjModel* m, int objtype, int id);
 // What a free parallel projection shows, m.
 double gimbal_viewport_flat_half_height(const GimbalViewport* self);
 
-// Begin with the view of the model, or with all of it; and let the camera follow the shape of the picture.
+// Begin with the view of the model, or with all of it; and let the camera follow the shape of the
+// picture.
 void gimbal_viewport_go_home(GimbalViewport* self);  // the projection stays
 void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole);
 void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect);

@@ -3,17 +3,20 @@
 
 // Walking through the scene with the free camera. Its eye is
 //   lookat - distance f,   f = (cos e cos a, cos e sin a, sin e)   (a azimuth, e elevation),
-// so turning in place moves lookat around the eye, and a step moves lookat along f, to the right of it or up.
+// so turning in place moves lookat around the eye, and a step moves lookat along f, to the right of
+// it or up.
 
 #include <math.h>
 #include <string.h>
 
 #include "widgets/view/viewport-private.h"
 
-#define SPEED       0.5  // extents of the model per second
-#define FAST_FACTOR 4    // times that, with Shift
-#define TURN        180  // degrees for the height of the widget
-#define MAX_GAP     0.1  // seconds that a step counts at most
+#define SPEED 0.5  // extents of the model per second
+enum {
+  FAST_FACTOR = 4,  // times that, with Shift
+  TURN = 180        // degrees for the height of the widget
+};
+#define MAX_GAP 0.1  // seconds that a step counts at most
 
 static const struct {
   guint keyval;

@@ -3,8 +3,8 @@
 
 // The 3D view.
 //
-// The renderer takes the framebuffer that is bound when it is told to draw into the window: the one of
-// GtkGLArea, which is never number 0.
+// The renderer takes the framebuffer that is bound when it is told to draw into the window: the one
+// of GtkGLArea, which is never number 0.
 
 #include <epoxy/gl.h>
 #include <gimbal/kinds.h>
@@ -82,8 +82,8 @@ static void draw_background(const GimbalViewport* self) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-// Half the height that a parallel projection shows: what a perspective one shows at the point that is looked
-// at, or what the model says, zoomed.
+// Half the height that a parallel projection shows: what a perspective one shows at the point that
+// is looked at, or what the model says, zoomed.
 double gimbal_viewport_flat_half_height(const GimbalViewport* self) {
   const mjModel* m = self->model;
   mjvCamera home;
@@ -229,8 +229,8 @@ static gboolean restart_now(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// What was uploaded may be gone: after a suspend, an update of the driver, another surface. It is uploaded
-// again, and if that does not help, into another OpenGL context.
+// What was uploaded may be gone: after a suspend, an update of the driver, another surface. It is
+// uploaded again, and if that does not help, into another OpenGL context.
 static void viewport_revive(GimbalViewport* self) {
   gboolean alive = !self->canvas.context || gimbal_render_is_alive(self->canvas.context);
   if (!alive) gimbal_canvas_clear(&self->canvas);

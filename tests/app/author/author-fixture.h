@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Help for tests of edits by what they mean: a session with a model, its tree, and what became of its text.
+// Help for tests of edits by what they mean: a session with a model, its tree, and what became of
+// its text.
 
 #ifndef GIMBAL_AUTHOR_FIXTURE_H_
 #define GIMBAL_AUTHOR_FIXTURE_H_

@@ -8,7 +8,8 @@
 #include "author/structure-many.h"
 #include "base/engine-guard.h"
 
-// What refers to what is deleted can be cleared away: a motor and what senses it, an attribute of a geom.
+// What refers to what is deleted can be cleared away: a motor and what senses it, an attribute of a
+// geom.
 static void test_dangling(Fixture* f, gconstpointer data) {
   (void)data;
   static const char kText[] =

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes keep their numbers with the joints, actuators and mocap bodies that they belong to, whatever becomes of the
-// structure, in the same step of undo.
+// Keyframes keep their numbers with the joints, actuators and mocap bodies that they belong to,
+// whatever becomes of the structure, in the same step of undo.
 
 #include "author-fixture.h"
 #include "author/mend.h"
@@ -209,7 +209,8 @@ static void test_added_by_hand(Fixture* f, gconstpointer data) {
   expect(f, "qpos=\".10 1.5707963  1 0 0 0\n         .27 1.50\" qvel=\"1 0 2 3 4 5 6\"");
 }
 
-// Moved by hand before anything is compiled, and something else deleted: who has a name keeps its numbers.
+// Moved by hand before anything is compiled, and something else deleted: who has a name keeps its
+// numbers.
 static void test_moved_by_hand(Fixture* f, gconstpointer data) {
   (void)data;
   g_autofree char* before = gimbal_document_dup_text(f->document);
@@ -224,7 +225,8 @@ static void test_moved_by_hand(Fixture* f, gconstpointer data) {
 
 #define BODY_C "      <body name=\"c\"><joint axis=\"1 0 0\"/><geom size=\".1\"/></body>\n"
 
-// Cut, looked at and put elsewhere: there are as many numbers as before, and they are those of others.
+// Cut, looked at and put elsewhere: there are as many numbers as before, and they are those of
+// others.
 static void test_cut_and_pasted(Fixture* f, gconstpointer data) {
   (void)data;
   g_autofree char* old = gimbal_document_dup_text(f->document);

@@ -53,7 +53,8 @@ static void test_place(Fixture* f, gconstpointer data) {
   const mjModel* m = gimbal_session_get_compiled(f->session)->model;
   int body = mj_name2id(m, mjOBJ_BODY, "part");
   g_assert_cmpint(body, >, 0);
-  g_assert_cmpfloat_with_epsilon(m->body_pos[3 * body], 0, 1e-9);      // the middle of 0 … 2 is at 1
+  // the middle of 0 … 2 is at 1
+  g_assert_cmpfloat_with_epsilon(m->body_pos[3 * body], 0, 1e-9);
   g_assert_cmpfloat_with_epsilon(m->body_pos[3 * body + 1], 0, 1e-9);  // of 0 … 4 at 2
   g_assert_cmpfloat_with_epsilon(m->body_pos[3 * body + 2], 0.5, 1e-9);
   g_autofree char* path = g_file_get_path(file);

@@ -113,8 +113,8 @@ static void test_reparent(Fixture* f, gconstpointer data) {
   }
 }
 
-// The author's form stays; beside a sibling in the same body only the order changes, and with the local pose
-// only the place.
+// The author's form stays; beside a sibling in the same body only the order changes, and with the
+// local pose only the place.
 static void test_reparent_text(Fixture* f, gconstpointer data) {
   (void)data;
   show_text(f, kPlaces);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A pose written as the reference: the model compiled again has every body where it was, and every coordinate means what
-// it meant.
+// A pose written as the reference: the model compiled again has every body where it was, and every
+// coordinate means what it meant.
 
 #include "author-fixture.h"
 #include "author/rest-pose.h"

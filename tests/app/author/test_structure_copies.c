@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What has no text of its own: copies and parts of composites, and objects of included and attached files.
+// What has no text of its own: copies and parts of composites, and objects of included and attached
+// files.
 
 #include <glib/gstdio.h>
 
@@ -58,8 +59,9 @@ static guint count_parts(const GArray* parts, int type) {
   return count;
 }
 
-// What lights up with the row of a replicate: what hangs in its copies, also by way of a frame inside of them; what is in their
-// bodies goes with those. And of one copy of that frame the same as of all.
+// What lights up with the row of a replicate: what hangs in its copies, also by way of a frame
+// inside of them; what is in their bodies goes with those. And of one copy of that frame the same
+// as of all.
 static void test_parts_of_replicate(Fixture* f, gconstpointer data) {
   (void)data;
   set_copies(f);
@@ -110,7 +112,8 @@ static void test_copies(Fixture* f, gconstpointer data) {
   g_assert_true(gimbal_tree_follow(roots, after));
 }
 
-// A name in the text is part of the names of all copies: what refers to them goes along, a namesake does not.
+// A name in the text is part of the names of all copies: what refers to them goes along, a namesake
+// does not.
 static void test_rename_copies(Fixture* f, gconstpointer data) {
   (void)data;
   set_copies(f);
@@ -206,8 +209,8 @@ static gboolean is_renamed(gpointer data) {
          mj_name2id(gimbal_session_get_compiled(f->session)->model, mjOBJ_JOINT, "left_curl") >= 0;
 }
 
-// An attached file counts as it stands in the editor: a name in it is part of the names of all that is
-// attached.
+// An attached file counts as it stands in the editor: a name in it is part of the names of all that
+// is attached.
 static void test_rename_attached(Fixture* f, gconstpointer data) {
   (void)data;
   static const char kRoot[] =

@@ -39,7 +39,8 @@ static void test_many(Fixture* f, gconstpointer data) {
   expect_undone(f);
 }
 
-// Where several differ is known for each number, and a number that is left alone stays what it is for each.
+// Where several differ is known for each number, and a number that is left alone stays what it is
+// for each.
 static void test_compare(Fixture* f, gconstpointer data) {
   (void)data;
   static const struct {
@@ -97,7 +98,8 @@ static void test_move_all(Fixture* f, gconstpointer data) {
   g_assert_cmpstr(same, ==, kModel);
 }
 
-// The texts of several in the order of the text, and each once; what has none is left out. Pasted they are all there again.
+// The texts of several in the order of the text, and each once; what has none is left out. Pasted
+// they are all there again.
 static void test_copy_all(Fixture* f, gconstpointer data) {
   (void)data;
   g_autoptr(GError) error = NULL;
@@ -125,8 +127,9 @@ static void test_copy_all(Fixture* f, gconstpointer data) {
   g_assert_nonnull(error);
 }
 
-// Several elements in the clipboard come back all, in one step: under the selected row or behind it, with names of
-// their own, by which they refer to each other; what stands in a section of the model goes there.
+// Several elements in the clipboard come back all, in one step: under the selected row or behind
+// it, with names of their own, by which they refer to each other; what stands in a section of the
+// model goes there.
 static void test_paste_all(Fixture* f, gconstpointer data) {
   (void)data;
   static const char kTwo[] =
@@ -188,8 +191,8 @@ static void set_whole_text(Fixture* f, const char* text) {
   show_text(f, text);
 }
 
-// Objects without a name that are gone are not selected any more; those that are left are, whatever comes before
-// them.
+// Objects without a name that are gone are not selected any more; those that are left are, whatever
+// comes before them.
 static void test_select_nameless(Fixture* f, gconstpointer data) {
   (void)data;
   const char* const two =
@@ -217,8 +220,8 @@ static void test_select_nameless(Fixture* f, gconstpointer data) {
 #define NAMED(n)     "<frame name=\"" n "\"><geom size=\".1\"/></frame>"
 #define WORLD(world) "<mujoco><worldbody>" world "</worldbody></mujoco>"
 
-// What is in the text alone, frames, copies and classes, is found again after an edit that moves it, and is not selected
-// any more once it is gone.
+// What is in the text alone, frames, copies and classes, is found again after an edit that moves
+// it, and is not selected any more once it is gone.
 static void test_select_written(Fixture* f, gconstpointer data) {
   (void)data;
   static const struct {

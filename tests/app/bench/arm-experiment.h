@@ -49,7 +49,8 @@ static inline void write_experiment(const char* folder, const char* duration, co
   g_assert_true(g_file_set_contents(path, text, -1, NULL));
 }
 
-// Gains, damping and a gear that does what the gains do, fitted to a curve that came from elsewhere.
+// Gains, damping and a gear that does what the gains do, fitted to a curve that came from
+// elsewhere.
 static const char kArmFit[] =
     "<experiment model=\"arm.xml\">\n"
     "  <parameter name=\"stiffness kp\" from=\"10\" to=\"1000\" scale=\"log\">\n"

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The page of experiments in its states: no experiment, one that is set up, that runs, is stopped and goes on, that is done; a point
-// that is chosen, written and undone; a number that shall vary; and what can be wrong.
+// The page of experiments in its states: no experiment, one that is set up, that runs, is stopped
+// and goes on, that is done; a point that is chosen, written and undone; a number that shall vary;
+// and what can be wrong.
 
 #include "arm-experiment.h"
 #include "author/author.h"
@@ -232,7 +233,8 @@ static guint count_kept(GimbalBenchPanel* self) {
   return kept;
 }
 
-// A drag over the lower half of the first axis keeps the points of small kp, and a click on it lets them go.
+// A drag over the lower half of the first axis keeps the points of small kp, and a click on it lets
+// them go.
 static void test_brush(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
@@ -397,7 +399,8 @@ static void test_busy(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(count_points(self), ==, 49);
 }
 
-// Points that do not compile are told in the table, and the others go on; a goal without a value is told.
+// Points that do not compile are told in the table, and the others go on; a goal without a value is
+// told.
 static void test_bad_points(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.1", "");
@@ -423,7 +426,8 @@ static gboolean has_no_trouble(gpointer panel) {
   return !has_trouble(panel);
 }
 
-// What is wrong with the text in the editor is told before it is saved, where it stands; what is taken back is forgotten.
+// What is wrong with the text in the editor is told before it is saved, where it stands; what is
+// taken back is forgotten.
 static void test_typed(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");

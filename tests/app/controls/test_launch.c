@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bodies that are launched into the run: they come, fly and leave without a reset, and nothing of them gets
-// into the text, keyframes, curves or exports. With GIMBAL_TEST_PICTURES set to a folder, pictures are left
-// there.
+// Bodies that are launched into the run: they come, fly and leave without a reset, and nothing of
+// them gets into the text, keyframes, curves or exports. With GIMBAL_TEST_PICTURES set to a folder,
+// pictures are left there.
 
 #include <math.h>
 
@@ -174,7 +174,8 @@ static void test_reset(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(frame_of(f)->data->qvel[0], ==, 2);
 }
 
-// Launches that come faster than a model compiles share a compile; there is an end to how many are there.
+// Launches that come faster than a model compiles share a compile; there is an end to how many are
+// there.
 static void test_many(Fixture* f, gconstpointer unused) {
   (void)unused;
   guint64 before = gimbal_session_get_compiled(f->test.session)->generation;
@@ -322,7 +323,8 @@ static void test_tool(Fixture* f, gconstpointer unused) {
   g_assert_false(gtk_widget_get_sensitive(all));
 }
 
-// From Enter to the first frame in which the body is there, measured with GIMBAL_TEST_LATENCY set to a model.
+// From Enter to the first frame in which the body is there, measured with GIMBAL_TEST_LATENCY set
+// to a model.
 static void test_latency(Fixture* f, gconstpointer unused) {
   (void)unused;
   const char* path = g_getenv("GIMBAL_TEST_LATENCY");

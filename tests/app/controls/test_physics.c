@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The physics panel has a row for each quality flag of the engine, and writes the words of all that are on.
+// The physics panel has a row for each quality flag of the engine, and writes the words of all that
+// are on.
 
 #include <gimbal/quality.h>
 

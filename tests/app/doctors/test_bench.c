@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actuator bench in a window: an arm whose servo swings gets the gains that were wished for, and undo takes them back.
+// The actuator bench in a window: an arm whose servo swings gets the gains that were wished for,
+// and undo takes them back.
 
 #include "doctor/actuator.h"
 #include "widgets/plot/number-table.h"

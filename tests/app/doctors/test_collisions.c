@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The collision matrix in a window: each rule that can be turned round is, and undo has it as before.
+// The collision matrix in a window: each rule that can be turned round is, and undo has it as
+// before.
 
 #include "doctors/matrix-view.h"
 #include "window-fixture.h"

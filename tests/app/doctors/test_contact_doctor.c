@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contact doctor in a window: a ball that rests gets another sag, in both geoms, and undo takes it back.
+// The contact doctor in a window: a ball that rests gets another sag, in both geoms, and undo takes
+// it back.
 
 #include "doctor/contact.h"
 #include "window-fixture.h"

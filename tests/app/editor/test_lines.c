@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where lines go in the editor: to a place in a file that is just being opened, wrapped or not, with marks that lie
-// over no text.
+// Where lines go in the editor: to a place in a file that is just being opened, wrapped or not,
+// with marks that lie over no text.
 
 #include "author/author.h"
 #include "editor/editor-page.h"
@@ -236,7 +236,8 @@ static void test_reveal(Fixture* f, gconstpointer unused) {
   g_settings_reset(gimbal_settings_get(), "wrap-lines");
 }
 
-// A setting is written where it stands, in a file that nobody has opened, and not once more beside it.
+// A setting is written where it stands, in a file that nobody has opened, and not once more beside
+// it.
 static void test_written_where_it_stands(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* part = write_part(1);
@@ -288,7 +289,8 @@ static gboolean has_no_card(gpointer data) {
   return !has_card(data);
 }
 
-// The card about a place goes when the text moves under it, whoever moves it: the find bar goes on to a place further down.
+// The card about a place goes when the text moves under it, whoever moves it: the find bar goes on
+// to a place further down.
 static void test_card(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* part = write_part(400);

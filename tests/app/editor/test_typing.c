@@ -20,7 +20,8 @@ static GtkTextBuffer* buffer(void) {
   return gtk_text_view_get_buffer(GTK_TEXT_VIEW(view()));
 }
 
-// How many controllers a view of the toolkit has of itself; they want real events. It has them first, and lists them last.
+// How many controllers a view of the toolkit has of itself; they want real events. It has them
+// first, and lists them last.
 static guint count_own(void) {
   GtkWidget* plain = g_object_ref_sink(gtk_source_view_new());
   gtk_source_view_get_completion(GTK_SOURCE_VIEW(plain));
@@ -152,8 +153,9 @@ static void test_composing(void) {
   g_assert_true(press(GDK_KEY_Escape));
 }
 
-// A nested model from nothing. A line is typed as it stands here, but for its indentation: that, and the ends of
-// elements, come by themselves. The caret stands behind what was typed after each key.
+// A nested model from nothing. A line is typed as it stands here, but for its indentation: that,
+// and the ends of elements, come by themselves. The caret stands behind what was typed after each
+// key.
 static const char* const kLines[] = {
     "<mujoco model=\"arm\">",
     "  <compiler angle=\"radian\"/>",

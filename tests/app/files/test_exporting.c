@@ -177,7 +177,8 @@ static gboolean differ(GBytes* one, GBytes* other) {
   return !g_bytes_equal(one, other);
 }
 
-// Any size and rate; a camera that stands still, turns around or goes along a path; with and without what is marked.
+// Any size and rate; a camera that stands still, turns around or goes along a path; with and
+// without what is marked.
 static void test_film_plan(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "plan.xml", kPendulum);
@@ -246,7 +247,8 @@ static void test_film_window(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(plan->height, ==, 1080);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(part(window, "width")), 800);
   g_assert_cmpint(plan->width, ==, 800);
-  g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(part(window, "size"))), ==, 7);  // another one
+  // another one
+  g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(part(window, "size"))), ==, 7);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(part(window, "rate")), 50);
   g_assert_cmpint(plan->rate, ==, 50);
   gtk_switch_set_active(GTK_SWITCH(part(window, "marks")), FALSE);

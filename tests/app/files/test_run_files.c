@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: saved from the history, recorded while they happen, opened with their timeline, gone on from.
+// Runs as files: saved from the history, recorded while they happen, opened with their timeline,
+// gone on from.
 
 #include <gimbal/diagnostics.h>
 #include <math.h>
@@ -286,7 +287,8 @@ static void test_recorded_elsewhere(Fixture* f, gconstpointer unused) {
   save_picture(f, "opened-run");
 }
 
-// A servo that is far too stiff: its first move explodes, and the engine begins anew, as in a run without a window.
+// A servo that is far too stiff: its first move explodes, and the engine begins anew, as in a run
+// without a window.
 static const char kExplodes[] =
     "<mujoco model='explodes'><option timestep='.01'/><worldbody><geom name='floor' type='plane' size='3 3 "
     ".1'/>"
@@ -401,7 +403,8 @@ static gboolean says_how_far(gpointer data) {
   return label && g_str_has_prefix(label, "▸ pull.csv") && g_str_has_suffix(label, "/ 1.0 s");
 }
 
-// A table of controls sets the slider while it lasts; reset begins with it; an edit finds its controls again; the button ends it.
+// A table of controls sets the slider while it lasts; reset begins with it; an edit finds its
+// controls again; the button ends it.
 static void test_controls(Fixture* f, gconstpointer unused) {
   (void)unused;
   GtkWidget* button = track_sign(f);
@@ -487,7 +490,8 @@ static void write_picture(const char* path) {
   cairo_surface_destroy(picture);
 }
 
-// A folder with a model whose mesh and texture are in another one, and a run of it; what was there is gone when the run is opened.
+// A folder with a model whose mesh and texture are in another one, and a run of it; what was there
+// is gone when the run is opened.
 static void open_without_originals(Fixture* f, const char* folder, const char* mesh) {
   g_autofree char *place = g_build_filename(app_test_folder(), folder, "robot", NULL),
                   *model = g_build_filename(place, "robot.xml", NULL),
@@ -526,7 +530,8 @@ static char* name_of_model(Fixture* f) {
   return g_file_get_basename(gimbal_document_get_file(gimbal_session_get_document(f->session)));
 }
 
-// The files of a model come along with its run; those that are outside of its folder do not find their place again.
+// The files of a model come along with its run; those that are outside of its folder do not find
+// their place again.
 static void test_elsewhere(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_without_originals(f, "along", "meshes/part.obj");

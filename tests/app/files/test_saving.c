@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window does with files: it saves them, sees that they change, keeps drafts of them, shows included ones.
+// What the window does with files: it saves them, sees that they change, keeps drafts of them,
+// shows included ones.
 
 #include "base/settings.h"
 #include "project/draft.h"
@@ -120,7 +121,8 @@ static void test_include(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(gimbal_session_get_project(f->session))), ==, 1);
 }
 
-// What is declared in an included file is shown there when it is selected elsewhere, unless somebody is typing.
+// What is declared in an included file is shown there when it is selected elsewhere, unless
+// somebody is typing.
 static void test_select_in_include(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalDocument* inner = open_inner(f);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of help pages: blocks, markup, and that the pages which come with the program hold together.
+// The text of help pages: blocks, markup, and that the pages which come with the program hold
+// together.
 
 #include <gio/gio.h>
 #include <string.h>
@@ -80,7 +81,8 @@ static void check_page(const char* name) {
   }
 }
 
-// Every page can be reached from the first one, or from that of the library, and every link leads somewhere.
+// Every page can be reached from the first one, or from that of the library, and every link leads
+// somewhere.
 static void test_pages(void) {
   g_autofree char* index = read_page("index");
   g_auto(GStrv) pages = gimbal_help_links(index);

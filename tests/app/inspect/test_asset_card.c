@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card of an asset in the inspector, and the pictures in the tree. With GIMBAL_TEST_PICTURES a picture of each size and
-// theme is left there.
+// The card of an asset in the inspector, and the pictures in the tree. With GIMBAL_TEST_PICTURES a
+// picture of each size and theme is left there.
 
 #include "inspect/asset-card.h"
 #include "window-test.h"
@@ -96,7 +96,8 @@ static GtkWidget* model_page(void) {
   return GTK_WIDGET(gimbal_model_tab_find_page(gimbal_window_get_pages(test.window)->tab, "model"));
 }
 
-// Rows of assets that can be seen have their picture, others the sign of their kind. All are as high.
+// Rows of assets that can be seen have their picture, others the sign of their kind. All are as
+// high.
 static void test_rows(void) {
   open_model(1360, 860);
   choose(mjOBJ_HFIELD, "hills");

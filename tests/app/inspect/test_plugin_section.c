@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keys of a plugin in the inspector: shown, written as one step of undo, removed, and those of a shared instance.
+// The keys of a plugin in the inspector: shown, written as one step of undo, removed, and those of
+// a shared instance.
 
 #include "author/author.h"
 #include "inspect/attribute-row.h"

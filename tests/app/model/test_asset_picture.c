@@ -13,8 +13,8 @@
 
 enum { SIDE = 48 };
 
-// A box of 0.2 × 0.4 × 0.6 m from points in millimetres, a field that rises along x, a texture that is red above and blue
-// below, a sky; a mesh and a texture that nobody uses.
+// A box of 0.2 × 0.4 × 0.6 m from points in millimetres, a field that rises along x, a texture that
+// is red above and blue below, a sky; a mesh and a texture that nobody uses.
 static const char kText[] =
     "<mujoco><asset>"
     "<mesh name='box' scale='.001 .001 .001' vertex='0 0 0 200 0 0 0 400 0 200 400 0 0 0 600 200 0 600 0 400 "
@@ -137,7 +137,8 @@ static void test_mesh(void) {
   g_assert_cmpint(kinds, ==, 3);
 }
 
-// A gradient goes from its first colour in the middle of the sky to the other; here from one end to the other.
+// A gradient goes from its first colour in the middle of the sky to the other; here from one end to
+// the other.
 static void test_texture(void) {
   g_autoptr(GimbalCompiled) compiled = compile();
   g_autofree guint8* flat = picture(compiled, mjOBJ_TEXTURE, "halves");

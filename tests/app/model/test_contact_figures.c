@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A body at rest sinks in as far as its figures say, for both cones and several solrefs; a body on a slope
-// uses the part of its cone that the angle asks for.
+// A body at rest sinks in as far as its figures say, for both cones and several solrefs; a body on
+// a slope uses the part of its cone that the angle asks for.
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expressions: values against C's own arithmetic, functions of time against closed forms, and what is said
-// about mistakes.
+// Expressions: values against C's own arithmetic, functions of time against closed forms, and what
+// is said about mistakes.
 
 #include <glib.h>
 #include <math.h>
@@ -13,13 +13,20 @@
 // x is 3, y is -2, "left knee" is 10, q[i] is 100 + i.
 static gboolean resolve(const char* name, int index, int* id, gpointer user_data) {
   (void)user_data;
-  if (!strcmp(name, "q") && index >= 0 && index < 5) return *id = 100 + index, TRUE;
+  if (!strcmp(name, "q") && index >= 0 && index < 5) {
+    *id = 100 + index;
+    return TRUE;
+  }
+
   const struct {
     const char* name;
     int id;
   } names[] = {{"x", 3}, {"y", -2}, {"left knee", 10}, {"gyro.x", 7}, {"it's", 5}};
   for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-    if (index < 0 && !strcmp(name, names[i].name)) return *id = names[i].id, TRUE;
+    if (index < 0 && !strcmp(name, names[i].name)) {
+      *id = names[i].id;
+      return TRUE;
+    }
   }
   return FALSE;
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An object without a name is called by its kind, its number and its body; a side of a contact is a geom or a flex.
+// An object without a name is called by its kind, its number and its body; a side of a contact is a
+// geom or a flex.
 
 #include "app-test.h"
 #include "model/object-label.h"

@@ -8,8 +8,8 @@
 #include "app-test.h"
 #include "model/pose-solver.h"
 
-// A crank of .2 and a coupler of .5 on the left, a rocker of .4 on the right, .6 apart. The coupler's end is to be where the
-// rocker's is.
+// A crank of .2 and a coupler of .5 on the left, a rocker of .4 on the right, .6 apart. The
+// coupler's end is to be where the rocker's is.
 #define FOUR_BAR(limits)                                                                                     \
   "<mujoco><compiler angle='radian'/><worldbody>"                                                            \
   "<body name='crank'><joint name='a' axis='0 1 0'/><geom type='capsule' fromto='0 0 0 .2 0 0' size='.01'/>" \
@@ -78,8 +78,8 @@ static void test_convergence(void) {
   end(&s);
 }
 
-// A rocker that may not lean leaves the pin open by what geometry says: the crank and the coupler reach .7 in all, the tip
-// stands 2 away.
+// A rocker that may not lean leaves the pin open by what geometry says: the crank and the coupler
+// reach .7 in all, the tip stands 2 away.
 static void test_open(void) {
   Solved s = begin(
       "<mujoco><compiler angle='radian'/><worldbody><body><joint axis='0 1 0'/>"
@@ -158,7 +158,8 @@ static void test_arm(void) {
   }
 }
 
-// Beyond its reach the arm is stretched towards the point; from there it comes back, though no joint leads inwards at first.
+// Beyond its reach the arm is stretched towards the point; from there it comes back, though no
+// joint leads inwards at first.
 static void test_singular(void) {
   Solved s = begin(ARM(""), (mjtNum[]){.3, .2}, NULL);
   for (int k = 0; k < 50; k++) {
@@ -205,7 +206,8 @@ static void test_loop(void) {
   end(&s);
 }
 
-// A body turns where it is wanted to; the base of a robot stays unless it is itself what is dragged.
+// A body turns where it is wanted to; the base of a robot stays unless it is itself what is
+// dragged.
 static void test_turned(void) {
   Solved s = begin(
       "<mujoco><worldbody><body pos='0 0 1'><freejoint/><geom size='.1'/>"

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How a model was looked at is the same when it is opened again, also after an edit that moved its objects.
+// How a model was looked at is the same when it is opened again, also after an edit that moved its
+// objects.
 
 #include "model/view-state.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ways to open a model: every kind of file, names with blanks and umlauts, a drop on the window, the recent
-// files; and what the preferences change at once.
+// Ways to open a model: every kind of file, names with blanks and umlauts, a drop on the window,
+// the recent files; and what the preferences change at once.
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -334,7 +334,8 @@ static void reopen(const char* path, const Expected* wanted) {
   g_assert_true(shows((gpointer)wanted));
 }
 
-// Models with the same name are told apart, the last one is first, and what was exported is none of them.
+// Models with the same name are told apart, the last one is first, and what was exported is none of
+// them.
 static void test_recent_menu(void) {
   g_autofree char* film = write_text("film.webm", "no model");
   g_autofree char* film_uri = g_filename_to_uri(film, NULL, NULL);
@@ -351,8 +352,8 @@ static void test_recent_menu(void) {
   window_test_close(&test);
 }
 
-// The window was left as large as the screen: that is not forgotten while the next one is being made. (Whether it
-// becomes so is up to a window manager, which is not here.)
+// The window was left as large as the screen: that is not forgotten while the next one is being
+// made. (Whether it becomes so is up to a window manager, which is not here.)
 static void test_maximized(void) {
   g_settings_set_boolean(gimbal_settings_get(), "window-maximized", TRUE);
   window_test_open(&test, 1000, 700);
@@ -495,8 +496,8 @@ static gboolean has_mesh(gpointer name) {
   return strstr(text, tag) != NULL;
 }
 
-// A mesh is read beside the main loop, which does next to nothing of the work; one that is given up is not written. Without a
-// model there is one then.
+// A mesh is read beside the main loop, which does next to nothing of the work; one that is given up
+// is not written. Without a model there is one then.
 static void test_large_mesh(void) {
   g_autoptr(GFile) torus = write_torus("torus.stl");
   g_autoptr(GFile) other = write_torus("other.stl");

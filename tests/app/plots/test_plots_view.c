@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the plots show of the time: a view that was moved and is overtaken by a reset, cursors that are left behind.
+// What the plots show of the time: a view that was moved and is overtaken by a reset, cursors that
+// are left behind.
 
 #include "plots/plots-panel.h"
 #include "widgets/plot/plot-paint.h"

@@ -56,7 +56,8 @@ static void test_places(void) {
   gimbal_document_drop_draft(document);
 }
 
-// A path of a large text is found from the nearest tag that is known, also right behind fresh edits.
+// A path of a large text is found from the nearest tag that is known, also right behind fresh
+// edits.
 static void test_cursor(void) {
   GString* text = g_string_new("<mujoco><worldbody>\n");
   for (int i = 0; i < 30000; i++) g_string_append(text, "<body><geom size='.1'/></body>\n");
@@ -173,7 +174,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   loading->done = TRUE;
 }
 
-// A large text comes in slices, and is whole, as saved and not to be undone; its colours have their lines.
+// A large text comes in slices, and is whole, as saved and not to be undone; its colours have their
+// lines.
 static void test_large(void) {
   GString* text = g_string_new("<mujoco><worldbody>\n");
   while (text->len < 700000) g_string_append(text, "<geom size='.1' rgba='1 0 0 1'/><!-- ä日本 -->\n");
@@ -242,7 +244,8 @@ static void replace_text(GimbalDocument* document, const char* text) {
   gtk_text_buffer_set_text(buffer_of(document), text, -1);
 }
 
-// Saves that follow each other at once: the newest text is what stays, also where the ones before take long.
+// Saves that follow each other at once: the newest text is what stays, also where the ones before
+// take long.
 static void test_saves_in_order(void) {
   g_autoptr(GimbalDocument) document = open_document("order.xml", kRoot);
   g_autofree char* path = gimbal_document_dup_path(document);
@@ -345,7 +348,8 @@ static gboolean has_new_drafts(gpointer texts) {
   return !strcmp(found, texts);
 }
 
-// Two new documents, in two windows: each keeps what was typed into it, and giving one up leaves the other.
+// Two new documents, in two windows: each keeps what was typed into it, and giving one up leaves
+// the other.
 static void test_new_drafts(void) {
   g_autoptr(GimbalDocument) first = gimbal_document_new(NULL);
   g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);
@@ -360,8 +364,8 @@ static void test_new_drafts(void) {
   g_assert_cmpstr(none, ==, "");
 }
 
-// What a process that is gone left of a new document is found, and is that of the document that takes it over;
-// the drafts of documents that are open are not offered to others.
+// What a process that is gone left of a new document is found, and is that of the document that
+// takes it over; the drafts of documents that are open are not offered to others.
 static void test_orphaned_draft(void) {
   g_autoptr(GimbalDocument) first = gimbal_document_new(NULL);
   g_autoptr(GimbalDocument) second = gimbal_document_new(NULL);

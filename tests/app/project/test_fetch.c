@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models from elsewhere: addresses, the files that a model names, fetching over HTTP, folders to look in.
+// Models from elsewhere: addresses, the files that a model names, fetching over HTTP, folders to
+// look in.
 
 #include "project/fetch.h"
 
@@ -259,7 +260,8 @@ static GBytes* load_disk(const char* path, gpointer user_data) {
   return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
 }
 
-// A lost include that includes another one and names a mesh; a mesh of the same name lies where it should.
+// A lost include that includes another one and names a mesh; a mesh of the same name lies where it
+// should.
 static void test_lost(void) {
   static const char kText[] =
       "<mujoco><asset><mesh name='here' file='here/a.obj'/></asset><include file='one.xml'/></mujoco>";

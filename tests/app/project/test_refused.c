@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Saving and drafts where the system refuses a call: this program has functions of the system of its own, which refuse the n-th
-// call of a kind. Each is refused once at each place, in saving and in writing a draft.
+// Saving and drafts where the system refuses a call: this program has functions of the system of
+// its own, which refuse the n-th call of a kind. Each is refused once at each place, in saving and
+// in writing a draft.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -154,7 +155,8 @@ static gboolean refuse_save(GimbalDocument* document, const char* path, Kind wha
   return refused > 0;
 }
 
-// The file is the old one or the new one, nothing is left beside it, and the text stays one that is not saved.
+// The file is the old one or the new one, nothing is left beside it, and the text stays one that is
+// not saved.
 static void test_save(void) {
   g_autofree char* own = g_build_filename(folder, "documents", NULL);
   g_autofree char* path = g_build_filename(own, "saved.xml", NULL);

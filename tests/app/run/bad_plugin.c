@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plug-ins that fail, by what they are compiled for: BAD_VERSION is of another interface, BAD_SPEC makes a
-// model that does not compile, BAD_STEP meets an engine error in a step, BAD_PANEL while its page is made.
+// Plug-ins that fail, by what they are compiled for: BAD_VERSION is of another interface, BAD_SPEC
+// makes a model that does not compile, BAD_STEP meets an engine error in a step, BAD_PANEL while
+// its page is made.
 
 #include <gimbal/studio_plugin.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plug-ins of the studio: the example does all that one may do; those that fail are told and do no harm. With
-// GIMBAL_TEST_PICTURES set to a folder, pictures are left there.
+// Plug-ins of the studio: the example does all that one may do; those that fail are told and do no
+// harm. With GIMBAL_TEST_PICTURES set to a folder, pictures are left there.
 
 #include <gimbal/studio_plugin.h>
 #include <math.h>
@@ -168,7 +168,8 @@ static gboolean is_tilted(gpointer data) {
   return frame_of(data)->data->qpos[1] == 0.15;
 }
 
-// The example that controls: the pole, which falls from its keyframe, stands above the middle of the rail five seconds later.
+// The example that controls: the pole, which falls from its keyframe, stands above the middle of
+// the rail five seconds later.
 static void test_balancer(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_free(f->path);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The run through its main-thread face: commands act, frames arrive, history goes back, faults pause.
+// The run through its main-thread face: commands act, frames arrive, history goes back, faults
+// pause.
 
 #include <math.h>
 #include <time.h>
@@ -77,7 +78,8 @@ static GimbalCompiled* compiled_of(const char* xml, guint64 generation, mjData**
   return gimbal_compiled_new(m, NULL, "model.xml", generation, NULL);
 }
 
-// A worker gives an edited model to the run by itself: the state goes over, and what is older comes too late.
+// A worker gives an edited model to the run by itself: the state goes over, and what is older comes
+// too late.
 static gpointer offer_models(gpointer data) {
   Fixture* f = data;
   const guint64 generations[] = {f->generation, f->generation - 1, 0};
@@ -239,7 +241,8 @@ static void test_control(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat_with_epsilon(frame_of(f)->data->qpos[0], 0.5, 0.05);
 }
 
-// A number of the state is taken as it is; time that goes back drops what was recorded, and the run goes on.
+// A number of the state is taken as it is; time that goes back drops what was recorded, and the run
+// goes on.
 static void test_state(Fixture* f, gconstpointer unused) {
   (void)unused;
   gimbal_simulation_set_state(f->simulation, 1, 0, 0.1234567890123456);
@@ -538,7 +541,8 @@ static void test_edit_keeps_options(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(frame_of(f)->view.opt.timestep, ==, 0.002);
 }
 
-// Controls, equalities, angles, time and the warm start go by name; what is new starts at its reference.
+// Controls, equalities, angles, time and the warm start go by name; what is new starts at its
+// reference.
 static void test_edit_keeps_state(Fixture* f, gconstpointer unused) {
   (void)unused;
   load(f, kEdit, FALSE);
@@ -559,7 +563,8 @@ static void test_edit_keeps_state(Fixture* f, gconstpointer unused) {
   g_assert_false(frame->running);
 }
 
-// A part that stands in its reference pose moves with an edit of that pose; one that was moved does not.
+// A part that stands in its reference pose moves with an edit of that pose; one that was moved does
+// not.
 static void test_edit_moves_reference(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* edited = g_strdup(kEdit);
@@ -751,7 +756,8 @@ static void test_history_bounded(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(frame_of(f)->history_count, >, 10);
 }
 
-// Threads change how long a step takes and nothing else, in the model that runs and in the next one.
+// Threads change how long a step takes and nothing else, in the model that runs and in the next
+// one.
 static void test_threads(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char kPile[] =

@@ -77,7 +77,8 @@ static void test_stops(Fixture* f, gconstpointer unused) {
   g_assert_cmpint(gimbal_step_debugger_get_data(f->debugger)->ncon, >, 0);
 }
 
-// Newton's cost falls, the rows that push are found, and the last iteration is what the solver ends with.
+// Newton's cost falls, the rows that push are found, and the last iteration is what the solver ends
+// with.
 static void test_solver(Fixture* f, gconstpointer unused) {
   (void)unused;
   int last = gimbal_step_debugger_count_iterations(f->debugger);

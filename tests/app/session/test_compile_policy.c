@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When a compile starts and what it is worth: without a thread, a timer or a model. Times are milliseconds here.
+// When a compile starts and what it is worth: without a thread, a timer or a model. Times are
+// milliseconds here.
 
 #include <glib.h>
 
@@ -40,8 +41,8 @@ static void test_delay(void) {
   }
 }
 
-// A key while a compile runs cancels it, and what it gives all the same is not taken; the next one follows as soon
-// as it has ended.
+// A key while a compile runs cancels it, and what it gives all the same is not taken; the next one
+// follows as soon as it has ended.
 static void test_edit_while_running(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -65,7 +66,8 @@ static void test_edit_while_running(void) {
   g_assert_cmpint(p.model_by, ==, 0);
 }
 
-// A compile that ends between a key and its delay is of the text before: the model may come, but is not fresh.
+// A compile that ends between a key and its delay is of the text before: the model may come, but is
+// not fresh.
 static void test_edit_before_end(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -93,7 +95,8 @@ static void test_offer(void) {
   g_assert_cmpuint(p.taken, ==, job);
 }
 
-// What is launched does not cancel: launches that follow each other fast would keep all of them from coming.
+// What is launched does not cancel: launches that follow each other fast would keep all of them
+// from coming.
 static void test_join(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 10);
@@ -125,7 +128,8 @@ static void test_mistakes(void) {
   g_assert_true(gimbal_compile_policy_may_report(&p, MS(340)));
 }
 
-// Another document: nothing of the one before is waited for or taken, and its state is not carried over.
+// Another document: nothing of the one before is waited for or taken, and its state is not carried
+// over.
 static void test_document(void) {
   GimbalCompilePolicy p = {0};
   compile(&p, 300);
@@ -143,8 +147,8 @@ static void test_document(void) {
   g_assert_cmpuint(gimbal_compile_policy_start(&p, MS(20)), >=, p.wanted);
 }
 
-// Keys, ends and frames in any order: a compile never starts while another runs, and when all is quiet the text is
-// compiled as it is.
+// Keys, ends and frames in any order: a compile never starts while another runs, and when all is
+// quiet the text is compiled as it is.
 static void test_any_order(void) {
   g_autoptr(GRand) random = g_rand_new_with_seed(7);
   for (int round = 0; round < 2000; round++) {

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log counts what is said again and forgets the oldest; messages that find their ring full are counted;
-// trees that fall asleep and wake up are told by name; the engine's messages reach who listens.
+// The log counts what is said again and forgets the oldest; messages that find their ring full are
+// counted; trees that fall asleep and wake up are told by name; the engine's messages reach who
+// listens.
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded run: expressions follow the samples, going back drops the future, a kept run does not change,
-// and a table of it reads back.
+// A recorded run: expressions follow the samples, going back drops the future, a kept run does not
+// change, and a table of it reads back.
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -198,7 +198,8 @@ static const GimbalRing* ring_of(const GimbalRecord* record, int channel) {
   return gimbal_record_get(record, GIMBAL_TRACE_SENSOR + channel);
 }
 
-// After an edit that changes the columns, channels go on under their names, wherever their column is now.
+// After an edit that changes the columns, channels go on under their names, wherever their column
+// is now.
 static void test_edited(void) {
   GimbalRecord* before = record_of((const char*[]){"a", "b", "c"}, 3);
   GimbalRecord* after = record_of((const char*[]){"new", "c", "a", "other"}, 4);

@@ -188,7 +188,8 @@ static gboolean has_struck(gpointer page) {
   return window_test_find(page, is_struck, NULL) != NULL;
 }
 
-// On its page an undone step is struck out, so that its words keep the room that a word for it would take.
+// On its page an undone step is struck out, so that its words keep the room that a word for it
+// would take.
 static void test_page(Fixture* f, gconstpointer unused) {
   (void)unused;
   begin(f);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pictures of the view: they come back when the context is lost, stay when the toolkit paints for reasons of its own,
-// and wait for letters.
+// The pictures of the view: they come back when the context is lost, stay when the toolkit paints
+// for reasons of its own, and wait for letters.
 
 #include <math.h>
 
@@ -71,8 +71,8 @@ static gboolean is_fine(gpointer data) {
                                !viewport->unpainted && !viewport->draw_timer);
 }
 
-// The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what it
-// showed.
+// The area paints itself anew for reasons of the toolkit, as with another style, too: it shows what
+// it showed.
 static void test_same_picture(Fixture* f, gconstpointer unused) {
   (void)unused;
   int drawn = 0;
@@ -124,7 +124,8 @@ static void test_fine(Fixture* f, gconstpointer unused) {
   g_signal_handler_disconnect(viewport, handler);
 }
 
-// While a thread draws, the main loop turns, and another model may take the place of the one that is drawn.
+// While a thread draws, the main loop turns, and another model may take the place of the one that
+// is drawn.
 static void test_while_drawing(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
@@ -187,8 +188,8 @@ static gboolean letter_was_first(Fixture* f, GimbalViewport* viewport) {
   return order.drawn == 0;
 }
 
-// Where pictures take long, a letter is painted before the next one, which then comes by itself. While the
-// window is still being laid out the view is drawn with each new size.
+// Where pictures take long, a letter is painted before the next one, which then comes by itself.
+// While the window is still being laid out the view is drawn with each new size.
 static void test_letter_first(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "letter.xml", kPendulum);

@@ -197,8 +197,8 @@ static gboolean both_stepped(gpointer unused) {
   return both_stand(unused) && fabs(time_of(0) - 0.002) < 1e-9 && fabs(time_of(1) - 0.002) < 1e-9;
 }
 
-// Run, pause, step, speed and reset of one are those of all, by the actions and by the keys of the view; until each has
-// its own clock again.
+// Run, pause, step, speed and reset of one are those of all, by the actions and by the keys of the
+// view; until each has its own clock again.
 static void test_clock(void) {
   double since = 0;
   open_both(1000, 700);
@@ -216,7 +216,8 @@ static void test_clock(void) {
   g_assert_cmpfloat(gimbal_session_get_speed(test.session), >, 1);
   act("win.reset");
   app_test_wait(both_begin, NULL);
-  act("win.new-tab");  // one that comes later belongs to them, and another document in it stops nobody
+  // one that comes later belongs to them, and another document in it stops nobody
+  act("win.new-tab");
   act("win.close-tab");
   act("win.common-clock");
   gimbal_session_set_running(gimbal_window_nth_session(test.window, 0), TRUE);
@@ -262,7 +263,8 @@ static gboolean is_drawn(gpointer index) {
              gimbal_stage_get_viewport(GIMBAL_STAGE(stage_of(GPOINTER_TO_INT(index))))) > 0;
 }
 
-// Both on show, the first at the left; each goes home when another tab comes and when one of them goes.
+// Both on show, the first at the left; each goes home when another tab comes and when one of them
+// goes.
 static void test_compare(void) {
   graphene_rect_t places[2];
   open_both(1360, 860);

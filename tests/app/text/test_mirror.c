@@ -55,7 +55,11 @@ static void expect_image(const mjData* d, int axis, const mjtNum a[3], const mjt
   const mjtNum* origin = d->xpos + 3;
   mju_sub3(one, a, origin);
   mju_sub3(other, b, origin);
-  if (direction) mju_copy3(one, a), mju_copy3(other, b);
+  if (direction) {
+    mju_copy3(one, a);
+    mju_copy3(other, b);
+  }
+
   mju_mulMatTVec3(one, d->xmat + 9, one), mju_mulMatTVec3(other, d->xmat + 9, other);
   one[axis] = -one[axis];
   for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(one[k], other[k], 1e-5);

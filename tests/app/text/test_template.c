@@ -66,7 +66,8 @@ static void compiles(const char* text, const char* what) {
   gimbal_diagnostics_free(problems);
 }
 
-// These want an object of one sort (a ball joint, a limited tendon), or a body without other joints.
+// These want an object of one sort (a ball joint, a limited tendon), or a body without other
+// joints.
 static gboolean is_choosy(const char* id) {
   static const char* const kChoosy[] = {"freejoint", "attach",         "layer",          "spatial_geom",
                                         "pulley",    "ballquat",       "ballangvel",     "tendonlimitpos",

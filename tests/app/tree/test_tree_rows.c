@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rows of a large model come into the tree some at a time: all of them do, and one that is asked for is there at once.
+// The rows of a large model come into the tree some at a time: all of them do, and one that is
+// asked for is there at once.
 
 #include "tree/model-tree.h"
 #include "window-fixture.h"
@@ -65,8 +66,8 @@ static const char* name_of_row(Fixture* f) {
   return node ? node->name : NULL;
 }
 
-// A click on a copy of a replicate opens the row of that and selects the copy's own, also of one that hangs on the world; a
-// click on the floor is none.
+// A click on a copy of a replicate opens the row of that and selects the copy's own, also of one
+// that hangs on the world; a click on the floor is none.
 static void test_copy(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "stairs.xml", kStairs);
@@ -91,8 +92,8 @@ static GListModel* rows_of(Fixture* f, const char* more) {
       gtk_list_view_get_model(GTK_LIST_VIEW(find_widget(GTK_WIDGET(tree_of(f)), "GtkListView"))));
 }
 
-// Another letter in the filter leaves the rows alone that it does not take away: one of them may be pressed just now, and would
-// not be chosen.
+// Another letter in the filter leaves the rows alone that it does not take away: one of them may be
+// pressed just now, and would not be chosen.
 static void test_filter(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "filter.xml", kStairs);

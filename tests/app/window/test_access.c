@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// For those who do not see or do not use a mouse: every control has a name and is reached by the Tab key, the
-// keys that the shortcuts window lists act, and all actions that have keys are listed.
+// For those who do not see or do not use a mouse: every control has a name and is reached by the
+// Tab key, the keys that the shortcuts window lists act, and all actions that have keys are listed.
 
 #include "help/shortcuts-window.h"
 #include "look-check.h"
@@ -137,7 +137,8 @@ static gboolean is_in_list(GtkWidget* widget) {
          gtk_widget_get_ancestor(widget, GTK_TYPE_FLOW_BOX);
 }
 
-// From the page of a switcher that Tab reaches the arrows go to the others; that is all since libadwaita 1.7.
+// From the page of a switcher that Tab reaches the arrows go to the others; that is all since
+// libadwaita 1.7.
 static gboolean arrows_reach(GHashTable* reached, GtkWidget* widget) {
   GtkWidget* switcher = gtk_widget_get_ancestor(widget, ADW_TYPE_VIEW_SWITCHER);
   GtkWidget* start = switcher ? gtk_widget_get_first_child(switcher) : NULL;

@@ -52,7 +52,8 @@ static GimbalEditorPage* page_of(GimbalWindow* window, guint index) {
   return page;
 }
 
-// As the file of an earlier run tells. The first model goes into the window that is empty; what is gone is left out.
+// As the file of an earlier run tells. The first model goes into the window that is empty; what is
+// gone is left out.
 static void test_open(void) {
   g_autofree char* root = write_text("root.xml", kRoot);
   g_autofree char* part = write_text("part.xml", kPart);

@@ -1,8 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of the window are: moved, in windows of their own, arranged for a purpose, kept with each model.
+// Where the pages of the window are: moved, in windows of their own, arranged for a purpose, kept
+// with each model.
 
+#include "widgets/dock/dock-pane.h"
 #include "window-test.h"
 
 static WindowTest test;
@@ -67,7 +69,8 @@ static void test_places(void) {
   reset();
 }
 
-// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is made for below.
+// Where the page on show goes, another one comes; and a side becomes wide enough for a page that is
+// made for below.
 static void test_next(void) {
   open_window(1360, 860, "next.xml");
   gimbal_window_show_page(test.window, "sensors");
@@ -85,8 +88,8 @@ static void expect_left(gboolean open, const char* page) {
   if (open) app_test_wait(is_on_show, (gpointer)page);
 }
 
-// When a page leaves that was only a guest, the pane is as it was before: closed, or with the page that was on show. What somebody
-// looked at meanwhile stays.
+// When a page leaves that was only a guest, the pane is as it was before: closed, or with the page
+// that was on show. What somebody looked at meanwhile stays.
 static void test_guests(void) {
   open_window(1360, 860, "guests.xml");
   expect_left(FALSE, NULL);
@@ -121,7 +124,8 @@ static void test_room(void) {
   reset();
 }
 
-// A page in a window of its own does what it does in the main window, and goes home when that is closed.
+// A page in a window of its own does what it does in the main window, and goes home when that is
+// closed.
 static void test_own_window(void) {
   open_window(1360, 860, "own.xml");
   gimbal_window_show_page(test.window, "sensors");
@@ -153,6 +157,44 @@ static void expect_open(const char* arrangement, gboolean editor, gboolean left,
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_RIGHT)), ==, right);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_BOTTOM)), ==, bottom);
   g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(gimbal_window_get_pages(test.window)->stage)));
+}
+
+// The tabs of a pane, in their order.
+static void expect_tabs(GimbalDockPlace place, const char* wanted) {
+  AdwViewStack* stack = gimbal_dock_pane_get_stack(GIMBAL_DOCK_PANE(pane(place)));
+  g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(stack);
+  g_autoptr(GString) names = g_string_new(NULL);
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(pages)); i++) {
+    g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), i);
+    g_string_append_printf(names, "%s%s", i ? " " : "", adw_view_stack_page_get_name(page));
+  }
+  g_assert_cmpstr(names->str, ==, wanted);
+}
+
+// Each pane that is opened shows the page that the arrangement is for, and tabs that come home
+// stand where they stood.
+static void test_fronts(void) {
+  static const char below[] =
+      "problems black-box profiler sensors watch state contacts lab experiments actuators contact-doctor "
+      "collisions "
+      "stages log";
+  open_window(1360, 860, "fronts.xml");
+  expect_tabs(GIMBAL_DOCK_RIGHT, "model controls physics view");
+  expect_tabs(GIMBAL_DOCK_BOTTOM, below);
+  move("watch", "centre");
+  move("profiler", "right");
+  expect_open("tune", FALSE, TRUE, TRUE, TRUE);
+  app_test_wait(is_on_show, (gpointer) "sensors");
+  app_test_wait(is_on_show, (gpointer) "controls");
+  app_test_wait(is_on_show, (gpointer) "physics");
+  expect_tabs(GIMBAL_DOCK_LEFT, "history model physics");
+  expect_open("author", TRUE, FALSE, TRUE, TRUE);
+  app_test_wait(is_on_show, (gpointer) "model");
+  app_test_wait(is_on_show, (gpointer) "problems");
+  expect_tabs(GIMBAL_DOCK_RIGHT, "model controls physics view");
+  expect_tabs(GIMBAL_DOCK_BOTTOM, below);
+  window_test_close(&test);
+  reset();
 }
 
 static void test_arrangements(void) {
@@ -223,6 +265,26 @@ static void test_editor_width(void) {
   }
 }
 
+static gboolean is_divided(gpointer unused) {
+  (void)unused;
+  GtkPaned* paned = gimbal_window_get_pages(test.window)->editor_paned;
+  return test.window->divided &&
+         gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) == gtk_paned_get_position(paned);
+}
+
+// The share of the text is set when the window has a size, and is what it gets, at once and in
+// another size.
+static void test_divided(void) {
+  open_window(1000, 700, "divided.xml");
+  app_test_wait(is_divided, NULL);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "watch");
+  app_test_spin(50);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", "author");
+  app_test_wait(is_divided, NULL);
+  window_test_close(&test);
+  reset();
+}
+
 // Nothing that a file or the settings may say breaks the window.
 static void test_foreign(void) {
   GVariant* odd = g_variant_new_parsed(
@@ -287,8 +349,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/layout/room", test_room);
   g_test_add_func("/app/layout/own-window", test_own_window);
   g_test_add_func("/app/layout/arrangements", test_arrangements);
+  g_test_add_func("/app/layout/fronts", test_fronts);
   g_test_add_func("/app/layout/memory", test_memory);
   g_test_add_func("/app/layout/editor-width", test_editor_width);
+  g_test_add_func("/app/layout/divided", test_divided);
   g_test_add_func("/app/layout/foreign", test_foreign);
   g_test_add_func("/app/layout/sensible", test_sensible);
   return g_test_run();

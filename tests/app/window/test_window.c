@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The whole window in a headless X server: every example opens and moves, mistakes are marked, edits reach
-// the run. With GIMBAL_TEST_PICTURES set to a folder, pictures of the window are left there.
+// The whole window in a headless X server: every example opens and moves, mistakes are marked,
+// edits reach the run. With GIMBAL_TEST_PICTURES set to a folder, pictures of the window are left
+// there.
 
 #include <time.h>
 
@@ -94,8 +95,8 @@ static void check_drawn(Fixture* f) {
   g_assert_true(gimbal_viewport_get_data(viewport) == gimbal_session_get_frame(f->session)->data);
 }
 
-// Frames that come while a compile runs are not worth a picture, but the toolkit may ask for one: the
-// viewport must never keep a state that was given back.
+// Frames that come while a compile runs are not worth a picture, but the toolkit may ask for one:
+// the viewport must never keep a state that was given back.
 static void test_frames_while_compiling(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "compiling.xml", kPendulum);
@@ -322,7 +323,8 @@ static gboolean has_toast(gpointer window) {
   return window_test_find(window, is_toast, NULL) != NULL;
 }
 
-// It lies over nothing that is looked at: above the tabs and the view, between the buttons of the bar; a page's goes there, too.
+// It lies over nothing that is looked at: above the tabs and the view, between the buttons of the
+// bar; a page's goes there, too.
 static void test_toast_place(Fixture* f, gconstpointer unused) {
   (void)unused;
   graphene_rect_t place, view, side;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window and a head-set that a script plays (tests/vr/runtime.c): hands pull and press in the run of the studio, which goes on
-// when the head-set does not.
+// The window and a head-set that a script plays (tests/vr/runtime.c): hands pull and press in the
+// run of the studio, which goes on when the head-set does not.
 
 #include <dlfcn.h>
 
@@ -27,7 +27,8 @@ static void start_script(void) {
   }
 }
 
-// The thread of the pictures writes the script while it plays: what the test wants to know it learns from the session.
+// The thread of the pictures writes the script while it plays: what the test wants to know it
+// learns from the session.
 static void enter(Fixture* f) {
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.headset", NULL);
 }
@@ -54,9 +55,17 @@ static void test_trouble(Fixture* f, gconstpointer unused) {
   open_text(f, "headset.xml", kBall);
   for (int i = 0; i < 3; i++) {
     start_script();
-    if (i == 0) script->fail = "xrGetSystem", script->failure = -35;
+    if (i == 0) {
+      script->fail = "xrGetSystem";
+      script->failure = -35;
+    }
+
     if (i == 1) script->lose_at = 3;
-    if (i == 2) script->fail = "xrEndFrame", script->failure = -2;
+    if (i == 2) {
+      script->fail = "xrEndFrame";
+      script->failure = -2;
+    }
+
     enter(f);
     app_test_wait(is_reported, f);
     g_signal_emit_by_name(find_widget(GTK_WIDGET(f->window), "GtkInfoBar"), "response", GTK_RESPONSE_CLOSE);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pages of the window and what they have to do with each other: help in the text, the black box, keyframes, the
-// palette, the selection, the inspector.
+// The pages of the window and what they have to do with each other: help in the text, the black
+// box, keyframes, the palette, the selection, the inspector.
 
 #include "inspect/attribute-row.h"
 #include "widgets/control/toolkit.h"
@@ -80,7 +80,8 @@ static gboolean is_freed(gpointer data) {
   return ((Heard*)data)->freed;
 }
 
-// A file dialog goes with the widget that asked: without an answer, and without leaving anything behind.
+// A file dialog goes with the widget that asked: without an answer, and without leaving anything
+// behind.
 static void test_asker_goes(Fixture* f, gconstpointer unused) {
   (void)f, (void)unused;
   Heard heard = {FALSE, FALSE};
@@ -115,7 +116,8 @@ static void press_replace(GtkWidget* bar, const char* label) {
   g_signal_emit_by_name(window_test_find(bar, window_test_is_button, label), "clicked");
 }
 
-// The entry tells of what is typed only after a moment: what is done before that is done with what it says.
+// The entry tells of what is typed only after a moment: what is done before that is done with what
+// it says.
 static void test_replace(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "replace.xml", kPendulum);
@@ -166,8 +168,8 @@ static gboolean is_at_line_12(gpointer data) {
   return gtk_text_iter_get_line(&caret) + 1 == 12;
 }
 
-// A model explodes: the run pauses, the likeliest cause is named, and its place in the text is one click
-// away.
+// A model explodes: the run pauses, the likeliest cause is named, and its place in the text is one
+// click away.
 static void test_black_box(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "exploding.xml", kExploding);
@@ -456,8 +458,8 @@ static void watch(gpointer* place, gpointer object) {
   g_object_weak_ref(object, on_ended, g_thread_self());
 }
 
-// A window that is closed ends with what it works with, in its own thread, be it while its file is saved or looked at, or
-// while the model is compiled.
+// A window that is closed ends with what it works with, in its own thread, be it while its file is
+// saved or looked at, or while the model is compiled.
 static void test_ends(Fixture* f, gconstpointer data) {
   Watched watched = {0};
   WindowTest other = {.application = fixture_test.application};

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside in the window: one that steps its own model (tests/remote/mirror_program.c, with our library, and with the
-// reference's where it is) is shown, hears pushes, sliders and pauses; the example controller balances the cart-pole of the window.
+// Programs outside in the window: one that steps its own model (tests/remote/mirror_program.c, with
+// our library, and with the reference's where it is) is shown, hears pushes, sliders and pauses;
+// the example controller balances the cart-pole of the window.
 
 #include <gio/gio.h>
 
@@ -137,6 +138,7 @@ static void mirror(Fixture* f, const char* library) {
 
   pull(session, 1, TRUE);
   await_words(&o, "push 1 ");
+  await_words(&o, "pushed");
   pull(session, 1, FALSE);
   await_words(&o, "push 0 ");
   gimbal_simulation_set_control(gimbal_session_get_simulation(session), 2, 0.5);
@@ -186,7 +188,8 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   await_words(&o, "a round trip");  // on a busy machine no frame may be seen before
   g_test_message("%s", o.lines->str);
   g_assert_true(g_subprocess_wait(o.process, NULL, NULL));
-  // whether the pole stands depends on how soon the reset came that the program asks for: remote/balance looks at that
+  // whether the pole stands depends on how soon the reset came that the program asks for:
+  // remote/balance looks at that
   app_test_wait(is_alone, &o);
   end(&o);
 }

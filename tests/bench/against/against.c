@@ -1,13 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One model on two libraries, in turns, pinned to a core: what a step, its stages, a load and other calls cost.
+// One model on two libraries, in turns, pinned to a core: what a step, its stages, a load and other
+// calls cost.
 //
-// usage: bench-against [--seconds S] [--only TASK] OURS THEIRS MODEL FROM TO      a line of JSON a quantity
-//        bench-against --count SIDE TASK OURS THEIRS MODEL FROM TO                run once, for valgrind
+// usage: bench-against [--seconds S] [--only TASK] OURS THEIRS MODEL FROM TO
+//        prints a line of JSON for each quantity
+//        bench-against --count SIDE TASK OURS THEIRS MODEL FROM TO
+//        runs once, for valgrind
 //
-// Steps FROM to TO after the reset are timed, again and again from the same state: that which the reference has at FROM.
-// Instructions: valgrind --tool=callgrind --toggle-collect=counted, what it collects divided by the number printed.
+// Steps FROM to TO after the reset are timed, again and again from the same state: that which the
+// reference has at FROM. Instructions: valgrind --tool=callgrind --toggle-collect=counted, what it
+// collects divided by the number printed.
 
 #define _GNU_SOURCE
 #include <math.h>
@@ -20,12 +24,7 @@
 
 #include "library.h"
 
-#define MAX_ROUNDS 4000
-#define MIN_ROUNDS 5
-#define RAYS       200
-#define PAIRS      50
-#define SCENES     20
-#define CALLS      20
+enum { MAX_ROUNDS = 4000, MIN_ROUNDS = 5, RAYS = 200, PAIRS = 50, SCENES = 20, CALLS = 20 };
 
 enum { OURS, THEIRS, SIDES };
 static const char* const kSides[SIDES] = {"ours", "theirs"};
@@ -135,7 +134,8 @@ static void run_up(Side* side) {
   }
 }
 
-// Both start from the state of the reference; who sleeps is no part of a state, so there each starts from its own.
+// Both start from the state of the reference; who sleeps is no part of a state, so there each
+// starts from its own.
 static void agree(void) {
   Side *ours = &bench.sides[OURS], *theirs = &bench.sides[THEIRS];
   if (!(theirs->m->opt.enableflags & mjENBL_SLEEP)) {
@@ -355,8 +355,8 @@ static void tell(const char* name, const double best[SIDES], const double middle
   fflush(stdout);
 }
 
-// Best and median time of each, and the median of the ratios of neighbours in time: theirs may be 0 where a model has
-// nothing to do.
+// Best and median time of each, and the median of the ratios of neighbours in time: theirs may be 0
+// where a model has nothing to do.
 static void measure(int task) {
   if (kTasks[task].threads) unpin();
   static double samples[SIDES][MAX_ROUNDS], ratios[MAX_ROUNDS];

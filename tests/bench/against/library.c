@@ -19,7 +19,8 @@ static void ignore(const char* message) {
   (void)message;
 }
 
-// The loader looks for a better library next to the one that a program is linked with; dlopen of a path does not.
+// The loader looks for a better library next to the one that a program is linked with; dlopen of a
+// path does not.
 static void* open_best(const char* path) {
   char better[4096];
   const char* name = strrchr(path, '/');

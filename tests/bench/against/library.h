@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One of the two libraries that race: ours or the reference's, opened at run time so that both live in one process.
+// One of the two libraries that race: ours or the reference's, opened at run time so that both live
+// in one process.
 
 #ifndef BENCH_AGAINST_LIBRARY_H_
 #define BENCH_AGAINST_LIBRARY_H_

@@ -3,7 +3,7 @@
 
 // The asset cache: values come back as copies, the oldest go first, the capacity holds.
 
-#include "asset/asset_cache.h"
+#include "asset/file/asset_cache.h"
 
 #include <gimbal/guard.h>
 #include <glib.h>
@@ -56,7 +56,7 @@ static void test_cache(void) {
   mj_setCacheCapacity(cache, before);
 }
 
-// ---- errors while a value is copied
+//---- errors while a value is copied
 
 static void* fail_to_copy(const void* value) {
   (void)value;

@@ -3,7 +3,7 @@
 
 // Bounding volume trees: every node encloses its children, every item is in one leaf.
 
-#include "asset/bvh.h"
+#include "asset/mesh/bvh.h"
 
 #include <glib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The order of hash tables, against what std::unordered_map<std::pair<double, double>, ...> of libstdc++ 12
-// lists (printed by a program that inserts the same keys).
+// The order of hash tables, against what std::unordered_map<std::pair<double, double>, ...> of
+// libstdc++ 12 lists (printed by a program that inserts the same keys).
 
-#include "asset/chained_order.h"
+#include "asset/mesh/chained_order.h"
 
 #include <glib.h>
 

@@ -3,12 +3,12 @@
 
 // Gmsh files of both versions.
 
-#include "asset/gmsh.h"
+#include "asset/mesh/gmsh.h"
 
 #include <glib.h>
 #include <string.h>
 
-static char error[200];
+static GimbalMessage error;
 
 static const char text[] =
     "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n"
@@ -42,7 +42,7 @@ static GByteArray* make_binary(void) {
 
 static void test_text(void) {
   Gmsh g;
-  g_assert_cmpint(gmsh_read(&g, text, strlen(text), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(gmsh_read(&g, text, strlen(text), &error), ==, 0);
   g_assert_cmpint(g.dim, ==, 3);
   g_assert_cmpint(g.npoint, ==, 4);
   g_assert_cmpint(g.nelement, ==, 1);
@@ -54,7 +54,7 @@ static void test_text(void) {
 static void test_binary(void) {
   g_autoptr(GByteArray) file = make_binary();
   Gmsh g;
-  g_assert_cmpint(gmsh_read(&g, file->data, file->len, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(gmsh_read(&g, file->data, file->len, &error), ==, 0);
   g_assert_cmpint(g.dim, ==, 3);
   g_assert_cmpint(g.nelement, ==, 1);
   g_assert_cmpint(g.element[3], ==, 3);
@@ -65,7 +65,7 @@ static void test_truncated(void) {
   Gmsh g;
   for (gsize n = 0; n + 2 < strlen(text); n++) {
     g_autofree char* part = g_memdup2(text, n ? n : 1);
-    g_assert_cmpint(gmsh_read(&g, part, n, error, sizeof(error)), ==, -1);
+    g_assert_cmpint(gmsh_read(&g, part, n, &error), ==, -1);
   }
 }
 

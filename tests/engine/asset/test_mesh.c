@@ -3,13 +3,14 @@
 
 // Meshes: volumes and inertias known in closed form, hulls, polygons, file formats.
 
-#include "asset/mesh.h"
+#include "../said.h"
+#include "asset/mesh/mesh.h"
 
 #include <glib.h>
 #include <math.h>
 #include <string.h>
 
-#include "asset/mesh_builtin.h"
+#include "asset/mesh/mesh_builtin.h"
 
 // a box of 2 x 4 x 6 with its corner at the origin
 static const char box_obj[] =
@@ -19,11 +20,11 @@ static const char box_obj[] =
     "f 4 3 2 1\nf 5 6 7 8\nf 1/1 2/2 6/3 5\nf 2 3 7 6\nf 3 4 8 7\nf -5 -8 -4 -1\n"
     "o second\nf 1 2 3\n";
 
-static char error[300];
+static GimbalMessage error;
 
 static MeshSource read_box(void) {
   MeshSource source;
-  g_assert_cmpint(mesh_read(&source, "box.obj", NULL, box_obj, strlen(box_obj), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "box.obj", NULL, box_obj, strlen(box_obj), &error), ==, 0);
   return source;
 }
 
@@ -42,7 +43,7 @@ static void test_box(void) {
     options.inertia = inertia;
     options.need_hull = 1;
     Mesh mesh;
-    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
     g_assert_cmpfloat(fabs(mesh.volume - 48), <, 1e-9);
     assert_near(mesh.pos, center, 3, 1e-9);
 
@@ -65,7 +66,7 @@ static void test_shell(void) {
   mesh_default_options(&options);
   options.inertia = mjMESH_INERTIA_SHELL;
   Mesh mesh;
-  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
   g_assert_cmpfloat(fabs(mesh.volume - 88), <, 1e-9);
   mesh_free(&mesh);
   mesh_source_free(&source);
@@ -83,7 +84,7 @@ static void test_transform(void) {
   options.scale[2] = 3;
   options.refpos[2] = -2;
   Mesh mesh;
-  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
   g_assert_cmpfloat(fabs(mesh.volume - 6 * 48), <, 1e-9);
   assert_near(mesh.pos, pos, 3, 1e-9);
   mesh_free(&mesh);
@@ -100,8 +101,8 @@ static MeshSource own_box(void) {
 
 static void assert_fails(const MeshSource* source, const MeshOptions* options, const char* text) {
   Mesh mesh;
-  g_assert_cmpint(mesh_compile(&mesh, source, options, error, sizeof(error)), ==, -1);
-  g_assert_nonnull(strstr(error, text));
+  g_assert_cmpint(mesh_compile(&mesh, source, options, &error), ==, -1);
+  g_assert_nonnull(strstr(said(&error), text));
 }
 
 static void test_bad(void) {
@@ -140,9 +141,9 @@ static void test_shared(void) {
   mj_clearCache(mj_getCache());
   MeshSource source = read_box(), again = read_box();
   g_assert_true(source.vert == again.vert);
-  g_assert_cmpint(mesh_compile(&first, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&first, &source, &options, &error), ==, 0);
   mesh_source_free(&source);
-  g_assert_cmpint(mesh_compile(&second, &again, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&second, &again, &options, &error), ==, 0);
   mesh_source_free(&again);
   g_assert_true(first.vert == second.vert);
   mesh_free(&first);
@@ -158,17 +159,17 @@ static void test_obj_errors(void) {
                                     "v 0 0 0\nf 1 1 \\\n"};
   MeshSource source;
   for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
-    g_assert_cmpint(mesh_read(&source, "x.obj", NULL, bad[i], strlen(bad[i]), error, sizeof(error)), ==, -1);
-    g_assert_nonnull(strstr(error, "line 2"));
+    g_assert_cmpint(mesh_read(&source, "x.obj", NULL, bad[i], strlen(bad[i]), &error), ==, -1);
+    g_assert_nonnull(strstr(said(&error), "line 2"));
   }
-  g_assert_cmpint(mesh_read(&source, "x.xyz", NULL, "", 0, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_read(&source, "x.xyz", NULL, "", 0, &error), ==, -1);
 }
 
 // a pentagon with a dent has three triangles of its area
 static void test_obj_polygon(void) {
   static const char text[] = "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 2 1 0\nv 0 4 0\nf 1 2 3 4 5\n";
   MeshSource source;
-  g_assert_cmpint(mesh_read(&source, "x.obj", NULL, text, strlen(text), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "x.obj", NULL, text, strlen(text), &error), ==, 0);
   g_assert_cmpint(source.nface, ==, 3);
   double area = 0;
   for (int i = 0; i < 3; i++) {
@@ -185,11 +186,12 @@ static void test_obj_polygon(void) {
 
 static MeshSource read_obj(const char* text) {
   MeshSource source;
-  if (mesh_read(&source, "x.obj", NULL, text, strlen(text), error, sizeof(error))) g_error("%s", error);
+  if (mesh_read(&source, "x.obj", NULL, text, strlen(text), &error)) g_error("%s", said(&error));
   return source;
 }
 
-// Polygons are cut in the order of their corners, whichever diagonal is shorter (numbers from MuJoCo 3.12).
+// Polygons are cut in the order of their corners, whichever diagonal is shorter (numbers from
+// MuJoCo 3.12).
 static void test_obj_quads(void) {
   static const int want[6] = {0, 1, 2, 0, 2, 3};
   MeshSource source = read_obj("v 0 0 0\nv 1 0 0\nv 3 2 0\nv 0 1 0\nf 1 2 3 4\n");
@@ -201,6 +203,21 @@ static void test_obj_quads(void) {
   source = read_obj("v 0 0 0\nv 1 1 0\nv 4 0 0\nv 1 4 0\nf 1 2 3 4\n");
   g_assert_cmpmem(source.face, (gsize)source.nface * 3 * sizeof(int), dent, sizeof dent);
   mesh_source_free(&source);
+}
+
+// Polygons of more than a hundred corners are left out (the official library of 3.12.0).
+static void test_obj_many_corners(void) {
+  for (int n = 100; n <= 101; n++) {
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (int i = 0; i < n; i++) {
+      g_string_append_printf(text, "v %.9f %.9f 0\n", cos(6.28 * i / n), sin(6.28 * i / n));
+}
+    g_string_append(text, "f 1 2 3\nf");
+    for (int i = 0; i < n; i++) g_string_append_printf(text, " %d", i + 1);
+    MeshSource source = read_obj(text->str);
+    g_assert_cmpint(source.nface, ==, n == 100 ? 99 : 1);
+    mesh_source_free(&source);
+  }
 }
 
 // Corners without an index have none, vertices may follow the faces, ends of lines and odd numbers.
@@ -246,7 +263,7 @@ static void test_obj_shapes(void) {
 static Mesh compile_obj(const char* text, const MeshOptions* options) {
   MeshSource source = read_obj(text);
   Mesh mesh;
-  if (mesh_compile(&mesh, &source, options, error, sizeof error)) g_error("%s", error);
+  if (mesh_compile(&mesh, &source, options, &error)) g_error("%s", said(&error));
   mesh_source_free(&source);
   return mesh;
 }
@@ -255,8 +272,8 @@ static Mesh compile_obj(const char* text, const MeshOptions* options) {
 #define TETRAHEDRON "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
 #define SHEET       "v 2 0 0\nv 2 1 .1\nv 2 .1 1\nf 5 6 7\nf 6 5 7\n"
 
-// Where faces around a vertex cancel, its normal is the z axis of the file, unless normals are smooth: then
-// it is the rounding of the sum, here along x (both from MuJoCo 3.12).
+// Where faces around a vertex cancel, its normal is the z axis of the file, unless normals are
+// smooth: then it is the rounding of the sum, here along x (both from MuJoCo 3.12).
 static void test_two_sided(void) {
   for (int smooth = 0; smooth < 2; smooth++) {
     MeshOptions options;
@@ -285,7 +302,7 @@ static void test_mirror(void) {
     Mesh mesh;
     if (user) source.format = MESH_USER;
     source.hash = 0;
-    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
     g_assert_cmpfloat(fabs(mesh.volume - 1.0 / 6), <, 1e-9);
     for (int i = 0; i < 4; i++) {
       const float *v = mesh.vert + 3 * i, *n = mesh.normal + 3 * i;
@@ -296,8 +313,8 @@ static void test_mirror(void) {
   }
 }
 
-// An MSH has its faces turned when it is read mirrored, and again with all others: they end as they were. Its
-// own normals are turned once (all from MuJoCo 3.12).
+// An MSH has its faces turned when it is read mirrored, and again with all others: they end as they
+// were. Its own normals are turned once (all from MuJoCo 3.12).
 static void test_mirrored_msh(void) {
   static const float vert[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
   static const int face[12] = {0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3};
@@ -313,8 +330,8 @@ static void test_mirrored_msh(void) {
     Mesh mesh;
     mesh_default_options(&options);
     options.scale[1] = -2;
-    g_assert_cmpint(mesh_read(&source, "t.msh", NULL, data->data, data->len, error, sizeof error), ==, 0);
-    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpint(mesh_read(&source, "t.msh", NULL, data->data, data->len, &error), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
     g_assert_cmpmem(mesh.face, sizeof face, face, sizeof face);
     g_assert_cmpint(mesh.facenormal[1], ==, normals ? 1 : 2);
     mesh_free(&mesh);
@@ -322,7 +339,8 @@ static void test_mirrored_msh(void) {
   }
 }
 
-// Several normals a vertex, or fewer than vertices: the index is that of the vertex, times their ratio.
+// Several normals a vertex, or fewer than vertices: the index is that of the vertex, times their
+// ratio.
 static void test_normal_ratio(void) {
   static const struct { int nnormal, want; } cases[] = {{4, 2}, {8, 4}, {12, 6}, {3, 0}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -335,7 +353,7 @@ static void test_normal_ratio(void) {
     float normal[36];  // the source is one of the cache, and frees no arrays
     source.normal = normal;
     for (int k = 0; k < 36; k++) normal[k] = (float)(k % 5) + 1;
-    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
     g_assert_cmpint(mesh.nnormal, ==, cases[i].nnormal);
     g_assert_cmpint(mesh.facenormal[1], ==, cases[i].want);
     mesh_free(&mesh);
@@ -353,13 +371,13 @@ static void test_stl(void) {
     memcpy(data + 84 + 50 * (i / 3) + 12 + 12 * (i % 3), corner[face[i / 3][i % 3]], 12);
   }
   MeshSource source;
-  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), &error), ==, 0);
   g_assert_cmpint(source.nvert, ==, 4);
   MeshOptions options;
   mesh_default_options(&options);
   options.inertia = mjMESH_INERTIA_EXACT;
   Mesh mesh;
-  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
   g_assert_cmpfloat(fabs(mesh.volume - 1.0 / 6), <, 1e-9);
   mesh_free(&mesh);
   mesh_source_free(&source);
@@ -367,19 +385,18 @@ static void test_stl(void) {
   // a negative zero is another number (MuJoCo 3.12)
   static const float minus_zero = -0.0f;
   memcpy(data + 84 + 12, &minus_zero, 4);
-  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data), &error), ==, 0);
   g_assert_cmpint(source.nvert, ==, 5);
   mesh_source_free(&source);
 
   // the extension counts, and the type only where there is none of ours, or for MSH
-  g_assert_cmpint(mesh_read(&source, "t.stl", "text/plain", data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "t.stl", "text/plain", data, sizeof(data), &error), ==, 0);
   mesh_source_free(&source);
-  g_assert_cmpint(mesh_read(&source, "t", "model/stl", data, sizeof(data), error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_read(&source, "t", "model/stl", data, sizeof(data), &error), ==, 0);
   mesh_source_free(&source);
-  g_assert_cmpint(
-      mesh_read(&source, "t.stl", "model/vnd.mujoco.msh", data, sizeof(data), error, sizeof(error)), ==, -1);
-  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data) - 1, error, sizeof(error)), ==, -1);
-  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, 80, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_read(&source, "t.stl", "model/vnd.mujoco.msh", data, sizeof(data), &error), ==, -1);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, sizeof(data) - 1, &error), ==, -1);
+  g_assert_cmpint(mesh_read(&source, "t.stl", NULL, data, 80, &error), ==, -1);
 }
 
 // shapes close in on the volumes of what they stand for
@@ -402,20 +419,19 @@ static void test_builtin(void) {
     MeshSource source;
     MeshOptions options;
     Mesh mesh;
-    g_assert_cmpint(
-        mesh_builtin(&source, shapes[i].builtin, shapes[i].params, shapes[i].n, error, sizeof(error)), ==, 0);
+    g_assert_cmpint(mesh_builtin(&source, shapes[i].builtin, shapes[i].params, shapes[i].n, &error), ==, 0);
     mesh_default_options(&options);
     options.inertia = mjMESH_INERTIA_EXACT;
-    g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+    g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
     g_assert_cmpfloat(fabs(mesh.volume / shapes[i].volume - 1), <, shapes[i].tolerance);
     mesh_free(&mesh);
     mesh_source_free(&source);
   }
   MeshSource source;
   static const double bad[] = {2, 0};
-  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 2, error, sizeof(error)), ==, -1);
-  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 1, error, sizeof(error)), ==, -1);
-  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_NONE, bad, 1, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 2, &error), ==, -1);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_CONE, bad, 1, &error), ==, -1);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_NONE, bad, 1, &error), ==, -1);
 }
 
 int main(int argc, char** argv) {
@@ -434,6 +450,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/mesh/mirror", test_mirror);
   g_test_add_func("/asset/mesh/mirrored-msh", test_mirrored_msh);
   g_test_add_func("/asset/mesh/normal-ratio", test_normal_ratio);
+  g_test_add_func("/asset/mesh/obj/many-corners", test_obj_many_corners);
   g_test_add_func("/asset/mesh/stl", test_stl);
   g_test_add_func("/asset/mesh/builtin", test_builtin);
   return g_test_run();

@@ -3,7 +3,7 @@
 
 // Edges with a face on one side only, counted by hand; and what a model is told of them.
 
-#include "asset/mesh_closed.h"
+#include "asset/mesh/mesh_closed.h"
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>
@@ -71,7 +71,8 @@ static GimbalDiagnostics* compile(const char* last_face, const char* type, mjMod
   return list;
 }
 
-// The model is accepted, as in MuJoCo; one message, at the mesh, and only where distances are taken.
+// The model is accepted, as in MuJoCo; one message, at the mesh, and only where distances are
+// taken.
 static void test_told(void) {
   const struct {
     const char *face, *type;

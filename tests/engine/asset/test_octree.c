@@ -3,25 +3,25 @@
 
 // Octrees of signed distance, against the distance from a sphere.
 
-#include "asset/octree.h"
+#include "asset/mesh/octree.h"
 
 #include <glib.h>
 #include <math.h>
 
-#include "asset/mesh_builtin.h"
+#include "asset/mesh/mesh_builtin.h"
 
 // a fine ball: distances are those of the unit sphere up to the flatness of its faces
 static Mesh make_ball(void) {
   static const double subdivision = 4;
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   MeshSource source;
   MeshOptions options;
   Mesh mesh;
-  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_SPHERE, &subdivision, 1, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_SPHERE, &subdivision, 1, &error), ==, 0);
   mesh_default_options(&options);
   options.need_sdf = 1;
   options.octree_max_depth = 4;
-  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
   mesh_source_free(&source);
   return mesh;
 }
@@ -57,19 +57,18 @@ static void test_distance(void) {
   mesh_free(&mesh);
 }
 
-// Beside sharp edges the first of equally close faces gives the sign, also where it is the wrong one
-// (MuJoCo 3.12).
+// Beside sharp edges the first of equally close faces gives the sign, also where it is the wrong
+// one (MuJoCo 3.12).
 static void test_sharp(void) {
   static const double resolution = 1;
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   MeshSource source;
   MeshOptions options;
   Mesh mesh;
-  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_HEMISPHERE, &resolution, 1, error, sizeof error), ==,
-                  0);
+  g_assert_cmpint(mesh_builtin(&source, mjMESH_BUILTIN_HEMISPHERE, &resolution, 1, &error), ==, 0);
   mesh_default_options(&options);
   options.need_sdf = 1;
-  g_assert_cmpint(mesh_compile(&mesh, &source, &options, error, sizeof error), ==, 0);
+  g_assert_cmpint(mesh_compile(&mesh, &source, &options, &error), ==, 0);
   g_assert_cmpfloat_with_epsilon(mesh.octree.coeff[8 * 27 + 3], -0.599462, 1e-6);
   mesh_source_free(&source);
   mesh_free(&mesh);

@@ -3,7 +3,7 @@
 
 // File names.
 
-#include "asset/path.h"
+#include "asset/file/path.h"
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

@@ -3,12 +3,12 @@
 
 // Skin files.
 
-#include "asset/skin.h"
+#include "asset/mesh/skin.h"
 
 #include <glib.h>
 #include <string.h>
 
-static char error[200];
+static GimbalMessage error;
 
 // four vertices, one face, one bone that holds two of them
 static GByteArray* make_file(void) {
@@ -30,7 +30,7 @@ static GByteArray* make_file(void) {
 static void test_read(void) {
   g_autoptr(GByteArray) file = make_file();
   Skin skin;
-  g_assert_cmpint(skin_read(&skin, file->data, file->len, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(skin_read(&skin, file->data, file->len, &error), ==, 0);
   g_assert_cmpint(skin.nvert, ==, 4);
   g_assert_cmpfloat(skin.vert[2], ==, 3);
   g_assert_cmpint(skin.nbone, ==, 1);
@@ -45,12 +45,12 @@ static void test_damaged(void) {
   Skin skin;
   for (guint n = 0; n < file->len; n++) {
     g_autofree guint8* part = g_memdup2(file->data, n);
-    g_assert_cmpint(skin_read(&skin, part, n, error, sizeof(error)), ==, -1);
+    g_assert_cmpint(skin_read(&skin, part, n, &error), ==, -1);
   }
   for (guint i = 0; i < 16; i++) {
     g_autofree guint8* bad = g_memdup2(file->data, file->len);
     bad[i] = 0xff;
-    g_assert_cmpint(skin_read(&skin, bad, file->len, error, sizeof(error)), ==, -1);
+    g_assert_cmpint(skin_read(&skin, bad, file->len, &error), ==, -1);
   }
 }
 

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Builtin textures against hashes of what the reference makes of the same elements (3.12.0, WebAssembly);
-// grids of faces and bad input.
+// Builtin textures against hashes of what the reference makes of the same elements (3.12.0,
+// WebAssembly); grids of faces and bad input.
 
-#include "asset/texture.h"
+#include "../said.h"
+#include "asset/image/texture.h"
 
 #include <glib.h>
 #include <string.h>
 
-typedef struct Case_ {
+typedef struct Case {
   int type, builtin, mark, nchannel;
   guint64 hash;
 } Case;
@@ -66,8 +67,8 @@ static void test_builtin(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     TextureSource source = source_of(&kCases[i]);
     Texture t;
-    char error[200] = "";
-    g_assert_cmpint(texture_compile(&t, &source, NULL, NULL, error, sizeof error), ==, 0);
+    GimbalMessage error = {.form = NULL};
+    g_assert_cmpint(texture_compile(&t, &source, NULL, NULL, &error), ==, 0);
     g_assert_cmpint(t.nchannel, ==, kCases[i].nchannel);
     guint64 hash = hash_bytes(t.data, (size_t)t.width * (size_t)t.height * (size_t)t.nchannel);
     if (hash != kCases[i].hash) {
@@ -78,18 +79,18 @@ static void test_builtin(void) {
   }
 }
 
-// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One channel:
-// the red one.
+// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One
+// channel: the red one.
 static void test_channels(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     TextureSource source = source_of(&kCases[i]);
     Texture rgb, rgba, red;
-    char error[200] = "";
-    g_assert_cmpint(texture_compile(&rgb, &source, NULL, NULL, error, sizeof error), ==, 0);
+    GimbalMessage error = {.form = NULL};
+    g_assert_cmpint(texture_compile(&rgb, &source, NULL, NULL, &error), ==, 0);
     source.nchannel = 4;
-    g_assert_cmpint(texture_compile(&rgba, &source, NULL, NULL, error, sizeof error), ==, 0);
+    g_assert_cmpint(texture_compile(&rgba, &source, NULL, NULL, &error), ==, 0);
     source.nchannel = 1;
-    g_assert_cmpint(texture_compile(&red, &source, NULL, NULL, error, sizeof error), ==, 0);
+    g_assert_cmpint(texture_compile(&red, &source, NULL, NULL, &error), ==, 0);
     int pixels = rgb.width * rgb.height;
     g_assert_cmpmem(rgb.data, (gsize)pixels * 3, rgba.data, (gsize)pixels * 3);
     for (int k = 0; k < pixels; k++) {
@@ -123,8 +124,8 @@ static TextureSource grid_source(void) {
 static void test_grid(void) {
   TextureSource source = grid_source();
   Texture t;
-  char error[200] = "";
-  g_assert_cmpint(texture_compile(&t, &source, load_pair, NULL, error, sizeof error), ==, 0);
+  GimbalMessage error = {.form = NULL};
+  g_assert_cmpint(texture_compile(&t, &source, load_pair, NULL, &error), ==, 0);
   g_assert_cmpint(t.width, ==, 1);
   g_assert_cmpint(t.height, ==, 6);
 
@@ -138,10 +139,10 @@ static void test_grid(void) {
 
 static void assert_refused(TextureSource source, const char* word) {
   Texture t;
-  char error[200] = "";
-  g_assert_cmpint(texture_compile(&t, &source, load_pair, NULL, error, sizeof error), ==, -1);
+  GimbalMessage error = {.form = NULL};
+  g_assert_cmpint(texture_compile(&t, &source, load_pair, NULL, &error), ==, -1);
   g_assert_null(t.data);
-  if (!strstr(error, word)) g_error("'%s' lacks '%s'", error, word);
+  if (!strstr(said(&error), word)) g_error("'%s' lacks '%s'", said(&error), word);
 }
 
 static void test_bad_input(void) {

@@ -3,18 +3,19 @@
 
 // Virtual file systems: what is added is found, by its path or its last part, and read.
 
-#include "asset/vfs.h"
+#include "../said.h"
+#include "asset/file/vfs.h"
 
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "asset/file.h"
+#include "asset/file/file.h"
 
 static void assert_reads(const mjVFS* vfs, const char* dir, const char* name, const char* text) {
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   AssetFile file;
-  g_assert_cmpint(asset_file_open(&file, dir, name, vfs, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(asset_file_open(&file, dir, name, vfs, &error), ==, 0);
   g_assert_cmpmem(file.data, file.size, text, strlen(text));
   asset_file_close(&file);
 }
@@ -66,7 +67,7 @@ static void test_files(void) {
   g_autofree char* dir = g_dir_make_tmp("gimbal-vfs-XXXXXX", NULL);
   g_autofree char* path = g_build_filename(dir, "file.txt", NULL);
   mjVFS vfs;
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   mj_defaultVFS(&vfs);
   g_assert_cmpint(mju_writeResource(path, "text", 4, NULL, error, sizeof(error)), ==, 4);
   g_assert_cmpint(mj_addFileVFS(&vfs, dir, "file.txt"), ==, 0);
@@ -85,9 +86,9 @@ static void test_files(void) {
   assert_reads(NULL, dir, "nowhere\\../file.txt", "other");
 
   AssetFile file;
-  g_assert_cmpint(asset_file_open(&file, dir, "none.txt", &vfs, error, sizeof(error)), ==, -1);
-  g_assert_nonnull(strstr(error, "none.txt"));
-  g_assert_cmpint(asset_file_open(&file, NULL, dir, &vfs, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(asset_file_open(&file, dir, "none.txt", &vfs, &error), ==, -1);
+  g_assert_nonnull(strstr(said(&error), "none.txt"));
+  g_assert_cmpint(asset_file_open(&file, NULL, dir, &vfs, &error), ==, -1);
   mj_deleteVFS(&vfs);
   g_unlink(path);
   g_rmdir(dir);
@@ -136,14 +137,14 @@ static void test_mount(void) {
       .open = open_below, .read = read_name, .close = close_below, .mount = mount, .unmount = unmount};
   mjVFS vfs;
   AssetFile file;
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   mj_defaultVFS(&vfs);
   g_assert_cmpint(mj_mountVFS(&vfs, "archive", &provider), ==, 0);
   g_assert_cmpint(mj_mountVFS(&vfs, "archive", &provider), ==, 2);
   g_assert_cmpint(mj_mountVFS(&vfs, "bad", NULL), ==, -1);
   g_assert_cmpint(mounted, ==, 1);
   assert_reads(&vfs, "archive", "x/y", "archive/x/y");
-  g_assert_cmpint(asset_file_open(&file, "archive", "none", &vfs, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(asset_file_open(&file, "archive", "none", &vfs, &error), ==, -1);
   g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, 0);
   g_assert_cmpint(mj_unmountVFS(&vfs, "archive"), ==, -1);
   g_assert_cmpint(mounted, ==, 0);
@@ -195,7 +196,8 @@ static void test_unmount_buffer(void) {
   mj_deleteVFS(&vfs);
 }
 
-// Of files with the same last part the one with more parts in common is found, else the one added last.
+// Of files with the same last part the one with more parts in common is found, else the one added
+// last.
 static void test_more_parts(void) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);

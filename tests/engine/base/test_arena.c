@@ -11,7 +11,7 @@
 
 enum { SIZE = 4096 };
 
-typedef struct {
+typedef struct Fixture {
   mjData data;
   _Alignas(64) char block[SIZE];
 } Fixture;

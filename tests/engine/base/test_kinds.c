@@ -6,6 +6,9 @@
 #include <gimbal/diagnostics.h>
 #include <gimbal/grammar.h>
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/constraints.h>
+#include <gimbal/kinds/geoms.h>
 #include <gimbal/kinds/sensors.h>
 #include <glib.h>
 #include <string.h>
@@ -117,6 +120,102 @@ static void test_sensors(void) {
   g_assert_null(gimbal_sensor_kind(-1));
 }
 
+// Words of the text that a type has, and the other way round.
+static void check_words(const char* path, const char* attribute, int count) {
+  const GimbalAttribute* words = gimbal_grammar_attribute(gimbal_grammar_at(path, NULL), attribute);
+  g_assert_cmpint(words->keywords->count, ==, count);
+  for (int i = 0; i < count; i++) g_assert_cmpint(words->keywords->words[i].value, ==, i);
+}
+
+static void test_words(void) {
+  check_words("mujoco/worldbody/body/joint", "type", GIMBAL_JOINT_COUNT);
+  check_words("mujoco/worldbody/body/geom", "type", GIMBAL_GEOM_COUNT);
+  check_words("mujoco/actuator/general", "dyntype", GIMBAL_DYNAMICS_COUNT);
+  check_words("mujoco/actuator/general", "gaintype", GIMBAL_GAIN_COUNT);
+  check_words("mujoco/actuator/general", "biastype", GIMBAL_BIAS_COUNT);
+  g_assert_nonnull(gimbal_dynamics_kind(mjDYN_USER));
+  g_assert_null(gimbal_dynamics_kind(GIMBAL_DYNAMICS_COUNT));
+  g_assert_null(gimbal_joint_kind(GIMBAL_JOINT_COUNT));
+  g_assert_cmpstr(gimbal_joint_kind(mjJNT_SLIDE)->unit, ==, "m");
+}
+
+// A transmission that the text can name has its attribute; each gain goes with a bias and with
+// dynamics.
+static void test_actuators(void) {
+  const GimbalElement* general = gimbal_grammar_at("mujoco/actuator/general", NULL);
+  for (int type = 0; type < GIMBAL_TRANSMISSION_COUNT; type++) {
+    const GimbalTransmissionKind* kind = gimbal_transmission_kind(type);
+    if (kind->word) g_assert_nonnull(gimbal_grammar_attribute(general, kind->word));
+    g_assert_cmpint(gimbal_transmission_object(type, 0), ==, kind->object);
+  }
+  g_assert_cmpint(gimbal_transmission_object(mjTRN_SO3, -1), ==, mjOBJ_JOINT);
+  g_assert_cmpint(gimbal_transmission_object(mjTRN_UNDEFINED, -1), ==, mjOBJ_UNKNOWN);
+  for (int type = 0; type < GIMBAL_GAIN_COUNT; type++) {
+    g_assert_cmpint(gimbal_gain_kind(type)->biases, !=, 0);
+    g_assert_cmpint(gimbal_gain_kind(type)->dynamics, !=, 0);
+  }
+  g_assert_cmpint(gimbal_actuator_inputs(mjGAIN_FIXED, 0), ==, 1);
+  g_assert_cmpint(gimbal_actuator_inputs(mjGAIN_SO3, mjCHART_QUAT), ==, 4);
+  g_assert_cmpint(gimbal_actuator_inputs(mjGAIN_PID, mjINPUT_POS | mjINPUT_FF), ==, 2);
+  g_assert_cmpint(gimbal_actuator_inputs(mjGAIN_DCMOTOR, mjINPUT_NONE), ==, 0);
+}
+
+// What the editable model counts is what the compiled one has: keyframes rely on it.
+static void test_actuator_counts(void) {
+  static const char text[] =
+      "<mujoco><worldbody><site name='w'/><body><joint name='b' type='ball'/><geom size='1'/><site "
+      "name='s'/></body>"
+      "<body><joint name='h'/><geom size='1'/></body></worldbody>"
+      "<actuator><motor joint='h'/><pid joint='h' kp='1' ki='1' slewmax='1'/>"
+      "<orientation joint='b' kp='1'/><orientation site='s' refsite='w' kp='1' input='quat'/>"
+      "<dcmotor joint='h' motorconst='1' resistance='1'/><muscle joint='h' lengthrange='0 "
+      "1'/></actuator></mujoco>";
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "counts.xml", NULL, list);
+  mjModel* m = s ? gimbal_compile(s, NULL, list) : NULL;
+  if (!m) g_error("%s", gimbal_diagnostics_get(list, 0)->message);
+  int i = 0;
+  for (mjsElement* e = mjs_firstElement(s, mjOBJ_ACTUATOR); e; e = mjs_nextElement(s, e), i++) {
+    const mjsActuator* a = mjs_asActuator(e);
+    g_assert_cmpint(gimbal_actuator_states(a), ==, m->actuator_actnum[i]);
+    g_assert_cmpint(gimbal_actuator_spec(a), ==, m->actuator_ctrlspec[i]);
+    g_assert_cmpint(gimbal_actuator_inputs(a->gaintype, gimbal_actuator_spec(a)), ==, m->actuator_ctrlnum[i]);
+  }
+  g_assert_cmpint(i, ==, m->nactuator);
+  g_assert_cmpint((int)m->nu, ==, 1 + 2 + 3 + 4 + 1 + 1);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+}
+
+// A type has sizes or an asset, and its half extents follow from the sizes.
+static void test_geoms(void) {
+  static const mjtNum size[3] = {1, 2, 3};
+  mjtNum half[3];
+  for (int type = 0; type < GIMBAL_GEOM_COUNT; type++) {
+    const GimbalGeomKind* kind = gimbal_geom_kind(type);
+    g_assert_cmpint(!kind->sizes, ==, kind->asset != mjOBJ_UNKNOWN);
+    g_assert_cmpint(gimbal_geom_has_mesh(type), ==, kind->asset == mjOBJ_MESH);
+  }
+  g_assert_null(gimbal_geom_kind(mjGEOM_ARROW));
+  gimbal_geom_half(half, size, mjGEOM_CAPSULE);
+  g_assert_true(half[0] == 1 && half[1] == 1 && half[2] == 3);
+  gimbal_geom_half(half, size, mjGEOM_CYLINDER);
+  g_assert_true(half[0] == 1 && half[1] == 1 && half[2] == 2);
+  gimbal_geom_half(half, size, mjGEOM_BOX);
+  g_assert_true(half[0] == 1 && half[1] == 2 && half[2] == 3);
+}
+
+// Rows come in the order of their parts, and those of contacts last.
+static void test_constraints(void) {
+  for (int type = 0; type < GIMBAL_CONSTRAINT_COUNT; type++) {
+    const GimbalConstraintKind* kind = gimbal_constraint_kind(type);
+    g_assert_cmpint(kind->part == GIMBAL_PART_CONTACT, ==, kind->object == mjOBJ_UNKNOWN);
+    if (type) g_assert_cmpint(kind->part, >=, gimbal_constraint_kind(type - 1)->part);
+  }
+  g_assert_null(gimbal_constraint_kind(GIMBAL_CONSTRAINT_COUNT));
+}
+
 // A flag of the text is a bit of the options, each another one.
 static void test_flags(void) {
   const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
@@ -140,6 +239,11 @@ int main(int argc, char** argv) {
   g_test_add_func("/kinds/joints", test_joints);
   g_test_add_func("/kinds/equalities", test_equalities);
   g_test_add_func("/kinds/sensors", test_sensors);
+  g_test_add_func("/kinds/words", test_words);
+  g_test_add_func("/kinds/actuators", test_actuators);
+  g_test_add_func("/kinds/actuator_counts", test_actuator_counts);
+  g_test_add_func("/kinds/geoms", test_geoms);
+  g_test_add_func("/kinds/constraints", test_constraints);
   g_test_add_func("/kinds/flags", test_flags);
   return g_test_run();
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Messages reach the handler in force: that of the thread, of the process, the legacy hooks, the log file.
+// Messages reach the handler in force: that of the thread, of the process, the legacy hooks, the
+// log file.
 
 #include "base/log.h"
 

@@ -11,7 +11,7 @@
 
 enum { NTASK = 1000 };
 
-typedef struct {
+typedef struct Work {
   mjData* data;
   int runs[NTASK];
   int worker[NTASK];
@@ -61,7 +61,8 @@ static void fail_some(void* context, int i, int worker) {
   if (i % 7 == 3) mju_error("task %d", i);
 }
 
-// an error of a worker comes to the thread that waits, from which the handler may jump, and the pool works on
+// an error of a worker comes to the thread that waits, from which the handler may jump, and the
+// pool works on
 static void test_error(void) {
   g_autofree mjData* d = g_new0(mjData, 1);
   g_autofree Work* w = g_new0(Work, 1);

@@ -13,7 +13,7 @@ static const char* const pendulum =
     "<mujoco><worldbody><body pos='0 0 1'><joint name='pin' axis='0 1 0'/>"
     "<geom type='capsule' fromto='0 0 0 .3 0 0' size='.02'/></body></worldbody></mujoco>";
 
-typedef struct Model_ {
+typedef struct Model {
   mjModel* m;
   mjData *d, *other;
 } Model;

@@ -1,19 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A slow judge of convex shapes that shares nothing with the engine but geom_xpos, geom_xmat, geom_size and
-// the vertices of meshes.
+// A slow judge of convex shapes that shares nothing with the engine but geom_xpos, geom_xmat,
+// geom_size and the vertices of meshes.
 //
-// The L1 distance of the origin from the Minkowski difference D = A - B is a linear program over the points p
-// of D:
+// The L1 distance of the origin from the Minkowski difference D = A - B is a linear program over
+// the points p of D:
 //
 //   minimize  sum_k (u_k + v_k)   subject to   sum_i w_i p_i + u - v = 0,   sum_i w_i = 1,   u, v, w >= 0
 //
-// It is solved by the simplex method. D has too many points to list (curved shapes: infinitely many), so the
-// column to enter is made when it is needed: with the prices n of the first three rows it is the point of D
-// that is lowest along n, which the support functions of A and B give. At any time the objective is the L1
-// norm of a point of D, an upper bound, and n, scaled to largest component 1, is the normal of a plane that
-// gives a lower bound.
+// It is solved by the simplex method. D has too many points to list (curved shapes: infinitely
+// many), so the column to enter is made when it is needed: with the prices n of the first three
+// rows it is the point of D that is lowest along n, which the support functions of A and B give. At
+// any time the objective is the L1 norm of a point of D, an upper bound, and n, scaled to largest
+// component 1, is the normal of a plane that gives a lower bound.
 
 #ifndef GIMBAL_TESTS_COLLISION_CONVEX_ORACLE_H_
 #define GIMBAL_TESTS_COLLISION_CONVEX_ORACLE_H_
@@ -21,7 +21,7 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-typedef struct {
+typedef struct Bounds {
   double low, high;  // of the L1 distance
 } Bounds;
 
@@ -79,7 +79,8 @@ static void oracle_lowest(double p[3], const mjModel* m, const mjData* d, int a,
   mju_subFrom3(p, y);
 }
 
-// Solve M x = r for a 4 x 4 matrix by rows (or M' x = r) with full pivoting. Returns 0 if M is singular.
+// Solve M x = r for a 4 x 4 matrix by rows (or M' x = r) with full pivoting. Returns 0 if M is
+// singular.
 static int oracle_solve(double x[4], const double matrix[16], const double r[4], int transposed) {
   double a[4][5];
   int column[4] = {0, 1, 2, 3};
@@ -91,7 +92,10 @@ static int oracle_solve(double x[4], const double matrix[16], const double r[4],
     int row = k, col = k;
     for (int i = k; i < 4; i++) {
       for (int j = k; j < 4; j++) {
-        if (fabs(a[i][j]) > fabs(a[row][col])) row = i, col = j;
+        if (fabs(a[i][j]) > fabs(a[row][col])) {
+          row = i;
+          col = j;
+        }
       }
     }
     if (fabs(a[row][col]) < 1e-300) return 0;
@@ -118,9 +122,11 @@ static int oracle_solve(double x[4], const double matrix[16], const double r[4],
   return 1;
 }
 
-// Bounds of the L1 distance between two geoms, apart by no more than gap. gap is 0 for overlap of any depth.
+// Bounds of the L1 distance between two geoms, apart by no more than gap. gap is 0 for overlap of
+// any depth.
 static Bounds oracle_distance(const mjModel* m, const mjData* d, int a, int b, double gap) {
-  // the basis: columns, by columns of four, with their costs; starts with one point and what takes it to zero
+  // the basis: columns, by columns of four, with their costs; starts with one point and what takes
+  // it to zero
   double basis[16] = {0}, cost[4] = {0, 1, 1, 1}, n[3] = {1, 0, 0};
   Bounds bounds = {0, INFINITY};
   oracle_lowest(basis, m, d, a, b, n);

@@ -11,7 +11,7 @@
 #include <mujoco/mujoco.h>
 #include <stdint.h>
 
-typedef struct {
+typedef struct Scene {
   mjModel* m;
   mjData* d;
 } Scene;
@@ -35,7 +35,7 @@ static inline void scene_free(Scene scene) {
 }
 
 // Numbers in [low, high), the same in every run.
-typedef struct {
+typedef struct Random {
   uint64_t state;
 } Random;
 

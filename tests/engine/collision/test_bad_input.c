@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Shapes that make no sense, and places far away: a message or finite numbers, in a bounded number of
-// iterations.
+// Shapes that make no sense, and places far away: a message or finite numbers, in a bounded number
+// of iterations.
 
 #include <string.h>
 
@@ -43,10 +43,14 @@ static void test_meshes(void) {
   try_mesh("<mesh name='m' vertex='0 0 0 .1 0 0 0 .1 0 .1 .1 0'/>");  // coplanar
   try_mesh("<mesh name='m' vertex='0 0 0 .1 0 0 .2 0 0 .3 0 0'/>");   // on a line
   try_mesh("<mesh name='m' vertex='0 0 0 0 0 0 0 0 0 0 0 0'/>");      // a point
-  try_mesh("<mesh name='m' vertex='0 0 0 .1 0 0 0 .1 0 0 0 .1' face='0 1 2 0 3 1 0 2 3 1 3 2'/>");  // flipped
-  try_mesh("<mesh name='m' inertia='shell' vertex='0 0 0 .1 0 0 0 .1 0 0 0 .1' face='0 2 1'/>");    // open
-  try_mesh("<mesh name='m' vertex='0 0 0 1e-9 0 0 0 1e-9 0 0 0 1e-9'/>");                           // tiny
-  try_mesh("<mesh name='m' vertex='0 0 0 1e6 0 0 0 1e6 0 0 0 1e6'/>");                              // huge
+  // flipped
+  try_mesh("<mesh name='m' vertex='0 0 0 .1 0 0 0 .1 0 0 0 .1' face='0 1 2 0 3 1 0 2 3 1 3 2'/>");
+  // open
+  try_mesh("<mesh name='m' inertia='shell' vertex='0 0 0 .1 0 0 0 .1 0 0 0 .1' face='0 2 1'/>");
+  // tiny
+  try_mesh("<mesh name='m' vertex='0 0 0 1e-9 0 0 0 1e-9 0 0 0 1e-9'/>");
+  // huge
+  try_mesh("<mesh name='m' vertex='0 0 0 1e6 0 0 0 1e6 0 0 0 1e6'/>");
 }
 
 static void test_far_away(void) {

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sweep and prune against all pairs; few boxes against many, awake against asleep; sorting; the middle phase against none.
+// Sweep and prune against all pairs; few boxes against many, awake against asleep; sorting; the
+// middle phase against none.
 
-#include "collision/broadphase.h"
+#include "collision/broad/broadphase.h"
 
 #include <string.h>
 
-#include "collision/sort.h"
+#include "collision/shape/sort.h"
 #include "fixture.h"
 #include "model/sleep_state.h"
 
@@ -214,7 +215,8 @@ static int contacts_of(const char* first, const char* second, const char* contac
   return n;
 }
 
-// The box around a mesh is rounded otherwise than its vertices: boxes a little apart, meshes that meet.
+// The box around a mesh is rounded otherwise than its vertices: boxes a little apart, meshes that
+// meet.
 static void test_touching_apart(void) {
   Scene s = scene_new(
       "<mujoco><asset><mesh name='m' vertex='-1 -1 -1 1 -1 -1 1 1 -1 1 1 1 1 -1 1 -1 1 -1 -1 1 1 -1 -1 1' "
@@ -226,8 +228,8 @@ static void test_touching_apart(void) {
   scene_free(s);
 }
 
-// Spheres of diameter .2 side by side overlap by less than a float resolves, or by more. The numbers are those of
-// MuJoCo 3.12.
+// Spheres of diameter .2 side by side overlap by less than a float resolves, or by more. The
+// numbers are those of MuJoCo 3.12.
 static void test_touching(void) {
   g_assert_cmpint(contacts_of("0", ".1999999985", ""), ==, 0);
   g_assert_cmpint(contacts_of("0", ".1999999970", ""), ==, 1);

@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GJK and EPA against slow and independent answers: separating axes for polyhedra (all face normals and
-// products of edges), closed forms for round shapes; and bad input.
+// GJK and EPA against slow and independent answers: separating axes for polyhedra (all face normals
+// and products of edges), closed forms for round shapes; and bad input.
 
-#include "collision/ccd.h"
+#include "collision/convex/ccd.h"
 
 #include <gimbal/quality.h>
 
-#include "collision/col_pairs.h"
+#include "collision/shape/col_pairs.h"
 #include "fixture.h"
 
 static const char kBoxes[] =
@@ -57,8 +57,8 @@ static double largest_separation(Scene s) {
   return best;
 }
 
-// With the flag EPA never ends early. Without it ends where the reference does, now and then too soon: the
-// reference's library does so for 19 of 223,991 overlapping pairs.
+// With the flag EPA never ends early. Without it ends where the reference does, now and then too
+// soon: the reference's library does so for 19 of 223,991 overlapping pairs.
 static void boxes_at_random(int quality) {
   Scene s = scene_new(kBoxes);
   Random r = {1};
@@ -87,10 +87,10 @@ static void test_boxes(void) {
   boxes_at_random(GIMBAL_QUALITY_CONVEX);
 }
 
-// The segment between the nearest points has the length of the distance, and the points are where they should
-// be.
-// Contacts of two boxes: where an axis separates them none, otherwise up to eight, none deeper than all axes
-// allow but by the faces' preference over edges.
+// The segment between the nearest points has the length of the distance, and the points are where
+// they should be.
+// Contacts of two boxes: where an axis separates them none, otherwise up to eight, none deeper than
+// all axes allow but by the faces' preference over edges.
 static void test_box_box(void) {
   Scene s = scene_new(kBoxes);
   Random r = {5};

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a contact is made of and when there is one: mixing, margin and gap, filters, predefined pairs, a full
-// arena.
+// What a contact is made of and when there is one: mixing, margin and gap, filters, predefined
+// pairs, a full arena.
 
 #include "fixture.h"
 
@@ -117,9 +117,9 @@ static void test_add_contact(void) {
   scene_free(s);
 }
 
-// Where the search for a point of a round surface ends is within the tolerance of the mathematics, but springs of
-// passive contacts and chaotic motion show more: the path of the search is the reference's. Numbers of MuJoCo
-// 3.12.0.
+// Where the search for a point of a round surface ends is within the tolerance of the mathematics,
+// but springs of passive contacts and chaotic motion show more: the path of the search is the
+// reference's. Numbers of MuJoCo 3.12.0.
 static void test_search_path(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body>"
@@ -138,7 +138,8 @@ static void test_search_path(void) {
   scene_free(s);
 }
 
-// A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the reference.
+// A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the
+// reference.
 static void test_normal_at_shell(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><geom type='ellipsoid' size='.3 .2 .1'/>"
@@ -167,8 +168,8 @@ static void test_normal_at_shell(void) {
   scene_free(s);
 }
 
-// A floor that is moved by hand meets the vertices of a sheet below it like one that stands still, with and without
-// the middle phase.
+// A floor that is moved by hand meets the vertices of a sheet below it like one that stands still,
+// with and without the middle phase.
 static void test_moving_plane_and_sheet(void) {
   static const char* const mocap[] = {"", "mocap='true'"};
   static const char* const midphase[] = {"enable", "disable"};
@@ -210,8 +211,8 @@ static void test_adhesion_in_gap(void) {
   }
 }
 
-// A mesh of less than ten vertices, two of them no corners of its hull, on a plane: the reference takes the number of
-// the lowest vertex for one of the hull. Numbers of MuJoCo 3.12.0.
+// A mesh of less than ten vertices, two of them no corners of its hull, on a plane: the reference
+// takes the number of the lowest vertex for one of the hull. Numbers of MuJoCo 3.12.0.
 static void test_small_mesh_on_plane(void) {
   static const double want[2][3] = {{0.0479728421949, -0.0698511314128, -0.0320913770684},
                                     {0.0247320798113, 0.0229464633833, -0.00635971633397}};
@@ -229,7 +230,8 @@ static void test_small_mesh_on_plane(void) {
   scene_free(s);
 }
 
-// A vertex of a flex in the middle between two faces of a box goes out at the one on the negative side, as in MuJoCo 3.12.0.
+// A vertex of a flex in the middle between two faces of a box goes out at the one on the negative
+// side, as in MuJoCo 3.12.0.
 static void test_vertex_in_middle_of_box(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><geom type='box' size='.1 .04 .2'/><body name='b'/></worldbody><deformable><flex "
@@ -242,8 +244,8 @@ static void test_vertex_in_middle_of_box(void) {
   scene_free(s);
 }
 
-// Boxes that stand on each other are as far apart by the faces of either: rounding decides whose corners come first, and
-// projected solvers go by their order. Places are those of 3.12.
+// Boxes that stand on each other are as far apart by the faces of either: rounding decides whose
+// corners come first, and projected solvers go by their order. Places are those of 3.12.
 static void test_box_on_box(void) {
   static const struct {
     const char *sizes[2], *pos;

@@ -3,14 +3,14 @@
 
 // Random pairs of convex geoms, apart, touching and deep in each other, judged by a linear program.
 //
-// The verdict, apart or overlapping, must be right wherever the program is sure of it by more than the
-// tolerance, and a distance must be one that a plane proves and two points reach. How deep an overlap is has
-// no such proof but by trying all directions; it is only counted how often the direction given frees the
-// shapes by moving them that far.
+// The verdict, apart or overlapping, must be right wherever the program is sure of it by more than
+// the tolerance, and a distance must be one that a plane proves and two points reach. How deep an
+// overlap is has no such proof but by trying all directions; it is only counted how often the
+// direction given frees the shapes by moving them that far.
 //
-// All pairs, with GIMBAL_QUALITY_CONVEX; and without it all but those of capsules with capsules and boxes,
-// whose closed forms are MuJoCo's and miss some. test-collision-convex_random --pairs=N takes N instead of a
-// few.
+// All pairs, with GIMBAL_QUALITY_CONVEX; and without it all but those of capsules with capsules and
+// boxes, whose closed forms are MuJoCo's and miss some. test-collision-convex_random --pairs=N
+// takes N instead of a few.
 
 #include <gimbal/quality.h>
 #include <stdio.h>
@@ -57,8 +57,8 @@ static Scene make_shapes(Random* r) {
   return s;
 }
 
-// Put two geoms somewhere: at random, or on both sides of a plane with a gap of many sizes, or the points
-// that the engine says are nearest onto each other. Some are turned alike.
+// Put two geoms somewhere: at random, or on both sides of a plane with a gap of many sizes, or the
+// points that the engine says are nearest onto each other. Some are turned alike.
 static void place(Scene s, Random* r, int a, int b) {
   static const double gaps[] = {0, 1e-9, -1e-9, 1e-6, -1e-6, 1e-3, -1e-3, 0.01, -0.01, 0.1, -0.1, 0.5};
   mjtNum *pos = s.d->geom_xpos, *mat = s.d->geom_xmat, x[3], y[3], n[3], fromto[6];
@@ -72,7 +72,8 @@ static void place(Scene s, Random* r, int a, int b) {
   }
   double choice = random_between(r, 0, 1), gap = gaps[(int)random_between(r, 0, G_N_ELEMENTS(gaps))];
   if (choice < 0.25) return;
-  if (choice < 0.3) mju_copy3(n, mat + 9 * a);  // along a side of the world box, often of both shapes
+  // along a side of the world box, often of both shapes
+  if (choice < 0.3) mju_copy3(n, mat + 9 * a);
   mju_normalize3(n);
   if (choice < 0.6) {
     mjtNum back[3] = {-n[0], -n[1], -n[2]};

@@ -37,7 +37,7 @@ static const char kModel[] =
     "  </contact>"
     "</mujoco>";
 
-typedef struct Fixture_ {
+typedef struct Fixture {
   mjModel* m;
   mjData* d;
 } Fixture;
@@ -117,7 +117,8 @@ static gboolean have_contact(const Fixture* f, int g1, int g2) {
   return FALSE;
 }
 
-// In many poses, for every pair: in contact by the report where there is a contact, with its parameters.
+// In many poses, for every pair: in contact by the report where there is a contact, with its
+// parameters.
 static void test_agrees(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autoptr(GRand) rand = g_rand_new_with_seed(7);

@@ -1,13 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The narrow phase on several threads: the same contacts in the same order, byte by byte, as on one.
+// The narrow phase on several threads: the same contacts in the same order, byte by byte, as on
+// one.
 
 #include <string.h>
 
 #include "fixture.h"
 
-// A heap of all kinds of geoms on a field and a plane. Its forces matter little here: a few iterations do.
+// A heap of all kinds of geoms on a field and a plane. Its forces matter little here: a few
+// iterations do.
 static Scene make_heap(void) {
   static const char* const kind[] = {"box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh"};
   GString* body = g_string_new(NULL);

@@ -1,16 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts of primitive pairs against numbers of MuJoCo 3.12.0 (WebAssembly build): the count, and the first
-// two.
+// Contacts of primitive pairs against numbers of MuJoCo 3.12.0 (WebAssembly build): the count, and
+// the first two.
 
 #include "fixture.h"
 
-typedef struct {
+typedef struct Expected {
   double dist, x, y, z, nx, ny, nz;
 } Expected;
 
-typedef struct {
+typedef struct Row {
   const char *type1, *size1, *euler1;  // at the origin
   const char *type2, *size2, *pos2, *euler2;
   int ncon;
@@ -177,8 +177,9 @@ static void check_row(gconstpointer data) {
   scene_free(s);
 }
 
-// A box that stands on another one touches it, whatever the sums of heights round to (MuJoCo 3.12 finds four contacts in
-// each of these; clipped corners above the face by rounding were dropped once).
+// A box that stands on another one touches it, whatever the sums of heights round to (MuJoCo 3.12
+// finds four contacts in each of these; clipped corners above the face by rounding were dropped
+// once).
 static void test_standing(void) {
   for (int i = 1; i <= 200; i++) {
     double low = 0.001 * i, high = 0.0137 * i;
@@ -193,7 +194,8 @@ static void test_standing(void) {
   }
 }
 
-// Places of contacts with a plane, to the last bit those of the reference, from which these numbers are.
+// Places of contacts with a plane, to the last bit those of the reference, from which these numbers
+// are.
 static void test_plane_rounding(void) {
   const mjtNum wanted[4][3] = {{0x1.8539590a7bb02p-3, 0x1.caafeded42f6p-3, -0x1.1a93db21b0ba8p-5},
                                {0x1.da905d12e270dp-4, 0x1.1d59407849966p-2, 0x1.3a92fde14a374p-4},

@@ -1,11 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rays: the point that is hit lies on the surface, the normal is the gradient of the signed distance there,
-// many rays give what single ones do, meshes and height fields give what their shapes would.
+// Rays: the point that is hit lies on the surface, the normal is the gradient of the signed
+// distance there, many rays give what single ones do, meshes and height fields give what their
+// shapes would.
 
-#include "collision/col_sdf.h"
-#include "collision/ray_shape.h"
+#include "collision/sdf/col_sdf.h"
+#include "collision/shape/ray_shape.h"
 #include "fixture.h"
 
 static const char kShapes[] =
@@ -143,7 +144,8 @@ static void test_terrain(void) {
     if (k % 7 == 0) vec[k % 3] = 0;
     if (k % 11 == 0) pnt[1] = 0.2 + 3.0 / 11 * (k % 10);  // along a border of cells
     mjtNum want = nearest_triangle(s, pnt, vec), got = mj_rayHfield(s.m, s.d, 0, pnt, vec, normal);
-    int on_terrain = got >= 0 && normal[2] > 0 && pnt[2] + got * vec[2] > 0.3 + 1e-9;  // above the base
+    // above the base
+    int on_terrain = got >= 0 && normal[2] > 0 && pnt[2] + got * vec[2] > 0.3 + 1e-9;
     if (on_terrain) {
       g_assert_cmpfloat(got, ==, want);
       hits++;
@@ -155,7 +157,8 @@ static void test_terrain(void) {
   scene_free(s);
 }
 
-// What grazes a round surface hits it, however short the direction is, down to 3.2e-8 (as in MuJoCo 3.12.0).
+// What grazes a round surface hits it, however short the direction is, down to 3.2e-8 (as in MuJoCo
+// 3.12.0).
 static void test_grazing(void) {
   static const int types[] = {mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER};
   static const mjtNum pos[3] = {0}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, size[3] = {0.1, 0.2, 0};

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes of what users of MuJoCo reported about collision, written anew: each rests quietly, or tells the
-// right distance.
+// Scenes of what users of MuJoCo reported about collision, written anew: each rests quietly, or
+// tells the right distance.
 //
 //   test-collision-regressions --table       prints what is measured, as scene, quantity, value
 //   test-collision-regressions --models=DIR  writes the scenes for regressions_reference.mjs
@@ -15,7 +15,7 @@
 
 #include "fixture.h"
 
-typedef struct {
+typedef struct Measured {
   double distance;  // between the geoms of bodies 1 and 2, at the start
   double speed;     // largest component of qvel in the last fifth of the time
   double depth;     // deepest contact at the end
@@ -23,7 +23,7 @@ typedef struct {
   int ncon;         // at the end
 } Measured;
 
-typedef struct {
+typedef struct Case {
   const char *name, *report, *xml;
   double seconds;              // 0: the distance only
   double distance, tolerance;  // wanted
@@ -155,8 +155,15 @@ static void write_models(const char* folder) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "--table")) return print_table(), 0;
-    if (!strncmp(argv[i], "--models=", 9)) return write_models(argv[i] + 9), 0;
+    if (!strcmp(argv[i], "--table")) {
+      print_table();
+      return 0;
+    }
+
+    if (!strncmp(argv[i], "--models=", 9)) {
+      write_models(argv[i] + 9);
+      return 0;
+    }
   }
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     char* path = g_strdup_printf("/collision/regressions/%s", cases[i].name);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed distance fields from octrees of meshes against every other shape: they touch where the mesh is,
-// wherever it was in its file, and sdf_initpoints and sdf_iterations bound the work.
+// Signed distance fields from octrees of meshes against every other shape: they touch where the
+// mesh is, wherever it was in its file, and sdf_initpoints and sdf_iterations bound the work.
 
 #include <gimbal/quality.h>
 
@@ -30,7 +30,8 @@ static void put_slab(Scene s, double height) {
   int body = mj_name2id(s.m, mjOBJ_BODY, "f"), geom = mj_name2id(s.m, mjOBJ_GEOM, "f");
   mjtNum* qpos = s.d->qpos + s.m->jnt_qposadr[s.m->body_jntadr[body]];
   mjtNum quat[4], back[3];
-  // the axes of the slab are those of its inertia in the order of size: undo the pose of the geom in the body
+  // the axes of the slab are those of its inertia in the order of size: undo the pose of the geom
+  // in the body
   mju_negPose(back, quat, s.m->geom_pos + 3 * geom, s.m->geom_quat + 4 * geom);
   mjtNum flat[4] = {1, 0, 0, 0}, pos[3] = {0, 0, height};
   const mjtNum* half = s.m->geom_aabb + 6 * geom + 3;
@@ -44,7 +45,7 @@ static void put_slab(Scene s, double height) {
   mj_forward(s.m, s.d);
 }
 
-typedef struct {
+typedef struct Other {
   const char* geom;
   double top;  // of the other shape
 } Other;
@@ -129,7 +130,8 @@ static void test_ray(void) {
   scene_free(s);
 }
 
-// Outside of the root cell the field is the way to the cell and the field a micrometre behind its face there, as in 3.12.
+// Outside of the root cell the field is the way to the cell and the field a micrometre behind its
+// face there, as in 3.12.
 static void test_outside(void) {
   Scene s = slab_with("");
   int geom = mj_name2id(s.m, mjOBJ_GEOM, "f"), mesh = s.m->geom_dataid[geom];
@@ -154,8 +156,8 @@ static void test_outside(void) {
   scene_free(s);
 }
 
-// A ball on the top of a torus, both exact fields: the first contact is in the middle between the surfaces, with all of the overlap; the
-// others are shallower, and apart from one another.
+// A ball on the top of a torus, both exact fields: the first contact is in the middle between the
+// surfaces, with all of the overlap; the others are shallower, and apart from one another.
 // Without the flag half of it is the depth, as in MuJoCo.
 static void test_full(void) {
   const double height = 0.22, overlap = 0.15 + 0.1 - height;
@@ -186,8 +188,9 @@ static void test_full(void) {
   scene_free(s);
 }
 
-// A mesh and a field: in the order of the faces, fifty points at most, of which each start that leads to a place counts as one.
-// With the flag two places more, the deepest first. The numbers are MuJoCo 3.12.0's.
+// A mesh and a field: in the order of the faces, fifty points at most, of which each start that
+// leads to a place counts as one. With the flag two places more, the deepest first. The numbers are
+// MuJoCo 3.12.0's.
 static void test_mesh(void) {
   static const mjtNum want[][4] = {{-0.0210730168377, 0.00962364267, -0.136696237174, -0.0508195405607},
                                    {-0.022578214315, 0.0166884196003, -0.136791499681, -0.0523685318949},
@@ -211,8 +214,8 @@ static void test_mesh(void) {
   scene_free(s);
 }
 
-// The far side of a cell is at 1 of it, not a digit before: with an octree of one cell that is as large as the number at its far
-// side, wherever it lies.
+// The far side of a cell is at 1 of it, not a digit before: with an octree of one cell that is as
+// large as the number at its far side, wherever it lies.
 static void test_corners(void) {
   Scene s = slab_with("");
   int mesh = s.m->geom_dataid[mj_name2id(s.m, mjOBJ_GEOM, "f")], adr = s.m->mesh_octadr[mesh], seen = 0;
@@ -237,8 +240,9 @@ static void test_corners(void) {
   scene_free(s);
 }
 
-// Two gears that cannot be moved along, one driven: with quality no contact adds energy to what the motor gave, where the estimate of
-// how hard they are, zero for bodies on an axle, had them thrown apart with a thousand times of it.
+// Two gears that cannot be moved along, one driven: with quality no contact adds energy to what the
+// motor gave, where the estimate of how hard they are, zero for bodies on an axle, had them thrown
+// apart with a thousand times of it.
 static void test_gears_keep_energy(void) {
   Scene s = scene_new(
       "<mujoco><option sdf_iterations='5' sdf_initpoints='20'><flag energy='enable'/></option>"

@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts that hang on which of several equally far support points is taken, and other habits of the
-// reference. The numbers are MuJoCo 3.12.0's.
+// Contacts that hang on which of several equally far support points is taken, and other habits of
+// the reference. The numbers are MuJoCo 3.12.0's.
 
 #include <gimbal/quality.h>
 
 #include "fixture.h"
 
-typedef struct {
+typedef struct Contact {
   mjtNum dist, pos[3], normal[3];
 } Contact;
 
@@ -80,8 +80,8 @@ static const char kBeside[] =
     "0.0272271 0.0560158'/></body><body pos='0.0121686 -0.0276415 0.0245228' quat='0.665135 -0.534769 "
     "-0.700746 0.636555'><freejoint/><geom type='mesh' mesh='m0'/></body></worldbody></mujoco>";
 
-// Edges of a box and of a prism that are parallel: the climb over the hull starts at the vertex that is
-// extreme in one of 27 directions, if it is higher than where the last climb ended.
+// Edges of a box and of a prism that are parallel: the climb over the hull starts at the vertex
+// that is extreme in one of 27 directions, if it is higher than where the last climb ended.
 static void test_seed(void) {
   static const Contact want[] = {{-0.0254669590473,
                                   {-0.0579971249, -0.00601673174, 0.0198621957},
@@ -104,8 +104,8 @@ static void test_plane(void) {
   scene_free(s);
 }
 
-// Without nativeccd: where geoms are tilted for more contacts, the exact normal of the round one is still
-// that of the geom where it stands.
+// Without nativeccd: where geoms are tilted for more contacts, the exact normal of the round one is
+// still that of the geom where it stands.
 static void test_tilted(void) {
   static const Contact want[] = {{-0.0274915503167,
                                   {0.0218125613, 0.0281026077, 0.0786931504},
@@ -121,7 +121,8 @@ static void test_tilted(void) {
   scene_free(s);
 }
 
-// An edge that is flat on a face but beside it: the normal points back, unless quality is asked for.
+// An edge that is flat on a face but beside it: the normal points back, unless quality is asked
+// for.
 static void test_beside(void) {
   static const Contact want[] = {{-0.0343201650557,
                                   {0.0225444842, -0.0104274217, 0.0531619253},
@@ -140,8 +141,8 @@ static void test_beside(void) {
   scene_free(s);
 }
 
-// The faces of a mirrored mesh look inwards: an edge that is flat on one of them is as good in the reference, and the
-// normal points back, unless quality is asked for.
+// The faces of a mirrored mesh look inwards: an edge that is flat on one of them is as good in the
+// reference, and the normal points back, unless quality is asked for.
 static void test_mirrored(void) {
   static const Contact want[] = {
       {-0.192864994602, {-0.0565380605324, 0.388619597125, 0.0964324687887}, {0, 0, -1}}};
@@ -157,8 +158,8 @@ static void test_mirrored(void) {
   scene_free(s);
 }
 
-// A vertex of a flex below an edge of a box and beside it: the face that it is farthest out of counts in the reference, the
-// edge where quality is asked for.
+// A vertex of a flex below an edge of a box and beside it: the face that it is farthest out of
+// counts in the reference, the edge where quality is asked for.
 static void test_flex_at_edge(void) {
   const double radius = 0.05, beside = 0.01, out = 0.04, to_edge = hypot(beside, out);
   Scene s = scene_new(

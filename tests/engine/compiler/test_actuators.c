@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Actuators from text: which are accepted, and their parameters. Verdicts and numbers are those of MuJoCo
-// 3.12.0 (its own library).
+// Actuators from text: which are accepted, and their parameters. Verdicts and numbers are those of
+// MuJoCo 3.12.0 (its own library).
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// A model with these defaults and actuators: a hinge 'h', a ball joint 'b', a tendon 't', a site 's'.
+// A model with these defaults and actuators: a hinge 'h', a ball joint 'b', a tendon 't', a site
+// 's'.
 static mjModel* compile(const char* defaults, const char* actuators, char* error, int size) {
   g_autofree char* text = g_strdup_printf(
       "<mujoco>%s<worldbody><site name='s'/>"
@@ -112,8 +113,8 @@ static void test_classes(void) {
   mj_deleteModel(m);
 }
 
-// The inputs of a motor share one range, those of a pid have their own. The voltage limit of a motor's
-// controller does not limit the input of voltage: force = K / R (clip(kp pos) + voltage).
+// The inputs of a motor share one range, those of a pid have their own. The voltage limit of a
+// motor's controller does not limit the input of voltage: force = K / R (clip(kp pos) + voltage).
 static void test_inputs(void) {
   mjModel* m = compile_well(
       "<default><pid velrange='-3 3'/></default>",
@@ -158,7 +159,8 @@ static void test_several_dampers(void) {
   mj_deleteModel(m);
 }
 
-// Activations of a motor written as <general>, as it is saved: as many as its parameters need, and it runs.
+// Activations of a motor written as <general>, as it is saved: as many as its parameters need, and
+// it runs.
 static void test_states_of_motor(void) {
 #define MOTOR "<general joint='h' actearly='true' dyntype='dcmotor' gaintype='dcmotor' biastype='dcmotor' "
   static const struct {
@@ -183,7 +185,8 @@ static void test_states_of_motor(void) {
 #undef MOTOR
 }
 
-// What the class of a motor without states leaves in actdim: a pid counts for itself, others are told.
+// What the class of a motor without states leaves in actdim: a pid counts for itself, others are
+// told.
 static void test_actdim(void) {
   static const char kMotor[] = "<default><dcmotor motorconst='1' resistance='1'/></default>";
   mjModel* m = compile_well(kMotor, "<pid joint='h' ki='1'/>");

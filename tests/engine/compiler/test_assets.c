@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes and textures: the same on one thread, on several, and from the cache; only what changed is made
-// again.
+// Meshes and textures: the same on one thread, on several, and from the cache; only what changed is
+// made again.
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "asset/image.h"
+#include "asset/image/image.h"
 
 enum { MESHES = 12, TEXTURES = 6, PROGRAMS = 4 };
 
@@ -83,7 +83,7 @@ static void assert_same(const mjModel* a, const mjModel* b) {
   g_assert_cmpmem(x, (gsize)na, y, (gsize)nb);
 }
 
-typedef struct Program_ {
+typedef struct Program {
   const mjVFS* vfs;
   const char* text;
   mjModel* m;
@@ -239,7 +239,8 @@ static void test_thin_hfield(void) {
 
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
-// Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo 3.12).
+// Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo
+// 3.12).
 static void test_corners(void) {
   mjVFS vfs;
   mj_defaultVFS(&vfs);
@@ -286,8 +287,8 @@ static void test_file_and_lists(void) {
   mj_deleteVFS(&vfs);
 }
 
-// Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the inertial
-// frame.
+// Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the
+// inertial frame.
 static void test_fitaabb(void) {
   mjModel* m = load(
       "<mujoco><compiler fitaabb='true'/><asset><mesh name='m' vertex='-1 -1.5 -2 1 -1.5 -2 1 1.5 -2 -1 1.5 "
@@ -360,7 +361,8 @@ static void test_pair_hull(void) {
   }
 }
 
-// The mass of what was discarded stays (a sphere of water and one that is seen only), and so does its margin.
+// The mass of what was discarded stays (a sphere of water and one that is seen only), and so does
+// its margin.
 static void test_discard_keeps_mass(void) {
   mjModel* m = load(
       "<mujoco><compiler discardvisual='true'/><worldbody><body><freejoint/><geom size='1'/><geom size='1' "
@@ -391,8 +393,8 @@ static void test_turned_normals(void) {
   mj_deleteSpec(s);
 }
 
-// A builtin shape that is the hull of its vertices takes the faces that the element states; one with faces of its own keeps
-// those. As in MuJoCo 3.12.0.
+// A builtin shape that is the hull of its vertices takes the faces that the element states; one
+// with faces of its own keeps those. As in MuJoCo 3.12.0.
 static void test_builtin_with_faces(void) {
   static const struct {
     const char* shape;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From text to model: closed forms, equivalent ways to say the same, errors with places, recompiling.
+// From text to model: closed forms, equivalent ways to say the same, errors with places,
+// recompiling.
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>
@@ -25,7 +26,7 @@ static mjModel* load(const char* text) {
   return m;
 }
 
-// ---- inertia
+//---- inertia
 
 static void test_inertia(void) {
   // two boxes that make up one
@@ -47,7 +48,8 @@ static void test_inertia(void) {
   mj_deleteModel(whole);
 }
 
-// A thin shell of mass m and radius r has 2/3 m r^2; a capsule shell without a cylinder is such a sphere.
+// A thin shell of mass m and radius r has 2/3 m r^2; a capsule shell without a cylinder is such a
+// sphere.
 static void test_shell(void) {
   mjModel* m = load(
       "<mujoco><worldbody><body><freejoint/><geom size='.5' mass='3' shellinertia='true'/></body>"
@@ -74,7 +76,7 @@ static void test_orientations(void) {
   mj_deleteModel(m);
 }
 
-// ---- patterns
+//---- patterns
 
 // Rows of M hold the dofs that a dof hangs on; simple bodies only themselves.
 static void test_sparsity(void) {
@@ -94,7 +96,7 @@ static void test_sparsity(void) {
   mj_deleteModel(m);
 }
 
-// ---- errors
+//---- errors
 
 static void test_errors(void) {
   mjSpec* s = parse(
@@ -116,8 +118,8 @@ static void test_errors(void) {
   mj_deleteSpec(s);
 }
 
-// Fewer numbers than the model has are completed, as in the reference, and told; nothing is written into what a program
-// is told of its model.
+// Fewer numbers than the model has are completed, as in the reference, and told; nothing is written
+// into what a program is told of its model.
 static void test_short_keys(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body><joint ref='9'/><geom size='1'/></body><body><joint/><geom "
@@ -190,7 +192,7 @@ static void test_bound_of_nothing(void) {
   mj_deleteSpec(s);
 }
 
-// ---- again
+//---- again
 
 static void test_recompile(void) {
   mjSpec* s = parse(
@@ -235,8 +237,8 @@ static void test_recompile_reference(void) {
   mj_deleteSpec(s);
 }
 
-// A joint keeps its state when it, or its body, is called otherwise; one that is new has none, whatever it is called
-// (MuJoCo 3.12.0).
+// A joint keeps its state when it, or its body, is called otherwise; one that is new has none,
+// whatever it is called (MuJoCo 3.12.0).
 static void test_recompile_renamed(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/></body><body name='b'><joint "
@@ -287,8 +289,8 @@ static void test_recompile_threads(void) {
   mj_deleteSpec(s);
 }
 
-// Compiling again without an edit changes nothing that the next steps depend on: forces that the user
-// applies, switched equalities, user data, warm start, past controls and sensor values.
+// Compiling again without an edit changes nothing that the next steps depend on: forces that the
+// user applies, switched equalities, user data, warm start, past controls and sensor values.
 static void test_recompile_unchanged(void) {
   mjSpec* s = parse(
       "<mujoco><size nuserdata='3'/><worldbody><body name='a' pos='0 0 .15'><freejoint name='f'/><geom "
@@ -416,7 +418,8 @@ static void test_recompile_history(void) {
   mj_deleteSpec(s);
 }
 
-// A geom that is fitted to a mesh has the material of the mesh too; a range limits a cable, whatever is said.
+// A geom that is fitted to a mesh has the material of the mesh too; a range limits a cable,
+// whatever is said.
 static void test_inherited(void) {
   mjModel* m = load(
       "<mujoco><asset><material name='m'/><mesh name='me' material='m' vertex='0 0 0 1 0 0 0 1 0 0 0 "
@@ -439,8 +442,8 @@ static void test_sensor_of_nothing(void) {
   mj_deleteSpec(s);
 }
 
-// Steps of RK4 have no inverse: a model that asks to compare with it is refused where a constraint is active at once. Contacts are
-// not looked for yet when that is asked (MuJoCo 3.12.0).
+// Steps of RK4 have no inverse: a model that asks to compare with it is refused where a constraint
+// is active at once. Contacts are not looked for yet when that is asked (MuJoCo 3.12.0).
 static void test_comparison_without_inverse(void) {
 #define COMPARED(integrator, range, floor)                  \
   "<mujoco><option integrator='" integrator                 \

@@ -7,9 +7,9 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-#include "compiler/flex_elastic.h"
-#include "compiler/flex_grid.h"
-#include "compiler/flex_topology.h"
+#include "compiler/flex/flex_elastic.h"
+#include "compiler/flex/flex_grid.h"
+#include "compiler/flex/flex_topology.h"
 
 // Moving a cell as a whole costs nothing; the operator is symmetric and negative.
 static void test_cell(void) {
@@ -57,8 +57,8 @@ static void test_bending(void) {
   g_assert_cmpfloat(border[0], ==, 0);
 }
 
-// Two triangles do not resist motion as a whole, curved at rest or not. The last number, which stands for the
-// curvature, changes its sign with the side that they are folded to.
+// Two triangles do not resist motion as a whole, curved at rest or not. The last number, which
+// stands for the curvature, changes its sign with the side that they are folded to.
 static void test_curved(void) {
   const double pos[12] = {0, 0, 0, 1, 0, 0.1, 0.5, 1, 0.3, 0.4, -1, 0.5};
   double b[FLEX_BENDING] = {0}, mirrored[FLEX_BENDING] = {0}, mirror[12];
@@ -145,7 +145,8 @@ static void test_layers(void) {
   flex_topology_free(&t);
 }
 
-// A radius below zero turns the boxes of the elements inside out; the size of the flex is that of MuJoCo 3.12.0.
+// A radius below zero turns the boxes of the elements inside out; the size of the flex is that of
+// MuJoCo 3.12.0.
 static void test_negative_radius(void) {
   char error[200] = "";
   mjSpec* spec = mj_parseXMLString(

@@ -28,9 +28,10 @@ static mjModel* load(const char* text) {
   return m;
 }
 
-// ---- what comes out
+//---- what comes out
 
-// Points that no element uses get no body; the others are numbered without them. Pins count all points.
+// Points that no element uses get no body; the others are numbered without them. Pins count all
+// points.
 static void test_unused(void) {
   mjModel* m =
       load(FLEX("type='direct' dim='2' point='9 9 9  0 0 0  1 0 0  1 1 0  0 1 0  7 7 7  2 2 0' "
@@ -137,7 +138,7 @@ static void test_tree(void) {
   mj_deleteModel(m);
 }
 
-// ---- what is wrong
+//---- what is wrong
 
 static void assert_error(const char* text, const char* want) {
   char error[500] = "";
@@ -148,8 +149,8 @@ static void assert_error(const char* text, const char* want) {
   mj_deleteSpec(s);
 }
 
-// A box of fewer than three dimensions has no middle: with two it is a shell, open at the top, whose
-// triangles look outwards. Wanted: the reference implementation.
+// A box of fewer than three dimensions has no middle: with two it is a shell, open at the top,
+// whose triangles look outwards. Wanted: the reference implementation.
 static void test_surface(void) {
   static const int shell[] = {0, 3, 2, 0, 1, 3,  2, 5, 4,  2, 3,  5,  0, 2, 7, 0, 7, 6, 2, 4, 8,  2, 8,  7,
                               3, 1, 9, 3, 9, 10, 5, 3, 10, 5, 10, 11, 1, 0, 6, 1, 6, 9, 4, 5, 11, 4, 11, 8};
@@ -216,7 +217,7 @@ static void test_no_errors(void) {
   }
 }
 
-// ---- as MuJoCo 3.12 reads them: found by comparing, or closed form
+//---- as MuJoCo 3.12 reads them: found by comparing, or closed form
 
 static int pinned_nodes(const mjModel* m, int parent, int first[2]) {
   int n = 0;
@@ -226,8 +227,8 @@ static int pinned_nodes(const mjModel* m, int parent, int first[2]) {
   return n;
 }
 
-// Grid places pin nodes of any type, but their numbers are those of a grid of points; places beyond the first
-// cell do not exist, though a range may reach there.
+// Grid places pin nodes of any type, but their numbers are those of a grid of points; places beyond
+// the first cell do not exist, though a range may reach there.
 static void test_pin_grid(void) {
 #define NODES(inner) \
   FLEX("type='box' count='5 5 5' spacing='.1 .1 .1' dim='3' radius='.01' dof='trilinear'", QUIET inner)
@@ -251,7 +252,8 @@ static void test_placing(void) {
   g_assert_cmpfloat(m->body_quat[8], ==, 1);
   mj_deleteModel(m);
   m = load("<mujoco><worldbody><body name='b'>" CHAIN "quat='1 0 0 1'/></body></worldbody></mujoco>");
-  g_assert_cmpfloat(fabs(m->body_pos[6] - .1), <, 1e-15);  // v + 2 w u x v + 2 u x (u x v), w = 1, u = z
+  // v + 2 w u x v + 2 u x (u x v), w = 1, u = z
+  g_assert_cmpfloat(fabs(m->body_pos[6] - .1), <, 1e-15);
   g_assert_cmpfloat(fabs(m->body_pos[7] + .2), <, 1e-15);
   mj_deleteModel(m);
 }
@@ -279,7 +281,8 @@ static void assert_elements(const mjModel* m, int nvert, const int* elem, int n)
   for (int i = 0; i < n; i++) g_assert_cmpint(m->flex_elem[i], ==, elem[i]);
 }
 
-// Equal vertices of a file are one point. Chains are the lines of a file, or the first edges of its faces.
+// Equal vertices of a file are one point. Chains are the lines of a file, or the first edges of its
+// faces.
 static void test_mesh(void) {
   static const char repeated[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 4 5 6\n";
   static const char lines[] = "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 2 1 0\nl 1 2 3\nl 3 4\n";

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which paths a tendon may take, and what a compiled tendon says about its bodies. The rules were found by
-// asking MuJoCo 3.12.
+// Which paths a tendon may take, and what a compiled tendon says about its bodies. The rules were
+// found by asking MuJoCo 3.12.
 
 #include <glib.h>
 #include <math.h>

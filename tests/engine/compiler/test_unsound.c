@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a program can put into a spec that no model may hold: each has an error with the element that it is
-// about.
+// What a program can put into a spec that no model may hold: each has an error with the element
+// that it is about.
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>

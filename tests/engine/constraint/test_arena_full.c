@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An arena of fixed size that gets full: contacts or all rows are dropped with the warning that says so, and
-// never more than that happens: a stack that does not fit either is an error, everything else goes on with
-// finite numbers.
+// An arena of fixed size that gets full: contacts or all rows are dropped with the warning that
+// says so, and never more than that happens: a stack that does not fit either is an error,
+// everything else goes on with finite numbers.
 
 #include <glib.h>
 #include <math.h>
@@ -37,7 +37,7 @@ static mjModel* make_model(void) {
   return compile_text(xml->str);
 }
 
-typedef enum { ENOUGH, DROPPED, STACK } Outcome;
+typedef enum Outcome { ENOUGH, DROPPED, STACK } Outcome;
 
 static Outcome step(mjModel* m, int kilobytes) {
   m->narena = (mjtSize)kilobytes << 10;

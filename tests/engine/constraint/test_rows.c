@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint rows: the Jacobian is the derivative of the residual, the impedance follows the closed form, and
-// a second time derivative of an equality agrees with its reference acceleration.
+// Constraint rows: the Jacobian is the derivative of the residual, the impedance follows the closed
+// form, and a second time derivative of an equality agrees with its reference acceleration.
 
 #include "../equivalence/fixture.h"
 #include "compile-text.h"
@@ -55,8 +55,8 @@ static void test_jacobian(Scene* s, gconstpointer jacobian) {
   g_assert_cmpint(checked, >, 10 * s->m->nv);
 }
 
-// With zero force on them, equality rows accelerate with J qacc + Jdot qvel; aref holds -Jdot qvel beside
-// spring and damper.
+// With zero force on them, equality rows accelerate with J qacc + Jdot qvel; aref holds -Jdot qvel
+// beside spring and damper.
 static void test_jacobian_dot(Scene* s, gconstpointer unused) {
   (void)unused;
   const mjtNum eps = 1e-6;
@@ -83,7 +83,8 @@ static void test_jacobian_dot(Scene* s, gconstpointer unused) {
   }
 }
 
-// A particle that hangs in its limit at rest: force = weight, and the impedance of the documentation.
+// A particle that hangs in its limit at rest: force = weight, and the impedance of the
+// documentation.
 static void test_impedance(void) {
   static const char xml[] =
       "<mujoco><worldbody><body><joint type='slide' axis='0 0 1' range='0 1' solimplimit='.5 .9 .01 .5 2'/>"
@@ -130,8 +131,8 @@ static Scene scene_of_text(const char* xml) {
   return s;
 }
 
-// A turning surface carries along what slides on it and twists what stands on it; an axis in the surface does
-// not roll.
+// A turning surface carries along what slides on it and twists what stands on it; an axis in the
+// surface does not roll.
 static void test_surface_velocity(void) {
   Scene s = scene_of_text(
       "<mujoco><option cone='elliptic' gravity='0 0 0'/><worldbody>"
@@ -169,8 +170,8 @@ static void test_surface_velocity_flex(void) {
   scene_teardown(&s, NULL);
 }
 
-// The numbers of a contact of a ball with itself, and of two that move as one, are those of MuJoCo 3.12.0: dense
-// rows of zeros, no sparse rows.
+// The numbers of a contact of a ball with itself, and of two that move as one, are those of MuJoCo
+// 3.12.0: dense rows of zeros, no sparse rows.
 static void test_contact_without_columns(void) {
   static const struct {
     const char* jacobian;
@@ -195,7 +196,8 @@ static void test_contact_without_columns(void) {
   }
 }
 
-// Two bodies that cannot move; numbers of MuJoCo 3.12.0 without islands (with them and dense rows it stops).
+// Two bodies that cannot move; numbers of MuJoCo 3.12.0 without islands (with them and dense rows
+// it stops).
 static void test_contact_without_motion(void) {
   static const struct {
     const char *jacobian, *island;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two trees that use every joint, tendon path and transmission, without constraints; and random states.
+// Two trees that use every joint, tendon path and transmission, without constraints; and random
+// states.
 
 #ifndef GIMBAL_TESTS_DYNAMICS_FIXTURE_H_
 #define GIMBAL_TESTS_DYNAMICS_FIXTURE_H_
@@ -73,7 +74,7 @@ static const char kMachine[] =
     "  </actuator>"
     "</mujoco>";
 
-typedef struct Machine_ {
+typedef struct Machine {
   mjModel* m;
   mjData* d;
 } Machine;

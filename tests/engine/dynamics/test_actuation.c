@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Transmissions and actuators: moments are derivatives of lengths, forces follow their closed forms.
+// Transmissions and actuators: moments are derivatives of lengths, forces follow their closed
+// forms.
 
 #include <math.h>
 
@@ -148,7 +149,8 @@ static void test_limits(Machine* s, gconstpointer unused) {
   for (int i = 0; i < 20; i++) mj_step(s->m, s->d);
   g_assert_cmpfloat(s->d->act[0], ==, .2);
 
-  // an exact filter is exact whatever the step; and with actearly the force sees the next activation
+  // an exact filter is exact whatever the step; and with actearly the force sees the next
+  // activation
   mj_resetData(s->m, s->d);
   s->d->ctrl[2] = 1;
   for (int i = 0; i < 10; i++) mj_step(s->m, s->d);
@@ -156,8 +158,8 @@ static void test_limits(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(mju_abs(s->d->actuator_force[2] - s->d->act[1]), <, 1e-12);
 }
 
-// With sleep a crank or an orientation between sites that cannot move rests, a site, a tendon or one that moves does
-// not: which of them is what MuJoCo 3.12.0 does.
+// With sleep a crank or an orientation between sites that cannot move rests, a site, a tendon or
+// one that moves does not: which of them is what MuJoCo 3.12.0 does.
 static void test_static_ends(void) {
   mjSpec* spec = mj_parseXMLString(
       "<mujoco><option><flag sleep='enable'/></option><default><general biastype='affine' biasprm='1 0 "
@@ -182,8 +184,9 @@ static void test_static_ends(void) {
   mj_deleteModel(m);
 }
 
-// On a ball joint a pid goes the short way round: inputs that are whole turns apart are the same one. Without the rate
-// limit the force is kp times the error, with it the state follows the input that is nearest to it.
+// On a ball joint a pid goes the short way round: inputs that are whole turns apart are the same
+// one. Without the rate limit the force is kp times the error, with it the state follows the input
+// that is nearest to it.
 static void test_pid_turns(void) {
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(

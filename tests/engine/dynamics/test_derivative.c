@@ -3,7 +3,7 @@
 
 // The derivative of smooth forces with respect to velocity agrees with finite differences.
 
-#include "dynamics/derivative.h"
+#include "dynamics/derivative/derivative.h"
 
 #include "fixture.h"
 

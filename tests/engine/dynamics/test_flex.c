@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elastic forces: none at rest, wherever the whole has been moved and turned to; internal, so that their sum
-// and moment vanish; the gradient of an energy, so that their derivative is symmetric.
+// Elastic forces: none at rest, wherever the whole has been moved and turned to; internal, so that
+// their sum and moment vanish; the gradient of an energy, so that their derivative is symmetric.
 
 #include "dynamics/effective_metric.h"
-#include "dynamics/flex_shape.h"
+#include "dynamics/flex/flex_shape.h"
 #include "fixture.h"
 
 #define FLEX(attributes, inner)                                                                 \
@@ -111,9 +111,10 @@ static void test_gradient(Machine* s, gconstpointer unused) {
   }
 }
 
-// ---- shells
+//---- shells
 
-// Each face has four distinct corners on its side of the box, and there are as many as were counted.
+// Each face has four distinct corners on its side of the box, and there are as many as were
+// counted.
 static void test_faces(void) {
   const int cells[3] = {2, 3, 4};
   int n = flex_face_count(cells), nodes[9], seen[3] = {0}, nz = 5, ny = 4;
@@ -173,7 +174,8 @@ static mjModel* load_riding(const char* option, const char* pin) {
   return load(text);
 }
 
-// As in MuJoCo the forces on free nodes leave the parent alone: it feels those on pinned nodes only.
+// As in MuJoCo the forces on free nodes leave the parent alone: it feels those on pinned nodes
+// only.
 static void test_riding_forces(void) {
   for (int pinned = 0; pinned < 2; pinned++) {
     mjModel* m = load_riding("", pinned ? "<pin id='0 1'/>" : "");
@@ -193,8 +195,8 @@ static void test_riding_forces(void) {
   }
 }
 
-// In free fall nothing is stretched: with implicit steps, too, the conjugate gradients find that the parent
-// falls and the block rests in it.
+// In free fall nothing is stretched: with implicit steps, too, the conjugate gradients find that
+// the parent falls and the block rests in it.
 static void test_riding_metric(void) {
   mjModel* m = load_riding("integrator='implicitfast' solver='CG'", "<pin id='0 1'/>");
   mjData* d = mj_makeData(m);
@@ -255,8 +257,8 @@ static void test_riding_cap(void) {
   }
 }
 
-// Springs of passive contacts: the least mass of the vertices in touch counts, and only bodies with three dofs have one.
-// Forces: those of 3.12.
+// Springs of passive contacts: the least mass of the vertices in touch counts, and only bodies with
+// three dofs have one. Forces: those of 3.12.
 static void test_passive_contact(void) {
 #define SLIDES \
   "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/>"
@@ -287,8 +289,9 @@ static void test_passive_contact(void) {
 #undef SLIDES
 }
 
-// Passive contacts ask for the effective metric, also of a flex that nothing else makes stiff, unless it is rigid. Then a
-// step does not take damping implicitly: the falling parent gains h g. Velocities: those of 3.12.
+// Passive contacts ask for the effective metric, also of a flex that nothing else makes stiff,
+// unless it is rigid. Then a step does not take damping implicitly: the falling parent gains h g.
+// Velocities: those of 3.12.
 static void test_passive_metric(void) {
   static const struct {
     const char* parts;
@@ -312,8 +315,9 @@ static void test_passive_metric(void) {
   }
 }
 
-// A grid that lies along the axes of the world keeps its nodes to the last bit, however it was turned before: at
-// rest there is no force at all, which a stiff step would raise from rounding to anything.
+// A grid that lies along the axes of the world keeps its nodes to the last bit, however it was
+// turned before: at rest there is no force at all, which a stiff step would raise from rounding to
+// anything.
 static void test_exact_rest(void) {
   mjModel* m = load(
       "<mujoco><option gravity='0 0 0' integrator='implicitfast' timestep='.01'/><worldbody>"
@@ -330,7 +334,8 @@ static void test_exact_rest(void) {
   mj_deleteModel(m);
 }
 
-// Which of 289 equal contacts are kept, rounding of the interpolated vertices decides; from MuJoCo 3.12.
+// Which of 289 equal contacts are kept, rounding of the interpolated vertices decides; from MuJoCo
+// 3.12.
 static void test_many_candidates(void) {
   static const int expected[] = {0, 24, 39, 45, 48, 75, 78, 81, 84, 87, 90, 93, 96, 108};
   mjModel* m = load(
@@ -348,7 +353,8 @@ static void test_many_candidates(void) {
   mj_deleteModel(m);
 }
 
-// Where rounding ends the solution of the metric, no number of iterations would help, and none is asked for.
+// Where rounding ends the solution of the metric, no number of iterations would help, and none is
+// asked for.
 static void test_rounding_is_no_cap(void) {
   mjModel* m = load(
       "<mujoco><option iterations='100' solver='CG' tolerance='1e-12' integrator='implicitfast'/><worldbody>"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inertia matrix: products, factors and solutions agree with each other, with the inverse dynamics and
-// with the kinetic energy.
+// The inertia matrix: products, factors and solutions agree with each other, with the inverse
+// dynamics and with the kinetic energy.
 
 #include "fixture.h"
 
@@ -141,7 +141,8 @@ static void test_tendon_armature(Machine* s, gconstpointer unused) {
   assert_near(with, without, nv * nv, 1e-12);
 }
 
-// A long chain with a branch, whose rows are taken four at a time: the bits of one row after the other.
+// A long chain with a branch, whose rows are taken four at a time: the bits of one row after the
+// other.
 static void test_long_chain(void) {
   GString* text = g_string_new("<mujoco><worldbody>");
   for (int i = 0; i < 30; i++) {

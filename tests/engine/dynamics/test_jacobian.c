@@ -8,7 +8,7 @@
 
 typedef void (*Jacobian)(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, int id);
 
-typedef struct Kind_ {
+typedef struct Kind {
   mjtObj type;
   Jacobian jacobian;
 } Kind;

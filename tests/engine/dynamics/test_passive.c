@@ -92,8 +92,8 @@ static const char kDrag[] =
     "<body><freejoint/><geom type='box' size='.1 .2 .3'/></body>"
     "</worldbody></mujoco>";
 
-// Drag of the box of equal inertia: quadratic in the pressed area, and Stokes' law for the sphere of the same
-// size.
+// Drag of the box of equal inertia: quadratic in the pressed area, and Stokes' law for the sphere
+// of the same size.
 static void test_drag(Machine* s, gconstpointer unused) {
   (void)unused;
   const mjtNum half[3] = {.1, .2, .3}, speed = .7;
@@ -173,7 +173,8 @@ static void test_flex(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(power, <, -.1);
 }
 
-// A pulley that divides by zero makes the length of its tendon infinite: without stiffness or damping there is no force.
+// A pulley that divides by zero makes the length of its tendon infinite: without stiffness or
+// damping there is no force.
 static const char kEndless[] =
     "<mujoco><worldbody><site name='a'/><body><joint/><geom size='.19'/><site name='b' pos='.05 -.06 "
     ".07'/></body>"

@@ -86,8 +86,8 @@ static void test_wrap_circle(void) {
   g_assert_cmpfloat(mju_abs(points[1][2] - points[0][2] - rise), <, 1e-10);
 }
 
-// With its side point inside, the string touches the inner wall where the path is shortest: both halves have
-// the same angle to the wall.
+// With its side point inside, the string touches the inner wall where the path is shortest: both
+// halves have the same angle to the wall.
 static void test_wrap_inside(void) {
   const mjtNum from[3] = {-2, .4, 0}, to[3] = {2, .4, 0}, origin[3] = {0},
                identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -104,8 +104,8 @@ static void test_wrap_inside(void) {
   g_assert_cmpfloat(wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, far), <, 0);
 }
 
-// A tendon that ends on the axis of the only joint: nothing moves it, so its violated limit makes no constraint. The
-// axis and the place have digits that do not cancel by chance.
+// A tendon that ends on the axis of the only joint: nothing moves it, so its violated limit makes
+// no constraint. The axis and the place have digits that do not cancel by chance.
 static void test_on_axis(void) {
   static const char* const text =
       "<mujoco><worldbody><site name='a'/><body pos='0.3916 -0.38277516593339939 0.22'>"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A scene with every kind of constraint: three trees on a floor, two of them tied together, limits, friction
-// losses, a tendon; and tight solver settings.
+// A scene with every kind of constraint: three trees on a floor, two of them tied together, limits,
+// friction losses, a tendon; and tight solver settings.
 
 #ifndef GIMBAL_TESTS_EQUIVALENCE_FIXTURE_H_
 #define GIMBAL_TESTS_EQUIVALENCE_FIXTURE_H_
@@ -58,7 +58,7 @@ static const char kScene[] =
     "  </actuator>"
     "</mujoco>";
 
-typedef struct Scene_ {
+typedef struct Scene {
   mjModel* m;
   mjData* d;
 } Scene;

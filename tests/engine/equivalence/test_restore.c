@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A state saved and set again goes on to the same bits, in the same data, in fresh data and in a copy.
+// A state saved and set again goes on to the same bits, in the same data, in fresh data and in a
+// copy.
 
 #include "fixture.h"
 

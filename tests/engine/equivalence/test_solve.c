@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ways to solve the same constraints agree: sparse and dense, islands and whole, solver and solver, forward
-// and inverse.
+// Ways to solve the same constraints agree: sparse and dense, islands and whole, solver and solver,
+// forward and inverse.
 
 #include "fixture.h"
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A step over the threads of mju_threadpool gives the bits of a step on one thread, in all that a mjData holds: many islands,
-// every solver, both cones, every integrator, air, plenty of memory and little.
+// A step over the threads of mju_threadpool gives the bits of a step on one thread, in all that a
+// mjData holds: many islands, every solver, both cones, every integrator, air, plenty of memory and
+// little.
 
 #include <glib.h>
 #include <mujoco/mjxmacro.h>

@@ -7,7 +7,7 @@
 
 enum { N = 7 };
 
-typedef struct Qp_ {
+typedef struct Qp {
   mjtNum *res, *R, *H, *g, *lower, *upper;
   int* index;
 } Qp;
@@ -76,8 +76,8 @@ static void test_not_definite(void) {
   g_assert_cmpint(mju_boxQP(res, R, index, H, g, 2, NULL, NULL), ==, -1);
 }
 
-// Numbers of the reference: a start that is not a number begins at a bound, and what is not a number later ends the
-// search where it stands.
+// Numbers of the reference: a start that is not a number begins at a bound, and what is not a
+// number later ends the search where it stands.
 static void test_stops(void) {
   mjtNum H[1] = {2}, g[1] = {-2}, R[8], x[1] = {NAN};
   const mjtNum lower[1] = {-1}, upper[1] = {3};

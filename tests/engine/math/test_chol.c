@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Factorizations: the product of the factors is the matrix, the solution solves, an update equals a new
-// factorization.
+// Factorizations: the product of the factors is the matrix, the solution solves, an update equals a
+// new factorization.
 
 #include "fixture.h"
 
@@ -36,7 +36,8 @@ static void test_rank_of_singular(void) {
   g_assert_cmpint(mju_cholFactor(m, 3, 1e-6), ==, 2);
 }
 
-// Where a pivot is below the floor, the rest of its column is cleared, and the next pivots do not see it.
+// Where a pivot is below the floor, the rest of its column is cleared, and the next pivots do not
+// see it.
 static void test_column_without_pivot(void) {
   mjtNum m[9] = {4, 1, 2, 1, 0.1, 1, 2, 1, 9};  // second pivot -0.15
   g_assert_cmpint(mju_cholFactor(m, 3, 0.25), ==, 2);

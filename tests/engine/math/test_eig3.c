@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Eigenvalues of symmetric 3 x 3 matrices: the decomposition gives the matrix back, in decreasing order.
+// Eigenvalues of symmetric 3 x 3 matrices: the decomposition gives the matrix back, in decreasing
+// order.
 
 #include "fixture.h"
 

@@ -45,8 +45,9 @@ static void test_four(void) {
   }
 }
 
-// Rounding depends on the order of sums. That of the reference (its mju_dot and mju_mulMatVecSparse, asked with random
-// vectors): four sums side by side, and the rest by itself, or for sparse vectors one after the other.
+// Rounding depends on the order of sums. That of the reference (its mju_dot and
+// mju_mulMatVecSparse, asked with random vectors): four sums side by side, and the rest by itself,
+// or for sparse vectors one after the other.
 static void test_order(void) {
   g_autoptr(GRand) rand = g_rand_new_with_seed(2);
   mjtNum a[MAX], b[MAX], p[MAX];
@@ -55,10 +56,18 @@ static void test_order(void) {
     fill_random(rand, a, n);
     fill_random(rand, b, n);
     mjtNum lane[4] = {0, 0, 0, 0}, rest = 0;
-    for (int i = 0; i < n; i++) p[i] = a[i] * b[i], index[i] = i;
+    for (int i = 0; i < n; i++) {
+      p[i] = a[i] * b[i];
+      index[i] = i;
+    }
+
     for (int i = 0; i < n / 4 * 4; i++) lane[i % 4] += p[i];
     mjtNum sum = (lane[0] + lane[2]) + (lane[1] + lane[3]), sparse = sum;
-    for (int i = n / 4 * 4; i < n; i++) rest += p[i], sparse += p[i];
+    for (int i = n / 4 * 4; i < n; i++) {
+      rest += p[i];
+      sparse += p[i];
+    }
+
     g_assert_cmpfloat(kernel_dot(a, b, n), ==, sum + rest);
     g_assert_cmpfloat(kernel_dot_sparse(a, index, b, n), ==, sparse);
     if (n == 6) g_assert_cmpfloat(spatial_dot(a, b), ==, sum + rest);

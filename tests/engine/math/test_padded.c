@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Padded rows: products against plain sums; the factor solves the matrix that was never written down; a changed factor solves
-// the changed one.
+// Padded rows: products against plain sums; the factor solves the matrix that was never written
+// down; a changed factor solves the changed one.
 
 #include "math/padded.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rotations: different ways to the same rotation must agree, derivatives must agree with differences.
+// Rotations: different ways to the same rotation must agree, derivatives must agree with
+// differences.
 
 #include "fixture.h"
 
@@ -23,7 +24,11 @@ static void test_matrix_round_trip(void) {
   for (int k = 0; k < 200; k++) {
     mjtNum q[4], m[9], back[4], m2[9];
     fill_unit_quat(rand, q);
-    if (k % 4 == 0) q[k / 4 % 4] *= 1e-3, mju_normalize4(q);
+    if (k % 4 == 0) {
+      q[k / 4 % 4] *= 1e-3;
+      mju_normalize4(q);
+    }
+
     mju_quat2Mat(m, q);
     mju_mat2Quat(back, m);
     mju_quat2Mat(m2, back);
@@ -137,7 +142,8 @@ static void test_infinite(void) {
   g_assert_true(isnan(q[0]));
 }
 
-// The derivative by the velocity where the turn is small: the quadratic part is there to full precision.
+// The derivative by the velocity where the turn is small: the quadratic part is there to full
+// precision.
 static void test_small_turn(void) {
   const mjtNum vel[3] = {1, 2, -1}, scale = 1e-9;
   mjtNum by_quat[9], by_vel[9], by_scale[3];
@@ -169,7 +175,8 @@ static void test_euler_refuses(void) {
   mju_user_error = NULL;
 }
 
-// To the last bit as in the reference, from which these numbers are: with a large scalar part, and without.
+// To the last bit as in the reference, from which these numbers are: with a large scalar part, and
+// without.
 static void test_matrix_rounding(void) {
   const struct {
     mjtNum mat[9], quat[4];

@@ -23,7 +23,8 @@ static void test_spring_damper(void) {
   }
 }
 
-// Roots of which one is nearly zero: the share of each comes from its own formula. Exact: x0 + v0 / Kv (1 - exp(-Kv t)).
+// Roots of which one is nearly zero: the share of each comes from its own formula. Exact: x0 + v0 /
+// Kv (1 - exp(-Kv t)).
 static void test_spring_damper_stiff(void) {
   g_assert_cmpfloat_with_epsilon(mju_springDamper(2, 1, 0, 1e5, 1), 2 + 1e-5, 1e-12);
 }

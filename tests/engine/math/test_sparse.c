@@ -9,7 +9,7 @@
 
 enum { NR = 6, NC = 8 };
 
-typedef struct Sparse_ {
+typedef struct Sparse {
   mjtNum dense[NR * NC], value[NR * NC];
   int rownnz[NR], rowadr[NR], colind[NR * NC];
 } Sparse;

@@ -21,8 +21,8 @@ static void add_columns(Matrix* s, int row, int from, int n) {
   for (int k = 0; k < n; k++) s->colind[s->rowadr[row] + s->rownnz[row]++] = from + k;
 }
 
-// Bodies of three or six columns, alone or two of them, side by side or not, often those of the row before; a row in four is of
-// any length.
+// Bodies of three or six columns, alone or two of them, side by side or not, often those of the row
+// before; a row in four is of any length.
 static void make_matrix(Matrix* s, GRand* rand) {
   int adr = 0, first = 0, second = 0, na = 0, nb = 0;
   for (int r = 0; r < NR; r++) {

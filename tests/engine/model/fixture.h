@@ -96,8 +96,8 @@ static inline mjModel* make_model(void) {
                    .narena = 1 << 16,
                    .nuserdata = 3};
   sizes.nnames_map = names_map_size(&sizes);
-  char error[200];
-  mjModel* m = model_alloc(&sizes, error, sizeof(error));
+  GimbalMessage error;
+  mjModel* m = model_alloc(&sizes, &error);
   g_assert_nonnull(m);
   memcpy(m->names, names, sizeof(names));
   m->name_bodyadr[0] = 5;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An arena that is too small drops contacts and warns; grown, the run equals one that had room from the
-// start.
+// An arena that is too small drops contacts and warns; grown, the run equals one that had room from
+// the start.
 
 #include <gimbal/arena.h>
 #include <glib.h>

@@ -70,8 +70,9 @@ static void test_init(void) {
   g_assert_cmpfloat(history_read(buffer, 3, 2, 4, 0, result)[0], ==, 30);
 }
 
-// A sensor without interval begins with a sample at each of the last steps, whatever the step is. With one, the
-// samples lie on the first step at or after their time; without one a phase counts for nothing. Numbers of MuJoCo 3.12.0.
+// A sensor without interval begins with a sample at each of the last steps, whatever the step is.
+// With one, the samples lie on the first step at or after their time; without one a phase counts
+// for nothing. Numbers of MuJoCo 3.12.0.
 static void test_first_times(void) {
   static const struct {
     const char *step, *sensor;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "model/fields.h"
-#include "model/model_check.h"
+#include "model/file/model_check.h"
 
 static int warnings;
 
@@ -104,29 +104,34 @@ static void test_damaged(void) {
 }
 
 static void test_check(void) {
-  char error[200];
+  ModelFault fault;
   mjModel* m = make_model();
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(model_check(m, &fault), ==, 0);
   m->body_parentid[1] = 2;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
   m->body_parentid[1] = 0;
   m->jnt_qposadr[1] = 2;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
   m->jnt_qposadr[1] = 1;
   m->geom_bodyid[0] = 3;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
-  g_assert_cmpstr(error, ==, "geom_bodyid[0] is 3, not in 0..2");
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
+  char text[200];
+  gimbal_message_text(&fault.message, NULL, text, sizeof text);
+  g_assert_cmpstr(text, ==, "geom_bodyid[0] is 3, not in 0..2");
+  g_assert_cmpint(fault.kind, ==, mjOBJ_GEOM);
+  g_assert_cmpint(fault.id, ==, 0);
   m->geom_bodyid[0] = 1;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, 0);
+  g_assert_cmpint(model_check(m, &fault), ==, 0);
   m->vis.map.znear = 0;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
   m->vis.map.znear = 0.01f;
   m->stat.extent = NAN;
-  g_assert_cmpint(model_check(m, error, sizeof(error)), ==, -1);
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
   mj_deleteModel(m);
 }
 
-// One number of a sound model changed to one that would have led outside of an array, or round in circles.
+// One number of a sound model changed to one that would have led outside of an array, or round in
+// circles.
 static void test_refused(void) {
   static const char kSense[] =
       "<mujoco><worldbody><camera name='c' resolution='3 2'/><geom name='p' type='plane' size='1 1 1'/>"
@@ -192,14 +197,15 @@ static void test_refused(void) {
     mjSpec* s = mj_parseXMLString(cases[i].text, NULL, error, sizeof error);
     mjModel* m = s ? mj_compile(s, NULL) : NULL;
     if (!m) g_error("%s", s ? mjs_getError(s) : error);
-    g_assert_cmpint(model_check(m, error, sizeof error), ==, 0);
+    ModelFault fault;
+    g_assert_cmpint(model_check(m, &fault), ==, 0);
     const Field* f = model_fields;
     while (strcmp(f->name, cases[i].field) != 0) f++;
     int* values = field_get(f, m);
     g_assert_cmpint(field_elements(f, m, NULL), >, cases[i].at);
     g_assert_cmpint(values[cases[i].at], !=, cases[i].value);
     values[cases[i].at] = cases[i].value;
-    if (!model_check(m, error, sizeof error)) {
+    if (!model_check(m, &fault)) {
       g_error("%s[%d] = %d", cases[i].field, cases[i].at, cases[i].value);
     }
     mj_deleteModel(m);
@@ -208,11 +214,11 @@ static void test_refused(void) {
 }
 
 static void test_sizes(void) {
-  char error[200];
+  GimbalMessage error;
   mjModel sizes = {.nq = -1};
-  g_assert_null(model_alloc(&sizes, error, sizeof(error)));
+  g_assert_null(model_alloc(&sizes, &error));
   sizes.nq = (mjtSize)1 << 40;
-  g_assert_null(model_alloc(&sizes, error, sizeof(error)));
+  g_assert_null(model_alloc(&sizes, &error));
 }
 
 int main(int argc, char** argv) {

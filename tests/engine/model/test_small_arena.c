@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Arenas from one byte upwards, with handlers of errors that return or jump: nothing is written through NULL, no
-// frame stays open, and what needs stack only comes out as with all the memory in the world.
+// Arenas from one byte upwards, with handlers of errors that return or jump: nothing is written
+// through NULL, no frame stays open, and what needs stack only comes out as with all the memory in
+// the world.
 
 #include <glib.h>
 #include <math.h>
@@ -172,7 +173,8 @@ static void test_jumping(void) {
   mj_deleteModel(m);
 }
 
-// Without contacts and constraints the arena holds the stack only, and the heap takes its place to the last bit.
+// Without contacts and constraints the arena holds the stack only, and the heap takes its place to
+// the last bit.
 static void test_same_numbers(void) {
   mjModel* m = compile_text(smooth_model);
   mjData* wanted = mj_makeData(m);

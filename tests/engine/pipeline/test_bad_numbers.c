@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers gone bad: what is counted, which element is named, and what the automatic reset does. Counts,
-// elements and the state after the step are those of MuJoCo 3.12.0; the warning about inertia and the names
-// are ours.
+// Numbers gone bad: what is counted, which element is named, and what the automatic reset does.
+// Counts, elements and the state after the step are those of MuJoCo 3.12.0; the warning about
+// inertia and the names are ours.
 
 #include <gimbal/warning.h>
 #include <glib.h>
@@ -190,8 +190,8 @@ static void test_impossible_mass(void) {
   }
 }
 
-// Equalities that contradict each other are a compromise of soft constraints: finite, bounded, without
-// warnings.
+// Equalities that contradict each other are a compromise of soft constraints: finite, bounded,
+// without warnings.
 static void test_contradiction(void) {
   Scene s = scene_new(
       "<mujoco><worldbody>"
@@ -211,8 +211,8 @@ static void test_contradiction(void) {
   scene_free(&s);
 }
 
-// The search for the range of a muscle pulls until the acceleration is bad, and resets for ever: it must end and say so.
-// (The reference does not come back.)
+// The search for the range of a muscle pulls until the acceleration is bad, and resets for ever: it
+// must end and say so. (The reference does not come back.)
 static void test_length_range(void) {
   mjSpec* spec = mj_parseXMLString(
       "<mujoco><compiler><lengthrange accel='1e12'/></compiler><worldbody><body><joint name='j'/>"

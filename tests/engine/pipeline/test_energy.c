@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Energy of the double pendulum: Runge-Kutta keeps it, implicit Euler loses it where there is damping.
+// Energy of the double pendulum: Runge-Kutta keeps it, implicit Euler loses it where there is
+// damping.
 
 #include <glib.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-typedef struct Fixture_ {
+typedef struct Fixture {
   mjModel* m;
   mjData* d;
 } Fixture;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Finite differences of a step: against closed forms, and where the step ends in an automatic reset.
+// Finite differences of a step: against closed forms, and where the step ends in an automatic
+// reset.
 
 #include <glib.h>
 #include <math.h>
@@ -36,8 +37,8 @@ static void test_oscillator(void) {
   mj_deleteModel(m);
 }
 
-// A joint whose force is clamped does not answer to a damper any more: the integrator keeps the matrix of the
-// undisturbed state for nudges of controls.
+// A joint whose force is clamped does not answer to a damper any more: the integrator keeps the
+// matrix of the undisturbed state for nudges of controls.
 static void test_clamped_force(void) {
   mjModel* m = compile_text(
       "<mujoco><option integrator='implicitfast'/><worldbody><body>"

@@ -29,7 +29,7 @@ static const char kModel[] =
 
 enum { ROLLOUTS = 7, STEPS = 120, SPEC = mjSTATE_FULLPHYSICS };
 
-typedef struct Fixture_ {
+typedef struct Fixture {
   mjModel* m;
   mjData* d;
   mjtNum *state0, *control;

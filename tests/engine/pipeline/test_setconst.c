@@ -14,7 +14,8 @@ static void keep_error(const char* message) {
   g_strlcpy(last_error, message, sizeof last_error);
 }
 
-// Geoms and sites that stood in the frame of their body and are moved out of it, and the other way round.
+// Geoms and sites that stood in the frame of their body and are moved out of it, and the other way
+// round.
 static void test_frames(void) {
   mjModel* m = compile_text(
       "<mujoco><worldbody><body pos='1 2 3'><joint/><geom size='.1'/><geom size='.1' pos='.3 0 0'/>"
@@ -72,8 +73,8 @@ static void test_passive_actuators(void) {
   mj_deleteModel(m);
 }
 
-// Which trees may sleep: none on a tendon over three of them, nor on a springy one over two. Of an actuator
-// between two sites only the first one keeps its tree awake. Numbers of MuJoCo 3.12.0.
+// Which trees may sleep: none on a tendon over three of them, nor on a springy one over two. Of an
+// actuator between two sites only the first one keeps its tree awake. Numbers of MuJoCo 3.12.0.
 static void test_sleep_policy(void) {
   static const char kTrees[] =
       "<mujoco><worldbody><body %s><freejoint/><geom size='.1'/><site name='a'/></body>"
@@ -107,8 +108,8 @@ static void test_sleep_policy(void) {
   }
 }
 
-// The discrete inverse of the Euler integrator takes joint damping as implicit even where dampers are off:
-// qfrc = (M + h b) qacc, like MuJoCo's.
+// The discrete inverse of the Euler integrator takes joint damping as implicit even where dampers
+// are off: qfrc = (M + h b) qacc, like MuJoCo's.
 static void test_discrete_inverse(void) {
   mjModel* m = compile_text(
       "<mujoco><option timestep='.1' gravity='0 0 0'><flag damper='disable' invdiscrete='enable'/></option>"
@@ -191,8 +192,8 @@ static void test_many_trees(void) {
   mj_deleteModel(model[1]);
 }
 
-// The contacts of a state stay where constants are computed from the rest pose: adhesion pulls a ball through its middle,
-// as it did in the state, and its inertia is the mass alone.
+// The contacts of a state stay where constants are computed from the rest pose: adhesion pulls a
+// ball through its middle, as it did in the state, and its inertia is the mass alone.
 static void test_adhesion(void) {
   static const char* const options[] = {"jacobian='sparse'", "jacobian='dense'", "cone='elliptic'"};
   for (gsize i = 0; i < G_N_ELEMENTS(options); i++) {
@@ -214,8 +215,8 @@ static void test_adhesion(void) {
   }
 }
 
-// Statistics leave out what is no number, and a centre of mass that is none is the origin of the body: numbers of the
-// reference.
+// Statistics leave out what is no number, and a centre of mass that is none is the origin of the
+// body: numbers of the reference.
 static void test_not_a_number(void) {
   mjModel* m =
       compile_text("<mujoco><worldbody><body pos='0 0 nan'><geom size='.1'/></body></worldbody></mujoco>");

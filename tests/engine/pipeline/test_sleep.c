@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Who sleeps and wakes when: every policy, woken by contact, equality, tendon, applied force and velocity.
-// The steps and the cycles of trees that sleep together are those of MuJoCo 3.12.0 (the WebAssembly build
-// @mujoco/mujoco).
+// Who sleeps and wakes when: every policy, woken by contact, equality, tendon, applied force and
+// velocity. The steps and the cycles of trees that sleep together are those of MuJoCo 3.12.0 (the
+// WebAssembly build @mujoco/mujoco).
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -145,8 +145,8 @@ static void test_flex_wakes(void) {
   mj_deleteSpec(s);
 }
 
-// A mocap body wakes the box that it is moved into, at the first step with a contact and for all of its
-// quiet steps; and one that it holds does not stay asleep. Steps of MuJoCo 3.12.0.
+// A mocap body wakes the box that it is moved into, at the first step with a contact and for all of
+// its quiet steps; and one that it holds does not stay asleep. Steps of MuJoCo 3.12.0.
 static void test_mocap(void) {
   mjModel* m = compile_text(
       "<mujoco><option sleep_tolerance='1e-3'><flag sleep='enable'/></option><worldbody>"
@@ -190,7 +190,8 @@ static const char kSleepers[] =
     "<body pos='4 0 0'><joint axis='0 0 1' type='slide'/><geom size='.1' "
     "mass='2'/></body></worldbody></mujoco>";
 
-// What starts asleep has no acceleration: nothing drives it, the bias of its reset is no force (MuJoCo 3.12.0).
+// What starts asleep has no acceleration: nothing drives it, the bias of its reset is no force
+// (MuJoCo 3.12.0).
 static void test_starts_at_rest(void) {
   mjModel* m = compile_text(kSleepers);
   mjData* d = mj_makeData(m);
@@ -205,7 +206,8 @@ static void test_starts_at_rest(void) {
   mj_deleteModel(m);
 }
 
-// Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold no energy (the same).
+// Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold
+// no energy (the same).
 static void test_forces_of_sleepers(void) {
   mjModel* m = compile_text(kSleepers);
   mjData* d = mj_makeData(m);

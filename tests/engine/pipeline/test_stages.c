@@ -9,7 +9,8 @@
 
 #include "compile-text.h"
 
-// Contacts, a loop, a limit, friction, a tendon, actuators with activation, sensors of every stage, energy.
+// Contacts, a loop, a limit, friction, a tendon, actuators with activation, sensors of every stage,
+// energy.
 #define MODEL(option)                                                                                       \
   "<mujoco><option timestep='.004' " option                                                                 \
   "><flag energy='enable'/></option><worldbody>"                                                            \

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library with a plugin of each kind, a resource provider, a decoder and an encoder, as somebody would write it for
-// MuJoCo: it uses nothing but the headers of the interface. The tests load it and compare what the engine makes of it
-// with what these few lines say.
+// A library with a plugin of each kind, a resource provider, a decoder and an encoder, as somebody
+// would write it for MuJoCo: it uses nothing but the headers of the interface. The tests load it
+// and compare what the engine makes of it with what these few lines say.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -44,7 +44,10 @@ static int one_state(const mjModel* m, int instance) {
   return 1;
 }
 
-// ---- actuator: force = gain (ctrl - length) + act; act' = gain ctrl - act; its state adds up force times time
+//---- actuator
+
+// force = gain (ctrl - length) + act; act' = gain ctrl - act. Its state is the integral of the
+// force.
 
 static int is_on(const mjModel* m, const mjData* d, int i, int instance) {
   (void)d;
@@ -80,7 +83,7 @@ static void servo_advance(const mjModel* m, mjData* d, int instance) {
   }
 }
 
-// ---- sensors: as many values as configured, of what a stage knows
+//---- sensors: as many values as configured, of what a stage knows
 
 static int sensor_width(const mjModel* m, int instance, int sensor) {
   (void)sensor;
@@ -111,7 +114,10 @@ static void sense_acc(const mjModel* m, mjData* d, int instance, int capability)
   fill(m, d, instance, d->qacc);
 }
 
-// ---- passive force: a wind on all bodies that use it, growing with its state; from a time on it ends the program
+//---- passive force
+
+// A wind on all bodies that use it, growing with its state. From a certain time on it ends the
+// program.
 
 static void wind_compute(const mjModel* m, mjData* d, int instance, int capability) {
   if (capability != mjPLUGIN_PASSIVE) return;
@@ -127,7 +133,7 @@ static void wind_advance(const mjModel* m, mjData* d, int instance) {
   d->plugin_state[m->plugin_stateadr[instance]] += m->opt.timestep;
 }
 
-// ---- distance field: a ball
+//---- distance field: a ball
 
 static mjtNum ball_static(const mjtNum x[3], const mjtNum* radius) {
   return mju_norm3(x) - radius[0];
@@ -205,7 +211,7 @@ static void register_engine_plugins(void) {
   mjp_registerPlugin(&p);
 }
 
-// ---- files: "kinds:TEXT" is a file with this text; a .kinds file holds the radius of a ball
+//---- files: "kinds:TEXT" is a file with this text; a .kinds file holds the radius of a ball
 
 static int open_text(mjResource* r) {
   const char* colon = strchr(r->name, ':');

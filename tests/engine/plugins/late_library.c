@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A library with one plugin, a constant passive force of 3 on the first dof, that nobody has loaded before a folder is.
+// A library with one plugin, a constant passive force of 3 on the first dof, that nobody has loaded
+// before a folder is.
 
 #include <mujoco/mujoco.h>
 

@@ -14,7 +14,7 @@ static const mjpPlugin* plugin_named(const char* name) {
   return plugin;
 }
 
-// ---- what is known of them
+//---- what is known of them
 
 static void test_info(void) {
   const char* names[] = {"mujoco.pid",      "mujoco.elasticity.cable", "mujoco.sensor.touch_grid",
@@ -65,7 +65,7 @@ static void test_values(void) {
   }
 }
 
-// ---- distance fields
+//---- distance fields
 
 static mjtNum static_distance(const char* name, const mjtNum* numbers, mjtNum x, mjtNum y, mjtNum z) {
   const mjtNum point[3] = {x, y, z};
@@ -149,7 +149,7 @@ static void test_gradient(void) {
   mj_deleteModel(m);
 }
 
-// ---- cable
+//---- cable
 
 #define CABLE(config)                                                                                      \
   "<mujoco><option gravity=\"0 0 0\"/><extension><plugin plugin=\"mujoco.elasticity.cable\"/></extension>" \
@@ -158,7 +158,8 @@ static void test_gradient(void) {
   "</plugin>"                                                                                              \
   "<geom type=\"capsule\" size=\".01\"/></composite></worldbody></mujoco>"
 
-// Bending one joint by an angle gives the torque E I angle / L about the same axis, twisting it G J angle / L.
+// Bending one joint by an angle gives the torque E I angle / L about the same axis, twisting it G J
+// angle / L.
 static void test_cable(void) {
   mjModel* m = model_of(CABLE("<config key=\"bend\" value=\"1e6\"/><config key=\"twist\" value=\"2e6\"/>"));
   mjData* d = mj_makeData(m);
@@ -206,7 +207,7 @@ static void test_cable_copy(void) {
   mj_deleteModel(m);
 }
 
-// ---- pid
+//---- pid
 
 #define PID(attributes, config)                                                               \
   "<mujoco><option gravity=\"0 0 0\" timestep=\"0.01\"/><extension><plugin "                  \
@@ -250,7 +251,8 @@ static void test_slew(void) {
   mj_deleteModel(m);
 }
 
-// Beside each other on two sliders: the plug-in and the actuator that it must equal to the last bit (MuJoCo 3.12.0).
+// Beside each other on two sliders: the plug-in and the actuator that it must equal to the last bit
+// (MuJoCo 3.12.0).
 #define TWINS(config, pid, same)                                                                 \
   "<mujoco><option gravity=\"0 0 0\" timestep=\"0.001\"/><extension><plugin "                    \
   "plugin=\"mujoco.pid\"/></extension><worldbody>"                                               \
@@ -291,7 +293,8 @@ static void test_twins(void) {
 #undef FILTER
 }
 
-// A first control is reached at once, one beyond its range is that of the range, and derivatives leave the integral alone.
+// A first control is reached at once, one beyond its range is that of the range, and derivatives
+// leave the integral alone.
 static void test_first_control(void) {
   mjModel* m = model_of(PID("actdim=\"2\" ctrlrange=\"0 2\"",
                             "<config key=\"kp\" value=\"4\"/><config key=\"ki\" value=\"1\"/>"
@@ -310,9 +313,10 @@ static void test_first_control(void) {
   mj_deleteModel(m);
 }
 
-// ---- touch grid
+//---- touch grid
 
-// A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else has any.
+// A ball that lies on a site's axis: the cell in the middle has its whole weight, and nothing else
+// has any.
 static void test_touch(void) {
   mjModel* m = model_of(
       "<mujoco><extension><plugin plugin=\"mujoco.sensor.touch_grid\"/></extension><worldbody>"
@@ -327,7 +331,8 @@ static void test_touch(void) {
   for (int i = 0; i < 1000; i++) mj_step(m, d);
   mj_forward(m, d);
   for (int i = 0; i < 27; i++) {
-    // the sign goes by the numbers of the bodies, whichever geom comes first in the contact: as in the reference
+    // the sign goes by the numbers of the bodies, whichever geom comes first in the contact: as in
+    // the reference
     g_assert_cmpfloat_with_epsilon(d->sensordata[i], i == 4 ? 2 * 9.81 : 0, 1e-3);
   }
   mj_deleteData(d);

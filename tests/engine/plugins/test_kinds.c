@@ -121,7 +121,7 @@ static void test_state(void) {
   mj_deleteModel(m);
 }
 
-// ---- memory of an instance, beside its state
+//---- memory of an instance, beside its state
 
 static int made, freed, resets;
 
@@ -192,8 +192,8 @@ static void assert_memory(const mjModel* m, const mjData* d, int memory, mjtNum 
   g_assert_cmpfloat(d->plugin_state[m->plugin_stateadr[0]], ==, state);
 }
 
-// A copy has memory of its own with the same in it, every reset begins anew, the state alone goes back without the memory, and
-// all that was made is given back.
+// A copy has memory of its own with the same in it, every reset begins anew, the state alone goes
+// back without the memory, and all that was made is given back.
 static void test_memory(void) {
   register_memory();
   mjModel* m = model_of(
@@ -229,7 +229,7 @@ static void test_memory(void) {
   mj_deleteModel(m);
 }
 
-typedef struct Run_ {
+typedef struct Run {
   const mjModel* m;
   mjData* d;
 } Run;
@@ -314,9 +314,10 @@ static void test_saved(void) {
   mj_deleteModel(m);
 }
 
-// ---- the spec
+//---- the spec
 
-// Copies of a spec and attached parts keep their instances: shared ones once, unnamed ones with each copy.
+// Copies of a spec and attached parts keep their instances: shared ones once, unnamed ones with
+// each copy.
 static void test_spec(void) {
   char error[300] = "";
   mjVFS vfs;
@@ -381,7 +382,8 @@ static void test_moved(void) {
   mj_deleteModel(m);
 }
 
-// Built by a program: an element of its own, an instance by pointer, and one that nothing uses any more.
+// Built by a program: an element of its own, an instance by pointer, and one that nothing uses any
+// more.
 static void test_program(void) {
   mjSpec* s = mj_makeSpec();
   g_assert_cmpint(mjs_activatePlugin(s, "kinds.wind"), ==, 0);
@@ -413,10 +415,10 @@ static void test_program(void) {
   mj_deleteSpec(s);
 }
 
-// ---- distance fields
+//---- distance fields
 
-// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 3.12 gives (one large triangle is
-// searched coarsely).
+// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 3.12 gives
+// (one large triangle is searched coarsely).
 static void test_ball(void) {
   const char* grounds[] = {"<geom type=\"box\" size=\"1 1 .1\" pos=\"0 0 -.1\"/>",
                            "<geom type=\"capsule\" size=\".1\" fromto=\"-1 0 -.1 1 0 -.1\"/>",
@@ -442,7 +444,7 @@ static void test_ball(void) {
   }
 }
 
-// ---- files
+//---- files
 
 static void test_files(void) {
   char error[300] = "";

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugin libraries that were built for MuJoCo, as they are: ours answers to the name that they ask for. Skipped where
-// there are none (GIMBAL_REFERENCE is the folder of the wheel that has them).
+// Plugin libraries that were built for MuJoCo, as they are: ours answers to the name that they ask
+// for. Skipped where there are none (GIMBAL_REFERENCE is the folder of the wheel that has them).
 
 #include <gimbal/plugin_info.h>
 #include <glib/gstdio.h>
@@ -70,7 +70,8 @@ static void test_same(void) {
   for (int i = 0; i < n; i++) g_assert_cmpfloat_with_epsilon(ours[i], theirs[i], 1e-6);
 }
 
-// The loader looks for libmujoco.so.3.12.0 in the folders that the environment named when the program began.
+// The loader looks for libmujoco.so.3.12.0 in the folders that the environment named when the
+// program began.
 static void start_again(char** argv) {
   if (g_getenv("PLUGINS_PEER_LINK") || !g_getenv("GIMBAL_LIBRARY")) return;
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);

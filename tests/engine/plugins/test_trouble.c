@@ -10,7 +10,7 @@
 
 #include "plugin_models.h"
 
-// ---- models
+//---- models
 
 static GimbalDiagnostics* problems_of(const char* text) {
   mjVFS vfs;
@@ -93,7 +93,8 @@ static void test_models(void) {
   }
 }
 
-// Instances that wait for their user are no trouble; the numbers of their keys may stand among blanks.
+// Instances that wait for their user are no trouble; the numbers of their keys may stand among
+// blanks.
 static void test_unused(void) {
   const char* texts[] = {
       HEAD("<plugin plugin=\"mujoco.elasticity.cable\"><instance name=\"i\"><config key=\"twist\" "
@@ -116,7 +117,7 @@ static void test_unused(void) {
   }
 }
 
-// ---- while running
+//---- while running
 
 static GPtrArray* warnings;
 static char error_text[1024];
@@ -258,7 +259,8 @@ static void test_numbers(void) {
   bad = 0;
 }
 
-// A distance or a gradient that is no number makes no contact, and is told once; whatever meets the field.
+// A distance or a gradient that is no number makes no contact, and is told once; whatever meets the
+// field.
 static void check_field(const char* kind, const char* other) {
   g_autofree char* xml = g_strdup_printf(
       "<mujoco><extension><plugin plugin=\"bad.%s\"><instance name=\"it\"/></plugin></extension><asset>"
@@ -313,7 +315,7 @@ static void test_error(void) {
   mj_deleteModel(m);
 }
 
-// ---- libraries
+//---- libraries
 
 static int files_seen, plugins_seen;
 
@@ -341,7 +343,8 @@ static void check_push(void) {
   mj_deleteModel(m);
 }
 
-// Of broken libraries among good ones each is told once, with what it is, and the others are there: a text, half a library, nothing.
+// Of broken libraries among good ones each is told once, with what it is, and the others are there:
+// a text, half a library, nothing.
 static void test_broken_library(void) {
   g_autofree char *folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL), *bytes = NULL;
   const char* names[] = {"a-text.so", "b-half.so", "c-good.so", "d-empty.so"};
@@ -387,7 +390,8 @@ static void test_no_library(void) {
   g_assert_nonnull(strstr(error_text, "no shared library"));
 }
 
-// A plugin of somebody's own takes the place of a built-in one of the same name, for models compiled from then on.
+// A plugin of somebody's own takes the place of a built-in one of the same name, for models
+// compiled from then on.
 static void test_replaced(void) {
   mjModel* m = model_of(HEAD("<plugin plugin=\"mujoco.elasticity.cable\"/>") BODY("") "</mujoco>");
   mj_deleteModel(m);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Small pictures of models from text, drawn without a window: each test runs in OpenGL, and in OpenGL ES
-// where it exists. Without OpenGL the tests are skipped.
+// Small pictures of models from text, drawn without a window: each test runs in OpenGL, and in
+// OpenGL ES where it exists. Without OpenGL the tests are skipped.
 
 #ifndef GIMBAL_TESTS_RENDER_SHOT_H_
 #define GIMBAL_TESTS_RENDER_SHOT_H_
@@ -11,6 +11,7 @@
 #include <gimbal/offscreen.h>
 #include <gimbal/render.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/visual/scene_fixture.h"
@@ -30,7 +31,7 @@ int dlclose(void* handle) {
 // OpenGL, and OpenGL ES where it exists; each test runs in both.
 static GimbalOffscreen* contexts[2];
 
-typedef struct Shot_ {
+typedef struct Shot {
   SceneFixture f;
   mjrContext con;
 } Shot;
@@ -89,7 +90,7 @@ static inline void count_warning(const char* message) {
   warnings++;
 }
 
-typedef struct ShotTest_ {
+typedef struct ShotTest {
   const char* name;
   GTestDataFunc function;
 } ShotTest;
@@ -100,7 +101,8 @@ static inline int shot_main(int argc, char** argv, const char* folder, const Sho
   contexts[0] = gimbal_offscreen_new(error, sizeof error);
   if (!contexts[0]) {
     g_printerr("%s\n", error);
-    return 77;
+    puts("1..0 # SKIP there is no OpenGL");
+    return 0;
   }
   watch_errors();
   contexts[1] = gimbal_offscreen_new_es(error, sizeof error);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Buffers: pixels that go in come out again, copies, windows for two eyes, sizes that are too large, and what
-// is sent to the graphics card.
+// Buffers: pixels that go in come out again, copies, windows for two eyes, sizes that are too
+// large, and what is sent to the graphics card.
 
 #include "shot.h"
 
@@ -13,7 +13,7 @@ static const char ball[] =
     "</mujoco>";
 
 // A framebuffer with one or two colours, as toolkits make them.
-typedef struct Window_ {
+typedef struct Window {
   GLuint fbo, color[2];
 } Window;
 
@@ -89,7 +89,8 @@ static void test_depth(const void* context) {
   shot_close(&s);
 }
 
-// The picture of the lowest quality is smaller than its window: a window of several samples shows it too.
+// The picture of the lowest quality is smaller than its window: a window of several samples shows
+// it too.
 static void test_window_of_samples(const void* context) {
   Shot s;
   Window w;
@@ -184,7 +185,8 @@ static void test_fonts(const void* context) {
   shot_close(&s);
 }
 
-// A window with two colours gets the left eye's picture in the first and the right one's in the second.
+// A window with two colours gets the left eye's picture in the first and the right one's in the
+// second.
 static void test_two_buffers(const void* context) {
   static unsigned char eye[2][3 * WIDTH * HEIGHT];
   Shot s;
@@ -233,7 +235,8 @@ static void test_border(const void* context) {
   shot_close(&s);
 }
 
-// Pictures that are too large are drawn smaller and stretched, with one message; absurd ones do no harm.
+// Pictures that are too large are drawn smaller and stretched, with one message; absurd ones do no
+// harm.
 static void test_huge(const void* context) {
   enum { HUGE_SIDE = 16384 };
   Shot s;

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contexts that cannot be drawn with: none, one that is gone, one that the driver has reset, and ones that
-// are too old. Each gives one message and no picture. Old drivers are played by Mesa
-// (MESA_GL_VERSION_OVERRIDE), in a process of their own; other drivers take no notice of that, and the test
-// is skipped.
+// Contexts that cannot be drawn with: none, one that is gone, one that the driver has reset, and
+// ones that are too old. Each gives one message and no picture. Old drivers are played by Mesa
+// (MESA_GL_VERSION_OVERRIDE), in a process of their own; other drivers take no notice of that, and
+// the test is skipped.
 
 #include <epoxy/egl.h>
 
@@ -96,7 +96,8 @@ static void test_gone(void) {
   fixture_close(&s.f);
 }
 
-// Of two contexts side by side one is freed: the other goes on. Both are on the program's one display.
+// Of two contexts side by side one is freed: the other goes on. Both are on the program's one
+// display.
 static void test_beside(void) {
   static unsigned char rgb[3 * WIDTH * HEIGHT];
   char error[500];

@@ -5,7 +5,8 @@
 
 #include "engine/render/shot.h"
 
-// A box stands on a floor, seen from aside; the light comes from everywhere, so that every shade is a cue.
+// A box stands on a floor, seen from aside; the light comes from everywhere, so that every shade is
+// a cue.
 #define ROOM(MORE)                                                                      \
   "<mujoco><visual><headlight ambient='0.6 0.6 0.6' diffuse='0 0 0' specular='0 0 0'/>" \
   "<quality offsamples='" SAMPLES                                                       \
@@ -22,7 +23,7 @@ static const char* const floating = ROOM("<geom type='box' size='.2 .2 .01' pos=
 static const char* const room_of_single_samples = ROOM("");
 
 enum { BYTES = 3 * WIDTH * HEIGHT };
-typedef struct Picture_ {
+typedef struct Picture {
   unsigned char rgb[BYTES];
   float depth[WIDTH * HEIGHT];
 } Picture;
@@ -99,7 +100,8 @@ static void test_not_here(const void* context) {
   shot_close(&s);
 }
 
-// Something floats high above the ground: the ground beside its edge gets darker than the ground far from it, itself it does not.
+// Something floats high above the ground: the ground beside its edge gets darker than the ground
+// far from it, itself it does not.
 static void test_edge(const void* context) {
   static const mjtNum far[] = {-1.7, -0.18, 0}, itself[] = {1, -1.2, 0.81};
   static Picture off, on;

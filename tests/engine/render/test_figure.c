@@ -7,7 +7,7 @@
 
 static const char nothing[] = "<mujoco><worldbody/></mujoco>";
 
-typedef struct {
+typedef struct Range {
   float low, high;  // of the data, none if high < low
   float range[2];   // of the figure
   int extend, symmetric;
@@ -22,7 +22,8 @@ static const Range kRanges[] = {
     {-1.804f, 1.867f, {-0.3823f, -0.3823f}, 0, 1, {-2, 2}},  // of the data
     {1, -1, {0.00959f, 0.02706f}, 1, 0, {0, 0.03f}},         // no data
     {159.8f, 159.8f, {11.05f, 69.43f}, 0, 0, {10, 70}},
-    {-0.01826f, 0.01362f, {-0.005078f, -0.002978f}, 0, 1, {-0.006f, 0.006f}},  // mirrored after that
+    // mirrored after that
+    {-0.01826f, 0.01362f, {-0.005078f, -0.002978f}, 0, 1, {-0.006f, 0.006f}},
 };
 
 static void set_line(mjvFigure* figure, int line, float low, float high) {
@@ -69,7 +70,8 @@ static double colour_beside(Shot* s, const char* name) {
   double sum = 0;
   for (int y = 0; y < HEIGHT; y++) {
     for (int x = 0; x < WIDTH / 2 + figure.xaxispixel[0] - 2; x++) {
-      sum += abs(rgb[3 * (y * WIDTH + x)] - rgb[3 * (y * WIDTH + x) + 1]);  // labels are white, lines are not
+      // labels are white, lines are not
+      sum += abs(rgb[3 * (y * WIDTH + x)] - rgb[3 * (y * WIDTH + x) + 1]);
     }
   }
   return sum;

@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <string.h>
 
-typedef struct Seen_ {
+typedef struct Seen {
   int count, size[16][2];
   mjtByte first[16][4];  // first pixel of each level
   mjtByte last[16][4];   // last pixel

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What pictures show: against rays, which geom a pixel shows and how far away it is; lights, shadows, both
-// eyes.
+// What pictures show: against rays, which geom a pixel shows and how far away it is; lights,
+// shadows, both eyes.
 
 #include "shot.h"
 
@@ -29,7 +29,12 @@ static const char things[] =
 static int cast(mjtNum* along, const Shot* s, int x, int y) {
   const mjvGLCamera cam = mjv_averageCamera(s->f.scn.camera, s->f.scn.camera + 1);
   mjtNum pos[3], dir[3], forward[3], up[3], right[3];
-  for (int i = 0; i < 3; i++) pos[i] = cam.pos[i], forward[i] = cam.forward[i], up[i] = cam.up[i];
+  for (int i = 0; i < 3; i++) {
+    pos[i] = cam.pos[i];
+    forward[i] = cam.forward[i];
+    up[i] = cam.up[i];
+  }
+
   mju_cross(right, forward, up);
   mjtNum half = 0.5 * (cam.frustum_top - cam.frustum_bottom) / cam.frustum_near;
   mju_addScl3(dir, forward, up, half * (2 * (y + 0.5) / HEIGHT - 1));
@@ -156,7 +161,8 @@ static void test_sizes(const void* context) {
   shot_close(&s);
 }
 
-// A toolkit's framebuffer is the window: it gets the picture, stays bound, and a slow renderer adapts to it.
+// A toolkit's framebuffer is the window: it gets the picture, stays bound, and a slow renderer
+// adapts to it.
 static void test_window(const void* context) {
   static unsigned char rgb[3 * WIDTH * HEIGHT];
   Shot s;
@@ -420,7 +426,8 @@ static void test_around(const void* context) {
   g_string_free(xml, TRUE);
 }
 
-// A window's quality leaves levels that are too slow, and comes back where there is time for the next one.
+// A window's quality leaves levels that are too slow, and comes back where there is time for the
+// next one.
 static void test_adapts(const void* context) {
   Shot s;
   shot_open(&s, things, context);
@@ -471,7 +478,8 @@ static int layers_of(Shot* s, unsigned char* rgb) {
   return layers_begun;
 }
 
-// Two eyes share their shadows, and so do views that move; what moves itself has a new one, as in a context of its own.
+// Two eyes share their shadows, and so do views that move; what moves itself has a new one, as in a
+// context of its own.
 static void test_shared_shadows(const void* context) {
   static unsigned char rgb[3 * WIDTH * HEIGHT], own[3 * WIDTH * HEIGHT];
   static const char xml[] =

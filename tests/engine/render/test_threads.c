@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads that draw side by side, each with a context of its own: the pictures are those of one thread alone, and the
-// driver outlives it.
+// Threads that draw side by side, each with a context of its own: the pictures are those of one
+// thread alone, and the driver outlives it.
 
 #include "shot.h"
 

@@ -50,7 +50,7 @@ static const char kScene[] =
     "  <user name='user' dim='2' needstage='vel'/>"
     "</sensor></mujoco>";
 
-typedef struct Scene_ {
+typedef struct Scene {
   mjModel* m;
   mjData* d;
 } Scene;
@@ -158,7 +158,8 @@ static void test_frame(Scene* s, gconstpointer unused) {
   assert_reads(s, "clipped", twist, 3, 1e-14);
 }
 
-// An accelerometer measures the change of velocity, and gravity upwards; on what cannot move, nothing.
+// An accelerometer measures the change of velocity, and gravity upwards; on what cannot move,
+// nothing.
 static void test_acceleration(Scene* s, gconstpointer unused) {
   (void)unused;
   const mjtNum eps = 1e-6;
@@ -245,8 +246,9 @@ static void test_user(Scene* s, gconstpointer unused) {
   for (int i = 0; i < s->m->nsensordata; i++) g_assert_cmpfloat(s->d->sensordata[i], ==, 0);
 }
 
-// A ball in the middle of a sheet on the floor. Contacts of flexes count for the body of their vertex, or of
-// the first vertex of their element, and for all bodies above; the numbers are those of MuJoCo 3.12.
+// A ball in the middle of a sheet on the floor. Contacts of flexes count for the body of their
+// vertex, or of the first vertex of their element, and for all bodies above; the numbers are those
+// of MuJoCo 3.12.
 static void test_flex_contact(void) {
 #define COUNT(what) "<contact " what " data='found' num='1'/>"
   static const char text[] =
@@ -280,9 +282,9 @@ static void test_flex_contact(void) {
   mj_deleteSpec(s);
 }
 
-// Tactile sensors: for each vertex the depth in what touches the geom, of several the largest, then the
-// speeds along two tangents if the mesh has frames. The vertices lie in balls of radius .2 around (0, 0, .1)
-// and (.3, 0, 0).
+// Tactile sensors: for each vertex the depth in what touches the geom, of several the largest, then
+// the speeds along two tangents if the mesh has frames. The vertices lie in balls of radius .2
+// around (0, 0, .1) and (.3, 0, 0).
 static void test_tactile(void) {
   static const char* const frames[] = {
       "", "normal='1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1 1 0 0 0 1 0 0 0 1'"};
@@ -318,8 +320,8 @@ static void test_tactile(void) {
   }
 }
 
-// What touches may be a mesh that has a distance field, because another geom is drawn from it. Numbers of MuJoCo
-// 3.12.0 (its own library).
+// What touches may be a mesh that has a distance field, because another geom is drawn from it.
+// Numbers of MuJoCo 3.12.0 (its own library).
 static void test_tactile_in_mesh(void) {
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(
@@ -334,7 +336,11 @@ static void test_tactile_in_mesh(void) {
   mjData* d = mj_makeData(m);
   double sum = 0, most = 0;
   mj_forward(m, d);
-  for (int i = 0; i < m->nsensordata; i++) sum += d->sensordata[i], most = fmax(most, d->sensordata[i]);
+  for (int i = 0; i < m->nsensordata; i++) {
+    sum += d->sensordata[i];
+    most = fmax(most, d->sensordata[i]);
+  }
+
   g_assert_cmpfloat_with_epsilon(most, 0.009831044708, 1e-7);
   g_assert_cmpfloat_with_epsilon(sum, 0.01410972378, 1e-7);
   mj_deleteData(d);
@@ -342,8 +348,8 @@ static void test_tactile_in_mesh(void) {
   mj_deleteSpec(spec);
 }
 
-// A history begins with samples of the steps at which they would have been taken: the first ones at or after
-// the time that is due. Times of MuJoCo 3.12.0.
+// A history begins with samples of the steps at which they would have been taken: the first ones at
+// or after the time that is due. Times of MuJoCo 3.12.0.
 static void test_first_samples(void) {
   char error[1000] = "";
   mjSpec* spec = mj_parseXMLString(
@@ -368,7 +374,8 @@ static void test_first_samples(void) {
   mj_deleteSpec(spec);
 }
 
-// A body without mass is where what it carries is: near the child, not at its own origin; its frame is as it was.
+// A body without mass is where what it carries is: near the child, not at its own origin; its frame
+// is as it was.
 static void test_inside_carrier(void) {
   char error[300];
   mjSpec* s = mj_parseXMLString(
@@ -390,8 +397,8 @@ static void test_inside_carrier(void) {
   mj_deleteSpec(s);
 }
 
-// Rays of an orthographic camera lie about its middle, whatever its sensor; without focal length the rays of another
-// one hit nothing, and the run goes on. Numbers: those of 3.12.
+// Rays of an orthographic camera lie about its middle, whatever its sensor; without focal length
+// the rays of another one hit nothing, and the run goes on. Numbers: those of 3.12.
 static void test_rays_of_cameras(void) {
   static const struct {
     const char* camera;
@@ -416,7 +423,8 @@ static void test_rays_of_cameras(void) {
   }
 }
 
-// A tree that fell asleep keeps resting on the world: what the world bears stays the same. As in 3.12.
+// A tree that fell asleep keeps resting on the world: what the world bears stays the same. As in
+// 3.12.
 static void test_world_under_sleeper(void) {
   char error[500] = "";
   mjSpec* s = mj_parseXMLString(

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Solvers that stop before they are done, by few iterations or by few evaluations of the line search: what
-// they have then, and when they give up, are those of MuJoCo 3.12.0 (its own library).
+// Solvers that stop before they are done, by few iterations or by few evaluations of the line
+// search: what they have then, and when they give up, are those of MuJoCo 3.12.0 (its own library).
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -23,8 +23,8 @@ static const char kSunk[] =
     "  </worldbody>"
     "</mujoco>";
 
-// A first Newton step of the line search that raises the cost is kept; a rise does not end the iterations;
-// conjugate directions are bounded by the new gradient.
+// A first Newton step of the line search that raises the cost is kept; a rise does not end the
+// iterations; conjugate directions are bounded by the new gradient.
 static const struct {
   int solver, cone, iterations, ls_iterations, niter;
   mjtNum qacc[8];
@@ -80,7 +80,8 @@ static void test_line_search(void) {
   mj_deleteModel(m);
 }
 
-// Islands of very different inertia stop by the improvement relative to the inertia of the whole model.
+// Islands of very different inertia stop by the improvement relative to the inertia of the whole
+// model.
 static void test_island_scale(void) {
   mjModel* m = compile_text(
       "<mujoco><option solver='PGS' noslip_iterations='20'/>"
@@ -102,9 +103,9 @@ static void test_island_scale(void) {
   mj_deleteModel(m);
 }
 
-// A body on its limit beside a heavy one that shrinks the scale of costs. The iterations of MuJoCo 3.12.0: Newton's method
-// starts if its step promises a gain above the tolerance, or the gradient is above it; CG if the gain is. The start point
-// is the optimum times 1 - share, or rest.
+// A body on its limit beside a heavy one that shrinks the scale of costs. The iterations of MuJoCo
+// 3.12.0: Newton's method starts if its step promises a gain above the tolerance, or the gradient
+// is above it; CG if the gain is. The start point is the optimum times 1 - share, or rest.
 static const struct {
   int solver;
   mjtNum heavy, share;
@@ -162,8 +163,8 @@ static void test_start_island(void) {
   mj_deleteModel(m);
 }
 
-// Torsional friction of a heavy ball: the friction block counts as singular by its determinant, and noslip leaves the
-// forces alone. Numbers of MuJoCo 3.12.0, with and without noslip.
+// Torsional friction of a heavy ball: the friction block counts as singular by its determinant, and
+// noslip leaves the forces alone. Numbers of MuJoCo 3.12.0, with and without noslip.
 static void test_heavy_friction(void) {
   mjModel* m = compile_text(
       "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='9 9 1'/>"
@@ -182,8 +183,8 @@ static void test_heavy_friction(void) {
   mj_deleteModel(m);
 }
 
-// Slopes that count as flat early (ls_tolerance): where the first step of the line search ends flat, but higher than it
-// began, the search goes on between its ends.
+// Slopes that count as flat early (ls_tolerance): where the first step of the line search ends
+// flat, but higher than it began, the search goes on between its ends.
 static const char kFlat[] =
     "<mujoco><option tolerance='4e-07' ls_tolerance='1e4'/><asset>"
     "<mesh name='me1x' vertex='-0.067 0.09 0.008885 -0.0087 0.026461943867763876 0.14 0.053713723517916451 "

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Projected Gauss-Seidel, iteration by iteration: accelerations after 1, 4, 9 and 25 sweeps are those of
-// MuJoCo 3.12.0 (the WebAssembly build @mujoco/mujoco), so the order of the sweeps and their momentum are
-// too.
+// Projected Gauss-Seidel, iteration by iteration: accelerations after 1, 4, 9 and 25 sweeps are
+// those of MuJoCo 3.12.0 (the WebAssembly build @mujoco/mujoco), so the order of the sweeps and
+// their momentum are too.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -134,8 +134,8 @@ static void test_iterations(gconstpointer jacobian) {
   mj_deleteModel(m);
 }
 
-// Friction rows of contacts on one hinge depend on each other: noslip leaves them as they are. As in
-// the reference.
+// Friction rows of contacts on one hinge depend on each other: noslip leaves them as they are. As
+// in the reference.
 static void test_noslip_on_hinge(void) {
   static const char text[] =
       "<mujoco><option cone='elliptic' noslip_iterations='5'/><worldbody>"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conjugate gradients in the effective metric of elastic sheets: what they converge to satisfies the equation
-// of motion, which inverse dynamics evaluates without a solver.
+// Conjugate gradients in the effective metric of elastic sheets: what they converge to satisfies
+// the equation of motion, which inverse dynamics evaluates without a solver.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

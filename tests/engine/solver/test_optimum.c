@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a solver promises, whichever it is: the one optimum of the convex problem, statistics that tell how it
-// got there, a start from the last solution, and less slip with the noslip pass.
+// What a solver promises, whichever it is: the one optimum of the convex problem, statistics that
+// tell how it got there, a start from the last solution, and less slip with the noslip pass.
 
 #include <glib.h>
 #include <math.h>
@@ -144,7 +144,8 @@ static void test_same(gconstpointer cone) {
   }
 }
 
-// Two heaps are two islands, each with its own numbers; iterations improve and end with a small gradient.
+// Two heaps are two islands, each with its own numbers; iterations improve and end with a small
+// gradient.
 static void test_statistics(gconstpointer solver) {
   Scene s = scene_new(kHeaps);
   scene_run(&s, 120);
@@ -201,8 +202,8 @@ static void test_warm_start(gconstpointer solver) {
   }
 }
 
-// A box on a slope creeps because constraints are soft; the noslip pass stops it and leaves normal forces
-// alone.
+// A box on a slope creeps because constraints are soft; the noslip pass stops it and leaves normal
+// forces alone.
 static void test_noslip(gconstpointer cone) {
   Scene s = scene_new(
       "<mujoco><option gravity='3 0 -9'/><worldbody><geom type='plane' size='5 5 .1'/>"
@@ -237,8 +238,8 @@ static void test_noslip(gconstpointer cone) {
   scene_free(&s);
 }
 
-// Rows of pinned vertices that stand twice and weigh 1e15: the Hessian is singular but for rounding. Forces stay
-// numbers; the first is that of 3.12.
+// Rows of pinned vertices that stand twice and weigh 1e15: the Hessian is singular but for
+// rounding. Forces stay numbers; the first is that of 3.12.
 static void test_singular(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><flexcomp name='f' count='2 4 1'><pin range='0 2'/></flexcomp></worldbody>"
@@ -250,8 +251,9 @@ static void test_singular(void) {
   scene_free(&s);
 }
 
-// A limit that is passed by 32 m pushes against a box: the slope along a search is millions times differences of accelerations,
-// so that rounding alone is above the tolerance. The search ends where its steps are lost in rounding, with forces that balance.
+// A limit that is passed by 32 m pushes against a box: the slope along a search is millions times
+// differences of accelerations, so that rounding alone is above the tolerance. The search ends
+// where its steps are lost in rounding, with forces that balance.
 static void test_large_forces(void) {
   Scene s = {
       compile_text(

@@ -6,7 +6,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// The normal of the contacts has no component along the slide, so that dense rows tell nobody that it takes part.
+// The normal of the contacts has no component along the slide, so that dense rows tell nobody that
+// it takes part.
 static const char kBesideBox[] =
     "<mujoco><option cone='elliptic' jacobian='dense'/><worldbody>"
     "<body gravcomp='1'><joint type='slide' axis='0 0 1' damping='1'/><geom type='box' size='.1 1 1'/></body>"
@@ -15,8 +16,8 @@ static const char kBesideBox[] =
     "<contact selfcollide='none' internal='false'/><edge stiffness='100' damping='1'/></flexcomp>"
     "</worldbody></mujoco>";
 
-// A dof outside of the islands keeps the force of the constraints at the unconstrained acceleration, which the
-// integrator adds: the number is that of MuJoCo 3.12.0.
+// A dof outside of the islands keeps the force of the constraints at the unconstrained
+// acceleration, which the integrator adds: the number is that of MuJoCo 3.12.0.
 static void test_outside_of_islands(void) {
   char error[500] = "";
   mjSpec* s = mj_parseXMLString(kBesideBox, NULL, error, sizeof error);

@@ -107,7 +107,8 @@ static void test_leftovers(void) {
   g_assert_cmpint(a.dyntype, ==, mjDYN_PID);
   check(a.dynprm, 2, NUMBERS(-4, 0));
 
-  // the ctrlrange of an integrated velocity is one of velocities, but with inheritrange the types stay
+  // the ctrlrange of an integrated velocity is one of velocities, but with inheritrange the types
+  // stay
   mjs_defaultActuator(&a);
   a.ctrlrange[1] = 1;
   g_assert_cmpstr(mjs_setToIntVelocity(&a, 3, NULL, NULL, NULL, 1), ==, "");
@@ -115,7 +116,8 @@ static void test_leftovers(void) {
   g_assert_cmpint(a.dyntype, ==, mjDYN_INTEGRATOR);
 }
 
-// Nominal data: w = V K / (K^2 + R B) with friction B; resistance from the stall torque if it is not given.
+// Nominal data: w = V K / (K^2 + R B) with friction B; resistance from the stall torque if it is
+// not given.
 static void test_nominal(void) {
   mjsActuator a;
   double nominal[3] = {12, 2, 30}, K = .35, R = 1.5;

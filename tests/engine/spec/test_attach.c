@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching parts of specs and copying whole ones. The answer: the model compiled from the parts is the one
-// that is compiled from a text with everything in it.
+// Attaching parts of specs and copying whole ones. The answer: the model compiled from the parts is
+// the one that is compiled from a text with everything in it.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -106,7 +106,8 @@ static void test_copy(void) {
   mj_deleteSpec(copy);
 }
 
-// Keyframes of an attached model, before it is compiled: they follow copies, and lose what is deleted.
+// Keyframes of an attached model, before it is compiled: they follow copies, and lose what is
+// deleted.
 static void test_attached_key(void) {
   mjSpec* parent = parse("<mujoco><worldbody><body name='base'/></worldbody></mujoco>");
   mjSpec* child = parse(kArm);
@@ -144,8 +145,9 @@ static void test_body_to_frame(void) {
   mj_deleteSpec(s);
 }
 
-// By default the elements themselves move: handles to them are handles into the parent, also after their own
-// spec is gone. What MuJoCo 3.12 does with names and with compiling the child was tried there.
+// By default the elements themselves move: handles to them are handles into the parent, also after
+// their own spec is gone. What MuJoCo 3.12 does with names and with compiling the child was tried
+// there.
 static void test_by_reference(void) {
   const char* arm =
       "<mujoco model='arm'><default><geom rgba='1 0 0 1'/><default class='c'><geom rgba='0 1 0 "
@@ -227,7 +229,8 @@ static void test_model_by_reference(void) {
   mj_deleteSpec(second);
 }
 
-// A world that was attached by reference, and turned into a frame; both specs can be deleted in any order.
+// A world that was attached by reference, and turned into a frame; both specs can be deleted in any
+// order.
 static void test_world_to_frame(void) {
   for (int parent_first = 0; parent_first < 2; parent_first++) {
     mjSpec *parent = mj_makeSpec(), *child = parse(kArm);
@@ -245,7 +248,8 @@ static void test_world_to_frame(void) {
   }
 }
 
-// A model comes in a frame of its own, which is what is handed back: its place adds to that of the parent's.
+// A model comes in a frame of its own, which is what is handed back: its place adds to that of the
+// parent's.
 static void test_frame_of_its_own(void) {
   mjSpec *parent = parse("<mujoco><worldbody><frame name='f' pos='1 0 0'/></worldbody></mujoco>"),
          *child = parse(kArm);
@@ -309,8 +313,8 @@ static void test_repeated_asset(void) {
   mj_deleteSpec(child);
 }
 
-// Elements between what is attached and what is not: pairs, excludes, tendons and sensors take what has the
-// name in the parent, others stay behind. As in 3.12.
+// Elements between what is attached and what is not: pairs, excludes, tendons and sensors take what
+// has the name in the parent, others stay behind. As in 3.12.
 static void test_references_outside(void) {
   static const char text[] =
       "<mujoco><worldbody><body name='i'><joint name='ji'/><geom name='gi' size='.1'/><site "
@@ -344,8 +348,8 @@ static void test_references_outside(void) {
   }
 }
 
-// A parent holds what was attached to it: found by name, its compiler settings in force, even if its maker
-// has let go of it.
+// A parent holds what was attached to it: found by name, its compiler settings in force, even if
+// its maker has let go of it.
 static void test_child_lives(void) {
   mjSpec *parent = mj_makeSpec(), *child = parse(
                                       "<mujoco model='C'><compiler angle='radian'/><worldbody><body "

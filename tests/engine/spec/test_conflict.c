@@ -15,7 +15,7 @@ static mjSpec* parse(const char* text) {
   return s;
 }
 
-typedef struct Pair_ {
+typedef struct Pair {
   mjSpec *parent, *child;
 } Pair;
 
@@ -91,7 +91,8 @@ static void test_refused(void) {
   pair_free(&p);
 }
 
-// What a text wrote counts even where it is what is built in; beside it, what a program changed does not.
+// What a text wrote counts even where it is what is built in; beside it, what a program changed
+// does not.
 static void test_written(void) {
   mjSpec* parent = parse("<mujoco><compiler conflict='merge'/><option timestep='.005'/></mujoco>");
   mjSpec* child = parse("<mujoco><option timestep='.002'/></mujoco>");
@@ -174,7 +175,8 @@ static void test_warnings_stay(void) {
   pair_free(&p);
 }
 
-// What a compile warned of is told once by the next one, whatever was attached between them (the reference: twice).
+// What a compile warned of is told once by the next one, whatever was attached between them (the
+// reference: twice).
 static void test_warnings_once(void) {
   Pair p = {
       parse(

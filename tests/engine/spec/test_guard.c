@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Errors of the engine come back as diagnostics: nested, from workers, and with the engine sound afterwards.
+// Errors of the engine come back as diagnostics: nested, from workers, and with the engine sound
+// afterwards.
 
 #include <gimbal/guard.h>
 #include <glib.h>
@@ -58,9 +59,9 @@ static void test_nested(void) {
   gimbal_diagnostics_free(list);
 }
 
-// ---- an error in a worker of a data's thread pool
+//---- an error in a worker of a data's thread pool
 
-typedef struct {
+typedef struct Simulation {
   const mjModel* m;
   mjData* d;
 } Simulation;

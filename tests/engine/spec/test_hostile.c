@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls that no program should make: nothing there, wrong kinds, things in use. None may crash; what they
-// return says that nothing was done.
+// Calls that no program should make: nothing there, wrong kinds, things in use. None may crash;
+// what they return says that nothing was done.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes of specs that are attached, replicated and edited. The numbers are those of MuJoCo 3.12.0 for the
-// same calls, or else follow from which number belongs to which joint.
+// Keyframes of specs that are attached, replicated and edited. The numbers are those of MuJoCo
+// 3.12.0 for the same calls, or else follow from which number belongs to which joint.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -122,8 +122,8 @@ static void test_attach_delete(void) {
   }
 }
 
-// A row that stops early goes on with the reference of scalar joints as it was written, degrees included, and
-// no displacement of others.
+// A row that stops early goes on with the reference of scalar joints as it was written, degrees
+// included, and no displacement of others.
 static void test_short_row(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body name='q'><joint/><geom size='.1'/></body><body pos='1 2 3'><freejoint/>"
@@ -154,8 +154,8 @@ static void test_replicate(void) {
   g_free(text);
 }
 
-// Where a copy of a replicate leaves joints open their first number is the reference, of a free joint and a ball too, and
-// the rest is zero. Numbers of MuJoCo 3.12.0.
+// Where a copy of a replicate leaves joints open their first number is the reference, of a free
+// joint and a ball too, and the rest is zero. Numbers of MuJoCo 3.12.0.
 static void test_replicate_free(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><replicate count='2'><body pos='3 4 5'><joint type='free'/><geom size='.1'/></body>"
@@ -263,8 +263,9 @@ static void test_too_long(void) {
   mj_deleteSpec(c);
 }
 
-// What a keyframe was given stays as written in the spec: what was a quaternion there may be angles in the next model.
-// Numbers of the reference: 2 for the new slide, which takes the place of the ball's first number.
+// What a keyframe was given stays as written in the spec: what was a quaternion there may be angles
+// in the next model. Numbers of the reference: 2 for the new slide, which takes the place of the
+// ball's first number.
 static void test_recompiled_after_joint(void) {
   static const char text[] =
       "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><body><joint type='ball'/><geom "
@@ -309,7 +310,8 @@ static void test_add_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
-// What a short row lacks is the reference of each joint in its first number, of a free one too (MuJoCo 3.12.0).
+// What a short row lacks is the reference of each joint in its first number, of a free one too
+// (MuJoCo 3.12.0).
 static void test_short_row_beside_free_joint(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><composite type='cable' count='4' curve='0 s'><geom type='box' size='.007 .01 "
@@ -346,7 +348,8 @@ static void test_write_after_deletion(void) {
   mj_deleteSpec(s);
 }
 
-// The size counts keyframes that do not wait for the compile, and those that it adds come first (MuJoCo 3.12.0).
+// The size counts keyframes that do not wait for the compile, and those that it adds come first
+// (MuJoCo 3.12.0).
 static void test_size_beside_waiting(void) {
   const char* keys[] = {"<size nkey='3'/>", "k q 1 2 c 3 4; - q 10 20 c 0 0; - q 10 20 c 0 0",
                         "- q 10 20 c 0 0; - q 10 20 c 0 0; - q 10 20 c 0 0; k q 1 2 c 3 4"};
@@ -361,7 +364,8 @@ static void test_size_beside_waiting(void) {
   g_free(text);
 }
 
-// A body that becomes a frame is one that goes: keyframes wait behind those that are made later (MuJoCo 3.12.0).
+// A body that becomes a frame is one that goes: keyframes wait behind those that are made later
+// (MuJoCo 3.12.0).
 static void test_order_after_body_to_frame(void) {
   mjSpec* s = parse(kThree);
   mjsBody* b = mjs_findBody(s, "e");

@@ -8,9 +8,9 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-// The new element is of its kind, its cast gives the same object and that of another kind nothing; a field
-// has the same value as in a struct of the caller's that the default function filled; after deletion nothing
-// of the kind is left.
+// The new element is of its kind, its cast gives the same object and that of another kind nothing;
+// a field has the same value as in a struct of the caller's that the default function filled; after
+// deletion nothing of the kind is left.
 #define CHECK(Kind, kind, add, field, value)                         \
   do {                                                               \
     mjSpec* s = mj_makeSpec();                                       \
@@ -87,7 +87,7 @@ static void test_other_kinds(void) {
   mj_deleteSpec(s);
 }
 
-// ---- what elements are made of
+//---- what elements are made of
 
 static void test_shortcuts(void) {
   mjSpec* s = mj_makeSpec();
@@ -195,7 +195,8 @@ static void test_helpers(void) {
   turn.type = mjORIENTATION_ZAXIS;
   memset(turn.zaxis, 0, sizeof turn.zaxis);
   g_assert_nonnull(mjs_resolveOrientation(quat, 1, "xyz", &turn));
-  // a direction needs a length of 1e-7, and so does the sine of a rotation; MuJoCo 3.12.0 draws the same line
+  // a direction needs a length of 1e-7, and so does the sine of a rotation; MuJoCo 3.12.0 draws the
+  // same line
   turn.zaxis[1] = 0.99e-7;
   g_assert_nonnull(mjs_resolveOrientation(quat, 1, "xyz", &turn));
   turn.zaxis[1] = 1.01e-7;
@@ -223,7 +224,7 @@ static void test_helpers(void) {
   mj_deleteSpec(s);
 }
 
-// ---- shapes that functions make
+//---- shapes that functions make
 
 static void test_made(void) {
   mjSpec* s = mj_makeSpec();

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names that a program gives: past the tables that find elements by them, twice, or by attaching. What must be refused,
-// and what a parent must be told, was asked of MuJoCo 3.12.0 once.
+// Names that a program gives: past the tables that find elements by them, twice, or by attaching.
+// What must be refused, and what a parent must be told, was asked of MuJoCo 3.12.0 once.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -112,7 +112,7 @@ static void test_given_away(void) {
   mj_deleteSpec(child);
 }
 
-// ---- what a program is told at once
+//---- what a program is told at once
 
 static int warnings;
 
@@ -147,7 +147,8 @@ static mjSpec* slider(const char* frame, const char* keyframe) {
   return s;
 }
 
-// Keyframes attached to a child that was not compiled since keep their names when it is attached itself.
+// Keyframes attached to a child that was not compiled since keep their names when it is attached
+// itself.
 static void test_keyframes_that_wait(void) {
   mju_user_warning = count_warning;
   for (int compiled = 0; compiled < 2; compiled++) {

@@ -189,7 +189,8 @@ static void test_inherited_class(void) {
   mj_deleteSpec(s);
 }
 
-// Of what was attached, classes come along; the main class is that of the parent from then on (MuJoCo 3.12.0).
+// Of what was attached, classes come along; the main class is that of the parent from then on
+// (MuJoCo 3.12.0).
 static void test_attached_class(void) {
   mjSpec *s = mj_makeSpec(), *child = parse(kClasses);
   mjsElement* frame = mjs_addFrame(mjs_findBody(s, "world"), NULL)->element;
@@ -223,7 +224,8 @@ static void assert_place(mjSpec* s, double x, double y) {
   mj_deleteModel(m);
 }
 
-// A frame goes before and after compiling; what was inside is in the frame around it (the reference crashes).
+// A frame goes before and after compiling; what was inside is in the frame around it (the reference
+// crashes).
 static void test_delete_frames(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><frame name='outer' pos='1 0 0'><frame name='inner' pos='0 1 0' euler='0 0 90'>"
@@ -241,7 +243,8 @@ static void test_delete_frames(void) {
   mj_deleteSpec(s);
 }
 
-// An element that names something missing stays when something else that it names goes (MuJoCo 3.12.0).
+// An element that names something missing stays when something else that it names goes (MuJoCo
+// 3.12.0).
 static void test_broken_before(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body name='b'><site name='s'/></body><site name='t'/></worldbody><tendon>"

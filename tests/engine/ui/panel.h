@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-typedef struct Values_ {
+typedef struct Values {
   int check, radio, line, select, whole, count;
   mjtByte byte;
   mjtNum number, three[3];
@@ -18,7 +18,7 @@ typedef struct Values_ {
   char text[mjMAXUINAME];
 } Values;
 
-typedef struct Panel_ {
+typedef struct Panel {
   mjUI ui;
   mjuiState state;
   mjrContext con;

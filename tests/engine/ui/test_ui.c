@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The user interface that a program draws into its own window: definitions, places and events, without OpenGL. Numbers of
-// places are those of a run of the reference's library with letters of 8 x 18 pixels.
+// The user interface that a program draws into its own window: definitions, places and events,
+// without OpenGL. Numbers of places are those of a run of the reference's library with letters of 8
+// x 18 pixels.
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -50,7 +51,8 @@ static void test_places(void) {
   g_assert_cmpint(find(&p, "right")->rect.left, ==, 12 + 113 + 4);
   g_assert_cmpint(find(&p, "hidden")->rect.height, ==, 0);
   g_assert_true(find(&p, "hidden")->skip);
-  // all sections open and nothing folded: one line and its gap, and the content of the second section
+  // all sections open and nothing folded: one line and its gap, and the content of the second
+  // section
   g_assert_cmpint(p.ui.maxheight - p.ui.height, ==, 30 + 34);
   g_assert_cmpint(p.ui.sect[2].rtitle.height, ==, 0);
 }

@@ -11,7 +11,7 @@
 
 #include "compile-text.h"
 
-typedef struct SceneFixture_ {
+typedef struct SceneFixture {
   mjModel* m;
   mjData* d;
   mjvOption opt;

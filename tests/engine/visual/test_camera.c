@@ -113,8 +113,8 @@ static void test_perturb(void) {
   fixture_close(&f);
 }
 
-// The damping of the pull is the critical one to the last digit: vis.map.stiffness is single, its root is
-// not.
+// The damping of the pull is the critical one to the last digit: vis.map.stiffness is single, its
+// root is not.
 static void test_perturb_damping(void) {
   SceneFixture f;
   fixture_open(&f, ball, 10);

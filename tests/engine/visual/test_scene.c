@@ -83,8 +83,8 @@ static void count_warning(const char* message) {
   warnings++;
 }
 
-// A scene that is too small says so once and holds what it can; gimbal_scene_update makes it grow until it
-// shows what a large one shows.
+// A scene that is too small says so once and holds what it can; gimbal_scene_update makes it grow
+// until it shows what a large one shows.
 static void test_full(void) {
   SceneFixture f, large;
   void (*user_warning)(const char*) = mju_user_warning;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Views of other kinds: a camera for each eye, headsets' rooms, tracking and orthographic cameras, added
-// geoms, copies of models and data for a scene, and what a click on a skin hits.
+// Views of other kinds: a camera for each eye, headsets' rooms, tracking and orthographic cameras,
+// added geoms, copies of models and data for a scene, and what a click on a skin hits.
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,11 @@ static const char pendulum[] =
 
 static void right_of(mjtNum right[3], const mjvGLCamera* cam) {
   mjtNum forward[3], up[3];
-  for (int k = 0; k < 3; k++) forward[k] = cam->forward[k], up[k] = cam->up[k];
+  for (int k = 0; k < 3; k++) {
+    forward[k] = cam->forward[k];
+    up[k] = cam->up[k];
+  }
+
   mju_cross(right, forward, up);
 }
 
@@ -45,8 +49,8 @@ static void test_eyes(void) {
   fixture_close(&f);
 }
 
-// The program of a headset sets both cameras and the model's place in the room itself: what it reads back in
-// the model is its head, turned back.
+// The program of a headset sets both cameras and the model's place in the room itself: what it
+// reads back in the model is its head, turned back.
 static void test_headset(void) {
   SceneFixture f;
   mjtNum head[3], forward[3], up[3], room[3], room_forward[3], room_up[3];
@@ -68,7 +72,8 @@ static void test_headset(void) {
   mjv_cameraInRoom(room, room_forward, room_up, &f.scn);
   mjv_cameraInModel(head, forward, up, &f.scn);
   g_assert_cmpfloat_with_epsilon(room[1], 2, 1e-6);
-  // (1, 2, 0) - (1, 0, 0) turned back by a quarter: (2, 0, 0), in a model of half the size: (4, 0, 0)
+  // (1, 2, 0) - (1, 0, 0) turned back by a quarter: (2, 0, 0), in a model of half the size: (4, 0,
+  // 0)
   const mjtNum want[3] = {4, 0, 0}, want_forward[3] = {-1, 0, 0};
   for (int k = 0; k < 3; k++) {
     g_assert_cmpfloat_with_epsilon(head[k], want[k], 1e-5);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// <model> and <attach>: what comes along, and what happens to settings. Wanted values: the reference
-// implementation.
+// <model> and <attach>: what comes along, and what happens to settings. Wanted values: the
+// reference implementation.
 
 #include <gimbal/diagnostics.h>
 #include <glib.h>
@@ -123,8 +123,8 @@ static void add_chain(mjVFS* vfs, int levels, const char* asset, const char* bod
   g_free(last);
 }
 
-// Of a chain that doubles a body with each level, which is refused before it is built; but a part of it that is small is
-// taken as often as one likes, and as many levels as have room are built.
+// Of a chain that doubles a body with each level, which is refused before it is built; but a part
+// of it that is small is taken as often as one likes, and as many levels as have room are built.
 static void test_levels_that_fit(void) {
   static const char kTwice[] =
       "<attach model='m' body='b' prefix='l'/><attach model='m' body='b' prefix='r'/>";

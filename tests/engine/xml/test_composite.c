@@ -88,8 +88,8 @@ static void test_similar_names(void) {
   mj_deleteSpec(s);
 }
 
-// Points between the bones of a skin: as many as the reference makes, and each moves with the bones around
-// it.
+// Points between the bones of a skin: as many as the reference makes, and each moves with the bones
+// around it.
 static void test_subgrid(void) {
   static const struct {
     int subgrid, nvert, nface, nbone, nbonevert;
@@ -127,8 +127,8 @@ static void test_cable_precision(void) {
   mj_deleteSpec(s);
 }
 
-// A tendon that names a site of a replicate and one that comes later is not copied: later there may be another site
-// of the first name.
+// A tendon that names a site of a replicate and one that comes later is not copied: later there may
+// be another site of the first name.
 static void test_replicate_of_taken_name(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><replicate count='2' sep='_'><site name='a'/></replicate><body><joint/><geom "

@@ -10,7 +10,7 @@
 
 #include "diagnosed.h"
 
-// ---- a file format: the radius of a ball
+//---- a file format: the radius of a ball
 
 static int can_decode(const mjResource* resource) {
   return g_str_has_suffix(resource->name, ".ball");
@@ -90,7 +90,7 @@ static void test_formats(void) {
   mj_deleteVFS(&vfs);
 }
 
-// ---- a model that no file holds
+//---- a model that no file holds
 
 static int names_a_size(const mjResource* resource) {
   return g_str_has_suffix(resource->name, ".size");
@@ -104,7 +104,8 @@ static mjSpec* make_by_name(mjResource* resource, const mjVFS* vfs) {
   return s;
 }
 
-// A decoder is asked by the name alone where nothing can be opened, by a program and in <asset><model>.
+// A decoder is asked by the name alone where nothing can be opened, by a program and in
+// <asset><model>.
 static void test_name_only(void) {
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);
@@ -131,7 +132,7 @@ static void test_name_only(void) {
   g_assert_cmpstr(error, !=, "");
 }
 
-// ---- plugins
+//---- plugins
 
 static int no_state(const mjModel* m, int instance) {
   (void)m, (void)instance;
@@ -151,7 +152,8 @@ static void no_reset(const mjModel* m, mjtNum* state, void* data, int instance) 
   (void)m, (void)state, (void)data, (void)instance;
 }
 
-// A plugin that nobody has registered is an error where it is used; one that is known belongs to the model.
+// A plugin that nobody has registered is an error where it is used; one that is known belongs to
+// the model.
 static void test_plugins(void) {
   const char* parts[] = {
       "<extension><plugin plugin=\"none\"/></extension>",
@@ -202,7 +204,8 @@ static void test_plugins(void) {
   mj_deleteSpec(s);
 }
 
-// The settings of one instance can be given to another one; both have their own then, and a spec can go without the other.
+// The settings of one instance can be given to another one; both have their own then, and a spec
+// can go without the other.
 static void test_settings_of_another(void) {
   mjSpec *from = mj_parseXMLString(
              "<mujoco><extension><plugin plugin='mujoco.pid'><instance name='p'><config key='kp' value='40'/>"
@@ -232,7 +235,8 @@ static void test_settings_of_another(void) {
   mj_deleteSpec(to);
 }
 
-// A plugin without the functions that a model needs is registered, and refused where a model uses it.
+// A plugin without the functions that a model needs is registered, and refused where a model uses
+// it.
 static void test_unfinished_plugin(void) {
   const struct {
     const char* name;

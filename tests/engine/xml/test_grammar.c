@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar holds what MJCF 3.12 has: counts taken from the tables that the schema was made after, and
-// samples.
+// The grammar holds what MJCF 3.12 has: counts taken from the tables that the schema was made
+// after, and samples.
 
 #include <gimbal/grammar.h>
 #include <glib.h>
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-typedef struct Census_ {
+typedef struct Census {
   GHashTable* seen;
   int attributes, children, documented, bound, required;
 } Census;

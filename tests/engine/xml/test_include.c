@@ -52,7 +52,8 @@ static void test_missing(void) {
   gimbal_diagnostics_free(list);
 }
 
-// A model in a folder that includes part/part.xml, which attaches child.xml; which child.xml was it?
+// A model in a folder that includes part/part.xml, which attaches child.xml; which child.xml was
+// it?
 static char* attached_child(const char* const* children) {
   const char* const files[] = {"main.xml", "part/part.xml", "child.xml", "part/child.xml"};
   const char* const texts[] = {"<mujoco><include file='part/part.xml'/></mujoco>",
@@ -83,7 +84,8 @@ static char* attached_child(const char* const* children) {
   return name;
 }
 
-// A model to attach lies beside the file that names it (MuJoCo 3.12.0); with us it may also lie beside the main one.
+// A model to attach lies beside the file that names it (MuJoCo 3.12.0); with us it may also lie
+// beside the main one.
 static void test_models_beside(void) {
   const char *top = "<mujoco><worldbody><body name='top'/></worldbody></mujoco>",
              *low = "<mujoco><worldbody><body name='low'/></worldbody></mujoco>";

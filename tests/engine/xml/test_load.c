@@ -113,6 +113,11 @@ static void test_schema(void) {
   g_assert_cmpint(length, >, 10000);
   g_assert_true(g_str_has_prefix(text, "mujoco (!)"));
   g_assert_cmpint(strlen(text), ==, sizeof text - 1);
+  static char all[100000];
+  mj_printSchema(NULL, all, sizeof all, 0, 0);
+  const char* layer = strstr(all, "layer (*)");  // of a material, inside of a default and outside
+  g_assert_nonnull(layer);
+  g_assert_nonnull(strstr(layer + 1, "layer (*)"));
   g_assert_cmpint(mj_printSchema(NULL, NULL, 0, 1, 0), >, 10000);
 }
 

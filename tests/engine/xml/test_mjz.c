@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "xml/zip.h"
+#include "../said.h"
+#include "xml/dom/zip.h"
 
 static const char tetrahedron[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 static const char model[] =
@@ -134,12 +135,12 @@ static GBytes* make_zip(void) {
 }
 
 static void test_zip(void) {
-  char error[200] = "";
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   const void* data = g_bytes_get_data(bytes, &size);
   g_assert_cmpint(size, <, 1000);
-  GPtrArray* files = zip_read(data, size, error, sizeof error);
+  GPtrArray* files = zip_read(data, size, &error);
   g_assert_nonnull(files);
   g_assert_cmpint(files->len, ==, 2);
   const ZipFile* first = g_ptr_array_index(files, 0);
@@ -151,25 +152,26 @@ static void test_zip(void) {
 
 // Every single byte changed, every end cut off: an error or a sound archive, never a crash.
 static void test_damage(void) {
-  char error[200];
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   const guint8* data = g_bytes_get_data(bytes, &size);
   for (gsize i = 0; i < size; i++) {
     guint8* copy = g_memdup2(data, size);
     copy[i] ^= 0x5a;
-    GPtrArray* files = zip_read(copy, size, error, sizeof error);
+    GPtrArray* files = zip_read(copy, size, &error);
     if (files) g_ptr_array_unref(files);
-    files = zip_read(data, i, error, sizeof error);
+    files = zip_read(data, i, &error);
     g_assert_null(files);
     g_free(copy);
   }
   g_bytes_unref(bytes);
 }
 
-// An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there is memory for them.
+// An archive of a hundred bytes that says that it has hundreds of megabytes is refused before there
+// is memory for them.
 static void test_zip_bomb(void) {
-  char error[200] = "";
+  GimbalMessage error = {.form = NULL};
   GBytes* bytes = make_zip();
   gsize size;
   guint8* data = g_memdup2(g_bytes_get_data(bytes, &size), g_bytes_get_size(bytes));
@@ -182,13 +184,14 @@ static void test_zip_bomb(void) {
     found++;
   }
   g_assert_cmpint(found, >, 0);
-  g_assert_null(zip_read(data, size, error, sizeof error));
-  g_assert_nonnull(strstr(error, "damaged"));
+  g_assert_null(zip_read(data, size, &error));
+  g_assert_nonnull(strstr(said(&error), "damaged"));
   g_free(data);
   g_bytes_unref(bytes);
 }
 
-// Names that lead out of an archive, or steer a terminal, make no file: what is unpacked stays in memory.
+// Names that lead out of an archive, or steer a terminal, make no file: what is unpacked stays in
+// memory.
 static void test_names_outside(void) {
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
   g_autofree char* inner = g_build_filename(folder, "inner", NULL);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "xml/number_format.h"
+#include "xml/dom/number_format.h"
 
 static void check_read(const char* text, bool ok, double value) {
   const char* p = text;

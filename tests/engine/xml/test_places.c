@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problems that the compiler finds stand at the text that made the element, wherever that is: in an included
-// file, in an attached model, in the pattern of a replicate (once, not for every copy), in a composite.
+// Problems that the compiler finds stand at the text that made the element, wherever that is: in an
+// included file, in an attached model, in the pattern of a replicate (once, not for every copy), in
+// a composite.
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/source_map.h>
@@ -57,8 +58,8 @@ static void test_replicate(void) {
       "size", "/models/whole.xml", 5);
 }
 
-// The arena that the text asks for does not hold the scratch memory of the compiler: an error of the engine, which
-// must not end the process, and which stands where the number is written.
+// The arena that the text asks for does not hold the scratch memory of the compiler: an error of
+// the engine, which must not end the process, and which stands where the number is written.
 static void test_tiny_memory(void) {
   const char* sizes[] = {"0", "10", "100", "300"};
   for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
@@ -88,8 +89,8 @@ static void test_tendon(void) {
       "unknown-name", "/models/whole.xml", 4);
 }
 
-// A keyframe beside a replicate has the size of the whole model, not that of the model without copies; where
-// it is too long, its own line says so.
+// A keyframe beside a replicate has the size of the whole model, not that of the model without
+// copies; where it is too long, its own line says so.
 static void test_keyframe(void) {
   const char* format =
       "<mujoco>\n<worldbody>\n<replicate count='3' offset='1 0 0'>\n<body><joint/><geom "

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models that the reference implementation refuses, found by mutating models that it takes: each is refused
-// here too, and the message says why.
+// Models that the reference implementation refuses, found by mutating models that it takes: each is
+// refused here too, and the message says why.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -63,6 +63,20 @@ static const struct {
     {WORLD("<light softness='1.5'/>"), "softness"},
     {WORLD("<light softness='-0.1'/>"), "softness"},
     {WORLD("<light softness='1'/>"), ""},
+    {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/></body></worldbody><deformable><flex "
+     "name='f' dof='trilinear' "
+     "body='b world world' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'><contact selfcollide='none' "
+     "internal='false'/></flex>"
+     "</deformable></mujoco>",
+     "cellcount and dof make 8 nodes, but there are 0"},
+    {"<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><dcmotor "
+     "joint='j' motorconst='1' "
+     "resistance='1' controller='0 0 -1'/></actuator></mujoco>",
+     "a dcmotor with gains follows something"},
+    {WORLD("<composite prefix='c' type='cable' curve='s' count='5 1 1' size='1'><geom type='capsule' "
+           "size='.01'/><skin "
+           "group='6'/></composite>"),
+     "'group' of skin"},
     {"<mujoco><default><geom><plugin/></geom></default></mujoco>", "geom cannot have an element 'plugin'"},
     {WORLD("<geom size='1'><plugin/></geom>"), "names neither a plugin nor an instance"},
     {ATTACH("", BODY_OF("c")), ""},

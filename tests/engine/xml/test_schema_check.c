@@ -145,8 +145,8 @@ static void test_hardly_meant(void) {
   assert_fine("<mujoco><worldbody><geom name='' size='.1'/></worldbody></mujoco>");
 }
 
-// A quote that is missing is told as such, once for each, and hides no other mistake; of names that may be among what
-// cannot be read nothing is said.
+// A quote that is missing is told as such, once for each, and hides no other mistake; of names that
+// may be among what cannot be read nothing is said.
 static void test_missing_quotes(void) {
   GimbalDiagnostics* list = diagnose_with(
       "<mujoco><worldbody><body>\n"
@@ -178,7 +178,8 @@ static void test_missing_quotes(void) {
   assert_fine("<mujoco><custom><text name='t' data='a = '/></custom></mujoco>");
 }
 
-// What stands in frames and replicates is read with what is unknown, repeated or at odds in it, as in 3.12, and said.
+// What stands in frames and replicates is read with what is unknown, repeated or at odds in it, as
+// in 3.12, and said.
 static void test_inside_frames(void) {
   static const char* const bearable[] = {
       "<geom size=\"1\" foo=\"1\"/>",

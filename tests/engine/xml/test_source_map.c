@@ -71,7 +71,7 @@ static void test_compiled(void) {
   gimbal_diagnostics_free(list);
 }
 
-// ---- every kind of object
+//---- every kind of object
 
 static const char everything[] =
     "<mujoco><asset>"
@@ -166,14 +166,14 @@ static void test_kinds(void) {
   gimbal_diagnostics_free(list);
 }
 
-// ---- other files
+//---- other files
 
 static const char kPart[] =
     "<mujoco><default><geom friction='.4'/></default><worldbody><body name='p'>"
     "<replicate count='2'><geom name='g' size='3'/></replicate></body></worldbody></mujoco>";
 
-// Included and attached elements stand in their own files, with the classes that they have there; what is
-// replicated inside of an attached model too.
+// Included and attached elements stand in their own files, with the classes that they have there;
+// what is replicated inside of an attached model too.
 static void test_files(void) {
   static const char kWhole[] =
       "<mujoco><include file='in.xml'/><asset><model name='m' file='part.xml'/></asset><worldbody>"
@@ -218,7 +218,8 @@ static void test_files(void) {
   gimbal_diagnostics_free(list);
 }
 
-// What has no text of its own tells what made it; the text is found from both, the text's object is the flex.
+// What has no text of its own tells what made it; the text is found from both, the text's object is
+// the flex.
 static const char makers[] =
     "<mujoco><asset><model name='part' file='part.xml'/></asset><worldbody>"
     "<replicate count='2'><body name='r'><geom name='rg' size='1'/></body></replicate>"

@@ -84,8 +84,8 @@ static void test_problems(void) {
       "wrong-count", 1, 55);
 }
 
-// What the import has decided is told: links that were fused, masses that were guessed, parts that have no
-// effect.
+// What the import has decided is told: links that were fused, masses that were guessed, parts that
+// have no effect.
 static void test_report(void) {
   const char* text =
       "<robot name='r'>\n<link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' "

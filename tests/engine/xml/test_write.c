@@ -53,8 +53,9 @@ static void test_settings(void) {
             "fog=\"0.1 0 0 1\"/>\n  </visual>\n  <worldbody/>\n"));
 }
 
-// The range that inheritrange stands for is saved, as the reference does, and classes keep their gains only. Numbers:
-// [0, 2] scaled by 2 about 1, and [-2, 0] by a half about -1; a hinge's degrees become radians.
+// The range that inheritrange stands for is saved, as the reference does, and classes keep their
+// gains only. Numbers: [0, 2] scaled by 2 about 1, and [-2, 0] by a half about -1; a hinge's
+// degrees become radians.
 static void test_inherited_range(void) {
   const char* text =
       "<mujoco><default><default class='p'><position kp='3' "
@@ -85,8 +86,9 @@ static void test_inherited_range(void) {
   mj_deleteSpec(s);
 }
 
-// A class that turns its elements by an angle: what is saved after compiling, with quaternions, must stay turned as it
-// is, although an angle goes before a quaternion when it is read. Told by the model itself, saved and loaded again.
+// A class that turns its elements by an angle: what is saved after compiling, with quaternions,
+// must stay turned as it is, although an angle goes before a quaternion when it is read. Told by
+// the model itself, saved and loaded again.
 static void test_class_with_angles(void) {
   const char* text =
       "<mujoco><default><default class='a'><geom euler='90 0 0' size='.1 .1 .1' type='box'/><site "
@@ -216,9 +218,9 @@ static void test_file(void) {
   mj_deleteSpec(s);
 }
 
-// A disk that is full, or a folder that nobody may write to: the old file stays, and nothing lies beside it.
-// Saving, and copying, lose nothing that later edits may need: classes that nobody uses, nested classes,
-// defaults of meshes, the unit of angles; and the model stays the same.
+// A disk that is full, or a folder that nobody may write to: the old file stays, and nothing lies
+// beside it. Saving, and copying, lose nothing that later edits may need: classes that nobody uses,
+// nested classes, defaults of meshes, the unit of angles; and the model stays the same.
 static void test_nothing_lost(void) {
   const char* text =
       "<mujoco><compiler angle='radian' eulerseq='zyx'/><default><mesh scale='2 2 2' inertia='shell'/>"
@@ -320,8 +322,8 @@ static void test_turned_inertia(void) {
   mj_deleteSpec(again);
 }
 
-// What the compiler would pass over is not written, and what stands for something else is written as that. The forms are
-// those of MuJoCo 3.12.0.
+// What the compiler would pass over is not written, and what stands for something else is written
+// as that. The forms are those of MuJoCo 3.12.0.
 static void test_plain_forms(void) {
   assert_written("<mujoco model='m'><size memory='1047552'/></mujoco>",
                  MODEL("  <size memory=\"1023K\"/>\n  <worldbody/>\n"));
@@ -376,7 +378,8 @@ static void test_buffer(void) {
   mj_deleteSpec(s);
 }
 
-// What is attached has classes of its own below those of the parent: values that only the parent's have do not reach it.
+// What is attached has classes of its own below those of the parent: values that only the parent's
+// have do not reach it.
 static void test_user_of_attached(void) {
   static char text[20000];
   char error[500] = "";
@@ -409,7 +412,8 @@ static void test_user_of_attached(void) {
   mj_deleteSpec(again);
 }
 
-// An inertial that was found belongs to the frame of the text, also where compiling has aligned the body with it.
+// An inertial that was found belongs to the frame of the text, also where compiling has aligned the
+// body with it.
 static void test_found_inertial_of_aligned(void) {
   static char text[20000];
   char error[500] = "";
@@ -437,8 +441,8 @@ static void test_found_inertial_of_aligned(void) {
   mj_deleteSpec(again);
 }
 
-// What was fused with a body stands in the text as a body of its own: the inertial that is written is without it, so that
-// the text gives the model again.
+// What was fused with a body stands in the text as a body of its own: the inertial that is written
+// is without it, so that the text gives the model again.
 static void test_found_inertial_of_fused(void) {
   static char text[20000];
   char error[500] = "";
@@ -494,7 +498,8 @@ static void test_attached_flex(void) {
   mj_deleteVFS(&vfs);
 }
 
-// The model that a text gives after it was compiled, saved and read again; the first one goes to *m.
+// The model that a text gives after it was compiled, saved and read again; the first one goes to
+// *m.
 static mjModel* compiled_again(const char* name, const char* text, mjModel** m) {
   char error[500] = "", *path = g_build_filename(g_get_tmp_dir(), "gimbal-compiled-again.xml", NULL);
   mjVFS vfs;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Icons end in the thread of the window, though the threads that load them may be the last to need them.
+// Icons end in the thread of the window, though the threads that load them may be the last to need
+// them.
 
 #include "widgets/control/toolkit.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fields go in the order of their rows, some when the object is disposed of, the others at the very end.
+// Fields go in the order of their rows, some when the object is disposed of, the others at the very
+// end.
 
 #include "widgets/control/owned.h"
 

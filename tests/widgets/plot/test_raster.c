@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A line covers as much as its length times its width, and nothing outside of the picture is touched.
+// A line covers as much as its length times its width, and nothing outside of the picture is
+// touched.
 
 #include <glib.h>
 #include <math.h>

@@ -103,7 +103,8 @@ static void test_truncate(void) {
   gimbal_ring_free(ring);
 }
 
-// Cuts through blocks of every size, also right behind a beginning in the middle of a chunk, then on from there.
+// Cuts through blocks of every size, also right behind a beginning in the middle of a chunk, then
+// on from there.
 static void cut_everywhere(GimbalRingKind kind) {
   for (guint64 end = 4097; end < 5200; end += 29) {
     g_autoptr(GimbalRing) ring = gimbal_ring_new(1 << 15, kind);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A picture that is drawn tile by tile while samples come is the one that is drawn at once from all of them.
+// A picture that is drawn tile by tile while samples come is the one that is drawn at once from all
+// of them.
 
 #include <math.h>
 #include <stdlib.h>

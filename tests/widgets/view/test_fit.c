@@ -10,7 +10,8 @@
 #include "compile-text.h"
 #include "widgets/view/projection.h"
 
-// A hand on a long arm, above a ground, with a wall behind it: thin, long, and off the middle that the compiler finds.
+// A hand on a long arm, above a ground, with a wall behind it: thin, long, and off the middle that
+// the compiler finds.
 static const char kHand[] =
     "<mujoco><statistic extent='.1' center='.4 0 0'/><visual><global azimuth='220' elevation='-30'/></visual>"
     "<worldbody><geom type='plane' size='0 0 1'/><geom type='box' size='20 .1 20' pos='0 30 0'/>"
@@ -72,12 +73,16 @@ static void look(const World* w, const mjvCamera* camera, double aspect, double 
     double at[2];
     g_assert_true(gimbal_projection_point(&view, &g_array_index(w->points, mjtNum, p), &at[0], &at[1]));
     at[0] = at[0] / aspect - 1, at[1] = 1 - at[1];
-    for (int i = 0; i < 2; i++) low[i] = MIN(low[i], at[i]), high[i] = MAX(high[i], at[i]);
+    for (int i = 0; i < 2; i++) {
+      low[i] = MIN(low[i], at[i]);
+      high[i] = MAX(high[i], at[i]);
+    }
   }
   mjv_freeScene(&scene);
 }
 
-// Neither the plane nor the wall counts, but the foot of the arm does: 5 geoms of bodies and 1 of the world.
+// Neither the plane nor the wall counts, but the foot of the arm does: 5 geoms of bodies and 1 of
+// the world.
 static void test_points(World* w, gconstpointer unused) {
   (void)unused;
   g_assert_cmpint(w->points->len, ==, 3 * 8 * (5 + 1));
@@ -106,8 +111,8 @@ static void test_aspects(World* w, gconstpointer unused) {
   }
 }
 
-// Of thousands of points few limit the picture; none may be forgotten. All are inside, the outermost at the same distance from two
-// opposite edges, as far as there is room for it.
+// Of thousands of points few limit the picture; none may be forgotten. All are inside, the
+// outermost at the same distance from two opposite edges, as far as there is room for it.
 static void test_cloud(World* w, gconstpointer unused) {
   (void)unused;
   g_autoptr(GRand) rand = g_rand_new_with_seed(5);
@@ -130,7 +135,8 @@ static void test_cloud(World* w, gconstpointer unused) {
   }
 }
 
-// Beside something that covers a corner: all points are in the part of the picture that is left, and fill it.
+// Beside something that covers a corner: all points are in the part of the picture that is left,
+// and fill it.
 static void check_part(const World* w, double aspect, const double part[4], int flat) {
   mjvCamera camera;
   double low[2], high[2], filled = 0;
@@ -160,7 +166,8 @@ static void test_parts(World* w, gconstpointer unused) {
   }
 }
 
-// A wide picture has its room beside the cover, a tall one below it; what covers nearly all is not minded.
+// A wide picture has its room beside the cover, a tall one below it; what covers nearly all is not
+// minded.
 static void test_beside(World* w, gconstpointer unused) {
   (void)unused;
   static const double kNothing[2] = {0, 0}, kCorner[2] = {0.4, 0.4}, kAll[2] = {0.9, 0.95};
@@ -202,7 +209,8 @@ static void test_tiny(World* w, gconstpointer unused) {
   g_assert_false(gimbal_fit_shows(w->m, w->points, 1, &camera));
 }
 
-// The view that a model begins with, of a small arm with something fixed at a distance: how far away the camera stands.
+// The view that a model begins with, of a small arm with something fixed at a distance: how far
+// away the camera stands.
 static double first_distance(const char* at, double aspect, gboolean* shows_all) {
   g_autofree char* text = g_strdup_printf(
       "<mujoco><worldbody><geom type='plane' size='3 3 .1'/><geom type='box' size='.05 .05 .05' pos='%s'/>"
@@ -226,7 +234,8 @@ static double first_distance(const char* at, double aspect, gboolean* shows_all)
   return camera.distance;
 }
 
-// What stands a metre away belongs to the picture; what is so far away that the arm would be a dot does not.
+// What stands a metre away belongs to the picture; what is so far away that the arm would be a dot
+// does not.
 static void test_first(World* w, gconstpointer unused) {
   (void)w, (void)unused;
   static const double kAspects[] = {0.6, 1, 1.6};
@@ -239,7 +248,8 @@ static void test_first(World* w, gconstpointer unused) {
   }
 }
 
-// Bodies without geoms are seen beside the tools at the edge of the picture, and not so near that one is lost.
+// Bodies without geoms are seen beside the tools at the edge of the picture, and not so near that
+// one is lost.
 static void test_bare(World* w, gconstpointer unused) {
   (void)w, (void)unused;
   static const char* const kOthers[] = {

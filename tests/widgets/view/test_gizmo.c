@@ -69,7 +69,8 @@ static void test_drag(void) {
   g_assert_cmpfloat_with_epsilon(drag.move[0], 0.1, 1e-9);
   g_assert_cmpfloat_with_epsilon(drag.move[2], 0.2, 1e-9);
 
-  gizmo.mode = GIMBAL_GIZMO_ROTATE;  // about y, which points away from us: from x to z turns backwards
+  // about y, which points away from us: from x to z turns backwards
+  gizmo.mode = GIMBAL_GIZMO_ROTATE;
   g_assert_true(gimbal_gizmo_drag(&gizmo, &view, 1, 490, 200, 400, 110, 0, &drag));
   g_assert_cmpfloat_with_epsilon(drag.angle, -G_PI / 2, 1e-9);
   g_assert_true(gimbal_gizmo_drag(&gizmo, &view, 1, 490, 200, 402, 112, G_PI / 12, &drag));

@@ -19,7 +19,8 @@ static GimbalProjection front_view(void) {
                             .height = 400};
 }
 
-// About -y, as it is seen here, a hinge turns against the clock; its arm points to the right at 0.3.
+// About -y, as it is seen here, a hinge turns against the clock; its arm points to the right at
+// 0.3.
 static GimbalLimits hinge(void) {
   return (GimbalLimits){
       .turns = TRUE, .axis = {0, -1, 0}, .arm = {1, 0, 0}, .value = 0.3, .range = {0.3 - G_PI / 2, 0.3 + 1}};

@@ -56,8 +56,9 @@ typedef struct GimbalPairReport_ {  // what is known of a pair
   char text[400];  // the verdict as one or two sentences
 } GimbalPairReport;
 
-// Explain the pair at the state of d, whose positions must be up to date (mj_forward or mj_kinematics). Distances beyond
-// limit (m) are not computed. Returns 0, or -1 if there are no such geoms.
+// Explain the pair at the state of d, whose positions must be up to date (mj_forward or
+// mj_kinematics). Distances beyond limit (m) are not computed. Returns 0, or -1 if there are no
+// such geoms.
 MJAPI int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum limit,
                               GimbalPairReport* report);
 

@@ -3,8 +3,8 @@
 
 // The grammar of MJCF: which elements stand where, which attributes they take, and what those mean.
 //
-// Everything here is constant data made from one file, mjcf.schema. The reader and the writer use the same
-// tables, so what this header offers is what loads.
+// Everything here is constant data made from one file, mjcf.schema. The reader and the writer use
+// the same tables, so what this header offers is what loads.
 
 #ifndef GIMBAL_GRAMMAR_H_
 #define GIMBAL_GRAMMAR_H_
@@ -78,7 +78,8 @@ typedef enum GimbalFieldKind_ {
   GIMBAL_FIELD_DOUBLES   // mjDoubleVec*
 } GimbalFieldKind;
 
-// Where a value goes: offset bytes into the structure that the element fills, length items of one kind.
+// Where a value goes: offset bytes into the structure that the element fills, length items of one
+// kind.
 typedef struct GimbalField_ {
   const char* name;  // such as "mjsGeom.size"; NULL if none
   GimbalFieldKind kind;
@@ -89,14 +90,15 @@ typedef struct GimbalField_ {
 typedef struct GimbalAttribute_ {  // an attribute of an element
   const char* name;
   GimbalValueType type;
-  int count_min;                       // number of values
-  int count_max;                       // -1: any number
-  const GimbalKeywords* keywords;      // for keyword, flags and bool; else NULL
-  const GimbalKeywords* or_one_of[2];  // sets of which one word alone may stand instead; NULL if none
-  const char* names;                   // namespace, for name and ref; else NULL
-  const char* default_text;            // NULL if there is none worth stating
-  const char* doc;                     // one line, with unit
-  unsigned notes;                      // GimbalAttributeNote bits
+  int count_min;                   // number of values
+  int count_max;                   // -1: any number
+  const GimbalKeywords* keywords;  // for keyword, flags and bool; else NULL
+  // sets of which one word alone may stand instead; NULL if none
+  const GimbalKeywords* or_one_of[2];
+  const char* names;         // namespace, for name and ref; else NULL
+  const char* default_text;  // NULL if there is none worth stating
+  const char* doc;           // one line, with unit
+  unsigned notes;            // GimbalAttributeNote bits
   double min;
   double max;
   const char* pattern;  // regular expression, or NULL
@@ -110,9 +112,10 @@ typedef struct GimbalElement_ GimbalElement;
 // An element at a place under a parent.
 typedef struct GimbalChild_ {
   const GimbalElement* element;
-  char cardinality;  // '?' at most one, '!' exactly one, '*' any number, '@' any number and nested in itself
-  int in_default;    // 1: states defaults only
-  int model_only;    // 1: cannot stand below <default>
+  // '?' at most one, '!' exactly one, '*' any number, '@' any number and nested in itself
+  char cardinality;
+  int in_default;  // 1: states defaults only
+  int model_only;  // 1: cannot stand below <default>
 } GimbalChild;
 
 // How attributes must stand together.
@@ -142,10 +145,11 @@ typedef struct GimbalDeprecated_ {
 } GimbalDeprecated;
 
 struct GimbalElement_ {  // an element
-  const char* id;        // unique; differs from tag where one tag means different things in different places
-  const char* tag;       // what stands in the text
-  const char* doc;       // one line
-  const char* object;    // structure that it fills, such as "mjsGeom"; NULL if none
+  // unique; differs from tag where one tag means different things in different places
+  const char* id;
+  const char* tag;     // what stands in the text
+  const char* doc;     // one line
+  const char* object;  // structure that it fills, such as "mjsGeom"; NULL if none
   int nattribute;
   const GimbalAttribute* attributes;
   int nchild;
@@ -164,8 +168,8 @@ MJAPI const GimbalElement* gimbal_grammar_root(void);
 // The place of tag under parent (NULL: at the root of a file), or NULL if it may not stand there.
 MJAPI const GimbalChild* gimbal_grammar_child(const GimbalElement* parent, const char* tag);
 
-// The element at a path of tags such as "mujoco/worldbody/body/geom", or NULL. in_default (may be NULL)
-// becomes 1 if the element states defaults there.
+// The element at a path of tags such as "mujoco/worldbody/body/geom", or NULL. in_default (may be
+// NULL) becomes 1 if the element states defaults there.
 MJAPI const GimbalElement* gimbal_grammar_at(const char* path, int* in_default);
 
 // The attribute called name, or NULL.
@@ -174,15 +178,15 @@ MJAPI const GimbalAttribute* gimbal_grammar_attribute(const GimbalElement* eleme
 // What became of an attribute of that name, or NULL if it never was one.
 MJAPI const GimbalDeprecated* gimbal_grammar_deprecated(const GimbalElement* element, const char* name);
 
-// The child of an element that sets the field type of its object to a value, such as <weld> of <equality>; NULL if
-// there is none.
+// The child of an element that sets the field type of its object to a value, such as <weld> of
+// <equality>; NULL if there is none.
 MJAPI const GimbalElement* gimbal_grammar_child_of_type(const GimbalElement* element, int type);
 
 // Whether the attribute may be written inside (in_default 1) or outside of <default>.
 MJAPI int gimbal_grammar_allowed(const GimbalAttribute* attribute, int in_default);
 
-// The nearest of the names that may stand there: a child of element, an attribute of element, a word of a
-// set. NULL if nothing is near.
+// The nearest of the names that may stand there: a child of element, an attribute of element, a
+// word of a set. NULL if nothing is near.
 MJAPI const char* gimbal_grammar_nearest_child(const GimbalElement* element, const char* tag);
 MJAPI const char* gimbal_grammar_nearest_attribute(const GimbalElement* element, const char* name,
                                                    int in_default);  // the same of an attribute

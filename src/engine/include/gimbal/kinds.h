@@ -1,12 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The kinds of objects that a model is made of, as one table: what they are called, how many a model has, where
-// their bodies, types and names stand in it. And the facts about joints and equalities that many places need.
+// The kinds of objects that a model is made of, as one table: what they are called, how many a
+// model has, where their bodies, types and names stand in it. The folder kinds/ has tables of their
+// types.
 
 #ifndef GIMBAL_KINDS_H_
 #define GIMBAL_KINDS_H_
 
+#include <gimbal/kinds/equalities.h>
+#include <gimbal/kinds/joints.h>
 #include <mujoco/mujoco.h>
 
 #ifdef __cplusplus
@@ -15,22 +18,26 @@ extern "C" {
 
 // A kind of object. An offset of 0 means that mjModel has no such field.
 typedef struct GimbalKind_ {
-  int type;            // mjtObj
-  const char* name;    // "joint": in messages, in <tuple>, and before the number of an object without name
+  int type;  // mjtObj
+  // "joint": in messages, in <tuple>, and before the number of an object without name
+  const char* name;
   const char* names;   // "joint": namespace of their names in the grammar; NULL: they have none
   const char* fields;  // "jnt": begins the names of their fields in mjModel; NULL: it has none
-  const char* size;    // "njnt": size field of mjModel that counts them; NULL: they are not compiled
-  int count_offset;    // of that size (mjtSize)
-  int body_offset;     // of the int* with the body of each; for a body, its parent
-  int type_offset;     // of the int* with the type of each, such as mjtJoint
-  int name_offset;     // of the int* with the address of each name in names
-  int user_offset;     // of the size (mjtSize) that says how many user numbers each has
+  // "njnt": size field of mjModel that counts them; NULL: they are not compiled
+  const char* size;
+  int count_offset;  // of that size (mjtSize)
+  int body_offset;   // of the int* with the body of each; for a body, its parent
+  int type_offset;   // of the int* with the type of each, such as mjtJoint
+  int name_offset;   // of the int* with the address of each name in names
+  int user_offset;   // of the size (mjtSize) that says how many user numbers each has
   const char*
-      types;  // where the grammar has the words of the types: an element's path, with @ and an attribute
-              // if they are its keywords, else its children are; NULL: nowhere
+      // where the grammar has the words of the types: an element's path, with @ and an attribute
+      types;
+  // if they are its keywords, else its children are; NULL: nowhere
 } GimbalKind;
 
-// All kinds in the order of mjtObj. Those with a list of names in a model come in the order of these lists.
+// All kinds in the order of mjtObj. Those with a list of names in a model come in the order of
+// these lists.
 MJAPI const GimbalKind* gimbal_kinds(int* count);
 
 // The kind of an object type (mjtObj, with FRAME, DEFAULT and MODEL), NULL if there is none.
@@ -42,40 +49,16 @@ MJAPI const GimbalKind* gimbal_kind_named(const char* name);
 // How many objects of a kind the model has; -1 if a model has none of this kind.
 MJAPI int gimbal_kind_count(const mjModel* m, int type);
 
-// The body that an object belongs to (for a body: itself), -1 if objects of its kind belong to none.
+// The body that an object belongs to (for a body: itself), -1 if objects of its kind belong to
+// none.
 MJAPI int gimbal_kind_body(const mjModel* m, int type, int id);
 
-// The type of an object as its text has it, such as "hinge", "weld" or "gyro"; NULL if its kind has no types.
+// The type of an object as its text has it, such as "hinge", "weld" or "gyro"; NULL if its kind has
+// no types.
 MJAPI const char* gimbal_kind_type_word(const mjModel* m, int type, int id);
 
 // Write what an object is called: its name, or its kind and number ("joint 3"). Returns text.
 MJAPI const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size);
-
-// Numbers that a joint (mjtJoint) has in qpos, and degrees of freedom.
-typedef struct GimbalJointSize_ {
-  int nq;
-  int nv;
-} GimbalJointSize;
-
-static inline GimbalJointSize gimbal_joint_size(int type) {
-  static const GimbalJointSize sizes[] = {{7, 6}, {4, 3}, {1, 1}, {1, 1}};  // free, ball, slide, hinge
-  return sizes[type];
-}
-
-// What an equality constraint (mjtEq) holds together.
-typedef struct GimbalEqualityKind_ {
-  int object;      // mjtObj of what it binds; mjOBJ_UNKNOWN: bodies or sites, as eq_objtype says
-  int second;      // 0: it binds one object; 1: the second may be missing (id -1); 2: it must be there
-  int block;       // rows that are one vector, with one impedance; 1: each row stands by itself
-  int reserved;    // rows that nemax counts for it
-  int many_trees;  // 1: its rows may lie in different trees
-} GimbalEqualityKind;
-
-// The facts of a type (mjtEq), NULL if no model may have it.
-MJAPI const GimbalEqualityKind* gimbal_equality_kind(int type);
-
-// The type of the objects of an equality of a model: eq_objtype is looked at where the type leaves a choice.
-MJAPI int gimbal_equality_object(int type, int objtype);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of earlier MuJoCo versions (1.x, 2.x and early 3.x) that 3.12 no longer has, for programs that still
-// use them. What is gone without a successor (mjOption.apirate and .collision, d->qM) is not here.
+// Names of earlier MuJoCo versions (1.x, 2.x and early 3.x) that 3.12 no longer has, for programs
+// that still use them. What is gone without a successor (mjOption.apirate and .collision, d->qM) is
+// not here.
 
 #ifndef GIMBAL_LEGACY_H_
 #define GIMBAL_LEGACY_H_
@@ -51,15 +52,15 @@ static inline void mjv_makeConnector(mjvGeom* geom, int type, mjtNum width, mjtN
   mjv_connector(geom, type, width, from, to);
 }
 
-// Fields and flags with other names. Solver iterations were one number before there were islands: write
-// d->solver_iter.
+// Fields and flags with other names. Solver iterations were one number before there were islands:
+// write d->solver_iter.
 #define solver_iter    solver_niter[0]
 #define mpr_iterations ccd_iterations
 #define mpr_tolerance  ccd_tolerance
 #define mjDSBL_PASSIVE (mjDSBL_SPRING | mjDSBL_DAMPER)
 
-// Functions that got or lost parameters: the number of arguments tells which version is meant. With the old one there is
-// no flex to be selected, no normal, and a scene is for any model.
+// Functions that got or lost parameters: the number of arguments tells which version is meant. With
+// the old one there is no flex to be selected, no normal, and a scene is for any model.
 #define GIMBAL_THIRTEENTH(a, b, c, d, e, f, g, h, i, j, k, l, n, ...) n
 #define GIMBAL_COUNT(...)                                             GIMBAL_THIRTEENTH(__VA_ARGS__, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define GIMBAL_JOIN(name, count)                                      name##_##count

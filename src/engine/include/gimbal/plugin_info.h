@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is known of engine plugins beyond mjpPlugin: which ones the engine has built in, what the keys of their
-// configuration mean, and which library any other one came from.
+// What is known of engine plugins beyond mjpPlugin: which ones the engine has built in, what the
+// keys of their configuration mean, and which library any other one came from.
 
 #ifndef GIMBAL_PLUGIN_INFO_H_
 #define GIMBAL_PLUGIN_INFO_H_
@@ -43,21 +43,23 @@ typedef struct GimbalPluginInfo_ {
   const GimbalPluginKey* keys;  // in the order of mjpPlugin.attributes
 } GimbalPluginInfo;
 
-// The built-in plugin that models get by this name; NULL if there is none, or if a library has brought another one.
+// The built-in plugin that models get by this name; NULL if there is none, or if a library has
+// brought another one.
 MJAPI const GimbalPluginInfo* gimbal_plugin_info(const char* name);
 
 // A key of that plugin, NULL if it has no such key.
 MJAPI const GimbalPluginKey* gimbal_plugin_key(const GimbalPluginInfo* info, const char* key);
 
-// The library that a plugin came from: a path; "" if it is built in or was registered by the program itself; NULL if no
-// plugin has this name.
+// The library that a plugin came from: a path; "" if it is built in or was registered by the
+// program itself; NULL if no plugin has this name.
 MJAPI const char* gimbal_plugin_library(const char* name);
 
-// Why the file of a library cannot be loaded without harm, NULL: it can be tried. The loader of the system ends the program by a
-// signal where a copy was cut off: ask before dlopen.
+// Why the file of a library cannot be loaded without harm, NULL: it can be tried. The loader of the
+// system ends the program by a signal where a copy was cut off: ask before dlopen.
 MJAPI const char* gimbal_plugin_library_trouble(const char* path);
 
-// Check a value for a key of a built-in plugin. Returns 0, or -1 with a text that says what is wrong.
+// Check a value for a key of a built-in plugin. Returns 0, or -1 with a text that says what is
+// wrong.
 MJAPI int gimbal_plugin_check(const GimbalPluginKey* key, const char* value, char* error, int error_sz);
 
 #ifdef __cplusplus

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Choices of collision where it can be better than MuJoCo's, at the price of other numbers. All are off
-// unless a model asks for them: in its options, or in its file, where MuJoCo ignores it, by
+// Choices of collision where it can be better than MuJoCo's, at the price of other numbers. All are
+// off unless a model asks for them: in its options, or in its file, where MuJoCo ignores it, by
 //
 //   <custom><text name="gimbal_quality" data="continuous convex manifold normals fields"/></custom>
 
@@ -17,29 +17,30 @@ extern "C" {
 
 // Bits of mjOption.enableflags above those of MuJoCo.
 typedef enum GimbalQuality_ {
-  // Continuous collision, linear: a geom that would move more than half of its smallest extent in a step
-  // gets contacts ahead of it, which let it come up to the surface and no farther. Keeps small and fast
-  // objects from going through thin walls. They lose the speed towards the wall: what bounced off before
-  // may stick for a step.
+  // Continuous collision, linear: a geom that would move more than half of its smallest extent in a
+  // step gets contacts ahead of it, which let it come up to the surface and no farther. Keeps small
+  // and fast objects from going through thin walls. They lose the speed towards the wall: what
+  // bounced off before may stick for a step.
   GIMBAL_QUALITY_CONTINUOUS = 1 << 24,
 
-  // Capsules against capsules and boxes by the general convex method instead of their closed forms, which
-  // miss deep overlaps and some parallel ones: mj_geomDistance and contacts tell apart from overlapping in
-  // every pose.
+  // Capsules against capsules and boxes by the general convex method instead of their closed forms,
+  // which miss deep overlaps and some parallel ones: mj_geomDistance and contacts tell apart from
+  // overlapping in every pose.
   GIMBAL_QUALITY_CONVEX = 1 << 25,
 
-  // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a box: no
-  // rocking on three of them.
+  // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a
+  // box: no rocking on three of them.
   GIMBAL_QUALITY_MANIFOLD = 1 << 26,
 
-  // Where two meshes or boxes meet edge on edge, one of them flat on a face of the other but beside it, the
-  // normal points from the first to the second as everywhere else. Without, it points back, and the contact
-  // pulls them into each other.
+  // Where two meshes or boxes meet edge on edge, one of them flat on a face of the other but beside
+  // it, the normal points from the first to the second as everywhere else. Without, it points back,
+  // and the contact pulls them into each other.
   GIMBAL_QUALITY_NORMALS = 1 << 27,
 
-  // Contacts of signed distance fields: with their whole depth and not half of it, measured by the slopes of fields that are no
-  // distances, on the surface between the shapes, one at a place, found from better starts; their regularization counts what a push
-  // beside the centre of a body turns.
+  // Contacts of signed distance fields: with their whole depth and not half of it, measured by the
+  // slopes of fields that are no distances, on the surface between the shapes, one at a place,
+  // found from better starts; their regularization counts what a push beside the centre of a body
+  // turns.
   GIMBAL_QUALITY_FIELDS = 1 << 28,
 } GimbalQuality;
 
@@ -54,8 +55,8 @@ MJAPI int gimbal_quality(const mjModel* m);
 // Make exactly these choices.
 MJAPI void gimbal_set_quality(mjModel* m, int quality);
 
-// The bits of words separated by white space ("continuous", "convex", "manifold", "normals", "fields", "all", "none"); -1
-// if there is another word.
+// The bits of words separated by white space ("continuous", "convex", "manifold", "normals",
+// "fields", "all", "none"); -1 if there is another word.
 MJAPI int gimbal_quality_from_words(const char* words);
 
 #ifdef __cplusplus

@@ -3,8 +3,8 @@
 
 // Scenes without a limit.
 //
-// mjv_updateScene leaves out what does not fit into the maxgeom geoms of a scene, and sets its status to 1. A
-// program that shows any model cannot know how many it needs.
+// mjv_updateScene leaves out what does not fit into the maxgeom geoms of a scene, and sets its
+// status to 1. A program that shows any model cannot know how many it needs.
 
 #ifndef GIMBAL_SCENE_H_
 #define GIMBAL_SCENE_H_
@@ -15,8 +15,9 @@
 extern "C" {
 #endif
 
-// As mjv_updateScene, but a scene that is too small gets more room, up to 2^27 geoms; its pointers geoms and
-// geomorder change then. Warns when that happens for the first time, and leaves status at 1 to remember it.
+// As mjv_updateScene, but a scene that is too small gets more room, up to 2^27 geoms; its pointers
+// geoms and geomorder change then. Warns when that happens for the first time, and leaves status at
+// 1 to remember it.
 MJAPI void gimbal_scene_update(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                                mjvCamera* cam, int catmask, mjvScene* scn);
 

@@ -14,18 +14,21 @@ extern "C" {
 
 // The stages of a step in their order.
 typedef enum GimbalStepStage_ {
-  GIMBAL_STEP_POSITION = 0,  // checks of the state, kinematics, inertia matrix and its factorization
-  GIMBAL_STEP_CONTACT,       // contacts
-  GIMBAL_STEP_ROW,           // constraint rows, islands, transmissions; sensors and energy of positions
-  GIMBAL_STEP_VELOCITY,  // passive and bias forces, reference accelerations; sensors and energy of velocities
-  GIMBAL_STEP_FORCE,     // the control callback, actuators, accelerations without constraints
-  GIMBAL_STEP_SOLVE,     // constraint forces and accelerations; sensors of accelerations
+  // checks of the state, kinematics, inertia matrix and its factorization
+  GIMBAL_STEP_POSITION = 0,
+  GIMBAL_STEP_CONTACT,  // contacts
+  // constraint rows, islands, transmissions; sensors and energy of positions
+  GIMBAL_STEP_ROW,
+  // passive and bias forces, reference accelerations; sensors and energy of velocities
+  GIMBAL_STEP_VELOCITY,
+  GIMBAL_STEP_FORCE,      // the control callback, actuators, accelerations without constraints
+  GIMBAL_STEP_SOLVE,      // constraint forces and accelerations; sensors of accelerations
   GIMBAL_STEP_INTEGRATE,  // check of the accelerations, the next state
   GIMBAL_NSTEPSTAGE
 } GimbalStepStage;
 
-// Do one stage. All of them in their order do what mj_step does, to the last bit, but for its timers. A Runge–Kutta
-// step has its further evaluations in the last one.
+// Do one stage. All of them in their order do what mj_step does, to the last bit, but for its
+// timers. A Runge–Kutta step has its further evaluations in the last one.
 MJAPI void gimbal_step_stage(const mjModel* m, mjData* d, int stage);
 
 #ifdef __cplusplus

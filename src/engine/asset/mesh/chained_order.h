@@ -1,0 +1,18 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The order in which a table of chained hashes lists what was put into it.
+
+#ifndef GIMBAL_ASSET_MESH_CHAINED_ORDER_H_
+#define GIMBAL_ASSET_MESH_CHAINED_ORDER_H_
+
+#include <stdint.h>
+
+// Hash of a number by its bits; zero, of either sign, gives 0.
+uint64_t chained_hash(double value);
+
+// n distinct keys with these hashes are inserted one after the other: order[k] is the k-th of the
+// list.
+void chained_order(int* order, const uint64_t* hash, int n);
+
+#endif  // GIMBAL_ASSET_MESH_CHAINED_ORDER_H_

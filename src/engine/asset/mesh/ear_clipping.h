@@ -1,0 +1,14 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Polygons into triangles.
+
+#ifndef GIMBAL_ASSET_MESH_EAR_CLIPPING_H_
+#define GIMBAL_ASSET_MESH_EAR_CLIPPING_H_
+
+// Triangles of the polygon whose n corners are the vertices id[0..n-1] of vert (nvert x 3; an id
+// may lie outside). Three numbers of corners a triangle go to triangle, which has room for n - 2 of
+// them; returns how many there are: less than n - 2 for a polygon that crosses itself.
+int clip_ears(int* triangle, const int* id, int n, const float* vert, int nvert);
+
+#endif  // GIMBAL_ASSET_MESH_EAR_CLIPPING_H_

@@ -1,0 +1,41 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A mesh while it is compiled: vertices in double precision. Shared by the passes of mesh_compile.
+
+#ifndef GIMBAL_ASSET_MESH_MESH_WORK_H_
+#define GIMBAL_ASSET_MESH_MESH_WORK_H_
+
+#include "asset/mesh/mesh.h"
+
+typedef struct MeshWork {
+  double* vert;  // nvert x 3
+  int nvert;
+  Mesh* mesh;  // result: everything but vertices is already there
+} MeshWork;
+
+// Faces of the hull, three vertex ids each; valid if mesh has a graph.
+static inline const int* graph_faces(const Mesh* mesh, int* nface) {
+  *nface = mesh->graph[1];
+  return mesh->graph + 2 + 3 * mesh->graph[0] + 3 * mesh->graph[1];
+}
+
+// Cross product of two edges of a triangle, normalized; returns twice the area. Degenerate
+// triangles give (1, 0, 0).
+double triangle_normal(double normal[3], const double a[3], const double b[3], const double c[3]);
+
+// Convex hull as a graph in the layout of mjModel.mesh_graph. max_vert < 0: no limit. -1 with a
+// text on failure.
+int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, GimbalMessage* error);
+
+// Join faces that lie in one plane into polygons; fills the poly arrays of mesh.
+void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface);
+
+// Recompute the normals of the polygons from their first three vertices.
+void polygons_set_normals(Mesh* mesh, const double* vert);
+
+// Volume or area, centre and inertia; moves the mesh into its principal frame, unless it is to
+// stay.
+int inertia_apply(MeshWork* work, int inertia, int stay, GimbalMessage* error);
+
+#endif  // GIMBAL_ASSET_MESH_MESH_WORK_H_

@@ -1,0 +1,381 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// GJK: the point x of the Minkowski difference D nearest to the origin.
+//
+//   minimize |x|^2  over  x = sum lambda_i s_i,  s_i in D,  lambda_i > 0,  sum lambda_i = 1
+//
+// The points s_i, at most four, are corners of a simplex. Of D only support points are known: s =
+// argmin { p . x : p in D }. All of D lies beyond the plane p . x = s . x, so that s . x / |x| <=
+// distance <= |x|. The end has come when the gap |x|^2 - s . x is small, or when the plane shows
+// that D is farther than anyone wants to know. Otherwise s becomes a corner, x the nearest point of
+// the simplex with it, and corners without weight go.
+//
+// The nearest point of a simplex is that of its affine hull if all weights alpha there are
+// positive. If not, it lies on a facet opposite to a corner whose weight is not, and is the best of
+// theirs.
+//
+// alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by
+// the nearest point p of the affine hull, to the simplex. Lengths and areas are those of the
+// largest projection along an axis.
+//
+//   line    e = s1 - s0            p = s1 - e (s1 . e) / e^2     alpha_0 = (p - s1)_k / (s0 - s1)_k
+//   plane   n = (s0-s1) x (s2-s1)  p = n (n . s1) / n^2          alpha_0 = area(p s1 s2) / area(s0 s1 s2)
+//   space   v_0 = -det(s1 s2 s3)   p = 0                         alpha_0 = v_0 / (v_0 + v_1 + v_2 + v_3)
+//
+// Four positive weights: the origin is inside of the tetrahedron, and the objects overlap.
+//
+// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller
+// simplex. With e_i = s_i - s0 and v = e1 . (e2 x e3), by edges from one corner, which cancels less
+// when it is small, alpha_1 = -s0 . (e2 x e3) / v and so on, and the origin is -alpha_i v / |n_i|
+// beyond the face opposite to s_i with normal n_i. Beyond the face where it is farthest a support
+// point is looked for, which takes the place of s_i, or shows that D ends before.
+//
+// E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex
+// objects, IEEE J. Robotics and Automation 4, 1988.
+// M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36,
+// 2017: ratios. M. Jaggi: Revisiting Frank-Wolfe, ICML 2013: the gap.
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "collision/convex/ccd.h"
+#include "collision/shape/frame.h"
+
+#define FLAT_SQR 1e-28  // sine^2 below which four points are in a plane
+
+bool ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
+  if (obj1->margin != 0 || obj2->margin != 0) return false;
+  const int corners = 1 << mjGEOM_MESH | 1 << mjGEOM_BOX | 1 << mjGEOM_HFIELD;
+  return obj1->type < mjNGEOMTYPES && obj2->type < mjNGEOMTYPES && (corners >> obj1->type & 1) &&
+         (corners >> obj2->type & 1);
+}
+
+static inline void support_inflated(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
+  obj->support(res, obj, dir);
+  if (obj->margin > 0 && obj->geom >= 0) vec3_add_scaled(res, dir, 0.5 * obj->margin);
+}
+
+void ccd_support(DiffPoint* point, ConvexObj* obj1, ConvexObj* obj2, const mjtNum dir[3]) {
+  mjtNum back[3] = {-dir[0], -dir[1], -dir[2]};
+  support_inflated(point->x1, obj1, dir);
+  support_inflated(point->x2, obj2, back);
+  vec3_sub(point->diff, point->x1, point->x2);
+  point->id1 = obj1->vertex;
+  point->id2 = obj2->vertex;
+}
+
+//---- nearest point of an affine hull
+
+static int largest_component(const mjtNum v[3]) {
+  int largest = 0;
+  for (int i = 1; i < 3; i++) {
+    if (fabs(v[i]) >= fabs(v[largest])) largest = i;
+  }
+  return largest;
+}
+
+static void weights_on_line(mjtNum alpha[2], const mjtNum s0[3], const mjtNum s1[3]) {
+  mjtNum e[3];
+  vec3_sub(e, s1, s0);
+  int k = largest_component(e);
+  mjtNum back = -(vec3_dot(s1, e) / vec3_dot(e, e)), p = s1[k] + back * e[k], whole = s0[k] - s1[k];
+  alpha[0] = (p - s1[k]) / whole;
+  alpha[1] = (s0[k] - p) / whole;
+}
+
+// Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of
+// Sarrus).
+static inline mjtNum area_from(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3], int x, int y) {
+  return p[x] * a[y] + p[y] * b[x] + a[x] * b[y] - p[x] * b[y] - p[y] * a[x] - b[x] * a[y];
+}
+
+// The same of three corners (minors of the edges).
+static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum c[3], int x, int y) {
+  return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
+}
+
+// The point of a plane nearest to the origin; 0: the points are on a line. From which corner the
+// normal is measured decides the last bits, and near the end of a search these decide where it
+// ends: the first choice is the reference's, and where a triangle is small or its plane goes
+// through the origin, so are the others.
+static bool project_on_plane(mjtNum p[3], const mjtNum* const s[3]) {
+  static const int order[3] = {1, 0, 2};
+  for (int k = 0; k < 3; k++) {
+    const mjtNum* corner = s[order[k]];
+    mjtNum e1[3], e2[3], normal[3];
+    vec3_sub(e1, s[order[k] == 0], corner);
+    vec3_sub(e2, s[order[k] == 2 ? 1 : 2], corner);
+    vec3_cross(normal, e1, e2);
+    mjtNum height = vec3_dot(normal, corner), norm_sqr = vec3_dot(normal, normal);
+    if (norm_sqr == 0) return false;
+    vec3_scale(p, normal, height / norm_sqr);
+    if (height != 0 && norm_sqr > CCD_SMALL_SQR) break;
+  }
+  return true;
+}
+
+bool ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNum p[3]) {
+  mjtNum size[3] = {fabs(area_of(s[0], s[1], s[2], 1, 2)), fabs(area_of(s[0], s[1], s[2], 0, 2)),
+                    fabs(area_of(s[0], s[1], s[2], 0, 1))};
+  int along = size[0] >= size[1] && size[0] >= size[2] ? 0 : (size[1] >= size[2] ? 1 : 2);
+  int x = along == 0, y = along == 2 ? 1 : 2;
+  mjtNum whole = area_of(s[0], s[1], s[2], x, y);
+  for (int i = 0; i < 3; i++) {
+    alpha[i] = whole == 0 ? 0 : area_from(p, s[(i + 1) % 3], s[(i + 2) % 3], x, y) / whole;
+  }
+  return whole != 0;
+}
+
+static void weights_in_volume(mjtNum alpha[4], const mjtNum* const s[4]) {
+  alpha[0] = -vec3_det(s[1], s[2], s[3]);
+  alpha[1] = vec3_det(s[0], s[2], s[3]);
+  alpha[2] = -vec3_det(s[0], s[1], s[3]);
+  alpha[3] = vec3_det(s[0], s[1], s[2]);
+  mjtNum whole = alpha[0] + alpha[1] + alpha[2] + alpha[3];
+  for (int i = 0; i < 4; i++) alpha[i] = whole == 0 ? 0 : alpha[i] / whole;
+}
+
+// Returns the volume, its sign the turn of the points, or 0.
+static mjtNum weights_in_space(mjtNum alpha[4], const DiffPoint s[4]) {
+  mjtNum e1[3], e2[3], e3[3], area23[3], area_1[3];
+  const mjtNum* corner = s[0].diff;
+  vec3_sub(e1, s[1].diff, corner);
+  vec3_sub(e2, s[2].diff, corner);
+  vec3_sub(e3, s[3].diff, corner);
+  vec3_cross(area23, e2, e3);
+  vec3_cross(area_1, e1, corner);
+  mjtNum volume = vec3_dot(e1, area23);
+  if (!(volume * volume > FLAT_SQR * vec3_dot(e1, e1) * vec3_dot(area23, area23))) return 0;
+  alpha[1] = -vec3_dot(corner, area23) / volume;
+  alpha[2] = -vec3_dot(area_1, e3) / volume;
+  alpha[3] = vec3_dot(area_1, e2) / volume;
+  alpha[0] = 1 - alpha[1] - alpha[2] - alpha[3];
+  return volume;
+}
+
+//---- nearest point of a simplex
+
+typedef struct Simplex {
+  DiffPoint* s;
+  int n;
+  mjtNum lambda[4];
+} Simplex;
+
+static mjtNum weighted_norm_sqr(const mjtNum* lambda, const mjtNum* const s[], int n) {
+  mjtNum x[3] = {0, 0, 0};
+  for (int i = 0; i < n; i++) vec3_add_scaled(x, s[i], lambda[i]);
+  return vec3_dot(x, x);
+}
+
+static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n);
+
+// The best of the facets opposite to the corners without positive weight.
+static void nearest_on_facets(mjtNum lambda[4], const mjtNum* const s[4], int n, const mjtNum alpha[4]) {
+  mjtNum best = mjMAXVAL;
+  for (int i = 0; i < n; i++) {
+    if (alpha[i] > 0) continue;
+    const mjtNum* facet[4] = {0};
+    mjtNum weight[4] = {0};
+    for (int k = 0; k < n - 1; k++) facet[k] = s[k + (k >= i)];
+    nearest_weights(weight, facet, n - 1);
+    mjtNum norm_sqr = weighted_norm_sqr(weight, facet, n - 1);
+    if (!(norm_sqr < best)) continue;
+    best = norm_sqr;
+    for (int k = 0; k < n; k++) lambda[k] = k == i ? 0 : weight[k - (k > i)];
+  }
+}
+
+// Weights of the point of a simplex of n corners nearest to the origin. On a segment the end is
+// always the later one: as long as x falls, the earlier is not the nearest.
+static void nearest_weights(mjtNum lambda[4], const mjtNum* const s[4], int n) {
+  mjtNum alpha[4] = {1, 1, 1, 1}, p[3];
+  if (n == 3 && !project_on_plane(p, s)) {
+    nearest_weights(lambda, s, 2);
+    lambda[2] = 0;
+    return;
+  }
+  if (n == 2) weights_on_line(alpha, s[0], s[1]);
+  if (n == 3) ccd_weights_on_plane(alpha, s, p);
+  if (n == 4) weights_in_volume(alpha, s);
+  int inside = alpha[0] > 0 && alpha[1] > 0 && alpha[2] > 0 && alpha[3] > 0;
+  if (n == 2 && !inside) {
+    lambda[0] = 0;
+    lambda[1] = 1;
+  } else if (inside) {
+    memcpy(lambda, alpha, n * sizeof(mjtNum));
+  } else {
+    nearest_on_facets(lambda, s, n, alpha);
+  }
+}
+
+// Find the nearest point, and drop the corners without weight.
+static void gjk_settle(Simplex* c) {
+  const mjtNum* s[4];
+  mjtNum lambda[4] = {0};
+  int n = 0;
+  for (int i = 0; i < c->n; i++) s[i] = c->s[i].diff;
+  nearest_weights(lambda, s, c->n);
+  for (int i = 0; i < c->n; i++) {
+    if (lambda[i] == 0) continue;
+    if (n != i) c->s[n] = c->s[i];
+    c->lambda[n++] = lambda[i];
+  }
+  c->n = n;
+}
+
+// Sum of lambda_i times the vector at this offset in each point.
+static void gjk_combine(mjtNum x[3], const Simplex* c, size_t offset) {
+  vec3_zero(x);
+  for (int i = 0; i < c->n; i++) {
+    vec3_add_scaled(x, (const mjtNum*)((const char*)(c->s + i) + offset), c->lambda[i]);
+  }
+}
+
+//---- walking with a tetrahedron
+
+// The unit normal of the face opposite to corner i, away from it; returns the height of the corner
+// over the face.
+static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
+  int pivot = i == 3 ? 0 : (i + 2) % 3, from = i == 3 ? 2 : 3, to = i == 3 ? 1 : (i + 1) % 3;
+  mjtNum e1[3], e2[3], up[3];
+  vec3_sub(e1, s[from].diff, s[pivot].diff);
+  vec3_sub(e2, s[to].diff, s[pivot].diff);
+  vec3_cross(normal, e1, e2);
+  vec3_scale(normal, normal, 1 / sqrt(vec3_dot(normal, normal)));
+  vec3_sub(up, s[i].diff, s[pivot].diff);
+  mjtNum height = vec3_dot(normal, up);
+  if (height > 0) vec3_scale(normal, normal, -1);
+  return fabs(height);
+}
+
+// The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1:
+// it is inside. turn -1: farthest behind, with the normal inward.
+static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4], mjtNum turn) {
+  int worst = -1;
+  mjtNum most = 0, outward[3];
+  for (int i = 0; i < 4; i++) {
+    if (turn * alpha[i] > 0) continue;
+    mjtNum beyond = -turn * alpha[i] * face_opposite(outward, s, i);
+    if (worst >= 0 && beyond <= most) continue;
+    most = beyond;
+    worst = i;
+    vec3_scale(normal, outward, turn);
+  }
+  return worst;
+}
+
+enum { UNDECIDED, OVERLAP, APART };
+
+// Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that
+// moves through its face turns the tetrahedron over; two others change places to turn it back.
+//
+// A first tetrahedron that is turned over moves the corner over the face that is farthest from the
+// origin. It need not: but on curved surfaces EPA ends within its tolerance, where depends on the
+// start, and the reference's is like that.
+static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
+  DiffPoint s[4], swap;
+  mjtNum alpha[4], normal[3];
+  memcpy(s, c->s, sizeof s);
+  for (; *rounds < max_rounds; ++*rounds) {
+    mjtNum volume = weights_in_space(alpha, s);
+    // flat, or the origin on a face: neither in nor out
+    if (volume == 0 || alpha[0] == 0 || alpha[1] == 0 || alpha[2] == 0 || alpha[3] == 0) return UNDECIDED;
+    int worst = worst_corner(normal, s, alpha, volume < 0 ? -1 : 1), i = (worst + 1) & 3, j = (worst + 2) & 3;
+    if (worst < 0) {
+      memcpy(c->s, s, sizeof s);
+      memcpy(c->lambda, alpha, sizeof alpha);
+      return OVERLAP;
+    }
+    ccd_support(s + worst, obj1, obj2, normal);
+    if (vec3_dot(normal, s[worst].diff) < 0) return APART;
+    swap = s[i];
+    s[i] = s[j];
+    s[j] = swap;
+  }
+  return UNDECIDED;
+}
+
+//---- the search
+
+static void set_apart(CcdResult* result) {
+  result->nsimplex = result->n = 0;
+  result->apart = 1;
+  result->dist = mjMAXVAL;
+}
+
+// Does the support point prove that the distance is beyond interest?
+static bool is_beyond(const CcdConfig* config, mjtNum along, mjtNum norm) {
+  if (along <= 0) return false;
+  return config->cutoff <= 0 || (config->cutoff < mjMAXVAL && along >= config->cutoff * norm);
+}
+
+static void support_towards_origin(DiffPoint* s, ConvexObj* obj1, ConvexObj* obj2, const mjtNum x[3],
+                                   mjtNum norm) {
+  mjtNum dir[3];
+  vec3_scale(dir, x, -1 / norm);
+  ccd_support(s, obj1, obj2, dir);
+}
+
+void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj* obj2) {
+  const int discrete = ccd_is_discrete(obj1, obj2);
+  const mjtNum gap = discrete ? 0 : 0.5 * config->tolerance * config->tolerance;
+  const mjtNum touching = discrete ? mjMINVAL : config->tolerance;
+  int may_walk = config->cutoff <= 0;
+  Simplex c = {.s = result->simplex};
+  mjtNum x[3], norm, before = 0;
+  vec3_sub(x, result->x1, result->x2);
+  norm = vec3_norm(x);
+  result->apart = 0;
+
+  for (int k = 0; k < config->max_iterations && c.n < 4; k++) {
+    if (norm < touching || fabs(before - norm) < mjMINVAL) break;
+    DiffPoint* s = c.s + c.n;
+    support_towards_origin(s, obj1, obj2, x, norm);
+    mjtNum along = vec3_dot(x, s->diff), step[3];
+    vec3_sub(step, x, s->diff);
+    if (vec3_dot(x, step) < gap) break;
+    if (is_beyond(config, along, norm)) {
+      set_apart(result);
+      return;
+    }
+    c.n++;
+    if (c.n == 4 && may_walk) {
+      int verdict = gjk_walk(&c, &k, config->max_iterations, obj1, obj2);
+      if (verdict == APART) set_apart(result);
+      if (verdict == OVERLAP) {
+        result->dist = 0;
+        result->n = 0;
+        result->nsimplex = 4;
+      }
+
+      if (verdict != UNDECIDED) return;
+      may_walk = 0;
+    }
+    gjk_settle(&c);
+    if (!c.n) {
+      set_apart(result);
+      return;
+    }
+    before = norm;
+    gjk_combine(x, &c, offsetof(DiffPoint, diff));
+    norm = vec3_norm(x);
+  }
+
+  if (c.n) {
+    gjk_combine(result->x1, &c, offsetof(DiffPoint, x1));
+    gjk_combine(result->x2, &c, offsetof(DiffPoint, x2));
+  }
+  // however near, they do not overlap if the last direction separates them. With the origin inside
+  // of a tetrahedron that is the direction of what rounding leaves of x, and it shows where the
+  // next search starts
+  if (norm > 0 && (c.n == 4 || norm <= config->tolerance)) {
+    DiffPoint last;
+    support_towards_origin(&last, obj1, obj2, x, norm);
+    result->apart = vec3_dot(x, last.diff) > 0;
+  }
+  if (c.n == 4 && !result->apart) norm = 0;
+  result->n = 1;
+  result->nsimplex = c.n;
+  result->dist = norm;
+}

@@ -1,0 +1,166 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What needs the engine: constants at the reference configuration, springs given by time constant
+// and damping ratio, ranges of actuator lengths, total mass.
+
+#include <gimbal/kinds.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "compiler/work/plugin_work.h"
+#include "pipeline/data_make.h"
+
+// Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean
+// inertia I seen by the joint's dofs.
+static void set_springdampers(Compile* c) {
+  mjModel* m = c->m;
+  for (int j = 0; j < m->njnt; j++) {
+    double time = c->joint[j].s->springdamper[0], ratio = c->joint[j].s->springdamper[1];
+    if (time <= 0 || ratio <= 0) continue;
+    int adr = m->jnt_dofadr[j], n = gimbal_joint_size(m->jnt_type[j]).nv;
+    double weight = 0;
+    for (int i = 0; i < n; i++) weight += m->dof_invweight0[adr + i];
+    double inertia = n / fmax(mjMINVAL, weight);
+    m->jnt_stiffness[j] = inertia / fmax(mjMINVAL, time * time * ratio * ratio);
+    for (int i = 0; i < n; i++) m->dof_damping[adr + i] = 2 * inertia / fmax(mjMINVAL, time);
+  }
+}
+
+static bool needs_length_range(const mjModel* m, int i, int mode) {
+  bool muscle = m->actuator_gaintype[i] == mjGAIN_MUSCLE || m->actuator_biastype[i] == mjBIAS_MUSCLE;
+  bool user = m->actuator_gaintype[i] == mjGAIN_USER || m->actuator_biastype[i] == mjBIAS_USER;
+  switch (mode) {
+    case mjLRMODE_MUSCLE:
+      return muscle;
+    case mjLRMODE_MUSCLEUSER:
+      return muscle || user;
+    default:
+      return mode == mjLRMODE_ALL;
+  }
+}
+
+// Lengths are explored without contacts, friction, gravity, passive forces and actuation, with a
+// time step of its own.
+static void set_length_ranges(Compile* c, mjData* d) {
+  mjModel* m = c->m;
+  const mjLROpt* o = &c->spec->pub.compiler.LRopt;
+  mjOption saved = m->opt;
+  m->opt.disableflags = mjDSBL_FRICTIONLOSS | mjDSBL_CONTACT | mjDSBL_SPRING | mjDSBL_DAMPER |
+                        mjDSBL_GRAVITY | mjDSBL_ACTUATION;
+  if (o->timestep > 0) m->opt.timestep = o->timestep;
+  for (int i = 0; i < m->nactuator; i++) {
+    char error[200] = "";
+    if (!needs_length_range(m, i, o->mode)) continue;
+    if (!mj_setLengthRange(m, d, i, o, error, sizeof error)) {
+      compile_error(c, c->actuator[i].e, "lengthrange", "%s", error);
+    }
+  }
+  m->opt = saved;
+}
+
+static void override_statistic(mjStatistic* stat, const mjStatistic* given) {
+  if (!isnan(given->extent)) stat->extent = given->extent;
+  if (!isnan(given->meaninertia)) stat->meaninertia = given->meaninertia;
+  if (!isnan(given->meanmass)) stat->meanmass = given->meanmass;
+  if (!isnan(given->meansize)) stat->meansize = given->meansize;
+  if (!isnan(given->center[0])) memcpy(stat->center, given->center, sizeof stat->center);
+}
+
+//---- trees that start asleep
+
+static void ignore_message(const mjLogMessage* message) {
+  (void)message;
+}
+
+// Every tree that is to start asleep must be able to; the reset of the data shows whether it is.
+static void check_sleepers(Compile* c) {
+  mjModel* m = c->m;
+  bool wanted = false;
+  for (int t = 0; t < m->ntree; t++) wanted |= m->tree_sleep_policy[t] == mjSLEEP_INIT;
+  if (!wanted || !(m->opt.enableflags & mjENBL_SLEEP)) return;
+  mjfLogHandler previous = log_set_thread_handler(ignore_message);
+  mjData* d = mj_makeData(m);
+  log_set_thread_handler(previous);
+  for (int t = 0; d && t < m->ntree; t++) {
+    if (m->tree_sleep_policy[t] != mjSLEEP_INIT || d->tree_asleep[t] >= 0) continue;
+    compile_error(c, c->body[m->tree_bodyadr[t]].e, "sleep",
+                  "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
+                  "that is awake");
+  }
+  mj_deleteData(d);
+}
+
+//---- data to compute with
+
+static _Thread_local char warned[sizeof((mjLogMessage*)NULL)->subject];
+
+static void keep_warning(const mjLogMessage* message) {
+  snprintf(warned, sizeof warned, "%s", message->subject);
+}
+
+// A plugin that refuses to start mostly says why in a warning, which belongs to the error.
+static mjData* make_data(Compile* c) {
+  int refused = -1;
+  warned[0] = '\0';
+  mjfLogHandler previous = c->m->nplugin ? log_set_thread_handler(keep_warning) : NULL;
+  mjData* d = data_make(c->m, &refused);
+  if (c->m->nplugin) log_set_thread_handler(previous);
+  if (refused >= 0) {
+    const char* name = mjp_getPluginAtSlot(c->m->plugin[refused])->name;
+    spec_error(c->spec, plugin_place(c, refused), "plugin-init",
+               N_("Look at its configuration and at the element that uses it."),
+               "plugin '%s' refuses to start%s%s", name, warned[0] ? ": " : "", warned);
+  } else if (!d) {
+    compile_error(c, NULL, "data", "could not create the simulation data of this model");
+  }
+  return d;
+}
+
+// The comparison of forward and inverse dynamics that a model asks for ends with an error wherever
+// a constraint is active; as in 3.12 such a model is refused if one is from the beginning, contacts
+// left aside.
+static void check_comparison(Compile* c) {
+  mjModel* m = c->m;
+  const int wanted = mjENBL_FWDINV | mjENBL_INVDISCRETE;
+  if (m->opt.integrator != mjINT_RK4 || (m->opt.enableflags & wanted) != wanted) return;
+  const int disabled = m->opt.disableflags;
+  m->opt.disableflags |= mjDSBL_CONTACT;
+  mjData* d = mj_makeData(m);
+  if (d) mj_fwdPosition(m, d);
+  m->opt.disableflags = disabled;
+  if (d && d->nefc) {
+    compile_error(
+        c, NULL, "integrator",
+        "the flags fwdinv and invdiscrete compare with the inverse of a step, and steps of RK4 have "
+        "none: choose another integrator, or switch one of the flags off");
+  }
+  mj_deleteData(d);
+}
+
+void emit_constants(Compile* c) {
+  mjModel* m = c->m;
+  mjSpec* s = &c->spec->pub;
+  if (m->nhistory && m->opt.timestep <= 0) {
+    compile_error(c, NULL, "timestep", "samples of delayed actuators and sensors need a timestep above zero");
+    return;
+  }
+  if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
+  int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
+  m->opt.disableflags |= mjDSBL_CONTACT;
+  m->opt.enableflags &= ~mjENBL_SLEEP;
+  mjData* d = c->data = make_data(c);
+  if (!d) return;
+  mj_setConst(m, d);
+  set_springdampers(c);
+  set_length_ranges(c, d);
+  m->opt.disableflags = disabled;
+  m->opt.enableflags = enabled;
+  override_statistic(&m->stat, &s->stat);
+  mj_deleteData(d);
+  c->data = NULL;
+  check_sleepers(c);
+  check_comparison(c);
+}

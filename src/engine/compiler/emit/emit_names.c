@@ -1,0 +1,85 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Names and asset paths: texts one after the other, and where each element's text starts.
+
+#include "compiler/emit/emit_names.h"
+
+#include <string.h>
+
+#include "model/names.h"
+
+mjtSize names_size(const Compile* c) {
+  mjtSize n = ((Container*)c->spec->pub.modelname)->size + 1;
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    const ElementList* list = &c->list[kind->type];
+    for (int i = 0; i < list->size; i++) n += ((Container*)list->items[i]->name)->size + 1;
+  }
+  return n;
+}
+
+static char* emit_names_append(char* to, const mjString* text) {
+  int size = ((const Container*)text)->size;
+  memcpy(to, string_get(text), size + 1);
+  return to + size + 1;
+}
+
+static void emit_all_names(Compile* c) {
+  mjModel* m = c->m;
+  char* next = emit_names_append(m->names, c->spec->pub.modelname);
+  for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
+    int* adr = name_addresses(m, kind);
+    const ElementList* list = &c->list[kind->type];
+    for (int i = 0; i < list->size; i++) {
+      adr[i] = (int)(next - m->names);
+      next = emit_names_append(next, list->items[i]->name);
+    }
+  }
+  names_map_build(m);
+}
+
+//---- paths
+
+// Kinds with files, in the order of the paths; where the file name and the address stand.
+static const struct {
+  mjtObj kind;
+  size_t file;
+  size_t adr;
+} kPaths[] = {
+    {mjOBJ_HFIELD, offsetof(mjsHField, file), offsetof(mjModel, hfield_pathadr)},
+    {mjOBJ_MESH, offsetof(mjsMesh, file), offsetof(mjModel, mesh_pathadr)},
+    {mjOBJ_SKIN, offsetof(mjsSkin, file), offsetof(mjModel, skin_pathadr)},
+    {mjOBJ_TEXTURE, offsetof(mjsTexture, file), offsetof(mjModel, tex_pathadr)},
+};
+
+static const mjString* file_of(const Element* e, size_t offset) {
+  return *(mjString* const*)((const char*)e->object + offset);
+}
+
+mjtSize paths_size(const Compile* c) {
+  mjtSize n = 0;
+  for (size_t k = 0; k < G_N_ELEMENTS(kPaths); k++) {
+    const ElementList* list = &c->list[kPaths[k].kind];
+    for (int i = 0; i < list->size; i++) {
+      const mjString* file = file_of(list->items[i], kPaths[k].file);
+      if (!string_is_empty(file)) n += ((const Container*)file)->size + 1;
+    }
+  }
+  return MAX(n, 1);
+}
+
+void emit_names(Compile* c) {
+  mjModel* m = c->m;
+  char* next = m->paths;
+  emit_all_names(c);
+  for (size_t k = 0; k < G_N_ELEMENTS(kPaths); k++) {
+    const ElementList* list = &c->list[kPaths[k].kind];
+    int* adr;
+    memcpy(&adr, (char*)m + kPaths[k].adr, sizeof adr);
+    for (int i = 0; i < list->size; i++) {
+      const mjString* file = file_of(list->items[i], kPaths[k].file);
+      adr[i] = string_is_empty(file) ? -1 : (int)(next - m->paths);
+      if (adr[i] >= 0) next = emit_names_append(next, file);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Bending couples the same coordinate of neighbouring vertices only, so that one matrix over the
+// vertices serves all three coordinates:
+//
+//   A = diag(mass) + (h^2 + h c) K        K: bending stiffness, c: damping, h: time step
+//   A = L^T L                             L lower triangular, in the order of bodies,
+//                                         found from the last row up
+//
+// Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into
+// its parent, the row of its largest column before the diagonal.
+
+#include "compiler/flex/flex_factor.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/flex/flex_work.h"
+#include "math/sorted.h"
+
+//---- rows
+
+static bool flex_factor_bends(const FlexWork* f) {
+  return f->nbending > 0 && !f->rigid && !f->nnode;
+}
+
+// A row for each body with three sliders that carries a vertex of a bending flex, in order of
+// bodies.
+static int* number_rows(const Compile* c, FlexFactor* factor) {
+  int nbody = count(c, mjOBJ_BODY);
+  int* row = g_new0(int, nbody);
+  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
+    const FlexWork* f = c->flex + i;
+    for (int v = 0; flex_factor_bends(f) && v < f->nvert; v++) {
+      row[f->vertbody[v]] = c->body[f->vertbody[v]].ndof == 3;
+    }
+  }
+  factor->body = g_new(int, nbody);
+  for (int b = 0; b < nbody; b++) {
+    bool used = row[b];
+    row[b] = used ? factor->n : -1;
+    if (used) factor->body[factor->n++] = b;
+  }
+  return row;
+}
+
+static int flex_factor_position(const GArray* columns, int column) {
+  return first_not_below((const int*)columns->data, (int)columns->len, column);
+}
+
+static void flex_factor_insert(GArray* columns, int column) {
+  int at = flex_factor_position(columns, column);
+  if (at == (int)columns->len || g_array_index(columns, int, at) != column) {
+    g_array_insert_val(columns, at, column);
+  }
+}
+
+//---- pattern and values
+
+typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
+
+static void couple_pattern(FlexFactor* factor, int row, int column, double value) {
+  (void)value;
+  flex_factor_insert(factor->index[row], column);
+}
+
+static void couple_value(FlexFactor* factor, int row, int column, double value) {
+  factor->value[row][flex_factor_position(factor->index[row], column)] += value;
+}
+
+// Call couple for the lower triangle of (h^2 + h c) K.
+static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* row, Couple couple) {
+  double h = c->spec->pub.option.timestep;
+  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
+    const FlexWork* f = c->flex + i;
+    double scale = h * h + h * f->s->damping;
+    for (guint e = 0; flex_factor_bends(f) && e < f->topology.flap->len; e++) {
+      const int *edge = (const int*)f->topology.edge->data + 2 * e,
+                *flap = (const int*)f->topology.flap->data + 4 * e;
+      const int v[4] = {edge[0], edge[1], flap[2], flap[3]};  // the order in which forces take them
+      const double* k = f->bending + FLEX_BENDING * e;
+      if (v[3] < 0) continue;
+      for (int p = 0; p < 16; p++) {
+        int a = row[f->vertbody[v[p / 4]]], b = row[f->vertbody[v[p % 4]]];
+        if (a >= 0 && b >= 0 && b <= a) couple(factor, a, b, scale * k[p]);
+      }
+    }
+  }
+}
+
+static void fill_in(FlexFactor* f) {
+  for (int k = f->n - 1; k > 0; k--) {
+    const GArray* columns = f->index[k];
+    if (columns->len < 2) continue;
+    int parent = g_array_index(columns, int, columns->len - 2);
+    for (guint i = 0; i + 2 < columns->len; i++) {
+      flex_factor_insert(f->index[parent], g_array_index(columns, int, i));
+    }
+  }
+}
+
+// Subtract scale times the entries of row k up to column i from row i.
+static void subtract_row(FlexFactor* f, int i, int k, double scale) {
+  const int *to = (const int*)f->index[i]->data, *from = (const int*)f->index[k]->data;
+  for (int a = 0, b = 0; from[b] <= i; b++) {
+    while (to[a] < from[b]) a++;
+    f->value[i][a] -= scale * f->value[k][b];
+    if (from[b] == i) break;
+  }
+}
+
+static void flex_factor_factorize(FlexFactor* f) {
+  for (int k = f->n - 1; k >= 0; k--) {
+    int last = (int)f->index[k]->len - 1;
+    const int* columns = (const int*)f->index[k]->data;
+    double diagonal = sqrt(fmax(mjMINVAL, f->value[k][last]));
+    f->value[k][last] = diagonal;
+    for (int b = 0; b < last; b++) f->value[k][b] /= diagonal;
+    for (int b = 0; b < last; b++) subtract_row(f, columns[b], k, f->value[k][b]);
+  }
+}
+
+FlexFactor* flex_factor_new(const Compile* c) {
+  FlexFactor* f = g_new0(FlexFactor, 1);
+  int* row = number_rows(c, f);
+  f->index = g_new(GArray*, MAX(f->n, 1));
+  f->value = g_new0(double*, MAX(f->n, 1));
+  for (int k = 0; k < f->n; k++) {
+    f->index[k] = g_array_new(FALSE, FALSE, sizeof(int));
+    g_array_append_val(f->index[k], k);
+  }
+  for_each_coupling(c, f, row, couple_pattern);
+  fill_in(f);
+  for (int k = 0; k < f->n; k++) {
+    f->value[k] = g_new0(double, f->index[k]->len);
+    couple_value(f, k, k, c->body[f->body[k]].mass);
+  }
+  for_each_coupling(c, f, row, couple_value);
+  flex_factor_factorize(f);
+  g_free(row);
+  return f;
+}
+
+void flex_factor_free(FlexFactor* f) {
+  if (!f) return;
+  for (int k = 0; k < f->n; k++) {
+    g_array_unref(f->index[k]);
+    g_free(f->value[k]);
+  }
+  g_free(f->index);
+  g_free(f->value);
+  g_free(f->body);
+  g_free(f);
+}
+
+//---- emission
+
+mjtSize flex_factor_nonzeros(const FlexFactor* f) {
+  mjtSize n = 0;
+  for (int k = 0; k < f->n; k++) n += 3 * f->index[k]->len;
+  return n;
+}
+
+void flex_factor_emit(const FlexFactor* f, mjModel* m) {
+  int adr = 0;
+  for (int k = 0; k < f->n; k++) {
+    for (int axis = 0; axis < 3; axis++) {
+      int id = 3 * k + axis, nnz = (int)f->index[k]->len;
+      m->efm0_dofid[id] = m->body_dofadr[f->body[k]] + axis;
+      m->efm0_L_rownnz[id] = nnz;
+      m->efm0_L_rowadr[id] = adr;
+      for (int b = 0; b < nnz; b++, adr++) {
+        m->efm0_L_colind[adr] = 3 * g_array_index(f->index[k], int, b) + axis;
+        m->efm0_L[adr] = f->value[k][b];
+      }
+    }
+  }
+}

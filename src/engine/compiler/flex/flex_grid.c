@@ -1,0 +1,175 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Cells that hold a part of the mesh, and the edges between the faces of a shell.
+//
+// A face lies on one of six sides, 2 axis + (0 before, 1 behind), and has a place along the axes
+// axis + 1 and axis + 2, the latter fastest (dynamics/flex_shape.h). Bending over an edge of length
+// l between faces whose sides across it are h has the stiffness D l / h, with D = E t^3 / (12 (1 -
+// nu^2)).
+
+#include "compiler/flex/flex_grid.h"
+
+#include <math.h>
+#include <mujoco/mujoco.h>
+
+#include "dynamics/flex/flex_fold.h"
+
+//---- empty cells
+
+typedef struct Cells {
+  const int* num;
+  const double *min, *max;
+} Cells;
+
+static int cell_along(const Cells* c, int axis, double x) {
+  double extent = c->max[axis] - c->min[axis];
+  if (extent <= 0) return 0;
+  return CLAMP((int)((x - c->min[axis]) / extent * c->num[axis]), 0, c->num[axis] - 1);
+}
+
+static int cell_index(const Cells* c, const int at[3]) {
+  return (at[0] * c->num[1] + at[1]) * c->num[2] + at[2];
+}
+
+// Clear all cells that the box around an element touches.
+static void clear_element(const Cells* c, const double* pos, const int* vert, int n, bool* empty) {
+  int first[3], last[3], at[3];
+  for (int k = 0; k < 3; k++) {
+    double low = pos[3 * vert[0] + k], high = low;
+    for (int i = 1; i < n; i++) {
+      low = fmin(low, pos[3 * vert[i] + k]);
+      high = fmax(high, pos[3 * vert[i] + k]);
+    }
+    first[k] = cell_along(c, k, low);
+    last[k] = cell_along(c, k, high);
+  }
+  for (at[0] = first[0]; at[0] <= last[0]; at[0]++) {
+    for (at[1] = first[1]; at[1] <= last[1]; at[1]++) {
+      for (at[2] = first[2]; at[2] <= last[2]; at[2]++) empty[cell_index(c, at)] = false;
+    }
+  }
+}
+
+// Is the cell at the end of the grid, or next to one that is known to be outside?
+static bool reached_from_outside(const Cells* c, int id, const bool* outside) {
+  int at[3] = {id / (c->num[1] * c->num[2]), id / c->num[2] % c->num[1], id % c->num[2]};
+  for (int k = 0; k < 3; k++) {
+    for (int step = -1; step <= 1; step += 2) {
+      at[k] += step;
+      if (at[k] < 0 || at[k] == c->num[k] || outside[cell_index(c, at)]) return true;
+      at[k] -= step;
+    }
+  }
+  return false;
+}
+
+// Only cells that can be reached from outside stay empty.
+static void fill_inside(const Cells* c, bool* empty) {
+  int n = c->num[0] * c->num[1] * c->num[2];
+  bool* outside = g_new0(bool, n);
+  for (bool change = true; change;) {
+    change = false;
+    for (int i = 0; i < n; i++) {
+      if (!empty[i] || outside[i] || !reached_from_outside(c, i, outside)) continue;
+      outside[i] = change = true;
+    }
+  }
+  for (int i = 0; i < n; i++) empty[i] = outside[i];
+  g_free(outside);
+}
+
+bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
+                       const int* elem, int nelem, int dim) {
+  Cells c = {cells, min, max};
+  int n = cells[0] * cells[1] * cells[2];
+  bool* empty = g_new(bool, n);
+  for (int i = 0; i < n; i++) empty[i] = true;
+  for (int e = 0; e < nelem; e++) clear_element(&c, pos, elem + e * (dim + 1), dim + 1, empty);
+  if (dim == 2) fill_inside(&c, empty);
+  return empty;
+}
+
+//---- folds
+
+typedef struct Face {
+  int side;
+  int at[2];        // along the axes of the side
+  double local[2];  // the middle of an edge
+} Face;
+
+static int side_axis(int side, int which) {
+  return (side / 2 + 1 + which) % 3;
+}
+
+static int face_index(const Face* f, const int cells[3]) {
+  int index = 0;
+  for (int side = 0; side < f->side; side++) index += cells[side_axis(side, 0)] * cells[side_axis(side, 1)];
+  return index + f->at[0] * cells[side_axis(f->side, 1)] + f->at[1];
+}
+
+// The face across the edge at the end (-1, +1) of axis dir; both get the middle of that edge.
+static Face face_neighbour(Face* f, int dir, int end, const int cells[3]) {
+  Face next = *f;
+  int crossed = side_axis(f->side, dir), flat = f->side / 2, behind = f->side % 2;
+  f->local[dir] = end > 0;
+  f->local[1 - dir] = 0.5;
+  next.at[dir] += end;
+  next.local[dir] = end < 0;
+  next.local[1 - dir] = 0.5;
+  if (next.at[dir] >= 0 && next.at[dir] < cells[crossed]) return next;
+
+  // around the corner
+  next.side = 2 * crossed + (end > 0);
+  for (int k = 0; k < 2; k++) {
+    bool across = side_axis(next.side, k) == flat;
+    next.at[k] = across ? behind * (cells[flat] - 1) : f->at[1 - dir];
+    next.local[k] = across ? behind : 0.5;
+  }
+  return next;
+}
+
+// Mean sides of two faces along and across the edge between them.
+static double side_ratio(const Face* a, const Face* b, const double sides[3]) {
+  double along = 0, across = 0;
+  const Face* face[2] = {a, b};
+  for (int i = 0; i < 2; i++) {
+    bool first = face[i]->local[0] == 0.5;
+    along += sides[side_axis(face[i]->side, !first)] / 2;
+    across += sides[side_axis(face[i]->side, first)] / 2;
+  }
+  return along / fmax(across, 1e-12);
+}
+
+static void add_fold(GArray* folds, const Face* a, const Face* b, const int cells[3], const double sides[3],
+                     double plate) {
+  double fold[FOLD_SIZE] = {0};
+  fold[FOLD_FACES] = face_index(a, cells);
+  fold[FOLD_FACES + 1] = face_index(b, cells);
+  for (int k = 0; k < 2; k++) {
+    fold[FOLD_LOCAL + k] = a->local[k];
+    fold[FOLD_LOCAL + 2 + k] = b->local[k];
+  }
+  fold[FOLD_STIFFNESS] = plate * side_ratio(a, b, sides);
+  fold[FOLD_JUMP + a->side / 2] += 1;
+  fold[FOLD_JUMP + b->side / 2] -= 1;
+  g_array_append_vals(folds, fold, FOLD_SIZE);
+}
+
+double* flex_find_folds(const int cells[3], const double sides[3], double young, double poisson,
+                        double thickness, int* n) {
+  double plate = young * thickness * thickness * thickness / (12 * (1 - poisson * poisson)), count = 0;
+  GArray* folds = g_array_new(FALSE, FALSE, sizeof(double));
+  g_array_append_val(folds, count);
+  for (int side = 0; side < 6; side++) {
+    int num = cells[side_axis(side, 1)], total = cells[side_axis(side, 0)] * num;
+    for (int i = 0; i < 4 * total; i++) {
+      int dir = i / 2 % 2, end = i % 2 ? 1 : -1;
+      Face a = {.side = side, .at = {i / 4 / num, i / 4 % num}}, b = face_neighbour(&a, dir, end, cells);
+      if (face_index(&a, cells) < face_index(&b, cells)) add_fold(folds, &a, &b, cells, sides, plate);
+    }
+  }
+  g_array_index(folds, double, 0) = (folds->len - 1) / FOLD_SIZE;
+  *n = (int)folds->len;
+  return (double*)g_array_free(folds, FALSE);
+}

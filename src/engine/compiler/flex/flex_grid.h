@@ -1,0 +1,40 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The grid of cells around an interpolated deformable: which cells are empty, elasticity of cells
+// and faces.
+
+#ifndef GIMBAL_COMPILER_FLEX_FLEX_GRID_H_
+#define GIMBAL_COMPILER_FLEX_FLEX_GRID_H_
+
+#include <glib.h>
+#include <stdbool.h>
+
+// Which cells of a box (x slowest) no element reaches into. What a closed surface encloses is not
+// empty. The result is owned by the caller (g_free).
+bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
+                       const int* elem, int nelem, int dim);
+
+// Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3
+// nodes, z fastest: 3n x 3n numbers.
+void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson);
+
+// Membrane stiffness (negative) of a face with the given normal: (order + 1)^2 nodes, axis + 2
+// fastest.
+void flex_face_stiffness(double* stiffness, int order, int axis, const double sides[3], double young,
+                         double poisson, double thickness);
+
+// Modes of n numbers each, scaled with the root of their stiffness: modes[0] is how many there are.
+// K (n x n, negative) is destroyed.
+void flex_find_modes(double* modes, double* K, int n);
+
+// Add the twist of a face, which its membrane does not resist, to its modes.
+void flex_add_twist(double* modes, int order, int axis, const double sides[3], double young, double poisson,
+                    double thickness);
+
+// Springs between neighbouring faces of a shell, as dynamics/flex_fold.h wants them; how many
+// numbers goes to n. The result is owned by the caller (g_free).
+double* flex_find_folds(const int cells[3], const double sides[3], double young, double poisson,
+                        double thickness, int* n);
+
+#endif  // GIMBAL_COMPILER_FLEX_FLEX_GRID_H_

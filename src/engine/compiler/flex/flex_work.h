@@ -1,0 +1,35 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Working values of a deformable.
+
+#ifndef GIMBAL_COMPILER_FLEX_FLEX_WORK_H_
+#define GIMBAL_COMPILER_FLEX_FLEX_WORK_H_
+
+#include "asset/mesh/bvh.h"
+#include "compiler/flex/flex_elastic.h"
+#include "compiler/flex/flex_topology.h"
+#include "compiler/work/compile.h"
+
+struct FlexWork {
+  Element* e;
+  const mjsFlex* s;
+  int dim, nvert, nnode, nelem;
+  int matid;
+  int* elem;      // nelem x (dim + 1)
+  int* vertbody;  // of each vertex, or one for all
+  int* nodebody;
+  double* xpos;       // vertices at rest, in the world
+  double* node_xpos;  // nodes at rest, in the frame of their grid
+  double* grid_pos;   // vertices there; NULL without nodes
+  bool rigid, centered, valid, has_bvh;
+  bool shell;  // interpolated from the surface of the grid
+  FlexTopology topology;
+  double* stiffness;
+  double* bending;
+  int nstiffness, nbending;
+  Bvh bvh;
+  double center[3], size[3];  // box around the vertices: centre, half-sizes
+};
+
+#endif  // GIMBAL_COMPILER_FLEX_FLEX_WORK_H_

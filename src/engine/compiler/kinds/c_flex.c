@@ -1,0 +1,497 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Deformables: vertices at rest, topology, elasticity, bounding volumes.
+
+#include <math.h>
+#include <string.h>
+
+#include "compiler/flex/flex_factor.h"
+#include "compiler/flex/flex_grid.h"
+#include "compiler/flex/flex_work.h"
+#include "compiler/work/asset_work.h"
+#include "dynamics/flex/flex_shape.h"
+
+static bool flex_fail(Compile* c, const FlexWork* f, const char* text) {
+  compile_error(c, f->e, "flex", "flex '%s': %s", element_label(f->e, (char[ELEMENT_LABEL]){0}), text);
+  return false;
+}
+
+//---- rest positions
+
+// World poses of all bodies in the reference configuration.
+static GimbalPose* world_poses(const Compile* c) {
+  GimbalPose* world = g_new0(GimbalPose, count(c, mjOBJ_BODY));
+  world[0].quat[0] = 1;
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    gimbal_pose_append(world + i, world + c->body[i].parent, &c->body[i].pose);
+  }
+  return world;
+}
+
+static void body_point(double result[3], const GimbalPose* world, const double* local) {
+  memcpy(result, world->pos, sizeof world->pos);
+  if (!local) return;
+  double moved[3];
+  rotate(moved, local, world->quat);
+  for (int k = 0; k < 3; k++) result[k] += moved[k];
+}
+
+// Body of a vertex at rest. Flexes with nodes may name one for all vertices, or none.
+static int rest_body(const FlexWork* f, int i) {
+  int n = string_vec_size(f->s->vertbody);
+  return n > 0 ? f->vertbody[f->rigid ? 0 : MIN(i, n - 1)] : 0;
+}
+
+static void find_rest(FlexWork* f, const GimbalPose* world) {
+  const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
+  f->xpos = g_new0(double, 3 * f->nvert);
+  f->node_xpos = g_new0(double, 3 * MAX(f->nnode, 1));
+  for (int i = 0; i < f->nvert; i++) {
+    bool offset = !f->centered || f->nnode;
+    body_point(f->xpos + 3 * i, world + rest_body(f, i), offset ? vert + 3 * i : NULL);
+  }
+  for (int i = 0; i < f->nnode; i++) {
+    body_point(f->node_xpos + 3 * i, world + f->nodebody[i], f->centered ? NULL : node + 3 * i);
+  }
+}
+
+//---- checks
+
+static bool all_zero(const double* x, int n) {
+  for (int i = 0; i < n; i++) {
+    if (x[i] != 0) return false;
+  }
+  return true;
+}
+
+static int* resolve_bodies(Compile* c, const FlexWork* f, const mjStringVec* names) {
+  int n = string_vec_size(names);
+  int* ids = g_new(int, MAX(n, 1));
+  for (int i = 0; i < n; i++) {
+    ids[i] = MAX(0, resolve_name(c, f->e, mjOBJ_BODY, string_vec_get(names, i), "body"));
+  }
+  return ids;
+}
+
+static bool check_elements(Compile* c, const FlexWork* f) {
+  for (int e = 0; e < f->nelem; e++) {
+    const int* v = f->elem + e * (f->dim + 1);
+    for (int i = 0; i <= f->dim; i++) {
+      if (v[i] < 0 || v[i] >= f->nvert) {
+        return flex_fail(c, f, N_("an element names a vertex that is not there"));
+      }
+      for (int k = 0; k < i; k++) {
+        if (v[i] == v[k]) return flex_fail(c, f, N_("an element names the same vertex twice"));
+      }
+    }
+  }
+  return true;
+}
+
+static bool check_elasticity(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  if (s->edgestiffness > 0 && s->dim > 1) {
+    return flex_fail(
+        c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
+  }
+  if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
+    return flex_fail(c, f, N_("a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach"));
+  }
+  if (!s->elastic2d) return true;
+  if (s->thickness <= 0) return flex_fail(c, f, N_("with elastic2d the flex needs a thickness above 0"));
+  if (s->dim != 2 && !f->nnode) {
+    return flex_fail(c, f, N_("elastic2d needs dim=2, or dof=trilinear or quadratic"));
+  }
+  return true;
+}
+
+// Nodes fill a grid of cells.
+static bool check_grid(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int wanted = 1;
+  for (int k = 0; k < 3 && s->order > 0; k++) {
+    if (s->cellcount[k] < 1) return flex_fail(c, f, N_("cellcount must be positive"));
+  }
+  if (!f->nnode && s->order < 1) return true;
+  if (s->order < 1 || s->order > 2) return flex_fail(c, f, N_("nodes need dof=trilinear or quadratic"));
+  if (s->selfcollide != mjFLEXSELF_NONE) {
+    return flex_fail(c, f, N_("flexes with nodes need selfcollide=none"));
+  }
+  if (s->internal) return flex_fail(c, f, N_("flexes with nodes need internal=false"));
+  for (int k = 0; k < 3; k++) {
+    wanted *= s->order * s->cellcount[k] + 1;
+  }
+  if (f->nnode == wanted) return true;
+  compile_error(c, f->e, "flex", "cellcount and dof make %d nodes, but there are %d in flex '%s'", wanted,
+                f->nnode, element_label(f->e, (char[ELEMENT_LABEL]){0}));
+  return false;
+}
+
+// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
+// not move.
+static bool check_pins(Compile* c, const FlexWork* f) {
+  bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
+  for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
+    const BodyWork* body = c->body + f->vertbody[i];
+    if (body->jnt.num == 0 || body->jnt.num == 3) continue;
+    compile_error(
+        c, f->e, "flex",
+        "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
+        "joints",
+        element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
+    return false;
+  }
+  return true;
+}
+
+// Springs in place of contact constraints are stiff: only the implicit metric of the solver bears
+// them.
+static bool check_passive(Compile* c, const FlexWork* f) {
+  const mjOption* o = &c->spec->pub.option;
+  bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
+  bool metric = implicit && o->solver == mjSOL_CG && o->cone == mjCONE_PYRAMIDAL;
+  if (!f->s->passive || f->rigid || (metric && !(o->enableflags & mjENBL_SLEEP))) return true;
+  return flex_fail(c, f,
+                   N_("passive contact needs integrator='implicit' or 'implicitfast', solver='CG', "
+                      "cone='pyramidal' and no "
+                      "sleep"));
+}
+
+static bool check_sizes(Compile* c, FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
+  if (s->dim < 1 || s->dim > 3) return flex_fail(c, f, N_("a flex has dimension 1, 2 or 3"));
+  if (!int_vec_size(s->elem)) return flex_fail(c, f, N_("there are no elements"));
+  if (int_vec_size(s->elem) % (s->dim + 1)) {
+    return flex_fail(c, f, N_("the list of elements does not come out even: each takes dim + 1 vertices"));
+  }
+  if (!nvertbody && !f->nnode) return flex_fail(c, f, N_("there are neither vertex bodies nor node bodies"));
+  if (ncoord % 3) {
+    return flex_fail(c, f, N_("the list of vertices does not come out even: each takes three numbers"));
+  }
+  if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
+  f->dim = s->dim;
+  f->nelem = int_vec_size(s->elem) / (f->dim + 1);
+  f->nvert = ncoord ? ncoord / 3 : nvertbody;
+  f->shell = f->nnode && s->elastic2d;
+  if (f->nvert < f->dim + 1) return flex_fail(c, f, N_("there are too few vertices for one element"));
+  if (nvertbody != 1 && nvertbody != f->nvert) {
+    return flex_fail(c, f, N_("there must be one body or one for each vertex"));
+  }
+  int ntexcoord = float_vec_size(s->texcoord);
+  if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
+    return flex_fail(c, f, N_("each vertex needs a pair of texture coordinates"));
+  }
+  return true;
+}
+
+// Rigid: one body moves all vertices. Centered: vertices (nodes) are the origins of their bodies.
+static void flex_classify(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  int ncoord = double_vec_size(s->vert), nvertbody = string_vec_size(s->vertbody);
+  f->centered = ncoord == 0;
+  f->rigid = !f->nnode && nvertbody == 1;
+  if (!f->rigid && !f->nnode) {
+    f->rigid = true;
+    for (int i = 1; i < nvertbody; i++) f->rigid &= f->vertbody[i] == f->vertbody[0];
+  }
+  if (!f->centered && !f->nnode) f->centered = all_zero(double_vec_data(s->vert), ncoord);
+  if (!f->centered && f->nnode) f->centered = all_zero(double_vec_data(s->node), double_vec_size(s->node));
+}
+
+// Turn nodes into the frame of their grid, in which its cells are boxes along the axes; vertices
+// too, for grid_pos.
+static bool find_grid_frame(Compile* c, FlexWork* f) {
+  const int* n = f->s->cellcount;
+  int order = f->s->order, ny = order * n[1] + 1, nz = order * n[2] + 1;
+  const int along[3] = {order * n[0] * ny * nz, order * n[1] * nz, order * n[2]};
+  double axis[9];
+  for (int k = 0; k < 3; k++) {
+    mju_sub3(axis + 3 * k, f->node_xpos + 3 * along[k], f->node_xpos);
+    if (mju_normalize3(axis + 3 * k) < mjMINVAL) return flex_fail(c, f, N_("the grid of nodes is flat"));
+  }
+  for (int k = 0; k < 3; k++) {
+    if (fabs(mju_dot3(axis + 3 * k, axis + 3 * ((k + 1) % 3))) > 1e-8) {
+      return flex_fail(c, f, N_("nodes must form a grid of boxes"));
+    }
+  }
+  // rotate by a quaternion, which leaves a grid along the axes of the world unchanged to the last
+  // bit
+  double turn[4];
+  mju_mat2Quat(turn, axis);
+  f->grid_pos = g_new(double, 3 * f->nvert);
+  for (int i = 0; i < f->nvert; i++) mju_rotVecQuat(f->grid_pos + 3 * i, f->xpos + 3 * i, turn);
+  for (int i = 0; i < f->nnode; i++) mju_rotVecQuat(f->node_xpos + 3 * i, f->node_xpos + 3 * i, turn);
+  return true;
+}
+
+//---- elements
+
+// Tetrahedra get outward faces.
+static void orient_elements(FlexWork* f) {
+  for (int e = 0; f->dim == 3 && e < f->nelem; e++) {
+    int* v = f->elem + 4 * e;
+    double edge[3][3], normal[3];
+    for (int k = 0; k < 3; k++) mju_sub3(edge[k], f->xpos + 3 * v[k + 1], f->xpos + 3 * v[0]);
+    mju_cross(normal, edge[0], edge[1]);
+    if (mju_dot3(normal, edge[2]) > 0) {
+      int swap = v[1];
+      v[1] = v[2];
+      v[2] = swap;
+    }
+  }
+}
+
+// Whether a strain equality holds a flex.
+static bool is_held(const Compile* c, const FlexWork* f) {
+  const char* name = element_label(f->e, (char[ELEMENT_LABEL]){0});
+  for (int i = 0; i < count(c, mjOBJ_EQUALITY); i++) {
+    const mjsEquality* s = c->list[mjOBJ_EQUALITY].items[i]->object;
+    if (s->type == mjEQ_FLEXSTRAIN && !strcmp(string_get(s->name1), name)) return true;
+  }
+  return false;
+}
+
+// Sides of a cell or face, given its nodes; a face has none along its normal.
+static void find_sides(const FlexWork* f, const int* nodes, int n, double sides[3]) {
+  mju_sub3(sides, f->node_xpos + 3 * nodes[n - 1], f->node_xpos + 3 * nodes[0]);
+}
+
+// What all cells of a grid have in common, and the numbers of the last one: most are equal.
+typedef struct GridMaterial {
+  double young, poisson, thickness;
+  bool held;  // keep modes in place of the stiffness
+  int order;
+  double sides[3];
+  int axis;
+  double *K, *result;
+} GridMaterial;
+
+static const double* cell_numbers(GridMaterial* g, const double sides[3], int axis, int size) {
+  bool same = axis == g->axis && !memcmp(sides, g->sides, sizeof g->sides);
+  if (same) return g->result;
+  g->axis = axis;
+  memcpy(g->sides, sides, sizeof g->sides);
+  if (axis < 0) {
+    flex_cell_stiffness(g->K, g->order, sides, g->young, g->poisson);
+  } else {
+    flex_face_stiffness(g->K, g->order, axis, sides, g->young, g->poisson, g->thickness);
+  }
+  if (!g->held) {
+    memcpy(g->result, g->K, size * size * sizeof(double));
+  } else {
+    flex_find_modes(g->result, g->K, size);
+    if (axis >= 0) flex_add_twist(g->result, g->order, axis, sides, g->young, g->poisson, g->thickness);
+  }
+  return g->result;
+}
+
+// Empty cells have no stiffness; empty may be NULL.
+static void compute_cells(FlexWork* f, GridMaterial* g, int ncell, const bool* empty) {
+  const int* n = f->s->cellcount;
+  int order = g->order, nnode = (order + 1) * (order + 1) * (f->shell ? 1 : order + 1), size = 3 * nnode;
+  int nodes[mjMAXFLEXNODES];
+  g->axis = -2;
+  g->K = g_new(double, size* size);
+  g->result = g_new(double, size* size);
+  f->nstiffness = size * size * ncell;
+  f->stiffness = g_new0(double, f->nstiffness);
+  for (int i = 0; i < ncell; i++) {
+    double sides[3];
+    int axis = -1;
+    if (empty && empty[i]) continue;
+    if (f->shell) {
+      axis = flex_face_nodes(n, order, i, nodes);
+    } else {
+      flex_cell_nodes(n, order, i / (n[1] * n[2]), i / n[2] % n[1], i % n[2], nodes);
+    }
+    find_sides(f, nodes, nnode, sides);
+    memcpy(f->stiffness + size * size * i, cell_numbers(g, sides, axis, size), size * size * sizeof(double));
+  }
+  g_free(g->K);
+  g_free(g->result);
+}
+
+static void compute_folds(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  double sides[3];
+  mju_sub3(sides, f->node_xpos + 3 * (f->nnode - 1), f->node_xpos);
+  for (int k = 0; k < 3; k++) sides[k] /= s->cellcount[k];
+  f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
+}
+
+// Modes do not depend on how stiff the material is, as long as there is some.
+static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
+  const mjsFlex* s = f->s;
+  const int* n = s->cellcount;
+  bool held = is_held(c, f), bends = s->elastic2d == 1 || s->elastic2d == 3;
+  GridMaterial g = {
+      held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, s->order, {0}, 0, NULL, NULL};
+  if (g.young > 0 && f->shell) compute_cells(f, &g, flex_face_count(n), NULL);
+  if (g.young > 0 && !f->shell) {
+    const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
+    bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
+    compute_cells(f, &g, n[0] * n[1] * n[2], empty);
+    g_free(empty);
+  }
+  if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
+}
+
+static void compute_stiffness(const Compile* c, FlexWork* f) {
+  const mjsFlex* s = f->s;
+  bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
+  if (f->nnode) {
+    compute_grid_stiffness(c, f);
+    return;
+  }
+  if (!(s->young > 0)) return;
+  f->nstiffness = FLEX_METRIC * f->nelem;  // zero for lines
+  f->stiffness = g_new0(double, f->nstiffness);
+  for (int e = 0; e < f->nelem; e++) {
+    const int* v = f->elem + e * (f->dim + 1);
+    double* metric = f->stiffness + FLEX_METRIC * e;
+    if (f->dim == 3) flex_tetrahedron_metric(metric, f->xpos, v, s->young, s->poisson);
+    if (f->dim == 2 && s->elastic2d >= 2 && s->thickness > 0) {
+      flex_triangle_metric(metric, f->xpos, v, s->young, s->poisson, s->thickness);
+    }
+  }
+  if (!bends) return;
+  int nedge = (int)f->topology.edge->len;
+  f->nbending = FLEX_BENDING * nedge;
+  f->bending = g_new0(double, f->nbending);
+  for (int e = 0; e < nedge; e++) {
+    flex_bending(f->bending + FLEX_BENDING * e, f->xpos, (const int*)f->topology.flap->data + 4 * e, s->young,
+                 s->poisson, s->thickness);
+  }
+}
+
+//---- bounding volumes
+
+static void flex_grow(double min[3], double max[3], const double x[3]) {
+  for (int k = 0; k < 3; k++) {
+    min[k] = fmin(min[k], x[k]);
+    max[k] = fmax(max[k], x[k]);
+  }
+}
+
+static void element_box(const FlexWork* f, int e, double aabb[6]) {
+  const int* v = f->elem + e * (f->dim + 1);
+  double min[3], max[3];
+  memcpy(min, f->xpos + 3 * v[0], sizeof min);
+  memcpy(max, min, sizeof max);
+  for (int i = 1; i <= f->dim; i++) flex_grow(min, max, f->xpos + 3 * v[i]);
+  for (int k = 0; k < 3; k++) {
+    aabb[k] = 0.5 * (max[k] + min[k]);
+    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->s->radius;
+  }
+}
+
+// Coordinates of interpolated vertices count from the corners of the grid.
+static void find_grid_box(FlexWork* f) {
+  const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
+  for (int k = 0; k < 3; k++) {
+    f->center[k] = (last[k] + first[k]) / 2;
+    f->size[k] = (last[k] - first[k]) / 2;
+  }
+}
+
+// A tree over the elements near the surface; the box around all of them gives the size of the
+// deformable.
+static void build_volumes(FlexWork* f) {
+  static const double pos[3] = {0, 0, 0}, quat[4] = {1, 0, 0, 0};
+  BvhItem* items = g_new0(BvhItem, f->nelem);
+  double min[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, max[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+  int n = 0;
+  for (int e = 0; e < f->nelem; e++) {
+    if (f->dim == 3 && f->topology.layer[e] >= f->s->activelayers) continue;
+    BvhItem* item = items + n++;
+    element_box(f, e, item->aabb);
+    item->id = e;
+    memcpy(item->pos, item->aabb, sizeof item->pos);
+    for (int k = 0; k < 3; k++) {
+      double half = fabs(item->aabb[3 + k]);  // a radius below zero turns boxes inside out
+      min[k] = fmin(min[k], item->aabb[k] - half);
+      max[k] = fmax(max[k], item->aabb[k] + half);
+    }
+  }
+  bvh_build(&f->bvh, items, n, pos, quat);
+  f->has_bvh = true;
+  for (int k = 0; k < 3; k++) {
+    f->center[k] = (max[k] + min[k]) / 2;
+    f->size[k] = (max[k] - min[k]) / 2 - f->s->radius;
+  }
+  if (f->nnode) find_grid_box(f);
+  g_free(items);
+}
+
+//---- all of it
+
+static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
+  const mjsFlex* s = f->s;
+  f->nnode = string_vec_size(s->nodebody);
+  f->matid = -1;
+  if (!c->spec->pub.compiler.discardvisual) {
+    f->matid = resolve_name(c, f->e, mjOBJ_MATERIAL, string_get(s->material), "material");
+  }
+  if (!check_sizes(c, f)) return;
+  f->elem = g_memdup2(int_vec_data(s->elem), int_vec_size(s->elem) * sizeof(int));
+  f->vertbody = resolve_bodies(c, f, s->vertbody);
+  f->nodebody = resolve_bodies(c, f, s->nodebody);
+  if (!check_elements(c, f)) return;
+  flex_classify(f);
+  if (!check_pins(c, f) || !check_passive(c, f)) return;
+  find_rest(f, world);
+  if (f->nnode && !find_grid_frame(c, f)) return;
+  orient_elements(f);
+  flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
+  compute_stiffness(c, f);
+  build_volumes(f);
+  f->valid = true;
+}
+
+void compile_flexes(Compile* c) {
+  int n = count(c, mjOBJ_FLEX);
+  if (!n) return;
+  c->flex = g_new0(FlexWork, n);
+  GimbalPose* world = world_poses(c);
+  for (int i = 0; i < n; i++) {
+    c->flex[i].e = c->list[mjOBJ_FLEX].items[i];
+    c->flex[i].s = c->flex[i].e->object;
+    compile_flex(c, c->flex + i, world);
+  }
+  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
+  g_free(world);
+}
+
+// Nothing keeps the shape of a soft flex: no constraint, no spring and no damper.
+static bool is_loose(const mjModel* m, int f) {
+  bool elastic = (m->flex_stiffnessadr[f] >= 0 && m->flex_stiffness[m->flex_stiffnessadr[f]] != 0) ||
+                 m->flex_bendingadr[f] >= 0;
+  bool passive = m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0 || m->flex_damping[f] != 0;
+  return !m->flex_rigid[f] && !m->flex_edgeequality[f] && !elastic && !passive;
+}
+
+void warn_of_loose_flexes(const Compile* c) {
+  for (int i = 0; i < c->m->nflex; i++) {
+    const Element* e = c->flex[i].e;
+    if (!is_loose(c->m, i)) continue;
+    mju_warning("nothing holds flex '%s' together", string_get(e->name));
+    spec_warning(c->spec, e, "loose-flex", N_("Give it elasticity, an equality, or rigid=\"true\"."),
+                 "nothing holds flex '%s' together: it is not rigid, has no equality, springs or dampers",
+                 string_get(e->name));
+  }
+}
+
+void free_flexes(Compile* c) {
+  for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
+    FlexWork* f = c->flex + i;
+    void* arrays[] = {f->elem,     f->vertbody,  f->nodebody,  f->xpos,
+                      f->grid_pos, f->node_xpos, f->stiffness, f->bending};
+    for (size_t k = 0; k < G_N_ELEMENTS(arrays); k++) g_free(arrays[k]);
+    flex_topology_free(&f->topology);
+    if (f->has_bvh) bvh_free(&f->bvh);
+  }
+  flex_factor_free(c->flex_factor);
+  g_free(c->flex);
+}

@@ -1,0 +1,143 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Sensors: what they are attached to, how many numbers they give, and when these can be computed.
+
+#include <gimbal/kinds/sensors.h>
+#include <string.h>
+
+#include "compiler/work/asset_work.h"
+#include "compiler/work/compile.h"
+#include "spec/sensor_width.h"
+
+static int sensor_dim(const Compile* c, const SensorWork* w) {
+  bool found = w->objid >= 0;
+  SensorParts parts = {.outputs = 1};
+  if (w->objtype == mjOBJ_CAMERA && found) parts.resolution = c->camera[w->objid].s->resolution;
+  if (w->objtype == mjOBJ_ACTUATOR && found) parts.outputs = c->actuator[w->objid].outnum;
+  if (w->objtype == mjOBJ_MESH && found) parts.vertices = mesh_nvert(c, w->objid);
+  return spec_sensor_width(w->s, parts);
+}
+
+//---- checks
+
+static void check_joint_sensor(Compile* c, const SensorWork* w, int notes) {
+  const JointWork* j = c->joint + w->objid;
+  mjtJoint type = j->s->type;
+  if ((notes & GIMBAL_SENSOR_BALL) && type != mjJNT_BALL) {
+    compile_error(c, w->e, "sensor", "this sensor needs a ball joint");
+  } else if ((notes & GIMBAL_SENSOR_LIMITED) && !j->limited) {
+    compile_error(c, w->e, "sensor", "this sensor needs a joint with limits");
+  } else if ((notes & GIMBAL_SENSOR_SCALAR) && type != mjJNT_SLIDE && type != mjJNT_HINGE) {
+    compile_error(c, w->e, "sensor", "this sensor needs a slide or hinge joint");
+  }
+}
+
+static void check_object(Compile* c, const SensorWork* w, int notes) {
+  if (w->objid < 0) return;
+  if (w->objtype == mjOBJ_JOINT) check_joint_sensor(c, w, notes);
+  if (w->objtype == mjOBJ_TENDON && (notes & GIMBAL_SENSOR_LIMITED) && !c->tendon[w->objid].limited) {
+    compile_error(c, w->e, "sensor", "this sensor needs a tendon with limits");
+  }
+  if ((notes & GIMBAL_SENSOR_APART) && w->objtype == w->reftype && w->objid == w->refid) {
+    compile_error(c, w->e, "sensor", "the sensor measures between two objects, not from one to itself");
+  }
+}
+
+static void check_cutoff(Compile* c, const SensorWork* w, int notes) {
+  const mjsSensor* s = w->s;
+  bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
+  if (s->cutoff < 0) compile_error(c, w->e, "cutoff", "the cutoff of the sensor is below zero");
+  if (s->cutoff > 0 && direction && !(notes & GIMBAL_SENSOR_APART)) {
+    compile_error(c, w->e, "cutoff", "a direction or an orientation cannot be cut off");
+  }
+}
+
+static void check_user_dim(Compile* c, const SensorWork* w) {
+  int dim = w->s->dim, type = w->datatype;
+  if ((type == mjDATATYPE_AXIS && dim != 3) || (type == mjDATATYPE_QUATERNION && dim != 4)) {
+    compile_error(c, w->e, "dim", "an axis has 3 numbers, a quaternion 4; dim is %d", dim);
+  }
+  if (dim < 0) compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
+}
+
+static void check_sensor(Compile* c, const SensorWork* w) {
+  const mjsSensor* s = w->s;
+  int notes = gimbal_sensor_kind(s->type)->notes;
+  check_object(c, w, notes);
+  if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
+  check_cutoff(c, w, notes);
+  if (s->type == mjSENS_USER) check_user_dim(c, w);
+  if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
+  if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
+  if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
+    compile_error(c, w->e, "interval", "the phase of the sensor lies more than a period back");
+  }
+  if (s->delay > 0 && s->nsample <= 0) {
+    compile_error(c, w->e, "delay", "a delayed sensor keeps past values: give nsample, how many");
+  }
+}
+
+static int resolve_object(Compile* c, SensorWork* w, mjtObj kind, const mjString* name, const char* role) {
+  if (string_is_empty(name)) {
+    if (kind != mjOBJ_UNKNOWN) {
+      compile_error(c, w->e, "sensor", "the %s has a type, %s, but no name", role, element_kind_name(kind));
+    }
+    return -1;
+  }
+  if (kind == mjOBJ_UNKNOWN) {
+    compile_error(c, w->e, "sensor", "sensor names an object '%s' without a type", string_get(name));
+    return -1;
+  }
+  return resolve_name(c, w->e, kind, string_get(name), role);
+}
+
+void compile_sensors(Compile* c) {
+  int n = count(c, mjOBJ_SENSOR);
+  c->sensor = new_works(c, mjOBJ_SENSOR, sizeof(SensorWork));
+  for (int i = 0; i < n; i++) {
+    SensorWork* w = c->sensor + i;
+    const GimbalSensorKind* kind = gimbal_sensor_kind((int)w->s->type);
+    if (!kind) {
+      compile_error(c, w->e, "type", "the sensor has no valid type");
+      continue;
+    }
+    w->objtype = w->s->objtype;
+    w->reftype = w->s->reftype;
+    w->objid = resolve_object(c, w, w->objtype, w->s->objname, N_("sensorized object"));
+    w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
+    bool user = w->s->type == mjSENS_USER;
+    w->datatype = user ? w->s->datatype : kind->datatype;
+    w->needstage = user ? w->s->needstage : kind->stage;
+    w->dim = sensor_dim(c, w);
+    check_sensor(c, w);
+  }
+}
+
+void emit_sensors(Compile* c) {
+  mjModel* m = c->m;
+  int adr = 0;
+  for (int i = 0; i < m->nsensor; i++) {
+    const SensorWork* w = c->sensor + i;
+    const mjsSensor* s = w->s;
+    m->sensor_type[i] = s->type;
+    m->sensor_datatype[i] = w->datatype;
+    m->sensor_needstage[i] = w->needstage;
+    m->sensor_objtype[i] = w->objtype;
+    m->sensor_objid[i] = w->objid;
+    m->sensor_reftype[i] = w->reftype;
+    m->sensor_refid[i] = w->refid;
+    memcpy(m->sensor_intprm + mjNSENS * i, s->intprm, sizeof s->intprm);
+    m->sensor_dim[i] = w->dim;
+    m->sensor_adr[i] = adr;
+    m->sensor_cutoff[i] = s->cutoff;
+    m->sensor_noise[i] = s->noise;
+    m->sensor_history[2 * i] = MAX(s->nsample, 0);
+    m->sensor_history[2 * i + 1] = s->interp;
+    m->sensor_delay[i] = s->delay;
+    memcpy(m->sensor_interval + 2 * i, s->interval, sizeof s->interval);
+    m->sensor_plugin[i] = plugin_id(w->e);
+    emit_user(m->sensor_user, i, m->nuser_sensor, s->userdata);
+    adr += w->dim;
+  }
+}

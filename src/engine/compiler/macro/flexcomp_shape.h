@@ -1,0 +1,17 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Points and elements of deformable objects.
+
+#ifndef GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_
+#define GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_
+
+#include "compiler/macro/flexcomp.h"
+
+// Fill point, element and texture coordinates by type. Returns false with a text.
+bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error);
+
+// The point of a grid by its coordinates (z is 0 for a sheet).
+int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z);
+
+#endif  // GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_

@@ -1,0 +1,126 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
+// with them the meshes that no other geom uses. Their bodies keep the mass and the margins that
+// came from them. Materials and textures were left out from the start.
+
+#include <string.h>
+
+#include "compiler/work/asset_work.h"
+
+// What stays, by id.
+typedef struct Kept {
+  Compile* c;
+  bool* geom;
+  bool* mesh;
+} Kept;
+
+//---- who is referred to
+
+static void keep_name(Kept* k, mjtObj kind, const char* name) {
+  if (kind != mjOBJ_GEOM && kind != mjOBJ_MESH) return;
+  const Element* e = spec_find_name(k->c->spec, kind, name);
+  if (e && e->id >= 0) (kind == mjOBJ_GEOM ? k->geom : k->mesh)[e->id] = true;
+}
+
+static void keep_by_pair(Kept* k, const Element* e) {
+  const mjsPair* p = e->object;
+  keep_name(k, mjOBJ_GEOM, string_get(p->geomname1));
+  keep_name(k, mjOBJ_GEOM, string_get(p->geomname2));
+}
+
+static void keep_by_tendon(Kept* k, const Element* e) {
+  const ElementList* path = &((const TendonElement*)e)->wraps;
+  for (int i = 0; i < path->size; i++) {
+    const WrapElement* w = (const WrapElement*)path->items[i];
+    bool geom = w->wrap.type == mjWRAP_SPHERE || w->wrap.type == mjWRAP_CYLINDER;
+    if (geom) keep_name(k, mjOBJ_GEOM, string_get(w->target));
+  }
+}
+
+static void keep_by_sensor(Kept* k, const Element* e) {
+  const mjsSensor* s = e->object;
+  keep_name(k, s->objtype, string_get(s->objname));
+  keep_name(k, s->reftype, string_get(s->refname));
+}
+
+static void keep_by_tuple(Kept* k, const Element* e) {
+  const mjsTuple* t = e->object;
+  for (int i = 0; i < string_vec_size(t->objname); i++) {
+    keep_name(k, (mjtObj)int_vec_data(t->objtype)[i], string_vec_get(t->objname, i));
+  }
+}
+
+static const struct {
+  mjtObj kind;
+  void (*keep)(Kept* k, const Element* e);
+} kUsers[] = {
+    {mjOBJ_PAIR, keep_by_pair},
+    {mjOBJ_TENDON, keep_by_tendon},
+    {mjOBJ_SENSOR, keep_by_sensor},
+    {mjOBJ_TUPLE, keep_by_tuple},
+};
+
+static void find_kept(Kept* k) {
+  Compile* c = k->c;
+  for (size_t u = 0; u < G_N_ELEMENTS(kUsers); u++) {
+    const ElementList* list = &c->list[kUsers[u].kind];
+    for (int i = 0; i < list->size; i++) kUsers[u].keep(k, list->items[i]);
+  }
+  for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
+    const mjsGeom* s = c->geom[i].s;
+    k->geom[i] = k->geom[i] || s->contype || s->conaffinity;
+    if (k->geom[i]) keep_name(k, mjOBJ_MESH, string_get(s->meshname));
+  }
+}
+
+//---- new order
+
+// Close the gaps of a list; the elements that go lose their ids, those that stay get new ones.
+static void close_list(ElementList* list, const bool* kept) {
+  int next = 0;
+  for (int i = 0; i < list->size; i++) {
+    Element* e = list->items[i];
+    e->id = kept[i] ? next : -1;
+    if (kept[i]) list->items[next++] = e;
+  }
+  list->size = next;
+}
+
+static void close_geoms(Compile* c, const bool* kept) {
+  int next = 0;
+  for (int b = 0; b < count(c, mjOBJ_BODY); b++) {
+    Range* range = &c->body[b].geom;
+    int first = next;
+    for (int i = range->adr; i < range->adr + range->num; i++) {
+      if (kept[i]) c->geom[next++] = c->geom[i];
+    }
+    *range = (Range){first, next - first};
+  }
+  close_list(&c->list[mjOBJ_GEOM], kept);
+}
+
+// The geoms that are left know their meshes by new ids.
+static void renumber_meshes(Compile* c, const bool* kept) {
+  int n = count(c, mjOBJ_MESH), next = 0;
+  int* new_id = g_new(int, MAX(n, 1));
+  for (int i = 0; i < n; i++) new_id[i] = kept[i] ? next++ : -1;
+  for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
+    GeomWork* g = c->geom + i;
+    if (g->dataid >= 0 && g->type != mjGEOM_HFIELD) g->dataid = new_id[g->dataid];
+  }
+  g_free(new_id);
+}
+
+void discard_visual(Compile* c) {
+  if (!c->spec->pub.compiler.discardvisual || spec_error_count(c->spec)) return;
+  Kept k = {c, g_new0(bool, MAX(count(c, mjOBJ_GEOM), 1)), g_new0(bool, MAX(count(c, mjOBJ_MESH), 1))};
+  find_kept(&k);
+  close_geoms(c, k.geom);
+  renumber_meshes(c, k.mesh);
+  close_meshes(c, k.mesh);
+  close_list(&c->list[mjOBJ_MESH], k.mesh);
+  g_free(k.geom);
+  g_free(k.mesh);
+}

@@ -1,0 +1,226 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Option fusestatic: bodies without joints become part of their parents, unless something refers to
+// them by name.
+
+#include <string.h>
+
+#include "compiler/work/inertia.h"
+
+//---- who is referred to
+
+static void keep_name(Compile* c, const mjString* name) {
+  const Element* e = spec_find_name(c->spec, mjOBJ_BODY, string_get(name));
+  if (e && e->id >= 0) c->body[e->id].referred = true;
+}
+
+static void keep_site_body(Compile* c, const mjString* site) {
+  const Element* e = spec_find_name(c->spec, mjOBJ_SITE, string_get(site));
+  if (e && e->id >= 0) c->body[c->site[e->id].body].referred = true;
+}
+
+static bool is_body(mjtObj kind) {
+  return kind == mjOBJ_BODY || kind == mjOBJ_XBODY;
+}
+
+static void keep_sensor_bodies(Compile* c, const mjsSensor* s) {
+  if (is_body(s->objtype)) keep_name(c, s->objname);
+  if (is_body(s->reftype)) keep_name(c, s->refname);
+  // the force between a body and its parent is gone when they are one
+  if (s->type == mjSENS_FORCE || s->type == mjSENS_TORQUE) keep_site_body(c, s->objname);
+}
+
+static void keep_listed(Compile* c, const Element* e) {
+  switch (e->head.elemtype) {
+    case mjOBJ_SKIN: {
+      const mjsSkin* s = e->object;
+      for (int i = 0; i < string_vec_size(s->bodyname); i++) {
+        const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(s->bodyname, i));
+        if (b && b->id >= 0) c->body[b->id].referred = true;
+      }
+      break;
+    }
+    case mjOBJ_EXCLUDE:
+      keep_name(c, ((mjsExclude*)e->object)->bodyname1);
+      keep_name(c, ((mjsExclude*)e->object)->bodyname2);
+      break;
+    case mjOBJ_EQUALITY:
+      keep_name(c, ((mjsEquality*)e->object)->name1);
+      keep_name(c, ((mjsEquality*)e->object)->name2);
+      break;
+    case mjOBJ_ACTUATOR:
+      if (((mjsActuator*)e->object)->trntype == mjTRN_BODY) keep_name(c, ((mjsActuator*)e->object)->target);
+      break;
+    case mjOBJ_SENSOR:
+      keep_sensor_bodies(c, e->object);
+      break;
+    default:
+      break;
+  }
+}
+
+static void find_referred(Compile* c) {
+  const mjtObj kinds[] = {mjOBJ_SKIN, mjOBJ_EXCLUDE, mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    for (int i = 0; i < count(c, kinds[k]); i++) keep_listed(c, c->list[kinds[k]].items[i]);
+  }
+  for (int i = 0; i < count(c, mjOBJ_CAMERA); i++) keep_name(c, c->camera[i].s->targetbody);
+  for (int i = 0; i < count(c, mjOBJ_LIGHT); i++) keep_name(c, c->light[i].s->targetbody);
+  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
+    const mjsFlex* f = c->list[mjOBJ_FLEX].items[i]->object;
+    const mjStringVec* names[] = {f->vertbody, f->nodebody};
+    for (int v = 0; v < 2; v++) {
+      for (int k = 0; k < string_vec_size(names[v]); k++) {
+        const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(names[v], k));
+        if (b && b->id >= 0) c->body[b->id].referred = true;
+      }
+    }
+  }
+  for (int i = 0; i < count(c, mjOBJ_TUPLE); i++) {
+    const mjsTuple* t = c->list[mjOBJ_TUPLE].items[i]->object;
+    for (int k = 0; k < string_vec_size(t->objname); k++) {
+      if (!is_body(int_vec_data(t->objtype)[k])) continue;
+      const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(t->objname, k));
+      if (b && b->id >= 0) c->body[b->id].referred = true;
+    }
+  }
+}
+
+//---- fusing
+
+static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
+  RigidPart parts[2];
+  parts[0] = (RigidPart){.mass = parent->mass, .pose = parent->inertial};
+  memcpy(parts[0].inertia, parent->inertia, sizeof parent->inertia);
+  if (!parent->has_gained) parent->own = parts[0];
+  parent->has_gained = true;
+  parts[1].mass = b->mass;
+  memcpy(parts[1].inertia, b->inertia, sizeof b->inertia);
+  gimbal_pose_append(&parts[1].pose, &b->pose, &b->inertial);
+  RigidPart sum;
+  const char* error = inertia_merge(&sum, parts, 2);
+  if (error) {
+    compile_error(c, b->e, "fusestatic", "fusing static bodies: %s", error);
+    return;
+  }
+  parent->mass = sum.mass;
+  parent->inertial = sum.pose;
+  memcpy(parent->inertia, sum.inertia, sizeof sum.inertia);
+}
+
+// Everything on a fused body moves into its parent's frame.
+static void move_children(Compile* c, const BodyWork* b) {
+  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++) {
+    gimbal_pose_append(&c->geom[i].pose, &b->pose, &c->geom[i].pose);
+  }
+  for (int i = b->site.adr; i < b->site.adr + b->site.num; i++) {
+    gimbal_pose_append(&c->site[i].pose, &b->pose, &c->site[i].pose);
+  }
+  for (int i = b->cam.adr; i < b->cam.adr + b->cam.num; i++) {
+    gimbal_pose_append(&c->camera[i].pose, &b->pose, &c->camera[i].pose);
+  }
+  for (int i = b->light.adr; i < b->light.adr + b->light.num; i++) {
+    gimbal_pose_point(c->light[i].pos, &b->pose, c->light[i].pos);
+    rotate(c->light[i].dir, c->light[i].dir, b->pose.quat);
+  }
+}
+
+static void fuse_bodies(Compile* c) {
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    BodyWork* b = c->body + i;
+    BodyWork* parent = c->body + b->parent;
+    if (parent->removed) {
+      gimbal_pose_append(&b->pose, &parent->pose, &b->pose);
+      b->parent = parent->parent;
+      parent = c->body + b->parent;
+    }
+    if (b->jnt.num || b->s->mocap || b->referred) continue;
+    if (b->parent && b->mass >= mjMINVAL) add_mass(c, parent, b);
+    move_children(c, b);
+    b->removed = true;
+  }
+}
+
+//---- new order
+
+// The body that now carries what was on body i.
+static int fuse_static_carrier(const Compile* c, int i) {
+  return c->body[i].removed ? c->body[i].parent : i;
+}
+
+// Stable sort of records by the body that carries them now; ids and the body's range follow.
+#define REGROUP(field, T, kind, range)                                                 \
+  {                                                                                    \
+    int n = count(c, kind), next = 0;                                                  \
+    T* sorted = g_new0(T, MAX(n, 1));                                                  \
+    int* first = g_new0(int, nbody + 1);                                               \
+    for (int i = 0; i < n; i++) first[fuse_static_carrier(c, c->field[i].body) + 1]++; \
+    for (int b = 0; b < nbody; b++) {                                                  \
+      c->body[b].range = (Range){next, first[b + 1]};                                  \
+      next += first[b + 1];                                                            \
+      first[b + 1] = next;                                                             \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      int body = fuse_static_carrier(c, c->field[i].body), id = first[body]++;         \
+      sorted[id] = c->field[i];                                                        \
+      sorted[id].body = body;                                                          \
+    }                                                                                  \
+    for (int i = 0; i < n; i++) {                                                      \
+      sorted[i].body = new_id[sorted[i].body];                                         \
+      sorted[i].e->id = i;                                                             \
+      c->list[kind].items[i] = sorted[i].e;                                            \
+    }                                                                                  \
+    g_free(first);                                                                     \
+    g_free(c->field);                                                                  \
+    c->field = sorted;                                                                 \
+  }
+
+static void renumber_bodies(Compile* c, const int* new_id) {
+  ElementList* list = &c->list[mjOBJ_BODY];
+  int kept = 0;
+  for (int i = 0; i < list->size; i++) {
+    Element* e = list->items[i];
+    e->id = new_id[i];
+    if (e->id < 0) continue;
+    BodyWork b = c->body[i];
+    b.parent = new_id[b.parent];
+    b.contype = b.conaffinity = 0;
+    b.margin = 0;
+    c->body[kept] = b;
+    list->items[kept++] = e;
+  }
+  list->size = kept;
+  for (int i = 1; i < kept; i++) {
+    BodyWork* b = c->body + i;
+    b->weld = b->jnt.num || b->s->mocap ? i : c->body[b->parent].weld;
+  }
+}
+
+// References to bodies by number, made before.
+static void renumber_targets(Compile* c, const int* new_id) {
+  for (int i = 0; i < count(c, mjOBJ_CAMERA); i++) {
+    if (c->camera[i].target >= 0) c->camera[i].target = new_id[c->camera[i].target];
+  }
+  for (int i = 0; i < count(c, mjOBJ_LIGHT); i++) {
+    if (c->light[i].target >= 0) c->light[i].target = new_id[c->light[i].target];
+  }
+}
+
+void fuse_static(Compile* c) {
+  if (!c->spec->pub.compiler.fusestatic) return;
+  int nbody = count(c, mjOBJ_BODY), kept = 0;
+  find_referred(c);
+  fuse_bodies(c);
+  int* new_id = g_new(int, nbody);
+  for (int i = 0; i < nbody; i++) new_id[i] = c->body[i].removed ? -1 : kept++;
+  REGROUP(joint, JointWork, mjOBJ_JOINT, jnt)
+  REGROUP(geom, GeomWork, mjOBJ_GEOM, geom)
+  REGROUP(site, SiteWork, mjOBJ_SITE, site)
+  REGROUP(camera, CameraWork, mjOBJ_CAMERA, cam)
+  REGROUP(light, LightWork, mjOBJ_LIGHT, light)
+  renumber_targets(c, new_id);
+  renumber_bodies(c, new_id);
+  for (int i = 0; i < count(c, mjOBJ_BODY); i++) merge_contact(c, c->body + i);
+  g_free(new_id);
+}

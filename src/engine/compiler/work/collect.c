@@ -1,0 +1,246 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// First pass: every element gets its id. Bodies are numbered depth first; what hangs on bodies
+// follows their order.
+
+#include <string.h>
+
+#include "asset/file/path.h"
+#include "compiler/work/compile.h"
+#include "spec/key_row.h"
+#include "spec/names.h"
+#include "spec/plugin.h"
+
+//---- missing names
+
+// Where the public structure of a kind keeps the name of its file.
+static const struct {
+  mjtObj kind;
+  size_t file;
+} kFiles[] = {
+    {mjOBJ_MESH, offsetof(mjsMesh, file)},
+    {mjOBJ_HFIELD, offsetof(mjsHField, file)},
+    {mjOBJ_SKIN, offsetof(mjsSkin, file)},
+    {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
+};
+
+// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
+// g_free.
+static char* name_of_file(const Element* e) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
+    if (kFiles[k].kind != e->head.elemtype) continue;
+    const char* base = path_name(string_get(*(mjString* const*)((const char*)e->object + kFiles[k].file)));
+    const char* dot = strrchr(base, '.');
+    size_t length = dot ? (size_t)(dot - base) : strlen(base);
+    return length ? g_strndup(base, length) : NULL;
+  }
+  return NULL;
+}
+
+// Assets without a name are known by their file.
+static void name_assets(Compile* c) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
+    const ElementList* list = &c->spec->lists[kFiles[k].kind];
+    for (int i = 0; i < list->size; i++) {
+      char* name = string_is_empty(list->items[i]->name) ? name_of_file(list->items[i]) : NULL;
+      if (name) mjs_setName(&list->items[i]->head, name);
+      g_free(name);
+    }
+  }
+}
+
+static void check_asset_names(Compile* c) {
+  const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_TEXTURE, mjOBJ_MATERIAL};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = &c->list[kinds[k]];
+    for (int i = 0; i < list->size; i++) {
+      Element* e = list->items[i];
+      if (!string_is_empty(e->name)) continue;
+      if (kinds[k] == mjOBJ_TEXTURE && ((mjsTexture*)e->object)->type == mjTEXTURE_SKYBOX) continue;
+      char* taken = name_of_file(e);  // that it is has been told
+      if (!taken) {
+        compile_error(c, e, "empty-name", "a %s needs a name, or a file that it can be called after",
+                      element_kind_name(kinds[k]));
+      }
+      g_free(taken);
+    }
+  }
+}
+
+//---- lists
+
+static void collect_add(Compile* c, Element* e) {
+  ElementList* list = &c->list[e->head.elemtype];
+  e->id = list->size;
+  element_list_append(list, e);
+}
+
+static void collect_body(Compile* c, BodyElement* body) {
+  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  collect_add(c, &body->base);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* children = body_children(body, kinds[k]);
+    for (int i = 0; i < children->size; i++) collect_add(c, children->items[i]);
+  }
+  for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
+}
+
+static bool is_discarded(const Compile* c, mjtObj kind) {
+  return c->spec->pub.compiler.discardvisual && (kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE);
+}
+
+// Instances without a name belong to one element, and go with it.
+static void drop_unused_instances(Compile* c) {
+  ElementList* all = &c->list[mjOBJ_PLUGIN];
+  if (!all->size) return;
+  GHashTable* used = g_hash_table_new(NULL, NULL);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < c->list[kind].size; i++) {
+      g_hash_table_add(used, plugin_instance_of(c->list[kind].items[i]));
+    }
+  }
+  int kept = 0;
+  for (int i = 0; i < all->size; i++) {
+    Element* e = all->items[i];
+    bool named = !string_is_empty(e->name) || !string_is_empty(((mjsPlugin*)e->object)->name);
+    e->id = named || g_hash_table_contains(used, e) ? kept : -1;
+    if (e->id >= 0) all->items[kept++] = e;
+  }
+  all->size = kept;
+  g_hash_table_unref(used);
+}
+
+static void report_repeated(void* context, Element* e) {
+  const char* kind = element_kind_name(e->head.elemtype);
+  Compile* c = context;
+  compile_error(c, e, "repeated-name", "there is another %s '%s'", kind, string_get(e->name));
+}
+
+// Programs may repeat a name, by mjs_setName or past it.
+void check_names(Compile* c) {
+  names_refresh(c->spec, report_repeated, c);
+}
+
+// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12,
+// and come behind.
+static void add_missing_keys(Spec* s) {
+  const ElementList* keys = &s->lists[mjOBJ_KEY];
+  int own = 0;
+  for (int i = 0; i < keys->size; i++) own += !keys->items[i]->key_parts && !keys->items[i]->key_waits;
+  while (own++ < s->pub.nkey) mjs_addKey(&s->pub);
+}
+
+void collect_elements(Compile* c) {
+  Spec* s = c->spec;
+  name_assets(c);
+  add_missing_keys(s);
+  keys_settle(s);
+  collect_body(c, s->world);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    if (is_discarded(c, kind)) continue;
+    for (int i = 0; i < s->lists[kind].size; i++) collect_add(c, s->lists[kind].items[i]);
+  }
+  drop_unused_instances(c);
+  check_asset_names(c);
+  if (s->world->joints.size) {
+    compile_error(c, &s->world->base, "world-joint",
+                  "nothing moves the world: put its joints into a body of their own");
+  }
+  if (count(c, mjOBJ_BODY) + count(c, mjOBJ_FLEX) >= 65534) {
+    compile_error(c, NULL, "too-many-bodies", "a model holds fewer than 65534 bodies and flexes together");
+  }
+}
+
+// What the scratch of every kind begins with.
+typedef struct WorkHead {
+  Element* element;
+  const void* object;
+} WorkHead;
+
+void* new_works(const Compile* c, mjtObj kind, size_t size) {
+  char* works = g_malloc0(size * (size_t)MAX(count(c, kind), 1));
+  for (int i = 0; i < count(c, kind); i++) {
+    WorkHead* head = (WorkHead*)(void*)(works + size * (size_t)i);
+    head->element = c->list[kind].items[i];
+    head->object = head->element->object;
+  }
+  return works;
+}
+
+//---- user data
+
+// Where the public structure of a kind keeps its user data.
+static const struct {
+  mjtObj kind;
+  size_t offset;  // of the mjDoubleVec*
+  size_t width;   // of the spec's nuser field
+} kUser[] = {
+    {mjOBJ_BODY, offsetof(mjsBody, userdata), offsetof(mjSpec, nuser_body)},
+    {mjOBJ_JOINT, offsetof(mjsJoint, userdata), offsetof(mjSpec, nuser_jnt)},
+    {mjOBJ_GEOM, offsetof(mjsGeom, userdata), offsetof(mjSpec, nuser_geom)},
+    {mjOBJ_SITE, offsetof(mjsSite, userdata), offsetof(mjSpec, nuser_site)},
+    {mjOBJ_CAMERA, offsetof(mjsCamera, userdata), offsetof(mjSpec, nuser_cam)},
+    {mjOBJ_TENDON, offsetof(mjsTendon, userdata), offsetof(mjSpec, nuser_tendon)},
+    {mjOBJ_ACTUATOR, offsetof(mjsActuator, userdata), offsetof(mjSpec, nuser_actuator)},
+    {mjOBJ_SENSOR, offsetof(mjsSensor, userdata), offsetof(mjSpec, nuser_sensor)},
+};
+
+// The width is given, or that of the longest.
+void check_user_data(Compile* c) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kUser); k++) {
+    int given = *(const int*)((const char*)&c->spec->pub + kUser[k].width);
+    int width = MAX(given, 0);
+    const ElementList* list = &c->list[kUser[k].kind];
+    for (int i = 0; i < list->size; i++) {
+      const Element* e = list->items[i];
+      int n = double_vec_size(*(mjDoubleVec* const*)((const char*)e->object + kUser[k].offset));
+      if (given < 0) {
+        width = MAX(width, n);
+      } else if (n > given) {
+        compile_error(c, e, "user", "user has %d values, more than the %d of the size element", n, given);
+      }
+    }
+    c->nuser[kUser[k].kind] = width;
+  }
+}
+
+void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata) {
+  int n = MIN(double_vec_size(userdata), width);
+  if (n) memcpy(rows + (size_t)id * width, double_vec_data(userdata), n * sizeof(mjtNum));
+}
+
+//---- names and limits
+
+int resolve_name_at(Compile* c, const Element* user, const Element* written, mjtObj kind, const char* name,
+                    const char* role) {
+  if (!name[0]) return -1;
+  const Element* e = spec_find_name(c->spec, kind, name);
+  if (e && e->id >= 0) return e->id;
+  const char* nearest = spec_nearest_name(c->spec, kind, name);
+  GimbalMessage hint = {.form = NULL};
+  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  spec_error_at(c->spec, user, element_reference_place(written, name), "unknown-name", &hint,
+                "unknown %s '%s' in %s", role, name, element_kind_name(user->head.elemtype));
+  return -1;
+}
+
+int resolve_name(Compile* c, const Element* user, mjtObj kind, const char* name, const char* role) {
+  return resolve_name_at(c, user, user, kind, name, role);
+}
+
+bool resolve_limited(Compile* c, const Element* e, mjtLimited limited, const double range[2],
+                     const char* name) {
+  bool given = range[0] != 0 || range[1] != 0;
+  if (limited != mjLIMITED_AUTO) return limited == mjLIMITED_TRUE;
+  if (!given) return false;
+  if (e->compiler->autolimits) {
+    if (range[0] < range[1]) return true;
+    spec_warning(c->spec, e, "limits", N_("Write the lower end first."),
+                 "%srange %g %g does not limit anything", name, range[0], range[1]);
+    return false;
+  }
+  compile_error(c, e, "limits", "%srange is given but %slimited is not; set it, or autolimits in <compiler>",
+                name, name);
+  return false;
+}

@@ -1,0 +1,57 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output,
+// with df/du from a table of gains and one of biases. Saturated actuators do not contribute.
+
+#include <stdbool.h>
+
+#include "dynamics/actuator/actuator.h"
+#include "dynamics/actuator/muscle.h"
+#include "dynamics/derivative/derivative_parts.h"
+#include "math/vec.h"
+
+// what the gain multiplies
+static mjtNum acting_input(const mjModel* m, const mjData* d, int id) {
+  int n = m->actuator_actnum[id];
+  if (m->actuator_dyntype[id] == mjDYN_NONE || n == 0) return d->ctrl[m->actuator_ctrladr[id]];
+  return acting_activation(m, d, id, m->actuator_actadr[id] + n - 1);
+}
+
+static mjtNum gain_slope(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* prm = m->actuator_gainprm + mjNGAIN * id;
+  int out = m->actuator_outadr[id];
+  if (m->actuator_gaintype[id] == mjGAIN_AFFINE) return prm[2];
+  if (m->actuator_gaintype[id] != mjGAIN_MUSCLE) return 0;
+  return muscle_gain_slope(d->actuator_length[out], d->actuator_velocity[out],
+                           m->actuator_lengthrange + 2 * out, m->actuator_acc0[out], prm);
+}
+
+static mjtNum force_slope(const mjModel* m, const mjData* d, int id) {
+  int bias = m->actuator_biastype[id];
+  mjtNum slope = bias == mjBIAS_AFFINE || bias == mjBIAS_SO3 ? m->actuator_biasprm[mjNBIAS * id + 2] : 0;
+  if (m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return slope + motor_force_slope(m, id);
+  mjtNum gain = gain_slope(m, d, id);
+  return gain == 0 ? slope : slope + gain * acting_input(m, d, id);
+}
+
+static bool is_saturated(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* range = m->actuator_forcerange + 2 * id;
+  const mjtNum* force = d->actuator_force + m->actuator_outadr[id];
+  if (!m->actuator_forcelimited[id]) return false;
+  if (m->actuator_gaintype[id] == mjGAIN_SO3) return vec3_norm(force) >= range[1];
+  return force[0] <= range[0] || force[0] >= range[1];
+}
+
+void add_actuator_derivative(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nactuator; i++) {
+    if (actuator_disabled(m, i) || actuator_asleep(m, d, i) || is_saturated(m, d, i)) continue;
+    mjtNum slope = force_slope(m, d, i);
+    if (slope == 0) continue;
+    for (int out = m->actuator_outadr[i]; out < m->actuator_outadr[i] + m->actuator_outnum[i]; out++) {
+      int adr = d->moment_rowadr[out], nnz = d->moment_rownnz[out];
+      const mjtNum* row = d->actuator_moment + adr;
+      add_outer_product(m, d, row, d->moment_colind + adr, nnz, row, d->moment_colind + adr, nnz, slope);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Derivatives of smooth forces with respect to velocity: the sum of their parts.
+//
+// A force -c(u) along a length with Jacobian J and speed u = J v contributes -J' c'(u) J.
+
+#include "dynamics/derivative/derivative.h"
+
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/derivative/derivative_parts.h"
+#include "model/sleep_state.h"
+
+void add_outer_product(const mjModel* m, mjData* d, const mjtNum* left, const int* leftcol, int nleft,
+                       const mjtNum* right, const int* rightcol, int nright, mjtNum scale) {
+  for (int r = 0; r < nleft; r++) {
+    mjtNum s = scale * left[r];
+    if (s == 0) continue;
+    int row = leftcol[r], a = m->D_rowadr[row], end = a + m->D_rownnz[row];
+    for (int k = 0; k < nright; k++) {
+      while (a < end && m->D_colind[a] < rightcol[k]) a++;
+      if (a == end) break;
+      if (m->D_colind[a] == rightcol[k]) d->qDeriv[a] += s * right[k];
+    }
+  }
+}
+
+static void add_square(const mjModel* m, mjData* d, const mjtNum* row, const int* col, int nnz,
+                       mjtNum scale) {
+  if (scale != 0) add_outer_product(m, d, row, col, nnz, row, col, nnz, scale);
+}
+
+static void add_dof_damping(const mjModel* m, mjData* d) {
+  int filter = sleeping_dofs(m, d), nv = filter ? d->nv_awake : m->nv;
+  for (int k = 0; k < nv; k++) {
+    int i = filter ? d->dof_awake_ind[k] : k, jnt = m->dof_jntid[i];
+    mjtNum poly[mjNPOLY];
+    mju_copy(poly, m->dof_dampingpoly + mjNPOLY * i, mjNPOLY);
+    mjtNum damping = m->dof_damping[i] + transferred_damping(m, mjOBJ_JOINT, jnt, poly);
+    d->qDeriv[m->D_rowadr[i] + m->D_diag[i]] -= polynomial_slope(damping, poly, d->qvel[i], 1);
+  }
+}
+
+static void add_edge_damping(const mjModel* m, mjData* d, int f) {
+  if (m->flex_rigid[f] || m->flex_edgedamping[f] == 0) return;
+  for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; e++) {
+    int adr = m->flexedge_J_rowadr[e];
+    if (m->flexedge_rigid[e]) continue;
+    add_square(m, d, d->flexedge_J + adr, m->flexedge_J_colind + adr, m->flexedge_J_rownnz[e],
+               -m->flex_edgedamping[f]);
+  }
+}
+
+static void add_tendon_damping(const mjModel* m, mjData* d, int t) {
+  int adr = m->ten_J_rowadr[t];
+  mjtNum poly[mjNPOLY];
+  mju_copy(poly, m->tendon_dampingpoly + mjNPOLY * t, mjNPOLY);
+  mjtNum damping = m->tendon_damping[t] + transferred_damping(m, mjOBJ_TENDON, t, poly);
+  add_square(m, d, d->ten_J + adr, m->ten_J_colind + adr, m->ten_J_rownnz[t],
+             -polynomial_slope(damping, poly, d->ten_velocity[t], 1));
+}
+
+static void add_damping_derivative(const mjModel* m, mjData* d) {
+  int filter = sleeping_dofs(m, d);
+  add_dof_damping(m, d);
+  for (int f = 0; f < m->nflex; f++) add_edge_damping(m, d, f);
+  for (int t = 0; t < m->ntendon; t++) {
+    if (!filter || sleep_state(m, d, mjOBJ_TENDON, t) != mjS_ASLEEP) add_tendon_damping(m, d, t);
+  }
+}
+
+void velocity_derivative(const mjModel* m, mjData* d, int with_bias) {
+  if (sleeping_dofs(m, d)) {
+    for (int k = 0; k < d->nv_awake; k++) {
+      int i = d->dof_awake_ind[k];
+      mju_zero(d->qDeriv + m->D_rowadr[i], m->D_rownnz[i]);
+    }
+  } else {
+    mju_zero(d->qDeriv, m->nD);
+  }
+  if (!mjDISABLED(mjDSBL_ACTUATION)) add_actuator_derivative(m, d);
+  if (!mjDISABLED(mjDSBL_SPRING) || !mjDISABLED(mjDSBL_DAMPER)) add_fluid_derivative(m, d);
+  if (!mjDISABLED(mjDSBL_DAMPER)) add_damping_derivative(m, d);
+  if (with_bias) subtract_bias_derivative(m, d);
+}

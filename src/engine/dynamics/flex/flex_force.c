@@ -1,0 +1,227 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Forces inside deformables.
+//
+// Stretch. An element with edges d_a, lengths L_a (at rest L0_a) and metric M has
+//   elongation  e = L^2 - L0^2,  damped as if it were e + c (L^2 - L_before^2) / h
+//   energy      1/4 sum_ab M_ab e_a e_b
+//   force       of edge b on its first end  -sum_a M_ab e_a d_b
+// (Kharevych et al., Geometric, variational integrators for computer animation, 2006).
+//
+// Bending. A stencil of four vertices, an edge and what is opposite, has
+//   force       -Q x - c grad(det),  det the volume of the three edges from the first vertex;
+// the second term belongs to surfaces that are curved at rest.
+//
+// Interpolated. Cells that turn with Q have
+//   force       Q K (Q' x - X),  damping  Q K Q' v.
+
+#include "dynamics/body/apply_force.h"
+#include "dynamics/body/motion.h"
+#include "dynamics/flex/flex.h"
+#include "dynamics/flex/flex_cell.h"
+#include "dynamics/flex/flex_fold.h"
+#include "math/kernel.h"
+
+// vertices of the edges of an element, in the order of its metric
+static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
+static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
+
+//---- edges
+
+// Springs and dampers along the edges of a flex.
+static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
+  mjtNum stiffness = spring ? m->flex_edgestiffness[f] : 0, damping = damper ? m->flex_edgedamping[f] : 0;
+  if (stiffness == 0 && damping == 0) return;
+  for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; e++) {
+    if (m->flexedge_rigid[e]) continue;
+    int adr = m->flexedge_J_rowadr[e], nnz = m->flexedge_J_rownnz[e];
+    mjtNum pull = stiffness * (m->flexedge_length0[e] - d->flexedge_length[e]);
+    mjtNum drag = -damping * d->flexedge_velocity[e];
+    kernel_add_scaled_sparse(d->qfrc_spring, d->flexedge_J + adr, m->flexedge_J_colind + adr, pull, nnz);
+    kernel_add_scaled_sparse(d->qfrc_damper, d->flexedge_J + adr, m->flexedge_J_colind + adr, drag, nnz);
+  }
+}
+
+//---- vertices
+
+// add forces at all vertices of a flex to qfrc
+static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum* force, mjtNum* qfrc) {
+  for (int i = 0; i < m->flex_vertnum[f]; i++) {
+    int v = m->flex_vertadr[f] + i, body = m->flex_vertbodyid[v];
+    if (vec3_is_zero(force + 3 * i)) continue;
+    if (m->body_simple[body] == 2) {
+      flex_apply_to_sliders(m, d, body, force + 3 * i, qfrc);
+    } else {
+      add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, body);
+    }
+  }
+}
+
+//---- stretch
+
+// One element at work: everything is indexed by its edges.
+typedef struct Element {
+  int nedge;
+  const int (*ends)[2];
+  mjtNum edge[6][3];     // from the second end to the first
+  mjtNum elongation[6];  // of squared lengths
+  mjtNum rate[6];        // what damping adds, scaled
+  mjtNum metric[36];
+} Element;
+
+static void setup_element(const mjModel* m, const mjData* d, int f, int t, const int* vert, Element* e) {
+  const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+  const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + 21 * t;
+  const int* edges = m->flex_elemedge + m->flex_elemedgeadr[f] + t * e->nedge;
+  mjtNum h = m->opt.timestep;
+  for (int a = 0; a < e->nedge; a++) {
+    int id = m->flex_edgeadr[f] + edges[a];
+    mjtNum length = d->flexedge_length[id], rest = m->flexedge_length0[id];
+    mjtNum before = length - d->flexedge_velocity[id] * h;
+    vec3_sub(e->edge[a], xpos + 3 * vert[e->ends[a][0]], xpos + 3 * vert[e->ends[a][1]]);
+    e->elongation[a] = length * length - rest * rest;
+    e->rate[a] = (length * length - before * before) * m->flex_damping[f] / h;
+    for (int b = a; b < e->nedge; b++) e->metric[e->nedge * a + b] = e->metric[e->nedge * b + a] = *packed++;
+  }
+}
+
+// add the forces for given elongations to those of the vertices
+static void add_element_forces(const Element* e, const mjtNum* elongation, const int* vert, mjtNum* force) {
+  for (int b = 0; b < e->nedge; b++) {
+    mjtNum tension = 0;
+    for (int a = 0; a < e->nedge; a++) tension += elongation[a] * e->metric[e->nedge * a + b];
+    vec3_add_scaled(force + 3 * vert[e->ends[b][0]], e->edge[b], -tension);
+    vec3_add_scaled(force + 3 * vert[e->ends[b][1]], e->edge[b], tension);
+  }
+}
+
+static void stretch_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
+  int dim = m->flex_dim[f], nvert = m->flex_vertnum[f], adr = m->flex_stiffnessadr[f];
+  if (dim < 2 || adr < 0 || m->flex_stiffness[adr] == 0) return;
+  damper = damper && m->flex_damping[f] != 0;
+  mj_markStack(d);
+  mjtNum* force = mj_stackAllocNum(d, 3 * nvert);
+  mju_zero(force, 3 * nvert);
+
+  Element e = {.nedge = dim == 2 ? 3 : 6, .ends = dim == 2 ? triangle_edges : tetrahedron_edges};
+  for (int t = 0; t < m->flex_elemnum[f]; t++) {
+    const int* vert = m->flex_elem + m->flex_elemdataadr[f] + t * (dim + 1);
+    setup_element(m, d, f, t, vert, &e);
+    if (spring) add_element_forces(&e, e.elongation, vert, force);
+    if (damper) add_element_forces(&e, e.rate, vert, force);
+  }
+
+  // the damping of an elongation counts as part of it
+  apply_vertex_forces(m, d, f, force, d->qfrc_spring);
+  mj_freeStack(d);
+}
+
+//---- bending
+
+// gradient of the volume of the three edges from the first vertex, for all four vertices
+static void volume_gradient(mjtNum grad[4][3], const mjtNum* xpos, const int v[4]) {
+  mjtNum edge[3][3];
+  for (int k = 0; k < 3; k++) vec3_sub(edge[k], xpos + 3 * v[k + 1], xpos + 3 * v[0]);
+  vec3_zero(grad[0]);
+  for (int k = 0; k < 3; k++) {
+    vec3_cross(grad[k + 1], edge[(k + 1) % 3], edge[(k + 2) % 3]);
+    vec3_sub_from(grad[0], grad[k + 1]);
+  }
+}
+
+// velocity of a vertex in its parent, as MuJoCo has it in the axes of the dofs
+static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel[3]) {
+  int body = m->flex_vertbodyid[v];
+  vec3_zero(vel);
+  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) vel[k] = d->qvel[m->body_dofadr[body] + k];
+}
+
+static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
+  int nvert = m->flex_vertnum[f], vert0 = m->flex_vertadr[f];
+  if (m->flex_dim[f] != 2 || m->flex_bendingadr[f] < 0) return;
+  const mjtNum* xpos = d->flexvert_xpos + 3 * vert0;
+  mjtNum damping = damper ? m->flex_damping[f] : 0;
+  mj_markStack(d);
+  mjtNum* elastic = mj_stackAllocNum(d, 3 * nvert);
+  mjtNum* viscous = mj_stackAllocNum(d, 3 * nvert);
+  mjtNum* vel = mj_stackAllocNum(d, 3 * nvert);
+  mju_zero(elastic, 3 * nvert);
+  mju_zero(viscous, 3 * nvert);
+  for (int i = 0; damping != 0 && i < nvert; i++) vertex_velocity(m, d, vert0 + i, vel + 3 * i);
+
+  for (int e = 0; e < m->flex_edgenum[f]; e++) {
+    const int* edge = m->flex_edge + 2 * (m->flex_edgeadr[f] + e);
+    const int* flap = m->flex_edgeflap + 2 * (m->flex_edgeadr[f] + e);
+    const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * e;
+    int v[4] = {edge[0], edge[1], flap[0], flap[1]};
+    mjtNum grad[4][3];
+    if (v[3] == -1) continue;
+    if (Q[16] != 0) volume_gradient(grad, xpos, v);
+    for (int i = 0; i < 4; i++) {
+      for (int j = 0; j < 4; j++) {
+        vec3_add_scaled(elastic + 3 * v[i], xpos + 3 * v[j], -Q[4 * i + j]);
+        if (damping != 0) vec3_add_scaled(viscous + 3 * v[i], vel + 3 * v[j], -damping * Q[4 * i + j]);
+      }
+      if (Q[16] != 0) vec3_add_scaled(elastic + 3 * v[i], grad[i], -Q[16]);
+    }
+  }
+  if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
+  for (int i = 0; damping != 0 && i < nvert; i++) {
+    flex_apply_to_sliders(m, d, m->flex_vertbodyid[vert0 + i], viscous + 3 * i, d->qfrc_damper);
+  }
+  mj_freeStack(d);
+}
+
+//---- interpolation
+
+static void cell_forces(const mjModel* m, mjData* d, const FlexCell* cell, int spring, int damper) {
+  int n = 3 * cell->nnode;
+  mjtNum damping = damper ? m->flex_damping[cell->flex] : 0, quat[4], inverse[4];
+  mjtNum pos[3 * mjMAXFLEXNODES], shift[3 * mjMAXFLEXNODES], vel[3 * mjMAXFLEXNODES];
+  mjtNum force[3 * mjMAXFLEXNODES], drag[3 * mjMAXFLEXNODES], world[3];
+  flex_cell_state(m, d, cell, pos, quat);
+  quat_conjugate(inverse, quat);
+  for (int i = 0; i < cell->nnode; i++) {
+    int body = flex_cell_body(m, cell, i);
+    mjtNum motion[6];
+    quat_rotate(shift + 3 * i, pos + 3 * i, inverse);
+    vec3_sub_from(shift + 3 * i, m->flex_node0 + 3 * (m->flex_nodeadr[cell->flex] + cell->node[i]));
+    motion_at(motion, d->cvel + 6 * body, pos + 3 * i, d->subtree_com + 3 * m->body_rootid[body]);
+    quat_rotate(vel + 3 * i, motion + 3, inverse);
+  }
+
+  // stiffness sees no translation: take the first node as the origin
+  for (int i = n - 1; i >= 0; i--) shift[i] -= shift[i % 3];
+  mju_mulMatVec(force, cell->stiffness, shift, n, n);
+  if (damping != 0) mju_mulMatVec(drag, cell->stiffness, vel, n, n);
+  for (int i = 0; i < cell->nnode; i++) {
+    if (spring) {
+      quat_rotate(world, force + 3 * i, quat);
+      flex_apply_to_node(m, d, cell->flex, cell->node[i], world, pos + 3 * i, d->qfrc_spring);
+    }
+    if (damping != 0) {
+      quat_rotate(world, drag + 3 * i, quat);
+      vec3_scale(world, world, damping);
+      flex_apply_to_node(m, d, cell->flex, cell->node[i], world, pos + 3 * i, d->qfrc_damper);
+    }
+  }
+}
+
+void flex_forces(const mjModel* m, mjData* d) {
+  int spring = !mjDISABLED(mjDSBL_SPRING), damper = !mjDISABLED(mjDSBL_DAMPER);
+  for (int f = 0; f < m->nflex; f++) {
+    if (m->flex_rigid[f]) continue;
+    if (m->flex_interp[f]) {
+      FlexCell cell;
+      for (int c = 0; c < flex_cell_count(m, f); c++) {
+        if (flex_cell_setup(m, f, c, &cell)) cell_forces(m, d, &cell, spring, damper);
+      }
+      if (spring) flex_fold_forces(m, d, f);
+      continue;
+    }
+    bending_forces(m, d, f, spring, damper);
+    stretch_forces(m, d, f, spring, damper);
+    edge_forces(m, d, f, spring, damper);
+  }
+}

@@ -1,0 +1,177 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stiffness of stencils, the derivatives of the forces in flex_force.c with turning frames held:
+//   bending   Q_ij 1
+//   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
+//             s_ai = +1 or -1 where edge a begins or ends at vertex i
+//   cells     -R K R',  K that of the cell in its own frame R
+// The first two are pieces of a positive energy; of the third the sign of K is turned.
+
+#include "dynamics/flex/flex_stencil.h"
+
+#include <stdbool.h>
+
+#include "dynamics/flex/flex_cell.h"
+#include "math/vec.h"
+
+static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
+static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
+
+enum { KIND_CELL, KIND_BENDING, KIND_STRETCH, KIND_COUNT };
+
+static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
+  s->body[i] = body;
+  s->dof[i] = m->body_dofnum[body] == 3 ? m->body_dofadr[body] : -1;
+}
+
+static void set_vertex(const mjModel* m, const mjData* d, FlexStencil* s, int i, int v) {
+  set_point(m, s, i, m->flex_vertbodyid[v]);
+  vec3_copy(s->pos + 3 * i, d->flexvert_xpos + 3 * v);
+}
+
+static int kind_count(const mjModel* m, int f, int kind) {
+  int interp = m->flex_interp[f], adr = m->flex_stiffnessadr[f];
+  if (m->flex_rigid[f] || m->flex_dim[f] < 2) return 0;
+  if (kind == KIND_CELL) return interp ? flex_cell_count(m, f) : 0;
+  if (interp) return 0;
+  if (kind == KIND_BENDING) return m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0 ? m->flex_edgenum[f] : 0;
+  return adr >= 0 && m->flex_stiffness[adr] != 0 ? m->flex_elemnum[f] : 0;
+}
+
+static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+  int f = s->flex, edge = m->flex_edgeadr[f] + index;
+  const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * index;
+  int v[4] = {m->flex_edge[2 * edge], m->flex_edge[2 * edge + 1], m->flex_edgeflap[2 * edge],
+              m->flex_edgeflap[2 * edge + 1]};
+  if (v[3] == -1) return false;
+  s->npoint = 4;
+  for (int i = 0; i < 4; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + v[i]);
+  if (!with_values) return true;
+  mju_zero(s->stiffness, 144);
+  for (int i = 0; i < 4; i++) {
+    for (int j = 0; j < 4; j++) {
+      for (int k = 0; k < 3; k++) s->stiffness[(3 * i + k) * 12 + 3 * j + k] = Q[4 * i + j];
+    }
+  }
+  return true;
+}
+
+// Metric of an element and the tension of its edges, t_b = sum_a M_ab e_a; edges under pressure
+// count as slack.
+static void element_tension(const mjModel* m, const mjData* d, int f, int index, int nedge, mjtNum metric[36],
+                            mjtNum tension[6]) {
+  const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + 21 * index;
+  const int* edges = m->flex_elemedge + m->flex_elemedgeadr[f] + index * nedge;
+  for (int a = 0; a < nedge; a++) {
+    tension[a] = 0;
+    for (int b = a; b < nedge; b++) metric[nedge * a + b] = metric[nedge * b + a] = *packed++;
+  }
+  for (int a = 0; a < nedge; a++) {
+    int id = m->flex_edgeadr[f] + edges[a];
+    mjtNum length = d->flexedge_length[id], rest = m->flexedge_length0[id];
+    for (int b = 0; b < nedge; b++) tension[b] += metric[nedge * a + b] * (length * length - rest * rest);
+  }
+  for (int b = 0; b < nedge; b++) tension[b] = mjMAX(0, tension[b]);
+}
+
+// add the block of two edge ends: what changes lengths, and for one edge what turns it under
+// tension
+static void add_edge_ends(FlexStencil* s, int i, int j, const mjtNum a[3], const mjtNum b[3], mjtNum weight,
+                          mjtNum tension) {
+  mjtNum* block = s->stiffness + 9 * s->npoint * i + 3 * j;
+  for (int r = 0; r < 3; r++) {
+    vec3_add_scaled(block + 3 * s->npoint * r, b, weight * a[r]);
+    block[3 * s->npoint * r + r] += tension;
+  }
+}
+
+static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+  int f = s->flex, dim = m->flex_dim[f], nedge = dim == 2 ? 3 : 6;
+  const int(*ends)[2] = dim == 2 ? triangle_edges : tetrahedron_edges;
+  const int* vert = m->flex_elem + m->flex_elemdataadr[f] + index * (dim + 1);
+  const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+  mjtNum edge[6][3], metric[36], tension[6];
+  s->npoint = dim + 1;
+  for (int i = 0; i <= dim; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + vert[i]);
+  if (!with_values) return true;
+
+  mju_zero(s->stiffness, 9 * s->npoint * s->npoint);
+  element_tension(m, d, f, index, nedge, metric, tension);
+  for (int a = 0; a < nedge; a++) vec3_sub(edge[a], xpos + 3 * vert[ends[a][0]], xpos + 3 * vert[ends[a][1]]);
+  for (int a = 0; a < nedge; a++) {
+    for (int b = 0; b < nedge; b++) {
+      for (int k = 0; k < 4; k++) {
+        mjtNum sign = k / 2 == k % 2 ? 1 : -1;
+        add_edge_ends(s, ends[a][k / 2], ends[b][k % 2], edge[a], edge[b], 2 * sign * metric[nedge * a + b],
+                      a == b ? sign * tension[a] : 0);
+      }
+    }
+  }
+  return true;
+}
+
+static bool cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
+  FlexCell cell;
+  if (!flex_cell_setup(m, s->flex, index, &cell)) return false;
+  s->npoint = cell.nnode;
+  for (int i = 0; i < cell.nnode; i++) {
+    set_point(m, s, i, flex_cell_body(m, &cell, i));
+    if (!flex_node_is_free(m, s->flex, cell.node[i])) s->dof[i] = -1;
+  }
+  if (!with_values) return true;
+
+  mjtNum quat[4], R[9], K[9], KT[9], RK[9];
+  int n = 3 * cell.nnode;
+  flex_cell_state(m, d, &cell, s->pos, quat);
+  quat_to_mat(R, quat);
+  for (int i = 0; i < n; i += 3) {
+    for (int j = 0; j < n; j += 3) {
+      for (int k = 0; k < 9; k++) K[k] = -cell.stiffness[(i + k / 3) * n + j + k % 3];
+      mat3_mul(RK, R, K);
+      for (int k = 0; k < 9; k++) KT[k] = vec3_dot(RK + 3 * (k / 3), R + 3 * (k % 3));
+      for (int k = 0; k < 9; k++) s->stiffness[(i + k / 3) * n + j + k % 3] = KT[k];
+    }
+  }
+  return true;
+}
+
+// turn the blocks into the axes of the bodies, along which their dofs slide
+static void to_body_axes(const mjData* d, FlexStencil* s) {
+  int n = 3 * s->npoint;
+  mjtNum block[9], left[9], both[9];
+  for (int i = 0; i < s->npoint; i++) {
+    for (int j = 0; j < s->npoint; j++) {
+      mjtNum* corner = s->stiffness + 3 * i * n + 3 * j;
+      for (int k = 0; k < 9; k++) block[k] = corner[k / 3 * n + k % 3];
+      mat3_mul_t(left, d->xmat + 9 * s->body[i], block);
+      mat3_mul(both, left, d->xmat + 9 * s->body[j]);
+      for (int k = 0; k < 9; k++) corner[k / 3 * n + k % 3] = both[k];
+    }
+  }
+}
+
+bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
+                       StencilValues values) {
+  int with_values = values != STENCIL_POINTS;
+  for (; walk->flex < m->nflex; walk->flex++, walk->kind = 0) {
+    for (; walk->kind < KIND_COUNT; walk->kind++, walk->index = 0) {
+      int count = kind_count(m, walk->flex, walk->kind);
+      while (walk->index < count) {
+        int index = walk->index++, found;
+        s->flex = walk->flex;
+        if (walk->kind == KIND_CELL) {
+          found = cell_stencil(m, d, s, index, with_values);
+        } else if (walk->kind == KIND_BENDING) {
+          found = bending_stencil(m, d, s, index, with_values);
+        } else {
+          found = stretch_stencil(m, d, s, index, with_values);
+        }
+        if (!found) continue;
+        if (values == STENCIL_IN_BODIES) to_body_axes(d, s);
+        return true;
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Data that is ready for a step: allocated, its plugins started, reset.
+
+#include "pipeline/data_make.h"
+
+#include "model/data_alloc.h"
+
+mjData* data_make(const mjModel* m, int* refused) {
+  *refused = -1;
+  mjData* d = data_alloc(m);
+  if (!d) {
+    return NULL;
+  }
+  *refused = data_start_plugins(m, d);
+  if (*refused >= 0) {
+    mj_deleteData(d);
+    return NULL;
+  }
+  mj_resetData(m, d);
+  return d;
+}
+
+mjData* mj_makeData(const mjModel* m) {
+  int refused;
+  mjData* d = data_make(m, &refused);
+  if (refused >= 0) {
+    const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
+    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?",
+              refused, m->names + m->name_pluginadr[refused]);
+  }
+  return d;
+}

@@ -1,0 +1,95 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// .mjz: a model with all its files in one ZIP archive. NAME.mjz holds NAME.xml, or NAME/NAME.xml.
+
+#include "xml/read/mjz.h"
+
+#include <string.h>
+
+#include "asset/file/resource.h"
+#include "xml/dom/report.h"
+#include "xml/dom/zip.h"
+
+bool mjz_is_archive(const char* filename, const char* content_type) {
+  if (content_type && *content_type) return strcmp(content_type, "application/zip") == 0;
+  const char* dot = filename ? strrchr(filename, '.') : NULL;
+  return dot && (g_ascii_strcasecmp(dot, ".mjz") == 0 || g_ascii_strcasecmp(dot, ".zip") == 0);
+}
+
+// The model among the files: by the name of the archive, or the only XML file at the top. Free with
+// g_free.
+static char* find_model(const GPtrArray* files, const char* filename) {
+  char* stem = zip_stem(filename);
+  char* top = g_strconcat(stem, ".xml", NULL);
+  char* inside = g_strconcat(stem, "/", stem, ".xml", NULL);
+  const char *found = NULL, *nested = NULL, *other = NULL;
+  int others = 0;
+  for (guint i = 0; i < files->len; i++) {
+    const ZipFile* file = g_ptr_array_index(files, i);
+    if (strcmp(file->name, top) == 0) found = file->name;
+    if (strcmp(file->name, inside) == 0) nested = file->name;
+    if (!strchr(file->name, '/') && g_str_has_suffix(file->name, ".xml")) {
+      other = file->name;
+      others++;
+    }
+  }
+  g_free(inside);
+  g_free(top);
+  g_free(stem);
+  return g_strdup(found ? found : nested ? nested : others == 1 ? other : NULL);
+}
+
+// Files go into the VFS under the path of the archive, as if that were a folder.
+static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
+  for (guint i = 0; i < files->len; i++) {
+    const ZipFile* file = g_ptr_array_index(files, i);
+    char* path = g_strconcat(filename, "/", file->name, NULL);
+    gsize size;
+    const void* data = g_bytes_get_data(file->data, &size);
+    mj_deleteFileVFS(vfs, path);
+    mj_addBufferVFS(vfs, path, data, (int)size);
+    g_free(path);
+  }
+}
+
+static GPtrArray* open_archive'); b=t.index('// ---- writing')
+t=t[:a]+'''static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMessage* error) {
+  mjResource* resource = resource_open("", filename, vfs, error);
+  if (!resource) return NULL;
+  const void* bytes = NULL;
+  int size = mju_readResource(resource, &bytes);
+  GPtrArray* files = size > 0 ? zip_read(bytes, (gsize)size, error) : NULL;
+  if (size <= 0) gimbal_message_set(error, "the archive is empty");
+  mju_closeResource(resource);
+  return files;
+}
+
+// The model of an archive that is open.
+static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  char* model = find_model(files, filename);
+  if (!model) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "the archive holds no model: an XML file of the same name");
+    return NULL;
+  }
+  mjz_mount(files, filename, (mjVFS*)vfs);
+  char* path = g_strconcat(filename, "/", model, NULL);
+  mjSpec* spec = gimbal_parse_file(path, vfs, list);
+  g_free(path);
+  g_free(model);
+  return spec;
+}
+
+mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  GimbalMessage error;
+  GPtrArray* files = open_archive(filename, vfs, &error);
+  if (!files) {
+    GimbalPlace start = {filename, 0, 0, 0, 0};
+    report_error(list, start, "archive", NULL, "%p", &error);
+    return NULL;
+  }
+  mjSpec* spec = parse_model(files, filename, vfs, list);
+  g_ptr_array_unref(files);
+  return spec;
+}

@@ -1,0 +1,101 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// From a spec to text: what the writers share.
+
+#ifndef GIMBAL_XML_WRITE_WRITE_H_
+#define GIMBAL_XML_WRITE_WRITE_H_
+
+#include <gimbal/grammar.h>
+#include <glib.h>
+#include <mujoco/mujoco.h>
+
+#include <stdbool.h>
+
+#include "spec/spec.h"
+
+// Files of a model that goes into an archive.
+typedef struct WriteArchive {
+  GHashTable* names;  // path of the file → its name in the archive
+  GHashTable* taken;  // names in use
+} WriteArchive;
+
+typedef struct Writer {
+  GString* out;
+  int depth;
+  bool tag_open;  // the last opening tag still lacks its >
+  const Spec* spec;
+  const mjSpec* built_in;  // a spec with nothing in it, to compare with
+  WriteArchive* archive;   // or NULL
+} Writer;
+
+// The text of a spec. With an archive, names of files are those that they get in it, and the
+// archive collects them. Free with g_string_free.
+GString* write_archived(const mjSpec* s, WriteArchive* archive);
+
+//---- one part each
+
+void write_settings(Writer* w);  // compiler, option, size, visual, statistic
+void write_classes(Writer* w);
+void write_extension(Writer* w);
+void write_custom(Writer* w);
+void write_assets(Writer* w);
+void write_world(Writer* w);
+void write_constraints(Writer* w);  // contact, equality (as below), tendon
+void write_equality(Writer* w);
+void write_deformable(Writer* w);
+void write_actuators(Writer* w);
+void write_sensors(Writer* w);
+void write_keyframe(Writer* w);
+
+// A kind of element in a section, and who writes one.
+typedef struct WritePart {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e);
+} WritePart;
+
+// A section with all elements of some kinds, kind by kind; nothing if there are none.
+void write_section(Writer* w, const char* tag, const WritePart* parts, int count);
+
+//---- parts of elements that stand in models and in default classes
+
+void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
+bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
+void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
+const char* write_actuator_tag(const mjsActuator* actuator);
+// An angle in the class would hide a quaternion of what has the class, because the other forms go
+// before it when a model is read: such a quaternion becomes axes.
+void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
+                        const mjsOrientation* class_alt);
+void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
+void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
+void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone
+
+//---- tags and attributes
+
+void write_open(Writer* w, const char* tag);
+void write_close(Writer* w, const char* tag);
+void write_text(Writer* w, const char* name, const char* value);
+void write_text_if(Writer* w, const char* name, const char* value);  // only if it is not empty
+void write_doubles(Writer* w, const char* name, const double* values, int count);
+void write_int(Writer* w, const char* name, int value);
+void write_comment(Writer* w, const char* text);
+
+// Name, and class if it is not the one that stands there anyway (NULL: main).
+void write_identity(Writer* w, const Element* e, const Element* inherited);
+
+// Every attribute of the grammar's element at path whose field in object differs from the one in
+// base.
+void write_fields(Writer* w, const char* path, const void* object, const void* base, bool in_default);
+
+// The same for attributes listed by one element and bound by another.
+void write_fields_of(Writer* w, const GimbalElement* listed, const GimbalElement* bound, const void* object,
+                     const void* base, bool in_default);
+
+// Whether write_fields would write anything.
+bool write_would(const char* path, const void* object, const void* base);
+
+// The object of an element's class template (or of the built-in defaults if the kind has none).
+const void* write_base(const Element* e);
+
+#endif  // GIMBAL_XML_WRITE_WRITE_H_

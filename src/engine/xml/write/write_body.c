@@ -1,0 +1,385 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing the tree of bodies.
+//
+// Ids follow the order of the lists in the spec, so that text must keep that order for each kind.
+// Where the frames of a body hold runs of consecutive elements, each frame is written once with all
+// that is inside of it; else a frame is written again wherever the order needs it.
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "compiler/work/inertia.h"
+#include "spec/default_class.h"
+#include "xml/write/write.h"
+
+// Children of a body by kind, in the order in which they are written.
+typedef struct ChildKind {
+  mjtObj kind;
+  void (*write)(Writer* w, const Element* e, const Element* inherited);
+} ChildKind;
+
+//---- units: elements of attached models keep the angle unit and Euler sequence of their own model
+
+static bool same_units(const Writer* w, const mjsCompiler* compiler) {
+  const mjsCompiler* own = &w->spec->pub.compiler;
+  return !compiler || (compiler->degree == own->degree && memcmp(compiler->eulerseq, own->eulerseq, 3) == 0);
+}
+
+void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
+                        const mjsOrientation* class_alt) {
+  if (alt->type != mjORIENTATION_QUAT || class_alt->type == mjORIENTATION_QUAT) return;
+  double axes[9];
+  mju_quat2Mat(axes, quat);
+  alt->type = mjORIENTATION_XYAXES;
+  for (int i = 0; i < 3; i++) {
+    alt->xyaxes[i] = axes[3 * i];
+    alt->xyaxes[3 + i] = axes[3 * i + 1];
+  }
+  memcpy(quat, class_quat, 4 * sizeof *quat);
+}
+
+static void write_body_resolve(const Writer* w, const mjsCompiler* compiler, double quat[4],
+                               mjsOrientation* alt) {
+  if (same_units(w, compiler) || alt->type == mjORIENTATION_QUAT) return;
+  mjs_resolveOrientation(quat, compiler->degree, compiler->eulerseq, alt);
+  mjs_defaultOrientation(alt);
+}
+
+// A joint with its angles in the unit of the text.
+static mjsJoint joint_in_units(const Writer* w, const Element* e) {
+  mjsJoint joint = *(const mjsJoint*)e->object;
+  bool degree = w->spec->pub.compiler.degree;
+  bool angular = joint.type == mjJNT_HINGE || joint.type == mjJNT_BALL;
+  if (!e->compiler || e->compiler->degree == degree || !angular) return joint;
+  double factor = degree ? 180 / mjPI : mjPI / 180;
+  joint.range[0] *= factor;
+  joint.range[1] *= factor;
+  joint.ref *= factor;
+  joint.springref *= factor;
+  return joint;
+}
+
+//---- elements
+
+// A joint that <freejoint> can express: free, and all else as built in.
+static bool is_plain_free(const mjsJoint* joint) {
+  mjsJoint base;
+  mjs_defaultJoint(&base);
+  base.type = mjJNT_FREE;
+  base.group = joint->group;
+  return joint->type == mjJNT_FREE && !write_would("mujoco/worldbody/body/joint", joint, &base);
+}
+
+static void write_joint(Writer* w, const Element* e, const Element* inherited) {
+  const mjsJoint* joint = e->object;
+  if (is_plain_free(joint)) {
+    static const char* const align[] = {"false", "true", "auto"};
+    write_open(w, "freejoint");
+    write_text_if(w, "name", string_get(e->name));
+    if (joint->group) write_int(w, "group", joint->group);
+    if (joint->align != mjALIGNFREE_AUTO) write_text(w, "align", align[joint->align]);
+    write_close(w, "freejoint");
+    return;
+  }
+  mjsJoint own = joint_in_units(w, e),
+           base = joint_in_units(w, default_class_template(e->class_, mjOBJ_JOINT));
+  write_open(w, "joint");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/body/joint", &own, &base, false);
+  write_close(w, "joint");
+}
+
+// What is placed by an orientation that the user may have given in one of several forms.
+typedef struct Placed {
+  const char *tag, *grammar;
+  size_t size, quat, alt;
+  size_t plugin;  // 0: it has none
+} Placed;
+
+static void write_placed(Writer* w, const Element* e, const Element* inherited, const Placed* kind) {
+  union {
+    mjsGeom geom;
+    mjsSite site;
+    mjsCamera camera;
+    char bytes[1];
+  } own;
+  const char* base = write_base(e);
+  double* quat = (double*)(own.bytes + kind->quat);
+  mjsOrientation* alt = (mjsOrientation*)(own.bytes + kind->alt);
+  memcpy(own.bytes, e->object, kind->size);
+  write_body_resolve(w, e->compiler, quat, alt);
+  if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
+    own.geom.density = ((const mjsGeom*)base)->density;
+  }
+  write_beside_class(quat, alt, (const double*)(base + kind->quat),
+                     (const mjsOrientation*)(base + kind->alt));
+  write_open(w, kind->tag);
+  write_identity(w, e, inherited);
+  write_fields(w, kind->grammar, own.bytes, base, false);
+  if (kind->plugin) write_plugin(w, (const mjsPlugin*)(own.bytes + kind->plugin));
+  write_close(w, kind->tag);
+}
+
+static void write_geom(Writer* w, const Element* e, const Element* inherited) {
+  static const Placed kind = {"geom",
+                              "mujoco/worldbody/geom",
+                              sizeof(mjsGeom),
+                              offsetof(mjsGeom, quat),
+                              offsetof(mjsGeom, alt),
+                              offsetof(mjsGeom, plugin)};
+  write_placed(w, e, inherited, &kind);
+}
+
+static void write_site(Writer* w, const Element* e, const Element* inherited) {
+  static const Placed kind = {
+      "site", "mujoco/worldbody/site", sizeof(mjsSite), offsetof(mjsSite, quat), offsetof(mjsSite, alt), 0};
+  write_placed(w, e, inherited, &kind);
+}
+
+static void write_camera(Writer* w, const Element* e, const Element* inherited) {
+  static const Placed kind = {"camera",
+                              "mujoco/worldbody/camera",
+                              sizeof(mjsCamera),
+                              offsetof(mjsCamera, quat),
+                              offsetof(mjsCamera, alt),
+                              0};
+  write_placed(w, e, inherited, &kind);
+}
+
+static void write_light(Writer* w, const Element* e, const Element* inherited) {
+  write_open(w, "light");
+  write_identity(w, e, inherited);
+  write_fields(w, "mujoco/worldbody/light", e->object, write_base(e), false);
+  write_close(w, "light");
+}
+
+// A full inertia says itself how it is turned. In MJCF no orientation may stand beside it, in URDF
+// one does: then the principal axes are written.
+static mjsBody separate_inertia(const mjsBody* body) {
+  mjsBody b = *body;
+  bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
+  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia)) {
+    b.fullinertia[0] = NAN;
+  }
+  return b;
+}
+
+// Whether a geom gives its body mass, so that the compiler goes by it.
+static bool has_mass(const Element* e) {
+  const mjsGeom* geom = e->object;
+  const int* range = e->compiler->inertiagrouprange;
+  bool wanted = geom->group >= range[0] && geom->group <= range[1];
+  bool solid = geom->type != mjGEOM_PLANE && geom->type != mjGEOM_HFIELD;
+  return wanted && solid && (isnan(geom->mass) ? geom->density : geom->mass) > 0;
+}
+
+// Whether an attached model has another rule for the source of inertias than the text that is
+// written.
+static bool has_other_rule(const Writer* w, const BodyElement* e) {
+  return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
+}
+
+static bool goes_by_geoms(const BodyElement* e) {
+  if (e->base.compiler->inertiafromgeom != mjINERTIAFROMGEOM_TRUE) return false;
+  int i = 0;
+  while (i < e->geoms.size && !has_mass(e->geoms.items[i])) i++;
+  return i < e->geoms.size;
+}
+
+static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
+  // a mass that is no number, as a URDF may state it, counts as none
+  if (!body->explicitinertial || isnan(body->mass) || (goes_by_geoms(e) && !has_other_rule(w, e))) return;
+  mjsBody written = separate_inertia(body), base;
+  mjs_defaultBody(&base);
+  base.mass = NAN;  // always written, as is pos
+  for (int k = 0; k < 3; k++) base.ipos[k] = isnan(written.ipos[k]) ? 0 : NAN;
+  write_open(w, "inertial");
+  write_fields(w, "mujoco/worldbody/body/inertial", &written, &base, false);
+  write_close(w, "inertial");
+}
+
+// A full inertia says itself how the inertial frame is turned, and the compiler goes by it alone;
+// what a URDF states beside it would be refused in a text.
+static void leave_out_turn(mjsBody* body) {
+  if (isnan(body->fullinertia[0])) return;
+  const double identity[4] = {1, 0, 0, 0};
+  memcpy(body->iquat, identity, sizeof body->iquat);
+  mjs_defaultOrientation(&body->ialt);
+}
+
+// The inertial that was found by compiling, if the model asks for it or the text would find
+// another.
+static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
+  const double* found = e->compiled_inertial;
+  if (!(w->spec->pub.compiler.saveinertial || has_other_rule(w, e)) || found[0] < 0) return;
+  body->explicitinertial = 1;
+  body->mass = found[0];
+  memcpy(body->ipos, found + 1, sizeof body->ipos);
+  memcpy(body->iquat, found + 4, sizeof body->iquat);
+  memcpy(body->inertia, found + 8, sizeof body->inertia);
+  body->fullinertia[0] = NAN;
+  body->ialt.type = mjORIENTATION_QUAT;
+}
+
+static void write_children(Writer* w, const BodyElement* body, const Element* inherited);
+
+static void write_body(Writer* w, const Element* e, const Element* inherited) {
+  mjsBody body = *(const mjsBody*)e->object, base;
+  mjs_defaultBody(&base);
+  write_body_resolve(w, e->compiler, body.quat, &body.alt);
+  leave_out_turn(&body);
+  write_body_resolve(w, e->compiler, body.iquat, &body.ialt);
+  set_inertial(w, (const BodyElement*)e, &body);
+  const Element* own = e->class_ ? e->class_ : inherited;
+  write_open(w, "body");
+  write_text_if(w, "name", string_get(e->name));
+  if (own != inherited) write_text(w, "childclass", string_get(own->name));
+  write_fields(w, "mujoco/worldbody/body", &body, &base, false);
+  write_inertial(w, (const BodyElement*)e, &body);
+  write_plugin(w, &body.plugin);
+  write_children(w, (const BodyElement*)e, own);
+  write_close(w, "body");
+}
+
+static const ChildKind kinds[] = {
+    {mjOBJ_JOINT, write_joint},   {mjOBJ_GEOM, write_geom},   {mjOBJ_SITE, write_site},
+    {mjOBJ_CAMERA, write_camera}, {mjOBJ_LIGHT, write_light}, {mjOBJ_BODY, write_body},
+};
+
+//---- frames
+
+static void open_frame(Writer* w, const Element* e, bool named) {
+  mjsFrame frame = *(const mjsFrame*)e->object, base;
+  mjs_defaultFrame(&base);
+  write_body_resolve(w, e->compiler, frame.quat, &frame.alt);
+  write_open(w, "frame");
+  if (named) write_text_if(w, "name", string_get(e->name));
+  write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
+}
+
+// What stands in one frame of a body, or in none of them: the elements of each kind, then the
+// frames.
+enum { kFrames = G_N_ELEMENTS(kinds) };
+typedef struct Level {
+  GPtrArray* part[kFrames + 1];  // NULL: none
+} Level;
+
+static void level_free(void* data) {
+  Level* level = data;
+  for (int k = 0; k <= kFrames; k++) {
+    if (level->part[k]) g_ptr_array_unref(level->part[k]);
+  }
+  g_free(level);
+}
+
+static void add_to_levels(GHashTable* levels, int part, const ElementList* list) {
+  for (int i = 0; i < list->size; i++) {
+    Element* e = list->items[i];
+    Level* level = g_hash_table_lookup(levels, e->frame);
+    if (!level) g_hash_table_insert(levels, e->frame, level = g_new0(Level, 1));
+    if (!level->part[part]) level->part[part] = g_ptr_array_new();
+    g_ptr_array_add(level->part[part], e);
+  }
+}
+
+// The levels of a body by their frame; NULL stands for no frame.
+static GHashTable* sort_by_frames(const BodyElement* body) {
+  GHashTable* levels = g_hash_table_new_full(NULL, NULL, NULL, level_free);
+  for (int k = 0; k < kFrames; k++) {
+    add_to_levels(levels, k, body_children((BodyElement*)body, kinds[k].kind));
+  }
+  add_to_levels(levels, kFrames, &body->frames);
+  return levels;
+}
+
+static guint level_size(const Level* level, int part) {
+  return level && level->part[part] ? level->part[part]->len : 0;
+}
+
+// Number the frames of a body as they would be written, outer before inner; NULL, no frame, is 0.
+static void rank_frames(GHashTable* levels, const Element* outer, GHashTable* ranks) {
+  const Level* level = g_hash_table_lookup(levels, outer);
+  for (guint i = 0; i < level_size(level, kFrames); i++) {
+    Element* frame = g_ptr_array_index(level->part[kFrames], i);
+    g_hash_table_insert(ranks, frame, GINT_TO_POINTER(g_hash_table_size(ranks) + 1));
+    rank_frames(levels, frame, ranks);
+  }
+}
+
+// Whether writing each frame once keeps the order of every kind.
+static bool frames_keep_order(const BodyElement* body, GHashTable* levels) {
+  GHashTable* ranks = g_hash_table_new(NULL, NULL);
+  rank_frames(levels, NULL, ranks);
+  bool keep = true;
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    int last = 0;
+    for (int i = 0; i < list->size; i++) {
+      int rank = GPOINTER_TO_INT(g_hash_table_lookup(ranks, list->items[i]->frame));
+      keep = keep && rank >= last;
+      last = rank;
+    }
+  }
+  g_hash_table_destroy(ranks);
+  return keep;
+}
+
+static void write_level(Writer* w, GHashTable* levels, const Element* frame, const Element* inherited) {
+  const Level* level = g_hash_table_lookup(levels, frame);
+  for (int k = 0; k < kFrames; k++) {
+    for (guint i = 0; i < level_size(level, k); i++) {
+      kinds[k].write(w, g_ptr_array_index(level->part[k], i), inherited);
+    }
+  }
+  for (guint i = 0; i < level_size(level, kFrames); i++) {
+    const Element* inner = g_ptr_array_index(level->part[kFrames], i);
+    open_frame(w, inner, true);
+    write_level(w, levels, inner, inherited);
+    write_close(w, "frame");
+  }
+}
+
+// Open the frames around an element, outermost first; returns how many. A frame is named where it
+// appears first.
+static int open_frames(Writer* w, const Element* frame, GHashTable* named) {
+  if (!frame) return 0;
+  int outer = open_frames(w, frame->frame, named);
+  open_frame(w, frame, g_hash_table_add(named, (gpointer)frame));
+  return outer + 1;
+}
+
+static void write_in_order(Writer* w, const BodyElement* body, const Element* inherited) {
+  GHashTable* named = g_hash_table_new(NULL, NULL);
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    for (int i = 0; i < list->size;) {
+      const Element* frame = list->items[i]->frame;
+      int open = open_frames(w, frame, named);
+      for (; i < list->size && list->items[i]->frame == frame; i++) {
+        kinds[k].write(w, list->items[i], inherited);
+      }
+      while (open--) write_close(w, "frame");
+    }
+  }
+  g_hash_table_destroy(named);
+}
+
+static void write_children(Writer* w, const BodyElement* body, const Element* inherited) {
+  GHashTable* levels = sort_by_frames(body);
+  if (frames_keep_order(body, levels)) {
+    write_level(w, levels, NULL, inherited);
+  } else {
+    write_in_order(w, body, inherited);
+  }
+  g_hash_table_destroy(levels);
+}
+
+void write_world(Writer* w) {
+  const BodyElement* world = w->spec->world;
+  write_open(w, "worldbody");
+  write_children(w, world, w->spec->main_class);
+  write_close(w, "worldbody");
+}

@@ -1,0 +1,284 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing what refers to the tree: contacts, constraints, tendons, actuators, sensors, keyframes.
+
+#include <gimbal/kinds/actuators.h>
+#include <string.h>
+
+#include "xml/grammar/grammar.h"
+#include "xml/write/write.h"
+
+// An element with its fields alone, which the grammar has at path.
+static void write_simple(Writer* w, const char* path, const Element* e) {
+  const char* tag = strrchr(path, '/') + 1;
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_fields(w, path, e->object, write_base(e), false);
+  write_close(w, tag);
+}
+
+//---- contact
+
+static void write_pair(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/contact/pair", e);
+}
+
+static void write_exclude(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/contact/exclude", e);
+}
+
+static void write_contact(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_PAIR, write_pair}, {mjOBJ_EXCLUDE, write_exclude}};
+  write_section(w, "contact", parts, G_N_ELEMENTS(parts));
+}
+
+//---- tendons
+
+static void write_wrap(Writer* w, const WrapElement* wrap) {
+  switch (wrap->wrap.type) {
+    case mjWRAP_SITE:
+      write_open(w, "site");
+      write_text(w, "site", string_get(wrap->target));
+      write_close(w, "site");
+      break;
+    case mjWRAP_JOINT:
+      write_open(w, "joint");
+      write_text(w, "joint", string_get(wrap->target));
+      write_doubles(w, "coef", &wrap->prm, 1);
+      write_close(w, "joint");
+      break;
+    case mjWRAP_PULLEY:
+      write_open(w, "pulley");
+      write_doubles(w, "divisor", &wrap->prm, 1);
+      write_close(w, "pulley");
+      break;
+    default:
+      write_open(w, "geom");
+      write_text(w, "geom", string_get(wrap->target));
+      write_text_if(w, "sidesite", string_get(wrap->sidesite));
+      write_close(w, "geom");
+      break;
+  }
+}
+
+static void write_tendon(Writer* w, const Element* e) {
+  const TendonElement* tendon = (const TendonElement*)e;
+  const WrapElement* first = tendon->wraps.size ? (const WrapElement*)tendon->wraps.items[0] : NULL;
+  bool fixed = first && first->wrap.type == mjWRAP_JOINT;
+  const char* tag = fixed ? "fixed" : "spatial";
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_fields(w, fixed ? "mujoco/tendon/fixed" : "mujoco/tendon/spatial", e->object, write_base(e), false);
+  for (int k = 0; k < tendon->wraps.size; k++) write_wrap(w, (const WrapElement*)tendon->wraps.items[k]);
+  write_close(w, tag);
+}
+
+static void write_tendons(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_TENDON, write_tendon}};
+  write_section(w, "tendon", parts, 1);
+}
+
+void write_constraints(Writer* w) {
+  write_contact(w);
+  write_tendons(w);
+  write_equality(w);
+}
+
+//---- actuators
+
+// Every actuator but a plugin can be said as a general one.
+const char* write_actuator_tag(const mjsActuator* actuator) {
+  return actuator->plugin.active ? "plugin" : "general";
+}
+
+// The range of what an actuator drives, in the units of the compiled model. Returns whether it has
+// one.
+static bool target_range(const Writer* w, const mjsActuator* actuator, double range[2]) {
+  mjtObj kind = actuator->trntype == mjTRN_JOINT    ? mjOBJ_JOINT
+                : actuator->trntype == mjTRN_TENDON ? mjOBJ_TENDON
+                                                    : mjOBJ_UNKNOWN;
+  mjsElement* found = kind == mjOBJ_UNKNOWN
+                          ? NULL
+                          : mjs_findElement((mjSpec*)&w->spec->pub, kind, string_get(actuator->target));
+  if (!found) return false;
+  const Element* e = element_of(found);
+  const mjsJoint* joint = kind == mjOBJ_JOINT ? e->object : NULL;
+  const mjsCompiler* compiler = e->compiler ? e->compiler : &w->spec->pub.compiler;
+  double unit = joint && joint->type == mjJNT_HINGE && compiler->degree ? mjPI / 180 : 1;
+  const double* own = joint ? joint->range : ((const mjsTendon*)e->object)->range;
+  for (int i = 0; i < 2; i++) range[i] = own[i] * unit;
+  return range[0] < range[1];
+}
+
+// The range that inheritrange stands for, as the reference saves it: the target's, scaled about its
+// middle.
+static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
+  double range[2], factor = actuator->inheritrange;
+  actuator->inheritrange = 0;
+  if (factor <= 0 || !actuator_follows_position(actuator) || !target_range(w, actuator, range)) return;
+  double mean = (range[0] + range[1]) / 2, radius = (range[1] - range[0]) / 2 * factor;
+  double* own = actuator->dyntype == mjDYN_INTEGRATOR ? actuator->actrange : actuator->ctrlrange;
+  own[0] = mean - radius;
+  own[1] = mean + radius;
+}
+
+static void write_input(Writer* w, const mjsActuator* actuator) {
+  if (!actuator->ctrlspec) return;
+  const GimbalElement* pid = gimbal_grammar_at("mujoco/actuator/pid", NULL);
+  const GimbalAttribute* input = gimbal_grammar_attribute(pid, "input");
+  const GimbalKeywords* charts = input->or_one_of[0];
+  const char* chart = actuator->gaintype == mjGAIN_SO3 ? grammar_word(charts, actuator->ctrlspec) : NULL;
+  GString* words = g_string_new(chart);
+  for (int i = 0; !chart && i < input->keywords->count; i++) {
+    const GimbalKeyword* k = &input->keywords->words[i];
+    if (actuator->ctrlspec & k->value) g_string_append_printf(words, words->len ? " %s" : "%s", k->word);
+  }
+  write_text(w, "input", words->len ? words->str : "none");
+  g_string_free(words, TRUE);
+}
+
+void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
+  const GimbalTransmissionKind* kind = in_default ? NULL : gimbal_transmission_kind((int)actuator->trntype);
+  const char* transmission = kind ? kind->word : NULL;
+  char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
+  if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
+  write_fields(w, path, actuator, base, in_default);
+  if (actuator->plugin.active) {
+    write_plugin_names(w, &actuator->plugin);
+  } else {
+    write_input(w, actuator);
+  }
+  g_free(path);
+}
+
+static void write_actuator(Writer* w, const Element* e) {
+  mjsActuator own = *(const mjsActuator*)e->object;
+  show_inherited_range(w, &own);
+  write_open(w, write_actuator_tag(&own));
+  write_identity(w, e, NULL);
+  write_actuator_body(w, &own, write_base(e), false);
+  write_plugin_config(w, &own.plugin);
+  write_close(w, write_actuator_tag(&own));
+}
+
+void write_actuators(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_ACTUATOR, write_actuator}};
+  write_section(w, "actuator", parts, 1);
+}
+
+//---- sensors
+
+static const char* sensor_tag(mjtSensor type) {
+  const GimbalElement* kind =
+      gimbal_grammar_child_of_type(gimbal_grammar_at("mujoco/sensor", NULL), (int)type);
+  return kind ? kind->tag : "user";
+}
+
+// The attribute that names an object of a type, such as "body1"; "" if none.
+static const char* object_attribute(mjtObj type, bool second) {
+  switch (type) {
+    case mjOBJ_GEOM:
+      return second ? "geom2" : "geom1";
+    case mjOBJ_BODY:
+      return second ? "body2" : "body1";
+    case mjOBJ_XBODY:
+      return second ? "subtree2" : "subtree1";
+    case mjOBJ_SITE:
+      return "site";
+    case mjOBJ_CAMERA:
+      return "camera";
+    default:
+      return "";
+  }
+}
+
+static void write_words(Writer* w, const char* path, const char* attribute, unsigned bits) {
+  const GimbalKeywords* keywords =
+      gimbal_grammar_attribute(gimbal_grammar_at(path, NULL), attribute)->keywords;
+  GString* words = g_string_new(NULL);
+  for (int i = 0; i < keywords->count; i++) {
+    if (bits & (unsigned)keywords->words[i].value) {
+      g_string_append_printf(words, words->len ? " %s" : "%s", keywords->words[i].word);
+    }
+  }
+  write_text_if(w, attribute, words->str);
+  g_string_free(words, TRUE);
+}
+
+static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char* tag) {
+  const char *object = mjs_getString(sensor->objname), *reference = mjs_getString(sensor->refname);
+  switch (sensor->type) {
+    case mjSENS_RANGEFINDER:
+      write_text_if(w, object_attribute(sensor->objtype, false), object);
+      write_words(w, "mujoco/sensor/rangefinder", "data", (unsigned)sensor->intprm[0]);
+      break;
+    case mjSENS_GEOMDIST:
+    case mjSENS_GEOMNORMAL:
+    case mjSENS_GEOMFROMTO:
+    case mjSENS_CONTACT:
+      if (*object) write_text(w, object_attribute(sensor->objtype, false), object);
+      if (*reference) write_text(w, object_attribute(sensor->reftype, true), reference);
+      break;
+    case mjSENS_TACTILE:
+      write_text(w, "geom", reference);
+      write_text(w, "mesh", object);
+      break;
+    case mjSENS_PLUGIN:
+      write_plugin_names(w, &sensor->plugin);
+      break;
+    default:
+      break;
+  }
+  if (sensor->type == mjSENS_CONTACT) {
+    static const char* const reductions[] = {"none", "mindist", "maxforce", "netforce"};
+    write_words(w, "mujoco/sensor/contact", "data", (unsigned)sensor->intprm[0]);
+    if (sensor->intprm[1] > 0 && sensor->intprm[1] < 4) {
+      write_text(w, "reduce", reductions[sensor->intprm[1]]);
+    }
+    if (sensor->intprm[2] != 1) write_int(w, "num", sensor->intprm[2]);
+  }
+  bool loose_user = strcmp(tag, "user") == 0 || strcmp(tag, "tactile") == 0 || strcmp(tag, "plugin") == 0;
+  int count = double_vec_size(sensor->userdata);
+  if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
+}
+
+// The size of a user sensor is always written, because nothing else determines it.
+static void write_sensor_fields(Writer* w, const char* path, const Element* e) {
+  const mjsSensor *sensor = e->object, *usual = write_base(e);
+  mjsSensor base = *usual;
+  if (sensor->type == mjSENS_USER) {
+    base.datatype = (mjtDataType)-1;
+    base.dim = -1;
+  }
+  write_fields(w, path, sensor, &base, false);
+}
+
+static void write_sensor(Writer* w, const Element* e) {
+  const mjsSensor* sensor = e->object;
+  const char* tag = sensor_tag(sensor->type);
+  char* path = g_strconcat("mujoco/sensor/", tag, NULL);
+  write_open(w, tag);
+  write_identity(w, e, NULL);
+  write_sensor_objects(w, sensor, tag);
+  write_sensor_fields(w, path, e);
+  write_plugin_config(w, &sensor->plugin);
+  write_close(w, tag);
+  g_free(path);
+}
+
+void write_sensors(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_SENSOR, write_sensor}};
+  write_section(w, "sensor", parts, 1);
+}
+
+//---- keyframes
+
+static void write_key(Writer* w, const Element* e) {
+  write_simple(w, "mujoco/keyframe/key", e);
+}
+
+void write_keyframe(Writer* w) {
+  static const WritePart parts[] = {{mjOBJ_KEY, write_key}};
+  write_section(w, "keyframe", parts, 1);
+}

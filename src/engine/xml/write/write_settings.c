@@ -1,0 +1,331 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing settings of the whole model, default classes, plugins and custom data.
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "spec/plugin.h"
+#include "xml/write/write.h"
+
+// An element with nothing but fields; not written if all are as built in.
+static void write_plain(Writer* w, const char* path, const void* object, const void* base) {
+  if (!write_would(path, object, base)) return;
+  const char* tag = strrchr(path, '/') + 1;
+  write_open(w, tag);
+  write_fields(w, path, object, base, false);
+  write_close(w, tag);
+}
+
+static void write_compiler(Writer* w) {
+  const mjSpec* s = &w->spec->pub;
+  const mjsCompiler* base = &w->built_in->compiler;
+  mjsCompiler own = s->compiler;
+  const mjsCompiler* compiler = &own;
+  if (w->archive) {  // files are named from the top of the archive
+    own.meshdir = base->meshdir;
+    own.texturedir = base->texturedir;
+  }
+  bool range = write_would("mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
+  bool strip = s->strippath && !w->archive;
+  if (!range && !strip && !write_would("mujoco/compiler", compiler, base)) return;
+  write_open(w, "compiler");
+  write_fields(w, "mujoco/compiler", compiler, base, false);
+  if (strip) write_text(w, "strippath", "true");
+  write_plain(w, "mujoco/compiler/lengthrange", &compiler->LRopt, &base->LRopt);
+  write_close(w, "compiler");
+}
+
+//---- option
+
+// The flags whose bit is set.
+static void write_flags(Writer* w, const mjOption* option) {
+  const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
+  write_open(w, "flag");
+  for (int i = 0; i < flags->nattribute; i++) {
+    const GimbalAttribute* flag = &flags->attributes[i];
+    int bits = *(const int*)((const char*)option + flag->also.offset);
+    if (!(bits & flag->also_value)) continue;
+    write_text(w, flag->name, flag->notes & GIMBAL_NOTE_CLEARS_BIT ? "disable" : "enable");
+  }
+  write_close(w, "flag");
+}
+
+static void write_disabled_groups(Writer* w, int bits) {
+  GString* groups = g_string_new(NULL);
+  for (int i = 0; i < 31; i++) {
+    if (bits >> i & 1) g_string_append_printf(groups, groups->len ? " %d" : "%d", i);
+  }
+  write_text_if(w, "actuatorgroupdisable", groups->str);
+  g_string_free(groups, TRUE);
+}
+
+static void write_option(Writer* w) {
+  const mjOption *option = &w->spec->pub.option, *base = &w->built_in->option;
+  bool flags = option->disableflags || option->enableflags;
+  if (!flags && !option->disableactuator && !write_would("mujoco/option", option, base)) return;
+  write_open(w, "option");
+  write_fields(w, "mujoco/option", option, base, false);
+  write_disabled_groups(w, option->disableactuator);
+  if (flags) write_flags(w, option);
+  write_close(w, "option");
+}
+
+//---- size, visual, statistic
+
+// In the largest unit that leaves a whole number.
+static void write_memory(Writer* w, mjtSize bytes) {
+  static const char* const units[] = {"", "K", "M", "G", "T", "P", "E"};
+  gint64 count = bytes;
+  int unit = 0;
+  for (; count > 0 && count % 1024 == 0; count /= 1024) unit++;
+  char* text = g_strdup_printf("%" G_GINT64_FORMAT "%s", count, units[unit]);
+  write_text(w, "memory", text);
+  g_free(text);
+}
+
+static void write_size(Writer* w) {
+  const mjSpec* s = &w->spec->pub;
+  bool memory = s->memory != w->built_in->memory;
+  if (!memory && !write_would("mujoco/size", s, w->built_in)) return;
+  write_open(w, "size");
+  if (memory) {
+    write_memory(w, s->memory);
+  }
+  write_fields(w, "mujoco/size", s, w->built_in, false);
+  write_close(w, "size");
+}
+
+static void write_visual(Writer* w) {
+  static const char* const parts[] = {"mujoco/visual/global",    "mujoco/visual/quality",
+                                      "mujoco/visual/headlight", "mujoco/visual/map",
+                                      "mujoco/visual/scale",     "mujoco/visual/rgba"};
+  const mjVisual *visual = &w->spec->pub.visual, *base = &w->built_in->visual;
+  bool any = false;
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) any = any || write_would(parts[i], visual, base);
+  if (!any) return;
+  write_open(w, "visual");
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) write_plain(w, parts[i], visual, base);
+  write_close(w, "visual");
+}
+
+void write_settings(Writer* w) {
+  write_compiler(w);
+  write_option(w);
+  write_size(w);
+  write_visual(w);
+  write_plain(w, "mujoco/statistic", &w->spec->pub.stat, &w->built_in->stat);
+}
+
+//---- default classes
+
+typedef struct ClassPart {
+  mjtObj kind;
+  const char* path;
+  const char* bound;       // where the fields of its attributes are stated, if elsewhere
+  size_t size, quat, alt;  // of what has an orientation, which may be given in several forms
+} ClassPart;
+
+// What has an orientation.
+typedef union Turned {
+  mjsGeom geom;
+  mjsSite site;
+  mjsCamera camera;
+  char bytes[1];
+} Turned;
+
+#define PLAIN        NULL, 0, 0, 0
+#define TURNED(type) NULL, sizeof(type), offsetof(type, quat), offsetof(type, alt)
+
+static const ClassPart class_parts[] = {
+    {mjOBJ_MESH, "mujoco/default/mesh", PLAIN},
+    {mjOBJ_MATERIAL, "mujoco/default/material", PLAIN},
+    {mjOBJ_JOINT, "mujoco/default/joint", PLAIN},
+    {mjOBJ_GEOM, "mujoco/default/geom", TURNED(mjsGeom)},
+    {mjOBJ_SITE, "mujoco/default/site", TURNED(mjsSite)},
+    {mjOBJ_CAMERA, "mujoco/default/camera", TURNED(mjsCamera)},
+    {mjOBJ_LIGHT, "mujoco/default/light", PLAIN},
+    {mjOBJ_PAIR, "mujoco/default/pair", PLAIN},
+    {mjOBJ_EQUALITY, "mujoco/default/equality", PLAIN},
+    {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial", 0, 0, 0},
+    {mjOBJ_ACTUATOR, "mujoco/default/general", PLAIN},
+};
+
+// The template of the parent class, or the built-in one.
+static const void* parent_template(Writer* w, const Element* class_, mjtObj kind) {
+  const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
+  return default_class_template(parent, kind)->object;
+}
+
+// A template, or a copy of it in which its orientation shows beside that of the parent class.
+static const void* write_settings_shown(const ClassPart* part, const void* object, const void* base,
+                                        Turned* copy) {
+  if (!part->size) return object;
+  memcpy(copy->bytes, object, part->size);
+  write_beside_class((double*)(copy->bytes + part->quat), (mjsOrientation*)(copy->bytes + part->alt),
+                     (const double*)((const char*)base + part->quat),
+                     (const mjsOrientation*)((const char*)base + part->alt));
+  return copy;
+}
+
+// Whether a template differs from the one around it, also where the grammar's fields do not show
+// it.
+static bool is_changed(const ClassPart* part, const void* object, const void* base) {
+  if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
+  if (part->kind == mjOBJ_ACTUATOR) {
+    const mjsActuator *a = object, *b = base;
+    if (a->ctrlspec != b->ctrlspec) return true;
+  }
+  return write_would(part->bound ? part->bound : part->path, object, base);
+}
+
+static void write_class_part(Writer* w, const ClassPart* part, const void* template_, const void* base) {
+  Turned copy;
+  const void* object = write_settings_shown(part, template_, base, &copy);
+  if (!is_changed(part, object, base)) return;
+  const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
+  const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
+  write_open(w, tag);
+  if (part->kind == mjOBJ_MATERIAL) {
+    write_material_body(w, object, base, true);
+  } else if (part->kind == mjOBJ_ACTUATOR) {
+    write_actuator_body(w, object, base, true);
+  } else {
+    write_fields_of(w, listed, part->bound ? gimbal_grammar_at(part->bound, NULL) : listed, object, base,
+                    true);
+  }
+  write_close(w, tag);
+}
+
+static void write_class(Writer* w, const Element* class_) {
+  const DefaultElement* d = (const DefaultElement*)class_;
+  write_open(w, "default");
+  write_text_if(w, "class", class_ == w->spec->main_class ? NULL : string_get(class_->name));
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const Element* template_ = default_class_template(class_, class_parts[i].kind);
+    if (template_) {
+      write_class_part(w, &class_parts[i], template_->object,
+                       parent_template(w, class_, class_parts[i].kind));
+    }
+  }
+  for (int i = 0; i < d->classes.size; i++) write_class(w, d->classes.items[i]);
+  write_close(w, "default");
+}
+
+static bool is_empty_class(Writer* w, const Element* class_) {
+  if (((const DefaultElement*)class_)->classes.size) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const ClassPart* part = &class_parts[i];
+    Turned copy;
+    const void* base = parent_template(w, class_, part->kind);
+    if (is_changed(
+            part, write_settings_shown(part, default_class_template(class_, part->kind)->object, base, &copy),
+            base)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void write_classes(Writer* w) {
+  if (!is_empty_class(w, w->spec->main_class)) write_class(w, w->spec->main_class);
+}
+
+//---- plugins
+
+static void write_config(Writer* w, const Element* instance, const char* plugin_name) {
+  int slot;
+  GPtrArray* keys = plugin_config_keys(instance, mjp_getPlugin(plugin_name, &slot));
+  for (guint i = 0; i < keys->len; i++) {
+    write_open(w, "config");
+    write_text(w, "key", g_ptr_array_index(keys, i));
+    write_text(w, "value", plugin_config(instance, g_ptr_array_index(keys, i)));
+    write_close(w, "config");
+  }
+  g_ptr_array_unref(keys);
+}
+
+void write_plugin_config(Writer* w, const mjsPlugin* plugin) {
+  if (!plugin->active || *mjs_getString(plugin->name) || !plugin->element) return;
+  write_config(w, element_of(plugin->element), mjs_getString(plugin->plugin_name));
+}
+
+void write_plugin_names(Writer* w, const mjsPlugin* plugin) {
+  const char* instance = mjs_getString(plugin->name);
+  if (*instance) {
+    write_text(w, "instance", instance);  // it says which plugin
+  } else {
+    write_text_if(w, "plugin", mjs_getString(plugin->plugin_name));
+  }
+}
+
+void write_plugin(Writer* w, const mjsPlugin* plugin) {
+  if (!plugin->active) return;
+  write_open(w, "plugin");
+  write_plugin_names(w, plugin);
+  write_plugin_config(w, plugin);
+  write_close(w, "plugin");
+}
+
+void write_extension(Writer* w) {
+  const ElementList* instances = &w->spec->lists[mjOBJ_PLUGIN];
+  if (!w->spec->active_plugins || !g_hash_table_size(w->spec->active_plugins)) return;
+  GList* names = plugin_active_names(w->spec);
+  write_open(w, "extension");
+  for (GList* name = names; name; name = name->next) {
+    write_open(w, "plugin");
+    write_text(w, "plugin", name->data);
+    for (int i = 0; i < instances->size; i++) {
+      const mjsPlugin* plugin = instances->items[i]->object;
+      bool mine = strcmp(mjs_getString(plugin->plugin_name), name->data) == 0 && *mjs_getString(plugin->name);
+      if (!mine) continue;
+      write_open(w, "instance");
+      write_text(w, "name", mjs_getString(plugin->name));
+      write_config(w, instances->items[i], name->data);
+      write_close(w, "instance");
+    }
+    write_close(w, "plugin");
+  }
+  write_close(w, "extension");
+  g_list_free(names);
+}
+
+//---- custom
+
+static void write_numeric(Writer* w, const Element* e) {
+  const mjsNumeric* numeric = e->object;
+  write_open(w, "numeric");
+  write_text(w, "name", string_get(e->name));
+  if (numeric->size != double_vec_size(numeric->data)) write_int(w, "size", numeric->size);
+  write_doubles(w, "data", double_vec_data(numeric->data), double_vec_size(numeric->data));
+  write_close(w, "numeric");
+}
+
+static void write_tuple(Writer* w, const Element* e) {
+  const mjsTuple* tuple = e->object;
+  write_open(w, "tuple");
+  write_text(w, "name", string_get(e->name));
+  for (int i = 0; i < string_vec_size(tuple->objname); i++) {
+    write_open(w, "element");
+    write_text(w, "objtype", mju_type2Str(int_vec_data(tuple->objtype)[i]));
+    write_text(w, "objname", string_vec_get(tuple->objname, i));
+    double x = double_vec_data(tuple->objprm)[i];
+    if (x != 0) write_doubles(w, "prm", &x, 1);
+    write_close(w, "element");
+  }
+  write_close(w, "tuple");
+}
+
+static void write_custom_text(Writer* w, const Element* e) {
+  write_open(w, "text");
+  write_text(w, "name", string_get(e->name));
+  write_text(w, "data", mjs_getString(((const mjsText*)e->object)->data));
+  write_close(w, "text");
+}
+
+void write_custom(Writer* w) {
+  static const WritePart parts[] = {
+      {mjOBJ_NUMERIC, write_numeric}, {mjOBJ_TEXT, write_custom_text}, {mjOBJ_TUPLE, write_tuple}};
+  write_section(w, "custom", parts, G_N_ELEMENTS(parts));
+}
