@@ -114,6 +114,15 @@ static inline gboolean window_test_is_button(GtkWidget* widget, const char* labe
   return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_label(GTK_BUTTON(widget)), label);
 }
 
+static inline gboolean window_test_does(GtkWidget* widget, const char* action) {
+  return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), action);
+}
+
+// The tabs of the models.
+static inline AdwTabView* window_test_tabs(GimbalWindow* window) {
+  return ADW_TAB_VIEW(window_test_find(GTK_WIDGET(window), window_test_is_type, "AdwTabView"));
+}
+
 // The window that came up last.
 static inline GtkWindow* window_test_newest(WindowTest* test) {
   GListModel* windows = gtk_window_get_toplevels();

@@ -8,7 +8,7 @@
 #include "page/page.h"
 #include "widgets/dock/dock.h"
 #include "window-test.h"
-#include "window/model-tab.h"
+#include "tabs/model-tab.h"
 
 static WindowTest test;
 
