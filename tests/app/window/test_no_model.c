@@ -57,8 +57,8 @@ static gboolean is_mapped(gpointer page) {
 }
 
 // Whether a widget says something that begins with a word, seen or not.
-// What a list keeps for its next rows, and what a page without a model covers, is hidden from the user by
-// what it stands in.
+// What a list keeps for its next rows, and what a page without a model covers, is hidden from the
+// user by what it stands in.
 static gboolean is_hidden(GtkWidget* widget) {
   for (; widget && !GIMBAL_IS_PAGE(widget); widget = gtk_widget_get_parent(widget)) {
     if (!gtk_widget_get_child_visible(widget) || !gtk_widget_get_visible(widget)) return TRUE;
