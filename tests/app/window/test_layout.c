@@ -269,7 +269,8 @@ static gboolean is_divided(gpointer unused) {
   (void)unused;
   GtkPaned* paned = gimbal_window_get_pages(test.window)->editor_paned;
   return test.window->divided &&
-         gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) == gtk_paned_get_position(paned);
+         gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) ==
+             gtk_paned_get_position(paned);
 }
 
 // The share of the text is set when the window has a size, and is what it gets, at once and in
