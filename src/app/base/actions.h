@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actions of a window. Each object of the window brings those that it carries out as rows; together they are one group, "win",
-// which the window and the windows of its pages share.
+// The actions of a window. Each object of the window brings those that it carries out as rows;
+// together they are one group, "win", which the window and the windows of its pages share.
 
 #ifndef GIMBAL_ACTIONS_H_
 #define GIMBAL_ACTIONS_H_

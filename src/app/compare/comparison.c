@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is not on show is lent to the tab
-// that is, until another tab comes or one of the two goes. It goes home when its own tab comes: what is put into a tab that is not
-// on show is not given its place there (GTK 4.8 then shows nothing of the tab).
+// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is
+// not on show is lent to the tab that is, until another tab comes or one of the two goes. It goes
+// home when its own tab comes: what is put into a tab that is not on show is not given its place
+// there (GTK 4.8 then shows nothing of the tab).
 
 #include "compare/comparison.h"
 
@@ -84,7 +85,8 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
   return gimbal_model_tab_get_pages(tab)->stages;
 }
 
-// Beside each other where there is width, else one above the other; in halves, until the user moves what is between them.
+// Beside each other where there is width, else one above the other; in halves, until the user moves
+// what is between them.
 static void comparison_divide(GimbalModelComparison* self) {
   GtkPaned* paned = paned_of(self->host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is not on show is lent to the tab
-// that is, until another tab comes or one of the two goes.
+// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is
+// not on show is lent to the tab that is, until another tab comes or one of the two goes.
 
 #ifndef GIMBAL_COMPARISON_H_
 #define GIMBAL_COMPARISON_H_

@@ -12,7 +12,8 @@
 // What files of models are called, and all files: a list of GtkFileFilter.
 GListModel* gimbal_model_kinds(void);
 
-// The folder of the model of a session, where what is made from it goes unless the user says otherwise; NULL: it has none.
+// The folder of the model of a session, where what is made from it goes unless the user says
+// otherwise; NULL: it has none.
 GFile* gimbal_model_folder(GimbalSession* session);
 
 // Ask for a model, as gimbal_ask_file does.

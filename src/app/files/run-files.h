@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one is opened as the history of
-// its model.
+// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one
+// is opened as the history of its model.
 
 #ifndef GIMBAL_RUN_FILES_H_
 #define GIMBAL_RUN_FILES_H_
@@ -31,7 +31,8 @@ void gimbal_run_files_compare(GimbalRunFiles* self, const char* path);
 // Read a run and ask for its model; FALSE: the file is none.
 gboolean gimbal_run_files_open(GimbalRunFiles* self, GFile* file);
 
-// The model on show is another one: show the run that was opened if it is of that. FALSE: there is none.
+// The model on show is another one: show the run that was opened if it is of that. FALSE: there is
+// none.
 gboolean gimbal_run_files_show_opened(GimbalRunFiles* self);
 
 // The controls of a recorded run; of any thread.

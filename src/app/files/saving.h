@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE(GimbalSaving, gimbal_saving, GIMBAL, SAVING, GObject)
 GimbalSaving* gimbal_saving_new(GimbalNotices* notices);
 void gimbal_saving_add_actions(GimbalSaving* self, GimbalActions* actions);
 
-// Deal with unsaved edits, then call proceed(object) unless the user cancels; object is kept until then.
+// Deal with unsaved edits, then call proceed(object) unless the user cancels; object is kept until
+// then.
 typedef void (*GimbalProceed)(gpointer object);
 void gimbal_saving_leave(GimbalSaving* self, GimbalProceed proceed, gpointer object);
 

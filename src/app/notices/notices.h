@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window says: messages that pass by, and one question at a time in a bar below the title. Each message stands in the log of
-// the model on show too.
+// What the window says: messages that pass by, and one question at a time in a bar below the title.
+// Each message stands in the log of the model on show too.
 
 #ifndef GIMBAL_NOTICES_H_
 #define GIMBAL_NOTICES_H_
@@ -19,10 +19,12 @@ G_DECLARE_FINAL_TYPE(GimbalNotices, gimbal_notices, GIMBAL, NOTICES, GtkWidget)
 // Show a message that passes by.
 void gimbal_notices_show(GimbalNotices* self, const char* text);
 
-// The same of a file that was made, with a button that shows it in the file manager. path NULL: there is none.
+// The same of a file that was made, with a button that shows it in the file manager. path NULL:
+// there is none.
 void gimbal_notices_show_file(GimbalNotices* self, const char* text, const char* path);
 
-// Show a message of which only the last is read: it takes the place of one of these that is still there. Not for the log.
+// Show a message of which only the last is read: it takes the place of one of these that is still
+// there. Not for the log.
 void gimbal_notices_replace(GimbalNotices* self, const char* text);
 
 // A question in the bar. answer is who asks: what takes questions back goes by it.

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models by their address: they are fetched while the window stays as it is, then opened like any other.
+// Models by their address: they are fetched while the window stays as it is, then opened like any
+// other.
 
 #ifndef GIMBAL_FETCHING_H_
 #define GIMBAL_FETCHING_H_

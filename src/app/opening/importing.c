@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Robots and folders of meshes that become models: the report on them, and the model that comes of it.
+// Robots and folders of meshes that become models: the report on them, and the model that comes of
+// it.
 
 #include "opening/importing.h"
 

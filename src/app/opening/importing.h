@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Robots and folders of meshes that become models: the report on them, and the model that comes of it.
+// Robots and folders of meshes that become models: the report on them, and the model that comes of
+// it.
 
 #ifndef GIMBAL_IMPORTING_H_
 #define GIMBAL_IMPORTING_H_
@@ -18,7 +19,8 @@ G_DECLARE_FINAL_TYPE(GimbalImporting, gimbal_importing, GIMBAL, IMPORTING, GObje
 GimbalImporting* gimbal_importing_new(GimbalNotices* notices);
 void gimbal_importing_add_actions(GimbalImporting* self, GimbalActions* actions);
 
-// Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is nothing else to open.
+// Show the report on a robot that has no model beside it yet, or on a folder. TRUE: there is
+// nothing else to open.
 gboolean gimbal_importing_offer(GimbalImporting* self, GFile* file);
 
 #endif  // GIMBAL_IMPORTING_H_

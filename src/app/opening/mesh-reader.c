@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each other. Files of any size are
-// read while the window goes on.
+// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each
+// other. Files of any size are read while the window goes on.
 
 #include "opening/mesh-reader.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each other. Files of any size are read
-// while the window goes on.
+// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each
+// other. Files of any size are read while the window goes on.
 
 #ifndef GIMBAL_MESH_READER_H_
 #define GIMBAL_MESH_READER_H_
@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE(GimbalMeshReader, gimbal_mesh_reader, GIMBAL, MESH_READER, 
 
 GimbalMeshReader* gimbal_mesh_reader_new(GimbalNotices* notices);
 
-// Let meshes become bodies, from a point on; of files that are no meshes nothing happens. Those that were under way are given up.
+// Let meshes become bodies, from a point on; of files that are no meshes nothing happens. Those
+// that were under way are given up.
 void gimbal_mesh_reader_add(GimbalMeshReader* self, GSList* files, const mjtNum point[3]);
 void gimbal_mesh_reader_cancel(GimbalMeshReader* self);
 

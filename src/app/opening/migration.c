@@ -33,7 +33,8 @@ static void on_answer(gpointer self, gboolean yes) {
   if (yes) migration_migrate(self);
 }
 
-// What is only said otherwise today and still understood stands among the problems; who has errors is asked.
+// What is only said otherwise today and still understood stands among the problems; who has errors
+// is asked.
 static void offer_migration(gpointer object) {
   GimbalMigration* self = object;
   if (!self->session) return;

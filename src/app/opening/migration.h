@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions: brought up to date by the menu, and that offered once a document if it does not compile.
+// Models of earlier versions: brought up to date by the menu, and that offered once a document if
+// it does not compile.
 
 #ifndef GIMBAL_MIGRATION_H_
 #define GIMBAL_MIGRATION_H_

@@ -109,8 +109,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
-// Before the window is there nobody is kept waiting by a file on this machine, and the first picture shows
-// its model.
+// Before the window is there nobody is kept waiting by a file on this machine, and the first
+// picture shows its model.
 static gboolean may_wait(GimbalOpening* self, GFile* file) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self->notices)) || !g_file_is_native(file)) return FALSE;
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Opens models in the tab on show, or beside it, whatever they come as: files, addresses, runs, robots, meshes, nothing yet.
+// Opens models in the tab on show, or beside it, whatever they come as: files, addresses, runs,
+// robots, meshes, nothing yet.
 
 #ifndef GIMBAL_OPENING_H_
 #define GIMBAL_OPENING_H_

@@ -34,7 +34,8 @@ struct _GimbalSession {
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
   double speed;
   gboolean running;  // as "running" was told last
-  GPtrArray* clock;  // of GimbalSession, lent: those that run together, itself among them; NULL: alone
+  // of GimbalSession, lent: those that run together, itself among them; NULL: alone
+  GPtrArray* clock;
 
   GimbalCompilePolicy policy;
   guint start_timer, report_timer;  // for what the policy says is due

@@ -173,7 +173,8 @@ static void end_tab(GimbalModelTabs* self, AdwTabPage* page) {
   gimbal_model_tab_end(tab);
 }
 
-// The first time it is asked for and stays; the second time it goes, and the window has another one by then.
+// The first time it is asked for and stays; the second time it goes, and the window has another one
+// by then.
 static gboolean on_close_page(GimbalModelTabs* self, AdwTabPage* page) {
   gboolean ends = page == self->ending;
   self->ending = NULL;

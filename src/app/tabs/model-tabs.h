@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models of a window, each with its session and its pages in a tab. What the window does is bound to the one on show; the others
-// go on by themselves.
+// The models of a window, each with its session and its pages in a tab. What the window does is
+// bound to the one on show; the others go on by themselves.
 
 #ifndef GIMBAL_MODEL_TABS_H_
 #define GIMBAL_MODEL_TABS_H_

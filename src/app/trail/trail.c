@@ -20,8 +20,10 @@ struct _GimbalTrail {
   GObject parent;
   GimbalNotices* notices;
   GimbalModelTab* shown;
-  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];  // of the view, when they were looked at last
-  mjvCamera look, look_seen;                                 // at the last step, and in the last picture
+  // of the view, when they were looked at last
+  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];
+  // at the last step, and in the last picture
+  mjvCamera look, look_seen;
   gboolean look_fresh;  // the model has just come: where its camera goes by itself is no step
   guint look_timer;
   gboolean look_fits;  // the camera was where the view itself had put it

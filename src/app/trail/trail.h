@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The trail of what was done to the model on show, as a list to go back in. Switches and cameras of the view are found by what they
-// were when the view was looked at last: nobody has to tell of them.
+// The trail of what was done to the model on show, as a list to go back in. Switches and cameras of
+// the view are found by what they were when the view was looked at last: nobody has to tell of
+// them.
 
 #ifndef GIMBAL_TRAIL_H_
 #define GIMBAL_TRAIL_H_

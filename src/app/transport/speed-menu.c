@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The scale is the logarithm of the speed in tens: its value and the switch beside it are bound to "speed" of the session.
+// The scale is the logarithm of the speed in tens: its value and the switch beside it are bound to
+// "speed" of the session.
 
 #include "transport/speed-menu.h"
 

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The buttons that run, pause, step and reset the model on show, and the question after a run that went wrong.
+// The buttons that run, pause, step and reset the model on show, and the question after a run that
+// went wrong.
 
 #ifndef GIMBAL_TRANSPORT_H_
 #define GIMBAL_TRANSPORT_H_

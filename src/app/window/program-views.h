@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside in the window: the switch, tabs for models that they send, and what they want to be seen in a view.
+// Programs outside in the window: the switch, tabs for models that they send, and what they want to
+// be seen in a view.
 
 #ifndef GIMBAL_PROGRAM_VIEWS_H_
 #define GIMBAL_PROGRAM_VIEWS_H_

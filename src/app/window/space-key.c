@@ -3,8 +3,8 @@
 
 #include "window/space-key.h"
 
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was reached by the
-// keyboard. One that was merely clicked does not.
+// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
+// reached by the keyboard. One that was merely clicked does not.
 static gboolean uses_space_key(GtkWindow* window, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
@@ -18,7 +18,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   GtkWidget* focus = gtk_window_get_focus(window);
   const GimbalPages* pages = gimbal_model_tab_get_pages(gimbal_model_tabs_get_shown(models));
   gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(pages->stage));  // knows more keys
+  // knows more keys
+  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(pages->stage));
   if (key != GDK_KEY_space || !plain || viewport || uses_space_key(window, focus) ||
       !gimbal_session_get_compiled(pages->session)) {
     return GDK_EVENT_PROPAGATE;

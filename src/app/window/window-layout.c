@@ -85,7 +85,8 @@ static void on_width(GimbalWindowLayout* self) {
                                g_object_unref);
 }
 
-// In a small window one of the two panes beside takes the place of the other: the window shall not grow by it.
+// In a small window one of the two panes beside takes the place of the other: the window shall not
+// grow by it.
 static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindowLayout* self) {
   GtkWidget* left = pane_of(self, GIMBAL_DOCK_LEFT);
   GtkWidget* right = pane_of(self, GIMBAL_DOCK_RIGHT);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of a window are: kept with each model, in the settings for models that were never seen, and as arrangements for
-// what one is about to do.
+// Where the pages of a window are: kept with each model, in the settings for models that were never
+// seen, and as arrangements for what one is about to do.
 
 #ifndef GIMBAL_WINDOW_LAYOUT_H_
 #define GIMBAL_WINDOW_LAYOUT_H_

@@ -62,8 +62,9 @@ struct _GimbalWindow {
   GimbalProgramViews* programs;
 
   GBindingGroup* bindings;  // to the session on show
-  GPtrArray* given_up;      // of GimbalSession, lent: while the window closes, whose edits need not be saved
-  gboolean closing;         // the window may close without asking
+  // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  GPtrArray* given_up;
+  gboolean closing;  // the window may close without asking
 };
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -194,7 +195,8 @@ static void show_editor(GimbalWindow* self) {
   gtk_widget_set_visible(GTK_WIDGET(gimbal_window_get_editor(self)), TRUE);
 }
 
-// The text of an attribute that a page suspects: where it is written, else the element that it belongs to.
+// The text of an attribute that a page suspects: where it is written, else the element that it
+// belongs to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalSession* session = gimbal_window_get_session(self);
@@ -448,14 +450,15 @@ static const GimbalPart kParts[] = {
     PART(bottom_button), PART(film_button), PART(track_button), PART(record_button),
     PART(run_box),       PART(transport),   PART(speed_menu),   {0}};
 
-// Not before: of a window that is being made the toolkit says last that it is not maximised. And until it is on the
-// screen it says so, too, which nobody takes over.
+// Not before: of a window that is being made the toolkit says last that it is not maximised. And
+// until it is on the screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
   GSettings* settings = gimbal_settings_get();
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
-  gimbal_window_layout_restore(GIMBAL_WINDOW(object)->layout);  // windows of pages belong to the application
+  // windows of pages belong to the application
+  gimbal_window_layout_restore(GIMBAL_WINDOW(object)->layout);
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {

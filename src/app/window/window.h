@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main window: puts the objects together that carry out what it does, and binds them to the model on show.
+// The main window: puts the objects together that carry out what it does, and binds them to the
+// model on show.
 
 #ifndef GIMBAL_WINDOW_H_
 #define GIMBAL_WINDOW_H_

@@ -1,15 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Properties that are fields of the structure, as a table; and signals of the object that a property names.
+// Properties that are fields of the structure, as a table; and signals of the object that a
+// property names.
 //
 //   static const GimbalProperty kProperties[] = {
 //       GIMBAL_PROPERTY(GimbalPanel, "session", session, gimbal_session_get_type, .changed = on_session), {0}};
 //
 //   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 //
-// The structure holds a reference to an object, and a text of its own, which GIMBAL_CLASS_OWNS names as any other field. Setting
-// what is there already does nothing: neither functions of the table nor handlers of "notify" are called.
+// The structure holds a reference to an object, and a text of its own, which GIMBAL_CLASS_OWNS
+// names as any other field. Setting what is there already does nothing: neither functions of the
+// table nor handlers of "notify" are called.
 
 #ifndef GIMBAL_PROPERTY_H_
 #define GIMBAL_PROPERTY_H_
@@ -35,8 +37,8 @@ GType gimbal_type_string(void);   // char*
 // Of a final class: rows end with an empty one and last as long as the program.
 void gimbal_class_properties(GObjectClass* klass, const GimbalProperty* rows);
 
-// Call heard(self, …) when the object that a property of another one names emits a signal: always that which it names now. As
-// long as both are there.
+// Call heard(self, …) when the object that a property of another one names emits a signal: always
+// that which it names now. As long as both are there.
 void gimbal_hear_through(gpointer self, gpointer other, const char* property, GType type, const char* signal,
                          GCallback heard);
 

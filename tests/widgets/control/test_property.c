@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Properties of a table: what is set is there, handlers hear of what is another value only, and signals are heard of the object
-// that a property names now.
+// Properties of a table: what is set is there, handlers hear of what is another value only, and
+// signals are heard of the object that a property names now.
 
 #include "widgets/control/property.h"
 
