@@ -110,6 +110,13 @@ static inline gboolean window_test_is_type(GtkWidget* widget, const char* name) 
   return !strcmp(G_OBJECT_TYPE_NAME(widget), name);
 }
 
+// Whether an info bar is seen.
+static inline gboolean window_test_is_revealed(GtkWidget* bar) {
+  gboolean revealed = FALSE;
+  g_object_get(bar, "revealed", &revealed, NULL);
+  return revealed;
+}
+
 static inline gboolean window_test_is_button(GtkWidget* widget, const char* label) {
   return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_label(GTK_BUTTON(widget)), label);
 }

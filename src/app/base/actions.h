@@ -35,6 +35,12 @@ GimbalActions* gimbal_actions_new(void);
 // Add the actions of an object, which lives as long. The rows last as long as the program.
 void gimbal_actions_add(GimbalActions* self, const GimbalAction* rows, guint count, gpointer owner);
 
+// The function of a type that adds the rows of a table for one of its objects.
+#define GIMBAL_DEFINE_ADD_ACTIONS(Type, function, rows)             \
+  void function##_add_actions(Type* self, GimbalActions* actions) { \
+    gimbal_actions_add(actions, rows, G_N_ELEMENTS(rows), self);    \
+  }
+
 // An action that is there, to be bound to what it needs beside.
 GAction* gimbal_actions_find(GimbalActions* self, const char* id);
 

@@ -446,9 +446,7 @@ static void gimbal_model_comparison_class_init(GimbalModelComparisonClass* klass
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_MODEL_COMPARISON, 1, G_TYPE_FILE);
 }
 
-static void gimbal_model_comparison_init(GimbalModelComparison* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalModelComparison, gimbal_model_comparison)
 
 GimbalModelComparison* gimbal_model_comparison_new(GimbalNotices* notices, GimbalModelTabs* models) {
   GimbalModelComparison* self = g_object_new(GIMBAL_TYPE_MODEL_COMPARISON, NULL);

@@ -163,13 +163,12 @@ static const GimbalAction kActions[] = {
     {"win.play-controls", NULL, play_action, GIMBAL_NEEDS_DOCUMENT, N_("Controls from a File, or End Them…")},
 };
 
-void gimbal_control_file_add_actions(GimbalControlFile* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalControlFile, gimbal_control_file, kActions)
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalControlFile, field, release)
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalControlFile, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalControlFile, "session", session, gimbal_session_get_type, .changed = show_track),
     GIMBAL_PROPERTY(GimbalControlFile, "status", status, gimbal_type_string),
     GIMBAL_PROPERTY(GimbalControlFile, "status-tip", status_tip, gimbal_type_string),
@@ -186,7 +185,5 @@ static void gimbal_control_file_init(GimbalControlFile* self) {
 }
 
 GimbalControlFile* gimbal_control_file_new(GimbalNotices* notices) {
-  GimbalControlFile* self = g_object_new(GIMBAL_TYPE_CONTROL_FILE, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_CONTROL_FILE, "notices", notices, NULL);
 }

@@ -115,24 +115,21 @@ static const GimbalAction kActions[] = {
     {"win.export", NULL, export_action, GIMBAL_NEEDS_DOCUMENT, N_("Export…")},
 };
 
-void gimbal_exporting_add_actions(GimbalExporting* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalExporting, gimbal_exporting, kActions)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalExporting, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalExporting, "session", session, gimbal_session_get_type),
+    {0}};
 
 static void gimbal_exporting_class_init(GimbalExportingClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalExporting, "session", session, gimbal_session_get_type), {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalExporting, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalExporting, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
-static void gimbal_exporting_init(GimbalExporting* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalExporting, gimbal_exporting)
 
 GimbalExporting* gimbal_exporting_new(GimbalNotices* notices) {
-  GimbalExporting* self = g_object_new(GIMBAL_TYPE_EXPORTING, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_EXPORTING, "notices", notices, NULL);
 }

@@ -94,11 +94,10 @@ static const GimbalAction kActions[] = {
     {"win.film-stop", NULL, film_stop_action, GIMBAL_NEEDS_DOCUMENT, N_("Stop Filming")},
 };
 
-void gimbal_films_add_actions(GimbalFilms* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalFilms, gimbal_films, kActions)
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalFilms, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalFilms, "session", session, gimbal_session_get_type),
     GIMBAL_PROPERTY(GimbalFilms, "filming", filming, gimbal_filming_get_type, .changed = show_active),
     GIMBAL_PROPERTY(GimbalFilms, "active", active, gimbal_type_boolean),
@@ -116,7 +115,5 @@ static void gimbal_films_init(GimbalFilms* self) {
 }
 
 GimbalFilms* gimbal_films_new(GimbalNotices* notices) {
-  GimbalFilms* self = g_object_new(GIMBAL_TYPE_FILMS, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_FILMS, "notices", notices, NULL);
 }

@@ -32,9 +32,7 @@ static const GimbalAction kActions[] = {
     {"win.compare-run", NULL, refuse_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
 };
 
-void gimbal_run_files_add_actions(GimbalRunFiles* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)
 
 gboolean gimbal_run_files_open(GimbalRunFiles* self, GFile* file) {
   g_autofree char* name = g_file_get_basename(file);
@@ -55,6 +53,7 @@ GimbalControlTrack* gimbal_run_files_read_track(const char* path, GError** error
 }
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalRunFiles, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalRunFiles, "session", session, gimbal_session_get_type),
     GIMBAL_PROPERTY(GimbalRunFiles, "status", status, gimbal_type_string),
     GIMBAL_PROPERTY(GimbalRunFiles, "status-tip", status_tip, gimbal_type_string),
@@ -69,12 +68,8 @@ static void gimbal_run_files_class_init(GimbalRunFilesClass* klass) {
   gimbal_signal_new("open", GIMBAL_TYPE_RUN_FILES, 1, G_TYPE_FILE);
 }
 
-static void gimbal_run_files_init(GimbalRunFiles* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalRunFiles, gimbal_run_files)
 
 GimbalRunFiles* gimbal_run_files_new(GimbalNotices* notices) {
-  GimbalRunFiles* self = g_object_new(GIMBAL_TYPE_RUN_FILES, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_RUN_FILES, "notices", notices, NULL);
 }

@@ -390,13 +390,12 @@ static const GimbalAction kActions[] = {
     {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
 };
 
-void gimbal_run_files_add_actions(GimbalRunFiles* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalRunFiles, field, release)
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalRunFiles, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalRunFiles, "session", session, gimbal_session_get_type, .changed = follow_recording),
     GIMBAL_PROPERTY(GimbalRunFiles, "status", status, gimbal_type_string),
     GIMBAL_PROPERTY(GimbalRunFiles, "status-tip", status_tip, gimbal_type_string),
@@ -415,7 +414,5 @@ static void gimbal_run_files_init(GimbalRunFiles* self) {
 }
 
 GimbalRunFiles* gimbal_run_files_new(GimbalNotices* notices) {
-  GimbalRunFiles* self = g_object_new(GIMBAL_TYPE_RUN_FILES, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_RUN_FILES, "notices", notices, NULL);
 }

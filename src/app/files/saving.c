@@ -194,11 +194,10 @@ static const GimbalAction kActions[] = {
     {"win.save-all", NULL, save_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Save All")},
 };
 
-void gimbal_saving_add_actions(GimbalSaving* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalSaving, gimbal_saving, kActions)
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalSaving, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalSaving, "session", session, gimbal_session_get_type),
     GIMBAL_PROPERTY(GimbalSaving, "editor", editor, gimbal_editor_get_type),
     {0}};
@@ -210,12 +209,8 @@ static void gimbal_saving_class_init(GimbalSavingClass* klass) {
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
-static void gimbal_saving_init(GimbalSaving* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalSaving, gimbal_saving)
 
 GimbalSaving* gimbal_saving_new(GimbalNotices* notices) {
-  GimbalSaving* self = g_object_new(GIMBAL_TYPE_SAVING, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_SAVING, "notices", notices, NULL);
 }

@@ -74,7 +74,7 @@ gboolean gimbal_notices_is_asking(GimbalNotices* self, GimbalNoticeAnswer answer
 void gimbal_notices_withdraw(GimbalNotices* self, GimbalNoticeAnswer answer) {
   if (!self->bar || (answer && self->answer != answer)) return;
   self->answer = NULL;
-  gtk_info_bar_set_revealed(self->bar, FALSE);
+  g_object_set(self->bar, "revealed", FALSE, NULL);
 }
 
 void gimbal_notices_ask(GimbalNotices* self, const GimbalNoticeQuestion* question) {
@@ -85,8 +85,7 @@ void gimbal_notices_ask(GimbalNotices* self, const GimbalNoticeQuestion* questio
   gtk_button_set_label(self->yes, question->yes);
   gtk_widget_set_visible(GTK_WIDGET(self->no), question->no != NULL);
   if (question->no) gtk_button_set_label(self->no, question->no);
-  gtk_info_bar_set_message_type(self->bar, question->type);
-  gtk_info_bar_set_revealed(self->bar, TRUE);
+  g_object_set(self->bar, "message-type", question->type, "revealed", TRUE, NULL);
 }
 
 static void answer_question(GimbalNotices* self, gboolean yes) {
@@ -123,12 +122,13 @@ static void notices_leave(GObject* object) {
 static const GimbalPart kParts[] = {PART(bar), PART(text), PART(yes), PART(no), {0}};
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), {0}};
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalNotices, "toasts", toasts, adw_toast_overlay_get_type),
+    GIMBAL_PROPERTY(GimbalNotices, "session", session, gimbal_session_get_type),
+    {0}};
+
 static void gimbal_notices_class_init(GimbalNoticesClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalNotices, "toasts", toasts, adw_toast_overlay_get_type),
-      GIMBAL_PROPERTY(GimbalNotices, "session", session, gimbal_session_get_type),
-      {0}};
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   GIMBAL_CLASS_OWNS(klass, notices_leave, GIMBAL_OWNS(GimbalNotices, bar, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalNotices, session, g_object_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "notices", kParts, kCalls);

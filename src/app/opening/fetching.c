@@ -12,6 +12,7 @@
 #include "project/fetch.h"
 #include "project/location.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/property.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toolkit.h"
 
@@ -128,26 +129,24 @@ static const GimbalAction kActions[] = {
     {"win.open-address", NULL, address_action, GIMBAL_NEEDS_NOTHING, N_("Open Address…")},
 };
 
-void gimbal_fetching_add_actions(GimbalFetching* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalFetching, gimbal_fetching, kActions)
 
 static void window_address_leave(GObject* object) {
   gimbal_fetching_cancel(GIMBAL_FETCHING(object));
 }
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalFetching, "notices", notices, gimbal_notices_get_type), {0}};
+
 static void gimbal_fetching_class_init(GimbalFetchingClass* klass) {
   GIMBAL_CLASS_OWNS(klass, window_address_leave, GIMBAL_OWNS(GimbalFetching, cancellable, g_object_unref),
                     GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalFetching, notices, g_object_unref));
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_FETCHING, 1, G_TYPE_FILE);
 }
 
-static void gimbal_fetching_init(GimbalFetching* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalFetching, gimbal_fetching)
 
 GimbalFetching* gimbal_fetching_new(GimbalNotices* notices) {
-  GimbalFetching* self = g_object_new(GIMBAL_TYPE_FETCHING, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_FETCHING, "notices", notices, NULL);
 }

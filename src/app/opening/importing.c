@@ -90,25 +90,22 @@ static const GimbalAction kActions[] = {
     {"win.simplify-mesh", "(ii)", simplify_action, GIMBAL_NEEDS_DOCUMENT, NULL},
 };
 
-void gimbal_importing_add_actions(GimbalImporting* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalImporting, gimbal_importing, kActions)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalImporting, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalImporting, "session", session, gimbal_session_get_type),
+    {0}};
 
 static void gimbal_importing_class_init(GimbalImportingClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalImporting, "session", session, gimbal_session_get_type), {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalImporting, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalImporting, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_IMPORTING, 1, G_TYPE_FILE);
 }
 
-static void gimbal_importing_init(GimbalImporting* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalImporting, gimbal_importing)
 
 GimbalImporting* gimbal_importing_new(GimbalNotices* notices) {
-  GimbalImporting* self = g_object_new(GIMBAL_TYPE_IMPORTING, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_IMPORTING, "notices", notices, NULL);
 }

@@ -150,21 +150,20 @@ static void mesh_reader_leave(GObject* object) {
   gimbal_mesh_reader_cancel(GIMBAL_MESH_READER(object));
 }
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalMeshReader, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalMeshReader, "shown", shown, gimbal_model_tab_get_type),
+    {0}};
+
 static void gimbal_mesh_reader_class_init(GimbalMeshReaderClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalMeshReader, "shown", shown, gimbal_model_tab_get_type), {0}};
   GIMBAL_CLASS_OWNS(klass, mesh_reader_leave, GIMBAL_OWNS(GimbalMeshReader, cancellable, g_object_unref),
                     GIMBAL_OWNS(GimbalMeshReader, shown, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalMeshReader, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
-static void gimbal_mesh_reader_init(GimbalMeshReader* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalMeshReader, gimbal_mesh_reader)
 
 GimbalMeshReader* gimbal_mesh_reader_new(GimbalNotices* notices) {
-  GimbalMeshReader* self = g_object_new(GIMBAL_TYPE_MESH_READER, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_MESH_READER, "notices", notices, NULL);
 }

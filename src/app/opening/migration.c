@@ -67,18 +67,17 @@ static const GimbalAction kActions[] = {
     {"win.migrate", NULL, migrate_action, GIMBAL_NEEDS_DOCUMENT, N_("Migrate from an Earlier Version…")},
 };
 
-void gimbal_migration_add_actions(GimbalMigration* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalMigration, gimbal_migration, kActions)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalMigration, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalMigration, "session", session, gimbal_session_get_type, .changed = offer_migration),
+    {0}};
 
 static void gimbal_migration_class_init(GimbalMigrationClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalMigration, "session", session, gimbal_session_get_type,
-                      .changed = offer_migration),
-      {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalMigration, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalMigration, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
 static void gimbal_migration_init(GimbalMigration* self) {
@@ -86,7 +85,5 @@ static void gimbal_migration_init(GimbalMigration* self) {
 }
 
 GimbalMigration* gimbal_migration_new(GimbalNotices* notices) {
-  GimbalMigration* self = g_object_new(GIMBAL_TYPE_MIGRATION, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_MIGRATION, "notices", notices, NULL);
 }

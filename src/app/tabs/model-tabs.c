@@ -248,9 +248,7 @@ static const GimbalAction kActions[] = {
      N_("One Clock for All Models of the Window")},
 };
 
-void gimbal_model_tabs_add_actions(GimbalModelTabs* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalModelTabs, gimbal_model_tabs, kActions)
 
 //---- object
 
@@ -275,9 +273,7 @@ static void gimbal_model_tabs_class_init(GimbalModelTabsClass* klass) {
   }
 }
 
-static void gimbal_model_tabs_init(GimbalModelTabs* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalModelTabs, gimbal_model_tabs)
 
 GimbalModelTabs* gimbal_model_tabs_new(AdwTabView* view, GimbalNotices* notices, GimbalSaving* saving) {
   GimbalModelTabs* self = g_object_new(GIMBAL_TYPE_MODEL_TABS, NULL);

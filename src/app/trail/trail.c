@@ -271,11 +271,10 @@ static const GimbalAction kActions[] = {
     {"win.take-back", NULL, take_back_action, GIMBAL_NEEDS_DOCUMENT, N_("Undo in the Run or the View")},
 };
 
-void gimbal_trail_add_actions(GimbalTrail* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalTrail, gimbal_trail, kActions)
 
 static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalTrail, "notices", notices, gimbal_notices_get_type),
     GIMBAL_PROPERTY(GimbalTrail, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
                     .changed = enter_shown),
     {0}};
@@ -287,12 +286,8 @@ static void gimbal_trail_class_init(GimbalTrailClass* klass) {
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
-static void gimbal_trail_init(GimbalTrail* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalTrail, gimbal_trail)
 
 GimbalTrail* gimbal_trail_new(GimbalNotices* notices) {
-  GimbalTrail* self = g_object_new(GIMBAL_TYPE_TRAIL, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_TRAIL, "notices", notices, NULL);
 }

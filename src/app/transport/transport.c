@@ -87,9 +87,7 @@ static const GimbalAction kActions[] = {
     {"win.keyframe", "i", keyframe_action, GIMBAL_NEEDS_DOCUMENT, NULL},
 };
 
-void gimbal_transport_add_actions(GimbalTransport* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalTransport, gimbal_transport, kActions)
 
 //---- object
 

@@ -127,12 +127,13 @@ static const GimbalPart kParts[] = {
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_run), {0}};
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalUntilPopover, "session", session, gimbal_session_get_type), {0}};
+
 static void gimbal_until_popover_class_init(GimbalUntilPopoverClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalUntilPopover, "session", session, gimbal_session_get_type), {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalUntilPopover, shape, g_free),
                     GIMBAL_OWNS(GimbalUntilPopover, session, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "until-popover", kParts, kCalls);
 }
 

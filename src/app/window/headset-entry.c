@@ -48,27 +48,23 @@ static const GimbalAction kActions[] = {
     {"win.headset", NULL, headset_action, GIMBAL_NEEDS_DOCUMENT, N_("Enter or Leave with a Head-Set")},
 };
 
-void gimbal_headset_entry_add_actions(GimbalHeadsetEntry* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalHeadsetEntry, gimbal_headset_entry, kActions)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalHeadsetEntry, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalHeadsetEntry, "session", session, gimbal_session_get_type,
+                    .leaving = leave_headset),
+    {0}};
 
 static void gimbal_headset_entry_class_init(GimbalHeadsetEntryClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalHeadsetEntry, "session", session, gimbal_session_get_type,
-                      .leaving = leave_headset),
-      {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalHeadsetEntry, headset, gimbal_headset_free),
                     GIMBAL_OWNS(GimbalHeadsetEntry, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalHeadsetEntry, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
-static void gimbal_headset_entry_init(GimbalHeadsetEntry* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalHeadsetEntry, gimbal_headset_entry)
 
 GimbalHeadsetEntry* gimbal_headset_entry_new(GimbalNotices* notices) {
-  GimbalHeadsetEntry* self = g_object_new(GIMBAL_TYPE_HEADSET_ENTRY, NULL);
-  self->notices = g_object_ref(notices);
-  return self;
+  return g_object_new(GIMBAL_TYPE_HEADSET_ENTRY, "notices", notices, NULL);
 }

@@ -226,25 +226,24 @@ static const GimbalAction kActions[] = {
     {"win.programs", NULL, programs_action, GIMBAL_NEEDS_NOTHING, N_("Listen for Programs…")},
 };
 
-void gimbal_program_views_add_actions(GimbalProgramViews* self, GimbalActions* actions) {
-  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
-}
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalProgramViews, gimbal_program_views, kActions)
 
 static void window_programs_leave(GObject* object) {
   GimbalProgramViews* self = GIMBAL_PROGRAM_VIEWS(object);
   if (self->models) gimbal_programs_stop(self->programs);
 }
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalProgramViews, "session", session, gimbal_session_get_type, .changed = on_session),
+    {0}};
+
 static void gimbal_program_views_class_init(GimbalProgramViewsClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalProgramViews, "session", session, gimbal_session_get_type, .changed = on_session),
-      {0}};
   GIMBAL_CLASS_OWNS(klass, window_programs_leave, GIMBAL_OWNS(GimbalProgramViews, models, g_object_unref),
                     GIMBAL_OWNS(GimbalProgramViews, opening, g_object_unref),
                     GIMBAL_OWNS(GimbalProgramViews, session, g_object_unref), GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalProgramViews, programs, g_object_unref),
                     GIMBAL_OWNS(GimbalProgramViews, notices, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
 static void gimbal_program_views_init(GimbalProgramViews* self) {

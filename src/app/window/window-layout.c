@@ -311,15 +311,16 @@ static void enter_shown(gpointer object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalWindowLayout, field, release)
 
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalWindowLayout, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
+                    .changed = enter_shown),
+    {0}};
+
 static void gimbal_window_layout_class_init(GimbalWindowLayoutClass* klass) {
-  static const GimbalProperty properties[] = {
-      GIMBAL_PROPERTY(GimbalWindowLayout, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
-                      .changed = enter_shown),
-      {0}};
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(keep_timer, gimbal_drop_source), OWNS(right, g_object_unref),
                     OWNS(bottom, g_object_unref), OWNS(shown, g_object_unref), OWNS(models, g_object_unref),
                     GIMBAL_TO_THE_LAST, OWNS(actions, g_object_unref));
-  gimbal_class_properties(G_OBJECT_CLASS(klass), properties);
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 }
 
 static void gimbal_window_layout_init(GimbalWindowLayout* self) {

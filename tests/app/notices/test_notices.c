@@ -13,7 +13,7 @@ static GimbalNotices* notices_of(Fixture* f) {
 
 static gboolean is_revealed(Fixture* f) {
   GtkWidget* bar = find_widget(GTK_WIDGET(notices_of(f)), "GtkInfoBar");
-  return gtk_info_bar_get_revealed(GTK_INFO_BAR(bar));
+  return window_test_is_revealed(bar);
 }
 
 static void click(Fixture* f, const char* label) {

@@ -78,12 +78,12 @@ static void test_incident(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "transport.xml", kPendulum);
   g_signal_emit_by_name(f->session, "incident", "Something went wrong");
-  g_assert_true(gtk_info_bar_get_revealed(GTK_INFO_BAR(bar)));
+  g_assert_true(window_test_is_revealed(bar));
   gimbal_session_set_running(f->session, FALSE);
   app_test_wait(shows_run, f);
-  g_assert_true(gtk_info_bar_get_revealed(GTK_INFO_BAR(bar)));
+  g_assert_true(window_test_is_revealed(bar));
   gimbal_session_set_running(f->session, TRUE);
-  g_assert_false(gtk_info_bar_get_revealed(GTK_INFO_BAR(bar)));
+  g_assert_false(window_test_is_revealed(bar));
 }
 
 int main(int argc, char** argv) {

@@ -268,10 +268,10 @@ static void test_editor_width(void) {
 static gboolean is_divided(gpointer unused) {
   (void)unused;
   GtkPaned* paned = gimbal_window_get_pages(test.window)->editor_paned;
-  int width = gtk_widget_get_width(GTK_WIDGET(paned)), position = gtk_paned_get_position(paned);
-  // what an editor has that nobody has made wider yet, in a window of this size
-  return abs(position - (int)(0.42 * width)) <= 1 &&
-         gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) == position;
+  gboolean is_set = FALSE;
+  g_object_get(paned, "position-set", &is_set, NULL);
+  return is_set && gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) ==
+                       gtk_paned_get_position(paned);
 }
 
 // The share of the text is set when the window has a size, and is what it gets, at once and in
