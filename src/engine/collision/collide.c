@@ -21,6 +21,7 @@
 #include "collision/collide_flex.h"
 #include "collision/contact_list.h"
 #include "collision/continuous.h"
+#include "collision/flex_self.h"
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
 #include "model/data_alloc.h"

@@ -17,7 +17,12 @@ int collide_geom_flex(const mjModel* m, mjData* d, int geom, int flex);
 void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem);
 void collide_elem_elem(const mjModel* m, mjData* d, int flex1, int elem1, int flex2, int elem2);
 
-// All that a flex does to itself.
-void collide_flex_self(const mjModel* m, mjData* d, int flex);
+// What keeps the elements of a flex from folding through themselves: vertices and elements listed
+// in the model.
+void collide_flex_internal(const mjModel* m, mjData* d, int flex);
+
+static inline const mjtNum* elem_box(const mjModel* m, const mjData* d, int flex, int elem) {
+  return d->flexelem_aabb + 6 * (m->flex_elemadr[flex] + elem);
+}
 
 #endif  // GIMBAL_COLLISION_COLLIDE_FLEX_H_

@@ -17,7 +17,6 @@
 #include "base/arena.h"
 #include "base/threadpool.h"
 #include "collision/broad/pair_filter.h"
-#include "collision/contact_list.h"
 #include "collision/shape/col_pairs.h"
 #include "model/data_view.h"
 

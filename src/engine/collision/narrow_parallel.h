@@ -8,7 +8,7 @@
 
 #include <mujoco/mujoco.h>
 
-#include "collision/narrowphase.h"
+#include "collision/pair_contacts.h"
 
 // Collide the pairs and append their contacts in the order of the pairs, as one thread would.
 // Returns 0 if it is not worth the while or not possible here, with nothing done.

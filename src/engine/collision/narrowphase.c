@@ -9,9 +9,7 @@
 
 #include "base/arena.h"
 #include "collision/broad/pair_filter.h"
-#include "collision/contact_list.h"
 #include "collision/narrow_parallel.h"
-#include "collision/shape/col_pairs.h"
 #include "collision/shape/sort.h"
 
 GeomPair* pair_queue_start(const mjData* d, const PairQueue* queue) {
@@ -51,19 +49,6 @@ void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
   sort_keys(keys, keys + n, n);
   for (int i = 0; i < n; i++) pairs[i] = (GeomPair){(int)(keys[i] >> 32), (int)(uint32_t)keys[i], -1};
   mj_freeStack(d);
-}
-
-int collide_geom_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair) {
-  mjtNum margin = pair_margin(m, pair.g1, pair.g2, pair.ipair),
-         gap = pair_gap(m, pair.g1, pair.g2, pair.ipair);
-  mjfCollision function = pair_function(m, m->geom_type[pair.g1], m->geom_type[pair.g2]);
-  return function(m, d, pre, pair.g1, pair.g2, margin + gap);
-}
-
-void pair_contacts_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, GeomPair pair) {
-  if (!n) return;
-  contact_list_append(m, d, pre, n, side_geom(pair.g1), side_geom(pair.g2), pair.ipair,
-                      pair_margin(m, pair.g1, pair.g2, pair.ipair));
 }
 
 static void collide_pairs(const mjModel* m, mjData* d, const GeomPair* pairs, int n) {

@@ -9,10 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
-typedef struct GeomPair {
-  int g1, g2;  // by type, the lower first
-  int ipair;   // predefined pair or -1
-} GeomPair;
+#include "collision/pair_contacts.h"
 
 typedef struct PairQueue {
   int n;
@@ -32,11 +29,5 @@ void pair_queue_sort(mjData* d, PairQueue* queue, int first);
 
 // Collide all pairs, append their contacts, empty the queue.
 void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue);
-
-// Contacts of one pair, without parameters; returns how many.
-int collide_geom_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair);
-
-// Append them with their parameters.
-void pair_contacts_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, GeomPair pair);
 
 #endif  // GIMBAL_COLLISION_NARROWPHASE_H_

@@ -9,7 +9,7 @@
 
 #include "dynamics/body/jacobian.h"
 #include "math/vec.h"
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 //---- edges
 

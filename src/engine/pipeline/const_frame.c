@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "math/vec.h"
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 static bool same_entries(const mjtNum* a, const mjtNum* b, int n, int sign) {
   static const mjtNum kTolerance = 1e-6;

@@ -14,7 +14,7 @@
 #include "math/ltdl.h"
 #include "math/spatial.h"
 #include "math/vec.h"
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 //---- kinematics of the reference pose
 

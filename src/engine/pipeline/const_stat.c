@@ -5,7 +5,7 @@
 // inertias; and the length that turns the rate of each dof into a speed.
 
 #include "math/vec.h"
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 //---- extent
 

@@ -9,7 +9,7 @@
 #include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 static void sum_masses(mjModel* m) {
   m->ngravcomp = 0;

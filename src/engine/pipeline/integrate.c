@@ -14,6 +14,7 @@
 
 #include "base/timer.h"
 #include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative.h"
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From accelerations to the next state, and the stages of forward dynamics with their sensors.
+// From accelerations to the next state.
 
 #ifndef GIMBAL_PIPELINE_INTEGRATE_H_
 #define GIMBAL_PIPELINE_INTEGRATE_H_
@@ -27,13 +27,5 @@ void implicit_matrix(const mjModel* m, mjData* d);
 
 // Add h * d(damping force)/dv to the diagonal of qH, a copy of M.
 void add_euler_damping(const mjModel* m, mjData* d);
-
-// The stages of mj_forward, each with its sensors (unless skip_sensors) and energies.
-void forward_position(const mjModel* m, mjData* d, int skip_sensors);
-void forward_velocity(const mjModel* m, mjData* d, int skip_sensors);
-void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors);
-
-// What a step does between the accelerations and the next state: checks, then an integrator.
-void finish_step(const mjModel* m, mjData* d, int integrator);
 
 #endif  // GIMBAL_PIPELINE_INTEGRATE_H_

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 #include "base/timer.h"
+#include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative.h"
 #include "dynamics/effective_metric.h"
 #include "math/sparse.h"

@@ -5,7 +5,7 @@
 // whoever changes masses, inertias or the reference pose. d is used as scratch and left in the
 // spring pose.
 
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 // Rest lengths of tendons that are given as -1: the length in the pose where springs rest.
 static void set_spring_constants(mjModel* m, mjData* d) {

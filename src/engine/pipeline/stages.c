@@ -4,12 +4,10 @@
 // Forward dynamics, stage by stage: what depends on positions, then on velocities, then on
 // accelerations. Only the order of the work is here.
 
-#include <gimbal/stages.h>
 #include <mujoco/mujoco.h>
 
 #include "base/timer.h"
 #include "constraint/sleep.h"
-
 #include "dynamics/body/apply_force.h"
 #include "dynamics/effective_metric.h"
 #include "dynamics/tendon.h"
@@ -17,7 +15,7 @@
 #include "math/sparse.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
-#include "pipeline/integrate.h"
+#include "pipeline/stages.h"
 
 void mj_fwdKinematics(const mjModel* m, mjData* d) {
   mj_kinematics(m, d);
@@ -29,7 +27,7 @@ void mj_fwdKinematics(const mjModel* m, mjData* d) {
 }
 
 // Contacts, with sleeping trees that are touched woken up.
-static void detect_contacts(const mjModel* m, mjData* d) {
+void detect_contacts(const mjModel* m, mjData* d) {
   mj_collision(m, d);
   if (wake_by_contact(m, d) + wake_by_flex_contact(m, d)) {
     sleep_update(m, d);
@@ -38,7 +36,7 @@ static void detect_contacts(const mjModel* m, mjData* d) {
   if (wake_by_equality(m, d)) sleep_update(m, d);
 }
 
-static void position_bodies(const mjModel* m, mjData* d) {
+void position_bodies(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
   d->flg_energypos = 0;
   mj_fwdKinematics(m, d);
@@ -49,14 +47,18 @@ static void position_bodies(const mjModel* m, mjData* d) {
   mj_factorM(m, d);
 }
 
-static void position_rows(const mjModel* m, mjData* d) {
+static void make_rows(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
   mj_makeConstraint(m, d);
   effective_metric_build(m, d);
   mj_island(m, d);
   timer_end(d, mjTIMER_POS_MAKE, start);
+}
 
-  start = timer_now();
+void position_rows(const mjModel* m, mjData* d) {
+  make_rows(m, d);
+
+  mjtNum start = timer_now();
   mj_projectConstraint(m, d);
   timer_end(d, mjTIMER_POS_PROJECT, start);
 
@@ -135,7 +137,7 @@ void mj_fwdAcceleration(const mjModel* m, mjData* d) {
   }
 }
 
-static void sense_position(const mjModel* m, mjData* d, int skip_sensors) {
+void sense_position(const mjModel* m, mjData* d, int skip_sensors) {
   if (!skip_sensors) mj_sensorPos(m, d);
 
   // an energy sensor may have computed it already
@@ -158,7 +160,7 @@ void forward_velocity(const mjModel* m, mjData* d, int skip_sensors) {
   if ((m->opt.enableflags & mjENBL_ENERGY) && !d->flg_energyvel) mj_energyVel(m, d);
 }
 
-static void solve_constraints(const mjModel* m, mjData* d, int skip_sensors) {
+void solve_constraints(const mjModel* m, mjData* d, int skip_sensors) {
   mj_fwdConstraint(m, d);
   if (skip_sensors) return;
   d->flg_rnepost = 0;
@@ -171,7 +173,7 @@ void forward_acceleration(const mjModel* m, mjData* d, int skip_sensors) {
   solve_constraints(m, d, skip_sensors);
 }
 
-static void stages_control(const mjModel* m, mjData* d) {
+void call_control(const mjModel* m, mjData* d) {
   if (mjcb_control && !(m->opt.disableflags & mjDSBL_ACTUATION)) mjcb_control(m, d);
 }
 
@@ -179,53 +181,11 @@ void mj_forwardSkip(const mjModel* m, mjData* d, int skipstage, int skipsensor) 
   mjtNum start = timer_now();
   if (skipstage < mjSTAGE_POS) forward_position(m, d, skipsensor);
   if (skipstage < mjSTAGE_VEL) forward_velocity(m, d, skipsensor);
-  stages_control(m, d);
+  call_control(m, d);
   forward_acceleration(m, d, skipsensor);
   timer_end(d, mjTIMER_FORWARD, start);
 }
 
 void mj_forward(const mjModel* m, mjData* d) {
   mj_forwardSkip(m, d, mjSTAGE_NONE, 0);
-}
-
-//---- one at a time
-
-static void stage_position(const mjModel* m, mjData* d) {
-  mj_checkPos(m, d);
-  mj_checkVel(m, d);
-  position_bodies(m, d);
-}
-
-static void stage_rows(const mjModel* m, mjData* d) {
-  position_rows(m, d);
-  sense_position(m, d, 0);
-}
-
-static void stage_velocity(const mjModel* m, mjData* d) {
-  forward_velocity(m, d, 0);
-}
-
-static void stage_force(const mjModel* m, mjData* d) {
-  stages_control(m, d);
-  mj_fwdActuation(m, d);
-  mj_fwdAcceleration(m, d);
-}
-
-static void stage_solve(const mjModel* m, mjData* d) {
-  solve_constraints(m, d, 0);
-}
-
-static void stage_integrate(const mjModel* m, mjData* d) {
-  finish_step(m, d, m->opt.integrator);
-}
-
-void gimbal_step_stage(const mjModel* m, mjData* d, int stage) {
-  static void (*const stages[])(const mjModel*, mjData*) = {
-      [GIMBAL_STEP_POSITION] = stage_position,  [GIMBAL_STEP_CONTACT] = detect_contacts,
-      [GIMBAL_STEP_ROW] = stage_rows,           [GIMBAL_STEP_VELOCITY] = stage_velocity,
-      [GIMBAL_STEP_FORCE] = stage_force,        [GIMBAL_STEP_SOLVE] = stage_solve,
-      [GIMBAL_STEP_INTEGRATE] = stage_integrate};
-  _Static_assert(sizeof stages / sizeof *stages == GIMBAL_NSTEPSTAGE, "a function for each stage");
-  if (stage < 0 || stage >= GIMBAL_NSTEPSTAGE) mju_error("gimbal_step_stage: there is no stage %d", stage);
-  stages[stage](m, d);
 }

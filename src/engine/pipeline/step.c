@@ -8,6 +8,8 @@
 
 #include "base/timer.h"
 #include "pipeline/integrate.h"
+#include "pipeline/stages.h"
+#include "pipeline/step.h"
 
 void finish_step(const mjModel* m, mjData* d, int integrator) {
   mj_checkAcc(m, d);

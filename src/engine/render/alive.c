@@ -61,3 +61,13 @@ Renderer* renderer_alive(const mjrContext* con) {
 int gimbal_render_is_alive(const mjrContext* con) {
   return renderer_alive(con) != NULL;
 }
+
+Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n) {
+  Renderer* r = renderer_alive(con);
+  if (r && (id < 0 || id >= n)) {
+    mju_error("%s %d does not exist", noun, id);
+    return NULL;
+  }
+  if (r) pictures_invalidate(r);
+  return r;
+}

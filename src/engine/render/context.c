@@ -16,27 +16,6 @@ void mjr_defaultContext(mjrContext* con) {
   memset(con, 0, sizeof *con);
 }
 
-GLuint program_of(Renderer* r, int id) {
-  static const char* const source[][3] = {
-      [PROGRAM_DEPTH] = {"mesh.vert", "depth.frag", ""},
-      [PROGRAM_SEGMENT] = {"mesh.vert", "segment.frag", ""},
-      [PROGRAM_DISTANCE] = {"mesh.vert", "distance.frag", ""},
-      [PROGRAM_SKY] = {"sky.vert", "sky.frag", ""},
-      [PROGRAM_LINE] = {"line.vert", "line.frag", ""},
-      [PROGRAM_FLAT] = {"flat.vert", "flat.frag", ""},
-      [PROGRAM_BITS] = {"sky.vert", "bits.frag", ""},
-      [PROGRAM_OCCLUSION] = {"sky.vert", "occlusion.frag", ""},
-      [PROGRAM_SOFTEN] = {"sky.vert", "soften.frag", ""},
-      [PROGRAM_CUES] = {"sky.vert", "cues.frag", ""},
-  };
-  _Static_assert(sizeof source / sizeof source[0] == PROGRAM_COUNT, "a row for each");
-  if (!r->program[id] && !r->refused[id]) {
-    r->program[id] = shader_program(source[id][0], source[id][1], source[id][2]);
-    r->refused[id] = !r->program[id];
-  }
-  return r->program[id];
-}
-
 static void line_attribute(GLuint index, int size, size_t offset) {
   glEnableVertexAttribArray(index);
   glVertexAttribPointer(index, size, GL_FLOAT, GL_FALSE, sizeof(Line), (const void*)offset);
@@ -293,16 +272,6 @@ void mjr_resizeOffscreen(int width, int height, mjrContext* con) {
   con->offHeight = mjMIN(height, r->max_size);
   make_offscreen(con);
   mjr_restoreBuffer(con);
-}
-
-Renderer* renderer_to_change(const mjrContext* con, const char* noun, int id, int n) {
-  Renderer* r = renderer_alive(con);
-  if (r && (id < 0 || id >= n)) {
-    mju_error("%s %d does not exist", noun, id);
-    return NULL;
-  }
-  if (r) pictures_invalidate(r);
-  return r;
 }
 
 void mjr_uploadMesh(const mjModel* m, const mjrContext* con, int meshid) {

@@ -9,33 +9,6 @@
 
 #include "spec/names.h"
 
-// The kinds that have defaults, and where the public structure points to their template.
-static const struct {
-  mjtObj kind;
-  size_t offset;
-} kTemplates[] = {
-    {mjOBJ_JOINT, offsetof(mjsDefault, joint)},   {mjOBJ_GEOM, offsetof(mjsDefault, geom)},
-    {mjOBJ_SITE, offsetof(mjsDefault, site)},     {mjOBJ_CAMERA, offsetof(mjsDefault, camera)},
-    {mjOBJ_LIGHT, offsetof(mjsDefault, light)},   {mjOBJ_FLEX, offsetof(mjsDefault, flex)},
-    {mjOBJ_MESH, offsetof(mjsDefault, mesh)},     {mjOBJ_MATERIAL, offsetof(mjsDefault, material)},
-    {mjOBJ_PAIR, offsetof(mjsDefault, pair)},     {mjOBJ_EQUALITY, offsetof(mjsDefault, equality)},
-    {mjOBJ_TENDON, offsetof(mjsDefault, tendon)}, {mjOBJ_ACTUATOR, offsetof(mjsDefault, actuator)},
-};
-
-static void** template_slot(const DefaultElement* d, size_t i) {
-  return (void**)((char*)&d->def + kTemplates[i].offset);
-}
-
-Element* default_class_template(const Element* class_, mjtObj kind) {
-  if (!class_) return NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
-    if (kTemplates[i].kind != kind) continue;
-    // every public structure starts with its element
-    return *(Element**)*template_slot((const DefaultElement*)class_, i);
-  }
-  return NULL;
-}
-
 // Places stay valid in the heir: an attribute written in the parent class is where the value came
 // from.
 static void inherit_places(Element* to, const Element* from) {
@@ -49,12 +22,12 @@ Element* default_class_new(Spec* s, const char* name, Element* parent) {
   DefaultElement* d = (DefaultElement*)element_new(s, mjOBJ_DEFAULT, NULL);
   d->base.parent = parent;
   string_set(d->base.name, name);
-  for (size_t i = 0; i < G_N_ELEMENTS(kTemplates); i++) {
-    Element* inherited = default_class_template(parent, kTemplates[i].kind);
-    Element* e = element_new(s, kTemplates[i].kind, inherited);
+  for (int i = 0; i < CLASS_TEMPLATES; i++) {
+    Element* inherited = default_class_template(parent, class_template_kind(i));
+    Element* e = element_new(s, class_template_kind(i), inherited);
     e->class_ = &d->base;
     if (inherited) inherit_places(e, inherited);
-    *template_slot(d, i) = e->object;
+    *class_template_slot(d, i) = e->object;
   }
   d->base.position = s->classes.size;
   element_list_append(&s->classes, &d->base);

@@ -6,13 +6,11 @@
 #ifndef GIMBAL_SPEC_DEFAULT_CLASS_H_
 #define GIMBAL_SPEC_DEFAULT_CLASS_H_
 
+#include "spec/class_template.h"
 #include "spec/spec.h"
 
 // Make a class and enter it into the spec's lists. parent NULL: the root class.
 Element* default_class_new(Spec* s, const char* name, Element* parent);
-
-// The template of a kind in a class, or NULL if the kind has no defaults.
-Element* default_class_template(const Element* class_, mjtObj kind);
 
 // The class by name, or NULL.
 Element* default_class_find(const Spec* s, const char* name);

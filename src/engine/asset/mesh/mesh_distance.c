@@ -14,7 +14,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "asset/mesh/mesh_work.h"
+#include "asset/mesh/triangle.h"
 #include "base/alloc.h"
 
 struct MeshDistance {

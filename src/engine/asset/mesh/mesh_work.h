@@ -7,6 +7,7 @@
 #define GIMBAL_ASSET_MESH_MESH_WORK_H_
 
 #include "asset/mesh/mesh.h"
+#include "asset/mesh/triangle.h"
 
 typedef struct MeshWork {
   double* vert;  // nvert x 3
@@ -19,10 +20,6 @@ static inline const int* graph_faces(const Mesh* mesh, int* nface) {
   *nface = mesh->graph[1];
   return mesh->graph + 2 + 3 * mesh->graph[0] + 3 * mesh->graph[1];
 }
-
-// Cross product of two edges of a triangle, normalized; returns twice the area. Degenerate
-// triangles give (1, 0, 0).
-double triangle_normal(double normal[3], const double a[3], const double b[3], const double c[3]);
 
 // Convex hull as a graph in the layout of mjModel.mesh_graph. max_vert < 0: no limit. -1 with a
 // text on failure.

@@ -13,7 +13,7 @@
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
-#include "collision/sdf/col_sdf.h"
+#include "collision/sdf/sdf.h"
 #include "collision/shape/frame.h"
 
 // These are called for every point in every step. The library's own functions, which are exact to

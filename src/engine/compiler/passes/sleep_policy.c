@@ -5,7 +5,7 @@
 // rest.
 
 #include "compiler/work/compile.h"
-#include "pipeline/setconst.h"
+#include "pipeline/const_parts.h"
 
 static void note_policy(Compile* c, int body) {
   mjModel* m = c->m;

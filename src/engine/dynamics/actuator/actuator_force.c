@@ -41,35 +41,6 @@ static mjtNum bias_user(Actuator* a) {
 #define BIAS(type, word, function) [type] = bias_##function,
 static mjtNum (*const biases[])(Actuator*) = {GIMBAL_BIASES(BIAS)};
 
-//---- setpoints of rotations
-
-static bool follows_position(const mjModel* m, int id) {
-  int dyn = m->actuator_dyntype[id];
-  if (m->actuator_gaintype[id] == mjGAIN_PID) return (m->actuator_ctrlspec[id] & mjINPUT_POS) != 0;
-  return m->actuator_gaintype[id] == mjGAIN_FIXED && m->actuator_biastype[id] == mjBIAS_AFFINE &&
-         m->actuator_gainprm[mjNGAIN * id] == -m->actuator_biasprm[mjNBIAS * id + 1] &&
-         (dyn == mjDYN_NONE || dyn == mjDYN_INTEGRATOR);
-}
-
-// length of a full turn for a position servo on a rotation, 0 for others
-static mjtNum turn_length(const mjModel* m, int id) {
-  int trn = m->actuator_trntype[id];
-  const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[id];
-  if (!follows_position(m, id)) return 0;
-  if (trn == mjTRN_SITE && m->actuator_trnid[2 * id + 1] >= 0 && vec3_dot(gear, gear) == 0) {
-    return 2 * mjPI * vec3_norm(gear + 3);
-  }
-  if (gimbal_transmission_is_joint(trn) && m->jnt_type[m->actuator_trnid[2 * id]] == mjJNT_BALL) {
-    return 2 * mjPI * vec3_norm(gear);
-  }
-  return 0;
-}
-
-mjtNum actuator_setpoint(const Actuator* a, mjtNum u, mjtNum near) {
-  mjtNum turn = turn_length(a->m, a->id);
-  return turn > 0 ? u - turn * mju_round((u - near) / turn) : u;
-}
-
 //---- forces
 
 static void rotation_vector_to_quat(mjtNum quat[4], const mjtNum v[3]) {

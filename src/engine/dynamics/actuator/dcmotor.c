@@ -38,12 +38,6 @@ static mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
   return mjMAX(mjMINVAL, r);
 }
 
-mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity) {
-  mjtNum ratio = velocity / mjMAX(mjMINVAL, biasprm[STRIBECK]);
-  mjtNum g = biasprm[COULOMB] + (biasprm[STATIC] - biasprm[COULOMB]) * mju_exp(-ratio * ratio);
-  return -dynprm[SIGMA0] * mju_abs(velocity) / mjMAX(mjMINVAL, g);
-}
-
 // whether a controller stands between the inputs and the winding
 static bool is_controlled(const Actuator* a) {
   return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;

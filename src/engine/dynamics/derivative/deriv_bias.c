@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
-#include "dynamics/derivative/derivative.h"
+#include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative_parts.h"
 #include "model/sleep_state.h"
 

@@ -12,7 +12,7 @@
 #include "dynamics/body/fluid.h"
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/motion.h"
-#include "dynamics/derivative/derivative.h"
+#include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative_parts.h"
 #include "math/wide.h"
 #include "model/sleep_state.h"

@@ -10,19 +10,9 @@
 #define GIMBAL_DYNAMICS_DERIVATIVE_DERIVATIVE_H_
 
 #include <mujoco/mujoco.h>
-#include <stdbool.h>
 
 // Set d->qDeriv to the derivative of actuator and passive forces and, if with_bias, minus that of
 // the bias force.
 void velocity_derivative(const mjModel* m, mjData* d, int with_bias);
-
-// True if body is a tree of its own: one free joint, nothing below it.
-bool is_free_body(const mjModel* m, int body);
-
-// If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix
-//   M - h d(qfrc_smooth)/d(qvel)
-// of its dofs including the bias force and return 1; otherwise return 0. d->qDeriv must be set
-// without bias.
-bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]);
 
 #endif  // GIMBAL_DYNAMICS_DERIVATIVE_DERIVATIVE_H_

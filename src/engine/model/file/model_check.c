@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Soundness of a model: tables of which array refers to what, and loops over them. What no table
-// can say is checked in model_check_parts.c.
+// can say is checked in model_check_objects.c.
 
 #include "model/file/model_check.h"
 

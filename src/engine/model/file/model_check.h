@@ -6,14 +6,9 @@
 #ifndef GIMBAL_MODEL_FILE_MODEL_CHECK_H_
 #define GIMBAL_MODEL_FILE_MODEL_CHECK_H_
 
-#include <gimbal/message.h>
+#include <mujoco/mujoco.h>
 
-// What is wrong with a model, and with which of its objects: mjOBJ_UNKNOWN and -1 if with none.
-typedef struct ModelFault {
-  GimbalMessage message;
-  int kind;  // mjtObj
-  int id;
-} ModelFault;
+#include "model/file/model_fault.h"
 
 // Returns 0 if all references of m stay inside its arrays, else -1 and fault.
 int model_check(const mjModel* m, ModelFault* fault);

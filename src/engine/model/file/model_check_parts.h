@@ -9,11 +9,7 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-#include "model/file/model_check.h"
-
-// Say what is wrong with the object id of a kind (mjOBJ_UNKNOWN, -1: of the model as a whole);
-// always -1.
-int check_fail(ModelFault* fault, int kind, int id, const char* format, ...) mjPRINTFLIKE(4, 5);
+#include "model/file/model_fault.h"
 
 // Everything below. All ids and pieces have been checked before.
 int check_parts(const mjModel* m, ModelFault* e);

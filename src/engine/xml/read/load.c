@@ -3,8 +3,6 @@
 
 // Files to specs and models: the mj_loadXML family.
 
-#include "xml/read/load.h"
-
 #include <string.h>
 
 #include "asset/file/file.h"
@@ -62,6 +60,9 @@ static bool read_tree(Reader* r) {
   return false;
 }
 
+static mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename,
+                          const char* content_type, const GimbalPlace* place);
+
 // Take the tree of dom, whose root is read already, and make a spec of it. Its problems are those
 // of list from first on.
 static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagnostics* list,
@@ -76,7 +77,8 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
               .list = list,
               .outer = outer,
               .model = model,
-              .files = outer ? outer->files : &files};
+              .files = outer ? outer->files : &files,
+              .load = load_child};
   mjs_setString(spec->modelfiledir, r.directory);
   mjs_setDeepCopy(spec, 1);  // one model may be attached many times
   read_tree(&r);
@@ -101,10 +103,18 @@ static mjSpec* parse_file(const char* directory, const char* filename, const mjV
   return spec;
 }
 
+// The files of an archive are mounted for the time that vfs lives.
+static mjSpec* parse_archive(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+  char* model = mjz_mount(filename, (mjVFS*)vfs, list);
+  mjSpec* spec = model ? gimbal_parse_file(model, vfs, list) : NULL;
+  g_free(model);
+  return spec;
+}
+
 mjSpec* gimbal_parse_file(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
   GimbalPlace start = {filename, 0, 0, 0, 0};
   if (mjz_is_archive(filename, NULL)) {
-    return mjz_parse(filename, vfs, list);
+    return parse_archive(filename, vfs, list);
   }
   return parse_file("", filename, vfs, &start, list, NULL, NULL);
 }
@@ -181,8 +191,8 @@ static mjSpec* decode_child(const Reader* r, const char* filename, const char* c
   return spec;
 }
 
-mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename, const char* content_type,
-                   const GimbalPlace* place) {
+static mjSpec* load_child(const Reader* r, const DomNode* node, const char* filename,
+                          const char* content_type, const GimbalPlace* place) {
   if (!is_xml(filename, content_type)) return decode_child(r, filename, content_type, place);
   if (is_around(r, filename)) {
     report_error(r->list, *place, "model-circle",
@@ -272,7 +282,7 @@ mjSpec* mj_parse(const char* filename, const char* content_type, const mjVFS* vf
   mjSpec* spec = NULL;
   if (mjz_is_archive(filename, content_type)) {
     GimbalDiagnostics* list = gimbal_diagnostics_new();
-    spec = mjz_parse(filename, files, list);
+    spec = parse_archive(filename, files, list);
     load_error_text(list, error, error_sz);
     gimbal_diagnostics_free(list);
   } else {

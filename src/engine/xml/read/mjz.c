@@ -41,7 +41,7 @@ static char* find_model(const GPtrArray* files, const char* filename) {
 }
 
 // Files go into the VFS under the path of the archive, as if that were a folder.
-static void mjz_mount(const GPtrArray* files, const char* filename, mjVFS* vfs) {
+static void mount_files(const GPtrArray* files, const char* filename, mjVFS* vfs) {
   for (guint i = 0; i < files->len; i++) {
     const ZipFile* file = g_ptr_array_index(files, i);
     char* path = g_strconcat(filename, "/", file->name, NULL);
@@ -64,32 +64,23 @@ static GPtrArray* open_archive(const char* filename, const mjVFS* vfs, GimbalMes
   return files;
 }
 
-// The model of an archive that is open.
-static mjSpec* parse_model(GPtrArray* files, const char* filename, const mjVFS* vfs,
-                           GimbalDiagnostics* list) {
-  char* model = find_model(files, filename);
-  if (!model) {
-    GimbalPlace start = {filename, 0, 0, 0, 0};
-    report_error(list, start, "archive", NULL, "the archive holds no model: an XML file of the same name");
-    return NULL;
-  }
-  mjz_mount(files, filename, (mjVFS*)vfs);
-  char* path = g_strconcat(filename, "/", model, NULL);
-  mjSpec* spec = gimbal_parse_file(path, vfs, list);
-  g_free(path);
-  g_free(model);
-  return spec;
-}
-
-mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list) {
+char* mjz_mount(const char* filename, mjVFS* vfs, GimbalDiagnostics* list) {
+  GimbalPlace start = {filename, 0, 0, 0, 0};
   GimbalMessage error;
   GPtrArray* files = open_archive(filename, vfs, &error);
   if (!files) {
-    GimbalPlace start = {filename, 0, 0, 0, 0};
     report_error(list, start, "archive", NULL, "%p", &error);
     return NULL;
   }
-  mjSpec* spec = parse_model(files, filename, vfs, list);
+  char* path = NULL;
+  char* model = find_model(files, filename);
+  if (model) {
+    mount_files(files, filename, vfs);
+    path = g_strconcat(filename, "/", model, NULL);
+  } else {
+    report_error(list, start, "archive", NULL, "the archive holds no model: an XML file of the same name");
+  }
+  g_free(model);
   g_ptr_array_unref(files);
-  return spec;
+  return path;
 }

@@ -15,8 +15,9 @@
 // Whether a file of this name (or content type, unless empty) is such an archive.
 bool mjz_is_archive(const char* filename, const char* content_type);
 
-// Read the model of an archive. Its files go into vfs, under the archive's name, for the compiler
-// to find; vfs must exist. Returns NULL with problems.
-mjSpec* mjz_parse(const char* filename, const mjVFS* vfs, GimbalDiagnostics* list);
+// Put the files of an archive into vfs, which must exist, under the archive's name, for the reader
+// and the compiler to find. Returns the path of its model, to be freed with g_free, or NULL with
+// problems.
+char* mjz_mount(const char* filename, mjVFS* vfs, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_XML_READ_MJZ_H_

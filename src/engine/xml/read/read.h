@@ -14,6 +14,8 @@
 
 enum { MAX_BODIES = 65534 };  // no model has so many
 
+struct Parent;
+
 typedef struct Reader {
   Dom* dom;
   mjSpec* spec;
@@ -29,6 +31,13 @@ typedef struct Reader {
   double bodies;  // bodies that <attach> has made
   int lost;       // models in <asset> that could not be read
   int* files;     // models read so far for the outermost one
+
+  // What reads the parts that hold others of their kind: the children of a body (read_body.c), and
+  // a model that this one refers to at place (load.c), which gives NULL if there were errors;
+  // content_type "" means: by the name.
+  void (*read_children)(struct Reader* r, const DomNode* node, const struct Parent* parent);
+  mjSpec* (*load)(const struct Reader* r, const DomNode* node, const char* filename, const char* content_type,
+                  const GimbalPlace* place);
 } Reader;
 
 // Fill spec from the tree; every problem goes to r->list.
@@ -74,7 +83,6 @@ typedef struct Parent {
   const mjsDefault* def;  // class of children that name none
 } Parent;
 
-void read_body_children(Reader* r, const DomNode* node, const Parent* parent);
 void read_composite(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "xml/grammar/grammar.h"
-#include "xml/read/load.h"
 #include "xml/read/read.h"
 
 // A file attribute into a string field, if it is written.
@@ -195,7 +194,7 @@ static void read_child_model(Reader* r, const DomNode* node) {
   }
   char* file = read_file_beside(r, node, "file");
   GimbalPlace place = dom_value_place(node, a);
-  mjSpec* child = load_child(r, node, file, read_string(node, "content_type"), &place);
+  mjSpec* child = r->load(r, node, file, read_string(node, "content_type"), &place);
   g_free(file);
   if (!child) {
     r->lost++;

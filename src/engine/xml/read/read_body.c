@@ -105,7 +105,7 @@ static void read_body(Reader* r, const DomNode* node, const Parent* parent, cons
   mjs_setDefault(body->element, own ? own : def);
   read_element(r, node, body->element, body);
   mjs_setFrame(body->element, parent->frame);
-  read_body_children(r, node, &(Parent){body, NULL, own ? own : def});
+  r->read_children(r, node, &(Parent){body, NULL, own ? own : def});
 }
 
 static void read_frame(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
@@ -113,7 +113,7 @@ static void read_frame(Reader* r, const DomNode* node, const Parent* parent, con
   mjsFrame* frame = mjs_addFrame(parent->body, parent->frame);
   mjs_setDefault(frame->element, own ? own : def);
   read_element(r, node, frame->element, frame);
-  read_body_children(r, node, &(Parent){parent->body, frame, own ? own : def});
+  r->read_children(r, node, &(Parent){parent->body, frame, own ? own : def});
 }
 
 //---- the tree
@@ -131,7 +131,7 @@ static const BodyPart parts[] = {
     {"flexcomp", read_flexcomp},   {"composite", read_composite},
 };
 
-void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {
+static void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {
   for (const DomNode* child = node->first; child; child = child->next) {
     if (!child->kind) continue;
     const mjsDefault* def = read_class(r, child, "class", parent->def);
@@ -147,6 +147,7 @@ void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {
 void read_world(Reader* r, const DomNode* node) {
   mjsBody* world = mjs_findBody(r->spec, "world");
   mjs_setDeepCopy(r->spec, 1);
+  r->read_children = read_body_children;
   read_body_children(r, node, &(Parent){world, NULL, mjs_getDefault(world->element)});
   mjs_setDeepCopy(r->spec, 0);
 }

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "spec/attach.h"
+#include "spec/attach/attach_key.h"
 #include "spec/key_row.h"
 #include "spec/references.h"
 #include "xml/read/read.h"
@@ -238,7 +238,7 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   read_maker(node, element_of(frame->element), "replicate");
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
-  read_body_children(r, node, &(Parent){pattern, frame, own ? own : def});
+  r->read_children(r, node, &(Parent){pattern, frame, own ? own : def});
   keys_freeze(spec_of(r->spec));
   c.set_off = r->copying > 1 || holds_names_like_copies(&c, (BodyElement*)element_of(pattern->element));
   if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {

@@ -3,8 +3,8 @@
 
 // Deleting elements without their consequences.
 
-#ifndef GIMBAL_SPEC_REMOVE_H_
-#define GIMBAL_SPEC_REMOVE_H_
+#ifndef GIMBAL_SPEC_ATTACH_REMOVE_H_
+#define GIMBAL_SPEC_ATTACH_REMOVE_H_
 
 #include "spec/spec.h"
 
@@ -14,4 +14,4 @@ void remove_empty_body(BodyElement* body);
 // Keyframes are about to wait for the next compile, as those that were attached: a body goes.
 void keys_wait(Spec* s);
 
-#endif  // GIMBAL_SPEC_REMOVE_H_
+#endif  // GIMBAL_SPEC_ATTACH_REMOVE_H_

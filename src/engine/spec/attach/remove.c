@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#include "spec/attach.h"
+#include "spec/attach/attach_key.h"
+#include "spec/attach/remove.h"
 #include "spec/key_row.h"
 #include "spec/names.h"
 #include "spec/references.h"
-#include "spec/remove.h"
 #include "spec/spec.h"
 
 static void remove_from_lists(Spec* s, Element* e) {

@@ -3,8 +3,8 @@
 
 // Copying parts of one spec into another, or into another place of the same one.
 
-#ifndef GIMBAL_SPEC_COPY_H_
-#define GIMBAL_SPEC_COPY_H_
+#ifndef GIMBAL_SPEC_ATTACH_COPY_H_
+#define GIMBAL_SPEC_ATTACH_COPY_H_
 
 #include "spec/spec.h"
 
@@ -64,4 +64,4 @@ void copy_all_plugins(Copier* c);
 // The name of a copy; free with g_free.
 char* copied_name(const Copier* c, const char* name);
 
-#endif  // GIMBAL_SPEC_COPY_H_
+#endif  // GIMBAL_SPEC_ATTACH_COPY_H_

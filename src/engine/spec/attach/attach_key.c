@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/mark.h"
-#include "spec/attach.h"
+#include "spec/attach/attach_key.h"
 #include "spec/key_row.h"
 #include "spec/references.h"
 #include "spec/tree.h"

@@ -115,13 +115,6 @@ static void frame_at(const Composite* c, int i, double normal[3], double quat[4]
 
 //---- elements
 
-char* composite_part_name(const Composite* c, const char* letter, int i) {
-  int last = c->count[0] - 2;
-  if (i == 0) return g_strdup_printf("%s%s_first", c->prefix, letter);
-  if (i == last) return g_strdup_printf("%s%s_last", c->prefix, letter);
-  return g_strdup_printf("%s%s_%d", c->prefix, letter, i);
-}
-
 static void set_part_name(const Composite* c, mjsElement* e, const char* letter, int i) {
   char* name = composite_part_name(c, letter, i);
   mjs_setName(e, name);

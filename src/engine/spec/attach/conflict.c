@@ -11,7 +11,7 @@
 // of view; flags and disabled groups add up. A setting without a more careful value is a conflict.
 // All conflicts are told together, and a refused child changes nothing.
 
-#include "spec/conflict.h"
+#include "spec/attach/conflict.h"
 
 #include <mujoco/mjxmacro.h>
 #include <stddef.h>

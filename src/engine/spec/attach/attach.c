@@ -1,17 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attaching a part of a spec to a place in another one (or the same), and copying a whole spec.
+// Attaching a part of a spec to a place in another one (or the same).
 
 #include <string.h>
 
 #include "base/mark.h"
-#include "spec/attach.h"
-#include "spec/conflict.h"
-#include "spec/copy.h"
-#include "spec/move.h"
+#include "spec/attach/attach_key.h"
+#include "spec/attach/conflict.h"
+#include "spec/attach/copy.h"
+#include "spec/attach/move.h"
+#include "spec/attach/remove.h"
 #include "spec/plugin.h"
-#include "spec/remove.h"
 #include "spec/tree.h"
 
 //---- where
@@ -162,50 +162,4 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   remove_empty_body(b);
   *body = NULL;
   return frame;
-}
-
-//---- whole specs
-
-static void copy_settings(mjSpec* to, const mjSpec* from) {
-  mjSpec own = *to;
-  *to = *from;
-  to->element = own.element;
-  mjString** texts[] = {&to->modelname, &to->compiler.meshdir, &to->compiler.texturedir, &to->comment,
-                        &to->modelfiledir};
-  mjString* mine[] = {own.modelname, own.compiler.meshdir, own.compiler.texturedir, own.comment,
-                      own.modelfiledir};
-  const mjString* theirs[] = {from->modelname, from->compiler.meshdir, from->compiler.texturedir,
-                              from->comment, from->modelfiledir};
-  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-    *texts[i] = mine[i];
-    string_set(mine[i], string_get(theirs[i]));
-  }
-}
-
-static void copy_all_lists(Copier* c) {
-  for (int kind = 0; kind < mjNOBJECT; kind++) {
-    for (int i = 0; i < c->from->lists[kind].size; i++) copy_listed(c, c->from->lists[kind].items[i]);
-  }
-  copy_all_plugins(c);
-}
-
-mjSpec* mj_copySpec(const mjSpec* s) {
-  if (!s) return NULL;
-  Spec *from = spec_of(s), *to = spec_of(mj_makeSpec());
-  Copier c;
-  copy_settings(&to->pub, s);
-  from->is_copied_whole = true;
-  copier_start(&c, from, to, "", "");
-  c.keeps_duplicates = true;
-  copy_child_specs(&c);
-  plugin_activate_all(to, from);
-  copy_classes(&c);
-  element_copy_object(&to->world->base, &from->world->base);
-  copy_world(&c, from->world, to->world, NULL);
-  copier_rename(&c);
-  copy_all_lists(&c);
-  copier_end(&c);
-  from->is_copied_whole = false;
-  to->deep_copy = from->deep_copy;
-  return &to->pub;
 }

@@ -4,7 +4,7 @@
 // Copies of elements. A copy's names carry prefix and suffix; so do its references to other copies.
 // References to assets and classes change only if these are copied too, from another spec.
 
-#include "spec/copy.h"
+#include "spec/attach/copy.h"
 
 #include <string.h>
 
@@ -497,4 +497,50 @@ void copy_referring(Copier* c) {
       if (!check.missing && (check.touched || alone)) copy_once(c, e);
     }
   }
+}
+
+//---- a whole spec
+
+static void copy_settings(mjSpec* to, const mjSpec* from) {
+  mjSpec own = *to;
+  *to = *from;
+  to->element = own.element;
+  mjString** texts[] = {&to->modelname, &to->compiler.meshdir, &to->compiler.texturedir, &to->comment,
+                        &to->modelfiledir};
+  mjString* mine[] = {own.modelname, own.compiler.meshdir, own.compiler.texturedir, own.comment,
+                      own.modelfiledir};
+  const mjString* theirs[] = {from->modelname, from->compiler.meshdir, from->compiler.texturedir,
+                              from->comment, from->modelfiledir};
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    *texts[i] = mine[i];
+    string_set(mine[i], string_get(theirs[i]));
+  }
+}
+
+static void copy_all_lists(Copier* c) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < c->from->lists[kind].size; i++) copy_listed(c, c->from->lists[kind].items[i]);
+  }
+  copy_all_plugins(c);
+}
+
+mjSpec* mj_copySpec(const mjSpec* s) {
+  if (!s) return NULL;
+  Spec *from = spec_of(s), *to = spec_of(mj_makeSpec());
+  Copier c;
+  copy_settings(&to->pub, s);
+  from->is_copied_whole = true;
+  copier_start(&c, from, to, "", "");
+  c.keeps_duplicates = true;
+  copy_child_specs(&c);
+  plugin_activate_all(to, from);
+  copy_classes(&c);
+  element_copy_object(&to->world->base, &from->world->base);
+  copy_world(&c, from->world, to->world, NULL);
+  copier_rename(&c);
+  copy_all_lists(&c);
+  copier_end(&c);
+  from->is_copied_whole = false;
+  to->deep_copy = from->deep_copy;
+  return &to->pub;
 }

@@ -9,22 +9,10 @@
 #include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/geoms.h>
 #include <gimbal/kinds/sensors.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "model/motor.h"
 #include "model/sensor_width.h"
-
-int check_fail(ModelFault* fault, int kind, int id, const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  gimbal_message_setv(&fault->message, format, args);
-  va_end(args);
-  fault->kind = kind;
-  fault->id = id;
-  return -1;
-}
 
 static int check_geoms(const mjModel* m, ModelFault* e) {
   int next = 0;

@@ -3,10 +3,10 @@
 
 // Keyframes of attached models.
 
-#ifndef GIMBAL_SPEC_ATTACH_H_
-#define GIMBAL_SPEC_ATTACH_H_
+#ifndef GIMBAL_SPEC_ATTACH_ATTACH_KEY_H_
+#define GIMBAL_SPEC_ATTACH_ATTACH_KEY_H_
 
-#include "spec/copy.h"
+#include "spec/attach/copy.h"
 
 // Copy the keyframes of an attached spec. Their values go to the copies of the joints, actuators
 // and mocap bodies that they belonged to; where these stand in the model is known when it is
@@ -25,4 +25,4 @@ void keys_follow(Spec* s);
 // room for, and their names are free. Else an error in the spec that they would go to.
 bool attach_keys_fit(const Copier* c);
 
-#endif  // GIMBAL_SPEC_ATTACH_H_
+#endif  // GIMBAL_SPEC_ATTACH_ATTACH_KEY_H_

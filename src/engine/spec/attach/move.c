@@ -4,7 +4,7 @@
 // A copy is whole and in its place already; its original takes over its links, values and names,
 // one by one, and then every pointer to a copy becomes one to the original.
 
-#include "spec/move.h"
+#include "spec/attach/move.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 
 // The parts of mj_setConst, in the order in which it calls them.
 
-#ifndef GIMBAL_PIPELINE_SETCONST_H_
-#define GIMBAL_PIPELINE_SETCONST_H_
+#ifndef GIMBAL_PIPELINE_CONST_PARTS_H_
+#define GIMBAL_PIPELINE_CONST_PARTS_H_
 
 #include <mujoco/mujoco.h>
 
@@ -33,4 +33,4 @@ void set_pose_constants(mjModel* m, mjData* d);
 // Sizes and means of the model, with d in qpos0 (const_stat.c).
 void set_statistics(mjModel* m, mjData* d);
 
-#endif  // GIMBAL_PIPELINE_SETCONST_H_
+#endif  // GIMBAL_PIPELINE_CONST_PARTS_H_

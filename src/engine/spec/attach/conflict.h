@@ -3,8 +3,8 @@
 
 // Settings of a model that is attached to another one.
 
-#ifndef GIMBAL_SPEC_CONFLICT_H_
-#define GIMBAL_SPEC_CONFLICT_H_
+#ifndef GIMBAL_SPEC_ATTACH_CONFLICT_H_
+#define GIMBAL_SPEC_ATTACH_CONFLICT_H_
 
 #include "spec/spec.h"
 
@@ -13,4 +13,4 @@
 // parent, if they cannot go together.
 bool conflict_resolve(Spec* parent, const Spec* child);
 
-#endif  // GIMBAL_SPEC_CONFLICT_H_
+#endif  // GIMBAL_SPEC_ATTACH_CONFLICT_H_

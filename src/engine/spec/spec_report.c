@@ -1,0 +1,134 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Errors and warnings of a spec.
+
+#include <string.h>
+
+#include "spec/spec.h"
+
+static GimbalPlace place_of(const Element* e) {
+  if (!e) return (GimbalPlace){NULL, 0, 0, 0, 0};
+  return e->tag.line ? e->tag : e->place;
+}
+
+// "Error: text / Element 'name', line N": what the plain interface shows.
+static char* plain_text(const char* kind, const Element* e, const char* message) {
+  GString* text = g_string_new(NULL);
+  g_string_printf(text, "%s: %s", kind, message);
+  if (!e || e->head.elemtype == mjOBJ_MODEL) return g_string_free(text, FALSE);
+  g_string_append_printf(text, "\nElement %s", element_kind_name(e->head.elemtype));
+  if (!string_is_empty(e->name)) g_string_append_printf(text, " '%s'", string_get(e->name));
+  if (e->id >= 0) g_string_append_printf(text, ", id %d", e->id);
+  int line = e->tag.line ? e->tag.line : e->place.line;
+  if (line) g_string_append_printf(text, ", line %d", line);
+  if (line && e->place.file) g_string_append_printf(text, ", file %s", e->place.file);
+  return g_string_free(text, FALSE);
+}
+
+// The same about a place that is no element's.
+static char* plain_text_at(const GimbalPlace* place, const char* message) {
+  if (place->file) {
+    return g_strdup_printf(N_("Error: %s\nline %d, file %s"), message, place->line, place->file);
+  }
+  return g_strdup_printf(N_("Error: %s\nline %d"), message, place->line);
+}
+
+// Add what is said of a place to the list. The text in English; free with g_free.
+static char* add_said(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code, GimbalHint hint,
+                      const char* format, va_list args) {
+  GimbalMessage sentence, advice;
+  gimbal_message_setv(&sentence, format, args);
+  GimbalDiagnostic d = {.severity = severity,
+                        .code = code,
+                        .place = place,
+                        .sentence = &sentence,
+                        .advice = gimbal_hint_message(hint, &advice)};
+  gimbal_diagnostics_add(s->diagnostics, &d);
+  int size = gimbal_message_text(&sentence, NULL, NULL, 0) + 1;
+  char* text = g_malloc((gsize)size);
+  gimbal_message_text(&sentence, NULL, text, size);
+  return text;
+}
+
+static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, GimbalHint hint,
+                      const char* format, va_list args) {
+  char* message = add_said(s, GIMBAL_SEVERITY_ERROR, place, code, hint, format, args);
+  if (!s->error) {
+    s->error = e || !place.line ? plain_text("Error", e, message) : plain_text_at(&place, message);
+  }
+  g_free(message);
+}
+
+void spec_say_error(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  add_error(s, e, place_of(e), code, hint, format, args);
+  va_end(args);
+}
+
+void spec_say_error_at(Spec* s, const Element* e, const GimbalPlace* place, const char* code, GimbalHint hint,
+                       const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  add_error(s, e, place->line ? *place : place_of(e), code, hint, format, args);
+  va_end(args);
+}
+
+void spec_say_warning(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  char* message = add_said(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, format, args);
+  va_end(args);
+  char* text = plain_text("Warning", e, message);
+  bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
+  g_ptr_array_insert(s->warnings, stays ? (gint)s->attach_warnings++ : -1, text);
+  g_free(message);
+  if (stays) mju_warning("%s", text);
+}
+
+void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
+  va_list args;
+  va_start(args, format);
+  g_free(add_said(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, format, args));
+  va_end(args);
+}
+
+void spec_clear_errors(Spec* s) {
+  g_clear_pointer(&s->error, g_free);
+  g_ptr_array_set_size(s->warnings, (gint)s->attach_warnings);
+  GimbalDiagnostics* before = s->diagnostics;
+  s->diagnostics = gimbal_diagnostics_new();
+  for (int i = 0; i < gimbal_diagnostics_count(before); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(before, i);
+    bool stays = d->severity == GIMBAL_SEVERITY_WARNING && !g_strcmp0(d->code, SPEC_ATTACH_CONFLICT);
+    if (stays) gimbal_diagnostics_add(s->diagnostics, d);
+  }
+  gimbal_diagnostics_free(before);
+}
+
+int spec_error_count(const Spec* s) {
+  return gimbal_diagnostics_errors(s->diagnostics);
+}
+
+const char* mjs_getError(mjSpec* s) {
+  const char* error = s ? spec_of(s)->error : "Error: there is no spec";
+  return error ? error : "";
+}
+
+int mjs_numWarnings(const mjSpec* spec) {
+  return spec ? (int)spec_of(spec)->warnings->len : 0;
+}
+
+const char* mjs_getWarning(const mjSpec* spec, int index) {
+  bool known = index >= 0 && index < mjs_numWarnings(spec);
+  return known ? g_ptr_array_index(spec_of(spec)->warnings, index) : NULL;
+}
+
+int mjs_isWarning(mjSpec* s) {
+  return s && !spec_of(s)->error && mjs_numWarnings(s) > 0;
+}
+
+const double* mjs_getTimer(mjSpec* s) {
+  return s ? spec_of(s)->timer : NULL;
+}

@@ -1,0 +1,121 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writing default classes.
+
+#include <string.h>
+
+#include "spec/default_class.h"
+#include "xml/write/write.h"
+
+typedef struct ClassPart {
+  mjtObj kind;
+  const char* path;
+  const char* bound;       // where the fields of its attributes are stated, if elsewhere
+  size_t size, quat, alt;  // of what has an orientation, which may be given in several forms
+} ClassPart;
+
+// What has an orientation.
+typedef union Turned {
+  mjsGeom geom;
+  mjsSite site;
+  mjsCamera camera;
+  char bytes[1];
+} Turned;
+
+#define PLAIN        NULL, 0, 0, 0
+#define TURNED(type) NULL, sizeof(type), offsetof(type, quat), offsetof(type, alt)
+
+static const ClassPart class_parts[] = {
+    {mjOBJ_MESH, "mujoco/default/mesh", PLAIN},
+    {mjOBJ_MATERIAL, "mujoco/default/material", PLAIN},
+    {mjOBJ_JOINT, "mujoco/default/joint", PLAIN},
+    {mjOBJ_GEOM, "mujoco/default/geom", TURNED(mjsGeom)},
+    {mjOBJ_SITE, "mujoco/default/site", TURNED(mjsSite)},
+    {mjOBJ_CAMERA, "mujoco/default/camera", TURNED(mjsCamera)},
+    {mjOBJ_LIGHT, "mujoco/default/light", PLAIN},
+    {mjOBJ_PAIR, "mujoco/default/pair", PLAIN},
+    {mjOBJ_EQUALITY, "mujoco/default/equality", PLAIN},
+    {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial", 0, 0, 0},
+    {mjOBJ_ACTUATOR, "mujoco/default/general", PLAIN},
+};
+
+// The template of the parent class, or the built-in one.
+static const void* parent_template(Writer* w, const Element* class_, mjtObj kind) {
+  const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
+  return default_class_template(parent, kind)->object;
+}
+
+// A template, or a copy of it in which its orientation shows beside that of the parent class.
+static const void* class_part_shown(const ClassPart* part, const void* object, const void* base,
+                                    Turned* copy) {
+  if (!part->size) return object;
+  memcpy(copy->bytes, object, part->size);
+  write_beside_class((double*)(copy->bytes + part->quat), (mjsOrientation*)(copy->bytes + part->alt),
+                     (const double*)((const char*)base + part->quat),
+                     (const mjsOrientation*)((const char*)base + part->alt));
+  return copy;
+}
+
+// Whether a template differs from the one around it, also where the grammar's fields do not show
+// it.
+static bool is_changed(const ClassPart* part, const void* object, const void* base) {
+  if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
+  if (part->kind == mjOBJ_ACTUATOR) {
+    const mjsActuator *a = object, *b = base;
+    if (a->ctrlspec != b->ctrlspec) return true;
+  }
+  return write_would(part->bound ? part->bound : part->path, object, base);
+}
+
+static void write_class_part(Writer* w, const ClassPart* part, const void* template_, const void* base) {
+  Turned copy;
+  const void* object = class_part_shown(part, template_, base, &copy);
+  if (!is_changed(part, object, base)) return;
+  const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
+  const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
+  write_open(w, tag);
+  if (part->kind == mjOBJ_MATERIAL) {
+    write_material_body(w, object, base, true);
+  } else if (part->kind == mjOBJ_ACTUATOR) {
+    write_actuator_body(w, object, base, true);
+  } else {
+    write_fields_of(w, listed, part->bound ? gimbal_grammar_at(part->bound, NULL) : listed, object, base,
+                    true);
+  }
+  write_close(w, tag);
+}
+
+static void write_class(Writer* w, const Element* class_) {
+  const DefaultElement* d = (const DefaultElement*)class_;
+  write_open(w, "default");
+  write_text_if(w, "class", class_ == w->spec->main_class ? NULL : string_get(class_->name));
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const Element* template_ = default_class_template(class_, class_parts[i].kind);
+    if (template_) {
+      write_class_part(w, &class_parts[i], template_->object,
+                       parent_template(w, class_, class_parts[i].kind));
+    }
+  }
+  for (int i = 0; i < d->classes.size; i++) write_class(w, d->classes.items[i]);
+  write_close(w, "default");
+}
+
+static bool is_empty_class(Writer* w, const Element* class_) {
+  if (((const DefaultElement*)class_)->classes.size) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
+    const ClassPart* part = &class_parts[i];
+    Turned copy;
+    const void* base = parent_template(w, class_, part->kind);
+    if (is_changed(part,
+                   class_part_shown(part, default_class_template(class_, part->kind)->object, base, &copy),
+                   base)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void write_classes(Writer* w) {
+  if (!is_empty_class(w, w->spec->main_class)) write_class(w, w->spec->main_class);
+}
