@@ -266,7 +266,7 @@ static void test_problems(Fixture* f, gconstpointer unused) {
   edit(f, "<worldbody>", "<actuator><motor joint=\"none\"/></actuator>\n<worldbody>");
   edit(f, "<freejoint/>", "<freejoint/>\n<geom siz=\"1\"/>\n<site colour=\"1\" rgba=\"1\"/>");
   app_test_wait(has_errors, f);
-  GListModel* problems = gimbal_session_get_problems(f->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->session));
   int line = 0, column = 0;
   g_assert_cmpuint(g_list_model_get_n_items(problems), >=, 3);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
