@@ -236,6 +236,8 @@ static void on_documents(GListModel* project, guint position, guint removed, gui
     add_page(self, document, (int)(position + i));
   }
   self->syncing = FALSE;
+  // a word that was looked for in another model is none of this one's
+  if (removed && position == 0) gimbal_search_bar_close(self->search_bar);
   on_page(self);
 }
 
