@@ -20,6 +20,7 @@ TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
 PROFILER = (154, 631)   # after the plots are gone; the history is at the left
 RIGHT = (1250, 700)
+PHYSICS, CONTROLS = (1251, 80), (1215, 80)  # tabs at the right, the second where it is when the first has gone
 
 
 class Layout(driver.Session):
@@ -60,5 +61,19 @@ def flick(session, screen):
                    lambda: session.is_in("profiler", "right"))
 
 
+def menus(session, screen):
+    """The menu of a tab at the side, by the mouse: opened, given up, opened again and chosen from."""
+    session.open(driver.SWING, bottom_visible=False, run_on_open=False)
+    session.settled((1075, 55, 1355, 95))
+    for page, place in ("physics", PHYSICS), ("controls", CONTROLS):
+        session.opens("the menu of a tab", lambda: session.click(place, button=3))
+        session.keys("Escape")
+        session.wait(lambda: "" not in [session.title(window) for window in session.all_windows()], 2)
+        session.opens("the menu again", lambda: session.click(place, button=3))
+        session.click((place[0], place[1] + 54))
+        session.expect(f"its item {page} > Move to the Bottom is chosen", lambda: session.is_in(page, "bottom"))
+    session.check("the program lives", session.process.poll() is None)
+
+
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Layout, left, out, flick))
+    sys.exit(driver.main(__doc__, Layout, left, out, flick, menus))

@@ -108,7 +108,7 @@ static void measure_start(const char* path) {
 }
 
 static void measure_turns(double seconds) {
-  gimbal_session_set_speed(bench.session, 0);
+  gimbal_clock_set_speed(gimbal_session_get_clock(bench.session), 0);
   gimbal_session_set_running(bench.session, TRUE);
   bench_spin(1);
   bench.count = 0;

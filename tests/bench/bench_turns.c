@@ -131,7 +131,7 @@ static void open_it(void) {
 }
 
 static void run_it(void) {
-  gimbal_session_set_speed(bench.session, 0);
+  gimbal_clock_set_speed(gimbal_session_get_clock(bench.session), 0);
   gimbal_session_set_running(bench.session, TRUE);
   bench_spin(4);
 }
@@ -172,14 +172,14 @@ static void step(void) {
 
 static void reset(void) {
   for (int i = 0; i < 20; i++) {
-    gimbal_session_reset(bench.session, -1);
+    gimbal_clock_reset(gimbal_session_get_clock(bench.session), -1);
     bench_spin(0.05);
   }
 }
 
 static void apply_keyframe(void) {
   for (int i = 0; i < 20; i++) {
-    gimbal_session_reset(bench.session, 0);
+    gimbal_clock_reset(gimbal_session_get_clock(bench.session), 0);
     bench_spin(0.05);
   }
 }

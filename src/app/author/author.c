@@ -46,7 +46,12 @@ static gsize follow_offset(GimbalSession* session, const GimbalCompiled* compile
 
 gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
                                   gsize offset, GimbalSpot* spot, GError** error) {
+  GimbalDocument* root = gimbal_session_get_document(session);
   *spot = (GimbalSpot){0};
+  // the model of before, of another document: its files are none of this one's
+  if (!root || gimbal_document_get_id(root) != compiled->document) {
+    return author_fail(error, _("The text has changed since this model was made. Mend its problems first."));
+  }
   GimbalDocument* document = document_at(session, path, error);
   if (!document) return FALSE;
   const GimbalMjcfTree* tree = gimbal_document_need_tree(document);

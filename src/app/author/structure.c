@@ -90,7 +90,7 @@ static void prefer_selection(GimbalSession* session, GPtrArray* names) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   GimbalSelection at = gimbal_session_get_selection(session);
   if (!compiled || at.id < 0 || at.type >= mjNOBJECT) return;
-  int body = gimbal_session_get_selected_body(session);
+  int body = gimbal_selected_get_body(gimbal_session_get_selected(session));
   const char* name = body > 0 ? mj_id2name(compiled->model, mjOBJ_BODY, body) : NULL;
   if (name && *name) gimbal_names_prefer(names, "body", name);
   int joint = body > 0 && compiled->model->body_jntnum[body] ? compiled->model->body_jntadr[body] : -1;

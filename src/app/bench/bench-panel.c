@@ -44,8 +44,8 @@ const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self) {
 static gboolean update_checks(gpointer data) {
   GimbalBenchPanel* self = data;
   self->update_timer = 0;
-  gboolean good =
-      gimbal_experiment_file_is_good(self->file) && gimbal_session_count_errors(self->session) == 0;
+  gboolean good = gimbal_experiment_file_is_good(self->file) &&
+                  gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) == 0;
   if (good && !gimbal_experiment_job_is_busy(self->job)) bench_panel_start(self, FALSE);
   return G_SOURCE_REMOVE;
 }
@@ -249,7 +249,7 @@ static void show_problems(GimbalBenchPanel* self) {
   const GimbalDiagnostics* own = own_problems(self);
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
   gboolean some = own && gimbal_diagnostics_count(own);
-  gimbal_session_set_other_problems(self->session, some ? own : job);
+  gimbal_problems_set_others(gimbal_session_get_problems(self->session), some ? own : job);
 }
 
 // The text in the editor, where it is another one than that of the file.

@@ -66,7 +66,7 @@ struct _GimbalBenchPanel {
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
   guint shown;  // points in the charts and the table
   // lists of choices are made anew, of which the toolkit chooses the first by itself
-  gboolean quiet;
+  gboolean quiet;  // lists and charts are filled together: none of them was clicked
 
   // a chosen point
   gboolean chosen;

@@ -36,7 +36,7 @@ struct _GimbalSetupView {
   GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
   GHashTable* open;    // numbers of the elements that are unfolded
   // rows are filled one after the other: what stands in them meanwhile is no edit
-  gboolean quiet;
+  gboolean quiet;  // rows are built or filled from the text: dozens of controls, none is edited
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSetupView, gimbal_setup_view, GTK_TYPE_WIDGET)

@@ -85,7 +85,7 @@ static void add_selected_one(GPtrArray* targets, const Place* place, const Gimba
 }
 
 static void add_selected(GimbalVarySpot* self, const Place* place) {
-  const GArray* others = gimbal_session_get_others(place->session);
+  const GArray* others = gimbal_selected_get_others(gimbal_session_get_selected(place->session));
   GimbalSelection last = gimbal_session_get_selection(place->session);
   g_autoptr(GPtrArray) targets = g_ptr_array_new_with_free_func(g_free);
   for (guint i = 0; others && i < others->len; i++) {

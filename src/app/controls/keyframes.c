@@ -104,7 +104,7 @@ static void on_delete(GimbalKeyframes* self) {
 }
 
 static void on_apply(GimbalKeyframes* self, GtkListBoxRow* row) {
-  gimbal_session_reset(self->session, gtk_list_box_row_get_index(row));
+  gimbal_clock_reset(gimbal_session_get_clock(self->session), gtk_list_box_row_get_index(row));
 }
 
 //---- rows

@@ -110,7 +110,7 @@ static void remove_all(GimbalLaunchTool* self) {
 static gboolean on_key(GimbalLaunchTool* self, guint key, guint code, GdkModifierType state) {
   (void)code;
   if (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) return FALSE;
-  const char* selected = gimbal_session_get_selected_launched(self->session);
+  const char* selected = gimbal_selected_get_launched(gimbal_session_get_selected(self->session));
   gboolean enter = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
   if (enter && gtk_widget_get_mapped(GTK_WIDGET(self))) {
     launch_tool_launch(self);

@@ -40,7 +40,7 @@ struct _GimbalPushTool {
 G_DEFINE_FINAL_TYPE(GimbalPushTool, gimbal_push_tool, GTK_TYPE_WIDGET)
 
 static void on_push(GimbalPushTool* self) {
-  GimbalWrench wrench = {.body = gimbal_session_get_selected_body(self->session),
+  GimbalWrench wrench = {.body = gimbal_selected_get_body(gimbal_session_get_selected(self->session)),
                          .duration = gtk_adjustment_get_value(self->duration),
                          .local = gtk_drop_down_get_selected(self->frame) == 1};
   mjtNum* vectors[N_VECTORS] = {wrench.point, wrench.force, wrench.torque};
@@ -56,17 +56,17 @@ static void set_point(GimbalPushTool* self, const mjtNum* point) {
 
 static void on_center(GimbalPushTool* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  int body = gimbal_session_get_selected_body(self->session);
+  int body = gimbal_selected_get_body(gimbal_session_get_selected(self->session));
   if (compiled && body > 0) set_point(self, compiled->model->body_ipos + 3 * body);
 }
 
 static void on_picked(GimbalPushTool* self) {
-  set_point(self, gimbal_session_get_point(self->session));
+  set_point(self, gimbal_selected_get_point(gimbal_session_get_selected(self->session)));
 }
 
 static void show_target(GimbalPushTool* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  int body = compiled ? gimbal_session_get_selected_body(self->session) : -1;
+  int body = compiled ? gimbal_selected_get_body(gimbal_session_get_selected(self->session)) : -1;
   const char* name = body > 0 ? mj_id2name(compiled->model, mjOBJ_BODY, body) : NULL;
   g_autofree char* text = body <= 0       ? g_strdup(_("Select a body to push it"))
                           : name && *name ? g_strdup_printf(_("Body %s"), name)

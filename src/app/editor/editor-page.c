@@ -287,7 +287,7 @@ static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* proble
 static void show_problems(GimbalEditorPage* self) {
   gimbal_source_view_clear_marks(self->view);
   gimbal_overview_clear(self->overview, GIMBAL_OVERVIEW_PROBLEMS);
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
     if (problem->line <= 0 || !problem->file) continue;

@@ -90,7 +90,7 @@ static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
   GFile* file = gimbal_document_get_file(document);
   gboolean modified = gimbal_document_get_modified(document);
   gboolean wrong = FALSE;
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems) && !wrong; i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
     wrong = problem->severity == GIMBAL_SEVERITY_ERROR && gimbal_editor_page_has_path(page, problem->file);
@@ -236,6 +236,8 @@ static void on_documents(GListModel* project, guint position, guint removed, gui
     add_page(self, document, (int)(position + i));
   }
   self->syncing = FALSE;
+  // a word that was looked for in another model is none of this one's
+  if (removed && position == 0) gimbal_search_bar_close(self->search_bar);
   on_page(self);
 }
 
@@ -330,7 +332,7 @@ static void show_compiling(GimbalEditor* self, gboolean compiling) {
 }
 
 static int count_warnings(GimbalEditor* self) {
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   int count = 0;
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
@@ -341,13 +343,13 @@ static int count_warnings(GimbalEditor* self) {
 
 // A click on the number of problems leads to their list.
 static void on_state_clicked(GimbalEditor* self) {
-  if (gimbal_session_count_errors(self->session) || count_warnings(self)) {
+  if (gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) || count_warnings(self)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.show-page", "s", "problems");
   }
 }
 
 static void show_state(GimbalEditor* self) {
-  int errors = gimbal_session_count_errors(self->session);
+  int errors = gimbal_problems_count_errors(gimbal_session_get_problems(self->session));
   int warnings = count_warnings(self);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* text = NULL;

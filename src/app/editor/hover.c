@@ -142,7 +142,7 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
 
 // Those at the place; the whole line is the place of one that has no length.
 static gboolean show_problems(Hover* self, GtkWidget* view, gsize* start, gsize* end) {
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   gboolean is_root = self->document == gimbal_session_get_document(self->session);
   g_autofree char* path = gimbal_document_dup_path(self->document);
   gboolean some = FALSE;

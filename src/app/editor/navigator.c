@@ -464,7 +464,8 @@ static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const ch
 }
 
 static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, LineFixes* all) {
-  GListModel* problems = gimbal_session_get_problems(gimbal_editor_get_session(self));
+  GListModel* problems =
+      gimbal_problems_get_list(gimbal_session_get_problems(gimbal_editor_get_session(self)));
   g_autofree char* path = gimbal_editor_page_dup_path(page);
   *all = (LineFixes){.messages = g_ptr_array_new_with_free_func(g_free)};
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {

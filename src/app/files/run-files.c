@@ -9,8 +9,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "session/run-file.h"
-#include "session/run-samples.h"
+#include "files/run-file.h"
+#include "files/run-samples.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 #include "widgets/control/signal.h"

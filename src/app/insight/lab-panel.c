@@ -11,8 +11,8 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
+#include "insight/solver-lab.h"
 #include "page/page.h"
-#include "run/solver-lab.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/chart.h"

@@ -6,7 +6,7 @@
 #ifndef GIMBAL_STEP_TABLES_H_
 #define GIMBAL_STEP_TABLES_H_
 
-#include "run/step-debugger.h"
+#include "insight/step-debugger.h"
 #include "widgets/plot/number-table.h"
 
 typedef enum GimbalStepTable {

@@ -43,7 +43,7 @@ struct _GimbalAttributeRow {
   gboolean mixed, removable;
   gboolean shown;
   // fields get their numbers one after the other: what stands in them meanwhile is no edit
-  gboolean quiet;
+  gboolean quiet;  // the row writes what the model says into whichever control it has
   gboolean fresh;  // of another object: what is being typed goes
 };
 

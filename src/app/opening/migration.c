@@ -39,8 +39,8 @@ static void offer_migration(gpointer object) {
   GimbalMigration* self = object;
   if (!self->session) return;
   GimbalDocument* document = gimbal_session_get_document(self->session);
-  guint old = gimbal_session_count_old(self->session);
-  gboolean wanted = old && gimbal_session_count_errors(self->session) > 0;
+  guint old = gimbal_problems_count_old(gimbal_session_get_problems(self->session));
+  gboolean wanted = old && gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) > 0;
   if (!old) gimbal_notices_withdraw(self->notices, on_answer);
   if (!wanted || !document || gimbal_notices_is_asking(self->notices, NULL)) return;
   if (gimbal_document_get_id(document) == self->offered) return;

@@ -77,6 +77,7 @@ static void show_document(GimbalOpening* self, GimbalDocument* document) {
   self->loading = NULL;
   gimbal_opening_cancel(self);
   gimbal_session_set_document(self->session, document);
+  gimbal_project_open_drafts(gimbal_session_get_project(self->session));
   g_object_set(self, "page", "work", NULL);
   g_signal_emit(self, signals[DOCUMENT], 0);
   self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");

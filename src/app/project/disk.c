@@ -22,6 +22,7 @@ struct GimbalDisk {
   GimbalDiskOwner owner;
   gboolean closed;  // the owner has gone
   GFile* file;
+  GFile* model;  // that includes it, NULL: none
   GFileMonitor* monitor;
   char* checksum;  // of the file as it was last read or written, NULL if there is none
   guint64 state;   // another number after each change of what we know of the file
@@ -35,6 +36,10 @@ struct GimbalDisk {
 
 GFile* gimbal_disk_get_file(GimbalDisk* self) {
   return self->file;
+}
+
+void gimbal_disk_set_model(GimbalDisk* self, GFile* model) {
+  g_set_object(&self->model, model);
 }
 
 void gimbal_disk_set_paused(GimbalDisk* self, gboolean held) {
@@ -54,6 +59,7 @@ struct DraftJob {
   GObject* owner;  // of the disk: both live as long as the job
   char* path;
   GFile* file;
+  GFile* model;
   GimbalRopeText* text;
   int dropped;  // atomic: not wanted any more
 };
@@ -61,6 +67,7 @@ struct DraftJob {
 static void draft_job_free(DraftJob* job) {
   g_free(job->path);
   g_clear_object(&job->file);
+  g_clear_object(&job->model);
   gimbal_rope_text_unref(job->text);
   g_free(job);
 }
@@ -73,7 +80,8 @@ static void write_draft_in_thread(GTask* task, gpointer data) {
   DraftJob* job = data;
   g_autoptr(GBytes) text = gimbal_rope_text_join(job->text);
   GError* error = NULL;
-  gboolean written = gimbal_draft_write(job->path, job->file, g_bytes_get_data(text, NULL), &error);
+  gboolean written =
+      gimbal_draft_write(job->path, job->file, job->model, g_bytes_get_data(text, NULL), &error);
   // dropping a draft removes the file; this one is removed too if it was written later
   if (g_atomic_int_get(&job->dropped)) g_unlink(job->path);
   if (written) {
@@ -101,7 +109,8 @@ static void on_draft_written(GObject* source, GAsyncResult* result, gpointer use
 static void write_draft(GimbalDisk* self) {
   DraftJob* job = g_new0(DraftJob, 1);
   *job = (DraftJob){.disk = self, .owner = g_object_ref(self->owner.object), .path = draft_path(self)};
-  job->file = self->file ? g_object_ref(self->file) : NULL;
+  g_set_object(&job->file, self->file);
+  g_set_object(&job->model, self->model);
   job->text = self->owner.snapshot(self->owner.object);
   self->draft_job = job;
   g_autoptr(GTask) task = g_task_new(NULL, NULL, on_draft_written, NULL);
@@ -313,6 +322,7 @@ void gimbal_disk_close(GimbalDisk* self) {
   g_clear_handle_id(&self->check_timer, g_source_remove);
   stop_watching(self);
   g_clear_object(&self->file);
+  g_clear_object(&self->model);
   g_clear_pointer(&self->checksum, g_free);
 }
 

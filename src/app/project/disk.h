@@ -36,6 +36,9 @@ void gimbal_disk_free(GimbalDisk* self);
 void gimbal_disk_set_file(GimbalDisk* self, GFile* file);
 GFile* gimbal_disk_get_file(GimbalDisk* self);
 
+// The model that includes the file, NULL: none does. Its drafts say so.
+void gimbal_disk_set_model(GimbalDisk* self, GFile* model);
+
 // While it is held, the text is changed by the program: no draft is written, and looks at the file
 // wait.
 void gimbal_disk_set_paused(GimbalDisk* self, gboolean held);

@@ -29,7 +29,7 @@ struct _GimbalDocument {
   GimbalRope* rope;  // the text of the buffer
   GimbalReading* reading;
   GimbalDisk* disk;
-  gboolean loading;
+  gboolean loading;          // the text comes from the file: no edit, for undo, draft and reading alike
   GimbalLastEdit last_edit;  // in characters
 };
 
@@ -155,6 +155,9 @@ GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte) {
 }
 void gimbal_document_set_context(GimbalDocument* self, const char* context) {
   gimbal_reading_set_context(self->reading, context);
+}
+void gimbal_document_set_model(GimbalDocument* self, GFile* model) {
+  gimbal_disk_set_model(self->disk, model);
 }
 const char* gimbal_document_get_context(GimbalDocument* self) {
   return gimbal_reading_get_context(self->reading);

@@ -1,20 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A draft is a text file: a line "gimbal-draft 1", a line with the document's URI (empty if it has
-// none), the text.
+// A draft is a text file: a line "gimbal-draft 2", a line with the document's URI (empty if it has
+// none), a line with that of the model that includes it (empty if none does), the text. One that
+// begins with "gimbal-draft 1" has no line for the model.
 
 #include "project/draft.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define HEAD "gimbal-draft 1\n"
+#define HEAD     "gimbal-draft 2\n"
+#define OLD_HEAD "gimbal-draft 1\n"
 
 void gimbal_draft_free(GimbalDraft* self) {
   if (!self) return;
   g_free(self->path);
   g_clear_object(&self->file);
+  g_clear_object(&self->model);
   g_free(self->text);
   g_free(self);
 }
@@ -47,25 +50,43 @@ char* gimbal_draft_path(GFile* file, guint64 id) {
   return g_build_filename(folder, name, NULL);
 }
 
-gboolean gimbal_draft_write(const char* path, GFile* file, const char* text, GError** error) {
-  g_autofree char* uri = file ? g_file_get_uri(file) : NULL;
+static char* uri_of(GFile* file) {
+  return file ? g_file_get_uri(file) : g_strdup("");
+}
+
+gboolean gimbal_draft_write(const char* path, GFile* file, GFile* model, const char* text, GError** error) {
+  g_autofree char *uri = uri_of(file), *model_uri = uri_of(model);
   g_autofree char* folder = g_path_get_dirname(path);
-  g_autofree char* contents = g_strconcat(HEAD, uri ? uri : "", "\n", text, NULL);
+  g_autofree char* contents = g_strconcat(HEAD, uri, "\n", model_uri, "\n", text, NULL);
   g_mkdir_with_parents(folder, 0700);
   return g_file_set_contents(path, contents, -1, error);
 }
 
-static GimbalDraft* read_draft(const char* path) {
-  g_autofree char* contents = NULL;
-  if (!g_file_get_contents(path, &contents, NULL, NULL) || !g_str_has_prefix(contents, HEAD)) return NULL;
-  char* uri = contents + strlen(HEAD);
-  char* end = strchr(uri, '\n');
+// The line that text begins with, cut off it; NULL: there is none.
+static char* take_line(char** text) {
+  char *line = *text, *end = strchr(line, '\n');
   if (!end) return NULL;
   *end = 0;
+  *text = end + 1;
+  return line;
+}
+
+static GFile* draft_file(const char* uri) {
+  return *uri ? g_file_new_for_uri(uri) : NULL;
+}
+
+static GimbalDraft* read_draft(const char* path) {
+  g_autofree char* contents = NULL;
+  if (!g_file_get_contents(path, &contents, NULL, NULL)) return NULL;
+  gboolean old = g_str_has_prefix(contents, OLD_HEAD);
+  if (!old && !g_str_has_prefix(contents, HEAD)) return NULL;
+  char* text = contents + strlen(HEAD);
+  const char* uri = take_line(&text);
+  const char* model = old ? "" : take_line(&text);
+  if (!uri || !model) return NULL;
   GimbalDraft* draft = g_new0(GimbalDraft, 1);
-  draft->path = g_strdup(path);
-  draft->file = *uri ? g_file_new_for_uri(uri) : NULL;
-  draft->text = g_strdup(end + 1);
+  *draft = (GimbalDraft){
+      .path = g_strdup(path), .file = draft_file(uri), .model = draft_file(model), .text = g_strdup(text)};
   return draft;
 }
 

@@ -14,8 +14,9 @@
 #include <gio/gio.h>
 
 typedef struct GimbalDraft {
-  char* path;   // of the draft itself
-  GFile* file;  // the document, NULL if it was never saved
+  char* path;    // of the draft itself
+  GFile* file;   // the document, NULL if it was never saved
+  GFile* model;  // the model that it was open with, which includes it; NULL: it is one itself
   char* text;
 } GimbalDraft;
 
@@ -25,8 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalDraft, gimbal_draft_free)
 // Where the draft of a document lies: by its file, or, where that is NULL, by its id.
 char* gimbal_draft_path(GFile* file, guint64 id);
 
-// Write or replace the draft that lies at a path (atomically). file may be NULL.
-gboolean gimbal_draft_write(const char* path, GFile* file, const char* text, GError** error);
+// Write or replace the draft that lies at a path (atomically). file and model may be NULL.
+gboolean gimbal_draft_write(const char* path, GFile* file, GFile* model, const char* text, GError** error);
 
 // What was left of a document with this file; of a new document (NULL) the newest draft that
 // another process left. NULL: nothing. The caller frees it.

@@ -122,6 +122,18 @@ static const char* context_of(GimbalProject* self, GimbalDocument* document) {
   return file ? file->context : NULL;
 }
 
+void gimbal_project_open_drafts(GimbalProject* self) {
+  GimbalDocument* root = gimbal_project_get_root(self);
+  GFile* file = root ? gimbal_document_get_file(root) : NULL;
+  g_autoptr(GPtrArray) drafts = file ? gimbal_draft_list() : g_ptr_array_new();
+  for (guint i = 0; i < drafts->len; i++) {
+    const GimbalDraft* draft = g_ptr_array_index(drafts, i);
+    g_autofree char* path =
+        draft->model && draft->file && g_file_equal(draft->model, file) ? g_file_get_path(draft->file) : NULL;
+    if (path) gimbal_project_open(self, path, NULL);
+  }
+}
+
 GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error) {
   GimbalDocument* open = gimbal_project_find(self, path);
   if (open) return open;
@@ -132,6 +144,7 @@ GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GErro
   project_watch(self, document);
   clear_files(self);
   gimbal_document_set_context(document, context_of(self, document));
+  gimbal_document_set_model(document, gimbal_document_get_file(gimbal_project_get_root(self)));
   g_list_model_items_changed(G_LIST_MODEL(self), self->documents->len - 1, 0, 1);
   return document;
 }

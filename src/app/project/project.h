@@ -33,6 +33,10 @@ gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document);
 
 // Find it, or open it. The project keeps it.
 GimbalDocument* gimbal_project_open(GimbalProject* self, const char* path, GError** error);
+
+// Those that the model includes and that a crash left drafts of.
+void gimbal_project_open_drafts(GimbalProject* self);
+
 void gimbal_project_close(GimbalProject* self, GimbalDocument* document);  // not the root
 
 gboolean gimbal_project_get_modified(GimbalProject* self);

@@ -106,21 +106,23 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
 
 static void on_activate(GimbalProblemsPanel* self, guint position) {
   g_autoptr(GimbalProblem) problem =
-      g_list_model_get_item(gimbal_session_get_problems(self->session), position);
+      g_list_model_get_item(gimbal_problems_get_list(gimbal_session_get_problems(self->session)), position);
   if (problem) gimbal_page_activate_problem(GIMBAL_PAGE(self), problem);
 }
 
 static void on_problems(GimbalProblemsPanel* self) {
-  guint count = g_list_model_get_n_items(gimbal_session_get_problems(self->session));
+  guint count =
+      g_list_model_get_n_items(gimbal_problems_get_list(gimbal_session_get_problems(self->session)));
   gtk_stack_set_visible_child_name(self->stack, count ? "list" : "empty");
-  gimbal_page_set_badge(GIMBAL_PAGE(self), count, gimbal_session_count_errors(self->session) > 0);
+  gimbal_page_set_badge(GIMBAL_PAGE(self), count,
+                        gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) > 0);
 }
 
 static void gimbal_problems_panel_bind(GimbalPage* page) {
   GimbalProblemsPanel* self = GIMBAL_PROBLEMS_PANEL(page);
   self->session = gimbal_page_get_session(page);
-  GtkSelectionModel* model =
-      GTK_SELECTION_MODEL(gtk_single_selection_new(g_object_ref(gimbal_session_get_problems(self->session))));
+  GtkSelectionModel* model = GTK_SELECTION_MODEL(gtk_single_selection_new(
+      g_object_ref(gimbal_problems_get_list(gimbal_session_get_problems(self->session)))));
   gtk_single_selection_set_autoselect(GTK_SINGLE_SELECTION(model), FALSE);
   gtk_single_selection_set_can_unselect(GTK_SINGLE_SELECTION(model), TRUE);
   gtk_list_view_set_model(self->list, model);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
+#include "run/features.h"
 
 enum { MAX_GEOMS = 2000 };  // that all of them may add to the picture of another thread
 
@@ -173,26 +174,39 @@ char* gimbal_plugins_edit(mjSpec* spec) {
   return NULL;
 }
 
-void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRunMessages* messages) {
+//---- in a run
+
+static void plugins_on_loaded(gpointer state, GimbalRun* run) {
+  (void)state;
   FOR_EACH(loaded) {
-    Call call = {.plugin = plugin_at(i), .m = m, .d = d};
-    run_in_run(&call, plugins_loaded, messages);
+    Call call = {.plugin = plugin_at(i), .m = &run->model, .d = run->data};
+    run_in_run(&call, plugins_loaded, &run->messages);
   }
 }
 
-void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRunMessages* messages) {
+static void plugins_before(gpointer state, GimbalRun* run) {
+  (void)state;
   FOR_EACH(before_step) {
-    Call call = {.plugin = plugin_at(i), .m = m, .d = d};
-    run_in_run(&call, before_step, messages);
+    Call call = {.plugin = plugin_at(i), .m = &run->model, .d = run->data};
+    run_in_run(&call, before_step, &run->messages);
   }
 }
 
-void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessages* messages) {
+static void plugins_after(gpointer state, GimbalRun* run) {
+  (void)state;
   FOR_EACH(after_step) {
-    Call call = {.plugin = plugin_at(i), .m = m, .d = (mjData*)d};
-    run_in_run(&call, after_step, messages);
+    Call call = {.plugin = plugin_at(i), .m = &run->model, .d = run->data};
+    run_in_run(&call, after_step, &run->messages);
   }
 }
+
+const GimbalRunHook gimbal_run_plugins = {
+    .loaded = plugins_on_loaded,
+    .before = plugins_before,
+    .after = plugins_after,
+};
+
+//---- in pictures and pages
 
 void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene) {
   FOR_EACH(add_geoms) {

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The plug-ins of the studio (see gimbal/studio_plugin.h): loaded before the first window, then
-// fixed, so that all threads may call them.
+// fixed, so that all threads may call them. In a
+// run they are a feature (run/features.h); one that fails is switched off with a message.
 
 #ifndef GIMBAL_PLUGINS_H_
 #define GIMBAL_PLUGINS_H_
 
 #include <adwaita.h>
 #include <mujoco/mujoco.h>
-
-#include "base/run-messages.h"
 
 // Use the plug-in of a library. FALSE without an error: the library has none; with one: why it is
 // not used.
@@ -24,11 +23,6 @@ char* gimbal_plugins_describe(const char* library);
 // Any thread. NULL: well; else why the spec is not to be used (the caller frees it).
 gboolean gimbal_plugins_edit_specs(void);
 char* gimbal_plugins_edit(mjSpec* spec);
-
-// The thread of a run; a plug-in that fails is switched off with a message.
-void gimbal_plugins_loaded(const mjModel* m, mjData* d, GimbalRunMessages* messages);
-void gimbal_plugins_before_step(const mjModel* m, mjData* d, GimbalRunMessages* messages);
-void gimbal_plugins_after_step(const mjModel* m, const mjData* d, GimbalRunMessages* messages);
 
 // The main thread.
 void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene);

@@ -8,28 +8,47 @@
 #define GIMBAL_RUN_H_
 
 #include "base/run-messages.h"
-#include "model/condition.h"
-#include "remote/link.h"
 #include "run/command.h"
 #include "run/frame.h"
 #include "run/history.h"
 #include "run/pacer.h"
-#include "run/sleep-watch.h"
-#include "run/wrench.h"
 
-typedef struct GimbalRun {
+typedef struct GimbalRun GimbalRun;
+typedef void GimbalRunCall(gpointer state, GimbalRun* run);
+
+// A feature that takes part in the steps of a run: a row of functions, each of which may be NULL.
+// The state of a feature is its own. Nothing in a step allocates or locks.
+typedef struct GimbalRunHook {
+  gsize size;            // of the state, which begins as zeros
+  GimbalRunCall* begin;  // with the run itself: there is no model yet
+  GimbalRunCall* loaded;
+  GimbalRunCall* before;     // prepare a step
+  GimbalRunCall* entering;   // the state that the step will use, with all that was prepared
+  GimbalRunCall* left;       // what came of it, good or not
+  GimbalRunCall* after;      // a step that is good
+  GimbalRunCall* commanded;  // the user runs, pauses or steps
+  GimbalRunCall* reset;
+  GimbalRunCall* end;  // with the run; frees what the state owns
+  // whether a step may be made now
+  gboolean (*ready)(gpointer state, GimbalRun* run);
+  // the model will be next, an edit of the one that is still here
+  void (*follow)(gpointer state, GimbalRun* run, const GimbalCompiled* next);
+  // a state has been stored, of a step or of a program, and row of the trace
+  void (*recorded)(gpointer state, GimbalRun* run, const double* row);
+  void (*show)(gconstpointer state, GimbalFrame* frame);
+} GimbalRunHook;
+
+enum { GIMBAL_RUN_MAX_HOOKS = 12 };
+
+struct GimbalRun {
   gboolean running;
   gboolean dirty;  // something changed since the last frame
   GimbalCompiled* compiled;
   GimbalTrace* trace;
   mjModel model;  // compiled->model with the options of the run
   mjData* data;
-  mjvPerturb perturb;
-  GimbalWrench wrench;
-  gboolean pushed;  // applied forces are not zero
   GimbalHistory history;
   GimbalPacer pacer;
-  GimbalWatch watch;
   GimbalIncident incident;
   gboolean stepping;         // mj_step is at work
   char plugin_trouble[512];  // what a plugin of the model did wrong in this step, "": nothing
@@ -39,26 +58,16 @@ typedef struct GimbalRun {
   double loaded_at;      // time of the run at that load
   guint64 steps;
   double step_ms;
-  int threads;  // that help a step
-  double noise_scale;
-  double noise_rate;
-  guint random;
-  guint topics;  // optional topics of the log that are wanted
-  // of a program that drives the run or whose run it mirrors, NULL: none
-  RemoteLink* link;
-  // times of steps whose controls came too late, the last ones; a ring
-  double late_at[GIMBAL_FRAME_LATE];
-  guint late_count;  // of all
-  GimbalObserver observer;
-  GimbalControlTrack* track;  // that drives the controls; NULL: none
-  int* track_columns;         // for each control
-  gboolean track_acts;        // of the last step
-  double tracked[2];          // times between which it did, the last time
-  GimbalSleepWatch sleep;
-  GimbalRunMessages messages;  // for the log
-} GimbalRun;
+  int threads;                        // that help a step
+  GimbalRunMessages messages;         // for the log
+  const GimbalRunHook* const* hooks;  // ends with NULL; each is called in this order
+  gpointer states[GIMBAL_RUN_MAX_HOOKS];
+};
 
-void gimbal_run_init(GimbalRun* self);
+enum { GIMBAL_RUN_BURST_US = 6000 };  // longest time between two looks at the command queue
+
+// hooks: the features of the run, lent; the last is NULL.
+void gimbal_run_init(GimbalRun* self, const GimbalRunHook* const* hooks);
 void gimbal_run_clear(GimbalRun* self);
 
 // Adopt a model (takes both); transfer: with the state of the model before.
@@ -81,31 +90,33 @@ void gimbal_run_step(GimbalRun* self, int count);
 // Pause at an entry of the history.
 void gimbal_run_scrub(GimbalRun* self, int index);
 
-// Pause by itself when condition is met; kind NONE: do not. Takes the expression of condition.
-// There must be a model.
-void gimbal_run_watch(GimbalRun* self, const GimbalCondition* condition);
-
-void gimbal_run_set_perturb(GimbalRun* self, const mjvPerturb* perturb);
-
-// Set a number of a part of the state (see gimbal-state-rows).
-void gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
-
-// Say what these optional topics of the log are about, a bit for each.
-void gimbal_run_set_topics(GimbalRun* self, guint topics);
+// Set a number of a part of the state (see gimbal-state-rows). FALSE: there is no such number.
+gboolean gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
 
 // Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound
 // state.
 gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data);
 
-// A program drives the run, or steps it itself (takes the reference; NULL: none does any more).
-void gimbal_run_link(GimbalRun* self, RemoteLink* link);
-gboolean gimbal_run_is_mirror(const GimbalRun* self);
+// The user runs, pauses or steps: what pauses the run by itself lets go of it.
+void gimbal_run_command(GimbalRun* self);
 
-// Mirror: show the states that have come, for a few milliseconds.
-void gimbal_run_mirror(GimbalRun* self);
+//---- for the features
 
-// Controls of a file drive the run (takes the reference; NULL: none do any more).
-void gimbal_run_track(GimbalRun* self, GimbalControlTrack* track);
+// The state of one, which must be among the hooks.
+gpointer gimbal_run_state_of(const GimbalRun* self, const GimbalRunHook* hook);
+
+// Tell the user, with the next frame.
+void gimbal_run_notify(GimbalRun* self, const char* text);
+
+// Pause with a report. joint: that it is about, or -1.
+void gimbal_run_report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message);
+
+// A state has been reached. Store it, with the timers as they were before it.
+void gimbal_run_count_step(GimbalRun* self);
+void gimbal_run_record(GimbalRun* self, const mjTimerStat* timers);
+
+// What the features say of themselves.
+void gimbal_run_show(const GimbalRun* self, GimbalFrame* frame);
 
 // Bring what depends on the state up to date if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);

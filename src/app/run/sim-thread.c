@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "base/engine-guard.h"
-#include "run/run.h"
+#include "run/features.h"
 
 enum { FRAME_US = 8000 };  // shortest time between two frames
 
@@ -45,6 +45,11 @@ struct GimbalSimThread {
   GimbalRun run;
 };
 
+// Of each run, in the order in which they take part in a step.
+static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,  &gimbal_run_noise,    &gimbal_run_drive,
+                                                 &gimbal_run_plugins, &gimbal_run_observer, &gimbal_run_sleep,
+                                                 &gimbal_run_until,   &gimbal_run_program,  NULL};
+
 //---- commands
 
 static void sim_thread_load(GimbalRun* run, const GimbalCommand* command) {
@@ -53,7 +58,7 @@ static void sim_thread_load(GimbalRun* run, const GimbalCommand* command) {
 
 static void start_or_pause(GimbalRun* run, const GimbalCommand* command) {
   run->running = command->value != 0 && run->compiled;
-  gimbal_watch_stop(&run->watch);
+  gimbal_run_command(run);
   gimbal_pacer_restart(&run->pacer);
   run->dirty = TRUE;
 }
@@ -110,7 +115,8 @@ static void sim_thread_replay(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void set_state(GimbalRun* run, const GimbalCommand* command) {
-  gimbal_run_set_state(run, command->part, command->index, command->value);
+  gboolean set = gimbal_run_set_state(run, command->part, command->index, command->value);
+  if (set && 1 << command->part == mjSTATE_XFRC_APPLIED) gimbal_run_keep_forces(run);
 }
 
 static void set_equality(GimbalRun* run, const GimbalCommand* command) {
@@ -129,10 +135,8 @@ static void set_perturb(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_perturb(run, &command->perturb);
 }
 
-// The wrench begins now, that is with the next step.
 static void sim_thread_push(GimbalRun* run, const GimbalCommand* command) {
-  run->wrench = command->wrench;
-  run->wrench.begin = run->data->time;
+  gimbal_run_push(run, &command->wrench);
 }
 
 static void sim_thread_scrub(GimbalRun* run, const GimbalCommand* command) {
@@ -149,8 +153,7 @@ static void set_threads(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void set_noise(GimbalRun* run, const GimbalCommand* command) {
-  run->noise_scale = command->value;
-  run->noise_rate = command->value2;
+  gimbal_run_set_noise(run, command->value, command->value2);
 }
 
 static void set_link(GimbalRun* run, const GimbalCommand* command) {
@@ -172,9 +175,7 @@ static void follow_track(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void sim_thread_observe(GimbalRun* run, const GimbalCommand* command) {
-  gboolean fits = !command->observer.data || command->observer.compiled == run->compiled;
-  run->observer = fits ? command->observer : (GimbalObserver){0};
-  run->dirty = TRUE;
+  gimbal_run_observe(run, &command->observer);
 }
 
 static const struct {
@@ -285,7 +286,7 @@ static GimbalFrame* blank_frame(GimbalSimThread* self) {
 
 // A program that steps the run reports that itself.
 static gboolean is_running(const GimbalSimThread* self) {
-  RemoteLink* link = self->run.link;
+  RemoteLink* link = gimbal_run_get_link(&self->run);
   return gimbal_run_is_mirror(&self->run) ? atomic_load(&link->running) && !atomic_load(&link->gone)
                                           : self->run.running;
 }
@@ -301,8 +302,6 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->speed = self->run.pacer.speed;
   frame->measured = frame->running ? self->run.pacer.measured : 0;
   frame->step_ms = self->run.step_ms;
-  frame->observer = self->run.observer.data;
-  gimbal_frame_set_track(frame, self->run.track);
   frame->history_count = self->run.history.count;
   frame->history_cursor = self->run.history.cursor;
   frame->history_first = gimbal_history_time(&self->run.history, 0);
@@ -312,11 +311,7 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->transfer = self->run.transfer;
   frame->transferred = self->run.transferred;
   frame->loaded_at = self->run.loaded_at;
-  frame->mirrored = gimbal_run_is_mirror(&self->run);
-  frame->program = self->run.link ? self->run.link->client : 0;
-  memcpy(frame->late_at, self->run.late_at, sizeof frame->late_at);
-  frame->late_count = self->run.late_count;
-  memcpy(frame->tracked, self->run.tracked, sizeof frame->tracked);
+  gimbal_run_show(&self->run, frame);
 }
 
 // The first frame of a model does not wait for the time of the next one.
@@ -331,7 +326,7 @@ static void sim_thread_publish(GimbalSimThread* self) {
   GimbalFrame* frame = blank_frame(self);
   fill_frame(self, frame);
   self->publishing = FALSE;
-  RemoteLink* link = self->run.link;
+  RemoteLink* link = gimbal_run_get_link(&self->run);
   if (link && link->mode == REMOTE_DRIVE && !link->drive.lock) {
     remote_link_send_free(link, &self->run.model, self->run.data);
   }
@@ -348,7 +343,8 @@ static void sim_thread_rest(GimbalSimThread* self) {
   gint64 wait =
       self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
   if (self->run.dirty && self->run.compiled) wait = MIN(wait, MAX(0, due_at(self) - now));
-  if (wait == 0 || self->quit || (self->run.link && remote_link_has_states(self->run.link))) return;
+  RemoteLink* link = gimbal_run_get_link(&self->run);
+  if (wait == 0 || self->quit || (link && remote_link_has_states(link))) return;
   struct timespec timeout = {.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000};
   struct pollfd poll_wake = {.fd = self->wake, .events = POLLIN};
   if (ppoll(&poll_wake, 1, wait == G_MAXINT64 ? NULL : &timeout, NULL) <= 0) return;
@@ -374,16 +370,17 @@ static void on_engine(const mjLogMessage* message, void* data) {
 
 // Messages of a program that has left are ignored; one that pauses or continues is shown so.
 static void follow_link(GimbalSimThread* self) {
-  if (!self->run.link) return;
+  RemoteLink* link = gimbal_run_get_link(&self->run);
+  if (!link) return;
   if (gimbal_run_is_mirror(&self->run)) {
     gimbal_run_mirror(&self->run);
     gboolean running = is_running(self);
     if (running != self->mirror_runs) self->run.dirty = TRUE;
     self->mirror_runs = running;
   } else if (!self->run.running) {
-    remote_link_stop_waiting(self->run.link);
+    remote_link_stop_waiting(link);
   }
-  if (atomic_load(&self->run.link->gone)) gimbal_run_link(&self->run, NULL);
+  if (atomic_load(&link->gone)) gimbal_run_link(&self->run, NULL);
 }
 
 // One iteration between two waits. All of it runs inside a guard.
@@ -424,7 +421,7 @@ GimbalSimThread* gimbal_sim_thread_new(GMainContext* context) {
   GimbalSimThread* self = g_new0(GimbalSimThread, 1);
   self->context = context;
   self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  gimbal_run_init(&self->run);
+  gimbal_run_init(&self->run, kFeatures);
   self->thread = g_thread_new("gimbal-sim", sim_main, self);
   return self;
 }

@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "run/features.h"
+
 enum { MAX_NAMED = 6 };  // trees that a message names; the others are counted
 
 static gboolean is_asleep(const mjData* d, int tree) {
@@ -63,4 +65,44 @@ void gimbal_sleep_watch_update(GimbalSleepWatch* self, const mjModel* m, const m
   sleep_watch_report_trees(self, m, d, FALSE, messages);
   sleep_watch_report_trees(self, m, d, TRUE, messages);
   for (int i = 0; i < self->count; i++) self->asleep[i] = is_asleep(d, i);
+}
+
+//---- in a run
+
+typedef struct Sleep {
+  GimbalSleepWatch watch;
+  guint topics;  // optional topics of the log that are wanted
+} Sleep;
+
+static void sleep_loaded(gpointer state, GimbalRun* run) {
+  Sleep* self = state;
+  if (run->data && (self->topics & 1u << GIMBAL_LOG_SLEEP)) {
+    gimbal_sleep_watch_start(&self->watch, &run->model, run->data);
+  } else {
+    gimbal_sleep_watch_stop(&self->watch);
+  }
+}
+
+static void sleep_after(gpointer state, GimbalRun* run) {
+  Sleep* self = state;
+  if (self->watch.count) gimbal_sleep_watch_update(&self->watch, &run->model, run->data, &run->messages);
+}
+
+static void sleep_end(gpointer state, GimbalRun* run) {
+  (void)run;
+  Sleep* self = state;
+  gimbal_sleep_watch_stop(&self->watch);
+}
+
+const GimbalRunHook gimbal_run_sleep = {
+    .size = sizeof(Sleep),
+    .loaded = sleep_loaded,
+    .after = sleep_after,
+    .end = sleep_end,
+};
+
+void gimbal_run_set_topics(GimbalRun* run, guint topics) {
+  Sleep* self = gimbal_run_state_of(run, &gimbal_run_sleep);
+  self->topics = topics;
+  sleep_loaded(self, run);
 }

@@ -46,12 +46,12 @@ static void order_run(GimbalSession* session, const VrOrder* order) {
 }
 static void order_reset(GimbalSession* session, const VrOrder* order) {
   (void)order;
-  gimbal_session_reset(session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(session), -1);
 }
 static void order_speed(GimbalSession* session, const VrOrder* order) {
-  double speed = gimbal_session_get_speed(session);
+  double speed = gimbal_clock_get_speed(gimbal_session_get_clock(session));
   for (int i = 0; i < SPEED_STEPS; i++) speed = gimbal_speed_next(speed, order->value > 0 ? 1 : -1);
-  gimbal_session_set_speed(session, speed);
+  gimbal_clock_set_speed(gimbal_session_get_clock(session), speed);
 }
 static void order_select(GimbalSession* session, const VrOrder* order) {
   gimbal_session_select(session, order->body > 0 ? mjOBJ_BODY : mjOBJ_UNKNOWN,

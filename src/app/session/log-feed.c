@@ -214,7 +214,7 @@ static void on_document(GimbalLogFeed* self) {
 
 // Problems that the previous compile did not have: a lasting problem is logged once.
 static void on_problems(GimbalLogFeed* self) {
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   g_autoptr(GHashTable) before = self->problems;
   self->problems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {

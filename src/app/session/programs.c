@@ -113,8 +113,9 @@ static void on_frame(GimbalSession* session, GimbalPrograms* self) {
 }
 
 static void on_problems(GimbalSession* session, GimbalPrograms* self) {
-  if (!gimbal_session_count_errors(session)) return;
-  g_autoptr(GimbalProblem) problem = g_list_model_get_item(gimbal_session_get_problems(session), 0);
+  if (!gimbal_problems_count_errors(gimbal_session_get_problems(session))) return;
+  g_autoptr(GimbalProblem) problem =
+      g_list_model_get_item(gimbal_problems_get_list(gimbal_session_get_problems(session)), 0);
   for (guint i = 0; i < self->list->len; i++) {
     const GimbalProgram* program = self->list->pdata[i];
     if (program->session != session || program->mode != REMOTE_MIRROR || program->link) continue;
@@ -147,10 +148,11 @@ static void on_selection(GimbalSession* session, GimbalPrograms* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   GimbalSelection selection = gimbal_session_get_selection(session);
   if (!program || !compiled) return;
-  remote_server_send_text(self->server, program->client,
-                          gimbal_program_select_event(compiled->model, selection.type, selection.id,
-                                                      gimbal_session_get_selected_body(session),
-                                                      gimbal_session_get_point(session)));
+  remote_server_send_text(
+      self->server, program->client,
+      gimbal_program_select_event(compiled->model, selection.type, selection.id,
+                                  gimbal_selected_get_body(gimbal_session_get_selected(session)),
+                                  gimbal_selected_get_point(gimbal_session_get_selected(session))));
 }
 
 static void on_key(GimbalSession* session, guint keyval, guint modifiers, GimbalPrograms* self) {
@@ -315,7 +317,7 @@ static void ask_reset(GimbalPrograms* self, const GimbalProgram* program, JsonOb
   (void)self;
   gint64 key = -1;
   remote_get_whole(command, "keyframe", -1, program->linked->model->nkey - 1, &key, NULL);
-  gimbal_session_reset(program->session, (int)key);
+  gimbal_clock_reset(gimbal_session_get_clock(program->session), (int)key);
 }
 
 typedef struct Number {

@@ -9,9 +9,8 @@
 
 #include "session/compile-job.h"
 #include "session/compile-policy.h"
-#include "session/key-order.h"
+#include "session/key-fit.h"
 #include "session/log-feed.h"
-#include "session/text-watch.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
@@ -23,31 +22,18 @@ struct _GimbalSession {
   GimbalLog* log;
   GimbalLogFeed* feed;
   GimbalLaunchedBodies* launched;
-  GListStore* problems;
-  int errors;
-  GimbalTextWatch* lint;
-  GimbalTextWatch* age;
-  guint old;                  // things of earlier versions in the text
-  GPtrArray* other_problems;  // of GimbalProblem, that do not come from compiling
+  GimbalProblems* problems;
+  GimbalKeyFit* key_fit;
+  GimbalClock* clock;
   GimbalSelected* selected;
   GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
-  double speed;
-  gboolean running;  // as "running" was told last
-  // of GimbalSession, lent: those that run together, itself among them; NULL: alone
-  GPtrArray* clock;
-
   GimbalCompilePolicy policy;
-  guint start_timer, report_timer;  // for what the policy says is due
-  GimbalDiagnostics* held;          // mistakes that are told when the typist rests
-  GCancellable* cancellable;        // of the running compile, NULL if there is none
-  guint incident;                   // serial of the last incident that was told
-  guint replay;                     // of the model on show, 0: it is that of the text
-  guint replays;                    // how many there were
-  GPtrArray* fitting;               // of GimbalSource
-  int short_rows;                   // of keyframes in those
-  GimbalKeyOrder* order;            // of those
-  GHashTable* orders;               // marks of all that have fitted
+  guint start_timer;          // for what the policy says is due
+  GCancellable* cancellable;  // of the running compile, NULL if there is none
+  guint incident;             // serial of the last incident that was told
+  guint replay;               // of the model on show, 0: it is that of the text
+  guint replays;              // how many there were
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -89,14 +75,17 @@ GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self) {
 GimbalLog* gimbal_session_get_log(GimbalSession* self) {
   return self->log;
 }
-GListModel* gimbal_session_get_problems(GimbalSession* self) {
-  return G_LIST_MODEL(self->problems);
+GimbalProblems* gimbal_session_get_problems(GimbalSession* self) {
+  return self->problems;
 }
-int gimbal_session_count_errors(GimbalSession* self) {
-  return self->errors;
+GimbalClock* gimbal_session_get_clock(GimbalSession* self) {
+  return self->clock;
 }
-guint gimbal_session_count_old(GimbalSession* self) {
-  return self->old;
+GimbalSelected* gimbal_session_get_selected(GimbalSession* self) {
+  return self->selected;
+}
+GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
+  return gimbal_key_fit_get_sources(self->key_fit);
 }
 gboolean gimbal_session_is_compiling(GimbalSession* self) {
   return self->policy.running;
@@ -117,10 +106,10 @@ void gimbal_session_emit_key(GimbalSession* self, guint keyval, guint modifiers)
   g_signal_emit(self, signals[KEY], 0, keyval, modifiers);
 }
 gboolean gimbal_session_get_running(GimbalSession* self) {
-  return gimbal_simulation_get_running(self->simulation);
+  return gimbal_clock_get_running(self->clock);
 }
-double gimbal_session_get_speed(GimbalSession* self) {
-  return self->speed;
+void gimbal_session_set_running(GimbalSession* self, gboolean running) {
+  gimbal_clock_set_running(self->clock, running);
 }
 
 GimbalFrame* gimbal_session_get_frame(GimbalSession* self) {
@@ -138,122 +127,37 @@ gboolean gimbal_session_get_fresh(GimbalSession* self) {
   return compiled && compiled->spec && gimbal_compile_policy_is_fresh(&self->policy, compiled->generation);
 }
 
-//---- selection
+//---- parts
 
 GimbalSelection gimbal_session_get_selection(GimbalSession* self) {
   return gimbal_selected_get(self->selected);
 }
-const GArray* gimbal_session_get_others(GimbalSession* self) {
-  return gimbal_selected_get_others(self->selected);
-}
-gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id) {
-  return gimbal_selected_has(self->selected, type, id);
-}
-void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count) {
-  gimbal_selected_set(self->selected, objects, count);
-}
 void gimbal_session_select(GimbalSession* self, int type, int id) {
   gimbal_selected_set_only(self->selected, type, id);
-}
-void gimbal_session_toggle(GimbalSession* self, int type, int id) {
-  gimbal_selected_toggle(self->selected, type, id);
-}
-void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]) {
-  gimbal_selected_set_point(self->selected, point);
-}
-const mjtNum* gimbal_session_get_point(GimbalSession* self) {
-  return gimbal_selected_get_point(self->selected);
-}
-int gimbal_session_get_selected_body(GimbalSession* self) {
-  return gimbal_selected_get_body(self->selected);
-}
-const char* gimbal_session_get_selected_launched(GimbalSession* self) {
-  return gimbal_selected_get_launched(self->selected);
 }
 
 static void on_selected(GimbalSession* self) {
   g_signal_emit(self, signals[SELECTION_CHANGED], 0);
 }
 
-//---- run
-
-static void let_go(GimbalSession* self, const char* name);
-
-//---- the clock
-
-void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other) {
-  gimbal_session_leave_clock(self);
-  if (!other->clock) {
-    other->clock = g_ptr_array_new();
-    g_ptr_array_add(other->clock, other);
-  }
-  self->clock = g_ptr_array_ref(other->clock);
-  g_ptr_array_add(self->clock, self);
+static void on_problems(GimbalSession* self) {
+  g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
 }
 
-void gimbal_session_leave_clock(GimbalSession* self) {
-  if (!self->clock) return;
-  g_ptr_array_remove(self->clock, self);
-  g_clear_pointer(&self->clock, g_ptr_array_unref);
+static void on_reporting(GimbalSession* self) {
+  gimbal_compile_policy_reported(&self->policy);
 }
 
-// Of all that share the clock.
-static void session_broadcast(GimbalSession* self, void (*act)(GimbalSession* each, double value),
-                              double value) {
-  for (guint i = 0; self->clock && i < self->clock->len; i++) act(g_ptr_array_index(self->clock, i), value);
-  if (!self->clock) act(self, value);
-}
-
-static void notify_running(GimbalSession* self) {
-  gboolean running = gimbal_session_get_running(self);
-  if (running == self->running) return;
-  self->running = running;
+static void on_running(GimbalSession* self) {
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_RUNNING]);
 }
 
-static void run_alone(GimbalSession* self, double running) {
-  gimbal_simulation_run(self->simulation, running != 0);
-  notify_running(self);
+static void on_speed(GimbalSession* self) {
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_SPEED]);
 }
 
-static void set_speed_of_one(GimbalSession* self, double factor) {
-  gboolean other = factor != self->speed;
-  self->speed = factor;
-  gimbal_simulation_set_speed(self->simulation, factor);
-  if (other) g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_SPEED]);
-}
-
-static void step_alone(GimbalSession* self, double count) {
-  gimbal_simulation_step(self->simulation, (int)count);
-  notify_running(self);
-}
-
-static void reset_alone(GimbalSession* self, int keyframe) {
-  gimbal_simulation_reset(self->simulation, keyframe);
-  gimbal_recorder_clear(self->recorder);
-  let_go(self, NULL);
-  g_signal_emit(self, signals[RESET], 0, keyframe);
-}
-
-void gimbal_session_set_running(GimbalSession* self, gboolean running) {
-  session_broadcast(self, run_alone, running);
-}
-
-void gimbal_session_set_speed(GimbalSession* self, double factor) {
-  session_broadcast(self, set_speed_of_one, factor);
-}
-
-void gimbal_session_step(GimbalSession* self, int count) {
-  session_broadcast(self, step_alone, count);
-}
-
-// A keyframe is one of this model's: the others begin at their own beginning.
-void gimbal_session_reset(GimbalSession* self, int keyframe) {
-  for (guint i = 0; self->clock && i < self->clock->len; i++) {
-    GimbalSession* other = g_ptr_array_index(self->clock, i);
-    if (other != self) reset_alone(other, -1);
-  }
-  reset_alone(self, keyframe);
+static gboolean session_is_current(gpointer self) {
+  return gimbal_session_is_settled(self);
 }
 
 //---- runs from elsewhere
@@ -302,7 +206,7 @@ gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* bo
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
   const char* trouble = !compiled         ? _("There is no model to launch into")
                         : !compiled->spec ? _("Nothing can be launched into a compiled model")
-                        : self->errors > 0
+                        : gimbal_problems_count_errors(self->problems) > 0
                             ? _("The text has mistakes: nothing can be launched until it compiles")
                             : NULL;
   if (trouble) {
@@ -319,6 +223,12 @@ static void let_go(GimbalSession* self, const char* name) {
   if (gimbal_launched_remove(self->launched, name)) compile_launched(self);
 }
 
+static void on_reset(GimbalSession* self, int keyframe) {
+  gimbal_recorder_clear(self->recorder);
+  let_go(self, NULL);
+  g_signal_emit(self, signals[RESET], 0, keyframe);
+}
+
 void gimbal_session_dismiss(GimbalSession* self, const char* name) {
   g_signal_emit(self, signals[DISMISSING], 0, name);
   let_go(self, name);
@@ -333,7 +243,7 @@ static void on_frame(GimbalSession* self) {
   if (!frame) return;
   if (gimbal_launched_update(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
-  notify_running(self);
+  gimbal_clock_update(self->clock);
   gboolean other = frame->compiled->generation != self->policy.shown;
   if (other || frame->compiled->replay != self->replay) {
     self->replay = frame->compiled->replay;
@@ -347,116 +257,11 @@ static void on_frame(GimbalSession* self) {
   gboolean news = frame->incident.serial != self->incident && frame->incident.kind != GIMBAL_INCIDENT_NONE;
   self->incident = frame->incident.serial;
   // the others stop where this one did
-  if (news && self->clock) gimbal_session_set_running(self, FALSE);
+  if (news && gimbal_clock_is_shared(self->clock)) gimbal_clock_set_running(self->clock, FALSE);
   if (news) g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
 }
 
-//---- mistakes
-
-// Mistakes that were not told yet are those of an older text.
-static void drop_held(GimbalSession* self) {
-  g_clear_handle_id(&self->report_timer, g_source_remove);
-  g_clear_pointer(&self->held, gimbal_diagnostics_free);
-}
-
-// As they stand in the text: the root first, then the other files, each from its first line on.
-// What has no place comes before all.
-static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
-  const GimbalProblem *first = a, *second = b;
-  if (!first->line != !second->line) return first->line ? 1 : -1;
-  int file = g_strcmp0(first->file, second->file);
-  if (file && !g_strcmp0(first->file, root)) return -1;
-  if (file && !g_strcmp0(second->file, root)) return 1;
-  if (file) return file;
-  return first->line != second->line ? first->line - second->line : first->column - second->column;
-}
-
-static void list_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
-  GimbalDocument* document = gimbal_session_get_document(self);
-  g_autofree char* root = document ? gimbal_document_dup_path(document) : NULL;
-  for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
-    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
-    g_list_store_insert_sorted(self->problems, problem, by_place, root);
-  }
-}
-
-static void list_others(GimbalSession* self) {
-  for (guint i = 0; i < self->other_problems->len; i++) {
-    g_list_store_append(self->problems, g_ptr_array_index(self->other_problems, i));
-  }
-}
-
-void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list) {
-  guint at, before = self->other_problems->len;
-  for (guint i = 0; i < before; i++) {
-    gboolean there = g_list_store_find(self->problems, g_ptr_array_index(self->other_problems, i), &at);
-    if (there) g_list_store_remove(self->problems, at);
-  }
-  g_ptr_array_set_size(self->other_problems, 0);
-  for (int i = 0; list && i < gimbal_diagnostics_count(list); i++) {
-    g_ptr_array_add(self->other_problems, gimbal_problem_new(gimbal_diagnostics_get(list, i)));
-  }
-  list_others(self);
-  if (before || self->other_problems->len) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
-}
-
-static void set_problems(GimbalSession* self, const GimbalDiagnostics* diagnostics) {
-  gimbal_compile_policy_reported(&self->policy);
-  g_autoptr(GPtrArray) sources = gimbal_project_get_sources(self->project);
-  gboolean text = sources->len && !gimbal_document_is_binary(gimbal_session_get_document(self));
-  gimbal_text_watch_age(self->age, text ? sources : NULL);
-  g_list_store_remove_all(self->problems);
-  list_problems(self, diagnostics);
-  list_others(self);
-  self->errors = gimbal_diagnostics_errors(diagnostics);
-  g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
-}
-
-// What will go wrong stands beside what is wrong, if the text is still that which was looked at.
-static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
-  GimbalSession* self = user_data;
-  if (!gimbal_session_is_settled(self) || !gimbal_diagnostics_count(list)) return;
-  list_problems(self, list);
-  g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
-}
-
-// An error where something old stands says what replaced it, and stands for both.
-static gboolean explain_error(GimbalSession* self, const GimbalProblem* old) {
-  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->problems)); i++) {
-    g_autoptr(GimbalProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->problems), i);
-    gboolean there = problem->severity == GIMBAL_SEVERITY_ERROR && problem->start < old->end &&
-                     old->start < problem->end && !g_strcmp0(problem->file, old->file);
-    if (!there) continue;
-    g_free(problem->hint);
-    problem->hint = g_strdup_printf(_("%s. %s"), old->message, old->hint);
-    g_list_store_splice(self->problems, i, 1, (gpointer*)&problem, 1);
-    return TRUE;
-  }
-  return FALSE;
-}
-
-static void on_old(const GimbalDiagnostics* list, gpointer user_data) {
-  GimbalSession* self = user_data;
-  GimbalDiagnostics* alone = gimbal_diagnostics_new();
-  guint before = self->old;
-  self->old = (guint)gimbal_diagnostics_count(list);
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
-    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
-    if (!explain_error(self, problem)) gimbal_diagnostics_add(alone, gimbal_diagnostics_get(list, i));
-  }
-  list_problems(self, alone);
-  gimbal_diagnostics_free(alone);
-  if (self->old || before) g_signal_emit(self, signals[PROBLEMS_CHANGED], 0);
-}
-
-static gboolean on_report_time(gpointer user_data) {
-  GimbalSession* self = user_data;
-  self->report_timer = 0;
-  GimbalDiagnostics* held = g_steal_pointer(&self->held);
-  set_problems(self, held);
-  gimbal_diagnostics_free(held);
-  return G_SOURCE_REMOVE;
-}
+//---- compile
 
 static guint session_delay_until(gint64 time) {
   return (guint)MAX(0, (time - g_get_monotonic_time() + 999) / 1000);
@@ -464,60 +269,14 @@ static guint session_delay_until(gint64 time) {
 
 // Mistakes may have to wait, the all-clear does not.
 static void report_problems(GimbalSession* self, GimbalCompileResult* result) {
-  drop_held(self);
-  if (!gimbal_diagnostics_errors(result->diagnostics) ||
+  GimbalDiagnostics* list = g_steal_pointer(&result->diagnostics);
+  if (!gimbal_diagnostics_errors(list) ||
       gimbal_compile_policy_may_report(&self->policy, g_get_monotonic_time())) {
-    set_problems(self, result->diagnostics);
-    return;
+    gimbal_problems_report(self->problems, list);
+  } else {
+    gimbal_problems_report_later(self->problems, list, session_delay_until(self->policy.report_at));
   }
-  self->held = g_steal_pointer(&result->diagnostics);
-  self->report_timer = g_timeout_add(session_delay_until(self->policy.report_at), on_report_time, self);
 }
-
-//---- keyframes that fit
-
-static int count_short_rows(const GimbalDiagnostics* list) {
-  int count = 0;
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
-    count += !strcmp(gimbal_diagnostics_get(list, i)->code, "key");
-  }
-  return count;
-}
-
-// Whether the keyframes are meant for this order: where nobody has touched them since they fitted,
-// it must be that one, or one of before that has come back. Tells where not.
-static gboolean is_in_order(GimbalSession* self, const GimbalKeyOrder* order,
-                            const GimbalCompileResult* result) {
-  return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
-         !gimbal_key_order_report(self->order, order, result->compiled, result->diagnostics);
-}
-
-static void clear_fitting(GimbalSession* self) {
-  g_clear_pointer(&self->fitting, g_ptr_array_unref);
-  g_clear_pointer(&self->order, gimbal_key_order_free);
-  g_hash_table_remove_all(self->orders);
-}
-
-// A model whose keyframes lack numbers since an edit by hand does not say what those that are there
-// belong to, nor does one whose objects were put into another order.
-static void update_fitting(GimbalSession* self, const GimbalCompileResult* result) {
-  int count = count_short_rows(result->diagnostics);
-  if (!result->compiled->sources || (self->fitting && count > self->short_rows)) return;
-  g_autoptr(GimbalKeyOrder) order = gimbal_key_order_new(result->compiled);
-  if (!is_in_order(self, order, result)) return;
-  g_clear_pointer(&self->fitting, g_ptr_array_unref);
-  self->fitting = g_ptr_array_ref(result->compiled->sources);
-  self->short_rows = count;
-  g_hash_table_add(self->orders, g_strdup(gimbal_key_order_get_mark(order)));
-  g_clear_pointer(&self->order, gimbal_key_order_free);
-  self->order = g_steal_pointer(&order);
-}
-
-GPtrArray* gimbal_session_get_fitting(GimbalSession* self) {
-  return self->fitting;
-}
-
-//---- compile
 
 static void set_model(GimbalSession* self, GimbalCompileResult* result) {
   double realtime = result->compiled->model->vis.global.realtime;
@@ -526,7 +285,7 @@ static void set_model(GimbalSession* self, GimbalCompileResult* result) {
     gimbal_simulation_await(self->simulation, result->generation);
     return;
   }
-  if (!self->policy.keep && realtime > 0) set_speed_of_one(self, realtime);
+  if (!self->policy.keep && realtime > 0) gimbal_clock_set_speed_alone(self->clock, realtime);
   gimbal_simulation_load(self->simulation, g_steal_pointer(&result->compiled), g_steal_pointer(&result->data),
                          self->policy.keep);
   self->policy.keep = TRUE;
@@ -542,9 +301,9 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_clear_object(&self->cancellable);
   gboolean current = gimbal_compile_policy_end(&self->policy, result ? result->generation : 0);
   if (current) {
-    if (result->compiled) update_fitting(self, result);
+    if (result->compiled) gimbal_key_fit_update(self->key_fit, result->compiled, result->diagnostics);
     report_problems(self, result);
-    gimbal_text_watch_lint(self->lint, result->compiled);
+    gimbal_problems_lint(self->problems, result->compiled);
     if (result->compiled) {
       set_model(self, result);
     } else {
@@ -597,20 +356,16 @@ void gimbal_session_compile(GimbalSession* self, gboolean keep) {
 }
 
 static void on_text_changed(GimbalSession* self) {
-  gimbal_text_watch_age(self->age, NULL);
-  self->old = 0;
-  drop_held(self);
+  gimbal_problems_forget(self->problems);
   session_follow(self, gimbal_compile_policy_edit(&self->policy, g_get_monotonic_time()));
 }
 
 //---- document
 
 static void leave_document(GimbalSession* self) {
-  clear_fitting(self);
-  gimbal_text_watch_lint(self->lint, NULL);
-  gimbal_text_watch_age(self->age, NULL);
-  self->old = 0;
-  drop_held(self);
+  gimbal_key_fit_clear(self->key_fit);
+  gimbal_problems_lint(self->problems, NULL);
+  gimbal_problems_forget(self->problems);
   session_follow(self, gimbal_compile_policy_leave(&self->policy));
 }
 
@@ -618,7 +373,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   leave_document(self);
   gimbal_compile_policy_open(&self->policy);
   gimbal_launched_remove(self->launched, NULL);
-  run_alone(self, FALSE);
+  gimbal_clock_set_running_alone(self->clock, FALSE);
   gimbal_recorder_clear(self->recorder);
   gimbal_selected_follow(self->selected, NULL);
   gimbal_joint_locks_clear(self->locks);
@@ -633,7 +388,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 
 static void session_leave(GObject* object) {
   GimbalSession* self = GIMBAL_SESSION(object);
-  gimbal_session_leave_clock(self);
+  gimbal_clock_leave(self->clock);
   leave_document(self);
   gimbal_project_set_root(self->project, NULL);
   g_clear_weak_pointer(&self->edited);
@@ -654,7 +409,7 @@ static void gimbal_session_get_property(GObject* object, guint id, GValue* value
       g_value_set_boolean(value, gimbal_session_get_running(self));
       break;
     case PROP_SPEED:
-      g_value_set_double(value, self->speed);
+      g_value_set_double(value, gimbal_clock_get_speed(self->clock));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
@@ -668,7 +423,7 @@ static void gimbal_session_set_property(GObject* object, guint id, const GValue*
       gimbal_session_set_running(self, g_value_get_boolean(value));
       break;
     case PROP_SPEED:
-      gimbal_session_set_speed(self, g_value_get_double(value));
+      gimbal_clock_set_speed(self->clock, g_value_get_double(value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
@@ -689,13 +444,12 @@ static void install_properties(GObjectClass* klass) {
 
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
   install_properties(G_OBJECT_CLASS(klass));
-  GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
-                    OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
-                    OWNS(project, g_object_unref), OWNS(log, g_object_unref),
-                    OWNS(launched, gimbal_launched_free), OWNS(lint, gimbal_text_watch_free),
-                    OWNS(age, gimbal_text_watch_free), OWNS(other_problems, g_ptr_array_unref),
+  GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(clock, g_object_unref),
+                    OWNS(simulation, g_object_unref), OWNS(recorder, g_object_unref),
+                    OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(project, g_object_unref),
+                    OWNS(log, g_object_unref), OWNS(launched, gimbal_launched_free),
                     OWNS(selected, g_object_unref), OWNS(locks, gimbal_joint_locks_free),
-                    OWNS(orders, g_hash_table_unref));
+                    OWNS(key_fit, gimbal_key_fit_free));
   signals[DOCUMENT_CHANGED] = gimbal_signal_new("document-changed", GIMBAL_TYPE_SESSION, 0);
   signals[FRAME] = gimbal_signal_new("frame", GIMBAL_TYPE_SESSION, 0);
   signals[MODEL_CHANGED] = gimbal_signal_new("model-changed", GIMBAL_TYPE_SESSION, 0);
@@ -709,25 +463,29 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   signals[RESET] = gimbal_signal_new("reset", GIMBAL_TYPE_SESSION, 1, G_TYPE_INT);
 }
 
+#define HEAR(part, signal, heard) \
+  g_signal_connect_object(self->part, signal, G_CALLBACK(heard), self, G_CONNECT_SWAPPED)
+
 static void gimbal_session_init(GimbalSession* self) {
   self->selected = gimbal_selected_new();
+  HEAR(selected, "changed", on_selected);
   self->locks = gimbal_joint_locks_new();
-  g_signal_connect_object(self->selected, "changed", G_CALLBACK(on_selected), self, G_CONNECT_SWAPPED);
-  self->speed = 1;
-  self->problems = g_list_store_new(GIMBAL_TYPE_PROBLEM);
-  self->lint = gimbal_text_watch_new(on_lint, self);
-  self->age = gimbal_text_watch_new(on_old, self);
-  self->orders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  self->other_problems = g_ptr_array_new_with_free_func(g_object_unref);
+  self->key_fit = gimbal_key_fit_new();
   self->project = gimbal_project_new();
-  g_signal_connect_object(self->project, "text-changed", G_CALLBACK(on_text_changed), self,
-                          G_CONNECT_SWAPPED);
+  HEAR(project, "text-changed", on_text_changed);
+  self->problems = gimbal_problems_new(self->project, session_is_current, self);
+  HEAR(problems, "reporting", on_reporting);
+  HEAR(problems, "changed", on_problems);
   self->launched = gimbal_launched_new();
   self->recorder = gimbal_recorder_new();
   self->simulation = gimbal_simulation_new();
+  self->clock = gimbal_clock_new(self->simulation);
+  HEAR(clock, "reset", on_reset);
+  HEAR(clock, "notify::running", on_running);
+  HEAR(clock, "notify::speed", on_speed);
   self->log = gimbal_log_new();
   self->feed = gimbal_log_feed_new(self);
-  g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
+  HEAR(simulation, "frame", on_frame);
 }
 
 GimbalSession* gimbal_session_new(void) {

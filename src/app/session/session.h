@@ -9,13 +9,14 @@
 
 #include <gio/gio.h>
 
-#include "language/messages/problem.h"
 #include "project/document.h"
 #include "project/project.h"
 #include "run/launched.h"
 #include "run/simulation.h"
+#include "session/clock.h"
 #include "session/joint-locks.h"
 #include "session/log.h"
+#include "session/problems.h"
 #include "session/recorder.h"
 #include "session/selection.h"
 
@@ -25,8 +26,8 @@ G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 // Properties
 //   "open"       there is a document
 //   "has-model"  and a model of it, which has been compiled
-//   "running"    as gimbal_session_set_running, may be set
-//   "speed"      as gimbal_session_set_speed, may be set
+//   "running"    of the clock, may be set
+//   "speed"      of the clock, may be set
 // Signals
 //   "document-changed"         another document, or none
 //   "frame"                    a new frame of the run
@@ -72,16 +73,10 @@ gboolean gimbal_session_is_replaying(GimbalSession* self);
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
 GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
-GListModel* gimbal_session_get_problems(GimbalSession* self);  // of GimbalProblem
+GimbalProblems* gimbal_session_get_problems(GimbalSession* self);
 
-// Problems of texts that belong to the model but are not compiled with it, among those: in place of
-// the ones of before.
-void gimbal_session_set_other_problems(GimbalSession* self, const GimbalDiagnostics* list);
-int gimbal_session_count_errors(GimbalSession* self);
-
-// Things of earlier versions of MuJoCo in the text, which are among the problems: as it was when
-// they were looked for last.
-guint gimbal_session_count_old(GimbalSession* self);
+// When the run goes on, and how fast.
+GimbalClock* gimbal_session_get_clock(GimbalSession* self);
 
 // The frame on show, NULL if there is none (yet).
 GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
@@ -94,25 +89,10 @@ GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
 // NULL: none has been.
 GPtrArray* gimbal_session_get_fitting(GimbalSession* self);
 
-// What is selected (session/selection).
+// What is selected.
+GimbalSelected* gimbal_session_get_selected(GimbalSession* self);
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);
-
-// Several objects may be selected: the selection above, which was the last, and others (of
-// GimbalSelection, lent). Selecting one alone lets the others go. Toggling adds an object, or takes
-// it out.
-const GArray* gimbal_session_get_others(GimbalSession* self);
-void gimbal_session_select_all(GimbalSession* self, const GimbalSelection* objects, guint count);
-void gimbal_session_toggle(GimbalSession* self, int type, int id);
-gboolean gimbal_session_is_selected(GimbalSession* self, int type, int id);
-
-// The body that the selection belongs to: itself, the body of a joint, geom, site, …; -1 if there
-// is none.
-int gimbal_session_get_selected_body(GimbalSession* self);
-
-// The point of the last pick, in the frame of the body that was hit.
-void gimbal_session_set_point(GimbalSession* self, const mjtNum point[3]);
-const mjtNum* gimbal_session_get_point(GimbalSession* self);
 
 // The joints that stay as they are when a body is dragged or loops are closed.
 GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self);
@@ -129,23 +109,11 @@ void gimbal_session_dismiss(GimbalSession* self, const char* name);
 const GPtrArray* gimbal_session_get_launched(
     GimbalSession* self);  // of GimbalLaunchedBody, those on their way too
 
-// The name of the launched body that the selection belongs to, NULL if it is none.
-const char* gimbal_session_get_selected_launched(GimbalSession* self);
-
 // Tell of a key that was pressed in the view.
 void gimbal_session_emit_key(GimbalSession* self, guint keyval, guint modifiers);
 
-// Run state as wanted, before the simulation thread answers.
+// Of the clock.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);
 gboolean gimbal_session_get_running(GimbalSession* self);
-void gimbal_session_set_speed(GimbalSession* self, double factor);  // 0: unlimited
-double gimbal_session_get_speed(GimbalSession* self);
-void gimbal_session_step(GimbalSession* self, int count);  // negative: back
-void gimbal_session_reset(GimbalSession* self, int keyframe);
-
-// Run by the clock of another session from now on: whatever of the above is asked of one of them is
-// done by all. And by one's own again.
-void gimbal_session_share_clock(GimbalSession* self, GimbalSession* other);
-void gimbal_session_leave_clock(GimbalSession* self);
 
 #endif  // GIMBAL_SESSION_H_

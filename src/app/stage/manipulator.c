@@ -256,7 +256,7 @@ static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const Gim
       frame->compiled != gimbal_session_get_compiled(self->session)) {
     return;
   }
-  const GArray* others = gimbal_session_get_others(self->session);
+  const GArray* others = gimbal_selected_get_others(gimbal_session_get_selected(self->session));
   for (guint i = 0; i <= MIN(others->len, MAX_MARKED); i++) {
     if (i < others->len) at = g_array_index(others, GimbalSelection, i);
     if (i == others->len) at = gimbal_session_get_selection(self->session);

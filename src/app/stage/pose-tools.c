@@ -81,7 +81,7 @@ static void pose_tools_toggle(GSimpleAction* action, GVariant* parameter, gpoint
 // The joints that the selection stands for: itself, or those of a body.
 static gboolean selected_joints(Tools* tools, const mjModel* m, int* first, int* count) {
   GimbalSelection at = gimbal_session_get_selection(tools->session);
-  int body = gimbal_session_get_selected_body(tools->session);
+  int body = gimbal_selected_get_body(gimbal_session_get_selected(tools->session));
   gboolean joint = at.type == mjOBJ_JOINT && at.id >= 0;
   *first = joint ? at.id : body > 0 ? m->body_jntadr[body] : -1;
   *count = joint ? 1 : body > 0 ? m->body_jntnum[body] : 0;

@@ -29,11 +29,11 @@ static void toggle_run(Keys* keys, int amount) {
 }
 
 static void stage_key_step(Keys* keys, int count) {
-  gimbal_session_step(keys->session, count);
+  gimbal_clock_step(gimbal_session_get_clock(keys->session), count);
 }
 
 static void stage_key_reset(Keys* keys, int keyframe) {
-  gimbal_session_reset(keys->session, keyframe);
+  gimbal_clock_reset(gimbal_session_get_clock(keys->session), keyframe);
 }
 
 static void stage_key_align(Keys* keys, int amount) {
@@ -47,8 +47,9 @@ static void toggle_info(Keys* keys, int amount) {
 }
 
 static void change_speed(Keys* keys, int direction) {
-  double speed = gimbal_speed_next(gimbal_session_get_speed(keys->session), direction);
-  gimbal_session_set_speed(keys->session, speed);
+  double speed =
+      gimbal_speed_next(gimbal_clock_get_speed(gimbal_session_get_clock(keys->session)), direction);
+  gimbal_clock_set_speed(gimbal_session_get_clock(keys->session), speed);
   g_autofree char* text = gimbal_speed_format(speed);
   gimbal_stage_show_message(keys->stage, text);
 }
@@ -79,7 +80,7 @@ static void select_parent(Keys* keys, int amount) {
   (void)amount;
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
   GimbalSelection at = gimbal_session_get_selection(keys->session);
-  int body = gimbal_session_get_selected_body(keys->session);
+  int body = gimbal_selected_get_body(gimbal_session_get_selected(keys->session));
   if (!compiled || body <= 0) return;
   int parent = at.type == mjOBJ_BODY ? compiled->model->body_parentid[body] : body;
   gimbal_session_select(keys->session, mjOBJ_BODY, parent > 0 ? parent : -1);

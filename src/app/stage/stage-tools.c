@@ -141,7 +141,7 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   Tools* tools = data;
   GimbalFrame* frame = gimbal_session_get_frame(tools->session);
   GimbalSelection at = gimbal_session_get_selection(tools->session);
-  const GArray* others = gimbal_session_get_others(tools->session);
+  const GArray* others = gimbal_selected_get_others(gimbal_session_get_selected(tools->session));
   g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(mjtNum));
   GimbalProjection view;
   if (frame && at.id >= 0 && gimbal_viewport_get_projection(viewport_of(tools), &view)) {
@@ -172,7 +172,7 @@ static void stage_tools_mark(const mjModel* m, int root, guint8* looks, guint8 l
 // The rest gets one look and the selection (with what hangs on it) another.
 static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
-  int body = gimbal_session_get_selected_body(tools->session);
+  int body = gimbal_selected_get_body(gimbal_session_get_selected(tools->session));
   if (!compiled || body < 0) {
     gimbal_stage_show_message(tools->stage, _("Select an object first"));
     return;

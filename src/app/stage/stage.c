@@ -125,7 +125,7 @@ static void show_selection(GimbalStage* self) {
   const char* name = object_name(compiled->model, at.type, at.id);
   g_autofree char* text = name ? g_strdup_printf("%s  %s", mju_type2Str(at.type), name)
                                : gimbal_object_label(compiled->model, at.type, at.id);
-  guint others = gimbal_session_get_others(self->session)->len;
+  guint others = gimbal_selected_get_others(gimbal_session_get_selected(self->session))->len;
   g_autofree char* more = others ? g_strdup_printf(_("%s and %u more"), text, others) : NULL;
   gtk_label_set_text(self->selection, more ? more : text);
 }
@@ -434,7 +434,7 @@ static void on_document(GimbalStage* self) {
 // What keeps the model from being there, with its place: it may stand in a file that is not on
 // show. NULL: nothing.
 static char* first_error(GimbalStage* self) {
-  GListModel* problems = gimbal_session_get_problems(self->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
     if (problem->severity != GIMBAL_SEVERITY_ERROR) continue;
@@ -510,15 +510,17 @@ static gboolean is_floor(GimbalStage* self, int type, int id) {
 static void on_picked(GimbalStage* self, int type, int id, gboolean twice) {
   if (is_floor(self, type, id) && !twice) return;
   self->picking = TRUE;
-  gimbal_session_set_point(self->session, gimbal_viewport_get_perturb(self->viewport)->localpos);
+  gimbal_selected_set_point(gimbal_session_get_selected(self->session),
+                            gimbal_viewport_get_perturb(self->viewport)->localpos);
   gimbal_session_select(self->session, id >= 0 ? type : mjOBJ_UNKNOWN, id);
   self->picking = FALSE;
   if (id >= 0 && twice) stage_reveal(self, type, id);
 }
 
 static void on_picked_too(GimbalStage* self, int type, int id) {
-  if (!is_floor(self, type, id) || gimbal_session_is_selected(self->session, type, id)) {
-    gimbal_session_toggle(self->session, type, id);
+  if (!is_floor(self, type, id) ||
+      gimbal_selected_has(gimbal_session_get_selected(self->session), type, id)) {
+    gimbal_selected_toggle(gimbal_session_get_selected(self->session), type, id);
   }
 }
 
@@ -530,7 +532,8 @@ static void on_perturbed(GimbalStage* self) {
 static void on_selection(GimbalStage* self) {
   show_selection(self);
   if (!self->picking) {
-    gimbal_viewport_select_body(self->viewport, gimbal_session_get_selected_body(self->session));
+    gimbal_viewport_select_body(self->viewport,
+                                gimbal_selected_get_body(gimbal_session_get_selected(self->session)));
   }
 }
 

@@ -88,10 +88,15 @@ static void fill_recent(GimbalStartPage* self) {
 
 static void fill_drafts(GimbalStartPage* self) {
   g_autoptr(GPtrArray) drafts = gimbal_draft_list();
+  g_autoptr(GHashTable) offered =
+      g_hash_table_new_full((GHashFunc)g_file_hash, (GEqualFunc)g_file_equal, g_object_unref, NULL);
   clear_list(self->drafts);
   for (guint i = 0; i < drafts->len; i++) {
     GimbalDraft* draft = g_ptr_array_index(drafts, i);
-    if (draft->file) add_file(self->drafts, draft->file, "document-revert-symbolic");
+    GFile* file = draft->model ? draft->model : draft->file;  // an included file is no model
+    if (file && g_hash_table_add(offered, g_object_ref(file))) {
+      add_file(self->drafts, file, "document-revert-symbolic");
+    }
   }
   gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);
 }

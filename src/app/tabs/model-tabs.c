@@ -139,7 +139,8 @@ GimbalModelTab* gimbal_model_tabs_add(GimbalModelTabs* self) {
   on_selected(self);
   if (first) return tab;
   if (self->common_clock) {
-    gimbal_session_share_clock(pages->session, session_of(gimbal_model_tabs_nth(self, 0)));
+    gimbal_clock_share(gimbal_session_get_clock(pages->session),
+                       gimbal_session_get_clock(session_of(gimbal_model_tabs_nth(self, 0))));
   }
   g_signal_emit(self, signals[ADDED], 0, tab);
   return tab;
@@ -197,15 +198,18 @@ void gimbal_model_tabs_end(GimbalModelTabs* self) {
 static void share_clock(gpointer object) {
   GimbalModelTabs* self = object;
   int count = gimbal_model_tabs_count(self);
-  for (int i = 0; i < count; i++) gimbal_session_leave_clock(session_of(gimbal_model_tabs_nth(self, i)));
+  for (int i = 0; i < count; i++)
+    gimbal_clock_leave(gimbal_session_get_clock(session_of(gimbal_model_tabs_nth(self, i))));
   for (int i = 0; i < count && self->common_clock; i++) {
     GimbalSession* session = session_of(gimbal_model_tabs_nth(self, i));
-    if (session != self->session) gimbal_session_share_clock(session, self->session);
+    if (session != self->session)
+      gimbal_clock_share(gimbal_session_get_clock(session), gimbal_session_get_clock(self->session));
   }
   if (self->common_clock) {
     gimbal_session_set_running(self->session, FALSE);
-    gimbal_session_set_speed(self->session, gimbal_session_get_speed(self->session));
-    gimbal_session_reset(self->session, -1);
+    gimbal_clock_set_speed(gimbal_session_get_clock(self->session),
+                           gimbal_clock_get_speed(gimbal_session_get_clock(self->session)));
+    gimbal_clock_reset(gimbal_session_get_clock(self->session), -1);
   }
   gimbal_notices_show(self->notices,
                       self->common_clock

@@ -32,7 +32,7 @@ G_DEFINE_FINAL_TYPE(GimbalSpeedMenu, gimbal_speed_menu, GTK_TYPE_WIDGET)
 static void show_speed(GimbalSpeedMenu* self) {
   self->shown_at = g_get_monotonic_time();
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  double speed = gimbal_session_get_speed(self->session);
+  double speed = gimbal_clock_get_speed(gimbal_session_get_clock(self->session));
   g_autofree char* plain = gimbal_speed_format(speed);
   g_autofree char* off = gimbal_speed_describe(speed, frame ? frame->measured : 0);
   const char* label = off ? off : plain;

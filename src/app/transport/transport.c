@@ -66,16 +66,16 @@ GIMBAL_ACTION(run_until_action) {
   gtk_menu_button_popup(GIMBAL_TRANSPORT(owner)->until_button);
 }
 GIMBAL_ACTION(step_action) {
-  gimbal_session_step(session_of(owner), 1);
+  gimbal_clock_step(gimbal_session_get_clock(session_of(owner)), 1);
 }
 GIMBAL_ACTION(back_action) {
-  gimbal_session_step(session_of(owner), -1);
+  gimbal_clock_step(gimbal_session_get_clock(session_of(owner)), -1);
 }
 GIMBAL_ACTION(reset_action) {
-  gimbal_session_reset(session_of(owner), -1);
+  gimbal_clock_reset(gimbal_session_get_clock(session_of(owner)), -1);
 }
 GIMBAL_ACTION(keyframe_action) {
-  gimbal_session_reset(session_of(owner), g_variant_get_int32(parameter));
+  gimbal_clock_reset(gimbal_session_get_clock(session_of(owner)), g_variant_get_int32(parameter));
 }
 
 static const GimbalAction kActions[] = {

@@ -61,7 +61,7 @@ static gboolean read_condition(GimbalUntilPopover* self, const mjModel* m, Gimba
   if (gtk_check_button_get_active(self->by_contact)) {
     condition->kind = GIMBAL_CONDITION_CONTACT;
     if (gtk_drop_down_get_selected(self->body) == 1) {
-      condition->body = gimbal_session_get_selected_body(self->session);
+      condition->body = gimbal_selected_get_body(gimbal_session_get_selected(self->session));
     }
   } else if (gtk_check_button_get_active(self->by_warning)) {
     condition->kind = GIMBAL_CONDITION_WARNING;

@@ -480,7 +480,8 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
     g_array_append_val(objects, ((GimbalSelection){current->type, current->id}));
   }
   self->telling = TRUE;
-  gimbal_session_select_all(self->session, (const GimbalSelection*)(void*)objects->data, objects->len);
+  gimbal_selected_set(gimbal_session_get_selected(self->session),
+                      (const GimbalSelection*)(void*)objects->data, objects->len);
   self->telling = FALSE;
   show_node(self);
 }
@@ -554,7 +555,7 @@ static void scroll_to(GimbalModelTree* self, guint position) {
 }
 
 static void select_others(GimbalModelTree* self) {
-  const GArray* others = gimbal_session_get_others(self->session);
+  const GArray* others = gimbal_selected_get_others(gimbal_session_get_selected(self->session));
   for (guint i = 0; i < others->len; i++) {
     guint position = model_tree_reveal(self, g_array_index(others, GimbalSelection, i));
     if (position != GTK_INVALID_LIST_POSITION) {
@@ -570,8 +571,8 @@ static void on_selection(GimbalModelTree* self) {
   gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
   if (heading) return;
   // several rows can stand for the same: the one that was chosen stays
-  gboolean chosen =
-      node && node->type == at.type && node->id == at.id && !gimbal_session_get_others(self->session)->len;
+  gboolean chosen = node && node->type == at.type && node->id == at.id &&
+                    !gimbal_selected_get_others(gimbal_session_get_selected(self->session))->len;
   self->quiet = TRUE;
   guint before = current_position(self);
   guint position = chosen ? before : at.id >= 0 ? model_tree_reveal(self, at) : GTK_INVALID_LIST_POSITION;

@@ -70,7 +70,8 @@ GIMBAL_ACTION(launcher_action) {
 static void step_number_or_speed(GimbalWindow* self, int by) {
   if (gimbal_editor_step_number(gimbal_window_get_editor(self), by)) return;
   GimbalSession* session = gimbal_window_get_session(self);
-  gimbal_session_set_speed(session, gimbal_speed_next(gimbal_session_get_speed(session), by));
+  gimbal_clock_set_speed(gimbal_session_get_clock(session),
+                         gimbal_speed_next(gimbal_clock_get_speed(gimbal_session_get_clock(session)), by));
 }
 GIMBAL_ACTION(faster_action) {
   step_number_or_speed(owner, 1);

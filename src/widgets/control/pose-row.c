@@ -25,8 +25,8 @@ struct _GimbalPoseRow {
   GtkAdjustment* numbers[6];
   double neutral[7];
   gint64 touched;
-  gboolean showing;
-  gboolean typing;  // an entry has a text that was not taken yet
+  gboolean showing;  // three fields are set as one pose, of which each alone would be another
+  gboolean typing;   // an entry has a text that was not taken yet
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPoseRow, gimbal_pose_row, GTK_TYPE_WIDGET)

@@ -32,8 +32,8 @@ struct _GimbalSliderRow {
   double smallest;  // change that is worth showing
   gint64 touched;
   gboolean logarithmic;  // the slider has the power of ten
-  gboolean showing;
-  gboolean typing;  // the entry has a text that was not taken yet
+  gboolean showing;      // slider and field follow each other with roundings of their own: no binding
+  gboolean typing;       // the entry has a text that was not taken yet
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSliderRow, gimbal_slider_row, GTK_TYPE_WIDGET)

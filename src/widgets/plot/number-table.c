@@ -72,8 +72,8 @@ struct _GimbalNumberTable {
   int count;
   int decimals[GIMBAL_TABLE_COLUMNS];  // that the numbers of a column are written with
   // rows are exchanged one by one: what is selected or sorted meanwhile nobody chose
-  gboolean quiet;
-  guint scroll;  // source that scrolls to the top
+  gboolean quiet;  // rows are replaced: the selection goes and comes back with them
+  guint scroll;    // source that scrolls to the top
 };
 
 G_DEFINE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GTK_TYPE_WIDGET)

@@ -168,8 +168,20 @@ static void close_bar(GimbalSearchBar* self) {
   if (self->view) gtk_widget_grab_focus(GTK_WIDGET(self->view));
 }
 
+void gimbal_search_bar_close(GimbalSearchBar* self) {
+  gtk_revealer_set_reveal_child(self->revealer, FALSE);
+  g_clear_object(&self->context);
+  search_bar_show_count(self, "");
+}
+
+// What is looked for is looked for in the other text, too.
 void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view) {
-  self->view = view;
+  if (view == self->view) return;
+  g_set_weak_pointer(&self->view, view);
+  if (!view || !gtk_revealer_get_reveal_child(self->revealer)) return;
+  ensure_context(self);
+  gtk_source_search_context_set_highlight(self->context, TRUE);
+  show_count(self);
 }
 
 static void on_next(GimbalSearchBar* self) {
@@ -191,10 +203,14 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(search_bar_search), GIMBAL_CALL(
                                     GIMBAL_CALL(replace_one),       GIMBAL_CALL(replace_all),
                                     GIMBAL_CALL(close_bar),         {0}};
 
+static void search_bar_leave(GObject* object) {
+  g_clear_weak_pointer(&GIMBAL_SEARCH_BAR(object)->view);
+}
+
 static void gimbal_search_bar_class_init(GimbalSearchBarClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(revealer, gtk_widget_unparent), OWNS(context, g_object_unref),
-                    OWNS(settings, g_object_unref));
+  GIMBAL_CLASS_OWNS(klass, search_bar_leave, OWNS(revealer, gtk_widget_unparent),
+                    OWNS(context, g_object_unref), OWNS(settings, g_object_unref));
   gimbal_class_template(widget_class, "search-bar", kParts, kCalls);
   gtk_widget_class_add_binding(widget_class, GDK_KEY_Escape, 0, (GtkShortcutFunc)(void (*)(void))close_bar,
                                NULL);

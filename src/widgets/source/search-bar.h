@@ -14,6 +14,9 @@ G_DECLARE_FINAL_TYPE(GimbalSearchBar, gimbal_search_bar, GIMBAL, SEARCH_BAR, Gtk
 // The view whose text is searched. Bind before the first open.
 void gimbal_search_bar_set_view(GimbalSearchBar* self, GtkSourceView* view);
 
+// Hide it, and forget how often what was looked for is there.
+void gimbal_search_bar_close(GimbalSearchBar* self);
+
 // Open with the selected text as the search text; replace: with the row that replaces.
 void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace);
 void gimbal_search_bar_next(GimbalSearchBar* self, gboolean backward);

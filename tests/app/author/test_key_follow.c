@@ -41,7 +41,7 @@ static void expect(Fixture* f, const char* part) {
   if (!strstr(text, part)) g_test_message("%s\nis not in\n%s", part, text);
   g_assert_nonnull(strstr(text, part));
   app_test_wait(is_fresh, f);
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
 }
 
 // One step back is the text of before.
@@ -160,7 +160,7 @@ static void type_over(Fixture* f, const char* from, const char* to) {
 
 // Take the first fix of the first problem of a kind.
 static void mend(Fixture* f, const char* code, const char* label) {
-  GListModel* problems = gimbal_session_get_problems(f->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
     g_autoptr(GPtrArray) fixes = g_ptr_array_new();
@@ -189,7 +189,7 @@ static void test_deleted_by_hand(Fixture* f, gconstpointer data) {
   (void)data;
   type_over(f, "  </keyframe>", "    <key name=\"other\" qvel=\"6 5 4 3 2 1\"/>\n  </keyframe>");
   type_over(f, BODY_B, "");
-  g_assert_cmpint(gimbal_session_count_errors(f->session), >, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), >, 0);
   g_autofree char* before = gimbal_document_dup_text(f->document);
   mend(f, "key", "Fit the keyframes to the model");
   expect(f, "qpos=\".10\n         .27 1.50\" qvel=\"1 5 6\" ctrl=\"7 8\" act=\"9\" mpos=\"4 5 6\"");
@@ -203,7 +203,7 @@ static void test_added_by_hand(Fixture* f, gconstpointer data) {
   type_over(f, BODY_B,
             "      <body name=\"n\"><joint name=\"n\" axis=\"0 1 0\" ref=\"90\"/><geom "
             "size=\".1\"/></body>\n" BODY_B);
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
   type_over(f, "name=\"hand\"", "name=\"palm\"");
   mend(f, "key", "Fit the keyframes to the model");
   expect(f, "qpos=\".10 1.5707963  1 0 0 0\n         .27 1.50\" qvel=\"1 0 2 3 4 5 6\"");
@@ -231,9 +231,9 @@ static void test_cut_and_pasted(Fixture* f, gconstpointer data) {
   (void)data;
   g_autofree char* old = gimbal_document_dup_text(f->document);
   type_over(f, BODY_B, "");
-  g_assert_cmpint(gimbal_session_count_errors(f->session), >, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), >, 0);
   type_over(f, BODY_C, BODY_C BODY_B);
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
   g_autofree char* before = gimbal_document_dup_text(f->document);
   mend(f, "key", "Fit the keyframes to the model");
   expect(f, "qpos=\".10\n         .27  1 0 0 0 1.50\" qvel=\"1 5 2 3 4 6\" ctrl=\"7 8\"");
@@ -241,7 +241,8 @@ static void test_cut_and_pasted(Fixture* f, gconstpointer data) {
   // all of it taken back is in order again
   type_over(f, before, old);
   app_test_wait(is_fresh, f);
-  g_assert_cmpuint(g_list_model_get_n_items(gimbal_session_get_problems(f->session)), ==, 0);
+  g_assert_cmpuint(
+      g_list_model_get_n_items(gimbal_problems_get_list(gimbal_session_get_problems(f->session))), ==, 0);
 }
 
 // The names that went with it, and what stood for them.

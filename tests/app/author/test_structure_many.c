@@ -170,21 +170,21 @@ static void test_select_many(Fixture* f, gconstpointer data) {
   const mjModel* m = gimbal_session_get_compiled(f->session)->model;
   int g = mj_name2id(m, mjOBJ_GEOM, "g"), k = mj_name2id(m, mjOBJ_GEOM, "k");
   gimbal_session_select(f->session, mjOBJ_GEOM, g);
-  gimbal_session_toggle(f->session, mjOBJ_GEOM, k);
+  gimbal_selected_toggle(gimbal_session_get_selected(f->session), mjOBJ_GEOM, k);
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, k);
-  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 1);
+  g_assert_cmpuint(gimbal_selected_get_others(gimbal_session_get_selected(f->session))->len, ==, 1);
   g_autoptr(GimbalTreeNode) frame = node_called(f, "f");
   g_assert_true(gimbal_structure_delete(f->session, frame, NULL));
   app_test_wait(is_fresh, f);
   m = gimbal_session_get_compiled(f->session)->model;
   k = mj_name2id(m, mjOBJ_GEOM, "k");
   g = mj_name2id(m, mjOBJ_GEOM, "g");
-  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
+  g_assert_true(gimbal_selected_has(gimbal_session_get_selected(f->session), mjOBJ_GEOM, g));
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, k);
-  gimbal_session_toggle(f->session, mjOBJ_GEOM, k);
+  gimbal_selected_toggle(gimbal_session_get_selected(f->session), mjOBJ_GEOM, k);
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, g);
   gimbal_session_select(f->session, mjOBJ_UNKNOWN, -1);
-  g_assert_false(gimbal_session_is_selected(f->session, mjOBJ_GEOM, g));
+  g_assert_false(gimbal_selected_has(gimbal_session_get_selected(f->session), mjOBJ_GEOM, g));
 }
 
 static void set_whole_text(Fixture* f, const char* text) {
@@ -202,16 +202,16 @@ static void test_select_nameless(Fixture* f, gconstpointer data) {
       g_strdup_printf("<mujoco><worldbody><geom size=\".3\"/>%s</worldbody></mujoco>", two);
   set_whole_text(f, whole);
   gimbal_session_select(f->session, mjOBJ_SITE, 0);
-  gimbal_session_toggle(f->session, mjOBJ_GEOM, 0);
-  gimbal_session_toggle(f->session, mjOBJ_GEOM, 1);
+  gimbal_selected_toggle(gimbal_session_get_selected(f->session), mjOBJ_GEOM, 0);
+  gimbal_selected_toggle(gimbal_session_get_selected(f->session), mjOBJ_GEOM, 1);
   set_whole_text(f, more);
-  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 2);
-  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_SITE, 0));
-  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, 1));
+  g_assert_cmpuint(gimbal_selected_get_others(gimbal_session_get_selected(f->session))->len, ==, 2);
+  g_assert_true(gimbal_selected_has(gimbal_session_get_selected(f->session), mjOBJ_SITE, 0));
+  g_assert_true(gimbal_selected_has(gimbal_session_get_selected(f->session), mjOBJ_GEOM, 1));
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, 2);
   set_whole_text(f, "<mujoco><worldbody><body name=\"b\"><geom size=\".2\"/></body></worldbody></mujoco>");
-  g_assert_cmpuint(gimbal_session_get_others(f->session)->len, ==, 0);
-  g_assert_true(gimbal_session_is_selected(f->session, mjOBJ_GEOM, 0));
+  g_assert_cmpuint(gimbal_selected_get_others(gimbal_session_get_selected(f->session))->len, ==, 0);
+  g_assert_true(gimbal_selected_has(gimbal_session_get_selected(f->session), mjOBJ_GEOM, 0));
   set_whole_text(f, "<mujoco/>");
   g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, -1);
 }
@@ -245,7 +245,7 @@ static void test_select_written(Fixture* f, gconstpointer data) {
     gimbal_session_select(f->session, node->type, node->id);
     show_text(f, kCases[i].moved);
     g_autoptr(GimbalTreeNode) moved = node_called(f, kCases[i].name);
-    g_assert_true(gimbal_session_is_selected(f->session, moved->type, moved->id));
+    g_assert_true(gimbal_selected_has(gimbal_session_get_selected(f->session), moved->type, moved->id));
     show_text(f, kCases[i].gone);
     g_assert_cmpint(gimbal_session_get_selection(f->session).id, ==, -1);
   }

@@ -444,7 +444,7 @@ static void test_typed(Fixture* f, gconstpointer unused) {
   for (const char* c = after; c < strstr(after, "<gaol"); c++) line += *c == '\n';
   g_autofree char* place = g_strdup_printf("arm.experiment.xml:%d:1", line);
   g_assert_cmpstr(gtk_button_get_label(self->place), ==, place);
-  GListModel* problems = gimbal_session_get_problems(f->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->session));
   guint count = g_list_model_get_n_items(problems);
   gtk_text_buffer_set_text(GTK_TEXT_BUFFER(gimbal_document_get_buffer(document)), before, -1);
   app_test_wait(has_no_trouble, self);
@@ -492,7 +492,7 @@ static void test_take(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");
   GimbalSimulation* simulation = gimbal_session_get_simulation(f->session);
-  gimbal_session_reset(f->session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
   gimbal_simulation_set_control(simulation, 0, 0.25);
   app_test_wait(has_slider, f);
   take(self, "sliders now");

@@ -168,7 +168,7 @@ static void test_reset(Fixture* f, gconstpointer unused) {
   (void)unused;
   launch(f, INFINITY);
   wait_for_launched(f, 1);
-  gimbal_session_reset(f->test.session, 0);
+  gimbal_clock_reset(gimbal_session_get_clock(f->test.session), 0);
   wait_for_launched(f, 0);
   g_assert_cmpfloat(frame_of(f)->data->qpos[0], ==, 1);
   g_assert_cmpfloat(frame_of(f)->data->qvel[0], ==, 2);
@@ -223,7 +223,8 @@ static void test_delete(Fixture* f, gconstpointer unused) {
   g_assert_false(window_test_press(&f->test, GDK_KEY_Delete));
   gimbal_window_show_page(f->test.window, "model");
   gimbal_session_select(f->test.session, mjOBJ_GEOM, 2);
-  g_assert_cmpstr(gimbal_session_get_selected_launched(f->test.session), ==, "launched/1");
+  g_assert_cmpstr(gimbal_selected_get_launched(gimbal_session_get_selected(f->test.session)), ==,
+                  "launched/1");
   app_test_spin(50);
   g_assert_true(window_test_press(&f->test, GDK_KEY_Delete));
   wait_for_launched(f, 1);

@@ -163,7 +163,7 @@ static void test_compare(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(fabs(gimbal_ring_get(now, last)), >, 0.01);
   g_assert_cmpfloat_with_epsilon(gimbal_ring_get(then, gimbal_ring_end(then) - 1), gimbal_ring_get(now, last),
                                  1e-6);
-  gimbal_session_reset(f->session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
   gimbal_simulation_set_control(gimbal_session_get_simulation(f->session), 0, 1);
   gimbal_session_set_running(f->session, TRUE);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "sensors");
@@ -229,7 +229,7 @@ static void test_record(Fixture* f, gconstpointer unused) {
   g_autofree char *path = g_build_filename(app_test_folder(), "recorded.h5", NULL),
                   *other = g_build_filename(app_test_folder(), "edited.h5", NULL);
   open_text(f, "recorded.xml", kPendulum);
-  gimbal_session_reset(f->session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
   gimbal_run_files_record(gimbal_window_get_run_files(f->window), path);
   app_test_spin(300);
   run_a_while(f);
@@ -411,7 +411,7 @@ static void test_controls(Fixture* f, gconstpointer unused) {
   open_text(f, "pendulum.xml", kShown);
   gimbal_session_set_running(f->session, FALSE);
   app_test_wait(is_paused, f);
-  gimbal_session_reset(f->session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.show-page", "s", "controls");
   g_assert_false(gtk_widget_get_visible(button));
   play(f, "pull.csv", "time,motor\n0,0\n0.2,1.5\n1,-0.5\n");
@@ -440,7 +440,7 @@ static void test_controls(Fixture* f, gconstpointer unused) {
 
   edit(f, "<actuator>", "<actuator><motor name='new' joint='hinge'/>");
   app_test_wait(has_two_motors, f);
-  gimbal_session_reset(f->session, -1);
+  gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
   app_test_wait(second_is_pulled, f);
   g_signal_emit_by_name(button, "clicked");
   app_test_wait(has_no_track, f);
@@ -537,10 +537,10 @@ static void test_elsewhere(Fixture* f, gconstpointer unused) {
   open_without_originals(f, "along", "meshes/part.obj");
   g_autofree char* name = name_of_model(f);
   g_assert_cmpstr(name, ==, "robot.xml");
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
   edit(f, "axis='0 0 1'", "axis='0 1 0'");  // its text compiles here
   app_test_wait(is_fresh, f);
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
 }
 
 static void test_outside(Fixture* f, gconstpointer unused) {

@@ -108,7 +108,8 @@ static void test_include(Fixture* f, gconstpointer unused) {
   app_test_wait(is_fresh, f);
   change_all(inner, "<mujocoinclude>\n  <geom nam='rod'/>\n</mujocoinclude>\n");
   app_test_wait(has_errors, f);
-  g_autoptr(GimbalProblem) problem = g_list_model_get_item(gimbal_session_get_problems(f->session), 0);
+  g_autoptr(GimbalProblem) problem =
+      g_list_model_get_item(gimbal_problems_get_list(gimbal_session_get_problems(f->session)), 0);
   g_autofree char* path = gimbal_document_dup_path(inner);
   g_assert_cmpstr(problem->file, ==, path);
   g_assert_cmpint(problem->line, ==, 2);

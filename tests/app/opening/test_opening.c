@@ -40,7 +40,7 @@ static void open_path(const char* path) {
   g_autoptr(GFile) file = g_file_new_for_path(path);
   gimbal_window_open(test.window, file);
   app_test_wait(has_model, (gpointer)path);
-  g_assert_cmpint(gimbal_session_count_errors(test.session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(test.session)), ==, 0);
 }
 
 // An object that the log names is found without a text too.
@@ -152,12 +152,13 @@ static void test_address(void) {
 
 static gboolean has_no_errors(gpointer data) {
   (void)data;
-  return gimbal_session_get_frame(test.session) && !gimbal_session_count_errors(test.session);
+  return gimbal_session_get_frame(test.session) &&
+         !gimbal_problems_count_errors(gimbal_session_get_problems(test.session));
 }
 
 static gboolean has_errors(gpointer data) {
   (void)data;
-  return gimbal_session_count_errors(test.session) > 0;
+  return gimbal_problems_count_errors(gimbal_session_get_problems(test.session)) > 0;
 }
 
 // A mesh that is lost is found as soon as its folder is among those to look in.
@@ -248,16 +249,16 @@ static void test_speed(void) {
   g_autofree char* plain = write_text("plain.xml", kPendulum);
   window_test_open(&test, 1000, 700);
   open_path(slow);
-  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, (float)0.25);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(test.session)), ==, (float)0.25);
   app_test_wait(runs_slowly, NULL);
-  gimbal_session_set_speed(test.session, 2);
+  gimbal_clock_set_speed(gimbal_session_get_clock(test.session), 2);
   gimbal_document_set_text(
       gimbal_session_get_document(test.session),
       "<mujoco><visual><global realtime='.25'/></visual><worldbody><geom size='2'/></worldbody></mujoco>");
   app_test_wait(is_edited, NULL);
-  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, 2);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(test.session)), ==, 2);
   open_path(plain);
-  g_assert_cmpfloat(gimbal_session_get_speed(test.session), ==, 1);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(test.session)), ==, 1);
   window_test_close(&test);
 }
 

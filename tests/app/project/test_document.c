@@ -373,7 +373,7 @@ static void test_orphaned_draft(void) {
   append(first, "one");
   app_test_wait(has_new_drafts, (gpointer) "one");
   g_assert_null(gimbal_draft_read(NULL));
-  g_assert_true(gimbal_draft_write(orphan, NULL, "left", NULL));
+  g_assert_true(gimbal_draft_write(orphan, NULL, NULL, "left", NULL));
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(NULL);
   g_assert_cmpstr(draft->text, ==, "left");
   gimbal_document_restore_draft(second, draft);
@@ -383,11 +383,51 @@ static void test_orphaned_draft(void) {
   g_assert_cmpstr(both, ==, "left|one");
   g_assert_null(gimbal_draft_read(NULL));
   gimbal_document_drop_draft(second);
-  g_assert_true(gimbal_draft_write(orphan, NULL, "left", NULL));
+  g_assert_true(gimbal_draft_write(orphan, NULL, NULL, "left", NULL));
   gimbal_document_discard_draft(first, draft);
   g_autofree char* rest = new_drafts();
   g_assert_cmpstr(rest, ==, "one");
   gimbal_document_drop_draft(first);
+}
+
+// The draft of an included file says which model it was open with, and that model opens it.
+static void test_included_draft(void) {
+  g_autoptr(GimbalProject) before = gimbal_project_new();
+  g_autoptr(GimbalProject) after = gimbal_project_new();
+  g_autoptr(GimbalDocument) root =
+      open_document("robot.xml", "<mujoco><include file='robot-part.xml'/></mujoco>");
+  g_autofree char* path = g_build_filename(folder, "robot-part.xml", NULL);
+  g_assert_true(g_file_set_contents(path, "<mujoco/>", -1, NULL));
+  gimbal_project_set_root(before, root);
+  GimbalDocument* part = gimbal_project_open(before, path, NULL);
+  GFile* file = gimbal_document_get_file(part);
+  append(part, "<!-- mine -->");
+  GimbalDraft* draft = NULL;
+  while (!(draft = gimbal_draft_read(file))) app_test_spin(100);
+  g_assert_true(g_file_equal(draft->model, gimbal_document_get_file(root)));
+  gimbal_draft_free(draft);
+  gimbal_project_set_root(after, root);
+  g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(after)), ==, 1);
+  gimbal_project_open_drafts(after);
+  g_assert_cmpuint(g_list_model_get_n_items(G_LIST_MODEL(after)), ==, 2);
+  g_assert_nonnull(gimbal_project_find(after, path));
+  gimbal_project_drop_drafts(before);
+}
+
+// Drafts of before, which know of no model, are read.
+static void test_old_draft(void) {
+  g_autofree char* path = g_build_filename(folder, "gimbal", "drafts", "0123456789abcdef.draft", NULL);
+  g_autofree char* drafts = g_path_get_dirname(path);
+  g_mkdir_with_parents(drafts, 0700);
+  g_assert_true(g_file_set_contents(path, "gimbal-draft 1\nfile:///old.xml\n<mujoco/>\n", -1, NULL));
+  g_autoptr(GPtrArray) all = gimbal_draft_list();
+  g_assert_cmpuint(all->len, ==, 1);
+  const GimbalDraft* draft = g_ptr_array_index(all, 0);
+  g_autofree char* name = g_file_get_path(draft->file);
+  g_assert_cmpstr(name, ==, "/old.xml");
+  g_assert_null(draft->model);
+  g_assert_cmpstr(draft->text, ==, "<mujoco/>\n");
+  g_unlink(path);
 }
 
 int main(int argc, char** argv) {
@@ -409,5 +449,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/document/dropped-draft", test_dropped_draft);
   g_test_add_func("/app/document/new-drafts", test_new_drafts);
   g_test_add_func("/app/document/orphaned-draft", test_orphaned_draft);
+  g_test_add_func("/app/document/included-draft", test_included_draft);
+  g_test_add_func("/app/document/old-draft", test_old_draft);
   return g_test_run();
 }

@@ -184,12 +184,12 @@ static void test_draft(void) {
     for (refused = 1; refused; n++) {
       g_autofree char *before = NULL, *after = NULL;
       g_autoptr(GError) error = NULL;
-      g_assert_true(gimbal_draft_write(path, file, kOld, NULL));
+      g_assert_true(gimbal_draft_write(path, file, NULL, kOld, NULL));
       g_assert_true(g_file_get_contents(path, &before, NULL, NULL));
       int files = count_files(parent);
       refuse_at = n, calls = refused = 0;
       g_atomic_int_set(&kind, what);
-      gboolean done = gimbal_draft_write(path, file, kNew, &error);
+      gboolean done = gimbal_draft_write(path, file, NULL, kNew, &error);
       g_atomic_int_set(&kind, REFUSE_NONE);
       g_assert_true(done || error);
       g_assert_true(g_file_get_contents(path, &after, NULL, NULL));

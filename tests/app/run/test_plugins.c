@@ -202,8 +202,8 @@ static void test_spec(Fixture* f, gconstpointer unused) {
   (void)unused;
   open(f, "bad_spec");
   g_assert_cmpint(frame_of(f)->compiled->model->nbody, ==, 2);
-  g_assert_cmpint(gimbal_session_count_errors(f->test.session), ==, 0);
-  GListModel* problems = gimbal_session_get_problems(f->test.session);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->test.session)), ==, 0);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->test.session));
   g_assert_cmpuint(g_list_model_get_n_items(problems), ==, 1);
   g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, 0);
   g_assert_nonnull(strstr(problem->message, "plug-ins add"));

@@ -789,8 +789,9 @@ static void raise_error(void* data) {
 // What raises outside of a step, even without a model, ends in an incident.
 static void test_guard(Fixture* f, gconstpointer data) {
   (void)f, (void)data;
+  static const GimbalRunHook* const none[] = {NULL};
   GimbalRun* run = g_new0(GimbalRun, 1);
-  gimbal_run_init(run);
+  gimbal_run_init(run, none);
   run->running = TRUE;
   g_assert_false(gimbal_run_guarded(run, raise_error, NULL));
   g_assert_false(run->running);

@@ -17,7 +17,7 @@ static const char kVisual[] =
     "</mujoco>\n";
 
 static GimbalProblem* find(Fixture* f, const char* code) {
-  GListModel* problems = gimbal_session_get_problems(f->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
     if (!strcmp(problem->code, code)) return problem;  // the list keeps it
@@ -40,7 +40,7 @@ static void test_told(Fixture* f, gconstpointer unused) {
   GimbalProblem* problem = find(f, "lint-visual-collides");
   g_assert_cmpint(problem->line, ==, 5);
   g_assert_cmpint(problem->severity, ==, GIMBAL_SEVERITY_WARNING);
-  g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
   gimbal_window_show_page(f->window, "problems");
   save_picture(f, "lint");
   edit(f, "size='.1'", "contype='0' conaffinity='0' size='.1'");

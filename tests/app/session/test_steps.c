@@ -240,7 +240,8 @@ static void test_launched(Fixture* f, gconstpointer unused) {
   app_test_wait(has_three_bodies, f);
   const GimbalFrame* frame = gimbal_session_get_frame(f->session);
   g_assert_cmpfloat_with_epsilon(frame->data->qpos[1], 1, 1e-9);
-  gimbal_session_reset(f->session, -1);  // they go with it: that is no step of its own
+  gimbal_clock_reset(gimbal_session_get_clock(f->session),
+                     -1);  // they go with it: that is no step of its own
   app_test_wait(has_two_bodies, f);
   g_assert_cmpuint(gimbal_steps_count(steps), ==, 2);
   g_clear_object(&steps);

@@ -211,9 +211,10 @@ static void test_clock(void) {
   g_assert_true(window_test_press(&test, GDK_KEY_space));
   app_test_wait(both_stand, NULL);
   act("win.faster");
-  g_assert_cmpfloat(gimbal_session_get_speed(gimbal_window_nth_session(test.window, 0)), ==,
-                    gimbal_session_get_speed(test.session));
-  g_assert_cmpfloat(gimbal_session_get_speed(test.session), >, 1);
+  g_assert_cmpfloat(
+      gimbal_clock_get_speed(gimbal_session_get_clock(gimbal_window_nth_session(test.window, 0))), ==,
+      gimbal_clock_get_speed(gimbal_session_get_clock(test.session)));
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(test.session)), >, 1);
   act("win.reset");
   app_test_wait(both_begin, NULL);
   // one that comes later belongs to them, and another document in it stops nobody

@@ -35,17 +35,17 @@ static void test_speed(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(fabs(gtk_adjustment_get_value(exponent_of(f)) + 1), <, 1e-9);
   g_assert_true(says(f, "10 %"));
   gtk_adjustment_set_value(exponent_of(f), 1);
-  g_assert_cmpfloat(gimbal_session_get_speed(f->session), ==, 10);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(f->session)), ==, 10);
   gtk_check_button_set_active(unlimited_of(f), TRUE);
-  g_assert_cmpfloat(gimbal_session_get_speed(f->session), ==, 0);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(f->session)), ==, 0);
   g_assert_cmpfloat(gtk_adjustment_get_value(exponent_of(f)), ==,
                     1);  // there is no place for it on the scale
   gtk_adjustment_set_value(exponent_of(f), 0);
-  g_assert_cmpfloat(gimbal_session_get_speed(f->session), ==, 1);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(f->session)), ==, 1);
   g_assert_false(gtk_check_button_get_active(unlimited_of(f)));
   gtk_check_button_set_active(unlimited_of(f), TRUE);
   gtk_check_button_set_active(unlimited_of(f), FALSE);
-  g_assert_cmpfloat(gimbal_session_get_speed(f->session), ==, 1);
+  g_assert_cmpfloat(gimbal_clock_get_speed(gimbal_session_get_clock(f->session)), ==, 1);
 }
 
 static GtkButton* run_button_of(Fixture* f) {

@@ -44,7 +44,8 @@ static void open_text(const char* name, const char* text) {
 
 static gboolean has_errors(gpointer unused) {
   (void)unused;
-  return !gimbal_session_is_compiling(test.session) && gimbal_session_count_errors(test.session) > 0 &&
+  return !gimbal_session_is_compiling(test.session) &&
+         gimbal_problems_count_errors(gimbal_session_get_problems(test.session)) > 0 &&
          !gimbal_session_get_frame(test.session);
 }
 

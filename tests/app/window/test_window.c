@@ -40,7 +40,7 @@ static void test_examples(Fixture* f, gconstpointer unused) {
     gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
     app_test_wait(has_drawn, &drawn);
     g_signal_handler_disconnect(viewport, handler);
-    g_assert_cmpint(gimbal_session_count_errors(f->session), ==, 0);
+    g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), ==, 0);
     g_autoptr(GFile) parent = g_file_get_parent(example->file);
     g_autofree char* name = g_file_get_basename(parent);
     save_picture(f, name);
@@ -65,7 +65,7 @@ static void test_mistake(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "mistake.xml", kPendulum);
   edit(f, "type='capsule'", "type='capsul'");
-  GListModel* problems = gimbal_session_get_problems(f->session);
+  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->session));
   app_test_wait(has_errors, f);
   g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, 0);
   g_assert_cmpint(problem->line, ==, 6);

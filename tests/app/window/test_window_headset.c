@@ -69,7 +69,7 @@ static void test_trouble(Fixture* f, gconstpointer unused) {
     enter(f);
     app_test_wait(is_reported, f);
     g_signal_emit_by_name(find_widget(GTK_WIDGET(f->window), "GtkInfoBar"), "response", GTK_RESPONSE_CLOSE);
-    gimbal_session_reset(f->session, -1);
+    gimbal_clock_reset(gimbal_session_get_clock(f->session), -1);
     gimbal_session_set_running(f->session, TRUE);
     app_test_wait(goes_on, f);
     GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GtkInfoBar");

@@ -12,7 +12,8 @@
 //---- help in the text
 
 static gboolean has_problems(gpointer data) {
-  return g_list_model_get_n_items(gimbal_session_get_problems(((Fixture*)data)->session)) > 0;
+  return g_list_model_get_n_items(
+             gimbal_problems_get_list(gimbal_session_get_problems(((Fixture*)data)->session))) > 0;
 }
 
 static void place_caret(Fixture* f, const char* before) {
@@ -417,7 +418,7 @@ static void test_cut_several(Fixture* f, gconstpointer unused) {
   gimbal_window_show_page(f->window, "model");
   app_test_spin(100);
   GtkWidget* tree = find_widget(GTK_WIDGET(f->window), "GimbalModelTree");
-  gimbal_session_select_all(f->session, both, G_N_ELEMENTS(both));
+  gimbal_selected_set(gimbal_session_get_selected(f->session), both, G_N_ELEMENTS(both));
   app_test_spin(100);
   g_assert_true(gtk_widget_activate_action(tree, "tree.cut", NULL));
   gimbal_session_select(f->session, mjOBJ_BODY, 2);

@@ -182,7 +182,7 @@ static void test_drive(Fixture* f, gconstpointer unused) {
   g_assert_true(g_file_get_contents(g_getenv("GIMBAL_TEST_CARTPOLE"), &text, NULL, NULL));
   open_text(f, "cartpole.xml", text);
   gimbal_session_set_running(f->session, TRUE);
-  gimbal_session_set_speed(f->session, 0);
+  gimbal_clock_set_speed(gimbal_session_get_clock(f->session), 0);
   const char* address = listen_in(&o, f);
   start(&o, (const char* const[]){g_getenv("GIMBAL_TEST_BALANCE"), address, "4000", NULL});
   await_words(&o, "a round trip");  // on a busy machine no frame may be seen before

@@ -4,7 +4,7 @@
 // The stages run through are the step, and the state that it began with stays, bit for bit.
 
 #include "app-test.h"
-#include "run/step-debugger.h"
+#include "insight/step-debugger.h"
 
 static const char kStack[] =
     "<mujoco><option timestep='.004' cone='elliptic'/><worldbody><geom type='plane' size='2 2 1'/>"

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "app-test.h"
-#include "run/solver-lab.h"
+#include "insight/solver-lab.h"
 
 static const char kBoxes[] =
     "<mujoco><option timestep='.002' cone='pyramidal'/>"

@@ -4,7 +4,7 @@
 // The cost of an acceleration: cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), divided by the
 // mean inertia and the number of dofs.
 
-#include "run/solver-cost.h"
+#include "insight/solver-cost.h"
 
 gsize gimbal_solver_cost_scratch(const mjModel* m, const mjData* d) {
   return 2 * (gsize)m->nv + (gsize)d->nefc + 1;

@@ -5,11 +5,11 @@
 // does and nothing has to be undone. Iteration k of the solver is a solve that ends after k
 // iterations, from the warm start of the step; the last one is the stage itself.
 
-#include "run/step-debugger.h"
+#include "insight/step-debugger.h"
 
 #include <string.h>
 
-#include "run/solver-cost.h"
+#include "insight/solver-cost.h"
 
 struct GimbalStepDebugger {
   mjModel model;   // shares its arrays

@@ -4,7 +4,7 @@
 // The model of a file needs a place on disk to be opened from: a folder of the user's data, named
 // after what is in it. What is there already with other contents is somebody's own work and stays.
 
-#include "session/run-file.h"
+#include "files/run-file.h"
 
 #include <errno.h>
 #include <gimbal/diagnostics.h>

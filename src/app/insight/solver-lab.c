@@ -9,12 +9,12 @@
 // Costs are divided by the number of dofs times the mean inertia, as the engine's tolerance is.
 // Different cones are different problems; their costs are not compared.
 
-#include "run/solver-lab.h"
+#include "insight/solver-lab.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "run/solver-cost.h"
+#include "insight/solver-cost.h"
 
 enum {
   BUDGET_US = 1500000,  // for the curve of one trial

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "session/run-samples.h"
+#include "files/run-samples.h"
 
 #include <math.h>
 

@@ -1,0 +1,43 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// When a run goes on, and how fast: as wanted, before the simulation thread answers. Clocks may be
+// shared: whatever is asked of one of them is then done by all.
+
+#ifndef GIMBAL_CLOCK_H_
+#define GIMBAL_CLOCK_H_
+
+#include "run/simulation.h"
+
+// Properties
+//   "running"  may be set
+//   "speed"    factor of real time, 0: unlimited; may be set
+// Signal
+//   "reset" (keyframe)  the run was reset, to the reference pose if keyframe is -1
+#define GIMBAL_TYPE_CLOCK (gimbal_clock_get_type())
+G_DECLARE_FINAL_TYPE(GimbalClock, gimbal_clock, GIMBAL, CLOCK, GObject)
+
+GimbalClock* gimbal_clock_new(GimbalSimulation* simulation);
+
+void gimbal_clock_set_running(GimbalClock* self, gboolean running);
+gboolean gimbal_clock_get_running(GimbalClock* self);
+void gimbal_clock_set_speed(GimbalClock* self, double factor);
+double gimbal_clock_get_speed(GimbalClock* self);
+void gimbal_clock_step(GimbalClock* self, int count);  // negative: back
+
+// A keyframe is one of this model's: the others begin at their own beginning.
+void gimbal_clock_reset(GimbalClock* self, int keyframe);
+
+// This run alone, whoever shares the clock.
+void gimbal_clock_set_running_alone(GimbalClock* self, gboolean running);
+void gimbal_clock_set_speed_alone(GimbalClock* self, double factor);
+
+// The run has answered, or has paused by itself.
+void gimbal_clock_update(GimbalClock* self);
+
+// Go by the clock of another run from now on; by one's own again.
+void gimbal_clock_share(GimbalClock* self, GimbalClock* other);
+void gimbal_clock_leave(GimbalClock* self);
+gboolean gimbal_clock_is_shared(GimbalClock* self);
+
+#endif  // GIMBAL_CLOCK_H_

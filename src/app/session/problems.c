@@ -1,0 +1,203 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Problems.
+
+#include "session/problems.h"
+
+#include <glib/gi18n.h>
+
+#include "session/text-watch.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/signal.h"
+
+struct _GimbalProblems {
+  GObject parent;
+  GimbalProject* project;
+  GListStore* list;
+  int errors;
+  guint old;          // things of earlier versions in the text
+  GPtrArray* others;  // of GimbalProblem, that do not come from compiling
+  GimbalTextWatch* lint;
+  GimbalTextWatch* age;
+  guint report_timer;       // for those that are held
+  GimbalDiagnostics* held;  // mistakes that are reported when the typist rests
+  gboolean (*is_current)(gpointer data);
+  gpointer data;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalProblems, gimbal_problems, G_TYPE_OBJECT)
+
+enum { REPORTING, CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+// Mistakes that were not reported yet are those of an older text.
+static void problems_drop_held(GimbalProblems* self) {
+  g_clear_handle_id(&self->report_timer, g_source_remove);
+  g_clear_pointer(&self->held, gimbal_diagnostics_free);
+}
+
+// As they stand in the text: the root first, then the other files, each from its first line on.
+// What has no place comes before all.
+static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
+  const GimbalProblem *first = a, *second = b;
+  if (!first->line != !second->line) return first->line ? 1 : -1;
+  int file = g_strcmp0(first->file, second->file);
+  if (file && !g_strcmp0(first->file, root)) return -1;
+  if (file && !g_strcmp0(second->file, root)) return 1;
+  if (file) return file;
+  return first->line != second->line ? first->line - second->line : first->column - second->column;
+}
+
+static void problems_add(GimbalProblems* self, const GimbalDiagnostics* diagnostics) {
+  GimbalDocument* document = gimbal_project_get_root(self->project);
+  g_autofree char* root = document ? gimbal_document_dup_path(document) : NULL;
+  for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
+    g_list_store_insert_sorted(self->list, problem, by_place, root);
+  }
+}
+
+static void problems_add_others(GimbalProblems* self) {
+  for (guint i = 0; i < self->others->len; i++) {
+    g_list_store_append(self->list, g_ptr_array_index(self->others, i));
+  }
+}
+
+void gimbal_problems_set_others(GimbalProblems* self, const GimbalDiagnostics* list) {
+  guint at, before = self->others->len;
+  for (guint i = 0; i < before; i++) {
+    gboolean there = g_list_store_find(self->list, g_ptr_array_index(self->others, i), &at);
+    if (there) g_list_store_remove(self->list, at);
+  }
+  g_ptr_array_set_size(self->others, 0);
+  for (int i = 0; list && i < gimbal_diagnostics_count(list); i++) {
+    g_ptr_array_add(self->others, gimbal_problem_new(gimbal_diagnostics_get(list, i)));
+  }
+  problems_add_others(self);
+  if (before || self->others->len) g_signal_emit(self, signals[CHANGED], 0);
+}
+
+static void problems_set(GimbalProblems* self, const GimbalDiagnostics* diagnostics) {
+  g_signal_emit(self, signals[REPORTING], 0);
+  g_autoptr(GPtrArray) sources = gimbal_project_get_sources(self->project);
+  gboolean text = sources->len && !gimbal_document_is_binary(gimbal_project_get_root(self->project));
+  gimbal_text_watch_age(self->age, text ? sources : NULL);
+  g_list_store_remove_all(self->list);
+  problems_add(self, diagnostics);
+  problems_add_others(self);
+  self->errors = gimbal_diagnostics_errors(diagnostics);
+  g_signal_emit(self, signals[CHANGED], 0);
+}
+
+// What will go wrong stands beside what is wrong, if the text is still that which was looked at.
+static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
+  GimbalProblems* self = user_data;
+  if (!self->is_current(self->data) || !gimbal_diagnostics_count(list)) return;
+  problems_add(self, list);
+  g_signal_emit(self, signals[CHANGED], 0);
+}
+
+// An error where something old stands says what replaced it, and stands for both.
+static gboolean explain_error(GimbalProblems* self, const GimbalProblem* old) {
+  for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->list)); i++) {
+    g_autoptr(GimbalProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->list), i);
+    gboolean there = problem->severity == GIMBAL_SEVERITY_ERROR && problem->start < old->end &&
+                     old->start < problem->end && !g_strcmp0(problem->file, old->file);
+    if (!there) continue;
+    g_free(problem->hint);
+    problem->hint = g_strdup_printf(_("%s. %s"), old->message, old->hint);
+    g_list_store_splice(self->list, i, 1, (gpointer*)&problem, 1);
+    return TRUE;
+  }
+  return FALSE;
+}
+
+static void on_old(const GimbalDiagnostics* list, gpointer user_data) {
+  GimbalProblems* self = user_data;
+  GimbalDiagnostics* alone = gimbal_diagnostics_new();
+  guint before = self->old;
+  self->old = (guint)gimbal_diagnostics_count(list);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
+    if (!explain_error(self, problem)) gimbal_diagnostics_add(alone, gimbal_diagnostics_get(list, i));
+  }
+  problems_add(self, alone);
+  gimbal_diagnostics_free(alone);
+  if (self->old || before) g_signal_emit(self, signals[CHANGED], 0);
+}
+
+static gboolean on_report_time(gpointer user_data) {
+  GimbalProblems* self = user_data;
+  self->report_timer = 0;
+  GimbalDiagnostics* held = g_steal_pointer(&self->held);
+  problems_set(self, held);
+  gimbal_diagnostics_free(held);
+  return G_SOURCE_REMOVE;
+}
+
+void gimbal_problems_report(GimbalProblems* self, GimbalDiagnostics* list) {
+  problems_drop_held(self);
+  problems_set(self, list);
+  gimbal_diagnostics_free(list);
+}
+
+void gimbal_problems_report_later(GimbalProblems* self, GimbalDiagnostics* list, guint delay) {
+  problems_drop_held(self);
+  self->held = list;
+  self->report_timer = g_timeout_add(delay, on_report_time, self);
+}
+
+void gimbal_problems_lint(GimbalProblems* self, GimbalCompiled* compiled) {
+  gimbal_text_watch_lint(self->lint, compiled);
+}
+
+void gimbal_problems_forget(GimbalProblems* self) {
+  gimbal_text_watch_age(self->age, NULL);
+  self->old = 0;
+  problems_drop_held(self);
+}
+
+//---- object
+
+GListModel* gimbal_problems_get_list(GimbalProblems* self) {
+  return G_LIST_MODEL(self->list);
+}
+
+int gimbal_problems_count_errors(GimbalProblems* self) {
+  return self->errors;
+}
+
+guint gimbal_problems_count_old(GimbalProblems* self) {
+  return self->old;
+}
+
+static void problems_leave(GObject* object) {
+  problems_drop_held(GIMBAL_PROBLEMS(object));
+}
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalProblems, field, release)
+
+static void gimbal_problems_class_init(GimbalProblemsClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, problems_leave, OWNS(lint, gimbal_text_watch_free),
+                    OWNS(age, gimbal_text_watch_free), OWNS(list, g_object_unref),
+                    OWNS(others, g_ptr_array_unref), OWNS(project, g_object_unref));
+  signals[REPORTING] = gimbal_signal_new("reporting", GIMBAL_TYPE_PROBLEMS, 0);
+  signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_PROBLEMS, 0);
+}
+
+static void gimbal_problems_init(GimbalProblems* self) {
+  self->list = g_list_store_new(GIMBAL_TYPE_PROBLEM);
+  self->others = g_ptr_array_new_with_free_func(g_object_unref);
+  self->lint = gimbal_text_watch_new(on_lint, self);
+  self->age = gimbal_text_watch_new(on_old, self);
+}
+
+GimbalProblems* gimbal_problems_new(GimbalProject* project, gboolean (*is_current)(gpointer data),
+                                    gpointer data) {
+  GimbalProblems* self = g_object_new(GIMBAL_TYPE_PROBLEMS, NULL);
+  self->project = g_object_ref(project);
+  self->is_current = is_current;
+  self->data = data;
+  return self;
+}
