@@ -343,20 +343,6 @@ int cable_of_one_part(const Node* files, const char* note) {
   return count(files, is_cable_of_one_part, "count") > 0;
 }
 
-// An actuator that may have several inputs, and a delay.
-static int delays_inputs(const Node* node, const char* argument) {
-  static const char* const tags[] = {"orientation", "pid", "dcmotor", "general", NULL};
-  (void)argument;
-  return g_strv_contains(tags, node->tag) && (node_get(node, "delay") || node_get(node, "nsample"));
-}
-
-int delayed_inputs(const Node* files, const char* note) {
-  (void)note;
-  return count(files, delays_inputs, NULL) &&
-         (count(files, has_tag, "orientation") || count(files, has_tag, "pid") ||
-          count(files, has_tag, "dcmotor"));
-}
-
 // A solid flex with elasticity.
 static int has_young(const Node* node, const char* argument) {
   (void)argument;

@@ -29,9 +29,11 @@ def arguments():
     p = argparse.ArgumentParser(prog='./dev mutation', description='Put faults into the engine; does the machine find them?')
     p.add_argument('--build', default='build', type=pathlib.Path, help='where the engine and the machine are built')
     p.add_argument('--reference', default=os.environ.get('GIMBAL_REFERENCE_LIBRARY'), help='library of the reference')
+    p.add_argument('--machine', type=pathlib.Path, help='else that of the build')
+    p.add_argument('--known', default=HERE / 'known.tsv', help='differences on purpose')
     p.add_argument('--only', metavar='TEXT', help='the faults whose file has this in its path')
     p.add_argument('--rows', metavar='FROM-TO', help='the faults of these numbers')
-    p.add_argument('--models', type=int, default=600, help='models of each run')
+    p.add_argument('--models', type=int, default=300, help='models of each run')
     p.add_argument('--seed', default='1', help='which ones')
     p.add_argument('--jobs', default='2', help='processes of a run')
     p.add_argument('--check', action='store_true', help='only see that each fault still fits its source')
@@ -107,8 +109,8 @@ class Builder:
 def look(o, library, run):
     """The first class that nobody explains, or None."""
     options = [w.format(n=o.models, pairs=10 * o.models) for w in RUNS[run]]
-    command = [o.build / 'tests/differential/differential', '--ours', library, '--reference', o.reference, '--known', HERE / 'known.tsv',
-               '--reduce', '0', '--seed', o.seed, '--jobs', o.jobs, '--stop', *options]
+    command = [o.machine or o.build / 'tests/differential/differential', '--ours', library, '--reference', o.reference, '--known', o.known, '--reduce',
+               '0', '--seed', o.seed, '--jobs', o.jobs, '--stop', *options]
     told = subprocess.run([str(c) for c in command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors='replace', check=False)
     for line in told.stdout.splitlines():
         if 'UNEXPLAINED' in line:

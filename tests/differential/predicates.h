@@ -42,7 +42,6 @@ int tactile_beside_flex(const Node* files, const char* note);
 int zero_refquat(const Node* files, const char* note);
 int counted_keys_beside_copies(const Node* files, const char* note);
 int cable_of_one_part(const Node* files, const char* note);
-int delayed_inputs(const Node* files, const char* note);
 int elastic_flex(const Node* files, const char* note);
 int negative_nsample(const Node* files, const char* note);
 int name_with_break(const Node* files, const char* note);
