@@ -122,6 +122,7 @@ static void add_line(Classes* classes, const Node* files, const char* name, cons
     c = g_new0(Class, 1);
     c->key = g_strdup(key);
     c->known = explanation(classes, key);
+    classes->unexplained += !c->known;
     g_hash_table_insert(classes->by_key, c->key, c);
   }
   if (!c->note) c->note = g_strdup(line + MIN(strlen(key) + 1, strlen(line)));

@@ -25,9 +25,10 @@ typedef struct Classes {
   GPtrArray* known;      // of Known*
   GHashTable* refusals;  // message of the reference -> how often
   int models;
-  int accepted;   // by both
-  int refused;    // by both
-  int differing;  // cases with any difference
+  int accepted;     // by both
+  int refused;      // by both
+  int differing;    // cases with any difference
+  int unexplained;  // classes
 } Classes;
 
 Classes* classes_new(const char* known_path);

@@ -55,6 +55,8 @@ int compare_models(const mjModel* ours, const mjModel* theirs, const char* kind,
                    GString* answer, int* frames);
 int compare_contacts(const mjModel* m, const mjData* ours, const mjData* theirs, const Measure* how,
                      Difference* out, int* same_order);
+// Of a fixed tendon whose path has a joint twice.
+int names_joint_twice_in(const mjModel* m, int tendon);
 const char* loose_suffix(const mjModel* m, const mjData* d);
 void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size);
 

@@ -34,6 +34,9 @@ static void add(Views* v, const char* name, char kind, const void* data, size_t 
 
 #include <mujoco/mjxmacro.h>
 
+// How many numbers of iterations a state has: one for each island, or for all of it.
+#define MJ_NITER(d) ((d)->nisland > 1 ? ((d)->nisland < mjNISLAND ? (d)->nisland : mjNISLAND) : 1)
+
 void views_of_sizes(const mjModel* m, Views* v) {
 #define X(name) add(v, "size:" #name, KIND(&m->name), &m->name, 1, 1);
   MJMODEL_SIZES
@@ -85,6 +88,8 @@ void views_of_data(const mjModel* m, const mjData* d, Views* v) {
 #define X(type, name, nr, nc) add(v, #name, KIND(d->name), d->name, (size_t)m->nr, (size_t)(nc));
   MJDATA_POINTERS
 #undef X
+  add(v, "warning", 'i', d->warning, mjNWARNING, sizeof d->warning[0] / sizeof(int));
+  add(v, "solver_niter", 'i', d->solver_niter, (size_t)MJ_NITER(d), 1);
   add(v, "energy", 'd', d->energy, 1, 2);
   add(v, "time", 'd', &d->time, 1, 1);
 }
@@ -94,6 +99,16 @@ void views_of_rows(const mjData* d, Views* v) {
 #undef MJ_M
 #define MJ_M(n) 0
   MJDATA_ARENA_POINTERS_SOLVER
+#undef X
+}
+
+void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
+  add(v, "nisland", 'i', &d->nisland, 1, 1);
+  if (!d->nisland) return;
+#undef MJ_M
+#define MJ_M(n)               (m->n)
+#define X(type, name, nr, nc) add(v, #name, KIND(d->name), d->name, (size_t)(nr), (size_t)(nc));
+  MJDATA_ARENA_POINTERS_ISLAND
 #undef X
 }
 
@@ -168,10 +183,6 @@ static const Tolerance tolerances[] = {
     {"forward", "efc_*_colind*", -1, 1},
     {"forward", "tendon_efcadr*", -1, 1},
     {"forward", "efc_Y*", -1, 1},
-    {"forward", "efc_AR*", -1, 1},
-    {"forward", "efc_b*", -1, 1},
-    {"forward", "efc_state*", -1, 1},
-    {"forward", "efc_vel*", -1, 1},
     // contacts whose search ends at a tolerance, and what follows from them
     {"forward", "contact_dist~*", 2e-5, 1e-1},
     {"forward", "contact_pos~*", 1e-4, 1e-1},
@@ -181,6 +192,14 @@ static const Tolerance tolerances[] = {
     {"forward", "efc_*~*", 5e-3, 1},
     {"forward", "efc_force", 1e-6, 1e-1},
     {"forward", "efc_*", 1e-6, 1e-3},
+    {"forward", "iefc_force~*", 1e-3, 1},
+    {"forward", "iefc_*~*", 5e-3, 1},
+    {"forward", "iefc_force", 1e-6, 1e-1},
+    {"forward", "iefc_*", 1e-6, 1e-3},
+    {"forward", "iacc~*", 5e-3, 1},
+    {"forward", "iacc", 1e-6, 1e-1},
+    {"forward", "ifrc_*~*", 1e-3, 1},
+    {"forward", "ifrc_*", 1e-6, 1e-1},
     {"forward", "qacc~*", 5e-3, 1},
     {"forward", "qfrc_constraint~*", 1e-3, 1},
     {"forward", "qfrc_inverse~*", 1e-3, 1},
@@ -303,6 +322,14 @@ static int equal(double a, double b) {
   return a == b || (isnan(a) && isnan(b));
 }
 
+static int is_of_rounding(const char* name) {
+  static const char* const names[] = {"solver_niter", "efc_state", "iefc_state"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (!strcmp(names[i], name)) return 1;
+  }
+  return 0;
+}
+
 int views_differ(const View* a, const View* b, const Measure* how, Difference* out, size_t* at) {
   if (views_same(a, b)) return 0;  // nearly all are: before anything that takes time
   char name[80];
@@ -318,6 +345,8 @@ int views_differ(const View* a, const View* b, const Measure* how, Difference* o
     return 1;
   }
   int whole = b->kind != 'd' && b->kind != 'f';
+  // what is counted, and which branch a row is on: where the reference counts otherwise of a moved input, nothing is certain
+  if (whole && is_of_rounding(b->name) && how->moved && !views_same(b, how->moved)) return 0;
   double most = largest(b, nb), allowed = whole ? 0 : 20 * movement(b, how->moved, nb), worst = 0;
   for (size_t i = 0; i < nb; i++) {
     double x = value_at(a, i), y = value_at(b, i);

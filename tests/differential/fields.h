@@ -31,6 +31,7 @@ void views_of_sizes(const mjModel* m, Views* v);
 void views_of_model(const mjModel* m, Views* v);  // the arrays
 void views_of_data(const mjModel* m, const mjData* d, Views* v);
 void views_of_rows(const mjData* d, Views* v);  // constraint rows
+void views_of_islands(const mjModel* m, const mjData* d, Views* v);
 const View* view_find(const Views* v, const char* name);
 
 // What differs between two models or data.

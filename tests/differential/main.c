@@ -25,7 +25,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static gboolean refusals;
 static char* corpus;
-static gboolean math, calls, odd, ties, cut;
+static gboolean math, calls, odd, ties, cut, stop;
 static int pairs;
 
 static GOptionEntry entries[] = {
@@ -52,6 +52,7 @@ static GOptionEntry entries[] = {
     {"cut", 0, 0, G_OPTION_ARG_NONE, &cut, "With --case: make the case smaller, for its first difference",
      NULL},
     {"show", 0, 0, G_OPTION_ARG_INT, &show, "Print the model of this number and what differs", "I"},
+    {"stop", 0, 0, G_OPTION_ARG_NONE, &stop, "End at the first difference that nobody explains", NULL},
     {"refusals", 0, 0, G_OPTION_ARG_NONE, &refusals, "Print why the reference refused models", NULL},
     G_OPTION_ENTRY_NULL};
 
@@ -227,7 +228,7 @@ static void run_all(Classes* classes, WorkerTask task) {
   int next = first, working = 0;
   for (int i = 0; i < jobs; i++) slots[i].worker = worker_new(task);
   for (int i = 0; i < jobs && next < first + models; i++) working += give(&slots[i], next++);
-  while (working) {
+  while (working && !(stop && classes->unexplained)) {
     if (wait_for(slots, polls) <= 0) continue;
     for (int i = 0; i < jobs; i++) {
       if (!slots[i].files || !polls[i].revents) continue;

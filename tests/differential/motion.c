@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "examine.h"
+#include "neutral.h"
 #include "random.h"
 #include "witness.h"
 
@@ -31,11 +32,11 @@ typedef struct Motion {
   GString* answer;
 } Motion;
 
-enum { STATES = 3, LATE = 7 };
+enum { STATES = 3, LATE = 9 };
 
 // Results in the order in which they are computed: these come after all others.
-static const char* const late[LATE] = {"qacc",         "act_dot", "sensordata", "energy",
-                                       "qfrc_inverse", "qpos",    "qvel"};
+static const char* const late[LATE] = {"qacc", "act_dot", "sensordata", "energy",      "qfrc_inverse",
+                                       "qpos", "qvel",    "warning",    "solver_niter"};
 
 static int late_index(const char* name) {
   for (int i = 0; i < LATE; i++) {
@@ -142,24 +143,62 @@ static int empty_tendon_rows(const Motion* t) {
   return n;
 }
 
-static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
-  if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) return 0;
-  Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
-  views_of_rows(t->a, &va);
-  views_of_rows(t->b, &vb);
-  if (t->has_moved) views_of_rows(t->moved, &vm);
-  for (int i = 0; i < vb.n; i++) {
+// The matrix of the dual problem, dense, of both layouts. NULL: there is none, or too much of it.
+static mjtNum* dense_dual(const Motion* t, const Subject* s, const mjData* d) {
+  enum { MOST = 200 };
+  int n = d->nefc;
+  if (!d->nA || n > MOST) return NULL;
+  mjtNum* dense = g_new0(mjtNum, n * n + 1);
+  if (!t->theirs->side->mj_isSparse(s->model))
+    memcpy(dense, d->efc_AR, sizeof(mjtNum) * (size_t)MIN(d->nA, n * n));
+  for (int i = 0; i < n && t->theirs->side->mj_isSparse(s->model); i++) {
+    for (int k = 0; k < d->efc_AR_rownnz[i]; k++) {
+      dense[i * n + d->efc_AR_colind[d->efc_AR_rowadr[i] + k]] += d->efc_AR[d->efc_AR_rowadr[i] + k];
+    }
+  }
+  return dense;
+}
+
+static void add_dual(const Motion* t, const Subject* s, const mjData* d, Views* v, mjtNum** dense) {
+  *dense = dense_dual(t, s, d);
+  if (*dense) v->list[v->n++] = (View){"efc_AR", 'd', *dense, (size_t)d->nefc, (size_t)d->nefc};
+}
+
+static int compare_row_views(const Motion* t, const Views* va, const Views* vb, const Views* vm,
+                             const char* suffix, Difference* out) {
+  for (int i = 0; i < vb->n; i++) {
     size_t at;
-    if (views_same(&va.list[i], &vb.list[i])) continue;
-    Measure how = {"forward", suffix, view_find(&vm, vb.list[i].name)};
-    if (!views_differ(&va.list[i], &vb.list[i], &how, out, &at)) continue;
+    const View* mine = view_find(va, vb->list[i].name);
+    if (!mine || views_same(mine, &vb->list[i])) continue;
+    Measure how = {"forward", suffix, view_find(vm, vb->list[i].name)};
+    if (!views_differ(mine, &vb->list[i], &how, out, &at)) continue;
     // dense rows that were counted but found to be zero leave the end of the Jacobian as it was
     if ((int)at >= t->b->nefc && !t->theirs->side->mj_isSparse(t->theirs->model)) continue;
+    // which row is missing or too many: the first of another type
+    for (at = t->a->nefc == t->b->nefc ? at : 0;
+         t->a->nefc != t->b->nefc && (int)at < MIN(t->a->nefc, t->b->nefc); at++) {
+      if (t->a->efc_type[at] != t->b->efc_type[at] || t->a->efc_id[at] != t->b->efc_id[at]) break;
+    }
     int type = (int)at < t->b->nefc ? t->b->efc_type[at] : -1;
     snprintf(out->detail, sizeof out->detail, "row type %d", type);
     return 1;
   }
   return 0;
+}
+
+static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
+  if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) return 0;
+  Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
+  mjtNum* dense[3] = {NULL, NULL, NULL};
+  views_of_rows(t->a, &va), views_of_islands(t->ours->model, t->a, &va);
+  views_of_rows(t->b, &vb), views_of_islands(t->theirs->model, t->b, &vb);
+  if (t->has_moved) views_of_rows(t->moved, &vm), views_of_islands(t->theirs->model, t->moved, &vm);
+  add_dual(t, t->ours, t->a, &va, &dense[0]);
+  add_dual(t, t->theirs, t->b, &vb, &dense[1]);
+  if (t->has_moved) add_dual(t, t->theirs, t->moved, &vm, &dense[2]);
+  int differ = compare_row_views(t, &va, &vb, &vm, suffix, out);
+  for (int i = 0; i < 3; i++) g_free(dense[i]);
+  return differ;
 }
 
 // Contacts of the moved simulation that are not those of the unmoved one: nothing is certain.
@@ -174,18 +213,27 @@ static int at_the_edge(const Motion* t) {
 static const char* const constrained[] = {
     "qfrc_constraint", "qfrc_inverse", "qfrc_adhesion", "cacc", "cfrc_int", "cfrc_ext", NULL};
 
-// The rows of actuator_moment, dense: which zeros are listed is chosen by rounding.
-static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
-  mjtNum* dense = g_new0(mjtNum, (gsize)m->nout * (gsize)m->nv + 1);
-  for (int i = 0; i < m->nout; i++) {
-    for (int k = 0; k < d->moment_rownnz[i]; k++) {
-      int at = d->moment_rowadr[i] + k;
-      dense[i * m->nv + d->moment_colind[at]] = d->actuator_moment[at];
-    }
+// A sparse matrix, dense: which zeros are listed is chosen by rounding, and the reference lists a joint that stands twice in a
+// tendon twice.
+static mjtNum* make_dense(Views* v, const char* name, const int* rownnz, const int* rowadr, const int* colind,
+                          mjtSize rows, mjtSize columns) {
+  View* view = (View*)view_find(v, name);
+  const mjtNum* values = view->data;
+  mjtNum* dense = g_new0(mjtNum, (gsize)rows * (gsize)columns + 1);
+  for (int i = 0; i < rows; i++) {
+    for (int k = 0; k < rownnz[i]; k++) dense[i * columns + colind[rowadr[i] + k]] += values[rowadr[i] + k];
   }
-  View* moment = (View*)view_find(v, "actuator_moment");
-  *moment = (View){moment->name, 'd', dense, (size_t)m->nout, (size_t)m->nv};
+  *view = (View){view->name, 'd', dense, (size_t)rows, (size_t)columns};
   return dense;
+}
+
+static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
+  return make_dense(v, "actuator_moment", d->moment_rownnz, d->moment_rowadr, d->moment_colind, m->nout,
+                    m->nv);
+}
+
+static mjtNum* dense_tendons(const mjModel* m, Views* v) {
+  return make_dense(v, "ten_J", m->ten_J_rownnz, m->ten_J_rowadr, m->ten_J_colind, m->ntendon, m->nv);
 }
 
 typedef struct Stage {
@@ -216,8 +264,12 @@ static int compare_data(const Motion* t, const Stage* s, Difference* d) {
   views_of_data(t->ours->model, t->a, &va);
   views_of_data(m, t->b, &vb);
   if (t->has_moved) views_of_data(m, t->moved, &vm);
-  mjtNum* dense[] = {dense_moment(m, t->a, &va), dense_moment(m, t->b, &vb),
-                     t->has_moved ? dense_moment(m, t->moved, &vm) : NULL};
+  mjtNum* dense[] = {dense_moment(m, t->a, &va),
+                     dense_moment(m, t->b, &vb),
+                     t->has_moved ? dense_moment(m, t->moved, &vm) : NULL,
+                     dense_tendons(t->ours->model, &va),
+                     dense_tendons(m, &vb),
+                     t->has_moved ? dense_tendons(m, &vm) : NULL};
   int differ = compare_views(t, s, &va, &vb, &vm, loose_suffix(m, t->b), d);
   for (size_t i = 0; i < G_N_ELEMENTS(dense); i++) g_free(dense[i]);
   return differ;
@@ -261,8 +313,8 @@ static int is_tie(const Motion* t, const Stage* s) {
 
 static const char* const inverse_fields[] = {"qfrc_inverse", "qfrc_constraint", "sensordata", "energy",
                                              "cacc",         "cfrc_int",        "cfrc_ext",   NULL};
-static const char* const state_fields[] = {"qpos",       "qvel",   "act",         "history", "time",
-                                           "sensordata", "energy", "tree_asleep", "qacc",    NULL};
+static const char* const state_fields[] = {"qpos",   "qvel",        "act",  "history", "time", "sensordata",
+                                           "energy", "tree_asleep", "qacc", "warning", NULL};
 
 static const Stage stages[] = {
     {"forward", work_forward, NULL, 1},
@@ -336,26 +388,13 @@ static int jacobian_is_rounding(const Motion* t, const Stage* s) {
   return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
 }
 
-// Of an actuator with several inputs and a delay the reference takes all inputs but the first from
-// memory that nobody wrote.
-static int has_unwritten_inputs(const Motion* t, const Stage* s) {
-  const mjModel* m = t->theirs->model;
-  (void)s;
-  for (int i = 0; i < m->nactuator; i++) {
-    if (m->actuator_ctrlnum[i] > 1 && m->actuator_history[2 * i] > 0) return 1;
-  }
-  return 0;
-}
-
-// A slider-crank behind an actuator with several outputs: the reference takes the length of
-// another's rod for it.
+// A slider-crank behind an actuator with several outputs whose output has a number beyond those of the actuators: the
+// reference takes what lies behind the lengths of rods for its own. (All rods are as long: neutral.c.)
 static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
-  int several = 0;
   (void)s;
   for (int i = 0; i < m->nactuator; i++) {
-    if (several && m->actuator_trntype[i] == mjTRN_SLIDERCRANK) return 1;
-    several |= m->actuator_outnum[i] > 1;
+    if (m->actuator_trntype[i] == mjTRN_SLIDERCRANK && m->actuator_outadr[i] >= m->nactuator) return 1;
   }
   return 0;
 }
@@ -367,19 +406,6 @@ static int has_thin_field(const Motion* t, const Stage* s) {
   (void)s;
   for (int i = 0; i < m->nhfield; i++) {
     if (fmin(m->hfield_size[4 * i], m->hfield_size[4 * i + 1]) < 1e-8) return 1;
-  }
-  return 0;
-}
-
-// A distance field of an open mesh: in the plane of its rim rounding decides which side a point is
-// on, and so the sign of a corner of the octree.
-static int has_other_signs(const Motion* t, const Stage* s) {
-  const mjModel *a = t->ours->model, *b = t->theirs->model;
-  (void)s;
-  if (a->noct != b->noct) return 0;
-  for (int i = 0; i < 8 * b->noct; i++) {
-    double x = a->oct_coeff[i], y = b->oct_coeff[i];
-    if (fabs(x - y) > 1e-6 && fabs(x + y) < 1e-9) return 1;
   }
   return 0;
 }
@@ -403,16 +429,14 @@ typedef struct Reason {
   const char* name;
 } Reason;
 
-static const Reason reasons[] = {{has_unwritten_inputs, " <- several inputs with a delay"},
-                                 {has_crank_behind_outputs, " <- slider-crank behind outputs"},
+static const Reason reasons[] = {{has_crank_behind_outputs, " <- slider-crank behind outputs"},
                                  {forces_are_rounding, " <- forces of rounding"},
                                  {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},
                                  {has_other_numbers, " <- numbers in a small hull"},
-                                 {has_other_signs, " <- signs of an open mesh"},
                                  {has_thin_field, " <- thin height field"}};
 
-enum { CONTACT_REASONS = G_N_ELEMENTS(reasons) - 3 };  // from here on they reach contacts too
+enum { CONTACT_REASONS = G_N_ELEMENTS(reasons) - 2 };  // from here on they reach contacts too
 
 static void add_reason(const Motion* t, const Stage* s, Difference* d) {
   // where things touch comes before forces
@@ -574,7 +598,7 @@ static void finish(Motion* t) {
 
 int with_queries;
 
-void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
+static void examine_states(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
   Motion t = {.ours = ours, .theirs = theirs, .frames = frames, .answer = answer};
   if (prepare(&t) && same_reset(&t)) {
     for (int k = 0; k < STATES && make_state(&t, k); k++) {
@@ -587,4 +611,11 @@ void examine_motion(const Subject* ours, const Subject* theirs, int frames, GStr
     }
   }
   finish(&t);
+}
+
+void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
+  Subject a = *ours, b = *theirs;
+  int is_neutral = neutral_make(&a, &b);
+  examine_states(&a, &b, frames, answer);
+  if (is_neutral) neutral_free(&a, &b);
 }

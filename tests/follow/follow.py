@@ -53,7 +53,10 @@ def main():
     for name in chosen(o):
         begin = time.monotonic()
         section = report.Section(name)
-        sections.ALL[name](run, section)
+        try:
+            sections.ALL[name](run, section)
+        except report.Failure as failure:
+            section.open(name, '', str(failure))
         section.note(f'{time.monotonic() - begin:.0f} s')
         found.append(section)
         print(section.summary(), flush=True)

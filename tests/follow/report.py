@@ -12,6 +12,10 @@ td {{ overflow-wrap: anywhere; }} .open td:first-child {{ border-left: 4px solid
 '''
 
 
+class Failure(Exception):
+    """A section that cannot be filled: one open row, and the others go on."""
+
+
 class Section:
     def __init__(self, name):
         self.name = name

@@ -16,6 +16,7 @@ import zipfile
 import changes
 import grammar
 import interface
+import report
 import wheel
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -183,11 +184,14 @@ def conformance_section(run, section):
         section.open('recorded results', f'{run.version}', f'those of {wheel.VERSION} are taken as long as ours claims it')
         return
     table = run.options.out / 'conformance.tsv'
-    command = [sys.executable, kit, '--cflags', f'-I{run.headers}', '--libs', f'-L{run.ours.parent} -lgimbal -Wl,-rpath,{run.ours.parent}',
+    table.unlink(missing_ok=True)
+    command = [sys.executable, kit, '--cc', interface.COMPILER[-1], '--cflags', f'-I{run.headers}', '--libs', f'-L{run.ours.parent} -lgimbal -Wl,-rpath,{run.ours.parent}',
                '--report', table]
 
     def make():
         out = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
+        if not table.exists():
+            raise report.Failure(f'the kit did not run: {(out.splitlines() or ["it said nothing"])[-1]}')
         return {'told': out, 'table': table.read_text(encoding='utf-8')}
     found = run.kept('conformance', [run.ours, kit], make)
     for line in found['table'].splitlines():
