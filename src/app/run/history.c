@@ -12,6 +12,7 @@
 //---- stretches
 
 static GimbalStretch* stretch_at(const GimbalHistory* self, guint index) {
+  GIMBAL_ASSERT(index < self->stretches->len);
   return &g_array_index(self->stretches, GimbalStretch, index);
 }
 

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int tree = m->body_treeid[body];
   if (tree >= 0) return d->tree_awake[tree] ? mjS_AWAKE : mjS_ASLEEP;
 
@@ -103,6 +104,7 @@ static bool all_zero(const mjtNum* x, int n) {
 }
 
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol) {
+  GIMBAL_ASSERT(tree >= 0 && tree < m->ntree);
   GIMBAL_ASSERT(tree >= 0 && tree < m->ntree && tol >= 0);
   int policy = m->tree_sleep_policy[tree];
   if (policy == mjSLEEP_NEVER || policy == mjSLEEP_AUTO_NEVER) return 0;

@@ -50,6 +50,7 @@ static gboolean skip_past(Build* b, const char* what) {
 }
 
 static GimbalMjcfNode* node_at(const Build* b, int index) {
+  GIMBAL_ASSERT(index >= 0 && (guint)index < b->tree->nodes->len);
   return &g_array_index(b->tree->nodes, GimbalMjcfNode, index);
 }
 
@@ -378,6 +379,7 @@ int gimbal_mjcf_tree_count(const GimbalMjcfTree* self) {
 }
 
 const GimbalMjcfNode* gimbal_mjcf_tree_node(const GimbalMjcfTree* self, int index) {
+  GIMBAL_ASSERT(index >= 0 && (guint)index < self->nodes->len);
   return &g_array_index(self->nodes, GimbalMjcfNode, index);
 }
 
