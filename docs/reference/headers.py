@@ -50,7 +50,7 @@ HEADERS = [
     ('gimbal/studio_plugin.h', 'Plug-ins of the studio'),
 ]
 # lists for the preprocessor, the toolkit that is only declared, helpers of the headers themselves
-WITHOUT = ['mjxmacro.h', 'mjspecmacro.h', 'mjui.h', 'mjrfilament.h', 'mjsan.h', 'mjassert.h', 'mjmacro.h', 'mjexport.h', 'rows.h']
+WITHOUT = ['mjxmacro.h', 'mjspecmacro.h', 'mjui.h', 'mjrfilament.h', 'mjsan.h', 'mjassert.h', 'assert.h', 'mjmacro.h', 'mjexport.h', 'rows.h']
 
 
 class Item:

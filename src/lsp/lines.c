@@ -6,6 +6,7 @@
 
 #include "lsp/lines.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 enum { STEP = 4096 };
@@ -54,6 +55,7 @@ void lsp_lines_free(LspLines* self) {
 }
 
 static gsize start_of(const LspLines* self, guint line) {
+  GIMBAL_ASSERT(line < self->starts->len);
   return g_array_index(self->starts, gsize, line);
 }
 

@@ -9,6 +9,8 @@
 
 #include "language/files/files.h"
 
+#include "broken.h"
+
 static GimbalMjcfTree* tree_of(const char* text, const char* context) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));
   return gimbal_mjcf_tree_new(bytes, context);
@@ -144,6 +146,34 @@ static void test_entities(void) {
   }
 }
 
+// Nodes that overlap, hang under one that comes later, or claim the attributes of another.
+static void break_tree(gconstpointer way) {
+  g_autoptr(GimbalMjcfTree) tree =
+      gimbal_mjcf_tree_of("<mujoco><worldbody a='1'><body/></worldbody></mujoco>");
+  gimbal_validate_mjcf_tree(tree);
+  GimbalMjcfNode* node = &g_array_index(tree->nodes, GimbalMjcfNode, 1);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      node->end = tree->length + 1;
+      break;
+    case 1:
+      node->parent = 2;
+      break;
+    case 2:
+      node->depth = 2;
+      break;
+    case 3:
+      node->next = 1;
+      break;
+    case 4:
+      node->nattribute = 0;
+      break;
+    default:
+      g_array_index(tree->attributes, GimbalMjcfAttribute, 0).value_end = node->end;
+  }
+  gimbal_validate_mjcf_tree(tree);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/tree/nodes", test_nodes);
@@ -152,5 +182,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/language/tree/prefixes", test_prefixes);
   g_test_add_func("/language/tree/files", test_files);
   g_test_add_func("/language/tree/entities", test_entities);
+  broken_add("/language/tree/broken", 6, break_tree);
   return g_test_run();
 }

@@ -3,6 +3,7 @@
 
 // Elements from the clipboard: where each goes, what it is called there, and the edits.
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ static gboolean paste_fail(GError** error, const char* message) {
 }
 
 static Pasted* pasted_at(const Pasting* self, guint index) {
+  GIMBAL_ASSERT(index < self->elements->len);
   return &g_array_index(self->elements, Pasted, index);
 }
 

@@ -6,6 +6,7 @@
 
 #include "editor/template-fields.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 typedef struct Stretch {
@@ -24,6 +25,7 @@ typedef struct Fields {
 } Fields;
 
 static Stretch* template_fields_nth(Fields* self, int index) {
+  GIMBAL_ASSERT(index >= 0 && (guint)index < self->stretches->len);
   return &g_array_index(self->stretches, Stretch, index);
 }
 
@@ -147,6 +149,7 @@ static const char* find_field(const char* text, int* number, char** filling, con
 }
 
 static const char* text_of(GPtrArray* texts, int number) {
+  GIMBAL_ASSERT(number >= 0 && (guint)number < texts->len);
   return number < (int)texts->len ? g_ptr_array_index(texts, number) : NULL;
 }
 

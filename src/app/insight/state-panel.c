@@ -5,6 +5,7 @@
 //
 // Rows exist for what can be seen; the list itself is an index of numbers that pass the filter.
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -61,6 +62,7 @@ struct _GimbalStatePanel {
 G_DEFINE_FINAL_TYPE(GimbalStatePanel, gimbal_state_panel, GIMBAL_TYPE_PAGE)
 
 static const Item* item_at(GimbalStatePanel* self, int i) {
+  GIMBAL_ASSERT(i >= 0 && (guint)i < self->items->len);
   return &g_array_index(self->items, Item, i);
 }
 

@@ -6,6 +6,7 @@
 //
 // What the 3D view shows. Every switch is bound to one byte of the viewport's options.
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
 
@@ -51,6 +52,7 @@ typedef struct Toggle {
 } Toggle;
 
 static const Toggle* toggle_at(const GimbalViewPanel* self, guint i) {
+  GIMBAL_ASSERT(i < self->toggles->len);
   return &g_array_index(self->toggles, Toggle, i);
 }
 

@@ -5,6 +5,7 @@
 
 #include "plots/plot-cell.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -37,6 +38,7 @@ typedef struct SensorPicture {
 } SensorPicture;
 
 static GimbalChannel* channel_at(GimbalPlotCell* self, guint i) {
+  GIMBAL_ASSERT(i < self->channels->len);
   return g_ptr_array_index(self->channels, i);
 }
 

@@ -7,6 +7,7 @@
 
 #include "preferences/preferences-keys.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ typedef struct KeysPage {
 } KeysPage;
 
 static KeyRow* preferences_keys_nth(KeysPage* self, guint i) {
+  GIMBAL_ASSERT(i < self->rows->len);
   return &g_array_index(self->rows, KeyRow, i);
 }
 

@@ -5,6 +5,7 @@
 
 #include "project/project.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -51,6 +52,7 @@ GIMBAL_DEFINE_LIST(GimbalProject, gimbal_project, GIMBAL_PROJECT, GIMBAL_TYPE_DO
 //---- documents
 
 static GimbalDocument* document_at(GimbalProject* self, guint position) {
+  GIMBAL_ASSERT(position < self->documents->len);
   return g_ptr_array_index(self->documents, position);
 }
 

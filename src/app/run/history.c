@@ -5,12 +5,14 @@
 
 #include "run/history.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/transfer.h>
 #include <math.h>
 
 //---- stretches
 
 static GimbalStretch* stretch_at(const GimbalHistory* self, guint index) {
+  GIMBAL_ASSERT(index < self->stretches->len);
   return &g_array_index(self->stretches, GimbalStretch, index);
 }
 
@@ -19,6 +21,7 @@ static GimbalStretch* history_newest(const GimbalHistory* self) {
 }
 
 static double* history_slot(const GimbalStretch* stretch, int index) {
+  GIMBAL_ASSERT(index >= 0 && index <= stretch->count);
   return stretch->states + (gsize)((stretch->first + index) % stretch->capacity) * stretch->size;
 }
 
@@ -71,6 +74,29 @@ static gboolean is_full(const GimbalHistory* self) {
          (self->stretches->len > 1 && bytes + sizeof(double) * (gsize)last->size > GIMBAL_HISTORY_BYTES);
 }
 
+void gimbal_validate_history(const GimbalHistory* self) {
+  GIMBAL_ASSERT(self->stretches && self->stretches->len > 0);
+  GIMBAL_ASSERT(self->stretches->len <= GIMBAL_HISTORY_STRETCHES);
+  GIMBAL_ASSERT(self->count <= GIMBAL_HISTORY_STATES);
+  GIMBAL_ASSERT(self->cursor >= -1 && self->cursor < self->count);
+  int count = 0;
+  for (guint i = 0; i < self->stretches->len; i++) {
+    const GimbalStretch* stretch = stretch_at(self, i);
+    gboolean newest = i + 1 == self->stretches->len;
+    GIMBAL_ASSERT(stretch->states && stretch->size > 0 && stretch->capacity > 0);
+    GIMBAL_ASSERT(stretch->count >= 0 && stretch->count <= stretch->capacity);
+    GIMBAL_ASSERT(stretch->first >= 0 && stretch->first < stretch->capacity);
+    // only the newest is of the model that runs, and only it may be empty
+    GIMBAL_ASSERT(newest == !stretch->compiled && (newest || stretch->count > 0));
+    count += stretch->count;
+  }
+  GIMBAL_ASSERT(count == self->count);
+}
+
+static void history_changed(const GimbalHistory* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_history(self);
+}
+
 //---- life
 
 void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
@@ -78,6 +104,7 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
   self->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
   g_array_set_clear_func(self->stretches, stretch_clear);
   history_begin(self, m);
+  history_changed(self);
 }
 
 void gimbal_history_clear(GimbalHistory* self) {
@@ -90,6 +117,7 @@ void gimbal_history_empty(GimbalHistory* self) {
   history_newest(self)->first = history_newest(self)->count = 0;
   self->count = 0;
   self->cursor = -1;
+  history_changed(self);
 }
 
 static void drop_stretch(GimbalHistory* self) {
@@ -108,6 +136,7 @@ static mjtSize size_of_models(const GimbalHistory* self) {
 }
 
 gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m) {
+  GIMBAL_ASSERT(before);
   GimbalStretch* last = history_newest(self);
   gboolean whole = last->first + last->count <= last->capacity;
   if (!last->count) {
@@ -124,6 +153,7 @@ gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, co
     drop_stretch(self);
   }
   history_begin(self, m);
+  history_changed(self);
   return self->count > 0;
 }
 
@@ -147,9 +177,11 @@ void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d)
   drop_future(self);
   while (self->count && is_full(self)) drop_oldest(self);
   GimbalStretch* stretch = history_newest(self);
+  GIMBAL_ASSERT(stretch->count < stretch->capacity && stretch->size == mj_stateSize(m, mjSTATE_INTEGRATION));
   mj_getState(m, d, history_slot(stretch, stretch->count), mjSTATE_INTEGRATION);
   stretch->count++;
   self->cursor = self->count++;
+  history_changed(self);
 }
 
 // A state of another model, as its edit takes it over.
@@ -172,6 +204,7 @@ gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, i
     mj_setState(m, d, history_slot(stretch, at), mjSTATE_INTEGRATION);
   }
   self->cursor = index;
+  history_changed(self);
   return TRUE;
 }
 
@@ -215,6 +248,7 @@ int gimbal_history_at(const GimbalHistory* self, double time) {
 }
 
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit) {
+  GIMBAL_ASSERT(index < self->count);
   for (; index >= 0; index--) {
     int at = index, i = 0;
     const GimbalStretch* stretch = history_find(self, &at);

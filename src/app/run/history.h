@@ -75,4 +75,7 @@ int gimbal_history_at(const GimbalHistory* self, double time);
 // -1 if none.
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);
 
+// Counts, slots and the cursor fit together; each stretch but the newest has states and a model.
+void gimbal_validate_history(const GimbalHistory* self);
+
 #endif  // GIMBAL_HISTORY_H_

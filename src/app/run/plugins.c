@@ -9,6 +9,7 @@
 #include "run/plugins.h"
 
 #include <dlfcn.h>
+#include <gimbal/assert.h>
 #include <gimbal/studio_plugin.h>
 #include <glib/gi18n.h>
 #include <stdatomic.h>
@@ -30,6 +31,7 @@ typedef struct Plugin {
 static GPtrArray* plugins = NULL;
 
 static Plugin* plugin_at(guint index) {
+  GIMBAL_ASSERT(index < plugins->len);
   return g_ptr_array_index(plugins, index);
 }
 

@@ -5,6 +5,8 @@
 
 #include "session/compile-policy.h"
 
+#include <gimbal/assert.h>
+
 enum {
   MODEL_US = 150000,    // that long after the start of a compile drawing waits for the new model
   CHEAP_MS = 25,        // a model that compiles within this is compiled after every keystroke
@@ -21,13 +23,30 @@ static GimbalCompileStep compile_policy_outdate(const GimbalCompilePolicy* self)
   return self->running ? GIMBAL_COMPILE_CANCEL : GIMBAL_COMPILE_WAIT;
 }
 
+void gimbal_validate_compile_policy(const GimbalCompilePolicy* self) {
+  GIMBAL_ASSERT(self->taken <= self->job && self->shown <= self->job);
+  GIMBAL_ASSERT(self->job_text <= self->text && self->taken_text <= self->job_text);
+  GIMBAL_ASSERT(self->wanted <= self->job + 1);
+  GIMBAL_ASSERT(self->job || !(self->running || self->model_by));
+  GIMBAL_ASSERT(self->typed_at >= 0 && self->model_by >= 0 && self->report_at >= 0);
+  GIMBAL_ASSERT(!self->start_at || self->start_at >= self->typed_at);
+  GIMBAL_ASSERT(!self->report_at || self->report_at > self->typed_at);
+  GIMBAL_ASSERT(self->cost_ms >= 0);
+}
+
+static void compile_policy_changed(const GimbalCompilePolicy* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_compile_policy(self);
+}
+
 //---- what is to be compiled
 
 GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 now) {
+  GIMBAL_ASSERT(now > 0);
   self->text++;
   self->typed_at = now;
   self->report_at = 0;
   self->start_at = now + delay_of(self->cost_ms);
+  compile_policy_changed(self);
   return compile_policy_outdate(self);
 }
 
@@ -36,6 +55,7 @@ GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboole
   self->keep = self->keep && keep;
   if (!self->running) return GIMBAL_COMPILE_START;
   self->again = TRUE;
+  compile_policy_changed(self);
   return GIMBAL_COMPILE_CANCEL;
 }
 
@@ -51,6 +71,7 @@ GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
 
 GimbalCompileStep gimbal_compile_policy_leave(GimbalCompilePolicy* self) {
   self->start_at = self->report_at = 0;
+  compile_policy_changed(self);
   return compile_policy_outdate(self);
 }
 
@@ -58,25 +79,32 @@ void gimbal_compile_policy_open(GimbalCompilePolicy* self) {
   self->keep = FALSE;
   self->text++;
   self->wanted = self->job + 1;
+  compile_policy_changed(self);
 }
 
 //---- what comes of it
 
 guint64 gimbal_compile_policy_start(GimbalCompilePolicy* self, gint64 now) {
+  GIMBAL_ASSERT(now > 0 && !self->running);
   self->running = TRUE;
   self->again = FALSE;
   self->job_text = self->text;
   self->model_by = now + MODEL_US;
-  return ++self->job;
+  self->job++;
+  compile_policy_changed(self);
+  return self->job;
 }
 
 gboolean gimbal_compile_policy_end(GimbalCompilePolicy* self, guint64 job) {
+  GIMBAL_ASSERT(self->running && job <= self->job);
   self->running = FALSE;
+  compile_policy_changed(self);
   return job == self->job && job >= self->wanted && !self->again;
 }
 
 void gimbal_compile_policy_fail(GimbalCompilePolicy* self) {
   self->model_by = 0;
+  compile_policy_changed(self);
 }
 
 // The model of the newest compile belongs to the text that it read; an older one is ignored.
@@ -85,22 +113,26 @@ void gimbal_compile_policy_succeed(GimbalCompilePolicy* self, guint64 job, doubl
   self->taken = job;
   self->taken_text = self->job_text;
   self->cost_ms = cost_ms;
+  compile_policy_changed(self);
 }
 
 void gimbal_compile_policy_show(GimbalCompilePolicy* self, guint64 job, double cost_ms) {
   self->shown = job;
   self->model_by = 0;
   gimbal_compile_policy_succeed(self, job, cost_ms);
+  compile_policy_changed(self);
 }
 
 gboolean gimbal_compile_policy_may_report(GimbalCompilePolicy* self, gint64 now) {
   gint64 rested = self->typed_at + RESTING_US;
   self->report_at = self->typed_at && now < rested ? rested : 0;
+  compile_policy_changed(self);
   return !self->report_at;
 }
 
 void gimbal_compile_policy_reported(GimbalCompilePolicy* self) {
   self->report_at = 0;
+  compile_policy_changed(self);
 }
 
 //---- questions

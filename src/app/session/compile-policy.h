@@ -78,4 +78,7 @@ gboolean gimbal_compile_policy_is_settled(const GimbalCompilePolicy* self);
 // Whether the model of a compile is that of the text as it is.
 gboolean gimbal_compile_policy_is_fresh(const GimbalCompilePolicy* self, guint64 job);
 
+// Numbers of compiles and texts are in order, and what waits belongs to something that happened.
+void gimbal_validate_compile_policy(const GimbalCompilePolicy* self);
+
 #endif  // GIMBAL_COMPILE_POLICY_H_

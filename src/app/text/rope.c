@@ -6,6 +6,7 @@
 
 #include "text/rope.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 enum {
@@ -58,11 +59,13 @@ static gpointer chunk_copy(gconstpointer chunk, gpointer unused) {
 }
 
 static gsize byte_in_chunk(const Chunk* chunk, gsize chars) {
+  GIMBAL_ASSERT(chars <= chunk->chars);
   if (chunk->bytes == chunk->chars) return chars;
   return (gsize)(g_utf8_offset_to_pointer(chunk->text, (glong)chars) - chunk->text);
 }
 
 static gsize char_in_chunk(const Chunk* chunk, gsize bytes) {
+  GIMBAL_ASSERT(bytes <= chunk->bytes);
   if (chunk->bytes == chunk->chars) return bytes;
   gsize chars = 0;
   for (gsize i = 1; i <= bytes; i++) chars += i == chunk->bytes || (chunk->text[i] & 0xC0) != 0x80;
@@ -90,6 +93,24 @@ gsize gimbal_rope_chars(const GimbalRope* self) {
   return self->chars;
 }
 
+// A chunk between two characters: none is cut.
+static void validate_chunk(const Chunk* chunk) {
+  GIMBAL_ASSERT(chunk->bytes > 0 && chunk->bytes <= LARGE);
+  GIMBAL_ASSERT(chunk->chars == (gsize)g_utf8_strlen(chunk->text, (gssize)chunk->bytes));
+  GIMBAL_ASSERT((chunk->text[0] & 0xC0) != 0x80);
+}
+
+void gimbal_validate_rope(const GimbalRope* self) {
+  gsize bytes = 0, chars = 0;
+  for (guint i = 0; i < self->chunks->len; i++) {
+    const Chunk* chunk = g_ptr_array_index(self->chunks, i);
+    validate_chunk(chunk);
+    bytes += chunk->bytes;
+    chars += chunk->chars;
+  }
+  GIMBAL_ASSERT(bytes == self->bytes && chars == self->chars);
+}
+
 // The chunk that holds the character at, and how far into it; the last one if at is the end.
 static guint find_char(const GimbalRope* self, gsize* at) {
   guint i = 0;
@@ -111,6 +132,7 @@ static gsize piece_of(const char* text, gsize bytes) {
 
 // Put text in the place of n chunks from index on.
 static void replace_chunks(GimbalRope* self, guint index, guint n, const char* text, gsize bytes) {
+  GIMBAL_ASSERT(index + n <= self->chunks->len);
   for (guint i = index; i < index + n; i++) {
     const Chunk* old = g_ptr_array_index(self->chunks, i);
     self->bytes -= old->bytes;
@@ -127,6 +149,7 @@ static void replace_chunks(GimbalRope* self, guint index, guint n, const char* t
     text += piece;
     bytes -= piece;
   }
+  if (GIMBAL_VALIDATING) gimbal_validate_rope(self);
 }
 
 void gimbal_rope_insert(GimbalRope* self, gsize at, const char* text, gsize length) {

@@ -30,6 +30,9 @@ gsize gimbal_rope_char_of_byte(const GimbalRope* self, gsize at);
 // The bytes [start, end) as a string; free with g_free.
 char* gimbal_rope_slice(const GimbalRope* self, gsize start, gsize end);
 
+// Chunks end between characters, and their counts add up.
+void gimbal_validate_rope(const GimbalRope* self);
+
 // The text as it is now: immutable, counted, safe to read on another thread.
 typedef struct GimbalRopeText GimbalRopeText;
 

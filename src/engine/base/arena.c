@@ -15,7 +15,7 @@
 
 #include "base/arena.h"
 
-#include <assert.h>
+#include <gimbal/assert.h>
 #include <mujoco/mjsan.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,11 +53,35 @@ static inline bool is_wide(const mjData* d) {
   return d->pbase > (size_t)d->narena;
 }
 
+void validate_arena(const mjData* d) {
+  GIMBAL_ASSERT(d->parena <= (size_t)d->narena);
+  GIMBAL_ASSERT(d->pstack <= (size_t)d->narena - d->parena);
+  // frames from the newest on: each record lies above those that are newer, at the end of the stack
+  // as it was when the frame was opened; those on the heap are in any order
+  size_t pbase = d->pbase, pstack = d->pstack;
+  while (pbase) {
+    const StackFrame* frame = (const StackFrame*)(bottom_of(d) - pbase);
+    GIMBAL_ASSERT((uintptr_t)frame % _Alignof(StackFrame) == 0);
+    bool inside = pbase <= (size_t)d->narena;
+    GIMBAL_ASSERT(!inside || pbase <= pstack);
+    GIMBAL_ASSERT(!inside || frame->pstack + sizeof(StackFrame) <= pbase);
+    GIMBAL_ASSERT(frame->pstack <= pstack);
+    GIMBAL_ASSERT(frame->pbase != pbase);
+    pbase = frame->pbase;
+    pstack = frame->pstack;
+  }
+}
+
 size_t arena_available(const mjData* d) {
   return (size_t)d->narena - d->parena - d->pstack;
 }
 
+static inline bool is_power_of_two(size_t n) {
+  return n && !(n & (n - 1));
+}
+
 void* arena_alloc(mjData* d, size_t bytes, size_t alignment) {
+  GIMBAL_ASSERT(is_power_of_two(alignment));
   uintptr_t end = (uintptr_t)d->arena + d->parena;
   uintptr_t start = (end + alignment - 1) & ~(uintptr_t)(alignment - 1);
   size_t available = arena_available(d);
@@ -71,13 +95,15 @@ void* arena_alloc(mjData* d, size_t bytes, size_t alignment) {
     d->maxuse_arena = used;
   }
   ASAN_UNPOISON_MEMORY_REGION((void*)start, bytes);
+  if (GIMBAL_VALIDATING) validate_arena(d);
   return (void*)start;
 }
 
 void arena_rewind(mjData* d, size_t parena) {
-  assert(parena <= d->parena);
+  GIMBAL_ASSERT(parena <= d->parena);
   ASAN_POISON_MEMORY_REGION((char*)d->arena + parena, d->parena - parena);
   d->parena = parena;
+  if (GIMBAL_VALIDATING) validate_arena(d);
 }
 
 void arena_clear(mjData* d) {
@@ -144,6 +170,7 @@ void arena_abandon(mjData* d) {
 
 // Take bytes below the top of the stack; NULL: no room. The alignment is a power of two.
 static inline void* arena_claim(mjData* d, size_t bytes, size_t alignment) {
+  GIMBAL_ASSERT(is_power_of_two(alignment));
   if (__builtin_expect(bytes > arena_available(d), 0)) return NULL;
 
   uintptr_t bottom = bottom_of(d);
@@ -172,6 +199,7 @@ void mj_markStack(mjData* d) {
   }
   *record = frame;
   d->pbase = bottom_of(d) - (uintptr_t)record;
+  if (GIMBAL_VALIDATING) validate_arena(d);
 }
 
 void mj_freeStack(mjData* d) {
@@ -187,11 +215,13 @@ void mj_freeStack(mjData* d) {
     d->pstack = record->pstack;
   }
   ASAN_POISON_MEMORY_REGION((char*)d->arena + d->narena - top, top - d->pstack);
+  if (GIMBAL_VALIDATING) validate_arena(d);
 }
 
 static inline void* stack_piece(mjData* d, size_t bytes, size_t alignment) {
   if (!bytes) return NULL;
   void* piece = arena_claim(d, bytes, alignment);
+  if (GIMBAL_VALIDATING) validate_arena(d);
   return __builtin_expect(piece != NULL, 1) ? piece : alloc_from_heap(d, bytes, alignment);
 }
 

@@ -34,4 +34,7 @@ void arena_abandon(mjData* d);
 // Make the whole block empty, for both ends; under the address sanitizer everything becomes poison.
 void arena_init(mjData* d);
 
+// Both ends keep apart, and the records of the open frames lead to the bottom.
+void validate_arena(const mjData* d);
+
 #endif  // GIMBAL_BASE_ARENA_H_

@@ -8,6 +8,7 @@
 //   narrow phase: the function of the pair table, then the parameters
 // Predefined geom pairs are merged in where the pair of their bodies stands in the order.
 
+#include <gimbal/assert.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
 #include <string.h>
@@ -46,6 +47,8 @@ static int has_tree(const mjModel* m, int bf) {
 
 static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2,
                            PairRange done) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int n1 = m->body_geomnum[body1], n2 = m->body_geomnum[body2];
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, body1) && has_tree(m, body2);
   if (trees && !(n1 == 1 && n2 == 1)) {
@@ -61,6 +64,8 @@ static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int bo
 
 // Without trees, each geom of a body is limited in its contacts on its own.
 static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int flex) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int geom = m->body_geomadr[body] + i, first = d->ncon;
     if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, m->nbody + flex))) continue;

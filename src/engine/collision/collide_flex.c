@@ -6,6 +6,7 @@
 
 #include "collision/collide_flex.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
 
@@ -21,10 +22,12 @@
 #include "collision/shape/frame.h"
 
 static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);
 }
 
 static inline const int* elem_vertices(const mjModel* m, int flex, int elem) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return m->flex_elem + m->flex_elemdataadr[flex] + elem * (m->flex_dim[flex] + 1);
 }
 
@@ -34,6 +37,8 @@ typedef struct Reach {
 } Reach;
 
 static Reach reach_of_geom(const mjModel* m, int geom, int flex) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return (Reach){margin_in_force(m, m->geom_margin[geom] + m->flex_margin[flex]),
                  m->geom_gap[geom] + m->flex_gap[flex]};
 }
@@ -59,12 +64,14 @@ static Shape rod_between(Rod* rod, const mjtNum v1[3], const mjtNum v2[3], mjtNu
 }
 
 static Shape elem_rod(Rod* rod, const mjModel* m, const mjData* d, int flex, int elem) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* id = elem_vertices(m, flex, elem);
   return rod_between(rod, flex_vertex(m, d, flex, id[0]), flex_vertex(m, d, flex, id[1]),
                      m->flex_radius[flex]);
 }
 
 static Triangle elem_triangle(const mjModel* m, const mjData* d, int flex, int elem) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* id = elem_vertices(m, flex, elem);
   return (Triangle){
       {flex_vertex(m, d, flex, id[0]), flex_vertex(m, d, flex, id[1]), flex_vertex(m, d, flex, id[2])},
@@ -75,6 +82,7 @@ static Triangle elem_triangle(const mjModel* m, const mjData* d, int flex, int e
 
 // Every vertex of the flex, a sphere of its radius, against a plane.
 static void collide_plane_flex(const mjModel* m, mjData* d, int plane, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Reach reach = reach_of_geom(m, plane, flex);
   mjtNum radius = m->flex_radius[flex], normal[3];
   mat3_column(normal, d->geom_xmat + 9 * plane, 2);
@@ -91,6 +99,8 @@ static void collide_plane_flex(const mjModel* m, mjData* d, int plane, int flex)
 }
 
 int collide_geom_flex(const mjModel* m, mjData* d, int geom, int flex) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   if (m->geom_type[geom] != mjGEOM_PLANE) return 0;
   collide_plane_flex(m, d, geom, flex);
   return 1;
@@ -98,6 +108,8 @@ int collide_geom_flex(const mjModel* m, mjData* d, int geom, int flex) {
 
 static int touch_rod(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
                      mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Rod rod;
   Shape shape = shape_of_geom(m, d, geom), capsule = elem_rod(&rod, m, d, flex, elem);
   if (m->geom_type[geom] == mjGEOM_SPHERE) return touch_sphere_capsule(pre, margin, shape, capsule);
@@ -109,6 +121,8 @@ static int touch_rod(const mjModel* m, mjData* d, mjPreContact* pre, int geom, i
 
 static int touch_shell(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
                        mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Shape shape = shape_of_geom(m, d, geom);
   Triangle triangle = elem_triangle(m, d, flex, elem);
   if (m->geom_type[geom] == mjGEOM_SPHERE) {
@@ -120,6 +134,8 @@ static int touch_shell(const mjModel* m, mjData* d, mjPreContact* pre, int geom,
 
 static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
                            mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int type = m->geom_type[geom], dim = m->flex_dim[flex];
   int simple = type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE || type == mjGEOM_BOX;
   if (type == mjGEOM_SDF) {
@@ -142,6 +158,8 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
 
 // Is a vertex of the element fixed to this body?
 static bool elem_on_body(const mjModel* m, int flex, int elem, int body) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const int *id = elem_vertices(m, flex, elem), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
   for (int i = 0; i <= m->flex_dim[flex]; i++) {
     if (body >= 0 && bodyid[id[i]] == body) return true;
@@ -165,6 +183,8 @@ static bool is_known(const mjData* d, const mjPreContact* pre, int geom, int fle
 }
 
 void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Reach reach = reach_of_geom(m, geom, flex);
   mjtNum margin = reach.margin + reach.gap;
   if ((m->opt.disableflags & mjDSBL_MIDPHASE) &&
@@ -221,6 +241,7 @@ void collide_elem_elem(const mjModel* m, mjData* d, int flex1, int elem1, int fl
 
 // A vertex against an element that it could be pushed through.
 static void collide_vert_elem(const mjModel* m, mjData* d, int flex, int vert, int elem) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum radius = m->flex_radius[flex], margin = margin_in_force(m, m->flex_margin[flex]);
   const mjtNum* x = flex_vertex(m, d, flex, vert);
   if (sphere_box_apart(x, radius + margin, elem_box(m, d, flex, elem))) return;
@@ -264,6 +285,7 @@ static int touch_opposite(mjPreContact* con, const mjtNum* v0, const mjtNum* v1,
 }
 
 static void collide_inside_elems(const mjModel* m, mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   static const int face[4][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {1, 3, 2, 0}};
   for (int e = 0; e < m->flex_elemnum[flex]; e++) {
     const int* id = elem_vertices(m, flex, e);

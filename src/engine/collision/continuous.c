@@ -21,6 +21,7 @@
 
 #include "collision/continuous.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "collision/broad/pair_filter.h"
@@ -45,6 +46,7 @@ static void body_velocities(const mjModel* m, const mjData* d, mjtNum* vel) {
 // Velocity of a point fixed to a body.
 static void point_velocity(mjtNum res[3], const mjModel* m, const mjData* d, const mjtNum* vel, int body,
                            const mjtNum point[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum rel[3], turned[3];
   vec3_sub(rel, point, d->subtree_com + 3 * m->body_rootid[body]);
   vec3_cross(turned, vel + 6 * body, rel);
@@ -52,12 +54,14 @@ static void point_velocity(mjtNum res[3], const mjModel* m, const mjData* d, con
 }
 
 static mjtNum way_of_geom(const mjModel* m, const mjData* d, const mjtNum* vel, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   mjtNum v[3];
   point_velocity(v, m, d, vel, m->geom_bodyid[geom], d->geom_xpos + 3 * geom);
   return vec3_norm(v) * m->opt.timestep;
 }
 
 static bool is_fast(const mjModel* m, int geom, mjtNum way) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   const mjtNum* half = m->geom_aabb + 6 * geom + 3;
   return m->body_weldid[m->geom_bodyid[geom]] && way > mjMIN(half[0], mjMIN(half[1], half[2]));
 }

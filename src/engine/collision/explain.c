@@ -3,6 +3,7 @@
 
 // The filters of a pair, asked one by one, and what they say in words.
 
+#include <gimbal/assert.h>
 #include <gimbal/explain.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +33,8 @@ int gimbal_find_pair(const mjModel* m, int geom1, int geom2) {
 // Index of the element contact/exclude of two bodies, or -1. A signature holds the smaller id in
 // its upper half.
 static int find_exclude(const mjModel* m, int body1, int body2) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int low = mjMIN(body1, body2), high = mjMAX(body1, body2);
   for (int i = 0; i < m->nexclude; i++) {
     if (m->exclude_signature[i] == (int)(((unsigned)low << 16) + (unsigned)high)) return i;
@@ -59,6 +62,7 @@ static GimbalPairRule find_rule(const mjModel* m, mjData* d, int g1, int g2, Gim
 }
 
 static GimbalPairSource find_source(const mjModel* m, int g1, int g2, int pair) {
+  GIMBAL_ASSERT(pair >= 0 && pair < m->npair);
   if (mjENABLED(mjENBL_OVERRIDE)) return GIMBAL_PARAMETERS_OVERRIDE;
   if (pair >= 0) return GIMBAL_PARAMETERS_PAIR;
   int difference = m->geom_priority[g1] - m->geom_priority[g2];

@@ -10,6 +10,7 @@
 
 #include "collision/midphase.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "collision/broad/pair_filter.h"
@@ -89,12 +90,14 @@ typedef struct Tree {
 } Tree;
 
 static Tree tree_of_body(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int adr = m->body_bvhadr[body];
   return (Tree){adr, m->body_bvhnum[body], m->bvh_child + 2 * adr, m->bvh_nodeid + adr,
                 m->bvh_aabb + 6 * adr};
 }
 
 static Tree tree_of_flex(const mjModel* m, const mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int adr = m->flex_bvhadr[flex];
   return (Tree){adr, m->flex_bvhnum[flex], m->bvh_child + 2 * adr, m->bvh_nodeid + adr,
                 d->bvh_aabb_dyn + 6 * (adr - m->nbvhstatic)};
@@ -200,6 +203,8 @@ static int collide_geoms(const Walk* walk, int g1, int g2, const mjtNum aabb2[6]
 }
 
 void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2, PairRange done) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   Walk walk = {.m = m,
                .d = d,
                .tree1 = tree_of_body(m, body1),
@@ -238,6 +243,8 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
 }
 
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     collide_geom_flex(m, d, m->body_geomadr[body] + i, flex);
   }

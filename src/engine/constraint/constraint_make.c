@@ -4,6 +4,8 @@
 // Constraints of the current position: count, allocate, write, then give each row its impedance.
 
 #include "base/arena.h"
+
+#include <gimbal/assert.h>
 #include "constraint/efc_row.h"
 #include "constraint/impedance.h"
 #include "constraint/row_arrays.h"
@@ -48,4 +50,5 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   if (sink.sparse) find_row_runs(d);
   approximate_diagonal(m, d);
   make_impedance(m, d);
+  if (GIMBAL_VALIDATING) validate_constraints(m, d);
 }

@@ -13,6 +13,7 @@
 
 #include "constraint/constraint_update.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "math/kernel.h"
@@ -38,6 +39,7 @@ void mj_mulJacTVec(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum*
 
 // Huber cost of a row of friction loss.
 static mjtNum update_friction(const ConstraintRows* r, const mjtNum* jar, int i) {
+  GIMBAL_ASSERT(i >= r->ne && i < r->nefc);
   mjtNum x = jar[i], floss = r->frictionloss[i], bound = r->R[i] * floss;
   if (x <= -bound) {
     r->force[i] = floss;
@@ -77,6 +79,7 @@ static void cone_hessian(mjContact* con, const mjtNum U[6], mjtNum N, mjtNum T, 
 
 // Cost of an elliptic contact whose rows start at i.
 static mjtNum update_cone(const ConstraintRows* r, const mjtNum* jar, int i, int want_hessian) {
+  GIMBAL_ASSERT(i >= r->ne && i < r->nefc);
   mjContact* con = r->contact + r->id[i];
   int dim = con->dim, state;
   mjtNum mu = con->mu, cost = 0, U[6], TT = 0;
@@ -110,6 +113,7 @@ static mjtNum update_cone(const ConstraintRows* r, const mjtNum* jar, int i, int
 
 // Limits and contacts without friction, pyramids' edges among them, in rows from i to end.
 static void update_inequalities(const ConstraintRows* r, const mjtNum* jar, int i, int end) {
+  GIMBAL_ASSERT(i >= r->ne + r->nf && i <= end && end <= r->nefc);
   const mjtNum* restrict D = r->D;
   mjtNum* restrict force = r->force;
   int* restrict state = r->state;

@@ -6,6 +6,7 @@
 // Every body has a mean inverse weight for translation and for rotation, every dof, tendon and edge
 // one of its own; a row's estimate is the sum over the objects that it connects.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/constraints.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
@@ -23,6 +24,7 @@ typedef int (*Estimator)(const mjModel* m, const mjData* d, int id, mjtNum* diag
 //---- equalities
 
 static int estimate_connect(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int body[2];
   equality_bodies(m, id, body);
@@ -33,6 +35,7 @@ static int estimate_connect(const mjModel* m, const mjData* d, int id, mjtNum* d
 }
 
 static int estimate_weld(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int body[2];
   equality_bodies(m, id, body);
@@ -44,6 +47,7 @@ static int estimate_weld(const mjModel* m, const mjData* d, int id, mjtNum* diag
 }
 
 static int estimate_joint(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int joint1 = m->eq_obj1id[id], joint2 = m->eq_obj2id[id];
   diag[0] = m->dof_invweight0[m->jnt_dofadr[joint1]];
@@ -52,6 +56,7 @@ static int estimate_joint(const mjModel* m, const mjData* d, int id, mjtNum* dia
 }
 
 static int estimate_tendon(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int tendon1 = m->eq_obj1id[id], tendon2 = m->eq_obj2id[id];
   diag[0] = m->tendon_invweight0[tendon1];
@@ -60,6 +65,7 @@ static int estimate_tendon(const mjModel* m, const mjData* d, int id, mjtNum* di
 }
 
 static int estimate_flex_edges(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int flex = m->eq_obj1id[id], first = m->flex_edgeadr[flex], n = 0;
   for (int e = first; e < first + m->flex_edgenum[flex]; e++) {
@@ -69,6 +75,7 @@ static int estimate_flex_edges(const mjModel* m, const mjData* d, int id, mjtNum
 }
 
 static int estimate_flex_vertices(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int flex = m->eq_obj1id[id], first = m->flex_vertadr[flex], n = 0;
   for (int v = first; v < first + m->flex_vertnum[flex]; v++) {
@@ -80,6 +87,7 @@ static int estimate_flex_vertices(const mjModel* m, const mjData* d, int id, mjt
 }
 
 static int estimate_flex_strain(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;
   int n = strain_row_count(m, id);
   mjtNum weight = strain_invweight(m, id);
@@ -92,22 +100,26 @@ static const Estimator kEquality[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
 
 static int estimate_equality(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->neq);
   return kEquality[m->eq_type[id]](m, d, id, diag);
 }
 
 //---- friction losses and limits
 
 static int estimate_dof(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->nv);
   (void)d;
   diag[0] = m->dof_invweight0[id];
   return 1;
 }
 
 static int estimate_joint_limit(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->njnt);
   return estimate_dof(m, d, m->jnt_dofadr[id], diag);
 }
 
 static int estimate_tendon_row(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   (void)d;
   diag[0] = m->tendon_invweight0[id];
   return 1;
@@ -126,6 +138,7 @@ static bool is_full_field(const mjModel* m, const mjContact* con) {
 // so hard that the solver's digits do not suffice. Between fields with quality a push beside the
 // centre also turns the body, by its lever r: 1/m + r^2/I.
 static void contact_weights(const mjModel* m, const mjData* d, const mjContact* con, mjtNum weight[2]) {
+  GIMBAL_ASSERT(con->dim > 0 && con->dim <= 6);
   bool full = is_full_field(m, con);
   weight[0] = weight[1] = 0;
   for (int side = 0; side < 2; side++) {
@@ -143,6 +156,7 @@ static void contact_weights(const mjModel* m, const mjData* d, const mjContact* 
 }
 
 static int estimate_frictionless(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < d->ncon);
   mjtNum weight[2];
   contact_weights(m, d, d->contact + id, weight);
   diag[0] = weight[0];
@@ -150,6 +164,7 @@ static int estimate_frictionless(const mjModel* m, const mjData* d, int id, mjtN
 }
 
 static int estimate_elliptic(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < d->ncon);
   mjtNum weight[2];
   contact_weights(m, d, d->contact + id, weight);
   int dim = d->contact[id].dim;
@@ -158,6 +173,7 @@ static int estimate_elliptic(const mjModel* m, const mjData* d, int id, mjtNum* 
 }
 
 static int estimate_pyramidal(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
+  GIMBAL_ASSERT(id >= 0 && id < d->ncon);
   const mjContact* con = d->contact + id;
   mjtNum weight[2];
   contact_weights(m, d, con, weight);

@@ -5,6 +5,7 @@
 
 #include "constraint/efc_row.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/constraints.h>
 #include <stdbool.h>
 #include <string.h>
@@ -18,6 +19,7 @@ static bool all_zero(const mjtNum* x, int n) {
 }
 
 static void write_dense(EfcSink* s, const EfcBlock* b) {
+  GIMBAL_ASSERT(b->size > 0 && b->nnz >= 0);
   int nv = s->m->nv;
   mjtNum* row = s->d->efc_J + (size_t)s->nefc * nv;
   mju_zero(row, b->size * nv);
@@ -28,6 +30,7 @@ static void write_dense(EfcSink* s, const EfcBlock* b) {
 }
 
 static void write_sparse(EfcSink* s, const EfcBlock* b) {
+  GIMBAL_ASSERT(b->size > 0 && b->nnz >= 0);
   mjData* d = s->d;
   int adr = s->nnz;
   memcpy(d->efc_J + adr, b->jac, sizeof(mjtNum) * b->size * b->nnz);
@@ -39,6 +42,8 @@ static void write_sparse(EfcSink* s, const EfcBlock* b) {
 }
 
 static void write_scalars(mjData* d, int row, const EfcBlock* b) {
+  GIMBAL_ASSERT(b->size > 0 && b->nnz >= 0);
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   for (int i = 0; i < b->size; i++, row++) {
     d->efc_type[row] = b->type;
     d->efc_id[row] = b->id;
@@ -50,6 +55,7 @@ static void write_scalars(mjData* d, int row, const EfcBlock* b) {
 
 // Count rows by their part of the list.
 static void count_rows(mjData* d, const EfcBlock* b) {
+  GIMBAL_ASSERT(b->size > 0 && b->nnz >= 0);
   switch (gimbal_constraint_kind(b->type)->part) {
     case GIMBAL_PART_EQUALITY:
       d->ne += b->size;
@@ -66,6 +72,7 @@ static void count_rows(mjData* d, const EfcBlock* b) {
 }
 
 void efc_add(EfcSink* s, const EfcBlock* b) {
+  GIMBAL_ASSERT(b->size > 0 && b->nnz >= 0);
   int contact = b->type >= mjCNSTR_CONTACT_FRICTIONLESS;
   if (!contact && s->sparse && b->nnz <= 0) return;
 

@@ -50,4 +50,7 @@ static inline void note_tendon_row(EfcSink* s, int tendon, int row) {
   if (!s->counting && s->d->tendon_efcadr[tendon] == -1) s->d->tendon_efcadr[tendon] = row;
 }
 
+// Rows are in the order of their types, sparse ones side by side, and contacts know theirs.
+void validate_constraints(const mjModel* m, const mjData* d);
+
 #endif  // GIMBAL_CONSTRAINT_EFC_ROW_H_

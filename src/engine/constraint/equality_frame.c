@@ -6,9 +6,12 @@
 
 #include "constraint/equality_frame.h"
 
+#include <gimbal/assert.h>
+
 #include "math/vec.h"
 
 void equality_bodies(const mjModel* m, int eq, int body[2]) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   body[0] = m->eq_obj1id[eq];
   body[1] = m->eq_obj2id[eq];
   if (m->eq_objtype[eq] != mjOBJ_SITE) return;
@@ -18,6 +21,7 @@ void equality_bodies(const mjModel* m, int eq, int body[2]) {
 
 // Frames given by points and an orientation in the bodies.
 static void body_frames(const mjModel* m, const mjData* d, int eq, EqualityFrames* frames) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int weld = m->eq_type[eq] == mjEQ_WELD;
   for (int i = 0; i < 2; i++) {
@@ -31,6 +35,7 @@ static void body_frames(const mjModel* m, const mjData* d, int eq, EqualityFrame
 }
 
 static void site_frames(const mjModel* m, const mjData* d, int eq, EqualityFrames* frames) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   const int site[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]};
   for (int i = 0; i < 2; i++) {
     vec3_copy(frames->anchor[i], d->site_xpos + 3 * site[i]);
@@ -39,6 +44,7 @@ static void site_frames(const mjModel* m, const mjData* d, int eq, EqualityFrame
 }
 
 EqualityFrames equality_frames(const mjModel* m, const mjData* d, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   EqualityFrames frames;
   equality_bodies(m, eq, frames.body);
   if (m->eq_objtype[eq] == mjOBJ_SITE) {

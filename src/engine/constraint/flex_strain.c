@@ -7,6 +7,8 @@
 
 #include "constraint/flex_strain.h"
 
+#include <gimbal/assert.h>
+
 #include "dynamics/body/jacobian.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_shape.h"
@@ -15,6 +17,7 @@
 // The element of a strain equality, -1 if there is none. Faces of shells have an index, cells have
 // coordinates.
 static int cell_index(const mjModel* m, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int flex = m->eq_obj1id[eq], x = (int)data[0], y = (int)data[1], z = (int)data[2];
   const int* n = m->flex_cellnum + 3 * flex;
@@ -29,6 +32,7 @@ static int mode_count(const FlexCell* cell) {
 }
 
 int strain_row_count(const mjModel* m, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   int index = cell_index(m, eq);
   if (index < 0) return 0;
   FlexCell cell = flex_cell_at(m, m->eq_obj1id[eq], index);
@@ -36,6 +40,7 @@ int strain_row_count(const mjModel* m, int eq) {
 }
 
 mjtNum strain_invweight(const mjModel* m, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   int index = cell_index(m, eq);
   if (index < 0) return 0;
   FlexCell cell = flex_cell_at(m, m->eq_obj1id[eq], index);
@@ -79,6 +84,7 @@ static mjtNum mode_residual(const mjModel* m, const FlexCell* cell, int k, const
 
 // Add one row for every mode, given the chain of the cell.
 static void add_modes(EfcSink* s, int eq, const FlexCell* cell, const int* chain, int n) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   mjData* d = s->d;
   int nrow = 3 * cell->nnode;
   mjtNum *pos = mj_stackAllocNum(d, nrow), *gradient = mj_stackAllocNum(d, nrow);
@@ -102,6 +108,7 @@ static void add_modes(EfcSink* s, int eq, const FlexCell* cell, const int* chain
 }
 
 void add_strain_rows(EfcSink* s, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   int index = cell_index(s->m, eq);
   if (index < 0) return;
   FlexCell cell = flex_cell_at(s->m, s->m->eq_obj1id[eq], index);

@@ -12,6 +12,7 @@
 
 #include "constraint/impedance.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/constraints.h>
 
 #include "base/equality_kinds.h"
@@ -65,6 +66,7 @@ static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum time
 }
 
 static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam* p) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   const mjtNum *solref, *solimp, *friction;
   find_parameters(m, d, d->efc_type[row], d->efc_id[row], &solref, &solimp, &friction);
   for (int i = 0; i < mjNREF; i++) {
@@ -89,6 +91,7 @@ static mjtNum impedance_power(mjtNum a, mjtNum b) {
 
 // Sigmoid y(x) on (0, 1) with its slope: a power law up to the midpoint, its mirror image above.
 static mjtNum impedance_sigmoid(mjtNum x, mjtNum midpoint, mjtNum exponent, mjtNum* slope) {
+  GIMBAL_ASSERT(!(x < 0) && !(x > 1) && midpoint > 0 && midpoint < 1 && exponent >= 1);
   if (exponent == 1) {
     *slope = 1;
     return x;
@@ -119,6 +122,7 @@ static mjtNum impedance_at(const mjtNum solimp[mjNIMP], mjtNum residual, mjtNum*
 
 // Number of rows that share one impedance, and the residual that decides it.
 static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* residual) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   int id = d->efc_id[row], dim = 1;
   *residual = d->efc_pos[row];
   switch ((mjtConstraint)d->efc_type[row]) {
@@ -147,6 +151,8 @@ static mjtNum damping_of(const mjtNum ref[mjNREF], mjtNum dmax) {
 
 // Set R and KBIP of the n rows from row.
 static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum residual) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
+  GIMBAL_ASSERT(n > 0 && row + n <= d->nefc);
   mjtNum derivative, imp = impedance_at(p->solimp, residual - d->efc_margin[row], &derivative);
   int type = d->efc_type[row];
   int friction_loss = type == mjCNSTR_FRICTION_DOF || type == mjCNSTR_FRICTION_TENDON;
@@ -167,6 +173,7 @@ static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum resid
 // impratio, so that the cone stays a cone; mu is the friction of the regularised cone. Returns the
 // number of rows.
 static int couple_friction(const mjModel* m, mjData* d, int row) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   mjContact* con = d->contact + d->efc_id[row];
   const mjtNum* friction = con->friction;
   mjtNum* R = d->efc_R + row;

@@ -7,6 +7,7 @@
 
 #include "constraint/island.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
@@ -17,6 +18,7 @@
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
 static int find_root(int* parent, int tree) {
+  GIMBAL_ASSERT(tree >= 0);
   while (parent[tree] != tree) {
     parent[tree] = parent[parent[tree]];
     tree = parent[tree];
@@ -27,6 +29,7 @@ static int find_root(int* parent, int tree) {
 // Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties
 // nothing.
 static void island_unite(int* parent, int a, int b) {
+  GIMBAL_ASSERT(a >= 0 && b >= 0);
   if (a < 0) a = b;
   if (b < 0) b = a;
   if (a < 0) return;
@@ -45,6 +48,7 @@ static void island_unite(int* parent, int a, int b) {
 // The two trees that a constraint between two known objects connects, -1 for the world. Returns 0
 // if only the Jacobian shows which trees are involved.
 static bool known_trees(const mjModel* m, const mjData* d, int row, int tree[2]) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   int id = d->efc_id[row], body[2];
   switch ((mjtConstraint)d->efc_type[row]) {
     case mjCNSTR_FRICTION_DOF:
@@ -75,6 +79,7 @@ static bool known_trees(const mjModel* m, const mjData* d, int row, int tree[2])
 
 // Unite the trees of all dofs of a row (parent may be NULL); returns the first tree.
 static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   int sparse = mj_isSparse(m), first = -1;
   int n = sparse ? d->efc_J_rownnz[row] : (int)m->nv;
   const int* ind = sparse ? d->efc_J_colind + d->efc_J_rowadr[row] : NULL;
@@ -93,6 +98,7 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
 
 // Whether row and the one before belong to one constraint with the same trees.
 static bool same_constraint(const mjModel* m, const mjData* d, int row) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   if (!row || d->efc_type[row] != d->efc_type[row - 1] || d->efc_id[row] != d->efc_id[row - 1]) return false;
   if (d->efc_type[row] != mjCNSTR_EQUALITY) return true;
   return !equality_kinds[m->eq_type[d->efc_id[row]]].many_trees;
@@ -145,6 +151,7 @@ static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_is
 // Sort n items by group, keeping their order; items of group -1 come last. Sets the number and
 // first place of each group's items, the items in order and (unless NULL) the place of each item.
 static void group_items(const int* group, int n, int ngroup, int* num, int* adr, int* order, int* place) {
+  GIMBAL_ASSERT(n >= 0 && ngroup >= 0);
   for (int g = 0; g < ngroup; g++) num[g] = 0;
   for (int i = 0; i < n; i++) {
     if (group[i] >= 0) num[group[i]]++;
@@ -247,4 +254,5 @@ void mj_island(const mjModel* m, mjData* d) {
     map_rows(m, d);
   }
   mj_freeStack(d);
+  if (GIMBAL_VALIDATING) validate_islands(m, d);
 }

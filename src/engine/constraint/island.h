@@ -11,4 +11,7 @@
 // Refresh the copies of efc_D, efc_R and frictionloss in island order.
 void copy_rows_to_islands(mjData* d);
 
+// Trees, dofs and rows lie in their islands one behind the other, and maps lead back.
+void validate_islands(const mjModel* m, const mjData* d);
+
 #endif  // GIMBAL_CONSTRAINT_ISLAND_H_

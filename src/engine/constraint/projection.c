@@ -5,6 +5,7 @@
 //   Y = J L^-1 D^-1/2,   A = J M^-1 J' = Y Y',   AR = A + diag(R)
 // Dual solvers work with AR. The exact diagonal of A is the squared length of the rows of Y.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@
 // Columns of row r of Y, descending: the dofs of row r of J and all their ancestors; returns their
 // number. colind may be NULL.
 static int closed_columns(const mjModel* m, const mjData* d, int r, int* colind) {
+  GIMBAL_ASSERT(r >= 0 && r < d->nefc);
   const int* ind = d->efc_J_colind + d->efc_J_rowadr[r];
   int left = d->efc_J_rownnz[r], next = -1, n = 0;
   while (left > 0 || next >= 0) {
@@ -49,6 +51,7 @@ static mjtNum* alloc_nums(mjData* d, int n) {
 
 // y = D^-1/2 L^-T j for one row in sparse form; work is a dense vector of zeros, and left so.
 static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* sqrt_inv, mjtNum* work) {
+  GIMBAL_ASSERT(r >= 0 && r < d->nefc);
   int adr = d->efc_Y_rowadr[r], nnz = d->efc_Y_rownnz[r];
   for (int k = 0; k < d->efc_J_rownnz[r]; k++) {
     int k0 = d->efc_J_rowadr[r] + k;
@@ -149,6 +152,7 @@ typedef struct Transpose {
 // that meet. mark holds what it was marked with last.
 static int find_columns(const mjModel* m, const mjData* d, const Transpose* t, int r, int* mark,
                         int* colind) {
+  GIMBAL_ASSERT(r >= 0 && r < d->nefc);
   int n = 0, roots = 0;
   for (int k = d->efc_Y_rowadr[r]; k < d->efc_Y_rowadr[r] + d->efc_Y_rownnz[r]; k++) {
     int dof = d->efc_Y_colind[k];
@@ -187,6 +191,7 @@ static bool build_product_structure(const mjModel* m, mjData* d, const Transpose
 
 // Values of row r of Y Y'; work is a dense vector of zeros over the rows, and left so.
 static void fill_row(mjData* d, const Transpose* t, int r, mjtNum* work) {
+  GIMBAL_ASSERT(r >= 0 && r < d->nefc);
   for (int k = d->efc_Y_rowadr[r]; k < d->efc_Y_rowadr[r] + d->efc_Y_rownnz[r]; k++) {
     int dof = d->efc_Y_colind[k], adr = t->rowadr[dof];
     const int* ind = t->colind + adr;

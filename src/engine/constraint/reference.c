@@ -9,6 +9,8 @@
 // acceleration of that point.
 
 #include "base/equality_kinds.h"
+
+#include <gimbal/assert.h>
 #include "constraint/equality_frame.h"
 #include "math/vec.h"
 
@@ -16,6 +18,7 @@
 // (rot).
 static void velocity_product(const mjModel* m, const mjData* d, int body, const mjtNum point[3],
                              mjtNum lin[3], mjtNum rot[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum acc[6] = {0}, arm[3], vel[3], spin[3];
   int b = m->body_weldid[body];
   while (b && !m->body_dofnum[b]) b = m->body_parentid[b];
@@ -64,6 +67,7 @@ static void weld_rotation(const mjData* d, const EqualityFrames* f, const mjtNum
 
 // Subtract Jdot qvel from the rows of a connect or weld.
 static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNum* aref) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   EqualityFrames f = equality_frames(m, d, eq);
   mjtNum lin[2][3], rot[2][3], alpha[3], turn[3];
   for (int i = 0; i < 2; i++) velocity_product(m, d, f.body[i], f.anchor[i], lin[i], rot[i]);
@@ -79,6 +83,7 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
 // move.
 static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
                              mjtNum vel[6]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   if (geom < 0) {
     mju_zero(vel, 6);
     return;
@@ -96,6 +101,7 @@ static void surface_velocity(const mjModel* m, const mjData* d, int geom, const 
 // turns about an axis in itself moves nothing past the contact, so the rows of rolling get no part
 // of it.
 static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   if (con->efc_address < 0) return;
   mjtNum vel[2][6], dif[6], local[4], *row = d->efc_vel + con->efc_address;
   for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
@@ -115,6 +121,7 @@ static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* c
 // Adhesion is a passive force that pulls; the cone of contact forces moves down by as much, so that
 // bodies rest where they rest without it: f - adhesion = (aref - a) / R.
 static void add_adhesion(const mjModel* m, mjData* d, const mjContact* con) {
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   if (con->efc_address < 0 || con->adhesion == 0) return;
   int edges = con->dim > 1 && mj_isPyramidal(m) ? 2 * (con->dim - 1) : 1;
   for (int i = con->efc_address; i < con->efc_address + edges; i++) {

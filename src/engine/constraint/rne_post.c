@@ -10,12 +10,15 @@
 // All spatial vectors are (rotation, translation) at the centre of mass of the tree.
 
 #include "base/equality_kinds.h"
+
+#include <gimbal/assert.h>
 #include "constraint/equality_frame.h"
 #include "math/spatial.h"
 
 // Add sign * (torque, force) that acts at a point of a body to its external force.
 static void add_external(const mjModel* m, mjData* d, int body, const mjtNum torque[3], const mjtNum force[3],
                          const mjtNum point[3], mjtNum sign) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   if (!body) return;
   mjtNum arm[3], moment[3], *ext = d->cfrc_ext + 6 * body;
   vec3_sub(arm, point, d->subtree_com + 3 * m->body_rootid[body]);
@@ -62,6 +65,7 @@ static void add_equalities(const mjModel* m, mjData* d) {
 
 // cacc of a body from that of its parent.
 static void accelerate_body(const mjModel* m, mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum* acc = d->cacc + 6 * body;
   mju_copy(acc, d->cacc + 6 * m->body_parentid[body], 6);
   int end = m->body_dofadr[body] + m->body_dofnum[body];
@@ -74,6 +78,7 @@ static void accelerate_body(const mjModel* m, mjData* d, int body) {
 
 // cfrc_int of a body without its children.
 static void own_force(mjData* d, int body) {
+  GIMBAL_ASSERT(body > 0);
   const mjtNum *inertia = d->cinert + 10 * body, *vel = d->cvel + 6 * body;
   mjtNum momentum[6], gyro[6], *force = d->cfrc_int + 6 * body;
   spatial_inertia_mul(force, inertia, d->cacc + 6 * body);

@@ -9,6 +9,7 @@
 //   elliptic      dim rows: J
 //   pyramidal     2 (dim - 1) rows: J_n + mu_k J_k and J_n - mu_k J_k for each friction direction k
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "constraint/efc_row.h"
@@ -68,6 +69,8 @@ static void sum_jacobians(const mjModel* m, mjData* d, mjtNum* jacp, mjtNum* jac
 
 // Jacobian of a contact between two single bodies; returns the number of columns.
 static int pair_jacobian(EfcSink* s, const mjContact* con, int body1, int body2, ContactScratch* scratch) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < s->m->nbody && body2 >= 0 && body2 < s->m->nbody);
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   int n = chain_of_pair(s->m, body1, body2, 1, scratch->chain);
   if (s->counting || !n) return n;
   mjtNum* rot = con->dim > 3 ? scratch->world + 3 * n : NULL;
@@ -77,6 +80,7 @@ static int pair_jacobian(EfcSink* s, const mjContact* con, int body1, int body2,
 
 // Jacobian of a contact of elements; returns the number of columns.
 static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratch) {
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   int body[2 * kMaxSideBody];
   mjtNum weight[2 * kMaxSideBody];
   int n1 = contact_side_bodies(s->m, s->d, con, 0, body, weight);
@@ -100,6 +104,7 @@ static void rotate_rows(mjtNum* restrict res, const mjtNum frame[9], const mjtNu
 
 static void add_pyramid(EfcSink* s, const mjContact* con, EfcBlock* block, const mjtNum* jac,
                         mjtNum* pyramid) {
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   mjtNum pos[2] = {con->dist, con->dist}, margin[2] = {con->includemargin, con->includemargin};
   int n = block->nnz;
   block->type = mjCNSTR_CONTACT_PYRAMIDAL;
@@ -117,6 +122,8 @@ static void add_pyramid(EfcSink* s, const mjContact* con, EfcBlock* block, const
 }
 
 static void add_rows(EfcSink* s, const mjContact* con, int id, int n, ContactScratch* scratch) {
+  GIMBAL_ASSERT(id >= 0 && id < s->d->ncon);
+  GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   mjtNum pos[6] = {con->dist}, margin[6] = {con->includemargin};
   EfcBlock block = {.type = mjCNSTR_CONTACT_ELLIPTIC,
                     .id = id,
@@ -161,6 +168,7 @@ static bool has_moving_side(const mjModel* m, const mjContact* con) {
 }
 
 static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
+  GIMBAL_ASSERT(id >= 0 && id < s->d->ncon);
   mjContact* con = s->d->contact + id;
   if (s->counting && is_passive(s->m, con)) {
     con->efc_address = -1;

@@ -13,6 +13,8 @@
 // s is the torque scale of the weld, P a polynomial of degree 4.
 
 #include "base/equality_kinds.h"
+
+#include <gimbal/assert.h>
 #include "constraint/efc_row.h"
 #include "constraint/equality_frame.h"
 #include "constraint/flex_strain.h"
@@ -30,9 +32,23 @@ typedef struct EqualityScratch {
 
 // Columns of the difference of both bodies' Jacobians; returns their number.
 static int pair_columns(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   int body[2];
   equality_bodies(s->m, eq, body);
   return chain_of_pair(s->m, body[1], body[0], 0, scratch->chain);
+}
+
+// The rows of a residual that is a vector, with the columns of scratch.
+static void add_vector(EfcSink* s, int eq, int size, int n, const EqualityScratch* scratch,
+                       const mjtNum* pos) {
+  EfcBlock block = {.type = mjCNSTR_EQUALITY,
+                    .id = eq,
+                    .size = size,
+                    .nnz = n,
+                    .chain = scratch->chain,
+                    .jac = scratch->jac,
+                    .pos = pos};
+  efc_add(s, &block);
 }
 
 static void add_connect(EfcSink* s, int eq, EqualityScratch* scratch) {
@@ -44,14 +60,7 @@ static void add_connect(EfcSink* s, int eq, EqualityScratch* scratch) {
     jac_chain_difference(s->m, s->d, scratch->jac, NULL, f.body[1], f.body[0], f.anchor[1], f.anchor[0],
                          scratch->chain, n);
   }
-  EfcBlock block = {.type = mjCNSTR_EQUALITY,
-                    .id = eq,
-                    .size = 3,
-                    .nnz = n,
-                    .chain = scratch->chain,
-                    .jac = scratch->jac,
-                    .pos = pos};
-  efc_add(s, &block);
+  add_vector(s, eq, 3, n, scratch, pos);
 }
 
 // Turn angular velocities w1 - w2 (columns of jac, 3 x n) into rates of the orientation residual.
@@ -79,14 +88,7 @@ static void add_weld(EfcSink* s, int eq, EqualityScratch* scratch) {
                          f.anchor[0], scratch->chain, n);
     orientation_columns(scratch->jac + 3 * n, n, inv2, f.quat[0], scale);
   }
-  EfcBlock block = {.type = mjCNSTR_EQUALITY,
-                    .id = eq,
-                    .size = 6,
-                    .nnz = n,
-                    .chain = scratch->chain,
-                    .jac = scratch->jac,
-                    .pos = pos};
-  efc_add(s, &block);
+  add_vector(s, eq, 6, n, scratch, pos);
 }
 
 //---- joint and tendon
@@ -100,12 +102,14 @@ typedef struct Coordinate {
 } Coordinate;
 
 static Coordinate joint_coordinate(const mjModel* m, const mjData* d, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->njnt);
   static const mjtNum one = 1;
   int adr = m->jnt_qposadr[id];
   return (Coordinate){d->qpos[adr] - m->qpos0[adr], 1, m->jnt_dofadr + id, &one};
 }
 
 static Coordinate tendon_coordinate(const mjModel* m, const mjData* d, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   int adr = m->ten_J_rowadr[id];
   return (Coordinate){d->ten_length[id] - m->tendon_length0[id], m->ten_J_rownnz[id], m->ten_J_colind + adr,
                       d->ten_J + adr};
@@ -128,6 +132,7 @@ static int combine_columns(const Coordinate* a, const Coordinate* b, mjtNum scal
 // Row that ties one coordinate to a polynomial of a second one (NULL: to a constant).
 static void add_polynomial(EfcSink* s, int eq, const Coordinate* a, const Coordinate* b,
                            EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   const mjtNum* p = s->m->eq_data + mjNEQDATA * eq;
   mjtNum pos = a->offset - p[0];
   EfcBlock block = {.type = mjCNSTR_EQUALITY, .id = eq, .size = 1, .pos = &pos};
@@ -147,6 +152,7 @@ static void add_polynomial(EfcSink* s, int eq, const Coordinate* a, const Coordi
 }
 
 static void add_joint(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   int id1 = s->m->eq_obj1id[eq], id2 = s->m->eq_obj2id[eq];
   Coordinate a = joint_coordinate(s->m, s->d, id1), b = a;
   if (id2 >= 0) b = joint_coordinate(s->m, s->d, id2);
@@ -154,6 +160,7 @@ static void add_joint(EfcSink* s, int eq, EqualityScratch* scratch) {
 }
 
 static void add_tendon(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   int id1 = s->m->eq_obj1id[eq], id2 = s->m->eq_obj2id[eq];
   Coordinate a = tendon_coordinate(s->m, s->d, id1), b = a;
   // MuJoCo notes the number of the equality here, not its row
@@ -168,12 +175,15 @@ static void add_tendon(EfcSink* s, int eq, EqualityScratch* scratch) {
 //---- flex
 
 static void add_scalar_row(EfcSink* s, int eq, mjtNum pos, int nnz, const int* chain, const mjtNum* jac) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
+  GIMBAL_ASSERT(nnz >= 0 && nnz <= s->m->nv);
   EfcBlock block = {
       .type = mjCNSTR_EQUALITY, .id = eq, .size = 1, .nnz = nnz, .chain = chain, .jac = jac, .pos = &pos};
   efc_add(s, &block);
 }
 
 static void add_flex_edges(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   (void)scratch;
   const mjModel* m = s->m;
   int flex = m->eq_obj1id[eq], first = m->flex_edgeadr[flex];
@@ -186,6 +196,7 @@ static void add_flex_edges(EfcSink* s, int eq, EqualityScratch* scratch) {
 }
 
 static void add_flex_vertices(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   (void)scratch;
   const mjModel* m = s->m;
   int flex = m->eq_obj1id[eq], first = 2 * m->flex_vertadr[flex];
@@ -197,6 +208,7 @@ static void add_flex_vertices(EfcSink* s, int eq, EqualityScratch* scratch) {
 }
 
 static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
+  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   (void)scratch;
   add_strain_rows(s, eq);
 }

@@ -4,9 +4,12 @@
 // Friction loss of dofs and tendons: a row that resists the velocity with a force of bounded size.
 
 #include "constraint/efc_row.h"
+
+#include <gimbal/assert.h>
 #include "model/sleep_state.h"
 
 static void add_dof_friction(EfcSink* s, int dof) {
+  GIMBAL_ASSERT(dof >= 0 && dof < s->m->nv);
   mjtNum one = 1;
   EfcBlock block = {.type = mjCNSTR_FRICTION_DOF,
                     .id = dof,
@@ -19,6 +22,7 @@ static void add_dof_friction(EfcSink* s, int dof) {
 }
 
 static void add_tendon_friction(EfcSink* s, int tendon) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < s->m->ntendon);
   const mjModel* m = s->m;
   note_tendon_row(s, tendon, s->nefc);
   EfcBlock block = {.type = mjCNSTR_FRICTION_TENDON,

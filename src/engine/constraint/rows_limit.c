@@ -8,6 +8,8 @@
 // the distance up.
 
 #include "constraint/efc_row.h"
+
+#include <gimbal/assert.h>
 #include "math/vec.h"
 #include "model/sleep_state.h"
 
@@ -30,6 +32,7 @@ static void add_sides(EfcSink* s, EfcBlock block, mjtNum x, const mjtNum range[2
 }
 
 static void add_scalar_joint_limit(EfcSink* s, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < s->m->njnt);
   const mjModel* m = s->m;
   mjtNum one = 1, scaled;
   EfcBlock block = {
@@ -39,6 +42,7 @@ static void add_scalar_joint_limit(EfcSink* s, int jnt) {
 }
 
 static void add_ball_limit(EfcSink* s, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < s->m->njnt);
   const mjModel* m = s->m;
   mjtNum quat[4], axis[3];
   quat_copy(quat, s->d->qpos + m->jnt_qposadr[jnt]);
@@ -63,6 +67,7 @@ static void add_ball_limit(EfcSink* s, int jnt) {
 }
 
 static void add_tendon_limit(EfcSink* s, int tendon, mjtNum* scaled) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < s->m->ntendon);
   const mjModel* m = s->m;
   EfcBlock block = {.type = mjCNSTR_LIMIT_TENDON,
                     .id = tendon,

@@ -6,6 +6,7 @@
 
 #include "constraint/sleep.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
@@ -45,12 +46,15 @@ int wake_by_tendon(const mjModel* m, mjData* d) {
 
 // Whether a body is one that the user moves.
 static bool moved_by_user(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   return m->body_treeid[body] < 0 && m->body_mocapid[m->body_rootid[body]] >= 0;
 }
 
 // Of two bodies that touch or hold each other, one of which the user moves, wake the other one;
 // returns the number of trees that woke up.
 static int wake_by_mocap(const mjModel* m, mjData* d, int body1, int body2) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int moved = moved_by_user(m, body1), other = moved ? body2 : body1, tree = m->body_treeid[other];
   if ((!moved && !moved_by_user(m, body2)) || tree < 0 || d->tree_awake[tree]) return 0;
   return sleep_wake_tree(d, m->ntree, tree, SLEEP_FULLY_AWAKE);
@@ -91,6 +95,7 @@ int wake_by_flex_contact(const mjModel* m, mjData* d) {
 
 // Bodies of an equality; returns 0 for kinds that do not wake.
 static bool tied_bodies(const mjModel* m, int eq, int body[2]) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   int obj[2] = {m->eq_obj1id[eq], m->eq_obj2id[eq]};
   int object = equality_kinds[m->eq_type[eq]].object;
   if (object == mjOBJ_UNKNOWN) {

@@ -13,6 +13,7 @@
 
 #include "dynamics/effective_metric.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "base/arena.h"
@@ -230,6 +231,7 @@ void effective_metric_build(const mjModel* m, mjData* d) {
 // velocity of a point of a body in the world for the velocities vec of the dofs
 static void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum pos[3],
                            const mjtNum* vec, mjtNum vel[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum twist[6] = {0};
   for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
     mju_addToScl(twist, d->cdof + 6 * i, vec[i], 6);

@@ -5,6 +5,8 @@
 // qvel / 2).
 
 #include "dynamics/actuator/actuator_transfer.h"
+
+#include <gimbal/assert.h>
 #include "dynamics/body/motion.h"
 #include "model/sleep_state.h"
 
@@ -25,6 +27,7 @@ static mjtNum ball_energy(mjtNum stiffness, const mjtNum poly[mjNPOLY], const mj
 }
 
 static mjtNum joint_energy(const mjModel* m, const mjData* d, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   mjtNum stiffness = m->jnt_stiffness[jnt], dif[3];
   const mjtNum* poly = m->jnt_stiffnesspoly + mjNPOLY * jnt;
   if (polynomial_is_zero(stiffness, poly)) return 0;

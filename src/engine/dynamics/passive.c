@@ -4,6 +4,7 @@
 // Passive forces: springs and dampers of joints, tendons and deformables, gravity compensation,
 // fluids, adhesion of contacts, then what the user and plugins add.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 
 #include "dynamics/actuator/actuator_transfer.h"
@@ -32,6 +33,7 @@ static void ball_spring(mjtNum* force, mjtNum stiffness, const mjtNum poly[mjNPO
 }
 
 static void joint_spring(const mjModel* m, mjData* d, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   mjtNum stiffness = m->jnt_stiffness[jnt], dif[3];
   const mjtNum* poly = m->jnt_stiffnesspoly + mjNPOLY * jnt;
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];
@@ -73,6 +75,7 @@ static void dof_dampers(const mjModel* m, mjData* d, int filter) {
 
 // add force times the Jacobian of a tendon
 static void add_tendon_force(const mjModel* m, const mjData* d, mjtNum* qfrc, int tendon, mjtNum force) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   int adr = m->ten_J_rowadr[tendon];
   if (force == 0) return;
   kernel_add_scaled_sparse(qfrc, d->ten_J + adr, m->ten_J_colind + adr, force, m->ten_J_rownnz[tendon]);

@@ -11,6 +11,7 @@
 
 #include "dynamics/tendon.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/actuator/actuator_transfer.h"
@@ -89,6 +90,7 @@ static mjtNum step_length(const mjModel* m, const mjData* d, const Step* s, mjtN
 
 // move the dense row into the compressed one and clear it
 static void store_row(const mjModel* m, mjData* d, int tendon, mjtNum* row) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   int adr = m->ten_J_rowadr[tendon];
   for (int k = adr; k < adr + m->ten_J_rownnz[tendon]; k++) {
     int col = m->ten_J_colind[k];
@@ -98,6 +100,7 @@ static void store_row(const mjModel* m, mjData* d, int tendon, mjtNum* row) {
 }
 
 static void fixed_tendon(const mjModel* m, mjData* d, int id, mjtNum* row) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   mjtNum length = 0;
   for (int w = m->tendon_adr[id]; w < m->tendon_adr[id] + m->tendon_num[id]; w++) {
     int jnt = m->wrap_objid[w];
@@ -108,6 +111,7 @@ static void fixed_tendon(const mjModel* m, mjData* d, int id, mjtNum* row) {
 }
 
 static void spatial_tendon(const mjModel* m, mjData* d, int id, mjtNum* row, int* count) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   static const mjtNum origin[3] = {0, 0, 0};
   int w = m->tendon_adr[id], last = w + m->tendon_num[id] - 1;
   mjtNum divisor = 1, length = 0;
@@ -190,6 +194,7 @@ static void add_step_dot(const mjModel* m, mjData* d, const int site[2], mjtNum 
 
 // Time derivative of the Jacobian of tendon id as a dense row jdot (nv).
 static void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdot) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   mju_zero(jdot, m->nv);
   int w = m->tendon_adr[id], last = w + m->tendon_num[id] - 1;
   if (m->wrap_type[w] == mjWRAP_JOINT) return;
@@ -205,6 +210,7 @@ static void tendon_jacobian_dot(const mjModel* m, mjData* d, int id, mjtNum* jdo
 }
 
 static mjtNum armature_of(const mjModel* m, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
   mjtNum armature = m->tendon_armature[id];
   if (m->tendon_actuatorid[id] != -1) armature += transferred_armature(m, mjOBJ_TENDON, id);
   return armature;

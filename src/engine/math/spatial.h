@@ -13,6 +13,7 @@
 // Derivative of the motion vector v in a frame that moves with vel: res = vel x v. res must not be
 // an operand.
 static inline void spatial_cross_motion(mjtNum res[6], const mjtNum vel[6], const mjtNum v[6]) {
+  GIMBAL_ASSERT(res != vel && res != v);
   res[0] = -vel[2] * v[1] + vel[1] * v[2];
   res[1] = vel[2] * v[0] - vel[0] * v[2];
   res[2] = -vel[1] * v[0] + vel[0] * v[1];
@@ -23,6 +24,7 @@ static inline void spatial_cross_motion(mjtNum res[6], const mjtNum vel[6], cons
 
 // The same for a force vector: res = vel x* f.
 static inline void spatial_cross_force(mjtNum res[6], const mjtNum vel[6], const mjtNum f[6]) {
+  GIMBAL_ASSERT(res != vel && res != f);
   res[0] = (-vel[2] * f[1] + vel[1] * f[2]) + (-vel[5] * f[4] + vel[4] * f[5]);
   res[1] = (vel[2] * f[0] - vel[0] * f[2]) + (vel[5] * f[3] - vel[3] * f[5]);
   res[2] = (-vel[1] * f[0] + vel[0] * f[1]) + (-vel[4] * f[3] + vel[3] * f[4]);
@@ -33,6 +35,7 @@ static inline void spatial_cross_force(mjtNum res[6], const mjtNum vel[6], const
 
 // Momentum of inertia at motion v: res = inertia v. res must not be v.
 static inline void spatial_inertia_mul(mjtNum res[6], const mjtNum inertia[10], const mjtNum v[6]) {
+  GIMBAL_ASSERT(res != v);
   res[0] = inertia[0] * v[0] + inertia[3] * v[1] + inertia[4] * v[2] - inertia[8] * v[4] + inertia[7] * v[5];
   res[1] = inertia[3] * v[0] + inertia[1] * v[1] + inertia[5] * v[2] + inertia[8] * v[3] - inertia[6] * v[5];
   res[2] = inertia[4] * v[0] + inertia[5] * v[1] + inertia[2] * v[2] - inertia[7] * v[3] + inertia[6] * v[4];

@@ -7,6 +7,7 @@
 #ifndef GIMBAL_MATH_VEC_H_
 #define GIMBAL_MATH_VEC_H_
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 
@@ -75,6 +76,7 @@ static inline mjtNum vec3_norm(const mjtNum a[3]) {
 
 // r = a x b; r must not be a or b
 static inline void vec3_cross(mjtNum r[3], const mjtNum a[3], const mjtNum b[3]) {
+  GIMBAL_ASSERT(r != a && r != b);
   r[0] = a[1] * b[2] - a[2] * b[1];
   r[1] = a[2] * b[0] - a[0] * b[2];
   r[2] = a[0] * b[1] - a[1] * b[0];
@@ -94,6 +96,7 @@ static inline mjtNum vec3_normalize(mjtNum a[3]) {
 
 // r = m v; r must not be v
 static inline void mat3_mul_vec(mjtNum r[3], const mjtNum m[9], const mjtNum v[3]) {
+  GIMBAL_ASSERT(r != v);
   r[0] = m[0] * v[0] + m[1] * v[1] + m[2] * v[2];
   r[1] = m[3] * v[0] + m[4] * v[1] + m[5] * v[2];
   r[2] = m[6] * v[0] + m[7] * v[1] + m[8] * v[2];
@@ -101,6 +104,7 @@ static inline void mat3_mul_vec(mjtNum r[3], const mjtNum m[9], const mjtNum v[3
 
 // r = m' v; r must not be v
 static inline void mat3_mul_vec_t(mjtNum r[3], const mjtNum m[9], const mjtNum v[3]) {
+  GIMBAL_ASSERT(r != v);
   r[0] = m[0] * v[0] + m[3] * v[1] + m[6] * v[2];
   r[1] = m[1] * v[0] + m[4] * v[1] + m[7] * v[2];
   r[2] = m[2] * v[0] + m[5] * v[1] + m[8] * v[2];
@@ -108,6 +112,7 @@ static inline void mat3_mul_vec_t(mjtNum r[3], const mjtNum m[9], const mjtNum v
 
 // r = a b; r must not be a or b
 static inline void mat3_mul(mjtNum r[9], const mjtNum a[9], const mjtNum b[9]) {
+  GIMBAL_ASSERT(r != a && r != b);
   for (int i = 0; i < 9; i += 3) {
     r[i] = a[i] * b[0] + a[i + 1] * b[3] + a[i + 2] * b[6];
     r[i + 1] = a[i] * b[1] + a[i + 1] * b[4] + a[i + 2] * b[7];
@@ -117,6 +122,7 @@ static inline void mat3_mul(mjtNum r[9], const mjtNum a[9], const mjtNum b[9]) {
 
 // r = a' b; r must not be a or b
 static inline void mat3_mul_t(mjtNum r[9], const mjtNum a[9], const mjtNum b[9]) {
+  GIMBAL_ASSERT(r != a && r != b);
   for (int i = 0; i < 3; i++) {
     r[3 * i] = a[i] * b[0] + a[i + 3] * b[3] + a[i + 6] * b[6];
     r[3 * i + 1] = a[i] * b[1] + a[i + 3] * b[4] + a[i + 6] * b[7];

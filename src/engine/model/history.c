@@ -11,6 +11,7 @@
 
 #include "model/history.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -46,6 +47,20 @@ static mjtNum* value_of(const Ring* r, int i) {
   return r->values + (size_t)history_place(r, i) * (size_t)r->dim;
 }
 
+static bool history_is_sound(const Ring* r) {
+  mjtNum cursor = *r->cursor;
+  if (!(cursor >= 0 && cursor < r->n && cursor == floor(cursor))) return false;
+  for (int i = 0; i < r->n; i++) {
+    if (isnan(time_of(r, i)) || (i && time_of(r, i) < time_of(r, i - 1))) return false;
+  }
+  return true;
+}
+
+void validate_history(const mjtNum* buffer, int n, int dim) {
+  Ring r = ring_of(buffer, n, dim);
+  GIMBAL_ASSERT(history_is_sound(&r));
+}
+
 // first sample that is not before time; n if all are
 static int first_not_before(const Ring* r, mjtNum time) {
   if (time > time_of(r, r->n - 1)) return r->n;
@@ -62,6 +77,7 @@ static int first_not_before(const Ring* r, mjtNum time) {
 }
 
 void history_init(mjtNum* buffer, int n, int dim, const mjtNum* times, const mjtNum* values, mjtNum user) {
+  GIMBAL_ASSERT(n > 0 && dim > 0);
   Ring r = ring_of(buffer, n, dim);
   if (!times && *r.cursor != n - 1) {
     // turn the ring so that the oldest comes first, as the new samples do
@@ -84,7 +100,10 @@ void history_init(mjtNum* buffer, int n, int dim, const mjtNum* times, const mjt
 }
 
 mjtNum* history_insert(mjtNum* buffer, int n, int dim, mjtNum time) {
+  GIMBAL_ASSERT(n > 0 && dim > 0);
   Ring r = ring_of(buffer, n, dim);
+  // what a program has written into the buffer by itself stays as it is
+  bool was_sound = GIMBAL_VALIDATING && history_is_sound(&r) && !isnan(time);
   int i = first_not_before(&r, time);
 
   // newer than all: the oldest becomes the newest
@@ -104,10 +123,12 @@ mjtNum* history_insert(mjtNum* buffer, int n, int dim, mjtNum time) {
 
   // the same time, or before all: overwritten
   r.times[history_place(&r, i)] = time;
+  if (was_sound) validate_history(buffer, n, dim);
   return value_of(&r, i);
 }
 
 static void interpolate_cubic(mjtNum* result, const Ring* r, int i, mjtNum s, mjtNum h) {
+  GIMBAL_ASSERT(i > 0 && i < r->n);
   mjtNum s2 = s * s, s3 = s2 * s;
   mjtNum c0 = 2 * s3 - 3 * s2 + 1, d0 = (s3 - 2 * s2 + s) * h;
   mjtNum c1 = -2 * s3 + 3 * s2, d1 = (s3 - s2) * h;
@@ -125,6 +146,7 @@ static void interpolate_cubic(mjtNum* result, const Ring* r, int i, mjtNum s, mj
 }
 
 const mjtNum* history_read(const mjtNum* buffer, int n, int dim, mjtNum time, int interp, mjtNum* result) {
+  GIMBAL_ASSERT(n > 0 && dim > 0 && result);
   Ring r = ring_of(buffer, n, dim);
   if (time <= time_of(&r, 0) + mjMINVAL) return value_of(&r, 0);
   if (time >= time_of(&r, n - 1) - mjMINVAL) return value_of(&r, n - 1);

@@ -36,4 +36,7 @@ const mjtNum* history_read(const mjtNum* buffer, int n, int dim, mjtNum time, in
 // sampling interval.
 void history_reset(const mjModel* m, mjData* d);
 
+// The cursor is the index of a sample, and times do not fall from the oldest to the newest.
+void validate_history(const mjtNum* buffer, int n, int dim);
+
 #endif  // GIMBAL_MODEL_HISTORY_H_

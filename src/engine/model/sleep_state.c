@@ -6,12 +6,14 @@
 
 #include "model/sleep_state.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <stdbool.h>
 
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int tree = m->body_treeid[body];
   if (tree >= 0) return d->tree_awake[tree] ? mjS_AWAKE : mjS_ASLEEP;
 
@@ -34,6 +36,7 @@ void sleep_update_static(const mjModel* m, mjData* d, int static_awake) {
   for (int i = 0; i < m->nv; i++) {
     if (d->tree_awake[m->dof_treeid[i]]) d->dof_awake_ind[d->nv_awake++] = i;
   }
+  if (GIMBAL_VALIDATING) validate_sleep(m, d);
 }
 
 void sleep_update(const mjModel* m, mjData* d) {
@@ -41,6 +44,7 @@ void sleep_update(const mjModel* m, mjData* d) {
 }
 
 int sleep_wake_tree(mjData* d, int ntree, int tree, int awake) {
+  GIMBAL_ASSERT(tree >= 0 && tree < ntree && awake < 0);
   if (d->tree_asleep[tree] < 0) {
     d->tree_asleep[tree] = mjMIN(awake, d->tree_asleep[tree]);
     return 0;
@@ -68,6 +72,31 @@ int sleep_cycle_first(const int* tree_asleep, int ntree, int tree) {
   return -1;
 }
 
+// Strictly increasing indices below limit.
+static void validate_indices(const int* index, int n, int limit) {
+  GIMBAL_ASSERT(n >= 0 && n <= limit);
+  for (int i = 0; i < n; i++) {
+    GIMBAL_ASSERT(index[i] >= 0 && index[i] < limit);
+    GIMBAL_ASSERT(!i || index[i] > index[i - 1]);
+  }
+}
+
+void validate_sleep(const mjModel* m, const mjData* d) {
+  int awake = 0;
+  for (int i = 0; i < m->ntree; i++) {
+    GIMBAL_ASSERT(d->tree_awake[i] == (d->tree_asleep[i] < 0));
+    awake += d->tree_awake[i];
+  }
+  GIMBAL_ASSERT(awake == d->ntree_awake);
+  validate_indices(d->body_awake_ind, d->nbody_awake, m->nbody);
+  validate_indices(d->parent_awake_ind, d->nparent_awake, m->nbody);
+  validate_indices(d->dof_awake_ind, d->nv_awake, m->nv);
+  for (int i = 0; i < d->nbody_awake; i++) {
+    GIMBAL_ASSERT(d->body_awake[d->body_awake_ind[i]] != mjS_ASLEEP);
+  }
+  for (int i = 0; i < d->nv_awake; i++) GIMBAL_ASSERT(d->tree_awake[m->dof_treeid[d->dof_awake_ind[i]]]);
+}
+
 static bool all_zero(const mjtNum* x, int n) {
   mjtNum sum = 0;
   for (int i = 0; i < n; i++) sum += mju_abs(x[i]);
@@ -75,6 +104,8 @@ static bool all_zero(const mjtNum* x, int n) {
 }
 
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol) {
+  GIMBAL_ASSERT(tree >= 0 && tree < m->ntree);
+  GIMBAL_ASSERT(tree >= 0 && tree < m->ntree && tol >= 0);
   int policy = m->tree_sleep_policy[tree];
   if (policy == mjSLEEP_NEVER || policy == mjSLEEP_AUTO_NEVER) return 0;
   int dof = m->tree_dofadr[tree], ndof = m->tree_dofnum[tree];

@@ -50,4 +50,7 @@ int sleep_cycle_first(const int* tree_asleep, int ntree, int tree);
 // State of an object (mjtSleepState); types that have none are awake.
 int sleep_state(const mjModel* m, const mjData* d, int objtype, int id);
 
+// Flags and lists of who is awake say the same, and the lists are in order.
+void validate_sleep(const mjModel* m, const mjData* d);
+
 #endif  // GIMBAL_MODEL_SLEEP_STATE_H_

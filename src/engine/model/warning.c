@@ -5,6 +5,7 @@
 
 #include "model/warning.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/warning.h>
 #include <stdio.h>
 
@@ -49,11 +50,13 @@ static int joint_of_qpos(const mjModel* m, int adr) {
 }
 
 static int joint_of_dof(const mjModel* m, int dof) {
+  GIMBAL_ASSERT(dof >= 0 && dof < m->nv);
   return dof < m->nv ? m->dof_jntid[dof] : -1;
 }
 
 // The joint or else its body.
 static void name_joint(GimbalMessage* name, const mjModel* m, int joint) {
+  GIMBAL_ASSERT(joint >= 0 && joint < m->njnt);
   const char *own = mj_id2name(m, mjOBJ_JOINT, joint),
              *body = mj_id2name(m, mjOBJ_BODY, m->jnt_bodyid[joint]);
   if (own) {
@@ -74,6 +77,7 @@ static int actuator_of_control(const mjModel* m, int control) {
 }
 
 static void name_actuator(GimbalMessage* name, const mjModel* m, int actuator) {
+  GIMBAL_ASSERT(actuator >= 0 && actuator < m->nu);
   const char* own = mj_id2name(m, mjOBJ_ACTUATOR, actuator);
   if (own) gimbal_message_set(name, " (actuator '%s')", own);
 }

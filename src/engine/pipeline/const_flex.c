@@ -5,6 +5,7 @@
 // the metric of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the
 // neighbour.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/jacobian.h"
@@ -15,12 +16,14 @@
 
 // Edges of a flex have Jacobians if something uses them.
 static bool needs_edges(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   if (m->flex_rigid[flex] || m->flex_interp[flex]) return false;
   return m->flex_edgeequality[flex] || m->flex_edgedamping[flex] || m->flex_edgestiffness[flex] ||
          m->flex_damping[flex];
 }
 
 static int edge_body(const mjModel* m, int flex, int e, int end) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return m->flex_vertbodyid[m->flex_vertadr[flex] + m->flex_edge[2 * e + end]];
 }
 
@@ -40,12 +43,14 @@ static void set_edge_patterns(mjModel* m, int* chain) {
 //---- vertices of flat flexes
 
 static bool has_vertex_metric(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return m->flex_dim[flex] == 2 && m->flex_edgeequality[flex] == 2 && !m->flex_rigid[flex] &&
          !m->flex_interp[flex];
 }
 
 // Turn the rest positions so that the flex lies in the plane z = const.
 static void flatten_tile(mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum* vert = m->flex_vert0 + 3 * m->flex_vertadr[flex];
   const int* elem = m->flex_elem + m->flex_elemdataadr[flex];
   mjtNum edge1[3], edge2[3], normal[3], quat[4], mat[9];
@@ -64,6 +69,7 @@ static void flatten_tile(mjModel* m, int flex) {
 
 // List the edges of every vertex of a flex from address adr on; returns the address behind.
 static int list_vertex_edges(mjModel* m, int flex, int adr) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int first = m->flex_edgeadr[flex], n = m->flex_vertnum[flex];
   int *num = m->flex_vertedgenum + m->flex_vertadr[flex],
       *start = m->flex_vertedgeadr + m->flex_vertadr[flex];
@@ -85,6 +91,7 @@ static int list_vertex_edges(mjModel* m, int flex, int adr) {
 }
 
 static void set_vertex_metric(mjModel* m, int flex, int v) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int adr = m->flex_vertadr[flex];
   mjtNum B[4] = {0}, *metric = m->flex_vertmetric + 4 * (adr + v);
   for (int k = 0; k < m->flex_vertedgenum[adr + v]; k++) {
@@ -105,6 +112,7 @@ static void set_vertex_metric(mjModel* m, int flex, int v) {
 
 // Dofs of a vertex and its neighbours, for both rows of the vertex; returns the address behind.
 static int set_vertex_pattern(mjModel* m, int flex, int v, int adr, int* chain, int* used) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int global = m->flex_vertadr[flex] + v, n = 0;
   for (int i = 0; i < m->nv; i++) used[i] = 0;
   for (int k = 0; k < m->flex_vertedgenum[global]; k++) {

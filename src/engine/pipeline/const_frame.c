@@ -5,6 +5,7 @@
 // product where they agree. Two frames are the same within 1e-6; quaternions of opposite sign are
 // one rotation.
 
+#include <gimbal/assert.h>
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
@@ -29,6 +30,7 @@ static bool same_rotation(const mjtNum a[4], const mjtNum b[4]) {
 
 // Relation of a frame on a body to the body's own frame, or to its inertial frame.
 static mjtByte const_frame_relation(const mjModel* m, int body, const mjtNum pos[3], const mjtNum quat[4]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   static const mjtNum kOrigin[3] = {0, 0, 0}, kUnit[4] = {1, 0, 0, 0};
   const mjtNum *ipos = m->body_ipos + 3 * body, *iquat = m->body_iquat + 4 * body;
   if (same_rotation(quat, kUnit)) return same_place(pos, kOrigin) ? mjSAMEFRAME_BODY : mjSAMEFRAME_BODYROT;

@@ -6,6 +6,7 @@
 // Inverse weight of something with Jacobian J: the mean diagonal of J M^-1 J', separately for
 // translation and rotation. It estimates how much a unit force accelerates it.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
@@ -94,6 +95,7 @@ static TreeWork new_tree_work(const mjModel* m, mjData* d) {
 }
 
 static Columns tree_columns(const mjModel* m, int dof) {
+  GIMBAL_ASSERT(dof >= 0 && dof < m->nv);
   int tree = m->dof_treeid[dof], start = m->tree_dofadr[tree], end = start + m->tree_dofnum[tree];
   int first = start & ~3, last = (end + 3) & ~3;
   return (Columns){start, end, first, (last < m->nv ? last : (int)m->nv) - first};
@@ -117,6 +119,7 @@ static mjtNum const_pose_mean3(const mjtNum x[3]) {
 }
 
 static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum diag[6] = {0}, *weight = m->body_invweight0 + 2 * body;
   weight[0] = weight[1] = 0;
   if (!m->body_weldid[body]) return;
@@ -136,6 +139,7 @@ static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int bod
 }
 
 static void set_joint_weight(mjModel* m, mjData* d, const TreeWork* work, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int adr = m->jnt_dofadr[jnt], n = gimbal_joint_size(m->jnt_type[jnt]).nv, body = m->jnt_bodyid[jnt];
   if (m->body_simple[body] == 2) {
     m->dof_invweight0[adr] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
@@ -164,6 +168,7 @@ static mjtNum scalar_weight(const mjModel* m, mjData* d, const mjtNum* jac, cons
 }
 
 static void set_edge_weight(mjModel* m, mjData* d, int flex, int e) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int adr = m->flex_vertadr[flex], row = m->flexedge_J_rowadr[e];
   int b1 = m->flex_vertbodyid[adr + m->flex_edge[2 * e]],
       b2 = m->flex_vertbodyid[adr + m->flex_edge[2 * e + 1]];
@@ -222,6 +227,7 @@ static void move_point(const mjData* d, mjtNum res[3], int to, const mjtNum poin
 
 // Fill in the second anchor, and the relative pose of a weld unless it is given.
 static void complete_equality(mjModel* m, const mjData* d, int eq) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   mjtNum* data = m->eq_data + mjNEQDATA * eq;
   int body1 = m->eq_obj1id[eq], body2 = m->eq_obj2id[eq], sites = m->eq_objtype[eq] == mjOBJ_SITE;
   if (m->eq_type[eq] == mjEQ_CONNECT) {

@@ -4,6 +4,8 @@
 // Statistics of the model in the reference pose: a box around everything, mean sizes, masses and
 // inertias; and the length that turns the rate of each dof into a speed.
 
+#include <gimbal/assert.h>
+
 #include "math/vec.h"
 #include "pipeline/const_parts.h"
 
@@ -22,6 +24,7 @@ static void include_point(Box* box, const mjtNum pos[3], mjtNum radius) {
 
 // Size of a geom that counts for the extent; planes and height fields count a tenth.
 static mjtNum extent_radius(const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   const mjtNum* size = m->geom_size + 3 * geom;
   if (m->geom_rbound[geom] > 0) return m->geom_rbound[geom];
   if (m->geom_type[geom] == mjGEOM_PLANE) return size[0] || size[1] ? 0.1 * mju_max(size[0], size[1]) : 0.01;
@@ -55,6 +58,7 @@ static void const_stat_enlarge(mjtNum* size, mjtNum length) {
 }
 
 static void measure_flex(const mjModel* m, const mjData* d, int flex, mjtNum* size) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   if (m->flex_interp[flex]) {
     const int* body = m->flex_nodebodyid + m->flex_nodeadr[flex];
     for (int i = 0; i < m->flex_nodenum[flex]; i++) {
@@ -92,6 +96,7 @@ static void measure_bodies(const mjModel* m, const mjData* d, mjtNum* size) {
 
 // Length that a dof moves by per unit of its rate.
 static mjtNum dof_reach(const mjModel* m, int dof, const mjtNum* size) {
+  GIMBAL_ASSERT(dof >= 0 && dof < m->nv);
   int jnt = m->dof_jntid[dof], type = m->jnt_type[jnt];
   int turns =
       type == mjJNT_BALL || type == mjJNT_HINGE || (type == mjJNT_FREE && dof - m->jnt_dofadr[jnt] >= 3);

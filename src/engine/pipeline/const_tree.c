@@ -5,6 +5,7 @@
 // becomes never or allowed: trees that something drives, or that belong to a flex, or to a springy
 // tendon between trees, never sleep by themselves.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
@@ -89,12 +90,14 @@ void list_passive_actuators(mjModel* m) {
 //---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
+  GIMBAL_ASSERT(tree >= 0 && tree < m->ntree);
   if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) {
     m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
   }
 }
 
 static void keep_tendon_awake(mjModel* m, int tendon) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   for (int w = m->tendon_adr[tendon]; w < m->tendon_adr[tendon] + m->tendon_num[tendon]; w++) {
     keep_awake(m, wrap_tree(m, w));
   }
@@ -113,6 +116,7 @@ static void keep_actuated_awake(mjModel* m, int id) {
 // Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by
 // the rows of constraints, which springs and dampers have not.
 static bool couples_trees(const mjModel* m, int tendon) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   if (m->tendon_treenum[tendon] != 2) return m->tendon_treenum[tendon] > 2;
   return m->tendon_stiffness[tendon] != 0 || m->tendon_damping[tendon] != 0 ||
          !mju_isZero(m->tendon_stiffnesspoly + mjNPOLY * tendon, mjNPOLY) ||
@@ -120,6 +124,7 @@ static bool couples_trees(const mjModel* m, int tendon) {
 }
 
 int sleepless_tree(const mjModel* m, int tendon) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   if (!couples_trees(m, tendon)) return -1;
   for (int w = m->tendon_adr[tendon]; w < m->tendon_adr[tendon] + m->tendon_num[tendon]; w++) {
     int tree = wrap_tree(m, w), policy = tree < 0 ? mjSLEEP_AUTO : m->tree_sleep_policy[tree];
@@ -130,6 +135,7 @@ int sleepless_tree(const mjModel* m, int tendon) {
 
 // A deformable that no constraint holds together keeps its trees awake.
 static void keep_flex_awake(mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   if (m->flex_edgeequality[flex]) return;
   int nodes = m->flex_interp[flex] != 0;
   int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];

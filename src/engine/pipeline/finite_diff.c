@@ -248,23 +248,14 @@ static void read_row(const InverseDiff* s, int i, mjtNum* Df, mjtNum* Ds) {
                      s->eps);
 }
 
-static void diff_acceleration(const InverseDiff* s, mjtNum* Df, mjtNum* Ds) {
+// By each of nv numbers of the data; what is computed before stage does not depend on them.
+static void diff_numbers(const InverseDiff* s, mjtNum* number, int stage, mjtNum* Df, mjtNum* Ds) {
   for (int i = 0; (Df || Ds) && i < s->m->nv; i++) {
-    mjtNum old = s->d->qacc[i];
-    s->d->qacc[i] += s->eps;
-    run_inverse(s, mjSTAGE_VEL);
+    mjtNum old = number[i];
+    number[i] += s->eps;
+    run_inverse(s, stage);
     read_row(s, i, Df, Ds);
-    s->d->qacc[i] = old;
-  }
-}
-
-static void diff_velocity(const InverseDiff* s, mjtNum* Df, mjtNum* Ds) {
-  for (int i = 0; (Df || Ds) && i < s->m->nv; i++) {
-    mjtNum old = s->d->qvel[i];
-    s->d->qvel[i] += s->eps;
-    run_inverse(s, mjSTAGE_POS);
-    read_row(s, i, Df, Ds);
-    s->d->qvel[i] = old;
+    number[i] = old;
   }
 }
 
@@ -312,8 +303,8 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuatio
   mju_copy(s.M, d->M, m->nC);
 
   // from the last stage to the first: each leaves the earlier ones valid
-  diff_acceleration(&s, DfDa, DsDa);
-  diff_velocity(&s, DfDv, DsDv);
+  diff_numbers(&s, s.d->qacc, mjSTAGE_VEL, DfDa, DsDa);
+  diff_numbers(&s, s.d->qvel, mjSTAGE_POS, DfDv, DsDv);
   diff_position(&s, DfDq, DsDq, DmDq);
   mju_copy(d->qacc_warmstart, warm, m->nv);
   mj_freeStack(d);

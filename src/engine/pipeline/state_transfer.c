@@ -7,6 +7,7 @@
 // know, or by name if it has one, else by its place among the nameless objects of the same kind
 // (for bodies and joints: under the counterpart of their parent).
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <gimbal/transfer.h>
 #include <stdbool.h>
@@ -38,6 +39,7 @@ static int by_name(const Transfer* t, int type, int id) {
 
 // How many nameless siblings come before a body.
 static int body_order(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int order = 0;
   for (int b = m->body_parentid[body] + 1; b < body; b++) {
     order += m->body_parentid[b] == m->body_parentid[body] && !has_name(m, mjOBJ_BODY, b);

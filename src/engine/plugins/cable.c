@@ -14,6 +14,7 @@
 // (Torsion constant and second moment of area of the section.) Body b takes the stress of the joint
 // before it and gives back that of the joint behind it; both are torques on the body.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -75,10 +76,12 @@ static const char* bodies_of(const mjModel* m, int instance, int* first, int* co
 
 // The rotation of a body's joint is that of its last three dofs.
 static const mjtNum* joint_quat(const mjModel* m, const mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   return d->qpos + m->jnt_qposadr[m->body_jntadr[body]] + m->body_dofnum[body] - 3;
 }
 
 static void set_stiffness(Segment* s, const mjModel* m, int geom, mjtNum twist, mjtNum bend) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   const mjtNum* size = m->geom_size + 3 * geom;
   mjtNum torsion = 0, moment[2] = {0, 0};
   if (m->geom_type[geom] == mjGEOM_CYLINDER || m->geom_type[geom] == mjGEOM_CAPSULE) {
@@ -96,6 +99,7 @@ static void set_stiffness(Segment* s, const mjModel* m, int geom, mjtNum twist, 
 }
 
 static void start_segment(Segment* s, const mjModel* m, const mjData* d, int body, int flat) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   s->linked = 1;
   s->length = mju_dist3(d->xpos + 3 * body, d->xpos + 3 * (body - 1));
   if (!flat) mju_subQuat(s->rest, m->body_quat + 4 * body, joint_quat(m, d, body));
@@ -144,6 +148,7 @@ static bool is_soft(const Segment* s) {
 }
 
 static void body_turn(mjtNum turn[4], const mjModel* m, const mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mju_mulQuat(turn, m->body_quat + 4 * body, joint_quat(m, d, body));
 }
 

@@ -10,6 +10,7 @@
 // and scaled by the half angles fov. A channel sums up one component of the contact force and
 // torque, in the order z, x, y of the site.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -70,6 +71,7 @@ static int touch_grid_channels(const mjModel* m, int instance) {
 }
 
 static int touch_grid_nsensordata(const mjModel* m, int instance, int sensor) {
+  GIMBAL_ASSERT(sensor >= 0 && sensor < m->nsensor);
   (void)sensor;
   mjtNum size[2] = {0, 0};
   builtin_numbers(m, instance, "size", size, 2);
@@ -141,6 +143,7 @@ static int find_cell(const mjtNum* edge, int n, mjtNum angle) {
 //---- contacts
 
 static int welded_body(const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
 }
 

@@ -6,6 +6,7 @@
 
 #include "sensor/sensor.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "model/plugin_run.h"
@@ -18,6 +19,7 @@ static const SensorFunction functions[GIMBAL_SENSOR_COUNT] = {GIMBAL_SENSORS(ROW
 // Clamp real values on both sides, positive ones from above. For distances between geoms the cutoff
 // is the reach instead.
 static void apply_cutoff(const mjModel* m, int id, mjtNum* data) {
+  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   mjtNum cutoff = m->sensor_cutoff[id];
   int type = m->sensor_type[id], datatype = m->sensor_datatype[id];
   if (cutoff <= 0 || (gimbal_sensor_kind(type)->notes & GIMBAL_SENSOR_UNCUT)) return;
@@ -28,6 +30,7 @@ static void apply_cutoff(const mjModel* m, int id, mjtNum* data) {
 }
 
 void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
+  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   Sensor s = {.m = m,
               .d = d,
               .id = id,
@@ -44,6 +47,7 @@ void compute_sensor(const mjModel* m, mjData* d, int id, mjtNum* result) {
 // What a sensor with a delay or its own period shows now: a value of its past. Returns 0 if it is
 // to be read instead.
 static bool sensor_recall(const mjModel* m, mjData* d, int id, mjtNum* data) {
+  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   if (m->sensor_history[2 * id] == 0) return false;
   mjtNum interval = m->sensor_interval[2 * id], delay = m->sensor_delay[id];
   const mjtNum* buffer = d->history + m->sensor_historyadr[id];
@@ -61,6 +65,7 @@ static void prepare_callbacks(const mjModel* m, mjData* d, int stage) {
 }
 
 static void cutoff_all(const mjModel* m, mjData* d, int type, int plugin, int stage) {
+  GIMBAL_ASSERT(plugin >= 0 && plugin < m->nplugin);
   for (int i = 0; i < m->nsensor; i++) {
     if (m->sensor_type[i] != type || m->sensor_needstage[i] != stage) continue;
     if (type == mjSENS_PLUGIN && m->sensor_plugin[i] != plugin) continue;

@@ -4,6 +4,7 @@
 // Sensors of cameras and rays. A camera looks along its negative z axis, x to the right and y up;
 // pixels count from the upper left corner, with their centres at halves.
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "math/vec.h"
@@ -15,6 +16,7 @@ typedef struct Intrinsics {
 } Intrinsics;
 
 static Intrinsics camera_intrinsics(const mjModel* m, int cam) {
+  GIMBAL_ASSERT(cam >= 0 && cam < m->ncam);
   const float* size = m->cam_sensorsize + 2 * cam;
   const float* prm = m->cam_intrinsic + 4 * cam;
   int width = m->cam_resolution[2 * cam], height = m->cam_resolution[2 * cam + 1];

@@ -4,6 +4,7 @@
 // Sensors of contacts: the force that a site feels, and the selection of contacts by what touches
 // what.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "math/vec.h"
@@ -57,6 +58,7 @@ typedef struct Match {
 // whether one side of a contact is what the sensor asks for; a site was asked before, nothing
 // matches all
 static bool side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   int body = side_body(m, con, side);
   switch (objtype) {
     case mjOBJ_UNKNOWN:

@@ -5,6 +5,8 @@
 // touches the geom's body, and the speeds of sliding along two tangents.
 
 #include "dynamics/body/motion.h"
+
+#include <gimbal/assert.h>
 #include "sensor/sensor_kind.h"
 
 enum { CHANNELS = 3 };
@@ -28,6 +30,7 @@ static int touching_geoms(const Sensor* s, int* geoms) {
 
 // negative depth of a point in the frame of a geom, 0 outside
 static mjtNum depth_in_geom(const mjModel* m, const mjData* d, int geom, mjtNum point[3]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   const mjpPlugin* plugin = NULL;
   mjtGeom type = m->geom_type[geom];
   int id = type == mjGEOM_MESH ? m->geom_dataid[geom] : geom;
@@ -53,6 +56,8 @@ static void vertex_vector(mjtNum r[3], const float* v, const mjtNum* quat) {
 // velocity of the sensor at a point relative to the centre of the other geom
 static void sliding_velocity(const mjModel* m, const mjData* d, int body, const mjtNum point[3], int geom,
                              mjtNum vel[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int other = m->geom_bodyid[geom];
   mjtNum own[6], theirs[6];
   motion_at(own, d->cvel + 6 * body, point, d->subtree_com + 3 * m->body_rootid[body]);

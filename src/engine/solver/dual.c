@@ -5,21 +5,27 @@
 
 #include "solver/dual.h"
 
+#include <gimbal/assert.h>
+
 #include "math/kernel.h"
 #include "math/sorted.h"
 
 // The entry of a row of sparse AR at column col, which exists.
 static int find_entry(const mjData* d, int row, int col) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc && col >= 0 && col < d->nefc);
   const int* ind = d->efc_AR_colind + d->efc_AR_rowadr[row];
   return d->efc_AR_rowadr[row] + place_of(ind, d->efc_AR_rownnz[row], col);
 }
 
 // Address of the entry (row, col) of AR.
 static int dual_entry(const Dual* s, int row, int col) {
+  GIMBAL_ASSERT(row >= 0 && row < s->d->nefc);
+  GIMBAL_ASSERT(col >= 0 && col < s->d->nefc);
   return s->sparse ? find_entry(s->d, row, col) : row * s->d->nefc + col;
 }
 
 Dual bind_dual(const mjModel* m, mjData* d, int island, int without_R) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   Dual s = {.m = m, .d = d, .sparse = mj_isSparse(m), .island = island};
   s.scale = 1 / (m->stat.meaninertia * mjMAX(1, m->nv));
   if (island < 0) {
@@ -43,6 +49,7 @@ Dual bind_dual(const mjModel* m, mjData* d, int island, int without_R) {
 }
 
 void dual_residual(const Dual* s, mjtNum* res, int i, int dim, int without_R) {
+  GIMBAL_ASSERT(dim > 0 && i >= 0 && i + dim <= s->d->nefc);
   const mjData* d = s->d;
   for (int j = 0; j < dim; j++, i++) {
     mjtNum Af;
@@ -57,6 +64,7 @@ void dual_residual(const Dual* s, mjtNum* res, int i, int dim, int without_R) {
 }
 
 void dual_block(const Dual* s, mjtNum* block, int i, int dim, int without_R) {
+  GIMBAL_ASSERT(dim > 0 && i >= 0 && i + dim <= s->d->nefc);
   for (int j = 0; j < dim; j++) {
     // the rows of a contact have the same columns, in a row
     mju_copy(block + j * dim, s->d->efc_AR + dual_entry(s, i + j, i), dim);
@@ -67,6 +75,7 @@ void dual_block(const Dual* s, mjtNum* block, int i, int dim, int without_R) {
 }
 
 mjtNum dual_change(const mjtNum* block, mjtNum* force, const mjtNum* old, const mjtNum* res, int dim) {
+  GIMBAL_ASSERT(dim > 0 && dim <= 10);
   mjtNum delta[6];
   mju_sub(delta, force, old, dim);
   mjtNum change = 0.5 * mju_mulVecMatVec(delta, block, delta, dim) + mju_dot(delta, res, dim);
@@ -125,6 +134,7 @@ int dual_states(Dual* s, int* nchange) {
 // often singular, for instance two friction rows on one hinge. The determinant shows it; pivots,
 // which are bounded from below, would hide it.
 static mjtNum dual_adjugate(mjtNum* adj, const mjtNum* A, int n) {
+  GIMBAL_ASSERT(n > 0 && n <= 5);
   if (n == 2) {
     adj[0] = A[3];
     adj[1] = adj[2] = -A[1];
@@ -143,6 +153,7 @@ static mjtNum dual_adjugate(mjtNum* adj, const mjtNum* A, int n) {
 
 // Solve for x = -(A + shift)^-1 b. 0: singular.
 static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shift, int n) {
+  GIMBAL_ASSERT(n > 0 && n <= 5);
   const mjtNum smallest = 1e-10;
   mjtNum shifted[25], adj[9];
   mju_copy(shifted, A, n * n);
@@ -161,6 +172,7 @@ static int solve_shifted(mjtNum* x, const mjtNum* A, const mjtNum* b, mjtNum shi
 
 // Derivative of |x(s)|^2 with respect to s for x = -(A + s)^-1 b: -2 x' (A + s)^-1 x.
 static mjtNum norm_slope(const mjtNum* x, const mjtNum* A, mjtNum shift, int n) {
+  GIMBAL_ASSERT(n > 0 && n <= 5);
   mjtNum y[5];
   solve_shifted(y, A, x, shift, n);
   return 2 * mju_dot(x, y, n);
@@ -170,6 +182,8 @@ static mjtNum norm_slope(const mjtNum* x, const mjtNum* A, mjtNum shift, int n) 
 // Newton's method. It ends as that of 3.12 does, at numbers that have units: where forces are large
 // and bodies heavy, that shows in the seventh digit.
 void minimize_friction(mjtNum* x, const mjtNum* A, const mjtNum* b, const mjtNum* mu, mjtNum normal, int n) {
+  GIMBAL_ASSERT(n > 0 && n <= 5);
+  GIMBAL_ASSERT(!(normal < 0));
   const mjtNum enough = 1e-10;
   mjtNum As[25], bs[5], shift = 0;
   int bound = 0;

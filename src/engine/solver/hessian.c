@@ -11,6 +11,7 @@
 // it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path
 // from the largest column of v to the root. Few dofs have dense factors (primal_dense.c).
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@
 
 // Merge the sorted list b (nb) into a (na), result in res; returns its length.
 static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
+  GIMBAL_ASSERT(na >= 0 && nb >= 0);
   int i = 0, j = 0, n = 0;
   while (i < na && j < nb) {
     int x = a[i], y = b[j];
@@ -35,6 +37,7 @@ static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
 
 // Rows i - 1 and i have the same columns.
 static bool same_columns(const Primal* p, int i) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   int n = p->J_rownnz[i];
   if (p->J_rownnz[i - 1] != n || p->rows.type[i] < mjCNSTR_CONTACT_FRICTIONLESS) return false;
   return p->rows.type[i] == p->rows.type[i - 1] && p->rows.id[i] == p->rows.id[i - 1];
@@ -134,6 +137,7 @@ void hessian_make(Primal* p) {
 // work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is
 // their next column.
 static void add_group(const Primal* p, int g) {
+  GIMBAL_ASSERT(g >= 0 && g < p->hessian.ngroup);
   const Hessian* h = &p->hessian;
   int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];
   const int* ind = p->J_colind + p->J_rowadr[first];
@@ -155,6 +159,7 @@ static void add_group(const Primal* p, int g) {
 
 // Take the groups at column c, and file them under their next column.
 static void gather_groups(const Primal* p, int c) {
+  GIMBAL_ASSERT(c >= 0 && c < p->nv);
   const Hessian* h = &p->hessian;
   for (int g = h->ghead[c], next; g >= 0; g = next) {
     next = h->gnext[g];
@@ -169,6 +174,7 @@ static void gather_groups(const Primal* p, int c) {
 
 // work -= L_rc L_r for all rows r > c with an entry at column c; file them under their next column.
 static void eliminate_rows(const Primal* p, int c) {
+  GIMBAL_ASSERT(c >= 0 && c < p->nv);
   const Hessian* h = &p->hessian;
   for (int r = h->head[c], next; r >= 0; r = next) {
     next = h->next[r];
@@ -253,6 +259,7 @@ static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int
 
 // L' L + sign D_i J_i' J_i.
 static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   Hessian* h = &p->hessian;
   int n = p->J_rownnz[i], adr = p->J_rowadr[i];
   if (!n) return 1;
@@ -265,6 +272,8 @@ static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
 // Add J' H J of the cone whose rows start at i, as dim rank-one changes with the rows of chol(H)'
 // J.
 static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
+  GIMBAL_ASSERT(dim > 0 && i + dim <= p->nefc);
   Hessian* h = &p->hessian;
   mjtNum chol[36];
   mju_copy(chol, coneH, dim * dim);
@@ -310,6 +319,7 @@ void hessian_factor(Primal* p) {
 }
 
 void hessian_update(Primal* p, const int* old_state) {
+  GIMBAL_ASSERT(old_state);
   if (p->dense.active) {
     dense_update(p, old_state);
     return;

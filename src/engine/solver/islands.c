@@ -8,6 +8,7 @@
 
 #include "solver/islands.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -52,6 +53,7 @@ static void scatter_islands(mjData* d) {
 }
 
 static void solve_island(const mjModel* m, mjData* d, int island) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   if (m->opt.solver == mjSOL_PGS) {
     solve_pgs(m, d, island, m->opt.iterations);
   } else {
@@ -73,6 +75,7 @@ typedef struct Team {
 // Bound of the stack that a solve of the island takes: vectors, copies of M and J, and dense
 // triangles for the Hessian, with and without cones. In floating point: it may be huge.
 static double stack_bound(const mjData* d, int island) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   double nv = d->island_nv[island], nefc = d->island_nefc[island];
   return 8 * (4 * nv * nv + 2 * nefc * nv + 100 * nv + 100 * nefc) + 10000;
 }

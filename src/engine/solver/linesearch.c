@@ -22,6 +22,7 @@
 // bracket.
 
 #include <float.h>
+#include <gimbal/assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ typedef struct ConeLine {
 //---- preparation
 
 static void prepare_cone(Primal* p, int i) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   const mjContact* con = p->rows.contact + p->rows.id[i];
   const mjtNum *x = p->Jaref + i, *v = p->Jv + i, *D = p->rows.D + i;
   mjtNum mu = con->mu;
@@ -122,6 +124,7 @@ static inline void add_quadratic(Point* at, mjtNum D, mjtNum start, mjtNum step,
 }
 
 static void add_inequality(const Primal* p, int i, Point* at) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   mjtNum v = p->Jv[i], start = p->Jaref[i], step = at->alpha * v;
   if (start + step < 0) {
     add_quadratic(at, p->rows.D[i], start, step, v, start < 0);
@@ -163,6 +166,7 @@ WIDE_TARGET static int add_inequalities_wide(const mjtNum* start, const mjtNum* 
 }
 
 static void add_inequalities(const Primal* p, int i, int end, Point* at) {
+  GIMBAL_ASSERT(i >= 0 && i <= end && end <= p->nefc);
   if (i + 4 <= end) {
     i = HAVE_WIDE() ? add_inequalities_wide(p->Jaref, p->Jv, p->rows.D, i, end, at)
                     : add_inequalities_body(p->Jaref, p->Jv, p->rows.D, i, end, at);
@@ -176,10 +180,12 @@ static inline int huber_side(mjtNum x, mjtNum bound) {
 }
 
 static inline mjtNum huber_cost(mjtNum x, mjtNum D, mjtNum floss, mjtNum bound, int side) {
+  GIMBAL_ASSERT(!(floss < 0));
   return side ? floss * (side * x - 0.5 * bound) : 0.5 * D * x * x;
 }
 
 static void add_friction(const Primal* p, int i, Point* at) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   mjtNum v = p->Jv[i], start = p->Jaref[i], step = at->alpha * v, D = p->rows.D[i];
   mjtNum floss = p->rows.frictionloss[i], bound = p->rows.R[i] * floss;
   int from = huber_side(start, bound), to = huber_side(start + step, bound);
@@ -207,6 +213,7 @@ static mjtNum cone_start_cost(const ConeLine* cone, mjtNum gap, Zone zone) {
 }
 
 static void add_cone(const Primal* p, int i, mjtNum mu, Point* at) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   ConeLine cone;
   memcpy(&cone, p->cone + 3 * i, sizeof cone);
   mjtNum a = at->alpha, T0 = mju_sqrt(cone.square), N = cone.normal + a * cone.normal_rate;
@@ -347,6 +354,7 @@ static Point linesearch_search(Line* line) {
 }
 
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
+  GIMBAL_ASSERT(max_eval >= 0);
   p->neval = 0;
   p->slope = 1;
   p->gain = 0;

@@ -6,10 +6,13 @@
 // first row.
 
 #include "solver/dual.h"
+
+#include <gimbal/assert.h>
 #include "solver/statistics.h"
 
 // Returns the improvement.
 static mjtNum update_friction_loss(Dual* s, int k) {
+  GIMBAL_ASSERT(k >= 0 && k < s->nefc);
   mjData* d = s->d;
   int i = dual_row(s, k);
   mjtNum res, floss = d->efc_frictionloss[i], *force = d->efc_force + i, old = *force;
@@ -22,6 +25,7 @@ static mjtNum update_friction_loss(Dual* s, int k) {
 // Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the
 // improvement.
 static mjtNum update_edge_pair(Dual* s, int i) {
+  GIMBAL_ASSERT(i >= 0 && i + 1 < s->d->nefc);
   mjtNum res[2], A[4], b[2], *force = s->d->efc_force + i, old[2] = {force[0], force[1]};
   dual_residual(s, res, i, 2, 1);
   dual_block(s, A, i, 2, 1);
@@ -72,6 +76,7 @@ static mjtNum noslip_sweep(Dual* s) {
 }
 
 void solve_noslip(const mjModel* m, mjData* d, int island, int maxiter) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   mj_markStack(d);
   Dual s = bind_dual(m, d, island, 1);
   int iter = 0, nchange, before = island < mjNISLAND ? d->solver_niter[mjMAX(island, 0)] : 0;

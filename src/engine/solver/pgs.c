@@ -12,6 +12,7 @@
 // against the momentum, (f_(k+1) - y_k)' (y_k - f_k) < 0 (B. O'Donoghue, E. Candes: Adaptive
 // restart for accelerated gradient schemes, 2015).
 
+#include <gimbal/assert.h>
 #include <stdint.h>
 
 #include "solver/dual.h"
@@ -19,6 +20,7 @@
 
 // Unconstrained minimum of one row, clamped to its bounds. Returns the improvement.
 static mjtNum update_scalar(Dual* s, int k) {
+  GIMBAL_ASSERT(k >= 0 && k < s->nefc);
   mjData* d = s->d;
   int i = dual_row(s, k);
   mjtNum res, *force = d->efc_force + i, old = *force, block = 1 / s->inverse[k];
@@ -34,6 +36,7 @@ static mjtNum update_scalar(Dual* s, int k) {
 
 // Move along the present force as far as is best; a contact without force along its normal.
 static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, mjtNum inverse, int dim) {
+  GIMBAL_ASSERT(dim > 0 && dim <= 10);
   if (force[0] < mjMINVAL) {
     force[0] = mju_max(0, force[0] - res[0] * inverse);
     mju_zero(force + 1, dim - 1);
@@ -49,6 +52,7 @@ static void update_ray(mjtNum* force, const mjtNum* block, const mjtNum* res, mj
 // their forces.
 static void update_tangent(mjtNum* force, const mjtNum* old, const mjtNum* block, const mjtNum* res,
                            const mjtNum* mu, int dim) {
+  GIMBAL_ASSERT(dim > 0 && dim <= 10);
   mjtNum A[25], b[5];
   int n = dim - 1;
   if (force[0] < mjMINVAL) {
@@ -65,6 +69,7 @@ static void update_tangent(mjtNum* force, const mjtNum* old, const mjtNum* block
 
 // Returns the improvement.
 static mjtNum update_elliptic(Dual* s, int k, const mjContact* con) {
+  GIMBAL_ASSERT(k >= 0 && k < s->nefc);
   int i = dual_row(s, k), dim = con->dim;
   mjtNum res[6], old[6], block[36], *force = s->d->efc_force + i;
   dual_residual(s, res, i, dim, 0);
@@ -128,6 +133,7 @@ static mjtNum pgs_sweep(Dual* s, const Order* order) {
 
 // Bring the force of a constraint back into its set; returns the number of rows.
 static int project_force(Dual* s, int k) {
+  GIMBAL_ASSERT(k >= 0 && k < s->nefc);
   mjData* d = s->d;
   int i = dual_row(s, k);
   mjtNum *force = d->efc_force + i, floss = d->efc_frictionloss[i];
@@ -193,6 +199,7 @@ static int count_nonzeros(const Dual* s) {
 }
 
 void solve_pgs(const mjModel* m, mjData* d, int island, int maxiter) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   mj_markStack(d);
   Dual s = bind_dual(m, d, island, 0);
   Order order = make_order(&s);

@@ -5,6 +5,7 @@
 // copies of M, its factor and J, whose rows and columns are those of the island. An island consists
 // of whole trees, so the copies lose nothing.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "solver/primal.h"
@@ -45,6 +46,7 @@ void bind_whole(Primal* p) {
 
 // Point to the island's part of the arrays in island order.
 static void bind_slices(Primal* p, int island) {
+  GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
   mjData* d = p->d;
   int dof = d->island_idofadr[island], row = d->island_iefcadr[island];
   p->nv = d->island_nv[island];
@@ -131,6 +133,7 @@ static void copy_dense_jacobian(Primal* p, const int* rows, const int* dofs) {
 }
 
 void bind_island(Primal* p, int island) {
+  GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
   mjData* d = p->d;
   int first = d->island_idofadr[island];
   const int *dofs = d->map_idof2dof + first, *rows = d->map_iefc2efc + d->island_iefcadr[island];

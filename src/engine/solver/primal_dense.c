@@ -7,6 +7,7 @@
 // with quadratic rows i and elliptic cones c. A step that changes the states of a few rows changes
 // the factor; one that changes more, or has cones, makes it anew.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static void expand_inertia(Primal* p, const int* dofs, const int* place, int bas
 }
 
 static void expand_sparse_row(const Primal* p, mjtNum* to, int* first, int row, const int* place, int base) {
+  GIMBAL_ASSERT(row >= 0 && row < p->d->nefc);
   const mjData* d = p->d;
   int adr = d->efc_J_rowadr[row], n = d->efc_J_rownnz[row];
   mju_zero(to, padded(p->nv));
@@ -62,6 +64,7 @@ static void expand_sparse_row(const Primal* p, mjtNum* to, int* first, int row, 
 }
 
 static void expand_dense_row(const Primal* p, mjtNum* to, int* first, int row, const int* dofs) {
+  GIMBAL_ASSERT(row >= 0 && row < p->d->nefc);
   const mjtNum* from = p->d->efc_J + (size_t)row * p->m->nv;
   int n = p->nv, start = 0;
   if (dofs && dofs[n - 1] - dofs[0] != n - 1) {
@@ -112,6 +115,7 @@ void dense_make(Primal* p) {
 
 // Terms of a cone whose rows start at i: rows of H_c J_c times rows of J_c. Returns their number.
 static int add_cone(Primal* p, int i, PaddedTerm* term) {
+  GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   const mjContact* con = p->rows.contact + p->rows.id[i];
   Dense* e = &p->dense;
   int dim = con->dim, stride = padded(p->nv);
@@ -147,6 +151,7 @@ static bool is_quadratic(int state) {
 }
 
 void dense_update(Primal* p, const int* old_state) {
+  GIMBAL_ASSERT(old_state);
   Dense* e = &p->dense;
   int changes = 0, stride = padded(p->nv);
   for (int i = 0; i < p->nefc; i++) changes += is_quadratic(old_state[i]) != is_quadratic(p->rows.state[i]);

@@ -6,6 +6,7 @@
 
 #include "solver/primal.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -130,6 +131,7 @@ static void primal_aim(Primal* p) {
 
 // Scale of costs and gradients: the mean inertia of the model, or the total inertia of an island.
 static mjtNum cost_scale(const Primal* p, int island) {
+  GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
   if (island < 0) return 1 / (p->m->stat.meaninertia * mjMAX(1, p->nv));
   mjtNum sum = 0;
   if (p->dense.active) {
@@ -173,6 +175,7 @@ static void step_along(Primal* p, mjtNum alpha) {
 
 // Statistics of the last step; the states before it are given.
 static mjSolverStat measure_step(Primal* p, const int* old_state) {
+  GIMBAL_ASSERT(old_state);
   p->grad_norm = mju_norm(p->grad, p->nv);
   mjSolverStat stat = {.improvement = p->scale * p->gain,
                        .gradient = p->scale * p->grad_norm,
@@ -193,6 +196,7 @@ static mjtNum expected_gain(const Primal* p) {
 
 // Prepare the next step; false if it would gain too little.
 static bool next_search(Primal* p, const int* old_state) {
+  GIMBAL_ASSERT(old_state);
   if (p->newton) hessian_update(p, old_state);
   primal_precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
@@ -226,6 +230,8 @@ static void swap_gradients(Primal* p) {
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of
 // iterations.
 static int primal_iterate(Primal* p, int island, int maxiter) {
+  GIMBAL_ASSERT(maxiter >= 0);
+  GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;
   int iter = 0, more = 1;
@@ -258,6 +264,7 @@ static int count_nonzeros(const Primal* p) {
 }
 
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton) {
+  GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   mj_markStack(d);
   Primal p = {.m = m,
               .d = d,

@@ -46,25 +46,13 @@ void element_list_clear(ElementList* list) {
 }
 
 ElementList* body_children(BodyElement* body, mjtObj kind) {
-  switch (kind) {
-    case mjOBJ_BODY:
-    case mjOBJ_XBODY:
-      return &body->bodies;
-    case mjOBJ_JOINT:
-      return &body->joints;
-    case mjOBJ_GEOM:
-      return &body->geoms;
-    case mjOBJ_SITE:
-      return &body->sites;
-    case mjOBJ_CAMERA:
-      return &body->cameras;
-    case mjOBJ_LIGHT:
-      return &body->lights;
-    case mjOBJ_FRAME:
-      return &body->frames;
-    default:
-      return NULL;
-  }
+  static const size_t lists[mjNOBJECT] = {
+      [mjOBJ_BODY] = offsetof(BodyElement, bodies),  [mjOBJ_XBODY] = offsetof(BodyElement, bodies),
+      [mjOBJ_JOINT] = offsetof(BodyElement, joints), [mjOBJ_GEOM] = offsetof(BodyElement, geoms),
+      [mjOBJ_SITE] = offsetof(BodyElement, sites),   [mjOBJ_CAMERA] = offsetof(BodyElement, cameras),
+      [mjOBJ_LIGHT] = offsetof(BodyElement, lights)};
+  if (kind == mjOBJ_FRAME) return &body->frames;
+  return kind < mjNOBJECT && lists[kind] ? (ElementList*)((char*)body + lists[kind]) : NULL;
 }
 
 //---- both directions

@@ -103,6 +103,10 @@ Element* spec_find_name(const Spec* s, mjtObj kind, const char* name);
 // A name of this kind that is spelt almost like this one, or NULL.
 const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name);
 
+// The invariants (validate.c): lists and parents, positions, frames, classes, names, and who holds
+// whom.
+void validate_spec(const Spec* s);
+
 //---- actuators (actuator_setup.c)
 
 // Whether the actuator pulls its target to the position that its input says, so that inheritrange

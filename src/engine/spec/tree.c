@@ -3,6 +3,7 @@
 
 // Adding elements to a spec: in the body tree and in the lists beside it.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -27,6 +28,7 @@ static Element* tree_add(BodyElement* body, mjtObj kind, Element* class_) {
 
 void tree_append(BodyElement* body, Element* e) {
   ElementList* list = body_children(body, e->head.elemtype);
+  GIMBAL_ASSERT(list && e->spec == body->base.spec && !e->parent);
   e->parent = &body->base;
   e->position = list->size;
   element_list_append(list, e);
@@ -42,6 +44,7 @@ Element* list_add(Spec* s, mjtObj kind, const mjsDefault* def) {
 }
 
 void list_append(Spec* s, Element* e) {
+  GIMBAL_ASSERT(e->spec == s && e->head.elemtype < mjNOBJECT && !e->parent);
   ElementList* list = &s->lists[e->head.elemtype];
   e->position = list->size;
   element_list_append(list, e);

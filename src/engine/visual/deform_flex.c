@@ -4,6 +4,7 @@
 // Flexes as triangles: flat faces of their elements, or a smooth skin around them at the distance
 // of their radius.
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "visual/emit.h"
@@ -204,6 +205,7 @@ void update_flexes(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
 }
 
 int max_flex_faces(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int shells = m->flex_shellnum[flex], elems = m->flex_elemnum[flex];
   if (m->flex_dim[flex] == 1) return 0;
   if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elems;

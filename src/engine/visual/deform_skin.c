@@ -5,6 +5,7 @@
 //   v = sum_b w_b (x_b + R_b Q_b^T (v0 - p_b)),   (p_b, Q_b) bind pose and (x_b, R_b) pose of bone b,
 // then moved out along the vertex normal by the skin's inflation.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -25,6 +26,7 @@ static void bone_motion(float rotate[9], float shift[3], const mjModel* m, const
 }
 
 static void skin_positions(float* vert, const mjModel* m, const mjData* d, int skin) {
+  GIMBAL_ASSERT(skin >= 0 && skin < m->nskin);
   const float* rest = m->skin_vert + 3 * m->skin_vertadr[skin];
   memset(vert, 0, 3 * m->skin_vertnum[skin] * sizeof(float));
   for (int bone = m->skin_boneadr[skin]; bone < m->skin_boneadr[skin] + m->skin_bonenum[skin]; bone++) {
@@ -43,6 +45,7 @@ static void skin_positions(float* vert, const mjModel* m, const mjData* d, int s
 
 // Mean of the faces' normals, weighted by area.
 static void skin_normals(float* normal, const float* vert, const mjModel* m, int skin) {
+  GIMBAL_ASSERT(skin >= 0 && skin < m->nskin);
   int nvert = m->skin_vertnum[skin];
   memset(normal, 0, 3 * nvert * sizeof(float));
   for (int f = m->skin_faceadr[skin]; f < m->skin_faceadr[skin] + m->skin_facenum[skin]; f++) {

@@ -4,6 +4,7 @@
 // What lies under the mouse: a ray through the pixel against geoms, flexes and skins; the nearest
 // wins.
 
+#include <gimbal/assert.h>
 #include <stdlib.h>
 
 #include "dynamics/flex/flex_shape.h"
@@ -48,6 +49,7 @@ static Hit hit_geoms(const mjModel* m, const mjData* d, const mjvOption* opt, co
 
 // The node that moves a vertex of an interpolated flex most, and where it is.
 static int heaviest_node(mjtNum point[3], const mjModel* m, const mjData* d, int flex, int vertex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int order = abs(m->flex_interp[flex]), nodes[mjMAXFLEXNODES], best = 0;
   mjtNum local[3], most = 0;
   flex_cell_lookup(m->flex_vert0 + 3 * vertex, m->flex_cellnum + 3 * flex, order, local, nodes);
@@ -93,6 +95,7 @@ static Hit hit_flexes(const mjModel* m, const mjData* d, const mjvOption* opt, c
 
 // The body that moves a vertex of a skin most.
 static int heaviest_bone(const mjModel* m, int skin, int vertex) {
+  GIMBAL_ASSERT(skin >= 0 && skin < m->nskin);
   int body = -1;
   float best = -1;
   for (int bone = m->skin_boneadr[skin]; bone < m->skin_boneadr[skin] + m->skin_bonenum[skin]; bone++) {

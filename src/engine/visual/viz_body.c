@@ -4,6 +4,7 @@
 // Bodies: inertia, frames, labels, islands, centres of mass, the skeleton, and forces applied from
 // outside.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -11,6 +12,7 @@
 
 // Half-sizes of the homogeneous box or ellipsoid that has the body's mass and inertia.
 static void inertia_size(mjtNum size[3], const mjModel* m, int body, int ellipsoid, int uniform_density) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const mjtNum* inertia = m->body_inertia + 3 * body;
   mjtNum mass = m->body_mass[body], total = inertia[0] + inertia[1] + inertia[2];
   mjtNum volume = ellipsoid ? 4.0 / 3.0 * mjPI : 8;

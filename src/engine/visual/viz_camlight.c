@@ -3,6 +3,7 @@
 
 // Cameras with their frusta, and lights, as things in the world.
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "visual/mouse.h"
@@ -19,6 +20,7 @@ static void camlight_section(mjtNum corner[4][3], const mjtNum pos[3], const mjt
 
 // Half-extents of a camera's image at distance znear: left, right, down, up.
 static void image_bounds(float bound[4], const mjModel* m, int cam, float znear) {
+  GIMBAL_ASSERT(cam >= 0 && cam < m->ncam);
   float aspect = (float)m->cam_resolution[2 * cam] / m->cam_resolution[2 * cam + 1];
   const float* sensor = m->cam_sensorsize + 2 * cam;
   if (m->cam_projection[cam] != mjPROJ_ORTHOGRAPHIC && sensor[0] != 0 && sensor[1] != 0) {

@@ -3,6 +3,7 @@
 
 // Flexes, skins, geoms and sites, and the frames of geoms and sites.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdbool.h>
@@ -19,6 +20,7 @@ static void color_by_island(mjvGeom* geom, const VizInput* in, int bodyid) {
 
 // The first body of a flex that can move, or -1.
 static int first_moving_body(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int nodes = m->flex_interp[flex] != 0;
   int adr = nodes ? m->flex_nodeadr[flex] : m->flex_vertadr[flex];
   int num = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];

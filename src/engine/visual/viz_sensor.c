@@ -4,6 +4,7 @@
 // What sensors see: rays of range finders with their points and normals, nearest points of two
 // geoms, pressure on tactile surfaces.
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "visual/viz.h"
@@ -50,6 +51,7 @@ static void draw_ray(const VizInput* in, mjvScene* scn, int id, const RayLayout*
 // Origin and direction of the ray through a camera's pixel (row 0 is the top).
 static void camera_ray(mjtNum origin[3], mjtNum dir[3], const mjModel* m, const mjData* d, int cam, int col,
                        int row) {
+  GIMBAL_ASSERT(cam >= 0 && cam < m->ncam);
   int ortho = m->cam_projection[cam] == mjPROJ_ORTHOGRAPHIC, width = m->cam_resolution[2 * cam];
   int height = m->cam_resolution[2 * cam + 1];
   const float *sensor = m->cam_sensorsize + 2 * cam, *lens = m->cam_intrinsic + 4 * cam;

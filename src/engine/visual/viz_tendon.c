@@ -13,6 +13,7 @@
 //   r(b)  = (2 b sinh a - 1)^(-1/2) - (sqrt(L^2 - v^2) / h - 1)^(-1/2),
 //   r'(b) = (a cosh a - sinh a) (2 b sinh a - 1)^(-3/2).
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -98,6 +99,7 @@ static bool is_nonzero(const mjtNum* vec, int n) {
 }
 
 static bool has_actuator(const mjModel* m, int tendon) {
+  GIMBAL_ASSERT(tendon >= 0 && tendon < m->ntendon);
   for (int i = 0; i < m->nactuator; i++) {
     if (m->actuator_trntype[i] == mjTRN_TENDON && m->actuator_trnid[2 * i] == tendon) return true;
   }

@@ -7,6 +7,7 @@
 
 #include "language/files/names.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 typedef struct Collect {
@@ -118,6 +119,7 @@ GArray* gimbal_mjcf_all_names(GPtrArray* files) {
 }
 
 static const GimbalMjcfName* names_nth(const GArray* names, guint i) {
+  GIMBAL_ASSERT(i < names->len);
   return &g_array_index(names, GimbalMjcfName, i);
 }
 

@@ -137,13 +137,16 @@ static void add_config(GPtrArray* list, const mjModel* m, int instance) {
   }
 }
 
+// A field of a model or data by its row in mjxmacro.h.
+#define CONSIDER(from, type, name, rows, columns) \
+  fields_consider(list, m, &(Field){#name, #rows, from->name, (int)(columns), read_##type}, objtype, id);
+
 GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id) {
   GPtrArray* list = g_ptr_array_new_with_free_func(quantity_free);
   add_config(list, m, instance_of(m, objtype, id));
 #undef MJ_M
 #define MJ_M(n) m->n
-#define X(type, name, rows, columns) \
-  fields_consider(list, m, &(Field){#name, #rows, m->name, (int)(columns), read_##type}, objtype, id);
+#define X(...)  CONSIDER(m, __VA_ARGS__)
   MJMODEL_POINTERS
 #undef X
   return list;
@@ -171,8 +174,7 @@ GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype,
   GPtrArray* list = g_ptr_array_new_with_free_func(quantity_free);
 #undef MJ_D
 #define MJ_D(n) d->n
-#define X(type, name, rows, columns) \
-  fields_consider(list, m, &(Field){#name, #rows, d->name, (int)(columns), read_##type}, objtype, id);
+#define X(...)  CONSIDER(d, __VA_ARGS__)
   MJDATA_POINTERS
 #undef X
 #undef MJ_M

@@ -6,6 +6,7 @@
 
 #include "language/scan/tree.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "language/scan/roots.h"
@@ -49,6 +50,7 @@ static gboolean skip_past(Build* b, const char* what) {
 }
 
 static GimbalMjcfNode* node_at(const Build* b, int index) {
+  GIMBAL_ASSERT(index >= 0 && (guint)index < b->tree->nodes->len);
   return &g_array_index(b->tree->nodes, GimbalMjcfNode, index);
 }
 
@@ -255,6 +257,42 @@ static void read_next(Build* b) {
   if (over || b->at < b->length) tree_enter(b, GIMBAL_MJCF_ENDS_BETWEEN, b->open);
 }
 
+// The places of a node are in order, and inside of its parent, which comes before it.
+static void validate_node(const GimbalMjcfTree* self, int index) {
+  const GimbalMjcfNode* nodes = (const GimbalMjcfNode*)(const void*)self->nodes->data;
+  const GimbalMjcfNode* node = &nodes[index];
+  GIMBAL_ASSERT(node->start < node->name_end && node->name_end <= node->tag_end);
+  GIMBAL_ASSERT(node->tag_end <= node->close && node->close <= node->end && node->end <= self->length);
+  GIMBAL_ASSERT(node->next > index && node->next <= (int)self->nodes->len);
+  GIMBAL_ASSERT(node->parent >= -1 && node->parent < index);
+  GIMBAL_ASSERT(node->depth == (node->parent < 0 ? 0 : nodes[node->parent].depth + 1));
+  GIMBAL_ASSERT(!index || nodes[index - 1].start < node->start);
+  if (node->parent < 0) return;
+  GIMBAL_ASSERT(node->start >= nodes[node->parent].tag_end && node->end <= nodes[node->parent].end);
+  GIMBAL_ASSERT(node->next <= nodes[node->parent].next);
+}
+
+void gimbal_validate_mjcf_tree(const GimbalMjcfTree* self) {
+  guint attributes = 0;
+  for (int i = 0; i < (int)self->nodes->len; i++) {
+    const GimbalMjcfNode* node = &g_array_index(self->nodes, GimbalMjcfNode, i);
+    validate_node(self, i);
+    GIMBAL_ASSERT(node->attribute == attributes);
+    for (guint k = 0; k < node->nattribute; k++, attributes++) {
+      const GimbalMjcfAttribute* a = &g_array_index(self->attributes, GimbalMjcfAttribute, attributes);
+      GIMBAL_ASSERT(a->name >= node->name_end && a->name < a->name_end && a->name_end <= a->value);
+      GIMBAL_ASSERT(a->value <= a->value_end && a->value_end <= node->tag_end);
+    }
+  }
+  GIMBAL_ASSERT(attributes == self->attributes->len);
+}
+
+// The text is at its end, and so is what is open; the tree does not change from now on.
+static void end_tree(Build* b, gsize end) {
+  close_at(b, 0, end, end, FALSE);
+  if (GIMBAL_VALIDATING) gimbal_validate_mjcf_tree(b->tree);
+}
+
 static void read_all(Build* b) {
   tree_enter(b, GIMBAL_MJCF_ENDS_BETWEEN, -1);
   while (b->at < b->length) {
@@ -266,7 +304,7 @@ static void read_all(Build* b) {
   if (b->tail.ending == GIMBAL_MJCF_ENDS_BETWEEN) {
     b->tail = (GimbalMjcfTail){b->tail.ending, b->length, b->open};
   }
-  close_at(b, 0, b->length, b->length, FALSE);
+  end_tree(b, b->length);
 }
 
 static GimbalMjcfTree* make_tree(GBytes* text) {
@@ -304,7 +342,7 @@ GimbalMjcfTree* gimbal_mjcf_tree_of_tag(const char* text) {
   GimbalMjcfTree* self = make_tree(bytes);
   Build build = build_of(self);
   if (*text == '<' && is_name(text[1])) read_opening(&build);
-  close_at(&build, 0, build.at, build.at, FALSE);
+  end_tree(&build, build.at);
   return self;
 }
 
@@ -341,6 +379,7 @@ int gimbal_mjcf_tree_count(const GimbalMjcfTree* self) {
 }
 
 const GimbalMjcfNode* gimbal_mjcf_tree_node(const GimbalMjcfTree* self, int index) {
+  GIMBAL_ASSERT(index >= 0 && (guint)index < self->nodes->len);
   return &g_array_index(self->nodes, GimbalMjcfNode, index);
 }
 

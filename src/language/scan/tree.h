@@ -124,4 +124,7 @@ char* gimbal_mjcf_tree_path(const GimbalMjcfTree* self, int index);
 void gimbal_mjcf_tree_append_tag(const GimbalMjcfTree* self, const GimbalMjcfNode* node, GString* out);
 gboolean gimbal_mjcf_tree_is(const GimbalMjcfTree* self, const GimbalMjcfNode* node, const char* tag);
 
+// Nodes and attributes are in the order of the text, each inside of its parent.
+void gimbal_validate_mjcf_tree(const GimbalMjcfTree* self);
+
 #endif  // GIMBAL_MJCF_TREE_H_

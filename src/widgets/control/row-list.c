@@ -8,6 +8,8 @@
 // never within one.
 
 #include "widgets/control/row-list.h"
+
+#include <gimbal/assert.h>
 #include "widgets/control/owned.h"
 
 enum {
@@ -40,6 +42,7 @@ struct _GimbalRowList {
 G_DEFINE_FINAL_TYPE(GimbalRowList, gimbal_row_list, GTK_TYPE_WIDGET)
 
 static Row* row_at(const GimbalRowList* self, guint i) {
+  GIMBAL_ASSERT(i < self->rows->len);
   return &g_array_index(self->rows, Row, i);
 }
 

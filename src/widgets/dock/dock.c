@@ -5,6 +5,8 @@
 
 #include "widgets/dock/dock.h"
 
+#include <gimbal/assert.h>
+
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/dock/dock-layout.h"
@@ -72,6 +74,28 @@ GimbalDockPlace gimbal_dock_get_place(GimbalDock* self, GimbalDockPage* page) {
 
 void gimbal_dock_show_zones(GimbalDock* self, gboolean visible) {
   gtk_widget_set_visible(self->zones, visible);
+}
+
+void gimbal_validate_dock(GimbalDock* self) {
+  guint placed = 0, count = g_list_model_get_n_items(G_LIST_MODEL(self->pages));
+  for (guint i = 0; i < count; i++) {
+    g_autoptr(GimbalDockPage) page = g_list_model_get_item(G_LIST_MODEL(self->pages), i);
+    gboolean in_pane = gimbal_dock_get_place(self, page) != GIMBAL_DOCK_WINDOW;
+    // a page is in one pane or in one window
+    GIMBAL_ASSERT(in_pane == !g_hash_table_contains(self->windows, page));
+    GIMBAL_ASSERT(gimbal_dock_find(self, gimbal_dock_page_get_name(page)) == page);
+  }
+  for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
+    const GimbalDockPage* guest = self->launched[i];
+    GIMBAL_ASSERT(gimbal_dock_pane_get_place(self->panes[i]) == (GimbalDockPlace)i);
+    GIMBAL_ASSERT(!guest || gimbal_dock_page_get_home(self->launched[i]) != (GimbalDockPlace)i);
+    placed += gimbal_dock_pane_count(self->panes[i]);
+  }
+  GIMBAL_ASSERT(placed + g_hash_table_size(self->windows) == count);
+}
+
+static void dock_changed(GimbalDock* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_dock(self);
 }
 
 //---- sizes
@@ -281,12 +305,15 @@ void gimbal_dock_move(GimbalDock* self, GimbalDockPage* page, GimbalDockPlace pl
   dock_attach_page(self, page, place);
   dock_put(self, page, place);
   gimbal_dock_show(self, page);
+  dock_changed(self);
   dock_emit_changed(self);
 }
 
 void gimbal_dock_add(GimbalDock* self, GimbalDockPage* page) {
+  GIMBAL_ASSERT(!gimbal_dock_find(self, gimbal_dock_page_get_name(page)));
   g_list_store_append(self->pages, page);
   gimbal_dock_pane_add(self->panes[MIN(gimbal_dock_page_get_home(page), GIMBAL_DOCK_CENTRE)], page);
+  dock_changed(self);
 }
 
 static void move_action(GtkWidget* widget, const char* action, GVariant* parameter) {
@@ -407,6 +434,7 @@ void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout) {
     while (gimbal_dock_entry_next(&iter, &entry)) steps[i](self, &entry);
   }
   self->quiet = FALSE;
+  dock_changed(self);
 }
 
 //---- object

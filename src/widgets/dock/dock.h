@@ -39,4 +39,7 @@ void gimbal_dock_show(GimbalDock* self, GimbalDockPage* page);
 GVariant* gimbal_dock_dup_layout(GimbalDock* self);
 void gimbal_dock_apply_layout(GimbalDock* self, GVariant* layout);
 
+// Each page is in one pane or one window, and all are counted.
+void gimbal_validate_dock(GimbalDock* self);
+
 #endif  // GIMBAL_DOCK_H_

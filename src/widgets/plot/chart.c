@@ -5,6 +5,7 @@
 
 #include "widgets/plot/chart.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "widgets/control/owned.h"
@@ -52,6 +53,7 @@ struct _GimbalChart {
 G_DEFINE_FINAL_TYPE(GimbalChart, gimbal_chart, GTK_TYPE_WIDGET)
 
 static Line* line_at(GimbalChart* self, int i) {
+  GIMBAL_ASSERT(i >= 0 && (guint)i < self->lines->len);
   return &g_array_index(self->lines, Line, i);
 }
 
@@ -344,15 +346,12 @@ static gboolean on_key(GimbalChart* self, guint key, guint code, GdkModifierType
 }
 
 static void add_input(GimbalChart* self) {
-  const GimbalGraphInput input = {.axes = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL,
-                                  .scroll = G_CALLBACK(on_scroll),
-                                  .drag_begin = G_CALLBACK(on_drag_begin),
-                                  .drag_update = G_CALLBACK(on_drag_update),
-                                  .pressed = G_CALLBACK(on_pressed),
-                                  .motion = G_CALLBACK(on_motion),
-                                  .leave = G_CALLBACK(on_leave),
-                                  .key = G_CALLBACK(on_key)};
-  gimbal_graph_input_add(GTK_WIDGET(self), &input);
+  GimbalGraphInput input = GIMBAL_GRAPH_POINTED;
+  input.axes = GTK_EVENT_CONTROLLER_SCROLL_VERTICAL;
+  input.scroll = G_CALLBACK(on_scroll);
+  input.drag_begin = G_CALLBACK(on_drag_begin);
+  input.drag_update = G_CALLBACK(on_drag_update);
+  gimbal_graph_init(GTK_WIDGET(self), &input);
 }
 
 //---- what is shown
@@ -375,10 +374,7 @@ void gimbal_chart_set_axes(GimbalChart* self, const char* x_unit, const char* y_
   chart_redraw(self);
 }
 
-void gimbal_chart_set_whole(GimbalChart* self, gboolean whole) {
-  self->whole = whole;
-  chart_redraw(self);
-}
+GIMBAL_GRAPH_SWITCH(GimbalChart, gimbal_chart, whole, chart_redraw)
 
 void gimbal_chart_set_legend(GimbalChart* self, gboolean legend) {
   self->named = legend;
@@ -451,11 +447,6 @@ static void gimbal_chart_init(GimbalChart* self) {
   self->fitted = TRUE;
   self->named = TRUE;
   self->read_line = -1;
-  gtk_widget_set_hexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_vexpand(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self), 110, 90);
-  gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
   add_input(self);
 }
 

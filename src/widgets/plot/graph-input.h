@@ -25,6 +25,13 @@ typedef struct GimbalGraphInput {
                       .leave = G_CALLBACK(on_leave),     \
                       .key = G_CALLBACK(on_key)})
 
+// How a graph draws, on or off, as a function of its type: what it shows is drawn again.
+#define GIMBAL_GRAPH_SWITCH(Type, prefix, field, changed) \
+  void prefix##_set_##field(Type* self, gboolean field) { \
+    self->field = field;                                  \
+    changed(self);                                        \
+  }
+
 void gimbal_graph_input_add(GtkWidget* widget, const GimbalGraphInput* input);
 
 // What the class of each graph has: how it looks, what it is, and what it draws.

@@ -227,14 +227,11 @@ static gboolean on_key(GimbalPlot* self, guint key, guint code, GdkModifierType 
 }
 
 void gimbal_plot_add_input(GimbalPlot* self) {
-  const GimbalGraphInput input = {.axes = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES,
-                                  .scroll = G_CALLBACK(on_scroll),
-                                  .drag_begin = G_CALLBACK(on_drag_begin),
-                                  .drag_update = G_CALLBACK(on_drag_update),
-                                  .drag_end = G_CALLBACK(on_drag_end),
-                                  .pressed = G_CALLBACK(on_pressed),
-                                  .motion = G_CALLBACK(on_motion),
-                                  .leave = G_CALLBACK(on_leave),
-                                  .key = G_CALLBACK(on_key)};
+  GimbalGraphInput input = GIMBAL_GRAPH_POINTED;
+  input.axes = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES;
+  input.scroll = G_CALLBACK(on_scroll);
+  input.drag_begin = G_CALLBACK(on_drag_begin);
+  input.drag_update = G_CALLBACK(on_drag_update);
+  input.drag_end = G_CALLBACK(on_drag_end);
   gimbal_graph_input_add(GTK_WIDGET(self), &input);
 }

@@ -3,6 +3,7 @@
 
 // A plot of time series: what it holds, and how it is drawn.
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -26,6 +27,7 @@ enum { HOVER, PICKED, VIEW_CHANGED, CURSORS_CHANGED, SERIES_MENU, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
+  GIMBAL_ASSERT(i < self->series->len);
   return g_ptr_array_index(self->series, i);
 }
 
@@ -457,15 +459,9 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
   plot_changed(self);
 }
 
-void gimbal_plot_set_stacked(GimbalPlot* self, gboolean stacked) {
-  self->stacked = stacked;
-  plot_changed(self);
-}
+GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, stacked, plot_changed)
 
-void gimbal_plot_set_counts(GimbalPlot* self, gboolean counts) {
-  self->counts = counts;
-  plot_changed(self);
-}
+GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, counts, plot_changed)
 
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
   self->named = legend;

@@ -5,6 +5,7 @@
 
 #include "widgets/plot/ring.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -106,6 +107,7 @@ static void ring_merge(Extremes* sum, const Extremes* more) {
 // Only the samples before this one are left. Whole blocks know their extremes already: what is
 // counted again is what the cut goes through.
 static void ring_recount(Chunk* chunk, guint at) {
+  GIMBAL_ASSERT(at > 0 && at < chunk->length);
   guint block = at / BLOCK, large = at / LARGE_BLOCK;
   chunk->all = kNothing;
   for (guint i = block * BLOCK; i < at; i++) {
@@ -121,6 +123,7 @@ static void ring_recount(Chunk* chunk, guint at) {
 
 // There were never samples before this one. Only the block that contains the first one counts them.
 static void skip_to(Chunk* chunk, guint at) {
+  GIMBAL_ASSERT(at < chunk->length);
   guint block = at / BLOCK * BLOCK;
   chunk->rooted = FALSE, chunk->origin = 0;
   chunk->all = kNothing;
@@ -175,6 +178,42 @@ static Chunk** slot_of(const GimbalRing* self, guint64 index) {
   return &self->chunks[(index >> self->shift) % self->count];
 }
 
+// What a block knows bounds each of its samples; the first of a chunk may begin in the middle.
+static void validate_block(const GimbalRing* self, const Chunk* chunk, guint64 from, guint64 to) {
+  guint mask = chunk_length(self) - 1;
+  const Extremes* block = &chunk->small[((guint)from & mask) / BLOCK];
+  const Extremes* large = &chunk->large[((guint)from & mask) / LARGE_BLOCK];
+  GIMBAL_ASSERT(!(block->min < large->min) && !(block->max > large->max));
+  GIMBAL_ASSERT(!(large->min < chunk->all.min) && !(large->max > chunk->all.max));
+  for (guint64 i = from; i < to; i++) {
+    double difference = chunk_get(chunk, (guint)i & mask) - chunk->origin;
+    if (!isfinite(difference)) continue;
+    GIMBAL_ASSERT(difference >= (double)block->min && difference <= (double)block->max);
+  }
+}
+
+void gimbal_validate_ring(const GimbalRing* self) {
+  GIMBAL_ASSERT(self->chunks && self->count >= 2);
+  GIMBAL_ASSERT(chunk_length(self) >= MIN_CHUNK && chunk_length(self) <= MAX_CHUNK);
+  guint64 first = gimbal_ring_first(self), length = chunk_length(self);
+  GIMBAL_ASSERT(self->floor <= self->end && first >= self->floor && first <= self->end);
+  GIMBAL_ASSERT(self->end - first <= self->count * length);
+  for (guint i = 0; i < self->count; i++) {
+    const Chunk* chunk = self->chunks[i];
+    if (!chunk) continue;
+    GIMBAL_ASSERT(chunk->length == length);
+    GIMBAL_ASSERT(!chunk->values == (self->kind == GIMBAL_RING_COMPACT) && !chunk->parts == !!chunk->values);
+    for (guint k = i + 1; k < self->count; k++) GIMBAL_ASSERT(self->chunks[k] != chunk);
+  }
+  for (guint64 at = first; at < self->end; at = (at | (length - 1)) + 1) GIMBAL_ASSERT(*slot_of(self, at));
+  guint64 block = (self->end - MIN(self->end, 1)) / BLOCK * BLOCK;
+  if (first < self->end) validate_block(self, *slot_of(self, block), MAX(block, first), self->end);
+}
+
+static void ring_changed(const GimbalRing* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_ring(self);
+}
+
 GimbalRing* gimbal_ring_new(guint64 capacity, GimbalRingKind kind) {
   GimbalRing* self = g_new0(GimbalRing, 1);
   guint length = MIN_CHUNK;
@@ -192,6 +231,7 @@ GimbalRing* gimbal_ring_copy(const GimbalRing* self) {
   for (guint i = 0; i < copy->count; i++) {
     if (copy->chunks[i]) g_atomic_ref_count_inc(&copy->chunks[i]->refs);
   }
+  ring_changed(copy);
   return copy;
 }
 
@@ -209,6 +249,7 @@ void gimbal_ring_restart(GimbalRing* self, guint64 index) {
   if (index % chunk_length(self) == 0) return;
   *slot_of(self, index) = chunk_new(chunk_length(self), self->kind);
   skip_to(*slot_of(self, index), (guint)(index % chunk_length(self)));
+  ring_changed(self);
 }
 
 guint64 gimbal_ring_first(const GimbalRing* self) {
@@ -226,6 +267,7 @@ guint64 gimbal_ring_epoch(const GimbalRing* self) {
 }
 
 double gimbal_ring_get(const GimbalRing* self, guint64 index) {
+  GIMBAL_ASSERT(index < self->end);
   return chunk_get(*slot_of(self, index), (guint)(index & (chunk_length(self) - 1)));
 }
 
@@ -243,6 +285,7 @@ static Chunk* ring_writable(GimbalRing* self) {
 void gimbal_ring_push(GimbalRing* self, double value) {
   chunk_set(ring_writable(self), (guint)(self->end & (chunk_length(self) - 1)), value);
   self->end++;
+  if (self->end % BLOCK == 0) ring_changed(self);
 }
 
 void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
@@ -256,6 +299,7 @@ void gimbal_ring_truncate(GimbalRing* self, guint64 end) {
     return;
   }
   ring_recount(ring_writable(self), at);
+  ring_changed(self);
 }
 
 //---- extremes
@@ -292,6 +336,7 @@ static void include_blocks(Sum* sum, const Extremes* blocks, guint n, double ori
 // Extremes of [from, to) of one chunk: samples to the first block boundary, blocks, samples to the
 // end.
 static void include_chunk(Sum* sum, const Chunk* chunk, guint from, guint to) {
+  GIMBAL_ASSERT(from < to && to <= chunk->length);
   if (from == 0 && to == chunk->length) {
     ring_include(sum, &chunk->all, chunk->origin);
     return;

@@ -62,4 +62,7 @@ guint64 gimbal_ring_epoch(const GimbalRing* self);
 // Bytes that the chunks take.
 gsize gimbal_ring_bytes(const GimbalRing* self);
 
+// Chunks are where samples are, each once, and the extremes of the newest block bound its samples.
+void gimbal_validate_ring(const GimbalRing* self);
+
 #endif  // GIMBAL_RING_H_

@@ -3,6 +3,7 @@
 
 #include "widgets/plot/scatter.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 
 #include "widgets/control/owned.h"
@@ -45,6 +46,7 @@ G_DEFINE_FINAL_TYPE(GimbalScatter, gimbal_scatter, GTK_TYPE_WIDGET)
 static guint selected_signal;
 
 static const GimbalScatterPoint* point_at(GimbalScatter* self, guint i) {
+  GIMBAL_ASSERT(i < self->points->len);
   return &g_array_index(self->points, GimbalScatterPoint, i);
 }
 

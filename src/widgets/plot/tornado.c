@@ -5,6 +5,7 @@
 
 #include "widgets/plot/tornado.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -27,6 +28,7 @@ struct _GimbalTornado {
 G_DEFINE_FINAL_TYPE(GimbalTornado, gimbal_tornado, GTK_TYPE_WIDGET)
 
 static const GimbalTornadoRow* row_at(const GimbalTornado* self, int i) {
+  GIMBAL_ASSERT(i >= 0 && (guint)i < self->rows->len);
   return &g_array_index(self->rows, GimbalTornadoRow, i);
 }
 

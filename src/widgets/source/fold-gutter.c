@@ -6,6 +6,7 @@
 
 #include "widgets/source/fold-gutter.h"
 
+#include <gimbal/assert.h>
 #include <stdlib.h>
 
 #include "widgets/control/owned.h"
@@ -34,6 +35,7 @@ static GtkTextBuffer* buffer_of(GimbalFoldGutter* self) {
 }
 
 static const GimbalFoldRange* fold_gutter_nth(GimbalFoldGutter* self, guint i) {
+  GIMBAL_ASSERT(i < self->ranges->len);
   return &g_array_index(self->ranges, GimbalFoldRange, i);
 }
 

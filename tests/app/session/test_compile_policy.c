@@ -8,6 +8,8 @@
 
 #include "session/compile-policy.h"
 
+#include "broken.h"
+
 #define MS(t) ((gint64)(t)*1000 + 1000000)
 
 // A compile that starts and gives a model of that cost.
@@ -177,6 +179,30 @@ static void test_any_order(void) {
   }
 }
 
+static void break_policy(gconstpointer way) {
+  GimbalCompilePolicy p = {0};
+  compile(&p, 30);
+  gimbal_compile_policy_edit(&p, MS(50));
+  gimbal_validate_compile_policy(&p);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      p.taken = p.job + 1;
+      break;
+    case 1:
+      p.taken_text = p.job_text + 1;
+      break;
+    case 2:
+      p.start_at = p.typed_at - 1;
+      break;
+    case 3:
+      p.wanted = p.job + 2;
+      break;
+    default:
+      p.job_text = p.text + 1;
+  }
+  gimbal_validate_compile_policy(&p);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/compile-policy/delay", test_delay);
@@ -187,5 +213,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/compile-policy/mistakes", test_mistakes);
   g_test_add_func("/app/compile-policy/document", test_document);
   g_test_add_func("/app/compile-policy/any-order", test_any_order);
+  broken_add("/session/compile-policy/broken", 5, break_policy);
   return g_test_run();
 }

@@ -7,6 +7,8 @@
 
 #include "text/rope.h"
 
+#include "broken.h"
+
 static const char* const kPieces[] = {"a", "<geom size=\"1\"/>\n", "äöü", "日本語\n", "", "xyz", "\n\n", "€"};
 
 // Some text of about the given number of characters.
@@ -79,10 +81,22 @@ static void test_snapshot(void) {
   g_assert_cmpstr(now, ==, "two");
 }
 
+// Text that is none: a chunk begins inside of a character.
+static void break_rope(gconstpointer way) {
+  static const char* const kTexts[] = {"\xa4", "\xbf\xbf"};
+  g_autoptr(GimbalRope) rope = gimbal_rope_new();
+  gimbal_rope_insert(rope, 0, "a\xc3\xa4", 3);
+  gimbal_validate_rope(rope);
+  gimbal_rope_delete(rope, 0, 2);
+  gimbal_rope_insert(rope, 0, kTexts[GPOINTER_TO_INT(way)], strlen(kTexts[GPOINTER_TO_INT(way)]));
+  gimbal_validate_rope(rope);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/rope/edits", test_edits);
   g_test_add_func("/app/rope/places", test_places);
   g_test_add_func("/app/rope/snapshot", test_snapshot);
+  broken_add("/text/rope/broken", 2, break_rope);
   return g_test_run();
 }

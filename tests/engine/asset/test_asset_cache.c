@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "broken.h"
+
 static int alive;
 
 static void* copy_value(const void* value) {
@@ -129,6 +131,15 @@ static void test_long_hash(void) {
   }
 }
 
+// An entry that nobody can release.
+static void break_cache(gconstpointer way) {
+  (void)way;
+  put(1, "one", 40);
+  validate_asset_cache();
+  asset_cache_put("test", 2, "two", 40, copy_value, NULL);
+  validate_asset_cache();
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/cache/cache", test_cache);
@@ -136,5 +147,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/asset/cache/threads", test_threads);
   g_test_add_func("/asset/cache/hash", test_hash);
   g_test_add_func("/asset/cache/long_hash", test_long_hash);
+  broken_add("/asset/cache/broken", 1, break_cache);
   return g_test_run();
 }

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "broken.h"
+
 enum { SIZE = 4096 };
 
 typedef struct Fixture {
@@ -73,10 +75,35 @@ static void test_arena_full(void) {
   g_assert_cmpint(d->maxuse_arena, >=, SIZE / 2 + 100);
 }
 
+// Ends that overlap; records of frames that lead elsewhere.
+static void break_arena(gconstpointer way) {
+  g_autofree Fixture* f = g_new0(Fixture, 1);
+  mjData* d = make(f);
+  mj_markStack(d);
+  mj_stackAllocNum(d, 3);
+  mj_markStack(d);
+  validate_arena(d);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      d->parena = SIZE;
+      break;
+    case 1:
+      d->pstack = SIZE + 1;
+      break;
+    case 2:
+      d->pbase -= 1;
+      break;
+    default:
+      *(size_t*)(f->block + SIZE - d->pbase) = d->pbase;
+  }
+  validate_arena(d);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/base/arena/frames", test_frames);
   g_test_add_func("/base/arena/alignment", test_alignment);
   g_test_add_func("/base/arena/full", test_arena_full);
+  broken_add("/base/arena/broken", 4, break_arena);
   return g_test_run();
 }

@@ -5,7 +5,10 @@
 // form, and a second time derivative of an equality agrees with its reference acceleration.
 
 #include "../equivalence/fixture.h"
+#include "broken.h"
 #include "compile-text.h"
+#include "constraint/efc_row.h"
+#include "constraint/island.h"
 
 // Residuals of all rows at the present position.
 static mjtNum* residuals(const Scene* s) {
@@ -225,6 +228,64 @@ static void test_contact_without_motion(void) {
   }
 }
 
+// Two boxes that lie on a plane, apart from each other.
+static mjData* lying_boxes(mjModel** m) {
+  *m = compile_text(
+      "<mujoco><option jacobian='sparse'/><worldbody><geom type='plane' size='1 1 1'/>"
+      "<body pos='0 0 .099'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+      "<body pos='1 0 .099'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(*m);
+  mj_forward(*m, d);
+  g_assert_cmpint(d->nisland, ==, 2);
+  validate_constraints(*m, d);
+  validate_islands(*m, d);
+  return d;
+}
+
+static void break_rows(gconstpointer way) {
+  mjModel* m;
+  mjData* d = lying_boxes(&m);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      d->efc_type[0] = mjCNSTR_EQUALITY;
+      break;
+    case 1:
+      d->efc_J_colind[1] = d->efc_J_colind[0];
+      break;
+    case 2:
+      d->efc_J_rowadr[1]++;
+      break;
+    case 3:
+      d->efc_id[0] = d->ncon;
+      break;
+    default:
+      d->contact[0].efc_address = d->nefc - 1;
+  }
+  validate_constraints(m, d);
+}
+
+static void break_islands(gconstpointer way) {
+  mjModel* m;
+  mjData* d = lying_boxes(&m);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      d->map_idof2dof[0] = 1;
+      break;
+    case 1:
+      d->island_nefc[0]--;
+      break;
+    case 2:
+      d->tree_island[0] = d->nisland;
+      break;
+    case 3:
+      d->dof_island[0] = 1 - d->dof_island[0];
+      break;
+    default:
+      d->nidof--;
+  }
+  validate_islands(m, d);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(path, data, function) \
@@ -240,5 +301,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/rows/surface-velocity-flex", test_surface_velocity_flex);
   g_test_add_func("/rows/contact-without-columns", test_contact_without_columns);
   g_test_add_func("/rows/contact-without-motion", test_contact_without_motion);
+  broken_add("/constraint/rows/broken", 5, break_rows);
+  broken_add("/constraint/islands/broken", 5, break_islands);
   return g_test_run();
 }

@@ -9,6 +9,8 @@
 #include <glib.h>
 #include <math.h>
 
+#include "broken.h"
+
 // a ring of five whose oldest sample is at index 2: times 0 .1 .2 .4 .7, values 1 2 4 5 -3
 static void fill(mjtNum* buffer) {
   static const mjtNum samples[12] = {0, 1, 0.4, 0.7, 0, 0.1, 0.2, 5, -3, 1, 2, 4};
@@ -98,11 +100,25 @@ static void test_first_times(void) {
   }
 }
 
+// A cursor between samples and beyond them, times that fall and one that is none.
+static void break_history(gconstpointer way) {
+  static const struct {
+    int at;
+    mjtNum value;
+  } damage[] = {{1, 0.5}, {1, 5}, {1, -1}, {2, -1}, {3, NAN}};
+  mjtNum buffer[12];
+  fill(buffer);
+  validate_history(buffer, 5, 1);
+  buffer[damage[GPOINTER_TO_INT(way)].at] = damage[GPOINTER_TO_INT(way)].value;
+  validate_history(buffer, 5, 1);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/history/read", test_read);
   g_test_add_func("/model/history/insert", test_insert);
   g_test_add_func("/model/history/init", test_init);
   g_test_add_func("/model/history/first-times", test_first_times);
+  broken_add("/model/history/broken", 5, break_history);
   return g_test_run();
 }

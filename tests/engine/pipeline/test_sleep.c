@@ -11,6 +11,9 @@
 
 #include "compile-text.h"
 
+#include "broken.h"
+#include "model/sleep_state.h"
+
 static const char kModel[] =
     "<mujoco>"
     "  <option timestep='.004'><flag sleep='enable'/></option>"
@@ -224,6 +227,28 @@ static void test_forces_of_sleepers(void) {
   mj_deleteModel(m);
 }
 
+// A tree that sleeps and is counted as awake; lists out of order.
+static void break_sleep(gconstpointer way) {
+  mjModel* m = compile_text(kModel);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  validate_sleep(m, d);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      d->tree_asleep[0] = 0;
+      break;
+    case 1:
+      d->ntree_awake--;
+      break;
+    case 2:
+      d->dof_awake_ind[1] = d->dof_awake_ind[0];
+      break;
+    default:
+      d->body_awake_ind[0] = (int)m->nbody;
+  }
+  validate_sleep(m, d);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/sleep/transitions", test_transitions);
@@ -232,5 +257,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/mocap", test_mocap);
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
   g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
+  broken_add("/sleep/broken", 4, break_sleep);
   return g_test_run();
 }

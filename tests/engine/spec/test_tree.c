@@ -7,6 +7,9 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "broken.h"
+#include "spec/spec.h"
+
 static mjsBody* named_body(mjsBody* parent, const char* name) {
   mjsBody* b = mjs_addBody(parent, NULL);
   g_assert_cmpint(mjs_setName(b->element, name), ==, 0);
@@ -256,6 +259,60 @@ static void test_broken_before(void) {
   mj_deleteSpec(s);
 }
 
+// A small spec with a body, a joint in a frame, a class and a tendon.
+static Spec* sound_spec(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsBody* body = named_body(mjs_findBody(s, "world"), "body");
+  mjsFrame* frame = mjs_addFrame(body, NULL);
+  mjsJoint* joint = mjs_addJoint(body, NULL);
+  mjs_addJoint(body, NULL);
+  mjs_setFrame(joint->element, frame);
+  mjs_setName(joint->element, "joint");
+  mjs_addDefault(s, "class", NULL);
+  mjs_wrapJoint(mjs_addTendon(s, NULL), "joint", 1);
+  validate_spec(spec_of(s));
+  return spec_of(s);
+}
+
+static void break_spec(gconstpointer way) {
+  Spec* s = sound_spec();
+  BodyElement* body = (BodyElement*)s->world->bodies.items[0];
+  Element *joint = body->joints.items[0], *frame = body->frames.items[0];
+  TendonElement* tendon = (TendonElement*)s->lists[mjOBJ_TENDON].items[0];
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      joint->parent = &s->world->base;
+      break;
+    case 1:
+      joint->position = 1;
+      break;
+    case 2:
+      frame->frame = frame;
+      break;
+    case 3:
+      s->frames.size = 0;
+      break;
+    case 4:
+      s->classes.items[1]->parent = NULL;
+      break;
+    case 5:
+      joint->entry = "joint";
+      break;
+    case 6:
+      tendon->wraps.items[0]->parent = joint;
+      break;
+    case 7:
+      body->joints.capacity = 1;
+      break;
+    case 8:
+      body->joints.items[1] = frame;
+      break;
+    default:
+      g_ptr_array_add(s->held_by, s);
+  }
+  validate_spec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/tree/new", test_new_spec);
@@ -270,5 +327,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/delete-frames", test_delete_frames);
   g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
+  broken_add("/spec/tree/broken", 10, break_spec);
   return g_test_run();
 }

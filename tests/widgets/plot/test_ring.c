@@ -8,6 +8,8 @@
 
 #include "widgets/plot/ring.h"
 
+#include "broken.h"
+
 static double sample(guint64 i) {
   return sin(0.37 * (double)i) * (double)(i % 977);
 }
@@ -147,6 +149,38 @@ static void test_not_finite(void) {
   gimbal_ring_free(ring);
 }
 
+// What stands at the beginning of a ring, which hides it.
+typedef struct RingHead {
+  GimbalRingKind kind;
+  guint shift, count;
+  guint64 floor, end, epoch;
+  gpointer* chunks;
+} RingHead;
+
+static void break_ring(gconstpointer way) {
+  GimbalRing* ring = gimbal_ring_new(3000, GIMBAL_RING_COMPACT);
+  RingHead* head = (RingHead*)ring;
+  for (guint64 i = 0; i < 2000; i++) gimbal_ring_push(ring, sample(i));
+  gimbal_validate_ring(ring);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:
+      head->floor = head->end + 1;
+      break;
+    case 1:
+      head->chunks[0] = head->chunks[1];
+      break;
+    case 2:
+      head->chunks[0] = NULL;
+      break;
+    case 3:
+      head->kind = GIMBAL_RING_EXACT;
+      break;
+    default:
+      head->shift--;
+  }
+  gimbal_validate_ring(ring);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/widgets/ring/extremes", test_extremes);
@@ -158,5 +192,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/widgets/ring/cuts", test_cuts);
   g_test_add_func("/widgets/ring/cut-of-all-numbers", test_cut_of_all_numbers);
   g_test_add_func("/widgets/ring/not-finite", test_not_finite);
+  broken_add("/widgets/ring/broken", 5, break_ring);
   return g_test_run();
 }

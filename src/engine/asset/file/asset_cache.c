@@ -9,6 +9,7 @@
 
 #include "asset/file/asset_cache.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/hash.h>
 #include <mujoco/mujoco.h>
 #include <pthread.h>
@@ -70,11 +71,37 @@ uint64_t asset_hash(uint64_t hash, const void* data, size_t size) {
   return h ^ (h >> 32);
 }
 
+// Under the lock: values are used, in order, each once, and their sizes add up.
+static void validate_entries(void) {
+  size_t size = 0;
+  const Entry* half = cache.first;  // goes at half the speed: a ring would catch up with it
+  int n = 0;
+  for (const Entry* e = cache.first; e; e = e->next, n++) {
+    GIMBAL_ASSERT(e->kind && e->value && e->release && e->users > 0);
+    size += e->size;
+    if (n % 2) half = half->next;
+    GIMBAL_ASSERT(!e->next || e->next != half);
+  }
+  GIMBAL_ASSERT(size == cache.size && size <= cache.capacity);
+}
+
+void validate_asset_cache(void) {
+  pthread_mutex_lock(&cache.lock);
+  validate_entries();
+  pthread_mutex_unlock(&cache.lock);
+}
+
+static void asset_cache_unlock(void) {
+  if (GIMBAL_VALIDATING) validate_entries();
+  pthread_mutex_unlock(&cache.lock);
+}
+
 // Not used by the caller any more; without the lock.
 static void let_go(Entry* e) {
   pthread_mutex_lock(&cache.lock);
+  GIMBAL_ASSERT(e->users > 0);
   int last = --e->users == 0;
-  pthread_mutex_unlock(&cache.lock);
+  asset_cache_unlock();
   if (!last) return;
   e->release(e->value);
   mju_free(e);
@@ -134,7 +161,7 @@ void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy) {
     cache.first = e;
     e->users++;
   }
-  pthread_mutex_unlock(&cache.lock);
+  asset_cache_unlock();
   if (!e) return NULL;
 
   mjLogMessage error;
@@ -181,7 +208,7 @@ void asset_cache_put(const char* kind, uint64_t key, const void* value, size_t s
     cache.size += size;
     e = NULL;
   }
-  pthread_mutex_unlock(&cache.lock);
+  asset_cache_unlock();
   let_all_go(old);
   let_all_go(rest);
   let_all_go(e);
@@ -194,7 +221,7 @@ mjCache* mj_getCache(void) {
 static size_t look_up(const size_t* number) {
   pthread_mutex_lock(&cache.lock);
   size_t res = *number;
-  pthread_mutex_unlock(&cache.lock);
+  asset_cache_unlock();
   return res;
 }
 
@@ -211,7 +238,7 @@ size_t mj_setCacheCapacity(mjCache* c, size_t size) {
   pthread_mutex_lock(&cache.lock);
   cache.capacity = size;
   Entry* rest = asset_cache_shrink(size);
-  pthread_mutex_unlock(&cache.lock);
+  asset_cache_unlock();
   let_all_go(rest);
   return size;
 }
@@ -220,7 +247,7 @@ void mj_clearCache(mjCache* c) {
   if (c) {
     pthread_mutex_lock(&cache.lock);
     Entry* rest = asset_cache_shrink(0);
-    pthread_mutex_unlock(&cache.lock);
+    asset_cache_unlock();
     let_all_go(rest);
   }
 }

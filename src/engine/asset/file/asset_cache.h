@@ -25,4 +25,7 @@ void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy);
 void asset_cache_put(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
                      AssetFree release);
 
+// Entries are used, each once in the list, and their sizes add up.
+void validate_asset_cache(void);
+
 #endif  // GIMBAL_ASSET_FILE_ASSET_CACHE_H_

@@ -10,6 +10,7 @@
 
 #include "collision/broad/broadphase.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -178,6 +179,7 @@ static bool is_fixed(const mjModel* m, int bf) {
 }
 
 bool has_plane(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     if (m->geom_type[m->body_geomadr[body] + i] == mjGEOM_PLANE) return true;
   }
@@ -249,6 +251,7 @@ bool spread_frame(const mjModel* m, const mjData* d, mjtNum frame[9]) {
 
 static void limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int body,
                            const mjtNum frame[9]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int g = m->body_geomadr[body] + i;
     const mjtNum *aabb = m->geom_aabb + 6 * g, *half = aabb + 3, *xpos = d->geom_xpos + 3 * g;
@@ -273,6 +276,7 @@ static void limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjt
 
 static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int flex,
                            const mjtNum frame[9]) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const mjtNum* vert = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
   for (int i = 0; i < m->flex_vertnum[flex]; i++) {
     mjtNum x[3];
@@ -292,6 +296,7 @@ static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjt
 
 // The same in world axes.
 static void world_limits_of_body(const mjModel* m, const mjData* d, mjtNum low[3], mjtNum high[3], int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int override = (m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0;
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int g = m->body_geomadr[body] + i;

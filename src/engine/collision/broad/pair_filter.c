@@ -5,6 +5,7 @@
 
 #include "collision/broad/pair_filter.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "collision/shape/frame.h"
@@ -18,6 +19,8 @@ mjtNum pair_gap(const mjModel* m, int g1, int g2, int ipair) {
 }
 
 bool bodies_excluded(const mjModel* m, const mjData* d, int body1, int body2, int sleep) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int weld1 = m->body_weldid[body1], weld2 = m->body_weldid[body2];
   if (weld1 == weld2) return true;
   if (m->body_treeid[body1] < 0 && m->body_treeid[body2] < 0) return true;
@@ -88,6 +91,7 @@ bool geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
 }
 
 bool flex_elem_active(const mjModel* m, int flex, int elem) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return m->flex_dim[flex] < 3 ||
          m->flex_elemlayer[m->flex_elemadr[flex] + elem] < m->flex_activelayers[flex];
 }

@@ -9,6 +9,7 @@
 #ifndef GIMBAL_COLLISION_BROAD_PAIR_FILTER_H_
 #define GIMBAL_COLLISION_BROAD_PAIR_FILTER_H_
 
+#include <gimbal/assert.h>
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
@@ -18,6 +19,7 @@ typedef struct Masks {
 } Masks;
 
 static inline Masks masks_of_geom(const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   return (Masks){m->geom_contype[geom], m->geom_conaffinity[geom]};
 }
 

@@ -12,6 +12,7 @@
 
 #include "collision/broad/touching.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "base/arena.h"
@@ -20,6 +21,7 @@
 
 // Limits of a body on a line.
 static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtNum line[3], mjtNum span[2]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   bool override = (m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0;
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int g = m->body_geomadr[body] + i;
@@ -39,6 +41,8 @@ static void span_of_body(const mjModel* m, const mjData* d, int body, const mjtN
 // Whether the boxes of two bodies meet as MuJoCo sorts and compares them, in a frame with its axes
 // in rows.
 static bool boxes_meet(const mjModel* m, const mjData* d, int body1, int body2, const mjtNum frame[9]) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   for (int k = 0; k < 3; k++) {
     mjtNum a[2], b[2];
     span_of_body(m, d, mjMIN(body1, body2), frame + 3 * k, a);

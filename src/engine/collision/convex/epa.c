@@ -29,6 +29,7 @@
 // G. van den Bergen: Proximity queries and penetration depth computation on 3D game objects, GDC
 // 2001.
 
+#include <gimbal/assert.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
 #include <string.h>
@@ -100,6 +101,7 @@ static int max_rounds(const CcdConfig* config) {
 }
 
 static void polytope_alloc(Polytope* p, mjData* d, int rounds) {
+  GIMBAL_ASSERT(rounds >= 0);
   int vert = rounds + 5, face = 2 * vert, edge = 3 * vert;
   p->vert = mj_stackAllocByte(d, vert * sizeof(DiffPoint), _Alignof(DiffPoint));
   p->face = mj_stackAllocByte(d, face * sizeof(Face), _Alignof(Face));
@@ -141,6 +143,9 @@ static inline bool measure_face(const Polytope* p, Face* f) {
 
 // A face from its corners in order, with its plane. FREE if the corners are collinear.
 static inline int add_face(Polytope* p, int a, int b, int c) {
+  GIMBAL_ASSERT(a >= 0 && a < p->nvert);
+  GIMBAL_ASSERT(b >= 0 && b < p->nvert);
+  GIMBAL_ASSERT(c >= 0 && c < p->nvert);
   bool is_first = !p->nunused;
   p->unused[0] = p->nface;
   int index = p->unused[p->nunused];
@@ -158,11 +163,15 @@ static inline int add_face(Polytope* p, int a, int b, int c) {
 
 // The same; turned: the corners go round a c b.
 static int add_turned(Polytope* p, int a, int b, int c, int turned) {
+  GIMBAL_ASSERT(a >= 0 && a < p->nvert);
+  GIMBAL_ASSERT(b >= 0 && b < p->nvert);
+  GIMBAL_ASSERT(c >= 0 && c < p->nvert);
   return add_face(p, a, turned ? c : b, turned ? b : c);
 }
 
 // Branchless: the outcome is random, so the processor would mispredict a branch half of the time.
 static inline void open_face_if(Polytope* p, int face, bool is_open) {
+  GIMBAL_ASSERT(face >= 0 && face < p->nface);
   p->face[face].place = is_open ? p->nopen : CLOSED;
   p->height_sqr[p->nopen] = p->face[face].height_sqr;
   p->open[p->nopen] = face;
@@ -170,6 +179,8 @@ static inline void open_face_if(Polytope* p, int face, bool is_open) {
 }
 
 static void remove_face(Polytope* p, int face) {
+  GIMBAL_ASSERT(face >= 0 && face < p->nface);
+  GIMBAL_ASSERT(p->face[face].place < p->nopen);
   int place = p->face[face].place;
   p->unused[++p->nunused] = face;
   if (place == CLOSED) return;
@@ -191,6 +202,10 @@ static int support_along(Polytope* p, ConvexObj* obj1, ConvexObj* obj2, const mj
 }
 
 static mjtNum signed_volume(const Polytope* p, int a, int b, int c, int d) {
+  GIMBAL_ASSERT(a >= 0 && a < p->nvert);
+  GIMBAL_ASSERT(b >= 0 && b < p->nvert);
+  GIMBAL_ASSERT(c >= 0 && c < p->nvert);
+  GIMBAL_ASSERT(d >= 0 && d < p->nvert);
   mjtNum e1[3], e2[3], e3[3];
   vec3_sub(e1, p->vert[b].diff, p->vert[a].diff);
   vec3_sub(e2, p->vert[c].diff, p->vert[a].diff);
@@ -199,6 +214,8 @@ static mjtNum signed_volume(const Polytope* p, int a, int b, int c, int d) {
 }
 
 static void set_across(Polytope* p, int face, int first, int second, int third, int turned) {
+  GIMBAL_ASSERT(face >= 0 && face < p->nface);
+  GIMBAL_ASSERT(first < p->nface && second < p->nface && third < p->nface);
   int* across = p->face[face].across;
   across[0] = turned ? third : first;
   across[1] = second;
@@ -207,6 +224,7 @@ static void set_across(Polytope* p, int face, int first, int second, int third, 
 
 // A double pyramid over a ring of three corners, which may go round either way.
 static bool double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) {
+  GIMBAL_ASSERT(top != bottom && top < p->nvert && bottom < p->nvert);
   int turned =
       signed_volume(p, ring[0], ring[1], ring[2], top) < signed_volume(p, ring[0], ring[1], ring[2], bottom);
   p->rim_place = turned ? 2 : 0;
@@ -227,6 +245,7 @@ static bool double_pyramid(Polytope* p, int top, int bottom, const int ring[3]) 
 // The ends of the segment are the top and the bottom; the ring comes from three directions around
 // it.
 static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+  GIMBAL_ASSERT(p->nvert == 2);
   mjtNum line[3], axis[3] = {0}, dir[3], beside[3];
   int least = 0, ring[3];
   vec3_sub(line, p->vert[1].diff, p->vert[0].diff);
@@ -248,6 +267,7 @@ static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
 
 // The triangle is the ring; the top and the bottom are looked for on both sides of it.
 static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+  GIMBAL_ASSERT(p->nvert == 3);
   static const int ring[3] = {0, 1, 2};
   mjtNum e1[3], e2[3], up[3], down[3];
   vec3_sub(e1, p->vert[1].diff, p->vert[0].diff);
@@ -259,6 +279,7 @@ static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
 }
 
 static bool from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
+  GIMBAL_ASSERT(p->nvert == 4);
   (void)obj1, (void)obj2;
   static const int row[4][3] = {
       {1, 0, 2}, {3, 0, 1}, {2, 0, 3}, {2, 3, 1}};  // outward if the points turn right
@@ -321,6 +342,7 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
 
 // Place of the lowest open face; CLOSED: there is none.
 static int lowest_face(const Polytope* p) {
+  GIMBAL_ASSERT(p->nopen > 0);
   int best = p->nopen ? 0 : CLOSED;
   for (int i = 1; i < p->nopen; i++) {
     if (p->height_sqr[i] < p->height_sqr[best]) best = i;
@@ -342,6 +364,7 @@ static inline int edge_from(const Face* f, int corner) {
 }
 
 static inline void see_face(Polytope* p, int face) {
+  GIMBAL_ASSERT(face >= 0 && face < p->nface);
   p->face[face].is_seen = 1;
   p->cap[p->ncap++] = face;
 }
@@ -354,6 +377,7 @@ static inline bool goes_on(const Polytope* p, const RimEdge* last, const RimEdge
 
 // Is the rim one loop, edge by edge? By rounding it may not be.
 static bool is_loop(const Polytope* p) {
+  GIMBAL_ASSERT(p->nrim >= 0);
   return p->nrim >= 3 && !p->is_broken && goes_on(p, p->rim + p->nrim - 1, p->rim);
 }
 
@@ -361,6 +385,7 @@ static bool is_loop(const Polytope* p) {
 // visible belongs to the rim. The walk always continues over the next edge in order, so that the
 // rim is found edge by edge.
 static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
+  GIMBAL_ASSERT(start >= 0 && start < p->nface);
   const int* step = p->rim_place ? kPrevious : kNext;
   Face* const faces = p->face;
   RimEdge* rim = p->rim;
@@ -398,6 +423,7 @@ static void find_cap(Polytope* p, int start, const mjtNum w[3]) {
 // bound, which rounding may make of the right one. It ends with a face that is not the lowest then,
 // for 1 of 12,000 pairs of boxes.
 static bool join_rim(Polytope* p, int w, mjtNum lower_sqr, mjtNum upper_sqr) {
+  GIMBAL_ASSERT(p->nrim >= 3 && w < p->nvert);
   const int place = p->rim_place;
   for (int i = 0; i < p->ncap; i++) remove_face(p, p->cap[i]);
   const int first = p->unused[p->nunused];

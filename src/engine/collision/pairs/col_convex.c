@@ -10,6 +10,7 @@
 
 #include "collision/pairs/col_convex.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
@@ -170,6 +171,7 @@ static const int* neighbours_in_graph(const int* graph, int hull, const int** en
 // graph.
 static int add_mesh_vertices(const mjModel* m, mjData* d, mjPreContact* con, int plane, int geom,
                              mjtNum margin, const ConvexObj* lowest) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int mesh = m->geom_dataid[geom], n = 1;
   PlaneMesh p = {.m = m,
                  .plane_pos = d->geom_xpos + 3 * plane,

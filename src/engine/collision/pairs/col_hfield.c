@@ -8,6 +8,7 @@
 
 #include "collision/pairs/col_hfield.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -24,6 +25,7 @@ typedef struct Grid {
 } Grid;
 
 static Grid grid_of_geom(const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int id = m->geom_dataid[geom];
   Grid grid = {m->hfield_nrow[id],
                m->hfield_ncol[id],
@@ -87,6 +89,7 @@ static int collide_prism(const mjModel* m, mjData* d, mjPreContact* con, ConvexO
 // All prisms under the box.
 static int collide_grid(const mjModel* m, mjData* d, mjPreContact* con, const Grid* grid, int geom,
                         const Box* box, ConvexObj* obj, mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int cols[2], rows[2], n = 0;
   if (grid->nrow < 2 || grid->ncol < 2) return 0;  // a line of elevations has no surface
   cell_range(cols, box->low[0], box->high[0], grid->size[0], grid->ncol);
@@ -158,6 +161,8 @@ int col_hfield_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, in
 
 int col_hfield_elem(const mjModel* m, mjData* d, mjPreContact* con, int geom, int flex, int elem,
                     mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Grid grid = grid_of_geom(m, geom);
   const mjtNum *pos = d->geom_xpos + 3 * geom, *mat = d->geom_xmat + 9 * geom;
   ConvexObj obj;

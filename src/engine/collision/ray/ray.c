@@ -3,6 +3,7 @@
 
 // mj_ray and mj_multiRay: the nearest visible geom along a ray.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -18,6 +19,7 @@ typedef struct RayFilter {
 } RayFilter;
 
 static bool is_visible(const mjModel* m, int geom, const RayFilter* filter) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int body = m->geom_bodyid[geom], material = m->geom_matid[geom];
   if (body == filter->bodyexclude) return false;
   const float* rgba = material < 0 ? m->geom_rgba + 4 * geom : m->mat_rgba + 4 * material;
@@ -30,6 +32,7 @@ static bool is_visible(const mjModel* m, int geom, const RayFilter* filter) {
 
 static mjtNum ray_geom(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
                        mjtNum normal[3]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   switch (m->geom_type[geom]) {
     case mjGEOM_MESH:
       return mj_rayMesh(m, d, geom, pnt, vec, normal);
@@ -51,6 +54,7 @@ typedef struct RayHit {
 
 static void try_geom(RayHit* hit, const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
                      const mjtNum vec[3], int want_normal) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   mjtNum normal[3];
   mjtNum x = ray_geom(m, d, geom, pnt, vec, want_normal ? normal : NULL);
   if (x < 0 || (hit->dist >= 0 && x >= hit->dist)) return;
@@ -93,6 +97,7 @@ static bool meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum p
 // Does the ray meet the ball around the geoms of a body? The reference puts its center without the
 // rotation of the body, and so do we: a ray may miss what it would hit in mj_ray.
 static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum pnt[3], const mjtNum vec[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   if (m->body_bvhadr[body] < 0) return 1;
   const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
   mjtNum center[3];
@@ -102,6 +107,7 @@ static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum 
 
 static bool meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
                        const mjtNum vec[3]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   mjtNum radius = m->geom_rbound[geom];
   return radius <= 0 || meets_ball(d->geom_xpos + 3 * geom, radius * radius * (1 + 1e-9), pnt, vec);
 }
@@ -109,6 +115,7 @@ static bool meets_geom(const mjModel* m, const mjData* d, int geom, const mjtNum
 // Visible and not beyond the cutoff?
 static bool is_candidate(const mjModel* m, const mjData* d, int geom, const RayFilter* filter,
                          const mjtNum pnt[3], mjtNum cutoff) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   if (!is_visible(m, geom, filter)) return false;
   if (m->body_bvhadr[m->geom_bodyid[geom]] < 0) return true;
   mjtNum reach = cutoff + m->geom_rbound[geom];

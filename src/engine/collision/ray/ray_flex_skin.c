@@ -3,6 +3,7 @@
 
 // Rays against what deforms: flexes as they are drawn (vertices, edges, faces, skin) and skins.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "collision/shape/frame.h"
@@ -64,10 +65,12 @@ static void ray_flex_skin_widen(mjtNum low[3], mjtNum high[3], mjtNum x, mjtNum 
 }
 
 static const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);
 }
 
 static int misses_flex(const mjModel* m, const mjData* d, int flex, const Search* s) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum low[3] = {0}, high[3] = {0};
   for (int i = 0; i < m->flex_vertnum[flex]; i++) {
     const mjtNum* v = flex_vertex(m, d, flex, i);
@@ -77,6 +80,7 @@ static int misses_flex(const mjModel* m, const mjData* d, int flex, const Search
 }
 
 static void search_edges(Search* s, const mjModel* m, const mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   for (int e = m->flex_edgeadr[flex]; e < m->flex_edgeadr[flex] + m->flex_edgenum[flex]; e++) {
     const int* id = m->flex_edge + 2 * e;
     const mjtNum* vert[2] = {flex_vertex(m, d, flex, id[0]), flex_vertex(m, d, flex, id[1])};
@@ -93,6 +97,7 @@ static void search_edges(Search* s, const mjModel* m, const mjData* d, int flex)
 }
 
 static void search_vertices(Search* s, const mjModel* m, const mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum size[3] = {m->flex_radius[flex], 0, 0}, normal[3];
   for (int v = 0; v < m->flex_vertnum[flex]; v++) {
     const mjtNum* vert[1] = {flex_vertex(m, d, flex, v)};
@@ -102,6 +107,8 @@ static void search_vertices(Search* s, const mjModel* m, const mjData* d, int fl
 }
 
 static void search_faces(Search* s, const mjModel* m, const mjData* d, int flex, int layer, int skin) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  GIMBAL_ASSERT(skin >= 0 && skin < m->nskin);
   static const int corner[4][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
   int dim = m->flex_dim[flex];
   for (int e = 0; e < m->flex_elemnum[flex]; e++) {

@@ -4,6 +4,7 @@
 // Rays against meshes, by their tree of boxes, and against height fields, by the cells below the
 // ray.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "collision/shape/frame.h"
@@ -32,6 +33,7 @@ static bool meets_box(const LocalRay* ray, const mjtNum inv[3], const mjtNum aab
 
 static mjtNum ray_face(const mjModel* m, int mesh, int face, const LocalRay* ray, const RayPlane* across,
                        mjtNum normal[3]) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   const int* corner = m->mesh_face + 3 * (m->mesh_faceadr[mesh] + face);
   mjtNum v[3][3];
   for (int i = 0; i < 3; i++) {
@@ -43,6 +45,7 @@ static mjtNum ray_face(const mjModel* m, int mesh, int face, const LocalRay* ray
 
 // Nearest face of a mesh, in its frame.
 static mjtNum ray_tree(const mjModel* m, const mjData* d, int mesh, const LocalRay* ray, mjtNum normal[3]) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int adr = m->mesh_bvhadr[mesh], mark = m->vis.global.bvactive, todo[mjMAXTREEDEPTH], n = 0;
   if (adr < 0) return -1;
   const int *child = m->bvh_child + 2 * adr, *face = m->bvh_nodeid + adr;

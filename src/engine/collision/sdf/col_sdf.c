@@ -11,6 +11,7 @@
 
 #include "collision/sdf/col_sdf.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/quality.h>
 #include <stdbool.h>
 
@@ -512,6 +513,7 @@ int col_mesh_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2,
 }
 
 int col_sdf_triangle(const mjModel* m, mjData* d, mjPreContact* con, int geom, const mjtNum* const vert[3]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   Fields f;
   mjtNum corner[3][3], mat[9], x[3], normal[3], world[3];
   fields_init(&f, m, d);
@@ -543,6 +545,7 @@ int col_hfield_sdf(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g
 
 mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3], const mjtNum vec[3],
                mjtNum normal[3]) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   if (normal) vec3_zero(normal);
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;

@@ -10,6 +10,7 @@
 //                inside is added to the value there
 
 #include <float.h>
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
@@ -82,6 +83,7 @@ static inline mjtNum sdf_weight(const mjtNum coord[3], int corner, int i) {
 }
 
 static mjtNum octree_distance(const mjModel* m, int mesh, const mjtNum x[3]) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int adr = m->mesh_octadr[mesh];
   if (adr < 0) return mjMAXVAL;
   mjtNum p[3], coord[3], sum = 0;
@@ -96,6 +98,7 @@ static mjtNum octree_distance(const mjModel* m, int mesh, const mjtNum x[3]) {
 }
 
 static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, const mjtNum x[3]) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int adr = m->mesh_octadr[mesh];
   vec3_zero(gradient);
   if (adr < 0) return;
@@ -253,6 +256,7 @@ static bool is_of_mesh(Field field) {
 }
 
 Field field_of_geom(const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   if (m->geom_type[geom] != mjGEOM_SDF) return (Field){NULL, geom, m->geom_type[geom]};
   if (m->geom_plugin[geom] < 0) return (Field){NULL, m->geom_dataid[geom], mjGEOM_SDF};
   return (Field){mjc_getSDF(m, geom), m->geom_plugin[geom], mjGEOM_SDF};
@@ -280,6 +284,7 @@ void field_gradient(mjtNum gradient[3], const mjModel* m, const mjData* d, Field
 }
 
 void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* d, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   mjtNum geom_quat[4];
   mju_mat2Quat(geom_quat, d->geom_xmat + 9 * geom);
   // a plugin gets the mesh of the file; octrees belong to the compiled mesh

@@ -16,6 +16,7 @@
 
 #include "collision/shape/geom_support.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
@@ -127,10 +128,12 @@ static void support_all_vertices(mjtNum res[3], ConvexObj* obj, const mjtNum dir
 }
 
 static bool is_climbed(const mjModel* m, int mesh) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   return m->mesh_graphadr[mesh] >= 0 && m->mesh_vertnum[mesh] >= HILL_CLIMB_MIN;
 }
 
 static Hull hull_of(const mjModel* m, int mesh) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   const int* graph = m->mesh_graph + m->mesh_graphadr[mesh];
   return (Hull){.vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh],
                 .edge_start = graph + 2,
@@ -318,6 +321,7 @@ void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
 //---- construction
 
 void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geom, mjtNum margin) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
 #define SUPPORT(type, word, ...) [type] = support_##word,
   static const SupportFunction support_of_type[mjNGEOMTYPES] = {GIMBAL_SOLIDS(SUPPORT)};
   obj->m = m;
@@ -337,6 +341,7 @@ void convex_from_geom(ConvexObj* obj, const mjModel* m, const mjData* d, int geo
 }
 
 void convex_from_prism(ConvexObj* obj, const mjModel* m, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   *obj = (ConvexObj){.m = m, .geom = geom, .type = mjGEOM_HFIELD, .vertex = -1, .hull_start = -1};
   obj->support = support_prism;
 }
@@ -349,6 +354,7 @@ void convex_prism_center(ConvexObj* obj) {
 
 void convex_from_flex(ConvexObj* obj, const mjModel* m, const mjData* d, int flex, int elem, int vert,
                       mjtNum margin) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   *obj =
       (ConvexObj){.m = m, .geom = -1, .type = mjGEOM_FLEX, .margin = margin, .vertex = -1, .hull_start = -1};
   obj->support = support_flex;

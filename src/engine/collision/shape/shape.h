@@ -8,6 +8,7 @@
 #ifndef GIMBAL_COLLISION_SHAPE_SHAPE_H_
 #define GIMBAL_COLLISION_SHAPE_SHAPE_H_
 
+#include <gimbal/assert.h>
 #include <mujoco/mujoco.h>
 
 #include "collision/shape/frame.h"
@@ -19,6 +20,7 @@ typedef struct Shape {
 } Shape;
 
 static inline Shape shape_of_geom(const mjModel* m, const mjData* d, int geom) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   return (Shape){d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, m->geom_size + 3 * geom};
 }
 

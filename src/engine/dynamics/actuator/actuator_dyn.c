@@ -6,6 +6,7 @@
 //   filters      da/dt = (u - a) / tau
 //   filterexact  the same, integrated exactly over a step h:  a + da/dt tau (1 - exp(-h / tau))
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/actuators.h>
 
 #include "dynamics/actuator/actuator.h"

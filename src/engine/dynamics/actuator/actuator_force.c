@@ -7,6 +7,7 @@
 // A servo on a rotation takes the setpoint that is nearest to its length, modulo full turns. On
 // SO(3) the error is the rotation vector of conj(q) q_target, in the axes of the transmission.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 

@@ -7,12 +7,15 @@
 
 #include "dynamics/body/apply_force.h"
 
+#include <gimbal/assert.h>
+
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/motion.h"
 #include "model/sleep_state.h"
 
 void add_cartesian_force(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum* force,
                          const mjtNum* torque, const mjtNum point[3], int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum wrench[6] = {0}, arm[3];
   if (torque) vec3_copy(wrench, torque);
   if (force) {
@@ -37,6 +40,8 @@ static mjtNum speed_along(const mjData* d, int i, const mjtNum arm[3], const mjt
 
 void add_tension(const mjModel* m, const mjData* d, mjtNum* qfrc, const mjtNum dir[3], const mjtNum point1[3],
                  int body1, const mjtNum point2[3], int body2) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   mjtNum arm1[3], arm2[3];
   vec3_sub(arm1, point1, d->subtree_com + 3 * m->body_rootid[body1]);
   vec3_sub(arm2, point2, d->subtree_com + 3 * m->body_rootid[body2]);

@@ -10,6 +10,8 @@
 //   motion of c         a x (c - p)
 
 #include "dynamics/body/motion.h"
+
+#include <gimbal/assert.h>
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
 
@@ -80,6 +82,8 @@ static void ball_dofs(mjtNum cdof[18], const mjtNum mat[9], const mjtNum arm[3])
 }
 
 static void joint_dofs(const mjModel* m, mjData* d, int jnt, int body, const mjtNum com[3]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum* cdof = d->cdof + 6 * m->jnt_dofadr[jnt];
   mjtNum arm[3];
   vec3_sub(arm, com, d->xanchor + 3 * jnt);

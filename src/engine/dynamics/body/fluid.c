@@ -19,6 +19,7 @@
 
 #include "dynamics/body/fluid.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
@@ -54,6 +55,7 @@ static void measure_shape(FluidEllipsoid* e) {
 }
 
 void fluid_ellipsoid(const mjModel* m, const mjData* d, int geom, FluidEllipsoid* e) {
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   const mjtNum* prm = m->geom_fluid + mjNFLUID * geom;
   mjtNum vel[6];
   mj_objectVelocity(m, d, mjOBJ_GEOM, geom, vel, 1);
@@ -116,6 +118,7 @@ static void lift_and_drag(const FluidEllipsoid* e, mjtNum torque[3], mjtNum forc
 // turn both into world axes and apply them
 static void apply_local(const mjModel* m, mjData* d, const mjtNum mat[9], const mjtNum pos[3], int body,
                         const mjtNum torque[3], const mjtNum force[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum world_torque[3], world_force[3];
   mat3_mul_vec(world_torque, mat, torque);
   mat3_mul_vec(world_force, mat, force);
@@ -123,6 +126,7 @@ static void apply_local(const mjModel* m, mjData* d, const mjtNum mat[9], const 
 }
 
 static void ellipsoid_forces(const mjModel* m, mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int end = m->body_geomadr[body] + m->body_geomnum[body];
   for (int geom = m->body_geomadr[body]; geom < end; geom++) {
     if (m->geom_fluid[mjNFLUID * geom] == 0) continue;
@@ -138,6 +142,7 @@ static void ellipsoid_forces(const mjModel* m, mjData* d, int body) {
 }
 
 void fluid_box(const mjModel* m, const mjData* d, int body, mjtNum box[3], mjtNum w[3], mjtNum v[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const mjtNum* inertia = m->body_inertia + 3 * body;
   mjtNum vel[6], sum = inertia[0] + inertia[1] + inertia[2];
   for (int i = 0; i < 3; i++) {
@@ -150,6 +155,7 @@ void fluid_box(const mjModel* m, const mjData* d, int body, mjtNum box[3], mjtNu
 }
 
 static void box_forces(const mjModel* m, mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum box[3], w[3], v[3], torque[3], force[3], density = m->opt.density, viscosity = m->opt.viscosity;
   fluid_box(m, d, body, box, w, v);
   mjtNum diameter = (box[0] + box[1] + box[2]) / 3;
@@ -164,6 +170,7 @@ static void box_forces(const mjModel* m, mjData* d, int body) {
 }
 
 bool fluid_uses_ellipsoids(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int end = m->body_geomadr[body] + m->body_geomnum[body];
   for (int geom = m->body_geomadr[body]; geom < end; geom++) {
     if (m->geom_fluid[mjNFLUID * geom] > 0) return true;

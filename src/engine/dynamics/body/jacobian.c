@@ -9,11 +9,13 @@
 
 #include "dynamics/body/jacobian.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
 
 int last_dof_of_body(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int moving = m->body_weldid[body];
   while (moving && !m->body_dofnum[moving]) moving = m->body_parentid[moving];
   return moving ? m->body_dofadr[moving] + m->body_dofnum[moving] - 1 : -1;
@@ -28,6 +30,7 @@ static void reverse_int(int* list, int n) {
 }
 
 int chain_of_body(const mjModel* m, int body, int* chain) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int n = 0;
   for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) chain[n++] = i;
   reverse_int(chain, n);
@@ -35,6 +38,8 @@ int chain_of_body(const mjModel* m, int body, int* chain) {
 }
 
 int chain_of_pair(const mjModel* m, int body1, int body2, int skip_common, int* chain) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int n = 0;
   int i = last_dof_of_body(m, body1), j = last_dof_of_body(m, body2);
 
@@ -75,6 +80,7 @@ static void clear_jacobian(mjtNum* jac, int nc) {
 
 void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body,
                const int* chain, int nchain) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum offset[3];
   vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   clear_jacobian(jacp, nchain);
@@ -92,6 +98,7 @@ void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, co
 // add sign times the columns of the dofs that move body at point
 static void add_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3],
                       int body, const int* chain, int nchain, mjtNum sign) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum offset[3];
   vec3_sub(offset, point, d->subtree_com + 3 * m->body_rootid[body]);
   int col = nchain - 1;
@@ -114,6 +121,8 @@ static void add_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* j
 
 void jac_chain_difference(const mjModel* m, mjData* d, mjtNum* jacdifp, mjtNum* jacdifr, int body1, int body2,
                           const mjtNum point1[3], const mjtNum point2[3], const int* chain, int nchain) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   clear_jacobian(jacdifp, nchain);
   clear_jacobian(jacdifr, nchain);
   add_chain(m, d, jacdifp, jacdifr, point2, body2, chain, nchain, 1);
@@ -149,6 +158,7 @@ void mj_jacSite(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, i
 
 // one past the last body of the subtree of body; bodies of a subtree are consecutive
 static int subtree_end(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int end = body + 1;
   while (end < m->nbody && m->body_parentid[end] >= body) end++;
   return end;

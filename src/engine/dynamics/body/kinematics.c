@@ -7,6 +7,7 @@
 // slide translates along its axis, a hinge or ball turns about its anchor, a free joint sets the
 // pose.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
@@ -24,6 +25,7 @@ static void pose_of_world(mjData* d) {
 
 // pose of a body that has a free joint only
 static void free_pose(const mjModel* m, mjData* d, int jnt, mjtNum xpos[3], mjtNum xquat[4]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];
   vec3_copy(xpos, qpos);
   quat_copy(xquat, qpos + 3);
@@ -34,6 +36,7 @@ static void free_pose(const mjModel* m, mjData* d, int jnt, mjtNum xpos[3], mjtN
 
 // pose of body before its joints move
 static void fixed_pose(const mjModel* m, const mjData* d, int body, mjtNum xpos[3], mjtNum xquat[4]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const mjtNum* pos = m->body_pos + 3 * body;
   const mjtNum* quat = m->body_quat + 4 * body;
   mjtNum mocap_quat[4];
@@ -58,6 +61,7 @@ static void fixed_pose(const mjModel* m, const mjData* d, int body, mjtNum xpos[
 
 // move the pose through one hinge, ball or slide joint and store its axis and anchor
 static void apply_joint(const mjModel* m, mjData* d, int jnt, mjtNum xpos[3], mjtNum xquat[4]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   const mjtNum* local = m->jnt_pos + 3 * jnt;
   const mjtNum* local_axis = m->jnt_axis + 3 * jnt;
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];

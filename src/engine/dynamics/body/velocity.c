@@ -9,6 +9,8 @@
 
 #include "dynamics/body/velocity.h"
 
+#include <gimbal/assert.h>
+
 #include "dynamics/body/motion.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
@@ -21,6 +23,7 @@ static void ball_velocity(mjtNum cvel[6], mjtNum* cdof_dot, const mjtNum* cdof, 
 
 // Add the motion of a joint to cvel and set cdof_dot of its dofs.
 static void joint_velocity(const mjModel* m, mjData* d, int jnt, mjtNum cvel[6]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int adr = m->jnt_dofadr[jnt], type = m->jnt_type[jnt];
   const mjtNum* cdof = d->cdof + 6 * adr;
   const mjtNum* qvel = d->qvel + adr;
@@ -148,6 +151,7 @@ int object_frame(const mjModel* m, const mjData* d, int objtype, int id, const m
 // motion vector at the object's origin, in world axes or those of the object
 static void object_motion(const mjModel* m, const mjData* d, const mjtNum* motion, int body,
                           const mjtNum* pos, const mjtNum* mat, int local, mjtNum res[6]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   motion_at(res, motion + 6 * body, pos, d->subtree_com + 3 * m->body_rootid[body]);
   if (!local) return;
   mjtNum world[6];

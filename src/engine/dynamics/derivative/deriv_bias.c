@@ -13,6 +13,7 @@
 // the joint, w the angular velocity and I the inertia (s, w and I in world axes):
 //   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
@@ -22,6 +23,7 @@
 #include "model/sleep_state.h"
 
 static int subtree_end(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int end = body + 1;
   while (end < m->nbody && m->body_parentid[end] >= body) end++;
   return end;
@@ -94,6 +96,7 @@ void subtract_bias_derivative(const mjModel* m, mjData* d) {
 }
 
 bool is_free_body(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int jnt = m->body_jntadr[body];
   if (m->body_jntnum[body] != 1 || m->jnt_type[jnt] != mjJNT_FREE) return false;
   return m->tree_dofnum[m->body_treeid[body]] == 6 && m->body_subtreemass[body] == m->body_mass[body];
@@ -107,6 +110,7 @@ static void cross_matrix(mjtNum r[9], const mjtNum a[3]) {
 
 // inertia about the centre of mass in world axes
 static void world_inertia(const mjModel* m, const mjData* d, int body, mjtNum r[9]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const mjtNum* mat = d->ximat + 9 * body;
   mjtNum scaled[9], transposed[9];
   for (int i = 0; i < 9; i++) {
@@ -118,6 +122,7 @@ static void world_inertia(const mjModel* m, const mjData* d, int body, mjtNum r[
 
 // 6 x 6 derivative of the bias force of such a body with respect to the velocity of its joint.
 static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt, mjtNum mat[36]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int body = m->jnt_bodyid[jnt];
   const mjtNum* R = d->xmat + 9 * body;
   mjtNum mass = m->body_mass[body], s[3], w[3], ws[3], Iw[3], inertia[9];
@@ -150,6 +155,7 @@ static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt
 }
 
 bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int adr = m->jnt_dofadr[jnt];
   if (!is_free_body(m, m->jnt_bodyid[jnt]) || !d->tree_awake[m->dof_treeid[adr]]) return false;
   free_body_bias_derivative(m, d, jnt, mat);

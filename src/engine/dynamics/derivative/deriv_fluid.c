@@ -10,6 +10,8 @@
 //   Kutta force     ck rho pi h (N x v) x v,   N = a v,   h = sqrt(n / q) / |v|
 
 #include "dynamics/body/fluid.h"
+
+#include <gimbal/assert.h>
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/motion.h"
 #include "dynamics/derivative/deriv_bias.h"
@@ -157,6 +159,7 @@ static void find_places(const mjModel* m, const int* chain, int n, int* place) {
 // The Jacobian of a frame of body in its own axes, rows of stride numbers.
 static void local_jacobian(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                            const int* chain, int n, mjtNum* world, mjtNum* jac, int stride) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   jac_chain(m, d, world + 3 * n, world, pos, body, chain, n);
   mju_zero(jac, 6 * stride);
   for (int i = 0; i < 6; i++) {
@@ -177,6 +180,7 @@ typedef struct Work {
 } Work;
 
 static int chain_length(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int n = 0;
   while (body && !m->body_dofnum[body]) body = m->body_parentid[body];
   int dof = body ? m->body_dofadr[body] + m->body_dofnum[body] - 1 : -1;
@@ -186,6 +190,7 @@ static int chain_length(const mjModel* m, int body) {
 
 static void add_with(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                      const mjtNum B[36], const Work* w) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int n = chain_of_body(m, body, w->chain), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
   local_jacobian(m, d, body, pos, mat, w->chain, n, w->world, w->jac, stride);
   find_places(m, w->chain, n, w->place);
@@ -207,6 +212,7 @@ static void add_with(const mjModel* m, mjData* d, int body, const mjtNum pos[3],
 
 static void add_short(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                       const mjtNum B[36]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int chain[SHORT_CHAIN], place[SHORT_CHAIN * SHORT_CHAIN];
   mjtNum world[6 * SHORT_CHAIN], jac[6 * SHORT_CHAIN], sum[SHORT_CHAIN * SHORT_CHAIN];
   Work work = {chain, place, world, jac, sum};
@@ -216,6 +222,7 @@ static void add_short(const mjModel* m, mjData* d, int body, const mjtNum pos[3]
 // Add J' B J for the motion of a frame of body in its own axes.
 static void add_local(const mjModel* m, mjData* d, int body, const mjtNum pos[3], const mjtNum mat[9],
                       const mjtNum B[36]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int n = chain_length(m, body), stride = (n + LANE_COUNT - 1) & ~(LANE_COUNT - 1);
   if (n == 0) return;
   if (n <= SHORT_CHAIN) {
@@ -230,6 +237,8 @@ static void add_local(const mjModel* m, mjData* d, int body, const mjtNum pos[3]
 }
 
 static void add_ellipsoid(const mjModel* m, mjData* d, int body, int geom) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   FluidEllipsoid e;
   mjtNum B[36] = {0};
   fluid_ellipsoid(m, d, geom, &e);
@@ -245,6 +254,7 @@ static void add_ellipsoid(const mjModel* m, mjData* d, int body, int geom) {
 }
 
 static void add_box(const mjModel* m, mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum box[3], w[3], v[3], B[36] = {0}, density = m->opt.density, viscosity = m->opt.viscosity;
   fluid_box(m, d, body, box, w, v);
   mjtNum diameter = (box[0] + box[1] + box[2]) / 3;

@@ -8,6 +8,7 @@
 
 #include "dynamics/flex/contact_body.h"
 
+#include <gimbal/assert.h>
 #include <stdlib.h>
 
 #include "dynamics/flex/flex_shape.h"
@@ -16,6 +17,7 @@
 // Vertices (global ids) and weights of an element; vertex skip of the flex (-1: none) is left out.
 static int element_vertices(const mjModel* m, const mjData* d, int flex, int elem, int skip,
                             const mjtNum point[3], int vert[4], mjtNum weight[4]) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int dim = m->flex_dim[flex], adr = m->flex_vertadr[flex], n = 0;
   const int* local = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
   mjtNum sum = 0;
@@ -51,6 +53,7 @@ static void add_body(BodyList* list, int body, mjtNum weight) {
 // inner ones.
 static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum* weight, int n, int* body,
                        mjtNum* node_weight) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum coord[3] = {0, 0, 0}, local[3], share[kFlexSources];
   for (int i = 0; i < n; i++) vec3_add_scaled(coord, m->flex_vert0 + 3 * vert[i], weight[i]);
 

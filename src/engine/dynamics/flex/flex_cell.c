@@ -7,6 +7,7 @@
 
 #include "dynamics/flex/flex_cell.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@
 #include "math/vec.h"
 
 int flex_cell_count(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* n = m->flex_cellnum + 3 * flex;
   if (!m->flex_interp[flex] || m->flex_rigid[flex] || m->flex_stiffnessadr[flex] < 0) return 0;
 
@@ -27,6 +29,7 @@ int flex_cell_count(const mjModel* m, int flex) {
 }
 
 FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* num = m->flex_cellnum + 3 * flex;
   int order = abs(m->flex_interp[flex]), shell = m->flex_interp[flex] < 0;
   FlexCell cell = {.flex = flex, .order = order, .axis = -1};
@@ -43,6 +46,7 @@ FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
 }
 
 int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   *cell = flex_cell_at(m, flex, index);
   return cell->stiffness[0] != 0;
 }
@@ -52,6 +56,7 @@ int flex_cell_body(const mjModel* m, const FlexCell* cell, int i) {
 }
 
 void flex_node_position(const mjModel* m, const mjData* d, int flex, int node, mjtNum pos[3]) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int id = m->flex_nodeadr[flex] + node, body = m->flex_nodebodyid[id];
   if (m->flex_centered[flex]) {
     vec3_copy(pos, d->xpos + 3 * body);
@@ -62,6 +67,7 @@ void flex_node_position(const mjModel* m, const mjData* d, int flex, int node, m
 }
 
 void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* pos) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int count[3], source[kFlexSources], n = m->flex_nodenum[flex], order = abs(m->flex_interp[flex]);
   mjtNum weight[kFlexSources];
   for (int k = 0; k < 3; k++) count[k] = m->flex_cellnum[3 * flex + k] * order + 1;
@@ -104,17 +110,20 @@ void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mj
 //---- forces
 
 void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum local[3];
   mat3_mul_vec_t(local, d->xmat + 9 * body, force);
   for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) qfrc[m->body_dofadr[body] + k] += local[k];
 }
 
 bool flex_node_is_free(const mjModel* m, int flex, int node) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return m->flex_centered[flex] || vec3_is_zero(m->flex_node + 3 * (m->flex_nodeadr[flex] + node));
 }
 
 void flex_apply_to_node(const mjModel* m, const mjData* d, int flex, int node, const mjtNum force[3],
                         const mjtNum pos[3], mjtNum* qfrc) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
   if (flex_node_is_free(m, flex, node)) {
     flex_apply_to_sliders(m, d, body, force, qfrc);

@@ -8,6 +8,7 @@
 
 #include "dynamics/flex/flex_contact.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/jacobian.h"
@@ -44,6 +45,7 @@ static void row_add(Row* row, int dof, mjtNum value) {
 
 // The inertia of the first of three dofs; huge for a body with more or fewer.
 static mjtNum spring_mass(const mjModel* m, const mjData* d, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int dof = m->body_dofadr[body];
   return m->body_dofnum[body] == 3 ? d->M[m->M_rowadr[dof] + m->M_rownnz[dof] - 1] : mjMAXVAL;
 }

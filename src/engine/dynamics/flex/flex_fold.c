@@ -10,6 +10,7 @@
 
 #include "dynamics/flex/flex_fold.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
@@ -27,6 +28,7 @@ typedef struct FoldSide {
 
 static bool setup_side(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, int which,
                        FoldSide* s) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   mjtNum pos[3 * mjMAXFLEXNODES];
   s->cell = flex_cell_at(m, flex, (int)fold[FOLD_FACES + which]);
   s->local = fold + FOLD_LOCAL + 2 * which;
@@ -65,6 +67,7 @@ static void add_forces(const FoldSide* s, const mjtNum r[3], mjtNum scale, mjtNu
 }
 
 static void add_fold(const mjModel* m, const mjData* d, int flex, const mjtNum* fold, mjtNum* force) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   FoldSide a, b;
   mjtNum quat[4], jump[3], r[3];
   if (fold[FOLD_STIFFNESS] == 0 || !setup_side(m, d, flex, fold, 0, &a) ||
@@ -80,6 +83,7 @@ static void add_fold(const mjModel* m, const mjData* d, int flex, const mjtNum* 
 }
 
 void flex_fold_forces(const mjModel* m, mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int n = m->flex_nodenum[flex];
   if (m->flex_interp[flex] >= 0 || m->flex_bendingadr[flex] < 0) return;
   const mjtNum* folds = m->flex_bending + m->flex_bendingadr[flex];

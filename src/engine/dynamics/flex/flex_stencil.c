@@ -10,6 +10,7 @@
 
 #include "dynamics/flex/flex_stencil.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/flex/flex_cell.h"
@@ -21,6 +22,7 @@ static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 
 enum { KIND_CELL, KIND_BENDING, KIND_STRETCH, KIND_COUNT };
 
 static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   s->body[i] = body;
   s->dof[i] = m->body_dofnum[body] == 3 ? m->body_dofadr[body] : -1;
 }

@@ -5,6 +5,7 @@
 
 #include "model/file/model_check_parts.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 
 #include "base/alloc.h"
@@ -22,6 +23,7 @@ int check_ids(const char* what, int kind, int owner, const int* id, mjtSize n, m
 
 // the graph of a hull: counts, then lists, all inside of mesh_graph
 static int check_graph(const mjModel* m, int mesh, ModelFault* e) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int adr = m->mesh_graphadr[mesh];
   if (adr < 0) return 0;
   if ((mjtSize)adr + 2 > m->nmeshgraph) {
@@ -48,6 +50,7 @@ static int check_graph(const mjModel* m, int mesh, ModelFault* e) {
 }
 
 static int check_polygons(const mjModel* m, int mesh, ModelFault* e) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int nvert = m->mesh_vertnum[mesh], npoly = m->mesh_polynum[mesh];
   for (int i = 0; i < npoly; i++) {
     int p = m->mesh_polyadr[mesh] + i;
@@ -116,6 +119,7 @@ int check_bvh(const mjModel* m, const CheckBvh* tree, ModelFault* e) {
 }
 
 static int check_octree(const mjModel* m, int mesh, ModelFault* e) {
+  GIMBAL_ASSERT(mesh >= 0 && mesh < m->nmesh);
   int adr = m->mesh_octadr[mesh], num = m->mesh_octnum[mesh];
   if (num == 0 && adr != -1) return check_fail(e, mjOBJ_MESH, mesh, "octree of mesh %d is empty", mesh);
   for (int i = 0; i < num; i++) {

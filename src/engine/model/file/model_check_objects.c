@@ -5,6 +5,7 @@
 
 #include "model/file/model_check_parts.h"
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/geoms.h>
@@ -160,6 +161,8 @@ static bool actuator_is_consistent(const mjModel* m, int i) {
 
 // number of dofs that move one of two bodies; those that move both count if shared is set
 static int chain_dofs(const mjModel* m, int body1, int body2, int shared) {
+  GIMBAL_ASSERT(body1 >= 0 && body1 < m->nbody);
+  GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int n = 0, i = check_last_dof(m, body1), j = check_last_dof(m, body2);
   while (i >= 0 || j >= 0) {
     int top = mjMAX(i, j);

@@ -4,6 +4,7 @@
 // Soundness of the kinematic tree. Ids, roots, trees and the patterns of M and D follow from
 // parents and joints: they are made again and compared.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
@@ -64,6 +65,7 @@ static int check_joints(const mjModel* m, ModelFault* e) {
 }
 
 int check_last_dof(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   while (body && !m->body_dofnum[body]) {
     body = m->body_parentid[body];
   }

@@ -6,6 +6,7 @@
 
 #include "spec/attach/copy.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -541,6 +542,7 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_all_lists(&c);
   copier_end(&c);
   from->is_copied_whole = false;
+  if (GIMBAL_VALIDATING) validate_spec(to);
   to->deep_copy = from->deep_copy;
   return &to->pub;
 }

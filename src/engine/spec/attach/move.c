@@ -19,6 +19,8 @@ typedef struct Move {
   GHashTable* original;  // copy → its original
 } Move;
 
+typedef void (*ChangeList)(const Move* v, ElementList* list);
+
 // The original of a copy; anything else stays.
 static Element* original_of(const Move* v, Element* e) {
   Element* o = e ? g_hash_table_lookup(v->original, e) : NULL;
@@ -53,15 +55,15 @@ static void leave_list(const Move* v, ElementList* list) {
   }
 }
 
-// Of bodies that move, the children move too.
-static void leave_tree(const Move* v, BodyElement* body) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) leave_list(v, body_children(body, kTreeKinds[k]));
-  for (int i = 0; i < body->bodies.size; i++) leave_tree(v, (BodyElement*)body->bodies.items[i]);
+// All lists of a body and of those that are left below it: children move with their body.
+static void change_tree(const Move* v, BodyElement* body, ChangeList change) {
+  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) change(v, body_children(body, kTreeKinds[k]));
+  for (int i = 0; i < body->bodies.size; i++) change_tree(v, (BodyElement*)body->bodies.items[i], change);
 }
 
 static void move_leave(const Move* v) {
   Spec* from = v->c->from;
-  leave_tree(v, from->world);
+  change_tree(v, from->world, leave_list);
   leave_list(v, &from->frames);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     leave_list(v, &from->lists[kind]);
@@ -126,14 +128,9 @@ static void move_place(const Move* v, Element* o, Element* copy) {
   o->id = -1;
 }
 
-static void replace_in_tree(const Move* v, BodyElement* body) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) replace_in(v, body_children(body, kTreeKinds[k]));
-  for (int i = 0; i < body->bodies.size; i++) replace_in_tree(v, (BodyElement*)body->bodies.items[i]);
-}
-
 static void move_arrive(const Move* v) {
   Spec* to = v->c->to;
-  replace_in_tree(v, to->world);
+  change_tree(v, to->world, replace_in);
   replace_in(v, &to->frames);
   for (int kind = 0; kind < mjNOBJECT; kind++) replace_in(v, &to->lists[kind]);
   const ElementList* keys = &to->lists[mjOBJ_KEY];

@@ -3,6 +3,7 @@
 
 // Deleting elements, and those that cannot stand without them.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "spec/attach/attach_key.h"
@@ -99,6 +100,7 @@ static void delete_subtree(Spec* s, BodyElement* body) {
 
 // What was inside a frame is then inside the frame around it.
 static void leave_frame(Element* frame) {
+  GIMBAL_ASSERT(frame->head.elemtype == mjOBJ_FRAME && frame->parent);
   BodyElement* body = (BodyElement*)frame->parent;
   const mjtObj kinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
                           mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
@@ -171,6 +173,7 @@ static void delete_referring(Spec* s, BodyElement* body) {
 
 // What was of a class that goes is of its parent class then; its values stay.
 static void leave_class(Element* e, const Element* class_) {
+  GIMBAL_ASSERT(class_->parent);
   if (e->class_ == class_) e->class_ = class_->parent;
   const char *old = string_get(class_->name), *parent = string_get(class_->parent->name);
   mjString* childclass = NULL;
@@ -206,6 +209,27 @@ void remove_empty_body(BodyElement* body) {
   remove_drop(body->base.spec, &body->base);
 }
 
+// An element that may go, with what hangs on it.
+static void delete_element(Spec* s, Element* e) {
+  mjtObj kind = e->head.elemtype;
+  if (kind == mjOBJ_DEFAULT) {
+    delete_class(s, e);
+    return;
+  }
+  if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
+  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) drop_key_numbers_of(s, e);
+  if (kind == mjOBJ_BODY) {
+    element_list_remove(&((BodyElement*)e->parent)->bodies, e);
+    delete_subtree(s, (BodyElement*)e);
+    return;
+  }
+  if (kind == mjOBJ_FRAME) {
+    leave_frame(e);
+    remove_from_frames(s, e);
+  }
+  remove_drop(s, e);
+}
+
 int mjs_delete(mjSpec* spec, mjsElement* element) {
   Spec* s = spec_of(spec);
   Element* e = element_of(element);
@@ -214,22 +238,7 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     spec_error(s, NULL, "delete", NULL, "this element cannot be deleted");
     return -1;
   }
-  mjtObj kind = element->elemtype;
-  if (kind == mjOBJ_DEFAULT) {
-    delete_class(s, e);
-    return 0;
-  }
-  if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
-  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) drop_key_numbers_of(s, e);
-  if (kind == mjOBJ_BODY) {
-    element_list_remove(&((BodyElement*)e->parent)->bodies, e);
-    delete_subtree(s, (BodyElement*)e);
-    return 0;
-  }
-  if (kind == mjOBJ_FRAME) {
-    leave_frame(e);
-    remove_from_frames(s, e);
-  }
-  remove_drop(s, e);
+  delete_element(s, e);
+  if (GIMBAL_VALIDATING) validate_spec(s);
   return 0;
 }

@@ -37,22 +37,29 @@ static bool check_free_name(Reader* r, const DomNode* node, const char* prefix) 
   return is_free;
 }
 
+static const mjsElement* body_called(const mjSpec* from, const char* name) {
+  const mjsBody* body = mjs_findBody((mjSpec*)from, name);
+  return body ? body->element : NULL;
+}
+
+static const mjsElement* frame_called(const mjSpec* from, const char* name) {
+  const mjsFrame* frame = mjs_findFrame((mjSpec*)from, name);
+  return frame ? frame->element : NULL;
+}
+
 // The element of another model that an <attach> asks for: a body, a frame, or the whole world.
 static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjSpec* from) {
-  const char* name = read_string(node, "body");
-  if (*name) {
-    mjsBody* body = mjs_findBody(from, name);
-    if (body) return body->element;
-    read_error(r, node, dom_attribute(node, "body"), "unknown-name", NULL,
-               "the attached model has no body '%s'", name);
-    return NULL;
-  }
-  name = read_string(node, "frame");
-  if (*name) {
-    mjsFrame* frame = mjs_findFrame(from, name);
-    if (frame) return frame->element;
-    read_error(r, node, dom_attribute(node, "frame"), "unknown-name", NULL,
-               "the attached model has no frame '%s'", name);
+  static const struct {
+    const char* kind;
+    const mjsElement* (*called)(const mjSpec* from, const char* name);
+  } kinds[] = {{"body", body_called}, {"frame", frame_called}};
+  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    const char* name = read_string(node, kinds[i].kind);
+    if (!*name) continue;
+    const mjsElement* found = kinds[i].called(from, name);
+    if (found) return found;
+    read_error(r, node, dom_attribute(node, kinds[i].kind), "unknown-name", NULL,
+               "the attached model has no %s '%s'", kinds[i].kind, name);
     return NULL;
   }
   if (from != r->spec) return from->element;

@@ -123,29 +123,21 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   write_close(w, kind->tag);
 }
 
+#define PLACED(tag, T, plugin) \
+  { tag, "mujoco/worldbody/" tag, sizeof(T), offsetof(T, quat), offsetof(T, alt), plugin }
+
 static void write_geom(Writer* w, const Element* e, const Element* inherited) {
-  static const Placed kind = {"geom",
-                              "mujoco/worldbody/geom",
-                              sizeof(mjsGeom),
-                              offsetof(mjsGeom, quat),
-                              offsetof(mjsGeom, alt),
-                              offsetof(mjsGeom, plugin)};
+  static const Placed kind = PLACED("geom", mjsGeom, offsetof(mjsGeom, plugin));
   write_placed(w, e, inherited, &kind);
 }
 
 static void write_site(Writer* w, const Element* e, const Element* inherited) {
-  static const Placed kind = {
-      "site", "mujoco/worldbody/site", sizeof(mjsSite), offsetof(mjsSite, quat), offsetof(mjsSite, alt), 0};
+  static const Placed kind = PLACED("site", mjsSite, 0);
   write_placed(w, e, inherited, &kind);
 }
 
 static void write_camera(Writer* w, const Element* e, const Element* inherited) {
-  static const Placed kind = {"camera",
-                              "mujoco/worldbody/camera",
-                              sizeof(mjsCamera),
-                              offsetof(mjsCamera, quat),
-                              offsetof(mjsCamera, alt),
-                              0};
+  static const Placed kind = PLACED("camera", mjsCamera, 0);
   write_placed(w, e, inherited, &kind);
 }
 
