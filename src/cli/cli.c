@@ -59,7 +59,7 @@ const CliCommand cli_commands[] = {
      "           or: experiment merge FILE RESULTS PART...",
      "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met",
      cmd_experiment},
-    {"explain", "CODE\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
+    {"explain", "CODE...\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
      "what a problem means, with an example and what to do; or whether two geoms collide, why, and with "
      "which "
      "parameters",

@@ -86,6 +86,10 @@ mjModel* cli_load(const char* filename);
 
 bool cli_has_extension(const char* filename, const char* extension);
 
+// Whether the root of a file is <experiment>, and everything that is wrong with it and its model.
+bool cli_is_experiment(const char* filename);
+void cli_check_experiment(const char* filename, GimbalDiagnostics* problems);
+
 // "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note",
 // "warning", "error".
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);

@@ -142,7 +142,10 @@ static void print_counts(const Check* check) {
 static int check_file(const char* filename, Check* check) {
   CliSource source;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  if (cli_read(filename, &source, list) && check->lint) {
+  bool experiment = cli_is_experiment(filename);
+  if (experiment) {
+    cli_check_experiment(filename, list);
+  } else if (cli_read(filename, &source, list) && check->lint) {
     gimbal_lint(source.spec, source.model, filename, list);
   }
   int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list), shown = 0;
@@ -161,7 +164,7 @@ static int check_file(const char* filename, Check* check) {
     printf("%s: %d more errors\n", filename, errors - shown);
   }
   free(rows);
-  cli_close(&source);
+  if (!experiment) cli_close(&source);
   gimbal_diagnostics_free(list);
   return errors;
 }

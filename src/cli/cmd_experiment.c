@@ -18,6 +18,7 @@
 #include "experiment/line.h"
 #include "experiment/report.h"
 #include "experiment/results.h"
+#include "language/scan/tree.h"
 
 enum { MET = 0, NOT_MET = 1, WRONG = 2, UNFINISHED = 3 };
 
@@ -166,6 +167,25 @@ static int experiment_merge(int count, char** words, GimbalDiagnostics* list) {
   bench_free(bench);
   gimbal_experiment_free(experiment);
   return status;
+}
+
+//---- checking
+
+bool cli_is_experiment(const char* filename) {
+  char start[4096] = "";
+  FILE* file = fopen(filename, "rb");
+  if (!file) return false;
+  size_t size = fread(start, 1, sizeof start - 1, file);
+  fclose(file);
+  start[size] = '\0';
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(start);
+  return gimbal_mjcf_tree_child(tree, -1, "experiment") >= 0;
+}
+
+void cli_check_experiment(const char* filename, GimbalDiagnostics* problems) {
+  GimbalExperiment* experiment = gimbal_experiment_open(filename, problems);
+  if (experiment) bench_free(bench_new(experiment, problems));
+  gimbal_experiment_free(experiment);
 }
 
 //---- one of several processes

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal explain CODE: what a problem means. With a model: whether two geoms collide, which rule
+// gimbal explain CODE...: what problems mean. With a model: whether two geoms collide, which rule
 // decides, how far apart they are and what their contact would be made of. In keyframe 0 if there
 // is one.
 
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>
 #include <glib/gi18n.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "cli.h"
@@ -58,15 +59,27 @@ static int explain_code(const char* code) {
   return 0;
 }
 
+static bool explain_are_codes(int count, char** words) {
+  for (int i = 0; i < count; i++) {
+    if (!gimbal_code_find(words[i])) return false;
+  }
+  return true;
+}
+
+static int explain_codes(int count, char** words) {
+  int status = 0;
+  for (int i = 0; i < count; i++) status |= explain_code(words[i]);
+  return status;
+}
+
 int cmd_explain(int argc, char** argv) {
   const char* words = NULL;
   char** given;
   const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
-  int count = cli_parse(argc, argv, entries, 1, 3, &given);
+  int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &given);
   if (count < 0) return 2;
-  if (count == 1) return explain_code(given[0]);
-  if (count == 2) return cli_usage(cli_find("explain"));
+  if (count != 3 || explain_are_codes(count, given)) return explain_codes(count, given);
   int quality = words ? gimbal_quality_from_words(words) : 0;
   if (quality < 0) return cli_usage(cli_find("explain"));
   mjModel* m = cli_load(given[0]);

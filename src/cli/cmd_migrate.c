@@ -78,8 +78,8 @@ static void print_thing(const GimbalOldThing* thing, const GimbalMjcfFile* file)
     line += ends;
     column = ends ? 1 : column + ((file->tree->text[i] & 0xc0) != 0x80);
   }
-  printf("%s:%d:%d: %s: since %s: %s\n", thing->path, line, column, thing->mended ? "note" : "warning",
-         thing->since, thing->message);
+  printf("%s:%d:%d: %s: since %s: %s [%s]\n", thing->path, line, column, thing->mended ? "note" : "warning",
+         thing->since, thing->message, GIMBAL_OLD_THING);
 }
 
 // Two models that include one file must want the same of it.

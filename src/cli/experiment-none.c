@@ -5,6 +5,15 @@
 
 #include "cli.h"
 
+bool cli_is_experiment(const char* filename) {
+  (void)filename;
+  return false;
+}
+
+void cli_check_experiment(const char* filename, GimbalDiagnostics* problems) {
+  (void)filename, (void)problems;
+}
+
 int cmd_experiment(int argc, char** argv) {
   (void)argc, (void)argv;
   fprintf(stderr,

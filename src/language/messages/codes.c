@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All codes of problems. tests/codes.py compares them with what the sources report and with the
+// All codes of problems. tests/codes/codes.py compares them with what the sources report and with the
 // pages.
 
 #include "language/messages/codes.h"
@@ -151,7 +151,6 @@ static const GimbalCode kCodes[] = {
     {"file", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"builtin-mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
-    {"mesh-builtin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"open-mesh", GIMBAL_SEVERITY_WARNING, "problems-assets"},
     {"scale", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"skin", GIMBAL_SEVERITY_ERROR, "problems-assets"},

@@ -151,6 +151,6 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
   }
   if (!child || !has_room(r, node, child, from)) return;
   if (!mjs_attach(frame->element, child, prefix, "")) {
-    read_error(r, node, NULL, "attach", NULL, "cannot attach: %s", mjs_getError(r->spec));
+    read_error(r, node, NULL, "attach", NULL, "cannot attach: %p", spec_last_error(spec_of(r->spec)));
   }
 }

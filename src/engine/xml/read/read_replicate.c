@@ -216,7 +216,8 @@ static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsEl
     char* suffix = c->set_off ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
     bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
     if (!attached) {
-      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
+      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %p", i,
+                 spec_last_error(spec_of(r->spec)));
     }
     g_free(suffix);
     g_free(number);
