@@ -21,13 +21,13 @@ static void print_numbers(const char* name, const mjtNum* x, int n) {
 }
 
 static void print_report(const GimbalPairReport* r) {
-  static const char* const source[] = {"both geoms, mixed", "the first geom (priority)",
-                                       "the second geom (priority)", "the contact/pair",
-                                       "the options (flag override)"};
+  static const char* const source[] = {N_("both geoms, mixed"), N_("the first geom (priority)"),
+                                       N_("the second geom (priority)"), N_("the contact/pair"),
+                                       N_("the options (flag override)")};
   printf("%s\n", r->text);
-  printf("distance: %g m\n", r->distance);
-  printf("margin: %g m, gap: %g m\n", r->margin, r->gap);
-  printf("parameters of: %s\n", source[r->source]);
+  printf(_("distance: %g m\n"), r->distance);
+  printf(_("margin: %g m, gap: %g m\n"), r->margin, r->gap);
+  printf(_("parameters of: %s\n"), _(source[r->source]));
   printf("condim: %d\n", r->condim);
   print_numbers("friction", r->friction, 5);
   print_numbers("solref", r->solref, mjNREF);
@@ -75,7 +75,8 @@ static int explain_codes(int count, char** words) {
 int cmd_explain(int argc, char** argv) {
   const char* words = NULL;
   char** given;
-  const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL},
+  const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words,
+                                   N_("words for better collisions, such as 'continuous manifold'"), "WORDS"},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &given);
   if (count < 0) return 2;

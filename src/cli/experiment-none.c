@@ -3,6 +3,8 @@
 
 // All there is without SQLite.
 
+#include <glib/gi18n.h>
+
 #include "cli.h"
 
 bool cli_is_experiment(const char* filename) {
@@ -16,9 +18,8 @@ void cli_check_experiment(const char* filename, GimbalDiagnostics* problems) {
 
 int cmd_experiment(int argc, char** argv) {
   (void)argc, (void)argv;
-  fprintf(stderr,
-          "this gimbal was built without SQLite, which keeps the results of experiments; install "
-          "libsqlite3-dev and "
-          "build it again\n");
+  fprintf(stderr, _("this gimbal was built without SQLite, which keeps the results of experiments; install "
+                    "libsqlite3-dev and "
+                    "build it again\n"));
   return 2;
 }

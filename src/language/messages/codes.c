@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All codes of problems. tests/codes/codes.py compares them with what the sources report and with the
-// pages.
+// All codes of problems. tests/codes/codes.py compares them with what the sources report, and with
+// the pages.
 
 #include "language/messages/codes.h"
 
