@@ -24,8 +24,11 @@ ELSEWHERE = {
 }
 
 # codes that only programs meet, which use the C interface: tests/codes/programs.c
-PROGRAMS = {"copy-back", "delete", "frame", "inertial-lost", "numeric", "text", "unreadable-file", "unsound",
+PROGRAMS = {"copy-back", "delete", "frame", "inertial-lost", "numeric", "plugin-library", "text", "unreadable-file", "unsound",
             "world-joint"}
+
+
+PART = '<mujoco><option timestep="0.01"/><worldbody><body name="b"><geom size=".1"/></body></worldbody></mujoco>'
 
 
 def chain(name, assets, body, levels):
@@ -48,11 +51,13 @@ def checked():
         "too-many": chain("wide", "<model name='m' file='NEXT'/><model name='n' file='NEXT'/>", "", 14),
         "too-many-bodies": grown,
         "engine-error": {"memory.xml": '<mujoco><size memory="100P"/></mujoco>'},
+        "attach": {"refused.xml": """<mujoco><compiler conflict="error"/><option timestep="0.005"/>
+            <asset><model name="part" file="part.xml"/></asset>
+            <worldbody><attach model="part" body="b" prefix="p"/></worldbody></mujoco>""", "part.xml": PART},
         "attach-conflict": {"conflict.xml": """<mujoco><compiler conflict="warning"/>
             <asset><model name="part" file="part.xml"/></asset>
             <worldbody><attach model="part" body="b" prefix="p"/></worldbody></mujoco>""",
-                            "part.xml": """<mujoco><option timestep="0.01"/>
-            <worldbody><body name="b"><geom size=".1"/></body></worldbody></mujoco>"""},
+                            "part.xml": PART},
         "encoding": {"bytes.xml": b"<experiment model='\xe9'/>"},
         "recording-time": {"late.xml": experiment(goal=distance("late.csv")), "late.csv": "time,x\n5,1\n6,2\n"},
         "recording-file": {"lost.xml": experiment(goal=distance("lost.csv"))},

@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "language/messages/messages.h"
 #include "language/messages/translations.h"
@@ -54,6 +55,31 @@ static void meet_numeric(mjSpec* s) {
   compile(s);
 }
 
+static int count_wrongly(const mjModel* m, int instance) {
+  (void)m, (void)instance;
+  return -1;
+}
+
+static int start_plugin(const mjModel* m, mjData* d, int instance) {
+  (void)m, (void)d, (void)instance;
+  return 0;
+}
+
+static void compute_plugin(const mjModel* m, mjData* d, int instance, int capability) {
+  (void)m, (void)d, (void)instance, (void)capability;
+}
+
+static void register_wrong_plugin(void) {
+  mjpPlugin plugin;
+  mjp_defaultPlugin(&plugin);
+  plugin.name = "codes.wrong";
+  plugin.capabilityflags = mjPLUGIN_PASSIVE;
+  plugin.nstate = count_wrongly;
+  plugin.init = start_plugin;
+  plugin.compute = compute_plugin;
+  mjp_registerPlugin(&plugin);
+}
+
 static void meet_text(mjSpec* s) {
   mjs_addText(s);
   compile(s);
@@ -94,14 +120,20 @@ static int refuse(mjResource* resource, const void** bytes) {
   return -1;
 }
 
-static void meet_unreadable_file(void) {
+static void register_refusing_provider(void) {
   static const mjpResourceProvider provider = {
       .prefix = "refused", .open = open_always, .read = refuse, .close = close_always};
-  static const char text[] = "<mujoco><include file='refused:part.xml'/></mujoco>";
   mjp_registerResourceProvider(&provider);
+}
+
+//---- texts that need what a program has registered
+
+static void meet_in_text(const char* code, const char* text) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  mj_deleteSpec(gimbal_parse_text(text, sizeof text - 1, NULL, NULL, list));
-  print_met("unreadable-file", list);
+  mjSpec* s = gimbal_parse_text(text, strlen(text), NULL, NULL, list);
+  if (s) mj_deleteModel(gimbal_compile(s, NULL, list));
+  mj_deleteSpec(s);
+  print_met(code, list);
   gimbal_diagnostics_free(list);
 }
 
@@ -123,6 +155,11 @@ int main(void) {
     print_met(kCases[i].code, spec_of(s)->diagnostics);
     mj_deleteSpec(s);
   }
-  meet_unreadable_file();
+  register_wrong_plugin();
+  meet_in_text("plugin-library",
+               "<mujoco><extension><plugin plugin='codes.wrong'/></extension><worldbody><body>"
+               "<plugin plugin='codes.wrong'/><geom size='1'/></body></worldbody></mujoco>");
+  register_refusing_provider();
+  meet_in_text("unreadable-file", "<mujoco><include file='refused:part.xml'/></mujoco>");
   return 0;
 }
