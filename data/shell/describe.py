@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What shells and man know of the program's commands, made of what the program says of itself: one table of commands and options, in
-src/cli/cli.c; options.py says what each option is for.
+"""What shells and man know of the program's commands, made of what the program says of itself: the table of
+commands in src/cli/cli.c, and what `gimbal COMMAND --help` says of its options; options.py has the examples.
 
 Usage: describe.py PROGRAM VERSION FOLDER COMMAND...    writes gimbal.bash, _gimbal, gimbal.fish, gimbal.1 and gimbal-COMMAND.1 into the
                                                         folder; fails if the commands are not those of the program
-       describe.py PROGRAM check                        names options without a text, and texts without an option
+       describe.py PROGRAM check                        names options of the usage without a text, and texts of options that it lacks
 """
 import os
 import re
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-from options import EXAMPLES, OPTIONS
+from options import EXAMPLES
 
 OPTION = re.compile(r'--([a-z][a-z-]*)(?:\s+([^\[\]\s|](?:[^\[\]\s]|\[[^\]\s]*\])*))?')
 PROGRAM = [('help', 'tell all commands with their options'), ('version', 'tell the version'),
@@ -20,8 +20,8 @@ PROGRAM = [('help', 'tell all commands with their options'), ('version', 'tell t
 
 
 class Command:
-    def __init__(self, name, usage, summary):
-        self.name, self.usage, self.summary = name, usage, summary
+    def __init__(self, name, usage, summary, purposes):
+        self.name, self.usage, self.summary, self.purposes = name, usage, summary, purposes
         self.options = list(dict(OPTION.findall(usage)).items())  # (name, value or '')
 
     def choices(self, value):
@@ -29,18 +29,31 @@ class Command:
         return value.split('|') if '|' in value else []
 
     def purpose(self, option):
-        return OPTIONS.get(self.name, {}).get(option, '')
+        return self.purposes.get(option, '')
+
+
+def told(program, *words):
+    """What the program prints, in English."""
+    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': 'C'}
+    result = subprocess.run([program, *words], capture_output=True, text=True, check=True, env=environment)
+    return result.stderr + result.stdout
+
+
+def purposes(program, name):
+    """What the options of a command are for, by their names; an export takes those of record."""
+    return dict(re.findall(r'^  --([a-z-]+)(?: \S+)?\s+(.+)$', told(program, name, '--help'), re.M))
 
 
 def commands(program):
-    text = subprocess.run([program, '--help'], capture_output=True, text=True, check=True).stderr
+    text = told(program, '--help')
     found = []
     for block in re.split(r'\n       gimbal ', text)[1:]:
         lines = [line.strip() for line in block.strip().split('\n')]
         name, _, usage = lines[0].partition(' ')
         # what follows the last line of the usage is the summary, which may have several lines too
         end = max(i for i, line in enumerate(lines) if not i or line.startswith(('[', 'or: '))) + 1
-        found.append(Command(name, ' '.join([usage] + lines[1:end]), ' '.join(lines[end:])))
+        usage = ' '.join([usage] + lines[1:end])
+        found.append(Command(name, usage, ' '.join(lines[end:]), purposes(program, name) if OPTION.search(usage) else {}))
     return found
 
 
@@ -137,10 +150,10 @@ def main_page(table, version):
 
 def check(table):
     wanted = {(c.name, option) for c in table for option, _ in c.options}
-    known = {(name, option) for name, texts in OPTIONS.items() for option in texts if name in {c.name for c in table}}
+    known = {(c.name, option) for c in table for option in c.purposes}
     faults = [f'{c} --{o}: what is it for?' for c, o in sorted(wanted - known)] + [f'{c} --{o} is no option' for c, o in sorted(known - wanted)]
     faults += [f'{c.name}: no example' for c in table if c.name not in EXAMPLES]
-    sys.exit('data/shell/options.py:\n  ' + '\n  '.join(faults) if faults else 0)
+    sys.exit('src/cli, data/shell/options.py:\n  ' + '\n  '.join(faults) if faults else 0)
 
 
 def main():

@@ -18,65 +18,70 @@
 
 const CliCommand cli_commands[] = {
     {"run", "MODEL [--seconds S] [--control FILE] [--picture FILE]",
-     "simulate without a window and write a picture of the result", cmd_run},
+     N_("simulate without a window and write a picture of the result"), cmd_run},
     {"bench", "MODEL [--steps N] [--threads N] [--pool N] [--noise X] [--key K] [--quality WORDS]",
-     "measure how fast a model steps", cmd_bench},
+     N_("measure how fast a model steps"), cmd_bench},
     {"check", "FILE... [--json] [--lint] [--counts]",
-     "list everything that is wrong with models; --lint: and what will go wrong with them", cmd_check},
+     N_("list everything that is wrong with models; --lint: and what will go wrong with them"), cmd_check},
     {"compile", "IN OUT",
-     "turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz, txt or urdf; what a URDF does not say is told",
+     N_("turn a model (xml, urdf, mjz, mjb) into xml, mjb, mjz, txt or urdf; what a URDF does not say is "
+        "reported"),
      cmd_compile},
-    {"info", "FILE", "show sizes, masses and memory of a model", cmd_info},
+    {"info", "FILE", N_("show sizes, masses and memory of a model"), cmd_info},
     {"decompose", "MESH [--parts N] [--error PERCENT] [--out FOLDER]",
-     "cut a mesh into convex parts; FOLDER: for their files and a model of them", cmd_decompose},
+     N_("cut a mesh into convex parts; FOLDER: for their files and a model of them"), cmd_decompose},
     {"fit", "MESH...",
-     "the box, sphere, capsule, cylinder and ellipsoid that come nearest to a mesh, and how near", cmd_fit},
+     N_("the box, sphere, capsule, cylinder and ellipsoid that come nearest to a mesh, and how near"),
+     cmd_fit},
     {"import", "FILE|FOLDER [--report] [--with WORD]... [--without WORD]... [--out FILE] [--force]",
-     "make a model of a URDF or of a folder of meshes, beside it; --report: only say what is found and "
-     "proposed",
+     N_("make a model of a URDF or of a folder of meshes, beside it; --report: only say what is found and "
+        "proposed"),
      cmd_import},
     {"migrate", "FILE|FOLDER... [--check] [--from VERSION]",
-     "bring models of earlier versions of MuJoCo up to date; --check: only say what is old", cmd_migrate},
-    {"roundtrip", "FILE", "write a model, read it back, and show the largest difference", cmd_roundtrip},
+     N_("bring models of earlier versions of MuJoCo up to date; --check: only say what is old"), cmd_migrate},
+    {"roundtrip", "FILE", N_("write a model, read it back, and show the largest difference"), cmd_roundtrip},
     {"record",
      "MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
      "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
      "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
      "--segmentation]\n"
      "           or: record MODEL RUN.h5 [--duration S] [--every N] [--key K] [--control FILE]",
-     "draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames "
-     "(.rgb);\n"
-     "           or keep it: RUN.h5 is a recording that can be computed again",
+     N_("draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames "
+        "(.rgb);\n"
+        "           or keep it: RUN.h5 is a recording that can be computed again"),
      cmd_record},
     {"replay", "RUN.h5 [--verify]",
-     "go through a recorded run; --verify: is it the same bit by bit when it is computed again?", cmd_replay},
+     N_("go through a recorded run; --verify: is it the same bit by bit when it is computed again?"),
+     cmd_replay},
     {"export", "RUN.h5 OUT [options of record]",
-     "a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video",
+     N_("a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video"),
      cmd_export},
     {"experiment",
      "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
      "           [--silence S]\n"
      "           or: experiment merge FILE RESULTS PART...",
-     "vary numbers of a model, simulate each point, and tell the best; status 0: the goal is met",
+     N_("vary numbers of a model, simulate each point, and report the best; status 0: the goal is met"),
      cmd_experiment},
-    {"explain", "CODE\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
-     "what a problem means, with an example and what to do; or whether two geoms collide, why, and with "
-     "which "
-     "parameters",
+    {"explain", "CODE...\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
+     N_("what a problem means, with an example and what to do; or whether two geoms collide, why, and with "
+        "which "
+        "parameters"),
      cmd_explain},
     {"derivatives", "MODEL [--steps N] [--threads N]",
-     "forward and inverse derivatives by finite differences, and how well they agree", cmd_derivatives},
+     N_("forward and inverse derivatives by finite differences, and how well they agree"), cmd_derivatives},
     {"serve", "[MODEL] [--listen ADDRESS] [--late hold|zero|pause] [--speed F] [--once]",
-     "let programs outside control a model, or show theirs, over a socket; ADDRESS: unix:PATH, tcp:PORT or "
-     "default",
+     N_("let programs outside control a model, or show theirs, over a socket; ADDRESS: unix:PATH, tcp:PORT "
+        "or "
+        "default"),
      cmd_serve},
-    {"lsp", "[--stdio]", "language server: what the studio's editor knows, for other editors", cmd_lsp},
+    {"lsp", "[--stdio]", N_("language server: what the studio's editor knows, for other editors"), cmd_lsp},
     {"thumbnail", "FILE PICTURE [--size N]",
-     "draw a model or a recorded run as a square PNG picture of N pixels, 256 if not told, as file managers "
-     "show it",
+     N_("draw a model or a recorded run as a square PNG picture of N pixels, 256 by default, as file "
+        "managers "
+        "show it"),
      cmd_thumbnail},
     {"vr", "MODEL [--key K] [--paused] [--quality auto|fast|low|medium|high|best]",
-     "stand in a model with a head-set (OpenXR), and pull at it", cmd_vr},
+     N_("stand in a model with a head-set (OpenXR), and pull at it"), cmd_vr},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -86,6 +91,8 @@ const CliCommand* cli_find(const char* name) {
   }
   return NULL;
 }
+
+static bool helped;  // the command has printed its help, as it was asked to
 
 typedef struct Call {
   const CliCommand* command;
@@ -109,18 +116,18 @@ int cli_run(const CliCommand* command, int argc, char** argv) {
     call.status = 1;
   }
   gimbal_diagnostics_free(problems);
-  return call.status;
+  return helped ? 0 : call.status;
 }
 
 int cli_usage(const CliCommand* command) {
   if (command) {
-    fprintf(stderr, "usage: gimbal %s %s\n", command->name, command->arguments);
+    fprintf(stderr, _("usage: gimbal %s %s\n"), command->name, command->arguments);
     return 2;
   }
   fprintf(stderr,
-          "usage: gimbal [MODEL] [--listen ADDRESS]   open the studio; ADDRESS: for programs outside\n");
+          _("usage: gimbal [MODEL] [--listen ADDRESS]   open the studio; ADDRESS: for programs outside\n"));
   for (const CliCommand* c = cli_commands; c->name; c++) {
-    fprintf(stderr, "       gimbal %s %s\n           %s\n", c->name, c->arguments, c->summary);
+    fprintf(stderr, "       gimbal %s %s\n           %s\n", c->name, c->arguments, _(c->summary));
   }
   return 2;
 }
@@ -140,11 +147,40 @@ static void intern_texts(const GOptionEntry* entries) {
   }
 }
 
+static bool help_is_asked(int argc, char** argv) {
+  for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return true;
+  }
+  return false;
+}
+
+// "--steps N", and what it is for in a column of its own, or in the next line.
+static void print_option(const GOptionEntry* entry) {
+  enum { COLUMN = 24 };
+  g_autofree char* left =
+      g_strconcat("  --", entry->long_name, entry->arg_description ? " " : "", entry->arg_description, NULL);
+  int size = (int)strlen(left);
+  printf("%s%s%*s%s\n", left, size + 2 > COLUMN ? "\n" : "", size + 2 > COLUMN ? COLUMN : COLUMN - size, "",
+         _(entry->description));
+}
+
+static void print_help(const CliCommand* command, const GOptionEntry* entries) {
+  printf(_("usage: gimbal %s %s\n"), command->name, command->arguments);
+  printf("\n%s\n", _(command->summary));
+  if (entries->long_name) printf("\n%s\n", _("options:"));
+  for (const GOptionEntry* e = entries; e->long_name; e++) print_option(e);
+}
+
 int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words) {
   const char* command = argv[0];
+  if (help_is_asked(argc, argv)) {
+    print_help(cli_find(command), entries);
+    helped = true;
+    return -1;
+  }
   g_autoptr(GError) error = NULL;
   g_autoptr(GOptionContext) context = g_option_context_new(NULL);
-  g_option_context_add_main_entries(context, entries, NULL);
+  g_option_context_add_main_entries(context, entries, GETTEXT_PACKAGE);
   g_option_context_set_help_enabled(context, FALSE);
   int good = g_option_context_parse(context, &argc, &argv, &error);
   intern_texts(entries);
@@ -158,7 +194,7 @@ int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int m
 bool cli_within(const char* command, const CliLimit* limits) {
   for (const CliLimit* l = limits; l->option; l++) {
     if (l->value >= l->low && l->value <= l->high) continue;
-    fprintf(stderr, "gimbal %s: %s is from %g to %g\n", command, l->option, l->low, l->high);
+    fprintf(stderr, _("gimbal %s: %s is from %g to %g\n"), command, l->option, l->low, l->high);
     cli_usage(cli_find(command));
     return false;
   }
@@ -187,7 +223,7 @@ int cli_choose(const char* option, const char* word, const char* const* names, i
   for (int i = 0; i < count; i++) {
     if (cli_same_name(word, strlen(word), names[i])) return i;
   }
-  fprintf(stderr, "%s %s: choose one of", option, word);
+  fprintf(stderr, _("%s %s: choose one of"), option, word);
   for (int i = 0; i < count; i++) fprintf(stderr, "%s %s", i ? "," : "", names[i]);
   fprintf(stderr, "\n");
   return -1;
@@ -201,13 +237,27 @@ int cli_choose_quality(const char* word) {
 int cli_find_object(const mjModel* m, const char* option, const char* text, int objtype) {
   int id = mj_name2id(m, objtype, text), count = gimbal_kind_count(m, objtype);
   if (id >= 0 || (count && cli_read_int(text, 0, count - 1, &id))) return id;
-  fprintf(stderr, "%s %s: give a name or a number; the model has %d of them", option, text, count);
+  fprintf(stderr, _("%s %s: give a name or a number; the model has %d of them"), option, text, count);
   for (int i = 0; i < count && i < 10; i++) {
     const char* name = mj_id2name(m, objtype, i);
-    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : "(no name)");
+    fprintf(stderr, "%s %s", i ? "," : ":", name ? name : _("(no name)"));
   }
   fprintf(stderr, "\n");
   return -1;
+}
+
+void cli_append_count(GString* text, const char* one, const char* many, long long count) {
+  if (text->len) g_string_append(text, ", ");
+  g_string_append_printf(text, g_dngettext(NULL, one, many, (gulong)count), count);
+}
+
+void cli_print_label(const char* label, int width) {
+  const char* text = _(label);
+  int columns = 0;
+  for (const char* at = text; *at; at = g_utf8_next_char(at)) {
+    columns += g_unichar_iswide(g_utf8_get_char(at)) ? 2 : 1;
+  }
+  printf("%s%*s ", text, MAX(0, width - columns), "");
 }
 
 double cli_clock(void) {
@@ -219,7 +269,7 @@ double cli_clock(void) {
 void cli_progress(const char* what, const char* name) {
   if (!isatty(STDERR_FILENO)) return;
   fprintf(stderr, "\r\033[K");
-  if (what) fprintf(stderr, "%s %s …", what, name);
+  if (what) fprintf(stderr, "%s %s …", _(what), name);
   fflush(stderr);
 }
 
@@ -265,7 +315,7 @@ static void read_source(void* data) {
 bool cli_read(const char* filename, CliSource* source, GimbalDiagnostics* problems) {
   *source = (CliSource){.spec = NULL};
   mj_defaultVFS(&source->files);
-  cli_progress("reading", filename);
+  cli_progress(N_("reading"), filename);
   Reading reading = {filename, source, problems};
   if (gimbal_guard(read_source, &reading, problems)) source->model = NULL;
   cli_progress(NULL, NULL);

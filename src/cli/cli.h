@@ -15,7 +15,7 @@
 typedef struct CliCommand {
   const char* name;
   const char* arguments;              // as shown in the usage line
-  const char* summary;                // one line of help
+  const char* summary;                // one line of help, marked for the translators
   int (*run)(int argc, char** argv);  // argv[0] is the command's name; returns the exit status
 } CliCommand;
 
@@ -41,7 +41,8 @@ typedef struct CliLimit {
 // Read the options of a command (argv[0]) as entries say (ended by an entry without a name); texts
 // (FILENAME) are NULL before and stay valid for good.
 // Gives the words that are left, and their number; -1 if there is an unknown option, a value that
-// does not fit, or not min to max words: then the usage has been printed.
+// does not fit, or not min to max words: then the usage has been printed. -1 too where --help is
+// asked for, which prints the usage, the summary and the descriptions of the entries.
 int cli_parse(int argc, char** argv, const GOptionEntry* entries, int min, int max, char*** words);
 
 // For a command without options.
@@ -86,6 +87,10 @@ mjModel* cli_load(const char* filename);
 
 bool cli_has_extension(const char* filename, const char* extension);
 
+// Whether the root of a file is <experiment>, and everything that is wrong with it and its model.
+bool cli_is_experiment(const char* filename);
+void cli_check_experiment(const char* filename, GimbalDiagnostics* problems);
+
 // "file:line:column: error: text [code]", and the hint in a line of its own. cli_severity: "note",
 // "warning", "error".
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);
@@ -111,6 +116,13 @@ int cmd_roundtrip(int argc, char** argv);
 int cmd_serve(int argc, char** argv);
 int cmd_thumbnail(int argc, char** argv);
 int cmd_vr(int argc, char** argv);
+
+// Append a count in the reader's language, behind ", " if there is something before it. one and
+// many: the forms, with %lld.
+void cli_append_count(GString* text, const char* one, const char* many, long long count);
+
+// A label in the reader's language, in a column of so many characters.
+void cli_print_label(const char* label, int width);
 
 // Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if
 // stderr is no terminal.

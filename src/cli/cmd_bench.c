@@ -6,6 +6,7 @@
 
 #include <gimbal/quality.h>
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,12 +44,14 @@ static int read_options(BenchOptions* o, int argc, char** argv) {
   char** words;
   *o = (BenchOptions){NULL, DEFAULT_STEPS, 1, 1, 0.1, -1, -1};
   const GOptionEntry entries[] = {
-      {"steps", 0, 0, G_OPTION_ARG_INT, &o->steps, NULL, NULL},
-      {"threads", 0, 0, G_OPTION_ARG_INT, &o->threads, NULL, NULL},
-      {"pool", 0, 0, G_OPTION_ARG_INT, &o->pool, NULL, NULL},
-      {"key", 0, 0, G_OPTION_ARG_INT, &o->key, NULL, NULL},
-      {"noise", 0, 0, G_OPTION_ARG_DOUBLE, &o->noise, NULL, NULL},
-      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &quality, NULL, NULL},
+      {"steps", 0, 0, G_OPTION_ARG_INT, &o->steps, N_("steps of each thread"), "N"},
+      {"threads", 0, 0, G_OPTION_ARG_INT, &o->threads, N_("simulations at once"), "N"},
+      {"pool", 0, 0, G_OPTION_ARG_INT, &o->pool, N_("threads that share the work of one step"), "N"},
+      {"key", 0, 0, G_OPTION_ARG_INT, &o->key, N_("number of the keyframe to start from"), "K"},
+      {"noise", 0, 0, G_OPTION_ARG_DOUBLE, &o->noise, N_("random controls, as a share of half their range"),
+       "X"},
+      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &quality,
+       N_("words for better collisions, such as 'continuous manifold'"), "WORDS"},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 0;
@@ -149,7 +152,8 @@ int cmd_bench(int argc, char** argv) {
   if (!m) return 1;
   if (options.quality >= 0) gimbal_set_quality(m, options.quality);
   if (options.key >= m->nkey) {
-    fprintf(stderr, "%s has %d keyframes, there is no number %d\n", options.model, (int)m->nkey, options.key);
+    fprintf(stderr, _("%s has %d keyframes, there is no number %d\n"), options.model, (int)m->nkey,
+            options.key);
     mj_deleteModel(m);
     return 1;
   }

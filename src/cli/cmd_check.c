@@ -4,6 +4,7 @@
 // gimbal check: everything that is wrong with models, in the form that editors understand or as
 // JSON.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -142,7 +143,10 @@ static void print_counts(const Check* check) {
 static int check_file(const char* filename, Check* check) {
   CliSource source;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
-  if (cli_read(filename, &source, list) && check->lint) {
+  bool experiment = cli_is_experiment(filename);
+  if (experiment) {
+    cli_check_experiment(filename, list);
+  } else if (cli_read(filename, &source, list) && check->lint) {
     gimbal_lint(source.spec, source.model, filename, list);
   }
   int errors = gimbal_diagnostics_errors(list), count = gimbal_diagnostics_count(list), shown = 0;
@@ -158,10 +162,11 @@ static int check_file(const char* filename, Check* check) {
     shown += rows[i].d->severity == GIMBAL_SEVERITY_ERROR;
   }
   if (!check->json && !check->counts && errors > shown) {
-    printf("%s: %d more errors\n", filename, errors - shown);
+    int more = errors - shown;
+    printf(ngettext("%s: %d more error\n", "%s: %d more errors\n", (gulong)more), filename, more);
   }
   free(rows);
-  cli_close(&source);
+  if (!experiment) cli_close(&source);
   gimbal_diagnostics_free(list);
   return errors;
 }
@@ -170,10 +175,11 @@ int cmd_check(int argc, char** argv) {
   Check check = {.json = FALSE};
   int errors = 0;
   char** files;
-  const GOptionEntry entries[] = {{"json", 0, 0, G_OPTION_ARG_NONE, &check.json, NULL, NULL},
-                                  {"lint", 0, 0, G_OPTION_ARG_NONE, &check.lint, NULL, NULL},
-                                  {"counts", 0, 0, G_OPTION_ARG_NONE, &check.counts, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"json", 0, 0, G_OPTION_ARG_NONE, &check.json, N_("print problems as JSON, for programs"), NULL},
+      {"lint", 0, 0, G_OPTION_ARG_NONE, &check.lint, N_("also report what will go wrong"), NULL},
+      {"counts", 0, 0, G_OPTION_ARG_NONE, &check.counts, N_("print how often each code was found"), NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &files);
   if (count < 0) return 2;
   check.codes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

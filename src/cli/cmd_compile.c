@@ -3,6 +3,7 @@
 
 // gimbal compile: a model in one format to another; the extensions say which.
 
+#include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static bool write_txt(const CliSource* source, const char* filename) {
 static bool write_text(const CliSource* source, const char* filename) {
   char error[1000] = "";
   if (!source->spec) {
-    fprintf(stderr, "a binary model cannot become text again: it does not hold all that the text said\n");
+    fprintf(stderr, _("a binary model cannot become text again: it does not hold all that the text said\n"));
     return false;
   }
   if (mj_saveXML(source->spec, filename, error, sizeof error) == 0) return true;
@@ -63,7 +64,7 @@ static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
   if (!source->spec) {
-    fprintf(stderr, "a binary model cannot become an archive\n");
+    fprintf(stderr, _("a binary model cannot become an archive\n"));
     return false;
   }
   if (mj_encode(source->spec, source->model, filename, NULL, &source->files, error, sizeof error) < 0) {
@@ -88,7 +89,7 @@ static bool write_urdf(const CliSource* source, const char* filename) {
   for (guint i = 0; i < losses->len; i++) {
     const GimbalUrdfLoss* loss = losses->pdata[i];
     g_autofree char* text = gimbal_urdf_loss_text(loss);
-    printf("%-9s %s\n", loss->changed ? "changed" : "left out", text);
+    printf("%-9s %s\n", loss->changed ? _("changed") : _("left out"), text);
   }
   return true;
 }
@@ -112,7 +113,7 @@ int cmd_compile(int argc, char** argv) {
     if (cli_has_extension(files[1], formats[i].extension)) format = &formats[i];
   }
   if (!format) {
-    fprintf(stderr, "%s: the extension must be .xml, .mjb, .mjz, .txt or .urdf\n", files[1]);
+    fprintf(stderr, _("%s: the extension must be .xml, .mjb, .mjz, .txt or .urdf\n"), files[1]);
     return 2;
   }
   CliSource source;

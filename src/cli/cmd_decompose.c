@@ -4,6 +4,7 @@
 // gimbal decompose: convex parts of a mesh, as meshes and as a model. gimbal fit: primitives in the
 // place of meshes.
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
 #include "cli.h"
@@ -25,14 +26,14 @@ static char* decompose_shown_path(const char* path) {
 static int report_error(const char* path, const GError* error) {
   g_autofree char* name = decompose_shown_path(path);
   cli_progress(NULL, NULL);
-  fprintf(stderr, "%s: error: %s\n", name, error->message);
+  fprintf(stderr, _("%s: error: %s\n"), name, error->message);
   return 1;
 }
 
 static gboolean write_parts(const GimbalDecomposition* made, const char* folder, const char* name,
                             GError** error) {
   if (g_mkdir_with_parents(folder, 0755)) {
-    g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
+    g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, _("the folder %s cannot be made"), folder);
     return FALSE;
   }
   if (!gimbal_decomposition_write(made, folder, name, error)) return FALSE;
@@ -47,9 +48,11 @@ int cmd_decompose(int argc, char** argv) {
   double error = 5;
   const char* folder = NULL;
   char** words;
-  const GOptionEntry entries[] = {{"parts", 0, 0, G_OPTION_ARG_INT, &parts, NULL, NULL},
-                                  {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error, NULL, NULL},
-                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder, NULL, NULL},
+  const GOptionEntry entries[] = {{"parts", 0, 0, G_OPTION_ARG_INT, &parts, N_("at most so many parts"), "N"},
+                                  {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error,
+                                   N_("error of the volume in percent at which to stop"), "PERCENT"},
+                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder,
+                                   N_("folder for the parts and a model made of them"), "FOLDER"},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, 1, &words);
   const CliLimit limits[] = {
@@ -64,7 +67,10 @@ int cmd_decompose(int argc, char** argv) {
   g_autofree char* name = gimbal_import_name(path);
   if (!made || (folder && !write_parts(made, folder, name, &wrong))) return report_error(path, wrong);
   cli_progress(NULL, NULL);
-  printf("%s: %u convex parts with %.2f %% more volume\n", name, made->parts->len, 100 * made->error);
+  guint pieces = made->parts->len;
+  printf(ngettext("%s: %u convex part with %.2f %% more volume\n",
+                  "%s: %u convex parts with %.2f %% more volume\n", pieces),
+         name, pieces, 100 * made->error);
   if (folder) {
     g_autofree char* geoms = gimbal_decomposition_geoms(made, name, "");
     printf("%s", geoms);

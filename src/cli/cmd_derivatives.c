@@ -10,6 +10,7 @@
 // Both describe one function and its inverse, so that F2 G2 = I, F0 + F2 G0 = 0, F1 + F2 G1 = 0,
 // and the same with F and G exchanged; G2 and F2 are symmetric.
 
+#include <glib/gi18n.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -187,9 +188,10 @@ static void derivatives_run(mjModel* m, int steps, int nthread) {
 int cmd_derivatives(int argc, char** argv) {
   int steps = 100, nthread = 1;
   char** words;
-  const GOptionEntry entries[] = {{"steps", 0, 0, G_OPTION_ARG_INT, &steps, NULL, NULL},
-                                  {"threads", 0, 0, G_OPTION_ARG_INT, &nthread, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"steps", 0, 0, G_OPTION_ARG_INT, &steps, N_("steps before the derivatives are taken"), "N"},
+      {"threads", 0, 0, G_OPTION_ARG_INT, &nthread, N_("threads that share the columns"), "N"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
   const CliLimit limits[] = {
       {"--steps", steps, 0, 1e8}, {"--threads", nthread, 1, MAX_THREADS}, {NULL, 0, 0, 0}};
@@ -201,7 +203,7 @@ int cmd_derivatives(int argc, char** argv) {
   if (m->nv) {
     derivatives_run(m, steps, nthread);
   } else {
-    fprintf(stderr, "%s has no degrees of freedom\n", filename);
+    fprintf(stderr, _("%s has no degrees of freedom\n"), filename);
     status = 1;
   }
   mj_deleteModel(m);

@@ -7,6 +7,7 @@
 // Exit status: 0 all limits hold at the best point, 1 they do not or no score is finite, 2 the
 // command or the file is wrong, 3 it ended early.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@
 #include "experiment/line.h"
 #include "experiment/report.h"
 #include "experiment/results.h"
+#include "language/scan/tree.h"
 
 enum { MET = 0, NOT_MET = 1, WRONG = 2, UNFINISHED = 3 };
 
@@ -54,28 +56,31 @@ typedef struct Shown {
 
 static void print_left(double seconds) {
   if (seconds < 90) {
-    fprintf(stderr, ", %.0f s left", seconds);
+    fprintf(stderr, _(", %.0f s left"), seconds);
   } else if (seconds < 5400) {
-    fprintf(stderr, ", %.0f min left", seconds / 60);
+    fprintf(stderr, _(", %.0f min left"), seconds / 60);
   } else {
-    fprintf(stderr, ", %.1f h left", seconds / 3600);
+    fprintf(stderr, _(", %.1f h left"), seconds / 3600);
   }
 }
 
 static void show_progress(const GimbalProgress* p, gpointer data) {
   Shown* shown = data;
   if (p->paused && !shown->paused) {
-    fprintf(stderr, "%spaused: %s; it goes on when there is room\n", isatty(STDERR_FILENO) ? "\r\033[K" : "",
-            p->paused);
+    fprintf(stderr, _("%spaused: %s; it goes on when there is room\n"),
+            isatty(STDERR_FILENO) ? "\r\033[K" : "", p->paused);
   }
   shown->paused = p->paused != NULL;
   if (!isatty(STDERR_FILENO) || p->paused) return;
   gint64 all = p->done + p->kept;
-  fprintf(stderr, "\r\033[K%lld", (long long)all);
-  if (p->total >= 0) fprintf(stderr, " of %lld", (long long)p->total);
-  fprintf(stderr, " points");
-  if (p->failed) fprintf(stderr, ", %lld went wrong", (long long)p->failed);
-  if (p->best && isfinite(p->best->score)) fprintf(stderr, ", best %.5g", p->best->score);
+  fprintf(stderr, "\r\033[K");
+  if (p->total >= 0) {
+    fprintf(stderr, _("%lld of %lld points"), (long long)all, (long long)p->total);
+  } else {
+    fprintf(stderr, ngettext("%lld point", "%lld points", (gulong)all), (long long)all);
+  }
+  if (p->failed) fprintf(stderr, _(", %lld went wrong"), (long long)p->failed);
+  if (p->best && isfinite(p->best->score)) fprintf(stderr, _(", best %.5g"), p->best->score);
   if (p->total > all && p->done) print_left(p->seconds / (double)p->done * (double)(p->total - all));
   fflush(stderr);
 }
@@ -91,7 +96,7 @@ static bool read_shard(const char* text, GimbalConductOrder* order) {
     order->nshard = parts;
     return true;
   }
-  fprintf(stderr, "gimbal experiment: --shard is I/N, such as 1/8, with I from 1 to N\n");
+  fprintf(stderr, _("gimbal experiment: --shard is I/N, such as 1/8, with I from 1 to N\n"));
   return false;
 }
 
@@ -107,13 +112,13 @@ static bool write_report(const Report* report, const Bench* bench, const char* r
   bool to_stdout = !strcmp(report->filename, "-");
   FILE* out = to_stdout ? stdout : fopen(report->filename, "w");
   if (!out) {
-    fprintf(stderr, "%s: error: it cannot be written\n", report->filename);
+    fprintf(stderr, _("%s: error: it cannot be written\n"), report->filename);
     return false;
   }
   int status = !strcmp(report->format, "csv") ? gimbal_report_csv(bench, results, out, list)
                                               : gimbal_report_json(bench, results, conclusion, out, list);
   bool good = !ferror(out) && (to_stdout ? fflush(out) : fclose(out)) == 0;
-  if (!good) fprintf(stderr, "%s: error: it could not be written to the end\n", report->filename);
+  if (!good) fprintf(stderr, _("%s: error: it could not be written to the end\n"), report->filename);
   return good && !status;
 }
 
@@ -143,7 +148,7 @@ static int experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
     good = false;
   }
   int result = good ? experiment_verdict(order, &conclusion) : conclusion.points ? UNFINISHED : WRONG;
-  if (result == UNFINISHED) fprintf(stderr, "not finished: the same command goes on where this ended\n");
+  if (result == UNFINISHED) fprintf(stderr, _("not finished: the same command goes on where this ended\n"));
   gimbal_conclusion_clear(&conclusion);
   return result;
 }
@@ -159,13 +164,32 @@ static int experiment_merge(int count, char** words, GimbalDiagnostics* list) {
     if (added < 0) {
       status = WRONG;
     } else {
-      printf("%s: %lld points added\n", words[i], added);
+      printf(ngettext("%s: %lld point added\n", "%s: %lld points added\n", (gulong)added), words[i], added);
     }
   }
   print_problems(list, words[1]);
   bench_free(bench);
   gimbal_experiment_free(experiment);
   return status;
+}
+
+//---- checking
+
+bool cli_is_experiment(const char* filename) {
+  char start[4096] = "";
+  FILE* file = fopen(filename, "rb");
+  if (!file) return false;
+  size_t size = fread(start, 1, sizeof start - 1, file);
+  fclose(file);
+  start[size] = '\0';
+  g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(start);
+  return gimbal_mjcf_tree_child(tree, -1, "experiment") >= 0;
+}
+
+void cli_check_experiment(const char* filename, GimbalDiagnostics* problems) {
+  GimbalExperiment* experiment = gimbal_experiment_open(filename, problems);
+  if (experiment) bench_free(bench_new(experiment, problems));
+  gimbal_experiment_free(experiment);
 }
 
 //---- one of several processes
@@ -176,7 +200,7 @@ static char* first_error(const GimbalDiagnostics* list) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     if (d->severity == GIMBAL_SEVERITY_ERROR) return g_strdup(d->message);
   }
-  return g_strdup("It cannot work on this experiment");
+  return g_strdup(_("It cannot work on this experiment"));
 }
 
 // What the first process would say of the experiment, too, is left to that.
@@ -204,7 +228,7 @@ static int conduct_ranks(RankLine* line, const Bench* bench, GimbalConductOrder*
   if (order->leader) count = leader_count(order->leader);
   bool some_lost = !order->leader || leader_free(order->leader);
   if (order->leader) {
-    fprintf(stderr, "%d ranks to simulate, %d of them lost, %lld messages, %.1f kB\n", line->count - 1,
+    fprintf(stderr, _("ranks to simulate: %d, lost: %d, messages: %lld, %.1f kB\n"), line->count - 1,
             count.lost, (long long)count.messages, 1e-3 * (double)count.bytes);
   }
   print_problems(lost, bench->experiment->path);
@@ -261,15 +285,22 @@ static int experiment_run(const char* filename, const Options* options, GimbalDi
 int cmd_experiment(int argc, char** argv) {
   Options options = {.patience = 3600, .silence = 30};
   char** words;
-  const GOptionEntry entries[] = {{"out", 0, 0, G_OPTION_ARG_FILENAME, &options.out, NULL, NULL},
-                                  {"jobs", 0, 0, G_OPTION_ARG_INT, &options.jobs, NULL, NULL},
-                                  {"shard", 0, 0, G_OPTION_ARG_FILENAME, &options.shard, NULL, NULL},
-                                  {"csv", 0, 0, G_OPTION_ARG_FILENAME, &options.csv, NULL, NULL},
-                                  {"json", 0, 0, G_OPTION_ARG_FILENAME, &options.json, NULL, NULL},
-                                  {"write", 0, 0, G_OPTION_ARG_NONE, &options.write, NULL, NULL},
-                                  {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &options.patience, NULL, NULL},
-                                  {"silence", 0, 0, G_OPTION_ARG_DOUBLE, &options.silence, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"out", 0, 0, G_OPTION_ARG_FILENAME, &options.out, N_("SQLite file of results, a row for each point"),
+       "RESULTS"},
+      {"jobs", 0, 0, G_OPTION_ARG_INT, &options.jobs, N_("threads, by default one for each processor"), "N"},
+      {"shard", 0, 0, G_OPTION_ARG_FILENAME, &options.shard, N_("do only part I of N"), "I/N"},
+      {"csv", 0, 0, G_OPTION_ARG_FILENAME, &options.csv,
+       N_("write all points as a table, - to standard output"), "FILE"},
+      {"json", 0, 0, G_OPTION_ARG_FILENAME, &options.json,
+       N_("write all points as JSON, - to standard output"), "FILE"},
+      {"write", 0, 0, G_OPTION_ARG_NONE, &options.write,
+       N_("write what was found into the files of the model"), NULL},
+      {"patience", 0, 0, G_OPTION_ARG_DOUBLE, &options.patience,
+       N_("seconds to wait for room on a full disk"), "S"},
+      {"silence", 0, 0, G_OPTION_ARG_DOUBLE, &options.silence,
+       N_("seconds that another machine may be silent"), "S"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return WRONG;
   const CliLimit limits[] = {{"--jobs", options.jobs, 0, 4096},

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal explain CODE: what a problem means. With a model: whether two geoms collide, which rule
+// gimbal explain CODE...: what problems mean. With a model: whether two geoms collide, which rule
 // decides, how far apart they are and what their contact would be made of. In keyframe 0 if there
 // is one.
 
 #include <gimbal/explain.h>
 #include <gimbal/quality.h>
 #include <glib/gi18n.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "cli.h"
@@ -20,13 +21,13 @@ static void print_numbers(const char* name, const mjtNum* x, int n) {
 }
 
 static void print_report(const GimbalPairReport* r) {
-  static const char* const source[] = {"both geoms, mixed", "the first geom (priority)",
-                                       "the second geom (priority)", "the contact/pair",
-                                       "the options (flag override)"};
+  static const char* const source[] = {N_("both geoms, mixed"), N_("the first geom (priority)"),
+                                       N_("the second geom (priority)"), N_("the contact/pair"),
+                                       N_("the options (flag override)")};
   printf("%s\n", r->text);
-  printf("distance: %g m\n", r->distance);
-  printf("margin: %g m, gap: %g m\n", r->margin, r->gap);
-  printf("parameters of: %s\n", source[r->source]);
+  printf(_("distance: %g m\n"), r->distance);
+  printf(_("margin: %g m, gap: %g m\n"), r->margin, r->gap);
+  printf(_("parameters of: %s\n"), _(source[r->source]));
   printf("condim: %d\n", r->condim);
   print_numbers("friction", r->friction, 5);
   print_numbers("solref", r->solref, mjNREF);
@@ -58,15 +59,28 @@ static int explain_code(const char* code) {
   return 0;
 }
 
+static bool explain_are_codes(int count, char** words) {
+  for (int i = 0; i < count; i++) {
+    if (!gimbal_code_find(words[i])) return false;
+  }
+  return true;
+}
+
+static int explain_codes(int count, char** words) {
+  int status = 0;
+  for (int i = 0; i < count; i++) status |= explain_code(words[i]);
+  return status;
+}
+
 int cmd_explain(int argc, char** argv) {
   const char* words = NULL;
   char** given;
-  const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words, NULL, NULL},
+  const GOptionEntry entries[] = {{"quality", 0, 0, G_OPTION_ARG_FILENAME, &words,
+                                   N_("words for better collisions, such as 'continuous manifold'"), "WORDS"},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
-  int count = cli_parse(argc, argv, entries, 1, 3, &given);
+  int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &given);
   if (count < 0) return 2;
-  if (count == 1) return explain_code(given[0]);
-  if (count == 2) return cli_usage(cli_find("explain"));
+  if (count != 3 || explain_are_codes(count, given)) return explain_codes(count, given);
   int quality = words ? gimbal_quality_from_words(words) : 0;
   if (quality < 0) return cli_usage(cli_find("explain"));
   mjModel* m = cli_load(given[0]);

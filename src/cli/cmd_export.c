@@ -4,6 +4,7 @@
 // gimbal export: a recorded run as a table, as another recording, or as a picture or film.
 
 #include <errno.h>
+#include <glib/gi18n.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -106,11 +107,12 @@ static int write_recording(const char* input, const char* output) {
 }
 
 int cmd_export(int argc, char** argv) {
+  if (argc == 2 && !strcmp(argv[1], "--help")) return cmd_record(argc, argv);
   if (argc < 3 || argv[1][0] == '-' || argv[2][0] == '-') return cli_usage(cli_find("export"));
   const char *input = argv[1], *output = argv[2];
   g_autofree char *from = g_canonicalize_filename(input, NULL), *to = g_canonicalize_filename(output, NULL);
   if (!strcmp(from, to)) {
-    fprintf(stderr, "%s: a recording cannot be written over itself; give another name\n", output);
+    fprintf(stderr, _("%s: a recording cannot be written over itself; give another name\n"), output);
     return 2;
   }
   bool table = cli_has_extension(output, ".csv"), recording = cli_has_extension(output, ".h5");

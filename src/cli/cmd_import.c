@@ -3,6 +3,8 @@
 
 // gimbal import: a URDF or a folder of meshes as a model that stands.
 
+#include <glib/gi18n.h>
+
 #include "cli.h"
 #include "import/intake.h"
 
@@ -15,9 +17,9 @@ static gboolean import_choose(GimbalIntakeChoices* choices, const char* option, 
     }
     if (kind == GIMBAL_INTAKE_KINDS) {
       fprintf(stderr,
-              "gimbal import: '%s' is nothing for %s; allowed: inertia mass fuse looks overlap mimic units "
-              "base floor "
-              "actuators sensors\n",
+              _("gimbal import: '%s' is nothing for %s; allowed: inertia mass fuse looks overlap mimic units "
+                "base floor "
+                "actuators sensors\n"),
               words[i], option);
       return FALSE;
     }
@@ -38,7 +40,7 @@ static void print_items(const GimbalIntake* intake) {
 }
 
 static int import_fail(const char* path, const char* message) {
-  fprintf(stderr, "%s: error: %s\n", path, message);
+  fprintf(stderr, _("%s: error: %s\n"), path, message);
   return 1;
 }
 
@@ -49,14 +51,17 @@ static int write_model(const GimbalIntake* intake, const char* out, gboolean for
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autofree char* folder = g_path_get_dirname(whole);
   if (g_strcmp0(there, folder)) {
-    return import_fail(path, "the model names its meshes from the folder of the robot: give a file in it");
+    return import_fail(path, _("the model names its meshes from the folder of the robot: give a file in it"));
   }
   if (!force && g_file_test(path, G_FILE_TEST_EXISTS)) {
-    return import_fail(path, "the file is there already; --force writes over it");
+    return import_fail(path, _("the file is there already; --force writes over it"));
   }
   if (!g_file_set_contents(path, intake->text, -1, &error)) return import_fail(path, error->message);
-  printf("%s: %d bodies, %d joints, %d actuators\n", path, (int)intake->model->nbody - 1,
-         (int)intake->model->njnt, (int)intake->model->nu);
+  g_autoptr(GString) counts = g_string_new(NULL);
+  cli_append_count(counts, "%lld body", "%lld bodies", intake->model->nbody - 1);
+  cli_append_count(counts, "%lld joint", "%lld joints", intake->model->njnt);
+  cli_append_count(counts, "%lld actuator", "%lld actuators", intake->model->nu);
+  printf("%s: %s\n", path, counts->str);
   return 0;
 }
 
@@ -64,12 +69,14 @@ int cmd_import(int argc, char** argv) {
   gboolean report = FALSE, force = FALSE;
   const char* out = NULL;
   char **with = NULL, **without = NULL, **words;
-  const GOptionEntry entries[] = {{"report", 0, 0, G_OPTION_ARG_NONE, &report, NULL, NULL},
-                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &out, NULL, NULL},
-                                  {"with", 0, 0, G_OPTION_ARG_STRING_ARRAY, &with, NULL, NULL},
-                                  {"without", 0, 0, G_OPTION_ARG_STRING_ARRAY, &without, NULL, NULL},
-                                  {"force", 0, 0, G_OPTION_ARG_NONE, &force, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"report", 0, 0, G_OPTION_ARG_NONE, &report, N_("write nothing, only report what would be done"), NULL},
+      {"out", 0, 0, G_OPTION_ARG_FILENAME, &out, N_("model to write, by default beside the robot"), "FILE"},
+      {"with", 0, 0, G_OPTION_ARG_STRING_ARRAY, &with, N_("a repair or addition that is not made by itself"),
+       "WORD"},
+      {"without", 0, 0, G_OPTION_ARG_STRING_ARRAY, &without, N_("a repair or addition to leave out"), "WORD"},
+      {"force", 0, 0, G_OPTION_ARG_NONE, &force, N_("overwrite a file that exists"), NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalIntakeChoices) choices = gimbal_intake_choices_new();

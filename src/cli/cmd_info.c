@@ -3,6 +3,7 @@
 
 // gimbal info: what is in a model: sizes, masses, memory.
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "cli.h"
@@ -12,35 +13,39 @@ typedef struct Count {
   mjtSize number;
 } Count;
 
+enum { LABEL = 22 };  // characters of a label
+
 static void print_counts(const mjModel* m) {
   const Count counts[] = {
-      {"bodies", m->nbody},
-      {"joints", m->njnt},
-      {"degrees of freedom", m->nv},
-      {"geoms", m->ngeom},
-      {"sites", m->nsite},
-      {"cameras", m->ncam},
-      {"lights", m->nlight},
-      {"meshes", m->nmesh},
-      {"mesh vertices", m->nmeshvert},
-      {"height fields", m->nhfield},
-      {"textures", m->ntex},
-      {"materials", m->nmat},
-      {"flexes", m->nflex},
-      {"skins", m->nskin},
-      {"contact pairs", m->npair},
-      {"excluded pairs", m->nexclude},
-      {"equality constraints", m->neq},
-      {"tendons", m->ntendon},
-      {"actuators", m->nu},
-      {"activations", m->na},
-      {"sensors", m->nsensor},
-      {"sensor values", m->nsensordata},
-      {"keyframes", m->nkey},
-      {"mocap bodies", m->nmocap},
+      {N_("bodies"), m->nbody},
+      {N_("joints"), m->njnt},
+      {N_("degrees of freedom"), m->nv},
+      {N_("geoms"), m->ngeom},
+      {N_("sites"), m->nsite},
+      {N_("cameras"), m->ncam},
+      {N_("lights"), m->nlight},
+      {N_("meshes"), m->nmesh},
+      {N_("mesh vertices"), m->nmeshvert},
+      {N_("height fields"), m->nhfield},
+      {N_("textures"), m->ntex},
+      {N_("materials"), m->nmat},
+      {N_("flexes"), m->nflex},
+      {N_("skins"), m->nskin},
+      {N_("contact pairs"), m->npair},
+      {N_("excluded pairs"), m->nexclude},
+      {N_("equality constraints"), m->neq},
+      {N_("tendons"), m->ntendon},
+      {N_("actuators"), m->nu},
+      {N_("activations"), m->na},
+      {N_("sensors"), m->nsensor},
+      {N_("sensor values"), m->nsensordata},
+      {N_("keyframes"), m->nkey},
+      {N_("mocap bodies"), m->nmocap},
   };
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-    if (counts[i].number) printf("%-22s %10lld\n", counts[i].what, (long long)counts[i].number);
+    if (!counts[i].number) continue;
+    cli_print_label(counts[i].what, LABEL);
+    printf("%10lld\n", (long long)counts[i].number);
   }
 }
 
@@ -62,10 +67,20 @@ static void print_heaviest(const mjModel* m, int count) {
     }
     if (best < 0 || m->body_mass[best] <= 0) return;
     const char* name = mj_id2name(m, mjOBJ_BODY, best);
-    printf("  %-20s %10.4g kg\n", name ? name : "(no name)", m->body_mass[best]);
+    printf("  %-20s %10.4g kg\n", name ? name : _("(no name)"), m->body_mass[best]);
     last = m->body_mass[best];
     last_id = best;
   }
+}
+
+static void print_row(const char* label, double number, const char* unit) {
+  cli_print_label(label, LABEL);
+  printf("%10.4g %s\n", number, unit);
+}
+
+static void print_memory(const char* label, double bytes) {
+  cli_print_label(label, LABEL);
+  printf("%10.1f KB\n", bytes / 1024);
 }
 
 int cmd_info(int argc, char** argv) {
@@ -74,14 +89,15 @@ int cmd_info(int argc, char** argv) {
   mjModel* m = cli_load(files[0]);
   if (!m) return 1;
   mjData* d = mj_makeData(m);
-  printf("model                  %s\n", m->names);
+  cli_print_label(N_("model"), LABEL);
+  printf("%s\n", m->names);
   print_counts(m);
-  printf("%-22s %10.4g s\n", "time step", m->opt.timestep);
-  printf("%-22s %10.4g kg\n", "mass", total_mass(m));
+  print_row("time step", m->opt.timestep, "s");
+  print_row("mass", total_mass(m), "kg");
   print_heaviest(m, 5);
-  printf("%-22s %10.4g m\n", "extent", m->stat.extent);
-  printf("%-22s %10.1f KB\n", "memory of the model", (double)mj_sizeModel(m) / 1024);
-  if (d) printf("%-22s %10.1f KB\n", "memory of a simulation", (double)(d->nbuffer + d->narena) / 1024);
+  print_row("extent", m->stat.extent, "m");
+  print_memory(N_("memory of the model"), (double)mj_sizeModel(m));
+  if (d) print_memory(N_("memory of a simulation"), (double)(d->nbuffer + d->narena));
   mj_deleteData(d);
   mj_deleteModel(m);
   return 0;

@@ -3,6 +3,7 @@
 
 // gimbal migrate: bring models of earlier versions up to date, file by file or folder by folder.
 
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,22 +66,11 @@ static gboolean write_text(const char* path, const char* text) {
                                mode, &error)) {
     return TRUE;
   }
-  fprintf(stderr, "%s: error: cannot be written: %s\n", path, error ? error->message : "it is gone");
+  fprintf(stderr, _("%s: error: cannot be written: %s\n"), path, error ? error->message : _("it is gone"));
   return FALSE;
 }
 
 //---- a model
-
-static void print_thing(const GimbalOldThing* thing, const GimbalMjcfFile* file) {
-  int line = 1, column = 1;
-  for (gsize i = 0; i < thing->start && i < file->tree->length; i++) {
-    gboolean ends = file->tree->text[i] == '\n';
-    line += ends;
-    column = ends ? 1 : column + ((file->tree->text[i] & 0xc0) != 0x80);
-  }
-  printf("%s:%d:%d: %s: since %s: %s\n", thing->path, line, column, thing->mended ? "note" : "warning",
-         thing->since, thing->message);
-}
 
 // Two models that include one file must want the same of it.
 static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const char* text) {
@@ -91,9 +81,10 @@ static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const ch
     return TRUE;
   }
   if (!strcmp(before, becomes)) return TRUE;
-  fprintf(stderr,
-          "%s: error: two models that include it need different changes of it; give each a copy of its own\n",
-          file->path);
+  fprintf(
+      stderr,
+      _("%s: error: two models that include it need different changes of it; give each a copy of its own\n"),
+      file->path);
   migrate->failed++;
   return FALSE;
 }
@@ -102,18 +93,20 @@ static void migrate_model(Migrate* migrate, const char* path) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autoptr(GBytes) text = load_text(whole, NULL);
   if (!text) {
-    fprintf(stderr, "%s: error: the file cannot be read\n", path);
+    fprintf(stderr, _("%s: error: the file cannot be read\n"), path);
     migrate->failed++;
     return;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->from);
-  for (guint i = 0; i < migration->things->len; i++) {
-    const GimbalOldThing* thing = g_ptr_array_index(migration->things, i);
-    print_thing(thing, gimbal_mjcf_files_find(files, thing->path));
-    migrate->old++;
-    migrate->mended += thing->mended;
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  gimbal_migration_report(migration, files, problems);
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
+    cli_print_problem(stdout, gimbal_diagnostics_get(problems, i), path);
   }
+  gimbal_diagnostics_free(problems);
+  migrate->old += (int)migration->things->len;
+  migrate->mended += (int)gimbal_migration_count_mended(migration);
   for (guint i = 0; i < files->len; i++) {
     if (!keep_text(migrate, g_ptr_array_index(files, i), g_ptr_array_index(migration->texts, i))) return;
   }
@@ -154,14 +147,16 @@ int cmd_migrate(int argc, char** argv) {
   Migrate migrate = {.check = FALSE};
   const char* from = NULL;
   char** words;
-  const GOptionEntry entries[] = {{"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, NULL, NULL},
-                                  {"from", 0, 0, G_OPTION_ARG_STRING, &from, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, N_("write nothing, only report what is old"), NULL},
+      {"from", 0, 0, G_OPTION_ARG_STRING, &from,
+       N_("version that the models were made for, to mend what means something else today"), "VERSION"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return 2;
   migrate.from = from ? gimbal_version_parse(from) : 0;
   if (from && !migrate.from) {
-    fprintf(stderr, "gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n", from);
+    fprintf(stderr, _("gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n"), from);
     return 2;
   }
   g_autoptr(GPtrArray) models = g_ptr_array_new_with_free_func(g_free);
@@ -177,8 +172,12 @@ int cmd_migrate(int argc, char** argv) {
   for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
   int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);
   g_hash_table_unref(migrate.texts);
-  printf("%u models, %d things of earlier versions, %d left to you, %d files written\n", models->len,
-         migrate.old, migrate.old - migrate.mended, written);
+  g_autoptr(GString) counts = g_string_new(NULL);
+  cli_append_count(counts, "%lld model", "%lld models", models->len);
+  cli_append_count(counts, "%lld thing of earlier versions", "%lld things of earlier versions", migrate.old);
+  cli_append_count(counts, "%lld left to you", "%lld left to you", migrate.old - migrate.mended);
+  cli_append_count(counts, "%lld file written", "%lld files written", written);
+  printf("%s\n", counts->str);
   if (written) compile_all(&migrate, models);
   return migrate.failed || migrate.old > migrate.mended || (migrate.check && migrate.old);
 }

@@ -8,6 +8,7 @@
 #include <gimbal/offscreen.h>
 #include <gimbal/render.h>
 #include <gimbal/scene.h>
+#include <glib/gi18n.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -49,31 +50,44 @@ static bool read_size(const char* text, Recording* rec) {
 
 static int read_options(Recording* rec, int argc, char** argv) {
   const char* size = NULL;
+  int every = 0;
   char** words;
   *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1};
   const GOptionEntry entries[] = {
-      {"camera", 0, 0, G_OPTION_ARG_FILENAME, &rec->camera, NULL, NULL},
-      {"key", 0, 0, G_OPTION_ARG_FILENAME, &rec->keyframe, NULL, NULL},
-      {"control", 0, 0, G_OPTION_ARG_FILENAME, &rec->control, NULL, NULL},
-      {"flags", 0, 0, G_OPTION_ARG_FILENAME, &rec->flags, NULL, NULL},
-      {"label", 0, 0, G_OPTION_ARG_FILENAME, &rec->label, NULL, NULL},
-      {"frame", 0, 0, G_OPTION_ARG_FILENAME, &rec->frame, NULL, NULL},
-      {"select", 0, 0, G_OPTION_ARG_FILENAME, &rec->select, NULL, NULL},
-      {"view", 0, 0, G_OPTION_ARG_FILENAME, &rec->view, NULL, NULL},
-      {"pull", 0, 0, G_OPTION_ARG_FILENAME, &rec->pull, NULL, NULL},
-      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &rec->quality, NULL, NULL},
-      {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, NULL, NULL},
-      {"fps", 0, 0, G_OPTION_ARG_INT, &rec->format.fps, NULL, NULL},
-      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, NULL, NULL},
-      {"depth", 0, 0, G_OPTION_ARG_NONE, &rec->depth, NULL, NULL},
-      {"segmentation", 0, 0, G_OPTION_ARG_NONE, &rec->segmentation, NULL, NULL},
+      {"camera", 0, 0, G_OPTION_ARG_FILENAME, &rec->camera, N_("name of a camera of the model"), "C"},
+      {"key", 0, 0, G_OPTION_ARG_FILENAME, &rec->keyframe, N_("keyframe to start from"), "K"},
+      {"control", 0, 0, G_OPTION_ARG_FILENAME, &rec->control,
+       N_("table or recorded run whose controls drive the model"), "FILE"},
+      {"flags", 0, 0, G_OPTION_ARG_FILENAME, &rec->flags,
+       N_("names of visualization and rendering flags to switch on, or off with no- in front"), "F,no-F,..."},
+      {"label", 0, 0, G_OPTION_ARG_FILENAME, &rec->label, N_("kind of object that is labelled with its name"),
+       "L"},
+      {"frame", 0, 0, G_OPTION_ARG_FILENAME, &rec->frame, N_("kind of object whose axes are drawn"), "F"},
+      {"select", 0, 0, G_OPTION_ARG_FILENAME, &rec->select, N_("body to select"), "BODY"},
+      {"view", 0, 0, G_OPTION_ARG_FILENAME, &rec->view,
+       N_("azimuth, elevation and distance of the camera, and the point it looks at"), "A,E,D[,X,Y,Z]"},
+      {"pull", 0, 0, G_OPTION_ARG_FILENAME, &rec->pull,
+       N_("pull the selected body by this vector while the model runs"), "X,Y,Z"},
+      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &rec->quality,
+       N_("quality of the drawing; auto chooses by the machine"), "auto|fast|low|medium|high|best"},
+      {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, N_("width and height of the picture in pixels"), "WxH"},
+      {"fps", 0, 0, G_OPTION_ARG_INT, &rec->format.fps, N_("pictures per simulated second"), "N"},
+      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, N_("simulated time in seconds"), "S"},
+      {"every", 0, 0, G_OPTION_ARG_INT, &every, N_("of a recording (.h5): keep each Nth step only"), "N"},
+      {"depth", 0, 0, G_OPTION_ARG_NONE, &rec->depth, N_("draw distances instead of colours"), NULL},
+      {"segmentation", 0, 0, G_OPTION_ARG_NONE, &rec->segmentation, N_("draw a colour for each object"),
+       NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 0;
   rec->model = words[0];
   rec->output = words[1];
+  if (every) {
+    fprintf(stderr, _("--every is for recordings (.h5)\n"));
+    return !cli_usage(cli_find("record"));
+  }
   if (size && !read_size(size, rec)) {
-    fprintf(stderr, "--size %s: give width x height, such as 1280x720, up to %d\n", size, MAX_SIZE);
+    fprintf(stderr, _("--size %s: give width x height, such as 1280x720, up to %d\n"), size, MAX_SIZE);
     return !cli_usage(cli_find("record"));
   }
   const CliLimit limits[] = {{"--fps", rec->format.fps, 1, 1000},
@@ -109,10 +123,10 @@ static bool set_flags(const char* list, mjvOption* opt, mjvScene* scn) {
   while (list && *list) {
     size_t size = strcspn(list, ",");
     if (!set_flag(list, size, opt, scn)) {
-      fprintf(stderr, "--flags: %.*s is no flag; flags are", (int)size, list);
+      fprintf(stderr, _("--flags: %.*s is no flag; flags are"), (int)size, list);
       for (int i = 0; i < mjNVISFLAG; i++) fprintf(stderr, "%s %s", i ? "," : "", mjVISSTRING[i][0]);
       for (int i = 0; i < mjNRNDFLAG; i++) fprintf(stderr, ", %s", mjRNDSTRING[i][0]);
-      fprintf(stderr, " (no- in front switches off)\n");
+      fprintf(stderr, _(" (no- in front switches off)\n"));
       return false;
     }
     list += size + (list[size] == ',');
@@ -148,7 +162,8 @@ static bool read_view(const char* text, mjvCamera* cam) {
   char extra;
   int n = sscanf(text, "%lf,%lf,%lf,%lf,%lf,%lf%c", v, v + 1, v + 2, v + 3, v + 4, v + 5, &extra);
   if ((n != 3 && n != 6) || v[2] <= 0) {
-    fprintf(stderr, "--view %s: give azimuth,elevation,distance or azimuth,elevation,distance,x,y,z\n", text);
+    fprintf(stderr, _("--view %s: give azimuth,elevation,distance or azimuth,elevation,distance,x,y,z\n"),
+            text);
     return false;
   }
   cam->type = mjCAMERA_FREE;
@@ -164,7 +179,7 @@ static bool start_pull(Stage* s, const char* text) {
   mjtNum v[3];
   char extra;
   if (s->pert.select <= 0 || sscanf(text, "%lf,%lf,%lf%c", v, v + 1, v + 2, &extra) != 3) {
-    fprintf(stderr, "--pull %s: give a vector x,y,z, and the body with --select\n", text);
+    fprintf(stderr, _("--pull %s: give a vector x,y,z, and the body with --select\n"), text);
     return false;
   }
   if (!s->run) mj_forward(s->m, s->d);

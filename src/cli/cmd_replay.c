@@ -3,6 +3,7 @@
 
 // gimbal replay: what a recorded run holds, and whether this program computes it again bit by bit.
 
+#include <glib/gi18n.h>
 #include <stdbool.h>
 
 #include "cli.h"
@@ -13,10 +14,14 @@ static void replay_describe(const char* filename, const GimbalTrajectory* t) {
   guint64 rows = gimbal_trajectory_rows(t);
   printf("%s: %s, %s, %s\n", filename, gimbal_trajectory_title(t), gimbal_trajectory_program(t),
          gimbal_trajectory_created(t));
-  printf("%" G_GUINT64_FORMAT " rows from time %.3f s to %.3f s, %" G_GUINT64_FORMAT
-         " whole states; %d bodies, %d dofs, %d controls\n",
-         rows, gimbal_trajectory_time(t, 0), gimbal_trajectory_time(t, rows - 1), gimbal_trajectory_states(t),
-         (int)m->nbody, (int)m->nv, (int)m->nu);
+  g_autoptr(GString) counts = g_string_new(NULL);
+  cli_append_count(counts, "%lld row", "%lld rows", (long long)rows);
+  cli_append_count(counts, "%lld whole state", "%lld whole states", (long long)gimbal_trajectory_states(t));
+  cli_append_count(counts, "%lld body", "%lld bodies", m->nbody);
+  cli_append_count(counts, "%lld dof", "%lld dofs", m->nv);
+  cli_append_count(counts, "%lld control", "%lld controls", m->nu);
+  printf(_("from time %.3f s to %.3f s: %s\n"), gimbal_trajectory_time(t, 0),
+         gimbal_trajectory_time(t, rows - 1), counts->str);
 }
 
 static int replay_verify(GimbalTrajectory* t) {
@@ -26,17 +31,17 @@ static int replay_verify(GimbalTrajectory* t) {
   if (status < 0) {
     fprintf(stderr, "%s\n", error->message);
   } else if (!status) {
-    printf("computed again, every row is the same bit by bit\n");
+    printf(_("computed again, every row is the same bit by bit\n"));
   } else {
-    printf("row %" G_GUINT64_FORMAT " (time %.17g s) is the first that differs\n", d.row,
+    printf(_("row %llu (time %.17g s) is the first that differs\n"), (unsigned long long)d.row,
            gimbal_trajectory_time(t, d.row));
     if (!*d.field) {
-      printf("no whole state follows that would tell in which number\n");
+      printf(_("no whole state follows that would tell in which number\n"));
     } else {
-      printf("in row %" G_GUINT64_FORMAT
-             ", the first whole state from there on: %s[%d] is %.17g in the recording (%a), %.17g computed "
-             "(%a)\n",
-             d.state_row, d.field, d.index, d.recorded, d.recorded, d.computed, d.computed);
+      printf(_("in row %llu, the first whole state from there on: %s[%d] is %.17g in the recording (%a), "
+               "%.17g computed (%a)\n"),
+             (unsigned long long)d.state_row, d.field, d.index, d.recorded, d.recorded, d.computed,
+             d.computed);
     }
   }
   return status ? 1 : 0;
@@ -49,7 +54,7 @@ static int go_through(GimbalTrajectory* t) {
   guint64 rows = 0;
   while (gimbal_trajectory_replay_next(replay)) rows++;
   double seconds = cli_clock() - start;
-  printf("%" G_GUINT64_FORMAT " rows gone through, %.1f us a row\n", rows,
+  printf(_("%llu rows gone through, %.1f us a row\n"), (unsigned long long)rows,
          rows ? 1e6 * seconds / (double)rows : 0);
   if (gimbal_trajectory_replay_trouble(replay)) {
     fprintf(stderr, "%s\n", gimbal_trajectory_replay_trouble(replay));
@@ -61,7 +66,8 @@ int cmd_replay(int argc, char** argv) {
   int verified = 0;
   char** words;
   g_autoptr(GError) error = NULL;
-  const GOptionEntry entries[] = {{"verify", 0, 0, G_OPTION_ARG_NONE, &verified, NULL, NULL},
+  const GOptionEntry entries[] = {{"verify", 0, 0, G_OPTION_ARG_NONE, &verified,
+                                   N_("compute the run again and compare bit by bit"), NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
   g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(words[0], &error);

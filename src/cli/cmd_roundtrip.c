@@ -4,6 +4,7 @@
 // gimbal roundtrip: write a model as text, read it back, and say how much has changed.
 
 #include <gimbal/diagnostics.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <mujoco/mjxmacro.h>
 #include <stdio.h>
@@ -43,10 +44,10 @@ COMPARE(char, char)
 COMPARE(size, mjtSize)
 
 static void compare_sizes(Difference* d, const mjModel* a, const mjModel* b) {
-#define X(name)                                                                      \
-  if (a->name != b->name) {                                                          \
-    printf("%s: %lld became %lld\n", #name, (long long)a->name, (long long)b->name); \
-    d->sizes++;                                                                      \
+#define X(name)                                                                         \
+  if (a->name != b->name) {                                                             \
+    printf(_("%s: %lld became %lld\n"), #name, (long long)a->name, (long long)b->name); \
+    d->sizes++;                                                                         \
   }
   MJMODEL_SIZES
 #undef X
@@ -69,7 +70,7 @@ static mjModel* roundtrip_again(const mjSpec* spec, const char* filename, const 
   int size = mj_saveXMLString(spec, NULL, 0, error, sizeof error);
   char* text = size > 0 ? malloc((size_t)size + 1) : NULL;
   if (!text || mj_saveXMLString(spec, text, size + 1, error, sizeof error)) {
-    fprintf(stderr, "%s: cannot be written: %s\n", filename, error);
+    fprintf(stderr, _("%s: cannot be written: %s\n"), filename, error);
     free(text);
     return NULL;
   }
@@ -78,7 +79,8 @@ static mjModel* roundtrip_again(const mjSpec* spec, const char* filename, const 
   mjModel* m = back ? gimbal_compile(back, files, list) : NULL;
   if (!m && gimbal_diagnostics_count(list)) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
-    fprintf(stderr, "%s: the text written does not load: line %d: %s\n", filename, d->place.line, d->message);
+    fprintf(stderr, _("%s: the text written does not load: line %d: %s\n"), filename, d->place.line,
+            d->message);
   }
   gimbal_diagnostics_free(list);
   mj_deleteSpec(back);
@@ -91,11 +93,11 @@ static int roundtrip_report(const mjModel* a, const mjModel* b) {
   compare_sizes(&d, a, b);
   if (!d.sizes) compare_arrays(&d, a, b);
   if (d.sizes) {
-    printf("%d sizes differ\n", d.sizes);
+    printf(ngettext("%d size differs\n", "%d sizes differ\n", (gulong)d.sizes), d.sizes);
   } else if (d.largest > 0) {
-    printf("largest relative difference: %.3g in %s\n", d.largest, d.where);
+    printf(_("largest relative difference: %.3g in %s\n"), d.largest, d.where);
   } else {
-    printf("no difference\n");
+    printf(_("no difference\n"));
   }
   return !d.sizes && d.largest < 1e-6;
 }
@@ -113,7 +115,7 @@ int cmd_roundtrip(int argc, char** argv) {
   mjModel* first = spec ? mj_compile(spec, &files) : NULL;
   cli_progress(NULL, NULL);
   if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
-  if (first) cli_progress("writing and reading again", filename);
+  if (first) cli_progress(N_("writing and reading again"), filename);
   mjModel* second = first ? roundtrip_again(spec, filename, &files) : NULL;
   cli_progress(NULL, NULL);
   int same = second && roundtrip_report(first, second);

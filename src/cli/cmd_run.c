@@ -4,10 +4,12 @@
 // gimbal run: simulate a model without a window, say how it went, and write a picture of the end.
 
 #include <gimbal/warning.h>
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "cli.h"
 #include "controls.h"
+#include "language/messages/messages.h"
 #include "picture.h"
 
 enum { WIDTH = 1280, HEIGHT = 720 };
@@ -23,9 +25,12 @@ static int read_options(RunOptions* options, int argc, char** argv) {
   char** words;
   *options = (RunOptions){.seconds = 5};
   const GOptionEntry entries[] = {
-      {"seconds", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, NULL, NULL},
-      {"picture", 0, 0, G_OPTION_ARG_FILENAME, &options->picture, NULL, NULL},
-      {"control", 0, 0, G_OPTION_ARG_FILENAME, &options->control, NULL, NULL},
+      {"seconds", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, N_("simulated time in seconds, 5 by default"),
+       "S"},
+      {"picture", 0, 0, G_OPTION_ARG_FILENAME, &options->picture,
+       N_("PNG picture of the end, gimbal.png by default"), "FILE"},
+      {"control", 0, 0, G_OPTION_ARG_FILENAME, &options->control,
+       N_("table or recorded run whose controls drive the model"), "FILE"},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 0;
@@ -50,15 +55,21 @@ static int run_simulate(const mjModel* m, mjData* d, Controls* controls, double 
 
 static void cmd_run_report(const mjModel* m, const mjData* d, int steps) {
   const mjTimerStat* timer = &d->timer[mjTIMER_STEP];
-  printf("%d steps to time %.3f s: %d bodies, %d dofs, %d contacts, %d constraint rows\n", steps, d->time,
-         (int)m->nbody, (int)m->nv, d->ncon, d->nefc);
+  g_autoptr(GString) counts = g_string_new(NULL);
+  cli_append_count(counts, "%lld body", "%lld bodies", m->nbody);
+  cli_append_count(counts, "%lld dof", "%lld dofs", m->nv);
+  cli_append_count(counts, "%lld contact", "%lld contacts", d->ncon);
+  cli_append_count(counts, "%lld constraint row", "%lld constraint rows", d->nefc);
+  printf(ngettext("%d step to time %.3f s: %s\n", "%d steps to time %.3f s: %s\n", (gulong)steps), steps,
+         d->time, counts->str);
   if (timer->number && timer->duration > 0) {
     double us = timer->duration / timer->number;
-    printf("%.1f us per step, %.1f x real time\n", us, m->opt.timestep * 1e6 / us);
+    printf(_("%.1f us per step, %.1f x real time\n"), us, m->opt.timestep * 1e6 / us);
   }
   for (int w = 0; w < mjNWARNING; w++) {
     if (d->warning[w].number) {
-      printf("warning (%d x): %s\n", d->warning[w].number, gimbal_warning_text(m, w, d->warning[w].lastinfo));
+      g_autofree char* text = gimbal_warning_dup_text(m, w, d->warning[w].lastinfo);
+      printf(_("warning (%d x): %s\n"), d->warning[w].number, text);
     }
   }
 }
@@ -67,9 +78,9 @@ static bool write_picture(const mjModel* m, mjData* d, const char* filename) {
   char error[500] = "";
   bool written = picture_write(m, d, WIDTH, HEIGHT, filename, error, sizeof error);
   if (written) {
-    printf("picture: %s\n", filename);
+    printf(_("picture: %s\n"), filename);
   } else {
-    fprintf(stderr, "no picture: %s\n", error);
+    fprintf(stderr, _("no picture: %s\n"), error);
   }
   return written;
 }

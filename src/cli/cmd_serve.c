@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <gimbal/guard.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <math.h>
 #include <poll.h>
@@ -213,14 +214,15 @@ static void on_asks(Serve* self, const RemoteNotice* notice) {
 
 static void on_arrived(Serve* self, const RemoteNotice* notice) {
   (void)self;
-  printf("%s: connected (%s)\n", notice->name, notice->mode == REMOTE_DRIVE ? "drive" : "mirror");
+  printf(_("%s: connected (%s)\n"), notice->name, notice->mode == REMOTE_DRIVE ? "drive" : "mirror");
 }
 
 static void on_gone(Serve* self, const RemoteNotice* notice) {
-  printf("%s: %s\n", notice->name, notice->text ? notice->text : "good-bye");
+  printf("%s: %s\n", notice->name, notice->text ? notice->text : _("good-bye"));
   if (self->link && self->link->client == notice->client) {
-    printf("%" G_GUINT64_FORMAT " %s to time %.3f s, %u late\n", self->steps,
-           self->mirrored ? "states" : "steps", self->data->time, atomic_load(&self->link->late));
+    printf(self->mirrored ? _("%llu states to time %.3f s, %u late\n")
+                          : _("%llu steps to time %.3f s, %u late\n"),
+           (unsigned long long)self->steps, self->data->time, atomic_load(&self->link->late));
     leave_link(self);
   }
   self->ended = self->options->once;
@@ -228,7 +230,7 @@ static void on_gone(Serve* self, const RemoteNotice* notice) {
 
 static void on_refused(Serve* self, const RemoteNotice* notice) {
   (void)self;
-  fprintf(stderr, "a program was not let in: %s\n", notice->text ? notice->text : "it said good-bye");
+  fprintf(stderr, _("a program was not let in: %s\n"), notice->text ? notice->text : _("it said good-bye"));
 }
 
 static void (*const kNotices[])(Serve* self, const RemoteNotice* notice) = {
@@ -310,7 +312,7 @@ static int serve_loop(Serve* self) {
     fprintf(stderr, "gimbal serve: %s\n", error->message);
     return 1;
   }
-  printf("listening on %s\n", remote_server_get_address(self->server));
+  printf(_("listening on %s\n"), remote_server_get_address(self->server));
   fflush(stdout);
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
@@ -323,10 +325,14 @@ static int serve_loop(Serve* self) {
 }
 
 static int read_options(ServeOptions* options, int argc, char** argv, char*** words) {
-  const GOptionEntry entries[] = {{"listen", 0, 0, G_OPTION_ARG_FILENAME, &options->listen, NULL, NULL},
-                                  {"late", 0, 0, G_OPTION_ARG_FILENAME, &options->late, NULL, NULL},
-                                  {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &options->speed, NULL, NULL},
-                                  {"once", 0, 0, G_OPTION_ARG_NONE, &options->once, NULL, NULL},
+  const GOptionEntry entries[] = {{"listen", 0, 0, G_OPTION_ARG_FILENAME, &options->listen,
+                                   N_("address to listen on: unix:PATH, tcp:PORT or default"), "ADDRESS"},
+                                  {"late", 0, 0, G_OPTION_ARG_FILENAME, &options->late,
+                                   N_("what to do when an answer comes late"), "hold|zero|pause"},
+                                  {"speed", 0, 0, G_OPTION_ARG_DOUBLE, &options->speed,
+                                   N_("factor of real time, 0 for as fast as possible"), "F"},
+                                  {"once", 0, 0, G_OPTION_ARG_NONE, &options->once,
+                                   N_("end when the first program has disconnected"), NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};
   return cli_parse(argc, argv, entries, 0, 1, words);
 }

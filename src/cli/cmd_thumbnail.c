@@ -5,6 +5,7 @@
 // anybody's, and nobody waits for it at a terminal: it has half a minute of the processor, after
 // which the system ends it.
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 #include <sys/resource.h>
 
@@ -18,7 +19,7 @@ static bool write_state(const mjModel* m, mjData* d, int size, const char* filen
   char error[500] = "";
   mj_forward(m, d);
   if (picture_write(m, d, size, size, filename, error, sizeof error)) return true;
-  fprintf(stderr, "no picture: %s\n", error);
+  fprintf(stderr, _("no picture: %s\n"), error);
   return false;
 }
 
@@ -46,7 +47,7 @@ int cmd_thumbnail(int argc, char** argv) {
   int size = SIZE;
   char** words;
   const GOptionEntry entries[] = {
-      {"size", 0, 0, G_OPTION_ARG_INT, &size, NULL, NULL},
+      {"size", 0, 0, G_OPTION_ARG_INT, &size, N_("width and height in pixels, 256 by default"), "N"},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 2;

@@ -3,6 +3,7 @@
 
 // gimbal vr: a model in a head-set, its physics on a thread of its own.
 
+#include <glib/gi18n.h>
 #include <signal.h>
 #include <stdio.h>
 
@@ -32,10 +33,12 @@ int cmd_vr(int argc, char** argv) {
   const char *key = NULL, *quality = NULL;
   gboolean paused = FALSE;
   char** words;
-  const GOptionEntry entries[] = {{"key", 0, 0, G_OPTION_ARG_FILENAME, &key, NULL, NULL},
-                                  {"quality", 0, 0, G_OPTION_ARG_FILENAME, &quality, NULL, NULL},
-                                  {"paused", 0, 0, G_OPTION_ARG_NONE, &paused, NULL, NULL},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"key", 0, 0, G_OPTION_ARG_FILENAME, &key, N_("keyframe to start from"), "K"},
+      {"quality", 0, 0, G_OPTION_ARG_FILENAME, &quality,
+       N_("quality of the drawing; auto chooses by the machine"), "auto|fast|low|medium|high|best"},
+      {"paused", 0, 0, G_OPTION_ARG_NONE, &paused, N_("start at rest"), NULL},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   if (cli_parse(argc, argv, entries, 1, 1, &words) < 0) return 2;
   int level = cli_choose_quality(quality);
   if (level < 0) return 2;

@@ -3,6 +3,7 @@
 
 #include "controls.h"
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "cli.h"
@@ -19,7 +20,7 @@ bool controls_read(Controls* self, const char* filename, const mjModel* m) {
     return false;
   }
   if (gimbal_control_track_match(self->track, m, self->columns) || !m->nu) return true;
-  fprintf(stderr, "--control %s: no actuator of the model has a name of the recording\n", filename);
+  fprintf(stderr, _("--control %s: no actuator of the model has a name of the recording\n"), filename);
   return false;
 }
 

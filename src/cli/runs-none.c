@@ -3,15 +3,17 @@
 
 // All there is without HDF5.
 
+#include <glib/gi18n.h>
+
 #include "cli.h"
 #include "runs.h"
 
 static const char kMissing[] =
-    "this gimbal was built without HDF5, which recorded runs (.h5) need; install libhdf5-dev and build it "
-    "again";
+    N_("this gimbal was built without HDF5, which recorded runs (.h5) need; install libhdf5-dev and build it "
+       "again");
 
 static int runs_missing(void) {
-  fprintf(stderr, "%s\n", kMissing);
+  fprintf(stderr, "%s\n", _(kMissing));
   return 1;
 }
 

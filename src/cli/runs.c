@@ -3,6 +3,7 @@
 
 #include "runs.h"
 
+#include <glib/gi18n.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +29,12 @@ static void on_interrupt(int signal_number) {
 
 static bool read_options(Options* options, int argc, char** argv) {
   const GOptionEntry entries[] = {
-      {"every", 0, 0, G_OPTION_ARG_INT, &options->every, NULL, NULL},
-      {"key", 0, 0, G_OPTION_ARG_FILENAME, &options->keyframe, NULL, NULL},
-      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, NULL, NULL},
-      {"control", 0, 0, G_OPTION_ARG_FILENAME, &options->control, NULL, NULL},
+      {"every", 0, 0, G_OPTION_ARG_INT, &options->every, N_("of a recording (.h5): keep each Nth step only"),
+       "N"},
+      {"key", 0, 0, G_OPTION_ARG_FILENAME, &options->keyframe, N_("keyframe to start from"), "K"},
+      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &options->seconds, N_("simulated time in seconds"), "S"},
+      {"control", 0, 0, G_OPTION_ARG_FILENAME, &options->control,
+       N_("table or recorded run whose controls drive the model"), "FILE"},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   char** words;
@@ -94,7 +97,8 @@ static int write_run(Session* s, const Options* options, int keyframe, const GPt
   if (status) {
     fprintf(stderr, "%s\n", error->message);
   } else {
-    printf("%s: %d steps to time %.3f s\n", options->output, steps, s->d->time);
+    printf(ngettext("%s: %d step to time %.3f s\n", "%s: %d steps to time %.3f s\n", (gulong)steps),
+           options->output, steps, s->d->time);
   }
   return status;
 }

@@ -110,7 +110,7 @@ static void check_expression(Bench* self, const GimbalGoal* goal, GimbalDiagnost
     problems_add(list, GIMBAL_SEVERITY_ERROR, "goal-expression", &goal->place,
                  N_("Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
                     "contacts.penetration, qpos[0]."),
-                 "%s", error->message);
+                 "The expression cannot be read: %s", error->message);
     return;
   }
   int column;

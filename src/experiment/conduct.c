@@ -265,7 +265,8 @@ static gboolean write_file(const GimbalMjcfFile* file, const GArray* edits, Gimb
   }
   GimbalPlace place = {.file = file->path};
   problems_add(list, GIMBAL_SEVERITY_ERROR, "model-file", &place,
-               N_("Look whether the file can be written to."), "%s", error->message);
+               N_("Look whether the file can be written to."), "The model cannot be written: %s",
+               error->message);
   return FALSE;
 }
 

@@ -514,7 +514,7 @@ GimbalExperiment* gimbal_experiment_open(const char* path, GimbalDiagnostics* li
   if (!g_file_get_contents(path, &text, &size, &error)) {
     GimbalPlace place = {.file = path};
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-file", &place, N_("Check the name of the experiment."),
-                 "%s", error->message);
+                 "The experiment cannot be read: %s", error->message);
     return NULL;
   }
   g_autoptr(GBytes) bytes = g_bytes_new_take(g_steal_pointer(&text), size);

@@ -78,7 +78,8 @@ Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* p
   g_autoptr(GimbalTrajectory) run = gimbal_trajectory_open(path, &error);
   if (!run) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
-                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "The recording cannot be read: %s",
+                 error->message);
     return NULL;
   }
   const mjModel* m = gimbal_trajectory_model(run);
@@ -87,7 +88,7 @@ Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* p
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-column", place,
                  N_("Use the names that plots have: joint.qpos, sensor, motor.ctrl, motor.force, "
                     "contacts.penetration, qpos[0]."),
-                 "%s", error->message);
+                 "The recording has no such column: %s", error->message);
     return NULL;
   }
   Sampler self = {.expression = expression, .at = gimbal_trace_layout(m)};

@@ -180,7 +180,8 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
   if (g_str_has_suffix(path, ".h5")) return curve_read_run(path, column, place, list);
   if (!g_file_get_contents(path, &text, NULL, &error)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "recording-file", place,
-                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "The recording cannot be read: %s",
+                 error->message);
     return NULL;
   }
   Table t = {path,

@@ -294,7 +294,8 @@ static gboolean read_texts(Subject* self, const ModelTexts* texts, GimbalDiagnos
   g_autoptr(GBytes) bytes = texts->load(e->model, texts->data);
   if (!bytes && !g_file_get_contents(e->model, &text, &size, &error)) {
     problems_add(list, GIMBAL_SEVERITY_ERROR, "no-model", &e->place,
-                 N_("Write its path as seen from the experiment's file."), "%s", error->message);
+                 N_("Write its path as seen from the experiment's file."), "The model cannot be read: %s",
+                 error->message);
     return FALSE;
   }
   if (!bytes) bytes = g_bytes_new_take(text, size);

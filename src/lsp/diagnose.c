@@ -4,6 +4,7 @@
 // Problems of a model to the client, file by file. A file that had some and has none any more is
 // told an empty list.
 
+#include <math.h>
 #include <string.h>
 
 #include "language/messages/messages.h"
@@ -86,6 +87,40 @@ static GVariant* related_places(Publish* p, const GimbalDiagnostic* d, const cha
   return lsp_list(related);
 }
 
+//---- messages as values, for clients that make something of them
+
+static GVariant* number_value(double number) {
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  if (isfinite(number)) return g_variant_new_double(number);
+  return lsp_text(g_ascii_dtostr(text, sizeof text, number));  // JSON has no such numbers
+}
+
+// Arguments of a message from first on, as gimbal check --json has them.
+static GVariant* arguments_value(const GimbalArgument* first, int count) {
+  GPtrArray* list = lsp_list_new();
+  for (int i = 0; i < count; i++) {
+    const GimbalArgument* a = first + i;
+    GVariant* about = lsp_text(a->about);
+    if (a->kind == GIMBAL_ARGUMENT_INTEGER || a->kind == GIMBAL_ARGUMENT_NUMBER) {
+      g_ptr_array_add(list, lsp_object("number", number_value(a->number), "unit", about, NULL));
+    } else if (a->kind == GIMBAL_ARGUMENT_MESSAGE) {
+      g_ptr_array_add(
+          list, lsp_object("form", lsp_text(a->text), "arguments", arguments_value(a + 1, a->count), NULL));
+      i += a->count;
+    } else {
+      const char* key = a->kind == GIMBAL_ARGUMENT_NAME ? "name" : "text";
+      g_ptr_array_add(list, lsp_object(key, lsp_text(a->text), "kind", about, NULL));
+    }
+  }
+  return lsp_list(list);
+}
+
+static GVariant* message_value(const GimbalMessage* message) {
+  if (!message) return NULL;
+  return lsp_object("form", lsp_text(message->form), "arguments",
+                    arguments_value(message->arguments, message->count), NULL);
+}
+
 //---- problems
 
 static GVariant* problem_value(Publish* p, const GimbalDiagnostic* d, const char* path,
@@ -100,10 +135,11 @@ static GVariant* problem_value(Publish* p, const GimbalDiagnostic* d, const char
     g_ptr_array_add(unnecessary, lsp_int(1));
     tags = lsp_list(unnecessary);
   }
-  return lsp_object("range", lsp_range(p->server, lines, (gsize)d->place.start, (gsize)d->place.end),
-                    "severity", lsp_int(kSeverities[d->severity]), "code", lsp_text(d->code), "source",
-                    lsp_text("gimbal"), "message", lsp_text(text), "tags", tags, "relatedInformation",
-                    related_places(p, d, path), NULL);
+  return lsp_object(
+      "range", lsp_range(p->server, lines, (gsize)d->place.start, (gsize)d->place.end), "severity",
+      lsp_int(kSeverities[d->severity]), "code", lsp_text(d->code), "source", lsp_text("gimbal"), "message",
+      lsp_text(text), "tags", tags, "relatedInformation", related_places(p, d, path), "data",
+      lsp_object("sentence", message_value(d->sentence), "advice", message_value(d->advice), NULL), NULL);
 }
 
 // What has no place of its own stands at the beginning of the model.

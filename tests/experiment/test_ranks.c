@@ -138,6 +138,11 @@ static int conduct(Ground* ground, const char* results, Party* party, int* lost)
     status = gimbal_experiment_conduct(ground->bench, &order, &conclusion, ground->list);
     *lost = leader_count(leader).lost;
     leader_free(leader);
+    int warned = 0;
+    for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+      warned += !strcmp(gimbal_diagnostics_get(list, i)->code, "rank-lost");
+    }
+    g_assert_cmpint(warned, ==, *lost);
     gimbal_conclusion_clear(&conclusion);
   }
   end(party);

@@ -97,6 +97,22 @@ def test_repeated_name_relates():
         assert found and found[0]['relatedInformation'], found
 
 
+def test_problems_as_values():
+    """Form and arguments of a problem: names with their kind, numbers with their unit; messages inside of messages."""
+    text = ROOT.replace('<worldbody>', '<worldbody>\n<body name="heavy"><inertial pos="0 0 0" mass="1" diaginertia="1 1 9"/><freejoint/></body>'
+                        '<geom name="hull" size="1"/>', 1)
+    with Workspace(text) as w:
+        w.client.open(w.root)
+        found = w.client.problems(w.root)
+        assert found, text
+        for problem in found:
+            sentence = problem['data']['sentence']
+            assert sentence['form'] and problem['message'].split('\n')[0], problem
+            assert all(set(a) & {'number', 'name', 'text', 'form'} for a in sentence['arguments']), problem
+        kinds = {a.get('kind') for problem in found for a in problem['data']['sentence']['arguments'] if 'name' in a}
+        assert kinds - {None}, found
+
+
 def test_lint():
     text = ROOT.replace('<actuator>', '<asset><material name="unused"/></asset><actuator>')
     with Workspace(text) as w:

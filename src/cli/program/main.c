@@ -3,6 +3,7 @@
 
 // gimbal: the first word is a command of the command line, or a model to open in the studio.
 
+#include <glib/gi18n.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +39,7 @@ int main(int argc, char** argv) {
   setlocale(LC_ALL, "");
   return gimbal_studio_main(argc, argv, (const char* const*)libraries);
 #else
-  fprintf(stderr, "gimbal was built without the studio\n");
+  fprintf(stderr, _("gimbal was built without the studio\n"));
   return cli_usage(NULL);
 #endif
 }

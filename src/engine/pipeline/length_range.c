@@ -4,10 +4,10 @@
 // Range of actuator lengths, found by simulation: a force along the actuator's moment pulls the
 // model to each end, with velocities damped, and the length of the last interval is taken.
 
+#include "pipeline/length_range.h"
+
 #include <gimbal/kinds/actuators.h>
 #include <mujoco/mujoco.h>
-#include <stdbool.h>
-#include <stdio.h>
 
 // lengths seen in the last interval
 typedef struct Seen {
@@ -82,48 +82,50 @@ static const mjtNum* target_range(const mjModel* m, int id) {
   return NULL;
 }
 
-int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz) {
-  if (index < 0 || index >= m->nactuator) {
-    mju_error("mj_setLengthRange: there is no actuator %d", index);
-    return 0;
-  }
+bool length_range_find(mjModel* m, mjData* d, int index, const mjLROpt* opt, GimbalMessage* problem) {
   int out = m->actuator_outadr[index];
   mjtNum* range = m->actuator_lengthrange + 2 * out;
-  if (!is_wanted(m, index, opt) || (opt->useexisting && range[0] < range[1])) return 1;
+  if (!is_wanted(m, index, opt) || (opt->useexisting && range[0] < range[1])) return true;
   const mjtNum* limits = opt->uselimit ? target_range(m, index) : NULL;
   if (limits) {
     mju_copy(range, limits, 2);
-    return 1;
+    return true;
   }
 
   Seen seen[2] = {{0, 0}, {0, 0}};
   for (int side = 0; side < 2; side++) {
     if (pull_to_end(m, d, out, side, opt, seen + side)) continue;
-    if (error) {
-      snprintf(error, error_sz,
-               "the length range of actuator %d cannot be found: the pulled model becomes unstable", index);
-    }
-    return 0;
+    gimbal_message_set(
+        problem, "the length range of actuator %d cannot be found: the pulled model becomes unstable", index);
+    return false;
   }
   range[0] = seen[0].min;
   range[1] = seen[1].max;
   mjtNum size = range[1] - range[0];
   if (size <= 0) {
-    if (error) {
-      snprintf(error, error_sz, "the length range found, %g to %g, is empty for actuator %d", range[0],
-               range[1], index);
-    }
-    return 0;
+    gimbal_message_set(problem, "the length range found, %g to %g, is empty for actuator %d", range[0],
+                       range[1], index);
+    return false;
   }
   for (int side = 0; side < 2; side++) {
     if (seen[side].max - seen[side].min <= opt->tolrange * size) continue;
-    if (error) {
-      snprintf(error, error_sz,
-               "the length range of actuator %d does not settle: one end still moves between %g and %g, in a "
-               "range from %g to %g. Give lengthrange, or search longer (inttotal in <lengthrange>)",
-               index, seen[side].min, seen[side].max, range[0], range[1]);
-    }
+    gimbal_message_set(
+        problem,
+        "the length range of actuator %d does not settle: one end still moves between %g and %g, in a "
+        "range from %g to %g. Give lengthrange, or search longer (inttotal in <lengthrange>)",
+        index, seen[side].min, seen[side].max, range[0], range[1]);
+    return false;
+  }
+  return true;
+}
+
+int mj_setLengthRange(mjModel* m, mjData* d, int index, const mjLROpt* opt, char* error, int error_sz) {
+  if (index < 0 || index >= m->nactuator) {
+    mju_error("mj_setLengthRange: there is no actuator %d", index);
     return 0;
   }
-  return 1;
+  GimbalMessage problem;
+  if (length_range_find(m, d, index, opt, &problem)) return 1;
+  if (error) gimbal_message_text(&problem, NULL, error, error_sz);
+  return 0;
 }

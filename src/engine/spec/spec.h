@@ -86,6 +86,9 @@ void spec_clear_errors(Spec* s);
 #define SPEC_ATTACH_CONFLICT "attach-conflict"  // code of such warnings
 int spec_error_count(const Spec* s);
 
+// The last error of a spec; NULL: it has none.
+const GimbalMessage* spec_last_error(const Spec* s);
+
 // Take a parsed model into s, which then owns it, under the name by which <attach model="…"> and
 // mjs_findSpec find it.
 void spec_add_child(mjSpec* s, mjSpec* child);

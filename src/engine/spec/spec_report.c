@@ -111,6 +111,14 @@ int spec_error_count(const Spec* s) {
   return gimbal_diagnostics_errors(s->diagnostics);
 }
 
+const GimbalMessage* spec_last_error(const Spec* s) {
+  for (int i = gimbal_diagnostics_count(s->diagnostics) - 1; i >= 0; i--) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(s->diagnostics, i);
+    if (d->severity == GIMBAL_SEVERITY_ERROR) return d->sentence;
+  }
+  return NULL;
+}
+
 const char* mjs_getError(mjSpec* s) {
   const char* error = s ? spec_of(s)->error : "Error: there is no spec";
   return error ? error : "";

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All codes of problems. tests/codes.py compares them with what the sources report and with the
-// pages.
+// All codes of problems. tests/codes/codes.py compares them with what the sources report, and with
+// the pages.
 
 #include "language/messages/codes.h"
 
@@ -106,8 +106,10 @@ static const GimbalCode kCodes[] = {
     {"softness", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"frame", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"attach", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
+    {"attach-circle", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"attach-conflict", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
     {"replicate", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
+    {"too-many-copies", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"composite", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"flexcomp", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"flex", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
@@ -150,8 +152,8 @@ static const GimbalCode kCodes[] = {
     {"springlength", GIMBAL_SEVERITY_ERROR, "problems-actuators"},
     {"file", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
+    {"geom-mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"builtin-mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
-    {"mesh-builtin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"open-mesh", GIMBAL_SEVERITY_WARNING, "problems-assets"},
     {"scale", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"skin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
@@ -159,6 +161,7 @@ static const GimbalCode kCodes[] = {
     {"unknown-plugin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"inactive-plugin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"plugin", GIMBAL_SEVERITY_ERROR, "problems-assets"},
+    {"plugin-library", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"plugin-key", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"plugin-value", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"plugin-init", GIMBAL_SEVERITY_ERROR, "problems-assets"},

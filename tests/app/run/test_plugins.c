@@ -206,6 +206,7 @@ static void test_spec(Fixture* f, gconstpointer unused) {
   GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(f->test.session));
   g_assert_cmpuint(g_list_model_get_n_items(problems), ==, 1);
   g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, 0);
+  g_assert_cmpstr(problem->code, ==, "plug-in");
   g_assert_nonnull(strstr(problem->message, "plug-ins add"));
 }
 

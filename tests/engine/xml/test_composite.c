@@ -72,7 +72,7 @@ static void test_bomb(void) {
   g_string_append(text, "<geom size='1'/>");
   for (int i = 0; i < 60; i++) g_string_append(text, "</replicate>");
   g_string_append(text, "</worldbody></mujoco>");
-  assert_problem(text->str, "out-of-range", 1, 38);
+  assert_problem(text->str, "too-many-copies", 1, 38);
 }
 
 // Copies of one replicate may end like another name that is copied too.

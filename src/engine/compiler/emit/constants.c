@@ -12,6 +12,7 @@
 #include "base/log.h"
 #include "compiler/work/plugin_work.h"
 #include "pipeline/data_make.h"
+#include "pipeline/length_range.h"
 
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean
 // inertia I seen by the joint's dofs.
@@ -52,10 +53,10 @@ static void set_length_ranges(Compile* c, mjData* d) {
                         mjDSBL_GRAVITY | mjDSBL_ACTUATION;
   if (o->timestep > 0) m->opt.timestep = o->timestep;
   for (int i = 0; i < m->nactuator; i++) {
-    char error[200] = "";
+    GimbalMessage problem;
     if (!needs_length_range(m, i, o->mode)) continue;
-    if (!mj_setLengthRange(m, d, i, o, error, sizeof error)) {
-      compile_error(c, c->actuator[i].e, "lengthrange", "%s", error);
+    if (!length_range_find(m, d, i, o, &problem)) {
+      compile_error(c, c->actuator[i].e, "lengthrange", "%p", &problem);
     }
   }
   m->opt = saved;

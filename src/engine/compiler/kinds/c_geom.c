@@ -20,7 +20,7 @@ static void check_geom(Compile* c, GeomWork* g) {
     compile_error(c, g->e, "condim", "the geom has condim %d: choose 1, 3, 4 or 6", s->condim);
   }
   if (is_mesh(g->type) && string_is_empty(s->meshname)) {
-    compile_error(c, g->e, "mesh", "say which mesh this geom has the form of");
+    compile_error(c, g->e, "geom-mesh", "say which mesh this geom has the form of");
   }
   bool hfield = !string_is_empty(s->hfieldname);
   if ((g->type == mjGEOM_HFIELD) != hfield) {
@@ -81,7 +81,7 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
     mesh_pose(c, mesh, &asset);
     mesh_half_size(c, mesh, g->size);
   } else if (g->type == mjGEOM_PLANE) {
-    compile_error(c, g->e, "mesh",
+    compile_error(c, g->e, "geom-mesh",
                   "a plane cannot be fitted to a mesh: leave out the mesh, or make it a box");
     return;
   } else {

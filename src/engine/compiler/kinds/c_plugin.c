@@ -49,7 +49,7 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
                   "plugin '%s' is not declared in <extension>", name);
     slot = -1;
   } else if (missing) {
-    spec_error_at(c->spec, e, element_reference_place(e, name), "plugin",
+    spec_error_at(c->spec, e, element_reference_place(e, name), "plugin-library",
                   N_("Set it in the mjpPlugin before that is registered."),
                   "plugin '%s' has no function %s, so no model can use it", name, missing);
     slot = -1;
@@ -235,7 +235,8 @@ bool plugin_field(const Compile* c, const Element* mesh, PluginField* field) {
 static int state_size(Compile* c, const PluginWork* w, int id) {
   int n = plugin_of(w)->nstate(c->m, id);
   if (n >= 0) return n;
-  compile_error(c, w->e, "plugin", "plugin '%s' says that its state has %d numbers", plugin_of(w)->name, n);
+  compile_error(c, w->e, "plugin-library", "plugin '%s' says that its state has %d numbers",
+                plugin_of(w)->name, n);
   return 0;
 }
 
@@ -250,8 +251,8 @@ static void ask_sensors(Compile* c) {
     s->dim = plugin->nsensordata(m, id, i);
     s->needstage = plugin->needstage;
     if (s->dim < 0) {
-      compile_error(c, s->e, "plugin", "plugin '%s' says that this sensor has %d values", plugin->name,
-                    s->dim);
+      compile_error(c, s->e, "plugin-library", "plugin '%s' says that this sensor has %d values",
+                    plugin->name, s->dim);
       s->dim = 0;
     }
     m->nsensordata += s->dim;

@@ -13,7 +13,7 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
   MeshSource source;
   if (mesh_builtin(&source, builtin, params, nparams, &error)) {
     const Element* e = element_of(mesh->element);
-    spec_error(e->spec, e, "mesh-builtin", NULL, "%p", &error);
+    spec_error(e->spec, e, "builtin-mesh", NULL, "%p", &error);
     return 1;
   }
 

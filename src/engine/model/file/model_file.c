@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "base/mark.h"
 #include "base/write_file.h"
 #include "model/fields.h"
 #include "model/file/model_check.h"
@@ -38,11 +39,11 @@ static void expected_header(int32_t header[HEADER_COUNT]) {
 }
 
 static const char* const header_problems[HEADER_COUNT] = {
-    "not a binary model",
-    "written with another floating-point precision",
-    "written with another number of sizes",
-    "written by another version",
-    "written with another number of arrays",
+    N_("not a binary model"),
+    N_("written with another floating-point precision"),
+    N_("written with another number of sizes"),
+    N_("written by another version"),
+    N_("written with another number of arrays"),
 };
 
 // fixed parts between sizes and arrays

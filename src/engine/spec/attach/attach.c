@@ -86,7 +86,7 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
     bool inside = up == child || child->head.elemtype == mjOBJ_MODEL;
     for (const Element* f = up->frame; f && !inside; f = f->frame) inside = f == child;
     if (!inside) continue;
-    spec_error(to, child, "attach",
+    spec_error(to, child, "attach-circle",
                N_("Attach to a place outside of it, or make a copy with mj_copySpec first."),
                "a part of a model cannot be attached inside of itself");
     return false;

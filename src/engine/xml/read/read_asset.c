@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "spec/spec.h"
 #include "xml/grammar/grammar.h"
 #include "xml/read/read.h"
 
@@ -30,9 +31,8 @@ static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   }
   if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL,
                    params ? params->count : 0)) {
-    const char* why = mjs_getError(r->spec);
-    read_error(r, node, params ? params : builtin, "builtin-mesh", NULL, "%s",
-               why && *why ? why : N_("the parameters do not fit this builtin mesh"));
+    read_error(r, node, params ? params : builtin, "builtin-mesh", NULL, "%p",
+               spec_last_error(spec_of(r->spec)));
   }
 }
 

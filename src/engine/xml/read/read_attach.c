@@ -63,7 +63,8 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
     return NULL;
   }
   if (from != r->spec) return from->element;
-  read_error(r, node, NULL, "attach", N_("Say which body or frame of this model, or which other model."),
+  read_error(r, node, NULL, "attach-circle",
+             N_("Say which body or frame of this model, or which other model."),
              "a model cannot be attached to itself as a whole");
   return NULL;
 }
@@ -153,11 +154,11 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
   mjsFrame* frame = parent->frame ? parent->frame : add_frame(node, parent->body);
   const mjsElement* child = find_attached(r, node, from);
   if (child && read_attach_contains(child, parent)) {
-    read_error(r, node, NULL, "attach", NULL, "a body cannot be attached inside of itself");
+    read_error(r, node, NULL, "attach-circle", NULL, "a body cannot be attached inside of itself");
     return;
   }
   if (!child || !has_room(r, node, child, from)) return;
   if (!mjs_attach(frame->element, child, prefix, "")) {
-    read_error(r, node, NULL, "attach", NULL, "cannot attach: %s", mjs_getError(r->spec));
+    read_error(r, node, NULL, "attach", NULL, "cannot attach: %p", spec_last_error(spec_of(r->spec)));
   }
 }

@@ -120,7 +120,7 @@ bool count_copies(Reader* r, const DomNode* node, const char* attribute, double 
   r->copies += elements;
   if (r->copies <= max_copies) return true;
   if (told) return false;
-  read_error(r, node, attribute ? dom_attribute(node, attribute) : NULL, "out-of-range", NULL,
+  read_error(r, node, attribute ? dom_attribute(node, attribute) : NULL, "too-many-copies", NULL,
              "%.3g copies of elements are too many: the limit is %.0f", r->copies, max_copies);
   return false;
 }
@@ -160,7 +160,7 @@ static int count_sensors_of_nothing(const Spec* s) {
 static bool are_sensors_bounded(Reader* r, const DomNode* node, int count) {
   int n = count_sensors_of_nothing(spec_of(r->spec));
   if (n == 0 || ldexp(n, count) <= max_sensors) return true;
-  read_error(r, node, dom_attribute(node, "count"), "out-of-range",
+  read_error(r, node, dom_attribute(node, "count"), "too-many-copies",
              N_("Put what is copied into a model of its own, and attach that."),
              "each copy doubles the sensors that name no element, such as a clock: %d of them and %d copies "
              "are too many",
@@ -216,7 +216,8 @@ static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsEl
     char* suffix = c->set_off ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
     bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
     if (!attached) {
-      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %s", i, mjs_getError(r->spec));
+      read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %p", i,
+                 spec_last_error(spec_of(r->spec)));
     }
     g_free(suffix);
     g_free(number);
