@@ -54,7 +54,7 @@ bool cli_within(const char* command, const CliLimit* limits);
 // A whole number from low to high; returns whether text is one.
 int cli_read_int(const char* text, int low, int high, int* value);
 
-// Is a word the name, apart from case, spaces and dashes?
+// Whether a word equals the name, apart from case, spaces and dashes.
 int cli_same_name(const char* word, size_t size, const char* name);
 
 // The number of a word in a list of names, -1 with a message.
@@ -121,11 +121,11 @@ int cmd_vr(int argc, char** argv);
 // many: the forms, with %lld.
 void cli_append_count(GString* text, const char* one, const char* many, long long count);
 
-// A label in the reader's language, in a column of so many characters.
+// Print a label in the reader's language, padded to a number of columns.
 void cli_print_label(const char* label, int width);
 
-// Say on a terminal what takes its time, over what was said before; NULL wipes it. Nothing if
-// stderr is no terminal.
+// Show on a terminal what takes time, over the text before; NULL clears it. Does nothing if stderr
+// is no terminal.
 void cli_progress(const char* what, const char* name);
 
 #endif  // GIMBAL_CLI_H_

@@ -25,7 +25,7 @@ typedef struct BenchOptions {
   int quality;   // GimbalQuality to ask for, -1: as the model
 } BenchOptions;
 
-// What one thread did.
+// The results of one thread.
 typedef struct BenchRun {
   const mjModel* model;
   mjData* data;

@@ -31,8 +31,8 @@ static void print_json_text(const char* text) {
 
 static const char* const kSeverities[] = {"note", "warning", "error"};
 
-// Arguments of a message from first on: numbers with their unit, names with their kind, messages
-// with what is in them.
+// The arguments of a message, beginning with first: numbers with their unit, names with their kind,
+// messages with their own arguments.
 static void print_json_arguments(const GimbalArgument* first, int count) {
   printf("[");
   for (int i = 0; i < count; i++) {
@@ -84,8 +84,8 @@ static void print_json(const GimbalDiagnostic* d, const char* filename, int is_f
   putchar('}');
 }
 
-// One problem and where it goes: files in the order of their first problem, the model itself first;
-// in a file from top to bottom.
+// One problem and its sort key: files in the order of their first problem, the model itself first;
+// within a file from top to bottom.
 typedef struct Row {
   const GimbalDiagnostic* d;
   int file, index;

@@ -38,7 +38,7 @@ static void report_failure(const mjLogMessage* msg) {
   failed = 1;
 }
 
-// Printing reports only to the log whether the file could be written.
+// Only the log says whether the file could be written.
 static bool write_txt(const CliSource* source, const char* filename) {
   failed = 0;
   mjfLogHandler before = mju_setLogHandler(report_failure);

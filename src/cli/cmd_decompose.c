@@ -16,7 +16,7 @@ static void report_progress(double done, gpointer path) {
   cli_progress(what, path);
 }
 
-// Names in messages of a terminal keep to their line; letters of all languages stay.
+// Names in messages must not break the line of the terminal; letters of all languages stay.
 static char* decompose_shown_path(const char* path) {
   char letters[0x81] = "";
   for (int i = 0; i < 0x80; i++) letters[i] = (char)(0x80 + i);

@@ -35,7 +35,7 @@ typedef struct Task {
   pthread_t thread;
 } Task;
 
-// The input of a block that is moved: 0 position, 1 velocity, 2 force or acceleration.
+// The input that a block varies: 0 position, 1 velocity, 2 force or acceleration.
 static void derivatives_move(const Derivatives* job, mjData* d, int block, int dof, mjtNum by) {
   const mjModel* m = job->model;
   mju_copy(d->qpos, job->centre->qpos, (int)m->nq);
@@ -59,8 +59,8 @@ static void derivatives_move(const Derivatives* job, mjData* d, int block, int d
   }
 }
 
-// What the moved input gives: acceleration or force. Stages that the block does not touch are not
-// repeated.
+// The output for a varied input: acceleration or force. Stages that do not depend on the input are
+// not repeated.
 static const mjtNum* derivatives_evaluate(const Derivatives* job, mjData* d, int block) {
   static const int kSkip[BLOCKS] = {mjSTAGE_NONE, mjSTAGE_POS, mjSTAGE_VEL};
   if (job->inverse) {

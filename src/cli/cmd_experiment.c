@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal experiment: what varies and what is good stands in a file; all points are simulated, the
-// best is told.
+// gimbal experiment: the file says what varies and what is good; all points are simulated, and the
+// best is reported.
 //
 // Exit status: 0 all limits hold at the best point, 1 they do not or no score is finite, 2 the
 // command or the file is wrong, 3 it ended early.
@@ -30,7 +30,7 @@ static void on_signal(int number) {
   stop = 1;
 }
 
-// What the engine says of a point is kept with the point.
+// Messages of the engine about a point are stored with the point.
 static void keep_quiet(const mjLogMessage* message) {
   (void)message;
 }
@@ -124,7 +124,7 @@ static bool write_report(const Report* report, const Bench* bench, const char* r
 
 static int experiment_verdict(const GimbalConductOrder* order, const GimbalConclusion* conclusion) {
   if (!conclusion->complete) return UNFINISHED;
-  if (order->nshard) return MET;  // merged with the others it will tell
+  if (order->nshard) return MET;  // the verdict needs the other parts
   return conclusion->best && conclusion->best->met && !conclusion->never_finite ? MET : NOT_MET;
 }
 
@@ -194,7 +194,7 @@ void cli_check_experiment(const char* filename, GimbalDiagnostics* problems) {
 
 //---- one of several processes
 
-// What a hand says of an experiment that it cannot work on.
+// What a rank reports about an experiment that it cannot work on.
 static char* first_error(const GimbalDiagnostics* list) {
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
@@ -203,7 +203,7 @@ static char* first_error(const GimbalDiagnostics* list) {
   return g_strdup(_("It cannot work on this experiment"));
 }
 
-// What the first process would say of the experiment, too, is left to that.
+// Problems that the first process reports too are left to it.
 static int experiment_serve(RankLine* line, const char* filename, const Options* options) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   GimbalExperiment* read = gimbal_experiment_open(filename, list);

@@ -16,7 +16,7 @@
 
 //---- a table
 
-// One column for each number that the plots have of the arrays of the model, by their names.
+// One column for each number of the model that plots offer, with the same names.
 static void write_names(FILE* file, const GPtrArray* channels) {
   fprintf(file, "time");
   for (guint i = 0; i < channels->len; i++) {
@@ -79,7 +79,7 @@ static GimbalTrajectoryWriter* open_copy(GimbalTrajectory* t, const char* output
   return gimbal_trajectory_writer_new(&setup, gimbal_trajectory_model(t), error);
 }
 
-// What is whole of a recording, with its end.
+// The complete part of a recording, with an end.
 static int write_recording(const char* input, const char* output) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(input, &error);

@@ -12,7 +12,7 @@
 #endif
 
 int cmd_lsp(int argc, char** argv) {
-  int stdio = 0;  // many editors say so; there is nothing else
+  int stdio = 0;  // many editors pass it; there is no other way
   const GOptionEntry entries[] = {{"stdio", 0, 0, G_OPTION_ARG_NONE, &stdio,
                                    N_("use standard input and output, which is the default"), NULL},
                                   {NULL, 0, 0, 0, NULL, NULL, NULL}};

@@ -14,7 +14,7 @@
 typedef struct Migrate {
   gboolean check;
   int from;
-  // path → what becomes of the file, or its text if it stays: of the models so far
+  // path → the new text of the file, or its old one: of all models so far
   GHashTable* texts;
   int old, mended, failed;
 } Migrate;
@@ -41,7 +41,7 @@ static int compare_paths(gconstpointer a, gconstpointer b) {
   return strcmp(*(char* const*)a, *(char* const*)b);
 }
 
-// The models in a folder and the folders in it; hidden ones, and what links lead to, stay out.
+// The models in a folder and its subfolders, without hidden files and links.
 static void gather_folder(const char* folder, GPtrArray* models) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   for (const char* name; dir && (name = g_dir_read_name(dir));) {
@@ -55,7 +55,7 @@ static void gather_folder(const char* folder, GPtrArray* models) {
   }
 }
 
-// Written whole or not at all, with the rights that the file has; a link stays one.
+// Write the file completely or not at all, with its permissions; a link stays a link.
 static gboolean write_text(const char* path, const char* text) {
   g_autofree char* real = realpath(path, NULL);
   GStatBuf info;
@@ -72,7 +72,7 @@ static gboolean write_text(const char* path, const char* text) {
 
 //---- a model
 
-// Two models that include one file must want the same of it.
+// Two models that include a file must need the same changes of it.
 static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const char* text) {
   const char* becomes = text ? text : file->tree->text;
   const char* before = g_hash_table_lookup(migrate->texts, file->path);
@@ -127,7 +127,7 @@ static int write_all(Migrate* migrate) {
   return written;
 }
 
-// What the engine says of the models as they are now.
+// Compile the models as they are now, and print their errors.
 static void compile_all(Migrate* migrate, const GPtrArray* models) {
   for (guint i = 0; i < models->len; i++) {
     const char* path = g_ptr_array_index(models, i);

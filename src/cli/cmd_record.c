@@ -191,7 +191,8 @@ static bool start_pull(Stage* s, const char* text) {
   return true;
 }
 
-// State and looks as asked for; 0 with a message when something does not exist.
+// Set the state and the view that the options ask for; 0 with a message if something does not
+// exist.
 static bool record_prepare(Stage* s, const Recording* rec) {
   if (rec->keyframe) {
     int key = cli_find_object(s->m, "--key", rec->keyframe, mjOBJ_KEY);
@@ -268,8 +269,8 @@ static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* erro
   return status;
 }
 
-// As asked for; else the best for a picture, and for a film what a renderer on the processor can do
-// in time.
+// The quality of the options; by default the best one for a picture, and for a film what a software
+// renderer can do in time.
 static bool choose_quality(Stage* s, const Recording* rec) {
   int quality = cli_choose_quality(rec->quality);
   if (quality < 0) return false;
@@ -310,8 +311,8 @@ static void stage_free(Stage* s) {
   free(s->rgb);
 }
 
-// A recorded run instead of a picture is wanted: two words that are no options' values, the second
-// one of that kind.
+// Whether a recorded run is wanted instead of a picture: of the two words that are no values of
+// options, the second is the name of such a file.
 static bool is_recording(int argc, char** argv) {
   for (int i = 2; i < argc; i++) {
     if (cli_has_extension(argv[i], ".h5") && strcmp(argv[i - 1], "--control") != 0) return true;

@@ -47,7 +47,7 @@ static int replay_verify(GimbalTrajectory* t) {
   return status ? 1 : 0;
 }
 
-// Go through the run; where a row leads elsewhere than in the recording, that holds.
+// Go through the run; where a computed row differs from the recorded one, the recorded one holds.
 static int go_through(GimbalTrajectory* t) {
   g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(t, FALSE);
   double start = cli_clock();

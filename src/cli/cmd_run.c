@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal run: simulate a model without a window, say how it went, and write a picture of the end.
+// gimbal run: simulate a model without a window, report on the run, and write a picture of the end.
 
 #include <gimbal/warning.h>
 #include <glib/gi18n.h>

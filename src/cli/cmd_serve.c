@@ -27,7 +27,7 @@ typedef struct ServeOptions {
   const char* listen;
   const char* late;
   double speed;   // factor of real time, 0: as fast as can be
-  gboolean once;  // ends when the first program has left
+  gboolean once;  // end when the first program has disconnected
 } ServeOptions;
 
 typedef struct Serve {
@@ -112,7 +112,7 @@ static void on_drive(Serve* self, const RemoteNotice* notice) {
   restart_clock(self);
 }
 
-// Files of a parcel in a folder that is gone afterwards: what compiles has read them.
+// Write the files of a parcel into a temporary folder, which is deleted after compiling.
 static bool read_parcel(const RemoteParcel* parcel, CliSource* source, GimbalDiagnostics* problems,
                         GError** error) {
   g_autofree char* folder = g_dir_make_tmp("gimbal-XXXXXX", error);
@@ -200,7 +200,7 @@ static const struct {
 } kAsks[] = {{"names", true, ask_names}, {"get-model", true, ask_model}, {"run", true, ask_run},
              {"reset", true, ask_reset}, {"control", true, ask_control}, {"message", false, ask_message}};
 
-// What concerns pictures is for windows.
+// Messages about pictures concern windows only.
 static void on_asks(Serve* self, const RemoteNotice* notice) {
   for (size_t i = 0; i < G_N_ELEMENTS(kAsks); i++) {
     if (strcmp(kAsks[i].type, remote_type(notice->command))) continue;
@@ -255,8 +255,8 @@ static bool is_due(const Serve* self) {
   return speed == 0 || self->data->time - self->begun_time <= (cli_clock() - self->begun) * speed;
 }
 
-// Whether another one may follow at once: a program that did not answer in time may have asked for
-// something instead.
+// Whether the next program may connect at once: one that did not answer in time may have asked for
+// something else.
 static bool serve_step(Serve* self) {
   RemoteAnswer answer = REMOTE_GO;
   RemoteLink* link = self->link && self->link->mode == REMOTE_DRIVE ? self->link : NULL;

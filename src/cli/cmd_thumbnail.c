@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// gimbal thumbnail: the small picture of a file that a file manager shows. The file may be
-// anybody's, and nobody waits for it at a terminal: it has half a minute of the processor, after
-// which the system ends it.
+// gimbal thumbnail: the small picture of a file for a file manager. The file may come from
+// anywhere, and nobody watches the command: after 30 seconds of processor time the system ends it.
 
 #include <glib/gi18n.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls of a file, over time: a table, or a recorded run.
+// Controls over time from a file: a table, or a recorded run.
 
 #ifndef GIMBAL_CLI_CONTROLS_H_
 #define GIMBAL_CLI_CONTROLS_H_
@@ -10,7 +10,7 @@
 
 #include "signal/control-track.h"
 
-// A track, and the columns of it that are the controls of the model. track NULL: there is none.
+// A track, and which of its columns are the controls of the model. track NULL: there is none.
 typedef struct Controls {
   GimbalControlTrack* track;
   int* columns;

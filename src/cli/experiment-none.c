@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All there is without SQLite.
+// The command in a build without SQLite.
 
 #include <glib/gi18n.h>
 

@@ -9,8 +9,8 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Draw the state, which mj_forward has gone over, from the model's free camera into a PNG file of
-// width x height pixels. False with one message in error.
+// Draw the state, for which mj_forward has been called, from the free camera of the model into a
+// PNG file of width x height pixels. False with one message in error.
 bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error,
                    int error_sz);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Loading a library runs its constructors, which register what it has.
+// Loading a library runs its constructors, which register its plugins.
 
 #include "plugins.h"
 
@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <stdio.h>
 
-// It stays loaded: its functions are in the tables of the engine.
+// The library stays loaded, since the tables of the engine refer to its functions.
 static gboolean plugins_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (!trouble && dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
@@ -26,7 +26,7 @@ static int compare_names(const void* a, const void* b) {
   return g_strcmp0(*(char* const*)a, *(char* const*)b);
 }
 
-// In the order of names, so that what one registers does not depend on the file system.
+// In alphabetical order, so that the order of registration does not depend on the file system.
 static void load_folder(const char* folder, GHashTable* seen, GStrvBuilder* loaded) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);

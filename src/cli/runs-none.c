@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All there is without HDF5.
+// The commands for recorded runs in a build without HDF5.
 
 #include <glib/gi18n.h>
 

@@ -109,8 +109,8 @@ static GBytes* load_file(const char* path, gpointer user_data) {
   return file ? g_mapped_file_get_bytes(file) : NULL;
 }
 
-// The files of a model: its text, those that it includes and names, as far as they can be read. A
-// binary model has none.
+// The files of a model: its text, the included files and the files that it names, as far as they
+// can be read. A binary model has none.
 static GPtrArray* read_files(const char* filename) {
   g_autofree char* path = g_canonicalize_filename(filename, NULL);
   gboolean text = cli_has_extension(filename, ".xml") || cli_has_extension(filename, ".urdf");

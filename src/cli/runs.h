@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Recorded runs (.h5) for the commands. Where they were built without HDF5 each of these says so.
+// Recorded runs (.h5) for the commands. In builds without HDF5 each function reports that.
 
 #ifndef GIMBAL_CLI_RUNS_H_
 #define GIMBAL_CLI_RUNS_H_
@@ -22,7 +22,7 @@ const mjModel* runs_model(const CliRun* run);
 mjData* runs_data(const CliRun* run);
 double runs_seconds(const CliRun* run);
 
-// To the next row, or the first one; false at the end.
+// Go to the next row, or to the first one; false at the end.
 bool runs_next(CliRun* run);
 
 #endif  // GIMBAL_CLI_RUNS_H_

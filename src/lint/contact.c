@@ -17,7 +17,7 @@ enum { MOST_KEYS = 20 };
 static const double kShallow = 2e-3;  // m
 static const double kPart = 0.1;      // of the smaller geom
 
-// Depth from which on two geoms overlap, not touch.
+// From this depth on two geoms overlap rather than touch.
 static double tolerance_of(const mjModel* m, const mjContact* c) {
   double size = INFINITY;
   for (int side = 0; side < 2; side++) {
@@ -28,7 +28,7 @@ static double tolerance_of(const mjModel* m, const mjContact* c) {
   return isfinite(size) ? fmax(kShallow, kPart * size) : kShallow;
 }
 
-// One more than where the tag of another geom begins, 0: it is not in the file of the first one's.
+// The offset of the tag of another geom plus one; 0: it is in another file than the first geom.
 static double far_tag(const Lint* self, int geom, int other) {
   GimbalPlace here, there;
   gboolean known =
@@ -75,7 +75,8 @@ static gboolean may_meet(const mjModel* m, int a, int b) {
   return masks && m->body_weldid[m->geom_bodyid[a]] != m->body_weldid[m->geom_bodyid[b]];
 }
 
-// A file of parts for scenes with masks of their own: nothing in it has the other kind of mask.
+// The file may hold parts for scenes that have masks of their own: then no geom in it has a mask
+// that fits.
 static gboolean waits_for_scene(const mjModel* m) {
   gboolean contype = FALSE, conaffinity = FALSE;
   for (int i = 0; i < m->ngeom; i++) {
@@ -85,7 +86,7 @@ static gboolean waits_for_scene(const mjModel* m) {
   return !contype || !conaffinity;
 }
 
-// Geoms with masks that fit no geom of another body. A model of one body alone is a part.
+// Geoms whose masks fit no geom of another body. A model of a single body is taken as a part.
 void lint_lonely_geoms(Lint* self) {
   const mjModel* m = self->m;
   if (m->ngeom < 2 || m->nflex || (m->opt.disableflags & mjDSBL_CONTACT) || waits_for_scene(m)) return;

@@ -48,8 +48,8 @@ static double rigid_mass(const mjModel* m, int body) {
   return sum;
 }
 
-// A joint with a rotor or damping, or a light body whose other joint bears it, is how such things
-// are modelled: armature counts.
+// Light bodies on joints with armature or damping are usual, and so are light bodies whose other
+// joint carries the load: armature counts as mass.
 static gboolean has_armature(const mjModel* m, int body) {
   for (int i = 0; i < m->body_dofnum[body]; i++) {
     if (m->dof_armature[m->body_dofadr[body] + i] > 0) return TRUE;
@@ -73,7 +73,7 @@ void lint_mass_ratios(Lint* self) {
   }
 }
 
-// Once a model: whether a written mass was meant is not to be seen.
+// Reported once for each model, since nobody can see whether a written mass was intended.
 void lint_default_density(Lint* self) {
   static const char* const says[] = {"mass", "density"};
   const mjModel* m = self->m;
@@ -97,14 +97,14 @@ void lint_default_density(Lint* self) {
 
 //---- actuators
 
-// The hinge or slide joint that an actuator drives alone, -1: none.
+// The only joint that an actuator drives, if it is a hinge or slide; else -1.
 static int joint_of(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
   if (!gimbal_transmission_is_joint(type)) return -1;
   return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
 }
 
-// Stiffness that a servo for positions gives its joint, 0 if it is none.
+// The stiffness that a position servo gives its joint, 0 for other actuators.
 static double stiffness_of(const mjModel* m, int actuator) {
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
@@ -137,8 +137,8 @@ void lint_stiff_actuators(Lint* self) {
   }
 }
 
-// Half a range of control: of a servo that of its joint (0: as the joint has it, which is limited),
-// else half a turn or 1 m; 1 of all that is no servo.
+// Half of the control range. For a servo: half the range of its joint (0 if the joint has that
+// range as its limits), or half a turn, or 1 m. For other actuators: 1.
 static double sensible_range(const mjModel* m, int actuator, int joint) {
   if (joint < 0 || stiffness_of(m, actuator) <= 0) return 1;
   if (m->jnt_limited[joint]) return 0;
@@ -175,8 +175,8 @@ static gboolean is_driven(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// One that is called as a joint that nothing drives, and drives another one: copied, and one of its
-// names forgotten.
+// An actuator that has the name of a joint that nothing drives, and drives another joint: probably
+// a copy in which one name was not changed.
 void lint_wrong_joints(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
@@ -219,7 +219,8 @@ void lint_violated_limits(Lint* self) {
   for (int key = 0; key < m->nkey; key++) check_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
 }
 
-// Of all servos of a joint, and its own spring; first: whether an actuator is the first of them.
+// The stiffness of all servos of a joint together with its spring. first: whether this actuator is
+// the first of them.
 static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* first) {
   double sum = m->jnt_stiffness[joint];
   *first = TRUE;
@@ -231,8 +232,8 @@ static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* 
   return sum;
 }
 
-// In the reference pose, held there by the servos of the joint. What a deformable body carries is
-// not known without a run.
+// Computed in the reference pose, in which the servos of the joint hold it. The load of a
+// deformable body is unknown without a simulation.
 void lint_sagging(Lint* self) {
   const mjModel* m = self->m;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || m->nflex) return;

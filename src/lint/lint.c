@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The table of rules, and how they are asked.
+// The table of rules, and how they are run.
 
 #include "lint/lint.h"
 
@@ -12,7 +12,7 @@
 #include "language/scan/text-place.h"
 #include "lint/rules.h"
 
-enum { MOST = 20 };  // of a rule; what is wrong everywhere is told often enough
+enum { MOST = 20 };  // problems of one rule; more would say the same
 
 static const struct {
   GimbalLintRule rule;

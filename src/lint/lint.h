@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What will go wrong with a model that compiles: rules that people with experience know, each with
-// a code, a place and advice.
+// What will go wrong with a model that compiles: rules from experience, each with a code, a place
+// and advice.
 
 #ifndef GIMBAL_LINT_H_
 #define GIMBAL_LINT_H_
@@ -17,7 +17,7 @@ typedef struct GimbalLintRule {
   const char* doc;   // what it looks for
 } GimbalLintRule;
 
-// All rules, in the order in which they are asked.
+// All rules, in the order in which they run.
 const GimbalLintRule* gimbal_lint_rules(int* count);
 
 // Add what the rules find in a model to list: warnings and notes. s (may be NULL: then there are no

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One look at a model, and the rules.
+// The state of one check of a model, and the rules.
 
 #ifndef GIMBAL_LINT_RULES_H_
 #define GIMBAL_LINT_RULES_H_
@@ -14,15 +14,15 @@ typedef struct Lint {
   const mjModel* m;
   mjData* d;         // in the reference pose, after mj_forward; rules put it back there
   GPtrArray* files;  // GimbalMjcfFile, NULL: no text
-  const char* root;  // what the first of them is called by who asks
+  const char* root;  // path of the first file, as the caller gave it
   GimbalDiagnostics* list;
-  const char* code;  // of the rule that is asked
+  const char* code;  // of the rule that runs
   int told;          // by it
   double figure;     // that goes with what it tells next: what a fix needs to know
 } Lint;
 
-// Tell of an object (mjtObj, id), at its tag or at an attribute of it (NULL: the tag). The hint is
-// a sentence without arguments; what an object is called goes into the form as %p.
+// Report a problem of an object (mjtObj, id), at its tag or at one of its attributes (NULL: the
+// tag). The hint is a sentence without arguments; the form takes the name of an object as %p.
 void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const char* attribute,
                  const char* hint, const char* format, ...) G_GNUC_PRINTF(7, 8);
 
@@ -30,7 +30,7 @@ void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) G_GNUC_PRINTF(6, 7);
 
-// What an object is called, valid until the third call after it.
+// The name of an object, valid until the third call after this one.
 const GimbalMessage* lint_label(const Lint* self, int objtype, int id);
 
 // Whether an object has a tag of its own in the text, and whether an attribute of it is written
@@ -38,7 +38,7 @@ const GimbalMessage* lint_label(const Lint* self, int objtype, int id);
 gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place);
 gboolean lint_is_written(const Lint* self, int objtype, int id, const char* attribute, GimbalPlace* place);
 
-// Whether the inertia of a body is written.
+// Whether the text states the inertia of a body.
 gboolean lint_has_inertial(const Lint* self, int body);
 
 // Put the data into the reference pose, or into that of a keyframe.

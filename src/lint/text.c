@@ -13,14 +13,14 @@
 
 //---- assets
 
-// Mark the numbers of a list that are not negative.
+// Mark the objects whose numbers stand in a list; numbers below zero are skipped.
 static void text_mark(gboolean* used, const int* ids, gsize count) {
   for (gsize i = 0; i < count; i++) {
     if (ids[i] >= 0) used[ids[i]] = TRUE;
   }
 }
 
-// What an included file has, other models may use.
+// Other models may use what an included file holds.
 static gboolean is_of_root(const Lint* self, const char* path) {
   if (!self->files) return FALSE;
   g_autofree char* absolute = g_canonicalize_filename(path, NULL);
@@ -48,7 +48,7 @@ static void mark_shapes(const mjModel* m, gboolean* meshes, gboolean* fields) {
   }
 }
 
-// A mesh of which a geom took only the fitted shape is in use as well: the text says mesh, the
+// A mesh is in use too where a geom has only the shape fitted to it: the text names the mesh, the
 // model does not.
 static void mark_fitted(const Lint* self, gboolean* meshes) {
   for (guint f = 0; self->files && f < self->files->len; f++) {
@@ -123,7 +123,7 @@ static gboolean is_inner_class(const GimbalMjcfTree* tree, const GimbalMjcfNode*
          gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, node->parent), "default");
 }
 
-// Of the root alone, as for assets.
+// Only in the root file, as for assets.
 void lint_unused_classes(Lint* self) {
   if (!self->files) return;
   g_autoptr(GHashTable) used = used_classes(self);

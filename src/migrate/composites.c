@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Composites that went: particles become replicates, ropes cables, and what was soft becomes a
-// flexcomp.
+// Composites that were removed: particles become replicates, ropes become cables, and soft bodies
+// become flexcomps.
 //
-// The elements of a grid stood at offset + spacing * (i - count / 2): half a spacing beside the
-// middle. That of a rope or a cloth which its body was is told by the body's name, B3_5 or B10: the
-// others were laid out around it.
+// The elements of a grid stood at offset + spacing * (i - count / 2): half a spacing away from the
+// middle. In a rope or a cloth, the name of the body (B3_5 or B10) says which element the body was;
+// the other elements were placed around it.
 
 #include <math.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static void append_numbers(GString* xml, const char* name, const double* values,
   g_string_append_printf(xml, " %s=\"%s\"", name, text);
 }
 
-// Attributes of an element that another one has too, under the same names.
+// Attributes that are copied to another element under the same names.
 static void append_attributes(GString* xml, const OldPlace* from, const char* const* names) {
   for (int i = 0; names[i]; i++) {
     g_autofree char* value = migrate_value(from, names[i]);
@@ -70,7 +70,7 @@ static void read_composite(const OldPlace* place, Composite* c) {
   if (sscanf(b, "B%d_%d_%d", &c->origin[0], &c->origin[1], &c->origin[2]) < 1) c->origin[0] = 0;
 }
 
-// Does a body hold nothing but the composite and how it moves?
+// Whether a body holds only the composite and its own joints.
 static gboolean is_own_body(const Composite* c) {
   OldPlace child;
   if (c->body.index < 0 || !gimbal_mjcf_tree_is(c->body.tree, c->body.node, "body")) return FALSE;
@@ -245,8 +245,7 @@ static char* composites_soft(const Composite* c, const char* type, int dim) {
   return g_string_free(xml, FALSE);
 }
 
-// A grid in its body: laid out around its middle, as the grid of a flexcomp is but for half a
-// spacing.
+// A grid around the middle of its body, like the grid of a flexcomp except for half a spacing.
 static char* composites_grid(const Composite* c) {
   double pos[3];
   for (int i = 0; i < 3; i++) pos[i] = c->offset[i] - (c->count[i] > 1 ? 0.5 * c->spacing : 0);
@@ -330,7 +329,7 @@ void migrate_find_composites(Migration* m, const MigrateRule* rule) {
   g_hash_table_unref(m->taken);
 }
 
-// What only the others needed, and a cable was allowed to say.
+// Attributes that a cable accepted and that only other composites used.
 static void visit_cable(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   static const char* const kGone[] = {"spacing", "flatinertia", "solrefsmooth", "solimpsmooth"};
   if (!migrate_is_value(place, "type", "cable")) return;

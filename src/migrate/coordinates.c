@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models in global coordinates (compiler coordinate="global", until 2.3.3): every place and
-// direction of such a model is one of the world. Here each becomes one of the body it belongs to.
+// Models in global coordinates (compiler coordinate="global", until 2.3.3): all places and
+// directions of such a model are given in the frame of the world. Here each is converted to the
+// frame of its body.
 //
-// With p and R the position and the rotation of a body in the world, a point x becomes R^T (x - p),
-// a direction d becomes R^T d, a rotation Q becomes R^T Q and a matrix of inertia M becomes R^T M
-// R. What is not written was what it is by default, in the world: it is written where that is
-// something else in the body. A body without a position stood at its centre of mass; as joints have
-// places of their own that matters to nobody but a free body. Here it is the middle of its geoms.
+// With p and R the position and rotation of a body in the world, a point x becomes R^T (x - p), a
+// direction d becomes R^T d, a rotation Q becomes R^T Q, and an inertia matrix M becomes R^T M R.
+// An attribute that is not written had its default value in the world frame: it is written where
+// this differs from the default in the frame of the body. A body without a position stood at its
+// centre of mass; since joints have places of their own, only a free body depends on this. Here it
+// is the middle of its geoms.
 
 #include <gimbal/pose.h>
 #include <string.h>
@@ -45,7 +47,8 @@ static void to_local_point(const GimbalPose* frame, double v[3]) {
 
 //---- attributes of one element
 
-// Numbers in threes, each a point or a direction. Whether it is written and is that.
+// Read triples of numbers, each a point or a direction. Whether the attribute is written and
+// consists of triples.
 static void coordinates_localize(Localizing* l, const OldPlace* place, const char* name,
                                  const GimbalPose* frame, int vectors, gboolean points) {
   double v[6];
@@ -55,7 +58,7 @@ static void coordinates_localize(Localizing* l, const OldPlace* place, const cha
   migrate_set_numbers(l->m, place, name, v, 3 * vectors);
 }
 
-// The orientation that an element states. Whether there is one; name: of the attribute.
+// The orientation that an element states; name: the attribute that states it. Whether there is one.
 static gboolean orientation_of(const Localizing* l, const OldPlace* place, double quat[4],
                                const char** name) {
   mjsOrientation o = {.type = mjORIENTATION_QUAT};
@@ -92,7 +95,7 @@ static void localize_orientation(Localizing* l, const OldPlace* place, const Gim
                                 l->m->edits, place->file->path, NULL);
 }
 
-// Of the matrix of inertia: xx yy zz xy xz yz.
+// The components of the inertia matrix: xx yy zz xy xz yz.
 static void localize_inertia(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   double v[6], r[9], product[9];
   if (!coordinates_turned(frame) || migrate_numbers(place, "fullinertia", v, 6) != 6) return;
@@ -120,7 +123,7 @@ static const struct {
 
 static const char* const kTurned[N_TURNED] = {"body", "geom", "site", "camera", "inertial"};
 
-// Whether the element is turned by what it states; a capsule by its ends.
+// Whether the element states an orientation; a capsule may state it by its ends.
 static gboolean states_orientation(const OldPlace* place) {
   static const char* const kNames[] = {"fromto", "fullinertia", "quat", "axisangle",
                                        "xyaxes", "zaxis",       "euler"};
@@ -132,7 +135,7 @@ static gboolean states_orientation(const OldPlace* place) {
 
 _Static_assert(G_N_ELEMENTS(kUnwritten) == N_UNWRITTEN, "a row for each that is noted");
 
-// What defaults state is left to them: gathered once for all elements.
+// Attributes that defaults state are not changed; they are collected once for all elements.
 static void note_defaults(Localizing* l) {
   MigrateWalk walk = {0};
   OldPlace place;
@@ -162,7 +165,7 @@ static void localize_unwritten(Localizing* l, const OldPlace* place, const Gimba
   }
 }
 
-// An orientation that is not written was that of the world.
+// A missing orientation meant the orientation of the world.
 static void turn_unwritten(Localizing* l, const OldPlace* place, const GimbalPose* frame) {
   double inverse[4];
   if (states_orientation(place)) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What both versions take, for something else. Only the author knows for which of them a model was
-// made.
+// What both versions accept, with different meanings. Only the author knows for which version a
+// model was made.
 
 #include <string.h>
 
@@ -28,8 +28,8 @@ static void visit_unlimited(Migration* m, const MigrateRule* rule, const OldPlac
   }
 }
 
-// Where a default class says "limited", the ranges of its elements did limit: then this is left to
-// the author.
+// A default class with "limited" switched limits on for the ranges of its elements: then the change
+// is left to the author.
 void migrate_find_unlimited(Migration* m, const MigrateRule* rule) {
   MigrateWalk walk = {0};
   OldPlace place;

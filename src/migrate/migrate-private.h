@@ -11,8 +11,8 @@
 
 typedef struct Migration Migration;
 
-// One change between versions. Rules are asked in the order of their tables, each on the text that
-// the rules before left.
+// One change between versions. Rules run in the order of their tables, each on the text that the
+// rules before it have left.
 typedef struct MigrateRule {
   const char* since;  // "2.3.4": the first version in which it is otherwise
   void (*find)(Migration* m, const struct MigrateRule* rule);
@@ -21,7 +21,7 @@ typedef struct MigrateRule {
   const char* attribute;
   const char* value;  // that it must have; NULL: any
   const char* now;    // what the attribute is called now; NULL: it goes
-  // both versions take it, for something else: a rule for models whose version is known
+  // both versions accept it, with different meanings: a rule
   gboolean meaning;
 } MigrateRule;
 
@@ -30,7 +30,7 @@ struct Migration {
   int from;
   GArray* edits;       // of the rule that is asked
   GPtrArray* things;   // GimbalOldThing
-  GPtrArray* refused;  // rules whose edits cannot stand beside each other
+  GPtrArray* refused;  // rules whose edits overlap
   GHashTable* taken;   // names that are in use, while a rule makes new ones
 };
 
@@ -42,8 +42,8 @@ typedef struct OldPlace {
   int index;
 } OldPlace;
 
-// The next element of a tag (NULL: of any) in all files, of a walk that begins at {0}; FALSE: there
-// is none.
+// The next element with a tag (NULL: any) in all files; the walk begins with {0}. FALSE: there are
+// no more.
 typedef struct MigrateWalk {
   guint file;
   int index;
@@ -54,8 +54,8 @@ gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, Ol
 typedef void (*MigrateVisit)(Migration* m, const MigrateRule* rule, const OldPlace* place);
 void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, MigrateVisit visit);
 
-// Say that the rule holds at an element, or at an attribute of it; mended: edits were added for it.
-// what replaces the message of the rule (NULL: that one).
+// Report that the rule applies to an element, or to one of its attributes. mended: edits were added
+// for it. what replaces the message of the rule (NULL: the message of the rule).
 void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
                     gboolean mended, const char* what);
 
@@ -69,7 +69,8 @@ void migrate_delete(Migration* m, const OldPlace* place);
 char* migrate_value(const OldPlace* place, const char* attribute);
 gboolean migrate_has(const OldPlace* place, const char* attribute);
 gboolean migrate_is_value(const OldPlace* place, const char* attribute, const char* value);
-// As numbers, at most count; returns how many there are. More or something else: -1.
+// The value as numbers, at most count; returns how many there are, -1 if there are more or other
+// words.
 int migrate_numbers(const OldPlace* place, const char* attribute, double* values, int count);
 void migrate_set_numbers(Migration* m, const OldPlace* place, const char* attribute, const double* values,
                          int count);
@@ -78,10 +79,10 @@ void migrate_set_numbers(Migration* m, const OldPlace* place, const char* attrib
 gboolean migrate_child(const OldPlace* place, const char* tag, OldPlace* child);
 gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next);
 
-// The value of an attribute of <compiler>, in whichever file it is stated last, or NULL.
+// The value of an attribute of <compiler> as the last file states it, or NULL.
 char* migrate_compiler(Migration* m, const char* attribute);
 
-// The rules, ended by a row without a version, and what looks for their cases.
+// The rules, ended by a row without a version, and the functions that find where they apply.
 extern const MigrateRule migrate_rules[];
 typedef void MigrateFind(Migration* m, const MigrateRule* rule);
 MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_directional,

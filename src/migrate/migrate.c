@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rules are asked twice: on the texts as they are, which gives the places, and one after the
-// other on what those before left, which gives the texts.
+// The rules run twice: on the original texts, which gives the places, and one after the other on
+// the results of those before, which gives the new texts.
 
 #include "migrate/migrate.h"
 
@@ -59,8 +59,8 @@ static GPtrArray* copy_files(GPtrArray* files) {
   return copies;
 }
 
-// The texts with the edits of a rule, in the order of the files; NULL if two edits want the same
-// place, as when a file is included twice and would have to become two.
+// The texts with the edits of a rule, in the order of the files; NULL if two edits overlap, as when
+// a file is included twice and would need two different versions.
 static GPtrArray* migrate_edited(const Migration* m) {
   g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
   for (guint i = 0; i < m->files->len; i++) {
@@ -72,7 +72,7 @@ static GPtrArray* migrate_edited(const Migration* m) {
   return g_steal_pointer(&texts);
 }
 
-// Put the edits of a rule into the texts: all of them or none. Whether they are in.
+// Apply the edits of a rule to the texts: all of them or none. Whether they were applied.
 static gboolean migrate_apply(Migration* m) {
   g_autoptr(GPtrArray) texts = migrate_edited(m);
   for (guint i = 0; texts && i < m->files->len; i++) {
@@ -172,7 +172,7 @@ GArray* gimbal_migration_edits(const GimbalMigration* self, GPtrArray* files) {
   return edits;
 }
 
-// Lines and characters, counted from the place before on.
+// Lines and columns, counted on from the place before.
 static void go_to(GimbalPlace* place, const char* text, gsize offset) {
   for (; (gsize)place->start < offset && text[place->start]; place->start++) {
     gboolean ends = text[place->start] == '\n';

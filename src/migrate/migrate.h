@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions of MuJoCo: what of them is said otherwise today, since when, what
-// takes its place, and the text in which that is done. Pure: it reads trees and gives texts.
+// Models of earlier versions of MuJoCo: what has changed since, in which version, what replaces it,
+// and the text with the replacements. Pure: it reads trees and returns texts.
 
 #ifndef GIMBAL_MIGRATE_H_
 #define GIMBAL_MIGRATE_H_
@@ -15,15 +15,15 @@
 // A version as a number that can be compared: 2.3.4 is 20304.
 #define GIMBAL_MJCF_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))
 
-// Of a text such as "2.3.4", "2.3" or "150" (the way versions were written up to 2.0: 1.50). 0: it
-// is none.
+// Read a text such as "2.3.4", "2.3" or "150" (how versions up to 2.0 were written: 1.50). 0: it is
+// no version.
 int gimbal_version_parse(const char* text);
 
 // Something of an earlier version, at bytes [start, end) of the text as it was given.
 typedef struct GimbalOldThing {
   char* path;
   gsize start, end;
-  const char* since;  // the first version that has it no longer so: "2.3.4"
+  const char* since;  // the first version in which it has changed: "2.3.4"
   char* message;      // what it is, and what takes its place
   gboolean mended;    // the text of the migration has what takes its place
 } GimbalOldThing;
@@ -34,9 +34,9 @@ typedef struct GimbalMigration {
   GPtrArray* texts;
 } GimbalMigration;
 
-// Of all files of a model, the root first (gimbal_mjcf_files_new). from: the version that the model
-// was made for, 0 if nobody knows: then what means something else today, and was right in both, is
-// left alone.
+// Migrate all files of a model, the root first (gimbal_mjcf_files_new). from: the version that the
+// model was made for, 0 if unknown: then attributes that are valid in both versions with different
+// meanings stay as they are.
 GimbalMigration* gimbal_migrate(GPtrArray* files, int from);
 void gimbal_migration_free(GimbalMigration* self);
 

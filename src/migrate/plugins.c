@@ -14,7 +14,7 @@ static const struct {
                 {"mujoco.elasticity.membrane", "stretch"},
                 {"mujoco.elasticity.shell", "bend"}};
 
-// The attributes that the keys of those plug-ins became.
+// The attributes that replace the keys of those plug-ins.
 static const char* const kKeys[] = {"young", "poisson", "damping", "thickness"};
 
 static int elastic_of(const OldPlace* place) {
@@ -75,7 +75,7 @@ void migrate_find_sdflib(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "plugin", visit_sdflib);
 }
 
-// An extension that lists nothing any more.
+// An extension that has become empty.
 static void visit_extension(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   OldPlace child;
   (void)rule;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All rules, in the order in which they are asked.
+// All rules, in the order in which they run.
 
 #include "migrate/migrate-private.h"
 
@@ -105,7 +105,7 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_find_global,
      .message = N_("places are those of the body that something belongs to: all of them are turned from the "
                    "world's into theirs")},
-    // what both versions take, for something else
+    // what both versions accept, with different meanings
     {.since = "2.2.2",
      .find = migrate_find_unlimited,
      .meaning = TRUE,

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Attributes and words that went, or have another name.
+// Attributes and keywords that were removed or renamed.
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ void migrate_find_passive(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "flag", visit_passive);
 }
 
-// A switch that became a word: what it is called now, and what it says where it was on and off.
+// A flag that became a keyword: its new name, and its values for on and off.
 typedef struct Word {
   const char *attribute, *now, *on, *off;
 } Word;
@@ -85,7 +85,7 @@ static void visit_remove_masks(Migration* m, const MigrateRule* rule, const OldP
                                 NULL);
 }
 
-// No geom collides but in pairs: masks of nothing as the default of all.
+// Geoms collide only in pairs: zero masks as the default of all geoms.
 static void collide_in_pairs(Migration* m, const MigrateRule* rule) {
   const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
   gsize geom = gimbal_rewrite_find_section(root->tree, "default/geom");
@@ -194,8 +194,8 @@ static gboolean is_top(const OldPlace* place) {
   return up >= 0 && !gimbal_mjcf_tree_is(place->tree, gimbal_mjcf_tree_node(place->tree, up), "default");
 }
 
-// The first one was what elements without a class have; any other stood beside it, and comes into
-// it.
+// The first default class applied to elements without a class; any other one stood beside it, and
+// is moved into it.
 void migrate_find_top_class(Migration* m, const MigrateRule* rule) {
   MigrateWalk walk = {0};
   OldPlace place;

@@ -119,6 +119,8 @@ class Walk:
                 self.failures.append(f"{file} does not meet {code}")
         for language in self.languages:
             self.compare(said["C"], said[language], language)
+        self.failures += [f"no problem has an argument like {wanted}" for wanted in ('"unit": "s"', '"unit": "g"', '"kind": "body"', '"kind": "geom"')
+                          if wanted not in json.dumps([problem["sentence"] for problem in said["C"]])]
         return {code for code, _ in files}
 
     @staticmethod

@@ -49,7 +49,7 @@ static void record_and_replay(void) {
                   *table = test_path("run.csv");
   expect(RUN("record", model, run, "--duration", "1", "--every", "20", "--key", "high"), 0,
          "1000 steps to time 1.000 s", NULL);
-  expect(RUN("replay", run), 0, "1001 rows from time 0.000 s to 1.000 s", NULL);
+  expect(RUN("replay", run), 0, "from time 0.000 s to 1.000 s: 1001 rows", NULL);
   expect(RUN("replay", run, "--verify"), 0, "the same bit by bit", NULL);
   expect(RUN("export", run, copy), 0, "copy.h5", NULL);
   expect(RUN("replay", copy, "--verify"), 0, "the same bit by bit", NULL);
