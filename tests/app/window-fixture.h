@@ -122,7 +122,8 @@ static const char kExploding[] =
     "</mujoco>\n";
 
 static inline gboolean has_errors(gpointer data) {
-  return gimbal_session_count_errors(((Fixture*)data)->session) > 0;
+  GimbalSession* session = ((Fixture*)data)->session;
+  return gimbal_problems_count_errors(gimbal_session_get_problems(session)) > 0;
 }
 static inline gboolean has_no_errors(gpointer data) {
   return !has_errors(data);

@@ -120,17 +120,28 @@ static GMenuModel* menu_of(GimbalDockPage* page, GimbalDockPlace now) {
   return G_MENU_MODEL(menu);
 }
 
+// The tab's button knows nothing of this press.
+static void on_menu_press(GtkGesture* click, int presses, double x, double y, GimbalDockPane* pane) {
+  GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
+  if (presses == 1 && page_at(pane, tabs, x, y, &tab)) {
+    gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED);
+  }
+}
+
+// When the button of the mouse is up again: a release that the menu gets without its press leaves it
+// deaf. It stands on the dock, as the pane may be hidden by what is chosen.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalDockPane* pane) {
+  GtkWidget* dock = GTK_WIDGET(dock_of(GTK_WIDGET(pane)));
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
   GimbalDockPage* page = page_at(pane, tabs, x, y, &tab);
   if (!page || presses != 1) return;
   g_autoptr(GMenuModel) menu = menu_of(page, gimbal_dock_pane_get_place(pane));
   graphene_point_t at = {0};
-  if (!gtk_widget_compute_point(tabs, GTK_WIDGET(pane), &GRAPHENE_POINT_INIT((float)x, (float)y), &at)) {
+  if (!gtk_widget_compute_point(tabs, dock, &GRAPHENE_POINT_INIT((float)x, (float)y), &at)) {
     return;
   }
   GtkWidget* popover = gtk_popover_menu_new_from_model(menu);
-  gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(pane));
+  gimbal_popover_attach(GTK_POPOVER(popover), dock);
   gimbal_popover_let_pass(GTK_POPOVER(popover));
   gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
   gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)at.x, (int)at.y, 1, 1});
@@ -152,7 +163,8 @@ void gimbal_dock_make_draggable(GimbalDockPane* pane, GtkWidget* tabs) {
   g_signal_connect_object(source, "drag-end", G_CALLBACK(on_end), pane, 0);
   g_signal_connect_object(source, "drag-cancel", G_CALLBACK(on_cancel), pane, 0);
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object(click, "pressed", G_CALLBACK(on_menu), pane, 0);
+  g_signal_connect_object(click, "pressed", G_CALLBACK(on_menu_press), pane, 0);
+  g_signal_connect_object(click, "released", G_CALLBACK(on_menu), pane, 0);
   dock_drag_add(tabs, GTK_EVENT_CONTROLLER(source));
   dock_drag_add(tabs, GTK_EVENT_CONTROLLER(click));
 }

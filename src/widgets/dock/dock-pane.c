@@ -9,7 +9,6 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/page-bar.h"
-#include "widgets/control/passing-popover.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/dock/dock-private.h"
@@ -148,12 +147,8 @@ GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place) {
   return self;
 }
 
-static void dock_pane_leave(GObject* object) {
-  gimbal_popovers_drop(GTK_WIDGET(object));
-}
-
 static void gimbal_dock_pane_class_init(GimbalDockPaneClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, dock_pane_leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -8,6 +8,7 @@
 #include <gimbal/assert.h>
 
 #include "widgets/control/owned.h"
+#include "widgets/control/passing-popover.h"
 #include "widgets/control/signal.h"
 #include "widgets/dock/dock-layout.h"
 #include "widgets/dock/dock-private.h"
@@ -456,6 +457,7 @@ static void buildable_init(GtkBuildableIface* iface) {
 static void dock_leave(GObject* object) {
   GimbalDock* self = GIMBAL_DOCK(object);
   self->quiet = TRUE;
+  gimbal_popovers_drop(GTK_WIDGET(self));
   if (self->windows) g_hash_table_remove_all(self->windows);
 }
 
