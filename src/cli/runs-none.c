@@ -4,6 +4,7 @@
 // All there is without HDF5.
 
 #include "cli.h"
+#include "record_run.h"
 #include "runs.h"
 
 static const char kMissing[] =
@@ -15,7 +16,7 @@ static int runs_missing(void) {
   return 1;
 }
 
-int runs_record(int argc, char** argv) {
+int record_run_file(int argc, char** argv) {
   (void)argc, (void)argv;
   return runs_missing();
 }
