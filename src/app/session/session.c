@@ -709,6 +709,10 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
   signals[RESET] = gimbal_signal_new("reset", GIMBAL_TYPE_SESSION, 1, G_TYPE_INT);
 }
 
+static GimbalFrame* frame_on_show(GObject* session) {
+  return gimbal_session_get_frame(GIMBAL_SESSION(session));
+}
+
 static void gimbal_session_init(GimbalSession* self) {
   self->selected = gimbal_selected_new();
   self->locks = gimbal_joint_locks_new();
@@ -726,7 +730,12 @@ static void gimbal_session_init(GimbalSession* self) {
   self->recorder = gimbal_recorder_new();
   self->simulation = gimbal_simulation_new();
   self->log = gimbal_log_new();
-  self->feed = gimbal_log_feed_new(self);
+  self->feed = gimbal_log_feed_new(&(GimbalLogSources){.session = G_OBJECT(self),
+                                                       .frame = frame_on_show,
+                                                       .simulation = self->simulation,
+                                                       .recorder = self->recorder,
+                                                       .problems = G_LIST_MODEL(self->problems),
+                                                       .log = self->log});
   g_signal_connect_object(self->simulation, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
 }
 
