@@ -19,8 +19,10 @@ typedef struct CliCommand {
   int (*run)(int argc, char** argv);  // argv[0] is the command's name; returns the exit status
 } CliCommand;
 
-// All commands, ended by a row without a name.
+// All commands (commands.c), ended by a row without a name; the program sets them before it asks
+// for any.
 extern const CliCommand cli_commands[];
+void cli_set_commands(const CliCommand* table);
 
 // The command of that name, or NULL.
 const CliCommand* cli_find(const char* name);

@@ -19,6 +19,7 @@
 #include "cli.h"
 #include "controls.h"
 #include "movie.h"
+#include "record_run.h"
 #include "runs.h"
 
 enum { MAX_GEOMS = 2000, MAX_SIZE = 16384 };
@@ -340,7 +341,7 @@ int cmd_record(int argc, char** argv) {
   Recording rec;
   Stage s = {.m = NULL};
   char error[500] = "";
-  if (is_recording(argc, argv)) return runs_record(argc, argv);
+  if (is_recording(argc, argv)) return record_run_file(argc, argv);
   if (!read_options(&rec, argc, argv)) return 2;
   if (!open_model(&s, &rec)) return 1;
   mjr_defaultContext(&s.con);

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli.h"
+#include "record_run.h"
 #include "runs.h"
 
 static const char kMissing[] =
@@ -17,7 +18,7 @@ static int runs_missing(void) {
   return 1;
 }
 
-int runs_record(int argc, char** argv) {
+int record_run_file(int argc, char** argv) {
   (void)argc, (void)argv;
   return runs_missing();
 }

@@ -6,10 +6,9 @@
 #ifndef GIMBAL_CLI_RUNS_H_
 #define GIMBAL_CLI_RUNS_H_
 
-#include "controls.h"
+#include <stdbool.h>
 
-// Simulate and write the run, for gimbal record MODEL run.h5.
-int runs_record(int argc, char** argv);
+#include "signal/control-track.h"
 
 // The controls of a recorded run. NULL with an error.
 GimbalControlTrack* runs_read_controls(const char* filename, GError** error);

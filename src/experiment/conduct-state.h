@@ -6,7 +6,7 @@
 #ifndef GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
 #define GIMBAL_EXPERIMENT_CONDUCT_STATE_H_
 
-#include "experiment/conduct.h"
+#include "experiment/order.h"
 #include "experiment/results.h"
 
 typedef struct Conduct {
@@ -37,6 +37,9 @@ gboolean conduct_is_over(const Conduct* self);
 // A point by its number: from the results, if the same point is there, else simulated and kept. The
 // caller frees it. NULL if it could not be kept.
 GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter);
+
+// The threads tell how far they are, on their way and at the end.
+void conduct_report_progress(Conduct* self);
 
 // Searches and fits, in files that stand for a library or say that it is missing. FALSE, with a
 // problem: it could not be done.

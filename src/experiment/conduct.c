@@ -1,9 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no
-// influence on it. What is simulated is kept at once; where there is no room for it, the threads
-// wait and the user is told.
+// Doing an experiment as its design says, writing what was found, and merging results.
 
 #include "experiment/conduct.h"
 
@@ -16,153 +14,6 @@
 #include "experiment/problems.h"
 #include "language/edit/rewrite.h"
 #include "language/files/files.h"
-
-enum { PROGRESS_MS = 200, RETRY_MS = 500 };
-
-//---- threads
-
-typedef struct WorkerTask {
-  Conduct* conduct;
-  Worker* worker;
-  gint64* next;  // index, taken atomically
-  gint64 count;
-  ConductWork work;
-  gpointer data;
-} WorkerTask;
-
-gboolean conduct_is_over(const Conduct* self) {
-  return g_atomic_int_get(&self->ended_early) || (self->order->stop && *self->order->stop);
-}
-
-static gpointer work_on_points(gpointer data) {
-  WorkerTask* task = data;
-  for (;;) {
-    gint64 index = __atomic_fetch_add(task->next, 1, __ATOMIC_RELAXED);
-    if (index >= task->count || conduct_is_over(task->conduct)) break;
-    task->work(task->conduct, task->worker, index, task->data);
-  }
-  g_mutex_lock(&task->conduct->mutex);
-  task->conduct->running--;
-  g_cond_signal(&task->conduct->ended);
-  g_mutex_unlock(&task->conduct->mutex);
-  return NULL;
-}
-
-// The mutex is held: the best point stays what it is.
-static void report_progress(Conduct* self) {
-  if (!self->order->progress) return;
-  GimbalProgress progress = {self->done,
-                             self->failed,
-                             self->kept,
-                             self->total,
-                             1e-6 * (double)(g_get_monotonic_time() - self->started),
-                             self->best,
-                             self->paused};
-  self->order->progress(&progress, self->order->data);
-}
-
-void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data) {
-  gint64 next = 0;
-  int threads = (int)MIN((gint64)self->jobs, count);
-  g_autofree WorkerTask* turns = g_new(WorkerTask, (gsize)threads + 1);
-  g_autofree GThread** handles = g_new(GThread*, (gsize)threads + 1);
-  self->running = threads;
-  for (int i = 0; i < threads; i++) {
-    turns[i] = (WorkerTask){self, self->workers[i], &next, count, work, data};
-    handles[i] = g_thread_new("experiment", work_on_points, &turns[i]);
-  }
-  g_mutex_lock(&self->mutex);
-  while (self->running) {
-    if (!g_cond_wait_until(&self->ended, &self->mutex, g_get_monotonic_time() + PROGRESS_MS * 1000)) {
-      report_progress(self);
-    }
-  }
-  g_mutex_unlock(&self->mutex);
-  for (int i = 0; i < threads; i++) g_thread_join(handles[i]);
-}
-
-//---- points
-
-// The mutex is held.
-static void count_point(Conduct* self, const GimbalPoint* point, gboolean fresh) {
-  *(fresh ? &self->done : &self->kept) += 1;
-  if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
-  if (self->order->point) self->order->point(point, self->order->data);
-  if (point->status != GIMBAL_POINT_DONE) self->failed++;
-  if (point->status != GIMBAL_POINT_DONE || !gimbal_point_is_better(point, self->best)) return;
-  gimbal_point_free(self->best);
-  self->best = gimbal_point_new(self->bench, point->id, point->parameter);
-  memcpy(self->best->value, point->value, sizeof(double) * (gsize)(self->bench->nrun * self->bench->ngoal));
-  self->best->score = point->score;
-  self->best->met = point->met;
-}
-
-// The mutex is held. Wait, without it, for room.
-static void wait_for_room(Conduct* self, const char* error) {
-  g_free(self->paused);
-  self->paused = g_strdup(error);
-  g_mutex_unlock(&self->mutex);
-  g_usleep(RETRY_MS * 1000);
-  g_mutex_lock(&self->mutex);
-}
-
-static gboolean conduct_store_point(Conduct* self, const GimbalPoint* point) {
-  const char* error = NULL;
-  gint64 until = g_get_monotonic_time() + (gint64)(1e6 * self->order->patience);
-  g_mutex_lock(&self->mutex);
-  ResultsAnswer answer = results_put(self->results, point, &error);
-  while (answer == RESULTS_NO_ROOM && !conduct_is_over(self) && g_get_monotonic_time() < until) {
-    wait_for_room(self, error);
-    answer = results_put(self->results, point, &error);
-  }
-  if (answer == RESULTS_KEPT) {
-    g_clear_pointer(&self->paused, g_free);
-    count_point(self, point, TRUE);
-  } else if (!self->broken) {
-    self->broken = TRUE;
-    g_atomic_int_set(&self->ended_early, TRUE);
-    GimbalPlace place = {.file = self->order->results};
-    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "results-file", &place,
-                 N_("Make room and give the same command again: it goes on where it stopped."),
-                 "Results cannot be kept any more: %s", error);
-  }
-  g_mutex_unlock(&self->mutex);
-  return answer == RESULTS_KEPT;
-}
-
-// No rank is left to simulate.
-static void report_no_ranks(Conduct* self) {
-  g_mutex_lock(&self->mutex);
-  if (!self->broken) {
-    problems_add(self->list, GIMBAL_SEVERITY_ERROR, "no-ranks", NULL,
-                 N_("Give the same command again: it goes on where it stopped."), "All other ranks are lost");
-  }
-  self->broken = TRUE;
-  g_atomic_int_set(&self->ended_early, TRUE);
-  g_mutex_unlock(&self->mutex);
-}
-
-GimbalPoint* conduct_evaluate(Conduct* self, Worker* worker, gint64 id, const double* parameter) {
-  g_mutex_lock(&self->mutex);
-  GimbalPoint* point = results_get(self->results, id);
-  gboolean same =
-      point && !memcmp(point->parameter, parameter, sizeof(double) * (gsize)self->bench->nparameter);
-  if (same) count_point(self, point, FALSE);
-  g_mutex_unlock(&self->mutex);
-  if (same) return point;
-  gimbal_point_free(point);
-  point = gimbal_point_new(self->bench, id, parameter);
-  gboolean simulated = TRUE;
-  if (self->order->leader) {
-    simulated = leader_simulate(self->order->leader, point);
-  } else {
-    worker_simulate(worker, point);
-  }
-  if (!simulated) report_no_ranks(self);
-  if (simulated && conduct_store_point(self, point)) return point;
-  gimbal_point_free(point);
-  return NULL;
-}
 
 //---- designs that know their points
 
@@ -237,7 +88,7 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
   conduct.workers = g_new0(Worker*, (gsize)conduct.jobs);
   for (int i = 0; i < conduct.jobs && !order->leader; i++) conduct.workers[i] = worker_new(bench);
   gboolean good = conduct_all_points(&conduct, conclusion) && !conduct.broken;
-  report_progress(&conduct);
+  conduct_report_progress(&conduct);
   conduct_conclude(&conduct, conclusion);
   for (int i = 0; i < conduct.jobs; i++) worker_free(conduct.workers[i]);
   g_free(conduct.workers);

@@ -6,7 +6,7 @@
 #include "experiment/problems.h"
 
 #include <glib/gi18n.h>
-#include "experiment/recording.h"
+#include "experiment/recording-run.h"
 
 Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
                       GimbalDiagnostics* list) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "experiment/problems.h"
-#include "experiment/recording.h"
+#include "experiment/recording-run.h"
 #include "signal/channels.h"
 #include "signal/trace.h"
 #include "trajectory/trajectory.h"

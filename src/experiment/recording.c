@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "experiment/problems.h"
+#include "experiment/recording-run.h"
 
 enum { MAX_REPORTED = 3, GAP = 20 };
 
@@ -210,24 +211,4 @@ Curve* curve_read(const char* experiment, const char* file, const char* column, 
   g_array_unref(t.times);
   g_array_unref(t.values);
   return curve;
-}
-
-void curve_free(Curve* self) {
-  g_free(self);
-}
-
-double curve_at(int count, const double* times, const double* values, double time) {
-  if (time <= times[0]) return values[0];
-  if (time >= times[count - 1]) return values[count - 1];
-  int low = 0, high = count - 1;
-  while (high - low > 1) {
-    int middle = (low + high) / 2;
-    if (times[middle] <= time) {
-      low = middle;
-    } else {
-      high = middle;
-    }
-  }
-  double part = (time - times[low]) / (times[high] - times[low]);
-  return values[low] + part * (values[high] - values[low]);
 }

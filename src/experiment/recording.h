@@ -7,12 +7,8 @@
 #define GIMBAL_EXPERIMENT_RECORDING_H_
 
 #include <gimbal/diagnostics.h>
-#include <glib.h>
 
-typedef struct Curve {
-  int count;
-  double *time, *value;
-} Curve;
+#include "experiment/curve.h"
 
 // Read a column of a file, which is a recorded run if its name ends in .h5 (path relative to that
 // of the experiment). Problems go to list with their lines: what is no number is left out with a
@@ -20,14 +16,4 @@ typedef struct Curve {
 // experiment tells too. NULL if there are errors.
 Curve* curve_read(const char* experiment, const char* file, const char* column, const GimbalPlace* place,
                   GimbalDiagnostics* list);
-void curve_free(Curve* self);
-
-// The same of a recorded run (docs/trajectory.md): column is an expression over its numbers, as
-// plots know them.
-Curve* curve_read_run(const char* path, const char* column, const GimbalPlace* place,
-                      GimbalDiagnostics* list);
-
-// Its value between the samples, and that of its ends beyond them. times rise.
-double curve_at(int count, const double* times, const double* values, double time);
-
 #endif  // GIMBAL_EXPERIMENT_RECORDING_H_

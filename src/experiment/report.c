@@ -64,7 +64,7 @@ static void write_number(FILE* out, double x, const char* infinite, const char* 
     fprintf(out, "%s%s", isinf(x) && x < 0 && *infinite == 'i' ? "-" : "", isnan(x) ? none : infinite);
     return;
   }
-  g_autofree char* text = gimbal_rewrite_number(x, 0);
+  g_autofree char* text = gimbal_number_text(x, 0);
   fputs(text, out);
 }
 

@@ -219,7 +219,7 @@ GArray* subject_edits(const Subject* self, const double* point) {
       const Follower* follower = &g_array_index(self->followers, Follower, k);
       if (follower->slot == (int)i) slot.numbers[follower->component] = subject_number(self, follower, point);
     }
-    g_autofree char* text = gimbal_rewrite_numbers(slot.numbers, slot.count, 0);
+    g_autofree char* text = gimbal_numbers_text(slot.numbers, slot.count, 0);
     const GimbalMjcfFile* file = file_at(self, slot.file);
     gimbal_rewrite_set_attribute(file->tree, slot.tag, slot.attribute, text, edits, file->path, NULL);
   }

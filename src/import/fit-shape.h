@@ -6,7 +6,19 @@
 #ifndef GIMBAL_IMPORT_FIT_SHAPE_H_
 #define GIMBAL_IMPORT_FIT_SHAPE_H_
 
-#include "import/fit.h"
+#include <glib.h>
+
+typedef enum GimbalShape {
+  GIMBAL_SHAPE_BOX,
+  GIMBAL_SHAPE_SPHERE,
+  GIMBAL_SHAPE_CAPSULE,
+  GIMBAL_SHAPE_CYLINDER,
+  GIMBAL_SHAPE_ELLIPSOID,
+} GimbalShape;
+enum { GIMBAL_SHAPES = 5 };
+
+// As MJCF calls it: "box".
+const char* gimbal_shape_word(GimbalShape shape);
 
 enum { GIMBAL_FIT_NUMBERS = 6 };
 

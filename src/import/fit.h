@@ -6,19 +6,8 @@
 #ifndef GIMBAL_IMPORT_FIT_H_
 #define GIMBAL_IMPORT_FIT_H_
 
+#include "import/fit-shape.h"
 #include "import/mesh.h"
-
-typedef enum GimbalShape {
-  GIMBAL_SHAPE_BOX,
-  GIMBAL_SHAPE_SPHERE,
-  GIMBAL_SHAPE_CAPSULE,
-  GIMBAL_SHAPE_CYLINDER,
-  GIMBAL_SHAPE_ELLIPSOID,
-} GimbalShape;
-enum { GIMBAL_SHAPES = 5 };
-
-// As MJCF calls it: "box".
-const char* gimbal_shape_word(GimbalShape shape);
 
 // A geom; size as MJCF has it.
 typedef struct GimbalFit {

@@ -15,7 +15,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "import/intake-private.h"
+#include "import/intake-work.h"
 
 #define FREQUENCY 3.0    // Hz
 #define SAG       0.02   // rad, m

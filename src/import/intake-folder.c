@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "import/intake-private.h"
+#include "import/intake-work.h"
 #include "import/mesh.h"
 #include "import/write.h"
 

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 
-#include "import/intake-private.h"
+#include "import/intake-work.h"
 
 #define FLAT   1e-3  // what becomes of a negative moment, as a part of the largest
 #define LARGE  10.0  // times as large as its shapes: no inertia of theirs

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "import/intake-private.h"
+#include "import/intake-work.h"
 #include "import/urdf-private.h"
 
 //---- questions that the writer has, too

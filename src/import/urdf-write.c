@@ -84,7 +84,7 @@ static void urdf_write_add(Writer* w, const char* format, ...) {
 }
 
 static void add_numbers(Writer* w, const char* name, const double* numbers, int count) {
-  g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 0);
+  g_autofree char* text = gimbal_numbers_text(numbers, count, 0);
   urdf_write_add(w, " %s=\"%s\"", name, text);
 }
 
@@ -139,7 +139,7 @@ static void add_material(Writer* w, int geom) {
   const float* from = material >= 0 ? m->mat_rgba + 4 * material : m->geom_rgba + 4 * geom;
   double rgba[4];
   for (int i = 0; i < 4; i++) rgba[i] = round(1e6 * (double)from[i]) / 1e6;
-  g_autofree char* numbers = gimbal_rewrite_numbers(rgba, 4, 0);
+  g_autofree char* numbers = gimbal_numbers_text(rgba, 4, 0);
   g_strdelimit(numbers, " ", '_');
   urdf_write_add(w, "      <material name=\"rgba_%s\">\n        <color", numbers);
   add_numbers(w, "rgba", rgba, 4);

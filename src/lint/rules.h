@@ -6,8 +6,10 @@
 #ifndef GIMBAL_LINT_RULES_H_
 #define GIMBAL_LINT_RULES_H_
 
+#include <gimbal/diagnostics.h>
+#include <glib.h>
+
 #include "language/files/files.h"
-#include "lint/lint.h"
 
 typedef struct Lint {
   const mjSpec* s;  // NULL: none

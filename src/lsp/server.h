@@ -53,9 +53,12 @@ typedef struct LspServer {
 #define LSP_ERROR (lsp_error_quark())
 GQuark lsp_error_quark(void);
 
-//---- workspace.c
+//---- documents.c
 
 LspDocument* lsp_find(LspServer* self, GVariant* params, GError** error);  // by textDocument.uri
+
+//---- workspace.c
+
 LspSnapshot* lsp_snapshot(LspServer* self);
 void lsp_open(LspServer* self, GVariant* params);
 void lsp_change(LspServer* self, GVariant* params);

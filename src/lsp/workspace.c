@@ -10,8 +10,6 @@
 
 #define MAX_TEXT (64 << 20)  // bytes of an open file
 
-G_DEFINE_QUARK(gimbal_lsp_error, lsp_error)
-
 static void document_free(LspDocument* self) {
   g_free(self->path);
   g_free(self->uri);
@@ -34,16 +32,6 @@ void lsp_workspace_clear(LspServer* self) {
   g_ptr_array_unref(self->folders);
   g_clear_pointer(&self->snapshot, lsp_snapshot_unref);
   g_clear_pointer(&self->includers, lsp_includers_free);
-}
-
-LspDocument* lsp_find(LspServer* self, GVariant* params, GError** error) {
-  g_autofree char* uri = lsp_get_text(params, "textDocument.uri");
-  g_autofree char* path = lsp_path_of_uri(uri);
-  LspDocument* document = path ? g_hash_table_lookup(self->documents, path) : NULL;
-  if (!document) {
-    g_set_error(error, LSP_ERROR, LSP_INVALID_PARAMS, "%s is not open", uri ? uri : "the document");
-  }
-  return document;
 }
 
 // A file that is open outside of the workspace brings its folder.

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "language/scan/markup.h"
-#include "migrate/migrate-private.h"
+#include "migrate/migration.h"
 
 typedef struct Composite {
   const OldPlace* place;
@@ -27,7 +27,7 @@ typedef struct Composite {
 } Composite;
 
 static void append_numbers(GString* xml, const char* name, const double* values, int count) {
-  g_autofree char* text = gimbal_rewrite_numbers(values, count, 12);
+  g_autofree char* text = gimbal_numbers_text(values, count, 12);
   g_string_append_printf(xml, " %s=\"%s\"", name, text);
 }
 
@@ -147,13 +147,13 @@ static char* composites_particles(const Composite* c) {
   for (int i = 2; i >= 0; i--) {
     double step[3] = {0, 0, 0};
     step[i] = c->spacing;
-    g_autofree char* offset = gimbal_rewrite_numbers(step, 3, 12);
+    g_autofree char* offset = gimbal_numbers_text(step, 3, 12);
     g_autofree char* open = g_strdup_printf("<replicate count=\"%d\" offset=\"%s\">", c->count[i], offset);
     if (c->count[i] > 1) xml = composites_wrap(xml, open, "</replicate>");
   }
   double first[3];
   for (int i = 0; i < 3; i++) first[i] = c->offset[i] - 0.5 * c->spacing * c->count[i];
-  g_autofree char* pos = gimbal_rewrite_numbers(first, 3, 12);
+  g_autofree char* pos = gimbal_numbers_text(first, 3, 12);
   g_autofree char* open = g_strdup_printf("<frame pos=\"%s\">", pos);
   return composites_wrap(xml, open, "</frame>");
 }

@@ -15,7 +15,7 @@
 #include <gimbal/pose.h>
 #include <string.h>
 
-#include "migrate/migrate-private.h"
+#include "migrate/migration.h"
 
 enum { N_UNWRITTEN = 7, N_TURNED = 5 };
 
@@ -88,7 +88,7 @@ static void localize_orientation(Localizing* l, const OldPlace* place, const Gim
   if (!coordinates_turned(frame) || !orientation_of(l, place, quat, &name)) return;
   mju_negQuat(inverse, frame->quat);
   mju_mulQuat(local, inverse, quat);
-  g_autofree char* text = gimbal_rewrite_numbers(local, 4, 12);
+  g_autofree char* text = gimbal_numbers_text(local, 4, 12);
   const GimbalAssignment values[] = {
       {strcmp(name, "quat") ? name : "quat", strcmp(name, "quat") ? NULL : text}, {"quat", text}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, strcmp(name, "quat") ? 2 : 1,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "migrate/migrate-private.h"
+#include "migrate/migration.h"
 
 //---- a range without "limited" limited nothing before 2.2.2
 

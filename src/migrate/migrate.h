@@ -11,22 +11,7 @@
 
 #include "language/edit/edit.h"
 #include "language/files/files.h"
-
-// A version as a number that can be compared: 2.3.4 is 20304.
-#define GIMBAL_MJCF_VERSION(major, minor, patch) ((major)*10000 + (minor)*100 + (patch))
-
-// Read a text such as "2.3.4", "2.3" or "150" (how versions up to 2.0 were written: 1.50). 0: it is
-// no version.
-int gimbal_version_parse(const char* text);
-
-// Something of an earlier version, at bytes [start, end) of the text as it was given.
-typedef struct GimbalOldThing {
-  char* path;
-  gsize start, end;
-  const char* since;  // the first version in which it has changed: "2.3.4"
-  char* message;      // what it is, and what takes its place
-  gboolean mended;    // the text of the migration has what takes its place
-} GimbalOldThing;
+#include "migrate/old-thing.h"
 
 typedef struct GimbalMigration {
   GPtrArray* things;  // GimbalOldThing: file by file, from top to bottom

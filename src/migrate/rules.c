@@ -3,7 +3,7 @@
 
 // All rules, in the order in which they run.
 
-#include "migrate/migrate-private.h"
+#include "migrate/migration.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "migrate/migrate-private.h"
+#include "migrate/migration.h"
 
 //---- attributes that became several
 

@@ -6,11 +6,9 @@
 #ifndef GIMBAL_MOVIE_H_
 #define GIMBAL_MOVIE_H_
 
-typedef struct Movie Movie;
+#include "video.h"
 
-typedef struct MovieFormat {
-  int width, height, fps;
-} MovieFormat;
+typedef struct Movie Movie;
 
 // Open a file for frames. A name with a number format (frame-%04d.png) becomes a sequence. NULL
 // with a message in error on failure.
@@ -24,12 +22,5 @@ int movie_close(Movie* movie, char* error, int error_sz);
 
 // Does this name stand for one picture, so that only one frame makes sense?
 int movie_is_picture(const char* filename);
-
-// Video of one of the containers that the build knows (video_*.c).
-typedef struct Video Video;
-Video* video_open(const char* filename, const char* extension, const MovieFormat* format, char* error,
-                  int error_sz);
-int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz);
-int video_close(Video* video, char* error, int error_sz);
 
 #endif  // GIMBAL_MOVIE_H_

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "movie.h"
+#include "video.h"
 
 struct Video {
   GstElement *pipeline, *source;

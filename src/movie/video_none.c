@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "movie.h"
+#include "video.h"
 
 Video* video_open(const char* filename, const char* extension, const MovieFormat* format, char* error,
                   int error_sz) {

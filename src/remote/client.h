@@ -7,7 +7,7 @@
 #ifndef GIMBAL_REMOTE_CLIENT_H_
 #define GIMBAL_REMOTE_CLIENT_H_
 
-#include "remote/server.h"
+#include "remote/notice.h"
 
 // What clients ask of their server.
 typedef struct RemoteHost {

@@ -54,15 +54,6 @@ struct RemoteServer {
   gint64 refused;  // when a refusal was told last
 };
 
-void remote_notice_free(RemoteNotice* self) {
-  g_free(self->name);
-  g_free(self->text);
-  g_clear_pointer(&self->parcel, remote_parcel_free);
-  g_clear_pointer(&self->command, json_object_unref);
-  g_clear_pointer(&self->geoms, g_bytes_unref);
-  g_free(self);
-}
-
 static void order_free(Order* order) {
   g_free(order->text);
   g_free(order->code);

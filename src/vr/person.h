@@ -7,9 +7,9 @@
 #define GIMBAL_VR_PERSON_H_
 
 #include "vr/hand.h"
+#include "vr/host.h"
 #include "vr/panel.h"
 #include "vr/room.h"
-#include "vr/vr.h"
 
 typedef struct VrPerson {
   VrRoom room;

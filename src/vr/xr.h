@@ -16,8 +16,8 @@
 #include <openxr/openxr.h>
 #include <openxr/openxr_platform.h>
 
+#include "vr/host.h"
 #include "vr/pose.h"
-#include "vr/vr.h"
 
 // Did the call go well? If not, error says in words which one did not, what that means and what to
 // do.

@@ -269,10 +269,10 @@ static void test_numbers(void) {
                   {-2.50, 3, "-2.5"},
                   {1e-10, 3, "1e-10"}};
   for (guint i = 0; i < G_N_ELEMENTS(kNumbers); i++) {
-    g_autofree char* text = gimbal_rewrite_number(kNumbers[i].value, kNumbers[i].digits);
+    g_autofree char* text = gimbal_number_text(kNumbers[i].value, kNumbers[i].digits);
     g_assert_cmpstr(text, ==, kNumbers[i].text);
   }
-  g_autofree char* several = gimbal_rewrite_numbers((double[]){1, -.5, 0}, 3, 6);
+  g_autofree char* several = gimbal_numbers_text((double[]){1, -.5, 0}, 3, 6);
   g_assert_cmpstr(several, ==, "1 -0.5 0");
 }
 

@@ -9,6 +9,7 @@
 
 #include <mujoco/mujoco.h>
 
+#include "author/each-text.h"
 #include "language/edit/rewrite.h"
 #include "session/session.h"
 
@@ -87,11 +88,6 @@ gboolean gimbal_author_add_to_sections(GimbalSession* session, const GimbalSecti
 
 // Take the last change of the text back (or make it again), in all documents that it touched.
 void gimbal_author_undo(GimbalSession* session, gboolean redo);
-
-// Each text of the model: the root, all files that it includes, open or not, and other open
-// documents.
-typedef void (*GimbalAuthorVisitor)(const char* path, const GimbalMjcfTree* tree, gpointer data);
-void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data);
 
 // The names that these declare, as "namespace name".
 GHashTable* gimbal_author_names(GimbalSession* session);

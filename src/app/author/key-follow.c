@@ -10,9 +10,10 @@
 
 #include <string.h>
 
+#include "author/each-text.h"
 #include "author/key-layout.h"
 #include "language/edit/line-diff.h"
-#include "language/edit/numbers.h"
+#include "language/edit/rewrite.h"
 #include "project/head.h"
 
 //---- when

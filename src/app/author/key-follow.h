@@ -6,7 +6,7 @@
 #ifndef GIMBAL_KEY_FOLLOW_H_
 #define GIMBAL_KEY_FOLLOW_H_
 
-#include "author/author.h"
+#include "session/session.h"
 
 // Add to edits those that keep the numbers of all keyframes with their joints, actuators and mocap
 // bodies: what an object had stays with it, what is gone takes its numbers along, and what is new

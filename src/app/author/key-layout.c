@@ -48,7 +48,7 @@ static void key_layout_add(GArray* row, mjsElement* element, int kind, int size,
     block.start = (gsize)place.start;
     block.copy = copies_before(row, block.path, block.start);
   }
-  block.standard = standard ? standard : gimbal_rewrite_numbers(kZeros, MIN(size, 7), 0);
+  block.standard = standard ? standard : gimbal_numbers_text(kZeros, MIN(size, 7), 0);
   g_array_append_val(row, block);
 }
 
@@ -76,7 +76,7 @@ static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJo
     mju_copy3(numbers, pose.pos);
     mju_copy4(numbers + 3, pose.quat);
   }
-  return gimbal_rewrite_numbers(numbers, gimbal_joint_size(joint->type).nq, DIGITS);
+  return gimbal_numbers_text(numbers, gimbal_joint_size(joint->type).nq, DIGITS);
 }
 
 static void add_joints(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
@@ -91,10 +91,9 @@ static void add_joints(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body)
 static void add_mocap(GimbalKeyLayout* self, const mjSpec* spec, const mjsBody* body) {
   if (!body->mocap) return;
   GimbalPose pose = pose_of(spec, body);
-  key_layout_add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3,
-                 gimbal_rewrite_numbers(pose.pos, 3, DIGITS));
+  key_layout_add(self->rows[GIMBAL_KEY_MPOS], body->element, 0, 3, gimbal_numbers_text(pose.pos, 3, DIGITS));
   key_layout_add(self->rows[GIMBAL_KEY_MQUAT], body->element, 0, 4,
-                 gimbal_rewrite_numbers(pose.quat, 4, DIGITS));
+                 gimbal_numbers_text(pose.quat, 4, DIGITS));
 }
 
 // Bodies are numbered depth first.

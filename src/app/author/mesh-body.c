@@ -278,7 +278,7 @@ static gboolean write_body(GimbalSession* session, const Trial* trial, const cha
                          mesh_body_rounded(point[1] - 0.5 * (trial->low[1] + trial->high[1]), trial),
                          mesh_body_rounded(point[2] - trial->low[2], trial)};
   g_autofree char* around = gimbal_author_dup_manner(gimbal_session_get_document(session));
-  g_autofree char* plain = gimbal_rewrite_numbers(pos, 3, 6);
+  g_autofree char* plain = gimbal_numbers_text(pos, 3, 6);
   g_autofree char* numbers = gimbal_numbers_restyle("", plain, around);
   g_autofree char* asset = g_strdup_printf("<mesh name=\"%s\" file=\"%s\"%s/>", mesh, escaped,
                                            trial->shell ? " inertia=\"shell\"" : "");

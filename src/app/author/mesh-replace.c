@@ -81,12 +81,12 @@ static GArray* find_places(GimbalSession* session, const GimbalCompiled* compile
 }
 
 static void add_number(GString* text, const char* name, double value) {
-  g_autofree char* number = gimbal_rewrite_number(value, 6);
+  g_autofree char* number = gimbal_number_text(value, 6);
   g_string_append_printf(text, " %s=\"%s\"", name, number);
 }
 
 static void add_numbers(GString* text, const char* name, const double* values, int count) {
-  g_autofree char* numbers = gimbal_rewrite_numbers(values, count, 6);
+  g_autofree char* numbers = gimbal_numbers_text(values, count, 6);
   g_string_append_printf(text, " %s=\"%s\"", name, numbers);
 }
 

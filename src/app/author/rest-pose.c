@@ -415,7 +415,7 @@ static char* key_text(const Rest* self, const double* qpos) {
       mju_mulQuat(now, was, qpos + at);
       mju_normalize4(now);
     }
-    g_autofree char* part = turned ? text_of(now, 4) : gimbal_rewrite_numbers(qpos + at, count, 0);
+    g_autofree char* part = turned ? text_of(now, 4) : gimbal_numbers_text(qpos + at, count, 0);
     g_string_append_printf(text, "%s%s", joint ? " " : "", part);
   }
   return g_string_free(text, FALSE);

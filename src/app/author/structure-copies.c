@@ -5,7 +5,7 @@
 
 #include "author/structure-copies.h"
 
-#include "author/structure.h"
+#include "author/node-spot.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

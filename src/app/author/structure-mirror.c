@@ -184,7 +184,7 @@ static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* 
   if (!gimbal_author_find(self->session, mjOBJ_MESH, id, &spot, NULL) || !mesh) return NULL;
   g_autofree char* wanted = g_strconcat(name, "_mirrored", NULL);
   g_autofree char* other = gimbal_rewrite_free_name(self->taken, "mesh", wanted);
-  g_autofree char* numbers = gimbal_rewrite_numbers(scale, 3, 0);
+  g_autofree char* numbers = gimbal_numbers_text(scale, 3, 0);
   g_autofree char* xml = gimbal_rewrite_dup_element(spot.tree, spot.tag);
   const GimbalAssignment values[] = {{"name", other}, {"scale", numbers}};
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);

@@ -7,15 +7,10 @@
 #ifndef GIMBAL_STRUCTURE_H_
 #define GIMBAL_STRUCTURE_H_
 
-#include "author/author.h"
-#include "author/tree-node.h"
+#include "author/node-spot.h"
 
-// Where the text of a node stands: an object, or the section of a heading.
-gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* node, GimbalSpot* spot,
-                               GError** error);
-
-// The same as the parameter of the action "win.go-to-place": file, and the bytes of its tag. The
-// caller unrefs it.
+// Where the text of a node stands, as the parameter of the action "win.go-to-place": file, and the
+// bytes of its tag. The caller unrefs it.
 GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNode* node, GError** error);
 
 // The element that the grammar has for a node, and whether it states defaults. NULL if it is not

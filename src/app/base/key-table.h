@@ -6,7 +6,7 @@
 #ifndef GIMBAL_KEY_TABLE_H_
 #define GIMBAL_KEY_TABLE_H_
 
-#include "base/keys.h"
+#include "base/key-action.h"
 
 // group and title are to be translated. Both end with a row without an id.
 extern const GimbalKeyAction gimbal_key_table[];

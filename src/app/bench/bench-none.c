@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "bench/bench-actions.h"
 #include "bench/bench-panel.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
@@ -19,7 +20,13 @@ G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 static const char kMissing[] =
     N_("This program was built without SQLite, which keeps the results of experiments");
 
-static const GimbalPageHooks kHooks = {.bind = gimbal_bench_page_add_actions};
+static const GimbalBenchCalls kCalls = {gimbal_bench_panel_vary, gimbal_bench_panel_vary_setting};
+
+static void gimbal_bench_panel_bind(GimbalPage* page) {
+  gimbal_bench_add_actions(GIMBAL_BENCH_PANEL(page), &kCalls);
+}
+
+static const GimbalPageHooks kHooks = {.bind = gimbal_bench_panel_bind};
 
 static void gimbal_bench_panel_class_init(GimbalBenchPanelClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;

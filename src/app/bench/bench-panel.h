@@ -15,11 +15,9 @@ G_DECLARE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL, BENCH_PANEL, 
 
 extern const GimbalPageKind gimbal_experiments_page;
 
-// Its actions "vary" and "vary-setting", which are the two functions below.
-void gimbal_bench_page_add_actions(GimbalPage* page);
-
-// A number of the text shall vary: an attribute of the element whose tag begins at a byte of an
-// open document (path "": the root), and which of its numbers. Asks how far.
+// What its actions "vary" and "vary-setting" do. A number of the text shall vary: an attribute of
+// the element whose tag begins at a byte of an open document (path "": the root), and which of its
+// numbers. Asks how far.
 void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
                              int component);
 

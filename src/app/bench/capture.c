@@ -132,7 +132,7 @@ static char* capture_sliders(GimbalSession* session, const GimbalPushes* pushes,
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       g_autofree char* name = gimbal_channels_control_name(m, i, k);
       g_autofree char* safe = capture_escape(name);
-      g_autofree char* value = gimbal_rewrite_number(frame->data->ctrl[m->actuator_ctrladr[i] + k], 6);
+      g_autofree char* value = gimbal_number_text(frame->data->ctrl[m->actuator_ctrladr[i] + k], 6);
       now = capture_drop(now, run, "control", name);
       now = add_to(now, run, g_strdup_printf("<control actuator=\"%s\" value=\"%s\"/>", safe, value));
     }
@@ -142,7 +142,7 @@ static char* capture_sliders(GimbalSession* session, const GimbalPushes* pushes,
 
 static char* vector_text(const mjtNum* v) {
   char* parts[3];
-  for (int i = 0; i < 3; i++) parts[i] = gimbal_rewrite_number(v[i], 6);
+  for (int i = 0; i < 3; i++) parts[i] = gimbal_number_text(v[i], 6);
   char* text = g_strdup_printf("%s %s %s", parts[0], parts[1], parts[2]);
   for (int i = 0; i < 3; i++) g_free(parts[i]);
   return text;
@@ -150,8 +150,8 @@ static char* vector_text(const mjtNum* v) {
 
 static char* push_element(const Push* push) {
   g_autofree char* body = capture_escape(push->body);
-  g_autofree char* at = gimbal_rewrite_number(push->at, 6);
-  g_autofree char* duration = gimbal_rewrite_number(push->duration, 6);
+  g_autofree char* at = gimbal_number_text(push->at, 6);
+  g_autofree char* duration = gimbal_number_text(push->duration, 6);
   g_autofree char* force = vector_text(push->force);
   g_autofree char* torque = vector_text(push->torque);
   return g_strdup_printf("<push body=\"%s\" at=\"%s\" duration=\"%s\" force=\"%s\" torque=\"%s\"/>", body, at,
@@ -243,7 +243,7 @@ static char* capture_recorded(GimbalSession* session, const GimbalPushes* pushes
   if (!g_file_set_contents(file, table, -1, error)) return NULL;
   g_autofree char* base = g_path_get_basename(file);
   g_autofree char* safe_file = capture_escape(base);
-  g_autofree char* duration = gimbal_rewrite_number(end, 6);
+  g_autofree char* duration = gimbal_number_text(end, 6);
   char* now = gimbal_experiment_text_set(text, run, "duration", duration);
   for (guint i = 0; now && i < channels->len; i++) {
     const GimbalChannel* channel = g_ptr_array_index(channels, i);

@@ -82,7 +82,7 @@ static void on_changed(Form* self) {
 }
 
 static void set_number(GtkWidget* entry, double value) {
-  g_autofree char* text = gimbal_rewrite_number(value, 6);
+  g_autofree char* text = gimbal_number_text(value, 6);
   gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
@@ -208,7 +208,7 @@ static void add_what(Form* self) {
     g_ptr_array_add(scopes, ((GimbalVaryScope*)g_ptr_array_index(self->spot->scopes, i))->label);
   }
   for (int i = 0; i < self->spot->count; i++) {
-    g_autofree char* number = gimbal_rewrite_number(self->spot->numbers[i], 6);
+    g_autofree char* number = gimbal_number_text(self->spot->numbers[i], 6);
     g_ptr_array_add(numbers, g_strdup_printf("%d:  %s", i + 1, number));
   }
   g_ptr_array_add(others, _("No other number"));

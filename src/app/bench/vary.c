@@ -257,7 +257,7 @@ const char* gimbal_vary_trouble(const GimbalVaryRange* range) {
 //---- the element
 
 static void append_number(GString* out, const char* name, double value) {
-  g_autofree char* text = gimbal_rewrite_number(value, 0);
+  g_autofree char* text = gimbal_number_text(value, 0);
   g_string_append_printf(out, " %s=\"%s\"", name, text);
 }
 

@@ -232,7 +232,7 @@ static char* value_text(const Option* option, mjOption* from) {
       return g_string_free(list, FALSE);
     }
     default:
-      return gimbal_rewrite_numbers(num_at(from, option->offset), option->count, 0);
+      return gimbal_numbers_text(num_at(from, option->offset), option->count, 0);
   }
 }
 

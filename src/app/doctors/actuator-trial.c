@@ -56,7 +56,7 @@ void gimbal_actuator_report_fill(GimbalExamination* examination) {
 //---- text
 
 static char* actuator_trial_number(double value) {
-  return gimbal_rewrite_number(value, DIGITS);
+  return gimbal_number_text(value, DIGITS);
 }
 
 // In the words of its element: gains, a ratio where one is written, or the parameters of <general>.

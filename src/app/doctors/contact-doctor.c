@@ -147,8 +147,8 @@ static void show_advice(GimbalContactDoctor* self, GimbalContactSymptom symptom)
 }
 
 static char* contact_doctor_arrow(const char* name, const mjtNum* now, const mjtNum* then, int count) {
-  g_autofree char* before = gimbal_rewrite_numbers(now, count, 4);
-  g_autofree char* after = gimbal_rewrite_numbers(then, count, 4);
+  g_autofree char* before = gimbal_numbers_text(now, count, 4);
+  g_autofree char* after = gimbal_numbers_text(then, count, 4);
   return g_strdup_printf(count > 1 ? "%s %s →\n%s" : "%s %s → %s", name, before, after);
 }
 

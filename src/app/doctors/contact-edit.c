@@ -49,21 +49,21 @@ static char* friction_text(const Change* change, const mjtNum* now, gboolean geo
   for (int i = 0; i < (geom ? FRICTIONS : PAIR_FRICTIONS); i++) numbers[i] = now[i];
   numbers[0] = change->what->friction;
   if (!geom) numbers[1] = change->what->friction;
-  return gimbal_rewrite_numbers(numbers, geom ? FRICTIONS : PAIR_FRICTIONS, DIGITS);
+  return gimbal_numbers_text(numbers, geom ? FRICTIONS : PAIR_FRICTIONS, DIGITS);
 }
 
 // What the one that decides has.
 static void add_parameters(const Change* change, const char* prefix, const mjtNum* friction, gboolean geom,
                            Written* written) {
   const GimbalContactChange* what = change->what;
-  if (what->solref) add_text(written, prefix, "solref", gimbal_rewrite_numbers(what->solref, mjNREF, DIGITS));
-  if (what->solimp) add_text(written, prefix, "solimp", gimbal_rewrite_numbers(what->solimp, mjNIMP, DIGITS));
+  if (what->solref) add_text(written, prefix, "solref", gimbal_numbers_text(what->solref, mjNREF, DIGITS));
+  if (what->solimp) add_text(written, prefix, "solimp", gimbal_numbers_text(what->solimp, mjNIMP, DIGITS));
   if (what->friction > 0) add_text(written, prefix, "friction", friction_text(change, friction, geom));
 }
 
 static void add_margin(const Change* change, const char* prefix, double part, Written* written) {
   if (change->what->margin < 0) return;
-  add_text(written, prefix, "margin", gimbal_rewrite_number(part * change->what->margin, DIGITS));
+  add_text(written, prefix, "margin", gimbal_number_text(part * change->what->margin, DIGITS));
 }
 
 static gboolean change_tag(Change* change, int type, int id, const Written* written, GError** error) {

@@ -592,6 +592,11 @@ static const GimbalPart kParts[] = {
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), GIMBAL_CALL(on_overview), {0}};
 
+static GimbalLineTarget line_target(GtkWidget* page) {
+  GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(page);
+  return (GimbalLineTarget){self->view, self->document, gimbal_editor_page_get_menu_place(self)};
+}
+
 static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   GtkWidgetClass* widget_class = GTK_WIDGET_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(change_all, gimbal_change_all_free), OWNS(changes, gimbal_changes_free),
@@ -602,7 +607,7 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   g_type_ensure(GIMBAL_TYPE_SOURCE_VIEW);
   g_type_ensure(GIMBAL_TYPE_OVERVIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
-  gimbal_line_commands_install(widget_class);
+  gimbal_line_commands_install(widget_class, line_target);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);

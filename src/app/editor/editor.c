@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "editor/inline-marks.h"
-#include "editor/navigator.h"
 #include "language/scan/outline.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -51,7 +50,7 @@ struct _GimbalEditor {
 
 G_DEFINE_FINAL_TYPE(GimbalEditor, gimbal_editor, GTK_TYPE_WIDGET)
 
-enum { CLOSE_ROOT, N_SIGNALS };
+enum { CLOSE_ROOT, FIX, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 GimbalSession* gimbal_editor_get_session(GimbalEditor* self) {
@@ -210,7 +209,7 @@ static void on_definition(GimbalEditor* self) {
 }
 
 static void on_fix(GimbalEditor* self, int line) {
-  gimbal_navigator_fix(self, line);
+  g_signal_emit(self, signals[FIX], 0, line);
 }
 
 static void add_page(GimbalEditor* self, GimbalDocument* document, int position) {
@@ -495,6 +494,7 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "editor", kParts, kCalls);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
+  signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR, 1, G_TYPE_INT);
 }
 
 static void gimbal_editor_init(GimbalEditor* self) {

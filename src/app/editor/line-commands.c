@@ -6,7 +6,6 @@
 #include "editor/line-commands.h"
 
 #include "base/key-shortcuts.h"
-#include "editor/editor-page.h"
 #include "editor/line-popover.h"
 #include "language/edit/line-edit.h"
 
@@ -20,10 +19,11 @@ static const char* const kActions[] = {
     [GIMBAL_N_LINE_EDITS] = "text.go-to-line",     NULL,
 };
 
+static GimbalLineTargetFunc target_of;  // of the class that has the commands
+
 // As one step of undo; marks stay where their characters are.
-static void apply_edits(GimbalEditorPage* page, const GArray* edits) {
-  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
-  GimbalDocument* document = gimbal_editor_page_get_document(page);
+static void apply_edits(GimbalDocument* document, const GArray* edits) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
   g_autoptr(GPtrArray) sorted = gimbal_edits_of(edits, PATH);
   gtk_text_buffer_begin_user_action(buffer);
   for (guint i = 0; i < sorted->len; i++) {
@@ -39,10 +39,10 @@ static void apply_edits(GimbalEditorPage* page, const GArray* edits) {
 
 static void on_line_command(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
-  GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(widget);
-  GtkTextView* view = GTK_TEXT_VIEW(gimbal_editor_page_get_view(page));
-  GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
-  GimbalDocument* document = gimbal_editor_page_get_document(page);
+  GimbalLineTarget target = target_of(widget);
+  GtkTextView* view = GTK_TEXT_VIEW(target.view);
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(view);
+  GimbalDocument* document = target.document;
   GtkTextIter first, last, start, end;
   int kind = 0;
   while (!g_str_equal(kActions[kind], action)) kind++;
@@ -51,7 +51,7 @@ static void on_line_command(GtkWidget* widget, const char* action, GVariant* par
     return;
   }
   if (!gtk_text_buffer_get_selection_bounds(buffer, &start, &end)) {
-    gimbal_document_iter_at(document, gimbal_editor_page_get_menu_place(page), &start);
+    gimbal_document_iter_at(document, target.place, &start);
     end = start;
   }
   gtk_text_buffer_get_bounds(buffer, &first, &last);
@@ -62,16 +62,17 @@ static void on_line_command(GtkWidget* widget, const char* action, GVariant* par
     gtk_widget_error_bell(widget);
     return;
   }
-  apply_edits(page, edits);
+  apply_edits(document, edits);
   gtk_text_view_scroll_mark_onscreen(view, gtk_text_buffer_get_insert(buffer));
 }
 
 static void on_go_to_line(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  gimbal_line_popover_show(GIMBAL_EDITOR_PAGE(widget));
+  gimbal_line_popover_show(target_of(widget).view);
 }
 
-void gimbal_line_commands_install(GtkWidgetClass* page_class) {
+void gimbal_line_commands_install(GtkWidgetClass* page_class, GimbalLineTargetFunc target) {
+  target_of = target;
   for (int i = 0; i < GIMBAL_N_LINE_EDITS; i++) {
     gtk_widget_class_install_action(page_class, kActions[i], NULL, on_line_command);
   }

@@ -7,10 +7,20 @@
 #ifndef GIMBAL_LINE_COMMANDS_H_
 #define GIMBAL_LINE_COMMANDS_H_
 
-#include <gtk/gtk.h>
+#include "project/document.h"
+#include "widgets/source/source-view.h"
+
+// What the commands of a page work on.
+typedef struct GimbalLineTarget {
+  GimbalSourceView* view;
+  GimbalDocument* document;
+  gsize place;  // byte that a menu is about, or of the caret
+} GimbalLineTarget;
+
+typedef GimbalLineTarget (*GimbalLineTargetFunc)(GtkWidget* page);
 
 // The actions, for the class of the editor page.
-void gimbal_line_commands_install(GtkWidgetClass* page_class);
+void gimbal_line_commands_install(GtkWidgetClass* page_class, GimbalLineTargetFunc target);
 
 // Their keys, while the text has the focus.
 void gimbal_line_commands_add_keys(GtkWidget* view);

@@ -22,8 +22,8 @@ static gboolean read_place(const char* text, int* line, int* column) {
   return *line > 0;
 }
 
-static GimbalEditorPage* page_of(GtkWidget* entry) {
-  return GIMBAL_EDITOR_PAGE(gtk_widget_get_ancestor(entry, GIMBAL_TYPE_EDITOR_PAGE));
+static int line_count(GimbalSourceView* view) {
+  return gtk_text_buffer_get_line_count(gtk_text_view_get_buffer(GTK_TEXT_VIEW(view)));
 }
 
 static void on_change(GtkWidget* entry) {
@@ -36,34 +36,33 @@ static void on_change(GtkWidget* entry) {
   }
 }
 
-static void on_activate(GtkWidget* entry) {
+static void on_activate(GtkWidget* entry, GimbalSourceView* view) {
   int line, column;
-  GimbalEditorPage* page = page_of(entry);
   if (!read_place(gtk_editable_get_text(GTK_EDITABLE(entry)), &line, &column)) {
     gtk_widget_error_bell(entry);
     return;
   }
   gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(entry, GTK_TYPE_POPOVER)));
-  int last = gtk_text_buffer_get_line_count(gimbal_editor_page_get_buffer(page));
-  gimbal_editor_page_go_to_line(page, MIN(line, last), column);
-  gtk_widget_grab_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+  GtkTextIter place;
+  gimbal_source_view_get_iter_at_place(view, &place, MIN(line, line_count(view)), column);
+  gimbal_source_view_go_to(view, &place, &place, TRUE);
+  gtk_widget_grab_focus(GTK_WIDGET(view));
 }
 
-void gimbal_line_popover_show(GimbalEditorPage* page) {
+void gimbal_line_popover_show(GimbalSourceView* view) {
   GtkWidget* popover = gtk_popover_new();
   GtkWidget* entry = gtk_entry_new();
-  int last = gtk_text_buffer_get_line_count(gimbal_editor_page_get_buffer(page));
   // Translators: %d is the number of the last line; what is typed is a line, or a line and a column
-  g_autofree char* place = g_strdup_printf(_("Line 1 to %d, or line:column"), last);
+  g_autofree char* place = g_strdup_printf(_("Line 1 to %d, or line:column"), line_count(view));
   gtk_entry_set_placeholder_text(GTK_ENTRY(entry), place);
   gtk_editable_set_width_chars(GTK_EDITABLE(entry), (int)g_utf8_strlen(place, -1));
   gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Line"), -1);
   g_signal_connect(entry, "changed", G_CALLBACK(on_change), NULL);
-  g_signal_connect(entry, "activate", G_CALLBACK(on_activate), NULL);
+  g_signal_connect_object(entry, "activate", G_CALLBACK(on_activate), view, 0);
   gtk_popover_set_child(GTK_POPOVER(popover), entry);
   gimbal_popover_let_pass(GTK_POPOVER(popover));
-  gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(gimbal_editor_page_get_view(page)));
-  int width = gtk_widget_get_width(GTK_WIDGET(gimbal_editor_page_get_view(page)));
+  gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(view));
+  int width = gtk_widget_get_width(GTK_WIDGET(view));
   gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){width / 2, 0, 1, 1});
   gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
   gtk_popover_popup(GTK_POPOVER(popover));

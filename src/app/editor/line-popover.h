@@ -6,10 +6,10 @@
 #ifndef GIMBAL_LINE_POPOVER_H_
 #define GIMBAL_LINE_POPOVER_H_
 
-#include "editor/editor-page.h"
+#include "widgets/source/source-view.h"
 
 // "120" is a line, "120:8" a line and a column, both from 1; what lies behind the end is the last
 // line.
-void gimbal_line_popover_show(GimbalEditorPage* page);
+void gimbal_line_popover_show(GimbalSourceView* view);
 
 #endif  // GIMBAL_LINE_POPOVER_H_

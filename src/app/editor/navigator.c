@@ -537,3 +537,11 @@ gboolean gimbal_navigator_format(GimbalEditor* self) {
   if (edits->len) navigator_apply(self, edits);
   return TRUE;
 }
+
+static void on_fix(GimbalEditor* self, int line) {
+  gimbal_navigator_fix(self, line);
+}
+
+void gimbal_navigator_attach(GimbalEditor* self) {
+  g_signal_connect(self, "fix", G_CALLBACK(on_fix), NULL);
+}

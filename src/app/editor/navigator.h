@@ -9,6 +9,9 @@
 
 #include "editor/editor.h"
 
+// Lets the editor mend the problems of a line whose mark is pressed.
+void gimbal_navigator_attach(GimbalEditor* self);
+
 // Each works at the caret of the page on show. FALSE if there is nothing there to work on.
 gboolean gimbal_navigator_go_to_definition(GimbalEditor* self);
 gboolean gimbal_navigator_show_references(GimbalEditor* self);

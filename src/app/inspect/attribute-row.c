@@ -112,7 +112,7 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   int decimals = point ? (int)strspn(point + 1, "0123456789") : 0;
   double step = step_of(self->attribute, decimals);
   if (state & GDK_SHIFT_MASK) step *= 10;
-  g_autofree char* plain = gimbal_rewrite_number(number + (up ? step : -step), 10);
+  g_autofree char* plain = gimbal_number_text(number + (up ? step : -step), 10);
   g_autofree char* next = gimbal_numbers_restyle("", plain, text);
   gtk_editable_set_text(GTK_EDITABLE(entry), next);
   attribute_row_emit_edited(self);
@@ -418,7 +418,7 @@ static void on_colour(GimbalAttributeRow* self) {
   if (self->quiet) return;
   g_object_get(self->fields[1], "rgba", &c, NULL);
   g_autofree char* text =
-      gimbal_rewrite_numbers((double[]){c->red, c->green, c->blue, c->alpha}, self->attribute->count_max, 3);
+      gimbal_numbers_text((double[]){c->red, c->green, c->blue, c->alpha}, self->attribute->count_max, 3);
   gtk_editable_set_text(GTK_EDITABLE(self->fields[0]), text);
   attribute_row_emit_edited(self);
 }

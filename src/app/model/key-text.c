@@ -27,7 +27,7 @@ static void key_text_add(GArray* values, const char* name, const mjtNum* numbers
   }
   char* text = same             ? NULL
                : resolution > 0 ? gimbal_numbers_round(numbers, count, resolution)
-                                : gimbal_rewrite_numbers(numbers, count, 0);
+                                : gimbal_numbers_text(numbers, count, 0);
   GimbalAssignment value = {name, text};
   g_array_append_val(values, value);
 }

@@ -9,7 +9,6 @@
 #include "inspect/inspector.h"
 #include "page/page.h"
 #include "tree/model-tree.h"
-#include "tree/tree-actions.h"
 #include "widgets/control/owned.h"
 
 enum { LEAST_INSPECTOR = 150 };
@@ -38,7 +37,7 @@ static void gimbal_model_page_bind(GimbalPage* page) {
   gimbal_inspector_set_session(self->inspector, gimbal_page_get_session(page));
   gimbal_model_tree_set_session(self->tree, gimbal_page_get_session(page));
   gimbal_model_tree_set_viewport(self->tree, gimbal_page_get_viewport(page));
-  gimbal_page_set_actions(page, gimbal_model_tree_get_actions(self->tree)->group);
+  gimbal_page_set_actions(page, gimbal_model_tree_get_group(self->tree));
   g_signal_connect_object(self->tree, "chosen", G_CALLBACK(inspect_chosen), self, G_CONNECT_SWAPPED);
   inspect_chosen(self);
 }

@@ -48,13 +48,10 @@ void gimbal_plots_changed(GimbalPlotsPanel* self);  // save the layout soon
 
 void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text);
 
-// Layout of the model.
-void gimbal_plots_load_layout(GimbalPlotsPanel* self);
-void gimbal_plots_save_layout(GimbalPlotsPanel* self);
+void gimbal_plots_save_layout(GimbalPlotsPanel* self);  // of the model
 
-// Actions "plots.…".
-void gimbal_plots_add_actions(GimbalPlotsPanel* self);
-void gimbal_plots_update_actions(GimbalPlotsPanel* self);
+// Ask for a file, and write what the plots show into it, or all channels.
+void gimbal_plots_export(GimbalPlotsPanel* self, gboolean all);
 
 // The pose of a time, while the run is paused; NAN: back to where it was. keep: stay there.
 void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep);

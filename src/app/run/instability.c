@@ -14,7 +14,6 @@
 #include <math.h>
 
 #include "model/object-label.h"
-#include "run/report.h"
 #include "widgets/plot/axis.h"
 
 #define SPRING_BOUND 4.0

@@ -10,7 +10,6 @@
 #include <math.h>
 
 #include "model/object-label.h"
-#include "run/instability.h"
 #include "widgets/plot/axis.h"
 
 enum {

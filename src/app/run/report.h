@@ -10,31 +10,7 @@
 #include <mujoco/mujoco.h>
 
 #include "run/history.h"
-
-// The signs of life at one kept state.
-typedef struct GimbalVitals {
-  double time;
-  double kinetic;       // energy, J
-  double acceleration;  // largest, over all degrees of freedom
-  int dof;              // which one
-  double velocity;      // largest
-  double residual;      // improvement of the last solver iteration
-  int iterations;
-  int constraints;
-  int contacts;
-  double depth;  // of the deepest contact, m; 0: none penetrates
-  int geom[2];   // of that contact, -1: none
-} GimbalVitals;
-
-// A likely cause.
-typedef struct GimbalInstability {
-  double weight;  // 0 … 1, how likely
-  int type;       // mjtObj of the element to look at; mjOBJ_UNKNOWN: an option of the model
-  int id;
-  const char* attribute;  // of that element, or NULL
-  char* text;             // what is seen
-  char* advice;           // what to do
-} GimbalInstability;
+#include "run/instability.h"
 
 // Immutable, shared between threads by reference count.
 // Two geoms that touched in the last state.

@@ -19,8 +19,7 @@
 #define TIMING_US (G_USEC_PER_SEC)
 
 struct GimbalLogFeed {
-  GimbalSession* session;
-  GimbalLog* log;
+  GimbalLogSources from;
   int warned[mjNWARNING];  // as many as were told
   guint notice;            // serial of the last one that was told
   guint64 generation;      // of the model of the last frame
@@ -38,25 +37,26 @@ typedef struct Collected {
 } Collected;
 
 static double time_now(GimbalLogFeed* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalFrame* frame = self->from.frame(self->from.session);
   return frame ? frame->data->time : NAN;
 }
 
 static void log_feed_add(GimbalLogFeed* self, GimbalSeverity severity, GimbalLogTopic topic,
                          const char* text) {
-  gimbal_log_add(self->log, &(GimbalLogNote){
-                                .severity = severity, .topic = topic, .text = text, .time = time_now(self)});
+  gimbal_log_add(
+      self->from.log,
+      &(GimbalLogNote){.severity = severity, .topic = topic, .text = text, .time = time_now(self)});
 }
 
 //---- the run
 
 static void add_run_messages(GimbalLogFeed* self, const GimbalFrame* frame) {
-  GimbalSimulation* simulation = gimbal_session_get_simulation(self->session);
+  GimbalSimulation* simulation = self->from.simulation;
   const mjModel* m = frame->compiled->model;
   GimbalRunMessage message;
   while (gimbal_simulation_pop_message(simulation, &message)) {
     gboolean placed = message.body > 0 && message.body < m->nbody;
-    gimbal_log_add(self->log,
+    gimbal_log_add(self->from.log,
                    &(GimbalLogNote){.severity = message.severity,
                                     .topic = message.topic,
                                     .text = message.text,
@@ -78,11 +78,11 @@ static void count_warnings(GimbalLogFeed* self, const GimbalFrame* frame) {
     self->warned[i] = now.number;
     if (more <= 0) continue;
     g_autofree char* text = gimbal_warning_dup_text(&frame->view, i, now.lastinfo);
-    gimbal_log_add(self->log, &(GimbalLogNote){.severity = GIMBAL_SEVERITY_WARNING,
-                                               .topic = GIMBAL_LOG_ENGINE,
-                                               .text = text,
-                                               .time = frame->data->time,
-                                               .count = (guint)more});
+    gimbal_log_add(self->from.log, &(GimbalLogNote){.severity = GIMBAL_SEVERITY_WARNING,
+                                                    .topic = GIMBAL_LOG_ENGINE,
+                                                    .text = text,
+                                                    .time = frame->data->time,
+                                                    .count = (guint)more});
   }
 }
 
@@ -96,7 +96,7 @@ static double mean_of(GimbalRecorder* recorder, int timer, guint64 first, guint6
 }
 
 static void time_steps(GimbalLogFeed* self) {
-  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  GimbalRecorder* recorder = self->from.recorder;
   const GimbalRing* times = gimbal_recorder_get_times(recorder);
   gint64 now = g_get_monotonic_time();
   if (!times || now - self->timed_at < TIMING_US) return;
@@ -118,21 +118,21 @@ static void time_steps(GimbalLogFeed* self) {
 }
 
 static void on_frame(GimbalLogFeed* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalFrame* frame = self->from.frame(self->from.session);
   add_run_messages(self, frame);
   count_warnings(self, frame);
   if (frame->notice.serial != self->notice) {
     self->notice = frame->notice.serial;
     log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_RUN, frame->notice.message);
   }
-  if (gimbal_log_wants(self->log, GIMBAL_LOG_STEP_TIMING)) time_steps(self);
+  if (gimbal_log_wants(self->from.log, GIMBAL_LOG_STEP_TIMING)) time_steps(self);
 }
 
 static void on_incident(GimbalLogFeed* self, const char* message) {
-  const GimbalIncident* incident = &gimbal_session_get_frame(self->session)->incident;
-  const mjModel* m = gimbal_session_get_compiled(self->session)->model;
+  const GimbalIncident* incident = &self->from.frame(self->from.session)->incident;
+  const mjModel* m = self->from.frame(self->from.session)->compiled->model;
   gboolean placed = incident->joint >= 0 && incident->joint < m->njnt;
-  gimbal_log_add(self->log,
+  gimbal_log_add(self->from.log,
                  &(GimbalLogNote){.severity = GIMBAL_SEVERITY_ERROR,
                                   .topic = GIMBAL_LOG_RUN,
                                   .text = message,
@@ -143,7 +143,8 @@ static void on_incident(GimbalLogFeed* self, const char* message) {
 }
 
 static void on_reset(GimbalLogFeed* self, int keyframe) {
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalFrame* frame = self->from.frame(self->from.session);
+  GimbalCompiled* compiled = frame ? frame->compiled : NULL;
   if (!compiled) return;
   const char* name = keyframe >= 0 ? mj_id2name(compiled->model, mjOBJ_KEY, keyframe) : NULL;
   g_autofree char* text = keyframe < 0    ? g_strdup(_("Reset to the reference pose"))
@@ -198,11 +199,11 @@ static void log_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
 
 // A model of the same text differs in what was launched: that is no edit.
 static void on_model(GimbalLogFeed* self) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  GimbalFrame* frame = self->from.frame(self->from.session);
   gboolean first = !self->generation;
   if (first || frame->compiled->revision != self->revision) log_load(self, frame, first);
   self->revision = frame->compiled->revision;
-  if (gimbal_log_wants(self->log, GIMBAL_LOG_COMPILE_TIMING)) log_compile(self, frame->compiled);
+  if (gimbal_log_wants(self->from.log, GIMBAL_LOG_COMPILE_TIMING)) log_compile(self, frame->compiled);
   self->generation = frame->compiled->generation;
   self->timed = 0;
 }
@@ -214,7 +215,7 @@ static void on_document(GimbalLogFeed* self) {
 
 // Problems that the previous compile did not have: a lasting problem is logged once.
 static void on_problems(GimbalLogFeed* self) {
-  GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
+  GListModel* problems = self->from.problems;
   g_autoptr(GHashTable) before = self->problems;
   self->problems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
@@ -224,11 +225,11 @@ static void on_problems(GimbalLogFeed* self) {
     g_hash_table_add(self->problems, key);
     // advice comes and goes with each rest
     if (old || g_str_has_prefix(problem->code, "lint-")) continue;
-    gimbal_log_add(self->log, &(GimbalLogNote){.severity = problem->severity,
-                                               .topic = GIMBAL_LOG_TEXT,
-                                               .text = problem->message,
-                                               .time = time_now(self),
-                                               .problem = problem});
+    gimbal_log_add(self->from.log, &(GimbalLogNote){.severity = problem->severity,
+                                                    .topic = GIMBAL_LOG_TEXT,
+                                                    .text = problem->message,
+                                                    .time = time_now(self),
+                                                    .problem = problem});
   }
 }
 
@@ -257,17 +258,17 @@ static void on_engine(const mjLogMessage* message, void* user_data) {
 }
 
 static void on_topics(GimbalLogFeed* self) {
-  guint topics = gimbal_log_get_topics(self->log);
-  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  guint topics = gimbal_log_get_topics(self->from.log);
+  GimbalRecorder* recorder = self->from.recorder;
   const GimbalRing* times = gimbal_recorder_get_times(recorder);
   self->timed_at = g_get_monotonic_time();
   self->timed = times ? gimbal_ring_end(times) : 0;
-  gimbal_simulation_set_topics(gimbal_session_get_simulation(self->session), topics);
+  gimbal_simulation_set_topics(self->from.simulation, topics);
 }
 
 //---- life
 
-GimbalLogFeed* gimbal_log_feed_new(GimbalSession* session) {
+GimbalLogFeed* gimbal_log_feed_new(const GimbalLogSources* sources) {
   static const struct {
     const char* name;
     GCallback handler;
@@ -280,21 +281,20 @@ GimbalLogFeed* gimbal_log_feed_new(GimbalSession* session) {
       {"problems-changed", G_CALLBACK(on_problems)},
   };
   GimbalLogFeed* self = g_new0(GimbalLogFeed, 1);
-  self->session = session;
-  self->log = gimbal_session_get_log(session);
+  self->from = *sources;
   self->problems = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < G_N_ELEMENTS(kSignals); i++) {
-    g_signal_connect_swapped(session, kSignals[i].name, kSignals[i].handler, self);
+    g_signal_connect_swapped(sources->session, kSignals[i].name, kSignals[i].handler, self);
   }
-  g_signal_connect_swapped(self->log, "topics-changed", G_CALLBACK(on_topics), self);
+  g_signal_connect_swapped(self->from.log, "topics-changed", G_CALLBACK(on_topics), self);
   gimbal_engine_guard_listen(on_engine, self);
   return self;
 }
 
 void gimbal_log_feed_free(GimbalLogFeed* self) {
   gimbal_engine_guard_stop_listening(self);
-  g_signal_handlers_disconnect_by_data(self->session, self);
-  g_signal_handlers_disconnect_by_data(self->log, self);
+  g_signal_handlers_disconnect_by_data(self->from.session, self);
+  g_signal_handlers_disconnect_by_data(self->from.log, self);
   g_clear_handle_id(&self->turn, g_source_remove);
   g_queue_clear_full(&self->heard, g_free);
   g_hash_table_unref(self->problems);

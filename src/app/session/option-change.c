@@ -91,7 +91,7 @@ static void append_groups(GString* text, int changed, int now) {
 static char* value_text(const Field* field, const mjOption* option) {
   const GimbalAttribute* attribute =
       gimbal_grammar_attribute(gimbal_grammar_at("mujoco/option", NULL), field->name);
-  if (!field->whole) return gimbal_rewrite_numbers(option_field_at(option, field), field->count, 0);
+  if (!field->whole) return gimbal_numbers_text(option_field_at(option, field), field->count, 0);
   const GimbalKeywords* words = attribute ? attribute->keywords : NULL;
   for (int i = 0; words && i < words->count; i++) {
     if (words->words[i].value == whole_at(option, field)) return g_strdup(words->words[i].word);

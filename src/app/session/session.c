@@ -466,6 +466,10 @@ static void gimbal_session_class_init(GimbalSessionClass* klass) {
 #define HEAR(part, signal, heard) \
   g_signal_connect_object(self->part, signal, G_CALLBACK(heard), self, G_CONNECT_SWAPPED)
 
+static GimbalFrame* frame_on_show(GObject* session) {
+  return gimbal_session_get_frame(GIMBAL_SESSION(session));
+}
+
 static void gimbal_session_init(GimbalSession* self) {
   self->selected = gimbal_selected_new();
   HEAR(selected, "changed", on_selected);
@@ -484,7 +488,12 @@ static void gimbal_session_init(GimbalSession* self) {
   HEAR(clock, "notify::running", on_running);
   HEAR(clock, "notify::speed", on_speed);
   self->log = gimbal_log_new();
-  self->feed = gimbal_log_feed_new(self);
+  self->feed = gimbal_log_feed_new(&(GimbalLogSources){.session = G_OBJECT(self),
+                                                       .frame = frame_on_show,
+                                                       .simulation = self->simulation,
+                                                       .recorder = self->recorder,
+                                                       .problems = gimbal_problems_get_list(self->problems),
+                                                       .log = self->log});
   HEAR(simulation, "frame", on_frame);
 }
 

@@ -18,7 +18,7 @@
 enum { MAX_NAMED = 6 };  // equalities in a message
 
 typedef struct Tools {
-  GimbalStage* stage;
+  GimbalStageView* stage;
   GimbalSession* session;
   GimbalPoser* poser;
   GimbalLimitHandles* limits;
@@ -52,7 +52,7 @@ static void change_reach(GSimpleAction* action, GVariant* value, gpointer data) 
   if (on) put_away(tools, "gizmo", g_variant_new_string("none"));
   gimbal_poser_set_active(tools->poser, on, TRUE);
   g_simple_action_set_state(action, value);
-  gimbal_stage_show_message(
+  gimbal_stage_view_show_message(
       tools->stage,
       on ? _("Drag a body; with Shift it turns. Shift+K locks joints, Shift+P writes the pose") : _("Orbit"));
 }
@@ -94,7 +94,7 @@ static void pose_tools_lock(GSimpleAction* action, GVariant* parameter, gpointer
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int first, count;
   if (!compiled || !selected_joints(tools, compiled->model, &first, &count)) {
-    gimbal_stage_show_message(tools->stage, _("Select a joint, or a body that has one"));
+    gimbal_stage_view_show_message(tools->stage, _("Select a joint, or a body that has one"));
     return;
   }
   GimbalJointLocks* locks = gimbal_session_get_locks(tools->session);
@@ -103,7 +103,7 @@ static void pose_tools_lock(GSimpleAction* action, GVariant* parameter, gpointer
   g_autofree char* name = gimbal_object_quoted_label(compiled->model, mjOBJ_JOINT, first);
   g_autofree char* text =
       g_strdup_printf(locked ? _("Locked for posing: %s") : _("Free for posing: %s"), name);
-  gimbal_stage_show_message(tools->stage, text);
+  gimbal_stage_view_show_message(tools->stage, text);
   gtk_widget_queue_draw(GTK_WIDGET(tools->poser));
 }
 
@@ -111,7 +111,7 @@ static void unlock_all(GSimpleAction* action, GVariant* parameter, gpointer data
   (void)action, (void)parameter;
   Tools* tools = data;
   gimbal_joint_locks_clear(gimbal_session_get_locks(tools->session));
-  gimbal_stage_show_message(tools->stage, _("All joints are free for posing"));
+  gimbal_stage_view_show_message(tools->stage, _("All joints are free for posing"));
   gtk_widget_queue_draw(GTK_WIDGET(tools->poser));
 }
 
@@ -122,9 +122,9 @@ static void write_as(Tools* tools, const char* wanted, gboolean finer) {
   g_autofree char* name = NULL;
   if (gimbal_poser_write(tools->poser, wanted, finer, &name, &error)) {
     g_autofree char* text = g_strdup_printf(_("Written into the text as keyframe “%s”"), name);
-    gimbal_stage_show_message(tools->stage, text);
+    gimbal_stage_view_show_message(tools->stage, text);
   }
-  gimbal_toast_error(GTK_WIDGET(tools->stage), error);
+  gimbal_toast_error(tools->stage->widget, error);
 }
 
 static void write_pose(GSimpleAction* action, GVariant* parameter, gpointer data) {
@@ -143,13 +143,13 @@ static void write_rest(GSimpleAction* action, GVariant* parameter, gpointer data
                                "Written into the text as the reference pose: %d elements", (gulong)changed),
                       changed);
   if (!error) {
-    gimbal_stage_show_message(tools->stage, written ? text : _("This is the reference pose already"));
+    gimbal_stage_view_show_message(tools->stage, written ? text : _("This is the reference pose already"));
   }
-  gimbal_toast_error(GTK_WIDGET(tools->stage), error);
+  gimbal_toast_error(tools->stage->widget, error);
 }
 
 static void on_posed(Tools* tools) {
-  gimbal_stage_show_message(tools->stage, _("Shift+P writes this pose as a keyframe"));
+  gimbal_stage_view_show_message(tools->stage, _("Shift+P writes this pose as a keyframe"));
 }
 
 //---- loops
@@ -217,7 +217,7 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   if (!compiled) return;
   if (!gimbal_poser_assemble(tools->poser, &result, &error)) {
-    gimbal_stage_show_message(
+    gimbal_stage_view_show_message(
         tools->stage, error ? error->message : _("No equality is active: there are no loops to close"));
     return;
   }
@@ -231,7 +231,7 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
       gimbal_question_new(result.closed ? _("The Loops Are Closed") : _("Not All Loops Can Be Closed"), body,
                           answers, G_N_ELEMENTS(answers));
   gimbal_question_set_enabled(question, "rest", result.closed);
-  gimbal_question_ask(question, GTK_WIDGET(tools->stage), on_answer, tools, NULL);
+  gimbal_question_ask(question, tools->stage->widget, on_answer, tools, NULL);
 }
 
 //---- setting up
@@ -239,11 +239,11 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
 // As long as there is a stage: the session may outlive it.
 static void pose_tools_follow(Tools* tools, const char* signal) {
   GClosure* closure = g_cclosure_new_swap(G_CALLBACK(show_limits), tools, NULL);
-  g_object_watch_closure(G_OBJECT(tools->stage), closure);
+  g_object_watch_closure(G_OBJECT(tools->stage->widget), closure);
   g_signal_connect_closure(tools->session, signal, closure, FALSE);
 }
 
-void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
+void gimbal_pose_tools_attach(GimbalStageView* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {
       {.name = "lock", .activate = pose_tools_lock},
@@ -254,8 +254,8 @@ void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOve
       {.name = "assemble", .activate = pose_tools_assemble},
   };
   Tools* tools = g_new(Tools, 1);
-  GtkWidget* poser = gimbal_poser_new(session, gimbal_stage_get_viewport(stage));
-  GtkWidget* limits = gimbal_limit_handles_new(session, gimbal_stage_get_viewport(stage));
+  GtkWidget* poser = gimbal_poser_new(session, stage->viewport);
+  GtkWidget* limits = gimbal_limit_handles_new(session, stage->viewport);
   *tools = (Tools){stage, session, GIMBAL_POSER(poser), GIMBAL_LIMIT_HANDLES(limits), group};
   gtk_overlay_add_overlay(overlay, poser);
   gtk_overlay_add_overlay(overlay, limits);
@@ -265,7 +265,7 @@ void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOve
   g_signal_connect_swapped(group, "action-state-changed", G_CALLBACK(show_limits), tools);
   pose_tools_follow(tools, "selection-changed");
   pose_tools_follow(tools, "model-changed");
-  g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_show_message), stage);
+  g_signal_connect_swapped(poser, "told", G_CALLBACK(gimbal_stage_view_show_message), stage);
   g_signal_connect_swapped(poser, "posed", G_CALLBACK(on_posed), tools);
-  g_object_weak_ref(G_OBJECT(stage), (GWeakNotify)(void (*)(void))g_free, tools);
+  g_object_weak_ref(G_OBJECT(stage->widget), (GWeakNotify)(void (*)(void))g_free, tools);
 }

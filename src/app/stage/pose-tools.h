@@ -7,11 +7,11 @@
 #ifndef GIMBAL_POSE_TOOLS_H_
 #define GIMBAL_POSE_TOOLS_H_
 
-#include "stage/stage.h"
+#include "stage/stage-view.h"
 
 // Add the actions to group, which has those of the handles, and what is drawn to overlay. They live
 // as long as the stage.
-void gimbal_pose_tools_attach(GimbalStage* stage, GimbalSession* session, GtkOverlay* overlay,
+void gimbal_pose_tools_attach(GimbalStageView* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group);
 
 #endif  // GIMBAL_POSE_TOOLS_H_

@@ -16,7 +16,7 @@
 #include "run/plugins.h"
 
 typedef struct Keys {
-  GimbalStage* stage;
+  GimbalStageView* stage;
   GimbalSession* session;
 } Keys;
 
@@ -38,12 +38,12 @@ static void stage_key_reset(Keys* keys, int keyframe) {
 
 static void stage_key_align(Keys* keys, int amount) {
   (void)amount;
-  gimbal_viewport_align(gimbal_stage_get_viewport(keys->stage));
+  gimbal_viewport_align(keys->stage->viewport);
 }
 
 static void toggle_info(Keys* keys, int amount) {
   (void)amount;
-  gimbal_stage_toggle_info(keys->stage);
+  keys->stage->toggle_info(keys->stage->widget);
 }
 
 static void change_speed(Keys* keys, int direction) {
@@ -51,7 +51,7 @@ static void change_speed(Keys* keys, int direction) {
       gimbal_speed_next(gimbal_clock_get_speed(gimbal_session_get_clock(keys->session)), direction);
   gimbal_clock_set_speed(gimbal_session_get_clock(keys->session), speed);
   g_autofree char* text = gimbal_speed_format(speed);
-  gimbal_stage_show_message(keys->stage, text);
+  gimbal_stage_view_show_message(keys->stage, text);
 }
 
 static void stage_key_undo(Keys* keys, int redo) {
@@ -60,13 +60,13 @@ static void stage_key_undo(Keys* keys, int redo) {
 
 static void free_camera(Keys* keys, int amount) {
   (void)amount;
-  gimbal_viewport_cancel_tool(gimbal_stage_get_viewport(keys->stage));
-  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  gimbal_viewport_cancel_tool(keys->stage->viewport);
+  GimbalViewport* viewport = keys->stage->viewport;
   gimbal_viewport_set_camera_index(viewport, -1);
 }
 
 static void cycle_camera(Keys* keys, int direction) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  GimbalViewport* viewport = keys->stage->viewport;
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
   int count = compiled ? (int)compiled->model->ncam : 0;
   if (!count) return;
@@ -93,21 +93,21 @@ static int stage_key_cycle(int value, int count, int direction) {
 
 // Show a changed option of the view, and tell of it. Takes text.
 static void show_change(Keys* keys, char* text) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  GimbalViewport* viewport = keys->stage->viewport;
   gimbal_show_labelled(gimbal_viewport_get_option(viewport));
-  gimbal_stage_show_message(keys->stage, text);
+  gimbal_stage_view_show_message(keys->stage, text);
   gimbal_viewport_refresh(viewport);
   g_free(text);
 }
 
 static void change_frame(Keys* keys, int direction) {
-  int* frame = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->frame;
+  int* frame = &gimbal_viewport_get_option(keys->stage->viewport)->frame;
   *frame = stage_key_cycle(*frame, mjNFRAME, direction);
   show_change(keys, g_strdup_printf(_("Frames: %s"), gimbal_frame_name(*frame)));
 }
 
 static void change_label(Keys* keys, int direction) {
-  int* label = &gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage))->label;
+  int* label = &gimbal_viewport_get_option(keys->stage->viewport)->label;
   *label = stage_key_cycle(*label, mjNLABEL, direction);
   show_change(keys, g_strdup_printf(_("Labels: %s"), gimbal_label_name(*label)));
 }
@@ -164,10 +164,10 @@ static void run_command(Keys* keys, const Command* command) {
   if (command->run) {
     command->run(keys, command->amount);
   } else if (g_str_has_prefix(command->action, "win.")) {
-    gtk_widget_activate_action(GTK_WIDGET(keys->stage), command->action, NULL);
+    gtk_widget_activate_action(keys->stage->widget, command->action, NULL);
   } else {
     GVariant* target = command->target ? g_variant_new_string(command->target) : NULL;
-    g_action_group_activate_action(gimbal_stage_get_actions(keys->stage), command->action, target);
+    g_action_group_activate_action(keys->stage->actions, command->action, target);
   }
 }
 
@@ -185,8 +185,8 @@ static int find_command(guint keyval, GdkModifierType modifiers) {
 
 static void show_flag(Keys* keys, const char* name, gboolean on) {
   g_autofree char* text = g_strdup_printf(on ? _("%s: on") : _("%s: off"), name);
-  gimbal_stage_show_message(keys->stage, text);
-  gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
+  gimbal_stage_view_show_message(keys->stage, text);
+  gimbal_viewport_refresh(keys->stage->viewport);
 }
 
 static int find_flag(const char* strings[][3], int count, char letter) {
@@ -197,7 +197,7 @@ static int find_flag(const char* strings[][3], int count, char letter) {
 }
 
 static gboolean toggle_flag(Keys* keys, char letter) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(keys->stage);
+  GimbalViewport* viewport = keys->stage->viewport;
   int flag = find_flag(mjVISSTRING, mjNVISFLAG, letter);
   mjtByte* value = flag >= 0 ? &gimbal_viewport_get_option(viewport)->flags[flag] : NULL;
   const char* name = flag >= 0 ? gimbal_visual_flag_name(flag) : NULL;
@@ -222,7 +222,7 @@ static gboolean toggle_group(Keys* keys, guint keycode, guint keyval, GdkModifie
               : site && place                ? (int)(place - kShifted)
                                              : -1;
   if (group < 0) return FALSE;
-  mjvOption* option = gimbal_viewport_get_option(gimbal_stage_get_viewport(keys->stage));
+  mjvOption* option = gimbal_viewport_get_option(keys->stage->viewport);
   mjtByte* value = site ? &option->sitegroup[group] : &option->geomgroup[group];
   *value = !*value;
   g_autofree char* name = g_strdup_printf(site ? _("Site group %d") : _("Geom group %d"), group);
@@ -253,7 +253,7 @@ static gboolean on_key(Keys* keys, guint keyval, guint keycode, GdkModifierType 
   gimbal_session_emit_key(keys->session, keyval, modifiers);
   if (stage_key_execute(keys, keyval, keycode, modifiers)) return TRUE;
   if (!gimbal_plugins_key(keyval, modifiers)) return FALSE;
-  gimbal_viewport_refresh(gimbal_stage_get_viewport(keys->stage));
+  gimbal_viewport_refresh(keys->stage->viewport);
   return TRUE;
 }
 
@@ -262,10 +262,10 @@ static void keys_free(gpointer data, GClosure* closure) {
   g_free(data);
 }
 
-void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session) {
+void gimbal_stage_keys_attach(GimbalStageView* stage, GimbalSession* session) {
   Keys* keys = g_new(Keys, 1);
   *keys = (Keys){stage, session};
   GtkEventController* controller = gtk_event_controller_key_new();
   g_signal_connect_data(controller, "key-pressed", G_CALLBACK(on_key), keys, keys_free, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller(GTK_WIDGET(gimbal_stage_get_viewport(stage)), controller);
+  gtk_widget_add_controller(GTK_WIDGET(stage->viewport), controller);
 }

@@ -6,11 +6,11 @@
 #ifndef GIMBAL_STAGE_KEYS_H_
 #define GIMBAL_STAGE_KEYS_H_
 
-#include "stage/stage.h"
+#include "stage/stage-view.h"
 
 // Whether a key does something in the view.
 gboolean gimbal_stage_keys_has(guint keyval, GdkModifierType modifiers);
 
-void gimbal_stage_keys_attach(GimbalStage* stage, GimbalSession* session);
+void gimbal_stage_keys_attach(GimbalStageView* stage, GimbalSession* session);
 
 #endif  // GIMBAL_STAGE_KEYS_H_

@@ -17,7 +17,7 @@
 enum { PAUSE_MS = 1500 };  // after the last change, before it is written
 
 struct GimbalStageMemory {
-  GimbalStage* stage;
+  GimbalStageView* stage;
   GimbalSession* session;
   GimbalStageTools* tools;
   GimbalCompiled* shown;  // lent; NULL: none was restored yet
@@ -39,7 +39,7 @@ static char* path_of(const char* model) {
 //---- from and to the stage
 
 static GimbalViewState state_of(Memory* memory) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(memory->stage);
+  GimbalViewport* viewport = memory->stage->viewport;
   GimbalViewState state = {.camera = *gimbal_viewport_get_camera(viewport),
                            .option = *gimbal_viewport_get_option(viewport),
                            .type = memory->selected.type,
@@ -49,7 +49,7 @@ static GimbalViewState state_of(Memory* memory) {
 }
 
 static void apply_state(Memory* memory, const GimbalViewState* state) {
-  GimbalViewport* viewport = gimbal_stage_get_viewport(memory->stage);
+  GimbalViewport* viewport = memory->stage->viewport;
   *gimbal_viewport_get_camera(viewport) = state->camera;
   *gimbal_viewport_get_option(viewport) = state->option;
   memcpy(gimbal_viewport_get_render_flags(viewport), state->flags, sizeof state->flags);
@@ -156,10 +156,10 @@ void gimbal_stage_memory_free(GimbalStageMemory* memory) {
   g_free(memory);
 }
 
-GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* session,
+GimbalStageMemory* gimbal_stage_memory_new(GimbalStageView* stage, GimbalSession* session,
                                            GimbalStageTools* tools) {
   Memory* memory = g_new0(Memory, 1);
-  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  GimbalViewport* viewport = stage->viewport;
   *memory = (Memory){.stage = stage, .session = session, .tools = tools};
   g_signal_connect_swapped(viewport, "options-changed", G_CALLBACK(on_change), memory);
   g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(on_change), memory);

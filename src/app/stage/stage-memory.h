@@ -12,7 +12,7 @@
 typedef struct GimbalStageMemory GimbalStageMemory;
 
 // Remember from now on, a moment after each change. The stage owns its memory.
-GimbalStageMemory* gimbal_stage_memory_new(GimbalStage* stage, GimbalSession* session,
+GimbalStageMemory* gimbal_stage_memory_new(GimbalStageView* stage, GimbalSession* session,
                                            GimbalStageTools* tools);
 void gimbal_stage_memory_free(GimbalStageMemory* self);
 

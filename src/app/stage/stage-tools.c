@@ -20,7 +20,7 @@
 #include "widgets/view/orientation.h"
 
 struct GimbalStageTools {
-  GimbalStage* stage;
+  GimbalStageView* stage;
   GimbalSession* session;
   GimbalManipulator* manipulator;
   GtkBox* pictures;
@@ -30,7 +30,7 @@ struct GimbalStageTools {
 typedef GimbalStageTools Tools;
 
 static GimbalViewport* viewport_of(Tools* tools) {
-  return gimbal_stage_get_viewport(tools->stage);
+  return tools->stage->viewport;
 }
 
 //---- handles and measuring
@@ -53,9 +53,9 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   }
   GimbalSelection at = gimbal_session_get_selection(tools->session);
   if (!strcmp(wanted, "scale") && at.id >= 0 && at.type != mjOBJ_GEOM && at.type != mjOBJ_SITE) {
-    gimbal_stage_show_message(tools->stage, _("Only geoms and sites have a size"));
+    gimbal_stage_view_show_message(tools->stage, _("Only geoms and sites have a size"));
   } else if (strcmp(wanted, "none") && at.id < 0) {
-    gimbal_stage_show_message(tools->stage, _("Select a body, geom, site, camera or light"));
+    gimbal_stage_view_show_message(tools->stage, _("Select a body, geom, site, camera or light"));
   }
   gimbal_manipulator_set_measuring(tools->manipulator, FALSE);
   set_other(tools, "measure", g_variant_new_boolean(FALSE));
@@ -65,8 +65,8 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
 static void change_world(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_manipulator_set_world(tools->manipulator, g_variant_get_boolean(value));
-  gimbal_stage_show_message(tools->stage,
-                            g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
+  gimbal_stage_view_show_message(
+      tools->stage, g_variant_get_boolean(value) ? _("Axes of the world") : _("Axes of the object"));
   g_simple_action_set_state(action, value);
 }
 
@@ -83,8 +83,8 @@ static void change_measure(GSimpleAction* action, GVariant* value, gpointer data
 static void change_walk(GSimpleAction* action, GVariant* value, gpointer data) {
   Tools* tools = data;
   gimbal_viewport_set_walking(viewport_of(tools), g_variant_get_boolean(value));
-  gimbal_stage_show_message(tools->stage,
-                            g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
+  gimbal_stage_view_show_message(tools->stage,
+                                 g_variant_get_boolean(value) ? _("Walk with W A S D, Q and E") : _("Orbit"));
   g_simple_action_set_state(action, value);
 }
 
@@ -120,7 +120,7 @@ static char* camera_text(const GimbalProjection* view) {
   g_autofree char* pos = gimbal_numbers_round(view->pos, 3, pow(10, floor(log10(far)) - 4));
   g_autofree char* xyaxes = gimbal_numbers_round(axes, 6, 1e-6);
   double fovy = 2 * atan(view->half_height) * 180 / G_PI;
-  g_autofree char* number = gimbal_rewrite_number(view->orthographic ? 2 * view->half_height : fovy, 5);
+  g_autofree char* number = gimbal_number_text(view->orthographic ? 2 * view->half_height : fovy, 5);
   return g_strdup_printf("<camera pos=\"%s\" xyaxes=\"%s\" %sfovy=\"%s\"/>", pos, xyaxes,
                          view->orthographic ? "projection=\"orthographic\" " : "", number);
 }
@@ -131,8 +131,8 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   GimbalProjection view;
   if (!gimbal_viewport_get_projection(viewport_of(tools), &view)) return;
   g_autofree char* text = camera_text(&view);
-  gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(tools->stage)), text);
-  gimbal_stage_show_message(tools->stage, _("The camera is in the clipboard"));
+  gdk_clipboard_set_text(gtk_widget_get_clipboard(tools->stage->widget), text);
+  gimbal_stage_view_show_message(tools->stage, _("The camera is in the clipboard"));
 }
 
 // The free camera shows all that is selected, from where it looks.
@@ -154,7 +154,7 @@ static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   if (points->len) {
     gimbal_viewport_fit(viewport_of(tools), points);
   } else {
-    gimbal_stage_show_message(tools->stage, _("Select an object first"));
+    gimbal_stage_view_show_message(tools->stage, _("Select an object first"));
   }
 }
 
@@ -174,7 +174,7 @@ static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int body = gimbal_selected_get_body(gimbal_session_get_selected(tools->session));
   if (!compiled || body < 0) {
-    gimbal_stage_show_message(tools->stage, _("Select an object first"));
+    gimbal_stage_view_show_message(tools->stage, _("Select an object first"));
     return;
   }
   int count = (int)compiled->model->nbody;
@@ -186,7 +186,7 @@ static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
     looks[0] = own;
   }
   gimbal_viewport_set_looks(viewport_of(tools), looks, count);
-  gimbal_stage_show_message(tools->stage, _("Show everything again with Shift+H"));
+  gimbal_stage_view_show_message(tools->stage, _("Show everything again with Shift+H"));
 }
 
 static void stage_tools_isolate(GSimpleAction* action, GVariant* parameter, gpointer data) {
@@ -232,7 +232,7 @@ static void add_picture(GSimpleAction* action, GVariant* parameter, gpointer dat
   Tools* tools = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   if (!compiled || !compiled->model->ncam) {
-    gimbal_stage_show_message(tools->stage, _("The model has no camera"));
+    gimbal_stage_view_show_message(tools->stage, _("The model has no camera"));
     return;
   }
   int camera = g_variant_get_int32(parameter), count = (int)compiled->model->ncam;
@@ -290,15 +290,15 @@ static void on_file_chosen(GFile* file, gpointer data) {
   Shot* shot = data;
   g_autofree char* path = file ? g_file_get_path(file) : NULL;
   if (path) {
-    gimbal_stage_show_message(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
-                                                      ? _("The picture is saved")
-                                                      : _("The picture could not be saved"));
+    gimbal_stage_view_show_message(shot->tools->stage, gdk_texture_save_to_png(shot->texture, path)
+                                                           ? _("The picture is saved")
+                                                           : _("The picture could not be saved"));
   }
 }
 
 static void choose_file(Shot* shot) {
   gimbal_ask_file(
-      GTK_WIDGET(shot->tools->stage),
+      shot->tools->stage->widget,
       &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE, .title = _("Save Picture"), .name = "screenshot.png"},
       on_file_chosen, shot, shot_free);
 }
@@ -313,10 +313,10 @@ static void on_shot(GtkWidget* question, const char* answer, gpointer data) {
         viewport_of(shot->tools), gtk_spin_button_get_value_as_int(shot->width),
         gtk_spin_button_get_value_as_int(shot->height), gtk_switch_get_active(shot->transparent), &error);
   }
-  gimbal_toast_error(GTK_WIDGET(shot->tools->stage), error);
+  gimbal_toast_error(shot->tools->stage->widget, error);
   if (copy && shot->texture) {
-    gdk_clipboard_set_texture(gtk_widget_get_clipboard(GTK_WIDGET(shot->tools->stage)), shot->texture);
-    gimbal_stage_show_message(shot->tools->stage, _("The picture is in the clipboard"));
+    gdk_clipboard_set_texture(gtk_widget_get_clipboard(shot->tools->stage->widget), shot->texture);
+    gimbal_stage_view_show_message(shot->tools->stage, _("The picture is in the clipboard"));
   }
   if (!copy && shot->texture) {
     choose_file(shot);
@@ -378,7 +378,7 @@ void gimbal_stage_tools_free(GimbalStageTools* self) {
   g_free(self);
 }
 
-GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,
+GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* session,
                                          GimbalManipulator* manipulator, GtkOverlay* overlay,
                                          GSimpleActionGroup* group) {
   static const GActionEntry kActions[] = {

@@ -8,12 +8,12 @@
 #define GIMBAL_STAGE_TOOLS_H_
 
 #include "stage/manipulator.h"
-#include "stage/stage.h"
+#include "stage/stage-view.h"
 
 typedef struct GimbalStageTools GimbalStageTools;
 
 // Add the actions to group and the pictures to overlay. The stage owns its tools.
-GimbalStageTools* gimbal_stage_tools_new(GimbalStage* stage, GimbalSession* session,
+GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* session,
                                          GimbalManipulator* manipulator, GtkOverlay* overlay,
                                          GSimpleActionGroup* group);
 void gimbal_stage_tools_free(GimbalStageTools* self);

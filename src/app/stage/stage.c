@@ -21,6 +21,7 @@
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
 #include "stage/stage-tools.h"
+#include "stage/stage-view.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
@@ -28,7 +29,6 @@
 #include "widgets/view/orientation.h"
 
 enum {
-  MESSAGE_MS = 2500,
   RATE_US = 500000,
   NUMBERS_US = 100000,
   PATIENCE_US = 400000,
@@ -61,14 +61,14 @@ struct _GimbalStage {
   GimbalManipulator* manipulator;
   GimbalOrientation* orientation;
   GSimpleActionGroup* actions;
+  GimbalStageView view;  // for those two, poses and keys
   GimbalStageTools* tools;
   GimbalStageMemory* memory;
 
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
   char* cameras;          // names in the menu
-  guint message_timer;
-  gboolean scrub_quiet;  // the timeline is being moved by the program
+  gboolean scrub_quiet;   // the timeline is being moved by the program
   gboolean picking;
   gint64 info_at;
   gint64 rate_at;       // when pictures were counted last
@@ -274,18 +274,12 @@ static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->badge, text ? text : "");
 }
 
-static gboolean hide_message(gpointer user_data) {
-  GimbalStage* self = user_data;
-  self->message_timer = 0;
-  gtk_widget_set_visible(GTK_WIDGET(self->told), FALSE);
-  return G_SOURCE_REMOVE;
+void gimbal_stage_show_message(GimbalStage* self, const char* text) {
+  gimbal_stage_view_show_message(&self->view, text);
 }
 
-void gimbal_stage_show_message(GimbalStage* self, const char* text) {
-  g_clear_handle_id(&self->message_timer, g_source_remove);
-  gtk_label_set_text(self->told, text);
-  gtk_widget_set_visible(GTK_WIDGET(self->told), TRUE);
-  self->message_timer = g_timeout_add(MESSAGE_MS, hide_message, self);
+static void toggle_info(GtkWidget* stage) {
+  gimbal_stage_toggle_info(GIMBAL_STAGE(stage));
 }
 
 void gimbal_stage_toggle_info(GimbalStage* self) {
@@ -678,10 +672,10 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_signal_connect_object(session, "selection-changed", G_CALLBACK(on_selection), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
-  self->tools = gimbal_stage_tools_new(self, session, self->manipulator, self->overlay, self->actions);
-  gimbal_pose_tools_attach(self, session, self->overlay, self->actions);
-  gimbal_stage_keys_attach(self, session);
-  self->memory = gimbal_stage_memory_new(self, session, self->tools);
+  self->tools = gimbal_stage_tools_new(&self->view, session, self->manipulator, self->overlay, self->actions);
+  gimbal_pose_tools_attach(&self->view, session, self->overlay, self->actions);
+  gimbal_stage_keys_attach(&self->view, session);
+  self->memory = gimbal_stage_memory_new(&self->view, session, self->tools);
 }
 
 static void stage_leave(GObject* object) {
@@ -721,7 +715,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_p
                                     GIMBAL_CALL(show_camera),   {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(message_timer, gimbal_drop_source),
+  GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(view.message_timer, gimbal_drop_source),
                     OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent),
                     OWNS(viewport, NULL), OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));
@@ -748,6 +742,11 @@ static void gimbal_stage_init(GimbalStage* self) {
   gimbal_viewport_set_depth_cues(self->viewport, TRUE);
   g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self,
                           G_CONNECT_SWAPPED);
+  self->view = (GimbalStageView){.widget = GTK_WIDGET(self),
+                                 .viewport = self->viewport,
+                                 .actions = G_ACTION_GROUP(self->actions),
+                                 .told = self->told,
+                                 .toggle_info = toggle_info};
   gimbal_orientation_set_viewport(self->orientation, self->viewport);
   apply_quality(self);
   apply_zoom(self);

@@ -5,6 +5,7 @@
 
 #include "tabs/model-tab.h"
 
+#include "editor/navigator.h"
 #include "page/plugin-page.h"
 #include "run/plugins.h"
 #include "widgets/control/owned.h"
@@ -173,6 +174,7 @@ static void gimbal_model_tab_init(GimbalModelTab* self) {
   p->session = gimbal_session_new();
   p->steps = gimbal_steps_new(p->session);
   gimbal_editor_set_session(p->editor, p->session);
+  gimbal_navigator_attach(p->editor);
   gimbal_stage_set_session(p->stage, p->session);
   p->filming = gimbal_filming_new(p->session, gimbal_stage_get_viewport(p->stage));
   add_pages(self);

@@ -89,7 +89,7 @@ static double pose_text_tidy(double value) {
 char* gimbal_vector_format(const mjtNum* values, int count) {
   double tidied[16];
   for (int i = 0; i < count && i < 16; i++) tidied[i] = pose_text_tidy(values[i]);
-  return gimbal_rewrite_numbers(tidied, MIN(count, 16), 7);
+  return gimbal_numbers_text(tidied, MIN(count, 16), 7);
 }
 
 static char* format_at(const mjtNum* values, int count, const GimbalAngles* angles) {

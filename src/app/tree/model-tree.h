@@ -30,6 +30,9 @@ GimbalTreeNode* gimbal_model_tree_dup_parent(GimbalModelTree* self);
 // All nodes that are selected, in the order of the tree. The caller unrefs the array.
 GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self);
 
+// The actions "tree.…".
+GActionGroup* gimbal_model_tree_get_group(GimbalModelTree* self);
+
 // Bring the current row into view.
 void gimbal_model_tree_scroll_to_row(GimbalModelTree* self);
 

@@ -17,6 +17,7 @@
 #include "author/structure-mirror.h"
 #include "base/key-shortcuts.h"
 #include "base/settings.h"
+#include "tree/model-tree-private.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
@@ -44,19 +45,19 @@ static void add_to(GimbalModelTree* tree, GimbalTreeNode* node, const char* tag)
 
 static void on_add(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  add_to(GIMBAL_MODEL_TREE(widget), tree_actions_selected(GIMBAL_MODEL_TREE(widget)),
+  add_to((GimbalModelTree*)widget, tree_actions_selected((GimbalModelTree*)widget),
          g_variant_get_string(parameter, NULL));
 }
 
 static void on_add_beside(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  g_autoptr(GimbalTreeNode) parent = gimbal_model_tree_dup_parent(GIMBAL_MODEL_TREE(widget));
-  add_to(GIMBAL_MODEL_TREE(widget), parent, g_variant_get_string(parameter, NULL));
+  g_autoptr(GimbalTreeNode) parent = gimbal_model_tree_dup_parent((GimbalModelTree*)widget);
+  add_to((GimbalModelTree*)widget, parent, g_variant_get_string(parameter, NULL));
 }
 
 static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
@@ -118,7 +119,7 @@ static void offer_leftovers(GimbalModelTree* tree, GHashTable* gone) {
 
 static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
@@ -139,7 +140,7 @@ static void on_delete(GtkWidget* widget, const char* action, GVariant* parameter
 
 static void on_group(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   g_autoptr(GError) error = NULL;
   g_autofree char* name = NULL;
   g_autoptr(GPtrArray) all = gimbal_model_tree_get_all(tree);
@@ -154,7 +155,7 @@ static void on_group(GtkWidget* widget, const char* action, GVariant* parameter)
 // The parameter is the normal of the plane, and + to take along what refers to it.
 static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalTreeNode* node = tree_actions_selected(tree);
   const char* how = g_variant_get_string(parameter, NULL);
   g_autoptr(GError) error = NULL;
@@ -173,7 +174,7 @@ static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter
 // The clipboard has the text of the elements, for other places, models and programs too.
 static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   g_autoptr(GError) error = NULL;
   g_clear_pointer(&gimbal_model_tree_get_actions(tree)->cut, g_ptr_array_unref);
   if (!tree_actions_selected(tree)) return;
@@ -187,7 +188,7 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
 
 // What was cut stays until it is pasted: then it moves.
 static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalTreeNode* node = tree_actions_selected(tree);
   if (!node || node->section) return;
   on_copy(widget, action, parameter);
@@ -243,7 +244,7 @@ static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user
 static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
   GimbalKeep keep = strcmp(action, "tree.paste-local") ? GIMBAL_KEEP_WORLD : GIMBAL_KEEP_LOCAL;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   g_autoptr(GPtrArray) cut = g_steal_pointer(&gimbal_model_tree_get_actions(tree)->cut);
   if (!tree_actions_selected(tree)) return;
   if (cut && cut->len > 1) {
@@ -257,7 +258,7 @@ static void on_paste(GtkWidget* widget, const char* action, GVariant* parameter)
 
 static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalTreeNode* node = tree_actions_selected(tree);
   g_autoptr(GError) error = NULL;
   if (!node) return;
@@ -271,17 +272,17 @@ static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) 
 // Open a row, or go into it; close it, or go out of it.
 static void on_open(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
-  gimbal_model_tree_open_row(GIMBAL_MODEL_TREE(widget), !strcmp(action, "tree.open"));
+  gimbal_model_tree_open_row((GimbalModelTree*)widget, !strcmp(action, "tree.open"));
 }
 
 static void on_undo(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
-  gimbal_author_undo(gimbal_model_tree_get_session(GIMBAL_MODEL_TREE(widget)), !strcmp(action, "tree.redo"));
+  gimbal_author_undo(gimbal_model_tree_get_session((GimbalModelTree*)widget), !strcmp(action, "tree.redo"));
 }
 
 static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   g_autoptr(GError) error = NULL;
   if (!tree_actions_selected(tree)) return;
   g_autoptr(GVariant) place =
@@ -354,12 +355,12 @@ static void on_expect(GtkWidget* widget, const char* action, GVariant* parameter
   int type;
   (void)action;
   g_variant_get(parameter, "(&si)", &name, &type);
-  gimbal_model_tree_expect(GIMBAL_MODEL_TREE(widget), name, type);
+  gimbal_model_tree_expect((GimbalModelTree*)widget, name, type);
 }
 
 static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GimbalModelTree* tree = GIMBAL_MODEL_TREE(widget);
+  GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalTreeNode* node = tree_actions_selected(tree);
   if (!node || node->section || !gimbal_object_namespace(node->type)) return;
   g_autofree char* name = gimbal_structure_dup_written_name(gimbal_model_tree_get_session(tree), node);
@@ -530,9 +531,9 @@ void gimbal_tree_actions_popup(GimbalModelTree* tree, GtkWidget* list, const Gdk
 
 static void on_menu(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
-  GdkRectangle at = place_of_row(GIMBAL_MODEL_TREE(widget));
+  GdkRectangle at = place_of_row((GimbalModelTree*)widget);
   at.y += at.height;
-  gimbal_tree_actions_popup(GIMBAL_MODEL_TREE(widget), widget, &at);
+  gimbal_tree_actions_popup((GimbalModelTree*)widget, widget, &at);
 }
 
 //---- installing

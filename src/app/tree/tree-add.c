@@ -8,7 +8,7 @@
 
 #include "author/structure.h"
 #include "language/messages/grammar-text.h"
-#include "tree/tree-actions.h"
+#include "tree/model-tree-private.h"
 #include "widgets/control/chooser.h"
 #include "widgets/control/signal.h"
 

@@ -23,6 +23,7 @@ static void speak_locale(void) {
 }
 
 int main(int argc, char** argv) {
+  cli_set_commands(cli_commands);
   const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
   g_auto(GStrv) libraries = cli_load_plugins();
   speak_locale();

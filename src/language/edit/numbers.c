@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "language/edit/rewrite.h"
-
 #define SPACE " \t\r\n"
 
 //---- rounding
@@ -48,8 +46,7 @@ char* gimbal_numbers_settle(const double* now, const double* was, int count, dou
   GString* text = g_string_new(NULL);
   for (int i = 0; i < count; i++) {
     gboolean same = fabs(now[i] - was[i]) <= 0.5 * resolution;
-    g_autofree char* number =
-        same ? gimbal_rewrite_number(was[i], 0) : gimbal_number_round(now[i], resolution);
+    g_autofree char* number = same ? gimbal_number_text(was[i], 0) : gimbal_number_round(now[i], resolution);
     g_string_append_printf(text, "%s%s", i ? " " : "", number);
   }
   return g_string_free(text, FALSE);
@@ -114,4 +111,41 @@ char* gimbal_numbers_restyle(const char* old, const char* new, const char* manne
     old += left + old_length;
   }
   return g_string_free(text, FALSE);
+}
+
+// 1e-05 is 1e-5, -0 is 0.
+static void number_tidy(char* number) {
+  char* e = strchr(number, 'e');
+  if (e) {
+    char* digits = e + 1 + (e[1] == '-' || e[1] == '+');
+    char* significant = digits;
+    while (*significant == '0' && significant[1]) significant++;
+    char* to = e[1] == '-' ? e + 2 : e + 1;
+    memmove(to, significant, strlen(significant) + 1);
+  }
+  if (!strcmp(number, "-0")) strcpy(number, "0");
+}
+
+char* gimbal_number_text(double value, int digits) {
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE + 8];
+  for (int precision = digits > 0 ? digits : 1; precision <= 17; precision++) {
+    char format[8];
+    g_snprintf(format, sizeof format, "%%.%dg", precision);
+    g_ascii_formatd(buffer, sizeof buffer, format, value);
+    if (digits > 0 || g_ascii_strtod(buffer, NULL) == value) break;
+  }
+  // 10 has one significant digit, but is not written as 1e1
+  if (digits <= 0 && strchr(buffer, 'e') && fabs(value) >= 1 && fabs(value) < 1e6) {
+    g_ascii_formatd(buffer, sizeof buffer, "%.6g", value);
+  }
+  number_tidy(buffer);
+  return g_strdup(buffer);
+}
+
+static char* number_with_digits(double value, double digits) {
+  return gimbal_number_text(value, (int)digits);
+}
+
+char* gimbal_numbers_text(const double* values, int count, int digits) {
+  return gimbal_numbers_join(values, count, number_with_digits, digits);
 }

@@ -9,6 +9,11 @@
 
 #include <glib.h>
 
+// The shortest text of a number with at most this many significant digits (0: as many as it takes
+// to read the same number back).
+char* gimbal_number_text(double value, int digits);
+char* gimbal_numbers_text(const double* values, int count, int digits);
+
 // To multiples of a power of ten that is not above this resolution: 701.5079999972 is 701.508,
 // -3.5e-9 is 0.
 char* gimbal_number_round(double value, double resolution);

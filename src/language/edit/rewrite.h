@@ -11,6 +11,7 @@
 #include <gimbal/grammar.h>
 
 #include "language/edit/edit.h"
+#include "language/edit/numbers.h"
 #include "language/scan/markup.h"
 
 #define GIMBAL_REWRITE_ERROR (gimbal_rewrite_error_quark())
@@ -107,10 +108,5 @@ gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* s
 gboolean gimbal_rewrite_set_numbers(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                     int count, const char* around, GArray* edits, const char* path,
                                     GError** error);
-
-// The shortest text of a number with at most this many significant digits (0: as many as it takes
-// to read the same number back).
-char* gimbal_rewrite_number(double value, int digits);
-char* gimbal_rewrite_numbers(const double* values, int count, int digits);
 
 #endif  // GIMBAL_REWRITE_H_

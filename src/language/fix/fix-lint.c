@@ -55,7 +55,7 @@ static void fix_limit(Fixing* f) {
   char* second;
   double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
   double numbers[2] = {MIN(low, 0), MAX(high, 0)};
-  g_autofree char* wider = gimbal_rewrite_numbers(numbers, 2, 6);
+  g_autofree char* wider = gimbal_numbers_text(numbers, 2, 6);
   fixing_replace(f, g_strdup_printf(_("Let the range reach to 0: %s"), wider), a->value, a->value_end, wider);
 }
 
@@ -150,7 +150,7 @@ static void fix_mass_ratio(Fixing* f) {
     body = gimbal_mjcf_tree_node(f->tree, body)->parent;
   }
   if (joint < 0 || !(f->complaint->figure > 0)) return;
-  g_autofree char* value = gimbal_rewrite_number(f->complaint->figure, 2);
+  g_autofree char* value = gimbal_number_text(f->complaint->figure, 2);
   GArray* edits = fixing_add(f, g_strdup_printf(_("Give the joint above it armature=\"%s\""), value));
   gimbal_rewrite_set_attribute(f->tree, gimbal_mjcf_tree_node(f->tree, joint)->start, "armature", value,
                                edits, f->file->path, NULL);
@@ -171,7 +171,7 @@ static void fix_actuator_range(Fixing* f) {
   }
   if (!(half > 0) || !f->node->element || !gimbal_grammar_attribute(f->node->element, "ctrlrange")) return;
   const double range[] = {-half, half};
-  g_autofree char* text = gimbal_rewrite_numbers(range, 2, 5);
+  g_autofree char* text = gimbal_numbers_text(range, 2, 5);
   fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), "ctrlrange", text), "ctrlrange", text);
 }
 
@@ -232,7 +232,7 @@ static void fix_lint_shrink(Fixing* f, const char* name, GArray* edits) {
     numbers[count++] = x / 1000;
   }
   if (!count) return;
-  g_autofree char* text = gimbal_rewrite_numbers(numbers, count, 6);
+  g_autofree char* text = gimbal_numbers_text(numbers, count, 6);
   gimbal_rewrite_set_numbers(f->tree, f->node->start, &(GimbalAssignment){name, text}, 1, NULL, edits,
                              f->file->path, NULL);
 }

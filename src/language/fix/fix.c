@@ -14,53 +14,12 @@
 
 enum { MAX_WORDS = 5 };  // that many keywords or names are offered
 
-static void fix_free(gpointer data) {
-  GimbalFix* fix = data;
-  g_free(fix->label);
-  if (fix->edits) g_array_unref(fix->edits);
-  g_free(fix);
-}
-
-static GimbalFix* fix_new(char* label, GArray* edits) {
-  GimbalFix* fix = g_new0(GimbalFix, 1);
-  fix->label = label;
-  fix->edits = edits;
-  return fix;
-}
-
 void gimbal_mjcf_fixes_prepend(GPtrArray* fixes, char* label, GArray* edits) {
-  g_ptr_array_insert(fixes, 0, fix_new(label, edits));
-}
-
-GArray* fixing_add(Fixing* f, char* label) {
-  for (guint i = 0; i < f->fixes->len; i++) {
-    GimbalFix* old = g_ptr_array_index(f->fixes, i);
-    if (!strcmp(old->label, label)) {  // offered already: the new one goes nowhere
-      g_ptr_array_remove_index(f->fixes, i);
-      break;
-    }
-  }
-  GArray* edits = gimbal_edits_new();
-  g_ptr_array_add(f->fixes, fix_new(label, edits));
-  return edits;
-}
-
-void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text) {
-  gimbal_edits_add(fixing_add(f, label), f->file->path, start, end, text);
-}
-
-char* fixing_slice(const Fixing* f, gsize start, gsize end) {
-  return g_strndup(f->tree->text + start, end - start);
+  g_ptr_array_insert(fixes, 0, fixing_fix_new(label, edits));
 }
 
 static gboolean fix_has(const Fixing* f, const char* name) {
   return gimbal_mjcf_tree_find(f->tree, f->node, name) != NULL;
-}
-
-void fixing_set(Fixing* f, char* label, const char* name, const char* value) {
-  GArray* edits = fixing_add(f, label);
-  const GimbalAssignment assignment = {name, value};
-  gimbal_rewrite_set_numbers(f->tree, f->node->start, &assignment, 1, NULL, edits, f->file->path, NULL);
 }
 
 //---- elements and attributes that do not exist
@@ -266,12 +225,6 @@ static void offer_class(Fixing* f, const GimbalMjcfName* name) {
   gimbal_rewrite_add_to_section(file->tree, "default", xml, edits, file->path, NULL);
 }
 
-void fixing_offer_removal(Fixing* f) {
-  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
-  GArray* edits = fixing_add(f, g_strdup_printf(_("Remove <%s>"), tag));
-  gimbal_rewrite_delete(f->tree, f->node->start, edits, f->file->path, NULL);
-}
-
 // What it refers to may have gone for good: then so does what names it.
 static void fix_references(Fixing* f) {
   gboolean unknown = FALSE;
@@ -294,15 +247,6 @@ static void fix_keyframe(Fixing* f) {
   if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) {
     fixing_offer_removal(f);
   }
-}
-
-char* fixing_free_name(const Fixing* f, const char* name_space, const char* base) {
-  char* name = g_strdup(base);
-  for (int i = 2; gimbal_mjcf_name_is_used(f->names, name_space, name); i++) {
-    g_free(name);
-    name = g_strdup_printf("%s%d", base, i);
-  }
-  return name;
 }
 
 static void fix_repeated(Fixing* f) {
@@ -655,7 +599,7 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
   static void (*const kRules[])(Fixing*) = {
       fix_element, fix_attribute_names, fix_values,  fix_references, fix_repeated, fix_required, fix_empty,
       fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin,   fix_keyframe, fixing_lint};
-  Fixing f = {.fixes = g_ptr_array_new_with_free_func(fix_free),
+  Fixing f = {.fixes = g_ptr_array_new_with_free_func(fixing_fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),
               .complaint = complaint,

@@ -8,7 +8,7 @@
 
 #include "language/edit/rewrite.h"
 #include "language/files/names.h"
-#include "language/fix/fix.h"
+#include "language/fix/complaint.h"
 
 typedef struct Fixing {
   GPtrArray* fixes;
@@ -23,6 +23,10 @@ typedef struct Fixing {
   GimbalFixSearch search;
   gpointer user_data;
 } Fixing;
+
+// A fix with edits, which may be NULL. Takes both.
+GimbalFix* fixing_fix_new(char* label, GArray* edits);
+void fixing_fix_free(gpointer fix);
 
 // Another fix, whose edits are to be filled in. Takes label.
 GArray* fixing_add(Fixing* f, char* label);

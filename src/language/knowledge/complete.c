@@ -24,27 +24,6 @@ static void item_free(GimbalCompletionItem* self) {
   g_free(self);
 }
 
-// Whether an element is meant: behind its <, or without one.
-static gboolean is_element(const GimbalMjcfCursor* at) {
-  return at->kind == GIMBAL_CURSOR_ELEMENT || at->kind == GIMBAL_CURSOR_TEXT;
-}
-
-GimbalCompletionItem* gimbal_completion_propose(GPtrArray* list, const GimbalMjcfCursor* at, const char* word,
-                                                char* text, int back, const char* doc, const char* after) {
-  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && !is_element(at))) {
-    g_free(text);
-    return NULL;
-  }
-  GimbalCompletionItem* item = g_new0(GimbalCompletionItem, 1);
-  item->word = g_strdup(word);
-  item->text = text;
-  item->back = back;
-  item->doc = g_strdup(doc ? doc : "");
-  item->after = g_strdup(after ? after : "");
-  g_ptr_array_add(list, item);
-  return item;
-}
-
 static void set_kind(GimbalCompletionItem* item, const char* kind, const char* around) {
   if (!item) return;
   item->kind = g_intern_string(kind);
@@ -224,7 +203,7 @@ static void propose_closing(GPtrArray* list, const GimbalMjcfCursor* at) {
 
 GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
   GPtrArray* list = g_ptr_array_new_with_free_func((GDestroyNotify)item_free);
-  if (is_element(at)) propose_elements(list, at);
+  if (gimbal_completion_is_element(at)) propose_elements(list, at);
   if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
   if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
   if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, context);

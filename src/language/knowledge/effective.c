@@ -203,7 +203,7 @@ static char* numbers_text(const double* values, int count, int digits) {
   for (int i = 0; i < count; i++) {
     if (isnan(values[i])) return NULL;
   }
-  return gimbal_rewrite_numbers(values, count, digits);
+  return gimbal_numbers_text(values, count, digits);
 }
 
 static char* list_of_doubles(const void* p) {

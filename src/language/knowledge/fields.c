@@ -60,7 +60,7 @@ static char* text_of(const Field* field, int row, int count) {
   GString* text = g_string_new(NULL);
   int total = count * field->columns, shown = MIN(total, MAX_SHOWN);
   for (int i = 0; i < shown; i++) {
-    g_autofree char* number = gimbal_rewrite_number(field->read(field->data, row * field->columns + i), 6);
+    g_autofree char* number = gimbal_number_text(field->read(field->data, row * field->columns + i), 6);
     g_string_append_printf(text, "%s%s", i ? " " : "", number);
   }
   if (shown < total) g_string_append(text, " …");

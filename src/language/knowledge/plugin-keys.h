@@ -6,8 +6,8 @@
 #ifndef GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
 #define GIMBAL_LANGUAGE_PLUGIN_KEYS_H_
 
-#include "language/knowledge/complete.h"
-#include "language/knowledge/describe.h"
+#include "language/knowledge/completion-item.h"
+#include "language/scan/tree.h"
 
 // Propose what fits into plugin="…", and into key="…" and value="…" of <config>; FALSE if the
 // cursor is in none of them.

@@ -8,14 +8,14 @@
 #include "widgets/control/passing-popover.h"
 #include "widgets/dock/dock-private.h"
 
-static GimbalDock* dock_of(GtkWidget* widget) {
-  return GIMBAL_DOCK(gtk_widget_get_ancestor(widget, GIMBAL_TYPE_DOCK));
+// The dock around a widget hears of it as an action.
+static void move_page(GtkWidget* widget, GimbalDockPage* page, GimbalDockPlace place) {
+  gtk_widget_activate_action(widget, "dock.move", "(ss)", gimbal_dock_page_get_name(page),
+                             gimbal_dock_place_name(place));
 }
 
-// The page whose tab is at a point.
-static GimbalDockPage* page_at(GimbalDockPane* pane, GtkWidget* tabs, double x, double y, GtkWidget** tab) {
-  const char* name = gimbal_dock_pane_name_at(pane, tabs, x, y, tab);
-  return name ? gimbal_dock_find(dock_of(tabs), name) : NULL;
+static void show_zones(GimbalDockPane* pane, gboolean visible) {
+  gtk_widget_activate_action(GTK_WIDGET(pane), "dock.show-zones", "b", visible);
 }
 
 //---- fields to drop at
@@ -62,7 +62,7 @@ static GimbalDockPlace place_of(GdkDrag* drag, GtkWidget* dock) {
 
 static GdkContentProvider* on_prepare(GtkDragSource* source, double x, double y, GimbalDockPane* pane) {
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(source)), *tab;
-  GimbalDockPage* page = page_at(pane, tabs, x, y, &tab);
+  GimbalDockPage* page = gimbal_dock_pane_page_at(pane, tabs, x, y, &tab);
   if (!page) return NULL;
   graphene_point_t at = {0};
   g_autoptr(GdkPaintable) live = gtk_widget_paintable_new(tab);
@@ -74,12 +74,12 @@ static GdkContentProvider* on_prepare(GtkDragSource* source, double x, double y,
 
 static void on_begin(GtkDragSource* source, GdkDrag* drag, GimbalDockPane* pane) {
   (void)source, (void)drag;
-  gimbal_dock_show_zones(dock_of(GTK_WIDGET(pane)), TRUE);
+  show_zones(pane, TRUE);
 }
 
 static void on_end(GtkDragSource* source, GdkDrag* drag, gboolean moved, GimbalDockPane* pane) {
   (void)source, (void)drag, (void)moved;
-  gimbal_dock_show_zones(dock_of(GTK_WIDGET(pane)), FALSE);
+  show_zones(pane, FALSE);
 }
 
 static GimbalDockPage* page_of(GdkDrag* drag) {
@@ -93,10 +93,9 @@ static GimbalDockPage* page_of(GdkDrag* drag) {
 static gboolean on_cancel(GtkDragSource* source, GdkDrag* drag, GdkDragCancelReason reason,
                           GimbalDockPane* pane) {
   GimbalDockPage* page = reason == GDK_DRAG_CANCEL_NO_TARGET ? page_of(drag) : NULL;
-  GimbalDock* dock = dock_of(GTK_WIDGET(pane));
   (void)source;
-  gimbal_dock_show_zones(dock, FALSE);
-  if (page) gimbal_dock_move(dock, page, place_of(drag, GTK_WIDGET(dock)));
+  show_zones(pane, FALSE);
+  if (page) move_page(GTK_WIDGET(pane), page, place_of(drag, gimbal_dock_pane_get_dock(pane)));
   return page != NULL;
 }
 
@@ -133,7 +132,7 @@ static void on_menu_press(GtkGesture* click, int presses, double x, double y, Gi
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalDockPane* pane) {
   GtkWidget* dock = GTK_WIDGET(dock_of(GTK_WIDGET(pane)));
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
-  GimbalDockPage* page = page_at(pane, tabs, x, y, &tab);
+  GimbalDockPage* page = gimbal_dock_pane_page_at(pane, tabs, x, y, &tab);
   if (!page || presses != 1) return;
   g_autoptr(GMenuModel) menu = menu_of(page, gimbal_dock_pane_get_place(pane));
   graphene_point_t at = {0};
@@ -173,7 +172,7 @@ static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, do
   GtkWidget* zone = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GimbalDockPage* page = g_value_get_object(value);
   (void)x, (void)y;
-  if (page) gimbal_dock_move(dock_of(zone), page, GPOINTER_TO_INT(place));
+  if (page) move_page(zone, page, GPOINTER_TO_INT(place));
   return page != NULL;
 }
 

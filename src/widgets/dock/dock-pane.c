@@ -11,13 +11,15 @@
 #include "widgets/control/page-bar.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
-#include "widgets/dock/dock-private.h"
 
 enum { SIDE_WIDTH = 280, BELOW_HEIGHT = 230 };
 
 struct _GimbalDockPane {
   GtkWidget parent;
   GimbalDockPlace place;
+  GtkWidget* dock;    // around it, lent
+  GHashTable* pages;  // name → GimbalDockPage, lent
+  GimbalDockTabsFunc tabs_made;
   GtkWidget* box;
   AdwViewStack* stack;
   GtkWidget* hint;  // where there is no page
@@ -28,6 +30,10 @@ G_DEFINE_FINAL_TYPE(GimbalDockPane, gimbal_dock_pane, GTK_TYPE_WIDGET)
 GimbalDockPlace gimbal_dock_pane_get_place(GimbalDockPane* self) {
   return self->place;
 }
+GtkWidget* gimbal_dock_pane_get_dock(GimbalDockPane* self) {
+  return self->dock;
+}
+
 AdwViewStack* gimbal_dock_pane_get_stack(GimbalDockPane* self) {
   return self->stack;
 }
@@ -50,6 +56,7 @@ void gimbal_dock_pane_add(GimbalDockPane* self, GimbalDockPage* page) {
   adw_view_stack_page_set_icon_name(added, gimbal_dock_page_get_icon(page));
   g_object_bind_property(page, "badge-number", added, "badge-number", G_BINDING_SYNC_CREATE);
   g_object_bind_property(page, "needs-attention", added, "needs-attention", G_BINDING_SYNC_CREATE);
+  g_hash_table_insert(self->pages, (gpointer)gimbal_dock_page_get_name(page), page);
   show_hint(self);
 }
 
@@ -70,6 +77,7 @@ void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page) {
   gtk_widget_set_visible(child, FALSE);
   adw_view_stack_remove(self->stack, child);
   gtk_widget_set_visible(child, visible);
+  g_hash_table_remove(self->pages, gimbal_dock_page_get_name(page));
   show_any(self);
   show_hint(self);
 }
@@ -83,19 +91,19 @@ static guint index_of(GtkWidget* tab) {
 }
 
 // Both bars have one button for each page, in the order of the pages.
-const char* gimbal_dock_pane_name_at(GimbalDockPane* self, GtkWidget* bar, double x, double y,
-                                     GtkWidget** tab) {
+GimbalDockPage* gimbal_dock_pane_page_at(GimbalDockPane* self, GtkWidget* bar, double x, double y,
+                                         GtkWidget** tab) {
   GtkWidget* at = gtk_widget_pick(bar, x, y, GTK_PICK_DEFAULT);
   *tab = at ? (GTK_IS_TOGGLE_BUTTON(at) ? at : gtk_widget_get_ancestor(at, GTK_TYPE_TOGGLE_BUTTON)) : NULL;
   if (!*tab || !gtk_widget_is_ancestor(*tab, bar)) return NULL;
   g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
   g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), index_of(*tab));
-  return page ? adw_view_stack_page_get_name(page) : NULL;
+  return page ? g_hash_table_lookup(self->pages, adw_view_stack_page_get_name(page)) : NULL;
 }
 
 static GtkWidget* row_of_tabs(GimbalDockPane* self, gboolean titles) {
   GtkWidget* bar = g_object_new(GIMBAL_TYPE_PAGE_BAR, "titles", titles, "stack", self->stack, NULL);
-  gimbal_dock_make_draggable(self, bar);
+  self->tabs_made(self, bar);
   return bar;
 }
 
@@ -123,7 +131,7 @@ static GtkWidget* head_of_side(GimbalDockPane* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget* tabs = g_object_new(ADW_TYPE_VIEW_SWITCHER, "stack", self->stack, "policy",
                                  ADW_VIEW_SWITCHER_POLICY_NARROW, NULL);
-  gimbal_dock_make_draggable(self, tabs);
+  self->tabs_made(self, tabs);
   gtk_box_append(GTK_BOX(box), tabs);
   gtk_box_append(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
   return box;
@@ -138,9 +146,11 @@ static const struct {
                                  [GIMBAL_DOCK_BOTTOM] = {"bottom-panel", FALSE, -1, BELOW_HEIGHT},
                                  [GIMBAL_DOCK_CENTRE] = {"side-panel", FALSE, SIDE_WIDTH, -1}};
 
-GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place) {
+GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place, GtkWidget* dock, GimbalDockTabsFunc tabs_made) {
   GimbalDockPane* self = g_object_new(GIMBAL_TYPE_DOCK_PANE, "visible", FALSE, NULL);
   self->place = place;
+  self->dock = dock;
+  self->tabs_made = tabs_made;
   gtk_widget_add_css_class(self->box, kLooks[place].css);
   gtk_widget_set_size_request(GTK_WIDGET(self), kLooks[place].width, kLooks[place].height);
   gtk_box_prepend(GTK_BOX(self->box), kLooks[place].side ? head_of_side(self) : head_of_row(self));
@@ -148,13 +158,15 @@ GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place) {
 }
 
 static void gimbal_dock_pane_class_init(GimbalDockPaneClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent));
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalDockPane, pages, g_hash_table_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_dock_pane_init(GimbalDockPane* self) {
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->stack = ADW_VIEW_STACK(adw_view_stack_new());
+  self->pages = g_hash_table_new(g_str_hash, g_str_equal);
   self->hint = gtk_label_new(_("Tabs can be dragged here"));
   gtk_widget_add_css_class(self->hint, "dim-label");
   gtk_widget_set_vexpand(self->hint, TRUE);

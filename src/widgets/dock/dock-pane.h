@@ -12,7 +12,11 @@
 #define GIMBAL_TYPE_DOCK_PANE (gimbal_dock_pane_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDockPane, gimbal_dock_pane, GIMBAL, DOCK_PANE, GtkWidget)
 
-GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place);
+// What is done with each row of tabs that a pane has.
+typedef void (*GimbalDockTabsFunc)(GimbalDockPane* pane, GtkWidget* tabs);
+
+GimbalDockPane* gimbal_dock_pane_new(GimbalDockPlace place, GtkWidget* dock, GimbalDockTabsFunc tabs_made);
+GtkWidget* gimbal_dock_pane_get_dock(GimbalDockPane* self);
 GimbalDockPlace gimbal_dock_pane_get_place(GimbalDockPane* self);
 AdwViewStack* gimbal_dock_pane_get_stack(GimbalDockPane* self);
 guint gimbal_dock_pane_count(GimbalDockPane* self);
@@ -21,8 +25,8 @@ guint gimbal_dock_pane_count(GimbalDockPane* self);
 void gimbal_dock_pane_add(GimbalDockPane* self, GimbalDockPage* page);
 void gimbal_dock_pane_remove(GimbalDockPane* self, GimbalDockPage* page);
 
-// The name of the page whose tab is at a point of a bar of tabs; NULL: none is there. Lent.
-const char* gimbal_dock_pane_name_at(GimbalDockPane* self, GtkWidget* bar, double x, double y,
-                                     GtkWidget** tab);
+// The page whose tab is at a point of a bar of tabs; NULL: none is there. Lent.
+GimbalDockPage* gimbal_dock_pane_page_at(GimbalDockPane* self, GtkWidget* bar, double x, double y,
+                                         GtkWidget** tab);
 
 #endif  // GIMBAL_DOCK_PANE_H_

@@ -12,25 +12,25 @@
 enum { WIDTH = 720, HEIGHT = 480 };
 
 typedef struct Closing {
-  GimbalDock* dock;
   GimbalDockPage* page;
+  GimbalDockClosed closed;
+  gpointer data;
 } Closing;
 
-// The page goes where it came from, and the window with that.
 static gboolean on_close(GtkWindow* window, gpointer data) {
   Closing* closing = data;
-  GimbalDockPlace home = gimbal_dock_page_get_home(closing->page);
   (void)window;
-  gimbal_dock_move(closing->dock, closing->page, home == GIMBAL_DOCK_WINDOW ? GIMBAL_DOCK_BOTTOM : home);
+  closing->closed(closing->page, closing->data);
   return TRUE;
 }
 
-GtkWindow* gimbal_dock_window_new(GimbalDock* dock, GimbalDockPage* page, int width, int height) {
+GtkWindow* gimbal_dock_window_new(GimbalDockPage* page, int width, int height, GimbalDockClosed closed,
+                                  gpointer data) {
   GtkWindow* window = GTK_WINDOW(adw_window_new());
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget* child = gimbal_dock_page_get_child(page);
   Closing* closing = g_new(Closing, 1);
-  *closing = (Closing){dock, page};
+  *closing = (Closing){page, closed, data};
   gtk_window_set_title(window, gimbal_dock_page_get_title(page));
   gtk_window_set_default_size(window, width > 0 ? width : WIDTH, height > 0 ? height : HEIGHT);
   gtk_box_append(GTK_BOX(box), adw_header_bar_new());

@@ -16,7 +16,7 @@
 // As a parent in a description: a GimbalDockPage as a child is a page, a widget is the middle.
 // Signals: "changed" if the user moved, opened, closed or sized something; "window-made"
 // (GtkWindow), before it is shown. Action "dock.move" (ss): a page's name and that of the place
-// where it goes.
+// where it goes. Action "dock.show-zones" (b): the fields where a tab can be dropped.
 #define GIMBAL_TYPE_DOCK (gimbal_dock_get_type())
 G_DECLARE_FINAL_TYPE(GimbalDock, gimbal_dock, GIMBAL, DOCK, GtkWidget)
 

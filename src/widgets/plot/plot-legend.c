@@ -153,3 +153,12 @@ void gimbal_plot_legend_read(GimbalPlot* self) {
     gtk_label_set_text(series->value, text);
   }
 }
+
+void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden) {
+  GimbalSeries* series = gimbal_plot_find_series(self, id);
+  if (!series || series->hidden == hidden) return;
+  series->hidden = hidden;
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !hidden);
+  gimbal_plot_legend_recolor(self);
+  gimbal_plot_changed(self);
+}

@@ -66,7 +66,27 @@ struct _GimbalPlot {
   double drag_x, drag_y, drag_dx, drag_dy, drag_end, drag_v0, drag_v1;
 };
 
+enum {
+  GIMBAL_PLOT_HOVER,
+  GIMBAL_PLOT_PICKED,
+  GIMBAL_PLOT_VIEW_CHANGED,
+  GIMBAL_PLOT_CURSORS_CHANGED,
+  GIMBAL_PLOT_SERIES_MENU,
+  GIMBAL_PLOT_N_SIGNALS
+};
+extern guint gimbal_plot_signals[GIMBAL_PLOT_N_SIGNALS];
+
+// Draw it again, with the numbers of the legend.
+void gimbal_plot_changed(GimbalPlot* self);
+
 GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i);
+GimbalSeries* gimbal_plot_find_series(GimbalPlot* self, int id);  // NULL: none
+
+// Times of the first and the last sample; 0: there is none.
+double gimbal_plot_oldest(const GimbalPlot* self);
+double gimbal_plot_newest(const GimbalPlot* self);
+double gimbal_plot_last_of(const GimbalRing* times);
+
 double gimbal_plot_time_at(const GimbalPlot* self, double x);
 double gimbal_plot_x_of(const GimbalPlot* self, double time);
 gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time);  // not if it is NAN

@@ -129,7 +129,7 @@ static void do_without(GimbalViewport* self) {
   self->no_drawer = TRUE;
   gimbal_viewport_end_background(self);
   gtk_widget_set_child_visible(GTK_WIDGET(self->area), TRUE);
-  gimbal_viewport_queue_draw(self);
+  gtk_gl_area_queue_render(self->area);
 }
 
 static void viewport_background_show(GimbalViewport* self, GimbalOrder* answer) {
@@ -188,7 +188,7 @@ void gimbal_viewport_drop_picture(GimbalViewport* self) {
 
 // The height of the view is what its camera shows, so that a picture of another width only lacks
 // its sides until the right one is there.
-void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot) {
+gboolean gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot) {
   GtkWidget* widget = GTK_WIDGET(self);
   float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
   mjrRect rect = picture_rect(self);
@@ -210,7 +210,7 @@ void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot) {
     cairo_fill(cr);
     cairo_destroy(cr);
   }
-  if (!fits && !self->wanted && !self->draw_timer) gimbal_viewport_queue_draw(self);
+  return fits;
 }
 
 void gimbal_viewport_begin_background(GimbalViewport* self) {

@@ -49,20 +49,3 @@ void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   self->fitted = self->camera;
   self->fitted_aspect = aspect;
 }
-
-void gimbal_viewport_fit(GimbalViewport* self, const GArray* points) {
-  int height = gtk_widget_get_height(GTK_WIDGET(self));
-  if (!self->model || height <= 0) return;
-  gimbal_viewport_set_camera_index(self, -1);
-  gimbal_fit_camera_beside(self->model, points, (double)gtk_widget_get_width(GTK_WIDGET(self)) / height,
-                           self->covered, &self->camera);
-  gimbal_viewport_refresh(self);
-}
-
-void gimbal_viewport_set_covered(GimbalViewport* self, double width, double height) {
-  if (self->covered[0] == width && self->covered[1] == height) return;
-  self->covered[0] = width;
-  self->covered[1] = height;
-  self->fitted_aspect = 0;
-  if (gimbal_viewport_is_fitted(self)) gimbal_viewport_refresh(self);
-}

@@ -120,13 +120,18 @@ void gimbal_viewport_end_background(GimbalViewport* self);
 void gimbal_viewport_drop_picture(GimbalViewport* self);
 void gimbal_viewport_order(GimbalViewport* self);        // if one is wanted and the thread is free
 void gimbal_viewport_show_answer(GimbalViewport* self);  // if there is one and no letter goes first
-void gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
+// Whether it has the size of the view; else another one is needed.
+gboolean gimbal_viewport_paint_image(GimbalViewport* self, GtkSnapshot* snapshot);
 
 // With the OpenGL of the view and what it draws with, wherever that is. FALSE: there is none.
 gboolean gimbal_viewport_run_on_canvas(GimbalViewport* self,
                                        void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data);
 
 void gimbal_viewport_prepare_scene(GimbalViewport* self, mjrRect rect);
+void gimbal_viewport_free_scene(GimbalViewport* self);
+
+// Let go of the owner of the model.
+void gimbal_viewport_disown(GimbalViewport* self);
 
 // Attach the mouse gestures.
 void gimbal_viewport_add_gestures(GimbalViewport* self);

@@ -45,8 +45,8 @@ void gimbal_viewport_turn_in_place(GimbalViewport* self, double dx, double dy) {
 }
 
 static gboolean viewport_walk_step(GtkWidget* widget, GdkFrameClock* clock, gpointer user_data) {
-  (void)user_data;
-  GimbalViewport* self = GIMBAL_VIEWPORT(widget);
+  (void)widget;
+  GimbalViewport* self = user_data;
   gint64 now = gdk_frame_clock_get_frame_time(clock);
   double seconds = MIN((double)(now - self->walked_at) * 1e-6, MAX_GAP);
   self->walked_at = now;

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "plots/plot-layout.h"
 #include "plots/plots-panel-private.h"
 #include "plots/series-popover.h"
 #include "signal/expression.h"
@@ -19,16 +20,6 @@
 enum { FIRST_CHANNELS = 3, SAVE_MS = 1000 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotsPanel, gimbal_plots_panel, GIMBAL_TYPE_PAGE)
-
-GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell) {
-  GtkWidget* next = gtk_widget_get_next_sibling(GTK_WIDGET(cell));
-  return next ? GIMBAL_PLOT_CELL(next) : NULL;
-}
-
-GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self) {
-  GtkWidget* first = gtk_widget_get_first_child(GTK_WIDGET(self->plots));
-  return first ? GIMBAL_PLOT_CELL(first) : NULL;
-}
 
 static gboolean save_soon(gpointer user_data) {
   GimbalPlotsPanel* self = user_data;
@@ -40,11 +31,6 @@ static gboolean save_soon(gpointer user_data) {
 void gimbal_plots_changed(GimbalPlotsPanel* self) {
   g_clear_handle_id(&self->save_timer, g_source_remove);
   self->save_timer = g_timeout_add(SAVE_MS, save_soon, self);
-}
-
-void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text) {
-  gtk_label_set_text(self->status, text);
-  gtk_widget_set_visible(GTK_WIDGET(self->status), *text != 0);
 }
 
 //---- what is on show
@@ -357,6 +343,40 @@ static void clear_plots(GimbalPlotsPanel* self) {
 
 //---- session
 
+// Whether the model still has something that the plot showed.
+static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot) {
+  for (guint i = 0; plot->names[i]; i++) {
+    if (gimbal_recorder_find(recorder, plot->names[i])) return TRUE;
+  }
+  return !plot->names[0];
+}
+
+static void restore_cell(GimbalPlotsPanel* self, const GimbalLayoutPlot* from) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  if (from->kind >= GIMBAL_N_CELLS || !is_known(recorder, from)) return;
+  GimbalPlotCell* cell = gimbal_plots_add(self, (GimbalCellKind)from->kind);
+  GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
+  for (guint i = 0; from->names[i]; i++) {
+    GimbalChannel* channel = gimbal_recorder_find(recorder, from->names[i]);
+    if (!channel) continue;
+    gimbal_plot_cell_add(cell, channel);
+    if (!plot) continue;
+    gimbal_plot_set_color(plot, channel->column, from->colors[i]);
+    gimbal_plot_set_hidden(plot, channel->column, from->hidden[i]);
+  }
+}
+
+static void plots_load_layout(GimbalPlotsPanel* self) {
+  GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
+  g_autoptr(GimbalLayout) layout = self->model ? gimbal_layout_load(self->model) : NULL;
+  if (!layout) return;
+  for (guint i = 0; layout->expressions && layout->expressions[i] && layout->expressions[i + 1]; i += 2) {
+    gimbal_recorder_add_expression(recorder, layout->expressions[i], layout->expressions[i + 1], NULL);
+  }
+  self->view.span = layout->span;
+  for (guint i = 0; i < layout->plots->len; i++) restore_cell(self, g_ptr_array_index(layout->plots, i));
+}
+
 static void show_first(GimbalPlotsPanel* self, GPtrArray* channels) {
   GimbalPlotCell* cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
   for (guint i = 0; i < MIN(channels->len, FIRST_CHANNELS); i++) {
@@ -370,7 +390,7 @@ static void open_layout(GimbalPlotsPanel* self, const char* model) {
   g_free(self->model);
   self->model = g_strdup(model);
   clear_plots(self);
-  gimbal_plots_load_layout(self);
+  plots_load_layout(self);
   if (!gimbal_plots_first(self)) {
     show_first(self, gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
   }
@@ -406,10 +426,82 @@ static void on_channels(GimbalPlotsPanel* self) {
   gimbal_plots_refresh(self);
 }
 
+//---- actions
+
+static void add_kind(GimbalPlotsPanel* self, GimbalCellKind kind) {
+  gimbal_plots_add(self, kind);
+  gimbal_plots_refresh(self);
+  gimbal_plots_changed(self);
+}
+
+static void act_add(GSimpleAction* action, GVariant* value, gpointer self) {
+  static const struct {
+    const char* name;
+    GimbalCellKind kind;
+  } kinds[] = {{"add-time", GIMBAL_CELL_TIME},
+               {"add-xy", GIMBAL_CELL_XY},
+               {"add-bars", GIMBAL_CELL_BARS},
+               {"add-images", GIMBAL_CELL_IMAGES}};
+  (void)value;
+  for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    if (!strcmp(g_action_get_name(G_ACTION(action)), kinds[i].name)) add_kind(self, kinds[i].kind);
+  }
+}
+
+static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  if (!self->current) return;
+  gtk_box_remove(self->plots, GTK_WIDGET(self->current));
+  self->current = NULL;
+  if (!gimbal_plots_first(self)) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!self->current) self->current = gimbal_plots_first(self);
+  gimbal_plots_show_marks(self);
+  gimbal_plots_changed(self);
+}
+
+static void act_set_reference(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  gimbal_recorder_set_reference(gimbal_session_get_recorder(self->session));
+}
+
+static void act_drop_reference(GSimpleAction* action, GVariant* value, gpointer user_data) {
+  GimbalPlotsPanel* self = user_data;
+  (void)action, (void)value;
+  gimbal_recorder_drop_reference(gimbal_session_get_recorder(self->session));
+}
+
+static void act_export(GSimpleAction* action, GVariant* value, gpointer self) {
+  (void)value;
+  gimbal_plots_export(self, !strcmp(g_action_get_name(G_ACTION(action)), "export-all"));
+}
+
+static void plots_add_actions(GimbalPlotsPanel* self) {
+  static const GActionEntry entries[] = {
+      {.name = "add-time", .activate = act_add},          {.name = "add-xy", .activate = act_add},
+      {.name = "add-bars", .activate = act_add},          {.name = "add-images", .activate = act_add},
+      {.name = "remove", .activate = act_remove},         {.name = "keep", .activate = act_set_reference},
+      {.name = "forget", .activate = act_drop_reference}, {.name = "export", .activate = act_export},
+      {.name = "export-all", .activate = act_export},
+  };
+  self->actions = g_simple_action_group_new();
+  g_action_map_add_action_entries(G_ACTION_MAP(self->actions), entries, G_N_ELEMENTS(entries), self);
+  gimbal_page_set_actions(GIMBAL_PAGE(self), G_ACTION_GROUP(self->actions));
+}
+
+static void plots_update_actions(GimbalPlotsPanel* self) {
+  gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
+  GAction* forget = g_action_map_lookup_action(G_ACTION_MAP(self->actions), "forget");
+  g_simple_action_set_enabled(G_SIMPLE_ACTION(forget), kept);
+}
+
+//---- page
+
 static void on_reference(GimbalPlotsPanel* self) {
   gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
   gimbal_plots_show_status(self, kept ? _("Pale curves: the kept run") : "");
-  gimbal_plots_update_actions(self);
+  plots_update_actions(self);
   gimbal_plots_refresh(self);
 }
 
@@ -422,8 +514,8 @@ static void gimbal_plots_panel_bind(GimbalPage* page) {
   g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(gimbal_plots_refresh), self,
                           G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "reference-changed", G_CALLBACK(on_reference), self, G_CONNECT_SWAPPED);
-  gimbal_plots_add_actions(self);
-  gimbal_plots_update_actions(self);
+  plots_add_actions(self);
+  plots_update_actions(self);
 }
 
 static void gimbal_plots_panel_map(GimbalPage* page) {

@@ -73,10 +73,6 @@ GimbalDockPlace gimbal_dock_get_place(GimbalDock* self, GimbalDockPage* page) {
   return GIMBAL_DOCK_WINDOW;
 }
 
-void gimbal_dock_show_zones(GimbalDock* self, gboolean visible) {
-  gtk_widget_set_visible(self->zones, visible);
-}
-
 void gimbal_validate_dock(GimbalDock* self) {
   guint placed = 0, count = g_list_model_get_n_items(G_LIST_MODEL(self->pages));
   for (guint i = 0; i < count; i++) {
@@ -228,8 +224,14 @@ static void remove_page(GimbalDock* self, GimbalDockPage* page) {
   }
 }
 
+// The page of a window that is closed goes where it came from, and the window with that.
+static void send_home(GimbalDockPage* page, gpointer self) {
+  GimbalDockPlace home = gimbal_dock_page_get_home(page);
+  gimbal_dock_move(self, page, home == GIMBAL_DOCK_WINDOW ? GIMBAL_DOCK_BOTTOM : home);
+}
+
 static void open_window(GimbalDock* self, GimbalDockPage* page, int width, int height) {
-  GtkWindow* window = gimbal_dock_window_new(self, page, width, height);
+  GtkWindow* window = gimbal_dock_window_new(page, width, height, send_home, self);
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
   if (GTK_IS_WINDOW(root)) gtk_window_set_application(window, gtk_window_get_application(GTK_WINDOW(root)));
   g_hash_table_insert(self->windows, page, window);
@@ -324,6 +326,11 @@ static void move_action(GtkWidget* widget, const char* action, GVariant* paramet
   g_variant_get(parameter, "(&s&s)", &name, &place);
   GimbalDockPage* page = gimbal_dock_find(self, name);
   if (page) gimbal_dock_move(self, page, gimbal_dock_place_find(place, gimbal_dock_page_get_home(page)));
+}
+
+static void show_zones_action(GtkWidget* widget, const char* action, GVariant* parameter) {
+  (void)action;
+  gtk_widget_set_visible(GIMBAL_DOCK(widget)->zones, g_variant_get_boolean(parameter));
 }
 
 //---- layout
@@ -470,6 +477,7 @@ static void gimbal_dock_class_init(GimbalDockClass* klass) {
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_DOCK, 0);
   signals[WINDOW_MADE] = gimbal_signal_new("window-made", GIMBAL_TYPE_DOCK, 1, GTK_TYPE_WINDOW);
   gtk_widget_class_install_action(widget_class, "dock.move", "(ss)", move_action);
+  gtk_widget_class_install_action(widget_class, "dock.show-zones", "b", show_zones_action);
   gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -485,7 +493,7 @@ static GtkPaned* divider_new(GimbalDock* self, GimbalDockPlace place) {
 }
 
 static void add_pane_widget(GimbalDock* self, GimbalDockPlace place) {
-  GimbalDockPane* pane = gimbal_dock_pane_new(place);
+  GimbalDockPane* pane = gimbal_dock_pane_new(place, GTK_WIDGET(self), gimbal_dock_make_draggable);
   self->panes[place] = pane;
   self->dividers[place] = divider_new(self, place);
   if (place == GIMBAL_DOCK_LEFT) {

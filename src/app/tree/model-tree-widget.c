@@ -11,6 +11,7 @@
 #include "author/structure.h"
 #include "model/asset-picture.h"
 #include "model/inactive.h"
+#include "tree/model-tree-private.h"
 #include "tree/tree-actions.h"
 #include "tree/tree-add.h"
 #include "widgets/control/name-layout.h"
@@ -30,53 +31,9 @@ enum {
 // long; then all there are, for which no more widgets are made.
 enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240 };
 
-struct _GimbalModelTree {
-  GtkWidget parent;
-  GtkWidget* box;
-  GtkSearchEntry* filter;
-  GtkButton* add;
-  GtkListView* list;
-  GtkStack* stack;
-  GtkMultiSelection* selection;
-  GtkTreeListRow* current;  // of the selected rows the last; NULL: none
-  GimbalSession* session;
-  GimbalViewport* viewport;
-  GimbalCompiled* shown;
-  GimbalTreeActions actions;
-  GPtrArray* bound;      // of GtkListItem, lent
-  GHashTable* pictures;  // of assets, GdkTexture by the key of the picture
-  char* expected;        // name of the object to select when it is there
-  int expected_type;
-  gint64 states_at;
-  guint scroll_source;
-  guint grow_source;
-  gboolean quiet;    // the selection is being set by the program
-  gboolean telling;  // the session is being told of the selection
-  gboolean filling;  // the list is not laid out yet
-  gboolean late;     // the model changed while the tree was not on show
-};
-
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
 
 static guint chosen_signal;
-
-GimbalSession* gimbal_model_tree_get_session(GimbalModelTree* self) {
-  return self->session;
-}
-
-GimbalTreeActions* gimbal_model_tree_get_actions(GimbalModelTree* self) {
-  return &self->actions;
-}
-
-void gimbal_model_tree_expect(GimbalModelTree* self, const char* name, int like) {
-  g_free(self->expected);
-  self->expected = g_strdup(name);
-  self->expected_type = like;
-}
-
-void gimbal_model_tree_focus(GimbalModelTree* self) {
-  gtk_widget_grab_focus(GTK_WIDGET(self->list));
-}
 
 static GimbalTreeNode* node_of_item(GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
@@ -85,56 +42,9 @@ static GimbalTreeNode* node_of_item(GtkListItem* item) {
   return node;
 }
 
-// Place of the current row, GTK_INVALID_LIST_POSITION if there is none.
-static guint current_position(GimbalModelTree* self) {
-  return self->current ? gtk_tree_list_row_get_position(self->current) : GTK_INVALID_LIST_POSITION;
-}
-
-GimbalTreeNode* gimbal_model_tree_get_selected(GimbalModelTree* self) {
-  GimbalTreeNode* node = self->current ? gtk_tree_list_row_get_item(self->current) : NULL;
-  if (node) g_object_unref(node);
-  return node;
-}
-
-GimbalTreeNode* gimbal_model_tree_dup_parent(GimbalModelTree* self) {
-  g_autoptr(GtkTreeListRow) parent = self->current ? gtk_tree_list_row_get_parent(self->current) : NULL;
-  return parent ? gtk_tree_list_row_get_item(parent) : NULL;
-}
-
-GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
-  GPtrArray* nodes = g_ptr_array_new_with_free_func(g_object_unref);
-  if (!self->selection) return nodes;
-  g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(GTK_SELECTION_MODEL(self->selection));
-  GtkBitsetIter at;
-  guint position;
-  for (gboolean more = gtk_bitset_iter_init_first(&at, chosen, &position); more;
-       more = gtk_bitset_iter_next(&at, &position)) {
-    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(G_LIST_MODEL(self->selection), position);
-    GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
-    if (node) g_ptr_array_add(nodes, node);
-  }
-  return nodes;
-}
-
-// The part of the rows that the list has, from the top, and all of them.
-static GtkSliceListModel* slice_of(GimbalModelTree* self) {
-  return GTK_SLICE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
-}
-
-static GtkTreeListModel* tree_of(GimbalModelTree* self) {
-  return GTK_TREE_LIST_MODEL(gtk_slice_list_model_get_model(slice_of(self)));
-}
-
-// The position, once the list has its row.
-static guint grow_to(GimbalModelTree* self, guint position) {
-  GtkSliceListModel* slice = slice_of(self);
-  if (position >= gtk_slice_list_model_get_size(slice)) gtk_slice_list_model_set_size(slice, G_MAXUINT);
-  return position;
-}
-
 static gboolean model_tree_grow(gpointer user_data) {
   GimbalModelTree* self = user_data;
-  GtkSliceListModel* slice = self->selection ? slice_of(self) : NULL;
+  GtkSliceListModel* slice = self->selection ? gimbal_model_tree_get_slice(self) : NULL;
   guint size = slice ? gtk_slice_list_model_get_size(slice) : G_MAXUINT;
   if (size < kWidgetRows) {
     gtk_slice_list_model_set_size(slice, size + kMoreRows);
@@ -143,51 +53,6 @@ static gboolean model_tree_grow(gpointer user_data) {
   if (slice) gtk_slice_list_model_set_size(slice, G_MAXUINT);
   self->grow_source = 0;
   return G_SOURCE_REMOVE;
-}
-
-// Select one row, or none, and let all others go.
-static void select_only(GimbalModelTree* self, guint position) {
-  GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
-  g_clear_object(&self->current);
-  if (position == GTK_INVALID_LIST_POSITION) {
-    gtk_selection_model_unselect_all(model);
-    return;
-  }
-  grow_to(self, position);
-  self->current = g_list_model_get_item(G_LIST_MODEL(model), position);
-  gtk_selection_model_select_item(model, position, TRUE);
-}
-
-// The row that takes the place of the selected one when that is deleted: the next sibling, else the
-// one above.
-static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
-  guint position = current_position(self);
-  GListModel* rows = G_LIST_MODEL(tree_of(self));
-  g_autoptr(GtkTreeListRow) own = g_list_model_get_item(rows, position);
-  for (guint i = position + 1; own && i < g_list_model_get_n_items(rows); i++) {
-    g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
-    if (gtk_tree_list_row_get_depth(row) > gtk_tree_list_row_get_depth(own)) continue;
-    if (gtk_tree_list_row_get_depth(row) == gtk_tree_list_row_get_depth(own)) {
-      return gtk_tree_list_row_get_item(row);
-    }
-    break;
-  }
-  g_autoptr(GtkTreeListRow) above = position ? g_list_model_get_item(rows, position - 1) : NULL;
-  return above ? gtk_tree_list_row_get_item(above) : NULL;
-}
-
-void gimbal_model_tree_expect_neighbour(GimbalModelTree* self) {
-  g_autoptr(GimbalTreeNode) node = self->selection ? neighbour_of(self) : NULL;
-  const char* name = node && !node->section ? gimbal_tree_node_get_own_name(node) : NULL;
-  if (name) gimbal_model_tree_expect(self, name, node->type);
-}
-
-GtkWidget* gimbal_model_tree_get_row(GimbalModelTree* self) {
-  for (guint i = 0; i < self->bound->len; i++) {
-    GtkListItem* item = g_ptr_array_index(self->bound, i);
-    if (self->current && gtk_list_item_get_item(item) == self->current) return gtk_list_item_get_child(item);
-  }
-  return NULL;
 }
 
 //---- rows
@@ -263,7 +128,7 @@ static void show_states(GimbalModelTree* self) {
 static void select_item(GimbalModelTree* self, GtkListItem* item) {
   guint position = gtk_list_item_get_position(item);
   if (!self->selection || position == GTK_INVALID_LIST_POSITION || gtk_list_item_get_selected(item)) return;
-  select_only(self, position);
+  gimbal_model_tree_select_only(self, position);
 }
 
 static void on_secondary(GtkGestureClick* gesture, int count, double x, double y, GtkListItem* item) {
@@ -451,11 +316,11 @@ static void show_node(GimbalModelTree* self) {
 static void find_current(GimbalModelTree* self, guint position, guint count) {
   GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
   g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(model);
-  guint found = current_position(self);
+  guint found = gimbal_model_tree_get_position(self);
   if (!gtk_bitset_contains(chosen, found)) found = GTK_INVALID_LIST_POSITION;
   if (gtk_bitset_get_size(chosen) == 1) found = gtk_bitset_get_nth(chosen, 0);
   for (guint i = position; i < position + count && gtk_bitset_get_size(chosen) > 1; i++) {
-    if (gtk_bitset_contains(chosen, i) && i != current_position(self)) found = i;
+    if (gtk_bitset_contains(chosen, i) && i != gimbal_model_tree_get_position(self)) found = i;
   }
   if (found == GTK_INVALID_LIST_POSITION && !gtk_bitset_is_empty(chosen)) {
     found = gtk_bitset_get_maximum(chosen);
@@ -488,7 +353,7 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
 
 // Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
 static guint model_tree_reveal(GimbalModelTree* self, GimbalSelection at) {
-  GtkTreeListModel* tree = tree_of(self);
+  GtkTreeListModel* tree = gimbal_model_tree_get_rows(self);
   GListModel* level = gtk_tree_list_model_get_model(tree);
   g_autoptr(GtkTreeListRow) above = NULL;
   for (guint i = 0; i < g_list_model_get_n_items(level); i++) {
@@ -498,7 +363,7 @@ static guint model_tree_reveal(GimbalModelTree* self, GimbalSelection at) {
         above ? gtk_tree_list_row_get_child_row(above, i) : gtk_tree_list_model_get_child_row(tree, i);
     if (!row) break;
     if (node->type == at.type && node->id == at.id) {
-      return grow_to(self, gtk_tree_list_row_get_position(row));
+      return gimbal_model_tree_grow_to(self, gtk_tree_list_row_get_position(row));
     }
     gtk_tree_list_row_set_expanded(row, TRUE);
     level = gtk_tree_list_row_get_children(row);
@@ -507,51 +372,6 @@ static guint model_tree_reveal(GimbalModelTree* self, GimbalSelection at) {
     i = G_MAXUINT;
   }
   return GTK_INVALID_LIST_POSITION;
-}
-
-static void scroll_to_now(GimbalModelTree* self, guint position) {
-  gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
-}
-
-// Rows are equally high; 0 if nothing is laid out.
-static double row_height(GimbalModelTree* self) {
-  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
-  guint count = self->selection ? g_list_model_get_n_items(G_LIST_MODEL(self->selection)) : 0;
-  return along && count ? gtk_adjustment_get_upper(along) / count : 0;
-}
-
-static gboolean is_in_view(GimbalModelTree* self, guint position) {
-  GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
-  double height = row_height(self), y = position * height;
-  return y >= gtk_adjustment_get_value(along) - 1 &&
-         y + height <= gtk_adjustment_get_value(along) + gtk_adjustment_get_page_size(along) + 1;
-}
-
-void gimbal_model_tree_scroll_to_row(GimbalModelTree* self) {
-  guint position = current_position(self);
-  if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
-}
-
-static gboolean scroll_later(gpointer user_data) {
-  GimbalModelTree* self = user_data;
-  self->scroll_source = 0;
-  self->filling = FALSE;
-  guint position = self->selection ? current_position(self) : GTK_INVALID_LIST_POSITION;
-  if (position != GTK_INVALID_LIST_POSITION && !is_in_view(self, position)) scroll_to_now(self, position);
-  return G_SOURCE_REMOVE;
-}
-
-// Once the list is laid out.
-static void scroll_soon(GimbalModelTree* self) {
-  if (!self->scroll_source) {
-    self->scroll_source = g_timeout_add_full(G_PRIORITY_LOW, 60, scroll_later, self, NULL);
-  }
-}
-
-// A list that was just filled knows no places of its rows before it is laid out.
-static void scroll_to(GimbalModelTree* self, guint position) {
-  if (!self->filling) scroll_to_now(self, position);
-  scroll_soon(self);
 }
 
 static void select_others(GimbalModelTree* self) {
@@ -574,12 +394,14 @@ static void on_selection(GimbalModelTree* self) {
   gboolean chosen = node && node->type == at.type && node->id == at.id &&
                     !gimbal_selected_get_others(gimbal_session_get_selected(self->session))->len;
   self->quiet = TRUE;
-  guint before = current_position(self);
+  guint before = gimbal_model_tree_get_position(self);
   guint position = chosen ? before : at.id >= 0 ? model_tree_reveal(self, at) : GTK_INVALID_LIST_POSITION;
-  select_only(self, position);
+  gimbal_model_tree_select_only(self, position);
   select_others(self);
-  position = current_position(self);
-  if (before != position && position != GTK_INVALID_LIST_POSITION) scroll_to(self, position);
+  position = gimbal_model_tree_get_position(self);
+  if (before != position && position != GTK_INVALID_LIST_POSITION) {
+    gimbal_model_tree_scroll_to(self, position);
+  }
   self->quiet = FALSE;
   show_node(self);
 }
@@ -598,26 +420,11 @@ static void select_expected(GimbalModelTree* self) {
   }
 }
 
-void gimbal_model_tree_open_row(GimbalModelTree* self, gboolean open) {
-  GtkTreeListRow* row = self->current;
-  if (!row) return;
-  if (open != gtk_tree_list_row_get_expanded(row) && gtk_tree_list_row_is_expandable(row)) {
-    gtk_tree_list_row_set_expanded(row, open);
-    return;
-  }
-  g_autoptr(GtkTreeListRow) next =
-      open ? gtk_tree_list_row_get_child_row(row, 0) : gtk_tree_list_row_get_parent(row);
-  if (!next) return;
-  guint position = gtk_tree_list_row_get_position(next);
-  select_only(self, position);
-  scroll_to(self, position);
-}
-
 //---- model
 
 static GHashTable* expanded_keys(GimbalModelTree* self) {
   GHashTable* keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  GListModel* rows = self->selection ? G_LIST_MODEL(tree_of(self)) : NULL;
+  GListModel* rows = self->selection ? G_LIST_MODEL(gimbal_model_tree_get_rows(self)) : NULL;
   for (guint i = 0; rows && i < g_list_model_get_n_items(rows); i++) {
     g_autoptr(GtkTreeListRow) row = g_list_model_get_item(rows, i);
     if (!gtk_tree_list_row_get_expanded(row)) continue;
@@ -644,7 +451,7 @@ static gboolean model_tree_follow(GimbalModelTree* self) {
   if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document) {
     return FALSE;
   }
-  GtkTreeListModel* tree = tree_of(self);
+  GtkTreeListModel* tree = gimbal_model_tree_get_rows(self);
   g_autoptr(GListModel) fresh =
       gimbal_tree_of_model(compiled, gtk_editable_get_text(GTK_EDITABLE(self->filter)));
   if (!gimbal_tree_follow(gtk_tree_list_model_get_model(tree), fresh)) return FALSE;
@@ -688,7 +495,7 @@ static void model_tree_fill(GimbalModelTree* self) {
   GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
   g_autofree char* heading = last && last->section ? gimbal_tree_node_dup_key(last) : NULL;
   // the row at the upper edge stays there
-  double height = row_height(self);
+  double height = gimbal_model_tree_row_height(self);
   GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   guint upmost = height > 0 ? (guint)(gtk_adjustment_get_value(along) / height + 0.5) : 0;
   GListModel* roots = gimbal_tree_of_model(compiled, filter);
@@ -716,9 +523,11 @@ static void model_tree_fill(GimbalModelTree* self) {
   self->quiet = FALSE;
   self->filling = TRUE;
   if (!edited && !self->grow_source) self->grow_source = g_idle_add(model_tree_grow, self);
-  if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) scroll_to_now(self, upmost);
+  if (edited && upmost && upmost < g_list_model_get_n_items(G_LIST_MODEL(tree))) {
+    gimbal_model_tree_scroll_now(self, upmost);
+  }
   on_selection(self);
-  scroll_soon(self);
+  gimbal_model_tree_scroll_soon(self);
   if (focused) gimbal_model_tree_focus(self);
 }
 

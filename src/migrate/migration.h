@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the rules of migration share.
+// A migration under way: what its rules ask of the texts, and how they report and edit.
 
-#ifndef GIMBAL_MIGRATE_PRIVATE_H_
-#define GIMBAL_MIGRATE_PRIVATE_H_
+#ifndef GIMBAL_MIGRATION_H_
+#define GIMBAL_MIGRATION_H_
 
 #include "language/edit/rewrite.h"
-#include "migrate/migrate.h"
+#include "language/files/files.h"
+#include "migrate/old-thing.h"
 
 typedef struct Migration Migration;
 
@@ -95,4 +96,4 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);
 
-#endif  // GIMBAL_MIGRATE_PRIVATE_H_
+#endif  // GIMBAL_MIGRATION_H_

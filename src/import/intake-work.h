@@ -3,10 +3,10 @@
 
 // What the parts of an intake share.
 
-#ifndef GIMBAL_IMPORT_INTAKE_PRIVATE_H_
-#define GIMBAL_IMPORT_INTAKE_PRIVATE_H_
+#ifndef GIMBAL_IMPORT_INTAKE_WORK_H_
+#define GIMBAL_IMPORT_INTAKE_WORK_H_
 
-#include "import/intake.h"
+#include "import/intake-item.h"
 
 typedef struct GimbalIntakeWork {
   GimbalIntake* self;
@@ -49,4 +49,4 @@ mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes);
 // Whether a body has joints of its own.
 gboolean gimbal_intake_moves(mjsBody* body);
 
-#endif  // GIMBAL_IMPORT_INTAKE_PRIVATE_H_
+#endif  // GIMBAL_IMPORT_INTAKE_WORK_H_

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "author/author.h"
+#include "bench/bench-actions.h"
 #include "bench/bench-private.h"
 #include "bench/vary-form.h"
 #include "language/messages/messages.h"
@@ -341,6 +342,8 @@ static void gimbal_bench_panel_map(GimbalPage* page) {
   if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) update_checks_later(self);
 }
 
+static const GimbalBenchCalls kCalls = {gimbal_bench_panel_vary, gimbal_bench_panel_vary_setting};
+
 static void gimbal_bench_panel_bind(GimbalPage* page) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
   GimbalSession* session = self->session = gimbal_page_get_session(page);
@@ -348,7 +351,7 @@ static void gimbal_bench_panel_bind(GimbalPage* page) {
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_new_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(gimbal_session_get_project(session), "text-changed", G_CALLBACK(on_text), self,
                           G_CONNECT_SWAPPED);
-  gimbal_bench_page_add_actions(page);
+  gimbal_bench_add_actions(self, &kCalls);
 }
 
 //---- writing, and back

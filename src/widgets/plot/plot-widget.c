@@ -18,72 +18,18 @@
 enum { MARGIN_RIGHT = 10, MARGIN_BOTTOM = 22, MARGIN_TOP = 8 };
 #define LINE_WIDTH 1.5
 enum { EDIT_GAP = 6 };        // pixels between two marks of edits at least
-#define LEAST_PART 0.1        // of the view that has samples, however far it is moved
 enum { SMOOTH_SERIES = 16 };  // so many curves are drawn with care, more than that quickly
 
 G_DEFINE_FINAL_TYPE(GimbalPlot, gimbal_plot, GTK_TYPE_WIDGET)
 
-enum { HOVER, PICKED, VIEW_CHANGED, CURSORS_CHANGED, SERIES_MENU, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
-GimbalSeries* gimbal_plot_series_at(GimbalPlot* self, guint i) {
-  GIMBAL_ASSERT(i < self->series->len);
-  return g_ptr_array_index(self->series, i);
-}
-
-static GimbalSeries* plot_find(GimbalPlot* self, int id) {
-  for (guint i = 0; i < self->series->len; i++) {
-    if (gimbal_plot_series_at(self, i)->id == id) return gimbal_plot_series_at(self, i);
-  }
-  return NULL;
-}
-
-static void plot_changed(GimbalPlot* self) {
-  self->read_at = 0;
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 //---- geometry
-
-static double last_of(const GimbalRing* times) {
-  guint64 end = times ? gimbal_ring_end(times) : 0;
-  return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : 0;
-}
-
-static double plot_newest(const GimbalPlot* self) {
-  return last_of(self->times);
-}
-
-static double plot_oldest(const GimbalPlot* self) {
-  if (!self->times || gimbal_ring_end(self->times) == gimbal_ring_first(self->times)) return 0;
-  return gimbal_ring_get(self->times, gimbal_ring_first(self->times));
-}
-
-double gimbal_plot_time_at(const GimbalPlot* self, double x) {
-  return self->t0 + (x - self->area.x) / MAX(1, self->area.width) * (self->t1 - self->t0);
-}
-
-double gimbal_plot_x_of(const GimbalPlot* self, double time) {
-  return self->area.x + (time - self->t0) / (self->t1 - self->t0) * self->area.width;
-}
-
-gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time) {
-  return time >= self->t0 && time <= self->t1;
-}
-
-void gimbal_plot_pan_to(GimbalPlot* self, double end) {
-  double part = LEAST_PART * self->view.span, last = plot_newest(self);
-  if (self->reference_times) last = fmax(last, last_of(self->reference_times));
-  end = CLAMP(end, plot_oldest(self) + part, last + self->view.span - part);
-  gimbal_plot_change_view(self, self->view.span, end, FALSE);
-}
 
 // The right edge moves by whole columns, so that a streaming curve does not shimmer.
 static void place_times(GimbalPlot* self, int columns) {
   if (self->view.follow && !self->frozen) {
     double column = self->view.span / MAX(columns, 1);
     // a run that is shorter than the span begins at the left edge
-    double right = fmax(plot_newest(self), plot_oldest(self) + self->view.span);
+    double right = fmax(gimbal_plot_newest(self), gimbal_plot_oldest(self) + self->view.span);
     self->view.end = ceil(right / column - 1e-6) * column;
   }
   self->t1 = self->view.end;
@@ -241,11 +187,13 @@ static GimbalTilesView tiles_view(GimbalPlot* self) {
   // other rings, though perhaps at the same place in memory
   if (end < self->drawn_end) self->serial++;
   self->drawn_end = end;
-  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = plot_newest(self)};
+  GimbalTilesView view = {.t0 = self->t0, .t1 = self->t1, .last = gimbal_plot_newest(self)};
   guint64 look = plot_mix(self->serial, gimbal_plot_is_dark(GTK_WIDGET(self)));
   view.columns = self->area.width * scale;
   view.rows = self->area.height * scale;
-  if (self->reference_times && !self->stacked) view.last = fmax(view.last, last_of(self->reference_times));
+  if (self->reference_times && !self->stacked) {
+    view.last = fmax(view.last, gimbal_plot_last_of(self->reference_times));
+  }
   look = mix_number(mix_number(look, self->low), self->high);
   look = mix_ring(mix_ring(look, self->times), self->reference_times);
   look = plot_mix(look, (guint64)(self->stacked << 1 | self->counts));
@@ -423,31 +371,6 @@ static void gimbal_plot_size_allocate(GtkWidget* widget, int width, int height, 
       -1);
 }
 
-//---- what others learn
-
-void gimbal_plot_emit_hover(GimbalPlot* self, double time) {
-  g_signal_emit(self, signals[HOVER], 0, time);
-}
-
-void gimbal_plot_emit_picked(GimbalPlot* self, double time) {
-  g_signal_emit(self, signals[PICKED], 0, time);
-}
-
-void gimbal_plot_emit_menu(GimbalPlot* self, int id, GtkWidget* button) {
-  g_signal_emit(self, signals[SERIES_MENU], 0, id, button);
-}
-
-void gimbal_plot_change_view(GimbalPlot* self, double span, double end, gboolean follow) {
-  gimbal_plot_set_view(self, &(GimbalPlotView){span, end, follow});
-  g_signal_emit(self, signals[VIEW_CHANGED], 0);
-}
-
-void gimbal_plot_change_cursor(GimbalPlot* self, int which, double time) {
-  self->cursors[which] = time;
-  plot_changed(self);
-  g_signal_emit(self, signals[CURSORS_CHANGED], 0);
-}
-
 //---- what is plotted
 
 void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit) {
@@ -456,22 +379,16 @@ void gimbal_plot_set_title(GimbalPlot* self, const char* title, const char* unit
   gtk_label_set_text(self->title, title ? title : "");
   gtk_widget_set_visible(GTK_WIDGET(self->title), title && *title);
   gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, title ? title : "", -1);
-  plot_changed(self);
+  gimbal_plot_changed(self);
 }
 
-GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, stacked, plot_changed)
+GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, stacked, gimbal_plot_changed)
 
-GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, counts, plot_changed)
+GIMBAL_GRAPH_SWITCH(GimbalPlot, gimbal_plot, counts, gimbal_plot_changed)
 
 void gimbal_plot_set_legend(GimbalPlot* self, gboolean legend) {
   self->named = legend;
   gtk_widget_set_visible(self->legend, legend);
-}
-
-void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
-  self->view = *view;
-  self->view.span = CLAMP(view->span, 1e-4, 1e6);
-  plot_changed(self);
 }
 
 GimbalPlotView gimbal_plot_get_view(GimbalPlot* self) {
@@ -515,12 +432,7 @@ void gimbal_plot_set_frozen(GimbalPlot* self, gboolean frozen) {
   } else {
     let_go(self);
   }
-  plot_changed(self);
-}
-
-void gimbal_plot_fit(GimbalPlot* self) {
-  self->fitted = TRUE;
-  gimbal_plot_change_view(self, self->view.span, self->view.end, TRUE);
+  gimbal_plot_changed(self);
 }
 
 // The first colour that no series has yet; when all are taken, in turn.
@@ -534,7 +446,7 @@ static int free_color(GimbalPlot* self) {
 }
 
 void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const char* unit) {
-  if (plot_find(self, id)) return;
+  if (gimbal_plot_find_series(self, id)) return;
   GimbalSeries* series = g_new0(GimbalSeries, 1);
   series->id = id;
   series->name = g_strdup(name);
@@ -543,16 +455,16 @@ void gimbal_plot_add_series(GimbalPlot* self, int id, const char* name, const ch
   gimbal_plot_legend_add(self, series);
   g_ptr_array_add(self->series, series);
   self->serial++;
-  plot_changed(self);
+  gimbal_plot_changed(self);
 }
 
 void gimbal_plot_remove_series(GimbalPlot* self, int id) {
-  GimbalSeries* series = plot_find(self, id);
+  GimbalSeries* series = gimbal_plot_find_series(self, id);
   if (!series) return;
   gimbal_plot_legend_remove(self, series);
   g_ptr_array_remove(self->series, series);
   self->serial++;
-  plot_changed(self);
+  gimbal_plot_changed(self);
 }
 
 void gimbal_plot_remove_all(GimbalPlot* self) {
@@ -560,28 +472,19 @@ void gimbal_plot_remove_all(GimbalPlot* self) {
 }
 
 void gimbal_plot_set_color(GimbalPlot* self, int id, int color) {
-  GimbalSeries* series = plot_find(self, id);
+  GimbalSeries* series = gimbal_plot_find_series(self, id);
   if (series) series->color = color;
   gimbal_plot_legend_recolor(self);
-  plot_changed(self);
+  gimbal_plot_changed(self);
 }
 
 int gimbal_plot_get_color(GimbalPlot* self, int id) {
-  GimbalSeries* series = plot_find(self, id);
+  GimbalSeries* series = gimbal_plot_find_series(self, id);
   return series ? series->color : 0;
 }
 
-void gimbal_plot_set_hidden(GimbalPlot* self, int id, gboolean hidden) {
-  GimbalSeries* series = plot_find(self, id);
-  if (!series || series->hidden == hidden) return;
-  series->hidden = hidden;
-  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(series->button), !hidden);
-  gimbal_plot_legend_recolor(self);
-  plot_changed(self);
-}
-
 gboolean gimbal_plot_get_hidden(GimbalPlot* self, int id) {
-  GimbalSeries* series = plot_find(self, id);
+  GimbalSeries* series = gimbal_plot_find_series(self, id);
   return series && series->hidden;
 }
 
@@ -616,7 +519,7 @@ void gimbal_plot_set_reference(GimbalPlot* self, const GimbalRing* times, Gimbal
 void gimbal_plot_set_cursors(GimbalPlot* self, double a, double b) {
   self->cursors[0] = a;
   self->cursors[1] = b;
-  plot_changed(self);
+  gimbal_plot_changed(self);
 }
 
 void gimbal_plot_get_cursors(GimbalPlot* self, double* a, double* b) {
@@ -661,11 +564,12 @@ static void gimbal_plot_class_init(GimbalPlotClass* klass) {
   gtk_widget_class_set_css_name(widget_class, "plot");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   GType type = GIMBAL_TYPE_PLOT;
-  signals[HOVER] = gimbal_signal_new("hover", type, 1, G_TYPE_DOUBLE);
-  signals[PICKED] = gimbal_signal_new("picked", type, 1, G_TYPE_DOUBLE);
-  signals[VIEW_CHANGED] = gimbal_signal_new("view-changed", type, 0);
-  signals[CURSORS_CHANGED] = gimbal_signal_new("cursors-changed", type, 0);
-  signals[SERIES_MENU] = gimbal_signal_new("series-menu", type, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
+  gimbal_plot_signals[GIMBAL_PLOT_HOVER] = gimbal_signal_new("hover", type, 1, G_TYPE_DOUBLE);
+  gimbal_plot_signals[GIMBAL_PLOT_PICKED] = gimbal_signal_new("picked", type, 1, G_TYPE_DOUBLE);
+  gimbal_plot_signals[GIMBAL_PLOT_VIEW_CHANGED] = gimbal_signal_new("view-changed", type, 0);
+  gimbal_plot_signals[GIMBAL_PLOT_CURSORS_CHANGED] = gimbal_signal_new("cursors-changed", type, 0);
+  gimbal_plot_signals[GIMBAL_PLOT_SERIES_MENU] =
+      gimbal_signal_new("series-menu", type, 2, G_TYPE_INT, GTK_TYPE_WIDGET);
 }
 
 static void add_head(GimbalPlot* self) {
