@@ -56,37 +56,37 @@ static int read_options(Recording* rec, int argc, char** argv) {
   *rec = (Recording){.format = {1280, 720, 30}, .seconds = -1};
   const GOptionEntry entries[] = {
       {"camera", 0, 0, G_OPTION_ARG_FILENAME, &rec->camera, N_("name of a camera of the model"), "C"},
+      {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, N_("width and height of the picture in pixels"), "WxH"},
       {"key", 0, 0, G_OPTION_ARG_FILENAME, &rec->keyframe, N_("keyframe to start from"), "K"},
+      {"fps", 0, 0, G_OPTION_ARG_INT, &rec->format.fps, N_("pictures per simulated second"), "N"},
       {"control", 0, 0, G_OPTION_ARG_FILENAME, &rec->control,
        N_("table or recorded run whose controls drive the model"), "FILE"},
       {"flags", 0, 0, G_OPTION_ARG_FILENAME, &rec->flags,
        N_("names of visualization and rendering flags to switch on, or off with no- in front"), "F,no-F,..."},
       {"label", 0, 0, G_OPTION_ARG_FILENAME, &rec->label, N_("kind of object that is labelled with its name"),
        "L"},
+      {"segmentation", 0, 0, G_OPTION_ARG_NONE, &rec->segmentation, N_("draw a colour for each object"),
+       NULL},
       {"frame", 0, 0, G_OPTION_ARG_FILENAME, &rec->frame, N_("kind of object whose axes are drawn"), "F"},
       {"select", 0, 0, G_OPTION_ARG_FILENAME, &rec->select, N_("body to select"), "BODY"},
+      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, N_("simulated time in seconds"), "S"},
       {"view", 0, 0, G_OPTION_ARG_FILENAME, &rec->view,
        N_("azimuth, elevation and distance of the camera, and the point it looks at"), "A,E,D[,X,Y,Z]"},
+      {"every", 0, 0, G_OPTION_ARG_INT, &every, N_("of a recording (.h5): keep each Nth step only"), "N"},
       {"pull", 0, 0, G_OPTION_ARG_FILENAME, &rec->pull,
        N_("pull the selected body by this vector while the model runs"), "X,Y,Z"},
       {"quality", 0, 0, G_OPTION_ARG_FILENAME, &rec->quality,
        N_("quality of the drawing; auto chooses by the machine"), "auto|fast|low|medium|high|best"},
-      {"size", 0, 0, G_OPTION_ARG_FILENAME, &size, N_("width and height of the picture in pixels"), "WxH"},
-      {"fps", 0, 0, G_OPTION_ARG_INT, &rec->format.fps, N_("pictures per simulated second"), "N"},
-      {"duration", 0, 0, G_OPTION_ARG_DOUBLE, &rec->seconds, N_("simulated time in seconds"), "S"},
-      {"every", 0, 0, G_OPTION_ARG_INT, &every, N_("of a recording (.h5): keep each Nth step only"), "N"},
       {"depth", 0, 0, G_OPTION_ARG_NONE, &rec->depth, N_("draw distances instead of colours"), NULL},
-      {"segmentation", 0, 0, G_OPTION_ARG_NONE, &rec->segmentation, N_("draw a colour for each object"),
-       NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 0;
-  rec->model = words[0];
-  rec->output = words[1];
   if (every) {
     fprintf(stderr, _("--every is for recordings (.h5)\n"));
     return !cli_usage(cli_find("record"));
   }
+  rec->model = words[0];
+  rec->output = words[1];
   if (size && !read_size(size, rec)) {
     fprintf(stderr, _("--size %s: give width x height, such as 1280x720, up to %d\n"), size, MAX_SIZE);
     return !cli_usage(cli_find("record"));
