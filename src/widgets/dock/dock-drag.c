@@ -122,7 +122,7 @@ static GMenuModel* menu_of(GimbalDockPage* page, GimbalDockPlace now) {
 // The tab's button knows nothing of this press.
 static void on_menu_press(GtkGesture* click, int presses, double x, double y, GimbalDockPane* pane) {
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
-  if (presses == 1 && page_at(pane, tabs, x, y, &tab)) {
+  if (presses == 1 && gimbal_dock_pane_page_at(pane, tabs, x, y, &tab)) {
     gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED);
   }
 }
@@ -130,7 +130,7 @@ static void on_menu_press(GtkGesture* click, int presses, double x, double y, Gi
 // When the button of the mouse is up again: a release that the menu gets without its press leaves it
 // deaf. It stands on the dock, as the pane may be hidden by what is chosen.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalDockPane* pane) {
-  GtkWidget* dock = GTK_WIDGET(dock_of(GTK_WIDGET(pane)));
+  GtkWidget* dock = gimbal_dock_pane_get_dock(pane);
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;
   GimbalDockPage* page = gimbal_dock_pane_page_at(pane, tabs, x, y, &tab);
   if (!page || presses != 1) return;
