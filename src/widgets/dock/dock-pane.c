@@ -164,7 +164,7 @@ static void dock_pane_leave(GObject* object) {
 
 static void gimbal_dock_pane_class_init(GimbalDockPaneClass* klass) {
   GIMBAL_CLASS_OWNS(klass, dock_pane_leave, GIMBAL_OWNS(GimbalDockPane, box, gtk_widget_unparent),
-                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalDockPane, pages, g_hash_table_unref));
+                    GIMBAL_OWNS(GimbalDockPane, pages, g_hash_table_unref));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
