@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Count the cycles of units inside of rooms. A unit is a source with its header; it uses another one of its room by an include, or
-by a symbol that its object needs.
+"""Find the cycles of units inside of rooms, of which none are allowed. A unit is a source with its header; it uses another one of
+its room by an include, or by a symbol that its object needs.
 
-Usage: units.py SOURCE_ROOT BUILD_ROOT NM MOST
-Prints the units of each cycle with what they use of each other; the exit status says whether there are more than
-MOST.
+Usage: units.py SOURCE_ROOT BUILD_ROOT NM
+Prints the units of each cycle with what they use of each other; the exit status says whether there is one.
 """
 import collections
 import os
@@ -68,8 +67,8 @@ def main():
             for v in parts:
                 if v in graph[u]:
                     print(f'  {os.path.basename(u)} -> {os.path.basename(v)}: {" ".join(sorted(graph[u][v]))}')
-    print(f'{len(found)} cycles of units, at most {sys.argv[4]}')
-    return len(found) > int(sys.argv[4])
+    print(f'{len(found)} cycles of units')
+    return bool(found)
 
 
 if __name__ == '__main__':

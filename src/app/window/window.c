@@ -24,13 +24,10 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 #include "window/headset-entry.h"
-#include "window/last-session.h"
 #include "window/program-views.h"
 #include "window/space-key.h"
 #include "window/vary-actions.h"
-#include "window/window-actions.h"
 #include "window/window-layout.h"
-#include "window/window-palette.h"
 
 struct _GimbalWindow {
   AdwApplicationWindow parent;
@@ -68,6 +65,12 @@ struct _GimbalWindow {
 };
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static const GimbalWindowParts* window_parts;
+
+void gimbal_window_set_parts(const GimbalWindowParts* parts) {
+  window_parts = parts;
+}
 
 //---- what it is made of
 
@@ -167,7 +170,7 @@ static void on_document(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   show_title(self);
-  gimbal_last_session_save(gtk_window_get_application(GTK_WINDOW(self)), NULL);
+  window_parts->store(gtk_window_get_application(GTK_WINDOW(self)), NULL);
 }
 
 static void on_page(GimbalWindow* self) {
@@ -288,7 +291,7 @@ static void store_session(GimbalWindow* self) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
               gimbal_session_get_document(gimbal_window_get_session(GIMBAL_WINDOW(l->data)));
   }
-  gimbal_last_session_save(application, others ? self : NULL);
+  window_parts->store(application, others ? self : NULL);
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
@@ -325,7 +328,7 @@ static void window_leave(GObject* object) {
 //---- actions of the window itself
 
 GIMBAL_ACTION(palette_action) {
-  gimbal_window_palette_show(owner);
+  window_parts->show_palette(owner);
 }
 
 // The main menu, since F10 steps.
@@ -349,7 +352,7 @@ static void add_actions(GimbalWindow* self) {
   gimbal_films_add_actions(self->films, actions);
   gimbal_headset_entry_add_actions(self->headset, actions);
   gimbal_program_views_add_actions(self->programs, actions);
-  gimbal_window_actions_add(self, actions);
+  window_parts->add_actions(self, actions);
   gimbal_vary_actions_add(actions, self->models);
   gimbal_trail_add_actions(self->trail, actions);
   gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
@@ -505,8 +508,4 @@ static void gimbal_window_init(GimbalWindow* self) {
   gimbal_key_tips_follow(GTK_WIDGET(self));
   accept_drops(self);
   gimbal_recent_menu_follow(self->open_button);
-}
-
-GimbalWindow* gimbal_window_new(AdwApplication* application) {
-  return g_object_new(GIMBAL_TYPE_WINDOW, "application", application, NULL);
 }

@@ -23,6 +23,17 @@
 #define GIMBAL_TYPE_WINDOW (gimbal_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalWindow, gimbal_window, GIMBAL, WINDOW, AdwApplicationWindow)
 
+// What stands above the window and is asked by it: its own actions, its palette, and what stores
+// which models are open (in all windows but left_out, which may be NULL).
+typedef struct GimbalWindowParts {
+  void (*add_actions)(GimbalWindow* window, GimbalActions* actions);
+  void (*show_palette)(GimbalWindow* window);
+  void (*store)(GtkApplication* application, GimbalWindow* left_out);
+} GimbalWindowParts;
+
+// Before the first window is made (new-window.c).
+void gimbal_window_set_parts(const GimbalWindowParts* parts);
+
 GimbalWindow* gimbal_window_new(AdwApplication* application);
 
 // Open a file in place of the current document (asks if that has unsaved edits).
