@@ -36,7 +36,7 @@ STANDS_FOR = {
     'app/preferences/preferences.c': ['key'],
     'app/preferences/preferences-files.c': ['folder', 'rows'],   # a group of preferences does not tell its rows
     'app/start/start-page.c': ['file'],
-    'app/window/window-address.c': ['entry'],
+    'app/opening/fetching.c': ['entry'],
     'widgets/control/page-bar.c': ['page'],
     'widgets/control/vector-picker.c': ['axis'],
     'widgets/plot/number-table.c': ['column', 'table'],

@@ -16,6 +16,7 @@ The last lines name what was left out, whole tests and cases, "skipped: NAME: WH
 failed, "failed: NAME (RESULT)". With --skips what LIST does not allow to be left out counts as failed.
 """
 import atexit
+import collections
 import glob
 import json
 import os
@@ -151,6 +152,11 @@ def main():
     build, (rows, words) = sys.argv[1], options(sys.argv[2:])
     names, variables = session(words)
     tests = introspect(build)
+    twice = [name for name, times in collections.Counter(t['name'] for t in tests).items() if times > 1]
+    if twice:
+        # meson breaks off in the middle of a run
+        print('several tests have one name:', ', '.join(twice))
+        return 1
     if names:
         chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
     else:

@@ -297,6 +297,9 @@ def profile(session, screen):
     plot = (60, 720, 970, 830)
     session.open("profiler", "profile.xml")
     session.expect("a profile is drawn", lambda: len(set(session.part(*plot))) > 8)
+    session.expect("the button that freezes it is there",
+                   lambda: screen.count(lambda r, g, b: r < 100 and g < 100 and b < 100, 1004, 666, 1018, 682) > 60)
+    session.settled((985, 655, 1070, 692))
     session.click((1011, 674))
     frozen = session.settled(plot)
     session.expect("time goes on while the profile is frozen", session.passes)

@@ -271,7 +271,14 @@ def limits(session, screen):
     session.open(SLIDING, run_on_open=False)
     session.expect("the slide is open", lambda: screen.count(is_green, *driver.VIEW) > 20 and session.bob()[0] > 20)
     session.settled(driver.INSIDE)
-    here, there = screen.middle(screen.find(is_green, *driver.VIEW)), session.at()  # .4 apart
+    green = []
+
+    def is_seen():  # of one picture: the next one may be on its way
+        green[:] = screen.find(is_green, *driver.VIEW)
+        return len(green) > 20
+
+    session.expect("the anchor is seen", is_seen)
+    here, there = screen.middle(green), session.at()  # .4 apart
     select_joint(session, 2)
     scale = (there[0] - here[0]) / .4
     start = (round(here[0] + .3 * scale), here[1])

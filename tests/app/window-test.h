@@ -110,8 +110,24 @@ static inline gboolean window_test_is_type(GtkWidget* widget, const char* name) 
   return !strcmp(G_OBJECT_TYPE_NAME(widget), name);
 }
 
+// Whether an info bar is seen.
+static inline gboolean window_test_is_revealed(GtkWidget* bar) {
+  gboolean revealed = FALSE;
+  g_object_get(bar, "revealed", &revealed, NULL);
+  return revealed;
+}
+
 static inline gboolean window_test_is_button(GtkWidget* widget, const char* label) {
   return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_label(GTK_BUTTON(widget)), label);
+}
+
+static inline gboolean window_test_does(GtkWidget* widget, const char* action) {
+  return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), action);
+}
+
+// The tabs of the models.
+static inline AdwTabView* window_test_tabs(GimbalWindow* window) {
+  return ADW_TAB_VIEW(window_test_find(GTK_WIDGET(window), window_test_is_type, "AdwTabView"));
 }
 
 // The window that came up last.

@@ -476,9 +476,7 @@ static void gimbal_late_children_class_init(GimbalLateChildrenClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalLateChildren, node, g_object_unref));
 }
 
-static void gimbal_late_children_init(GimbalLateChildren* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalLateChildren, gimbal_late_children)
 
 GListModel* gimbal_tree_node_offer_children(GimbalTreeNode* self) {
   if (!has_children(self)) return NULL;

@@ -38,9 +38,7 @@ static void gimbal_proposal_class_init(GimbalProposalClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalProposal, list, g_ptr_array_unref));
 }
 
-static void gimbal_proposal_init(GimbalProposal* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalProposal, gimbal_proposal)
 
 // The picture of a kind of object, as in the tree of the model; parent tells of one that has none
 // of its own.
@@ -294,9 +292,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalCompletion, gimbal_completion, G_TYPE_OBJECT
 static void gimbal_completion_class_init(GimbalCompletionClass* klass) {
   (void)klass;
 }
-static void gimbal_completion_init(GimbalCompletion* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalCompletion, gimbal_completion)
 
 void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document) {
   g_autoptr(GimbalCompletion) provider = g_object_new(GIMBAL_TYPE_COMPLETION, NULL);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "language/edit/indent.h"
+#include "widgets/control/owned.h"
 
 enum { MAX_LINES = 60 };  // a tag is not longer
 
@@ -97,9 +98,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(GimbalIndenter, gimbal_indenter, G_TYPE_OBJECT,
 static void gimbal_indenter_class_init(GimbalIndenterClass* klass) {
   (void)klass;
 }
-static void gimbal_indenter_init(GimbalIndenter* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalIndenter, gimbal_indenter)
 
 void gimbal_indenter_attach(GimbalSourceView* view) {
   g_autoptr(GimbalIndenter) self = g_object_new(GIMBAL_TYPE_INDENTER, NULL);

@@ -565,9 +565,7 @@ static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
   signals[ORIGIN_ACTIVATED] = gimbal_signal_new("origin-activated", type, 0);
 }
 
-static void gimbal_attribute_row_init(GimbalAttributeRow* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalAttributeRow, gimbal_attribute_row)
 
 GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttributeNames names,
                                     gpointer data) {

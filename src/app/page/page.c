@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
 enum { EMPTY_ICON = 32 };  // pixels
@@ -285,9 +286,7 @@ static void gimbal_page_class_init(GimbalPageClass* klass) {
   signals[WANTED] = gimbal_signal_new("wanted", GIMBAL_TYPE_PAGE, 0);
 }
 
-static void gimbal_page_init(GimbalPage* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalPage, gimbal_page)
 
 GimbalPage* gimbal_page_new(const GimbalPageKind* kind, GimbalSession* session, GimbalViewport* viewport,
                             GimbalSteps* steps) {

@@ -16,9 +16,7 @@ static void gimbal_plugin_page_class_init(GimbalPluginPageClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalPluginPage, child, gtk_widget_unparent));
 }
 
-static void gimbal_plugin_page_init(GimbalPluginPage* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalPluginPage, gimbal_plugin_page)
 
 // Plug-ins are fixed once the program runs: so are the rows of their pages, one for each name.
 static const GimbalPageKind* row_of(const char* name, const char* title) {

@@ -35,9 +35,7 @@ static void gimbal_log_entry_class_init(GimbalLogEntryClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(text, g_free), OWNS(name, g_free), OWNS(problem, g_object_unref));
 }
 
-static void gimbal_log_entry_init(GimbalLogEntry* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalLogEntry, gimbal_log_entry)
 
 static GimbalLogEntry* new_entry(const GimbalLogNote* note) {
   GimbalLogEntry* self = g_object_new(GIMBAL_TYPE_LOG_ENTRY, NULL);

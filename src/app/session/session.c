@@ -33,6 +33,7 @@ struct _GimbalSession {
   GimbalJointLocks* locks;
   GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
   double speed;
+  gboolean running;  // as "running" was told last
   // of GimbalSession, lent: those that run together, itself among them; NULL: alone
   GPtrArray* clock;
 
@@ -66,6 +67,9 @@ enum {
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
+
+enum { PROP_OPEN = 1, PROP_HAS_MODEL, PROP_RUNNING, PROP_SPEED, N_PROPERTIES };
+static GParamSpec* properties[N_PROPERTIES];
 
 GimbalProject* gimbal_session_get_project(GimbalSession* self) {
   return self->project;
@@ -200,17 +204,28 @@ static void session_broadcast(GimbalSession* self, void (*act)(GimbalSession* ea
   if (!self->clock) act(self, value);
 }
 
+static void notify_running(GimbalSession* self) {
+  gboolean running = gimbal_session_get_running(self);
+  if (running == self->running) return;
+  self->running = running;
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_RUNNING]);
+}
+
 static void run_alone(GimbalSession* self, double running) {
   gimbal_simulation_run(self->simulation, running != 0);
+  notify_running(self);
 }
 
 static void set_speed_of_one(GimbalSession* self, double factor) {
+  gboolean other = factor != self->speed;
   self->speed = factor;
   gimbal_simulation_set_speed(self->simulation, factor);
+  if (other) g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_SPEED]);
 }
 
 static void step_alone(GimbalSession* self, double count) {
   gimbal_simulation_step(self->simulation, (int)count);
+  notify_running(self);
 }
 
 static void reset_alone(GimbalSession* self, int keyframe) {
@@ -318,11 +333,13 @@ static void on_frame(GimbalSession* self) {
   if (!frame) return;
   if (gimbal_launched_update(self->launched, frame)) compile_launched(self);
   gimbal_recorder_drain(self->recorder, frame);
+  notify_running(self);
   gboolean other = frame->compiled->generation != self->policy.shown;
   if (other || frame->compiled->replay != self->replay) {
     self->replay = frame->compiled->replay;
     gimbal_compile_policy_show(&self->policy, frame->compiled->generation, frame->compiled->compile_ms);
     gimbal_selected_follow(self->selected, frame->compiled);
+    g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_HAS_MODEL]);
     g_signal_emit(self, signals[MODEL_CHANGED], 0);
   }
   g_signal_emit(self, signals[FRAME], 0);
@@ -607,6 +624,8 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
   gimbal_joint_locks_clear(self->locks);
   gimbal_session_select(self, mjOBJ_UNKNOWN, -1);
   gimbal_project_set_root(self->project, document);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_OPEN]);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_HAS_MODEL]);
   g_signal_emit(self, signals[DOCUMENT_CHANGED], 0);
 }
 
@@ -622,7 +641,54 @@ static void session_leave(GObject* object) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSession, field, release)
 
+static void gimbal_session_get_property(GObject* object, guint id, GValue* value, GParamSpec* spec) {
+  GimbalSession* self = GIMBAL_SESSION(object);
+  switch (id) {
+    case PROP_OPEN:
+      g_value_set_boolean(value, gimbal_session_get_document(self) != NULL);
+      break;
+    case PROP_HAS_MODEL:
+      g_value_set_boolean(value, gimbal_session_get_compiled(self) != NULL);
+      break;
+    case PROP_RUNNING:
+      g_value_set_boolean(value, gimbal_session_get_running(self));
+      break;
+    case PROP_SPEED:
+      g_value_set_double(value, self->speed);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+  }
+}
+
+static void gimbal_session_set_property(GObject* object, guint id, const GValue* value, GParamSpec* spec) {
+  GimbalSession* self = GIMBAL_SESSION(object);
+  switch (id) {
+    case PROP_RUNNING:
+      gimbal_session_set_running(self, g_value_get_boolean(value));
+      break;
+    case PROP_SPEED:
+      gimbal_session_set_speed(self, g_value_get_double(value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+  }
+}
+
+static void install_properties(GObjectClass* klass) {
+  GParamFlags told = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  GParamFlags set = told | G_PARAM_WRITABLE;
+  klass->get_property = gimbal_session_get_property;
+  klass->set_property = gimbal_session_set_property;
+  properties[PROP_OPEN] = g_param_spec_boolean("open", NULL, NULL, FALSE, told);
+  properties[PROP_HAS_MODEL] = g_param_spec_boolean("has-model", NULL, NULL, FALSE, told);
+  properties[PROP_RUNNING] = g_param_spec_boolean("running", NULL, NULL, FALSE, set);
+  properties[PROP_SPEED] = g_param_spec_double("speed", NULL, NULL, 0, G_MAXDOUBLE, 1, set);
+  g_object_class_install_properties(klass, N_PROPERTIES, properties);
+}
+
 static void gimbal_session_class_init(GimbalSessionClass* klass) {
+  install_properties(G_OBJECT_CLASS(klass));
   GIMBAL_CLASS_OWNS(klass, session_leave, OWNS(feed, gimbal_log_feed_free), OWNS(simulation, g_object_unref),
                     OWNS(recorder, g_object_unref), OWNS(problems, g_object_unref), GIMBAL_TO_THE_LAST,
                     OWNS(project, g_object_unref), OWNS(log, g_object_unref),

@@ -22,6 +22,11 @@
 #define GIMBAL_TYPE_SESSION (gimbal_session_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSession, gimbal_session, GIMBAL, SESSION, GObject)
 
+// Properties
+//   "open"       there is a document
+//   "has-model"  and a model of it, which has been compiled
+//   "running"    as gimbal_session_set_running, may be set
+//   "speed"      as gimbal_session_set_speed, may be set
 // Signals
 //   "document-changed"         another document, or none
 //   "frame"                    a new frame of the run

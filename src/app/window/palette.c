@@ -36,9 +36,7 @@ static void gimbal_entry_class_init(GimbalEntryClass* klass) {
                     OWNS(target, g_variant_unref));
 }
 
-static void gimbal_entry_init(GimbalEntry* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalEntry, gimbal_entry)
 
 //---- matching
 

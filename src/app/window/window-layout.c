@@ -4,77 +4,105 @@
 // Where the pages of the window are: kept with each model, in the settings for models that were
 // never seen, and as arrangements for what one is about to do.
 
+#include "window/window-layout.h"
+
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "base/settings.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/property.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/dock/dock-layout.h"
-#include "window/window-private.h"
+#include "window/space-key.h"
 
-// its entry in a layout: its share of the middle in parts of FINE, and whether it is on show
+// Its entry in a layout: its share of the middle in parts of FINE, and whether it is on show.
 #define EDITOR "editor"
+
 enum {
   FINE = 1000000,  // of a share: in thousandths the pane would come back a pixel narrower
   COARSE = 1000,   // as layouts had it once, and as arrangements have it
   KEEP_MS = 500,   // after the last change
   NARROW = 1160,   // pixels: text and view have no room between two panes
-  LARGE = 1700     // pixels: in such a window the view gets more than the text
+  LARGE = 1700,    // pixels: in such a window the view gets more than the text
 };
+
+struct _GimbalWindowLayout {
+  GObject parent;
+  GtkWindow* window;       // lent
+  GimbalActions* actions;  // which its pages ask for in windows of their own, too
+  GimbalModelTabs* models;
+  GimbalModelTab* shown;
+  GBindingGroup *right, *bottom;  // of the panes to their buttons
+  double editor_share;            // of the width of editor and view; 0: a sensible one
+  gboolean divided;               // editor and view have had their shares
+  guint keep_timer;               // until the layout is kept
+};
+
+G_DEFINE_FINAL_TYPE(GimbalWindowLayout, gimbal_window_layout, G_TYPE_OBJECT)
+
+static const GimbalPages* pages_of(GimbalWindowLayout* self) {
+  return gimbal_model_tab_get_pages(self->shown);
+}
+static GtkWidget* pane_of(GimbalWindowLayout* self, GimbalDockPlace place) {
+  return gimbal_dock_get_pane(pages_of(self)->dock, place);
+}
 
 //---- editor and view
 
 // What the editor takes of the width beside the view.
-static double share_of_editor(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
-  gboolean there = self->divided && width > 0 && gtk_widget_get_mapped(GTK_WIDGET(self->pages.editor));
+static double share_of_editor(GimbalWindowLayout* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(pages_of(self)->editor_paned));
+  gboolean there = self->divided && width > 0 && gtk_widget_get_mapped(GTK_WIDGET(pages_of(self)->editor));
   if (!there) return self->editor_share;
-  return CLAMP((double)gtk_paned_get_position(self->pages.editor_paned) / width, 0.1, 0.9);
+  return CLAMP((double)gtk_paned_get_position(pages_of(self)->editor_paned) / width, 0.1, 0.9);
 }
 
-static double sensible_share(GimbalWindow* self, int width) {
+static double sensible_share(GimbalWindowLayout* self, int width) {
   if (self->editor_share > 0) return self->editor_share;
   return width > LARGE ? 0.34 : 0.42;
 }
 
 // Once the window has its size.
-static void window_layout_divide(GimbalWindow* self) {
-  int width = gtk_widget_get_width(GTK_WIDGET(self->pages.editor_paned));
+static void window_layout_divide(GimbalWindowLayout* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(pages_of(self)->editor_paned));
   if (self->divided || width <= 0) return;
   self->divided = TRUE;
-  gtk_paned_set_position(self->pages.editor_paned, (int)(sensible_share(self, width) * width + 0.5));
+  gtk_paned_set_position(pages_of(self)->editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
 static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer self) {
   (void)paned, (void)clock;
-  window_layout_divide(self);
+  if (GIMBAL_WINDOW_LAYOUT(self)->shown) window_layout_divide(self);
   return G_SOURCE_REMOVE;
 }
 
 // It is told while places are given out, and who asks for another one then is not heard: the next
 // picture has it.
-static void on_width(GimbalWindow* self) {
+static void on_width(GimbalWindowLayout* self) {
   if (self->divided) return;
-  gtk_widget_add_tick_callback(GTK_WIDGET(self->pages.editor_paned), on_next_picture, self, NULL);
+  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), on_next_picture, g_object_ref(self),
+                               g_object_unref);
 }
 
 // In a small window one of the two panes beside takes the place of the other: the window shall not
 // grow by it.
-static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindow* self) {
-  GtkWidget* left = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_LEFT);
-  GtkWidget* right = gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT);
-  int width = gtk_widget_get_width(GTK_WIDGET(self)), height;
+static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindowLayout* self) {
+  GtkWidget* left = pane_of(self, GIMBAL_DOCK_LEFT);
+  GtkWidget* right = pane_of(self, GIMBAL_DOCK_RIGHT);
+  int width = gtk_widget_get_width(GTK_WIDGET(self->window)), height;
   gboolean both = gtk_widget_get_visible(left) && gtk_widget_get_visible(right);
   (void)unused;
-  if (width <= 0) gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
-  if (both && gtk_widget_get_visible(GTK_WIDGET(self->pages.editor)) && width < NARROW) {
+  if (width <= 0) gtk_window_get_default_size(self->window, &width, &height);
+  if (both && gtk_widget_get_visible(GTK_WIDGET(pages_of(self)->editor)) && width < NARROW) {
     gtk_widget_set_visible(pane == left ? right : left, FALSE);
   }
 }
 
 //---- as a value
 
-static GVariant* dup_layout(GimbalWindow* self) {
-  g_autoptr(GVariant) dock = gimbal_dock_dup_layout(self->pages.dock);
+static GVariant* dup_layout(GimbalWindowLayout* self) {
+  g_autoptr(GVariant) dock = gimbal_dock_dup_layout(pages_of(self)->dock);
   GVariantBuilder builder;
   GVariantIter iter;
   g_variant_builder_init(&builder, G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_TYPE));
@@ -82,24 +110,24 @@ static GVariant* dup_layout(GimbalWindow* self) {
   for (GVariant* entry; (entry = g_variant_iter_next_value(&iter)); g_variant_unref(entry)) {
     g_variant_builder_add_value(&builder, entry);
   }
-  gimbal_dock_entry_add(&builder,
-                        &(GimbalDockEntry){.place = EDITOR,
-                                           .width = (int)(FINE * share_of_editor(self) + 0.5),
-                                           .shown = gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))});
+  gimbal_dock_entry_add(
+      &builder, &(GimbalDockEntry){.place = EDITOR,
+                                   .width = (int)(FINE * share_of_editor(self) + 0.5),
+                                   .shown = gtk_widget_get_visible(GTK_WIDGET(pages_of(self)->editor))});
   return g_variant_ref_sink(g_variant_builder_end(&builder));
 }
 
-static void apply_editor(GimbalWindow* self, const GimbalDockEntry* entry) {
+static void apply_editor(GimbalWindowLayout* self, const GimbalDockEntry* entry) {
   self->editor_share = (double)entry->width / (entry->width > COARSE ? FINE : COARSE);
   self->divided = FALSE;
-  gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), entry->shown);
+  gtk_widget_set_visible(GTK_WIDGET(pages_of(self)->editor), entry->shown);
   window_layout_divide(self);
 }
 
-static void window_layout_apply(GimbalWindow* self, GVariant* layout) {
+static void apply_layout(GimbalWindowLayout* self, GVariant* layout) {
   GimbalDockEntry entry = {0};
   GVariantIter iter;
-  gimbal_dock_apply_layout(self->pages.dock, layout);
+  gimbal_dock_apply_layout(pages_of(self)->dock, layout);
   g_variant_iter_init(&iter, layout);
   while (gimbal_dock_entry_next(&iter, &entry)) {
     if (!g_strcmp0(entry.place, EDITOR)) apply_editor(self, &entry);
@@ -108,25 +136,25 @@ static void window_layout_apply(GimbalWindow* self, GVariant* layout) {
 
 //---- kept
 
-void gimbal_window_save_layout(GimbalWindow* self) {
-  g_clear_handle_id(&self->layout_timer, g_source_remove);
+static void keep_layout(GimbalWindowLayout* self) {
+  g_clear_handle_id(&self->keep_timer, g_source_remove);
   g_autoptr(GVariant) layout = dup_layout(self);
   g_settings_set_value(gimbal_settings_get(), "layout", layout);
-  gimbal_stage_set_layout(self->pages.stage, layout);
+  gimbal_stage_set_layout(pages_of(self)->stage, layout);
 }
 
 static gboolean on_pause(gpointer self) {
-  GIMBAL_WINDOW(self)->layout_timer = 0;
-  gimbal_window_save_layout(self);
+  GIMBAL_WINDOW_LAYOUT(self)->keep_timer = 0;
+  keep_layout(self);
   return G_SOURCE_REMOVE;
 }
 
-static void on_changed(GimbalWindow* self) {
-  if (!self->layout_timer) self->layout_timer = g_timeout_add(KEEP_MS, on_pause, self);
+static void on_changed(GimbalWindowLayout* self) {
+  if (!self->keep_timer) self->keep_timer = g_timeout_add(KEEP_MS, on_pause, self);
 }
 
-static void on_restored(GimbalWindow* self, GVariant* layout) {
-  window_layout_apply(self, layout);
+static void on_restored(GimbalWindowLayout* self, GVariant* layout) {
+  apply_layout(self, layout);
 }
 
 //---- arrangements
@@ -142,129 +170,177 @@ static const struct {
     [GIMBAL_ARRANGE_RECORD] = {"record", 0},
 };
 
-static void window_layout_arrange(GimbalWindow* self, guint index) {
+static void window_layout_arrange(GimbalWindowLayout* self, guint index) {
   g_autoptr(GVariant) home =
       g_variant_ref_sink(g_variant_new_array(G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_ENTRY), NULL, 0));
   int share = kArrangements[index].editor;
-  gimbal_dock_apply_layout(self->pages.dock, home);
-  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
-    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+  gimbal_dock_apply_layout(pages_of(self)->dock, home);
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->shown); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->shown, i));
     const char* place = kind->spots[index].place;
     if (!place) continue;
-    gimbal_dock_move(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name),
+    gimbal_dock_move(pages_of(self)->dock, gimbal_dock_find(pages_of(self)->dock, kind->name),
                      gimbal_dock_place_find(place, GIMBAL_DOCK_BOTTOM));
   }
   for (int i = 0; i < GIMBAL_DOCK_N_PANES; i++) {
-    gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, (GimbalDockPlace)i), FALSE);
+    gtk_widget_set_visible(pane_of(self, (GimbalDockPlace)i), FALSE);
   }
   apply_editor(self, &(GimbalDockEntry){.width = MAX(0, share), .shown = share != 0});
-  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
-    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->pages.tab, i));
+  for (guint i = 0; i < gimbal_model_tab_count_pages(self->shown); i++) {
+    const GimbalPageKind* kind = gimbal_page_get_kind(gimbal_model_tab_nth_page(self->shown, i));
     if (!kind->spots[index].front) continue;
-    gimbal_dock_show(self->pages.dock, gimbal_dock_find(self->pages.dock, kind->name));
+    gimbal_dock_show(pages_of(self)->dock, gimbal_dock_find(pages_of(self)->dock, kind->name));
   }
 }
 
-void gimbal_window_layout_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  GimbalWindow* self = GIMBAL_WINDOW(widget);
-  (void)action;
+GIMBAL_ACTION(layout_action) {
   for (guint i = 0; i < G_N_ELEMENTS(kArrangements); i++) {
-    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) window_layout_arrange(self, i);
-  }
-  on_changed(self);
-}
-
-void gimbal_window_move_page_action(GtkWidget* widget, const char* action, GVariant* parameter) {
-  (void)action;
-  gtk_widget_activate_action_variant(GTK_WIDGET(GIMBAL_WINDOW(widget)->pages.dock), "dock.move", parameter);
-}
-
-static void offer_move(GimbalWindow* self, GimbalPalette* palette, GimbalDockPage* page,
-                       GimbalDockPlace place) {
-  static const char* const kWhere[GIMBAL_DOCK_N_PLACES] = {
-      [GIMBAL_DOCK_LEFT] = N_("%s: Move to the Left"),
-      [GIMBAL_DOCK_RIGHT] = N_("%s: Move to the Right"),
-      [GIMBAL_DOCK_BOTTOM] = N_("%s: Move to the Bottom"),
-      [GIMBAL_DOCK_CENTRE] = N_("%s: Move Beside the View"),
-      [GIMBAL_DOCK_WINDOW] = N_("%s: Open in a Window of Its Own"),
-  };
-  if (gimbal_dock_get_place(self->pages.dock, page) == place) return;
-  g_autofree char* text = g_strdup_printf(_(kWhere[place]), gimbal_dock_page_get_title(page));
-  gimbal_palette_add(palette, text, _("Layout"), "win.move-page",
-                     g_variant_new("(ss)", gimbal_dock_page_get_name(page), gimbal_dock_place_name(place)));
-}
-
-void gimbal_window_offer_pages(GimbalWindow* self, GimbalPalette* palette) {
-  GListModel* pages = gimbal_dock_get_pages(self->pages.dock);
-  for (guint i = 0; i < g_list_model_get_n_items(pages); i++) {
-    g_autoptr(GimbalDockPage) page = g_list_model_get_item(pages, i);
-    gimbal_palette_add(palette, gimbal_dock_page_get_title(page), _("Panel"), "win.show-page",
-                       g_variant_new_string(gimbal_dock_page_get_name(page)));
-    for (int place = 0; place < GIMBAL_DOCK_N_PLACES; place++) {
-      offer_move(self, palette, page, (GimbalDockPlace)place);
+    if (!strcmp(kArrangements[i].name, g_variant_get_string(parameter, NULL))) {
+      window_layout_arrange(owner, i);
     }
   }
+  on_changed(owner);
+}
+
+GIMBAL_ACTION(move_page_action) {
+  GimbalWindowLayout* self = owner;
+  gtk_widget_activate_action_variant(GTK_WIDGET(pages_of(self)->dock), "dock.move", parameter);
+}
+
+static void toggle_pane(GtkWidget* pane) {
+  gtk_widget_set_visible(pane, !gtk_widget_get_visible(pane));
+}
+GIMBAL_ACTION(side_action) {
+  toggle_pane(pane_of(owner, GIMBAL_DOCK_RIGHT));
+}
+GIMBAL_ACTION(left_action) {
+  toggle_pane(pane_of(owner, GIMBAL_DOCK_LEFT));
+}
+GIMBAL_ACTION(bottom_action) {
+  toggle_pane(pane_of(owner, GIMBAL_DOCK_BOTTOM));
+}
+GIMBAL_ACTION(centre_action) {
+  toggle_pane(pane_of(owner, GIMBAL_DOCK_CENTRE));
+}
+GIMBAL_ACTION(editor_action) {
+  toggle_pane(GTK_WIDGET(pages_of(owner)->editor));
+}
+
+static const GimbalAction kActions[] = {
+    {"win.toggle-side", NULL, side_action, GIMBAL_NEEDS_DOCUMENT, N_("Side Panel")},
+    {"win.toggle-bottom", NULL, bottom_action, GIMBAL_NEEDS_DOCUMENT, N_("Bottom Panel")},
+    {"win.toggle-left", NULL, left_action, GIMBAL_NEEDS_DOCUMENT, N_("Left Panel")},
+    {"win.toggle-centre", NULL, centre_action, GIMBAL_NEEDS_DOCUMENT, N_("Panel Beside the View")},
+    {"win.toggle-editor", NULL, editor_action, GIMBAL_NEEDS_DOCUMENT, N_("Text Editor")},
+    {"win.layout", "s", layout_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.move-page", "(ss)", move_page_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+};
+
+void gimbal_window_layout_add_actions(GimbalWindowLayout* self) {
+  gimbal_actions_add(self->actions, kActions, G_N_ELEMENTS(kActions), self);
 }
 
 //---- windows of pages
 
-static void window_layout_forward(GSimpleAction* action, GVariant* parameter, gpointer self) {
-  g_autofree char* name = g_strconcat("win.", g_action_get_name(G_ACTION(action)), NULL);
-  gtk_widget_activate_action_variant(self, name, parameter);
-}
-
 // What stands in a page asks for the actions of the main window, and its keys work there too.
-static void on_window(GimbalWindow* self, GtkWindow* window) {
-  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
-  const char *name, *property;
-  const GVariantType* type;
-  GType owner;
-  GtkWidgetClass* klass = GTK_WIDGET_GET_CLASS(self);
-  for (guint i = 0; gtk_widget_class_query_action(klass, i, &owner, &name, &type, &property); i++) {
-    if (!g_str_has_prefix(name, "win.")) continue;
-    g_autoptr(GSimpleAction) action = g_simple_action_new(name + strlen("win."), type);
-    g_signal_connect_object(action, "activate", G_CALLBACK(window_layout_forward), self, 0);
-    g_action_map_add_action(G_ACTION_MAP(group), G_ACTION(action));
-  }
-  gtk_widget_insert_action_group(GTK_WIDGET(window), "win", G_ACTION_GROUP(group));
-  gtk_widget_insert_action_group(GTK_WIDGET(window), "stage", gimbal_stage_get_actions(self->pages.stage));
-  gimbal_window_add_space(self, GTK_WIDGET(window));
+static void on_window(GimbalWindowLayout* self, GtkWindow* window) {
+  gtk_widget_insert_action_group(GTK_WIDGET(window), "win", gimbal_actions_get_group(self->actions));
+  gtk_widget_insert_action_group(GTK_WIDGET(window), "stage",
+                                 gimbal_stage_get_actions(pages_of(self)->stage));
+  gimbal_space_key_add(GTK_WIDGET(window), self->models);
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(window));
 }
 
-//---- start
+//---- the tab on show
 
-static GBinding* bind_button(GimbalWindow* self, GtkToggleButton* button, GimbalDockPlace place) {
-  return g_object_bind_property(gimbal_dock_get_pane(self->pages.dock, place), "visible", button, "active",
-                                G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
+void gimbal_window_layout_keep(GimbalWindowLayout* self) {
+  if (self->shown) keep_layout(self);
 }
 
-// As it was last in any window; at first the right pane is open.
-void gimbal_window_restore_layout(GimbalWindow* self) {
+void gimbal_window_layout_restore(GimbalWindowLayout* self) {
   g_autoptr(GVariant) layout = g_settings_get_value(gimbal_settings_get(), "layout");
   if (g_variant_n_children(layout)) {
-    window_layout_apply(self, layout);
+    apply_layout(self, layout);
   } else {
-    gtk_widget_set_visible(gimbal_dock_get_pane(self->pages.dock, GIMBAL_DOCK_RIGHT), TRUE);
+    gtk_widget_set_visible(pane_of(self, GIMBAL_DOCK_RIGHT), TRUE);
   }
 }
 
-void gimbal_window_bind_layout(GimbalWindow* self) {
-  self->shows[0] = bind_button(self, self->side_button, GIMBAL_DOCK_RIGHT);
-  self->shows[1] = bind_button(self, self->bottom_button, GIMBAL_DOCK_BOTTOM);
-  const GimbalDockPlace beside[] = {GIMBAL_DOCK_LEFT, GIMBAL_DOCK_RIGHT};
-  for (guint i = 0; i < G_N_ELEMENTS(beside); i++) {
-    g_signal_connect_object(gimbal_dock_get_pane(self->pages.dock, beside[i]), "notify::visible",
-                            G_CALLBACK(on_beside), self, 0);
+static void leave_shown(gpointer object) {
+  GimbalWindowLayout* self = object;
+  if (!self->shown) return;
+  const GimbalPages* pages = pages_of(self);
+  gpointer const all[] = {pane_of(self, GIMBAL_DOCK_LEFT),
+                          pane_of(self, GIMBAL_DOCK_RIGHT),
+                          pages->editor_paned,
+                          pages->editor,
+                          pages->dock,
+                          pages->stage};
+  keep_layout(self);
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
+}
+
+static void enter_shown(gpointer object) {
+  GimbalWindowLayout* self = object;
+  if (!self->shown) return;
+  const GimbalPages* pages = pages_of(self);
+  const struct {
+    gpointer from;
+    const char* signal;
+    GCallback heard;
+    GConnectFlags flags;
+  } all[] = {
+      {pane_of(self, GIMBAL_DOCK_LEFT), "notify::visible", G_CALLBACK(on_beside), 0},
+      {pane_of(self, GIMBAL_DOCK_RIGHT), "notify::visible", G_CALLBACK(on_beside), 0},
+      {pages->editor_paned, "notify::max-position", G_CALLBACK(on_width), G_CONNECT_SWAPPED},
+      {pages->editor_paned, "notify::position", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
+      {pages->editor, "notify::visible", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
+      {pages->dock, "changed", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
+      {pages->dock, "window-made", G_CALLBACK(on_window), G_CONNECT_SWAPPED},
+      {pages->stage, "layout-restored", G_CALLBACK(on_restored), G_CONNECT_SWAPPED},
+  };
+  self->divided = gtk_widget_get_width(GTK_WIDGET(pages->editor_paned)) > 0;
+  g_binding_group_set_source(self->right, pane_of(self, GIMBAL_DOCK_RIGHT));
+  g_binding_group_set_source(self->bottom, pane_of(self, GIMBAL_DOCK_BOTTOM));
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+    g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, all[i].flags);
   }
-  g_signal_connect_object(self->pages.editor_paned, "notify::max-position", G_CALLBACK(on_width), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.editor_paned, "notify::position", G_CALLBACK(on_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.editor, "notify::visible", G_CALLBACK(on_changed), self,
-                          G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.dock, "changed", G_CALLBACK(on_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.dock, "window-made", G_CALLBACK(on_window), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(self->pages.stage, "layout-restored", G_CALLBACK(on_restored), self,
-                          G_CONNECT_SWAPPED);
+}
+
+//---- object
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalWindowLayout, field, release)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalWindowLayout, "shown", shown, gimbal_model_tab_get_type, .leaving = leave_shown,
+                    .changed = enter_shown),
+    {0}};
+
+static void gimbal_window_layout_class_init(GimbalWindowLayoutClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(keep_timer, gimbal_drop_source), OWNS(right, g_object_unref),
+                    OWNS(bottom, g_object_unref), OWNS(shown, g_object_unref), OWNS(models, g_object_unref),
+                    GIMBAL_TO_THE_LAST, OWNS(actions, g_object_unref));
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
+}
+
+static void gimbal_window_layout_init(GimbalWindowLayout* self) {
+  self->right = g_binding_group_new();
+  self->bottom = g_binding_group_new();
+}
+
+GimbalWindowLayout* gimbal_window_layout_new(GtkWindow* window, GimbalActions* actions,
+                                             GimbalModelTabs* models) {
+  GimbalWindowLayout* self = g_object_new(GIMBAL_TYPE_WINDOW_LAYOUT, NULL);
+  self->window = window;
+  self->actions = g_object_ref(actions);
+  self->models = g_object_ref(models);
+  g_object_bind_property(models, "shown", self, "shown", G_BINDING_SYNC_CREATE);
+  return self;
+}
+
+void gimbal_window_layout_bind_buttons(GimbalWindowLayout* self, GtkToggleButton* right,
+                                       GtkToggleButton* bottom) {
+  GBindingFlags both = G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL;
+  g_binding_group_bind(self->right, "visible", right, "active", both);
+  g_binding_group_bind(self->bottom, "visible", bottom, "active", both);
 }

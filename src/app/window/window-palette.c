@@ -3,11 +3,15 @@
 
 // What the command palette of the window offers, and which page of the help goes with what.
 
+#include "window/window-palette.h"
+
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
 #include "base/keys.h"
-#include "window/window-private.h"
+#include "start/start-page.h"
+#include "widgets/dock/dock-layout.h"
+#include "window/palette.h"
 
 //---- actions of other widgets
 
@@ -55,7 +59,7 @@ static const struct {
 };
 
 static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
-  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
+  gboolean open = gimbal_session_get_document(gimbal_window_get_pages(self)->session) != NULL;
   for (guint i = 0; i < G_N_ELEMENTS(kOffers); i++) {
     if (kOffers[i].needs_document && !open) continue;
     GVariant* target = kOffers[i].target ? g_variant_parse(NULL, kOffers[i].target, NULL, NULL, NULL) : NULL;
@@ -67,8 +71,8 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
 
 // What the pages can do, each by its row.
 static void offer_of_pages(GimbalWindow* self, GimbalPalette* palette) {
-  for (guint i = 0; i < gimbal_model_tab_count_pages(self->pages.tab); i++) {
-    GimbalPage* page = gimbal_model_tab_nth_page(self->pages.tab, i);
+  for (guint i = 0; i < gimbal_model_tab_count_pages(gimbal_window_get_pages(self)->tab); i++) {
+    GimbalPage* page = gimbal_model_tab_nth_page(gimbal_window_get_pages(self)->tab, i);
     const GimbalPageOffer* offer = gimbal_page_get_kind(page)->offers;
     for (; offer && offer->title; offer++) {
       const char* key = offer->keys ? *gimbal_keys_get(offer->keys) : NULL;
@@ -101,14 +105,54 @@ static void offer_objects(GimbalPalette* palette, const mjModel* m) {
   }
 }
 
-void gimbal_window_show_palette(GimbalWindow* self) {
+//---- actions and places of pages
+
+static void offer_actions(GimbalWindow* self, GimbalPalette* palette) {
+  gboolean open = gimbal_session_get_document(gimbal_window_get_session(self)) != NULL;
+  const GPtrArray* rows = gimbal_actions_get_rows(gimbal_window_get_actions(self));
+  for (guint i = 0; i < rows->len; i++) {
+    const GimbalAction* row = g_ptr_array_index(rows, i);
+    if (row->title && (open || row->need == GIMBAL_NEEDS_NOTHING)) {
+      gimbal_palette_add_action(palette, _(row->title), *gimbal_keys_get(row->id), row->id, NULL, NULL);
+    }
+  }
+}
+
+static void offer_move(GimbalWindow* self, GimbalPalette* palette, GimbalDockPage* page,
+                       GimbalDockPlace place) {
+  static const char* const kWhere[GIMBAL_DOCK_N_PLACES] = {
+      [GIMBAL_DOCK_LEFT] = N_("%s: Move to the Left"),
+      [GIMBAL_DOCK_RIGHT] = N_("%s: Move to the Right"),
+      [GIMBAL_DOCK_BOTTOM] = N_("%s: Move to the Bottom"),
+      [GIMBAL_DOCK_CENTRE] = N_("%s: Move Beside the View"),
+      [GIMBAL_DOCK_WINDOW] = N_("%s: Open in a Window of Its Own"),
+  };
+  if (gimbal_dock_get_place(gimbal_window_get_pages(self)->dock, page) == place) return;
+  g_autofree char* text = g_strdup_printf(_(kWhere[place]), gimbal_dock_page_get_title(page));
+  gimbal_palette_add(palette, text, _("Layout"), "win.move-page",
+                     g_variant_new("(ss)", gimbal_dock_page_get_name(page), gimbal_dock_place_name(place)));
+}
+
+static void offer_places(GimbalWindow* self, GimbalPalette* palette) {
+  GListModel* pages = gimbal_dock_get_pages(gimbal_window_get_pages(self)->dock);
+  for (guint i = 0; i < g_list_model_get_n_items(pages); i++) {
+    g_autoptr(GimbalDockPage) page = g_list_model_get_item(pages, i);
+    gimbal_palette_add(palette, gimbal_dock_page_get_title(page), _("Panel"), "win.show-page",
+                       g_variant_new_string(gimbal_dock_page_get_name(page)));
+    for (int place = 0; place < GIMBAL_DOCK_N_PLACES; place++) {
+      offer_move(self, palette, page, (GimbalDockPlace)place);
+    }
+  }
+}
+
+void gimbal_window_palette_show(GimbalWindow* self) {
   GimbalPalette* palette = gimbal_palette_new(GTK_WINDOW(self));
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
-  gimbal_window_offer_actions(self, palette);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(gimbal_window_get_pages(self)->session);
+  offer_actions(self, palette);
   offer_others(self, palette);
-  if (gimbal_session_get_document(self->pages.session)) {
+  if (gimbal_session_get_document(gimbal_window_get_pages(self)->session)) {
     offer_of_pages(self, palette);
-    gimbal_window_offer_pages(self, palette);
+    offer_places(self, palette);
   }
   if (compiled) offer_objects(palette, compiled->model);
   gtk_window_present(GTK_WINDOW(palette));
@@ -116,7 +160,7 @@ void gimbal_window_show_palette(GimbalWindow* self) {
 
 //---- help
 
-const char* gimbal_window_find_help(GimbalWindow* self) {
+const char* gimbal_window_palette_find_help(GimbalWindow* self) {
   const struct {
     GType type;
     const char* page;

@@ -1,119 +1,149 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main window.
+#include "window/window.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "author/cause-place.h"
-#include "author/mesh-body.h"
 #include "base/key-tips.h"
-#include "base/keys.h"
 #include "base/paths.h"
 #include "base/settings.h"
-#include "start/recent-models.h"
+#include "compare/comparison.h"
+#include "files/exporting.h"
+#include "files/films.h"
+#include "notices/notices.h"
+#include "opening/recent-menu.h"
+#include "start/start-page.h"
+#include "tabs/model-tabs.h"
+#include "transport/speed-menu.h"
+#include "transport/transport.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/property.h"
 #include "widgets/control/template.h"
-#include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "window/headset-entry.h"
 #include "window/last-session.h"
-#include "window/until-popover.h"
-#include "window/window-private.h"
+#include "window/program-views.h"
+#include "window/space-key.h"
+#include "window/vary-actions.h"
+#include "window/window-actions.h"
+#include "window/window-layout.h"
+#include "window/window-palette.h"
 
-enum {
-  MAX_RECENT = 10,
-  SMALL = 200000  // bytes: such a file is read in a millisecond
+struct _GimbalWindow {
+  AdwApplicationWindow parent;
+  GimbalNotices* notices;
+  AdwWindowTitle* title;
+  GtkStack* stack;  // "start" or "work"
+  GimbalStartPage* start_page;
+  AdwTabView* tab_view;
+  GtkButton *film_button, *track_button, *record_button;  // each says what goes on, and ends it
+  GtkToggleButton *side_button, *bottom_button;
+  AdwSplitButton* open_button;
+  GtkMenuButton* menu_button;
+  GtkWidget* run_box;
+  GimbalTransport* transport;
+  GimbalSpeedMenu* speed_menu;
+
+  GimbalActions* actions;
+  GimbalSaving* saving;
+  GimbalModelTabs* models;
+  GimbalRunFiles* runs;
+  GimbalControlFile* controls;
+  GimbalExporting* exporting;
+  GimbalFilms* films;
+  GimbalOpening* opening;
+  GimbalWindowLayout* layout;
+  GimbalTrail* trail;
+  GimbalModelComparison* comparison;
+  GimbalHeadsetEntry* headset;
+  GimbalProgramViews* programs;
+
+  GBindingGroup* bindings;  // to the session on show
+  // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  GPtrArray* given_up;
+  gboolean closing;  // the window may close without asking
 };
 
 G_DEFINE_FINAL_TYPE(GimbalWindow, gimbal_window, ADW_TYPE_APPLICATION_WINDOW)
 
-static const char kNewModel[] =
-    "<mujoco model=\"new model\">\n"
-    "  <worldbody>\n"
-    "    <light pos=\"0 0 3\" dir=\"0 0 -1\"/>\n"
-    "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" rgba=\".6 .65 .7 1\"/>\n"
-    "    <body name=\"ball\" pos=\"0 0 1\">\n"
-    "      <freejoint/>\n"
-    "      <geom type=\"sphere\" size=\".1\" rgba=\".9 .4 .2 1\"/>\n"
-    "    </body>\n"
-    "  </worldbody>\n"
-    "  <custom>\n"
-    "    <text name=\"gimbal_quality\" data=\"fields\"/>\n"
-    "  </custom>\n"
-    "</mujoco>\n";
+//---- what it is made of
 
+const GimbalPages* gimbal_window_get_pages(GimbalWindow* self) {
+  return gimbal_model_tab_get_pages(gimbal_model_tabs_get_shown(self->models));
+}
 GimbalSession* gimbal_window_get_session(GimbalWindow* self) {
-  return self->pages.session;
+  return gimbal_window_get_pages(self)->session;
 }
 GimbalEditor* gimbal_window_get_editor(GimbalWindow* self) {
-  return self->pages.editor;
+  return gimbal_window_get_pages(self)->editor;
 }
 GimbalStage* gimbal_window_get_stage(GimbalWindow* self) {
-  return self->pages.stage;
+  return gimbal_window_get_pages(self)->stage;
+}
+GimbalActions* gimbal_window_get_actions(GimbalWindow* self) {
+  return self->actions;
+}
+GimbalRunFiles* gimbal_window_get_run_files(GimbalWindow* self) {
+  return self->runs;
+}
+GimbalControlFile* gimbal_window_get_control_file(GimbalWindow* self) {
+  return self->controls;
+}
+GimbalOpening* gimbal_window_get_opening(GimbalWindow* self) {
+  return self->opening;
+}
+GimbalTrail* gimbal_window_get_trail(GimbalWindow* self) {
+  return self->trail;
 }
 
-void gimbal_window_toast_file(GimbalWindow* self, const char* text, const char* path) {
-  if (!self->toasts) return;
-  if (path) {
-    gimbal_toast_with_button(GTK_WIDGET(self->toasts), text, _("Show in _Files"), "win.show-in-files", path);
-  } else {
-    gimbal_toast(GTK_WIDGET(self->toasts), text);
-  }
-  gimbal_log_add(gimbal_session_get_log(self->pages.session),
-                 &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
+int gimbal_window_count_models(GimbalWindow* self) {
+  return gimbal_model_tabs_count(self->models);
+}
+
+static const GimbalPages* nth_pages(GimbalWindow* self, int index) {
+  return gimbal_model_tab_get_pages(gimbal_model_tabs_nth(self->models, index));
+}
+GimbalSession* gimbal_window_nth_session(GimbalWindow* self, int index) {
+  return nth_pages(self, index)->session;
+}
+GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index) {
+  return nth_pages(self, index)->editor;
 }
 
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
-  gimbal_window_toast_file(self, text, NULL);
+  gimbal_notices_show(self->notices, text);
+}
+void gimbal_window_open(GimbalWindow* self, GFile* file) {
+  gimbal_opening_open(self->opening, file);
+}
+void gimbal_window_open_beside(GimbalWindow* self, GFile* file) {
+  gimbal_opening_open_beside(self->opening, file);
+}
+void gimbal_window_new_document(GimbalWindow* self) {
+  gimbal_opening_begin(self->opening);
+}
+
+GimbalPrograms* gimbal_window_get_programs(GimbalWindow* self) {
+  return gimbal_program_views_get_programs(self->programs);
+}
+gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** error) {
+  return gimbal_programs_listen(gimbal_window_get_programs(self), address, error);
 }
 
 void gimbal_window_show_page(GimbalWindow* self, const char* page) {
-  GimbalDockPage* found = gimbal_dock_find(self->pages.dock, page);
-  if (found) gimbal_dock_show(self->pages.dock, found);
+  GimbalDock* dock = gimbal_window_get_pages(self)->dock;
+  GimbalDockPage* found = gimbal_dock_find(dock, page);
+  if (found) gimbal_dock_show(dock, found);
 }
 
-// For one who asked for a place in the text.
-void gimbal_window_show_editor(GimbalWindow* self) {
-  gtk_widget_set_visible(GTK_WIDGET(self->pages.editor), TRUE);
-}
-
-//---- questions in the bar
-
-void gimbal_window_stop_asking(GimbalWindow* self) {
-  self->info_action = NULL;
-  g_object_set(self->info_bar, "revealed", FALSE, NULL);
-}
-
-void gimbal_window_ask(GimbalWindow* self, GtkMessageType type, const char* text, const char* yes_label,
-                       const char* no_label, void (*action)(GimbalWindow* self, gboolean yes)) {
-  self->info_action = action;
-  gtk_label_set_text(self->info_text, text);
-  gtk_button_set_label(self->info_yes, yes_label);
-  gtk_widget_set_visible(GTK_WIDGET(self->info_no), no_label != NULL);
-  if (no_label) gtk_button_set_label(self->info_no, no_label);
-  g_object_set(self->info_bar, "message-type", type, "revealed", TRUE, NULL);
-}
-
-static void window_answer(GimbalWindow* self, gboolean yes) {
-  void (*action)(GimbalWindow*, gboolean) = self->info_action;
-  gimbal_window_stop_asking(self);
-  if (action) action(self, yes);
-}
-
-static void on_info_yes(GimbalWindow* self) {
-  window_answer(self, TRUE);
-}
-static void on_info_no(GimbalWindow* self) {
-  window_answer(self, FALSE);
-}
-
-//---- document
+//---- title
 
 static void show_title(GimbalWindow* self) {
-  gimbal_window_name_tab(self);
-  GimbalDocument* document = gimbal_session_get_document(self->pages.session);
+  GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
+  gimbal_model_tabs_show_titles(self->models);
   if (!document) {
     adw_window_title_set_title(self->title, _("Gimbal"));
     adw_window_title_set_subtitle(self->title, "");
@@ -133,205 +163,59 @@ static void show_title(GimbalWindow* self) {
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
-static void show_document(GimbalWindow* self, GimbalDocument* document) {
-  gimbal_window_stop_asking(self);
-  self->loading = NULL;
-  gimbal_window_cancel_fetch(self);
-  gimbal_window_cancel_meshes(self);
-  gimbal_session_set_document(self->pages.session, document);
+static void on_document(GimbalWindow* self) {
+  GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
   g_signal_connect_object(document, "notify", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
-  gtk_stack_set_visible_child_name(self->stack, "work");
-  gtk_widget_set_visible(self->transport, TRUE);
   show_title(self);
   gimbal_last_session_save(gtk_window_get_application(GTK_WINDOW(self)), NULL);
-  self->run_on_load = g_settings_get_boolean(gimbal_settings_get(), "run-on-open");
-  gimbal_session_compile(self->pages.session, FALSE);
-  if (gtk_widget_get_visible(GTK_WIDGET(self->pages.editor))) {
-    gimbal_editor_focus(self->pages.editor);
-  } else {
-    gtk_widget_grab_focus(GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage)));
+}
+
+static void on_page(GimbalWindow* self) {
+  g_autofree char* page = NULL;
+  g_object_get(self->opening, "page", &page, NULL);
+  if (!page) return;
+  if (!strcmp(page, "start")) {
+    gimbal_start_page_refresh(self->start_page);
+    show_title(self);
   }
+  gtk_stack_set_visible_child_name(self->stack, page);
 }
 
-// The menu beside the open button.
-static void show_recent(GimbalWindow* self) {
-  g_autoptr(GMenu) menu = g_menu_new();
-  g_autoptr(GPtrArray) models = gimbal_recent_models_list(MAX_RECENT);
-  for (guint i = 0; i < models->len; i++) {
-    g_autofree char* label = gimbal_recent_models_label(models, i);
-    g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
-    g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-    // a single one would mark the letter after it
-    g_autofree char* plain = g_strjoinv("__", parts);
-    g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
-    g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);
-    g_menu_append_item(menu, item);
-  }
-  g_autoptr(GMenu) elsewhere = g_menu_new();
-  g_menu_append(elsewhere, _("Open _Address…"), "win.open-address");
-  g_menu_append_section(menu, NULL, G_MENU_MODEL(elsewhere));
-  adw_split_button_set_menu_model(self->open_button, G_MENU_MODEL(menu));
-}
+//---- the model on show
 
-// What a program outside has sent is gone when it is.
-static void add_recent(GFile* file) {
-  if (!gimbal_programs_is_theirs(file)) gimbal_recent_models_add(file);
-}
-
-static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
-  g_autoptr(GimbalWindow) self = user_data;
-  GimbalDocument* document = GIMBAL_DOCUMENT(source);
-  g_autoptr(GError) error = NULL;
-  gboolean loaded = gimbal_document_load_finish(document, result, &error);
-  if (document != self->loading) return;  // something else was opened in the meantime
-  self->loading = NULL;
-  if (!loaded) {
-    g_autofree char* text =
-        g_strdup_printf(_("Could not open “%s”: %s"), gimbal_document_get_title(document), error->message);
-    gimbal_window_toast(self, text);
-    if (!gimbal_session_get_document(self->pages.session)) {
-      gtk_stack_set_visible_child_name(self->stack, "start");
-    }
-    return;
-  }
-  add_recent(gimbal_document_get_file(document));
-  show_document(self, document);
-}
-
-// Before the window is there nobody is kept waiting by a file on this machine, and the first
-// picture shows its model.
-static gboolean may_wait(GimbalWindow* self, GFile* file) {
-  if (gtk_widget_get_mapped(GTK_WIDGET(self)) || !g_file_is_native(file)) return FALSE;
-  g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
-  return info && g_file_info_get_size(info) < SMALL;
-}
-
-static void open_pending(GimbalWindow* self) {
-  g_autoptr(GFile) file = g_steal_pointer(&self->pending);
-  if (!file) return;
-  g_autoptr(GimbalDocument) document = gimbal_document_new(file);
-  gtk_stack_set_visible_child_name(self->stack, "work");  // the start page shall not flash up
-  if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
-    add_recent(file);
-    show_document(self, document);
-    return;
-  }
-  self->loading = document;
-  gimbal_document_load_async(document, on_loaded, g_object_ref(self));
-}
-
-static void new_document(GimbalWindow* self) {
-  g_autoptr(GimbalDocument) document = gimbal_document_new(NULL);
-  gimbal_document_set_text(document, kNewModel);
-  show_document(self, document);
-}
-
-// A mesh is no model: it becomes a body of the one on show, or of a new one.
-static void open_mesh(GimbalWindow* self, GFile* file) {
-  if (!gimbal_session_get_document(self->pages.session)) new_document(self);
-  gimbal_window_add_meshes(self, &(GSList){file, NULL}, (const mjtNum[3]){0, 0, 0});
-}
-
-void gimbal_window_open(GimbalWindow* self, GFile* file) {
-  g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
-  if (address && gimbal_window_fetch(self, address)) return;
-  if (gimbal_window_open_run(self, file) || gimbal_window_import(self, file)) return;
-  if (gimbal_mesh_body_is_mesh(file)) {
-    open_mesh(self, file);
-    return;
-  }
-  g_set_object(&self->pending, file);
-  gimbal_window_leave_document(self, open_pending);
-}
-
-void gimbal_window_new_document(GimbalWindow* self) {
-  gimbal_window_leave_document(self, new_document);
-}
-
-static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, double y) {
-  GSList* files = g_value_get_boxed(value);
-  mjtNum point[3];
-  if (!files) return FALSE;
-  if (!gimbal_mesh_body_is_mesh(files->data)) {
-    gimbal_window_open(self, files->data);
-    return TRUE;
-  }
-  if (!gimbal_session_get_document(self->pages.session)) {
-    gimbal_window_open(self, files->data);
-    return TRUE;
-  }
-  gimbal_stage_find_point(self->pages.stage, GTK_WIDGET(self), x, y, point);
-  gimbal_window_add_meshes(self, files, point);
-  return TRUE;
-}
-
-//---- run
-
-// Setting what is there already would lay out and paint the window with every frame of the run.
-static void show_run(GimbalWindow* self) {
-  gboolean running = gimbal_session_get_running(self->pages.session);
-  const char* icon = running ? "media-playback-pause-symbolic" : "media-playback-start-symbolic";
-  if (!g_strcmp0(icon, gtk_button_get_icon_name(self->run_button))) return;
-  gtk_button_set_icon_name(self->run_button, icon);
-  g_autofree char* tip = gimbal_keys_retell(running ? _("Pause (F8)") : _("Run (F8)"));
-  gimbal_tooltip_set(GTK_WIDGET(self->run_button), tip);
-}
-
-static void incident_answer(GimbalWindow* self, gboolean yes) {
-  if (yes) gimbal_simulation_step(gimbal_session_get_simulation(self->pages.session), -20);
-}
-
-static void on_frame(GimbalWindow* self) {
-  // what went wrong is past once the run goes on
-  if (self->info_action == incident_answer && gimbal_session_get_running(self->pages.session)) {
-    gimbal_window_stop_asking(self);
-  }
-  show_run(self);
-  gimbal_window_follow_recording(self);
-  gimbal_window_follow_track(self);
-  gimbal_window_show_speed(self, FALSE);
-}
-
-static void on_model(GimbalWindow* self) {
-  if (gimbal_window_show_opened_run(self)) self->run_on_load = FALSE;
-  if (self->run_on_load) gimbal_session_set_running(self->pages.session, TRUE);
-  self->run_on_load = FALSE;
-  gimbal_window_enable_actions(self);
-  gimbal_window_show_speed(self, TRUE);
-}
-
-static void on_incident(GimbalWindow* self, const char* message) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->pages.session);
+static void on_incident(GimbalWindow* self) {
+  GimbalSession* session = gimbal_window_get_session(self);
+  GimbalFrame* frame = gimbal_session_get_frame(session);
   if (frame && frame->incident.joint >= 0) {
-    gimbal_session_select(self->pages.session, mjOBJ_JOINT, frame->incident.joint);
+    gimbal_session_select(session, mjOBJ_JOINT, frame->incident.joint);
   }
-  gimbal_window_ask(self, GTK_MESSAGE_ERROR, message, _("Step Back"), _("Dismiss"), incident_answer);
 }
 
-// The text of an attribute that the black box suspects: where it is written, else the element that
-// it belongs to.
+static void show_editor(GimbalWindow* self) {
+  gtk_widget_set_visible(GTK_WIDGET(gimbal_window_get_editor(self)), TRUE);
+}
+
+// The text of an attribute that a page suspects: where it is written, else the element that it
+// belongs to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->pages.session);
-  gboolean written = gimbal_cause_place_find(self->pages.session, type, id, attribute, &place);
+  GimbalSession* session = gimbal_window_get_session(self);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  gboolean written = gimbal_cause_place_find(session, type, id, attribute, &place);
   gboolean binary = compiled && !compiled->spec;  // has no text to go to
   if (!written && !binary) {
     gimbal_window_toast(self, _("The text has changed: wait until it compiles"));
     return;
   }
-  if (type != mjOBJ_UNKNOWN) gimbal_session_select(self->pages.session, type, id);
+  if (type != mjOBJ_UNKNOWN) gimbal_session_select(session, type, id);
   if (!written) return;
-  gimbal_window_show_editor(self);
-  gimbal_editor_go_to_place(self->pages.editor, place.path, place.start, place.end);
-}
-
-static void on_problems(GimbalWindow* self) {
-  gimbal_window_offer_migration(self);
+  show_editor(self);
+  gimbal_editor_go_to_place(gimbal_window_get_editor(self), place.path, place.start, place.end);
 }
 
 static void on_problem_activated(GimbalWindow* self, GimbalProblem* problem) {
-  gimbal_window_show_editor(self);
-  gimbal_editor_go_to_problem(self->pages.editor, problem);
+  show_editor(self);
+  gimbal_editor_go_to_problem(gimbal_window_get_editor(self), problem);
 }
 
 // Without its root there is no model.
@@ -339,71 +223,37 @@ static void on_close_root(GimbalWindow* self) {
   gtk_widget_activate_action(GTK_WIDGET(self), "win.home", NULL);
 }
 
-static void on_film_finished(GimbalWindow* self, const char* path, const char* error) {
-  g_autofree char* name = g_path_get_basename(path);
-  g_autofree char* text = error ? g_strdup_printf(_("The film could not be made: %s"), error)
-                                : g_strdup_printf(_("Film saved as “%s”"), name);
-  gimbal_window_toast_file(self, text, error ? NULL : path);
+static void on_shown(GimbalWindow* self) {
+  GActionGroup* stage = gimbal_stage_get_actions(gimbal_window_get_stage(self));
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", stage);
 }
 
-static void show_filming(GimbalWindow* self) {
-  gtk_widget_set_visible(GTK_WIDGET(self->film_button), gimbal_filming_is_active(self->pages.filming));
-}
-
-//---- object
-
-void gimbal_window_bind_session(GimbalWindow* self) {
-  const struct {
-    gpointer from;
-    const char* signal;
-    GCallback heard;
-  } all[] = {{self->pages.filming, "changed", G_CALLBACK(show_filming)},
-             {self->pages.session, "frame", G_CALLBACK(on_frame)},
-             {self->pages.session, "model-changed", G_CALLBACK(on_model)},
-             {self->pages.session, "problems-changed", G_CALLBACK(on_problems)},
-             {self->pages.session, "incident", G_CALLBACK(on_incident)},
-             {self->pages.session, "document-changed", G_CALLBACK(gimbal_window_enable_actions)},
-             {self->pages.editor, "close-root", G_CALLBACK(on_close_root)},
-             {self->pages.tab, "problem-activated", G_CALLBACK(on_problem_activated)},
-             {self->pages.tab, "reveal", G_CALLBACK(on_reveal)}};
-  for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
-    g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
-  }
-  gimbal_until_popover_set_session(self->until_popover, self->pages.session);
-  gimbal_programs_set_session(self->programs, self->pages.session);
-  gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", gimbal_stage_get_actions(self->pages.stage));
-}
-
-// What the window shows beside the pages, of another model than before.
-void gimbal_window_show_model(GimbalWindow* self) {
-  gboolean open = gimbal_session_get_document(self->pages.session) != NULL;
-  gimbal_window_stop_asking(self);
-  gtk_stack_set_visible_child_name(self->stack, open ? "work" : "start");
-  gtk_widget_set_visible(self->transport, open);
+static void on_session(GimbalWindow* self) {
+  GObject* session = G_OBJECT(gimbal_window_get_session(self));
+  gimbal_actions_set_session(self->actions, session);
+  g_binding_group_set_source(self->bindings, session);
   show_title(self);
-  show_run(self);
-  show_filming(self);
-  on_problems(self);
-  gimbal_window_show_speed(self, TRUE);
 }
 
-void gimbal_window_show_film(GimbalWindow* self, const char* path, const char* error) {
-  on_film_finished(self, path, error);
-}
+//---- settings
 
-void gimbal_window_apply_threads(GimbalWindow* self) {
+static void take_threads(GimbalWindow* self) {
   int count = g_settings_get_int(gimbal_settings_get(), "threads");
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
-    gimbal_simulation_set_threads(gimbal_session_get_simulation(gimbal_window_nth_pages(self, i)->session),
-                                  count);
+  for (int i = 0; i < gimbal_window_count_models(self); i++) {
+    gimbal_simulation_set_threads(gimbal_session_get_simulation(gimbal_window_nth_session(self, i)), count);
   }
 }
 
 // What is looked for elsewhere may be there now.
 static void apply_folders(GimbalWindow* self) {
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
-    gimbal_session_compile(gimbal_window_nth_pages(self, i)->session, TRUE);
+  for (int i = 0; i < gimbal_window_count_models(self); i++) {
+    gimbal_session_compile(gimbal_window_nth_session(self, i), TRUE);
   }
+}
+
+static void on_added(GimbalWindow* self) {
+  take_threads(self);
+  gimbal_window_layout_restore(self->layout);
 }
 
 static void bind_settings(GimbalWindow* self) {
@@ -411,17 +261,21 @@ static void bind_settings(GimbalWindow* self) {
   GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
   g_settings_bind(settings, "window-width", self, "default-width", flags);
   g_settings_bind(settings, "window-height", self, "default-height", flags);
-  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(gimbal_window_apply_threads), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(settings, "changed::threads", G_CALLBACK(take_threads), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(settings, "changed::search-folders", G_CALLBACK(apply_folders), self,
                           G_CONNECT_SWAPPED);
-  gimbal_window_apply_threads(self);
+  take_threads(self);
 }
 
+//---- closing
+
 // The next model whose edits are not saved is asked for, until none is left.
-static void close_now(GimbalWindow* self) {
-  gimbal_project_drop_drafts(gimbal_session_get_project(self->pages.session));
-  g_ptr_array_add(self->given_up, self->pages.session);
+static void close_now(gpointer object) {
+  GimbalWindow* self = object;
+  if (gimbal_notices_is_closed(self->notices)) return;
+  GimbalSession* session = gimbal_window_get_session(self);
+  gimbal_project_drop_drafts(gimbal_session_get_project(session));
+  g_ptr_array_add(self->given_up, session);
   self->closing = TRUE;
   gtk_window_close(GTK_WINDOW(self));
 }
@@ -432,85 +286,170 @@ static void store_session(GimbalWindow* self) {
   gboolean others = FALSE;
   for (GList* l = application ? gtk_application_get_windows(application) : NULL; l; l = l->next) {
     others |= l->data != self && GIMBAL_IS_WINDOW(l->data) &&
-              gimbal_session_get_document(GIMBAL_WINDOW(l->data)->pages.session);
+              gimbal_session_get_document(gimbal_window_get_session(GIMBAL_WINDOW(l->data)));
   }
   gimbal_last_session_save(application, others ? self : NULL);
 }
 
 static gboolean gimbal_window_close_request(GtkWindow* window) {
   GimbalWindow* self = GIMBAL_WINDOW(window);
-  gimbal_window_save_layout(self);
+  gimbal_window_layout_keep(self->layout);
   store_session(self);
   if (!self->closing) g_ptr_array_set_size(self->given_up, 0);
   self->closing = FALSE;
-  for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
-    GimbalSession* session = gimbal_window_nth_pages(self, i)->session;
+  for (int i = 0; i < gimbal_window_count_models(self); i++) {
+    GimbalSession* session = gimbal_window_nth_session(self, i);
     if (!gimbal_project_get_modified(gimbal_session_get_project(session)) ||
         g_ptr_array_find(self->given_up, session, NULL)) {
       continue;
     }
-    adw_tab_view_set_selected_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, i));
-    gimbal_window_leave_document(self, close_now);
+    gimbal_model_tabs_show(self->models, gimbal_model_tabs_nth(self->models, i));
+    gimbal_saving_leave(self->saving, close_now, self);
     return TRUE;
   }
   return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
 }
 
-static void ensure_types(void) {
-  const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_UNTIL_POPOVER};
-  for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
-}
-
+// What comes in later finds no window.
 static void window_leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
-  // what comes in later finds no window
-  self->loading = NULL;
-  self->toasts = NULL;
-  g_clear_weak_pointer(&self->undone);
-  g_clear_handle_id(&self->layout_timer, g_source_remove);
-  g_clear_handle_id(&self->look_timer, g_source_remove);
-  gimbal_window_leave_headset(self);
-  if (self->programs) gimbal_programs_stop(self->programs);
-  gimbal_window_stop_comparing(self);
-  for (int i = 0; self->tabs && i < adw_tab_view_get_n_pages(self->tabs); i++) {
-    gimbal_model_tab_end(GIMBAL_MODEL_TAB(adw_tab_page_get_child(adw_tab_view_get_nth_page(self->tabs, i))));
-  }
-  self->tabs = NULL;
-  gimbal_window_cancel_fetch(self);
-  gimbal_window_cancel_meshes(self);
-  gimbal_window_clear_run(self);
+  if (!self->models) return;  // it is the second time
+  gimbal_notices_close(self->notices);
+  gimbal_actions_clear(self->actions);
+  g_clear_object(&self->headset);
+  g_clear_object(&self->programs);
+  g_clear_object(&self->comparison);
+  gimbal_model_tabs_end(self->models);
 }
 
+//---- actions of the window itself
+
+GIMBAL_ACTION(palette_action) {
+  gimbal_window_palette_show(owner);
+}
+
+// The main menu, since F10 steps.
+GIMBAL_ACTION(menu_action) {
+  gtk_menu_button_popup(GIMBAL_WINDOW(owner)->menu_button);
+}
+
+static const GimbalAction kActions[] = {
+    {"win.palette", NULL, palette_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.menu", NULL, menu_action, GIMBAL_NEEDS_NOTHING, N_("Main Menu")},
+};
+
+// In the order in which the palette has them.
+static void add_actions(GimbalWindow* self) {
+  GimbalActions* actions = self->actions;
+  gimbal_opening_add_actions(self->opening, actions);
+  gimbal_saving_add_actions(self->saving, actions);
+  gimbal_model_tabs_add_actions(self->models, actions);
+  gimbal_model_comparison_add_actions(self->comparison, actions);
+  gimbal_transport_add_actions(self->transport, actions);
+  gimbal_films_add_actions(self->films, actions);
+  gimbal_headset_entry_add_actions(self->headset, actions);
+  gimbal_program_views_add_actions(self->programs, actions);
+  gimbal_window_actions_add(self, actions);
+  gimbal_vary_actions_add(actions, self->models);
+  gimbal_trail_add_actions(self->trail, actions);
+  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
+  gimbal_run_files_add_actions(self->runs, actions);
+  gimbal_control_file_add_actions(self->controls, actions);
+  gimbal_exporting_add_actions(self->exporting, actions);
+  gimbal_window_layout_add_actions(self->layout);
+  gtk_widget_insert_action_group(GTK_WIDGET(self), "win", gimbal_actions_get_group(actions));
+}
+
+//---- object
+
+static gboolean is_text(GBinding* binding, const GValue* text, GValue* there, gpointer unused) {
+  (void)binding, (void)unused;
+  g_value_set_boolean(there, g_value_get_string(text) != NULL);
+  return TRUE;
+}
+
+// A button is there while an object says what goes on.
+static void bind_status(gpointer object, GtkButton* button) {
+  g_object_bind_property(object, "status", button, "label", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(object, "status-tip", button, "tooltip-text", G_BINDING_SYNC_CREATE);
+  g_object_bind_property_full(object, "status", button, "visible", G_BINDING_SYNC_CREATE, is_text, NULL, NULL,
+                              NULL);
+}
+
+static void make_objects(GimbalWindow* self) {
+  GimbalNotices* notices = self->notices;
+  self->actions = gimbal_actions_new();
+  self->saving = gimbal_saving_new(notices);
+  self->runs = gimbal_run_files_new(notices);
+  self->controls = gimbal_control_file_new(notices);
+  self->exporting = gimbal_exporting_new(notices);
+  self->films = gimbal_films_new(notices);
+  self->models = gimbal_model_tabs_new(self->tab_view, notices, self->saving);
+  self->opening = gimbal_opening_new(notices, self->saving, self->runs, self->models);
+  self->layout = gimbal_window_layout_new(GTK_WINDOW(self), self->actions, self->models);
+  self->trail = gimbal_trail_new(notices);
+  self->comparison = gimbal_model_comparison_new(notices, self->models);
+  self->headset = gimbal_headset_entry_new(notices);
+  self->programs = gimbal_program_views_new(notices, self->models, self->opening);
+}
+
+// All of them work on the model on show.
+static void bind_objects(GimbalWindow* self) {
+  gpointer const of_session[] = {self->notices,   self->saving,     self->runs,
+                                 self->controls,  self->films,      self->exporting,
+                                 self->transport, self->speed_menu, self->headset};
+  for (guint i = 0; i < G_N_ELEMENTS(of_session); i++) {
+    g_object_bind_property(self->models, "session", of_session[i], "session", G_BINDING_SYNC_CREATE);
+  }
+  self->bindings = g_binding_group_new();
+  g_binding_group_bind(self->bindings, "open", self->run_box, "visible", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(self->models, "editor", self->saving, "editor", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(self->models, "filming", self->films, "filming", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(self->models, "shown", self->trail, "shown", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(self->films, "active", self->film_button, "visible", G_BINDING_SYNC_CREATE);
+  bind_status(self->controls, self->track_button);
+  bind_status(self->runs, self->record_button);
+  gimbal_window_layout_bind_buttons(self->layout, self->side_button, self->bottom_button);
+}
+
+static void hear_objects(GimbalWindow* self) {
+  const struct {
+    gpointer from;
+    const char* signal;
+    GCallback heard;
+  } all[] = {{self->models, "notify::shown", G_CALLBACK(on_shown)},
+             {self->models, "notify::session", G_CALLBACK(on_session)},
+             {self->models, "added", G_CALLBACK(on_added)},
+             {self->opening, "document", G_CALLBACK(on_document)},
+             {self->opening, "notify::page", G_CALLBACK(on_page)},
+             {self->comparison, "open", G_CALLBACK(gimbal_window_open)},
+             {self->start_page, "chosen", G_CALLBACK(gimbal_window_open)}};
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+    g_signal_connect_object(all[i].from, all[i].signal, all[i].heard, self, G_CONNECT_SWAPPED);
+  }
+}
+
+static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, double y) {
+  return gimbal_opening_drop(self->opening, g_value_get_boxed(value), GTK_WIDGET(self), x, y);
+}
+
+// Before the text view, which would insert the file's name.
+static void accept_drops(GimbalWindow* self) {
+  GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drop), GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drop));
+}
+
+#define OWNS(field) GIMBAL_OWNS(GimbalWindow, field, g_object_unref)
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
 
-static const GimbalPart kParts[] = {PART(open_button),
-                                    PART(menu_button),
-                                    PART(toasts),
-                                    PART(title),
-                                    PART(stack),
-                                    PART(start_page),
-                                    PART(tabs),
-                                    PART(side_button),
-                                    PART(bottom_button),
-                                    PART(film_button),
-                                    PART(track_button),
-                                    PART(record_button),
-                                    PART(until_button),
-                                    PART(until_popover),
-                                    PART(transport),
-                                    PART(run_button),
-                                    PART(speed_button),
-                                    PART(speed_exponent),
-                                    PART(speed_unlimited),
-                                    PART(info_bar),
-                                    PART(info_text),
-                                    PART(info_yes),
-                                    PART(info_no),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    PART(open_button),   PART(menu_button), PART(notices),      PART(title),
+    PART(stack),         PART(start_page),  PART(tab_view),     PART(side_button),
+    PART(bottom_button), PART(film_button), PART(track_button), PART(record_button),
+    PART(run_box),       PART(transport),   PART(speed_menu),   {0}};
 
-static const GimbalCall kCalls[] = {
-    GIMBAL_CALL(gimbal_window_open),         GIMBAL_CALL(on_info_yes),          GIMBAL_CALL(on_info_no),
-    GIMBAL_CALL(gimbal_window_on_close_tab), GIMBAL_CALL(gimbal_window_on_tab), {0}};
 // Not before: of a window that is being made the toolkit says last that it is not maximised. And
 // until it is on the screen it says so, too, which nobody takes over.
 static void gimbal_window_constructed(GObject* object) {
@@ -519,72 +458,53 @@ static void gimbal_window_constructed(GObject* object) {
   if (g_settings_get_boolean(settings, "window-maximized")) gtk_window_maximize(GTK_WINDOW(object));
   g_settings_bind(settings, "window-maximized", object, "maximized", G_SETTINGS_BIND_SET);
   // windows of pages belong to the application
-  gimbal_window_restore_layout(GIMBAL_WINDOW(object));
+  gimbal_window_layout_restore(GIMBAL_WINDOW(object)->layout);
 }
 
 static void gimbal_window_class_init(GimbalWindowClass* klass) {
-  ensure_types();
-  GIMBAL_CLASS_OWNS(klass, window_leave, GIMBAL_OWNS(GimbalWindow, pending, g_object_unref),
-                    GIMBAL_TO_THE_LAST, GIMBAL_OWNS(GimbalWindow, programs, g_object_unref),
+  const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_NOTICES, GIMBAL_TYPE_TRANSPORT,
+                         GIMBAL_TYPE_SPEED_MENU};
+  for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
+  GIMBAL_CLASS_OWNS(klass, window_leave, OWNS(bindings), OWNS(programs), OWNS(headset), OWNS(comparison),
+                    OWNS(trail), OWNS(layout), OWNS(opening), OWNS(films), OWNS(exporting), OWNS(controls),
+                    OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(actions),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;
-  gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, kCalls);
-  gimbal_window_install_actions(klass);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "window", kParts, NULL);
 }
 
-//---- space
-
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
-// reached by the keyboard. One that was merely clicked does not.
-static gboolean uses_space_key(GimbalWindow* self, GtkWidget* focus) {
-  if (!focus) return FALSE;
-  if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;
-  return gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) || gtk_window_get_focus_visible(GTK_WINDOW(self));
-}
-
-static gboolean on_space(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
-                         GimbalWindow* self) {
-  (void)code;
-  GtkWidget* focus =
-      gtk_window_get_focus(GTK_WINDOW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller))));
-  gboolean plain = !(state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SHIFT_MASK));
-  // knows more keys
-  gboolean viewport = focus == GTK_WIDGET(gimbal_stage_get_viewport(self->pages.stage));
-  if (key != GDK_KEY_space || !plain || viewport || uses_space_key(self, focus) ||
-      !gimbal_session_get_compiled(self->pages.session)) {
-    return GDK_EVENT_PROPAGATE;
+static void hear_model(GimbalWindow* self) {
+  gpointer models = self->models;
+  const struct {
+    const char* property;
+    GType type;
+    const char* signal;
+    GCallback heard;
+  } all[] = {{"session", GIMBAL_TYPE_SESSION, "incident", G_CALLBACK(on_incident)},
+             {"editor", GIMBAL_TYPE_EDITOR, "close-root", G_CALLBACK(on_close_root)},
+             {"shown", GIMBAL_TYPE_MODEL_TAB, "problem-activated", G_CALLBACK(on_problem_activated)},
+             {"shown", GIMBAL_TYPE_MODEL_TAB, "reveal", G_CALLBACK(on_reveal)}};
+  for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
+    gimbal_hear_through(self, models, all[i].property, all[i].type, all[i].signal, all[i].heard);
   }
-  gimbal_session_set_running(self->pages.session, !gimbal_session_get_running(self->pages.session));
-  return GDK_EVENT_STOP;
-}
-
-void gimbal_window_add_space(GimbalWindow* self, GtkWidget* window) {
-  GtkEventController* keys = gtk_event_controller_key_new();
-  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object(keys, "key-pressed", G_CALLBACK(on_space), self, 0);
-  gtk_widget_add_controller(window, keys);
 }
 
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->given_up = g_ptr_array_new();
-  gimbal_window_add_programs(self);
-  gimbal_window_add_tab(self);
+  make_objects(self);
+  bind_objects(self);
+  hear_objects(self);
+  hear_model(self);
+  add_actions(self);
+  gimbal_model_tabs_add(self->models);
   bind_settings(self);
-  gimbal_window_add_actions(self);
-  gimbal_window_add_space(self, GTK_WIDGET(self));
+  gimbal_space_key_add(GTK_WIDGET(self), self->models);
   gimbal_tooltip_make_way_for_menus(GTK_WIDGET(self));
   gimbal_key_tips_follow(GTK_WIDGET(self));
-  GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
-  // before the text view, which would insert the file's name
-  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drop), GTK_PHASE_CAPTURE);
-  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drop));
-  g_signal_connect_object(gtk_recent_manager_get_default(), "changed", G_CALLBACK(show_recent), self,
-                          G_CONNECT_SWAPPED);
-  show_recent(self);
-  show_title(self);
+  accept_drops(self);
+  gimbal_recent_menu_follow(self->open_button);
 }
 
 GimbalWindow* gimbal_window_new(AdwApplication* application) {

@@ -1,17 +1,24 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main window: composition of editor, stage and panels around one session.
+// The main window: puts the objects together that carry out what it does, and binds them to the
+// model on show.
 
 #ifndef GIMBAL_WINDOW_H_
 #define GIMBAL_WINDOW_H_
 
 #include <adwaita.h>
 
+#include "base/actions.h"
 #include "editor/editor.h"
+#include "files/control-file.h"
+#include "files/run-files.h"
+#include "opening/opening.h"
 #include "session/programs.h"
 #include "session/session.h"
 #include "stage/stage.h"
+#include "tabs/model-tab.h"
+#include "trail/trail.h"
 
 #define GIMBAL_TYPE_WINDOW (gimbal_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalWindow, gimbal_window, GIMBAL, WINDOW, AdwApplicationWindow)
@@ -37,9 +44,17 @@ int gimbal_window_count_models(GimbalWindow* self);
 GimbalSession* gimbal_window_nth_session(GimbalWindow* self, int index);
 GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index);
 
+const GimbalPages* gimbal_window_get_pages(GimbalWindow* self);
 GimbalSession* gimbal_window_get_session(GimbalWindow* self);
 GimbalEditor* gimbal_window_get_editor(GimbalWindow* self);
 GimbalStage* gimbal_window_get_stage(GimbalWindow* self);
+
+// What it is made of: each has the actions of its own.
+GimbalActions* gimbal_window_get_actions(GimbalWindow* self);
+GimbalRunFiles* gimbal_window_get_run_files(GimbalWindow* self);
+GimbalControlFile* gimbal_window_get_control_file(GimbalWindow* self);
+GimbalOpening* gimbal_window_get_opening(GimbalWindow* self);
+GimbalTrail* gimbal_window_get_trail(GimbalWindow* self);
 
 // The keys of the window's actions.
 void gimbal_window_add_accelerators(GtkApplication* application);

@@ -44,9 +44,7 @@ static void gimbal_choice_class_init(GimbalChoiceClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(label, g_free), OWNS(detail, g_free), OWNS(below, g_free),
                     OWNS(folded, g_free));
 }
-static void gimbal_choice_init(GimbalChoice* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalChoice, gimbal_choice)
 
 //---- chooser
 

@@ -5,6 +5,8 @@
 
 #include "widgets/control/name-layout.h"
 
+#include "widgets/control/owned.h"
+
 struct _GimbalNameLayout {
   GtkLayoutManager parent;
   int spacing;
@@ -88,9 +90,7 @@ static void gimbal_name_layout_class_init(GimbalNameLayoutClass* klass) {
   manager_class->allocate = gimbal_name_layout_allocate;
 }
 
-static void gimbal_name_layout_init(GimbalNameLayout* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalNameLayout, gimbal_name_layout)
 
 GtkLayoutManager* gimbal_name_layout_new(int spacing) {
   GimbalNameLayout* self = g_object_new(GIMBAL_TYPE_NAME_LAYOUT, NULL);

@@ -44,4 +44,10 @@ void gimbal_class_owns(GObjectClass* klass, const GimbalOwned* owned, void (*lea
   }                                                                   \
   G_STMT_END
 
+// The init of a type whose objects begin with all fields zero.
+#define GIMBAL_EMPTY_INIT(Type, function)   \
+  static void function##_init(Type* self) { \
+    (void)self;                             \
+  }
+
 #endif  // GIMBAL_OWNED_H_

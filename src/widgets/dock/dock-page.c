@@ -141,6 +141,4 @@ static void gimbal_dock_page_class_init(GimbalDockPageClass* klass) {
   g_object_class_install_properties(object_class, N_PROPERTIES, properties);
 }
 
-static void gimbal_dock_page_init(GimbalDockPage* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalDockPage, gimbal_dock_page)

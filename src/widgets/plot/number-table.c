@@ -44,9 +44,7 @@ static void gimbal_table_item_class_init(GimbalTableItemClass* klass) {
   item_changed = gimbal_signal_new("changed", GIMBAL_TYPE_TABLE_ITEM, 0);
 }
 
-static void gimbal_table_item_init(GimbalTableItem* self) {
-  (void)self;
-}
+GIMBAL_EMPTY_INIT(GimbalTableItem, gimbal_table_item)
 
 static void fill_item(GimbalTableItem* item, const GimbalTableRow* row, int index) {
   item->key = row->key;

@@ -11,10 +11,10 @@
 #include "bench/vary-form.h"
 #include "experiment/results.h"
 #include "window-fixture.h"
-#include "window/window-private.h"
 
 static GimbalBenchPanel* panel_of(Fixture* f) {
-  return GIMBAL_BENCH_PANEL(gimbal_model_tab_find_page(f->window->pages.tab, "experiments"));
+  return GIMBAL_BENCH_PANEL(
+      gimbal_model_tab_find_page(gimbal_window_get_pages(f->window)->tab, "experiments"));
 }
 
 static char* beside(const char* name) {

@@ -6,7 +6,6 @@
 
 #include "inspect/asset-card.h"
 #include "window-test.h"
-#include "window/window-private.h"
 
 static WindowTest test;
 
@@ -94,7 +93,7 @@ static gboolean is_row_with_picture(GtkWidget* widget, const char* name) {
 }
 
 static GtkWidget* model_page(void) {
-  return GTK_WIDGET(gimbal_model_tab_find_page(test.window->pages.tab, "model"));
+  return GTK_WIDGET(gimbal_model_tab_find_page(gimbal_window_get_pages(test.window)->tab, "model"));
 }
 
 // Rows of assets that can be seen have their picture, others the sign of their kind. All are as

@@ -7,7 +7,6 @@
 #include "author/author.h"
 #include "inspect/attribute-row.h"
 #include "window-test.h"
-#include "window/window-private.h"
 
 static WindowTest test;
 

@@ -8,7 +8,6 @@
 #include <malloc.h>
 
 #include "window-fixture.h"
-#include "window/window-private.h"
 
 //---- who is still there
 
@@ -110,7 +109,7 @@ static void test_tab(Fixture* f, gconstpointer unused) {
   f->session = gimbal_window_get_session(f->window);
   open_and_draw(f, "second.xml");
   watch_session(all, f->session);
-  watch_below(all, adw_tab_page_get_child(adw_tab_view_get_selected_page(f->window->tabs)), "");
+  watch_below(all, adw_tab_page_get_child(adw_tab_view_get_selected_page(window_test_tabs(f->window))), "");
   f->session = first;
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.close-tab", NULL);
   assert_gone(all);

@@ -19,7 +19,6 @@
 #include "http-server.h"
 #include "look-check.h"
 #include "window-test.h"
-#include "window/window-private.h"
 
 typedef struct Setting {
   const char* theme;
@@ -441,10 +440,10 @@ static void add_tab(void) {
 // The table over the view, and the whole model beside it.
 static void show_table(void) {
   gimbal_session_set_running(test.session, TRUE);
-  gimbal_stage_toggle_info(test.window->pages.stage);
+  gimbal_stage_toggle_info(gimbal_window_get_pages(test.window)->stage);
   app_test_spin(600);
   gimbal_session_set_running(test.session, FALSE);
-  gimbal_viewport_align(gimbal_stage_get_viewport(test.window->pages.stage));
+  gimbal_viewport_align(gimbal_stage_get_viewport(gimbal_window_get_pages(test.window)->stage));
   app_test_spin(1500);
 }
 
@@ -497,7 +496,7 @@ static void change_lines(void) {
 static void find_and_tell(void) {
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.find", NULL);
   app_test_spin(500);
-  GimbalEditorPage* page = gimbal_editor_get_page(test.window->pages.editor);
+  GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_pages(test.window)->editor);
   GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(gimbal_editor_page_get_view(page)));
   GtkTextIter start, match;
   gtk_text_buffer_get_start_iter(buffer, &start);
@@ -511,22 +510,23 @@ static void find_and_tell(void) {
 
 static gboolean view_rests(gpointer unused) {
   (void)unused;
-  return !test.window->look_fresh;
+  return gimbal_trail_is_settled(gimbal_window_get_trail(test.window));
 }
 
 // A step of each kind, one of them taken back.
 static void do_things(void) {
   app_test_wait(view_rests, NULL);
-  GimbalSteps* steps = test.window->pages.steps;
+  GimbalSteps* steps = gimbal_window_get_pages(test.window)->steps;
   mjOption option = gimbal_session_get_frame(test.session)->view.opt;
   option.iterations += 7;
   gimbal_simulation_set_option(gimbal_session_get_simulation(test.session), &option);
   gimbal_simulation_set_control(gimbal_session_get_simulation(test.session), 0, 0.25);
-  GimbalViewport* viewport = gimbal_stage_get_viewport(test.window->pages.stage);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_pages(test.window)->stage);
   gimbal_viewport_get_option(viewport)->flags[mjVIS_JOINT] ^= 1;
   gimbal_viewport_refresh(viewport);
   gimbal_window_show_page(test.window, "history");
-  gtk_widget_set_visible(gimbal_dock_get_pane(test.window->pages.dock, GIMBAL_DOCK_RIGHT), FALSE);
+  gtk_widget_set_visible(gimbal_dock_get_pane(gimbal_window_get_pages(test.window)->dock, GIMBAL_DOCK_RIGHT),
+                         FALSE);
   app_test_spin(300);
   g_assert_cmpuint(gimbal_steps_count(steps), >=, 3);
   gimbal_steps_go(steps, 1);
@@ -693,10 +693,11 @@ static void show_fetching(int unused) {
   window_test_open(&test, setting.width, setting.height);
   window_test_example(&test, "car");
   halt();
-  g_assert_true(gimbal_window_fetch(test.window, address));
+  g_autoptr(GFile) file = g_file_new_for_uri(address);
+  gimbal_window_open(test.window, file);
   app_test_spin(400);
   judge_window("fetching");
-  gimbal_window_cancel_fetch(test.window);
+  gimbal_opening_cancel(gimbal_window_get_opening(test.window));
   window_test_close(&test);
   http_server_free(server);
 }

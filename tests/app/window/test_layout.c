@@ -6,12 +6,11 @@
 
 #include "widgets/dock/dock-pane.h"
 #include "window-test.h"
-#include "window/window-private.h"
 
 static WindowTest test;
 
 static GimbalDockPage* page_of(const char* name) {
-  GimbalDockPage* page = gimbal_dock_find(test.window->pages.dock, name);
+  GimbalDockPage* page = gimbal_dock_find(gimbal_window_get_pages(test.window)->dock, name);
   g_assert_nonnull(page);
   return page;
 }
@@ -21,12 +20,13 @@ static GtkWidget* child_of(const char* name) {
 }
 
 static GtkWidget* pane(GimbalDockPlace place) {
-  return gimbal_dock_get_pane(test.window->pages.dock, place);
+  return gimbal_dock_get_pane(gimbal_window_get_pages(test.window)->dock, place);
 }
 
 static void expect_place(const char* name, GimbalDockPlace place) {
-  g_assert_cmpstr(gimbal_dock_place_name(gimbal_dock_get_place(test.window->pages.dock, page_of(name))), ==,
-                  gimbal_dock_place_name(place));
+  g_assert_cmpstr(gimbal_dock_place_name(
+                      gimbal_dock_get_place(gimbal_window_get_pages(test.window)->dock, page_of(name))),
+                  ==, gimbal_dock_place_name(place));
 }
 
 static void move(const char* name, const char* place) {
@@ -151,11 +151,12 @@ static void expect_open(const char* arrangement, gboolean editor, gboolean left,
                         gboolean bottom) {
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.layout", "s", arrangement);
   app_test_spin(200);
-  g_assert_cmpint(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.editor)), ==, editor);
+  g_assert_cmpint(gtk_widget_get_mapped(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)), ==,
+                  editor);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_LEFT)), ==, left);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_RIGHT)), ==, right);
   g_assert_cmpint(gtk_widget_get_mapped(pane(GIMBAL_DOCK_BOTTOM)), ==, bottom);
-  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.stage)));
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(gimbal_window_get_pages(test.window)->stage)));
 }
 
 // The tabs of a pane, in their order.
@@ -203,7 +204,7 @@ static void test_arrangements(void) {
   expect_place("log", GIMBAL_DOCK_BOTTOM);
   expect_place("physics", GIMBAL_DOCK_LEFT);
   expect_open("watch", FALSE, FALSE, FALSE, TRUE);
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.stage)), ==,
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->stage)), ==,
                   gtk_widget_get_width(GTK_WIDGET(test.window)));
   expect_open("record", FALSE, FALSE, FALSE, FALSE);
   expect_open("author", TRUE, FALSE, TRUE, TRUE);
@@ -212,14 +213,15 @@ static void test_arrangements(void) {
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.find",
                              NULL);  // who looks for a text wants to see it
   app_test_spin(100);
-  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(test.window->pages.editor)));
+  g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)));
   window_test_close(&test);
   reset();
 }
 
 static gboolean is_centre(gpointer unused) {
   (void)unused;
-  return gimbal_dock_get_place(test.window->pages.dock, page_of("watch")) == GIMBAL_DOCK_CENTRE &&
+  return gimbal_dock_get_place(gimbal_window_get_pages(test.window)->dock, page_of("watch")) ==
+             GIMBAL_DOCK_CENTRE &&
          gtk_widget_get_mapped(child_of("watch"));
 }
 
@@ -250,13 +252,14 @@ static void test_memory(void) {
 static void test_editor_width(void) {
   for (int place = 401; place < 411; place += 3) {
     open_window(1360, 860, "three.xml");
-    gtk_paned_set_position(test.window->pages.editor_paned, place);
+    gtk_paned_set_position(gimbal_window_get_pages(test.window)->editor_paned, place);
     app_test_spin(700);
     gtk_window_close(GTK_WINDOW(test.window));
     app_test_spin(100);
     open_window(1360, 860, "three.xml");
     app_test_spin(300);
-    g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.editor)), ==, place);
+    g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)), ==,
+                    place);
     window_test_close(&test);
     reset();
   }
@@ -264,9 +267,11 @@ static void test_editor_width(void) {
 
 static gboolean is_divided(gpointer unused) {
   (void)unused;
-  GtkPaned* paned = test.window->pages.editor_paned;
-  return test.window->divided &&
-         gtk_widget_get_width(GTK_WIDGET(test.window->pages.editor)) == gtk_paned_get_position(paned);
+  GtkPaned* paned = gimbal_window_get_pages(test.window)->editor_paned;
+  gboolean is_set = FALSE;
+  g_object_get(paned, "position-set", &is_set, NULL);
+  return is_set && gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->editor)) ==
+                       gtk_paned_get_position(paned);
 }
 
 // The share of the text is set when the window has a size, and is what it gets, at once and in
@@ -293,14 +298,14 @@ static void test_foreign(void) {
   expect_place("watch", GIMBAL_DOCK_BOTTOM);
   expect_place("model", GIMBAL_DOCK_RIGHT);
   g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), <=, 1360);
-  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window->pages.stage)), >, 200);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(gimbal_window_get_pages(test.window)->stage)), >, 200);
   window_test_close(&test);
   reset();
 }
 
 static gboolean view_is_no_portrait(gpointer unused) {
   (void)unused;
-  GtkWidget* stage = GTK_WIDGET(test.window->pages.stage);
+  GtkWidget* stage = GTK_WIDGET(gimbal_window_get_pages(test.window)->stage);
   return gtk_widget_get_width(stage) >= gtk_widget_get_height(stage);
 }
 

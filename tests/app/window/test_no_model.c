@@ -6,9 +6,9 @@
 // meanwhile; and once the second compiles, the page shows it.
 
 #include "page/page.h"
+#include "tabs/model-tab.h"
 #include "widgets/dock/dock.h"
 #include "window-test.h"
-#include "window/model-tab.h"
 
 static WindowTest test;
 

@@ -74,7 +74,8 @@ static void test_arguments(void) {
   g_assert_cmpint(a[1].kind, ==, GIMBAL_ARGUMENT_NAME);
   g_assert_cmpstr(a[1].about, ==, "joint");
   g_assert_cmpint(a[2].kind, ==, GIMBAL_ARGUMENT_TEXT);
-  gimbal_message_set(&message, "%s has no attribute '%s'%s", "geom", "siz", " here");  // a quote that closes
+  // a quote that closes
+  gimbal_message_set(&message, "%s has no attribute '%s'%s", "geom", "siz", " here");
   g_assert_cmpint(a[1].kind, ==, GIMBAL_ARGUMENT_NAME);
   g_assert_cmpint(a[2].kind, ==, GIMBAL_ARGUMENT_TEXT);
   gimbal_message_set(&message, "it is called “%s”", "x");

@@ -1,0 +1,418 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one
+// is opened as the history of its model.
+
+#include "files/run-files.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "session/run-file.h"
+#include "session/run-samples.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/property.h"
+#include "widgets/control/signal.h"
+#include "widgets/control/toolkit.h"
+
+struct _GimbalRunFiles {
+  GObject parent;
+  GimbalNotices* notices;
+  GimbalSession* session;
+  char *status, *status_tip;  // of what is recorded, NULL: nothing is
+  GimbalRunFile* opened;      // to be shown once its model is there, NULL: none
+};
+
+G_DEFINE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, G_TYPE_OBJECT)
+
+enum { OPEN, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static GListModel* kinds_of_runs(void) {
+  GListStore* kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
+  g_autoptr(GtkFileFilter) runs = gtk_file_filter_new();
+  gtk_file_filter_set_name(runs, _("Recorded Runs (HDF5)"));
+  gtk_file_filter_add_pattern(runs, "*.h5");
+  g_list_store_append(kinds, runs);
+  return G_LIST_MODEL(kinds);
+}
+
+static void ask_for_run(GimbalRunFiles* self, GimbalFileUse use, const char* title, const char* accept,
+                        GimbalFileFunc answer) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GFile* file = document ? gimbal_document_get_file(document) : NULL;
+  g_autoptr(GFile) folder = file ? g_file_get_parent(file) : NULL;
+  g_autoptr(GListModel) kinds = kinds_of_runs();
+  gimbal_ask_file(GTK_WIDGET(self->notices),
+                  &(GimbalFileQuestion){.use = use,
+                                        .title = title,
+                                        .accept = accept,
+                                        .kinds = kinds,
+                                        .folder = folder,
+                                        .name = use == GIMBAL_FILE_SAVE ? _("run.h5") : NULL},
+                  answer, self, NULL);
+}
+
+//---- save
+
+// Who asked for a file, and its path.
+typedef struct Save {
+  GimbalNotices* notices;
+  char path[];
+} Save;
+
+static Save* save_new(GimbalRunFiles* self, const char* path) {
+  gsize size = strlen(path) + 1;
+  Save* save = g_malloc(sizeof *save + size);
+  save->notices = g_object_ref(self->notices);
+  memcpy(save->path, path, size);
+  return save;
+}
+
+static void save_free(Save* save) {
+  g_object_unref(save->notices);
+  g_free(save);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Save, save_free)
+
+static void show_failure(GimbalNotices* notices, const GError* error) {
+  g_autofree char* text = g_strdup_printf(_("Could not save the run: %s"), error->message);
+  gimbal_notices_show(notices, text);
+}
+
+static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Save) save = user_data;
+  g_autoptr(GError) error = NULL;
+  if (!gimbal_run_file_save_finish(result, &error)) {
+    show_failure(save->notices, error);
+    return;
+  }
+  g_autofree char* text = g_strdup_printf(_("The run was saved as “%s”"), save->path);
+  gimbal_notices_show_file(save->notices, text, save->path);
+}
+
+static void on_copied(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Save) save = user_data;
+  g_autoptr(GError) error = NULL;
+  GimbalHistoryCopy* history = gimbal_simulation_copy_history_finish(result, &error);
+  if (error) {
+    show_failure(save->notices, error);
+    return;
+  }
+  const char* path = save->path;
+  gimbal_run_file_save_async(history, path, on_saved, g_steal_pointer(&save));
+}
+
+void gimbal_run_files_save(GimbalRunFiles* self, const char* path) {
+  gimbal_simulation_copy_history_async(gimbal_session_get_simulation(self->session), on_copied,
+                                       save_new(self, path));
+}
+
+static void on_save_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) gimbal_run_files_save(self, path);
+}
+
+GIMBAL_ACTION(save_action) {
+  ask_for_run(owner, GIMBAL_FILE_SAVE, _("Save Run"), _("_Save"), on_save_chosen);
+}
+
+//---- record
+
+// The steps of a simulation that go to a file. It stays with the simulation, whose thread writes to
+// it.
+typedef struct Recording {
+  GimbalTrajectoryWriter* writer;
+  char* path;
+  GimbalCompiled* compiled;  // the model whose steps they are
+  gboolean seen;             // a frame said that it hears of the steps
+} Recording;
+
+static void recording_free(Recording* recording) {
+  if (recording->writer) gimbal_trajectory_writer_close(recording->writer, NULL);
+  gimbal_compiled_unref(recording->compiled);
+  g_free(recording->path);
+  g_free(recording);
+}
+
+static Recording* recording_of(GimbalRunFiles* self) {
+  return gimbal_simulation_get_observer_data(gimbal_session_get_simulation(self->session));
+}
+
+static void observe_before(gpointer writer, const mjModel* m, const mjData* d) {
+  gimbal_trajectory_writer_before(writer, m, d);
+}
+
+static void observe_after(gpointer writer, const mjModel* m, const mjData* d) {
+  gimbal_trajectory_writer_after(writer, m, d);
+}
+
+static void follow_recording(gpointer object);
+
+typedef struct Begin {
+  GimbalRunFiles* files;
+  GimbalSimulation* simulation;
+  GimbalCompiled* compiled;
+  char* path;
+} Begin;
+
+static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autofree Begin* begin = user_data;
+  g_autoptr(GimbalRunFiles) self = begin->files;
+  g_autoptr(GimbalSimulation) simulation = begin->simulation;
+  g_autoptr(GimbalCompiled) compiled = begin->compiled;
+  g_autofree char* path = begin->path;
+  g_autoptr(GError) error = NULL;
+  GimbalTrajectoryWriter* writer = gimbal_run_file_begin_finish(result, &error);
+  if (writer && gimbal_simulation_get_observer_data(simulation)) {
+    gimbal_trajectory_writer_close(writer, NULL);  // it was asked for twice
+    return;
+  }
+  if (!writer) {
+    show_failure(self->notices, error);
+    return;
+  }
+  Recording* recording = g_new(Recording, 1);
+  *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
+  gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
+  gimbal_simulation_observe(simulation, &(GimbalObserver){observe_before, observe_after, writer, compiled});
+  g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
+  gimbal_notices_show(self->notices, text);
+  follow_recording(self);
+}
+
+void gimbal_run_files_record(GimbalRunFiles* self, const char* path) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  if (!compiled || recording_of(self)) return;
+  Begin* begin = g_new(Begin, 1);
+  *begin = (Begin){g_object_ref(self), g_object_ref(gimbal_session_get_simulation(self->session)),
+                   gimbal_compiled_ref(compiled), g_strdup(path)};
+  gimbal_run_file_begin_async(compiled, path, on_begun, begin);
+}
+
+static void on_record_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) gimbal_run_files_record(self, path);
+}
+
+GIMBAL_ACTION(record_action) {
+  GimbalRunFiles* self = owner;
+  if (recording_of(self)) {
+    gimbal_simulation_observe(gimbal_session_get_simulation(self->session), NULL);
+  } else {
+    ask_for_run(self, GIMBAL_FILE_SAVE, _("Record Run"), _("_Record"), on_record_chosen);
+  }
+}
+
+static void show_end(GimbalNotices* notices, const char* path, const GimbalTrajectoryProgress* progress) {
+  g_autofree char* text =
+      progress->lost
+          ? g_strdup_printf(ngettext("The run was recorded as “%s”, without %d step: the disk was too slow",
+                                     "The run was recorded as “%s”, without %d steps: the disk was too slow",
+                                     (gulong)progress->lost),
+                            path, (int)MIN(progress->lost, G_MAXINT))
+          : g_strdup_printf(_("The run was recorded as “%s”"), path);
+  gimbal_notices_show_file(notices, text, path);
+}
+
+static void on_ended(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Save) save = user_data;
+  g_autoptr(GError) error = NULL;
+  GimbalTrajectoryProgress progress;
+  if (gimbal_run_file_end_finish(result, &progress, &error)) {
+    show_end(save->notices, save->path, &progress);
+  } else {
+    show_failure(save->notices, error);
+  }
+}
+
+// What is recorded, how long it is and how large.
+static void show_recording(GimbalRunFiles* self, const Recording* recording) {
+  if (!recording) {
+    g_object_set(self, "status", NULL, NULL);
+    return;
+  }
+  GimbalTrajectoryProgress progress = gimbal_trajectory_writer_progress(recording->writer);
+  int seconds = (int)((double)progress.rows * recording->compiled->model->opt.timestep);
+  g_autofree char* size = g_format_size(progress.bytes);
+  g_autofree char* text = g_strdup_printf("● %d:%02d  %s", seconds / 60, seconds % 60, size);
+  g_autofree char* tip = g_strdup_printf(_("Stop recording into “%s”; an edit ends it too"), recording->path);
+  g_object_set(self, "status", text, "status-tip", tip, NULL);
+}
+
+// The thread lets go of a recording when it is told to, and when the model is another one.
+static void follow_recording(gpointer object) {
+  GimbalRunFiles* self = object;
+  Recording* recording = self->session ? recording_of(self) : NULL;
+  GimbalFrame* frame = self->session ? gimbal_session_get_frame(self->session) : NULL;
+  show_recording(self, recording);
+  if (!recording || !frame) return;
+  gboolean heard = frame->observer == recording->writer;
+  if (heard || (!recording->seen && frame->compiled == recording->compiled)) {
+    recording->seen |= heard;
+    return;
+  }
+  gimbal_simulation_steal_observer_data(gimbal_session_get_simulation(self->session));
+  show_recording(self, NULL);
+  gimbal_run_file_end_async(g_steal_pointer(&recording->writer), on_ended, save_new(self, recording->path));
+  recording_free(recording);
+}
+
+//---- compare
+
+typedef struct Compare {
+  GimbalNotices* notices;
+  GimbalSession* session;
+  char* path;
+} Compare;
+
+static void compare_free(Compare* compare) {
+  gpointer const objects[] = {compare->notices, compare->session};
+  for (guint i = 0; i < G_N_ELEMENTS(objects); i++) g_object_unref(objects[i]);
+  g_free(compare->path);
+  g_free(compare);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compare, compare_free)
+
+static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Compare) compare = user_data;
+  g_autofree char* text = NULL;
+  g_autoptr(GError) error = NULL;
+  GimbalRecord* record = gimbal_run_samples_finish(result, &error);
+  if (record) {
+    gimbal_recorder_take_reference(gimbal_session_get_recorder(compare->session), record);
+    text = g_strdup_printf(_("The plots show “%s” behind the run"), compare->path);
+  } else {
+    text = g_strdup_printf(_("Could not open the run: %s"), error->message);
+  }
+  gimbal_notices_show(compare->notices, text);
+}
+
+void gimbal_run_files_compare(GimbalRunFiles* self, const char* path) {
+  Compare* compare = g_new(Compare, 1);
+  *compare = (Compare){g_object_ref(self->notices), g_object_ref(self->session), g_strdup(path)};
+  gimbal_run_samples_async(path, on_sampled, compare);
+}
+
+static void on_compare_chosen(GFile* file, gpointer self) {
+  g_autofree char* path = file ? g_file_get_path(file) : NULL;
+  if (path) gimbal_run_files_compare(self, path);
+}
+
+GIMBAL_ACTION(compare_action) {
+  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"), on_compare_chosen);
+}
+
+//---- controls
+
+GimbalControlTrack* gimbal_run_files_read_track(const char* path, GError** error) {
+  g_autofree char* title = g_path_get_basename(path);
+  g_autoptr(GimbalTrajectory) trajectory = gimbal_trajectory_open(path, error);
+  return trajectory ? gimbal_trajectory_read_track(trajectory, title, error) : NULL;
+}
+
+//---- open
+
+static void on_opened(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalRunFiles) self = user_data;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalRunFile) run = gimbal_run_file_open_finish(result, &error);
+  if (gimbal_notices_is_closed(self->notices)) return;
+  if (!run) {
+    g_autofree char* text = g_strdup_printf(_("Could not open the run: %s"), error->message);
+    gimbal_notices_show(self->notices, text);
+    return;
+  }
+  g_autoptr(GFile) model = g_file_new_for_path(run->path);
+  g_signal_emit(self, signals[OPEN], 0, model);
+  g_clear_pointer(&self->opened, gimbal_run_file_free);
+  self->opened = g_steal_pointer(&run);
+}
+
+gboolean gimbal_run_files_open(GimbalRunFiles* self, GFile* file) {
+  g_autofree char* path = g_file_get_path(file);
+  if (!path || !g_str_has_suffix(path, ".h5")) return FALSE;
+  gimbal_run_file_open_async(path, NULL, on_opened, g_object_ref(self));
+  return TRUE;
+}
+
+static void show_length(GimbalRunFiles* self, const GimbalRunFile* run) {
+  g_autofree char* all =
+      g_strdup_printf(ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows),
+                      (int)MIN(run->rows, G_MAXINT));
+  g_autofree char* some = g_strdup_printf(_("A run of %d moments, of which %d are shown"),
+                                          (int)MIN(run->rows, G_MAXINT), run->count);
+  const char* text = (guint64)run->count < run->rows ? some : all;
+  g_autofree char* noted = run->notice ? g_strdup_printf("%s. %s", text, run->notice) : g_strdup(text);
+  gimbal_notices_show(self->notices, noted);
+}
+
+// Its model has come: now the run.
+gboolean gimbal_run_files_show_opened(GimbalRunFiles* self) {
+  GimbalDocument* document = gimbal_session_get_document(self->session);
+  GFile* file = document ? gimbal_document_get_file(document) : NULL;
+  const char* path = file ? g_file_peek_path(file) : NULL;
+  GimbalRunFile* waiting = self->opened;
+  if (!waiting || g_strcmp0(path, waiting->path)) return FALSE;
+  self->opened = NULL;
+  g_autoptr(GimbalRunFile) run = waiting;
+  g_autoptr(GError) error = NULL;
+  if (gimbal_session_replay(self->session, g_steal_pointer(&run->model), g_steal_pointer(&run->states),
+                            run->count, &error)) {
+    show_length(self, run);
+  } else {
+    gimbal_notices_show(self->notices, error->message);
+  }
+  return TRUE;
+}
+
+static void on_open_chosen(GFile* file, gpointer self) {
+  if (file) g_signal_emit(self, signals[OPEN], 0, file);
+}
+
+GIMBAL_ACTION(open_action) {
+  ask_for_run(owner, GIMBAL_FILE_OPEN, _("Open Run"), _("_Open"), on_open_chosen);
+}
+
+//---- object
+
+static const GimbalAction kActions[] = {
+    {"win.open-run", NULL, open_action, GIMBAL_NEEDS_NOTHING, N_("Open Run…")},
+    {"win.save-run", NULL, save_action, GIMBAL_NEEDS_DOCUMENT, N_("Save Run…")},
+    {"win.record-run", NULL, record_action, GIMBAL_NEEDS_DOCUMENT, N_("Record Run or Stop Recording…")},
+    {"win.compare-run", NULL, compare_action, GIMBAL_NEEDS_DOCUMENT, N_("Compare With a Run from a File…")},
+};
+
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalRunFiles, gimbal_run_files, kActions)
+
+#define OWNS(field, release) GIMBAL_OWNS(GimbalRunFiles, field, release)
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalRunFiles, "notices", notices, gimbal_notices_get_type),
+    GIMBAL_PROPERTY(GimbalRunFiles, "session", session, gimbal_session_get_type, .changed = follow_recording),
+    GIMBAL_PROPERTY(GimbalRunFiles, "status", status, gimbal_type_string),
+    GIMBAL_PROPERTY(GimbalRunFiles, "status-tip", status_tip, gimbal_type_string),
+    {0}};
+
+static void gimbal_run_files_class_init(GimbalRunFilesClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(opened, gimbal_run_file_free), OWNS(session, g_object_unref),
+                    GIMBAL_TO_THE_LAST, OWNS(notices, g_object_unref), OWNS(status, g_free),
+                    OWNS(status_tip, g_free));
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
+  signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_RUN_FILES, 1, G_TYPE_FILE);
+}
+
+static void gimbal_run_files_init(GimbalRunFiles* self) {
+  gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "frame", G_CALLBACK(follow_recording));
+}
+
+GimbalRunFiles* gimbal_run_files_new(GimbalNotices* notices) {
+  return g_object_new(GIMBAL_TYPE_RUN_FILES, "notices", notices, NULL);
+}

@@ -1,0 +1,27 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Saves the documents of the model on show, and asks before edits are lost.
+
+#ifndef GIMBAL_SAVING_H_
+#define GIMBAL_SAVING_H_
+
+#include "base/actions.h"
+#include "editor/editor.h"
+#include "notices/notices.h"
+
+// Properties
+//   "session"  whose documents they are
+//   "editor"   in which one of them is on show
+#define GIMBAL_TYPE_SAVING (gimbal_saving_get_type())
+G_DECLARE_FINAL_TYPE(GimbalSaving, gimbal_saving, GIMBAL, SAVING, GObject)
+
+GimbalSaving* gimbal_saving_new(GimbalNotices* notices);
+void gimbal_saving_add_actions(GimbalSaving* self, GimbalActions* actions);
+
+// Deal with unsaved edits, then call proceed(object) unless the user cancels; object is kept until
+// then.
+typedef void (*GimbalProceed)(gpointer object);
+void gimbal_saving_leave(GimbalSaving* self, GimbalProceed proceed, gpointer object);
+
+#endif  // GIMBAL_SAVING_H_

@@ -1,0 +1,24 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models by their address: they are fetched while the window stays as it is, then opened like any
+// other.
+
+#ifndef GIMBAL_FETCHING_H_
+#define GIMBAL_FETCHING_H_
+
+#include "base/actions.h"
+#include "notices/notices.h"
+
+// Signal "open" (GFile): the model is here.
+#define GIMBAL_TYPE_FETCHING (gimbal_fetching_get_type())
+G_DECLARE_FINAL_TYPE(GimbalFetching, gimbal_fetching, GIMBAL, FETCHING, GObject)
+
+GimbalFetching* gimbal_fetching_new(GimbalNotices* notices);
+void gimbal_fetching_add_actions(GimbalFetching* self, GimbalActions* actions);
+
+// Fetch a model; FALSE if text is no address. Another one that was under way is given up.
+gboolean gimbal_fetching_start(GimbalFetching* self, const char* text);
+void gimbal_fetching_cancel(GimbalFetching* self);
+
+#endif  // GIMBAL_FETCHING_H_

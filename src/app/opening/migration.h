@@ -1,0 +1,21 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Models of earlier versions: brought up to date by the menu, and that offered once a document if
+// it does not compile.
+
+#ifndef GIMBAL_MIGRATION_H_
+#define GIMBAL_MIGRATION_H_
+
+#include "base/actions.h"
+#include "notices/notices.h"
+#include "session/session.h"
+
+// Property "session": whose model it is.
+#define GIMBAL_TYPE_MIGRATION (gimbal_migration_get_type())
+G_DECLARE_FINAL_TYPE(GimbalMigration, gimbal_migration, GIMBAL, MIGRATION, GObject)
+
+GimbalMigration* gimbal_migration_new(GimbalNotices* notices);
+void gimbal_migration_add_actions(GimbalMigration* self, GimbalActions* actions);
+
+#endif  // GIMBAL_MIGRATION_H_

@@ -1,0 +1,49 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The models of a window, each with its session and its pages in a tab. What the window does is
+// bound to the one on show; the others go on by themselves.
+
+#ifndef GIMBAL_MODEL_TABS_H_
+#define GIMBAL_MODEL_TABS_H_
+
+#include <adwaita.h>
+
+#include "base/actions.h"
+#include "files/saving.h"
+#include "notices/notices.h"
+#include "tabs/model-tab.h"
+
+// Properties
+//   "shown"                         the tab on show; told, as all but the last are
+//   "session", "editor", "filming"  of that one
+//   "common-clock"                  whether all models run by one clock; set to TRUE they begin
+//                                   again together
+// Signals
+//   "added" (GimbalModelTab)    a tab that is not the first
+//   "closing" (GimbalModelTab)  it goes, and may be on show still
+//   "closed" (GimbalModelTab)   another one is on show; its session ends now
+#define GIMBAL_TYPE_MODEL_TABS (gimbal_model_tabs_get_type())
+G_DECLARE_FINAL_TYPE(GimbalModelTabs, gimbal_model_tabs, GIMBAL, MODEL_TABS, GObject)
+
+// saving is asked before a tab is closed.
+GimbalModelTabs* gimbal_model_tabs_new(AdwTabView* view, GimbalNotices* notices, GimbalSaving* saving);
+void gimbal_model_tabs_add_actions(GimbalModelTabs* self, GimbalActions* actions);
+
+// Add an empty one, and show it.
+GimbalModelTab* gimbal_model_tabs_add(GimbalModelTabs* self);
+void gimbal_model_tabs_show(GimbalModelTabs* self, GimbalModelTab* tab);
+
+GimbalModelTab* gimbal_model_tabs_get_shown(GimbalModelTabs* self);
+int gimbal_model_tabs_count(GimbalModelTabs* self);
+GimbalModelTab* gimbal_model_tabs_nth(GimbalModelTabs* self, int index);
+gboolean gimbal_model_tabs_has(GimbalModelTabs* self, GimbalModelTab* tab);
+int gimbal_model_tabs_place(GimbalModelTabs* self, GimbalModelTab* tab);
+
+// What the tabs are called may have changed.
+void gimbal_model_tabs_show_titles(GimbalModelTabs* self);
+
+// The window goes: complete the films and let the documents go.
+void gimbal_model_tabs_end(GimbalModelTabs* self);
+
+#endif  // GIMBAL_MODEL_TABS_H_

@@ -1,0 +1,25 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The trail of what was done to the model on show, as a list to go back in. Switches and cameras of
+// the view are found by what they were when the view was looked at last: nobody has to tell of
+// them.
+
+#ifndef GIMBAL_TRAIL_H_
+#define GIMBAL_TRAIL_H_
+
+#include "base/actions.h"
+#include "notices/notices.h"
+#include "tabs/model-tab.h"
+
+// Property "shown": the tab whose trail it is.
+#define GIMBAL_TYPE_TRAIL (gimbal_trail_get_type())
+G_DECLARE_FINAL_TYPE(GimbalTrail, gimbal_trail, GIMBAL, TRAIL, GObject)
+
+GimbalTrail* gimbal_trail_new(GimbalNotices* notices);
+void gimbal_trail_add_actions(GimbalTrail* self, GimbalActions* actions);
+
+// Whether the view rests where its model brought it: what moves from now on is a step.
+gboolean gimbal_trail_is_settled(GimbalTrail* self);
+
+#endif  // GIMBAL_TRAIL_H_

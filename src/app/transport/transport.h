@@ -1,0 +1,23 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The buttons that run, pause, step and reset the model on show, and the question after a run that
+// went wrong.
+
+#ifndef GIMBAL_TRANSPORT_H_
+#define GIMBAL_TRANSPORT_H_
+
+#include "base/actions.h"
+#include "notices/notices.h"
+#include "session/session.h"
+
+// Properties
+//   "session"  whose run it is
+//   "notices"  where an incident is told
+#define GIMBAL_TYPE_TRANSPORT (gimbal_transport_get_type())
+G_DECLARE_FINAL_TYPE(GimbalTransport, gimbal_transport, GIMBAL, TRANSPORT, GtkWidget)
+
+// "win.run" and what else its buttons do.
+void gimbal_transport_add_actions(GimbalTransport* self, GimbalActions* actions);
+
+#endif  // GIMBAL_TRANSPORT_H_

@@ -1,0 +1,266 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "window/program-views.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "remote/frame.h"
+#include "remote/message.h"
+#include "widgets/control/owned.h"
+#include "widgets/control/property.h"
+#include "window/programs-window.h"
+
+struct _GimbalProgramViews {
+  GObject parent;
+  GimbalNotices* notices;
+  GimbalModelTabs* models;
+  GimbalOpening* opening;
+  GimbalPrograms* programs;
+  GimbalSession* session;
+};
+
+G_DEFINE_FINAL_TYPE(GimbalProgramViews, gimbal_program_views, G_TYPE_OBJECT)
+
+//---- models that come
+
+static void on_message(GimbalProgramViews* self, const char* text) {
+  gimbal_notices_show(self->notices, text);
+}
+
+static void on_model(GimbalProgramViews* self, const char* path) {
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_opening_open_beside(self->opening, file);
+  gimbal_programs_show_in(self->programs, path, self->session);
+}
+
+static GimbalStage* stage_of(GimbalProgramViews* self, GimbalSession* session) {
+  for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {
+    const GimbalPages* pages = gimbal_model_tab_get_pages(gimbal_model_tabs_nth(self->models, i));
+    if (pages->session == session) return pages->stage;
+  }
+  return NULL;
+}
+
+//---- overlays: records of docs/protocol.md
+
+typedef struct Record {
+  gint32 type;
+  float size[3], pos[3], mat[9], rgba[4];
+  char label[100];
+  guint32 zero;
+} Record;
+_Static_assert(sizeof(Record) == REMOTE_GEOM, "as the protocol says");
+
+static gboolean is_sound(const Record* record) {
+  static const int types[] = {mjGEOM_PLANE,    mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID,
+                              mjGEOM_CYLINDER, mjGEOM_BOX,    mjGEOM_ARROW,   mjGEOM_ARROW1,
+                              mjGEOM_ARROW2,   mjGEOM_LINE,   mjGEOM_LINEBOX, mjGEOM_LABEL,
+                              mjGEOM_TRIANGLE};
+  const float* numbers = record->size;
+  gboolean known = FALSE;
+  for (int i = 0; i < 3 + 3 + 9 + 4; i++) {
+    if (!isfinite(numbers[i])) return FALSE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS(types); i++) known = known || types[i] == record->type;
+  return known;
+}
+
+static mjvGeom geom_of(const Record* record) {
+  mjvGeom geom;
+  mjtNum size[3], pos[3], mat[9];
+  mju_f2n(size, record->size, 3);
+  mju_f2n(pos, record->pos, 3);
+  mju_f2n(mat, record->mat, 9);
+  mjv_initGeom(&geom, record->type, size, pos, mat, record->rgba);
+  geom.category = mjCAT_DECOR;
+  geom.transparent = record->rgba[3] < 1;
+  g_autofree char* label = g_strndup(record->label, sizeof record->label - 1);
+  g_autofree char* valid = g_utf8_make_valid(label, -1);
+  g_strlcpy(geom.label, valid, sizeof geom.label);
+  return geom;
+}
+
+static void on_drawn(GimbalProgramViews* self, GimbalSession* session, GBytes* bytes) {
+  GimbalStage* stage = stage_of(self, session);
+  gsize size;
+  const guint8* records = g_bytes_get_data(bytes, &size);
+  g_autoptr(GArray) geoms = g_array_new(FALSE, FALSE, sizeof(mjvGeom));
+  for (gsize at = 0; at + sizeof(Record) <= size; at += sizeof(Record)) {
+    Record record;
+    memcpy(&record, records + at, sizeof record);
+    if (!is_sound(&record)) continue;
+    mjvGeom geom = geom_of(&record);
+    g_array_append_val(geoms, geom);
+  }
+  if (stage) gimbal_viewport_set_overlay(gimbal_stage_get_viewport(stage), geoms);
+}
+
+//---- the view
+
+static void turn_camera(GimbalStage* stage, JsonObject* command) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  mjvCamera* camera = gimbal_viewport_get_camera(viewport);
+  const char* mode = "free";
+  gint64 id = -1;
+  gboolean found;
+  double lookat[3];
+  remote_get_text(command, "mode", &mode, NULL);
+  remote_get_whole(command, "id", 0, G_MAXINT, &id, NULL);
+  if (!strcmp(mode, "fixed") && id >= 0) {
+    gimbal_viewport_set_camera_index(viewport, (int)id);
+    return;
+  }
+  gimbal_viewport_set_camera_index(viewport, -1);
+  remote_get_numbers(command, "lookat", 3, lookat, &found, NULL);
+  if (found) mju_copy3(camera->lookat, lookat);
+  remote_get_number(command, "distance", 1e-6, 1e6, &camera->distance, NULL);
+  remote_get_number(command, "azimuth", -1e6, 1e6, &camera->azimuth, NULL);
+  remote_get_number(command, "elevation", -90, 90, &camera->elevation, NULL);
+  gimbal_viewport_refresh(viewport);
+}
+
+static void read_bytes(JsonObject* command, const char* name, guint count, mjtByte* bytes) {
+  gboolean found;
+  double values[mjNVISFLAG];
+  remote_get_numbers(command, name, count, values, &found, NULL);
+  for (guint i = 0; found && i < count; i++) bytes[i] = values[i] != 0;
+}
+
+static void show_option(GimbalStage* stage, JsonObject* command) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(stage);
+  mjvOption* option = gimbal_viewport_get_option(viewport);
+  gint64 label = option->label, frame = option->frame;
+  const struct {
+    const char* name;
+    mjtByte* bytes;
+  } groups[] = {{"geomgroup", option->geomgroup},         {"sitegroup", option->sitegroup},
+                {"jointgroup", option->jointgroup},       {"tendongroup", option->tendongroup},
+                {"actuatorgroup", option->actuatorgroup}, {"flexgroup", option->flexgroup},
+                {"skingroup", option->skingroup}};
+  for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
+    read_bytes(command, groups[i].name, mjNGROUP, groups[i].bytes);
+  }
+  read_bytes(command, "flags", mjNVISFLAG, option->flags);
+  remote_get_whole(command, "label", 0, mjNLABEL - 1, &label, NULL);
+  remote_get_whole(command, "frame", 0, mjNFRAME - 1, &frame, NULL);
+  option->label = (int)label;
+  option->frame = (int)frame;
+  gimbal_viewport_refresh(viewport);
+}
+
+static const struct {
+  const char* name;
+  GtkCornerType corner;
+} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // also where it is not said
+                {"bottom-right", GTK_CORNER_BOTTOM_RIGHT},
+                {"top-left", GTK_CORNER_TOP_LEFT},
+                {"top-right", GTK_CORNER_TOP_RIGHT}};
+enum { N_CORNERS = G_N_ELEMENTS(kCorners) };
+
+static guint corner_of(JsonObject* text) {
+  const char* name = "";
+  remote_get_text(text, "corner", &name, NULL);
+  for (guint i = 0; i < N_CORNERS; i++) {
+    if (!strcmp(kCorners[i].name, name)) return i;
+  }
+  return 0;
+}
+
+// Those of a corner one below the other.
+static void show_texts(GimbalStage* stage, JsonObject* command) {
+  JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
+  GString* corners[N_CORNERS];
+  for (guint i = 0; i < N_CORNERS; i++) corners[i] = g_string_new(NULL);
+  for (guint i = 0; texts && i < json_array_get_length(texts); i++) {
+    JsonObject* text = remote_list_object(texts, i, NULL);
+    const char *title = "", *words = "";
+    if (!text || !remote_get_text(text, "title", &title, NULL) ||
+        !remote_get_text(text, "text", &words, NULL)) {
+      continue;
+    }
+    GString* lines = corners[corner_of(text)];
+    g_string_append_printf(lines, "%s%s%s%s", lines->len ? "\n" : "", title, *title && *words ? "  " : "",
+                           words);
+  }
+  for (guint i = 0; i < N_CORNERS; i++) {
+    gimbal_stage_set_words(stage, kCorners[i].corner, corners[i]->str);
+    g_string_free(corners[i], TRUE);
+  }
+}
+
+static void on_asked(GimbalProgramViews* self, GimbalSession* session, JsonObject* command) {
+  static const struct {
+    const char* type;
+    void (*answer)(GimbalStage* stage, JsonObject* command);
+  } rows[] = {{"camera", turn_camera}, {"show", show_option}, {"texts", show_texts}};
+  GimbalStage* stage = stage_of(self, session);
+  for (guint i = 0; stage && i < G_N_ELEMENTS(rows); i++) {
+    if (!strcmp(rows[i].type, remote_type(command))) rows[i].answer(stage, command);
+  }
+}
+
+//---- object
+
+static void on_session(gpointer object) {
+  gimbal_programs_set_session(GIMBAL_PROGRAM_VIEWS(object)->programs, GIMBAL_PROGRAM_VIEWS(object)->session);
+}
+
+static void on_closed(GimbalProgramViews* self, GimbalModelTab* tab) {
+  gimbal_programs_end_session(self->programs, gimbal_model_tab_get_pages(tab)->session);
+}
+
+GimbalPrograms* gimbal_program_views_get_programs(GimbalProgramViews* self) {
+  return self->programs;
+}
+
+GIMBAL_ACTION(programs_action) {
+  GimbalProgramViews* self = owner;
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+  gtk_window_present(GTK_WINDOW(gimbal_programs_window_new(GTK_WINDOW(root), self->programs)));
+}
+
+static const GimbalAction kActions[] = {
+    {"win.programs", NULL, programs_action, GIMBAL_NEEDS_NOTHING, N_("Listen for Programs…")},
+};
+
+GIMBAL_DEFINE_ADD_ACTIONS(GimbalProgramViews, gimbal_program_views, kActions)
+
+static void window_programs_leave(GObject* object) {
+  GimbalProgramViews* self = GIMBAL_PROGRAM_VIEWS(object);
+  if (self->models) gimbal_programs_stop(self->programs);
+}
+
+static const GimbalProperty kProperties[] = {
+    GIMBAL_PROPERTY(GimbalProgramViews, "session", session, gimbal_session_get_type, .changed = on_session),
+    {0}};
+
+static void gimbal_program_views_class_init(GimbalProgramViewsClass* klass) {
+  GIMBAL_CLASS_OWNS(klass, window_programs_leave, GIMBAL_OWNS(GimbalProgramViews, models, g_object_unref),
+                    GIMBAL_OWNS(GimbalProgramViews, opening, g_object_unref),
+                    GIMBAL_OWNS(GimbalProgramViews, session, g_object_unref), GIMBAL_TO_THE_LAST,
+                    GIMBAL_OWNS(GimbalProgramViews, programs, g_object_unref),
+                    GIMBAL_OWNS(GimbalProgramViews, notices, g_object_unref));
+  gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
+}
+
+static void gimbal_program_views_init(GimbalProgramViews* self) {
+  self->programs = gimbal_programs_new();
+  g_signal_connect_object(self->programs, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "model", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "asked", G_CALLBACK(on_asked), self, G_CONNECT_SWAPPED);
+}
+
+GimbalProgramViews* gimbal_program_views_new(GimbalNotices* notices, GimbalModelTabs* models,
+                                             GimbalOpening* opening) {
+  GimbalProgramViews* self = g_object_new(GIMBAL_TYPE_PROGRAM_VIEWS, NULL);
+  self->notices = g_object_ref(notices);
+  self->models = g_object_ref(models);
+  self->opening = g_object_ref(opening);
+  g_signal_connect_object(models, "closed", G_CALLBACK(on_closed), self, G_CONNECT_SWAPPED);
+  g_object_bind_property(models, "session", self, "session", G_BINDING_SYNC_CREATE);
+  return self;
+}

@@ -1,0 +1,13 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The space bar runs and pauses in a window of ours, where it is no letter.
+
+#ifndef GIMBAL_SPACE_KEY_H_
+#define GIMBAL_SPACE_KEY_H_
+
+#include "tabs/model-tabs.h"
+
+void gimbal_space_key_add(GtkWidget* window, GimbalModelTabs* models);
+
+#endif  // GIMBAL_SPACE_KEY_H_

@@ -1,0 +1,14 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Numbers that shall vary, from wherever they are shown: to the page of experiments.
+
+#ifndef GIMBAL_VARY_ACTIONS_H_
+#define GIMBAL_VARY_ACTIONS_H_
+
+#include "base/actions.h"
+#include "tabs/model-tabs.h"
+
+void gimbal_vary_actions_add(GimbalActions* actions, GimbalModelTabs* models);
+
+#endif  // GIMBAL_VARY_ACTIONS_H_
