@@ -102,6 +102,12 @@ void views_of_rows(const mjData* d, Views* v) {
 #undef X
 }
 
+static void drop_views(Views* v, const char* pattern) {
+  for (int k = 0; k < v->n; k++) {
+    if (g_pattern_match_simple(pattern, v->list[k].name)) v->list[k--] = v->list[--v->n];
+  }
+}
+
 void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
   add(v, "nisland", 'i', &d->nisland, 1, 1);
   if (!d->nisland) return;
@@ -110,6 +116,11 @@ void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
 #define X(type, name, nr, nc) add(v, #name, KIND(d->name), d->name, (size_t)(nr), (size_t)(nc));
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
+  // the dual solver works on the rows in their own order, and nobody writes them in that of the islands; the others write the
+  // branch of a row in that of the islands only
+  static const char *const dual[] = {"iefc_*", "iacc*", "ifrc_*", NULL}, *const primal[] = {"efc_state",
+                                                                                            NULL};
+  for (const char* const* p = m->opt.solver == mjSOL_PGS ? dual : primal; *p; p++) drop_views(v, *p);
 }
 
 const View* view_find(const Views* v, const char* name) {

@@ -399,6 +399,26 @@ static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
   return 0;
 }
 
+// A row of a tendon that has a joint twice: the reference writes its entries beyond those that it counted.
+static int has_row_of_joint_twice(const Motion* t, const Stage* s) {
+  const mjModel* m = t->theirs->model;
+  (void)s;
+  for (int side = 0; side < 2; side++) {
+    const mjData* d = side ? t->b : t->a;
+    for (int i = 0; i < d->nefc; i++) {
+      int type = d->efc_type[i], id = d->efc_id[i];
+      int is_equality = type == mjCNSTR_EQUALITY && m->eq_type[id] == mjEQ_TENDON;
+      if (type == mjCNSTR_LIMIT_TENDON || type == mjCNSTR_FRICTION_TENDON) {
+        if (names_joint_twice_in(m, id)) return 1;
+      } else if (is_equality && (names_joint_twice_in(m, m->eq_obj1id[id]) ||
+                                 (m->eq_obj2id[id] >= 0 && names_joint_twice_in(m, m->eq_obj2id[id])))) {
+        return 1;
+      }
+    }
+  }
+  return 0;
+}
+
 // A height field so thin that the numbers of its cells are beyond an integer: the reference finds
 // none of them then.
 static int has_thin_field(const Motion* t, const Stage* s) {
@@ -429,7 +449,8 @@ typedef struct Reason {
   const char* name;
 } Reason;
 
-static const Reason reasons[] = {{has_crank_behind_outputs, " <- slider-crank behind outputs"},
+static const Reason reasons[] = {{has_row_of_joint_twice, " <- row of a joint twice"},
+                                 {has_crank_behind_outputs, " <- slider-crank behind outputs"},
                                  {forces_are_rounding, " <- forces of rounding"},
                                  {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},

@@ -74,6 +74,8 @@ static int neutral_tendons(mjModel* a, mjModel* b, int apply) {
     n++;
     if (apply) b->tendon_invweight0[i] = a->tendon_invweight0[i];
   }
+  if (n && apply && a->nout == b->nout)
+    memcpy(b->actuator_acc0, a->actuator_acc0, sizeof(mjtNum) * (size_t)b->nout);
   return n;
 }
 
