@@ -116,7 +116,8 @@ void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
 #define X(type, name, nr, nc) add(v, #name, KIND(d->name), d->name, (size_t)(nr), (size_t)(nc));
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
-  // the dual solver works on the rows in their own order, and nobody writes them in that of the islands; the others write the
+  // the dual solver works on the rows in their own order, and nobody writes them in that of the
+  // islands; the others write the
   // branch of a row in that of the islands only
   static const char *const dual[] = {"iefc_*", "iacc*", "ifrc_*", NULL}, *const primal[] = {"efc_state",
                                                                                             NULL};
@@ -356,7 +357,8 @@ int views_differ(const View* a, const View* b, const Measure* how, Difference* o
     return 1;
   }
   int whole = b->kind != 'd' && b->kind != 'f';
-  // what is counted, and which branch a row is on: where the reference counts otherwise of a moved input, nothing is certain
+  // what is counted, and which branch a row is on: where the reference counts otherwise of a moved
+  // input, nothing is certain
   if (whole && is_of_rounding(b->name) && how->moved && !views_same(b, how->moved)) return 0;
   double most = largest(b, nb), allowed = whole ? 0 : 20 * movement(b, how->moved, nb), worst = 0;
   for (size_t i = 0; i < nb; i++) {
