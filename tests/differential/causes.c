@@ -73,6 +73,7 @@ static const Cause causes[] = {
     {"forward|efc_type|*", not_finite, "number that is not finite"},
     {"save|*_user|*", user_data_of_a_class, "user data of a class"},
     {"mjb from theirs|refused|*", fused_flex, "fusestatic"},
+    {"mjb from theirs|refused|*", joint_twice, "joint twice in a tendon"},
     {"forward*|flex*|*", fused_flex, "fusestatic"},
     {"compile|qpos0|*", cable_of_one_part, "cable of one part"},
     {"compile|key_*|*", counted_keys_beside_copies, "nkey beside a replicate"},

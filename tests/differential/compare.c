@@ -407,6 +407,27 @@ static int has_weights_of_joints_twice(const mjModel* a, const mjModel* b) {
   return n > 0;
 }
 
+// An actuator on such a tendon: what it moves is computed from that row, and how far. No other
+// differs.
+static int has_actuator_of_joint_twice(const mjModel* a, const mjModel* b) {
+  int n = 0;
+  if (a->nactuator != b->nactuator || a->nout != b->nout) return 0;
+  for (int i = 0; i < b->nactuator; i++) {
+    int is_such = b->actuator_trntype[i] == mjTRN_TENDON && names_joint_twice_in(b, b->actuator_trnid[2 * i]);
+    n += is_such;
+    for (int k = 0; k < b->actuator_outnum[i] && !is_such; k++) {
+      double x = a->actuator_acc0[b->actuator_outadr[i] + k], y = b->actuator_acc0[b->actuator_outadr[i] + k];
+      if (fabs(x - y) > 1e-6 * (1e-3 + fabs(y))) return 0;
+    }
+    for (int k = 0; k < 2 && !is_such; k++) {
+      double x = a->actuator_lengthrange[2 * b->actuator_outadr[i] + k];
+      double y = b->actuator_lengthrange[2 * b->actuator_outadr[i] + k];
+      if (fabs(x - y) > 1e-3 * (1e-2 + fabs(y))) return 0;
+    }
+  }
+  return n > 0;
+}
+
 typedef struct Shown {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
@@ -419,6 +440,8 @@ static const Shown shown[] = {
     {"size:nJmom", has_joint_twice, "joint twice in a tendon", 1},
     {"ten_J_*", has_joint_twice, "joint twice in a tendon", 1},
     {"tendon_invweight0", has_weights_of_joints_twice, "joint twice in a tendon", 1},
+    {"actuator_lengthrange", has_actuator_of_joint_twice, "joint twice in a tendon", 1},
+    {"actuator_acc0", has_actuator_of_joint_twice, "joint twice in a tendon", 1},
     {"dof_damping", has_no_weights, "no weights", 0},
     {"jnt_stiffness", has_no_weights, "no weights", 0},
     {"*_invweight0", has_no_weights, "no weights", 0},

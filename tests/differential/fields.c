@@ -102,6 +102,12 @@ void views_of_rows(const mjData* d, Views* v) {
 #undef X
 }
 
+static void drop_views(Views* v, const char* pattern) {
+  for (int k = 0; k < v->n; k++) {
+    if (g_pattern_match_simple(pattern, v->list[k].name)) v->list[k--] = v->list[--v->n];
+  }
+}
+
 void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
   add(v, "nisland", 'i', &d->nisland, 1, 1);
   if (!d->nisland) return;
@@ -110,6 +116,12 @@ void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
 #define X(type, name, nr, nc) add(v, #name, KIND(d->name), d->name, (size_t)(nr), (size_t)(nc));
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
+  // the dual solver works on the rows in their own order, and nobody writes them in that of the
+  // islands; the others write the
+  // branch of a row in that of the islands only
+  static const char *const dual[] = {"iefc_*", "iacc*", "ifrc_*", NULL}, *const primal[] = {"efc_state",
+                                                                                            NULL};
+  for (const char* const* p = m->opt.solver == mjSOL_PGS ? dual : primal; *p; p++) drop_views(v, *p);
 }
 
 const View* view_find(const Views* v, const char* name) {
@@ -345,7 +357,8 @@ int views_differ(const View* a, const View* b, const Measure* how, Difference* o
     return 1;
   }
   int whole = b->kind != 'd' && b->kind != 'f';
-  // what is counted, and which branch a row is on: where the reference counts otherwise of a moved input, nothing is certain
+  // what is counted, and which branch a row is on: where the reference counts otherwise of a moved
+  // input, nothing is certain
   if (whole && is_of_rounding(b->name) && how->moved && !views_same(b, how->moved)) return 0;
   double most = largest(b, nb), allowed = whole ? 0 : 20 * movement(b, how->moved, nb), worst = 0;
   for (size_t i = 0; i < nb; i++) {

@@ -149,8 +149,9 @@ static mjtNum* dense_dual(const Motion* t, const Subject* s, const mjData* d) {
   int n = d->nefc;
   if (!d->nA || n > MOST) return NULL;
   mjtNum* dense = g_new0(mjtNum, n * n + 1);
-  if (!t->theirs->side->mj_isSparse(s->model))
+  if (!t->theirs->side->mj_isSparse(s->model)) {
     memcpy(dense, d->efc_AR, sizeof(mjtNum) * (size_t)MIN(d->nA, n * n));
+  }
   for (int i = 0; i < n && t->theirs->side->mj_isSparse(s->model); i++) {
     for (int k = 0; k < d->efc_AR_rownnz[i]; k++) {
       dense[i * n + d->efc_AR_colind[d->efc_AR_rowadr[i] + k]] += d->efc_AR[d->efc_AR_rowadr[i] + k];
@@ -190,9 +191,14 @@ static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
   if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) return 0;
   Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
   mjtNum* dense[3] = {NULL, NULL, NULL};
-  views_of_rows(t->a, &va), views_of_islands(t->ours->model, t->a, &va);
-  views_of_rows(t->b, &vb), views_of_islands(t->theirs->model, t->b, &vb);
-  if (t->has_moved) views_of_rows(t->moved, &vm), views_of_islands(t->theirs->model, t->moved, &vm);
+  views_of_rows(t->a, &va);
+  views_of_rows(t->b, &vb);
+  views_of_islands(t->ours->model, t->a, &va);
+  views_of_islands(t->theirs->model, t->b, &vb);
+  if (t->has_moved) {
+    views_of_rows(t->moved, &vm);
+    views_of_islands(t->theirs->model, t->moved, &vm);
+  }
   add_dual(t, t->ours, t->a, &va, &dense[0]);
   add_dual(t, t->theirs, t->b, &vb, &dense[1]);
   if (t->has_moved) add_dual(t, t->theirs, t->moved, &vm, &dense[2]);
@@ -213,7 +219,8 @@ static int at_the_edge(const Motion* t) {
 static const char* const constrained[] = {
     "qfrc_constraint", "qfrc_inverse", "qfrc_adhesion", "cacc", "cfrc_int", "cfrc_ext", NULL};
 
-// A sparse matrix, dense: which zeros are listed is chosen by rounding, and the reference lists a joint that stands twice in a
+// A sparse matrix, dense: which zeros are listed is chosen by rounding, and the reference lists a
+// joint that stands twice in a
 // tendon twice.
 static mjtNum* make_dense(Views* v, const char* name, const int* rownnz, const int* rowadr, const int* colind,
                           mjtSize rows, mjtSize columns) {
@@ -388,13 +395,36 @@ static int jacobian_is_rounding(const Motion* t, const Stage* s) {
   return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
 }
 
-// A slider-crank behind an actuator with several outputs whose output has a number beyond those of the actuators: the
-// reference takes what lies behind the lengths of rods for its own. (All rods are as long: neutral.c.)
+// A slider-crank behind an actuator with several outputs whose output has a number beyond those of
+// the actuators: the
+// reference takes what lies behind the lengths of rods for its own. (All rods are as long:
+// neutral.c.)
 static int has_crank_behind_outputs(const Motion* t, const Stage* s) {
   const mjModel* m = t->theirs->model;
   (void)s;
   for (int i = 0; i < m->nactuator; i++) {
     if (m->actuator_trntype[i] == mjTRN_SLIDERCRANK && m->actuator_outadr[i] >= m->nactuator) return 1;
+  }
+  return 0;
+}
+
+// A row of a tendon that has a joint twice: the reference writes its entries beyond those that it
+// counted.
+static int has_row_of_joint_twice(const Motion* t, const Stage* s) {
+  const mjModel* m = t->theirs->model;
+  (void)s;
+  for (int side = 0; side < 2; side++) {
+    const mjData* d = side ? t->b : t->a;
+    for (int i = 0; i < d->nefc; i++) {
+      int type = d->efc_type[i], id = d->efc_id[i];
+      int is_equality = type == mjCNSTR_EQUALITY && m->eq_type[id] == mjEQ_TENDON;
+      if (type == mjCNSTR_LIMIT_TENDON || type == mjCNSTR_FRICTION_TENDON) {
+        if (names_joint_twice_in(m, id)) return 1;
+      } else if (is_equality && (names_joint_twice_in(m, m->eq_obj1id[id]) ||
+                                 (m->eq_obj2id[id] >= 0 && names_joint_twice_in(m, m->eq_obj2id[id])))) {
+        return 1;
+      }
+    }
   }
   return 0;
 }
@@ -429,7 +459,8 @@ typedef struct Reason {
   const char* name;
 } Reason;
 
-static const Reason reasons[] = {{has_crank_behind_outputs, " <- slider-crank behind outputs"},
+static const Reason reasons[] = {{has_row_of_joint_twice, " <- row of a joint twice"},
+                                 {has_crank_behind_outputs, " <- slider-crank behind outputs"},
                                  {forces_are_rounding, " <- forces of rounding"},
                                  {jacobian_is_rounding, " <- forces of rounding"},
                                  {was_reset, " <- began anew"},

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-// A cause makes one thing the same and says whether there was something to do. With apply 0 it only looks.
+// A cause makes one thing the same and says whether there was something to do. With apply 0 it
+// only looks.
 typedef int (*Neutral)(mjModel* a, mjModel* b, int apply);
 
 static int make_same(void* to, const void* from, size_t size, int apply) {
@@ -54,15 +55,17 @@ static int neutral_inputs(mjModel* a, mjModel* b, int apply) {
   return n;
 }
 
-// The rod that the reference takes for that of a slider-crank behind an actuator with several outputs: all are as long.
+// The rod that the reference takes for that of a slider-crank behind an actuator with several
+// outputs: all are as long.
 static int neutral_cranks(mjModel* a, mjModel* b, int apply) {
   int several = 0, n = 0;
   for (int i = 0; i < b->nactuator; i++) {
     n += several && b->actuator_trntype[i] == mjTRN_SLIDERCRANK;
     several |= b->actuator_outnum[i] > 1;
   }
-  for (int i = 0; n && apply && i < b->nactuator; i++)
+  for (int i = 0; n && apply && i < b->nactuator; i++) {
     a->actuator_cranklength[i] = b->actuator_cranklength[i] = 0.3;
+  }
   return n;
 }
 
@@ -73,6 +76,10 @@ static int neutral_tendons(mjModel* a, mjModel* b, int apply) {
     if (!names_joint_twice_in(b, i)) continue;
     n++;
     if (apply) b->tendon_invweight0[i] = a->tendon_invweight0[i];
+  }
+  if (n && apply && a->nout == b->nout) {
+    memcpy(b->actuator_acc0, a->actuator_acc0, sizeof(mjtNum) * (size_t)b->nout);
+    memcpy(b->actuator_lengthrange, a->actuator_lengthrange, 2 * sizeof(mjtNum) * (size_t)b->nout);
   }
   return n;
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Predicates on a case: what its elements are, and what was called before. Those with a note ask about a difference, whose note
-// it is.
+// Predicates on a case: what its elements are, and what was called before. Those with a note ask
+// about a difference, whose note it is.
 
 #ifndef GIMBAL_DIFFERENTIAL_PREDICATES_H_
 #define GIMBAL_DIFFERENTIAL_PREDICATES_H_
