@@ -17,7 +17,8 @@
 // Properties
 //   "shown"                         the tab on show; told, as all but the last are
 //   "session", "editor", "filming"  of that one
-//   "common-clock"                  whether all models run by one clock; set to TRUE they begin again together
+//   "common-clock"                  all models run by one clock; set to TRUE they begin again
+//                                   together
 // Signals
 //   "added" (GimbalModelTab)    a tab that is not the first
 //   "closing" (GimbalModelTab)  it goes, and may be on show still

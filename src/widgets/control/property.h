@@ -5,7 +5,8 @@
 // property names.
 //
 //   static const GimbalProperty kProperties[] = {
-//       GIMBAL_PROPERTY(GimbalPanel, "session", session, gimbal_session_get_type, .changed = on_session), {0}};
+//       GIMBAL_PROPERTY(GimbalPanel, "session", session, gimbal_session_get_type,
+//                       .changed = on_session), {0}};
 //
 //   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
 //
