@@ -9,7 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Cost of the acceleration in d (see insight/solver-lab.c), scaled as the engine scales its tolerance.
+// Cost of the acceleration in d (see insight/solver-lab.c), scaled as the engine scales its
+// tolerance.
 // Forces and states of the rows become those of that acceleration. scratch:
 // gimbal_solver_cost_scratch numbers.
 double gimbal_solver_cost(const mjModel* m, mjData* d, mjtNum* scratch);

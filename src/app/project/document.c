@@ -29,7 +29,8 @@ struct _GimbalDocument {
   GimbalRope* rope;  // the text of the buffer
   GimbalReading* reading;
   GimbalDisk* disk;
-  gboolean loading;          // the text comes from the file: no edit, for undo, draft and reading alike
+  // the text comes from the file: no edit, for undo, draft and reading alike
+  gboolean loading;
   GimbalLastEdit last_edit;  // in characters
 };
 

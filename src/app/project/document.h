@@ -72,7 +72,8 @@ GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte);
 void gimbal_document_set_context(GimbalDocument* self, const char* context);
 const char* gimbal_document_get_context(GimbalDocument* self);
 
-// The model that includes the document, NULL: it is one itself. After a crash that is opened with it.
+// The model that includes the document, NULL: it is one itself. After a crash that is opened with
+// it.
 void gimbal_document_set_model(GimbalDocument* self, GFile* model);
 
 // Whether it came from an example of the program: it is saved under another name, never where it

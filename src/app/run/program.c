@@ -9,9 +9,10 @@
 #include "run/features.h"
 
 typedef struct Program {
-  RemoteLink* link;                   // NULL: none
-  double late_at[GIMBAL_FRAME_LATE];  // times of steps whose controls came too late, the last ones; a ring
-  guint late_count;                   // of all
+  RemoteLink* link;  // NULL: none
+  // times of steps whose controls came too late, the last ones; a ring
+  double late_at[GIMBAL_FRAME_LATE];
+  guint late_count;  // of all
 } Program;
 
 static void program_note_late(Program* self, GimbalRun* run) {

@@ -12,8 +12,9 @@ struct _GimbalClock {
   GObject parent;
   GimbalSimulation* simulation;
   double speed;
-  gboolean running;    // as "running" was told last
-  GPtrArray* members;  // of GimbalClock, lent: those that run together, itself among them; NULL: alone
+  gboolean running;  // as "running" was told last
+  // of GimbalClock, lent: those that run together, itself among them; NULL: alone
+  GPtrArray* members;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalClock, gimbal_clock, G_TYPE_OBJECT)

@@ -25,7 +25,7 @@ struct _GimbalPictureInPicture {
   GimbalCompiled* shown;
   int camera;
   // the list of cameras is made anew, of which the toolkit chooses the first by itself
-  gboolean quiet;  // the program fills the list of cameras: several rows at once, no choice of the user
+  gboolean quiet;  // the program fills the list of cameras: no choice of the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPictureInPicture, gimbal_picture_in_picture, GTK_TYPE_WIDGET)

@@ -198,12 +198,14 @@ void gimbal_model_tabs_end(GimbalModelTabs* self) {
 static void share_clock(gpointer object) {
   GimbalModelTabs* self = object;
   int count = gimbal_model_tabs_count(self);
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
     gimbal_clock_leave(gimbal_session_get_clock(session_of(gimbal_model_tabs_nth(self, i))));
+  }
   for (int i = 0; i < count && self->common_clock; i++) {
     GimbalSession* session = session_of(gimbal_model_tabs_nth(self, i));
-    if (session != self->session)
+    if (session != self->session) {
       gimbal_clock_share(gimbal_session_get_clock(session), gimbal_session_get_clock(self->session));
+    }
   }
   if (self->common_clock) {
     gimbal_session_set_running(self->session, FALSE);

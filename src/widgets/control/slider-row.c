@@ -32,7 +32,7 @@ struct _GimbalSliderRow {
   double smallest;  // change that is worth showing
   gint64 touched;
   gboolean logarithmic;  // the slider has the power of ten
-  gboolean showing;      // slider and field follow each other with roundings of their own: no binding
+  gboolean showing;      // slider and field follow each other, each with its rounding
   gboolean typing;       // the entry has a text that was not taken yet
 };
 

@@ -127,8 +127,8 @@ static void on_menu_press(GtkGesture* click, int presses, double x, double y, Gi
   }
 }
 
-// When the button of the mouse is up again: a release that the menu gets without its press leaves it
-// deaf. It stands on the dock, as the pane may be hidden by what is chosen.
+// When the button of the mouse is up again: a release that the menu gets without its press leaves
+// it deaf. It stands on the dock, as the pane may be hidden by what is chosen.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalDockPane* pane) {
   GtkWidget* dock = gimbal_dock_pane_get_dock(pane);
   GtkWidget *tabs = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(click)), *tab;

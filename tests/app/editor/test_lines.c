@@ -327,18 +327,6 @@ static void test_add_beside(Fixture* f, gconstpointer unused) {
   g_assert_true(strstr(text, "<site name=\"site\"") > strstr(text, "<freejoint/>"));
 }
 
-// What is looked for in one model is not looked for in the next: the bar goes, with its count.
-static void test_find_bar(Fixture* f, gconstpointer unused) {
-  (void)unused;
-  open_text(f, "find.xml", kRoot);
-  GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GimbalSearchBar");
-  GtkWidget* revealer = find_widget(bar, "GtkRevealer");
-  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.find", NULL);
-  g_assert_true(gtk_revealer_get_reveal_child(GTK_REVEALER(revealer)));
-  open_text(f, "found.xml", kRoot);
-  g_assert_false(gtk_revealer_get_reveal_child(GTK_REVEALER(revealer)));
-}
-
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/lines/jump", test_jump);
@@ -350,7 +338,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/lines/written-where-it-stands", test_written_where_it_stands);
   FIXTURE_ADD("/app/lines/problems", test_problems);
   FIXTURE_ADD("/app/lines/add-beside", test_add_beside);
-  FIXTURE_ADD("/app/lines/find-bar", test_find_bar);
   FIXTURE_ADD("/app/lines/card", test_card);
   return g_test_run();
 }
