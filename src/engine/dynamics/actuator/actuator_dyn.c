@@ -79,7 +79,7 @@ static mjtNum exact_step(mjtNum act, mjtNum act_dot, mjtNum tau, mjtNum h) {
 // The bristle obeys dz/dt = a z + v with a = -sigma0 |v| / g:  z(h) = exp(a h) z + (exp(a h) - 1)/a
 // v.
 static mjtNum next_bristle(const mjModel* m, const mjData* d, int id, mjtNum z) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   mjtNum v = d->actuator_velocity[m->actuator_outadr[id]], h = m->opt.timestep;
   mjtNum a = motor_bristle_rate(m->actuator_dynprm + mjNDYN * id, m->actuator_biasprm + mjNBIAS * id, v);
   mjtNum growth = mju_exp(a * h);
@@ -87,7 +87,7 @@ static mjtNum next_bristle(const mjModel* m, const mjData* d, int id, mjtNum z) 
 }
 
 static mjtNum next_motor_state(const mjModel* m, const mjData* d, int id, int adr, mjtNum act_dot) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   const mjtNum* dynprm = m->actuator_dynprm + mjNDYN * id;
   const mjtNum* gainprm = m->actuator_gainprm + mjNGAIN * id;
   int place = adr - m->actuator_actadr[id];
@@ -103,7 +103,7 @@ static mjtNum next_motor_state(const mjModel* m, const mjData* d, int id, int ad
 }
 
 mjtNum next_activation(const mjModel* m, const mjData* d, int id, int adr, mjtNum act_dot) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   mjtNum act = d->act[adr], h = m->opt.timestep;
   int type = m->actuator_dyntype[id];
   if (type == mjDYN_FILTEREXACT) {
@@ -118,6 +118,6 @@ mjtNum next_activation(const mjModel* m, const mjData* d, int id, int adr, mjtNu
 }
 
 mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   return m->actuator_actearly[id] ? next_activation(m, d, id, adr, d->act_dot[adr]) : d->act[adr];
 }

@@ -45,7 +45,7 @@ static mjtNum (*const biases[])(Actuator*) = {GIMBAL_BIASES(BIAS)};
 //---- setpoints of rotations
 
 static bool follows_position(const mjModel* m, int id) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   int dyn = m->actuator_dyntype[id];
   if (m->actuator_gaintype[id] == mjGAIN_PID) return (m->actuator_ctrlspec[id] & mjINPUT_POS) != 0;
   return m->actuator_gaintype[id] == mjGAIN_FIXED && m->actuator_biastype[id] == mjBIAS_AFFINE &&
@@ -55,7 +55,7 @@ static bool follows_position(const mjModel* m, int id) {
 
 // length of a full turn for a position servo on a rotation, 0 for others
 static mjtNum turn_length(const mjModel* m, int id) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
+  GIMBAL_ASSERT(id >= 0 && id < m->nactuator);
   int trn = m->actuator_trntype[id];
   const mjtNum* gear = m->actuator_gear + 6 * m->actuator_outadr[id];
   if (!follows_position(m, id)) return 0;
