@@ -159,7 +159,6 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
 // Is a vertex of the element fixed to this body?
 static bool elem_on_body(const mjModel* m, int flex, int elem, int body) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   const int *id = elem_vertices(m, flex, elem), *bodyid = m->flex_vertbodyid + m->flex_vertadr[flex];
   for (int i = 0; i <= m->flex_dim[flex]; i++) {
     if (body >= 0 && bodyid[id[i]] == body) return true;

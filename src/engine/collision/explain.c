@@ -62,7 +62,6 @@ static GimbalPairRule find_rule(const mjModel* m, mjData* d, int g1, int g2, Gim
 }
 
 static GimbalPairSource find_source(const mjModel* m, int g1, int g2, int pair) {
-  GIMBAL_ASSERT(pair >= 0 && pair < m->npair);
   if (mjENABLED(mjENBL_OVERRIDE)) return GIMBAL_PARAMETERS_OVERRIDE;
   if (pair >= 0) return GIMBAL_PARAMETERS_PAIR;
   int difference = m->geom_priority[g1] - m->geom_priority[g2];

@@ -18,7 +18,6 @@
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
 static int find_root(int* parent, int tree) {
-  GIMBAL_ASSERT(tree >= 0);
   while (parent[tree] != tree) {
     parent[tree] = parent[parent[tree]];
     tree = parent[tree];
@@ -29,7 +28,6 @@ static int find_root(int* parent, int tree) {
 // Put both trees into one set whose root is its lowest tree; -1 stands for the world, which ties
 // nothing.
 static void island_unite(int* parent, int a, int b) {
-  GIMBAL_ASSERT(a >= 0 && b >= 0);
   if (a < 0) a = b;
   if (b < 0) b = a;
   if (a < 0) return;

@@ -83,7 +83,6 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
 // move.
 static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
                              mjtNum vel[6]) {
-  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   if (geom < 0) {
     mju_zero(vel, 6);
     return;

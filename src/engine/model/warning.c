@@ -77,7 +77,7 @@ static int actuator_of_control(const mjModel* m, int control) {
 }
 
 static void name_actuator(GimbalMessage* name, const mjModel* m, int actuator) {
-  GIMBAL_ASSERT(actuator >= 0 && actuator < m->nu);
+  GIMBAL_ASSERT(actuator >= 0 && actuator < m->nactuator);
   const char* own = mj_id2name(m, mjOBJ_ACTUATOR, actuator);
   if (own) gimbal_message_set(name, " (actuator '%s')", own);
 }

@@ -90,7 +90,6 @@ void list_passive_actuators(mjModel* m) {
 //---- sleep
 
 static void keep_awake(mjModel* m, int tree) {
-  GIMBAL_ASSERT(tree >= 0 && tree < m->ntree);
   if (tree >= 0 && m->tree_sleep_policy[tree] == mjSLEEP_AUTO) {
     m->tree_sleep_policy[tree] = mjSLEEP_AUTO_NEVER;
   }

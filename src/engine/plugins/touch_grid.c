@@ -143,7 +143,6 @@ static int find_cell(const mjtNum* edge, int n, mjtNum angle) {
 //---- contacts
 
 static int welded_body(const mjModel* m, int geom) {
-  GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   return geom < 0 ? -1 : m->body_weldid[m->geom_bodyid[geom]];
 }
 

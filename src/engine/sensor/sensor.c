@@ -65,7 +65,6 @@ static void prepare_callbacks(const mjModel* m, mjData* d, int stage) {
 }
 
 static void cutoff_all(const mjModel* m, mjData* d, int type, int plugin, int stage) {
-  GIMBAL_ASSERT(plugin >= 0 && plugin < m->nplugin);
   for (int i = 0; i < m->nsensor; i++) {
     if (m->sensor_type[i] != type || m->sensor_needstage[i] != stage) continue;
     if (type == mjSENS_PLUGIN && m->sensor_plugin[i] != plugin) continue;

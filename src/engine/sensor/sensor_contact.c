@@ -58,7 +58,6 @@ typedef struct Match {
 // whether one side of a contact is what the sensor asks for; a site was asked before, nothing
 // matches all
 static bool side_matches(const mjModel* m, const mjContact* con, int side, int objtype, int id) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   int body = side_body(m, con, side);
   switch (objtype) {
     case mjOBJ_UNKNOWN:

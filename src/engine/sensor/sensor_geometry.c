@@ -67,7 +67,6 @@ void sense_inside_site(const Sensor* s, mjtNum* out) {
 
 // the geoms that a geom or a body stands for
 static int geom_range(const mjModel* m, int objtype, int id, int* first) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nsensor);
   int body = objtype == mjOBJ_BODY;
   *first = body ? m->body_geomadr[id] : id;
   return *first + (body ? m->body_geomnum[id] : 1);

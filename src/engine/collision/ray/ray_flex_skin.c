@@ -107,8 +107,6 @@ static void search_vertices(Search* s, const mjModel* m, const mjData* d, int fl
 }
 
 static void search_faces(Search* s, const mjModel* m, const mjData* d, int flex, int layer, int skin) {
-  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  GIMBAL_ASSERT(skin >= 0 && skin < m->nskin);
   static const int corner[4][3] = {{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}};
   int dim = m->flex_dim[flex];
   for (int e = 0; e < m->flex_elemnum[flex]; e++) {

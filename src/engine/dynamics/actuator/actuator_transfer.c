@@ -6,12 +6,10 @@
 
 #include "dynamics/actuator/actuator_transfer.h"
 
-#include <gimbal/assert.h>
 #include <gimbal/kinds/actuators.h>
 
 // true if actuator a drives joint or tendon id
 static int actuator_transfer_drives(const mjModel* m, int a, int objtype, int id) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
   int trn = m->actuator_trntype[a];
   if (m->actuator_trnid[2 * a] != id) return 0;
   return objtype == mjOBJ_TENDON ? trn == mjTRN_TENDON : gimbal_transmission_is_joint(trn);
@@ -20,7 +18,6 @@ static int actuator_transfer_drives(const mjModel* m, int a, int objtype, int id
 // range of actuators to look at: jnt_actuatorid and tendon_actuatorid are -1 for none, below -1 for
 // several
 static int actuator_range(const mjModel* m, int objtype, int id, int* first) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
   int a = objtype == mjOBJ_JOINT ? m->jnt_actuatorid[id] : m->tendon_actuatorid[id];
   *first = a < 0 ? 0 : a;
   return a == -1 ? 0 : (a < 0 ? (int)m->nactuator : a + 1);
@@ -32,7 +29,6 @@ static mjtNum squared_gear(const mjModel* m, int a) {
 }
 
 mjtNum transferred_damping(const mjModel* m, int objtype, int id, mjtNum poly[mjNPOLY]) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
   mjtNum damping = 0;
   int first, end = actuator_range(m, objtype, id, &first);
   for (int a = first; a < end; a++) {
@@ -45,7 +41,6 @@ mjtNum transferred_damping(const mjModel* m, int objtype, int id, mjtNum poly[mj
 }
 
 mjtNum transferred_armature(const mjModel* m, int objtype, int id) {
-  GIMBAL_ASSERT(id >= 0 && id < m->nu);
   mjtNum armature = 0;
   int first, end = actuator_range(m, objtype, id, &first);
   for (int a = first; a < end; a++) {
