@@ -184,6 +184,5 @@ static void gimbal_control_file_init(GimbalControlFile* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "frame", G_CALLBACK(show_track));
 }
 
-GimbalControlFile* gimbal_control_file_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_CONTROL_FILE, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalControlFile, gimbal_control_file, GIMBAL_TYPE_CONTROL_FILE, GimbalNotices,
+                       notices)

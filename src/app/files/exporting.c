@@ -130,6 +130,4 @@ static void gimbal_exporting_class_init(GimbalExportingClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalExporting, gimbal_exporting)
 
-GimbalExporting* gimbal_exporting_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_EXPORTING, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalExporting, gimbal_exporting, GIMBAL_TYPE_EXPORTING, GimbalNotices, notices)

@@ -114,6 +114,4 @@ static void gimbal_films_init(GimbalFilms* self) {
   gimbal_hear_of(self, "filming", GIMBAL_TYPE_FILMING, "changed", G_CALLBACK(show_active));
 }
 
-GimbalFilms* gimbal_films_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_FILMS, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalFilms, gimbal_films, GIMBAL_TYPE_FILMS, GimbalNotices, notices)

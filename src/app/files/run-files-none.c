@@ -70,6 +70,4 @@ static void gimbal_run_files_class_init(GimbalRunFilesClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalRunFiles, gimbal_run_files)
 
-GimbalRunFiles* gimbal_run_files_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_RUN_FILES, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalRunFiles, gimbal_run_files, GIMBAL_TYPE_RUN_FILES, GimbalNotices, notices)

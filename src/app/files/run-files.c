@@ -413,6 +413,4 @@ static void gimbal_run_files_init(GimbalRunFiles* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "frame", G_CALLBACK(follow_recording));
 }
 
-GimbalRunFiles* gimbal_run_files_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_RUN_FILES, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalRunFiles, gimbal_run_files, GIMBAL_TYPE_RUN_FILES, GimbalNotices, notices)

@@ -211,6 +211,4 @@ static void gimbal_saving_class_init(GimbalSavingClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalSaving, gimbal_saving)
 
-GimbalSaving* gimbal_saving_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_SAVING, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalSaving, gimbal_saving, GIMBAL_TYPE_SAVING, GimbalNotices, notices)

@@ -147,6 +147,4 @@ static void gimbal_fetching_class_init(GimbalFetchingClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalFetching, gimbal_fetching)
 
-GimbalFetching* gimbal_fetching_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_FETCHING, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalFetching, gimbal_fetching, GIMBAL_TYPE_FETCHING, GimbalNotices, notices)

@@ -106,6 +106,4 @@ static void gimbal_importing_class_init(GimbalImportingClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalImporting, gimbal_importing)
 
-GimbalImporting* gimbal_importing_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_IMPORTING, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalImporting, gimbal_importing, GIMBAL_TYPE_IMPORTING, GimbalNotices, notices)

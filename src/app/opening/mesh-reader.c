@@ -164,6 +164,4 @@ static void gimbal_mesh_reader_class_init(GimbalMeshReaderClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalMeshReader, gimbal_mesh_reader)
 
-GimbalMeshReader* gimbal_mesh_reader_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_MESH_READER, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalMeshReader, gimbal_mesh_reader, GIMBAL_TYPE_MESH_READER, GimbalNotices, notices)

@@ -84,6 +84,4 @@ static void gimbal_migration_init(GimbalMigration* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "problems-changed", G_CALLBACK(offer_migration));
 }
 
-GimbalMigration* gimbal_migration_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_MIGRATION, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalMigration, gimbal_migration, GIMBAL_TYPE_MIGRATION, GimbalNotices, notices)

@@ -288,6 +288,4 @@ static void gimbal_trail_class_init(GimbalTrailClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalTrail, gimbal_trail)
 
-GimbalTrail* gimbal_trail_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_TRAIL, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalTrail, gimbal_trail, GIMBAL_TYPE_TRAIL, GimbalNotices, notices)

@@ -65,6 +65,5 @@ static void gimbal_headset_entry_class_init(GimbalHeadsetEntryClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalHeadsetEntry, gimbal_headset_entry)
 
-GimbalHeadsetEntry* gimbal_headset_entry_new(GimbalNotices* notices) {
-  return g_object_new(GIMBAL_TYPE_HEADSET_ENTRY, "notices", notices, NULL);
-}
+GIMBAL_DEFINE_NEW_WITH(GimbalHeadsetEntry, gimbal_headset_entry, GIMBAL_TYPE_HEADSET_ENTRY, GimbalNotices,
+                       notices)

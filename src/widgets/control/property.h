@@ -39,6 +39,12 @@ GType gimbal_type_string(void);   // char*
 // Of a final class: rows end with an empty one and last as long as the program.
 void gimbal_class_properties(GObjectClass* klass, const GimbalProperty* rows);
 
+// The function that makes an object of a type with the value of one property.
+#define GIMBAL_DEFINE_NEW_WITH(Type, function, type_, Value, name) \
+  Type* function##_new(Value* name) {                              \
+    return g_object_new(type_, #name, name, NULL);                 \
+  }
+
 // Call heard(self, …) when the object that a property of another one names emits a signal: always
 // that which it names now. As long as both are there.
 void gimbal_hear_through(gpointer self, gpointer other, const char* property, GType type, const char* signal,
