@@ -13,6 +13,7 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
+#include "widgets/plot/graph-input.h"
 #include "widgets/plot/plot-private.h"
 
 enum { MARGIN_RIGHT = 10, MARGIN_BOTTOM = 22, MARGIN_TOP = 8 };
