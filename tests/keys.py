@@ -20,7 +20,7 @@ FOLLOWS = {
     'app/editor/signature.c': ['signature'],
     'app/editor/navigator.c': ['rename'],
     'app/editor/value-picker.c': ['picker'],
-    'app/plots/plots-panel.c': ['target'],
+    'app/plots/plots-panel-widget.c': ['target'],
     'widgets/source/hanging-indent.c': ['hanging-indent'],
     'widgets/control/resting-pointer.c': ['resting-pointer'],
     'widgets/control/page-bar.c': ['pages'],
