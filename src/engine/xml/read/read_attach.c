@@ -58,8 +58,12 @@ static const mjsElement* find_attached(Reader* r, const DomNode* node, const mjS
     if (!*name) continue;
     const mjsElement* found = kinds[i].called(from, name);
     if (found) return found;
-    read_error(r, node, dom_attribute(node, kinds[i].kind), "unknown-name", NULL,
-               "the attached model has no %s '%s'", kinds[i].kind, name);
+    const DomAttribute* where = dom_attribute(node, kinds[i].kind);
+    if (i == 0) {
+      read_error(r, node, where, "unknown-name", NULL, "the attached model has no body '%s'", name);
+    } else {
+      read_error(r, node, where, "unknown-name", NULL, "the attached model has no frame '%s'", name);
+    }
     return NULL;
   }
   if (from != r->spec) return from->element;
