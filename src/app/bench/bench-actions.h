@@ -3,17 +3,21 @@
 
 // The actions "vary" and "vary-setting" of the page of experiments.
 
-#ifndef GIMBAL__WORK_MAP_SRC_APP_BENCH_BENCH_ACTIONS_H_
-#define GIMBAL__WORK_MAP_SRC_APP_BENCH_BENCH_ACTIONS_H_
+#ifndef GIMBAL_BENCH_ACTIONS_H_
+#define GIMBAL_BENCH_ACTIONS_H_
 
 #include "bench/bench-panel.h"
 
-// What they do: gimbal_bench_panel_vary and gimbal_bench_panel_vary_setting.
+// What the actions "vary" and "vary-setting" do.
 typedef struct GimbalBenchCalls {
+  // A number of the text shall vary: an attribute of the element whose tag begins at a byte of an
+  // open document (path "": the root), and which of its numbers. Asks how far.
   void (*vary)(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute, int component);
+  // The same of an attribute of a section of the root, such as "option", which is written first if
+  // the text does not state it.
   void (*vary_setting)(GimbalBenchPanel* self, const char* section, const char* attribute, const char* value);
 } GimbalBenchCalls;
 
 void gimbal_bench_add_actions(GimbalBenchPanel* panel, const GimbalBenchCalls* calls);
 
-#endif  // GIMBAL__WORK_MAP_SRC_APP_BENCH_BENCH_ACTIONS_H_
+#endif  // GIMBAL_BENCH_ACTIONS_H_

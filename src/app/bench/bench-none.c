@@ -20,7 +20,11 @@ G_DEFINE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL_TYPE_PAGE)
 static const char kMissing[] =
     N_("This program was built without SQLite, which keeps the results of experiments");
 
-static const GimbalBenchCalls kCalls = {gimbal_bench_panel_vary, gimbal_bench_panel_vary_setting};
+static void bench_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
+                       int component);
+static void bench_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
+                               const char* value);
+static const GimbalBenchCalls kCalls = {bench_vary, bench_vary_setting};
 
 static void gimbal_bench_panel_bind(GimbalPage* page) {
   gimbal_bench_add_actions(GIMBAL_BENCH_PANEL(page), &kCalls);
@@ -40,14 +44,14 @@ static void gimbal_bench_panel_init(GimbalBenchPanel* self) {
   gtk_widget_set_parent(self->label, GTK_WIDGET(self));
 }
 
-void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
-                             int component) {
+static void bench_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
+                       int component) {
   (void)path, (void)tag, (void)attribute, (void)component;
   gimbal_toast(GTK_WIDGET(self), _(kMissing));
 }
 
-void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
-                                     const char* value) {
+static void bench_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
+                               const char* value) {
   (void)section, (void)attribute, (void)value;
   gimbal_toast(GTK_WIDGET(self), _(kMissing));
 }

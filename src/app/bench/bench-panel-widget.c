@@ -342,7 +342,11 @@ static void gimbal_bench_panel_map(GimbalPage* page) {
   if (gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_NONE) update_checks_later(self);
 }
 
-static const GimbalBenchCalls kCalls = {gimbal_bench_panel_vary, gimbal_bench_panel_vary_setting};
+static void bench_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
+                       int component);
+static void bench_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
+                               const char* value);
+static const GimbalBenchCalls kCalls = {bench_vary, bench_vary_setting};
 
 static void gimbal_bench_panel_bind(GimbalPage* page) {
   GimbalBenchPanel* self = GIMBAL_BENCH_PANEL(page);
@@ -374,8 +378,8 @@ static void on_varied(gpointer self) {
   gimbal_page_want(self);
 }
 
-void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
-                             int component) {
+static void bench_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
+                       int component) {
   g_autoptr(GError) error = NULL;
   on_document(self);
   GimbalVarySpot* spot = gimbal_vary_spot_new(self->session, path, tag, attribute, component, &error);
@@ -407,8 +411,8 @@ static gboolean find_setting(GimbalBenchPanel* self, const char* section, const 
   return FALSE;
 }
 
-void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
-                                     const char* value) {
+static void bench_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
+                               const char* value) {
   g_autoptr(GError) error = NULL;
   g_autofree char* path = NULL;
   gsize tag = 0;
@@ -417,7 +421,7 @@ void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section
   if (!there && gimbal_author_set_in_section(self->session, section, &assignment, 1, NULL, &error)) {
     there = find_setting(self, section, attribute, &path, &tag);
   }
-  if (there) gimbal_bench_panel_vary(self, path, tag, attribute, 0);
+  if (there) bench_vary(self, path, tag, attribute, 0);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 

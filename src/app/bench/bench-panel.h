@@ -15,17 +15,6 @@ G_DECLARE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL, BENCH_PANEL, 
 
 extern const GimbalPageKind gimbal_experiments_page;
 
-// What its actions "vary" and "vary-setting" do. A number of the text shall vary: an attribute of
-// the element whose tag begins at a byte of an open document (path "": the root), and which of its
-// numbers. Asks how far.
-void gimbal_bench_panel_vary(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute,
-                             int component);
-
-// The same of an attribute of a section of the root, such as "option", which is written first if
-// the text does not state it.
-void gimbal_bench_panel_vary_setting(GimbalBenchPanel* self, const char* section, const char* attribute,
-                                     const char* value);
-
 // An address where the tests can find it again: the experiment's file, and starting it.
 const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self);
 void gimbal_bench_panel_run(GimbalBenchPanel* self);

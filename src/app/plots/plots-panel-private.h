@@ -41,10 +41,6 @@ struct _GimbalPlotsPanel {
 
 GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self);
 GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell);
-GimbalPlotCell* gimbal_plots_add(GimbalPlotsPanel* self, GimbalCellKind kind);
-void gimbal_plots_refresh(GimbalPlotsPanel* self);
-void gimbal_plots_show_marks(GimbalPlotsPanel* self);
-void gimbal_plots_changed(GimbalPlotsPanel* self);  // save the layout soon
 
 void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text);
 

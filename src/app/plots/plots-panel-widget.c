@@ -28,7 +28,10 @@ static gboolean save_soon(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-void gimbal_plots_changed(GimbalPlotsPanel* self) {
+static GimbalPlotCell* plots_add(GimbalPlotsPanel* self, GimbalCellKind kind);
+
+// The layout is saved soon.
+static void plots_changed(GimbalPlotsPanel* self) {
   g_clear_handle_id(&self->save_timer, g_source_remove);
   self->save_timer = g_timeout_add(SAVE_MS, save_soon, self);
 }
@@ -64,7 +67,7 @@ static void catch_up(GimbalPlotsPanel* self) {
   gtk_toggle_button_set_active(self->cursors, has_cursors(self));
 }
 
-void gimbal_plots_refresh(GimbalPlotsPanel* self) {
+static void plots_refresh(GimbalPlotsPanel* self) {
   if (!self->session || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   catch_up(self);
   double now = time_on_show(self);
@@ -80,7 +83,7 @@ static gboolean is_shown(int column, gpointer user_data) {
   return self->current && gimbal_plot_cell_has(self->current, column);
 }
 
-void gimbal_plots_show_marks(GimbalPlotsPanel* self) {
+static void plots_show_marks(GimbalPlotsPanel* self) {
   gimbal_channel_list_mark(self->channels, is_shown, self);
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
     if (cell == self->current && gimbal_plots_next(gimbal_plots_first(self))) {
@@ -93,7 +96,7 @@ void gimbal_plots_show_marks(GimbalPlotsPanel* self) {
 
 static void make_current(GimbalPlotsPanel* self, GimbalPlotCell* cell) {
   self->current = cell;
-  gimbal_plots_show_marks(self);
+  plots_show_marks(self);
 }
 
 //---- channels in cells
@@ -112,33 +115,33 @@ static void add_channel(GimbalPlotsPanel* self, GimbalPlotCell* cell, const char
   GimbalChannel* channel = gimbal_recorder_find(gimbal_session_get_recorder(self->session), name);
   if (!channel) return;
   enable_energy(self, channel);
-  if (gimbal_plot_cell_get_kind(cell) > GIMBAL_CELL_XY) cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (gimbal_plot_cell_get_kind(cell) > GIMBAL_CELL_XY) cell = plots_add(self, GIMBAL_CELL_TIME);
   gimbal_plot_cell_add(cell, channel);
   make_current(self, cell);
-  gimbal_plots_refresh(self);
-  gimbal_plots_changed(self);
+  plots_refresh(self);
+  plots_changed(self);
 }
 
 static void on_channel(GimbalPlotsPanel* self, const char* name) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalChannel* channel = gimbal_recorder_find(recorder, name);
   if (!channel) return;
-  if (!self->current) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!self->current) plots_add(self, GIMBAL_CELL_TIME);
   if (!gimbal_plot_cell_has(self->current, channel->column)) {
     add_channel(self, self->current, name);
     return;
   }
   gimbal_plot_cell_remove(self->current, channel->column);
-  gimbal_plots_show_marks(self);
-  gimbal_plots_refresh(self);
-  gimbal_plots_changed(self);
+  plots_show_marks(self);
+  plots_refresh(self);
+  plots_changed(self);
 }
 
 static void on_channel_removed(GimbalPlotsPanel* self, const char* name) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GimbalChannel* channel = gimbal_recorder_find(recorder, name);
   if (channel) gimbal_recorder_remove_expression(recorder, channel->column);
-  gimbal_plots_changed(self);
+  plots_changed(self);
 }
 
 static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, double y,
@@ -156,7 +159,7 @@ static gboolean add_expression(GimbalPlotsPanel* self, const char* text, const c
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   int id = gimbal_recorder_add_expression(recorder, text, unit, error);
   if (id < 0) return FALSE;
-  if (!self->current) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!self->current) plots_add(self, GIMBAL_CELL_TIME);
   add_channel(self, self->current, text);
   return TRUE;
 }
@@ -180,7 +183,7 @@ typedef struct Target {
 
 static void on_color(Target* target, int color) {
   gimbal_plot_set_color(gimbal_plot_cell_get_plot(target->cell), target->id, color);
-  gimbal_plots_changed(target->panel);
+  plots_changed(target->panel);
 }
 
 static const GimbalChannel* channel_of(GimbalPlotsPanel* self, int id) {
@@ -209,8 +212,8 @@ static void on_derive(Target* target, const char* format) {
 
 static void on_remove_series(Target* target) {
   gimbal_plot_cell_remove(target->cell, target->id);
-  gimbal_plots_show_marks(target->panel);
-  gimbal_plots_changed(target->panel);
+  plots_show_marks(target->panel);
+  plots_changed(target->panel);
 }
 
 static gboolean unparent_later(gpointer user_data) {
@@ -256,8 +259,8 @@ static void pass_view(GimbalPlotsPanel* self) {
 static void on_view(GimbalPlotsPanel* self, GimbalPlot* plot) {
   self->view = gimbal_plot_get_view(plot);
   pass_view(self);
-  gimbal_plots_refresh(self);
-  gimbal_plots_changed(self);
+  plots_refresh(self);
+  plots_changed(self);
 }
 
 static void on_plot_cursors(GimbalPlotsPanel* self, GimbalPlot* plot) {
@@ -279,12 +282,12 @@ static void on_cursors(GimbalPlotsPanel* self) {
     self->b = start + 0.65 * (end - start);
   }
   pass_view(self);
-  gimbal_plots_refresh(self);
+  plots_refresh(self);
 }
 
 static void on_freeze(GimbalPlotsPanel* self) {
   pass_view(self);
-  gimbal_plots_refresh(self);
+  plots_refresh(self);
 }
 
 static void on_hover(GimbalPlotsPanel* self, double time) {
@@ -307,7 +310,7 @@ static void on_focus(GtkEventControllerFocus* focus, GimbalPlotsPanel* self) {
   if (self->current != GIMBAL_PLOT_CELL(cell)) make_current(self, GIMBAL_PLOT_CELL(cell));
 }
 
-GimbalPlotCell* gimbal_plots_add(GimbalPlotsPanel* self, GimbalCellKind kind) {
+static GimbalPlotCell* plots_add(GimbalPlotsPanel* self, GimbalCellKind kind) {
   GtkWidget* widget = gimbal_plot_cell_new(kind);
   GimbalPlot* plot = gimbal_plot_cell_get_plot(GIMBAL_PLOT_CELL(widget));
   GtkGesture* click = gtk_gesture_click_new();
@@ -354,7 +357,7 @@ static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot)
 static void restore_cell(GimbalPlotsPanel* self, const GimbalLayoutPlot* from) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   if (from->kind >= GIMBAL_N_CELLS || !is_known(recorder, from)) return;
-  GimbalPlotCell* cell = gimbal_plots_add(self, (GimbalCellKind)from->kind);
+  GimbalPlotCell* cell = plots_add(self, (GimbalCellKind)from->kind);
   GimbalPlot* plot = gimbal_plot_cell_get_plot(cell);
   for (guint i = 0; from->names[i]; i++) {
     GimbalChannel* channel = gimbal_recorder_find(recorder, from->names[i]);
@@ -378,7 +381,7 @@ static void plots_load_layout(GimbalPlotsPanel* self) {
 }
 
 static void show_first(GimbalPlotsPanel* self, GPtrArray* channels) {
-  GimbalPlotCell* cell = gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  GimbalPlotCell* cell = plots_add(self, GIMBAL_CELL_TIME);
   for (guint i = 0; i < MIN(channels->len, FIRST_CHANNELS); i++) {
     gimbal_plot_cell_add(cell, g_ptr_array_index(channels, i));
   }
@@ -422,16 +425,16 @@ static void on_channels(GimbalPlotsPanel* self) {
   self->stale = TRUE;
   show_channels(self);
   gtk_stack_set_visible_child_name(self->stack, channels->len ? "plots" : "empty");
-  gimbal_plots_show_marks(self);
-  gimbal_plots_refresh(self);
+  plots_show_marks(self);
+  plots_refresh(self);
 }
 
 //---- actions
 
 static void add_kind(GimbalPlotsPanel* self, GimbalCellKind kind) {
-  gimbal_plots_add(self, kind);
-  gimbal_plots_refresh(self);
-  gimbal_plots_changed(self);
+  plots_add(self, kind);
+  plots_refresh(self);
+  plots_changed(self);
 }
 
 static void act_add(GSimpleAction* action, GVariant* value, gpointer self) {
@@ -454,10 +457,10 @@ static void act_remove(GSimpleAction* action, GVariant* value, gpointer user_dat
   if (!self->current) return;
   gtk_box_remove(self->plots, GTK_WIDGET(self->current));
   self->current = NULL;
-  if (!gimbal_plots_first(self)) gimbal_plots_add(self, GIMBAL_CELL_TIME);
+  if (!gimbal_plots_first(self)) plots_add(self, GIMBAL_CELL_TIME);
   if (!self->current) self->current = gimbal_plots_first(self);
-  gimbal_plots_show_marks(self);
-  gimbal_plots_changed(self);
+  plots_show_marks(self);
+  plots_changed(self);
 }
 
 static void act_set_reference(GSimpleAction* action, GVariant* value, gpointer user_data) {
@@ -502,17 +505,16 @@ static void on_reference(GimbalPlotsPanel* self) {
   gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
   gimbal_plots_show_status(self, kept ? _("Pale curves: the kept run") : "");
   plots_update_actions(self);
-  gimbal_plots_refresh(self);
+  plots_refresh(self);
 }
 
 static void gimbal_plots_panel_bind(GimbalPage* page) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(page);
   GimbalSession* session = self->session = gimbal_page_get_session(page);
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
-  g_signal_connect_object(session, "frame", G_CALLBACK(gimbal_plots_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(session, "frame", G_CALLBACK(plots_refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "channels-changed", G_CALLBACK(on_channels), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(gimbal_plots_refresh), self,
-                          G_CONNECT_SWAPPED);
+  g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(plots_refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "reference-changed", G_CALLBACK(on_reference), self, G_CONNECT_SWAPPED);
   plots_add_actions(self);
   plots_update_actions(self);
@@ -520,7 +522,7 @@ static void gimbal_plots_panel_bind(GimbalPage* page) {
 
 static void gimbal_plots_panel_map(GimbalPage* page) {
   show_channels(GIMBAL_PLOTS_PANEL(page));
-  gimbal_plots_refresh(GIMBAL_PLOTS_PANEL(page));
+  plots_refresh(GIMBAL_PLOTS_PANEL(page));
 }
 
 //---- object

@@ -3,8 +3,8 @@
 
 // What the parts of the stage work on: its view, its actions, and the line of text over it.
 
-#ifndef GIMBAL__WORK_MAP_SRC_APP_STAGE_STAGE_VIEW_H_
-#define GIMBAL__WORK_MAP_SRC_APP_STAGE_STAGE_VIEW_H_
+#ifndef GIMBAL_STAGE_VIEW_H_
+#define GIMBAL_STAGE_VIEW_H_
 
 #include <gtk/gtk.h>
 
@@ -23,4 +23,4 @@ typedef struct GimbalStageView {
 // Shows a text for some seconds.
 void gimbal_stage_view_show_message(GimbalStageView* self, const char* text);
 
-#endif  // GIMBAL__WORK_MAP_SRC_APP_STAGE_STAGE_VIEW_H_
+#endif  // GIMBAL_STAGE_VIEW_H_

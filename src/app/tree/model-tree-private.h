@@ -3,8 +3,8 @@
 
 // What the files of the model tree share: its state, its rows, what is selected.
 
-#ifndef GIMBAL__WORK_MAP_SRC_APP_TREE_MODEL_TREE_PRIVATE_H_
-#define GIMBAL__WORK_MAP_SRC_APP_TREE_MODEL_TREE_PRIVATE_H_
+#ifndef GIMBAL_MODEL_TREE_PRIVATE_H_
+#define GIMBAL_MODEL_TREE_PRIVATE_H_
 
 #include "tree/model-tree.h"
 
@@ -76,4 +76,4 @@ void gimbal_model_tree_scroll_now(GimbalModelTree* self, guint position);
 void gimbal_model_tree_scroll_to(GimbalModelTree* self, guint position);
 void gimbal_model_tree_scroll_soon(GimbalModelTree* self);
 
-#endif  // GIMBAL__WORK_MAP_SRC_APP_TREE_MODEL_TREE_PRIVATE_H_
+#endif  // GIMBAL_MODEL_TREE_PRIVATE_H_

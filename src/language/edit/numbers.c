@@ -29,7 +29,9 @@ char* gimbal_number_round(double value, double resolution) {
   return g_strdup(strcmp(buffer, "-0") ? buffer : "0");
 }
 
-char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite write, double how) {
+// Several as one text, each as write gives it.
+static char* numbers_join(const double* values, int count, char* (*write)(double value, double how),
+                          double how) {
   GString* text = g_string_new(NULL);
   for (int i = 0; i < count; i++) {
     g_autofree char* number = write(values[i], how);
@@ -39,7 +41,7 @@ char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite wri
 }
 
 char* gimbal_numbers_round(const double* values, int count, double resolution) {
-  return gimbal_numbers_join(values, count, gimbal_number_round, resolution);
+  return numbers_join(values, count, gimbal_number_round, resolution);
 }
 
 char* gimbal_numbers_settle(const double* now, const double* was, int count, double resolution) {
@@ -147,5 +149,5 @@ static char* number_with_digits(double value, double digits) {
 }
 
 char* gimbal_numbers_text(const double* values, int count, int digits) {
-  return gimbal_numbers_join(values, count, number_with_digits, digits);
+  return numbers_join(values, count, number_with_digits, digits);
 }

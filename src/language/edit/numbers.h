@@ -19,10 +19,6 @@ char* gimbal_numbers_text(const double* values, int count, int digits);
 char* gimbal_number_round(double value, double resolution);
 char* gimbal_numbers_round(const double* values, int count, double resolution);
 
-// Several as one text, each as write gives it.
-typedef char* (*GimbalNumberWrite)(double value, double how);
-char* gimbal_numbers_join(const double* values, int count, GimbalNumberWrite write, double how);
-
 // New numbers where old ones stood: those that are the same stay as they were written, and the
 // others have no zero before the point if none of manner (a text around them, or the old ones) has
 // one. What is no number stays.

@@ -143,7 +143,8 @@ static void map_specs(Copier* c, Spec* from, Spec* to) {
   }
 }
 
-void copy_child_specs(Copier* c) {
+// Copy the specs that from holds, as part of a copy of all of it.
+static void copy_child_specs(Copier* c) {
   for (guint i = 0; i < c->from->children->len; i++) {
     spec_add_child(&c->to->pub, mj_copySpec(g_ptr_array_index(c->from->children, i)));
   }
@@ -240,7 +241,7 @@ static void copy_plugin(Copier* c, const Element* from, Element* to) {
   plugin->element = copy ? &copy->head : NULL;
 }
 
-void copy_all_plugins(Copier* c) {
+static void copy_all_plugins(Copier* c) {
   GHashTableIter iter;
   gpointer to;
   g_hash_table_iter_init(&iter, c->elements);
@@ -408,7 +409,7 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 
 //---- lists
 
-Element* copy_listed(Copier* c, const Element* e) {
+static Element* copy_listed(Copier* c, const Element* e) {
   Element* copy = copy_element(c, e);
   if (copy) {
     list_append(c->to, copy);

@@ -51,16 +51,6 @@ bool copy_world(Copier* c, const BodyElement* world, BodyElement* parent, Elemen
 bool copy_assets(Copier* c);
 void copy_referring(Copier* c);
 
-// Copy the specs that from holds, as part of a copy of all of it.
-void copy_child_specs(Copier* c);
-
-// Copy one element beside the tree with its names changed.
-Element* copy_listed(Copier* c, const Element* e);
-
-// In a copy of a whole spec, when everything is there: elements use the copies of their plugin
-// instances.
-void copy_all_plugins(Copier* c);
-
 // The name of a copy; free with g_free.
 char* copied_name(const Copier* c, const char* name);
 
