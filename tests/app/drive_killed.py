@@ -108,8 +108,8 @@ def once(session, screen, dice, losses):
     in_file = written(read(session.model), typed, session, "the file")
     found = [path for path in drafts(screen) if path.endswith(".draft")]
     head, _, text = (read(found[0]).split("\n", 1)[0], *read(found[0]).partition("\n")[1:]) if found else ("", "", "")
-    session.check("the draft is one", not found or head == "gimbal-draft 1", head)
-    kept = max(in_file, written(text.partition("\n")[2], typed, session, "the draft") if found else 0)
+    session.check("the draft is one", not found or head == "gimbal-draft 2", head)
+    kept = max(in_file, written(text.split("\n", 2)[2], typed, session, "the draft") if found else 0)
     losses.append(lost_for(kept, times, quiet))
     if kept > in_file:
         session.start()

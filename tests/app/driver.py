@@ -249,8 +249,9 @@ class Session:
         """Whether the condition comes to hold."""
         end = time.monotonic() + seconds * PATIENCE
         while not condition():
-            if time.monotonic() > end:
-                return False
+            ended = getattr(self, "process", None) and self.process.poll() is not None
+            if ended or time.monotonic() > end:
+                return False  # a program that is gone will do nothing more
             time.sleep(0.2)
         return True
 

@@ -149,7 +149,7 @@ static const char* find_field(const char* text, int* number, char** filling, con
 }
 
 static const char* text_of(GPtrArray* texts, int number) {
-  GIMBAL_ASSERT(number >= 0 && (guint)number < texts->len);
+  GIMBAL_ASSERT(number >= 0);
   return number < (int)texts->len ? g_ptr_array_index(texts, number) : NULL;
 }
 

@@ -83,7 +83,7 @@ static gboolean on_key(GimbalViewport* self, guint keyval, guint code, GdkModifi
   self->walk_keys = (self->walk_keys & ~FAST_BIT) | (1u << key) | (state & GDK_SHIFT_MASK ? FAST_BIT : 0);
   if (!self->walk_tick) {
     self->walked_at = g_get_monotonic_time();
-    self->walk_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), viewport_walk_step, NULL, NULL);
+    self->walk_tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), viewport_walk_step, self, NULL);
   }
   return TRUE;
 }
