@@ -49,18 +49,18 @@ def compare(session, screen):
     # beside
     session.choose_file(path, "a file is asked for", lambda: session.keys("ctrl+alt+c"))
     session.expect("both are drawn", lambda: min(session.bobs()) > 50)
-    session.settled((0, 0, driver.WIDTH, driver.HEIGHT))
     session.expect("the second one has the pages", lambda: session.title() == "other.xml")
+    session.settled((0, 0, driver.WIDTH, driver.HEIGHT))
     alone = [session.part(*place) for place in (UPPER, LOWER)]
-    session.keys("alt+2", "Right", "Right")
-    session.expect("the lower one steps alone", lambda: session.part(*LOWER) != alone[1])
+    session.act_until("the lower one steps alone", lambda: session.keys("alt+2", "Right", "Right"),
+                      lambda: session.part(*LOWER) != alone[1])
     session.settled(LOWER)
     session.check("the upper one stands", session.alike(session.part(*UPPER), alone[0]))
     # common
     session.turn(CLOCK)
     session.expect("both begin again", lambda: session.alike(session.part(*LOWER), alone[1]))
-    session.keys("alt+2", "Right", "Right")
-    session.expect("the lower one steps", lambda: session.part(*LOWER) != alone[1])
+    session.act_until("the lower one steps", lambda: session.keys("alt+2", "Right", "Right"),
+                      lambda: session.part(*LOWER) != alone[1])
     session.expect("the upper one steps with it", lambda: session.part(*UPPER) != alone[0])
     session.turn(VIEW)
     both = [session.settled(place) for place in (UPPER, LOWER)]

@@ -6,7 +6,7 @@
 
 A tab dragged to the left, and from there out of the window; another one flung to the right.
 
-usage: drive_layout.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+usage: drive_layout.py PROGRAM [--menus] [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import os
@@ -76,4 +76,7 @@ def menus(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Layout, left, out, flick, menus))
+    # menus want the tabs where they are at first, and the others leave them elsewhere
+    alone = "--menus" in sys.argv
+    sys.argv = [word for word in sys.argv if word != "--menus"]
+    sys.exit(driver.main(__doc__, Layout, *([menus] if alone else [left, out, flick])))
