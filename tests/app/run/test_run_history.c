@@ -60,6 +60,7 @@ static void break_history(gconstpointer way) {
   run_begin(&run);
   gimbal_validate_history(&run.history);
   GimbalStretch* stretch = &g_array_index(run.history.stretches, GimbalStretch, 0);
+  GimbalStretch twin = *stretch;  // the array moves when it grows
   switch (GPOINTER_TO_INT(way)) {
     case 0:
       run.history.cursor = run.history.count;
@@ -74,7 +75,7 @@ static void break_history(gconstpointer way) {
       stretch->count = stretch->capacity + 1;
       break;
     default:
-      g_array_append_val(run.history.stretches, *stretch);
+      g_array_append_val(run.history.stretches, twin);
   }
   gimbal_validate_history(&run.history);
 }
