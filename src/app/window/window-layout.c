@@ -71,18 +71,26 @@ static void window_layout_divide(GimbalWindowLayout* self) {
   gtk_paned_set_position(pages_of(self)->editor_paned, (int)(sensible_share(self, width) * width + 0.5));
 }
 
-static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer self) {
+static gboolean on_next_picture(GtkWidget* paned, GdkFrameClock* clock, gpointer weak) {
+  g_autoptr(GimbalWindowLayout) self = g_weak_ref_get(weak);
   (void)paned, (void)clock;
-  if (GIMBAL_WINDOW_LAYOUT(self)->shown) window_layout_divide(self);
+  if (self && self->shown) window_layout_divide(self);
   return G_SOURCE_REMOVE;
 }
 
+static void weak_ref_free(gpointer weak) {
+  g_weak_ref_clear(weak);
+  g_free(weak);
+}
+
 // It is told while places are given out, and who asks for another one then is not heard: the next
-// picture has it.
+// picture has it. A reference would keep all of a window that goes before: it leads to the pane.
 static void on_width(GimbalWindowLayout* self) {
   if (self->divided) return;
-  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), on_next_picture, g_object_ref(self),
-                               g_object_unref);
+  GWeakRef* weak = g_new(GWeakRef, 1);
+  g_weak_ref_init(weak, self);
+  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), on_next_picture, weak,
+                               weak_ref_free);
 }
 
 // In a small window one of the two panes beside takes the place of the other: the window shall not
