@@ -137,7 +137,7 @@ VALUES = (240, 658, 760, 676)
 def rows_of(session, path, *words):
     """How many rows a run has, by the command, and what else it tells."""
     done = subprocess.run([session.program, "replay", path, *words], env=session.screen.env, capture_output=True, text=True)
-    found = re.search(r"^(\d+) rows from", done.stdout, re.MULTILINE)
+    found = re.search(r": (\d+) rows,", done.stdout)
     return int(found[1]) if found else 0, done.stdout + done.stderr
 
 
