@@ -319,7 +319,6 @@ void hessian_factor(Primal* p) {
 }
 
 void hessian_update(Primal* p, const int* old_state) {
-  GIMBAL_ASSERT(old_state);
   if (p->dense.active) {
     dense_update(p, old_state);
     return;

@@ -151,7 +151,6 @@ static bool is_quadratic(int state) {
 }
 
 void dense_update(Primal* p, const int* old_state) {
-  GIMBAL_ASSERT(old_state);
   Dense* e = &p->dense;
   int changes = 0, stride = padded(p->nv);
   for (int i = 0; i < p->nefc; i++) changes += is_quadratic(old_state[i]) != is_quadratic(p->rows.state[i]);

@@ -175,7 +175,6 @@ static void step_along(Primal* p, mjtNum alpha) {
 
 // Statistics of the last step; the states before it are given.
 static mjSolverStat measure_step(Primal* p, const int* old_state) {
-  GIMBAL_ASSERT(old_state);
   p->grad_norm = mju_norm(p->grad, p->nv);
   mjSolverStat stat = {.improvement = p->scale * p->gain,
                        .gradient = p->scale * p->grad_norm,
@@ -196,7 +195,6 @@ static mjtNum expected_gain(const Primal* p) {
 
 // Prepare the next step; false if it would gain too little.
 static bool next_search(Primal* p, const int* old_state) {
-  GIMBAL_ASSERT(old_state);
   if (p->newton) hessian_update(p, old_state);
   primal_precondition(p);
   if (p->newton && expected_gain(p) < p->m->opt.tolerance) return false;
