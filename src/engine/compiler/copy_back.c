@@ -266,15 +266,12 @@ static void copy_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSi
   }
 }
 
+#define USER(kind, T, begin) \
+  copy_user(c, kind, m->begin##_user, m->nuser_##begin, offsetof(mjs##T, userdata));
+#define NONE(kind, T, begin)
+#define COPY_USER(kind, word, T, begin, names, user, ...) user(kind, T, begin)
 static void copy_users(const Compile* c, const mjModel* m) {
-  copy_user(c, mjOBJ_BODY, m->body_user, m->nuser_body, offsetof(mjsBody, userdata));
-  copy_user(c, mjOBJ_JOINT, m->jnt_user, m->nuser_jnt, offsetof(mjsJoint, userdata));
-  copy_user(c, mjOBJ_GEOM, m->geom_user, m->nuser_geom, offsetof(mjsGeom, userdata));
-  copy_user(c, mjOBJ_SITE, m->site_user, m->nuser_site, offsetof(mjsSite, userdata));
-  copy_user(c, mjOBJ_CAMERA, m->cam_user, m->nuser_cam, offsetof(mjsCamera, userdata));
-  copy_user(c, mjOBJ_TENDON, m->tendon_user, m->nuser_tendon, offsetof(mjsTendon, userdata));
-  copy_user(c, mjOBJ_ACTUATOR, m->actuator_user, m->nuser_actuator, offsetof(mjsActuator, userdata));
-  copy_user(c, mjOBJ_SENSOR, m->sensor_user, m->nuser_sensor, offsetof(mjsSensor, userdata));
+  GIMBAL_OBJECTS(COPY_USER)
 }
 
 // What the compiler found stays to be found again; only what was changed since is taken.
@@ -288,18 +285,23 @@ static void set_statistic(const Compile* c, const mjModel* m) {
   if (memcmp(now->center, found->center, sizeof now->center) != 0) COPY(s->center, now->center, 3);
 }
 
-// Whether elements were added to the spec since it was compiled. Equalities, default classes,
-// numbers, texts and tuples may be, as in 3.12.
+// Whether elements may be added to a spec that is copied back to, as in 3.12.
+static bool may_grow(mjtObj kind) {
+  return kind == mjOBJ_EQUALITY || kind == mjOBJ_NUMERIC || kind == mjOBJ_TEXT || kind == mjOBJ_TUPLE ||
+         kind == mjOBJ_PLUGIN;
+}
+
+// Whether other elements were added to the spec since it was compiled.
 static bool has_grown(Spec* s) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM, mjOBJ_SITE,    mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH, mjOBJ_SKIN,    mjOBJ_HFIELD,
-                                 mjOBJ_TEXTURE,  mjOBJ_MATERIAL, mjOBJ_PAIR, mjOBJ_EXCLUDE, mjOBJ_TENDON,
-                                 mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_KEY};
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
   if (s->pub.compiler.discardvisual) return false;  // fewer were compiled than there are
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+  for (int i = 0; i < count; i++) {
+    mjtObj kind = (mjtObj)kinds[i].type;
     int n = 0;
-    for (mjsElement* e = mjs_firstElement(&s->pub, kinds[i]); e; e = mjs_nextElement(&s->pub, e)) n++;
-    if (n > s->compiled[kinds[i]].size) return true;
+    if (!kinds[i].name_offset || may_grow(kind)) continue;
+    for (mjsElement* e = mjs_firstElement(&s->pub, kind); e; e = mjs_nextElement(&s->pub, e)) n++;
+    if (n > s->compiled[kind].size) return true;
   }
   return false;
 }

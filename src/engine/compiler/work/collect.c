@@ -77,10 +77,9 @@ static void collect_add(Compile* c, Element* e) {
 }
 
 static void collect_body(Compile* c, BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   collect_add(c, &body->base);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* children = body_children(body, kinds[k]);
+  for (int k = 0; k < PART_KINDS; k++) {
+    const ElementList* children = body_children(body, child_kinds[k]);
     for (int i = 0; i < children->size; i++) collect_add(c, children->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
@@ -170,21 +169,16 @@ void* new_works(const Compile* c, mjtObj kind, size_t size) {
 
 //---- user data
 
+#define USER(kind, T, begin) {kind, offsetof(mjs##T, userdata), offsetof(mjSpec, nuser_##begin)},
+#define NONE(kind, T, begin)
+#define ROW(kind, word, T, begin, names, user, ...) user(kind, T, begin)
+
 // Where the public structure of a kind keeps its user data.
 static const struct {
   mjtObj kind;
   size_t offset;  // of the mjDoubleVec*
   size_t width;   // of the spec's nuser field
-} kUser[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, userdata), offsetof(mjSpec, nuser_body)},
-    {mjOBJ_JOINT, offsetof(mjsJoint, userdata), offsetof(mjSpec, nuser_jnt)},
-    {mjOBJ_GEOM, offsetof(mjsGeom, userdata), offsetof(mjSpec, nuser_geom)},
-    {mjOBJ_SITE, offsetof(mjsSite, userdata), offsetof(mjSpec, nuser_site)},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, userdata), offsetof(mjSpec, nuser_cam)},
-    {mjOBJ_TENDON, offsetof(mjsTendon, userdata), offsetof(mjSpec, nuser_tendon)},
-    {mjOBJ_ACTUATOR, offsetof(mjsActuator, userdata), offsetof(mjSpec, nuser_actuator)},
-    {mjOBJ_SENSOR, offsetof(mjsSensor, userdata), offsetof(mjSpec, nuser_sensor)},
-};
+} kUser[] = {GIMBAL_OBJECTS(ROW)};
 
 // The width is given, or that of the longest.
 void check_user_data(Compile* c) {

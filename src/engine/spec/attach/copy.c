@@ -293,12 +293,9 @@ void copier_rename(Copier* c) {
 //---- classes
 
 static void copy_templates(Copier* c, const Element* from, Element* to) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
-                          mjOBJ_LIGHT, mjOBJ_FLEX,     mjOBJ_MESH,   mjOBJ_MATERIAL,
-                          mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    Element* target = default_class_template(to, kinds[i]);
-    const Element* source = default_class_template(from, kinds[i]);
+  for (int i = 0; i < CLASS_TEMPLATES; i++) {
+    Element* target = default_class_template(to, class_template_kind(i));
+    const Element* source = default_class_template(from, class_template_kind(i));
     element_copy_object(target, source);
     target->nattribute = 0;
     copy_places(target, source);
@@ -362,10 +359,9 @@ static bool copy_frames(Copier* c, const BodyElement* body, const Element* only,
 // Children of a body, all or those inside a frame.
 static bool copy_children(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent,
                           Element* outer) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   if (!copy_frames(c, body, only, parent, outer)) return false;
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList list = *body_children((BodyElement*)body, kinds[k]);
+  for (int k = 0; k < PART_KINDS; k++) {
+    ElementList list = *body_children((BodyElement*)body, child_kinds[k]);
     for (int i = 0; i < list.size; i++) {
       if (only && !is_inside(list.items[i], only)) continue;
       Element* copy = copy_element(c, list.items[i]);
