@@ -69,6 +69,15 @@ int gimbal_kind_body(const mjModel* m, int type, int id) {
   return kind ? kind_entry(m, kind->body_offset, id) : -1;
 }
 
+int gimbal_wrap_object(int type) {
+  static const int objects[] = {
+      [mjWRAP_NONE] = mjOBJ_UNKNOWN, [mjWRAP_JOINT] = mjOBJ_JOINT, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN,
+      [mjWRAP_SITE] = mjOBJ_SITE,    [mjWRAP_SPHERE] = mjOBJ_GEOM, [mjWRAP_CYLINDER] = mjOBJ_GEOM};
+  _Static_assert(sizeof objects / sizeof objects[0] == mjWRAP_CYLINDER + 1,
+                 "a row for each type of path element");
+  return type >= mjWRAP_NONE && type <= mjWRAP_CYLINDER ? objects[type] : mjOBJ_UNKNOWN;
+}
+
 int gimbal_kind_material(const mjModel* m, int type, int id) {
   const GimbalKind* kind = gimbal_kind(type);
   return kind ? kind_entry(m, kind->material_offset, id) : -1;

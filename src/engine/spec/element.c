@@ -13,6 +13,21 @@ const char* element_kind_name(mjtObj kind) {
   return known ? known->name : "";
 }
 
+mjString* element_file(const Element* e) {
+  switch (e->head.elemtype) {
+    case mjOBJ_MESH:
+      return ((const mjsMesh*)e->object)->file;
+    case mjOBJ_HFIELD:
+      return ((const mjsHField*)e->object)->file;
+    case mjOBJ_SKIN:
+      return ((const mjsSkin*)e->object)->file;
+    case mjOBJ_TEXTURE:
+      return ((const mjsTexture*)e->object)->file;
+    default:
+      return NULL;
+  }
+}
+
 const char* element_label(const Element* e, char text[ELEMENT_LABEL]) {
   const char* name = string_get(e->name);
   if (!*name) g_snprintf(text, ELEMENT_LABEL, "#%d", e->id);

@@ -156,6 +156,9 @@ void element_copy_object(Element* to, const Element* from);
 // "geom", "body" …: the word for messages; "" for an unknown kind.
 const char* element_kind_name(mjtObj kind);
 
+// The name of the file that an asset comes from; NULL: its kind has none.
+mjString* element_file(const Element* e);
+
 // What messages call an element: its name; of one without a name "#3", its number, which is written
 // to text. Returns either.
 enum { ELEMENT_LABEL = 16 };  // bytes of text

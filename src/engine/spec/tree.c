@@ -4,6 +4,7 @@
 // Adding elements to a spec: in the body tree and in the lists beside it.
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -174,14 +175,9 @@ mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
 }
 
 mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
-  static const mjtObj kinds[] = {
-      [mjWRAP_JOINT] = mjOBJ_JOINT,   [mjWRAP_SITE] = mjOBJ_SITE,      [mjWRAP_SPHERE] = mjOBJ_GEOM,
-      [mjWRAP_CYLINDER] = mjOBJ_GEOM, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
-  _Static_assert(sizeof kinds / sizeof kinds[0] == mjWRAP_CYLINDER + 1,
-                 "a kind for each type of path element");
   if (!wrap) return NULL;
   WrapElement* w = wrap_of(wrap);
-  mjtObj kind = (size_t)wrap->type < G_N_ELEMENTS(kinds) ? kinds[wrap->type] : mjOBJ_UNKNOWN;
+  mjtObj kind = (mjtObj)gimbal_wrap_object((int)wrap->type);
   return kind == mjOBJ_UNKNOWN ? NULL
                                : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
 }

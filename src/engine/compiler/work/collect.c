@@ -14,34 +14,22 @@
 
 //---- missing names
 
-// Where the public structure of a kind keeps the name of its file.
-static const struct {
-  mjtObj kind;
-  size_t file;
-} kFiles[] = {
-    {mjOBJ_MESH, offsetof(mjsMesh, file)},
-    {mjOBJ_HFIELD, offsetof(mjsHField, file)},
-    {mjOBJ_SKIN, offsetof(mjsSkin, file)},
-    {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
-};
-
 // "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
 // g_free.
 static char* name_of_file(const Element* e) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
-    if (kFiles[k].kind != e->head.elemtype) continue;
-    const char* base = path_name(string_get(*(mjString* const*)((const char*)e->object + kFiles[k].file)));
-    const char* dot = strrchr(base, '.');
-    size_t length = dot ? (size_t)(dot - base) : strlen(base);
-    return length ? g_strndup(base, length) : NULL;
-  }
-  return NULL;
+  const mjString* file = element_file(e);
+  if (!file) return NULL;
+  const char* base = path_name(string_get(file));
+  const char* dot = strrchr(base, '.');
+  size_t length = dot ? (size_t)(dot - base) : strlen(base);
+  return length ? g_strndup(base, length) : NULL;
 }
 
 // Assets without a name are known by their file.
 static void name_assets(Compile* c) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
-    const ElementList* list = &c->spec->lists[kFiles[k].kind];
+  static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_SKIN, mjOBJ_TEXTURE};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = &c->spec->lists[kinds[k]];
     for (int i = 0; i < list->size; i++) {
       char* name = string_is_empty(list->items[i]->name) ? name_of_file(list->items[i]) : NULL;
       if (name) mjs_setName(&list->items[i]->head, name);

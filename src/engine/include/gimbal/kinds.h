@@ -66,6 +66,9 @@ MJAPI int gimbal_kind_plugin(const mjModel* m, int type, int id);
 // no types.
 MJAPI const char* gimbal_kind_type_word(const mjModel* m, int type, int id);
 
+// The type of the objects that a part of a tendon's path (mjtWrap) leads over; mjOBJ_UNKNOWN: none.
+MJAPI int gimbal_wrap_object(int type);
+
 // Write what an object is called: its name, or its kind and number ("joint 3"). Returns text.
 MJAPI const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size);
 

@@ -7,6 +7,7 @@
 #include "spec/attach/copy.h"
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -73,15 +74,10 @@ static const WrapElement* wrap_with(const Element* e, const mjString* name) {
   return NULL;
 }
 
-static mjtObj kind_of_wrap(const WrapElement* w) {
-  if (w->wrap.type == mjWRAP_JOINT) return mjOBJ_JOINT;
-  return w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
-}
-
 // A part of a path leads to copies with all of its names or with none.
 static bool is_wrap_copied(const Copier* c, const WrapElement* w) {
   const char *target = string_get(w->target), *side = string_get(w->sidesite);
-  return *target && copy_of(c, spec_find_name(c->from, kind_of_wrap(w), target)) &&
+  return *target && copy_of(c, spec_find_name(c->from, gimbal_wrap_object((int)w->wrap.type), target)) &&
          (!*side || copy_of(c, spec_find_name(c->from, mjOBJ_SITE, side)));
 }
 
@@ -203,12 +199,9 @@ static void copy_key_parts(const Copier* c, const Element* from, Element* to) {
 
 // The name of an asset: without one of its own it is called like its file. Free with g_free.
 static char* asset_name(const Element* e) {
-  const char* file = NULL;
-  if (e->head.elemtype == mjOBJ_MESH) file = string_get(((const mjsMesh*)e->object)->file);
-  if (e->head.elemtype == mjOBJ_HFIELD) file = string_get(((const mjsHField*)e->object)->file);
-  if (e->head.elemtype == mjOBJ_TEXTURE) file = string_get(((const mjsTexture*)e->object)->file);
-  if (!string_is_empty(e->name) || !file) return g_strdup(string_get(e->name));
-  const char* stem = file;
+  const mjString* written = e->head.elemtype == mjOBJ_SKIN ? NULL : element_file(e);
+  if (!string_is_empty(e->name) || !written) return g_strdup(string_get(e->name));
+  const char *file = string_get(written), *stem = file;
   for (const char* p = file; *p; p++) stem = *p == '/' || *p == '\\' ? p + 1 : stem;
   const char* dot = strrchr(stem, '.');
   return dot ? g_strndup(stem, dot - stem) : g_strdup(stem);
