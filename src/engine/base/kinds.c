@@ -78,6 +78,11 @@ int gimbal_wrap_object(int type) {
   return type >= mjWRAP_NONE && type <= mjWRAP_CYLINDER ? objects[type] : mjOBJ_UNKNOWN;
 }
 
+int gimbal_kind_group(const mjModel* m, int type, int id) {
+  const GimbalKind* kind = gimbal_kind(type);
+  return kind ? kind_entry(m, kind->group_offset, id) : -1;
+}
+
 int gimbal_kind_material(const mjModel* m, int type, int id) {
   const GimbalKind* kind = gimbal_kind(type);
   return kind ? kind_entry(m, kind->material_offset, id) : -1;

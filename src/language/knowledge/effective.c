@@ -8,6 +8,7 @@
 #include "language/knowledge/effective.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/objects.h>
 #include <gimbal/source_map.h>
 #include <math.h>
 #include <string.h>
@@ -96,37 +97,14 @@ void gimbal_effective_clear(GimbalEffective* self) {
 
 //---- structures of the spec
 
-#define KINDS(X)        \
-  X(BODY, Body)         \
-  X(FRAME, Frame)       \
-  X(JOINT, Joint)       \
-  X(GEOM, Geom)         \
-  X(SITE, Site)         \
-  X(CAMERA, Camera)     \
-  X(LIGHT, Light)       \
-  X(FLEX, Flex)         \
-  X(MESH, Mesh)         \
-  X(SKIN, Skin)         \
-  X(HFIELD, HField)     \
-  X(TEXTURE, Texture)   \
-  X(MATERIAL, Material) \
-  X(PAIR, Pair)         \
-  X(EXCLUDE, Exclude)   \
-  X(EQUALITY, Equality) \
-  X(TENDON, Tendon)     \
-  X(ACTUATOR, Actuator) \
-  X(SENSOR, Sensor)     \
-  X(NUMERIC, Numeric)   \
-  X(TEXT, Text)         \
-  X(TUPLE, Tuple)       \
-  X(KEY, Key)
-#define CASE(TYPE, Kind) \
-  case mjOBJ_##TYPE:     \
-    return mjs_as##Kind(element);
+#define CASE(type, word, structure, ...) \
+  case type:                             \
+    return mjs_as##structure(element);
 
 static const void* struct_of(mjsElement* element, int type) {
   switch (type) {
-    KINDS(CASE)
+    GIMBAL_OBJECTS(CASE)
+    CASE(mjOBJ_FRAME, frame, Frame)
     default:
       return NULL;
   }

@@ -58,7 +58,9 @@ MJAPI int gimbal_kind_count(const mjModel* m, int type);
 // none.
 MJAPI int gimbal_kind_body(const mjModel* m, int type, int id);
 
-// The material of an object, and the instance of the plugin that it uses; -1 if it has none.
+// The group of an object, its material, and the instance of the plugin that it uses; -1 if it has
+// none.
+MJAPI int gimbal_kind_group(const mjModel* m, int type, int id);
 MJAPI int gimbal_kind_material(const mjModel* m, int type, int id);
 MJAPI int gimbal_kind_plugin(const mjModel* m, int type, int id);
 
