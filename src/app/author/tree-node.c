@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tree of a model. What kinds there are, their symbols and order stand in gimbal/kinds/objects.h.
+// The tree of a model. What kinds there are, their symbols and order stand in
+// gimbal/kinds/objects.h.
 
 #include "author/tree-node.h"
 #include "widgets/control/owned.h"

@@ -100,7 +100,7 @@ static void copy_geoms(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_sites_and_views(const Compile* c, const mjModel* m) {
+static void copy_sites(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nsite; i++) {
     const Element* e = c->spec->compiled[mjOBJ_SITE].items[i];
     mjsSite* s = e->object;
@@ -110,6 +110,9 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
     s->alt.type = mjORIENTATION_QUAT;
     s->fromto[0] = NAN;
   }
+}
+
+static void copy_cameras(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ncam; i++) {
     const Element* e = c->spec->compiled[mjOBJ_CAMERA].items[i];
     mjsCamera* s = e->object;
@@ -118,6 +121,9 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
     s->ipd = m->cam_ipd[i];
     if (s->sensor_size[0] <= 0) s->fovy = m->cam_fovy[i];
   }
+}
+
+static void copy_lights(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nlight; i++) {
     const Element* e = c->spec->compiled[mjOBJ_LIGHT].items[i];
     mjsLight* s = e->object;
@@ -134,7 +140,7 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_constraints(const Compile* c, const mjModel* m) {
+static void copy_pairs(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->npair; i++) {
     mjsPair* s = c->spec->compiled[mjOBJ_PAIR].items[i]->object;
     COPY(s->solref, m->pair_solref + mjNREF * i, mjNREF);
@@ -145,6 +151,9 @@ static void copy_constraints(const Compile* c, const mjModel* m) {
     s->gap = m->pair_gap[i];
     s->adhesion = m->pair_adhesion[i];
   }
+}
+
+static void copy_equalities(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->neq; i++) {
     mjsEquality* s = c->spec->compiled[mjOBJ_EQUALITY].items[i]->object;
     COPY(s->solref, m->eq_solref + mjNREF * i, mjNREF);
@@ -224,11 +233,14 @@ static void copy_sensors(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_customs(const Compile* c, const mjModel* m) {
+static void copy_numerics(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nnumeric; i++) {
     mjsNumeric* s = c->spec->compiled[mjOBJ_NUMERIC].items[i]->object;
     double_vec_set(s->data, m->numeric_data + m->numeric_adr[i], m->numeric_size[i]);
   }
+}
+
+static void copy_tuples(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ntuple; i++) {
     mjsTuple* s = c->spec->compiled[mjOBJ_TUPLE].items[i]->object;
     double_vec_set(s->objprm, m->tuple_objprm + m->tuple_adr[i], m->tuple_size[i]);
@@ -306,12 +318,21 @@ static bool has_grown(Spec* s) {
   return false;
 }
 
+// What is copied of which kind. There must be as many in the model as were compiled.
+static const struct {
+  mjtObj kind;
+  void (*copy)(const Compile* c, const mjModel* m);
+} kCopies[] = {
+    {mjOBJ_BODY, copy_bodies},        {mjOBJ_JOINT, copy_joints},        {mjOBJ_GEOM, copy_geoms},
+    {mjOBJ_SITE, copy_sites},         {mjOBJ_CAMERA, copy_cameras},      {mjOBJ_LIGHT, copy_lights},
+    {mjOBJ_PAIR, copy_pairs},         {mjOBJ_EQUALITY, copy_equalities}, {mjOBJ_TENDON, copy_tendons},
+    {mjOBJ_ACTUATOR, copy_actuators}, {mjOBJ_MATERIAL, copy_materials},  {mjOBJ_HFIELD, copy_hfields},
+    {mjOBJ_SENSOR, copy_sensors},     {mjOBJ_NUMERIC, copy_numerics},    {mjOBJ_TUPLE, copy_tuples},
+};
+
 static bool is_same_structure(const Spec* s, const mjModel* m) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_GEOM,     mjOBJ_SITE,    mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT,    mjOBJ_PAIR,   mjOBJ_EQUALITY, mjOBJ_TENDON,  mjOBJ_ACTUATOR,
-                                 mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR,   mjOBJ_NUMERIC, mjOBJ_TUPLE};
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    if (s->compiled[kinds[i]].size != gimbal_kind_count(m, kinds[i])) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(kCopies); i++) {
+    if (s->compiled[kCopies[i].kind].size != gimbal_kind_count(m, kCopies[i].kind)) return false;
   }
   return s->self->head.signature == m->signature && !s->pub.compiler.fusestatic;
 }
@@ -328,17 +349,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   s->option = m->opt;
   s->visual = m->vis;
   set_statistic(&c, m);
-  copy_bodies(&c, m);
-  copy_joints(&c, m);
-  copy_geoms(&c, m);
-  copy_sites_and_views(&c, m);
-  copy_constraints(&c, m);
-  copy_tendons(&c, m);
-  copy_actuators(&c, m);
-  copy_materials(&c, m);
-  copy_hfields(&c, m);
-  copy_sensors(&c, m);
-  copy_customs(&c, m);
+  for (size_t i = 0; i < G_N_ELEMENTS(kCopies); i++) kCopies[i].copy(&c, m);
   copy_keys(&c, m);
   copy_users(&c, m);
   g_free(c.frame);

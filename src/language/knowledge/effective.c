@@ -127,16 +127,13 @@ const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsEl
 const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag) {
   const mjsDefault* def = s ? mjs_findDefault(s, class_name) : NULL;
   if (!def) return NULL;
-  const struct {
-    const char* tag;
-    const void* structure;
-  } kParts[] = {{"joint", def->joint},       {"geom", def->geom},         {"site", def->site},
-                {"camera", def->camera},     {"light", def->light},       {"flex", def->flex},
-                {"mesh", def->mesh},         {"material", def->material}, {"pair", def->pair},
-                {"equality", def->equality}, {"tendon", def->tendon}};
-  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++) {
-    if (!strcmp(kParts[i].tag, tag)) return kParts[i].structure;
-  }
+#define CLASS_GIVEN(word) \
+  if (!strcmp(tag, #word)) return def->word;
+#define CLASS_MAIN(word) CLASS_GIVEN(word)
+#define CLASS_NONE(word)
+#define CLASS_OF(type, word, structure, begin, names, user, class, ...) CLASS_##class(word)
+  GIMBAL_PART_OBJECTS(CLASS_OF)
+  GIMBAL_LISTED_OBJECTS(CLASS_OF)
   return def->actuator;
 }
 

@@ -15,6 +15,11 @@ static void keep_name(Compile* c, const mjString* name) {
   if (e && e->id >= 0) c->body[e->id].referred = true;
 }
 
+static void keep_both(Compile* c, const mjString* name1, const mjString* name2) {
+  keep_name(c, name1);
+  keep_name(c, name2);
+}
+
 static void keep_site_body(Compile* c, const mjString* site) {
   const Element* e = spec_find_name(c->spec, mjOBJ_SITE, string_get(site));
   if (e && e->id >= 0) c->body[c->site[e->id].body].referred = true;
@@ -43,14 +48,12 @@ static void keep_by_flex(Compile* c, const void* object) {
 
 static void keep_by_exclude(Compile* c, const void* object) {
   const mjsExclude* e = object;
-  keep_name(c, e->bodyname1);
-  keep_name(c, e->bodyname2);
+  keep_both(c, e->bodyname1, e->bodyname2);
 }
 
 static void keep_by_equality(Compile* c, const void* object) {
   const mjsEquality* e = object;
-  keep_name(c, e->name1);
-  keep_name(c, e->name2);
+  keep_both(c, e->name1, e->name2);
 }
 
 static void keep_by_actuator(Compile* c, const void* object) {
