@@ -17,7 +17,8 @@ extern "C" {
 typedef struct GimbalGeomKind_ {
   const char* word;  // of the text
   int sizes;         // numbers of its size
-  mjtObj asset;      // mjOBJ_MESH or mjOBJ_HFIELD: what gives it its shape; mjOBJ_UNKNOWN: its sizes do
+  // mjOBJ_MESH or mjOBJ_HFIELD: what gives it its shape; mjOBJ_UNKNOWN: its sizes do
+  mjtObj asset;
 } GimbalGeomKind;
 
 // NULL if there is no such type, or only for drawing.
