@@ -207,6 +207,7 @@ typedef struct Search {
   const Columns* own;      // of the mesh
   const GimbalFitShape* shape;
   int axis;
+  int sizes;  // numbers of its size
 } Search;
 
 // Length that the spans of a column have inside of low to high.
@@ -222,7 +223,7 @@ static double shared_length(const Columns* columns, int column, double low, doub
 static double find_error(const Search* search, const Columns* columns,
                          const double number[GIMBAL_FIT_NUMBERS]) {
   const double* size = number + 3;
-  for (int k = 0; k < search->shape->sizes; k++) {
+  for (int k = 0; k < search->sizes; k++) {
     if (!(size[k] > 0)) return INFINITY;
   }
   double both = 0, area = 4 * columns->half[0] * columns->half[1] / (COLUMNS * COLUMNS);
@@ -242,8 +243,8 @@ static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS])
   const int axis = search->axis;
   mju_copy3(number, search->columns->middle);
   mju_copy3(number + 3, half);
-  if (search->shape->sizes == 1) number[3] = cbrt(half[0] * half[1] * half[2]);
-  if (search->shape->sizes == 2) {
+  if (search->sizes == 1) number[3] = cbrt(half[0] * half[1] * half[2]);
+  if (search->sizes == 2) {
     number[3] = sqrt(half[(axis + 1) % 3] * half[(axis + 2) % 3]);
     number[4] =
         fmax(0.1 * half[axis],
@@ -254,7 +255,7 @@ static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS])
 static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS]) {
   first_guess(search, number);
   double best = find_error(search, search->columns, number), step = 0.25;
-  int count = 3 + search->shape->sizes;
+  int count = 3 + search->sizes;
   double largest = fmax(search->columns->half[0], fmax(search->columns->half[1], search->columns->half[2]));
   for (int turns = 0; step > 2e-4 && turns < 200; turns++) {
     gboolean better = FALSE;
@@ -286,12 +287,12 @@ static void set_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS
   mju_mulMatVec3(fit->pos, search->columns->frame, number);
   mju_mulMatMat(matrix, search->columns->frame, turn[search->axis], 3, 3, 3);
   mju_mat2Quat(fit->quat, matrix);
-  for (int k = 0; k < 3; k++) fit->size[k] = k < search->shape->sizes ? number[3 + k] : 0;
+  for (int k = 0; k < 3; k++) fit->size[k] = k < search->sizes ? number[3 + k] : 0;
 }
 
 // A frame is tried after those that are simpler, so it has to be better by as much as is seen.
 static void fit_in(const Columns* columns, const Columns* own, int shape, GimbalFit* fit) {
-  Search search = {columns, own, &gimbal_fit_shapes[shape], 2};
+  Search search = {columns, own, &gimbal_fit_shapes[shape], 2, gimbal_shape_sizes((GimbalShape)shape)};
   for (int axis = search.shape->axis ? 0 : 2; axis < 3; axis++) {
     double number[GIMBAL_FIT_NUMBERS];
     search.axis = axis;

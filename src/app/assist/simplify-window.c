@@ -124,10 +124,8 @@ static void simplify_window_colour(guint i, float rgba[4]) {
 }
 
 static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
-  static const mjtGeom types[GIMBAL_SHAPES] = {mjGEOM_BOX, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER,
-                                               mjGEOM_ELLIPSOID};
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
-  geom->type = types[fit->shape];
+  geom->type = gimbal_fit_shapes[fit->shape].geom;
   mju_copy3(geom->size, fit->size);
   mju_copy3(geom->pos, fit->pos);
   mju_copy4(geom->quat, fit->quat);

@@ -130,7 +130,6 @@ static gboolean stands_in_body(const Place* place) {
 static char* primitive_text(const mjModel* m, const Place* place, const GimbalFit* fit) {
   static const char* const without[] = {"type",  "mesh",      "size",   "fitscale", "pos",    "quat",
                                         "euler", "axisangle", "xyaxes", "zaxis",    "fromto", NULL};
-  static const int sizes[GIMBAL_SHAPES] = {3, 1, 2, 2, 3};
   int mesh = m->geom_dataid[place->geom];
   double pos[3], quat[4];
   GString* text = g_string_new(NULL);
@@ -141,7 +140,7 @@ static char* primitive_text(const mjModel* m, const Place* place, const GimbalFi
   for (int k = 0; k < 4; k++) quat[k] = fabs(quat[k]) < 1e-9 ? 0 : quat[k];
   add_tag(text, place, without);
   g_string_append_printf(text, " type=\"%s\"", gimbal_shape_word(fit->shape));
-  add_numbers(text, "size", fit->size, sizes[fit->shape]);
+  add_numbers(text, "size", fit->size, gimbal_shape_sizes(fit->shape));
   add_numbers(text, "pos", pos, 3);
   if (fabs(quat[0]) < 1 - 1e-9 && fit->shape != GIMBAL_SHAPE_SPHERE) add_numbers(text, "quat", quat, 4);
   g_string_append(text, "/>");

@@ -98,35 +98,41 @@ static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, 
   mju_normalize4(self->own_quat);
 }
 
-// What the text and its classes say.
-static const struct {
-  int type;
-  size_t pos, quat, alt, fromto, dir;  // 0: it has none
-} kTexts[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0},
-    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
-     offsetof(mjsGeom, fromto), 0},
-    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
-     offsetof(mjsSite, fromto), 0},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0},
-    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir)},
+#define AT(T, field) offsetof(mjs##T, field)
+#define TURNED(T)    AT(T, pos), AT(T, quat), AT(T, alt)
+
+static const GimbalPoseFields kFields[] = {
+    {mjOBJ_BODY, TURNED(Body), 0, 0, NULL},
+    {mjOBJ_FRAME, TURNED(Frame), 0, 0, NULL},
+    {mjOBJ_GEOM, TURNED(Geom), AT(Geom, fromto), 0, NULL},
+    {mjOBJ_SITE, TURNED(Site), AT(Site, fromto), 0, NULL},
+    {mjOBJ_CAMERA, TURNED(Camera), 0, 0, NULL},
+    {mjOBJ_LIGHT, AT(Light, pos), 0, 0, 0, AT(Light, dir), "dir"},
+    {mjOBJ_JOINT, AT(Joint, pos), 0, 0, 0, AT(Joint, axis), "axis"},
 };
 
+const GimbalPoseFields* gimbal_pose_fields(int type) {
+  for (guint i = 0; i < G_N_ELEMENTS(kFields); i++) {
+    if (kFields[i].type == type) return &kFields[i];
+  }
+  return NULL;
+}
+
+// What the text and its classes say.
 static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjcfTree* tree,
                       const GimbalTag* tag) {
   const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
-  for (guint i = 0; own && i < G_N_ELEMENTS(kTexts); i++) {
-    if (kTexts[i].type != self->type) continue;
-    mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
-    if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
-    if (kTexts[i].quat) {
-      read_orientation(self, tree, tag, (const double*)(const void*)(own + kTexts[i].quat),
-                       (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
-    }
-    const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
-    self->has_fromto = ends && !isnan(ends[0]);
-    if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
+  const GimbalPoseFields* fields = gimbal_pose_fields(self->type);
+  if (!own || !fields) return;
+  mju_copy3(self->own_pos, (const double*)(const void*)(own + fields->pos));
+  if (fields->direction) mju_copy3(self->own_dir, (const double*)(const void*)(own + fields->direction));
+  if (fields->quat) {
+    read_orientation(self, tree, tag, (const double*)(const void*)(own + fields->quat),
+                     (const mjsOrientation*)(const void*)(own + fields->alt));
   }
+  const double* ends = fields->fromto ? (const double*)(const void*)(own + fields->fromto) : NULL;
+  self->has_fromto = ends && !isnan(ends[0]);
+  if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
 }
 
 static void read_size(GimbalPlacement* self, const mjModel* m, const GimbalMjcfTree* tree,

@@ -11,6 +11,17 @@
 #include "text/pose-text.h"
 #include "widgets/view/gizmo.h"
 
+// Where the structure of an element (mjsGeom …) keeps its pose; 0: it has no such field.
+typedef struct GimbalPoseFields {
+  int type;  // mjtObj
+  size_t pos, quat, alt, fromto;
+  size_t direction;
+  const char* direction_name;  // of its attribute
+} GimbalPoseFields;
+
+// NULL: elements of this type have no place.
+const GimbalPoseFields* gimbal_pose_fields(int type);
+
 typedef struct GimbalPlacement {
   int type, id;
   mjtNum pos[3], mat[9];  // now, in the world

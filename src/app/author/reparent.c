@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "author/placement.h"
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
 #include "language/knowledge/effective.h"
@@ -96,27 +97,6 @@ gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNod
 
 //---- what a pose is written as
 
-typedef struct Kind {
-  int type;
-  size_t pos;
-  size_t quat, alt;  // 0: it has no orientation
-  size_t fromto;     // 0: none
-  size_t direction;  // 0: none
-  const char* direction_name;
-} Kind;
-
-static const Kind kKinds[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0, NULL},
-    {mjOBJ_FRAME, offsetof(mjsFrame, pos), offsetof(mjsFrame, quat), offsetof(mjsFrame, alt), 0, 0, NULL},
-    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
-     offsetof(mjsGeom, fromto), 0, NULL},
-    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
-     offsetof(mjsSite, fromto), 0, NULL},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0, NULL},
-    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir), "dir"},
-    {mjOBJ_JOINT, offsetof(mjsJoint, pos), 0, 0, 0, offsetof(mjsJoint, axis), "axis"},
-};
-
 // A change of the element's text.
 typedef struct Moving {
   const GimbalMjcfTree* own;  // of the element alone
@@ -171,7 +151,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   reparent_set(self, "quat", gimbal_orientation_format("quat", quat, &angles));
 }
 
-static void move_pose(Moving* self, const Kind* kind, const char* structure) {
+static void move_pose(Moving* self, const GimbalPoseFields* kind, const char* structure) {
   mjtNum pos[3], own[4], quat[4];
   move_point(self, pos, (const double*)(structure + kind->pos));
   reparent_set(self, "pos",
@@ -233,14 +213,11 @@ static void add_childclass(Moving* self, const GimbalTreeNode* node, const char*
 
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
                           const GimbalParentFrame* from, const GimbalParentFrame* to) {
-  const Kind* kind = NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
   Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
   const char* structure = gimbal_spec_struct(self.spec, node->type, node->id, node->element);
-  for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++) {
-    if (kKinds[i].type == node->type) kind = &kKinds[i];
-  }
+  const GimbalPoseFields* kind = gimbal_pose_fields(node->type);
   if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
   gimbal_pose_relative(&self.pose, &to->pose, &from->pose);
   const double* fromto = kind->fromto ? (const double*)(structure + kind->fromto) : NULL;

@@ -7,6 +7,7 @@
 #include "editor/completion.h"
 
 #include <gimbal/grammar.h>
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -44,15 +45,10 @@ GIMBAL_EMPTY_INIT(GimbalProposal, gimbal_proposal)
 // of its own.
 static const char* icon_of(const GimbalCompletionItem* item) {
   static const char* const kIcons[][2] = {
-      {"body", "body"},       {"worldbody", "body"},    {"joint", "joint"},      {"freejoint", "joint"},
-      {"geom", "geom"},       {"site", "site"},         {"camera", "camera"},    {"light", "light"},
-      {"frame", "frame"},     {"replicate", "frame"},   {"attach", "frame"},     {"mesh", "mesh"},
-      {"skin", "mesh"},       {"material", "material"}, {"texture", "material"}, {"hfield", "hfield"},
-      {"asset", "material"},  {"default", "class"},     {"contact", "contact"},  {"pair", "contact"},
-      {"exclude", "exclude"}, {"equality", "equality"}, {"tendon", "tendon"},    {"actuator", "actuator"},
-      {"sensor", "sensor"},   {"keyframe", "key"},      {"key", "key"},          {"custom", "custom"},
-      {"option", "physics"},  {"compiler", "physics"},  {"deformable", "mesh"},  {"visual", "eye"},
-      {"flex", "mesh"},       {"composite", "mesh"},    {"flexcomp", "mesh"},    {"mujoco", "body"}};
+      {"worldbody", "body"}, {"freejoint", "joint"},  {"replicate", "frame"}, {"attach", "frame"},
+      {"asset", "material"}, {"contact", "contact"},  {"keyframe", "key"},    {"custom", "custom"},
+      {"option", "physics"}, {"compiler", "physics"}, {"deformable", "mesh"}, {"visual", "eye"},
+      {"composite", "mesh"}, {"flexcomp", "mesh"},    {"mujoco", "body"}};
   static const char* const kOthers[][2] = {{"folder", "folder-symbolic"},
                                            {"file", "text-x-generic-symbolic"},
                                            {"template", "insert-text-symbolic"}};
@@ -61,6 +57,8 @@ static const char* icon_of(const GimbalCompletionItem* item) {
   }
   const char* const names[] = {item->kind, item->around};
   for (guint n = 0; n < G_N_ELEMENTS(names); n++) {
+    const GimbalKind* kind = gimbal_kind_named(names[n]);
+    if (kind && kind->icon) return kind->icon;
     for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++) {
       if (!strcmp(kIcons[i][0], names[n])) {
         g_autofree char* icon = g_strdup_printf("gimbal-%s-symbolic", kIcons[i][1]);

@@ -151,17 +151,12 @@ static void add_materials(GArray* users, const mjModel* m, int texture) {
 }
 
 static void add_painted(GArray* users, const mjModel* m, int material) {
-  const struct {
-    int type, count;
-    const int* material;
-  } kinds[] = {{mjOBJ_GEOM, m->ngeom, m->geom_matid},
-               {mjOBJ_SITE, m->nsite, m->site_matid},
-               {mjOBJ_TENDON, m->ntendon, m->tendon_matid},
-               {mjOBJ_SKIN, m->nskin, m->skin_matid},
-               {mjOBJ_FLEX, m->nflex, m->flex_matid}};
-  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < kinds[k].count; i++) {
-      if (kinds[k].material[i] == material) add_user(users, kinds[k].type, i);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int k = 0; k < count; k++) {
+    if (!kinds[k].material_offset) continue;
+    for (int i = 0; i < gimbal_kind_count(m, kinds[k].type); i++) {
+      if (gimbal_kind_material(m, kinds[k].type, i) == material) add_user(users, kinds[k].type, i);
     }
   }
 }

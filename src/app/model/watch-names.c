@@ -5,6 +5,7 @@
 
 #include "model/watch-names.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
@@ -32,20 +33,15 @@ static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
   return n;
 }
 
-// Kinds of objects by the size that their arrays follow.
-static const struct {
-  const char* count;
-  int type;
-} kOwners[] = {
-    {"nbody", mjOBJ_BODY},    {"njnt", mjOBJ_JOINT},   {"ngeom", mjOBJ_GEOM},     {"nsite", mjOBJ_SITE},
-    {"ncam", mjOBJ_CAMERA},   {"nlight", mjOBJ_LIGHT}, {"ntendon", mjOBJ_TENDON}, {"nu", mjOBJ_ACTUATOR},
-    {"nout", mjOBJ_ACTUATOR}, {"neq", mjOBJ_EQUALITY},
-};
-
 // Row of an array that belongs to a named object.
 static int row_of(const mjModel* m, const Array* array, const char* object) {
-  for (guint i = 0; i < G_N_ELEMENTS(kOwners); i++) {
-    if (!strcmp(kOwners[i].count, array->count)) return mj_name2id(m, kOwners[i].type, object);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  gboolean inputs = !strcmp(array->count, "nu") || !strcmp(array->count, "nout");
+  if (inputs) return mj_name2id(m, mjOBJ_ACTUATOR, object);
+  for (int i = 0; i < count; i++) {
+    gboolean owns = kinds[i].name_offset && !strcmp(kinds[i].size, array->count);
+    if (owns) return mj_name2id(m, kinds[i].type, object);
   }
   return NOT_FOUND;
 }

@@ -12,6 +12,7 @@
 
 #include "author/dangling.h"
 #include "author/mesh-replace.h"
+#include "author/placement.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
@@ -451,11 +452,8 @@ static GMenuModel* menu_of_several(void) {
 }
 
 static gboolean can_be_grouped(const GimbalTreeNode* node) {
-  static const int kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++) {
-    if (kTypes[i] == node->type) return node->type != mjOBJ_BODY || node->id > 0;
-  }
-  return FALSE;
+  if (node->type == mjOBJ_JOINT || !gimbal_pose_fields(node->type)) return FALSE;
+  return node->type != mjOBJ_BODY || node->id > 0;
 }
 
 // What can take the place of a mesh.

@@ -3,6 +3,7 @@
 
 #include "window/program-views.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -55,10 +56,15 @@ typedef struct Record {
 _Static_assert(sizeof(Record) == REMOTE_GEOM, "as the protocol says");
 
 static gboolean is_sound(const Record* record) {
-  static const int types[] = {mjGEOM_PLANE,    mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID,
-                              mjGEOM_CYLINDER, mjGEOM_BOX,    mjGEOM_ARROW,   mjGEOM_ARROW1,
-                              mjGEOM_ARROW2,   mjGEOM_LINE,   mjGEOM_LINEBOX, mjGEOM_LABEL,
+#define TYPE(type, ...) type,
+  static const int types[] = {GIMBAL_PRIMITIVES(TYPE) mjGEOM_ARROW,
+                              mjGEOM_ARROW1,
+                              mjGEOM_ARROW2,
+                              mjGEOM_LINE,
+                              mjGEOM_LINEBOX,
+                              mjGEOM_LABEL,
                               mjGEOM_TRIANGLE};
+#undef TYPE
   const float* numbers = record->size;
   gboolean known = FALSE;
   for (int i = 0; i < 3 + 3 + 9 + 4; i++) {

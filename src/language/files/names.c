@@ -8,6 +8,7 @@
 #include "language/files/names.h"
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 typedef struct Collect {
@@ -49,17 +50,11 @@ static void add_words(Collect* c, const char* name_space, const GimbalMjcfAttrib
 static const char* named_by_sibling(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
                                     const char* name) {
   static const char* const kPairs[][2] = {{"objname", "objtype"}, {"refname", "reftype"}};
-  static const char* const kSpaces[] = {"body",   "joint",    "geom",   "site",     "camera",  "light",
-                                        "tendon", "actuator", "mesh",   "material", "texture", "hfield",
-                                        "skin",   "equality", "sensor", "key",      "flex"};
   for (guint i = 0; i < G_N_ELEMENTS(kPairs); i++) {
     if (strcmp(name, kPairs[i][0]) != 0) continue;
     g_autofree char* type = gimbal_mjcf_tree_value(tree, node, kPairs[i][1]);
-    if (!type) return NULL;
-    if (!strcmp(type, "xbody")) return "body";
-    for (guint k = 0; k < G_N_ELEMENTS(kSpaces); k++) {
-      if (!strcmp(type, kSpaces[k])) return kSpaces[k];
-    }
+    const GimbalKind* kind = gimbal_kind_named(type);
+    return kind ? kind->names : NULL;
   }
   return NULL;
 }

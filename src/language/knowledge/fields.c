@@ -113,12 +113,7 @@ static void fields_consider(GPtrArray* list, const mjModel* m, const Field* fiel
 
 // The instance of a plug-in that an object has, -1: none.
 static int instance_of(const mjModel* m, int objtype, int id) {
-  const int* plugins = objtype == mjOBJ_BODY       ? m->body_plugin
-                       : objtype == mjOBJ_GEOM     ? m->geom_plugin
-                       : objtype == mjOBJ_ACTUATOR ? m->actuator_plugin
-                       : objtype == mjOBJ_SENSOR   ? m->sensor_plugin
-                                                   : NULL;
-  return objtype == mjOBJ_PLUGIN ? id : plugins ? plugins[id] : -1;
+  return objtype == mjOBJ_PLUGIN ? id : gimbal_kind_plugin(m, objtype, id);
 }
 
 // What the instance reads for each key of its plug-in.
