@@ -235,8 +235,8 @@ static void record_progress(int frame, int count, double seconds) {
   if (!isatty(STDERR_FILENO)) return;
   for (int i = 0; i < 40; i++) bar[i] = 40 * frame / count > i ? '#' : '.';
   bar[40] = 0;
-  fprintf(stderr, "\r[%s] frame %d of %d, %.1f a second ", bar, frame, count,
-          seconds > 0 ? frame / seconds : 0);
+  fprintf(stderr, "\r[%s] ", bar);
+  fprintf(stderr, _("frame %d of %d, %.1f a second "), frame, count, seconds > 0 ? frame / seconds : 0);
   if (frame == count || interrupted) fprintf(stderr, "\n");
 }
 
@@ -348,6 +348,7 @@ int cmd_record(int argc, char** argv) {
   mjv_defaultScene(&s.scn);
   int status = record_prepare(&s, &rec) ? 0 : 2;
   GimbalOffscreen* gl = status ? NULL : gimbal_offscreen_new(error, sizeof error);
+  if (!gl) cli_translate(error, sizeof error);
   if (!status && (!gl || record_run(&s, &rec, error, sizeof error))) {
     fprintf(stderr, "%s\n", error);
     status = 1;

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "language/messages/messages.h"
 #include "remote/describe.h"
 #include "remote/server.h"
 
@@ -318,7 +319,8 @@ static int serve_loop(Serve* self) {
   signal(SIGTERM, on_interrupt);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   int status = gimbal_guard(serve_work, self, problems) ? 1 : 0;
-  if (status) fprintf(stderr, "gimbal serve: %s\n", gimbal_diagnostics_get(problems, 0)->message);
+  g_autofree char* text = status ? gimbal_diagnostic_dup_text(gimbal_diagnostics_get(problems, 0)) : NULL;
+  if (status) fprintf(stderr, "gimbal serve: %s\n", text);
   gimbal_diagnostics_free(problems);
   remote_server_free(self->server);
   return status;
