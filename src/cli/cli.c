@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <gimbal/guard.h>
 #include <gimbal/kinds.h>
+#include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -43,7 +44,22 @@ static void call_command(void* data) {
   call->status = call->command->run(call->argc, call->argv);
 }
 
+static mjfLogHandler fall_back;  // the engine's own
+
+// Warnings about numbers are counted, and what counts them is printed when a command is done.
+static void log_for_reader(const mjLogMessage* message) {
+  if (gimbal_warning_of_message() >= 0) return;
+  if (message->level != mjLOG_WARNING) {
+    fall_back(message);
+    return;
+  }
+  g_autofree char* text = gimbal_text_dup_translated(message->subject);
+  cli_progress(NULL, NULL);
+  fprintf(stderr, _("warning: %s\n"), text);
+}
+
 int cli_run(const CliCommand* command, int argc, char** argv) {
+  fall_back = mju_setLogHandler(log_for_reader);
   Call call = {command, argc, argv, 1};
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   if (gimbal_guard(call_command, &call, problems)) {
@@ -186,6 +202,14 @@ int cli_find_object(const mjModel* m, const char* option, const char* text, int 
 void cli_append_count(GString* text, const char* one, const char* many, long long count) {
   if (text->len) g_string_append(text, ", ");
   g_string_append_printf(text, g_dngettext(NULL, one, many, (gulong)count), count);
+}
+
+void cli_print_warnings(FILE* out, const mjModel* m, const mjData* d) {
+  for (int w = 0; w < mjNWARNING; w++) {
+    if (!d->warning[w].number) continue;
+    g_autofree char* text = gimbal_warning_dup_text(m, w, d->warning[w].lastinfo);
+    fprintf(out, _("warning (%d x): %s\n"), d->warning[w].number, text);
+  }
 }
 
 void cli_translate(char* text, int size) {

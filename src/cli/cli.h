@@ -123,6 +123,9 @@ int cmd_vr(int argc, char** argv);
 // many: the forms, with %lld.
 void cli_append_count(GString* text, const char* one, const char* many, long long count);
 
+// What went wrong with the numbers of a simulation, each warning in a line with how often.
+void cli_print_warnings(FILE* out, const mjModel* m, const mjData* d);
+
 // Put a sentence that the engine gave, which has no arguments, into the reader's language.
 void cli_translate(char* text, int size);
 

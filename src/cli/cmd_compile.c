@@ -15,6 +15,7 @@
 
 // What the system says is said in the reader's language, else what the engine says.
 static bool report_unwritten(const char* filename, const char* error) {
+  cli_progress(NULL, NULL);
   fprintf(stderr, _("%s: cannot be written: %s\n"), filename, errno ? g_strerror(errno) : error);
   return false;
 }
@@ -60,6 +61,7 @@ static bool write_txt(const CliSource* source, const char* filename) {
 static bool write_text(const CliSource* source, const char* filename) {
   char error[1000] = "";
   if (!source->spec) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, _("a binary model cannot become text again: it does not hold all that the text said\n"));
     return false;
   }
@@ -73,6 +75,7 @@ static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
   if (!source->spec) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, _("a binary model cannot become an archive\n"));
     return false;
   }
@@ -91,6 +94,7 @@ static bool write_urdf(const CliSource* source, const char* filename) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) losses = gimbal_urdf_losses(source->model);
   if (!gimbal_urdf_write(source->model, filename, filename, &error)) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, "%s: %s\n", filename, error->message);
     return false;
   }

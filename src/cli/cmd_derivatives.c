@@ -180,6 +180,7 @@ static void derivatives_run(mjModel* m, int steps, int nthread) {
   printf(_("inverse: %d evaluations in %.3f ms, %.1f us each\n"), evaluations, 1e3 * inverse_time,
          1e6 * inverse_time / evaluations);
   print_identities(F, G, nv);
+  cli_print_warnings(stdout, m, centre);
 
   for (int i = 0; i < nthread; i++) mj_deleteData(tasks[i].data);
   mj_deleteData(centre);

@@ -251,7 +251,7 @@ static void record_advance(Stage* s, double until) {
     controls_apply(&s->controls, s->m, s->d);
     if (s->pert.active) mjv_applyPerturbForce(s->m, s->d, &s->pert);
     mj_step(s->m, s->d);
-    if (s->d->time < before) return;
+    if (s->d->time <= before) return;
   }
   mj_forward(s->m, s->d);
 }
@@ -353,6 +353,7 @@ int cmd_record(int argc, char** argv) {
     fprintf(stderr, "%s\n", error);
     status = 1;
   }
+  if (!s.run) cli_print_warnings(stderr, s.m, s.d);
   stage_free(&s);
   gimbal_offscreen_free(gl);
   if (!status) printf("%s\n", rec.output);

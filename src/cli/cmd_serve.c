@@ -224,6 +224,7 @@ static void on_gone(Serve* self, const RemoteNotice* notice) {
     printf(self->mirrored ? _("%llu states to time %.3f s, %u late\n")
                           : _("%llu steps to time %.3f s, %u late\n"),
            (unsigned long long)self->steps, self->data->time, atomic_load(&self->link->late));
+    cli_print_warnings(stderr, self->model, self->data);
     leave_link(self);
   }
   self->ended = self->options->once;
