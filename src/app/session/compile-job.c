@@ -121,8 +121,10 @@ static void compile_job_compile(void* user_data) {
 }
 
 static void add_error(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {
-      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_ERROR,
+                                 .code = "engine-error",
+                                 .message = message,
+                                 .place = {.file = job->path}};
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
@@ -151,15 +153,15 @@ static void set_statistic(Job* job) {
 static void load_binary(void* user_data) {
   Job* job = user_data;
   g_autofree char* low = g_ascii_strdown(job->path, -1);
-  char error[1000] = "";
   if (g_str_has_suffix(low, ".mjb")) {
-    job->model = mj_loadModel(job->path, NULL);
+    job->model = gimbal_load_binary(job->path, NULL, job->diagnostics);
     return;
   }
   mj_defaultVFS(&job->vfs);  // keeps the files of the archive while it is compiled
   job->has_vfs = TRUE;
-  job->model = mj_loadXML(job->path, &job->vfs, error, sizeof error);
-  if (!job->model && *error) add_error(job, error);
+  mjSpec* spec = gimbal_parse_file(job->path, &job->vfs, job->diagnostics);
+  if (spec) job->model = gimbal_compile(spec, &job->vfs, job->diagnostics);
+  mj_deleteSpec(spec);
 }
 
 static void compile_job_allocate(void* user_data) {
