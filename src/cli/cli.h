@@ -14,7 +14,7 @@
 
 typedef struct CliCommand {
   const char* name;
-  const char* arguments;              // as shown in the usage line; with words, marked for the translators
+  const char* arguments;              // as in the usage line; words are marked for translators
   const char* summary;                // one line of help, marked for the translators
   int (*run)(int argc, char** argv);  // argv[0] is the command's name; returns the exit status
 } CliCommand;

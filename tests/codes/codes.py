@@ -23,7 +23,7 @@ import cases
 # functions that report, and which of their arguments is the code
 REPORTERS = {"spec_error": 3, "spec_warning": 3, "spec_note": 3, "spec_error_at": 4, "compile_error": 3, "report_error": 3,
              "report_warning": 3, "report_note": 3, "report_problem": 4, "read_error": 4, "urdf_note": 3, "asset_error": 3,
-             "value_error": 4, "plain_error": 4, "rule_error": 3, "dom_parse_stop": 3, "parse_stop": 3, "problems_add": 3, "ERROR": 2, "REFUSE": 3}
+             "value_error": 4, "plain_error": 4, "rule_error": 3, "dom_parse_stop": 3, "parse_stop": 3, "problems_add": 3, "add_problem": 3, "ERROR": 2, "REFUSE": 3}
 FOLDERS = ("src/engine", "src/experiment", "src/app", "src/cli", "src/import", "src/lint", "src/migrate")
 
 

@@ -120,11 +120,9 @@ static void compile_job_compile(void* user_data) {
   job->spec->compiler.settotalmass = wish;
 }
 
-static void add_error(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_ERROR,
-                                 .code = "engine-error",
-                                 .message = message,
-                                 .place = {.file = job->path}};
+static void add_problem(Job* job, GimbalSeverity severity, const char* code, const char* message) {
+  GimbalDiagnostic diagnostic = {
+      .severity = severity, .code = code, .message = message, .place = {.file = job->path}};
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
@@ -179,9 +177,9 @@ static gboolean compile_job_phase(Job* job, void (*work)(void*), void* const* pr
   g_autofree char* error = gimbal_engine_guard(work, job);
   if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
   if (error) {
-    add_error(job, error);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", error);
   } else if (!*product && !gimbal_diagnostics_errors(job->diagnostics)) {
-    add_error(job, failure);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", failure);
   }
   return !error && *product;
 }
@@ -212,14 +210,6 @@ static gboolean try_text(Job* job) {
          !(job->plugins && job->plugin_trouble) &&
          compile_job_phase(job, compile_job_compile, (void* const*)&job->model, &job->build_ms,
                            _("The model could not be compiled."));
-}
-
-static void add_warning(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
-                                 .code = "plug-in",
-                                 .message = message,
-                                 .place = {.file = job->path}};
-  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
 // Why what plug-ins have made of the model does not compile.
@@ -262,7 +252,7 @@ static gboolean compile_text(Job* job) {
     begin_again(job);
     ok = try_text(job);
   }
-  if (ok && job->plugin_trouble) add_warning(job, job->plugin_trouble);
+  if (ok && job->plugin_trouble) add_problem(job, GIMBAL_SEVERITY_WARNING, "plug-in", job->plugin_trouble);
   return ok;
 }
 

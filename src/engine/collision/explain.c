@@ -7,18 +7,18 @@
 #include <gimbal/explain.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "collision/broad/pair_filter.h"
 #include "collision/contact_param.h"
 
 // 'wheel', or "number 3" for a nameless object
-static const GimbalMessage* set_label(GimbalMessage* label, const mjModel* m, int type, int id) {
+static void set_label(GimbalMessage* label, const mjModel* m, int type, int id) {
   const char* name = mj_id2name(m, type, id);
   if (name) {
     gimbal_message_set(label, "'%s'", name);
   } else {
     gimbal_message_set(label, "number %d", id);
   }
-  return label;
 }
 
 int gimbal_find_pair(const mjModel* m, int geom1, int geom2) {
@@ -82,66 +82,40 @@ static void fill_parameters(const mjModel* m, int g1, int g2, GimbalPairReport* 
 
 //---- in words
 
-static void set_welded(GimbalMessage* verdict, const mjModel* m, int g1, int g2) {
-  GimbalMessage one, other;
-  gimbal_message_set(verdict, "No contacts: no joint lets bodies %p and %p move relative to each other.",
-                     set_label(&one, m, mjOBJ_BODY, m->geom_bodyid[g1]),
-                     set_label(&other, m, mjOBJ_BODY, m->geom_bodyid[g2]));
-}
+// The verdict on a rule alone. The first place is for what decides, or for the first body.
+static const char* const kVerdicts[] = {
+    [GIMBAL_PAIR_SAME_GEOM] = N_("A geom does not collide with itself."),
+    [GIMBAL_PAIR_DISABLED] =
+        N_("No contacts: they are disabled in the options (flag contact or constraint)."),
+    [GIMBAL_PAIR_NO_FUNCTION] = N_("No contacts: these two types of geoms never collide."),
+    [GIMBAL_PAIR_PREDEFINED] = N_("They collide: contact/pair %p asks for it."),
+    [GIMBAL_PAIR_WELDED] = N_("No contacts: no joint lets bodies %p and %p move relative to each other."),
+    [GIMBAL_PAIR_PARENT] = N_("No contacts: bodies %p and %p are parent and child (flag filterparent)."),
+    [GIMBAL_PAIR_EXCLUDED] = N_("No contacts: contact/exclude %p forbids them."),
+    [GIMBAL_PAIR_CALLBACK] = N_("No contacts: the contact filter callback rejects them."),
+    [GIMBAL_PAIR_MASKS] = N_("No contacts: contype %d and conaffinity %d of the second share no bit with "
+                             "conaffinity %d and contype %d of the first."),
+    [GIMBAL_PAIR_ALLOWED] = N_("They collide."),
+};
+_Static_assert(sizeof kVerdicts / sizeof *kVerdicts == GIMBAL_PAIR_ALLOWED + 1, "one for each rule");
 
-static void set_parent(GimbalMessage* verdict, const mjModel* m, int g1, int g2) {
-  GimbalMessage one, other;
-  gimbal_message_set(verdict, "No contacts: bodies %p and %p are parent and child (flag filterparent).",
-                     set_label(&one, m, mjOBJ_BODY, m->geom_bodyid[g1]),
-                     set_label(&other, m, mjOBJ_BODY, m->geom_bodyid[g2]));
-}
-
-static void set_masks(GimbalMessage* verdict, const mjModel* m, int g1, int g2) {
-  gimbal_message_set(verdict,
-                     "No contacts: contype %d and conaffinity %d of the second share no bit with "
-                     "conaffinity %d and contype %d of the first.",
-                     m->geom_contype[g2], m->geom_conaffinity[g2], m->geom_conaffinity[g1],
-                     m->geom_contype[g1]);
-}
-
-// The verdict on the rule alone.
 static void set_verdict(GimbalMessage* verdict, const mjModel* m, int g1, int g2, const GimbalPairReport* r) {
-  GimbalMessage label;
-  switch (r->rule) {
-    case GIMBAL_PAIR_SAME_GEOM:
-      gimbal_message_set(verdict, "A geom does not collide with itself.");
-      break;
-    case GIMBAL_PAIR_DISABLED:
-      gimbal_message_set(verdict,
-                         "No contacts: they are disabled in the options (flag contact or constraint).");
-      break;
-    case GIMBAL_PAIR_NO_FUNCTION:
-      gimbal_message_set(verdict, "No contacts: these two types of geoms never collide.");
-      break;
-    case GIMBAL_PAIR_PREDEFINED:
-      gimbal_message_set(verdict, "They collide: contact/pair %p asks for it.",
-                         set_label(&label, m, mjOBJ_PAIR, r->pair));
-      break;
-    case GIMBAL_PAIR_WELDED:
-      set_welded(verdict, m, g1, g2);
-      break;
-    case GIMBAL_PAIR_PARENT:
-      set_parent(verdict, m, g1, g2);
-      break;
-    case GIMBAL_PAIR_EXCLUDED:
-      gimbal_message_set(verdict, "No contacts: contact/exclude %p forbids them.",
-                         set_label(&label, m, mjOBJ_EXCLUDE, r->exclude));
-      break;
-    case GIMBAL_PAIR_CALLBACK:
-      gimbal_message_set(verdict, "No contacts: the contact filter callback rejects them.");
-      break;
-    case GIMBAL_PAIR_MASKS:
-      set_masks(verdict, m, g1, g2);
-      break;
-    case GIMBAL_PAIR_ALLOWED:
-      gimbal_message_set(verdict, "They collide.");
-      break;
+  const char* form = kVerdicts[r->rule];
+  if (r->rule == GIMBAL_PAIR_MASKS) {
+    gimbal_message_set(verdict, form, m->geom_contype[g2], m->geom_conaffinity[g2], m->geom_conaffinity[g1],
+                       m->geom_contype[g1]);
+    return;
   }
+  GimbalMessage first, second;
+  set_label(&second, m, mjOBJ_BODY, m->geom_bodyid[g2]);
+  if (r->rule == GIMBAL_PAIR_PREDEFINED) {
+    set_label(&first, m, mjOBJ_PAIR, r->pair);
+  } else if (r->rule == GIMBAL_PAIR_EXCLUDED) {
+    set_label(&first, m, mjOBJ_EXCLUDE, r->exclude);
+  } else {
+    set_label(&first, m, mjOBJ_BODY, m->geom_bodyid[g1]);
+  }
+  gimbal_message_set(verdict, form, &first, &second);
 }
 
 static void set_distance(GimbalMessage* distance, const GimbalPairReport* r, mjtNum limit) {

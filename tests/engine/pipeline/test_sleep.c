@@ -251,8 +251,8 @@ static void break_sleep(gconstpointer way) {
   validate_sleep(m, d);
 }
 
-// What keeps a body awake that is to start asleep is found by the engine, when it makes the data: the
-// error has the body, and so its line.
+// What keeps a body awake that is to start asleep is found by the engine, when it makes the data:
+// the error has the body, and so its line.
 static void test_error_has_place(void) {
   static const char text[] =
       "<mujoco><option><flag sleep='enable'/></option><worldbody>\n"
