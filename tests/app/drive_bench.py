@@ -162,7 +162,7 @@ UNFINISHED = """<experiment model="arm.xml">
 
 
 LONG = UNFINISHED.replace('points="3"', 'points="5000"').replace(
-    '<run duration="1"/>', '<run duration="40"/>\n  <goal name="end" expression="hinge.qpos"/>')
+    '<run duration="1"/>', '<run duration="200"/>\n  <goal name="end" expression="hinge.qpos"/>')
 
 
 def open_with(session, experiment):

@@ -164,9 +164,10 @@ def recording(session, screen):
     session.start()
     session.expect("the run opens in the window, paused", lambda: session.bob()[0] > 50 and session.paused())
     first, values = session.settled(driver.INSIDE), session.settled(VALUES)
-    session.drag(TIMELINE)
-    session.expect("the view shows a later moment", lambda: session.part(*driver.INSIDE) != first)
-    session.expect("so do the values of the curves", lambda: session.part(*VALUES) != values)
+    # it can be pulled as soon as what was recorded is read
+    session.act_until("the values of the curves are those of a later moment", lambda: session.drag(TIMELINE),
+                      lambda: session.part(*VALUES) != values)
+    session.expect("so is the view", lambda: session.part(*driver.INSIDE) != first)
     session.settled(driver.INSIDE)
     session.check("and it stands", session.paused())
     if session.pictures:  # docs/pictures/stories.py takes it

@@ -83,8 +83,7 @@ def migrate(session, screen):
     session.keys("ctrl+alt+s")
     old = ("global", "apirate", "mpr_", "collision=", "walker")
     session.expect("what is saved has nothing old in it", lambda: not any(word in driver.read(root) for word in old))
-    session.check("the included file too", 'pos="0 0 -.4"' in driver.read(os.path.join(screen.folder, "leg.xml")),
-                  driver.read(os.path.join(screen.folder, "leg.xml")))
+    session.expect("the included file too", lambda: 'pos="0 0 -.4"' in driver.read(os.path.join(screen.folder, "leg.xml")))
     session.kill()
 
 

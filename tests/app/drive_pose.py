@@ -236,8 +236,11 @@ def select_joint(session, index):
     session.click((1190, 122))
     session.keys("ctrl+a")
     session.answers(ROWS, lambda: session.type("joint"))
-    session.click((1150, 158 + index * 26))
+    before = session.settled(driver.INSIDE)
+    # the ends of its range can be pulled as soon as they are drawn
+    session.act_until("the handles come", lambda: session.click((1150, 158 + index * 26)), lambda: session.view() != before)
     session.settled(ROWS)
+    session.settled(driver.INSIDE)
 
 
 def limits(session, screen):

@@ -29,7 +29,7 @@ WIDTH, HEIGHT = 1360, 860
 DESKTOP = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "desktop")  # its settings and fonts
 SKIPPED = 77
 PATIENCE = float(os.environ.get("GIMBAL_TEST_PATIENCE", 1))  # how many times slower than usual the program may be
-LIMIT = 900  # seconds, against what never comes: no machine is so busy that it meets it
+LIMIT = 300  # seconds, against what never comes: no machine is so busy that it meets it
 
 # Where things are: the text, the view, and what of the view nothing lies over.
 TEXT = (0, 80, 450, 580)

@@ -513,6 +513,11 @@ static gboolean view_rests(gpointer unused) {
   return gimbal_trail_is_settled(gimbal_window_get_trail(test.window));
 }
 
+static gboolean message_has_gone(gpointer unused) {
+  (void)unused;
+  return !window_test_find(GTK_WIDGET(test.window), window_test_is_type, "AdwToastWidget");
+}
+
 // A step of each kind, one of them taken back.
 static void do_things(void) {
   app_test_wait(view_rests, NULL);
@@ -530,7 +535,8 @@ static void do_things(void) {
   app_test_spin(300);
   g_assert_cmpuint(gimbal_steps_count(steps), >=, 3);
   gimbal_steps_go(steps, 1);
-  app_test_spin(4500);  // the message goes
+  app_test_spin(500);  // it has come
+  app_test_wait(message_has_gone, NULL);
 }
 
 static gboolean has_points(gpointer wanted) {

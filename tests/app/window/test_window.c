@@ -319,29 +319,43 @@ static gboolean is_toast(GtkWidget* widget, const char* unused) {
          gtk_widget_get_width(widget) > 0;
 }
 
-static gboolean has_toast(gpointer window) {
-  return window_test_find(window, is_toast, NULL) != NULL;
+typedef struct Resting {
+  Sought sought;
+  graphene_rect_t place;
+  int calm;
+} Resting;
+
+// Whether the message has come, and has stood still for a while.
+static gboolean toast_rests(gpointer user_data) {
+  Resting* resting = user_data;
+  GtkWidget* window = resting->sought.widget;
+  GtkWidget* toast = has_label(&resting->sought) ? window_test_find(window, is_toast, NULL) : NULL;
+  graphene_rect_t place;
+  if (!toast || !gtk_widget_compute_bounds(toast, window, &place)) return FALSE;
+  resting->calm = graphene_rect_equal(&place, &resting->place) ? resting->calm + 1 : 0;
+  resting->place = place;
+  return resting->calm >= 200;
 }
 
 // It lies over nothing that is looked at: above the tabs and the view, between the buttons of the
 // bar; a page's goes there, too.
 static void test_toast_place(Fixture* f, gconstpointer unused) {
   (void)unused;
-  graphene_rect_t place, view, side;
+  static const char kText[] =
+      "What an engineer is told may be much longer than a line of the bar has room for, and wraps";
+  graphene_rect_t view, side;
   open_text(f, "toast.xml", kPendulum);
-  gimbal_toast(GTK_WIDGET(gimbal_window_get_stage(f->window)),
-               "What an engineer is told may be much longer than a line of the bar has room for, and wraps");
-  app_test_wait(has_toast, f->window);
-  app_test_spin(500);
-  GtkWidget *window = GTK_WIDGET(f->window), *toast = window_test_find(window, is_toast, NULL);
+  GtkWidget* window = GTK_WIDGET(f->window);
+  gimbal_toast(GTK_WIDGET(gimbal_window_get_stage(f->window)), kText);
+  Resting resting = {.sought = {window, kText}};
+  app_test_wait(toast_rests, &resting);
   GtkWidget* stage = GTK_WIDGET(gimbal_window_get_stage(f->window));
   GtkWidget* button = gtk_widget_get_ancestor(
       window_test_find(window, is_toggle, "gimbal-panel-bottom-symbolic"), GTK_TYPE_TOGGLE_BUTTON);
-  g_assert_true(gtk_widget_compute_bounds(toast, window, &place));
   g_assert_true(gtk_widget_compute_bounds(stage, window, &view));
   g_assert_true(gtk_widget_compute_bounds(button, window, &side));
-  g_assert_cmpfloat(place.origin.y + place.size.height, <=, view.origin.y);
-  g_assert_cmpfloat(place.origin.x + place.size.width, <=, side.origin.x);
+  g_assert_cmpfloat(resting.place.origin.y + resting.place.size.height, <=, view.origin.y);
+  g_assert_cmpfloat(resting.place.origin.x + resting.place.size.width, <=, side.origin.x);
 }
 
 // The tip of a button with a menu stays away from what it opened.
