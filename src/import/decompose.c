@@ -17,6 +17,7 @@
 
 #include "import/decompose.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
@@ -659,7 +660,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   g_array_unref(work.creases);
   g_array_unref(work.notches);
   gimbal_piece_free(work.whole);
-  if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
+  if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped"));
   return self;
 }
 

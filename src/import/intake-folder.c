@@ -3,6 +3,7 @@
 
 // Meshes of a folder as bodies that stand beside each other.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -97,9 +98,9 @@ mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files
     g_array_append_val(parts, part);
   }
   if (!parts->len) {
-    g_set_error_literal(
-        error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
-        files->len ? "no mesh of the folder can be used" : "there is no URDF and no mesh in the folder");
+    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
+                        files->len ? _("no mesh of the folder can be used")
+                                   : _("there is no URDF and no mesh in the folder"));
     return NULL;
   }
   mjSpec* spec = mj_makeSpec();

@@ -9,6 +9,7 @@
 // one. It is given other names, each its own, and the files are put in afterwards.
 
 #include <gimbal/diagnostics.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@
 #include "import/mesh.h"
 #include "import/write.h"
 #include "language/edit/edit.h"
+#include "language/messages/messages.h"
 #include "language/scan/tree.h"
 
 #define MOST_BYTES (64 << 20)
@@ -313,8 +315,10 @@ static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* 
   for (int i = 0; !spec && i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
-    g_autofree char* shown = gimbal_intake_shown(d->message);
-    g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, "line %d: %s", d->place.line, shown);
+    g_autofree char* said = gimbal_diagnostic_dup_text(d);
+    g_autofree char* shown = gimbal_intake_shown(said);
+    g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, _("line %d: %s"), d->place.line,
+                shown);
     break;
   }
   gimbal_diagnostics_free(list);
@@ -334,14 +338,14 @@ static GBytes* intake_robot_load(const char* path, GError** error) {
   if (!info) return NULL;
   if (g_file_info_get_size(info) > MOST_BYTES) {
     g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE,
-                        "the file is too large for a robot");
+                        _("the file is too large for a robot"));
     return NULL;
   }
   if (!g_file_get_contents(path, &text, &length, error)) return NULL;
   while (length && !text[length - 1]) length--;  // some programs write the end of a string, too
   if (!memchr(text, 0, length)) return g_bytes_new_take(text, length);
   g_free(text);
-  g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, "the file is no text");
+  g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, _("the file is no text"));
   return NULL;
 }
 
@@ -352,7 +356,7 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   int root = gimbal_mjcf_tree_first_child(tree, -1);
   if (root < 0 || !gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "robot")) {
     g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT,
-                        "this is no URDF: its root is no element 'robot'");
+                        _("this is no URDF: its root is no element 'robot'"));
     return NULL;
   }
   Robot r = {.work = work,

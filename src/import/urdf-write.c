@@ -16,6 +16,7 @@
 // pitch is a right angle, too.
 
 #include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -437,7 +438,8 @@ static gboolean write_meshes(const Writer* w, const char* beside, GError** error
         gimbal_urdf_has_shape(m, i) && (gimbal_urdf_is_seen(m, i) || gimbal_urdf_is_touched(m, i));
     if (!used || id < 0 || done[id]) continue;
     if (g_mkdir_with_parents(folder, 0755)) {
-      g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
+      g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, _("the folder %s cannot be made"),
+                  folder);
       return FALSE;
     }
     g_autoptr(GimbalMesh) mesh = ellipsoid ? round_mesh() : mesh_of(m, id);

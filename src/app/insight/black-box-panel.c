@@ -226,7 +226,7 @@ static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
   g_autofree char* text = names ? g_strdup_printf(_("Contacts: %s"), names) : g_strdup(_("No contacts"));
   gtk_label_set_text(self->touches, text);
   gtk_widget_set_visible(GTK_WIDGET(self->touches),
-                         !names || !strstr(gtk_label_get_text(self->message), names));
+                         !names || gimbal_report_has_more_touches(self->report, GIMBAL_REPORT_TOUCHES));
 }
 
 static void gimbal_black_box_panel_frame(GimbalPage* page, GimbalFrame* frame) {

@@ -132,6 +132,13 @@ char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gbo
   return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
 }
 
+gboolean gimbal_report_has_more_touches(const GimbalReport* self, int count) {
+  for (guint i = 0; i < self->touches->len; i++) {
+    if ((int)i >= count || !g_array_index(self->touches, GimbalTouch, i).involved) return TRUE;
+  }
+  return FALSE;
+}
+
 //---- the whole
 
 static int worst_dof(const GArray* vitals) {

@@ -35,10 +35,16 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
 GimbalReport* gimbal_report_ref(GimbalReport* self);
 void gimbal_report_unref(GimbalReport* self);
 
-// The whole report as plain text, for the clipboard.
+// Touches that the message of an incident names.
+enum { GIMBAL_REPORT_TOUCHES = 2 };
+
 // "a with b (1.2 mm deep), …" of at most count touches, NULL if there are none.
 char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gboolean involved, int count);
 
+// Whether it has touches that are not among the first count involved ones.
+gboolean gimbal_report_has_more_touches(const GimbalReport* self, int count);
+
+// The whole report as plain text, for the clipboard.
 char* gimbal_report_to_text(const GimbalReport* self, const mjModel* m);
 
 #endif  // GIMBAL_REPORT_H_

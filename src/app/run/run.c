@@ -86,8 +86,9 @@ void gimbal_run_report(GimbalRun* self, GimbalIncidentKind kind, int joint, cons
   incident->time = self->data ? self->data->time : 0;
   g_strlcpy(incident->message, message, sizeof incident->message);
   make_report(self);
-  g_autofree char* touches =
-      incident->report ? gimbal_report_name_touches(incident->report, &self->model, TRUE, 2) : NULL;
+  g_autofree char* touches = incident->report ? gimbal_report_name_touches(incident->report, &self->model,
+                                                                           TRUE, GIMBAL_REPORT_TOUCHES)
+                                              : NULL;
   if (touches) append_touches(incident, touches);
   self->running = FALSE;
   self->dirty = TRUE;

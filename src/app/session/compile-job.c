@@ -120,9 +120,9 @@ static void compile_job_compile(void* user_data) {
   job->spec->compiler.settotalmass = wish;
 }
 
-static void add_error(Job* job, const char* message) {
+static void add_problem(Job* job, GimbalSeverity severity, const char* code, const char* message) {
   GimbalDiagnostic diagnostic = {
-      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+      .severity = severity, .code = code, .message = message, .place = {.file = job->path}};
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
@@ -151,15 +151,15 @@ static void set_statistic(Job* job) {
 static void load_binary(void* user_data) {
   Job* job = user_data;
   g_autofree char* low = g_ascii_strdown(job->path, -1);
-  char error[1000] = "";
   if (g_str_has_suffix(low, ".mjb")) {
-    job->model = mj_loadModel(job->path, NULL);
+    job->model = gimbal_load_binary(job->path, NULL, job->diagnostics);
     return;
   }
   mj_defaultVFS(&job->vfs);  // keeps the files of the archive while it is compiled
   job->has_vfs = TRUE;
-  job->model = mj_loadXML(job->path, &job->vfs, error, sizeof error);
-  if (!job->model && *error) add_error(job, error);
+  mjSpec* spec = gimbal_parse_file(job->path, &job->vfs, job->diagnostics);
+  if (spec) job->model = gimbal_compile(spec, &job->vfs, job->diagnostics);
+  mj_deleteSpec(spec);
 }
 
 static void compile_job_allocate(void* user_data) {
@@ -177,9 +177,9 @@ static gboolean compile_job_phase(Job* job, void (*work)(void*), void* const* pr
   g_autofree char* error = gimbal_engine_guard(work, job);
   if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
   if (error) {
-    add_error(job, error);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", error);
   } else if (!*product && !gimbal_diagnostics_errors(job->diagnostics)) {
-    add_error(job, failure);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", failure);
   }
   return !error && *product;
 }
@@ -210,14 +210,6 @@ static gboolean try_text(Job* job) {
          !(job->plugins && job->plugin_trouble) &&
          compile_job_phase(job, compile_job_compile, (void* const*)&job->model, &job->build_ms,
                            _("The model could not be compiled."));
-}
-
-static void add_warning(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
-                                 .code = "plug-in",
-                                 .message = message,
-                                 .place = {.file = job->path}};
-  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
 // Why what plug-ins have made of the model does not compile.
@@ -260,7 +252,7 @@ static gboolean compile_text(Job* job) {
     begin_again(job);
     ok = try_text(job);
   }
-  if (ok && job->plugin_trouble) add_warning(job, job->plugin_trouble);
+  if (ok && job->plugin_trouble) add_problem(job, GIMBAL_SEVERITY_WARNING, "plug-in", job->plugin_trouble);
   return ok;
 }
 
