@@ -8,6 +8,7 @@
 
 #include "session/steps.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -69,13 +70,57 @@ static void step_free(gpointer data) {
   g_free(step);
 }
 
+static Step* steps_nth(const GimbalSteps* self, guint i) {
+  return g_ptr_array_index(self->steps, i);
+}
+
+//---- invariants
+
+// The command of a step of the run, which has no function of its own to undo it.
+static void validate_command(const Step* step) {
+  gboolean positions = step->command.type == GIMBAL_COMMAND_POSITIONS;
+  GIMBAL_ASSERT(step->kind == GIMBAL_STEP_RUN && step->command.type < GIMBAL_COMMAND_QUIT);
+  GIMBAL_ASSERT(positions == (step->positions[0] != NULL));
+  GIMBAL_ASSERT(positions == (step->positions[1] != NULL));
+  GIMBAL_ASSERT(!positions || !step->command.numbers);
+}
+
+static void validate_step(const GimbalSteps* self, const Step* step) {
+  GIMBAL_ASSERT(step->label && *step->label && step->when > 0);
+  if (step->kind == GIMBAL_STEP_TEXT) {
+    GIMBAL_ASSERT(step->document && step->before && step->after && strcmp(step->before, step->after) != 0);
+    GIMBAL_ASSERT(g_hash_table_contains(self->texts, step->document) && !step->turn);
+    return;
+  }
+  GIMBAL_ASSERT(!step->document && !step->before && !step->after);
+  if (step->turn) {
+    GIMBAL_ASSERT(!step->positions[0] && !step->positions[1]);
+  } else {
+    validate_command(step);
+  }
+}
+
+void gimbal_validate_steps(const GimbalSteps* self) {
+  GIMBAL_ASSERT(self->steps->len <= MAX_STEPS);
+  GIMBAL_ASSERT((self->typed != NULL) == (self->timer != 0));
+  GIMBAL_ASSERT(!self->timer || g_main_context_find_source_by_id(NULL, self->timer));
+  for (guint i = 0; i < self->steps->len; i++) {
+    const Step* step = steps_nth(self, i);
+    validate_step(self, step);
+    GIMBAL_ASSERT(!i || steps_nth(self, i - 1)->when <= step->when);
+    // of one text the steps that are undone stand behind those that are done
+    for (guint k = i + 1; step->document && step->undone && k < self->steps->len; k++) {
+      GIMBAL_ASSERT(steps_nth(self, k)->document != step->document || steps_nth(self, k)->undone);
+    }
+  }
+}
+
 static void emit_changed(GimbalSteps* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_steps(self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-static Step* steps_nth(GimbalSteps* self, guint i) {
-  return g_ptr_array_index(self->steps, i);
-}
+//---- a step more
 
 static Step* steps_append(GimbalSteps* self, GimbalStepKind kind, char* label) {
   Step* step = g_new0(Step, 1);
@@ -143,6 +188,7 @@ static void on_text(GimbalProject* project, GimbalDocument* document, GimbalStep
   g_set_object(&self->typed, document);
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(REST_MS, on_rest, self);
+  if (GIMBAL_VALIDATING) gimbal_validate_steps(self);
 }
 
 // The texts of documents as they come.

@@ -37,4 +37,7 @@ gboolean gimbal_steps_is_undone(GimbalSteps* self, guint step);
 // Others: back, or again.
 void gimbal_steps_go(GimbalSteps* self, guint step);
 
+// The invariants: what each kind of step has, their order, and the timer of what is being typed.
+void gimbal_validate_steps(const GimbalSteps* self);
+
 #endif  // GIMBAL_STEPS_H_
