@@ -56,7 +56,7 @@ static void propose_plugins(GPtrArray* list, const GimbalMjcfCursor* at) {
   for (int i = 0; i < mjp_pluginCount(); i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(i);
     if (capability && !(plugin->capabilityflags & capability)) continue;
-    if (find_plugin(plugin->name) != plugin) continue;  // another plugin of this name has replaced it
+    if (find_plugin(plugin->name) != plugin) continue;  // it was replaced
     const GimbalPluginInfo* info = gimbal_plugin_info(plugin->name);
     g_autofree char* library = g_path_get_basename(gimbal_plugin_library(plugin->name));
     gboolean from_library = *gimbal_plugin_library(plugin->name) != '\0';
