@@ -10,7 +10,7 @@
 #include "experiment/bench.h"
 
 typedef enum MessageKind {
-  MESSAGE_READY,  // from a rank: threads, and the hashes of its model and experiment; or why it has none
+  MESSAGE_READY,  // from a rank: threads, hashes of its model and experiment; or why it has none
   MESSAGE_WORK,   // to a rank: a point to be simulated
   MESSAGE_DONE,   // from a rank: the results of that point
   MESSAGE_ALIVE,  // both ways: the sender still works

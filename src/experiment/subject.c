@@ -241,7 +241,7 @@ typedef struct Compile {
 static void drop_pictures(mjSpec* spec) {
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_TEXTURE); e; e = mjs_nextElement(spec, e)) {
     mjsTexture* texture = mjs_asTexture(e);
-    if (texture->builtin != mjBUILTIN_NONE && texture->width < 1) continue;  // the compiler reports it
+    if (texture->builtin != mjBUILTIN_NONE && texture->width < 1) continue;  // an error
     texture->builtin = mjBUILTIN_FLAT;
     texture->mark = mjMARK_NONE;
     texture->width = texture->height = 1;
