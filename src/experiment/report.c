@@ -19,7 +19,7 @@ static double column_value(const Bench* bench, const GimbalPoint* point, int col
 
 //---- what went wrong
 
-// Of each way to go wrong how often it did, and what the first of these points said.
+// For each kind of failure: how often it happened, and the message of the first such point.
 typedef struct Wrong {
   gint64 count[GIMBAL_POINT_STATUSES], first[GIMBAL_POINT_STATUSES];
   char* message[GIMBAL_POINT_STATUSES];

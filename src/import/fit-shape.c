@@ -32,7 +32,7 @@ static double cylinder_volume(const double size[3]) {
   return 2 * G_PI * size[0] * size[0] * size[1];
 }
 
-// What an axis across the columns makes of x and y.
+// Split x and y into the part along an axis across the columns, and the rest.
 static void split_axes(int axis, double x, double y, double* along, double* across) {
   *along = axis ? y : x;
   *across = axis ? x : y;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes of a folder as bodies that stand beside each other.
+// The meshes of a folder as bodies beside each other.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -11,12 +11,12 @@
 #include "import/mesh.h"
 #include "import/write.h"
 
-#define LARGE 20.0  // m: what is larger is taken for millimetres
+#define LARGE 20.0  // m: a larger mesh is assumed to be in millimetres
 enum { MOST_MESHES = 200 };
 
 typedef struct Part {
   char* name;
-  const char* file;  // from the folder
+  const char* file;  // relative to the folder
   double low[3], high[3];
 } Part;
 

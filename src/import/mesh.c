@@ -38,7 +38,7 @@ double gimbal_mesh_volume(const GimbalMesh* self) {
 
 //---- files
 
-// The engine keeps a mesh about its centre of mass, along its axes of inertia.
+// The engine stores a mesh relative to its centre of mass and axes of inertia; this undoes it.
 static GimbalMesh* mesh_of_model(const mjModel* m) {
   GimbalMesh* self = gimbal_mesh_new(m->mesh_vertnum[0], m->mesh_facenum[0]);
   for (int i = 0; i < self->nvert; i++) {
@@ -51,7 +51,7 @@ static GimbalMesh* mesh_of_model(const mjModel* m) {
   return self;
 }
 
-// What the engine says of the only mesh of a model needs no place in it.
+// The error of the engine without its place, since the model has only this mesh.
 static char* first_error(const GimbalDiagnostics* list) {
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
@@ -70,7 +70,7 @@ GimbalMesh* gimbal_mesh_read(const char* path, GError** error) {
   mjsMesh* mesh = mjs_addMesh(spec, NULL);
   mjs_setName(mesh->element, "mesh");
   mjs_setString(mesh->file, whole);
-  mesh->inertia = mjMESH_INERTIA_SHELL;  // whether it is closed is seen later
+  mesh->inertia = mjMESH_INERTIA_SHELL;  // whether it is closed is checked later
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjModel* m = gimbal_compile(spec, NULL, list);
   GimbalMesh* self = m ? mesh_of_model(m) : NULL;
@@ -130,8 +130,8 @@ static GimbalMesh* mesh_welded(const GimbalMesh* mesh) {
   return self;
 }
 
-// How many edges are not gone along once in each direction: a surface without such edges bounds a
-// volume.
+// Count the edges that are not used exactly once in each direction: a surface without such edges
+// bounds a volume.
 static int open_edges(const GimbalMesh* mesh) {
   g_autoptr(GHashTable) edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   int open = 0;
@@ -145,7 +145,7 @@ static int open_edges(const GimbalMesh* mesh) {
   return open;
 }
 
-// Of the smallest box with sides along the axes; 0 for a flat mesh.
+// The volume of the bounding box along the axes; 0 for a flat mesh.
 static double box_volume(const GimbalMesh* mesh) {
   double volume = 1;
   for (int k = 0; k < 3; k++) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names. Which attribute declares or refers to what is said by the grammar; two things it cannot
-// say: the namespace of objname stands in objtype, and an asset without a name has that of its
+// Names. The grammar says which attributes declare a name or refer to one. Two things it cannot
+// say: the namespace of objname stands in objtype, and an asset without a name is called after its
 // file.
 
 #include "language/files/names.h"
@@ -34,7 +34,7 @@ static void names_add(Collect* c, const char* name_space, gsize start, gsize end
   g_array_append_val(c->names, name);
 }
 
-// A value may refer to several things.
+// Add the references of a value; there may be several.
 static void add_words(Collect* c, const char* name_space, const GimbalMjcfAttribute* a) {
   const char* text = c->file->tree->text;
   gsize at = a->value;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// After classes: what the structure of the spec keeps. After compilation: fields of the model are
-// called as the attributes, with the kind of object in front: geom_size, jnt_range. Where they are
-// not, a table says how.
+// After classes: the values in the structure of the spec. After compilation: a field of the model
+// is named after its attribute, with the kind of object in front: geom_size, jnt_range. A table has
+// the exceptions.
 
 #include "language/knowledge/effective.h"
 
@@ -16,7 +16,7 @@
 #include "language/edit/rewrite.h"
 #include "language/knowledge/fields.h"
 
-// Other names. dof_ fields belong to the first degree of freedom of a joint.
+// The exceptions. dof_ fields are those of the first degree of freedom of a joint.
 static const struct {
   int type;
   const char* attribute;
@@ -146,7 +146,7 @@ static const char* word_of(const GimbalKeywords* keywords, double value) {
   return NULL;
 }
 
-// The words whose bits are set.
+// The keywords whose bits are set.
 static char* words_of(const GimbalKeywords* keywords, int bits) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; keywords && i < keywords->count; i++) {

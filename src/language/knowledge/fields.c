@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it
-// has one row for each.
+// The numbers of an object, from the engine's field lists: a field belongs to a kind of object if
+// it has one row for each object.
 
 #include "language/knowledge/fields.h"
 
@@ -22,7 +22,7 @@ static void quantity_free(gpointer data) {
   g_free(quantity);
 }
 
-// How a number of each type is read.
+// One reader for each type of number.
 static double read_mjtNum(const void* p, int i) {
   return ((const mjtNum*)p)[i];
 }
@@ -116,7 +116,7 @@ static int instance_of(const mjModel* m, int objtype, int id) {
   return objtype == mjOBJ_PLUGIN ? id : gimbal_kind_plugin(m, objtype, id);
 }
 
-// What the instance reads for each key of its plug-in.
+// Add the value that the instance has for each key of its plug-in.
 static void add_config(GPtrArray* list, const mjModel* m, int instance) {
   const mjpPlugin* plugin = instance >= 0 ? mjp_getPluginAtSlot(m->plugin[instance]) : NULL;
   for (int i = 0; plugin && i < plugin->nattribute; i++) {

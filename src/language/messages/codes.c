@@ -268,7 +268,8 @@ static char* section_of(const char* text, const char* code) {
   return end ? g_strndup(start, (gsize)(end - start)) : g_strdup(start);
 }
 
-// What examples of a page that are no whole models are a part of: the code above the first section.
+// The text that surrounds those examples of a page that are not whole models: the code above its
+// first section.
 static char* around_of(const char* text) {
   const char *first = strstr(text, "\n## "), *start = strstr(text, "\n```\n");
   if (!start || !first || start > first) return NULL;

@@ -5,6 +5,7 @@
 
 #include "compiler/emit/emit_names.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "model/names.h"
@@ -35,6 +36,7 @@ static void emit_all_names(Compile* c) {
       next = emit_names_append(next, list->items[i]->name);
     }
   }
+  GIMBAL_ASSERT(next - m->names == m->nnames);
   names_map_build(m);
 }
 
@@ -77,4 +79,5 @@ void emit_names(Compile* c) {
       if (adr[i] >= 0) next = emit_names_append(next, file);
     }
   }
+  GIMBAL_ASSERT(next - m->paths <= m->npaths);
 }

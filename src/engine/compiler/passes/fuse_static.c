@@ -4,6 +4,7 @@
 // Option fusestatic: bodies without joints become part of their parents, unless something refers to
 // them by name.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "compiler/work/inertia.h"
@@ -144,6 +145,7 @@ static void fuse_bodies(Compile* c) {
       b->parent = parent->parent;
       parent = c->body + b->parent;
     }
+    GIMBAL_ASSERT(b->parent < i && !parent->removed);
     if (b->jnt.num || b->s->mocap || b->referred) continue;
     if (b->parent && b->mass >= mjMINVAL) add_mass(c, parent, b);
     move_children(c, b);
@@ -194,6 +196,7 @@ static void renumber_bodies(Compile* c, const int* new_id) {
     if (e->id < 0) continue;
     BodyWork b = c->body[i];
     b.parent = new_id[b.parent];
+    GIMBAL_ASSERT(b.parent >= 0);  // what stays has a parent that stays
     b.contype = b.conaffinity = 0;
     b.margin = 0;
     c->body[kept] = b;
