@@ -19,7 +19,7 @@ STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:\s*{STRING})*|\w*\(|\)|[^\w/'"()]+|\w+|.""", re.S)
 # what is said to whoever writes a program, not to whoever writes a model
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "report_text", "assert", "sscanf", "strchr", "strcspn"}
-FILES = ["xml/**/*.c", "compiler/**/*.c", "spec/**/*.c", "model/warning.c", "collision/explain.c", "base/plugin_info.c", "asset/**/*.c",
+FILES = ["xml/**/*.c", "compiler/**/*.c", "spec/**/*.c", "model/warning.c", "model/file/model_check*.c", "collision/explain.c", "base/plugin_info.c", "asset/**/*.c",
          "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
          "../migrate/rules.c", "../migrate/migrate.c",
          *(f"../experiment/{name}.c" for name in (
