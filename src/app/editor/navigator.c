@@ -163,26 +163,20 @@ gboolean gimbal_navigator_show_references(GimbalEditor* self) {
 
 //---- outline
 
-static int outline_line(const char* text, gsize length, gsize offset, gsize* from, int line) {
-  for (; *from < MIN(offset, length); (*from)++) line += text[*from] == '\n';
-  return line;
-}
-
 void gimbal_navigator_show_outline(GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
   if (!tree) return;
   GimbalChooser* chooser = gimbal_chooser_new(NULL, _("Filter the outline"));
   GArray* places = places_new();
-  gsize caret = gimbal_editor_page_get_caret(page), from = 0;
-  int line = 1;
+  gsize caret = gimbal_editor_page_get_caret(page);
+  GimbalMjcfLines lines = {.text = tree->text};
   guint here = 0;
   for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
     if (node->kind != GIMBAL_MJCF_ELEMENT) continue;
-    line = outline_line(tree->text, tree->length, node->start, &from, line);
     g_autofree char* label = gimbal_mjcf_label(tree, i);
-    g_autofree char* where = g_strdup_printf("%d", line);
+    g_autofree char* where = g_strdup_printf("%d", 1 + gimbal_mjcf_line_of(&lines, node->start));
     if (node->start <= caret) here = places->len;
     Place place = {gimbal_editor_page_dup_path(page), node->start + 1, node->name_end};
     gimbal_chooser_add(chooser, label, where, node->depth);

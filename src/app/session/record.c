@@ -69,16 +69,10 @@ static int find_derived(const GimbalRecord* self, const char* text, int id) {
 
 static gboolean record_resolve(const char* name, int index, int* id, gpointer user_data) {
   GimbalRecord* self = user_data;
-  g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
-  GimbalChannel* channel = gimbal_channels_find(self->channels, full);
-  if (!channel && index >= 0 && self->sizes) *id = gimbal_channels_array_column(self->sizes, name, index);
-  if (channel) *id = channel->column;
-  if (!channel && index < 0) {  // an expression is found by its text
-    int derived = find_derived(self, name, 0);
-    if (derived >= 0) *id = ((GimbalDerived*)g_ptr_array_index(self->derived, derived))->id;
-    return derived >= 0;
-  }
-  return channel || *id >= 0;
+  if (gimbal_channels_resolve(self->channels, self->sizes, name, index, id)) return TRUE;
+  int derived = index < 0 ? find_derived(self, name, 0) : -1;  // an expression is found by its text
+  if (derived >= 0) *id = ((GimbalDerived*)g_ptr_array_index(self->derived, derived))->id;
+  return derived >= 0;
 }
 
 static guint64 first_sample(const GimbalRecord* self) {
