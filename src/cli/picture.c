@@ -35,8 +35,9 @@ static int picture_draw(const mjModel* m, mjData* d, mjrRect viewport, const cha
   mjr_readPixels(rgb, NULL, viewport, &context);
   errno = 0;
   int status = gimbal_write_png(filename, rgb, viewport.width, viewport.height, error, error_sz);
-  if (status && errno)
+  if (status && errno) {
     g_snprintf(error, (gulong)error_sz, _("cannot write %s: %s"), filename, g_strerror(errno));
+  }
   free(rgb);
   mjv_freeScene(&scene);
   mjr_freeContext(&context);
