@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Placing objects. With F the orientation of what the text is relative to, a translation t of the
-// world is F⁻¹ t in the text, and a turn q is F⁻¹ q F.
+// Placing objects. With F the orientation that the text is relative to, a translation t of the
+// world is F⁻¹ t in the text, and a rotation q is F⁻¹ q F.
 
 #include "author/placement.h"
 
@@ -82,7 +82,8 @@ static int numbers_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const ch
   return written ? gimbal_parse_numbers(written, values, max) : 0;
 }
 
-// The form that is written, else that of a class, which another one beside it would not change.
+// The form of the orientation that is written, else that of the class, since another form would not
+// override it.
 static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
                              const double quat[4], const mjsOrientation* alt) {
   self->form = gimbal_orientation_form_of(alt);
@@ -118,7 +119,7 @@ const GimbalPoseFields* gimbal_pose_fields(int type) {
   return NULL;
 }
 
-// What the text and its classes say.
+// Reads the pose with the values of text and classes.
 static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjcfTree* tree,
                       const GimbalTag* tag) {
   const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
@@ -167,7 +168,8 @@ static int placement_assign(GimbalAssignment values[3], int at, const char* name
   return at + 1;
 }
 
-// What was dragged, no finer than it can be seen; what was not stays as it is written.
+// The text of dragged numbers, rounded to what is visible; numbers that were not dragged stay as
+// they are written.
 static char* placement_settled(const GimbalPlacement* self, const mjtNum* now, const mjtNum* was, int count) {
   return gimbal_numbers_settle(now, was, count, fmax(self->finest, GIMBAL_POSE_RESOLUTION));
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes
-// Q⁻¹ P X: a turn q and a shift t, which change positions, ends and directions alike.
+// With P the pose of an element's present parent and Q that of its new parent, a pose X becomes Q⁻¹
+// P X: a rotation q and a translation t, which apply to positions, ends and directions alike.
 
 #include "author/reparent.h"
 
@@ -16,7 +16,7 @@
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same
-#define TEXT_TOLERANCE 1e-5  // what the text of an orientation may differ
+#define TEXT_TOLERANCE 1e-5  // allowed error of an orientation's text
 
 //---- where things hang
 
@@ -42,7 +42,7 @@ void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* s
   reparent_enter_pose(pose, frame->pos, quat);
 }
 
-// Joints are at their references: bodies stand as they are compiled, but for free ones, which the
+// With joints at their references bodies are at their compiled poses, except free ones, which the
 // compiler may align with their inertia.
 static void enter_body(GimbalPose* pose, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
@@ -103,7 +103,7 @@ typedef struct Moving {
   GimbalTag tag;
   const char* whole;  // the text of the file
   const mjSpec* spec;
-  GimbalPose pose;  // of where it was in where it is to stand
+  GimbalPose pose;  // of the old parent in the new one
   GArray* edits;
 } Moving;
 
@@ -130,7 +130,8 @@ static gboolean is_same(const char* form, const char* text, const GimbalAngles* 
   return mju_norm3(difference + 1) < TEXT_TOLERANCE;
 }
 
-// In the author's form if that can say it: the direction of z alone does not say how a box stands.
+// Write an orientation in the author's form if that can express it: the z axis alone does not
+// determine the orientation of a box.
 static void write_orientation(Moving* self, const mjtNum quat[4], const char* given_by_class) {
   GimbalTagAttribute given;
   GimbalAngles angles = {.degree = self->spec->compiler.degree != 0};
@@ -162,7 +163,7 @@ static void move_pose(Moving* self, const GimbalPoseFields* kind, const char* st
                      (const mjsOrientation*)(structure + kind->alt), self->spec);
     mju_mulQuat(quat, self->pose.quat, own);
     mju_normalize4(quat);
-    // another form beside that of a class would count for nothing
+    // a different form would not override that of the class
     write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
   }
   if (kind->direction) {
@@ -183,7 +184,7 @@ static const char* class_or_main(const mjSpec* spec, const char* name) {
   return name ? name : mjs_getString(mjs_getName(mjs_getSpecDefault(spec)->element));
 }
 
-// Whether two classes say different things of elements with this tag.
+// Whether two classes have different defaults for elements with this tag.
 static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element, const char* one,
                                const char* other) {
   const void* a = gimbal_default_struct(spec, class_or_main(spec, one), element->tag);
@@ -196,7 +197,7 @@ static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element,
   return FALSE;
 }
 
-// The defaults that the element had from around it go along.
+// Keep the defaults that the element had from the elements around it.
 static void add_childclass(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
   gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
   const char* name = holds ? "childclass" : "class";

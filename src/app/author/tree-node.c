@@ -33,13 +33,13 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
 
 #define TYPE(type, ...) type,
 
-// What is in bodies, in the order of display.
+// Kinds inside bodies, in the order of display.
 static const int kParts[] = {GIMBAL_PART_OBJECTS(TYPE) mjOBJ_FRAME, mjOBJ_BODY};
 
-// What is in the lists beside them.
+// Kinds in the lists besides the tree of bodies.
 static const int kListed[] = {GIMBAL_LISTED_OBJECTS(TYPE) mjOBJ_DEFAULT};
 
-// These lists, each for the kinds of a section.
+// The lists, each for the kinds of a section.
 static const struct {
   const char* heading;
   const char* section;
@@ -72,17 +72,17 @@ const char* gimbal_object_namespace(int type) {
   return kind ? kind->names : NULL;
 }
 
-// How many the model has; none of a kind that is not compiled.
+// How many objects of a kind the model has; 0 for a kind that is not compiled.
 static int count_of(const mjModel* m, const GimbalKind* kind) {
   return MAX(gimbal_kind_count(m, kind->type), 0);
 }
 
-// Whether the model numbers objects of this kind.
+// Whether objects of this kind have ids in the model.
 static gboolean is_compiled(const GimbalKind* kind) {
   return kind->count_offset != 0;
 }
 
-// The body that an object is in, for a body the one around it; -1: none.
+// The body that an object belongs to, or the parent of a body; -1: none.
 static int holder_of(const mjModel* m, const GimbalKind* kind, int id) {
   return kind->type == mjOBJ_BODY ? m->body_parentid[id] : gimbal_kind_body(m, kind->type, id);
 }
@@ -93,7 +93,7 @@ static const char* spec_name(const mjsElement* element) {
   return mjs_getString(mjs_getName((mjsElement*)element));
 }
 
-// The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
+// The type of an object as in the text, or the target of an actuator; "" if there is none.
 static const char* word_of(const mjModel* m, const GimbalKind* kind, int id) {
   int type = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
   const GimbalTransmissionKind* transmission = gimbal_transmission_kind(type);
@@ -124,11 +124,11 @@ static char* detail_of(const GimbalCompiled* compiled, const GimbalKind* kind, i
   return *word ? g_strdup_printf("%s · %s", word, file) : g_steal_pointer(&file);
 }
 
-// Which of how many copies it is; of 0: none.
+// Append the number of a copy and the number of copies; nothing if that is 0.
 static void append_copy_number(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
   g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
-  gboolean told = node->type == mjOBJ_FRAME;  // by its name
+  gboolean told = node->type == mjOBJ_FRAME;  // shown by its name
   const char* made = !*kind && node->maker && !told ? node->maker : kind;
   node->detail = !number ? g_strdup(made)
                  : *made ? g_strdup_printf("%s · %s", made, number)
@@ -164,7 +164,7 @@ static gboolean tree_node_passes(const GimbalTreeNode* node) {
   return strstr(folded, node->filter) != NULL;
 }
 
-// Takes node. What does not pass stays if something under it does.
+// Takes ownership of node. A node that the filter rejects stays if something under it passes.
 static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
   if (tree_node_passes(node) || gimbal_tree_node_get_children(node)) {
     if (!*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
@@ -175,14 +175,14 @@ static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
 
 //---- what is in a body
 
-// A frame has no index in the model; the place of its text serves as one.
+// A frame has no id in the model; the place of its text serves as one.
 static int frame_id(const mjsElement* element) {
   GimbalPlace place;
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
 }
 
-// Elements that one element of the text made stand beside each other in the spec; the nodes for
-// them are one: the copies of a replicate, and the bodies of a flexcomp.
+// Whether an element shares a node with others. Elements made from one element of the text are
+// adjacent in the spec, and get one node: the copies of a replicate, and the bodies of a flexcomp.
 static gboolean is_merged(const mjsElement* element) {
   const char* maker = gimbal_source_maker(element);
   return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
@@ -195,8 +195,8 @@ static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
          !strcmp(one.file, other.file);
 }
 
-// Those that go with first, from it on: of one body and one frame. Their number in the order of the
-// spec.
+// The elements that share a node with first, from it on, in the same body and frame → their number
+// in the order of the spec.
 static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
   GHashTable* all = g_hash_table_new(NULL, NULL);
   for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {
@@ -214,7 +214,7 @@ static int flex_made_with(const mjSpec* spec, const mjsElement* element) {
   return -1;
 }
 
-// A node for all that the first one stands for.
+// Make the node for first and the elements that share it.
 static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElement* first) {
   gboolean flex = first->elemtype == mjOBJ_BODY;
   g_autoptr(GHashTable) all = merged_with(body, first);
@@ -236,11 +236,11 @@ static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElem
   return node;
 }
 
-// What the parts of a node hang in: no frame, one, or the copies of a replicate.
+// The frames that contain the parts of a node: none, one, or the copies of a replicate.
 typedef struct Holder {
   mjsBody* body;
   const mjsFrame* frame;
-  GHashTable* copies;  // by element of their frame: their number; NULL: there are none
+  GHashTable* copies;  // element of the frame → number of the copy; NULL: no copies
 } Holder;
 
 static int copy_of(const Holder* holder, mjsElement* e) {
@@ -294,7 +294,7 @@ static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
   }
 }
 
-// The parts of a body, or of a frame in it, as the text has them.
+// Append the parts of a body, or of a frame in it, as the text has them.
 static void append_spec_parts(GimbalTreeNode* self) {
   mjsElement* own = (mjsElement*)self->element;
   mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
@@ -304,7 +304,7 @@ static void append_spec_parts(GimbalTreeNode* self) {
   g_clear_pointer(&holder.copies, g_hash_table_unref);
 }
 
-// Whether there is such a part. Looks at the first ones at most, in the usual case.
+// Whether there is such a part. Usually only the first ones are checked.
 static gboolean has_spec_parts(const GimbalTreeNode* self) {
   mjsElement* own = (mjsElement*)self->element;
   mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
@@ -321,7 +321,7 @@ static gboolean has_spec_parts(const GimbalTreeNode* self) {
   return FALSE;
 }
 
-// The bodies of a flexcomp.
+// Append the bodies of a flexcomp.
 static void append_made_bodies(GimbalTreeNode* self) {
   mjsElement* first = (mjsElement*)self->first;
   mjsBody* body = mjs_getParent(first);
@@ -477,7 +477,7 @@ static GimbalTreeNode* make_root(GimbalCompiled* compiled, const char* filter) {
   return root;
 }
 
-// Without a filter empty lists stay: that is where the first one is added.
+// Without a filter empty lists stay, so that a first object can be added there.
 static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list) {
   g_autoptr(GimbalTreeNode) heading = make_root(above->compiled, above->filter);
   heading->name = g_strdup(_(kLists[list].heading));
@@ -604,7 +604,7 @@ static mjsElement* frame_called(const mjSpec* spec, int id) {
   return frame;
 }
 
-// Frames hang in frames.
+// Whether an element is inside a frame; frames may be nested.
 static gboolean hangs_in(mjsElement* element, const mjsElement* frame) {
   for (mjsFrame* above = mjs_getFrame(element); above; above = mjs_getFrame(above->element)) {
     if (above->element == frame || have_same_text(above->element, frame)) return TRUE;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Commands that look at what the text means.
+// Commands that use the meaning of the text.
 
 #include "editor/navigator.h"
 
@@ -304,7 +304,7 @@ static void file_choice_free(FileChoice* choice) {
   g_free(choice);
 }
 
-// What the files of an element are.
+// The kinds of files of elements.
 static const struct {
   const char* element;
   const char* name;
@@ -413,7 +413,7 @@ static void fix_choice_free(FixChoice* choice) {
   g_free(choice);
 }
 
-// What it deletes may have had numbers in keyframes.
+// Apply a fix. Objects that it deletes may have numbers in keyframes, which are removed too.
 static void apply_fix(GimbalEditor* self, GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
@@ -435,11 +435,11 @@ static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice*
   }
 }
 
-// The fixes of the problems in a line, each with the problem that it mends.
+// The fixes of the problems in a line, each with its problem.
 typedef struct LineFixes {
   GPtrArray* fixes;     // of GimbalFix
   GPtrArray* messages;  // of char*, one for each
-  guint problems;       // that they mend
+  guint problems;       // number of problems that they fix
 } LineFixes;
 
 static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const char* path, LineFixes* all) {
@@ -470,7 +470,7 @@ static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, 
   }
 }
 
-// One problem is the title; of several each choice says which one it mends.
+// A single problem becomes the title; with several, each choice names its problem.
 static GimbalChooser* fix_chooser(const LineFixes* all) {
   g_autofree char* count = g_strdup_printf(
       ngettext("%u problem in this line", "%u problems in this line", all->problems), all->problems);

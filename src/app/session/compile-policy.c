@@ -53,6 +53,7 @@ GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 n
 GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboolean keep) {
   self->start_at = 0;
   self->keep = self->keep && keep;
+  compile_policy_changed(self);
   if (!self->running) return GIMBAL_COMPILE_START;
   self->again = TRUE;
   compile_policy_changed(self);
@@ -66,6 +67,7 @@ GimbalCompileStep gimbal_compile_policy_due(GimbalCompilePolicy* self) {
 GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
   if (!self->running) return gimbal_compile_policy_demand(self, TRUE);
   self->again = TRUE;
+  compile_policy_changed(self);
   return GIMBAL_COMPILE_WAIT;
 }
 

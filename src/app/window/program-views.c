@@ -160,7 +160,7 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
 static const struct {
   const char* name;
   GtkCornerType corner;
-} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // also where it is not said
+} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // the default
                 {"bottom-right", GTK_CORNER_BOTTOM_RIGHT},
                 {"top-left", GTK_CORNER_TOP_LEFT},
                 {"top-right", GTK_CORNER_TOP_RIGHT}};
@@ -175,7 +175,7 @@ static guint corner_of(JsonObject* text) {
   return 0;
 }
 
-// Those of a corner one below the other.
+// Show texts; those of one corner are below each other.
 static void show_texts(GimbalStage* stage, JsonObject* command) {
   JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
   GString* corners[N_CORNERS];

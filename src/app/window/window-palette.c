@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the command palette of the window offers, and which page of the help goes with what.
+// The commands in the window's palette, and the page of the help for each.
 
 #include "window/window-palette.h"
 
@@ -69,7 +69,7 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
   }
 }
 
-// What the pages can do, each by its row.
+// Offer the actions of the pages, from their rows.
 static void offer_of_pages(GimbalWindow* self, GimbalPalette* palette) {
   for (guint i = 0; i < gimbal_model_tab_count_pages(gimbal_window_get_pages(self)->tab); i++) {
     GimbalPage* page = gimbal_model_tab_nth_page(gimbal_window_get_pages(self)->tab, i);
