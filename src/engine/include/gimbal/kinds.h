@@ -58,10 +58,13 @@ MJAPI int gimbal_kind_count(const mjModel* m, int type);
 // none.
 MJAPI int gimbal_kind_body(const mjModel* m, int type, int id);
 
-// The group of an object, its material, and the instance of the plugin that it uses; -1 if it has
-// none.
+// The group of an object; -1 if it has none.
 MJAPI int gimbal_kind_group(const mjModel* m, int type, int id);
+
+// The material of an object; -1 if it has none.
 MJAPI int gimbal_kind_material(const mjModel* m, int type, int id);
+
+// The instance of the plug-in that an object uses; -1 if it uses none.
 MJAPI int gimbal_kind_plugin(const mjModel* m, int type, int id);
 
 // The type of an object as its text has it, such as "hinge", "weld" or "gyro"; NULL if its kind has
