@@ -227,7 +227,7 @@ static gboolean is_scalar(const mjModel* m, int joint) {
   return m->jnt_type[joint] == mjJNT_HINGE || m->jnt_type[joint] == mjJNT_SLIDE;
 }
 
-// Set the limits. widen: a joint that starts outside of its limits may stay where it is.
+// Set the limits. widen: extend the limits of a joint that starts outside of them to its start.
 static void find_limits(GimbalPoseSolver* self, gboolean widen) {
   const mjModel* m = &self->model;
   for (int i = 0; i < self->nv; i++) {
