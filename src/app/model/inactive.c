@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Why an object has no effect or is not seen: its group, and one function per kind, in a table.
+// The reasons why an object has no effect or is hidden: its group, and a table of one function per
+// kind.
 
 #include "model/inactive.h"
 

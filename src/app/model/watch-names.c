@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An id is the number of the array in the list of mjData's fields and the place in it.
+// An id combines the index of an array in the list of mjData's fields and an index in the array.
 
 #include "model/watch-names.h"
 
@@ -17,12 +17,12 @@ enum { SHIFT = 24, MAX_ARRAYS = 127 };
 
 typedef struct Array {
   const char* name;
-  const char* count;  // name of the model's size that the rows follow
+  const char* count;  // name of the size in the model that is the number of rows
   const mjtNum* data;
   gint64 rows, columns;
 } Array;
 
-// The arrays of numbers of mjData; other arrays have no data.
+// List the arrays of mjData. Those that are not of mjtNum have no data.
 static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
   int n = 0;
 #define X(type, field, nr, nc) \
@@ -33,7 +33,7 @@ static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
   return n;
 }
 
-// Row of an array that belongs to a named object.
+// The row of an array that belongs to a named object, negative if there is none.
 static int row_of(const mjModel* m, const Array* array, const char* object) {
   int count;
   const GimbalKind* kinds = gimbal_kinds(&count);
@@ -46,7 +46,7 @@ static int row_of(const mjModel* m, const Array* array, const char* object) {
   return NOT_FOUND;
 }
 
-// Channels are where the trace takes them from.
+// Find the array and the index that a channel reads.
 static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, const char* name, int* id) {
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
   GimbalChannel* channel = gimbal_channels_find(channels, name);
