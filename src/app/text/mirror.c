@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Let S be the reflection that changes the sign of one coordinate. The mirror image of a frame (R,
-// p) is (S R S, S p). It is a frame too, and points in it have the coordinates S x again, so one S
+// Let S be the reflection that changes the sign of one coordinate. A frame (R, p) has the mirror
+// image (S R S, S p). It is a frame too, and points in it have the coordinates S x again, so one S
 // holds for a whole tree of bodies. A direction d becomes S d. A rotation about an axis a becomes
 // one by the same angle about -S a: with that axis a joint's range, reference and control mean the
-// same on both sides. An inertia I becomes S I S. An element that contains no other may have S R D
+// same on both sides. An inertia I becomes S I S. An element that contains no frames may have S R D
 // in place of S R S, with any reflection D. D is S, unless S reflects z: then D reflects x, because
 // cameras look along z and planes face it. The vertices of a mesh become D x. At a site a force f
 // becomes D f, and a torque, which is an axial vector, -D f. At a ball joint a torque becomes -S f;
