@@ -12,12 +12,12 @@
 #include "session/session.h"
 
 // Properties
-//   "session"  whose run it is
-//   "notices"  where an incident is told
+//   "session"  that of the run
+//   "notices"  which ask about an incident
 #define GIMBAL_TYPE_TRANSPORT (gimbal_transport_get_type())
 G_DECLARE_FINAL_TYPE(GimbalTransport, gimbal_transport, GIMBAL, TRANSPORT, GtkWidget)
 
-// "win.run" and what else its buttons do.
+// Add "win.run" and the other actions of the buttons.
 void gimbal_transport_add_actions(GimbalTransport* self, GimbalActions* actions);
 
 #endif  // GIMBAL_TRANSPORT_H_
