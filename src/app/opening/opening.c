@@ -180,7 +180,7 @@ gboolean gimbal_opening_drop(GimbalOpening* self, GSList* files, GtkWidget* widg
   return TRUE;
 }
 
-//---- the tab on show
+//---- the shown tab
 
 static void leave_shown(gpointer object) {
   GimbalOpening* self = object;

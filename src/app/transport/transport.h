@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The buttons that run, pause, step and reset the model on show, and the question after a run that
+// The buttons that run, pause, step and reset the shown model, and the question after a run that
 // went wrong.
 
 #ifndef GIMBAL_TRANSPORT_H_

@@ -38,7 +38,7 @@ static guint chosen_signal;
 static GimbalTreeNode* node_of_item(GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
   GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
-  if (node) g_object_unref(node);  // the row keeps it
+  if (node) g_object_unref(node);  // the row holds a reference
   return node;
 }
 
@@ -206,7 +206,7 @@ static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, Gtk
   return slot ? GDK_ACTION_MOVE : 0;
 }
 
-// Shift keeps the local pose, as it is in the text, instead of the pose in the world.
+// Shift keeps the text of a moved element, instead of its pose in the world.
 static GimbalKeep keep_mode_of(GtkDropTarget* target) {
   GtkWidget* widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GdkSeat* seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
