@@ -15,7 +15,7 @@ struct _GimbalCompareBar {
   GtkLabel *name, *difference;
   GtkToggleButton *clock, *view;
   GtkWidget *pose, *work, *close;
-  gboolean common_clock, same_view;  // as the switches are
+  gboolean common_clock, same_view;  // state of the switches
 };
 
 G_DEFINE_FINAL_TYPE(GimbalCompareBar, gimbal_compare_bar, GTK_TYPE_WIDGET)

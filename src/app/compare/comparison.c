@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is
-// not on show is lent to the tab that is, until another tab comes or one of the two goes. It goes
-// home when its own tab comes: what is put into a tab that is not on show is not given its place
-// there (GTK 4.8 then shows nothing of the tab).
+// Shows two models of the window beside each other. Each stays in its tab, but the stage of the
+// hidden tab moves into the visible one, until another tab is shown or one of the two is closed.
+// It moves back when its own tab is shown: a widget that is put into a hidden tab gets no
+// allocation there (GTK 4.8 then shows nothing of the tab).
 
 #include "compare/comparison.h"
 
@@ -21,11 +21,11 @@
 #include "widgets/control/signal.h"
 
 enum {
-  WIDE = 900,        // pixels: such a pair stands beside each other whatever its height
-  NARROW = 300,      // and each of one has to be as wide
-  LOW = 340,         // pixels: in such a view not everything has room
-  REST_MS = 60,      // after which places have been given out
-  SHOW_US = 150000,  // numbers that change faster than the eye reads cost layout for nothing
+  WIDE = 900,        // pixels: a pair this wide stands side by side whatever its height
+  NARROW = 300,      // pixels: least width of each stage side by side
+  LOW = 340,         // pixels: a view lower than this has no room for everything
+  REST_MS = 60,      // until all widgets have their sizes
+  SHOW_US = 150000,  // between updates: faster ones cost layout, and nobody can read them
 };
 #define SAME 1e-9  // m or rad
 
@@ -34,14 +34,14 @@ struct _GimbalModelComparison {
   GimbalNotices* notices;
   GimbalModelTabs* models;
   GimbalModelTab* shown;    // the tab on show
-  GimbalModelTab* tabs[2];  // lent, the left or upper one first; NULL: nothing is compared
+  GimbalModelTab* tabs[2];  // borrowed, the left or upper one first; NULL: nothing is compared
   GimbalCompareBar* bars[2];
   GimbalModelTab* host;  // the tab in which both stages are now; NULL: none of the two is on show
   gboolean active, common_clock, same_view;
-  mjvCamera look;     // that both had last
-  int width, height;  // of both together, when they were divided
+  mjvCamera look;     // the last camera of both
+  int width, height;  // of both together, when they were last divided
   guint divide_timer;
-  gint64 shown_at;  // when the difference was told last
+  gint64 shown_at;  // when the difference was last shown
 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelComparison, gimbal_model_comparison, G_TYPE_OBJECT)
@@ -53,7 +53,7 @@ static const GimbalPages* pages_of(GimbalModelComparison* self, int side) {
   return gimbal_model_tab_get_pages(self->tabs[side]);
 }
 
-// On which side a tab is, -1: it is not compared.
+// The side of a tab, -1: it is not compared.
 static int side_of(GimbalModelComparison* self, GimbalModelTab* tab) {
   for (int i = 0; tab && i < 2; i++) {
     if (self->tabs[i] == tab) return i;
@@ -63,7 +63,7 @@ static int side_of(GimbalModelComparison* self, GimbalModelTab* tab) {
 
 //---- where the stages are
 
-// Nowhere, or on a side of a pane.
+// Move a stage to a side of a pane, or remove it (paned NULL).
 static void put_stage(GimbalStage* stage, GtkPaned* paned, int side) {
   GtkWidget* parent = gtk_widget_get_parent(GTK_WIDGET(stage));
   GtkPaned* old = parent ? GTK_PANED(parent) : NULL;
@@ -75,7 +75,7 @@ static void put_stage(GimbalStage* stage, GtkPaned* paned, int side) {
   g_object_unref(stage);
 }
 
-// Both may become smaller than they would like: the window does not grow by it.
+// Allow both to be smaller than their minimum, so that the window does not grow.
 static void let_shrink(GtkPaned* paned, gboolean shrink) {
   gtk_paned_set_shrink_start_child(paned, shrink);
   gtk_paned_set_shrink_end_child(paned, shrink);
@@ -85,8 +85,8 @@ static GtkPaned* paned_of(GimbalModelTab* tab) {
   return gimbal_model_tab_get_pages(tab)->stages;
 }
 
-// Beside each other where there is width, else one above the other; in halves, until the user moves
-// what is between them.
+// Place the stages side by side if they are wide enough, else one above the other. Each has half of
+// the room, until the user moves the handle.
 static void comparison_divide(GimbalModelComparison* self) {
   GtkPaned* paned = paned_of(self->host);
   int width = gtk_widget_get_width(GTK_WIDGET(paned)), height = gtk_widget_get_height(GTK_WIDGET(paned));
@@ -109,14 +109,14 @@ static gboolean divide_soon(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Nothing may be given another place while places are given out.
+// The layout must not be changed during allocation, so wait until it is done.
 static void on_size(GimbalModelComparison* self) {
   if (!self->divide_timer && self->host) {
     self->divide_timer = g_timeout_add(REST_MS, divide_soon, self);
   }
 }
 
-// Two views need the height that a panel below takes.
+// Hide the pane below if two views need its height.
 static void make_room(GimbalModelComparison* self) {
   GtkWidget* paned = GTK_WIDGET(paned_of(self->host));
   gboolean small = gtk_widget_get_width(paned) < 2 * NARROW && gtk_widget_get_height(paned) < 2 * LOW;
@@ -170,7 +170,8 @@ static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
          a->orthographic == b->orthographic && !memcmp(a->lookat, b->lookat, sizeof a->lookat);
 }
 
-// A camera of the model, or one that follows a body, is nobody else's.
+// Copy the camera of one side to the other. Cameras of the model, and those that follow a body, are
+// not shared.
 static void share_camera(GimbalModelComparison* self, int from) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(self, from));
   mjvCamera* other = gimbal_viewport_get_camera(viewport_of(self, !from));
@@ -183,7 +184,7 @@ static void share_camera(GimbalModelComparison* self, int from) {
   gimbal_viewport_refresh(viewport_of(self, !from));
 }
 
-// The camera that differs from what both had last is the one that was moved.
+// A camera that differs from the last one of both has been moved: copy it.
 static void on_drawn(GimbalViewport* viewport, GimbalModelComparison* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
   if (!self->host || !self->same_view || is_same_camera(camera, &self->look)) return;
@@ -318,12 +319,12 @@ static void start_comparing(GimbalModelComparison* self, GimbalModelTab* left, G
   g_object_set(self, "active", TRUE, NULL);
 }
 
-//---- with which
+//---- the other model
 
-// What is opened beside a model, to be compared with it once it is there.
+// A model being opened, which is compared with the first once it is there.
 typedef struct Opened {
   GimbalModelComparison* comparison;
-  GimbalModelTab *first, *second;  // lent: signals of both end with them
+  GimbalModelTab *first, *second;  // borrowed: the handler ends with the second
 } Opened;
 
 static void on_opened(GimbalSession* session, Opened* opened) {
@@ -351,7 +352,7 @@ static void ask_for_other(GimbalModelComparison* self) {
                        _("Compare With"), on_file, self);
 }
 
-// The tabs beside the one on show that have a model.
+// The tabs other than the one on show that have a model.
 static GPtrArray* find_others(GimbalModelComparison* self) {
   GPtrArray* tabs = g_ptr_array_new();
   for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {

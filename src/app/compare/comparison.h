@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Two models of the window beside each other. Each keeps its tab; the stage of the one whose tab is
-// not on show is lent to the tab that is, until another tab comes or one of the two goes.
+// Shows two models of the window beside each other. Each stays in its tab, but the stage of the
+// hidden tab moves into the visible one, until another tab is shown or one of the two is closed.
 
 #ifndef GIMBAL_COMPARISON_H_
 #define GIMBAL_COMPARISON_H_
@@ -13,10 +13,10 @@
 
 // Properties
 //   "shown"         the tab on show
-//   "active"        whether two models are compared; told
+//   "active"        whether two models are compared; notifies
 //   "common-clock"  whether all models run by one clock
-//   "same-view"     whether both are looked at from the same place
-// Signal "open" (GFile): this model is wanted, in the tab on show.
+//   "same-view"     whether both have the same camera pose
+// Signal "open" (GFile): open this model in the tab on show.
 #define GIMBAL_TYPE_MODEL_COMPARISON (gimbal_model_comparison_get_type())
 G_DECLARE_FINAL_TYPE(GimbalModelComparison, gimbal_model_comparison, GIMBAL, MODEL_COMPARISON, GObject)
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all pages do alike: they hear of models and frames while they can be seen, and let go of a
+// What all pages have in common: they follow models and frames while they are visible, and drop the
 // model when there is none.
 
 #include "page/page.h"
@@ -15,13 +15,13 @@ enum { EMPTY_ICON = 32 };  // pixels
 
 typedef struct GimbalPagePrivate {
   const GimbalPageKind* kind;
-  GimbalSession* session;    // lent, as the two that follow: they live longer
-  GimbalViewport* viewport;  // NULL: it is going
+  GimbalSession* session;    // borrowed, as the next two: they live longer
+  GimbalViewport* viewport;  // NULL: being destroyed
   GimbalSteps* steps;
   GActionGroup* actions;
-  // stands in the place of everything while there is no model; NULL: the page needs none
+  // shown instead of all else while there is no model; NULL: the page needs no model
   GtkWidget* empty;
-  gboolean has_model;  // generation and replay are those of the model that was told last
+  gboolean has_model;  // generation and replay are those of the page's last model
   guint64 generation;
   guint replay;
   guint badge;
@@ -83,7 +83,7 @@ gboolean gimbal_page_activate(GimbalPage* self, const char* action, GVariant* pa
   return TRUE;
 }
 
-//---- what a page tells
+//---- badge and signals
 
 void gimbal_page_set_badge(GimbalPage* self, guint number, gboolean attention) {
   g_object_set(self, "badge-number", number, "needs-attention", attention, NULL);
@@ -103,7 +103,7 @@ void gimbal_page_want(GimbalPage* self) {
 
 //---- models and frames
 
-// What the page shows keeps its size, so that the window is not laid out anew between two models.
+// Hidden children keep their size, so that the window's layout does not change between two models.
 static void show_empty(GimbalPage* self) {
   GimbalPagePrivate* priv = private_of(self);
   if (!priv->empty) return;
@@ -125,7 +125,7 @@ static void set_model(GimbalPage* self, GimbalCompiled* compiled) {
   show_empty(self);
 }
 
-// That there is none is told at once, a model when the page can be seen.
+// Drop the model at once when there is none; set a new one when the page is visible.
 static void follow_model(GimbalPage* self) {
   GimbalPagePrivate* priv = private_of(self);
   GimbalCompiled* compiled = gimbal_session_get_compiled(priv->session);
@@ -206,7 +206,7 @@ static const char* text_of(const GimbalPageKind* kind, guint id) {
   return texts[id];
 }
 
-// What is given at construction; NULL: another property.
+// The member of a property that is set at construction; NULL: another property.
 static gpointer* given_of(GimbalPagePrivate* priv, guint id) {
   switch (id) {
     case PROP_SESSION:

@@ -18,7 +18,7 @@ static void gimbal_plugin_page_class_init(GimbalPluginPageClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalPluginPage, gimbal_plugin_page)
 
-// Plug-ins are fixed once the program runs: so are the rows of their pages, one for each name.
+// Plug-ins do not change while the program runs, nor do the rows of their pages, one for each name.
 static const GimbalPageKind* row_of(const char* name, const char* title) {
   static GHashTable* rows = NULL;
   if (!rows) rows = g_hash_table_new(g_str_hash, g_str_equal);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A page that a plug-in brings, with a row of its own as all others have.
+// A page of a plug-in, with a row of its own like all other pages.
 
 #ifndef GIMBAL_PLUGIN_PAGE_H_
 #define GIMBAL_PLUGIN_PAGE_H_
@@ -11,7 +11,7 @@
 #define GIMBAL_TYPE_PLUGIN_PAGE (gimbal_plugin_page_get_type())
 G_DECLARE_FINAL_TYPE(GimbalPluginPage, gimbal_plugin_page, GIMBAL, PLUGIN_PAGE, GimbalPage)
 
-// name and title are copied; child comes to stand in the page.
+// name and title are copied; child becomes the child of the page.
 GimbalPage* gimbal_plugin_page_new(const char* name, const char* title, GtkWidget* child,
                                    GimbalSession* session, GimbalViewport* viewport, GimbalSteps* steps);
 

@@ -45,7 +45,7 @@ static const GimbalPageKind* const kKinds[] = {PAGES(REFER)};
 struct _GimbalModelTab {
   GtkWidget parent;
   GimbalPages pages;
-  GPtrArray* docked;  // of GimbalPage, lent: the dock has them
+  GPtrArray* docked;  // of GimbalPage, borrowed from the dock
 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTab, gimbal_model_tab, GTK_TYPE_WIDGET)

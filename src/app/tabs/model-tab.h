@@ -14,11 +14,11 @@
 #include "stage/stage.h"
 #include "widgets/dock/dock.h"
 
-// Signals: "problem-activated", "reveal" as of its pages.
+// Signals: "problem-activated" and "reveal", like those of its pages.
 #define GIMBAL_TYPE_MODEL_TAB (gimbal_model_tab_get_type())
 G_DECLARE_FINAL_TYPE(GimbalModelTab, gimbal_model_tab, GIMBAL, MODEL_TAB, GtkWidget)
 
-// What stands in it; lent by the tab to the window that shows it.
+// The parts of a tab, owned by it; the window that shows the tab borrows them.
 typedef struct GimbalPages {
   GimbalModelTab* tab;
   GimbalSession* session;
@@ -27,7 +27,7 @@ typedef struct GimbalPages {
   GimbalEditor* editor;
   GimbalStage* stage;
   GtkPaned* editor_paned;
-  GtkPaned* stages;  // the stage, and beside it that of a model with which it is compared
+  GtkPaned* stages;  // the stage, and beside it that of the model it is compared with
   GimbalDock* dock;  // of the pages
 } GimbalPages;
 
@@ -35,17 +35,17 @@ GimbalModelTab* gimbal_model_tab_new(void);
 
 const GimbalPages* gimbal_model_tab_get_pages(GimbalModelTab* self);
 
-// The pages of its dock, in the order of their rows: how many, one of them, the one of a name
-// (NULL: there is none).
+// The pages of its dock, in the order of their rows: their number, the one at an index, the one of
+// that name (NULL: there is none).
 guint gimbal_model_tab_count_pages(GimbalModelTab* self);
 GimbalPage* gimbal_model_tab_nth_page(GimbalModelTab* self, guint index);
 GimbalPage* gimbal_model_tab_find_page(GimbalModelTab* self, const char* name);
 
-// An action of a page, without its prefix.
+// Activate an action of a page, named without the prefix. Both must exist.
 void gimbal_model_tab_activate(GimbalModelTab* self, const char* page, const char* action,
                                GVariant* parameter);
 
-// Complete its films and let its documents go, before the tab goes.
+// Complete its films and close its documents, before the tab is closed.
 void gimbal_model_tab_end(GimbalModelTab* self);
 
 #endif  // GIMBAL_MODEL_TAB_H_

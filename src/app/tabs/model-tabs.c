@@ -14,7 +14,7 @@
 
 struct _GimbalModelTabs {
   GObject parent;
-  AdwTabView* view;  // NULL: the window is going
+  AdwTabView* view;  // NULL: the window is closing
   GimbalNotices* notices;
   GimbalSaving* saving;
   GimbalModelTab* shown;
@@ -72,7 +72,7 @@ static GimbalDocument* nth_document(GimbalModelTabs* self, int index) {
   return session ? gimbal_session_get_document(session) : NULL;
 }
 
-// Where models of several folders have the same name, as in collections, with the folder.
+// With the folder, if models of several folders have the same name, as in collections.
 static char* dup_title(GimbalModelTabs* self, int index) {
   GimbalDocument* document = nth_document(self, index);
   if (!document) return g_strdup(_("New Tab"));
@@ -105,13 +105,13 @@ static void on_selected(GimbalModelTabs* self) {
   const GimbalPages* pages = gimbal_model_tab_get_pages(tab);
   adw_tab_page_set_needs_attention(page, FALSE);
   g_object_set(self, "shown", tab,
-               NULL);  // it is left and entered before what the models have in common follows
+               NULL);  // leaves the old tab before the properties below change
   g_object_set(self, "session", pages->session, "editor", pages->editor, "filming", pages->filming, NULL);
 }
 
-//---- tabs that come and go
+//---- opening and closing tabs
 
-// What goes wrong where nobody looks is told by the tab.
+// Mark the tab of an incident that happens while another tab is on show.
 static void on_incident(GimbalModelTabs* self, const char* message, GimbalSession* session) {
   if (session == self->session) return;
   for (int i = 0; i < gimbal_model_tabs_count(self); i++) {
@@ -154,7 +154,7 @@ static void close_shown(gpointer object) {
   adw_tab_view_close_page(self->view, self->ending);
 }
 
-// The last tab is the window's own: its model is closed.
+// The last tab stays with the window: only its model is closed.
 static void ask_to_close(GimbalModelTabs* self, AdwTabPage* page) {
   adw_tab_view_set_selected_page(self->view, page);
   if (gimbal_model_tabs_count(self) == 1) {
@@ -174,8 +174,8 @@ static void end_tab(GimbalModelTabs* self, AdwTabPage* page) {
   gimbal_model_tab_end(tab);
 }
 
-// The first time it is asked for and stays; the second time it goes, and the window has another one
-// by then.
+// The first request keeps the tab and asks the user. The second one closes it, after another tab is
+// shown.
 static gboolean on_close_page(GimbalModelTabs* self, AdwTabPage* page) {
   gboolean ends = page == self->ending;
   self->ending = NULL;
@@ -194,7 +194,7 @@ void gimbal_model_tabs_end(GimbalModelTabs* self) {
 
 //---- one clock
 
-// From the beginning of all of them, so that they have the same time.
+// Reset all models, so that they have the same time.
 static void share_clock(gpointer object) {
   GimbalModelTabs* self = object;
   int count = gimbal_model_tabs_count(self);
