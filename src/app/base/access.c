@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of controls, given when a control first comes up.
+// Names controls for screen readers when they are first shown.
 
 #include "base/access.h"
 
@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-// "Run (F8)" is called "Run".
+// Name a control after its tooltip without the key: "Run (F8)" gives "Run".
 static void set_name(GtkWidget* widget, const char* tip) {
   const char* key = strrchr(tip, '(');
   gsize length = key > tip + 1 && g_str_has_suffix(tip, ")") ? (gsize)(key - tip - 1) : strlen(tip);
@@ -17,13 +17,14 @@ static void set_name(GtkWidget* widget, const char* tip) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-// The button of a toast has a cross alone in libadwaita 1.2.
+// The close button of a toast has only an icon in libadwaita 1.2.
 static gboolean is_closer(GtkWidget* widget) {
   return GTK_IS_BUTTON(widget) &&
          !g_strcmp0(gtk_button_get_icon_name(GTK_BUTTON(widget)), "window-close-symbolic");
 }
 
-// What a control is for, in words that are on show only when they are asked for.
+// The purpose of a control in words that are not its visible label, such as its tooltip. NULL if
+// there are none.
 static const char* find_words(GtkWidget* widget) {
   GtkWidget* parent = gtk_widget_get_parent(widget);
   const char* tip = gtk_widget_get_tooltip_text(widget);
@@ -41,7 +42,8 @@ static const char* find_words(GtkWidget* widget) {
   return is_closer(widget) ? _("Close") : NULL;
 }
 
-// GTK 4.8 takes the icon of a button for its label, which says nothing.
+// Whether a button has only an icon. GTK 4.8 uses the icon as its label, which says nothing, so
+// that relation is removed.
 static gboolean has_icon_alone(GtkWidget* widget) {
   if (!GTK_IS_BUTTON(widget) || !gtk_button_get_icon_name(GTK_BUTTON(widget))) return FALSE;
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
@@ -56,7 +58,7 @@ static void on_tip(GtkWidget* widget) {
 
 static gboolean has_label(GtkWidget* widget) {
   if (GTK_IS_MENU_BUTTON(widget) && gtk_widget_get_tooltip_text(widget)) {
-    return FALSE;  // its label is its value
+    return FALSE;  // its label shows its value
   }
   if (has_icon_alone(widget)) {
     return gtk_test_accessible_has_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
@@ -90,7 +92,7 @@ static gboolean on_map(GSignalInvocationHint* hint, guint count, const GValue* v
 void gimbal_access_install(void) {
   static gsize once = 0;
   if (!g_once_init_enter(&once)) return;
-  g_type_class_unref(g_type_class_ref(GTK_TYPE_BUTTON));  // signals are there once their class is
+  g_type_class_unref(g_type_class_ref(GTK_TYPE_BUTTON));  // signals exist once their class does
   g_signal_add_emission_hook(g_signal_lookup("map", GTK_TYPE_WIDGET), 0, on_map, NULL, NULL);
   g_once_init_leave(&once, 1);
 }

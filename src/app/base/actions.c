@@ -13,12 +13,12 @@ struct _GimbalActions {
   GObject parent;
   GSimpleActionGroup* group;
   GPtrArray* rows;          // of const GimbalAction
-  GBindingGroup* bindings;  // of what the actions need to the session
+  GBindingGroup* bindings;  // binds each action to the property of the session that it needs
 };
 
 G_DEFINE_FINAL_TYPE(GimbalActions, gimbal_actions, G_TYPE_OBJECT)
 
-// An action knows its row and who carries it out.
+// The data of an action: its row, and the object that carries it out.
 typedef struct BoundAction {
   const GimbalAction* row;
   gpointer owner;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Comma-separated values. Numbers have a point, whatever the language of the desktop, and as many
-// digits as the rings keep.
+// Writes comma-separated values. Numbers have a decimal point in every language of the desktop, and
+// as many digits as the rings store.
 
 #include "base/csv.h"
 
@@ -19,7 +19,7 @@ typedef struct Column {
 
 struct GimbalCsv {
   GimbalRing* times;
-  GimbalRing* other_times;  // of the other run, may be NULL
+  GimbalRing* other_times;  // of the other run; NULL: there is none
   double t0, t1;
   GArray* columns;  // of Column
 };
@@ -74,7 +74,7 @@ void gimbal_csv_add_run(GimbalCsv* self, const char* name, const char* unit, con
   add_column(self, name, unit, ring, TRUE);
 }
 
-// Value of the other run at a time, between two samples in proportion; NAN before and after it.
+// Interpolate a value of the other run linearly at a time; NAN before and after its samples.
 static double read_off(const GimbalRing* times, const GimbalRing* ring, double time) {
   guint64 next = gimbal_ring_search(times, time - 1e-9), first = gimbal_ring_first(ring);
   guint64 end = MIN(gimbal_ring_end(times), gimbal_ring_end(ring));
@@ -92,7 +92,8 @@ static void append_number(GString* row, double value, const char* format) {
   g_string_append(row, g_ascii_formatd(text, sizeof text, format, value));
 }
 
-// The row of a time; index is its sample, or beyond the end if the other run alone has one.
+// Format the row of a time. index is the sample of the run, or beyond the end if only the other run
+// has one.
 static void append_row(const GimbalCsv* self, GString* row, double time, guint64 index) {
   g_string_truncate(row, 0);
   append_number(row, time, "%.12g");
@@ -110,7 +111,7 @@ static void append_row(const GimbalCsv* self, GString* row, double time, guint64
   g_string_append(row, "\r\n");
 }
 
-// Rows of the run's samples, then of those of the other run that come later.
+// Write a row for each sample of the run, then for the later samples of the other run.
 static gboolean write_rows(const GimbalCsv* self, GOutputStream* out, GCancellable* cancellable,
                            GError** error) {
   g_autoptr(GString) row = g_string_new(NULL);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers from the left. A widget does not take the direction of what it is in, so each gets its
-// own when it comes up; where words go from the left, too, there is nothing to do.
+// Shows numbers from left to right. A widget does not inherit the direction of its parent, so each
+// gets its own when it is mapped. Where text runs from left to right, too, there is nothing to do.
 
 #include "base/direction.h"
 
@@ -11,7 +11,8 @@
 
 enum { PARTS_DEEP = 4 };
 
-// Numbers have the class already, for the width of their digits.
+// Whether a widget shows numbers. Labels of numbers have the class "numeric" already, for digits of
+// equal width.
 static gboolean goes_from_left(GtkWidget* widget) {
   static const char* const kClasses[] = {"numeric", "vector", "from-left", "monospace"};
   static const char* const kNodes[] = {"plot", "chart", "sparkline", "bars", "spinbutton"};
@@ -24,7 +25,7 @@ static gboolean goes_from_left(GtkWidget* widget) {
   return FALSE;
 }
 
-// What a control is made of has not its classes.
+// Whether a widget is a part of a control that shows numbers: parts do not have its classes.
 static gboolean is_part_of_such(GtkWidget* widget) {
   gboolean such = FALSE;
   if (!GTK_IS_LABEL(widget) && !GTK_IS_TEXT(widget)) return FALSE;
@@ -35,7 +36,8 @@ static gboolean is_part_of_such(GtkWidget* widget) {
   return such;
 }
 
-// The words in it turn; it stays at its side of what it is in.
+// Change the direction of a widget, and mirror its alignment so that it stays on the same side of
+// its parent.
 static void direction_flip_widget(GtkWidget* widget) {
   GtkAlign side = gtk_widget_get_halign(widget);
   int start = gtk_widget_get_margin_start(widget), end = gtk_widget_get_margin_end(widget);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The studio's side of gimbal_guard, and who hears what the engine says that is no error.
+// Calls gimbal_guard for the studio, and passes other messages of the engine to listeners.
 
 #include "base/engine-guard.h"
 

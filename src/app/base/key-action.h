@@ -1,15 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An action that has keys, and where they act.
+// An action with keys, and the place where they act.
 
 #ifndef GIMBAL_BASE_KEY_ACTION_H_
 #define GIMBAL_BASE_KEY_ACTION_H_
 
 #include <glib.h>
 
-// Where a key acts. Two actions may have the same one where they are in different places, but for
-// EVERYWHERE.
+// Where a key acts. Two actions may have the same key if their places differ.
 typedef enum GimbalKeyPlace {
   GIMBAL_KEY_EVERYWHERE,
   GIMBAL_KEY_EDITOR,  // while the text has the focus
@@ -23,10 +22,10 @@ enum { GIMBAL_MAX_KEYS = 3 };
 
 typedef struct GimbalKeyAction {
   const char*
-      // "win.save", "win.show-page::plots" as the toolkit calls actions; "view.run" of other places
+      // detailed name of the action, "win.save" or "win.show-page::plots"; "view.run" elsewhere
       id;
   GimbalKeyPlace place;
-  gboolean fixed;  // told, and not to be bound: the toolkit has it
+  gboolean fixed;  // shown, but cannot be changed: the toolkit handles it
   const char* group;
   const char* title;  // both to be translated
   const char* keys[GIMBAL_MAX_KEYS + 1];

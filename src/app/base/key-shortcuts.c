@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys of one place of the window.
+// Shortcuts of one place of the window.
 
 #include "base/key-shortcuts.h"
 

@@ -251,13 +251,13 @@ const GimbalKeyAction gimbal_key_table[] = {
     {0},
 };
 
-// Our keys of the view are those of MuJoCo's viewer; what that has otherwise.
+// The keys of the view are those of MuJoCo's viewer already; these are its other keys.
 static const GimbalPresetRow kSimulate[] = {
     {"win.fullscreen", {"F5", NULL}},
     {0},
 };
 
-// Letters without Shift stand for handles there, and no longer for flags of the view.
+// Letters without Shift choose handles here, as in Blender, and do not toggle flags of the view.
 static const GimbalPresetRow kBlender[] = {
     {"win.palette", {"F3", "<Control><Shift>p", NULL}},
     {"win.show-page::profiler", {"<Shift>F3", NULL}},

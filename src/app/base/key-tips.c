@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tips say the keys of the table ("Open (Ctrl+O)"): all widgets are gone over when keys have
-// changed. What a tip said at first is kept beside it, so that it can be told again.
+// Tooltips name the keys of the table ("Open (Ctrl+O)"). All widgets of the window are updated when
+// keys change. The original tip is stored with its widget, so that it can be updated again.
 
 #include "base/key-tips.h"
 
@@ -11,7 +11,7 @@
 #include "base/keys.h"
 #include "base/settings.h"
 
-// Stored: the tip with the keys of the table, and with the current ones.
+// Two texts are stored: the tip with the keys of the table, and with the current ones.
 static void key_tip_update(GtkWidget* widget) {
   const char* now = gtk_widget_get_tooltip_text(widget);
   if (!now || !g_str_has_suffix(now, ")")) return;

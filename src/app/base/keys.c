@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The keys of an action are those that the user gave it, else those of the preset, else those of
-// the table. The first are in the setting "keys", by the names of actions.
+// The keys of an action are those that the user chose, else those of the preset, else those of the
+// table. The setting "keys" stores the choice of the user by the name of the action.
 
 #include "base/keys.h"
 
@@ -58,7 +58,7 @@ static const char* const* preset_keys(const GimbalKeyAction* action) {
   return action->keys;
 }
 
-//---- what the user gave
+//---- keys of the user
 
 // id → GStrv; read on first use, and again when the setting changes
 static GHashTable* own;
@@ -127,7 +127,8 @@ static char* label_of(const char* accelerator) {
   return gtk_accelerator_get_label(key, modifiers);
 }
 
-// Capitals come with Shift, and so do signs that stand above others.
+// The case of a letter is ignored, as Shift is compared itself. Signs may need Shift on some
+// keyboards, so they match with and without it.
 gboolean gimbal_keys_match(const char* accelerator, guint keyval, GdkModifierType modifiers) {
   guint key;
   GdkModifierType wanted;
@@ -154,7 +155,8 @@ static gboolean has_key(const char* id, const char* key) {
   return FALSE;
 }
 
-// Of the same place first; what acts everywhere gives way to a place, as Ctrl+C of the view does.
+// Only actions of the same place count. A key of a place wins over the same key everywhere, as
+// Ctrl+C of the view does.
 const GimbalKeyAction* gimbal_keys_owner(const char* id, const char* key) {
   const GimbalKeyAction* wanting = find_action(id);
   for (const GimbalKeyAction* action = gimbal_key_table; wanting && action->id; action++) {
@@ -214,7 +216,7 @@ gboolean gimbal_keys_import(const char* text, GError** error) {
 
 //---- texts that name keys
 
-// "Ctrl+Shift+O", as texts of the program have it: without the words of the desktop.
+// "Ctrl+Shift+O" as the texts of the program write it: names of modifiers are not translated.
 static char* plain_label(const char* accelerator) {
   static const char* const kWords[][2] = {{"<Control>", "Ctrl+"}, {"<Alt>", "Alt+"}, {"<Shift>", "Shift+"}};
   guint key;

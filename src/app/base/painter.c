@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Who paints the windows.
+// Chooses how windows are painted.
 //
-// With a graphics card the toolkit paints by OpenGL. Where OpenGL is a program itself, each letter
-// that is typed costs it the whole window; painting by Cairo costs it the line. Later toolkits know
-// that themselves. Where there is no card at all, the toolkit is not let near OpenGL.
+// With a graphics card the toolkit paints with OpenGL. Where OpenGL runs in software, each typed
+// letter repaints the whole window; Cairo repaints only the line. Later versions of the toolkit
+// know that themselves. Without a card, the toolkit does not use OpenGL at all.
 
 #include "base/painter.h"
 
@@ -19,7 +19,7 @@ gboolean gimbal_painter_is_software(const char* driver) {
   return driver && (strstr(driver, "llvmpipe") || strstr(driver, "softpipe") || strstr(driver, "Software"));
 }
 
-// What may be a way to one counts: then the driver is asked.
+// A device that may lead to a card counts: the driver is asked later.
 gboolean gimbal_painter_finds_card(const char* devices) {
 #ifdef __linux__
   static const char* const kCards[] = {"dri", "nvidiactl", "dxg", "mali0", "kgsl-3d0", "galcore", "pvr_sync"};
@@ -36,7 +36,8 @@ gboolean gimbal_painter_finds_card(const char* devices) {
 
 static gboolean without_card;
 
-// The view makes pictures by EGL in a thread of its own: without that the toolkit's way stays open.
+// The view renders with EGL on its own thread. Without EGL it needs the toolkit's OpenGL, which
+// then stays available.
 void gimbal_painter_prepare(void) {
   if (g_getenv("GSK_RENDERER") || gimbal_painter_finds_card("/dev")) return;
   if (!epoxy_has_egl()) return;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Who paints the windows.
+// Chooses how windows are painted: with OpenGL or with Cairo.
 
 #ifndef GIMBAL_PAINTER_H_
 #define GIMBAL_PAINTER_H_
@@ -10,18 +10,19 @@
 
 G_BEGIN_DECLS
 
-// Before the toolkit starts, which else asks the drivers of OpenGL what they can (60 ms, in
-// software): without a graphics card there is nothing to ask. What the user's environment asks for
-// stays.
+// Call this before the toolkit starts. Without a graphics card, it keeps the toolkit from loading
+// OpenGL drivers, which takes 60 ms in software. GSK_RENDERER in the environment takes precedence.
 void gimbal_painter_prepare(void);
 
-// Is there a graphics card, or what stands for one, among these devices ("/dev")?
+// Whether a folder of devices ("/dev") has a graphics card, or something that may be one. Always
+// TRUE outside of Linux.
 gboolean gimbal_painter_finds_card(const char* devices);
 
-// Choose before the first window of display is shown. What the user's environment asks for stays.
+// Call this before the first window of display is shown. GSK_RENDERER in the environment takes
+// precedence.
 void gimbal_painter_choose(GdkDisplay* display);
 
-// A driver that draws without a graphics card.
+// Whether a driver renders without a graphics card. driver: GL_RENDERER, may be NULL.
 gboolean gimbal_painter_is_software(const char* driver);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the program's own files lie.
+// Finds the program's own files.
 
 #include "base/paths.h"
 
@@ -13,7 +13,8 @@ char* gimbal_paths_find_above(const char* relative) {
   return gimbal_program_find_above(relative);
 }
 
-// A folder of ours: in the source tree that the program was built in, or where it is installed.
+// Find a folder of the program: in its source tree, or where it is installed. NULL if there is
+// none.
 static char* find_folder(const char* in_sources, const char* file, const char* installed) {
   g_autofree char* there = g_build_filename(in_sources, file, NULL);
   g_autofree char* here = gimbal_paths_find_above(there);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whose turn it is in a ring of slots between two threads: one fills slots and gives them away, the
-// other empties them. Neither waits for the other. The slots themselves belong to the ring's user.
+// The indices of a lock-free ring of slots between two threads: one fills slots, the other empties
+// them. Neither waits for the other. The slots themselves belong to the user of the ring.
 
 #ifndef GIMBAL_RING_INDEX_H_
 #define GIMBAL_RING_INDEX_H_
@@ -11,25 +11,25 @@
 #include <stdatomic.h>
 
 typedef struct GimbalRingIndex {
-  _Atomic guint head;  // next to be emptied
-  _Atomic guint tail;  // next to be filled
+  _Atomic guint head;  // next slot to empty
+  _Atomic guint tail;  // next slot to fill
 } GimbalRingIndex;
 
-// The slot to fill next, of capacity slots; -1: all are full.
+// The next slot to fill, of capacity slots; -1: all are full.
 static inline int gimbal_ring_index_to_fill(GimbalRingIndex* self, guint capacity) {
   guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
   guint head = atomic_load_explicit(&self->head, memory_order_acquire);
   return tail - head == capacity ? -1 : (int)(tail % capacity);
 }
 
-// The slot to empty next; -1: none is full.
+// The next slot to empty; -1: none is full.
 static inline int gimbal_ring_index_to_empty(GimbalRingIndex* self, guint capacity) {
   guint head = atomic_load_explicit(&self->head, memory_order_relaxed);
   guint tail = atomic_load_explicit(&self->tail, memory_order_acquire);
   return head == tail ? -1 : (int)(head % capacity);
 }
 
-// The slot is filled, or emptied: it is the other's turn with it.
+// Pass the slot to the other thread, after filling or emptying it.
 static inline void gimbal_ring_index_filled(GimbalRingIndex* self) {
   guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
   atomic_store_explicit(&self->tail, tail + 1, memory_order_release);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A ring of messages: the producer alone writes tail, the consumer alone writes head.
+// A ring of messages: only the producer writes tail, only the consumer writes head.
 
 #include "base/run-messages.h"
 

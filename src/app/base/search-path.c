@@ -1,23 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Folders to look in.
+// Looks for files in folders.
 
 #include "base/search-path.h"
 
 #include <string.h>
 
 enum {
-  DEPTH = 8,       // folders below a folder
-  FILES = 200000,  // in the index at most
-  FRESH_S = 5      // so long an index is true
+  DEPTH = 8,       // levels of folders below a folder
+  FILES = 200000,  // most files in the index
+  FRESH_S = 5      // how long an index is shared
 };
 
 struct GimbalSearchPath {
   gatomicrefcount refs;
   GStrv folders;
   gint64 made_at;
-  GMutex lock;        // for what is below
+  GMutex lock;        // for the fields below
   GHashTable* index;  // last part of the name -> GPtrArray of paths, NULL: not made yet
   guint count;
 };
@@ -63,7 +63,8 @@ static void search_path_add(GimbalSearchPath* self, const char* name, const char
   self->count++;
 }
 
-// Files of a folder before those below it; hidden folders and links to folders are left out.
+// Add the files of a folder before those of its subfolders. Hidden folders and links to folders are
+// skipped.
 static void read_folder(GimbalSearchPath* self, const char* folder, int depth) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
   g_autoptr(GPtrArray) inner = g_ptr_array_new_with_free_func(g_free);
@@ -84,7 +85,7 @@ static void make_index(GimbalSearchPath* self) {
   for (int i = 0; self->folders && self->folders[i]; i++) read_folder(self, self->folders[i], 0);
 }
 
-// How many parts two names have in common from their ends on.
+// The number of parts that two paths have in common, counted from their ends.
 static int common_parts(const char* a, const char* b) {
   g_auto(GStrv) left = g_strsplit(a, "/", -1);
   g_auto(GStrv) right = g_strsplit(b, "/", -1);

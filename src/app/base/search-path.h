@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Folders in which files are looked for that are not where a model says: an index of what lies in
-// and below them, made when the first file is asked for.
+// Looks in folders for files that are not where a model says they are. The index of the files in
+// and below the folders is made when the first file is looked up.
 
 #ifndef GIMBAL_SEARCH_PATH_H_
 #define GIMBAL_SEARCH_PATH_H_
@@ -11,15 +11,15 @@
 
 typedef struct GimbalSearchPath GimbalSearchPath;
 
-// Whoever asks for the same folders within a few seconds shares the index: a model is compiled with
-// each keystroke. Any thread may ask.
+// Calls with the same folders within a few seconds share one index, as a model is compiled with
+// each keystroke. Any thread may call this. folders ends with NULL and is copied.
 GimbalSearchPath* gimbal_search_path_new(const char* const* folders);
 void gimbal_search_path_free(GimbalSearchPath* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalSearchPath, gimbal_search_path_free)
 
-// The path of a file of that name: of all with the same last part the one that shares most folders
-// with the name, the one found first if there are several; ".xml" may be missing. NULL: there is
-// none.
+// Find a file by its name or path: of all files with the same last part, the one whose folders
+// agree most with those of name, the first found if there are several. name may lack ".xml". Free
+// the path with g_free; NULL if there is none.
 char* gimbal_search_path_find(GimbalSearchPath* self, const char* name);
 
 #endif  // GIMBAL_SEARCH_PATH_H_

@@ -35,8 +35,8 @@ static gboolean has_session_bus(void) {
   return g_getenv("DBUS_SESSION_BUS_ADDRESS") || g_file_test(socket, G_FILE_TEST_EXISTS);
 }
 
-// Without a settings service the default backend forgets everything at exit: a key file remembers
-// instead.
+// Without a settings service the default backend loses everything at exit, so a key file stores the
+// settings instead.
 static GSettingsBackend* choose_backend(void) {
   g_autoptr(GSettingsBackend) backend = g_settings_backend_get_default();
   gboolean forgets = !g_strcmp0(G_OBJECT_TYPE_NAME(backend), "GMemorySettingsBackend") || !has_session_bus();

@@ -8,8 +8,8 @@
 
 #include <gio/gio.h>
 
-// The settings object of the program, owned by it. Works uninstalled too, and stores its values in
-// a file where there is no settings service.
+// The settings object of the program, not to be freed. It works uninstalled too, and stores its
+// values in a file where there is no settings service.
 GSettings* gimbal_settings_get(void);
 
 #endif  // GIMBAL_SETTINGS_H_

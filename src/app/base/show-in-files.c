@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files in the file manager.
+// Shows files in the file manager.
 
 #include "base/show-in-files.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The ladder of simulation speeds.
+// The steps of simulation speed.
 
 #include "base/speed.h"
 
@@ -11,7 +11,7 @@
 #define LOWEST (-30)  // 10^(LOWEST/10)
 enum { HIGHEST = 20 };
 
-// Preferred numbers, ten a decade.
+// Preferred numbers, ten per decade.
 static const double kDecade[] = {10, 13, 16, 20, 25, 32, 40, 50, 63, 80};
 
 static double speed_rung(int index) {
