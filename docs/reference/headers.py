@@ -31,6 +31,7 @@ HEADERS = [
     ('gimbal/stages.h', 'The stages of a step'),
     ('gimbal/explain.h', 'Why two geoms collide'),
     ('gimbal/kinds.h', 'Kinds of objects'),
+    ('gimbal/kinds/objects.h', 'Rows of the kinds of objects'),
     ('gimbal/kinds/joints.h', 'Kinds of joints'),
     ('gimbal/kinds/geoms.h', 'Kinds of geoms'),
     ('gimbal/kinds/equalities.h', 'Kinds of equalities'),

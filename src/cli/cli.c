@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <gimbal/guard.h>
 #include <gimbal/kinds.h>
+#include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -43,7 +44,22 @@ static void call_command(void* data) {
   call->status = call->command->run(call->argc, call->argv);
 }
 
+static mjfLogHandler fall_back;  // the engine's own
+
+// Warnings about numbers are counted, and what counts them is printed when a command is done.
+static void log_for_reader(const mjLogMessage* message) {
+  if (gimbal_warning_of_message() >= 0) return;
+  if (message->level != mjLOG_WARNING) {
+    fall_back(message);
+    return;
+  }
+  g_autofree char* text = gimbal_text_dup_translated(message->subject);
+  cli_progress(NULL, NULL);
+  fprintf(stderr, _("warning: %s\n"), text);
+}
+
 int cli_run(const CliCommand* command, int argc, char** argv) {
+  fall_back = mju_setLogHandler(log_for_reader);
   Call call = {command, argc, argv, 1};
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   if (gimbal_guard(call_command, &call, problems)) {
@@ -58,13 +74,13 @@ int cli_run(const CliCommand* command, int argc, char** argv) {
 
 int cli_usage(const CliCommand* command) {
   if (command) {
-    fprintf(stderr, _("usage: gimbal %s %s\n"), command->name, command->arguments);
+    fprintf(stderr, _("usage: gimbal %s %s\n"), command->name, _(command->arguments));
     return 2;
   }
   fprintf(stderr,
           _("usage: gimbal [MODEL] [--listen ADDRESS]   open the studio; ADDRESS: for programs outside\n"));
   for (const CliCommand* c = commands; c->name; c++) {
-    fprintf(stderr, "       gimbal %s %s\n           %s\n", c->name, c->arguments, _(c->summary));
+    fprintf(stderr, "       gimbal %s %s\n           %s\n", c->name, _(c->arguments), _(c->summary));
   }
   return 2;
 }
@@ -102,7 +118,7 @@ static void print_option(const GOptionEntry* entry) {
 }
 
 static void print_help(const CliCommand* command, const GOptionEntry* entries) {
-  printf(_("usage: gimbal %s %s\n"), command->name, command->arguments);
+  printf(_("usage: gimbal %s %s\n"), command->name, _(command->arguments));
   printf("\n%s\n", _(command->summary));
   if (entries->long_name) printf("\n%s\n", _("options:"));
   for (const GOptionEntry* e = entries; e->long_name; e++) print_option(e);
@@ -188,13 +204,35 @@ void cli_append_count(GString* text, const char* one, const char* many, long lon
   g_string_append_printf(text, g_dngettext(NULL, one, many, (gulong)count), count);
 }
 
-void cli_print_label(const char* label, int width) {
-  const char* text = _(label);
+void cli_print_warnings(FILE* out, const mjModel* m, const mjData* d) {
+  for (int w = 0; w < mjNWARNING; w++) {
+    if (!d->warning[w].number) continue;
+    g_autofree char* text = gimbal_warning_dup_text(m, w, d->warning[w].lastinfo);
+    fprintf(out, _("warning (%d x): %s\n"), d->warning[w].number, text);
+  }
+}
+
+void cli_translate(char* text, int size) {
+  g_autofree char* translated = *text ? gimbal_text_dup_translated(text) : NULL;
+  if (translated) g_strlcpy(text, translated, (gsize)size);
+}
+
+static int cli_columns(const char* text) {
   int columns = 0;
   for (const char* at = text; *at; at = g_utf8_next_char(at)) {
     columns += g_unichar_iswide(g_utf8_get_char(at)) ? 2 : 1;
   }
-  printf("%s%*s ", text, MAX(0, width - columns), "");
+  return columns;
+}
+
+void cli_print_label(const char* label, int width) {
+  const char* text = _(label);
+  printf("%s%*s ", text, MAX(0, width - cli_columns(text)), "");
+}
+
+void cli_print_heading(const char* label, int width) {
+  const char* text = _(label);
+  printf("%*s%s ", MAX(0, width - cli_columns(text)), "", text);
 }
 
 double cli_clock(void) {
@@ -245,7 +283,7 @@ static void read_source(void* data) {
   }
   source->spec = gimbal_parse_file(r->filename, &source->files, r->problems);
   if (!source->spec) return;
-  cli_progress("compiling", r->filename);
+  cli_progress(N_("compiling"), r->filename);
   source->model = gimbal_compile(source->spec, &source->files, r->problems);
 }
 

@@ -14,7 +14,7 @@
 
 typedef struct CliCommand {
   const char* name;
-  const char* arguments;              // as shown in the usage line
+  const char* arguments;              // as in the usage line; words are marked for translators
   const char* summary;                // one line of help, marked for the translators
   int (*run)(int argc, char** argv);  // argv[0] is the command's name; returns the exit status
 } CliCommand;
@@ -123,8 +123,17 @@ int cmd_vr(int argc, char** argv);
 // many: the forms, with %lld.
 void cli_append_count(GString* text, const char* one, const char* many, long long count);
 
+// What went wrong with the numbers of a simulation, each warning in a line with how often.
+void cli_print_warnings(FILE* out, const mjModel* m, const mjData* d);
+
+// Put a sentence that the engine gave, which has no arguments, into the reader's language.
+void cli_translate(char* text, int size);
+
 // Print a label in the reader's language, padded to a number of columns.
 void cli_print_label(const char* label, int width);
+
+// Print the head of a column of numbers, which stand at its right end.
+void cli_print_heading(const char* label, int width);
 
 // Show on a terminal what takes time, over the text before; NULL clears it. Does nothing if stderr
 // is no terminal.

@@ -5,15 +5,16 @@
 // alone or with a pool of --pool threads that share the work of a step.
 
 #include <gimbal/quality.h>
-#include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cli.h"
+#include "language/messages/messages.h"
 
 enum { MAX_THREADS = 512, MAX_POOL = 128, DEFAULT_STEPS = 10000 };
+enum { LABEL = 21, STAGE = 18 };  // columns
 
 typedef struct BenchOptions {
   const char* model;
@@ -93,14 +94,38 @@ static void* run_thread(void* argument) {
   return NULL;
 }
 
+// The parts of a step in the order of mjTimer, with words of their own for a reader.
+static const char* const kStages[] = {[mjTIMER_STEP] = N_("step"),
+                                      [mjTIMER_FORWARD] = N_("forward"),
+                                      [mjTIMER_INVERSE] = N_("inverse"),
+                                      [mjTIMER_POSITION] = N_("position"),
+                                      [mjTIMER_VELOCITY] = N_("velocity"),
+                                      [mjTIMER_ACTUATION] = N_("actuation"),
+                                      [mjTIMER_CONSTRAINT] = N_("constraint"),
+                                      [mjTIMER_ADVANCE] = N_("advance"),
+                                      [mjTIMER_POS_KINEMATICS] = N_("kinematics"),
+                                      [mjTIMER_POS_INERTIA] = N_("inertia"),
+                                      [mjTIMER_POS_COLLISION] = N_("collision"),
+                                      [mjTIMER_POS_MAKE] = N_("constraint rows"),
+                                      [mjTIMER_POS_PROJECT] = N_("projection"),
+                                      [mjTIMER_COL_BROAD] = N_("broad phase"),
+                                      [mjTIMER_COL_NARROW] = N_("narrow phase")};
+_Static_assert(sizeof kStages / sizeof *kStages == mjNTIMER, "one for each timer");
+
 static void print_stages(const mjData* d) {
   double step = d->timer[mjTIMER_STEP].duration;
   int number = d->timer[mjTIMER_STEP].number;
   if (!number || step <= 0) return;
-  printf("\nstage               us/step   share\n");
+  printf("\n");
+  cli_print_label(N_("stage"), STAGE);
+  cli_print_heading(N_("us/step"), 10);
+  cli_print_heading(N_("share"), 8);
+  printf("\n");
   for (int i = 0; i < mjNTIMER; i++) {
     double us = d->timer[i].duration / number;
-    if (us > 0) printf("%-16s %10.3f %6.1f %%\n", mjTIMERSTRING[i], us, 100 * d->timer[i].duration / step);
+    if (us <= 0) continue;
+    cli_print_label(kStages[i], STAGE);
+    printf("%10.3f %6.1f %%\n", us, 100 * d->timer[i].duration / step);
   }
 }
 
@@ -108,11 +133,15 @@ static void print_warnings(const BenchRun* runs, int n) {
   for (int w = 0; w < mjNWARNING; w++) {
     int count = 0;
     for (int i = 0; i < n; i++) count += runs[i].data->warning[w].number;
-    if (count) {
-      printf("warning (%d x): %s\n", count,
-             gimbal_warning_text(runs[0].model, w, runs[0].data->warning[w].lastinfo));
-    }
+    if (!count) continue;
+    g_autofree char* text = gimbal_warning_dup_text(runs[0].model, w, runs[0].data->warning[w].lastinfo);
+    printf(_("warning (%d x): %s\n"), count, text);
   }
+}
+
+static void bench_print(const char* label, double number, int digits, const char* unit) {
+  cli_print_label(label, LABEL);
+  printf("%12.*f%s\n", digits, number, unit);
 }
 
 static void print_report(const mjModel* m, const BenchOptions* o, const BenchRun* runs) {
@@ -121,15 +150,15 @@ static void print_report(const mjModel* m, const BenchOptions* o, const BenchRun
     slowest = mju_max(slowest, runs[i].seconds);
     rate += o->steps / runs[i].seconds;
   }
-  printf("%d steps on each of %d threads in %.3f s\n", o->steps, o->threads, slowest);
-  printf("steps per second      %12.0f\n", rate);
-  printf("real-time factor      %12.2f\n", rate * m->opt.timestep);
-  printf("time per step         %12.2f us\n", 1e6 * o->threads / rate);
-  printf("contacts per step     %12.2f\n", runs[0].contacts / o->steps);
-  printf("constraint rows       %12.2f\n", runs[0].rows / o->steps);
-  printf("solver iterations     %12.2f\n", runs[0].iterations / o->steps);
-  if (o->pool > 1) printf("threads within a step %12d\n", o->pool);
-  printf("degrees of freedom    %12d\n", (int)m->nv);
+  printf(_("steps: %d; threads: %d; %.3f s\n"), o->steps, o->threads, slowest);
+  bench_print(N_("steps per second"), rate, 0, "");
+  bench_print(N_("real-time factor"), rate * m->opt.timestep, 2, "");
+  bench_print(N_("time per step"), 1e6 * o->threads / rate, 2, " us");
+  bench_print(N_("contacts per step"), runs[0].contacts / o->steps, 2, "");
+  bench_print(N_("constraint rows"), runs[0].rows / o->steps, 2, "");
+  bench_print(N_("solver iterations"), runs[0].iterations / o->steps, 2, "");
+  if (o->pool > 1) bench_print(N_("threads within a step"), o->pool, 0, "");
+  bench_print(N_("degrees of freedom"), (double)m->nv, 0, "");
   print_stages(runs[0].data);
   print_warnings(runs, o->threads);
 }

@@ -3,6 +3,7 @@
 
 // gimbal compile: a model in one format to another; the extensions say which.
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,13 +13,20 @@
 #include "cli.h"
 #include "import/urdf.h"
 
+// What the system says is said in the reader's language, else what the engine says.
+static bool report_unwritten(const char* filename, const char* error) {
+  cli_progress(NULL, NULL);
+  fprintf(stderr, _("%s: cannot be written: %s\n"), filename, errno ? g_strerror(errno) : error);
+  return false;
+}
+
 static bool write_bytes(const char* filename, const void* bytes, size_t size) {
   char error[1000] = "";
+  errno = 0;
   if (mju_writeResource(filename, bytes, (mjtSize)size, NULL, error, sizeof error) == (mjtSize)size) {
     return true;
   }
-  fprintf(stderr, "%s\n", error);
-  return false;
+  return report_unwritten(filename, error);
 }
 
 static bool write_mjb(const CliSource* source, const char* filename) {
@@ -31,17 +39,20 @@ static bool write_mjb(const CliSource* source, const char* filename) {
   return ok;
 }
 
-static int failed;
+static const char* written;  // the file
+static bool failed;
 
-static void report_failure(const mjLogMessage* msg) {
-  fprintf(stderr, "%s\n", msg->subject);
-  failed = 1;
+static void note_failure(const mjLogMessage* msg) {
+  if (!failed) report_unwritten(written, msg->subject);
+  failed = true;
 }
 
 // Only the log says whether the file could be written.
 static bool write_txt(const CliSource* source, const char* filename) {
-  failed = 0;
-  mjfLogHandler before = mju_setLogHandler(report_failure);
+  failed = false;
+  written = filename;
+  errno = 0;
+  mjfLogHandler before = mju_setLogHandler(note_failure);
   mj_printModel(source->model, filename);
   mju_setLogHandler(before);
   return !failed;
@@ -50,12 +61,12 @@ static bool write_txt(const CliSource* source, const char* filename) {
 static bool write_text(const CliSource* source, const char* filename) {
   char error[1000] = "";
   if (!source->spec) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, _("a binary model cannot become text again: it does not hold all that the text said\n"));
     return false;
   }
-  if (mj_saveXML(source->spec, filename, error, sizeof error) == 0) return true;
-  fprintf(stderr, "%s: %s\n", filename, error);
-  return false;
+  errno = 0;
+  return mj_saveXML(source->spec, filename, error, sizeof error) == 0 || report_unwritten(filename, error);
 }
 
 // The archive is made beside the files that the model was read from, which may be in an archive
@@ -64,12 +75,13 @@ static bool write_mjz(const CliSource* source, const char* filename) {
   char error[1000] = "";
   const void* bytes = NULL;
   if (!source->spec) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, _("a binary model cannot become an archive\n"));
     return false;
   }
+  errno = 0;
   if (mj_encode(source->spec, source->model, filename, NULL, &source->files, error, sizeof error) < 0) {
-    fprintf(stderr, "%s: %s\n", filename, error);
-    return false;
+    return report_unwritten(filename, error);
   }
   mjResource* resource = mju_openResource("", filename, &source->files, error, sizeof error);
   int size = resource ? mju_readResource(resource, &bytes) : -1;
@@ -82,6 +94,7 @@ static bool write_urdf(const CliSource* source, const char* filename) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) losses = gimbal_urdf_losses(source->model);
   if (!gimbal_urdf_write(source->model, filename, filename, &error)) {
+    cli_progress(NULL, NULL);
     fprintf(stderr, "%s: %s\n", filename, error->message);
     return false;
   }
@@ -119,7 +132,7 @@ int cmd_compile(int argc, char** argv) {
   CliSource source;
   int ok = cli_open(files[0], &source);
   if (ok) {
-    cli_progress("writing", files[1]);
+    cli_progress(N_("writing"), files[1]);
     ok = format->write(&source, files[1]);
     cli_progress(NULL, NULL);
   }

@@ -112,7 +112,7 @@ static double derivatives_differentiate(Derivatives* job, Task* tasks, int nthre
 // Largest element of a b + c (all transposed, nv x nv; b NULL: the identity is subtracted instead),
 // relative to the largest of |a| |b| and |c|.
 static mjtNum derivatives_residual(const mjtNum* a, const mjtNum* b, const mjtNum* c, int nv) {
-  mjtNum worst = 0, scale = c ? 0 : 1;
+  mjtNum worst = 0, scale = c ? mjMINVAL : 1;
   for (int i = 0; i < nv; i++) {
     for (int j = 0; j < nv; j++) {
       mjtNum sum = c ? c[j * nv + i] : -(i == j), size = mju_abs(sum);
@@ -142,7 +142,9 @@ static mjtNum derivatives_asymmetry(const mjtNum* a, int nv) {
 static void print_identities(const mjtNum* F, const mjtNum* G, int nv) {
   const size_t n = (size_t)nv * (size_t)nv;
   const mjtNum *F0 = F, *F1 = F + n, *F2 = F + 2 * n, *G0 = G, *G1 = G + n, *G2 = G + 2 * n;
-  printf("\nidentity             largest relative error\n");
+  printf("\n");
+  cli_print_label(N_("identity"), 20);
+  printf("%s\n", _("largest relative error"));
   printf("F2 G2 - 1            %.3g\n", derivatives_residual(F2, G2, NULL, nv));
   printf("F0 + F2 G0           %.3g\n", derivatives_residual(F2, G0, F0, nv));
   printf("F1 + F2 G1           %.3g\n", derivatives_residual(F2, G1, F1, nv));
@@ -170,13 +172,15 @@ static void derivatives_run(mjModel* m, int steps, int nthread) {
   Derivatives inverse = {.model = m, .centre = centre, .column = F, .inverse = 1};
   double forward_time = derivatives_differentiate(&forward, tasks, nthread),
          inverse_time = derivatives_differentiate(&inverse, tasks, nthread);
-  printf("%d degrees of freedom, %d contacts, %d rows, after %d steps; %d threads\n", nv, centre->ncon,
-         centre->nefc, steps, nthread);
-  printf("forward: %d evaluations in %.3f ms, %.1f us each\n", 2 * BLOCKS * nv, 1e3 * forward_time,
-         1e6 * forward_time / (2 * BLOCKS * nv));
-  printf("inverse: %d evaluations in %.3f ms, %.1f us each\n", 2 * BLOCKS * nv, 1e3 * inverse_time,
-         1e6 * inverse_time / (2 * BLOCKS * nv));
+  printf(_("degrees of freedom: %d, contacts: %d, constraint rows: %d, steps before: %d, threads: %d\n"), nv,
+         centre->ncon, centre->nefc, steps, nthread);
+  int evaluations = 2 * BLOCKS * nv;
+  printf(_("forward: %d evaluations in %.3f ms, %.1f us each\n"), evaluations, 1e3 * forward_time,
+         1e6 * forward_time / evaluations);
+  printf(_("inverse: %d evaluations in %.3f ms, %.1f us each\n"), evaluations, 1e3 * inverse_time,
+         1e6 * inverse_time / evaluations);
   print_identities(F, G, nv);
+  cli_print_warnings(stdout, m, centre);
 
   for (int i = 0; i < nthread; i++) mj_deleteData(tasks[i].data);
   mj_deleteData(centre);

@@ -13,6 +13,7 @@
 
 #include "cli.h"
 #include "language/messages/codes.h"
+#include "language/messages/messages.h"
 
 static void print_numbers(const char* name, const mjtNum* x, int n) {
   printf("%s:", name);
@@ -20,11 +21,12 @@ static void print_numbers(const char* name, const mjtNum* x, int n) {
   printf("\n");
 }
 
-static void print_report(const GimbalPairReport* r) {
+static void print_report(const GimbalPairReport* r, const GimbalMessage* verdict) {
   static const char* const source[] = {N_("both geoms, mixed"), N_("the first geom (priority)"),
                                        N_("the second geom (priority)"), N_("the contact/pair"),
                                        N_("the options (flag override)")};
-  printf("%s\n", r->text);
+  g_autofree char* text = gimbal_message_dup_text(verdict);
+  printf("%s\n", text);
   printf(_("distance: %g m\n"), r->distance);
   printf(_("margin: %g m, gap: %g m\n"), r->margin, r->gap);
   printf(_("parameters of: %s\n"), _(source[r->source]));
@@ -43,8 +45,11 @@ static int explain_item(mjModel* m, const char* word1, const char* word2) {
   if (m->nkey) mj_resetDataKeyframe(m, d, 0);
   mj_forward(m, d);
   GimbalPairReport report;
-  gimbal_explain_pair(m, d, geom1, geom2, 10 * m->stat.extent, &report);
-  print_report(&report);
+  GimbalMessage verdict;
+  mjtNum limit = 10 * m->stat.extent;
+  gimbal_explain_pair(m, d, geom1, geom2, limit, &report);
+  gimbal_pair_message(&verdict, m, geom1, geom2, limit, &report);
+  print_report(&report, &verdict);
   mj_deleteData(d);
   return 0;
 }

@@ -235,8 +235,8 @@ static void record_progress(int frame, int count, double seconds) {
   if (!isatty(STDERR_FILENO)) return;
   for (int i = 0; i < 40; i++) bar[i] = 40 * frame / count > i ? '#' : '.';
   bar[40] = 0;
-  fprintf(stderr, "\r[%s] frame %d of %d, %.1f a second ", bar, frame, count,
-          seconds > 0 ? frame / seconds : 0);
+  fprintf(stderr, "\r[%s] ", bar);
+  fprintf(stderr, _("frame %d of %d, %.1f a second "), frame, count, seconds > 0 ? frame / seconds : 0);
   if (frame == count || interrupted) fprintf(stderr, "\n");
 }
 
@@ -251,7 +251,7 @@ static void record_advance(Stage* s, double until) {
     controls_apply(&s->controls, s->m, s->d);
     if (s->pert.active) mjv_applyPerturbForce(s->m, s->d, &s->pert);
     mj_step(s->m, s->d);
-    if (s->d->time < before) return;
+    if (s->d->time <= before) return;
   }
   mj_forward(s->m, s->d);
 }
@@ -348,10 +348,12 @@ int cmd_record(int argc, char** argv) {
   mjv_defaultScene(&s.scn);
   int status = record_prepare(&s, &rec) ? 0 : 2;
   GimbalOffscreen* gl = status ? NULL : gimbal_offscreen_new(error, sizeof error);
+  if (!gl) cli_translate(error, sizeof error);
   if (!status && (!gl || record_run(&s, &rec, error, sizeof error))) {
     fprintf(stderr, "%s\n", error);
     status = 1;
   }
+  if (!s.run) cli_print_warnings(stderr, s.m, s.d);
   stage_free(&s);
   gimbal_offscreen_free(gl);
   if (!status) printf("%s\n", rec.output);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "language/messages/messages.h"
 
 typedef struct Difference {
   double largest;     // relative, over all numbers
@@ -79,8 +80,8 @@ static mjModel* roundtrip_again(const mjSpec* spec, const char* filename, const 
   mjModel* m = back ? gimbal_compile(back, files, list) : NULL;
   if (!m && gimbal_diagnostics_count(list)) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
-    fprintf(stderr, _("%s: the text written does not load: line %d: %s\n"), filename, d->place.line,
-            d->message);
+    g_autofree char* said = gimbal_diagnostic_dup_text(d);
+    fprintf(stderr, _("%s: the text written does not load: line %d: %s\n"), filename, d->place.line, said);
   }
   gimbal_diagnostics_free(list);
   mj_deleteSpec(back);
@@ -106,22 +107,18 @@ int cmd_roundtrip(int argc, char** argv) {
   char** words;
   if (cli_parse(argc, argv, cli_no_options, 1, 1, &words) < 0) return 2;
   const char* filename = words[0];
-  char error[1000] = "";
-  mjVFS files;  // of an archive
-  mj_defaultVFS(&files);
-  cli_progress("reading", filename);
-  mjSpec* spec = mj_parse(filename, NULL, &files, error, sizeof error);
-  if (spec) cli_progress("compiling", filename);
-  mjModel* first = spec ? mj_compile(spec, &files) : NULL;
-  cli_progress(NULL, NULL);
-  if (!first) fprintf(stderr, "%s\n", spec ? mjs_getError(spec) : error);
-  if (first) cli_progress(N_("writing and reading again"), filename);
-  mjModel* second = first ? roundtrip_again(spec, filename, &files) : NULL;
-  cli_progress(NULL, NULL);
-  int same = second && roundtrip_report(first, second);
+  CliSource source;
+  if (cli_open(filename, &source) && !source.spec) {
+    fprintf(stderr, _("a binary model cannot become text again: it does not hold all that the text said\n"));
+  }
+  mjModel* second = NULL;
+  if (source.model && source.spec) {
+    cli_progress(N_("writing and reading again"), filename);
+    second = roundtrip_again(source.spec, filename, &source.files);
+    cli_progress(NULL, NULL);
+  }
+  int same = second && roundtrip_report(source.model, second);
   mj_deleteModel(second);
-  mj_deleteModel(first);
-  mj_deleteSpec(spec);
-  mj_deleteVFS(&files);
+  cli_close(&source);
   return same ? 0 : 1;
 }

@@ -3,13 +3,11 @@
 
 // gimbal run: simulate a model without a window, report on the run, and write a picture of the end.
 
-#include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "cli.h"
 #include "controls.h"
-#include "language/messages/messages.h"
 #include "picture.h"
 
 enum { WIDTH = 1280, HEIGHT = 720 };
@@ -48,7 +46,7 @@ static int run_simulate(const mjModel* m, mjData* d, Controls* controls, double 
     mjtNum before = d->time;
     controls_apply(controls, m, d);
     mj_step(m, d);
-    if (d->time < before) break;  // the state went bad and was reset
+    if (d->time <= before) break;  // the state went bad and was reset
   }
   return steps;
 }
@@ -66,12 +64,7 @@ static void cmd_run_report(const mjModel* m, const mjData* d, int steps) {
     double us = timer->duration / timer->number;
     printf(_("%.1f us per step, %.1f x real time\n"), us, m->opt.timestep * 1e6 / us);
   }
-  for (int w = 0; w < mjNWARNING; w++) {
-    if (d->warning[w].number) {
-      g_autofree char* text = gimbal_warning_dup_text(m, w, d->warning[w].lastinfo);
-      printf(_("warning (%d x): %s\n"), d->warning[w].number, text);
-    }
-  }
+  cli_print_warnings(stdout, m, d);
 }
 
 static bool write_picture(const mjModel* m, mjData* d, const char* filename) {

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "language/messages/messages.h"
 #include "remote/describe.h"
 #include "remote/server.h"
 
@@ -223,6 +224,7 @@ static void on_gone(Serve* self, const RemoteNotice* notice) {
     printf(self->mirrored ? _("%llu states to time %.3f s, %u late\n")
                           : _("%llu steps to time %.3f s, %u late\n"),
            (unsigned long long)self->steps, self->data->time, atomic_load(&self->link->late));
+    cli_print_warnings(stderr, self->model, self->data);
     leave_link(self);
   }
   self->ended = self->options->once;
@@ -318,7 +320,8 @@ static int serve_loop(Serve* self) {
   signal(SIGTERM, on_interrupt);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   int status = gimbal_guard(serve_work, self, problems) ? 1 : 0;
-  if (status) fprintf(stderr, "gimbal serve: %s\n", gimbal_diagnostics_get(problems, 0)->message);
+  g_autofree char* text = status ? gimbal_diagnostic_dup_text(gimbal_diagnostics_get(problems, 0)) : NULL;
+  if (status) fprintf(stderr, "gimbal serve: %s\n", text);
   gimbal_diagnostics_free(problems);
   remote_server_free(self->server);
   return status;

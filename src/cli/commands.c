@@ -32,11 +32,11 @@ const CliCommand cli_commands[] = {
      N_("bring models of earlier versions of MuJoCo up to date; --check: only say what is old"), cmd_migrate},
     {"roundtrip", "FILE", N_("write a model, read it back, and show the largest difference"), cmd_roundtrip},
     {"record",
-     "MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
-     "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
-     "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
-     "--segmentation]\n"
-     "           or: record MODEL RUN.h5 [--duration S] [--every N] [--key K] [--control FILE]",
+     N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
+        "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
+        "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
+        "--segmentation]\n"
+        "           or: record MODEL RUN.h5 [--duration S] [--every N] [--key K] [--control FILE]"),
      N_("draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames "
         "(.rgb);\n"
         "           or keep it: RUN.h5 is a recording that can be computed again"),
@@ -44,16 +44,16 @@ const CliCommand cli_commands[] = {
     {"replay", "RUN.h5 [--verify]",
      N_("go through a recorded run; --verify: is it the same bit by bit when it is computed again?"),
      cmd_replay},
-    {"export", "RUN.h5 OUT [options of record]",
+    {"export", N_("RUN.h5 OUT [options of record]"),
      N_("a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video"),
      cmd_export},
     {"experiment",
-     "FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
-     "           [--silence S]\n"
-     "           or: experiment merge FILE RESULTS PART...",
+     N_("FILE [--out RESULTS] [--jobs N] [--shard I/N] [--csv FILE] [--json FILE] [--write] [--patience S]\n"
+        "           [--silence S]\n"
+        "           or: experiment merge FILE RESULTS PART..."),
      N_("vary numbers of a model, simulate each point, and report the best; status 0: the goal is met"),
      cmd_experiment},
-    {"explain", "CODE...\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]",
+    {"explain", N_("CODE...\n           or: explain MODEL GEOM1 GEOM2 [--quality WORDS]"),
      N_("what a problem means, with an example and what to do; or whether two geoms collide, why, and with "
         "which "
         "parameters"),

@@ -3,9 +3,13 @@
 
 #include "picture.h"
 
+#include <errno.h>
 #include <gimbal/offscreen.h>
 #include <gimbal/scene.h>
+#include <glib/gi18n.h>
 #include <stdlib.h>
+
+#include "cli.h"
 
 enum { MAX_GEOMS = 20000 };
 
@@ -29,7 +33,11 @@ static int picture_draw(const mjModel* m, mjData* d, mjrRect viewport, const cha
 
   unsigned char* rgb = malloc((size_t)3 * (size_t)viewport.width * (size_t)viewport.height);
   mjr_readPixels(rgb, NULL, viewport, &context);
+  errno = 0;
   int status = gimbal_write_png(filename, rgb, viewport.width, viewport.height, error, error_sz);
+  if (status && errno) {
+    g_snprintf(error, (gulong)error_sz, _("cannot write %s: %s"), filename, g_strerror(errno));
+  }
   free(rgb);
   mjv_freeScene(&scene);
   mjr_freeContext(&context);
@@ -39,6 +47,7 @@ static int picture_draw(const mjModel* m, mjData* d, mjrRect viewport, const cha
 bool picture_write(const mjModel* m, mjData* d, int width, int height, const char* filename, char* error,
                    int error_sz) {
   GimbalOffscreen* gl = gimbal_offscreen_new(error, error_sz);
+  if (!gl) cli_translate(error, error_sz);
   int status = gl ? picture_draw(m, d, (mjrRect){0, 0, width, height}, filename, error, error_sz) : -1;
   gimbal_offscreen_free(gl);
   return !status;

@@ -7,7 +7,7 @@
 
 #include <dlfcn.h>
 #include <gimbal/plugin_info.h>
-#include <glib.h>
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 // The library stays loaded, since the tables of the engine refer to its functions.
@@ -15,9 +15,9 @@ static gboolean plugins_load(const char* path) {
   const char* trouble = gimbal_plugin_library_trouble(path);
   if (!trouble && dlopen(path, RTLD_NOW | RTLD_LOCAL)) return TRUE;
   if (trouble) {
-    fprintf(stderr, "gimbal: plugin library not loaded: %s: %s\n", path, trouble);
+    fprintf(stderr, _("gimbal: plugin library not loaded: %s: %s\n"), path, trouble);
   } else {
-    fprintf(stderr, "gimbal: plugin library not loaded: %s\n", dlerror());
+    fprintf(stderr, _("gimbal: plugin library not loaded: %s\n"), dlerror());
   }
   return FALSE;
 }

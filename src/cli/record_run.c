@@ -66,7 +66,7 @@ static int simulate_run(Session* s, double seconds) {
     mj_step(s->m, s->d);
     gimbal_trajectory_writer_after(s->writer, s->m, s->d);
     steps++;
-    if (s->d->time < before || gimbal_trajectory_writer_progress(s->writer).failed) break;
+    if (s->d->time <= before || gimbal_trajectory_writer_progress(s->writer).failed) break;
   }
   return steps;
 }
@@ -100,6 +100,7 @@ static int write_run(Session* s, const Options* options, int keyframe, const GPt
   } else {
     printf(ngettext("%s: %d step to time %.3f s\n", "%s: %d steps to time %.3f s\n", (gulong)steps),
            options->output, steps, s->d->time);
+    cli_print_warnings(stderr, s->m, s->d);
   }
   return status;
 }

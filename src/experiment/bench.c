@@ -62,7 +62,7 @@ gboolean bench_has_limits(const Bench* self) {
   return FALSE;
 }
 
-// The cost of a goal, weighted over the runs that it is of.
+// The weighted cost of a goal, over the runs that it belongs to.
 static double cost_over_runs(const Bench* self, const GimbalPoint* point, int index) {
   const GimbalGoal* goal = gimbal_experiment_goal(self->experiment, index);
   double sum = 0, weights = 0;
@@ -150,8 +150,8 @@ static void hash_file(const char* path, GChecksum* sum) {
   }
 }
 
-// What the numbers depend on: the compiled model with all its meshes, and the texts that points are
-// written into.
+// The hash of everything that results depend on: the compiled model with all its meshes, and the
+// texts that points are written into.
 static char* hash_model(const Bench* self) {
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
   const mjModel* m = self->subject->base;
@@ -231,7 +231,7 @@ void bench_free(Bench* self) {
 
 gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b) {
   if (!b || a->status != b->status) return !b || a->status == GIMBAL_POINT_DONE;
-  // a goal that has no value at all is worse than a limit that is broken
+  // a goal without a value is worse than a broken limit
   if (isfinite(a->score) != isfinite(b->score)) return isfinite(a->score);
   if (a->met != b->met) return a->met;
   return a->score != b->score ? a->score < b->score : a->id < b->id;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points go to threads one by one, so that uneven ones balance; which thread a point meets has no
-// influence on it. What is simulated is kept at once; where there is no room for it, the threads
-// wait and the user is told.
+// Threads get points one by one, which balances uneven durations; the result of a point does not
+// depend on its thread. Each result is saved at once; if the disk is full, the threads wait and the
+// user is informed.
 
 #include "experiment/conduct-state.h"
 
@@ -43,7 +43,7 @@ static gpointer work_on_points(gpointer data) {
   return NULL;
 }
 
-// The mutex is held: the best point stays what it is.
+// To be called with the mutex held, so that the best point does not change.
 void conduct_report_progress(Conduct* self) {
   if (!self->order->progress) return;
   GimbalProgress progress = {self->done,
@@ -78,7 +78,7 @@ void conduct_run(Conduct* self, gint64 count, ConductWork work, gpointer data) {
 
 //---- points
 
-// The mutex is held.
+// To be called with the mutex held.
 static void count_point(Conduct* self, const GimbalPoint* point, gboolean fresh) {
   *(fresh ? &self->done : &self->kept) += 1;
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
@@ -92,7 +92,7 @@ static void count_point(Conduct* self, const GimbalPoint* point, gboolean fresh)
   self->best->met = point->met;
 }
 
-// The mutex is held. Wait, without it, for room.
+// To be called with the mutex held; it is released while waiting for room.
 static void wait_for_room(Conduct* self, const char* error) {
   g_free(self->paused);
   self->paused = g_strdup(error);

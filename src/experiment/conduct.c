@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Doing an experiment as its design says, writing what was found, and merging results.
+// Conducts an experiment as its design says, writes what was found, and merges results.
 
 #include "experiment/conduct.h"
 

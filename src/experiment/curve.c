@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Samples, and what is between them.
+// Samples, with linear interpolation between them.
 
 #include "experiment/curve.h"
 

@@ -15,7 +15,8 @@ typedef struct Curve {
 
 void curve_free(Curve* self);
 
-// Its value between the samples, and that of its ends beyond them. times rise.
+// The value of a curve, interpolated between the samples and constant beyond its ends. times must
+// increase.
 double curve_at(int count, const double* times, const double* values, double time);
 
 #endif  // GIMBAL_EXPERIMENT_CURVE_H_

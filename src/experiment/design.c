@@ -4,9 +4,9 @@
 // A design is a function of the number of the point, so that shards and interrupted runs agree on
 // what each point is.
 //
-// A value lies at u of its range [a, b]: a + u (b - a), or a (b/a)^u if it is logarithmic. A latin
-// hypercube of n points has in each dimension a permutation of the n parts, and a place at random
-// within each part.
+// A value lies at u of its range [a, b]: a + u (b - a), or a (b/a)^u if it is logarithmic. In each
+// dimension a Latin hypercube of n points divides the range into n parts, assigns one part to each
+// point by a permutation, and chooses a random place within the part.
 
 #include "experiment/design.h"
 
@@ -32,7 +32,7 @@ static double start_of(const GimbalParameter* p) {
   return isnan(p->start) ? design_value(p, 0.5) : p->start;
 }
 
-// Points of a grid along a parameter: as many as it has steps if these are fewer.
+// The number of grid points along a parameter, not more than it has steps.
 static int points_of(const GimbalParameter* p) {
   if (p->step <= 0) return p->points;
   return MIN(p->points, (int)floor((p->to - p->from) / p->step + 1e-9) + 1);
@@ -69,7 +69,7 @@ void design_all_starts(const GimbalExperiment* experiment, double* point) {
   }
 }
 
-// Point 0 has all starts.
+// Point 0 has all parameters at their starts.
 static void single_point(const GimbalExperiment* e, gint64 id, double* point) {
   gint64 rest = id - 1;
   for (guint i = 0; i < e->parameter->len; i++) {
@@ -90,8 +90,8 @@ static void sobol_point(const GimbalExperiment* e, gint64 id, double* point) {
   }
 }
 
-// Where index goes in a permutation of n numbers: Feistel rounds over the next power of four,
-// walked until it is below n (J. Black and P. Rogaway, 2002).
+// The image of index in a permutation of n numbers: Feistel rounds over the next power of four,
+// repeated until the result is below n (J. Black and P. Rogaway, 2002).
 static guint64 design_permuted(guint64 index, guint64 n, guint64 key) {
   int half = 1;
   while (((guint64)1 << (2 * half)) < n) half++;

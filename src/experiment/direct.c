@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Some numbers of a text stand in mjModel as they are written, or with the other sign: damping,
-// friction, gains. Which these are is not written down here by attribute, but found: of two
-// compiles that differ in one parameter, the numbers of certain arrays that are other ones and are
-// just what the text says of them. If the rest of the model is the same after mj_setConst as after
-// a compile, at both ends of all ranges and at a point in between, points are written and not
-// compiled.
+// Some numbers of a text appear in mjModel as they are written, or with the opposite sign: damping,
+// friction, gains. There is no list of these attributes; they are found by comparing two compiled
+// models that differ in one parameter: these are the numbers in certain arrays that differ and are
+// equal to the text's. If the rest of the model is the same after mj_setConst as after a compile,
+// at both ends of all ranges and at a point in between, points are written into the model instead
+// of being compiled.
 //
-// Only arrays count that the compiler takes from the text without further thought.
+// Only arrays are considered that the compiler copies from the text.
 
 #include "experiment/direct.h"
 
@@ -91,10 +91,10 @@ static const gsize kCounts[] = {offsetof(mjModel, opt.iterations), offsetof(mjMo
                                 offsetof(mjModel, opt.noslip_iterations),
                                 offsetof(mjModel, opt.ccd_iterations)};
 
-// Sets of numbers: kArrays one by one, then the options and those of them that are integers.
+// Sets of numbers: each of kArrays, then the real options and the integer ones.
 enum { OPTIONS = G_N_ELEMENTS(kArrays), COUNTS, SETS };
 
-// What a number of the model is of that of the text.
+// The factors that may lie between a number of the text and that of the model.
 static const double kUnits[] = {1, -1, mjPI / 180.0, -mjPI / 180.0};
 
 enum { MOST_PROOFS = 64, STATISTICS = sizeof(mjStatistic) / sizeof(mjtNum) };
@@ -107,7 +107,7 @@ typedef struct Entry {
   int follower;
 } Entry;
 
-// What else of the model changes with these numbers, the cheapest first.
+// What else in the model changes with these numbers, the cheapest to update first.
 typedef enum Following { FOLLOWS_NOTHING, FOLLOWS_OUTPUT, FOLLOWS_ANYTHING, FOLLOWING } Following;
 
 struct Direct {
@@ -115,7 +115,7 @@ struct Direct {
   mjModel* model;
   GArray* entries;             // Entry
   int follows;                 // Following
-  gboolean given[STATISTICS];  // by the text, whatever follows
+  gboolean given[STATISTICS];  // given by the text, so never computed
 };
 
 static gsize set_length(const mjModel* m, int set) {
@@ -155,7 +155,7 @@ static gboolean same_model(const mjModel* a, const mjModel* b) {
   return g_bytes_equal(x, y);
 }
 
-// A follower of the parameter that says of both models what their numbers are.
+// A follower of the parameter whose numbers in the text explain those of both models.
 static gboolean find_follower(const Subject* subject, int parameter, const double* low, const double* high,
                               double a, double b, Entry* entry) {
   for (guint k = 0; k < subject->followers->len; k++) {
@@ -198,7 +198,8 @@ typedef struct Flags {
   int disabled, enabled;
 } Flags;
 
-// As constants are found: without contacts, with everything awake and no trace of a run.
+// Set up the state in which constants are computed: without contacts, everything awake, and after a
+// reset.
 static Flags begin_constants(mjModel* m, mjData* d) {
   Flags before = {m->opt.disableflags, m->opt.enableflags};
   m->opt.disableflags |= mjDSBL_CONTACT;
@@ -212,7 +213,7 @@ static void end_constants(mjModel* m, Flags before) {
   m->opt.enableflags = before.enabled;
 }
 
-// What mj_setConst does where only the moments of actuators have changed: |M^-1 moment| in the
+// What mj_setConst computes if only the moments of actuators have changed: |M^-1 moment| in the
 // reference pose.
 static void set_output_accelerations(mjModel* m, mjData* d) {
   Flags before = begin_constants(m, d);
@@ -231,7 +232,7 @@ static void set_output_accelerations(mjModel* m, mjData* d) {
   end_constants(m, before);
 }
 
-// What follows from other numbers as a compile has it, but for the statistics that the text gives.
+// Compute the dependent numbers as a compile does, except statistics that the text gives.
 static void set_constants(const Direct* self, mjModel* m, mjData* d) {
   Flags before = begin_constants(m, d);
   mj_setConst(m, d);
@@ -262,7 +263,7 @@ void direct_write(const Direct* self, mjModel* m, mjData* d, const double* point
   if (self->follows == FOLLOWS_ANYTHING) set_constants(self, m, d);
 }
 
-// Whether a point that is written and one that is compiled are the same model.
+// Whether writing a point and compiling it give the same model.
 static gboolean direct_proves(Direct* self, mjModel* m, mjData* d, const double* point) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   mjModel* compiled = subject_compile(self->subject, point, TRUE, said);
@@ -308,7 +309,7 @@ static double* add_point(Proof* self) {
   return point;
 }
 
-// With one parameter at a value that lies in its range.
+// Add a point with one parameter at a value in its range.
 static void add_special(Proof* self, int parameter, double x) {
   double low = parameter_at(self, parameter)->from, high = parameter_at(self, parameter)->to;
   if (!(x > low && x < high)) return;
@@ -326,7 +327,7 @@ static void add_specials(Proof* self, const Follower* follower) {
   }
 }
 
-// Two numbers of an element, as far apart as they come.
+// Add points with two numbers of an element as far apart as possible.
 static void add_extremes(Proof* self, const Follower* one, const Follower* other) {
   const Slot* a = &g_array_index(self->subject->slots, Slot, one->slot);
   const Slot* b = &g_array_index(self->subject->slots, Slot, other->slot);

@@ -10,13 +10,13 @@
 
 typedef struct Direct Direct;
 
-// Learn which numbers of a compiled model follow the parameters, and prove it at other points. NULL
-// if a point has to be compiled. May be shared between threads.
+// Find which numbers of a compiled model follow the parameters, and check it at other points. NULL
+// if points have to be compiled. May be shared between threads.
 Direct* direct_new(const Subject* subject);
 void direct_free(Direct* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Direct, direct_free)
 
-// A model to write points into; of each thread its own.
+// A new model to write points into; each thread needs its own.
 mjModel* direct_model(const Direct* self);
 
 // Write a point; d is data of the model, left in an unknown state.

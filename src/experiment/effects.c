@@ -28,7 +28,7 @@ GimbalEffects* gimbal_effects_new(const Bench* bench, int number) {
   return self;
 }
 
-// The only parameter that a point moves; -1: none, -2: several.
+// The only parameter of a point that is not at its start; -1: none, -2: several.
 static int effects_moved(const GimbalEffects* self, const GimbalPoint* point) {
   int found = -1;
   for (int i = 0; i < self->bench->nparameter; i++) {
@@ -69,7 +69,7 @@ void gimbal_effects_sort(GimbalEffects* self) {
       g_array_remove_index(self->effect, i);
       continue;
     }
-    // fmin and fmax leave out a base that is not known
+    // fmin and fmax ignore a base that is not known (NAN)
     e->narrowest = fmin(fmin(e->low[BELOW], e->low[ABOVE]), self->base);
     e->widest = fmax(fmax(e->high[BELOW], e->high[ABOVE]), self->base);
   }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An experiment as its file says it: what may vary, what is simulated, what is good, and which
-// points are tried.
+// An experiment as its file describes it: what varies, what is simulated, what is measured, and
+// which points are tried.
 
 #ifndef GIMBAL_EXPERIMENT_H_
 #define GIMBAL_EXPERIMENT_H_
@@ -21,7 +21,7 @@ typedef struct GimbalTarget {
   char* class_name;  // the elements of this default class instead of the model's
   char* attribute;
   int component;  // of the attribute, from 0
-  int mode;       // GimbalTargetMode: the parameter's value, or a multiple of what the text says
+  int mode;       // GimbalTargetMode: the parameter's value, or the text's number times it
   double factor;  // of the parameter's value
   GimbalPlace place;
 } GimbalTarget;
@@ -66,7 +66,7 @@ typedef struct GimbalPush {
 typedef struct GimbalNoise {
   char* control;  // pattern over the names of controls
   double std;
-  double rate;  // s, time over which it forgets; 0: anew in each step
+  double rate;  // s, correlation time; 0: independent in each step
   GimbalPlace place;
 } GimbalNoise;
 
@@ -99,7 +99,7 @@ typedef enum GimbalReduction {
 
 typedef enum GimbalAim { GIMBAL_AIM_MINIMIZE, GIMBAL_AIM_MAXIMIZE, GIMBAL_AIM_REACH } GimbalAim;
 
-// A number that a run comes to, and what is wanted of it. A condition has no weight.
+// A number computed from a run, and what is wanted of it. A condition has no weight.
 typedef struct GimbalGoal {
   char* name;
   char* expression;
@@ -108,7 +108,7 @@ typedef struct GimbalGoal {
   double value;          // to reach
   double weight;         // in the score
   double target;         // of settling, overshoot and rise; NAN: the last value
-  double band;           // of settling, as a part of the way
+  double band;           // of settling, relative to the whole change
   double after, before;  // s, the part of the run that counts
   double below, above;   // NAN: no limit
   char *file, *column;   // distance
@@ -140,7 +140,7 @@ typedef struct GimbalPlan {
   int evaluations, starts;
   double tolerance;
   int loss;           // GimbalLoss
-  double loss_scale;  // residual from which on it grows slowly
+  double loss_scale;  // residual above which the loss grows slowly
   GimbalPlace place;
 } GimbalPlan;
 
@@ -149,11 +149,11 @@ typedef struct GimbalExperiment {
   char* model;        // absolute
   GArray* parameter;  // GimbalParameter
   GArray* run;        // GimbalRun
-  GArray* goal;       // GimbalGoal; those from ngoal on are conditions
+  GArray* goal;       // GimbalGoal; conditions follow from index ngoal on
   int ngoal;
   int design;  // GimbalDesign
   GimbalPlan plan;
-  char* canon;  // what the file says, without spaces and comments
+  char* canon;  // the file's content, without spaces and comments
   GimbalPlace place;
 } GimbalExperiment;
 

@@ -26,11 +26,12 @@
 #include "experiment/design.h"
 #include "experiment/problems.h"
 
-static const double kBad = 1e6;        // residual of a point that went wrong
-static const double kStep = 1e-4;      // of differences, as a part of the range
-static const double kSame = 1 - 1e-6;  // cosine between derivatives of parameters that do the same
+static const double kBad = 1e6;    // residual of a point that went wrong
+static const double kStep = 1e-4;  // of differences, relative to the range
+static const double kSame =
+    1 - 1e-6;  // cosine between derivatives above which two parameters have the same effect
 static const double kNothing =
-    1e-9;  // share of its own that a parameter must have in what the residuals tell
+    1e-9;  // part of a parameter's effect that no other parameter can explain, at least
 
 typedef struct Fit {
   Conduct* conduct;
@@ -63,14 +64,14 @@ static void evaluate_one(Conduct* conduct, Worker* worker, gint64 index, gpointe
   }
 }
 
-// All places of a batch at once. FALSE: there is a reason to end.
+// Evaluate all places of a batch at once. FALSE if there is a reason to end.
 static gboolean fit_evaluate(Fit* fit, int count) {
   conduct_run(fit->conduct, count, evaluate_one, fit);
   fit->next += count;
   return !conduct_is_over(fit->conduct);
 }
 
-// ∂r/∂u (m x n by columns) at a place, which a step may not leave the ranges for.
+// ∂r/∂u (m x n by columns) at a place; its steps stay within the ranges.
 static gboolean fit_differentiate(Fit* fit, const double* place, double* jacobian) {
   for (int k = 0; k < 2 * fit->n; k++) {
     double* own = fit->place + k * fit->n;
@@ -129,8 +130,8 @@ static double student_quantile(int freedom) {
   return z + g1 / v + g2 / (v * v) + g3 / (v * v * v);
 }
 
-// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss and Jordan; a
-// number of its that cannot be told from the others leaves a row of infinities.
+// The inverse of a symmetric matrix with ones on its diagonal, in place, by Gauss-Jordan
+// elimination; a parameter that cannot be distinguished from the others gets a row of infinities.
 static gboolean fit_invert(double* a, int n) {
   for (int k = 0; k < n; k++) {
     double pivot = a[k * n + k];
@@ -147,7 +148,7 @@ static gboolean fit_invert(double* a, int n) {
   return TRUE;
 }
 
-// JᵀJ with its columns scaled to length 1, and these lengths.
+// JᵀJ with the columns of J scaled to length 1, and their lengths before.
 static void normal_matrix(const Fit* fit, const double* jacobian, double* a, double* length) {
   int n = fit->n, m = fit->m;
   for (int i = 0; i < n * n; i++) {
@@ -166,8 +167,8 @@ static const char* name_of(const Fit* fit, int i) {
   return gimbal_experiment_parameter(fit->conduct->bench->experiment, i)->name;
 }
 
-// What is left to say where the normal matrix has no inverse: a change of one of such a pair is
-// undone by the other.
+// Find correlated pairs where the normal matrix has no inverse: in such a pair, one parameter can
+// undo a change of the other.
 static void fit_tie(const Fit* fit, const double* a, const double* length, double* correlation) {
   for (int i = 0; i < fit->n * fit->n; i++) {
     gboolean same = i / fit->n == i % fit->n;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grammar of experiments as constant tables: which elements stand where, which attributes they
-// take, and where in the structures of experiment.h a value goes. A text is kept as char* there
-// (GIMBAL_FIELD_STRING), a word as its number.
+// The grammar of experiments as constant tables: which elements may stand where, which attributes
+// they take, and where in the structures of experiment.h a value goes. A text is stored as char*
+// (GIMBAL_FIELD_STRING), a keyword as its number.
 
 #include <math.h>
 #include <stddef.h>

@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The first process of a crew. One thread has the line; those of the experiment lay their points
-// down as tickets and wait. A ticket goes to the hand that has the least to do for its threads, so
-// that uneven points balance. Each hand has one point more than threads: it need not wait for the
-// next one to arrive.
+// The first process, the leader. One thread uses the line; the threads of the experiment queue
+// their points as tickets and wait. A ticket goes to the rank with the least work for its threads,
+// which balances uneven points. Each rank has one point more than threads, so that it need not wait
+// for the next one.
 //
-// The thread of the line sleeps between looks, for an ever longer while: lines of most kinds would
-// keep a processor busy while they wait.
+// The thread of the line polls it and sleeps in between, longer and longer: most kinds of line
+// would keep a processor busy while they wait.
 
 #include "experiment/ranks.h"
 
@@ -20,14 +20,14 @@
 typedef struct Ticket {
   GimbalPoint* point;
   guint64 number;
-  int rank;  // that has it; 0: none yet
+  int rank;  // rank that simulates it; 0: none yet
   gboolean done, good;
 } Ticket;
 
 typedef struct RankState {
-  int threads;  // 0: it is not ready yet, -1: it is lost or of no use
+  int threads;  // 0: not ready yet, -1: lost or unusable
   int load;
-  gint64 heard;  // when, µs
+  gint64 heard;  // time of its last message, µs
 } RankState;
 
 struct Leader {
@@ -36,13 +36,13 @@ struct Leader {
   GimbalDiagnostics* list;
   gint64 silence;    // µs
   RankState* ranks;  // by their numbers, from 1
-  GMutex mutex;      // of all that follows, and of the hands
+  GMutex mutex;      // of the following fields, and of the ranks
   GCond changed;
   GThread* thread;
-  GQueue waiting;       // Ticket, that no hand has
-  GHashTable* tickets;  // Ticket by its number, that some hand has
+  GQueue waiting;       // Ticket, not sent to any rank yet
+  GHashTable* tickets;  // Ticket by its number, sent to some rank
   guint64 next;
-  gint64 told;  // when the hands heard of this process
+  gint64 told;  // time of the last message to the ranks
   gboolean over;
   RankCount count;
 };
@@ -61,7 +61,7 @@ static void leader_send(Leader* self, int to, GBytes* message) {
   self->line->send(self->line, to, message);
 }
 
-// The mutex is held. What it had is for others.
+// To be called with the mutex held. The tickets of the rank go back to the queue.
 static void leader_lose_rank(Leader* self, int rank, const char* why) {
   GHashTableIter iter;
   gpointer value;
@@ -91,7 +91,8 @@ static void receive_ready(Leader* self, int from, GBytes* message) {
   }
 }
 
-// Of a ticket that is another's by now, since this hand was held for lost, nothing is taken.
+// Ignores a result for a ticket that was given to another rank meanwhile, because this one seemed
+// lost.
 static void receive_done(Leader* self, int from, GBytes* message) {
   guint64 number = message_ticket(message);
   Ticket* ticket = g_hash_table_lookup(self->tickets, &number);
@@ -117,7 +118,7 @@ static void leader_receive(Leader* self, int from, GBytes* message) {
   if (kind < MESSAGE_KINDS && kReceive[kind]) kReceive[kind](self, from, message);
 }
 
-// The hand that has the least to do for its threads; 0: all have enough.
+// The rank with the least work for its threads; 0 if all have enough.
 static int leader_idlest(const Leader* self) {
   int best = 0;
   double least = 0;
@@ -146,7 +147,7 @@ static gboolean hand_out(Leader* self) {
   return TRUE;
 }
 
-// No rank is left to do it.
+// Fail all tickets: no rank is left.
 static void fail_all(Leader* self) {
   Ticket* ticket;
   while ((ticket = g_queue_pop_head(&self->waiting))) ticket->done = TRUE;
@@ -222,7 +223,7 @@ RankCount leader_count(const Leader* self) {
   return self->count;
 }
 
-// Until all hands are ready or left out.
+// Wait until all ranks are ready or excluded.
 static void wait_for_ranks(Leader* self) {
   g_mutex_lock(&self->mutex);
   while (number_of_ranks(self) + self->count.lost < self->line->count - 1) {

@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The line between the processes of a crew by MPI, as a module that the program loads when it was
-// started by mpirun and the like: nobody else has to have, or to start, an MPI.
+// The line between leader and ranks by MPI, as a module that the program loads when it was started
+// by mpirun or the like: nobody else needs an installed MPI.
 //
-// Nothing waits: a rank that is lost would be waited for for ever. Messages go by MPI_Isend and are
-// looked for by MPI_Improbe.
+// No call blocks: waiting for a lost rank would never end. Messages are sent by MPI_Isend and
+// received by MPI_Improbe.
 
 #include <gmodule.h>
 #include <mpi.h>
@@ -17,7 +17,7 @@
 
 enum { TAG = 1, LAST_WORDS_MS = 2000, PARTING_S = 10 };
 
-static int last_status;  // of this process, once it parts
+static int last_status;  // exit status of this process
 
 typedef struct Sent {
   MPI_Request request;
@@ -26,10 +26,10 @@ typedef struct Sent {
 
 typedef struct MpiLine {
   RankLine line;
-  GQueue sent;  // Sent, that may not have arrived
+  GQueue sent;  // Sent: messages that may not have arrived yet
 } MpiLine;
 
-// What has left is forgotten, in the order of sending but for what hangs.
+// Drop messages that have arrived, in the order of sending, up to the first that has not.
 static void drop_arrived(MpiLine* self) {
   for (GList *at = self->sent.head, *next; at; at = next) {
     Sent* sent = at->data;
@@ -74,9 +74,9 @@ static void mpi_exit(int number) {
   _exit(last_status);
 }
 
-// Without all of its ranks an MPI cannot end as it should: it waits for those that are gone. Who
-// knows of a loss ends them all; but a launcher that is to go on after a loss may not do as it is
-// told, and the others wait. All that counts is written by now.
+// After the loss of a rank an MPI cannot finalize: it would wait for the lost one. So the process
+// that knows of the loss aborts all. A launcher that is set to survive losses may ignore that, and
+// leave the others waiting; but all results are saved by now.
 static void close_line(RankLine* line, gboolean lost, int status) {
   MpiLine* self = (MpiLine*)line;
   gint64 until = g_get_monotonic_time() + LAST_WORDS_MS * 1000;

@@ -8,8 +8,8 @@
 
 #include "experiment/problems.h"
 
-// How the starters of Open MPI, of MPICH and its relatives, and those that speak PMIx, number their
-// processes.
+// The environment variables with the number of processes, of the launchers of Open MPI, of MPICH
+// and its relatives, and of PMIx.
 static const char* const kSizes[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"};
 static const char* const kRanks[] = {"PMIX_RANK"};
 
@@ -24,7 +24,7 @@ gboolean rank_line_is_wanted(void) {
   return FALSE;
 }
 
-// In the folder of the libraries, or where a variable of the environment says.
+// The module is in the folder of the libraries, or where an environment variable says.
 static GModule* open_module(void) {
   const char* folder = g_getenv("GIMBAL_MODULES");
   g_autofree char* path = g_build_filename(folder ? folder : GIMBAL_MODULE_FOLDER, "gimbal-mpi.so", NULL);

@@ -8,7 +8,7 @@
 
 #include "experiment/ranks.h"
 
-// What the module with MPI has: a line, NULL if MPI cannot begin.
+// The function of the module with MPI: it returns a line, or NULL if MPI cannot be initialized.
 #define GIMBAL_RANK_LINE_OPEN "gimbal_rank_line_open"
 typedef RankLine* (*RankLineOpen)(void);
 RankLine* gimbal_rank_line_open(void);
@@ -16,7 +16,7 @@ RankLine* gimbal_rank_line_open(void);
 // Whether something like mpirun started this process as one of several.
 gboolean rank_line_is_wanted(void);
 
-// Its line. NULL, with a problem: this build has none, or it cannot begin.
+// Open its line. NULL, with a problem, if this build has none or MPI cannot be initialized.
 RankLine* rank_line_open(GimbalDiagnostics* list);
 
 #endif  // GIMBAL_EXPERIMENT_LINE_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A message is a head and what follows it: of a point its parameters, values, residuals and text;
-// of a hand that is ready two hashes and why it is not.
+// A message is a head and a body: for a point its parameters, values, residuals and text; for a
+// rank that is ready two hashes, or the reason why it is not.
 
 #include "experiment/message.h"
 
@@ -11,7 +11,7 @@
 
 typedef struct Head {
   gint32 kind;
-  gint32 count;  // threads of a hand; residuals of a point
+  gint32 count;  // threads of a rank; residuals of a point
   guint64 ticket;
   gint64 id;
   gint32 status, met;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is ordered of an experiment, and what comes back: progress while it goes on, a conclusion.
+// The options of conducting an experiment, its progress, and its conclusion.
 
 #ifndef GIMBAL_EXPERIMENT_ORDER_H_
 #define GIMBAL_EXPERIMENT_ORDER_H_
@@ -15,29 +15,29 @@ typedef struct GimbalProgress {
   gint64 total;             // -1: not known
   double seconds;           // since the start
   const GimbalPoint* best;  // NULL: none yet; valid during the call
-  const char* paused;       // why nothing goes on, NULL: it does
+  const char* paused;       // why it waits; NULL: it does not
 } GimbalProgress;
 
 typedef struct GimbalConductOrder {
   const char* results;  // file
   int jobs;             // threads; 0: one for each processor
-  Leader* leader;       // whose hands simulate, instead of threads; NULL: none
+  Leader* leader;       // whose ranks simulate, instead of threads; NULL: none
   int shard, nshard;    // only the points of this part, from 0; nshard 0: all
   double patience;      // s, how long to wait for room on the disk
   void (*progress)(const GimbalProgress* progress,
-                   gpointer data);  // from the calling thread, some times a second; may be NULL
+                   gpointer data);  // in the calling thread, a few times a second; may be NULL
   void (*point)(const GimbalPoint* point,
                 gpointer data);  // each as soon as it is known, from any thread, but one
                                  // at a time; may be NULL
   gpointer data;
-  volatile int* stop;  // not 0: end after the points under way; may be NULL
-  gint64 most;         // end after so many new points; 0: no limit
+  volatile int* stop;  // nonzero: end after the points under way; may be NULL
+  gint64 most;         // end after this many new points; 0: no limit
 } GimbalConductOrder;
 
-// What a fit knows of a parameter, and how well a fit knows it.
+// A fit's estimate of a parameter, with its uncertainty.
 typedef struct GimbalEstimate {
   double value;
-  double low, high;  // 95 % confidence; NAN: the recording does not tell
+  double low, high;  // 95 % confidence interval; NAN: the recording does not determine it
   gboolean at_end;   // of its range
 } GimbalEstimate;
 
@@ -46,7 +46,7 @@ typedef struct GimbalEstimate {
 
 typedef struct GimbalConclusion {
   gint64 points, failed, kept;
-  gboolean complete;      // nothing is left to do
+  gboolean complete;      // all points are done
   gboolean never_finite;  // no point has a score
   // of those that met all limits, if there are any; NULL: no point went well
   GimbalPoint* best;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Problems that an experiment meets, with their places.
+// Problems of an experiment, with their places.
 
 #ifndef GIMBAL_EXPERIMENT_PROBLEMS_H_
 #define GIMBAL_EXPERIMENT_PROBLEMS_H_
@@ -20,7 +20,7 @@ void say_problem(GimbalDiagnostics* list, GimbalSeverity severity, const char* c
 GimbalPlace place_in_text(const char* path, const char* text, gsize start, gsize end);
 
 // Copy the first error of one list to another, at another place; its own place goes into the
-// message. FALSE: there is none.
+// message. FALSE if there is none.
 gboolean pass_on_first_error(const GimbalDiagnostics* from, GimbalDiagnostics* to, const GimbalPlace* place);
 
 #endif  // GIMBAL_EXPERIMENT_PROBLEMS_H_

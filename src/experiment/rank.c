@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A hand of a crew: its main thread has the line, its others simulate.
+// A rank: its main thread uses the line, its other threads simulate.
 
 #include "experiment/message.h"
 #include "experiment/ranks.h"
@@ -13,7 +13,7 @@ typedef struct Rank {
   gint64 heard, told, silence;    // µs
 } Rank;
 
-// An order of no bytes ends a thread.
+// An order of zero bytes ends a thread.
 static gpointer rank_simulate(gpointer data) {
   Rank* self = data;
   Worker* worker = worker_new(self->bench);
@@ -21,7 +21,7 @@ static gpointer rank_simulate(gpointer data) {
     g_autoptr(GBytes) order = g_async_queue_pop(self->orders);
     if (!g_bytes_get_size(order)) break;
     g_autoptr(GimbalPoint) point = message_read_work(order, self->bench);
-    if (!point) continue;  // of no use to anybody: the ticket goes with the hand
+    if (!point) continue;  // useless: the ticket is lost with this rank
     worker_simulate(worker, point);
     g_async_queue_push(self->answers, message_point(MESSAGE_DONE, self->bench, message_ticket(order), point));
   }
@@ -29,7 +29,7 @@ static gpointer rank_simulate(gpointer data) {
   return NULL;
 }
 
-// FALSE: it is sent home.
+// Handle a message. FALSE if the leader dismisses this rank.
 static gboolean rank_receive(Rank* self, GBytes* message) {
   MessageKind kind = message_kind(message);
   self->heard = g_get_monotonic_time();
@@ -37,7 +37,7 @@ static gboolean rank_receive(Rank* self, GBytes* message) {
   return kind != MESSAGE_QUIT;
 }
 
-// Send what the threads say, the first of it as soon as it comes within a pause.
+// Send the results of the threads; wait up to pause for the first one.
 static gboolean rank_answer(Rank* self, gulong pause) {
   gboolean some = FALSE;
   GBytes* message = g_async_queue_timeout_pop(self->answers, pause);
@@ -55,7 +55,7 @@ static gboolean rank_answer(Rank* self, gulong pause) {
   return some;
 }
 
-// TRUE: it was sent home.
+// Serve until the end. TRUE if the leader dismissed this rank.
 static gboolean rank_listen(Rank* self) {
   gint64 last = g_get_monotonic_time();
   int from;

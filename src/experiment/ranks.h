@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Several processes at one experiment: one of them, the first, knows what is to be done and keeps
-// the results; the others, its hands, simulate what it gives them. How messages get from one to the
-// other is the matter of a line.
+// Several processes at one experiment: the first of them, the leader, distributes the work and
+// saves the results; the other ranks simulate what it gives them. A line transports the messages
+// between them.
 //
-// A hand tells from time to time that it is there. One that has been silent for too long is lost,
-// and what it had is given to others.
+// A rank reports from time to time that it is alive. One that has been silent for too long counts
+// as lost, and its points are given to others.
 
 #ifndef GIMBAL_EXPERIMENT_RANKS_H_
 #define GIMBAL_EXPERIMENT_RANKS_H_
@@ -17,40 +17,39 @@
 typedef struct RankLine RankLine;
 struct RankLine {
   int own, count;
-  // Take a message; it comes back at once. Messages of one process to another arrive in their
-  // order.
+  // Send a message without waiting. Messages from one process to another arrive in order.
   void (*send)(RankLine* self, int to, GBytes* message);
-  // A message that has come, and from whom; NULL: none has.
+  // A message that has arrived, and its sender; NULL if there is none.
   GBytes* (*receive)(RankLine* self, int* from);
-  // Wait until all messages have arrived, or, if lost, cannot arrive any more; then end the line.
+  // Close the line when all messages have arrived; or, if a rank was lost, when they cannot arrive
+  // any more.
   void (*close)(RankLine* self, gboolean lost, int status);
 };
 
-// How long to sleep between two looks at a line on which nothing has come for so long, both µs: an
-// eighth of that, so that nobody waits much longer for what he waits for anyway, and who waits for
-// long costs no processor.
+// How long to sleep between two polls of a line on which nothing has arrived for a time, both in
+// µs: an eighth of that time. So a short wait becomes only a little longer, and a long wait costs
+// no processor time.
 static inline gulong rank_pause(gint64 quiet) {
   return (gulong)CLAMP(quiet / 8, 20, 5000);
 }
 
 typedef struct Leader Leader;
 
-// The first process: its hands, once each of them has said that it has the same model and
-// experiment. Who has another one, or is silent for so many seconds, is told and left out. NULL,
-// with a problem: no hand is left. The line stays the caller's.
+// Make the leader: wait until each rank has confirmed that it has the same model and experiment. A
+// rank that has a different one, or is silent for this many seconds, is reported and excluded.
+// NULL, with a problem, if no rank is left. The line stays the caller's.
 Leader* leader_new(RankLine* line, const Bench* bench, double silence, GimbalDiagnostics* list);
 
-// Send the hands home. TRUE: one was lost on the way.
+// Dismiss the ranks. TRUE if one was lost.
 gboolean leader_free(Leader* self);
 
-// The same where there is no crew: nothing is to be done.
+// Dismiss all ranks of a line without a leader, as there is nothing to do.
 void leader_dismiss(RankLine* line);
 
-// How many points can be under way: each thread of a hand has one, and each hand one more that
-// waits for it.
+// How many points can be under way: one for each thread of a rank, and one more for each rank.
 int leader_room(const Leader* self);
 
-// Have a point simulated, from any thread; it comes back when that is done. FALSE: no hand is left.
+// Have a point simulated, from any thread; returns when that is done. FALSE if no rank is left.
 gboolean leader_simulate(Leader* self, GimbalPoint* point);
 
 // How many ranks were lost, and the traffic so far.
@@ -60,8 +59,9 @@ typedef struct RankCount {
 } RankCount;
 RankCount leader_count(const Leader* self);
 
-// Any other process: simulate what comes, in so many threads, until it is sent home. bench NULL: it
-// has none, and why. FALSE: the first process is silent.
+// Serve as a rank: simulate what the leader sends, in this many threads, until it dismisses the
+// rank. bench NULL: the rank has none, and why says the reason. FALSE if the leader has gone
+// silent.
 gboolean rank_serve(RankLine* line, const Bench* bench, const char* why, int jobs, double silence);
 
 #endif  // GIMBAL_EXPERIMENT_RANKS_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading an experiment: the grammar drives what is read into which field; what the grammar cannot
-// say is one check an element.
+// Reading an experiment: the grammar says which value goes to which field; for what it cannot say,
+// each element has one check.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -33,7 +33,7 @@ static GimbalPlace tag_place(const Reader* r, const GimbalMjcfNode* node) {
   return place_of(r, node->start, node->tag_end);
 }
 
-// The place of a value, of the tag where it is not written.
+// The place of a value, or of the tag if the value is not written.
 static GimbalPlace value_place(const Reader* r, const GimbalMjcfNode* node, const char* name) {
   const GimbalMjcfAttribute* a = gimbal_mjcf_tree_find(r->tree, node, name);
   return a ? place_of(r, a->value, a->value_end) : tag_place(r, node);
@@ -323,7 +323,7 @@ static void* add_part(Reader* r, const Part* part, const GimbalElement* element,
 
 static void read_children(Reader* r, int index, const GimbalElement* element, void* object);
 
-// conditions stand behind all goals: they come in a pass of their own
+// conditions follow all goals, so they are read in a second pass
 static gboolean is_condition(const GimbalElement* element) {
   return !strcmp(element->tag, "condition");
 }
@@ -366,8 +366,7 @@ static void read_children(Reader* r, int index, const GimbalElement* element, vo
 
 //---- the whole
 
-// Names of parameters, goals and conditions are columns of one table, where case makes no
-// difference.
+// Names of parameters, goals and conditions are columns of one table, where case is ignored.
 static void check_unique(Reader* r, GHashTable* seen, const char* name, const GimbalPlace* place) {
   g_autofree char* low = name ? g_ascii_strdown(name, -1) : NULL;
   if (!name || g_hash_table_add(seen, g_steal_pointer(&low))) return;

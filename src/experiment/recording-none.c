@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where runs cannot be read.
+// For builds that cannot read recorded runs.
 
 #include "experiment/problems.h"
 

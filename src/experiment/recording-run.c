@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A recorded run as a recording: the run is gone through again, and what plots would draw is taken
-// from each of its states.
+// A recorded run as a recording: the run is replayed, and the expression is evaluated in each of
+// its states, as plots do.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -27,7 +27,8 @@ static double value_of(int id, gpointer row) {
   return ((const double*)row)[id];
 }
 
-// FALSE: the time goes back. A state at the time of the one before it is the same moment, set anew.
+// Add a sample. FALSE if the time goes back. A state with the same time as the previous one
+// replaces it.
 static gboolean recording_sample(Sampler* self, const mjModel* m, const mjData* d) {
   double time = d->time,
          last = self->times->len ? g_array_index(self->times, double, self->times->len - 1) : -INFINITY;

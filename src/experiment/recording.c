@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Files as plots write them, and as other programs do: a line of names (with units in brackets,
-// which are passed over), then numbers.
+// Files as plots and other programs write them: a line of names (units in brackets are ignored),
+// then numbers.
 
 #include "experiment/recording.h"
 
@@ -25,7 +25,7 @@ typedef struct Table {
   GArray *times, *values;
 } Table;
 
-// The cells of a line, without quotes; at: where each begins.
+// The cells of a line, without quotes; at gets the offset of each.
 static GPtrArray* split_line(const char* line, gsize length, GArray* at) {
   GPtrArray* cells = g_ptr_array_new_with_free_func(g_free);
   g_autoptr(GString) cell = g_string_new(NULL);
@@ -139,7 +139,7 @@ static int compare_numbers(const void* a, const void* b) {
   return (x > y) - (x < y);
 }
 
-// A pause much longer than the usual time between samples.
+// Report pauses much longer than the usual time between samples.
 static void report_gaps(const Table* t) {
   guint n = t->times->len;
   if (n < 5) return;
@@ -161,7 +161,7 @@ static void report_gaps(const Table* t) {
   }
 }
 
-// Both columns stand behind the curve, in one block.
+// Both columns follow the curve in one block of memory.
 static Curve* curve_of(const Table* t) {
   gsize count = t->times->len, size = sizeof(double) * count;
   Curve* curve = g_malloc(sizeof *curve + 2 * size);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Curves x(t), straight between their samples. With x0 the first value, xT the target and s the
-// sign of xT - x0:
+// Curves x(t), linear between their samples. With x0 the first value, xT the target and s the sign
+// of xT - x0:
 //
 //   mean       1/T ∫ x dt                    rms        √(1/T ∫ x² dt)
 //   settling   the last time at which |x - xT| > band |xT - x0|
@@ -84,7 +84,7 @@ static double overshoot_of(const Samples* s) {
   return way != 0 ? most : NAN;
 }
 
-// When the part of the way is reached for the first time.
+// The time when a part of the change is reached for the first time.
 static double reduce_reached(const Samples* s, double part) {
   double x0 = s->value[0], level = x0 + part * (target_of(s) - x0), sign = target_of(s) >= x0 ? 1 : -1;
   for (int i = 1; i < s->count; i++) {
@@ -108,7 +108,7 @@ static double until_of(const Samples* s) {
   return INFINITY;
 }
 
-// Whether a time lies in the part of the run that counts; half a sample of rounding.
+// Whether a time lies in the part of the run that counts, with a tolerance for rounding.
 static gboolean reduce_counts(const GimbalGoal* goal, double time) {
   double rounding = 1e-9 * (1 + fabs(time));
   return !(time < goal->after - rounding) && !(time > goal->before + rounding);

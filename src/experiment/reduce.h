@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a curve to one number.
+// Reduces a curve to one number.
 
 #ifndef GIMBAL_EXPERIMENT_REDUCE_H_
 #define GIMBAL_EXPERIMENT_REDUCE_H_
@@ -9,8 +9,8 @@
 #include "experiment/experiment.h"
 #include "experiment/recording.h"
 
-// The number that a goal makes of a curve (count values over rising times); recording: of a
-// distance, else NULL. NAN if nothing of the curve counts.
+// The number that a goal computes from a curve (count values at increasing times); recording: for a
+// distance, else NULL. NAN if no part of the curve counts.
 double reduce_curve(const GimbalGoal* goal, const Curve* recording, int count, const double* times,
                     const double* values);
 

@@ -3,6 +3,7 @@
 
 #include "experiment/report.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "experiment/effects.h"
 #include "experiment/results.h"
 #include "language/edit/rewrite.h"
+#include "language/messages/messages.h"
 
 static double column_value(const Bench* bench, const GimbalPoint* point, int column) {
   return column < bench->nparameter ? point->parameter[column] : point->value[column - bench->nparameter];
@@ -17,7 +19,7 @@ static double column_value(const Bench* bench, const GimbalPoint* point, int col
 
 //---- what went wrong
 
-// Of each way to go wrong how often it did, and what the first of these points said.
+// For each kind of failure: how often it happened, and the message of the first such point.
 typedef struct Wrong {
   gint64 count[GIMBAL_POINT_STATUSES], first[GIMBAL_POINT_STATUSES];
   char* message[GIMBAL_POINT_STATUSES];
@@ -27,7 +29,7 @@ static gboolean count_wrong(const GimbalPoint* point, gpointer data) {
   Wrong* wrong = data;
   if (point->status != GIMBAL_POINT_DONE && !wrong->count[point->status]++) {
     wrong->first[point->status] = point->id;
-    wrong->message[point->status] = g_strdup(point->message ? point->message : "no reason is known");
+    wrong->message[point->status] = g_strdup(point->message ? point->message : N_("no reason is known"));
   }
   return TRUE;
 }
@@ -200,8 +202,10 @@ int gimbal_report_json(const Bench* bench, const char* results, const GimbalConc
 //---- for people
 
 static void print_best(const Bench* bench, const GimbalPoint* best, FILE* out) {
-  fprintf(out, "best: point %" G_GINT64_FORMAT ", score %.6g, %s\n", best->id, best->score,
-          best->met ? "all limits hold" : "limits do not hold");
+  fprintf(out,
+          best->met ? _("best: point %lld, score %.6g, all limits hold\n")
+                    : _("best: point %lld, score %.6g, limits do not hold\n"),
+          (long long)best->id, best->score);
   for (int i = 0; i < bench->nparameter; i++) {
     fprintf(out, "  %s = %.6g\n", gimbal_experiment_parameter(bench->experiment, i)->name,
             best->parameter[i]);
@@ -216,15 +220,15 @@ static void print_best(const Bench* bench, const GimbalPoint* best, FILE* out) {
 
 static void print_fit(const Bench* bench, const GimbalConclusion* c, FILE* out) {
   int n = bench->nparameter;
-  fprintf(out, "fit: standard deviation of the residuals %.6g; with 95 %% confidence\n", c->residual);
+  fprintf(out, _("fit: standard deviation of the residuals %.6g; with 95 %% confidence\n"), c->residual);
   for (int i = 0; i < n; i++) {
     fprintf(out, "  %s = %.6g", gimbal_experiment_parameter(bench->experiment, i)->name, c->fit[i].value);
-    if (!isnan(c->fit[i].low)) fprintf(out, ", from %.6g to %.6g", c->fit[i].low, c->fit[i].high);
-    fprintf(out, "%s\n", c->fit[i].at_end ? " (at the end of its range)" : "");
+    if (!isnan(c->fit[i].low)) fprintf(out, _(", from %.6g to %.6g"), c->fit[i].low, c->fit[i].high);
+    fprintf(out, "%s\n", c->fit[i].at_end ? _(" (at the end of its range)") : "");
   }
   for (int i = 0; i < n * n; i++) {
     if (i % n <= i / n || isnan(c->correlation[i])) continue;
-    fprintf(out, "  correlation of %s and %s: %.3f\n",
+    fprintf(out, _("  correlation of %s and %s: %.3f\n"),
             gimbal_experiment_parameter(bench->experiment, i / n)->name,
             gimbal_experiment_parameter(bench->experiment, i % n)->name, c->correlation[i]);
   }
@@ -243,18 +247,19 @@ static void print_effects(const Bench* bench, const char* results, FILE* out) {
   g_autoptr(GimbalEffects) effects = gimbal_effects_new(bench, -1);
   if (file) results_each(file, count_effect, effects);
   gimbal_effects_sort(effects);
-  fprintf(out, "score over each parameter, the widest on top\n");
+  fprintf(out, "%s\n", _("score over each parameter, the widest on top"));
   for (guint i = 0; i < effects->effect->len; i++) {
     const GimbalEffect* e = &g_array_index(effects->effect, GimbalEffect, i);
-    fprintf(out, "  %s: from %.6g to %.6g\n",
+    fprintf(out, _("  %s: from %.6g to %.6g\n"),
             gimbal_experiment_parameter(bench->experiment, e->parameter)->name, e->narrowest, e->widest);
   }
 }
 
 static void print_wrong(const Bench* bench, const char* results, FILE* out) {
-  static const char* const phrases[] = {[GIMBAL_POINT_DIVERGED] = "diverged",
-                                        [GIMBAL_POINT_MODEL] = "did not compile",
-                                        [GIMBAL_POINT_ENGINE] = "met an error of the engine"};
+  static const char* const forms[] = {
+      [GIMBAL_POINT_DIVERGED] = N_("  diverged: %lld, the first of them point %lld: %s\n"),
+      [GIMBAL_POINT_MODEL] = N_("  did not compile: %lld, the first of them point %lld: %s\n"),
+      [GIMBAL_POINT_ENGINE] = N_("  met an error of the engine: %lld, the first of them point %lld: %s\n")};
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   g_autoptr(Results) file = results_open(results, bench, said);
   gimbal_diagnostics_free(said);
@@ -262,23 +267,26 @@ static void print_wrong(const Bench* bench, const char* results, FILE* out) {
   if (file) results_each(file, count_wrong, &wrong);
   for (int i = GIMBAL_POINT_DONE + 1; i < GIMBAL_POINT_STATUSES; i++) {
     if (!wrong.count[i]) continue;
-    fprintf(out, "  %" G_GINT64_FORMAT " %s, the first of them point %" G_GINT64_FORMAT ": %s\n",
-            wrong.count[i], phrases[i], wrong.first[i], wrong.message[i]);
+    g_autofree char* text = gimbal_text_dup_translated(wrong.message[i]);
+    fprintf(out, _(forms[i]), (long long)wrong.count[i], (long long)wrong.first[i], text);
   }
 }
 
 void gimbal_report_text(const Bench* bench, const char* results, const GimbalConclusion* conclusion,
                         FILE* out) {
   fprintf(out,
-          "%" G_GINT64_FORMAT " points (%" G_GINT64_FORMAT " were there before, %" G_GINT64_FORMAT
-          " went wrong) in %.1f s: %s\n",
-          conclusion->points, conclusion->kept, conclusion->failed, conclusion->simulating, results);
+          ngettext("%lld point (%lld were there before, %lld went wrong) in %.1f s: %s\n",
+                   "%lld points (%lld were there before, %lld went wrong) in %.1f s: %s\n",
+                   (gulong)conclusion->points),
+          (long long)conclusion->points, (long long)conclusion->kept, (long long)conclusion->failed,
+          conclusion->simulating, results);
   if (conclusion->failed) print_wrong(bench, results, out);
   if (conclusion->fit) print_fit(bench, conclusion, out);
   if (conclusion->best && !conclusion->never_finite) {
     print_best(bench, conclusion->best, out);
   } else if (conclusion->points) {
-    fprintf(out, "%s\n", conclusion->best ? "no best point: none has a finite score" : "no point went well");
+    fprintf(out, "%s\n",
+            conclusion->best ? _("no best point: none has a finite score") : _("no point went well"));
   }
   if (bench->experiment->design == GIMBAL_DESIGN_ONE_AT_A_TIME) print_effects(bench, results, out);
 }

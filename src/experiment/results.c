@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // One process has the file for itself (locking_mode=EXCLUSIVE), writes ahead (WAL), and commits
-// each point: a process that is killed loses what it was simulating. Not even that of a machine
-// that loses its power breaks the file; its last points may be lost.
+// each point: a process that is killed loses only the points that it was simulating. A loss of
+// power may lose the last points, but does not break the file.
 
 #include "experiment/results.h"
 
@@ -202,7 +202,7 @@ void results_close(Results* self) {
   g_free(self);
 }
 
-// The last dot of the name, not one of a folder's.
+// The extension begins at the last dot of the file name, not of a folder's.
 char* results_beside(const char* experiment) {
   const char* dot = strrchr(experiment, '.');
   const char* slash = strrchr(experiment, '/');

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Results in a file of SQLite: a row a point, kept the moment that it ends.
+// Results in a file of SQLite: a row for each point, saved as soon as it ends.
 //
 //   experiment  key, value: names and hashes of what was simulated
 //   points      point, status, message, score, met, a column for each parameter and for each goal of
@@ -26,15 +26,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Results, results_close)
 // it.
 char* results_beside(const char* experiment);
 
-// The point of a number, NULL if it is not there.
+// The point with this number, NULL if it is not there.
 GimbalPoint* results_get(Results* self, gint64 id);
 
 typedef enum ResultsAnswer { RESULTS_KEPT, RESULTS_NO_ROOM, RESULTS_BROKEN } ResultsAnswer;
 
-// Keep a point. NO_ROOM: it can be tried again; error (may be NULL) says why, until the next call.
+// Save a point. NO_ROOM: try again later; error (may be NULL) says why, until the next call.
 ResultsAnswer results_put(Results* self, const GimbalPoint* point, const char** error);
 
-// Call look for each point, by rising numbers, until it gives FALSE.
+// Call look for each point, by increasing number, until it returns FALSE.
 void results_each(Results* self, gboolean (*look)(const GimbalPoint* point, gpointer data), gpointer data);
 
 // Names of the columns of parameters and values, in their order (char*).

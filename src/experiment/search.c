@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Searches, by NLopt (S. G. Johnson): downhill by Subplex (T. H. Rowan, 1990), or by COBYLA (M. J.
-// D. Powell, 1994) where there are limits; over the whole ranges by DIRECT (D. R. Jones and others,
-// 1993; locally biased: J. M. Gablonsky and C. T. Kelley, 2001). None of them draws random numbers,
-// so that a search that goes on meets the points again that it had met, and finds them in the
-// results: the number of a point is that of its start and of the evaluation.
+// D. Powell, 1994) where there are limits; over the whole ranges by DIRECT (D. R. Jones and
+// others, 1993; locally biased: J. M. Gablonsky and C. T. Kelley, 2001). None of them draws random
+// numbers, so that a resumed search asks for the same points again, and finds them in the results:
+// the number of a point is made of the start's and the evaluation's.
 //
 // All of them work on places in the ranges, from 0 to 1.
 
@@ -16,8 +16,7 @@
 #include "experiment/conduct-state.h"
 #include "experiment/design.h"
 
-// what stands for a score that is not finite, and the price of a limit that is broken by as much as
-// it is
+// replaces a score that is not finite; and the penalty for exceeding a limit by its own size
 static const double kBad = 1e12, kPrice = 1e4;
 
 typedef struct Search {
@@ -40,7 +39,7 @@ static double finite_or(double x, double otherwise) {
   return isfinite(x) ? x : otherwise;
 }
 
-// Simulate the point at these places; its score without the limits.
+// Simulate the point at these places, and return its score without the limits.
 static double search_evaluate(Search* s, const double* place) {
   const Conduct* conduct = s->conduct;
   g_autofree double* parameter = g_new(double, (gsize)search_dimension(s) + 1);
@@ -77,7 +76,7 @@ static double priced_score(unsigned n, const double* place, double* gradient, vo
   return score + kPrice * fmax(0, s->excess);
 }
 
-// The limits at a point, which is the last one as a rule.
+// The excess over limits at a point, usually the last one.
 static double excess_of(unsigned n, const double* place, double* gradient, void* data) {
   (void)gradient;
   Search* s = data;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Noise is that of Ornstein and Uhlenbeck, n' = a n + √(1 - a²) σ g with a = exp(-h / rate) and g
-// normal. Its numbers come from the seed and the number of the step alone, so that all points meet
-// the same noise.
+// normal. Its random numbers depend on the seed and the number of the step only, so that all points
+// have the same noise.
 
 #include "experiment/situation.h"
 
@@ -159,7 +159,7 @@ static double sine_at(const Drive* drive, const GimbalRun* run, double time) {
   return drive->what->value + drive->what->amplitude * sin(2 * G_PI * drive->what->frequency * time);
 }
 
-// The phase is the integral of a frequency that goes evenly from the first to the last.
+// The phase is the integral of a frequency that changes linearly from the first to the last.
 static double sweep_at(const Drive* drive, const GimbalRun* run, double time) {
   double f0 = drive->what->frequency, f1 = drive->what->end_frequency;
   double turns = f0 * time + (f1 - f0) * time * time / (2 * run->duration);
@@ -177,7 +177,7 @@ static double (*const kShapes[])(const Drive*, const GimbalRun*, double) = {
     [GIMBAL_CONTROL_CURVE] = recorded_at,
 };
 
-// A normal number, by Box and Muller.
+// A normally distributed number, by Box and Muller.
 static double normal_number(guint64 key, guint64 index) {
   double u = hashed_number(key, 2 * index), v = hashed_number(key, 2 * index + 1);
   return sqrt(-2 * log(1 - u)) * cos(2 * G_PI * v);
@@ -208,7 +208,7 @@ static void add_noise(const Situation* self, const mjModel* m, mjData* d, gint64
 }
 
 void situation_act(const Situation* self, const mjModel* m, mjData* d, gint64 step, double* memory) {
-  // noise is added to the control of a keyframe too, a new one in each step
+  // noise is also added to controls of a keyframe, new in each step
   for (guint i = 0; i < self->sources->len; i++) {
     int control = g_array_index(self->sources, Source, i).control;
     d->ctrl[control] = self->key >= 0 ? m->key_ctrl[(gsize)self->key * (gsize)m->nu + (gsize)control] : 0;

@@ -13,19 +13,19 @@
 
 typedef struct Situation Situation;
 
-// Problems go to list, at the places of the experiment. May be shared between threads, and serves
-// every model whose objects are those of m.
+// Problems go to list, at the places of the experiment. May be shared between threads, and used for
+// every model with the same objects as m.
 Situation* situation_new(const GimbalExperiment* experiment, const GimbalRun* run, const mjModel* m,
                          GimbalDiagnostics* list);
 void situation_free(Situation* self);
 
-// How many numbers a run needs to remember, for its noise.
+// How many numbers a run needs as memory for its noise.
 int situation_memory(const Situation* self);
 
-// The state that the run begins with. memory: as many numbers as the run needs.
+// Set the state that the run begins with. memory: of the size above.
 void situation_begin(const Situation* self, const mjModel* m, mjData* d, double* memory);
 
-// Before step number step: controls and forces of its time.
+// To be called before each step: set the controls and forces of its time.
 void situation_act(const Situation* self, const mjModel* m, mjData* d, gint64 step, double* memory);
 
 #endif  // GIMBAL_EXPERIMENT_SITUATION_H_

@@ -8,11 +8,11 @@
 //
 // for a primitive polynomial x^s + a_1 x^{s-1} + … + 1 and odd m_1 … m_s below 2^k. Source: I. M.
 // Sobol, 1967; the polynomials and first numbers are those that S. Joe and F. Y. Kuo published in
-// 2008 (SIAM J. Sci. Comput. 30). A digital shift by random bits of the seed keeps the evenness and
-// gives other points.
+// 2008 (SIAM J. Sci. Comput. 30). A digital shift by random bits of the seed keeps the points
+// evenly spread, but gives different ones.
 //
 // Random numbers come from a counter, by the finalizer of splitmix64 (G. Steele and others, 2014):
-// they depend on neither the order in which they are asked for nor the machine.
+// they depend neither on the order of the calls nor on the machine.
 
 #include "experiment/sobol.h"
 

@@ -10,11 +10,11 @@
 
 enum { SOBOL_DIMENSIONS = 21 };
 
-// The number of a point in a dimension, in [0, 1), from 32 bits. seed shifts all points of the
+// The coordinate of a point in a dimension, in [0, 1), from 32 bits. seed shifts all points of the
 // dimension (0: none).
 double sobol_number(guint32 index, int dimension, guint32 seed);
 
-// A number in [0, 1) that depends on nothing but key and index, and 64 bits of the same.
+// A random number in [0, 1) that depends only on key and index, and 64 random bits.
 double hashed_number(guint64 key, guint64 index);
 guint64 hashed_bits(guint64 key, guint64 index);
 

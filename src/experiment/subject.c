@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A parameter is a number of the text, with all that the text means by it: default classes, copies,
-// several files. So a point is written into copies of the texts, by the edits that would write it
-// into the user's, and compiled.
+// A parameter is a number of the text, with everything that follows from it: default classes,
+// copies, several files. So a point is written into copies of the texts, by the same edits that
+// would write it into the user's, and compiled.
 
 #include "experiment/subject.h"
 
@@ -36,8 +36,8 @@ static gboolean path_matches(const GimbalMjcfTree* tree, int node, const char* e
   return rest == 0 || path[rest - 1] == '/';
 }
 
-// The class whose <default> an element stands in; the outermost is called main where it has no
-// name.
+// Whether an element stands in the <default> of a class; the outermost class is called main if it
+// has no name.
 static gboolean is_of_class(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const char* name) {
   if (node->parent < 0) return FALSE;
   const GimbalMjcfNode* parent = gimbal_mjcf_tree_node(tree, node->parent);
@@ -88,15 +88,16 @@ static Slot* find_slot(Subject* self, int file, gsize tag, const char* attribute
   return NULL;
 }
 
-// The text of an attribute; what is not written has its default, where no class can say otherwise.
-// NULL: not known.
+// The text of an attribute; one that is not written has its default, if no class can change it.
+// NULL if unknown.
 static char* text_of(const GimbalMjcfTree* tree, const GimbalMjcfNode* node, const GimbalAttribute* a) {
   char* text = gimbal_mjcf_tree_value(tree, node, a->name);
   if (text || node->in_default || gimbal_grammar_attribute(node->element, "class")) return text;
   return g_strdup(a->default_text);
 }
 
-// The attribute of an element; what has no text is written by the first number alone.
+// Add a slot for an attribute of an element; an attribute without a text is written with the first
+// number only.
 static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const GimbalAttribute* a,
                       int* index) {
   Slot* slot = find_slot(self, file, node->start, a->name, index);
@@ -109,7 +110,7 @@ static Slot* add_slot(Subject* self, int file, const GimbalMjcfNode* node, const
   return &g_array_index(self->slots, Slot, *index);
 }
 
-// What keeps a component of an attribute from being a parameter; NULL: nothing.
+// Why a component of an attribute cannot be a parameter; NULL if it can.
 static const char* subject_obstacle(const GimbalAttribute* a, const Slot* slot, const GimbalTarget* target) {
   gboolean numbers =
       a->type == GIMBAL_VALUE_DOUBLE || a->type == GIMBAL_VALUE_FLOAT || a->type == GIMBAL_VALUE_INT;
@@ -160,7 +161,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   g_array_append_val(self->followers, follower);
 }
 
-// The names of such elements, to be chosen from.
+// Make a hint of the names of such elements.
 static void set_names(GimbalMessage* hint, const Subject* self, const char* element) {
   g_autoptr(GString) names = g_string_new(NULL);
   int count = 0;
@@ -226,9 +227,9 @@ GArray* subject_edits(const Subject* self, const double* point) {
   return edits;
 }
 
-// What a guarded compile needs and makes.
+// The input and output of a guarded compile.
 typedef struct Compile {
-  GPtrArray *paths, *texts;  // one a file
+  GPtrArray *paths, *texts;  // one for each file
   GimbalDiagnostics* list;
   gboolean plain;  // without pictures
   mjVFS vfs;
@@ -240,7 +241,7 @@ typedef struct Compile {
 static void drop_pictures(mjSpec* spec) {
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_TEXTURE); e; e = mjs_nextElement(spec, e)) {
     mjsTexture* texture = mjs_asTexture(e);
-    if (texture->builtin != mjBUILTIN_NONE && texture->width < 1) continue;  // the compiler tells
+    if (texture->builtin != mjBUILTIN_NONE && texture->width < 1) continue;  // an error
     texture->builtin = mjBUILTIN_FLAT;
     texture->mark = mjMARK_NONE;
     texture->width = texture->height = 1;

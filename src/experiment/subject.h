@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model of an experiment: its texts, the numbers in them that follow parameters, and models of
-// a point.
+// The model of an experiment: its texts, the numbers in them that follow parameters, and the models
+// of points.
 
 #ifndef GIMBAL_EXPERIMENT_SUBJECT_H_
 #define GIMBAL_EXPERIMENT_SUBJECT_H_
@@ -12,7 +12,7 @@
 #include "experiment/experiment.h"
 #include "language/files/files.h"
 
-// A number in a text: of an attribute, at a place, following a parameter.
+// A number in an attribute of a text that follows a parameter.
 typedef struct Follower {
   int parameter;
   int slot;  // the attribute
@@ -25,7 +25,7 @@ typedef struct Slot {
   int file;   // in files
   gsize tag;  // where the element begins
   const char* attribute;
-  gboolean whole;  // its numbers are integers
+  gboolean whole;  // numbers must be integers
   int count;
   double numbers[16];  // as the text has them
 } Slot;
@@ -35,11 +35,11 @@ typedef struct Subject {
   GPtrArray* files;   // GimbalMjcfFile, the root first
   GArray* slots;      // Slot
   GArray* followers;  // Follower
-  mjModel* base;      // as the texts are
+  mjModel* base;      // compiled from the unchanged texts
 } Subject;
 
-// Where the texts of the model come from: an editor has them as they stand there. load NULL: from
-// the disk.
+// Where the texts of the model come from: an editor may have unsaved ones. load NULL: from the
+// disk.
 typedef struct ModelTexts {
   GimbalMjcfLoad load;
   gpointer data;
@@ -58,7 +58,7 @@ GArray* subject_edits_of(const GimbalExperiment* experiment, const ModelTexts* t
 // The edits that write a point into the texts (GimbalEdit). Free with g_array_unref.
 GArray* subject_edits(const Subject* self, const double* point);
 
-// How many elements of these files (GimbalMjcfFile) a target means.
+// How many elements of these files (GimbalMjcfFile) match a target.
 int target_count(const GPtrArray* files, const GimbalTarget* target);
 
 // The number that a follower writes at a point.

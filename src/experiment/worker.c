@@ -21,12 +21,12 @@ struct Worker {
   mjModel* m;
   mjData* d;
   GimbalTraceLayout layout;
-  GimbalExpression** expressions;  // of the goals
+  GimbalExpression** expressions;  // by goal
   double* row;                     // of the trace
   double* memory;                  // of the noise
   GArray* times;
   GArray** curves;   // of the goals
-  WorkerVisit look;  // NULL: nobody does
+  WorkerVisit look;  // visitor of states; NULL: none
   gpointer visit_data;
 };
 
@@ -86,7 +86,7 @@ static gboolean same_shape(const mjModel* a, const mjModel* b) {
          a->nsensordata == b->nsensordata && a->nout == b->nout && a->nkey == b->nkey;
 }
 
-// What a guarded piece of work is done on.
+// The arguments of guarded work.
 typedef struct Task {
   Worker* worker;
   GimbalPoint* point;
@@ -117,7 +117,7 @@ static void compile_model(Task* task) {
 static void worker_prepare(void* data) {
   Task* task = data;
   Worker* self = task->worker;
-  gboolean direct = self->bench->direct && !self->look;  // who looks shall see the pictures, too
+  gboolean direct = self->bench->direct && !self->look;  // visitors get a model with its pictures
   if (!direct) {
     compile_model(task);
   } else if (!self->m) {
@@ -156,7 +156,7 @@ static void worker_integrate(const mjModel* m, mjData* d) {
   }
 }
 
-// A step like that of mj_step(), which samples the state before it and all that depends on it.
+// A step like mj_step(), which samples the state before it and everything computed from that state.
 static void first_step(Worker* self, int run) {
   const mjModel* m = self->m;
   mj_checkPos(m, self->d);
@@ -229,7 +229,7 @@ static void worker_reduce(Task* task) {
   }
 }
 
-// An error of the engine leaves data in an unknown state: the next point gets others.
+// An error of the engine leaves data in an unknown state: the next point gets new data.
 static gboolean worker_guarded(Task* task, void (*work)(void*)) {
   GimbalDiagnostics* said = gimbal_diagnostics_new();
   gboolean good = !gimbal_guard(work, task, said);

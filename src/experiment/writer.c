@@ -10,7 +10,7 @@
 
 typedef gboolean (*Change)(const GimbalMjcfTree* tree, GArray* edits, gconstpointer data);
 
-#define PATH ""  // of the only text there is
+#define PATH ""  // stands for the only text
 
 static char* writer_change(const char* text, Change make, gconstpointer data) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
@@ -42,7 +42,7 @@ char* gimbal_experiment_text_set(const char* text, gsize tag, const char* attrib
 
 //---- elements
 
-// Where the grammar has a tag among the children of an experiment; -1: it does not.
+// The position of a tag among the children of an experiment in the grammar; -1 if it is none.
 static int rank_of(const char* tag) {
   const GimbalElement* grammar = gimbal_experiment_grammar();
   for (int i = 0; i < grammar->nchild; i++) {

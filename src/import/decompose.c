@@ -1,22 +1,23 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The excess of a piece is what its hull has beyond it. Of the piece with the largest excess,
-// several planes are tried across each of a few axes. That across an axis is the best which leaves
-// least of
+// The excess of a piece is the volume that its hull has beyond the piece. The piece with the
+// largest excess is cut next: several planes are tried across each of a few axes. The best plane
+// across an axis is the one with the least
 //
 //   Σ excess^p   over its two sides, p = 1.5
 //
-// so that halves are better than a whole with a slice. Among the axes that is best whose sides lose
-// most by one more cut: no first cut through a ring makes the hulls of its sides smaller together
-// than the hull of the ring; still a cut through its axis is of use, and one across it is not.
-// There are more cuts than parts are wanted; then those neighbours are joined whose common hull has
-// least beyond their own hulls, and the worst are cut again in exchange for other joints, as long
-// as that helps. Joined parts may overlap others, and their excess counts all the same: the error
-// that is told is never less than the true one.
+// so that two halves are better than a thin slice and the rest. Among the axes the best is the one
+// whose two sides gain most by one more cut. This matters for a ring: no first cut reduces the sum
+// of the hulls, but a cut through the ring's axis makes later cuts useful, and a cut across the
+// axis does not. More cuts are made than parts are wanted. Then neighbours are joined: those whose
+// common hull adds least volume to their own hulls. The worst parts are cut again in exchange for
+// other joins, as long as that helps. Joined parts may overlap others, but their excess counts in
+// full: the reported error is never less than the true one.
 
 #include "import/decompose.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
@@ -25,19 +26,21 @@
 #include "import/piece.h"
 
 enum {
-  OFFSETS = 8,  // parts of an extent, with a cut tried between each two
+  OFFSETS = 8,  // an extent is divided into this many parts, and a cut is tried between each two
   MOST_CREASES = 24,
   AXES = 6,
   NOTCHES = 9,
-  REFINEMENTS = 20  // rounds at most in which parts are cut again or joined
+  REFINEMENTS = 20  // most rounds in which parts are cut again or joined
 };
 
-// Faces meet in a crease if the cosine between their normals is less, and their edge is concave.
+// Two faces form a crease if the cosine between their normals is below this, and their edge is
+// concave.
 #define CREASE_COSINE 0.95
 // Excess volumes are compared as their sum to this power: above 1, one large excess is worse than
 // two of half its size.
 #define EXCESS_EXPONENT 1.5
-// Weight of the excess right after a cut, beside that after the best further cut of both parts.
+// Weight of the excess right after a cut, relative to that after the best further cut of both
+// parts.
 #define PRESENT_WEIGHT 0.1
 
 typedef struct Work {
@@ -118,8 +121,8 @@ static void add_notch(GArray* notches, const double from[3], const double along[
   g_array_append_val(notches, notch);
 }
 
-// Face f and the one behind its edge k, if they meet like the walls of a corner seen from within
-// the room.
+// Add the edge k of face f if it is concave: the two faces meet like walls in the corner of a room,
+// seen from inside the room.
 static void add_concave_edge(const GimbalMesh* mesh, GHashTable* edges, int f, int k, GArray* list,
                              GArray* notches) {
   int a = mesh->face[3 * f + k], b = mesh->face[3 * f + (k + 1) % 3];
@@ -160,7 +163,7 @@ static GArray* find_creases(const GimbalMesh* mesh, GArray* notches) {
 
 //---- cuts
 
-// Axes of the coordinates, and those along which the surface of the piece is spread most and least.
+// The coordinate axes, and the axes along which the surface of the piece is spread most and least.
 static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
   double middle[3] = {0}, area = 0, spread[9] = {0}, values[3], vectors[9], quat[4];
   for (int pass = 0; pass < 2; pass++) {
@@ -188,7 +191,7 @@ static void find_axes(const GimbalPiece* piece, double axes[AXES][3]) {
   }
 }
 
-// How far a piece reaches along an axis.
+// The extent of a piece along an axis.
 static void find_extent(const GimbalPiece* piece, const double axis[3], double* low, double* high) {
   *low = INFINITY;
   *high = -INFINITY;
@@ -221,10 +224,10 @@ static void try_cut(const Work* work, const GimbalPiece* piece, const GimbalPlan
   drop_cut(best);
   best->below = g_steal_pointer(&below);
   best->above = g_steal_pointer(&above);
-  best->cost = cost * (1 - 1e-9);  // the first of those that are as good
+  best->cost = cost * (1 - 1e-9);  // of equally good ones the first wins
 }
 
-// Across an axis, at the places i of OFFSETS.
+// Try cuts across an axis, at OFFSETS places.
 static void try_axis(const Work* work, const GimbalPiece* piece, const double axis[3], int first, int last,
                      BestCut* best) {
   GimbalPlane plane = {{axis[0], axis[1], axis[2]}, 0};
@@ -236,7 +239,7 @@ static void try_axis(const Work* work, const GimbalPiece* piece, const double ax
   }
 }
 
-// The longest crease that a piece has, or all the others.
+// Try the longest crease of a piece, or all others.
 static void try_creases(const Work* work, const GimbalPiece* piece, gboolean longest, BestCut* best) {
   int found = 0;
   for (guint i = 0; i < work->creases->len && !(longest && found); i++) {
@@ -260,7 +263,7 @@ static int compare_places(gconstpointer a, gconstpointer b) {
   return (x->notch > y->notch) - (x->notch < y->notch);
 }
 
-// Some of the notches in a piece, spread along an axis.
+// Try some of the notches of a piece, spread along an axis.
 static void try_notches(const Work* work, const GimbalPiece* piece, const double axis[3], BestCut* best) {
   g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(Place));
   for (guint i = 0; i < work->notches->len; i++) {
@@ -276,7 +279,7 @@ static void try_notches(const Work* work, const GimbalPiece* piece, const double
   }
 }
 
-// What is left of the excess of a piece after one more cut, through its middle.
+// The excess that remains of a piece after one more cut through its middle.
 static double decompose_promise(const Work* work, const GimbalPiece* piece) {
   double axes[AXES][3], least = decompose_excess(piece);
   if (least <= 1e-9) return least;
@@ -290,7 +293,8 @@ static double decompose_promise(const Work* work, const GimbalPiece* piece) {
   return least;
 }
 
-// The best across each axis and at creases, and of those the one with the best to come.
+// Find the best cut across each axis and at creases, and of these the one that leaves the best next
+// cut.
 static BestCut find_cut(const Work* work, const GimbalPiece* piece) {
   BestCut best = {NULL, NULL, INFINITY};
   double axes[AXES][3];
@@ -325,7 +329,7 @@ static guint worst_piece(const Work* work) {
   return worst;
 }
 
-// FALSE: no plane cuts it.
+// Cut the worst piece. FALSE if no plane cuts it.
 static gboolean cut_worst(Work* work) {
   guint worst = worst_piece(work);
   BestCut cut = find_cut(work, work->pieces->pdata[worst]);
@@ -349,7 +353,7 @@ static void cut_all(Work* work) {
 
 typedef struct Joint {
   const GimbalPiece *a, *b;
-  double cost;  // what it adds to the excess of all
+  double cost;  // what it adds to the sum of excesses
 } Joint;
 
 static gboolean decompose_touch(const GimbalPiece* a, const GimbalPiece* b) {
@@ -434,9 +438,9 @@ static void decompose_improve(Work* work) {
 
 //---- what is round inside
 
-// The concave edges along a round wall lie about an axis, and the plane of each holds it. Cuts at
-// some of them, evenly spread, make equal parts of the wall, which no search for one cut after the
-// other finds: that halves, and 16 parts are 16 or 32.
+// The concave edges along a round wall lie around an axis, and the plane of each edge contains that
+// axis. Cuts at some of these edges, evenly spread, divide the wall into equal parts. A search for
+// one cut after the other does not find them: it halves parts, and so finds powers of two only.
 
 enum { FEWEST_SPOKES = 12, FEWEST_PARTS = 6 };
 
@@ -455,8 +459,8 @@ static int compare_spokes(gconstpointer a, gconstpointer b) {
   return (x > y) - (x < y);
 }
 
-// How far the plane of a notch is from the middle of the wheel; INFINITY: it does not lie along the
-// axis.
+// The distance of a notch's plane from the middle of the wheel; INFINITY if the plane is not
+// parallel to the axis.
 static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
   if (fabs(mju_dot3(plane->normal, wheel->axis)) > 1e-3) return INFINITY;
   double at = 0;
@@ -464,7 +468,7 @@ static double distance_of(const Wheel* wheel, const GimbalPlane* plane) {
   return fabs(at - plane->offset);
 }
 
-// The middle that the planes of all notches within reach come nearest to.
+// Find the middle: the point nearest to the planes of all notches within reach.
 static void find_middle(const Work* work, Wheel* wheel, double reach) {
   double a[3] = {0}, b[2] = {0};
   for (guint i = 0; i < work->notches->len; i++) {
@@ -502,7 +506,7 @@ static void find_wheel(const Work* work, const double axis[3], Wheel* wheel) {
   g_array_sort(wheel->spokes, compare_spokes);
 }
 
-// A cut of the piece that a point is in, or of all.
+// Cut the piece that contains a point, or all pieces.
 static void cut_at(Work* work, const GimbalPlane* plane, const double* point) {
   const GimbalPlane back = {{-plane->normal[0], -plane->normal[1], -plane->normal[2]}, -plane->offset};
   for (guint i = work->pieces->len; i-- > 0;) {
@@ -537,7 +541,7 @@ static void cut_wheel(Work* work, const Wheel* wheel, guint count, guint phase) 
   while (work->pieces->len < (guint)work->options->parts && !is_cancelled(work) && cut_worst(work)) continue;
 }
 
-// Begin again with the whole. What there was is given.
+// Start again with the whole solid. Returns the previous pieces.
 static GPtrArray* begin_again(Work* work) {
   GPtrArray* before = work->pieces;
   work->pieces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_piece_free);
@@ -545,7 +549,7 @@ static GPtrArray* begin_again(Work* work) {
   return before;
 }
 
-// The better of the parts that are there and those before, which are taken.
+// Keep the better of the present parts and those before. Takes ownership of before.
 static void choose_better(Work* work, GPtrArray* before, double sum) {
   if (sum_excess(work) >= sum) {
     GPtrArray* worse = work->pieces;
@@ -563,7 +567,7 @@ static void try_wheel(Work* work, const Wheel* wheel, guint count, guint phase) 
   choose_better(work, before, sum);
 }
 
-// One cut after the other, where it helps most.
+// Make one cut after the other, each where it helps most.
 static void try_search(Work* work) {
   double sum = sum_excess(work);
   if (sum <= work->options->error * work->whole->volume) return;
@@ -575,7 +579,7 @@ static void try_search(Work* work) {
   choose_better(work, before, first ? INFINITY : sum);
 }
 
-// The axis with most of them.
+// Find the axis with the most notches around it.
 static void find_best_wheel(const Work* work, Wheel* wheel) {
   double axes[AXES][3];
   guint most = 0;
@@ -605,7 +609,7 @@ static void try_wheels(Work* work) {
 
 //---- all of it
 
-// About its middle, about as large as 1.
+// Move the mesh to its middle and scale it to a size of about 1.
 static void decompose_normalize(Work* work, GimbalMesh* mesh) {
   double low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY}, size[3];
   for (int i = 0; i < 3 * mesh->nvert; i++) {
@@ -659,7 +663,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   g_array_unref(work.creases);
   g_array_unref(work.notches);
   gimbal_piece_free(work.whole);
-  if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
+  if (!self) g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CANCELLED, _("stopped"));
   return self;
 }
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convex parts of a solid that is not convex: cut by planes where it helps most, then parts joined
-// that are better as one.
+// Divides a solid that is not convex into convex parts: it is cut by planes where that helps most,
+// then parts are joined that are better as one.
 
 #ifndef GIMBAL_IMPORT_DECOMPOSE_H_
 #define GIMBAL_IMPORT_DECOMPOSE_H_
@@ -13,7 +13,7 @@ enum { GIMBAL_DECOMPOSE_MOST_PARTS = 64 };
 
 typedef struct GimbalDecomposeOptions {
   int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
-  double error;  // fewer parts will do if the error is not above this
+  double error;  // fewer parts are enough if the error is not above this
   void (*progress)(double done,
                    // 0 to 1, from the working thread; may be NULL
                    gpointer data);
@@ -23,10 +23,11 @@ typedef struct GimbalDecomposeOptions {
 typedef struct GimbalDecomposition {
   GPtrArray* parts;  // GimbalMesh: convex, together they cover all of the solid
   double volume;     // of the solid
-  double error;      // what the parts have beyond the solid, at most, as a part of its volume
+  double error;      // bound of the volume of the parts beyond the solid, relative to it
 } GimbalDecomposition;
 
-// Of any mesh that gimbal_mesh_solid takes; the same parts each time. NULL with an error.
+// Decompose a mesh that gimbal_mesh_solid accepts; the result is the same each time. NULL with an
+// error.
 GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomposeOptions* options,
                                       GCancellable* cancellable, GError** error);
 void gimbal_decomposition_free(GimbalDecomposition* self);

@@ -3,6 +3,7 @@
 
 #include "import/fit-shape.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 
 static double fit_shape_root(double square) {
@@ -31,7 +32,7 @@ static double cylinder_volume(const double size[3]) {
   return 2 * G_PI * size[0] * size[0] * size[1];
 }
 
-// What an axis across the columns makes of x and y.
+// Split x and y into the part along an axis across the columns, and the rest.
 static void split_axes(int axis, double x, double y, double* along, double* across) {
   *along = axis ? y : x;
   *across = axis ? x : y;
@@ -70,14 +71,17 @@ static double ellipsoid_chord(const double size[3], int axis, double x, double y
 }
 
 const GimbalFitShape gimbal_fit_shapes[GIMBAL_SHAPES] = {
-    [GIMBAL_SHAPE_BOX] = {3, FALSE, box_volume, box_chord},
-    [GIMBAL_SHAPE_SPHERE] = {1, FALSE, sphere_volume, sphere_chord},
-    [GIMBAL_SHAPE_CAPSULE] = {2, TRUE, capsule_volume, capsule_chord},
-    [GIMBAL_SHAPE_CYLINDER] = {2, TRUE, cylinder_volume, cylinder_chord},
-    [GIMBAL_SHAPE_ELLIPSOID] = {3, FALSE, ellipsoid_volume, ellipsoid_chord},
+    [GIMBAL_SHAPE_BOX] = {mjGEOM_BOX, FALSE, box_volume, box_chord},
+    [GIMBAL_SHAPE_SPHERE] = {mjGEOM_SPHERE, FALSE, sphere_volume, sphere_chord},
+    [GIMBAL_SHAPE_CAPSULE] = {mjGEOM_CAPSULE, TRUE, capsule_volume, capsule_chord},
+    [GIMBAL_SHAPE_CYLINDER] = {mjGEOM_CYLINDER, TRUE, cylinder_volume, cylinder_chord},
+    [GIMBAL_SHAPE_ELLIPSOID] = {mjGEOM_ELLIPSOID, FALSE, ellipsoid_volume, ellipsoid_chord},
 };
 
 const char* gimbal_shape_word(GimbalShape shape) {
-  static const char* const words[GIMBAL_SHAPES] = {"box", "sphere", "capsule", "cylinder", "ellipsoid"};
-  return words[shape];
+  return gimbal_geom_kind(gimbal_fit_shapes[shape].geom)->word;
+}
+
+int gimbal_shape_sizes(GimbalShape shape) {
+  return gimbal_geom_kind(gimbal_fit_shapes[shape].geom)->sizes;
 }

@@ -7,6 +7,7 @@
 #define GIMBAL_IMPORT_FIT_SHAPE_H_
 
 #include <glib.h>
+#include <mujoco/mujoco.h>
 
 typedef enum GimbalShape {
   GIMBAL_SHAPE_BOX,
@@ -17,16 +18,18 @@ typedef enum GimbalShape {
 } GimbalShape;
 enum { GIMBAL_SHAPES = 5 };
 
-// As MJCF calls it: "box".
+// The word of MJCF: "box"; and how many numbers its size has.
 const char* gimbal_shape_word(GimbalShape shape);
+int gimbal_shape_sizes(GimbalShape shape);
 
 enum { GIMBAL_FIT_NUMBERS = 6 };
 
 typedef struct GimbalFitShape {
-  int sizes;      // how many of them
-  gboolean axis;  // it makes a difference which axis is its own
+  mjtGeom geom;   // its type in MJCF
+  gboolean axis;  // it has an axis of its own, which can be chosen
   double (*volume)(const double size[3]);
-  // Half of the chord along z at x, y from the middle; negative: there is none. axis: 0, 1, 2.
+  // Half the length of the chord along z at x, y from the middle; negative if there is none. axis:
+  // 0, 1, 2.
   double (*chord)(const double size[3], int axis, double x, double y);
 } GimbalFitShape;
 

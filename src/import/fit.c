@@ -1,16 +1,17 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The mesh is looked at in a few frames: its own axes, its axes of inertia, and those of the
-// smallest box that stands on a face of its hull. In each frame it becomes columns along z: where
-// each of COLUMNS × COLUMNS lines is inside of it. A primitive along the axes of the frame has one
-// chord on each line, so the volume that both have is a sum of lengths, and
+// The fit is tried in a few frames: the mesh's own axes, its axes of inertia, and those of the
+// smallest box that stands on a face of its hull. In each frame the mesh is sampled in columns
+// along z: for each of COLUMNS × COLUMNS lines, the intervals in which the line is inside the mesh.
+// A primitive aligned with the frame has one chord on each line, so the common volume is a sum of
+// lengths, and
 //
 //   error = (volume of the mesh + volume of the primitive − 2 · volume of both) / volume of the mesh.
 //
-// What is sought is the least error of the hull, so that a hollow thing is fitted from outside;
-// what is told is that of the mesh. A search that changes one number at a time, by steps that are
-// halved when nothing helps, finds the least of it.
+// The fit minimizes the error of the hull, so that a hollow mesh is fitted from outside; the
+// reported error is that of the mesh itself. The search changes one number at a time, and halves
+// its steps when nothing helps any more.
 
 #include "import/fit.h"
 
@@ -24,13 +25,13 @@
 enum {
   COLUMNS = 64,
   FRAMES = 3,
-  MOST_FACES = 400  // of a hull that a box is tried on
+  MOST_FACES = 400  // faces of a hull on which a box is tried
 };
 
 typedef struct Crossing {
   int column;
   double z;
-  int turn;  // 1: into the mesh
+  int turn;  // 1: the line enters the mesh
 } Crossing;
 
 typedef struct Span {
@@ -81,7 +82,8 @@ static double box_about(const GimbalMesh* hull, const double axes[3][3]) {
   return volume;
 }
 
-// Of the smallest box with a side on a face of the hull and another along an edge of that face.
+// Find the frame of the smallest box with a side on a face of the hull and an edge along an edge of
+// that face.
 static void find_box_frame(const GimbalMesh* hull, double frame[9]) {
   double best = INFINITY;
   int every = 1 + hull->nface / MOST_FACES;
@@ -103,8 +105,8 @@ static void find_box_frame(const GimbalMesh* hull, double frame[9]) {
 
 //---- columns
 
-// Where the line through x, y crosses the edge from a to b, seen along z: is it to the right? The
-// same from both ends.
+// Seen along z: does the edge from a to b cross the ray from the point x, y to the right? The
+// answer is the same from both ends.
 static gboolean edge_is_right(const double* a, const double* b, double x, double y) {
   if ((a[1] > y) == (b[1] > y)) return FALSE;
   const double* low = a[1] < b[1] ? a : b;
@@ -207,9 +209,10 @@ typedef struct Search {
   const Columns* own;      // of the mesh
   const GimbalFitShape* shape;
   int axis;
+  int sizes;  // numbers of its size
 } Search;
 
-// Length that the spans of a column have inside of low to high.
+// The length of a column's spans between low and high.
 static double shared_length(const Columns* columns, int column, double low, double high) {
   double sum = 0;
   for (int i = columns->first[column]; i < columns->first[column + 1]; i++) {
@@ -222,7 +225,7 @@ static double shared_length(const Columns* columns, int column, double low, doub
 static double find_error(const Search* search, const Columns* columns,
                          const double number[GIMBAL_FIT_NUMBERS]) {
   const double* size = number + 3;
-  for (int k = 0; k < search->shape->sizes; k++) {
+  for (int k = 0; k < search->sizes; k++) {
     if (!(size[k] > 0)) return INFINITY;
   }
   double both = 0, area = 4 * columns->half[0] * columns->half[1] / (COLUMNS * COLUMNS);
@@ -236,14 +239,14 @@ static double find_error(const Search* search, const Columns* columns,
   return fmax(0, (columns->volume + search->shape->volume(size) - 2 * both) / columns->volume);
 }
 
-// The largest that stands in the box about the mesh.
+// The first guess: a primitive about as large as the mesh's bounding box.
 static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS]) {
   const double* half = search->columns->half;
   const int axis = search->axis;
   mju_copy3(number, search->columns->middle);
   mju_copy3(number + 3, half);
-  if (search->shape->sizes == 1) number[3] = cbrt(half[0] * half[1] * half[2]);
-  if (search->shape->sizes == 2) {
+  if (search->sizes == 1) number[3] = cbrt(half[0] * half[1] * half[2]);
+  if (search->sizes == 2) {
     number[3] = sqrt(half[(axis + 1) % 3] * half[(axis + 2) % 3]);
     number[4] =
         fmax(0.1 * half[axis],
@@ -254,7 +257,7 @@ static void first_guess(const Search* search, double number[GIMBAL_FIT_NUMBERS])
 static double search_best(const Search* search, double number[GIMBAL_FIT_NUMBERS]) {
   first_guess(search, number);
   double best = find_error(search, search->columns, number), step = 0.25;
-  int count = 3 + search->shape->sizes;
+  int count = 3 + search->sizes;
   double largest = fmax(search->columns->half[0], fmax(search->columns->half[1], search->columns->half[2]));
   for (int turns = 0; step > 2e-4 && turns < 200; turns++) {
     gboolean better = FALSE;
@@ -286,12 +289,12 @@ static void set_fit(const Search* search, const double number[GIMBAL_FIT_NUMBERS
   mju_mulMatVec3(fit->pos, search->columns->frame, number);
   mju_mulMatMat(matrix, search->columns->frame, turn[search->axis], 3, 3, 3);
   mju_mat2Quat(fit->quat, matrix);
-  for (int k = 0; k < 3; k++) fit->size[k] = k < search->shape->sizes ? number[3 + k] : 0;
+  for (int k = 0; k < 3; k++) fit->size[k] = k < search->sizes ? number[3 + k] : 0;
 }
 
-// A frame is tried after those that are simpler, so it has to be better by as much as is seen.
+// Fit in one frame. Simpler frames come first, so a later one has to be better by a visible amount.
 static void fit_in(const Columns* columns, const Columns* own, int shape, GimbalFit* fit) {
-  Search search = {columns, own, &gimbal_fit_shapes[shape], 2};
+  Search search = {columns, own, &gimbal_fit_shapes[shape], 2, gimbal_shape_sizes((GimbalShape)shape)};
   for (int axis = search.shape->axis ? 0 : 2; axis < 3; axis++) {
     double number[GIMBAL_FIT_NUMBERS];
     search.axis = axis;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Primitives in the place of a mesh.
+// Fits primitives to a mesh.
 
 #ifndef GIMBAL_IMPORT_FIT_H_
 #define GIMBAL_IMPORT_FIT_H_
@@ -13,12 +13,12 @@
 typedef struct GimbalFit {
   GimbalShape shape;
   double size[3], pos[3], quat[4];
-  double error;  // volume that the primitive or the mesh has alone, as a part of the mesh's
-  double away;   // the same of the hull of the mesh: what was made small
+  double error;  // volume that only one of primitive and mesh has, relative to the mesh's
+  double away;   // the same for the hull of the mesh: the quantity that is minimized
 } GimbalFit;
 
-// The best of each shape, by number of the shape. Takes what gimbal_mesh_solid takes; FALSE with an
-// error.
+// The best fit of each shape, indexed by the shape. Accepts the meshes that gimbal_mesh_solid
+// accepts; FALSE with an error.
 gboolean gimbal_fit(const GimbalMesh* mesh, GimbalFit fits[GIMBAL_SHAPES], GCancellable* cancellable,
                     GError** error);
 

@@ -25,7 +25,7 @@ static void copy_triangles(qhT* qh, GArray* corners) {
   }
 }
 
-// Qhull leaves by a long jump when it fails; what is needed after it belongs to the caller.
+// Qhull leaves by a long jump when it fails, so the caller owns what is needed afterwards.
 static gboolean find_hull(qhT* qh, double* points, int n, GArray* corners) {
   char options[] = "qhull Qt";
   if (setjmp(qh->errexit)) return FALSE;

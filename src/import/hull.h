@@ -8,7 +8,7 @@
 
 #include "import/mesh.h"
 
-// NULL: the points lie in one plane.
+// The hull of points; NULL if they lie in one plane.
 GimbalMesh* gimbal_hull_new(const double* points, int n);
 
 #endif  // GIMBAL_IMPORT_HULL_H_

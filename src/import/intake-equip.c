@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What makes a robot stand: whether its base moves, a floor below it, pairs of links that overlap
-// as they are drawn, position servos and sensors.
+// What makes a robot ready to simulate: whether its base moves, a floor below it, pairs of links
+// that overlap in the initial pose, position servos and sensors.
 //
-// A servo is to hold its joint within SAG against gravity and to swing at FREQUENCY at least:
+// A servo has to hold its joint within SAG against gravity, and to have a natural frequency of at
+// least FREQUENCY:
 //
 //   kp = max(M (2π f)², G / sag),   kv = 2 √(kp M)   (critical)
 //
-// with M the inertia at the joint and G the largest torque or force that gravity can have there, by
-// what hangs on it.
+// with M the inertia at the joint and G the largest torque or force of gravity there, from
+// everything that the joint carries.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -19,10 +20,10 @@
 
 #define FREQUENCY 3.0    // Hz
 #define SAG       0.02   // rad, m
-#define STIFFEST  200.0  // rad/s: what a step of 2 ms still follows
-#define DEEP      1e-4   // m: what overlaps less only touches
-enum { LEGS = 3 };       // subtrees that move: a robot with as many walks, or rolls,
-#define HEAVY 3.0        // kg, if it is as heavy: lighter ones are hands
+#define STIFFEST  200.0  // rad/s: the fastest that a time step of 2 ms still resolves
+#define DEEP      1e-4   // m: a smaller overlap is only a touch
+enum { LEGS = 3 };       // moving subtrees: a robot with this many walks or rolls,
+#define HEAVY 3.0        // kg, if it is this heavy: lighter ones are hands
 
 static const char* name_of(mjsElement* e) {
   return mjs_getString(mjs_getName(e));
@@ -30,7 +31,7 @@ static const char* name_of(mjsElement* e) {
 
 //---- the base
 
-// The body of the world that has most bodies in it, if it hangs on nothing.
+// The only child of the world, if it has no joints and the world has no geoms.
 static mjsBody* find_base(mjSpec* spec) {
   mjsBody *world = mjs_findBody(spec, "world"), *base = NULL;
   int bodies = 0;
@@ -41,7 +42,7 @@ static mjsBody* find_base(mjSpec* spec) {
   return bodies == 1 && !gimbal_intake_moves(base) && !mjs_firstChild(world, mjOBJ_GEOM, 0) ? base : NULL;
 }
 
-// Whether something of the world moves freely.
+// Whether a child of the world moves freely.
 static gboolean has_free(mjSpec* spec) {
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_JOINT); e; e = mjs_nextElement(spec, e)) {
     if (mjs_asJoint(e)->type == mjJNT_FREE) return TRUE;
@@ -49,7 +50,7 @@ static gboolean has_free(mjSpec* spec) {
   return FALSE;
 }
 
-// Subtrees that move on their own, of a body and of those fixed to it.
+// Count the subtrees that move on their own, below a body and the bodies fixed to it.
 static int count_limbs(mjsBody* body) {
   int limbs = 0;
   for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0)) {
@@ -58,7 +59,7 @@ static int count_limbs(mjsBody* body) {
   return limbs;
 }
 
-// The lowest point of what collides.
+// The lowest point of all geoms that collide.
 static double find_lowest(const mjModel* m, const mjData* d) {
   double lowest = INFINITY;
   for (int g = 0; g < m->ngeom; g++) {
@@ -123,7 +124,7 @@ static void find_overlaps(GimbalIntakeWork* work, const mjModel* m, const mjData
 
 //---- actuators, sensors
 
-// The most that gravity can do at a joint, by what hangs on it as it is drawn.
+// The largest load of gravity at a joint, from everything that it carries in the initial pose.
 static double find_weight(const mjModel* m, const mjData* d, int joint) {
   int body = m->jnt_bodyid[joint];
   double away[3], g = mju_norm3(m->opt.gravity), weight = m->body_subtreemass[body] * g;
@@ -160,7 +161,7 @@ static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int jo
   }
 }
 
-// A pose within all ranges, where the drawn one is not: the keyframe "home".
+// Add the keyframe "home", a pose within all ranges, if the initial pose is not within them.
 static void add_home(mjSpec* spec, const mjModel* m, const GArray* driven, gboolean moves) {
   g_autofree double* pose = g_memdup2(m->qpos0, (gsize)m->nq * sizeof(double));
   gboolean outside = FALSE;
@@ -193,7 +194,7 @@ static void add_sensor(mjSpec* spec, const char* joint, mjtSensor type, const ch
   mjs_setString(sensor->objname, joint);
 }
 
-// Joints that follow others by an equality.
+// Find the joints that follow others by an equality.
 static GHashTable* find_mimics(mjSpec* spec) {
   GHashTable* names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_EQUALITY); e; e = mjs_nextElement(spec, e)) {
@@ -221,7 +222,7 @@ static void add_drives(GimbalIntakeWork* work, const mjModel* m, const mjData* d
     add_sensor(spec, mj_id2name(m, mjOBJ_JOINT, joint), mjSENS_JOINTPOS, "_position");
     add_sensor(spec, mj_id2name(m, mjOBJ_JOINT, joint), mjSENS_JOINTVEL, "_velocity");
   }
-  if (actuators) spec->option.integrator = mjINT_IMPLICITFAST;  // follows the damping of servos
+  if (actuators) spec->option.integrator = mjINT_IMPLICITFAST;  // it includes the damping of servos
   if (!actuators) g_array_set_size(driven, 0);
   add_home(spec, m, driven, moves);
 }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes of a folder as bodies that stand beside each other.
+// The meshes of a folder as bodies beside each other.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,12 +11,12 @@
 #include "import/mesh.h"
 #include "import/write.h"
 
-#define LARGE 20.0  // m: what is larger is taken for millimetres
+#define LARGE 20.0  // m: a larger mesh is assumed to be in millimetres
 enum { MOST_MESHES = 200 };
 
 typedef struct Part {
   char* name;
-  const char* file;  // from the folder
+  const char* file;  // relative to the folder
   double low[3], high[3];
 } Part;
 
@@ -97,9 +98,9 @@ mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files
     g_array_append_val(parts, part);
   }
   if (!parts->len) {
-    g_set_error_literal(
-        error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
-        files->len ? "no mesh of the folder can be used" : "there is no URDF and no mesh in the folder");
+    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_EMPTY,
+                        files->len ? _("no mesh of the folder can be used")
+                                   : _("there is no URDF and no mesh in the folder"));
     return NULL;
   }
   mjSpec* spec = mj_makeSpec();

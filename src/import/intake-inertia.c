@@ -1,21 +1,21 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Masses and moments that no link can have.
+// Repairs masses and moments that no link can have.
 //
 // With the second moments of mass  s = ½ tr(I) − I  along its principal axes, a body with moments I
-// exists if no s is below zero. The nearest that does: each negative s becomes small, and I = Σs −
-// s. Where nothing can be kept, the box around the shapes of the link is taken, with the link's
-// mass:  I = m/12 (b² + c²).
+// can exist if no s is below zero. To find the nearest one that can, each negative s is set to a
+// small number, and I = Σs − s. Where nothing can be kept, the inertia is that of the box around
+// the link's shapes, with the link's mass:  I = m/12 (b² + c²).
 
 #include <math.h>
 #include <mujoco/mujoco.h>
 
 #include "import/intake-work.h"
 
-#define FLAT   1e-3  // what becomes of a negative moment, as a part of the largest
-#define LARGE  10.0  // times as large as its shapes: no inertia of theirs
-#define TINY   5e-3  // m, or 10 g: what is smaller does no harm
+#define FLAT   1e-3  // replaces a negative moment, relative to the largest
+#define LARGE  10.0  // an inertia that needs a body this many times as large as the shapes is wrong
+#define TINY   5e-3  // m, or 10 g: smaller links do no harm
 #define MASS   1e-3  // kg: of a link without shapes
 #define RADIUS 0.02  // m
 
@@ -68,7 +68,7 @@ void gimbal_intake_ellipsoid(const GimbalIntakeInertia* inertia, double size[3])
   }
 }
 
-// About the body's frame, as it is written. FALSE: there is none.
+// The inertia about the body's frame, as written. FALSE if there is none.
 static gboolean inertia_of(const mjsBody* body, GimbalIntakeInertia* inertia) {
   const double* f = body->fullinertia;
   *inertia = (GimbalIntakeInertia){.mass = body->mass, .quat = {1, 0, 0, 0}};
@@ -92,7 +92,7 @@ static void write_inertia(mjsBody* body, const GimbalIntakeInertia* inertia) {
   mju_copy3(body->inertia, inertia->moments);
 }
 
-// The nearest that a solid has. FALSE: it is one already.
+// The nearest inertia that a solid can have. FALSE if it is one already.
 static gboolean mend_moments(const GimbalIntakeInertia* before, GimbalIntakeInertia* after) {
   double s[3], largest = 0, sum = 0, trace = before->moments[0] + before->moments[1] + before->moments[2];
   gboolean real = trace > 0;
@@ -136,7 +136,7 @@ static void offer_inertia(GimbalIntakeWork* work, mjsBody* body, const GimbalInt
 static void mend_body(GimbalIntakeWork* work, mjsBody* body, const Shapes* shapes) {
   GimbalIntakeInertia before, after;
   gboolean given = inertia_of(body, &before);
-  if (!(body->mass > 0)) return;  // looked at with what hangs on it
+  if (!(body->mass > 0)) return;  // checked together with the body that it hangs on
   gboolean wrong = given && mend_moments(&before, &after);
   if (!given || !(after.moments[0] + after.moments[1] + after.moments[2] > 0)) {
     inertia_of_box(shapes, body->mass, &after);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an intake finds, repairs and adds, and which of that somebody wants otherwise.
+// What an import finds, repairs and adds, and the user's choices about it.
 
 #ifndef GIMBAL_IMPORT_INTAKE_ITEM_H_
 #define GIMBAL_IMPORT_INTAKE_ITEM_H_
@@ -14,9 +14,9 @@ typedef enum GimbalIntakeKind {
   GIMBAL_INTAKE_BROKEN,   // a file cannot be used: its shapes are left out
   GIMBAL_INTAKE_INERTIA,  // moments that no solid has
   GIMBAL_INTAKE_MASS,     // a link that moves has no mass
-  GIMBAL_INTAKE_GUESSED,  // mass and inertia come of shapes
+  GIMBAL_INTAKE_GUESSED,  // mass and inertia are computed from shapes
   GIMBAL_INTAKE_FUSED,    // links on fixed joints become parts of their parents
-  GIMBAL_INTAKE_LOOKS,    // shapes that are only for looks
+  GIMBAL_INTAKE_LOOKS,    // shapes that are only visual
   GIMBAL_INTAKE_OVERLAP,  // links that overlap from the start: they do not collide
   GIMBAL_INTAKE_MIMIC,    // joints that follow others
   GIMBAL_INTAKE_UNITS,    // meshes in millimetres
@@ -24,27 +24,27 @@ typedef enum GimbalIntakeKind {
   GIMBAL_INTAKE_FLOOR,    // a floor and a light
   GIMBAL_INTAKE_ACTUATORS,
   GIMBAL_INTAKE_SENSORS,
-  GIMBAL_INTAKE_OTHERS,  // robots of the folder that were not taken
+  GIMBAL_INTAKE_OTHERS,  // robots of the folder that were not imported
   GIMBAL_INTAKE_KINDS,
 } GimbalIntakeKind;
 
-// How mass is spread, about the frame of a body.
+// The distribution of mass, about the frame of a body.
 typedef struct GimbalIntakeInertia {
   double mass, pos[3], quat[4], moments[3];
 } GimbalIntakeInertia;
 
 typedef struct GimbalIntakeItem {
   GimbalIntakeKind kind;
-  // of a link, a file, a pair of links; NULL: it is about the whole
+  // of a link, a file or a pair of links; NULL: about the whole robot
   const char* name;
   const char* detail;                 // names and figures; NULL: none
-  int count;                          // of what it is about
-  gboolean optional;                  // it can be had otherwise
-  gboolean on;                        // it is done
+  int count;                          // how many things it is about
+  gboolean optional;                  // the user can choose
+  gboolean on;                        // it is applied
   GimbalIntakeInertia before, after;  // GIMBAL_INTAKE_INERTIA; mass 0: there is none
 } GimbalIntakeItem;
 
-// What is wanted: keys of items, with TRUE or FALSE. Of what is not in it, the item's own proposal
+// The user's choices: keys of items, with TRUE or FALSE. For all other items their own proposal
 // counts.
 typedef struct GimbalIntakeChoices GimbalIntakeChoices;
 GimbalIntakeChoices* gimbal_intake_choices_new(void);
@@ -59,9 +59,9 @@ const char* gimbal_intake_word(GimbalIntakeKind kind);
 
 typedef struct GimbalIntake {
   const char* source;   // the URDF, or the folder
-  const char* target;   // where the model is meant to be written: beside it
+  const char* target;   // the model's file will be written beside this
   GPtrArray* items;     // GimbalIntakeItem, the worst first
-  GStringChunk* words;  // all texts but that of the model
+  GStringChunk* words;  // all strings except the model's text
   mjSpec* spec;
   mjModel* model;       // NULL: it does not compile
   const char* problem;  // why not
@@ -69,7 +69,7 @@ typedef struct GimbalIntake {
   int refs;
 } GimbalIntake;
 
-// Half axes of the solid ellipsoid that has this inertia.
+// The semi-axes of the solid ellipsoid with this inertia.
 void gimbal_intake_ellipsoid(const GimbalIntakeInertia* inertia, double size[3]);
 
 #define GIMBAL_INTAKE_ERROR (gimbal_intake_error_quark())
@@ -77,8 +77,8 @@ GQuark gimbal_intake_error_quark(void);
 
 typedef enum GimbalIntakeError {
   GIMBAL_INTAKE_ERROR_FILE,   // cannot be read
-  GIMBAL_INTAKE_ERROR_ROBOT,  // is no robot that holds together
-  GIMBAL_INTAKE_ERROR_EMPTY,  // a folder without robots and meshes
+  GIMBAL_INTAKE_ERROR_ROBOT,  // is not one connected robot
+  GIMBAL_INTAKE_ERROR_EMPTY,  // a folder without robots or meshes
 } GimbalIntakeError;
 
 #endif  // GIMBAL_IMPORT_INTAKE_ITEM_H_

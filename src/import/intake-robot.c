@@ -1,14 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A URDF as a spec. Its meshes are looked for where ROS has them: package://NAME/PATH below a
-// folder of that name above the robot, or where the package's description says that it begins;
-// other paths from the robot's own folder. What would lead out of the package is not read.
+// A URDF as a spec. Its meshes are looked for as ROS does: package://NAME/PATH in a folder NAME
+// above the robot, or in the folder whose package description has that name; other paths are
+// relative to the robot's folder. Files outside the package are not read.
 //
-// The reader calls meshes after their files alone, so that two of one name in two folders would be
-// one. It is given other names, each its own, and the files are put in afterwards.
+// The reader names meshes after their files without the folder, so that two files of one name would
+// become one mesh. So it gets a unique name for each file, and the real file names are filled in
+// afterwards.
 
 #include <gimbal/diagnostics.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,6 +18,7 @@
 #include "import/mesh.h"
 #include "import/write.h"
 #include "language/edit/edit.h"
+#include "language/messages/messages.h"
 #include "language/scan/tree.h"
 
 #define MOST_BYTES (64 << 20)
@@ -25,12 +28,12 @@ typedef struct Robot {
   GimbalIntakeWork* work;
   GimbalMjcfTree* tree;
   GArray* edits;
-  GHashTable* names;  // file of the text → name that the reader is given; "" if it cannot be used
-  GHashTable* taken;  // those names
-  GHashTable* files;  // name, without its end → path from the robot's folder
+  GHashTable* names;  // file in the text → unique name; "" if the file cannot be used
+  GHashTable* taken;  // the unique names
+  GHashTable* files;  // unique name without extension → path relative to the robot's folder
   GArray* mimics;     // Mimic
-  char* top;          // nothing above it is read
-  int looks;          // shapes for looks
+  char* top;          // files outside this folder are not read
+  int looks;          // number of visual shapes
 } Robot;
 
 //---- files
@@ -58,8 +61,8 @@ static char* try_file(const char* folder, const char* rest, const char* top) {
   return there ? g_steal_pointer(&path) : NULL;
 }
 
-// package://NAME/REST: below a folder NAME that lies above the robot or beside one above it, or
-// below one above it.
+// Find package://NAME/REST, going up from the robot's folder: in a folder NAME there, or in a
+// folder that is itself the package.
 static char* find_in_package(const Robot* r, const char* name) {
   const char* slash = strchr(name, '/');
   if (!slash) return NULL;
@@ -81,7 +84,7 @@ static char* find_in_package(const Robot* r, const char* name) {
   return NULL;
 }
 
-// Where the file lies that a URDF names; NULL: it is not there.
+// The path of a file that a URDF names; NULL if it does not exist.
 static char* find_file(const Robot* r, const char* name) {
   static const char* const schemes[] = {"package://", "model://"};
   for (guint i = 0; i < G_N_ELEMENTS(schemes); i++) {
@@ -95,7 +98,7 @@ static char* find_file(const Robot* r, const char* name) {
   return found ? found : try_file(meshes, base, r->top);
 }
 
-// From the folder of the robot: "../meshes/arm.stl".
+// A path relative to the robot's folder: "../meshes/arm.stl".
 static char* path_from(const char* folder, const char* path) {
   GString* text = g_string_new(NULL);
   g_autofree char* at = g_strdup(folder);
@@ -110,7 +113,7 @@ static char* path_from(const char* folder, const char* path) {
   return g_string_free(text, FALSE);
 }
 
-// Whether a mesh can be used, said where it cannot.
+// Whether a mesh can be used; if not, the reason becomes an item.
 static gboolean check_mesh(GimbalIntakeWork* work, const char* path, const char* name) {
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &error);
@@ -120,7 +123,7 @@ static gboolean check_mesh(GimbalIntakeWork* work, const char* path, const char*
   return FALSE;
 }
 
-// The name that the reader is given for a file, which is looked for once; "": there is none.
+// The unique name for a file, which is searched for once; "" if it does not exist.
 static const char* name_of(Robot* r, const char* file) {
   const char* known = g_hash_table_lookup(r->names, file);
   if (known) return known;
@@ -150,7 +153,7 @@ static void intake_robot_change(Robot* r, gsize start, gsize end, const char* te
   gimbal_edits_add(r->edits, "", start, end, text);
 }
 
-// A <visual> or <collision>: without a file that can be used it goes.
+// Convert a <visual> or <collision>; one without a usable file is removed.
 static void convert_shape(Robot* r, const GimbalMjcfNode* shape, int index) {
   int geometry = gimbal_mjcf_tree_child(r->tree, index, "geometry"),
       mesh = geometry < 0 ? -1 : gimbal_mjcf_tree_child(r->tree, geometry, "mesh");
@@ -258,7 +261,7 @@ static void convert_all(Robot* r, int root) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, i);
     if (gimbal_mjcf_tree_is(r->tree, node, "link")) convert_link(r, node, i, &links);
     if (gimbal_mjcf_tree_is(r->tree, node, "joint")) convert_joint(r, node, i, &links);
-    // what a simulation of it was set up for before: its paths and choices are made here
+    // settings of an earlier conversion to MuJoCo: paths and choices are made here instead
     if (gimbal_mjcf_tree_is(r->tree, node, "mujoco")) intake_robot_change(r, node->start, node->end, "");
   }
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, root);
@@ -275,7 +278,7 @@ static void convert_all(Robot* r, int root) {
 
 //---- the spec
 
-// At another scale the reader adds a number to a name.
+// Put the real file names in. The reader adds a number to the name of a mesh at another scale.
 static void put_files(const Robot* r, mjSpec* spec) {
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_MESH); e; e = mjs_nextElement(spec, e)) {
     mjsMesh* mesh = mjs_asMesh(e);
@@ -313,8 +316,10 @@ static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* 
   for (int i = 0; !spec && i < gimbal_diagnostics_count(list); i++) {
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
-    g_autofree char* shown = gimbal_intake_shown(d->message);
-    g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, "line %d: %s", d->place.line, shown);
+    g_autofree char* said = gimbal_diagnostic_dup_text(d);
+    g_autofree char* shown = gimbal_intake_shown(said);
+    g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, _("line %d: %s"), d->place.line,
+                shown);
     break;
   }
   gimbal_diagnostics_free(list);
@@ -334,14 +339,14 @@ static GBytes* intake_robot_load(const char* path, GError** error) {
   if (!info) return NULL;
   if (g_file_info_get_size(info) > MOST_BYTES) {
     g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE,
-                        "the file is too large for a robot");
+                        _("the file is too large for a robot"));
     return NULL;
   }
   if (!g_file_get_contents(path, &text, &length, error)) return NULL;
-  while (length && !text[length - 1]) length--;  // some programs write the end of a string, too
+  while (length && !text[length - 1]) length--;  // the zero that ends a string
   if (!memchr(text, 0, length)) return g_bytes_new_take(text, length);
   g_free(text);
-  g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, "the file is no text");
+  g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE, _("the file is no text"));
   return NULL;
 }
 
@@ -352,7 +357,7 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   int root = gimbal_mjcf_tree_first_child(tree, -1);
   if (root < 0 || !gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "robot")) {
     g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT,
-                        "this is no URDF: its root is no element 'robot'");
+                        _("this is no URDF: its root is no element 'robot'"));
     return NULL;
   }
   Robot r = {.work = work,

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What items of an intake say.
+// The texts of the items of an import.
 
 #include <glib/gi18n-lib.h>
 #include <mujoco/mujoco.h>
@@ -60,7 +60,7 @@ char* gimbal_intake_item_title(const GimbalIntakeItem* item) {
   }
 }
 
-// What stands below the title where nothing is known beyond it.
+// The text below the title of an item without details of its own.
 static const char* const kExplained[GIMBAL_INTAKE_KINDS] = {
     [GIMBAL_INTAKE_MISSING] = N_("Shapes that need it are left out"),
     [GIMBAL_INTAKE_LOOKS] = N_("They collide with nothing"),

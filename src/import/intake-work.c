@@ -1,15 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What all parts of an intake ask: what is wanted, how items are added and shown, how a model would
-// be.
+// What all parts of an import need: the choices, adding and showing items, compiling a trial model.
 
 #include "import/intake-work.h"
 
 #include <gimbal/diagnostics.h>
 #include <string.h>
 
-enum { MOST_NAMES = 6 };  // of a list in a sentence
+enum { MOST_NAMES = 6 };  // names in a list within a sentence
 
 G_DEFINE_QUARK(gimbal_intake_error, gimbal_intake_error)
 

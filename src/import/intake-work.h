@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the parts of an intake share.
+// What the parts of an import share.
 
 #ifndef GIMBAL_IMPORT_INTAKE_WORK_H_
 #define GIMBAL_IMPORT_INTAKE_WORK_H_
@@ -12,21 +12,21 @@ typedef struct GimbalIntakeWork {
   GimbalIntake* self;
   GimbalIntakeChoices* choices;
   GCancellable* cancellable;
-  char* folder;  // where the source lies, and the model will
+  char* folder;  // of the source, where the model will be, too
 } GimbalIntakeWork;
 
-// Whether something is done: as was chosen, else as is proposed.
+// Whether an item is applied: as the user chose, else as proposed.
 gboolean gimbal_intake_wants(const GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
                              gboolean proposed);
 
-// One more; takes detail. It can be had otherwise if wanted is not NULL, and proposed is what is
-// done if nothing was chosen.
+// Add an item; takes ownership of detail. The user can choose if wanted is not NULL; without a
+// choice, proposed counts.
 GimbalIntakeItem* gimbal_intake_add(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name,
                                     int count, char* detail);
 gboolean gimbal_intake_offer(GimbalIntakeWork* work, GimbalIntakeKind kind, const char* name, int count,
                              char* detail, gboolean proposed);
 
-// A name as it is shown: letters stay, what controls a terminal does not.
+// A name as it is shown: without characters that control a terminal.
 char* gimbal_intake_shown(const char* name);
 
 // Names with commas between them, at most some of them.
@@ -39,7 +39,8 @@ mjSpec* gimbal_intake_read_meshes(GimbalIntakeWork* work, const GPtrArray* files
 // Masses and moments of links (intake-inertia.c).
 void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 
-// What makes it stand: base, floor, pairs that do not collide, actuators, sensors (intake-equip.c).
+// What makes it ready to simulate: base, floor, pairs that do not collide, actuators, sensors
+// (intake-equip.c).
 void gimbal_intake_equip(GimbalIntakeWork* work);
 
 // A copy of the spec compiled with its links as they are and masses from shapes; NULL: it does not

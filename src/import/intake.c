@@ -10,8 +10,8 @@
 
 enum {
   MOST_MESHES = 200,
-  MOST_LOOKS = 10000,  // names that are read, of whatever folder somebody names
-  DEEPEST = 2          // folders in the folder
+  MOST_LOOKS = 10000,  // most names that are read of a folder
+  DEEPEST = 2          // depth of folders in the folder
 };
 
 //---- items
@@ -38,7 +38,7 @@ static int compare_paths(gconstpointer a, gconstpointer b) {
   return strcmp(*(char* const*)a, *(char* const*)b);
 }
 
-// Files of a kind in a folder and in those in it. Hidden ones, and what links lead to, stay out.
+// Collect the files of a kind in a folder and the folders in it, except hidden files and links.
 static void intake_gather(const char* folder, const char* const* suffixes, int depth, int* looks,
                           GPtrArray* files) {
   g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);

@@ -3,9 +3,12 @@
 
 #include "import/mesh.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
+
+#include "language/messages/messages.h"
 
 enum { MOST_FACES = 50000 };
 
@@ -35,7 +38,7 @@ double gimbal_mesh_volume(const GimbalMesh* self) {
 
 //---- files
 
-// The engine keeps a mesh about its centre of mass, along its axes of inertia.
+// The engine stores a mesh relative to its centre of mass and axes of inertia; this undoes it.
 static GimbalMesh* mesh_of_model(const mjModel* m) {
   GimbalMesh* self = gimbal_mesh_new(m->mesh_vertnum[0], m->mesh_facenum[0]);
   for (int i = 0; i < self->nvert; i++) {
@@ -48,31 +51,34 @@ static GimbalMesh* mesh_of_model(const mjModel* m) {
   return self;
 }
 
-// What the engine says of the only mesh of a model needs no place in it.
-static char* first_line(const char* text) {
-  g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", 2);
-  const char* line = lines[0] ? lines[0] : "";
-  if (g_str_has_prefix(line, "Error: ")) line += strlen("Error: ");
-  return g_strdup(line[0] ? line : "it is no mesh");
+// The error of the engine without its place, since the model has only this mesh.
+static char* first_error(const GimbalDiagnostics* list) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity == GIMBAL_SEVERITY_ERROR) return gimbal_diagnostic_dup_text(d);
+  }
+  return g_strdup(_("it is no mesh"));
 }
 
 GimbalMesh* gimbal_mesh_read(const char* path, GError** error) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   if (!g_file_test(whole, G_FILE_TEST_IS_REGULAR)) {
-    g_set_error_literal(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "there is no such file");
+    g_set_error_literal(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, _("there is no such file"));
     return NULL;
   }
   mjSpec* spec = mj_makeSpec();
   mjsMesh* mesh = mjs_addMesh(spec, NULL);
   mjs_setName(mesh->element, "mesh");
   mjs_setString(mesh->file, whole);
-  mesh->inertia = mjMESH_INERTIA_SHELL;  // whether it is closed is seen later
-  mjModel* m = mj_compile(spec, NULL);
+  mesh->inertia = mjMESH_INERTIA_SHELL;  // whether it is closed is checked later
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjModel* m = gimbal_compile(spec, NULL, list);
   GimbalMesh* self = m ? mesh_of_model(m) : NULL;
   if (!m) {
-    g_autofree char* said = first_line(mjs_getError(spec));
+    g_autofree char* said = first_error(list);
     g_set_error_literal(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, said);
   }
+  gimbal_diagnostics_free(list);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
   return self;
@@ -124,8 +130,8 @@ static GimbalMesh* mesh_welded(const GimbalMesh* mesh) {
   return self;
 }
 
-// How many edges are not gone along once in each direction: a surface without such edges bounds a
-// volume.
+// Count the edges that are not used exactly once in each direction: a surface without such edges
+// bounds a volume.
 static int open_edges(const GimbalMesh* mesh) {
   g_autoptr(GHashTable) edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
   int open = 0;
@@ -139,7 +145,7 @@ static int open_edges(const GimbalMesh* mesh) {
   return open;
 }
 
-// Of the smallest box with sides along the axes; 0 for a flat mesh.
+// The volume of the bounding box along the axes; 0 for a flat mesh.
 static double box_volume(const GimbalMesh* mesh) {
   double volume = 1;
   for (int k = 0; k < 3; k++) {
@@ -165,7 +171,7 @@ static void turn_over(GimbalMesh* mesh) {
 GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
   if (mesh->nface > MOST_FACES) {
     g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SIZE,
-                "the mesh has %d faces; at most %d can be worked on, so simplify it first", mesh->nface,
+                _("the mesh has %d faces; at most %d can be worked on, so simplify it first"), mesh->nface,
                 MOST_FACES);
     return NULL;
   }
@@ -175,13 +181,13 @@ GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
   if (open) {
     g_set_error(
         error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
-        "the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first",
+        _("the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first"),
         open);
     return NULL;
   }
   if (!isfinite(box) || !(fabs(volume) > 1e-6 * box)) {
     g_set_error_literal(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
-                        "the mesh has no volume: it is flat, or as much of it is inside out as not");
+                        _("the mesh has no volume: it is flat, or as much of it is inside out as not"));
     return NULL;
   }
   if (volume < 0) turn_over(self);

@@ -18,20 +18,20 @@ GimbalMesh* gimbal_mesh_new(int nvert, int nface);
 void gimbal_mesh_free(GimbalMesh* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMesh, gimbal_mesh_free)
 
-// Of a file of any format that the engine reads. NULL with a message that says what is wrong with
-// the file.
+// Read a file of any format that the engine reads. NULL with a message about what is wrong with the
+// file.
 GimbalMesh* gimbal_mesh_read(const char* path, GError** error);
 
-// The same surface, if it bounds a volume: vertices that are at one place are one, triangles
-// without area are left out, a surface that is inside out is turned. NULL with a message if it is
-// open, flat or too large for what follows.
+// The same surface as a solid: vertices at the same place become one, triangles without area are
+// left out, and a surface that is inside out is reversed. NULL with a message if it is open, flat
+// or too large for further work.
 GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error);
 
-// Signed: negative if the surface is inside out.
+// The signed volume: negative if the surface is inside out.
 double gimbal_mesh_volume(const GimbalMesh* self);
 
-// Points at the same place get the number of the first of them, counted without gaps; gives how
-// many places there are.
+// Number the places of points without gaps, in the order in which they appear first; points at one
+// place share its number. Returns the number of places.
 int gimbal_mesh_weld(const double* points, int n, int* place);
 
 #define GIMBAL_MESH_ERROR (gimbal_mesh_error_quark())

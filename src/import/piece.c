@@ -9,10 +9,10 @@
 
 #include "import/hull.h"
 
-#define ON_PLANE 1e-9  // of a solid about as large as 1: what is nearer to a plane lies in it
+#define ON_PLANE 1e-9  // for a solid of size 1: a point nearer to a plane than this lies in it
 #define NUDGE    1e-5
 enum {
-  MANY_POINTS = 800,  // from here on a few directions tell enough of a hull
+  MANY_POINTS = 800,  // from here on a hull is estimated by a few directions
   DIRECTIONS = 160
 };
 
@@ -65,13 +65,13 @@ GArray* gimbal_piece_points(const GimbalPiece* self) {
   g_autofree int* place = g_new(int, n);
   int count = gimbal_mesh_weld((const double*)(void*)points->data, (int)n, place);
   double(*list)[3] = (void*)points->data;
-  // a place never comes after its points
+  // a place never comes after the points at it
   for (guint i = 0; i < n; i++) mju_copy3(list[place[i]], list[i]);
   g_array_set_size(points, (guint)count);
   return points;
 }
 
-// Direction i of DIRECTIONS that are spread evenly.
+// Direction i of DIRECTIONS evenly spread ones.
 static void piece_direction(int i, double dir[3]) {
   double z = 1 - (2 * i + 1.0) / DIRECTIONS, r = sqrt(1 - z * z), turn = i * 2.399963229728653;
   dir[0] = r * cos(turn);
@@ -79,7 +79,7 @@ static void piece_direction(int i, double dir[3]) {
   dir[2] = z;
 }
 
-// The outermost points only; they are put in front.
+// Keep only the outermost points; they are moved to the front.
 static void keep_outermost(GArray* points) {
   double(*list)[3] = (void*)points->data;
   int kept = 0;
@@ -101,7 +101,7 @@ static void keep_outermost(GArray* points) {
   g_array_set_size(points, (guint)kept);
 }
 
-// The corners of a hull take the place of the points.
+// Replace the points by the corners of their hull. Returns its volume.
 static double find_hull(GArray* points) {
   g_autoptr(GimbalMesh) hull = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
   if (!hull) return 0;
@@ -194,11 +194,11 @@ static void add_fan(GArray* triangles, double polygon[4][3], int n) {
 
 typedef struct Cut {
   const GimbalPlane* plane;
-  GArray* flat;   // GimbalTriangle: those in the plane
-  GArray* edges;  // double[2][3]: what the cut opened, in the direction that closes it
+  GArray* flat;   // GimbalTriangle: triangles in the plane
+  GArray* edges;  // double[2][3]: the edges that the cut opened, in the direction that closes it
 } Cut;
 
-// The part of a triangle that crosses the plane; distance of its corners.
+// Add the part of a triangle on this side of the plane; distance: of its corners.
 static void cut_triangle(Cut* cut, const GimbalTriangle* t, const double distance[3], GArray* kept) {
   double polygon[4][3], edge[2][3] = {{0}};
   int n = 0;
@@ -258,8 +258,8 @@ static void add_cap(const Cut* cut, GArray* caps) {
 
 //---- corners of the cell
 
-// How often the surface goes around a point: the solid angles of its triangles (Van Oosterom and
-// Strackee 1983).
+// Whether a point is inside, by the winding number of the surface: the sum of the solid angles of
+// its triangles (Van Oosterom and Strackee 1983).
 static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
   double sum = 0;
   for (guint i = 0; i < whole->skin->len; i++) {
@@ -277,7 +277,7 @@ static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
   return sum > 2 * G_PI;
 }
 
-// Where three planes meet. FALSE: nowhere, or far away.
+// The point where three planes meet. FALSE if there is none, or if it is far away.
 static gboolean piece_meet(double point[3], const GimbalPlane* a, const GimbalPlane* b,
                            const GimbalPlane* c) {
   double bc[3], ca[3], ab[3];
@@ -305,7 +305,7 @@ gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]) {
   return FALSE;
 }
 
-// Of a cell whose last plane is new: where that one meets two others.
+// Find the corners of a cell at its last plane, which is new: where that one meets two others.
 static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiece* whole) {
   const GimbalPlane* planes = (const GimbalPlane*)(void*)cell->data;
   guint last = cell->len - 1;
@@ -313,8 +313,8 @@ static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiec
     for (guint j = i + 1; j < last; j++) {
       double point[3], within[3];
       if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
-      // seen from the cell: what only touches the solid from outside is no corner, and where its
-      // surface passes, the skin is
+      // tested from within the cell: a point that only touches the solid from outside is no corner,
+      // and where the surface passes, the skin has the corners
       for (int k = 0; k < 3; k++) {
         within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
       }

@@ -6,12 +6,12 @@
 //
 //   Σ volume of the hulls − volume of the solid  =  volume that the hulls have and the solid has not
 //
-// exactly: no piece of the solid is left out by its hull.
+// exactly, since the hull of a piece contains all of the piece.
 //
-// A cut surface is never drawn as a polygon. What closes a piece is a fan of triangles about any
-// point of the cutting plane, to each edge that the cut made: where they overlap they cancel, so
-// volumes are right, also after more cuts. Such triangles are no part of the surface, and their
-// corners not of the hull.
+// A cut surface is never made a polygon. A piece is closed by a fan of triangles from any point of
+// the cutting plane to each edge that the cut made. Where they overlap they cancel, so volumes are
+// right, also after more cuts. Such triangles are not part of the surface, and their corners are
+// not corners of the hull.
 
 #ifndef GIMBAL_IMPORT_PIECE_H_
 #define GIMBAL_IMPORT_PIECE_H_
@@ -29,24 +29,25 @@ typedef struct GimbalPlane {
 
 typedef struct GimbalPiece {
   GArray* skin;      // GimbalTriangle: the surface of the solid in the cell
-  GArray* caps;      // GimbalTriangle: what closes it
-  GPtrArray* cells;  // GArray of GimbalPlane: one, more if pieces were joined
-  GArray* corners;   // double[3]: corners of cells that are inside of the solid
+  GArray* caps;      // GimbalTriangle: the fans that close it
+  GPtrArray* cells;  // GArray of GimbalPlane: one cell, or more if pieces were joined
+  GArray* corners;   // double[3]: corners of cells that are inside the solid
   double volume;
   double hull;    // volume of the hull, never less than volume
-  GArray* outer;  // double[3]: corners of the hull, of a large piece the outermost of them
+  GArray* outer;  // double[3]: corners of the hull; of a large piece only the outermost ones
   double low[3], high[3];
   gboolean sharp;  // all corners of the hull are in outer
   int refs;
 } GimbalPiece;
 
-// All of a solid.
+// The whole solid as one piece.
 GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 
-// What is on a side of a plane. whole: the piece that was not cut yet. NULL: nothing is.
+// The part of a piece on one side of a plane; NULL if it is empty. whole: the piece before all
+// cuts.
 GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
 
-// Measure the hull by all of its corners.
+// Compute the hull exactly, from all of its corners.
 void gimbal_piece_sharpen(GimbalPiece* self);
 
 // Is a point in a cell of the piece?
@@ -55,7 +56,7 @@ gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]);
 // Two pieces as one.
 GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b);
 
-// The volume of the hull that it would have.
+// The volume of the hull that the joined piece would have.
 double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b);
 
 GimbalPiece* gimbal_piece_ref(GimbalPiece* self);

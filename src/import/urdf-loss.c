@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a URDF does not say of a model, or says otherwise: a row of a table each, with the question
-// whether a thing is one of it.
+// What a URDF cannot express of a model, or expresses differently. Each kind of loss is a row of a
+// table, with a function that tests an object for it.
 
 #include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/geoms.h>
@@ -21,7 +21,7 @@ gboolean gimbal_urdf_has_shape(const mjModel* m, int geom) {
          type == mjGEOM_ELLIPSOID || type == mjGEOM_BOX;
 }
 
-// The groups that are on show from the start.
+// Whether a geom is in one of the groups that are visible by default.
 gboolean gimbal_urdf_is_seen(const mjModel* m, int geom) {
   int material = m->geom_matid[geom];
   float alpha = material >= 0 ? m->mat_rgba[4 * material + 3] : m->geom_rgba[4 * geom + 3];
@@ -36,7 +36,7 @@ static double urdf_loss_larger(const double range[2]) {
   return fmax(fabs(range[0]), fabs(range[1]));
 }
 
-// That of all its actuators together; one without limits can do anything.
+// The sum over all its actuators; 0 if one of them has no limits.
 double gimbal_urdf_effort(const mjModel* m, int joint) {
   double sum = 0;
   if (m->jnt_actfrclimited[joint]) return urdf_loss_larger(m->jnt_actfrcrange + 2 * joint);
@@ -161,7 +161,7 @@ static gboolean stands_elsewhere(const mjModel* m, int id) {
 typedef struct Row {
   const char* what;
   gboolean changed;
-  int type;      // mjtObj; of what
+  int type;      // mjtObj: the kind of object
   size_t count;  // offset of its number in the model
   gboolean (*is)(const mjModel* m, int id);
 } Row;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the writer of URDFs and the list of losses share.
+// Shared by the writer of URDFs and the list of losses.
 
 #ifndef GIMBAL_IMPORT_URDF_PRIVATE_H_
 #define GIMBAL_IMPORT_URDF_PRIVATE_H_
@@ -13,15 +13,15 @@
 #define GIMBAL_URDF_NO_LIMIT 1e9
 enum { GIMBAL_URDF_FAR = 1000 };
 
-// Whether a geom is a shape of a URDF; seen, and touched.
+// Whether a geom can be a shape of a URDF; whether it is visible; whether it collides.
 gboolean gimbal_urdf_has_shape(const mjModel* m, int geom);
 gboolean gimbal_urdf_is_seen(const mjModel* m, int geom);
 gboolean gimbal_urdf_is_touched(const mjModel* m, int geom);
 
-// The largest force or torque that a joint is driven with; 0: it is not known.
+// The largest force or torque of the actuators of a joint; 0 if unknown.
 double gimbal_urdf_effort(const mjModel* m, int joint);
 
-// Whether an equality says of a joint that it is offset + factor × another one, and no more.
+// Whether an equality only makes a joint offset + factor × another one.
 gboolean gimbal_urdf_is_mimic(const mjModel* m, int equality, double* offset, double* factor);
 
 #endif  // GIMBAL_IMPORT_URDF_PRIVATE_H_

@@ -3,19 +3,20 @@
 
 // The text of a URDF, from the compiled model.
 //
-// There a joint is the frame of its child: a link stands at the anchor of its last joint, and all
-// that it carries is moved by that (shift). A body with several joints is a chain of links, of
-// which the last one has what the body has. A joint at zero is where MJCF has it at its reference,
-// so that the origin is turned back by that (ref): with q the coordinate, a hinge about a turns by
-// q − ref in MJCF and by q in URDF,
+// In a URDF a joint is the frame of its child link. So a link is placed at the anchor of its last
+// joint, and everything that it carries is moved accordingly (shift). A body with several joints is
+// a chain of links, of which the last one has what the body has. A URDF joint has no reference
+// position, so the origin is rotated back by ref. With q the coordinate, a hinge about a rotates by
+// q − ref in MJCF and by q in URDF:
 //
 //   origin · R(a, q − ref) = (origin · R(a, −ref)) · R(a, q).
 //
 // Orientations are roll, pitch and yaw about fixed axes, R = Rz(yaw) Ry(pitch) Rx(roll). The roll
-// is taken from what is left when the yaw is taken off, so that the three belong together where the
-// pitch is a right angle, too.
+// is computed from the rotation that remains without the yaw, so that the three angles fit together
+// even where the pitch is a right angle.
 
 #include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
@@ -30,17 +31,17 @@ enum { ROUND = 24 };          // corners about an ellipsoid
 typedef struct Writer {
   const mjModel* m;
   GString* text;
-  char* folder;        // of meshes, as the text names it
+  char* folder;        // of the meshes, as written in the text
   char** links;        // names by body
   char** joints;       // names by joint
   char** meshes;       // file names by mesh
   double (*shift)[3];  // of each body's link in the body's frame
-  GHashTable* names;   // that are taken
+  GHashTable* names;   // names in use
 } Writer;
 
 //---- names
 
-// What XML and programs take: no control characters, no quotes that would end it.
+// A name that XML and other programs accept: without control characters and quotes.
 static char* urdf_write_clean(const char* name) {
   char* valid = g_utf8_make_valid(name, -1);
   for (char* c = valid; *c; c++) {
@@ -49,7 +50,7 @@ static char* urdf_write_clean(const char* name) {
   return valid;
 }
 
-// A name that no other thing of this kind has; without one of its own it is "joint_3".
+// A name that is unique among its kind; an object without a name becomes "joint_3".
 static char* unique_name(Writer* w, const char* kind, const char* name, int id) {
   char* wanted = name && *name ? urdf_write_clean(name) : g_strdup_printf("%s_%d", kind, id);
   g_autofree char* key = g_strconcat(kind, "/", wanted, NULL);
@@ -111,7 +112,8 @@ static void add_origin(Writer* w, const char* indent, const double pos[3], const
   urdf_write_add(w, "/>\n");
 }
 
-// Along the axes of the link: not every reader turns moments by the origin's orientation.
+// Moments are written in the axes of the link, as not every reader rotates them by the origin's
+// orientation.
 static void add_inertial(Writer* w, const double pos[3], const double quat[4], double mass,
                          const double moments[3]) {
   static const char* const names[] = {"ixx", "ixy", "ixz", NULL, "iyy", "iyz", NULL, NULL, "izz"};
@@ -173,7 +175,7 @@ static void add_geometry(Writer* w, int geom, int type) {
   urdf_write_add(w, "/></geometry>\n");
 }
 
-// A geom, or as another shape a part of it that is along its axis by so much.
+// Add a geom; or a part of it as another shape, at an offset along its axis.
 static void add_shape(Writer* w, const char* tag, int geom, int type, double along, gboolean named) {
   const mjModel* m = w->m;
   const char* name = named ? mj_id2name(m, mjOBJ_GEOM, geom) : NULL;
@@ -220,7 +222,7 @@ static void add_link(Writer* w, int body) {
   urdf_write_add(w, "  </link>\n");
 }
 
-// One that joints of one body have between them.
+// Add the link between two joints of one body.
 static char* add_link_between(Writer* w, int body) {
   static const double nowhere[3] = {0}, upright[4] = {1, 0, 0, 0},
                       moments[3] = {LITTLE_INERTIA, LITTLE_INERTIA, LITTLE_INERTIA};
@@ -260,7 +262,7 @@ static const char* type_of(const mjModel* m, int joint) {
   }
 }
 
-// So that its zero is the zero of the model.
+// Rotate the hop so that zero in the URDF is zero in the model.
 static void turn_to_zero(const mjModel* m, int joint, Hop* hop) {
   double ref = m->qpos0[m->jnt_qposadr[joint]], turn[4], way[3];
   if (m->jnt_type[joint] == mjJNT_HINGE) {
@@ -288,7 +290,7 @@ static void add_ball(Writer* w, GArray* hops, Hop hop) {
   }
 }
 
-// From frame to frame: at is where the last one stands in the body's frame.
+// The hops to a body, from frame to frame.
 static GArray* hops_to(Writer* w, int body) {
   const mjModel* m = w->m;
   GArray* hops = g_array_new(FALSE, TRUE, sizeof(Hop));
@@ -395,7 +397,7 @@ static gboolean write_mesh(const char* folder, const char* name, const GimbalMes
   return gimbal_mesh_write(mesh, path, error);
 }
 
-// About its centre, as the geoms have it.
+// A mesh relative to its centre, as geoms use it.
 static GimbalMesh* mesh_of(const mjModel* m, int id) {
   GimbalMesh* mesh = gimbal_mesh_new(m->mesh_vertnum[id], m->mesh_facenum[id]);
   const float* from = m->mesh_vert + 3 * m->mesh_vertadr[id];
@@ -429,7 +431,7 @@ static GimbalMesh* round_mesh(void) {
 static gboolean write_meshes(const Writer* w, const char* beside, GError** error) {
   const mjModel* m = w->m;
   g_autofree char* folder = g_build_filename(beside, w->folder, NULL);
-  g_autofree gboolean* done = g_new0(gboolean, m->nmesh + 1);  // the last one: that of ellipsoids
+  g_autofree gboolean* done = g_new0(gboolean, m->nmesh + 1);  // the last one: of ellipsoids
   for (int i = 0; i < m->ngeom; i++) {
     gboolean ellipsoid = m->geom_type[i] == mjGEOM_ELLIPSOID;
     int id = ellipsoid ? (int)m->nmesh : m->geom_dataid[i];
@@ -437,7 +439,8 @@ static gboolean write_meshes(const Writer* w, const char* beside, GError** error
         gimbal_urdf_has_shape(m, i) && (gimbal_urdf_is_seen(m, i) || gimbal_urdf_is_touched(m, i));
     if (!used || id < 0 || done[id]) continue;
     if (g_mkdir_with_parents(folder, 0755)) {
-      g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, "the folder %s cannot be made", folder);
+      g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_FILE, _("the folder %s cannot be made"),
+                  folder);
       return FALSE;
     }
     g_autoptr(GimbalMesh) mesh = ellipsoid ? round_mesh() : mesh_of(m, id);
@@ -477,8 +480,8 @@ gboolean gimbal_urdf_write(const mjModel* m, const char* path, const char* calle
   g_autofree char* beside = g_path_get_dirname(path);
   writer_init(&w, m, stem);
   urdf_write_add(&w, "<robot name=\"%s\">\n", stem);
-  // programs for ROS pass over it: links keep their frames and masses where MJCF is made of it
-  // again
+  // programs for ROS ignore this element: it keeps the frames and masses of links when the URDF
+  // becomes MJCF again
   urdf_write_add(
       &w,
       "  <mujoco>\n    <compiler strippath=\"false\" discardvisual=\"false\" fusestatic=\"false\"/>\n  "

@@ -87,10 +87,9 @@ static void add_attribute(GString* text, const char* name, const double* number,
 }
 
 char* gimbal_fit_text(const GimbalFit* self) {
-  static const int sizes[GIMBAL_SHAPES] = {3, 1, 2, 2, 3};
   GString* text = g_string_new(NULL);
   g_string_append_printf(text, "<geom type=\"%s\"", gimbal_shape_word(self->shape));
-  add_attribute(text, "size", self->size, sizes[self->shape], 0);
+  add_attribute(text, "size", self->size, gimbal_shape_sizes(self->shape), 0);
   add_attribute(text, "pos", self->pos, 3, self->size[0]);
   if (fabs(self->quat[0]) < 1 - 1e-9 && self->shape != GIMBAL_SHAPE_SPHERE) {
     add_attribute(text, "quat", self->quat, 4, 1);

@@ -3,6 +3,7 @@
 
 // Rules of what stands in the text.
 
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -62,6 +63,18 @@ static void mark_fitted(const Lint* self, gboolean* meshes) {
   }
 }
 
+static void mark_materials(const mjModel* m, gboolean* used) {
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int k = 0; k < count; k++) {
+    if (!kinds[k].material_offset) continue;
+    for (int i = 0; i < gimbal_kind_count(m, kinds[k].type); i++) {
+      int material = gimbal_kind_material(m, kinds[k].type, i);
+      if (material >= 0) used[material] = TRUE;
+    }
+  }
+}
+
 void lint_unused_assets(Lint* self) {
   const mjModel* m = self->m;
   gsize most = (gsize)MAX(MAX(m->nmesh, m->nhfield), MAX(m->nmat, m->ntex)) + 1;
@@ -69,11 +82,7 @@ void lint_unused_assets(Lint* self) {
                       *materials = g_new0(gboolean, most), *textures = g_new0(gboolean, most);
   mark_shapes(m, meshes, fields);
   mark_fitted(self, meshes);
-  text_mark(materials, m->geom_matid, (gsize)m->ngeom);
-  text_mark(materials, m->site_matid, (gsize)m->nsite);
-  text_mark(materials, m->skin_matid, (gsize)m->nskin);
-  text_mark(materials, m->flex_matid, (gsize)m->nflex);
-  text_mark(materials, m->tendon_matid, (gsize)m->ntendon);
+  mark_materials(m, materials);
   text_mark(textures, m->mat_texid, (gsize)m->nmat * mjNTEXROLE);
   text_mark(textures, m->light_texid, (gsize)m->nlight);
   for (int i = 0; i < m->ntex; i++) textures[i] = textures[i] || m->tex_type[i] == mjTEXTURE_SKYBOX;

@@ -116,7 +116,7 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, int from) {
     GimbalOldThing* thing = g_ptr_array_index(self->things, i);
     for (guint k = 0; k < refused->len; k++) {
       const MigrateRule* rule = g_ptr_array_index(refused, k);
-      thing->mended = thing->mended && strcmp(thing->message, rule->message) != 0;
+      thing->mended = thing->mended && thing->rule != rule;
     }
   }
   for (guint i = 0; i < files->len; i++) {

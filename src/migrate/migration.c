@@ -38,6 +38,7 @@ void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place
   thing->start = a ? a->name : place->node->start;
   thing->end = a ? a->value_end : place->node->name_end;
   thing->since = rule->since;
+  thing->rule = rule;
   thing->message = g_strdup(what ? what : rule->message);
   thing->mended = mended;
   g_ptr_array_add(m->things, thing);

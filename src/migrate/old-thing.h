@@ -20,6 +20,7 @@ typedef struct GimbalOldThing {
   char* path;
   gsize start, end;
   const char* since;  // the first version in which it has changed: "2.3.4"
+  const void* rule;   // that found it
   char* message;      // what it is, and what takes its place
   gboolean mended;    // the text of the migration has what takes its place
 } GimbalOldThing;

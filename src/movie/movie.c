@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <gimbal/offscreen.h>
+#include <glib/gi18n.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ typedef struct MovieKind {
 
 static int png_open(Movie* movie, char* error, int error_sz) {
   if (!strchr(movie->filename, '%') || is_sequence(movie->filename)) return 0;
-  snprintf(error, (size_t)error_sz, "%s: write the number of a sequence as %%d or %%04d", movie->filename);
+  snprintf(error, (size_t)error_sz, _("%s: write the number of a sequence as %%d or %%04d"), movie->filename);
   return -1;
 }
 
@@ -60,7 +61,10 @@ static int png_add(Movie* movie, const unsigned char* rgb, char* error, int erro
   } else {
     snprintf(name, sizeof name, "%s", movie->filename);
   }
-  return gimbal_write_png(name, rgb, movie->format.width, movie->format.height, error, error_sz);
+  errno = 0;
+  int status = gimbal_write_png(name, rgb, movie->format.width, movie->format.height, error, error_sz);
+  if (status && errno) snprintf(error, (size_t)error_sz, _("cannot write %s: %s"), name, strerror(errno));
+  return status;
 }
 
 static int png_close(Movie* movie, char* error, int error_sz) {
@@ -69,7 +73,7 @@ static int png_close(Movie* movie, char* error, int error_sz) {
 }
 
 static int file_error(const Movie* movie, char* error, int error_sz) {
-  snprintf(error, (size_t)error_sz, "cannot write %s: %s", movie->filename, strerror(errno));
+  snprintf(error, (size_t)error_sz, _("cannot write %s: %s"), movie->filename, strerror(errno));
   return -1;
 }
 
@@ -120,7 +124,7 @@ Movie* movie_open(const char* filename, const MovieFormat* format, char* error, 
   const MovieKind* kind = kind_of(filename);
   if (!kind) {
     snprintf(error, (size_t)error_sz,
-             "%s: give the output one of the endings .png, .webm, .mp4, .mkv, .rgb or .raw", filename);
+             _("%s: give the output one of the endings .png, .webm, .mp4, .mkv, .rgb or .raw"), filename);
     return NULL;
   }
   Movie* movie = calloc(1, sizeof *movie);

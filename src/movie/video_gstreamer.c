@@ -3,6 +3,7 @@
 
 // Video through GStreamer: frames go into an appsrc, the container's encoder and muxer do the rest.
 
+#include <glib/gi18n.h>
 #include <gst/app/gstappsrc.h>
 #include <gst/gst.h>
 #include <stdio.h>
@@ -85,7 +86,7 @@ static GstElement* make_pipeline(const VideoKind* kind, const char* encoder, con
       encoder, kind->muxer);
   GstElement* pipeline = gst_parse_launch(text, &problem);
   if (problem) {
-    snprintf(error, (size_t)error_sz, "GStreamer cannot write %s: %s", filename, problem->message);
+    snprintf(error, (size_t)error_sz, _("GStreamer cannot write %s: %s"), filename, problem->message);
     if (pipeline) gst_object_unref(pipeline);
     return NULL;
   }
@@ -101,7 +102,7 @@ Video* video_open(const char* filename, const char* extension, const MovieFormat
   const char* encoder = kind ? find_encoder(kind) : NULL;
   if (!encoder || !video_installed(kind->muxer) || !video_installed("videoconvert")) {
     snprintf(error, (size_t)error_sz,
-             "%s: no encoder for %s is installed; install gstreamer1.0-plugins-base and %s", filename,
+             _("%s: no encoder for %s is installed; install gstreamer1.0-plugins-base and %s"), filename,
              extension, kind ? kind->package : "gstreamer1.0-plugins-good");
     return NULL;
   }
@@ -124,7 +125,7 @@ static int pipeline_error(Video* video, char* error, int error_sz) {
   g_autoptr(GError) problem = NULL;
   if (!message) return 0;
   gst_message_parse_error(message, &problem, NULL);
-  snprintf(error, (size_t)error_sz, "video: %s", problem->message);
+  snprintf(error, (size_t)error_sz, _("video: %s"), problem->message);
   return -1;
 }
 
@@ -143,7 +144,7 @@ int video_add(Video* video, const unsigned char* rgb, char* error, int error_sz)
     return pipeline_error(video, error, error_sz);
   }
   if (!pipeline_error(video, error, error_sz)) {
-    snprintf(error, (size_t)error_sz, "video: the encoder takes no more frames");
+    snprintf(error, (size_t)error_sz, _("video: the encoder takes no more frames"));
   }
   return -1;
 }
@@ -157,8 +158,8 @@ int video_close(Video* video, char* error, int error_sz) {
   if (!message || GST_MESSAGE_TYPE(message) == GST_MESSAGE_ERROR) {
     g_autoptr(GError) problem = NULL;
     if (message) gst_message_parse_error(message, &problem, NULL);
-    snprintf(error, (size_t)error_sz, "video: %s",
-             problem ? problem->message : "the encoder does not come to an end");
+    snprintf(error, (size_t)error_sz, _("video: %s"),
+             problem ? problem->message : _("the encoder does not come to an end"));
     status = -1;
   }
   gst_element_set_state(video->pipeline, GST_STATE_NULL);

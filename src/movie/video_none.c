@@ -3,6 +3,7 @@
 
 // A build without GStreamer writes no video.
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 
 #include "video.h"
@@ -11,7 +12,7 @@ Video* video_open(const char* filename, const char* extension, const MovieFormat
                   int error_sz) {
   (void)extension, (void)format;
   snprintf(error, (size_t)error_sz,
-           "%s: this build has no GStreamer and writes no video; write pictures instead (frame-%%04d.png)",
+           _("%s: this build has no GStreamer and writes no video; write pictures instead (frame-%%04d.png)"),
            filename);
   return NULL;
 }

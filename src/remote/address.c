@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gio.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -38,14 +39,14 @@ static char* own_folder(GError** error) {
                                                 : g_strdup_printf("/tmp/gimbal-%u", (guint)geteuid());
   struct stat facts;
   if (g_mkdir_with_parents(folder, 0700) < 0 || lstat(folder, &facts) < 0) {
-    address_fail(error, "the folder cannot be made", folder);
+    address_fail(error, _("the folder cannot be made"), folder);
     return NULL;
   }
   if (S_ISDIR(facts.st_mode) && facts.st_uid == geteuid() && !(facts.st_mode & 022)) {
     return g_steal_pointer(&folder);
   }
   g_set_error(error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
-              "%s: the folder belongs to somebody else, or others may write there", folder);
+              _("%s: the folder belongs to somebody else, or others may write there"), folder);
   return NULL;
 }
 
@@ -66,8 +67,8 @@ static gboolean is_left_over(const struct sockaddr_un* name) {
 static int listen_unix(RemoteAddress* self, const char* path, GError** error) {
   struct sockaddr_un name = {.sun_family = AF_UNIX};
   if (!*path || strlen(path) >= sizeof name.sun_path) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, "%s: the path of a socket has 1 to %d bytes",
-                path, (int)sizeof name.sun_path - 1);
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                _("%s: the path of a socket has 1 to %d bytes"), path, (int)sizeof name.sun_path - 1);
     return -1;
   }
   g_strlcpy(name.sun_path, path, sizeof name.sun_path);
@@ -76,11 +77,11 @@ static int listen_unix(RemoteAddress* self, const char* path, GError** error) {
   // the mode of the socket becomes that of its file
   if (self->fd < 0 || fchmod(self->fd, 0600) < 0 ||
       bind(self->fd, (struct sockaddr*)&name, sizeof name) < 0) {
-    return address_fail(error, "one cannot listen there", path);
+    return address_fail(error, _("one cannot listen there"), path);
   }
   self->path = g_strdup(path);
   self->text = g_strconcat("unix:", path, NULL);
-  return listen(self->fd, BACKLOG) < 0 ? address_fail(error, "one cannot listen there", path) : 0;
+  return listen(self->fd, BACKLOG) < 0 ? address_fail(error, _("one cannot listen there"), path) : 0;
 }
 
 static int write_token(RemoteAddress* self, int port, GError** error) {
@@ -88,7 +89,7 @@ static int write_token(RemoteAddress* self, int port, GError** error) {
   g_autofree char* folder = own_folder(error);
   if (!folder) return -1;
   if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
-    return address_fail(error, "no token", self->text);
+    return address_fail(error, _("no token"), self->text);
   }
   GString* token = g_string_new(NULL);
   for (int i = 0; i < TOKEN_BYTES; i++) g_string_append_printf(token, "%02x", random[i]);
@@ -111,7 +112,7 @@ static int listen_tcp(RemoteAddress* self, const char* text, GError** error) {
   if (self->fd < 0 || setsockopt(self->fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) < 0 ||
       bind(self->fd, (struct sockaddr*)&name, size) < 0 || listen(self->fd, BACKLOG) < 0 ||
       getsockname(self->fd, (struct sockaddr*)&name, &size) < 0) {
-    return address_fail(error, "one cannot listen there", text);
+    return address_fail(error, _("one cannot listen there"), text);
   }
   self->text = g_strdup_printf("tcp:%d", ntohs(name.sin_port));
   return write_token(self, ntohs(name.sin_port), error);
@@ -134,7 +135,7 @@ int remote_address_listen(RemoteAddress* self, const char* text, GError** error)
     status = listen_tcp(self, text + 4, error);
   } else {
     g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                "%s: an address is unix:PATH, tcp:PORT or default", text);
+                _("%s: an address is unix:PATH, tcp:PORT or default"), text);
   }
   if (status < 0) remote_address_clear(self);
   return status;

@@ -275,11 +275,17 @@ typedef struct Names {
   GPtrArray* channels;
 } Names;
 
+gboolean gimbal_channels_resolve(GPtrArray* channels, const mjModel* m, const char* name, int index,
+                                 int* column) {
+  g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
+  const GimbalChannel* channel = gimbal_channels_find(channels, full);
+  *column = channel ? channel->column : m && index >= 0 ? gimbal_channels_array_column(m, name, index) : -1;
+  return *column >= 0;
+}
+
 static gboolean channels_resolve(const char* name, int index, int* id, gpointer user_data) {
   const Names* names = user_data;
-  const GimbalChannel* channel = index < 0 ? gimbal_channels_find(names->channels, name) : NULL;
-  *id = channel ? channel->column : index >= 0 ? gimbal_channels_array_column(names->m, name, index) : -1;
-  return *id >= 0;
+  return gimbal_channels_resolve(names->channels, names->m, name, index, id);
 }
 
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error) {

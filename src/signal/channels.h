@@ -28,6 +28,11 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m);
 // The channel with a name, NULL if there is none.
 GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
 
+// What a name in an expression stands for: a channel ("name" or "name[index]"; index < 0: none), or
+// a number of an array of mjData. m may be NULL: there are no arrays. FALSE: nothing is called so.
+gboolean gimbal_channels_resolve(GPtrArray* channels, const mjModel* m, const char* name, int index,
+                                 int* column);
+
 // Column of a number of an array of mjData: "qpos", "qvel", "ctrl", "sensordata", …; -1 if it is
 // not recorded.
 int gimbal_channels_array_column(const mjModel* m, const char* array, int index);

@@ -5,6 +5,8 @@
 
 #include "vr/binding.h"
 
+#include <glib/gi18n.h>
+
 static bool open_egl(VrBinding* self, GError** error) {
   char message[500];
   self->offscreen = gimbal_offscreen_new(message, sizeof message);
@@ -26,10 +28,10 @@ static bool open_egl(VrBinding* self, GError** error) {
 }
 
 static bool no_glx(GError** error, const char* what) {
-  g_set_error(
-      error, VR_ERROR, VR_ERROR_GRAPHICS,
-      "This OpenXR runtime needs OpenGL through an X server, and %s: start from a desktop with X or XWayland",
-      what);
+  g_set_error(error, VR_ERROR, VR_ERROR_GRAPHICS,
+              _("This OpenXR runtime needs OpenGL through an X server, and %s: start from a desktop with X "
+                "or XWayland"),
+              what);
   return false;
 }
 
@@ -47,9 +49,9 @@ static bool open_glx(VrBinding* self, GError** error) {
   XrGraphicsBindingOpenGLXlibKHR* glx = &self->glx;
   *glx = (XrGraphicsBindingOpenGLXlibKHR){.type = XR_TYPE_GRAPHICS_BINDING_OPENGL_XLIB_KHR,
                                           .xDisplay = XOpenDisplay(NULL)};
-  if (!glx->xDisplay) return no_glx(error, "there is none");
+  if (!glx->xDisplay) return no_glx(error, _("there is none"));
   glx->glxFBConfig = choose_config(glx->xDisplay);
-  if (!glx->glxFBConfig) return no_glx(error, "its driver offers no pictures without a window");
+  if (!glx->glxFBConfig) return no_glx(error, _("its driver offers no pictures without a window"));
   const int core[] = {
       GLX_CONTEXT_MAJOR_VERSION_ARB,    3,   GLX_CONTEXT_MINOR_VERSION_ARB, 3, GLX_CONTEXT_PROFILE_MASK_ARB,
       GLX_CONTEXT_CORE_PROFILE_BIT_ARB, None};
@@ -59,7 +61,7 @@ static bool open_glx(VrBinding* self, GError** error) {
   glx->glxContext = glXCreateContextAttribsARB(glx->xDisplay, glx->glxFBConfig, NULL, True, core);
   glx->glxDrawable = glXCreatePbuffer(glx->xDisplay, glx->glxFBConfig, (const int[]){None});
   if (glx->glxContext && glXMakeCurrent(glx->xDisplay, glx->glxDrawable, glx->glxContext)) return true;
-  return no_glx(error, "its driver has no OpenGL 3.3");
+  return no_glx(error, _("its driver has no OpenGL 3.3"));
 }
 
 bool vr_binding_open(VrBinding* self, bool egl, GError** error) {

@@ -6,6 +6,7 @@
 
 #include "vr/runtime.h"
 
+#include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,7 +77,7 @@ static bool meet_requirements(VrRuntime* self, GError** error) {
   glGetIntegerv(GL_MINOR_VERSION, &minor);
   if (XR_MAKE_VERSION((uint64_t)major, (uint64_t)minor, 0) >= wants.minApiVersionSupported) return true;
   g_set_error(error, VR_ERROR, VR_ERROR_GRAPHICS,
-              "The OpenXR runtime wants OpenGL %d.%d, and the driver has %d.%d: update the driver",
+              _("The OpenXR runtime wants OpenGL %d.%d, and the driver has %d.%d: update the driver"),
               (int)XR_VERSION_MAJOR(wants.minApiVersionSupported),
               (int)XR_VERSION_MINOR(wants.minApiVersionSupported), major, minor);
   return false;

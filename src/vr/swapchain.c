@@ -6,6 +6,8 @@
 
 #include "vr/swapchain.h"
 
+#include <glib/gi18n.h>
+
 enum { PATIENCE = 1000000000 };  // nanoseconds that the runtime may hold a texture
 
 static bool has_format(XrSession session, GError** error) {
@@ -19,7 +21,7 @@ static bool has_format(XrSession session, GError** error) {
   }
   g_set_error(
       error, VR_ERROR, VR_ERROR_GRAPHICS,
-      "The OpenXR runtime takes no sRGB pictures of 8 bits: try another runtime (Monado and SteamVR do)");
+      _("The OpenXR runtime takes no sRGB pictures of 8 bits: try another runtime (Monado and SteamVR do)"));
   return false;
 }
 

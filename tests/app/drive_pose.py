@@ -226,6 +226,10 @@ def is_green(r, g, b):
     return g > 200 and r < 80 and b < 80
 
 
+def is_orange(r, g, b):
+    return r > 200 and 130 < g < 190 and b < 90
+
+
 def place_of_end(anchor, degrees):
     """Where the end of an arc is."""
     return (round(anchor[0] + 70 * math.cos(math.radians(degrees))),
@@ -236,9 +240,9 @@ def select_joint(session, index):
     session.click((1190, 122))
     session.keys("ctrl+a")
     session.answers(ROWS, lambda: session.type("joint"))
-    before = session.settled(driver.INSIDE)
-    # the ends of its range can be pulled as soon as they are drawn
-    session.act_until("the handles come", lambda: session.click((1150, 158 + index * 26)), lambda: session.view() != before)
+    # the ends of its range can be pulled as soon as they are drawn; a joint of that name may have been selected before
+    session.act_until("the handles come", lambda: session.click((1150, 158 + index * 26)),
+                      lambda: session.screen.count(is_orange, *driver.INSIDE) > 100)
     session.settled(ROWS)
     session.settled(driver.INSIDE)
 

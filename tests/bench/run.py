@@ -21,7 +21,8 @@ def main():
         path = os.path.join(models, name, 'model.xml')
         if not os.path.exists(path):
             continue
-        run = subprocess.run([program, 'bench', path] + options, stdout=subprocess.PIPE, universal_newlines=True)
+        run = subprocess.run([program, 'bench', path] + options, stdout=subprocess.PIPE, universal_newlines=True,
+                             env={**os.environ, 'LC_ALL': 'C'})
         found = [re.search(pattern, run.stdout, re.M) for _, pattern in ROWS]
         print(f'{name:20}' + ''.join(f'{m.group(1) if m else "-":>14}' for m in found))
 

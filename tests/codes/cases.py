@@ -12,20 +12,16 @@ import pathlib
 import sqlite3
 import subprocess
 
-# codes that this test cannot meet, and why; the path of a test that meets the code, where there is one
+# codes that this test cannot meet, why, and the source of a test that compares with the code
 ELSEWHERE = {
-    "too-large": ("a file of 2 GB, and as much memory", None),
-    "data": ("a model whose arrays have more bytes than an address has room for", None),
-    "engine": ("an error of the engine that has no record of its own: a bug", None),
-    "no-library": ("a build without NLopt, MINPACK or HDF5", None),
     "plug-in": ("a plug-in of the studio", "tests/app/run/test_plugins.c"),
-    "no-ranks": ("several processes with a line between them", "tests/experiment/test_ranks.c"),
-    "rank-lost": ("several processes with a line between them", "tests/experiment/test_ranks.c"),
 }
 
-# codes that only programs meet, which use the C interface: tests/codes/programs.c
-PROGRAMS = {"copy-back", "delete", "frame", "inertial-lost", "numeric", "plugin-library", "text", "unreadable-file", "unsound",
-            "world-joint"}
+# codes that only programs meet: with the C interface (programs.c), and where libraries or other processes are away (experiments.c)
+PROGRAMS = [
+    {"copy-back", "delete", "frame", "inertial-lost", "numeric", "plugin-library", "text", "unreadable-file", "unsound", "world-joint"},
+    {"no-library", "no-ranks", "rank-lost"},
+]
 
 
 PART = '<mujoco><option timestep="0.01"/><worldbody><body name="b"><geom size=".1"/></body></worldbody></mujoco>'
@@ -42,6 +38,7 @@ def checked():
     twice = "<attach model='m' body='b' prefix='l'/><attach model='m' body='b' prefix='r'/>"
     grown = chain("grown", "<model name='m' file='NEXT'/>", twice, 17)
     return {
+        "too-large": {"large.xml": 1 << 31},
         "empty-file": {"empty.xml": ""},
         "too-deep": {"deep.xml": f"<mujoco><worldbody>{'<body>' * 501}{'</body>' * 501}</worldbody></mujoco>"},
         "not-utf-8": {"latin.xml": b'<mujoco model="\xe9"/>'},

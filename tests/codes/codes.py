@@ -1,11 +1,11 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Walks all codes of problems: codes.py ROOT [GIMBAL PROGRAMS].
+"""Walks all codes of problems: codes.py ROOT [GIMBAL PROGRAM...].
 
 Each code that the sources report stands in the table (src/language/messages/codes.c) and has its section in the help, with what
 to do, and no other is there. With the programs: every code is met, by the example of its section, by files or a command of cases.py, or by
-programs.c; what is said is translated in each language; and `gimbal explain` prints the section. What cannot be met here stands in
+programs.c and experiments.c; what is said is translated in each language; and `gimbal explain` prints the section. What cannot be met here stands in
 cases.py with its reason.
 """
 
@@ -23,7 +23,7 @@ import cases
 # functions that report, and which of their arguments is the code
 REPORTERS = {"spec_error": 3, "spec_warning": 3, "spec_note": 3, "spec_error_at": 4, "compile_error": 3, "report_error": 3,
              "report_warning": 3, "report_note": 3, "report_problem": 4, "read_error": 4, "urdf_note": 3, "asset_error": 3,
-             "value_error": 4, "plain_error": 4, "rule_error": 3, "dom_parse_stop": 3, "parse_stop": 3, "problems_add": 3, "ERROR": 2, "REFUSE": 3}
+             "value_error": 4, "plain_error": 4, "rule_error": 3, "dom_parse_stop": 3, "parse_stop": 3, "problems_add": 3, "add_problem": 3, "ERROR": 2, "REFUSE": 3}
 FOLDERS = ("src/engine", "src/experiment", "src/app", "src/cli", "src/import", "src/lint", "src/migrate")
 
 
@@ -105,7 +105,11 @@ class Walk:
         for code, files in {**texts, **cases.checked()}.items():
             (folder / code).mkdir()
             for name, text in {"model.xml": self.model, **files}.items():
-                (folder / code / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+                if isinstance(text, int):
+                    (folder / code / name).touch()
+                    os.truncate(folder / code / name, text)  # zeros that need no room
+                else:
+                    (folder / code / name).write_bytes(text if isinstance(text, bytes) else text.encode())
             yield code, f"{code}/{next(iter(files))}"
 
     def check(self):
@@ -173,20 +177,29 @@ class Walk:
                     self.failures.append(f"the command of cases.py does not meet {code}:\n{told}")
         return set(commands)
 
-    def programs(self, path):
-        """What a program with the C interface meets, in each language."""
+    def programs(self, path, codes):
+        """What a program meets, in each language."""
         for language in self.languages:
             lines = [line.split("\t") for line in run(path, language=language).splitlines()]
-            met = {line[0] for line in lines if line[0] in cases.PROGRAMS}
-            self.failures += [f"{path} does not meet {code}" for code in sorted(cases.PROGRAMS - met)]
+            met = {line[0] for line in lines if line[0] in codes}
+            self.failures += [f"{path} does not meet {code}" for code in sorted(codes - met)]
             self.failures += [f"{language}: {line[0]}: {line[1]!r} is not translated" for line in lines if len(line) > 2 and line[1] == line[2]]
-        return cases.PROGRAMS
+        return codes
 
     def elsewhere(self):
-        """What only another test meets, or nothing: the test exists and names the code."""
-        for code, (_, test) in cases.ELSEWHERE.items():
-            if test and f'"{code}"' not in (self.root / test).read_text(encoding="utf-8"):
-                self.failures.append(f"{test} does not meet {code}")
+        """What another test meets: it compares with the code, and is one of those that the build runs, if it has that part of the program."""
+        known = pathlib.Path(self.program).parents[3] / "meson-info"
+        targets = json.loads((known / "intro-targets.json").read_text(encoding="utf-8"))
+        tests = json.loads((known / "intro-tests.json").read_text(encoding="utf-8"))
+        commands = {os.path.basename(word) for test in tests for word in test["cmd"]}
+        for code, (_, source) in cases.ELSEWHERE.items():
+            path = self.root / source
+            if not re.search(rf'g_assert_cmpstr\([^;]*, ==, "{code}"\)', path.read_text(encoding="utf-8")):
+                self.failures.append(f"{source} does not meet {code}")
+            built = [os.path.basename(target["filename"][0]) for target in targets
+                     if any(str(path) in part.get("sources", []) for part in target["target_sources"])]
+            if any("src/app/" in target["defined_in"] for target in targets) and not commands.intersection(built):
+                self.failures.append(f"no test runs {source}")
         return set(cases.ELSEWHERE)
 
     def explain(self):
@@ -197,7 +210,7 @@ class Walk:
 
     def walk(self, programs):
         """Every code in one way at least; what is said to be met nowhere is met nowhere."""
-        met = [self.check(), self.command(), self.programs(programs)]
+        met = [self.check(), self.command(), *map(self.programs, programs, cases.PROGRAMS)]
         elsewhere = self.elsewhere()
         self.failures += [f"{code} is met nowhere" for code in sorted(set(self.table) - set().union(*met) - elsewhere)]
         self.failures += [f"{code} is met, and cases.py says that it cannot be" for code in sorted(elsewhere.intersection(*met))]
@@ -220,7 +233,7 @@ def main():
         failures += [f"docs/user/{page}.md does not say what to do about {code}" for code, text in found.items()
                      if "**What to do.**" not in text]
     if len(sys.argv) > 2:
-        Walk(root, os.path.abspath(sys.argv[2]), table, failures).walk(os.path.abspath(sys.argv[3]))
+        Walk(root, os.path.abspath(sys.argv[2]), table, failures).walk([os.path.abspath(path) for path in sys.argv[3:]])
     print("\n".join(failures))
     sys.exit(1 if failures or not said else 0)
 

@@ -102,7 +102,7 @@ static void test_wrong(void) {
       "attribute='size'/></parameter><run duration='0.1' keyframe='up'/><goal name='end' "
       "expression='hinge.qpos'/></experiment>");
   Outcome o = RUN(&ground, "e.xml", "--csv", "all.csv", "--json", "all.json");
-  g_assert_nonnull(strstr(o.out, "  3 did not compile, the first of them point 0: "));
+  g_assert_nonnull(strstr(o.out, "  did not compile: 3, the first of them point 0: "));
   expect(o, 0, "best: point", NULL);
   g_autofree char *csv = ground_path(&ground, "all.csv"), *json = ground_path(&ground, "all.json");
   g_autofree char *table = NULL, *object = NULL;

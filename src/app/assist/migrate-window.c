@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window of the migration. It is modal: the text stays what it was when it was looked at.
+// The window of the migration. It is modal, so that the text does not change after it was
+// inspected.
 
 #include "assist/migrate-window.h"
 
@@ -29,7 +30,7 @@ struct _GimbalMigrateWindow {
 
 G_DEFINE_FINAL_TYPE(GimbalMigrateWindow, gimbal_migrate_window, ADW_TYPE_WINDOW)
 
-// As in the description, the first one is none.
+// The versions in the order of the window's description; the first is none.
 static const char* const kVersions[] = {"",    "1.31", "1.50", "2.0", "2.1", "2.2", "2.3",
                                         "3.0", "3.1",  "3.2",  "3.3", "3.6", "3.8", "3.10"};
 
@@ -130,7 +131,7 @@ static void show_diff(GimbalMigrateWindow* self) {
   gtk_text_buffer_place_cursor(buffer, &start);
 }
 
-//---- what becomes of it
+//---- the result
 
 static char* migrate_window_describe(const GimbalCompileResult* result) {
   const mjModel* m = result->compiled ? result->compiled->model : NULL;

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window is modal, so that the text stays what the mesh was compiled from. Work goes on a
-// thread: the newest wish alone counts, an earlier one is cancelled. What was computed is kept by
-// the number of parts while the window is open.
+// The window is modal, so that the text does not change after the mesh was compiled. A thread
+// computes the newest request; earlier ones are cancelled. Results are stored by the number of
+// parts while the window is open.
 
 #include "assist/simplify-window.h"
 
@@ -16,17 +16,16 @@
 #include "widgets/control/template.h"
 #include "widgets/view/viewport.h"
 
-#define PARTS (-1)  // the row of parts; others are shapes
+#define PARTS (-1)  // the row of the parts; others are indices of shapes
 enum {
   PATIENCE = 250,  // ms that the slider rests before work begins
-  FEEDBACK = 100   // ms between two looks at how far it is
+  FEEDBACK = 100   // ms between two updates of the progress
 };
-#define TOLERANCE 0.01  // an error of the volume below which fewer parts will do
+#define TOLERANCE 0.01  // relative error of the volume below which fewer parts are enough
 
-//---- what comes of a wish
+//---- results
 
-// A mesh, and what is known of it: shared by the window and its threads. Results are added by the
-// main thread alone.
+// The mesh, shared by the window and its threads.
 typedef struct Subject {
   GimbalMesh* mesh;
 } Subject;
@@ -39,7 +38,7 @@ static void subject_unref(gpointer data) {
   g_atomic_rc_box_release_full(data, subject_clear);
 }
 
-// A model to look at.
+// A model to show in the viewport.
 typedef struct Preview {
   mjModel* m;
   mjData* d;
@@ -59,12 +58,12 @@ static void preview_unref(gpointer data) {
   g_atomic_rc_box_release_full(data, preview_clear);
 }
 
-// One answer: parts or the primitives, and pictures of them.
+// The result of a request: parts or the primitives, and models that show them.
 typedef struct Answer {
-  GimbalDecomposition* parts;        // of the row of parts; else NULL
-  GimbalFit fits[GIMBAL_SHAPES];     // of the others
-  Preview* previews[GIMBAL_SHAPES];  // parts: the first one
-  char* trouble;                     // NULL: there is an answer
+  GimbalDecomposition* parts;        // for the row of the parts; otherwise NULL
+  GimbalFit fits[GIMBAL_SHAPES];     // for the other rows
+  Preview* previews[GIMBAL_SHAPES];  // for parts: the first one only
+  char* trouble;                     // error message; NULL: there is a result
 } Answer;
 
 static void answer_free(gpointer data) {
@@ -90,8 +89,8 @@ struct _GimbalSimplifyWindow {
   GHashTable* parts;  // number of parts → Answer
   Answer* fits;
   Answer* shown;
-  GCancellable* cancellable;  // of the work that goes on
-  GTask* task;                // that work
+  GCancellable* cancellable;  // of the present work
+  GTask* task;                // the present work
   guint timer, ticker;
 };
 
@@ -115,7 +114,7 @@ static void add_mesh(mjSpec* spec, const GimbalMesh* mesh, const char* name, con
   for (int k = 0; k < 4; k++) geom->rgba[k] = rgba[k];
 }
 
-// Neighbours of a list differ: hues a golden section apart.
+// The colour of a number: hues are a golden section apart, so that neighbours differ.
 static void simplify_window_colour(guint i, float rgba[4]) {
   double hue = 0.61803398875 * i;
   float red, green, blue;
@@ -124,10 +123,8 @@ static void simplify_window_colour(guint i, float rgba[4]) {
 }
 
 static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
-  static const mjtGeom types[GIMBAL_SHAPES] = {mjGEOM_BOX, mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_CYLINDER,
-                                               mjGEOM_ELLIPSOID};
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
-  geom->type = types[fit->shape];
+  geom->type = gimbal_fit_shapes[fit->shape].geom;
   mju_copy3(geom->size, fit->size);
   mju_copy3(geom->pos, fit->pos);
   mju_copy4(geom->quat, fit->quat);
@@ -136,7 +133,7 @@ static void add_primitive(mjSpec* spec, const GimbalFit* fit) {
 }
 
 static Preview* preview_of(mjSpec* spec) {
-  for (int k = 0; k < 3; k++) spec->visual.headlight.ambient[k] = 0.45f;  // nothing else lights it
+  for (int k = 0; k < 3; k++) spec->visual.headlight.ambient[k] = 0.45f;  // there is no other light
   mjModel* m = mj_compile(spec, NULL);
   mjData* d = m ? mj_makeData(m) : NULL;
   if (d) mj_forward(m, d);
@@ -255,7 +252,7 @@ static void simplify_window_show(GimbalSimplifyWindow* self, Answer* answer) {
   gimbal_viewport_queue_draw(self->viewport);
 }
 
-//---- wishes
+//---- requests
 
 static void simplify_window_stop(GimbalSimplifyWindow* self) {
   if (self->cancellable) g_cancellable_cancel(self->cancellable);
@@ -270,7 +267,7 @@ static void on_computed(GObject* source, GAsyncResult* result, gpointer data) {
   g_autoptr(GimbalSimplifyWindow) self = data;
   Work* work = g_task_get_task_data(G_TASK(result));
   (void)source;
-  // nobody waits for it any more
+  // the result is not wanted any more
   if (!self->cancellable || work->cancellable != self->cancellable) return;
   simplify_window_stop(self);
   Answer* answer = g_steal_pointer(&work->answer);
@@ -307,7 +304,7 @@ static gboolean simplify_window_begin(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// What is known is shown at once; else it is worked on when the slider rests.
+// Show a stored result at once; otherwise compute it when the slider rests.
 static void on_wish(GimbalSimplifyWindow* self) {
   int row = row_of(self);
   if (!self->subject) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What can take a mesh's place where things collide: convex parts, at most as many as a slider
-// says, or a primitive; each with the error of its volume, and a picture.
+// Offers replacements of a mesh for collisions: convex parts, at most as many as a slider says, or
+// a primitive, each with the error of its volume and a picture.
 
 #ifndef GIMBAL_SIMPLIFY_WINDOW_H_
 #define GIMBAL_SIMPLIFY_WINDOW_H_
@@ -14,8 +14,8 @@
 #define GIMBAL_TYPE_SIMPLIFY_WINDOW (gimbal_simplify_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSimplifyWindow, gimbal_simplify_window, GIMBAL, SIMPLIFY_WINDOW, AdwWindow)
 
-// Of a mesh, or a geom that is one, of the model that the session has compiled. NULL: it is
-// neither.
+// A window for a mesh, or a geom with a mesh, of the session's compiled model, by its type and id.
+// NULL if the object is neither.
 GtkWidget* gimbal_simplify_window_new(GtkWindow* parent, GimbalSession* session, int type, int id);
 
 #endif  // GIMBAL_SIMPLIFY_WINDOW_H_

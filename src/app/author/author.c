@@ -36,7 +36,7 @@ static GBytes* compiled_text(const GimbalCompiled* compiled, const char* path) {
   return NULL;
 }
 
-// Edits since the compile have moved the places that the spec records.
+// Follow a place that the spec records through the edits since the compile.
 static gsize follow_offset(GimbalSession* session, const GimbalCompiled* compiled, const char* path,
                            const char* text, gsize offset) {
   if (gimbal_session_get_fresh(session) && compiled == gimbal_session_get_compiled(session)) return offset;
@@ -48,7 +48,7 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
                                   gsize offset, GimbalSpot* spot, GError** error) {
   GimbalDocument* root = gimbal_session_get_document(session);
   *spot = (GimbalSpot){0};
-  // the model of before, of another document: its files are none of this one's
+  // the model belongs to a previous document, whose files are not this one's
   if (!root || gimbal_document_get_id(root) != compiled->document) {
     return author_fail(error, _("The text has changed since this model was made. Mend its problems first."));
   }
@@ -80,7 +80,7 @@ gboolean gimbal_author_find(GimbalSession* session, int objtype, int id, GimbalS
 
 //---- edits
 
-// What the last change was made in, so that it can be undone from there.
+// Remember the document of the last change, so that it can be undone from there.
 static void remember_changed(GimbalSession* session, GArray* edits) {
   GimbalDocument* changed =
       gimbal_project_find(gimbal_session_get_project(session), g_array_index(edits, GimbalEdit, 0).path);
@@ -146,7 +146,7 @@ gboolean gimbal_author_set_numbers(GimbalSession* session, int objtype, int id,
          gimbal_author_apply(session, edits, error);
 }
 
-enum { TAG_MAX = 65536 };  // bytes; longer tags are those of whole meshes
+enum { TAG_MAX = 65536 };  // bytes; only tags with whole meshes are longer
 
 char* gimbal_author_dup_manner(GimbalDocument* document) {
   return gimbal_document_slice(document, 0, MIN(TAG_MAX, gimbal_document_get_size(document)));

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From causes to text.
+// Finds the place in the text of a cause.
 
 #include "author/cause-place.h"
 
@@ -26,7 +26,8 @@ static gboolean find_object(GimbalSession* session, int type, int id, const char
   return TRUE;
 }
 
-// In one document: the attribute of its <option>, or that element, or, if it is the root, <mujoco>.
+// Search one document: the attribute of its <option>, else that element, else, in the root,
+// <mujoco>.
 static gboolean find_option(GimbalDocument* document, gboolean root, const char* attribute,
                             GimbalCausePlace* place) {
   const GimbalMjcfTree* tree = gimbal_document_need_tree(document);

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Texts are looked at once; what holds for an object is read from the spec, in one form for all.
+// Each text is parsed once; the effective values of objects are read from the spec, in the same
+// form for all.
 
 #include "author/comparison.h"
 
@@ -11,7 +12,7 @@
 #include "language/knowledge/effective.h"
 
 typedef struct Subject {
-  GimbalMjcfTree* tree;  // of the text that its tag stands in, NULL: it has none
+  GimbalMjcfTree* tree;  // of the text that contains its tag, NULL: none
   gsize tag;
   const GimbalElement* element;
   const void* structure;
@@ -19,7 +20,7 @@ typedef struct Subject {
 
 struct GimbalComparison {
   GArray* subjects;
-  GHashTable* elements;  // by path: its grammar
+  GHashTable* elements;  // path → grammar of the element
 };
 
 //---- the objects
@@ -35,13 +36,13 @@ static gboolean place_of(const GimbalTreeNode* node, GimbalPlace* place) {
          gimbal_source_of_object(node->compiled->spec, node->type, node->id, GIMBAL_SOURCE_TAG, place);
 }
 
-// The tree that an open document has of its text.
+// The tree that an open document already has of its text.
 static const GimbalMjcfTree* tree_of(GimbalSession* session, const char* path) {
   GimbalDocument* document = gimbal_project_open(gimbal_session_get_project(session), path, NULL);
   return document ? gimbal_document_need_tree(document) : NULL;
 }
 
-// Where the opening tag of a node stands: at once where the text is as it was compiled.
+// Find the opening tag of a node; directly if the text has not changed since the compile.
 static void find_tag(Subject* subject, GimbalSession* session, const GimbalTreeNode* node) {
   g_auto(GimbalSpot) spot = {0};
   GimbalPlace place;
@@ -103,7 +104,8 @@ static char* dup_written(const Subject* subject, const char* attribute) {
              : NULL;
 }
 
-// What holds for an object; NULL if it cannot have the attribute. "" if nothing is known of it.
+// The effective value for an object; NULL if it cannot have the attribute, "" if the value is
+// unknown.
 static char* dup_value(const Subject* subject, const char* name) {
   const GimbalAttribute* attribute =
       subject->element ? gimbal_grammar_attribute(subject->element, name) : NULL;
@@ -113,7 +115,7 @@ static char* dup_value(const Subject* subject, const char* name) {
   return value ? value : g_strdup(attribute->default_text ? attribute->default_text : "");
 }
 
-// Numbers that differ go, and those that only one has.
+// Merge two values: numbers that differ, or that only one has, are replaced by the mark.
 static char* comparison_merge(const char* a, const char* b) {
   g_auto(GStrv) one = g_strsplit(a, " ", -1);
   g_auto(GStrv) other = g_strsplit(b, " ", -1);

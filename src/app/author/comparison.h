@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What several objects say of an attribute, each in its text, in a class or by the default of the
+// Compares an attribute of several objects: its value from the text, a class or the default of the
 // grammar.
 
 #ifndef GIMBAL_COMPARISON_H_
@@ -13,18 +13,18 @@
 
 typedef struct GimbalComparison GimbalComparison;
 
-// nodes: of GimbalTreeNode, as the text is now.
+// nodes: of GimbalTreeNode, for the current text.
 GimbalComparison* gimbal_comparison_new(GimbalSession* session, const GPtrArray* nodes);
 void gimbal_comparison_free(GimbalComparison* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalComparison, gimbal_comparison_free)
 
-// Whether those that can have the attribute differ. value becomes the numbers (or the one word)
-// that they share, with GIMBAL_DIFFERS for the others; written tells whether any of them writes it.
+// Whether the objects that can have the attribute differ in it. value becomes the numbers (or the
+// one word) that they share, with GIMBAL_DIFFERS for the others; written becomes whether any of
+// them writes it.
 gboolean gimbal_comparison_get(const GimbalComparison* self, const char* attribute, char** value,
                                gboolean* written);
 
-// The value for one of the nodes where a value has GIMBAL_DIFFERS: its own number there. NULL if it
-// has none.
+// A value for one of the nodes: GIMBAL_DIFFERS is replaced by its own number. NULL if it has none.
 char* gimbal_comparison_fill(const GimbalComparison* self, guint node, const char* attribute,
                              const char* value);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names that are gone, and what refers to them.
+// Names that are gone, and the references to them.
 
 #include "author/dangling.h"
 
@@ -91,11 +91,11 @@ typedef struct Cutting {
   GHashTable* gone;
   GArray* edits;
   const char* path;
-  gsize cut;  // everything before this is gone already
+  gsize cut;  // everything before this is removed already
   int count;
 } Cutting;
 
-// Elements that are nothing without what they refer to.
+// Whether an element is useless without the object that it refers to.
 static gboolean is_lost(const char* path) {
   static const char* const kSections[] = {"contact", "equality", "tendon", "actuator", "sensor", "custom"};
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
@@ -140,7 +140,7 @@ static void cut_in_tag(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
   }
 }
 
-// What is lost may be referred to before it in the text.
+// References to a removed element may be earlier in the text.
 static int cut_references(const GimbalMjcfTree* tree, GHashTable* gone, GArray* edits, const char* path) {
   for (guint known = 0;;) {
     g_autoptr(GArray) found = gimbal_edits_new();

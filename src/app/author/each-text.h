@@ -9,7 +9,7 @@
 #include "language/scan/tree.h"
 #include "session/session.h"
 
-// Each text of the model: the root, all files that it includes, open or not, and other open
+// Visit each text of the model: the root, all files that it includes, open or not, and other open
 // documents.
 typedef void (*GimbalAuthorVisitor)(const char* path, const GimbalMjcfTree* tree, gpointer data);
 void gimbal_author_each_text(GimbalSession* session, GimbalAuthorVisitor visit, gpointer data);

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The texts are read as they are and as the edits leave them. An object is the same before and
-// after if it stands at the same place, which the edits have moved; else if it has the same name;
-// else, where as many of a kind have come as have gone, in their order. The numbers stay as their
-// author wrote them, spaces and line breaks too.
+// The texts are parsed before and after the edits. An object is the same before and after if its
+// place is the same, as moved by the edits; else if its name is the same; else, if as many objects
+// of a kind were added as removed, by their order. The numbers stay as the author wrote them, with
+// their spaces and line breaks.
 
 #include "author/key-follow.h"
 
@@ -18,7 +18,7 @@
 
 //---- when
 
-// Words and tags may change what there is, and how often something is repeated; numbers elsewhere
+// Whether an edit may change the structure: words, tags and counts of repetition may, other numbers
 // do not.
 static gboolean changes_structure(const GimbalMjcfTree* tree, const GimbalEdit* edit) {
   g_autofree char* old = g_strndup(tree->text + edit->start, edit->end - edit->start);
@@ -40,7 +40,7 @@ typedef struct Texts {
   GPtrArray* trees;   // GimbalMjcfTree*, of before
   const GArray* edits;
   gboolean keys;     // there are keyframes
-  gboolean changed;  // and the structure may be
+  gboolean changed;  // the structure may have changed
 } Texts;
 
 static void find_keys(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* path, gpointer keys) {
@@ -126,7 +126,7 @@ static void key_follow_match(const GArray* old, const GArray* new, const GArray*
   }
 }
 
-// What was taken elsewhere without a name: as many as went have come.
+// Match the remaining objects by their order, if as many were added as removed.
 static void match_rest(const GArray* old, const GArray* new, int* from, gboolean* taken) {
   guint gone = 0, come = 0;
   for (guint o = 0; o < old->len; o++) gone += !taken[o];
@@ -139,8 +139,8 @@ static void match_rest(const GArray* old, const GArray* new, int* from, gboolean
   }
 }
 
-// For each new block the old one whose numbers it keeps, -1: none. After an edit by hand, equal
-// names are the best sign that both are the same.
+// For each new block, the old one whose numbers it gets; -1: none. After a manual edit, equal names
+// are the best sign that two objects are the same.
 static int* blocks_from(const GArray* old, const GArray* new, const GArray* edits, gboolean by_hand) {
   int* from = g_new(int, new->len + 1);
   g_autofree gboolean* taken = g_new0(gboolean, old->len + 1);
@@ -188,7 +188,8 @@ static void put_words(GString* text, const GArray* words, guint first, guint cou
   }
 }
 
-// The numbers of a row in their new order, NULL if the row had others.
+// The numbers of a row in their new order; NULL if the row does not have the expected number of
+// values.
 static char* key_follow_reordered(const char* value, const GArray* old, const GArray* new, const int* from) {
   g_autoptr(GArray) words = words_of(value);
   g_autofree guint* first = g_new0(guint, old->len + 1);
@@ -214,12 +215,12 @@ static char* key_follow_reordered(const char* value, const GArray* old, const GA
 typedef struct Following {
   const char* path;
   GArray* edits;
-  guint given;  // how many of them are the author's own
+  guint given;  // how many of them the author made
   const GimbalKeyLayout *old, *new;
   int* from[GIMBAL_N_KEY_ROWS];
 } Following;
 
-// What is being written or deleted itself is left alone.
+// Whether an edit of the author touches a range, which is then left alone.
 static gboolean is_touched(const Following* self, gsize start, gsize end) {
   for (guint i = 0; i < self->given; i++) {
     const GimbalEdit* edit = &g_array_index(self->edits, GimbalEdit, i);
@@ -249,7 +250,7 @@ static void follow_key(const GimbalMjcfTree* tree, const GimbalTag* tag, const c
   for (int row = 0; row < GIMBAL_N_KEY_ROWS; row++) follow_row(self, tree, tag, row);
 }
 
-// Changes are what made new of old.
+// Make the edits of keyframes. The changes are those from the old to the new texts.
 static void key_follow_edits(const Texts* texts, const GimbalKeyLayout* old, const GimbalKeyLayout* new,
                              const GArray* changes, GArray* edits) {
   Following self = {.edits = edits, .given = edits->len, .old = old, .new = new};
@@ -282,7 +283,8 @@ void gimbal_key_follow(GimbalSession* session, GArray* edits) {
 
 //---- after edits by hand
 
-// What made now of before, line by line, and only the part of the lines that is another one.
+// Add the changes from before to now, line by line, each limited to the part of the lines that
+// differs.
 static void add_changes(GArray* changes, const char* path, const char* before, const char* now) {
   g_autoptr(GArray) hunks = gimbal_line_diff(before, now);
   for (guint i = 0; i < hunks->len; i++) {
@@ -312,7 +314,7 @@ GBytes* gimbal_key_fitting_text(const char* path, gpointer sources) {
   return text ? g_bytes_new_take(text, strlen(text)) : NULL;
 }
 
-// The texts of a model that has been, in the place of those before the edits.
+// Replace the texts before the edits by those of an earlier model.
 static void restore_texts(Texts* self, GPtrArray* sources) {
   for (guint i = 0; i < self->paths->len; i++) {
     g_autoptr(GBytes) text = gimbal_key_fitting_text(g_ptr_array_index(self->paths, i), sources);

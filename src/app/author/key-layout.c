@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The texts are read, not compiled: no mesh is loaded for this.
+// The texts are parsed, but not compiled, so that no mesh has to be loaded.
 
 #include "author/key-layout.h"
 
@@ -15,7 +15,7 @@
 #include "language/edit/rewrite.h"
 #include "language/files/files.h"
 
-enum { DIGITS = 8 };  // of references, which the text may have in degrees
+enum { DIGITS = 8 };  // digits of reference positions, which the text may have in degrees
 
 const char* const gimbal_key_rows[GIMBAL_N_KEY_ROWS] = {
     [GIMBAL_KEY_QPOS] = "qpos", [GIMBAL_KEY_QVEL] = "qvel", [GIMBAL_KEY_CTRL] = "ctrl",
@@ -37,7 +37,7 @@ static guint copies_before(const GArray* row, const char* path, gsize start) {
   return count;
 }
 
-// Takes standard; NULL: zeros.
+// Takes ownership of standard; NULL: zeros.
 static void key_layout_add(GArray* row, mjsElement* element, int kind, int size, char* standard) {
   static const double kZeros[7];
   GimbalPlace place;
@@ -54,7 +54,7 @@ static void key_layout_add(GArray* row, mjsElement* element, int kind, int size,
 
 //---- what stands in a body
 
-// The pose of a body below the world, out of the frames that it may stand in.
+// The pose of a child of the world, including the frames around it.
 static GimbalPose pose_of(const mjSpec* spec, const mjsBody* body) {
   GimbalPose pose = GIMBAL_POSE_IDENTITY, own;
   mjtNum quat[4];
@@ -66,7 +66,7 @@ static GimbalPose pose_of(const mjSpec* spec, const mjsBody* body) {
   return pose;
 }
 
-// The position of a joint that has not been moved.
+// The initial position of a joint.
 static char* joint_standard(const mjSpec* spec, const mjsBody* body, const mjsJoint* joint) {
   mjtNum numbers[7] = {joint->ref};
   if (joint->type == mjJNT_HINGE && spec->compiler.degree) numbers[0] *= G_PI / 180;
@@ -107,7 +107,7 @@ static void add_body(GimbalKeyLayout* self, const mjSpec* spec, mjsBody* body) {
 
 //---- actuators
 
-// How many numbers of inner state an actuator has, -1 if a plugin says it.
+// How many activations an actuator has; -1 if a plugin determines it.
 static int key_layout_activations(const mjsActuator* actuator) {
   return actuator->plugin.active ? -1 : gimbal_actuator_states(actuator);
 }

@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the texts were before is that of the last model whose keyframes fitted, or of the last
-// commit.
+// The texts before are those of the last model whose keyframes fitted, else of the last commit.
 
 #include "author/mend.h"
 
@@ -34,7 +33,7 @@ static void fit_keys(GimbalSession* session, const GimbalProblem* problem, GPtrA
 
 //---- names
 
-// The names ("namespace name") that the texts of before declare.
+// The names ("namespace name") that the texts before declare.
 static GHashTable* names_before(GimbalSession* session) {
   GHashTable* names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   GPtrArray* sources = gimbal_session_get_fitting(session);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fixes that need what the model was before: what was deleted by hand leaves keyframes and names
+// Fixes that need the earlier text of the model: a manual deletion leaves keyframes and references
 // behind.
 
 #ifndef GIMBAL_MEND_H_
@@ -9,7 +9,7 @@
 
 #include "session/session.h"
 
-// Put what can be done about a problem in front of fixes (of GimbalFix).
+// Insert fixes of a problem in front of fixes (of GimbalFix).
 void gimbal_mend(GimbalSession* session, const GimbalProblem* problem, GPtrArray* fixes);
 
 #endif  // GIMBAL_MEND_H_

@@ -42,12 +42,12 @@ gboolean gimbal_mesh_body_is_mesh(GFile* file) {
 
 //---- the file
 
-// What a file is as a mesh.
+// The properties of a file as a mesh.
 typedef struct Trial {
   const char* path;
   gboolean shell;          // the mass is on its surface
-  gboolean seen;           // it is seen and collides with nothing
-  mjtNum low[3], high[3];  // corners of the box around it, in the frame of the file, m
+  gboolean seen;           // it is only visual
+  mjtNum low[3], high[3];  // corners of its bounding box, in the frame of the file, m
   char* trouble;           // NULL: it can be used
 } Trial;
 
@@ -67,7 +67,7 @@ static void mesh_body_measure(Trial* trial, const mjModel* m) {
   }
 }
 
-// The smallest model with it.
+// Compile a minimal model with the mesh.
 static void try_mesh(void* data) {
   Trial* trial = data;
   mjSpec* spec = mj_makeSpec();
@@ -93,8 +93,8 @@ static void try_mesh(void* data) {
   mj_deleteSpec(spec);
 }
 
-// One that encloses no volume can still have its mass on the surface; one that is flat has no hull
-// to collide.
+// A mesh that encloses no volume can still have its mass on the surface; a flat one has no hull for
+// collisions.
 static gboolean read_mesh(Trial* trial, const char* path, GError** error) {
   *trial = (Trial){.path = path};
   for (int attempt = 0; attempt < 3; attempt++) {
@@ -123,7 +123,7 @@ char* gimbal_mesh_body_dup_folder(GimbalSession* session) {
   return folder ? g_canonicalize_filename(meshes ? meshes : "", folder) : NULL;
 }
 
-// The way from a folder to a file below another folder that holds both; NULL: it is not below it.
+// The relative path from a folder to a file, if both are below top; else NULL.
 static char* dup_way(const char* from, const char* path, const char* top) {
   gsize length = strlen(top);
   if (strncmp(path, top, length) || path[length] != G_DIR_SEPARATOR) return NULL;
@@ -150,7 +150,7 @@ static gboolean have_same_bytes(const char* one, const char* other) {
          (!size || !memcmp(g_mapped_file_get_contents(a), g_mapped_file_get_contents(b), size));
 }
 
-// Half of a copy is worse than none.
+// Copy a file; a partial copy is removed.
 static gboolean mesh_body_copy(GFile* file, GFile* target, GCancellable* cancellable, GError** error) {
   g_autoptr(GError) trouble = NULL;
   if (g_file_copy(file, target, G_FILE_COPY_NONE, cancellable, NULL, NULL, &trouble)) return TRUE;
@@ -162,7 +162,7 @@ static gboolean mesh_body_copy(GFile* file, GFile* target, GCancellable* cancell
   return FALSE;
 }
 
-// Put a copy into a folder, under a name that no other file has there; the name.
+// Copy a file into a folder under a new name, and return the name.
 static char* copy_into(const char* folder, GFile* file, GCancellable* cancellable, GError** error) {
   g_autofree char* base = g_file_get_basename(file);
   g_autofree char* path = g_file_get_path(file);
@@ -185,15 +185,15 @@ static char* copy_into(const char* folder, GFile* file, GCancellable* cancellabl
 
 //---- the work
 
-// Reading and copying take long with large files: they know nothing of the session, so that a
-// thread can do them.
+// Reading and copying large files take long. They do not use the session, so that a thread can do
+// them.
 typedef struct Job {
-  guint64 document;  // of the model as it began
+  guint64 document;  // of the model at the start
   GFile* file;
   char* path;
-  char* folder;    // of meshes; NULL: the model has no place of its own yet
+  char* folder;    // folder of meshes; NULL: the model is not saved yet
   char* top;       // that of the model
-  gboolean strip;  // folders in names are left out
+  gboolean strip;  // the folders of file names are ignored (strippath)
   Trial trial;
   char* name;  // by which the text finds the file
   gboolean copied;
@@ -231,7 +231,7 @@ static Job* job_new(GimbalSession* session, GFile* file, GError** error) {
   return job;
 }
 
-// The name by which the text finds the file: as it lies, or that of a copy.
+// The file name for the text: of the file itself, or of a copy.
 static char* find_name(Job* job, GCancellable* cancellable, GError** error) {
   if (!job->folder) return g_strdup(job->path);
   g_autofree char* beside = g_path_get_dirname(job->path);
@@ -261,7 +261,7 @@ static char* dup_wanted_name(GFile* file) {
   return g_strdup(*base ? base : "mesh");
 }
 
-// As exact as the eye is: a thousandth of the mesh.
+// Round to what is visible: a thousandth of the mesh.
 static double mesh_body_rounded(double value, const Trial* trial) {
   double extent = 0;
   for (int k = 0; k < 3; k++) extent = fmax(extent, trial->high[k] - trial->low[k]);
@@ -329,7 +329,7 @@ void gimbal_mesh_body_read_async(GimbalSession* session, GFile* file, GCancellab
     return;
   }
   g_task_set_task_data(task, job, (GDestroyNotify)job_free);
-  g_task_set_return_on_cancel(task, TRUE);  // the engine reads to the end, for nobody
+  g_task_set_return_on_cancel(task, TRUE);  // the engine still reads to the end, without use
   g_task_run_in_thread(task, mesh_body_work);
 }
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tags of the geoms are written anew with the attributes that they have; only what says which
-// shape it is, and for primitives where, becomes another. The first part keeps the name, so that
-// what refers to it still does.
+// The tags of the geoms are rewritten with their attributes; only the attributes of the shape, and
+// for primitives those of the pose, are replaced. The first part keeps the name, so that references
+// to it stay valid.
 
 #include "author/mesh-replace.h"
 
@@ -58,7 +58,7 @@ static gboolean is_known(const GArray* places, const GimbalSpot* spot) {
   return FALSE;
 }
 
-// Copies of a replicate have one tag.
+// Find the places in the text; copies of a replicate share one tag.
 static GArray* find_places(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,
                            GError** error) {
   const mjModel* m = compiled->model;
@@ -118,7 +118,7 @@ static void mesh_replace_replace(GArray* edits, const Place* place, const char* 
 
 //---- a primitive
 
-// Frames move what is in them: a pose in the body is not what the tag says there.
+// Whether a geom is directly in its body. In a frame, the pose in the tag is not that in the body.
 static gboolean stands_in_body(const Place* place) {
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->spot.tree, place->tag.node);
   const GimbalMjcfNode* parent =
@@ -130,7 +130,6 @@ static gboolean stands_in_body(const Place* place) {
 static char* primitive_text(const mjModel* m, const Place* place, const GimbalFit* fit) {
   static const char* const without[] = {"type",  "mesh",      "size",   "fitscale", "pos",    "quat",
                                         "euler", "axisangle", "xyaxes", "zaxis",    "fromto", NULL};
-  static const int sizes[GIMBAL_SHAPES] = {3, 1, 2, 2, 3};
   int mesh = m->geom_dataid[place->geom];
   double pos[3], quat[4];
   GString* text = g_string_new(NULL);
@@ -141,7 +140,7 @@ static char* primitive_text(const mjModel* m, const Place* place, const GimbalFi
   for (int k = 0; k < 4; k++) quat[k] = fabs(quat[k]) < 1e-9 ? 0 : quat[k];
   add_tag(text, place, without);
   g_string_append_printf(text, " type=\"%s\"", gimbal_shape_word(fit->shape));
-  add_numbers(text, "size", fit->size, sizes[fit->shape]);
+  add_numbers(text, "size", fit->size, gimbal_shape_sizes(fit->shape));
   add_numbers(text, "pos", pos, 3);
   if (fabs(quat[0]) < 1 - 1e-9 && fit->shape != GIMBAL_SHAPE_SPHERE) add_numbers(text, "quat", quat, 4);
   g_string_append(text, "/>");
@@ -165,7 +164,7 @@ gboolean gimbal_mesh_replace_by_fit(GimbalSession* session, const GimbalCompiled
 
 //---- parts
 
-// A mass of the geom is that of all its parts together.
+// The text of all parts; the mass of the geom is divided among them.
 static char* parts_text(GimbalSession* session, const Place* place, const GimbalDecomposition* made,
                         const char* stem) {
   static const char* const without[] = {"name", "mesh", "mass", NULL};
@@ -194,7 +193,7 @@ static char* parts_text(GimbalSession* session, const Place* place, const Gimbal
   return g_string_free(text, FALSE);
 }
 
-// Of which neither a mesh nor a file has the name.
+// A name that neither a mesh nor a file has.
 static char* free_stem(GimbalSession* session, const char* folder, const char* wanted) {
   for (int i = 1;; i++) {
     g_autofree char* stem =

@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Other geoms in the place of those that are a mesh: convex parts of it, or a primitive. One step
-// of undo.
+// Replaces geoms of a mesh by others: convex parts of the mesh, or a primitive. One undo step.
 
 #ifndef GIMBAL_MESH_REPLACE_H_
 #define GIMBAL_MESH_REPLACE_H_
@@ -11,15 +10,14 @@
 #include "import/decompose.h"
 #include "import/fit.h"
 
-// The mesh that an object stands for: a mesh, or a geom that is one; -1: neither.
+// The mesh of an object, which is a mesh or a geom with one; -1 if neither.
 int gimbal_mesh_of_object(const mjModel* m, int type, int id);
 
-// As its geoms place it. The caller frees it.
+// A mesh in the frame in which geoms place it. The caller frees it.
 GimbalMesh* gimbal_mesh_dup_placed(const mjModel* m, int mesh);
 
-// In the text of an object of a model that was compiled from it: of a geom, or of all geoms that
-// have the mesh. Parts become files where the model's meshes are. FALSE with an error: nothing was
-// changed in the text.
+// Replace a geom, or all geoms with a mesh, in the text that the model was compiled from. Parts
+// become files in the model's folder of meshes. FALSE with an error if the text was not changed.
 gboolean gimbal_mesh_replace_by_parts(GimbalSession* session, const GimbalCompiled* compiled, int type,
                                       int id, const GimbalDecomposition* parts, GError** error);
 gboolean gimbal_mesh_replace_by_fit(GimbalSession* session, const GimbalCompiled* compiled, int type, int id,

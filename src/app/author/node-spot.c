@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the nodes of the tree stand in the text.
+// Finds the nodes of the tree in the text.
 
 #include "author/node-spot.h"
 

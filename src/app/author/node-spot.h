@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the nodes of the tree stand in the text.
+// Finds the nodes of the tree in the text.
 
 #ifndef GIMBAL_AUTHOR_NODE_SPOT_H_
 #define GIMBAL_AUTHOR_NODE_SPOT_H_
@@ -9,7 +9,7 @@
 #include "author/author.h"
 #include "author/tree-node.h"
 
-// Where the text of a node stands: an object, or the section of a heading.
+// Find the text of a node: of an object, or of the section of a heading.
 gboolean gimbal_structure_find(GimbalSession* session, const GimbalTreeNode* node, GimbalSpot* spot,
                                GError** error);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Placing objects. With F the orientation of what the text is relative to, a translation t of the
-// world is F⁻¹ t in the text, and a turn q is F⁻¹ q F.
+// Placing objects. With F the orientation that the text is relative to, a translation t of the
+// world is F⁻¹ t in the text, and a rotation q is F⁻¹ q F.
 
 #include "author/placement.h"
 
@@ -82,7 +82,8 @@ static int numbers_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const ch
   return written ? gimbal_parse_numbers(written, values, max) : 0;
 }
 
-// The form that is written, else that of a class, which another one beside it would not change.
+// The form of the orientation that is written, else that of the class, since another form would not
+// override it.
 static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, const GimbalTag* tag,
                              const double quat[4], const mjsOrientation* alt) {
   self->form = gimbal_orientation_form_of(alt);
@@ -98,35 +99,41 @@ static void read_orientation(GimbalPlacement* self, const GimbalMjcfTree* tree, 
   mju_normalize4(self->own_quat);
 }
 
-// What the text and its classes say.
-static const struct {
-  int type;
-  size_t pos, quat, alt, fromto, dir;  // 0: it has none
-} kTexts[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0},
-    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
-     offsetof(mjsGeom, fromto), 0},
-    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
-     offsetof(mjsSite, fromto), 0},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0},
-    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir)},
+#define AT(T, field) offsetof(mjs##T, field)
+#define TURNED(T)    AT(T, pos), AT(T, quat), AT(T, alt)
+
+static const GimbalPoseFields kFields[] = {
+    {mjOBJ_BODY, TURNED(Body), 0, 0, NULL},
+    {mjOBJ_FRAME, TURNED(Frame), 0, 0, NULL},
+    {mjOBJ_GEOM, TURNED(Geom), AT(Geom, fromto), 0, NULL},
+    {mjOBJ_SITE, TURNED(Site), AT(Site, fromto), 0, NULL},
+    {mjOBJ_CAMERA, TURNED(Camera), 0, 0, NULL},
+    {mjOBJ_LIGHT, AT(Light, pos), 0, 0, 0, AT(Light, dir), "dir"},
+    {mjOBJ_JOINT, AT(Joint, pos), 0, 0, 0, AT(Joint, axis), "axis"},
 };
 
+const GimbalPoseFields* gimbal_pose_fields(int type) {
+  for (guint i = 0; i < G_N_ELEMENTS(kFields); i++) {
+    if (kFields[i].type == type) return &kFields[i];
+  }
+  return NULL;
+}
+
+// Reads the pose with the values of text and classes.
 static void read_pose(GimbalPlacement* self, const mjSpec* spec, const GimbalMjcfTree* tree,
                       const GimbalTag* tag) {
   const char* own = gimbal_spec_struct(spec, self->type, self->id, NULL);
-  for (guint i = 0; own && i < G_N_ELEMENTS(kTexts); i++) {
-    if (kTexts[i].type != self->type) continue;
-    mju_copy3(self->own_pos, (const double*)(const void*)(own + kTexts[i].pos));
-    if (kTexts[i].dir) mju_copy3(self->own_dir, (const double*)(const void*)(own + kTexts[i].dir));
-    if (kTexts[i].quat) {
-      read_orientation(self, tree, tag, (const double*)(const void*)(own + kTexts[i].quat),
-                       (const mjsOrientation*)(const void*)(own + kTexts[i].alt));
-    }
-    const double* ends = kTexts[i].fromto ? (const double*)(const void*)(own + kTexts[i].fromto) : NULL;
-    self->has_fromto = ends && !isnan(ends[0]);
-    if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
+  const GimbalPoseFields* fields = gimbal_pose_fields(self->type);
+  if (!own || !fields) return;
+  mju_copy3(self->own_pos, (const double*)(const void*)(own + fields->pos));
+  if (fields->direction) mju_copy3(self->own_dir, (const double*)(const void*)(own + fields->direction));
+  if (fields->quat) {
+    read_orientation(self, tree, tag, (const double*)(const void*)(own + fields->quat),
+                     (const mjsOrientation*)(const void*)(own + fields->alt));
   }
+  const double* ends = fields->fromto ? (const double*)(const void*)(own + fields->fromto) : NULL;
+  self->has_fromto = ends && !isnan(ends[0]);
+  if (self->has_fromto) mju_copy(self->own_fromto, ends, 6);
 }
 
 static void read_size(GimbalPlacement* self, const mjModel* m, const GimbalMjcfTree* tree,
@@ -161,7 +168,8 @@ static int placement_assign(GimbalAssignment values[3], int at, const char* name
   return at + 1;
 }
 
-// What was dragged, no finer than it can be seen; what was not stays as it is written.
+// The text of dragged numbers, rounded to what is visible; numbers that were not dragged stay as
+// they are written.
 static char* placement_settled(const GimbalPlacement* self, const mjtNum* now, const mjtNum* was, int count) {
   return gimbal_numbers_settle(now, was, count, fmax(self->finest, GIMBAL_POSE_RESOLUTION));
 }

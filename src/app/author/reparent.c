@@ -1,21 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With P the pose of what an element hangs in and Q that of what it will hang in, a pose X becomes
-// Q⁻¹ P X: a turn q and a shift t, which change positions, ends and directions alike.
+// With P the pose of an element's present parent and Q that of its new parent, a pose X becomes Q⁻¹
+// P X: a rotation q and a translation t, which apply to positions, ends and directions alike.
 
 #include "author/reparent.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "author/placement.h"
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
 #include "language/knowledge/effective.h"
 #include "text/pose-text.h"
 
 #define TOLERANCE      1e-9  // poses that differ less are the same
-#define TEXT_TOLERANCE 1e-5  // what the text of an orientation may differ
+#define TEXT_TOLERANCE 1e-5  // allowed error of an orientation's text
 
 //---- where things hang
 
@@ -41,7 +42,7 @@ void gimbal_pose_enter_frames(GimbalPose* pose, mjsFrame* frame, const mjSpec* s
   reparent_enter_pose(pose, frame->pos, quat);
 }
 
-// Joints are at their references: bodies stand as they are compiled, but for free ones, which the
+// With joints at their references bodies are at their compiled poses, except free ones, which the
 // compiler may align with their inertia.
 static void enter_body(GimbalPose* pose, const mjModel* m, const mjSpec* spec, mjsBody* body) {
   int id = mjs_getId(body->element);
@@ -96,34 +97,13 @@ gboolean gimbal_parent_frame_around(GimbalParentFrame* self, const GimbalTreeNod
 
 //---- what a pose is written as
 
-typedef struct Kind {
-  int type;
-  size_t pos;
-  size_t quat, alt;  // 0: it has no orientation
-  size_t fromto;     // 0: none
-  size_t direction;  // 0: none
-  const char* direction_name;
-} Kind;
-
-static const Kind kKinds[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, pos), offsetof(mjsBody, quat), offsetof(mjsBody, alt), 0, 0, NULL},
-    {mjOBJ_FRAME, offsetof(mjsFrame, pos), offsetof(mjsFrame, quat), offsetof(mjsFrame, alt), 0, 0, NULL},
-    {mjOBJ_GEOM, offsetof(mjsGeom, pos), offsetof(mjsGeom, quat), offsetof(mjsGeom, alt),
-     offsetof(mjsGeom, fromto), 0, NULL},
-    {mjOBJ_SITE, offsetof(mjsSite, pos), offsetof(mjsSite, quat), offsetof(mjsSite, alt),
-     offsetof(mjsSite, fromto), 0, NULL},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, pos), offsetof(mjsCamera, quat), offsetof(mjsCamera, alt), 0, 0, NULL},
-    {mjOBJ_LIGHT, offsetof(mjsLight, pos), 0, 0, 0, offsetof(mjsLight, dir), "dir"},
-    {mjOBJ_JOINT, offsetof(mjsJoint, pos), 0, 0, 0, offsetof(mjsJoint, axis), "axis"},
-};
-
 // A change of the element's text.
 typedef struct Moving {
   const GimbalMjcfTree* own;  // of the element alone
   GimbalTag tag;
   const char* whole;  // the text of the file
   const mjSpec* spec;
-  GimbalPose pose;  // of where it was in where it is to stand
+  GimbalPose pose;  // of the old parent in the new one
   GArray* edits;
 } Moving;
 
@@ -150,7 +130,8 @@ static gboolean is_same(const char* form, const char* text, const GimbalAngles* 
   return mju_norm3(difference + 1) < TEXT_TOLERANCE;
 }
 
-// In the author's form if that can say it: the direction of z alone does not say how a box stands.
+// Write an orientation in the author's form if that can express it: the z axis alone does not
+// determine the orientation of a box.
 static void write_orientation(Moving* self, const mjtNum quat[4], const char* given_by_class) {
   GimbalTagAttribute given;
   GimbalAngles angles = {.degree = self->spec->compiler.degree != 0};
@@ -171,7 +152,7 @@ static void write_orientation(Moving* self, const mjtNum quat[4], const char* gi
   reparent_set(self, "quat", gimbal_orientation_format("quat", quat, &angles));
 }
 
-static void move_pose(Moving* self, const Kind* kind, const char* structure) {
+static void move_pose(Moving* self, const GimbalPoseFields* kind, const char* structure) {
   mjtNum pos[3], own[4], quat[4];
   move_point(self, pos, (const double*)(structure + kind->pos));
   reparent_set(self, "pos",
@@ -182,7 +163,7 @@ static void move_pose(Moving* self, const Kind* kind, const char* structure) {
                      (const mjsOrientation*)(structure + kind->alt), self->spec);
     mju_mulQuat(quat, self->pose.quat, own);
     mju_normalize4(quat);
-    // another form beside that of a class would count for nothing
+    // a different form would not override that of the class
     write_orientation(self, quat, gimbal_orientation_form_of((const mjsOrientation*)(structure + kind->alt)));
   }
   if (kind->direction) {
@@ -203,7 +184,7 @@ static const char* class_or_main(const mjSpec* spec, const char* name) {
   return name ? name : mjs_getString(mjs_getName(mjs_getSpecDefault(spec)->element));
 }
 
-// Whether two classes say different things of elements with this tag.
+// Whether two classes have different defaults for elements with this tag.
 static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element, const char* one,
                                const char* other) {
   const void* a = gimbal_default_struct(spec, class_or_main(spec, one), element->tag);
@@ -216,7 +197,7 @@ static gboolean classes_differ(const mjSpec* spec, const GimbalElement* element,
   return FALSE;
 }
 
-// The defaults that the element had from around it go along.
+// Keep the defaults that the element had from the elements around it.
 static void add_childclass(Moving* self, const GimbalTreeNode* node, const char* was, const char* becomes) {
   gboolean holds = node->type == mjOBJ_BODY || node->type == mjOBJ_FRAME;
   const char* name = holds ? "childclass" : "class";
@@ -233,14 +214,11 @@ static void add_childclass(Moving* self, const GimbalTreeNode* node, const char*
 
 char* gimbal_reparent_dup(const char* xml, const char* whole, const GimbalTreeNode* node,
                           const GimbalParentFrame* from, const GimbalParentFrame* to) {
-  const Kind* kind = NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
   g_autoptr(GimbalMjcfTree) own = gimbal_mjcf_tree_of_tag(xml);
   Moving self = {.own = own, .whole = whole, .spec = node->compiled->spec, .edits = edits};
   const char* structure = gimbal_spec_struct(self.spec, node->type, node->id, node->element);
-  for (guint i = 0; i < G_N_ELEMENTS(kKinds); i++) {
-    if (kKinds[i].type == node->type) kind = &kKinds[i];
-  }
+  const GimbalPoseFields* kind = gimbal_pose_fields(node->type);
   if (!kind || !structure || node->maker || !gimbal_markup_tag(own, 0, &self.tag)) return g_strdup(xml);
   gimbal_pose_relative(&self.pose, &to->pose, &from->pose);
   const double* fromto = kind->fromto ? (const double*)(structure + kind->fromto) : NULL;

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P what its text says and aᵢ = qᵢ −
+// The pose of a body in its parent is P J₁(a₁) … Jₙ(aₙ), with P the pose in its text and aᵢ = qᵢ −
 // refᵢ. It is to be P' J'₁(b₁) … J'ₙ(bₙ) for all b = q − q*, with q* the coordinates now: P' = P J₁
-// … Jₙ at a*, and each joint is carried by those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at
-// a*: its anchor is T⁻¹ p and its axis that turned.
+// … Jₙ at a*, and each joint is moved by those behind it, J'ᵢ = T⁻¹ Jᵢ T with T = Jᵢ₊₁ … Jₙ at a*:
+// its anchor is T⁻¹ p, and its axis is rotated likewise.
 //
 // A ball joint has no reference of its own: its coordinates count from the identity, so k becomes
-// a*⁻¹ k. Equalities of joints, x = Σ cₖ yᵏ with x and y counted from the references, count from
-// new ones: with δ what a reference moves, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less δ_x at j = 0. The
-// same holds for lengths of tendons.
+// a*⁻¹ k. Equalities of joints, x = Σ cₖ yᵏ with x and y relative to the references, become
+// relative to the new ones: with δ the change of a reference, c'ⱼ = Σₖ cₖ (k over j) δ_yᵏ⁻ʲ, less
+// δ_x at j = 0. The same holds for lengths of tendons.
 
 #include "author/rest-pose.h"
 
@@ -26,13 +26,13 @@
 #include "text/pose-text.h"
 
 #define NOISE 1e-12  // coordinates that differ less are the same
-// of what is written: the same pose to a billionth after a chain of bodies
+// of numbers written: it keeps a pose to a billionth after a chain of bodies
 #define RESOLUTION 1e-12
 #define OPEN       1e-5  // m or rad: an equality that is this far from being satisfied is open
 
 typedef struct Rest {
   const GimbalCompiled* compiled;
-  const mjModel* m;  // without what was launched
+  const mjModel* m;  // without launched bodies
   const mjSpec* spec;
   mjData* d;  // at the pose
   GArray* changes;
@@ -69,14 +69,14 @@ static GimbalPose frames_around(const Rest* self, const mjsElement* element) {
 
 static gboolean rest_pose_refuse(const Rest* self, int type, int id, const char* format) {
   g_autofree char* name = gimbal_object_quoted_label(self->m, type, id);
-  // formats are our own, with one name each
+  // all formats are in this file, with one name each
   g_auto(GStrv) parts = g_strsplit(format, "%s", 2);
   g_autofree char* text = g_strjoinv(name, parts);
   g_set_error_literal(self->error, GIMBAL_REWRITE_ERROR, GIMBAL_REWRITE_ERROR_PLACE, text);
   return FALSE;
 }
 
-// What is made by something else has no text of its own: NULL if a body has.
+// The element that makes a body; NULL if the body has a text of its own.
 static const char* maker_of(const mjsElement* element) {
   for (; element;
        element = (const mjsElement*)(mjs_getParent(element) ? mjs_getParent(element)->element : NULL)) {
@@ -151,7 +151,7 @@ static gboolean has_actuator(const mjModel* m, int joint) {
   return FALSE;
 }
 
-// Quantities that count from the reference pose and have no attribute for another reference.
+// Check for quantities that are relative to the reference pose without an attribute to compensate.
 static gboolean check_joint(const Rest* self, int joint, gboolean last) {
   const mjModel* m = self->m;
   int type = m->jnt_type[joint];
@@ -205,7 +205,7 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
   mjtNum read[4];
   memcpy(angles.sequence, self->spec->compiler.eulerseq, 3);
   g_autofree char* text = gimbal_orientation_format(form ? form : "quat", quat, &angles);
-  // a form that cannot say it, or not so exactly, makes room for a quaternion
+  // a form that cannot express it exactly is replaced by a quaternion
   gboolean exact = form && gimbal_orientation_parse(form, text, &angles, read) &&
                    fabs(mju_dot(read, quat, 4)) > 0 && is_same_rotation(quat, read);
   if (form && !exact) {
@@ -218,8 +218,8 @@ static void set_orientation(const Rest* self, GimbalRestChange* change, const mj
 
 //---- bodies
 
-// From where a body is in the model to where its text puts it: the compiler aligns free bodies with
-// their inertia.
+// The transform from a body's frame in the model to that in its text: the compiler aligns free
+// bodies with their inertia.
 static GimbalPose rest_pose_aligned(const Rest* self, int body) {
   const mjModel* m = self->m;
   const mjsBody* own = gimbal_spec_struct(self->spec, mjOBJ_BODY, body, NULL);
@@ -254,7 +254,7 @@ static void set_body(Rest* self, int body, const mjsBody* own) {
   if (!is_same_rotation(pose.quat, said)) set_orientation(self, change, &own->alt, pose.quat);
 }
 
-// What a joint does to what stands behind it.
+// The motion that a joint gives to everything behind it.
 static GimbalPose motion_of(const Rest* self, int joint) {
   const mjModel* m = self->m;
   const mjtNum *p = m->jnt_pos + 3 * joint, *axis = m->jnt_axis + 3 * joint;
@@ -287,7 +287,7 @@ static void set_joint(Rest* self, int joint, GimbalPose behind) {
   GimbalPose carry =
       rest_pose_compose(rest_pose_invert(frames_around(self, own->element)), rest_pose_invert(behind));
   mjtNum axis[3], pos[3], turn[4];
-  // the axis goes with the turn of all frames, the anchor with their place too
+  // the axis is rotated by all frames, the anchor is also translated
   mju_copy4(turn, carry.quat);
   mju_rotVecQuat(axis, m->jnt_axis + 3 * joint, turn);
   mju_rotVecQuat(pos, m->jnt_pos + 3 * joint, turn);
@@ -354,8 +354,8 @@ static void set_polynomial(Rest* self, int equality) {
   }
 }
 
-// How far two bodies are from where an equality that the compiler takes from their poses wants
-// them.
+// The distance of two bodies from the relative pose of an equality, which the compiler computes
+// from their initial poses.
 static double gap_of(const Rest* self, int equality) {
   const mjModel* m = self->m;
   const mjtNum* data = m->eq_data + mjNEQDATA * equality;
@@ -401,7 +401,8 @@ static gboolean is_turned_ball(const Rest* self, int joint) {
   return self->m->jnt_type[joint] == mjJNT_BALL && is_moved(self, joint);
 }
 
-// The numbers of a ball joint count from its new reference; all others stay as they are written.
+// Numbers of a ball joint become relative to its new reference; all others stay as they are
+// written.
 static char* key_text(const Rest* self, const double* qpos) {
   const mjModel* m = self->m;
   GString* text = g_string_new(NULL);

@@ -3,8 +3,8 @@
 
 // A pose of the run as the reference configuration of the text: the attributes that put each body
 // where it is now when no joint is moved. Coordinates of hinges and slides keep their meaning (ref
-// becomes what they are now), so ranges, spring references, keyframes and controls do; what counts
-// from the reference is said anew, or the pose is refused.
+// becomes their present value), and with them ranges, spring references, keyframes and controls.
+// Quantities relative to the reference are rewritten, or the pose is refused.
 
 #ifndef GIMBAL_REST_POSE_H_
 #define GIMBAL_REST_POSE_H_
@@ -20,11 +20,11 @@ typedef struct GimbalRestChange {
   char* values[4];  // NULL: it is removed
 } GimbalRestChange;
 
-// What is to be written (of GimbalRestChange). Of d the positions and the poses of mocap bodies
-// count. NULL: it cannot be written, and error says why. Engine errors are the caller's to guard.
+// The changes to write (of GimbalRestChange), for the positions and the poses of mocap bodies in d.
+// NULL with an error if the pose cannot be written. The caller guards against engine errors.
 GArray* gimbal_rest_pose_new(const GimbalCompiled* compiled, const mjData* d, GError** error);
 
-// Write that into the texts, one step of undo.
+// Write the changes into the texts, as one undo step.
 gboolean gimbal_rest_pose_write(GimbalSession* session, const GimbalCompiled* compiled, const GArray* changes,
                                 GError** error);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The name of a copy is that of its pattern with something before and behind it.
+// The name of a copy is that of its pattern with a prefix and a suffix.
 
 #include "author/structure-copies.h"
 
@@ -33,7 +33,7 @@ char* gimbal_structure_dup_written_name(GimbalSession* session, const GimbalTree
 
 //---- rename
 
-// The name that a copy called old gets; NULL if it is not made of what is written.
+// The new name of a copy called old; NULL if old does not contain the written name.
 static char* name_of_copy(const char* old, const char* written, const char* name) {
   const char* at = old ? strstr(old, written) : NULL;
   return at ? g_strdup_printf("%.*s%s%s", (int)(at - old), old, name, at + strlen(written)) : NULL;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The places of all nodes are found in the text as it is; the edits are one list and do not
+// The places of all nodes are found in the current text; the edits form one list and do not
 // overlap.
 
 #include "author/structure-many.h"
@@ -39,14 +39,15 @@ static gboolean is_inside(const GimbalSpot* inner, const GimbalSpot* outer) {
   return inner->tag < gimbal_markup_element_end(outer->tree, &tag, NULL);
 }
 
-// Whether the element has an end: not while a comment or a tag in it is being written.
+// Whether the element has an end, which it has not while a comment or tag inside is being typed.
 static gboolean is_whole(const GimbalSpot* spot) {
   GimbalTag tag;
   return gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
          gimbal_markup_element_end(spot->tree, &tag, NULL) != GIMBAL_NOWHERE;
 }
 
-// In the order of the text: whole elements, without those that stand in others, or twice.
+// The spots of nodes in the order of the text: complete elements, each once, without those inside
+// others.
 static GArray* find_spots(GimbalSession* session, const GPtrArray* nodes, GError** error) {
   g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(GimbalSpot));
   g_array_set_clear_func(spots, clear_spot);
@@ -118,7 +119,8 @@ char* gimbal_structure_copy_all(GimbalSession* session, const GPtrArray* nodes, 
 
 //---- group
 
-// The elements that they stand in: one, which may have the new one, which may have them.
+// Whether all elements have the same parent, which may contain the new element, which may contain
+// them.
 static gboolean structure_many_fits(const GArray* spots, const char* tag, GError** error) {
   const GimbalSpot* first = &g_array_index(spots, GimbalSpot, 0);
   GimbalTag parent, other, own;
@@ -170,7 +172,7 @@ gboolean gimbal_structure_group(GimbalSession* session, const GPtrArray* nodes, 
 
 //---- attributes
 
-// Whether an element knows the attribute, and value if that is a word.
+// Whether an element can have the attribute, with this value if it is a keyword.
 static gboolean can_have(const GimbalSpot* spot, const char* attribute, const char* value) {
   g_autofree char* path = gimbal_markup_dup_path(spot->tree, spot->tag);
   const GimbalElement* element = gimbal_rewrite_element_at(path);
@@ -182,7 +184,7 @@ static gboolean can_have(const GimbalSpot* spot, const char* attribute, const ch
   return FALSE;
 }
 
-// Of nodes that share a text the first one counts.
+// Whether a spot is the first one of its text, for nodes that share a text.
 static gboolean is_first(GHashTable* seen, const GimbalSpot* spot) {
   return g_hash_table_add(seen, g_strdup_printf("%" G_GSIZE_FORMAT " %s", spot->tag, spot->path));
 }

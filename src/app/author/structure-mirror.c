@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// First the meshes of the element, then the element itself, which tells the new names; then,
-// section by section, what refers to the old ones.
+// First the meshes of the element, then the element itself, which gives the new names; then,
+// section by section, the elements that refer to the old names.
 
 #include "author/structure-mirror.h"
 
@@ -16,14 +16,14 @@
 typedef struct Mirroring {
   GimbalSession* session;
   GimbalMirror mirror;
-  const char* path;            // of the text that is looked at
+  const char* path;            // of the text that is being read
   const GimbalMjcfTree* tree;  // that text
   GHashTable* taken;           // names of the model
-  GHashTable* chosen;          // "namespace name" to that of the image
+  GHashTable* chosen;          // "namespace name" → name of the image
   GArray* edits;
 } Mirroring;
 
-// What a class gives where nothing is written.
+// The default of the class, for an attribute that is not written.
 static char* mirror_default_of(gsize tag, const char* attribute, gpointer data) {
   Mirroring* self = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -37,7 +37,7 @@ static char* mirror_default_of(gsize tag, const char* attribute, gpointer data) 
       !gimbal_source_of_attribute(compiled->spec, type, id, attribute, &place)) {
     return NULL;
   }
-  // what is written there
+  // the texts of the model's files
   GimbalProject* project = gimbal_session_get_project(self->session);
   GimbalDocument* document = gimbal_project_open(project, place.file, NULL);
   const GimbalMjcfTree* whole = document ? gimbal_document_need_tree(document) : NULL;
@@ -119,7 +119,7 @@ static gboolean mirror_in_section(Mirroring* self, const GimbalMjcfTree* tree, c
   return TRUE;
 }
 
-// In all sections of that name.
+// Mirror the elements in all sections of that name.
 static gboolean mirror_in_text(Mirroring* self, const GimbalMjcfTree* tree, const char* section,
                                GError** error) {
   GimbalTag root, child, last;
@@ -147,7 +147,8 @@ static void visit_text(const char* path, const GimbalMjcfTree* tree, gpointer da
   if (!pass->error) mirror_in_text(pass->mirroring, tree, pass->section, &pass->error);
 }
 
-// Sections in an order in which each refers to those before it.
+// Mirror the elements that refer to it, in an order of sections in which each refers only to
+// earlier ones.
 static gboolean mirror_referrers(Mirroring* self, GError** error) {
   static const char* const kSections[] = {"tendon", "actuator", "equality", "contact", "sensor"};
   for (guint s = 0; s < G_N_ELEMENTS(kSections); s++) {
@@ -162,7 +163,7 @@ static gboolean mirror_referrers(Mirroring* self, GError** error) {
 
 //---- meshes
 
-// A mesh that has the file and the frame of another one, and this scale. NULL: there is none.
+// A mesh with the file and frame of another one, and this scale. NULL if there is none.
 static const char* find_mesh(const mjSpec* spec, const mjsMesh* like, const double scale[3]) {
   const char* file = mjs_getString(like->file);
   for (mjsElement* e = *file ? mjs_firstElement(spec, mjOBJ_MESH) : NULL; e; e = mjs_nextElement(spec, e)) {
@@ -176,8 +177,8 @@ static const char* find_mesh(const mjSpec* spec, const mjsMesh* like, const doub
   return NULL;
 }
 
-// A second asset behind the first one: the same with one sign changed. Its name, NULL if the mesh
-// has no text.
+// Add a second asset behind the first one, with one sign of its scale changed. Returns its name;
+// NULL if the mesh has no text.
 static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* name, const double scale[3]) {
   g_auto(GimbalSpot) spot = {0};
   g_autoptr(GArray) changes = gimbal_edits_new();
@@ -195,7 +196,7 @@ static char* add_mesh(Mirroring* self, const mjsMesh* mesh, int id, const char* 
   return added ? g_steal_pointer(&other) : NULL;
 }
 
-// Choose the mirror image of a mesh, which may be there already: that of a mirror image is the
+// Choose the mirror image of a mesh. It may exist already: the image of an image is the original
 // mesh.
 static gboolean choose_mesh(Mirroring* self, const char* name) {
   const GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -214,7 +215,7 @@ static gboolean choose_mesh(Mirroring* self, const char* name) {
   return other != NULL;
 }
 
-// The meshes of the element's geoms. Shapes that cannot be mirrored are reported.
+// Choose the meshes of the element's geoms. Shapes that cannot be mirrored are reported.
 static void choose_meshes(Mirroring* self, const GimbalSpot* spot, char** note) {
   GimbalTag whole, tag;
   gboolean kept = FALSE;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements from the clipboard: where each goes, what it is called there, and the edits.
+// Pastes elements from the clipboard: the place and the new name of each, and the edits.
 
 #include <gimbal/assert.h>
 #include <glib/gi18n.h>
@@ -13,14 +13,14 @@
 typedef struct Pasted {
   char* xml;
   char* tag;            // its name
-  const char* section;  // of the model, that it goes into; NULL: it goes to the node
+  const char* section;  // section of the model that it goes into; NULL: it goes to the node
 } Pasted;
 
 typedef struct Pasting {
   GimbalSession* session;
   GArray* elements;   // of Pasted
   GHashTable* taken;  // names
-  char* first;        // the first name that was given
+  char* first;        // the first new name
   GimbalSpot spot;    // of the node; without a tree: of a section that the text does not have yet
   char *inner, *outer;
   gboolean under;  // into the node, not behind it
@@ -55,7 +55,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Pasting, pasting_clear)
 
 //---- the clipboard
 
-// Its elements, without what stands around them. FALSE if it has none, or one without an end.
+// Read the elements of xml, without the text around them. FALSE if there are none, or one without
+// an end.
 static gboolean read_elements(const char* xml, GArray* elements) {
   GimbalTag tag;
   gsize at = 0, length = strlen(xml);
@@ -91,8 +92,8 @@ static const char* section_of(const char* tag) {
   return found;
 }
 
-// All that may stand at the node go under it, or all behind it. The sections are for what is pasted
-// along with those.
+// All elements that are allowed at the node go under it, or all behind it. Other elements go to
+// their sections.
 static gboolean choose_places(Pasting* self, GError** error) {
   gboolean any = FALSE;
   self->under = TRUE;
@@ -136,8 +137,8 @@ static void rename_all(Pasting* self) {
 
 //---- the edits
 
-// Those from an index on that go to one place, as one text; NULL: an earlier one took this one
-// along.
+// Join the elements from an index on that go to the same place; NULL if this one was already joined
+// to an earlier one.
 static char* join_from(const Pasting* self, guint from) {
   const char* section = pasted_at(self, from)->section;
   g_autoptr(GString) joined = g_string_new(NULL);
@@ -159,7 +160,7 @@ static gboolean paste_insert(Pasting* self, const char* section, const char* xml
              : gimbal_rewrite_add_sibling(spot->tree, spot->tag, FALSE, xml, edits, spot->path, error);
 }
 
-// headed: the section of a node whose section the text does not have yet, else NULL.
+// Add all edits. headed: the section of the node if the text does not have it yet, else NULL.
 static gboolean put_all(Pasting* self, const char* headed, GError** error) {
   g_autoptr(GArray) edits = gimbal_edits_new();
   for (guint i = 0; i < self->elements->len; i++) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The structure of a model as the tree changes it.
+// Changes of the structure of a model from the tree.
 
 #include "author/structure.h"
 
@@ -27,7 +27,7 @@ GVariant* gimbal_structure_dup_place(GimbalSession* session, const GimbalTreeNod
   return g_variant_ref_sink(g_variant_new("(stt)", spot.path, (guint64)spot.tag, (guint64)tag.end));
 }
 
-// Files that are included know only their part of the path.
+// The full path of a node: an included file has only its own part.
 static char* path_of_kind(const GimbalTreeNode* node) {
   if (node->section) return g_strconcat("mujoco/", node->section, NULL);
   if (node->maker) return NULL;
@@ -117,7 +117,7 @@ gboolean gimbal_structure_add(GimbalSession* session, const GimbalTreeNode* node
 
 typedef struct Copying {
   GHashTable* taken;
-  char* first;  // the name that the copy itself got
+  char* first;  // the name of the copy itself
 } Copying;
 
 static char* copy_name(const char* names, const char* name, gpointer data) {
@@ -172,7 +172,7 @@ gboolean gimbal_structure_can_move(GimbalSession* session, const GimbalTreeNode*
   return gimbal_grammar_child(parent, name) != NULL;
 }
 
-// The text that a node moves with to what holds to, inside of it or beside it.
+// The text of a node that moves to the parent frame of to, inside or beside to.
 static char* dup_moved(const GimbalTreeNode* node, const GimbalSpot* spot, const GimbalTreeNode* to,
                        gboolean inside, GimbalKeep keep) {
   GimbalParentFrame was, becomes;
@@ -211,7 +211,7 @@ gboolean gimbal_structure_move(GimbalSession* session, const GimbalTreeNode* nod
          gimbal_author_apply(session, edits, error);
 }
 
-// Whether an element with the tag of from may stand beside the one at sibling.
+// Whether the element at from is allowed beside the one at sibling.
 static gboolean fits_beside(const GimbalSpot* from, const GimbalSpot* sibling, GError** error) {
   GimbalTag tag, parent;
   if (!gimbal_markup_tag(from->tree, from->tag, &tag) ||
@@ -260,7 +260,7 @@ static gboolean goes_along(const GPtrArray* nodes, const GimbalTreeNode* node) {
   return FALSE;
 }
 
-// Take a node away where it stands, and add its text to those that move.
+// Remove a node from its place, and add its text to those that move.
 static gboolean structure_cut_node(GimbalSession* session, const GimbalTreeNode* node,
                                    const GimbalTreeNode* to, const GimbalSpot* target, int where,
                                    GimbalKeep keep, GString* moved, GArray* edits, GError** error) {

@@ -1,13 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tree of a model. Each kind of object is a row of a table.
+// The tree of a model. What kinds there are, their symbols and order stand in
+// gimbal/kinds/objects.h.
 
 #include "author/tree-node.h"
 #include "widgets/control/owned.h"
 
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
+#include <gimbal/kinds/objects.h>
 #include <gimbal/plugin_info.h>
 #include <gimbal/source_map.h>
 #include <glib/gi18n.h>
@@ -29,74 +31,59 @@ static void gimbal_tree_node_init(GimbalTreeNode* self) {
 
 //---- kinds
 
-typedef struct Kind {
-  int type;
-  const char* icon;
-} Kind;
+#define TYPE(type, ...) type,
 
-#define ICON(name) "gimbal-" name "-symbolic"
+// Kinds inside bodies, in the order of display.
+static const int kParts[] = {GIMBAL_PART_OBJECTS(TYPE) mjOBJ_FRAME, mjOBJ_BODY};
 
-// Those in bodies first, in the order of display.
-static const Kind kKinds[] = {
-    {mjOBJ_JOINT, ICON("joint")},       {mjOBJ_GEOM, ICON("geom")},
-    {mjOBJ_SITE, ICON("site")},         {mjOBJ_CAMERA, ICON("camera")},
-    {mjOBJ_LIGHT, ICON("light")},       {mjOBJ_FRAME, ICON("frame")},
-    {mjOBJ_BODY, ICON("body")},         {mjOBJ_MESH, ICON("mesh")},
-    {mjOBJ_MATERIAL, ICON("material")}, {mjOBJ_TEXTURE, ICON("texture")},
-    {mjOBJ_HFIELD, ICON("hfield")},     {mjOBJ_SKIN, ICON("mesh")},
-    {mjOBJ_DEFAULT, ICON("class")},     {mjOBJ_FLEX, ICON("mesh")},
-    {mjOBJ_PAIR, ICON("contact")},      {mjOBJ_EXCLUDE, ICON("exclude")},
-    {mjOBJ_EQUALITY, ICON("equality")}, {mjOBJ_TENDON, ICON("tendon")},
-    {mjOBJ_ACTUATOR, ICON("actuator")}, {mjOBJ_SENSOR, ICON("sensor")},
-    {mjOBJ_KEY, ICON("key")},           {mjOBJ_NUMERIC, ICON("custom")},
-    {mjOBJ_TEXT, ICON("custom")},       {mjOBJ_TUPLE, ICON("custom")},
-};
+// Kinds in the lists besides the tree of bodies.
+static const int kListed[] = {GIMBAL_LISTED_OBJECTS(TYPE) mjOBJ_DEFAULT};
 
-// Lists beside the tree of bodies, and the kinds in each.
+// The lists, each for the kinds of a section.
 static const struct {
   const char* heading;
   const char* section;
   const char* icon;
-  int types[6];
 } kLists[] = {
-    {N_("Assets"),
-     "asset",
-     ICON("material"),
-     {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE, mjOBJ_HFIELD, mjOBJ_SKIN, 0}},
-    {N_("Defaults"), "default", ICON("class"), {mjOBJ_DEFAULT}},
-    {N_("Deformables"), "deformable", ICON("mesh"), {mjOBJ_FLEX}},
-    {N_("Contacts"), "contact", ICON("contact"), {mjOBJ_PAIR, mjOBJ_EXCLUDE}},
-    {N_("Equality"), "equality", ICON("equality"), {mjOBJ_EQUALITY}},
-    {N_("Tendons"), "tendon", ICON("tendon"), {mjOBJ_TENDON}},
-    {N_("Actuators"), "actuator", ICON("actuator"), {mjOBJ_ACTUATOR}},
-    {N_("Sensors"), "sensor", ICON("sensor"), {mjOBJ_SENSOR}},
-    {N_("Keyframes"), "keyframe", ICON("key"), {mjOBJ_KEY}},
-    {N_("Custom Data"), "custom", ICON("custom"), {mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_TUPLE}},
+    {N_("Assets"), "asset", GIMBAL_ICON("material")},
+    {N_("Defaults"), "default", GIMBAL_ICON("class")},
+    {N_("Deformables"), "deformable", GIMBAL_ICON("mesh")},
+    {N_("Contacts"), "contact", GIMBAL_ICON("contact")},
+    {N_("Equality"), "equality", GIMBAL_ICON("equality")},
+    {N_("Tendons"), "tendon", GIMBAL_ICON("tendon")},
+    {N_("Actuators"), "actuator", GIMBAL_ICON("actuator")},
+    {N_("Sensors"), "sensor", GIMBAL_ICON("sensor")},
+    {N_("Keyframes"), "keyframe", GIMBAL_ICON("key")},
+    {N_("Custom Data"), "custom", GIMBAL_ICON("custom")},
 };
 
-static const Kind* kind_of(int type) {
-  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++) {
-    if (kKinds[k].type == type) return &kKinds[k];
-  }
-  return NULL;
+// NULL: the tree shows none of this kind.
+static const GimbalKind* kind_of(int type) {
+  const GimbalKind* kind = gimbal_kind(type);
+  return kind && kind->icon ? kind : NULL;
+}
+
+static gboolean is_listed(guint list, const GimbalKind* kind) {
+  return !g_strcmp0(kLists[list].section, kind->section);
 }
 
 const char* gimbal_object_namespace(int type) {
-  return kind_of(type) ? gimbal_kind(type)->names : NULL;
+  const GimbalKind* kind = kind_of(type);
+  return kind ? kind->names : NULL;
 }
 
-// How many the model has; none of a kind that is not compiled.
-static int count_of(const mjModel* m, const Kind* kind) {
+// How many objects of a kind the model has; 0 for a kind that is not compiled.
+static int count_of(const mjModel* m, const GimbalKind* kind) {
   return MAX(gimbal_kind_count(m, kind->type), 0);
 }
 
-// Whether the model numbers objects of this kind.
-static gboolean is_compiled(const Kind* kind) {
-  return gimbal_kind(kind->type)->count_offset != 0;
+// Whether objects of this kind have ids in the model.
+static gboolean is_compiled(const GimbalKind* kind) {
+  return kind->count_offset != 0;
 }
 
-// The body that an object is in, for a body the one around it; -1: none.
-static int holder_of(const mjModel* m, const Kind* kind, int id) {
+// The body that an object belongs to, or the parent of a body; -1: none.
+static int holder_of(const mjModel* m, const GimbalKind* kind, int id) {
   return kind->type == mjOBJ_BODY ? m->body_parentid[id] : gimbal_kind_body(m, kind->type, id);
 }
 
@@ -106,8 +93,8 @@ static const char* spec_name(const mjsElement* element) {
   return mjs_getString(mjs_getName((mjsElement*)element));
 }
 
-// The type of an object as its text has it, of an actuator what it acts on; "" if there is none.
-static const char* word_of(const mjModel* m, const Kind* kind, int id) {
+// The type of an object as in the text, or the target of an actuator; "" if there is none.
+static const char* word_of(const mjModel* m, const GimbalKind* kind, int id) {
   int type = kind->type == mjOBJ_ACTUATOR ? m->actuator_trntype[id] : -1;
   const GimbalTransmissionKind* transmission = gimbal_transmission_kind(type);
   if (transmission) return transmission->name;
@@ -118,17 +105,8 @@ static const char* word_of(const mjModel* m, const Kind* kind, int id) {
 // The plugin that an object uses, NULL: none.
 static const char* plugin_of(const GimbalCompiled* compiled, int type, int id) {
   const mjModel* m = compiled->model;
-  const struct {
-    int type;
-    const int* instance;
-  } users[] = {{mjOBJ_BODY, m->body_plugin},
-               {mjOBJ_GEOM, m->geom_plugin},
-               {mjOBJ_ACTUATOR, m->actuator_plugin},
-               {mjOBJ_SENSOR, m->sensor_plugin}};
-  for (guint i = 0; i < G_N_ELEMENTS(users); i++) {
-    int instance = users[i].type == type ? users[i].instance[id] : -1;
-    if (instance >= 0) return mjp_getPluginAtSlot(m->plugin[instance])->name;
-  }
+  int instance = gimbal_kind_plugin(m, type, id);
+  if (instance >= 0) return mjp_getPluginAtSlot(m->plugin[instance])->name;
   const char* name = type == mjOBJ_MESH ? mj_id2name(m, type, id) : NULL;
   mjsElement* element = name && compiled->spec ? mjs_findElement(compiled->spec, type, name) : NULL;
   const mjsMesh* mesh = element ? mjs_asMesh(element) : NULL;
@@ -138,7 +116,7 @@ static const char* plugin_of(const GimbalCompiled* compiled, int type, int id) {
 }
 
 // The type of an object, and the library that its plugin comes from.
-static char* detail_of(const GimbalCompiled* compiled, const Kind* kind, int id) {
+static char* detail_of(const GimbalCompiled* compiled, const GimbalKind* kind, int id) {
   const char *word = word_of(compiled->model, kind, id), *plugin = plugin_of(compiled, kind->type, id);
   const char* library = plugin && *plugin ? gimbal_plugin_library(plugin) : NULL;
   if (!library) return g_strdup(word);
@@ -146,23 +124,24 @@ static char* detail_of(const GimbalCompiled* compiled, const Kind* kind, int id)
   return *word ? g_strdup_printf("%s · %s", word, file) : g_steal_pointer(&file);
 }
 
-// Which of how many copies it is; of 0: none.
+// Append the number of a copy and the number of copies; nothing if that is 0.
 static void append_copy_number(GimbalTreeNode* node, int copy, int of) {
   g_autofree char* kind = g_steal_pointer(&node->detail);
   g_autofree char* number = of > 1 ? g_strdup_printf("%d/%d", copy + 1, of) : NULL;
-  gboolean told = node->type == mjOBJ_FRAME;  // by its name
+  gboolean told = node->type == mjOBJ_FRAME;  // shown by its name
   const char* made = !*kind && node->maker && !told ? node->maker : kind;
   node->detail = !number ? g_strdup(made)
                  : *made ? g_strdup_printf("%s · %s", made, number)
                          : g_steal_pointer(&number);
 }
 
-static GimbalTreeNode* make_node(GimbalTreeNode* above, const Kind* kind, int id, const mjsElement* element) {
+static GimbalTreeNode* make_node(GimbalTreeNode* above, const GimbalKind* kind, int id,
+                                 const mjsElement* element) {
   GimbalTreeNode* node = g_object_new(GIMBAL_TYPE_TREE_NODE, NULL);
   const mjModel* m = above->compiled->model;
   gboolean compiled = id >= 0 && id < count_of(m, kind);
   const char* name = compiled ? mj_id2name(m, kind->type, id) : element ? spec_name(element) : NULL;
-  const char* word = gimbal_kind(kind->type)->name;
+  const char* word = kind->name;
   node->compiled = gimbal_compiled_ref(above->compiled);
   node->type = kind->type;
   node->id = id;
@@ -185,7 +164,7 @@ static gboolean tree_node_passes(const GimbalTreeNode* node) {
   return strstr(folded, node->filter) != NULL;
 }
 
-// Takes node. What does not pass stays if something under it does.
+// Takes ownership of node. A node that the filter rejects stays if something under it passes.
 static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
   if (tree_node_passes(node) || gimbal_tree_node_get_children(node)) {
     if (!*list) *list = g_list_store_new(GIMBAL_TYPE_TREE_NODE);
@@ -196,14 +175,14 @@ static void tree_node_append(GListStore** list, GimbalTreeNode* node) {
 
 //---- what is in a body
 
-// A frame has no index in the model; the place of its text serves as one.
+// A frame has no id in the model; the place of its text serves as one.
 static int frame_id(const mjsElement* element) {
   GimbalPlace place;
   return gimbal_source_of_element(element, GIMBAL_SOURCE_TAG, &place) ? (int)place.start : -1;
 }
 
-// Elements that one element of the text made stand beside each other in the spec; the nodes for
-// them are one: the copies of a replicate, and the bodies of a flexcomp.
+// Whether an element shares a node with others. Elements made from one element of the text are
+// adjacent in the spec, and get one node: the copies of a replicate, and the bodies of a flexcomp.
 static gboolean is_merged(const mjsElement* element) {
   const char* maker = gimbal_source_maker(element);
   return maker && (!strcmp(maker, "replicate") || !strcmp(maker, "flexcomp"));
@@ -216,8 +195,8 @@ static gboolean have_same_text(const mjsElement* a, const mjsElement* b) {
          !strcmp(one.file, other.file);
 }
 
-// Those that go with first, from it on: of one body and one frame. Their number in the order of the
-// spec.
+// The elements that share a node with first, from it on, in the same body and frame → their number
+// in the order of the spec.
 static GHashTable* merged_with(mjsBody* body, mjsElement* first) {
   GHashTable* all = g_hash_table_new(NULL, NULL);
   for (mjsElement* e = first; e; e = mjs_nextChild(body, e, 0)) {
@@ -235,7 +214,7 @@ static int flex_made_with(const mjSpec* spec, const mjsElement* element) {
   return -1;
 }
 
-// A node for all that the first one stands for.
+// Make the node for first and the elements that share it.
 static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElement* first) {
   gboolean flex = first->elemtype == mjOBJ_BODY;
   g_autoptr(GHashTable) all = merged_with(body, first);
@@ -252,16 +231,16 @@ static GimbalTreeNode* make_merged(GimbalTreeNode* above, mjsBody* body, mjsElem
   }
   g_free(node->name);
   node->name = g_strdup(node->maker);
-  node->icon = ICON("copies");
+  node->icon = GIMBAL_ICON("copies");
   node->detail = g_strdup_printf(ngettext("%d copy", "%d copies", (gulong)count), count);
   return node;
 }
 
-// What the parts of a node hang in: no frame, one, or the copies of a replicate.
+// The frames that contain the parts of a node: none, one, or the copies of a replicate.
 typedef struct Holder {
   mjsBody* body;
   const mjsFrame* frame;
-  GHashTable* copies;  // by element of their frame: their number; NULL: there are none
+  GHashTable* copies;  // element of the frame → number of the copy; NULL: no copies
 } Holder;
 
 static int copy_of(const Holder* holder, mjsElement* e) {
@@ -284,8 +263,8 @@ static int compare_parts(gconstpointer a, gconstpointer b) {
   return one->copy != other->copy ? one->copy - other->copy : one->order - other->order;
 }
 
-static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, const Kind* kind, mjsElement* e,
-                                 mjsElement** last, int copy) {
+static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, const GimbalKind* kind,
+                                 mjsElement* e, mjsElement** last, int copy) {
   gboolean merged = kind->type != mjOBJ_JOINT && is_merged(e);
   if (merged && *last && mjs_getFrame(*last) == mjs_getFrame(e) && have_same_text(*last, e)) return NULL;
   *last = merged ? e : NULL;
@@ -299,7 +278,8 @@ static GimbalTreeNode* make_part(GimbalTreeNode* self, const Holder* holder, con
 
 static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
   g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(Part));
-  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+  for (guint k = 0; k < G_N_ELEMENTS(kParts); k++) {
+    const GimbalKind* kind = kind_of(kParts[k]);
     mjsElement* last = NULL;
     for (mjsElement* e = mjs_firstChild(holder->body, kind->type, 0); e;
          e = mjs_nextChild(holder->body, e, 0)) {
@@ -314,7 +294,7 @@ static void append_parts_of(GimbalTreeNode* self, const Holder* holder) {
   }
 }
 
-// The parts of a body, or of a frame in it, as the text has them.
+// Append the parts of a body, or of a frame in it, as the text has them.
 static void append_spec_parts(GimbalTreeNode* self) {
   mjsElement* own = (mjsElement*)self->element;
   mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
@@ -324,12 +304,13 @@ static void append_spec_parts(GimbalTreeNode* self) {
   g_clear_pointer(&holder.copies, g_hash_table_unref);
 }
 
-// Whether there is such a part. Looks at the first ones at most, in the usual case.
+// Whether there is such a part. Usually only the first ones are checked.
 static gboolean has_spec_parts(const GimbalTreeNode* self) {
   mjsElement* own = (mjsElement*)self->element;
   mjsFrame* frame = self->type == mjOBJ_FRAME ? mjs_asFrame(own) : NULL;
   const Holder holder = {frame ? mjs_getParent(own) : mjs_asBody(own), frame, NULL};
-  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+  for (guint k = 0; k < G_N_ELEMENTS(kParts); k++) {
+    const GimbalKind* kind = kind_of(kParts[k]);
     for (mjsElement* e = mjs_firstChild(holder.body, kind->type, 0); e;
          e = mjs_nextChild(holder.body, e, 0)) {
       int id = is_compiled(kind) ? mjs_getId(e) : frame_id(e);
@@ -340,7 +321,7 @@ static gboolean has_spec_parts(const GimbalTreeNode* self) {
   return FALSE;
 }
 
-// The bodies of a flexcomp.
+// Append the bodies of a flexcomp.
 static void append_made_bodies(GimbalTreeNode* self) {
   mjsElement* first = (mjsElement*)self->first;
   mjsBody* body = mjs_getParent(first);
@@ -354,7 +335,8 @@ static void append_made_bodies(GimbalTreeNode* self) {
 // The same without a text.
 static void append_model_parts(GimbalTreeNode* self) {
   const mjModel* m = self->compiled->model;
-  for (const Kind* kind = kKinds; kind->type != mjOBJ_MESH; kind++) {
+  for (guint k = 0; k < G_N_ELEMENTS(kParts); k++) {
+    const GimbalKind* kind = kind_of(kParts[k]);
     for (int i = kind->type == mjOBJ_BODY; i < count_of(m, kind); i++) {
       if (holder_of(m, kind, i) == self->id) {
         tree_node_append(&self->children, make_node(self, kind, i, NULL));
@@ -397,9 +379,10 @@ static void append_classes(GimbalTreeNode* self, const mjsElement* outer) {
 }
 
 static void append_list(GimbalTreeNode* self) {
-  for (const int* type = kLists[self->list].types; *type; type++) {
-    const Kind* kind = kind_of(*type);
-    if (*type == mjOBJ_DEFAULT) append_classes(self, NULL);
+  for (guint k = 0; k < G_N_ELEMENTS(kListed); k++) {
+    const GimbalKind* kind = gimbal_kind(kListed[k]);
+    if (!is_listed(self->list, kind)) continue;
+    if (kind->type == mjOBJ_DEFAULT) append_classes(self, NULL);
     for (int i = 0; i < count_of(self->compiled->model, kind); i++) {
       tree_node_append(&self->children, make_node(self, kind, i, NULL));
     }
@@ -494,7 +477,7 @@ static GimbalTreeNode* make_root(GimbalCompiled* compiled, const char* filter) {
   return root;
 }
 
-// Without a filter empty lists stay: that is where the first one is added.
+// Without a filter empty lists stay, so that a first object can be added there.
 static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list) {
   g_autoptr(GimbalTreeNode) heading = make_root(above->compiled, above->filter);
   heading->name = g_strdup(_(kLists[list].heading));
@@ -502,8 +485,9 @@ static void append_heading(GListStore* roots, GimbalTreeNode* above, guint list)
   heading->section = kLists[list].section;
   heading->list = list;
   int count = 0;
-  for (const int* type = kLists[list].types; *type; type++) {
-    count += count_of(above->compiled->model, kind_of(*type));
+  for (guint k = 0; k < G_N_ELEMENTS(kListed); k++) {
+    const GimbalKind* kind = gimbal_kind(kListed[k]);
+    if (is_listed(list, kind)) count += count_of(above->compiled->model, kind);
   }
   GListModel* children = count && !above->filter ? NULL : gimbal_tree_node_get_children(heading);
   if (children && !count) count = (int)g_list_model_get_n_items(children);
@@ -557,7 +541,7 @@ gboolean gimbal_tree_follow(GListModel* roots, GListModel* fresh) {
 //---- finding
 
 static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
-  const Kind* kind = kind_of(type);
+  const GimbalKind* kind = kind_of(type);
   if (!kind || id < 0 || id >= count_of(m, kind)) return FALSE;
   int at = gimbal_kind_body(m, type, id);
   if (at < 0) return FALSE;
@@ -567,12 +551,7 @@ static gboolean is_in_body(const mjModel* m, int body, int type, int id) {
 
 gboolean gimbal_tree_node_contains(GimbalTreeNode* self, int type, int id) {
   if (self->type == type && self->id == id) return TRUE;
-  if (self->section) {
-    for (const int* t = kLists[self->list].types; *t; t++) {
-      if (*t == type) return TRUE;
-    }
-    return FALSE;
-  }
+  if (self->section) return kind_of(type) && is_listed(self->list, kind_of(type));
   gboolean looked_up = self->type == mjOBJ_BODY && type != mjOBJ_FRAME;
   if (looked_up) return is_in_body(self->compiled->model, self->id, type, id);
   gboolean holds =
@@ -597,7 +576,7 @@ static int count_frames(const mjSpec* spec, const mjsElement* element) {
 GArray* gimbal_tree_node_find_copies(const GimbalTreeNode* self) {
   GArray* ids = g_array_new(FALSE, FALSE, sizeof(int));
   const mjSpec* spec = self->compiled->spec;
-  const Kind* kind = kind_of(self->type);
+  const GimbalKind* kind = kind_of(self->type);
   GimbalPlace own, other;
   if (!spec || !kind || !is_compiled(kind) ||
       !gimbal_source_of_object(spec, self->type, self->id, GIMBAL_SOURCE_TAG, &own)) {
@@ -625,7 +604,7 @@ static mjsElement* frame_called(const mjSpec* spec, int id) {
   return frame;
 }
 
-// Frames hang in frames.
+// Whether an element is inside a frame; frames may be nested.
 static gboolean hangs_in(mjsElement* element, const mjsElement* frame) {
   for (mjsFrame* above = mjs_getFrame(element); above; above = mjs_getFrame(above->element)) {
     if (above->element == frame || have_same_text(above->element, frame)) return TRUE;
@@ -663,7 +642,7 @@ char* gimbal_tree_node_dup_key(const GimbalTreeNode* self) {
 }
 
 const char* gimbal_tree_node_get_own_name(const GimbalTreeNode* self) {
-  const Kind* kind = kind_of(self->type);
+  const GimbalKind* kind = kind_of(self->type);
   if (!kind) return NULL;
   const char* name = is_compiled(kind) ? mj_id2name(self->compiled->model, self->type, self->id)
                      : self->element   ? spec_name(self->element)

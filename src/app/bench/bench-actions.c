@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actions of the page of experiments: what both ways of building it have.
+// The actions of the experiments page, for builds with and without SQLite.
 
 #include "bench/bench-actions.h"
 

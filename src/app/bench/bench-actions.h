@@ -10,11 +10,12 @@
 
 // What the actions "vary" and "vary-setting" do.
 typedef struct GimbalBenchCalls {
-  // A number of the text shall vary: an attribute of the element whose tag begins at a byte of an
-  // open document (path "": the root), and which of its numbers. Asks how far.
+  // Ask for the range in which a number of the text varies: the number at index component of an
+  // attribute of the element whose tag begins at byte tag of an open document (path "": the root
+  // file of the model).
   void (*vary)(GimbalBenchPanel* self, const char* path, gsize tag, const char* attribute, int component);
-  // The same of an attribute of a section of the root, such as "option", which is written first if
-  // the text does not state it.
+  // The same for an attribute of a section of the root, such as "option". The attribute is written
+  // first if the text does not state it.
   void (*vary_setting)(GimbalBenchPanel* self, const char* section, const char* attribute, const char* value);
 } GimbalBenchCalls;
 

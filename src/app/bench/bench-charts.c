@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What each parameter alone changes, and how far a fit tells the parameters apart. Each is there
-// when the design gives it.
+// The charts of sensitivity (what each parameter alone changes) and of correlation (how well a fit
+// distinguishes the parameters). Each is shown when the design provides its numbers.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -19,7 +19,7 @@ static char* name_of(const Bench* bench, int parameter) {
   return gimbal_experiment_parameter(bench->experiment, parameter)->name;
 }
 
-// A view that goes while it is on show leaves the first chart.
+// Show or hide a view. If the visible one is hidden, the scatter chart takes its place.
 static void set_there(GimbalBenchPanel* self, GtkWidget* view, gboolean there) {
   if (!there && gtk_stack_get_visible_child(self->views) == view) {
     gtk_stack_set_visible_child_name(self->views, "scatter");
@@ -126,7 +126,7 @@ void gimbal_bench_fill_charts(GimbalBenchPanel* self) {
   set_there(self, self->correlation_page, fitted);
 }
 
-// Beside the matrix, which is square.
+// The text stands beside the matrix, which is square.
 static GtkLabel* make_text(void) {
   GtkLabel* label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_xalign(label, 0);

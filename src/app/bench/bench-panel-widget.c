@@ -75,7 +75,7 @@ static void on_start_over(GimbalBenchPanel* self) {
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-//---- what is wrong
+//---- problems
 
 static gboolean is_about_results(const char* code) {
   return !g_strcmp0(code, "results-model") || !g_strcmp0(code, "results-experiment") ||
@@ -103,7 +103,7 @@ static const GimbalDiagnostic* worst_of(const GimbalDiagnostics* list, int* more
   return worst;
 }
 
-// Of the text being typed, if there is one, else of the file.
+// The problems of the text in the editor if that differs from the file, else of the file.
 static const GimbalDiagnostics* own_problems(GimbalBenchPanel* self) {
   return self->typed ? self->typed : gimbal_experiment_file_get_problems(self->file);
 }
@@ -112,7 +112,7 @@ static void clear_place(GimbalBenchPanel* self) {
   g_clear_pointer((char**)&self->trouble_place.file, g_free);
 }
 
-// Of the file, else of the model and the results.
+// Show the worst problem of the experiment's text, else of the model and the results.
 static void show_trouble(GimbalBenchPanel* self) {
   int more;
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
@@ -134,7 +134,7 @@ static void show_trouble(GimbalBenchPanel* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->start_over), !own && is_about_results(d->code));
 }
 
-// The place in the text, of the model or of the experiment.
+// Go to the place of the problem, in the text of the model or of the experiment.
 static void on_place(GimbalBenchPanel* self) {
   const GimbalPlace* p = &self->trouble_place;
   if (!p->file) return;
@@ -142,7 +142,7 @@ static void on_place(GimbalBenchPanel* self) {
                              (guint64)p->end);
 }
 
-//---- how it goes
+//---- progress
 
 static char* time_text(double seconds) {
   if (seconds < 90) return g_strdup_printf(_("%.0f s left"), seconds);
@@ -181,7 +181,7 @@ static char* progress_text(GimbalBenchPanel* self) {
   return g_strdup_printf("%s, %s", count, left);
 }
 
-// What a fit found, each with its interval.
+// Append the parameters that a fit found, each with its interval.
 static void append_fit(GimbalBenchPanel* self, GString* text) {
   const GimbalConclusion* c = gimbal_experiment_job_get_conclusion(self->job);
   GimbalGround* ground = gimbal_experiment_job_get_ground(self->job);
@@ -234,7 +234,7 @@ static void show_progress(GimbalBenchPanel* self) {
   }
 }
 
-//---- what changes
+//---- changes
 
 static gboolean redraw_now(gpointer data) {
   GimbalBenchPanel* self = data;
@@ -243,8 +243,7 @@ static gboolean redraw_now(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
-// In the editor and among the problems, where the text of the experiment stands beside those of the
-// model.
+// Show the problems in the editor and in the list of problems, together with those of the model.
 static void show_problems(GimbalBenchPanel* self) {
   if (!self->session) return;
   const GimbalDiagnostics* own = own_problems(self);
@@ -253,7 +252,7 @@ static void show_problems(GimbalBenchPanel* self) {
   gimbal_problems_set_others(gimbal_session_get_problems(self->session), some ? own : job);
 }
 
-// The text in the editor, where it is another one than that of the file.
+// Read the text in the editor, if it differs from that of the file.
 static void read_typed(GimbalBenchPanel* self) {
   const char* path = gimbal_experiment_file_get_path(self->file);
   GimbalProject* project = self->session ? gimbal_session_get_project(self->session) : NULL;
@@ -281,7 +280,7 @@ static void on_text(GimbalBenchPanel* self) {
   self->typed_timer = g_timeout_add(TYPED_MS, read_typed_now, self);
 }
 
-// Many points are drawn less often: typing goes before.
+// Redraw many points less often, so that typing stays fluent.
 static void on_job(GimbalBenchPanel* self) {
   gboolean busy = gimbal_experiment_job_is_busy(self->job);
   show_progress(self);
@@ -316,7 +315,7 @@ static void on_file(GimbalBenchPanel* self) {
   update_checks_later(self);
 }
 
-// Another model or another file of it.
+// Open the experiment of the model: the model or its file may be another one.
 static void on_document(GimbalBenchPanel* self) {
   GimbalDocument* document = gimbal_session_get_document(self->session);
   gboolean text = document && !gimbal_document_is_binary(document) && !gimbal_document_is_example(document);
@@ -394,7 +393,7 @@ static void bench_vary(GimbalBenchPanel* self, const char* path, gsize tag, cons
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-// The element that states it; several may be of a section, and the last one counts.
+// Find the element that states a setting. A section may have several, and the last one counts.
 static gboolean find_setting(GimbalBenchPanel* self, const char* section, const char* attribute, char** path,
                              gsize* tag) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
@@ -480,7 +479,7 @@ static GtkWidget* make_left(GimbalBenchPanel* self) {
   return box;
 }
 
-// How far it is, over the point that was chosen.
+// A line for the progress and, below it, one for the chosen point.
 static GtkWidget* make_lines(GimbalBenchPanel* self) {
   GtkWidget* lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   self->status = make_label("numeric bench-line", FALSE);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Experiments: what is varied and wanted on the left, as the file beside the model says it; on the
-// right what comes of it, while it comes. A point that is chosen goes through its run in the view,
-// and can be written into the text.
+// The page of experiments. On the left stands the set-up, as in the file beside the model; on the
+// right the results, as they arrive. The run of a chosen point is played in the view, and the point
+// can be written into the text.
 
 #ifndef GIMBAL_BENCH_PANEL_H_
 #define GIMBAL_BENCH_PANEL_H_
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalBenchPanel, gimbal_bench_panel, GIMBAL, BENCH_PANEL, 
 
 extern const GimbalPageKind gimbal_experiments_page;
 
-// An address where the tests can find it again: the experiment's file, and starting it.
+// For the tests: the path of the experiment's file (owned by the panel, NULL: none), and the start.
 const char* gimbal_bench_panel_get_path(GimbalBenchPanel* self);
 void gimbal_bench_panel_run(GimbalBenchPanel* self);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the files of the page share.
+// The panel and the functions that the files of the page share.
 
 #ifndef GIMBAL_BENCH_PRIVATE_H_
 #define GIMBAL_BENCH_PRIVATE_H_
@@ -18,7 +18,7 @@
 #include "widgets/plot/scatter.h"
 #include "widgets/plot/tornado.h"
 
-enum { GIMBAL_BENCH_CURVES = 6 };  // runs that are laid over each other
+enum { GIMBAL_BENCH_CURVES = 6 };  // runs whose curves are drawn over each other
 
 struct _GimbalBenchPanel {
   GimbalPage parent;
@@ -26,9 +26,9 @@ struct _GimbalBenchPanel {
   GimbalExperimentFile* file;
   GimbalExperimentJob* job;
   GimbalSession* session;
-  guint update_timer;  // until the experiment is read anew
+  guint update_timer;  // until the experiment is read again
   guint redraw_timer;
-  GimbalDiagnostics* typed;  // of the text in the editor, NULL: it is as the file
+  GimbalDiagnostics* typed;  // problems of the text in the editor, NULL: it equals the file
   guint typed_timer;
 
   // the set-up
@@ -37,7 +37,7 @@ struct _GimbalBenchPanel {
   GtkLabel* none_text;
   GimbalSetupView* setup;
 
-  // how it goes
+  // progress
   GtkButton* undo;
   GtkButton *run, *write, *start_over, *place;
   GtkProgressBar* progress;
@@ -48,25 +48,25 @@ struct _GimbalBenchPanel {
   // its results
   GtkWidget* results;  // all of them
   GtkStack* views;
-  GtkWidget *side, *page;  // where the table is with much room, and with little
+  GtkWidget *side, *page;  // parents of the table: in a wide page, in a narrow one
   gboolean wide;
   guint arrange_source;
   GimbalNumberTable* table;
   GimbalTableColumn columns[GIMBAL_TABLE_COLUMNS];
   char* titles[GIMBAL_TABLE_COLUMNS];
   int ncolumn;
-  char* shape;  // of the columns
+  char* shape;  // names of the columns: if they change, the table is rebuilt
   GimbalScatter *scatter, *map;
   GimbalParallel* parallel;
   GimbalChart* chart;
   GimbalTornado* tornado;
   GimbalCorrelation* correlation;
   GtkWidget* correlation_page;
-  GtkLabel* correlation_text;  // what follows from it
+  GtkLabel* correlation_text;  // conclusions from the matrix
   GtkWidget *axes, *x_axis, *y_axis, *curve_of, *run_of, *effect_on;
-  guint shown;  // points in the charts and the table
-  // lists of choices are made anew, of which the toolkit chooses the first by itself
-  gboolean quiet;  // lists and charts are filled together: none of them was clicked
+  guint shown;  // number of points in the charts and the table
+  // when a list of choices is rebuilt, the toolkit selects its first row by itself
+  gboolean quiet;  // the program fills lists and charts: the user clicked none
 
   // a chosen point
   gboolean chosen;
@@ -77,22 +77,22 @@ struct _GimbalBenchPanel {
   GPtrArray* curves;  // GimbalReplay, the newest last
 };
 
-// The results (bench-results.c): their widgets, what they show, a point that was chosen.
+// The results (bench-results.c): make the widgets, place the table, show the points (all: even if
+// their number is the same), choose a point.
 GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self);
 void gimbal_bench_arrange(GimbalBenchPanel* self, gboolean wide);
 void gimbal_bench_show_results(GimbalBenchPanel* self, gboolean all);
 void gimbal_bench_choose(GimbalBenchPanel* self, gint64 point);
 
-// What each parameter alone changes, and how far a fit tells the parameters apart (bench-charts.c):
-// their widgets; what they show.
+// The charts of sensitivity and correlation (bench-charts.c): make the widgets, fill them.
 void gimbal_bench_make_charts(GimbalBenchPanel* self);
 void gimbal_bench_fill_charts(GimbalBenchPanel* self);
 
-// The point that would be written: the chosen one, else what a fit found, else the best. NULL:
-// none. The caller frees it.
+// The parameters of the point to write: the chosen one, else what a fit found, else the best. The
+// caller frees them. NULL: there is no point.
 double* gimbal_bench_dup_point(GimbalBenchPanel* self);
 
-// An entry of the model's text for an experiment (bench-write.c).
+// Write that point into the text of the model (bench-write.c). FALSE with an error.
 gboolean gimbal_bench_write(GimbalBenchPanel* self, GError** error);
 
 #endif  // GIMBAL_BENCH_PRIVATE_H_

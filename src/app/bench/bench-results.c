@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Points as a table, over two of their numbers, over all of them, and the curves of those that were
-// looked at.
+// Shows points as a table, over two of their numbers, and on parallel axes, and the curves of the
+// points that were chosen.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -31,7 +31,7 @@ static double or_nothing(double value) {
   return isfinite(value) ? value : NAN;
 }
 
-// Of the numbers of a point: its parameters, then its values, then its score.
+// A number of a point by its index: the parameters, then the values, then the score.
 static double number_of(const Bench* bench, const GimbalPoint* point, int index) {
   int nvalue = bench->nrun * bench->ngoal;
   if (index < bench->nparameter) return point->parameter[index];
@@ -133,7 +133,7 @@ static int selected_of(GtkWidget* choice, int fallback, int count) {
   return at == GTK_INVALID_LIST_POSITION || (int)at >= count ? fallback : (int)at;
 }
 
-// Two parameters, else one and the score.
+// Show the points over the numbers chosen for the two axes.
 static void fill_scatter(GimbalBenchPanel* self, GimbalScatter* scatter, GPtrArray* names) {
   const Bench* bench = bench_of(self);
   const GPtrArray* points = gimbal_experiment_job_get_points(self->job);
@@ -182,7 +182,7 @@ static void fill_parallel(GimbalBenchPanel* self, GPtrArray* names) {
   gimbal_parallel_set_selected(self->parallel, self->chosen, key_of(self->point));
 }
 
-// What was recorded, as far as the runs go.
+// Show the recording that a goal compares with, up to the end of the runs (s).
 static void show_recording(GimbalBenchPanel* self, int goal, double end) {
   const Bench* bench = bench_of(self);
   const Curve* recording = goal < bench->ngoal ? bench->recordings[goal] : NULL;
@@ -248,9 +248,9 @@ static void name_choices(GimbalBenchPanel* self, GPtrArray* names) {
   self->quiet = FALSE;
 }
 
-//---- all of it
+//---- all results
 
-// What the columns are made of.
+// The names of the columns: if they change, the table is rebuilt.
 static char* shape_of(GPtrArray* names) {
   GString* shape = g_string_new(NULL);
   for (guint i = 0; i < names->len; i++) {
@@ -400,7 +400,7 @@ static GtkWidget* make_choice(GimbalBenchPanel* self, const char* tip, GCallback
   return choice;
 }
 
-// What the view on show can be asked.
+// Show the choices that belong to the visible view.
 static void on_view(GimbalBenchPanel* self) {
   const char* name = gtk_stack_get_visible_child_name(self->views);
   gboolean plane = !g_strcmp0(name, "scatter") || !g_strcmp0(name, "map");

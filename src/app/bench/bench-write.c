@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A point becomes edits of the text as it stands in the editor now, by the function that the
-// command writes with.
+// Turns a point into edits of the present text in the editor, with the function that the command
+// uses.
 
 #include <glib/gi18n.h>
 

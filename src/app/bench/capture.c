@@ -29,7 +29,7 @@ static void clear_push(gpointer push) {
   g_free(((Push*)push)->body);
 }
 
-// As an experiment has them: the force does not turn with the body afterwards.
+// Convert a wrench to the form of experiments, in which the force does not turn with the body.
 static void settle_wrench(const GimbalWrench* wrench, const mjModel* m, const mjData* d, Push* push) {
   const mjtNum* frame = d->xmat + 9 * wrench->body;
   mjtNum arm[3], turn[3];
@@ -81,7 +81,7 @@ static char* capture_refuse(GError** error, const char* message) {
   return NULL;
 }
 
-// Add an element, whose text is taken, to a text, which is taken, too.
+// Add an element to a run of a text. Frees both texts, returns the new one.
 static char* add_to(char* text, gsize run, char* element) {
   char* more = gimbal_experiment_text_add(text, run, element);
   g_free(text);
@@ -89,8 +89,8 @@ static char* add_to(char* text, gsize run, char* element) {
   return more;
 }
 
-// The first element of a run with such a tag, of a control (NULL: of any). G_MAXSIZE: there is
-// none.
+// The byte of the first element of a run with that tag and actuator (NULL: any). G_MAXSIZE: there
+// is none.
 static gsize find_in_run(const char* text, gsize run, const char* tag, const char* actuator) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
   int parent = gimbal_mjcf_tree_starting(tree, run);
@@ -104,7 +104,7 @@ static gsize find_in_run(const char* text, gsize run, const char* tag, const cha
   return G_MAXSIZE;
 }
 
-// What was there of it goes; the run's tag stays where it is, before its elements.
+// Remove such elements. The run's tag stays at its byte, as it stands before its elements.
 static char* capture_drop(char* text, gsize run, const char* tag, const char* actuator) {
   gsize at;
   while (text && (at = find_in_run(text, run, tag, actuator)) != G_MAXSIZE) {
@@ -119,7 +119,7 @@ static char* capture_escape(const char* name) {
   return gimbal_markup_escape(name, '"');
 }
 
-//---- what can be taken
+//---- captures
 
 static char* capture_sliders(GimbalSession* session, const GimbalPushes* pushes, const char* text, gsize run,
                              const char* path, GError** error) {
@@ -175,7 +175,8 @@ static char* capture_pushes(GimbalSession* session, const GimbalPushes* pushes, 
   return now;
 }
 
-// A sample is taken after a step, with the control of that step: it is that of the time before.
+// A sample is recorded after a step, with the control of that step: the control belongs to the time
+// one step before.
 static char* table_of(GimbalRecorder* recorder, GPtrArray* channels, double timestep, double* end) {
   const GimbalRing* times = gimbal_recorder_get_times(recorder);
   GString* text = g_string_new("time");
@@ -213,7 +214,7 @@ static GPtrArray* control_channels(GimbalRecorder* recorder) {
   return some;
 }
 
-// A file beside the experiment that is not there yet: an earlier one may be another run's.
+// The path of a new file beside the experiment: an existing one may belong to another run.
 static char* free_file(const char* path) {
   g_autofree char* folder = g_path_get_dirname(path);
   g_autofree char* base = g_path_get_basename(path);

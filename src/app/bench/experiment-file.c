@@ -22,7 +22,7 @@ struct _GimbalExperimentFile {
   GimbalDiagnostics* problems;
   gboolean good;
   GFileMonitor* monitor;
-  GPtrArray* before;  // texts of before each change
+  GPtrArray* before;  // the text before each change
 };
 
 static guint changed_signal;
@@ -61,7 +61,7 @@ static void read_text(GimbalExperimentFile* self) {
   g_signal_emit(self, changed_signal, 0);
 }
 
-// As it is on the disk; what is no text is as good as none.
+// Read the text from the disk. A file that is not UTF-8 reads as empty.
 static char* experiment_file_load(const char* path) {
   g_autofree char* text = NULL;
   gsize size;
@@ -81,7 +81,7 @@ void gimbal_experiment_file_open(GimbalExperimentFile* self, const char* path) {
   if (self->monitor) g_file_monitor_cancel(self->monitor);
   g_clear_object(&self->monitor);
   g_ptr_array_set_size(self->before, 0);
-  char* other = g_strdup(path);  // path may be the one that there was
+  char* other = g_strdup(path);  // path may be self->path
   g_free(self->path);
   g_free(self->text);
   self->path = other;

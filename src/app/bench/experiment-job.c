@@ -21,7 +21,7 @@
 #include "widgets/control/signal.h"
 
 enum { LOOK_MS = 150, WAIT_MS = 10, NICE = 10 };
-#define PATIENCE 1e9  // seconds: in a window somebody sees that there is no room
+#define PATIENCE 1e9  // seconds to wait for room on the disk: the user sees the reason
 
 //---- the ground
 
@@ -41,9 +41,9 @@ void gimbal_ground_unref(GimbalGround* self) {
 
 //---- the thread's side
 
-// Shared by the thread and the object; the mutex is for all below it.
+// Shared by the thread and the object; the mutex protects all members below it.
 typedef struct Work {
-  struct Work* before;  // has the results open until it ends; NULL: nothing was under way
+  struct Work* before;  // previous work, has the results open until it ends; NULL: none
   char *path, *results;
   GBytes* text;
   GPtrArray* sources;
@@ -51,13 +51,13 @@ typedef struct Work {
   int jobs;
   volatile int stop;
   GMutex mutex;
-  GPtrArray* fresh;  // points that the object has not seen yet
+  GPtrArray* fresh;  // points that the object has not read yet
   GimbalProgress progress;
   char* paused;
   gboolean running;  // it simulates
   gboolean ended;
   GimbalGround* ground;
-  GimbalDiagnostics* problems;  // from here on: the object's once it has ended
+  GimbalDiagnostics* problems;  // from here on: for the object once the work has ended
   GimbalConclusion conclusion;
   gboolean good;
 } Work;
@@ -81,7 +81,7 @@ static void work_unref(Work* self) {
   g_atomic_rc_box_release_full(self, (GDestroyNotify)work_clear);
 }
 
-// Threads of a thread inherit it.
+// Lower the priority of this thread; the threads that it starts inherit it.
 static void step_back(void) {
 #ifdef __linux__
   setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
@@ -177,7 +177,7 @@ static gpointer experiment_job_work(gpointer data) {
 
 struct _GimbalExperimentJob {
   GObject parent;
-  Work* work;  // under way, or what was done last; NULL: nothing was
+  Work* work;  // under way, or the last one; NULL: none
   gboolean busy;
   gboolean stopping;
   guint timer;
@@ -225,7 +225,7 @@ const GimbalDiagnostics* gimbal_experiment_job_get_problems(GimbalExperimentJob*
 static void take_points(GimbalExperimentJob* self, GPtrArray* fresh) {
   for (guint i = 0; i < fresh->len; i++) {
     GimbalPoint* point = g_ptr_array_index(fresh, i);
-    if (gimbal_experiment_job_find(self, point->id)) {  // a search that meets it again
+    if (gimbal_experiment_job_find(self, point->id)) {  // a search may find it again
       gimbal_point_free(point);
       continue;
     }
@@ -236,7 +236,7 @@ static void take_points(GimbalExperimentJob* self, GPtrArray* fresh) {
   }
 }
 
-// Points and ground belong together; those of before stay on show while others are refused.
+// Points and ground belong together. Old ones stay on show while a new experiment fails.
 static void clear_points(GimbalExperimentJob* self) {
   self->best = NULL;
   g_hash_table_remove_all(self->by_id);
@@ -336,7 +336,8 @@ void gimbal_experiment_job_clear(GimbalExperimentJob* self) {
   g_signal_emit(self, changed_signal, 0);
 }
 
-// With what the database keeps beside its file, so that no other takes that for its own.
+// Also rename the files that the database has beside its own, so that a new database does not read
+// them.
 gboolean gimbal_experiment_job_put_aside(const char* experiment, GError** error) {
   static const char* const kParts[] = {"", "-wal", "-shm"};
   g_autofree char* results = results_beside(experiment);

@@ -70,7 +70,7 @@ GPtrArray* gimbal_bench_names(GimbalSession* session, const char* attribute) {
 
 //---- new elements
 
-// A number that every model with a joint has; else the contacts'.
+// An expression that the model has: the position of a joint, else the penetration of contacts.
 static char* some_expression(GimbalSession* session) {
   GimbalCompiled* compiled = session ? gimbal_session_get_compiled(session) : NULL;
   for (int i = 0; compiled && i < (int)compiled->model->njnt; i++) {
@@ -92,7 +92,7 @@ static char* some_body(GimbalSession* session) {
   return g_strdup("world");
 }
 
-// With places for the name of the new one, a number and a body of the model.
+// With placeholders for the name of the new element, an expression and a body of the model.
 static const struct {
   const char* tag;
   const char* form;

@@ -13,7 +13,7 @@ void gimbal_replay_free(GimbalReplay* self) {
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
-// What is gone through, and what comes of it.
+// The run to repeat, and its states.
 typedef struct Task {
   GimbalGround* ground;
   GimbalPoint* point;
@@ -30,7 +30,7 @@ static void task_free(gpointer data) {
   g_free(self);
 }
 
-// No more than the history takes.
+// Store no more states than the history holds.
 static void replay_store_state(const mjModel* m, const mjData* d, gpointer data) {
   Task* self = data;
   guint size = (guint)mj_stateSize(m, mjSTATE_INTEGRATION), at = self->states->len;

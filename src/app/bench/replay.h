@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A run of a point gone through again on a thread: its states for the view, and the curves of what
-// was wanted of it.
+// Repeats a run of a point on a thread, to get its states for the view and the curves of its goals.
 
 #ifndef GIMBAL_REPLAY_H_
 #define GIMBAL_REPLAY_H_
@@ -19,7 +18,7 @@ typedef struct GimbalReplay {
   int nstate;
   int count;        // of samples
   double* times;    // (count)
-  double** curves;  // of the goals (count each), NULL: not of this run
+  double** curves;  // by goal (count each), NULL: not of this run
   int ngoal;
   char* message;  // what went wrong, NULL: nothing
 } GimbalReplay;
@@ -27,10 +26,11 @@ typedef struct GimbalReplay {
 void gimbal_replay_free(GimbalReplay* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalReplay, gimbal_replay_free)
 
+// Repeat a run (an index) of the point with that number and those parameters, on a thread.
 void gimbal_replay_async(GimbalGround* ground, gint64 point, const double* parameter, int run,
                          GCancellable* cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
-// NULL if it was cancelled.
+// The caller frees the result. NULL if it was cancelled.
 GimbalReplay* gimbal_replay_finish(GAsyncResult* result);
 
 #endif  // GIMBAL_REPLAY_H_

@@ -28,15 +28,15 @@ struct _GimbalSetupView {
   GimbalExperimentFile* file;
   GimbalSession* session;
   GimbalPushes* pushes;
-  const GimbalDiagnostics* problems;  // lent
+  const GimbalDiagnostics* problems;  // borrowed
   char* shape;
   GPtrArray* rows;     // of Row
   GPtrArray* items;    // of Item
   GPtrArray* adders;   // of Adder
-  GPtrArray* offered;  // names to choose from, NULL: nothing is chosen
-  GHashTable* open;    // numbers of the elements that are unfolded
-  // rows are filled one after the other: what stands in them meanwhile is no edit
-  gboolean quiet;  // rows are built or filled from the text: dozens of controls, none is edited
+  GPtrArray* offered;  // names to choose from, NULL: no chooser was opened
+  GHashTable* open;    // node + 1 of each expanded element
+  // rows are filled one after the other: their values in between are no edits
+  gboolean quiet;  // the program builds or fills rows from the text: the user edits none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSetupView, gimbal_setup_view, GTK_TYPE_WIDGET)
@@ -49,26 +49,26 @@ typedef struct Row {
   GtkWidget* field;
 } Row;
 
-// An element: what it says in short, and what is wrong with it.
+// An element: its summary, and its problem.
 typedef struct Item {
   GimbalSetupView* view;
   int node;
   GtkLabel *title, *trouble;
 } Item;
 
-// What can be added to an element.
+// A button that adds something to an element.
 typedef struct Adder {
   GimbalSetupView* view;
   int node;
   const char* tag;
-  const GimbalCapture* take;  // instead: what comes from the run as it is
+  const GimbalCapture* take;  // instead of tag: captured from the present run
 } Adder;
 
-// The sections, by the elements that stand in them; the last one is that of the design.
+// The sections, by the tag of their elements. The section of the design follows them.
 static const struct {
   const char* tag;
   const char* heading;
-  const char* add;  // what its button says, NULL: nothing can be added here
+  const char* add;  // label of its button, NULL: nothing can be added here
   const char* hint;
 } kSections[] = {
     {"parameter", N_("What Varies"), NULL,
@@ -79,7 +79,7 @@ static const struct {
     {"run", N_("Situations"), N_("Add a Situation"), N_("What each point is simulated in")},
 };
 
-// Those that are shown although they are not written; the others are under More.
+// Attributes that are shown even if they are not written; the others are under More.
 static const char* const kUsual[] = {"name",  "scale",    "points", "step",  "reduce", "aim",     "target",
                                      "below", "keyframe", "value",  "shape", "method", "seed",    "force",
                                      "above", "weight",   "at",     "mode",  "class",  "actuator"};
@@ -211,7 +211,7 @@ static GtkWidget* make_row(GimbalSetupView* self, int node, const GimbalAttribut
 
 //---- an element
 
-// In a line: its name and range, or what it is about.
+// One line about an element: its name and range, or the object that it refers to.
 static char* summary_of(GimbalSetupView* self, int node) {
   static const char* const kNames[] = {"element", "actuator", "body", "control", "duration"};
   g_autofree char* name = value_of(self, node, "name");
@@ -273,7 +273,7 @@ static void on_remove(Item* item) {
   setup_view_apply_text(self, gimbal_experiment_text_remove(text_of(self), tag));
 }
 
-// A new element in another one, with what it must have.
+// Add a new element to another one, with its required attributes.
 static void add_element(GimbalSetupView* self, int parent, const char* tag) {
   g_autofree char* name = gimbal_experiment_text_free_name(text_of(self), tag);
   g_autofree char* xml = gimbal_bench_new_element(self->session, tag, name);
@@ -305,7 +305,7 @@ static void on_capture(Adder* adder) {
   if (text) setup_view_apply_text(self, text);
 }
 
-// What a situation can take from the run as it is.
+// Buttons that capture something of the present run into a situation.
 static GtkWidget* make_capture_buttons(GimbalSetupView* self, int node) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* label = gtk_label_new(_("Take:"));
@@ -334,7 +334,7 @@ static GtkWidget* make_button(const char* icon, const char* tip, GCallback callb
   return button;
 }
 
-// What can be added to an element, and its end.
+// Buttons that add an element to this one, and one that removes it.
 static GtkWidget* make_tools(Item* item, const GimbalElement* element) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
   for (int i = 0; i < element->nchild; i++) {

@@ -19,7 +19,7 @@ typedef struct Form {
   int row;
   GtkWidget *scope, *component, *mode, *coupled, *from, *to, *scale, *step, *factor;
   GtkLabel* trouble;
-  GPtrArray* parameters;  // names of those that there are
+  GPtrArray* parameters;  // names of the existing ones
   void (*done)(gpointer data);
   gpointer data;
   gboolean quiet;  // the fields are filled one after the other, and checked once all are
@@ -41,7 +41,7 @@ static int vary_form_chosen(GtkWidget* choice) {
   return at == GTK_INVALID_LIST_POSITION ? 0 : (int)at;
 }
 
-// The number typed; empty where it is optional. NAN: not a number.
+// The number typed, or the value empty if there is none. NAN: not a number.
 static double number_in(GtkWidget* entry, double empty) {
   g_autofree char* text = g_strstrip(g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry))));
   char* end;
@@ -86,7 +86,7 @@ static void set_number(GtkWidget* entry, double value) {
   gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }
 
-// A sensible range for another number.
+// Fill in a sensible range for the chosen number.
 static void vary_form_propose(Form* self) {
   GimbalVaryRange now = range_of(self), range = gimbal_vary_range(self->spot, now.component, now.multiply);
   if (self->quiet) return;
@@ -199,7 +199,7 @@ static void collect_parameters(Form* self) {
   }
 }
 
-// Which of the numbers; over which elements; with which others.
+// Choices of the elements, of one of their numbers, and of a parameter to couple it to.
 static void add_what(Form* self) {
   g_autoptr(GPtrArray) scopes = g_ptr_array_new();
   g_autoptr(GPtrArray) numbers = g_ptr_array_new_with_free_func(g_free);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The question how far a number shall vary, over which elements, and with which other numbers.
+// Asks how far a number varies, in which elements, and coupled to which other number.
 
 #ifndef GIMBAL_VARY_FORM_H_
 #define GIMBAL_VARY_FORM_H_
@@ -11,8 +11,8 @@
 #include "bench/experiment-file.h"
 #include "bench/vary.h"
 
-// Ask above a widget; the answer goes into the experiment, which is made if it is not there. done
-// (data first) is called then. Takes spot.
+// Ask in a dialog above a widget. The answer is written to the experiment, whose file is made if
+// there is none; then done (NULL: nothing) is called with data. Takes ownership of spot.
 void gimbal_vary_form_ask(GtkWidget* asker, GimbalExperimentFile* file, GimbalVarySpot* spot,
                           void (*done)(gpointer data), gpointer data);
 

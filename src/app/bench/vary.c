@@ -27,7 +27,7 @@ void gimbal_vary_spot_free(GimbalVarySpot* self) {
 
 //---- which elements
 
-// The element, with all that is known of where it stands.
+// The element, with the tree and the files that it stands in.
 typedef struct Place {
   GimbalSession* session;
   GPtrArray* files;
@@ -56,7 +56,7 @@ static int count_of(const Place* place, const char* element, const char* name, c
   return target_count(place->files, &target);
 }
 
-// By its name; else by as much of its path as it takes to mean no other.
+// By its name, else by the shortest end of its path that no other element has.
 static void add_this(GimbalVarySpot* self, const Place* place) {
   if (place->name && count_of(place, place->tag, place->name, NULL) == 1) {
     GimbalVaryScope* scope =
@@ -105,7 +105,7 @@ static void add_class(GimbalVarySpot* self, const Place* place, const char* name
   g_ptr_array_add(scope->targets, target_xml(place->tag, "class", name));
 }
 
-// The class that an element is of: its own, else that of the bodies around it.
+// The default class of an element: its own, else that of the bodies around it.
 static char* class_of(const Place* place) {
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(place->tree, place->node);
   char* name = gimbal_mjcf_tree_value(place->tree, node, "class");
@@ -152,7 +152,7 @@ static gboolean vary_fail(GError** error, const char* text) {
   return FALSE;
 }
 
-// What the default classes around one say of an attribute, NULL: nothing.
+// The value of an attribute in a default class or those around it, NULL: none states it.
 static char* value_in_classes(const Place* place, const GimbalMjcfTree* tree, int class_node,
                               const char* name) {
   for (; class_node >= 0; class_node = gimbal_mjcf_tree_node(tree, class_node)->parent) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A number of the text that shall vary: over which elements it may be meant, and the element of an
-// experiment that says so.
+// A number of the text that is to vary: the sets of elements that it can vary in, and the element
+// of an experiment for it.
 
 #ifndef GIMBAL_VARY_H_
 #define GIMBAL_VARY_H_
@@ -11,12 +11,12 @@
 
 #include "session/session.h"
 
-// Which elements are meant.
+// A set of elements in which the number varies.
 typedef struct GimbalVaryScope {
   char* label;
-  char* name;  // that a parameter over these is given
+  char* name;  // of a new parameter with these targets
   GPtrArray*
-      // char*: the attributes of a <target>, but for the attribute of the model and what follows it
+      // char*: attributes of a <target>, without the attribute of the model and those after it
       targets;
 } GimbalVaryScope;
 
@@ -24,21 +24,21 @@ typedef struct GimbalVarySpot {
   char* title;  // kp of position “shoulder”
   char* attribute;
   gboolean whole;  // the number is an integer
-  int count;       // numbers that are written
+  int count;       // of the numbers, written or by default
   double numbers[16];
-  int component;      // that was asked for
+  int component;      // index of the requested number
   GPtrArray* scopes;  // GimbalVaryScope, the narrowest first
 } GimbalVarySpot;
 
 void gimbal_vary_spot_free(GimbalVarySpot* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalVarySpot, gimbal_vary_spot_free)
 
-// An attribute of the element whose tag begins at a byte of a file of the model (path "": the
-// root). NULL with an error: it is no number, or nothing says which element is meant.
+// Describe an attribute of the element whose tag begins at byte tag of a file of the model (path
+// "": the root file). NULL with an error: it is not a number, or nothing identifies the element.
 GimbalVarySpot* gimbal_vary_spot_new(GimbalSession* session, const char* path, gsize tag,
                                      const char* attribute, int component, GError** error);
 
-// How far, and how.
+// The range, and how the value is used.
 typedef struct GimbalVaryRange {
   double from, to;
   gboolean log;
@@ -48,14 +48,14 @@ typedef struct GimbalVaryRange {
   double factor;  // of another parameter's value
 } GimbalVaryRange;
 
-// A range around the number as it is written.
+// Propose a range around the present number, or around 1 if its values multiply the number.
 GimbalVaryRange gimbal_vary_range(const GimbalVarySpot* self, int component, gboolean multiply);
 
-// Why there is no such range, NULL: there is.
+// Why a range is invalid, NULL: it is valid.
 const char* gimbal_vary_trouble(const GimbalVaryRange* range);
 
-// <parameter …> with its targets under a name; its targets alone, to be coupled to another
-// parameter.
+// The text of a <parameter> of that name with its targets; the targets alone (char*), for coupling
+// to another parameter. The caller owns the results.
 char* gimbal_vary_dup_parameter(const GimbalVarySpot* self, int scope, const char* name,
                                 const GimbalVaryRange* range);
 GPtrArray* gimbal_vary_dup_targets(const GimbalVarySpot* self, int scope, const GimbalVaryRange* range);

@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sliders for controls and joints, switches for equalities, keyframes, control noise.
-//
-// Sliders for controls and joints.
+// The page of the controls: sliders for controls and joints, switches for equalities, keyframes,
+// control noise, the push tool and the launch tool.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -55,7 +54,7 @@ struct _GimbalControlsPanel {
   GArray* control_items;   // Control, those that pass the filter
   GArray* joint_items;     // int
   GArray* equality_items;  // int
-  char* shape;             // of the model that the rows were made for
+  char* shape;             // of the model that the rows belong to
   gint64 refreshed;
 };
 
@@ -70,7 +69,7 @@ static const mjModel* model_of(GimbalControlsPanel* self) {
   return compiled ? &compiled->own : NULL;
 }
 
-// What a row of a list stands for; NULL if it has just gone out of sight.
+// The item of a row, borrowed; NULL if the row has just been scrolled out of view.
 static gconstpointer item_of(const GimbalRowList* list, GArray* items, gconstpointer row) {
   int i = gimbal_row_list_index_of(list, row);
   return i < 0 ? NULL : items->data + (gsize)i * g_array_get_element_size(items);
@@ -112,7 +111,7 @@ static void bind_control(GtkWidget* row, int i, gpointer data) {
   gimbal_slider_row_set_look(GIMBAL_SLIDER_ROW(row), &look);
 }
 
-// Whether a file sets a control at this moment.
+// Whether a control track sets a control at this moment.
 static gboolean is_tracked(const GimbalFrame* frame, const Control* control) {
   if (!frame->track ||
       !gimbal_control_track_acts(frame->track, frame->data->time, frame->view.opt.timestep)) {
@@ -246,7 +245,7 @@ BIND_AND_SHOW(equality)
 
 //---- which rows there are
 
-// Whether an object passes the filter. Takes name.
+// Whether an object passes the filter. Frees name.
 static gboolean controls_panel_passes(GimbalControlsPanel* self, char* name) {
   g_autofree char *wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1),
                   *folded = g_utf8_casefold(name, -1);
@@ -303,7 +302,7 @@ static void fill_rows(GimbalControlsPanel* self) {
   fill_equalities(self, m);
 }
 
-// Make the rows anew if the model has others.
+// Fill the lists again if the new model has other rows.
 static void gimbal_controls_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalControlsPanel* self = GIMBAL_CONTROLS_PANEL(page);
   gboolean same = compiled && !g_strcmp0(compiled->shape, self->shape);
@@ -343,7 +342,7 @@ static void build_noise(GimbalControlsPanel* self) {
   g_signal_connect_object(self->noise_rate, "changed", G_CALLBACK(on_noise), self, G_CONNECT_SWAPPED);
 }
 
-// Opening it makes the page longer: its own button is gone to once it is laid out.
+// To expand the section makes the page longer: the tool scrolls into view once it is laid out.
 static void act_launch(GSimpleAction* action, GVariant* unused, gpointer user_data) {
   GimbalControlsPanel* self = user_data;
   (void)action, (void)unused;

@@ -23,13 +23,13 @@ struct _GimbalKeyframes {
   GtkWidget* box;
   GtkListBox* list;
   GtkWidget* new_button;
-  GtkPopover* menu;  // of one key
+  GtkPopover* menu;  // of one keyframe
   GtkEditable* name;
   int menu_key;
   GimbalSession* session;
-  char* digest;     // of the keys on show
-  char* folder;     // where the thumbnails of the film are
-  int film_serial;  // of the newest film
+  char* digest;     // of the keyframes that are shown
+  char* folder;     // temporary, of the thumbnail files
+  int film_serial;  // number of the newest film
 };
 
 G_DEFINE_FINAL_TYPE(GimbalKeyframes, gimbal_keyframes, GTK_TYPE_WIDGET)
@@ -43,7 +43,7 @@ static const GimbalCompiled* compiled_of(GimbalKeyframes* self) {
 
 //---- edits
 
-// Tell of an edit that was not possible.
+// Report an edit that was not possible.
 static void keyframes_check(GimbalKeyframes* self, gboolean done, GError* error) {
   if (!done && error) g_signal_emit(self, signals[TROUBLE], 0, error->message);
 }
@@ -85,7 +85,7 @@ static void on_rename(GimbalKeyframes* self) {
   if (!compiled || !*name) return;
   const char* old = mj_id2name(compiled->model, mjOBJ_KEY, self->menu_key);
   if (!g_strcmp0(old, name)) return;
-  g_autofree char* kept = g_strdup(old);  // the model goes with the edit
+  g_autofree char* kept = g_strdup(old);  // the edit frees the model
   keyframes_check(self, rename_key(self, kept, name, &error), error);
 }
 
@@ -181,8 +181,9 @@ static char* thumbnail_path(GimbalKeyframes* self, int serial, int key) {
   return g_build_filename(self->folder, name, NULL);
 }
 
-// A picture of more pixels than its place, for screens of double density, that asks for no more
-// room than this: newer toolkits give a row what its picture would like to have.
+// A picture with twice the pixels of its place, for screens of double density, whose natural size
+// is the place: newer versions of GTK give a row the natural size of its picture. NULL if the file
+// cannot be read.
 static GdkPaintable* thumbnail_new(const char* file) {
   g_autoptr(GdkTexture) texture = gdk_texture_new_from_filename(file, NULL);
   if (!texture) return NULL;
@@ -191,7 +192,7 @@ static GdkPaintable* thumbnail_new(const char* file) {
   return gtk_snapshot_free_to_paintable(snapshot, &GRAPHENE_SIZE_INIT(THUMB_WIDTH, THUMB_HEIGHT));
 }
 
-// The pictures are read and their files forgotten.
+// Read the pictures of a film and delete their files.
 static void on_drawn(const char* path, const char* error, gpointer user_data) {
   Thumbnails* thumbnails = user_data;
   GimbalKeyframes* self = thumbnails->panel;
@@ -239,7 +240,7 @@ static void draw_thumbnails(GimbalKeyframes* self, GimbalCompiled* compiled) {
   mjv_defaultPerturb(&look.perturb);
   mjv_defaultFreeCamera(compiled->model, &look.camera);
   for (; pose.key < MIN((int)compiled->model->nkey, MAX_KEYS); pose.key++) {
-    // what it says is told when the key is applied
+    // the engine's error is reported when the keyframe is applied
     g_free(gimbal_engine_guard(compute_pose, &pose));
     gimbal_film_add_state(film, compiled, compiled->model, pose.d, &look, 1);
   }

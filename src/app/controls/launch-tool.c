@@ -13,9 +13,9 @@
 #include "widgets/control/tooltip.h"
 
 enum {
-  LIFE = 2,      // s, unless the user says otherwise
-  DISTANCE = 6,  // from the camera, in sizes
-  MARGIN = 12    // below the tool, pixels
+  LIFE = 2,      // s, by default
+  DISTANCE = 6,  // from the camera, in sizes of the body
+  MARGIN = 12    // pixels below the tool
 };
 
 typedef enum Number { SIZE, SPEED, MASS, TIME, N_NUMBERS } Number;
@@ -44,21 +44,21 @@ struct _GimbalLaunchTool {
   GimbalViewport* viewport;
   double x, y;        // of the pointer in the view
   gboolean pointing;  // the pointer is in the view
-  gboolean seeded;    // the numbers fit this document
+  gboolean seeded;    // the numbers have their defaults for this document
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLaunchTool, gimbal_launch_tool, GTK_TYPE_WIDGET)
 
 //---- launching
 
-// As bright as one another, so that they are seen in front of anything.
+// A random hue of constant brightness, which stands out from any background.
 static void choose_colour(float rgba[4]) {
   float hue = (float)g_random_double();
   gtk_hsv_to_rgb(hue, 0.7f, 0.95f, rgba, rgba + 1, rgba + 2);
   rgba[3] = 1;
 }
 
-// A body that was launched a moment ago may still be where this one is to start.
+// Whether there is room at the start: another launched body may still be there.
 static gboolean is_free(GimbalLaunchTool* self, const GimbalLaunchedBody* launch) {
   const GPtrArray* others = gimbal_session_get_launched(self->session);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -71,7 +71,8 @@ static gboolean is_free(GimbalLaunchTool* self, const GimbalLaunchedBody* launch
   return TRUE;
 }
 
-// Before the camera, not around it, and as near as there is room.
+// Set position and velocity of a body: in front of the camera, as near as there is room. FALSE if
+// the view has no projection.
 static gboolean launch_tool_aim(GimbalLaunchTool* self, GimbalLaunchedBody* launch) {
   GimbalProjection view;
   mjtNum origin[3], direction[3];
@@ -106,7 +107,7 @@ static void remove_all(GimbalLaunchTool* self) {
 
 //---- the view
 
-// Enter while the tool can be seen; Delete takes a launched body away at any time.
+// Enter launches while the tool is visible; Delete always removes the selected launched body.
 static gboolean on_key(GimbalLaunchTool* self, guint key, guint code, GdkModifierType state) {
   (void)code;
   if (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK)) return FALSE;
@@ -149,14 +150,14 @@ static double launch_tool_positive(double value, double otherwise) {
   return isfinite(value) && value > 0 ? value : otherwise;
 }
 
-// Two digits are enough to begin with.
+// Round to two significant digits.
 static double launch_tool_rounded(double value) {
   double unit = pow(10, floor(log10(value)) - 1);
   return round(value / unit) * unit;
 }
 
 static void launch_tool_seed(GimbalLaunchTool* self, const mjStatistic* stat) {
-  // small parts must not make it too small to be seen
+  // in a model with small parts the body must still be large enough to be seen
   double extent = launch_tool_positive(stat->extent, 1);
   const double typical[] = {[SIZE] = fmax(launch_tool_positive(stat->meansize, 0.1) / 2, extent / 25),
                             [SPEED] = 4 * extent,

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The launch tool: Enter in the view throws a body from the camera to where the pointer is. The
+// The launch tool: Enter in the view launches a body from the camera towards the pointer. The
 // bodies are in the running model for a while, never in the text.
 
 #ifndef GIMBAL_LAUNCH_TOOL_H_
@@ -17,11 +17,12 @@ G_DECLARE_FINAL_TYPE(GimbalLaunchTool, gimbal_launch_tool, GIMBAL, LAUNCH_TOOL, 
 
 void gimbal_launch_tool_set_session(GimbalLaunchTool* self, GimbalSession* session);
 
-// The model that is launched into; the numbers of the tool fit the first of a document. NULL: none.
+// Set the model to launch into; NULL if there is none. The first model of a document sets the
+// default numbers of the tool.
 void gimbal_launch_tool_set_model(GimbalLaunchTool* self, GimbalCompiled* compiled);
 void gimbal_launch_tool_set_viewport(GimbalLaunchTool* self, GimbalViewport* viewport);
 
-// Bring it into view.
+// Scroll the tool into view.
 void gimbal_launch_tool_show(GimbalLaunchTool* self);
 
 #endif  // GIMBAL_LAUNCH_TOOL_H_

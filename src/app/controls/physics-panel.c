@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The physics options of the run: solver, integrator, tolerances, environment, and what is switched
-// off or on.
-//
-// The physics options of the run. Each option is a row of a table; a value that differs from the
-// file's is marked.
+// off or on. Each option is a row of a table; a value that differs from the file's is marked.
 
 #include <gimbal/grammar.h>
 #include <gimbal/quality.h>
@@ -35,25 +32,25 @@ struct _GimbalPhysicsPanel {
   GtkWidget* write;
   GtkLabel* status;
   GtkSwitch* posing;
-  mjOption before;    // posing was switched on
-  GPtrArray* fields;  // of Field, lent by their widgets
-  mjOption option;    // as shown
+  mjOption before;    // options before posing was switched on
+  GPtrArray* fields;  // of Field, owned by their widgets
+  mjOption option;    // that is shown
   GimbalSession* session;
   guint64 shown;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPhysicsPanel, gimbal_physics_panel, GIMBAL_TYPE_PAGE)
 
-// Where the grammar has it; our own flags, which MuJoCo has not, are words of a <text>.
+// The element that an attribute belongs to. Flags that MuJoCo does not have are words of a <text>.
 typedef enum Table { OPTIONS, FLAGS, QUALITIES, N_TABLES } Table;
 
 typedef struct Row {
-  const char* section;  // NULL: as the row before
+  const char* section;  // NULL: that of the previous row
   const char* name;
   const char* unit;
   Table table;
   const char* attribute;
-  const char* tip;  // NULL: what the grammar says
+  const char* tip;  // NULL: the description in the grammar
 } Row;
 
 static const Row kRows[] = {
@@ -125,10 +122,10 @@ static const Row kRows[] = {
 
 typedef enum Kind { CHOICE, INTEGER, NUMBER, FLAG, GROUPS, QUALITY } Kind;
 
-// A row with what the grammar says of it.
+// A row with its definition in the grammar.
 typedef struct Option {
   const Row* row;
-  const GimbalAttribute* grammar;  // NULL: one of our own flags
+  const GimbalAttribute* grammar;  // NULL: a flag that MuJoCo does not have
   Kind kind;
   size_t offset;  // in mjOption
   int bit;        // of a flag
@@ -178,7 +175,7 @@ static Option option_of(const Row* row) {
                   .count = grammar->count_max};
 }
 
-// A row on show.
+// The widgets of an option.
 typedef struct Field {
   Option option;
   GtkWidget* label;
@@ -273,7 +270,7 @@ static gboolean physics_panel_differs(const Field* field, mjOption* a, mjOption*
   return *int_at(a, at) != *int_at(b, at);
 }
 
-// Mark what is not as the file says.
+// Mark the options that differ from the file.
 static void show_marks(GimbalPhysicsPanel* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   guint any = 0;
@@ -314,8 +311,7 @@ static GimbalPhysicsPanel* panel_of(Field* field) {
   return GIMBAL_PHYSICS_PANEL(gtk_widget_get_ancestor(field->widget, GIMBAL_TYPE_PHYSICS_PANEL));
 }
 
-// A part of the options gets a value. One that it has already is what the page itself has just
-// shown.
+// Set a part of the options. A value that is already set is ignored: the page itself has shown it.
 static void set_part(GimbalPhysicsPanel* self, gsize offset, gconstpointer value, gsize size) {
   gpointer part = (char*)&self->option + offset;
   if (!memcmp(part, value, size)) return;
@@ -341,7 +337,7 @@ static void on_flag(Field* field) {
   set_part(self, field->option.offset, &flags, sizeof flags);
 }
 
-// What is no number yet is taken back by Escape.
+// Escape restores the text of the present value.
 static gboolean on_text_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                             Field* field) {
   (void)controller, (void)code, (void)state;
@@ -373,7 +369,7 @@ static void on_text(Field* field) {
   }
 }
 
-// The groups have a toggle each, in their order.
+// Each group has a toggle, in the order of the groups.
 static void on_group(Field* field, GParamSpec* pspec, GtkToggleButton* toggle) {
   GimbalPhysicsPanel* self = panel_of(field);
   int bit = 1;
@@ -397,7 +393,7 @@ static void on_revert(GimbalPhysicsPanel* self) {
   physics_panel_apply(self);
 }
 
-// Back to the file, or the file to this.
+// Set one option back to the value of the file.
 static void on_revert_field(Field* field) {
   GimbalPhysicsPanel* self = panel_of(field);
   GimbalCompiled* compiled = self ? gimbal_session_get_compiled(self->session) : NULL;
@@ -416,7 +412,8 @@ static void on_revert_field(Field* field) {
   physics_panel_apply(self);
 }
 
-// Our own flags are words of a text that MuJoCo ignores; without words there is none.
+// Write the flags that MuJoCo does not have: they are words of a <text>, which it ignores. Without
+// words, an existing <text> is deleted.
 static gboolean write_quality(GimbalPhysicsPanel* self, const mjModel* m, int quality, GError** error) {
   g_autoptr(GString) words = g_string_new(NULL);
   for (guint i = 0; i < G_N_ELEMENTS(kRows); i++) {
@@ -484,7 +481,8 @@ static void on_write(GimbalPhysicsPanel* self) {
   write_fields(self, NULL);
 }
 
-// No gravity, no springs, and air like honey: bodies stay where they are put.
+// For posing, switch gravity and springs off and raise the viscosity: bodies stay where they are
+// put.
 static void on_posing(GimbalPhysicsPanel* self) {
   if (gtk_switch_get_active(self->posing)) {
     self->before = self->option;
@@ -563,7 +561,7 @@ static GtkWidget* make_button(Field* field, const char* icon, const char* tip, G
   return button;
 }
 
-// What the grammar says of it.
+// The tooltip of an option: its own, or that of the grammar. The caller frees it.
 static char* tooltip_of(const Option* option) {
   if (option->row->tip) return g_strdup(_(option->row->tip));
   return g_strdup_printf("%s: %s", option->row->attribute, gimbal_grammar_text(option->grammar->doc));
@@ -580,7 +578,7 @@ static void add_field(GimbalPhysicsPanel* self, GtkBox* section, const Row* show
   field->label = gtk_label_new(_(shown->name));
   field->widget = kMakers[field->option.kind](field);
   gtk_label_set_xalign(GTK_LABEL(field->label), 0);
-  gtk_label_set_wrap(GTK_LABEL(field->label), TRUE);  // a language with long words takes two lines
+  gtk_label_set_wrap(GTK_LABEL(field->label), TRUE);  // long translations take two lines
   gtk_label_set_lines(GTK_LABEL(field->label), 2);
   gtk_label_set_ellipsize(GTK_LABEL(field->label), PANGO_ELLIPSIZE_END);
   g_autofree char* tip = tooltip_of(&field->option);
@@ -633,7 +631,7 @@ static void gimbal_physics_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   show_all(self);
 }
 
-// Built when it is seen for the first time: a window opens sooner.
+// Build the page when it is shown for the first time, so that a window opens sooner.
 static void gimbal_physics_panel_map(GimbalPage* page) {
   if (!GIMBAL_PHYSICS_PANEL(page)->fields->len) physics_panel_build(GIMBAL_PHYSICS_PANEL(page));
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The push tool: a force and a torque of chosen size on the selected body, for a chosen time, as
-// often as wanted.
+// The push tool: applies a given force and torque to the selected body for a given time, at each
+// press of a button.
 
 #ifndef GIMBAL_PUSH_TOOL_H_
 #define GIMBAL_PUSH_TOOL_H_
@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE(GimbalPushTool, gimbal_push_tool, GIMBAL, PUSH_TOOL, GtkWid
 
 void gimbal_push_tool_set_session(GimbalPushTool* self, GimbalSession* session);
 
-// The model whose bodies are pushed. NULL: none.
+// Set the model whose bodies are pushed; NULL if there is none.
 void gimbal_push_tool_set_model(GimbalPushTool* self, GimbalCompiled* compiled);
 
 #endif  // GIMBAL_PUSH_TOOL_H_

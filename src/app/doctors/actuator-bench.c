@@ -1,12 +1,12 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The actuator bench: all actuators with what is wrong with them, bad ones on top; of the chosen
-// one a step and a sweep of sines, as it is and with the gains that are wished for, which go into
-// the text at a click.
+// The actuator bench lists all actuators with their faults, the worst first. For the chosen one it
+// simulates a step and a sweep of sines, with the current gains and with those that give the
+// desired response. A click writes these into the text.
 //
-// Two examinations at a time at most: one of all figures, which follows the run, and one that tries
-// the chosen actuator.
+// At most two examinations run at a time: one computes the figures of all actuators and follows the
+// run, one simulates the chosen actuator.
 
 #include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
@@ -22,8 +22,8 @@
 #include "widgets/plot/number-table.h"
 
 enum {
-  UPDATE_US = 1000000,  // of the figures, while the run goes on
-  REST_MS = 350         // after the last change of a wish
+  UPDATE_US = 1000000,  // between updates of the figures while the run goes on
+  REST_MS = 350         // from the last change of a desired number to the simulation
 };
 
 static const GimbalTableColumn kColumns[] = {
@@ -37,7 +37,7 @@ static const GimbalTableColumn kColumns[] = {
     {N_("Force %"), N_("Of its largest force, to hold this pose"), GIMBAL_TABLE_NUMBER},
 };
 
-// By the number of the bit.
+// Indexed by the bit of the fault.
 static const char* const kFindings[GIMBAL_N_ACTUATOR_FAULTS] = {
     N_("moves nothing"), N_("too weak"),       N_("too stiff"), N_("sags"),
     N_("swings"),        N_("near its limit"), N_("slow"),      N_("no limit"),
@@ -61,7 +61,7 @@ G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATO
 struct _GimbalActuatorBench {
   GimbalPage parent;
   GtkWidget* box;
-  GtkStack* stack;  // bench, or that there is no actuator
+  GtkStack* stack;  // the bench, or a text if there is no actuator
   GimbalNumberTable* table;
   GtkLabel* name;
   GtkSpinButton* wishes[N_WISHES];
@@ -74,18 +74,18 @@ struct _GimbalActuatorBench {
   GtkSpinner* spinner;
   GimbalChart* charts[N_CHARTS];
   GimbalSession* session;
-  GimbalExamination* looking;  // at all figures
-  GimbalExamination* trying;   // the chosen actuator
-  GArray* pose;                // of the last look
+  GimbalExamination* looking;  // computes all figures; NULL: none
+  GimbalExamination* trying;   // simulates the chosen actuator; NULL: none
+  GArray* pose;                // qpos of the last figures
   gint64 looked;
   guint timer;
-  int actuator;                  // chosen, -1: none
-  GimbalActuatorReport* report;  // of it, NULL: none yet
+  int actuator;                  // the chosen one, -1: none
+  GimbalActuatorReport* report;  // of the chosen actuator; NULL: none yet
 };
 
 G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL_TYPE_PAGE)
 
-//---- what came of a trial
+//---- results of a trial
 
 static char* name_of(int trial) {
   return g_strdup(trial == GIMBAL_AS_IT_IS ? _("Now") : _("As wished"));
@@ -172,7 +172,7 @@ static void show_report(GimbalActuatorBench* self) {
   show_proposal(self);
 }
 
-//---- trying
+//---- trial
 
 static double step_factor(const GimbalActuatorBench* self, const GimbalActuatorFigures* f) {
   (void)self;
@@ -249,7 +249,7 @@ static void on_write(GimbalActuatorBench* self) {
   }
 }
 
-//---- all of them
+//---- table of all actuators
 
 typedef struct Look {
   int count;
@@ -348,7 +348,7 @@ static void on_row(GimbalActuatorBench* self, guint64 key) {
   actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
-// When it comes into sight, and with another model.
+// Restart all examinations when the page becomes visible or the model has changed.
 static void wrap_again(GimbalPage* page) {
   GimbalActuatorBench* self = GIMBAL_ACTUATOR_BENCH(page);
   GimbalFrame* frame = gimbal_session_get_frame(self->session);

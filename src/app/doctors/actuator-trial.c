@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The step and the sines of an actuator, and the edits of its gains.
+// Simulates the step and the sine sweep of an actuator, and edits its gains.
 
 #include "doctors/actuator-trial.h"
 
@@ -9,7 +9,7 @@
 
 #include "author/author.h"
 
-enum { DIGITS = 4 };  // of a number that is written
+enum { DIGITS = 4 };  // significant digits of a written number
 
 GimbalActuatorReport* gimbal_actuator_report_new(int actuator, const GimbalActuatorWish* wish,
                                                  gboolean whole) {
@@ -59,7 +59,8 @@ static char* actuator_trial_number(double value) {
   return gimbal_number_text(value, DIGITS);
 }
 
-// In the words of its element: gains, a ratio where one is written, or the parameters of <general>.
+// Add edits of the attributes that the element has: kp and kv, kp and dampratio if that is written,
+// or gainprm and biasprm of <general>.
 static gboolean add_gains(const GimbalSpot* spot, const GimbalActuatorReport* report, GArray* edits,
                           GError** error) {
   const GimbalMjcfNode* node =

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is tried with one actuator of the bench, as it is and with the gains that are wished for;
-// and how these get into the text.
+// A trial of one actuator of the bench, with the current gains and with those that give the desired
+// response; and the edit that writes these into the text.
 
 #ifndef GIMBAL_ACTUATOR_TRIAL_H_
 #define GIMBAL_ACTUATOR_TRIAL_H_
@@ -16,25 +16,25 @@ enum { GIMBAL_AS_IT_IS, GIMBAL_AS_WISHED, GIMBAL_N_TRIALS };
 typedef struct GimbalActuatorReport {
   int actuator;
   GimbalActuatorWish wish;
-  gboolean whole;                   // all joints move
-  gboolean armature, force;         // are taken too
-  gboolean tried[GIMBAL_N_TRIALS];  // a step
-  gboolean swept[GIMBAL_N_TRIALS];  // sines
+  gboolean whole;                   // all joints move, not only those of the actuator
+  gboolean armature, force;         // apply the proposed armature and force range, too
+  gboolean tried[GIMBAL_N_TRIALS];  // step is valid
+  gboolean swept[GIMBAL_N_TRIALS];  // sweep is valid
   GimbalActuatorFigures figures[GIMBAL_N_TRIALS];
   GimbalStepAnswer step[GIMBAL_N_TRIALS];
   GimbalSweepAnswer sweep[GIMBAL_N_TRIALS];
   GimbalActuatorGains gains;
-  double old_armature;  // of its joint
+  double old_armature;  // of the actuator's joint, before the edit
 } GimbalActuatorReport;
 
 GimbalActuatorReport* gimbal_actuator_report_new(int actuator, const GimbalActuatorWish* wish,
                                                  gboolean whole);
 void gimbal_actuator_report_free(GimbalActuatorReport* self);
 
-// The work of an examination whose request is such a report.
+// The work of an examination whose request is a GimbalActuatorReport.
 void gimbal_actuator_report_fill(GimbalExamination* examination);
 
-// Write the gains of a report into the text: one step of undo.
+// Write the gains of a report into the text, as one undo step. FALSE and an error if that fails.
 gboolean gimbal_actuator_report_write(GimbalSession* session, const GimbalActuatorReport* report,
                                       GError** error);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What turns a rule round is a function in a table.
+// A table has a function for each rule that can be reversed.
 
 #include "doctors/collision-edit.h"
 
@@ -22,14 +22,14 @@ static gboolean add_contact(GimbalSession* session, const char* form, int type, 
   return gimbal_author_add_to_section(session, "contact", xml, error);
 }
 
-// No geom of the two touches the other's any more.
+// Add an <exclude> for the two bodies, so that none of their geoms touch.
 static gboolean collision_edit_exclude(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
   const mjModel* m = gimbal_session_get_compiled(session)->model;
   return add_contact(session, "<exclude body1=\"%s\" body2=\"%s\"/>", mjOBJ_BODY,
                      m->geom_bodyid[cell->geom[0]], m->geom_bodyid[cell->geom[1]], error);
 }
 
-// What the filter of parents keeps apart touches by a pair.
+// Add a <pair>, to which the filter of parents and children does not apply.
 static gboolean collision_edit_pair(GimbalSession* session, const GimbalMatrixCell* cell, GError** error) {
   return add_contact(session, "<pair geom1=\"%s\" geom2=\"%s\"/>", mjOBJ_GEOM, cell->geom[0], cell->geom[1],
                      error);
@@ -51,7 +51,7 @@ static gboolean remove_pair(GimbalSession* session, const GimbalMatrixCell* cell
   return remove_element(session, mjOBJ_PAIR, cell->object, error);
 }
 
-// Only what differs is written.
+// Add edits of the masks that change.
 static gboolean add_masks(GimbalSession* session, int geom, int contype, int conaffinity, GArray* edits,
                           GError** error) {
   const mjModel* m = gimbal_session_get_compiled(session)->model;

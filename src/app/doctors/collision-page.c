@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The collision matrix: which bodies may touch, the rule that decides, and a button that has it the
-// other way. The text of a rule, its colour and the action of its button are a row of a table.
+// The collision matrix: which bodies may touch, the rule that decides, and a button that reverses
+// it. Each rule is a row of a table with its texts, its colour and the label of its button.
 
 #include <glib/gi18n.h>
 
@@ -17,10 +17,10 @@
 enum { MOST_BODIES = 150 };
 
 static const struct {
-  const char* name;     // of the legend
-  const char* verdict;  // in a sentence
-  const char* button;   // NULL: it cannot be changed here
-  int color;            // of plots, -1: none
+  const char* name;     // in the legend
+  const char* verdict;  // a sentence that explains the rule
+  const char* button;   // label; NULL: the rule cannot be changed here
+  int color;            // index among the colours of plots, -1: none
 } kRules[] = {
     [GIMBAL_PAIR_SAME_GEOM] = {NULL, "", NULL, -1},
     [GIMBAL_PAIR_DISABLED] = {N_("off"), N_("Contacts are switched off in <option>."), NULL, -1},
@@ -49,9 +49,9 @@ struct _GimbalCollisionPage {
   GtkLabel* detail;
   GtkButton* change;
   GimbalSession* session;
-  GimbalCompiled* compiled;  // that the matrix is of
+  GimbalCompiled* compiled;  // the model of the matrix
   GimbalCollisionMatrix* matrix;
-  int row, column;  // chosen, -1: none
+  int row, column;  // the chosen square, -1: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalCollisionPage, gimbal_collision_page, GIMBAL_TYPE_PAGE)
@@ -108,7 +108,7 @@ static void on_change(GimbalCollisionPage* self) {
   if (!gimbal_collision_edit(self->session, cell, &error)) gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-//---- all of them
+//---- matrix
 
 static void show_matrix(GimbalCollisionPage* self) {
   const mjModel* m = self->compiled ? self->compiled->model : NULL;
@@ -157,7 +157,7 @@ static GtkLabel* new_label(const char* style) {
   return GTK_LABEL(label);
 }
 
-// The colours with their names.
+// The legend: colours with the names of their rules.
 static GtkWidget* make_legend(void) {
   static const GimbalPairRule rules[] = {GIMBAL_PAIR_ALLOWED, GIMBAL_PAIR_PREDEFINED, GIMBAL_PAIR_MASKS,
                                          GIMBAL_PAIR_EXCLUDED, GIMBAL_PAIR_PARENT};

@@ -1,12 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The contact doctor: the pairs that touch with what is the matter with them, the worst on top; of
-// the chosen one what its numbers mean, edited in physical units, and what other settings would
-// make of it.
+// The contact doctor lists the pairs of geoms that touch with their symptoms, the worst first. For
+// the chosen pair it shows the contact parameters in physical units, in which they can be edited,
+// and simulates what other settings would change.
 //
-// The table follows the run; the pair that is examined stays, until another is chosen or it does
-// not touch any more.
+// The table follows the run. The chosen pair stays until another is chosen or it no longer touches.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -23,9 +22,9 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-enum { UPDATE_US = 500000 };  // while the run goes on
-#define SECONDS 5.0           // of a trial
-#define WATCH   1.0           // s of looking for jitter
+enum { UPDATE_US = 500000 };  // between updates while the run goes on
+#define SECONDS 5.0           // s, duration of a trial
+#define WATCH   1.0           // s, duration of the simulation that detects jitter
 enum {
   MAX_PAIRS = 200,
   MOST_WHAT_IFS = 16,
@@ -69,7 +68,7 @@ _Static_assert(G_N_ELEMENTS(kSymptoms) == GIMBAL_N_SYMPTOMS, "a row for each sym
 static const struct {
   const char* name;
   const char* unit;
-  double factor;  // from the unit of the library
+  double factor;  // to this unit from that of the engine
 } kQuantities[N_QUANTITIES] = {
     [GIMBAL_UNIT_STIFFNESS] = {N_("Stiffness"), "N/m", 1},
     [GIMBAL_UNIT_DAMPING] = {N_("Damping"), "N·s/m", 1},
@@ -89,7 +88,7 @@ G_DECLARE_FINAL_TYPE(GimbalContactDoctor, gimbal_contact_doctor, GIMBAL, CONTACT
 
 struct _GimbalContactDoctor {
   GimbalPage parent;
-  GtkStack* stack;  // pairs, or that nothing touches
+  GtkStack* stack;  // the pairs, or a text if nothing touches
   GimbalNumberTable* table;
   GtkLabel* name;
   GtkLabel* advice;
@@ -102,17 +101,17 @@ struct _GimbalContactDoctor {
   GtkSpinner* spinner;
   GimbalChart* depth;
   GimbalChart* way;
-  GtkWidget* outcome;  // of what was tried, hidden without
+  GtkWidget* outcome;  // results of the trial, hidden if there are none
   GimbalNumberTable* settings;
-  GtkCheckButton* differences;  // whether the curves are those to the run as it is
-  struct Trial* tried;          // NULL: nothing
+  GtkCheckButton* differences;  // whether curves are differences from the current settings
+  struct Trial* tried;          // the last trial; NULL: none
   GimbalSession* session;
   GimbalExamination* trying;
-  GArray* pairs;           // of the table, GimbalContactPair
-  GimbalContactPair pair;  // that is examined; no contacts: none
+  GArray* pairs;           // of GimbalContactPair, the rows of the table
+  GimbalContactPair pair;  // the chosen one; count 0: none
   double units[N_QUANTITIES];
   mjtNum solref[mjNREF], solimp[mjNIMP];
-  GimbalContactChange change;  // that would be written
+  GimbalContactChange change;  // the edit that the preview shows
   gint64 updated;
 };
 
@@ -152,7 +151,8 @@ static char* contact_doctor_arrow(const char* name, const mjtNum* now, const mjt
   return g_strdup_printf(count > 1 ? "%s %s →\n%s" : "%s %s → %s", name, before, after);
 }
 
-// An impedance is a part, below 1; the engine cuts it off near its ends.
+// Propose a number of solimp. The first ones are impedances, which the engine clamps to the range
+// from mjMINIMP to mjMAXIMP: FALSE outside.
 static gboolean wish_solimp(GimbalContactDoctor* self, int index, double value) {
   gboolean part = index < RISE - TOUCHING;
   if (!(value > 0) || (part && (value < mjMINIMP || value > mjMAXIMP))) return FALSE;
@@ -161,7 +161,8 @@ static gboolean wish_solimp(GimbalContactDoctor* self, int index, double value) 
   return TRUE;
 }
 
-// Take what would be written for a number; a text that tells of it, NULL: there is none.
+// Set the edit that gives a quantity this value. Returns a text that describes it, which the caller
+// frees; NULL if the value is not possible.
 static char* contact_doctor_wish(GimbalContactDoctor* self, const GimbalFrame* frame, guint quantity,
                                  double value) {
   const mjContact* c = frame->data->contact + self->pair.worst;
@@ -186,7 +187,7 @@ static char* contact_doctor_wish(GimbalContactDoctor* self, const GimbalFrame* f
              : NULL;
 }
 
-// What would be written for the number in the field.
+// Show the edit that gives the quantity the number in the field.
 static void show_preview(GimbalContactDoctor* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   const char* typed = gtk_editable_get_text(GTK_EDITABLE(self->value));
@@ -241,7 +242,7 @@ static void fill_table(GimbalContactDoctor* self, const mjModel* m) {
   gimbal_number_table_update(self->table, rows, count);
 }
 
-// The same pair as before, else one of the selected geom, else the worst.
+// Find the chosen pair, else the first one of the selected geom, else the worst.
 static const GimbalContactPair* find_pair(GimbalContactDoctor* self) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
   const GimbalContactPair* touched = NULL;
@@ -254,7 +255,8 @@ static const GimbalContactPair* find_pair(GimbalContactDoctor* self) {
   return touched ? touched : self->pairs->len ? &g_array_index(self->pairs, GimbalContactPair, 0) : NULL;
 }
 
-// Seen, and not looked at a moment ago.
+// Whether to update: the page is visible, and the run is paused or the last update is long enough
+// ago.
 static gboolean is_due(GimbalContactDoctor* self, const GimbalFrame* frame) {
   gboolean rested = g_get_monotonic_time() - self->updated >= UPDATE_US;
   return frame && gtk_widget_get_mapped(GTK_WIDGET(self)) && (rested || !frame->running);
@@ -280,7 +282,7 @@ static void clear_charts(GimbalContactDoctor* self) {
   gtk_widget_set_visible(self->outcome, FALSE);
 }
 
-// There is no model: nothing touches, and nothing is examined.
+// Clear the page when there is no model.
 static void forget_all(GimbalContactDoctor* self) {
   self->pair = (GimbalContactPair){.symptom = GIMBAL_SYMPTOM_NONE};
   g_array_set_size(self->pairs, 0);
@@ -303,7 +305,7 @@ static void on_row(GimbalContactDoctor* self, guint64 key, int index) {
   gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_GEOM, self->pair.geom[1]);
 }
 
-// Another one is looked at when it is picked in the view.
+// Choose a pair of the geom that the user selects elsewhere.
 static void on_selection(GimbalContactDoctor* self) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
   gboolean own = selection.id == self->pair.geom[0] || selection.id == self->pair.geom[1];
@@ -354,7 +356,7 @@ static void try_all(GimbalExamination* examination) {
   }
 }
 
-// Of a curve at a time, between its points.
+// Value of a curve at a time, interpolated between its points.
 static double value_at(const double* time, const double* values, int count, double t) {
   int i = 1;
   while (i < count - 1 && time[i] < t) i++;
@@ -363,7 +365,7 @@ static double value_at(const double* time, const double* values, int count, doub
   return values[i - 1] + part * (values[i] - values[i - 1]);
 }
 
-// Without the run as it is (NULL: with it), in mm.
+// Add a curve in mm, at offset in a. without: the answer whose curve is subtracted; NULL: none.
 static void add_curve(GimbalChart* chart, const char* name, int color, const GimbalWhatIfAnswer* a,
                       const GimbalWhatIfAnswer* without, gsize offset) {
   const double* values = (const double*)((const char*)a + offset);
@@ -429,7 +431,7 @@ static void on_what_if(GimbalContactDoctor* self) {
 
 //---- session
 
-// When it comes into sight, and with another model.
+// Restart when the page becomes visible or the model has changed.
 static void wrap_again(GimbalPage* page) {
   GimbalContactDoctor* self = GIMBAL_CONTACT_DOCTOR(page);
   gimbal_examination_cancel(g_steal_pointer(&self->trying));

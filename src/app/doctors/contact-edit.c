@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The same value in both geoms is what comes of mixing them.
+// Where parameters are mixed, both geoms get the same value, which is then also the result.
 
 #include "doctors/contact-edit.h"
 
@@ -17,11 +17,11 @@ typedef struct Change {
   const mjModel* m;
   const GimbalContactChange* what;
   GArray* edits;
-  char* path;  // of the last tag that was changed: two geoms may have one
+  char* path;  // of the last changed tag: two geoms may share a tag
   gsize tag;
 } Change;
 
-// What is written into one tag, with names that begin with the prefix.
+// The attributes to write into one tag, each name with a prefix.
 typedef struct Written {
   GimbalAssignment values[MOST];
   char *names[MOST], *texts[MOST];
@@ -43,7 +43,7 @@ static void written_clear(Written* self) {
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Written, written_clear)
 
-// A pair slides in two directions.
+// A <pair> has two coefficients of sliding friction, which both get the value.
 static char* friction_text(const Change* change, const mjtNum* now, gboolean geom) {
   double numbers[PAIR_FRICTIONS];
   for (int i = 0; i < (geom ? FRICTIONS : PAIR_FRICTIONS); i++) numbers[i] = now[i];
@@ -52,7 +52,7 @@ static char* friction_text(const Change* change, const mjtNum* now, gboolean geo
   return gimbal_numbers_text(numbers, geom ? FRICTIONS : PAIR_FRICTIONS, DIGITS);
 }
 
-// What the one that decides has.
+// Add the parameters to write into the element that determines them. friction: its present numbers.
 static void add_parameters(const Change* change, const char* prefix, const mjtNum* friction, gboolean geom,
                            Written* written) {
   const GimbalContactChange* what = change->what;
@@ -84,7 +84,7 @@ static gboolean change_pair(Change* change, int pair, GError** error) {
   return change_tag(change, mjOBJ_PAIR, pair, &written, error);
 }
 
-// A margin counts of both, whichever of them decides on the rest.
+// Each geom gets half of the margin, even if only the other one determines the rest.
 static gboolean change_geom(Change* change, int geom, gboolean decides, GError** error) {
   g_auto(Written) written = {.count = 0};
   if (decides) add_parameters(change, "", change->m->geom_friction + 3 * geom, TRUE, &written);

@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Parameters of the contact of two geoms, written where they count: into both where they are mixed,
-// into the one that has priority, into the <pair> that asks for it, or into the <option> that
-// overrides all.
+// Writes contact parameters of two geoms into the elements that determine them: both geoms if they
+// are mixed, the geom of higher priority, the <pair>, or the <option> that overrides all.
 
 #ifndef GIMBAL_CONTACT_EDIT_H_
 #define GIMBAL_CONTACT_EDIT_H_
@@ -11,13 +10,14 @@
 #include "session/session.h"
 
 typedef struct GimbalContactChange {
-  const mjtNum* solref;  // mjNREF, NULL: as it is
-  const mjtNum* solimp;  // mjNIMP, NULL: as it is
-  double friction;       // of sliding, 0: as it is
-  double margin;         // m, of the pair, which is the sum of its geoms'; negative: as it is
+  const mjtNum* solref;  // (mjNREF), borrowed; NULL: unchanged
+  const mjtNum* solimp;  // (mjNIMP), borrowed; NULL: unchanged
+  double friction;       // sliding friction, 0: unchanged
+  double margin;         // m, of the contact: the sum of its geoms' margins; negative: unchanged
 } GimbalContactChange;
 
-// One step of undo.
+// Write a change, as one undo step. FALSE with an error if an edit fails, FALSE without one if the
+// run has no such pair.
 gboolean gimbal_contact_edit(GimbalSession* session, const int geom[2], const GimbalContactChange* what,
                              GError** error);
 

@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The task keeps the page; a page that is taken apart cancels what it waits for.
+// The task has a reference to the page. A page that is disposed cancels its examinations.
 
 #include "doctors/examination.h"
 
 #include "base/engine-guard.h"
 
 typedef struct Order {
-  GimbalExamination examination;  // first
+  GimbalExamination examination;  // must be first
   GDestroyNotify release;
   GimbalExaminer work;
   GimbalExamined done;

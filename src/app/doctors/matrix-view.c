@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Squares of equal size; the chosen one with its row and column marked.
+// Draws squares of equal size, the chosen one in a frame. The name of its row and the number of its
+// column are highlighted.
 
 #include "doctors/matrix-view.h"
 
@@ -27,7 +28,7 @@ static guint chosen_signal;
 
 //---- picture
 
-// As much of a name as there is room for.
+// A name, shortened to the available width.
 static char* matrix_view_shortened(GtkWidget* widget, const char* name) {
   g_autofree char* text = g_strdup(name);
   for (glong n = g_utf8_strlen(name, -1); n > 1 && gimbal_plot_text_width(widget, text) > NAMES - 34; n--) {

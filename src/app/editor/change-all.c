@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each place is a stretch between two marks. The others follow the one that is typed in as soon as
-// the toolkit has done with its places; a user action that stays open until the end makes one step
-// of undo of it all.
+// Each place is a range between two marks. The other places follow the one that the user types in,
+// as soon as the toolkit's handlers are done; a user action that stays open until the end makes
+// everything one undo step.
 
 #include "editor/change-all.h"
 
@@ -12,18 +12,18 @@
 #include "language/files/occurrences.h"
 
 typedef struct Place {
-  GtkTextMark *start, *end;  // what is typed at the edges belongs to it
+  GtkTextMark *start, *end;  // text typed at its ends belongs to it
 } Place;
 
 struct GimbalChangeAll {
   GimbalSourceView* view;
   GimbalDocument* document;
   GtkEventController* keys;
-  GtkTextTag* tag;  // that lights them up
-  GArray* places;   // of Place, as they stand in the text; none: nothing is being changed
-  guint meant;      // the one that is typed in
+  GtkTextTag* tag;  // that highlights the places
+  GArray* places;   // of Place, in the order of the text; empty: no change is going on
+  guint meant;      // index of the place that the user types in
   guint timer;
-  gboolean following;  // the other places are being changed: nobody types in them
+  gboolean following;  // the program changes the other places: this is no typing
 };
 
 static GtkTextBuffer* buffer_of(GimbalChangeAll* self) {
@@ -46,7 +46,7 @@ static void light_up(GimbalChangeAll* self) {
   }
 }
 
-// The others say what is said at the one that is typed in.
+// Copy the text of the place that the user types in to the others.
 static void change_all_follow(GimbalChangeAll* self) {
   GtkTextIter start, end;
   get_bounds(self, self->meant, &start, &end);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of the commit is read on another thread when the document comes, is saved, or gets the
-// focus again: somebody may have committed. The text as it is now is compared with it when it has
-// been read.
+// The text of the last commit is read on another thread when the document is opened, is saved, or
+// gets the focus again, as there may be a new commit. When it has been read, the current text is
+// compared with it.
 
 #include "editor/changes.h"
 
@@ -18,7 +18,7 @@
 
 enum {
   SETTLE_MS = 60,
-  MAX_SHOWN = 14  // lines of what was there before
+  MAX_SHOWN = 14  // most lines of the previous text
 };
 
 struct GimbalChanges {
@@ -29,7 +29,7 @@ struct GimbalChanges {
   GCancellable* cancellable;
   char* head;          // NULL: there is none
   GArray* hunks;       // of GimbalHunk
-  GtkWidget* popover;  // the last one, on show or not
+  GtkWidget* popover;  // the last popover, visible or not
   GimbalHunk offered;
   guint timer;
 };
@@ -72,7 +72,7 @@ static void on_head(GObject* source, GAsyncResult* result, gpointer user_data) {
   GimbalChanges* self = user_data;
   (void)source;
   GCancellable* cancellable = g_task_get_cancellable(G_TASK(result));
-  if (g_cancellable_is_cancelled(cancellable)) return;  // nobody waits for it any more
+  if (g_cancellable_is_cancelled(cancellable)) return;  // the result is not wanted any more
   g_autofree char* head = g_task_propagate_pointer(G_TASK(result), NULL);
   if (!g_strcmp0(head, self->head)) return;
   g_free(self->head);
@@ -118,7 +118,7 @@ static void on_revert(GimbalChanges* self) {
   gsize start, end;
   const GimbalHunk* now = hunk_at(self, self->offered.line);
   gtk_popover_popdown(GTK_POPOVER(self->popover));
-  if (!now || memcmp(now, &self->offered, sizeof *now)) return;  // the text has gone on meanwhile
+  if (!now || memcmp(now, &self->offered, sizeof *now)) return;  // the text has changed meanwhile
   g_autofree char* text = gimbal_document_dup_text(self->document);
   g_autofree char* path = gimbal_document_dup_path(self->document);
   g_autofree char* before = old_lines(self, now);
@@ -129,7 +129,7 @@ static void on_revert(GimbalChanges* self) {
   changes_compare(self);
 }
 
-// The first lines of many.
+// Shorten a text to its first lines.
 static char* changes_shorten(const char* text) {
   g_auto(GStrv) lines = g_strsplit(text, "\n", MAX_SHOWN + 1);
   if (g_strv_length(lines) > MAX_SHOWN) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which lines of a document are not as the last commit has them: marks, and the way back.
+// Marks the lines of a document that differ from the last commit, and reverts them.
 
 #ifndef GIMBAL_CHANGES_H_
 #define GIMBAL_CHANGES_H_
@@ -12,16 +12,17 @@
 
 typedef struct GimbalChanges GimbalChanges;
 
-// All have to live as long. A click on the mark of a line offers to revert it.
+// All arguments must live as long. A click on the mark of a line offers to revert it.
 GimbalChanges* gimbal_changes_new(GimbalSourceView* view, GimbalOverview* overview, GimbalProject* project,
                                   GimbalDocument* document);
 void gimbal_changes_free(GimbalChanges* self);
 
-// Show what a line (from 0) was, with a button that reverts it. FALSE if it was the same.
+// Show the previous text of a line (from 0), with a button that reverts it. FALSE if it has not
+// changed.
 gboolean gimbal_changes_offer(GimbalChanges* self, int line);
 
-// The first line of the next change behind a line, or before it; around the end of the text. -1:
-// there is none.
+// The first line of the next change behind a line, or before it; continuing around the end of the
+// text. -1 if there is none.
 int gimbal_changes_next(GimbalChanges* self, int line, gboolean backward);
 
 #endif  // GIMBAL_CHANGES_H_

@@ -7,6 +7,7 @@
 #include "editor/completion.h"
 
 #include <gimbal/grammar.h>
+#include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ G_DECLARE_FINAL_TYPE(GimbalProposal, gimbal_proposal, GIMBAL, PROPOSAL, GObject)
 
 struct _GimbalProposal {
   GObject parent;
-  const GimbalCompletionItem* item;  // in the list
+  const GimbalCompletionItem* item;  // owned by the list
   GPtrArray* list;
 };
 
@@ -40,19 +41,14 @@ static void gimbal_proposal_class_init(GimbalProposalClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalProposal, gimbal_proposal)
 
-// The picture of a kind of object, as in the tree of the model; parent tells of one that has none
-// of its own.
+// The icon of a kind of object, as in the tree of the model; a kind without an icon has that of its
+// parent.
 static const char* icon_of(const GimbalCompletionItem* item) {
   static const char* const kIcons[][2] = {
-      {"body", "body"},       {"worldbody", "body"},    {"joint", "joint"},      {"freejoint", "joint"},
-      {"geom", "geom"},       {"site", "site"},         {"camera", "camera"},    {"light", "light"},
-      {"frame", "frame"},     {"replicate", "frame"},   {"attach", "frame"},     {"mesh", "mesh"},
-      {"skin", "mesh"},       {"material", "material"}, {"texture", "material"}, {"hfield", "hfield"},
-      {"asset", "material"},  {"default", "class"},     {"contact", "contact"},  {"pair", "contact"},
-      {"exclude", "exclude"}, {"equality", "equality"}, {"tendon", "tendon"},    {"actuator", "actuator"},
-      {"sensor", "sensor"},   {"keyframe", "key"},      {"key", "key"},          {"custom", "custom"},
-      {"option", "physics"},  {"compiler", "physics"},  {"deformable", "mesh"},  {"visual", "eye"},
-      {"flex", "mesh"},       {"composite", "mesh"},    {"flexcomp", "mesh"},    {"mujoco", "body"}};
+      {"worldbody", "body"}, {"freejoint", "joint"},  {"replicate", "frame"}, {"attach", "frame"},
+      {"asset", "material"}, {"contact", "contact"},  {"keyframe", "key"},    {"custom", "custom"},
+      {"option", "physics"}, {"compiler", "physics"}, {"deformable", "mesh"}, {"visual", "eye"},
+      {"composite", "mesh"}, {"flexcomp", "mesh"},    {"mujoco", "body"}};
   static const char* const kOthers[][2] = {{"folder", "folder-symbolic"},
                                            {"file", "text-x-generic-symbolic"},
                                            {"template", "insert-text-symbolic"}};
@@ -61,6 +57,8 @@ static const char* icon_of(const GimbalCompletionItem* item) {
   }
   const char* const names[] = {item->kind, item->around};
   for (guint n = 0; n < G_N_ELEMENTS(names); n++) {
+    const GimbalKind* kind = gimbal_kind_named(names[n]);
+    if (kind && kind->icon) return kind->icon;
     for (guint i = 0; names[n] && i < G_N_ELEMENTS(kIcons); i++) {
       if (!strcmp(kIcons[i][0], names[n])) {
         g_autofree char* icon = g_strdup_printf("gimbal-%s-symbolic", kIcons[i][1]);
@@ -83,7 +81,7 @@ static void append_numbers(GString* text, const char* name, const mjtNum* values
   if (count) g_string_append_c(text, '"');
 }
 
-// <key> with the state that the run is in.
+// Propose a <key> with the present state of the run.
 static void propose_state(GPtrArray* list, const GimbalMjcfCursor* at, GimbalSession* session) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
   if (!frame || at->kind != GIMBAL_CURSOR_ELEMENT || !g_str_has_suffix(at->path, "/keyframe")) return;
@@ -115,7 +113,7 @@ static GimbalMjcfCursor* cursor_at(GimbalCompletion* self, const GtkTextIter* it
   return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
 }
 
-// Whether a line has nothing but spaces.
+// Whether a line has only spaces.
 static gboolean is_blank(const GtkTextIter* iter) {
   GtkTextIter start = *iter, end = *iter;
   gtk_text_iter_set_line_offset(&start, 0);
@@ -124,8 +122,8 @@ static gboolean is_blank(const GtkTextIter* iter) {
   return !line[strspn(line, " \t")];
 }
 
-// wanted: the user asked, in an empty line. Else between tags, where nothing is typed, Return is a
-// new line.
+// wanted: the user asked for proposals. Otherwise there are none between tags while nothing is
+// typed, so that Return makes a new line.
 static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
   GListStore* proposals = g_list_store_new(GIMBAL_TYPE_PROPOSAL);
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, iter);
@@ -208,7 +206,7 @@ static void completion_display(GtkSourceCompletionProvider* provider, GtkSourceC
   }
 }
 
-// A template stands in the place of the < too, which is already there.
+// A template also replaces the < that is already there.
 static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTextIter* start,
                            const char* text) {
   GtkTextIter before = *start;
@@ -220,7 +218,7 @@ static void insert_snippet(GimbalCompletion* self, GtkTextBuffer* buffer, GtkTex
 
 typedef struct Request {
   GtkWidget* view;
-  int line;  // of the caret: a typist who is elsewhere by now does not want it any more
+  int line;  // of the caret: if it has moved on, the proposals are not wanted any more
 } Request;
 
 static int caret_line(GtkWidget* view) {
@@ -298,7 +296,7 @@ void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, Gi
   g_autoptr(GimbalCompletion) provider = g_object_new(GIMBAL_TYPE_COMPLETION, NULL);
   provider->view = view;
   provider->session = session;
-  provider->document = document;  // the view shows it as long as it lives
+  provider->document = document;  // valid as long as the view
   GtkSourceCompletion* completion = gtk_source_view_get_completion(GTK_SOURCE_VIEW(view));
   gtk_source_completion_add_provider(completion, GTK_SOURCE_COMPLETION_PROVIDER(provider));
 }

@@ -12,7 +12,7 @@
 // Lives as long as the view.
 void gimbal_completion_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document);
 
-// Show what may stand at the caret, when the text has settled.
+// Show proposals at the caret, when the text has settled.
 void gimbal_completion_request(GimbalSourceView* view);
 
 #endif  // GIMBAL_COMPLETION_H_

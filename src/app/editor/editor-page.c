@@ -31,8 +31,8 @@
 #include "widgets/control/toast.h"
 
 enum {
-  AUTOSAVE_MS = 2000,  // a file is saved this long after the last edit, where that is wanted
-  CARET_MS = 120       // the selection follows the caret this long after it rests
+  AUTOSAVE_MS = 2000,  // with automatic saving, a file is saved this long after the last edit
+  CARET_MS = 120       // the selection follows the caret when that has rested this long
 };
 
 typedef void (*Answer)(GimbalEditorPage* self, gboolean yes);
@@ -46,8 +46,8 @@ struct _GimbalEditorPage {
   GtkButton* question_no;
   GimbalSourceView* view;
   GimbalOverview* overview;
-  gsize clicked;          // what a menu is about, G_MAXSIZE: what is at the caret
-  GimbalHoverCard* card;  // lent by the view, as the marks are
+  gsize clicked;          // place that a menu refers to, G_MAXSIZE: the caret
+  GimbalHoverCard* card;  // borrowed from the view, as the marks are
   GimbalInlineMarks* marks;
   GimbalExpander* expander;
   GimbalChangeAll* change_all;
@@ -169,7 +169,7 @@ static void on_reloaded(GObject* source, GAsyncResult* result, gpointer user_dat
   g_autoptr(GError) error = NULL;
   gboolean loaded = gimbal_document_load_finish(GIMBAL_DOCUMENT(source), result, &error);
   if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-    return;  // edited meanwhile: it is asked again
+    return;  // edited meanwhile: the question comes again
   }
   editor_page_report(self, loaded ? _("Reloaded from disk") : error->message);
 }
@@ -199,7 +199,7 @@ static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data
 static gboolean editor_page_autosave(gpointer user_data) {
   GimbalEditorPage* self = user_data;
   self->save_timer = 0;
-  // not over what another program wrote: that is still to be decided
+  // do not overwrite another program's changes before the user has decided
   if (!self->answer && gimbal_document_get_modified(self->document)) {
     gimbal_document_save_async(self->document, NULL, on_resaved, g_object_ref(self));
   }
@@ -234,8 +234,8 @@ static void draft_answer(GimbalEditorPage* self, gboolean yes) {
   }
 }
 
-// What an earlier session left is kept in memory until the user has decided: new edits write a
-// draft of their own.
+// The draft of an earlier session is held in memory until the user has decided, as new edits write
+// their own draft.
 static void offer_draft(GimbalEditorPage* self) {
   g_autoptr(GimbalDraft) draft = gimbal_draft_read(gimbal_document_get_file(self->document));
   if (!draft) return;
@@ -260,8 +260,8 @@ static void add_mark(GimbalEditorPage* self, GimbalMarkKind kind, int line, int 
                       gimbal_source_view_mark_color(kind), text);
 }
 
-// The include of this text through which a file comes into the model, straight or by others. NULL:
-// it does not.
+// The file whose <include> in this text brings a file into the model, directly or through others;
+// NULL if none does.
 static const GimbalMjcfFile* included_here(GimbalEditorPage* self, const char* path) {
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
   const GimbalMjcfFile* file = path ? gimbal_mjcf_files_find(files, path) : NULL;
@@ -277,7 +277,7 @@ static void add_include_mark(GimbalEditorPage* self, const GimbalProblem* proble
   const GimbalMjcfTree* tree = file ? gimbal_document_need_tree(self->document) : NULL;
   int index = tree ? gimbal_mjcf_tree_starting(tree, file->include) : -1;
   const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
-  if (!node || !gimbal_mjcf_tree_is(tree, node, "include")) return;  // the text is a newer one
+  if (!node || !gimbal_mjcf_tree_is(tree, node, "include")) return;  // the text has changed
   g_autofree char *message = text_of(problem), *name = g_path_get_basename(problem->file);
   g_autofree char* text = g_strdup_printf("%s:%d: %s", name, problem->line, message);
   add_mark(self, (GimbalMarkKind)problem->severity, gimbal_text_line(tree->text, node->start),
@@ -342,7 +342,7 @@ static gboolean select_at_caret(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// What the caret enters is not folded.
+// Unfold what the caret enters.
 static void unfold_at_caret(GimbalEditorPage* self) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
   GtkTextIter caret;
@@ -432,7 +432,7 @@ static void on_pressed(GtkGestureClick* click, int presses, double x, double y, 
   g_signal_emit(self, signals[DEFINITION], 0);
 }
 
-// Undo takes back what belongs to one step in all documents.
+// Undo reverts all parts of a step, in all documents.
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        GimbalEditorPage* self) {
   (void)controller, (void)code;
@@ -453,7 +453,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return GDK_EVENT_STOP;
 }
 
-// The menu is about the clicked place. The caret does not move, because panels that follow it would
+// The menu refers to the clicked place. The caret does not move, as panels that follow it would
 // change their layout under the menu.
 static void on_menu(GtkGestureClick* click, int presses, double x, double y, GimbalEditorPage* self) {
   GtkTextIter iter;
@@ -524,7 +524,7 @@ static void apply_scheme(GimbalEditorPage* self) {
   GtkSourceStyleSchemeManager* manager = gtk_source_style_scheme_manager_get_default();
   GtkSourceStyleScheme* scheme =
       gtk_source_style_scheme_manager_get_scheme(manager, dark ? "gimbal-dark" : "gimbal");
-  if (!scheme) {  // the program runs without its files
+  if (!scheme) {  // the program runs without its data files
     scheme = gtk_source_style_scheme_manager_get_scheme(manager, dark ? "Adwaita-dark" : "Adwaita");
   }
   gtk_source_buffer_set_style_scheme(gimbal_document_get_buffer(self->document), scheme);
@@ -560,8 +560,8 @@ static void bind_settings(GimbalEditorPage* self) {
 }
 
 // A view that had been hidden behind another tab draws no caret after it takes the focus back (GTK
-// 4.8): its layout finds the caret's line again when the mark is set, be it where it was. Nobody
-// moved it, so nobody is told.
+// 4.8): its layout finds the caret's line again when the mark is set, even to the same place. The
+// caret has not moved, so no signal is emitted.
 static void show_caret(GimbalEditorPage* self) {
   if (!gtk_widget_has_focus(GTK_WIDGET(self->view))) return;
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(self);
@@ -575,7 +575,7 @@ static void show_caret(GimbalEditorPage* self) {
 
 //---- object
 
-// A closed tab lives on for the length of its animation: it must not act any more.
+// A closed tab exists until its animation ends, but must not act any more.
 static void gimbal_editor_page_unroot(GtkWidget* widget) {
   g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->caret_timer, g_source_remove);
   g_clear_handle_id(&GIMBAL_EDITOR_PAGE(widget)->save_timer, g_source_remove);

@@ -22,10 +22,10 @@
 
 enum {
   CRUMBS_MS = 60,
-  SPIN_MS = 250  // a compile that takes longer is shown
+  SPIN_MS = 250  // a longer compile is shown by a spinner
 };
 
-// What a crumb leads to, in bytes.
+// The target of a crumb, in bytes.
 typedef struct CrumbPlace {
   gsize start, end;
 } CrumbPlace;
@@ -45,7 +45,7 @@ struct _GimbalEditor {
   guint spin_timer;
 
   GimbalSession* session;
-  gboolean syncing;  // tabs follow the project, not the user
+  gboolean syncing;  // the program changes the tabs, not the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalEditor, gimbal_editor, GTK_TYPE_WIDGET)
@@ -82,7 +82,7 @@ static AdwTabPage* tab_of(GimbalEditor* self, GimbalDocument* document) {
   return NULL;
 }
 
-// A dot marks unsaved edits, a sign marks mistakes in the file.
+// A dot marks unsaved edits, an icon marks mistakes in the file.
 static void show_tab(GimbalEditor* self, AdwTabPage* tab) {
   GimbalEditorPage* page = GIMBAL_EDITOR_PAGE(adw_tab_page_get_child(tab));
   GimbalDocument* document = gimbal_editor_page_get_document(page);
@@ -131,7 +131,7 @@ static void add_crumb(GimbalEditor* self, const char* label) {
   gtk_box_append(self->crumbs, button);
 }
 
-// Whether a crumb is there and says this.
+// Whether a crumb exists and has this label.
 static gboolean same_crumb(GtkWidget* button, const char* label) {
   return button && !strcmp(gtk_button_get_label(GTK_BUTTON(button)), label);
 }
@@ -141,7 +141,7 @@ static GtkWidget* next_crumb(GtkWidget* button) {
   return separator ? gtk_widget_get_next_sibling(separator) : NULL;
 }
 
-// This crumb and what follows, with the separator before it.
+// Remove this crumb and those behind it, with the separator before it.
 static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
   if (!from) return;
   GtkWidget* separator = gtk_widget_get_prev_sibling(from);
@@ -153,8 +153,8 @@ static void remove_crumbs(GimbalEditor* self, GtkWidget* from) {
   }
 }
 
-// The elements around the caret, the innermost last; those that do not fit are cut off at the left.
-// Those that stay as they are keep their buttons.
+// Show the elements around the caret, the innermost last; those that do not fit are cut off at the
+// left. Unchanged ones keep their buttons.
 static gboolean show_crumbs(gpointer user_data) {
   GimbalEditor* self = user_data;
   GimbalEditorPage* page = gimbal_editor_get_page(self);
@@ -235,7 +235,7 @@ static void on_documents(GListModel* project, guint position, guint removed, gui
     add_page(self, document, (int)(position + i));
   }
   self->syncing = FALSE;
-  // a word that was looked for in another model is none of this one's
+  // the search was for another model
   if (removed && position == 0) gimbal_search_bar_close(self->search_bar);
   on_page(self);
 }
@@ -268,7 +268,7 @@ static void on_close_answer(GtkWidget* question, const char* answer, gpointer pa
   GimbalEditor* self = (GimbalEditor*)gtk_widget_get_ancestor(page, GIMBAL_TYPE_EDITOR);
   GimbalDocument* document = gimbal_editor_page_get_document(page);
   (void)question;
-  if (!self) return;  // it went while the question was open
+  if (!self) return;  // the editor was closed while the question was open
   if (!strcmp(answer, "save")) {
     gimbal_document_save_async(document, NULL, on_saved_to_close, g_object_ref(self));
   } else if (!strcmp(answer, "discard")) {
@@ -320,7 +320,7 @@ static gboolean editor_spin(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// A spinner that only flashes is of no use, and costs a redraw of the window.
+// A spinner that only flashes is useless, and costs a redraw of the window.
 static void show_compiling(GimbalEditor* self, gboolean compiling) {
   if (!compiling) {
     g_clear_handle_id(&self->spin_timer, g_source_remove);
@@ -340,7 +340,7 @@ static int count_warnings(GimbalEditor* self) {
   return count;
 }
 
-// A click on the number of problems leads to their list.
+// A click on the number of problems shows their list.
 static void on_state_clicked(GimbalEditor* self) {
   if (gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) || count_warnings(self)) {
     gtk_widget_activate_action(GTK_WIDGET(self), "win.show-page", "s", "problems");
@@ -395,7 +395,7 @@ gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize s
   return FALSE;
 }
 
-// Where the selected object is declared; FALSE if the text does not say.
+// The place where the selected object is declared; FALSE if it is not in the text.
 static gboolean find_selected(GimbalEditor* self, GimbalPlace* place) {
   GimbalSelection selection = gimbal_session_get_selection(self->session);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
@@ -415,8 +415,8 @@ void gimbal_editor_reveal_selection(GimbalEditor* self) {
   if (find_selected(self, &place)) go_to_object(self, &place);
 }
 
-// What is selected elsewhere comes to the front, in the file that declares it; not under the hands
-// of one who types.
+// Show the object that was selected elsewhere in the file that declares it, but not while the user
+// types.
 static void on_selection(GimbalEditor* self) {
   GimbalPlace place;
   if (!find_selected(self, &place)) return;
@@ -488,7 +488,7 @@ static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), {0}};
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
-  // the timers last: closing tabs still move the caret
+  // the timers last, as closing tabs still moves the caret
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(spin_timer, gimbal_drop_source),
                     OWNS(crumb_timer, gimbal_drop_source), OWNS(crumb_places, g_array_unref));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);

@@ -19,7 +19,7 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session);
 
 GimbalSession* gimbal_editor_get_session(GimbalEditor* self);
 
-// The page on show, NULL if there is none; its document is what "save" means.
+// The page on show, NULL if there is none; "save" applies to its document.
 GimbalEditorPage* gimbal_editor_get_page(GimbalEditor* self);
 GimbalDocument* gimbal_editor_get_document(GimbalEditor* self);
 
@@ -27,11 +27,11 @@ GimbalDocument* gimbal_editor_get_document(GimbalEditor* self);
 GimbalEditorPage* gimbal_editor_find(GimbalEditor* self, GimbalDocument* document);
 GimbalEditorPage* gimbal_editor_show(GimbalEditor* self, GimbalDocument* document);
 
-// Bring the bytes [start, end) of a file to the front, opening it if need be; path NULL or "": the
-// root. FALSE (and a message to the user) if the file cannot be opened.
+// Show the bytes [start, end) of a file, which is opened if necessary; path NULL or "": the root.
+// FALSE (and a message to the user) if the file cannot be opened.
 gboolean gimbal_editor_go_to_place(GimbalEditor* self, const char* path, gsize start, gsize end);
 
-// The text of the selected object, wherever the focus is: for one who asked.
+// Show the text of the selected object, wherever the focus is, as the user asked for it.
 void gimbal_editor_reveal_selection(GimbalEditor* self);
 
 // In the page on show.
@@ -45,7 +45,7 @@ gboolean gimbal_editor_has_focus(GimbalEditor* self);
 gboolean gimbal_editor_step_number(GimbalEditor* self, double steps);
 void gimbal_editor_focus(GimbalEditor* self);
 
-// Close the page on show: the model, if it is the root.
+// Close the page on show; if it is the root, close the model.
 void gimbal_editor_close_page(GimbalEditor* self);
 
 // Text size of the page on show: +1 larger, -1 smaller, 0 as preferred.

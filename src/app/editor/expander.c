@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stretches that were selected on the way stand on a stack, the one that is selected now on
-// top. Where another one is selected, or the text is another one, the way begins anew.
+// The ranges selected so far are on a stack, the present one on top. If the selection or the text
+// has changed otherwise, the stack starts anew.
 
 #include "editor/expander.h"
 
@@ -38,7 +38,8 @@ static Stretch expander_selected(GimbalExpander* self) {
                    gimbal_document_byte_at(self->document, &end)};
 }
 
-// The caret stands before it: what is selected in the model is then the element, not what follows.
+// The caret is put at its start, so that the element itself is selected in the model, not the one
+// behind it.
 static void select_stretch(GimbalExpander* self, Stretch stretch) {
   GtkTextIter start, end;
   gimbal_document_iter_at(self->document, stretch.start, &start);

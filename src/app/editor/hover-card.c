@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card. The one of GtkSourceView 5.6 stays where it was when the pointer goes from one thing to
-// the next.
+// The card. That of GtkSourceView 5.6 does not move when the pointer goes from one thing to the
+// next.
 
 #include "editor/hover-card.h"
 
@@ -10,8 +10,8 @@
 #include "widgets/control/passing-popover.h"
 
 enum {
-  REST_MS = 450,  // the pointer has rested
-  LEAVE_MS = 250  // time to go from the text into the card
+  REST_MS = 450,  // the card is shown when the pointer has rested this long
+  LEAVE_MS = 250  // time for the pointer to go from the text into the card
 };
 
 struct GimbalHoverCard {
@@ -22,7 +22,7 @@ struct GimbalHoverCard {
   guint timer;          // to show
   guint leave_timer;    // to hide
   double x, y;          // of the pointer
-  GdkRectangle area;    // what the card is about
+  GdkRectangle area;    // the text that the card describes
   GtkAdjustment* rows;  // how far the text is scrolled
 };
 
@@ -34,7 +34,7 @@ static void hover_card_hide(Card* self) {
   gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
-// What a stretch covers of its first line.
+// The area of a range in its first line.
 static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
   GtkTextIter first, last, line_end;
   GdkRectangle other;
@@ -48,8 +48,8 @@ static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
   area->width = MAX(1, other.x - area->x);
 }
 
-// Above what it is about, where it lies over no line that one reads on in; but not over what is
-// above the text.
+// Place the card above its text, where it does not cover the next lines; but not over widgets above
+// the view.
 static void choose_side(Card* self) {
   int height;
   gtk_widget_measure(self->popover, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
@@ -71,12 +71,12 @@ static gboolean show_at(Card* self, const GtkTextIter* iter) {
   choose_side(self);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   if (gtk_widget_get_mapped(self->popover)) {
-    gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new content
+    gtk_popover_present(GTK_POPOVER(self->popover));  // with the size of the new content
   }
   return TRUE;
 }
 
-// A line of the text lies under the pointer, not the space behind its end.
+// Whether a character is under the pointer, not the space behind the end of a line.
 static gboolean iter_under_pointer(Card* self, GtkTextIter* iter) {
   int x, y;
   gtk_text_view_window_to_buffer_coords(GTK_TEXT_VIEW(self->view), GTK_TEXT_WINDOW_WIDGET, (int)self->x,
@@ -149,8 +149,7 @@ static gboolean on_scroll(Card* self) {
   return GDK_EVENT_PROPAGATE;
 }
 
-// By whatever: the next occurrence that the search finds moves the text under the card, which
-// stays.
+// Hide the card when the text scrolls, also by the search, since the card would stay where it is.
 static void follow_scrolling(Card* self) {
   GtkAdjustment* rows = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->view));
   if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
@@ -178,7 +177,7 @@ static void card_free(gpointer data) {
   g_free(self);
 }
 
-// The popover goes with the view; nothing is shown in it any more.
+// The popover is destroyed with the view: show nothing in it any more.
 static void on_view_destroy(Card* self) {
   if (self->rows) g_signal_handlers_disconnect_by_data(self->rows, self);
   g_clear_handle_id(&self->timer, g_source_remove);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The card that tells about the text under a resting pointer, or at the caret when it is asked for.
+// The card that describes the text under a resting pointer, or at the caret on request.
 
 #ifndef GIMBAL_HOVER_CARD_H_
 #define GIMBAL_HOVER_CARD_H_

@@ -42,7 +42,7 @@ static gboolean find_object(Hover* self, gsize byte, int* type, int* id) {
   return gimbal_object_at(gimbal_session_get_compiled(self->session)->spec, path, (mjtSize)byte, type, id);
 }
 
-// What the attribute came to after classes and compilation.
+// Add the effective value of the attribute, after classes and compilation.
 static void add_effective(Hover* self, gsize byte, const GimbalAttribute* attribute) {
   int type, id;
   if (!find_object(self, byte, &type, &id)) return;
@@ -59,7 +59,7 @@ static void add_model_facts(Hover* self, gsize byte) {
   add_label(self, text, "accent");
 }
 
-// The declaration of the name under the pointer.
+// Add the declaration of the name under the pointer.
 static void add_declaration(Hover* self) {
   GimbalProject* project = gimbal_session_get_project(self->session);
   g_autofree char* path = gimbal_document_dup_path(self->document);
@@ -77,7 +77,8 @@ static void show_attribute(Hover* self, const GimbalDescription* place) {
   }
 }
 
-// What the grammar says of the place; its stretch in *start, *end. FALSE if it says nothing.
+// Show what the grammar says of the place; *start and *end become the range described. FALSE if it
+// says nothing.
 static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
   g_auto(GimbalDescription) place = {0};
@@ -96,7 +97,7 @@ static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
 
 //---- problems
 
-// What the button beside a problem leads to.
+// The target of the button beside a problem.
 typedef struct Fixing {
   GtkWidget* view;
   int line;
@@ -104,7 +105,7 @@ typedef struct Fixing {
 
 static void on_fix(GtkButton* button, const Fixing* fixing) {
   (void)button;
-  Fixing at = *fixing;  // the card goes, with its buttons
+  Fixing at = *fixing;  // the card is destroyed with its buttons
   gtk_widget_activate_action(at.view, "hover.hide", NULL);
   g_signal_emit_by_name(at.view, "mark-activated", at.line);
 }
@@ -140,7 +141,7 @@ static void add_problem(Hover* self, GtkWidget* view, const GimbalProblem* probl
   gtk_box_append(self->box, row);
 }
 
-// Those at the place; the whole line is the place of one that has no length.
+// Show the problems at the place; one without a length applies to its whole line.
 static gboolean show_problems(Hover* self, GtkWidget* view, gsize* start, gsize* end) {
   GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   gboolean is_root = self->document == gimbal_session_get_document(self->session);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is told about a place of the text: what is wrong, what it means, what it may be, and what it
-// came to.
+// Describes a place of the text: its problems, its meaning, its allowed values and its effective
+// value.
 
 #ifndef GIMBAL_HOVER_H_
 #define GIMBAL_HOVER_H_
@@ -11,7 +11,7 @@
 #include "widgets/source/source-view.h"
 
 // The problems at a byte of the document and what the grammar and the model know of it, for a card
-// over the view; the stretch that is meant in *start, *end. NULL if there is nothing to tell; the
+// over the view; *start and *end become the range described. NULL if there is nothing to show; the
 // caller unrefs it.
 GtkWidget* gimbal_hover_content(GtkWidget* view, GimbalSession* session, GimbalDocument* document, gsize byte,
                                 gsize* start, gsize* end);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Children stand deeper than their element, further attributes below the first, and Return between
-// an opening and a closing tag makes room for a child.
+// Children are indented deeper than their element, attributes on new lines are below the first, and
+// Return between an opening and a closing tag makes room for a child.
 
 #include "editor/indenter.h"
 
@@ -11,7 +11,7 @@
 #include "language/edit/indent.h"
 #include "widgets/control/owned.h"
 
-enum { MAX_LINES = 60 };  // a tag is not longer
+enum { MAX_LINES = 60 };  // longest tag, in lines
 
 #define GIMBAL_TYPE_INDENTER (gimbal_indenter_get_type())
 G_DECLARE_FINAL_TYPE(GimbalIndenter, gimbal_indenter, GIMBAL, INDENTER, GObject)
@@ -40,7 +40,7 @@ static char* rest_of_line(const GtkTextIter* at) {
   return gtk_text_iter_get_slice(at, &end);
 }
 
-// Spaces on a line of nothing else are of no use: Return leaves it empty.
+// Return removes the spaces of a line that has nothing else.
 static void strip_line_above(GtkTextBuffer* buffer, GtkTextIter* iter) {
   GtkTextIter start = *iter, end;
   if (!gtk_text_iter_backward_line(&start)) return;

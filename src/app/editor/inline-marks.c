@@ -19,7 +19,7 @@ struct GimbalInlineMarks {
   GimbalDocument* document;
   // the number that is being dragged
   gboolean dragging;
-  gboolean ready;  // the pointer says so
+  gboolean ready;  // the pointer shows that a number can be dragged
   gsize start;
   gsize length;
   char* original;
@@ -107,7 +107,7 @@ static void on_motion(InlineMarks* self, double x, double y, GtkEventController*
 
 static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, InlineMarks* self) {
   GtkTextIter iter;
-  // many window managers move windows by Alt
+  // many window managers move windows with Alt
   GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
   gboolean wanted =
       (state & (GDK_ALT_MASK | GDK_CONTROL_MASK)) && gtk_text_view_get_editable(GTK_TEXT_VIEW(self->view));
@@ -149,7 +149,7 @@ static void on_drag_end(GtkGestureDrag* gesture, double x, double y, InlineMarks
   gtk_text_buffer_select_range(buffer_of(self), &end, &start);
 }
 
-// With Alt and Shift ten times as far as the actions of Alt alone.
+// With Alt and Shift a step is ten times that of the actions with Alt alone.
 static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
                        InlineMarks* self) {
   (void)controller, (void)code;

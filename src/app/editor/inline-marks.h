@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers and colours in the text as things to handle: drag a number (Ctrl or Alt) and the model
-// follows, step it with the keys, pick a colour or a vector.
+// Edits numbers and colours in the text directly: drag a number (Ctrl or Alt) and the model
+// follows, step it with keys, pick a colour or a vector.
 
 #ifndef GIMBAL_INLINE_MARKS_H_
 #define GIMBAL_INLINE_MARKS_H_
@@ -15,7 +15,7 @@ typedef struct GimbalInlineMarks GimbalInlineMarks;
 // Lives as long as the view.
 GimbalInlineMarks* gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocument* document);
 
-// Change the number at the caret by so many of its steps. FALSE if there is none.
+// Change the number at the caret by this many steps. FALSE if there is none.
 gboolean gimbal_inline_marks_step(GimbalInlineMarks* self, double steps);
 
 // Whether a number that can be dragged lies at a point of the view.

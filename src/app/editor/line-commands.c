@@ -9,7 +9,7 @@
 #include "editor/line-popover.h"
 #include "language/edit/line-edit.h"
 
-// The text's own name in the edits: they are of one text.
+// The path in the edits, which are all of one text.
 #define PATH ""
 
 static const char* const kActions[] = {
@@ -19,9 +19,9 @@ static const char* const kActions[] = {
     [GIMBAL_N_LINE_EDITS] = "text.go-to-line",     NULL,
 };
 
-static GimbalLineTargetFunc target_of;  // of the class that has the commands
+static GimbalLineTargetFunc target_of;  // of the class that installed the commands
 
-// As one step of undo; marks stay where their characters are.
+// Apply edits as one undo step; marks stay at their characters.
 static void apply_edits(GimbalDocument* document, const GArray* edits) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
   g_autoptr(GPtrArray) sorted = gimbal_edits_of(edits, PATH);

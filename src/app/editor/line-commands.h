@@ -14,7 +14,7 @@
 typedef struct GimbalLineTarget {
   GimbalSourceView* view;
   GimbalDocument* document;
-  gsize place;  // byte that a menu is about, or of the caret
+  gsize place;  // byte that a menu refers to, or of the caret
 } GimbalLineTarget;
 
 typedef GimbalLineTarget (*GimbalLineTargetFunc)(GtkWidget* page);
@@ -22,7 +22,7 @@ typedef GimbalLineTarget (*GimbalLineTargetFunc)(GtkWidget* page);
 // The actions, for the class of the editor page.
 void gimbal_line_commands_install(GtkWidgetClass* page_class, GimbalLineTargetFunc target);
 
-// Their keys, while the text has the focus.
+// Add their keys, which act while the text has the focus.
 void gimbal_line_commands_add_keys(GtkWidget* view);
 
 #endif  // GIMBAL_LINE_COMMANDS_H_

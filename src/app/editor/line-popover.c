@@ -9,7 +9,7 @@
 
 #include "widgets/control/passing-popover.h"
 
-// FALSE if text is no place.
+// Read a line and column. FALSE if text is not a place.
 static gboolean read_place(const char* text, int* line, int* column) {
   g_auto(GStrv) parts = g_strsplit(text, ":", 2);
   guint64 numbers[2] = {0, 1};

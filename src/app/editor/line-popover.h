@@ -8,8 +8,8 @@
 
 #include "widgets/source/source-view.h"
 
-// "120" is a line, "120:8" a line and a column, both from 1; what lies behind the end is the last
-// line.
+// "120" is a line, "120:8" a line and a column, both from 1; a line behind the end becomes the last
+// one.
 void gimbal_line_popover_show(GimbalSourceView* view);
 
 #endif  // GIMBAL_LINE_POPOVER_H_

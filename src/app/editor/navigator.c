@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Commands that look at what the text means.
+// Commands that use the meaning of the text.
 
 #include "editor/navigator.h"
 
@@ -163,26 +163,20 @@ gboolean gimbal_navigator_show_references(GimbalEditor* self) {
 
 //---- outline
 
-static int outline_line(const char* text, gsize length, gsize offset, gsize* from, int line) {
-  for (; *from < MIN(offset, length); (*from)++) line += text[*from] == '\n';
-  return line;
-}
-
 void gimbal_navigator_show_outline(GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   const GimbalMjcfTree* tree = page ? gimbal_document_get_tree(gimbal_editor_page_get_document(page)) : NULL;
   if (!tree) return;
   GimbalChooser* chooser = gimbal_chooser_new(NULL, _("Filter the outline"));
   GArray* places = places_new();
-  gsize caret = gimbal_editor_page_get_caret(page), from = 0;
-  int line = 1;
+  gsize caret = gimbal_editor_page_get_caret(page);
+  GimbalMjcfLines lines = {.text = tree->text};
   guint here = 0;
   for (int i = 0; i < gimbal_mjcf_tree_count(tree); i++) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
     if (node->kind != GIMBAL_MJCF_ELEMENT) continue;
-    line = outline_line(tree->text, tree->length, node->start, &from, line);
     g_autofree char* label = gimbal_mjcf_label(tree, i);
-    g_autofree char* where = g_strdup_printf("%d", line);
+    g_autofree char* where = g_strdup_printf("%d", 1 + gimbal_mjcf_line_of(&lines, node->start));
     if (node->start <= caret) here = places->len;
     Place place = {gimbal_editor_page_dup_path(page), node->start + 1, node->name_end};
     gimbal_chooser_add(chooser, label, where, node->depth);
@@ -310,7 +304,7 @@ static void file_choice_free(FileChoice* choice) {
   g_free(choice);
 }
 
-// What the files of an element are.
+// The kinds of files of elements.
 static const struct {
   const char* element;
   const char* name;
@@ -419,7 +413,7 @@ static void fix_choice_free(FixChoice* choice) {
   g_free(choice);
 }
 
-// What it deletes may have had numbers in keyframes.
+// Apply a fix. Objects that it deletes may have numbers in keyframes, which are removed too.
 static void apply_fix(GimbalEditor* self, GArray* edits) {
   g_autoptr(GError) error = NULL;
   GimbalDocument* document = gimbal_editor_get_document(self);
@@ -441,11 +435,11 @@ static void on_fix_chosen(GimbalChooser* chooser, guint number, const FixChoice*
   }
 }
 
-// The fixes of the problems in a line, each with the problem that it mends.
+// The fixes of the problems in a line, each with its problem.
 typedef struct LineFixes {
   GPtrArray* fixes;     // of GimbalFix
   GPtrArray* messages;  // of char*, one for each
-  guint problems;       // that they mend
+  guint problems;       // number of problems that they fix
 } LineFixes;
 
 static void add_fixes(GimbalEditor* self, const GimbalProblem* problem, const char* path, LineFixes* all) {
@@ -476,7 +470,7 @@ static void fixes_in_line(GimbalEditor* self, GimbalEditorPage* page, int line, 
   }
 }
 
-// One problem is the title; of several each choice says which one it mends.
+// A single problem becomes the title; with several, each choice names its problem.
 static GimbalChooser* fix_chooser(const LineFixes* all) {
   g_autofree char* count = g_strdup_printf(
       ngettext("%u problem in this line", "%u problems in this line", all->problems), all->problems);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Commands of the editor that look at what the text means: definitions, references, names,
+// Commands of the editor that use the meaning of the text: definitions, references, names,
 // problems, outline.
 
 #ifndef GIMBAL_NAVIGATOR_H_
@@ -9,7 +9,7 @@
 
 #include "editor/editor.h"
 
-// Lets the editor mend the problems of a line whose mark is pressed.
+// Let the editor offer fixes when the mark of a line is pressed.
 void gimbal_navigator_attach(GimbalEditor* self);
 
 // Each works at the caret of the page on show. FALSE if there is nothing there to work on.

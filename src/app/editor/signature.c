@@ -18,10 +18,10 @@ typedef struct Signature {
   GimbalDocument* document;
   GtkWidget* popover;
   GtkLabel* label;
-  GtkWindow* window;          // that the view is in
+  GtkWindow* window;          // that contains the view
   GtkEventController* click;  // on the window
   guint timer;
-  gboolean typed;  // since it was last looked: a caret that is only passing by is not told
+  gboolean typed;  // since the last check: a caret that only passes by shows nothing
 } Signature;
 
 static GtkTextBuffer* buffer_of(Signature* self) {
@@ -72,7 +72,7 @@ static gboolean signature_update(gpointer user_data) {
   gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   if (gtk_widget_get_mapped(self->popover)) {
-    gtk_popover_present(GTK_POPOVER(self->popover));  // in the size of the new words
+    gtk_popover_present(GTK_POPOVER(self->popover));  // with the size of the new text
   }
   return G_SOURCE_REMOVE;
 }
@@ -94,8 +94,8 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   return key == GDK_KEY_Escape && shown;
 }
 
-// Another window comes before this one, or the focus goes: a popover would float over what is
-// looked at then.
+// Hide the popover when another window comes to the front or the focus leaves, as it would float
+// over other windows.
 static void on_window(GtkWindow* window, GParamSpec* property, Signature* self) {
   (void)property;
   if (!gtk_window_is_active(window)) signature_hide(self);
@@ -139,7 +139,7 @@ static void signature_free(gpointer data) {
   g_free(self);
 }
 
-// The popover goes with the view; nothing is shown in it any more.
+// The popover is destroyed with the view: show nothing in it any more.
 static void on_view_destroy(Signature* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
 }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The signature of an attribute with several numbers, beside the caret while one types in it: which
-// of the numbers this is.
+// The signature of an attribute with several numbers, shown beside the caret while the user types:
+// which of the numbers this is.
 
 #ifndef GIMBAL_SIGNATURE_H_
 #define GIMBAL_SIGNATURE_H_

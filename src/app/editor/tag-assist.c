@@ -13,16 +13,16 @@
 
 enum {
   MATCH_MS = 40,
-  INDENT_LINES = 60  // above: a tag is not longer
+  INDENT_LINES = 60  // lines above that are read: the longest tag
 };
 
 typedef struct Assist {
   GimbalSourceView* view;
   GimbalDocument* document;
   guint timer;
-  gboolean shown;  // a pair is lit
-  char* ended;     // what a typist may go on to type of an end that is there already, NULL
-  int ended_at;    // where the caret stands as long as nothing else was typed
+  gboolean shown;  // a pair of tags is highlighted
+  char* ended;     // the rest of a completed closing tag, which may still be typed; or NULL
+  int ended_at;    // where the caret is as long as nothing else was typed
 } Assist;
 
 static GtkTextBuffer* buffer_of(Assist* self) {
@@ -39,8 +39,8 @@ static GimbalMjcfCursor* cursor_at(Assist* self, const GtkTextIter* iter) {
   return gimbal_document_cursor_at(self->document, gimbal_document_byte_at(self->document, iter));
 }
 
-// The tag that is open at the cursor, as written: the grammar's path has the context in the place
-// of a root.
+// The tag that is open at the cursor, as written: the grammar's path has the context instead of the
+// root.
 static char* open_tag(Assist* self, const GimbalMjcfCursor* at) {
   const char* slash = strrchr(at->path, '/');
   const char* context = gimbal_document_get_context(self->document);
@@ -106,7 +106,7 @@ static gboolean type_greater(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// Whether nothing but spaces stands between the start of the line and here.
+// Whether there are only spaces between the start of the line and here.
 static gboolean starts_text(const GtkTextIter* here) {
   GtkTextIter start = *here;
   gtk_text_iter_set_line_offset(&start, 0);
@@ -114,7 +114,7 @@ static gboolean starts_text(const GtkTextIter* here) {
   return !before[strspn(before, " \t")];
 }
 
-// The closing tag that stands next behind a place: from the start of its < to behind its >.
+// The next closing tag behind a place, from its < to behind its >.
 static gboolean find_closing(const GtkTextIter* from, const char* tag, GtkTextIter* start, GtkTextIter* end) {
   g_autofree char* closing = g_strdup_printf("</%s>", tag);
   *start = *from;
@@ -125,8 +125,8 @@ static gboolean find_closing(const GtkTextIter* from, const char* tag, GtkTextIt
   return !strcmp(text, closing);
 }
 
-// The end of the element is there already: the < goes, with its line if that has nothing else, and
-// the caret steps behind the end.
+// The closing tag exists already: remove the <, with its line if that has nothing else, and put the
+// caret behind the tag.
 static void step_behind(Assist* self, GtkTextIter* less, GtkTextIter* caret, const char* tag) {
   GtkTextBuffer* buffer = buffer_of(self);
   GtkTextIter start, end;
@@ -143,7 +143,7 @@ static void step_behind(Assist* self, GtkTextIter* less, GtkTextIter* caret, con
   gtk_text_buffer_end_user_action(buffer);
 }
 
-// The spaces before a tag that begins its line: of the line where its element begins.
+// Indent a closing tag that begins its line like the line where its element begins.
 static void align_end(Assist* self, GtkTextIter* less) {
   GtkTextBuffer* buffer = buffer_of(self);
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
@@ -163,7 +163,7 @@ static void align_end(Assist* self, GtkTextIter* less) {
   gtk_text_buffer_insert(buffer, &start, spaces, -1);
 }
 
-// Who types an end as a whole finds the rest of it there already.
+// Remember the rest of a closing tag that was completed, for users who type all of it.
 static void expect_end(Assist* self, const char* tag) {
   GtkTextIter caret;
   get_caret(self, &caret);
@@ -172,10 +172,10 @@ static void expect_end(Assist* self, const char* tag) {
   self->ended_at = gtk_text_iter_get_offset(&caret);
 }
 
-// Whether a key says again what has been put there for it.
+// Whether a key repeats a character that was inserted automatically.
 static gboolean is_repeated(Assist* self, const GtkTextIter* caret, guint key) {
   gunichar typed = gdk_keyval_to_unicode(key);
-  if (!self->ended || !typed) return FALSE;  // a Shift on the way to '>' is no key of its own
+  if (!self->ended || !typed) return FALSE;  // a Shift before '>' does not count as a key
   if (gtk_text_iter_get_offset(caret) != self->ended_at || g_utf8_get_char(self->ended) != typed) {
     g_clear_pointer(&self->ended, g_free);
     return FALSE;
@@ -186,7 +186,7 @@ static gboolean is_repeated(Assist* self, const GtkTextIter* caret, guint key) {
   return TRUE;
 }
 
-// '/' behind '<': the innermost open element ends.
+// '/' behind '<' closes the innermost open element.
 static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   GtkTextIter before = *caret, here = *caret, start, end;
   if (!gtk_text_iter_backward_char(&before) || gtk_text_iter_get_char(&before) != '<') return FALSE;
@@ -208,7 +208,7 @@ static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// '<' at the start of a blank line: it stands where Return would have put it, in place of an
+// '<' at the start of a blank line: it is indented as Return would have done, and replaces the
 // indentation behind the caret.
 static gboolean type_less(Assist* self, const GtkTextIter* caret) {
   GtkTextIter above = *caret, end = *caret;
@@ -228,7 +228,7 @@ static gboolean type_less(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// A quote opens a pair behind '=', and steps over the one that is there.
+// A quote behind '=' inserts a pair; before an existing quote it steps over that.
 static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quote) {
   GtkTextIter before = *caret;
   gunichar behind = gtk_text_iter_is_end(caret) ? 0 : gtk_text_iter_get_char(caret);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Help with tags while typing: closing tags and quotes come by themselves, the partner of a tag
-// lights up.
+// Help with tags while typing: closing tags and quotes are inserted automatically, and the partner
+// of a tag is highlighted.
 
 #ifndef GIMBAL_TAG_ASSIST_H_
 #define GIMBAL_TAG_ASSIST_H_

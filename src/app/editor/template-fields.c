@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each field and each repetition is a stretch between two marks. The snippets of GtkSourceView 5.6
-// forget their fields as soon as the text of one is replaced.
+// Each field and each repetition is a range between two marks. The snippets of GtkSourceView 5.6
+// lose their fields as soon as the text of one is replaced.
 
 #include "editor/template-fields.h"
 
@@ -11,16 +11,16 @@
 
 typedef struct Stretch {
   int number;
-  gboolean repeats;          // a field above
-  GtkTextMark *start, *end;  // what is typed at the edges belongs to it
+  gboolean repeats;          // it repeats a field above
+  GtkTextMark *start, *end;  // text typed at its ends belongs to it
 } Stretch;
 
 typedef struct Fields {
   GimbalSourceView* view;
-  GtkTextBuffer* buffer;  // that the marks are in
+  GtkTextBuffer* buffer;  // that contains the marks
   GArray* stretches;      // of Stretch, as they stand in the text
   GtkTextMark* end;       // of the template
-  int current;            // a stretch, -1: no template is being filled in
+  int current;            // index of the current field; -1: no template is active
   guint timer;
 } Fields;
 
@@ -48,7 +48,7 @@ static void template_fields_clear(Fields* self) {
   self->current = -1;
 }
 
-// What the current field says is said wherever it is repeated.
+// Copy the text of the current field to its repetitions.
 static void template_fields_repeat(Fields* self) {
   GtkTextIter start, end;
   get_bounds(self, self->current, &start, &end);
@@ -81,7 +81,8 @@ static void template_fields_leave(Fields* self) {
   template_fields_clear(self);
 }
 
-// Behind the last field is the end of the template; before the first there is none.
+// Go to another field. Behind the last field comes the end of the template; before the first there
+// is none.
 static void template_fields_step(Fields* self, int direction) {
   int index = self->current + direction;
   template_fields_repeat(self);
@@ -125,7 +126,7 @@ static gboolean template_fields_check_caret(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// A caret that goes elsewhere ends it, after the toolkit has done with its places.
+// A caret that leaves the fields ends the template, after the toolkit's handlers are done.
 static void on_caret(GtkWidget* view) {
   Fields* self = g_object_get_data(G_OBJECT(view), "template-fields");
   if (self->current >= 0 && !self->timer) self->timer = g_timeout_add(0, template_fields_check_caret, self);
@@ -133,8 +134,8 @@ static void on_caret(GtkWidget* view) {
 
 //---- inserting
 
-// The next field or repetition of a template: its number and its text; NULL: there is none. *end:
-// behind it.
+// The next field or repetition of a template: its number and its text; NULL if there is none. *end
+// becomes the place behind it.
 static const char* find_field(const char* text, int* number, char** filling, const char** end) {
   const char* dollar = strchr(text, '$');
   *filling = NULL;
@@ -161,12 +162,12 @@ static void insert_stretch(Fields* self, GtkTextIter* at, int number, gboolean r
   gtk_text_buffer_get_iter_at_offset(self->buffer, &from, start);
   stretch.start = gtk_text_buffer_create_mark(self->buffer, NULL, &from, TRUE);
   stretch.end =
-      // the text behind is still to come
+      // the text behind it is not inserted yet
       gtk_text_buffer_create_mark(self->buffer, NULL, at, TRUE);
   g_array_append_val(self->stretches, stretch);
 }
 
-// From now on what is typed at the end of a field belongs to it.
+// From now on text typed at the end of a field belongs to it.
 static void open_ends(Fields* self) {
   for (int i = 0; i < (int)self->stretches->len; i++) {
     GtkTextIter start, end;

@@ -20,7 +20,7 @@ typedef struct Picker {
   GtkWidget* popover;
   gsize value;  // where it begins
   gboolean with_alpha;
-  char* originals[MAX_NUMBERS];  // as the author wrote them: they say how many digits
+  char* originals[MAX_NUMBERS];  // as the author wrote them, for the number of digits
 } Picker;
 
 static GtkTextBuffer* buffer_of(Picker* self) {
@@ -64,7 +64,7 @@ static GtkWidget* color_editor(Picker* self, const double rgba[4]) {
 
 //---- vectors
 
-// Where a word of the value begins and ends. FALSE if there are fewer.
+// The bounds of a word of the value. FALSE if there are fewer words.
 static gboolean word_bounds(const char* value, guint number, gsize* start, gsize* end) {
   gsize at = 0;
   for (guint i = 0;; i++) {
@@ -100,7 +100,7 @@ static gboolean is_direction(const GimbalAttribute* attribute) {
   return FALSE;
 }
 
-// A slider goes to twice the number, and at least some way from 0.
+// A slider reaches twice the number, and at least some distance from 0.
 static void add_number(Picker* self, GimbalVectorPicker* picker, guint number, const char* name,
                        const GimbalAttribute* attribute) {
   double value = g_ascii_strtod(self->originals[number], NULL),
@@ -152,7 +152,7 @@ static void on_closed(Picker* self) {
   gtk_text_buffer_end_user_action(buffer_of(self));
 }
 
-// What there is to pick in a value, NULL if nothing.
+// The picker for a value; NULL if there is none.
 static GtkWidget* content_for(Picker* self, const char* value) {
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
   int index = tree ? gimbal_mjcf_tree_at(tree, self->value) : -1;

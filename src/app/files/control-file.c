@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls of a file (a table or a recorded run) drive the run on show.
+// Drives the current run by the controls of a file (a table or a recorded run).
 
 #include "files/control-file.h"
 
@@ -18,12 +18,12 @@ struct _GimbalControlFile {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  char *status, *status_tip;  // of what drives the controls, NULL: nothing does
+  char *status, *status_tip;  // of the track that drives the controls; NULL: there is none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalControlFile, gimbal_control_file, G_TYPE_OBJECT)
 
-// Who asked, and for what. The model is kept: the names of its controls are looked for.
+// A request to read a file. Has a reference to the model for the names of its controls.
 typedef struct Choice {
   GimbalNotices* notices;
   GimbalSession* session;
@@ -59,7 +59,7 @@ static void read_on_thread(GTask* task, gpointer choice) {
   if (track) g_task_return_pointer(task, track, (GDestroyNotify)gimbal_control_track_unref);
 }
 
-// Where the run is past them already they wait for a reset.
+// Text of the notice. Controls whose time has passed act only after a reset.
 static char* describe_begin(const GimbalControlTrack* track, const GimbalFrame* frame) {
   double first = gimbal_control_track_first(track), last = gimbal_control_track_last(track);
   gboolean past = frame && frame->data->time > last;
@@ -140,7 +140,7 @@ GIMBAL_ACTION(play_action) {
   }
 }
 
-// Whose controls they are, and how far they are.
+// Show the title of the track and how far it has played.
 static void show_track(gpointer object) {
   GimbalControlFile* self = object;
   GimbalFrame* frame = self->session ? gimbal_session_get_frame(self->session) : NULL;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The running model in other formats. Everything is written to a file beside the wanted one first,
-// which then takes its name.
+// Exports the running model to other formats. Everything is first written to a file beside the
+// target, which is then renamed to it.
 
 #include "files/export.h"
 
@@ -20,8 +20,8 @@ typedef struct Export {
   GimbalCompiled* compiled;
   const mjModel* view;  // the model with the options of the run
   const mjData* data;   // its state
-  char* file;           // that is written
-  const char* called;   // what it will be called
+  char* file;           // path that is written
+  const char* called;   // path after renaming
   char message[1000];
 } Export;
 
@@ -125,8 +125,8 @@ gboolean gimbal_export(const GimbalFrame* frame, const char* path, GError** erro
 
 //---- on another thread
 
-// The frame is overtaken by the next one: what is exported is of the moment when that was asked
-// for.
+// A copy of the frame's state, as later frames replace it: the export has the state at the time of
+// the request.
 typedef struct Job {
   GimbalCompiled* compiled;
   mjModel view;

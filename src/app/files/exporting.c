@@ -36,7 +36,7 @@ static void on_losses_closed(GtkWidget* question, const char* id, gpointer data)
   (void)question, (void)id, (void)data;
 }
 
-// What of the model the robot that was written does not have.
+// Show what was left out of the written URDF, and what it expresses in another way.
 static void show_losses(GimbalExporting* self, const mjModel* m) {
   const GimbalAnswer answers[] = {{"close", _("_Close"), ADW_RESPONSE_DEFAULT}};
   g_autoptr(GPtrArray) losses = gimbal_urdf_losses(m);
@@ -92,7 +92,7 @@ GIMBAL_ACTION(export_action) {
                                             {N_("All numbers as text (.txt)"), "*.txt"},
                                             {N_("Robot of ROS with meshes (.urdf)"), "*.urdf"}};
   GimbalExporting* self = owner;
-  gimbal_session_dismiss(self->session, NULL);  // they are not part of it
+  gimbal_session_dismiss(self->session, NULL);  // launched bodies are not part of the model
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);
   g_autoptr(GFile) folder = gimbal_model_folder(self->session);
   for (guint i = 0; i < G_N_ELEMENTS(patterns); i++) {

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model on show in other formats: which and where is asked, and what is lost is told.
+// Exports the open model to other formats: asks for the format and the file, and reports what is
+// lost.
 
 #ifndef GIMBAL_EXPORTING_H_
 #define GIMBAL_EXPORTING_H_
@@ -9,7 +10,7 @@
 #include "base/actions.h"
 #include "notices/notices.h"
 
-// Property "session": whose model it is.
+// Property "session": the session of the model.
 #define GIMBAL_TYPE_EXPORTING (gimbal_exporting_get_type())
 G_DECLARE_FINAL_TYPE(GimbalExporting, gimbal_exporting, GIMBAL, EXPORTING, GObject)
 

@@ -34,7 +34,7 @@ static void on_film_chosen(GFile* file, gpointer data) {
                                                                                  path);
 }
 
-// The window of the film goes: the file may be asked for over the main one.
+// Close the window of film settings and ask for the file over the main window.
 static void on_record(GimbalFilms* self, GtkWindow* settings) {
   gboolean history = gimbal_film_window_get_history(GIMBAL_FILM_WINDOW(settings));
   g_autoptr(GListStore) kinds = g_list_store_new(GTK_TYPE_FILE_FILTER);

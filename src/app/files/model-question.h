@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions for files of models.
+// Dialogs that ask for files of models.
 
 #ifndef GIMBAL_MODEL_QUESTION_H_
 #define GIMBAL_MODEL_QUESTION_H_
@@ -9,14 +9,15 @@
 #include "session/session.h"
 #include "widgets/control/toolkit.h"
 
-// What files of models are called, and all files: a list of GtkFileFilter.
+// The filters of a dialog for models, a list of GtkFileFilter: models, all files. The caller owns
+// the list.
 GListModel* gimbal_model_kinds(void);
 
-// The folder of the model of a session, where what is made from it goes unless the user says
-// otherwise; NULL: it has none.
+// The folder of a session's model, the first choice for files that are made from it; NULL if the
+// model has no file. The caller owns it.
 GFile* gimbal_model_folder(GimbalSession* session);
 
-// Ask for a model, as gimbal_ask_file does.
+// Ask for a model to open, as gimbal_ask_file does.
 void gimbal_ask_for_model(GtkWidget* asker, GimbalSession* session, const char* title, GimbalFileFunc answer,
                           gpointer data);
 

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The model of a file needs a place on disk to be opened from: a folder of the user's data, named
-// after what is in it. What is there already with other contents is somebody's own work and stays.
+// The model of a recorded run is opened from a folder of the user's data, named after the hash of
+// its contents. Files there with other contents may be the user's edits: they stay, and a number is
+// added to the name of the folder.
 
 #include "files/run-file.h"
 
@@ -18,7 +19,7 @@
 
 //---- writing
 
-// The files of a model as they were compiled: its texts, and what these name.
+// The files of a model as they were compiled: its texts, and the files that these name.
 static GPtrArray* files_of(GimbalCompiled* compiled) {
   g_autoptr(GBytes) root = compiled->sources ? gimbal_sources_load(compiled->path, compiled->sources) : NULL;
   if (!root) return g_ptr_array_new();
@@ -26,7 +27,7 @@ static GPtrArray* files_of(GimbalCompiled* compiled) {
                                 GIMBAL_TRAJECTORY_FILES);
 }
 
-// Call with the setup of a file for a model.
+// A function that with_setup calls with the setup of a trajectory file for a model.
 typedef gboolean (*WithSetup)(const GimbalTrajectorySetup* setup, gpointer data, GError** error);
 
 static gboolean with_setup(GimbalCompiled* compiled, const char* path, WithSetup call, gpointer data,
@@ -129,7 +130,7 @@ GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GErro
   return g_task_propagate_pointer(G_TASK(result), error);
 }
 
-// What was lost is known only when all is written.
+// Read the progress before closing, which frees the writer.
 static void run_end(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
@@ -163,7 +164,7 @@ static gboolean is_plain(const char* name) {
   return *name && !g_path_is_absolute(name) && !strstr(name, "..");
 }
 
-// Whether the file has these contents, or has them now.
+// Write a file unless it exists. FALSE if it has other contents or cannot be written.
 static gboolean run_file_store(const char* path, const void* bytes, gsize size) {
   g_autofree char *there = NULL, *folder = g_path_get_dirname(path);
   gsize length;
@@ -207,7 +208,8 @@ static void run_file_compile(void* data) {
   gimbal_diagnostics_free(problems);
 }
 
-// Whether a text makes the model of the recording: it may need meshes that are elsewhere.
+// Whether a text compiles to the model of the recording. It may fail for want of meshes that are
+// elsewhere.
 static gboolean makes_the_same(const char* path, const mjModel* like) {
   Compile job = {path, like, FALSE};
   g_autofree char* trouble = gimbal_engine_guard(run_file_compile, &job);
@@ -245,8 +247,8 @@ static char* place_model(GimbalTrajectory* t, GError** error) {
   return path;
 }
 
-// What is missing of a file, and of what its texts need: the compiled model has the meshes and
-// textures themselves.
+// Describe what the file lacks. If the text needs files that are missing, add that the compiled
+// model is used instead, which contains the meshes and textures.
 static char* notice_of(const GimbalTrajectory* t, const char* path) {
   const char* missing = gimbal_trajectory_notice(t);
   gboolean bare = gimbal_trajectory_text_count(t) > 0 && g_str_has_suffix(path, ".mjb");

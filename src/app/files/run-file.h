@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs to and from files, on threads.
+// Writes and reads runs as files, on threads.
 
 #ifndef GIMBAL_RUN_FILE_H_
 #define GIMBAL_RUN_FILE_H_
@@ -11,29 +11,30 @@
 #include "run/history.h"
 #include "trajectory/trajectory.h"
 
-// Write the states of a history. Takes history.
+// Write the states of a history to a trajectory file. Takes ownership of history.
 void gimbal_run_file_save_async(GimbalHistoryCopy* history, const char* path, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean gimbal_run_file_save_finish(GAsyncResult* result, GError** error);
 
-// A writer for the steps of a model from now on.
+// Create a file and its writer for the steps of a model.
 void gimbal_run_file_begin_async(GimbalCompiled* compiled, const char* path, GAsyncReadyCallback callback,
                                  gpointer user_data);
 GimbalTrajectoryWriter* gimbal_run_file_begin_finish(GAsyncResult* result, GError** error);
 
-// Close it. Frees the writer; finishing returns the number of steps.
+// Close the file and free the writer. Finishing sets progress, which has the numbers of recorded
+// and lost steps.
 void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallback callback,
                                gpointer user_data);
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress, GError** error);
 
-// A run from a file, as the session shows one.
+// A run that was read from a file, for gimbal_session_replay.
 typedef struct GimbalRunFile {
-  char* path;      // of the model: its text where that makes the same model, else the binary one
-  mjModel* model;  // NULL: taken
-  mjtNum* states;  // NULL: taken
-  int count;
-  guint64 rows;
-  char* notice;  // what is missing, NULL: nothing
+  char* path;      // of the model: its text if that compiles to the same model, else the binary
+  mjModel* model;  // NULL once it is handed over
+  mjtNum* states;  // NULL once they are handed over
+  int count;       // of states, at most what the history holds
+  guint64 rows;    // of the file
+  char* notice;    // what is missing; NULL: nothing
 } GimbalRunFile;
 
 void gimbal_run_file_free(GimbalRunFile* file);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All there is of runs as files without HDF5.
+// Stands in for run-files.c in builds without HDF5: its actions only show a notice.
 
 #include <glib/gi18n.h>
 
@@ -14,7 +14,7 @@ struct _GimbalRunFiles {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  char *status, *status_tip;  // nothing is recorded ever
+  char *status, *status_tip;  // always NULL, as nothing is recorded
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, G_TYPE_OBJECT)

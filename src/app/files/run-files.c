@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one
-// is opened as the history of its model.
+// Runs as files: saves the history, records steps as they are simulated, opens a file as the
+// history of its model, compares with one.
 
 #include "files/run-files.h"
 
@@ -20,8 +20,8 @@ struct _GimbalRunFiles {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  char *status, *status_tip;  // of what is recorded, NULL: nothing is
-  GimbalRunFile* opened;      // to be shown once its model is there, NULL: none
+  char *status, *status_tip;  // of the recording; NULL: there is none
+  GimbalRunFile* opened;      // run to show when its model is loaded; NULL: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, G_TYPE_OBJECT)
@@ -56,7 +56,7 @@ static void ask_for_run(GimbalRunFiles* self, GimbalFileUse use, const char* tit
 
 //---- save
 
-// Who asked for a file, and its path.
+// Data of a callback: the path of the file and where to show the notice.
 typedef struct Save {
   GimbalNotices* notices;
   char path[];
@@ -122,13 +122,13 @@ GIMBAL_ACTION(save_action) {
 
 //---- record
 
-// The steps of a simulation that go to a file. It stays with the simulation, whose thread writes to
+// A recording of a simulation's steps into a file. The simulation owns it, as its thread writes to
 // it.
 typedef struct Recording {
   GimbalTrajectoryWriter* writer;
   char* path;
   GimbalCompiled* compiled;  // the model whose steps they are
-  gboolean seen;             // a frame said that it hears of the steps
+  gboolean seen;             // a frame has named the writer as observer
 } Recording;
 
 static void recording_free(Recording* recording) {
@@ -169,7 +169,7 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   g_autoptr(GError) error = NULL;
   GimbalTrajectoryWriter* writer = gimbal_run_file_begin_finish(result, &error);
   if (writer && gimbal_simulation_get_observer_data(simulation)) {
-    gimbal_trajectory_writer_close(writer, NULL);  // it was asked for twice
+    gimbal_trajectory_writer_close(writer, NULL);  // another recording began meanwhile
     return;
   }
   if (!writer) {
@@ -231,7 +231,7 @@ static void on_ended(GObject* source, GAsyncResult* result, gpointer user_data) 
   }
 }
 
-// What is recorded, how long it is and how large.
+// Show the duration and size of the recording.
 static void show_recording(GimbalRunFiles* self, const Recording* recording) {
   if (!recording) {
     g_object_set(self, "status", NULL, NULL);
@@ -245,7 +245,8 @@ static void show_recording(GimbalRunFiles* self, const Recording* recording) {
   g_object_set(self, "status", text, "status-tip", tip, NULL);
 }
 
-// The thread lets go of a recording when it is told to, and when the model is another one.
+// Update the status. End the recording when the thread no longer observes for it: the user stopped
+// it, or the model has changed.
 static void follow_recording(gpointer object) {
   GimbalRunFiles* self = object;
   Recording* recording = self->session ? recording_of(self) : NULL;
@@ -354,7 +355,7 @@ static void show_length(GimbalRunFiles* self, const GimbalRunFile* run) {
   gimbal_notices_show(self->notices, noted);
 }
 
-// Its model has come: now the run.
+// The model of the run is loaded: show its states.
 gboolean gimbal_run_files_show_opened(GimbalRunFiles* self) {
   GimbalDocument* document = gimbal_session_get_document(self->session);
   GFile* file = document ? gimbal_document_get_file(document) : NULL;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Runs as files: the history is saved as one, the steps from now on are recorded into one, and one
-// is opened as the history of its model.
+// Runs as files: saves the history, records steps as they are simulated, opens a file as the
+// history of its model, compares with one.
 
 #ifndef GIMBAL_RUN_FILES_H_
 #define GIMBAL_RUN_FILES_H_
@@ -13,9 +13,9 @@
 #include "signal/control-track.h"
 
 // Properties
-//   "session"               whose run it is
-//   "status", "status-tip"  what is recorded, how long it is and how large; NULL: nothing is
-// Signal "open" (GFile): this model is wanted.
+//   "session"               the session of the run
+//   "status", "status-tip"  duration, size and file of the recording; NULL: there is none
+// Signal "open" (GFile): open this file.
 #define GIMBAL_TYPE_RUN_FILES (gimbal_run_files_get_type())
 G_DECLARE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, GIMBAL, RUN_FILES, GObject)
 
@@ -25,17 +25,19 @@ void gimbal_run_files_add_actions(GimbalRunFiles* self, GimbalActions* actions);
 void gimbal_run_files_save(GimbalRunFiles* self, const char* path);
 void gimbal_run_files_record(GimbalRunFiles* self, const char* path);
 
-// Show a run of a file behind the curves of this one.
+// Show a run from a file in the plots, behind the curves of the current run.
 void gimbal_run_files_compare(GimbalRunFiles* self, const char* path);
 
-// Read a run and ask for its model; FALSE: the file is none.
+// Read a run on a thread, then emit "open" for its model. FALSE if the file is not a recorded run
+// (.h5).
 gboolean gimbal_run_files_open(GimbalRunFiles* self, GFile* file);
 
-// The model on show is another one: show the run that was opened if it is of that. FALSE: there is
-// none.
+// Call after another model is loaded: if an opened run waits for this model, show it. FALSE if none
+// does.
 gboolean gimbal_run_files_show_opened(GimbalRunFiles* self);
 
-// The controls of a recorded run; of any thread.
+// Read the controls of a recorded run; may be called on any thread. The caller owns the track; NULL
+// and an error if there is none.
 GimbalControlTrack* gimbal_run_files_read_track(const char* path, GError** error);
 
 #endif  // GIMBAL_RUN_FILES_H_

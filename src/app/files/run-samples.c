@@ -16,7 +16,7 @@ typedef struct Samples {
   GimbalRecord* record;
 } Samples;
 
-// Where the file cannot be read further, what is there is compared.
+// Fill the record by replaying the file. If a part cannot be read, the record ends before it.
 static void run_samples_replay(void* data) {
   const Samples* self = data;
   const mjModel* m = gimbal_trajectory_model(self->trajectory);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of a run from a file, as the plots know those of a live one: to compare with.
+// The channels of a run from a file as a record, for plots that compare it with the current run.
 
 #ifndef GIMBAL_RUN_SAMPLES_H_
 #define GIMBAL_RUN_SAMPLES_H_
@@ -10,8 +10,9 @@
 
 #include "session/record.h"
 
-// Computes each step of the file again, on a thread. The times of stages, which are those of a
-// machine, are left out.
+// Replay each step of the file on a thread. Channels of computing time are left out, as they depend
+// on the machine. Finishing returns the record, which the caller owns; NULL and an error if the
+// file cannot be read.
 void gimbal_run_samples_async(const char* path, GAsyncReadyCallback callback, gpointer user_data);
 GimbalRecord* gimbal_run_samples_finish(GAsyncResult* result, GError** error);
 

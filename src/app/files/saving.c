@@ -21,13 +21,13 @@ struct _GimbalSaving {
 
 G_DEFINE_FINAL_TYPE(GimbalSaving, gimbal_saving, G_TYPE_OBJECT)
 
-// What happens once something is saved, or need not be.
+// A request to save, and the function to call afterwards.
 typedef struct SaveOrder {
   GimbalSaving* saving;
-  GimbalSession* session;  // the model on show when it was asked for
+  GimbalSession* session;  // of the model at the time of the request
   GimbalProceed proceed;   // NULL: nothing
   GObject* object;
-  gboolean all;  // the other documents of the model before
+  gboolean all;  // save all modified documents of the model first
 } SaveOrder;
 
 static SaveOrder* save_order_new(GimbalSaving* self, GimbalProceed proceed, gpointer object, gboolean all) {
@@ -67,7 +67,7 @@ static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) 
   (order->all ? save_next : proceed_and_free)(order);
 }
 
-// A document for which a place is asked.
+// A document to save in a file that the user is asked for.
 typedef struct SaveAs {
   GimbalDocument* document;
   SaveOrder* order;
@@ -84,7 +84,7 @@ static void on_save_chosen(GFile* file, gpointer data) {
   if (file) gimbal_document_save_async(as->document, file, on_saved, g_steal_pointer(&as->order));
 }
 
-// Examples are all called alike, each in a folder of its own.
+// Name the copy of an example after its folder, as all examples are called model.xml.
 static char* name_of_copy(GimbalDocument* document) {
   g_autoptr(GFile) folder = g_file_get_parent(gimbal_document_get_file(document));
   g_autofree char* name = g_file_get_basename(folder);
@@ -113,14 +113,14 @@ static void save_document(GimbalDocument* document, gboolean as, SaveOrder* orde
                   on_save_chosen, save, (GDestroyNotify)save_as_free);
 }
 
-// Save what the editor shows; as: always ask where.
+// Save the document that the editor shows; as: always ask for the file.
 static void save_shown(GimbalSaving* self, gboolean as) {
   GimbalDocument* document = gimbal_editor_get_document(self->editor);
   if (!document || gimbal_document_is_binary(document)) return;
   save_document(document, as, save_order_new(self, NULL, NULL, FALSE));
 }
 
-// One after the other, until none is left or one fails.
+// Save the modified documents one after another, then proceed. Stop if one cannot be saved.
 static void save_next(SaveOrder* order) {
   GListModel* project = G_LIST_MODEL(gimbal_session_get_project(order->session));
   for (guint i = 0; i < g_list_model_get_n_items(project); i++) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Saves the documents of the model on show, and asks before edits are lost.
+// Saves the documents of the open model, and asks before edits are lost.
 
 #ifndef GIMBAL_SAVING_H_
 #define GIMBAL_SAVING_H_
@@ -11,16 +11,16 @@
 #include "notices/notices.h"
 
 // Properties
-//   "session"  whose documents they are
-//   "editor"   in which one of them is on show
+//   "session"  the session of the documents
+//   "editor"   the editor that shows one of them
 #define GIMBAL_TYPE_SAVING (gimbal_saving_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSaving, gimbal_saving, GIMBAL, SAVING, GObject)
 
 GimbalSaving* gimbal_saving_new(GimbalNotices* notices);
 void gimbal_saving_add_actions(GimbalSaving* self, GimbalActions* actions);
 
-// Deal with unsaved edits, then call proceed(object) unless the user cancels; object is kept until
-// then.
+// If there are unsaved edits, ask whether to save or discard them. Then call proceed(object),
+// unless the user cancels or saving fails. A reference to object is held until then.
 typedef void (*GimbalProceed)(gpointer object);
 void gimbal_saving_leave(GimbalSaving* self, GimbalProceed proceed, gpointer object);
 

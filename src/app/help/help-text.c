@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of help pages.
+// Parses the text of help pages.
 
 #include "help/help-text.h"
 
@@ -17,22 +17,22 @@ static void block_free(GimbalHelpBlock* self) {
   g_free(self);
 }
 
-//---- inside of a line
+//---- markup within a line
 
 static void append_escaped(GString* out, const char* text, gsize length) {
   g_autofree char* escaped = g_markup_escape_text(text, (gssize)length);
   g_string_append(out, escaped);
 }
 
-// Text between two marks as an element; returns where it goes on, NULL if the second mark is
-// missing.
+// Append the text between two marks as an element. plain: without further markup. Returns the text
+// after the second mark, NULL if that is missing.
 static const char* append_span(GString* out, const char* at, const char* mark, const char* element,
                                gboolean plain) {
   const char* start = at + strlen(mark);
   const char* end = strstr(start, mark);
   if (!end || end == start || *start == ' ') return NULL;
   g_autofree char* inside = g_strndup(start, (gsize)(end - start));
-  g_autofree char* key = plain ? gimbal_keys_relabel(inside) : NULL;  // as the user has bound it
+  g_autofree char* key = plain ? gimbal_keys_relabel(inside) : NULL;  // the user's key binding
   g_autofree char* markup = plain ? g_markup_escape_text(key ? key : inside, -1) : gimbal_help_markup(inside);
   g_string_append_printf(out, "<%s>%s</%s>", element, markup, element);
   return end + strlen(mark);
@@ -73,7 +73,7 @@ char* gimbal_help_markup(const char* text) {
 
 typedef struct Parser {
   GPtrArray* blocks;
-  GString* open;  // lines of the paragraph or item that is being read
+  GString* open;  // lines of the current paragraph or item
   GimbalHelpKind kind;
   char* mark;
 } Parser;
@@ -125,7 +125,7 @@ static void read_picture(Parser* p, const char* line) {
   help_text_add(p, GIMBAL_HELP_PICTURE, text)->file = g_strndup(middle + 2, (gsize)(end - middle - 2));
 }
 
-// "| a | b |"; the line below the head, and a head without words, are left out.
+// Read a table row, "| a | b |". Skip the line below the header, and a header without words.
 static void read_row(Parser* p, char* line) {
   help_text_finish(p);
   if (!line[strspn(line, "|-: ")]) return;
@@ -141,7 +141,7 @@ static void read_row(Parser* p, char* line) {
   help_text_add(p, GIMBAL_HELP_ROW, NULL)->cells = cells;
 }
 
-// Lines between two fences; returns the line after them.
+// Read the lines between two fences; returns the line after them.
 static char** read_code(Parser* p, char** line) {
   GString* code = g_string_new(NULL);
   help_text_finish(p);

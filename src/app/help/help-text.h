@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The text of help pages: the part of Markdown that docs/user is written in, as blocks with markup
-// for labels.
+// Parses the text of help pages, in the subset of Markdown that docs/user uses, into blocks with
+// Pango markup for labels.
 
 #ifndef GIMBAL_HELP_TEXT_H_
 #define GIMBAL_HELP_TEXT_H_
@@ -21,19 +21,19 @@ typedef enum GimbalHelpKind {
 typedef struct GimbalHelpBlock {
   GimbalHelpKind kind;
   int level;    // of a heading, from 1
-  char* text;   // markup; plain for code, and what a picture shows
+  char* text;   // markup; plain text of code, and the description of a picture
   char* mark;   // of an item: "•" or "1."
   char* file;   // of a picture
   GStrv cells;  // of a row: markup
 } GimbalHelpBlock;
 
-// Array of GimbalHelpBlock.
+// Parse a page into an array of GimbalHelpBlock, which the caller owns.
 GPtrArray* gimbal_help_parse(const char* text);
 
-// Bold, italics, code and links of a line, as markup.
+// Convert bold, italics, code and links in a line to Pango markup. The caller frees it.
 char* gimbal_help_markup(const char* text);
 
-// The pages that a page has links to, in order, each once.
+// The names of the pages that a page links to, in order, each once. The caller frees them.
 GStrv gimbal_help_links(const char* text);
 
 #endif  // GIMBAL_HELP_TEXT_H_

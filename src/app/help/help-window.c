@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The help window: contents at the left, a page at the right.
+// The help window: the contents at the left, a page at the right.
 
 #include "help/help-window.h"
 
@@ -18,22 +18,23 @@
 struct _GimbalHelpWindow {
   AdwWindow parent;
   GtkWidget* leaflet;
-  GtkWidget* side;  // its two sides
+  GtkWidget* side;  // the children of leaflet: contents and page
   GtkWidget* reading;
   GtkListBox* contents;
   GtkEditable* search;
   AdwWindowTitle* title;
   GtkScrolledWindow* scroller;
   GtkBox* page;
-  char* name;         // of the page on show
-  GPtrArray* before;  // names of the pages before it
+  char* name;         // of the current page
+  GPtrArray* before;  // names of the pages visited before it
 };
 
 G_DEFINE_FINAL_TYPE(GimbalHelpWindow, gimbal_help_window, ADW_TYPE_WINDOW)
 
 static void show_page(GimbalHelpWindow* self, const char* name);
 
-// A page of the help, or what it says of a code ("problem/CODE").
+// The text of a help page, or of the page for a diagnostic's code ("problem/CODE"); "" if there is
+// none.
 static char* read_page(const char* name) {
   if (g_str_has_prefix(name, GIMBAL_PROBLEM_PAGE)) {
     char* page = gimbal_code_dup_page(name + strlen(GIMBAL_PROBLEM_PAGE));
@@ -66,7 +67,7 @@ static GtkWidget* make_label(GimbalHelpWindow* self, const char* markup) {
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_yalign(GTK_LABEL(label), 0);
   gtk_label_set_selectable(GTK_LABEL(label), TRUE);
-  // what has nothing to activate is no stop for the Tab key
+  // the Tab key skips labels without links
   gtk_widget_set_focusable(label, strstr(markup, "<a ") != NULL);
   g_signal_connect_swapped(label, "activate-link", G_CALLBACK(on_link), self);
   return label;
@@ -114,7 +115,7 @@ static GtkWidget* make_picture(GimbalHelpWindow* self, const GimbalHelpBlock* bl
   return picture;
 }
 
-// Rows that follow each other make one grid.
+// Add a row to a table, a new one if that is NULL. Consecutive rows share one grid.
 static GtkWidget* add_row(GimbalHelpWindow* self, GtkWidget* table, const GimbalHelpBlock* block, int row) {
   gboolean head = FALSE;
   if (!table) {
@@ -125,7 +126,7 @@ static GtkWidget* add_row(GimbalHelpWindow* self, GtkWidget* table, const Gimbal
   for (int i = 0; block->cells[i]; i++) {
     GtkWidget* label = make_label(self, block->cells[i]);
     gboolean last = block->cells[i + 1] == NULL;
-    // the column that has sentences gets the room
+    // the last column has sentences: it gets the extra width
     gtk_widget_set_hexpand(label, last);
     gtk_label_set_wrap(GTK_LABEL(label), last || i > 0);
     head |= row == 0 && !*block->cells[0];
@@ -205,7 +206,7 @@ static void on_back(GimbalHelpWindow* self) {
   put_page(self, name);
 }
 
-// Where the window is too narrow for both.
+// Turn to one side, for a window that is too narrow for both.
 static void turn_to(GimbalHelpWindow* self, GtkWidget* side) {
   g_object_set(self->leaflet, "visible-child", side, NULL);
 }
@@ -233,7 +234,8 @@ static void on_row(GimbalHelpWindow* self, GtkListBoxRow* row) {
 
 //---- contents
 
-// The library has many pages; they are listed only in a search.
+// Whether a page has all words of the search. The many pages of the library are listed only in a
+// search.
 static gboolean has_words(GtkListBoxRow* row, gpointer user_data) {
   GimbalHelpWindow* self = user_data;
   const char* text = g_object_get_data(G_OBJECT(row), "text");
@@ -250,7 +252,7 @@ static void on_search(GimbalHelpWindow* self) {
   gtk_list_box_invalidate_filter(self->contents);
 }
 
-// Return takes the first page that fits.
+// Return opens the first page that matches.
 static void on_search_activate(GimbalHelpWindow* self) {
   GtkListBoxRow* row;
   for (int i = 0; (row = gtk_list_box_get_row_at_index(self->contents, i)); i++) {

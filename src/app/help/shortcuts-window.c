@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// GTK lets a window of shortcuts be made by its builder alone: so the table of keys becomes a text
-// for that.
+// GTK can create a shortcuts window only with GtkBuilder, so the table of keys is converted to a
+// text for GtkBuilder.
 
 #include "help/shortcuts-window.h"
 
@@ -12,13 +12,14 @@
 #include "base/keys.h"
 
 enum { MAX_SHOWN = 2 };
-// rows: a section of more pages has buttons whose labels have no width (GTK 4.8)
+// In rows: each section must fit on one page, as the page buttons of GTK 4.8 have labels without
+// width.
 #define MAX_HEIGHT "18"
 
 static const struct {
   const char* name;
   const char* title;
-  const char* groups[5];  // of the table of keys
+  const char* groups[5];  // groups of the table of keys, NULL at the end
 } kSections[] = {
     {"general", N_("General"), {"Files", "Simulation", NULL}},
     {"editor", N_("Editor"), {"Writing", "Search", NULL}},
@@ -34,7 +35,8 @@ static void add_property(GString* ui, const char* name, const char* value) {
   g_string_append_printf(ui, "<property name=\"%s\">%s</property>", name, escaped);
 }
 
-// Of several the first two: a row has no room for more, and those of the number pad have a twin.
+// The first two keys of an action, as a row has no room for more. Keys of the number pad are left
+// out if they are not the first.
 static char* shown_keys(const char* id) {
   GString* text = g_string_new(NULL);
   const char* const* keys = gimbal_keys_get(id);

@@ -3,7 +3,7 @@
 
 // What happened before the run went wrong, and why.
 //
-// The black box: causes on the left, the last states as curves on the right.
+// The black box shows causes on the left, and the last states as curves on the right.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -43,8 +43,8 @@ struct _GimbalBlackBoxPanel {
   GtkBox* curves;
   GimbalSparkline* lines[G_N_ELEMENTS(kCurves)];
   GimbalSession* session;
-  GimbalReport* report;  // on show
-  GPtrArray* shown;      // of its causes, in the order of the rows; lent
+  GimbalReport* report;  // shown now; NULL: none
+  GPtrArray* shown;      // its causes in the order of the rows; owned by the report
   guint serial;          // of its incident
   gint64 kept_at;
 };
@@ -61,7 +61,8 @@ static GtkWidget* new_label(const char* text, const char* style) {
   return label;
 }
 
-// "arm.xml:12", or nothing where the text has moved on. is_last: whether that was written last.
+// The place of a cause: "arm.xml:12", or "Line 12" in the main file. NULL if it is not found in the
+// text. is_last: whether the last change of the user is there.
 static char* show_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause, gboolean* is_last) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalDocument* root = gimbal_session_get_document(self->session);
@@ -75,7 +76,7 @@ static char* show_place(GimbalBlackBoxPanel* self, const GimbalInstability* caus
                                     : g_strdup_printf(_("Line %d"), place.line);
 }
 
-// "Line 12", and below it whether that is what the user has just written.
+// "Line 12", with a note below it if the user changed that place last.
 static GtkWidget* new_place(GimbalBlackBoxPanel* self, const GimbalInstability* cause) {
   gboolean is_last;
   g_autofree char* place = show_place(self, cause, &is_last);
@@ -96,14 +97,14 @@ static GtkWidget* new_place(GimbalBlackBoxPanel* self, const GimbalInstability* 
   return box;
 }
 
-// How likely it is: a bar, and the number below it.
+// The likelihood of a cause: a bar with the number below it.
 static GtkWidget* new_weight(const GimbalInstability* cause) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget* bar = gtk_level_bar_new_for_interval(0, 1);
   g_autofree char* number = g_strdup_printf("%.0f %%", 100 * CLAMP(cause->weight, 0, 1));
   GtkWidget* label = gtk_label_new(number);
   gtk_level_bar_set_value(GTK_LEVEL_BAR(bar), CLAMP(cause->weight, 0, 1));
-  // full is green by default, as if it were good
+  // a full bar is green by default, which would look good
   gtk_level_bar_remove_offset_value(GTK_LEVEL_BAR(bar), NULL);
   gtk_widget_set_size_request(bar, 44, -1);
   gtk_widget_add_css_class(label, "dim-label");
@@ -135,7 +136,7 @@ static GtkWidget* new_cause_row(GimbalBlackBoxPanel* self, const GimbalInstabili
   return row;
 }
 
-// What was written last is looked at first, if it explains what happened; else the likeliest.
+// Order the causes by likelihood, but put a cause that the user changed last first.
 static void order_causes(GimbalBlackBoxPanel* self) {
   g_ptr_array_set_size(self->shown, 0);
   for (guint i = 0; i < self->report->causes->len; i++) {
@@ -220,13 +221,13 @@ static void show_kept(GimbalBlackBoxPanel* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->kept, text);
 }
 
-// The contacts of the last state, unless the message has named all of them.
+// Show the contacts of the last state, unless the message names all of them.
 static void show_touches(GimbalBlackBoxPanel* self, const mjModel* m) {
   g_autofree char* names = gimbal_report_name_touches(self->report, m, FALSE, 6);
   g_autofree char* text = names ? g_strdup_printf(_("Contacts: %s"), names) : g_strdup(_("No contacts"));
   gtk_label_set_text(self->touches, text);
   gtk_widget_set_visible(GTK_WIDGET(self->touches),
-                         !names || !strstr(gtk_label_get_text(self->message), names));
+                         !names || gimbal_report_has_more_touches(self->report, GIMBAL_REPORT_TOUCHES));
 }
 
 static void gimbal_black_box_panel_frame(GimbalPage* page, GimbalFrame* frame) {

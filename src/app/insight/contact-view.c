@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A line of the inspector is a row in a table: its name, what it means, and the function that
-// writes it.
+// Each line of the inspector is a row of a table: its name, its meaning, and the function that
+// formats it, or the figure that it shows.
 
 #include "insight/contact-view.h"
 
@@ -32,8 +32,8 @@ static char* contact_view_vector(const mjtNum* values, int n) {
   return g_strdup(text->str);
 }
 
-// In millimetres, so that all three fit beside the name; the table has more digits. No zero is
-// negative.
+// In metres, rounded to millimetres, so that all three fit beside the name; the table has more
+// digits. Adding 0.0 turns a negative zero into a positive one.
 static char* line_position(const Look* l) {
   double at[3];
   for (int i = 0; i < 3; i++) at[i] = round(1000 * l->contact->pos[i]) / 1000 + 0.0;
@@ -61,7 +61,7 @@ static char* line_margin(const Look* l) {
 static const struct {
   const char* name;
   const char* tooltip;
-  char* (*text)(const Look* look);  // or else a number of the figures
+  char* (*text)(const Look* look);  // NULL: show the figure at the offset below
   size_t figure;
   double factor;
   const char* unit;
@@ -149,7 +149,7 @@ static GtkWidget* make_usage(GimbalContactView* self) {
   GtkWidget* label = gtk_label_new(_("Cone used"));
   self->usage = GTK_LEVEL_BAR(gtk_level_bar_new());
   self->usage_text = GTK_LABEL(gtk_label_new("–"));
-  // more is worse here
+  // a higher value is worse here
   gtk_level_bar_add_offset_value(self->usage, GTK_LEVEL_BAR_OFFSET_LOW, 1.0);
   gtk_level_bar_add_offset_value(self->usage, GTK_LEVEL_BAR_OFFSET_HIGH, 0.9);
   gtk_level_bar_add_offset_value(self->usage, GTK_LEVEL_BAR_OFFSET_FULL, 0.0);
@@ -181,7 +181,7 @@ static GtkWidget* make_lines(GimbalContactView* self) {
     gtk_widget_set_focusable(value, FALSE);
     gtk_label_set_ellipsize(GTK_LABEL(value), PANGO_ELLIPSIZE_START);
     gimbal_tooltip_for_cut(GTK_LABEL(value));
-    gtk_label_set_width_chars(GTK_LABEL(value), 20);  // of a place
+    gtk_label_set_width_chars(GTK_LABEL(value), 20);  // room for a position
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_add_css_class(name, "dim-label");
     gtk_widget_add_css_class(value, "numeric");

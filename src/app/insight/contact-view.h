@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All about one contact: forces, use of the friction cone, effective parameters after mixing, the
-// spring and damper they amount to, and the solref that a wanted sag asks for.
+// Shows one contact: forces, the used part of the friction cone, the effective parameters after
+// mixing, the equivalent spring and damper, and the solref for a wanted sag.
 
 #ifndef GIMBAL_CONTACT_VIEW_H_
 #define GIMBAL_CONTACT_VIEW_H_
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalContactView, gimbal_contact_view, GIMBAL, CONTACT_VIE
 
 GtkWidget* gimbal_contact_view_new(void);
 
-// contact -1: none.
+// Show the contact of d with this index; -1: none.
 void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, const mjData* d, int contact);
 
 #endif  // GIMBAL_CONTACT_VIEW_H_

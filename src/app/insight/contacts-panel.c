@@ -1,11 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Contacts and constraint rows as live tables that select in the 3D view, and an inspector that
-// says what the numbers of a contact amount to.
+// Shows contacts and constraint rows in live tables that select in the 3D view, and an inspector
+// that explains the numbers of a contact.
 //
-// Two tables over the frame on show. A contact is known again in the next step by its geoms and its
-// place among the contacts of the pair.
+// Both tables show the current frame. A contact is recognized in the next step by its geoms and its
+// index among the contacts of the pair.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -22,7 +22,7 @@
 #include "widgets/plot/number-table.h"
 
 enum {
-  UPDATE_US = 150000,  // while the run is on
+  UPDATE_US = 150000,  // between updates, while the simulation runs
   MAX_ROWS = 2000
 };
 
@@ -265,7 +265,7 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   gtk_widget_add_css_class(export, "flat");
   gtk_widget_add_css_class(GTK_WIDGET(self->status), "dim-label");
   gtk_widget_add_css_class(tools, "table-tools");
-  // whole or not at all
+  // shown in full or not at all
   GtkWidget* told = gimbal_fitting_new(GTK_WIDGET(self->status), gtk_label_new(""));
   gtk_widget_set_hexpand(told, TRUE);
   gtk_label_set_xalign(self->status, 0);

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The solver lab: the state on show through several solvers, cones and iterations side by side, and
-// the best of them for the run.
+// The solver lab solves the current state with several solvers and cones, compares them side by
+// side, and can apply the best settings to the run.
 //
-// Trials run on a worker thread, on a copy of the state; the run goes on meanwhile.
+// Trials run on a worker thread, on a copy of the state; the run continues meanwhile.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,7 +18,7 @@
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
-#define FLOOR 1e-16  // gaps below this are rounding
+#define FLOOR 1e-16  // smaller gaps are rounding errors
 
 enum { N_SOLVERS = 3, N_CONES = 2 };
 
@@ -52,7 +52,7 @@ struct _GimbalLabPanel {
   GimbalSession* session;
   GimbalTrial trials[N_SOLVERS * N_CONES];
   int count;
-  GCancellable* cancellable;  // of the experiment that is on
+  GCancellable* cancellable;  // of the experiment under way; NULL: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLabPanel, gimbal_lab_panel, GIMBAL_TYPE_PAGE)
@@ -237,7 +237,7 @@ static void on_apply(GimbalLabPanel* self) {
 
 //---- session
 
-// Begin with what the model has.
+// Start with the settings of the model.
 static void gimbal_lab_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalLabPanel* self = GIMBAL_LAB_PANEL(page);
   const mjOption* option = compiled ? &gimbal_session_get_frame(self->session)->view.opt : NULL;

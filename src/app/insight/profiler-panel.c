@@ -1,12 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the time of a step goes: stages stacked, solver iterations, constraints and contacts, and a
-// table.
+// The profiler shows where the time of a step goes: stacked stages, solver iterations, constraints
+// and contacts, and a table. It has pages for time, convergence, sizes and memory.
 //
-// The profiler: pages for time, convergence, sizes and memory.
-//
-// The stages of the stacked plot and of the table do not overlap: their sum is the step.
+// The stages of the stacked plot and of the table do not overlap: their sum is the whole step.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -25,7 +23,7 @@
 
 enum { TABLE_SAMPLES = 1000, TABLE_US = 500000 };
 
-// In the order of gimbal_trace_stages, and what belongs to none of them.
+// In the order of gimbal_trace_stages; the last row is the time outside of these stages.
 static const char* const kStages[] = {
     N_("Kinematics"), N_("Inertia"),   N_("Collision"), N_("Make constraints"), N_("Project"),
     N_("Velocity"),   N_("Actuation"), N_("Solve"),     N_("Advance"),          N_("Sensors and other"),
@@ -59,7 +57,7 @@ static const struct {
     {PLOT_ARENA, N_("Stack, peak"), GIMBAL_TRACE_STACK_PEAK},
 };
 
-// Lines about memory.
+// Lines of the memory page.
 static const struct {
   const char* name;
   const char* tooltip;
@@ -118,7 +116,7 @@ typedef struct Statistics {
   double mean, p99;
 } Statistics;
 
-// Of the last TABLE_SAMPLES values.
+// Compute statistics of the last TABLE_SAMPLES values.
 static Statistics statistics_of(const GimbalRing* ring) {
   double values[TABLE_SAMPLES];
   guint64 end = gimbal_ring_end(ring),
@@ -168,7 +166,7 @@ static void draw_swatch(GtkDrawingArea* area, cairo_t* cr, int width, int height
   cairo_fill(cr);
 }
 
-// The colour of a stage in the plot.
+// Show the colour that a stage has in the plot.
 static void add_swatch(GimbalProfilerPanel* self, int index, int row) {
   GtkWidget* swatch = gtk_drawing_area_new();
   gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(swatch), 10);
@@ -193,7 +191,7 @@ static void build_table(GimbalProfilerPanel* self) {
 
 //---- convergence
 
-// The chosen island; 0 in the list stands for the one that took the most iterations.
+// The chosen island. The first entry of the list stands for the one with the most iterations.
 static int chosen_island(GimbalProfilerPanel* self, const mjData* d) {
   int chosen = (int)gtk_drop_down_get_selected(self->island) - 1;
   return chosen < 0 ? gimbal_convergence_hardest(d) : chosen;
@@ -295,7 +293,7 @@ static void on_freeze(GimbalProfilerPanel* self) {
   }
 }
 
-// All plots show the same time.
+// Let all plots show the same range of time.
 static void on_view(GimbalProfilerPanel* self, GimbalPlot* plot) {
   GimbalPlotView view = gimbal_plot_get_view(plot);
   for (int i = 0; i < N_PLOTS; i++) {
@@ -326,7 +324,7 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
                              done ? _("The profile is saved") : error->message);
 }
 
-// Everything that is in sight of the time plots.
+// Export the range of time that the plots show, or all samples while they follow the newest one.
 static void on_chosen(GFile* file, gpointer data) {
   GimbalProfilerPanel* self = data;
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
@@ -416,7 +414,7 @@ static GimbalChart* make_chart(const char* title, gboolean log_y) {
   return GIMBAL_CHART(chart);
 }
 
-// A grid that scrolls where it does not fit.
+// Make a grid scroll where it does not fit.
 static GtkWidget* in_scroller(GtkGrid* grid) {
   GtkWidget* scroller = gtk_scrolled_window_new();
   gtk_widget_add_css_class(GTK_WIDGET(grid), "profiler-table");

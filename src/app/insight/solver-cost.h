@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What every solver makes small.
+// The cost that every solver minimizes.
 
 #ifndef GIMBAL_SOLVER_COST_H_
 #define GIMBAL_SOLVER_COST_H_
@@ -9,14 +9,13 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Cost of the acceleration in d (see insight/solver-lab.c), scaled as the engine scales its
-// tolerance.
-// Forces and states of the rows become those of that acceleration. scratch:
-// gimbal_solver_cost_scratch numbers.
+// The cost of the acceleration d->qacc (see insight/solver-lab.c), scaled as the engine scales its
+// tolerance. Sets the forces and states of the constraint rows in d to those of that acceleration.
+// scratch: as many numbers as gimbal_solver_cost_scratch returns.
 double gimbal_solver_cost(const mjModel* m, mjData* d, mjtNum* scratch);
 gsize gimbal_solver_cost_scratch(const mjModel* m, const mjData* d);
 
-// Iterations that the last solve took: those of the island with the most.
+// The iterations of the last solve; with several islands, the most that one of them needed.
 int gimbal_solver_iterations(const mjData* d);
 
 #endif  // GIMBAL_SOLVER_COST_H_

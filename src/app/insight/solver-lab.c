@@ -5,7 +5,7 @@
 //     cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref),
 // with a0 the acceleration without constraint forces and s the cost of the constraint rows. To
 // compare solvers that report different things, each is stopped after k = 0, 1, 2 … iterations from
-// the same warm start, and the cost of the acceleration that it leaves is computed here in one way.
+// the same warm start, and the cost of its acceleration is computed here in the same way for all.
 // Costs are divided by the number of dofs times the mean inertia, as the engine's tolerance is.
 // Different cones are different problems; their costs are not compared.
 
@@ -44,14 +44,14 @@ typedef struct Bench {
   mjModel model;  // shares its arrays with the model of the run
   mjData* d;
   mjtNum* start;    // (nv) warm start
-  mjtNum* scratch;  // of the cost
+  mjtNum* scratch;  // for the cost
 } Bench;
 
 static double cost_of(Bench* b) {
   return gimbal_solver_cost(&b->model, b->d, b->scratch);
 }
 
-// Solve with at most k iterations; milliseconds that it took.
+// Solve with at most k iterations; returns the time in milliseconds.
 static double solver_lab_solve(Bench* b, int k, double tolerance) {
   mju_copy(b->d->qacc_warmstart, b->start, (int)b->model.nv);
   b->model.opt.iterations = k;
@@ -89,7 +89,7 @@ static void bench_clear(Bench* b) {
   g_free(b->scratch);
 }
 
-// Whether the last few iterations changed the cost by no more than rounding does.
+// Whether the cost changed by no more than rounding over the last few points of the curve.
 static gboolean stands_still(const GimbalTrial* trial) {
   enum { LAST = 4 };
   int n = trial->count;
@@ -97,7 +97,7 @@ static gboolean stands_still(const GimbalTrial* trial) {
          fabs(trial->cost[n - 1] - trial->cost[n - LAST]) <= 1e-13 * fmax(1, fabs(trial->cost[n - 1]));
 }
 
-// The curve: k grows by one at first, later by a tenth.
+// Measure the curve. k grows by one at first, later by a tenth.
 static void solver_lab_measure(Bench* b, GimbalTrial* trial, GCancellable* cancellable) {
   gint64 end = g_get_monotonic_time() + BUDGET_US;
   int limit = MIN(trial->iterations, 1000), k = 0;
@@ -114,12 +114,11 @@ static void solver_lab_measure(Bench* b, GimbalTrial* trial, GCancellable* cance
     if (gimbal_solver_iterations(b->d) < k || stands_still(trial)) break;
     k += MAX(1, k / 10);
   }
-  // more iterations cannot take less time: where they seem to, the machine was busy with something
-  // else
+  // more iterations cannot take less time: where they seem to, the machine was busy with other work
   for (int i = trial->count - 2; i >= 0; i--) trial->time[i] = fmin(trial->time[i], trial->time[i + 1]);
 }
 
-// qacc: (nv) result of the trial as it is set.
+// qacc: (nv) receives the acceleration that the solver finds with the settings of the trial.
 static gboolean run_trial(const mjModel* m, const mjData* d, GimbalTrial* trial, mjtNum* qacc,
                           GCancellable* cancellable) {
   Bench b;
@@ -134,7 +133,7 @@ static gboolean run_trial(const mjModel* m, const mjData* d, GimbalTrial* trial,
   return TRUE;
 }
 
-// Turn costs into gaps from the best cost of the cone.
+// Turn costs into gaps above the best cost with this cone, and compare with the best acceleration.
 static void compare_cone(GimbalTrial* trials, mjtNum* const* qacc, int count, int cone, int nv) {
   double best = INFINITY;
   int winner = -1;

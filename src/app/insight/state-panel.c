@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The state of the run as a table of numbers: any parts of it, live, each number editable.
+// Shows any parts of the state of the run as a live table of numbers, each of them editable.
 //
-// Rows exist for what can be seen; the list itself is an index of numbers that pass the filter.
+// Only visible rows have widgets; the list itself is an index of the numbers that pass the filter.
 
 #include <gimbal/assert.h>
 #include <glib/gi18n.h>
@@ -52,7 +52,7 @@ struct _GimbalStatePanel {
   GtkStack* stack;
   GimbalRowList* list;
   GimbalSession* session;
-  GimbalCompiled* shown;  // that the items are of
+  GimbalCompiled* shown;  // the model that the items belong to; NULL: none
   GimbalStateOwners* owners;
   GArray* items;  // of Item
   guint parts;
@@ -66,7 +66,7 @@ static const Item* item_at(GimbalStatePanel* self, int i) {
   return &g_array_index(self->items, Item, i);
 }
 
-// The frame on show if it is of the model that the rows are of.
+// The current frame; NULL if its model does not have the shape of the one that the rows show.
 static GimbalFrame* frame_of(GimbalStatePanel* self) {
   GimbalFrame* frame = self->session ? gimbal_session_get_frame(self->session) : NULL;
   return frame && self->shown && !g_strcmp0(frame->compiled->shape, self->shown->shape) ? frame : NULL;
@@ -79,7 +79,7 @@ static void show_mistake(GimbalStatePanel* self, const char* message) {
   gtk_widget_set_visible(GTK_WIDGET(self->mistake), message != NULL);
 }
 
-// What a row stands for; NULL if it has just gone out of sight.
+// The item that a row shows; NULL if the row has just scrolled out of view.
 static const Item* item_of_row(GimbalStatePanel* self, const GtkWidget* row) {
   int i = gimbal_row_list_index_of(self->list, row);
   return i < 0 ? NULL : item_at(self, i);
@@ -92,7 +92,8 @@ static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
   gimbal_simulation_set_state(gimbal_session_get_simulation(self->session), item->part, item->index, value);
 }
 
-// A number as it is written, or an expression over the run: "pi/2", "qpos[3] + 0.1".
+// Evaluate a number, or an expression over the run: "pi/2", "qpos[3] + 0.1". FALSE if that gives no
+// finite value, with the reason in why (free with g_free).
 static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
   g_autofree char* text = g_strstrip(g_strdup(typed));
   g_autoptr(GError) error = NULL;
@@ -187,9 +188,10 @@ static void gimbal_state_panel_frame(GimbalPage* page, GimbalFrame* frame) {
   gimbal_row_list_for_each(self->list, show_row, self);
 }
 
-//---- which rows there are
+//---- filter
 
-// Whether a number passes: by name and place ("elbow qx"), or by field and index ("qpos[3]").
+// Whether a number passes the filter, by name and place ("elbow qx") or by field and index
+// ("qpos[3]").
 static gboolean state_panel_passes(GimbalStatePanel* self, const char* wanted, int part, int index) {
   GimbalStateOwner owner;
   char text[256];
@@ -239,7 +241,7 @@ static void fill_rows(GimbalStatePanel* self) {
   show_count(self);
 }
 
-// Rows are made anew if the model has others.
+// Make new rows only if the shape of the model has changed.
 static void gimbal_state_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
   GimbalStatePanel* self = GIMBAL_STATE_PANEL(page);
   gboolean same = compiled && self->shown && !g_strcmp0(self->shown->shape, compiled->shape);
@@ -252,7 +254,7 @@ static void gimbal_state_panel_model(GimbalPage* page, GimbalCompiled* compiled)
 
 //---- choosing parts
 
-// The name of a preset, else the fields.
+// The name of the preset with these parts, else the names of the fields.
 static char* describe_parts(guint parts) {
   for (guint i = 0; i < G_N_ELEMENTS(kPresets); i++) {
     if (parts == kPresets[i].parts) return g_strdup(_(kPresets[i].title));
@@ -284,7 +286,7 @@ static void set_parts(GimbalStatePanel* self, guint parts) {
   fill_rows(self);
 }
 
-// One check is one bit: those that set_parts turns have theirs already.
+// Each check button is one bit. When set_parts changes a button, its bit is already up to date.
 static void on_check(GimbalStatePanel* self, GParamSpec* pspec, GtkCheckButton* button) {
   guint parts = self->parts;
   (void)pspec;

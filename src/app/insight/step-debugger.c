@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Every stop is reached from the state before the step, so that going back costs what going forward
-// does and nothing has to be undone. Iteration k of the solver is a solve that ends after k
-// iterations, from the warm start of the step; the last one is the stage itself.
+// Every stop is computed from the state before the step or before the solver, so that going back
+// costs as much as going forward and nothing has to be undone. Iteration k of the solver is a solve
+// from the warm start of the step that ends after k iterations; the last one is the whole stage.
 
 #include "insight/step-debugger.h"
 
@@ -12,9 +12,9 @@
 #include "insight/solver-cost.h"
 
 struct GimbalStepDebugger {
-  mjModel model;   // shares its arrays
-  mjData* before;  // what it began with
-  mjData* forced;  // before the solver
+  mjModel model;   // shares the arrays of the caller's model
+  mjData* before;  // state before the step
+  mjData* forced;  // state before the solver
   mjData* d;
   mjData* shown;
   int at;
@@ -28,7 +28,7 @@ static void run_stages(GimbalStepDebugger* self, int first, int last) {
   for (int stage = first; stage <= last; stage++) gimbal_step_stage(&self->model, self->d, stage);
 }
 
-// From before the solver: stop after k iterations.
+// Solve from the state before the solver, and stop after k iterations.
 static void step_debugger_solve(GimbalStepDebugger* self, int k) {
   mjModel model = self->model;
   mj_copyData(self->d, &self->model, self->forced);
@@ -124,7 +124,7 @@ void gimbal_step_debugger_go(GimbalStepDebugger* self, int index) {
   if (stop.stage == GIMBAL_STEP_INTEGRATE) mj_fwdKinematics(&self->model, self->shown);
 }
 
-//---- what is there
+//---- results
 
 const mjModel* gimbal_step_debugger_get_model(const GimbalStepDebugger* self) {
   return &self->model;

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A debugger of the step: the next step of the run, stage by stage, with what each has made in a
-// table and in the view. The run waits meanwhile and keeps its state.
+// A debugger of the step: it goes through the next step of the run stage by stage, and shows the
+// results of each in a table and in the view. The run is paused meanwhile, its state unchanged.
 //
-// The debugger has copies of the state on show. It ends by itself when the run has another one.
+// The debugger works on copies of the current state. It ends when the state of the run changes.
 
 #include <glib/gi18n.h>
 
@@ -34,9 +34,9 @@ struct _GimbalStepPanel {
   GimbalSession* session;
   GimbalViewport* viewport;
   GimbalCompiled* compiled;  // whose arrays the debugger uses
-  GimbalStepDebugger* step;  // NULL: it is not at work
+  GimbalStepDebugger* step;  // NULL: not active
   gboolean waiting;          // for the run to pause
-  mjtByte flags[N_FLAGS];    // of the view, as the user has them
+  mjtByte flags[N_FLAGS];    // of the view, as the user has set them
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStepPanel, gimbal_step_panel, GIMBAL_TYPE_PAGE)
@@ -52,7 +52,7 @@ static void show_in_view(GimbalStepPanel* self) {
   GimbalStop stop = gimbal_step_debugger_stop(self->step, gimbal_step_debugger_at(self->step));
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
   option->flags[mjVIS_CONTACTPOINT] = stop.stage >= GIMBAL_STEP_CONTACT;
-  option->flags[mjVIS_CONTACTFORCE] = stop.stage >= GIMBAL_STEP_SOLVE;  // before, there are none
+  option->flags[mjVIS_CONTACTFORCE] = stop.stage >= GIMBAL_STEP_SOLVE;  // there are none before
   gimbal_viewport_set_frame(self->viewport, gimbal_step_debugger_get_model(self->step),
                             gimbal_step_debugger_get_shown(self->step));
   gimbal_viewport_refresh(self->viewport);
@@ -80,7 +80,7 @@ static void show_tools(GimbalStepPanel* self) {
   if (!active) gtk_stack_set_visible_child_name(self->tables, "empty");
 }
 
-// All rows are equally high.
+// All rows have the same height.
 static void scroll_to(GimbalStepPanel* self, int at) {
   GtkAdjustment* place = gtk_list_box_get_adjustment(self->stops);
   double height = gtk_adjustment_get_upper(place) / gimbal_step_debugger_count(self->step);
@@ -118,7 +118,7 @@ static void list_stops(GimbalStepPanel* self) {
   }
 }
 
-//---- going on
+//---- moves
 
 static void step_panel_end(GimbalStepPanel* self) {
   if (!self->step) return;
@@ -132,7 +132,7 @@ static void step_panel_end(GimbalStepPanel* self) {
 
 typedef struct Move {
   GimbalStepPanel* self;
-  const GimbalFrame* frame;  // begin there; NULL: it has begun
+  const GimbalFrame* frame;  // begin with its state; NULL: the debugger has begun
   int stop;
 } Move;
 
@@ -249,8 +249,8 @@ static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) 
   if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
 }
 
-// The view shows the step also while another page covers this one: so all frames are heard, not
-// only those that are seen.
+// The view shows the step even while another page covers this one, so the panel listens to all
+// frames, not only to those that arrive while it is visible.
 static void gimbal_step_panel_bind(GimbalPage* page) {
   static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
                                          {.name = "leave", .activate = act_leave}};

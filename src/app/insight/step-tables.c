@@ -14,7 +14,7 @@
 
 enum { MAX_ROWS = 2000 };
 
-// A table under construction. texts keeps what the rows name.
+// A table under construction. texts owns the texts of its rows.
 typedef struct Filling {
   const mjModel* m;
   const mjData* d;
@@ -42,7 +42,7 @@ static gboolean is_same_pair(const mjContact* a, const mjContact* b) {
          a->flex[1] == b->flex[1];
 }
 
-// How many contacts of one state have no partner of the same geoms in the other.
+// The number of contacts in d between a pair of objects that has no contact in other.
 static int count_alone(const mjData* d, const mjData* other) {
   int alone = 0;
   for (int i = 0; i < d->ncon; i++) {
@@ -96,7 +96,7 @@ static void solver_row(Filling* f, int i, GimbalTableRow* row) {
   row->values[5] = f->d->efc_aref[i];
 }
 
-// "knee" or, of a joint with several dofs, "ball 2".
+// "knee", or "ball 2" for a joint with several dofs.
 static char* dof_label(const mjModel* m, int dof) {
   int joint = m->dof_jntid[dof];
   g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, joint);

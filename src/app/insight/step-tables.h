@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the stages of a step have to show: a table for each, and a line that says what is new.
+// Shows the results of the stages of a step: a table for each, and a line that says what is new.
 
 #ifndef GIMBAL_STEP_TABLES_H_
 #define GIMBAL_STEP_TABLES_H_
@@ -22,14 +22,14 @@ typedef enum GimbalStepTable {
 
 GtkWidget* gimbal_step_table_new(GimbalStepTable table);
 
-// The table of a stop, filled from where the debugger is; and what a row of it selects (type, id;
-// id -1: nothing).
+// Which table a stop shows; fill it from the current stop of the debugger; and find the object that
+// a row of it selects (id -1: none).
 GimbalStepTable gimbal_step_table_of(GimbalStop stop);
 void gimbal_step_table_fill(GimbalStepTable table, GimbalNumberTable* widget, const GimbalStepDebugger* step);
 void gimbal_step_table_object(GimbalStepTable table, const GimbalStepDebugger* step, int row, int* type,
                               int* id);
 
-// A stop's name, and what the stage has brought. Free both with g_free.
+// The name of a stop, and a line about the results of the current stop. Free both with g_free.
 char* gimbal_step_stop_title(const GimbalStepDebugger* step, int index);
 char* gimbal_step_news(const GimbalStepDebugger* step);
 

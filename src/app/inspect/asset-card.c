@@ -13,8 +13,8 @@
 #include "widgets/control/owned.h"
 
 enum {
-  SIDE = 96,      // of the picture, pixels of the window
-  MAX_USERS = 12  // that are named
+  SIDE = 96,      // of the picture, in logical pixels
+  MAX_USERS = 12  // most users that are listed
 };
 
 struct _GimbalAssetCard {
@@ -22,9 +22,9 @@ struct _GimbalAssetCard {
   GtkWidget* box;
   GtkPicture* picture;
   GtkGrid* facts;
-  GtkLabel* heading;  // over the users
+  GtkLabel* heading;  // above the users
   GtkFlowBox* users;
-  guint64 key;  // of the picture
+  guint64 key;  // of the current picture
 };
 
 G_DEFINE_FINAL_TYPE(GimbalAssetCard, gimbal_asset_card, GTK_TYPE_WIDGET)
@@ -80,7 +80,7 @@ static void add_user(GimbalAssetCard* self, const mjModel* m, const GimbalAssetU
   gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.select");
   gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "(ii)", user->type, user->id);
   gtk_flow_box_append(self->users, button);
-  gtk_widget_set_focusable(gtk_widget_get_parent(button), FALSE);  // the button itself is
+  gtk_widget_set_focusable(gtk_widget_get_parent(button), FALSE);  // only the button is
 }
 
 static void show_users(GimbalAssetCard* self, const mjModel* m, GArray* users, gboolean sky) {
@@ -120,7 +120,7 @@ static void gimbal_asset_card_class_init(GimbalAssetCardClass* klass) {
 }
 
 static void gimbal_asset_card_init(GimbalAssetCard* self) {
-  GtkGrid* top = GTK_GRID(gtk_grid_new());  // a box of GTK 4.18 asks for more height than it takes
+  GtkGrid* top = GTK_GRID(gtk_grid_new());  // a GtkBox of GTK 4.18 requests too much height
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   self->picture = GTK_PICTURE(gtk_picture_new());
   self->facts = GTK_GRID(gtk_grid_new());

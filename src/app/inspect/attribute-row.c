@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One attribute and its editor. A kind of editor is a row in a table: how to make it, how to show a
-// value, how to read one.
+// One attribute and its editor. Each kind of editor is a row in a table: functions that create it,
+// show a value and read one.
 
 #include "inspect/attribute-row.h"
 
@@ -31,20 +31,20 @@ struct _GimbalAttributeRow {
   GtkWidget* unset;
   const GimbalAttribute* attribute;
   const Editor* editor;
-  GtkWidget* fields[MAX_FIELDS];  // entries, a drop-down, a colour button and an entry
+  GtkWidget* fields[MAX_FIELDS];  // entries, or a drop-down, or an entry and a colour button
   int nfield;
   GimbalAttributeNames names;
   gpointer names_data;
   GListModel* choices;
   char* written;
   char* effective;
-  char* from;  // tells of the class that the value is from, NULL: none
-  char* held;  // what the first choice says that holds when nothing is written
+  char* from;  // sentence with the place of the class that gives the value; NULL: none
+  char* held;  // effective value that the first choice shows for "not written"
   gboolean mixed, removable;
   gboolean shown;
-  // fields get their numbers one after the other: what stands in them meanwhile is no edit
-  gboolean quiet;  // the row writes what the model says into whichever control it has
-  gboolean fresh;  // of another object: what is being typed goes
+  // the program fills the controls, one after another: their contents meanwhile are no edit
+  gboolean quiet;
+  gboolean fresh;  // the object is another one: text that is being typed is dropped
 };
 
 struct Editor {
@@ -59,7 +59,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE(GimbalAttributeRow, gimbal_attribute_row, GTK_TYPE_WIDGET)
 
-//---- telling
+//---- signals
 
 static void attribute_row_emit_edited(GimbalAttributeRow* self) {
   if (self->quiet) return;
@@ -83,14 +83,14 @@ static gboolean is_number(const GimbalAttribute* attribute) {
          attribute->type == GIMBAL_VALUE_DOUBLE;
 }
 
-// One of the last digit that is shown; a tenth for whole numbers of something that is not counted.
+// One unit of the last digit that is shown; 0.1 for real numbers without decimals.
 static double step_of(const GimbalAttribute* attribute, int decimals) {
   double step = attribute->type == GIMBAL_VALUE_INT || decimals ? 1 : 0.1;
   while (decimals-- > 0) step /= 10;
   return step;
 }
 
-// Up and down change the last digit that is shown; Escape takes back what was typed.
+// Up and Down change the last digit that is shown; Escape restores the value.
 static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code, GdkModifierType state,
                              GtkEventController* controller) {
   (void)code;
@@ -119,7 +119,7 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   return TRUE;
 }
 
-// One entry may have all numbers of the attribute: then it is the one that the caret is in.
+// Emit "vary". If one entry has all numbers of the attribute, use the number at the caret.
 static void vary_action(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalAttributeRow* self = GIMBAL_ATTRIBUTE_ROW(widget);
   int number = g_variant_get_int32(parameter);
@@ -165,7 +165,7 @@ static const char* value_or_empty(const char* value) {
 
 static void show_in_entry(const GimbalAttributeRow* self, GtkWidget* entry, const char* written,
                           const char* effective) {
-  // what is being typed stays
+  // keep text that is being typed
   GtkWidget* text = gtk_widget_get_first_child(entry);
   gboolean typing = !self->fresh && (gtk_widget_get_state_flags(entry) & GTK_STATE_FLAG_FOCUS_WITHIN) &&
                     gtk_widget_is_focus(text);
@@ -175,12 +175,12 @@ static void show_in_entry(const GimbalAttributeRow* self, GtkWidget* entry, cons
   if (g_strcmp0(gtk_entry_get_placeholder_text(GTK_ENTRY(entry)), effective)) {
     gtk_entry_set_placeholder_text(GTK_ENTRY(entry), effective);
   }
-  // narrow fields do not show long numbers
+  // a tooltip shows numbers that are too long for a narrow field
   const char* shown = written ? written : effective;
   gimbal_tooltip_set(entry, shown && strlen(shown) > 5 ? shown : NULL);
 }
 
-//---- text: also lists of any length
+//---- text, also lists of any length
 
 static gboolean accepts_all(const GimbalAttribute* attribute) {
   (void)attribute;
@@ -233,7 +233,7 @@ static void vector_show(GimbalAttributeRow* self) {
   }
 }
 
-// What is left empty is as it is now, for each of several objects.
+// Empty fields get the current number; if several objects differ, each keeps its own.
 static char* vector_value(GimbalAttributeRow* self) {
   g_auto(GStrv) effective =
       g_strsplit(value_or_empty(self->mixed ? self->written : self->effective), " ", -1);
@@ -259,7 +259,7 @@ static gboolean accepts_choice(const GimbalAttribute* attribute) {
   return words || attribute->type == GIMBAL_VALUE_REF;
 }
 
-// Names of the model are collected when the list is opened.
+// The choices without names of the model, which are collected when the list opens.
 static GListModel* choices_of(GimbalAttributeRow* self) {
   const GimbalAttribute* attribute = self->attribute;
   GtkStringList* list = gtk_string_list_new((const char*[]){"", NULL});
@@ -284,7 +284,8 @@ static void show_choice(GtkListItem* item, const char* unset) {
   gtk_widget_set_css_classes(label, (const char**)(*text ? kWritten : kUnset));
 }
 
-// In the closed list the name of the row tells already that the value is not written.
+// The closed list shows only the effective value: the style of the row's name shows that it is not
+// written.
 static void bind_choice(GtkSignalListItemFactory* factory, GtkListItem* item, GimbalAttributeRow* self) {
   (void)factory;
   show_choice(item, self->effective ? self->effective : _("not written"));
@@ -323,7 +324,7 @@ static void collect_names(GimbalAttributeRow* self) {
   self->quiet = FALSE;
 }
 
-// The list drops down in a popover of the widget's.
+// The list is in a popover of the drop-down, which is not public: find it among the children.
 static void collect_when_opened(GimbalAttributeRow* self, GtkWidget* widget) {
   GtkWidget* child = gtk_widget_get_first_child(widget);
   while (child && !GTK_IS_POPOVER(child)) child = gtk_widget_get_next_sibling(child);
@@ -334,7 +335,7 @@ static void collect_when_opened(GimbalAttributeRow* self, GtkWidget* widget) {
   }
 }
 
-// The open list is as wide as its words.
+// The open list is as wide as its longest choice.
 static void setup_listed(GtkSignalListItemFactory* factory, GtkListItem* item) {
   (void)factory;
   GtkWidget* label = gtk_label_new(NULL);
@@ -379,7 +380,7 @@ static void choice_show(GimbalAttributeRow* self) {
   if (self->shown && !g_strcmp0(self->held, self->effective)) return;
   g_free(self->held);
   self->held = g_strdup(self->effective);
-  // the first choice is the default, which holds when nothing is written
+  // setting the factories again updates the first choice, which shows the effective value
   GtkDropDown* choice = GTK_DROP_DOWN(self->fields[0]);
   g_autoptr(GtkListItemFactory) closed = g_object_ref(gtk_drop_down_get_factory(choice));
   g_autoptr(GtkListItemFactory) open = g_object_ref(gtk_drop_down_get_list_factory(choice));
@@ -500,7 +501,7 @@ static gboolean attribute_row_replace(char** text, const char* by) {
   return TRUE;
 }
 
-// The signs beside the editor and the words on the name.
+// Show the buttons beside the editor, and the style and tooltip of the name.
 static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean written = state->mixed ? state->removable : state->written != NULL;
   gboolean inherited = !written && state->origin;
@@ -522,7 +523,7 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gimbal_tooltip_set(self->label, full);
 }
 
-// After each edit all rows are shown, and few of them have changed.
+// Called for all rows after each edit, though few have changed.
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean parts = state->mixed && self->editor->show == vector_show;
   gboolean changed = attribute_row_replace(&self->written, state->mixed && !parts ? NULL : state->written);
@@ -578,7 +579,7 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
   self->label = gtk_label_new(attribute->name);
   gtk_label_set_xalign(GTK_LABEL(self->label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(self->label), PANGO_ELLIPSIZE_END);
-  // the style sheet says how wide it is, in bold too
+  // the style sheet sets the width, the same for bold names
   gtk_label_set_max_width_chars(GTK_LABEL(self->label), 1);
   gtk_widget_add_css_class(self->label, "attribute-name");
   GtkWidget* widget = self->editor->make(self);

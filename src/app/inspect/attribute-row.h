@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One attribute of an element, with an editor made for its type.
+// One attribute of an element, with an editor for its type.
 
 #ifndef GIMBAL_ATTRIBUTE_ROW_H_
 #define GIMBAL_ATTRIBUTE_ROW_H_
@@ -12,30 +12,30 @@
 #define GIMBAL_TYPE_ATTRIBUTE_ROW (gimbal_attribute_row_get_type())
 G_DECLARE_FINAL_TYPE(GimbalAttributeRow, gimbal_attribute_row, GIMBAL, ATTRIBUTE_ROW, GtkWidget)
 
-// What a row shows. Strings may be NULL.
+// State of an attribute, for display. Strings may be NULL.
 typedef struct GimbalAttributeState {
-  const char* written;    // as it stands in the text, NULL: it does not
-  const char* effective;  // after classes and compilation
-  const char* origin;     // where that comes from, as a sentence; NULL: nothing to go to
-  // several objects differ: written has GIMBAL_DIFFERS for each number that does
+  const char* written;    // value in the text; NULL: not written
+  const char* effective;  // value after classes and compilation
+  const char* origin;     // sentence with the place of the class that gives the value; NULL: none
+  // several objects are selected and differ: written has GIMBAL_DIFFERS for numbers that do
   gboolean mixed;
-  gboolean removable;  // one of several objects writes it
+  gboolean removable;  // if mixed: at least one object writes it
 } GimbalAttributeState;
 
-// Names that a reference may choose from (string list); called when the user opens the list.
+// Returns the names of a namespace that a reference may choose from, a GtkStringList that the
+// caller owns. Called when the user opens the list.
 typedef GListModel* (*GimbalAttributeNames)(const char* names, gpointer data);
 
 // Signals
-//   "edited" (const char* value)   the user wants this value; NULL: not written
-//   "vary" (int component)         the user wants this number of it to vary
-//   "origin-activated"             the user wants to see where the value comes from
+//   "edited" (const char* value)   the user has changed the value; NULL: removed it from the text
+//   "vary" (int component)         the user wants to vary this number of the attribute
+//   "origin-activated"             the user wants to go to where the value comes from
 GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttributeNames names,
                                     gpointer data);
 
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state);
 
-// From now on the row is about another object: what was being typed for the last one is not for
-// this one.
+// Call before showing another object: the next call of show drops text that is being typed.
 void gimbal_attribute_row_reset(GimbalAttributeRow* self);
 
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self);

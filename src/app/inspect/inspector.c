@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The inspector. The grammar says which attributes there are and how each is edited; the engine's
-// field lists say what is computed from them.
+// The inspector. The grammar lists the attributes and their types; the engine's lists of fields
+// give the numbers that are computed from them.
 
 #include "inspect/inspector.h"
 
@@ -29,38 +29,38 @@ struct _GimbalInspector {
   GtkWidget parent;
   GtkLabel* title;
   GtkLabel* subtitle;
-  GtkLabel* sharing;       // tells that the text is that of several objects
+  GtkLabel* sharing;       // says that several objects share the text
   GimbalAssetCard* asset;  // picture and figures of an asset
   GtkStack* stack;
-  GimbalPluginSection* plugin;  // what configures the plugin that it uses
-  GtkBox* given;                // attributes that are written here or in a class
-  GtkBox* rest;                 // the others
-  GtkExpander* more;            // over rest
-  GtkExpander* live;            // over live_grid
-  GtkExpander* compiled;        // over compiled_grid
+  GimbalPluginSection* plugin;  // configuration of the object's plugin
+  GtkBox* given;                // rows of attributes that are written here or in a class
+  GtkBox* rest;                 // rows of the other attributes
+  GtkExpander* more;            // contains rest
+  GtkExpander* live;            // contains live_grid
+  GtkExpander* compiled;        // contains compiled_grid
   GtkGrid* live_grid;
   GtkGrid* compiled_grid;
   GimbalSession* session;
   GimbalTreeNode* node;
-  GPtrArray* all;                // of GimbalTreeNode: edits are of each
-  GimbalComparison* comparison;  // of these, NULL if it is one
-  GPtrArray* parts;              // of Part: the element itself, or the elements in a class
-  char* shape;                   // what the rows were made for: the kind of element
-  char* key;                     // and whose values they show
+  GPtrArray* all;                // of GimbalTreeNode; edits apply to each
+  GimbalComparison* comparison;  // of all; NULL if there is only one
+  GPtrArray* parts;              // of Part: the element itself, and the elements in a class
+  char* shape;                   // identifies the set of rows, see shape_of
+  char* key;                     // identifies the objects, see key_of
   gint64 live_at;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GTK_TYPE_WIDGET)
 
-// An element whose attributes are on show.
+// An element whose attributes are shown.
 typedef struct Part {
   const GimbalElement* element;
   gboolean in_default;
-  int child;              // its place among the children of a class, -1: the node itself
+  int child;              // index among the children of a class, -1: the node itself
   char* tag;              // of a child
-  const void* structure;  // in the spec, NULL: unknown
-  GtkWidget* heading;     // over its rows, NULL: none
-  // of GimbalAttributeRow, lent: one for each attribute, NULL: not there or not seen yet
+  const void* structure;  // in the spec; NULL: unknown
+  GtkWidget* heading;     // above its rows; NULL: none
+  // GimbalAttributeRow of each attribute, borrowed; NULL: not allowed here or not created yet
   GPtrArray* rows;
 } Part;
 
@@ -153,8 +153,7 @@ static GListModel* names_of(const char* space, gpointer data) {
   return G_LIST_MODEL(list);
 }
 
-// The class that an attribute has its value from, as a sentence. NULL if it is from the element
-// itself.
+// A sentence with the place of the class that gives an attribute its value. NULL if no class does.
 static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute) {
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
@@ -166,7 +165,7 @@ static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttr
   return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);
 }
 
-// Of several objects: TRUE where they differ.
+// Show an attribute in which several objects differ. FALSE if they do not.
 static gboolean show_difference(const GimbalComparison* comparison, GimbalAttributeRow* row) {
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   g_autofree char* value = NULL;
@@ -210,7 +209,7 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
                          const GimbalSpot* spot) {
   GimbalTag tag;
   GimbalTagAttribute found;
-  // a class shows what it states; the tree's menu adds elements to it
+  // all attributes of an element in a class are in the upper box
   if (part->child >= 0) return TRUE;
   gboolean written = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
@@ -232,8 +231,9 @@ static void put_row(GtkBox* box, GtkWidget* row, GtkWidget* after) {
   g_object_unref(row);
 }
 
-// Each row into its box, those of the closed one only when they are there already. spot: of another
-// object than before; NULL: the same one, whose rows do not move under the hand.
+// Put each row into its box. Rows of a closed expander are moved there, but not created. spot: the
+// text of another object than before; NULL: the same object, whose rows do not move while the user
+// edits.
 static void place_rows(GimbalInspector* self, Part* part, const GimbalSpot* spot) {
   GtkWidget *last_given = part->heading, *last_other = NULL;
   gboolean open = gtk_expander_get_expanded(self->more);
@@ -267,7 +267,7 @@ static void add_part(GimbalInspector* self, const GimbalElement* element, int ch
   if (tag) part->heading = add_heading(self, tag);
 }
 
-// The elements in a class of defaults.
+// Add the elements in a class of defaults.
 static void add_class_parts(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag child;
   const GimbalElement* grammar = gimbal_grammar_at("mujoco/default/default", NULL);
@@ -285,7 +285,7 @@ static void clear_box(GtkBox* box) {
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(box)))) gtk_box_remove(box, child);
 }
 
-// The set of rows depends on this; with the same shape only values are updated.
+// A string that identifies the set of rows. While it stays the same, only values are updated.
 static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   GimbalTag tag, child;
   const GimbalTreeNode* node = self->node;
@@ -301,7 +301,7 @@ static char* shape_of(GimbalInspector* self, const GimbalSpot* spot) {
   return g_string_free(g_steal_pointer(&shape), FALSE);
 }
 
-// Whose values the rows show.
+// A string that identifies the objects whose values the rows show.
 static char* key_of(const GimbalInspector* self) {
   g_autofree char* own = gimbal_tree_node_dup_key(self->node);
   GString* key = g_string_new(own);
@@ -312,7 +312,8 @@ static char* key_of(const GimbalInspector* self) {
   return g_string_free(key, FALSE);
 }
 
-// What the attributes of the node's text are fields of. A body of a composite is none of that.
+// The structure in the spec whose fields are the attributes of the node's text. NULL for sections
+// and for objects that another element generates, except flexes.
 static const void* structure_of(const GimbalTreeNode* node) {
   gboolean other = node->section || (node->maker && node->type != mjOBJ_FLEX);
   return other ? NULL : gimbal_spec_struct(node->compiled->spec, node->type, node->id, node->element);
@@ -331,7 +332,7 @@ static void build_parts(GimbalInspector* self, const GimbalSpot* spot) {
   if (node->type == mjOBJ_DEFAULT) add_class_parts(self, spot);
 }
 
-// Another object: which of its attributes are given?
+// Put all rows into their boxes after another object is selected.
 static void place_all(GimbalInspector* self, const GimbalSpot* spot) {
   gboolean more = FALSE;
   for (guint i = 0; i < self->parts->len; i++) {
@@ -349,7 +350,7 @@ static void place_all(GimbalInspector* self, const GimbalSpot* spot) {
   gtk_widget_set_visible(GTK_WIDGET(self->more), more);
 }
 
-// Structures move with each compile.
+// Update the pointers into the spec, which each compile replaces.
 static void refresh_structures(GimbalInspector* self) {
   const GimbalTreeNode* node = self->node;
   const char* name = gimbal_tree_node_get_own_name(node);
@@ -369,7 +370,7 @@ static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
     for (guint r = 0; r < part->rows->len; r++) {
       GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
       if (!row) continue;
-      // one name for several is none
+      // several objects cannot have the same name
       gboolean unnamed = self->comparison && is_own_name(self, gimbal_attribute_row_get_attribute(row), part);
       gtk_widget_set_sensitive(GTK_WIDGET(row), !unnamed);
       if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row)) {
@@ -379,7 +380,7 @@ static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
   }
 }
 
-// The attributes that are not given get their rows when they are looked at.
+// Create the rows in the expander when it opens.
 static void on_more(GimbalInspector* self) {
   g_auto(GimbalSpot) spot = {0};
   if (!self->node || !gtk_expander_get_expanded(self->more)) return;
@@ -455,7 +456,7 @@ static void on_frame(GimbalInspector* self) {
   if (g_get_monotonic_time() - self->live_at > LIVE_MS * 1000) show_live(self);
 }
 
-//---- what is shown
+//---- display
 
 static void show_title(GimbalInspector* self) {
   const GimbalTreeNode* node = self->node;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The attributes of one object: as written, as they come out, and what the run makes of it;
-// editable.
+// The attributes of the selected objects, which can be edited: written and effective values, the
+// compiled numbers and those of the run.
 
 #ifndef GIMBAL_INSPECTOR_H_
 #define GIMBAL_INSPECTOR_H_
@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE(GimbalInspector, gimbal_inspector, GIMBAL, INSPECTOR, GtkWi
 
 void gimbal_inspector_set_session(GimbalInspector* self, GimbalSession* session);
 
-// What to show; NULL: nothing. all: every node that is selected (of GimbalTreeNode), of which edits
-// are.
+// Show a node; NULL: none. all: all selected nodes (GimbalTreeNode), to which edits apply; not
+// NULL. The inspector takes references to both.
 void gimbal_inspector_set_nodes(GimbalInspector* self, GimbalTreeNode* node, GPtrArray* all);
 
 #endif  // GIMBAL_INSPECTOR_H_

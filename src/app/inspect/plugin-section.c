@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys are shown by the rows of attributes: what is known of a key is put as the grammar would put
-// it.
+// Each key is shown by an attribute row: what is known about the key is converted to an attribute
+// like those of the grammar.
 
 #include "inspect/plugin-section.h"
 
@@ -22,18 +22,18 @@ struct _GimbalPluginSection {
   GtkLabel* sharing;
   GtkBox* rows;
   GimbalSession* session;
-  char* plugin;     // whose keys the rows are for
+  char* plugin;     // name of the plugin whose keys are shown
   GPtrArray* keys;  // of Key
-  GimbalSpot spot;  // of the object; its < as it was when it was shown
+  GimbalSpot spot;  // of the object's tag when it was last shown
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPluginSection, gimbal_plugin_section, GTK_TYPE_WIDGET)
 
-// A key as an attribute.
+// A key converted to an attribute.
 typedef struct Key {
   GimbalAttribute attribute;
   GimbalKeywords keywords;
-  GPtrArray* words;  // of char*, of the keywords
+  GPtrArray* words;  // of char*: the strings of keywords
 } Key;
 
 static void key_free(gpointer data) {
@@ -58,7 +58,7 @@ static void add_words(Key* key, const char* text) {
   key->attribute.type = GIMBAL_VALUE_KEYWORD;
 }
 
-// Of a plugin that came with a library the names of its keys are known.
+// known: NULL for a plugin of a library, of whose keys only the names are known.
 static Key* key_new(const char* name, const GimbalPluginKey* known) {
   Key* key = g_new0(Key, 1);
   key->attribute = (GimbalAttribute){.name = name,
@@ -78,7 +78,7 @@ static Key* key_new(const char* name, const GimbalPluginKey* known) {
   return key;
 }
 
-//---- where it is written
+//---- place of the configuration
 
 typedef struct Search {
   const char* name;
@@ -96,8 +96,9 @@ static void find_instance(const char* path, const GimbalMjcfTree* tree, gpointer
   search->holder = found;
 }
 
-// The node that has the configuration: in the text of the object, or where the instance stands that
-// it shares. -1: it uses no plugin. The caller frees the instance's name.
+// The node that has the configuration: in the text of the object, or the instance that it shares
+// with others. spot becomes the place of its text, instance the name (NULL: none), both owned by
+// the caller. -1 if the object uses no plugin or the instance is not found.
 static int find_content_owner(GimbalSession* session, const GimbalSpot* object, GimbalSpot* spot,
                               char** instance) {
   int user = object->tree ? gimbal_plugin_config_user(object->tree, object->tag) : -1;
@@ -123,7 +124,7 @@ static void on_edited(GimbalPluginSection* self, const char* value, GimbalAttrib
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-//---- what is shown
+//---- display
 
 static void plugin_section_build(GimbalPluginSection* self, const char* name) {
   GtkWidget* child;
@@ -187,7 +188,7 @@ static void plugin_section_finalize(GObject* object) {
 }
 
 static void gimbal_plugin_section_class_init(GimbalPluginSectionClass* klass) {
-  // rows lend their attributes: they go first
+  // the rows go first, as they refer to the attributes in keys
   GIMBAL_CLASS_OWNS(klass, NULL, OWNS(box, gtk_widget_unparent), OWNS(keys, g_ptr_array_unref),
                     OWNS(plugin, g_free));
   G_OBJECT_CLASS(klass)->finalize = plugin_section_finalize;

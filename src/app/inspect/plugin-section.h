@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The configuration of the engine plugin that an object uses: a row for each key that the plugin
-// knows. Hidden for what uses none.
+// The configuration of the engine plugin that an object uses: a row for each key of the plugin.
+// Hidden if the object uses none.
 
 #ifndef GIMBAL_PLUGIN_SECTION_H_
 #define GIMBAL_PLUGIN_SECTION_H_
@@ -14,7 +14,8 @@
 #define GIMBAL_TYPE_PLUGIN_SECTION (gimbal_plugin_section_get_type())
 G_DECLARE_FINAL_TYPE(GimbalPluginSection, gimbal_plugin_section, GIMBAL, PLUGIN_SECTION, GtkWidget)
 
-// Of the element at a place; spot NULL: nothing. other: of another object than the one before.
+// Show the plugin of the element at spot, which is copied; NULL: hide the section. other: the
+// object is another one than before.
 void gimbal_plugin_section_show(GimbalPluginSection* self, GimbalSession* session, const GimbalSpot* spot,
                                 gboolean other);
 

@@ -30,7 +30,8 @@ static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttr
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
-// What is written of the section, in the file that has it.
+// Find the tag of the section in the files of the model, and the tree that has it; NULL if it is
+// not written.
 static const GimbalMjcfTree* settings_section_find(GimbalSettingsSection* self, GimbalTag* tag) {
   GListModel* documents = G_LIST_MODEL(gimbal_session_get_project(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(documents); i++) {

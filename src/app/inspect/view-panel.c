@@ -1,10 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the 3D view shows: visual flags, render flags, groups, labels and frames, and the visual
-// settings of the model.
-//
-// What the 3D view shows. Every switch is bound to one byte of the viewport's options.
+// The panel that sets what the 3D view shows: visual flags, render flags, groups, labels and
+// frames, and the visual settings of the model. Every switch is bound to one byte of the viewport's
+// options.
 
 #include <gimbal/assert.h>
 #include <glib/gi18n.h>
@@ -26,8 +25,8 @@ struct _GimbalViewPanel {
   GtkBox* content;
   GtkDropDown* labels;
   GtkDropDown* frames;
-  GtkAdjustment* depth;  // of the trees of bounding volumes
-  GtkAdjustment* layer;  // of flexes
+  GtkAdjustment* depth;  // shown depth of the bounding volume hierarchies
+  GtkAdjustment* layer;  // shown layer of flexes
   GArray* toggles;       // of Toggle
   GimbalSession* session;
   GimbalViewport* viewport;
@@ -45,7 +44,7 @@ static const struct {
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
 
-// A switch or button, and the byte of the view's options that it shows.
+// A switch or button, and the byte of the viewport's options that it is bound to.
 typedef struct Toggle {
   GtkWidget* widget;
   mjtByte* byte;
@@ -155,7 +154,7 @@ static void on_frame_kind(GimbalViewPanel* self) {
   view_panel_choose(self, &gimbal_viewport_get_option(self->viewport)->frame, self->frames);
 }
 
-// A name with what chooses or counts behind it.
+// Add a row with a name and a control after it.
 static void add_named(GtkBox* box, const char* name, GtkWidget* control) {
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget* label = gtk_label_new(name);
@@ -251,7 +250,7 @@ static void build_settings(GimbalViewPanel* self) {
   }
 }
 
-// Built when it is seen for the first time: a window opens sooner.
+// Build the panel when it is first visible, so that the window opens sooner.
 static void gimbal_view_panel_map(GimbalPage* page) {
   GimbalViewPanel* self = GIMBAL_VIEW_PANEL(page);
   if (self->labels) return;

@@ -15,7 +15,7 @@ static void fact_free(GimbalAssetFact* fact) {
   g_free(fact);
 }
 
-// Takes the text.
+// Add a fact. The list owns the text, not the name.
 static void asset_facts_add(GPtrArray* facts, const char* name, char* text) {
   GimbalAssetFact* fact = g_new(GimbalAssetFact, 1);
   *fact = (GimbalAssetFact){name, text};
@@ -32,7 +32,7 @@ static void add_file(GPtrArray* facts, const mjModel* m, int address) {
 
 //---- sizes
 
-// The sides of the box around a mesh or skin as it lies in its file, m.
+// Compute the sides of the bounding box of a mesh or skin, in m, along the axes of its file.
 static void asset_facts_measure(const mjModel* m, int type, int id, mjtNum extent[3]) {
   gboolean mesh = type == mjOBJ_MESH;
   const float* vert = mesh ? m->mesh_vert + 3 * m->mesh_vertadr[id] : m->skin_vert + 3 * m->skin_vertadr[id];
@@ -129,7 +129,8 @@ static const char* mesh_name(const mjSpec* spec, int geom) {
   return NULL;
 }
 
-// A geom that has the shape of a mesh, or was fitted to it: then only the text knows.
+// Add the geoms that have the shape of a mesh or height field, and primitives that were fitted to a
+// mesh, which only the spec knows.
 static void add_geoms(GArray* users, const GimbalCompiled* compiled, int type, int id) {
   const mjModel* m = &compiled->own;
   const char* name = mj_id2name(m, type, id);
@@ -151,17 +152,12 @@ static void add_materials(GArray* users, const mjModel* m, int texture) {
 }
 
 static void add_painted(GArray* users, const mjModel* m, int material) {
-  const struct {
-    int type, count;
-    const int* material;
-  } kinds[] = {{mjOBJ_GEOM, m->ngeom, m->geom_matid},
-               {mjOBJ_SITE, m->nsite, m->site_matid},
-               {mjOBJ_TENDON, m->ntendon, m->tendon_matid},
-               {mjOBJ_SKIN, m->nskin, m->skin_matid},
-               {mjOBJ_FLEX, m->nflex, m->flex_matid}};
-  for (guint k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < kinds[k].count; i++) {
-      if (kinds[k].material[i] == material) add_user(users, kinds[k].type, i);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int k = 0; k < count; k++) {
+    if (!kinds[k].material_offset) continue;
+    for (int i = 0; i < gimbal_kind_count(m, kinds[k].type); i++) {
+      if (gimbal_kind_material(m, kinds[k].type, i) == material) add_user(users, kinds[k].type, i);
     }
   }
 }

@@ -3,12 +3,13 @@
 
 // Pictures of assets.
 //
-// A surface is seen along the unit vector f without perspective: a point p falls on
+// A surface is projected along the unit vector f without perspective. A point p has the coordinates
 //   x = r·p,   y = −u·p,   depth = f·p,      r = f × z / |f × z|,  u = r × f,
-// and a triangle covers the pixels whose three edge functions have one sign (J. Pineda, A parallel
-// algorithm for polygon rasterization, 1988); of several the nearest is kept. Its light is |n·l|
-// with its unit normal n and the direction l of the light: files often disagree about the outside.
-// Each pixel is the mean of SAMPLES × SAMPLES smaller ones.
+// and a triangle covers the pixels at which its three edge functions have the same sign (J. Pineda,
+// A parallel algorithm for polygon rasterization, 1988). The nearest triangle hides the others. Its
+// brightness is |n·l| with its unit normal n and the direction l of the light; the absolute value
+// because files disagree about which side is outside. Each pixel is the mean of SAMPLES × SAMPLES
+// samples.
 
 #include "model/asset-picture.h"
 
@@ -25,12 +26,12 @@ static const float kLight[3] = {-0.24f, 0.50f, -0.83f};                // l
 
 typedef struct Canvas {
   int side;
-  float* depth;       // (side × side) INFINITY: nothing is there
+  float* depth;       // (side × side) INFINITY: the background
   guint8* shade;      // (side × side)
   float scale, x, y;  // from a point on the plane of the picture to a pixel
 } Canvas;
 
-// A surface: vertices as (x, y, depth), triangles of three of them.
+// A projected surface: vertices as (x, y, depth), triangles as three indices of vertices.
 typedef struct Surface {
   float* points;
   int npoint;
@@ -59,8 +60,8 @@ static void surface_clear(Surface* self) {
   g_free(self->faces);
 }
 
-// As it lies in its file: the compiler turns a mesh into its axes of inertia. quat NULL: not
-// turned.
+// Project triangles as they are oriented in their file: the compiler rotates a mesh into its axes
+// of inertia, and quat rotates it back. quat NULL: no rotation.
 static Surface surface_of_triangles(const float* vert, int nvert, const int* face, int nface,
                                     const mjtNum* quat) {
   Surface surface = surface_new(nvert, nface);
@@ -117,7 +118,7 @@ static gboolean surface_of(const mjModel* m, int type, int id, Surface* surface)
 
 //---- triangles
 
-// All of it, with a margin, in the middle.
+// Scale and centre the surface so that it fills the canvas except for a margin.
 static void asset_picture_fit(Canvas* canvas, const Surface* surface) {
   float low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
   for (int i = 0; i < surface->npoint; i++) {
@@ -156,7 +157,8 @@ static void asset_picture_put(Canvas* canvas, int x, int y, float depth, guint8 
   canvas->shade[at] = shade;
 }
 
-// The pixels between the corners; one that is smaller than a pixel has that of its first corner.
+// Draw the pixels inside a triangle. A triangle smaller than a pixel fills that of its first
+// corner.
 static void draw_triangle(Canvas* canvas, const float* a, const float* b, const float* c, guint8 shade) {
   float p[3][2];
   const float* corners[3] = {a, b, c};
@@ -181,7 +183,7 @@ static void draw_triangle(Canvas* canvas, const float* a, const float* b, const 
   }
 }
 
-// Of very many triangles some are enough: they are smaller than pixels.
+// Draw the triangles. Of more than MAX_FACES, draw only some: they are smaller than pixels.
 static void draw_surface(Canvas* canvas, const Surface* surface) {
   int stride = 1 + surface->nface / MAX_FACES;
   for (int i = 0; i < surface->nface; i += stride) {
@@ -192,7 +194,7 @@ static void draw_surface(Canvas* canvas, const Surface* surface) {
   }
 }
 
-// The mean of the samples of a pixel, as a cool grey that is seen on light and on dark.
+// Average the samples of each pixel, as a cool grey that is visible on light and dark backgrounds.
 static void asset_picture_resolve(const Canvas* canvas, int size, guint8* rgba) {
   for (int i = 0; i < size * size; i++) {
     int sum = 0, covered = 0;
@@ -222,10 +224,10 @@ static void paint_surface(const Surface* surface, int size, guint8* rgba) {
 
 //---- textures
 
-// What stands where in the numbers of a pixel, by their count; -1: full.
+// For 1 to 4 channels: the channel that gives red, green, blue and alpha. -1: the largest value.
 static const int kChannels[][4] = {{0, 0, 0, -1}, {0, 0, 0, 1}, {0, 1, 2, -1}, {0, 1, 2, 3}};
 
-// The mean of the pixels of a part of a texture.
+// Average pixels of a part of a texture, at most about eight by eight of them.
 static void asset_picture_sample(const mjModel* m, int id, int x0, int y0, int x1, int y1, guint8* out) {
   int n = m->tex_nchannel[id], width = m->tex_width[id], sum[4] = {0}, count = 0;
   const mjtByte* data = m->tex_data + m->tex_adr[id];
@@ -241,7 +243,7 @@ static void asset_picture_sample(const mjModel* m, int id, int x0, int y0, int x
   for (int k = 0; k < 4; k++) out[k] = (guint8)(sum[k] / count);
 }
 
-// A rectangle of a texture into one of the picture.
+// Scale a rectangle of a texture into a rectangle of the picture.
 static void paint_part(const mjModel* m, int id, const int from[4], const int to[4], int size, guint8* rgba) {
   for (int y = 0; y < to[3]; y++) {
     for (int x = 0; x < to[2]; x++) {
@@ -293,7 +295,7 @@ guint8* gimbal_asset_picture(const mjModel* m, int type, int id, int size) {
   return rgba;
 }
 
-// FNV-1a, four bytes at a time, of some of what is long.
+// Hash data with FNV-1a, four bytes at a time. Of long data only some words are hashed.
 static guint64 asset_picture_mix(guint64 key, const void* data, gsize size) {
   gsize count = size / 4, stride = 1 + count / 200000;
   for (gsize i = 0; i < count; i += stride) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Small pictures of assets, painted without a window: meshes, skins and height fields from a corner
-// above, textures flat, the six sides of a cube in two rows. Pure.
+// Small pictures of assets, painted without a window: meshes, skins and height fields seen from
+// above at a corner, textures flat, the six faces of a cube texture in two rows. Pure.
 
 #ifndef GIMBAL_ASSET_PICTURE_H_
 #define GIMBAL_ASSET_PICTURE_H_
@@ -10,14 +10,15 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Whether there is a picture of an object: mjOBJ_MESH, mjOBJ_SKIN, mjOBJ_HFIELD or mjOBJ_TEXTURE.
+// Whether an object has a picture: a mesh, skin, height field or texture that is not empty.
 gboolean gimbal_asset_has_picture(const mjModel* m, int type, int id);
 
-// Size × size pixels, four bytes each (red, green, blue, alpha; not multiplied), what the object
-// leaves free transparent. The caller frees them; NULL: there is no picture.
+// Paint a picture of size × size pixels, four bytes each (red, green, blue, alpha; not
+// premultiplied), with a transparent background. The caller frees them with g_free. NULL if the
+// object has no picture.
 guint8* gimbal_asset_picture(const mjModel* m, int type, int id, int size);
 
-// A number that is another one when the picture is.
+// A hash of the data that the picture shows: another value means another picture.
 guint64 gimbal_asset_picture_key(const mjModel* m, int type, int id);
 
 #endif  // GIMBAL_ASSET_PICTURE_H_

@@ -8,7 +8,8 @@
 #include <gimbal/kinds.h>
 #include <string.h>
 
-// A model's sizes without the last launched bodies, each with a free joint and a geom.
+// A copy of the model with the sizes that it has without the launched bodies, which come last; each
+// has a free joint and a geom.
 static mjModel without_launched(const mjModel* m, int launched) {
   mjModel own = *m;
   own.nbody -= launched;
@@ -19,7 +20,7 @@ static mjModel without_launched(const mjModel* m, int launched) {
   return own;
 }
 
-// Names of all objects but the launched ones.
+// Add the names of all objects but the launched ones.
 static void add_names(GChecksum* sum, const mjModel* all, const mjModel* own) {
   const struct {
     const int* address;
@@ -37,7 +38,7 @@ static void add_names(GChecksum* sum, const mjModel* all, const mjModel* own) {
   g_checksum_update(sum, (const guchar*)all->names + from, (gssize)all->nnames - from);
 }
 
-// What lists and sliders of the model are made of, as a checksum.
+// A checksum of everything that the lists and sliders of the window show of a model.
 static char* shape_of(const mjModel* all, const mjModel* m) {
   const struct {
     const void* data;

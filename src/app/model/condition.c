@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When a run is to pause by itself.
+// Conditions at which a run pauses by itself.
 
 #include "model/condition.h"
 
@@ -35,7 +35,7 @@ void gimbal_watch_stop(GimbalWatch* self) {
 
 static gboolean follow_body(GimbalWatch* self, const mjModel* from, const mjModel* to) {
   GimbalCondition* condition = &self->condition;
-  g_clear_pointer(&self->touching, g_hash_table_unref);  // geoms may have other numbers
+  g_clear_pointer(&self->touching, g_hash_table_unref);  // ids of geoms may have changed
   if (condition->body > 0) condition->body = gimbal_renumber_body(from, condition->body, to);
   return condition->body != 0;
 }
@@ -49,7 +49,7 @@ static gboolean follow_expression(GimbalWatch* self, const mjModel* to) {
 
 gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjModel* to, const mjModel* own) {
   GimbalConditionKind kind = self->condition.kind;
-  self->warnings = 0;  // as counted in the data of the edited model
+  self->warnings = 0;  // the data of the edited model counts from 0
   gboolean sound = kind == GIMBAL_CONDITION_CONTACT      ? follow_body(self, from, to)
                    : kind == GIMBAL_CONDITION_EXPRESSION ? follow_expression(self, own)
                                                          : TRUE;
@@ -61,7 +61,7 @@ gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjMod
 
 static char* check_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)row;
-  // half a step of tolerance: time is a sum of steps
+  // a tolerance of half a step, as time is a sum of steps with rounding errors
   if (d->time < self->condition.value - 0.5 * m->opt.timestep) return NULL;
   return g_strdup_printf(_("Reached %.4g s"), d->time);
 }
@@ -112,7 +112,7 @@ static char* check_warnings(GimbalWatch* self, const mjModel* m, const mjData* d
   return g_strdup_printf(_("The engine warns at %.4g s: %s"), d->time, text);
 }
 
-// The run looks for this by itself.
+// Divergence: the run checks for it by itself.
 static char* check_nothing(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
   (void)self, (void)m, (void)d, (void)row;
   return NULL;

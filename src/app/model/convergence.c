@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Convergence out of mjData.solver.
+// Convergence of the solver, from mjData.solver.
 
 #include "model/convergence.h"
 

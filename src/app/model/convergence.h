@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the solver came to its last solution, iteration by iteration and island by island. No GTK.
+// The convergence of the solver in the last step, by iteration and island. No GTK.
 
 #ifndef GIMBAL_CONVERGENCE_H_
 #define GIMBAL_CONVERGENCE_H_
@@ -26,7 +26,7 @@ int gimbal_convergence_islands(const mjData* d);
 // The island that took the most iterations.
 int gimbal_convergence_hardest(const mjData* d);
 
-// Values of a line by iteration (1, 2 …) into y; returns how many, at most mjNSOLVER.
+// Write the values of a line by iteration (1, 2 …) to y. Returns their number, at most mjNSOLVER.
 int gimbal_convergence_read(const mjData* d, int island, GimbalConvergenceLine line, double* y);
 
 // Whether a solver reports a line at all.

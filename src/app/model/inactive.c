@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Why an object has no effect or is not seen: one function per kind, in a table.
+// The reasons why an object has no effect or is hidden: its group, and a table of one function per
+// kind.
 
 #include "model/inactive.h"
 
@@ -28,9 +29,13 @@ static void inactive_add(Verdict* v, GimbalActivity activity, const char* format
   v->activity = MAX(v->activity, activity);
 }
 
-static void check_group(Verdict* v, const mjtByte* shown, int group) {
-  int clamped = CLAMP(group, 0, mjNGROUP - 1);
-  if (v->view && !shown[clamped]) inactive_add(v, GIMBAL_HIDDEN, _("Hidden: group %d is not shown."), group);
+static void check_group(Verdict* v, const GimbalKind* kind, int id) {
+  if (!v->view || !kind->shown_offset) return;
+  const mjtByte* shown = (const mjtByte*)v->view + kind->shown_offset;
+  int group = gimbal_kind_group(v->m, kind->type, id);
+  if (!shown[CLAMP(group, 0, mjNGROUP - 1)]) {
+    inactive_add(v, GIMBAL_HIDDEN, _("Hidden: group %d is not shown."), group);
+  }
 }
 
 static gboolean inactive_disabled(const Verdict* v, int bit) {
@@ -53,7 +58,6 @@ static void check_body(Verdict* v, int id) {
 }
 
 static void check_joint(Verdict* v, int id) {
-  if (v->view) check_group(v, v->view->jointgroup, v->m->jnt_group[id]);
   if (v->m->jnt_limited[id] && inactive_disabled(v, mjDSBL_LIMIT)) {
     inactive_add(v, GIMBAL_INACTIVE, _("Its limit has no effect: limits are switched off in the options."));
   }
@@ -61,7 +65,6 @@ static void check_joint(Verdict* v, int id) {
 
 static void check_geom(Verdict* v, int id) {
   const mjModel* m = v->m;
-  if (v->view) check_group(v, v->view->geomgroup, m->geom_group[id]);
   if (m->geom_matid[id] < 0 && m->geom_rgba[4 * id + 3] == 0) {
     inactive_add(v, GIMBAL_HIDDEN, _("Hidden: its colour is transparent."));
   }
@@ -73,20 +76,8 @@ static void check_geom(Verdict* v, int id) {
   }
 }
 
-static void check_site(Verdict* v, int id) {
-  if (v->view) check_group(v, v->view->sitegroup, v->m->site_group[id]);
-}
-
 static void check_light(Verdict* v, int id) {
   if (!v->m->light_active[id]) inactive_add(v, GIMBAL_INACTIVE, _("Switched off: active is false."));
-}
-
-static void check_flex(Verdict* v, int id) {
-  if (v->view) check_group(v, v->view->flexgroup, v->m->flex_group[id]);
-}
-
-static void check_skin(Verdict* v, int id) {
-  if (v->view) check_group(v, v->view->skingroup, v->m->skin_group[id]);
 }
 
 static void check_mesh(Verdict* v, int id) {
@@ -108,10 +99,15 @@ static void check_hfield(Verdict* v, int id) {
 }
 
 static void check_material(Verdict* v, int id) {
-  const mjModel* m = v->m;
-  gboolean used = inactive_uses(m->geom_matid, m->ngeom, id) || inactive_uses(m->site_matid, m->nsite, id) ||
-                  inactive_uses(m->tendon_matid, m->ntendon, id) ||
-                  inactive_uses(m->skin_matid, m->nskin, id) || inactive_uses(m->flex_matid, m->nflex, id);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  gboolean used = FALSE;
+  for (int k = 0; k < count && !used; k++) {
+    if (!kinds[k].material_offset) continue;
+    for (int i = 0; i < gimbal_kind_count(v->m, kinds[k].type) && !used; i++) {
+      used = gimbal_kind_material(v->m, kinds[k].type, i) == id;
+    }
+  }
   if (!used) inactive_add(v, GIMBAL_INACTIVE, _("Not used by anything."));
 }
 
@@ -139,13 +135,8 @@ static void check_equality(Verdict* v, int id) {
   }
 }
 
-static void check_tendon(Verdict* v, int id) {
-  if (v->view) check_group(v, v->view->tendongroup, v->m->tendon_group[id]);
-}
-
 static void check_actuator(Verdict* v, int id) {
   int group = v->m->actuator_group[id];
-  if (v->view) check_group(v, v->view->actuatorgroup, group);
   if (inactive_disabled(v, mjDSBL_ACTUATION)) {
     inactive_add(v, GIMBAL_INACTIVE, _("Actuation is switched off in the options."));
   } else if (group >= 0 && group < 31 && v->m->opt.disableactuator & (1 << group)) {
@@ -164,20 +155,19 @@ static const struct {
   int type;
   void (*check)(Verdict* v, int id);
 } kKinds[] = {
-    {mjOBJ_BODY, check_body},         {mjOBJ_JOINT, check_joint},     {mjOBJ_GEOM, check_geom},
-    {mjOBJ_SITE, check_site},         {mjOBJ_LIGHT, check_light},     {mjOBJ_FLEX, check_flex},
-    {mjOBJ_SKIN, check_skin},         {mjOBJ_MESH, check_mesh},       {mjOBJ_HFIELD, check_hfield},
-    {mjOBJ_MATERIAL, check_material}, {mjOBJ_TEXTURE, check_texture}, {mjOBJ_PAIR, check_pair},
-    {mjOBJ_EQUALITY, check_equality}, {mjOBJ_TENDON, check_tendon},   {mjOBJ_ACTUATOR, check_actuator},
-    {mjOBJ_SENSOR, check_sensor},
+    {mjOBJ_BODY, check_body},         {mjOBJ_JOINT, check_joint},       {mjOBJ_GEOM, check_geom},
+    {mjOBJ_LIGHT, check_light},       {mjOBJ_MESH, check_mesh},         {mjOBJ_HFIELD, check_hfield},
+    {mjOBJ_MATERIAL, check_material}, {mjOBJ_TEXTURE, check_texture},   {mjOBJ_PAIR, check_pair},
+    {mjOBJ_EQUALITY, check_equality}, {mjOBJ_ACTUATOR, check_actuator}, {mjOBJ_SENSOR, check_sensor},
 };
 
 GimbalActivity gimbal_activity_of(const mjModel* m, const mjData* d, const mjvOption* view, int objtype,
                                   int id, char** why) {
   Verdict v = {.m = m, .d = d, .view = view, .why = g_string_new(NULL)};
-  for (guint k = 0; k < G_N_ELEMENTS(kKinds); k++) {
-    gboolean exists = kKinds[k].type == objtype && id >= 0 && id < gimbal_kind_count(m, objtype);
-    if (exists) kKinds[k].check(&v, id);
+  gboolean exists = id >= 0 && id < gimbal_kind_count(m, objtype);
+  if (exists) check_group(&v, gimbal_kind(objtype), id);
+  for (guint k = 0; k < G_N_ELEMENTS(kKinds) && exists; k++) {
+    if (kKinds[k].type == objtype) kKinds[k].check(&v, id);
   }
   *why = g_string_free(v.why, v.activity == GIMBAL_ACTIVE);
   return v.activity;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Why an object of a model has no effect or is not seen now. Pure.
+// The reasons why an object of a model has no effect or is hidden now. Pure.
 
 #ifndef GIMBAL_INACTIVE_H_
 #define GIMBAL_INACTIVE_H_
@@ -16,9 +16,9 @@ typedef enum GimbalActivity {
   GIMBAL_INACTIVE  // has no effect
 } GimbalActivity;
 
-// What is most worth telling of an object, with all reasons as sentences in why (a new string, or
-// NULL if it is active). d and view may be NULL: then nothing is told of the state and of what is
-// shown.
+// The strongest activity that applies to an object. why is set to all reasons as sentences, in a
+// new string, or to NULL if the object is active. d NULL: ignore the state; view NULL: ignore what
+// is shown.
 GimbalActivity gimbal_activity_of(const mjModel* m, const mjData* d, const mjvOption* view, int objtype,
                                   int id, char** why);
 

@@ -9,7 +9,7 @@
 
 #include "language/edit/numbers.h"
 
-#define FINEST 1e-6  // m, rad, N, or a second of them, in a model of a metre
+#define FINEST 1e-6  // m, rad, m/s, rad/s or N, in a model of one metre
 
 double gimbal_key_text_resolution(const mjModel* m) {
   return FINEST * pow(10, MIN(0, ceil(log10(MAX(m->stat.extent, 1e-9)))));
@@ -32,7 +32,7 @@ static void key_text_add(GArray* values, const char* name, const mjtNum* numbers
   g_array_append_val(values, value);
 }
 
-// The poses of the mocap bodies as the model has them.
+// Read the poses that the mocap bodies have in the model.
 static void mocap_defaults(const mjModel* m, mjtNum* pos, mjtNum* quat) {
   for (int i = 0; i < m->nbody; i++) {
     int mocap = m->body_mocapid[i];
@@ -49,7 +49,7 @@ GArray* gimbal_key_text_values(const mjModel* m, const mjData* d, double resolut
   g_autofree mjtNum* mocap = g_new0(mjtNum, 7 * MAX(m->nmocap, 1));
   mjtNum* quat = mocap + 3 * m->nmocap;
   mocap_defaults(m, mocap, quat);
-  // a hundredth of a step: what sums of steps leave behind is noise
+  // a hundredth of a step or less: smaller parts are rounding errors of the sum of steps
   double tick = resolution > 0 ? pow(10, floor(log10(MAX(m->opt.timestep, 1e-9))) - 2) : 0;
   key_text_add(values, "time", &d->time, 1, NULL, tick);
   key_text_add(values, "qpos", d->qpos, (int)m->nq, m->qpos0, resolution);

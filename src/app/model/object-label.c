@@ -15,7 +15,7 @@ static const char* name_of(const mjModel* m, int type, int id) {
   return name && *name ? name : NULL;
 }
 
-// Kind and number, and the body of what has one.
+// The kind and number of an object, and its body if it has one.
 static char* number_label(const mjModel* m, int type, int id) {
   char own[LABEL_SIZE], outer[LABEL_SIZE];
   gimbal_kind_label(m, type, id, own, LABEL_SIZE);

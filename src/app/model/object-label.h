@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Its name; without one, its kind, number and body: "geom 11 of body hand".
+// The name of an object; without one, its kind, number and body: "geom 11 of body hand".
 char* gimbal_object_label(const mjModel* m, int type, int id);
 
 // The same with the name in quotes, for sentences.

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How far two poses are apart, joint by joint:
+// The difference of two poses, joint by joint:
 //
 //   slide, hinge   |q − q'|
-//   ball, free     the angle of q⁻¹ q', in 0 … π; of a free joint also the distance |p − p'|
+//   ball, free     the angle of q⁻¹ q', in 0 … π; for a free joint also the distance |p − p'|
 
 #include "model/pose-difference.h"
 
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-// The same joint of another model, -1: it has none.
+// The same joint in another model, -1 if it has none.
 static int same_joint(const mjModel* m, int joint, const mjModel* other) {
   const char* name = mj_id2name(m, mjOBJ_JOINT, joint);
   int found = name && *name ? mj_name2id(other, mjOBJ_JOINT, name) : -1;

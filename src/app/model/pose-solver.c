@@ -6,31 +6,31 @@
 //     minimize  F(q) = ½ ‖r(q)‖²    subject to  lo ≤ q ≤ hi.
 //
 // The residual r has the rows of the equalities (as the engine makes them for its constraint
-// solver: anchors apart, angles of a weld, a polynomial of two joints or tendons), and for inverse
-// kinematics three rows for the point (p(q) - p*) and three for the orientation (the rotation
-// vector of R(q) R*ᵀ). J = ∂r/∂q is the engine's own, over dofs.
+// solver: the distance of anchors, the angles of a weld, a polynomial of two joints or tendons),
+// and for inverse kinematics three rows for the point (p(q) - p*) and three for the orientation
+// (the rotation vector of R(q) R*ᵀ). J = ∂r/∂q is computed by the engine, over dofs.
 //
-// Levenberg and Marquardt's step p solves
+// The step p of Levenberg and Marquardt solves
 //
 //     (JᵀJ + μ I) p = -Jᵀr.
 //
-// With ρ = (F(q) - F(q ⊕ p)) / (½ pᵀ(μ p - Jᵀr)), the part of the promised gain that came true, a
-// step with ρ > 0 is taken and μ becomes μ · max(⅓, 1 - (2ρ - 1)³); else μ grows twofold, fourfold,
-// … (Nielsen's rule: Madsen, Nielsen and Tingleff, Methods for Non-Linear Least Squares Problems,
-// DTU 2004, section 3.2). Where J loses rank μ > 0 keeps p finite: these are the damped least
-// squares of robotics (Wampler 1986; Nakamura and Hanafusa 1986). No step turns a joint by more
-// than MAX_STEP.
+// The ratio of the actual to the predicted decrease is ρ = (F(q) - F(q ⊕ p)) / (½ pᵀ(μ p - Jᵀr)). A
+// step with ρ > 0 is accepted, and μ becomes μ · max(⅓, 1 - (2ρ - 1)³). Otherwise μ is multiplied
+// by 2, then by 4, … (Nielsen's rule: Madsen, Nielsen and Tingleff, Methods for Non-Linear Least
+// Squares Problems, DTU 2004, section 3.2). Where J loses rank, μ > 0 keeps p finite: these are the
+// damped least squares of robotics (Wampler 1986; Nakamura and Hanafusa 1986). No step moves a
+// joint by more than MAX_STEP.
 //
-// Limits: a dof that stands at its limit and is pushed against it takes no part in the step, q ⊕ p
-// is then put back into the limits (projected Levenberg–Marquardt: Kanzow, Yamashita and Fukushima,
-// J. Comput. Appl. Math. 172, 2004).
+// Limits: a dof that is at its limit and would move beyond it is excluded from the step, and q ⊕ p
+// is then projected into the limits (projected Levenberg–Marquardt: Kanzow, Yamashita and
+// Fukushima, J. Comput. Appl. Math. 172, 2004).
 //
-// At a saddle (a stretched arm that is pushed along itself, a weld half a turn off) the gradient is
-// zero. A few more starts with joints moved a little, the same each time, get away from it; the
-// best end is kept.
+// At a saddle point (a stretched arm that is pushed along itself, a weld that is half a turn off)
+// the gradient is zero. A few more starts, with the joints moved a little at random but the same
+// each time, leave it. The best result is used.
 //
-// Lengths are divided by L, the extent of the model, so that they can be added to angles;
-// translations likewise.
+// Lengths are divided by L, the extent of the model, so that they can be added to angles; so are
+// translational dofs.
 
 #include "model/pose-solver.h"
 
@@ -40,18 +40,18 @@
 enum {
   ITERATIONS = 100,  // of one start
   STARTS = 8,        // of an assembly
-  LARGE = 200        // dofs: of such a model only the first start is made
+  LARGE = 200        // dofs: a model with more gets one start only
 };
-#define MAX_STEP 0.5    // rad, or parts of L
-#define CLOSED   1e-6   // rad, or parts of L
-#define TINY     1e-14  // a residual or a step that is rounding
-#define STANDS   1e-9   // a part of the cost that is not worth another step
-#define FIRST_MU 1e-3   // as a part of the largest diagonal entry of JᵀJ
+#define MAX_STEP 0.5    // rad, or times L
+#define CLOSED   1e-6   // rad, or times L
+#define TINY     1e-14  // a residual or a step that is a rounding error
+#define STANDS   1e-9   // relative decrease of the cost that is not worth another step
+#define FIRST_MU 1e-3   // relative to the largest diagonal entry of JᵀJ
 #define LEAST_MU 1e-9   // likewise
-enum { HOLD = 30 };     // how much more the equalities weigh than a goal
+enum { HOLD = 30 };     // weight of the equalities relative to a goal
 
 struct GimbalPoseSolver {
-  mjModel model;  // shares its arrays
+  mjModel model;  // shares the arrays of the caller's model
   mjData* d;
   int nv;
   double length;      // L
@@ -59,8 +59,8 @@ struct GimbalPoseSolver {
   mjtNum* hi;         // (nv)
   guint8* locked;     // (nv)
   guint8* resting;    // (nv) locked for this task
-  guint8* frozen;     // (nv) takes no part in this step
-  guint8* concerned;  // (nv) what is wanted depends on it
+  guint8* frozen;     // (nv) excluded from this step
+  guint8* concerned;  // (nv) the residual depends on it
   const GimbalPoseGoal* goal;
   double hold;  // weight of the equalities
 
@@ -72,9 +72,9 @@ struct GimbalPoseSolver {
   mjtNum* p;        // (nv) step, scaled
   mjtNum* move;     // (nv) step
   int* index;       // (nv) dofs of the step
-  mjtNum* columns;  // (nr x nv) of the Jacobian, those of the step
+  mjtNum* columns;  // (nr x nv) columns of the Jacobian for the dofs of the step
   mjtNum* h;        // a row and a column for each dof of the step
-  mjtNum* qpos;     // (nq) of before the step
+  mjtNum* qpos;     // (nq) before the step
   mjtNum* start;    // (nq)
   mjtNum* best;     // (nq)
   guint random;
@@ -136,19 +136,19 @@ static gboolean is_translation(const mjModel* m, int dof) {
          (m->jnt_type[joint] == mjJNT_FREE && dof < m->jnt_dofadr[joint] + 3);
 }
 
-// What turns row k of an equality into an angle (TRUE) or a length, by the factor.
+// Whether row k of an equality is an angle, else a length; factor converts the row to rad or m.
 static gboolean is_angle(const mjModel* m, int equality, int k, double* factor) {
   double torquescale = m->eq_data[mjNEQDATA * equality + 10];
   int joint = m->eq_obj1id[equality];
   *factor = 1;
   if (m->eq_type[equality] == mjEQ_WELD && k >= 3) {
-    *factor = torquescale > 0 ? 2 / torquescale : 1;  // the engine has sines of half the angles
+    *factor = torquescale > 0 ? 2 / torquescale : 1;  // the engine's rows are sines of half angles
     return TRUE;
   }
   return m->eq_type[equality] == mjEQ_JOINT && m->jnt_type[joint] == mjJNT_HINGE;
 }
 
-// Row k of those that d has for one equality, counted from 0.
+// The index of a row among the rows of its equality, from 0.
 static int rank_of_row(const mjData* d, int row) {
   int k = 0;
   while (k < row && d->efc_id[row - k - 1] == d->efc_id[row]) k++;
@@ -184,7 +184,7 @@ static void find_point(const mjData* d, const GimbalPoseGoal* goal, mjtNum point
   mju_addTo3(point, d->xpos + 3 * goal->body);
 }
 
-// The rotation vector from the orientation that is wanted to the one that is.
+// Compute the rotation vector from the goal's orientation to the present one.
 static void find_rotation_error(const mjData* d, const GimbalPoseGoal* goal, mjtNum turn[3]) {
   mjtNum inverse[4], difference[4];
   mju_negQuat(inverse, goal->quat);
@@ -207,7 +207,7 @@ static void add_goal(GimbalPoseSolver* self) {
   self->nr += 3;
 }
 
-// Residual and Jacobian of the pose, over scaled dofs; F is returned.
+// Compute the residual and the Jacobian of the pose, over scaled dofs. Returns F.
 static double pose_solver_evaluate(GimbalPoseSolver* self) {
   mj_fwdPosition(&self->model, self->d);
   make_room(self, self->d->ne + 6);
@@ -227,7 +227,7 @@ static gboolean is_scalar(const mjModel* m, int joint) {
   return m->jnt_type[joint] == mjJNT_HINGE || m->jnt_type[joint] == mjJNT_SLIDE;
 }
 
-// widen: what is outside of its limits at the start may stay there.
+// Set the limits. widen: extend the limits of a joint that starts outside of them to its start.
 static void find_limits(GimbalPoseSolver* self, gboolean widen) {
   const mjModel* m = &self->model;
   for (int i = 0; i < self->nv; i++) {
@@ -244,7 +244,7 @@ static void find_limits(GimbalPoseSolver* self, gboolean widen) {
   }
 }
 
-// A ball that is turned further than it may goes back along its way.
+// Rotate a ball joint beyond its limit back to it, about the same axis.
 static void limit_ball(const mjModel* m, mjtNum* quat, int joint) {
   mjtNum turn[3];
   mju_quat2Vel(turn, quat, 1);
@@ -263,7 +263,7 @@ static void pose_solver_limit(GimbalPoseSolver* self) {
   }
 }
 
-// Whether a dof stands at a limit and would go beyond it.
+// Whether a dof is at a limit and would move beyond it.
 static gboolean is_against(const GimbalPoseSolver* self, int dof, double direction) {
   const mjModel* m = &self->model;
   int joint = m->dof_jntid[dof];
@@ -274,14 +274,15 @@ static gboolean is_against(const GimbalPoseSolver* self, int dof, double directi
 
 //---- steps
 
-// A dof that one pose does without may matter in another.
+// Add the dofs that the residual depends on. They are collected over all poses, as a dof without
+// influence in one pose may have some in another.
 static void find_concerned(GimbalPoseSolver* self) {
   for (int k = 0; k < self->nr; k++) {
     for (int i = 0; i < self->nv; i++) self->concerned[i] |= self->jac[k * self->nv + i] != 0;
   }
 }
 
-// The gradient over the dofs that may move; its largest entry.
+// Compute the gradient. Returns its largest entry among the dofs that may move.
 static double find_gradient(GimbalPoseSolver* self) {
   double largest = 0;
   find_concerned(self);
@@ -293,7 +294,8 @@ static double find_gradient(GimbalPoseSolver* self) {
   return largest;
 }
 
-// Over the dofs that move and that the rows depend on: the others stay.
+// Solve for the step over the dofs that may move and that the rows depend on. The others do not
+// move.
 static void solve_step(GimbalPoseSolver* self, double mu) {
   int n = 0, nv = self->nv;
   for (int i = 0; i < nv; i++) {
@@ -314,7 +316,8 @@ static void solve_step(GimbalPoseSolver* self, double mu) {
   for (int i = 0; i < n; i++) self->p[self->index[i]] = self->move[i];
 }
 
-// What would push against a limit is frozen too, until nothing more does.
+// Find the step. Dofs that it would move beyond a limit are frozen too, until there are no more.
+// Returns its largest entry before it is shortened to MAX_STEP.
 static double find_step(GimbalPoseSolver* self, double mu) {
   gboolean more = TRUE;
   double largest = 0;
@@ -355,7 +358,8 @@ static double pose_solver_note(GimbalPoseResult* result, double cost) {
   return cost;
 }
 
-// From where it is to a least of F. Its value is returned; costs are noted in result.
+// Descend from the present pose to a minimum of F. Returns its value; the costs are added to
+// result.
 static double pose_solver_descend(GimbalPoseSolver* self, GimbalPoseResult* result) {
   double cost = pose_solver_note(result, pose_solver_evaluate(self)), grow = 2;
   double square = fmax(largest_square(self), TINY), mu = FIRST_MU * square;
@@ -385,13 +389,13 @@ static double pose_solver_descend(GimbalPoseSolver* self, GimbalPoseResult* resu
   return cost;
 }
 
-// Between -1 and 1, the same each time.
+// A pseudorandom number between -1 and 1, of the same sequence in each search.
 static double next_random(GimbalPoseSolver* self) {
   self->random = self->random * 1664525u + 1013904223u;
   return (double)(self->random >> 8) / (double)(1u << 23) - 1;
 }
 
-// The pose that it began with, each joint that matters moved by at most size.
+// Set the pose of the start, with each joint that the residual depends on moved by at most size.
 static void pose_solver_kick(GimbalPoseSolver* self, double size) {
   mju_copy(self->d->qpos, self->start, (int)self->model.nq);
   for (int i = 0; i < self->nv; i++) {
@@ -403,7 +407,7 @@ static void pose_solver_kick(GimbalPoseSolver* self, double size) {
   pose_solver_limit(self);
 }
 
-// Several starts, until F is as good as zero. The best pose stays.
+// Descend from several starts, until F is practically zero. Sets the best pose.
 static void pose_solver_search(GimbalPoseSolver* self, GimbalPoseResult* result, int starts, double size) {
   int nq = (int)self->model.nq;
   GArray* costs = NULL;
@@ -416,7 +420,7 @@ static void pose_solver_search(GimbalPoseSolver* self, GimbalPoseResult* result,
     result->costs = g_array_new(FALSE, FALSE, sizeof(double));
     double cost = pose_solver_descend(self, result);
     result->attempts++;
-    // rounding is no reason to go elsewhere
+    // a decrease within rounding errors is not worth another pose
     if (cost < least * (1 - 1e-6)) {
       mju_copy(self->best, self->d->qpos, nq);
       g_clear_pointer(&costs, g_array_unref);
@@ -432,7 +436,7 @@ static void pose_solver_search(GimbalPoseSolver* self, GimbalPoseResult* result,
 
 //---- what is left
 
-// How far equality is from being satisfied.
+// The violation of an equality, in m, or in rad if angle is set to TRUE.
 static double find_gap(const GimbalPoseSolver* self, int equality, gboolean* angle) {
   double sums[2] = {0, 0};
   for (int i = 0; i < self->d->ne; i++) {
@@ -479,7 +483,8 @@ void gimbal_pose_solver_begin(GimbalPoseSolver* self, const mjData* d, const gui
   memcpy(self->resting, self->locked, (gsize)self->nv);
 }
 
-// The joints between a body and its free joint that can move hold that one.
+// Let free joints rest, except that of the body's tree if no joint between it and the body can
+// move.
 static void rest_free_joints(GimbalPoseSolver* self, int body) {
   const mjModel* m = &self->model;
   gboolean moves = FALSE;
@@ -507,7 +512,7 @@ void gimbal_pose_solver_assemble(GimbalPoseSolver* self, GimbalPoseResult* resul
   close_gaps(self, result);
 }
 
-// What the goal pulled apart a little is closed again, if it can be, from where it is.
+// Satisfy the equalities again that the goal has violated a little, from the present pose.
 static void close_loops(GimbalPoseSolver* self, GimbalPoseResult* result) {
   self->goal = NULL;
   self->hold = 1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From a model to its edit.
+// Finds objects and options of a model again in an edited one.
 
 #include "model/renumber.h"
 
@@ -18,7 +18,7 @@ static gboolean is_nameless(const mjModel* m, int body) {
   return !name || !*name;
 }
 
-// How many nameless siblings come before a nameless body.
+// The number of nameless siblings before a nameless body.
 static int place_of(const mjModel* m, int body) {
   int place = 0;
   for (int i = 1; i < body; i++) place += m->body_parentid[i] == m->body_parentid[body] && is_nameless(m, i);
@@ -46,12 +46,12 @@ static const char* name_of(const mjModel* m, int type, int id) {
   return name && *name ? name : NULL;
 }
 
-// Where an object is: its body, for a body its parent, -1 for a kind that is in none.
+// The body of an object, for a body its parent, -1 for a kind that has none.
 static int holder_of(const mjModel* m, int type, int id) {
   return type == mjOBJ_BODY ? m->body_parentid[id] : gimbal_kind_body(m, type, id);
 }
 
-// The nameless objects of a kind in a holder: how many come before an id.
+// The number of nameless objects of a kind in a holder with an id below before.
 static int count_nameless(const mjModel* m, int type, int holder, int before) {
   int count = 0;
   for (int i = 0; i < before; i++) count += holder_of(m, type, i) == holder && !name_of(m, type, i);
@@ -75,14 +75,15 @@ static int renumber_nameless(const mjModel* from, int type, int id, const mjMode
   return after < before ? -1 : nameless_at(to, type, here, count_nameless(from, type, there, id));
 }
 
-// Whether an object may be one of another model by where it is: in no body, or in the same one.
+// Whether the object of the same id in another model is in the same body, or both are in none.
 static gboolean is_in_same(const mjModel* from, const mjModel* to, int type, int id) {
   int before = holder_of(from, type, id), after = holder_of(to, type, id);
   return before <= 0 || after <= 0 ? before == after
                                    : gimbal_renumber_object(from, mjOBJ_BODY, before, to) == after;
 }
 
-// Whether the name that a number has in another model is none of this one: it was named otherwise.
+// Whether the object of the same id in another model has no name, or a name that this model does
+// not have: then the object was renamed.
 static gboolean is_renamed(const mjModel* from, int type, int id, const mjModel* to) {
   const char* name = name_of(to, type, id);
   return !name || mj_name2id(from, type, name) < 0;
@@ -90,7 +91,7 @@ static gboolean is_renamed(const mjModel* from, int type, int id, const mjModel*
 
 int gimbal_renumber_object(const mjModel* from, int type, int id, const mjModel* to) {
   int before = gimbal_kind_count(from, type), after = gimbal_kind_count(to, type);
-  if (before < 0) return id;  // its numbers are not those of the model
+  if (before < 0) return id;  // its ids are not those of the model
   if (id < 0 || id >= before) return id < after ? id : -1;
   const char* name = name_of(from, type, id);
   int known = name ? mj_name2id(to, type, name) : -1;
@@ -101,8 +102,8 @@ int gimbal_renumber_object(const mjModel* from, int type, int id, const mjModel*
 
 //---- what is in the text alone
 
-// A frame is told by the place of its text, which the copies of a replicate share; a class by its
-// place in the list.
+// An element that is in the text alone. A frame is identified by its place in the text, which the
+// copies of a replicate share; a class by its index in the list.
 typedef struct Written {
   int id;
   int holder;  // the body around it, -1: none
@@ -137,7 +138,7 @@ static const Written* find_written(const GArray* all, int id, const char* name) 
   return NULL;
 }
 
-// The place of one without a name among those in its body; with NULL: how many there are.
+// The number of nameless elements of a holder before last; NULL: of all of them.
 static int count_written(const GArray* all, int holder, const Written* last) {
   int count = 0;
   for (guint i = 0; i < all->len; i++) {
@@ -166,7 +167,7 @@ int gimbal_renumber_written(const GimbalCompiled* from, int type, int id, const 
   const Written* there = before->len == after->len ? &g_array_index(after, Written, index) : NULL;
   int holder =
       old->holder > 0 ? gimbal_renumber_object(from->model, mjOBJ_BODY, old->holder, to->model) : old->holder;
-  // it was named, or named otherwise
+  // it was given another name, or its name was removed
   gboolean renamed = there && (!there->name || !find_written(before, id, there->name));
   if (renamed && there->holder == holder) return there->id;
   gboolean fewer = count_written(after, holder, NULL) < count_written(before, old->holder, NULL);
@@ -175,7 +176,7 @@ int gimbal_renumber_written(const GimbalCompiled* from, int type, int id, const 
 
 //---- options
 
-// In mjOption all numbers come first, then all integers.
+// mjOption has all real numbers first, then all integers.
 #define FIRST_INT offsetof(mjOption, integrator)
 #define END       (offsetof(mjOption, sdf_iterations) + sizeof(int))
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A part is a row of a table; which object a number belongs to is looked up among the first numbers
-// of all.
+// The parts are a table. The object of a number is found by binary search among the first numbers
+// of all objects.
 
 #include "model/state-rows.h"
 
@@ -27,12 +27,12 @@ enum {
 };
 enum { PART_EQUALITY = PART_XFRC + 1, PART_MOCAP_POS, PART_MOCAP_QUAT, PART_USERDATA, PART_PLUGIN };
 
-// Each joint and each mocap body has a row of places in the parts that are about it.
+// The arrays of numbers of a state.
 static const struct {
   const char* field;
   const char* title;
-  size_t data;   // offset of its numbers in mjData
-  size_t count;  // offset of their number in mjModel
+  size_t data;   // offset of the array in mjData
+  size_t count;  // offset of the number of rows in mjModel
   int columns;
 } kParts[] = {
     [PART_TIME] = {"time", N_("Time"), 0, 0, 1},
@@ -149,7 +149,7 @@ void gimbal_state_owners_free(GimbalStateOwners* self) {
   g_free(self);
 }
 
-// The last span that starts at index or before.
+// The last span that starts at index or before it, NULL if there is none.
 static const Span* span_at(const GArray* spans, int index) {
   guint low = 0, high = spans->len;
   while (low < high) {
@@ -171,7 +171,7 @@ static const char* const kFreePlaces[] = {"x", "y", "z", "qw", "qx", "qy", "qz"}
 static const char* const kFreeRates[] = {"x", "y", "z", "wx", "wy", "wz"};
 static const char* const kForces[] = {"fx", "fy", "fz", "tx", "ty", "tz"};
 
-// Along a line, around an axis.
+// The units of linear and of angular numbers.
 static const char* const kUnits[GIMBAL_STATE_PARTS][2] = {
     [PART_QPOS] = {"m", "rad"}, [PART_QVEL] = {"m/s", "rad/s"}, [PART_WARMSTART] = {"m/s²", "rad/s²"},
     [PART_QFRC] = {"N", "N·m"}, [PART_XFRC] = {"N", "N·m"},     [PART_MOCAP_POS] = {"m", "m"},
@@ -193,7 +193,7 @@ static void of_vector(int part, int k, GimbalStateOwner* owner) {
   owner->unit = part == PART_MOCAP_QUAT ? "" : kUnits[part][k >= 3];
 }
 
-// How many numbers of a list belong to the object.
+// The number of numbers that an object has in a part; G_MAXINT: several.
 static int count_of(const mjModel* m, int part, const GimbalStateOwner* owner) {
   if (part == PART_ACT) return m->actuator_actnum[owner->id];
   if (part == PART_CTRL) return m->actuator_ctrlnum[owner->id];
@@ -208,7 +208,7 @@ static void of_list(const mjModel* m, int part, int k, GimbalStateOwner* owner) 
   if (part == PART_CTRL) owner->unit = gimbal_channels_control_unit(m, owner->id, k);
 }
 
-// As much of a text as there is room for, in whole letters.
+// Copy as much of a text as fits, without half a character at the end.
 static void copy_text(char* to, gsize size, const char* text) {
   const char* end;
   g_strlcpy(to, text, size);

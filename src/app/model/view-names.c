@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the switches of the 3D view are called. Their keys are those of the engine's tables.
+// The names of the switches of the 3D view, in the order of the engine's tables.
 
 #include "model/view-names.h"
 
@@ -10,7 +10,7 @@
 
 typedef struct Name {
   const char* name;
-  const char* tip;  // NULL: the name says it
+  const char* tip;  // NULL: the name is enough
 } Name;
 
 static const Name kVisual[] = {
@@ -114,7 +114,8 @@ const char* gimbal_frame_name(int frame) {
   return _(kFrames[frame]);
 }
 
-// A label is of no use while what it names is hidden: the flag that has to be on with it.
+// The flag that shows the objects of a kind of label, which is of no use while they are hidden. 0:
+// there is none.
 static const int kFlagOfLabel[mjNLABEL] = {
     [mjLABEL_JOINT] = mjVIS_JOINT,
     [mjLABEL_CAMERA] = mjVIS_CAMERA,

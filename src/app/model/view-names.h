@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the switches of the 3D view are called, in the user's language. A tip is NULL where the name
-// says it.
+// The names of the switches of the 3D view, in the user's language. A tip is NULL where the name is
+// enough.
 
 #ifndef GIMBAL_VIEW_NAMES_H_
 #define GIMBAL_VIEW_NAMES_H_
@@ -16,7 +16,7 @@ const char* gimbal_render_flag_tip(int flag);
 const char* gimbal_label_name(int label);  // mjtLabel
 const char* gimbal_frame_name(int frame);  // mjtFrame
 
-// Switch on what the chosen labels and frames name: on hidden things they are of no use.
+// Show the objects that the chosen labels and frames are for: on hidden ones they are of no use.
 void gimbal_show_labelled(mjvOption* option);
 
 #endif  // GIMBAL_VIEW_NAMES_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How a model was looked at.
+// The state of the 3D view of a model as a text.
 
 #include "model/view-state.h"
 
@@ -54,7 +54,7 @@ static const struct {
                 {"tree-depth", offsetof(mjvOption, bvh_depth), 21},
                 {"flex-layer", offsetof(mjvOption, flex_layer), 11}};
 
-// A byte for each as 0 or 1.
+// Write switches as a string of 0 and 1.
 static void write_bytes(GKeyFile* file, const char* key, const mjtByte* bytes, int count) {
   char text[64] = "";
   for (int i = 0; i < count; i++) text[i] = bytes[i] ? '1' : '0';

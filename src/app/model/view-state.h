@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How a model was looked at: camera, visual options, render flags, selection, as a text in which
-// objects go by name, so that it holds for an edited model. Pure.
+// The state of the 3D view of a model: camera, visual options, render flags, selection, stored as a
+// text with the names of objects, so that it also fits the model after edits. Pure.
 
 #ifndef GIMBAL_VIEW_STATE_H_
 #define GIMBAL_VIEW_STATE_H_
@@ -21,11 +21,11 @@ typedef struct GimbalViewState {
 
 void gimbal_view_state_write(const GimbalViewState* self, const mjModel* m, GKeyFile* file);
 
-// Settings that the file or the model does not have are left unchanged. FALSE: the file has none.
+// Settings that the file or the model does not have stay unchanged. FALSE if the file has no view.
 gboolean gimbal_view_state_read(GimbalViewState* self, const mjModel* m, GKeyFile* file);
 
-// An object as "kind name", without a name as "kind #number"; and back: FALSE if the model has
-// none.
+// An object as "kind name", without a name as "kind #number", which the caller frees. NULL if id is
+// negative. And back: FALSE if the model has no such object.
 char* gimbal_view_state_dup_object(const mjModel* m, int type, int id);
 gboolean gimbal_view_state_find_object(const mjModel* m, const char* text, int* type, int* id);
 

@@ -1,10 +1,11 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An id is the number of the array in the list of mjData's fields and the place in it.
+// An id combines the index of an array in the list of mjData's fields and an index in the array.
 
 #include "model/watch-names.h"
 
+#include <gimbal/kinds.h>
 #include <math.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
@@ -16,12 +17,12 @@ enum { SHIFT = 24, MAX_ARRAYS = 127 };
 
 typedef struct Array {
   const char* name;
-  const char* count;  // name of the model's size that the rows follow
+  const char* count;  // name of the size in the model that is the number of rows
   const mjtNum* data;
   gint64 rows, columns;
 } Array;
 
-// The arrays of numbers of mjData; other arrays have no data.
+// List the arrays of mjData. Those that are not of mjtNum have no data.
 static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
   int n = 0;
 #define X(type, field, nr, nc) \
@@ -32,25 +33,20 @@ static int list_arrays(const mjModel* m, const mjData* d, Array* arrays) {
   return n;
 }
 
-// Kinds of objects by the size that their arrays follow.
-static const struct {
-  const char* count;
-  int type;
-} kOwners[] = {
-    {"nbody", mjOBJ_BODY},    {"njnt", mjOBJ_JOINT},   {"ngeom", mjOBJ_GEOM},     {"nsite", mjOBJ_SITE},
-    {"ncam", mjOBJ_CAMERA},   {"nlight", mjOBJ_LIGHT}, {"ntendon", mjOBJ_TENDON}, {"nu", mjOBJ_ACTUATOR},
-    {"nout", mjOBJ_ACTUATOR}, {"neq", mjOBJ_EQUALITY},
-};
-
-// Row of an array that belongs to a named object.
+// The row of an array that belongs to a named object, negative if there is none.
 static int row_of(const mjModel* m, const Array* array, const char* object) {
-  for (guint i = 0; i < G_N_ELEMENTS(kOwners); i++) {
-    if (!strcmp(kOwners[i].count, array->count)) return mj_name2id(m, kOwners[i].type, object);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  gboolean inputs = !strcmp(array->count, "nu") || !strcmp(array->count, "nout");
+  if (inputs) return mj_name2id(m, mjOBJ_ACTUATOR, object);
+  for (int i = 0; i < count; i++) {
+    gboolean owns = kinds[i].name_offset && !strcmp(kinds[i].size, array->count);
+    if (owns) return mj_name2id(m, kinds[i].type, object);
   }
   return NOT_FOUND;
 }
 
-// Channels are where the trace takes them from.
+// Find the array and the index that a channel reads.
 static gboolean resolve_channel(const mjModel* m, const Array* arrays, int n, const char* name, int* id) {
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
   GimbalChannel* channel = gimbal_channels_find(channels, name);

@@ -11,7 +11,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Whether a name is known for a model. id serves gimbal_watch_value with the same model.
+// Whether a model has a number of this name. index: element of the array, negative: not given. id
+// is set for gimbal_watch_value with the same model, which returns NAN for an unknown id.
 gboolean gimbal_watch_resolve(const mjModel* m, const mjData* d, const char* name, int index, int* id);
 double gimbal_watch_value(const mjModel* m, const mjData* d, int id);
 

@@ -12,16 +12,16 @@
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
 
-enum { PASSING_SECONDS = 3 };  // of a message that others replace
+enum { PASSING_SECONDS = 3 };  // time that a replaceable message is shown
 
 struct _GimbalNotices {
   GtkWidget parent;
   GtkInfoBar* bar;
   GtkLabel* text;
   GtkButton *yes, *no;
-  AdwToastOverlay* toasts;  // NULL: nobody reads any more
+  AdwToastOverlay* toasts;  // NULL once the notices are closed
   GimbalSession* session;
-  AdwToast* passing;  // the message on show that the next one replaces; weak
+  AdwToast* passing;  // the shown message that the next one replaces; weak
   GimbalNoticeAnswer answer;
   gpointer answer_data;
 };
@@ -51,7 +51,7 @@ static void on_passed(GimbalNotices* self) {
   g_clear_weak_pointer(&self->passing);
 }
 
-// The words of the one on show change: to take one away while it comes crashes in libadwaita 1.2.
+// Change the text of the shown toast: to dismiss a toast while it appears crashes libadwaita 1.2.
 void gimbal_notices_replace(GimbalNotices* self, const char* text) {
   if (!self->toasts) return;
   if (self->passing) {

@@ -1,53 +1,54 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the window says: messages that pass by, and one question at a time in a bar below the title.
-// Each message stands in the log of the model on show too.
+// Messages and questions of the window: toasts, and one question at a time in a bar below the
+// title. Messages are also written to the log of the session, except those that replace each other.
 
 #ifndef GIMBAL_NOTICES_H_
 #define GIMBAL_NOTICES_H_
 
 #include <adwaita.h>
 
-// The widget is the bar, revealed while something is asked.
+// The widget is the bar, which is revealed while there is a question.
 // Properties
-//   "toasts"   the overlay in which messages pass by
-//   "session"  whose log gets them
+//   "toasts"   the overlay that shows the toasts
+//   "session"  the session whose log gets the messages
 #define GIMBAL_TYPE_NOTICES (gimbal_notices_get_type())
 G_DECLARE_FINAL_TYPE(GimbalNotices, gimbal_notices, GIMBAL, NOTICES, GtkWidget)
 
-// Show a message that passes by.
+// Show a message as a toast.
 void gimbal_notices_show(GimbalNotices* self, const char* text);
 
-// The same of a file that was made, with a button that shows it in the file manager. path NULL:
-// there is none.
+// Show a message about a new file, with a button that shows the file in the file manager. path
+// NULL: no button.
 void gimbal_notices_show_file(GimbalNotices* self, const char* text, const char* path);
 
-// Show a message of which only the last is read: it takes the place of one of these that is still
-// there. Not for the log.
+// Show a message that replaces the last one of this function if that is still shown. It is not
+// written to the log.
 void gimbal_notices_replace(GimbalNotices* self, const char* text);
 
-// A question in the bar. answer is who asks: what takes questions back goes by it.
+// A question in the bar. The function answer also identifies the question: by it the question is
+// found and withdrawn.
 typedef void (*GimbalNoticeAnswer)(gpointer data, gboolean yes);
 typedef struct GimbalNoticeQuestion {
   GtkMessageType type;
   const char* text;
-  const char* yes;            // words of the buttons
-  const char* no;             // NULL: there is only the other one
-  GimbalNoticeAnswer answer;  // NULL: nobody wants to know
-  gpointer data;              // an object that lives as long as the bar, or takes its question back
+  const char* yes;            // label of the button for yes
+  const char* no;             // label of the button for no, NULL: there is no such button
+  GimbalNoticeAnswer answer;  // NULL: the answer is ignored
+  gpointer data;              // must live as long as the bar, or withdraw its question before
 } GimbalNoticeQuestion;
 
-// Ask, in place of what was asked before.
+// Ask a question. It replaces the previous one, which gets no answer.
 void gimbal_notices_ask(GimbalNotices* self, const GimbalNoticeQuestion* question);
 
-// Whether somebody (NULL: anybody) waits for an answer.
+// Whether a question with this function (NULL: with any function) waits for an answer.
 gboolean gimbal_notices_is_asking(GimbalNotices* self, GimbalNoticeAnswer answer);
 
-// Take a question back, without an answer; that of anybody if answer is NULL.
+// Withdraw the question with this function without an answer; NULL: any question.
 void gimbal_notices_withdraw(GimbalNotices* self, GimbalNoticeAnswer answer);
 
-// The window goes: what comes in later is told to nobody.
+// Close the notices with the window: later messages and questions are ignored.
 void gimbal_notices_close(GimbalNotices* self);
 gboolean gimbal_notices_is_closed(GimbalNotices* self);
 

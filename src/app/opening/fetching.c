@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Opening a model by its address: it is fetched while the window stays as it is, then opened like
-// any other.
+// Opens models by their address: a model is fetched while the window stays as it is, then opened
+// like any other.
 
 #include "opening/fetching.h"
 
@@ -19,7 +19,7 @@
 struct _GimbalFetching {
   GObject parent;
   GimbalNotices* notices;
-  GCancellable* cancellable;  // of the model that is on its way, NULL if none is
+  GCancellable* cancellable;  // of the fetch under way, NULL if there is none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalFetching, gimbal_fetching, G_TYPE_OBJECT)
@@ -47,7 +47,7 @@ static void on_fetched(GObject* source, GAsyncResult* result, gpointer user_data
   g_autoptr(GimbalFetching) self = user_data;
   g_autoptr(GError) error = NULL;
   g_autoptr(GFile) file = gimbal_fetch_finish(result, &error);
-  if (g_task_get_cancellable(G_TASK(result)) != self->cancellable) return;  // given up
+  if (g_task_get_cancellable(G_TASK(result)) != self->cancellable) return;  // cancelled
   stop_fetching(self);
   if (file) {
     g_signal_emit(self, signals[OPEN], 0, file);
@@ -88,7 +88,7 @@ static void on_edited(GtkEditable* entry, GtkWidget* question) {
   gimbal_question_set_enabled(question, "open", address != NULL);
 }
 
-// An address that was copied is most likely the one that is meant.
+// Fill in an address from the clipboard, as it is most likely the wanted one.
 static void on_clipboard(GObject* clipboard, GAsyncResult* result, gpointer user_data) {
   g_autoptr(GtkEditable) entry = user_data;
   g_autofree char* text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Robots and folders of meshes that become models: the report on them, and the model that comes of
-// it.
+// Imports robots and folders of meshes: shows the report on them, and asks to open the model that
+// results.
 
 #include "opening/importing.h"
 
@@ -34,7 +34,7 @@ static void on_saved(GimbalImporting* self, GFile* model) {
   g_signal_emit(self, signals[OPEN], 0, model);
 }
 
-// Not before the window itself has been painted, over which it comes to lie.
+// Present the report once the main window is drawn, so that the report lies above it.
 static gboolean present_report(GtkWidget* window, GdkFrameClock* clock, gpointer report) {
   (void)window, (void)clock;
   gtk_window_present(GTK_WINDOW(report));
@@ -59,7 +59,7 @@ static void on_chosen(GFile* folder, gpointer self) {
   if (folder) show_report(self, folder);
 }
 
-// Of the robot on show; else of a folder.
+// Import the document if it is a robot, otherwise a folder that the user chooses.
 GIMBAL_ACTION(import_action) {
   GimbalImporting* self = owner;
   GimbalDocument* document = gimbal_session_get_document(self->session);
@@ -74,7 +74,7 @@ GIMBAL_ACTION(import_action) {
   gimbal_ask_file(GTK_WIDGET(self->notices), &question, on_chosen, self, NULL);
 }
 
-// The parameter is the kind and number of a mesh, or of a geom that is one.
+// The parameter is the type and id of a mesh, or of a geom with a mesh.
 GIMBAL_ACTION(simplify_action) {
   GimbalImporting* self = owner;
   int type, id;

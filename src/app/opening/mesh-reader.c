@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Meshes that are dropped onto the window, or opened: bodies of the model on show, beside each
-// other. Files of any size are read while the window goes on.
+// Adds meshes that are opened or dropped onto the window to the shown model, as bodies side by
+// side. Files of any size are read without blocking the window.
 
 #include "opening/mesh-reader.h"
 
@@ -12,13 +12,13 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 
-enum { PATIENCE_MS = 300 };  // quicker files come without a question
+enum { PATIENCE_MS = 300 };  // files that are read faster show no progress
 
 struct _GimbalMeshReader {
   GObject parent;
   GimbalNotices* notices;
   GimbalModelTab* shown;
-  GCancellable* cancellable;  // of what is being read, NULL: nothing is
+  GCancellable* cancellable;  // of the files being read, NULL: there are none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalMeshReader, gimbal_mesh_reader, G_TYPE_OBJECT)
@@ -27,14 +27,14 @@ static GimbalSession* session_of(GimbalMeshReader* self) {
   return gimbal_model_tab_get_pages(self->shown)->session;
 }
 
-// What still comes.
+// Files that are still to be read.
 typedef struct Arrival {
   GimbalMeshReader* reader;
   GimbalSession* session;
   GCancellable* cancellable;
   GSList* files;    // the first one is being read
-  mjtNum point[3];  // where it will stand
-  guint timer;      // to say so
+  mjtNum point[3];  // where its body is put
+  guint timer;      // until the progress is shown
 } Arrival;
 
 static void on_stop(gpointer self, gboolean yes) {
@@ -100,7 +100,7 @@ static void on_read(GObject* session, GAsyncResult* result, gpointer data) {
   g_auto(GimbalMeshBody) made = {0};
   g_autoptr(GError) error = NULL;
   (void)session;
-  if (arrival->cancellable != arrival->reader->cancellable) {  // given up
+  if (arrival->cancellable != arrival->reader->cancellable) {  // cancelled
     arrival_free(arrival);
     return;
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions in the window: offered once a document, and by the menu.
+// Migrates models of earlier versions: from the menu, and by an offer that is made once a document.
 
 #include "opening/migration.h"
 
@@ -15,7 +15,7 @@ struct _GimbalMigration {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  guint64 offered;  // the document for which it was offered last
+  guint64 offered;  // id of the document of the last offer
 };
 
 G_DEFINE_FINAL_TYPE(GimbalMigration, gimbal_migration, G_TYPE_OBJECT)
@@ -33,8 +33,8 @@ static void on_answer(gpointer self, gboolean yes) {
   if (yes) migration_migrate(self);
 }
 
-// What is only said otherwise today and still understood stands among the problems; who has errors
-// is asked.
+// Old forms that still compile are only listed among the problems; a model with errors gets an
+// offer to migrate it.
 static void offer_migration(gpointer object) {
   GimbalMigration* self = object;
   if (!self->session) return;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Models of earlier versions: brought up to date by the menu, and that offered once a document if
-// it does not compile.
+// Migrates models of earlier versions: from the menu, and by an offer that is made once a document
+// if it has errors.
 
 #ifndef GIMBAL_MIGRATION_H_
 #define GIMBAL_MIGRATION_H_
@@ -11,7 +11,7 @@
 #include "notices/notices.h"
 #include "session/session.h"
 
-// Property "session": whose model it is.
+// Property "session": that of the model.
 #define GIMBAL_TYPE_MIGRATION (gimbal_migration_get_type())
 G_DECLARE_FINAL_TYPE(GimbalMigration, gimbal_migration, GIMBAL, MIGRATION, GObject)
 

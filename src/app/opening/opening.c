@@ -18,7 +18,7 @@
 #include "widgets/control/property.h"
 #include "widgets/control/signal.h"
 
-enum { SMALL = 200000 };  // bytes: such a file is read in a millisecond
+enum { SMALL = 200000 };  // bytes: a smaller file is read in a millisecond
 
 struct _GimbalOpening {
   GObject parent;
@@ -33,8 +33,8 @@ struct _GimbalOpening {
   GimbalModelTab* shown;
   GimbalSession* session;
   char* page;
-  GFile* pending;           // to open once the present document is dealt with
-  GimbalDocument* loading;  // lent: the one that is read now and will be shown
+  GFile* pending;           // to open once the present document is saved or discarded
+  GimbalDocument* loading;  // the document that is being read and will be shown, borrowed
   gboolean run_on_load;     // the next model starts to run
 };
 
@@ -87,7 +87,7 @@ static void show_document(GimbalOpening* self, GimbalDocument* document) {
 
 //---- files
 
-// What a program outside has sent is gone when it is.
+// A file that a program has sent is gone when the program is.
 static void add_recent(GFile* file) {
   if (!gimbal_programs_is_theirs(file)) gimbal_recent_models_add(file);
 }
@@ -110,8 +110,8 @@ static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data)
   show_document(self, document);
 }
 
-// Before the window is there nobody is kept waiting by a file on this machine, and the first
-// picture shows its model.
+// Whether to load a file synchronously: a small local one, before the window is mapped, so that the
+// window shows its model from the first frame on.
 static gboolean may_wait(GimbalOpening* self, GFile* file) {
   if (gtk_widget_get_mapped(GTK_WIDGET(self->notices)) || !g_file_is_native(file)) return FALSE;
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
@@ -123,7 +123,7 @@ static void open_pending(gpointer object) {
   g_autoptr(GFile) file = g_steal_pointer(&self->pending);
   if (!file || gimbal_notices_is_closed(self->notices)) return;
   g_autoptr(GimbalDocument) document = gimbal_document_new(file);
-  g_object_set(self, "page", "work", NULL);  // the start page shall not flash up
+  g_object_set(self, "page", "work", NULL);  // do not show the start page meanwhile
   if (!gimbal_document_is_binary(document) && may_wait(self, file) && gimbal_document_load(document, NULL)) {
     add_recent(file);
     show_document(self, document);
@@ -141,7 +141,7 @@ static void begin_document(gpointer object) {
   show_document(self, document);
 }
 
-// A mesh is no model: it becomes a body of the one on show, or of a new one.
+// A mesh is no model: add it as a body to the shown model, or to a new one.
 static void open_mesh(GimbalOpening* self, GFile* file) {
   if (!gimbal_session_get_document(self->session)) begin_document(self);
   gimbal_mesh_reader_add(self->meshes, &(GSList){file, NULL}, (const mjtNum[3]){0, 0, 0});
@@ -180,7 +180,7 @@ gboolean gimbal_opening_drop(GimbalOpening* self, GSList* files, GtkWidget* widg
   return TRUE;
 }
 
-//---- the tab on show
+//---- the shown tab
 
 static void leave_shown(gpointer object) {
   GimbalOpening* self = object;
@@ -283,7 +283,7 @@ static void gimbal_opening_init(GimbalOpening* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "model-changed", G_CALLBACK(on_model));
 }
 
-// Models that come in another way than by this object are opened by it in the end.
+// Open the models that the other objects have fetched or imported.
 static void follow_sources(GimbalOpening* self) {
   GObject* const sources[] = {G_OBJECT(self->fetching), G_OBJECT(self->importing), G_OBJECT(self->runs)};
   for (guint i = 0; i < G_N_ELEMENTS(sources); i++) {

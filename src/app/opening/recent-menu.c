@@ -16,7 +16,7 @@ static void show_recent(AdwSplitButton* button) {
     g_autofree char* label = gimbal_recent_models_label(models, i);
     g_autofree char* uri = g_file_get_uri(g_ptr_array_index(models, i));
     g_auto(GStrv) parts = g_strsplit(label, "_", -1);
-    // a single one would mark the letter after it
+    // a single underscore would make the letter after it a mnemonic
     g_autofree char* plain = g_strjoinv("__", parts);
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, "win.open-file", "s", uri);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The tree of the model above the attributes of what is selected in it: the one page that is made
-// of two rooms.
+// The page with the tree of the model above the attributes of the selected objects: the only page
+// made from two folders, tree and inspect.
 
 #include <glib/gi18n.h>
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The list is flat: a head before each group, so that ten thousand channels cost no more than those
-// in sight.
+// The list is flat, with a heading before each group, so that ten thousand channels cost no more
+// than the visible ones.
 
 #include "plots/channel-list.h"
 
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE(GimbalChannelItem, gimbal_channel_item, GIMBAL, CHANNEL_ITE
 
 struct _GimbalChannelItem {
   GObject parent;
-  GimbalChannel* channel;  // NULL: the head of a group
+  GimbalChannel* channel;  // NULL: the heading of a group
   char* group;
   gboolean shown;
   gboolean matches;
@@ -67,7 +67,7 @@ static gboolean is_match(gpointer item, gpointer user_data) {
   return GIMBAL_CHANNEL_ITEM(item)->matches;
 }
 
-// A head is shown if something of its group is.
+// Apply the filter. A heading is visible if any channel of its group is.
 static void on_filter(GimbalChannelList* self) {
   g_autofree char* key = g_utf8_casefold(gtk_editable_get_text(GTK_EDITABLE(self->filter)), -1);
   GimbalChannelItem* head = NULL;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// All channels of the run, by group, with a filter: activate one to plot it, or drag it to a plot.
-// Dragging hands over the channel's name.
+// Lists all channels of the run by group, with a filter. Activate a channel to plot it, or drag it
+// to a plot; the data of the drag is the channel's name.
 
 #ifndef GIMBAL_CHANNEL_LIST_H_
 #define GIMBAL_CHANNEL_LIST_H_
@@ -15,7 +15,7 @@
 G_DECLARE_FINAL_TYPE(GimbalChannelList, gimbal_channel_list, GIMBAL, CHANNEL_LIST, GtkWidget)
 
 // Signals
-//   "activated" (const char* name)
+//   "activated" (const char* name)  the user activates a channel
 //   "removed" (const char* name)    the user deletes an expression
 void gimbal_channel_list_set_channels(GimbalChannelList* self, GPtrArray* channels);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A kind of plot is a row in a table: what makes it, and what brings it up to date.
+// Each kind of plot is a row in a table: the functions that create and update it.
 
 #include "plots/plot-cell.h"
 
@@ -17,7 +17,7 @@
 
 enum {
   XY_POINTS = 4000,
-  IMAGE_PIXELS = 256  // that the longer side of a picture has at least, or nearly
+  IMAGE_PIXELS = 256  // longest side up to which a small image is enlarged
 };
 
 struct _GimbalPlotCell {
@@ -25,13 +25,13 @@ struct _GimbalPlotCell {
   GimbalCellKind kind;
   GtkWidget* child;
   GPtrArray* channels;  // of GimbalChannel
-  char* shape;          // of the model that bars and pictures were laid out for
+  char* shape;          // of the model that the bars and images were made for
   GArray* pictures;     // of SensorPicture
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPlotCell, gimbal_plot_cell, GTK_TYPE_WIDGET)
 
-// A picture on show and the sensor that makes it.
+// A visible image and its sensor.
 typedef struct SensorPicture {
   GtkPicture* picture;
   int sensor;
@@ -49,7 +49,7 @@ static int plot_cell_find(GimbalPlotCell* self, int id) {
   return -1;
 }
 
-// TRUE once for each model of another shape.
+// Whether the model has another shape than at the last call.
 static gboolean is_new_shape(GimbalPlotCell* self, const GimbalCompiled* compiled) {
   if (!g_strcmp0(self->shape, compiled->shape)) return FALSE;
   g_free(self->shape);
@@ -101,7 +101,7 @@ static void set_xy_line(GimbalChart* chart, int line, const GimbalRing* x, const
   gimbal_chart_set_points(chart, line, xs, ys, n);
 }
 
-// The sample of the moment on show; the newest but for a run that stands at an earlier one.
+// Index of the sample that the 3D view shows: the newest, or an earlier one of a paused run.
 static guint64 now_in(const GimbalRing* times, GimbalSession* session, guint64 newest) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
   if (!frame || frame->running) return newest - 1;
@@ -135,13 +135,13 @@ static void refresh_xy(GimbalPlotCell* self, GimbalSession* session, const Gimba
 
 //---- bars
 
-// Sensors that are pictures have a plot of their own.
+// Sensors that are images have no bars, as they have their own kind of plot.
 static gboolean has_bars(const mjModel* m, int sensor) {
   GimbalSensorImage image;
   return !gimbal_sensor_image_of(m, sensor, &image);
 }
 
-// A new colour with each type of sensor.
+// The colour changes with the type of sensor.
 static void arrange_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder* recorder) {
   g_autofree GimbalBar* bars = g_new0(GimbalBar, m->nsensordata + 1);
   g_autoptr(GPtrArray) groups = g_ptr_array_new_with_free_func(g_free);
@@ -163,7 +163,7 @@ static void arrange_bars(GimbalPlotCell* self, const mjModel* m, GimbalRecorder*
   gimbal_bars_set_layout(GIMBAL_BARS(self->child), bars, n);
 }
 
-// Each number over its cutoff, if it has one.
+// Bars show each number divided by the sensor's cutoff, if that has one.
 static void refresh_bars(GimbalPlotCell* self, GimbalSession* session, const GimbalPlotView* view) {
   GimbalFrame* frame = gimbal_session_get_frame(session);
   (void)view;
@@ -226,7 +226,7 @@ static void arrange_images(GimbalPlotCell* self, const mjModel* m) {
   gtk_box_append(GTK_BOX(self->child), label);
 }
 
-// Small pictures are shown with square pixels: the toolkit would blur them.
+// Enlarge a small image with square pixels, as the toolkit would blur it.
 static GdkTexture* plot_cell_enlarge(const guchar* rgb, int width, int height) {
   int factor = MAX(1, IMAGE_PIXELS / MAX(width, height));
   gsize stride = 3 * (gsize)(width * factor);

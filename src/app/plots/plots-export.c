@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the plots show as a file of comma-separated values.
+// Exports plotted channels as a file of comma-separated values.
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void on_written(GObject* source, GAsyncResult* result, gpointer user_data
   gimbal_plots_show_status(self, ok ? self->exported : error->message);
 }
 
-// The part of the time axis that the current plot shows, or the first one over time.
+// The visible range of the current plot, or of the first plot over time.
 static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
   GimbalPlot* plot = self->current ? gimbal_plot_cell_get_plot(self->current) : NULL;
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell && !plot; cell = gimbal_plots_next(cell)) {
@@ -38,7 +38,7 @@ static void span_in_sight(GimbalPlotsPanel* self, double* start, double* end) {
   if (plot) gimbal_plot_get_span(plot, start, end);
 }
 
-// The part of the run that is exported, so that it is not mistaken for the whole.
+// Say which part of the run is exported, so that it is not mistaken for the whole.
 static char* describe_span(GimbalPlotsPanel* self, gboolean cursors, double start, double end) {
   if (self->export_all || !isfinite(start) || !isfinite(end)) {
     return g_strdup(_("Exported all that is recorded"));
@@ -47,7 +47,7 @@ static char* describe_span(GimbalPlotsPanel* self, gboolean cursors, double star
                  : g_strdup_printf(_("Exported what is in sight: %.4g s to %.4g s"), fmax(0, start), end);
 }
 
-// The span between the cursors, or what is in sight.
+// Export the range between the cursors, or else the visible range.
 static GimbalCsv* make_csv(GimbalPlotsPanel* self) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   GPtrArray* channels = gimbal_recorder_get_channels(recorder);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the files of the plots panel share.
+// Declarations that the files of the plots panel share.
 
 #ifndef GIMBAL_PLOTS_PANEL_PRIVATE_H_
 #define GIMBAL_PLOTS_PANEL_PRIVATE_H_
@@ -30,13 +30,13 @@ struct _GimbalPlotsPanel {
 
   GimbalPlotView view;  // of all plots
   double a, b;          // cursors of all plots
-  gboolean opening;     // a layout comes, whose expressions are new channels themselves
-  gboolean stale;       // the list shows other channels than there are
-  char* model;          // path whose layout is on show
+  gboolean opening;     // a layout is being opened, whose expressions add channels
+  gboolean stale;       // the list does not yet show the current channels
+  char* model;          // path of the model whose layout is shown
   guint save_timer;
   double home;  // time to go back to when the pointer leaves; NAN: none
   gboolean export_all;
-  char* exported;  // what is said once it is written
+  char* exported;  // status to show when the file is written
 };
 
 GimbalPlotCell* gimbal_plots_first(GimbalPlotsPanel* self);
@@ -44,12 +44,13 @@ GimbalPlotCell* gimbal_plots_next(GimbalPlotCell* cell);
 
 void gimbal_plots_show_status(GimbalPlotsPanel* self, const char* text);
 
-void gimbal_plots_save_layout(GimbalPlotsPanel* self);  // of the model
+void gimbal_plots_save_layout(GimbalPlotsPanel* self);  // saves the layout of the model
 
-// Ask for a file, and write what the plots show into it, or all channels.
+// Ask for a file, and write the current plot into it, or all channels.
 void gimbal_plots_export(GimbalPlotsPanel* self, gboolean all);
 
-// The pose of a time, while the run is paused; NAN: back to where it was. keep: stay there.
+// Show the state at a time, in s, in the 3D view while the run is paused. NAN: go back to the time
+// before. keep: stay at this time when the pointer leaves.
 void gimbal_plots_show_pose(GimbalPlotsPanel* self, double time, gboolean keep);
 
 #endif  // GIMBAL_PLOTS_PANEL_PRIVATE_H_

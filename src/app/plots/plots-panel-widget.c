@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The plots panel: cells under each other that share the part of the time axis in sight and the
+// The plots panel: cells below each other that share the visible range of the time axis and the
 // cursors.
 
 #include "plots/plots-panel.h"
@@ -30,15 +30,15 @@ static gboolean save_soon(gpointer user_data) {
 
 static GimbalPlotCell* plots_add(GimbalPlotsPanel* self, GimbalCellKind kind);
 
-// The layout is saved soon.
+// Save the layout soon.
 static void plots_changed(GimbalPlotsPanel* self) {
   g_clear_handle_id(&self->save_timer, g_source_remove);
   self->save_timer = g_timeout_add(SAVE_MS, save_soon, self);
 }
 
-//---- what is on show
+//---- refresh
 
-// The time that the 3D view shows, while it is not the newest.
+// The time that the 3D view shows while the run is paused, else NAN.
 static double time_on_show(GimbalPlotsPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   return frame && !frame->running ? frame->data->time : NAN;
@@ -50,8 +50,8 @@ static gboolean has_cursors(GimbalPlotsPanel* self) {
   return isfinite(self->a) || isfinite(self->b);
 }
 
-// A view that was moved into the past, or a run that began anew: where there is nothing to see, the
-// newest samples are shown again, and cursors that lie behind them go.
+// Where the view was moved into the past, or the run has been reset, the visible range may have no
+// samples: then follow the newest ones again. Remove cursors that lie after the newest sample.
 static void catch_up(GimbalPlotsPanel* self) {
   const GimbalRing* times = gimbal_recorder_get_times(gimbal_session_get_recorder(self->session));
   if (!times || gimbal_ring_end(times) == gimbal_ring_first(times)) return;
@@ -101,7 +101,7 @@ static void make_current(GimbalPlotsPanel* self, GimbalPlotCell* cell) {
 
 //---- channels in cells
 
-// Energy is computed only if the model asks for it: plotting it asks.
+// Energy is computed only where an option asks for it. Plotting it sets that option.
 static void enable_energy(GimbalPlotsPanel* self, const GimbalChannel* channel) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   if (!strstr(channel->name, "energy.") || !frame || frame->view.opt.enableflags & mjENBL_ENERGY) return;
@@ -154,7 +154,7 @@ static gboolean on_drop(GtkDropTarget* target, const GValue* value, double x, do
 
 //---- expressions
 
-// Add an expression to the current plot; FALSE with an error.
+// Add an expression to the current plot; FALSE and an error if it is not valid.
 static gboolean add_expression(GimbalPlotsPanel* self, const char* text, const char* unit, GError** error) {
   GimbalRecorder* recorder = gimbal_session_get_recorder(self->session);
   int id = gimbal_recorder_add_expression(recorder, text, unit, error);
@@ -244,7 +244,7 @@ static void on_series_menu(GimbalPlot* plot, int id, GtkWidget* anchor, GimbalPl
   gtk_popover_popup(GTK_POPOVER(popover));
 }
 
-//---- view and cursors, which all plots share
+//---- view and cursors, shared by all plots
 
 static void pass_view(GimbalPlotsPanel* self) {
   for (GimbalPlotCell* cell = gimbal_plots_first(self); cell; cell = gimbal_plots_next(cell)) {
@@ -346,7 +346,7 @@ static void clear_plots(GimbalPlotsPanel* self) {
 
 //---- session
 
-// Whether the model still has something that the plot showed.
+// Whether the model still has a channel of the plot, or the plot had none.
 static gboolean is_known(GimbalRecorder* recorder, const GimbalLayoutPlot* plot) {
   for (guint i = 0; plot->names[i]; i++) {
     if (gimbal_recorder_find(recorder, plot->names[i])) return TRUE;
@@ -387,7 +387,7 @@ static void show_first(GimbalPlotsPanel* self, GPtrArray* channels) {
   }
 }
 
-// Another model: its plots as they were when it was last open, else a first plot.
+// Restore the plots of another model as they were when it was last open, or make a first plot.
 static void open_layout(GimbalPlotsPanel* self, const char* model) {
   if (self->save_timer) gimbal_plots_save_layout(self);
   g_free(self->model);
@@ -400,7 +400,7 @@ static void open_layout(GimbalPlotsPanel* self, const char* model) {
   pass_view(self);
 }
 
-// Hundreds of rows are made when they are seen.
+// Fill the list only when the panel is visible, as it may have hundreds of rows.
 static void show_channels(GimbalPlotsPanel* self) {
   if (!self->stale || !gtk_widget_get_mapped(GTK_WIDGET(self))) return;
   self->stale = FALSE;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plots of everything that the run records: a list of channels on the left, plots on the right. A
-// channel goes to the current plot by a click and to any plot by dragging.
+// Plots everything that the run records: a list of channels on the left, plots on the right. A
+// click adds a channel to the current plot; dragging adds it to any plot.
 
 #ifndef GIMBAL_PLOTS_PANEL_H_
 #define GIMBAL_PLOTS_PANEL_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The state of the plots panel: its cells, its layout in a file, its hold on the history.
+// The state of the plots panel: its cells, its layout file, the time it shows of the history.
 
 #include <math.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Pictures from numbers.
+// Images made from sensor data.
 
 #include "plots/sensor-image.h"
 
@@ -51,7 +51,7 @@ static void read_ranges(const mjtNum* data, const GimbalSensorImage* image, guch
   }
 }
 
-// Colours run from 0 to 1, or to 255 if any of them is beyond 1.
+// Colours range from 0 to 1, or to 255 if any number is greater than 1.
 static void read_colors(const mjtNum* data, const GimbalSensorImage* image, guchar* rgb) {
   int pixels = image->width * image->height;
   double scale = 1;

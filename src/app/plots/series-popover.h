@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What can be done with a curve: its colour, its derivative, a filter, taking it away.
+// Commands for a curve: choose its colour, add its derivative, integral or a filtered curve, remove
+// it.
 
 #ifndef GIMBAL_SERIES_POPOVER_H_
 #define GIMBAL_SERIES_POPOVER_H_
@@ -12,7 +13,7 @@
 G_DECLARE_FINAL_TYPE(GimbalSeriesPopover, gimbal_series_popover, GIMBAL, SERIES_POPOVER, GtkPopover)
 
 // Signals
-//   "color" (int)
+//   "color" (int)                   index of the chosen colour
 //   "derive" (const char* format)   an expression with %s in place of the name of the curve
 //   "remove"
 GtkWidget* gimbal_series_popover_new(int color);

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Watches: names and expressions with their values now.
+// Watches: names and expressions with their current values.
 //
-// One row a watch: its text, its value, a button to take it away. Texts are kept when the model
-// changes; a watch whose names are not there says so and comes back when they are.
+// Each watch is a row: its text, its value, a button to remove it. Watches stay when the model
+// changes; one whose names do not exist has no value and says why in a tooltip.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -21,7 +21,7 @@ enum { UPDATE_US = 100000 };
 
 typedef struct Watch {
   char* text;
-  GimbalExpression* expression;  // NULL: error says why
+  GimbalExpression* expression;  // NULL: the text is not valid in this model
   GtkWidget* row;
   GtkLabel* value;
 } Watch;
@@ -37,7 +37,7 @@ struct _GimbalWatchPanel {
   GtkLabel* mistake;
   GPtrArray* watches;  // of Watch
   GimbalSession* session;
-  char* model;  // path whose watches are on show
+  char* model;  // path of the model whose watches are shown
   gint64 updated;
 };
 
@@ -169,7 +169,7 @@ static void close_watches(GimbalWatchPanel* self) {
   }
 }
 
-// Another model: its watches as they were when it was last open.
+// Restore the watches of another model as they were when it was last open.
 static void open_watches(GimbalWatchPanel* self, const char* model) {
   g_autoptr(GimbalLayout) layout = gimbal_layout_load(model);
   close_watches(self);

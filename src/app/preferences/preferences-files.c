@@ -72,7 +72,7 @@ static GtkWidget* folder_row(AdwPreferencesGroup* group, const char* folder) {
   return GTK_WIDGET(row);
 }
 
-// The group knows its rows: its children are none of ours.
+// Add a row, and note it in the group's data: the children of the widget are libadwaita's own.
 static void add_row(AdwPreferencesGroup* group, GtkWidget* row) {
   GPtrArray* rows = g_object_get_data(G_OBJECT(group), "rows");
   adw_preferences_group_add(group, row);

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A click on the key of a row waits for another one: Escape leaves it as it is, Backspace takes it
-// away. A key that belongs to another action is said to, and taken from it when it is pressed once
-// more.
+// After a click on the key of a row, the next key that is pressed becomes its key: Escape leaves it
+// as it is, Backspace removes it. For a key of another action the row names that action; pressing
+// the key again moves it.
 
 #include "preferences/preferences-keys.h"
 
@@ -73,7 +73,7 @@ static void show_all(KeysPage* self) {
   for (guint i = 0; i < self->rows->len; i++) show_row(self, i);
 }
 
-// Whether a row has all that is sought, in its words or its keys.
+// Whether the group, title or keys of a row contain a text, which is case-folded.
 static gboolean is_sought(const KeyRow* row, const char* sought) {
   g_autofree char* keys = labels_of(row->action->id);
   g_autofree char* all = g_strdup_printf("%s %s %s", _(row->action->group), _(row->action->title), keys);
@@ -108,7 +108,7 @@ static void preferences_keys_show_hint(KeysPage* self, const char* text) {
   adw_action_row_set_subtitle(ADW_ACTION_ROW(preferences_keys_nth(self, (guint)self->capturing)->row), text);
 }
 
-// The keys of an action without one of them.
+// Remove a key from those of an action.
 static void without_key(const char* id, const char* key) {
   g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
   g_autofree char* label = label_of(key);
@@ -143,8 +143,8 @@ static gboolean is_modifier(guint key) {
          key == GDK_KEY_Num_Lock;
 }
 
-// A key that writes a letter acts in the view and the tree, and would be lost to the text
-// everywhere.
+// Whether a key types a character that the action would keep from text entries: such keys may act
+// in the view and the tree only.
 static gboolean preferences_keys_is_text(const GimbalKeyAction* action, guint key,
                                          GdkModifierType modifiers) {
   gboolean plain = !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK));
@@ -160,7 +160,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   const GimbalKeyAction* action = preferences_keys_nth(self, (guint)self->capturing)->action;
   gunichar sign = gdk_keyval_to_unicode(key);
   if (is_modifier(key)) return GDK_EVENT_STOP;
-  // a sign above another comes with Shift as a sign of its own
+  // a character that needs Shift, such as ?, has a key value of its own: drop Shift
   if (sign > ' ' && sign != 127 && !g_unichar_isalnum(sign)) modifiers &= ~(guint)GDK_SHIFT_MASK;
   if (key == GDK_KEY_Escape && !modifiers) {
     stop_capturing(self);

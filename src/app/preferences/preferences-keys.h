@@ -8,8 +8,7 @@
 
 #include <adwaita.h>
 
-// Fill an empty page of a window: a preset, a search, a row for each action, a file to keep them
-// in.
+// Fill an empty page of a window: a preset, a search, a row for each action, import and export.
 void gimbal_preferences_fill_keys(AdwPreferencesPage* page, GtkWidget* window);
 
 #endif  // GIMBAL_PREFERENCES_KEYS_H_

@@ -13,7 +13,7 @@
 #include "preferences/preferences-keys.h"
 #include "widgets/control/toolkit.h"
 
-// Combo rows show an enumeration by number.
+// Show the value of an enumeration, which is the index in a combo row.
 static void bind_enum(GtkBuilder* builder, const char* key, const char* widget) {
   AdwComboRow* row = ADW_COMBO_ROW(gtk_builder_get_object(builder, widget));
   GSettings* settings = gimbal_settings_get();

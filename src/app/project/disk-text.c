@@ -23,7 +23,7 @@ void gimbal_disk_text_free(GimbalDiskText* self) {
 
 //---- read
 
-// What makes the bytes no text in UTF-8.
+// Say why the bytes are no text in UTF-8. NULL if they are.
 static char* mistake_in(const char* text, gsize length) {
   const char* end;
   if (g_utf8_validate(text, (gssize)length, &end)) return NULL;
@@ -69,8 +69,8 @@ GimbalDiskText* gimbal_disk_text_read_finish(GAsyncResult* result, GError** erro
 
 //---- write
 
-// Into a file beside it that then takes its name: when the disk is full, the old one is still
-// whole. Links stay links.
+// Write a file beside the old one and rename it, so that the old one stays intact if the disk is
+// full. Links stay links.
 static gboolean write_beside(const char* path, const char* contents, gsize length, GError** error) {
   g_autofree char* linked = realpath(path, NULL);
   const char* real = linked ? linked : path;

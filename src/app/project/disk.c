@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Drafts, saves, and the watch of one document.
+// Drafts, saves, and the file monitor of one document.
 
 #include "project/disk.h"
 
@@ -12,26 +12,26 @@
 #include "project/draft.h"
 
 enum {
-  DRAFT_MS = 500,  // a draft is written this long after the first edit that it lacks
-  CHECK_MS = 150   // the file is looked at this long after another program touched it
+  DRAFT_MS = 500,  // a draft is written this long after the first edit that is in no draft
+  CHECK_MS = 150   // the file is checked this long after another program touched it
 };
 
 typedef struct DraftJob DraftJob;
 
 struct GimbalDisk {
   GimbalDiskOwner owner;
-  gboolean closed;  // the owner has gone
+  gboolean closed;  // the owner is disposed
   GFile* file;
-  GFile* model;  // that includes it, NULL: none
+  GFile* model;  // the model that includes the file, NULL: none
   GFileMonitor* monitor;
   char* checksum;  // of the file as it was last read or written, NULL if there is none
-  guint64 state;   // another number after each change of what we know of the file
+  guint64 state;   // changes whenever the document reads or writes the file
   gboolean held;
   guint draft_timer;
-  DraftJob* draft_job;  // that is being written, NULL if none is
+  DraftJob* draft_job;  // the draft that is being written, NULL if none is
   guint check_timer;
-  GQueue saves;     // of GTask: those that wait for the one that is being written
-  gboolean saving;  // one is being written
+  GQueue saves;     // of GTask: saves that wait for the one in progress
+  gboolean saving;  // a save is in progress
 };
 
 GFile* gimbal_disk_get_file(GimbalDisk* self) {
@@ -56,12 +56,12 @@ void gimbal_disk_remember(GimbalDisk* self, const char* checksum) {
 
 struct DraftJob {
   GimbalDisk* disk;
-  GObject* owner;  // of the disk: both live as long as the job
+  GObject* owner;  // a reference to the disk's owner keeps both during the job
   char* path;
   GFile* file;
   GFile* model;
   GimbalRopeText* text;
-  int dropped;  // atomic: not wanted any more
+  int dropped;  // atomic: the draft is not wanted any more
 };
 
 static void draft_job_free(DraftJob* job) {
@@ -82,7 +82,7 @@ static void write_draft_in_thread(GTask* task, gpointer data) {
   GError* error = NULL;
   gboolean written =
       gimbal_draft_write(job->path, job->file, job->model, g_bytes_get_data(text, NULL), &error);
-  // dropping a draft removes the file; this one is removed too if it was written later
+  // the draft was dropped before this file was written: remove it
   if (g_atomic_int_get(&job->dropped)) g_unlink(job->path);
   if (written) {
     g_task_return_boolean(task, TRUE);
@@ -93,8 +93,8 @@ static void write_draft_in_thread(GTask* task, gpointer data) {
 
 static void schedule_draft(GimbalDisk* self);
 
-// Edits made while it was written go into the next one; if there is nothing to save any more, it
-// must not stay.
+// A draft is written. Remove it if there are no unsaved edits any more. Edits made meanwhile go
+// into the next draft.
 static void on_draft_written(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source, (void)user_data;
   DraftJob* job = g_task_get_task_data(G_TASK(result));
@@ -163,14 +163,14 @@ void gimbal_disk_discard_draft(GimbalDisk* self, const char* path) {
 // A check of the file.
 typedef struct Look {
   GimbalDisk* disk;
-  GObject* owner;  // of the disk: both live as long as the look
-  guint64 state;   // of the disk when it began
+  GObject* owner;  // a reference to the disk's owner keeps both during the check
+  guint64 state;   // of the disk when the check began
 } Look;
 
 static void check_later(GimbalDisk* self);
 
-// Another program touched the file: report it, unless the text is unchanged. A check that ran while
-// we read or wrote the file ourselves does not count.
+// Another program has touched the file: report it, unless the text is unchanged. A check during
+// which the document read or wrote the file is repeated.
 static void on_checked(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autofree Look* look = user_data;
@@ -204,7 +204,7 @@ static void check_later(GimbalDisk* self) {
   self->check_timer = g_timeout_add(CHECK_MS, on_check_time, self);
 }
 
-// Programs that save by renaming remove the file for a moment: look a little later.
+// Programs that save by renaming remove the file for a moment: check a little later.
 static void on_monitor(GFileMonitor* monitor, GFile* file, GFile* other, GFileMonitorEvent event,
                        GimbalDisk* self) {
   (void)monitor, (void)other;
@@ -232,10 +232,10 @@ void gimbal_disk_set_file(GimbalDisk* self, GFile* file) {
 
 typedef struct SaveJob {
   GimbalDisk* disk;
-  GFile* file;  // NULL: the document's, as it is when its turn comes
+  GFile* file;  // NULL: the document's file when the save begins
   GimbalRopeText* text;
   guint64 revision;
-  char* checksum;  // of what was written
+  char* checksum;  // of the written text
 } SaveJob;
 
 static void save_job_free(SaveJob* job) {
@@ -257,7 +257,7 @@ static void save_in_thread(GTask* task, gpointer source, gpointer data, GCancell
   }
 }
 
-// One after the other, so that the newest text is written last.
+// Begin the next save. Saves run one after the other, so that the newest text is written last.
 static void save_next(GimbalDisk* self) {
   g_autoptr(GTask) task = self->saving ? NULL : g_queue_pop_head(&self->saves);
   if (!task) return;
@@ -278,7 +278,8 @@ static void on_file_saved(GimbalDisk* self, const SaveJob* job) {
   }
 }
 
-// The task of the caller, which never leaves this thread, keeps the owner.
+// A save is finished. The caller's task, which stays in this thread, holds a reference to the
+// owner.
 static void on_saved(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   SaveJob* job = g_task_get_task_data(G_TASK(result));

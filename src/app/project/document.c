@@ -16,20 +16,20 @@
 #include "widgets/control/signal.h"
 
 enum {
-  LARGE = 400000,   // bytes: a larger text comes into the buffer in slices
-  SLICE = 200000,   // bytes of a large text that are put into the buffer at a time
-  PLAIN = 20000000  // bytes: to colour the words of a larger text takes too long after each edit
+  LARGE = 400000,   // bytes: a larger text is loaded into the buffer in slices
+  SLICE = 200000,   // bytes of a slice
+  PLAIN = 20000000  // bytes: a larger text is not highlighted, which takes too long after an edit
 };
 
 struct _GimbalDocument {
   GObject parent;
   guint64 id;
-  GtkSourceBuffer* buffer;  // NULL once the document has gone
+  GtkSourceBuffer* buffer;  // NULL once the document is disposed
   char* title;
   GimbalRope* rope;  // the text of the buffer
   GimbalReading* reading;
   GimbalDisk* disk;
-  // the text comes from the file: no edit, for undo, draft and reading alike
+  // the text is being loaded: this is no edit of the user and needs no draft
   gboolean loading;
   GimbalLastEdit last_edit;  // in characters
 };
@@ -92,7 +92,7 @@ void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter
                                      (int)gimbal_rope_char_of_byte(self->rope, byte));
 }
 
-// Of all documents the one with the largest serial was edited last.
+// Note the range of an edit. The serial increases over all documents.
 static void note_edit(GimbalDocument* self, gsize start, gsize end) {
   static guint64 last;
   if (!self->loading) self->last_edit = (GimbalLastEdit){++last, start, end};
@@ -203,7 +203,7 @@ void gimbal_document_drop_draft(GimbalDocument* self) {
   gimbal_disk_drop_draft(self->disk);
 }
 
-// In one step that undo takes back.
+// Replace the text as one undo step.
 static void restore_text(GimbalDocument* self, const char* text) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
   GtkTextIter start, end;
@@ -268,14 +268,14 @@ void gimbal_document_set_text(GimbalDocument* self, const char* text) {
   end_loading(self);
 }
 
-// A large text on its way into the buffer.
+// A text that is being loaded into the buffer.
 typedef struct Loading {
   GTask* task;
   GimbalDiskText* disk;
   gsize at;
 } Loading;
 
-// A slice ends between characters.
+// Append the next slice, which ends between characters, to the buffer.
 static gboolean load_slice(gpointer user_data) {
   Loading* loading = user_data;
   GimbalDocument* self = g_task_get_source_object(loading->task);
@@ -302,15 +302,15 @@ static void loading_free(gpointer data) {
   g_free(loading);
 }
 
-// A new document takes a large text slice by slice, so that the window stays alive. Takes task and
-// disk.
+// Set the text that was read from the disk. A large text is loaded into an empty document slice by
+// slice, so that the window stays responsive. Takes ownership of task and disk.
 static void set_disk_text(GTask* task, GimbalDiskText* disk) {
   GimbalDocument* self = g_task_get_source_object(task);
   Loading* loading = g_new0(Loading, 1);
   *loading = (Loading){task, disk, 0};
   if (disk->length > LARGE && !gimbal_document_get_size(self)) {
     begin_loading(self);
-    // in turn with painting, which may never leave an idle moment
+    // at the priority of painting, which may leave no time for idle sources below it
     g_idle_add_full(GDK_PRIORITY_REDRAW, load_slice, loading, loading_free);
     return;
   }
@@ -320,7 +320,8 @@ static void set_disk_text(GTask* task, GimbalDiskText* disk) {
   loading_free(loading);
 }
 
-// What was typed while the file was read is newer than the file.
+// Whether the text was edited while the file was read. Then the text is newer than the file: set an
+// error, and report that the file differs.
 static gboolean was_edited(GTask* task, GError** error) {
   GimbalDocument* self = g_task_get_source_object(task);
   const guint64* revision = g_task_get_task_data(task);
@@ -416,7 +417,7 @@ static GimbalDisk* make_disk(GimbalDocument* self) {
 }
 
 static guint64 next_id(void) {
-  static guint64 last;  // documents are made by the main thread
+  static guint64 last;  // only the main thread creates documents
   return ++last;
 }
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One MJCF file: its text buffer, where it lies on disk, and the care that no edit is lost.
+// One MJCF file: its text buffer, its file on disk, and the drafts that protect unsaved edits.
 
 #ifndef GIMBAL_DOCUMENT_H_
 #define GIMBAL_DOCUMENT_H_
@@ -17,11 +17,11 @@
 G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 
 // Properties: "title" (string), "modified" (boolean).
-// Signals: "tree-changed": the text was read anew, a moment after an edit; "changed-on-disk": the
-// file was changed by another program; "deleted-on-disk": it is gone.
+// Signals: "tree-changed": the text was parsed again, a moment after an edit; "changed-on-disk":
+// another program has changed the file; "deleted-on-disk": it has deleted it.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
 
-// A number that no other document of this process has or will have.
+// A number that is unique among all documents of this process, also later ones.
 guint64 gimbal_document_get_id(GimbalDocument* self);
 
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
@@ -29,18 +29,20 @@ GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
 const char* gimbal_document_get_title(GimbalDocument* self);
 gboolean gimbal_document_get_modified(GimbalDocument* self);
 
-// A path for the compiler; for a new document one in the current folder.
+// A path for the compiler; for a new document "untitled.xml" in the home folder. The caller frees
+// it.
 char* gimbal_document_dup_path(GimbalDocument* self);
 char* gimbal_document_dup_text(GimbalDocument* self);
 
-// The text without a copy on the spot, for work on another thread; and as a whole, kept until the
-// next edit.
+// A snapshot of the text for another thread, which is made without a copy and which the caller
+// frees with gimbal_rope_text_unref. And the text in one piece, owned by the document and valid
+// until the next edit.
 GimbalRopeText* gimbal_document_snapshot(GimbalDocument* self);
 GBytes* gimbal_document_get_bytes(GimbalDocument* self);
 gsize gimbal_document_get_size(GimbalDocument* self);  // bytes
 
-// What was written last, in bytes of the text as it is now; of several documents the one with the
-// larger serial was edited later. The serial is 0 as long as nothing was.
+// The range of the last edit, in bytes of the present text. Of several documents, the one with the
+// largest serial was edited last. The serial is 0 if there was no edit.
 typedef struct GimbalLastEdit {
   guint64 serial;
   gsize start, end;
@@ -48,60 +50,60 @@ typedef struct GimbalLastEdit {
 
 GimbalLastEdit gimbal_document_get_last_edit(GimbalDocument* self);
 
-// Places in bytes, as the compiler counts, and in the buffer.
+// Conversions between bytes, as the compiler counts, and positions in the buffer.
 gsize gimbal_document_byte_at(GimbalDocument* self, const GtkTextIter* iter);
 void gimbal_document_iter_at(GimbalDocument* self, gsize byte, GtkTextIter* iter);
 char* gimbal_document_slice(GimbalDocument* self, gsize start, gsize end);
 
-// The elements of the text as it is now. NULL while a large text is being read on another thread.
+// The elements of the present text, owned by the document. NULL while a large text is being parsed
+// on another thread.
 const GimbalMjcfTree* gimbal_document_get_tree(GimbalDocument* self);
 
-// The same of the text as it is now, however long reading it takes.
+// The same, but never NULL: a large text is parsed at once, however long it takes.
 const GimbalMjcfTree* gimbal_document_need_tree(GimbalDocument* self);
 
-// Of the same text: the lines that fold (GimbalMjcfFold) and the colours (GimbalMjcfColor). NULL as
-// above.
+// The folds (GimbalMjcfFold) and colours (GimbalMjcfColor) of the same text. NULL as for
+// gimbal_document_get_tree.
 const GArray* gimbal_document_get_folds(GimbalDocument* self);
 const GArray* gimbal_document_get_colors(GimbalDocument* self);
 
-// What stands at a byte, for completion: quick in a large text too. value is that of the document.
-// The caller frees it.
+// The context at a byte, for completion: fast also in a large text. Its value is a byte of the
+// document. The caller frees it.
 GimbalMjcfCursor* gimbal_document_cursor_at(GimbalDocument* self, gsize byte);
 
 // The element that includes this document ("mujoco/worldbody/body"), NULL if none does.
 void gimbal_document_set_context(GimbalDocument* self, const char* context);
 const char* gimbal_document_get_context(GimbalDocument* self);
 
-// The model that includes the document, NULL: it is one itself. After a crash that is opened with
-// it.
+// The model that includes the document, NULL: the document is a model itself. It is stored in the
+// drafts, so that after a crash they are opened with the model.
 void gimbal_document_set_model(GimbalDocument* self, GFile* model);
 
-// Whether it came from an example of the program: it is saved under another name, never where it
-// came from.
+// Whether the file is an example of the program, which can only be saved under another name.
 gboolean gimbal_document_is_example(GimbalDocument* self);
 
 // Whether the file is a binary model that has no text.
 gboolean gimbal_document_is_binary(GimbalDocument* self);
 
-// Replace the text; undo does not reach what was before.
+// Replace the text. This cannot be undone.
 void gimbal_document_set_text(GimbalDocument* self, const char* text);
 
 void gimbal_document_load_async(GimbalDocument* self, GAsyncReadyCallback callback, gpointer user_data);
 gboolean gimbal_document_load_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
 
-// The same at once, for a small file.
+// Load at once, for a small file.
 gboolean gimbal_document_load(GimbalDocument* self, GError** error);
 
-// Save to file (NULL: where it came from). The old file stays whole until the new one is written.
+// Save to file (NULL: the document's). The old file stays intact until the new one is written.
 void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
 
-// Forget the draft of unsaved edits: they are saved or given up.
+// Remove the draft of unsaved edits, which are saved or discarded.
 void gimbal_document_drop_draft(GimbalDocument* self);
 
-// What an earlier session left (gimbal_draft_read): take it over, as one step that undo reaches, or
-// let it go.
+// Restore a draft that an earlier session left (gimbal_draft_read), as one undo step, or discard
+// it.
 void gimbal_document_restore_draft(GimbalDocument* self, const GimbalDraft* draft);
 void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draft);
 

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A draft is a text file: a line "gimbal-draft 2", a line with the document's URI (empty if it has
-// none), a line with that of the model that includes it (empty if none does), the text. One that
-// begins with "gimbal-draft 1" has no line for the model.
+// A draft is a text file: a line "gimbal-draft 2", a line with the URI of the document (empty if it
+// has none), a line with the URI of the model that includes it (empty if none does), the text. A
+// draft that begins with "gimbal-draft 1" has no line for the model.
 
 #include "project/draft.h"
 
@@ -26,8 +26,8 @@ static char* draft_folder(void) {
   return g_build_filename(g_get_user_state_dir(), "gimbal", "drafts", NULL);
 }
 
-// Begins the names of the drafts of this process's new documents. Process numbers come again, this
-// does not.
+// The prefix of the names of drafts of this process's new documents. Unlike a process number it is
+// never used again.
 static const char* own_prefix(void) {
   static char* prefix;
   if (g_once_init_enter(&prefix)) {
@@ -62,7 +62,7 @@ gboolean gimbal_draft_write(const char* path, GFile* file, GFile* model, const c
   return g_file_set_contents(path, contents, -1, error);
 }
 
-// The line that text begins with, cut off it; NULL: there is none.
+// Cut the first line off a text and return it. NULL if there is none.
 static char* take_line(char** text) {
   char *line = *text, *end = strchr(line, '\n');
   if (!end) return NULL;

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The folders of the server are made again, so that names relative to the model hold. A file beside
-// them keeps the checksums of what came, by which the user's own changes are known.
+// The folders of the server are created here too, so that names relative to the model are valid. An
+// index file beside them stores the checksums of the fetched files, by which changes of the user
+// are detected.
 
 #include "project/fetch.h"
 
@@ -14,14 +15,14 @@
 #include "project/http.h"
 #include "project/location.h"
 
-enum { MODELS = 100 };  // attached models one below the other
+enum { MODELS = 100 };  // most models that are searched for needed files
 
 typedef struct Fetch {
   char* address;  // of the model
   char* folder;
   char* index;        // file of the checksums
-  GKeyFile* known;    // checksum of what came last, by path
-  GKeyFile* brought;  // the same of what comes now
+  GKeyFile* known;    // checksums of the files fetched before, by path
+  GKeyFile* brought;  // checksums of the files fetched now, by path
   GHashTable* tried;
   GCancellable* cancellable;
   int models;
@@ -51,12 +52,12 @@ static char* checksum_of(const char* path) {
 
 //---- the index
 
-// Not all that a path may have may stand in a key.
+// Escape a path for a key, which cannot contain all characters of a path.
 static char* key_of(const char* path) {
   return g_uri_escape_string(path, "/", FALSE);
 }
 
-// Others may have brought files meanwhile.
+// Add the checksums to the index, which another fetch may have changed meanwhile.
 static void save_index(Fetch* self) {
   static GMutex lock;
   g_autoptr(GMutexLocker) locker = g_mutex_locker_new(&lock);
@@ -70,7 +71,7 @@ static void save_index(Fetch* self) {
   if (keys) g_key_file_save_to_file(all, self->index, NULL);
 }
 
-// Whether the file is there with changes that are not the server's.
+// Whether the file exists and differs from what was fetched: the user has changed or created it.
 static gboolean is_own(Fetch* self, const char* path) {
   g_autofree char* now = checksum_of(path);
   g_autofree char* key = key_of(path);
@@ -82,7 +83,7 @@ static gboolean is_own(Fetch* self, const char* path) {
 
 static GBytes* fetch_get(const char* address, GCancellable* cancellable, GError** error) {
   if (g_str_has_prefix(address, "http")) return gimbal_http_get(address, cancellable, error);
-  g_autoptr(GFile) file = g_file_new_for_uri(address);  // other schemes are those of the desktop
+  g_autoptr(GFile) file = g_file_new_for_uri(address);  // GIO knows the other schemes
   return g_file_load_bytes(file, cancellable, NULL, error);
 }
 
@@ -101,7 +102,8 @@ static gboolean fetch_store(Fetch* self, const char* path, GBytes* contents, GEr
   return TRUE;
 }
 
-// Bring path up to date, once. TRUE if it is there then.
+// Fetch the file at path, unless that was tried or the user has changed it. Returns whether the
+// file exists then.
 static gboolean fetch_bring(Fetch* self, const char* path, const char* address, GError** error) {
   if (!g_hash_table_add(self->tried, g_strdup(path)) || is_own(self, path)) {
     return g_file_test(path, G_FILE_TEST_EXISTS);
@@ -115,7 +117,7 @@ static void bring_beside(Fetch* self, const char* path) {
   if (address) fetch_bring(self, path, address, NULL);
 }
 
-// For gimbal_mjcf_files_new.
+// Fetch and load a file, for gimbal_mjcf_files_new.
 static GBytes* fetch_load(const char* path, gpointer user_data) {
   char* text;
   gsize length;
@@ -123,7 +125,7 @@ static GBytes* fetch_load(const char* path, gpointer user_data) {
   return g_file_get_contents(path, &text, &length, NULL) ? g_bytes_new_take(text, length) : NULL;
 }
 
-// What the model at path includes and needs.
+// Fetch the files that the model at path includes and needs.
 static void fetch_follow(Fetch* self, const char* path) {
   if (self->models++ >= MODELS) return;
   g_autofree char* low = g_ascii_strdown(path, -1);

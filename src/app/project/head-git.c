@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The last commit by libgit2-glib.
+// Reads the last commit with libgit2-glib.
 
 #include <libgit2-glib/ggit.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include "project/head.h"
 
-// Is there what marks a repository in a folder or above it?
+// Whether a folder or one above it has a ".git".
 static gboolean is_below_mark(const char* folder) {
   g_autofree char* mark = g_build_filename(folder, ".git", NULL);
   if (g_file_test(mark, G_FILE_TEST_EXISTS)) return TRUE;
@@ -17,8 +17,8 @@ static gboolean is_below_mark(const char* folder) {
   return strcmp(above, folder) != 0 && is_below_mark(above);
 }
 
-// The library reads all certificates of the machine when it starts: not for a model that is in no
-// repository.
+// Whether a folder is in a repository. The check avoids starting the library in vain, which reads
+// all certificates of the machine then.
 static gboolean is_in_repository(GFile* folder) {
   char* real = realpath(g_file_peek_path(folder) ? g_file_peek_path(folder) : "", NULL);
   gboolean found = real && is_below_mark(real);
@@ -38,7 +38,7 @@ static GgitRepository* repository_of(GFile* file) {
   return found ? ggit_repository_open(found, NULL) : NULL;
 }
 
-// Links in the path of the file are resolved, as in the folder that the repository reports.
+// The path of a file in its repository. Links are resolved in both paths, so that they match.
 static char* path_in(GgitRepository* repository, GFile* file) {
   g_autoptr(GFile) top = ggit_repository_get_workdir(repository);
   g_autofree char* top_path = top ? g_file_get_path(top) : NULL;

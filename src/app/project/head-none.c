@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where libgit2-glib is not: nothing is known of commits.
+// Without libgit2-glib, nothing is known about commits.
 
 #include "project/head.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// libsoup follows no redirections here: one from https to http would show a stranger what is asked
-// for.
+// Redirections are not left to libsoup: one from https to http is refused, as it would send the
+// request unencrypted.
 
 #include "project/http.h"
 
@@ -10,14 +10,14 @@
 #include <libsoup/soup.h>
 
 enum { REDIRECTIONS = 5, TIMEOUT_S = 20 };
-#define LIMIT (1u << 30)  // bytes that are taken at most
+#define LIMIT (1u << 30)  // bytes: a larger file is refused
 
 static gpointer http_fail(GError** error, int code, const char* text) {
   g_set_error_literal(error, G_IO_ERROR, code, text);
   return NULL;
 }
 
-// All that comes, up to the limit.
+// Read the whole body, up to the limit.
 static GBytes* read_body(GInputStream* in, GCancellable* cancellable, GError** error) {
   g_autoptr(GByteArray) body = g_byte_array_new();
   guint8 buffer[65536];
@@ -52,7 +52,8 @@ static GBytes* read_answer(SoupMessage* message, GInputStream* in, GCancellable*
   return NULL;
 }
 
-// An address that may be fetched; base: the one that leads to it, or NULL.
+// Parse an address and check that it may be fetched. base: the address that redirects to it, or
+// NULL.
 static GUri* http_parse(const char* address, GUri* base, GError** error) {
   g_autoptr(GUri) uri = base ? g_uri_parse_relative(base, address, SOUP_HTTP_URI_FLAGS, error)
                              : g_uri_parse(address, SOUP_HTTP_URI_FLAGS, error);
@@ -64,7 +65,8 @@ static GUri* http_parse(const char* address, GUri* base, GError** error) {
   return http_fail(error, G_IO_ERROR_NOT_SUPPORTED, _("Only http and https addresses can be fetched."));
 }
 
-// The contents, or NULL with *next (the address that it leads to), or NULL with an error.
+// Request an address. Returns the contents; or NULL with *next, the address that it redirects to;
+// or NULL with an error.
 static GBytes* http_request(SoupSession* session, GUri* uri, GUri** next, GCancellable* cancellable,
                             GError** error) {
   g_autoptr(SoupMessage) message = soup_message_new_from_uri(SOUP_METHOD_GET, uri);
@@ -95,7 +97,7 @@ static GBytes* http_follow(SoupSession* session, const char* address, GCancellab
 }
 
 GBytes* gimbal_http_get(const char* address, GCancellable* cancellable, GError** error) {
-  // a session belongs to the thread that makes it, and to the context of that
+  // a session belongs to the thread that creates it, and to its main context
   g_autoptr(GMainContext) context = g_main_context_new();
   g_main_context_push_thread_default(context);
   SoupSession* session =

@@ -9,13 +9,13 @@
 
 #define RAW "https://raw.githubusercontent.com/"
 
-// Whether the text is the address of something that is not a file.
+// Whether the text is an address with a scheme other than "file".
 static gboolean is_remote(const char* text) {
   const char* scheme = g_uri_peek_scheme(text);
   return scheme && strlen(scheme) > 1 && strcmp(scheme, "file") != 0;
 }
 
-// "owner/name/path" or "owner/name@branch/path"
+// Resolve "owner/name/path" or "owner/name@branch/path".
 static char* resolve_short(const char* text) {
   g_auto(GStrv) parts = g_strsplit(text, "/", 3);
   if (g_strv_length(parts) < 3 || !*parts[0] || !*parts[1] || !*parts[2]) return NULL;
@@ -24,8 +24,8 @@ static char* resolve_short(const char* text) {
   return g_strdup_printf(RAW "%s/%s/%s/%s", parts[0], parts[1], at && at[1] ? at + 1 : "HEAD", parts[2]);
 }
 
-// https://github.com/owner/name/blob/branch/path, as the browser shows it; raw instead of blob
-// leads to the same.
+// Resolve https://github.com/owner/name/blob/branch/path, as the browser shows it, or the same with
+// "raw" instead of "blob".
 static char* resolve_page(const char* text) {
   static const char kSite[] = "https://github.com/";
   if (!g_str_has_prefix(text, kSite)) return NULL;
@@ -44,7 +44,8 @@ char* gimbal_location_resolve(const char* text) {
   return page ? page : g_uri_is_valid(own, G_URI_FLAGS_ENCODED, NULL) ? g_steal_pointer(&own) : NULL;
 }
 
-// The host with its port, a name of a folder: nothing that leads out of it.
+// The host with its port, as the name of a folder. NULL if there is no host, or if the name would
+// lead out of the parent folder.
 static char* server_of(GUri* uri) {
   const char* host = g_uri_get_host(uri);
   if (!host || !*host || !strcmp(host, ".") || !strcmp(host, "..") || strchr(host, '/')) return NULL;

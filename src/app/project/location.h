@@ -1,22 +1,24 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Addresses of models that are not on this machine, as people write them. Plain functions on text.
+// Addresses of models on other machines, as people write them. Plain functions on text. The caller
+// frees each result.
 
 #ifndef GIMBAL_LOCATION_H_
 #define GIMBAL_LOCATION_H_
 
 #include <glib.h>
 
-// The address that the file itself has: "github:owner/name/path" (owner/name@branch/path) and the
-// page of a file on GitHub become the address of its contents; others stay. NULL: it is no address.
+// The address of the file itself: "github:owner/name/path" (owner/name@branch/path) and the page of
+// a file on GitHub become the address of its contents; others stay as they are. NULL if text is no
+// address of another machine.
 char* gimbal_location_resolve(const char* text);
 
-// The place of an address below a folder: its host and path. NULL if it names no file.
+// The path of the local copy of an address: folder, host and path. NULL if it names no file.
 char* gimbal_location_local(const char* folder, const char* address);
 
-// The address of another file of the same server by its place below the folder; NULL if it is not
-// there.
+// The address of another file of the same server, from the path of its local copy. NULL if that is
+// not below the folder of the server.
 char* gimbal_location_beside(const char* folder, const char* address, const char* path);
 
 #endif  // GIMBAL_LOCATION_H_

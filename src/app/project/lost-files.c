@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lost files.
+// Finds the missing files of a model.
 
 #include "project/lost-files.h"
 
 #include "language/files/needs.h"
 
-enum { ROUNDS = 10 };  // includes in includes
+enum { ROUNDS = 10 };  // most levels of includes within found includes
 
 static GBytes* read_file(const char* path) {
   char* text;
@@ -32,7 +32,7 @@ static GBytes* load_found(const char* path, gpointer user_data) {
   return text ? g_bytes_ref(text) : NULL;
 }
 
-// TRUE if an include was found that was lost before.
+// Search for an include. TRUE if it was missing before and is found now.
 static gboolean search_include(Found* found, const char* root, const GimbalMjcfFile* file, const char* name) {
   g_autofree char* path = gimbal_mjcf_files_resolve(root, file->path, name, load_found, found);
   g_autoptr(GBytes) there = load_found(path, found);
@@ -82,8 +82,8 @@ static gboolean lost_files_add(mjVFS* vfs, const char* path, const char* place) 
   return data && size <= G_MAXINT && mj_addBufferVFS(vfs, path, data, (int)size) == 0;
 }
 
-// The virtual file system finds a name by its last part alone: then those that lie in their places
-// go in too.
+// Add also the files that are in their places and have the name of a found one: the virtual file
+// system compares only the last part of a path, and would return the found file for them.
 static void add_namesakes(GPtrArray* needs, GHashTable* names, mjVFS* vfs) {
   for (guint i = 0; i < needs->len; i++) {
     const GimbalNeed* need = g_ptr_array_index(needs, i);

@@ -19,13 +19,13 @@ enum {
   LARGE = 400000  // bytes
 };
 
-// One document's part in a step that changed several.
+// The part of one document in an edit of several documents.
 typedef struct Part {
   GimbalDocument* document;
   guint before, after;  // hashes of its text
 } Part;
 
-// What was read of a file that is not open.
+// The text of a file that is not open, as it was read.
 typedef struct DiskFile {
   gint64 modified;
   gint64 size;
@@ -35,13 +35,13 @@ typedef struct DiskFile {
 struct _GimbalProject {
   GObject parent;
   GPtrArray* documents;  // the root first
-  GPtrArray* files;      // of GimbalMjcfFile, NULL: never read
-  GArray* names;         // of them, NULL: not gathered
-  gboolean files_stale;  // there were edits since
-  gboolean peeking;      // they are being read on another thread
-  guint64 state;         // another number after each change of a text or of what is open
+  GPtrArray* files;      // of GimbalMjcfFile, NULL: not read
+  GArray* names;         // in the files, NULL: not collected
+  gboolean files_stale;  // there were edits since the files were read
+  gboolean peeking;      // the files are being read on another thread
+  guint64 state;         // changes with each edit and with the list of open documents
   GHashTable* disk;      // path → DiskFile
-  GPtrArray* groups;     // steps over several documents, the newest last: GArray of Part
+  GPtrArray* groups;     // edits of several documents, the newest last: GArray of Part
 };
 
 enum { TEXT_CHANGED, UNDOING, UNDONE, N_SIGNALS };
@@ -115,8 +115,8 @@ gboolean gimbal_project_has(GimbalProject* self, GimbalDocument* document) {
   return g_ptr_array_find(self->documents, document, NULL);
 }
 
-// The element that includes a document ("mujoco/worldbody"), NULL for the root and what is included
-// nowhere.
+// The element that includes a document ("mujoco/worldbody"), NULL for the root and for a document
+// that no file includes.
 static const char* context_of(GimbalProject* self, GimbalDocument* document) {
   if (document == gimbal_project_get_root(self)) return NULL;
   g_autofree char* path = gimbal_document_dup_path(document);
@@ -160,7 +160,7 @@ void gimbal_project_close(GimbalProject* self, GimbalDocument* document) {
   g_ptr_array_remove_index(self->documents, position);
   clear_files(self);
   g_list_model_items_changed(G_LIST_MODEL(self), position, 1, 0);
-  // the model is now made of what is on disk
+  // from now on the model has the text on disk
   if (gimbal_document_get_modified(kept)) g_signal_emit(self, signals[TEXT_CHANGED], 0, kept);
 }
 
@@ -268,7 +268,7 @@ static const GArray* names_of(GimbalProject* self) {
 
 typedef struct PeekJob {
   GPtrArray* sources;
-  guint64 root;  // the document that is the first of them
+  guint64 root;  // id of the root document
   guint64 state;
   GPtrArray* files;
   GArray* names;
@@ -355,7 +355,7 @@ static void apply_to(GimbalDocument* document, const GArray* edits, const char* 
   gtk_text_buffer_end_user_action(buffer);
 }
 
-// Whether the edits of a document lie in its text and do not cross.
+// Whether the edits of a document are within its text and do not overlap.
 static gboolean project_fits(const GArray* edits, const char* path, gsize size) {
   g_autoptr(GPtrArray) own = gimbal_edits_of(edits, path);
   for (guint i = 0; i < own->len; i++) {
@@ -366,7 +366,7 @@ static gboolean project_fits(const GArray* edits, const char* path, gsize size) 
   return TRUE;
 }
 
-// Open what the edits touch, and see that they fit.
+// Open the documents that the edits change, and check that the edits fit their texts.
 static gboolean open_edited(GimbalProject* self, const GArray* edits, GPtrArray* paths, GError** error) {
   for (guint i = 0; i < paths->len; i++) {
     const char* path = g_ptr_array_index(paths, i);
@@ -406,7 +406,7 @@ static Part* part_of(GArray* group, GimbalDocument* document) {
   return NULL;
 }
 
-// The newest step over several documents that is the next one to undo (or redo) in all of them.
+// The newest edit of several documents that is the next one to undo (or redo) in all of them.
 static GArray* group_at(GimbalProject* self, GimbalDocument* document, gboolean redo) {
   for (guint i = self->groups->len; i-- > 0;) {
     GArray* group = g_ptr_array_index(self->groups, i);

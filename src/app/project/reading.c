@@ -14,11 +14,11 @@
 
 enum {
   TREE_MS = 60,
-  LARGE = 400000,  // bytes: the elements of a larger text are read on another thread
-  COLORS = 20000   // more are not shown
+  LARGE = 400000,  // bytes: a larger text is parsed on another thread
+  COLORS = 20000   // most colours that are shown
 };
 
-// What was read of one state of the text.
+// The result of parsing one state of the text.
 typedef struct Elements {
   GimbalMjcfTree* tree;
   GArray* folds;   // of GimbalMjcfFold
@@ -26,18 +26,18 @@ typedef struct Elements {
 } Elements;
 
 struct GimbalReading {
-  GimbalRope* rope;  // the text, NULL once the owner has gone
+  GimbalRope* rope;  // the text, NULL once the reading is closed
   GObject* owner;
   void (*changed)(gpointer owner);
-  GBytes* bytes;  // the text in one piece, NULL if nobody has asked since the last edit
+  GBytes* bytes;  // the text in one piece, NULL if it was not needed since the last edit
   guint64 revision;
   char* context;
   Elements* elements;  // of the text at elements_revision, NULL if there are none
   guint64 elements_revision;
-  gsize good;      // bytes from the start that the elements are still true of
-  gsize job_good;  // the same of those that are being read
+  gsize good;      // bytes from the start for which the elements are still valid
+  gsize job_good;  // the same for the elements that are being parsed
   guint timer;
-  gboolean busy;  // a thread reads
+  gboolean busy;  // a thread parses the text
 };
 
 //---- one state
@@ -63,7 +63,7 @@ static void free_in_thread(GTask* task, gpointer data) {
   elements_free(data);
 }
 
-// Those of a large text take their time: elsewhere.
+// Free elements. For a large text this takes time and is done on another thread.
 static void drop_elements(Elements* elements) {
   if (!elements || elements->tree->length < LARGE) {
     elements_free(elements);
@@ -84,7 +84,7 @@ static void set_elements(GimbalReading* self, Elements* elements, guint64 revisi
 
 typedef struct Job {
   GimbalReading* reading;
-  GObject* owner;  // of the reading: both live as long as the job
+  GObject* owner;  // a reference to the reading's owner keeps both during the job
   GimbalRopeText* text;
   char* context;
   guint64 revision;
@@ -211,8 +211,8 @@ static int last_before(const GimbalMjcfTree* tree, gsize byte) {
   return low - 1;
 }
 
-// From the last tag that is where it was when the elements were read, not from the start of the
-// text.
+// Scan from the last tag that has not moved since the elements were parsed, not from the start of
+// the text.
 GimbalMjcfCursor* gimbal_reading_cursor_at(GimbalReading* self, gsize byte) {
   const GimbalMjcfTree* tree = self->elements ? self->elements->tree : NULL;
   int last = last_before(tree, MIN(byte, self->good));

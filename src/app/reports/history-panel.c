@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What was done to the model, the newest first; a click takes a step back or does it again.
+// The list of undo steps, the newest first; a click on a step undoes or redoes it.
 
 #include <glib/gi18n.h>
 
@@ -10,7 +10,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-enum { REST_MS = 150 };  // a slider that is pulled changes its step with each frame
+enum { REST_MS = 150 };  // delay of updates: dragging a slider changes its step with each frame
 
 #define GIMBAL_TYPE_HISTORY_PANEL (gimbal_history_panel_get_type())
 G_DECLARE_FINAL_TYPE(GimbalHistoryPanel, gimbal_history_panel, GIMBAL, HISTORY_PANEL, GimbalPage)
@@ -19,7 +19,7 @@ struct _GimbalHistoryPanel {
   GimbalPage parent;
   GtkWidget* scroller;
   GtkListBox* list;
-  GimbalSteps* steps;  // lent; lives as long
+  GimbalSteps* steps;  // borrowed; lives as long as the panel
   guint timer;
 };
 
@@ -35,8 +35,8 @@ static GtkWidget* add_label(GtkWidget* box, const char* text, const char* style)
   return label;
 }
 
-// What was taken back is struck out: a word for it would need the room of the step in every
-// language.
+// Strike out the label of an undone step: a word for it would need as much space as the label.
+// Assistive technology gets the word.
 static void history_panel_strike(GtkWidget* row, GtkWidget* label, const char* text) {
   PangoAttrList* attributes = pango_attr_list_new();
   pango_attr_list_insert(attributes, pango_attr_strikethrough_new(TRUE));

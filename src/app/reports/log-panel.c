@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log of the session: to be read, filtered, copied, saved.
+// The log of the session as a list that can be filtered, copied and saved.
 //
-// The log as a list: newest last, and as long as its end is in sight it stays in sight.
+// The newest entry is the last. While the end of the list is visible, the list follows new entries.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -34,7 +34,7 @@ struct _GimbalLogPanel {
   GimbalSession* session;
   gboolean at_end;  // new entries are followed
   double length;    // of the list when it was last scrolled
-  guint going;      // timer that shows the end
+  guint going;      // timer that scrolls to the end
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLogPanel, gimbal_log_panel, GIMBAL_TYPE_PAGE)
@@ -63,7 +63,7 @@ static const struct {
 
 //---- rows
 
-// Severity, clock, time of the simulation, what was said, how often, where.
+// A row: severity, clock time, simulation time, message, number of repetitions, place.
 typedef struct Row {
   GtkImage* icon;
   GtkLabel* wall;
@@ -79,7 +79,7 @@ static void go_to(GimbalLogPanel* self, GimbalLogEntry* entry) {
   if (entry->problem) {
     gimbal_page_activate_problem(GIMBAL_PAGE(self), entry->problem);
   } else if (entry->type != mjOBJ_UNKNOWN && compiled) {
-    // an edit may have given it another number
+    // an edit may have changed the id of the object
     int id = entry->name ? mj_name2id(compiled->model, entry->type, entry->name) : entry->id;
     if (id >= 0) gimbal_page_reveal(GIMBAL_PAGE(self), entry->type, id, NULL);
   }
@@ -189,8 +189,8 @@ static void on_shown(GimbalLogPanel* self) {
   if (self->at_end && !self->going) self->going = g_timeout_add(50, show_end, self);
 }
 
-// Scrolling by the user decides whether new entries are followed; that the list moves by itself
-// when it becomes longer does not.
+// Follow new entries if the user scrolls to the end, and stop if the user scrolls away from it.
+// Movements of the list when it becomes longer do not count.
 static void on_scrolled(GimbalLogPanel* self, GtkAdjustment* at) {
   double length = gtk_adjustment_get_upper(at), page = gtk_adjustment_get_page_size(at);
   if (length == self->length && !self->going) {
@@ -201,7 +201,7 @@ static void on_scrolled(GimbalLogPanel* self, GtkAdjustment* at) {
 
 //---- copy, save, clear
 
-// The chosen entries; all that are in sight if at most one is.
+// The text of the selected entries, or of all that the filter shows if at most one is selected.
 static char* chosen_text(GimbalLogPanel* self) {
   g_autoptr(GListStore) chosen = g_list_store_new(GIMBAL_TYPE_LOG_ENTRY);
   GtkSelectionModel* model = gtk_list_view_get_model(self->list);
@@ -274,7 +274,7 @@ static void on_topic(GSimpleAction* action, GVariant* value, gpointer user_data)
   gimbal_log_set_topics(log, topics);
 }
 
-// As they were left, and those that the environment asks for.
+// Enable the topics of the settings and those that the configuration of the engine's log asks for.
 static void restore_topics(GimbalLogPanel* self) {
   g_auto(GStrv) names = g_settings_get_strv(gimbal_settings_get(), "log-topics");
   int asked = mju_getLogConfig().topics;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The list of problems of the text.
-//
-// The list of problems of the text.
 
 #include <glib/gi18n.h>
 
@@ -41,7 +39,7 @@ typedef struct Row {
   GtkLabel* message;
   GtkLabel* hint;
   GtkLabel* place;
-  GtkWidget* help;  // what its code means
+  GtkWidget* help;  // button that explains the code of the problem
 } Row;
 
 static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
@@ -56,7 +54,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   row->help = gtk_button_new_from_icon_name("dialog-question-symbolic");
   gtk_widget_add_css_class(row->help, "flat");
   gtk_widget_set_valign(row->help, GTK_ALIGN_START);
-  // the target first: an action without the one that it takes is a mistake to the toolkit
+  // set the target first: the toolkit warns of an action without the target that it needs
   gtk_actionable_set_action_target(GTK_ACTIONABLE(row->help), "s", "");
   gtk_actionable_set_action_name(GTK_ACTIONABLE(row->help), "win.help-page");
   gimbal_tooltip_set(row->help, _("What This Means"));

@@ -3,13 +3,13 @@
 
 // Paths of cameras.
 //
-// Each number goes along a cubic Hermite curve through its keys (E. Catmull and R. Rom, A class of
+// Each number follows a cubic Hermite curve through its keys (E. Catmull and R. Rom, A class of
 // local interpolating splines, 1974). Between the keys i and i + 1, with h their distance in time
 // and s = (t − tᵢ) / h,
 //   p(s) = (2s³ − 3s² + 1) pᵢ + (s³ − 2s² + s) h mᵢ + (−2s³ + 3s²) pᵢ₊₁ + (s³ − s²) h mᵢ₊₁,
 //   mᵢ = (pᵢ₊₁ − pᵢ₋₁) / (tᵢ₊₁ − tᵢ₋₁), and 0 at the ends.
-// The distance goes by its logarithm, so that it grows evenly to the eye and stays positive; an
-// azimuth takes the shorter way around.
+// The distance is interpolated by its logarithm, so that it changes evenly to the eye and stays
+// positive; an azimuth takes the shorter way around.
 
 #include "run/camera-path.h"
 
@@ -28,12 +28,12 @@ static const GimbalCameraKey* key_at(const GArray* keys, int index) {
   return &g_array_index(keys, GimbalCameraKey, CLAMP(index, 0, (int)keys->len - 1));
 }
 
-// The shorter way around, from an angle near another one.
+// An angle plus full turns, so that it is nearest to another one.
 static double near_angle(double angle, double other) {
   return other + remainder(angle - other, 360);
 }
 
-// The four keys around a stretch; azimuths each near the one before.
+// The numbers of the four keys around an interval; each azimuth is near the previous one.
 static void read_around(const GArray* keys, int at, double numbers[4][N_NUMBERS], double times[4]) {
   for (int k = 0; k < 4; k++) {
     const GimbalCameraKey* key = key_at(keys, at - 1 + k);

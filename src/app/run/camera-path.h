@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cameras that move by themselves while a film is made. Pure.
+// Cameras that move by themselves while a film is recorded. Pure functions.
 
 #ifndef GIMBAL_CAMERA_PATH_H_
 #define GIMBAL_CAMERA_PATH_H_
@@ -9,7 +9,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// Where a free camera is at a moment of the film.
+// The place of a free camera at a time of the film.
 typedef struct GimbalCameraKey {
   double time;                // since its beginning, s
   mjtNum lookat[3];           // m
@@ -17,7 +17,7 @@ typedef struct GimbalCameraKey {
   mjtNum azimuth, elevation;  // degrees
 } GimbalCameraKey;
 
-// Put a key among others (GimbalCameraKey, by time); one of the same time is replaced.
+// Insert a key into keys (GimbalCameraKey, by time); one of the same time is replaced.
 void gimbal_camera_path_add(GArray* keys, const GimbalCameraKey* key);
 
 // Set a free camera to its place on the path at a time: a smooth curve through all keys, at rest

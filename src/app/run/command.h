@@ -17,9 +17,9 @@
 #include "signal/control-track.h"
 
 typedef enum GimbalCommandType {
-  GIMBAL_COMMAND_LOAD,       // adopt compiled and data; value != 0: carry the state over
+  GIMBAL_COMMAND_LOAD,       // adopt compiled and data; value != 0: transfer the state
   GIMBAL_COMMAND_RUN,        // value: 0 pause, 1 run
-  GIMBAL_COMMAND_STEP,       // index: how many steps; negative: back in history
+  GIMBAL_COMMAND_STEP,       // index: number of steps; negative: back in the history
   GIMBAL_COMMAND_RESET,      // index: keyframe, or -1 for the reference pose
   GIMBAL_COMMAND_SPEED,      // value: factor of real time; 0 is unlimited
   GIMBAL_COMMAND_CONTROL,    // ctrl[index] = value
@@ -32,22 +32,22 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_PERTURB,    // perturb replaces the perturbation
   GIMBAL_COMMAND_WRENCH,     // wrench acts from now on
   GIMBAL_COMMAND_SCRUB,      // index: entry of the history, 0 is the oldest
-  GIMBAL_COMMAND_SEEK,       // value: time whose entry of the history is wanted
+  GIMBAL_COMMAND_SEEK,       // value: time whose entry of the history is to be shown
   GIMBAL_COMMAND_NOISE,      // value: scale, value2: time constant of the control noise
-  GIMBAL_COMMAND_TOPICS,     // index: optional topics of the log that are wanted, a bit for each
+  GIMBAL_COMMAND_TOPICS,     // index: wanted optional topics of the log, a bit for each
   GIMBAL_COMMAND_THREADS,    // index: threads that help a step
   GIMBAL_COMMAND_UNTIL,      // run until condition, then pause
   GIMBAL_COMMAND_REPLAY,     // adopt compiled and data, with index states (numbers) as its history
-  GIMBAL_COMMAND_LINK,       // a program outside drives, or steps itself: link
+  GIMBAL_COMMAND_LINK,       // link: an external program drives the run, or steps itself
   GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
-  GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: none does any more
-  GIMBAL_COMMAND_OBSERVE,    // observer hears of each step from now on
+  GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: stop that
+  GIMBAL_COMMAND_OBSERVE,    // observer is called at each step from now on
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
-// Who hears of each step, on the simulation thread: of the state before it, with all that it will
-// use, and after it. It ends with the model, and does not begin if that is another one by now. data
-// NULL: nobody.
+// An observer is called at each step, on the simulation thread: with the state before the step,
+// when everything that the step uses is set, and after it. It ends with the model, and does not
+// begin if the model has changed by now. data NULL: no observer.
 typedef struct GimbalObserver {
   void (*before)(gpointer data, const mjModel* m, const mjData* d);
   void (*after)(gpointer data, const mjModel* m, const mjData* d);
@@ -71,7 +71,7 @@ typedef struct GimbalCommand {
     mjtNum pose[7];
     int part;                   // see gimbal-state-rows
     mjtNum* numbers;            // POSITIONS, REPLAY: owned
-    RemoteLink* link;           // LINK: the queue owns this reference; NULL: none does any more
+    RemoteLink* link;           // LINK: the queue owns this reference; NULL: end the link
     GTask* task;                // HISTORY: owned
     GimbalControlTrack* track;  // TRACK: the queue owns this reference
     GimbalObserver observer;

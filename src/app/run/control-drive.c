@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Controls of a file drive the run. They come last: they are what the run is to be driven by.
+// Controls of a file drive the run. They are applied last, so that they override all others.
 
 #include <glib/gi18n.h>
 
@@ -10,8 +10,8 @@
 typedef struct Drive {
   GimbalControlTrack* track;  // NULL: none
   int* columns;               // for each control
-  gboolean acts;              // at the last step
-  double acted[2];            // times between which it did, the last time
+  gboolean acts;              // it acted at the last step
+  double acted[2];            // the last interval of time in which it acted
 } Drive;
 
 static void drive_notify_end(const Drive* self, GimbalRun* run, const char* form) {
@@ -46,7 +46,7 @@ static void drive_drop(Drive* self, GimbalRun* run) {
   run->dirty = TRUE;
 }
 
-// The columns of the model that is here now; without any the track goes.
+// Find the columns for the present model; without any the track is dropped.
 static void drive_fit(Drive* self, GimbalRun* run) {
   const mjModel* m = &run->model;
   if (!self->track) return;

@@ -15,15 +15,15 @@
 
 enum { MAX_WAITING = 6, MAX_GEOMS = 20000 };
 
-// A state on its way to the thread; without one: the end.
+// A state in the queue to the thread; without a state: the end.
 typedef struct Shot {
   GimbalCompiled* compiled;
   mjModel view;
   mjData* data;
   GimbalLook look;
   mjvGeom*
-      // what plug-ins add, as they did when the state was taken: they are called on the main thread
-      // alone
+      // geoms that plug-ins added when the state was copied, as plug-ins are called only on the
+      // main thread
       extras;
   int nextra;
   int repeat;
@@ -42,7 +42,7 @@ struct GimbalFilm {
   // of the thread
   GimbalOffscreen* offscreen;
   Movie* movie;
-  GimbalCompiled* compiled;  // what context and scene were made for
+  GimbalCompiled* compiled;  // the model that context and scene were made for
   mjrContext context;
   mjvScene scene;
   unsigned char* rgb;
@@ -154,7 +154,7 @@ static gpointer film_main(gpointer user_data) {
   }
   shot_free(self->shot);
   film_end(self);
-  // drawing may never leave an idle moment
+  // with default priority, as drawing may leave no idle time
   g_idle_add_full(G_PRIORITY_DEFAULT, film_report_end, self, NULL);
   return NULL;
 }
@@ -166,7 +166,7 @@ GimbalFilm* gimbal_film_new(const char* path, int width, int height, int fps, Gi
   GimbalFilm* self = g_new0(GimbalFilm, 1);
   films++;
   self->path = g_strdup(path);
-  // most video formats want even sizes
+  // most video formats need even sizes
   self->format = (MovieFormat){MAX(2, width & ~1), MAX(2, height & ~1), fps};
   self->done = done;
   self->user_data = user_data;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A film of the run: states are handed over, a thread of its own draws them without a window and
-// writes the file. Neither the run nor the view waits for it.
+// A film of the run: it gets states, which a thread of its own draws without a window and writes to
+// the file. Neither the run nor the view waits for it.
 
 #ifndef GIMBAL_FILM_H_
 #define GIMBAL_FILM_H_
@@ -11,7 +11,7 @@
 
 typedef struct GimbalFilm GimbalFilm;
 
-// How a state is looked at.
+// The camera and options with which a state is drawn.
 typedef struct GimbalLook {
   mjvOption option;
   mjvCamera camera;
@@ -29,17 +29,17 @@ GimbalFilm* gimbal_film_new(const char* path, int width, int height, int fps, Gi
 // Whether the film has room for one more state; it holds a few that are not drawn yet.
 gboolean gimbal_film_ready(GimbalFilm* self);
 
-// Whether something went wrong, so that no more states are wanted.
+// Whether it has failed, and needs no more states.
 gboolean gimbal_film_failed(GimbalFilm* self);
 
-// Append what frame holds, for repeat pictures. The state is copied.
+// Append the state of a frame, which is copied, for repeat pictures.
 void gimbal_film_add(GimbalFilm* self, const GimbalFrame* frame, const GimbalLook* look, int repeat);
 
 // The same for any state of a model; view may be the model itself.
 void gimbal_film_add_state(GimbalFilm* self, GimbalCompiled* compiled, const mjModel* view, const mjData* d,
                            const GimbalLook* look, int repeat);
 
-// No more states: the file is finished in the background, then done is called and the film frees
+// End the film: the file is finished in the background, then done is called and the film frees
 // itself.
 void gimbal_film_finish(GimbalFilm* self);
 

@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The forces of the user: the pull of the mouse and the wrench. They are the only ones in
-// xfrc_applied.
+// The user's forces: the pull of the mouse and the wrench. No other forces are in xfrc_applied.
 
 #include "model/renumber.h"
 #include "run/features.h"
@@ -35,7 +34,7 @@ static void forces_reset(gpointer state, GimbalRun* run) {
 
 static void forces_loaded(gpointer state, GimbalRun* run) {
   Forces* self = state;
-  self->pushed = TRUE;  // by whatever came with the state
+  self->pushed = TRUE;  // by forces that came with the state
   if (run->transferred) return;
   mjv_defaultPerturb(&self->perturb);
   self->wrench.body = 0;

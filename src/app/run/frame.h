@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A snapshot of the run: what the simulation thread hands to the main thread, latest wins.
+// A snapshot of the run, which the simulation thread hands to the main thread; only the newest one
+// counts.
 
 #ifndef GIMBAL_FRAME_H_
 #define GIMBAL_FRAME_H_
@@ -38,7 +39,7 @@ typedef struct GimbalNotice {
   char message[256];
 } GimbalNotice;
 
-enum { GIMBAL_FRAME_LATE = 32 };  // late answers that are remembered
+enum { GIMBAL_FRAME_LATE = 32 };  // how many late answers are stored
 
 typedef struct GimbalFrame {
   GimbalCompiled* compiled;
@@ -46,28 +47,28 @@ typedef struct GimbalFrame {
   mjModel view;  // compiled->model with the options of the run; shares its arrays
   mjData* data;  // a full copy: the main thread may select, perturb and draw with it
   guint64 steps;
-  guint obeyed;  // serial of the last command that had its effect
+  guint obeyed;  // serial number of the last command executed
   gboolean running;
-  double speed;               // wanted factor of real time, 0: unlimited
-  double measured;            // seen factor of real time, 0 while paused
+  double speed;               // requested factor of real time, 0: unlimited
+  double measured;            // measured factor of real time, 0 while paused
   double step_ms;             // wall time of a step, averaged over the last burst
-  GimbalControlTrack* track;  // that drives the controls, counted; NULL: none
-  gconstpointer observer;     // data of who hears of the steps, NULL: nobody
+  GimbalControlTrack* track;  // that drives the controls, a reference; NULL: none
+  gconstpointer observer;     // data of the observer, NULL: none
   int history_count;
   int history_cursor;
   double history_first;  // seconds
   double history_last;
-  GimbalIncident incident;  // its report is counted
+  GimbalIncident incident;  // it holds a reference to its report
   GimbalNotice notice;
   GimbalTransfer transfer;            // of the last load
-  gboolean transferred;               // it took the state over: the run goes on
+  gboolean transferred;               // the state was transferred: the run continues
   double loaded_at;                   // time of the run then
-  gboolean mirrored;                  // a program outside steps
-  guint64 program;                    // its number, or that of the program that drives; 0: none
-  double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the last ones
-  // between which controls of a file acted last, the same: they did not
+  gboolean mirrored;                  // an external program steps the run
+  guint64 program;                    // number of that program, or of the one that drives; 0: none
+  double late_at[GIMBAL_FRAME_LATE];  // times at which its controls came too late, the newest ones
+  // the last interval in which controls of a file acted; empty: they did not
   double tracked[2];
-  guint late_count;  // of all: late_at has the last of them, in a ring
+  guint late_count;  // how many in all: late_at has the newest of them, in a ring
 } GimbalFrame;
 
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);

@@ -43,7 +43,7 @@ static void history_begin(GimbalHistory* self, const mjModel* m) {
   g_array_append_val(self->stretches, stretch);
 }
 
-// The stretch of an entry; index becomes that in it. NULL: there is no such entry.
+// The stretch of an entry; index becomes the index in the stretch. NULL if there is no such entry.
 static GimbalStretch* history_find(const GimbalHistory* self, int* index) {
   if (*index < 0 || *index >= self->count) return NULL;
   for (guint i = 0; i < self->stretches->len; i++) {
@@ -54,7 +54,7 @@ static GimbalStretch* history_find(const GimbalHistory* self, int* index) {
   return NULL;
 }
 
-// The oldest state; a stretch without states goes, unless it is the newest.
+// Drop the oldest state, and its stretch if that is empty then and not the newest.
 static void drop_oldest(GimbalHistory* self) {
   GimbalStretch* oldest = stretch_at(self, 0);
   if (oldest->count) {
@@ -86,7 +86,7 @@ void gimbal_validate_history(const GimbalHistory* self) {
     GIMBAL_ASSERT(stretch->states && stretch->size > 0 && stretch->capacity > 0);
     GIMBAL_ASSERT(stretch->count >= 0 && stretch->count <= stretch->capacity);
     GIMBAL_ASSERT(stretch->first >= 0 && stretch->first < stretch->capacity);
-    // only the newest is of the model that runs, and only it may be empty
+    // only the newest belongs to the present model, and only it may be empty
     GIMBAL_ASSERT(newest == !stretch->compiled && (newest || stretch->count > 0));
     count += stretch->count;
   }
@@ -159,7 +159,8 @@ gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, co
 
 //---- entries
 
-// What lies after the cursor: newer stretches keep no state, and only the newest one may get more.
+// Drop everything after the cursor. Newer stretches lose all states; only the newest can get new
+// ones.
 static void drop_future(GimbalHistory* self) {
   int keep = self->cursor + 1;
   for (guint i = 0; i < self->stretches->len; i++) {
@@ -184,7 +185,7 @@ void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d)
   history_changed(self);
 }
 
-// A state of another model, as its edit takes it over.
+// Translate a state of another model, as transferring the state after an edit does.
 static void history_translate(const GimbalStretch* from, int index, const mjModel* m, mjData* d) {
   mjData* then = mj_makeData(from->compiled->model);
   if (!then) return;
@@ -231,7 +232,7 @@ GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled
   return copy;
 }
 
-// Times grow from entry to entry: what lay after a moment that was gone back to has been dropped.
+// Times increase from entry to entry, since going back in time drops what was later.
 int gimbal_history_at(const GimbalHistory* self, double time) {
   int low = 0, high = self->count - 1;
   if (high < 0 || isnan(time)) return -1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The last seconds of full state, so that a run can be stepped back and scrubbed.
+// The full states of the last seconds, so that a run can be stepped back and viewed at any time.
 
 #ifndef GIMBAL_HISTORY_H_
 #define GIMBAL_HISTORY_H_
@@ -19,7 +19,7 @@ enum { GIMBAL_HISTORY_STRETCHES = 64 };
 
 // States of one form: a ring of mjSTATE_INTEGRATION vectors.
 typedef struct GimbalStretch {
-  GimbalCompiled* compiled;  // the model that they are states of; NULL: the one that runs
+  GimbalCompiled* compiled;  // the model that they belong to; NULL: the present one
   int size;                  // numbers per state
   int capacity;              // states
   int first;                 // slot of the oldest state
@@ -27,8 +27,8 @@ typedef struct GimbalStretch {
   double* states;
 } GimbalStretch;
 
-// Stretches, one after the other: an edit that gives the state another form begins a new one. The
-// cursor is the entry that mjData currently stands at.
+// A sequence of stretches: an edit that changes the form of the state begins a new one. The cursor
+// is the entry that mjData currently shows.
 typedef struct GimbalHistory {
   GArray* stretches;  // of GimbalStretch, oldest first
   int count;          // states of all stretches
@@ -37,8 +37,8 @@ typedef struct GimbalHistory {
 
 // The newest stretch, for another thread.
 typedef struct GimbalHistoryCopy {
-  GimbalCompiled* compiled;  // the model that they are states of
-  mjOption option;           // of the run, as it is now
+  GimbalCompiled* compiled;  // the model that they belong to
+  mjOption option;           // the present options of the run
   int count;                 // states
   mjtNum* states;            // mjSTATE_INTEGRATION of each
 } GimbalHistoryCopy;
@@ -53,29 +53,30 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m);
 void gimbal_history_clear(GimbalHistory* self);  // frees
 void gimbal_history_empty(GimbalHistory* self);  // keeps the memory
 
-// From now on the run has another model, whose state has another form: the entries stay, as states
-// of the one before. FALSE: that one is too large, they are gone.
+// To be called when the run gets another model whose state has a different form: the entries stay,
+// as states of the previous model. FALSE if that model is too large, so that they are dropped.
 gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m);
 
-// Append the state of d after the cursor; what lay after the cursor is dropped.
+// Append the state of d after the cursor; everything after the cursor is dropped first.
 void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d);
 
-// Move the cursor and write that state into d (no forward). A state of another form finds its place
-// in d object by object; what it does not know stands as at the start. FALSE if there is no such
-// entry.
+// Move the cursor and write that state into d (no forward). A state of another form is transferred
+// to d object by object; numbers that it does not have get their initial values. FALSE if there is
+// no such entry.
 gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index);
 
 // Time of an entry.
 double gimbal_history_time(const GimbalHistory* self, int index);
 
-// The entry whose time is nearest; steps may be of any length. -1: there is none.
+// The entry whose time is nearest; steps may be of any length. -1 if there is none.
 int gimbal_history_at(const GimbalHistory* self, double time);
 
 // Newest entry at or before index in which every number is finite and none is beyond limit in size;
 // -1 if none.
 int gimbal_history_last_good(const GimbalHistory* self, int index, double limit);
 
-// Counts, slots and the cursor fit together; each stretch but the newest has states and a model.
+// The invariants: counts, slots and the cursor fit together; each stretch but the newest has states
+// and a model.
 void gimbal_validate_history(const GimbalHistory* self);
 
 #endif  // GIMBAL_HISTORY_H_

@@ -5,7 +5,7 @@
 //
 // A spring of stiffness k and a damper b that act on an inverse inertia A are integrated stably
 // with a time step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h <
-// 2. Half of each already rings.
+// 2. At half of each bound it already oscillates.
 
 #include "run/instability.h"
 
@@ -24,10 +24,10 @@ typedef struct Examination {
   const mjModel* m;
   mjData* d;
   const GArray* vitals;
-  int dof;  // that went bad, -1: unknown
+  int dof;  // that diverged, -1: unknown
 } Examination;
 
-// Takes text and advice.
+// Takes ownership of text and advice.
 static void instability_add(const Examination* self, double weight, int type, int id, const char* attribute,
                             char* text, char* advice) {
   GimbalInstability* cause = g_new(GimbalInstability, 1);
@@ -40,7 +40,7 @@ static void instability_add(const Examination* self, double weight, int type, in
   g_ptr_array_add(self->causes, cause);
 }
 
-// 0 while value is far below bound, near 1 beyond it.
+// Near 0 while value is far below bound, and near 1 beyond it.
 static double instability_severity(double value, double bound) {
   return value < bound / 4 ? 0 : value < bound ? 0.4 + 0.4 * value / bound : 0.95;
 }
@@ -53,7 +53,7 @@ typedef struct Spring {
   double inverse;             // 1/kg or 1/(kg·m²)
   const char *stiffness_name, *damping_name;
   gboolean implicit;  // the damping is integrated implicitly
-  gboolean involved;  // acts on the degree of freedom that went bad
+  gboolean involved;  // acts on the degree of freedom that diverged
 } Spring;
 
 static void judge_spring(const Examination* self, const Spring* spring) {
@@ -84,7 +84,7 @@ static void judge_spring(const Examination* self, const Spring* spring) {
   }
 }
 
-// J M⁻¹ Jᵀ of an actuator's output.
+// The inverse inertia J M⁻¹ Jᵀ at an actuator's output.
 static double inverse_inertia(const Examination* self, int output) {
   const mjModel* m = self->m;
   mjData* d = self->d;
@@ -148,7 +148,7 @@ static void judge_springs(const Examination* self) {
 
 //---- forces
 
-// More than this change of velocity in one step, in m/s or rad/s, is no ordinary push.
+// A change of velocity in one step above this, in m/s or rad/s, is not an ordinary push.
 #define KICK 50.0
 
 static void judge_control(const Examination* self, int actuator) {
@@ -215,7 +215,7 @@ static void judge_depth(const Examination* self) {
                    : _("A smaller time step, slower motion or stiffer contacts (solref) keep them apart.")));
 }
 
-// The stiffest contact with a direct (negative) or too short reference.
+// Judge the stiffest contact with a direct (negative) or too short reference.
 static void judge_reference(const Examination* self) {
   const mjModel* m = self->m;
   double h = m->opt.timestep;
@@ -252,7 +252,7 @@ static void judge_lightness(const Examination* self) {
                       m->body_mass[body]));
 }
 
-// A light body that carries a heavy one.
+// Judge light bodies that carry heavy ones.
 static void judge_ratios(const Examination* self) {
   const mjModel* m = self->m;
   int worst = -1;

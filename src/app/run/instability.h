@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Why a simulation explodes: the usual suspects, each judged by numbers of the model and of its
-// last states.
+// Why a simulation explodes: the usual causes, each judged by numbers of the model and of its last
+// states.
 
 #ifndef GIMBAL_INSTABILITY_H_
 #define GIMBAL_INSTABILITY_H_
@@ -10,12 +10,12 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// The signs of life at one kept state.
+// Key figures of one stored state.
 typedef struct GimbalVitals {
   double time;
   double kinetic;       // energy, J
   double acceleration;  // largest, over all degrees of freedom
-  int dof;              // which one
+  int dof;              // degree of freedom that has it
   double velocity;      // largest
   double residual;      // improvement of the last solver iteration
   int iterations;
@@ -31,13 +31,13 @@ typedef struct GimbalInstability {
   int type;       // mjtObj of the element to look at; mjOBJ_UNKNOWN: an option of the model
   int id;
   const char* attribute;  // of that element, or NULL
-  char* text;             // what is seen
-  char* advice;           // what to do
+  char* text;             // the observation
+  char* advice;           // the remedy
 } GimbalInstability;
 
-// Append a GimbalInstability to causes for each suspect. d stands at the last state that was sound,
-// evaluated; vitals are those of the states up to it (GimbalVitals); dof is the degree of freedom
-// that went bad, -1: unknown.
+// Append a GimbalInstability to causes for each likely cause. d holds the last sound state,
+// evaluated; vitals (GimbalVitals) are those of the states up to it; dof is the degree of freedom
+// that diverged, -1: unknown.
 void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof);
 
 #endif  // GIMBAL_INSTABILITY_H_

@@ -30,7 +30,7 @@ static void set_inertia(mjsBody* body, const GimbalLaunchedBody* launch) {
   body->explicitinertial = 1;
 }
 
-// It touches everything that touches anything.
+// Let it collide with number of bodies launched so farything that collides with anything.
 static void set_geom(mjsGeom* geom, const mjSpec* spec, const GimbalLaunchedBody* launch) {
   const int* groups = spec->compiler.inertiagrouprange;
   geom->type = launch->shape;
@@ -62,7 +62,8 @@ static void launched_join(mjSpec* spec, const GimbalLaunchedBody* launch) {
   set_geom(geom, spec, launch);
 }
 
-// What a keyframe does not say it does not say of launched bodies either.
+// Extend numbers of a keyframe by those of launched bodies, if the keyframe has such numbers at
+// all.
 static void launched_lengthen(mjDoubleVec* values, const double* more, int count) {
   int size;
   const double* old = mjs_getDouble(values, &size);

@@ -4,7 +4,7 @@
 // Noise on the controls.
 //
 // Ornstein-Uhlenbeck: with the step h, the time constant T and k = exp(-h / T), a control u of a
-// range with the middle m and half width w goes on as
+// range with the middle m and half width w becomes
 //   u' = k u + (1 - k) m + s sqrt(1 - k²) w n,   n normal, s the scale.
 
 #include <math.h>

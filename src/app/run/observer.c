@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Who hears of each step.
+// The observer of each step.
 
 #include "run/features.h"
 

@@ -19,7 +19,7 @@ void gimbal_pacer_set_speed(GimbalPacer* self, double speed) {
   gimbal_pacer_restart(self);
 }
 
-// Simulated seconds that the clock allows beyond sim.
+// How many seconds of simulation beyond sim the clock allows.
 static double pacer_lead(const GimbalPacer* self, gint64 now, double sim) {
   return (now - self->wall) * 1e-6 * self->speed - (sim - self->sim);
 }

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How far the simulation may run ahead: simulated time follows wall time times speed.
+// Limits how far the simulation runs ahead: simulated time follows wall time times speed.
 
 #ifndef GIMBAL_PACER_H_
 #define GIMBAL_PACER_H_
 
 #include <glib.h>
 
-// A pair of clock readings taken when both last agreed. A run that is too slow never hurries to
-// catch up: beyond 0.1 s of simulated time behind, the pair is taken anew.
+// A pair of clock readings taken when both last agreed. A run that is too slow never catches up
+// later: if it is more than 0.1 s of simulated time behind, a new pair is taken.
 typedef struct GimbalPacer {
   gint64 wall;        // microseconds, 0: no pair yet
   double sim;         // seconds
@@ -22,7 +22,7 @@ typedef struct GimbalPacer {
 void gimbal_pacer_restart(GimbalPacer* self);
 void gimbal_pacer_set_speed(GimbalPacer* self, double speed);
 
-// Whether a step is due at wall time now when the simulation stands at sim.
+// Whether a step is due at wall time now, with the simulation at time sim.
 gboolean gimbal_pacer_due(GimbalPacer* self, gint64 now, double sim);
 
 // Microseconds until the next step of length timestep is due.

@@ -18,16 +18,16 @@
 #include "base/engine-guard.h"
 #include "run/features.h"
 
-enum { MAX_GEOMS = 2000 };  // that all of them may add to the picture of another thread
+enum { MAX_GEOMS = 2000 };  // most geoms that all of them add to a scene of another thread
 
 typedef struct Plugin {
-  GimbalStudioPlugin own;  // as much of it as the plug-in has, and we know
+  GimbalStudioPlugin own;  // the part that both the plug-in and this version have
   char* library;
   char* refused;     // why it is not used; NULL: it is
   _Atomic bool off;  // it failed
 } Plugin;
 
-// Grows before the first thread starts, and not afterwards.
+// Grows only before the first thread starts.
 static GPtrArray* plugins = NULL;
 
 static Plugin* plugin_at(guint index) {
@@ -130,7 +130,7 @@ static void make_page(void* user_data) {
   call->page = call->plugin->own.panel(call->plugin->own.data);
 }
 
-// NULL: well.
+// Run guarded work. NULL: success; else the error.
 static char* plugins_run(Call* call, void (*work)(void*)) {
   g_autofree char* error = gimbal_engine_guard(work, call);
   if (!error) return NULL;
@@ -138,7 +138,7 @@ static char* plugins_run(Call* call, void (*work)(void*)) {
   return g_strdup_printf(_("The plug-in “%s” is switched off: %s"), call->plugin->own.name, error);
 }
 
-// On the thread of a run.
+// Run work on the thread of a run.
 static void run_in_run(Call* call, void (*work)(void*), GimbalRunMessages* messages) {
   g_autofree char* error = plugins_run(call, work);
   if (!error) return;
@@ -149,7 +149,7 @@ static void run_in_run(Call* call, void (*work)(void*), GimbalRunMessages* messa
   plugins_post_message(error);
 }
 
-// On the main thread.
+// Run work on the main thread.
 static void run_here(Call* call, void (*work)(void*)) {
   g_autofree char* error = plugins_run(call, work);
   if (error) plugins_post_message(error);
@@ -262,8 +262,8 @@ static void plugin_free(gpointer data) {
   g_free(plugin);
 }
 
-// Why it cannot be used, NULL if it can. Only version and size may be looked at before they are
-// known to fit.
+// Why it cannot be used, NULL if it can. Only version and size may be read before they are known to
+// fit.
 static char* plugins_check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
   if (theirs->version != GIMBAL_STUDIO_PLUGIN_VERSION) {
     return g_strdup_printf(
@@ -282,7 +282,7 @@ static char* plugins_check(Plugin* plugin, const GimbalStudioPlugin* theirs) {
 }
 
 gboolean gimbal_plugins_load(const char* library, GError** error) {
-  void* handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);  // stays: threads are in it
+  void* handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);  // never closed: threads are in it
   GimbalStudioPluginFunction describe = NULL;
   if (handle) *(void**)&describe = dlsym(handle, "gimbal_studio_plugin");
   const GimbalStudioPlugin* theirs = describe ? describe() : NULL;

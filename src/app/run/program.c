@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A program outside drives the run, or steps it itself and has its states shown here (a mirror).
+// An external program drives the run, or steps it itself and has its states shown here (a mirror).
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static void program_loaded(gpointer state, GimbalRun* run) {
   if (self->link && !remote_link_fits(self->link, &run->model)) program_set(self, run, NULL);
 }
 
-// An answer to the state of before is no answer.
+// Drop an answer to the state before the reset.
 static void program_reset(gpointer state, GimbalRun* run) {
   (void)run;
   Program* self = state;
@@ -102,7 +102,7 @@ gboolean gimbal_run_is_mirror(const GimbalRun* run) {
 
 //---- mirror
 
-// A state of a program as if it were a step of ours. It always comes last.
+// Store a state of a program like a step of this run. It always becomes the newest.
 static void program_store_state(GimbalRun* run, double before) {
   if (run->data->time < before) gimbal_history_empty(&run->history);
   run->history.cursor = run->history.count - 1;

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the history tells of an incident. Nothing but states is recorded while a run goes on; a kept
-// state is complete, so that all else follows from evaluating it again.
+// Analyses an incident from the history. A running simulation records only states; a stored state
+// is complete, so that everything else follows from evaluating it again.
 
 #include "run/report.h"
 
@@ -14,7 +14,7 @@
 
 enum {
   MAX_STATES = 400,
-  MAX_US = 300000,  // of evaluating old states
+  MAX_US = 300000,  // limit for evaluating old states
   MAX_TOUCHES = 100
 };
 
@@ -62,7 +62,7 @@ static GimbalVitals vitals_of(const mjModel* m, mjData* d) {
 static void report_evaluate(GimbalReport* self, const mjModel* m, mjData* d, const GimbalHistory* history,
                             int last) {
   gint64 end = g_get_monotonic_time() + MAX_US;
-  GimbalHistory at = *history;  // a cursor of our own on the same states
+  GimbalHistory at = *history;  // its own cursor on the same states
   for (int i = last; i >= 0 && i > last - MAX_STATES && g_get_monotonic_time() < end; i--) {
     gimbal_history_seek(&at, m, d, i);
     mj_forward(m, d);
@@ -130,6 +130,13 @@ char* gimbal_report_name_touches(const GimbalReport* self, const mjModel* m, gbo
     count--;
   }
   return text->len ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
+}
+
+gboolean gimbal_report_has_more_touches(const GimbalReport* self, int count) {
+  for (guint i = 0; i < self->touches->len; i++) {
+    if ((int)i >= count || !g_array_index(self->touches, GimbalTouch, i).involved) return TRUE;
+  }
+  return FALSE;
 }
 
 //---- the whole

@@ -15,7 +15,7 @@
 #include "model/state-rows.h"
 
 #define ARENA_LIMIT          ((mjtSize)2 << 30)  // room for contacts and constraints, in bytes
-#define MIN_REPORTED_HISTORY 2.0                 // seconds of history whose loss is told
+#define MIN_REPORTED_HISTORY 2.0                 // seconds of history whose loss is reported
 #define STATE_LIMIT          1e10                // beyond this the engine calls a state bad
 
 //---- features
@@ -86,8 +86,9 @@ void gimbal_run_report(GimbalRun* self, GimbalIncidentKind kind, int joint, cons
   incident->time = self->data ? self->data->time : 0;
   g_strlcpy(incident->message, message, sizeof incident->message);
   make_report(self);
-  g_autofree char* touches =
-      incident->report ? gimbal_report_name_touches(incident->report, &self->model, TRUE, 2) : NULL;
+  g_autofree char* touches = incident->report ? gimbal_report_name_touches(incident->report, &self->model,
+                                                                           TRUE, GIMBAL_REPORT_TOUCHES)
+                                              : NULL;
   if (touches) append_touches(incident, touches);
   self->running = FALSE;
   self->dirty = TRUE;
@@ -102,7 +103,7 @@ static void run_restore(void* user_data) {
   mj_forward(&self->model, self->data);
 }
 
-// After numbers went bad: the newest sound state, and nothing to warn of.
+// After a divergence: restore the newest sound state, and clear the warnings.
 static void restore_sound_state(GimbalRun* self) {
   g_autofree char* error = gimbal_engine_guard(run_restore, self);
   if (error) mj_resetData(&self->model, self->data);
@@ -135,7 +136,7 @@ static int joint_of_qpos(const mjModel* m, int address) {
   return joint;
 }
 
-// The joint whose number went bad first, or -1. what is set to the name of the quantity.
+// The joint whose number diverged first, or -1. what is set to the name of the quantity.
 static int diverged_joint(const GimbalRun* self, const char** what) {
   const mjModel* m = &self->model;
   const mjWarningStat* warning = self->data->warning;
@@ -154,7 +155,7 @@ static int diverged_joint(const GimbalRun* self, const char** what) {
   return -1;
 }
 
-// Pause with a report if the engine has warned of a number.
+// Pause with a report if the engine has warned of a bad number.
 static gboolean report_divergence(GimbalRun* self) {
   const char* what = NULL;
   int joint = self->model.nv ? diverged_joint(self, &what) : -1;
@@ -169,15 +170,15 @@ static gboolean report_divergence(GimbalRun* self) {
   return TRUE;
 }
 
-// The same of the last step, which is taken back.
+// The same for the last step, which is undone.
 static gboolean check_divergence(GimbalRun* self) {
   if (!report_divergence(self)) return FALSE;
   restore_sound_state(self);
   return TRUE;
 }
 
-// Pause with a report if a plugin of the model gave NaN or infinity. Checked first, because other
-// errors may be its consequence.
+// Pause with a report if a plugin of the model returned NaN or infinity. Checked first, since other
+// errors may be a consequence of it.
 static gboolean check_plugins(GimbalRun* self) {
   if (!*self->plugin_trouble) return FALSE;
   gimbal_run_report(self, GIMBAL_INCIDENT_ERROR, -1, self->plugin_trouble);
@@ -288,7 +289,7 @@ static void clear_model(GimbalRun* self) {
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
 }
 
-// Whether states and samples of both models mean the same.
+// Whether states and samples of both models have the same meaning.
 static gboolean same_layout(const mjModel* a, const mjModel* b) {
   return a->nq == b->nq && a->nv == b->nv && a->na == b->na && a->nu == b->nu && a->nbody == b->nbody &&
          a->neq == b->neq && a->nmocap == b->nmocap && a->nuserdata == b->nuserdata && a->njnt == b->njnt &&
@@ -301,15 +302,15 @@ static double length_of(const GimbalHistory* history) {
   return gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0);
 }
 
-// Of a large model that is gone no states are kept.
+// Report that the states of a large previous model were dropped.
 static void report_lost_history(GimbalRun* self, double length) {
   if (length < MIN_REPORTED_HISTORY) return;
   gimbal_run_notify(
       self, _("The timeline begins anew: the edited model has a state of another form. Plots go on."));
 }
 
-// The history goes on if the state keeps its form, or can be found again object by object; samples
-// go on if they mean the same, whatever was launched meanwhile.
+// The history continues if the state keeps its form, or can be transferred object by object;
+// samples continue if their meaning stays the same, apart from launched bodies.
 static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   GimbalCompiled* before = self->compiled;
   double length = length_of(&self->history);
@@ -328,7 +329,7 @@ static void run_adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, c
   self->compiled = compiled;
   self->model = *compiled->model;
   self->model.opt = *option;
-  // here a bad state pauses and history brings it back
+  // no automatic reset: a bad state pauses the run, and the history restores it
   self->model.opt.disableflags |= mjDSBL_AUTORESET;
   self->data = data;
   mju_threadpool(data, self->threads);
@@ -339,7 +340,7 @@ static void run_adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, c
   gimbal_pacer_restart(&self->pacer);
 }
 
-// Options and features of the user go over to an edited model.
+// Transfer the user's options and features to an edited model.
 static void run_follow(GimbalRun* self, const GimbalCompiled* next, mjOption* option) {
   *option = self->model.opt;
   gimbal_renumber_option(option, &self->compiled->model->opt, &next->model->opt);
@@ -374,7 +375,7 @@ typedef struct Replay {
   int count;
 } Replay;
 
-// The first state of a file from which no step leads on, as mj_step would see it.
+// Report the first state of a replay that mj_step would call bad.
 static void check_replayed(GimbalRun* self) {
   if (self->incident.kind != GIMBAL_INCIDENT_NONE) return;
   mj_checkPos(&self->model, self->data);

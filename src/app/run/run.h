@@ -17,23 +17,23 @@ typedef struct GimbalRun GimbalRun;
 typedef void GimbalRunCall(gpointer state, GimbalRun* run);
 
 // A feature that takes part in the steps of a run: a row of functions, each of which may be NULL.
-// The state of a feature is its own. Nothing in a step allocates or locks.
+// Each feature owns its state. Nothing in a step allocates or locks.
 typedef struct GimbalRunHook {
-  gsize size;            // of the state, which begins as zeros
-  GimbalRunCall* begin;  // with the run itself: there is no model yet
+  gsize size;            // size of its state, which is zero at first
+  GimbalRunCall* begin;  // the run begins; there is no model yet
   GimbalRunCall* loaded;
   GimbalRunCall* before;     // prepare a step
-  GimbalRunCall* entering;   // the state that the step will use, with all that was prepared
-  GimbalRunCall* left;       // what came of it, good or not
-  GimbalRunCall* after;      // a step that is good
+  GimbalRunCall* entering;   // the state is complete, and the step begins
+  GimbalRunCall* left;       // the step has ended, good or bad
+  GimbalRunCall* after;      // after a good step
   GimbalRunCall* commanded;  // the user runs, pauses or steps
   GimbalRunCall* reset;
-  GimbalRunCall* end;  // with the run; frees what the state owns
+  GimbalRunCall* end;  // the run ends: free what the state owns
   // whether a step may be made now
   gboolean (*ready)(gpointer state, GimbalRun* run);
-  // the model will be next, an edit of the one that is still here
+  // next will be the model, an edit of the present one
   void (*follow)(gpointer state, GimbalRun* run, const GimbalCompiled* next);
-  // a state has been stored, of a step or of a program, and row of the trace
+  // a state of a step or of a program was stored, with this row of the trace
   void (*recorded)(gpointer state, GimbalRun* run, const double* row);
   void (*show)(gconstpointer state, GimbalFrame* frame);
 } GimbalRunHook;
@@ -50,11 +50,11 @@ struct GimbalRun {
   GimbalHistory history;
   GimbalPacer pacer;
   GimbalIncident incident;
-  gboolean stepping;         // mj_step is at work
-  char plugin_trouble[512];  // what a plugin of the model did wrong in this step, "": nothing
+  gboolean stepping;         // mj_step is running
+  char plugin_trouble[512];  // the error of a plugin of the model in this step, "": none
   GimbalNotice notice;
   GimbalTransfer transfer;
-  gboolean transferred;  // the last load took the state over
+  gboolean transferred;  // the last load transferred the state
   double loaded_at;      // time of the run at that load
   guint64 steps;
   double step_ms;
@@ -64,21 +64,21 @@ struct GimbalRun {
   gpointer states[GIMBAL_RUN_MAX_HOOKS];
 };
 
-enum { GIMBAL_RUN_BURST_US = 6000 };  // longest time between two looks at the command queue
+enum { GIMBAL_RUN_BURST_US = 6000 };  // longest time between two checks of the command queue
 
-// hooks: the features of the run, lent; the last is NULL.
+// hooks: the features of the run, borrowed; the last is NULL.
 void gimbal_run_init(GimbalRun* self, const GimbalRunHook* const* hooks);
 void gimbal_run_clear(GimbalRun* self);
 
-// Adopt a model (takes both); transfer: with the state of the model before.
+// Adopt a model (takes ownership of both); transfer: with the state of the previous model.
 void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gboolean transfer);
 
-// The same with count states of the model as its history, which may be scrubbed from the first one
-// on; plots get their samples.
+// The same with count states of the model as its history, which is shown from the first one on;
+// plots get their samples.
 void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states,
                        int count);
 
-// Back to a keyframe, or to the reference pose (-1).
+// Reset to a keyframe, or to the reference pose (-1).
 void gimbal_run_reset(GimbalRun* self, int keyframe);
 
 // Step while the clock allows, for a few milliseconds.
@@ -90,35 +90,36 @@ void gimbal_run_step(GimbalRun* self, int count);
 // Pause at an entry of the history.
 void gimbal_run_scrub(GimbalRun* self, int index);
 
-// Set a number of a part of the state (see gimbal-state-rows). FALSE: there is no such number.
+// Set a number of a part of the state (see gimbal-state-rows). FALSE if there is no such number.
 gboolean gimbal_run_set_state(GimbalRun* self, int part, int index, double value);
 
 // Run work(data) guarded: FALSE after an engine error, with a pause, a report and the newest sound
 // state.
 gboolean gimbal_run_guarded(GimbalRun* self, void (*work)(void* data), void* data);
 
-// The user runs, pauses or steps: what pauses the run by itself lets go of it.
+// To be called when the user runs, pauses or steps: features that pause the run by themselves stop
+// doing so.
 void gimbal_run_command(GimbalRun* self);
 
 //---- for the features
 
-// The state of one, which must be among the hooks.
+// The state of a feature, which must be among the hooks.
 gpointer gimbal_run_state_of(const GimbalRun* self, const GimbalRunHook* hook);
 
-// Tell the user, with the next frame.
+// Show a notice to the user, with the next frame.
 void gimbal_run_notify(GimbalRun* self, const char* text);
 
-// Pause with a report. joint: that it is about, or -1.
+// Pause with a report about a joint, or -1.
 void gimbal_run_report(GimbalRun* self, GimbalIncidentKind kind, int joint, const char* message);
 
 // A state has been reached. Store it, with the timers as they were before it.
 void gimbal_run_count_step(GimbalRun* self);
 void gimbal_run_record(GimbalRun* self, const mjTimerStat* timers);
 
-// What the features say of themselves.
+// Let the features write their part of a frame.
 void gimbal_run_show(const GimbalRun* self, GimbalFrame* frame);
 
-// Bring what depends on the state up to date if the run is paused.
+// Update everything that depends on the state, if the run is paused.
 void gimbal_run_refresh(GimbalRun* self);
 
 #endif  // GIMBAL_RUN_H_

@@ -3,9 +3,9 @@
 
 // The simulation thread.
 //
-// Its life: take commands, step while the clock allows, publish a frame, sleep until the next step
-// is due or a command arrives. No lock is held anywhere: commands come through a ring, frames leave
-// through one atomic slot.
+// Its loop: execute commands, step while the clock allows, publish a frame, sleep until the next
+// step is due or a command arrives. No lock is held anywhere: commands come through a ring, frames
+// leave through one atomic slot.
 
 #define _GNU_SOURCE
 #include "run/sim-thread.h"
@@ -32,20 +32,20 @@ struct GimbalSimThread {
   GimbalCommandQueue commands;
   _Atomic(GimbalCommand*) offer;  // newest edited model, of any thread
   _Atomic(GimbalFrame*) slot;     // newest frame, for the main thread
-  _Atomic(GimbalFrame*) spare;    // a frame that the main thread has done with
+  _Atomic(GimbalFrame*) spare;    // a frame that the main thread has returned
 
-  // from here on: touched by the simulation thread alone, but for the messages of the run
+  // from here on only the simulation thread has access, except to the messages of the run
   gboolean quit;
   guint obeyed;         // serial of the last command
   gboolean publishing;  // a frame is being made
   gint64 published;
   guint64 generation;    // of the model of the last frame
-  GimbalFrame* missed;   // a frame that the main thread did not take in time
-  gboolean mirror_runs;  // the program whose run is mirrored stepped when last looked at
+  GimbalFrame* missed;   // a frame that the main thread did not fetch in time
+  gboolean mirror_runs;  // whether the program whose run is mirrored was stepping at the last check
   GimbalRun run;
 };
 
-// Of each run, in the order in which they take part in a step.
+// The features of each run, in the order in which they take part in a step.
 static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,  &gimbal_run_noise,    &gimbal_run_drive,
                                                  &gimbal_run_plugins, &gimbal_run_observer, &gimbal_run_sleep,
                                                  &gimbal_run_until,   &gimbal_run_program,  NULL};
@@ -181,7 +181,7 @@ static void sim_thread_observe(GimbalRun* run, const GimbalCommand* command) {
 static const struct {
   void (*function)(GimbalRun* run, const GimbalCommand* command);
   gboolean needs_model;
-  gboolean moves;  // the state: not where a program steps, which is told of it
+  gboolean moves;  // changes the state: a program that steps gets it instead
 } kCommands[] = {
     [GIMBAL_COMMAND_LOAD] = {sim_thread_load, FALSE},
     [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE, TRUE},
@@ -211,7 +211,7 @@ static const struct {
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
-// Free what a command owns that is not obeyed.
+// Free what a command owns that is not executed.
 static void sim_thread_discard(GimbalCommand* command) {
   gboolean model = command->type == GIMBAL_COMMAND_LOAD || command->type == GIMBAL_COMMAND_REPLAY;
   if (model) {
@@ -233,7 +233,7 @@ static void sim_thread_discard(GimbalCommand* command) {
   }
 }
 
-// What was offered replaces the model unless a newer one is here by now.
+// An offered model replaces the present one, unless that is newer.
 static void apply_offer(GimbalSimThread* self) {
   GimbalCommand* offer = atomic_exchange(&self->offer, NULL);
   if (!offer) return;
@@ -246,7 +246,8 @@ static void apply_offer(GimbalSimThread* self) {
   g_free(offer);
 }
 
-// Steps back only show the history.
+// Whether a command is permitted while a program steps. Steps back are, as they only show the
+// history.
 static gboolean is_permitted(const GimbalSimThread* self, const GimbalCommand* command) {
   gboolean back = command->type == GIMBAL_COMMAND_STEP && command->index < 0;
   if (kCommands[command->type].moves && !back && gimbal_run_is_mirror(&self->run)) return FALSE;
@@ -270,7 +271,7 @@ static void sim_thread_execute_all(GimbalSimThread* self) {
 
 //---- frames
 
-// The frame if it fits the current model; else it is freed.
+// The frame if it fits the current model; else free it.
 static GimbalFrame* sim_thread_fitting(GimbalSimThread* self, GimbalFrame* frame) {
   if (!frame || (frame->compiled == self->run.compiled && frame->trace == self->run.trace)) return frame;
   gimbal_frame_free(frame);
@@ -337,7 +338,7 @@ static void sim_thread_publish(GimbalSimThread* self) {
   self->run.dirty = FALSE;
 }
 
-// Sleep until a command arrives, the next step is due or a frame is to go out.
+// Sleep until a command arrives, or until a step or frame is due.
 static void sim_thread_rest(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
   gint64 wait =
@@ -359,7 +360,8 @@ static void on_engine(const mjLogMessage* message, void* data) {
   GimbalRunMessage said = {.topic = GIMBAL_LOG_ENGINE, .time = run->data ? run->data->time : 0};
   if (message->topic > 0 || gimbal_warning_of_message() >= 0) return;
   if (gimbal_plugin_of_message() >= 0 && (run->stepping || *run->plugin_trouble)) {
-    // it pauses the run, which tells it; what comes of the way back is no news
+    // the error pauses the run, which reports it; errors while restoring the state are not reported
+    // again
     if (!*run->plugin_trouble) g_strlcpy(run->plugin_trouble, message->subject, sizeof run->plugin_trouble);
     return;
   }
@@ -368,7 +370,8 @@ static void on_engine(const mjLogMessage* message, void* data) {
   gimbal_run_messages_push(&run->messages, &said);
 }
 
-// Messages of a program that has left are ignored; one that pauses or continues is shown so.
+// Follow the link: ignore messages of a program that has left, and show whether it pauses or
+// continues.
 static void follow_link(GimbalSimThread* self) {
   RemoteLink* link = gimbal_run_get_link(&self->run);
   if (!link) return;
@@ -392,8 +395,8 @@ static void sim_thread_iterate(void* user_data) {
   sim_thread_publish(self);
 }
 
-// An incident is told by the next frame; where no frame can be made, by the log, and nothing is
-// tried again until the next command.
+// An incident is reported by the next frame. If no frame can be made, the log reports it, and
+// nothing is tried again until the next command.
 static void sim_thread_recover(GimbalSimThread* self) {
   if (!self->publishing) return;
   GimbalRunMessage said = {.severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_ENGINE};
@@ -470,7 +473,7 @@ void gimbal_sim_thread_release_frame(GimbalSimThread* self, GimbalFrame* frame) 
   gimbal_frame_free(atomic_exchange(&self->spare, frame));
 }
 
-// Commands that were never obeyed may own something.
+// Free commands that were never executed, as they may own something.
 static void sim_thread_drain(GimbalSimThread* self) {
   GimbalCommand command;
   GimbalCommand* offer = atomic_exchange(&self->offer, NULL);

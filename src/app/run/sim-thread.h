@@ -12,7 +12,7 @@
 
 typedef struct GimbalSimThread GimbalSimThread;
 
-// Start the thread. context is woken whenever a new frame lies ready.
+// Start the thread. context is woken whenever a new frame is ready.
 GimbalSimThread* gimbal_sim_thread_new(GMainContext* context);
 
 // Stop and join the thread.
@@ -21,9 +21,9 @@ void gimbal_sim_thread_free(GimbalSimThread* self);
 // Queue a command and wake the thread. FALSE if the queue is full: try again later.
 gboolean gimbal_sim_thread_send(GimbalSimThread* self, const GimbalCommand* command);
 
-// Give it an edited model, which takes over the state of the one that runs; takes both. From any
-// thread: an offer that was not seen yet is replaced, one that is older than the model of the run
-// is dropped.
+// Offer an edited model, which gets the state of the present one; takes ownership of both. From any
+// thread: an offer that was not adopted yet is replaced, and one older than the model of the run is
+// dropped.
 void gimbal_sim_thread_offer(GimbalSimThread* self, GimbalCompiled* compiled, mjData* data);
 
 // The eventfd that wakes it.

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main thread's face of the run.
+// The main thread's interface to the run.
 
 #include "run/simulation.h"
 
@@ -11,7 +11,7 @@
 
 enum { MAX_TURNS = 16 };
 
-// What the observer needs.
+// Data of an observer, owned by the simulation.
 typedef struct ObserverData {
   gpointer data;
   GDestroyNotify release;
@@ -27,14 +27,14 @@ struct _GimbalSimulation {
   GimbalSimThread* thread;
   GimbalFrame* frame;
   ObserverData* kept;  // NULL: nothing
-  GSource* source;     // fires when a frame lies ready
+  GSource* source;     // fires when a frame is ready
   GQueue overflow;     // commands that found the ring full
-  guint rest;          // idle source that ends the turn of the others
-  int turns;           // of the main loop that the others still have before the next frame is taken
+  guint rest;          // idle source that ends the turn of other sources
+  int turns;           // turns of the main loop left to other sources before the next frame
   guint sent;          // serial of the newest command
-  guint decided;       // of the newest one that starts or pauses
-  gboolean running;    // as it is, or will be when that has its effect
-  // generation that was sent and is not yet on show: until then frames are taken at once
+  guint decided;       // of the newest one that runs or pauses
+  gboolean running;    // the present state, or that after this command
+  // generation that was sent and is not on show yet: until then frames are fetched at once
   guint64 awaited;
 };
 
@@ -55,8 +55,8 @@ static void flush_overflow(GimbalSimulation* self) {
   }
 }
 
-// Where drawing is slow, the next frame is always ready. It waits, for a short time, until other
-// work of the main loop is done.
+// If drawing is slow, the next frame is always ready. So it waits a short time for other work of
+// the main loop.
 static gboolean may_get_frame(GimbalSimulation* self) {
   return self->turns <= 0 && gimbal_sim_thread_ready(self->thread);
 }

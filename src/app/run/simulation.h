@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main thread's face of the run: commands in, the newest frame out.
+// The main thread's interface to the run: commands in, the newest frame out.
 
 #ifndef GIMBAL_SIMULATION_H_
 #define GIMBAL_SIMULATION_H_
@@ -19,21 +19,21 @@
 #define GIMBAL_TYPE_SIMULATION (gimbal_simulation_get_type())
 G_DECLARE_FINAL_TYPE(GimbalSimulation, gimbal_simulation, GIMBAL, SIMULATION, GObject)
 
-// Signals: "frame": a new frame arrived; "commanded" (const GimbalCommand*): something is sent to
-// the run, which has not happened yet.
+// Signals: "frame": a new frame arrived; "commanded" (const GimbalCommand*): a command is sent to
+// the run, which has not executed it yet.
 GimbalSimulation* gimbal_simulation_new(void);
 
-// The frame on show, NULL before the first one. Lent until the next "frame" signal.
+// The frame on show, NULL before the first one. Borrowed until the next "frame" signal.
 GimbalFrame* gimbal_simulation_get_frame(GimbalSimulation* self);
 
-// Whether it runs: as the last command set it, until a frame shows the actual state.
+// Whether it runs: as the last command set it, until a frame reports the actual state.
 gboolean gimbal_simulation_get_running(GimbalSimulation* self);
 
 void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
                             gboolean transfer);  // takes both
 
-// A run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the
-// history. Takes all three.
+// Show a run that was simulated elsewhere: its model, and count states (mjSTATE_INTEGRATION) as the
+// history. Takes ownership of all three.
 void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
                               int count);
 
@@ -52,17 +52,16 @@ void gimbal_simulation_set_observer_data(GimbalSimulation* self, gpointer data, 
 gpointer gimbal_simulation_get_observer_data(GimbalSimulation* self);
 gpointer gimbal_simulation_steal_observer_data(GimbalSimulation* self);
 
-// The same for an edited model, from any thread: it need not wait until the main thread has time.
-// Older offers are dropped. The main thread then awaits it: its frame is taken as soon as it is
-// there.
-// takes both
+// The same for an edited model, from any thread: without waiting for the main thread. Older offers
+// are dropped. The main thread then fetches the model's first frame as soon as it is ready. takes
+// both
 void gimbal_simulation_offer(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data);
 void gimbal_simulation_await(GimbalSimulation* self, guint64 generation);
 
 void gimbal_simulation_run(GimbalSimulation* self, gboolean run);
 
-// Run until condition is met, then pause; the frame's notice tells that it was. Takes the
-// expression of condition.
+// Run until condition is met, then pause; the frame's notice reports it. Takes ownership of
+// condition's expression.
 void gimbal_simulation_run_until(GimbalSimulation* self, const GimbalCondition* condition);
 
 void gimbal_simulation_step(GimbalSimulation* self, int count);           // negative: back
@@ -71,13 +70,13 @@ void gimbal_simulation_set_speed(GimbalSimulation* self, double factor);  // 0: 
 void gimbal_simulation_set_control(GimbalSimulation* self, int index, double value);
 void gimbal_simulation_set_position(GimbalSimulation* self, int index, double value);
 
-// A number of a part of the state (see gimbal-state-rows).
+// Set a number of a part of the state (see gimbal-state-rows).
 void gimbal_simulation_set_state(GimbalSimulation* self, int part, int index, double value);
 
-// The position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
+// Set the position of a joint of any kind: count is 7 (free), 4 (ball) or 1.
 void gimbal_simulation_set_pose(GimbalSimulation* self, int joint, const mjtNum* pose, int count);
 
-// All positions at once; those of another model are ignored.
+// Set all positions at once; those of another model are ignored.
 void gimbal_simulation_set_positions(GimbalSimulation* self, const mjtNum* qpos, int count);
 
 // Push from the next step on; wrench->begin is set.
@@ -86,19 +85,19 @@ void gimbal_simulation_set_equality(GimbalSimulation* self, int index, gboolean 
 void gimbal_simulation_set_option(GimbalSimulation* self, const mjOption* option);
 void gimbal_simulation_set_perturb(GimbalSimulation* self, const mjvPerturb* perturb);
 void gimbal_simulation_set_noise(GimbalSimulation* self, double scale, double rate);
-void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // that help a step; 0: none
+void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // extra threads
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
-// the state of the history nearest to it
+// show the state of the history nearest to the time
 void gimbal_simulation_seek(GimbalSimulation* self, double time);
 
-// A program outside drives the run, or steps it itself (references link; NULL: none does any more).
+// Let an external program drive the run, or step it itself (references link; NULL: end the link).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
 // Drive the run by the controls of a file from now on (references track; NULL: stop). Frames name
 // the file.
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);
 
-// Optional topics of the log that are wanted, a bit for each; and what was said since the last
+// Set the wanted optional topics of the log, a bit for each; and read the messages since the last
 // call.
 void gimbal_simulation_set_topics(GimbalSimulation* self, guint topics);
 gboolean gimbal_simulation_pop_message(GimbalSimulation* self, GimbalRunMessage* message);

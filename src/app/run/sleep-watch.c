@@ -10,7 +10,7 @@
 
 #include "run/features.h"
 
-enum { MAX_NAMED = 6 };  // trees that a message names; the others are counted
+enum { MAX_NAMED = 6 };  // most trees that a message names; the others are counted
 
 static gboolean is_asleep(const mjData* d, int tree) {
   return d->tree_asleep[tree] >= 0;
@@ -39,7 +39,7 @@ static void append_tree(char* names, gsize size, const mjModel* m, int tree) {
   }
 }
 
-// Trees that are asleep (or awake) now and were not at the last look.
+// Report trees that are asleep (or awake) now and were not at the last update.
 static void sleep_watch_report_trees(const GimbalSleepWatch* self, const mjModel* m, const mjData* d,
                                      gboolean asleep, GimbalRunMessages* messages) {
   GimbalRunMessage message = {.topic = GIMBAL_LOG_SLEEP, .time = d->time};

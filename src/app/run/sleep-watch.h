@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which kinematic trees fell asleep or woke up since the last look. A tree is called after its
-// first body.
+// Reports which kinematic trees fell asleep or woke up since the last update. A tree is named after
+// its first body.
 
 #ifndef GIMBAL_SLEEP_WATCH_H_
 #define GIMBAL_SLEEP_WATCH_H_
@@ -13,13 +13,13 @@
 
 typedef struct GimbalSleepWatch {
   int count;         // trees; 0: nothing is watched
-  gboolean* asleep;  // (count) at the last look
+  gboolean* asleep;  // (count) at the last update
 } GimbalSleepWatch;
 
 void gimbal_sleep_watch_start(GimbalSleepWatch* self, const mjModel* m, const mjData* d);
 void gimbal_sleep_watch_stop(GimbalSleepWatch* self);
 
-// Look again: one message for those that fell asleep, one for those that woke up.
+// Update, and make one message for trees that fell asleep and one for those that woke up.
 void gimbal_sleep_watch_update(GimbalSleepWatch* self, const mjModel* m, const mjData* d,
                                GimbalRunMessages* messages);
 

@@ -14,7 +14,7 @@ typedef struct GimbalWrench {
   mjtNum point[3];   // where the force acts, in the frame of the body
   mjtNum force[3];   // N
   mjtNum torque[3];  // N·m
-  gboolean local;    // force and torque turn with the body, else they are in the world's frame
+  gboolean local;    // force and torque rotate with the body, else they are in the world's frame
   double duration;   // s; 0: one step
   double begin;      // simulation time at which it began
 } GimbalWrench;

@@ -12,8 +12,8 @@ struct _GimbalClock {
   GObject parent;
   GimbalSimulation* simulation;
   double speed;
-  gboolean running;  // as "running" was told last
-  // of GimbalClock, lent: those that run together, itself among them; NULL: alone
+  gboolean running;  // the last value of "running" that was notified
+  // of GimbalClock, borrowed: the clocks that run together, including this one; NULL: alone
   GPtrArray* members;
 };
 

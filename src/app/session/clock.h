@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When a run goes on, and how fast: as wanted, before the simulation thread answers. Clocks may be
-// shared: whatever is asked of one of them is then done by all.
+// Whether a run is running, and how fast: the wanted state, before the simulation thread confirms
+// it. Clocks may be shared: then a request to one of them applies to all.
 
 #ifndef GIMBAL_CLOCK_H_
 #define GIMBAL_CLOCK_H_
@@ -23,19 +23,20 @@ void gimbal_clock_set_running(GimbalClock* self, gboolean running);
 gboolean gimbal_clock_get_running(GimbalClock* self);
 void gimbal_clock_set_speed(GimbalClock* self, double factor);
 double gimbal_clock_get_speed(GimbalClock* self);
-void gimbal_clock_step(GimbalClock* self, int count);  // negative: back
+void gimbal_clock_step(GimbalClock* self, int count);  // negative: backwards
 
-// A keyframe is one of this model's: the others begin at their own beginning.
+// A keyframe belongs to this model: the runs that share the clock are reset to their reference
+// poses.
 void gimbal_clock_reset(GimbalClock* self, int keyframe);
 
-// This run alone, whoever shares the clock.
+// Set only this run, even if the clock is shared.
 void gimbal_clock_set_running_alone(GimbalClock* self, gboolean running);
 void gimbal_clock_set_speed_alone(GimbalClock* self, double factor);
 
-// The run has answered, or has paused by itself.
+// To be called when the run has confirmed, or has paused by itself.
 void gimbal_clock_update(GimbalClock* self);
 
-// Go by the clock of another run from now on; by one's own again.
+// Share the clock of another run from now on; use one's own again.
 void gimbal_clock_share(GimbalClock* self, GimbalClock* other);
 void gimbal_clock_leave(GimbalClock* self);
 gboolean gimbal_clock_is_shared(GimbalClock* self);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The compile job: parse, compile, allocate; each phase guarded and followed by a look at the
-// cancellable.
+// The compile job: parse, compile, allocate; each phase is guarded, and cancellation is checked
+// after it.
 
 #include "session/compile-job.h"
 
@@ -24,12 +24,12 @@ typedef struct Job {
   mjVFS vfs;           // the others, and the files on disk that those include
   gboolean has_vfs;
   char* path;
-  GimbalSearchPath* search;  // NULL: the user has named no folders
+  GimbalSearchPath* search;  // NULL: the user has not named any folders
   guint64 document, generation, revision;
-  GPtrArray* launched;    // NULL: nobody is launched
+  GPtrArray* launched;    // NULL: no bodies are launched
   gboolean plugins;       // may edit the spec
-  char* plugin_trouble;   // why they may not any more, NULL: they may
-  mjStatistic statistic;  // of the model without them
+  char* plugin_trouble;   // why they may not edit it any more; NULL: they may
+  mjStatistic statistic;  // of the model without launched bodies
   GimbalSimulation* run;
   GCancellable* cancellable;
   GimbalDiagnostics* diagnostics;
@@ -69,8 +69,8 @@ static GPtrArray* find_files(Job* job) {
                      : gimbal_mjcf_files_new(job->path, job->text, gimbal_sources_load, job->sources);
 }
 
-// All included files go in, those on disk too: a name that is not there is found by its last part
-// alone.
+// All included files are added, also those on disk: otherwise the file system would find a missing
+// name by its last part alone.
 static void compile_job_prepare(Job* job) {
   const GimbalSource* root = g_ptr_array_index(job->sources, 0);
   job->text = gimbal_rope_text_join(root->text);
@@ -94,9 +94,10 @@ static void compile_job_parse(void* user_data) {
   gimbal_launched_join(job->launched, job->spec);
 }
 
-// The total mass that the text wishes for is that of its own bodies. The compiler weighs all: so it
-// is told a total that has the launched ones in it, and their masses as they must be for its factor
-// to make them right. The factor is known of a model without a wish.
+// The total mass that the text sets (settotalmass) is meant for its own bodies, but the compiler
+// scales all bodies. So the total is raised by the launched ones, and their masses are divided by
+// the factor with which the compiler will scale them. The factor is known from a compile without
+// settotalmass.
 static void share_mass(Job* job) {
   double wish = job->spec->compiler.settotalmass;
   GimbalDiagnostics* said = gimbal_diagnostics_new();
@@ -104,7 +105,7 @@ static void share_mass(Job* job) {
   mjModel* plain = gimbal_compile(job->spec, job->has_vfs ? &job->vfs : NULL, said);
   job->spec->compiler.settotalmass = wish;
   gimbal_diagnostics_free(said);
-  if (!plain) return;  // compiled again, it says why
+  if (!plain) return;  // the next compile reports why
   double launched = gimbal_launched_mass(job->launched), own = mj_getTotalmass(plain) - launched;
   mj_deleteModel(plain);
   if (own <= mjMINVAL) return;
@@ -120,14 +121,14 @@ static void compile_job_compile(void* user_data) {
   job->spec->compiler.settotalmass = wish;
 }
 
-static void add_error(Job* job, const char* message) {
+static void add_problem(Job* job, GimbalSeverity severity, const char* code, const char* message) {
   GimbalDiagnostic diagnostic = {
-      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine", .message = message, .place = {.file = job->path}};
+      .severity = severity, .code = code, .message = message, .place = {.file = job->path}};
   gimbal_diagnostics_add(job->diagnostics, &diagnostic);
 }
 
-// What was launched changes neither the view nor the scale of what is drawn; what the text says of
-// them now holds.
+// Launched bodies change neither the view nor the scale of decor: restore the statistic, but keep
+// what the text sets now.
 static void set_statistic(Job* job) {
   const mjStatistic* said = job->spec ? &job->spec->stat : NULL;
   mjStatistic stat = job->statistic;
@@ -147,19 +148,19 @@ static void set_statistic(Job* job) {
   job->model->stat = stat;
 }
 
-// Of a compiled model, or of an archive.
+// Load a compiled model or an archive.
 static void load_binary(void* user_data) {
   Job* job = user_data;
   g_autofree char* low = g_ascii_strdown(job->path, -1);
-  char error[1000] = "";
   if (g_str_has_suffix(low, ".mjb")) {
-    job->model = mj_loadModel(job->path, NULL);
+    job->model = gimbal_load_binary(job->path, NULL, job->diagnostics);
     return;
   }
-  mj_defaultVFS(&job->vfs);  // keeps the files of the archive while it is compiled
+  mj_defaultVFS(&job->vfs);  // holds the files of the archive while it is compiled
   job->has_vfs = TRUE;
-  job->model = mj_loadXML(job->path, &job->vfs, error, sizeof error);
-  if (!job->model && *error) add_error(job, error);
+  mjSpec* spec = gimbal_parse_file(job->path, &job->vfs, job->diagnostics);
+  if (spec) job->model = gimbal_compile(spec, &job->vfs, job->diagnostics);
+  mj_deleteSpec(spec);
 }
 
 static void compile_job_allocate(void* user_data) {
@@ -169,7 +170,7 @@ static void compile_job_allocate(void* user_data) {
   if (job->data) gimbal_launched_go(job->launched, job->model, job->data);
 }
 
-// One guarded phase; ms (may be NULL) is set to what it took. TRUE if the next phase may start.
+// One guarded phase; ms (may be NULL) is set to its duration. TRUE if the next phase may start.
 static gboolean compile_job_phase(Job* job, void (*work)(void*), void* const* product, double* ms,
                                   const char* failure) {
   if (g_cancellable_is_cancelled(job->cancellable)) return FALSE;
@@ -177,9 +178,9 @@ static gboolean compile_job_phase(Job* job, void (*work)(void*), void* const* pr
   g_autofree char* error = gimbal_engine_guard(work, job);
   if (ms) *ms = (g_get_monotonic_time() - started) * 1e-3;
   if (error) {
-    add_error(job, error);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", error);
   } else if (!*product && !gimbal_diagnostics_errors(job->diagnostics)) {
-    add_error(job, failure);
+    add_problem(job, GIMBAL_SEVERITY_ERROR, "engine-error", failure);
   }
   return !error && *product;
 }
@@ -212,15 +213,7 @@ static gboolean try_text(Job* job) {
                            _("The model could not be compiled."));
 }
 
-static void add_warning(Job* job, const char* message) {
-  GimbalDiagnostic diagnostic = {.severity = GIMBAL_SEVERITY_WARNING,
-                                 .code = "plug-in",
-                                 .message = message,
-                                 .place = {.file = job->path}};
-  gimbal_diagnostics_add(job->diagnostics, &diagnostic);
-}
-
-// Why what plug-ins have made of the model does not compile.
+// Why the model does not compile with the edits of plug-ins.
 static char* describe_trouble(Job* job) {
   const GimbalDiagnostic* first = NULL;
   for (int i = 0; !first && i < gimbal_diagnostics_count(job->diagnostics); i++) {
@@ -240,7 +233,7 @@ static void begin_again(Job* job) {
   job->diagnostics = gimbal_diagnostics_new();
 }
 
-// Launched bodies go first, then what plug-ins add. FALSE: there is nothing left but the text.
+// Drop launched bodies first, then the edits of plug-ins. FALSE if only the text is left.
 static gboolean drop_additions(Job* job) {
   if (job->launched && !job->plugin_trouble) {
     g_clear_pointer(&job->launched, g_ptr_array_unref);
@@ -260,7 +253,7 @@ static gboolean compile_text(Job* job) {
     begin_again(job);
     ok = try_text(job);
   }
-  if (ok && job->plugin_trouble) add_warning(job, job->plugin_trouble);
+  if (ok && job->plugin_trouble) add_problem(job, GIMBAL_SEVERITY_WARNING, "plug-in", job->plugin_trouble);
   return ok;
 }
 

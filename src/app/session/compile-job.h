@@ -16,7 +16,7 @@
 typedef struct GimbalCompileResult {
   guint64 generation;
   GimbalCompiled* compiled;
-  mjData* data;                    // fresh, for the simulation thread; NULL if that has it already
+  mjData* data;                    // new, for the simulation thread; NULL if that has it already
   GimbalDiagnostics* diagnostics;  // errors and warnings, never NULL
 } GimbalCompileResult;
 
@@ -26,16 +26,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalCompileResult, gimbal_compile_result_free)
 // The input of a compile, all of it owned by the caller.
 typedef struct GimbalCompileOrder {
   GPtrArray*
-      // of GimbalSource: the model, and files that it includes as they stand, or are to stand;
+      // of GimbalSource: the model, and the files that it includes, with their current or intended
+      // texts;
       sources;
   // NULL: path names a binary model
   const char* path;                      // of the model
-  guint64 document;                      // that it belongs to
+  guint64 document;                      // the document that it belongs to
   guint64 generation;                    // number of the job
   guint64 revision;                      // of the text
   const GimbalLaunchedBodies* launched;  // into the model, may be NULL
   GimbalSimulation*
-      // gets the edited model before the callback does, and lives until then; NULL: it does not
+      // gets the edited model before the callback does, and must live until then; NULL: none
       run;
 } GimbalCompileOrder;
 

@@ -8,13 +8,13 @@
 #include <gimbal/assert.h>
 
 enum {
-  MODEL_US = 150000,    // that long after the start of a compile drawing waits for the new model
+  MODEL_US = 150000,    // drawing waits for a new model this long after the start of its compile
   CHEAP_MS = 25,        // a model that compiles within this is compiled after every keystroke
-  TYPING_MS = 150,      // others this long after the last one at most
-  RESTING_US = 300000,  // mistakes are told when the typist has rested that long
+  TYPING_MS = 150,      // other models are compiled after at most this delay
+  RESTING_US = 300000,  // mistakes are reported after this long without typing
 };
 
-// A cheap model is compiled at once, another one when the typist pauses.
+// A cheap model is compiled at once, others when typing pauses.
 static gint64 delay_of(double cost_ms) {
   return cost_ms < CHEAP_MS ? 0 : (gint64)MIN(cost_ms / 3, TYPING_MS) * 1000;
 }
@@ -53,6 +53,7 @@ GimbalCompileStep gimbal_compile_policy_edit(GimbalCompilePolicy* self, gint64 n
 GimbalCompileStep gimbal_compile_policy_demand(GimbalCompilePolicy* self, gboolean keep) {
   self->start_at = 0;
   self->keep = self->keep && keep;
+  compile_policy_changed(self);
   if (!self->running) return GIMBAL_COMPILE_START;
   self->again = TRUE;
   compile_policy_changed(self);
@@ -66,6 +67,7 @@ GimbalCompileStep gimbal_compile_policy_due(GimbalCompilePolicy* self) {
 GimbalCompileStep gimbal_compile_policy_join(GimbalCompilePolicy* self) {
   if (!self->running) return gimbal_compile_policy_demand(self, TRUE);
   self->again = TRUE;
+  compile_policy_changed(self);
   return GIMBAL_COMPILE_WAIT;
 }
 

@@ -1,20 +1,20 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The pictures are made on a thread of their own (src/vr); the run has its own as ever. What
-// crosses the border: copies of frames through vr_exchange, and orders through a queue that the
-// main loop empties. Whatever the thread has left for the main loop holds a reference, so that it
-// may come when the headset is gone.
+// A thread of its own draws the pictures (src/vr), beside the simulation thread. The threads
+// exchange copies of frames through vr_exchange, and orders through a queue that the main loop
+// empties. Everything that the thread queues for the main loop holds a reference, so that it may
+// arrive after the headset object is gone.
 
 #include "session/headset.h"
 
 #include "base/speed.h"
 #include "vr/exchange.h"
 
-enum { SPEED_STEPS = 3 };  // of the ladder of speeds: a factor of two
+enum { SPEED_STEPS = 3 };  // steps on the scale of speeds that make a factor of two
 
 struct GimbalHeadset {
-  GimbalSession* session;  // NULL: it was left
+  GimbalSession* session;  // NULL: the user has left
   void (*ended)(const char* error, gpointer data);
   gpointer data;
   gulong handler;
@@ -22,7 +22,7 @@ struct GimbalHeadset {
   GThread* thread;
   char* error;
   int stop;     // atomic
-  int waiting;  // atomic: the main loop has been told of orders
+  int waiting;  // atomic: the main loop was notified of orders
 };
 
 static void headset_clear(gpointer data) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Somebody with a head-set in the running model: the frames of the run go there, what hands do
-// comes back.
+// A user with a head-set in the running model: frames of the run go to the head-set, and actions of
+// the hands come back.
 
 #ifndef GIMBAL_HEADSET_H_
 #define GIMBAL_HEADSET_H_
@@ -11,8 +11,8 @@
 
 typedef struct GimbalHeadset GimbalHeadset;
 
-// Enter the model of a session. Once the person has left, or if it went wrong (error is not NULL),
-// ended is called from the main loop.
+// Enter the model of a session. When the user has left, or on failure (error is not NULL), ended is
+// called from the main loop.
 GimbalHeadset* gimbal_headset_new(GimbalSession* session, void (*ended)(const char* error, gpointer data),
                                   gpointer data);
 

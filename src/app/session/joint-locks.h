@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The joints that the user has locked for posing. They are kept by name (those without one by what
-// they are called), so that they are found again in an edited model.
+// The joints that the user has locked for posing. They are stored by name (those without one by
+// their label), so that they are found again in an edited model.
 
 #ifndef GIMBAL_JOINT_LOCKS_H_
 #define GIMBAL_JOINT_LOCKS_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keyframes that fit.
+// Keyframes whose sizes fit the model.
 
 #include "session/key-fit.h"
 
@@ -11,9 +11,9 @@
 
 struct GimbalKeyFit {
   GPtrArray* sources;     // of GimbalSource; NULL: none
-  int short_rows;         // of keyframes in those
-  GimbalKeyOrder* order;  // of those
-  GHashTable* orders;     // marks of all that have fitted
+  int short_rows;         // number of keyframes in those sources that are too short
+  GimbalKeyOrder* order;  // the order of objects in those sources
+  GHashTable* orders;     // marks of all orders that have fitted
 };
 
 GimbalKeyFit* gimbal_key_fit_new(void) {
@@ -42,16 +42,17 @@ static int count_short_rows(const GimbalDiagnostics* list) {
   return count;
 }
 
-// Whether the keyframes are meant for this order: where nobody has touched them since they fitted,
-// it must be that one, or one of before that has come back. Tells where not.
+// Whether the keyframes are meant for this order of objects. If they have not been edited since
+// they fitted, the order must be that one, or an earlier one that has returned. Reports keyframes
+// for which it is not.
 static gboolean is_in_order(const GimbalKeyFit* self, const GimbalKeyOrder* order,
                             const GimbalCompiled* compiled, GimbalDiagnostics* diagnostics) {
   return !self->order || g_hash_table_contains(self->orders, gimbal_key_order_get_mark(order)) ||
          !gimbal_key_order_report(self->order, order, compiled, diagnostics);
 }
 
-// A model whose keyframes lack numbers since an edit by hand does not say what those that are there
-// belong to, nor does one whose objects were put into another order.
+// Does not update for a model whose keyframes lack numbers after a manual edit, or whose objects
+// were reordered: such a model does not show what the numbers belong to.
 void gimbal_key_fit_update(GimbalKeyFit* self, GimbalCompiled* compiled, GimbalDiagnostics* diagnostics) {
   int count = count_short_rows(diagnostics);
   if (!compiled->sources || (self->sources && count > self->short_rows)) return;

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An object is the same in both models if it has the same name: what has none is not followed.
+// An object is the same in both models if it has the same name; objects without names are not
+// compared.
 
 #include "session/key-order.h"
 
@@ -119,7 +120,7 @@ static GHashTable* blocks_by_name(const GimbalKeyOrder* self, int row) {
   return blocks;
 }
 
-// Whether numbers that are the same in both models say something else of an object.
+// Whether equal numbers in both models mean something different for some object.
 static gboolean is_mixed_up(const GimbalKeyOrder* before, const GimbalKeyOrder* now, int row, GBytes* bytes) {
   gsize size;
   const double* numbers = g_bytes_get_data(bytes, &size);

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// From the session into the log.
+// Writes events of the session into the log.
 //
-// Warnings of a step are counted in mjData and read from the frames, so that none is missed though
-// frames are. What else the simulation thread says comes through its ring of messages.
+// Warnings of a step are counted in mjData and read from the frames, so that none is missed even if
+// frames are. Other messages of the simulation thread come through its ring.
 
 #include "session/log-feed.h"
 
@@ -20,15 +20,15 @@
 
 struct GimbalLogFeed {
   GimbalLogSources from;
-  int warned[mjNWARNING];  // as many as were told
-  guint notice;            // serial of the last one that was told
+  int warned[mjNWARNING];  // how many of each were reported
+  guint notice;            // serial number of the last one reported
   guint64 generation;      // of the model of the last frame
   guint64 revision;        // of its text
   GHashTable* problems;    // those of the last compile
   gint64 timed_at;
-  guint64 timed;  // samples up to then
-  GQueue heard;   // of Heard: what the engine said on the main thread in this turn
-  guint turn;     // source of the next one
+  guint64 timed;  // number of samples up to then
+  GQueue heard;   // of Heard: messages of the engine on the main thread, until the next turn
+  guint turn;     // source of the next turn
 };
 
 typedef struct Collected {
@@ -197,7 +197,7 @@ static void log_compile(GimbalLogFeed* self, const GimbalCompiled* compiled) {
   log_feed_add(self, GIMBAL_SEVERITY_NOTE, GIMBAL_LOG_COMPILE_TIMING, text);
 }
 
-// A model of the same text differs in what was launched: that is no edit.
+// A new model of the same text differs only in launched bodies: that is no edit.
 static void on_model(GimbalLogFeed* self) {
   GimbalFrame* frame = self->from.frame(self->from.session);
   gboolean first = !self->generation;
@@ -223,7 +223,7 @@ static void on_problems(GimbalLogFeed* self) {
     char* key = g_strconcat(problem->file ? problem->file : "", "\n", problem->message, NULL);
     gboolean old = g_hash_table_contains(before, key) || g_hash_table_contains(self->problems, key);
     g_hash_table_add(self->problems, key);
-    // advice comes and goes with each rest
+    // lint comes and goes with each pause of typing
     if (old || g_str_has_prefix(problem->code, "lint-")) continue;
     gimbal_log_add(self->from.log, &(GimbalLogNote){.severity = problem->severity,
                                                     .topic = GIMBAL_LOG_TEXT,
@@ -245,8 +245,8 @@ static gboolean log_collected(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Messages of the engine on the main thread: drawing, trials of the lab, exports. They wait for the
-// next turn: while the window is being drawn its lists may not become longer.
+// Messages of the engine on the main thread: drawing, trials of the lab, exports. They are queued
+// until the next turn of the main loop, since lists must not grow while the window is drawn.
 static void on_engine(const mjLogMessage* message, void* user_data) {
   GimbalLogFeed* self = user_data;
   gsize size = strlen(message->subject) + 1;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Writes into the log what happens in a session. Topics that are not wanted cost nothing.
+// Writes into the log what happens in a session. Topics that are switched off cost nothing.
 
 #ifndef GIMBAL_LOG_FEED_H_
 #define GIMBAL_LOG_FEED_H_
@@ -12,14 +12,14 @@
 
 typedef struct GimbalLogFeed GimbalLogFeed;
 
-// Where it hears and looks; all lent.
+// What it reads from and writes to; all borrowed.
 typedef struct GimbalLogSources {
-  GObject* session;                         // its signals say what happens
+  GObject* session;                         // its signals report what happens
   GimbalFrame* (*frame)(GObject* session);  // of the model on show, NULL: there is none
   GimbalSimulation* simulation;
   GimbalRecorder* recorder;
   GListModel* problems;  // of GimbalProblem
-  GimbalLog* log;        // where all is written
+  GimbalLog* log;        // where everything is written
 } GimbalLogSources;
 
 // Lives as long as the session, which owns it.

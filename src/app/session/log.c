@@ -13,7 +13,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-enum { SOON = 32 };  // among so many last entries an equal one is looked for
+enum { SOON = 32 };  // how many of the last entries are searched for an equal one
 
 struct _GimbalLog {
   GObject parent;
@@ -115,7 +115,7 @@ static GimbalLogEntry* remove_equal(GimbalLog* self, const GimbalLogNote* note) 
   return NULL;
 }
 
-// Make room for some entries at a time: what shows the list has less to do.
+// Make room for several entries at once, so that views of the list have less to do.
 static void drop_oldest(GimbalLog* self) {
   guint surplus = GIMBAL_LOG_CAPACITY / 10;
   if (self->entries->len < GIMBAL_LOG_CAPACITY) return;
@@ -123,7 +123,7 @@ static void drop_oldest(GimbalLog* self) {
   g_list_model_items_changed(G_LIST_MODEL(self), 0, surplus, 0);
 }
 
-// A text that was cut to the size of a buffer may end within a letter.
+// A text that was cut to the size of a buffer may end inside a character.
 void gimbal_log_add(GimbalLog* self, const GimbalLogNote* note) {
   g_autofree char* text = g_utf8_make_valid(note->text, -1);
   GimbalLogNote valid = *note;
@@ -136,7 +136,7 @@ void gimbal_log_add(GimbalLog* self, const GimbalLogNote* note) {
   entry->wall = g_get_real_time();
   entry->time = note->time;
   entry->count += MAX(1, note->count);
-  g_set_object(&entry->problem, note->problem);  // it may stand elsewhere by now
+  g_set_object(&entry->problem, note->problem);  // it may have moved
   g_ptr_array_add(self->entries, entry);
   g_list_model_items_changed(G_LIST_MODEL(self), self->entries->len - 1, 0, 1);
 }

@@ -1,11 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log: what the engine, the compiler and the run had to say, in the order in which they said
-// it.
+// The log: messages of the engine, the compiler and the run, in the order in which they came.
 //
-// A list model of GimbalLogEntry, oldest first, of bounded length. What is said again soon is
-// counted and moves to the end.
+// A list model of GimbalLogEntry, oldest first, of bounded length. A message that is soon repeated
+// is counted and moves to the end.
 
 #ifndef GIMBAL_LOG_H_
 #define GIMBAL_LOG_H_
@@ -25,16 +24,16 @@ struct _GimbalLogEntry {
   GimbalSeverity severity;
   GimbalLogTopic topic;
   char* text;
-  gint64 wall;  // microseconds since 1970, when it was said last
+  gint64 wall;  // microseconds since 1970, of its last occurrence
   double time;  // of the simulation then, NAN: none
   guint count;
   GimbalProblem* problem;  // the place in the text, NULL: none
   int type;                // mjtObj of what it is about, mjOBJ_UNKNOWN: none
   char* name;              // of that object, NULL: it has none
-  int id;                  // of that object when it was said
+  int id;                  // of that object at the time of the message
 };
 
-// What is to be written. A time that is not finite is left out; count 0 means once.
+// The input of an entry. A time that is not finite is left out; count 0 means once.
 typedef struct GimbalLogNote {
   GimbalSeverity severity;
   GimbalLogTopic topic;

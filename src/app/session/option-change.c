@@ -15,7 +15,7 @@ typedef struct Field {
   const char* name;
   size_t offset;
   int count;
-  gboolean whole;  // of whole numbers
+  gboolean whole;  // whether its numbers are integers
 } Field;
 
 static const Field kFields[] = {
@@ -26,7 +26,7 @@ static const Field kFields[] = {
 #undef X
 };
 
-// Their bits are switches of their own.
+// Whether the bits of a field are separate switches.
 static gboolean is_flags(const Field* field) {
   return !strcmp(field->name, "disableflags") || !strcmp(field->name, "enableflags") ||
          !strcmp(field->name, "disableactuator");
@@ -59,7 +59,7 @@ static void option_change_append(GString* text, const char* format, ...) {
   va_end(args);
 }
 
-// Our own flags are words of a text.
+// Flags beyond MuJoCo's are keywords in a text.
 static void append_qualities(GString* text, int changed, int now) {
   static const char* const words[] = {"continuous", "convex", "manifold", "normals", "fields"};
   for (guint i = 0; i < G_N_ELEMENTS(words); i++) {

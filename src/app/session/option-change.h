@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What was changed of the physics options, field by field: an intervention changes one, and to undo
-// it leaves the others as they are by then.
+// Changes of the physics options, field by field: undoing a change of one field leaves the current
+// values of the others.
 
 #ifndef GIMBAL_OPTION_CHANGE_H_
 #define GIMBAL_OPTION_CHANGE_H_
@@ -10,8 +10,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// In words of the text, "timestep: 0.002 → 0.004" or "contact: disable"; several joined by commas.
-// NULL: nothing differs.
+// A change as in the text of a model, "timestep: 0.002 → 0.004" or "contact: disable"; several
+// joined by commas. NULL: nothing differs.
 char* gimbal_option_change_describe(const mjOption* before, const mjOption* after);
 
 // The fields in which before and after differ become those of after; of flags the bits that differ.

@@ -16,12 +16,12 @@ struct _GimbalProblems {
   GimbalProject* project;
   GListStore* list;
   int errors;
-  guint old;          // things of earlier versions in the text
-  GPtrArray* others;  // of GimbalProblem, that do not come from compiling
+  guint old;          // number of things of earlier versions in the text
+  GPtrArray* others;  // of GimbalProblem: those that do not come from compiling
   GimbalTextWatch* lint;
   GimbalTextWatch* age;
-  guint report_timer;       // for those that are held
-  GimbalDiagnostics* held;  // mistakes that are reported when the typist rests
+  guint report_timer;       // for the mistakes held back
+  GimbalDiagnostics* held;  // mistakes held back until typing pauses
   gboolean (*is_current)(gpointer data);
   gpointer data;
 };
@@ -31,14 +31,14 @@ G_DEFINE_FINAL_TYPE(GimbalProblems, gimbal_problems, G_TYPE_OBJECT)
 enum { REPORTING, CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
-// Mistakes that were not reported yet are those of an older text.
+// Drop the mistakes held back: they belong to an older text.
 static void problems_drop_held(GimbalProblems* self) {
   g_clear_handle_id(&self->report_timer, g_source_remove);
   g_clear_pointer(&self->held, gimbal_diagnostics_free);
 }
 
-// As they stand in the text: the root first, then the other files, each from its first line on.
-// What has no place comes before all.
+// In the order of the text: problems without a place, then those of the root from its first line
+// on, then of the other files.
 static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
   const GimbalProblem *first = a, *second = b;
   if (!first->line != !second->line) return first->line ? 1 : -1;
@@ -90,7 +90,7 @@ static void problems_set(GimbalProblems* self, const GimbalDiagnostics* diagnost
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-// What will go wrong stands beside what is wrong, if the text is still that which was looked at.
+// List the findings of lint beside the errors, if the text has not changed since it was checked.
 static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
   GimbalProblems* self = user_data;
   if (!self->is_current(self->data) || !gimbal_diagnostics_count(list)) return;
@@ -98,7 +98,8 @@ static void on_lint(const GimbalDiagnostics* list, gpointer user_data) {
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-// An error where something old stands says what replaced it, and stands for both.
+// An error at the place of an outdated attribute or element gets the advice on its replacement, and
+// stands for both problems.
 static gboolean explain_error(GimbalProblems* self, const GimbalProblem* old) {
   for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->list)); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(G_LIST_MODEL(self->list), i);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user does, as events of the protocol (docs/protocol.md). A row for each command of the
-// run that a program may obey.
+// User actions as events of the protocol (docs/protocol.md). One row for each command of the run
+// that programs can be sent.
 
 #include "session/program-events.h"
 
@@ -18,7 +18,7 @@ static char* write_run(const GimbalCommand* command, const GimbalFrame* frame) {
   return remote_text("{'type': <'run'>, 'running': <%b>}", command->value != 0);
 }
 
-// Looking at the past pauses.
+// Looking at the past is reported as a pause.
 static char* write_pause(const GimbalCommand* command, const GimbalFrame* frame) {
   (void)command;
   return frame->running ? remote_text("{'type': <'run'>, 'running': <false>}") : NULL;
@@ -89,8 +89,8 @@ static char* write_option(const GimbalCommand* command, const GimbalFrame* frame
       o->integrator, o->cone, o->solver, o->iterations, o->tolerance);
 }
 
-// The wrench that the pull would be on the state on show, in xfrc_applied of the copy that the main
-// thread has.
+// Write the wrench that the pull causes in the state on show, computed in xfrc_applied of the main
+// thread's copy.
 static char* write_perturb(const GimbalCommand* command, const GimbalFrame* frame) {
   const mjvPerturb* p = &command->perturb;
   const mjModel* m = frame->compiled->model;
@@ -145,8 +145,8 @@ char* gimbal_program_event(const GimbalCommand* command, const GimbalFrame* fram
   return write ? write(command, frame) : NULL;
 }
 
-// Keys as GLFW numbers them, whose numbers programs for other viewers know: printed letters are
-// their capitals in Latin 1.
+// Key numbers of GLFW, which programs for other viewers know: letters are numbered as their
+// capitals in Latin 1.
 static int glfw_code(guint keyval) {
   static const struct {
     guint keyval;

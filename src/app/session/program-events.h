@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the user does, as events of the protocol for programs outside.
+// User actions as events of the protocol for external programs.
 
 #ifndef GIMBAL_PROGRAM_EVENTS_H_
 #define GIMBAL_PROGRAM_EVENTS_H_
@@ -9,8 +9,8 @@
 #include "run/command.h"
 #include "run/frame.h"
 
-// The event of a command of the run, as JSON to be freed; NULL: programs are not told of it. frame
-// is on show.
+// The event of a command of the run, as JSON to be freed; NULL if programs do not get it. frame:
+// the one on show.
 char* gimbal_program_event(const GimbalCommand* command, const GimbalFrame* frame);
 
 // The same of a key (of GDK).

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside. The server's thread lays down notices, which the main loop works off here; what
-// the user does to a session that a program is part of goes out as events. Numbers do not come this
-// way: a link takes them from the sockets to the simulation thread.
+// External programs. The server's thread queues notices, which the main loop handles here; user
+// actions in a session of a program are sent as events. Numbers do not pass here: a link carries
+// them between the sockets and the simulation thread.
 
 #include "session/programs.h"
 
@@ -20,13 +20,13 @@
 
 struct _GimbalPrograms {
   GObject parent;
-  RemoteServer* server;    // NULL: nobody listens
+  RemoteServer* server;    // NULL: it does not listen
   GPtrArray* list;         // of GimbalProgram
-  GimbalSession* session;  // weak: that a program would drive
+  GimbalSession* session;  // weak: the session that a program would drive
   int late;                // chosen by the user, -1: by programs
-  guint models;            // that came
-  GPtrArray* folders;      // of models that came
-  int waiting;             // atomic: the main loop has been told of notices
+  guint models;            // number of models received
+  GPtrArray* folders;      // folders of models received
+  int waiting;             // atomic: the main loop was notified of notices
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPrograms, gimbal_programs, G_TYPE_OBJECT)
@@ -38,7 +38,7 @@ static void programs_changed(GimbalPrograms* self) {
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-// Takes the text.
+// Takes ownership of text.
 static void programs_report(GimbalPrograms* self, char* text) {
   g_signal_emit(self, signals[TOLD], 0, text);
   g_free(text);
@@ -59,7 +59,7 @@ static void unlink_program(GimbalProgram* program) {
   g_clear_pointer(&program->linked, gimbal_compiled_unref);
 }
 
-// This session has no program of that kind any more.
+// Detach the program from its session.
 static void leave_run(GimbalProgram* program) {
   if (program->session && program->link) {
     gimbal_simulation_link(gimbal_session_get_simulation(program->session), NULL);
@@ -93,7 +93,8 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
   programs_changed(self);
 }
 
-// The model on show is the one that the program waits for, or another one than it knows.
+// Whether the model on show is the one that the program waits for, or one that it does not know
+// yet.
 static gboolean wants_link(const GimbalProgram* program, const GimbalCompiled* compiled) {
   if (program->state == GIMBAL_PROGRAM_CONNECTED || program->linked == compiled) return FALSE;
   if (program->mode == REMOTE_MIRROR && g_strcmp0(program->path, compiled->path)) return FALSE;
@@ -164,7 +165,7 @@ static void on_key(GimbalSession* session, guint keyval, guint modifiers, Gimbal
                                (modifiers & GDK_ALT_MASK) != 0));
 }
 
-// A session is listened to once, however many programs came to it.
+// Connect to the signals of a session once, for any number of programs.
 static void bind_session(GimbalPrograms* self, GimbalSession* session) {
   GimbalSimulation* simulation = gimbal_session_get_simulation(session);
   g_signal_handlers_disconnect_by_data(session, self);
@@ -409,7 +410,7 @@ static void (*const kNotices[])(GimbalPrograms* self, RemoteNotice* notice) = {
     [REMOTE_REFUSED] = on_refused,
 };
 
-// Notices of one turn of the main loop: the others have theirs too.
+// Notices handled in one turn of the main loop, so that other sources get their turn.
 enum { MOST_NOTICES = 64 };
 
 static gboolean programs_poll_notices(gpointer data) {

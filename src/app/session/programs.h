@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside, as the main thread sees them: the switch that lets them in, who is there, and
-// what goes between them and the sessions of the window. src/remote has the sockets.
+// External programs, as the main thread sees them: the switch that admits them, the list of those
+// connected, and what passes between them and the sessions of the window. src/remote has the
+// sockets.
 
 #ifndef GIMBAL_PROGRAMS_H_
 #define GIMBAL_PROGRAMS_H_
@@ -13,8 +14,8 @@
 G_DECLARE_FINAL_TYPE(GimbalPrograms, gimbal_programs, GIMBAL, PROGRAMS, GObject)
 
 typedef enum GimbalProgramState {
-  GIMBAL_PROGRAM_CONNECTED,  // and nothing else yet
-  GIMBAL_PROGRAM_WAITING,    // its model is compiled, or there is none to drive
+  GIMBAL_PROGRAM_CONNECTED,  // only connected so far
+  GIMBAL_PROGRAM_WAITING,    // waits for its model to be compiled, or for one to drive
   GIMBAL_PROGRAM_SHOWN,      // mirror
   GIMBAL_PROGRAM_DRIVES      // drive
 } GimbalProgramState;
@@ -29,7 +30,7 @@ typedef struct GimbalProgram {
   GimbalSession* session;  // weak: that shows it, or that it drives
   RemoteLink* link;        // NULL: none
   GimbalCompiled* linked;  // the model that the link was made for
-  RemoteDrive drive;       // as it was asked for
+  RemoteDrive drive;       // as the program asked for
 } GimbalProgram;
 
 // Signals
@@ -46,19 +47,19 @@ void gimbal_programs_stop(GimbalPrograms* self);
 const char* gimbal_programs_get_address(GimbalPrograms* self);     // NULL: nobody listens
 const char* gimbal_programs_get_token_path(GimbalPrograms* self);  // NULL: none is needed
 
-// Those that are connected, of GimbalProgram; lent.
+// The connected programs, of GimbalProgram; borrowed.
 const GPtrArray* gimbal_programs_get_list(GimbalPrograms* self);
 
-// The session that a program drives that comes now.
+// Set the session that the next program will drive.
 void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session);
 
-// The model of that path is shown in a session.
+// Report that the model at path is shown in a session.
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session);
 
 // A session ends: its programs are notified.
 void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
 
-// What happens if a program does not answer in time: a RemoteLate, -1: as the program says.
+// Set what happens if a program does not answer in time: a RemoteLate; -1: as the program asks.
 void gimbal_programs_set_late(GimbalPrograms* self, int late);
 int gimbal_programs_get_late(GimbalPrograms* self);
 

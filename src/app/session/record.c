@@ -9,7 +9,7 @@
 
 #include "signal/trace.h"
 
-enum { CLOCK_INTERVAL = 256 };  // samples of an expression between two looks at the clock
+enum { CLOCK_INTERVAL = 256 };  // samples of an expression between two checks of the clock
 
 static void derived_free(GimbalDerived* derived) {
   g_free(derived->text);
@@ -69,16 +69,10 @@ static int find_derived(const GimbalRecord* self, const char* text, int id) {
 
 static gboolean record_resolve(const char* name, int index, int* id, gpointer user_data) {
   GimbalRecord* self = user_data;
-  g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
-  GimbalChannel* channel = gimbal_channels_find(self->channels, full);
-  if (!channel && index >= 0 && self->sizes) *id = gimbal_channels_array_column(self->sizes, name, index);
-  if (channel) *id = channel->column;
-  if (!channel && index < 0) {  // an expression by its text
-    int derived = find_derived(self, name, 0);
-    if (derived >= 0) *id = ((GimbalDerived*)g_ptr_array_index(self->derived, derived))->id;
-    return derived >= 0;
-  }
-  return channel || *id >= 0;
+  if (gimbal_channels_resolve(self->channels, self->sizes, name, index, id)) return TRUE;
+  int derived = index < 0 ? find_derived(self, name, 0) : -1;  // an expression is found by its text
+  if (derived >= 0) *id = ((GimbalDerived*)g_ptr_array_index(self->derived, derived))->id;
+  return derived >= 0;
 }
 
 static guint64 first_sample(const GimbalRecord* self) {
@@ -123,7 +117,7 @@ static void move_ring(GimbalRecord* self, int column, GimbalRecord* before, int 
   self->rings[column] = g_steal_pointer(&before->rings[then]);
 }
 
-// The channel of a column, NULL: it has none.
+// The channel of a column; NULL if it has none.
 static GimbalChannel* channel_of(GPtrArray* channels, int column) {
   for (guint i = 0; i < channels->len; i++) {
     GimbalChannel* channel = g_ptr_array_index(channels, i);
@@ -132,7 +126,7 @@ static GimbalChannel* channel_of(GPtrArray* channels, int column) {
   return NULL;
 }
 
-// The channel that a channel was before: of the same name, or renamed.
+// The earlier channel that corresponds to a channel: one of the same name, or the renamed one.
 static GimbalChannel* record_counterpart(const GimbalRecord* self, const GimbalChannel* channel,
                                          const GimbalRecord* before) {
   GimbalChannel* same = gimbal_channels_find(before->channels, channel->name);
@@ -154,8 +148,8 @@ void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before) {
   restart_expressions(self);
 }
 
-// After stepping back, time goes on from an earlier moment: what was recorded after it is not part
-// of the run.
+// After stepping back, the run continues from an earlier time: samples after that time are not part
+// of it any more.
 static void drop_future(GimbalRecord* self, double time) {
   const GimbalRing* times = self->rings[GIMBAL_TRACE_TIME];
   guint64 end = gimbal_ring_end(times);

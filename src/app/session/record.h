@@ -32,18 +32,17 @@ void gimbal_record_free(GimbalRecord* self);
 
 void gimbal_record_set_names(GimbalRecord* self, GPtrArray* channels, const mjModel* m);
 
-// Go on where an earlier record of the same run ends: it gives its rings to the channels of the
-// same names. Others, and those that were not there, begin now. Equal columns of a record of the
-// same width are taken for renamed if neither record has the other's name. Call after the names are
-// set.
+// Continue an earlier record of the same run: channels of the same names take over its rings, and
+// all others begin now. In records of the same width, equal columns count as renamed if neither
+// record has the other's name. To be called after the names are set.
 void gimbal_record_continue(GimbalRecord* self, GimbalRecord* before);
 
-// Append a row of width numbers. A time that is not later than the last one drops what was recorded
-// from it on.
+// Append a row of width numbers. If its time is not later than the last one, everything recorded
+// from that time on is dropped.
 void gimbal_record_push(GimbalRecord* self, const double* row);
 void gimbal_record_clear(GimbalRecord* self);
 
-// FALSE with an error if the text has a mistake; the entry is made all the same.
+// FALSE with an error if the text has a mistake; the entry is added all the same.
 gboolean gimbal_record_add_expression(GimbalRecord* self, int id, const char* text, GError** error);
 void gimbal_record_remove_expression(GimbalRecord* self, int id);
 

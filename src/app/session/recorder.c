@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The recording of the run that is on, and the one that was kept.
+// The recording of the current run, and the one that is kept as reference.
 
 #include "session/recorder.h"
 
@@ -20,13 +20,13 @@ enum { SAMPLE_BYTES = 5 };
 #define MIN_SAMPLES 256ull
 enum {
   MAX_EDITS = 256,
-  DRAIN_US = 4000  // longest time for rows in one go, and for expressions
+  DRAIN_US = 4000  // longest time to copy rows in one turn, and to compute expressions
 };
 
 struct _GimbalRecorder {
   GObject parent;
   GimbalTrace* trace;        // where the samples come from
-  GimbalCompiled* compiled;  // what the channels were named after
+  GimbalCompiled* compiled;  // the model that gave the channels their names
   GPtrArray* own;            // channels of the model
   GPtrArray* channels;       // those and the expressions
   double* row;               // (width)
@@ -91,7 +91,7 @@ static GimbalRecord* new_record(GimbalRecorder* self) {
   return record;
 }
 
-// The trace of another model: what is still in the one before is taken over first.
+// Switch to the trace of another model, after reading what is left in the previous one.
 static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   while (self->record && gimbal_trace_pop(self->trace, self->row)) {
     gimbal_record_push(self->record, self->row);
@@ -102,8 +102,7 @@ static void adopt_trace(GimbalRecorder* self, GimbalTrace* trace) {
   self->row = g_new0(double, gimbal_trace_width(trace));
 }
 
-// Another set of channels: a record of its own, which goes on with the samples of those that are
-// known.
+// A new set of channels needs a new record, which continues the samples of known channels.
 static void adopt_channels(GimbalRecorder* self, const mjModel* m, gboolean transferred) {
   GimbalRecord* before = self->record;
   self->record = new_record(self);
@@ -121,7 +120,7 @@ static double newest_time(GimbalRecorder* self) {
   return end && end > gimbal_ring_first(times) ? gimbal_ring_get(times, end - 1) : -INFINITY;
 }
 
-// Where the run went over to an edited model; several edits of one moment are one.
+// Note the time at which the run switched to an edited model; several edits at one time count once.
 static void note_edit(GimbalRecorder* self, gboolean transferred) {
   double time = newest_time(self);
   if (!transferred) g_array_set_size(self->edits, 0);
@@ -145,14 +144,14 @@ static void recorder_adopt(GimbalRecorder* self, const GimbalFrame* frame) {
   self->compiled = gimbal_compiled_ref(compiled);
 }
 
-// Time that this thread has worked: on a busy machine little may be done in a long time.
+// The processor time of this thread: on a busy machine wall time says little about the work done.
 static gint64 work_time(void) {
   struct timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return (gint64)t.tv_sec * G_USEC_PER_SEC + t.tv_nsec / 1000;
 }
 
-// Rows, then expressions. FALSE if there is more to do.
+// Copy rows, then compute expressions. FALSE if there is more to do.
 static gboolean copy_rows(GimbalRecorder* self) {
   gint64 deadline = work_time() + DRAIN_US;
   guint count = 0;
@@ -187,7 +186,7 @@ void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame) {
 
 void gimbal_recorder_clear(GimbalRecorder* self) {
   if (!self->record) return;
-  // what is still on its way belongs to the run before the reset
+  // rows that are still in the trace belong to the run before the reset
   while (gimbal_trace_pop(self->trace, self->row)) {
   }
   gimbal_record_clear(self->record);
@@ -196,7 +195,7 @@ void gimbal_recorder_clear(GimbalRecorder* self) {
 
 const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count) {
   double newest = newest_time(self);
-  // the run went back beyond an edit
+  // drop edits that the run went back beyond
   while (self->edits->len && g_array_index(self->edits, double, self->edits->len - 1) > newest) {
     g_array_set_size(self->edits, self->edits->len - 1);
   }
@@ -296,7 +295,7 @@ const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self) {
   return self->reference ? self->reference->rings[GIMBAL_TRACE_TIME] : NULL;
 }
 
-// The models may differ: channels are matched by name.
+// Models may differ, so channels are matched by name.
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column) {
   if (!self->reference) return NULL;
   if (gimbal_recorder_is_expression(column)) return gimbal_record_get(self->reference, column);

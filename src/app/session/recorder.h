@@ -4,9 +4,9 @@
 // The samples of the run as rings, one per channel; expressions over them; and an earlier run to
 // compare with.
 //
-// Samples are taken over for a few milliseconds at a time; what is left is taken over when the main
-// loop has nothing else to do. Expressions are computed in the same way, so that adding one to a
-// long recording does not hold up the window: their rings may end before the others.
+// Samples are copied for a few milliseconds at a time; the rest follows when the main loop is idle.
+// Expressions are computed in the same way, so that adding one to a long recording does not block
+// the window: their rings may end before the others.
 
 #ifndef GIMBAL_RECORDER_H_
 #define GIMBAL_RECORDER_H_
@@ -27,14 +27,14 @@ G_DECLARE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, GIMBAL, RECORDER, GObject)
 //   "reference-changed"   a run was kept to compare with, or given up
 GimbalRecorder* gimbal_recorder_new(void);
 
-// Take over the samples that came with a frame. If the frame is of an edited model, what was
-// recorded goes on under the same names; if it is of another one, it is forgotten.
+// Copy the samples that came with a frame. If the frame belongs to an edited model, recording
+// continues under the same names; if it belongs to another model, the previous samples are dropped.
 void gimbal_recorder_drain(GimbalRecorder* self, const GimbalFrame* frame);
 
-// Forget all samples (a reset).
+// Drop all samples (a reset).
 void gimbal_recorder_clear(GimbalRecorder* self);
 
-// Time of each sample, and the values of a column or an expression.
+// The time of each sample; and the values of a column or an expression.
 const GimbalRing* gimbal_recorder_get_times(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column);
 
@@ -42,31 +42,33 @@ const GimbalRing* gimbal_recorder_get_values(GimbalRecorder* self, int column);
 GPtrArray* gimbal_recorder_get_channels(GimbalRecorder* self);
 GimbalChannel* gimbal_recorder_find(GimbalRecorder* self, const char* name);
 
-// Add an expression over the names of the channels, or over "qpos[3]" and the like. Its id serves
-// as a column; -1 with an error if it has a mistake. An expression that is there already keeps its
-// id. unit may be NULL.
+// Add an expression over the names of the channels, or over "qpos[3]" and the like. Its id can be
+// used as a column; -1 with an error if it has a mistake. An expression that exists already keeps
+// its id. unit may be NULL.
 int gimbal_recorder_add_expression(GimbalRecorder* self, const char* text, const char* unit, GError** error);
 void gimbal_recorder_remove_expression(GimbalRecorder* self, int id);
 gboolean gimbal_recorder_is_expression(int id);
 
-// Keep what was recorded so far, to compare with. It shares its memory with the recording.
+// Keep the samples recorded so far as the reference for comparison. They share their memory with
+// the recording.
 void gimbal_recorder_set_reference(GimbalRecorder* self);
-// The same with a run from elsewhere, which is taken; its channels are found by their names.
+// Use another run as the reference, and take ownership of it; its channels are found by their
+// names.
 void gimbal_recorder_take_reference(GimbalRecorder* self, GimbalRecord* record);
 void gimbal_recorder_drop_reference(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self);  // NULL: there is none
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column);
 
-// Samples that a recording of so many columns keeps.
+// How many samples a recording with this many columns keeps.
 guint64 gimbal_recorder_capacity(int width);
 
-// Bytes that the samples take.
+// The memory of the samples, in bytes.
 gsize gimbal_recorder_get_bytes(GimbalRecorder* self);
 
-// Times at which the run went over to an edited model, as long as its samples are kept.
+// Times at which the run switched to an edited model, while their samples are kept.
 const double* gimbal_recorder_get_edits(GimbalRecorder* self, int* count);
 
-// Samples that were lost because the window was too slow to take them.
+// The number of samples that were lost because the window was too slow to read them.
 guint gimbal_recorder_get_dropped(GimbalRecorder* self);
 
 #endif  // GIMBAL_RECORDER_H_

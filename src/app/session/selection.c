@@ -19,7 +19,7 @@ struct _GimbalSelected {
   GObject parent;
   GimbalSelection last;
   GArray* others;            // of GimbalSelection
-  GimbalCompiled* compiled;  // whose numbers they are, NULL: no model's yet
+  GimbalCompiled* compiled;  // the model whose ids they are; NULL: none yet
   mjtNum point[3];
 };
 
@@ -72,7 +72,7 @@ void gimbal_selected_set_only(GimbalSelected* self, int type, int id) {
   if (self->others->len || !is_same(at, self->last)) gimbal_selected_set(self, &at, 1);
 }
 
-// All that are selected, the last one last.
+// All selected objects, the one selected last at the end.
 static GArray* list_all(GimbalSelected* self) {
   GArray* all = g_array_copy(self->others);
   if (self->last.id >= 0) g_array_append_val(all, self->last);
@@ -102,7 +102,7 @@ static gboolean is_launched(const mjModel* m, GimbalSelection at) {
   return name && g_str_has_prefix(name, GIMBAL_LAUNCHED_PREFIX);
 }
 
-// Its number in another model, -1: it is gone. What was launched is never renamed.
+// The id of an object in another model; -1 if it is gone. A launched body is never renamed.
 static int number_in(const GimbalCompiled* edited, const GimbalCompiled* before, GimbalSelection at) {
   const mjModel *to = edited->model, *from = before->model;
   if (at.type == mjOBJ_FRAME || at.type == mjOBJ_DEFAULT) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The objects of the model that are selected. They are told by number, and found again in an edited
-// model by name, or by their place among those without one.
+// The objects of the model that are selected. They are identified by id, and found again in an
+// edited model by name, or by their position among objects without names.
 
 #ifndef GIMBAL_SELECTION_H_
 #define GIMBAL_SELECTION_H_
@@ -23,23 +23,23 @@ G_DECLARE_FINAL_TYPE(GimbalSelected, gimbal_selected, GIMBAL, SELECTED, GObject)
 
 GimbalSelected* gimbal_selected_new(void);
 
-// The one that was selected last, and the others (of GimbalSelection, lent).
+// The object that was selected last, and the others (of GimbalSelection, borrowed).
 GimbalSelection gimbal_selected_get(GimbalSelected* self);
 const GArray* gimbal_selected_get_others(GimbalSelected* self);
 gboolean gimbal_selected_has(GimbalSelected* self, int type, int id);
 
-// Select these alone, the last one last; one alone, which tells nothing if it was so; add one, or
-// take it out.
+// Select only these objects, the last one last; select one object alone (no signal if it was
+// already); add or remove one.
 void gimbal_selected_set(GimbalSelected* self, const GimbalSelection* objects, guint count);
 void gimbal_selected_set_only(GimbalSelected* self, int type, int id);
 void gimbal_selected_toggle(GimbalSelected* self, int type, int id);
 
-// Another model is on show (NULL: none): its numbers count from now on. What is gone is not
-// selected any more.
+// Another model is on show (NULL: none): switch to its ids, and deselect objects that it does not
+// have.
 void gimbal_selected_follow(GimbalSelected* self, GimbalCompiled* compiled);
 
-// The body that the last one belongs to, -1 if there is none; and its name if it was launched, else
-// NULL.
+// The body that the last selected object belongs to, -1 if there is none; and the name of that body
+// if it was launched, else NULL.
 int gimbal_selected_get_body(GimbalSelected* self);
 const char* gimbal_selected_get_launched(GimbalSelected* self);
 

@@ -27,13 +27,13 @@ struct _GimbalSession {
   GimbalClock* clock;
   GimbalSelected* selected;
   GimbalJointLocks* locks;
-  GimbalDocument* edited;  // lent, may be gone: what the last edit by meaning was made in
+  GimbalDocument* edited;  // borrowed, may be gone: the document of the last structural edit
   GimbalCompilePolicy policy;
-  guint start_timer;          // for what the policy says is due
+  guint start_timer;          // for the next time that the policy says is due
   GCancellable* cancellable;  // of the running compile, NULL if there is none
-  guint incident;             // serial of the last incident that was told
-  guint replay;               // of the model on show, 0: it is that of the text
-  guint replays;              // how many there were
+  guint incident;             // serial number of the last incident reported
+  guint replay;               // number of the replay on show; 0: the model of the text
+  guint replays;              // number of replays so far
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSession, gimbal_session, G_TYPE_OBJECT)
@@ -162,7 +162,7 @@ static gboolean session_is_current(gpointer self) {
 
 //---- runs from elsewhere
 
-// Whether the objects of both are the same, but for their numbers.
+// Whether both models have the same objects, possibly with different values.
 static gboolean same_objects(const mjModel* a, const mjModel* b) {
   return a->nq == b->nq && a->nv == b->nv && a->nu == b->nu && a->nbody == b->nbody && a->njnt == b->njnt &&
          a->ngeom == b->ngeom && a->nsite == b->nsite && a->nsensor == b->nsensor &&
@@ -253,10 +253,10 @@ static void on_frame(GimbalSession* self) {
     g_signal_emit(self, signals[MODEL_CHANGED], 0);
   }
   g_signal_emit(self, signals[FRAME], 0);
-  // one that a reset or another model has overtaken is no news
+  // ignore an incident that a reset or another model has overtaken
   gboolean news = frame->incident.serial != self->incident && frame->incident.kind != GIMBAL_INCIDENT_NONE;
   self->incident = frame->incident.serial;
-  // the others stop where this one did
+  // runs that share the clock stop, too
   if (news && gimbal_clock_is_shared(self->clock)) gimbal_clock_set_running(self->clock, FALSE);
   if (news) g_signal_emit(self, signals[INCIDENT], 0, frame->incident.message);
 }
@@ -267,7 +267,7 @@ static guint session_delay_until(gint64 time) {
   return (guint)MAX(0, (time - g_get_monotonic_time() + 999) / 1000);
 }
 
-// Mistakes may have to wait, the all-clear does not.
+// Mistakes may have to wait, but the end of all mistakes is reported at once.
 static void report_problems(GimbalSession* self, GimbalCompileResult* result) {
   GimbalDiagnostics* list = g_steal_pointer(&result->diagnostics);
   if (!gimbal_diagnostics_errors(list) ||

@@ -47,27 +47,28 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_document(GimbalSession* self);
 GimbalProject* gimbal_session_get_project(GimbalSession* self);
 
-// Whether the running model is that of the text as it is now: the places that its spec tells hold.
+// Whether the running model belongs to the current text, so that the places in its spec are valid.
 gboolean gimbal_session_get_fresh(GimbalSession* self);
 
-// Compile the text now instead of waiting for the typist; keep: carry the state over.
+// Compile the text now instead of waiting for a pause of typing; keep: transfer the state.
 void gimbal_session_compile(GimbalSession* self, gboolean keep);
 gboolean gimbal_session_is_compiling(GimbalSession* self);
 
-// Whether the text is compiled as it is now, its mistakes told and its model on show.
+// Whether the current text is compiled, its mistakes are reported and its model is on show.
 gboolean gimbal_session_is_settled(GimbalSession* self);
 
-// A compile began a moment ago and its model has not come yet: time for other work is better spent
-// than on drawing.
+// Whether a compile started a moment ago and its model has not arrived yet: then drawing should
+// leave the time to other work.
 gboolean gimbal_session_awaits_model(GimbalSession* self);
 
 // Show a run that was simulated elsewhere with other numbers in the model: its model, and count
-// states (mjSTATE_INTEGRATION) to be scrubbed like any history. Takes both. FALSE, with an error:
-// the objects of the model are others by now. The next compile brings the model of the text back.
+// states (mjSTATE_INTEGRATION) which the timeline shows like any history. Takes ownership of both.
+// FALSE, with an error, if the text's model has different objects by now. The next compile shows
+// the model of the text again.
 gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
                                GError** error);
 
-// Whether such a run is on show.
+// Whether a replay is on show.
 gboolean gimbal_session_is_replaying(GimbalSession* self);
 
 GimbalSimulation* gimbal_session_get_simulation(GimbalSession* self);
@@ -75,7 +76,7 @@ GimbalRecorder* gimbal_session_get_recorder(GimbalSession* self);
 GimbalLog* gimbal_session_get_log(GimbalSession* self);
 GimbalProblems* gimbal_session_get_problems(GimbalSession* self);
 
-// When the run goes on, and how fast.
+// The clock: whether the run is running, and how fast.
 GimbalClock* gimbal_session_get_clock(GimbalSession* self);
 
 // The frame on show, NULL if there is none (yet).
@@ -84,9 +85,8 @@ GimbalFrame* gimbal_session_get_frame(GimbalSession* self);
 // The running model, NULL if there is none (yet).
 GimbalCompiled* gimbal_session_get_compiled(GimbalSession* self);
 
-// The texts (GimbalSource) of the last model whose keyframes have a number for each that they tell
-// of, as far as any had: what the numbers of keyframes that do not fit any more were meant for.
-// NULL: none has been.
+// The texts (GimbalSource) of the last model whose keyframes had the right sizes: they show what
+// the numbers of keyframes that do not fit any more were meant for. NULL if there was none.
 GPtrArray* gimbal_session_get_fitting(GimbalSession* self);
 
 // What is selected.
@@ -94,25 +94,25 @@ GimbalSelected* gimbal_session_get_selected(GimbalSession* self);
 GimbalSelection gimbal_session_get_selection(GimbalSession* self);
 void gimbal_session_select(GimbalSession* self, int type, int id);
 
-// The joints that stay as they are when a body is dragged or loops are closed.
+// The joints that stay fixed when a body is dragged or loops are closed.
 GimbalJointLocks* gimbal_session_get_locks(GimbalSession* self);
 
-// The document that the last edit by meaning (author/author) was made in, so that it can be undone
-// from anywhere; NULL: none, or it is gone.
+// The document of the last structural edit (author/author), so that it can be undone from anywhere;
+// NULL if there is none or it is gone.
 void gimbal_session_set_edited(GimbalSession* self, GimbalDocument* document);
 GimbalDocument* gimbal_session_get_edited(GimbalSession* self);
 
-// Launch a body into the running model (see run/launched); FALSE if that cannot be. And let one go,
-// by name, or all (NULL).
+// Launch a body into the running model (see run/launched); FALSE if that is not possible. And
+// remove one by name, or all (NULL).
 gboolean gimbal_session_launch(GimbalSession* self, const GimbalLaunchedBody* body, GError** error);
 void gimbal_session_dismiss(GimbalSession* self, const char* name);
 const GPtrArray* gimbal_session_get_launched(
-    GimbalSession* self);  // of GimbalLaunchedBody, those on their way too
+    GimbalSession* self);  // of GimbalLaunchedBody, including those that are not in a frame yet
 
-// Tell of a key that was pressed in the view.
+// Emit "key" for a key that was pressed in the view.
 void gimbal_session_emit_key(GimbalSession* self, guint keyval, guint modifiers);
 
-// Of the clock.
+// Shortcuts to the clock.
 void gimbal_session_set_running(GimbalSession* self, gboolean running);
 gboolean gimbal_session_get_running(GimbalSession* self);
 

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A step of the text has the text before and after it: what lies between two rests of the typist,
-// or an undo. What undid is found again by these texts, so that the toolkit's steps need not be
-// those of this list. A step of the run has the numbers before and after; what pushed the model
-// goes back to the state of that time.
+// A step of the text stores the text before and after it; it consists of what was typed between two
+// pauses, or of an undo. Undone steps are recognized by these texts, so that the toolkit's steps
+// need not match this list. A step of the run stores the numbers before and after; undoing a push
+// returns to the state at its time.
 
 #include "session/steps.h"
 
+#include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -20,10 +21,10 @@
 #include "widgets/control/signal.h"
 
 enum {
-  REST_MS = 600,       // after which what was typed is a step
-  MERGE_US = 1500000,  // a slider that is pulled is one step
+  REST_MS = 600,       // typing becomes a step after this pause
+  MERGE_US = 1500000,  // changes of one value within this time are one step
   MAX_STEPS = 200,
-  MAX_UNDOS = 2000  // of the toolkit, until a text is found
+  MAX_UNDOS = 2000  // steps of the toolkit that are searched for a text
 };
 
 typedef struct Step {
@@ -33,12 +34,12 @@ typedef struct Step {
   GimbalDocument* document;  // TEXT
   char *before, *after;      // TEXT
   GimbalCommand command;     // RUN: what was sent
-  mjtNum old[7];             // RUN: what was there
-  mjOption option;           // RUN: the options that were there
-  mjtNum* positions[2];      // RUN: all that were there, and all that were sent
-  double time;               // RUN: of the simulation
+  mjtNum old[7];             // RUN: the numbers before
+  mjOption option;           // RUN: the options before
+  mjtNum* positions[2];      // RUN: all positions before, and all that were sent
+  double time;               // RUN: simulation time
   gint64 when;
-  GimbalStepUndo turn;  // of others
+  GimbalStepUndo turn;  // steps that were added from outside
   gpointer data;
   GDestroyNotify free_data;
 } Step;
@@ -50,7 +51,7 @@ struct _GimbalSteps {
   GHashTable* texts;  // GimbalDocument → char*: as it was at the last step
   GimbalDocument* typed;
   guint timer;
-  gboolean turning;  // what is sent now is no step
+  gboolean turning;  // a step is being undone or redone: commands are no new steps
 };
 
 G_DEFINE_FINAL_TYPE(GimbalSteps, gimbal_steps, G_TYPE_OBJECT)
@@ -69,13 +70,57 @@ static void step_free(gpointer data) {
   g_free(step);
 }
 
+static Step* steps_nth(const GimbalSteps* self, guint i) {
+  return g_ptr_array_index(self->steps, i);
+}
+
+//---- invariants
+
+// The command of a step of the run, which has no function of its own to undo it.
+static void validate_command(const Step* step) {
+  gboolean positions = step->command.type == GIMBAL_COMMAND_POSITIONS;
+  GIMBAL_ASSERT(step->kind == GIMBAL_STEP_RUN && step->command.type < GIMBAL_COMMAND_QUIT);
+  GIMBAL_ASSERT(positions == (step->positions[0] != NULL));
+  GIMBAL_ASSERT(positions == (step->positions[1] != NULL));
+  GIMBAL_ASSERT(!positions || !step->command.numbers);
+}
+
+static void validate_step(const GimbalSteps* self, const Step* step) {
+  GIMBAL_ASSERT(step->label && *step->label && step->when > 0);
+  if (step->kind == GIMBAL_STEP_TEXT) {
+    GIMBAL_ASSERT(step->document && step->before && step->after && strcmp(step->before, step->after) != 0);
+    GIMBAL_ASSERT(g_hash_table_contains(self->texts, step->document) && !step->turn);
+    return;
+  }
+  GIMBAL_ASSERT(!step->document && !step->before && !step->after);
+  if (step->turn) {
+    GIMBAL_ASSERT(!step->positions[0] && !step->positions[1]);
+  } else {
+    validate_command(step);
+  }
+}
+
+void gimbal_validate_steps(const GimbalSteps* self) {
+  GIMBAL_ASSERT(self->steps->len <= MAX_STEPS);
+  GIMBAL_ASSERT((self->typed != NULL) == (self->timer != 0));
+  GIMBAL_ASSERT(!self->timer || g_main_context_find_source_by_id(NULL, self->timer));
+  for (guint i = 0; i < self->steps->len; i++) {
+    const Step* step = steps_nth(self, i);
+    validate_step(self, step);
+    GIMBAL_ASSERT(!i || steps_nth(self, i - 1)->when <= step->when);
+    // in each document, undone steps follow those that are not undone
+    for (guint k = i + 1; step->document && step->undone && k < self->steps->len; k++) {
+      GIMBAL_ASSERT(steps_nth(self, k)->document != step->document || steps_nth(self, k)->undone);
+    }
+  }
+}
+
 static void emit_changed(GimbalSteps* self) {
+  if (GIMBAL_VALIDATING) gimbal_validate_steps(self);
   g_signal_emit(self, signals[CHANGED], 0);
 }
 
-static Step* steps_nth(GimbalSteps* self, guint i) {
-  return g_ptr_array_index(self->steps, i);
-}
+//---- a step more
 
 static Step* steps_append(GimbalSteps* self, GimbalStepKind kind, char* label) {
   Step* step = g_new0(Step, 1);
@@ -143,9 +188,10 @@ static void on_text(GimbalProject* project, GimbalDocument* document, GimbalStep
   g_set_object(&self->typed, document);
   g_clear_handle_id(&self->timer, g_source_remove);
   self->timer = g_timeout_add(REST_MS, on_rest, self);
+  if (GIMBAL_VALIDATING) gimbal_validate_steps(self);
 }
 
-// The texts of documents as they come.
+// Store the texts of new documents.
 static void on_documents(GListModel* project, guint position, guint removed, guint added, GimbalSteps* self) {
   (void)removed;
   for (guint i = 0; i < added; i++) {
@@ -190,7 +236,8 @@ static void on_undone(GimbalProject* project, GimbalDocument* document, gboolean
   g_signal_emit(self, signals[TOLD], 0, text);
 }
 
-// By the toolkit's own steps where one of them has the text, so that redo goes on from there.
+// Go to a text by the toolkit's own undo steps if one of them has it, so that redo continues from
+// there.
 static gboolean undo_to(GimbalSteps* self, GimbalDocument* document, const char* wanted, gboolean redo) {
   GimbalProject* project = gimbal_session_get_project(self->session);
   for (int i = 0; i < MAX_UNDOS; i++) {
@@ -239,7 +286,7 @@ static double value_of(const mjModel* m, const mjData* d, const GimbalCommand* c
   return gimbal_state_get(m, d, command->part, command->index);
 }
 
-// A number of the state, by its part and by what it belongs to: "qvel of elbow".
+// The label of a number of the state, by its part and its object: "qvel of elbow".
 static char* state_label(const mjModel* m, const GimbalCommand* command) {
   GimbalStateOwner owner;
   g_autoptr(GimbalStateOwners) owners = gimbal_state_owners_new(m);
@@ -295,7 +342,7 @@ static char* describe_push(const mjModel* m, const mjData* d, const GimbalComman
   return g_strdup_printf(_("push of %s"), label);
 }
 
-// What was done, in words, NULL: it is no step. m has the options of the run.
+// The label of a command; NULL if it is not a step. m has the options of the run.
 static char* describe_command(const mjModel* m, const mjData* d, const GimbalCommand* command) {
   static char* (*const tell[GIMBAL_COMMAND_QUIT])(const mjModel*, const mjData*, const GimbalCommand*) = {
       [GIMBAL_COMMAND_CONTROL] = describe_control, [GIMBAL_COMMAND_POSITION] = describe_position,
@@ -307,13 +354,13 @@ static char* describe_command(const mjModel* m, const mjData* d, const GimbalCom
                                                                     : NULL;
 }
 
-// Of two options the same one: what stands before the colon.
+// Whether two labels are of the same option, by the text before the colon.
 static gboolean is_same_field(const char* label, const char* other) {
   const char* colon = strstr(label, ": ");
   return colon && !strncmp(label, other, (size_t)(colon - label) + 2) && !strchr(colon, ',');
 }
 
-// A slider that is still being pulled.
+// The last step, if the command continues it, as while a slider is dragged.
 static Step* going_on(GimbalSteps* self, const GimbalCommand* command, const char* label) {
   Step* last = self->steps->len ? steps_nth(self, self->steps->len - 1) : NULL;
   gboolean option = command->type == GIMBAL_COMMAND_OPTION;
@@ -325,17 +372,17 @@ static Step* going_on(GimbalSteps* self, const GimbalCommand* command, const cha
   return same ? last : NULL;
 }
 
-// What the command brings.
+// Store the command of a step.
 static void step_set_command(Step* step, const GimbalCommand* command) {
   step->command = *command;
   step->when = g_get_monotonic_time();
   if (command->type != GIMBAL_COMMAND_POSITIONS) return;
-  step->command.numbers = NULL;  // are gone by then
+  step->command.numbers = NULL;  // will be gone
   g_free(step->positions[1]);
   step->positions[1] = g_memdup2(command->numbers, sizeof(mjtNum) * (gsize)command->index);
 }
 
-// And what it overwrites.
+// Store what the command overwrites.
 static void steps_remember(Step* step, const mjModel* m, const mjData* d) {
   const GimbalCommand* command = &step->command;
   step->time = d->time;
@@ -351,7 +398,7 @@ static void steps_remember(Step* step, const mjModel* m, const mjData* d) {
   }
 }
 
-// The words of a step that goes on: from what was there at first.
+// The label of a continued step: from the first value to the last.
 static char* describe_whole_step(const Step* step, const GimbalCommand* command, const char* label) {
   if (command->type == GIMBAL_COMMAND_OPTION) {
     char* text = gimbal_option_change_describe(&step->option, &command->option);
@@ -431,7 +478,8 @@ static void turn_run(GimbalSteps* self, Step* step) {
 
 //---- launched bodies
 
-// Bodies that came, or that went: they go by their names, and come again from where they were.
+// Bodies that were launched or removed. They are removed by name, and launched again from where
+// they were.
 typedef struct Bodies {
   GimbalSession* session;
   GArray* all;  // of GimbalLaunchedBody
@@ -484,7 +532,7 @@ static void on_launched(GimbalSteps* self) {
   add_bodies(self, bodies, g_strdup_printf(_("launch of a body, %.3g kg"), body->mass));
 }
 
-// Where it is by now, how it is turned, how fast it goes, and how long it has to go.
+// Read the present pose, velocity and remaining life of a body.
 static void read_state(GimbalLaunchedBody* body, const GimbalFrame* frame) {
   const mjModel* m = frame ? frame->compiled->model : NULL;
   int id = m ? mj_name2id(m, mjOBJ_BODY, body->name) : -1;
@@ -563,7 +611,7 @@ char* gimbal_steps_dup_place(GimbalSteps* self, guint step) {
   return at->kind == GIMBAL_STEP_RUN ? g_strdup_printf(_("%.3f s"), at->time) : g_strdup("");
 }
 
-// Another model has another history.
+// Clear the list for another document.
 static void on_document(GimbalSteps* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_clear_object(&self->typed);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A check that was begun is finished, and its result is dropped if another one is wanted by then.
+// A check always runs to its end; its result is dropped if another check is wanted by then.
 
 #include "session/text-watch.h"
 
@@ -14,18 +14,18 @@
 
 enum { REST_MS = 700 };  // after a compile
 
-// At what was shown once: counted, by the watch and by the thread that looks.
+// The input of a check; reference-counted, by the watch and by the thread that checks.
 typedef struct Look {
   GimbalTextWatch* watch;  // counted
   GPtrArray* sources;
-  GimbalCompiled* compiled;  // NULL: it is not about lint
+  GimbalCompiled* compiled;  // NULL: this is not a check by lint
   GimbalDiagnostics* list;
 } Look;
 
 struct GimbalTextWatch {
   GimbalTextFound found;
   gpointer data;
-  Look* wanted;  // NULL: nothing
+  Look* wanted;  // NULL: no check
   guint timer;
 };
 

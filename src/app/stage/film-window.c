@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window of a film. The plan of the filming is what its rows show and change.
+// The window of a film. Its rows show and change the plan of the filming.
 
 #include "stage/film-window.h"
 
@@ -12,7 +12,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-enum { KEY_STEP = 2 };  // s from one key of the path to the next, unless the user says otherwise
+enum { KEY_STEP = 2 };  // s between two keys of the path, by default
 
 struct _GimbalFilmWindow {
   AdwWindow parent;
@@ -29,15 +29,15 @@ struct _GimbalFilmWindow {
   GtkListBox* keys;
   GtkLabel* no_keys;
   GtkButton* record;
-  GimbalFilming* filming;  // the window's that this one belongs to
-  gboolean quiet;          // the program sets the rows
+  GimbalFilming* filming;  // owned by the window that this one belongs to
+  gboolean quiet;          // the program sets the rows: no change by the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalFilmWindow, gimbal_film_window, ADW_TYPE_WINDOW)
 
 static guint record_signal;
 
-// In the order of the list: the view's own, these, and whatever the user types.
+// In the order of the list: the view's own size, these, and a custom one.
 static const int kSizes[][2] = {{0, 0},       {1280, 720},  {1920, 1080}, {2560, 1440},
                                 {3840, 2160}, {1080, 1080}, {1080, 1920}};
 
@@ -163,7 +163,7 @@ static void read_rows(GimbalFilmWindow* self) {
   film_window_store_plan(self);
 }
 
-// A size of the list goes into the two numbers, where it can be changed.
+// A size chosen in the list is copied to the two numbers, where it can be changed.
 static void on_size(GimbalFilmWindow* self) {
   guint chosen = adw_combo_row_get_selected(self->size);
   if (self->quiet) return;

@@ -12,7 +12,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-// pictures at a time of a view that lags, as the thread that draws them does, too
+// most pictures at once of a view that lags; the drawing thread has the same limit
 enum { MAX_DRAWN = 6 };
 
 struct _GimbalFilming {
@@ -21,12 +21,12 @@ struct _GimbalFilming {
   GimbalViewport* viewport;
   GimbalFilmPlan plan;
   GimbalFilmPlan now;  // of the film that is being made
-  GimbalFilm* film;    // NULL: none takes pictures
+  GimbalFilm* film;    // NULL: no film is recording
   guint timer;         // of the view
   gint64 started;
   int taken;          // pictures so far
-  gboolean historic;  // the history is filmed
-  int wanted;         // entry of the history that was asked for
+  gboolean historic;  // the history is being filmed
+  int wanted;         // entry of the history that was requested
   int count;          // entries to film
   int stride;         // entries from one picture to the next
   double first;       // time of the first entry
@@ -48,7 +48,7 @@ GimbalFilmPlan* gimbal_filming_get_plan(GimbalFilming* self) {
 
 //---- the look
 
-// What is drawn beside the model.
+// What is drawn besides the model.
 static const int kMarks[] = {mjVIS_JOINT,        mjVIS_CAMERA,      mjVIS_ACTUATOR,     mjVIS_LIGHT,
                              mjVIS_CONSTRAINT,   mjVIS_INERTIA,     mjVIS_PERTFORCE,    mjVIS_PERTOBJ,
                              mjVIS_COM,          mjVIS_AUTOCONNECT, mjVIS_CONTACTPOINT, mjVIS_CONTACTFORCE,
@@ -62,8 +62,8 @@ static void clear_marks(GimbalLook* look) {
   mjv_defaultPerturb(&look->perturb);
 }
 
-// A free camera that sees what the view shows. One of the model's is left where it is, at the
-// distance of the free one.
+// A free camera with the same picture as the view. A camera of the model keeps its place, and gets
+// the distance of the free one.
 static void free_camera(GimbalViewport* viewport, GimbalCameraKey* key) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
   GimbalProjection seen;
@@ -117,8 +117,8 @@ static GimbalLook look_of(GimbalFilming* self, double time) {
   return look;
 }
 
-// A camera that moves wants pictures of its own also while the state stays; of a view that lags
-// there is no time for all.
+// A moving camera needs new pictures even while the state stays the same; a view that lags has no
+// time for all of them.
 static void filming_take_pictures(GimbalFilming* self, const GimbalFrame* frame, int repeat) {
   int drawn = self->now.camera == GIMBAL_FILM_VIEW ? 1 : self->historic ? repeat : MIN(repeat, MAX_DRAWN);
   for (; drawn > 0; drawn--) {
@@ -138,7 +138,7 @@ static void on_done(const char* path, const char* error, gpointer user_data) {
   g_signal_emit(self, signals[FINISHED], 0, path, error);
 }
 
-// The plan may be changed for the next film meanwhile.
+// Fix the plan of this film, since the user may change the plan for the next one meanwhile.
 static void settle_plan(GimbalFilming* self) {
   GtkWidget* widget = GTK_WIDGET(self->viewport);
   int scale = gtk_widget_get_scale_factor(widget);
@@ -177,7 +177,7 @@ void gimbal_filming_finish(GimbalFilming* self) {
 
 //---- the view
 
-// As many pictures as the clock has asked for since the last one.
+// Take as many pictures as are due since the last one.
 static gboolean on_tick(gpointer user_data) {
   GimbalFilming* self = user_data;
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -216,8 +216,8 @@ static gboolean ask_later(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// The run was started again, reset or given another model: what is left of the history is another
-// one.
+// Whether the run was restarted, reset or got another model, so that the history is not the same
+// any more.
 static gboolean has_gone_on(GimbalFilming* self, const GimbalFrame* frame) {
   return gimbal_session_get_running(self->session) || frame->history_count < self->count;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Films the view while it is on show, or the kept history from its beginning to its end.
+// Films the view in real time, or the stored history from its beginning to its end.
 
 #ifndef GIMBAL_FILMING_H_
 #define GIMBAL_FILMING_H_
@@ -22,11 +22,11 @@ typedef enum GimbalFilmCamera {
 } GimbalFilmCamera;
 
 typedef struct GimbalFilmPlan {
-  int width, height;        // of the pictures, pixels; 0: those of the view
-  int rate;                 // pictures a second
+  int width, height;        // size of the pictures, pixels; 0: that of the view
+  int rate;                 // pictures per second
   gboolean marks;           // selection, contacts, forces, frames and labels are in the film
-  GimbalFilmCamera camera;  // as in the view, turning around what that looks at, or along keys
-  double turn;              // degrees a second
+  GimbalFilmCamera camera;  // as in the view, around the point that it looks at, or along keys
+  double turn;              // degrees per second
   GArray* keys;             // of GimbalCameraKey
 } GimbalFilmPlan;
 
@@ -35,20 +35,21 @@ typedef struct GimbalFilmPlan {
 //   "finished" (string path, string error)   the file is complete; error is NULL or says what went wrong
 GimbalFilming* gimbal_filming_new(GimbalSession* session, GimbalViewport* viewport);
 
-// Of the films that follow; lent, to be changed. One that is being made goes on as it began.
+// The plan of the next film; borrowed, to be changed. A film that is recording keeps the plan it
+// began with.
 GimbalFilmPlan* gimbal_filming_get_plan(GimbalFilming* self);
 
-// Add what the view shows as a key of the path.
+// Add the present view as a key of the path.
 void gimbal_filming_add_key(GimbalFilming* self, double time);
 
-// Let the view show what a key does.
+// Set the view to that of a key.
 void gimbal_filming_show_key(GimbalFilming* self, const GimbalCameraKey* key);
 
-// What the user sees from now on, in wall time, until gimbal_filming_stop.
+// Film the view from now on, in wall time, until gimbal_filming_stop.
 void gimbal_filming_record_view(GimbalFilming* self, const char* path);
 
-// The kept states in simulation time; pauses the run and moves through the history. Stops by
-// itself.
+// Film the stored states in simulation time. Pauses the run, moves through the history, and stops
+// by itself.
 void gimbal_filming_record_history(GimbalFilming* self, const char* path);
 
 void gimbal_filming_stop(GimbalFilming* self);

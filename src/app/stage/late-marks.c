@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A mark is where the middle of the knob is at its moment, and reaches out of the trough on both
-// sides.
+// A mark is at the position of the knob's middle at its moment, and extends beyond the trough on
+// both sides.
 
 #include "stage/late-marks.h"
 
@@ -12,10 +12,10 @@
 #define WIDE      2.0
 
 struct GimbalLateMarks {
-  GtkDrawingArea* area;  // lent: it has the marks
-  GtkRange* scale;       // lent: it lies over the area
+  GtkDrawingArea* area;  // borrowed: it owns the marks
+  GtkRange* scale;       // borrowed: it lies over the area
   GArray* parts;         // of double
-  double line[2];        // from where to where
+  double line[2];        // its two ends
 };
 
 static void marks_free(gpointer data) {
@@ -27,7 +27,7 @@ static void on_draw(GtkDrawingArea* area, cairo_t* cr, int width, int height, gp
   const GimbalLateMarks* self = data;
   GdkRectangle trough;
   GdkRGBA late = gimbal_toolkit_color(GTK_WIDGET(area)), going = gimbal_toolkit_accent(GTK_WIDGET(area));
-  graphene_point_t origin;  // of the trough: inside of the padding of the scale
+  graphene_point_t origin;  // of the trough: inside the padding of the scale
   int from, to;
   (void)width, (void)height;
   if (!gtk_widget_compute_point(GTK_WIDGET(self->scale), GTK_WIDGET(area), &GRAPHENE_POINT_INIT(0, 0),

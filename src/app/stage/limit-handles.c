@@ -26,10 +26,10 @@ struct _GimbalLimitHandles {
 
   // while an end is dragged
   int end;
-  GimbalLimits limits;  // as they were grasped, with the range as it is now
-  gboolean degrees;     // the text has them
+  GimbalLimits limits;  // as at the start of the drag, with the present range
+  gboolean degrees;     // the text is in degrees
   GimbalTextDrag text;
-  gboolean waiting;  // an edit, for the compiler
+  gboolean waiting;  // an edit waits for the compiler
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLimitHandles, gimbal_limit_handles, GTK_TYPE_WIDGET)
@@ -54,7 +54,7 @@ static double unit_of(const GimbalLimitHandles* self) {
   return self->limits.turns && self->degrees ? 180 / G_PI : 1;
 }
 
-// As fine as can be seen in the picture, unless it snaps.
+// Round a value to what the picture resolves, unless it snaps.
 static double limit_handles_rounded(GimbalLimitHandles* self, const GimbalProjection* view, double value,
                                     gboolean snap) {
   double unit = unit_of(self);
@@ -101,8 +101,8 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   return begun;
 }
 
-// An end stays on its side of the other one. A model that compiles slowly is not compiled for each
-// motion.
+// Each end stays on its side of the other one. A model that compiles slowly is not compiled for
+// each motion.
 static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers) {
   GimbalLimitHandles* self = data;
   GimbalProjection view;
@@ -144,7 +144,7 @@ void gimbal_limit_handles_set_active(GimbalLimitHandles* self, gboolean active, 
   if (!active && release) gimbal_viewport_set_tool(self->viewport, NULL);
 }
 
-// The pointer over an end shows that it can be grasped.
+// Over an end the pointer shows that it can be dragged.
 static void on_motion(GimbalLimitHandles* self, double x, double y) {
   GimbalLimits limits;
   GimbalProjection view;
@@ -159,7 +159,7 @@ static void on_motion(GimbalLimitHandles* self, double x, double y) {
 
 //---- drawing
 
-// A path along the values from one to another.
+// Add a path along the values between two.
 static void add_path(cairo_t* cr, const GimbalLimits* limits, const GimbalProjection* view, double from,
                      double to) {
   double size = gimbal_limits_size(limits, view), x, y;
@@ -172,7 +172,7 @@ static void add_path(cairo_t* cr, const GimbalLimits* limits, const GimbalProjec
   }
 }
 
-// Dark below, so that it is seen before anything.
+// Stroke with a dark outline, to be visible in front of everything.
 static void limit_handles_stroke(cairo_t* cr, double width, double alpha) {
   cairo_set_source_rgba(cr, 0.1, 0.11, 0.13, 0.6 * alpha);
   cairo_set_line_width(cr, width + 2);
@@ -228,7 +228,7 @@ static void draw_limits(GimbalLimitHandles* self, cairo_t* cr, const GimbalLimit
   add_path(cr, limits, view, limits->range[0], limits->range[1]);
   limit_handles_stroke(cr, 4, 0.9);
   for (int end = 0; end < 2; end++) draw_end(self, cr, limits, view, end);
-  // where it is now
+  // the present value
   draw_spoke(cr, limits, view, limits->value, 3);
   if (!place_of(limits, view, limits->value, &x, &y)) return;
   cairo_new_path(cr);

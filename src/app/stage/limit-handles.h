@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The limits of the selected joint over the 3D view: an arc of a hinge, a bar of a slide. Dragging
-// an end edits the range in the text; a drag is one undo step.
+// The limits of the selected joint, over the 3D view: an arc for a hinge, a bar for a slide.
+// Dragging an end edits the range in the text; a drag is one undo step.
 
 #ifndef GIMBAL_LIMIT_HANDLES_H_
 #define GIMBAL_LIMIT_HANDLES_H_
@@ -20,8 +20,8 @@ GtkWidget* gimbal_limit_handles_new(GimbalSession* session, GimbalViewport* view
 // Whether the selection has limits to show.
 gboolean gimbal_limit_handles_wanted(GimbalLimitHandles* self);
 
-// active: it has the drags that begin at an end. When it goes, the view's tool is only forgotten if
-// release.
+// active: it handles drags that begin at an end. When it becomes inactive, the view's tool is only
+// cleared if release.
 void gimbal_limit_handles_set_active(GimbalLimitHandles* self, gboolean active, gboolean release);
 
 #endif  // GIMBAL_LIMIT_HANDLES_H_

@@ -19,7 +19,7 @@
 
 enum {
   MAX_POINTS = 3,
-  MAX_MARKED = 200  // of several selected objects so many light up
+  MAX_MARKED = 200  // most selected objects that are highlighted
 };
 
 struct _GimbalManipulator {
@@ -33,20 +33,20 @@ struct _GimbalManipulator {
   // while a handle is dragged
   gboolean dragging;
   int handle;
-  GimbalGizmo gizmo;  // as it was grasped
+  GimbalGizmo gizmo;  // as at the start of the drag
   GimbalProjection view;
   GimbalPlacement placement;
   GimbalSpot spot;
   GtkTextBuffer* buffer;
   double x0, y0, x1, y1;
   gboolean snap;
-  gboolean waiting;  // for the compiler, before the next edit
+  gboolean waiting;  // the next edit waits for the compiler
   GimbalGizmoDrag drag;
 
-  // what hangs in the selected frame
-  GArray* parts;             // of GimbalTreePart, NULL: not looked for
-  GimbalCompiled* parts_of;  // this model
-  int parts_in;              // and this frame
+  // the contents of the selected frame
+  GArray* parts;             // of GimbalTreePart, NULL: not collected yet
+  GimbalCompiled* parts_of;  // of this model
+  int parts_in;              // and of this frame
 
   gboolean measuring;
   mjtNum points[MAX_POINTS][3];
@@ -225,7 +225,7 @@ static void draw_measure(GimbalManipulator* self, cairo_t* cr, const GimbalProje
                                      : _("Measure: click a point"));
 }
 
-// What hangs in a frame, looked for once for a model.
+// The contents of a frame, collected once for each model.
 static const GArray* parts_of(GimbalManipulator* self, GimbalCompiled* compiled, int frame) {
   if (self->parts && self->parts_of == compiled && self->parts_in == frame) return self->parts;
   g_clear_pointer(&self->parts, g_array_unref);
@@ -248,7 +248,7 @@ static void draw_mark(GimbalManipulator* self, GtkSnapshot* snapshot, const Gimb
   gimbal_marks_snapshot(marks, view, snapshot);
 }
 
-// What is selected lights up; while it is dragged the handles say enough.
+// Highlight the selected objects, except during a drag, when the handles are enough.
 static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const GimbalProjection* view) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   GimbalSelection at = gimbal_session_get_selection(self->session);
@@ -267,7 +267,7 @@ static void draw_marks(GimbalManipulator* self, GtkSnapshot* snapshot, const Gim
 static void gimbal_manipulator_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalManipulator* self = GIMBAL_MANIPULATOR(widget);
   GimbalProjection view;
-  // two pictures have no one place for a handle
+  // in two stereo pictures a handle has no single place
   if (!self->viewport || gimbal_viewport_get_stereo(self->viewport) ||
       !gimbal_viewport_get_projection(self->viewport, &view)) {
     return;

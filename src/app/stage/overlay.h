@@ -8,13 +8,13 @@
 
 #include "widgets/view/viewport.h"
 
-// Begin to draw on a widget that lies over the view: its whole area, and how the picture below is
-// seen. The caller destroys what is returned. NULL: there is no picture, or two of them, in which
-// nothing has one place.
+// Begin to draw on the whole area of a widget that lies over the view, and get the projection of
+// the picture below. The caller destroys the result. NULL if there is no picture, or if there are
+// two stereo pictures, in which no point has a single place.
 cairo_t* gimbal_overlay_begin(GtkWidget* widget, GimbalViewport* viewport, GtkSnapshot* snapshot,
                               GimbalProjection* view);
 
-// Draw the widget again with each picture, while it is visible.
+// Redraw the widget with each picture, while it is visible.
 void gimbal_overlay_follow(GtkWidget* widget, GimbalViewport* viewport);
 
 // A short text on a dark ground, its upper left corner at a place.

@@ -11,7 +11,7 @@
 #include "widgets/control/signal.h"
 #include "widgets/view/viewport.h"
 
-// Part of the view's width that a picture takes, and how wide it is at least and at most, pixels
+// Width of a picture relative to the view's, and its least and greatest width, pixels
 #define SHARE 0.24
 enum { MIN_WIDTH = 200, MAX_WIDTH = 520 };
 
@@ -62,7 +62,7 @@ static void picture_in_picture_apply(GimbalPictureInPicture* self) {
   gimbal_viewport_refresh(self->viewport);
 }
 
-// As wide as the view allows, in the shape of the camera's own picture.
+// Set the size: as wide as the view allows, with the aspect ratio of the camera.
 static void picture_in_picture_fit(GimbalPictureInPicture* self) {
   GtkWidget* view = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_OVERLAY);
   const mjModel* m = self->shown->model;

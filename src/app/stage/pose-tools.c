@@ -15,7 +15,7 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 
-enum { MAX_NAMED = 6 };  // equalities in a message
+enum { MAX_NAMED = 6 };  // most equalities in a message
 
 typedef struct Tools {
   GimbalStageView* stage;
@@ -39,7 +39,7 @@ static gboolean is_on(Tools* tools, const char* name) {
   return flag ? g_variant_get_boolean(state) : strcmp(g_variant_get_string(state, NULL), "none") != 0;
 }
 
-// One tool has the drags.
+// Switch a tool off: only one tool handles drags.
 static void put_away(Tools* tools, const char* name, GVariant* off) {
   g_autoptr(GVariant) sunk = g_variant_ref_sink(off);
   if (is_on(tools, name)) g_action_group_change_action_state(G_ACTION_GROUP(tools->group), name, sunk);
@@ -63,7 +63,7 @@ static void on_other_tool(Tools* tools, const char* name) {
   set_state(tools, "reach", g_variant_new_boolean(FALSE));
 }
 
-// The limits of the selected joint can be grasped while no other tool is at work.
+// Show the limits of the selected joint while no other tool is active.
 static void show_limits(Tools* tools) {
   gboolean other = is_on(tools, "gizmo") || is_on(tools, "measure") || is_on(tools, "reach");
   gboolean wanted = !other && gimbal_limit_handles_wanted(tools->limits);
@@ -78,7 +78,7 @@ static void pose_tools_toggle(GSimpleAction* action, GVariant* parameter, gpoint
 
 //---- locks
 
-// The joints that the selection stands for: itself, or those of a body.
+// The joints that the selection stands for: the selected joint, or those of the selected body.
 static gboolean selected_joints(Tools* tools, const mjModel* m, int* first, int* count) {
   GimbalSelection at = gimbal_session_get_selection(tools->session);
   int body = gimbal_selected_get_body(gimbal_session_get_selected(tools->session));
@@ -221,7 +221,7 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
         tools->stage, error ? error->message : _("No equality is active: there are no loops to close"));
     return;
   }
-  // what does not close is no reference: the gap would be taken for what the equality holds
+  // a pose with open loops is no reference: the equality would then preserve the gap
   const GimbalAnswer answers[] = {{"back", _("Take Back"), ADW_RESPONSE_DEFAULT},
                                   {"keep", _("Keep"), ADW_RESPONSE_DEFAULT},
                                   {"rest", _("Write as Reference"), ADW_RESPONSE_DEFAULT},
@@ -236,7 +236,7 @@ static void pose_tools_assemble(GSimpleAction* action, GVariant* parameter, gpoi
 
 //---- setting up
 
-// As long as there is a stage: the session may outlive it.
+// Connect for as long as the stage exists, since the session may outlive it.
 static void pose_tools_follow(Tools* tools, const char* signal) {
   GClosure* closure = g_cclosure_new_swap(G_CALLBACK(show_limits), tools, NULL);
   g_object_watch_closure(G_OBJECT(tools->stage->widget), closure);

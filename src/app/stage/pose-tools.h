@@ -9,8 +9,8 @@
 
 #include "stage/stage-view.h"
 
-// Add the actions to group, which has those of the handles, and what is drawn to overlay. They live
-// as long as the stage.
+// Add the actions to group, which already has those of the handles, and the drawing to overlay.
+// They live as long as the stage.
 void gimbal_pose_tools_attach(GimbalStageView* stage, GimbalSession* session, GtkOverlay* overlay,
                               GSimpleActionGroup* group);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Posing by dragging, and closing loops. The solver works on a state of its own; the run gets
-// positions, and what it makes of them is what is seen.
+// Posing by dragging, and closing loops. The solver works on its own copy of the state; the run
+// gets the positions, and the view shows the run's result.
 
 #include "stage/poser.h"
 
@@ -17,21 +17,21 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define TURN_RATE 0.01  // rad for a pixel
-#define FINER     1e-3  // of the usual resolution of keyframes
+#define TURN_RATE 0.01  // rad per pixel
+#define FINER     1e-3  // relative to the usual resolution of keyframes
 
 struct _GimbalPoser {
   GtkWidget parent;
   GimbalSession* session;
   GimbalViewport* viewport;
   gboolean active;
-  mjtNum* before;  // (nbefore) positions to give back
+  mjtNum* before;  // (nbefore) positions to restore
   int nbefore;
-  // of int: ball joints that the next model has at their new references, NULL: none
+  // of int: ball joints whose reference changes with the next model, NULL: none
   GArray* rested;
 
   // while a body is dragged
-  GimbalCompiled* compiled;  // whose arrays the solver has; NULL: nothing is dragged
+  GimbalCompiled* compiled;  // the model that the solver works on; NULL: no drag
   GimbalPoseSolver* solver;
   GimbalPoseGoal goal;
   double x, y;
@@ -126,8 +126,8 @@ static void find_rest(void* data) {
   work->changes = gimbal_rest_pose_new(work->frame->compiled, work->frame->data, work->error);
 }
 
-// The coordinates of ball joints count from the new reference: what the run has of them is in it
-// already.
+// Coordinates of ball joints are relative to the new reference, which includes their present
+// rotation: so reset them.
 static void on_new_model(GimbalSession* session, gpointer data) {
   GimbalPoser* self = data;
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
@@ -191,7 +191,7 @@ static void poser_start(void* data) {
   }
 }
 
-// The point of the body that was hit, in its frame; and how it is turned.
+// Set the goal from the point that was hit, in the body's frame, and the body's orientation.
 static void set_goal(GimbalPoser* self, const mjData* d, const GimbalHit* hit) {
   mjtNum off[3];
   self->goal = (GimbalPoseGoal){.body = hit->body};
@@ -237,14 +237,14 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   return TRUE;
 }
 
-// In the plane of the picture through the point.
+// Move the goal in the plane of the picture through the point.
 static void move_goal(GimbalPoser* self, const GimbalProjection* view, double dx, double dy) {
   double scale = gimbal_projection_scale(view, self->goal.target);
   mju_addToScl3(self->goal.target, view->right, dx * scale);
   mju_addToScl3(self->goal.target, view->up, -dy * scale);
 }
 
-// About the axes of the picture.
+// Rotate the goal about the axes of the picture.
 static void turn_goal(GimbalPoser* self, const GimbalProjection* view, double dx, double dy) {
   mjtNum turn[3], quat[4], turned[4];
   mju_scl3(turn, view->up, dx * TURN_RATE);
@@ -335,7 +335,7 @@ static void draw_locks(GimbalPoser* self, cairo_t* cr, const GimbalProjection* v
   }
 }
 
-// From the point of the body to where it is wanted.
+// Draw a line from the point of the body to its goal.
 static void draw_goal(GimbalPoser* self, cairo_t* cr, const GimbalProjection* view) {
   const mjData* d = gimbal_pose_solver_get_data(self->solver);
   double x0, y0, x, y;

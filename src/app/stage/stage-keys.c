@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Keys of the 3D view: a letter per visual flag, as the engine's tables name them, and a table of
+// Keys of the 3D view: a letter for each visual flag, from the engine's tables, and a table of
 // commands.
 
 #include "stage/stage-keys.h"
@@ -22,7 +22,7 @@ typedef struct Keys {
 
 //---- commands
 
-// Each takes the amount of its row.
+// The commands; each gets the amount of its row.
 static void toggle_run(Keys* keys, int amount) {
   (void)amount;
   gimbal_session_set_running(keys->session, !gimbal_session_get_running(keys->session));
@@ -75,7 +75,7 @@ static void cycle_camera(Keys* keys, int direction) {
       viewport, index < 0 ? (direction > 0 ? 0 : count - 1) : (index + direction + count) % count);
 }
 
-// What is in a body goes to the body, and a body to the one that it hangs on.
+// Select the body of the selected object, or the parent of the selected body.
 static void select_parent(Keys* keys, int amount) {
   (void)amount;
   GimbalCompiled* compiled = gimbal_session_get_compiled(keys->session);
@@ -91,7 +91,7 @@ static int stage_key_cycle(int value, int count, int direction) {
   return (value + direction + count) % count;
 }
 
-// Show a changed option of the view, and tell of it. Takes text.
+// Show a changed option of the view, with a message. Takes ownership of text.
 static void show_change(Keys* keys, char* text) {
   GimbalViewport* viewport = keys->stage->viewport;
   gimbal_show_labelled(gimbal_viewport_get_option(viewport));
@@ -116,7 +116,7 @@ typedef struct Command {
   const char* id;                       // in the table of keys
   void (*run)(Keys* keys, int amount);  // NULL: it is an action
   int amount;
-  const char* action;  // of the window with "win.", else of the stage
+  const char* action;  // the window's if it begins with "win.", else the stage's
   const char* target;
 } Command;
 
@@ -171,7 +171,7 @@ static void run_command(Keys* keys, const Command* command) {
   }
 }
 
-// The command that a key stands for, -1: none.
+// The command of a key; -1 if it has none.
 static int find_command(guint keyval, GdkModifierType modifiers) {
   for (guint i = 0; i < G_N_ELEMENTS(kCommands); i++) {
     for (const char* const* key = gimbal_keys_get(kCommands[i].id); *key; key++) {

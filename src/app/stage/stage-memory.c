@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is remembered of each model.
+// Stores how each model was viewed.
 
 #include "stage/stage-memory.h"
 
@@ -14,13 +14,13 @@
 
 #define PANELS "Panels"
 #define LAYOUT "layout"
-enum { PAUSE_MS = 1500 };  // after the last change, before it is written
+enum { PAUSE_MS = 1500 };  // pause after the last change, before it is written
 
 struct GimbalStageMemory {
   GimbalStageView* stage;
   GimbalSession* session;
   GimbalStageTools* tools;
-  GimbalCompiled* shown;  // lent; NULL: none was restored yet
+  GimbalCompiled* shown;  // borrowed; NULL: none was restored yet
   GimbalSelection selected;
   GVariant* layout;  // of the window
   char* written;     // as it is in the file
@@ -89,7 +89,7 @@ void gimbal_stage_memory_save(GimbalStageMemory* memory, GimbalCompiled* compile
   g_autofree char* path = path_of(compiled->path);
   g_autofree char* folder = g_path_get_dirname(path);
   g_mkdir_with_parents(folder, 0700);
-  // what cannot be kept is lost without harm
+  // a failure is harmless
   g_file_set_contents(path, text, -1, NULL);
   g_free(memory->written);
   memory->written = g_steal_pointer(&text);
@@ -141,7 +141,7 @@ void gimbal_stage_memory_set_layout(GimbalStageMemory* memory, GVariant* layout)
   on_change(memory);
 }
 
-// A selection that ends with its document was still the last one.
+// A selection that ends because its document is closed is still the last selection.
 static void on_selection(Memory* memory) {
   if (!gimbal_session_get_compiled(memory->session)) return;
   memory->selected = gimbal_session_get_selection(memory->session);

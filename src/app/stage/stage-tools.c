@@ -46,7 +46,7 @@ static void change_gizmo(GSimpleAction* action, GVariant* value, gpointer data) 
   Tools* tools = data;
   const char* wanted = g_variant_get_string(value, NULL);
   g_autoptr(GVariant) state = g_action_get_state(G_ACTION(action));
-  // what is on goes off
+  // the active tool is switched off
   if (!strcmp(wanted, g_variant_get_string(state, NULL))) wanted = "none";
   for (guint i = 0; i < G_N_ELEMENTS(kModes); i++) {
     if (!strcmp(kModes[i], wanted)) gimbal_manipulator_set_mode(tools->manipulator, (GimbalGizmoMode)i);
@@ -95,7 +95,7 @@ static void change_orthographic(GSimpleAction* action, GVariant* value, gpointer
   g_simple_action_set_state(action, value);
 }
 
-// The camera of a model may be orthographic by itself.
+// A camera of the model may be orthographic itself.
 static void on_options(Tools* tools) {
   gboolean flat = gimbal_viewport_get_camera(viewport_of(tools))->orthographic != 0;
   set_other(tools, "orthographic", g_variant_new_boolean(flat));
@@ -135,7 +135,7 @@ static void copy_camera(GSimpleAction* action, GVariant* parameter, gpointer dat
   gimbal_stage_view_show_message(tools->stage, _("The camera is in the clipboard"));
 }
 
-// The free camera shows all that is selected, from where it looks.
+// Let the free camera frame all selected objects, in its present direction.
 static void look_at(GSimpleAction* action, GVariant* parameter, gpointer data) {
   (void)action, (void)parameter;
   Tools* tools = data;
@@ -169,7 +169,7 @@ static void stage_tools_mark(const mjModel* m, int root, guint8* looks, guint8 l
   }
 }
 
-// The rest gets one look and the selection (with what hangs on it) another.
+// Give the selection (with everything below it) one look, and all other bodies another.
 static void stage_tools_set_looks(Tools* tools, guint8 rest, guint8 own) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(tools->session);
   int body = gimbal_selected_get_body(gimbal_session_get_selected(tools->session));

@@ -18,7 +18,8 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* 
                                          GSimpleActionGroup* group);
 void gimbal_stage_tools_free(GimbalStageTools* self);
 
-// The pictures in the picture, each as "kind camera name"; and showing these instead (NULL: none).
+// The pictures in the picture, each as "kind camera name"; and a function that shows these instead
+// (NULL: none).
 GStrv gimbal_stage_tools_dup_pictures(GimbalStageTools* self, const mjModel* m);
 void gimbal_stage_tools_set_pictures(GimbalStageTools* self, const mjModel* m, GStrv pictures);
 

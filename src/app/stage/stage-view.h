@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the parts of the stage work on: its view, its actions, and the line of text over it.
+// What the parts of the stage share: its view, its actions, and the line of text over it.
 
 #ifndef GIMBAL_STAGE_VIEW_H_
 #define GIMBAL_STAGE_VIEW_H_

@@ -33,7 +33,7 @@ enum {
   NUMBERS_US = 100000,
   PATIENCE_US = 400000,
   MARKS_US = 1000000,
-  NAME_GAP = 2,    // between a name over the scene and its number, in letters
+  NAME_GAP = 2,    // gap between a name over the scene and its number, in characters
   INFO_STEP = 48,  // px
   INFO_GAP = 8
 };
@@ -68,7 +68,7 @@ struct _GimbalStage {
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
   char* cameras;          // names in the menu
-  gboolean scrub_quiet;   // the timeline is being moved by the program
+  gboolean scrub_quiet;   // the program moves the timeline: no action of the user
   gboolean picking;
   gint64 info_at;
   gint64 rate_at;       // when pictures were counted last
@@ -76,7 +76,7 @@ struct _GimbalStage {
   double rate;          // a second
   guint marked;         // on the timeline
   gint64 marked_at;     // when they were shown last
-  guint notice;         // serial of the last one that was told
+  guint notice;         // serial number of the last notice shown
 };
 
 G_DEFINE_FINAL_TYPE(GimbalStage, gimbal_stage, GTK_TYPE_WIDGET)
@@ -118,7 +118,7 @@ static const char* object_name(const mjModel* m, int type, int id) {
 static void show_selection(GimbalStage* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   GimbalSelection at = gimbal_session_get_selection(self->session);
-  // frames and classes are in the text alone
+  // frames and classes exist only in the text
   gboolean seen = compiled && at.id >= 0 && at.type < mjNOBJECT;
   gtk_widget_set_visible(GTK_WIDGET(self->selection), seen);
   if (!seen) return;
@@ -137,7 +137,7 @@ static int columns_of(const char* text) {
   return columns;
 }
 
-// The longest of them says where the numbers begin.
+// The width of the longest name: the numbers begin behind it.
 static int widest_name(void) {
   static const char* const kNames[] = {N_("Time"),   N_("Step"),    N_("Speed"),  N_("Constraints"),
                                        N_("Solver"), N_("Islands"), N_("Energy"), N_("Inverse"),
@@ -155,7 +155,7 @@ static void append_row(GString* text, const char* name, const char* format, ...)
   va_end(args);
 }
 
-// Where the solver ended: the larger of all islands; 0 iterations have none.
+// The final error of the solver: the largest of all islands; there is none without iterations.
 static double solver_error(const mjData* d, int* iterations) {
   double worst = 0;
   *iterations = 0;
@@ -169,7 +169,7 @@ static double solver_error(const mjData* d, int* iterations) {
   return worst;
 }
 
-// Pictures a second, looked at now and then.
+// Compute the pictures per second, from time to time.
 static void count_pictures(GimbalStage* self) {
   gint64 now = g_get_monotonic_time();
   guint pictures = gimbal_viewport_get_pictures(self->viewport);
@@ -184,7 +184,7 @@ static char* power_text(double value) {
   return gimbal_axis_set_powers(g_strdup_printf("%.1e", value));
 }
 
-// How far forces and accelerations are from those that the inverse dynamics give.
+// Append the difference of forces and accelerations from those of the inverse dynamics.
 static void append_inverse(GString* text, const mjData* d) {
   g_autofree char *forces = power_text(d->solver_fwdinv[0]), *accelerations = power_text(d->solver_fwdinv[1]);
   append_row(text, _("Inverse"), "%s, %s", forces, accelerations);
@@ -204,8 +204,9 @@ static void append_solver(GString* text, const mjData* d) {
   if (d->nisland > 1) append_row(text, _("Islands"), "%d", d->nisland);
 }
 
-// The model that is shown as a whole stands beside the table, not under it. The table breathes with
-// its numbers: steps of its size are large, so that the model does not.
+// Reserve room for the table of numbers, so that a fitted model stands beside it, not under it. The
+// size of the table changes with its numbers; it is rounded to large steps, so that the model does
+// not move each time.
 static void leave_room_for_info(GimbalStage* self) {
   GtkWidget *info = GTK_WIDGET(self->info), *view = GTK_WIDGET(self->viewport);
   double part[2] = {0, 0}, side[2] = {gtk_widget_get_width(view), gtk_widget_get_height(view)};
@@ -219,7 +220,7 @@ static void leave_room_for_info(GimbalStage* self) {
   gimbal_viewport_set_covered(self->viewport, part[0], part[1]);
 }
 
-// Letters of other scripts are not as wide as digits: the values stand in a column of pixels.
+// Letters of other scripts are not as wide as digits, so the column of values is set in pixels.
 static void set_column(GtkLabel* label) {
   int width, there = -1;
   g_autofree char* zeros = g_strnfill((gsize)(widest_name() + NAME_GAP), '0');
@@ -261,7 +262,7 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   leave_room_for_info(self);
 }
 
-// That it does not run, or not now; how fast it runs stands beside the buttons of the run.
+// Show whether the run is paused or cannot run; its speed is shown beside its buttons.
 static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
   g_autofree char* text = NULL;
@@ -292,14 +293,14 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
 
 //---- timeline
 
-// The part of the history's way at a time; outside of 0 to 1 where it is not kept.
+// The position of a time in the history, 0 to 1; outside that range if the time is not stored.
 static double part_of(const GimbalFrame* frame, double time) {
   double span = frame->history_last - frame->history_first;
   return span > 0 ? (time - frame->history_first) / span : -1;
 }
 
-// Marks over the history that is kept, where a program that controls did not answer in time, and
-// below it a line for as long as controls of a file acted. They move as it grows.
+// Mark the moments of the history at which a controlling program did not answer in time, and draw a
+// line below for the time in which a control track acted. The marks move as the history grows.
 static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
   gboolean tracked = frame->tracked[1] > frame->tracked[0];
   guint count = frame->late_count + (tracked ? 1 : 0);
@@ -332,7 +333,7 @@ static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
   gtk_label_set_text(self->window_label, span);
 }
 
-// Without a model there is no moment.
+// Clear the timeline, as without a model there is no time.
 static void clear_timeline(GimbalStage* self) {
   self->scrub_quiet = TRUE;
   gtk_adjustment_set_value(self->moment, 0);
@@ -370,7 +371,7 @@ static void show_model(GimbalStage* self, GimbalFrame* frame) {
   if (layout) g_signal_emit(self, layout_restored, 0, layout);
 }
 
-// Where nothing can be drawn, say why.
+// If nothing can be drawn, show why.
 static void show_trouble(GimbalStage* self) {
   const char* error = gimbal_viewport_get_error(self->viewport);
   if (!error) return;
@@ -378,7 +379,7 @@ static void show_trouble(GimbalStage* self) {
   adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
 }
 
-// Numbers that change faster than the eye reads cost layout for nothing.
+// Whether numbers should be updated: faster changes than the eye can read would only cost layout.
 static gboolean is_due(const GimbalStage* self, gint64 after) {
   return g_get_monotonic_time() - self->info_at >= after;
 }
@@ -403,7 +404,8 @@ static void on_frame(GimbalStage* self) {
   gtk_widget_set_visible(self->waiting, gimbal_viewport_get_error(self->viewport) != NULL);
   if (frame->notice.serial != self->notice) gimbal_stage_show_message(self, frame->notice.message);
   self->notice = frame->notice.serial;
-  // those of a run wait for its next picture, where that can be: a frame of the window for both
+  // during a run, numbers wait for the next picture if possible, so that the window draws both at
+  // once
   gboolean waits = frame->running && gimbal_viewport_is_aside(self->viewport);
   if (!frame->running || is_due(self, waits ? PATIENCE_US : NUMBERS_US)) show_numbers(self, frame);
 }
@@ -425,8 +427,8 @@ static void on_document(GimbalStage* self) {
   show_selection(self);
 }
 
-// What keeps the model from being there, with its place: it may stand in a file that is not on
-// show. NULL: nothing.
+// The error that prevents a model, with its place, since it may be in a file that is not on show.
+// NULL if there is none.
 static char* first_error(GimbalStage* self) {
   GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
@@ -446,7 +448,7 @@ static void on_problems(GimbalStage* self) {
   }
 }
 
-// A letter is on the screen before the next picture.
+// Typed letters are shown before the next picture.
 static void on_text(GimbalStage* self) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
   if (root && GTK_IS_TEXT_VIEW(gtk_root_get_focus(root))) gimbal_viewport_yield_to_input(self->viewport);
@@ -480,7 +482,7 @@ void gimbal_stage_find_point(GimbalStage* self, GtkWidget* widget, double x, dou
 
 //---- selection and perturbation
 
-// The text of the selection, also if it stands in another file; the keys stay here.
+// Show the text of the selection, also if it is in another file; the focus stays here.
 static void stage_reveal(GimbalStage* self, int type, int id) {
   g_auto(GimbalSpot) spot = {0};
   GimbalTag tag;
@@ -582,7 +584,7 @@ static void append_view_items(GMenu* menu) {
   g_menu_append_section(menu, NULL, G_MENU_MODEL(pictures));
 }
 
-// The names of the model's cameras, one a line.
+// The names of the model's cameras, one per line.
 static char* camera_names(const mjModel* m) {
   GString* names = g_string_new(NULL);
   for (int i = 0; m && i < m->ncam; i++) {

@@ -19,7 +19,7 @@ gboolean gimbal_text_drag_begin(GimbalTextDrag* self, GimbalSession* session, in
                                 GError** error);
 void gimbal_text_drag_set(GimbalTextDrag* self, const char* attribute, const char* value, GError** error);
 
-// undo: the text is to be as it was.
+// undo: restore the text.
 void gimbal_text_drag_end(GimbalTextDrag* self, gboolean undo);
 
 #endif  // GIMBAL_TEXT_DRAG_H_

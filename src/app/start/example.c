@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The example models. Each folder under models/ with an about.ini is one.
+// The example models: each folder under models/ that has an about.ini.
 
 #include "start/example.h"
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The example models: a folder each, with model.xml and a description.
+// The example models: each is a folder with model.xml and a description, about.ini.
 
 #ifndef GIMBAL_EXAMPLE_H_
 #define GIMBAL_EXAMPLE_H_
@@ -16,7 +16,7 @@ typedef struct GimbalExample {
   int order;
 } GimbalExample;
 
-// All examples that are installed, in their order (GimbalExample).
+// All installed examples (GimbalExample), sorted by order. The caller owns the array.
 GPtrArray* gimbal_example_list(void);
 
 #endif  // GIMBAL_EXAMPLE_H_

@@ -21,13 +21,13 @@ struct _GimbalImportWindow {
   GtkLabel* legend;
   GtkListBox* list;
   GimbalViewport* viewport;
-  GPtrArray* switches;  // of the rows, lent; NULL for a row without
+  GPtrArray* switches;  // of the rows, borrowed; NULL for a row without a switch
   char* path;
   GimbalIntakeChoices* choices;
-  GimbalIntake* intake;       // on show
+  GimbalIntake* intake;       // that the window shows
   mjData* data;               // of its model
-  GCancellable* cancellable;  // of what is read now
-  gboolean quiet;             // switches are moved by the program
+  GCancellable* cancellable;  // of the reading that is going on
+  gboolean quiet;             // the program, not the user, changes switches
 };
 
 G_DEFINE_FINAL_TYPE(GimbalImportWindow, gimbal_import_window, ADW_TYPE_WINDOW)
@@ -47,7 +47,7 @@ gboolean gimbal_import_window_has_model(GFile* file) {
   return g_file_test(model, G_FILE_TEST_EXISTS);
 }
 
-//---- ellipsoids of the item that is selected
+//---- inertia ellipsoids of the selected item
 
 static const GimbalIntakeItem* item_of(GimbalImportWindow* self, GtkListBoxRow* row) {
   int index = row ? gtk_list_box_row_get_index(row) : -1;
@@ -145,7 +145,7 @@ static gboolean same_items(const GimbalIntake* a, const GimbalIntake* b) {
   return TRUE;
 }
 
-// Rows stay where they are the same, and the focus with them.
+// Keep the rows if the items are the same, so that the focus stays.
 static void show_rows(GimbalImportWindow* self, const GimbalIntake* before) {
   const GPtrArray* items = self->intake->items;
   GtkListBoxRow* row;
@@ -189,7 +189,7 @@ static void show_model(GimbalImportWindow* self, const GimbalIntake* before) {
   self->data = data;
 }
 
-// "arm_2.xml" where there is an "arm.xml".
+// A path that does not exist yet: "arm_2.xml" if there is an "arm.xml".
 static char* free_target(const GimbalIntake* intake) {
   char* target = g_strdup(intake->target);
   for (int i = 2; g_file_test(target, G_FILE_TEST_EXISTS); i++) {
@@ -259,7 +259,7 @@ static void on_read(GObject* source, GAsyncResult* result, gpointer data) {
   Reading* reading = g_task_get_task_data(G_TASK(result));
   g_autofree char* trouble = g_task_propagate_pointer(G_TASK(result), NULL);
   (void)source;
-  // another file is chosen, or the window is closed
+  // a newer reading has started, or the window is closed
   if (g_cancellable_is_cancelled(reading->cancellable)) return;
   if (reading->intake && !trouble) {
     import_window_show(self, g_steal_pointer(&reading->intake));

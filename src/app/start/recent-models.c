@@ -7,8 +7,8 @@
 
 #include "base/paths.h"
 
-// The toolkit puts each file that a dialog chose into the list, in our name: films and tables, too.
-// What is opened here gets into a group of its own.
+// GTK adds each file that is chosen in a dialog to the list under this program's name, also films
+// and tables. So models are marked by this group.
 #define GROUP "Gimbal models"
 
 void gimbal_recent_models_add(GFile* file) {
@@ -23,7 +23,7 @@ void gimbal_recent_models_add(GFile* file) {
   gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
 }
 
-// When this program opened it last.
+// Unix time, in s, at which this program last opened a file; 0: never.
 static gint64 opened_at(GtkRecentInfo* info) {
   const char* exec;
   guint count;
@@ -51,7 +51,7 @@ GPtrArray* gimbal_recent_models_list(guint count) {
   return models;
 }
 
-// The last parts of the path of a file's folder; all of it, if it has no more of them.
+// The last parts of the path of a file's folder; the whole path if it has no more parts.
 static char* folder_tail(GFile* file, int parts) {
   g_autoptr(GFile) folder = g_file_get_parent(file);
   g_autofree char* whole = folder ? gimbal_paths_shorten(folder) : g_strdup("");

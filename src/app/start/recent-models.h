@@ -1,21 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The models that were opened last, in the desktop's list of recent files.
+// The recently opened models, stored in the desktop's list of recent files.
 
 #ifndef GIMBAL_RECENT_MODELS_H_
 #define GIMBAL_RECENT_MODELS_H_
 
 #include <gtk/gtk.h>
 
-// A model was opened, or saved under another name.
+// Add a model that was opened, or saved under another name.
 void gimbal_recent_models_add(GFile* file);
 
-// The files that are still there, the last one first: GFile, at most count.
+// At most count models (GFile) that still exist, the last opened one first. The caller owns the
+// array.
 GPtrArray* gimbal_recent_models_list(guint count);
 
-// The name of a model and as much of its folder as tells it from the others of a list: "scene.xml —
-// unitree_g1".
+// The name of models[index] and as much of its folder as distinguishes it from the other models:
+// "scene.xml — unitree_g1". The caller frees it.
 char* gimbal_recent_models_label(const GPtrArray* models, guint index);
 
 #endif  // GIMBAL_RECENT_MODELS_H_

@@ -93,7 +93,7 @@ static void fill_drafts(GimbalStartPage* self) {
   clear_list(self->drafts);
   for (guint i = 0; i < drafts->len; i++) {
     GimbalDraft* draft = g_ptr_array_index(drafts, i);
-    GFile* file = draft->model ? draft->model : draft->file;  // an included file is no model
+    GFile* file = draft->model ? draft->model : draft->file;  // the model, not an included file
     if (file && g_hash_table_add(offered, g_object_ref(file))) {
       add_file(self->drafts, file, "document-revert-symbolic");
     }
@@ -101,7 +101,7 @@ static void fill_drafts(GimbalStartPage* self) {
   gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);
 }
 
-// The picture lies over a box of fixed size, so that its own size does not matter.
+// The picture is an overlay on a box of fixed size, so that its own size does not matter.
 static GtkWidget* make_picture(const GimbalExample* example) {
   GtkWidget* overlay = gtk_overlay_new();
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -161,7 +161,7 @@ void gimbal_start_page_refresh(GimbalStartPage* self) {
   fill_drafts(self);
 }
 
-// Examples have pictures, and so has the head: they are read when they are seen for the first time.
+// Read the pictures of the header and the examples only when the page is first visible.
 static void gimbal_start_page_map(GtkWidget* widget) {
   GimbalStartPage* self = GIMBAL_START_PAGE(widget);
   if (!self->filled) {

@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// With S the reflection that changes the sign of one coordinate, a frame (R, p) has the mirror
-// image (S R S, S p): a frame too, in which everything again has the coordinates S x. So one S does
-// for a whole tree of bodies. A direction d becomes S d. A turn by an angle about an axis a becomes
-// the same turn about -S a: with that axis a joint's range, reference and control mean the same on
-// both sides. An inertia I becomes S I S. What has no coordinates of its own may have R D with any
-// reflection D in place of R S: it is the one of x where S is that of z, because cameras look along
-// z and planes face it. The points of a mesh become D x then. A force f at a site becomes D f, and
-// a torque, which is a turn, -D f; at a ball joint a torque is -S f, and at a free one there is a
-// force S f beside it.
+// Let S be the reflection that changes the sign of one coordinate. A frame (R, p) has the mirror
+// image (S R S, S p). It is a frame too, and points in it have the coordinates S x again, so one S
+// holds for a whole tree of bodies. A direction d becomes S d. A rotation about an axis a becomes
+// one by the same angle about -S a: with that axis a joint's range, reference and control mean the
+// same on both sides. An inertia I becomes S I S. An element that contains no frames may have S R D
+// in place of S R S, with any reflection D. D is S, unless S reflects z: then D reflects x, because
+// cameras look along z and planes face it. The vertices of a mesh become D x. At a site a force f
+// becomes D f, and a torque, which is an axial vector, -D f. At a ball joint a torque becomes -S f;
+// at a free joint too, and a force S f.
 
 #include "text/mirror.h"
 
@@ -88,7 +88,8 @@ static gboolean mirror_change(Change kind, mjtNum* values, int count, int axis, 
 
 //---- elements
 
-// What is written, else what a class says.
+// The value of an attribute: that of the text, otherwise that of a class. NULL if there is none.
+// The caller frees it.
 static char* value_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* attribute,
                       const GimbalMirror* mirror) {
   char* written = gimbal_markup_dup_value(tree, tag, attribute);
@@ -96,7 +97,7 @@ static char* value_of(const GimbalMjcfTree* tree, const GimbalTag* tag, const ch
   return mirror->effective(tag->start, attribute, mirror->data);
 }
 
-// What holds without any text and is no zero.
+// The built-in default of an attribute if it is not zero, otherwise NULL.
 static const char* built_in(const GimbalTag* tag, const GimbalMjcfTree* tree, const char* attribute) {
   if (!strcmp(attribute, "axis")) return "0 0 1";
   return !strcmp(attribute, "dir") && gimbal_markup_is(tree, tag, "light") ? "0 0 -1" : NULL;
@@ -132,7 +133,7 @@ static void change_attribute(const GimbalMjcfTree* tree, const GimbalTag* tag, c
   }
 }
 
-// What an actuator does to a site, a ball or a free joint has directions.
+// The gear of an actuator at a site, a ball joint or a free joint has directions.
 static void change_gear(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
                         GArray* edits) {
   g_autofree char* written = value_of(tree, tag, "gear", mirror);
@@ -182,7 +183,7 @@ static void change_turn(const GimbalMjcfTree* tree, const GimbalTag* tag, gboole
   mirror_set(tree, tag, "quat", NULL, gimbal_orientation_format("quat", quat, &mirror->angles), edits);
 }
 
-// The mesh that a class names: written, so that it can become another one.
+// Write the mesh that a class names into the geom, so that the caller can replace it.
 static void change_mesh(const GimbalMjcfTree* tree, const GimbalTag* tag, const GimbalMirror* mirror,
                         GArray* edits) {
   g_autofree char* written = gimbal_markup_dup_value(tree, tag, "mesh");
@@ -231,13 +232,12 @@ char* gimbal_mirror_dup_element(const GimbalMjcfTree* tree, gsize offset, const 
 static const char* const kSides[][2] = {
     {"left", "right"}, {"Left", "Right"}, {"LEFT", "RIGHT"}, {"l", "r"}, {"L", "R"}};
 
-// Those beyond ASCII too, of whose bytes all are.
+// All bytes of characters beyond ASCII count as letters.
 static gboolean is_letter(char c) {
   return g_ascii_isalpha(c) || (guchar)c >= 0x80;
 }
 
-// Where a side stands as a word of its own: short ones between ends and separators, long ones
-// anywhere.
+// Find a side in a name: one letter only if no other letter is next to it, a longer word anywhere.
 static const char* find_side(const char* name, const char* side) {
   gsize length = strlen(side);
   for (const char* at = strstr(name, side); at; at = strstr(at + 1, side)) {

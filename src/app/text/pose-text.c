@@ -1,15 +1,15 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Orientations in the form that the author used.
+// Reads and writes orientations in the form that the author uses.
 //
 // Euler angles a1 a2 a3 about the axes of the sequence: R = R1 R2 R3 where the axes move (lower
-// case), R = R3 R2 R1 where they are fixed (upper case). Fixed axes read backwards are moving ones,
-// so one solution serves both. With moving axes i, j, k (k the one that is left of x y z), e = +1
-// for an even permutation and -1 for an odd one:
+// case), R = R3 R2 R1 where they are fixed (upper case). A sequence about fixed axes is the
+// reversed sequence about moving axes, so one solution serves both. For moving axes i, j with k the
+// remaining one of x y z, e = +1 for an even permutation and -1 for an odd one:
 //   i ≠ third axis:  a2 = asin(e R[i][k]),  a1 = atan2(-e R[j][k], R[k][k]),  a3 = atan2(-e R[i][j], R[i][i])
 //   i = third axis:  a2 = acos(R[i][i]),    a1 = atan2(R[j][i], -e R[k][i]),  a3 = atan2(R[i][j], e R[i][k])
-// Where the middle angle makes the two others one, the third is zero.
+// Where the middle angle makes the first axis and the third parallel, the third angle is zero.
 
 #include "text/pose-text.h"
 
@@ -80,7 +80,7 @@ const char* gimbal_orientation_form_of(const mjsOrientation* orientation) {
 
 //---- writing
 
-// Numbers of a file: -0 and noise are 0.
+// Round to a millionth, and write -0 as 0.
 static double pose_text_tidy(double value) {
   double rounded = round(value * 1e6) / 1e6;
   return rounded == 0 ? 0 : rounded;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A list of chunks that never change: an edit puts new ones in the place of those it touches, a
+// A list of chunks that never change: an edit replaces the chunks that it touches by new ones, a
 // snapshot shares all of them. A chunk ends between two characters.
 
 #include "text/rope.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 
 enum {
-  CHUNK = 16384,  // bytes that a fresh chunk has at most
-  LARGE = 32768   // a chunk that grew beyond this is cut
+  CHUNK = 16384,  // most bytes of a piece when a text is split
+  LARGE = 32768   // most bytes of a chunk: a longer one is split
 };
 
 typedef struct Chunk {
@@ -93,7 +93,7 @@ gsize gimbal_rope_chars(const GimbalRope* self) {
   return self->chars;
 }
 
-// A chunk between two characters: none is cut.
+// Check the counts of a chunk, and that it starts with a whole character.
 static void validate_chunk(const Chunk* chunk) {
   GIMBAL_ASSERT(chunk->bytes > 0 && chunk->bytes <= LARGE);
   GIMBAL_ASSERT(chunk->chars == (gsize)g_utf8_strlen(chunk->text, (gssize)chunk->bytes));
@@ -111,7 +111,8 @@ void gimbal_validate_rope(const GimbalRope* self) {
   GIMBAL_ASSERT(bytes == self->bytes && chars == self->chars);
 }
 
-// The chunk that holds the character at, and how far into it; the last one if at is the end.
+// The index of the chunk with the character at, which becomes its offset in the chunk; the last
+// chunk if at is the end.
 static guint find_char(const GimbalRope* self, gsize* at) {
   guint i = 0;
   for (; i + 1 < self->chunks->len; i++) {
@@ -122,7 +123,7 @@ static guint find_char(const GimbalRope* self, gsize* at) {
   return i;
 }
 
-// How much of the text goes into the next chunk: no character is cut.
+// The number of bytes for the next chunk, which ends between two characters.
 static gsize piece_of(const char* text, gsize bytes) {
   if (bytes <= CHUNK) return bytes;
   gsize piece = CHUNK;
@@ -130,7 +131,7 @@ static gsize piece_of(const char* text, gsize bytes) {
   return piece;
 }
 
-// Put text in the place of n chunks from index on.
+// Replace n chunks from index on by text.
 static void replace_chunks(GimbalRope* self, guint index, guint n, const char* text, gsize bytes) {
   GIMBAL_ASSERT(index + n <= self->chunks->len);
   for (guint i = index; i < index + n; i++) {
@@ -207,7 +208,7 @@ char* gimbal_rope_slice(const GimbalRope* self, gsize start, gsize end) {
   start = MIN(start, end);
   char* slice = g_malloc(end - start + 1);
   char* out = slice;
-  gsize at = 0;  // of the chunk
+  gsize at = 0;  // start of the chunk
   for (guint i = 0; i < self->chunks->len && at < end; i++) {
     const Chunk* chunk = g_ptr_array_index(self->chunks, i);
     gsize from = start > at ? MIN(start - at, chunk->bytes) : 0, to = MIN(end - at, chunk->bytes);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements: the grammar says what they must have, a table (for sensors and equalities, those of
-// their kinds) what makes them useful.
+// New elements: the grammar defines their required attributes, a table those that make them useful
+// (for sensors and equalities, the tables of their kinds).
 
 #include "text/template.h"
 
@@ -36,7 +36,7 @@ const char* gimbal_names_nth(const GPtrArray* names, const char* space, int n) {
   for (guint i = 0; i < names->len; i++) {
     const char* name = g_ptr_array_index(names, i);
     if (strncmp(name, space, length) || name[length] != ' ') continue;
-    // a preferred name comes twice
+    // a preferred name is in the list twice
     if (first && !strcmp(first, name)) continue;
     if (!first) first = name;
     if (n-- == 0) return name + length + 1;
@@ -47,7 +47,7 @@ const char* gimbal_names_nth(const GPtrArray* names, const char* space, int n) {
 //---- what makes an element useful
 
 // attributes: as in the text, with $space and $space2 for the first and the second name of a
-// namespace, and $name for a name of its own. children: lines inside, written alike.
+// namespace, and $name for the element's own new name. children: lines inside, in the same form.
 typedef struct Template {
   const char* id;
   const char* attributes;
@@ -133,7 +133,8 @@ static const char* own_space(const GimbalElement* element) {
   return "";
 }
 
-// Replace $words; quotes become those of XML.
+// Append a pattern with its $words replaced and with double quotes; new lines begin with
+// line_start.
 static void template_fill(Filling* filling, GString* out, const char* pattern, const char* line_start) {
   for (const char* p = pattern; *p;) {
     if (*p != '$') {
@@ -154,7 +155,7 @@ static void template_fill(Filling* filling, GString* out, const char* pattern, c
   }
 }
 
-// Without a row in the table: a name, and what the grammar demands.
+// For an element without a row in the table, append a name and the required attributes.
 static void fill_required(Filling* filling, GString* out) {
   for (int i = 0; i < filling->element->nattribute; i++) {
     const GimbalAttribute* attribute = &filling->element->attributes[i];
@@ -206,7 +207,7 @@ char* gimbal_template_new(const GimbalElement* element, gboolean in_default, con
   Filling filling = {element, names, NULL};
   g_autoptr(GString) out = g_string_new(NULL);
   g_string_append_printf(out, "<%s", element->tag);
-  // a default that states nothing is of use, save where the compiler insists
+  // a default is useful without attributes, unless the compiler requires some
   if (template.attributes) {
     g_string_append_c(out, ' ');
     template_fill(&filling, out, template.attributes, "");

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// New elements with attributes that make sense: what "Add" in the tree puts into the text. Pure.
+// The text of new elements with useful attributes, which "Add" in the tree inserts. Pure functions.
 
 #ifndef GIMBAL_TEMPLATE_H_
 #define GIMBAL_TEMPLATE_H_
@@ -11,18 +11,18 @@
 
 #include "language/scan/tree.h"
 
-// The names that a model declares, each as "namespace name": those that a new element had best
-// refer to come first. Owns them.
+// The names that a model declares, each as "namespace name". Preferred names, which a new element
+// should refer to, come first. The array owns its strings.
 GPtrArray* gimbal_names_new(void);
 void gimbal_names_collect(GPtrArray* names, const GimbalMjcfTree* tree);
 void gimbal_names_prefer(GPtrArray* names, const char* space, const char* name);
 
-// The n-th name of a namespace (0: the first), or NULL.
+// The n-th name of a namespace (0: the first), borrowed, or NULL.
 const char* gimbal_names_nth(const GPtrArray* names, const char* space, int n);
 
-// The text of a new element. What it must refer to is taken from names, and its own name is one
-// that is free there. NULL if it would refer to something that the model does not have: missing
-// (may be NULL) becomes its namespace.
+// The text of a new element; the caller frees it. It refers to objects in names, and gets a name
+// that is not among them. NULL if it must refer to a kind of object that the model does not have:
+// then missing (may be NULL) is set to that namespace. in_default: for a default class.
 char* gimbal_template_new(const GimbalElement* element, gboolean in_default, const GPtrArray* names,
                           const char** missing);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The list of what was done. Switches of the view are found by what they were when the list was
-// looked at last: nobody has to tell of them.
+// The list of what was done. Changes of the view's switches are found by comparing them with their
+// last known values, so that no code has to report them.
 
 #include "trail/trail.h"
 
@@ -14,19 +14,19 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 
-enum { LOOK_MS = 700 };  // after which a camera rests
+enum { LOOK_MS = 700 };  // a camera rests after this time without motion
 
 struct _GimbalTrail {
   GObject parent;
   GimbalNotices* notices;
   GimbalModelTab* shown;
-  // of the view, when they were looked at last
+  // the view's switches when they were last compared
   mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];
-  // at the last step, and in the last picture
+  // the camera at the last step, and in the last picture
   mjvCamera look, look_seen;
-  gboolean look_fresh;  // the model has just come: where its camera goes by itself is no step
+  gboolean look_fresh;  // the model is new: motions of its camera until it rests are no steps
   guint look_timer;
-  gboolean look_fits;  // the camera was where the view itself had put it
+  gboolean look_fits;  // the camera was where the view had placed it
 };
 
 G_DEFINE_FINAL_TYPE(GimbalTrail, gimbal_trail, G_TYPE_OBJECT)
@@ -79,7 +79,8 @@ static void turn_switch(gpointer data, gboolean back) {
 static void know_switches(GimbalTrail* self);
 static void remember_camera(GimbalTrail* self);
 
-// What a step turns is no new one, nor is the look that a model comes back with.
+// Add steps for switches that changed. What undo or redo switches is not a new step, nor is the
+// view that a model is loaded with.
 static void find_switches(GimbalTrail* self) {
   if (gimbal_steps_is_turning(steps_of(self)) || self->look_fresh) {
     know_switches(self);
@@ -99,7 +100,7 @@ static void find_switches(GimbalTrail* self) {
   }
 }
 
-// What a step of the list has switched is no new step.
+// Remember the switches as they are: what a step of the list has switched is not a new step.
 static void know_switches(GimbalTrail* self) {
   for (guint i = 0; i < G_N_ELEMENTS(self->switches); i++) {
     self->switches[i] = *switch_at(stage_of(self), i) != 0;
@@ -113,7 +114,7 @@ typedef struct Look {
   mjvCamera before, after;
 } Look;
 
-// The point that a tracking camera looks at is that of its body.
+// The point that a tracking camera looks at is ignored, as it follows the body.
 static gboolean is_same_camera(const mjvCamera* a, const mjvCamera* b) {
   gboolean same = a->type == b->type && a->orthographic == b->orthographic;
   if (a->type == mjCAMERA_FIXED) return same && a->fixedcamid == b->fixedcamid;
@@ -154,10 +155,10 @@ static gboolean find_look(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// A movement is one step, once the camera rests.
+// A motion becomes one step when the camera rests.
 static void on_drawn(GimbalTrail* self) {
   const mjvCamera* camera = gimbal_viewport_get_camera(viewport_of(stage_of(self)));
-  // the view may have put it elsewhere for another size of its own
+  // the view may have moved the camera because its own size changed
   gboolean moved = !is_same_camera(camera, &self->look_seen);
   if (moved && self->look_fits && gimbal_viewport_is_fitted(viewport_of(stage_of(self)))) {
     remember_camera(self);
@@ -169,7 +170,7 @@ static void on_drawn(GimbalTrail* self) {
   self->look_timer = g_timeout_add(LOOK_MS, find_look, self);
 }
 
-// Where the camera of another model stands is nobody's doing.
+// The camera of a new model was not moved by the user.
 static void on_document(GimbalTrail* self) {
   know_switches(self);
   remember_camera(self);
@@ -186,7 +187,7 @@ static void on_chosen(GimbalChooser* chooser, guint number, GimbalTrail* self) {
   remember_camera(self);
 }
 
-// What the list says at the right: to what the step belongs, and where.
+// The text at the right of the list: the kind of the step, and its place.
 static char* place_text(GimbalSteps* steps, guint step) {
   g_autofree char* place = gimbal_steps_dup_place(steps, step);
   const char* kind = gimbal_steps_kind_name(gimbal_steps_kind(steps, step));
@@ -212,7 +213,7 @@ GIMBAL_ACTION(history_action) {
   gimbal_chooser_popup(chooser, GTK_WIDGET(stage_of(self)), &area);
 }
 
-// The last that was done to the run or the view, while the keys of undo have the text.
+// Undo the last step of the run or the view; the keys of undo are for the text.
 GIMBAL_ACTION(take_back_action) {
   GimbalTrail* self = owner;
   find_switches(self);
@@ -228,7 +229,7 @@ GIMBAL_ACTION(take_back_action) {
   gimbal_notices_show(self->notices, _("Nothing has been done to the run"));
 }
 
-// Of several in a row the last: they follow one another faster than anybody reads.
+// Of several messages in a row only the last stays: nobody can read them all.
 static void on_message(GimbalTrail* self, const char* text) {
   gimbal_notices_replace(self->notices, text);
 }

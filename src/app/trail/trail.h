@@ -1,9 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The trail of what was done to the model on show, as a list to go back in. Switches and cameras of
-// the view are found by what they were when the view was looked at last: nobody has to tell of
-// them.
+// The undo trail of the model on show, as a list to go back in. Changes of the view's switches and
+// camera are found by comparing them with their last known values.
 
 #ifndef GIMBAL_TRAIL_H_
 #define GIMBAL_TRAIL_H_
@@ -19,7 +18,7 @@ G_DECLARE_FINAL_TYPE(GimbalTrail, gimbal_trail, GIMBAL, TRAIL, GObject)
 GimbalTrail* gimbal_trail_new(GimbalNotices* notices);
 void gimbal_trail_add_actions(GimbalTrail* self, GimbalActions* actions);
 
-// Whether the view rests where its model brought it: what moves from now on is a step.
+// Whether the camera of a new model has come to rest: motions from now on are steps.
 gboolean gimbal_trail_is_settled(GimbalTrail* self);
 
 #endif  // GIMBAL_TRAIL_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The scale is the logarithm of the speed in tens: its value and the switch beside it are bound to
-// "speed" of the session.
+// The scale is the decimal logarithm of the speed: its value and the check button beside it are
+// bound to "speed" of the session.
 
 #include "transport/speed-menu.h"
 
@@ -14,7 +14,7 @@
 #include "widgets/control/property.h"
 #include "widgets/control/template.h"
 
-enum { SHOW_US = 250000 };  // a speed that changes with each frame is read at this rate
+enum { SHOW_US = 250000 };  // µs between updates of the measured speed
 
 struct _GimbalSpeedMenu {
   GtkWidget parent;
@@ -28,7 +28,7 @@ struct _GimbalSpeedMenu {
 
 G_DEFINE_FINAL_TYPE(GimbalSpeedMenu, gimbal_speed_menu, GTK_TYPE_WIDGET)
 
-// The measured speed, where it is not the wanted one.
+// Show the wanted speed, with the measured one if that differs.
 static void show_speed(GimbalSpeedMenu* self) {
   self->shown_at = g_get_monotonic_time();
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
@@ -51,7 +51,7 @@ static void on_session(gpointer object) {
   if (self->session) show_speed(self);
 }
 
-//---- bindings; what answers FALSE leaves the other side as it is
+//---- bindings; FALSE leaves the other side as it is
 
 static gboolean exponent_of_speed(GBinding* binding, const GValue* speed, GValue* exponent, gpointer unused) {
   (void)binding, (void)unused;

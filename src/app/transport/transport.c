@@ -12,7 +12,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 
-enum { INCIDENT_STEPS = 20 };  // back from an incident, where the run was still sound
+enum { INCIDENT_STEPS = 20 };  // to go back from an incident, to where the state was still sound
 
 struct _GimbalTransport {
   GtkWidget parent;
@@ -31,7 +31,7 @@ static void answer_incident(gpointer self, gboolean yes) {
   if (yes && session) gimbal_simulation_step(gimbal_session_get_simulation(session), -INCIDENT_STEPS);
 }
 
-// What went wrong is past once the run goes on.
+// Show whether the run is running; when it continues, withdraw the question about an incident.
 static void show_running(gpointer object) {
   GimbalTransport* self = object;
   gboolean running = self->session && gimbal_session_get_running(self->session);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Asks until when to run.
+// Asks when a run is to stop.
 
 #include "transport/until-popover.h"
 
@@ -28,13 +28,13 @@ struct _GimbalUntilPopover {
   GtkCheckButton* by_expression;
   GtkEditable* expression;
   GtkLabel* trouble;
-  char* shape;  // of the model that the names belong to
+  char* shape;  // of the model that the names are from
   GimbalSession* session;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalUntilPopover, gimbal_until_popover, GTK_TYPE_POPOVER)
 
-// The expression that the user chose from lists or typed.
+// The expression that the user chose from lists or typed. The caller frees it.
 static char* read_text(GimbalUntilPopover* self) {
   if (gtk_check_button_get_active(self->by_expression)) {
     return g_strdup(gtk_editable_get_text(self->expression));
@@ -83,7 +83,7 @@ static void on_run(GimbalUntilPopover* self) {
   gimbal_simulation_run_until(gimbal_session_get_simulation(self->session), &condition);
 }
 
-// Offer the numbers of the model that is there now.
+// Offer the channels of the present model.
 static void fill_names(GimbalUntilPopover* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || !g_strcmp0(compiled->shape, self->shape)) return;
@@ -105,7 +105,7 @@ static void on_show(GimbalUntilPopover* self) {
   }
 }
 
-// Return in an entry runs, with what is written there.
+// Return in an entry starts the run with the values of the entries.
 static gboolean on_key(GimbalUntilPopover* self, guint key) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
   GtkWidget* focus = root ? gtk_root_get_focus(root) : NULL;

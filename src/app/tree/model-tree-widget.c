@@ -23,12 +23,12 @@
 
 enum {
   ICON = 16,      // pixels of the window
-  STATE_MS = 400  // states of objects are looked at this often while the model runs
+  STATE_MS = 400  // interval of updates of the objects' states while the model runs
 };
 
-// A list makes widgets for two hundred rows beside those that it shows. Rows of a new document come
-// some at a time: first what is seen, then more in each turn of the main loop, so that none takes
-// long; then all there are, for which no more widgets are made.
+// A list makes widgets for about two hundred rows beyond the visible ones. Rows of a new document
+// are added in portions: first the visible ones, then more in each iteration of the main loop, so
+// that none takes long; at last all others, for which the list makes no more widgets.
 enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
@@ -38,7 +38,7 @@ static guint chosen_signal;
 static GimbalTreeNode* node_of_item(GtkListItem* item) {
   GtkTreeListRow* row = gtk_list_item_get_item(item);
   GimbalTreeNode* node = row ? gtk_tree_list_row_get_item(row) : NULL;
-  if (node) g_object_unref(node);  // the row keeps it
+  if (node) g_object_unref(node);  // the row holds a reference
   return node;
 }
 
@@ -107,7 +107,7 @@ static GdkTexture* make_picture(GimbalModelTree* self, const mjModel* m, const G
   return texture;
 }
 
-// An asset that can be seen has its picture, all else the sign of its kind.
+// Assets with a picture show it, all other nodes the icon of their kind.
 static void show_icon(GimbalModelTree* self, GtkListItem* item) {
   GimbalTreeNode* node = node_of_item(item);
   GtkImage* image = GTK_IMAGE(row_child(item, 0));
@@ -149,7 +149,7 @@ static GdkContentProvider* on_drag(GtkDragSource* source, double x, double y, Gt
   return node && !node->section ? gdk_content_provider_new_typed(GIMBAL_TYPE_TREE_NODE, node) : NULL;
 }
 
-// What hangs on the pointer: symbol and name, below it, so that what one drops onto is seen.
+// Show icon and name below the pointer, so that they do not cover the drop target.
 static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* item) {
   (void)source;
   GimbalTreeNode* node = node_of_item(item);
@@ -167,7 +167,7 @@ static void on_drag_begin(GtkDragSource* source, GdkDrag* drag, GtkListItem* ite
   gdk_drag_set_hotspot(drag, -12, -8);
 }
 
-// Where a drop on a row goes: before it, into it, behind it.
+// Where a drop on a row inserts: before it, into it, behind it.
 typedef enum Slot { SLOT_NONE, SLOT_BEFORE, SLOT_INTO, SLOT_BEHIND } Slot;
 
 static const char* const kSlotClasses[] = {
@@ -206,7 +206,7 @@ static GdkDragAction on_drag_over(GtkDropTarget* target, double x, double y, Gtk
   return slot ? GDK_ACTION_MOVE : 0;
 }
 
-// With Shift the text stays as it is.
+// Shift keeps the text of a moved element, instead of its pose in the world.
 static GimbalKeep keep_mode_of(GtkDropTarget* target) {
   GtkWidget* widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
   GdkSeat* seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
@@ -312,7 +312,7 @@ static void show_node(GimbalModelTree* self) {
   g_signal_emit(self, chosen_signal, 0);
 }
 
-// The rows that were chosen last become the current one.
+// Make the row that was selected last the current one.
 static void find_current(GimbalModelTree* self, guint position, guint count) {
   GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
   g_autoptr(GtkBitset) chosen = gtk_selection_model_get_selection(model);
@@ -329,7 +329,7 @@ static void find_current(GimbalModelTree* self, guint position, guint count) {
   if (found != GTK_INVALID_LIST_POSITION) self->current = g_list_model_get_item(G_LIST_MODEL(model), found);
 }
 
-// The user chose rows. A heading is no object.
+// The user selected rows. Headings are no objects, and are not selected in the session.
 static void on_rows(GimbalModelTree* self, guint position, guint count) {
   if (self->quiet) return;
   find_current(self, position, count);
@@ -351,7 +351,8 @@ static void on_rows(GimbalModelTree* self, guint position, guint count) {
   show_node(self);
 }
 
-// Open the rows above the object; the position of its own row, or GTK_INVALID_LIST_POSITION.
+// Expand the rows above an object. Returns the position of its own row, or
+// GTK_INVALID_LIST_POSITION.
 static guint model_tree_reveal(GimbalModelTree* self, GimbalSelection at) {
   GtkTreeListModel* tree = gimbal_model_tree_get_rows(self);
   GListModel* level = gtk_tree_list_model_get_model(tree);
@@ -388,9 +389,9 @@ static void on_selection(GimbalModelTree* self) {
   GimbalSelection at = gimbal_session_get_selection(self->session);
   if (!self->selection || self->late || self->telling) return;
   GimbalTreeNode* node = gimbal_model_tree_get_selected(self);
-  gboolean heading = at.id < 0 && node && node->section;  // is selected here alone
+  gboolean heading = at.id < 0 && node && node->section;  // only the tree can select a heading
   if (heading) return;
-  // several rows can stand for the same: the one that was chosen stays
+  // several rows can represent one object: the selected one stays selected
   gboolean chosen = node && node->type == at.type && node->id == at.id &&
                     !gimbal_selected_get_others(gimbal_session_get_selected(self->session))->len;
   self->quiet = TRUE;
@@ -406,7 +407,7 @@ static void on_selection(GimbalModelTree* self) {
   show_node(self);
 }
 
-// An object that was just added is what the user works on next.
+// Select the expected object, such as one that was just added, for the user to work on.
 static void select_expected(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   g_autofree char* name = g_steal_pointer(&self->expected);
@@ -445,7 +446,8 @@ static void expand_again(GtkTreeListModel* tree, GHashTable* keys) {
 
 static void model_tree_fill(GimbalModelTree* self);
 
-// Most edits change numbers: then all rows stay.
+// Update the nodes of the present rows. FALSE if the model has other rows; most edits change only
+// numbers.
 static gboolean model_tree_follow(GimbalModelTree* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   if (!compiled || !self->selection || !self->shown || compiled->document != self->shown->document) {
@@ -464,7 +466,7 @@ static gboolean model_tree_follow(GimbalModelTree* self) {
   return TRUE;
 }
 
-// What an edit leaves in place stays open in the tree.
+// Rows that an edit does not remove stay expanded.
 static void on_model(GimbalModelTree* self) {
   self->late = !gtk_widget_get_mapped(GTK_WIDGET(self));
   if (self->late) return;
@@ -494,7 +496,7 @@ static void model_tree_fill(GimbalModelTree* self) {
   g_autoptr(GHashTable) keys = expanded_keys(self);
   GimbalTreeNode* last = gimbal_model_tree_get_selected(self);
   g_autofree char* heading = last && last->section ? gimbal_tree_node_dup_key(last) : NULL;
-  // the row at the upper edge stays there
+  // keep the row at the upper edge in its place
   double height = gimbal_model_tree_row_height(self);
   GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   guint upmost = height > 0 ? (guint)(gtk_adjustment_get_value(along) / height + 0.5) : 0;
@@ -504,7 +506,7 @@ static void model_tree_fill(GimbalModelTree* self) {
   if (world && !edited) gtk_tree_list_row_set_expanded(world, TRUE);
   if (edited && !*filter) expand_again(tree, keys);
   self->quiet = TRUE;
-  // after an edit nothing may move: all rows are there at once
+  // after an edit no row may move: add all rows at once
   GtkSliceListModel* slice = gtk_slice_list_model_new(G_LIST_MODEL(tree), 0, edited ? G_MAXUINT : kFirstRows);
   GtkMultiSelection* selection = gtk_multi_selection_new(G_LIST_MODEL(slice));
   g_clear_object(&self->current);
@@ -531,8 +533,7 @@ static void model_tree_fill(GimbalModelTree* self) {
   if (focused) gimbal_model_tree_focus(self);
 }
 
-// One more letter that leaves the same rows puts no others into their place: one of them may be
-// pressed just now.
+// If the filter leaves the same rows, keep them: one of them may be pressed at this moment.
 static void on_filter(GimbalModelTree* self) {
   if (!model_tree_follow(self)) model_tree_fill(self);
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What can be done to the nodes of the model tree.
+// The actions of the model tree.
 
 #include "tree/tree-actions.h"
 #include "tree/tree-add.h"
@@ -12,6 +12,7 @@
 
 #include "author/dangling.h"
 #include "author/mesh-replace.h"
+#include "author/placement.h"
 #include "author/structure-copies.h"
 #include "author/structure-many.h"
 #include "author/structure-mirror.h"
@@ -21,13 +22,14 @@
 #include "widgets/control/signal.h"
 #include "widgets/control/toast.h"
 
-// A change of a text that stands for several objects is announced when it is done.
+// Report the result of an edit. sharing: a note if the edited text defines several objects, NULL if
+// it does not.
 static void show_done(GtkWidget* widget, const char* sharing, const GError* error) {
   if (!error) gimbal_toast(widget, sharing);
   gimbal_toast_error(widget, error);
 }
 
-// The selected node; the caller may not keep it.
+// The selected node, borrowed; NULL if there is none.
 static GimbalTreeNode* tree_actions_selected(GimbalModelTree* tree) {
   return gimbal_model_tree_get_selected(tree);
 }
@@ -73,7 +75,7 @@ static void on_duplicate(GtkWidget* widget, const char* action, GVariant* parame
 
 //---- delete
 
-// What refers to what was deleted can go too, later, with a button of the message.
+// References to deleted elements; a button of the message deletes them as well.
 typedef struct Leftovers {
   GWeakRef tree;
   GHashTable* gone;
@@ -152,7 +154,8 @@ static void on_group(GtkWidget* widget, const char* action, GVariant* parameter)
   gimbal_toast_error(widget, error);
 }
 
-// The parameter is the normal of the plane, and + to take along what refers to it.
+// The parameter is the normal of the plane (x, y or z); a + behind it also mirrors the elements
+// that refer to the node.
 static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action;
   GimbalModelTree* tree = (GimbalModelTree*)widget;
@@ -171,7 +174,7 @@ static void on_mirror(GtkWidget* widget, const char* action, GVariant* parameter
   gimbal_toast_error(widget, error);
 }
 
-// The clipboard has the text of the elements, for other places, models and programs too.
+// Put the text of the elements on the clipboard, also for other models and programs.
 static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)action, (void)parameter;
   GimbalModelTree* tree = (GimbalModelTree*)widget;
@@ -186,7 +189,7 @@ static void on_copy(GtkWidget* widget, const char* action, GVariant* parameter) 
   gimbal_toast_error(widget, error);
 }
 
-// What was cut stays until it is pasted: then it moves.
+// Elements that are cut stay in the text until they are pasted, and are moved then.
 static void on_cut(GtkWidget* widget, const char* action, GVariant* parameter) {
   GimbalModelTree* tree = (GimbalModelTree*)widget;
   GimbalTreeNode* node = tree_actions_selected(tree);
@@ -207,7 +210,7 @@ static gboolean can_move_all(GimbalSession* session, const GPtrArray* nodes, Gim
   return can;
 }
 
-// Into the selected row where all may stand there, else behind it.
+// Move nodes into the selected one if it can hold all of them, otherwise behind it.
 static void move_all(GimbalModelTree* tree, const GPtrArray* nodes, GimbalKeep keep) {
   g_autoptr(GError) error = NULL;
   GimbalSession* session = gimbal_model_tree_get_session(tree);
@@ -269,7 +272,7 @@ static void on_step(GtkWidget* widget, const char* action, GVariant* parameter) 
   gimbal_toast_error(widget, error);
 }
 
-// Open a row, or go into it; close it, or go out of it.
+// Expand a row, or go to its first child; collapse it, or go to its parent.
 static void on_open(GtkWidget* widget, const char* action, GVariant* parameter) {
   (void)parameter;
   gimbal_model_tree_open_row((GimbalModelTree*)widget, !strcmp(action, "tree.open"));
@@ -293,8 +296,7 @@ static void on_reveal(GtkWidget* widget, const char* action, GVariant* parameter
 
 //---- rename
 
-// Popovers live as long as the tree: one that goes away while the window is laid out takes the
-// toolkit along.
+// Popovers live as long as the tree: GTK crashes if one is destroyed while the window is laid out.
 static GtkWidget* popover_of(GimbalModelTree* tree, GtkWidget** kept,
                              GtkWidget* (*make)(GimbalModelTree* tree)) {
   if (*kept) return *kept;
@@ -341,7 +343,7 @@ static GtkWidget* make_name_popover(GimbalModelTree* tree) {
   return popover;
 }
 
-// Where the selected row is in the tree widget; its name without the arrow.
+// Bounds of the current row in the tree widget, without the expander arrow.
 static GdkRectangle place_of_row(GimbalModelTree* tree) {
   GtkWidget* row = gimbal_model_tree_get_row(tree);
   GtkWidget* name = row ? gtk_tree_expander_get_child(GTK_TREE_EXPANDER(row)) : NULL;
@@ -370,7 +372,7 @@ static void on_rename(GtkWidget* widget, const char* action, GVariant* parameter
   gimbal_model_tree_scroll_to_row(tree);
   GdkRectangle at = place_of_row(tree);
   gtk_widget_set_size_request(entry, at.width, -1);
-  gtk_popover_set_offset(GTK_POPOVER(popover), 0, -at.height - 4);  // over what it renames
+  gtk_popover_set_offset(GTK_POPOVER(popover), 0, -at.height - 4);  // over the old name
   gtk_widget_remove_css_class(entry, "error");
   gtk_widget_set_tooltip_text(entry, NULL);
   gtk_editable_set_text(GTK_EDITABLE(entry), name ? name : "");
@@ -385,7 +387,7 @@ static void append_action(GMenu* menu, const char* label, const char* action) {
   g_menu_append(menu, label, action);
 }
 
-// What the grammar allows, the usual first.
+// A menu of the elements that the grammar allows in a node, common ones first.
 static GMenu* add_menu(GimbalModelTree* tree, GimbalTreeNode* node, const char* action) {
   GMenu* menu = g_menu_new();
   g_autoptr(GPtrArray) elements = node ? gimbal_tree_add_list(tree, node) : g_ptr_array_new();
@@ -440,7 +442,7 @@ static void append_mirror(GMenu* menu) {
   g_menu_append_submenu(menu, _("Mirrored Duplicate"), G_MENU_MODEL(mirror));
 }
 
-// What can be done to several at once.
+// The menu of several selected nodes.
 static GMenuModel* menu_of_several(void) {
   GMenu* menu = g_menu_new();
   append_action(menu, _("Duplicate"), "tree.duplicate");
@@ -451,14 +453,11 @@ static GMenuModel* menu_of_several(void) {
 }
 
 static gboolean can_be_grouped(const GimbalTreeNode* node) {
-  static const int kTypes[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (guint i = 0; i < G_N_ELEMENTS(kTypes); i++) {
-    if (kTypes[i] == node->type) return node->type != mjOBJ_BODY || node->id > 0;
-  }
-  return FALSE;
+  if (node->type == mjOBJ_JOINT || !gimbal_pose_fields(node->type)) return FALSE;
+  return node->type != mjOBJ_BODY || node->id > 0;
 }
 
-// What can take the place of a mesh.
+// For a mesh, append the entry that replaces it by convex parts or a primitive.
 static void append_simplify(GMenu* menu, const GimbalTreeNode* node) {
   const mjModel* m = node->compiled ? node->compiled->model : NULL;
   if (!m || node->section || node->id < 0 || gimbal_mesh_of_object(m, node->type, node->id) < 0) return;

@@ -12,7 +12,7 @@
 #include "widgets/control/chooser.h"
 #include "widgets/control/signal.h"
 
-// What is added most; all else stands in the order of the grammar.
+// The most common elements, which come first; all others follow in the order of the grammar.
 static const char* const kUsual[] = {"body",     "geom",     "joint",    "freejoint", "site",     "camera",
                                      "light",    "frame",    "position", "motor",     "velocity", "mesh",
                                      "material", "texture",  "weld",     "connect",   "exclude",  "spatial",
@@ -41,7 +41,7 @@ GPtrArray* gimbal_tree_add_list(GimbalModelTree* tree, GimbalTreeNode* node) {
 typedef struct Offer {
   GimbalModelTree* tree;
   GPtrArray* elements;  // of GimbalElement
-  guint first, end;     // those among them that go inside
+  guint first, end;     // range of the elements that go inside the node
 } Offer;
 
 static void offer_free(Offer* self) {
@@ -79,8 +79,7 @@ void gimbal_tree_add_popup(GimbalModelTree* tree, GtkWidget* widget, const GdkRe
   g_autofree char* title = title_of(node);
   GimbalChooser* chooser = gimbal_chooser_new(title, _("Search"));
   Offer* offer = g_new(Offer, 1);
-  // little goes into what is hardly ever filled, such as plug-ins into a geom: what stands beside
-  // it comes first
+  // nodes that seldom have children, such as a geom with a plugin: list what fits beside them first
   gboolean leaf = inside->len < 3 && beside->len > 0;
   GPtrArray* all = g_ptr_array_new();
   if (leaf) add_lines(chooser, beside, _("beside it"), all);

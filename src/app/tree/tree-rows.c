@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rows of the model tree: which are there, selected, in view.
+// The rows of the model tree: the list, the selection, scrolling.
 
 #include "tree/model-tree-private.h"
 
@@ -27,7 +27,7 @@ void gimbal_model_tree_focus(GimbalModelTree* self) {
   gtk_widget_grab_focus(GTK_WIDGET(self->list));
 }
 
-// Place of the current row, GTK_INVALID_LIST_POSITION if there is none.
+// The position of the current row, GTK_INVALID_LIST_POSITION if there is none.
 guint gimbal_model_tree_get_position(GimbalModelTree* self) {
   return self->current ? gtk_tree_list_row_get_position(self->current) : GTK_INVALID_LIST_POSITION;
 }
@@ -58,7 +58,7 @@ GPtrArray* gimbal_model_tree_get_all(GimbalModelTree* self) {
   return nodes;
 }
 
-// The part of the rows that the list has, from the top, and all of them.
+// The first part of the rows, which the list shows, and all rows.
 GtkSliceListModel* gimbal_model_tree_get_slice(GimbalModelTree* self) {
   return GTK_SLICE_LIST_MODEL(gtk_multi_selection_get_model(self->selection));
 }
@@ -67,14 +67,14 @@ GtkTreeListModel* gimbal_model_tree_get_rows(GimbalModelTree* self) {
   return GTK_TREE_LIST_MODEL(gtk_slice_list_model_get_model(gimbal_model_tree_get_slice(self)));
 }
 
-// The position, once the list has its row.
+// Extend the list, if necessary, so that it has the row at a position. Returns the position.
 guint gimbal_model_tree_grow_to(GimbalModelTree* self, guint position) {
   GtkSliceListModel* slice = gimbal_model_tree_get_slice(self);
   if (position >= gtk_slice_list_model_get_size(slice)) gtk_slice_list_model_set_size(slice, G_MAXUINT);
   return position;
 }
 
-// Select one row, or none, and let all others go.
+// Select one row and unselect all others; GTK_INVALID_LIST_POSITION selects none.
 void gimbal_model_tree_select_only(GimbalModelTree* self, guint position) {
   GtkSelectionModel* model = GTK_SELECTION_MODEL(self->selection);
   g_clear_object(&self->current);
@@ -87,8 +87,8 @@ void gimbal_model_tree_select_only(GimbalModelTree* self, guint position) {
   gtk_selection_model_select_item(model, position, TRUE);
 }
 
-// The row that takes the place of the selected one when that is deleted: the next sibling, else the
-// one above.
+// The node to select when the current one is deleted: the next sibling, else the row above. The
+// caller unrefs it.
 static GimbalTreeNode* neighbour_of(GimbalModelTree* self) {
   guint position = gimbal_model_tree_get_position(self);
   GListModel* rows = G_LIST_MODEL(gimbal_model_tree_get_rows(self));
@@ -123,7 +123,7 @@ void gimbal_model_tree_scroll_now(GimbalModelTree* self, guint position) {
   gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", position);
 }
 
-// Rows are equally high; 0 if nothing is laid out.
+// The height of each row in pixels; 0 if nothing is laid out.
 double gimbal_model_tree_row_height(GimbalModelTree* self) {
   GtkAdjustment* along = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
   guint count = self->selection ? g_list_model_get_n_items(G_LIST_MODEL(self->selection)) : 0;
@@ -155,14 +155,14 @@ static gboolean scroll_later(gpointer user_data) {
   return G_SOURCE_REMOVE;
 }
 
-// Once the list is laid out.
+// Scroll once the list is laid out.
 void gimbal_model_tree_scroll_soon(GimbalModelTree* self) {
   if (!self->scroll_source) {
     self->scroll_source = g_timeout_add_full(G_PRIORITY_LOW, 60, scroll_later, self, NULL);
   }
 }
 
-// A list that was just filled knows no places of its rows before it is laid out.
+// A list that was just filled has no positions of its rows on the screen before it is laid out.
 void gimbal_model_tree_scroll_to(GimbalModelTree* self, guint position) {
   if (!self->filling) gimbal_model_tree_scroll_now(self, position);
   gimbal_model_tree_scroll_soon(self);

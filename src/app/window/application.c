@@ -25,7 +25,7 @@
 struct _GimbalApplication {
   AdwApplication parent;
   GStrv libraries;  // NULL: none
-  char* listen;     // address for programs outside, NULL: they stay outside
+  char* listen;     // address for external programs; NULL: they are not admitted
 };
 
 G_DEFINE_FINAL_TYPE(GimbalApplication, gimbal_application, ADW_TYPE_APPLICATION)
@@ -76,7 +76,7 @@ static void on_new_window(GSimpleAction* action, GVariant* parameter, gpointer u
 
 //---- life
 
-// The first window has the socket.
+// Only the first window opens the socket.
 static void listen_once(GimbalApplication* self, GimbalWindow* window) {
   g_autofree char* address = g_steal_pointer(&self->listen);
   g_autoptr(GError) error = NULL;
@@ -90,7 +90,8 @@ static void listen_once(GimbalApplication* self, GimbalWindow* window) {
   }
 }
 
-// A program that is told an address shall find this process there, and not one that runs already.
+// With an address this process is not merged with a running one, since programs expect it at the
+// address.
 static int gimbal_application_handle_local_options(GApplication* application, GVariantDict* options) {
   GimbalApplication* self = GIMBAL_APPLICATION(application);
   if (g_variant_dict_lookup(options, "listen", "s", &self->listen)) {
@@ -133,7 +134,8 @@ static void add_styles(void) {
   }
 }
 
-// Ours alone: the toolkit reads each file of each folder before it knows one language.
+// Set only this program's folder, as the toolkit reads all files of all folders before it knows a
+// language.
 static void set_language_folders(void) {
   static const char* const kFolders[] = {"resource://" RESOURCES "/language-specs/", NULL};
   gtk_source_init();

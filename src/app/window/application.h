@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The application: one process, a window a model.
+// The application: one process with several windows.
 
 #ifndef GIMBAL_APPLICATION_H_
 #define GIMBAL_APPLICATION_H_

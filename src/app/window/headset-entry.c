@@ -13,7 +13,7 @@ struct _GimbalHeadsetEntry {
   GObject parent;
   GimbalNotices* notices;
   GimbalSession* session;
-  GimbalHeadset* headset;  // somebody stands in the model on show; NULL: nobody
+  GimbalHeadset* headset;  // a user is in the model on show; NULL: none
 };
 
 G_DEFINE_FINAL_TYPE(GimbalHeadsetEntry, gimbal_headset_entry, G_TYPE_OBJECT)

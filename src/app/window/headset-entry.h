@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The way into a head-set: one item of the menu that enters, and leaves. Who stands in a model
-// leaves with its tab.
+// Enters a model with a head-set: one item of the menu that enters and leaves. Closing the model's
+// tab leaves, too.
 
 #ifndef GIMBAL_HEADSET_ENTRY_H_
 #define GIMBAL_HEADSET_ENTRY_H_

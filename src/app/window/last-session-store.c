@@ -1,19 +1,19 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What is open now, as the next session will open it: a group of a key file for each model.
+// Stores what is open, for the next session: a key file with a group for each model.
 
 #include "window/last-session-store.h"
 
 #include <string.h>
 
-static gboolean ending;  // the windows of an application that quits go one after the other
+static gboolean ending;  // the application quits: its windows close one after the other
 
 static char* path_of_file(void) {
   return g_build_filename(g_get_user_state_dir(), "gimbal", "last-session.ini", NULL);
 }
 
-// What the program found when it began: from then on the file tells of this one.
+// The previous session, read once at the start; from then on the file describes the present one.
 GKeyFile* gimbal_last_session_get_before(void) {
   static GKeyFile* before;
   if (!before) {
@@ -44,7 +44,7 @@ static void write_tabs(GKeyFile* file, const char* group, GimbalEditor* editor) 
   g_key_file_set_integer_list(file, group, "carets", carets, count);
 }
 
-// number counts models; those of one window have the same number of it.
+// number counts the models; models of one window share the number window.
 static gboolean write_model(GKeyFile* file, int number, int window, GimbalEditor* editor) {
   GimbalDocument* document = gimbal_session_get_document(gimbal_editor_get_session(editor));
   GFile* model = document ? gimbal_document_get_file(document) : NULL;
@@ -76,7 +76,7 @@ static void last_session_store(GtkApplication* application, GimbalWindow* left_o
   g_autofree char* path = path_of_file();
   g_autofree char* folder = g_path_get_dirname(path);
   g_mkdir_with_parents(folder, 0700);
-  g_key_file_save_to_file(file, path, NULL);  // what cannot be kept is lost without harm
+  g_key_file_save_to_file(file, path, NULL);  // a failure is harmless
 }
 
 void gimbal_last_session_save(GtkApplication* application, GimbalWindow* left_out) {

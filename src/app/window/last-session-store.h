@@ -8,19 +8,18 @@
 
 #include "window/window.h"
 
-// Keep what is open now; left_out (may be NULL) is a window that goes while others stay. Nothing is
-// kept of windows without a saved model, and as long as there is no other, what was kept before
-// stays.
+// Store what is open now; left_out (may be NULL) is a window that closes while others stay. Windows
+// without a saved model are not stored; if there are no other windows, the stored session stays.
 void gimbal_last_session_save(GtkApplication* application, GimbalWindow* left_out);
 
-// The program ends: keep what is open, and no longer what the windows say while they close one
-// after the other.
+// The program ends: store what is open, and nothing more while the windows close one after the
+// other.
 void gimbal_last_session_end(GtkApplication* application);
 
 // Groups of the file begin with this word.
 #define GIMBAL_LAST_SESSION_MODEL "Model"
 
-// What the program found when it began: from then on the file tells of this one.
+// The previous session, read once at the start; from then on the file describes the present one.
 GKeyFile* gimbal_last_session_get_before(void);
 
 #endif  // GIMBAL_LAST_SESSION_STORE_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What was open last: a group of a key file for each model.
+// Opens the previous session: a key file with a group for each model.
 
 #include "window/last-session.h"
 
@@ -19,7 +19,7 @@ static void tab_clear(gpointer data) {
   g_clear_pointer(&tab->folds, g_free);
 }
 
-// The tabs of a window, which it is to show once its model is there.
+// The tabs of a window, to be shown when its model is loaded.
 static GArray* read_tabs(GKeyFile* file, const char* group) {
   gsize npath = 0, nfold = 0, ncaret = 0;
   g_auto(GStrv) paths = g_key_file_get_string_list(file, group, "tabs", &npath, NULL);
@@ -34,10 +34,10 @@ static GArray* read_tabs(GKeyFile* file, const char* group) {
   return tabs;
 }
 
-// Of a model that is being read.
+// A model that is being loaded.
 typedef struct Coming {
   GArray* tabs;
-  GimbalEditor* editor;  // which lives as long as its session
+  GimbalEditor* editor;  // lives as long as its session
   guint shown;
 } Coming;
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What was open last: windows, their models, the tabs of the text with caret and folds. It is kept
-// in a file, and can be opened again.
+// What was open last: windows, their models, the tabs of the text with caret and folds. It is
+// stored in a file, and can be opened again.
 
 #ifndef GIMBAL_LAST_SESSION_H_
 #define GIMBAL_LAST_SESSION_H_
@@ -11,7 +11,7 @@
 #include "window/window.h"
 
 // Open what was open when the program ran last, the first model in an empty window if there is one.
-// FALSE: there is nothing.
+// FALSE if there is nothing.
 gboolean gimbal_last_session_open(GtkApplication* application);
 
 #endif  // GIMBAL_LAST_SESSION_H_

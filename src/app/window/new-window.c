@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A window with what stands above it.
+// Makes a window with the parts that depend on it.
 
 #include "window/last-session-store.h"
 #include "window/window-actions.h"

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Carets are told of pages in windows that are in front alone: what the other editor moves here is
-// not told back.
+// Carets are reported only for windows in front, so that moves by the other editor are not reported
+// back.
 
 #include "window/other-editor.h"
 

@@ -68,7 +68,7 @@ int gimbal_palette_match(const char* typed, const char* title) {
 struct _GimbalPalette {
   GtkWindow parent;
   GtkEditable* search;
-  gboolean composing;  // a word of an input method in it
+  gboolean composing;  // the input method composes a word in it
   GtkListView* list;
   GListStore* entries;
   GtkFilter* filter;

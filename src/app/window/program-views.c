@@ -3,6 +3,7 @@
 
 #include "window/program-views.h"
 
+#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -55,10 +56,15 @@ typedef struct Record {
 _Static_assert(sizeof(Record) == REMOTE_GEOM, "as the protocol says");
 
 static gboolean is_sound(const Record* record) {
-  static const int types[] = {mjGEOM_PLANE,    mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID,
-                              mjGEOM_CYLINDER, mjGEOM_BOX,    mjGEOM_ARROW,   mjGEOM_ARROW1,
-                              mjGEOM_ARROW2,   mjGEOM_LINE,   mjGEOM_LINEBOX, mjGEOM_LABEL,
+#define TYPE(type, ...) type,
+  static const int types[] = {GIMBAL_PRIMITIVES(TYPE) mjGEOM_ARROW,
+                              mjGEOM_ARROW1,
+                              mjGEOM_ARROW2,
+                              mjGEOM_LINE,
+                              mjGEOM_LINEBOX,
+                              mjGEOM_LABEL,
                               mjGEOM_TRIANGLE};
+#undef TYPE
   const float* numbers = record->size;
   gboolean known = FALSE;
   for (int i = 0; i < 3 + 3 + 9 + 4; i++) {
@@ -154,7 +160,7 @@ static void show_option(GimbalStage* stage, JsonObject* command) {
 static const struct {
   const char* name;
   GtkCornerType corner;
-} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // also where it is not said
+} kCorners[] = {{"bottom-left", GTK_CORNER_BOTTOM_LEFT},  // the default
                 {"bottom-right", GTK_CORNER_BOTTOM_RIGHT},
                 {"top-left", GTK_CORNER_TOP_LEFT},
                 {"top-right", GTK_CORNER_TOP_RIGHT}};
@@ -169,7 +175,7 @@ static guint corner_of(JsonObject* text) {
   return 0;
 }
 
-// Those of a corner one below the other.
+// Show texts; those of one corner are below each other.
 static void show_texts(GimbalStage* stage, JsonObject* command) {
   JsonArray* texts = remote_get_list(command, "texts", 16, NULL);
   GString* corners[N_CORNERS];

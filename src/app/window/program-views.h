@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Programs outside in the window: the switch, tabs for models that they send, and what they want to
-// be seen in a view.
+// External programs in the window: the switch, tabs for models that they send, and their drawing in
+// a view.
 
 #ifndef GIMBAL_PROGRAM_VIEWS_H_
 #define GIMBAL_PROGRAM_VIEWS_H_
@@ -13,7 +13,7 @@
 #include "session/programs.h"
 #include "tabs/model-tabs.h"
 
-// Property "session": the one on show, which is what they drive.
+// Property "session": the one on show, which programs drive.
 #define GIMBAL_TYPE_PROGRAM_VIEWS (gimbal_program_views_get_type())
 G_DECLARE_FINAL_TYPE(GimbalProgramViews, gimbal_program_views, GIMBAL, PROGRAM_VIEWS, GObject)
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window about programs outside.
+// The window of external programs.
 
 #include "window/programs-window.h"
 
@@ -21,7 +21,7 @@ struct _GimbalProgramsWindow {
   GtkWidget* nobody;
   GPtrArray* rows;  // of programs
   GimbalPrograms* programs;
-  gboolean quiet;  // the switch is moved by the program
+  gboolean quiet;  // the program sets the switch: no action of the user
 };
 
 G_DEFINE_FINAL_TYPE(GimbalProgramsWindow, gimbal_programs_window, ADW_TYPE_WINDOW)

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The switch that lets programs outside in, the address for them, what happens when they answer
-// late, and who is there.
+// The switch that admits external programs, their address, what happens when they answer late, and
+// a list of those connected.
 
 #ifndef GIMBAL_PROGRAMS_WINDOW_H_
 #define GIMBAL_PROGRAMS_WINDOW_H_

@@ -3,8 +3,8 @@
 
 #include "window/space-key.h"
 
-// Whether a widget takes a space for itself: text does, a list that is open, and a control that was
-// reached by the keyboard. One that was merely clicked does not.
+// Whether a widget uses the space key itself: text does, an open list, and a control that was
+// reached by the keyboard. A control that was clicked does not.
 static gboolean uses_space_key(GtkWindow* window, GtkWidget* focus) {
   if (!focus) return FALSE;
   if (GTK_IS_EDITABLE(focus) || GTK_IS_TEXT_VIEW(focus)) return TRUE;

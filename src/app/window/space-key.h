@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The space bar runs and pauses in a window of ours, where it is no letter.
+// The space key runs and pauses the run, where it is not typed as text.
 
 #ifndef GIMBAL_SPACE_KEY_H_
 #define GIMBAL_SPACE_KEY_H_

@@ -44,7 +44,7 @@ int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
   g_autoptr(GimbalApplication) application = gimbal_application_new();
   gimbal_application_set_libraries(application, libraries);
   int status = g_application_run(G_APPLICATION(application), argc, argv);
-  // they are written to their end
+  // films are finished first
   while (gimbal_film_count()) g_main_context_iteration(NULL, TRUE);
   return status;
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The studio as a library: what the program's main calls when it is to show the window.
+// The studio as a library: what the program's main function calls to show the window.
 
 #ifndef GIMBAL_STUDIO_H_
 #define GIMBAL_STUDIO_H_

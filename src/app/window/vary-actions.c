@@ -7,17 +7,17 @@
 
 #include "language/scan/inline-values.h"
 
-// By its place in the text.
+// Vary a number by its place in the text.
 GIMBAL_ACTION(vary_action) {
   gimbal_model_tab_activate(gimbal_model_tabs_get_shown(owner), "experiments", "vary", parameter);
 }
 
-// By its section and name.
+// Vary a setting by its section and name.
 GIMBAL_ACTION(vary_setting_action) {
   gimbal_model_tab_activate(gimbal_model_tabs_get_shown(owner), "experiments", "vary-setting", parameter);
 }
 
-// The number that was clicked, else that at the caret.
+// Vary the number that was clicked, else that at the caret.
 GIMBAL_ACTION(vary_here_action) {
   GimbalModelTab* tab = gimbal_model_tabs_get_shown(owner);
   GimbalEditorPage* page = gimbal_editor_get_page(gimbal_model_tab_get_pages(tab)->editor);

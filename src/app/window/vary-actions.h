@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Numbers that shall vary, from wherever they are shown: to the page of experiments.
+// Actions that add a number to the page of experiments, from wherever it is shown.
 
 #ifndef GIMBAL_VARY_ACTIONS_H_
 #define GIMBAL_VARY_ACTIONS_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a window does with the text, the view and the panes of the model on show.
+// Actions of a window on the text, the view and the panes of the model on show.
 
 #include "window/window-actions.h"
 
@@ -25,7 +25,7 @@ GIMBAL_ACTION(close_page_action) {
   gimbal_editor_close_page(gimbal_window_get_editor(owner));
 }
 
-// For one who asked for a place in the text.
+// Show the editor, as the user asked for a place in the text.
 static void show_editor(GimbalWindow* self) {
   gtk_widget_set_visible(GTK_WIDGET(gimbal_window_get_editor(self)), TRUE);
 }
@@ -38,7 +38,7 @@ GIMBAL_ACTION(show_in_files_action) {
   gimbal_show_in_files(g_variant_get_string(parameter, NULL));
 }
 
-// For panels, which know no window.
+// For panels, which do not know the window.
 GIMBAL_ACTION(toast_action) {
   gimbal_window_toast(owner, g_variant_get_string(parameter, NULL));
 }
@@ -57,7 +57,7 @@ GIMBAL_ACTION(stage_leave_action) {
   gimbal_model_tab_activate(gimbal_window_get_pages(owner)->tab, "stages", "leave", NULL);
 }
 
-// The keys go to the view, where Enter launches.
+// The focus goes to the view, where Enter launches.
 GIMBAL_ACTION(launcher_action) {
   GimbalWindow* self = owner;
   gimbal_model_tab_activate(gimbal_window_get_pages(self)->tab, "controls", "launch", NULL);

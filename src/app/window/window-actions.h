@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What a window does with the text, the view and the panes of the model on show, as actions.
+// Actions of a window on the text, the view and the panes of the model on show.
 
 #ifndef GIMBAL_WINDOW_ACTIONS_H_
 #define GIMBAL_WINDOW_ACTIONS_H_

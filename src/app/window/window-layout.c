@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of the window are: kept with each model, in the settings for models that were
-// never seen, and as arrangements for what one is about to do.
+// The layout of the window's pages: stored with each model, in the settings for new models, and as
+// arrangements for certain tasks.
 
 #include "window/window-layout.h"
 
@@ -20,23 +20,23 @@
 #define EDITOR "editor"
 
 enum {
-  FINE = 1000000,  // of a share: in thousandths the pane would come back a pixel narrower
-  COARSE = 1000,   // as layouts had it once, and as arrangements have it
-  KEEP_MS = 500,   // after the last change
-  NARROW = 1160,   // pixels: text and view have no room between two panes
-  LARGE = 1700,    // pixels: in such a window the view gets more than the text
+  FINE = 1000000,  // unit of a share: with thousandths a restored pane would be a pixel narrower
+  COARSE = 1000,   // the unit of earlier layouts, and of arrangements
+  KEEP_MS = 500,   // delay after the last change
+  NARROW = 1160,   // pixels: below it text and view have no room between two panes
+  LARGE = 1700,    // pixels: in such a window the view gets more room than the text
 };
 
 struct _GimbalWindowLayout {
   GObject parent;
-  GtkWindow* window;       // lent
-  GimbalActions* actions;  // which its pages ask for in windows of their own, too
+  GtkWindow* window;       // borrowed
+  GimbalActions* actions;  // also for pages in windows of their own
   GimbalModelTabs* models;
   GimbalModelTab* shown;
   GBindingGroup *right, *bottom;  // of the panes to their buttons
-  double editor_share;            // of the width of editor and view; 0: a sensible one
+  double editor_share;            // of the common width of editor and view; 0: the default
   gboolean divided;               // editor and view have had their shares
-  guint keep_timer;               // until the layout is kept
+  guint keep_timer;               // until the layout is stored
 };
 
 G_DEFINE_FINAL_TYPE(GimbalWindowLayout, gimbal_window_layout, G_TYPE_OBJECT)
@@ -50,7 +50,7 @@ static GtkWidget* pane_of(GimbalWindowLayout* self, GimbalDockPlace place) {
 
 //---- editor and view
 
-// What the editor takes of the width beside the view.
+// The editor's share of the width beside the view.
 static double share_of_editor(GimbalWindowLayout* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(pages_of(self)->editor_paned));
   gboolean there = self->divided && width > 0 && gtk_widget_get_mapped(GTK_WIDGET(pages_of(self)->editor));
@@ -63,7 +63,7 @@ static double sensible_share(GimbalWindowLayout* self, int width) {
   return width > LARGE ? 0.34 : 0.42;
 }
 
-// Once the window has its size.
+// Divide the width, when the window has its size.
 static void window_layout_divide(GimbalWindowLayout* self) {
   int width = gtk_widget_get_width(GTK_WIDGET(pages_of(self)->editor_paned));
   if (self->divided || width <= 0) return;
@@ -83,8 +83,8 @@ static void weak_ref_free(gpointer weak) {
   g_free(weak);
 }
 
-// It is told while places are given out, and who asks for another one then is not heard: the next
-// picture has it. A reference would keep all of a window that goes before: it leads to the pane.
+// The signal comes during layout, when a new layout cannot be requested, so this waits for the next
+// frame. It holds no reference, which would keep a closed window alive through the pane.
 static void on_width(GimbalWindowLayout* self) {
   if (self->divided) return;
   GWeakRef* weak = g_new(GWeakRef, 1);
@@ -93,8 +93,7 @@ static void on_width(GimbalWindowLayout* self) {
                                weak_ref_free);
 }
 
-// In a small window one of the two panes beside takes the place of the other: the window shall not
-// grow by it.
+// In a small window one side pane replaces the other, so that the window does not grow.
 static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindowLayout* self) {
   GtkWidget* left = pane_of(self, GIMBAL_DOCK_LEFT);
   GtkWidget* right = pane_of(self, GIMBAL_DOCK_RIGHT);
@@ -167,10 +166,10 @@ static void on_restored(GimbalWindowLayout* self, GVariant* layout) {
 
 //---- arrangements
 
-// Where the pages are in each of them their rows say.
+// The arrangements; the rows of the pages say where each page is in them.
 static const struct {
   const char* name;
-  int editor;  // its share in thousandths, 0: not on show, -1: as is sensible
+  int editor;  // its share in thousandths, 0: hidden, -1: the default
 } kArrangements[GIMBAL_N_ARRANGEMENTS] = {
     [GIMBAL_ARRANGE_AUTHOR] = {"author", -1},
     [GIMBAL_ARRANGE_TUNE] = {"tune", 0},
@@ -250,7 +249,8 @@ void gimbal_window_layout_add_actions(GimbalWindowLayout* self) {
 
 //---- windows of pages
 
-// What stands in a page asks for the actions of the main window, and its keys work there too.
+// Widgets of a page use the actions of the main window, and its keys work in the page's window,
+// too.
 static void on_window(GimbalWindowLayout* self, GtkWindow* window) {
   gtk_widget_insert_action_group(GTK_WIDGET(window), "win", gimbal_actions_get_group(self->actions));
   gtk_widget_insert_action_group(GTK_WIDGET(window), "stage",

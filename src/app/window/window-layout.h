@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the pages of a window are: kept with each model, in the settings for models that were never
-// seen, and as arrangements for what one is about to do.
+// The layout of a window's pages: stored with each model, in the settings for new models, and as
+// arrangements for certain tasks.
 
 #ifndef GIMBAL_WINDOW_LAYOUT_H_
 #define GIMBAL_WINDOW_LAYOUT_H_
@@ -10,7 +10,7 @@
 #include "base/actions.h"
 #include "tabs/model-tabs.h"
 
-// Property "shown": the tab whose pages they are. What it was like is kept when another one comes.
+// Property "shown": the tab that has the pages. Its layout is stored when another tab is shown.
 #define GIMBAL_TYPE_WINDOW_LAYOUT (gimbal_window_layout_get_type())
 G_DECLARE_FINAL_TYPE(GimbalWindowLayout, gimbal_window_layout, GIMBAL, WINDOW_LAYOUT, GObject)
 
@@ -23,7 +23,7 @@ void gimbal_window_layout_add_actions(GimbalWindowLayout* self);
 void gimbal_window_layout_bind_buttons(GimbalWindowLayout* self, GtkToggleButton* right,
                                        GtkToggleButton* bottom);
 
-// As it was last in any window; at first the right pane is open.
+// Restore the last layout of any window; at first the right pane is open.
 void gimbal_window_layout_restore(GimbalWindowLayout* self);
 void gimbal_window_layout_keep(GimbalWindowLayout* self);
 

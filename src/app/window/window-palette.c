@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the command palette of the window offers, and which page of the help goes with what.
+// The commands in the window's palette, and the page of the help for each.
 
 #include "window/window-palette.h"
 
@@ -69,7 +69,7 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
   }
 }
 
-// What the pages can do, each by its row.
+// Offer the actions of the pages, from their rows.
 static void offer_of_pages(GimbalWindow* self, GimbalPalette* palette) {
   for (guint i = 0; i < gimbal_model_tab_count_pages(gimbal_window_get_pages(self)->tab); i++) {
     GimbalPage* page = gimbal_model_tab_nth_page(gimbal_window_get_pages(self)->tab, i);
@@ -83,17 +83,17 @@ static void offer_of_pages(GimbalWindow* self, GimbalPalette* palette) {
 
 //---- pages and objects
 
-// Every object that has a name can be gone to.
+// Every object that has a name can be gone to; keyframes are applied.
 static void offer_objects(GimbalPalette* palette, const mjModel* m) {
-  static const int types[] = {mjOBJ_BODY,   mjOBJ_JOINT,    mjOBJ_GEOM,     mjOBJ_SITE,
-                              mjOBJ_CAMERA, mjOBJ_LIGHT,    mjOBJ_TENDON,   mjOBJ_ACTUATOR,
-                              mjOBJ_SENSOR, mjOBJ_EQUALITY, mjOBJ_MATERIAL, mjOBJ_MESH};
-  for (guint k = 0; k < G_N_ELEMENTS(types); k++) {
-    for (int i = 0; i < gimbal_kind_count(m, types[k]); i++) {
-      const char* name = mj_id2name(m, types[k], i);
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int k = 0; k < count; k++) {
+    int type = kinds[k].type;
+    if (!kinds[k].icon || !kinds[k].name_offset || type == mjOBJ_KEY) continue;
+    for (int i = 0; i < gimbal_kind_count(m, type); i++) {
+      const char* name = mj_id2name(m, type, i);
       if (name && *name) {
-        gimbal_palette_add(palette, name, gimbal_kind(types[k])->name, "win.select",
-                           g_variant_new("(ii)", types[k], i));
+        gimbal_palette_add(palette, name, kinds[k].name, "win.select", g_variant_new("(ii)", type, i));
       }
     }
   }

@@ -36,7 +36,7 @@ struct _GimbalWindow {
   GtkStack* stack;  // "start" or "work"
   GimbalStartPage* start_page;
   AdwTabView* tab_view;
-  GtkButton *film_button, *track_button, *record_button;  // each says what goes on, and ends it
+  GtkButton *film_button, *track_button, *record_button;  // each shows an activity, and ends it
   GtkToggleButton *side_button, *bottom_button;
   AdwSplitButton* open_button;
   GtkMenuButton* menu_button;
@@ -59,7 +59,7 @@ struct _GimbalWindow {
   GimbalProgramViews* programs;
 
   GBindingGroup* bindings;  // to the session on show
-  // of GimbalSession, lent: while the window closes, whose edits need not be saved
+  // of GimbalSession, borrowed: while the window closes, those whose edits need not be saved
   GPtrArray* given_up;
   gboolean closing;  // the window may close without asking
 };
@@ -198,8 +198,8 @@ static void show_editor(GimbalWindow* self) {
   gtk_widget_set_visible(GTK_WIDGET(gimbal_window_get_editor(self)), TRUE);
 }
 
-// The text of an attribute that a page suspects: where it is written, else the element that it
-// belongs to.
+// Show the attribute that a page asks for: where it is written, else the element that it belongs
+// to.
 static void on_reveal(GimbalWindow* self, int type, int id, const char* attribute) {
   g_auto(GimbalCausePlace) place = {0};
   GimbalSession* session = gimbal_window_get_session(self);
@@ -247,7 +247,7 @@ static void take_threads(GimbalWindow* self) {
   }
 }
 
-// What is looked for elsewhere may be there now.
+// Compile again, as missing files may be in the new folders.
 static void apply_folders(GimbalWindow* self) {
   for (int i = 0; i < gimbal_window_count_models(self); i++) {
     gimbal_session_compile(gimbal_window_nth_session(self, i), TRUE);
@@ -272,7 +272,7 @@ static void bind_settings(GimbalWindow* self) {
 
 //---- closing
 
-// The next model whose edits are not saved is asked for, until none is left.
+// Ask for the next model with unsaved edits, until none is left.
 static void close_now(gpointer object) {
   GimbalWindow* self = object;
   if (gimbal_notices_is_closed(self->notices)) return;
@@ -283,7 +283,7 @@ static void close_now(gpointer object) {
   gtk_window_close(GTK_WINDOW(self));
 }
 
-// A window that goes is not opened again, unless it is the last one.
+// Store the session; a window that closes is not opened again, unless it is the last one.
 static void store_session(GimbalWindow* self) {
   GtkApplication* application = gtk_window_get_application(GTK_WINDOW(self));
   gboolean others = FALSE;
@@ -313,10 +313,10 @@ static gboolean gimbal_window_close_request(GtkWindow* window) {
   return GTK_WINDOW_CLASS(gimbal_window_parent_class)->close_request(window);
 }
 
-// What comes in later finds no window.
+// Later callbacks find no window.
 static void window_leave(GObject* object) {
   GimbalWindow* self = GIMBAL_WINDOW(object);
-  if (!self->models) return;  // it is the second time
+  if (!self->models) return;  // called for the second time
   gimbal_notices_close(self->notices);
   gimbal_actions_clear(self->actions);
   g_clear_object(&self->headset);
@@ -331,7 +331,7 @@ GIMBAL_ACTION(palette_action) {
   window_parts->show_palette(owner);
 }
 
-// The main menu, since F10 steps.
+// Open the main menu, since F10 steps.
 GIMBAL_ACTION(menu_action) {
   gtk_menu_button_popup(GIMBAL_WINDOW(owner)->menu_button);
 }
@@ -341,7 +341,7 @@ static const GimbalAction kActions[] = {
     {"win.menu", NULL, menu_action, GIMBAL_NEEDS_NOTHING, N_("Main Menu")},
 };
 
-// In the order in which the palette has them.
+// Add the actions, in the order of the palette.
 static void add_actions(GimbalWindow* self) {
   GimbalActions* actions = self->actions;
   gimbal_opening_add_actions(self->opening, actions);
@@ -371,7 +371,7 @@ static gboolean is_text(GBinding* binding, const GValue* text, GValue* there, gp
   return TRUE;
 }
 
-// A button is there while an object says what goes on.
+// Show a button while an object has a status.
 static void bind_status(gpointer object, GtkButton* button) {
   g_object_bind_property(object, "status", button, "label", G_BINDING_SYNC_CREATE);
   g_object_bind_property(object, "status-tip", button, "tooltip-text", G_BINDING_SYNC_CREATE);
@@ -396,7 +396,7 @@ static void make_objects(GimbalWindow* self) {
   self->programs = gimbal_program_views_new(notices, self->models, self->opening);
 }
 
-// All of them work on the model on show.
+// Bind the objects to the model on show.
 static void bind_objects(GimbalWindow* self) {
   gpointer const of_session[] = {self->notices,   self->saving,     self->runs,
                                  self->controls,  self->films,      self->exporting,
@@ -436,7 +436,7 @@ static gboolean on_drop(GimbalWindow* self, const GValue* value, double x, doubl
   return gimbal_opening_drop(self->opening, g_value_get_boxed(value), GTK_WIDGET(self), x, y);
 }
 
-// Before the text view, which would insert the file's name.
+// Accept dropped files before the text view, which would insert their names.
 static void accept_drops(GimbalWindow* self) {
   GtkDropTarget* drop = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped(drop, "drop", G_CALLBACK(on_drop), self);
@@ -453,8 +453,8 @@ static const GimbalPart kParts[] = {
     PART(bottom_button), PART(film_button), PART(track_button), PART(record_button),
     PART(run_box),       PART(transport),   PART(speed_menu),   {0}};
 
-// Not before: of a window that is being made the toolkit says last that it is not maximised. And
-// until it is on the screen it says so, too, which nobody takes over.
+// Connect only now, since during construction the toolkit reports at the end that the window is not
+// maximised. Until the window is on the screen it reports the same, which is ignored.
 static void gimbal_window_constructed(GObject* object) {
   GSettings* settings = gimbal_settings_get();
   G_OBJECT_CLASS(gimbal_window_parent_class)->constructed(object);

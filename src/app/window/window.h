@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The main window: puts the objects together that carry out what it does, and binds them to the
-// model on show.
+// The main window: makes the objects that do its work, and binds them to the model on show.
 
 #ifndef GIMBAL_WINDOW_H_
 #define GIMBAL_WINDOW_H_
@@ -23,15 +22,15 @@
 #define GIMBAL_TYPE_WINDOW (gimbal_window_get_type())
 G_DECLARE_FINAL_TYPE(GimbalWindow, gimbal_window, GIMBAL, WINDOW, AdwApplicationWindow)
 
-// What stands above the window and is asked by it: its own actions, its palette, and what stores
-// which models are open (in all windows but left_out, which may be NULL).
+// Functions from higher layers that the window calls: its own actions, its palette, and storing
+// which models are open (in all windows except left_out, which may be NULL).
 typedef struct GimbalWindowParts {
   void (*add_actions)(GimbalWindow* window, GimbalActions* actions);
   void (*show_palette)(GimbalWindow* window);
   void (*store)(GtkApplication* application, GimbalWindow* left_out);
 } GimbalWindowParts;
 
-// Before the first window is made (new-window.c).
+// To be called before the first window is made (new-window.c).
 void gimbal_window_set_parts(const GimbalWindowParts* parts);
 
 GimbalWindow* gimbal_window_new(AdwApplication* application);
@@ -42,15 +41,14 @@ void gimbal_window_open(GimbalWindow* self, GFile* file);
 // Begin a new document with a small model in it.
 void gimbal_window_new_document(GimbalWindow* self);
 
-// The same in a tab of its own beside the models that are open; in the present one if that is
-// empty.
+// The same in a new tab beside the open models; in the present tab if that is empty.
 void gimbal_window_open_beside(GimbalWindow* self, GFile* file);
 
-// Let programs outside in at an address (docs/protocol.md); FALSE with an error.
+// Admit external programs at an address (docs/protocol.md); FALSE with an error.
 gboolean gimbal_window_listen(GimbalWindow* self, const char* address, GError** error);
 GimbalPrograms* gimbal_window_get_programs(GimbalWindow* self);
 
-// The models that are open, and which of them is on show. What follows is of that one.
+// The number of open models, and the one on show. The following functions concern that one.
 int gimbal_window_count_models(GimbalWindow* self);
 GimbalSession* gimbal_window_nth_session(GimbalWindow* self, int index);
 GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index);
@@ -60,14 +58,14 @@ GimbalSession* gimbal_window_get_session(GimbalWindow* self);
 GimbalEditor* gimbal_window_get_editor(GimbalWindow* self);
 GimbalStage* gimbal_window_get_stage(GimbalWindow* self);
 
-// What it is made of: each has the actions of its own.
+// The objects of the window, each with its own actions.
 GimbalActions* gimbal_window_get_actions(GimbalWindow* self);
 GimbalRunFiles* gimbal_window_get_run_files(GimbalWindow* self);
 GimbalControlFile* gimbal_window_get_control_file(GimbalWindow* self);
 GimbalOpening* gimbal_window_get_opening(GimbalWindow* self);
 GimbalTrail* gimbal_window_get_trail(GimbalWindow* self);
 
-// The keys of the window's actions.
+// Add the keys of the window's actions.
 void gimbal_window_add_accelerators(GtkApplication* application);
 
 // A passing message at the bottom.

@@ -25,15 +25,15 @@ static void speak_locale(void) {
 int main(int argc, char** argv) {
   cli_set_commands(cli_commands);
   const CliCommand* command = argc > 1 ? cli_find(argv[1]) : NULL;
-  g_auto(GStrv) libraries = cli_load_plugins();
   speak_locale();
+  g_auto(GStrv) libraries = cli_load_plugins();
   if (command) return cli_run(command, argc - 1, argv + 1);
   if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
     cli_usage(NULL);
     return 0;
   }
   if (argc > 1 && !strcmp(argv[1], "--version")) {
-    printf("gimbal %s (interface of MuJoCo %s)\n", GIMBAL_VERSION, mj_versionString());
+    printf(_("gimbal %s (interface of MuJoCo %s)\n"), GIMBAL_VERSION, mj_versionString());
     return 0;
   }
 #ifdef HAVE_STUDIO

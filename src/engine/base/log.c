@@ -8,6 +8,7 @@
 
 #include "base/log.h"
 
+#include <gimbal/guard.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -22,6 +23,12 @@
 
 static _Thread_local mjfLogHandler thread_handler;
 static _Thread_local int inside_handler;
+// What the next error is about, and what the last one was.
+typedef struct LogObject {
+  int objtype, id;
+} LogObject;
+static const LogObject kNone = {mjOBJ_UNKNOWN, -1};
+static _Thread_local LogObject next_object = {mjOBJ_UNKNOWN, -1}, last_object = {mjOBJ_UNKNOWN, -1};
 static _Thread_local const char* acting;  // who the engine works for, or NULL
 
 // errors of this thread return to the innermost of these
@@ -197,6 +204,10 @@ int log_guard(void (*work)(void* context), void* context, mjLogMessage* error) {
 
 void mju_message(const mjLogMessage* msg) {
   mjLogMessage named;
+  if (msg->level == mjLOG_ERROR) {
+    last_object = next_object;
+    next_object = kNone;
+  }
   if (msg->level == mjLOG_ERROR && acting) {
     name_actor(&named, msg);
     msg = &named;
@@ -238,6 +249,17 @@ static void log_send(int level, int topic, const char* format, va_list args) {
 
 void mju_error(const char* msg, ...) {
   SEND(mjLOG_ERROR, 0);
+}
+
+void log_error_of(int objtype, int id, const char* msg, ...) {
+  next_object = (LogObject){objtype, id};
+  SEND(mjLOG_ERROR, 0);
+}
+
+int gimbal_error_object(int* objtype, int* id) {
+  *objtype = last_object.objtype;
+  *id = last_object.id;
+  return last_object.id >= 0;
 }
 
 void mju_warning(const char* msg, ...) {

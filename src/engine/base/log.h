@@ -23,4 +23,8 @@ void log_set_actor(const char* actor);
 // other threads behind.
 int log_guard(void (*work)(void* context), void* context, mjLogMessage* error);
 
+// mju_error about the object id of a kind (mjtObj). Who caught the error asks gimbal_error_object
+// for it.
+void log_error_of(int objtype, int id, const char* msg, ...) mjPRINTFLIKE(3, 4);
+
 #endif  // GIMBAL_BASE_LOG_H_

@@ -19,7 +19,7 @@ const GimbalJointKind* gimbal_joint_kind(int type) {
   return type >= 0 && type < GIMBAL_JOINT_COUNT ? &kJoints[type] : NULL;
 }
 
-#define ROW(type, word, sizes, asset) [type] = {sizes, asset},
+#define ROW(type, word, sizes, asset) [type] = {#word, sizes, asset},
 static const GimbalGeomKind kGeoms[] = {GIMBAL_GEOMS(ROW)};
 #undef ROW
 _Static_assert(GIMBAL_GEOM_COUNT == (int)mjNGEOMTYPES, "a row for each type of geom");

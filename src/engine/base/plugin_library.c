@@ -67,19 +67,31 @@ static const char* plugin_library_load(const char* path) {
   return reason;
 }
 
-// what to do about it
-static const char* plugin_library_advice(const char* reason) {
+// Whether a file is there that does not begin as a library does.
+static bool is_other_file(const char* path) {
+  char start[SELFMAG] = "";
+  FILE* file = fopen(path, "rb");
+  if (!file) {
+    return false;
+  }
+  bool other = fread(start, sizeof start, 1, file) != 1 || memcmp(start, ELFMAG, SELFMAG) != 0;
+  fclose(file);
+  return other;
+}
+
+// What to do about it. The loader says nowhere but in its reason which library it lacks.
+static const char* plugin_library_advice(const char* path, const char* reason) {
   if (strstr(reason, "libmujoco.so")) {
     return "; it was built for MuJoCo: put a link of that name to libgimbal.so where the loader looks "
            "(LD_LIBRARY_PATH)";
   }
-  return strstr(reason, "ELF") || strstr(reason, "too short") ? "; this file is no shared library" : "";
+  return is_other_file(path) ? "; this file is no shared library" : "";
 }
 
 void mj_loadPluginLibrary(const char* path) {
   const char* reason = plugin_library_load(path);
   if (reason) {
-    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, plugin_library_advice(reason));
+    mju_error("the plug-ins of '%s' stay out: %s%s", path, reason, plugin_library_advice(path, reason));
   }
 }
 
@@ -127,7 +139,8 @@ void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallba
     const char* reason = plugin_library_load(paths[i]);
     if (reason) {
       // one broken library does not take the others with it
-      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason, plugin_library_advice(reason));
+      mju_warning("plugin library '%s' is left out: %s%s", paths[i], reason,
+                  plugin_library_advice(paths[i], reason));
     }
     int added = mjp_pluginCount() - first;
     if (callback) {

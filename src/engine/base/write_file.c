@@ -55,7 +55,7 @@ static int write_beside(const char* path, const struct stat* old, const void* da
   return problem;
 }
 
-int write_file(const char* path, const void* data, size_t size) {
+static int write_file_whole(const char* path, const void* data, size_t size) {
   struct stat old;
   int exists = stat(path, &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) return EISDIR;
@@ -64,5 +64,11 @@ int write_file(const char* path, const void* data, size_t size) {
   char* target = exists ? realpath(path, NULL) : NULL;  // what a link leads to
   int problem = write_beside(target ? target : path, exists ? &old : NULL, data, size);
   free(target);
+  return problem;
+}
+
+int write_file(const char* path, const void* data, size_t size) {
+  int problem = write_file_whole(path, data, size);
+  if (problem) errno = problem;
   return problem;
 }

@@ -5,21 +5,20 @@
 
 #include <gimbal/assert.h>
 #include <gimbal/explain.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/mark.h"
 #include "collision/broad/pair_filter.h"
 #include "collision/contact_param.h"
 
-// "wheel", or "number 3" for a nameless object
-static const char* name_of(const mjModel* m, int type, int id, char* buffer, size_t size) {
+// 'wheel', or "number 3" for a nameless object
+static void set_label(GimbalMessage* label, const mjModel* m, int type, int id) {
   const char* name = mj_id2name(m, type, id);
   if (name) {
-    snprintf(buffer, size, "'%s'", name);
+    gimbal_message_set(label, "'%s'", name);
   } else {
-    snprintf(buffer, size, "number %d", id);
+    gimbal_message_set(label, "number %d", id);
   }
-  return buffer;
 }
 
 int gimbal_find_pair(const mjModel* m, int geom1, int geom2) {
@@ -81,53 +80,64 @@ static void fill_parameters(const mjModel* m, int g1, int g2, GimbalPairReport* 
   memcpy(report->solimp, con.solimp, sizeof report->solimp);
 }
 
-// The verdict on the rule alone.
-static int write_rule(const mjModel* m, int g1, int g2, const GimbalPairReport* r, char* text, size_t size) {
-  char a[100], b[100];
-  switch (r->rule) {
-    case GIMBAL_PAIR_SAME_GEOM:
-      return snprintf(text, size, "A geom does not collide with itself.");
-    case GIMBAL_PAIR_DISABLED:
-      return snprintf(text, size,
-                      "No contacts: they are disabled in the options (flag contact or constraint).");
-    case GIMBAL_PAIR_NO_FUNCTION:
-      return snprintf(text, size, "No contacts: these two types of geoms never collide.");
-    case GIMBAL_PAIR_PREDEFINED:
-      return snprintf(text, size, "They collide: contact/pair %s asks for it.",
-                      name_of(m, mjOBJ_PAIR, r->pair, a, sizeof a));
-    case GIMBAL_PAIR_WELDED:
-      return snprintf(text, size, "No contacts: no joint lets bodies %s and %s move relative to each other.",
-                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g1], a, sizeof a),
-                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g2], b, sizeof b));
-    case GIMBAL_PAIR_PARENT:
-      return snprintf(text, size, "No contacts: bodies %s and %s are parent and child (flag filterparent).",
-                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g1], a, sizeof a),
-                      name_of(m, mjOBJ_BODY, m->geom_bodyid[g2], b, sizeof b));
-    case GIMBAL_PAIR_EXCLUDED:
-      return snprintf(text, size, "No contacts: contact/exclude %s forbids them.",
-                      name_of(m, mjOBJ_EXCLUDE, r->exclude, a, sizeof a));
-    case GIMBAL_PAIR_CALLBACK:
-      return snprintf(text, size, "No contacts: the contact filter callback rejects them.");
-    case GIMBAL_PAIR_MASKS:
-      return snprintf(
-          text, size,
-          "No contacts: contype %d and conaffinity %d of the second share no bit with conaffinity %d and "
-          "contype %d of the first.",
-          m->geom_contype[g2], m->geom_conaffinity[g2], m->geom_conaffinity[g1], m->geom_contype[g1]);
-    case GIMBAL_PAIR_ALLOWED:
-      return snprintf(text, size, "They collide.");
+//---- in words
+
+// The verdict on a rule alone. The first place is for what decides, or for the first body.
+static const char* const kVerdicts[] = {
+    [GIMBAL_PAIR_SAME_GEOM] = N_("A geom does not collide with itself."),
+    [GIMBAL_PAIR_DISABLED] =
+        N_("No contacts: they are disabled in the options (flag contact or constraint)."),
+    [GIMBAL_PAIR_NO_FUNCTION] = N_("No contacts: these two types of geoms never collide."),
+    [GIMBAL_PAIR_PREDEFINED] = N_("They collide: contact/pair %p asks for it."),
+    [GIMBAL_PAIR_WELDED] = N_("No contacts: no joint lets bodies %p and %p move relative to each other."),
+    [GIMBAL_PAIR_PARENT] = N_("No contacts: bodies %p and %p are parent and child (flag filterparent)."),
+    [GIMBAL_PAIR_EXCLUDED] = N_("No contacts: contact/exclude %p forbids them."),
+    [GIMBAL_PAIR_CALLBACK] = N_("No contacts: the contact filter callback rejects them."),
+    [GIMBAL_PAIR_MASKS] = N_("No contacts: contype %d and conaffinity %d of the second share no bit with "
+                             "conaffinity %d and contype %d of the first."),
+    [GIMBAL_PAIR_ALLOWED] = N_("They collide."),
+};
+_Static_assert(sizeof kVerdicts / sizeof *kVerdicts == GIMBAL_PAIR_ALLOWED + 1, "one for each rule");
+
+static void set_verdict(GimbalMessage* verdict, const mjModel* m, int g1, int g2, const GimbalPairReport* r) {
+  const char* form = kVerdicts[r->rule];
+  if (r->rule == GIMBAL_PAIR_MASKS) {
+    gimbal_message_set(verdict, form, m->geom_contype[g2], m->geom_conaffinity[g2], m->geom_conaffinity[g1],
+                       m->geom_contype[g1]);
+    return;
   }
-  return 0;
+  GimbalMessage first, second;
+  set_label(&second, m, mjOBJ_BODY, m->geom_bodyid[g2]);
+  if (r->rule == GIMBAL_PAIR_PREDEFINED) {
+    set_label(&first, m, mjOBJ_PAIR, r->pair);
+  } else if (r->rule == GIMBAL_PAIR_EXCLUDED) {
+    set_label(&first, m, mjOBJ_EXCLUDE, r->exclude);
+  } else {
+    set_label(&first, m, mjOBJ_BODY, m->geom_bodyid[g1]);
+  }
+  gimbal_message_set(verdict, form, &first, &second);
 }
 
-static void write_distance(const GimbalPairReport* r, mjtNum limit, char* text, size_t size) {
-  mjtNum reach = r->margin + r->gap;
+static void set_distance(GimbalMessage* distance, const GimbalPairReport* r, mjtNum limit) {
   if (r->touching) {
-    snprintf(text, size, " Now they are in contact, at distance %.4g m.", r->distance);
+    gimbal_message_set(distance, "Now they are in contact, at distance %.4g m.", r->distance);
   } else if (r->distance < limit) {
-    snprintf(text, size, " Now they are %.4g m apart; contacts appear below %.4g m.", r->distance, reach);
+    gimbal_message_set(distance, "Now they are %.4g m apart; contacts appear below %.4g m.", r->distance,
+                       r->margin + r->gap);
   } else {
-    snprintf(text, size, " Now they are more than %.4g m apart.", limit);
+    gimbal_message_set(distance, "Now they are more than %.4g m apart.", limit);
+  }
+}
+
+void gimbal_pair_message(GimbalMessage* message, const mjModel* m, int geom1, int geom2, mjtNum limit,
+                         const GimbalPairReport* report) {
+  GimbalMessage verdict, distance;
+  set_verdict(&verdict, m, geom1, geom2, report);
+  if (report->can_collide) {
+    set_distance(&distance, report, limit);
+    gimbal_message_set(message, "%p %p", &verdict, &distance);
+  } else {
+    gimbal_message_copy(message, &verdict);
   }
 }
 
@@ -145,9 +155,8 @@ int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNu
     report->touching = report->can_collide && report->distance < mjMIN(limit, report->margin + report->gap);
   }
 
-  int used = write_rule(m, geom1, geom2, report, report->text, sizeof report->text);
-  if (report->can_collide && used >= 0 && (size_t)used < sizeof report->text) {
-    write_distance(report, limit, report->text + used, sizeof report->text - (size_t)used);
-  }
+  GimbalMessage message;
+  gimbal_pair_message(&message, m, geom1, geom2, limit, report);
+  gimbal_message_text(&message, NULL, report->text, sizeof report->text);
   return 0;
 }

@@ -6,6 +6,7 @@
 
 #include "compiler/work/compile.h"
 
+#include <gimbal/guard.h>
 #include <gimbal/hash.h>
 #include <math.h>
 #include <stdlib.h>
@@ -132,14 +133,17 @@ static void warn_of_numbers(const Compile* c) {
   }
 }
 
+// The element of an object of the model; NULL: none is meant.
+static const Element* compile_element(const Compile* c, int kind, int id) {
+  const ElementList* list = kind > mjOBJ_UNKNOWN && kind < mjNOBJECT ? &c->list[kind] : NULL;
+  return list && id >= 0 && id < list->size ? list->items[id] : NULL;
+}
+
 static bool finish_model(Compile* c) {
   ModelFault fault;
   if (model_check(c->m, &fault)) {
-    const ElementList* list =
-        fault.kind > mjOBJ_UNKNOWN && fault.kind < mjNOBJECT ? &c->list[fault.kind] : NULL;
-    const Element* e = list && fault.id >= 0 && fault.id < list->size ? list->items[fault.id] : NULL;
     spec_error(
-        c->spec, e, "unsound",
+        c->spec, compile_element(c, fault.kind, fault.id), "unsound",
         N_("Look at what this element refers to and at its types and sizes; they do not fit together."),
         "this model could not be simulated: %p", &fault.message);
     return false;
@@ -237,8 +241,10 @@ static void report_engine_error(Compile* c, const char* subject) {
                   "the memory estimated for contacts and rows of %d dofs, %.1f GB, is not there",
                   (int)c->m->nv, (double)c->m->narena * 1e-9);
   } else {
-    spec_error_at(c->spec, NULL, &nowhere, "engine-error",
-                  N_("Look for sizes and numbers that cannot be meant."), "the engine stopped: %s", subject);
+    int kind, id;
+    gimbal_error_object(&kind, &id);
+    spec_error(c->spec, compile_element(c, kind, id), "engine-error",
+               N_("Look for sizes and numbers that cannot be meant."), "the engine stopped: %s", subject);
   }
 }
 

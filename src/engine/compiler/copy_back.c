@@ -100,7 +100,7 @@ static void copy_geoms(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_sites_and_views(const Compile* c, const mjModel* m) {
+static void copy_sites(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nsite; i++) {
     const Element* e = c->spec->compiled[mjOBJ_SITE].items[i];
     mjsSite* s = e->object;
@@ -110,6 +110,9 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
     s->alt.type = mjORIENTATION_QUAT;
     s->fromto[0] = NAN;
   }
+}
+
+static void copy_cameras(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ncam; i++) {
     const Element* e = c->spec->compiled[mjOBJ_CAMERA].items[i];
     mjsCamera* s = e->object;
@@ -118,6 +121,9 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
     s->ipd = m->cam_ipd[i];
     if (s->sensor_size[0] <= 0) s->fovy = m->cam_fovy[i];
   }
+}
+
+static void copy_lights(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nlight; i++) {
     const Element* e = c->spec->compiled[mjOBJ_LIGHT].items[i];
     mjsLight* s = e->object;
@@ -134,7 +140,7 @@ static void copy_sites_and_views(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_constraints(const Compile* c, const mjModel* m) {
+static void copy_pairs(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->npair; i++) {
     mjsPair* s = c->spec->compiled[mjOBJ_PAIR].items[i]->object;
     COPY(s->solref, m->pair_solref + mjNREF * i, mjNREF);
@@ -145,6 +151,9 @@ static void copy_constraints(const Compile* c, const mjModel* m) {
     s->gap = m->pair_gap[i];
     s->adhesion = m->pair_adhesion[i];
   }
+}
+
+static void copy_equalities(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->neq; i++) {
     mjsEquality* s = c->spec->compiled[mjOBJ_EQUALITY].items[i]->object;
     COPY(s->solref, m->eq_solref + mjNREF * i, mjNREF);
@@ -224,11 +233,14 @@ static void copy_sensors(const Compile* c, const mjModel* m) {
   }
 }
 
-static void copy_customs(const Compile* c, const mjModel* m) {
+static void copy_numerics(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->nnumeric; i++) {
     mjsNumeric* s = c->spec->compiled[mjOBJ_NUMERIC].items[i]->object;
     double_vec_set(s->data, m->numeric_data + m->numeric_adr[i], m->numeric_size[i]);
   }
+}
+
+static void copy_tuples(const Compile* c, const mjModel* m) {
   for (int i = 0; i < m->ntuple; i++) {
     mjsTuple* s = c->spec->compiled[mjOBJ_TUPLE].items[i]->object;
     double_vec_set(s->objprm, m->tuple_objprm + m->tuple_adr[i], m->tuple_size[i]);
@@ -266,15 +278,12 @@ static void copy_user(const Compile* c, mjtObj kind, const mjtNum* values, mjtSi
   }
 }
 
+#define USER(kind, T, begin) \
+  copy_user(c, kind, m->begin##_user, m->nuser_##begin, offsetof(mjs##T, userdata));
+#define NONE(kind, T, begin)
+#define COPY_USER(kind, word, T, begin, names, user, ...) user(kind, T, begin)
 static void copy_users(const Compile* c, const mjModel* m) {
-  copy_user(c, mjOBJ_BODY, m->body_user, m->nuser_body, offsetof(mjsBody, userdata));
-  copy_user(c, mjOBJ_JOINT, m->jnt_user, m->nuser_jnt, offsetof(mjsJoint, userdata));
-  copy_user(c, mjOBJ_GEOM, m->geom_user, m->nuser_geom, offsetof(mjsGeom, userdata));
-  copy_user(c, mjOBJ_SITE, m->site_user, m->nuser_site, offsetof(mjsSite, userdata));
-  copy_user(c, mjOBJ_CAMERA, m->cam_user, m->nuser_cam, offsetof(mjsCamera, userdata));
-  copy_user(c, mjOBJ_TENDON, m->tendon_user, m->nuser_tendon, offsetof(mjsTendon, userdata));
-  copy_user(c, mjOBJ_ACTUATOR, m->actuator_user, m->nuser_actuator, offsetof(mjsActuator, userdata));
-  copy_user(c, mjOBJ_SENSOR, m->sensor_user, m->nuser_sensor, offsetof(mjsSensor, userdata));
+  GIMBAL_OBJECTS(COPY_USER)
 }
 
 // What the compiler found stays to be found again; only what was changed since is taken.
@@ -288,28 +297,42 @@ static void set_statistic(const Compile* c, const mjModel* m) {
   if (memcmp(now->center, found->center, sizeof now->center) != 0) COPY(s->center, now->center, 3);
 }
 
-// Whether elements were added to the spec since it was compiled. Equalities, default classes,
-// numbers, texts and tuples may be, as in 3.12.
+// Whether elements may be added to a spec that is copied back to, as in 3.12.
+static bool may_grow(mjtObj kind) {
+  return kind == mjOBJ_EQUALITY || kind == mjOBJ_NUMERIC || kind == mjOBJ_TEXT || kind == mjOBJ_TUPLE ||
+         kind == mjOBJ_PLUGIN;
+}
+
+// Whether other elements were added to the spec since it was compiled.
 static bool has_grown(Spec* s) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,    mjOBJ_GEOM, mjOBJ_SITE,    mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT,    mjOBJ_FLEX,     mjOBJ_MESH, mjOBJ_SKIN,    mjOBJ_HFIELD,
-                                 mjOBJ_TEXTURE,  mjOBJ_MATERIAL, mjOBJ_PAIR, mjOBJ_EXCLUDE, mjOBJ_TENDON,
-                                 mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_KEY};
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
   if (s->pub.compiler.discardvisual) return false;  // fewer were compiled than there are
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+  for (int i = 0; i < count; i++) {
+    mjtObj kind = (mjtObj)kinds[i].type;
     int n = 0;
-    for (mjsElement* e = mjs_firstElement(&s->pub, kinds[i]); e; e = mjs_nextElement(&s->pub, e)) n++;
-    if (n > s->compiled[kinds[i]].size) return true;
+    if (!kinds[i].name_offset || may_grow(kind)) continue;
+    for (mjsElement* e = mjs_firstElement(&s->pub, kind); e; e = mjs_nextElement(&s->pub, e)) n++;
+    if (n > s->compiled[kind].size) return true;
   }
   return false;
 }
 
+// What is copied of which kind. There must be as many in the model as were compiled.
+static const struct {
+  mjtObj kind;
+  void (*copy)(const Compile* c, const mjModel* m);
+} kCopies[] = {
+    {mjOBJ_BODY, copy_bodies},        {mjOBJ_JOINT, copy_joints},        {mjOBJ_GEOM, copy_geoms},
+    {mjOBJ_SITE, copy_sites},         {mjOBJ_CAMERA, copy_cameras},      {mjOBJ_LIGHT, copy_lights},
+    {mjOBJ_PAIR, copy_pairs},         {mjOBJ_EQUALITY, copy_equalities}, {mjOBJ_TENDON, copy_tendons},
+    {mjOBJ_ACTUATOR, copy_actuators}, {mjOBJ_MATERIAL, copy_materials},  {mjOBJ_HFIELD, copy_hfields},
+    {mjOBJ_SENSOR, copy_sensors},     {mjOBJ_NUMERIC, copy_numerics},    {mjOBJ_TUPLE, copy_tuples},
+};
+
 static bool is_same_structure(const Spec* s, const mjModel* m) {
-  static const mjtObj kinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_GEOM,     mjOBJ_SITE,    mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT,    mjOBJ_PAIR,   mjOBJ_EQUALITY, mjOBJ_TENDON,  mjOBJ_ACTUATOR,
-                                 mjOBJ_MATERIAL, mjOBJ_HFIELD, mjOBJ_SENSOR,   mjOBJ_NUMERIC, mjOBJ_TUPLE};
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    if (s->compiled[kinds[i]].size != gimbal_kind_count(m, kinds[i])) return false;
+  for (size_t i = 0; i < G_N_ELEMENTS(kCopies); i++) {
+    if (s->compiled[kCopies[i].kind].size != gimbal_kind_count(m, kCopies[i].kind)) return false;
   }
   return s->self->head.signature == m->signature && !s->pub.compiler.fusestatic;
 }
@@ -326,17 +349,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   s->option = m->opt;
   s->visual = m->vis;
   set_statistic(&c, m);
-  copy_bodies(&c, m);
-  copy_joints(&c, m);
-  copy_geoms(&c, m);
-  copy_sites_and_views(&c, m);
-  copy_constraints(&c, m);
-  copy_tendons(&c, m);
-  copy_actuators(&c, m);
-  copy_materials(&c, m);
-  copy_hfields(&c, m);
-  copy_sensors(&c, m);
-  copy_customs(&c, m);
+  for (size_t i = 0; i < G_N_ELEMENTS(kCopies); i++) kCopies[i].copy(&c, m);
   copy_keys(&c, m);
   copy_users(&c, m);
   g_free(c.frame);

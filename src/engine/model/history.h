@@ -14,8 +14,8 @@
 #include <mujoco/mujoco.h>
 
 // Numbers that a buffer takes.
-static inline int history_size(int n, int dim) {
-  return n ? 2 + n + n * dim : 0;
+static inline mjtSize history_size(int n, int dim) {
+  return n ? 2 + (mjtSize)n + (mjtSize)n * dim : 0;
 }
 
 // Fill a buffer with n samples, oldest first. times may be NULL: the present ones stay. values may

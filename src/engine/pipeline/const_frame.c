@@ -9,6 +9,7 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#include "base/log.h"
 #include "math/vec.h"
 #include "pipeline/const_parts.h"
 
@@ -43,7 +44,8 @@ static void set_body(mjModel* m, int i) {
   mjtByte same = const_frame_relation(m, i, m->body_ipos + 3 * i, m->body_iquat + 4 * i);
   m->body_sameframe[i] = same == mjSAMEFRAME_BODY || same == mjSAMEFRAME_BODYROT ? same : mjSAMEFRAME_NONE;
   if (m->body_simple[i] && same != mjSAMEFRAME_BODY) {
-    mju_error(
+    log_error_of(
+        mjOBJ_BODY, i,
         "body %d was compiled as a simple one, but its inertial frame is not its own any more: compile "
         "it with simple='false'",
         i);

@@ -10,6 +10,8 @@
 #include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 
+#include "base/log.h"
+
 #include "pipeline/const_parts.h"
 
 static void sum_masses(mjModel* m) {
@@ -149,7 +151,9 @@ static void choose_sleep_policy(mjModel* m) {
   for (int i = 0; i < m->nactuator; i++) keep_actuated_awake(m, i);
   for (int i = 0; i < m->ntendon; i++) {
     int tree = sleepless_tree(m, i);
-    if (tree >= 0) mju_error("tree %d may not sleep: tendon %d couples it with other trees", tree, i);
+    if (tree >= 0) {
+      log_error_of(mjOBJ_TENDON, i, "tree %d may not sleep: tendon %d couples it with other trees", tree, i);
+    }
     if (couples_trees(m, i)) keep_tendon_awake(m, i);
   }
   for (int i = 0; i < m->nflex; i++) keep_flex_awake(m, i);

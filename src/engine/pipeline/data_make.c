@@ -5,6 +5,7 @@
 
 #include "pipeline/data_make.h"
 
+#include "base/log.h"
 #include "model/data_alloc.h"
 
 mjData* data_make(const mjModel* m, int* refused) {
@@ -27,8 +28,8 @@ mjData* mj_makeData(const mjModel* m) {
   mjData* d = data_make(m, &refused);
   if (refused >= 0) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[refused]);
-    mju_error("mj_makeData: plugin '%s' could not start its instance %d '%s'", plugin ? plugin->name : "?",
-              refused, m->names + m->name_pluginadr[refused]);
+    log_error_of(mjOBJ_PLUGIN, refused, "mj_makeData: plugin '%s' could not start its instance %d '%s'",
+                 plugin ? plugin->name : "?", refused, m->names + m->name_pluginadr[refused]);
   }
   return d;
 }

@@ -7,6 +7,7 @@
 #include "model/reset.h"
 
 #include "base/arena.h"
+#include "base/log.h"
 #include "constraint/sleep.h"
 #include "model/data_state.h"
 #include "model/sleep_state.h"
@@ -32,7 +33,8 @@ static void start_sleepers(const mjModel* m, mjData* d, int n) {
   for (int i = 0; i < m->ntree; i++) {
     if (m->tree_sleep_policy[i] != mjSLEEP_INIT || d->tree_asleep[i] >= 0) continue;
     const char* name = mj_id2name(m, mjOBJ_BODY, m->tree_bodyadr[i]);
-    mju_error(
+    log_error_of(
+        mjOBJ_BODY, m->tree_bodyadr[i],
         "the tree of body '%s' (id %d) cannot start asleep: it moves, or is tied to a tree that is awake",
         name ? name : "", m->tree_bodyadr[i]);
     return;

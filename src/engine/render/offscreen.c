@@ -18,6 +18,7 @@
 #include <epoxy/gl.h>
 
 #include "base/alloc.h"
+#include "base/mark.h"
 
 // The displays in use, each with the number of its contexts. EGL returns the same display to each
 // caller, and terminating it ends it for all of them.
@@ -69,10 +70,6 @@ void gimbal_offscreen_lock(const GimbalOffscreen* context) {
 void gimbal_offscreen_unlock(const GimbalOffscreen* context) {
   if (context->software) pthread_mutex_unlock(&software_lock);
 }
-
-static const char install[] =
-    "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
-    "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora)";
 
 static bool library_exists(const char* name) {
   void* handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
@@ -145,18 +142,35 @@ static bool is_software(void) {
   return renderer && (strstr(renderer, "llvmpipe") || strstr(renderer, "softpipe"));
 }
 
-static void offscreen_explain(char* error, int error_sz, const char* what) {
-  if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s. %s.", what, install);
+// Why there is no context, and what to do.
+typedef enum OffscreenTrouble { NO_LIBRARIES, NO_DEVICE, NO_OPENGL } OffscreenTrouble;
+
+static const char* const kTroubles[] = {
+    [NO_LIBRARIES] =
+        N_("libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded. "
+           "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
+           "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora)."),
+    [NO_DEVICE] =
+        N_("EGL finds no device to draw on. "
+           "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
+           "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora)."),
+    [NO_OPENGL] =
+        N_("the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window. "
+           "OpenGL without a display needs EGL and a driver: install libegl1, libgl1-mesa-dri and libopengl0 "
+           "(Debian, Ubuntu) or mesa-libEGL, mesa-dri-drivers and libglvnd-opengl (Fedora).")};
+
+static void offscreen_explain(char* error, int error_sz, OffscreenTrouble trouble) {
+  if (error && error_sz > 0) snprintf(error, (size_t)error_sz, "%s", kTroubles[trouble]);
 }
 
 static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_sz) {
   if (!libraries_exist()) {
-    offscreen_explain(error, error_sz, "libEGL.so.1 and libOpenGL.so.0 or libGL.so.1 cannot be loaded");
+    offscreen_explain(error, error_sz, NO_LIBRARIES);
     return NULL;
   }
   EGLDisplay display = open_display();
   if (display == EGL_NO_DISPLAY) {
-    offscreen_explain(error, error_sz, "EGL finds no device to draw on");
+    offscreen_explain(error, error_sz, NO_DEVICE);
     return NULL;
   }
   EGLContext context = EGL_NO_CONTEXT;
@@ -169,8 +183,7 @@ static GimbalOffscreen* offscreen_new(size_t first_kind, char* error, int error_
   pthread_mutex_unlock(&software_lock);
   if (context == EGL_NO_CONTEXT) {
     leave_display(display);
-    offscreen_explain(error, error_sz,
-                      "the graphics driver has neither OpenGL 3.3 nor OpenGL ES 3.0 without a window");
+    offscreen_explain(error, error_sz, NO_OPENGL);
     return NULL;
   }
   GimbalOffscreen* res = alloc_zeroed(1, sizeof *res);

@@ -5,18 +5,16 @@
 
 #include "spec/class_template.h"
 
+#define TEMPLATE_GIVEN(kind, word) {kind, offsetof(mjsDefault, word)},
+#define TEMPLATE_MAIN(kind, word)  TEMPLATE_GIVEN(kind, word)
+#define TEMPLATE_NONE(kind, word)
+#define TEMPLATE(kind, word, structure, begin, names, user, class, ...) TEMPLATE_##class(kind, word)
+
 // The kinds that have defaults, and where the public structure points to their template.
 static const struct {
   mjtObj kind;
   size_t offset;
-} kTemplates[CLASS_TEMPLATES] = {
-    {mjOBJ_JOINT, offsetof(mjsDefault, joint)},   {mjOBJ_GEOM, offsetof(mjsDefault, geom)},
-    {mjOBJ_SITE, offsetof(mjsDefault, site)},     {mjOBJ_CAMERA, offsetof(mjsDefault, camera)},
-    {mjOBJ_LIGHT, offsetof(mjsDefault, light)},   {mjOBJ_FLEX, offsetof(mjsDefault, flex)},
-    {mjOBJ_MESH, offsetof(mjsDefault, mesh)},     {mjOBJ_MATERIAL, offsetof(mjsDefault, material)},
-    {mjOBJ_PAIR, offsetof(mjsDefault, pair)},     {mjOBJ_EQUALITY, offsetof(mjsDefault, equality)},
-    {mjOBJ_TENDON, offsetof(mjsDefault, tendon)}, {mjOBJ_ACTUATOR, offsetof(mjsDefault, actuator)},
-};
+} kTemplates[CLASS_TEMPLATES] = {GIMBAL_PART_OBJECTS(TEMPLATE) GIMBAL_LISTED_OBJECTS(TEMPLATE)};
 
 mjtObj class_template_kind(int i) {
   return kTemplates[i].kind;

@@ -8,7 +8,12 @@
 
 #include "spec/element.h"
 
-enum { CLASS_TEMPLATES = 12 };
+// How many kinds have defaults.
+#define CLASS_GIVEN +1
+#define CLASS_MAIN  +1
+#define CLASS_NONE
+#define CLASS_OF(kind, word, structure, begin, names, user, class, ...) CLASS_##class
+enum { CLASS_TEMPLATES = 0 GIMBAL_PART_OBJECTS(CLASS_OF) GIMBAL_LISTED_OBJECTS(CLASS_OF) };
 
 // The kind of template i, and where a class points to it.
 mjtObj class_template_kind(int i);

@@ -13,6 +13,21 @@ const char* element_kind_name(mjtObj kind) {
   return known ? known->name : "";
 }
 
+mjString* element_file(const Element* e) {
+  switch (e->head.elemtype) {
+    case mjOBJ_MESH:
+      return ((const mjsMesh*)e->object)->file;
+    case mjOBJ_HFIELD:
+      return ((const mjsHField*)e->object)->file;
+    case mjOBJ_SKIN:
+      return ((const mjsSkin*)e->object)->file;
+    case mjOBJ_TEXTURE:
+      return ((const mjsTexture*)e->object)->file;
+    default:
+      return NULL;
+  }
+}
+
 const char* element_label(const Element* e, char text[ELEMENT_LABEL]) {
   const char* name = string_get(e->name);
   if (!*name) g_snprintf(text, ELEMENT_LABEL, "#%d", e->id);
@@ -45,12 +60,16 @@ void element_list_clear(ElementList* list) {
   memset(list, 0, sizeof *list);
 }
 
+#define PART(kind, ...) kind,
+const mjtObj child_kinds[CHILD_KINDS] = {GIMBAL_PART_OBJECTS(PART) mjOBJ_FRAME, mjOBJ_BODY};
+#undef PART
+
 ElementList* body_children(BodyElement* body, mjtObj kind) {
-  static const size_t lists[mjNOBJECT] = {
-      [mjOBJ_BODY] = offsetof(BodyElement, bodies),  [mjOBJ_XBODY] = offsetof(BodyElement, bodies),
-      [mjOBJ_JOINT] = offsetof(BodyElement, joints), [mjOBJ_GEOM] = offsetof(BodyElement, geoms),
-      [mjOBJ_SITE] = offsetof(BodyElement, sites),   [mjOBJ_CAMERA] = offsetof(BodyElement, cameras),
-      [mjOBJ_LIGHT] = offsetof(BodyElement, lights)};
+#define LIST(kind, word, ...) [kind] = offsetof(BodyElement, word##s),
+  static const size_t lists[mjNOBJECT] = {[mjOBJ_BODY] = offsetof(BodyElement, bodies),
+                                          [mjOBJ_XBODY] = offsetof(BodyElement, bodies),
+                                          GIMBAL_PART_OBJECTS(LIST)};
+#undef LIST
   if (kind == mjOBJ_FRAME) return &body->frames;
   return kind < mjNOBJECT && lists[kind] ? (ElementList*)((char*)body + lists[kind]) : NULL;
 }
@@ -73,32 +92,10 @@ WrapElement* wrap_of(const mjsWrap* wrap) {
   return wrap ? (WrapElement*)wrap->element : NULL;
 }
 
-#define CAST(T, kind)                                   \
+#define CAST(kind, word, T, ...)                        \
   mjs##T* mjs_as##T(mjsElement* element) {              \
     bool same = element && element->elemtype == (kind); \
     return same ? element_of(element)->object : NULL;   \
   }
-CAST(Body, mjOBJ_BODY)
-CAST(Geom, mjOBJ_GEOM)
-CAST(Joint, mjOBJ_JOINT)
-CAST(Site, mjOBJ_SITE)
-CAST(Camera, mjOBJ_CAMERA)
-CAST(Light, mjOBJ_LIGHT)
-CAST(Frame, mjOBJ_FRAME)
-CAST(Actuator, mjOBJ_ACTUATOR)
-CAST(Sensor, mjOBJ_SENSOR)
-CAST(Flex, mjOBJ_FLEX)
-CAST(Pair, mjOBJ_PAIR)
-CAST(Equality, mjOBJ_EQUALITY)
-CAST(Exclude, mjOBJ_EXCLUDE)
-CAST(Tendon, mjOBJ_TENDON)
-CAST(Numeric, mjOBJ_NUMERIC)
-CAST(Text, mjOBJ_TEXT)
-CAST(Tuple, mjOBJ_TUPLE)
-CAST(Key, mjOBJ_KEY)
-CAST(Mesh, mjOBJ_MESH)
-CAST(HField, mjOBJ_HFIELD)
-CAST(Skin, mjOBJ_SKIN)
-CAST(Texture, mjOBJ_TEXTURE)
-CAST(Material, mjOBJ_MATERIAL)
-CAST(Plugin, mjOBJ_PLUGIN)
+GIMBAL_OBJECTS(CAST)
+CAST(mjOBJ_FRAME, frame, Frame)

@@ -11,6 +11,7 @@
 #define GIMBAL_SPEC_ELEMENT_H_
 
 #include <gimbal/diagnostics.h>
+#include <gimbal/kinds/objects.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
@@ -79,13 +80,24 @@ struct Element {
   bool key_handed_on;  // such a keyframe went on to a spec that this one was attached to
 };
 
+// What may hang in a body: its parts, then frames, then bodies. All but bodies are leaves.
+enum {
+  PART_KINDS = GIMBAL_ROWS(GIMBAL_PART_OBJECTS),
+  LEAF_KINDS = PART_KINDS + 1,
+  CHILD_KINDS = LEAF_KINDS + 1
+};
+extern const mjtObj child_kinds[CHILD_KINDS];
+
 // Bodies hold their children, in the order in which they were added.
 typedef struct BodyElement {
   Element base;
   mjsBody body;
   // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
   double compiled_inertial[11];
-  ElementList bodies, joints, geoms, sites, cameras, lights, frames;
+  ElementList bodies, frames;
+#define LIST(kind, word, ...) ElementList word##s;
+  GIMBAL_PART_OBJECTS(LIST)
+#undef LIST
 } BodyElement;
 
 // A wrap of a tendon; targets are named until compilation.
@@ -116,8 +128,7 @@ BodyElement* body_of(const mjsBody* body);
 TendonElement* tendon_of(const mjsTendon* tendon);
 WrapElement* wrap_of(const mjsWrap* wrap);
 
-// The list of a body that holds children of a kind (mjOBJ_BODY, JOINT, GEOM, SITE, CAMERA, LIGHT,
-// FRAME), or NULL.
+// The list of a body that holds children of a kind, or NULL.
 ElementList* body_children(BodyElement* body, mjtObj kind);
 
 void element_list_append(ElementList* list, Element* e);
@@ -144,6 +155,9 @@ void element_copy_object(Element* to, const Element* from);
 
 // "geom", "body" …: the word for messages; "" for an unknown kind.
 const char* element_kind_name(mjtObj kind);
+
+// The name of the file that an asset comes from; NULL: its kind has none.
+mjString* element_file(const Element* e);
 
 // What messages call an element: its name; of one without a name "#3", its number, which is written
 // to text. Returns either.

@@ -16,9 +16,7 @@ typedef struct Field {
 } Field;
 
 typedef struct Kind {
-  size_t size;         // of the element with its public structure
-  size_t object;       // offset of the public structure
-  size_t object_size;  // its size
+  size_t object_size;  // of the public structure, which stands behind the common part
   void (*init)(void* object);
   const Field* fields;
   int nfield;
@@ -108,89 +106,35 @@ static const Field kKeyFields[] = {DOUBLES(mjsKey, qpos), DOUBLES(mjsKey, qvel),
 static const Field kPluginFields[] = {STRING(mjsPlugin, name), STRING(mjsPlugin, plugin_name),
                                       STRING(mjsPlugin, info)};
 
+// The public header has no initial values for these.
+static void mjs_defaultExclude(mjsExclude* exclude) {
+  memset(exclude, 0, sizeof *exclude);
+}
+static void mjs_defaultWrap(mjsWrap* wrap) {
+  memset(wrap, 0, sizeof *wrap);
+}
+static void mjs_defaultDefault(mjsDefault* def) {
+  memset(def, 0, sizeof *def);
+}
+
 // Initial values through one signature.
-#define INIT(T)                        \
+#define INIT(kind, word, T, ...)       \
   static void init_##T(void* object) { \
     mjs_default##T(object);            \
   }
-INIT(Body)
-INIT(Joint)
-INIT(Geom)
-INIT(Site)
-INIT(Camera)
-INIT(Light)
-INIT(Frame)
-INIT(Flex)
-INIT(Mesh)
-INIT(HField)
-INIT(Skin)
-INIT(Texture)
-INIT(Material)
-INIT(Pair)
-INIT(Equality)
-INIT(Tendon)
-INIT(Actuator)
-INIT(Sensor)
-INIT(Numeric)
-INIT(Text)
-INIT(Tuple)
-INIT(Key)
-INIT(Plugin)
-
-static void init_Exclude(void* object) {
-  memset(object, 0, sizeof(mjsExclude));
-}
-static void init_Wrap(void* object) {
-  memset(object, 0, sizeof(mjsWrap));
-}
-static void init_Default(void* object) {
-  memset(object, 0, sizeof(mjsDefault));
-}
-
-// A plain element: the common part, then the public structure.
-#define PLAIN(T)                                                                            \
-  {                                                                                         \
-    sizeof(struct {                                                                         \
-      Element base;                                                                         \
-      mjs##T object;                                                                        \
-    }),                                                                                     \
-        sizeof(Element), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) \
-  }
-// An element with more behind its public structure.
-#define RICH(S, member, T) \
-  { sizeof(S), offsetof(S, member), sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields) }
+GIMBAL_OBJECTS(INIT)
+INIT(mjOBJ_FRAME, frame, Frame)
+INIT(mjOBJ_UNKNOWN, wrap, Wrap)
+INIT(mjOBJ_DEFAULT, def, Default)
 
 enum { KIND_FRAME = mjNOBJECT, KIND_DEFAULT, KIND_MODEL, NKIND };
 
+#define ROW(kind, word, T, ...) [kind] = {sizeof(mjs##T), init_##T, k##T##Fields, G_N_ELEMENTS(k##T##Fields)},
+
 static const Kind kKinds[] = {
-    [mjOBJ_UNKNOWN] = RICH(WrapElement, wrap, Wrap),
-    [mjOBJ_BODY] = RICH(BodyElement, body, Body),
-    [mjOBJ_JOINT] = PLAIN(Joint),
-    [mjOBJ_GEOM] = PLAIN(Geom),
-    [mjOBJ_SITE] = PLAIN(Site),
-    [mjOBJ_CAMERA] = PLAIN(Camera),
-    [mjOBJ_LIGHT] = PLAIN(Light),
-    [mjOBJ_FLEX] = PLAIN(Flex),
-    [mjOBJ_MESH] = PLAIN(Mesh),
-    [mjOBJ_SKIN] = PLAIN(Skin),
-    [mjOBJ_HFIELD] = PLAIN(HField),
-    [mjOBJ_TEXTURE] = PLAIN(Texture),
-    [mjOBJ_MATERIAL] = PLAIN(Material),
-    [mjOBJ_PAIR] = PLAIN(Pair),
-    [mjOBJ_EXCLUDE] = PLAIN(Exclude),
-    [mjOBJ_EQUALITY] = PLAIN(Equality),
-    [mjOBJ_TENDON] = RICH(TendonElement, tendon, Tendon),
-    [mjOBJ_ACTUATOR] = PLAIN(Actuator),
-    [mjOBJ_SENSOR] = PLAIN(Sensor),
-    [mjOBJ_NUMERIC] = PLAIN(Numeric),
-    [mjOBJ_TEXT] = PLAIN(Text),
-    [mjOBJ_TUPLE] = PLAIN(Tuple),
-    [mjOBJ_KEY] = PLAIN(Key),
-    [mjOBJ_PLUGIN] = PLAIN(Plugin),
-    [KIND_FRAME] = PLAIN(Frame),
-    [KIND_DEFAULT] = {sizeof(DefaultElement), offsetof(DefaultElement, def), sizeof(mjsDefault), init_Default,
-                      NULL, 0},
-    [KIND_MODEL] = {sizeof(Element), 0, 0, NULL, NULL, 0},
+    GIMBAL_OBJECTS(ROW) ROW(mjOBJ_UNKNOWN, wrap, Wrap)
+        ROW(KIND_FRAME, frame, Frame)[KIND_DEFAULT] = {sizeof(mjsDefault), init_Default, NULL, 0},
+    [KIND_MODEL] = {0},
 };
 _Static_assert(sizeof kKinds / sizeof kKinds[0] == NKIND, "a row for each");
 
@@ -207,10 +151,32 @@ static const Kind* kind_of(mjtObj kind) {
   }
 }
 
+#define BEHIND(S, member) _Static_assert(offsetof(S, member) == sizeof(Element), "behind the common part")
+BEHIND(WrapElement, wrap);
+BEHIND(BodyElement, body);
+BEHIND(TendonElement, tendon);
+BEHIND(DefaultElement, def);
+
+// The size of an element with its public structure, and what some have behind it.
+static size_t element_size(mjtObj kind) {
+  switch (kind) {
+    case mjOBJ_UNKNOWN:
+      return sizeof(WrapElement);
+    case mjOBJ_BODY:
+      return sizeof(BodyElement);
+    case mjOBJ_TENDON:
+      return sizeof(TendonElement);
+    case mjOBJ_DEFAULT:
+      return sizeof(DefaultElement);
+    default:
+      return sizeof(Element) + kind_of(kind)->object_size;
+  }
+}
+
 // The containers stand behind the element: its name, those of the kind's fields, two more for a
 // wrap.
 static Container* containers_of(Element* e) {
-  size_t size = kind_of(e->head.elemtype)->size;
+  size_t size = element_size(e->head.elemtype);
   return (Container*)((char*)e + (size + sizeof(void*) - 1) / sizeof(void*) * sizeof(void*));
 }
 
@@ -255,12 +221,12 @@ static void init_lists(Element* e) {
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
   const Kind* k = kind_of(kind);
   size_t ncontainer = container_count(kind);
-  Element* e = g_malloc0(k->size + sizeof(void*) + ncontainer * sizeof(Container));
+  Element* e = g_malloc0(element_size(kind) + sizeof(void*) + ncontainer * sizeof(Container));
   e->head.elemtype = kind;
   e->spec = e->origin = spec;
   e->compiler = spec ? &spec->pub.compiler : NULL;
   e->id = -1;
-  e->object = k->object_size ? (char*)e + k->object : NULL;
+  e->object = k->object_size ? (char*)e + sizeof(Element) : NULL;
   if (k->init && !template_) k->init(e->object);
   bind_containers(e);
   init_lists(e);
@@ -277,9 +243,7 @@ Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
 static void free_lists(Element* e) {
   if (e->head.elemtype == mjOBJ_BODY) {
     BodyElement* b = (BodyElement*)e;
-    ElementList* lists[] = {&b->bodies,  &b->joints, &b->geoms, &b->sites,
-                            &b->cameras, &b->lights, &b->frames};
-    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) element_list_clear(lists[i]);
+    for (int k = 0; k < CHILD_KINDS; k++) element_list_clear(body_children(b, child_kinds[k]));
   } else if (e->head.elemtype == mjOBJ_TENDON) {
     TendonElement* t = (TendonElement*)e;
     for (int i = 0; i < t->wraps.size; i++) element_free(t->wraps.items[i]);

@@ -63,10 +63,7 @@ static void visit_wraps(Element* e, ReferenceVisit visit, void* context) {
   TendonElement* t = (TendonElement*)e;
   for (int i = 0; i < t->wraps.size; i++) {
     WrapElement* w = (WrapElement*)t->wraps.items[i];
-    mjtObj kind = w->wrap.type == mjWRAP_JOINT  ? mjOBJ_JOINT
-                  : w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE
-                                                : mjOBJ_GEOM;
-    visit_one(e, visit, context, kind, w->target);
+    visit_one(e, visit, context, gimbal_wrap_object((int)w->wrap.type), w->target);
     visit_one(e, visit, context, mjOBJ_SITE, w->sidesite);
   }
 }

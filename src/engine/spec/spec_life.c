@@ -48,9 +48,8 @@ void spec_make_world(Spec* s) {
 }
 
 static void free_tree(BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) element_free(list->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) free_tree((BodyElement*)body->bodies.items[i]);

@@ -4,6 +4,7 @@
 // Adding elements to a spec: in the body tree and in the lists beside it.
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -62,17 +63,13 @@ mjsBody* mjs_addBody(mjsBody* body, const mjsDefault* def) {
   return e->object;
 }
 
-#define ADD_CHILD(T, kind)                                         \
+#define ADD_PART(kind, word, T, ...)                               \
   mjs##T* mjs_add##T(mjsBody* body, const mjsDefault* def) {       \
     BodyElement* parent = body_of(body);                           \
     if (!parent) return NULL;                                      \
     return tree_add(parent, kind, class_for(parent, def))->object; \
   }
-ADD_CHILD(Site, mjOBJ_SITE)
-ADD_CHILD(Joint, mjOBJ_JOINT)
-ADD_CHILD(Geom, mjOBJ_GEOM)
-ADD_CHILD(Camera, mjOBJ_CAMERA)
-ADD_CHILD(Light, mjOBJ_LIGHT)
+GIMBAL_PART_OBJECTS(ADD_PART)
 
 // A free joint takes nothing from classes.
 mjsJoint* mjs_addFreeJoint(mjsBody* body) {
@@ -114,34 +111,20 @@ int mjs_setFrame(mjsElement* dest, mjsFrame* frame) {
 
 //---- lists
 
-#define ADD_WITH_DEFAULT(T, kind)                        \
+// By the class of the row: whether a program may give one.
+#define ADD_GIVEN(kind, T)                               \
   mjs##T* mjs_add##T(mjSpec* s, const mjsDefault* def) { \
     if (!s) return NULL;                                 \
     return list_add(spec_of(s), kind, def)->object;      \
   }
-ADD_WITH_DEFAULT(Actuator, mjOBJ_ACTUATOR)
-ADD_WITH_DEFAULT(Pair, mjOBJ_PAIR)
-ADD_WITH_DEFAULT(Equality, mjOBJ_EQUALITY)
-ADD_WITH_DEFAULT(Tendon, mjOBJ_TENDON)
-ADD_WITH_DEFAULT(Mesh, mjOBJ_MESH)
-ADD_WITH_DEFAULT(Material, mjOBJ_MATERIAL)
-
-#define ADD_PLAIN(T, kind)                           \
+#define ADD_NONE(kind, T)                            \
   mjs##T* mjs_add##T(mjSpec* s) {                    \
     if (!s) return NULL;                             \
     return list_add(spec_of(s), kind, NULL)->object; \
   }
-ADD_PLAIN(Sensor, mjOBJ_SENSOR)
-ADD_PLAIN(Flex, mjOBJ_FLEX)
-ADD_PLAIN(Exclude, mjOBJ_EXCLUDE)
-ADD_PLAIN(Numeric, mjOBJ_NUMERIC)
-ADD_PLAIN(Text, mjOBJ_TEXT)
-ADD_PLAIN(Tuple, mjOBJ_TUPLE)
-ADD_PLAIN(Key, mjOBJ_KEY)
-ADD_PLAIN(Plugin, mjOBJ_PLUGIN)
-ADD_PLAIN(HField, mjOBJ_HFIELD)
-ADD_PLAIN(Skin, mjOBJ_SKIN)
-ADD_PLAIN(Texture, mjOBJ_TEXTURE)
+#define ADD_MAIN(kind, T)                                         ADD_NONE(kind, T)
+#define ADD_LISTED(kind, word, T, begin, names, user, class, ...) ADD_##class(kind, T)
+GIMBAL_LISTED_OBJECTS(ADD_LISTED)
 
 //---- wraps
 
@@ -192,14 +175,9 @@ mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i) {
 }
 
 mjsElement* mjs_getWrapTarget(const mjsWrap* wrap) {
-  static const mjtObj kinds[] = {
-      [mjWRAP_JOINT] = mjOBJ_JOINT,   [mjWRAP_SITE] = mjOBJ_SITE,      [mjWRAP_SPHERE] = mjOBJ_GEOM,
-      [mjWRAP_CYLINDER] = mjOBJ_GEOM, [mjWRAP_PULLEY] = mjOBJ_UNKNOWN, [mjWRAP_NONE] = mjOBJ_UNKNOWN};
-  _Static_assert(sizeof kinds / sizeof kinds[0] == mjWRAP_CYLINDER + 1,
-                 "a kind for each type of path element");
   if (!wrap) return NULL;
   WrapElement* w = wrap_of(wrap);
-  mjtObj kind = (size_t)wrap->type < G_N_ELEMENTS(kinds) ? kinds[wrap->type] : mjOBJ_UNKNOWN;
+  mjtObj kind = (mjtObj)gimbal_wrap_object((int)wrap->type);
   return kind == mjOBJ_UNKNOWN ? NULL
                                : (mjsElement*)spec_find_name(w->base.spec, kind, string_get(w->target));
 }

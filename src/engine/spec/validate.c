@@ -8,9 +8,6 @@
 
 #include <gimbal/assert.h>
 
-static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
-                                    mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-
 static void validate_container(const ElementList* list) {
   GIMBAL_ASSERT(list->size >= 0 && list->size <= list->capacity);
   GIMBAL_ASSERT(list->items || !list->capacity);
@@ -36,12 +33,12 @@ static void validate_frames(const Spec* s, const Element* e) {
 // Returns the number of frames below the body.
 static int validate_body(const Spec* s, BodyElement* body) {
   int frames = body->frames.size;
-  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) {
-    const ElementList* list = body_children(body, kTreeKinds[k]);
+  for (int k = 0; k < CHILD_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
     validate_container(list);
     for (int i = 0; i < list->size; i++) {
       const Element* e = list->items[i];
-      validate_element(s, e, kTreeKinds[k]);
+      validate_element(s, e, child_kinds[k]);
       GIMBAL_ASSERT(e->parent == &body->base && e->position == i && e->class_);
       validate_frames(s, e);
     }

@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Describes what differs between the common start and end of two texts: a change within one value
-// with its old value, any other by the elements that were added or removed.
+// Describes what differs between two texts: what lies between their common start and their common
+// end. A change within one value is described with the old value, any other change by the elements
+// that were added or removed.
 
 #include "language/edit/change-text.h"
 
@@ -15,7 +16,7 @@ enum { MAX_SHOWN = 24 };  // characters of a value
 
 typedef struct Side {
   GimbalMjcfTree* tree;
-  gsize start, end;  // what is not in common
+  gsize start, end;  // the part that differs
 } Side;
 
 static gsize common_start(const char* a, const char* b) {
@@ -30,8 +31,8 @@ static gsize common_end(const char* a, gsize na, const char* b, gsize nb) {
   return n;
 }
 
-// Of a line put among others that begin alike, the line: not the end of one and the beginning of
-// the next.
+// When a line is inserted among lines that begin alike, the difference may seem to run from the end
+// of one line to the beginning of the next: move it to the whole line.
 static void edit_summary_slide(Side sides[2]) {
   const char* text = sides[sides[0].end > sides[0].start ? 0 : 1].tree->text;
   gsize* end = &sides[sides[0].end > sides[0].start ? 0 : 1].end;
@@ -45,7 +46,7 @@ static void edit_summary_slide(Side sides[2]) {
   }
 }
 
-// The attribute in whose value all of it lies, NULL: it does not.
+// The attribute whose value contains the whole difference; NULL if none does.
 static const GimbalMjcfAttribute* value_around(const Side* side, int* node) {
   *node = gimbal_mjcf_tree_at(side->tree, side->start);
   if (*node < 0) return NULL;
@@ -74,7 +75,7 @@ static char* describe_value(const Side sides[2]) {
   return g_strdup_printf(_("%s of %s: %s → %s"), name, label, before, now);
 }
 
-// The first element that lies in it, -1: none does.
+// The first element that lies in the difference; -1 if none does.
 static int first_within(const Side* side) {
   int node = gimbal_mjcf_tree_from(side->tree, side->start);
   for (; node < gimbal_mjcf_tree_count(side->tree); node++) {

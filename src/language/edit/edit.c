@@ -34,8 +34,8 @@ void gimbal_edits_shift(GArray* edits, gsize offset) {
   }
 }
 
-// Later places first; of several at one place the one that was added last first, and a replacement
-// before the insertions in front of it.
+// Later places come first. Of several edits at one place the last one added comes first, and a
+// replacement comes before the insertions in front of it.
 static int edit_compare(gconstpointer a, gconstpointer b) {
   const GimbalEdit* first = *(GimbalEdit* const*)a;
   const GimbalEdit* second = *(GimbalEdit* const*)b;
@@ -77,8 +77,8 @@ char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const ch
   return g_string_free(g_steal_pointer(&result), FALSE);
 }
 
-// Whether two tags are of the same kind of element, and of the same object as far as their names
-// show.
+// Whether two tags have the same element kind and, as far as their names show, belong to the same
+// object.
 static gboolean is_same_tag(const GimbalMjcfTree* before, const char* text, gboolean nameless) {
   g_autoptr(GimbalMjcfTree) now = gimbal_mjcf_tree_of_tag(text);
   GimbalTag old_tag, new_tag;
@@ -100,8 +100,8 @@ gsize gimbal_edit_follow_offset(const char* before, const char* now, gsize offse
   while (tail < shorter && before[old_length - 1 - tail] == now[new_length - 1 - tail]) tail++;
   if (offset >= old_length - tail) return offset + new_length - old_length;
   if (offset >= head) return G_MAXSIZE;
-  // a change that goes beyond the end of a tag may have taken it away, so that the next one stands
-  // there now
+  // a change that reaches beyond the end of a tag may have removed the tag: then the next one
+  // stands in its place
   gboolean inside = old_length - MIN(tail, shorter - head) <= end;
   return is_same_tag(tag, now + offset, inside) ? offset : G_MAXSIZE;
 }

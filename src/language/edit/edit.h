@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Small changes of texts: bytes start … end of the text at path become another text.
+// Small changes of texts: the bytes [start, end) of the text at path are replaced by another text.
 
 #ifndef GIMBAL_EDIT_H_
 #define GIMBAL_EDIT_H_
@@ -19,21 +19,22 @@ typedef struct GimbalEdit {
 GArray* gimbal_edits_new(void);
 void gimbal_edits_add(GArray* edits, const char* path, gsize start, gsize end, const char* text);
 
-// Of edits in a part of a text that begins at a byte: to those of the text.
+// Turn edits of a part of a text, which begins at offset, into edits of the whole text.
 void gimbal_edits_shift(GArray* edits, gsize offset);
 
-// The edits of one path, the last place first: applied in this order, none moves the place of
-// another.
-GPtrArray* gimbal_edits_of(const GArray* edits, const char* path);  // of GimbalEdit, lent
+// The edits of one path, sorted from the last place to the first: applied in this order, no edit
+// moves the place of a later one.
+GPtrArray* gimbal_edits_of(const GArray* edits, const char* path);  // of GimbalEdit, borrowed
 
-// The paths that the list touches, in order of their first edit (char*, lent).
+// The paths that the list touches, in order of their first edit (char*, borrowed).
 GPtrArray* gimbal_edits_paths(const GArray* edits);
 
-// What becomes of text, which stands at path. NULL if an edit does not fit it.
+// The text at path after the edits. NULL if an edit does not fit it.
 char* gimbal_edits_apply_to_text(const GArray* edits, const char* path, const char* text);
 
-// Where a place of an earlier text is now, if one stretch was changed in between and the place is
-// not in it; a tag is where it starts, and may have been changed inside. Else G_MAXSIZE.
+// Where a place of an earlier text is now, given that one stretch of the text was changed since.
+// G_MAXSIZE if the place was in that stretch; but a tag is found by its start, and may have been
+// changed inside.
 gsize gimbal_edit_follow_offset(const char* before, const char* now, gsize offset);
 
 #endif  // GIMBAL_EDIT_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Line by line: what stands first in a line says how far it is indented.
+// Works line by line: the first thing in a line decides how far the line is indented.
 
 #include "language/edit/format.h"
 
@@ -12,8 +12,8 @@ typedef struct Format {
   int indent;
   const char* path;
   GArray* edits;
-  GArray* columns;  // new indentation minus old one, by line; of lines that were seen (int)
-  GArray* starts;   // offset of each line that was seen (gsize)
+  GArray* columns;  // of each line seen so far: new indentation minus old one (int)
+  GArray* starts;   // of each line seen so far: its offset (gsize)
 } Format;
 
 static gsize end_of_line(const GimbalMjcfTree* tree, gsize at) {
@@ -26,7 +26,7 @@ static gsize skip_blanks(const GimbalMjcfTree* tree, gsize at, gsize end) {
   return at;
 }
 
-// How the line that holds the offset was shifted, and the column (as it was) of the offset in it.
+// How far the line that holds the offset was shifted, and the column that the offset had before.
 static int shift_of(const Format* f, gsize offset, int* column) {
   guint low = 0, high = f->starts->len;
   while (low < high) {
@@ -42,7 +42,7 @@ static int shift_of(const Format* f, gsize offset, int* column) {
   return g_array_index(f->columns, int, low - 1);
 }
 
-// A line that goes on with the tag of a node.
+// The indentation of a line that continues the tag of a node.
 static int inside_tag(const Format* f, const GimbalMjcfNode* node, gsize first, int old) {
   const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute_at(f->tree, node, first);
   int column = 0;
@@ -52,7 +52,7 @@ static int inside_tag(const Format* f, const GimbalMjcfNode* node, gsize first, 
   return column + shift + (int)(node->name_end - node->start) + 1;
 }
 
-// The indentation of a line whose first character is at first, old columns in now.
+// The new indentation of a line whose first character is at first; so far it has old columns.
 static int indent_of(const Format* f, gsize first, int old) {
   int index = gimbal_mjcf_tree_at(f->tree, first);
   if (index < 0) return 0;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Format a text: indentation by depth, attributes of long tags below each other, no spaces at the
-// ends of lines, one blank line at most. What the author put on one line stays there, comments stay
-// whole.
+// ends of lines, one blank line at most. What the author put on one line stays there, and comments
+// stay as they are.
 
 #ifndef GIMBAL_MJCF_FORMAT_H_
 #define GIMBAL_MJCF_FORMAT_H_
@@ -11,8 +11,8 @@
 #include "language/edit/edit.h"
 #include "language/scan/tree.h"
 
-// The changes that format the tree's text, for the lines that touch [start, end); path is that of
-// the edits. Nothing happens to a text whose tags do not match.
+// The edits, for the text at path, that format the lines which touch [start, end). A text whose
+// tags do not match gets none.
 GArray* gimbal_mjcf_format(const GimbalMjcfTree* tree, int indent, gsize start, gsize end, const char* path);
 
 #endif  // GIMBAL_MJCF_FORMAT_H_

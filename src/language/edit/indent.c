@@ -24,7 +24,8 @@ static int columns_at(const char* text, gsize line) {
   return (int)strspn(text + line, " \t");
 }
 
-// Where the tag or comment begins that the first character of a line lies in, else the line.
+// The beginning of the tag or comment that contains the first character of a line; else the
+// beginning of the line.
 static gsize begin_of(const GimbalMjcfTree* tree, gsize line) {
   gsize first = line + (gsize)columns_at(tree->text, line);
   int index = gimbal_mjcf_tree_from(tree, first) - 1;
@@ -32,7 +33,7 @@ static gsize begin_of(const GimbalMjcfTree* tree, gsize line) {
   return node && first < node->tag_end ? line_start(tree->text, node->start) : line;
 }
 
-// In a tag: below the first attribute, if it stands beside the tag.
+// Inside a tag: below the first attribute, if that stands on the line of the tag's name.
 static int inside_tag(const char* text, gsize tag, gsize line, int width) {
   gsize i = tag + strcspn(text + tag, " \t\r\n");
   i += strspn(text + i, " ");

@@ -8,9 +8,9 @@
 
 #include <glib.h>
 
-// Columns of a line that follows the text, which may begin anywhere before it: deeper by width in
-// an element that the last line with text opened, below the first attribute in a tag. *outer:
-// columns of that line.
+// The columns of a new line after the text, which need not begin at the start of the file. It is
+// deeper by width if the last line with text opened an element, and below the first attribute if it
+// is inside a tag. *outer becomes the columns of that last line.
 int gimbal_mjcf_indent(const char* text, gsize length, int width, int* outer);
 
 #endif  // GIMBAL_MJCF_INDENT_H_

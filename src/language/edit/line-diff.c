@@ -10,8 +10,8 @@
 //          = snake(V_{d-1}(k - 1) + 1)  else: deletes
 //
 // (E. W. Myers, An O(ND) difference algorithm and its variations, Algorithmica 1, 1986.) The V_d of
-// all d are kept to walk back. Lines in common at both ends are left out first. Texts that have
-// more than MAX_STEPS lines of difference are other ones in between.
+// all d are kept to walk back. Common lines at both ends are left out first. If texts differ by
+// more than MAX_STEPS lines, everything between those ends counts as replaced.
 
 #include "language/edit/line-diff.h"
 
@@ -22,7 +22,7 @@ enum { MAX_STEPS = 1200 };
 typedef struct Diff {
   const int *old, *now;  // lines as numbers: the same number for the same text
   int nold, nnow;
-  int lead;     // lines in common before them
+  int lead;     // common lines before them
   GArray* all;  // of GimbalHunk
 } Diff;
 
@@ -59,8 +59,8 @@ static gboolean comes_down(const int* v, int steps, int k) {
   return k == -steps || (k != steps && v[k - 1] < v[k + 1]);
 }
 
-// V of each number of steps, from -d to d around its middle; the last of them arrives. NULL: it is
-// too far.
+// V for each number of steps d; each is an array over the diagonals -d to d. The last one reaches
+// the end. NULL if it is too far away.
 static GPtrArray* line_diff_search(const Diff* d) {
   GPtrArray* rows = g_ptr_array_new_with_free_func(g_free);
   int furthest = MIN(d->nold + d->nnow, MAX_STEPS);
@@ -78,7 +78,8 @@ static GPtrArray* line_diff_search(const Diff* d) {
   return NULL;
 }
 
-// One step before what is known already: joined to it if nothing is kept in between.
+// Add a step in front of those found already; if no kept line lies in between, it joins the first
+// of them.
 static void put_step(Diff* d, int x, int y, gboolean inserts) {
   GimbalHunk* next = d->all->len ? &g_array_index(d->all, GimbalHunk, d->all->len - 1) : NULL;
   int old_end = x + !inserts, end = y + inserts;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which lines of a text are other ones than in an earlier text.
+// Which lines of a text differ from an earlier text.
 
 #ifndef GIMBAL_LINE_DIFF_H_
 #define GIMBAL_LINE_DIFF_H_

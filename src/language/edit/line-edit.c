@@ -3,9 +3,10 @@
 
 // Edits of whole lines.
 //
-// A comment of XML may hold no "--", and so no other comment. Inside of what becomes a comment a
-// hyphen that is followed by a hyphen or a tilde gets a tilde behind it, and loses it when the
-// comment ends: "<!--" is "<!-~-" meanwhile. The way back gives the same bytes, whatever they were.
+// A comment of XML may not contain "--", and so no other comment. When lines become a comment, each
+// hyphen that is followed by a hyphen or a tilde gets a tilde behind it: "<!--" becomes "<!-~-".
+// Uncommenting removes these tildes. Commenting and uncommenting gives the same bytes, whatever
+// they were.
 
 #include "language/edit/line-edit.h"
 
@@ -20,7 +21,7 @@ typedef struct Lines {
   const char* text;
   gsize size;
   gsize start, end;  // of the whole lines; end is behind the last newline, or the end of the text
-  gsize from, to;    // of what stands in them, without the blanks around it
+  gsize from, to;    // of their content, without the blanks around it
 } Lines;
 
 static void lines_replace(Lines* self, gsize start, gsize end, const char* by) {
@@ -60,7 +61,7 @@ static Lines lines_of(const char* path, const char* text, gsize start, gsize end
 
 //---- comments
 
-// The comment that covers all of [from, to): its first byte and the one behind it.
+// The comment that covers all of [from, to): its first byte and the byte behind it.
 static gboolean find_comment(const Lines* self, gsize* first, gsize* behind) {
   const char* at = self->text;
   while ((at = strstr(at, OPEN))) {
@@ -111,14 +112,14 @@ static void lines_comment(Lines* self) {
 
 //---- places of lines
 
-// The copy comes above: caret and selection go down with the lines that they are in.
+// The copy goes above, so that caret and selection stay in the original lines, which move down.
 static void lines_duplicate(Lines* self) {
   g_autofree char* lines = g_strndup(self->text + self->start, self->end - self->start);
   g_autofree char* copy = g_strconcat(lines, ends_in_newline(self) ? "" : "\n", NULL);
   lines_replace(self, self->start, self->start, copy);
 }
 
-// The line above goes below, so that the caret need not move.
+// The line above is moved below, so that the caret stays in its line.
 static void lines_move_up(Lines* self) {
   if (!self->start) return;
   gsize above = line_start(self->text, self->start - 1);
@@ -149,7 +150,7 @@ static void lines_delete(Lines* self) {
   if (self->start < self->end || last) lines_replace(self, self->start - (last ? 1 : 0), self->end, "");
 }
 
-// Nothing stands between two lines of which one is blank.
+// No blank is put between two lines if one of them is empty.
 static void join_at(Lines* self, gsize newline) {
   gsize start = newline, end = newline + 1;
   while (start > 0 && is_blank(self->text[start - 1]) && self->text[start - 1] != '\n') start--;

@@ -29,7 +29,7 @@ char* gimbal_number_round(double value, double resolution) {
   return g_strdup(strcmp(buffer, "-0") ? buffer : "0");
 }
 
-// Several as one text, each as write gives it.
+// Several numbers as one text, each written by write.
 static char* numbers_join(const double* values, int count, char* (*write)(double value, double how),
                           double how) {
   GString* text = g_string_new(NULL);
@@ -56,7 +56,7 @@ char* gimbal_numbers_settle(const double* now, const double* was, int count, dou
 
 //---- manner
 
-// Numbers below one with a zero before their point, and without.
+// Count the numbers below one that have a zero before their point, and those that have none.
 static void count_zeros(const char* text, int* with, int* without) {
   *with = *without = 0;
   for (const char* point = strchr(text, '.'); point; point = strchr(point + 1, '.')) {
@@ -83,7 +83,7 @@ static gboolean read_number(const char* word, gsize length, double* value) {
   return length && !*end;
 }
 
-// Without the zero before the point.
+// Append a number without the zero before its point.
 static void append_short(GString* text, const char* word, gsize length) {
   gsize sign = *word == '-' || *word == '+';
   gboolean zero = length > sign + 2 && word[sign] == '0' && word[sign + 1] == '.';
@@ -115,7 +115,7 @@ char* gimbal_numbers_restyle(const char* old, const char* new, const char* manne
   return g_string_free(text, FALSE);
 }
 
-// 1e-05 is 1e-5, -0 is 0.
+// Shorten a number: 1e-05 becomes 1e-5, and -0 becomes 0.
 static void number_tidy(char* number) {
   char* e = strchr(number, 'e');
   if (e) {

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A declaration and its references are of one namespace and have one name.
+// A declaration and its references share a namespace and a name.
 
 #include "language/edit/rename.h"
 

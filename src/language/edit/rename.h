@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Another name for a thing, in all files of a model.
+// Renames an object in all files of a model.
 
 #ifndef GIMBAL_MJCF_RENAME_H_
 #define GIMBAL_MJCF_RENAME_H_
@@ -9,15 +9,15 @@
 #include "language/edit/edit.h"
 #include "language/files/names.h"
 
-// Why what is called old in a namespace cannot be called so, NULL if it can.
+// Why the object called old cannot be given the new name; NULL if it can.
 const char* gimbal_mjcf_rename_objection(const GArray* names, const char* name_space, const char* old,
                                          const char* wanted);
 
-// In how many places of how many files it is named.
+// Count the places that name it, and the files that they are in.
 void gimbal_mjcf_rename_count(const GArray* names, const char* name_space, const char* old, int* places,
                               int* files);
 
-// The edits that name it so wherever it is named.
+// The edits that change the name in all these places.
 GArray* gimbal_mjcf_rename(const GArray* names, const char* name_space, const char* old, const char* wanted);
 
 #endif  // GIMBAL_MJCF_RENAME_H_

@@ -83,7 +83,7 @@ static char* child_indentation(const GimbalMjcfTree* tree, const GimbalTag* pare
   return g_strconcat(own, step, NULL);
 }
 
-// Each line but the first behind indent.
+// Put indent before each line but the first.
 static char* indent_lines(const char* xml, const char* indent, const char* newline) {
   g_auto(GStrv) lines = g_strsplit(xml, "\n", -1);
   GString* out = g_string_new(NULL);
@@ -125,7 +125,7 @@ static char quote_of(const GimbalMjcfTree* tree, const GimbalTag* tag) {
   return gimbal_markup_next_attribute(tree, &root, &at, &attribute) ? attribute.quote : '"';
 }
 
-// Where a new attribute goes: name and class lead, the others follow what is there.
+// Where a new attribute goes: name and class come first, others go behind the existing ones.
 static gsize place_of_new(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name) {
   GimbalTagAttribute attribute;
   gsize at = tag->name_end, place = tag->name_end;
@@ -242,7 +242,7 @@ gboolean gimbal_rewrite_add_child(const GimbalMjcfTree* tree, gsize offset, cons
     gimbal_edits_add(edits, path, end, end, added);
     return TRUE;
   }
-  // nothing or a comment inside: the closing tag gets a line of its own
+  // the element is empty or holds a comment: the closing tag gets a line of its own
   gsize end = close;
   while (end > tag.end && g_ascii_isspace(tree->text[end - 1])) end--;
   g_autofree char* own = indentation_at(tree->text, tag.start);
@@ -298,8 +298,8 @@ gboolean gimbal_rewrite_replace(const GimbalMjcfTree* tree, gsize offset, const 
 
 //---- whole elements
 
-// The grammar of an element at a path. What an included file has at its top level may stand in any
-// section.
+// The grammar of an element at a path. The elements at the top of an included file may belong to
+// any section.
 const GimbalElement* gimbal_rewrite_element_at(const char* path) {
   const GimbalElement* element = gimbal_grammar_at(path, NULL);
   const GimbalElement* root = gimbal_grammar_root();
@@ -315,8 +315,8 @@ typedef struct Renaming {
   GimbalRewriteRename rename;
   gpointer data;
   const char* outer;      // path of the element that the copy goes into
-  GHashTable* chosen;     // "namespace name" to the new name, "" if it has none
-  gboolean declarations;  // first the names themselves, then what refers to them
+  GHashTable* chosen;     // "namespace name" → new name, "" if it has none
+  gboolean declarations;  // TRUE: declarations are renamed, FALSE: references
   GArray* edits;
   const char* path;
 } Renaming;
@@ -458,8 +458,8 @@ gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize offset, Gimb
 
 //---- sections
 
-// Follow the names of section down from the root as far as they exist. Returns how many bytes of
-// section were found; the deepest element is in tag.
+// Descend from the root along the path section as far as its elements exist. Returns how many bytes
+// of section were found; tag becomes the deepest element.
 static gsize rewrite_follow(const GimbalMjcfTree* tree, const char* section, GimbalTag* tag) {
   gsize found = 0;
   if (!gimbal_markup_root(tree, tag)) return 0;
@@ -500,7 +500,7 @@ static int rank_of(const char* name) {
   return -1;
 }
 
-// Add a section where it is usual: before the first one that comes later in the order.
+// Add a section at its usual place: before the first existing one that has a higher rank.
 static gboolean add_in_order(const GimbalMjcfTree* tree, const GimbalTag* root, const char* name,
                              const char* xml, GArray* edits, const char* path, GError** error) {
   GimbalTag child, last;
@@ -518,7 +518,7 @@ static gboolean add_in_order(const GimbalMjcfTree* tree, const GimbalTag* root, 
   return gimbal_rewrite_add_child(tree, root->start, xml, edits, path, error);
 }
 
-// <a>, <b> … around what is innermost, for the names of rest.
+// Wrap the innermost text into the elements that rest names: <a>, <b> …
 static char* rewrite_wrap(const GimbalMjcfTree* tree, const char* rest, const char* innermost) {
   g_auto(GStrv) names = g_strsplit(rest, "/", -1);
   g_autofree char* step = indentation_step(tree);

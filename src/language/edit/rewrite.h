@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Changes of MJCF text as lists of edits that touch nothing else: the author's spaces, line breaks
-// and comments stay. An element is meant by the byte offset of the < of its opening tag. Pure
+// and comments stay. An element is identified by the byte offset of the < of its opening tag. Pure
 // functions.
 
 #ifndef GIMBAL_REWRITE_H_
@@ -34,8 +34,8 @@ typedef struct GimbalAssignment {
 gboolean gimbal_rewrite_set_attributes(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                        int count, GArray* edits, const char* path, GError** error);
 
-// Add a child at the end of an element, indented as the file does it. child_xml may have several
-// lines.
+// Add a child at the end of an element, indented as in the rest of the file. child_xml may have
+// several lines.
 gboolean gimbal_rewrite_add_child(const GimbalMjcfTree* tree, gsize tag, const char* child_xml, GArray* edits,
                                   const char* path, GError** error);
 
@@ -47,44 +47,45 @@ gboolean gimbal_rewrite_add_sibling(const GimbalMjcfTree* tree, gsize tag, gbool
 gboolean gimbal_rewrite_delete(const GimbalMjcfTree* tree, gsize tag, GArray* edits, const char* path,
                                GError** error);
 
-// Put another element in the place of one.
+// Replace an element by another one.
 gboolean gimbal_rewrite_replace(const GimbalMjcfTree* tree, gsize tag, const char* xml, GArray* edits,
                                 const char* path, GError** error);
 
-// Copy an element behind itself. rename (may be NULL) gives the new value for each attribute that
-// declares a name: called with the namespace and the old name, returns a new string or NULL to drop
-// the attribute.
+// Insert a copy of an element behind it. rename (may be NULL) gives the new value of each attribute
+// that declares a name: it gets the namespace and the old name, and returns a new string, or NULL
+// to drop the attribute.
 typedef char* (*GimbalRewriteRename)(const char* names, const char* name, gpointer data);
-// The copy alone: of the text of an element that is to stand in outer, a path such as
-// "mujoco/worldbody".
+// Only the copied text, for an element that will stand in outer, a path such as "mujoco/worldbody".
 char* gimbal_rewrite_dup_renamed(const char* xml, const char* outer, GimbalRewriteRename rename,
                                  gpointer data);
-// The same where chosen has new names for some already ("namespace name" to the new one, both owned
-// by it); those that are chosen now are added.
+// The same with names chosen before: chosen maps "namespace name" to the new name, and owns both.
+// Names that are chosen now are added to it.
 char* gimbal_rewrite_dup_renamed_as(const char* xml, const char* outer, GHashTable* chosen,
                                     GimbalRewriteRename rename, gpointer data);
 gboolean gimbal_rewrite_duplicate(const GimbalMjcfTree* tree, gsize tag, GimbalRewriteRename rename,
                                   gpointer data, GArray* edits, const char* path, GError** error);
 
-// Rename what is called old in a namespace of the grammar, and what refers to it. To be called for
-// each file.
+// Rename the object called old in a namespace of the grammar, and all references to it. To be
+// called for each file.
 void gimbal_rewrite_rename(const GimbalMjcfTree* tree, const char* names, const char* old, const char* new,
                            GArray* edits, const char* path);
 
-// The namespace that an attribute of a tag refers to: the grammar's, or that of the kind which
-// stands beside it (objtype and objname). NULL: it does not refer to a name. The caller frees it.
+// The namespace that an attribute of a tag refers to: the grammar's, or for objname that of the
+// kind in objtype beside it. NULL if it does not refer to a name. The caller frees it.
 char* gimbal_rewrite_dup_namespace(const GimbalMjcfTree* tree, const GimbalTag* tag,
                                    const GimbalAttribute* attribute);
 
-// Each name that a text declares, as "namespace name" and in its order; who visits it owns it.
+// Visit each name that a text declares, in the order of the text, as "namespace name"; the visitor
+// owns it.
 typedef void (*GimbalNameVisit)(gpointer data, char* name);
 void gimbal_rewrite_visit_names(const GimbalMjcfTree* tree, GimbalNameVisit visit, gpointer data);
 
-// The same names as a set; and a name that is not among them, like wanted, which is added to them.
+// The same names as a set; and a name that resembles wanted and is not in the set, which is added
+// to it.
 void gimbal_rewrite_collect_names(const GimbalMjcfTree* tree, GHashTable* found);
 char* gimbal_rewrite_free_name(GHashTable* taken, const char* names, const char* wanted);
 
-// The grammar of the element at a path from the root, also in files made to be included.
+// The grammar of the element at a path from the root, also for files that are made to be included.
 const GimbalElement* gimbal_rewrite_element_at(const char* path);
 
 // The text of an element, its first line without indentation and the others relative to that.
@@ -94,17 +95,17 @@ char* gimbal_rewrite_dup_element(const GimbalMjcfTree* tree, gsize tag);
 // none.
 gsize gimbal_rewrite_find_section(const GimbalMjcfTree* tree, const char* section);
 
-// Set attributes of a section; what of it is missing is added at the place where it is usual.
+// Set attributes of a section; missing parts of its path are added at their usual places.
 gboolean gimbal_rewrite_set_in_section(const GimbalMjcfTree* tree, const char* section,
                                        const GimbalAssignment* values, int count, GArray* edits,
                                        const char* path, GError** error);
 
-// Add a child to a section, which is added too if it is missing.
+// Add a child to a section, which is added first if it is missing.
 gboolean gimbal_rewrite_add_to_section(const GimbalMjcfTree* tree, const char* section, const char* child_xml,
                                        GArray* edits, const char* path, GError** error);
 
-// Numbers that a program has found, in the manner of those that stood there, else of the tag, else
-// of around (NULL: the whole text). NULL as a value removes its attribute.
+// Set numbers that a program has found. Their style is that of the old numbers, else of the tag,
+// else of around (NULL: the whole text). An attribute whose value is NULL is removed.
 gboolean gimbal_rewrite_set_numbers(const GimbalMjcfTree* tree, gsize tag, const GimbalAssignment* values,
                                     int count, const char* around, GArray* edits, const char* path,
                                     GError** error);

@@ -25,7 +25,7 @@ static void bundled_free(GimbalBundled* file) {
   g_free(file);
 }
 
-// Takes bytes (NULL: there are none).
+// Takes ownership of bytes; NULL adds nothing.
 static void bundle_add(Bundle* self, const char* path, GBytes* bytes) {
   g_autoptr(GBytes) taken = bytes;
   if (!taken || !g_bytes_get_size(taken) || !g_hash_table_add(self->seen, g_strdup(path))) return;
@@ -36,7 +36,7 @@ static void bundle_add(Bundle* self, const char* path, GBytes* bytes) {
   g_ptr_array_add(self->list, file);
 }
 
-// A file that is no text; devices and what is too large are left alone.
+// Add a file that is not a text. Devices and files that are too large are left out.
 static void add_other(Bundle* self, const char* path) {
   GStatBuf info;
   if (g_stat(path, &info) || !S_ISREG(info.st_mode) || (gsize)info.st_size > self->left) return;

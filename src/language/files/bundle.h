@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A model with all of its files, to be taken elsewhere.
+// A model with all of its files, to be copied elsewhere.
 
 #ifndef GIMBAL_MJCF_BUNDLE_H_
 #define GIMBAL_MJCF_BUNDLE_H_
@@ -14,9 +14,9 @@ typedef struct GimbalBundled {
 } GimbalBundled;
 
 // The texts of a model (the root, what it includes, the models that it attaches) and the other
-// files that these name: meshes, textures and the like. Those that cannot be read or are empty are
-// not in it, nor are other files beyond so many bytes in all. As GimbalBundled, the root first,
-// each once. Free with g_ptr_array_unref.
+// files that these name: meshes, textures and the like. Files that cannot be read or are empty are
+// left out, and so are other files once their total size exceeds the limit. The result holds
+// GimbalBundled, the root first, each file once. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_bundle_new(const char* root, GBytes* text, GimbalMjcfLoad load, gpointer user_data,
                                   gsize most);
 

@@ -40,8 +40,8 @@ char* gimbal_mjcf_files_resolve(const char* root, const char* own, const char* n
   return files_beside(own, name);
 }
 
-// The path that the grammar knows of the element around a node: the roots of included files stand
-// for their context.
+// The grammar's path of the element around a node: the root of an included file stands for its
+// context.
 static char* context_of(const GimbalMjcfFile* file, int index) {
   g_autofree char* path = gimbal_mjcf_tree_path(file->tree, index);
   if (!file->context) return g_steal_pointer(&path);
@@ -107,7 +107,7 @@ char* gimbal_mjcf_files_include_at(GPtrArray* files, const GimbalMjcfFile* file,
   return NULL;
 }
 
-// Whether a name ends so; programs of other systems write an extension in capitals.
+// Whether a name has this extension, which may be written in capitals.
 static gboolean ends_with(const char* name, const char* extension) {
   size_t length = strlen(name), end = strlen(extension);
   return length >= end && !g_ascii_strcasecmp(name + length - end, extension);
@@ -152,7 +152,7 @@ static void mount_models(const Mount* m, const GPtrArray* files);
 static void mount_model(const Mount* m, const GimbalMjcfFile* file, const GimbalMjcfNode* node) {
   g_autofree char* name = gimbal_mjcf_tree_value(file->tree, node, "file");
   if (!name || !g_str_has_suffix(name, ".xml")) return;
-  // models lie beside the file that names them, and only then beside the root
+  // models are looked for beside the file that names them first, then beside the root
   g_autofree char* path = gimbal_mjcf_files_resolve(file->path, m->root, name, m->load, m->user_data);
   if (!g_hash_table_add(m->seen, g_strdup(path))) return;
   g_autoptr(GBytes) text = m->load(path, m->user_data);

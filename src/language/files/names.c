@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names. Which attribute declares or refers to what is said by the grammar; two things it cannot
-// say: the namespace of objname stands in objtype, and an asset without a name has that of its
+// Names. The grammar says which attributes declare a name or refer to one. Two things it cannot
+// say: the namespace of objname stands in objtype, and an asset without a name is called after its
 // file.
 
 #include "language/files/names.h"
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 typedef struct Collect {
@@ -33,7 +34,7 @@ static void names_add(Collect* c, const char* name_space, gsize start, gsize end
   g_array_append_val(c->names, name);
 }
 
-// A value may refer to several things.
+// Add the references of a value; there may be several.
 static void add_words(Collect* c, const char* name_space, const GimbalMjcfAttribute* a) {
   const char* text = c->file->tree->text;
   gsize at = a->value;
@@ -49,17 +50,11 @@ static void add_words(Collect* c, const char* name_space, const GimbalMjcfAttrib
 static const char* named_by_sibling(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
                                     const char* name) {
   static const char* const kPairs[][2] = {{"objname", "objtype"}, {"refname", "reftype"}};
-  static const char* const kSpaces[] = {"body",   "joint",    "geom",   "site",     "camera",  "light",
-                                        "tendon", "actuator", "mesh",   "material", "texture", "hfield",
-                                        "skin",   "equality", "sensor", "key",      "flex"};
   for (guint i = 0; i < G_N_ELEMENTS(kPairs); i++) {
     if (strcmp(name, kPairs[i][0]) != 0) continue;
     g_autofree char* type = gimbal_mjcf_tree_value(tree, node, kPairs[i][1]);
-    if (!type) return NULL;
-    if (!strcmp(type, "xbody")) return "body";
-    for (guint k = 0; k < G_N_ELEMENTS(kSpaces); k++) {
-      if (!strcmp(type, kSpaces[k])) return kSpaces[k];
-    }
+    const GimbalKind* kind = gimbal_kind_named(type);
+    return kind ? kind->names : NULL;
   }
   return NULL;
 }

@@ -16,7 +16,7 @@ typedef struct GimbalMjcfName {
   int node;
   gsize start, end;
   gboolean declares;
-  gboolean implied;  // the name of a mesh that is that of its file: [start, end) is the tag's name
+  gboolean implied;  // the name comes from the file name: [start, end) is the tag's name
 } GimbalMjcfName;
 
 // Every name of the files, in their order. Free with g_array_unref.
@@ -25,19 +25,19 @@ GArray* gimbal_mjcf_all_names(GPtrArray* files);
 // The name that stands at an offset of a file, or NULL. names: what gimbal_mjcf_all_names gave.
 const GimbalMjcfName* gimbal_mjcf_name_at(const GArray* names, const char* path, gsize offset);
 
-// Whether two stand for the same thing.
+// Whether two names stand for the same object.
 gboolean gimbal_mjcf_same_name(const GimbalMjcfName* a, const GimbalMjcfName* b);
 
-// The declaration of what a name refers to (itself, if it declares), or NULL.
+// The declaration of the object that a name refers to (the name itself, if it declares), or NULL.
 const GimbalMjcfName* gimbal_mjcf_declaration(const GArray* names, const GimbalMjcfName* name);
 
-// Whether something else of the namespace has this name.
+// Whether another object of the namespace has this name.
 gboolean gimbal_mjcf_name_is_used(const GArray* names, const char* name_space, const char* name);
 
-// How many letters must change to make one of the other, at most limit.
+// The edit distance of two words in letters, at most limit.
 int gimbal_mjcf_distance(const char* a, const char* b, int limit);
 
-// A declared name of the namespace that is like the wanted one, or NULL.
+// The declared name of the namespace that resembles wanted most, or NULL.
 const char* gimbal_mjcf_nearest_name(const GArray* names, const char* name_space, const char* wanted);
 
 #endif  // GIMBAL_MJCF_NAMES_H_

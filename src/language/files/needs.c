@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names are relative to the folder of the root and to the folders of <compiler>, in whichever file
-// that is.
+// File names are relative to the folder of the root and to the folders that <compiler> gives,
+// whichever file it stands in.
 
 #include "language/files/needs.h"
 
@@ -49,7 +49,7 @@ static void needs_add(Needs* n, const char* folder, const char* name, gboolean m
   g_ptr_array_add(n->list, need);
 }
 
-// file, and fileright … fileback of a cube of pictures.
+// The attributes file, and fileright … fileback of a cube texture.
 static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
   gboolean model = gimbal_mjcf_tree_is(tree, node, "model");
   gboolean plain = model || gimbal_mjcf_tree_is(tree, node, "flexcomp");

@@ -11,12 +11,12 @@
 
 typedef struct GimbalNeed {
   char* path;      // absolute: where the compiler looks for it
-  char* name;      // as it is written
+  char* name;      // as the text has it
   gboolean model;  // a model of its own, with needs of its own
 } GimbalNeed;
 
-// Of files as gimbal_mjcf_files_new makes them: as GimbalNeed, each path once, in the order of the
-// text. Free with g_ptr_array_unref.
+// The needs of files as gimbal_mjcf_files_new returns them: GimbalNeed, each path once, in the
+// order of the text. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files);
 
 #endif  // GIMBAL_MJCF_NEEDS_H_

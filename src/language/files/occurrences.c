@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names by what they stand for, other words by their letters and the part that they play.
+// Names are compared by the object that they stand for, other words by their letters and their part
+// in the text.
 
 #include "language/files/occurrences.h"
 
@@ -9,7 +10,7 @@
 
 typedef enum Part { OTHER, TAG, ATTRIBUTE, VALUE } Part;
 
-// The part that a byte plays.
+// Which part of the markup a byte belongs to.
 static Part part_at(const GimbalMjcfTree* tree, gsize byte) {
   int index = gimbal_mjcf_tree_at(tree, byte);
   if (index < 0) return OTHER;
@@ -23,7 +24,8 @@ static Part part_at(const GimbalMjcfTree* tree, gsize byte) {
   return byte < a->name_end ? ATTRIBUTE : VALUE;
 }
 
-// Letters of words: in values all but spaces and what XML has for itself.
+// Whether a character belongs to a word: in values all do but spaces and the special characters of
+// XML.
 static gboolean is_letter(char c, Part part) {
   if (part == VALUE) return !g_ascii_isspace(c) && !strchr("\"'<>=&", c);
   return g_ascii_isalnum(c) || c == '_' || (guchar)c >= 0x80;

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where else in a text the same stands: to be changed together.
+// All occurrences of a word or name in a text, so that they can be changed together.
 
 #ifndef GIMBAL_MJCF_OCCURRENCES_H_
 #define GIMBAL_MJCF_OCCURRENCES_H_
@@ -12,10 +12,11 @@ typedef struct GimbalOccurrence {
   gsize start, end;
 } GimbalOccurrence;
 
-// What is meant at [start, end), and all that is the same in the text, in its order; *meant becomes
-// the number of the one at the place. A name: wherever that object is named. Else a word, or what
-// is selected, where it plays the same part: as a tag, an attribute, in a value, elsewhere. names
-// and path (of the file) may be NULL. Free with g_array_unref; NULL if nothing is meant.
+// All occurrences, in the order of the text, of what stands at [start, end); *meant becomes the
+// index of the one at that place. Of a name: all places that name the object. Otherwise of the word
+// or the selected text: all places where it plays the same part, as a tag, an attribute, in a value
+// or elsewhere. names and path (of the file) may be NULL. Free with g_array_unref; NULL if there is
+// no word.
 GArray* gimbal_mjcf_occurrences(const GimbalMjcfTree* tree, const GArray* names, const char* path,
                                 gsize start, gsize end, guint* meant);
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A problem, and what could be done about it.
+// A problem, and the fixes that are offered for it.
 
 #ifndef GIMBAL_LANGUAGE_FIX_COMPLAINT_H_
 #define GIMBAL_LANGUAGE_FIX_COMPLAINT_H_
@@ -9,9 +9,9 @@
 #include <gio/gio.h>
 
 typedef struct GimbalFix {
-  char* label;       // what it does: "Change to 'capsule'"
+  char* label;       // what the fix does: "Change to 'capsule'"
   GArray* edits;     // NULL: the user has to choose a file for [start, end)
-  gboolean library;  // or, without edits, a library to be loaded
+  gboolean library;  // without edits: the user has to choose a library to load
   gsize start, end;
 } GimbalFix;
 
@@ -25,8 +25,8 @@ typedef struct GimbalComplaint {
   double figure;     // of the diagnostic
 } GimbalComplaint;
 
-// Files that lie around the model, for paths that lead nowhere: absolute paths of files with this
-// extension (with its dot). Free with g_ptr_array_unref.
+// Finds files near the model, to replace file names that do not exist: absolute paths of files with
+// this extension (with its dot). Free with g_ptr_array_unref.
 typedef GPtrArray* (*GimbalFixSearch)(const char* extension, gpointer user_data);
 
 #endif  // GIMBAL_LANGUAGE_FIX_COMPLAINT_H_

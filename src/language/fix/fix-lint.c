@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What will go wrong, mended: a rule for each code of lint for which one edit can do it.
+// Fixes for what lint finds: a rule for each code whose problem one edit can solve.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -26,7 +26,7 @@ static void fix_lonely(Fixing* f) {
   set_masks(f, g_strdup(_("Let it touch what has the usual masks: contype=\"1\" conaffinity=\"1\"")), "1");
 }
 
-// More than a turn in radians was meant as degrees.
+// An angle of more than a turn in radians was probably meant in degrees.
 static void fix_angle(Fixing* f) {
   if (!f->attribute) return;
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
@@ -45,7 +45,8 @@ static void fix_timestep(Fixing* f) {
   gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
 }
 
-// A joint at 0, which is the same in radians and in degrees, outside of its range.
+// The range of a joint does not contain 0, its initial position, which is the same in radians and
+// degrees.
 static void fix_limit(Fixing* f) {
   const GimbalMjcfAttribute* a = f->attribute;
   if (f->complaint->figure != 0 || !a) return;
@@ -92,8 +93,8 @@ static int fix_lint_ancestor(const Fixing* f, int node, const char* tag) {
   return node;
 }
 
-// The body around an element by name, which is given to one that has none. NULL: it stands for
-// many, or for none.
+// The name of the body around an element; a body without a name gets one. NULL if the element
+// belongs to several bodies or to none.
 static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
   int body = fix_lint_ancestor(f, node, "body");
   if (fix_lint_ancestor(f, node, "replicate") >= 0) return NULL;
@@ -106,7 +107,7 @@ static char* name_body(Fixing* f, int node, const char* base, GArray* edits) {
   return name;
 }
 
-// The figure is one more than where the other geom begins.
+// The figure is the byte offset of the other geom, plus one.
 static void fix_overlap(Fixing* f) {
   int other =
       f->complaint->figure > 0 ? gimbal_mjcf_tree_starting(f->tree, (gsize)f->complaint->figure - 1) : -1;
@@ -126,7 +127,7 @@ static void fix_overlap(Fixing* f) {
   gimbal_rewrite_add_to_section(f->tree, "contact", xml, all, f->file->path, NULL);
 }
 
-// Ten grams, as of a ball of 1 cm.
+// Offer ten grams, about the mass of a ball of 1 cm radius.
 static void fix_tiny_mass(Fixing* f) {
   static const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", "4e-7 4e-7 4e-7"}};
   int own = gimbal_mjcf_tree_child(f->tree, f->index, "inertial");
@@ -142,8 +143,8 @@ static void fix_tiny_mass(Fixing* f) {
   gimbal_rewrite_set_attributes(f->tree, inertial->start, ball, full ? 1 : 2, edits, f->file->path, NULL);
 }
 
-// The figure is the armature for the joint on which the heavy body hangs: of the next body above
-// that has one.
+// The figure is the armature for the joint that carries the heavy body: a joint of that body or of
+// the nearest body above that has one.
 static void fix_mass_ratio(Fixing* f) {
   int body = f->node->parent, joint = -1;
   while (body >= 0 && (joint = gimbal_mjcf_tree_child(f->tree, body, "joint")) < 0) {
@@ -163,7 +164,7 @@ static void fix_density(Fixing* f) {
   gimbal_rewrite_set_in_section(root->tree, "default/geom", &water, 1, edits, root->path, NULL);
 }
 
-// The figure is half of the range; 0: the joint has it.
+// The figure is half of the range; 0 if the joint gives the range.
 static void fix_actuator_range(Fixing* f) {
   double half = f->complaint->figure;
   if (half == 0 && gimbal_mjcf_tree_is(f->tree, f->node, "position")) {
@@ -175,7 +176,7 @@ static void fix_actuator_range(Fixing* f) {
   fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), "ctrlrange", text), "ctrlrange", text);
 }
 
-// All bodies that stand within one.
+// Compensate the gravity of all bodies inside a body.
 static void fix_lint_compensate(const GimbalMjcfFile* file, int body, GArray* edits) {
   gsize start = gimbal_mjcf_tree_node(file->tree, body)->start,
         end = gimbal_mjcf_tree_node(file->tree, body)->end;
@@ -220,7 +221,7 @@ static void shrink_mesh(Fixing* f, GArray* edits) {
   }
 }
 
-// A thousandth of the numbers of an attribute.
+// Divide the numbers of an attribute by a thousand.
 static void fix_lint_shrink(Fixing* f, const char* name, GArray* edits) {
   g_autofree char* now = gimbal_mjcf_tree_value(f->tree, f->node, name);
   double numbers[6];

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fixes for what the reader of URDF complains about. The grammar of MJCF does not have these
-// elements, so its advice, to remove them, would be wrong.
+// Fixes for what the reader of URDF complains about. The grammar of MJCF does not know these
+// elements, so its general advice, to remove them, would be wrong.
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Each rule looks at the element of the problem and adds what it can offer. They look at the text
-// rather than at the message: what is wrong there is asked of the grammar.
+// Each rule looks at the element of the problem and adds what it can offer. They read the text
+// rather than the message, and ask the grammar what is wrong there.
 
 #include "language/fix/fix.h"
 
@@ -12,7 +12,7 @@
 
 #include "language/fix/fixing.h"
 
-enum { MAX_WORDS = 5 };  // that many keywords or names are offered
+enum { MAX_WORDS = 5 };  // how many keywords or names are offered
 
 void gimbal_mjcf_fixes_prepend(GPtrArray* fixes, char* label, GArray* edits) {
   g_ptr_array_insert(fixes, 0, fixing_fix_new(label, edits));
@@ -44,7 +44,7 @@ static void remove_attribute(Fixing* f, const char* name) {
   fixing_set(f, g_strdup_printf(_("Remove “%s”"), name), name, NULL);
 }
 
-// What earlier versions knew or called differently.
+// Attributes of earlier versions that are gone or have another name.
 static gboolean fix_deprecated(Fixing* f, const char* name, const GimbalMjcfAttribute* a) {
   const GimbalDeprecated* old = gimbal_grammar_deprecated(f->node->element, name);
   if (!old) return FALSE;
@@ -120,8 +120,8 @@ static void fix_number(Fixing* f, const GimbalMjcfAttribute* a) {
   fixing_replace(f, g_strdup_printf(_("Separate by spaces: “%s”"), spaced), a->value, a->value_end, spaced);
 }
 
-// Give it as many numbers as it takes: surplus ones go, missing ones come from the default, else
-// they are zero.
+// Correct the count of numbers: surplus ones are removed, missing ones are the default's, else
+// zero.
 static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   const GimbalAttribute* grammar = a->grammar;
   if (!is_numeric(grammar)) return;
@@ -148,7 +148,7 @@ static void fix_count(Fixing* f, const GimbalMjcfAttribute* a) {
   words[count] = NULL;
 }
 
-// Lower and upper the wrong way round.
+// A range whose lower end is above its upper end.
 static void fix_swapped(Fixing* f, const GimbalMjcfAttribute* a) {
   if (!is_numeric(a->grammar) || a->grammar->count_max != 2 || !g_str_has_suffix(a->grammar->name, "range")) {
     return;
@@ -184,7 +184,7 @@ static void add_candidate(GArray* list, const char* word, int distance) {
   g_array_append_val(list, candidate);
 }
 
-// The most alike first: of many only some are offered.
+// Offer the most similar names first, and only some if there are many.
 static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Candidate));
   for (guint i = 0; i < f->names->len; i++) {
@@ -199,8 +199,8 @@ static void offer_names(Fixing* f, const GimbalMjcfName* name) {
   }
 }
 
-// The file whose <default> takes a new class: this one if it has any, else the first that has, else
-// the root.
+// The file in whose <default> a new class is added: this file if it has one, else the first file
+// that has, else the root.
 static const GimbalMjcfFile* class_file(const Fixing* f) {
   if (gimbal_rewrite_find_section(f->tree, "default") != GIMBAL_NOWHERE) return f->file;
   for (guint i = 0; i < f->files->len; i++) {
@@ -210,7 +210,7 @@ static const GimbalMjcfFile* class_file(const Fixing* f) {
   return g_ptr_array_index(f->files, 0);
 }
 
-// The class, with the element that asked for it where a class may have that.
+// Offer to add the missing class, with the element that asked for it if a class may contain that.
 static void offer_class(Fixing* f, const GimbalMjcfName* name) {
   const GimbalMjcfFile* file = class_file(f);
   g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
@@ -225,7 +225,7 @@ static void offer_class(Fixing* f, const GimbalMjcfName* name) {
   gimbal_rewrite_add_to_section(file->tree, "default", xml, edits, file->path, NULL);
 }
 
-// What it refers to may have gone for good: then so does what names it.
+// The object may have been removed for good: offer to remove the reference to it.
 static void fix_references(Fixing* f) {
   gboolean unknown = FALSE;
   for (guint i = 0; i < f->names->len; i++) {
@@ -242,7 +242,7 @@ static void fix_references(Fixing* f) {
   if (unknown && !strcmp(f->complaint->code, "unknown-name")) fixing_offer_removal(f);
 }
 
-// Which of its numbers are too many is not in the text any more.
+// The text does not show which of the numbers are surplus.
 static void fix_keyframe(Fixing* f) {
   if (!strcmp(f->complaint->code, "key") && gimbal_mjcf_tree_is(f->tree, f->node, "key")) {
     fixing_offer_removal(f);
@@ -326,7 +326,7 @@ static void fix_rules(Fixing* f) {
   }
 }
 
-// A range without a word on whether it limits.
+// A range without the attribute that says whether it limits.
 static void fix_limits(Fixing* f) {
   if (strcmp(f->complaint->code, "limits") != 0) return;
   for (guint i = 0; i < f->node->nattribute; i++) {
@@ -363,7 +363,7 @@ static char* relative_to(const char* folder, const char* path) {
   return beside ? g_strconcat("../", beside, NULL) : g_strdup(path);
 }
 
-// The folder that a file attribute starts from: <compiler meshdir="…"> and the like.
+// The folder that a file attribute is relative to: <compiler meshdir="…"> and the like.
 static char* asset_folder(const Fixing* f) {
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   g_autofree char* folder = g_path_get_dirname(root->path);
@@ -386,8 +386,8 @@ static const char* extension_of(const char* name, const Fixing* f) {
   return dot ? dot : gimbal_mjcf_tree_is(f->tree, f->node, "include") ? ".xml" : "";
 }
 
-// How far a file is from the name that is wanted: one that only got something added is nearer than
-// any other.
+// How much a file's name differs from the wanted one: a name to which something was only added
+// counts as nearer than any other.
 static int file_distance(const char* base, const char* wanted) {
   const char* dot = strrchr(wanted, '.');
   g_autofree char* stem = dot ? g_strndup(wanted, (gsize)(dot - wanted)) : g_strdup(wanted);
@@ -395,8 +395,8 @@ static int file_distance(const char* base, const char* wanted) {
   return *stem && strstr(base, stem) ? (distance + 3) / 4 : distance;
 }
 
-// The name itself in another folder is nearest; of the rest the one that is most alike, wherever it
-// is.
+// The same name in another folder is nearest; the others are ordered by similarity, wherever they
+// are.
 static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char* wanted) {
   GArray* list = g_array_new(FALSE, FALSE, sizeof(Candidate));
   for (guint i = 0; found && i < found->len; i++) {
@@ -440,7 +440,7 @@ static void fix_file(Fixing* f) {
 
 //---- plugins
 
-// A plugin of a name like this one, NULL: there is none.
+// The plugin whose name resembles this one; NULL if there is none.
 static const char* similar_plugin(const char* wanted) {
   const char* end = strrchr(wanted, '.') ? strrchr(wanted, '.') : wanted;
   for (int i = 0; i < mjp_pluginCount(); i++) {
@@ -485,8 +485,8 @@ static void fix_plugin(Fixing* f) {
 
 //---- tags that do not match
 
-// Where the quote of a value is missing: before the end of its tag, or, where the value runs on to
-// the quote of the next attribute, before the name of that. FALSE if nothing is missing.
+// Where the closing quote of a value is missing: before the end of its tag, or before the name of
+// the next attribute if the value runs on to the quote of that. FALSE if no quote is missing.
 static gboolean find_missing_quote(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* at) {
   const char* text = tree->text;
   if (a->value == a->name_end) return FALSE;  // has no value
@@ -513,7 +513,7 @@ static gboolean fix_quote(Fixing* f) {
       const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, node, k);
       gsize at;
       if (!find_missing_quote(f->tree, a, &at)) continue;
-      // of several the one that is complained of
+      // if there are several, the one that the problem names
       if (f->complaint->start != a->value - 1 && f->complaint->start < f->complaint->end &&
           f->tree->text[f->complaint->start] == f->tree->text[a->value - 1]) {
         continue;
@@ -527,7 +527,7 @@ static gboolean fix_quote(Fixing* f) {
   return FALSE;
 }
 
-// Whether a name stands alone, or with nothing behind its =. *end: behind both.
+// Whether an attribute is a name alone, or has nothing behind its =. *end becomes the end of it.
 static gboolean lacks_value(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize* end) {
   *end = a->name_end;
   char before = a->value > a->name_end ? tree->text[a->value - 1] : 0;
@@ -582,7 +582,8 @@ static void fix_values(Fixing* f) {
   }
 }
 
-// The element that the problem is about: the one that begins there, else the innermost around it.
+// The element that the problem is about: one that begins at its place, else the innermost one
+// around it.
 static gboolean find_node(Fixing* f) {
   f->index = gimbal_mjcf_tree_starting(f->tree, f->complaint->start);
   if (f->index < 0) f->index = gimbal_mjcf_tree_at(f->tree, f->complaint->start);

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Quick fixes: what could be done about a problem, as edits that mend it.
+// Quick fixes: edits that would solve a problem.
 
 #ifndef GIMBAL_MJCF_FIX_H_
 #define GIMBAL_MJCF_FIX_H_
@@ -12,11 +12,11 @@
 #include "language/files/names.h"
 #include "language/fix/complaint.h"
 
-// The fixes, the likeliest first. search may be NULL. Free with g_ptr_array_unref.
+// The fixes, the most likely first. search may be NULL. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data);
 
-// Put one in front of those. Takes both.
+// Insert a fix at the front. Takes ownership of label and edits.
 void gimbal_mjcf_fixes_prepend(GPtrArray* fixes, char* label, GArray* edits);
 
 #endif  // GIMBAL_MJCF_FIX_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Fixes of one problem: how the rules offer them, and what they ask.
+// Fixes of one problem: how rules offer them, and what rules can ask.
 
 #include "language/fix/fixing.h"
 
@@ -18,7 +18,7 @@ GimbalFix* fixing_fix_new(char* label, GArray* edits) {
 GArray* fixing_add(Fixing* f, char* label) {
   for (guint i = 0; i < f->fixes->len; i++) {
     GimbalFix* old = g_ptr_array_index(f->fixes, i);
-    if (!strcmp(old->label, label)) {  // offered already: the new one goes nowhere
+    if (!strcmp(old->label, label)) {  // offered already: drop the new one
       g_ptr_array_remove_index(f->fixes, i);
       break;
     }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A problem that is being looked at for fixes: what the files of rules share.
+// The problem for which fixes are sought: what the files of rules share.
 
 #ifndef GIMBAL_FIXING_H_
 #define GIMBAL_FIXING_H_
@@ -24,16 +24,16 @@ typedef struct Fixing {
   gpointer user_data;
 } Fixing;
 
-// A fix with edits, which may be NULL. Takes both.
+// A fix with edits, which may be NULL. Takes ownership of both.
 GimbalFix* fixing_fix_new(char* label, GArray* edits);
 void fixing_fix_free(gpointer fix);
 
-// Another fix, whose edits are to be filled in. Takes label.
+// Add a fix, and return its edits for the caller to fill in. Takes ownership of label.
 GArray* fixing_add(Fixing* f, char* label);
 
-// Fixes of one edit. They take label.
+// Fixes of one edit. They take ownership of label.
 void fixing_replace(Fixing* f, char* label, gsize start, gsize end, const char* text);
-// NULL: the attribute goes
+// NULL removes the attribute
 void fixing_set(Fixing* f, char* label, const char* name, const char* value);
 void fixing_offer_removal(Fixing* f);  // of the element
 
@@ -42,10 +42,10 @@ char* fixing_slice(const Fixing* f, gsize start, gsize end);
 // A name that is free in its namespace: base, or base with a number.
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base);
 
-// What will go wrong (lint).
+// Fixes for what lint finds.
 void fixing_lint(Fixing* f);
 
-// What the reader of URDF says.
+// Fixes for what the reader of URDF reports.
 gboolean fixing_is_urdf(const Fixing* f);
 void fixing_urdf(Fixing* f);
 

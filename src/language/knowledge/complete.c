@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Proposals by what the cursor stands in.
+// Proposals, by the part of the text that the cursor is in.
 
 #include "language/knowledge/complete.h"
 
@@ -35,7 +35,7 @@ static const GimbalAttribute* attribute_at(const GimbalMjcfCursor* at) {
   return element && at->attribute ? gimbal_grammar_attribute(element, at->attribute) : NULL;
 }
 
-// Lines behind the first one are indented by the editor as that one is.
+// The editor indents the later lines of a template like the first one.
 static void propose_templates(GPtrArray* list, const GimbalMjcfCursor* at, const char* parent) {
   guint count;
   const GimbalTemplate* templates = gimbal_templates(&count);
@@ -53,7 +53,7 @@ static void go_on(GimbalCompletionItem* proposal) {
   if (proposal) proposal->goes_on = TRUE;
 }
 
-// An element that has nothing inside but rare extras is written <a/>.
+// Whether an element is written <a/>, as it seldom has children.
 static gboolean is_leaf(const GimbalElement* element) {
   for (int i = 0; i < element->nchild; i++) {
     const char* tag = element->children[i].element->tag;
@@ -74,7 +74,7 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
   for (int i = 0; parent && i < parent->nchild; i++) {
     const GimbalElement* child = parent->children[i].element;
     if (in_default && parent->children[i].model_only) continue;
-    // the caret goes where most is to be written: among the attributes, or inside of a section
+    // the caret goes where most will be written: among the attributes, or inside a section
     gboolean leaf = is_leaf(child), section = !leaf && child->nattribute <= 2;
     char* text = leaf      ? g_strdup_printf("%s />", child->tag)
                  : section ? g_strdup_printf("%s></%s>", child->tag, child->tag)
@@ -91,8 +91,8 @@ static void propose_tags(GPtrArray* list, const GimbalMjcfCursor* at) {
   }
 }
 
-// Between tags, where nothing is typed or letters without a <, templates come first and elements
-// bring their <.
+// Between tags, where nothing is typed or letters without a <, templates come first, and the text
+// of an element includes its <.
 static void propose_elements(GPtrArray* list, const GimbalMjcfCursor* at) {
   const GimbalElement* parent = *at->path ? gimbal_roots_at(at->path, NULL) : NULL;
   gboolean loose = at->kind == GIMBAL_CURSOR_TEXT;
@@ -141,7 +141,7 @@ static void propose_names(GPtrArray* list, const GimbalMjcfCursor* at, const GAr
   }
 }
 
-// Files beside the model, with what they could be.
+// Propose files beside the model, if their type fits.
 static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at, const char* root) {
   g_autofree char* folder = g_path_get_dirname(root);
   const char* slash = strrchr(at->word, '/');
@@ -163,7 +163,7 @@ static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at, const cha
   }
 }
 
-// The namespace of objname, which stands in objtype.
+// The namespace of objname, which objtype gives.
 static char* sibling_space(const GimbalMjcfTree* whole, const GimbalMjcfCursor* at) {
   const char* sibling = !strcmp(at->attribute, "objname")   ? "objtype"
                         : !strcmp(at->attribute, "refname") ? "reftype"

@@ -10,14 +10,14 @@
 #include "language/knowledge/completion-item.h"
 #include "language/scan/cursor.h"
 
-// What is known beside the text before the cursor. Each may be NULL.
+// What is known besides the text before the cursor. Each field may be NULL.
 typedef struct GimbalCompletionContext {
   const char* root;            // path of the model, beside which files are looked for
   const GimbalMjcfTree* tree;  // of the text that the cursor is in
   const GArray* names;         // of all files, see gimbal_mjcf_all_names
 } GimbalCompletionContext;
 
-// Of GimbalCompletionItem, the likeliest first. Free with g_ptr_array_unref.
+// The proposals, GimbalCompletionItem, the most likely first. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context);
 
 #endif  // GIMBAL_COMPLETE_H_

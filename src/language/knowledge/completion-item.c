@@ -1,13 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Proposals that go on from what is typed.
+// Proposals that begin with what is typed.
 
 #include "language/knowledge/completion-item.h"
 
 #include <string.h>
 
-// Whether an element is meant: behind its <, or without one.
+// Whether the cursor is where an element can be named, behind its < or without one.
 gboolean gimbal_completion_is_element(const GimbalMjcfCursor* at) {
   return at->kind == GIMBAL_CURSOR_ELEMENT || at->kind == GIMBAL_CURSOR_TEXT;
 }

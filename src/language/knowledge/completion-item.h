@@ -11,22 +11,23 @@
 typedef struct GimbalCompletionItem {
   char* word;  // shown and matched
   char* text;  // inserted in its place
-  int back;    // how many characters the caret then goes back
+  int back;    // by how many characters the caret then moves back
   char* doc;
   char* after;  // type, unit
   // of the thing: a tag, "folder", "file", "template"; NULL if it has none. Interned
   const char* kind;
   const char*
-      // tag of what it stands in, for kinds that have no picture of their own; NULL: not told
+      // tag of the element around it, for kinds that have no picture of their own; NULL: unknown
       around;
-  gboolean snippet;  // text is one, with places to fill in, and stands in the place of the < too
-  gboolean goes_on;  // there are proposals for what is then at the caret
+  gboolean snippet;  // text is a snippet with places to fill in, and replaces the < too
+  gboolean goes_on;  // after the insertion there are proposals for the new place of the caret
 } GimbalCompletionItem;
 
-// Whether an element is meant: behind its <, or without one.
+// Whether the cursor is where an element can be named, behind its < or without one.
 gboolean gimbal_completion_is_element(const GimbalMjcfCursor* at);
 
-// Add one if it goes on from what is typed, and return it: the list keeps it. Takes text.
+// Add a proposal if it begins with what is typed, and return it; the list owns it. Takes ownership
+// of text.
 GimbalCompletionItem* gimbal_completion_propose(GPtrArray* list, const GimbalMjcfCursor* at, const char* word,
                                                 char* text, int back, const char* doc, const char* after);
 

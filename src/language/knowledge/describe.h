@@ -9,15 +9,16 @@
 #include "language/files/names.h"
 #include "language/scan/cursor.h"
 
-// "3 numbers", "keyword", "reference to material"; and all that the grammar says of an attribute.
+// The type of an attribute: "3 numbers", "keyword", "reference to material". And everything that
+// the grammar says of it.
 char* gimbal_describe_type(const GimbalAttribute* attribute);
 
 // The element or attribute at a byte that can be described.
 typedef struct GimbalDescription {
-  gsize start, end;                // the stretch that is meant
+  gsize start, end;                // the range of the text that is described
   char *title, *text;              // what it is called; what it means
   const GimbalMjcfNode* node;      // the element
-  const GimbalAttribute* grammar;  // the attribute, NULL: the element itself is meant
+  const GimbalAttribute* grammar;  // the attribute; NULL: the element itself
   gboolean in_value;               // of the attribute
 } GimbalDescription;
 
@@ -33,12 +34,12 @@ char* gimbal_describe_declaration(GPtrArray* files, const GArray* names, const c
 // The class that a place of a file's text belongs to, NULL if it stands in none.
 char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte);
 
-// "solref: timeconst dampratio" as markup, the number under the cursor in bold: value is the text
-// of the attribute up to the cursor, type the value of the element's attribute type or NULL. NULL
-// if there is nothing to tell.
+// "solref: timeconst dampratio" as markup, the number under the cursor in bold. value is the text
+// of the attribute up to the cursor, type the value of the element's attribute type, or NULL. NULL
+// if the numbers have no names.
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type);
 
-// The same for a value of any kind: what may be written, as long as nothing is.
+// The same for a value of any kind; while the value is empty, what may be written.
 char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type);
 
 #endif  // GIMBAL_DESCRIBE_H_

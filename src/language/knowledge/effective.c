@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// After classes: what the structure of the spec keeps. After compilation: fields of the model are
-// called as the attributes, with the kind of object in front: geom_size, jnt_range. Where they are
-// not, a table says how.
+// After classes: the values in the structure of the spec. After compilation: a field of the model
+// is named after its attribute, with the kind of object in front: geom_size, jnt_range. A table has
+// the exceptions.
 
 #include "language/knowledge/effective.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/objects.h>
 #include <gimbal/source_map.h>
 #include <math.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 #include "language/edit/rewrite.h"
 #include "language/knowledge/fields.h"
 
-// Other names. dof_ fields belong to the first degree of freedom of a joint.
+// The exceptions. dof_ fields are those of the first degree of freedom of a joint.
 static const struct {
   int type;
   const char* attribute;
@@ -96,37 +97,14 @@ void gimbal_effective_clear(GimbalEffective* self) {
 
 //---- structures of the spec
 
-#define KINDS(X)        \
-  X(BODY, Body)         \
-  X(FRAME, Frame)       \
-  X(JOINT, Joint)       \
-  X(GEOM, Geom)         \
-  X(SITE, Site)         \
-  X(CAMERA, Camera)     \
-  X(LIGHT, Light)       \
-  X(FLEX, Flex)         \
-  X(MESH, Mesh)         \
-  X(SKIN, Skin)         \
-  X(HFIELD, HField)     \
-  X(TEXTURE, Texture)   \
-  X(MATERIAL, Material) \
-  X(PAIR, Pair)         \
-  X(EXCLUDE, Exclude)   \
-  X(EQUALITY, Equality) \
-  X(TENDON, Tendon)     \
-  X(ACTUATOR, Actuator) \
-  X(SENSOR, Sensor)     \
-  X(NUMERIC, Numeric)   \
-  X(TEXT, Text)         \
-  X(TUPLE, Tuple)       \
-  X(KEY, Key)
-#define CASE(TYPE, Kind) \
-  case mjOBJ_##TYPE:     \
-    return mjs_as##Kind(element);
+#define CASE(type, word, structure, ...) \
+  case type:                             \
+    return mjs_as##structure(element);
 
 static const void* struct_of(mjsElement* element, int type) {
   switch (type) {
-    KINDS(CASE)
+    GIMBAL_OBJECTS(CASE)
+    CASE(mjOBJ_FRAME, frame, Frame)
     default:
       return NULL;
   }
@@ -149,16 +127,13 @@ const void* gimbal_spec_struct(const mjSpec* s, int objtype, int id, const mjsEl
 const void* gimbal_default_struct(const mjSpec* s, const char* class_name, const char* tag) {
   const mjsDefault* def = s ? mjs_findDefault(s, class_name) : NULL;
   if (!def) return NULL;
-  const struct {
-    const char* tag;
-    const void* structure;
-  } kParts[] = {{"joint", def->joint},       {"geom", def->geom},         {"site", def->site},
-                {"camera", def->camera},     {"light", def->light},       {"flex", def->flex},
-                {"mesh", def->mesh},         {"material", def->material}, {"pair", def->pair},
-                {"equality", def->equality}, {"tendon", def->tendon}};
-  for (guint i = 0; i < G_N_ELEMENTS(kParts); i++) {
-    if (!strcmp(kParts[i].tag, tag)) return kParts[i].structure;
-  }
+#define CLASS_GIVEN(word) \
+  if (!strcmp(tag, #word)) return def->word;
+#define CLASS_MAIN(word) CLASS_GIVEN(word)
+#define CLASS_NONE(word)
+#define CLASS_OF(type, word, structure, begin, names, user, class, ...) CLASS_##class(word)
+  GIMBAL_PART_OBJECTS(CLASS_OF)
+  GIMBAL_LISTED_OBJECTS(CLASS_OF)
   return def->actuator;
 }
 
@@ -171,7 +146,7 @@ static const char* word_of(const GimbalKeywords* keywords, double value) {
   return NULL;
 }
 
-// The words whose bits are set.
+// The keywords whose bits are set.
 static char* words_of(const GimbalKeywords* keywords, int bits) {
   g_autoptr(GString) text = g_string_new(NULL);
   for (int i = 0; keywords && i < keywords->count; i++) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The numbers of an object, by the engine's field lists: a field belongs to a kind of object if it
-// has one row for each.
+// The numbers of an object, from the engine's field lists: a field belongs to a kind of object if
+// it has one row for each object.
 
 #include "language/knowledge/fields.h"
 
@@ -22,7 +22,7 @@ static void quantity_free(gpointer data) {
   g_free(quantity);
 }
 
-// How a number of each type is read.
+// One reader for each type of number.
 static double read_mjtNum(const void* p, int i) {
   return ((const mjtNum*)p)[i];
 }
@@ -113,15 +113,10 @@ static void fields_consider(GPtrArray* list, const mjModel* m, const Field* fiel
 
 // The instance of a plug-in that an object has, -1: none.
 static int instance_of(const mjModel* m, int objtype, int id) {
-  const int* plugins = objtype == mjOBJ_BODY       ? m->body_plugin
-                       : objtype == mjOBJ_GEOM     ? m->geom_plugin
-                       : objtype == mjOBJ_ACTUATOR ? m->actuator_plugin
-                       : objtype == mjOBJ_SENSOR   ? m->sensor_plugin
-                                                   : NULL;
-  return objtype == mjOBJ_PLUGIN ? id : plugins ? plugins[id] : -1;
+  return objtype == mjOBJ_PLUGIN ? id : gimbal_kind_plugin(m, objtype, id);
 }
 
-// What the instance reads for each key of its plug-in.
+// Add the value that the instance has for each key of its plug-in.
 static void add_config(GPtrArray* list, const mjModel* m, int instance) {
   const mjpPlugin* plugin = instance >= 0 ? mjp_getPluginAtSlot(m->plugin[instance]) : NULL;
   for (int i = 0; plugin && i < plugin->nattribute; i++) {

@@ -22,7 +22,7 @@ GPtrArray* gimbal_fields_of_model(const mjModel* m, int objtype, int id);
 GPtrArray* gimbal_fields_of_data(const mjModel* m, const mjData* d, int objtype, int id);
 
 // One row of the field of the model with this name ("geom_size"); a number that is one of the
-// keywords (may be NULL) is told as the word. NULL if there is no such row.
+// keywords (may be NULL) is shown as the word. NULL if there is no such row.
 char* gimbal_field_text(const mjModel* m, const char* name, int row, const GimbalKeywords* keywords);
 
 #endif  // GIMBAL_FIELDS_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Descriptions of the result of a place of the text, after classes and compilation.
+// Describes what a place of the text became, after classes and compilation.
 
 #ifndef GIMBAL_OBJECT_TEXT_H_
 #define GIMBAL_OBJECT_TEXT_H_
@@ -11,8 +11,8 @@
 #include <mujoco/mujoco.h>
 
 // "Compiled: 0.05 0.2 (from class leg, robot.xml:12)", for an attribute of an object (mjtObj, id)
-// of m, which s was compiled to; files: of GimbalMjcfFile, may be NULL. NULL if there is nothing to
-// tell beyond the text.
+// of m, which s was compiled to; files: of GimbalMjcfFile, may be NULL. NULL if the text says it
+// all.
 char* gimbal_value_describe(GPtrArray* files, const mjModel* m, const mjSpec* s, int type, int id,
                             const GimbalAttribute* attribute);
 

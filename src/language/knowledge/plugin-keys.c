@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Engine plugins: built-in ones are known with the meaning of their keys, those of libraries by
-// name.
+// Engine plugins: of built-in ones the meaning of each key is known, of others only the names.
 
 #include "language/knowledge/plugin-keys.h"
 
@@ -10,7 +9,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-// What plugins a tag around <plugin> can use, 0 for any.
+// The capability that a plugin needs inside this tag; 0: none in particular.
 static int capability_of(const char* tag) {
   static const struct {
     const char* tag;
@@ -34,7 +33,8 @@ static char* tag_above(const char* path, guint n) {
 
 //---- the plugin of a place
 
-// The plugin that a <config> belongs to: that of the element around it, or around its <instance>.
+// The plugin that a <config> belongs to: that of the element around the <config>, or around its
+// <instance>.
 static char* plugin_of_config(const GimbalMjcfTree* tree, const GimbalMjcfNode* config) {
   const GimbalMjcfNode* user = config->parent >= 0 ? gimbal_mjcf_tree_node(tree, config->parent) : NULL;
   if (user && gimbal_mjcf_tree_is(tree, user, "instance")) {
@@ -56,7 +56,7 @@ static void propose_plugins(GPtrArray* list, const GimbalMjcfCursor* at) {
   for (int i = 0; i < mjp_pluginCount(); i++) {
     const mjpPlugin* plugin = mjp_getPluginAtSlot(i);
     if (capability && !(plugin->capabilityflags & capability)) continue;
-    if (find_plugin(plugin->name) != plugin) continue;  // another one has taken its place
+    if (find_plugin(plugin->name) != plugin) continue;  // it was replaced
     const GimbalPluginInfo* info = gimbal_plugin_info(plugin->name);
     g_autofree char* library = g_path_get_basename(gimbal_plugin_library(plugin->name));
     gboolean from_library = *gimbal_plugin_library(plugin->name) != '\0';

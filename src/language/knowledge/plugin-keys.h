@@ -13,8 +13,8 @@
 // cursor is in none of them.
 gboolean gimbal_plugin_keys_complete(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalMjcfTree* tree);
 
-// What is meant by a plugin's name or a key of its configuration that an attribute's value gives,
-// below what the grammar says; NULL if it is none, or one that is not known.
+// The description of the plugin or configuration key that an attribute's value names, to be shown
+// below that of the grammar. NULL if the value names none, or one that is unknown.
 char* gimbal_plugin_keys_describe(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
                                   const char* attribute);
 

@@ -10,7 +10,7 @@
 
 typedef struct GimbalTemplate {
   const char* name;  // typed and shown
-  // tag inside of which it may stand; several separated by spaces; "": as the root
+  // tag that it may stand in; several are separated by spaces; "": as the root
   const char* parent;
   const char* doc;
   const char* text;  // in the language of GtkSourceSnippet
@@ -19,7 +19,7 @@ typedef struct GimbalTemplate {
 // All templates.
 const GimbalTemplate* gimbal_templates(guint* count);
 
-// Whether it may stand inside of an element (NULL or "": at the root of a file).
+// Whether it may stand inside an element (NULL or "": at the root of a file).
 gboolean gimbal_template_fits(const GimbalTemplate* self, const char* parent);
 
 #endif  // GIMBAL_SNIPPETS_H_

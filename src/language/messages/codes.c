@@ -60,7 +60,6 @@ static const GimbalCode kCodes[] = {
     {"ignored", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"earlier-version", GIMBAL_SEVERITY_NOTE, "problems-text"},
     {"engine-error", GIMBAL_SEVERITY_ERROR, "problems-text"},
-    {"engine", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"plug-in", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"circle", GIMBAL_SEVERITY_ERROR, "problems-urdf"},
     {"two-parents", GIMBAL_SEVERITY_ERROR, "problems-urdf"},
@@ -121,7 +120,6 @@ static const GimbalCode kCodes[] = {
     {"tuple", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"quality", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"memory", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
-    {"data", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"integrator", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"unsound", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"too-many-bodies", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
@@ -270,7 +268,8 @@ static char* section_of(const char* text, const char* code) {
   return end ? g_strndup(start, (gsize)(end - start)) : g_strdup(start);
 }
 
-// What examples of a page that are no whole models are a part of: the code above the first section.
+// The text that surrounds those examples of a page that are not whole models: the code above its
+// first section.
 static char* around_of(const char* text) {
   const char *first = strstr(text, "\n## "), *start = strstr(text, "\n```\n");
   if (!start || !first || start > first) return NULL;

@@ -9,7 +9,7 @@
 
 #define GIMBAL_GRAMMAR_DOMAIN "gimbal-mjcf"
 
-// doc NULL or "": "".
+// Returns "" if doc is NULL or "".
 const char* gimbal_grammar_text(const char* doc);
 
 #endif  // GIMBAL_GRAMMAR_TEXT_H_

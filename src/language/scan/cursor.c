@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the tree of the text up to the caret ends.
+// The cursor is where the tree of the text up to the caret ends.
 
 #include "language/scan/cursor.h"
 
@@ -9,7 +9,7 @@
 
 #include "language/scan/tree.h"
 
-// "a/b" as the opening tags <a><b>, for a text that begins inside of them and may close them.
+// The path "a/b" as the opening tags <a><b>, for a text that begins inside them and may close them.
 static char* opening_tags(const char* outer) {
   GString* tags = g_string_new(NULL);
   g_auto(GStrv) names = g_strsplit(outer ? outer : "", "/", -1);
@@ -54,14 +54,14 @@ static GPtrArray* given_in(const GimbalMjcfTree* tree, int index) {
   return given;
 }
 
-// What is typed of a name; of a value, the part behind its last space.
+// The letters typed so far: of a name, or of the last word of a value.
 static char* last_word(const GimbalMjcfTree* tree, gsize from) {
   gsize start = tree->length;
   while (start > from && !g_ascii_isspace(tree->text[start - 1])) start--;
   return g_strndup(tree->text + start, tree->length - start);
 }
 
-// Letters between tags: the name of an element, of which the < is not typed.
+// Letters between tags: the name of an element whose < is not typed yet.
 static char* loose_word(const GimbalMjcfTree* tree) {
   gsize start = tree->length;
   while (start > 0 && (g_ascii_isalnum(tree->text[start - 1]) || tree->text[start - 1] == '_')) start--;
@@ -83,7 +83,7 @@ GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* conte
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_up_to(whole->str, whole->len, &tail);
   self->kind = kind_of(tail.ending);
   gboolean in_tag = self->kind == GIMBAL_CURSOR_ATTRIBUTE || self->kind == GIMBAL_CURSOR_VALUE;
-  // a name that is being typed is no element yet: what it stands in counts
+  // a name that is being typed is no element yet: the element around it counts
   int around =
       self->kind == GIMBAL_CURSOR_ELEMENT ? gimbal_mjcf_tree_node(tree, tail.open)->parent : tail.open;
   self->path = put_into(context, gimbal_mjcf_tree_path(tree, around));

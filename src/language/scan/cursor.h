@@ -11,7 +11,7 @@
 
 typedef enum GimbalCursorKind {
   GIMBAL_CURSOR_TEXT,       // between tags
-  GIMBAL_CURSOR_COMMENT,    // in a comment, or in another thing that is no element
+  GIMBAL_CURSOR_COMMENT,    // in a comment, or in other markup that is no element
   GIMBAL_CURSOR_ELEMENT,    // in the name of an opening tag
   GIMBAL_CURSOR_CLOSING,    // in the name of a closing tag
   GIMBAL_CURSOR_ATTRIBUTE,  // between the attributes of a tag, or in the name of one
@@ -22,11 +22,11 @@ typedef struct GimbalMjcfCursor {
   GimbalCursorKind kind;
   // of the element: that of the tag for ATTRIBUTE and VALUE, else that of the parent; "a/b/c"
   char* path;
-  char* attribute;  // VALUE: whose value it is
+  char* attribute;  // VALUE: the attribute that has it
   gsize value;      // VALUE: where it begins, in bytes of the text that was given
   char*
-      // what is typed of the name or of the value's last word; between tags, letters that may
-      // become one
+      // the letters typed so far of the name or of the value's last word; between tags, letters
+      // that may become a name
       word;
   GPtrArray* given;  // attributes of the tag so far (char*)
 } GimbalMjcfCursor;
@@ -35,7 +35,7 @@ typedef struct GimbalMjcfCursor {
 GimbalMjcfCursor* gimbal_mjcf_cursor_new(const char* text, gsize length);
 
 // The same for a text that begins inside of an element ("mujoco/worldbody"; NULL or "": at the
-// top). context (NULL: none): what the root of the text stands for, in a file that is included.
+// top). context (NULL: none): the element that the root of an included file stands for.
 GimbalMjcfCursor* gimbal_mjcf_cursor_new_in(const char* outer, const char* context, const char* text,
                                             gsize length);
 void gimbal_mjcf_cursor_free(GimbalMjcfCursor* self);

@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Of all stretches around the place that mean something, the smallest that is larger.
+// Finds the smallest meaningful range of the text that is larger than the given one.
 
 #include "language/scan/expand.h"
 
 typedef struct Widening {
   const GimbalMjcfTree* tree;
-  gsize start, end;            // what there is
-  gsize best_start, best_end;  // the smallest so far that holds it and more
+  gsize start, end;            // the given range
+  gsize best_start, best_end;  // the smallest larger one so far
 } Widening;
 
 static void expand_offer(Widening* w, gsize start, gsize end) {
@@ -19,7 +19,7 @@ static void expand_offer(Widening* w, gsize start, gsize end) {
   }
 }
 
-// One number or name of several.
+// One of several numbers or names in a value.
 static void offer_word(Widening* w, const GimbalMjcfAttribute* a) {
   const char* text = w->tree->text;
   gsize start = w->start, end = w->end;
@@ -39,7 +39,7 @@ static void offer_attribute(Widening* w, const GimbalMjcfAttribute* a) {
   expand_offer(w, a->name, MAX(a->name_end, a->value_end + closed));
 }
 
-// What stands between the tags, without the spaces around it.
+// The content between the tags, without the spaces around it.
 static void offer_content(Widening* w, const GimbalMjcfNode* node) {
   gsize start = node->tag_end, end = node->close;
   while (start < end && g_ascii_isspace(w->tree->text[start])) start++;

@@ -113,7 +113,7 @@ int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset) {
     }
     inside = !space;
   }
-  // behind a space the next one begins
+  // the next number begins behind a space
   if (offset > 0 && offset <= length && g_ascii_isspace(value[offset - 1]) &&
       (offset == length || g_ascii_isspace(value[offset]))) {
     word++;
@@ -139,7 +139,7 @@ gboolean gimbal_mjcf_number_at(const char* text, gsize length, gsize offset, gsi
   gsize a = MIN(offset, length), b = a;
   while (a > 0 && is_number_char(text, length, a - 1)) a--;
   while (b < length && is_number_char(text, length, b)) b++;
-  // not a part of a word, and one number
+  // it is not part of a word, and is a single number
   if (a == b || (a > 0 && (g_ascii_isalpha(text[a - 1]) || text[a - 1] == '_'))) return FALSE;
   if (b < length && (g_ascii_isalpha(text[b]) || text[b] == '_')) return FALSE;
   g_autofree char* copy = g_strndup(text + a, b - a);
@@ -180,7 +180,7 @@ char* gimbal_mjcf_step_number(const char* number, double steps) {
   char format[8];
   g_snprintf(format, sizeof format, "%%.%df", MIN(decimals, 15));
   g_ascii_formatd(buffer, sizeof buffer, format, value);
-  if (decimals > decimals_of(number)) {  // digits that the author did not write
+  if (decimals > decimals_of(number)) {  // remove digits that the author did not write
     char* last = buffer + strlen(buffer) - 1;
     while (*last == '0') *last-- = 0;
     if (*last == '.') *last = 0;

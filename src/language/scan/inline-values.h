@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What each number of an attribute is called, and the numbers and colours in the text of a value.
+// Names of the numbers of an attribute, and the numbers and colours in the text of a value.
 
 #ifndef GIMBAL_INLINE_VALUES_H_
 #define GIMBAL_INLINE_VALUES_H_
@@ -9,27 +9,26 @@
 #include "language/scan/tree.h"
 
 // The names of the numbers of an attribute, separated by spaces ("timeconst dampratio"); type: the
-// value of the element's attribute type, or NULL. NULL if there is nothing to say.
+// value of the element's attribute type, or NULL. NULL if they have none.
 const char* gimbal_inline_values(const char* tag, const char* attribute, const char* type);
 
 // Whether the values of an attribute are numbers.
 gboolean gimbal_mjcf_is_number(const GimbalAttribute* attribute);
 
-// Which word of a value the offset is in, behind or before; from 0.
+// The index (from 0) of the word of a value that the offset is in, or beside.
 int gimbal_mjcf_word_at(const char* value, gsize length, gsize offset);
 
 // The number that touches the offset of a text: [start, end). FALSE if there is none.
 gboolean gimbal_mjcf_number_at(const char* text, gsize length, gsize offset, gsize* start, gsize* end);
 
-// The number with so many steps added, in as many digits as it has and at least one that shows a
-// step. A step is one unit of the last digit for numbers that have several, else a tenth of the
-// magnitude.
+// The number plus this many steps, with as many digits as it has, but enough to show a step. A step
+// is one unit of the last digit for numbers that have several, else a tenth of the magnitude.
 char* gimbal_mjcf_step_number(const char* number, double steps);
 
-// The step that the function above takes.
+// The size of a step of the function above.
 double gimbal_mjcf_number_step(const char* number);
 
-// Whether an attribute of so many numbers is a colour, and its components.
+// Whether an attribute with this many numbers is a colour, and its components.
 gboolean gimbal_mjcf_is_color(const GimbalAttribute* attribute);
 gboolean gimbal_mjcf_parse_color(const char* value, gsize length, double rgba[4]);
 
@@ -39,10 +38,11 @@ typedef struct GimbalMjcfColor {
   double rgba[4];
 } GimbalMjcfColor;
 
-// The first so many colours of a text, in its order. Free with g_array_unref.
+// The first colours of a text, in its order, up to a limit. Free with g_array_unref.
 GArray* gimbal_mjcf_colors(const GimbalMjcfTree* tree, guint max);
 
-// As the author would: three digits at most, the opacity only if it was there or is not 1.
+// A colour as an author would write it: three digits at most, and the opacity only if it was there
+// before or is not 1.
 char* gimbal_mjcf_format_color(const double rgba[4], gboolean with_alpha);
 
 #endif  // GIMBAL_INLINE_VALUES_H_

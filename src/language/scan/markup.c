@@ -91,12 +91,12 @@ char* gimbal_markup_dup_path(const GimbalMjcfTree* tree, gsize offset) {
   return gimbal_mjcf_tree_path(tree, gimbal_mjcf_tree_starting(tree, offset));
 }
 
-// Nodes [first, limit), of which the first is the outermost. A text may be nested as deep as it is
-// long: no recursion.
+// Visit the nodes [first, limit); the first is the outermost. Without recursion, since the nesting
+// may be as deep as the text is long.
 static void markup_walk(const GimbalMjcfTree* tree, int first, int limit, GimbalMarkupVisitor visit,
                         gpointer data) {
   g_autoptr(GString) path = g_string_new(NULL);
-  // of the path above each depth
+  // lengths of the path at each depth
   g_autoptr(GArray) lengths = g_array_new(FALSE, TRUE, sizeof(gsize));
   int outermost = first < limit ? gimbal_mjcf_tree_node(tree, first)->depth : 0;
   for (int i = first; i < limit; i++) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Questions about the tags of a tree (see tree.h), by the byte where their < stands. A tag is well
-// written, with its >; an element that is not closed has no end.
+// Questions about the tags of a tree (see tree.h), by the byte where their < stands. Only tags that
+// are complete up to their > count; an element that is not closed has no end.
 
 #ifndef GIMBAL_MARKUP_H_
 #define GIMBAL_MARKUP_H_
@@ -38,17 +38,18 @@ gboolean gimbal_markup_find_attribute(const GimbalMjcfTree* tree, const GimbalTa
 char* gimbal_markup_dup_value(const GimbalMjcfTree* tree, const GimbalTag* tag,
                               const char* name);  // decoded, or NULL
 
-// Behind the element's closing tag; close (may be NULL) becomes the < of that, or the end for <a/>.
-// GIMBAL_NOWHERE if it is never closed.
+// The end of the element, behind its closing tag. close (may be NULL) becomes the < of that tag, or
+// the end for <a/>. GIMBAL_NOWHERE if the element is never closed.
 gsize gimbal_markup_element_end(const GimbalMjcfTree* tree, const GimbalTag* tag, gsize* close);
 
-// The first opening tag at from or later and before end.
+// The first opening tag in [from, end).
 gboolean gimbal_markup_next_tag(const GimbalMjcfTree* tree, gsize from, gsize end, GimbalTag* tag);
 
 // The outermost element.
 gboolean gimbal_markup_root(const GimbalMjcfTree* tree, GimbalTag* tag);
 
-// Go over the children of an element: after is NULL for the first, else the child before.
+// Iterate over the children of an element: after is NULL for the first one, else the previous
+// child.
 gboolean gimbal_markup_next_child(const GimbalMjcfTree* tree, const GimbalTag* parent, const GimbalTag* after,
                                   GimbalTag* child);
 
@@ -58,8 +59,8 @@ gboolean gimbal_markup_parent(const GimbalMjcfTree* tree, gsize offset, GimbalTa
 gboolean gimbal_markup_is(const GimbalMjcfTree* tree, const GimbalTag* tag, const char* name);
 char* gimbal_markup_dup_name(const GimbalMjcfTree* tree, const GimbalTag* tag);
 
-// Names from the root to the tag: "mujoco/worldbody/body". An included file starts with what it
-// includes into (a <mujocoinclude> counts as <mujoco>).
+// Names from the root to the tag: "mujoco/worldbody/body". In an included file it begins with the
+// element that the file is included into (a <mujocoinclude> counts as <mujoco>).
 char* gimbal_markup_dup_path(const GimbalMjcfTree* tree, gsize offset);
 
 // Visit every element in order, with its path from the root.
@@ -67,11 +68,11 @@ typedef void (*GimbalMarkupVisitor)(const GimbalMjcfTree* tree, const GimbalTag*
                                     gpointer data);
 void gimbal_markup_walk(const GimbalMjcfTree* tree, GimbalMarkupVisitor visit, gpointer data);
 
-// The same for an element and what stands in it, with paths that begin at that.
+// The same for an element and everything inside it, with paths that begin at this element.
 void gimbal_markup_walk_element(const GimbalMjcfTree* tree, const GimbalTag* tag, GimbalMarkupVisitor visit,
                                 gpointer data);
 
-// Characters that XML wants written otherwise; quote is the one around the value.
+// A text with the characters escaped that XML requires; quote is the one around the value.
 char* gimbal_markup_escape(const char* value, char quote);
 
 #endif  // GIMBAL_MARKUP_H_

@@ -12,12 +12,12 @@ static const char* const kTitles[] = {"name",     "class", "file", "model", "joi
                                       "body",     "body1", "geom", "geom1", "site",  "tendon",
                                       "actuator", "mesh",  "type", "plugin"};
 
-// Its distinguishing part alone ("arm"), NULL if there is none.
+// The distinguishing attribute's value alone ("arm"); NULL if there is none.
 static char* title_of(const GimbalMjcfTree* tree, int node) {
   const GimbalMjcfNode* n = gimbal_mjcf_tree_node(tree, node);
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {
     char* value = gimbal_mjcf_tree_value(tree, n, kTitles[i]);
-    // it may be broken, and go over lines
+    // it may be broken, and extend over several lines
     if (value) g_strstrip(g_strdelimit(value, "\r\n\t", ' '));
     if (value && *value) return value;
     g_free(value);
@@ -87,8 +87,8 @@ GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree) {
     g_array_append_val(folds, fold);
     last_line = line;
   }
-  // the last lines in a second pass, in the order of the ends; what follows an end in its line
-  // stays to be seen
+  // find the last lines in a second pass, in the order of the ends; text that follows an end in its
+  // line stays visible
   g_array_sort_with_data(folds, compare_ends, (gpointer)tree);
   lines = (GimbalMjcfLines){.text = tree->text};
   for (guint i = 0; i < folds->len; i++) {
@@ -119,7 +119,7 @@ gboolean gimbal_mjcf_matching_tags(const GimbalMjcfTree* tree, gsize offset, gsi
     gboolean touches = (offset >= node->start && offset <= node->name_end) ||
                        (offset >= node->close && offset <= close[1] + 1);
     if (node->kind == GIMBAL_MJCF_ELEMENT && !node->empty && node->closed && touches) return TRUE;
-    // right behind a closing tag the parent is met first
+    // right behind a closing tag the search meets the parent first
     index = offset > 0 ? gimbal_mjcf_tree_at(tree, offset - 1) : -1;
   }
   return FALSE;

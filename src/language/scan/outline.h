@@ -1,14 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The shape of a text: what to call its elements, which lines fold, which tags belong together.
+// The shape of a text: labels of its elements, which lines fold, which tags belong together.
 
 #ifndef GIMBAL_MJCF_OUTLINE_H_
 #define GIMBAL_MJCF_OUTLINE_H_
 
 #include "language/scan/tree.h"
 
-// How an element is called in lists: "body arm", "geom capsule", "include arm.xml".
+// The label of an element in lists: "body arm", "geom capsule", "include arm.xml".
 char* gimbal_mjcf_label(const GimbalMjcfTree* tree, int node);
 
 // The elements around an offset from the root inwards: node numbers (int). Free with g_array_unref.
@@ -29,11 +29,12 @@ typedef struct GimbalMjcfFold {
   int node;
 } GimbalMjcfFold;
 
-// All of them, in order of their first line; at most one begins in a line. Free with g_array_unref.
+// All folds of a text, ordered by their first line; at most one begins in each line. Free with
+// g_array_unref.
 GArray* gimbal_mjcf_folds(const GimbalMjcfTree* tree);
 
-// The names of the opening and the closing tag whose one of the two contains the offset. FALSE if
-// there are none.
+// The names in the opening and the closing tag of an element, if one of the two contains the
+// offset; else FALSE.
 gboolean gimbal_mjcf_matching_tags(const GimbalMjcfTree* tree, gsize offset, gsize open[2], gsize close[2]);
 
 #endif  // GIMBAL_MJCF_OUTLINE_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The languages that texts can be in, by the tags of their roots: MJCF, and those that somebody
-// adds. What looks a place up in the grammar asks here.
+// The languages that texts can be in, by the tags of their roots: MJCF, and those that are added.
+// Code that looks up a place in the grammar asks here.
 
 #ifndef GIMBAL_ROOTS_H_
 #define GIMBAL_ROOTS_H_
@@ -12,7 +12,8 @@
 
 enum { GIMBAL_ROOTS = 4 };
 
-// A root element whose texts are understood as MJCF is. Before other threads read texts.
+// Add a root element whose texts are then understood as MJCF is. To be called before other threads
+// read texts.
 void gimbal_roots_add(const GimbalElement* root);
 
 // The i-th root, from 0, the one of MJCF first; NULL: there are no more.

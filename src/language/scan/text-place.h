@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where a byte of a text is, as people count.
+// Line and column of a byte of a text, as people count.
 
 #ifndef GIMBAL_TEXT_PLACE_H_
 #define GIMBAL_TEXT_PLACE_H_
@@ -11,7 +11,7 @@
 // The line of an offset in bytes, which is at most the length of the text; from 1.
 int gimbal_text_line(const char* text, gsize offset);
 
-// Its column in characters, from 1. The text is UTF-8 up to there.
+// Its column in characters, from 1. The text must be UTF-8 up to there.
 int gimbal_text_column(const char* text, gsize offset);
 
 #endif  // GIMBAL_TEXT_PLACE_H_

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // One pass over the text with a stack of open elements. A closing tag closes the nearest open
-// element of its name and what is open inside; one that fits nothing is passed over.
+// element of its name and everything open inside it; a closing tag without such an element is
+// ignored.
 
 #include "language/scan/tree.h"
 
@@ -14,7 +15,7 @@
 typedef struct Build {
   GimbalMjcfTree* tree;
   GimbalMjcfTail tail;  // of what has been read so far
-  gboolean up_to;       // the text ends at a caret: nothing is to be mended there
+  gboolean up_to;       // the text ends at a caret: its end is not to be repaired
   const char* text;
   gsize at;
   gsize length;
@@ -42,7 +43,7 @@ static void skip_name(Build* b) {
   while (b->at < b->length && is_name(b->text[b->at])) b->at++;
 }
 
-// Behind the next occurrence of what, or to the end of the text.
+// Move behind the next occurrence of what, or to the end of the text.
 static gboolean skip_past(Build* b, const char* what) {
   const char* found = g_strstr_len(b->text + b->at, (gssize)(b->length - b->at), what);
   b->at = found ? (gsize)(found - b->text) + strlen(what) : b->length;
@@ -102,13 +103,13 @@ static const GimbalAttribute* grammar_of(const GimbalElement* element, const cha
 
 //---- tags
 
-// The text may end in this.
+// Note that the text may end in this part.
 static void tree_enter(Build* b, GimbalMjcfEnding ending, int open) {
   b->tail = (GimbalMjcfTail){ending, b->at, open};
 }
 
-// A value without a quote at its end ends with its line, and before what closes the tag there: what
-// follows is no part of it.
+// A value without a closing quote ends with its line, or before the > or /> that closes the tag in
+// that line.
 static gsize end_of_unfinished(const Build* b, gsize value) {
   gsize end = value;
   while (end < b->length && !strchr("\r\n<", b->text[end])) end++;
@@ -119,7 +120,7 @@ static gsize end_of_unfinished(const Build* b, gsize value) {
   return last > value && b->text[last - 1] == '/' ? last - 1 : last;
 }
 
-// Behind a name: = and a quoted value.
+// Read the = and the quoted value behind a name.
 static void read_value(Build* b, GimbalMjcfAttribute* a, int index) {
   a->value = a->value_end = a->name_end;
   skip_space(b);
@@ -155,13 +156,13 @@ static void read_attribute(Build* b, int index) {
   node->nattribute++;
 }
 
-// A character that has no business in a tag.
+// Skip a character that is not allowed in a tag.
 static void skip_stray(Build* b, int index) {
   b->at++;
   tree_enter(b, GIMBAL_MJCF_ENDS_BEHIND_NAME, index);
 }
 
-// FALSE: its > is missing.
+// Read the attributes of a tag. FALSE if its > is missing.
 static gboolean read_opening(Build* b) {
   int index = add_node(b, GIMBAL_MJCF_ELEMENT);
   GimbalMjcfNode* node = node_at(b, index);
@@ -237,7 +238,8 @@ static gboolean read_comment(Build* b) {
   return closed;
 }
 
-// What begins with <! or <?, comments aside: what ends it. NULL: none of that begins here.
+// The end mark of markup that begins with <! or <? (except comments); NULL if no such markup begins
+// here.
 static const char* end_of_other(const Build* b) {
   static const char* const kOthers[][2] = {{"<![CDATA[", "]]>"}, {"<?", "?>"}, {"<!", ">"}};
   for (guint i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -246,7 +248,7 @@ static const char* end_of_other(const Build* b) {
   return NULL;
 }
 
-// From a < on.
+// Read the markup that begins with a <.
 static void read_next(Build* b) {
   const char* other = end_of_other(b);
   tree_enter(b, GIMBAL_MJCF_ENDS_IN_COMMENT, b->open);
@@ -257,7 +259,7 @@ static void read_next(Build* b) {
   if (over || b->at < b->length) tree_enter(b, GIMBAL_MJCF_ENDS_BETWEEN, b->open);
 }
 
-// The places of a node are in order, and inside of its parent, which comes before it.
+// The places of a node are in order, and inside its parent, which comes before it.
 static void validate_node(const GimbalMjcfTree* self, int index) {
   const GimbalMjcfNode* nodes = (const GimbalMjcfNode*)(const void*)self->nodes->data;
   const GimbalMjcfNode* node = &nodes[index];
@@ -287,7 +289,7 @@ void gimbal_validate_mjcf_tree(const GimbalMjcfTree* self) {
   GIMBAL_ASSERT(attributes == self->attributes->len);
 }
 
-// The text is at its end, and so is what is open; the tree does not change from now on.
+// The text ends, and so do all open elements; the tree does not change from now on.
 static void end_tree(Build* b, gsize end) {
   close_at(b, 0, end, end, FALSE);
   if (GIMBAL_VALIDATING) gimbal_validate_mjcf_tree(b->tree);
@@ -465,7 +467,8 @@ int gimbal_mjcf_tree_child(const GimbalMjcfTree* self, int parent, const char* t
   return child;
 }
 
-// "#65;" or "#x41;" behind an &: the character, 0 if it is none; *end: behind it.
+// The character that "#65;" or "#x41;" behind an & stands for; 0 if it is none. *end becomes the
+// place behind it.
 static gunichar decode_number(const char* text, const char* limit, const char** end) {
   gboolean hexadecimal = text + 1 < limit && (text[1] == 'x' || text[1] == 'X');
   const char* digit = text + (hexadecimal ? 2 : 1);
@@ -478,7 +481,7 @@ static gunichar decode_number(const char* text, const char* limit, const char** 
   return digit < limit && *digit == ';' && g_unichar_validate(value) ? value : 0;
 }
 
-// What an entity stands for, 0 if it is none; *end: behind it.
+// The character that an entity stands for; 0 if it is none. *end becomes the place behind it.
 static gunichar decode_entity(const char* text, const char* limit, const char** end) {
   static const struct {
     const char* name;

@@ -3,7 +3,7 @@
 
 // The elements of an MJCF text with their places, and what the grammar says of each: the one
 // scanner, on which the cursor, indentation, names, tags and all changes of the text stand. Made
-// from any text, broken or not: what is missing ends where the next thing begins.
+// from any text, broken or not: what lacks its end, ends where the next thing begins.
 
 #ifndef GIMBAL_MJCF_TREE_H_
 #define GIMBAL_MJCF_TREE_H_
@@ -40,7 +40,7 @@ typedef struct GimbalMjcfNode {
 } GimbalMjcfNode;
 
 typedef struct GimbalMjcfTree {
-  const char* text;  // belongs to bytes, and has a zero behind it
+  const char* text;  // owned by bytes, with a zero behind it
   gsize length;
   GBytes* bytes;
   GArray* nodes;       // GimbalMjcfNode, in the order of the text
@@ -55,16 +55,16 @@ GimbalMjcfTree* gimbal_mjcf_tree_ref(const GimbalMjcfTree* self);
 void gimbal_mjcf_tree_unref(GimbalMjcfTree* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalMjcfTree, gimbal_mjcf_tree_unref)
 
-// Of a short text, which is copied.
+// The tree of a short text, which is copied.
 GimbalMjcfTree* gimbal_mjcf_tree_of(const char* text);
 
-// Of the first tag of a text alone.
+// The tree of only the first tag of a text.
 GimbalMjcfTree* gimbal_mjcf_tree_of_tag(const char* text);
 
-// In what a text ends that is being typed.
+// What the end of a text that is being typed is in.
 typedef enum GimbalMjcfEnding {
   GIMBAL_MJCF_ENDS_BETWEEN,      // between tags
-  GIMBAL_MJCF_ENDS_IN_COMMENT,   // or in another thing that is no element
+  GIMBAL_MJCF_ENDS_IN_COMMENT,   // or in other markup that is no element
   GIMBAL_MJCF_ENDS_IN_OPENING,   // in the name of an opening tag
   GIMBAL_MJCF_ENDS_IN_CLOSING,   // in a closing tag
   GIMBAL_MJCF_ENDS_BEHIND_NAME,  // between the attributes of a tag, or in the name of one
@@ -80,7 +80,8 @@ typedef struct GimbalMjcfTail {
   int open;
 } GimbalMjcfTail;
 
-// Of a text up to the caret: length bytes, copied, of which the last value may go on over lines.
+// The tree of a text up to the caret: length bytes, which are copied. Its last value may extend
+// over several lines.
 GimbalMjcfTree* gimbal_mjcf_tree_up_to(const char* text, gsize length, GimbalMjcfTail* tail);
 
 int gimbal_mjcf_tree_count(const GimbalMjcfTree* self);
@@ -112,7 +113,7 @@ int gimbal_mjcf_tree_next_sibling(const GimbalMjcfTree* self, int node);
 // The first child with a tag, -1 if there is none.
 int gimbal_mjcf_tree_child(const GimbalMjcfTree* self, int parent, const char* tag);
 
-// What characters mean: of "a &amp; b", "a & b". The caller frees it.
+// A text with its entities resolved: "a &amp; b" becomes "a & b". The caller frees it.
 char* gimbal_mjcf_decode(const char* text, gsize length);
 
 // Copies: the tag, the value of an attribute (NULL if it is not there), decoded, a path "a/b/c".

@@ -42,8 +42,28 @@ static void test_units(void) {
   gimbal_diagnostics_free(problems);
 }
 
+// A name of an expression is a channel, or a number of an array.
+static void test_resolve(void) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_text(kModel, strlen(kModel), "units.xml", NULL, problems);
+  mjModel* m = gimbal_compile(spec, NULL, problems);
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  int column = -1;
+  g_assert_true(gimbal_channels_resolve(channels, m, "rad", -1, &column));
+  g_assert_cmpint(column, ==, gimbal_channels_find(channels, "rad")->column);
+  g_assert_true(gimbal_channels_resolve(channels, m, "qpos", 1, &column));
+  g_assert_cmpint(column, ==, gimbal_channels_array_column(m, "qpos", 1));
+  g_assert_false(gimbal_channels_resolve(channels, m, "qpos", 2, &column));
+  g_assert_false(gimbal_channels_resolve(channels, m, "qpos", -1, &column));
+  g_assert_false(gimbal_channels_resolve(channels, NULL, "qvel", 1, &column));
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+  gimbal_diagnostics_free(problems);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/channels/units", test_units);
+  g_test_add_func("/app/channels/resolve", test_resolve);
   return g_test_run();
 }

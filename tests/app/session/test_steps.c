@@ -8,6 +8,8 @@
 #include "session/steps.h"
 #include "window-fixture.h"
 
+#include "broken.h"
+
 static GimbalSteps* steps;
 static char* told;
 
@@ -278,6 +280,36 @@ static void test_turned(Fixture* f, gconstpointer unused) {
   g_clear_object(&steps);
 }
 
+static void turn_nothing(gpointer data, gboolean back) {
+  (void)data;
+  (void)back;
+}
+
+static void break_steps(gconstpointer way) {
+  Fixture f;
+  setup(&f, NULL);
+  begin(&f);
+  edit(&f, "size='.03'", "size='.05'");
+  gimbal_steps_add(steps, GIMBAL_STEP_VIEW, "Shadows: off", turn_nothing, NULL, NULL);
+  g_assert_cmpuint(gimbal_steps_count(steps), >, 1);
+  gimbal_validate_steps(steps);
+  switch (GPOINTER_TO_INT(way)) {
+    case 0:  // a step of the text without a text
+      gimbal_steps_add(steps, GIMBAL_STEP_TEXT, "size", turn_nothing, NULL, NULL);
+      break;
+    case 1:  // a step of the view that cannot be undone
+      gimbal_steps_add(steps, GIMBAL_STEP_VIEW, "Shadows: on", NULL, NULL, NULL);
+      break;
+    case 2:  // one that says nothing
+      *(char*)gimbal_steps_label(steps, 0) = '\0';
+      break;
+    default:  // what is being typed never becomes a step
+      edit(&f, "gear='1'", "gear='2'");
+      while (g_source_remove_by_user_data(steps)) continue;
+  }
+  gimbal_validate_steps(steps);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/history/text", test_text);
@@ -287,6 +319,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/history/launched", test_launched);
   FIXTURE_ADD("/app/history/page", test_page);
   FIXTURE_ADD("/app/history/turned", test_turned);
+  broken_add("/app/history/broken", 4, break_steps);
   int result = g_test_run();
   g_free(told);
   return result;

@@ -83,6 +83,14 @@ static int judge_painted(GtkWidget* widget, const char* where) {
   return judgement.faults;
 }
 
+// Leave a picture of what was found at fault.
+static void keep_picture(GtkWidget* widget, const char* where) {
+  g_autofree char* file = g_strconcat(where, ".png", NULL);
+  g_autofree char* path = g_build_filename(g_get_tmp_dir(), g_strdelimit(file, " ", '-'), NULL);
+  window_test_picture(widget, path);
+  g_test_message("%s", path);
+}
+
 // Look at it, in the light and in the dark.
 static void judge(GtkWidget* widget, const char* name) {
   static const char* const kThemes[] = {"light", "dark"};
@@ -95,7 +103,10 @@ static void judge(GtkWidget* widget, const char* name) {
     g_autofree char* where = g_strdup_printf("%s %s %dx%d", name, kThemes[i], setting.width, setting.height);
     app_test_wait(has_come, widget);
     picture(widget, name);
-    if (judge_painted(widget, where)) g_test_fail();
+    if (judge_painted(widget, where)) {
+      keep_picture(widget, where);
+      g_test_fail();
+    }
   }
   set_theme(own);
 }

@@ -78,6 +78,58 @@ static void test_types(void) {
   mj_deleteModel(m);
 }
 
+// What objects refer to, and what they do not have.
+static void test_facts(void) {
+  mjModel* m = model_of(
+      "<mujoco><asset><material name='m'/></asset><worldbody><geom size='1' group='3' material='m'/>"
+      "<site name='s' group='2'/><site name='t' pos='1 0 0'/><body name='b'><joint name='j' group='1'/><geom "
+      "size='1'/></body></worldbody>"
+      "<tendon><spatial material='m' group='4'><site site='s'/><site site='t'/></spatial></tendon></mujoco>");
+  g_assert_cmpint(gimbal_kind_group(m, mjOBJ_GEOM, 0), ==, 3);
+  g_assert_cmpint(gimbal_kind_group(m, mjOBJ_SITE, 0), ==, 2);
+  g_assert_cmpint(gimbal_kind_group(m, mjOBJ_JOINT, 0), ==, 1);
+  g_assert_cmpint(gimbal_kind_group(m, mjOBJ_TENDON, 0), ==, 4);
+  g_assert_cmpint(gimbal_kind_group(m, mjOBJ_BODY, 0), ==, -1);
+  g_assert_cmpint(gimbal_kind_material(m, mjOBJ_GEOM, 0), ==, 0);
+  g_assert_cmpint(gimbal_kind_material(m, mjOBJ_GEOM, 1), ==, -1);
+  g_assert_cmpint(gimbal_kind_material(m, mjOBJ_TENDON, 0), ==, 0);
+  g_assert_cmpint(gimbal_kind_material(m, mjOBJ_JOINT, 0), ==, -1);
+  g_assert_cmpint(gimbal_kind_plugin(m, mjOBJ_BODY, 1), ==, -1);
+  g_assert_cmpint(gimbal_kind_plugin(m, mjOBJ_SITE, 0), ==, -1);
+  for (int i = 0; i < m->nwrap; i++) {
+    g_assert_cmpint(gimbal_wrap_object(m->wrap_type[i]), ==, mjOBJ_SITE);
+  }
+  g_assert_cmpint(gimbal_wrap_object(mjWRAP_JOINT), ==, mjOBJ_JOINT);
+  g_assert_cmpint(gimbal_wrap_object(mjWRAP_CYLINDER), ==, mjOBJ_GEOM);
+  g_assert_cmpint(gimbal_wrap_object(mjWRAP_PULLEY), ==, mjOBJ_UNKNOWN);
+  g_assert_cmpint(gimbal_wrap_object(-1), ==, mjOBJ_UNKNOWN);
+  mj_deleteModel(m);
+}
+
+static gboolean makes(const GimbalElement* element, const char* structure) {
+  gboolean found = element->object && !g_ascii_strcasecmp(element->object, structure);
+  for (int k = 0; k < element->nchild && !found; k++) {
+    found = element->children[k].element != element && makes(element->children[k].element, structure);
+  }
+  return found;
+}
+
+// What stands in a section of the text is made by an element in it.
+static void test_sections(void) {
+  int count;
+  const GimbalKind* kinds = gimbal_kinds(&count);
+  for (int i = 0; i < count; i++) {
+    if (!kinds[i].section) continue;
+    g_autofree char* path = g_strdup_printf("mujoco/%s", kinds[i].section);
+    g_autofree char* structure = g_strdup_printf("mjs%s", kinds[i].name);
+    const GimbalElement* section = gimbal_grammar_at(path, NULL);
+    g_assert_nonnull(section);
+    // these two have parts of the spec of their own
+    if (kinds[i].type == mjOBJ_DEFAULT || kinds[i].type == mjOBJ_PLUGIN) continue;
+    g_assert_true(makes(section, structure));
+  }
+}
+
 // The sizes of joints are the distances of their addresses.
 static void test_joints(void) {
   mjModel* m = model_of(kScene);
@@ -236,6 +288,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/kinds/rows", test_rows);
   g_test_add_func("/kinds/objects", test_objects);
   g_test_add_func("/kinds/types", test_types);
+  g_test_add_func("/kinds/facts", test_facts);
+  g_test_add_func("/kinds/sections", test_sections);
   g_test_add_func("/kinds/joints", test_joints);
   g_test_add_func("/kinds/equalities", test_equalities);
   g_test_add_func("/kinds/sensors", test_sensors);

@@ -5,6 +5,8 @@
 // velocity. The steps and the cycles of trees that sleep together are those of MuJoCo 3.12.0 (the
 // WebAssembly build @mujoco/mujoco).
 
+#include <gimbal/diagnostics.h>
+#include <gimbal/guard.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
@@ -249,6 +251,29 @@ static void break_sleep(gconstpointer way) {
   validate_sleep(m, d);
 }
 
+// What keeps a body awake that is to start asleep is found by the engine, when it makes the data:
+// the error has the body, and so its line.
+static void test_error_has_place(void) {
+  static const char text[] =
+      "<mujoco><option><flag sleep='enable'/></option><worldbody>\n"
+      "<body name='b' sleep='init'><freejoint/><geom size='.1'/></body>\n"
+      "<body name='c' pos='0 0 1'><freejoint/><geom size='.1'/></body></worldbody>\n"
+      "<equality><weld body1='b' body2='c'/></equality></mujoco>";
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, sizeof text - 1, NULL, NULL, list);
+  g_assert_null(gimbal_compile(s, NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
+  g_assert_cmpstr(d->code, ==, "engine-error");
+  g_assert_cmpint(d->place.line, ==, 2);
+  int kind, id;
+  g_assert_true(gimbal_error_object(&kind, &id));
+  g_assert_cmpint(kind, ==, mjOBJ_BODY);
+  g_assert_cmpint(id, ==, 1);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/sleep/transitions", test_transitions);
@@ -258,5 +283,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
   g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
   broken_add("/sleep/broken", 4, break_sleep);
+  g_test_add_func("/pipeline/sleep/error-has-place", test_error_has_place);
   return g_test_run();
 }

@@ -6,6 +6,7 @@
 #include "asset/file/disk.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,8 @@
 
 typedef struct DiskFile {
   void* bytes;
-  int size;  // -1: not read yet
+  int size;           // -1: not read yet
+  bool is_too_large;  // for the int that counts the bytes of a resource
 } DiskFile;
 
 static int never_open(mjResource* resource) {
@@ -31,7 +33,9 @@ static int read_file(mjResource* resource, const void** buffer) {
     struct stat info;
     FILE* file = fopen(resource->name, "rb");
     if (!file) return -1;
-    if (!fstat(fileno(file), &info) && info.st_size <= INT32_MAX) {
+    bool known = !fstat(fileno(file), &info);
+    f->is_too_large = known && info.st_size > INT32_MAX;
+    if (known && !f->is_too_large) {
       size_t size = (size_t)info.st_size;
       f->bytes = alloc_or_null(size + 1);
       f->size = f->bytes && fread(f->bytes, 1, size, file) == size ? (int)size : -1;
@@ -56,6 +60,11 @@ static int file_modified(const mjResource* resource, const char* timestamp) {
 
 static const mjpResourceProvider disk_provider = {
     .prefix = "", .open = never_open, .read = read_file, .close = close_file, .modified = file_modified};
+
+bool disk_is_too_large(const mjResource* resource) {
+  const DiskFile* f = resource->data;
+  return resource->provider == &disk_provider && f->is_too_large;
+}
 
 int disk_open(const char* path, mjResource* resource, GimbalMessage* error) {
   struct stat info;

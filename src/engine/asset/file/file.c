@@ -5,6 +5,7 @@
 
 #include "asset/file/file.h"
 
+#include "asset/file/disk.h"
 #include "asset/file/resource.h"
 
 int asset_file_open(AssetFile* file, const char* dir, const char* name, const mjVFS* vfs,
@@ -12,9 +13,13 @@ int asset_file_open(AssetFile* file, const char* dir, const char* name, const mj
   file->resource = resource_open(dir, name, vfs, error);
   if (!file->resource) return -1;
   int size = mju_readResource(file->resource, &file->data);
-  if (size < 0) {
+  if (size < 0 && disk_is_too_large(file->resource)) {
+    gimbal_message_set(error, "file '%s' is larger than 2 GB", file->resource->name);
+  } else if (size < 0) {
     gimbal_message_set(error, "'%s' is there and gives no bytes: look at its permissions",
                        file->resource->name);
+  }
+  if (size < 0) {
     asset_file_close(file);
     return -1;
   }

@@ -14,6 +14,7 @@
 #include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
+#include "base/log.h"
 #include "collision/sdf/sdf.h"
 #include "collision/shape/frame.h"
 
@@ -304,7 +305,7 @@ void field_frame(mjtNum pos[3], mjtNum quat[4], const mjModel* m, const mjData* 
 const mjpPlugin* mjc_getSDF(const mjModel* m, int id) {
   const mjpPlugin* plugin = mjp_getPluginAtSlot(m->plugin[m->geom_plugin[id]]);
   if (!plugin || !(plugin->capabilityflags & mjPLUGIN_SDF)) {
-    mju_error("geom %d wants distances, and its plugin computes none", id);
+    log_error_of(mjOBJ_GEOM, id, "geom %d wants distances, and its plugin computes none", id);
     return NULL;
   }
   return plugin;

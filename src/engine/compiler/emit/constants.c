@@ -115,7 +115,7 @@ static mjData* make_data(Compile* c) {
                N_("Look at its configuration and at the element that uses it."),
                "plugin '%s' refuses to start%s%s", name, warned[0] ? ": " : "", warned);
   } else if (!d) {
-    compile_error(c, NULL, "data", "could not create the simulation data of this model");
+    mju_error("no data can be made for a model of these sizes");
   }
   return d;
 }

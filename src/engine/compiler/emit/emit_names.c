@@ -5,6 +5,7 @@
 
 #include "compiler/emit/emit_names.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "model/names.h"
@@ -35,33 +36,29 @@ static void emit_all_names(Compile* c) {
       next = emit_names_append(next, list->items[i]->name);
     }
   }
+  GIMBAL_ASSERT(next - m->names == m->nnames);
   names_map_build(m);
 }
 
 //---- paths
 
-// Kinds with files, in the order of the paths; where the file name and the address stand.
+// Kinds with files, in the order of the paths; where the address stands.
 static const struct {
   mjtObj kind;
-  size_t file;
   size_t adr;
 } kPaths[] = {
-    {mjOBJ_HFIELD, offsetof(mjsHField, file), offsetof(mjModel, hfield_pathadr)},
-    {mjOBJ_MESH, offsetof(mjsMesh, file), offsetof(mjModel, mesh_pathadr)},
-    {mjOBJ_SKIN, offsetof(mjsSkin, file), offsetof(mjModel, skin_pathadr)},
-    {mjOBJ_TEXTURE, offsetof(mjsTexture, file), offsetof(mjModel, tex_pathadr)},
+    {mjOBJ_HFIELD, offsetof(mjModel, hfield_pathadr)},
+    {mjOBJ_MESH, offsetof(mjModel, mesh_pathadr)},
+    {mjOBJ_SKIN, offsetof(mjModel, skin_pathadr)},
+    {mjOBJ_TEXTURE, offsetof(mjModel, tex_pathadr)},
 };
-
-static const mjString* file_of(const Element* e, size_t offset) {
-  return *(mjString* const*)((const char*)e->object + offset);
-}
 
 mjtSize paths_size(const Compile* c) {
   mjtSize n = 0;
   for (size_t k = 0; k < G_N_ELEMENTS(kPaths); k++) {
     const ElementList* list = &c->list[kPaths[k].kind];
     for (int i = 0; i < list->size; i++) {
-      const mjString* file = file_of(list->items[i], kPaths[k].file);
+      const mjString* file = element_file(list->items[i]);
       if (!string_is_empty(file)) n += ((const Container*)file)->size + 1;
     }
   }
@@ -77,9 +74,10 @@ void emit_names(Compile* c) {
     int* adr;
     memcpy(&adr, (char*)m + kPaths[k].adr, sizeof adr);
     for (int i = 0; i < list->size; i++) {
-      const mjString* file = file_of(list->items[i], kPaths[k].file);
+      const mjString* file = element_file(list->items[i]);
       adr[i] = string_is_empty(file) ? -1 : (int)(next - m->paths);
       if (adr[i] >= 0) next = emit_names_append(next, file);
     }
   }
+  GIMBAL_ASSERT(next - m->paths <= m->npaths);
 }

@@ -10,6 +10,7 @@
 // dof_Madr addresses the older layout of M: a dof's row starts with the diagonal and follows
 // dof_parentid upwards.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "compiler/work/compile.h"
@@ -23,9 +24,11 @@ void emit_dof_trees(Compile* c) {
   for (int i = 0; i < m->nv; i++) {
     if (m->dof_parentid[i] < 0) {
       tree++;
+      GIMBAL_ASSERT(tree < m->ntree);
       m->tree_dofadr[tree] = i;
       m->tree_bodyadr[tree] = m->dof_bodyid[i];
     }
+    GIMBAL_ASSERT(tree >= 0 && m->dof_parentid[i] < i);  // parents have their numbers first
     m->dof_treeid[i] = tree;
     m->tree_dofnum[tree]++;
   }
@@ -92,6 +95,7 @@ static void emit_M(mjModel* m) {
     legacy += depth;
     adr += n;
   }
+  GIMBAL_ASSERT(legacy == m->nM && adr == m->nC);
 }
 
 // Rows of D: ancestors, the diagonal, descendants. Filled in one sweep over the pairs (dof,
@@ -109,6 +113,7 @@ static void emit_D_pattern(mjModel* m) {
     m->D_rowadr[i] = adr;
     adr += m->D_rownnz[i];
   }
+  GIMBAL_ASSERT(adr == m->nD);
   int* filled = g_new0(int, MAX(m->nv, 1));
   for (int i = 0; i < m->nv; i++) {
     int above = 0;
@@ -158,6 +163,7 @@ static void emit_B(Compile* c) {
     m->B_rownnz[i] = above + below[i];
     adr += m->B_rownnz[i];
   }
+  GIMBAL_ASSERT(adr == m->nB);
   g_free(below);
 }
 

@@ -103,12 +103,12 @@ void compute_sizes(Compile* c) {
 static void emit_history(mjModel* m) {
   mjtSize adr = 0;
   for (int i = 0; i < m->nactuator; i++) {
-    int n = history_size(m->actuator_history[2 * i], 1);
+    mjtSize n = history_size(m->actuator_history[2 * i], 1);
     m->actuator_historyadr[i] = n ? (int)adr : -1;
     adr += n;
   }
   for (int i = 0; i < m->nsensor; i++) {
-    int n = history_size(m->sensor_history[2 * i], m->sensor_dim[i]);
+    mjtSize n = history_size(m->sensor_history[2 * i], m->sensor_dim[i]);
     m->sensor_historyadr[i] = n ? (int)adr : -1;
     adr += n;
   }

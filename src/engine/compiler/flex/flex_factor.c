@@ -13,6 +13,7 @@
 
 #include "compiler/flex/flex_factor.h"
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -62,11 +63,15 @@ typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
 
 static void couple_pattern(FlexFactor* factor, int row, int column, double value) {
   (void)value;
+  GIMBAL_ASSERT(column <= row && row < factor->n);
   flex_factor_insert(factor->index[row], column);
 }
 
 static void couple_value(FlexFactor* factor, int row, int column, double value) {
-  factor->value[row][flex_factor_position(factor->index[row], column)] += value;
+  int at = flex_factor_position(factor->index[row], column);
+  // the pattern has the entry
+  GIMBAL_ASSERT(at < (int)factor->index[row]->len && g_array_index(factor->index[row], int, at) == column);
+  factor->value[row][at] += value;
 }
 
 // Call couple for the lower triangle of (h^2 + h c) K.
@@ -92,6 +97,8 @@ static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* r
 static void fill_in(FlexFactor* f) {
   for (int k = f->n - 1; k > 0; k--) {
     const GArray* columns = f->index[k];
+    // the diagonal ends its row
+    GIMBAL_ASSERT(columns->len > 0 && g_array_index(columns, int, columns->len - 1) == k);
     if (columns->len < 2) continue;
     int parent = g_array_index(columns, int, columns->len - 2);
     for (guint i = 0; i + 2 < columns->len; i++) {
@@ -103,8 +110,10 @@ static void fill_in(FlexFactor* f) {
 // Subtract scale times the entries of row k up to column i from row i.
 static void subtract_row(FlexFactor* f, int i, int k, double scale) {
   const int *to = (const int*)f->index[i]->data, *from = (const int*)f->index[k]->data;
+  GIMBAL_ASSERT(i < k);
   for (int a = 0, b = 0; from[b] <= i; b++) {
     while (to[a] < from[b]) a++;
+    GIMBAL_ASSERT(to[a] == from[b]);  // which fill_in has put there
     f->value[i][a] -= scale * f->value[k][b];
     if (from[b] == i) break;
   }

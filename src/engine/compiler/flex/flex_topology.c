@@ -7,6 +7,7 @@
 
 #include "compiler/flex/flex_topology.h"
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -160,6 +161,7 @@ static void find_pairs(FlexTopology* t, int dim, const Fragment* f, const GArray
 }
 
 void flex_topology_build(FlexTopology* t, int dim, const int* elem, int nelem) {
+  GIMBAL_ASSERT(dim >= 1 && dim <= 3 && nelem >= 0);
   t->edge = g_array_new(FALSE, FALSE, 2 * sizeof(int));
   t->flap = g_array_new(FALSE, FALSE, 4 * sizeof(int));
   t->elemedge = g_array_new(FALSE, FALSE, sizeof(int));

@@ -3,6 +3,7 @@
 
 // The body tree: records in order of ids, poses, inertial frames.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <math.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static void make_bodies(Compile* c) {
     b->e = &e->base;
     b->s = &e->body;
     b->parent = e->base.parent ? e->base.parent->id : 0;
+    GIMBAL_ASSERT(b->parent < i || !i);  // parents have their numbers first
     b->weld = i && (e->joints.size || b->s->mocap) ? i : i ? c->body[b->parent].weld : 0;
     b->mocap = -1;
     number_children(&e->joints, &b->jnt, next + 0);

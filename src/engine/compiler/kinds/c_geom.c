@@ -97,20 +97,11 @@ static void set_box(double aabb[6], const double half[3]) {
 }
 
 static void geom_aabb(const Compile* c, GeomWork* g) {
-  const double* s = g->size;
+  double half[3];
   switch (g->type) {
     case mjGEOM_PLANE:
       set_box(g->aabb, (double[3]){mjMAXVAL, mjMAXVAL, mjMAXVAL / 2});
       g->aabb[2] = -mjMAXVAL / 2;
-      break;
-    case mjGEOM_SPHERE:
-      set_box(g->aabb, (double[3]){s[0], s[0], s[0]});
-      break;
-    case mjGEOM_CAPSULE:
-      set_box(g->aabb, (double[3]){s[0], s[0], s[0] + s[1]});
-      break;
-    case mjGEOM_CYLINDER:
-      set_box(g->aabb, (double[3]){s[0], s[0], s[1]});
       break;
     case mjGEOM_MESH:
     case mjGEOM_SDF:
@@ -120,7 +111,8 @@ static void geom_aabb(const Compile* c, GeomWork* g) {
       if (g->dataid >= 0) hfield_aabb(c, g->dataid, g->aabb);
       break;
     default:
-      set_box(g->aabb, s);
+      gimbal_geom_half(half, g->size, (int)g->type);
+      set_box(g->aabb, half);
   }
 }
 

@@ -194,12 +194,11 @@ static void plugin_configure(Compile* c, PluginWork* w) {
 }
 
 void compile_plugins(Compile* c) {
-  const mjtObj users[] = {mjOBJ_BODY, mjOBJ_GEOM, mjOBJ_MESH, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
   int n = count(c, mjOBJ_PLUGIN);
   c->plugin = g_new0(PluginWork, MAX(n, 1));
   for (int i = 0; i < n; i++) start_instance(c, c->plugin + i, c->list[mjOBJ_PLUGIN].items[i]);
-  for (size_t k = 0; k < G_N_ELEMENTS(users); k++) {
-    const ElementList* list = &c->list[users[k]];
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    const ElementList* list = &c->list[kind];
     for (int i = 0; i < list->size; i++) resolve_user(c, list->items[i]);
   }
   for (int i = 0; i < n; i++) plugin_configure(c, c->plugin + i);

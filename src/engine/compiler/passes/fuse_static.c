@@ -4,6 +4,7 @@
 // Option fusestatic: bodies without joints become part of their parents, unless something refers to
 // them by name.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "compiler/work/inertia.h"
@@ -15,6 +16,11 @@ static void keep_name(Compile* c, const mjString* name) {
   if (e && e->id >= 0) c->body[e->id].referred = true;
 }
 
+static void keep_both(Compile* c, const mjString* name1, const mjString* name2) {
+  keep_name(c, name1);
+  keep_name(c, name2);
+}
+
 static void keep_site_body(Compile* c, const mjString* site) {
   const Element* e = spec_find_name(c->spec, mjOBJ_SITE, string_get(site));
   if (e && e->id >= 0) c->body[c->site[e->id].body].referred = true;
@@ -24,67 +30,71 @@ static bool is_body(mjtObj kind) {
   return kind == mjOBJ_BODY || kind == mjOBJ_XBODY;
 }
 
-static void keep_sensor_bodies(Compile* c, const mjsSensor* s) {
+static void keep_names(Compile* c, const mjStringVec* names) {
+  for (int i = 0; i < string_vec_size(names); i++) {
+    const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(names, i));
+    if (b && b->id >= 0) c->body[b->id].referred = true;
+  }
+}
+
+static void keep_by_skin(Compile* c, const void* object) {
+  keep_names(c, ((const mjsSkin*)object)->bodyname);
+}
+
+static void keep_by_flex(Compile* c, const void* object) {
+  const mjsFlex* f = object;
+  keep_names(c, f->vertbody);
+  keep_names(c, f->nodebody);
+}
+
+static void keep_by_exclude(Compile* c, const void* object) {
+  const mjsExclude* e = object;
+  keep_both(c, e->bodyname1, e->bodyname2);
+}
+
+static void keep_by_equality(Compile* c, const void* object) {
+  const mjsEquality* e = object;
+  keep_both(c, e->name1, e->name2);
+}
+
+static void keep_by_actuator(Compile* c, const void* object) {
+  const mjsActuator* a = object;
+  if (a->trntype == mjTRN_BODY) keep_name(c, a->target);
+}
+
+static void keep_by_sensor(Compile* c, const void* object) {
+  const mjsSensor* s = object;
   if (is_body(s->objtype)) keep_name(c, s->objname);
   if (is_body(s->reftype)) keep_name(c, s->refname);
   // the force between a body and its parent is gone when they are one
   if (s->type == mjSENS_FORCE || s->type == mjSENS_TORQUE) keep_site_body(c, s->objname);
 }
 
-static void keep_listed(Compile* c, const Element* e) {
-  switch (e->head.elemtype) {
-    case mjOBJ_SKIN: {
-      const mjsSkin* s = e->object;
-      for (int i = 0; i < string_vec_size(s->bodyname); i++) {
-        const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(s->bodyname, i));
-        if (b && b->id >= 0) c->body[b->id].referred = true;
-      }
-      break;
-    }
-    case mjOBJ_EXCLUDE:
-      keep_name(c, ((mjsExclude*)e->object)->bodyname1);
-      keep_name(c, ((mjsExclude*)e->object)->bodyname2);
-      break;
-    case mjOBJ_EQUALITY:
-      keep_name(c, ((mjsEquality*)e->object)->name1);
-      keep_name(c, ((mjsEquality*)e->object)->name2);
-      break;
-    case mjOBJ_ACTUATOR:
-      if (((mjsActuator*)e->object)->trntype == mjTRN_BODY) keep_name(c, ((mjsActuator*)e->object)->target);
-      break;
-    case mjOBJ_SENSOR:
-      keep_sensor_bodies(c, e->object);
-      break;
-    default:
-      break;
+static void keep_by_tuple(Compile* c, const void* object) {
+  const mjsTuple* t = object;
+  for (int i = 0; i < string_vec_size(t->objname); i++) {
+    if (!is_body(int_vec_data(t->objtype)[i])) continue;
+    const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(t->objname, i));
+    if (b && b->id >= 0) c->body[b->id].referred = true;
   }
 }
 
+static const struct {
+  mjtObj kind;
+  void (*keep)(Compile* c, const void* object);
+} kUsers[] = {
+    {mjOBJ_SKIN, keep_by_skin},         {mjOBJ_FLEX, keep_by_flex},         {mjOBJ_EXCLUDE, keep_by_exclude},
+    {mjOBJ_EQUALITY, keep_by_equality}, {mjOBJ_ACTUATOR, keep_by_actuator}, {mjOBJ_SENSOR, keep_by_sensor},
+    {mjOBJ_TUPLE, keep_by_tuple},
+};
+
 static void find_referred(Compile* c) {
-  const mjtObj kinds[] = {mjOBJ_SKIN, mjOBJ_EXCLUDE, mjOBJ_EQUALITY, mjOBJ_ACTUATOR, mjOBJ_SENSOR};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < count(c, kinds[k]); i++) keep_listed(c, c->list[kinds[k]].items[i]);
+  for (size_t u = 0; u < G_N_ELEMENTS(kUsers); u++) {
+    const ElementList* list = &c->list[kUsers[u].kind];
+    for (int i = 0; i < list->size; i++) kUsers[u].keep(c, list->items[i]->object);
   }
   for (int i = 0; i < count(c, mjOBJ_CAMERA); i++) keep_name(c, c->camera[i].s->targetbody);
   for (int i = 0; i < count(c, mjOBJ_LIGHT); i++) keep_name(c, c->light[i].s->targetbody);
-  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
-    const mjsFlex* f = c->list[mjOBJ_FLEX].items[i]->object;
-    const mjStringVec* names[] = {f->vertbody, f->nodebody};
-    for (int v = 0; v < 2; v++) {
-      for (int k = 0; k < string_vec_size(names[v]); k++) {
-        const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(names[v], k));
-        if (b && b->id >= 0) c->body[b->id].referred = true;
-      }
-    }
-  }
-  for (int i = 0; i < count(c, mjOBJ_TUPLE); i++) {
-    const mjsTuple* t = c->list[mjOBJ_TUPLE].items[i]->object;
-    for (int k = 0; k < string_vec_size(t->objname); k++) {
-      if (!is_body(int_vec_data(t->objtype)[k])) continue;
-      const Element* b = spec_find_name(c->spec, mjOBJ_BODY, string_vec_get(t->objname, k));
-      if (b && b->id >= 0) c->body[b->id].referred = true;
-    }
-  }
 }
 
 //---- fusing
@@ -135,6 +145,7 @@ static void fuse_bodies(Compile* c) {
       b->parent = parent->parent;
       parent = c->body + b->parent;
     }
+    GIMBAL_ASSERT(b->parent < i && !parent->removed);
     if (b->jnt.num || b->s->mocap || b->referred) continue;
     if (b->parent && b->mass >= mjMINVAL) add_mass(c, parent, b);
     move_children(c, b);
@@ -185,6 +196,7 @@ static void renumber_bodies(Compile* c, const int* new_id) {
     if (e->id < 0) continue;
     BodyWork b = c->body[i];
     b.parent = new_id[b.parent];
+    GIMBAL_ASSERT(b.parent >= 0);  // what stays has a parent that stays
     b.contype = b.conaffinity = 0;
     b.margin = 0;
     c->body[kept] = b;

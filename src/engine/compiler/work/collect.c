@@ -14,34 +14,22 @@
 
 //---- missing names
 
-// Where the public structure of a kind keeps the name of its file.
-static const struct {
-  mjtObj kind;
-  size_t file;
-} kFiles[] = {
-    {mjOBJ_MESH, offsetof(mjsMesh, file)},
-    {mjOBJ_HFIELD, offsetof(mjsHField, file)},
-    {mjOBJ_SKIN, offsetof(mjsSkin, file)},
-    {mjOBJ_TEXTURE, offsetof(mjsTexture, file)},
-};
-
 // "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
 // g_free.
 static char* name_of_file(const Element* e) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
-    if (kFiles[k].kind != e->head.elemtype) continue;
-    const char* base = path_name(string_get(*(mjString* const*)((const char*)e->object + kFiles[k].file)));
-    const char* dot = strrchr(base, '.');
-    size_t length = dot ? (size_t)(dot - base) : strlen(base);
-    return length ? g_strndup(base, length) : NULL;
-  }
-  return NULL;
+  const mjString* file = element_file(e);
+  if (!file) return NULL;
+  const char* base = path_name(string_get(file));
+  const char* dot = strrchr(base, '.');
+  size_t length = dot ? (size_t)(dot - base) : strlen(base);
+  return length ? g_strndup(base, length) : NULL;
 }
 
 // Assets without a name are known by their file.
 static void name_assets(Compile* c) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kFiles); k++) {
-    const ElementList* list = &c->spec->lists[kFiles[k].kind];
+  static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_SKIN, mjOBJ_TEXTURE};
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    const ElementList* list = &c->spec->lists[kinds[k]];
     for (int i = 0; i < list->size; i++) {
       char* name = string_is_empty(list->items[i]->name) ? name_of_file(list->items[i]) : NULL;
       if (name) mjs_setName(&list->items[i]->head, name);
@@ -77,10 +65,9 @@ static void collect_add(Compile* c, Element* e) {
 }
 
 static void collect_body(Compile* c, BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   collect_add(c, &body->base);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* children = body_children(body, kinds[k]);
+  for (int k = 0; k < PART_KINDS; k++) {
+    const ElementList* children = body_children(body, child_kinds[k]);
     for (int i = 0; i < children->size; i++) collect_add(c, children->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
@@ -170,21 +157,16 @@ void* new_works(const Compile* c, mjtObj kind, size_t size) {
 
 //---- user data
 
+#define USER(kind, T, begin) {kind, offsetof(mjs##T, userdata), offsetof(mjSpec, nuser_##begin)},
+#define NONE(kind, T, begin)
+#define ROW(kind, word, T, begin, names, user, ...) user(kind, T, begin)
+
 // Where the public structure of a kind keeps its user data.
 static const struct {
   mjtObj kind;
   size_t offset;  // of the mjDoubleVec*
   size_t width;   // of the spec's nuser field
-} kUser[] = {
-    {mjOBJ_BODY, offsetof(mjsBody, userdata), offsetof(mjSpec, nuser_body)},
-    {mjOBJ_JOINT, offsetof(mjsJoint, userdata), offsetof(mjSpec, nuser_jnt)},
-    {mjOBJ_GEOM, offsetof(mjsGeom, userdata), offsetof(mjSpec, nuser_geom)},
-    {mjOBJ_SITE, offsetof(mjsSite, userdata), offsetof(mjSpec, nuser_site)},
-    {mjOBJ_CAMERA, offsetof(mjsCamera, userdata), offsetof(mjSpec, nuser_cam)},
-    {mjOBJ_TENDON, offsetof(mjsTendon, userdata), offsetof(mjSpec, nuser_tendon)},
-    {mjOBJ_ACTUATOR, offsetof(mjsActuator, userdata), offsetof(mjSpec, nuser_actuator)},
-    {mjOBJ_SENSOR, offsetof(mjsSensor, userdata), offsetof(mjSpec, nuser_sensor)},
-};
+} kUser[] = {GIMBAL_OBJECTS(ROW)};
 
 // The width is given, or that of the longest.
 void check_user_data(Compile* c) {

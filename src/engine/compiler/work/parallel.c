@@ -5,6 +5,7 @@
 
 #include "compiler/work/parallel.h"
 
+#include <gimbal/assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -49,6 +50,7 @@ static int parallel_processors(void) {
 }
 
 void compile_parallel(const Compile* c, void (*work)(void* item), void* items, size_t size, int n) {
+  GIMBAL_ASSERT(work && size > 0 && n >= 0 && (items || !n));
   Queue q = {.work = work, .items = items, .size = size, .n = n};
   int most = n > 1 && c->spec->pub.compiler.usethread ? MIN(parallel_processors(), MAX_THREADS) : 1;
   int wanted = MIN(n, most);

@@ -3,6 +3,7 @@
 
 // Poses: orientation forms, segments, frames.
 
+#include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
@@ -47,6 +48,7 @@ void resolve_orientation(Compile* c, const Element* e, double quat[4], const mjs
 static const GimbalPose kIdentity = {{0, 0, 0}, {1, 0, 0, 0}};
 
 static void compile_frame(Compile* c, Element* e) {
+  GIMBAL_ASSERT(e->id >= 0 && e->id < c->spec->frames.size);
   FrameWork* f = c->frame + e->id;
   if (f->done) return;
   f->done = true;

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 
+#include "base/log.h"
 #include "dynamics/actuator/actuator.h"
 #include "model/motor.h"
 
@@ -85,8 +86,9 @@ void dyn_motor(Actuator* a) {
   mjtNum *act = a->d->act + a->act, *act_dot = a->d->act_dot + a->act;
   int count = motor_state_count(p, g);
   if (count != a->nact) {
-    mju_error("actuator %d: a DC motor with these parameters has %d activations, not %d", a->id, count,
-              a->nact);
+    log_error_of(mjOBJ_ACTUATOR, a->id,
+                 "actuator %d: a DC motor with these parameters has %d activations, not %d", a->id, count,
+                 a->nact);
     return;
   }
   const mjtNum *input = state_in(act, a, MOTOR_INPUT), *integral = state_in(act, a, MOTOR_INTEGRAL),

@@ -6,6 +6,7 @@
 #ifndef GIMBAL_EXPLAIN_H_
 #define GIMBAL_EXPLAIN_H_
 
+#include <gimbal/message.h>
 #include <mujoco/mujoco.h>
 
 #ifdef __cplusplus
@@ -53,7 +54,7 @@ typedef struct GimbalPairReport_ {  // what is known of a pair
   mjtNum solref[mjNREF];
   mjtNum solimp[mjNIMP];
 
-  char text[400];  // the verdict as one or two sentences
+  char text[400];  // the verdict as one or two sentences, in English
 } GimbalPairReport;
 
 // Explain the pair at the state of d, whose positions must be up to date (mj_forward or
@@ -61,6 +62,10 @@ typedef struct GimbalPairReport_ {  // what is known of a pair
 // such geoms.
 MJAPI int gimbal_explain_pair(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum limit,
                               GimbalPairReport* report);
+
+// The verdict as a message. limit as it was given to gimbal_explain_pair, which filled the report.
+MJAPI void gimbal_pair_message(GimbalMessage* message, const mjModel* m, int geom1, int geom2, mjtNum limit,
+                               const GimbalPairReport* report);
 
 // Index of the contact/pair of two geoms, in either order; -1: there is none.
 MJAPI int gimbal_find_pair(const mjModel* m, int geom1, int geom2);

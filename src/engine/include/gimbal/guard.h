@@ -23,6 +23,10 @@ extern "C" {
 // the registries, threads) stays sound. Guards may be nested: the innermost one ends.
 MJAPI int gimbal_guard(void (*work)(void* data), void* data, GimbalDiagnostics* list);
 
+// Which object of its model the last error of this thread was about, as gimbal_guard or a handler
+// has got it. Returns 1 and its kind (mjtObj) and number, or 0, mjOBJ_UNKNOWN and -1.
+MJAPI int gimbal_error_object(int* objtype, int* id);
+
 #ifdef __cplusplus
 }
 #endif

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The kinds of objects that a model is made of, as one table: what they are called, how many a
-// model has, where their bodies, types and names stand in it. The folder kinds/ has tables of their
-// types.
+// model has, where their bodies, types and names stand in it. Its rows are in kinds/objects.h; the
+// folder has tables of their types too.
 
 #ifndef GIMBAL_KINDS_H_
 #define GIMBAL_KINDS_H_
@@ -25,15 +25,20 @@ typedef struct GimbalKind_ {
   const char* fields;  // "jnt": begins the names of their fields in mjModel; NULL: it has none
   // "njnt": size field of mjModel that counts them; NULL: they are not compiled
   const char* size;
-  int count_offset;  // of that size (mjtSize)
-  int body_offset;   // of the int* with the body of each; for a body, its parent
-  int type_offset;   // of the int* with the type of each, such as mjtJoint
-  int name_offset;   // of the int* with the address of each name in names
-  int user_offset;   // of the size (mjtSize) that says how many user numbers each has
-  const char*
-      // where the grammar has the words of the types: an element's path, with @ and an attribute
-      types;
-  // if they are its keywords, else its children are; NULL: nowhere
+  const char* section;  // "equality": of the text, beside the bodies; NULL: they are in bodies
+  const char* icon;     // their symbol in the studio; NULL: it does not list them
+  int count_offset;     // of that size (mjtSize)
+  int body_offset;      // of the int* with the body of each; for a body, its parent
+  int type_offset;      // of the int* with the type of each, such as mjtJoint
+  int name_offset;      // of the int* with the address of each name in names
+  int user_offset;      // of the size (mjtSize) that says how many user numbers each has
+  int group_offset;     // of the int* with the group of each
+  int shown_offset;     // of the mjtByte[mjNGROUP] of mjvOption that says which groups are shown
+  int material_offset;  // of the int* with the material of each, -1: none
+  int plugin_offset;    // of the int* with the instance of a plugin of each, -1: none
+  // where the grammar has the words of the types: an element's path, with @ and an attribute if
+  // they are its keywords, else its children are; NULL: nowhere
+  const char* types;
 } GimbalKind;
 
 // All kinds in the order of mjtObj. Those with a list of names in a model come in the order of
@@ -53,9 +58,21 @@ MJAPI int gimbal_kind_count(const mjModel* m, int type);
 // none.
 MJAPI int gimbal_kind_body(const mjModel* m, int type, int id);
 
+// The group of an object; -1 if it has none.
+MJAPI int gimbal_kind_group(const mjModel* m, int type, int id);
+
+// The material of an object; -1 if it has none.
+MJAPI int gimbal_kind_material(const mjModel* m, int type, int id);
+
+// The instance of the plug-in that an object uses; -1 if it uses none.
+MJAPI int gimbal_kind_plugin(const mjModel* m, int type, int id);
+
 // The type of an object as its text has it, such as "hinge", "weld" or "gyro"; NULL if its kind has
 // no types.
 MJAPI const char* gimbal_kind_type_word(const mjModel* m, int type, int id);
+
+// The type of the objects that a part of a tendon's path (mjtWrap) leads over; mjOBJ_UNKNOWN: none.
+MJAPI int gimbal_wrap_object(int type);
 
 // Write what an object is called: its name, or its kind and number ("joint 3"). Returns text.
 MJAPI const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, int size);

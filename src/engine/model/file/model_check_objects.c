@@ -85,25 +85,10 @@ static int check_equalities(const mjModel* m, ModelFault* e) {
   return 0;
 }
 
-// number of objects that a path element of a type may refer to, -1 if there is no such type
-static mjtSize wrap_target_count(const mjModel* m, int type) {
-  switch (type) {
-    case mjWRAP_JOINT:
-      return m->njnt;
-    case mjWRAP_SITE:
-      return m->nsite;
-    case mjWRAP_SPHERE:
-    case mjWRAP_CYLINDER:
-      return m->ngeom;
-    default:
-      return -1;
-  }
-}
-
 static int check_tendons(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nwrap; i++) {
     int type = m->wrap_type[i], id = m->wrap_objid[i];
-    if (type != mjWRAP_PULLEY && !check_in_range(id, 0, wrap_target_count(m, type))) {
+    if (type != mjWRAP_PULLEY && !check_in_range(id, 0, gimbal_kind_count(m, gimbal_wrap_object(type)))) {
       return check_fail(e, mjOBJ_UNKNOWN, -1, "object %d of path element %d does not exist", id, i);
     }
     // the side site of a geom is kept in its parameter

@@ -130,10 +130,8 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
 //---- a body becomes a frame
 
 static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
-                          mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList *old = body_children(from, kinds[k]), *list = body_children(to, kinds[k]);
+  for (int k = 0; k < CHILD_KINDS; k++) {
+    ElementList *old = body_children(from, child_kinds[k]), *list = body_children(to, child_kinds[k]);
     for (int i = 0; i < old->size; i++) {
       Element* e = old->items[i];
       e->parent = &to->base;

@@ -7,6 +7,7 @@
 #include "spec/attach/copy.h"
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <string.h>
 
 #include "spec/default_class.h"
@@ -73,15 +74,10 @@ static const WrapElement* wrap_with(const Element* e, const mjString* name) {
   return NULL;
 }
 
-static mjtObj kind_of_wrap(const WrapElement* w) {
-  if (w->wrap.type == mjWRAP_JOINT) return mjOBJ_JOINT;
-  return w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM;
-}
-
 // A part of a path leads to copies with all of its names or with none.
 static bool is_wrap_copied(const Copier* c, const WrapElement* w) {
   const char *target = string_get(w->target), *side = string_get(w->sidesite);
-  return *target && copy_of(c, spec_find_name(c->from, kind_of_wrap(w), target)) &&
+  return *target && copy_of(c, spec_find_name(c->from, gimbal_wrap_object((int)w->wrap.type), target)) &&
          (!*side || copy_of(c, spec_find_name(c->from, mjOBJ_SITE, side)));
 }
 
@@ -203,12 +199,9 @@ static void copy_key_parts(const Copier* c, const Element* from, Element* to) {
 
 // The name of an asset: without one of its own it is called like its file. Free with g_free.
 static char* asset_name(const Element* e) {
-  const char* file = NULL;
-  if (e->head.elemtype == mjOBJ_MESH) file = string_get(((const mjsMesh*)e->object)->file);
-  if (e->head.elemtype == mjOBJ_HFIELD) file = string_get(((const mjsHField*)e->object)->file);
-  if (e->head.elemtype == mjOBJ_TEXTURE) file = string_get(((const mjsTexture*)e->object)->file);
-  if (!string_is_empty(e->name) || !file) return g_strdup(string_get(e->name));
-  const char* stem = file;
+  const mjString* written = e->head.elemtype == mjOBJ_SKIN ? NULL : element_file(e);
+  if (!string_is_empty(e->name) || !written) return g_strdup(string_get(e->name));
+  const char *file = string_get(written), *stem = file;
   for (const char* p = file; *p; p++) stem = *p == '/' || *p == '\\' ? p + 1 : stem;
   const char* dot = strrchr(stem, '.');
   return dot ? g_strndup(stem, dot - stem) : g_strdup(stem);
@@ -293,12 +286,9 @@ void copier_rename(Copier* c) {
 //---- classes
 
 static void copy_templates(Copier* c, const Element* from, Element* to) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,     mjOBJ_SITE,   mjOBJ_CAMERA,
-                          mjOBJ_LIGHT, mjOBJ_FLEX,     mjOBJ_MESH,   mjOBJ_MATERIAL,
-                          mjOBJ_PAIR,  mjOBJ_EQUALITY, mjOBJ_TENDON, mjOBJ_ACTUATOR};
-  for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-    Element* target = default_class_template(to, kinds[i]);
-    const Element* source = default_class_template(from, kinds[i]);
+  for (int i = 0; i < CLASS_TEMPLATES; i++) {
+    Element* target = default_class_template(to, class_template_kind(i));
+    const Element* source = default_class_template(from, class_template_kind(i));
     element_copy_object(target, source);
     target->nattribute = 0;
     copy_places(target, source);
@@ -362,10 +352,9 @@ static bool copy_frames(Copier* c, const BodyElement* body, const Element* only,
 // Children of a body, all or those inside a frame.
 static bool copy_children(Copier* c, const BodyElement* body, const Element* only, BodyElement* parent,
                           Element* outer) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   if (!copy_frames(c, body, only, parent, outer)) return false;
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList list = *body_children((BodyElement*)body, kinds[k]);
+  for (int k = 0; k < PART_KINDS; k++) {
+    ElementList list = *body_children((BodyElement*)body, child_kinds[k]);
     for (int i = 0; i < list.size; i++) {
       if (only && !is_inside(list.items[i], only)) continue;
       Element* copy = copy_element(c, list.items[i]);

@@ -11,9 +11,6 @@
 #include "spec/key_row.h"
 #include "spec/plugin.h"
 
-static const mjtObj kTreeKinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
-                                    mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-
 typedef struct Move {
   Copier* c;
   GHashTable* original;  // copy → its original
@@ -57,7 +54,7 @@ static void leave_list(const Move* v, ElementList* list) {
 
 // All lists of a body and of those that are left below it: children move with their body.
 static void change_tree(const Move* v, BodyElement* body, ChangeList change) {
-  for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) change(v, body_children(body, kTreeKinds[k]));
+  for (int k = 0; k < CHILD_KINDS; k++) change(v, body_children(body, child_kinds[k]));
   for (int i = 0; i < body->bodies.size; i++) change_tree(v, (BodyElement*)body->bodies.items[i], change);
 }
 
@@ -75,9 +72,9 @@ static void move_leave(const Move* v) {
 
 static void move_lists(Element* o, Element* copy) {
   if (o->head.elemtype == mjOBJ_BODY) {
-    for (size_t k = 0; k < G_N_ELEMENTS(kTreeKinds); k++) {
-      ElementList* mine = body_children((BodyElement*)o, kTreeKinds[k]);
-      ElementList* theirs = body_children((BodyElement*)copy, kTreeKinds[k]);
+    for (int k = 0; k < CHILD_KINDS; k++) {
+      ElementList* mine = body_children((BodyElement*)o, child_kinds[k]);
+      ElementList* theirs = body_children((BodyElement*)copy, child_kinds[k]);
       element_list_clear(mine);
       *mine = *theirs;
       memset(theirs, 0, sizeof *theirs);

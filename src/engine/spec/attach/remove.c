@@ -84,11 +84,10 @@ static void drop_key_numbers_of(Spec* s, Element* e) {
 }
 
 static void delete_subtree(Spec* s, BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) {
-      if (kinds[k] == mjOBJ_FRAME) remove_from_frames(s, list->items[i]);
+      if (child_kinds[k] == mjOBJ_FRAME) remove_from_frames(s, list->items[i]);
       remove_from_lists(s, list->items[i]);
       element_free(list->items[i]);
     }
@@ -102,10 +101,8 @@ static void delete_subtree(Spec* s, BodyElement* body) {
 static void leave_frame(Element* frame) {
   GIMBAL_ASSERT(frame->head.elemtype == mjOBJ_FRAME && frame->parent);
   BodyElement* body = (BodyElement*)frame->parent;
-  const mjtObj kinds[] = {mjOBJ_BODY,   mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE,
-                          mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < CHILD_KINDS; k++) {
+    ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) {
       if (list->items[i]->frame == frame) list->items[i]->frame = frame->frame;
     }
@@ -114,10 +111,9 @@ static void leave_frame(Element* frame) {
 
 // The elements that are about to go.
 static void mark_subtree(GHashTable* going, BodyElement* body) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
   g_hash_table_add(going, body);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < PART_KINDS; k++) {
+    ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) g_hash_table_add(going, list->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) mark_subtree(going, (BodyElement*)body->bodies.items[i]);
@@ -183,10 +179,9 @@ static void leave_class(Element* e, const Element* class_) {
 }
 
 static void leave_class_in(BodyElement* body, const Element* class_) {
-  const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
   leave_class(&body->base, class_);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) leave_class(list->items[i], class_);
   }
   for (int i = 0; i < body->bodies.size; i++) leave_class_in((BodyElement*)body->bodies.items[i], class_);

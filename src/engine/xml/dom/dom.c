@@ -5,6 +5,7 @@
 
 #include "xml/dom/dom.h"
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 enum {
@@ -75,6 +76,7 @@ static GArray* count_blocks(const char* text, size_t length) {
 
 // Number of characters before the offset.
 static size_t characters_before(const DomFile* file, size_t offset) {
+  GIMBAL_ASSERT(offset <= file->length);
   size_t block = offset / COUNTED;
   return g_array_index(file->characters, size_t, block) +
          count_characters(file->text, block * COUNTED, offset);
@@ -141,6 +143,7 @@ GimbalPlace dom_value_place(const DomNode* node, const DomAttribute* a) {
 
 void dom_replace(DomNode* node, DomNode* from) {
   DomNode* parent = node->parent;
+  GIMBAL_ASSERT(parent && from != node);
   for (DomNode* child = from->first; child; child = child->next) child->parent = parent;
   DomNode* next = node->next;
   DomNode* head = from->first ? from->first : next;

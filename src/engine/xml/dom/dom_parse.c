@@ -367,9 +367,19 @@ static char* from_utf16(const char* text, size_t length, gsize* converted) {
   return utf8;
 }
 
+static void report_too_large(GimbalDiagnostics* list, const char* name) {
+  GimbalPlace start = {name, 0, 0, 0, 0};
+  report_error(list, start, "too-large", N_("Put large arrays into files of their own."),
+               "file '%s' is larger than 2 GB", name);
+}
+
 DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char* text, size_t length,
                    const char** comment, GimbalDiagnostics* list) {
   while (length && text[length - 1] == '\0') length--;  // buffers made from C strings
+  if (length > INT_MAX) {
+    report_too_large(list, name);
+    return NULL;
+  }
   gsize converted = 0;
   char* utf8 = from_utf16(text, length, &converted);
   Parse p = {.dom = dom, .list = list};
@@ -385,8 +395,8 @@ DomNode* dom_parse(Dom* dom, const char* name, const char* directory, const char
                  "there is nothing in this file");
     return NULL;
   }
-  if (p.file->length > INT_MAX) {
-    report_error(list, start, "too-large", NULL, "the file is larger than 2 GB");
+  if (p.file->length > INT_MAX) {  // of UTF-16, as UTF-8
+    report_too_large(list, name);
     return NULL;
   }
   bool ok = dom_parse_parse(&p);

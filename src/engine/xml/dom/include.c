@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "asset/file/disk.h"
 #include "asset/file/path.h"
 #include "asset/file/resource.h"
 #include "xml/dom/report.h"
@@ -54,7 +55,10 @@ DomNode* include_read(Dom* dom, const char* directory, const char* filename, con
   const void* bytes = NULL;
   int size = mju_readResource(resource, &bytes);
   DomNode* root = NULL;
-  if (size < 0) {
+  if (size < 0 && disk_is_too_large(resource)) {
+    report_error(list, *place, "too-large", N_("Put large arrays into files of their own."),
+                 "file '%s' is larger than 2 GB", filename);
+  } else if (size < 0) {
     report_error(list, *place, "unreadable-file", N_("Check the permissions of the file."),
                  "cannot read file '%s'", filename);
   } else {

@@ -14,6 +14,7 @@
 // their names by being copied, and what a model attaches of itself, are left to the count that is
 // kept while building (read_attach.c).
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "xml/read/attach_bound.h"
@@ -56,6 +57,7 @@ static void attach_bound_count(Taken* taken, const Attach* attach) {
 }
 
 static Taken count_attachments(const Reader* r, const GArray* around) {
+  GIMBAL_ASSERT(r->model);
   Taken taken = {g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
                  g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free), 0};
   const char* name = read_string(r->model, "name");

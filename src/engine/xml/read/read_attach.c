@@ -97,9 +97,8 @@ static void count_body(BodyElement* body, Count* count);
 
 // What hangs on a body, or stands in one of its frames.
 static void count_children(BodyElement* body, const Element* frame, Count* count) {
-  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) count->elements += !frame || is_inside(list->items[i], frame);
   }
   for (int i = 0; i < body->bodies.size; i++) {

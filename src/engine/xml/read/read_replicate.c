@@ -81,10 +81,9 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
 }
 
 static void strip_body(Reader* r, const DomNode* node, BodyElement* body) {
-  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT, mjOBJ_FRAME};
   strip_element(r, node, &body->base);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) strip_element(r, node, list->items[i]);
   }
   for (int i = 0; i < body->bodies.size; i++) strip_body(r, node, (BodyElement*)body->bodies.items[i]);
@@ -191,14 +190,12 @@ static bool is_like_copy(const Copies* c, const Element* e) {
 }
 
 static bool holds_names_like_copies(const Copies* c, BodyElement* body) {
-  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_GEOM,  mjOBJ_SITE, mjOBJ_CAMERA,
-                                 mjOBJ_LIGHT, mjOBJ_FRAME, mjOBJ_BODY};
   if (is_like_copy(c, &body->base)) return true;
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = body_children(body, kinds[k]);
+  for (int k = 0; k < CHILD_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
     for (int i = 0; i < list->size; i++) {
-      bool like = kinds[k] == mjOBJ_BODY ? holds_names_like_copies(c, (BodyElement*)list->items[i])
-                                         : is_like_copy(c, list->items[i]);
+      bool like = child_kinds[k] == mjOBJ_BODY ? holds_names_like_copies(c, (BodyElement*)list->items[i])
+                                               : is_like_copy(c, list->items[i]);
       if (like) return true;
     }
   }

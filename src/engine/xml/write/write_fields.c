@@ -4,6 +4,7 @@
 // Writing that the grammar's tables describe wholly: tags, and fields that differ from what they
 // would be anyway.
 
+#include <gimbal/assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ void write_open(Writer* w, const char* tag) {
 }
 
 void write_close(Writer* w, const char* tag) {
+  GIMBAL_ASSERT(w->depth > 0);
   w->depth--;
   if (w->tag_open) {
     g_string_append(w->out, "/>\n");
@@ -75,6 +77,7 @@ static void append_escaped(GString* out, const char* text) {
 }
 
 static void start_value(Writer* w, const char* name) {
+  GIMBAL_ASSERT(w->tag_open);
   g_string_append_printf(w->out, " %s=\"", name);
 }
 
@@ -99,6 +102,7 @@ void write_doubles(Writer* w, const char* name, const double* values, int count)
 }
 
 void write_int(Writer* w, const char* name, int value) {
+  GIMBAL_ASSERT(w->tag_open);
   g_string_append_printf(w->out, " %s=\"%d\"", name, value);
 }
 

@@ -175,27 +175,23 @@ static const char* sensor_tag(mjtSensor type) {
   return kind ? kind->tag : "user";
 }
 
-// The attribute that names an object of a type, such as "body1"; "" if none.
-static const char* object_attribute(mjtObj type, bool second) {
-  switch (type) {
-    case mjOBJ_GEOM:
-      return second ? "geom2" : "geom1";
-    case mjOBJ_BODY:
-      return second ? "body2" : "body1";
-    case mjOBJ_XBODY:
-      return second ? "subtree2" : "subtree1";
-    case mjOBJ_SITE:
-      return "site";
-    case mjOBJ_CAMERA:
-      return "camera";
-    default:
-      return "";
+// The attributes that name objects of one type each, such as body1. In base they are as they are
+// here, so that they are not written twice.
+static void write_sensor_objects(Writer* w, const GimbalElement* kind, const mjsSensor* sensor,
+                                 mjsSensor* base) {
+  for (int i = 0; i < kind->nattribute; i++) {
+    const GimbalAttribute* a = &kind->attributes[i];
+    if (a->type != GIMBAL_VALUE_REF || a->also.kind == GIMBAL_FIELD_NONE) continue;
+    mjString* const* name = (mjString* const*)((const char*)sensor + a->field.offset);
+    const int* type = (const int*)(const void*)((const char*)sensor + a->also.offset);
+    if (*type == a->also_value) write_text_if(w, a->name, mjs_getString(*name));
+    memcpy((char*)base + a->field.offset, name, sizeof *name);
+    memcpy((char*)base + a->also.offset, type, sizeof *type);
   }
 }
 
-static void write_words(Writer* w, const char* path, const char* attribute, unsigned bits) {
-  const GimbalKeywords* keywords =
-      gimbal_grammar_attribute(gimbal_grammar_at(path, NULL), attribute)->keywords;
+static void write_words(Writer* w, const GimbalElement* kind, const char* attribute, unsigned bits) {
+  const GimbalKeywords* keywords = gimbal_grammar_attribute(kind, attribute)->keywords;
   GString* words = g_string_new(NULL);
   for (int i = 0; i < keywords->count; i++) {
     if (bits & (unsigned)keywords->words[i].value) {
@@ -206,62 +202,40 @@ static void write_words(Writer* w, const char* path, const char* attribute, unsi
   g_string_free(words, TRUE);
 }
 
-static void write_sensor_objects(Writer* w, const mjsSensor* sensor, const char* tag) {
-  const char *object = mjs_getString(sensor->objname), *reference = mjs_getString(sensor->refname);
-  switch (sensor->type) {
-    case mjSENS_RANGEFINDER:
-      write_text_if(w, object_attribute(sensor->objtype, false), object);
-      write_words(w, "mujoco/sensor/rangefinder", "data", (unsigned)sensor->intprm[0]);
-      break;
-    case mjSENS_GEOMDIST:
-    case mjSENS_GEOMNORMAL:
-    case mjSENS_GEOMFROMTO:
-    case mjSENS_CONTACT:
-      if (*object) write_text(w, object_attribute(sensor->objtype, false), object);
-      if (*reference) write_text(w, object_attribute(sensor->reftype, true), reference);
-      break;
-    case mjSENS_TACTILE:
-      write_text(w, "geom", reference);
-      write_text(w, "mesh", object);
-      break;
-    case mjSENS_PLUGIN:
-      write_plugin_names(w, &sensor->plugin);
-      break;
-    default:
-      break;
-  }
-  if (sensor->type == mjSENS_CONTACT) {
-    static const char* const reductions[] = {"none", "mindist", "maxforce", "netforce"};
-    write_words(w, "mujoco/sensor/contact", "data", (unsigned)sensor->intprm[0]);
-    if (sensor->intprm[1] > 0 && sensor->intprm[1] < 4) {
-      write_text(w, "reduce", reductions[sensor->intprm[1]]);
-    }
-    if (sensor->intprm[2] != 1) write_int(w, "num", sensor->intprm[2]);
-  }
-  bool loose_user = strcmp(tag, "user") == 0 || strcmp(tag, "tactile") == 0 || strcmp(tag, "plugin") == 0;
-  int count = double_vec_size(sensor->userdata);
-  if (loose_user && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
+static void write_contact_sensor(Writer* w, const GimbalElement* kind, const mjsSensor* sensor) {
+  const GimbalKeywords* reductions = gimbal_grammar_attribute(kind, "reduce")->keywords;
+  const char* reduction = sensor->intprm[1] ? grammar_word(reductions, sensor->intprm[1]) : NULL;
+  write_words(w, kind, "data", (unsigned)sensor->intprm[0]);
+  if (reduction) write_text(w, "reduce", reduction);
+  if (sensor->intprm[2] != 1) write_int(w, "num", sensor->intprm[2]);
 }
 
-// The size of a user sensor is always written, because nothing else determines it.
-static void write_sensor_fields(Writer* w, const char* path, const Element* e) {
+// What the grammar does not bind to a field.
+static void write_sensor_data(Writer* w, const GimbalElement* kind, const mjsSensor* sensor) {
+  int count = double_vec_size(sensor->userdata);
+  bool bound = gimbal_grammar_attribute(kind, "user")->field.kind != GIMBAL_FIELD_NONE;
+  if (sensor->type == mjSENS_RANGEFINDER) write_words(w, kind, "data", (unsigned)sensor->intprm[0]);
+  if (sensor->type == mjSENS_CONTACT) write_contact_sensor(w, kind, sensor);
+  if (sensor->type == mjSENS_PLUGIN) write_plugin_names(w, &sensor->plugin);
+  if (!bound && count) write_doubles(w, "user", double_vec_data(sensor->userdata), count);
+}
+
+static void write_sensor(Writer* w, const Element* e) {
   const mjsSensor *sensor = e->object, *usual = write_base(e);
+  const char* tag = sensor_tag(sensor->type);
+  char* path = g_strconcat("mujoco/sensor/", tag, NULL);
+  const GimbalElement* kind = gimbal_grammar_at(path, NULL);
   mjsSensor base = *usual;
+  // the size of a user sensor is always written, because nothing else determines it
   if (sensor->type == mjSENS_USER) {
     base.datatype = (mjtDataType)-1;
     base.dim = -1;
   }
-  write_fields(w, path, sensor, &base, false);
-}
-
-static void write_sensor(Writer* w, const Element* e) {
-  const mjsSensor* sensor = e->object;
-  const char* tag = sensor_tag(sensor->type);
-  char* path = g_strconcat("mujoco/sensor/", tag, NULL);
   write_open(w, tag);
   write_identity(w, e, NULL);
-  write_sensor_objects(w, sensor, tag);
-  write_sensor_fields(w, path, e);
+  write_sensor_objects(w, kind, sensor, &base);
+  write_sensor_data(w, kind, sensor);
+  write_fields(w, path, sensor, &base, false);
   write_plugin_config(w, &sensor->plugin);
   write_close(w, tag);
   g_free(path);

@@ -15,8 +15,10 @@ extern "C" {
 
 // The facts of a type (mjtGeom).
 typedef struct GimbalGeomKind_ {
-  int sizes;     // numbers of its size
-  mjtObj asset;  // mjOBJ_MESH or mjOBJ_HFIELD: what gives it its shape; mjOBJ_UNKNOWN: its sizes do
+  const char* word;  // of the text
+  int sizes;         // numbers of its size
+  // mjOBJ_MESH or mjOBJ_HFIELD: what gives it its shape; mjOBJ_UNKNOWN: its sizes do
+  mjtObj asset;
 } GimbalGeomKind;
 
 // NULL if there is no such type, or only for drawing.
