@@ -5,6 +5,9 @@
 
 #include "widgets/dock/dock.h"
 
+#include <string.h>
+
+#include "app/app-test.h"
 #include "broken.h"
 #include "widgets/dock/dock-pane.h"
 
@@ -55,11 +58,83 @@ static void break_dock(gconstpointer way) {
   gimbal_validate_dock(dock);
 }
 
+//---- frames
+
+typedef struct Frames {
+  GimbalDock* dock;
+  GtkWidget* middle;
+  gboolean asks;  // the page below asks for another size of the middle
+  int skipped;    // warnings of the toolkit
+} Frames;
+
+static GLogWriterOutput count_skipped(GLogLevelFlags level, const GLogField* fields, gsize count,
+                                      gpointer frames) {
+  for (gsize i = 0; i < count; i++) {
+    const char* text = fields[i].value;
+    if (strcmp(fields[i].key, "MESSAGE") != 0 || !g_str_has_suffix(text, "without a current allocation"))
+      continue;
+    ((Frames*)frames)->skipped++;
+    return G_LOG_WRITER_HANDLED;
+  }
+  return g_log_writer_default(level, fields, count, NULL);
+}
+
+// The middle has its place in this layout already.
+static void on_below_resized(GtkDrawingArea* area, int width, int height, Frames* self) {
+  (void)area, (void)width, (void)height;
+  if (!self->asks) return;
+  self->asks = FALSE;
+  gtk_widget_queue_resize(self->middle);
+  gtk_widget_queue_draw(self->middle);
+}
+
+static gboolean middle_is_in_frame(gpointer frames) {
+  GtkWidget* middle = ((Frames*)frames)->middle;
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(middle);
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  gdk_paintable_snapshot(paintable, snapshot, gtk_widget_get_width(middle), gtk_widget_get_height(middle));
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  return node != NULL;
+}
+
+static gboolean was_skipped(gpointer frames) {
+  return ((Frames*)frames)->skipped > 0;
+}
+
+// What has no place when a frame is painted comes back in one of the next.
+static void test_skipped(void) {
+  static Frames self;
+  g_log_set_writer_func(count_skipped, &self, NULL);
+  self.dock = dock_new();
+  self.middle = gtk_label_new("middle");
+  GtkWidget *area = gtk_drawing_area_new(), *window = gtk_window_new();
+  g_autoptr(GimbalDockPage) below =
+      g_object_new(GIMBAL_TYPE_DOCK_PAGE, "name", "d", "title", "d", "icon-name", "go-home-symbolic", "child",
+                   area, "home", "bottom", NULL);
+  g_autoptr(GtkBuilder) builder = gtk_builder_new();
+  gimbal_dock_add(self.dock, below);
+  GTK_BUILDABLE_GET_IFACE(self.dock)->add_child(GTK_BUILDABLE(self.dock), builder, G_OBJECT(self.middle),
+                                                NULL);
+  gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(self.dock));
+  gtk_window_set_default_size(GTK_WINDOW(window), 600, 500);
+  gimbal_dock_show(self.dock, below);
+  g_signal_connect(area, "resize", G_CALLBACK(on_below_resized), &self);
+  gtk_window_present(GTK_WINDOW(window));
+  app_test_wait(middle_is_in_frame, &self);
+  self.asks = TRUE;
+  gtk_window_set_default_size(GTK_WINDOW(window), 640, 520);
+  app_test_wait(was_skipped, &self);
+  app_test_wait(middle_is_in_frame, &self);
+  gtk_window_destroy(GTK_WINDOW(window));
+  g_object_unref(self.dock);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   if (!gtk_init_check()) return 77;
   adw_init();
   g_test_add_func("/widgets/dock/places", test_places);
+  g_test_add_func("/widgets/dock/skipped", test_skipped);
   broken_add("/widgets/dock/broken", 3, break_dock);
   return g_test_run();
 }
