@@ -149,7 +149,7 @@ int cmd_migrate(int argc, char** argv) {
   char** words;
   const GOptionEntry entries[] = {
       {"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, N_("write nothing, only report what is old"), NULL},
-      {"from", 0, 0, G_OPTION_ARG_STRING, &from,
+      {"from", 0, 0, G_OPTION_ARG_FILENAME, &from,
        N_("version that the models were made for, to mend what means something else today"), "VERSION"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);

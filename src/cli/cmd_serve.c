@@ -349,12 +349,12 @@ int cmd_serve(int argc, char** argv) {
   if (count < 0 || !cli_within(argv[0], limits)) return 2;
   Serve self = {.options = &options, .late = -1, .running = true};
   if (options.late && (self.late = cli_choose("--late", options.late, policies, 3)) < 0) return 2;
-  if (count && !cli_open(words[0], &self.source)) return 1;
-  if (count) {
+  int status = count && !cli_open(words[0], &self.source);
+  if (count && !status) {
     g_autofree char* name = g_path_get_basename(words[0]);
     set_model(&self, name);
   }
-  int status = serve_loop(&self);
+  if (!status) status = serve_loop(&self);
   close_model(&self);
   return status;
 }

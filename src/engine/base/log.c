@@ -34,7 +34,7 @@ static _Thread_local const char* acting;  // who the engine works for, or NULL
 // errors of this thread return to the innermost of these
 typedef struct LogGuard {
   jmp_buf jump;
-  mjLogMessage* error;
+  LogError* error;
   struct LogGuard* outer;
 } LogGuard;
 
@@ -190,7 +190,7 @@ static void name_actor(mjLogMessage* named, const mjLogMessage* msg) {
   acting = NULL;
 }
 
-int log_guard(void (*work)(void* context), void* context, mjLogMessage* error) {
+int log_guard(void (*work)(void* context), void* context, LogError* error) {
   LogGuard here = {.error = error, .outer = innermost};
   innermost = &here;
   if (setjmp(here.jump)) {
@@ -213,7 +213,7 @@ void mju_message(const mjLogMessage* msg) {
     msg = &named;
   }
   if (msg->level == mjLOG_ERROR && innermost) {
-    *innermost->error = *msg;
+    *innermost->error = (LogError){*msg, last_object.objtype, last_object.id};
     longjmp(innermost->jump, 1);
   }
 
@@ -254,6 +254,11 @@ void mju_error(const char* msg, ...) {
 void log_error_of(int objtype, int id, const char* msg, ...) {
   next_object = (LogObject){objtype, id};
   SEND(mjLOG_ERROR, 0);
+}
+
+void log_raise(const LogError* error) {
+  next_object = (LogObject){error->objtype, error->id};
+  mju_message(&error->message);
 }
 
 int gimbal_error_object(int* objtype, int* id) {

@@ -17,11 +17,21 @@ mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 // error it is the engine again.
 void log_set_actor(const char* actor);
 
+// An error of the engine that was caught, with the object of its model that it is about; id below 0:
+// none is known.
+typedef struct LogError {
+  mjLogMessage message;
+  int objtype, id;  // objtype: mjtObj
+} LogError;
+
 // Run work(context). An error of the engine within it comes back here instead of going to the
-// handler: nonzero, and the message in error. So a worker ends its share, and the thread that waits
-// for it can pass the error on with mju_message, to a handler that may jump away without leaving
-// other threads behind.
-int log_guard(void (*work)(void* context), void* context, mjLogMessage* error);
+// handler: nonzero, and what it was in error. So a worker ends its share, and the thread that waits
+// for it can raise the error again, to a handler that may jump away without leaving other threads or
+// memory behind.
+int log_guard(void (*work)(void* context), void* context, LogError* error);
+
+// Raise an error again that log_guard has caught, on this thread or another.
+void log_raise(const LogError* error);
 
 // mju_error about the object id of a kind (mjtObj). Who caught the error asks gimbal_error_object
 // for it.

@@ -45,7 +45,7 @@ struct Pool {
   ThreadTask task;
   void* context;
   int failed;  // task whose error is kept, plus one; 0: all went well
-  mjLogMessage error;
+  LogError error;
 };
 
 typedef struct RunningTask {
@@ -69,7 +69,7 @@ static void run_one_task(void* context) {
 // of several errors that of the first task is kept, so that threads' timing does not show
 static void run_task(Pool* p, int task, int worker) {
   RunningTask turn = {p, task, worker};
-  mjLogMessage error;
+  LogError error;
   if (!log_guard(run_one_task, &turn, &error)) return;
   pthread_mutex_lock(&p->lock);
   if (!p->failed || task < p->failed - 1) {
@@ -210,6 +210,6 @@ void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
   d->threadlock = 0;
 
   if (p->failed) {
-    mju_message(&p->error);
+    log_raise(&p->error);
   }
 }

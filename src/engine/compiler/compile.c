@@ -228,7 +228,8 @@ static void run_all(void* data) {
 // author's to solve: most often the memory that the text asks for is too small to compute the
 // constants in, or what is estimated for many dofs, which grows with their square, is more than the
 // machine has.
-static void report_engine_error(Compile* c, const char* subject) {
+static void report_engine_error(Compile* c, const LogError* error) {
+  const char* subject = error->message.subject;
   bool given = c->spec->pub.memory != -1;
   GimbalPlace nowhere = {0};
   if (c->data && given) {
@@ -241,9 +242,7 @@ static void report_engine_error(Compile* c, const char* subject) {
                   "the memory estimated for contacts and rows of %d dofs, %.1f GB, is not there",
                   (int)c->m->nv, (double)c->m->narena * 1e-9);
   } else {
-    int kind, id;
-    gimbal_error_object(&kind, &id);
-    spec_error(c->spec, compile_element(c, kind, id), "engine-error",
+    spec_error(c->spec, compile_element(c, error->objtype, error->id), "engine-error",
                N_("Look for sizes and numbers that cannot be meant."), "the engine stopped: %s", subject);
   }
 }
@@ -251,12 +250,12 @@ static void report_engine_error(Compile* c, const char* subject) {
 // Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of
 // the process.
 static bool run_guarded(Compile* c) {
-  mjLogMessage error;
+  LogError error;
   mjfLogHandler handler = log_set_thread_handler(NULL);
   log_set_thread_handler(handler);
   if (!log_guard(run_all, c, &error)) return c->complete;
   log_set_thread_handler(handler);
-  report_engine_error(c, error.subject);
+  report_engine_error(c, &error);
   mj_deleteData(c->data);
   return false;
 }

@@ -8,6 +8,16 @@
 #include "base/log.h"
 #include "model/data_alloc.h"
 
+typedef struct Reset {
+  const mjModel* m;
+  mjData* d;
+} Reset;
+
+static void reset_data(void* context) {
+  const Reset* reset = context;
+  mj_resetData(reset->m, reset->d);
+}
+
 mjData* data_make(const mjModel* m, int* refused) {
   *refused = -1;
   mjData* d = data_alloc(m);
@@ -19,7 +29,14 @@ mjData* data_make(const mjModel* m, int* refused) {
     mj_deleteData(d);
     return NULL;
   }
-  mj_resetData(m, d);
+  // what is to start asleep may be unable to: nobody else has the data then
+  Reset reset = {m, d};
+  LogError error;
+  if (log_guard(reset_data, &reset, &error)) {
+    mj_deleteData(d);
+    log_raise(&error);
+    return NULL;
+  }
   return d;
 }
 

@@ -30,7 +30,7 @@ typedef struct Worker {
   mjData* data;
   pthread_t thread;
   int failed;  // nonzero: error is why
-  mjLogMessage error;
+  LogError error;
 } Worker;
 
 static bool went_bad(const mjData* d) {
@@ -150,7 +150,7 @@ int gimbal_rollout(const mjModel* m, const GimbalRollout* rollout, char* error, 
   for (int i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
   const Worker* failed = find_failed(workers, n);
   if (failed && error && error_sz > 0) {
-    snprintf(error, (size_t)error_sz, "gimbal_rollout: %s", failed->error.subject);
+    snprintf(error, (size_t)error_sz, "gimbal_rollout: %s", failed->error.message.subject);
   }
   int status = failed ? -1 : 0;
   for (int i = 0; i < n; i++) mj_deleteData(workers[i].data);

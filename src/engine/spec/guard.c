@@ -8,9 +8,10 @@
 #include "base/log.h"
 
 int gimbal_guard(void (*work)(void* data), void* data, GimbalDiagnostics* list) {
-  mjLogMessage error;
+  LogError error;
   if (!log_guard(work, data, &error)) return 0;
-  GimbalDiagnostic d = {.severity = GIMBAL_SEVERITY_ERROR, .code = "engine-error", .message = error.subject};
+  GimbalDiagnostic d = {
+      .severity = GIMBAL_SEVERITY_ERROR, .code = "engine-error", .message = error.message.subject};
   if (list) gimbal_diagnostics_add(list, &d);
   return -1;
 }

@@ -5,9 +5,12 @@
 
 #include "base/threadpool.h"
 
+#include <gimbal/guard.h>
 #include <glib.h>
 #include <setjmp.h>
 #include <string.h>
+
+#include "base/log.h"
 
 enum { NTASK = 1000 };
 
@@ -58,7 +61,7 @@ static void jump(const mjLogMessage* message) {
 
 static void fail_some(void* context, int i, int worker) {
   task(context, i, worker);
-  if (i % 7 == 3) mju_error("task %d", i);
+  if (i % 7 == 3) log_error_of(mjOBJ_GEOM, i, "task %d", i);
 }
 
 // an error of a worker comes to the thread that waits, from which the handler may jump, and the
@@ -77,6 +80,10 @@ static void test_error(void) {
     }
     g_assert_cmpstr(heard, ==, "task 3");
     g_assert_true(hearer == g_thread_self());
+    int kind, id;
+    g_assert_true(gimbal_error_object(&kind, &id));
+    g_assert_cmpint(kind, ==, mjOBJ_GEOM);
+    g_assert_cmpint(id, ==, 3);
     for (int i = 0; i < NTASK; i++) g_assert_cmpint(w->runs[i], ==, 1);
     g_assert_false(d->threadlock);
 

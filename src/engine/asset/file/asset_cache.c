@@ -164,23 +164,23 @@ void* asset_cache_get(const char* kind, uint64_t key, AssetCopy copy) {
   asset_cache_unlock();
   if (!e) return NULL;
 
-  mjLogMessage error;
+  LogError error;
   Copying copying = {copy, e->value, NULL};
   int failed = log_guard(make_copy, &copying, &error);
   let_go(e);
-  if (failed) mju_message(&error);
+  if (failed) log_raise(&error);
   return copying.to;
 }
 
 // An entry with a copy of a value, used by the cache alone.
 static Entry* new_entry(const char* kind, uint64_t key, const void* value, size_t size, AssetCopy copy,
                         AssetFree release) {
-  mjLogMessage error;
+  LogError error;
   Entry* e = alloc_zeroed(1, sizeof(Entry));
   Copying copying = {copy, value, NULL};
   if (log_guard(make_copy, &copying, &error)) {
     mju_free(e);
-    mju_message(&error);
+    log_raise(&error);
     return NULL;
   }
   if (!copying.to) {

@@ -147,7 +147,7 @@ static void put_now(void* context) {
 // Without memory for the entry, the mesh is simply not cached.
 static void mesh_cache_insert(void* structure, uint64_t key, const Structure* s) {
   Put p = {structure, key, s};
-  mjLogMessage error;
+  LogError error;
   log_guard(put_now, &p, &error);
 }
 

@@ -20,7 +20,7 @@ typedef struct Queue {
   int n;
   atomic_int next;
   atomic_int failed;  // nonzero: somebody's error is kept
-  mjLogMessage error;
+  LogError error;
 } Queue;
 
 static void work_on_items(void* data) {
@@ -33,7 +33,7 @@ static void work_on_items(void* data) {
 // an error of the engine ends the work of all; the first one is kept
 static void* parallel_run_thread(void* data) {
   Queue* q = data;
-  mjLogMessage error;
+  LogError error;
   if (log_guard(work_on_items, q, &error)) {
     if (!atomic_exchange(&q->failed, 1)) q->error = error;
     atomic_store(&q->next, q->n);
@@ -59,5 +59,5 @@ void compile_parallel(const Compile* c, void (*work)(void* item), void* items, s
   while (started < wanted - 1 && !pthread_create(&thread[started], NULL, parallel_run_thread, &q)) started++;
   parallel_run_thread(&q);
   for (int i = 0; i < started; i++) pthread_join(thread[i], NULL);
-  if (atomic_load(&q.failed)) mju_message(&q.error);
+  if (atomic_load(&q.failed)) log_raise(&q.error);
 }

@@ -40,7 +40,10 @@ static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   if (read_doubles(skin, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) c->skin.rgba[i] = (float)rgba[i];
   }
-  read_int(skin, "group", &c->skin.group);
+  if (read_int(skin, "group", &c->skin.group) && (c->skin.group < 0 || c->skin.group >= mjNGROUP)) {
+    read_error(r, skin, read_given(skin, "group"), "out-of-range", NULL,
+               "attribute 'group' of %s: takes numbers of 0 to %d", skin->tag, mjNGROUP - 1);
+  }
   read_int(skin, "subgrid", &c->skin.subgrid);
   c->skin.material = read_string(skin, "material");
   const DomAttribute* inflate = read_given(skin, "inflate");

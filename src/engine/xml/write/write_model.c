@@ -175,18 +175,32 @@ static const char* sensor_tag(mjtSensor type) {
   return kind ? kind->tag : "user";
 }
 
-// The attributes that name objects of one type each, such as body1. In base they are as they are
-// here, so that they are not written twice.
+static bool names_object(const GimbalAttribute* a) {
+  return a->type == GIMBAL_VALUE_REF && a->also.kind != GIMBAL_FIELD_NONE;
+}
+
+static void write_sensor_object(Writer* w, const GimbalAttribute* a, const mjsSensor* sensor,
+                                mjsSensor* base) {
+  mjString* const* name = (mjString* const*)((const char*)sensor + a->field.offset);
+  const int* type = (const int*)(const void*)((const char*)sensor + a->also.offset);
+  if (*type == a->also_value) write_text_if(w, a->name, mjs_getString(*name));
+  memcpy((char*)base + a->field.offset, name, sizeof *name);
+  memcpy((char*)base + a->also.offset, type, sizeof *type);
+}
+
+// The attributes that name objects of one type each, such as body1: first all that name the same
+// object as the first of them, then the others. In base they are as they are here, so that they are
+// not written twice.
 static void write_sensor_objects(Writer* w, const GimbalElement* kind, const mjsSensor* sensor,
                                  mjsSensor* base) {
-  for (int i = 0; i < kind->nattribute; i++) {
-    const GimbalAttribute* a = &kind->attributes[i];
-    if (a->type != GIMBAL_VALUE_REF || a->also.kind == GIMBAL_FIELD_NONE) continue;
-    mjString* const* name = (mjString* const*)((const char*)sensor + a->field.offset);
-    const int* type = (const int*)(const void*)((const char*)sensor + a->also.offset);
-    if (*type == a->also_value) write_text_if(w, a->name, mjs_getString(*name));
-    memcpy((char*)base + a->field.offset, name, sizeof *name);
-    memcpy((char*)base + a->also.offset, type, sizeof *type);
+  const GimbalAttribute *attributes = kind->attributes, *end = attributes + kind->nattribute;
+  const GimbalAttribute* first = attributes;
+  while (first < end && !names_object(first)) first++;
+  for (int others = 0; others < 2; others++) {
+    for (const GimbalAttribute* a = first; a < end; a++) {
+      bool other = a->field.offset != first->field.offset;
+      if (names_object(a) && other == others) write_sensor_object(w, a, sensor, base);
+    }
   }
 }
 
