@@ -11,6 +11,7 @@
 
 #include "app-test.h"
 #include "base/settings.h"
+#include "widgets/control/skipped.h"
 #include "window/application.h"
 #include "window/studio.h"
 #include "window/window.h"
@@ -20,20 +21,6 @@ typedef struct WindowTest {
   GimbalWindow* window;
   GimbalSession* session;
 } WindowTest;
-
-// The text view of GTK 4 learns the heights of lines while it validates them, and asks for another
-// size then, now and then after sizes were given out: it and what lies around it may have no place
-// yet. GTK says so, and draws it in the next frame.
-static inline GLogWriterOutput window_test_log(GLogLevelFlags level, const GLogField* fields, gsize count,
-                                               gpointer unused) {
-  for (gsize i = 0; i < count; i++) {
-    if (!strcmp(fields[i].key, "MESSAGE") && g_str_has_prefix(fields[i].value, "Trying to snapshot ") &&
-        g_str_has_suffix(fields[i].value, " without a current allocation")) {
-      return G_LOG_WRITER_HANDLED;
-    }
-  }
-  return g_log_writer_default(level, fields, count, unused);
-}
 
 // GtkSourceView gives itself a time for a line, which a busy machine does not keep; it goes on
 // without colours.
@@ -49,7 +36,7 @@ static inline void window_test_ask_display(void) {
 
 // Start the application with folders of its own; FALSE without a display.
 static inline gboolean window_test_init(WindowTest* test, int* argc, char*** argv) {
-  g_log_set_writer_func(window_test_log, NULL, NULL);
+  g_log_set_writer_func(gimbal_skipped_log, NULL, NULL);
   if (!gtk_init_check()) return FALSE;
   app_test_ask_display = window_test_ask_display;
   g_setenv("XDG_STATE_HOME", app_test_folder(), TRUE);

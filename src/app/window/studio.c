@@ -16,6 +16,7 @@
 #include "language/messages/translations.h"
 #include "run/film.h"
 #include "run/plugins.h"
+#include "widgets/control/skipped.h"
 #include "widgets/control/toolkit.h"
 #include "window/application.h"
 
@@ -36,6 +37,7 @@ void gimbal_studio_init(void) {
 }
 
 int gimbal_studio_main(int argc, char** argv, const char* const* libraries) {
+  g_log_set_writer_func(gimbal_skipped_log, NULL, NULL);
   gimbal_studio_init();
   g_set_application_name(_("Gimbal"));
   g_set_prgname("io.github.gimbal_sim.Gimbal");

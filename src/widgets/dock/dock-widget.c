@@ -12,7 +12,6 @@
 #include "widgets/control/signal.h"
 #include "widgets/dock/dock-layout.h"
 #include "widgets/dock/dock-private.h"
-#include "widgets/dock/skipped.h"
 
 enum { WIDE_SIDE = 440 };
 
@@ -454,7 +453,6 @@ static void add_child(GtkBuildable* buildable, GtkBuilder* builder, GObject* chi
   if (GIMBAL_IS_DOCK_PAGE(child)) {
     gimbal_dock_add(self, GIMBAL_DOCK_PAGE(child));
   } else {
-    gimbal_repaint_when_skipped(GTK_WIDGET(child));
     gtk_paned_set_start_child(self->dividers[GIMBAL_DOCK_CENTRE], GTK_WIDGET(child));
   }
 }
@@ -491,7 +489,6 @@ static GtkPaned* divider_new(GimbalDock* self, GimbalDockPlace place) {
                "resize-end-child", first, NULL);
   g_signal_connect_object(divider, "notify::position", G_CALLBACK(dock_emit_changed), self,
                           G_CONNECT_SWAPPED);
-  gimbal_repaint_when_skipped(GTK_WIDGET(divider));
   return divider;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/app-test.h"
 #include "broken.h"
+#include "widgets/control/skipped.h"
 #include "widgets/dock/dock-pane.h"
 
 static GimbalDockPage* page_new(const char* name, const char* home) {
@@ -70,13 +71,10 @@ typedef struct Frames {
 static GLogWriterOutput count_skipped(GLogLevelFlags level, const GLogField* fields, gsize count,
                                       gpointer frames) {
   for (gsize i = 0; i < count; i++) {
-    const char* text = fields[i].value;
-    if (strcmp(fields[i].key, "MESSAGE") != 0 || !g_str_has_suffix(text, "without a current allocation"))
-      continue;
-    ((Frames*)frames)->skipped++;
-    return G_LOG_WRITER_HANDLED;
+    ((Frames*)frames)->skipped += !strcmp(fields[i].key, "MESSAGE") &&
+                                  g_str_has_suffix(fields[i].value, " without a current allocation");
   }
-  return g_log_writer_default(level, fields, count, NULL);
+  return gimbal_skipped_log(level, fields, count, NULL);
 }
 
 // The middle has its place in this layout already.
