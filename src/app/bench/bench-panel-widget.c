@@ -60,7 +60,9 @@ static void update_checks_later(GimbalBenchPanel* self) {
 }
 
 static void on_run(GimbalBenchPanel* self) {
-  if (gimbal_experiment_job_is_busy(self->job)) {
+  // a check that nobody asked for makes way
+  gboolean checking = gimbal_experiment_job_get_stage(self->job) == GIMBAL_JOB_CHECKING;
+  if (gimbal_experiment_job_is_busy(self->job) && !checking) {
     gimbal_experiment_job_stop(self->job);
   } else {
     bench_panel_start(self, TRUE);
@@ -198,7 +200,7 @@ static void append_fit(GimbalBenchPanel* self, GString* text) {
 
 static char* status_text(GimbalBenchPanel* self) {
   GimbalJobStage stage = gimbal_experiment_job_get_stage(self->job);
-  if (stage == GIMBAL_JOB_READING) return g_strdup(_("Reading the model…"));
+  if (stage == GIMBAL_JOB_CHECKING || stage == GIMBAL_JOB_READING) return g_strdup(_("Reading the model…"));
   if (stage == GIMBAL_JOB_STOPPING) return g_strdup(_("Points under way end…"));
   if (stage == GIMBAL_JOB_RUNNING) return progress_text(self);
   if (!gimbal_experiment_job_get_points(self->job)->len) return g_strdup("");
@@ -215,9 +217,9 @@ static void show_progress(GimbalBenchPanel* self) {
   gboolean busy = gimbal_experiment_job_is_busy(self->job);
   g_autofree char* text = status_text(self);
   const char* const kLabels[] = {
-      [GIMBAL_JOB_NONE] = _("Run"),      [GIMBAL_JOB_READING] = _("Stop"), [GIMBAL_JOB_RUNNING] = _("Stop"),
-      [GIMBAL_JOB_STOPPING] = _("Stop"), [GIMBAL_JOB_STOPPED] = _("Run"),  [GIMBAL_JOB_DONE] = _("Run"),
-      [GIMBAL_JOB_FAILED] = _("Run")};
+      [GIMBAL_JOB_NONE] = _("Run"),     [GIMBAL_JOB_CHECKING] = _("Run"),  [GIMBAL_JOB_READING] = _("Stop"),
+      [GIMBAL_JOB_RUNNING] = _("Stop"), [GIMBAL_JOB_STOPPING] = _("Stop"), [GIMBAL_JOB_STOPPED] = _("Run"),
+      [GIMBAL_JOB_DONE] = _("Run"),     [GIMBAL_JOB_FAILED] = _("Run")};
   gboolean some = gimbal_experiment_job_get_points(self->job)->len > 0;
   gtk_label_set_text(self->status, text);
   gtk_button_set_label(self->run, stage == GIMBAL_JOB_STOPPED && some ? _("Go On") : kLabels[stage]);
@@ -226,7 +228,8 @@ static void show_progress(GimbalBenchPanel* self) {
                                                       (busy || stage != GIMBAL_JOB_DONE));
   g_autofree double* point = gimbal_bench_dup_point(self);
   gtk_widget_set_sensitive(GTK_WIDGET(self->write), point != NULL);
-  gtk_widget_set_visible(GTK_WIDGET(self->progress), busy && stage != GIMBAL_JOB_READING);
+  gboolean reading = stage == GIMBAL_JOB_CHECKING || stage == GIMBAL_JOB_READING;
+  gtk_widget_set_visible(GTK_WIDGET(self->progress), busy && !reading);
   if (p->total > 0) {
     gtk_progress_bar_set_fraction(self->progress, (double)(p->done + p->kept) / (double)p->total);
   } else {

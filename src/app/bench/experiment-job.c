@@ -257,6 +257,7 @@ static gboolean all_there(GimbalExperimentJob* self) {
 }
 
 static GimbalJobStage stage_now(GimbalExperimentJob* self, gboolean running) {
+  if (self->busy && !self->work->run) return GIMBAL_JOB_CHECKING;
   if (self->busy) {
     return self->stopping ? GIMBAL_JOB_STOPPING : running ? GIMBAL_JOB_RUNNING : GIMBAL_JOB_READING;
   }
@@ -315,7 +316,7 @@ void gimbal_experiment_job_start(GimbalExperimentJob* self, const GimbalJobOrder
   shared->problems = gimbal_diagnostics_new();
   self->work = shared;
   self->busy = TRUE;
-  self->stage = GIMBAL_JOB_READING;
+  self->stage = order->run ? GIMBAL_JOB_READING : GIMBAL_JOB_CHECKING;
   self->timer = g_timeout_add(LOOK_MS, experiment_job_poll, self);
   g_thread_unref(g_thread_new("experiment", experiment_job_work, g_atomic_rc_box_acquire(shared)));
   g_signal_emit(self, changed_signal, 0);

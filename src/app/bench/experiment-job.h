@@ -27,8 +27,9 @@ void gimbal_ground_unref(GimbalGround* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalGround, gimbal_ground_unref)
 
 typedef enum GimbalJobStage {
-  GIMBAL_JOB_NONE,     // nothing was asked for
-  GIMBAL_JOB_READING,  // experiment, model and results
+  GIMBAL_JOB_NONE,      // nothing was asked for
+  GIMBAL_JOB_CHECKING,  // reads experiment, model and results, to show them
+  GIMBAL_JOB_READING,   // the same, to run
   GIMBAL_JOB_RUNNING,
   GIMBAL_JOB_STOPPING,  // the points under way finish
   GIMBAL_JOB_STOPPED,   // there is more to do

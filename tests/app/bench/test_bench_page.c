@@ -47,10 +47,13 @@ static gboolean is_idle(gpointer panel) {
   return !gimbal_experiment_job_is_busy(self->job) && !self->update_timer;
 }
 
-// The file is read; the page may be about to look at what there is, which a click on Run does, too.
+// The file is read; the page may look at what there is, which a click on Run does, too.
 static gboolean can_run(gpointer panel) {
-  GimbalBenchPanel* self = panel;
-  return !gimbal_experiment_job_is_busy(self->job) && gimbal_experiment_file_get_text(self->file);
+  return gimbal_experiment_file_get_text(((GimbalBenchPanel*)panel)->file) != NULL;
+}
+
+static gboolean is_checking(gpointer panel) {
+  return gimbal_experiment_job_get_stage(((GimbalBenchPanel*)panel)->job) == GIMBAL_JOB_CHECKING;
 }
 
 static guint count_points(GimbalBenchPanel* self) {
@@ -125,6 +128,18 @@ static void test_done(Fixture* f, gconstpointer unused) {
   g_assert_cmpint((int)conclusion.best->id, ==, (int)gimbal_experiment_job_get_best(self->job)->id);
   gimbal_conclusion_clear(&conclusion);
   gimbal_diagnostics_free(list);
+}
+
+// A check that nobody asked for does not take a click that is meant for Run.
+static void test_run_while_checking(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "");
+  app_test_wait(is_checking, self);
+  g_assert_cmpstr(gtk_button_get_label(self->run), ==, "Run");
+  g_signal_emit_by_name(self->run, "clicked");
+  g_assert_cmpstr(gtk_button_get_label(self->run), ==, "Stop");
+  app_test_wait(is_idle, self);
+  g_assert_cmpuint(count_points(self), ==, 49);
 }
 
 // The run goes on meanwhile.
@@ -566,6 +581,7 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/bench/empty", test_empty);
   FIXTURE_ADD("/bench/done", test_done);
+  FIXTURE_ADD("/bench/run-while-checking", test_run_while_checking);
   FIXTURE_ADD("/bench/stop-and-go-on", test_stop_and_go_on);
   FIXTURE_ADD("/bench/point", test_point);
   FIXTURE_ADD("/bench/write", test_write);
