@@ -113,6 +113,8 @@ static void show_empty(GimbalPage* self) {
   }
   gboolean told = !priv->has_model && !gimbal_session_is_compiling(priv->session);
   gtk_widget_set_child_visible(priv->empty, told);
+  // the toolkit paints none of what appears so
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
 static void set_model(GimbalPage* self, GimbalCompiled* compiled) {

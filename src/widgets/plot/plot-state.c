@@ -58,6 +58,7 @@ gboolean gimbal_plot_is_in_sight(const GimbalPlot* self, double time) {
 void gimbal_plot_set_view(GimbalPlot* self, const GimbalPlotView* view) {
   self->view = *view;
   self->view.span = CLAMP(view->span, 1e-4, 1e6);
+  gtk_widget_set_child_visible(self->live, !view->follow);
   gimbal_plot_changed(self);
 }
 

@@ -336,7 +336,6 @@ static void gimbal_plot_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   draw_marks(self, snapshot);
   draw_pointer(self, snapshot);
   draw_cursors(self, snapshot);
-  gtk_widget_set_child_visible(self->live, !self->view.follow);
   if (!self->view.follow) gtk_widget_snapshot_child(widget, self->live, snapshot);
   if (gtk_widget_get_visible(self->head)) gtk_widget_snapshot_child(widget, self->head, snapshot);
 }

@@ -129,6 +129,7 @@ static void do_without(GimbalViewport* self) {
   self->no_drawer = TRUE;
   gimbal_viewport_end_background(self);
   gtk_widget_set_child_visible(GTK_WIDGET(self->area), TRUE);
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
   gtk_gl_area_queue_render(self->area);
 }
 

@@ -173,11 +173,61 @@ static void test_out_of_sight(void) {
   window_test_close(&test);
 }
 
+//---- frames
+
+typedef struct Blank {
+  GimbalPage* page;
+  int frames;  // painted while the page had nothing to show
+} Blank;
+
+static void on_painted(GdkFrameClock* clock, Blank* self) {
+  (void)clock;
+  self->frames += gimbal_session_is_compiling(test.session) &&
+                  gtk_widget_get_mapped(GTK_WIDGET(self->page)) &&
+                  !gtk_widget_get_child_visible(gtk_widget_get_first_child(GTK_WIDGET(self->page)));
+}
+
+static gboolean has_been_blank(gpointer data) {
+  const Blank* self = data;
+  gtk_widget_queue_draw(GTK_WIDGET(self->page));
+  return self->frames > 1;
+}
+
+static gboolean is_painted(gpointer data) {
+  GtkWidget* child = gtk_widget_get_first_child(data);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new(child);
+  GtkSnapshot* snapshot = gtk_snapshot_new();
+  gdk_paintable_snapshot(paintable, snapshot, gtk_widget_get_width(child), gtk_widget_get_height(child));
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node(snapshot);
+  return node != NULL;
+}
+
+// A page is blank while a model compiles. What it has to show comes with the model, also if nothing
+// else of the page changes.
+static void test_painted(void) {
+  window_test_open(&test, 1360, 860);
+  open_text("none.xml", "<mujoco/>");
+  app_test_wait(window_test_has_frame, &test);
+  gimbal_window_show_page(test.window, "sensors");
+  open_text("large.xml",
+            "<mujoco><worldbody><replicate count='30000' offset='.1 0 0'><geom size='.01'/></replicate>"
+            "</worldbody></mujoco>");
+  Blank self = {.page = gimbal_model_tab_find_page(tab_on_show(), "sensors")};
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(test.window));
+  gulong handler = g_signal_connect(clock, "after-paint", G_CALLBACK(on_painted), &self);
+  app_test_wait(has_been_blank, &self);
+  app_test_wait(window_test_has_frame, &test);
+  app_test_wait(is_painted, self.page);
+  g_signal_handler_disconnect(clock, handler);
+  window_test_close(&test);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
   g_test_add_func("/app/no-model/pages", test_pages);
   g_test_add_func("/app/no-model/out-of-sight", test_out_of_sight);
+  g_test_add_func("/app/no-model/painted", test_painted);
   int result = g_test_run();
   g_object_unref(test.application);
   return result;
