@@ -31,6 +31,8 @@ static inline gboolean is_fresh(gpointer data) {
 }
 
 static inline void open_text(Fixture* f, const char* name, const char* text) {
+  g_free(f->path);
+  g_clear_object(&f->file);
   f->path = g_build_filename(app_test_folder(), name, NULL);
   g_assert_true(g_file_set_contents(f->path, text, -1, NULL));
   f->file = g_file_new_for_path(f->path);

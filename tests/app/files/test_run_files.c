@@ -490,6 +490,15 @@ static void write_picture(const char* path) {
   cairo_surface_destroy(picture);
 }
 
+static char* name_of_model(Fixture* f) {
+  return g_file_get_basename(gimbal_document_get_file(gimbal_session_get_document(f->session)));
+}
+
+static gboolean is_other(gpointer f) {
+  g_autofree char* name = name_of_model(f);
+  return !strcmp(name, "other.xml");
+}
+
 // A folder with a model whose mesh and texture are in another one, and a run of it; what was there
 // is gone when the run is opened.
 static void open_without_originals(Fixture* f, const char* folder, const char* mesh) {
@@ -516,6 +525,8 @@ static void open_without_originals(Fixture* f, const char* folder, const char* m
   pause_run(f);
   gimbal_run_files_save(gimbal_window_get_run_files(f->window), run);
   app_test_wait(is_whole, run);
+  open_text(f, "other.xml", kPendulum);  // else its text would be kept, and asked for
+  app_test_wait(is_other, f);
   app_test_remove(root);
   g_autoptr(GFile) file = g_file_new_for_path(run);
   gimbal_window_open(f->window, file);
@@ -524,10 +535,6 @@ static void open_without_originals(Fixture* f, const char* folder, const char* m
   g_assert_cmpint(m->nmesh, ==, 1);
   g_assert_cmpint(m->ntex, ==, 1);
   g_assert_cmpint(m->tex_width[0], ==, 8);
-}
-
-static char* name_of_model(Fixture* f) {
-  return g_file_get_basename(gimbal_document_get_file(gimbal_session_get_document(f->session)));
 }
 
 // The files of a model come along with its run; those that are outside of its folder do not find
