@@ -34,7 +34,7 @@ typedef gboolean (*AppTestCondition)(gpointer data);
 // Run the main loop until the condition holds. The limit is against what never comes: no machine is
 // so busy that it meets it.
 static inline void app_test_wait(AppTestCondition condition, gpointer data) {
-  gint64 end = g_get_monotonic_time() + 600 * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time() + 300 * G_USEC_PER_SEC;
   while (!condition(data)) {
     g_assert_cmpint(g_get_monotonic_time(), <, end);
     if (!g_main_context_iteration(NULL, FALSE)) g_usleep(1000);

@@ -47,6 +47,7 @@ struct _GimbalSourceView {
   guint scroll_timer;
   int scroll_tries;      // that are left
   double scroll_height;  // of all lines, when it was looked at last
+  gint64 scroll_frame;   // the window's last frame, when it was looked at last
   int scroll_rests;      // for how many of them the caret has been in sight
 };
 
@@ -65,9 +66,9 @@ enum {
 enum { ASKS = 8 };  // for a first allocation
 
 enum {
-  SCROLL_MS = 20,  // between attempts to bring the caret into sight
-  SCROLL_TRIES = 40,
-  SCROLL_RESTS = 10  // lines above it may still get their heights
+  SCROLL_MS = 20,     // between attempts to bring the caret into sight
+  SCROLL_TRIES = 40,  // each in another frame
+  SCROLL_RESTS = 10   // lines above it may still get their heights
 };
 
 static const char* const kMarkColors[] = {
@@ -227,6 +228,15 @@ static void scroll_to_selection(GimbalSourceView* self) {
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
+// Whether the view has been in a frame since it was looked at last. A busy machine may take long for
+// one; a view that is out of sight waits for none.
+static gboolean was_in_frame(GimbalSourceView* self) {
+  GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
+  gint64 before = self->scroll_frame;
+  self->scroll_frame = clock ? gdk_frame_clock_get_frame_counter(clock) : 0;
+  return !gtk_widget_get_mapped(GTK_WIDGET(self)) || self->scroll_frame != before;
+}
+
 // A view that is just being opened has no room yet, and its lines have no heights: the toolkit's
 // scroll ends halfway there.
 static gboolean scroll_on(gpointer user_data) {
@@ -237,7 +247,8 @@ static gboolean scroll_on(gpointer user_data) {
   self->scroll_height = height;
   self->scroll_rests = rests ? self->scroll_rests + 1 : 0;
   if (!selection_in_sight(self)) scroll_to_selection(self);
-  if (--self->scroll_tries > 0 && self->scroll_rests < SCROLL_RESTS) return G_SOURCE_CONTINUE;
+  if (rests || was_in_frame(self)) self->scroll_tries--;
+  if (self->scroll_tries > 0 && self->scroll_rests < SCROLL_RESTS) return G_SOURCE_CONTINUE;
   self->scroll_timer = 0;
   return G_SOURCE_REMOVE;
 }
@@ -249,7 +260,11 @@ void gimbal_source_view_go_to(GimbalSourceView* self, const GtkTextIter* start, 
   scroll_to_selection(self);
   self->scroll_tries = SCROLL_TRIES;
   self->scroll_rests = 0;
-  if (!self->scroll_timer) self->scroll_timer = g_timeout_add(SCROLL_MS, scroll_on, self);
+  // frames and the heights of lines come first, however long an attempt takes
+  if (!self->scroll_timer) {
+    self->scroll_timer =
+        g_timeout_add_full(GTK_TEXT_VIEW_PRIORITY_VALIDATE + 1, SCROLL_MS, scroll_on, self, NULL);
+  }
   if (focus) gtk_widget_grab_focus(GTK_WIDGET(self));
 }
 
