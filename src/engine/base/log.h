@@ -17,8 +17,8 @@ mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 // error it is the engine again.
 void log_set_actor(const char* actor);
 
-// An error of the engine that was caught, with the object of its model that it is about; id below 0:
-// none is known.
+// An error of the engine that was caught, with the object of its model that it is about; id below
+// 0: none is known.
 typedef struct LogError {
   mjLogMessage message;
   int objtype, id;  // objtype: mjtObj
@@ -26,8 +26,8 @@ typedef struct LogError {
 
 // Run work(context). An error of the engine within it comes back here instead of going to the
 // handler: nonzero, and what it was in error. So a worker ends its share, and the thread that waits
-// for it can raise the error again, to a handler that may jump away without leaving other threads or
-// memory behind.
+// for it can raise the error again, to a handler that may jump away without leaving other threads
+// or memory behind.
 int log_guard(void (*work)(void* context), void* context, LogError* error);
 
 // Raise an error again that log_guard has caught, on this thread or another.

@@ -56,9 +56,9 @@ static const char* value_of(const GLogField* fields, gsize count, const char* ke
 
 GLogWriterOutput gimbal_skipped_log(GLogLevelFlags level, const GLogField* fields, gsize count,
                                     gpointer unused) {
-  const char* message = value_of(fields, count, "MESSAGE");
+  const char* line = value_of(fields, count, "MESSAGE");
   if (strcmp(value_of(fields, count, "GLIB_DOMAIN"), "Gtk") != 0 ||
-      !g_str_has_suffix(message, " without a current allocation")) {
+      !g_str_has_suffix(line, " without a current allocation")) {
     return g_log_writer_default(level, fields, count, unused);
   }
   if (!skipped.idle) skipped.idle = g_idle_add(bring_back, NULL);

@@ -228,8 +228,8 @@ static void scroll_to_selection(GimbalSourceView* self) {
   gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
-// Whether the view has been in a frame since it was looked at last. A busy machine may take long for
-// one; a view that is out of sight waits for none.
+// Whether the view has been in a frame since it was looked at last. A busy machine may take long
+// for one; a view that is out of sight waits for none.
 static gboolean was_in_frame(GimbalSourceView* self) {
   GdkFrameClock* clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
   gint64 before = self->scroll_frame;

@@ -31,6 +31,19 @@ static void read_curve(Reader* r, const DomNode* node, Composite* c) {
   g_strfreev(words);
 }
 
+// As of any other skin, but the reference's grammar does not say so.
+static void check_group(Reader* r, const DomNode* skin, int group) {
+  GimbalMessage problem;
+  if (group >= 0 && group < mjNGROUP) return;
+  if (group < 0) {
+    gimbal_message_set(&problem, "takes numbers of at least %g", 0.);
+  } else {
+    gimbal_message_set(&problem, "takes numbers of at most %g", (double)(mjNGROUP - 1));
+  }
+  read_error(r, skin, read_given(skin, "group"), "out-of-range", NULL, "attribute '%s' of %s: %p", "group",
+             skin->tag, &problem);
+}
+
 static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   const DomNode* skin = dom_child(node, "skin");
   double rgba[4];
@@ -40,10 +53,7 @@ static void read_skin_of(Reader* r, const DomNode* node, Composite* c) {
   if (read_doubles(skin, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) c->skin.rgba[i] = (float)rgba[i];
   }
-  if (read_int(skin, "group", &c->skin.group) && (c->skin.group < 0 || c->skin.group >= mjNGROUP)) {
-    read_error(r, skin, read_given(skin, "group"), "out-of-range", NULL,
-               "attribute 'group' of %s: takes numbers of 0 to %d", skin->tag, mjNGROUP - 1);
-  }
+  if (read_int(skin, "group", &c->skin.group)) check_group(r, skin, c->skin.group);
   read_int(skin, "subgrid", &c->skin.subgrid);
   c->skin.material = read_string(skin, "material");
   const DomAttribute* inflate = read_given(skin, "inflate");

@@ -62,9 +62,9 @@ typedef struct GimbalSensorKind_ {
   int notes;              // bits of GimbalSensorNote
   const char* unit;       // of its numbers; "": they have none
   const char* turn_unit;  // the unit where its object turns instead of sliding
-  // attributes of a new one in the text, with $kind for the name of one of that kind;
+  // attributes of a new one in the text, with $kind for the name of one of that kind; NULL: its
+  // name and those that the grammar demands
   const char* example;
-  // NULL: its name and those that the grammar demands
 } GimbalSensorKind;
 
 // NULL if there is no such type.
