@@ -32,6 +32,8 @@ import skips
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'peak.py')
 PEAK_LIMIT = 1024  # MiB that a process of a test may take
 PASSED = ('OK', 'EXPECTEDFAIL')
+# the checker itself fell, mostly over a thread of a driver that ended meanwhile
+LOST_CHECKER = 'LeakSanitizer has encountered a fatal error'
 
 
 def introspect(build):
@@ -83,6 +85,11 @@ def name_largest(build, tests):
             print(f'{name} takes {size:.0f} MiB, and no test is to take more than {PEAK_LIMIT}')
 
 
+def output_of(entry):
+    errors = entry.get('stderr', '')
+    return entry.get('stdout', '') + (errors if LOST_CHECKER in errors else '')
+
+
 def run(build, names, variables):
     """Run the named tests with these variables; the result and the output of each by its name."""
     command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--logbase', 'testlog',
@@ -105,13 +112,14 @@ def run(build, names, variables):
     with open(glob.glob(answers)[0], encoding='utf-8') as f:
         entries = [json.loads(line) for line in f if line.strip()]
     # meson writes "project:suite / name"
-    return {entry['name'].split(' / ', 1)[-1]: (entry['result'], entry.get('stdout', '')) for entry in entries}
+    return {entry['name'].split(' / ', 1)[-1]: (entry['result'], output_of(entry)) for entry in entries}
 
 
 def second_attempt(tests, answers, variables):
     """Run tests of the studio that failed again, and set their new answers. The names of those that pass now."""
     studio = {t['name'] for t in tests if any(s.endswith(':app') for s in t['suite'])}
-    again = [name for name, (result, _) in answers.items() if name in studio and result not in PASSED + ('SKIP',)]
+    again = [name for name, (result, text) in answers.items()
+             if result not in PASSED + ('SKIP',) and (name in studio or LOST_CHECKER in text)]
     if not again or os.environ.get('GIMBAL_TEST_ONCE'):
         return []
     print('== second attempt of', ', '.join(again), flush=True)

@@ -134,6 +134,8 @@ static void test_done(Fixture* f, gconstpointer unused) {
 static void test_run_while_checking(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalBenchPanel* self = open_arm(f, "0.5", "");
+  app_test_wait(is_idle, self);
+  read_anew(self);
   app_test_wait(is_checking, self);
   g_assert_cmpstr(gtk_button_get_label(self->run), ==, "Run");
   g_signal_emit_by_name(self->run, "clicked");
