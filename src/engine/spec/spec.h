@@ -47,6 +47,8 @@ struct Spec {
   GimbalPlace memory_place;     // of the size of the arena in the text
   bool deep_copy;               // mjs_setDeepCopy
   bool is_copied_whole;         // while mj_copySpec reads it
+  int changes;                  // told to validate_changed_spec
+  int changes_seen;             // when it walked through the spec last
 };
 
 Spec* spec_of(const mjSpec* s);
@@ -109,6 +111,10 @@ const char* spec_nearest_name(const Spec* s, mjtObj kind, const char* name);
 // The invariants (validate.c): lists and parents, positions, frames, classes, names, and who holds
 // whom.
 void validate_spec(const Spec* s);
+
+// The same after one of many changes, as each copy of a <replicate> is: a large spec is not walked
+// through for each, but once for as many as make up for the walk.
+void validate_changed_spec(Spec* s);
 
 //---- actuators (actuator_setup.c)
 

@@ -122,8 +122,8 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     spec_error(p->spec, e, "attach", NULL, "cannot attach a %s", element_kind_name(child->elemtype));
   }
   copier_end(&c);
-  if (GIMBAL_VALIDATING) validate_spec(p->spec);
-  if (GIMBAL_VALIDATING && c.from != c.to) validate_spec(c.from);
+  if (GIMBAL_VALIDATING) validate_changed_spec(p->spec);
+  if (GIMBAL_VALIDATING && c.from != c.to) validate_changed_spec(c.from);
   return copy && !c.clashed ? &copy->head : NULL;
 }
 
@@ -161,7 +161,7 @@ mjsFrame* mjs_bodyToFrame(mjsBody** body) {
   keys_wait(b->base.spec);
   move_children(b, parent, element_of(frame->element));
   remove_empty_body(b);
-  if (GIMBAL_VALIDATING) validate_spec(parent->base.spec);
+  if (GIMBAL_VALIDATING) validate_changed_spec(parent->base.spec);
   *body = NULL;
   return frame;
 }

@@ -234,6 +234,6 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     return -1;
   }
   delete_element(s, e);
-  if (GIMBAL_VALIDATING) validate_spec(s);
+  if (GIMBAL_VALIDATING) validate_changed_spec(s);
   return 0;
 }

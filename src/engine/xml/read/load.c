@@ -3,6 +3,7 @@
 
 // Files to specs and models: the mj_loadXML family.
 
+#include <gimbal/assert.h>
 #include <string.h>
 
 #include "asset/file/file.h"
@@ -10,6 +11,7 @@
 #include "asset/file/resource.h"
 #include "base/hooks.h"
 #include "model/file/model_file.h"
+#include "spec/spec.h"
 #include "xml/dom/include.h"
 #include "xml/dom/report.h"
 #include "xml/grammar/check_references.h"
@@ -88,6 +90,7 @@ static mjSpec* spec_from_dom(Dom* dom, const mjVFS* vfs, int first, GimbalDiagno
     mj_deleteSpec(spec);
     return NULL;
   }
+  if (GIMBAL_VALIDATING) validate_spec(spec_of(spec));
   store_warnings(spec, list, first);
   return spec;
 }
