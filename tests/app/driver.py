@@ -236,14 +236,21 @@ class Session:
     # checks
 
     def is_idle(self):
-        """Whether the program and the X server wait for something to do: one that is only kept waiting for the processor does not."""
-        def sleeps(pid):
+        """Whether the program, with its jobs, and the X server wait for something to do: one that is only kept waiting for the
+        processor does not. The threads of a run and of its pictures always have something to do."""
+        def sleeps(pid, thread):
             try:
-                return read(f"/proc/{pid}/stat").rsplit(")", 1)[1].split()[0] == "S"
+                name, rest = read(f"/proc/{pid}/task/{thread}/stat").split("(", 1)[1].rsplit(")", 1)
             except OSError:
                 return True  # it has ended
+            return rest.split()[0] == "S" or thread != pid and not name.startswith("pool")
 
-        return sleeps(self.process.pid) and sleeps(self.screen.server.pid)
+        def rests(pid, threads):
+            return all(sleeps(pid, int(thread)) for thread in threads)
+
+        pid, server = self.process.pid, self.screen.server.pid
+        jobs = os.listdir(f"/proc/{pid}/task") if os.path.exists(f"/proc/{pid}/task") else []
+        return rests(pid, jobs) and rests(server, [server])
 
     def wait(self, condition, seconds=LIMIT):
         """Whether the condition comes to hold."""

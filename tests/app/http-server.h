@@ -61,12 +61,21 @@ static inline gboolean http_server_run(HttpServer* self, GSocketConnection* conn
   return TRUE;
 }
 
+static inline void http_server_clear(gpointer data, GClosure* closure) {
+  HttpServer* self = data;
+  (void)closure;
+  g_hash_table_unref(self->files);
+  g_free(self);
+}
+
 static inline HttpServer* http_server_new(void) {
   HttpServer* self = g_new0(HttpServer, 1);
   self->files = g_hash_table_new(g_str_hash, g_str_equal);
   self->service = g_threaded_socket_service_new(2);
   self->port = g_socket_listener_add_any_inet_port(G_SOCKET_LISTENER(self->service), NULL, NULL);
-  g_signal_connect_swapped(self->service, "run", G_CALLBACK(http_server_run), self);
+  // a thread that still answers keeps the service, and so what it reads here
+  g_signal_connect_data(self->service, "run", G_CALLBACK(http_server_run), self, http_server_clear,
+                        G_CONNECT_SWAPPED);
   g_socket_service_start(self->service);
   return self;
 }
@@ -79,8 +88,6 @@ static inline void http_server_free(HttpServer* self) {
   g_socket_service_stop(self->service);
   g_socket_listener_close(G_SOCKET_LISTENER(self->service));
   g_object_unref(self->service);
-  g_hash_table_unref(self->files);
-  g_free(self);
 }
 
 #endif  // GIMBAL_HTTP_SERVER_H_

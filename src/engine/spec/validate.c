@@ -127,8 +127,8 @@ void validate_spec(const Spec* s) {
   validate_holders((Spec*)s);
 }
 
-// The number of changes is what a large spec grows with: walking through it once for a sixteenth more
-// of them takes time that grows as they do.
+// The number of changes is what a large spec grows with: walking through it once for a sixteenth
+// more of them takes time that grows as they do.
 void validate_changed_spec(Spec* s) {
   if (++s->changes - s->changes_seen < s->changes_seen / 16) return;
   s->changes_seen = s->changes;
