@@ -115,7 +115,7 @@ class Stories(driver_experiments.Experimenter):
         """Click Run, and wait for the end, when the results can be read."""
         self.expect("it can run", self.can_run)
         self.click(RUN)
-        self.expect(what, self.points)
+        self.expect(what, self.points, 3 * driver.LIMIT)  # hundreds of runs of a model
         self.settled(CHARTS)
         return self.points()
 

@@ -274,6 +274,20 @@ static Spec* sound_spec(void) {
   return spec_of(s);
 }
 
+// Small changes are all looked at, and of many every sixteenth part.
+static void test_changed(void) {
+  Spec* s = sound_spec();
+  int walks = 0;
+  for (int i = 0, seen = 0; i < 1000; i++, seen = s->changes_seen) {
+    validate_changed_spec(s);
+    walks += s->changes_seen != seen;
+    g_assert_cmpint(s->changes - s->changes_seen, <=, s->changes / 16);
+    if (i < 16) g_assert_cmpint(walks, ==, i + 1);
+  }
+  g_assert_cmpint(walks, <, 100);
+  mj_deleteSpec(&s->pub);
+}
+
 static void break_spec(gconstpointer way) {
   Spec* s = sound_spec();
   BodyElement* body = (BodyElement*)s->world->bodies.items[0];
@@ -327,6 +341,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/delete-frames", test_delete_frames);
   g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
+  g_test_add_func("/spec/tree/changed", test_changed);
   broken_add("/spec/tree/broken", 10, break_spec);
   return g_test_run();
 }
