@@ -304,8 +304,11 @@ static void break_steps(gconstpointer way) {
       *(char*)gimbal_steps_label(steps, 0) = '\0';
       break;
     default:  // what is being typed never becomes a step
-      edit(&f, "gear='1'", "gear='2'");
-      while (g_source_remove_by_user_data(steps)) continue;
+      // on a busy machine it has become one before it is seen here
+      for (gboolean waits = FALSE, more = FALSE; !waits; more = !more) {
+        edit(&f, more ? "gear='2'" : "gear='1'", more ? "gear='1'" : "gear='2'");
+        while (g_source_remove_by_user_data(steps)) waits = TRUE;
+      }
   }
   gimbal_validate_steps(steps);
 }
