@@ -230,8 +230,8 @@ def keyframes(session, screen):
     session.answers(driver.INSIDE, lambda: session.keys("ctrl+BackSpace"))
     before = session.bob()[1]
     session.settled(SIDE)
-    session.act_until("a keyframe is applied", lambda: session.click((1180, 206)),
-                      lambda: abs(session.bob()[1] - before) > 60)
+    session.click((1180, 206))
+    session.expect("a keyframe is applied", lambda: abs(session.bob()[1] - before) > 60)
     # the menu again: delete is the last of its buttons
     session.opens("the menu of the key, to delete it,", lambda: session.click((1326, 206)))
     session.answers(PANEL, lambda: session.keys("shift+Tab", "Return"))
