@@ -12,6 +12,8 @@
 // a structure which owns something ends with
 //   if (GIMBAL_VALIDATING) validate_thing(thing);
 // validate_thing walks over all of the structure: counts, links in both directions, order, sizes.
+// Where that would cost too much after each of many changes, it is called for some of them and at
+// their end (validate_changed_spec).
 
 #ifndef GIMBAL_ASSERT_H_
 #define GIMBAL_ASSERT_H_
