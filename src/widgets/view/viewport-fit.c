@@ -3,7 +3,8 @@
 
 // When the camera shows the whole model. The view that a model begins with is its author's, unless
 // that does not show what can move. Which shape the picture has is known when it is drawn, and it
-// changes while a window comes up: the camera follows, until somebody moves it.
+// changes while a window comes up: the camera follows, until somebody moves it. What it is to show stays
+// the same meanwhile, wherever the run has gone: a ball that falls for ever takes no view along.
 
 #include <math.h>
 #include <string.h>
@@ -17,7 +18,13 @@ void gimbal_viewport_go_home(GimbalViewport* self) {
   self->camera.orthographic = flat;
 }
 
+void gimbal_viewport_drop_fit(GimbalViewport* self) {
+  g_clear_pointer(&self->fit_points, g_array_unref);
+  g_clear_pointer(&self->fit_movers, g_array_unref);
+}
+
 void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole) {
+  gimbal_viewport_drop_fit(self);
   self->fits = TRUE;
   self->whole = whole;
   self->fitted = self->camera;
@@ -34,17 +41,36 @@ gboolean gimbal_viewport_is_fitted(GimbalViewport* self) {
   return self->fits && is_untouched(&self->camera, &self->fitted);
 }
 
+// The model as its run begins; NULL without memory. Free with mj_deleteData.
+static mjData* viewport_at_rest(const GimbalViewport* self) {
+  mjData* d = mj_makeData(self->model);
+  if (!d) return NULL;
+  mj_kinematics(self->model, d);
+  mj_flex(self->model, d);
+  return d;
+}
+
+// Gather what the camera is to show, once for each fit. A picture of a new model may come late, when its
+// run has gone on: then the model is looked at as it was.
+static void viewport_gather_fit(GimbalViewport* self) {
+  if (self->fit_points) return;
+  mjData* rest = !self->whole && self->data->time > 0 ? viewport_at_rest(self) : NULL;
+  const mjData* d = rest ? rest : self->data;
+  self->fit_points = gimbal_fit_points(self->model, d, &self->option, self->looks, TRUE);
+  self->fit_movers = gimbal_fit_points(self->model, d, &self->option, self->looks, FALSE);
+  mj_deleteData(rest);
+}
+
 void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect) {
   if (!self->fits || aspect == self->fitted_aspect) return;
   self->fits = is_untouched(&self->camera, &self->fitted);
   if (!self->fits) return;
   gimbal_viewport_go_home(self);
-  g_autoptr(GArray) points = gimbal_fit_points(self->model, self->data, &self->option, self->looks, TRUE);
-  g_autoptr(GArray) movers = gimbal_fit_points(self->model, self->data, &self->option, self->looks, FALSE);
+  viewport_gather_fit(self);
   if (self->whole) {
-    gimbal_fit_camera_beside(self->model, points, aspect, self->covered, &self->camera);
+    gimbal_fit_camera_beside(self->model, self->fit_points, aspect, self->covered, &self->camera);
   } else {
-    gimbal_fit_first(self->model, movers, points, aspect, self->covered, &self->camera);
+    gimbal_fit_first(self->model, self->fit_movers, self->fit_points, aspect, self->covered, &self->camera);
   }
   self->fitted = self->camera;
   self->fitted_aspect = aspect;

@@ -98,6 +98,7 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
   self->model = m;
   self->data = NULL;
   self->broken = FALSE;
+  gimbal_viewport_drop_fit(self);
 
   // after most edits the textures and meshes on the graphics card are still right
   self->subject = (GimbalSubject){m, gimbal_asset_digest(m), self->subject.edition + 1};

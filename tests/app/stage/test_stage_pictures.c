@@ -124,6 +124,42 @@ static void test_fine(Fixture* f, gconstpointer unused) {
   g_signal_handler_disconnect(viewport, handler);
 }
 
+static const char kFalling[] =
+    "<mujoco><option timestep='0.01'/><worldbody><body pos='0 0 1'><freejoint/><geom size='.1'/></body>"
+    "<body pos='.3 0 1'><joint axis='0 1 0'/><geom type='capsule' fromto='0 0 0 .2 0 0' size='.02'/></body>"
+    "</worldbody></mujoco>";
+
+static gboolean has_fallen(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time > 2;
+}
+
+// A ball falls for ever: the camera stays, whatever shape the window gets, and stands where it would
+// stand if the first picture came late.
+static void test_fallen(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  open_text(f, "falling.xml", kFalling);
+  int drawn = 0;
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  app_test_wait(has_drawn, &drawn);
+  gimbal_session_set_running(f->session, TRUE);
+  app_test_wait(has_fallen, f);
+  g_assert_true(gimbal_viewport_is_fitted(viewport));
+  mjvCamera before = *gimbal_viewport_get_camera(viewport);
+  g_assert_cmpfloat(before.distance, <, 10);
+  for (int late = 0; late < 2; late++) {
+    viewport->fitted_aspect = 0;
+    if (late) gimbal_viewport_begin_fit(viewport, FALSE);
+    drawn = 0;
+    gimbal_viewport_refresh(viewport);
+    app_test_wait(has_drawn, &drawn);
+    const mjvCamera* camera = gimbal_viewport_get_camera(viewport);
+    for (int i = 0; i < 3; i++) g_assert_cmpfloat_with_epsilon(camera->lookat[i], before.lookat[i], 1e-9);
+    g_assert_cmpfloat_with_epsilon(camera->distance, before.distance, 1e-9);
+  }
+  g_signal_handler_disconnect(viewport, handler);
+}
+
 // While a thread draws, the main loop turns, and another model may take the place of the one that
 // is drawn.
 static void test_while_drawing(Fixture* f, gconstpointer unused) {
@@ -209,6 +245,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/stage-pictures/same-picture", test_same_picture);
   FIXTURE_ADD("/app/stage-pictures/fine", test_fine);
   FIXTURE_ADD("/app/stage-pictures/while-drawing", test_while_drawing);
+  FIXTURE_ADD("/app/stage-pictures/fallen", test_fallen);
   FIXTURE_ADD("/app/stage-pictures/letter-first", test_letter_first);
   return g_test_run();
 }
