@@ -35,6 +35,7 @@ LIMIT = 300  # seconds, against what never comes: no machine is so busy that it 
 TEXT = (0, 80, 450, 580)
 VIEW = (455, 60, 1062, 830)
 INSIDE = (500, 100, 1050, 570)
+HEAD = (560, 8, 800, 44)  # the title of the window
 
 # a magenta bob that swings
 SWING = """<mujoco model="drive">
@@ -191,8 +192,15 @@ class Session:
 
         if not self.wait(fills):
             self.fail(f"the window fills the screen: {self.geometry()}")
+        if not self.wait(self.is_painted):
+            self.fail("the window is painted")
+        self.settled(HEAD)
         self.screen.do("mousemove", 760, 330)  # over the view: a tooltip is a window, too
         self.focus_window()
+
+    def is_painted(self):
+        """Whether the window has its header: one that is only mapped has one colour, stands still, and takes no clicks."""
+        return len({colour for row in self.screen.pixels(*HEAD) for colour in memoryview(row).cast("I").tolist()}) > 8
 
     def focus_window(self):
         """Give the main window the focus; it cannot have it while it is being shown again in another size."""
@@ -236,14 +244,14 @@ class Session:
     # checks
 
     def is_idle(self):
-        """Whether the program, with its jobs, and the X server wait for something to do: one that is only kept waiting for the
-        processor does not. The threads of a run and of its pictures always have something to do."""
+        """Whether the program, with its jobs and its painters, and the X server wait for something to do: one that is only kept
+        waiting for the processor does not. The thread of a run always has something to do."""
         def sleeps(pid, thread):
             try:
                 name, rest = read(f"/proc/{pid}/task/{thread}/stat").split("(", 1)[1].rsplit(")", 1)
             except OSError:
                 return True  # it has ended
-            return rest.split()[0] == "S" or thread != pid and not name.startswith("pool")
+            return rest.split()[0] == "S" or name == "gimbal-sim"
 
         def rests(pid, threads):
             return all(sleeps(pid, int(thread)) for thread in threads)
