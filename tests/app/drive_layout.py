@@ -64,8 +64,8 @@ def flick(session, screen):
 def menus(session, screen):
     """The menu of a tab at the side, by the mouse: opened, given up, opened again and chosen from."""
     session.open(driver.SWING, bottom_visible=False, run_on_open=False)
-    session.settled((1075, 55, 1355, 95))
     for page, place in ("physics", PHYSICS), ("controls", CONTROLS):
+        session.settled((1075, 55, 1355, 95))  # the tab before it has gone
         session.opens("the menu of a tab", lambda: session.click(place, button=3))
         session.keys("Escape")
         session.wait(lambda: "" not in [session.title(window) for window in session.all_windows()], 2)

@@ -243,15 +243,16 @@ class Session:
 
     # checks
 
-    def is_idle(self):
+    def is_idle(self, also_painters=True):
         """Whether the program, with its jobs and its painters, and the X server wait for something to do: one that is only kept
-        waiting for the processor does not. The thread of a run always has something to do."""
+        waiting for the processor does not. The thread of a run always has something to do, and so have painters while it runs."""
         def sleeps(pid, thread):
             try:
                 name, rest = read(f"/proc/{pid}/task/{thread}/stat").split("(", 1)[1].rsplit(")", 1)
             except OSError:
                 return True  # it has ended
-            return rest.split()[0] == "S" or name == "gimbal-sim"
+            counts = thread == pid or name.startswith("pool") or also_painters and name != "gimbal-sim"
+            return rest.split()[0] == "S" or not counts
 
         def rests(pid, threads):
             return all(sleeps(pid, int(thread)) for thread in threads)
@@ -260,14 +261,14 @@ class Session:
         jobs = os.listdir(f"/proc/{pid}/task") if os.path.exists(f"/proc/{pid}/task") else []
         return rests(pid, jobs) and rests(server, [server])
 
-    def wait(self, condition, seconds=LIMIT):
-        """Whether the condition comes to hold."""
+    def wait(self, condition, seconds=LIMIT, pause=0.2):
+        """Whether the condition comes to hold; how often it is asked, s."""
         end = time.monotonic() + seconds * PATIENCE
         while not condition():
             ended = getattr(self, "process", None) and self.process.poll() is not None
             if ended or time.monotonic() > end:
                 return False  # a program that is gone will do nothing more
-            time.sleep(0.2)
+            time.sleep(pause)
         return True
 
     def fail(self, what):
@@ -297,9 +298,19 @@ class Session:
 
     # mouse and keys
 
+    def calm_down(self):
+        """Wait until the window has nothing to do for a moment, as a user does: a page that is being laid out takes no clicks."""
+        calm = [0]
+
+        def is_calm():
+            calm[0] = calm[0] + 1 if self.is_idle(also_painters=False) else 0
+            return calm[0] >= 3
+
+        self.wait(is_calm, 10, 0.1)  # something that never rests is clicked all the same
+
     def click(self, place, count=1, button=1):
         self.screen.do("mousemove", *place)
-        time.sleep(0.3)
+        self.calm_down()
         self.screen.do("click", "--repeat", count, "--delay", 60, button)
         time.sleep(0.3)
 
