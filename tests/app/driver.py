@@ -476,13 +476,13 @@ class Session:
 
     def settled(self, place):
         """The pixels of a rectangle, as soon as they have been the same for a while in which the program had nothing to do. One that
-        always has something to do, as while it runs, is given a longer while."""
+        always has something to do is given a longer while, as are the painters of one that runs."""
         seen, calm = [None], [0]
 
         def rests():
             seen.append(self.part(*place))
-            idle = self.is_idle()
-            calm[0] = calm[0] + (8 if idle else 1) if seen[-1] == seen.pop(0) else 0
+            weight = 8 if self.is_idle() else 3 if self.is_idle(also_painters=False) else 1
+            calm[0] = calm[0] + weight if seen[-1] == seen.pop(0) else 0
             return calm[0] >= 24
 
         if not self.wait(rests):

@@ -3,8 +3,9 @@
 
 // When the camera shows the whole model. The view that a model begins with is its author's, unless
 // that does not show what can move. Which shape the picture has is known when it is drawn, and it
-// changes while a window comes up: the camera follows, until somebody moves it. What it is to show stays
-// the same meanwhile, wherever the run has gone: a ball that falls for ever takes no view along.
+// changes while a window comes up: the camera follows, until somebody moves it. What it is to show
+// stays the same meanwhile, wherever the run has gone: a ball that falls for ever takes no view
+// along.
 
 #include <math.h>
 #include <string.h>
@@ -50,8 +51,8 @@ static mjData* viewport_at_rest(const GimbalViewport* self) {
   return d;
 }
 
-// Gather what the camera is to show, once for each fit. A picture of a new model may come late, when its
-// run has gone on: then the model is looked at as it was.
+// Gather what the camera is to show, once for each fit. A picture of a new model may come late,
+// when its run has gone on: then the model is looked at as it was.
 static void viewport_gather_fit(GimbalViewport* self) {
   if (self->fit_points) return;
   mjData* rest = !self->whole && self->data->time > 0 ? viewport_at_rest(self) : NULL;

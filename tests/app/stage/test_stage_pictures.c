@@ -133,8 +133,8 @@ static gboolean has_fallen(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->data->time > 2;
 }
 
-// A ball falls for ever: the camera stays, whatever shape the window gets, and stands where it would
-// stand if the first picture came late.
+// A ball falls for ever: the camera stays, whatever shape the window gets, and stands where it
+// would stand if the first picture came late.
 static void test_fallen(Fixture* f, gconstpointer unused) {
   (void)unused;
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
