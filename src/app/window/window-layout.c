@@ -37,6 +37,10 @@ struct _GimbalWindowLayout {
   double editor_share;            // of the common width of editor and view; 0: the default
   gboolean divided;               // editor and view have had their shares
   guint keep_timer;               // until the layout is stored
+  gboolean open[GIMBAL_DOCK_N_PANES];
+  // the pane beside the view that was opened last; GIMBAL_DOCK_WINDOW: the text was
+  GimbalDockPlace latest;
+  gboolean yielding;  // others close for it
 };
 
 G_DEFINE_FINAL_TYPE(GimbalWindowLayout, gimbal_window_layout, G_TYPE_OBJECT)
@@ -93,17 +97,64 @@ static void on_width(GimbalWindowLayout* self) {
                                weak_ref_free);
 }
 
-// In a small window one side pane replaces the other, so that the window does not grow.
-static void on_beside(GtkWidget* pane, GParamSpec* unused, GimbalWindowLayout* self) {
+//---- room
+
+static int width_of(GimbalWindowLayout* self) {
+  int width = gtk_widget_get_width(GTK_WIDGET(self->window)), height;
+  if (width <= 0) gtk_window_get_default_size(self->window, &width, &height);
+  return width;
+}
+
+// Whether the window would have to grow to show all that is open.
+static gboolean window_layout_overflows(GimbalWindowLayout* self) {
+  int least;
+  gtk_widget_measure(GTK_WIDGET(self->window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least > width_of(self);
+}
+
+// What gives way for what was opened last, the first one first.
+static const GimbalDockPlace kYielding[] = {GIMBAL_DOCK_LEFT, GIMBAL_DOCK_CENTRE, GIMBAL_DOCK_RIGHT};
+
+// A window does not grow by what is opened in it: other panes beside the view close, and at last
+// the text.
+static void window_layout_make_room(GimbalWindowLayout* self) {
+  for (guint i = 0; i < G_N_ELEMENTS(kYielding) && window_layout_overflows(self); i++) {
+    if (kYielding[i] != self->latest) gtk_widget_set_visible(pane_of(self, kYielding[i]), FALSE);
+  }
+  if (window_layout_overflows(self)) gtk_widget_set_visible(GTK_WIDGET(pages_of(self)->editor), FALSE);
+}
+
+// In a small window one side pane replaces the other: text and view keep some room.
+static void keep_one_side(GimbalWindowLayout* self) {
   GtkWidget* left = pane_of(self, GIMBAL_DOCK_LEFT);
   GtkWidget* right = pane_of(self, GIMBAL_DOCK_RIGHT);
-  int width = gtk_widget_get_width(GTK_WIDGET(self->window)), height;
   gboolean both = gtk_widget_get_visible(left) && gtk_widget_get_visible(right);
-  (void)unused;
-  if (width <= 0) gtk_window_get_default_size(self->window, &width, &height);
-  if (both && gtk_widget_get_visible(GTK_WIDGET(pages_of(self)->editor)) && width < NARROW) {
-    gtk_widget_set_visible(pane == left ? right : left, FALSE);
+  if (both && gtk_widget_get_visible(GTK_WIDGET(pages_of(self)->editor)) && width_of(self) < NARROW) {
+    gtk_widget_set_visible(self->latest == GIMBAL_DOCK_LEFT ? right : left, FALSE);
   }
+}
+
+// Whether a pane beside the view has been opened since this was asked last; then it is the latest.
+static gboolean window_layout_notice_opened(GimbalWindowLayout* self) {
+  gboolean opened = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS(kYielding); i++) {
+    gboolean open = gtk_widget_get_visible(pane_of(self, kYielding[i]));
+    if (open && !self->open[kYielding[i]]) {
+      self->latest = kYielding[i];
+      opened = TRUE;
+    }
+    self->open[kYielding[i]] = open;
+  }
+  return opened;
+}
+
+static void on_dock(GimbalWindowLayout* self) {
+  if (self->yielding) return;
+  self->yielding = TRUE;
+  if (window_layout_notice_opened(self)) keep_one_side(self);
+  window_layout_make_room(self);
+  window_layout_notice_opened(self);
+  self->yielding = FALSE;
 }
 
 //---- as a value
@@ -139,6 +190,7 @@ static void apply_layout(GimbalWindowLayout* self, GVariant* layout) {
   while (gimbal_dock_entry_next(&iter, &entry)) {
     if (!g_strcmp0(entry.place, EDITOR)) apply_editor(self, &entry);
   }
+  on_dock(self);  // it may come from a larger window
 }
 
 //---- kept
@@ -158,6 +210,13 @@ static gboolean on_pause(gpointer self) {
 
 static void on_changed(GimbalWindowLayout* self) {
   if (!self->keep_timer) self->keep_timer = g_timeout_add(KEEP_MS, on_pause, self);
+}
+
+static void on_editor(GimbalWindowLayout* self) {
+  if (self->yielding) return;
+  self->latest = GIMBAL_DOCK_WINDOW;  // all panes yield to the text
+  on_dock(self);
+  on_changed(self);
 }
 
 static void on_restored(GimbalWindowLayout* self, GVariant* layout) {
@@ -278,12 +337,7 @@ static void leave_shown(gpointer object) {
   GimbalWindowLayout* self = object;
   if (!self->shown) return;
   const GimbalPages* pages = pages_of(self);
-  gpointer const all[] = {pane_of(self, GIMBAL_DOCK_LEFT),
-                          pane_of(self, GIMBAL_DOCK_RIGHT),
-                          pages->editor_paned,
-                          pages->editor,
-                          pages->dock,
-                          pages->stage};
+  gpointer const all[] = {self->window, pages->editor_paned, pages->editor, pages->dock, pages->stage};
   keep_layout(self);
   for (guint i = 0; i < G_N_ELEMENTS(all); i++) g_signal_handlers_disconnect_by_data(all[i], self);
 }
@@ -298,11 +352,11 @@ static void enter_shown(gpointer object) {
     GCallback heard;
     GConnectFlags flags;
   } all[] = {
-      {pane_of(self, GIMBAL_DOCK_LEFT), "notify::visible", G_CALLBACK(on_beside), 0},
-      {pane_of(self, GIMBAL_DOCK_RIGHT), "notify::visible", G_CALLBACK(on_beside), 0},
+      {self->window, "notify::default-width", G_CALLBACK(on_dock), G_CONNECT_SWAPPED},
+      {pages->dock, "changed", G_CALLBACK(on_dock), G_CONNECT_SWAPPED},
       {pages->editor_paned, "notify::max-position", G_CALLBACK(on_width), G_CONNECT_SWAPPED},
       {pages->editor_paned, "notify::position", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
-      {pages->editor, "notify::visible", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
+      {pages->editor, "notify::visible", G_CALLBACK(on_editor), G_CONNECT_SWAPPED},
       {pages->dock, "changed", G_CALLBACK(on_changed), G_CONNECT_SWAPPED},
       {pages->dock, "window-made", G_CALLBACK(on_window), G_CONNECT_SWAPPED},
       {pages->stage, "layout-restored", G_CALLBACK(on_restored), G_CONNECT_SWAPPED},

@@ -287,6 +287,55 @@ static void test_divided(void) {
   reset();
 }
 
+static int least_width(void) {
+  int least;
+  gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least;
+}
+
+// A window of an ordinary screen does not grow by what is opened beside the view: the last one is
+// seen, and what has no room beside it closes.
+static void test_full(void) {
+  static const int kWidths[] = {1000, 1400};
+  static const struct {
+    const char *page, *place;
+  } kMoves[] = {{"history", "left"}, {"sensors", "centre"}, {"profiler", "centre"}, {"controls", "right"},
+                {"sensors", "left"}, {"log", "right"},      {"physics", "left"},    {"model", "centre"}};
+  for (guint w = 0; w < G_N_ELEMENTS(kWidths); w++) {
+    open_window(kWidths[w], 860, w ? "full.xml" : "fuller.xml");
+    for (guint i = 0; i < G_N_ELEMENTS(kMoves); i++) {
+      move(kMoves[i].page, kMoves[i].place);
+      gimbal_window_show_page(test.window, kMoves[i].page);
+      app_test_wait(is_on_show, (gpointer)kMoves[i].page);
+      g_assert_cmpint(least_width(), <=, kWidths[w]);
+      g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), <=, kWidths[w]);
+    }
+    const GimbalPages* pages = gimbal_window_get_pages(test.window);
+    g_assert_true(gtk_widget_get_mapped(GTK_WIDGET(pages->stage)));
+    gtk_widget_set_visible(GTK_WIDGET(pages->editor), FALSE);
+    for (int p = 0; p < GIMBAL_DOCK_N_PANES; p++) gtk_widget_set_visible(pane((GimbalDockPlace)p), TRUE);
+    gtk_widget_set_visible(GTK_WIDGET(pages->editor), TRUE);
+    g_assert_true(gtk_widget_get_visible(GTK_WIDGET(pages->editor)));
+    g_assert_cmpint(least_width(), <=, kWidths[w]);
+    window_test_close(&test);
+    reset();
+  }
+}
+
+// A layout from a large screen is as wide as the window that it is restored in.
+static void test_smaller_screen(void) {
+  GVariant* wide = g_variant_new_parsed(
+      "[('left', 700, 0, true, 'sensors', ['sensors', 'profiler']), ('centre', 600, 0, true, 'log', "
+      "['log']), "
+      "('right', 500, 0, true, 'model', @as []), ('editor', 420000, 0, true, '', @as [])]");
+  g_settings_set_value(gimbal_settings_get(), "layout", wide);
+  open_window(1000, 700, "smaller.xml");
+  g_assert_cmpint(least_width(), <=, 1000);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(test.window)), <=, 1000);
+  window_test_close(&test);
+  reset();
+}
+
 // Nothing that a file or the settings may say breaks the window.
 static void test_foreign(void) {
   GVariant* odd = g_variant_new_parsed(
@@ -356,6 +405,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/layout/editor-width", test_editor_width);
   g_test_add_func("/app/layout/divided", test_divided);
   g_test_add_func("/app/layout/foreign", test_foreign);
+  g_test_add_func("/app/layout/full", test_full);
+  g_test_add_func("/app/layout/smaller-screen", test_smaller_screen);
   g_test_add_func("/app/layout/sensible", test_sensible);
   return g_test_run();
 }
