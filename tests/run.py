@@ -2,7 +2,7 @@
 """Run the meson tests of a build folder and close with one line: N passed, N failed[, N skipped].
 
 Usage: run.py BUILD [--dressed] [--skips LIST] [NAME...].  Tests whose name contains one of the NAMEs, or all but those of
-suite "looks", which is a command of its own.  GTK tests get a virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
+suites "looks" and "campaign", which have commands of their own.  GTK tests get a virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 What the largest process of each test took is noted by tests/peak.py, with its time of the processor, and the largest are
 named. One that takes more than a
@@ -168,7 +168,7 @@ def main():
     if names:
         chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
     else:
-        chosen = [t['name'] for t in tests if not any(s.endswith(':looks') for s in t['suite'])]
+        chosen = [t['name'] for t in tests if not any(s.endswith((':looks', ':campaign')) for s in t['suite'])]
     if not chosen:
         print('no test has such a name')
         return 1

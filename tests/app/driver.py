@@ -56,6 +56,8 @@ SWING = """<mujoco model="drive">
 class Screen:
     """The X server and its pixels."""
 
+    more = ()  # options of the server
+
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="gimbal-drive-")
         self.config = os.path.join(self.folder, "config")
@@ -72,7 +74,7 @@ class Screen:
         """Start a server.
 
         Keys do not repeat: on a busy machine one that is only struck is held for longer than a hand would."""
-        self.server, self.display = on_display.start(f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-r", "-nocursor")
+        self.server, self.display = on_display.start(f"{WIDTH}x{HEIGHT}x24", "-fbdir", self.folder, "-r", "-nocursor", *self.more)
         # the server draws into the file: the picture is what is there, and only what is asked for is copied
         with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -336,12 +338,19 @@ class Session:
         time.sleep(0.5)
 
     def drag(self, places, pause=0.1):
-        """Pull something with the mouse from the first place over the others to the last."""
-        # by one process: a button that is held for long without a move means another thing to a slider
-        words = ["mousemove", *places[0], "mousedown", 1]
-        for place in places[1:]:
-            words += ["sleep", pause * PATIENCE, "mousemove", *place]
-        self.screen.do(*words, "sleep", pause * PATIENCE, "mouseup", 1)
+        """Pull something with the mouse from the first place over the others to the last. With a short pause it is flung: nothing is
+        waited for on the way."""
+        self.screen.do("mousemove", *places[0])
+        self.calm_down()
+        # a button that is held for long without a move means another thing to a slider
+        self.screen.do("mousedown", 1, "sleep", pause * PATIENCE, "mousemove", *places[1],
+                       *[word for place in places[2:] if pause < 0.1 for word in ("sleep", pause * PATIENCE, "mousemove", *place)])
+        for place in places[2:] if pause >= 0.1 else []:
+            self.calm_down()
+            self.screen.do("mousemove", *place)
+        if pause >= 0.1:
+            self.calm_down()
+        self.screen.do("sleep", pause * PATIENCE, "mouseup", 1)
 
     def focus_editor(self, place=(250, 640)):
         self.click(place)

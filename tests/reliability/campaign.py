@@ -30,6 +30,9 @@ ROWS = [
      {'GIMBAL_TEST_TIMES': '1000'}, [(r'# (killed \d+ times.*)', lambda found: found[-1])]),
     ('endings', 'models are opened and closed, in tabs and in the window', 'app/endings', {'GIMBAL_TEST_TIMES': '16'},
      {'GIMBAL_TEST_TIMES': '10000'}, [(r'# (\d+ models: .*)', lambda found: found[-1])]),
+    ('monkey', 'keys, mouse, menus, docks, sizes at random, files that break and heal', 'reliability/monkey', {'GIMBAL_TEST_MINUTES': '3'},
+     {'GIMBAL_TEST_MINUTES': '60'}, [(r'# (\d+ acts in .*)', lambda found: found[-1]),
+      (r'# (\d+ MiB, \d+ files, \d+ threads)', lambda found: f'at first {found[0]}, then {found[-1]}')]),
     ('parts', 'the stages of a step over threads, and other processors, give the same bits', 'determinism', {}, {}, []),
     ('corpora', 'bytes that were found by fuzzing, and damaged copies of them', 'fuzz/', {}, {}, []),
 ]

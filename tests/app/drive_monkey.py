@@ -1,0 +1,220 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A monkey on the window: keys, mouse, menus, docks, sizes, and files that break and heal while pages are open.
+
+What it does follows from a number; when the program it drives dies, hangs, or the toolkit complains of a broken promise, the
+number, what was done last and what the program said are printed. A window that it closes is opened again. Each minute prints the
+program's memory, open files and threads; of a long run the last third is compared with the third before. The program runs as somebody who owns
+nothing, where that is possible: a monkey finds the dialog to save, too.
+
+usage: drive_monkey.py PROGRAM [FOLDER]      a picture of the end is left in FOLDER
+
+GIMBAL_TEST_MINUTES is how long (1), GIMBAL_TEST_SEED the number to begin with (the time).
+"""
+
+import collections
+import os
+import pwd
+import random
+import re
+import subprocess
+import sys
+import time
+
+import driver
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+MODELS = os.path.join(ROOT, "models")
+SHORTCUTS = os.path.join(ROOT, "docs", "user", "shortcuts.md")
+COMPLAINT = re.compile(r"-(CRITICAL|ERROR) \*\*(?!.*gdk_monitor_get_geometry)|AddressSanitizer|runtime error|LeakSanitizer")
+# GTK 4.8 looks for the monitor of a popup in vain where no part of its window's place is on a screen, and says so
+HANG = 120 * driver.PATIENCE  # seconds without rest or sign of life
+NAMES = {"Ctrl": "ctrl", "Shift": "shift", "Alt": "alt", "Space": "space", ".": "period", "?": "question", "Backspace": "BackSpace",
+         "[": "bracketleft", "]": "bracketright", "/": "slash", "-": "minus", "+": "plus", ",": "comma"}
+PLAIN = ["Return", "Escape", "Tab", "shift+Tab", "Up", "Down", "Left", "Right", "Home", "End", "Page_Up", "Page_Down", "space",
+         "BackSpace", "Delete", "Menu", "ctrl+z", "ctrl+shift+z", "ctrl+s", "ctrl+f", "ctrl+h", "ctrl+a", "ctrl+x", "ctrl+v", "ctrl+slash",
+         "ctrl+t", "ctrl+w", "ctrl+Page_Down", "alt+F10", "F8", "F10"]
+PIECES = ["<", "/>", ">", "</", "<geom ", 'type="box"', ' size=".1 .1 .1"', "<body", "<joint", 'name="a"', "0.5", "-", '"', "model", "arm", "\n",
+          "<include file='other.xml'/>", "nan", "1e999", "&", "<!--", "-->"]
+DAMAGES = [lambda text: text[:len(text) // 2], lambda text: text.replace("<worldbody>", "<wordlbody>"), lambda text: "",
+           lambda text: text.replace('"', "'", 1), lambda text: text.replace("<body", "<body childclass='none'", 1),
+           lambda text: text + "\x01", lambda text: text.replace("/>", ">", 1)]
+
+
+def keys_of_help():
+    """The keys that the table of shortcuts names, as xdotool wants them; not the one that ends the program."""
+    found = set()
+    for row in driver.read(SHORTCUTS).splitlines():
+        for combination in re.findall(r"`([^`]+)`", row.split("|")[1] if row.startswith("|") else ""):
+            parts = combination.split("+")
+            key = "+".join(NAMES.get(part, part.lower() if len(part) == 1 else part) for part in parts)
+            if re.fullmatch(r"[A-Za-z0-9_+]+", key) and key != "ctrl+q":
+                found.add(key)
+    return sorted(found)
+
+
+class Monkey(driver.Session):
+    """The program, and what it is asked to bear."""
+
+    def begin(self, seed):
+        self.random, self.done, self.closed = random.Random(seed), collections.deque(maxlen=60), 0
+        self.shortcuts = keys_of_help()
+        self.texts = [driver.read(os.path.join(MODELS, name, "model.xml")) for name in sorted(os.listdir(MODELS))
+                      if os.path.exists(os.path.join(MODELS, name, "model.xml"))]
+        self.texts = [text for text in self.texts if "file=" not in text] + [driver.SWING]
+        self.log = os.path.join(self.screen.folder, "said")
+        self.model = os.path.join(self.screen.folder, "monkey.xml")
+        driver.write(self.model, self.random.choice(self.texts))
+        self.settings()
+        self.nobody = pwd.getpwnam("nobody") if os.getuid() == 0 else None
+        if self.nobody:
+            subprocess.run(["chown", "-R", "nobody", self.screen.folder], check=True)
+        self.launch()
+
+    def launch(self):
+        env = dict(self.screen.env, HOME=self.screen.folder, XDG_CACHE_HOME=self.screen.folder)
+        who = {"user": self.nobody.pw_uid, "group": self.nobody.pw_gid, "extra_groups": []} if self.nobody else {}
+        with open(self.log, "a", encoding="utf-8") as said:
+            self.process = subprocess.Popen([os.path.abspath(self.program), self.model], env=env, stderr=said, stdout=said, cwd=self.screen.folder, **who)
+        self.wait(lambda: self.all_windows() or self.process.poll() is not None)
+        windows = self.all_windows()
+        if windows:
+            self.window = windows[-1]
+            self.screen.do("windowmove", self.window, 0, 0, "windowsize", self.window, driver.WIDTH, driver.HEIGHT)
+            self.wait(self.is_painted)
+
+    # what it does
+
+    def place(self):
+        """Somewhere, more often where there is something to be met."""
+        x0, y0, x1, y1 = self.random.choice([(0, 0, driver.WIDTH, 50), driver.TEXT, driver.VIEW, (1070, 55, 1360, 860),
+                                             (0, 600, 1070, 860), (0, 0, driver.WIDTH, driver.HEIGHT)])
+        return self.random.randrange(x0, x1), self.random.randrange(y0, y1)
+
+    def do_click(self):
+        self.screen.do("mousemove", *self.place(), "click", "--repeat", self.random.choice([1, 1, 1, 2]), "--delay", 40,
+                       self.random.choice([1, 1, 1, 1, 3, 3, 2]))
+
+    def do_drag(self):
+        words = ["mousemove", *self.place(), "mousedown", self.random.choice([1, 1, 1, 3])]
+        for _ in range(self.random.randrange(1, 5)):
+            words += ["sleep", 0.02, "mousemove", *self.place()]
+        self.screen.do(*words, "mouseup", 1, "mouseup", 3)
+
+    def do_wheel(self):
+        self.screen.do("mousemove", *self.place(), "click", "--repeat", self.random.randrange(1, 12), "--delay", 10, self.random.choice([4, 5]))
+
+    def take_focus(self):
+        """A window that came up has it; without a manager nobody has it when that goes."""
+        focused, windows = self.ask("getwindowfocus").strip(), self.all_windows()
+        if windows and focused not in windows:
+            subprocess.run(["xdotool", "windowfocus", windows[-1]], env=self.screen.env, stderr=subprocess.DEVNULL, check=False)
+
+    def do_keys(self):
+        self.take_focus()
+        self.screen.do("key", "--delay", 20, *[self.random.choice(PLAIN) for _ in range(self.random.randrange(1, 6))])
+
+    def do_shortcut(self):
+        self.take_focus()
+        self.screen.do("key", self.random.choice(self.shortcuts))
+
+    def do_type(self):
+        self.take_focus()
+        self.screen.do("type", "--delay", 5, "--", "".join(self.random.choice(PIECES) for _ in range(self.random.randrange(1, 5))))
+
+    def do_menu(self):
+        self.screen.do("mousemove", *self.place(), "click", 3, "sleep", 0.1, "key", "--delay", 20,
+                       *["Down"] * self.random.randrange(0, 9), self.random.choice(["Return", "Return", "Escape"]))
+
+    def do_break(self):
+        text = self.random.choice(self.texts)
+        driver.write(self.model, self.random.choice(DAMAGES)(text))
+
+    def do_heal(self):
+        driver.write(self.model, self.random.choice(self.texts))
+
+    def do_size(self):
+        self.screen.do("windowsize", self.window, self.random.randrange(700, driver.WIDTH + 1), self.random.randrange(500, driver.HEIGHT + 1))
+
+    def do_rest(self):
+        time.sleep(self.random.random())
+
+    def act(self):
+        name, weight = zip(*{"click": 30, "drag": 8, "wheel": 6, "keys": 16, "shortcut": 16, "type": 8, "menu": 8, "break": 2, "heal": 2,
+                             "size": 1, "rest": 2}.items())
+        chosen = self.random.choices(name, weight)[0]
+        self.done.append(chosen)
+        try:
+            getattr(self, "do_" + chosen)()
+        except subprocess.CalledProcessError:
+            self.done.append("(the window has gone)")
+        if self.nobody and chosen in ("break", "heal"):
+            os.chown(self.model, self.nobody.pw_uid, -1)
+
+    # what it sees
+
+    def complaint(self):
+        said = driver.read(self.log)
+        found = COMPLAINT.search(said)
+        if found:
+            self.wait(lambda: self.process.poll() is not None, 5)
+            said = driver.read(self.log)  # a sanitizer has more to say
+        return said[max(found.start() - 300, 0):][:4000] if found else None
+
+    def give_up(self, what):
+        print("# done last:", " ".join(self.done))
+        print("\n".join("# " + line for line in driver.read(self.log)[-6000:].splitlines()), flush=True)
+        self.fail(what)
+
+    def look(self):
+        """The program lives, answers, and the toolkit has nothing to complain of."""
+        status = self.process.poll()
+        complaint = self.complaint()
+        if complaint or status not in (None, 0):
+            self.give_up(f"the program bears it (status {status})")
+        if status == 0:
+            self.closed += 1
+            self.launch()
+            if self.process.poll() is not None:
+                self.give_up("the window opens again")
+
+    def rests(self):
+        if not self.wait(lambda: self.process.poll() is not None or self.is_idle(also_painters=False), HANG):
+            self.give_up("the program comes to rest")
+
+    def size(self):
+        """Memory in MiB, files and threads."""
+        try:
+            status = driver.read(f"/proc/{self.process.pid}/status")
+            return (int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024, len(os.listdir(f"/proc/{self.process.pid}/fd")),
+                    int(re.search(r"Threads:\s+(\d+)", status)[1]))
+        except (OSError, TypeError):
+            return None
+
+
+def play(session, screen):
+    seed = int(os.environ.get("GIMBAL_TEST_SEED") or time.time())
+    minutes = float(os.environ.get("GIMBAL_TEST_MINUTES") or 1)
+    print(f"# GIMBAL_TEST_SEED={seed} GIMBAL_TEST_MINUTES={minutes:g}", flush=True)
+    session.begin(seed)
+    acts, sizes, begun = 0, [], time.monotonic()
+    while time.monotonic() - begun < 60 * minutes:
+        session.act()
+        session.look()
+        acts += 1
+        if acts % 50 == 0:
+            session.rests()
+        if time.monotonic() - begun > 60 * (len(sizes) + 1) and session.size():
+            sizes.append(session.size())
+            print("# {:.0f} MiB, {} files, {} threads".format(*sizes[-1]), flush=True)
+    session.rests()
+    session.look()
+    print(f"# {acts} acts in {minutes:g} min, seed {seed}: the window was closed and opened {session.closed} times", flush=True)
+    session.check("the program bears it", session.process.poll() is None)
+
+
+if __name__ == "__main__":
+    driver.Screen.more = ("-ac",)  # the program is somebody else's
+    sys.exit(driver.main(__doc__, Monkey, play))
