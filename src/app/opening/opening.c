@@ -18,7 +18,10 @@
 #include "widgets/control/property.h"
 #include "widgets/control/signal.h"
 
-enum { SMALL = 200000 };  // bytes: a smaller file is read in a millisecond
+enum {
+  SMALL = 200000,     // bytes: a smaller file is read in a millisecond
+  PICTURE_MS = 10000  // a run does not wait longer for the first picture of its model
+};
 
 struct _GimbalOpening {
   GObject parent;
@@ -36,6 +39,8 @@ struct _GimbalOpening {
   GFile* pending;           // to open once the present document is saved or discarded
   GimbalDocument* loading;  // the document that is being read and will be shown, borrowed
   gboolean run_on_load;     // the next model starts to run
+  GtkWidget* awaited;       // the view whose next picture starts the run, NULL: none
+  guint picture_timer;
 };
 
 G_DEFINE_FINAL_TYPE(GimbalOpening, gimbal_opening, G_TYPE_OBJECT)
@@ -180,10 +185,40 @@ gboolean gimbal_opening_drop(GimbalOpening* self, GSList* files, GtkWidget* widg
   return TRUE;
 }
 
+//---- the start of the run
+
+static void drop_start(GimbalOpening* self) {
+  g_clear_handle_id(&self->picture_timer, g_source_remove);
+  if (self->awaited) g_signal_handlers_disconnect_by_data(self->awaited, self);
+  g_clear_object(&self->awaited);
+}
+
+static void start_run(GimbalOpening* self) {
+  drop_start(self);
+  gimbal_session_set_running(self->session, TRUE);
+}
+
+static gboolean on_no_picture(gpointer self) {
+  GIMBAL_OPENING(self)->picture_timer = 0;
+  start_run(self);
+  return G_SOURCE_REMOVE;
+}
+
+// A run begins when its model is seen: where drawing takes its time, the first second of a fall
+// would be over before. Whoever starts or stops it meanwhile has decided.
+static void start_with_picture(GimbalOpening* self) {
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_model_tab_get_pages(self->shown)->stage);
+  drop_start(self);
+  self->awaited = GTK_WIDGET(g_object_ref(viewport));
+  self->picture_timer = g_timeout_add(PICTURE_MS, on_no_picture, self);
+  g_signal_connect_object(viewport, "drawn", G_CALLBACK(start_run), self, G_CONNECT_SWAPPED);
+}
+
 //---- the shown tab
 
 static void leave_shown(gpointer object) {
   GimbalOpening* self = object;
+  drop_start(self);
   self->loading = NULL;
   gimbal_fetching_cancel(self->fetching);
 }
@@ -198,7 +233,7 @@ static void enter_session(gpointer object) {
 
 static void on_model(GimbalOpening* self) {
   if (gimbal_run_files_show_opened(self->runs)) self->run_on_load = FALSE;
-  if (self->run_on_load) gimbal_session_set_running(self->session, TRUE);
+  if (self->run_on_load) start_with_picture(self);
   self->run_on_load = FALSE;
 }
 
@@ -267,6 +302,7 @@ static const GimbalProperty kProperties[] = {
 
 static void opening_leave(GObject* object) {
   GimbalOpening* self = GIMBAL_OPENING(object);
+  drop_start(self);
   self->loading = NULL;
   if (self->fetching) gimbal_opening_cancel(self);
 }
@@ -281,6 +317,8 @@ static void gimbal_opening_class_init(GimbalOpeningClass* klass) {
 
 static void gimbal_opening_init(GimbalOpening* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "model-changed", G_CALLBACK(on_model));
+  gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "document-changed", G_CALLBACK(drop_start));
+  gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "notify::running", G_CALLBACK(drop_start));
 }
 
 // Open the models that the other objects have fetched or imported.

@@ -86,6 +86,38 @@ static void test_bad(void) {
   window_test_close(&test);
 }
 
+static void note_start(GimbalViewport* viewport, double* started) {
+  (void)viewport;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  if (*started < 0 && frame) *started = frame->data->time;
+}
+
+static gboolean runs(gpointer unused) {
+  (void)unused;
+  return gimbal_session_get_running(test.session);
+}
+
+// The run of a model that is opened begins when its first picture is there, and not after somebody
+// has closed it.
+static void test_first_picture(void) {
+  g_autofree char *first = write_text("first.xml", kPendulum), *second = write_text("second.xml", kPendulum);
+  double started = -1;
+  window_test_open(&test, 1000, 700);
+  g_settings_set_boolean(gimbal_settings_get(), "run-on-open", TRUE);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(test.window));
+  g_signal_connect(viewport, "drawn", G_CALLBACK(note_start), &started);
+  open_path(first);
+  app_test_wait(runs, NULL);
+  g_assert_cmpfloat(started, ==, 0);
+  g_signal_handlers_disconnect_by_data(viewport, &started);
+  open_path(second);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.home", NULL);
+  app_test_spin(500);
+  g_assert_false(runs(NULL));
+  window_test_close(&test);
+  g_settings_reset(gimbal_settings_get(), "run-on-open");
+}
+
 // What was asked for last is what stays, however long the one before takes to read.
 static void test_overtaken(void) {
   g_autoptr(GString) long_text = g_string_new("<mujoco><!--");
@@ -525,6 +557,7 @@ int main(int argc, char** argv) {
   folder = app_test_folder();
   g_test_add_func("/app/open/kinds", test_kinds);
   g_test_add_func("/app/open/bad", test_bad);
+  g_test_add_func("/app/open/first-picture", test_first_picture);
   g_test_add_func("/app/open/overtaken", test_overtaken);
   g_test_add_func("/app/open/closed", test_closed);
   g_test_add_func("/app/open/address", test_address);
