@@ -41,6 +41,7 @@ struct _GimbalOpening {
   gboolean run_on_load;     // the next model starts to run
   GtkWidget* awaited;       // the view whose next picture starts the run, NULL: none
   guint picture_timer;
+  guint requests;  // to the clock of the session, when the waiting began
 };
 
 G_DEFINE_FINAL_TYPE(GimbalOpening, gimbal_opening, G_TYPE_OBJECT)
@@ -195,6 +196,7 @@ static void drop_start(GimbalOpening* self) {
 
 static void start_run(GimbalOpening* self) {
   drop_start(self);
+  if (gimbal_clock_get_requests(gimbal_session_get_clock(self->session)) != self->requests) return;
   gimbal_session_set_running(self->session, TRUE);
 }
 
@@ -209,6 +211,7 @@ static gboolean on_no_picture(gpointer self) {
 static void start_with_picture(GimbalOpening* self) {
   GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_model_tab_get_pages(self->shown)->stage);
   drop_start(self);
+  self->requests = gimbal_clock_get_requests(gimbal_session_get_clock(self->session));
   self->awaited = GTK_WIDGET(g_object_ref(viewport));
   self->picture_timer = g_timeout_add(PICTURE_MS, on_no_picture, self);
   g_signal_connect_object(viewport, "drawn", G_CALLBACK(start_run), self, G_CONNECT_SWAPPED);
@@ -318,7 +321,6 @@ static void gimbal_opening_class_init(GimbalOpeningClass* klass) {
 static void gimbal_opening_init(GimbalOpening* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "model-changed", G_CALLBACK(on_model));
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "document-changed", G_CALLBACK(drop_start));
-  gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "notify::running", G_CALLBACK(drop_start));
 }
 
 // Open the models that the other objects have fetched or imported.

@@ -13,6 +13,7 @@ struct _GimbalClock {
   GimbalSimulation* simulation;
   double speed;
   gboolean running;  // the last value of "running" that was notified
+  guint requests;
   // of GimbalClock, borrowed: the clocks that run together, including this one; NULL: alone
   GPtrArray* members;
 };
@@ -62,16 +63,19 @@ void gimbal_clock_update(GimbalClock* self) {
 }
 
 static void run_alone(GimbalClock* self, double running) {
+  self->requests++;
   gimbal_simulation_run(self->simulation, running != 0);
   gimbal_clock_update(self);
 }
 
 static void step_alone(GimbalClock* self, double count) {
+  self->requests++;
   gimbal_simulation_step(self->simulation, (int)count);
   gimbal_clock_update(self);
 }
 
 static void reset_alone(GimbalClock* self, int keyframe) {
+  self->requests++;
   gimbal_simulation_reset(self->simulation, keyframe);
   g_signal_emit(self, reset_signal, 0, keyframe);
 }
@@ -99,6 +103,10 @@ gboolean gimbal_clock_get_running(GimbalClock* self) {
 
 void gimbal_clock_set_speed(GimbalClock* self, double factor) {
   clock_broadcast(self, gimbal_clock_set_speed_alone, factor);
+}
+
+guint gimbal_clock_get_requests(GimbalClock* self) {
+  return self->requests;
 }
 
 double gimbal_clock_get_speed(GimbalClock* self) {

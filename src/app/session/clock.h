@@ -25,6 +25,10 @@ void gimbal_clock_set_speed(GimbalClock* self, double factor);
 double gimbal_clock_get_speed(GimbalClock* self);
 void gimbal_clock_step(GimbalClock* self, int count);  // negative: backwards
 
+// How many times the run was asked to run, pause, step or begin anew: whether anybody has said
+// anything since.
+guint gimbal_clock_get_requests(GimbalClock* self);
+
 // A keyframe belongs to this model: the runs that share the clock are reset to their reference
 // poses.
 void gimbal_clock_reset(GimbalClock* self, int keyframe);

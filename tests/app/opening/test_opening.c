@@ -98,7 +98,7 @@ static gboolean runs(gpointer unused) {
 }
 
 // The run of a model that is opened begins when its first picture is there, and not after somebody
-// has closed it.
+// has paused or closed it.
 static void test_first_picture(void) {
   g_autofree char *first = write_text("first.xml", kPendulum), *second = write_text("second.xml", kPendulum);
   double started = -1;
@@ -111,6 +111,10 @@ static void test_first_picture(void) {
   g_assert_cmpfloat(started, ==, 0);
   g_signal_handlers_disconnect_by_data(viewport, &started);
   open_path(second);
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_spin(500);
+  g_assert_false(runs(NULL));
+  open_path(first);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.home", NULL);
   app_test_spin(500);
   g_assert_false(runs(NULL));
