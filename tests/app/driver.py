@@ -172,12 +172,15 @@ class Session:
         self.screen.env["GSETTINGS_BACKEND"] = "keyfile"
 
     def open(self, text, name="drive.xml", **settings):
-        """Write a model and start the program with it."""
+        """Write a model and start the program with it. If nothing will move, wait for the last of its first pictures: the view is
+        fitted anew while the window gets its shape, and what was seen before stands elsewhere."""
         self.model = os.path.join(self.screen.folder, name)
         write(self.model, text)
         self.settings(**settings)
         self.bottom = settings.get("bottom_visible", False)
         self.start()
+        if not settings.get("run_on_open", True):
+            self.settled(INSIDE)
 
     def start(self):
         self.process = subprocess.Popen([self.program, *filter(None, [self.model])], env=self.screen.env)
