@@ -25,6 +25,16 @@ SLOWER = 1.1  # a step that takes so many times as long is open
 CLASS = re.compile(r'^ *(\d+)  (open|explained|UNEXPLAINED) +(.*)$')
 
 
+# Headers of later versions that ours has already, and how names of theirs begin.
+EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc')}
+
+
+def without_early(theirs, ours):
+    """Our side without what only a later version than theirs has, header by header."""
+    names = [pattern for function, pattern in EARLY.items() if function not in theirs['functions']]
+    return {key: {name: entry for name, entry in table.items() if not any(p.match(name) for p in names)} for key, table in ours.items()}
+
+
 class Run:
     """The two sides, and what is known of them already."""
 
@@ -60,7 +70,8 @@ class Run:
         return self.kept('interface', parts, make)
 
     def sides(self):
-        return self.described(self.folder / 'include', self.theirs), self.described(self.headers, self.ours)
+        theirs = self.described(self.folder / 'include', self.theirs)
+        return theirs, without_early(theirs, self.described(self.headers, self.ours))
 
     def is_same_interface(self):
         theirs, ours = self.sides()
