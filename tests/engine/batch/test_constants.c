@@ -5,6 +5,16 @@
 
 #include "cart.h"
 
+// As binary models they are the same to the last byte.
+static void assert_same_model(const mjModel* a, const mjModel* b) {
+  g_assert_cmpint(mj_sizeModel(a), ==, mj_sizeModel(b));
+  int n = (int)mj_sizeModel(a);
+  g_autofree char *left = g_malloc((gsize)n), *right = g_malloc((gsize)n);
+  mj_saveModel(a, NULL, left, n);
+  mj_saveModel(b, NULL, right, n);
+  g_assert_cmpmem(left, (size_t)n, right, (size_t)n);
+}
+
 static void test_edited(void) {
   mjModel *m = compile_text(kCart), *edited = mj_copyModel(NULL, m), *own = mj_copyModel(NULL, m);
   mjBatch* b = batch_of(m, 2, 2, false);
@@ -21,10 +31,9 @@ static void test_edited(void) {
   mjData* d = mj_makeData(edited);
   mj_setConst(edited, d);
   mjb_getModel(b, 1, own);
-  g_assert_cmpmem(own->buffer, (size_t)own->nbuffer, edited->buffer, (size_t)edited->nbuffer);
-  g_assert_cmpmem(&own->stat, sizeof own->stat, &edited->stat, sizeof edited->stat);
+  assert_same_model(own, edited);
   mjb_getModel(b, 0, own);
-  g_assert_cmpmem(own->buffer, (size_t)own->nbuffer, m->buffer, (size_t)m->nbuffer);
+  assert_same_model(own, m);
 
   mj_resetData(edited, d);
   d->ctrl[0] = component_of(b, mjSTATE_CTRL, 1)[0] = .3;
