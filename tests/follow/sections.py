@@ -25,12 +25,12 @@ SLOWER = 1.1  # a step that takes so many times as long is open
 CLASS = re.compile(r'^ *(\d+)  (open|explained|UNEXPLAINED) +(.*)$')
 
 
-# Headers of later versions that ours has already, and how names of theirs begin.
-EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc')}
+# What ours has already of later versions: a function that says whether theirs has it too, and how its names begin.
+EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc'), 'mjs_adoptInertial': re.compile(r'mjs_adoptInertial$')}
 
 
 def without_early(theirs, ours):
-    """Our side without what only a later version than theirs has, header by header."""
+    """Our side without what only a later version than theirs has."""
     names = [pattern for function, pattern in EARLY.items() if function not in theirs['functions']]
     return {key: {name: entry for name, entry in table.items() if not any(p.match(name) for p in names)} for key, table in ours.items()}
 
