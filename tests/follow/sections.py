@@ -26,7 +26,8 @@ CLASS = re.compile(r'^ *(\d+)  (open|explained|UNEXPLAINED) +(.*)$')
 
 
 # What ours has already of later versions: a function that says whether theirs has it too, and how its names begin.
-EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc'), 'mjs_adoptInertial': re.compile(r'mjs_adoptInertial$')}
+EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc'), 'mjs_adoptInertial': re.compile(r'mjs_adoptInertial$'),
+         'mjs_dedupAssets': re.compile(r'mjs_dedupAssets$')}
 
 
 def without_early(theirs, ours):

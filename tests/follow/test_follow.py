@@ -57,7 +57,7 @@ class Interface(unittest.TestCase):
         ours = {'functions': {'mj_step': 'a', 'mjb_nsim': 'b', 'mjb_step': 'c'}, 'fields': {'mjBatchConfig.nthread': 'd', 'mjData.time': 'e'}}
         left = sections.without_early({'functions': {'mj_step': 'a'}}, ours)
         self.assertEqual(left, {'functions': {'mj_step': 'a'}, 'fields': {'mjData.time': 'e'}})
-        self.assertEqual(sections.without_early({'functions': {'mjb_nsim': 'b', 'mjs_adoptInertial': 'c'}}, ours), ours)
+        self.assertEqual(sections.without_early({'functions': {'mjb_nsim': 'b', 'mjs_adoptInertial': 'c', 'mjs_dedupAssets': 'd'}}, ours), ours)
 
     def difference(self, **values):
         section = report.Section('interface')
