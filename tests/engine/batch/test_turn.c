@@ -3,6 +3,9 @@
 
 // Whose turn it is, who may not have one, and turns that fail.
 
+#include <stdatomic.h>
+#include <stdlib.h>
+
 #include "cart.h"
 
 static mjModel* m;
@@ -155,6 +158,42 @@ static void test_nested(void) {
   teardown();
 }
 
+static atomic_int allocations;
+
+static void* count_allocation(size_t size) {
+  atomic_fetch_add(&allocations, 1);
+  return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
+static void do_nothing(const mjModel* model, mjData* d, int sim, void* arg) {
+  (void)model;
+  (void)d;
+  (void)sim;
+  (void)arg;
+}
+
+// Once a batch is made its calls take no memory; the first rollout makes room for its records.
+static void test_allocates_nothing(void) {
+  for (int persistent = 0; persistent < 2; persistent++) {
+    setup(persistent);
+    mjtNum times[4 * 3];
+    mjBatchRecord record = {"time", 0, times};
+    mjb_expand(b, "opt.gravity", NULL, NULL);
+    mjb_output(b, "xpos", NULL, NULL);
+    mjb_rollout(b, NULL, 0, 3, NULL, 0, &record, 1);
+    mju_user_malloc = count_allocation;
+    int failed = mjb_reset(b, NULL, 0, NULL, mjSTAGE_VEL);
+    for (int i = 0; i < 10; i++) failed += mjb_step(b, NULL, 0, 1, mjSTAGE_VEL);
+    failed += mjb_forward(b, NULL, 0, mjSTAGE_ACC);
+    failed += mjb_rollout(b, NULL, 0, 3, NULL, 0, &record, 1);
+    failed += mjb_apply(b, NULL, 0, do_nothing, NULL, 1);
+    mju_user_malloc = NULL;
+    g_assert_cmpint(failed, ==, 0);
+    g_assert_cmpint(atomic_load(&allocations), ==, 0);
+    teardown();
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/batch/turn/refused", test_refused);
@@ -162,5 +201,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/batch/turn/failures", test_failures);
   g_test_add_func("/batch/turn/goes-on", test_goes_on);
   g_test_add_func("/batch/turn/nested", test_nested);
+  g_test_add_func("/batch/turn/allocates-nothing", test_allocates_nothing);
   return g_test_run();
 }

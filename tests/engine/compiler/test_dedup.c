@@ -82,7 +82,7 @@ static void test_case(gconstpointer data) {
   mj_deleteSpec(s);
 }
 
-// Whatever names an asset names the one that stays: classes, materials, sensors' and tuples' objects.
+// Whatever names an asset names the one that stays: classes, materials, tuples.
 static void test_references(void) {
   mjSpec* s = parse(
       "<mujoco><default><default class='k'><geom type='mesh' mesh='b'/></default></default><asset>"
