@@ -12,6 +12,7 @@
 #include <gimbal/offscreen.h>
 #include <gimbal/rollout.h>
 #include <gimbal/transfer.h>
+#include <mujoco/mjbatch.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -385,6 +386,29 @@ static void many(const mjModel* m, mjData* d) {
   free(sensors);
 }
 
+//: mjb_makeBatch mjb_step mjb_stateComponent mjb_output mjb_expand
+static void swarm(const mjModel* m) {
+  char error[500] = "";
+  mjBatch* b = mjb_makeBatch(m, 100, NULL, error, sizeof error);
+  if (!b) {
+    fprintf(stderr, "%s\n", error);
+    return;
+  }
+  int row = mjb_nstate(b), failed = 0;
+  mjtNum* ctrl = mjb_stateComponent(b, mjSTATE_CTRL, NULL);
+  const mjtNum* bend = mjb_output(b, "sensordata", NULL, NULL);
+  mjtNum* gravity = mjb_expand(b, "opt.gravity", NULL, NULL);
+  for (int i = 0; i < mjb_nsim(b); i++) gravity[3 * i + 2] = -0.1 * i;
+
+  mjb_reset(b, NULL, 0, NULL, mjSTAGE_VEL);
+  for (int step = 0; step < 50; step++) {
+    for (int i = 0; i < mjb_nsim(b); i++) ctrl[row * i + 1] = -bend[m->nsensordata * i];
+    failed += mjb_step(b, NULL, 0, 1, mjSTAGE_VEL);
+  }
+  tested(!failed && bend[0] != bend[m->nsensordata], "mjb_step");  // tested
+  mjb_deleteBatch(b);
+}
+
 //: gimbal_transfer_state
 static void go_on_with(const mjModel* m, const mjData* d, const mjModel* edited) {
   mjData* next = mj_makeData(edited);
@@ -436,6 +460,7 @@ int main(int argc, char** argv) {
   problems();
   guarded();
   many(m, d);
+  swarm(m);
   go_on_with(m, d, m);
   mj_deleteData(d);
   mj_deleteModel(m);

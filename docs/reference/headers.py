@@ -15,6 +15,7 @@ HEADERS = [
     ('mujoco/mujoco.h', 'Functions of MuJoCo’s interface'),
     ('mujoco/mjmodel.h', 'The compiled model'),
     ('mujoco/mjdata.h', 'State and results'),
+    ('mujoco/mjbatch.h', 'Many simulations of a model'),
     ('mujoco/mjspec.h', 'The editable model'),
     ('mujoco/mjtype.h', 'Enumerations and sizes'),
     ('mujoco/mjvisualize.h', 'Scenes and cameras'),

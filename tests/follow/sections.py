@@ -25,6 +25,17 @@ SLOWER = 1.1  # a step that takes so many times as long is open
 CLASS = re.compile(r'^ *(\d+)  (open|explained|UNEXPLAINED) +(.*)$')
 
 
+# What ours has already of later versions: a function that says whether theirs has it too, and how its names begin.
+EARLY = {'mjb_nsim': re.compile(r'mjb_|mjBatch|mjfBatchFunc'), 'mjs_adoptInertial': re.compile(r'mjs_adoptInertial$'),
+         'mjs_dedupAssets': re.compile(r'mjs_dedupAssets$')}
+
+
+def without_early(theirs, ours):
+    """Our side without what only a later version than theirs has."""
+    names = [pattern for function, pattern in EARLY.items() if function not in theirs['functions']]
+    return {key: {name: entry for name, entry in table.items() if not any(p.match(name) for p in names)} for key, table in ours.items()}
+
+
 class Run:
     """The two sides, and what is known of them already."""
 
@@ -60,7 +71,8 @@ class Run:
         return self.kept('interface', parts, make)
 
     def sides(self):
-        return self.described(self.folder / 'include', self.theirs), self.described(self.headers, self.ours)
+        theirs = self.described(self.folder / 'include', self.theirs)
+        return theirs, without_early(theirs, self.described(self.headers, self.ours))
 
     def is_same_interface(self):
         theirs, ours = self.sides()

@@ -53,6 +53,12 @@ def described(**values):
 
 
 class Interface(unittest.TestCase):
+    def test_early(self):
+        ours = {'functions': {'mj_step': 'a', 'mjb_nsim': 'b', 'mjb_step': 'c'}, 'fields': {'mjBatchConfig.nthread': 'd', 'mjData.time': 'e'}}
+        left = sections.without_early({'functions': {'mj_step': 'a'}}, ours)
+        self.assertEqual(left, {'functions': {'mj_step': 'a'}, 'fields': {'mjData.time': 'e'}})
+        self.assertEqual(sections.without_early({'functions': {'mjb_nsim': 'b', 'mjs_adoptInertial': 'c', 'mjs_dedupAssets': 'd'}}, ours), ours)
+
     def difference(self, **values):
         section = report.Section('interface')
         theirs, ours = described(**values), described()

@@ -84,6 +84,13 @@ void alloc_several(AllocPart* parts, int n) {
   mju_error("out of memory: %zu bytes asked for", bytes);
 }
 
+void* alloc_longer(void* array, int n, size_t element) {
+  void* longer = alloc_zeroed((size_t)n + 1, element);
+  if (n) memcpy(longer, array, (size_t)n * element);
+  mju_free(array);
+  return longer;
+}
+
 char* alloc_string(const char* text) {
   if (!text) return NULL;
   size_t size = strlen(text) + 1;

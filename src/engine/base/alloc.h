@@ -27,6 +27,9 @@ typedef struct AllocPart {
 // Allocate all of them, or none and mju_error.
 void alloc_several(AllocPart* parts, int n);
 
+// The same array with room for one element more than n, zeroed; the old one is freed.
+void* alloc_longer(void* array, int n, size_t element);
+
 // A copy of text, or NULL for NULL.
 char* alloc_string(const char* text);
 

@@ -1,10 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Threads of a mjData: workers that wait for rounds of tasks. Who is free takes the next task, the
-// caller too: a worker that the system has given no core yet holds up nobody. A step has many short
-// rounds, one soon after the other: who waits looks for a while whether there is news, and sleeps
-// if there is none; when he looked in vain he looks half as long the next time.
+// A pool: workers that wait for rounds of tasks. Who is free takes the next task, the caller too:
+// a worker that the system has given no core yet holds up nobody. A step has many short rounds, one
+// soon after the other: who waits looks for a while whether there is news, and sleeps if there is
+// none; when he looked in vain he looks half as long the next time.
 
 #include "base/threadpool.h"
 
@@ -18,22 +18,19 @@
 #include "base/log.h"
 
 enum {
-  MAX_THREADS = 128,
-  LOOKS = 1000,  // some 20 to 40 us
+  MAX_THREADS = 128,  // of a mjData
+  LOOKS = 1000,       // some 20 to 40 us
   FEW_LOOKS = 8
 };
 
-typedef struct Pool Pool;
-
 typedef struct Worker {
-  Pool* pool;
+  TaskPool* pool;
   int index;
   pthread_t thread;
 } Worker;
 
-struct Pool {
+struct TaskPool {
   int nworker;  // with the caller, who is worker 0
-  Worker worker[MAX_THREADS];
   pthread_mutex_t lock;
   pthread_cond_t begin;
   pthread_cond_t end;
@@ -46,15 +43,16 @@ struct Pool {
   void* context;
   int failed;  // task whose error is kept, plus one; 0: all went well
   LogError error;
+  Worker worker[];
 };
 
 typedef struct RunningTask {
-  const Pool* pool;
+  const TaskPool* pool;
   int task, worker;
 } RunningTask;
 
-static Pool* pool_of(const mjData* d) {
-  return (Pool*)d->threadpool;
+static TaskPool* pool_of(const mjData* d) {
+  return (TaskPool*)d->threadpool;
 }
 
 int threadpool_size(const mjData* d) {
@@ -67,7 +65,7 @@ static void run_one_task(void* context) {
 }
 
 // of several errors that of the first task is kept, so that threads' timing does not show
-static void run_task(Pool* p, int task, int worker) {
+static void run_task(TaskPool* p, int task, int worker) {
   RunningTask turn = {p, task, worker};
   LogError error;
   if (!log_guard(run_one_task, &turn, &error)) return;
@@ -81,7 +79,7 @@ static void run_task(Pool* p, int task, int worker) {
 
 // Claim a task that no other thread has claimed; -1 if there is none. The round is not over before
 // the task is done.
-static int claim_task(Pool* p) {
+static int claim_task(TaskPool* p) {
   int left = atomic_load_explicit(&p->left, memory_order_relaxed);
   while (left > 0) {
     if (atomic_compare_exchange_weak_explicit(&p->left, &left, left - 1, memory_order_acquire,
@@ -92,7 +90,7 @@ static int claim_task(Pool* p) {
   return -1;
 }
 
-static void run_tasks(Pool* p, int worker) {
+static void run_tasks(TaskPool* p, int worker) {
   for (int task = claim_task(p); task >= 0; task = claim_task(p)) {
     run_task(p, task, worker);
     if (atomic_fetch_sub(&p->running, 1) > 1 || worker == 0) continue;
@@ -110,16 +108,16 @@ static inline void pause_core(void) {
 #endif
 }
 
-static bool has_tasks(Pool* p) {
+static bool has_tasks(TaskPool* p) {
   return atomic_load_explicit(&p->left, memory_order_relaxed) > 0 || atomic_load(&p->quit);
 }
 
-static bool is_done(Pool* p) {
+static bool is_done(TaskPool* p) {
   return atomic_load_explicit(&p->running, memory_order_acquire) == 0;
 }
 
 // Look, then sleep, until it is so.
-static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int* patience) {
+static void wait_until(TaskPool* p, bool (*is_so)(TaskPool*), pthread_cond_t* told, int* patience) {
   for (int i = 0; i < *patience; i++) {
     if (is_so(p)) {
       *patience = mjMIN(p->looks, 2 * *patience);
@@ -135,7 +133,7 @@ static void wait_until(Pool* p, bool (*is_so)(Pool*), pthread_cond_t* told, int*
 
 static void* threadpool_work(void* data) {
   const Worker* self = data;
-  Pool* p = self->pool;
+  TaskPool* p = self->pool;
   for (int patience = p->looks; !atomic_load(&p->quit);) {
     wait_until(p, has_tasks, &p->begin, &patience);
     run_tasks(p, self->index);
@@ -143,7 +141,8 @@ static void* threadpool_work(void* data) {
   return NULL;
 }
 
-static void threadpool_stop(Pool* p) {
+void pool_stop(TaskPool* p) {
+  if (!p) return;
   pthread_mutex_lock(&p->lock);
   atomic_store(&p->quit, true);
   pthread_cond_broadcast(&p->begin);
@@ -157,9 +156,8 @@ static void threadpool_stop(Pool* p) {
   mju_free(p);
 }
 
-// a pool of n workers; fewer if the system gives no more
-static Pool* threadpool_start(int n) {
-  Pool* p = alloc_zeroed(1, sizeof(Pool));
+TaskPool* pool_start(int n) {
+  TaskPool* p = alloc_zeroed(1, sizeof(TaskPool) + (size_t)n * sizeof(Worker));
   pthread_mutex_init(&p->lock, NULL);
   pthread_cond_init(&p->begin, NULL);
   pthread_cond_init(&p->end, NULL);
@@ -175,27 +173,11 @@ static Pool* threadpool_start(int n) {
   return p;
 }
 
-void mju_threadpool(mjData* d, int nthread) {
-  int n = mjMIN(nthread, MAX_THREADS);
-  if (d->threadpool && n != pool_of(d)->nworker) {
-    threadpool_stop(pool_of(d));
-    d->threadpool = 0;
-  }
-  if (n > 1 && !d->threadpool) {
-    d->threadpool = (uintptr_t)threadpool_start(n);
-  }
+int pool_size(const TaskPool* p) {
+  return p->nworker;
 }
 
-void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
-  Pool* p = pool_of(d);
-  if (!p || p->nworker == 1 || ntask < 2 || d->threadlock) {
-    for (int i = 0; i < ntask; i++) {
-      task(context, i, 0);
-    }
-    return;
-  }
-
-  d->threadlock = 1;
+int pool_run(TaskPool* p, int ntask, ThreadTask task, void* context, LogError* error) {
   p->task = task;
   p->context = context;
   p->failed = 0;
@@ -207,9 +189,33 @@ void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
 
   run_tasks(p, 0);
   wait_until(p, is_done, &p->end, &p->patience);
-  d->threadlock = 0;
+  if (p->failed) *error = p->error;
+  return p->failed;
+}
 
-  if (p->failed) {
-    log_raise(&p->error);
+void mju_threadpool(mjData* d, int nthread) {
+  int n = mjMIN(nthread, MAX_THREADS);
+  if (d->threadpool && n != pool_of(d)->nworker) {
+    pool_stop(pool_of(d));
+    d->threadpool = 0;
   }
+  if (n > 1 && !d->threadpool) {
+    d->threadpool = (uintptr_t)pool_start(n);
+  }
+}
+
+void threadpool_run(mjData* d, int ntask, ThreadTask task, void* context) {
+  TaskPool* p = pool_of(d);
+  if (!p || p->nworker == 1 || ntask < 2 || d->threadlock) {
+    for (int i = 0; i < ntask; i++) {
+      task(context, i, 0);
+    }
+    return;
+  }
+
+  LogError error;
+  d->threadlock = 1;
+  int failed = pool_run(p, ntask, task, context, &error);
+  d->threadlock = 0;
+  if (failed) log_raise(&error);
 }

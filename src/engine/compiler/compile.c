@@ -27,11 +27,15 @@ enum { kLargeArena = 1 << 30 };
 static const Pass kFirstPasses[] = {
     {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
 
-static const Pass kCheckPasses[] = {
+// up to the inertia of each body
+static const Pass kTreePasses[] = {
     {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
     {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
     {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
     {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+};
+
+static const Pass kCheckPasses[] = {
     {fuse_static, mjCTIMER_TOTAL},        {discard_visual, mjCTIMER_TOTAL},
     {check_free_bodies, mjCTIMER_TOTAL},  {number_dofs, mjCTIMER_TOTAL},
     {compile_skins, mjCTIMER_ASSETS},     {compile_flexes, mjCTIMER_ASSETS},
@@ -217,10 +221,16 @@ static bool is_whole(const Compile* c) {
   return !c->spec->gave_away;
 }
 
+// Whatever one finds wrong, the other looks too: an author sees all problems at once.
+static bool run_tree_and_checks(Compile* c) {
+  bool tree = RUN(c, kTreePasses);
+  return RUN(c, kCheckPasses) && tree;
+}
+
 // All passes. The model is there if there are no errors.
 static void run_all(void* data) {
   Compile* c = data;
-  c->complete = is_whole(c) && RUN(c, kFirstPasses) && RUN(c, kCheckPasses) && RUN(c, kSizePasses) &&
+  c->complete = is_whole(c) && RUN(c, kFirstPasses) && run_tree_and_checks(c) && RUN(c, kSizePasses) &&
                 allocate_model(c) && RUN(c, kEmitPasses) && finish_model(c);
 }
 
@@ -249,11 +259,11 @@ static void report_engine_error(Compile* c, const LogError* error) {
 
 // Run all passes; an error of the engine ends them and becomes an error of the spec, not the end of
 // the process.
-static bool run_guarded(Compile* c) {
+static bool run_guarded(Compile* c, void (*run)(void*)) {
   LogError error;
   mjfLogHandler handler = log_set_thread_handler(NULL);
   log_set_thread_handler(handler);
-  if (!log_guard(run_all, c, &error)) return c->complete;
+  if (!log_guard(run, c, &error)) return c->complete;
   log_set_thread_handler(handler);
   report_engine_error(c, &error);
   mj_deleteData(c->data);
@@ -268,7 +278,7 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(s), .vfs = vfs};
   spec_clear_errors(c.spec);
   memset(c.spec->timer, 0, sizeof c.spec->timer);
-  bool ok = run_guarded(&c);
+  bool ok = run_guarded(&c, run_all);
   if (!ok) {
     mj_deleteModel(c.m);
     c.m = NULL;
@@ -278,6 +288,64 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);
   return c.m;
+}
+
+//---- inertia as a part of the spec
+
+static void run_to_tree(void* data) {
+  Compile* c = data;
+  c->complete = is_whole(c) && RUN(c, kFirstPasses) && RUN(c, kTreePasses);
+}
+
+// Write what was found for a body, before it may have been aligned, into the spec.
+static void write_inertial(const BodyWork* found, mjsBody* body) {
+  GimbalPose pose = found->inertial;
+  if (found->aligned) gimbal_pose_append(&pose, &found->moved, &pose);
+  body->mass = found->mass;
+  memcpy(body->ipos, pose.pos, sizeof body->ipos);
+  memcpy(body->iquat, pose.quat, sizeof body->iquat);
+  memcpy(body->inertia, found->inertia, sizeof body->inertia);
+  body->fullinertia[0] = NAN;
+  body->ialt.type = mjORIENTATION_QUAT;
+  body->explicitinertial = 1;
+}
+
+// Find the inertia in a copy: the spec itself keeps what it knows of the model compiled last.
+static bool find_inertial(const Element* e, mjsBody* body, const mjVFS* vfs) {
+  mjSpec* copy = mj_copySpec(&e->spec->pub);
+  Compile c = {.spec = spec_of(copy), .vfs = vfs};
+  bool found = run_guarded(&c, run_to_tree);
+  for (int i = 0; found && i < count(&c, mjOBJ_BODY); i++) {
+    if (c.body[i].e->source == e) write_inertial(c.body + i, body);
+  }
+  if (!found) {
+    spec_error(e->spec, e, "inertia", NULL, "the inertia of body '%s' cannot be found: %p",
+               element_label(e, (char[ELEMENT_LABEL]){0}), spec_last_error(c.spec));
+  }
+  free_work(&c);
+  keep_ids(&c, false);
+  mj_deleteSpec(copy);
+  return found;
+}
+
+int mjs_adoptInertial(mjsBody* body, const mjVFS* vfs) {
+  if (!body) return -1;
+  const Element* e = element_of(body->element);
+  mjtInertiaFromGeom mode = e->compiler->inertiafromgeom;
+  spec_clear_errors(e->spec);
+  if (!e->parent) {
+    spec_error(e->spec, e, "inertia", NULL, "the world has no inertia: choose another body");
+    return -1;
+  }
+  if (mode == mjINERTIAFROMGEOM_TRUE) {
+    spec_error(
+        e->spec, e, "inertia", N_("Set inertiafromgeom to auto."),
+        "body '%s' cannot have an inertia of its own: inertiafromgeom takes that of each body from its geoms",
+        element_label(e, (char[ELEMENT_LABEL]){0}));
+    return -1;
+  }
+  if (body->explicitinertial || !isnan(body->ipos[0]) || mode == mjINERTIAFROMGEOM_FALSE) return 0;
+  return find_inertial(e, body, vfs) ? 0 : -1;
 }
 
 mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list) {

@@ -26,6 +26,14 @@ void mj_step(const mjModel* m, mjData* d) {
   timer_end(d, mjTIMER_STEP, start);
 }
 
+void finish_begun_step(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  call_control(m, d);
+  forward_acceleration(m, d, 0);
+  finish_step(m, d, m->opt.integrator);
+  timer_end(d, mjTIMER_STEP, start);
+}
+
 void mj_step1(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
   mj_checkPos(m, d);

@@ -11,4 +11,8 @@
 // What a step does between the accelerations and the next state: checks, then an integrator.
 void finish_step(const mjModel* m, mjData* d, int integrator);
 
+// The rest of mj_step where d has the stages of positions and velocities already, of a state
+// without bad numbers: whatever the integrator is.
+void finish_begun_step(const mjModel* m, mjData* d);
+
 #endif  // GIMBAL_PIPELINE_STEP_H_

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Many simulations of one model at once: initial states and control sequences over a pool of
-// threads.
+// threads, in one call. Who steps them together, and looks between the steps, makes a batch
+// (mujoco/mjbatch.h).
 
 #ifndef GIMBAL_ROLLOUT_H_
 #define GIMBAL_ROLLOUT_H_

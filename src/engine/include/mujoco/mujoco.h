@@ -1384,6 +1384,16 @@ MJAPI int mjs_setFrame(mjsElement* dest, mjsFrame* frame);
 // quaternion leaves quat alone. Returns NULL: ok; else error text.
 MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const char* sequence,
                                          const mjsOrientation* orientation);
+// Make the inertia that a body is found to have from its geoms, as they are now, its own: mass, inertial frame
+// and moments are written into it, as they are before settotalmass. A body that has an inertia of its own stays
+// as it is. vfs (may be NULL): where its meshes are. Returns 0: ok; -1: the world, inertiafromgeom is true, or
+// the inertia cannot be found; the spec has the error. Of MuJoCo 3.16.
+MJAPI int mjs_adoptInertial(mjsBody* body, const mjVFS* vfs);
+// Merge meshes and textures that would become the same: made of the same file, by its resolved name, or of the
+// same numbers, with the same parameters. The first of them stays, what named another names it, the others are
+// deleted. No file is read. One without a name stays, and so does a mesh of a plugin. Returns how many went; -1:
+// there is no spec. Of MuJoCo 3.17.
+MJAPI int mjs_dedupAssets(mjSpec* s);
 // Replace a body by a frame in its parent that carries the body's contents; *body becomes NULL. Returns the
 // frame, NULL: the world body.
 MJAPI mjsFrame* mjs_bodyToFrame(mjsBody** body);

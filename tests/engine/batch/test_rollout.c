@@ -184,7 +184,7 @@ static void test_legacy_calls(Fixture* f, gconstpointer unused) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
-#define ADD(name, function) g_test_add("/pipeline/rollout/" name, Fixture, NULL, setup, function, teardown)
+#define ADD(name, function) g_test_add("/batch/rollout/" name, Fixture, NULL, setup, function, teardown)
   ADD("threads", test_threads);
   ADD("equals-stepping", test_equals_stepping);
   ADD("divergence", test_divergence);
