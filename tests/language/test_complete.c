@@ -39,7 +39,10 @@ static void test_proposals(void) {
   } kCases[] = {{"<mujoco><worldbody><ge", " geom ", " body "},
                 {"<mujoco><worldbody><geom ty", " type ", " size "},
                 {"<mujoco><worldbody><geom type='box' ", " size ", " type "},
+                {"<mujoco><worldbody><light pos", " pos ", " dir "},
+                {"<mujoco><actuator><position kp", " kp ", " kv "},
                 {"<mujoco><worldbody><geom type='ca", " capsule ", " box "},
+                {"<mujoco><worldbody><geom type='capsule", " ", " capsule "},
                 {"<mujoco><worldbody><geom material='", " red ", " hand "},
                 {"<mujoco><worldbody><body></", " body ", " worldbody "},
                 {"<mujoco><worldbody>\n  ", " link ", " mesh "},
@@ -53,6 +56,28 @@ static void test_proposals(void) {
     g_assert_nonnull(strstr(words, kCases[i].has));
     g_assert_null(strstr(words, kCases[i].lacks));
   }
+}
+
+// What is written most comes first, whatever the order of the grammar.
+static void test_order(void) {
+  static const struct {
+    const char *text, *begins;
+  } kCases[] = {
+      {"<mujoco><worldbody><geom ", " name type mesh pos size fromto quat euler rgba material mass "},
+      {"<mujoco><worldbody><body><joint ", " name type pos axis range "},
+      {"<mujoco><actuator><position ", " name joint tendon site kp kv "},
+      {"<mujoco><option ", " timestep integrator gravity density "}};
+  g_autoptr(GPtrArray) files = files_of(kModel);
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* words = words_at(kCases[i].text, files);
+    g_test_message("%s:%s", kCases[i].text, words);
+    g_assert_true(g_str_has_prefix(words, kCases[i].begins));
+  }
+  // the name of the model is no reference to another one
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new("<mujoco mo", 10);
+  g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &(GimbalCompletionContext){0});
+  g_assert_cmpuint(list->len, ==, 1);
+  g_assert_cmpstr(((GimbalCompletionItem*)g_ptr_array_index(list, 0))->after, ==, "text");
 }
 
 static void test_places(void) {
@@ -134,6 +159,7 @@ static void test_plugin_places(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/complete/proposals", test_proposals);
+  g_test_add_func("/language/complete/order", test_order);
   g_test_add_func("/language/complete/places", test_places);
   g_test_add_func("/language/complete/numbers", test_numbers);
   g_test_add_func("/language/complete/plugins", test_plugins);
