@@ -394,6 +394,70 @@ static void test_inspector(Fixture* f, gconstpointer unused) {
   g_assert_null(find_row(inspector, "friction"));
 }
 
+static const char kClass[] =
+    "<mujoco>\n"
+    "  <default>\n"
+    "    <default class='wrist'>\n"
+    "      <position kp='120' kv='10' forcerange='-5 5'/>\n"
+    "    </default>\n"
+    "  </default>\n"
+    "  <worldbody>\n"
+    "    <body><joint name='roll'/><geom size='.1'/></body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <position name='roll' class='wrist' joint='roll'/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_gain_row(gpointer data) {
+  GtkWidget* inspector = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalInspector");
+  return inspector && find_row(inspector, "kp") != NULL;
+}
+
+static const char* not_written_in(GtkWidget* row) {
+  return gtk_entry_get_placeholder_text(GTK_ENTRY(find_widget(row, "GtkEntry")));
+}
+
+// What comes from a class is shown, also where the class keeps it in another form.
+static void test_inspector_class(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "class.xml", kClass);
+  gimbal_window_show_page(f->window, "model");
+  app_test_wait(is_fresh, f);
+  gimbal_session_select(f->session, mjOBJ_ACTUATOR, 0);
+  app_test_wait(has_gain_row, f);
+  GtkWidget* inspector = find_widget(GTK_WIDGET(f->window), "GimbalInspector");
+  g_assert_cmpstr(not_written_in(find_row(inspector, "kp")), ==, "120");
+  g_assert_cmpstr(not_written_in(find_row(inspector, "kv")), ==, "10");
+}
+
+// The keys that rows of switches show.
+static void collect_keys(GtkWidget* widget, GPtrArray* keys) {
+  if (GTK_IS_LABEL(widget) && gtk_widget_has_css_class(widget, "keycap-small") &&
+      gtk_widget_get_visible(widget)) {
+    g_ptr_array_add(keys, (gpointer)gtk_label_get_text(GTK_LABEL(widget)));
+  }
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    collect_keys(child, keys);
+  }
+}
+
+// No two switches of the view show the same key: it switches one of them.
+static void test_view_keys(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GPtrArray) keys = g_ptr_array_new();
+  g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+  open_text(f, "keys.xml", kTwoGeoms);
+  gimbal_window_show_page(f->window, "view");
+  collect_keys(find_widget(GTK_WIDGET(f->window), "GimbalViewPanel"), keys);
+  g_assert_cmpuint(keys->len, >, 20);
+  for (guint i = 0; i < keys->len; i++) {
+    g_test_message("%s", (char*)keys->pdata[i]);
+    g_assert_true(g_hash_table_add(seen, keys->pdata[i]));
+  }
+}
+
 //---- the tree
 
 static const char kShelves[] =
@@ -498,6 +562,8 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
+  FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
+  FIXTURE_ADD("/app/window-pages/view-keys", test_view_keys);
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
   g_test_add("/app/window-pages/ends-saving", Fixture, &fixture_test, setup, test_ends, teardown);
