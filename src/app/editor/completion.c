@@ -140,7 +140,8 @@ static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter,
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
   GimbalCompletionContext context = {
       root, value ? gimbal_document_get_tree(self->document) : NULL,
-      value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL};
+      value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL,
+      value ? gimbal_project_get_files(gimbal_session_get_project(self->session)) : NULL};
   g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &context);
   propose_state(list, at, self->session);
   for (guint i = 0; i < list->len; i++) {

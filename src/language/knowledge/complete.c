@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/files/needs.h"
 #include "language/knowledge/describe.h"
 #include "language/knowledge/plugin-keys.h"
 #include "language/knowledge/snippets.h"
@@ -170,9 +171,13 @@ static void propose_names(GPtrArray* list, const GimbalMjcfCursor* at, const GAr
   }
 }
 
-// Propose files beside the model, if their type fits.
-static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at, const char* root) {
-  g_autofree char* folder = g_path_get_dirname(root);
+// Propose files of the folder where the compiler looks for those of the element.
+static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at,
+                          const GimbalCompletionContext* context) {
+  const char* tag = strrchr(at->path, '/');
+  g_autofree char* folder = context->files
+                                ? gimbal_mjcf_needs_folder(context->files, tag ? tag + 1 : at->path)
+                                : g_path_get_dirname(context->root);
   const char* slash = strrchr(at->word, '/');
   g_autofree char* inner = slash ? g_strndup(at->word, (gsize)(slash - at->word) + 1) : g_strdup("");
   g_autofree char* place = g_build_filename(folder, inner, NULL);
@@ -209,7 +214,7 @@ static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
                            const GimbalCompletionContext* context) {
   const GimbalAttribute* attribute = attribute_at(at);
   gboolean include = g_str_has_suffix(at->path, "/include") && !g_strcmp0(at->attribute, "file");
-  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context->root);
+  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context);
   if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];

@@ -46,21 +46,10 @@ static gboolean press(guint key) {
   return taken;
 }
 
-// As GtkSourceView does it.
-static void press_return(void) {
-  GtkTextIter caret;
-  GtkSourceIndenter* indenter = gtk_source_view_get_indenter(GTK_SOURCE_VIEW(view()));
-  gtk_text_buffer_begin_user_action(buffer());
-  gtk_text_buffer_insert_interactive_at_cursor(buffer(), "\n", -1, TRUE);
-  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
-  gtk_source_indenter_indent(indenter, GTK_SOURCE_VIEW(view()), &caret);
-  gtk_text_buffer_end_user_action(buffer());
-}
-
 // A character; what stands for a key that has none: \n Return, ^ Home, $ End.
 static void type_key(char c) {
   if (c == '\n') {
-    press_return();
+    g_assert_true(press(GDK_KEY_Return));
   } else if (c == '^' || c == '$') {
     g_signal_emit_by_name(view(), "move-cursor", GTK_MOVEMENT_DISPLAY_LINE_ENDS, c == '$' ? 1 : -1, FALSE);
   } else if (!press(c == '\t' ? GDK_KEY_Tab : gdk_unicode_to_keyval((guint32)c))) {
@@ -100,6 +89,15 @@ static void test_return(void) {
   types("<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n", "\n",
         "<mujoco>\n  <worldbody>\n    <body>\n      |\n    </body>\n  </worldbody>\n</mujoco>\n");
   types("<mujoco>\n  <option/>|\n</mujoco>\n", "\n\n", "<mujoco>\n  <option/>\n\n  |\n</mujoco>\n");
+}
+
+// The line and its indentation go together.
+static void test_undo_return(void) {
+  types("<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n", "\n",
+        "<mujoco>\n  <worldbody>\n    <body>\n      |\n    </body>\n  </worldbody>\n</mujoco>\n");
+  gtk_text_buffer_undo(buffer());
+  g_autofree char* text = seen();
+  g_assert_cmpstr(text, ==, "<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n");
 }
 
 static void test_home_end(void) {
@@ -332,6 +330,7 @@ int main(int argc, char** argv) {
   gimbal_window_new_document(test.window);
   app_test_wait(window_test_has_frame, &test);
   g_test_add_func("/app/typing/return", test_return);
+  g_test_add_func("/app/typing/undo-return", test_undo_return);
   g_test_add_func("/app/typing/home-end", test_home_end);
   g_test_add_func("/app/typing/blank-line", test_blank_line);
   g_test_add_func("/app/typing/slash", test_slash);
