@@ -5,6 +5,7 @@
 // box, keyframes, the palette, the selection, the inspector.
 
 #include "inspect/attribute-row.h"
+#include "model/view-names.h"
 #include "widgets/control/toolkit.h"
 #include "window-fixture.h"
 #include "window/palette.h"
@@ -317,6 +318,44 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   app_test_wait(has_joint_selected, f);
 }
 
+static mjvOption* option_of(Fixture* f) {
+  return gimbal_viewport_get_option(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+}
+
+static gboolean has_hulls(gpointer data) {
+  return option_of(data)->flags[mjVIS_CONVEXHULL] != 0;
+}
+
+static gboolean has_labels(gpointer data) {
+  return option_of(data)->label == mjLABEL_JOINT;
+}
+
+static void take(Fixture* f, const char* typed) {
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(search), typed);
+  g_signal_emit_by_name(search, "changed");
+  g_signal_emit_by_name(search, "activate");
+}
+
+static gboolean has_no_palette(gpointer unused) {
+  return !has_palette(unused);
+}
+
+// Every switch of the view is in the palette.
+static void test_palette_view(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "switches.xml", kPendulum);
+  g_assert_false(has_hulls(f));
+  take(f, gimbal_visual_flag_name(mjVIS_CONVEXHULL));
+  app_test_wait(has_hulls, f);
+  app_test_wait(has_no_palette, NULL);
+  g_autofree char* labels = g_strdup_printf("Labels: %s", gimbal_label_name(mjLABEL_JOINT));
+  take(f, labels);
+  app_test_wait(has_labels, f);
+}
+
 //---- the selection
 
 static void test_selection(Fixture* f, gconstpointer unused) {
@@ -560,6 +599,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
+  FIXTURE_ADD("/app/window-pages/palette-view", test_palette_view);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
   FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
