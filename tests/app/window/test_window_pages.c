@@ -118,6 +118,29 @@ static void press_replace(GtkWidget* bar, const char* label) {
   g_signal_emit_by_name(window_test_find(bar, window_test_is_button, label), "clicked");
 }
 
+static gboolean has_no_match(gpointer data) {
+  GtkWidget* bar = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalSearchBar");
+  return gtk_widget_has_css_class(find_widget(bar, "GtkSearchEntry"), "error");
+}
+
+static gboolean has_match(gpointer data) {
+  return !has_no_match(data);
+}
+
+// Whole words: no match in a longer one.
+static void test_whole_words(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "words.xml", kPendulum);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.find", NULL);
+  GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GimbalSearchBar");
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(bar, "GtkSearchEntry")), "hing");
+  GtkWidget* whole = window_test_find(bar, window_test_is_button, "“w”");
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(whole), TRUE);
+  app_test_wait(has_no_match, f);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(whole), FALSE);
+  app_test_wait(has_match, f);
+}
+
 // The entry tells of what is typed only after a moment: what is done before that is done with what
 // it says.
 static void test_replace(Fixture* f, gconstpointer unused) {
@@ -594,6 +617,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/asker-goes", test_asker_goes);
   FIXTURE_ADD("/app/window-pages/explain", test_explain);
   FIXTURE_ADD("/app/window-pages/replace", test_replace);
+  FIXTURE_ADD("/app/window-pages/whole-words", test_whole_words);
   FIXTURE_ADD("/app/window-pages/black-box", test_black_box);
   FIXTURE_ADD("/app/window-pages/nameless", test_nameless);
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
