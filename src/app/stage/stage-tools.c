@@ -97,18 +97,13 @@ static void turn_switch(GSimpleAction* action, GVariant* parameter, gpointer dat
   gimbal_viewport_refresh(viewport);
 }
 
-static void choose_label(GSimpleAction* action, GVariant* parameter, gpointer data) {
+// What is labelled, or has its frame drawn.
+static void choose_named(GSimpleAction* action, GVariant* parameter, gpointer data) {
   mjvOption* option = gimbal_viewport_get_option(viewport_of(data));
-  (void)action;
-  option->label = CLAMP(g_variant_get_int32(parameter), 0, mjNLABEL - 1);
-  gimbal_show_labelled(option);
-  gimbal_viewport_refresh(viewport_of(data));
-}
-
-static void choose_frame(GSimpleAction* action, GVariant* parameter, gpointer data) {
-  mjvOption* option = gimbal_viewport_get_option(viewport_of(data));
-  (void)action;
-  option->frame = CLAMP(g_variant_get_int32(parameter), 0, mjNFRAME - 1);
+  gboolean label = !strcmp(g_action_get_name(G_ACTION(action)), "label");
+  int wanted = g_variant_get_int32(parameter);
+  if (wanted < 0 || wanted >= (label ? mjNLABEL : mjNFRAME)) return;
+  *(label ? &option->label : &option->frame) = wanted;
   gimbal_show_labelled(option);
   gimbal_viewport_refresh(viewport_of(data));
 }
@@ -432,8 +427,8 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* 
       {.name = "look-from", .activate = look_from, .parameter_type = "i"},
       {.name = "stereo", .activate = stage_tools_toggle, .state = "false", .change_state = change_stereo},
       {.name = "switch", .activate = turn_switch, .parameter_type = "i"},
-      {.name = "label", .activate = choose_label, .parameter_type = "i"},
-      {.name = "frame", .activate = choose_frame, .parameter_type = "i"},
+      {.name = "label", .activate = choose_named, .parameter_type = "i"},
+      {.name = "frame", .activate = choose_named, .parameter_type = "i"},
       {.name = "copy-camera", .activate = copy_camera},
       {.name = "look-at", .activate = look_at},
       {.name = "isolate", .activate = stage_tools_isolate},
