@@ -78,11 +78,6 @@ static void test_order(void) {
     g_test_message("%s:%s", kCases[i].text, words);
     g_assert_true(g_str_has_prefix(words, kCases[i].begins));
   }
-  // the name of the model is no reference to another one
-  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new("<mujoco mo", 10);
-  g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &(GimbalCompletionContext){0});
-  g_assert_cmpuint(list->len, ==, 1);
-  g_assert_cmpstr(((GimbalCompletionItem*)g_ptr_array_index(list, 0))->after, ==, "text");
 }
 
 // Files are those of the folder that <compiler> gives for the element.
