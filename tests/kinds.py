@@ -21,6 +21,7 @@ ALLOWED = {
     ('app/author/placement.c', 'mjtObj'): (1, 'where the pose is in mjs structures'),
     ('engine/compiler/passes/check_types.c', 'mjtObj'): (1, 'the fields with enumerations in mjs structures'),
     ('engine/spec/references.c', 'mjtObj'): (1, 'the fields with names in mjs structures'),
+    ('language/knowledge/complete.c', 'mjtObj'): (1, 'attributes by how often they are written, some named like kinds'),
     ('language/knowledge/effective.c', 'mjtObj'): (1, 'attributes whose compiled field has another name'),
     # orders that are those of the reference
     ('engine/spec/attach/copy.c', 'mjtObj'): (2, 'in which elements are copied'),

@@ -48,7 +48,7 @@ CUBE = "".join(f"v {x} {y} {z}\n" for x in (0, 1) for y in (0, 1) for z in (0, 1
     f"f {face}\n" for face in ("1 2 4", "1 4 3", "5 7 8", "5 8 6", "1 5 6", "1 6 2", "3 4 8", "3 8 7", "1 3 7",
                                "1 7 5", "2 6 8", "2 8 4"))
 
-MISSING = """<mujoco>
+MISSING = """<mujoco><compiler meshdir="../parts"/>
   <visual><headlight ambient="1 1 1" diffuse="0 0 0" specular="0 0 0"/></visual>
   <asset>
     <mesh name="part" scale=".3 .3 .3" file="gone.stl"/>
@@ -184,16 +184,25 @@ def colour(session, screen):
 
 
 def missing(session, screen):
-    write(os.path.join(screen.folder, "part.obj"), CUBE)
-    session.open(MISSING, "missing.xml", run_on_open=False)
+    os.makedirs(os.path.join(screen.folder, "parts"), exist_ok=True)
+    os.makedirs(os.path.join(screen.folder, "models"), exist_ok=True)
+    write(os.path.join(screen.folder, "parts", "part.obj"), CUBE)
+    session.open(MISSING, "models/missing.xml", run_on_open=False)
     session.expect("the mistake is marked", lambda: screen.count(lambda r, g, b: r > 180 and g < 80 and b < 80,
                                                                  0, 130, 60, 150) > 20)
     session.text_at(*["Down"] * 3, "End")
     session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
-    session.choose_file(os.path.join(screen.folder, "part.obj"), "a dialog asks for a file",
+    session.choose_file(os.path.join(screen.folder, "parts", "part.obj"), "a dialog asks for a file",
                         lambda: session.keys("End", "Return"))
     session.expect("the mesh is drawn", lambda: session.bob()[0] > 50)
     session.text_has("the text names the file", lambda text: 'file="part.obj"' in text)
+    session.kill()
+
+    session.open(MISSING.replace("gone.stl", "prt.obj"), "models/misspelt.xml", run_on_open=False)
+    session.text_at(*["Down"] * 3, "End")
+    session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
+    session.keys("Return")
+    session.text_has("the first repair is the file of nearly that name", lambda text: 'file="part.obj"' in text)
     session.kill()
 
 

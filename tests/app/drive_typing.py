@@ -5,6 +5,7 @@
 """Type, with real keys in a headless X server, and find in the file what was typed.
 
 nested    elements in elements come out indented, with their ends, whatever list pops up on the way
+undo      Return and the indentation that it brings are one step
 template  Tab leads through the fields of a template
 bubble    the hint on a number goes with Escape, a click, and the focus
 explode   a model explodes under the number that is being typed, and the rest of it goes where it belongs
@@ -68,6 +69,17 @@ def nested(session, screen):
     session.kill()
 
 
+def undo(session, screen):
+    session.open(EMPTY, "undo.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End")
+    session.type("<!-- a -->", 80)
+    session.keys("Return", "ctrl+z")
+    session.type("<!-- b -->", 80)
+    session.text_has("one undo takes the line and its indentation back", lambda text: "<!-- a --><!-- b -->" in text)
+    session.kill()
+
+
 def template(session, screen):
     session.open(EMPTY, "template.xml", run_on_open=False)
     session.drawn()
@@ -115,4 +127,4 @@ def explode(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, nested, template, bubble, explode))
+    sys.exit(driver.main(__doc__, Editor, nested, undo, template, bubble, explode))

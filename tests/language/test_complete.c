@@ -4,6 +4,7 @@
 // What is proposed and told at places of a text, without a window.
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "language/knowledge/complete.h"
@@ -19,18 +20,22 @@ static GPtrArray* files_of(const char* text) {
   return gimbal_mjcf_files_new("/m/model.xml", bytes, NULL, NULL);
 }
 
-// The words that are proposed where the text ends, between spaces.
-static char* words_at(const char* text, GPtrArray* files) {
-  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
-  const GimbalMjcfFile* file = g_ptr_array_index(files, 0);
-  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
-  g_autoptr(GPtrArray) list =
-      gimbal_mjcf_complete(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names});
+// The words that are proposed, between spaces.
+static char* words_of(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
+  g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, context);
   GString* words = g_string_new(" ");
   for (guint i = 0; i < list->len; i++) {
     g_string_append_printf(words, "%s ", ((GimbalCompletionItem*)g_ptr_array_index(list, i))->word);
   }
   return g_string_free(words, FALSE);
+}
+
+// Those where the text ends.
+static char* words_at(const char* text, GPtrArray* files) {
+  g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
+  const GimbalMjcfFile* file = g_ptr_array_index(files, 0);
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
+  return words_of(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names, NULL});
 }
 
 static void test_proposals(void) {
@@ -39,7 +44,10 @@ static void test_proposals(void) {
   } kCases[] = {{"<mujoco><worldbody><ge", " geom ", " body "},
                 {"<mujoco><worldbody><geom ty", " type ", " size "},
                 {"<mujoco><worldbody><geom type='box' ", " size ", " type "},
+                {"<mujoco><worldbody><light pos", " pos ", " dir "},
+                {"<mujoco><actuator><position kp", " kp ", " kv "},
                 {"<mujoco><worldbody><geom type='ca", " capsule ", " box "},
+                {"<mujoco><worldbody><geom type='capsule", " ", " capsule "},
                 {"<mujoco><worldbody><geom material='", " red ", " hand "},
                 {"<mujoco><worldbody><body></", " body ", " worldbody "},
                 {"<mujoco><worldbody>\n  ", " link ", " mesh "},
@@ -53,6 +61,57 @@ static void test_proposals(void) {
     g_assert_nonnull(strstr(words, kCases[i].has));
     g_assert_null(strstr(words, kCases[i].lacks));
   }
+}
+
+// What is written most comes first, whatever the order of the grammar.
+static void test_order(void) {
+  static const struct {
+    const char *text, *begins;
+  } kCases[] = {
+      {"<mujoco><worldbody><geom ", " name type mesh pos size fromto quat euler rgba material mass "},
+      {"<mujoco><worldbody><body><joint ", " name type pos axis range "},
+      {"<mujoco><actuator><position ", " name joint tendon site kp kv "},
+      {"<mujoco><option ", " timestep integrator gravity density "}};
+  g_autoptr(GPtrArray) files = files_of(kModel);
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* words = words_at(kCases[i].text, files);
+    g_test_message("%s:%s", kCases[i].text, words);
+    g_assert_true(g_str_has_prefix(words, kCases[i].begins));
+  }
+}
+
+// Files are those of the folder that <compiler> gives for the element.
+static void test_files(void) {
+  static const char* const kCases[][3] = {{"mesh", " palm.stl ", " model.xml "},
+                                          {"texture", " wood.png ", " palm.stl "},
+                                          {"model", " model.xml ", " palm.stl "}};
+  g_autofree char* folder = g_dir_make_tmp("gimbal-complete-XXXXXX", NULL);
+  const char* const names[] = {"model.xml", "stl", "stl/palm.stl", "pictures", "pictures/wood.png"};
+  for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char* path = g_build_filename(folder, names[i], NULL);
+    if (strchr(names[i], '.')) {
+      g_assert_true(g_file_set_contents(path, "", 0, NULL));
+    } else {
+      g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+    }
+  }
+  g_autofree char* root = g_build_filename(folder, "model.xml", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><compiler meshdir='stl' texturedir='pictures'/><asset><%s file='", kCases[i][0]);
+    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));
+    g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(root, bytes, NULL, NULL);
+    g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
+    g_autofree char* words = words_of(at, &(GimbalCompletionContext){.root = root, .files = files});
+    g_test_message("%s:%s", text, words);
+    g_assert_nonnull(strstr(words, kCases[i][1]));
+    g_assert_null(strstr(words, kCases[i][2]));
+  }
+  for (guint i = G_N_ELEMENTS(names); i-- > 0;) {
+    g_autofree char* path = g_build_filename(folder, names[i], NULL);
+    g_remove(path);
+  }
+  g_rmdir(folder);
 }
 
 static void test_places(void) {
@@ -134,6 +193,8 @@ static void test_plugin_places(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/language/complete/proposals", test_proposals);
+  g_test_add_func("/language/complete/order", test_order);
+  g_test_add_func("/language/complete/files", test_files);
   g_test_add_func("/language/complete/places", test_places);
   g_test_add_func("/language/complete/numbers", test_numbers);
   g_test_add_func("/language/complete/plugins", test_plugins);

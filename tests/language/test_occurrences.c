@@ -114,6 +114,12 @@ static void test_occurrences(void) {
       // what is selected
       {"<mujoco><worldbody><geom rgba='[1 0] 0 1' size='1 0 1 0'/></worldbody></mujoco>",
        "<mujoco><worldbody><geom rgba='[1 0] 0 1' size='[1 0] [1 0]'/></worldbody></mujoco>", 0},
+      // a name that is selected is text, whatever it names
+      {"<mujoco><worldbody><body name='[a]'><joint name='a'/></body></worldbody><actuator><motor joint='a' "
+       "name='ab'/></actuator></mujoco>",
+       "<mujoco><worldbody><body name='[a]'><joint name='[a]'/></body></worldbody><actuator><motor "
+       "joint='[a]' name='ab'/></actuator></mujoco>",
+       0},
       {"<mujoco> [] <option/></mujoco>", "<mujoco>  <option/></mujoco>", 0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {

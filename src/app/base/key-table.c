@@ -277,5 +277,26 @@ static const GimbalPresetRow kBlender[] = {
     {0},
 };
 
-const GimbalPreset gimbal_preset_table[] = {{"Gimbal", NULL}, {"simulate", kSimulate}, {"Blender", kBlender}};
+// Those of its keys whose command is here.
+static const GimbalPresetRow kVsCode[] = {
+    {"win.palette", {"F1", "<Control><Shift>p", NULL}},
+    {"win.help", {"<Control>F1", NULL}},
+    {"win.run", {"F5", "F8", NULL}},
+    {"win.fullscreen", {"F11", NULL}},
+    {"win.find-next", {"F3", NULL}},
+    {"win.find-previous", {"<Shift>F3", NULL}},
+    {"win.show-page::profiler", {"<Control>F3", NULL}},
+    {"win.format", {"<Shift><Alt>f", NULL}},
+    {"win.change-all", {"<Control>F2", "<Control><Shift>l", NULL}},
+    {"win.launcher", {"<Control><Alt>l", NULL}},
+    {"win.faster", {"<Control><Alt>Up", NULL}},
+    {"win.slower", {"<Control><Alt>Down", NULL}},
+    {"text.move-lines-up", {"<Alt>Up", NULL}},
+    {"text.move-lines-down", {"<Alt>Down", NULL}},
+    {"text.go-to-line", {"<Control>g", NULL}},
+    {0},
+};
+
+const GimbalPreset gimbal_preset_table[] = {
+    {"Gimbal", NULL}, {"simulate", kSimulate}, {"Blender", kBlender}, {"VS Code", kVsCode}};
 const guint gimbal_preset_count = G_N_ELEMENTS(gimbal_preset_table);

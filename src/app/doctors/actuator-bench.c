@@ -287,6 +287,25 @@ static int by_badness(gconstpointer a, gconstpointer b, gpointer figures) {
   return difference ? difference : i - k;
 }
 
+static void on_row(GimbalActuatorBench* self, guint64 key) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  int actuator = (int)key - 1;
+  if (!frame || actuator >= frame->view.nactuator) return;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_ACTUATOR, actuator);
+  actuator_bench_choose(self, frame->compiled->model, actuator);
+}
+
+// The one that is selected, else the worst. To look at the page selects nothing in the model.
+static void show_first(GimbalActuatorBench* self, const mjModel* m, int worst) {
+  GimbalSelection selection = gimbal_session_get_selection(self->session);
+  gboolean selected = selection.type == mjOBJ_ACTUATOR && selection.id >= 0;
+  int first = selected ? selection.id : worst;
+  g_signal_handlers_block_by_func(self->table, on_row, self);
+  gimbal_number_table_select(self->table, (guint64)first + 1);
+  g_signal_handlers_unblock_by_func(self->table, on_row, self);
+  actuator_bench_choose(self, m, first);
+}
+
 static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* look) {
   g_autofree GimbalTableRow* rows = g_new0(GimbalTableRow, look->count + 1);
   g_autoptr(GArray) order = g_array_sized_new(FALSE, FALSE, sizeof(int), (guint)look->count);
@@ -306,9 +325,7 @@ static void fill_table(GimbalActuatorBench* self, const mjModel* m, const Look* 
   gimbal_number_table_update(self->table, rows, look->count);
   if (self->actuator >= look->count) actuator_bench_choose(self, m, -1);
   if (self->actuator >= 0 || look->count == 0) return;
-  int worst = g_array_index(order, int, 0);
-  gimbal_number_table_select(self->table, (guint64)worst + 1);
-  actuator_bench_choose(self, m, worst);
+  show_first(self, m, g_array_index(order, int, 0));
 }
 
 static void on_figures(gpointer page, GimbalExamination* examination, const char* error) {
@@ -338,14 +355,6 @@ static void actuator_bench_update(GimbalActuatorBench* self) {
   Look* look = g_new0(Look, 1);
   *look = (Look){count, g_new0(GimbalActuatorFigures, count)};
   self->looking = gimbal_examine(self, frame, look, figures_free, compute_figures, on_figures);
-}
-
-static void on_row(GimbalActuatorBench* self, guint64 key) {
-  GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  int actuator = (int)key - 1;
-  if (!frame || actuator >= frame->view.nactuator) return;
-  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_ACTUATOR, actuator);
-  actuator_bench_choose(self, frame->compiled->model, actuator);
 }
 
 // Restart all examinations when the page becomes visible or the model has changed.

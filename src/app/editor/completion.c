@@ -122,6 +122,12 @@ static gboolean is_blank(const GtkTextIter* iter) {
   return !line[strspn(line, " \t")];
 }
 
+// Whether the attribute whose name the caret is in has a value.
+static gboolean has_value(const GimbalMjcfCursor* at, const GtkTextIter* iter) {
+  return at->kind == GIMBAL_CURSOR_ATTRIBUTE && !gtk_text_iter_is_end(iter) &&
+         gtk_text_iter_get_char(iter) == '=';
+}
+
 // wanted: the user asked for proposals. Otherwise there are none between tags while nothing is
 // typed, so that Return makes a new line.
 static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
@@ -134,12 +140,15 @@ static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter,
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
   GimbalCompletionContext context = {
       root, value ? gimbal_document_get_tree(self->document) : NULL,
-      value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL};
+      value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL,
+      value ? gimbal_project_get_files(gimbal_session_get_project(self->session)) : NULL};
   g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &context);
   propose_state(list, at, self->session);
   for (guint i = 0; i < list->len; i++) {
+    const GimbalCompletionItem* item = g_ptr_array_index(list, i);
+    if (has_value(at, iter) && !strcmp(item->word, at->word)) continue;
     g_autoptr(GimbalProposal) proposal = g_object_new(GIMBAL_TYPE_PROPOSAL, NULL);
-    proposal->item = g_ptr_array_index(list, i);
+    proposal->item = item;
     proposal->list = g_ptr_array_ref(list);
     g_list_store_append(proposals, proposal);
   }
@@ -159,9 +168,11 @@ static char* get_title(GtkSourceCompletionProvider* provider) {
   return g_strdup("MJCF");
 }
 
+// A slash goes on with a path or an end tag; in an opening tag it ends that.
 static gboolean is_trigger(GtkSourceCompletionProvider* provider, const GtkTextIter* iter, gunichar c) {
-  (void)provider, (void)iter;
-  return c == '<' || c == '/' || c == '"' || c == ' ';
+  if (c != '/') return c == '<' || c == '"' || c == ' ';
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(GIMBAL_COMPLETION(provider), iter);
+  return at->kind == GIMBAL_CURSOR_VALUE || at->kind == GIMBAL_CURSOR_CLOSING;
 }
 
 static void populate_async(GtkSourceCompletionProvider* provider, GtkSourceCompletionContext* context,
@@ -264,11 +275,12 @@ static void completion_activate(GtkSourceCompletionProvider* provider, GtkSource
     gtk_text_buffer_end_user_action(buffer);
     return;
   }
-  gtk_text_buffer_insert(buffer, &start, p->text, -1);
-  gtk_text_iter_backward_chars(&start, p->back);
+  gboolean renames = has_value(at, &start);
+  gtk_text_buffer_insert(buffer, &start, renames ? p->word : p->text, -1);
+  if (!renames) gtk_text_iter_backward_chars(&start, p->back);
   gtk_text_buffer_place_cursor(buffer, &start);
   gtk_text_buffer_end_user_action(buffer);
-  if (p->goes_on) gimbal_completion_request(self->view);
+  if (p->goes_on && !renames) gimbal_completion_request(self->view);
 }
 
 static void completion_iface_init(GtkSourceCompletionProviderInterface* iface) {

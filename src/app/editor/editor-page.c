@@ -644,6 +644,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   bind_settings(self);
   apply_scheme(self);
   editor_page_watch(self);
+  gimbal_indenter_attach(self->view);  // all others look at a key before it
   self->expander = gimbal_expander_new(document);
   self->change_all = gimbal_change_all_new(self->view, document);
   gimbal_overview_set_view(self->overview, GTK_TEXT_VIEW(self->view));
@@ -655,7 +656,6 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   self->marks = gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
   gimbal_template_fields_attach(self->view);
-  gimbal_indenter_attach(self->view);
   gimbal_line_commands_add_keys(GTK_WIDGET(self->view));
   add_controllers(self);
   show_folds(self);

@@ -100,7 +100,35 @@ static void gimbal_indenter_class_init(GimbalIndenterClass* klass) {
 }
 GIMBAL_EMPTY_INIT(GimbalIndenter, gimbal_indenter)
 
+// Return as one step of undo: the toolkit makes two of it, the line and its indentation.
+static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code, GdkModifierType state,
+                       GimbalSourceView* view) {
+  (void)controller, (void)code;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  GtkSourceIndenter* indenter = gtk_source_view_get_indenter(GTK_SOURCE_VIEW(view));
+  GtkTextIter caret;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  if (!gtk_source_indenter_is_trigger(indenter, GTK_SOURCE_VIEW(view), &caret, state, key) ||
+      gimbal_source_view_is_composing(view) || gimbal_source_view_is_completing(view) ||
+      !gtk_text_view_get_editable(GTK_TEXT_VIEW(view))) {
+    return GDK_EVENT_PROPAGATE;
+  }
+  gtk_text_view_reset_im_context(GTK_TEXT_VIEW(view));
+  gtk_text_buffer_begin_user_action(buffer);
+  gtk_text_buffer_delete_selection(buffer, TRUE, TRUE);
+  gtk_text_buffer_insert_at_cursor(buffer, "\n", 1);
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gtk_source_indenter_indent(indenter, GTK_SOURCE_VIEW(view), &caret);
+  gtk_text_buffer_end_user_action(buffer);
+  gtk_text_view_scroll_mark_onscreen(GTK_TEXT_VIEW(view), gtk_text_buffer_get_insert(buffer));
+  return GDK_EVENT_STOP;
+}
+
 void gimbal_indenter_attach(GimbalSourceView* view) {
+  GtkEventController* keys = gtk_event_controller_key_new();
+  gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+  g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), view);
+  gtk_widget_add_controller(GTK_WIDGET(view), keys);
   g_autoptr(GimbalIndenter) self = g_object_new(GIMBAL_TYPE_INDENTER, NULL);
   gtk_source_view_set_indenter(GTK_SOURCE_VIEW(view), GTK_SOURCE_INDENTER(self));
 }

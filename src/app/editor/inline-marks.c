@@ -223,6 +223,19 @@ gboolean gimbal_inline_marks_pick(GimbalInlineMarks* self) {
   return gimbal_value_picker_popup(self->view, self->document, value, &area);
 }
 
+// A double click takes a whole number, with its sign, its point and its power of ten.
+static gboolean on_extend_selection(InlineMarks* self, GtkTextExtendSelection granularity,
+                                    const GtkTextIter* at, GtkTextIter* start, GtkTextIter* end) {
+  gsize byte;
+  g_autofree char* number = NULL;
+  if (granularity != GTK_TEXT_EXTEND_SELECTION_WORD || !number_at(self, at, &byte, &number)) {
+    return GDK_EVENT_PROPAGATE;
+  }
+  gimbal_document_iter_at(self->document, byte, start);
+  gimbal_document_iter_at(self->document, byte + strlen(number), end);
+  return GDK_EVENT_STOP;
+}
+
 //---- life
 
 static void inline_marks_free(gpointer data) {
@@ -257,6 +270,7 @@ GimbalInlineMarks* gimbal_inline_marks_attach(GimbalSourceView* view, GimbalDocu
   self->document = g_object_ref(document);
   add_controllers(self);
   g_signal_connect_swapped(view, "swatch-activated", G_CALLBACK(on_swatch), self);
+  g_signal_connect_swapped(view, "extend-selection", G_CALLBACK(on_extend_selection), self);
   g_signal_connect_swapped(document, "tree-changed", G_CALLBACK(show_colors), self);
   g_signal_connect_swapped(buffer_of(self), "notify::cursor-position", G_CALLBACK(on_caret), self);
   g_object_set_data_full(G_OBJECT(view), "inline-marks", self, inline_marks_free);

@@ -15,6 +15,7 @@
 #include "base/settings.h"
 #include "language/edit/format.h"
 #include "language/edit/rename.h"
+#include "language/files/needs.h"
 #include "language/fix/fix.h"
 #include "language/scan/outline.h"
 #include "language/scan/text-place.h"
@@ -274,23 +275,38 @@ gboolean gimbal_navigator_rename(GimbalEditor* self) {
 
 //---- quick fixes
 
+static void search_folder(GPtrArray* found, const char* folder, const char* extension) {
+  g_autoptr(GPtrArray) here = gimbal_mjcf_files_nearby(folder, extension);
+  for (guint i = 0; here && i < here->len; i++) {
+    const char* path = g_ptr_array_index(here, i);
+    if (!g_ptr_array_find_with_equal_func(found, path, g_str_equal, NULL)) {
+      g_ptr_array_add(found, g_strdup(path));
+    }
+  }
+}
+
+// Files beside the model, and where its <compiler> has meshes and textures.
 static GPtrArray* search_files(const char* extension, gpointer user_data) {
-  GimbalEditor* self = user_data;
-  g_autofree char* root = gimbal_document_dup_path(gimbal_project_get_root(project_of(self)));
-  g_autofree char* folder = g_path_get_dirname(root);
-  return gimbal_mjcf_files_nearby(folder, extension);
+  GPtrArray* files = gimbal_project_get_files(project_of(user_data));
+  GPtrArray* found = g_ptr_array_new_with_free_func(g_free);
+  static const char* const kElements[] = {"include", "mesh", "texture"};
+  for (guint i = 0; i < G_N_ELEMENTS(kElements); i++) {
+    g_autofree char* folder = gimbal_mjcf_needs_folder(files, kElements[i]);
+    search_folder(found, folder, extension);
+  }
+  return found;
 }
 
 typedef struct FileChoice {
   GimbalEditor* editor;
   char* path;
+  char* folder;  // that names of files of the element are relative to
   gsize start, end;
 } FileChoice;
 
 static void on_file_chosen(GFile* file, gpointer data) {
   FileChoice* choice = data;
-  g_autofree char* folder = g_path_get_dirname(choice->path);
-  g_autoptr(GFile) base = g_file_new_for_path(folder);
+  g_autoptr(GFile) base = g_file_new_for_path(choice->folder);
   g_autofree char* below = file ? g_file_get_relative_path(base, file) : NULL;
   g_autofree char* name = below ? g_steal_pointer(&below) : file ? g_file_get_path(file) : NULL;
   g_autoptr(GArray) edits = gimbal_edits_new();
@@ -301,6 +317,7 @@ static void on_file_chosen(GFile* file, gpointer data) {
 
 static void file_choice_free(FileChoice* choice) {
   g_free(choice->path);
+  g_free(choice->folder);
   g_free(choice);
 }
 
@@ -350,12 +367,12 @@ static GListStore* kinds_of(const char* element) {
 }
 
 static void choose_file(GimbalEditor* self, const char* path, const GimbalFix* fix) {
-  g_autofree char* folder = g_path_get_dirname(path);
-  g_autoptr(GFile) start = g_file_new_for_path(folder);
   g_autofree char* element = element_at(self, path, fix->start);
+  char* folder = gimbal_mjcf_needs_folder(gimbal_project_get_files(project_of(self)), element);
+  g_autoptr(GFile) start = g_file_new_for_path(folder);
   g_autoptr(GListStore) kinds = kinds_of(element);
   FileChoice* choice = g_new(FileChoice, 1);
-  *choice = (FileChoice){self, g_strdup(path), fix->start, fix->end};
+  *choice = (FileChoice){self, g_strdup(path), folder, fix->start, fix->end};
   gimbal_ask_file(GTK_WIDGET(self),
                   &(GimbalFileQuestion){.use = GIMBAL_FILE_OPEN,
                                         .title = _("Choose a File"),

@@ -163,7 +163,7 @@ static void align_end(Assist* self, GtkTextIter* less) {
   gtk_text_buffer_insert(buffer, &start, spaces, -1);
 }
 
-// Remember the rest of a closing tag that was completed, for users who type all of it.
+// Remember the rest of a tag that was completed, for users who type all of it.
 static void expect_end(Assist* self, const char* tag) {
   GtkTextIter caret;
   get_caret(self, &caret);
@@ -186,10 +186,36 @@ static gboolean is_repeated(Assist* self, const GtkTextIter* caret, guint key) {
   return TRUE;
 }
 
+// '/' in an opening tag makes it that of an element without content, if it has none: "/>" takes the
+// place of what ends it.
+static gboolean end_empty(Assist* self, const GtkTextIter* caret) {
+  GtkTextIter from = *caret, start, to = *caret;
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
+  gboolean named = at->kind == GIMBAL_CURSOR_ELEMENT && *at->word;
+  if (!named && at->kind != GIMBAL_CURSOR_ATTRIBUTE) return FALSE;
+  gtk_text_iter_forward_chars(&to, 2);
+  g_autofree char* next = gtk_text_iter_get_slice(caret, &to);
+  g_autofree char* tag = named ? g_strdup(at->word) : open_tag(self, at);
+  if (strcmp(next, "/>") != 0) {
+    start = *caret;
+    if (*next != '>' || !gtk_text_iter_forward_char(&start)) return FALSE;
+    GtkTextIter behind = start;
+    if (!find_closing(&behind, tag, &start, &to) || !gtk_text_iter_equal(&behind, &start)) return FALSE;
+  }
+  gtk_text_buffer_begin_user_action(buffer_of(self));
+  gtk_text_buffer_delete(buffer_of(self), &from, &to);
+  insert_around(self, "/>", "");
+  gtk_text_buffer_end_user_action(buffer_of(self));
+  expect_end(self, "");
+  return TRUE;
+}
+
 // '/' behind '<' closes the innermost open element.
 static gboolean type_slash(Assist* self, const GtkTextIter* caret) {
   GtkTextIter before = *caret, here = *caret, start, end;
-  if (!gtk_text_iter_backward_char(&before) || gtk_text_iter_get_char(&before) != '<') return FALSE;
+  if (!gtk_text_iter_backward_char(&before) || gtk_text_iter_get_char(&before) != '<') {
+    return end_empty(self, caret);
+  }
   g_autoptr(GimbalMjcfCursor) at = cursor_at(self, &before);
   g_autofree char* tag = open_tag(self, at);
   if (at->kind != GIMBAL_CURSOR_TEXT || !*tag) return FALSE;
@@ -228,7 +254,17 @@ static gboolean type_less(Assist* self, const GtkTextIter* caret) {
   return TRUE;
 }
 
-// A quote behind '=' inserts a pair; before an existing quote it steps over that.
+// Tab behind all that a value has leaves it.
+static gboolean type_tab(Assist* self, const GtkTextIter* caret) {
+  g_autoptr(GimbalMjcfCursor) at = cursor_at(self, caret);
+  gunichar quote = gtk_text_iter_is_end(caret) ? 0 : gtk_text_iter_get_char(caret);
+  gboolean leaves = at->kind == GIMBAL_CURSOR_VALUE && (quote == '"' || quote == '\'') &&
+                    !gimbal_source_view_is_completing(self->view);
+  return leaves && step_over(self, caret, quote);
+}
+
+// A quote behind '=' inserts a pair, unless the value stands there already; before an existing
+// quote it steps over that.
 static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quote) {
   GtkTextIter before = *caret;
   gunichar behind = gtk_text_iter_is_end(caret) ? 0 : gtk_text_iter_get_char(caret);
@@ -237,7 +273,7 @@ static gboolean type_quote(Assist* self, const GtkTextIter* caret, gunichar quot
   gboolean opens = at->kind == GIMBAL_CURSOR_ATTRIBUTE && gtk_text_iter_backward_char(&before) &&
                    gtk_text_iter_get_char(&before) == '=';
   char text[2] = {(char)quote, 0};
-  if (!opens || behind == quote) return FALSE;
+  if (!opens || (behind && !g_unichar_isspace(behind) && behind != '/' && behind != '>')) return FALSE;
   insert_around(self, text, text);
   gimbal_completion_request(self->view);
   return TRUE;
@@ -259,6 +295,7 @@ static gboolean on_key(GtkEventControllerKey* controller, guint key, guint code,
   if (key == GDK_KEY_slash) return type_slash(self, &caret);
   if (key == GDK_KEY_quotedbl) return type_quote(self, &caret, '"');
   if (key == GDK_KEY_apostrophe) return type_quote(self, &caret, '\'');
+  if (key == GDK_KEY_Tab || key == GDK_KEY_KP_Tab) return type_tab(self, &caret);
   return GDK_EVENT_PROPAGATE;
 }
 

@@ -153,14 +153,28 @@ static GListModel* names_of(const char* space, gpointer data) {
   return G_LIST_MODEL(list);
 }
 
+// What stands at a place where a class gives an attribute its value: some attributes, kp of
+// <position> among them, have no field of their own in the class.
+static char* value_in_class(GimbalInspector* self, const GimbalPlace* place,
+                            const GimbalAttribute* attribute) {
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  const GimbalMjcfFile* file = gimbal_mjcf_files_find(files, place->file);
+  int index = file ? gimbal_mjcf_tree_at(file->tree, (gsize)place->start) : -1;
+  if (index < 0) return NULL;
+  return gimbal_mjcf_tree_value(file->tree, gimbal_mjcf_tree_node(file->tree, index), attribute->name);
+}
+
 // A sentence with the place of the class that gives an attribute its value. NULL if no class does.
-static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute) {
+// What the class has is put into *value if that is empty; value may be NULL.
+static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute,
+                       char** value) {
   const GimbalTreeNode* node = self->node;
   g_auto(GimbalEffective) effective = {0};
   if (part->child >= 0) return NULL;
   gimbal_effective_get(node->compiled->model, node->compiled->spec, node->type, node->id, attribute,
                        &effective);
   if (effective.origin != GIMBAL_ORIGIN_CLASS) return NULL;
+  if (value && !*value) *value = value_in_class(self, &effective.place, attribute);
   g_autofree char* file = g_path_get_basename(effective.place.file);
   return g_strdup_printf(_("From a class of defaults: %s, line %d"), file, effective.place.line);
 }
@@ -183,7 +197,7 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
   gboolean there = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag);
   g_autofree char* written = there ? gimbal_markup_dup_value(spot->tree, &tag, attribute->name) : NULL;
   g_autofree char* effective = gimbal_effective_value(attribute, part->structure);
-  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute, &effective);
   if (!effective && !written) effective = g_strdup(attribute->default_text);
   gimbal_attribute_row_show(
       row, &(GimbalAttributeState){.written = written, .effective = effective, .origin = origin});
@@ -213,7 +227,7 @@ static gboolean is_given(GimbalInspector* self, const Part* part, const GimbalAt
   if (part->child >= 0) return TRUE;
   gboolean written = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag) &&
                      gimbal_markup_find_attribute(spot->tree, &tag, attribute->name, &found);
-  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute);
+  g_autofree char* origin = written ? NULL : origin_of(self, part, attribute, NULL);
   g_autofree char* value = NULL;
   if (self->comparison && !written) {
     gimbal_comparison_get(self->comparison, attribute->name, &value, &written);

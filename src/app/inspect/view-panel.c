@@ -8,6 +8,7 @@
 #include <gimbal/assert.h>
 #include <glib/gi18n.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "inspect/settings-section.h"
 #include "model/view-names.h"
@@ -205,6 +206,14 @@ static void show_all(GimbalViewPanel* self) {
   gtk_adjustment_set_value(self->layer, option->flex_layer);
 }
 
+// The key of a switch of rendering; none where the same key belongs to a switch of what is shown.
+static const char* render_key(int flag) {
+  for (int i = 0; i < mjNVISFLAG; i++) {
+    if (!strcmp(mjVISSTRING[i][2], mjRNDSTRING[flag][2])) return "";
+  }
+  return mjRNDSTRING[flag][2];
+}
+
 static void build_options(GimbalViewPanel* self) {
   mjvOption* option = gimbal_viewport_get_option(self->viewport);
   GtkBox* box = add_section(self, _("Labels and Frames"), TRUE);
@@ -222,7 +231,7 @@ static void build_options(GimbalViewPanel* self) {
   }
   box = add_section(self, _("Rendering"), TRUE);
   for (int i = 0; i < mjNRNDFLAG; i++) {
-    add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), mjRNDSTRING[i][2],
+    add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), render_key(i),
              &gimbal_viewport_get_render_flags(self->viewport)[i]);
   }
   add_groups(self);

@@ -406,6 +406,7 @@ static void show_channels(GimbalPlotsPanel* self) {
   self->stale = FALSE;
   gimbal_channel_list_set_channels(self->channels,
                                    gimbal_recorder_get_channels(gimbal_session_get_recorder(self->session)));
+  plots_show_marks(self);  // the rows are new ones
 }
 
 static void on_channels(GimbalPlotsPanel* self) {

@@ -12,6 +12,7 @@
 
 #include "language/edit/numbers.h"
 #include "language/edit/rewrite.h"
+#include "model/view-names.h"
 #include "model/view-state.h"
 #include "stage/picture-in-picture.h"
 #include "widgets/control/toast.h"
@@ -76,6 +77,35 @@ static void change_measure(GSimpleAction* action, GVariant* value, gpointer data
   set_other(tools, "gizmo", g_variant_new_string("none"));
   gimbal_manipulator_set_measuring(tools->manipulator, g_variant_get_boolean(value));
   g_simple_action_set_state(action, value);
+}
+
+//---- switches of the view
+
+// The switches of what is shown, and behind them those of rendering.
+static void turn_switch(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  GimbalViewport* viewport = viewport_of(data);
+  (void)action;
+  int index = g_variant_get_int32(parameter), render = index - mjNVISFLAG;
+  if (index < 0 || render >= mjNRNDFLAG) return;
+  mjtByte* value = render < 0 ? &gimbal_viewport_get_option(viewport)->flags[index]
+                              : &gimbal_viewport_get_render_flags(viewport)[render];
+  *value = !*value;
+  g_autofree char* text =
+      g_strdup_printf(*value ? _("%s: on") : _("%s: off"),
+                      render < 0 ? gimbal_visual_flag_name(index) : gimbal_render_flag_name(render));
+  gimbal_stage_view_show_message(((Tools*)data)->stage, text);
+  gimbal_viewport_refresh(viewport);
+}
+
+// What is labelled, or has its frame drawn.
+static void choose_named(GSimpleAction* action, GVariant* parameter, gpointer data) {
+  mjvOption* option = gimbal_viewport_get_option(viewport_of(data));
+  gboolean label = !strcmp(g_action_get_name(G_ACTION(action)), "label");
+  int wanted = g_variant_get_int32(parameter);
+  if (wanted < 0 || wanted >= (label ? mjNLABEL : mjNFRAME)) return;
+  *(label ? &option->label : &option->frame) = wanted;
+  gimbal_show_labelled(option);
+  gimbal_viewport_refresh(viewport_of(data));
 }
 
 //---- cameras
@@ -396,6 +426,9 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* 
        .change_state = change_orthographic},
       {.name = "look-from", .activate = look_from, .parameter_type = "i"},
       {.name = "stereo", .activate = stage_tools_toggle, .state = "false", .change_state = change_stereo},
+      {.name = "switch", .activate = turn_switch, .parameter_type = "i"},
+      {.name = "label", .activate = choose_named, .parameter_type = "i"},
+      {.name = "frame", .activate = choose_named, .parameter_type = "i"},
       {.name = "copy-camera", .activate = copy_camera},
       {.name = "look-at", .activate = look_at},
       {.name = "isolate", .activate = stage_tools_isolate},

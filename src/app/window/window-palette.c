@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "base/keys.h"
+#include "model/view-names.h"
 #include "start/start-page.h"
 #include "widgets/dock/dock-layout.h"
 #include "window/palette.h"
@@ -79,6 +80,25 @@ static void offer_of_pages(GimbalWindow* self, GimbalPalette* palette) {
       gimbal_palette_add_action(palette, _(offer->title), key, offer->action, NULL, GTK_WIDGET(page));
     }
   }
+}
+
+//---- switches of the view
+
+static void offer_choices(GimbalPalette* palette, const char* what, const char* (*name_of)(int), int count,
+                          const char* action) {
+  for (int i = 0; i < count; i++) {
+    g_autofree char* title = g_strdup_printf("%s: %s", what, name_of(i));
+    gimbal_palette_add(palette, title, _("View"), action, g_variant_new_int32(i));
+  }
+}
+
+static void offer_switches(GimbalPalette* palette) {
+  for (int i = 0; i < mjNVISFLAG + mjNRNDFLAG; i++) {
+    const char* name = i < mjNVISFLAG ? gimbal_visual_flag_name(i) : gimbal_render_flag_name(i - mjNVISFLAG);
+    gimbal_palette_add(palette, name, _("View"), "stage.switch", g_variant_new_int32(i));
+  }
+  offer_choices(palette, _("Labels"), gimbal_label_name, mjNLABEL, "stage.label");
+  offer_choices(palette, _("Frames"), gimbal_frame_name, mjNFRAME, "stage.frame");
 }
 
 //---- pages and objects
@@ -153,6 +173,7 @@ void gimbal_window_palette_show(GimbalWindow* self) {
   if (gimbal_session_get_document(gimbal_window_get_pages(self)->session)) {
     offer_of_pages(self, palette);
     offer_places(self, palette);
+    offer_switches(palette);
   }
   if (compiled) offer_objects(palette, compiled->model);
   gtk_window_present(GTK_WINDOW(palette));

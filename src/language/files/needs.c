@@ -49,11 +49,17 @@ static void needs_add(Needs* n, const char* folder, const char* name, gboolean m
   g_ptr_array_add(n->list, need);
 }
 
+// The folder that <compiler> gives for the files of elements of a tag; NULL if it gives none.
+static const char* folder_for(const Needs* n, const char* tag) {
+  if (!strcmp(tag, "model") || !strcmp(tag, "flexcomp") || !strcmp(tag, "include")) return NULL;
+  return strcmp(tag, "texture") ? n->mesh : n->texture;
+}
+
 // The attributes file, and fileright … fileback of a cube texture.
 static void read_node(Needs* n, const GimbalMjcfTree* tree, const GimbalMjcfNode* node) {
   gboolean model = gimbal_mjcf_tree_is(tree, node, "model");
-  gboolean plain = model || gimbal_mjcf_tree_is(tree, node, "flexcomp");
-  const char* folder = plain ? NULL : gimbal_mjcf_tree_is(tree, node, "texture") ? n->texture : n->mesh;
+  g_autofree char* tag = gimbal_mjcf_tree_tag(tree, node);
+  const char* folder = folder_for(n, tag);
   for (guint i = 0; i < node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, i);
     if (a->value_end <= a->value || a->name_end - a->name < 4 || memcmp(tree->text + a->name, "file", 4)) {
@@ -79,6 +85,23 @@ static void needs_walk(Needs* n, GPtrArray* files, gboolean compilers) {
   }
 }
 
+static void needs_clear(Needs* n) {
+  if (n->seen) g_hash_table_unref(n->seen);
+  g_free(n->folder);
+  g_free(n->mesh);
+  g_free(n->texture);
+}
+
+char* gimbal_mjcf_needs_folder(GPtrArray* files, const char* tag) {
+  const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
+  Needs n = {.folder = g_path_get_dirname(root->path)};
+  needs_walk(&n, files, TRUE);
+  const char* inner = folder_for(&n, tag);
+  char* folder = inner ? g_canonicalize_filename(inner, n.folder) : g_strdup(n.folder);
+  needs_clear(&n);
+  return folder;
+}
+
 GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files) {
   const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
   Needs n = {.list = g_ptr_array_new_with_free_func((GDestroyNotify)need_free),
@@ -86,9 +109,6 @@ GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files) {
              .folder = g_path_get_dirname(root->path)};
   needs_walk(&n, files, TRUE);
   needs_walk(&n, files, FALSE);
-  g_hash_table_unref(n.seen);
-  g_free(n.folder);
-  g_free(n.mesh);
-  g_free(n.texture);
+  needs_clear(&n);
   return n.list;
 }

@@ -19,4 +19,8 @@ typedef struct GimbalNeed {
 // order of the text. Free with g_ptr_array_unref.
 GPtrArray* gimbal_mjcf_needs_new(GPtrArray* files);
 
+// The folder beside which the compiler looks for the files that elements of a tag ("mesh",
+// "texture", …) name: that of the root and what <compiler> says. Free with g_free.
+char* gimbal_mjcf_needs_folder(GPtrArray* files, const char* tag);
+
 #endif  // GIMBAL_MJCF_NEEDS_H_

@@ -88,7 +88,8 @@ GArray* gimbal_mjcf_occurrences(const GimbalMjcfTree* tree, const GArray* names,
   gboolean selects = end > start && (start != word.start || end != word.end);
   if (selects) word = (GimbalOccurrence){start, end};
   *meant = 0;
-  GArray* found = names && path && !selects ? same_names(names, path, start, meant) : NULL;
+  gboolean at_caret = end == start;  // what is selected is meant as text
+  GArray* found = names && path && at_caret ? same_names(names, path, start, meant) : NULL;
   if (found || word.end == word.start) return found;
   found = same_text(tree, word, selects ? part_at(tree, start) : part, meant);
   return found;

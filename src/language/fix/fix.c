@@ -10,6 +10,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "language/files/needs.h"
 #include "language/fix/fixing.h"
 
 enum { MAX_WORDS = 5 };  // how many keywords or names are offered
@@ -363,24 +364,6 @@ static char* relative_to(const char* folder, const char* path) {
   return beside ? g_strconcat("../", beside, NULL) : g_strdup(path);
 }
 
-// The folder that a file attribute is relative to: <compiler meshdir="…"> and the like.
-static char* asset_folder(const Fixing* f) {
-  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
-  g_autofree char* folder = g_path_get_dirname(root->path);
-  gboolean texture = gimbal_mjcf_tree_is(f->tree, f->node, "texture");
-  gboolean asset = texture || gimbal_mjcf_tree_is(f->tree, f->node, "mesh") ||
-                   gimbal_mjcf_tree_is(f->tree, f->node, "hfield") ||
-                   gimbal_mjcf_tree_is(f->tree, f->node, "skin");
-  for (int i = 0; asset && i < gimbal_mjcf_tree_count(root->tree); i++) {
-    const GimbalMjcfNode* node = gimbal_mjcf_tree_node(root->tree, i);
-    if (!gimbal_mjcf_tree_is(root->tree, node, "compiler")) continue;
-    g_autofree char* own = gimbal_mjcf_tree_value(root->tree, node, texture ? "texturedir" : "meshdir");
-    if (!own) own = gimbal_mjcf_tree_value(root->tree, node, "assetdir");
-    if (own) return g_canonicalize_filename(own, folder);
-  }
-  return g_steal_pointer(&folder);
-}
-
 static const char* extension_of(const char* name, const Fixing* f) {
   const char* dot = strrchr(name, '.');
   return dot ? dot : gimbal_mjcf_tree_is(f->tree, f->node, "include") ? ".xml" : "";
@@ -411,7 +394,8 @@ static GArray* similar_files(const Fixing* f, const GPtrArray* found, const char
 static void offer_files(Fixing* f, const GimbalMjcfAttribute* a) {
   g_autofree char* name = fixing_slice(f, a->value, a->value_end);
   g_autofree char* wanted = g_path_get_basename(name);
-  g_autofree char* folder = asset_folder(f);
+  g_autofree char* tag = gimbal_mjcf_tree_tag(f->tree, f->node);
+  g_autofree char* folder = gimbal_mjcf_needs_folder(f->files, tag);
   g_autoptr(GPtrArray) found = f->search ? f->search(extension_of(name, f), f->user_data) : NULL;
   g_autoptr(GArray) list = similar_files(f, found, wanted);
   for (guint i = 0; i < list->len && f->fixes->len < 2 * MAX_WORDS; i++) {

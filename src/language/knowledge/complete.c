@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "language/files/needs.h"
 #include "language/knowledge/describe.h"
 #include "language/knowledge/plugin-keys.h"
 #include "language/knowledge/snippets.h"
@@ -114,18 +115,47 @@ static gboolean is_given(const GimbalMjcfCursor* at, const char* name) {
   return FALSE;
 }
 
+// What authors write most, in the order in which they do; the other attributes follow in the order
+// of the grammar.
+static const char* const kUsual[] = {
+    "name",       "type",      "joint",   "tendon",   "site",    "body1",     "body2",       "geom1",
+    "geom2",      "objtype",   "objname", "file",     "mesh",    "pos",       "size",        "fromto",
+    "axis",       "dir",       "quat",    "euler",    "range",   "kp",        "kv",          "dampratio",
+    "ctrlrange",  "gear",      "rgba",    "material", "texture", "mass",      "diaginertia", "timestep",
+    "integrator", "gravity",   "density", "condim",   "builtin", "friction",  "damping",     "width",
+    "armature",   "stiffness", "height",  "rgb1",     "rgb2",    "scale",     "anchor",      "qpos",
+    "ctrl",       "angle",     "meshdir", "mode",     "fovy",    "texrepeat", "reflectance", "diffuse",
+};
+
+static gboolean is_usual(const char* name) {
+  for (guint i = 0; i < G_N_ELEMENTS(kUsual); i++) {
+    if (!strcmp(kUsual[i], name)) return TRUE;
+  }
+  return FALSE;
+}
+
+static void propose_attribute(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalAttribute* attribute,
+                              int in_default) {
+  if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) return;
+  g_autofree char* type = gimbal_describe_type(attribute);
+  GimbalCompletionItem* added =
+      gimbal_completion_propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
+                                gimbal_grammar_text(attribute->doc), type);
+  if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
+    go_on(added);
+  }
+}
+
 static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
   int in_default = 0;
   const GimbalElement* element = gimbal_roots_at(at->path, &in_default);
+  for (guint i = 0; element && i < G_N_ELEMENTS(kUsual); i++) {
+    const GimbalAttribute* attribute = gimbal_grammar_attribute(element, kUsual[i]);
+    if (attribute) propose_attribute(list, at, attribute, in_default);
+  }
   for (int i = 0; element && i < element->nattribute; i++) {
-    const GimbalAttribute* attribute = &element->attributes[i];
-    if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) continue;
-    g_autofree char* type = gimbal_describe_type(attribute);
-    GimbalCompletionItem* added =
-        gimbal_completion_propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
-                                  gimbal_grammar_text(attribute->doc), type);
-    if (attribute->keywords || attribute->type == GIMBAL_VALUE_REF || attribute->type == GIMBAL_VALUE_FILE) {
-      go_on(added);
+    if (!is_usual(element->attributes[i].name)) {
+      propose_attribute(list, at, &element->attributes[i], in_default);
     }
   }
 }
@@ -141,9 +171,13 @@ static void propose_names(GPtrArray* list, const GimbalMjcfCursor* at, const GAr
   }
 }
 
-// Propose files beside the model, if their type fits.
-static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at, const char* root) {
-  g_autofree char* folder = g_path_get_dirname(root);
+// Propose files of the folder where the compiler looks for those of the element.
+static void propose_files(GPtrArray* list, const GimbalMjcfCursor* at,
+                          const GimbalCompletionContext* context) {
+  const char* tag = strrchr(at->path, '/');
+  g_autofree char* folder = context->files
+                                ? gimbal_mjcf_needs_folder(context->files, tag ? tag + 1 : at->path)
+                                : g_path_get_dirname(context->root);
   const char* slash = strrchr(at->word, '/');
   g_autofree char* inner = slash ? g_strndup(at->word, (gsize)(slash - at->word) + 1) : g_strdup("");
   g_autofree char* place = g_build_filename(folder, inner, NULL);
@@ -180,7 +214,7 @@ static void propose_values(GPtrArray* list, const GimbalMjcfCursor* at,
                            const GimbalCompletionContext* context) {
   const GimbalAttribute* attribute = attribute_at(at);
   gboolean include = g_str_has_suffix(at->path, "/include") && !g_strcmp0(at->attribute, "file");
-  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context->root);
+  if (include || (attribute && attribute->type == GIMBAL_VALUE_FILE)) propose_files(list, at, context);
   if (!attribute || gimbal_plugin_keys_complete(list, at, context->tree)) return;
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
     const GimbalKeyword* keyword = &attribute->keywords->words[i];

@@ -15,6 +15,7 @@ typedef struct GimbalCompletionContext {
   const char* root;            // path of the model, beside which files are looked for
   const GimbalMjcfTree* tree;  // of the text that the cursor is in
   const GArray* names;         // of all files, see gimbal_mjcf_all_names
+  GPtrArray* files;            // of the model, whose <compiler> says where meshes and textures are
 } GimbalCompletionContext;
 
 // The proposals, GimbalCompletionItem, the most likely first. Free with g_ptr_array_unref.

@@ -14,7 +14,8 @@ gboolean gimbal_completion_is_element(const GimbalMjcfCursor* at) {
 
 GimbalCompletionItem* gimbal_completion_propose(GPtrArray* list, const GimbalMjcfCursor* at, const char* word,
                                                 char* text, int back, const char* doc, const char* after) {
-  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && !gimbal_completion_is_element(at))) {
+  gboolean adds = gimbal_completion_is_element(at) || at->kind == GIMBAL_CURSOR_ATTRIBUTE;
+  if (!g_str_has_prefix(word, at->word) || (!strcmp(word, at->word) && !adds)) {
     g_free(text);
     return NULL;
   }

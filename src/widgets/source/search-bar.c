@@ -19,6 +19,7 @@ struct _GimbalSearchBar {
   GtkWidget* replace_row;
   GtkLabel* count;
   GtkToggleButton* match_case;
+  GtkToggleButton* whole;
   GtkToggleButton* regex;
 
   GtkSourceView* view;
@@ -88,6 +89,8 @@ static void search_bar_search(GimbalSearchBar* self) {
   ensure_context(self);
   gtk_source_search_settings_set_case_sensitive(self->settings,
                                                 gtk_toggle_button_get_active(self->match_case));
+  gtk_source_search_settings_set_at_word_boundaries(self->settings,
+                                                    gtk_toggle_button_get_active(self->whole));
   gtk_source_search_settings_set_regex_enabled(self->settings, gtk_toggle_button_get_active(self->regex));
   gtk_source_search_settings_set_search_text(self->settings, gtk_editable_get_text(self->entry));
   gtk_text_buffer_get_selection_bounds(buffer_of(self), &start, &end);
@@ -195,8 +198,9 @@ static void on_previous(GimbalSearchBar* self) {
 
 #define PART(field) GIMBAL_PART(GimbalSearchBar, field)
 
-static const GimbalPart kParts[] = {PART(revealer), PART(entry),      PART(replacement), PART(replace_row),
-                                    PART(count),    PART(match_case), PART(regex),       {0}};
+static const GimbalPart kParts[] = {PART(revealer),    PART(entry), PART(replacement),
+                                    PART(replace_row), PART(count), PART(match_case),
+                                    PART(whole),       PART(regex), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(search_bar_search), GIMBAL_CALL(catch_up),
                                     GIMBAL_CALL(on_next),           GIMBAL_CALL(on_previous),

@@ -711,6 +711,10 @@ gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
   return self->composing;
 }
 
+gboolean gimbal_source_view_is_completing(GimbalSourceView* self) {
+  return self->completing;
+}
+
 enum { N_COLUMNS = 4 };
 
 // From the left; the caller passes room for N_COLUMNS of them.

@@ -53,6 +53,9 @@ gboolean gimbal_source_view_get_swatch_area(GimbalSourceView* self, guint64 key,
 // Whether the keys belong to an input method for now.
 gboolean gimbal_source_view_is_composing(GimbalSourceView* self);
 
+// Whether proposals are on show, which take Return and Tab.
+gboolean gimbal_source_view_is_completing(GimbalSourceView* self);
+
 // Mark two stretches as belonging together (byte order of iterators: start, end, start, end); NULL:
 // none.
 void gimbal_source_view_set_matching(GimbalSourceView* self, const GtkTextIter places[4]);

@@ -14,6 +14,16 @@ static void begin(void) {
   gimbal_keys_reset_all();
 }
 
+// What an author's hands know from VS Code.
+static void test_vs_code(void) {
+  gimbal_key_set_preset(3);
+  g_assert_cmpstr(gimbal_key_preset_name(3), ==, "VS Code");
+  g_assert_cmpstr(gimbal_keys_get("text.move-lines-up")[0], ==, "<Alt>Up");
+  g_assert_cmpstr(gimbal_keys_get("text.go-to-line")[0], ==, "<Control>g");
+  g_assert_cmpstr(gimbal_keys_get("text.comment")[0], ==, "<Control>slash");
+  begin();
+}
+
 // No key of a preset has two meanings in one place.
 static void test_presets(void) {
   guint count;
@@ -82,6 +92,7 @@ static void test_file(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/keys/presets", test_presets);
+  g_test_add_func("/app/keys/vs-code", test_vs_code);
   g_test_add_func("/app/keys/bind", test_bind);
   g_test_add_func("/app/keys/match", test_match);
   g_test_add_func("/app/keys/file", test_file);

@@ -61,6 +61,8 @@ static void test_write(Fixture* f, gconstpointer unused) {
   (void)unused;
   show(f, "bench.xml", kArm);
   app_test_wait(may_write, f);
+  // to look at it selects nothing, and leaves the caret where it is
+  g_assert_cmpint(gimbal_session_get_selection(f->session).id, <, 0);
   GtkWidget* table = find_widget(bench_of(f), "GimbalNumberTable");
   g_assert_true(gimbal_number_table_get_selected(GIMBAL_NUMBER_TABLE(table), &key, &index));
   g_assert_cmpint((int)key, ==, 2);  // the bad one

@@ -46,24 +46,13 @@ static gboolean press(guint key) {
   return taken;
 }
 
-// As GtkSourceView does it.
-static void press_return(void) {
-  GtkTextIter caret;
-  GtkSourceIndenter* indenter = gtk_source_view_get_indenter(GTK_SOURCE_VIEW(view()));
-  gtk_text_buffer_begin_user_action(buffer());
-  gtk_text_buffer_insert_interactive_at_cursor(buffer(), "\n", -1, TRUE);
-  gtk_text_buffer_get_iter_at_mark(buffer(), &caret, gtk_text_buffer_get_insert(buffer()));
-  gtk_source_indenter_indent(indenter, GTK_SOURCE_VIEW(view()), &caret);
-  gtk_text_buffer_end_user_action(buffer());
-}
-
 // A character; what stands for a key that has none: \n Return, ^ Home, $ End.
 static void type_key(char c) {
   if (c == '\n') {
-    press_return();
+    g_assert_true(press(GDK_KEY_Return));
   } else if (c == '^' || c == '$') {
     g_signal_emit_by_name(view(), "move-cursor", GTK_MOVEMENT_DISPLAY_LINE_ENDS, c == '$' ? 1 : -1, FALSE);
-  } else if (!press(gdk_unicode_to_keyval((guint32)c))) {
+  } else if (!press(c == '\t' ? GDK_KEY_Tab : gdk_unicode_to_keyval((guint32)c))) {
     gtk_text_buffer_insert_interactive_at_cursor(buffer(), (char[]){c, 0}, -1, TRUE);
   }
 }
@@ -102,6 +91,15 @@ static void test_return(void) {
   types("<mujoco>\n  <option/>|\n</mujoco>\n", "\n\n", "<mujoco>\n  <option/>\n\n  |\n</mujoco>\n");
 }
 
+// The line and its indentation go together.
+static void test_undo_return(void) {
+  types("<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n", "\n",
+        "<mujoco>\n  <worldbody>\n    <body>\n      |\n    </body>\n  </worldbody>\n</mujoco>\n");
+  gtk_text_buffer_undo(buffer());
+  g_autofree char* text = seen();
+  g_assert_cmpstr(text, ==, "<mujoco>\n  <worldbody>\n    <body>|</body>\n  </worldbody>\n</mujoco>\n");
+}
+
 static void test_home_end(void) {
   types("<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n", "^",
         "<mujoco>\n  <worldbody>\n    |\n  </worldbody>\n</mujoco>\n");
@@ -129,6 +127,46 @@ static void test_slash(void) {
         "<mujoco>\n  <worldbody>\n  </worldbody>|\n</mujoco>\n");
   types("<mujoco><worldbody>|</worldbody></mujoco>\n", "</", "<mujoco><worldbody></worldbody>|</mujoco>\n");
   types("<mujoco>\n  <worldbody>\n    |\n", "</", "<mujoco>\n  <worldbody>\n  </worldbody>|\n");
+}
+
+// What ends an element without content replaces the end that it has already.
+static void test_empty_element(void) {
+  types("<mujoco>\n  <option |></option>\n</mujoco>\n", "/>", "<mujoco>\n  <option />|\n</mujoco>\n");
+  types("<mujoco>\n  <option|></option>\n</mujoco>\n", "/>", "<mujoco>\n  <option/>|\n</mujoco>\n");
+  types("<mujoco>\n  <option timestep=\"1\"|/>\n</mujoco>\n", "/>",
+        "<mujoco>\n  <option timestep=\"1\"/>|\n</mujoco>\n");
+  types("<mujoco>\n  <option |/>\n</mujoco>\n", "/", "<mujoco>\n  <option />|\n</mujoco>\n");
+  types("<mujoco><default |><geom/></default></mujoco>\n", "/",
+        "<mujoco><default /|><geom/></default></mujoco>\n");
+}
+
+// Quotes come in pairs, are stepped over, and Tab leaves them.
+static void test_quotes(void) {
+  types("<mujoco><option timestep=|/></mujoco>\n", "\".1\t", "<mujoco><option timestep=\".1\"|/></mujoco>\n");
+  types("<mujoco><option timestep=|/></mujoco>\n", "'.1'", "<mujoco><option timestep='.1'|/></mujoco>\n");
+  types("<mujoco><option timestep=|20/></mujoco>\n", "\"", "<mujoco><option timestep=\"|20/></mujoco>\n");
+  types("<mujoco><option timestep=|-.2/></mujoco>\n", "\"", "<mujoco><option timestep=\"|-.2/></mujoco>\n");
+}
+
+// What a double click at the bar selects.
+static void check_double_click(const char* text, const char* selected) {
+  put_text(text);
+  GtkTextIter at, start, end;
+  gboolean taken = FALSE;
+  gtk_text_buffer_get_iter_at_mark(buffer(), &at, gtk_text_buffer_get_insert(buffer()));
+  start = end = at;
+  g_signal_emit_by_name(view(), "extend-selection", GTK_TEXT_EXTEND_SELECTION_WORD, &at, &start, &end,
+                        &taken);
+  g_autofree char* slice = gtk_text_iter_get_slice(&start, &end);
+  g_assert_cmpstr(slice, ==, selected);
+}
+
+static void test_double_click(void) {
+  check_double_click("<mujoco><option gravity=\"0 0 -9.8|1\"/></mujoco>\n", "-9.81");
+  check_double_click("<mujoco><option gravity=\"0 |0 -9.81\"/></mujoco>\n", "0");
+  check_double_click("<mujoco><option gravity=\"0 0 |-9.81\"/></mujoco>\n", "-9.81");
+  check_double_click("<mujoco><option timestep=\"1e-|3\"/></mujoco>\n", "1e-3");
+  check_double_click("<mujoco><option inte|grator=\"RK4\"/></mujoco>\n", "integrator");
 }
 
 static void compose(const char* letters) {
@@ -292,9 +330,13 @@ int main(int argc, char** argv) {
   gimbal_window_new_document(test.window);
   app_test_wait(window_test_has_frame, &test);
   g_test_add_func("/app/typing/return", test_return);
+  g_test_add_func("/app/typing/undo-return", test_undo_return);
   g_test_add_func("/app/typing/home-end", test_home_end);
   g_test_add_func("/app/typing/blank-line", test_blank_line);
   g_test_add_func("/app/typing/slash", test_slash);
+  g_test_add_func("/app/typing/empty-element", test_empty_element);
+  g_test_add_func("/app/typing/quotes", test_quotes);
+  g_test_add_func("/app/typing/double-click", test_double_click);
   g_test_add_func("/app/typing/composing", test_composing);
   g_test_add_func("/app/typing/model", test_model);
   g_test_add_func("/app/typing/jump", test_jump);

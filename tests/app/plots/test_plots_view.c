@@ -55,6 +55,32 @@ static void test_reset(Fixture* f, gconstpointer unused) {
   g_assert_true(gimbal_plot_get_view(plot).follow);
 }
 
+static int count_marks(GtkWidget* widget) {
+  const char* icon = GTK_IS_IMAGE(widget) ? gtk_image_get_icon_name(GTK_IMAGE(widget)) : NULL;
+  int count = !g_strcmp0(icon, "object-select-symbolic") && gtk_widget_get_mapped(widget) &&
+              gtk_widget_get_opacity(widget) > 0;
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    count += count_marks(child);
+  }
+  return count;
+}
+
+static gboolean has_marks(gpointer data) {
+  GtkWidget* list = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalChannelList");
+  return list && count_marks(list) > 0;
+}
+
+// The channels of the first plot are marked, though it was made while the page was out of sight.
+static void test_marks(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gimbal_window_show_page(f->window, "problems");
+  open_text(f, "marks.xml", kPendulum);
+  gimbal_session_set_running(f->session, FALSE);
+  gimbal_window_show_page(f->window, "sensors");
+  app_test_wait(has_marks, f);
+}
+
 static void test_cursors(Fixture* f, gconstpointer unused) {
   (void)unused;
   double a, b;
@@ -150,6 +176,7 @@ int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   FIXTURE_ADD("/app/plots-view/reset", test_reset);
   FIXTURE_ADD("/app/plots-view/cursors", test_cursors);
+  FIXTURE_ADD("/app/plots-view/marks", test_marks);
   FIXTURE_ADD("/app/plots-view/aside", test_aside);
   FIXTURE_ADD("/app/plots-view/far", test_far);
   FIXTURE_ADD("/app/plots-view/message", test_message);

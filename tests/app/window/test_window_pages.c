@@ -5,6 +5,7 @@
 // box, keyframes, the palette, the selection, the inspector.
 
 #include "inspect/attribute-row.h"
+#include "model/view-names.h"
 #include "widgets/control/toolkit.h"
 #include "window-fixture.h"
 #include "window/palette.h"
@@ -115,6 +116,29 @@ static void test_explain(Fixture* f, gconstpointer unused) {
 
 static void press_replace(GtkWidget* bar, const char* label) {
   g_signal_emit_by_name(window_test_find(bar, window_test_is_button, label), "clicked");
+}
+
+static gboolean has_no_match(gpointer data) {
+  GtkWidget* bar = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalSearchBar");
+  return gtk_widget_has_css_class(find_widget(bar, "GtkSearchEntry"), "error");
+}
+
+static gboolean has_match(gpointer data) {
+  return !has_no_match(data);
+}
+
+// Whole words: no match in a longer one.
+static void test_whole_words(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "words.xml", kPendulum);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.find", NULL);
+  GtkWidget* bar = find_widget(GTK_WIDGET(f->window), "GimbalSearchBar");
+  gtk_editable_set_text(GTK_EDITABLE(find_widget(bar, "GtkSearchEntry")), "hing");
+  GtkWidget* whole = window_test_find(bar, window_test_is_button, "“w”");
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(whole), TRUE);
+  app_test_wait(has_no_match, f);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(whole), FALSE);
+  app_test_wait(has_match, f);
 }
 
 // The entry tells of what is typed only after a moment: what is done before that is done with what
@@ -317,6 +341,44 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   app_test_wait(has_joint_selected, f);
 }
 
+static mjvOption* option_of(Fixture* f) {
+  return gimbal_viewport_get_option(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
+}
+
+static gboolean has_hulls(gpointer data) {
+  return option_of(data)->flags[mjVIS_CONVEXHULL] != 0;
+}
+
+static gboolean has_labels(gpointer data) {
+  return option_of(data)->label == mjLABEL_JOINT;
+}
+
+static void take(Fixture* f, const char* typed) {
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(search), typed);
+  g_signal_emit_by_name(search, "changed");
+  g_signal_emit_by_name(search, "activate");
+}
+
+static gboolean has_no_palette(gpointer unused) {
+  return !has_palette(unused);
+}
+
+// Every switch of the view is in the palette.
+static void test_palette_view(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "switches.xml", kPendulum);
+  g_assert_false(has_hulls(f));
+  take(f, gimbal_visual_flag_name(mjVIS_CONVEXHULL));
+  app_test_wait(has_hulls, f);
+  app_test_wait(has_no_palette, NULL);
+  g_autofree char* labels = g_strdup_printf("Labels: %s", gimbal_label_name(mjLABEL_JOINT));
+  take(f, labels);
+  app_test_wait(has_labels, f);
+}
+
 //---- the selection
 
 static void test_selection(Fixture* f, gconstpointer unused) {
@@ -392,6 +454,70 @@ static void test_inspector(Fixture* f, gconstpointer unused) {
   gimbal_session_select(f->session, mjOBJ_SITE, 0);
   g_assert_nonnull(find_row(inspector, "name"));
   g_assert_null(find_row(inspector, "friction"));
+}
+
+static const char kClass[] =
+    "<mujoco>\n"
+    "  <default>\n"
+    "    <default class='wrist'>\n"
+    "      <position kp='120' kv='10' forcerange='-5 5'/>\n"
+    "    </default>\n"
+    "  </default>\n"
+    "  <worldbody>\n"
+    "    <body><joint name='roll'/><geom size='.1'/></body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <position name='roll' class='wrist' joint='roll'/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_gain_row(gpointer data) {
+  GtkWidget* inspector = find_widget(GTK_WIDGET(((Fixture*)data)->window), "GimbalInspector");
+  return inspector && find_row(inspector, "kp") != NULL;
+}
+
+static const char* not_written_in(GtkWidget* row) {
+  return gtk_entry_get_placeholder_text(GTK_ENTRY(find_widget(row, "GtkEntry")));
+}
+
+// What comes from a class is shown, also where the class keeps it in another form.
+static void test_inspector_class(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "class.xml", kClass);
+  gimbal_window_show_page(f->window, "model");
+  app_test_wait(is_fresh, f);
+  gimbal_session_select(f->session, mjOBJ_ACTUATOR, 0);
+  app_test_wait(has_gain_row, f);
+  GtkWidget* inspector = find_widget(GTK_WIDGET(f->window), "GimbalInspector");
+  g_assert_cmpstr(not_written_in(find_row(inspector, "kp")), ==, "120");
+  g_assert_cmpstr(not_written_in(find_row(inspector, "kv")), ==, "10");
+}
+
+// The keys that rows of switches show.
+static void collect_keys(GtkWidget* widget, GPtrArray* keys) {
+  if (GTK_IS_LABEL(widget) && gtk_widget_has_css_class(widget, "keycap-small") &&
+      gtk_widget_get_visible(widget)) {
+    g_ptr_array_add(keys, (gpointer)gtk_label_get_text(GTK_LABEL(widget)));
+  }
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    collect_keys(child, keys);
+  }
+}
+
+// No two switches of the view show the same key: it switches one of them.
+static void test_view_keys(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GPtrArray) keys = g_ptr_array_new();
+  g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+  open_text(f, "keys.xml", kTwoGeoms);
+  gimbal_window_show_page(f->window, "view");
+  collect_keys(find_widget(GTK_WIDGET(f->window), "GimbalViewPanel"), keys);
+  g_assert_cmpuint(keys->len, >, 20);
+  for (guint i = 0; i < keys->len; i++) {
+    g_test_message("%s", (char*)keys->pdata[i]);
+    g_assert_true(g_hash_table_add(seen, keys->pdata[i]));
+  }
 }
 
 //---- the tree
@@ -491,13 +617,17 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/asker-goes", test_asker_goes);
   FIXTURE_ADD("/app/window-pages/explain", test_explain);
   FIXTURE_ADD("/app/window-pages/replace", test_replace);
+  FIXTURE_ADD("/app/window-pages/whole-words", test_whole_words);
   FIXTURE_ADD("/app/window-pages/black-box", test_black_box);
   FIXTURE_ADD("/app/window-pages/nameless", test_nameless);
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
+  FIXTURE_ADD("/app/window-pages/palette-view", test_palette_view);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
+  FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
+  FIXTURE_ADD("/app/window-pages/view-keys", test_view_keys);
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
   g_test_add("/app/window-pages/ends-saving", Fixture, &fixture_test, setup, test_ends, teardown);

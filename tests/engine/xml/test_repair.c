@@ -72,6 +72,41 @@ static void test_broken(void) {
   assert_problem("<mujoco>\n & <worldbody>", "xml-syntax", 2, 15);
 }
 
+// All problems of a text, one to a line: its place, what is wrong and what to do.
+static char* told(const char* text) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  GString* all = g_string_new(NULL);
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "model.xml", NULL, list);
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    g_string_append_printf(all, "%d:%d %s. %s\n", d->place.line, d->place.column, d->message,
+                           d->hint ? d->hint : "");
+  }
+  if (s) mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+  return g_string_free(all, FALSE);
+}
+
+// What is not closed is named, with the place where it begins, and the rest is checked.
+static void test_unclosed(void) {
+  static const char* const kCases[][2] = {
+      {"<mujoco>\n<worldbody>\n<body name=\"a>\n<geom size=\"1\" siz=\"1\"/></body></worldbody></mujoco>",
+       "3:12 the value of 'name' has no quote at its end. "},
+      {"<mujoco>\n<worldbody>\n<geom size=\"1\"\n  <site siz=\"1\"/></worldbody></mujoco>",
+       "3:1 the tag <geom> is not closed. Write > or /> behind its last attribute.\n4:9 "},
+      {"<mujoco>\n<worldbody>\n<body name=\"a\"\n  <geom siz=\"1\"/>\n</body></worldbody></mujoco>",
+       "3:1 the tag <body> is not closed. Write > or /> behind its last attribute.\n4:9 "},
+      {"<mujoco>\n<actuator0\n  <motor/>\n</actuator></mujoco>",
+       "3:3 not well-formed XML: not well-formed (invalid token). The tag <actuator0> of line 2 has no > at "
+       "its end."},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* all = told(kCases[i][0]);
+    g_test_message("%s", all);
+    g_assert_true(g_str_has_prefix(all, kCases[i][1]));
+  }
+}
+
 // Declared entities are never expanded, however large they would be.
 static void test_entities(void) {
   assert_warned("<!DOCTYPE m [<!ENTITY a \"b\">]>\n<mujoco>" WORLD "</mujoco>", "entity", 1, 1);
@@ -98,6 +133,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/repair/text", test_text);
   g_test_add_func("/repair/values", test_values);
   g_test_add_func("/repair/broken", test_broken);
+  g_test_add_func("/repair/unclosed", test_unclosed);
   g_test_add_func("/repair/entities", test_entities);
   return g_test_run();
 }

@@ -187,6 +187,22 @@ static void repair_comments(char* p) {
   }
 }
 
+// What there is to do where the parser does not understand a character: a < where a tag is open
+// tells that the tag has no end.
+static void explain_token(const Parse* p, GimbalMessage* hint) {
+  const char *text = p->file->text, *at = text + p->error_at, *tag = at;
+  while (*at == '<' && tag > text + p->base && *--tag != '<' && *tag != '>') {
+  }
+  size_t length = *at == '<' && *tag == '<' && tag < at ? strcspn(tag + 1, " \t\r\n/<>=") : 0;
+  if (!length) {
+    gimbal_message_set(hint, "Look for a missing quote, a stray < or &, or a character that is not UTF-8.");
+    return;
+  }
+  g_autofree char* name = g_strndup(tag + 1, length);
+  gimbal_message_set(hint, "The tag <%s> of line %d has no > at its end.", name,
+                     dom_place(p->file, (size_t)(tag - text), (size_t)(tag - text)).line);
+}
+
 // In words, what the parser stumbled over, and what to do about it.
 static void report_syntax(const Parse* p) {
   GimbalPlace place = dom_place(p->file, p->error_at, p->error_at + 1);
@@ -207,8 +223,7 @@ static void report_syntax(const Parse* p) {
       }
       break;
     case XML_ERROR_INVALID_TOKEN:
-      gimbal_message_set(&hint,
-                         "Look for a missing quote, a stray < or &, or a character that is not UTF-8.");
+      explain_token(p, &hint);
       break;
     case XML_ERROR_UNCLOSED_TOKEN:
       gimbal_message_set(&hint, "A tag, a comment or a quoted value is not closed.");

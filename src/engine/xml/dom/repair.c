@@ -259,15 +259,54 @@ static size_t mend_value(Repair* r, size_t name, size_t at) {
   bool leaves_tag = memchr(r->text + at, '<', value_end - at) != NULL;
   if (close && !runs_on && !leaves_tag) return value_end + 1;
   size_t end = leaves_tag || !close ? tag_end(r, at) : next;
+  g_autofree char* attribute = g_strndup(r->text + name, strcspn(r->text + name, "= \t\r\n"));
   report_error(r->list, dom_place(r->file, at, at + 1), "xml-syntax",
-               N_("Write a quote behind its last character."), "the value of '%.*s' has no quote at its end",
-               (int)strcspn(r->text + name, "= \t\r\n"), r->text + name);
+               N_("Write a quote behind its last character."), "the value of '%s' has no quote at its end",
+               attribute);
   repair_overwrite(r, name, end, ' ');
   return end;
 }
 
+//---- tags without an end
+
+static bool begins_tag(const Repair* r, size_t at) {
+  return r->text[at] == '<' && at + 1 < r->end &&
+         (g_ascii_isalpha(r->text[at + 1]) || r->text[at + 1] == '/' || r->text[at + 1] == '!');
+}
+
+// Whether an element of this name that is open at a place is closed behind it.
+static bool is_closed(const Repair* r, size_t at, const char* name) {
+  size_t length = strlen(name);
+  for (int depth = 1; (at = repair_find_end(r, at, "<")) < r->end;) {
+    bool closing = r->text[at] == '/';
+    if (!repair_starts(r, at + closing, name) || is_name(r->text[at + closing + length])) continue;
+    size_t end = repair_find_end(r, at, ">");
+    bool empty = end >= 2 && r->text[end - 2] == '/';
+    if (!empty) depth += closing ? -1 : 1;
+    if (!depth) return true;
+  }
+  return false;
+}
+
+// The tag at `start` runs into the one at `next`: its end is put into the blanks between them.
+static size_t mend_end(Repair* r, size_t start, size_t next) {
+  size_t blank = next, name_end = start + 1;
+  while (is_space(r->text[blank - 1])) blank--;
+  while (is_name(r->text[name_end])) name_end++;
+  g_autofree char* name = g_strndup(r->text + start + 1, name_end - start - 1);
+  const char* end = is_closed(r, next, name) ? ">" : "/>";
+  if (!*name || next - blank < strlen(end)) return next;
+  report_error(r->list, dom_place(r->file, start, name_end), "xml-syntax",
+               N_("Write > or /> behind its last attribute."), "the tag <%s> is not closed", name);
+  memcpy(r->copy + next - strlen(end), end, strlen(end));
+  r->changed = true;
+  return next;
+}
+
 static size_t mend_tag(Repair* r, size_t at) {
+  size_t start = at;
   for (at++; at < r->end && r->text[at] != '>';) {
+    if (begins_tag(r, at)) return mend_end(r, start, at);
     bool quote = r->text[at] == '"' || r->text[at] == '\'';
     at = quote ? mend_value(r, name_before(r, 0, at), at) : at + 1;
   }

@@ -16,8 +16,8 @@
 char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list);
 
 // The same for attributes whose value has no quote at its end, which takes what follows for a part
-// of it: they are blanked. Each is an error in list: such a text gives no model, but its other
-// mistakes can be reported.
+// of it: they are blanked; and for tags that run into the next one: they are closed. Each is an
+// error in list: such a text gives no model, but its other mistakes can be reported.
 char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list);
 
 // The original value of an attribute that was blanked. Known entities are resolved, everything else
