@@ -320,6 +320,19 @@ static void test_leaning_edge(void) {
   }
 }
 
+// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same ten
+// of 144, in the same order, as MuJoCo 3.12.0.
+static void test_limited_hull(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='supertorus' params='12 .5 1 1' maxhullvert='10'/></asset>"
+      "<worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int kept[10] = {36, 86, 50, 72, 143, 9, 0, 3, 108, 94};
+  g_assert_cmpint(m->mesh_graph[0], ==, 10);
+  g_assert_cmpmem(m->mesh_graph + 2 + 10, sizeof kept, kept, sizeof kept);
+  mj_deleteModel(m);
+}
+
 // Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the
 // inertial frame.
 static void test_fitaabb(void) {
@@ -458,6 +471,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
   g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
+  g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
