@@ -29,7 +29,7 @@ OTHER = {"print_schema.c", "write_fields.c"}  # they write files
 # what is no message
 PIECES = {
     "Element %s", ", id %d", ", line %d", ", file %s", "config ", "MuJoCo Model", "UTF-8 ", "the text needs %d bytes, the buffer has %d",
-    "Error: there is no spec", "qhull Qt", "qhull Qt TA%d", "mesh file", "run %u", "(no name)", ", \\\"%w\\\" REAL", ", residual BLOB)",
+    "Error: there is no spec", "qhull Qt", "qhull Qt Q9 TA%d", "mesh file", "run %u", "(no name)", ", \\\"%w\\\" REAL", ", residual BLOB)",
     "Error: %s\\nline %d, file %s", "Error: %s\\nline %d"}
 DATABASE = re.compile(r"(SELECT|INSERT|CREATE|PRAGMA|BEGIN)\b")  # what results are kept with
 CONVERSION = re.compile(r"%[-+ #0-9.*]*(?:ll|l|h|z)?[a-z]")

@@ -77,6 +77,7 @@ def check_flags(root, libdir, includedir):
     check("and gives the numbers", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
     if shutil.which("c++"):
         check_lists(root, libdir, includedir)
+        check_plugin(root, libdir, includedir)
     else:
         print("ok - a C++ program # SKIP without c++")
 
@@ -90,6 +91,14 @@ def check_lists(root, libdir, includedir):
     names = [os.path.basename(name) for name in told.stdout.split()]
     check("and has it filled and sorted", names == ["a.obj", "b.obj", "whole.xml"] and told.returncode == 0,
           told.stdout + told.stderr)
+
+
+def check_plugin(root, libdir, includedir):
+    program = root / "plugin"
+    built = run("c++", "-std=c++17", HERE / "plugin.cc", "-o", program, f"-I{root / includedir}", f"-L{root / libdir}", "-lmujoco")
+    check("a C++ program compiles that configures a plugin by a map", built.returncode == 0, built.stderr)
+    told = run(program, LD_LIBRARY_PATH=str(root / libdir))
+    check("and the plugin has it", told.stdout.strip() == "4" and told.returncode == 0, told.stdout + told.stderr)
 
 
 def check_cmake(root):

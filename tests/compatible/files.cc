@@ -17,5 +17,5 @@ int main() {
   mjStringVec files;
   mju_getXMLDependencies("whole.xml", &files);
   std::sort(files.begin(), files.end());
-  for (std::size_t i = 0; i < files.size(); ++i) std::cout << files[i] << (i + 1 < files.size() ? " " : "\n");
+  for (const mjString& file : files) std::cout << file << ' ';
 }

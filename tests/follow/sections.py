@@ -18,6 +18,7 @@ import grammar
 import interface
 import report
 import wheel
+import witness
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -206,14 +207,23 @@ def conformance_section(run, section):
             raise report.Failure(f'the kit did not run: {(out.splitlines() or ["it said nothing"])[-1]}')
         return {'told': out, 'table': table.read_text(encoding='utf-8')}
     found = run.kept('conformance', [run.ours, kit], make)
-    seen = set()  # model and stage; a line of sums, whose field is "=", tells only what no line before it did
+    seen, missed = set(), {}  # model and stage; a line of sums, whose field is "=", tells only what no line before it did
     for line in found['table'].splitlines():
         cells = line.split('\t')
         if len(cells) >= 7 and cells[0] != 'model' and not (cells[2] == '=' and (cells[0], cells[1]) in seen):
             section.looked += 1
             if cells[6] == 'FAIL':
                 seen.add((cells[0], cells[1]))
-                section.open(f'{cells[0]} {cells[1]} {cells[2]}', '', '\t'.join(cells[3:]))
+                missed[tuple(cells[:3])] = '\t'.join(cells[3:])
+    ours, theirs = witness.Kit(kit, run.headers, run.ours), witness.Kit(kit, run.folder / 'include', run.theirs.resolve(), run.folder / 'plugin')
+    causes = dict(map(tuple, run.kept('witness', [run.ours, run.theirs, kit, HERE / 'witness.py', str(sorted(missed))],
+                                      lambda: [[' '.join(row), cause] for row, cause in witness.explain(missed, ours, theirs).items()])))
+    for row, told in missed.items():
+        name = ' '.join(row)
+        if name in causes:
+            section.note(f'{name}: {causes[name]} misses it too')
+        else:
+            section.open(name, '', told)
 
 
 # ---- the differential machine

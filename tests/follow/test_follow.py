@@ -3,10 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The parts of ./dev follow, without a registry: small headers of our own, grammars as they are printed, the tables of docs/following."""
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import changes
 import grammar
@@ -14,6 +16,7 @@ import interface
 import report
 import sections
 import wheel
+import witness
 
 LIBRARY = pathlib.Path(sys.argv.pop(1)).resolve()
 HEADER = '''#define mjCOUNT {count}
@@ -90,6 +93,52 @@ class Interface(unittest.TestCase):
 
     def test_enumeration(self):
         self.assertEqual(self.difference(more=', mjTWO'), ['enums mjTWO'])
+
+
+class Witness(unittest.TestCase):
+    def test_moved(self):
+        """Counts stay, the rest moves by the last bit, in both directions."""
+        text = '<geom size="0.5 3 1.25e-1" count="4 5"/>'
+        numbers = [witness.moved(text, 1e-15, random.Random(i)).split('"') for i in range(8)]
+        self.assertEqual({n[3] for n in numbers}, {'4 5'})
+        first = {float(n[1].split()[0]) for n in numbers}
+        self.assertEqual(first, {0.5 * (1 - 1e-15), 0.5 * (1 + 1e-15)})
+        self.assertEqual({n[1].split()[1] for n in numbers}, {'3'})
+        self.assertEqual(witness.moved_vertices('vt 0.5 0.5\nf 1 2 3', random.Random(1)), 'vt 0.5 0.5\nf 1 2 3')
+
+    def test_reset(self):
+        self.assertEqual(witness.without_reset('<mujoco model="a"><option/>'),
+                         '<mujoco model="a"><option><flag autoreset="disable"/></option><option/>')
+
+    def test_mirror(self):
+        """Only what changes is a file of its own; the original stays."""
+        with tempfile.TemporaryDirectory() as original, tempfile.TemporaryDirectory() as folder:
+            for name, text in (('a/b/m.xml', '<m meshdir="g"><mesh file="t.obj"/></m>'), ('a/b/g/t.obj', 'v 1'), ('a/n.xml', 'n')):
+                path = pathlib.Path(original, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding='utf-8')
+            mirror = witness.Mirror(original, folder)
+            mirror.change(pathlib.Path('a/b/m.xml'), lambda text: text + '!', lambda text: text + '0')
+            texts = [pathlib.Path(folder, name).read_text(encoding='utf-8') for name in ('a/b/m.xml', 'a/b/g/t.obj', 'a/n.xml')]
+            self.assertEqual(texts, ['<m meshdir="g"><mesh file="t.obj"/></m>!', 'v 10', 'n'])
+            self.assertEqual(pathlib.Path(original, 'a/b/g/t.obj').read_text(encoding='utf-8'), 'v 1')
+
+    def test_explained(self):
+        """Each cell of a row must have been missed by the reference, too."""
+        class Side:
+            def __init__(self, cells):
+                self.golden, self.missed = golden, cells
+
+            def cells(self, *_):
+                return self.missed
+        with tempfile.TemporaryDirectory() as golden:
+            golden = pathlib.Path(golden)
+            (golden / 'unstable.tsv').write_text('m\tapi\tx\t2\t1\n', encoding='utf-8')
+            ours = Side({('m', 'api', 'x', '1'), ('m', 'api', 'x', '2'), ('m', 'api', 'y', '1'), ('m', 'api', 'y', '2')})
+            rows = [('m', 'api', 'x'), ('m', 'api', 'y'), ('m', 'api', 'z')]
+            found = {('m', 'api', 'x', '1'): 'a', ('m', 'api', 'y', '1'): 'a'}
+            with unittest.mock.patch.object(witness, 'measured', lambda *_: found):
+                self.assertEqual(witness.explain(rows, ours, None), {('m', 'api', 'x'): 'a'})
 
 
 class Grammar(unittest.TestCase):

@@ -26,6 +26,10 @@ WORKS = [
     "int n_; const double* x = mjs_getDouble(k->qpos, &n_); (void)x",
     "mjString* text = g->meshname; mjs_setString(text, mjs_getString(s->modelname))",
     "for (const std::string text : *m->textures) std::cout << text",
+    'for (const mjString& text : *m->textures) std::cout << text << text.c_str() << (text == "x") << text.empty()',
+    "std::map<std::string, std::string, std::less<>> keys; mjs_setPluginAttributes(&g->plugin, &keys)",
+    "std::map<std::string, std::string> keys; mjs_setPluginAttributes(&g->plugin, &keys)",
+    "mjs_setPluginAttributes(&g->plugin, nullptr); mjs_setPluginAttributes(&g->plugin, NULL)",
     "std::string name = (*m->textures)[0]; if ((*m->textures)[0] == name) std::cout << m->textures->size()",
     'mjStringVec files; mju_getXMLDependencies("a.xml", &files); std::sort(files.begin(), files.end());'
     "std::cout << files[0]; std::vector<std::string> copy(files.begin(), files.end())",

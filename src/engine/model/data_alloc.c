@@ -123,15 +123,16 @@ static void copy_buffer(mjData* dest, const mjModel* m, const mjData* src, int s
   }
 }
 
-// arrays of the arena keep their places in it
+// arrays of the arena keep their places in it; those that are not copied are not there, NULL
 static void copy_arena(mjData* dest, const mjModel* m, const mjData* src, int scene_only) {
   for (int i = 0; i < arena_field_count; i++) {
     const Field* f = arena_fields + i;
     const char* from = field_get(f, src);
     size_t bytes = from ? field_bytes(f, m, src) : 0;
-    char* to = from ? (char*)dest->arena + (from - (const char*)src->arena) : NULL;
+    bool wanted = from && (f->scene || !scene_only);
+    char* to = wanted ? (char*)dest->arena + (from - (const char*)src->arena) : NULL;
     field_set(f, dest, to);
-    if (bytes && (f->scene || !scene_only)) {
+    if (bytes && wanted) {
       ASAN_UNPOISON_MEMORY_REGION(to, bytes);
       memcpy(to, from, bytes);
     }

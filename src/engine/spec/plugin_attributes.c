@@ -4,6 +4,7 @@
 // Plugins of elements, and the configuration of instances: a GHashTable of strings that the
 // instance owns.
 
+#include <gimbal/plugin_info.h>
 #include <string.h>
 
 #include "spec/plugin.h"
@@ -34,6 +35,20 @@ void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
   if (!plugin || !plugin->element) return;
   GHashTable* table = attributes ? copy_table(attributes) : NULL;
   mjs_setUserValueWithCleanup(plugin->element, kKey, table, free_table);
+}
+
+void gimbal_set_plugin_attribute(mjsPlugin* plugin, const char* key, const char* value) {
+  if (!plugin || !plugin->element || !key) return;
+  GHashTable* table = (GHashTable*)mjs_getPluginAttributes(plugin);
+  if (!table && value) {
+    table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    mjs_setUserValueWithCleanup(plugin->element, kKey, table, free_table);
+  }
+  if (value) {
+    g_hash_table_insert(table, g_strdup(key), g_strdup(value));
+  } else if (table) {
+    g_hash_table_remove(table, key);
+  }
 }
 
 const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {

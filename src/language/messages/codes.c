@@ -25,6 +25,7 @@ static const GimbalCode kCodes[] = {
     {"less-than", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"entity", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"space-in-tag", GIMBAL_SEVERITY_WARNING, "problems-text"},
+    {"missing-blank", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"unknown-model", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"missing-file", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"unreadable-file", GIMBAL_SEVERITY_ERROR, "problems-text"},

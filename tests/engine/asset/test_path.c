@@ -45,10 +45,27 @@ static void test_normalize(void) {
   assert_text(path_normalize(""), "");
 }
 
+// What a provider is asked for (names as MuJoCo 3.12.0 hands them over).
+static void test_reduce(void) {
+  assert_text(path_reduce("s:a/./b"), "s:a/b");
+  assert_text(path_reduce("s:./a"), "s:a");
+  assert_text(path_reduce("s:a//../b"), "s:a/b");
+  assert_text(path_reduce("s:a/b/../../../c"), "s:../c");
+  assert_text(path_reduce("s:/../b"), "s:b");
+  assert_text(path_reduce("s://host/../../b"), "s:/b");
+  assert_text(path_reduce("s://host//b"), "s://host//b");
+  assert_text(path_reduce("s:///a"), "s:///a");
+  assert_text(path_reduce("s:a\\b\\..\\c"), "s:a/c");
+  assert_text(path_reduce("s:a/.."), "s:a/..");
+  assert_text(path_reduce("s:a/"), "s:a/");
+  assert_text(path_reduce("x+y-1.z:%2E/a"), "x+y-1.z:%2E/a");
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/path/parts", test_parts);
   g_test_add_func("/asset/path/join", test_join);
   g_test_add_func("/asset/path/normalize", test_normalize);
+  g_test_add_func("/asset/path/reduce", test_reduce);
   return g_test_run();
 }

@@ -287,6 +287,65 @@ static void test_file_and_lists(void) {
   mj_deleteVFS(&vfs);
 }
 
+// Shapes that bring no normals take those of the element, all corners the first one as their number
+// is not that of the vertices; a wedge has its own (MuJoCo 3.12.0).
+static void test_normals_of_shapes(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='s' builtin='sphere' params='1' normal='3 0 4 0 1 0'/>"
+      "<mesh name='w' builtin='wedge' params='4 4 30 30 0' normal='3 0 4 0 1 0'/></asset></mujoco>",
+      NULL);
+  g_assert_cmpint(m->mesh_normalnum[0], ==, 2);
+  g_assert_cmpint(m->mesh_normalnum[1], ==, 48);
+  g_assert_cmpfloat_with_epsilon(m->mesh_normal[0], 0.6, 1e-6);
+  g_assert_cmpfloat_with_epsilon(m->mesh_normal[2], 0.8, 1e-6);
+  for (int i = 0; i < 3 * m->mesh_facenum[0]; i++) g_assert_cmpint(m->mesh_facenormal[i], ==, 0);
+  mj_deleteModel(m);
+}
+
+// Two faces that meet at an edge, each leaning from the mean by exactly 0.8: the corners between
+// them have one normal, as in MuJoCo 3.12.0, whatever the lengths.
+static void test_leaning_edge(void) {
+  for (int width = 1; width < 14; width++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><mesh name='m' inertia='shell' vertex='0 0 0 0 %d 0 -25 0 0 7 0 -24' face='0 1 2 0 3 "
+        "1'/></asset></mujoco>",
+        width);
+    mjModel* m = load(text, NULL);
+    const float* n = m->mesh_normal;
+    for (int face = 2; face < 4; face++) {
+      const float* f = n + 3 * face;
+      g_assert_cmpfloat_with_epsilon(n[0] * f[0] + n[1] * f[1] + n[2] * f[2], 0.8, 1e-6);
+    }
+    mj_deleteModel(m);
+  }
+}
+
+// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same
+// ten of 144, in the same order, as MuJoCo 3.12.0.
+static void test_limited_hull(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='supertorus' params='12 .5 1 1' maxhullvert='10'/></asset>"
+      "<worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int kept[10] = {36, 86, 50, 72, 143, 9, 0, 3, 108, 94};
+  g_assert_cmpint(m->mesh_graph[0], ==, 10);
+  g_assert_cmpmem(m->mesh_graph + 2 + 10, sizeof kept, kept, sizeof kept);
+  mj_deleteModel(m);
+}
+
+// Polygons come in the order of the official library of MuJoCo 3.12.0 (the first eight of 80).
+static void test_polygon_order(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int corners[24] = {33, 4, 34, 4,  33, 25, 4, 35, 34, 35, 4,  24,
+                                  24, 4, 25, 15, 5,  22, 5, 15, 14, 5,  13, 25};
+  g_assert_cmpint(m->mesh_polynum[0], ==, 80);
+  g_assert_cmpmem(m->mesh_polyvert, sizeof corners, corners, sizeof corners);
+  mj_deleteModel(m);
+}
+
 // Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the
 // inertial frame.
 static void test_fitaabb(void) {
@@ -423,6 +482,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
+  g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
+  g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
+  g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
+  g_test_add_func("/compiler/assets/polygon-order", test_polygon_order);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);

@@ -52,6 +52,33 @@ static void test_state(void) {
   mj_deleteModel(m);
 }
 
+// Arrays that a copy for a scene leaves out are not there, instead of pointing to what nobody
+// wrote.
+static void test_scene_copy(void) {
+  char error[300] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><option jacobian='sparse'/><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .05'>"
+      "<freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+      NULL, error, sizeof error);
+  mjModel* m = mj_compile(s, NULL);
+  mjData *d = mj_makeData(m), *copy = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_nonnull(d->efc_J);
+  mjv_copyData(copy, m, d);
+  g_assert_null(copy->efc_J);
+  g_assert_null(copy->efc_J_colind);
+  g_assert_cmpint(copy->ncon, ==, 1);
+  g_assert_cmpmem(copy->contact, sizeof(mjContact), d->contact, sizeof(mjContact));
+  g_assert_cmpmem(copy->efc_force, sizeof(mjtNum) * d->nefc, d->efc_force, sizeof(mjtNum) * d->nefc);
+  mjv_copyData(copy, m, copy);
+  mj_copyData(copy, m, d);
+  g_assert_cmpmem(copy->efc_J, sizeof(mjtNum) * d->nJ, d->efc_J, sizeof(mjtNum) * d->nJ);
+  mj_deleteData(copy);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static void test_copy(void) {
   mjModel* m = make_model();
   mjData* d = mj_makeData(m);
@@ -130,6 +157,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/model/data/reset", test_reset);
   g_test_add_func("/model/data/state", test_state);
   g_test_add_func("/model/data/copy", test_copy);
+  g_test_add_func("/model/data/scene-copy", test_scene_copy);
   g_test_add_func("/model/data/keyframe", test_keyframe);
   g_test_add_func("/model/data/names", test_names);
   g_test_add_func("/model/data/mass", test_mass);

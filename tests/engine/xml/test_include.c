@@ -97,11 +97,70 @@ static void test_models_beside(void) {
   }
 }
 
+//---- files of a provider
+
+static const char solid[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+// The files that it has; the same for both schemes.
+static const struct {
+  const char *name, *text;
+} kShelf[] = {
+    {"//host/100%25/main.xml", "<mujoco><include file='sub/part.xml'/></mujoco>"},
+    {"//host/100%25/sub/part.xml",
+     "<mujoco><asset><mesh name='m' file='solid.obj'/></asset><worldbody><geom type='mesh' mesh='m'/>"
+     "</worldbody></mujoco>"},
+    {"//host/100%25/sub/solid.obj", solid},
+};
+
+static int shelf_open(mjResource* resource) {
+  const char* name = strchr(resource->name, ':') + 1;
+  for (size_t i = 0; i < G_N_ELEMENTS(kShelf); i++) {
+    if (strcmp(kShelf[i].name, name) == 0) resource->data = (void*)kShelf[i].text;
+  }
+  return resource->data != NULL;
+}
+
+static int shelf_read(mjResource* resource, const void** buffer) {
+  *buffer = resource->data;
+  return (int)strlen(resource->data);
+}
+
+static void shelf_close(mjResource* resource) {
+  resource->data = NULL;
+}
+
+// An asset that stands in an included file is found beside it, also where a provider has both, and
+// in a model on the disk that includes it from there (MuJoCo 3.12.0). The name reaches the provider
+// whole.
+static void test_provider(void) {
+  mjpResourceProvider provider;
+  mjp_defaultResourceProvider(&provider);
+  provider.prefix = "shelf+1.a-b";
+  provider.open = shelf_open;
+  provider.read = shelf_read;
+  provider.close = shelf_close;
+  g_assert_cmpint(mjp_registerResourceProvider(&provider), >, 0);
+  char error[500] = "";
+  mjModel* m = mj_loadXML("shelf+1.a-b://host/100%25/main.xml", NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  g_assert_nonnull(m);
+  g_assert_cmpint((int)m->nmeshvert, ==, 4);
+  mj_deleteModel(m);
+  mjSpec* s = mj_parseXMLString("<mujoco><include file='shelf+1.a-b://host/100%25/sub/part.xml'/></mujoco>",
+                                NULL, error, sizeof error);
+  m = mj_compile(s, NULL);
+  g_assert_cmpstr(mjs_getError(s), ==, "");
+  g_assert_cmpint((int)m->nmeshvert, ==, 4);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/include/nested", test_nested);
   g_test_add_func("/include/cycle", test_cycle);
   g_test_add_func("/include/missing", test_missing);
   g_test_add_func("/include/models-beside", test_models_beside);
+  g_test_add_func("/include/provider", test_provider);
   return g_test_run();
 }

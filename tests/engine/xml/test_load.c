@@ -93,16 +93,16 @@ static void test_last(void) {
 
 static void test_dependencies(void) {
   g_free(write_file("part.xml", "<m><asset><mesh name='a' file='a.obj'/></asset></m>"));
-  char* path =
-      write_file("whole.xml",
-                 "<mujoco><compiler texturedir='t'/><include file='part.xml'/><asset><texture type='2d' "
-                 "file='b.png'/><model file='whole.xml'/></asset></mujoco>");
+  char* path = write_file("whole.xml",
+                          "<mujoco><compiler texturedir='t' meshdir='g'/><include file='part.xml'/><asset>"
+                          "<texture type='2d' file='b.png'/><model file='whole.xml'/></asset><worldbody>"
+                          "<flexcomp type='mesh' file='c.obj'/></worldbody></mujoco>");
   mjSpec* s = mj_makeSpec();
   mjStringVec* list = mjs_addTuple(s)->objname;
   mju_getXMLDependencies(path, list);
-  static const char* const wanted[] = {"whole.xml", "part.xml", "a.obj", "t/b.png"};
-  g_assert_cmpint(string_vec_size(list), ==, 4);
-  for (int i = 0; i < 4; i++) g_assert_true(g_str_has_suffix(string_vec_get(list, i), wanted[i]));
+  static const char* const wanted[] = {"whole.xml", "part.xml", "a.obj", "t/b.png", "g/c.obj"};
+  g_assert_cmpint(string_vec_size(list), ==, 5);
+  for (int i = 0; i < 5; i++) g_assert_true(g_str_has_suffix(string_vec_get(list, i), wanted[i]));
   mj_deleteSpec(s);
   g_free(path);
 }

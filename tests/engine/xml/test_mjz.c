@@ -222,6 +222,46 @@ static void test_names_outside(void) {
   g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
+static int warned_of_file;
+
+static void count_warnings_of_file(const mjLogMessage* message) {
+  warned_of_file += message->level == mjLOG_WARNING && strstr(message->subject, "t.obj");
+}
+
+// Who asks for the encoder of archives gets it, by the name of a file and by the type (as in MuJoCo
+// 3.12.0), and what it makes is an archive.
+static void test_encoder(void) {
+  char error[500] = "";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "../shapes/t.obj", tetrahedron, (int)strlen(tetrahedron));
+  mjSpec* s = mj_parseXMLString(model, &vfs, error, sizeof error);
+  const mjpEncoder* encoder = mjp_findEncoder("robot.MJZ", NULL);
+  g_assert_nonnull(encoder);
+  g_assert_true(encoder == mjp_findEncoder(NULL, "application/zip"));
+  g_assert_null(mjp_findEncoder("robot.mjb", NULL));
+  char name[] = "robot.mjz";
+  mjResource resource = {.name = name};
+  mjtSize size = encoder->encode(s, NULL, &vfs, &resource);
+  g_assert_cmpint(size, >, 0);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "robot.mjz", resource.data, (int)size), ==, 0);
+  encoder->close_resource(&resource);
+  g_assert_null(resource.data);
+  mjSpec* back = mj_parse("robot.mjz", NULL, &vfs, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mj_deleteSpec(back);
+
+  // a file is missing: it says so, and makes nothing
+  warned_of_file = 0;
+  mju_setLogHandler(count_warnings_of_file);
+  g_assert_cmpint(encoder->encode(s, NULL, NULL, &resource), ==, -1);
+  mju_setLogHandler(NULL);
+  g_assert_cmpint(warned_of_file, ==, 1);
+  g_assert_null(resource.data);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/mjz/same-names", test_same_names);
@@ -232,5 +272,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/mjz/damage", test_damage);
   g_test_add_func("/mjz/zip-bomb", test_zip_bomb);
   g_test_add_func("/mjz/names-outside", test_names_outside);
+  g_test_add_func("/mjz/encoder", test_encoder);
   return g_test_run();
 }

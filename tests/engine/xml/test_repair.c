@@ -62,6 +62,37 @@ static void test_values(void) {
   assert_fine("<?xml version=\"1.0\" encoding=\"nonsense\"?><mujoco>" WORLD "</mujoco>");
 }
 
+// No blank before an attribute: the names, values and places of all of them.
+static void test_blanks(void) {
+  assert_name(
+      "<mujoco model='a'>"
+      "<worldbody><geom name='g'size='1'/></worldbody></mujoco>",
+      "missing-blank", 44, "a");
+  assert_name("<?xml version='1.0'encoding='utf-8'?><mujoco model='a'>" WORLD "</mujoco>", "missing-blank",
+              20, "a");
+  const char* text =
+      "<mujoco>\n<worldbody><body name=''pos='1 2 3'quat = '1 0 0 0'>\n"
+      "<geom size='1'name='g & h'rgba='1 0 0 1'/></body></worldbody>\n<option sise='1'/></mujoco>";
+  static const struct {
+    const char* code;
+    int line, column;
+  } found[] = {{"missing-blank", 2, 25}, {"missing-blank", 2, 36}, {"missing-blank", 3, 15},
+               {"ampersand", 3, 23},     {"missing-blank", 3, 27}, {"unknown-attribute", 4, 9}};
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  g_assert_null(gimbal_parse_text(text, strlen(text), "model.xml", NULL, list));
+  g_assert_cmpint(gimbal_diagnostics_count(list), ==, G_N_ELEMENTS(found));
+  for (size_t i = 0; i < G_N_ELEMENTS(found); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, (int)i);
+    g_assert_cmpstr(d->code, ==, found[i].code);
+    g_assert_cmpint(d->place.line, ==, found[i].line);
+    g_assert_cmpint(d->place.column, ==, found[i].column);
+  }
+  gimbal_diagnostics_free(list);
+  // a quote is missing, not a blank
+  assert_problem("<mujoco>\n<worldbody>\n<geom name=\"a type=\"sphere\"/>\n</worldbody></mujoco>",
+                 "xml-syntax", 3, 12);
+}
+
 // What is broken altogether is reported where it broke, without the noise of attempts to repair it.
 static void test_broken(void) {
   assert_problem("<mujoco model=\"a & b\">\n<option>\n</mujoco>", "xml-syntax", 3, 3);
@@ -132,6 +163,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/repair/text", test_text);
   g_test_add_func("/repair/values", test_values);
+  g_test_add_func("/repair/blanks", test_blanks);
   g_test_add_func("/repair/broken", test_broken);
   g_test_add_func("/repair/unclosed", test_unclosed);
   g_test_add_func("/repair/entities", test_entities);

@@ -112,3 +112,23 @@ char* path_normalize(const char* path) {
   *out = '\0';
   return result;
 }
+
+char* path_reduce(const char* path) {
+  size_t scheme = scheme_length(path);
+  char* result = mju_malloc(strlen(path) + 1);
+  memcpy(result, path, scheme);
+  char *start = result + scheme, *out = start;
+  path += scheme;
+  for (size_t n = strcspn(path, "/\\"); path[n]; path += n + 1, n = strcspn(path, "/\\")) {
+    char* shorter = n == 2 && path[0] == '.' && path[1] == '.' ? drop_part(start, out) : NULL;
+    if (shorter) {
+      out = shorter;
+    } else if (n != 1 || path[0] != '.') {
+      memcpy(out, path, n);
+      out += n;
+      *out++ = '/';
+    }
+  }
+  strcpy(out, path);
+  return result;
+}

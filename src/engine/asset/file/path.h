@@ -29,5 +29,8 @@ size_t path_directory_length(const char* path);
 char* path_join(const char* directory, const char* path);
 // "a/./b/../c" -> "a/c", backslashes turned
 char* path_normalize(const char* path);
+// the same for providers, to whom the last part and empty ones may mean something: "scheme://a/../b//."
+// -> "scheme://b//."
+char* path_reduce(const char* path);
 
 #endif  // GIMBAL_ASSET_FILE_PATH_H_

@@ -62,7 +62,7 @@ mjResource* resource_open(const char* dir, const char* name, const mjVFS* vfs, G
 
   const mjpResourceProvider* provider = mjp_getResourceProvider(path);
   if (provider) {
-    char* plain = path_normalize(path);
+    char* plain = path_reduce(path);
     mju_free(path);
     path = plain;
   }

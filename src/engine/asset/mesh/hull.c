@@ -136,7 +136,7 @@ static int run_qhull(qhT* qh, char* options, double* points, int nvert, int** gr
 int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_vert, GimbalMessage* error) {
   char options[40] = "qhull Qt";
   if (max_vert >= 0) {
-    snprintf(options, sizeof(options), "qhull Qt TA%d", max_vert - 4);
+    snprintf(options, sizeof(options), "qhull Qt Q9 TA%d", max_vert - 4);
   }
   *graph = NULL;
   *ngraph = 0;

@@ -18,8 +18,9 @@ int mjs_makeMesh(mjsMesh* mesh, mjtMeshBuiltin builtin, double* params, int npar
   }
 
   mjs_setFloat(mesh->uservert, source.vert, 3 * source.nvert);
-  mjs_setFloat(mesh->usernormal, source.normal, 3 * source.nnormal);
-  // a shape that is the hull of its vertices leaves faces alone that the element has already
+  // a shape without normals of its own, or that is the hull of its vertices, leaves those and faces
+  // alone that the element has already
+  if (source.nnormal) mjs_setFloat(mesh->usernormal, source.normal, 3 * source.nnormal);
   if (source.nface) mjs_setInt(mesh->userface, source.face, 3 * source.nface);
   mesh_source_free(&source);
 

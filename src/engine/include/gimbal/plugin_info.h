@@ -62,6 +62,10 @@ MJAPI const char* gimbal_plugin_library_trouble(const char* path);
 // wrong.
 MJAPI int gimbal_plugin_check(const GimbalPluginKey* key, const char* value, char* error, int error_sz);
 
+// Set one key of an instance's configuration in a spec, or take it away. May be NULL: value, takes
+// the key away.
+MJAPI void gimbal_set_plugin_attribute(mjsPlugin* plugin, const char* key, const char* value);
+
 #ifdef __cplusplus
 }
 #endif

@@ -22,6 +22,7 @@ extern "C" {
 }
   #include <cstddef>
   #include <initializer_list>
+  #include <map>
   #include <string>
   #include <vector>
 
@@ -323,6 +324,7 @@ class Text {
   std::size_t size() const { return static_cast<std::size_t>(size_); }
   bool empty() const { return size_ == 0; }
   operator std::string() const { return std::string(c_str(), size()); }
+  operator const mjString&() const { return *reinterpret_cast<const mjString*>(this); }  // laid out alike
   template <class T>
   Text& operator=(const T&) {
     GIMBAL_REFUSE("a text of an mjStringVec is written with mjs_setInStringVec", T);

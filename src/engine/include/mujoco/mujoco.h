@@ -1515,6 +1515,18 @@ MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
 MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
 
 #ifdef __cplusplus
+void gimbal_set_plugin_attribute(mjsPlugin* plugin, const char* key, const char* value);
+}
+
+// Give a plugin the attributes of a map from key to value, as MuJoCo's function of this name takes it.
+template <class Order, class Memory>
+void mjs_setPluginAttributes(mjsPlugin* plugin,
+                             std::map<std::string, std::string, Order, Memory>* attributes) {
+  mjs_setPluginAttributes(plugin, static_cast<void*>(nullptr));
+  if (!attributes) return;
+  for (const auto& one : *attributes) {
+    gimbal_set_plugin_attribute(plugin, one.first.c_str(), one.second.c_str());
+  }
 }
 #endif
 

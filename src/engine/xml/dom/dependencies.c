@@ -47,8 +47,7 @@ static bool is_model(const DomNode* node) {
 
 static void collect_node(Dependencies* d, const DomNode* node, const Folders* f) {
   bool texture = strcmp(node->tag, "texture") == 0;
-  bool plain = is_model(node) || strcmp(node->tag, "flexcomp") == 0;
-  const char* folder = plain ? "" : texture ? f->texture : f->mesh;
+  const char* folder = is_model(node) ? "" : texture ? f->texture : f->mesh;
   for (int i = 0; i < node->nattribute; i++) {
     const DomAttribute* a = &node->attributes[i];
     if (!g_str_has_prefix(a->name, "file") || !*a->value) continue;

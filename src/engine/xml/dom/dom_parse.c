@@ -20,6 +20,7 @@ typedef struct Parse {
   size_t base;  // offset in the file of what expat sees as 0
   // the whole text as expat sees it, if it differs from the file's; else NULL
   const char* repaired;
+  const GArray* blanks;  // before which bytes (size_t) expat sees one more blank; NULL: none
   XML_Parser parser;
   GimbalDiagnostics* list;
   DomNode* root;
@@ -43,8 +44,26 @@ typedef struct Parse {
   #define BYTE_COUNT XML_GetCurrentByteCount
 #endif
 
+// Where a byte that expat sees stands in the file.
+static size_t file_offset(const Parse* p, size_t seen) {
+  size_t first = 0, last = p->blanks ? p->blanks->len : 0;
+  while (first < last) {
+    size_t middle = (first + last) / 2;
+    if (g_array_index(p->blanks, size_t, middle) - p->base + middle < seen) {
+      first = middle + 1;
+    } else {
+      last = middle;
+    }
+  }
+  return p->base + seen - first;
+}
+
 static size_t current_offset(const Parse* p) {
-  return p->base + (size_t)BYTE_INDEX(p->parser);
+  return file_offset(p, (size_t)BYTE_INDEX(p->parser));
+}
+
+static size_t current_end(const Parse* p) {
+  return file_offset(p, (size_t)BYTE_INDEX(p->parser) + (size_t)BYTE_COUNT(p->parser));
 }
 
 static bool is_space(char c) {
@@ -110,7 +129,7 @@ static void on_start(void* data, const XML_Char* tag, const XML_Char** pairs) {
   node->tag = dom_text(p->dom, tag, strlen(tag));
   node->file = p->file;
   node->start = current_offset(p);
-  node->tag_end = node->end = node->start + (size_t)BYTE_COUNT(p->parser);
+  node->tag_end = node->end = current_end(p);
   while (pairs[2 * node->nattribute]) node->nattribute++;
   node->attributes = dom_alloc(p->dom, (node->nattribute + 1) * sizeof(DomAttribute));
   for (int k = 0; k < node->nattribute; k++) {
@@ -135,7 +154,7 @@ static void on_end(void* data, const XML_Char* tag) {
   Parse* p = data;
   (void)tag;
   if (p->stopped) return;
-  size_t end = current_offset(p) + (size_t)BYTE_COUNT(p->parser);
+  size_t end = current_end(p);
   if (end > p->open->end) p->open->end = end;
   p->closed = p->open;
   p->open = p->open->parent;
@@ -288,12 +307,29 @@ static void add_all(GimbalDiagnostics* to, const GimbalDiagnostics* from) {
   }
 }
 
+// The text with a blank wherever one is missing.
+static GString* with_blanks(const Parse* p, const char* text, size_t length) {
+  guint count = p->blanks ? p->blanks->len : 0;
+  GString* wide = g_string_sized_new(length + count);
+  size_t done = 0;
+  for (guint i = 0; i < count; i++) {
+    size_t at = g_array_index(p->blanks, size_t, i) - p->base;
+    g_string_append_len(wide, text + done, (gssize)(at - done));
+    g_string_append_c(wide, ' ');
+    done = at;
+  }
+  return g_string_append_len(wide, text + done, (gssize)(length - done));
+}
+
 // One attempt; its problems count only if it ends well, or at a limit of ours.
 static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems) {
   GimbalDiagnostics* list = p->list;
   p->list = problems;
   repair_comments(text + p->base);
-  bool ok = run_parser(p, text + p->base, p->file->length - p->base);
+  GString* wide = p->blanks ? with_blanks(p, text + p->base, p->file->length - p->base) : NULL;
+  bool ok =
+      wide ? run_parser(p, wide->str, wide->len) : run_parser(p, text + p->base, p->file->length - p->base);
+  if (wide) g_string_free(wide, TRUE);
   p->list = list;
   if (ok || p->stopped) add_all(list, problems);
   gimbal_diagnostics_free(problems);
@@ -321,10 +357,10 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
 
 // Parse what is not well-formed a second time, with its small faults repaired. first is the attempt
 // that failed.
-static bool parse_repaired(Parse* p, const Parse* first) {
+static bool parse_repaired(Parse* p, const Parse* first, GArray* blanks) {
   const Parse fresh = *p;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  char* text = repair_text(p->file, p->base, problems);
+  char* text = repair_text(p->file, p->base, blanks, problems);
   if (!text) {
     gimbal_diagnostics_free(problems);
     if (parse_without_quotes(p, &fresh)) return true;
@@ -332,6 +368,7 @@ static bool parse_repaired(Parse* p, const Parse* first) {
     return false;
   }
   p->repaired = text;
+  p->blanks = blanks;
   while (is_space(text[p->base])) p->base++;
   bool ok = dom_parse_attempt(p, text, problems);
 
@@ -353,7 +390,9 @@ static bool dom_parse_parse(Parse* p) {
   if (!ok && !p->stopped) {
     Parse first = *p;
     *p = fresh;
-    ok = parse_repaired(p, &first);
+    GArray* blanks = g_array_new(FALSE, FALSE, sizeof(size_t));
+    ok = parse_repaired(p, &first, blanks);
+    g_array_free(blanks, TRUE);
   }
   return ok && check_rest(p);
 }

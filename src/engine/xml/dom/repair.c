@@ -15,6 +15,7 @@ typedef struct Repair {
   const char* text;  // of the file, for looking ahead
   char* copy;        // what the strict parser will see
   size_t end;
+  GArray* blanks;  // size_t: before which bytes one is missing
   GimbalDiagnostics* list;
   bool changed;
   bool in_root;   // a tag has been seen
@@ -189,14 +190,41 @@ static void close_up_name(Repair* r, size_t at) {
   r->changed = true;
 }
 
+static bool is_quote(char c) {
+  return c == '"' || c == '\'';
+}
+
+static bool is_name(char c) {
+  return g_ascii_isalnum(c) || c == '_' || c == '-' || c == ':';
+}
+
+// Behind a value: the name of the next attribute, without a blank in between.
+static void missing_blank(Repair* r, size_t at) {
+  size_t name_end = at;
+  while (name_end < r->end && is_name(r->text[name_end])) name_end++;
+  size_t i = name_end;
+  while (i < r->end && is_space(r->text[i])) i++;
+  if (name_end == at || i == r->end || r->text[i++] != '=') return;
+  while (i < r->end && is_space(r->text[i])) i++;
+  if (i == r->end || !is_quote(r->text[i])) return;
+  report_warning(r->list, dom_place(r->file, at, name_end), "missing-blank", N_("Write a blank before it."),
+                 "no blank before the attribute '%.*s'", (int)(name_end - at), r->text + at);
+  g_array_append_val(r->blanks, at);
+}
+
+static size_t skip_attributes(Repair* r, size_t at) {
+  while (at < r->end && r->text[at] != '>') {
+    bool value = is_quote(r->text[at]);
+    at = value ? skip_value(r, at) : at + 1;
+    if (value) missing_blank(r, at);
+  }
+  return at < r->end ? at + 1 : at;
+}
+
 static size_t skip_tag(Repair* r, size_t at) {
   r->in_root = true;
   close_up_name(r, at);
-  for (at++; at < r->end && r->text[at] != '>';) {
-    bool quote = r->text[at] == '"' || r->text[at] == '\'';
-    at = quote ? skip_value(r, at) : at + 1;
-  }
-  return at < r->end ? at + 1 : at;
+  return skip_attributes(r, at + 1);
 }
 
 static size_t skip_verbatim(Repair* r, size_t at, const char* open, const char* close) {
@@ -208,27 +236,24 @@ static size_t skip_verbatim(Repair* r, size_t at, const char* open, const char* 
 static size_t skip_markup(Repair* r, size_t at) {
   if (repair_starts(r, at, "<!--")) return skip_verbatim(r, at, "<!--", "-->");
   if (repair_starts(r, at, "<![CDATA[")) return skip_verbatim(r, at, "<![CDATA[", "]]>");
+  if (repair_starts(r, at, "<?xml")) return skip_attributes(r, at);
   if (repair_starts(r, at, "<?")) return skip_verbatim(r, at, "<?", "?>");
   if (repair_starts(r, at, "<!")) return skip_doctype(r, at);
   return skip_tag(r, at);
 }
 
-char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list) {
-  Repair r = {.file = file, .text = file->text, .end = file->length, .list = list};
+char* repair_text(const DomFile* file, size_t base, GArray* blanks, GimbalDiagnostics* list) {
+  Repair r = {.file = file, .text = file->text, .end = file->length, .blanks = blanks, .list = list};
   r.copy = g_memdup2(file->text, file->length + 1);
   size_t at = base;
   if (repair_starts(&r, at, "\xEF\xBB\xBF")) at += 3;
   while (at < r.end) at = r.text[at] == '<' ? skip_markup(&r, at) : skip_text(&r, at);
-  if (r.changed) return r.copy;
+  if (r.changed || blanks->len) return r.copy;
   g_free(r.copy);
   return NULL;
 }
 
 //---- missing quotes
-
-static bool is_name(char c) {
-  return g_ascii_isalnum(c) || c == '_' || c == '-' || c == ':';
-}
 
 // Where the name begins that ends before `end`, with blanks and an = between them; `end` if there
 // is none.
@@ -306,9 +331,8 @@ static size_t mend_end(Repair* r, size_t start, size_t next) {
 static size_t mend_tag(Repair* r, size_t at) {
   size_t start = at;
   for (at++; at < r->end && r->text[at] != '>';) {
-    if (begins_tag(r, at)) return mend_end(r, start, at);
-    bool quote = r->text[at] == '"' || r->text[at] == '\'';
-    at = quote ? mend_value(r, name_before(r, 0, at), at) : at + 1;
+if (begins_tag(r, at)) return mend_end(r, start, at);
+    at = is_quote(r->text[at]) ? mend_value(r, name_before(r, 0, at), at) : at + 1;
   }
   return at < r->end ? at + 1 : at;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Texts that are not quite XML. Models have always been read by a lenient parser, so there are
-// files with bare ampersands, unescaped < in values, Latin-1 comments and text before the first
-// tag. They load, with a warning for each of these.
+// files with bare ampersands, unescaped < in values, Latin-1 comments, text before the first tag
+// and attributes without a blank before them. They load, with a warning for each of these.
 
 #ifndef GIMBAL_XML_DOM_REPAIR_H_
 #define GIMBAL_XML_DOM_REPAIR_H_
@@ -11,9 +11,10 @@
 #include "xml/dom/dom.h"
 
 // A copy of the file's text with everything that a strict parser refuses, but can be read all the
-// same, overwritten byte by byte: offsets stay. Each change is a warning in list. Returns NULL if
-// there is nothing to change; free with g_free.
-char* repair_text(const DomFile* file, size_t base, GimbalDiagnostics* list);
+// same, overwritten byte by byte: offsets stay. blanks (size_t) takes the offsets, which increase,
+// before which a blank has to be put in. Each change is a warning in list. Returns NULL if there is
+// nothing to change; free with g_free.
+char* repair_text(const DomFile* file, size_t base, GArray* blanks, GimbalDiagnostics* list);
 
 // The same for attributes whose value has no quote at its end, which takes what follows for a part
 // of it: they are blanked; and for tags that run into the next one: they are closed. Each is an

@@ -25,9 +25,8 @@ static void make_builtin(Reader* r, const DomNode* node, mjsMesh* mesh) {
   const DomAttribute* params = read_given(node, "params");
   const DomAttribute* normal = read_given(node, "normal");
   if (!builtin || !builtin->numbers || builtin->numbers[0] == mjMESH_BUILTIN_NONE) return;
-  if (normal && normal->count % 3) {  // which those of the builtin mesh take the place of
-    read_error(r, node, normal, "mesh", N_("A builtin mesh brings its own: leave them out."),
-               "each normal takes 3 numbers, but there are %d", normal->count);
+  if (normal && normal->count % 3) {  // those of a wedge or a plate take their place
+    read_error(r, node, normal, "mesh", NULL, "each normal takes 3 numbers, but there are %d", normal->count);
   }
   if (mjs_makeMesh(mesh, (mjtMeshBuiltin)builtin->numbers[0], params ? params->numbers : NULL,
                    params ? params->count : 0)) {

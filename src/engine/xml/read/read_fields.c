@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "asset/file/path.h"
 #include "xml/dom/include.h"
 #include "xml/dom/report.h"
 #include "xml/grammar/grammar.h"
@@ -195,13 +196,13 @@ const char* read_string(const DomNode* node, const char* name) {
 // A relative name that stands in a file which another one includes.
 static bool is_included(const Reader* r, const DomNode* node, const char* file) {
   const char* directory = node->file->directory;
-  return *file && *directory && strcmp(directory, r->directory) != 0 && !g_path_is_absolute(file);
+  return *file && *directory && strcmp(directory, r->directory) != 0 && !path_is_absolute(file);
 }
 
 // The path from the folder of the file that it stands in; NULL if nothing is there.
 static char* found_beside(const Reader* r, const DomNode* node, const char* file) {
   char* here = include_join(node->file->directory, file);
-  char* absolute = g_path_is_absolute(here) ? g_strdup(here) : g_canonicalize_filename(here, NULL);
+  char* absolute = path_is_absolute(here) ? g_strdup(here) : g_canonicalize_filename(here, NULL);
   bool found = include_exists("", absolute, r->vfs);
   g_free(here);
   if (found) return absolute;

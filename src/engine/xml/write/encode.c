@@ -52,6 +52,36 @@ static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs,
   return NULL;
 }
 
+// The same as an encoder, for programs that ask which one writes archives.
+static mjtSize archive_encode(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource) {
+  (void)m;
+  char error[1000];
+  if (!s || !resource || !resource->name) return -1;
+  GBytes* bytes = mjz_pack(s, resource->name, vfs, error, sizeof error);
+  if (!bytes) {
+    mju_warning("%s", error);
+    return -1;
+  }
+  gsize size;
+  resource->data = g_bytes_unref_to_data(bytes, &size);
+  return (mjtSize)size;
+}
+
+static void archive_close(mjResource* resource) {
+  g_free(resource->data);
+  resource->data = NULL;
+}
+
+__attribute__((constructor)) static void register_archive(void) {
+  mjpEncoder encoder;
+  mjp_defaultEncoder(&encoder);
+  encoder.content_type = "application/zip";
+  encoder.extension = ".mjz|.zip";
+  encoder.encode = archive_encode;
+  encoder.close_resource = archive_close;
+  mjp_registerEncoder(&encoder);
+}
+
 //---- all kinds of files
 
 // What the writers need to know.
@@ -163,7 +193,9 @@ mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename, const
   }
   Encoding e = {s, m, filename, vfs, error, error_sz};
   const mjpEncoder* encoder = mjp_findEncoder(filename, content_type);
-  if (encoder && encoder->encode) return encode_registered(encoder, &e);
+  // ours has no way to say what went wrong
+  bool is_own = encoder && encoder->encode == archive_encode;
+  if (encoder && encoder->encode && !is_own) return encode_registered(encoder, &e);
   const Format* format = find_format(filename, content_type);
   if (!format) {
     report_text(error, error_sz, "no encoder can write this kind of file");
