@@ -71,6 +71,7 @@ static int late_index(const char* name) {
 static void fail(const Motion* t, const char* kind, const Side* side, const char* wrong) {
   Difference d = {.field = "error"};
   snprintf(d.detail, sizeof d.detail, "%s: %.50s", side->label, wrong);
+  g_strdelimit(d.detail, "\n\t", ' ');
   report(t->answer, kind, &d);
 }
 
@@ -439,6 +440,18 @@ static const char* const from_forces[] = {"efc_force",    "efc_state", "iefc_for
                                           "act_dot",      "history",   "energy",     "qacc_warmstart",
                                           "tree_asleep",  "warning",   NULL};
 
+// What follows from the inverse of inertia.
+static const char* const from_inertia[] = {
+    "efc_*",        "iefc_*",  "iacc*",  "ifrc_*",      "qacc*",        "qLD*", "qH*",  "qfrc_constraint",
+    "qfrc_inverse", "cacc",    "cfrc_*", "sensordata",  "solver_niter", "qpos", "qvel", "act",
+    "act_dot",      "history", "energy", "tree_asleep", "warning",      NULL};
+
+// Inertia that only rounding keeps from being singular: either side may find that it cannot be
+// factored.
+static int is_inertia_singular(const Motion* t) {
+  return t->a->warning[mjWARN_INERTIA].number || t->b->warning[mjWARN_INERTIA].number;
+}
+
 typedef struct Reason {
   int (*there)(const Motion* t);
   const char* const* touches;
@@ -446,7 +459,8 @@ typedef struct Reason {
 } Reason;
 
 static const Reason reasons[] = {{forces_are_rounding, from_forces, " <- forces of rounding"},
-                                 {jacobian_is_rounding, from_forces, " <- forces of rounding"}};
+                                 {jacobian_is_rounding, from_forces, " <- forces of rounding"},
+                                 {is_inertia_singular, from_inertia, " <- singular inertia"}};
 
 // Why the field differs, if the state shows it. What else the reason reaches is not compared from
 // here on.
@@ -500,7 +514,7 @@ static void report_stage(const Motion* t, const Stage* s, const Difference* d) {
 static void explain(Motion* t, const Stage* s, Difference* d) {
   int is_explained = add_reason(t, d);
   report_stage(t, s, d);
-  end_state(is_explained ? "different: forces of rounding" : "different");
+  end_state(is_explained ? "different: forces or inertia of rounding" : "different");
   if (is_explained && compare_data(t, s, d) && !is_tie(t, s)) report_stage(t, s, d);
   t->touched = NULL;
 }
