@@ -372,8 +372,9 @@ static void test_rounding_is_no_cap(void) {
   mj_deleteModel(m);
 }
 
-// Springs or dampers alone disabled: elements stretch and damp as ever, as in the reference (3.12.0:
-// 5688595.4 in all three cases of a solid of its own); with both there is no passive force.
+// Springs or dampers alone disabled: elements stretch and damp as ever, as in the reference
+// (3.12.0: 5688595.4 in all three cases of a solid of its own); with both there is no passive
+// force.
 static void test_flags(void) {
   Machine s;
   machine_load(&s, FLEX("type='grid' count='3 3 3' spacing='.1 .12 .1' dim='3'",
