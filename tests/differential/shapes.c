@@ -545,6 +545,9 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   Node* elasticity = node_child(node, "elasticity");
   if (elasticity && dim == 2 && chance(g, 0.8)) choose_sheet(g, elasticity);
   if (elasticity && dim != 2 && !chance(g, 0.02)) node_unset(elasticity, "elastic2d");
+  if (elasticity && dim == 3 && !node_get(elasticity, "young") && chance(g, 0.8)) {
+    set_owned(elasticity, "young", numbers_text(g, 1, 100, 1e5));
+  }
   maybe_turn(g, e, node, 0.2);
   return 1;
 }
