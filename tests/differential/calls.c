@@ -242,8 +242,10 @@ static void call_attach_spec(Session* s) {
   f->pos[0] = s->x;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "w%d_", s->a % 20 ? (int)s->others->len : 0);
+  // those of attaching: earlier calls have theirs
+  int before = FN(mjs_numWarnings)(s->subject.spec);
   note(s, "attached", FN(mjs_attach)(f->element, other->element, prefix, "") != NULL);
-  note(s, "warnings", FN(mjs_numWarnings)(s->subject.spec) > 0);
+  note(s, "warnings", FN(mjs_numWarnings)(s->subject.spec) > before);
   s->has_attached = 1;
 }
 

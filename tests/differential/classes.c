@@ -4,6 +4,7 @@
 #include "classes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Known {
@@ -52,6 +53,7 @@ Classes* classes_new(const char* known_path) {
   classes->by_key = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, class_free);
   classes->known = g_ptr_array_new_with_free_func(known_free);
   classes->refusals = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  classes->states = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   read_known(classes, known_path);
   return classes;
 }
@@ -59,6 +61,7 @@ Classes* classes_new(const char* known_path) {
 void classes_free(Classes* classes) {
   g_hash_table_unref(classes->by_key);
   g_hash_table_unref(classes->refusals);
+  g_hash_table_unref(classes->states);
   g_ptr_array_unref(classes->known);
   g_free(classes);
 }
@@ -66,7 +69,7 @@ void classes_free(Classes* classes) {
 char* answer_key(const char* line) {
   char** parts = g_strsplit(line, "\t", 4);
   char* key = NULL;
-  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status")) {
+  if (g_strv_length(parts) >= 3 && strcmp(parts[0], "status") && strcmp(parts[0], "state")) {
     key = g_strjoin("\t", parts[0], parts[1], parts[2], NULL);
   }
   g_strfreev(parts);
@@ -131,10 +134,36 @@ static void add_line(Classes* classes, const Node* files, const char* name, cons
   g_free(key);
 }
 
-static void count_refusal(Classes* classes, const char* line) {
-  const char* why = strrchr(line, '\t') + 1;
-  int n = GPOINTER_TO_INT(g_hash_table_lookup(classes->refusals, why));
-  g_hash_table_insert(classes->refusals, g_strdup(why), GINT_TO_POINTER(n + 1));
+static void count_more(GHashTable* counts, const char* what, int n) {
+  n += GPOINTER_TO_INT(g_hash_table_lookup(counts, what));
+  g_hash_table_insert(counts, g_strdup(what), GINT_TO_POINTER(n));
+}
+
+// How states of a case ended: "state", reason, how many.
+static void count_states(Classes* classes, const char* line) {
+  char** parts = g_strsplit(line, "\t", 3);
+  if (g_strv_length(parts) == 3) count_more(classes->states, parts[1], atoi(parts[2]));
+  g_strfreev(parts);
+}
+
+static int total_of(GHashTable* counts) {
+  GHashTableIter iter;
+  void *what, *count;
+  int n = 0;
+  g_hash_table_iter_init(&iter, counts);
+  while (g_hash_table_iter_next(&iter, &what, &count)) n += GPOINTER_TO_INT(count);
+  return n;
+}
+
+static void print_states(const Classes* classes) {
+  int total = total_of(classes->states);
+  GList* reasons = g_list_sort(g_hash_table_get_keys(classes->states), (GCompareFunc)strcmp);
+  if (total) printf("%d states:\n", total);
+  for (const GList* i = reasons; i; i = i->next) {
+    int n = GPOINTER_TO_INT(g_hash_table_lookup(classes->states, i->data));
+    printf("%6d  %5.2f %%  %s\n", n, 100.0 * n / total, (const char*)i->data);
+  }
+  g_list_free(reasons);
 }
 
 void classes_print_refusals(const Classes* classes) {
@@ -153,8 +182,9 @@ void classes_add(Classes* classes, const Node* files, const char* name, const ch
   for (char** line = lines; *line; line++) {
     if (g_str_has_prefix(*line, "status\taccepted\taccepted")) classes->accepted++;
     if (g_str_has_prefix(*line, "status\trefused\trefused")) classes->refused++;
-    if (g_str_has_prefix(*line, "status")) count_refusal(classes, *line);
-    if (**line && !g_str_has_prefix(*line, "status")) differs = 1;
+    if (g_str_has_prefix(*line, "status")) count_more(classes->refusals, strrchr(*line, '\t') + 1, 1);
+    if (g_str_has_prefix(*line, "state\t")) count_states(classes, *line);
+    if (**line && !g_str_has_prefix(*line, "stat")) differs = 1;
     add_line(classes, files, name, *line);
   }
   classes->differing += differs;
@@ -228,6 +258,7 @@ int classes_write(const Classes* classes, const char* folder) {
     g_file_set_contents(path, table->str, -1, NULL);
     g_free(path);
   }
+  print_states(classes);
   printf(
       "%d cases: %d accepted by both, %d refused by both, %d with differences in %u classes, %d "
       "unexplained\n",

@@ -24,6 +24,7 @@ typedef struct Classes {
   GHashTable* by_key;
   GPtrArray* known;      // of Known*
   GHashTable* refusals;  // message of the reference -> how often
+  GHashTable* states;    // how a state ended -> how many
   int models;
   int accepted;     // by both
   int refused;      // by both

@@ -384,6 +384,32 @@ int names_joint_twice_in(const mjModel* m, int tendon) {
   return 0;
 }
 
+int binds_joint_twice(const mjModel* m, int equality) {
+  int other = m->eq_obj2id[equality];
+  return m->eq_type[equality] == mjEQ_TENDON &&
+         (names_joint_twice_in(m, m->eq_obj1id[equality]) || (other >= 0 && names_joint_twice_in(m, other)));
+}
+
+int takes_rod_of_another(const mjModel* m, int actuator) {
+  return m->actuator_trntype[actuator] == mjTRN_SLIDERCRANK && m->actuator_outadr[actuator] != actuator;
+}
+
+// Lengths and weights differ of nothing but slider-cranks whose rod is that of another.
+static int has_rod_of_another(const mjModel* a, const mjModel* b) {
+  int n = 0;
+  if (a->nactuator != b->nactuator || a->nout != b->nout) return 0;
+  for (int i = 0; i < b->nactuator; i++) {
+    int is_such = takes_rod_of_another(b, i);
+    n += is_such;
+    for (int k = b->actuator_outadr[i]; k < b->actuator_outadr[i] + b->actuator_outnum[i] && !is_such; k++) {
+      double length = b->actuator_length0[k], weight = b->actuator_acc0[k];
+      if (fabs(a->actuator_length0[k] - length) > 1e-8 * (1e-3 + fabs(length))) return 0;
+      if (fabs(a->actuator_acc0[k] - weight) > 1e-6 * (1e-3 + fabs(weight))) return 0;
+    }
+  }
+  return n > 0;
+}
+
 static int has_joint_twice(const mjModel* a, const mjModel* b) {
   (void)a;
   for (int i = 0; i < b->ntendon; i++) {
@@ -442,6 +468,9 @@ static const Shown shown[] = {
     {"tendon_invweight0", has_weights_of_joints_twice, "joint twice in a tendon", 1},
     {"actuator_lengthrange", has_actuator_of_joint_twice, "joint twice in a tendon", 1},
     {"actuator_acc0", has_actuator_of_joint_twice, "joint twice in a tendon", 1},
+    {"actuator_length0", has_rod_of_another, "rod of another", 1},
+    {"actuator_lengthrange", has_rod_of_another, "rod of another", 1},
+    {"actuator_acc0", has_rod_of_another, "rod of another", 1},
     {"dof_damping", has_no_weights, "no weights", 0},
     {"jnt_stiffness", has_no_weights, "no weights", 0},
     {"*_invweight0", has_no_weights, "no weights", 0},

@@ -381,6 +381,17 @@ static void run_alone(const Node* files, const Side* side, GString* answer) {
   g_string_append_printf(answer, "status\t%s\talone\t\n", side->label);
 }
 
+void examine_verdict(const char* request, GString* answer) {
+  Node* files = case_read(request);
+  if (!files) return;
+  corpus_folder = node_get(files, "disk") ? folders_own() : node_get(files, "folder");
+  Subject ours;
+  subject_load(&ours, &sides[OURS], files, corpus_folder);
+  g_string_append_printf(answer, "status\t%s\n", ours.verdict);
+  subject_free(&ours);
+  node_free(files);
+}
+
 void examine_model(const char* request, GString* answer) {
   Node* files = case_read(request);
   if (!files) return;
@@ -420,5 +431,6 @@ void examine_model(const char* request, GString* answer) {
   subject_free(&ours);
   subject_free(&theirs);
   causes_add(files, answer);
+  motion_tell_ends(answer);
   node_free(files);
 }

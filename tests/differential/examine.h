@@ -32,7 +32,8 @@ void subject_move(const Subject* s, int way);
 // Save both, load the texts on either side and compare with the models.
 void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer);
 
-void examine_model(const char* request, GString* answer);  // a case as text
+void examine_model(const char* request, GString* answer);    // a case as text
+void examine_verdict(const char* request, GString* answer);  // only whether our library accepts it
 
 // Models; if they differ, once more with how far the reference's own moves. Returns whether they
 // differ.
@@ -57,6 +58,10 @@ int compare_contacts(const mjModel* m, const mjData* ours, const mjData* theirs,
                      Difference* out, int* same_order);
 // Of a fixed tendon whose path has a joint twice.
 int names_joint_twice_in(const mjModel* m, int tendon);
+// An equality of such tendons.
+int binds_joint_twice(const mjModel* m, int equality);
+// A slider-crank behind an actuator with several outputs.
+int takes_rod_of_another(const mjModel* m, int actuator);
 const char* loose_suffix(const mjModel* m, const mjData* d);
 void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size);
 
@@ -66,6 +71,8 @@ void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjDa
 
 // motion.c
 extern int with_queries;
+// How the states of the case ended, a line for each reason: "state", reason, how many.
+void motion_tell_ends(GString* answer);
 void examine_motion(const Subject* ours, const Subject* theirs, int frames, GString* answer);
 
 #endif  // GIMBAL_DIFFERENTIAL_EXAMINE_H_

@@ -141,6 +141,18 @@ static void configure(Random* r, const Kind* kind, Node* instance) {
   }
 }
 
+// The controller has an activation for each of these.
+static void count_states(const Node* instance, Node* reference) {
+  int n = 0;
+  for (guint i = 0; i < instance->children->len; i++) {
+    const char* key = node_get(node_kid(instance, i), "key");
+    n += !g_strcmp0(key, "ki") || !g_strcmp0(key, "slewmax");
+  }
+  char* text = g_strdup_printf("%d", n);
+  if (n) node_set(reference, "actdim", text);
+  g_free(text);
+}
+
 void extend_case(Random* r, Node* files) {
   const Kind* kind = &kinds[random_below(r, G_N_ELEMENTS(kinds))];
   Node* file = node_kid(files, 0);
@@ -160,6 +172,7 @@ void extend_case(Random* r, Node* files) {
     node_set(reference, "plugin", kind->plugin);
   }
   configure(r, kind, instance);
+  if (kind->use == use_actuator) count_states(instance, reference);
   if (kind->use(r, root, reference)) {
     node_insert(root, extension, 0);
   } else {

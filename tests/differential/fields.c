@@ -335,7 +335,7 @@ static int equal(double a, double b) {
 }
 
 static int is_of_rounding(const char* name) {
-  static const char* const names[] = {"solver_niter", "efc_state", "iefc_state"};
+  static const char* const names[] = {"solver_niter", "efc_state", "iefc_state", "warning"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (!strcmp(names[i], name)) return 1;
   }

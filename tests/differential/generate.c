@@ -104,6 +104,11 @@ static const char* const not_default[] = {"ctrlrange", "delay", "interval", "inh
 static const char* const not_default_actuator[] = {"damping", "armature", "actdim",
                                                    "dynprm",  "nsample",  NULL};
 
+// What leaves little to compare, or refuses most models.
+static const char* const kept_rare[] = {
+    "plugin",  "instance", "content_type", "coordinate", "fusestatic", "discardvisual", "memory", "njmax",
+    "nconmax", "nstack",   "constraint",   "contact",    "input",      "active",        NULL};
+
 static double chance_of(const Generator* g, const GimbalElement* e, const GimbalAttribute* a,
                         int in_default) {
   // what is attached gets its prefix as a name if it has none
@@ -116,11 +121,13 @@ static double chance_of(const Generator* g, const GimbalElement* e, const Gimbal
   for (size_t i = 0; i < G_N_ELEMENTS(weights); i++) {
     if (!strcmp(weights[i].attribute, a->name) &&
         (!weights[i].element || !strcmp(weights[i].element, e->id))) {
-      return in_default ? 0.5 * weights[i].chance : weights[i].chance;
+      double chance = weights[i].chance;
+      int raised = !in_default && chance > 0 && focus_has(g, e) && !g_strv_contains(kept_rare, a->name);
+      return in_default ? 0.5 * chance : raised ? MAX(chance, 0.2) : chance;
     }
   }
   if (a->notes & GIMBAL_NOTE_REQUIRED) return 0.995;
-  return 0.06 * g->rich;
+  return MAX(0.06 * g->rich, focus_has(g, e) ? 0.25 : 0);
 }
 
 static void give_attributes(Generator* g, const GimbalElement* e, Node* node, int in_default) {
@@ -238,9 +245,11 @@ static const Section sections[] = {
 };
 
 static void fill_section(Generator* g, const GimbalElement* e, Node* node, const Section* s) {
-  int want = s->least + random_below(&g->random, s->most - s->least + 1);
+  int want = s->least + random_below(&g->random, s->most - s->least + 1) + 2 * focus_has(g, e);
+  const GimbalChild* wanted = focus_child(g, e);
   for (int tries = 0; want > 0 && tries < 12; tries++) {
     const GimbalChild* child = &e->children[random_below(&g->random, e->nchild)];
+    if (wanted && random_chance(&g->random, 0.6)) child = wanted;
     if (strstr(child->element->tag, "plugin") && !random_chance(&g->random, 0.01)) continue;
     if (child->cardinality == '?' && node_child(node, child->element->tag)) continue;
     if (generate_element(g, child->element, node, child->in_default || !strcmp(e->id, "default"))) want--;
@@ -256,7 +265,7 @@ void generate_file(Generator* g, Node* file) {
   }
   for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
     const Section* s = &sections[i];
-    if (!random_chance(&g->random, s->chance)) continue;
+    if (!focus_chance(g, g->grammar, s->tag, s->chance)) continue;
     for (int k = 0; k < g->grammar->nchild; k++) {
       const GimbalElement* e = g->grammar->children[k].element;
       if (strcmp(e->tag, s->tag)) continue;
@@ -304,11 +313,12 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.edge = wildness[wild][1];
   g.rich = richness[random_below(&g.random, G_N_ELEMENTS(richness))];
   g.budget = 1 + random_below(&g.random, 8);
+  focus_choose(&g);
   g.names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
   g.counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
-  if (random_chance(&g.random, 0.01)) extend_case(&g.random, g.files);
+  if (random_chance(&g.random, 0.05)) extend_case(&g.random, g.files);
   if (random_chance(&g.random, 0.05)) split_file(&g);
   if (!grammar->tame && random_chance(&g.random, 0.1)) {
     mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));

@@ -11,20 +11,24 @@
 #include "random.h"
 #include "tree.h"
 
+enum { FOCUS = 8 };
+
 typedef struct Generator {
   Random random;
   const GimbalElement* grammar;  // <mujoco>
   __typeof__(gimbal_grammar_allowed)* allowed;
-  Node* files;             // the case
-  GHashTable* names;       // namespace -> GPtrArray of names
-  GHashTable* counts;      // namespace -> how many were made
-  const char* prefix;      // of the names of this file
-  double illegal;          // how likely a value is wrong
-  double edge;             // how likely a value is at an edge
-  double rich;             // factor on the number of attributes
-  int tame;                // made to be edited
-  int budget;              // bodies that may still come
-  int depth;               // of attached files
+  Node* files;                        // the case
+  GHashTable* names;                  // namespace -> GPtrArray of names
+  GHashTable* counts;                 // namespace -> how many were made
+  const char* prefix;                 // of the names of this file
+  double illegal;                     // how likely a value is wrong
+  double edge;                        // how likely a value is at an edge
+  double rich;                        // factor on the number of attributes
+  int tame;                           // made to be edited
+  int budget;                         // bodies that may still come
+  int depth;                          // of attached files
+  const GimbalElement* focus[FOCUS];  // this model has more of these, and more of their attributes
+  int nfocus;
   int moving;              // inside of a body with joints
   int copied;              // inside of a replicate: names change
   int uncertain;           // some element brings degrees of freedom that are not counted
@@ -45,6 +49,14 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index);
 Node* generate_element(Generator* g, const GimbalElement* element, Node* parent, int in_default);
 Node* generate_child(Generator* g, const GimbalElement* parent, Node* node, const char* tag);
 void generate_file(Generator* g, Node* file);
+
+// focus.c: elements that a model is about, with those that they stand in.
+void focus_choose(Generator* g);
+int focus_has(const Generator* g, const GimbalElement* element);
+// A child that the model is about, or NULL.
+const GimbalChild* focus_child(Generator* g, const GimbalElement* parent);
+// Like random_chance, but a child that the model is about comes nearly always.
+int focus_chance(Generator* g, const GimbalElement* parent, const char* tag, double chance);
 
 // Names (names.c part of values.c): one that exists in the namespace, or NULL; a new one; known
 // from now on.

@@ -30,6 +30,8 @@ static const Need needs[] = {
      "flexcomp in a replicate"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in skin", "skin|composite replicate|attach",
      "skins of one name"},
+    {"verdict|ours accepted, theirs refused|repeated name 'X' in hfield", "attach@prefix hfield",
+     "field of one prefix"},
     {"verdict|ours accepted, theirs refused|Error: engine error: pre and post-count of Y_rownnz*",
      "option@solver=PGS flex|flexcomp", "PGS with a flex"},
     {"verdict|ours accepted, theirs refused|Error: keyframe *: invalid ctrl size*",

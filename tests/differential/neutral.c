@@ -17,25 +17,61 @@ static int make_same(void* to, const void* from, size_t size, int apply) {
 
 #define SAME(name, n) make_same(a->name, b->name, sizeof *a->name*(size_t)(n), apply)
 
-// Of equally good hulls and their polygons ours takes theirs, where they have as many parts.
-static int neutral_hulls(mjModel* a, mjModel* b, int apply) {
-  int n = 0;
-  if (a->nmesh != b->nmesh || a->nmeshvert != b->nmeshvert || a->nmeshface != b->nmeshface ||
-      a->nmeshnormal != b->nmeshnormal || a->nmeshgraph != b->nmeshgraph) {
-    return 0;
-  }
-  n += SAME(mesh_graph, b->nmeshgraph) + SAME(mesh_extrema, 27 * b->nmesh);
+static int same_polygons(const mjModel* a, const mjModel* b) {
+  return a->nmeshpoly == b->nmeshpoly && a->nmeshpolyvert == b->nmeshpolyvert &&
+         a->nmeshpolymap == b->nmeshpolymap;
+}
+
+static int take_hulls(mjModel* a, mjModel* b, int apply) {
+  int n = SAME(mesh_graph, b->nmeshgraph) + SAME(mesh_extrema, 27 * b->nmesh);
   if (!n) return 0;
   SAME(mesh_face, 3 * b->nmeshface), SAME(mesh_facenormal, 3 * b->nmeshface);
   SAME(mesh_normal, 3 * b->nmeshnormal);
-  if (a->nmeshpoly != b->nmeshpoly || a->nmeshpolyvert != b->nmeshpolyvert ||
-      a->nmeshpolymap != b->nmeshpolymap) {
-    return n;
-  }
+  return n;
+}
+
+static void take_polygons(mjModel* a, mjModel* b, int apply) {
   SAME(mesh_polynum, b->nmesh), SAME(mesh_polyadr, b->nmesh), SAME(mesh_polynormal, 3 * b->nmeshpoly);
   SAME(mesh_polyvertadr, b->nmeshpoly), SAME(mesh_polyvertnum, b->nmeshpoly);
   SAME(mesh_polyvert, b->nmeshpolyvert), SAME(mesh_polymap, b->nmeshpolymap);
   SAME(mesh_polymapadr, b->nmeshvert), SAME(mesh_polymapnum, b->nmeshvert);
+}
+
+// Without hulls all vertices are looked at, in the order of the file.
+static int drop_hulls(mjModel* a, mjModel* b, int apply) {
+  for (int i = 0; apply && i < b->nmesh; i++) a->mesh_graphadr[i] = b->mesh_graphadr[i] = -1;
+  return 1;
+}
+
+// Of equally good hulls and their polygons ours takes theirs, where they have as many parts. Where
+// they have not, both do without.
+static int neutral_hulls(mjModel* a, mjModel* b, int apply) {
+  if (a->nmesh != b->nmesh || a->nmeshvert != b->nmeshvert || a->nmeshface != b->nmeshface ||
+      a->nmeshnormal != b->nmeshnormal) {
+    return 0;
+  }
+  int n = a->nmeshgraph == b->nmeshgraph ? take_hulls(a, b, apply) : drop_hulls(a, b, apply);
+  if (same_polygons(a, b)) {
+    if (n) take_polygons(a, b, apply);
+  } else {
+    if (apply) {
+      a->opt.disableflags |= mjDSBL_MULTICCD;
+      b->opt.disableflags |= mjDSBL_MULTICCD;
+    }
+    n++;
+  }
+  return n;
+}
+
+// A height field so thin that the numbers of its cells are beyond an integer: the reference finds
+// none of them.
+static int neutral_fields(mjModel* a, mjModel* b, int apply) {
+  int n = 0;
+  for (int i = 0; a->nhfield == b->nhfield && i < 4 * b->nhfield; i++) {
+    if (i % 4 > 1 || b->hfield_size[i] >= 1e-8) continue;
+    if (apply) a->hfield_size[i] = b->hfield_size[i] = 0.1;
+    n++;
+  }
   return n;
 }
 
@@ -56,12 +92,20 @@ static int neutral_inputs(mjModel* a, mjModel* b, int apply) {
 }
 
 // The rod that the reference takes for that of a slider-crank behind an actuator with several
-// outputs: all are as long.
+// outputs: all are as long, and where it lies behind those of all actuators, it moves nothing.
 static int neutral_cranks(mjModel* a, mjModel* b, int apply) {
-  int several = 0, n = 0;
-  for (int i = 0; i < b->nactuator; i++) {
-    n += several && b->actuator_trntype[i] == mjTRN_SLIDERCRANK;
-    several |= b->actuator_outnum[i] > 1;
+  int n = 0;
+  for (int i = 0; a->nout == b->nout && i < b->nactuator; i++) {
+    int out = b->actuator_outadr[i];
+    if (!takes_rod_of_another(b, i)) continue;
+    n++;
+    if (!apply) continue;
+    b->actuator_acc0[out] = a->actuator_acc0[out];
+    b->actuator_length0[out] = a->actuator_length0[out];
+    memcpy(b->actuator_lengthrange + 2 * out, a->actuator_lengthrange + 2 * out, 2 * sizeof(mjtNum));
+    for (int k = 0; out >= b->nactuator && k < 6; k++) {
+      a->actuator_gear[6 * out + k] = b->actuator_gear[6 * out + k] = 0;
+    }
   }
   for (int i = 0; n && apply && i < b->nactuator; i++) {
     a->actuator_cranklength[i] = b->actuator_cranklength[i] = 0.3;
@@ -69,13 +113,26 @@ static int neutral_cranks(mjModel* a, mjModel* b, int apply) {
   return n;
 }
 
-// The weight of a tendon that has a joint twice, which the reference takes from one of two entries.
+// Rows of a tendon that has a joint twice, whose entries the reference writes beyond those that it
+// counted: there are none.
+static void drop_rows_of(mjModel* m, int tendon) {
+  m->tendon_limited[tendon] = 0;
+  m->tendon_frictionloss[tendon] = 0;
+  for (int i = 0; i < m->neq; i++) {
+    if (binds_joint_twice(m, i)) m->eq_active0[i] = 0;
+  }
+}
+
+// The weight of such a tendon, which it takes from one of two entries.
 static int neutral_tendons(mjModel* a, mjModel* b, int apply) {
   int n = 0;
   for (int i = 0; a->ntendon == b->ntendon && i < b->ntendon; i++) {
     if (!names_joint_twice_in(b, i)) continue;
     n++;
-    if (apply) b->tendon_invweight0[i] = a->tendon_invweight0[i];
+    if (!apply) continue;
+    b->tendon_invweight0[i] = a->tendon_invweight0[i];
+    drop_rows_of(a, i);
+    drop_rows_of(b, i);
   }
   if (n && apply && a->nout == b->nout) {
     memcpy(b->actuator_acc0, a->actuator_acc0, sizeof(mjtNum) * (size_t)b->nout);
@@ -84,8 +141,8 @@ static int neutral_tendons(mjModel* a, mjModel* b, int apply) {
   return n;
 }
 
-static const Neutral neutrals[] = {neutral_hulls, neutral_signs, neutral_inputs, neutral_cranks,
-                                   neutral_tendons};
+static const Neutral neutrals[] = {neutral_hulls,  neutral_signs,  neutral_inputs,
+                                   neutral_cranks, neutral_fields, neutral_tendons};
 
 static int go_through(mjModel* a, mjModel* b, int apply) {
   int n = 0;

@@ -112,7 +112,9 @@ void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
     generate_child(g, e, node, "geom");
   }
   for (size_t i = 0; i < G_N_ELEMENTS(few_children); i++) {
-    if (chance(g, few_children[i].chance)) generate_child(g, e, node, few_children[i].tag);
+    if (focus_chance(g, e, few_children[i].tag, few_children[i].chance)) {
+      generate_child(g, e, node, few_children[i].tag);
+    }
   }
   int want = is_world ? 1 + below(g, 4) : below(g, 3) == 0;
   while (want-- > 0 && g->budget > 0) {
@@ -485,6 +487,29 @@ static int shape_attach(Generator* g, Node* node) {
 
 //---- deformables
 
+// What moves a flex, and what goes with it: few bodies instead of one for each vertex.
+static void choose_dof(Generator* g, const GimbalElement* e, Node* node, int dim) {
+  static const char* const dofs[] = {"trilinear", "quadratic", "radial", "2d", "full"};
+  node_unset(node, "dof");
+  if (!chance(g, dim == 3 ? 0.4 : 0.05)) return;
+  int k = below(g, 5);
+  node_set(node, "dof", dofs[k]);
+  if (k > 1) return;
+  Node* contact = node_child(node, "contact");
+  if (!contact) contact = generate_child(g, e, node, "contact");
+  if (!contact) return;
+  node_set(contact, "selfcollide", "none");
+  node_set(contact, "internal", "false");
+}
+
+// Sheets have elasticity of their own, with a thickness.
+static void choose_sheet(Generator* g, Node* elasticity) {
+  static const char* const kinds[] = {"none", "bend", "stretch", "both"};
+  node_set(elasticity, "elastic2d", one_of(g, kinds, 4));
+  set_owned(elasticity, "thickness", numbers_text(g, 1, 0.001, 0.02));
+  set_owned(elasticity, "young", numbers_text(g, 1, 100, 1e5));
+}
+
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const types[] = {"grid",      "grid",   "grid", "box",    "cylinder",
                                       "ellipsoid", "square", "disc", "circle", "direct"};
@@ -504,7 +529,8 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
     node_set(node, "point", "0 0 0 0.1 0 0 0 0.1 0 0.1 0.1 0.02");
     node_set(node, "element", "0 1 2 1 3 2");
   } else {
-    set_owned(node, "count", g_strdup_printf("%d %d %d", 3 + below(g, 2), 3 + below(g, 2), 3 + below(g, 2)));
+    int third = dim > 2 ? 3 + below(g, 2) : 1;
+    set_owned(node, "count", g_strdup_printf("%d %d %d", 3 + below(g, 2), 3 + below(g, 2), third));
   }
   set_owned(node, "dim", g_strdup_printf("%d", dim));
   set_value(g, e, node, "spacing");
@@ -513,7 +539,14 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   if (!chance(g, 0.1)) node_unset(node, "rigid");
   static const Few parts[] = {{"edge", 0.6}, {"elasticity", 0.4}, {"contact", 0.5}, {"pin", 0.3}};
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-    if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
+    if (focus_chance(g, e, parts[i].tag, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
+  }
+  choose_dof(g, e, node, dim);
+  Node* elasticity = node_child(node, "elasticity");
+  if (elasticity && dim == 2 && chance(g, 0.8)) choose_sheet(g, elasticity);
+  if (elasticity && dim != 2 && !chance(g, 0.02)) node_unset(elasticity, "elastic2d");
+  if (elasticity && dim == 3 && !node_get(elasticity, "young") && chance(g, 0.8)) {
+    set_owned(elasticity, "young", numbers_text(g, 1, 100, 1e5));
   }
   maybe_turn(g, e, node, 0.2);
   return 1;
@@ -567,7 +600,7 @@ static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
   }
   static const Few parts[] = {{"joint", 0.9}, {"geom", 0.95}, {"site", 0.2}, {"skin", 0.05}};
   for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-    if (chance(g, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
+    if (focus_chance(g, e, parts[i].tag, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
   }
   Node* geom = node_child(node, "geom");
   if (geom) {
@@ -717,6 +750,19 @@ static int drive(Generator* g, const GimbalElement* e, Node* node) {
   return has_attribute(e, "body") && set_reference(g, node, "body", "body");
 }
 
+// Limits need a range.
+static void give_ranges(Generator* g, const GimbalElement* e, Node* node) {
+  static const char* const pairs[][2] = {{"ctrllimited", "ctrlrange"},
+                                         {"forcelimited", "forcerange"},
+                                         {"actlimited", "actrange"},
+                                         {"limited", "range"},
+                                         {"actuatorfrclimited", "actuatorfrcrange"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
+    int is_limited = !g_strcmp0(node_get(node, pairs[i][0]), "true");
+    if (is_limited && !node_get(node, pairs[i][1]) && !chance(g, 0.05)) set_value(g, e, node, pairs[i][1]);
+  }
+}
+
 // Damping and armature need a joint or a tendon.
 static int drive_well(Generator* g, const GimbalElement* e, Node* node) {
   int driven = drive(g, e, node);
@@ -829,6 +875,7 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   if (!strncmp(tag, "tendonlimit", 11) && chance(g, 0.95)) {
     return set_reference(g, node, "tendon", "tendon:limited");
   }
+  if (!strncmp(tag, "tendon", 6)) return set_reference(g, node, "tendon", "tendon");
   if (!strncmp(tag, "joint", 5) && chance(g, 0.95)) return set_reference(g, node, "joint", "joint:scalar");
   if (!strcmp(tag, "distance") || !strcmp(tag, "normal") || !strcmp(tag, "fromto")) {
     for (int k = 0; k < 5; k++) {
@@ -909,6 +956,11 @@ static int shape_option(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
+static int shape_compiler(Generator* g, const GimbalElement* e, Node* node) {
+  if (focus_chance(g, e, "lengthrange", 0.1)) generate_child(g, e, node, "lengthrange");
+  return 1;
+}
+
 //---- the table
 
 typedef int (*Plain)(Generator*, Node*);
@@ -962,6 +1014,7 @@ static const Shaper shapers[] = {
     {"key", shape_key, NULL, NULL},
     {"default", NULL, shape_default, NULL},
     {"option", NULL, shape_option, NULL},
+    {"compiler", NULL, shape_compiler, NULL},
     {"actuator", NULL, NULL, NULL},
     {"sensor", NULL, NULL, NULL},
     {"mjsActuator", NULL, NULL, shape_actuator},
@@ -977,6 +1030,7 @@ static const Shaper* shaper_of(const GimbalElement* e) {
 
 int shape_element(Generator* g, const GimbalElement* e, Node* node, int in_default) {
   const Shaper* s = shaper_of(e);
+  if (!in_default) give_ranges(g, e, node);
   if (!s) return 1;
   if (s->defaulting) return s->defaulting(g, e, node, in_default);
   if (s->walking) return s->walking(g, e, node);

@@ -58,8 +58,8 @@ static void load_plugins(const Side* side, const char* path) {
 
 const char* sides_open(const char* ours, const char* theirs) {
   const char* wrong = open_one(&sides[OURS], ours);
-  if (!wrong) wrong = open_one(&sides[THEIRS], theirs);
-  if (!wrong) load_plugins(&sides[THEIRS], theirs);
+  if (!wrong && theirs) wrong = open_one(&sides[THEIRS], theirs);
+  if (!wrong && theirs) load_plugins(&sides[THEIRS], theirs);
   return wrong;
 }
 

@@ -56,7 +56,7 @@ enum { OURS, THEIRS, SIDES };
 
 extern Side sides[SIDES];
 
-// Open both; NULL or what is wrong.
+// Open both, or ours alone where the other is NULL; NULL or what is wrong.
 const char* sides_open(const char* ours, const char* theirs);
 
 // An error of either library comes back here: if (SIDE_TRY(side, "stage")) { calls } else {

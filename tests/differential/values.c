@@ -280,8 +280,19 @@ static double draw(Generator* g, const Hint* h) {
 static const char* edges_real[] = {"0", "-1", "1", "1e-10", "1e-15", "1e3", "1e4", "-0", "0.5", "-0.1"};
 static const char* edges_whole[] = {"0", "-1", "1", "2", "7", "31", "100"};
 
-static char* number(Generator* g, const Hint* h, int whole) {
+// A limit of the attribute itself, or NULL.
+static char* limit(Generator* g, const GimbalAttribute* a) {
+  if (a->notes & GIMBAL_NOTE_POSITIVE) return g_strdup("0");
+  int high =
+      (a->notes & GIMBAL_NOTE_MAX) && (!(a->notes & GIMBAL_NOTE_MIN) || random_chance(&g->random, 0.5));
+  if (!high && !(a->notes & GIMBAL_NOTE_MIN)) return NULL;
+  return g_strdup_printf("%.17g", high ? a->max : a->min);
+}
+
+static char* number(Generator* g, const GimbalAttribute* a, const Hint* h, int whole) {
   Random* r = &g->random;
+  char* at_limit = random_chance(r, 0.003 + g->edge) ? limit(g, a) : NULL;
+  if (at_limit) return at_limit;
   if (random_chance(r, g->edge)) {
     return g_strdup(whole ? edges_whole[random_below(r, G_N_ELEMENTS(edges_whole))]
                           : edges_real[random_below(r, G_N_ELEMENTS(edges_real))]);
@@ -315,7 +326,7 @@ static char* value_numbers(Generator* g, const GimbalElement* e, const GimbalAtt
   if (!h) h = is_int ? &whole : &real;
   GString* text = g_string_new(NULL);
   for (int i = 0, n = how_many(g, a); i < n; i++) {
-    char* one = number(g, h, is_int || h->how == WHOLE);
+    char* one = number(g, a, h, is_int || h->how == WHOLE);
     g_string_append_printf(text, "%s%s", i ? " " : "", one);
     g_free(one);
   }

@@ -217,12 +217,31 @@ static void test_bad_meshes(void) {
   }
 }
 
+// A beam ten kilometres long across a small ellipsoid: rounding leaves EPA no face to go on with,
+// and it ends with the last one. The reference has one contact in each step.
+static void test_long_beam(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><body><freejoint/><geom type='box' size='.18 .18 5000.1150016516485' "
+      "pos='-2421.3337690562871 -4343.2588706280112 -521.63495737381561' "
+      "quat='.61169250618087712 -.2962010925586302 .60010458191752292 .42186690011284972'/></body>"
+      "<body><freejoint/><geom type='ellipsoid' size='.070536258389958736 .050899659908066788 .2' "
+      "pos='-.0056475706809543773 -.013630658562429636 .0033633562410162387' "
+      "quat='.96373515755836758 .014290362085886644 -.12994575474020367 -.23264658274387154'/></body>"
+      "</worldbody></mujoco>");
+  for (int i = 0; i < 20; i++) {
+    mj_step(s.m, s.d);
+    g_assert_cmpint(s.d->ncon, ==, 1);
+  }
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ccd/boxes", test_boxes);
   g_test_add_func("/collision/ccd/box-box", test_box_box);
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);
+  g_test_add_func("/collision/ccd/long-beam", test_long_beam);
   g_test_add_func("/collision/ccd/bad-input", test_bad_input);
   g_test_add_func("/collision/ccd/bad-meshes", test_bad_meshes);
   return g_test_run();

@@ -342,7 +342,7 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
 
 // Place of the lowest open face; CLOSED: there is none.
 static int lowest_face(const Polytope* p) {
-  GIMBAL_ASSERT(p->nopen > 0);
+  GIMBAL_ASSERT(p->nopen >= 0);
   int best = p->nopen ? 0 : CLOSED;
   for (int i = 1; i < p->nopen; i++) {
     if (p->height_sqr[i] < p->height_sqr[best]) best = i;

@@ -96,10 +96,10 @@ static void add_element_forces(const Element* e, const mjtNum* elongation, const
   }
 }
 
-static void stretch_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
+// As in the reference these stay while springs or dampers alone are disabled.
+static void stretch_forces(const mjModel* m, mjData* d, int f) {
   int dim = m->flex_dim[f], nvert = m->flex_vertnum[f], adr = m->flex_stiffnessadr[f];
   if (dim < 2 || adr < 0 || m->flex_stiffness[adr] == 0) return;
-  damper = damper && m->flex_damping[f] != 0;
   mj_markStack(d);
   mjtNum* force = mj_stackAllocNum(d, 3 * nvert);
   mju_zero(force, 3 * nvert);
@@ -108,8 +108,8 @@ static void stretch_forces(const mjModel* m, mjData* d, int f, int spring, int d
   for (int t = 0; t < m->flex_elemnum[f]; t++) {
     const int* vert = m->flex_elem + m->flex_elemdataadr[f] + t * (dim + 1);
     setup_element(m, d, f, t, vert, &e);
-    if (spring) add_element_forces(&e, e.elongation, vert, force);
-    if (damper) add_element_forces(&e, e.rate, vert, force);
+    add_element_forces(&e, e.elongation, vert, force);
+    if (m->flex_damping[f] != 0) add_element_forces(&e, e.rate, vert, force);
   }
 
   // the damping of an elongation counts as part of it
@@ -221,7 +221,7 @@ void flex_forces(const mjModel* m, mjData* d) {
       continue;
     }
     bending_forces(m, d, f, spring, damper);
-    stretch_forces(m, d, f, spring, damper);
+    stretch_forces(m, d, f);
     edge_forces(m, d, f, spring, damper);
   }
 }
