@@ -320,8 +320,8 @@ static void test_leaning_edge(void) {
   }
 }
 
-// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same
-// ten of 144, in the same order, as MuJoCo 3.12.0.
+// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same ten
+// of 144, in the same order, as MuJoCo 3.12.0.
 static void test_limited_hull(void) {
   mjModel* m = load(
       "<mujoco><asset><mesh name='m' builtin='supertorus' params='12 .5 1 1' maxhullvert='10'/></asset>"
@@ -330,19 +330,6 @@ static void test_limited_hull(void) {
   static const int kept[10] = {36, 86, 50, 72, 143, 9, 0, 3, 108, 94};
   g_assert_cmpint(m->mesh_graph[0], ==, 10);
   g_assert_cmpmem(m->mesh_graph + 2 + 10, sizeof kept, kept, sizeof kept);
-  mj_deleteModel(m);
-}
-
-// Polygons come in the order of the official library of MuJoCo 3.12.0 (the first eight of 80).
-static void test_polygon_order(void) {
-  mjModel* m = load(
-      "<mujoco><asset><mesh name='m' builtin='sphere' params='1'/></asset><worldbody><geom type='mesh' "
-      "mesh='m'/></worldbody></mujoco>",
-      NULL);
-  static const int corners[24] = {33, 4, 34, 4,  33, 25, 4, 35, 34, 35, 4,  24,
-                                  24, 4, 25, 15, 5,  22, 5, 15, 14, 5,  13, 25};
-  g_assert_cmpint(m->mesh_polynum[0], ==, 80);
-  g_assert_cmpmem(m->mesh_polyvert, sizeof corners, corners, sizeof corners);
   mj_deleteModel(m);
 }
 
@@ -485,7 +472,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
   g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
   g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
-  g_test_add_func("/compiler/assets/polygon-order", test_polygon_order);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);

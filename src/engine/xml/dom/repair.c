@@ -331,7 +331,7 @@ static size_t mend_end(Repair* r, size_t start, size_t next) {
 static size_t mend_tag(Repair* r, size_t at) {
   size_t start = at;
   for (at++; at < r->end && r->text[at] != '>';) {
-if (begins_tag(r, at)) return mend_end(r, start, at);
+    if (begins_tag(r, at)) return mend_end(r, start, at);
     at = is_quote(r->text[at]) ? mend_value(r, name_before(r, 0, at), at) : at + 1;
   }
   return at < r->end ? at + 1 : at;
