@@ -320,8 +320,8 @@ static void test_leaning_edge(void) {
   }
 }
 
-// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same ten
-// of 144, in the same order, as MuJoCo 3.12.0.
+// A hull with a limit takes the vertex next that is farthest of all from the hull so far: the same
+// ten of 144, in the same order, as MuJoCo 3.12.0.
 static void test_limited_hull(void) {
   mjModel* m = load(
       "<mujoco><asset><mesh name='m' builtin='supertorus' params='12 .5 1 1' maxhullvert='10'/></asset>"
