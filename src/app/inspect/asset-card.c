@@ -77,6 +77,7 @@ static void add_user(GimbalAssetCard* self, const mjModel* m, const GimbalAssetU
   gtk_button_set_child(GTK_BUTTON(button), text);
   gtk_widget_add_css_class(button, "flat");
   gtk_widget_add_css_class(button, "asset-user");
+  gtk_widget_set_halign(button, GTK_ALIGN_START);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.select");
   gtk_actionable_set_action_target(GTK_ACTIONABLE(button), "(ii)", user->type, user->id);
   gtk_flow_box_append(self->users, button);
@@ -134,7 +135,6 @@ static void gimbal_asset_card_init(GimbalAssetCard* self) {
   gtk_grid_set_column_spacing(self->facts, 8);
   gtk_flow_box_set_selection_mode(self->users, GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line(self->users, 3);
-  gtk_widget_set_halign(GTK_WIDGET(self->users), GTK_ALIGN_START);
   gtk_grid_set_column_spacing(top, 10);
   gtk_grid_attach(top, GTK_WIDGET(self->picture), 0, 0, 1, 1);
   gtk_grid_attach(top, GTK_WIDGET(self->facts), 1, 0, 1, 1);

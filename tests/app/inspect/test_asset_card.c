@@ -22,6 +22,9 @@ static const char kText[] =
     "</asset><worldbody><light pos='0 0 3'/><geom name='ground' type='hfield' hfield='hills' "
     "material='board'/>"
     "<body name='part' pos='0 0 1'><geom name='block' type='mesh' mesh='wedge'/></body>"
+    "<geom name='stone 1' size='.1' material='board'/><geom name='stone 2' size='.1' material='board'/>"
+    "<geom name='stone 3' size='.1' material='board'/><geom name='stone 4' size='.1' material='board'/>"
+    "<geom name='stone 5' size='.1' material='board'/><geom name='stone 6' size='.1' material='board'/>"
     "</worldbody></mujoco>";
 
 static void open_model(int width, int height) {
@@ -108,6 +111,22 @@ static void test_rows(void) {
   window_test_close(&test);
 }
 
+// Where it is narrow, too, the users are within the card, and not over the rows below it.
+static void test_users(void) {
+  open_model(1000, 700);
+  choose(mjOBJ_MATERIAL, "board");
+  for (int i = 1; i <= 6; i++) {
+    graphene_rect_t place;
+    g_autofree char* name = g_strdup_printf("stone %d", i);
+    GtkWidget* user = window_test_find(card(), is_user, name);
+    g_assert_nonnull(user);
+    g_assert_true(gtk_widget_compute_bounds(user, card(), &place));
+    g_assert_cmpfloat(place.origin.y + place.size.height, <=, (float)gtk_widget_get_height(card()));
+    g_assert_cmpfloat(place.origin.x + place.size.width, <=, (float)gtk_widget_get_width(card()));
+  }
+  window_test_close(&test);
+}
+
 static void test_pictures(void) {
   static const struct { int width, height; } kSizes[] = {{1000, 700}, {2560, 1440}};
   const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
@@ -134,6 +153,7 @@ int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
   g_test_add_func("/asset-card/card", test_card);
   g_test_add_func("/asset-card/rows", test_rows);
+  g_test_add_func("/asset-card/users", test_users);
   g_test_add_func("/asset-card/pictures", test_pictures);
   return g_test_run();
 }
