@@ -8,13 +8,15 @@
 #include "base/paths.h"
 
 // GTK adds each file that is chosen in a dialog to the list under this program's name, also films
-// and tables. So models are marked by this group.
+// and tables. So models are marked by a group. GTK 4 takes the list of groups for a text, and leaves
+// it out if its first byte is 0: that is the last byte of the name's address, which is odd here.
 #define GROUP "Gimbal models"
+static _Alignas(2) char kMarkedName[] = "-" GROUP;
 
 void gimbal_recent_models_add(GFile* file) {
   g_autofree char* uri = g_file_get_uri(file);
   g_autofree char* name = g_file_get_basename(file);
-  char* groups[] = {(char*)GROUP, NULL};
+  char* groups[] = {kMarkedName + 1, NULL};
   GtkRecentData data = {.display_name = name,
                         .mime_type = (char*)"application/x-mjcf+xml",
                         .app_name = (char*)g_get_application_name(),
