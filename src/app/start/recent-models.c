@@ -8,7 +8,7 @@
 #include "base/paths.h"
 
 // GTK adds each file that is chosen in a dialog to the list under this program's name, also films
-// and tables. So models are marked by a group. GTK 4 takes the list of groups for a text, and leaves
+// and tables. So models are marked by a group. GTK 4 takes the list of groups for a text and leaves
 // it out if its first byte is 0: that is the last byte of the name's address, which is odd here.
 #define GROUP "Gimbal models"
 static _Alignas(2) char kMarkedName[] = "-" GROUP;
