@@ -13,6 +13,7 @@
 #include "model/compiled.h"
 #include "model/condition.h"
 #include "remote/link.h"
+#include "run/playing.h"
 #include "run/wrench.h"
 #include "signal/control-track.h"
 
@@ -42,6 +43,8 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
   GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: stop that
   GIMBAL_COMMAND_OBSERVE,    // observer is called at each step from now on
+  GIMBAL_COMMAND_PLAYBACK,   // value: show what was, or simulate
+  GIMBAL_COMMAND_PLAYING,    // playing: how it is shown
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
@@ -75,6 +78,7 @@ typedef struct GimbalCommand {
     GTask* task;                // HISTORY: owned
     GimbalControlTrack* track;  // TRACK: the queue owns this reference
     GimbalObserver observer;
+    GimbalPlaying playing;
   };
 } GimbalCommand;
 

@@ -16,6 +16,7 @@ extern const GimbalRunHook gimbal_run_plugins;   // of the studio
 extern const GimbalRunHook gimbal_run_observer;  // the observer of each step
 extern const GimbalRunHook gimbal_run_sleep;     // reports trees that fall asleep or wake up
 extern const GimbalRunHook gimbal_run_until;     // the run pauses by itself
+extern const GimbalRunHook gimbal_run_playback;  // what was is shown, and set aside
 extern const GimbalRunHook gimbal_run_program;   // an external program drives the run, or steps it
 
 //---- forces
@@ -53,6 +54,29 @@ void gimbal_run_set_topics(GimbalRun* run, guint topics);
 // Pause by itself when condition is met; kind NONE: never. Takes ownership of condition's
 // expression. There must be a model.
 void gimbal_run_watch(GimbalRun* run, const GimbalCondition* condition);
+
+//---- playback
+
+// Whoever simulates on from a moment of the past has what came after it set aside.
+
+gboolean gimbal_run_is_played(const GimbalRun* run);
+
+// Show what was from now on, paused, or simulate from the moment on show. What was set aside comes
+// back, and what it replaces is set aside.
+void gimbal_run_set_playback(GimbalRun* run, gboolean on);
+
+// How it is shown.
+void gimbal_run_set_playing(GimbalRun* run, const GimbalPlaying* playing);
+
+// To be called before a run that stands still plays or simulates on: at its end, playback begins
+// anew; a simulation that leaves the past sets aside what came after.
+void gimbal_run_depart(GimbalRun* run);
+
+// Show the moment that the clock is at; at the end pause, or begin anew.
+void gimbal_run_play(GimbalRun* run);
+
+// Microseconds until the next moment, or step, is due.
+gint64 gimbal_run_wait(const GimbalRun* run, gint64 now);
 
 //---- programs outside
 

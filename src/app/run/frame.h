@@ -12,6 +12,7 @@
 #include <mujoco/mujoco.h>
 
 #include "model/compiled.h"
+#include "run/playing.h"
 #include "run/report.h"
 #include "signal/control-track.h"
 #include "signal/trace.h"
@@ -58,6 +59,8 @@ typedef struct GimbalFrame {
   int history_cursor;
   double history_first;  // seconds
   double history_last;
+  gboolean playback;  // it shows what was: nothing is simulated
+  GimbalPlaying playing;
   GimbalIncident incident;  // it holds a reference to its report
   GimbalNotice notice;
   GimbalTransfer transfer;            // of the last load

@@ -8,6 +8,7 @@
 #include <gimbal/assert.h>
 #include <gimbal/transfer.h>
 #include <math.h>
+#include <string.h>
 
 //---- stretches
 
@@ -118,6 +119,38 @@ void gimbal_history_empty(GimbalHistory* self) {
   self->count = 0;
   self->cursor = -1;
   history_changed(self);
+}
+
+gboolean gimbal_history_is_alike(const mjModel* a, const mjModel* b) {
+  return a->nq == b->nq && a->nv == b->nv && a->na == b->na && a->nu == b->nu && a->nbody == b->nbody &&
+         a->neq == b->neq && a->nmocap == b->nmocap && a->nuserdata == b->nuserdata && a->njnt == b->njnt &&
+         a->nsensordata == b->nsensordata &&
+         mj_stateSize(a, mjSTATE_INTEGRATION) == mj_stateSize(b, mjSTATE_INTEGRATION) &&
+         !memcmp(a->jnt_type, b->jnt_type, sizeof(int) * (size_t)a->njnt);
+}
+
+// A copy of a stretch begins in the first slot.
+static GimbalStretch stretch_copy(const GimbalStretch* from) {
+  GimbalStretch copy = *from;
+  gsize state = sizeof(double) * (gsize)MAX(from->size, 1);
+  if (copy.compiled) gimbal_compiled_ref(copy.compiled);
+  copy.first = 0;
+  copy.states = g_malloc(state * (gsize)from->capacity);
+  for (int i = 0; i < from->count; i++) {
+    memcpy(history_slot(&copy, i), history_slot(from, i), sizeof(double) * (gsize)from->size);
+  }
+  return copy;
+}
+
+void gimbal_history_duplicate(const GimbalHistory* self, GimbalHistory* to) {
+  *to = *self;
+  to->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
+  g_array_set_clear_func(to->stretches, stretch_clear);
+  for (guint i = 0; i < self->stretches->len; i++) {
+    GimbalStretch copy = stretch_copy(stretch_at(self, i));
+    g_array_append_val(to->stretches, copy);
+  }
+  history_changed(to);
 }
 
 static void drop_stretch(GimbalHistory* self) {

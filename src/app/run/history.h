@@ -53,6 +53,12 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m);
 void gimbal_history_clear(GimbalHistory* self);  // frees
 void gimbal_history_empty(GimbalHistory* self);  // keeps the memory
 
+// Make to, which holds nothing, a copy of all states, with the cursor.
+void gimbal_history_duplicate(const GimbalHistory* self, GimbalHistory* to);
+
+// Whether states and samples of both models have the same meaning.
+gboolean gimbal_history_is_alike(const mjModel* a, const mjModel* b);
+
 // To be called when the run gets another model whose state has a different form: the entries stay,
 // as states of the previous model. FALSE if that model is too large, so that they are dropped.
 gboolean gimbal_history_continue(GimbalHistory* self, GimbalCompiled* before, const mjModel* m);

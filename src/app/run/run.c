@@ -289,15 +289,6 @@ static void clear_model(GimbalRun* self) {
   g_clear_pointer(&self->compiled, gimbal_compiled_unref);
 }
 
-// Whether states and samples of both models have the same meaning.
-static gboolean same_layout(const mjModel* a, const mjModel* b) {
-  return a->nq == b->nq && a->nv == b->nv && a->na == b->na && a->nu == b->nu && a->nbody == b->nbody &&
-         a->neq == b->neq && a->nmocap == b->nmocap && a->nuserdata == b->nuserdata && a->njnt == b->njnt &&
-         a->nsensordata == b->nsensordata &&
-         mj_stateSize(a, mjSTATE_INTEGRATION) == mj_stateSize(b, mjSTATE_INTEGRATION) &&
-         !memcmp(a->jnt_type, b->jnt_type, sizeof(int) * (size_t)a->njnt);
-}
-
 static double length_of(const GimbalHistory* history) {
   return gimbal_history_time(history, history->count - 1) - gimbal_history_time(history, 0);
 }
@@ -314,11 +305,12 @@ static void report_lost_history(GimbalRun* self, double length) {
 static void transfer_recording(GimbalRun* self, GimbalCompiled* compiled) {
   GimbalCompiled* before = self->compiled;
   double length = length_of(&self->history);
-  if (!same_layout(before->model, compiled->model) &&
+  if (!gimbal_history_is_alike(before->model, compiled->model) &&
       !gimbal_history_continue(&self->history, before, compiled->model)) {
     report_lost_history(self, length);
   }
-  if (!same_layout(&before->own, &compiled->own)) g_clear_pointer(&self->trace, gimbal_trace_unref);
+  if (gimbal_history_is_alike(&before->own, &compiled->own)) return;
+  g_clear_pointer(&self->trace, gimbal_trace_unref);
 }
 
 static void run_adopt(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjOption* option,

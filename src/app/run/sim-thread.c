@@ -46,9 +46,9 @@ struct GimbalSimThread {
 };
 
 // The features of each run, in the order in which they take part in a step.
-static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,  &gimbal_run_noise,    &gimbal_run_drive,
-                                                 &gimbal_run_plugins, &gimbal_run_observer, &gimbal_run_sleep,
-                                                 &gimbal_run_until,   &gimbal_run_program,  NULL};
+static const GimbalRunHook* const kFeatures[] = {
+    &gimbal_run_forces, &gimbal_run_noise, &gimbal_run_drive,    &gimbal_run_plugins, &gimbal_run_observer,
+    &gimbal_run_sleep,  &gimbal_run_until, &gimbal_run_playback, &gimbal_run_program, NULL};
 
 //---- commands
 
@@ -57,8 +57,10 @@ static void sim_thread_load(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void start_or_pause(GimbalRun* run, const GimbalCommand* command) {
+  gboolean starts = command->value != 0 && run->compiled && !run->running;
   run->running = command->value != 0 && run->compiled;
   gimbal_run_command(run);
+  if (starts) gimbal_run_depart(run);
   gimbal_pacer_restart(&run->pacer);
   run->dirty = TRUE;
 }
@@ -69,10 +71,16 @@ static void run_until(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void sim_thread_step(GimbalRun* run, const GimbalCommand* command) {
-  gimbal_run_step(run, command->index);
+  if (gimbal_run_is_played(run)) {
+    gimbal_run_scrub(run, CLAMP(run->history.cursor + command->index, 0, run->history.count - 1));
+  } else {
+    if (command->index > 0) gimbal_run_depart(run);
+    gimbal_run_step(run, command->index);
+  }
 }
 
 static void sim_thread_reset(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_playback(run, FALSE);
   gimbal_run_reset(run, command->index);
 }
 
@@ -111,6 +119,7 @@ static void set_positions(GimbalRun* run, const GimbalCommand* command) {
 
 static void sim_thread_replay(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_replay(run, command->compiled, command->data, command->numbers, command->index);
+  gimbal_run_set_playback(run, TRUE);
   g_free(command->numbers);
 }
 
@@ -132,6 +141,7 @@ static void set_option(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void set_perturb(GimbalRun* run, const GimbalCommand* command) {
+  if (command->perturb.active) gimbal_run_set_playback(run, FALSE);
   gimbal_run_set_perturb(run, &command->perturb);
 }
 
@@ -164,6 +174,14 @@ static void set_topics(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_topics(run, (guint)command->index);
 }
 
+static void set_playback(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_playback(run, command->value != 0);
+}
+
+static void set_playing(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_set_playing(run, &command->playing);
+}
+
 static void copy_history(GimbalRun* run, const GimbalCommand* command) {
   GimbalHistoryCopy* copy = gimbal_history_copy(&run->history, run->compiled, &run->model.opt);
   g_task_return_pointer(command->task, copy, (GDestroyNotify)gimbal_history_copy_free);
@@ -181,33 +199,36 @@ static void sim_thread_observe(GimbalRun* run, const GimbalCommand* command) {
 static const struct {
   void (*function)(GimbalRun* run, const GimbalCommand* command);
   gboolean needs_model;
-  gboolean moves;  // changes the state: a program that steps gets it instead
+  gboolean moves;      // changes the state: a program that steps gets it instead
+  gboolean simulates;  // means a simulation: it ends playback
 } kCommands[] = {
     [GIMBAL_COMMAND_LOAD] = {sim_thread_load, FALSE},
     [GIMBAL_COMMAND_RUN] = {start_or_pause, FALSE, TRUE},
     [GIMBAL_COMMAND_STEP] = {sim_thread_step, TRUE, TRUE},
     [GIMBAL_COMMAND_RESET] = {sim_thread_reset, TRUE, TRUE},
     [GIMBAL_COMMAND_SPEED] = {set_speed, FALSE, TRUE},
-    [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE, TRUE},
-    [GIMBAL_COMMAND_POSITION] = {set_position, TRUE, TRUE},
-    [GIMBAL_COMMAND_POSE] = {set_pose, TRUE, TRUE},
-    [GIMBAL_COMMAND_POSITIONS] = {set_positions, TRUE, TRUE},
-    [GIMBAL_COMMAND_STATE] = {set_state, TRUE, TRUE},
-    [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE, TRUE},
+    [GIMBAL_COMMAND_CONTROL] = {set_control, TRUE, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSITION] = {set_position, TRUE, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSE] = {set_pose, TRUE, TRUE, TRUE},
+    [GIMBAL_COMMAND_POSITIONS] = {set_positions, TRUE, TRUE, TRUE},
+    [GIMBAL_COMMAND_STATE] = {set_state, TRUE, TRUE, TRUE},
+    [GIMBAL_COMMAND_EQUALITY] = {set_equality, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_OPTION] = {set_option, TRUE, TRUE},
     [GIMBAL_COMMAND_PERTURB] = {set_perturb, TRUE, TRUE},
-    [GIMBAL_COMMAND_WRENCH] = {sim_thread_push, TRUE, TRUE},
+    [GIMBAL_COMMAND_WRENCH] = {sim_thread_push, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_SCRUB] = {sim_thread_scrub, TRUE},
     [GIMBAL_COMMAND_SEEK] = {sim_thread_seek, TRUE},
     [GIMBAL_COMMAND_NOISE] = {set_noise, FALSE, TRUE},
     [GIMBAL_COMMAND_TOPICS] = {set_topics, FALSE},
     [GIMBAL_COMMAND_THREADS] = {set_threads, FALSE},
-    [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE, TRUE},
+    [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_REPLAY] = {sim_thread_replay, TRUE},
-    [GIMBAL_COMMAND_LINK] = {set_link, FALSE},
+    [GIMBAL_COMMAND_LINK] = {set_link, FALSE, FALSE, TRUE},
     [GIMBAL_COMMAND_HISTORY] = {copy_history, TRUE},
-    [GIMBAL_COMMAND_TRACK] = {follow_track, TRUE, TRUE},
+    [GIMBAL_COMMAND_TRACK] = {follow_track, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_OBSERVE] = {sim_thread_observe, FALSE},
+    [GIMBAL_COMMAND_PLAYBACK] = {set_playback, TRUE, TRUE},
+    [GIMBAL_COMMAND_PLAYING] = {set_playing, FALSE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
@@ -260,6 +281,7 @@ static void sim_thread_execute_all(GimbalSimThread* self) {
     if (command.type == GIMBAL_COMMAND_QUIT) {
       self->quit = TRUE;
     } else if (is_permitted(self, &command)) {
+      if (kCommands[command.type].simulates) gimbal_run_set_playback(&self->run, FALSE);
       kCommands[command.type].function(&self->run, &command);
     } else {
       sim_thread_discard(&command);
@@ -341,8 +363,7 @@ static void sim_thread_publish(GimbalSimThread* self) {
 // Sleep until a command arrives, or until a step or frame is due.
 static void sim_thread_rest(GimbalSimThread* self) {
   gint64 now = g_get_monotonic_time();
-  gint64 wait =
-      self->run.running ? gimbal_pacer_wait(&self->run.pacer, now, self->run.data->time) : G_MAXINT64;
+  gint64 wait = self->run.running ? gimbal_run_wait(&self->run, now) : G_MAXINT64;
   if (self->run.dirty && self->run.compiled) wait = MIN(wait, MAX(0, due_at(self) - now));
   RemoteLink* link = gimbal_run_get_link(&self->run);
   if (wait == 0 || self->quit || (link && remote_link_has_states(link))) return;
@@ -391,7 +412,11 @@ static void sim_thread_iterate(void* user_data) {
   GimbalSimThread* self = user_data;
   sim_thread_execute_all(self);
   follow_link(self);
-  if (self->run.running) gimbal_run_burst(&self->run);
+  if (self->run.running && gimbal_run_is_played(&self->run)) {
+    gimbal_run_play(&self->run);
+  } else if (self->run.running) {
+    gimbal_run_burst(&self->run);
+  }
   sim_thread_publish(self);
 }
 

@@ -291,6 +291,19 @@ void gimbal_simulation_seek(GimbalSimulation* self, double time) {
   simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
 }
 
+void gimbal_simulation_set_playback(GimbalSimulation* self, gboolean on) {
+  GimbalCommand command = {.type = GIMBAL_COMMAND_PLAYBACK, .value = on};
+  if (on) {
+    simulation_decide(self, FALSE, command);
+  } else {
+    simulation_send(self, command);
+  }
+}
+
+void gimbal_simulation_set_playing(GimbalSimulation* self, const GimbalPlaying* playing) {
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PLAYING, .playing = *playing});
+}
+
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link) {
   if (link) remote_link_wake(link, gimbal_sim_thread_get_wake(self->thread), -1);
   simulation_send(self,

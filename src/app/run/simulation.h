@@ -90,6 +90,10 @@ void gimbal_simulation_scrub(GimbalSimulation* self, int index);
 // show the state of the history nearest to the time
 void gimbal_simulation_seek(GimbalSimulation* self, double time);
 
+// Show what was, paused, or simulate on from the moment on show; and how what was is shown.
+void gimbal_simulation_set_playback(GimbalSimulation* self, gboolean on);
+void gimbal_simulation_set_playing(GimbalSimulation* self, const GimbalPlaying* playing);
+
 // Let an external program drive the run, or step it itself (references link; NULL: end the link).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 

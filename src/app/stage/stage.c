@@ -17,6 +17,7 @@
 #include "model/object-label.h"
 #include "run/plugins.h"
 #include "stage/late-marks.h"
+#include "stage/playback-bar.h"
 #include "stage/pose-tools.h"
 #include "stage/stage-keys.h"
 #include "stage/stage-memory.h"
@@ -52,6 +53,7 @@ struct _GimbalStage {
   GtkWidget* waiting;
   GtkMenuButton* camera_button;
   GtkScale* timeline;
+  GimbalPlaybackBar* playback;
   GtkDrawingArea* late_marks;  // behind it
   GimbalLateMarks* marks;      // in that
   GtkAdjustment* moment;
@@ -262,11 +264,13 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
   leave_room_for_info(self);
 }
 
-// Show whether the run is paused or cannot run; its speed is shown beside its buttons.
+// Show whether the run is paused or only played; its speed is shown beside its buttons.
 static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
   g_autofree char* text = NULL;
-  if (scrubbed) {
+  if (frame->playback && frame->running) {
+    text = g_strdup(_("Playback"));
+  } else if (scrubbed) {
     text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
   } else if (!frame->running) {
     text = g_strdup(_("Paused"));
@@ -666,6 +670,7 @@ static void apply_zoom(GimbalStage* self) {
 
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   self->session = session;
+  g_object_set(self->playback, "session", session, NULL);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
@@ -700,6 +705,7 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(camera_button),
                                     PART(timeline),
                                     PART(moment),
+                                    PART(playback),
                                     PART(now),
                                     PART(overlay),
                                     PART(window_label),
@@ -724,6 +730,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   g_type_ensure(GIMBAL_TYPE_ORIENTATION);
+  g_type_ensure(GIMBAL_TYPE_PLAYBACK_BAR);
   layout_restored = gimbal_signal_new("layout-restored", GIMBAL_TYPE_STAGE, 1, G_TYPE_VARIANT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "stage", kParts, kCalls);
 }

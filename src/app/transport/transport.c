@@ -74,6 +74,28 @@ GIMBAL_ACTION(back_action) {
 GIMBAL_ACTION(reset_action) {
   gimbal_clock_reset(gimbal_session_get_clock(session_of(owner)), -1);
 }
+GIMBAL_ACTION(playback_action) {
+  GimbalFrame* frame = gimbal_session_get_frame(session_of(owner));
+  if (!frame) return;
+  gimbal_simulation_set_playback(gimbal_session_get_simulation(session_of(owner)), !frame->playback);
+}
+
+// Change what is TRUE of how playback goes.
+static void switch_playing(gpointer owner, gboolean looped, gboolean backwards) {
+  GimbalFrame* frame = gimbal_session_get_frame(session_of(owner));
+  if (!frame) return;
+  GimbalPlaying playing = frame->playing;
+  playing.looped ^= looped;
+  playing.backwards ^= backwards;
+  gimbal_simulation_set_playing(gimbal_session_get_simulation(session_of(owner)), &playing);
+}
+
+GIMBAL_ACTION(again_action) {
+  switch_playing(owner, TRUE, FALSE);
+}
+GIMBAL_ACTION(backwards_action) {
+  switch_playing(owner, FALSE, TRUE);
+}
 GIMBAL_ACTION(keyframe_action) {
   gimbal_clock_reset(gimbal_session_get_clock(session_of(owner)), g_variant_get_int32(parameter));
 }
@@ -84,6 +106,9 @@ static const GimbalAction kActions[] = {
     {"win.step", NULL, step_action, GIMBAL_NEEDS_MODEL, N_("Step")},
     {"win.step-back", NULL, back_action, GIMBAL_NEEDS_MODEL, N_("Step Back")},
     {"win.reset", NULL, reset_action, GIMBAL_NEEDS_MODEL, N_("Reset")},
+    {"win.playback", NULL, playback_action, GIMBAL_NEEDS_MODEL, N_("Play Back What Was, or Simulate")},
+    {"win.play-again", NULL, again_action, GIMBAL_NEEDS_MODEL, N_("Playback: Again and Again, or Once")},
+    {"win.play-backwards", NULL, backwards_action, GIMBAL_NEEDS_MODEL, N_("Playback: Backwards or Forwards")},
     {"win.keyframe", "i", keyframe_action, GIMBAL_NEEDS_DOCUMENT, NULL},
 };
 
