@@ -34,7 +34,6 @@ enum {
   WALL_SECONDS = SANITIZED ? 200 : 60,     // of a case: the machine may be busy
   REQUESTS_PER_PROCESS = 400,
 };
-#define MEMORY_LIMIT ((rlim_t)1 << 30)
 
 typedef struct Mark {
   int side;
@@ -86,9 +85,17 @@ static char* get_text(int file) {
   return NULL;
 }
 
+// What a process may take: enough for every model that the machine has room for, and so little that
+// two that fill it leave half of the machine to others.
+static rlim_t memory_limit(void) {
+  const rlim_t least = (rlim_t)1 << 30;
+  rlim_t quarter = (rlim_t)sysconf(_SC_PHYS_PAGES) * (rlim_t)sysconf(_SC_PAGESIZE) / 4;
+  return MAX(quarter, least);
+}
+
 static void serve(Worker* w, int file) {
   here = w->mark;
-  struct rlimit memory = {MEMORY_LIMIT, MEMORY_LIMIT}, core = {0, 0};
+  struct rlimit memory = {memory_limit(), memory_limit()}, core = {0, 0};
   if (!SANITIZED) setrlimit(RLIMIT_AS, &memory);
   setrlimit(RLIMIT_CORE, &core);
   for (char* request; (request = get_text(file)); g_free(request)) {

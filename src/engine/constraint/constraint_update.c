@@ -117,9 +117,10 @@ static void update_inequalities(const ConstraintRows* r, const mjtNum* jar, int 
   const mjtNum* restrict D = r->D;
   mjtNum* restrict force = r->force;
   int* restrict state = r->state;
+  // what is no number is not satisfied: the force is none either, and shows it
   for (int k = i; k < end; k++) {
-    force[k] = jar[k] < 0 ? -D[k] * jar[k] : 0;
-    state[k] = jar[k] < 0 ? mjCNSTRSTATE_QUADRATIC : mjCNSTRSTATE_SATISFIED;
+    force[k] = jar[k] >= 0 ? 0 : -D[k] * jar[k];
+    state[k] = jar[k] >= 0 ? mjCNSTRSTATE_SATISFIED : mjCNSTRSTATE_QUADRATIC;
   }
 }
 

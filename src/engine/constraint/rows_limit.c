@@ -19,7 +19,7 @@ static void add_sides(EfcSink* s, EfcBlock block, mjtNum x, const mjtNum range[2
                       const mjtNum* jac, mjtNum* scaled) {
   for (int side = -1; side <= 1; side += 2) {
     mjtNum dist = side * (range[(side + 1) / 2] - x);
-    if (dist >= margin) continue;
+    if (!(dist < margin)) continue;
     if (!s->counting) {
       for (int k = 0; k < block.nnz; k++) scaled[k] = -side * jac[k];
     }
@@ -51,7 +51,7 @@ static void add_ball_limit(EfcSink* s, int jnt) {
   mjtNum angle = mju_normalize3(axis);
 
   mjtNum dist = mju_max(m->jnt_range[2 * jnt], m->jnt_range[2 * jnt + 1]) - angle;
-  if (dist >= m->jnt_margin[jnt]) return;
+  if (!(dist < m->jnt_margin[jnt])) return;
   int dof = m->jnt_dofadr[jnt];
   int chain[3] = {dof, dof + 1, dof + 2};
   mjtNum jac[3] = {-axis[0], -axis[1], -axis[2]};

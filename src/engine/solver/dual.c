@@ -79,7 +79,7 @@ mjtNum dual_change(const mjtNum* block, mjtNum* force, const mjtNum* old, const 
   mjtNum delta[6];
   mju_sub(delta, force, old, dim);
   mjtNum change = 0.5 * mju_mulVecMatVec(delta, block, delta, dim) + mju_dot(delta, res, dim);
-  if (change <= 1e-10) return change;
+  if (!(change > 1e-10)) return change;
   mju_copy(force, old, dim);
   return 0;
 }

@@ -361,8 +361,9 @@ mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
   Line line = {.p = p, .max_eval = max_eval};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
-  // infinite: the Hessian was singular but for rounding
-  if (norm < mjMINVAL || !isfinite(norm)) return 0;
+  // infinite: the Hessian was singular but for rounding; no number: forces are none, nor is what
+  // comes of them
+  if (norm < mjMINVAL || isinf(norm)) return 0;
   line.gtol = tolerance * norm / p->scale;
   prepare_rows(&line);
   Point best = linesearch_search(&line);

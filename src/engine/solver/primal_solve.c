@@ -242,7 +242,8 @@ static int primal_iterate(Primal* p, int island, int maxiter) {
     if (!p->newton) swap_gradients(p);
     step_along(p, alpha);
     mjSolverStat stat = measure_step(p, old_state);
-    more = mju_abs(stat.improvement) >= opt->tolerance && stat.gradient >= opt->tolerance;
+    // what is no number is never small
+    more = !(mju_abs(stat.improvement) < opt->tolerance || stat.gradient < opt->tolerance);
     p->nupdate = 0;
     if (more) more = next_search(p, old_state);
     stat.nupdate = p->nupdate;

@@ -162,6 +162,38 @@ static void test_huge_force(void) {
   scene_free(&s);
 }
 
+// Forces that are no numbers beside a row that is active: no acceleration can be told, so that the
+// step counts and begins anew, whichever solver was asked.
+static void test_row_beside_bad_force(void) {
+  for (int solver = mjSOL_PGS; solver <= mjSOL_NEWTON; solver++) {
+    Scene s = scene_new(kModel);
+    s.m->opt.solver = solver;
+    s.m->jnt_limited[2] = 1;
+    s.m->jnt_range[4] = 1;
+    s.m->jnt_range[5] = 2;
+    s.m->dof_damping[2] = NAN;
+    s.d->qvel[2] = 1;
+    mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->nefc, ==, 1);
+    g_assert_true(isnan(s.d->qacc[2]));
+    g_assert_true(isnan(s.d->efc_force[0]));
+    g_assert_cmpint(s.d->solver_niter[0], ==, s.m->opt.iterations);
+    mj_step(s.m, s.d);
+    g_assert_cmpint(s.d->warning[mjWARN_BADQACC].number, ==, 1);
+    scene_free(&s);
+  }
+}
+
+// A position that is no number is within no limit and beyond none.
+static void test_limit_of_bad_position(void) {
+  Scene s = scene_new(kModel);
+  s.m->jnt_limited[2] = 1;
+  s.d->qpos[2] = NAN;
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->nefc, ==, 0);
+  scene_free(&s);
+}
+
 // Bodies that lose their mass at run time.
 static void test_inertia(void) {
   const mjtNum mass[] = {0, -1};
@@ -239,6 +271,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/bad-numbers/no-reset", test_no_reset);
   g_test_add_func("/bad-numbers/controls", test_controls);
   g_test_add_func("/bad-numbers/huge-force", test_huge_force);
+  g_test_add_func("/bad-numbers/row-beside-bad-force", test_row_beside_bad_force);
+  g_test_add_func("/bad-numbers/limit-of-bad-position", test_limit_of_bad_position);
   g_test_add_func("/bad-numbers/inertia", test_inertia);
   g_test_add_func("/bad-numbers/impossible-mass", test_impossible_mass);
   g_test_add_func("/bad-numbers/length-range", test_length_range);
