@@ -13,7 +13,7 @@
 
 typedef struct Migrate {
   gboolean check;
-  int from;
+  GimbalMigrateSpan span;
   // path → the new text of the file, or its old one: of all models so far
   GHashTable* texts;
   int old, mended, failed;
@@ -98,7 +98,7 @@ static void migrate_model(Migrate* migrate, const char* path) {
     return;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->from);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->span);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   gimbal_migration_report(migration, files, problems);
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
@@ -143,20 +143,32 @@ static void compile_all(Migrate* migrate, const GPtrArray* models) {
   }
 }
 
+static gboolean read_version(const char* text, int none, int* version) {
+  *version = text ? gimbal_version_parse(text) : none;
+  if (text && !*version) {
+    fprintf(stderr, _("gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n"), text);
+  }
+  return !text || *version;
+}
+
 int cmd_migrate(int argc, char** argv) {
   Migrate migrate = {.check = FALSE};
-  const char* from = NULL;
+  const char *from = NULL, *to = NULL;
   char** words;
   const GOptionEntry entries[] = {
       {"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, N_("write nothing, only report what is old"), NULL},
       {"from", 0, 0, G_OPTION_ARG_FILENAME, &from,
        N_("version that the models were made for, to mend what means something else today"), "VERSION"},
+      {"to", 0, 0, G_OPTION_ARG_FILENAME, &to,
+       N_("version that the models are for afterwards, up to 4.0.1 (default: 3.12, that of this engine)"),
+       "VERSION"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return 2;
-  migrate.from = from ? gimbal_version_parse(from) : 0;
-  if (from && !migrate.from) {
-    fprintf(stderr, _("gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n"), from);
+  if (!read_version(from, 0, &migrate.span.from)) return 2;
+  if (!read_version(to, GIMBAL_MIGRATE_ENGINE, &migrate.span.to)) return 2;
+  if (migrate.span.to > GIMBAL_MIGRATE_LAST || migrate.span.to < GIMBAL_MIGRATE_ENGINE) {
+    fprintf(stderr, _("gimbal migrate: models can be made for versions 3.12 to 4.0.1, not for '%s'\n"), to);
     return 2;
   }
   g_autoptr(GPtrArray) models = g_ptr_array_new_with_free_func(g_free);
@@ -178,6 +190,10 @@ int cmd_migrate(int argc, char** argv) {
   cli_append_count(counts, "%lld left to you", "%lld left to you", migrate.old - migrate.mended);
   cli_append_count(counts, "%lld file written", "%lld files written", written);
   printf("%s\n", counts->str);
-  if (written) compile_all(&migrate, models);
+  if (written && migrate.span.to > GIMBAL_MIGRATE_ENGINE) {
+    printf(_("not compiled: the models are for a version after that of this engine, 3.12\n"));
+  } else if (written) {
+    compile_all(&migrate, models);
+  }
   return migrate.failed || migrate.old > migrate.mended || (migrate.check && migrate.old);
 }
