@@ -10,9 +10,10 @@
 
 #include "cli.h"
 #include "migrate/migrate.h"
+#include "migrate_changes.h"
 
 typedef struct Migrate {
-  gboolean check;
+  gboolean check, explain, json;
   GimbalMigrateSpan span;
   // path → the new text of the file, or its old one: of all models so far
   GHashTable* texts;
@@ -151,12 +152,33 @@ static gboolean read_version(const char* text, int none, int* version) {
   return !text || *version;
 }
 
+static int explain_model(const char* path, gboolean json) {
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  g_autoptr(GBytes) text = load_text(whole, NULL);
+  if (!text) {
+    fprintf(stderr, _("%s: error: the file cannot be read\n"), path);
+    return 1;
+  }
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
+  return !migrate_print_changes(path, files, json);
+}
+
+static int explain_all(const GPtrArray* models, gboolean json) {
+  int failed = 0;
+  for (guint i = 0; i < models->len; i++) failed |= explain_model(g_ptr_array_index(models, i), json);
+  return failed;
+}
+
 int cmd_migrate(int argc, char** argv) {
   Migrate migrate = {.check = FALSE};
   const char *from = NULL, *to = NULL;
   char** words;
   const GOptionEntry entries[] = {
       {"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, N_("write nothing, only report what is old"), NULL},
+      {"explain", 0, 0, G_OPTION_ARG_NONE, &migrate.explain,
+       N_("write nothing, say what MuJoCo 4.0.1 computes otherwise for a model of 3.12, with both numbers"),
+       NULL},
+      {"json", 0, 0, G_OPTION_ARG_NONE, &migrate.json, N_("explain as JSON"), NULL},
       {"from", 0, 0, G_OPTION_ARG_FILENAME, &from,
        N_("version that the models were made for, to mend what means something else today"), "VERSION"},
       {"to", 0, 0, G_OPTION_ARG_FILENAME, &to,
@@ -180,6 +202,7 @@ int cmd_migrate(int argc, char** argv) {
     }
   }
   g_ptr_array_sort(models, compare_paths);
+  if (migrate.explain) return explain_all(models, migrate.json);
   migrate.texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
   int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);

@@ -189,23 +189,6 @@ void migrate_find_side_site(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "geom", visit_side_site);
 }
 
-//---- the headlight is on unless told otherwise; now programs may decide
-
-void migrate_find_headlight_default(Migration* m, const MigrateRule* rule) {
-  MigrateWalk walk = {0};
-  OldPlace light;
-  while (migrate_walk(m, "headlight", &walk, &light)) {
-    if (migrate_has(&light, "active")) return;
-  }
-  const GimbalMjcfFile* file = g_ptr_array_index(m->files, 0);
-  const GimbalAssignment on = {"active", "1"};
-  int root = gimbal_mjcf_tree_first_child(file->tree, -1);
-  if (root < 0) return;
-  const OldPlace place = {file, file->tree, gimbal_mjcf_tree_node(file->tree, root), root};
-  migrate_report(m, rule, &place, NULL, TRUE, NULL);
-  gimbal_rewrite_set_in_section(file->tree, "visual/headlight", &on, 1, m->edits, file->path, NULL);
-}
-
 //---- defaults that are others now: told, once
 
 void migrate_report_root(Migration* m, const MigrateRule* rule) {

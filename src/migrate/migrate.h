@@ -27,6 +27,7 @@ typedef struct GimbalMigrateSpan {
   int from;
   // the version that it has to become a model of, 0: that of this engine
   int to;
+  gboolean explaining;  // leave out what changes.h has with numbers
 } GimbalMigrateSpan;
 
 // The version of this engine, and the last one that the rules know.

@@ -24,11 +24,13 @@ typedef struct MigrateRule {
   const char* now;    // what the attribute is called now; NULL: it goes
   // both versions accept it, with different meanings: a rule
   gboolean meaning;
+  gboolean counted;  // changes.h has its numbers
 } MigrateRule;
 
 struct Migration {
   GPtrArray* files;  // GimbalMjcfFile, as the text is now
   int from, to;
+  gboolean explaining;
   GArray* edits;       // of the rule that is asked
   GPtrArray* things;   // GimbalOldThing
   GPtrArray* refused;  // rules whose edits overlap
@@ -121,8 +123,8 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_integrator, migrate_find_thread, migrate_find_material, migrate_find_framed,
     migrate_find_unpinned, migrate_find_fixed_kind, migrate_find_fixed_twice, migrate_find_range,
     migrate_find_headlight, migrate_find_discard, migrate_find_tendon_force, migrate_find_pid,
-    migrate_find_quat, migrate_find_other_kind, migrate_find_headlight_default, migrate_find_dampratio,
-    migrate_find_side_site, migrate_find_total, migrate_find_damped_bodies;
+    migrate_find_quat, migrate_find_other_kind, migrate_find_dampratio, migrate_find_side_site,
+    migrate_find_total, migrate_find_damped_bodies;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -89,40 +89,40 @@ static const struct {
      "<mujoco><compiler discardvisual='true' inertiafromgeom='auto'/></mujoco>"},
     // what means something else, if the version is known
     {ENGINE, TENDON("<fixed actuatorfrcrange='-1 1'/>"),
-     "<mujoco><visual>\n  <headlight active=\"1\"/>\n</visual><tendon><fixed actuatorfrcrange='-1 1' "
+     "<mujoco><tendon><fixed actuatorfrcrange='-1 1' "
      "actuatorfrclimited='false'/></tendon></mujoco>"},
-    {ENGINE, "<mujoco><visual><headlight active='0'/></visual><actuator><pid joint='j'/></actuator></mujoco>",
-     "<mujoco><visual><headlight active='0'/></visual><actuator><pid joint='j' kp='0'/></actuator></mujoco>"},
+    {ENGINE, "<mujoco><actuator><pid joint='j'/></actuator></mujoco>",
+     "<mujoco><actuator><pid joint='j' kp='0'/></actuator></mujoco>"},
     {ENGINE,
-     "<mujoco><visual><headlight active='0'/></visual><default><geom euler='0 0 90'/><default "
+     "<mujoco><default><geom euler='0 0 90'/><default "
      "class='c'><site "
      "zaxis='1 0 0'/></default></default><worldbody><geom quat='1 0 0 0' size='1'/><body "
      "childclass='c'><site quat='0 1 "
      "0 0'/><camera quat='0 1 0 0'/></body></worldbody></mujoco>",
-     "<mujoco><visual><headlight active='0'/></visual><default><geom euler='0 0 90'/><default "
+     "<mujoco><default><geom euler='0 0 90'/><default "
      "class='c'><site "
      "zaxis='1 0 0'/></default></default><worldbody><geom size='1'/><body childclass='c'><site/><camera "
      "quat='0 1 0 "
      "0'/></body></worldbody></mujoco>"},
     {ENGINE,
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><flexcomp dim='1'><elasticity young='3' "
+     "<mujoco><worldbody><flexcomp dim='1'><elasticity young='3' "
      "damping='1'/></flexcomp></worldbody></mujoco>",
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><flexcomp dim='1'><elasticity "
+     "<mujoco><worldbody><flexcomp dim='1'><elasticity "
      "damping='1'/></flexcomp></worldbody></mujoco>"},
     {ENGINE,
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><flexcomp dim='2'><elasticity young='8' "
+     "<mujoco><worldbody><flexcomp dim='2'><elasticity young='8' "
      "poisson='0' "
      "elastic2d='bend'/></flexcomp><flexcomp dim='3'><elasticity young='6' "
      "poisson='.5'/></flexcomp></worldbody></mujoco>",
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><flexcomp dim='2'><elasticity young='6' "
+     "<mujoco><worldbody><flexcomp dim='2'><elasticity young='6' "
      "poisson='0' "
      "elastic2d='bend'/></flexcomp><flexcomp dim='3'><elasticity young='6' "
      "poisson='.5'/></flexcomp></worldbody></mujoco>"},
     {ENGINE,
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><body><frame pos='1 0 0'><inertial mass='1' "
+     "<mujoco><worldbody><body><frame pos='1 0 0'><inertial mass='1' "
      "pos='0 0 "
      "0'/></frame></body></worldbody></mujoco>",
-     "<mujoco><visual><headlight active='0'/></visual><worldbody><body><inertial mass='1' pos='0 0 "
+     "<mujoco><worldbody><body><inertial mass='1' pos='0 0 "
      "0'/><frame pos='1 0 "
      "0'></frame></body></worldbody></mujoco>"},
 };
@@ -171,17 +171,17 @@ static void test_told(void) {
        "<mujoco><worldbody><body name='v'><joint damping='1'/></body></worldbody><deformable><flex dim='3' "
        "body='v'><elasticity young='1'/></flex></deformable></mujoco>"},
       {ENGINE,
-       "<mujoco><visual><headlight active='1'/></visual><default><position "
+       "<mujoco><default><position "
        "kp='5'/></default><actuator><motor "
        "joint='j'/></actuator></mujoco>"},
       {ENGINE,
-       "<mujoco><visual><headlight active='1'/></visual><actuator><position "
+       "<mujoco><actuator><position "
        "dampratio='1'/></actuator></mujoco>"},
       {ENGINE,
-       "<mujoco><visual><headlight active='1'/></visual><tendon><spatial><geom geom='g' "
+       "<mujoco><tendon><spatial><geom geom='g' "
        "sidesite='s'/></spatial></tendon></mujoco>"},
       {ENGINE,
-       "<mujoco><visual><headlight active='1'/></visual><worldbody><flexcomp><elasticity young='1' "
+       "<mujoco><worldbody><flexcomp><elasticity young='1' "
        "poisson='.3' "
        "elastic2d='both'/></flexcomp></worldbody></mujoco>"},
   };
