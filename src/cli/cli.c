@@ -321,3 +321,17 @@ mjModel* cli_load(const char* filename) {
   cli_close(&source);
   return model;
 }
+
+void cli_print_json_text(const char* text) {
+  putchar('"');
+  for (const unsigned char* p = (const unsigned char*)text; *p; p++) {
+    if (*p == '"' || *p == '\\') {
+      printf("\\%c", *p);
+    } else if (*p < 0x20) {
+      printf("\\u%04x", *p);
+    } else {
+      putchar(*p);
+    }
+  }
+  putchar('"');
+}

@@ -98,6 +98,9 @@ void cli_check_experiment(const char* filename, GimbalDiagnostics* problems);
 void cli_print_problem(FILE* out, const GimbalDiagnostic* d, const char* filename);
 const char* cli_severity(const GimbalDiagnostic* d);
 
+// Print a string of JSON, with its quotes.
+void cli_print_json_text(const char* text);
+
 int cmd_run(int argc, char** argv);
 int cmd_bench(int argc, char** argv);
 int cmd_decompose(int argc, char** argv);

@@ -15,20 +15,6 @@
 #include "language/messages/messages.h"
 #include "lint/lint.h"
 
-static void print_json_text(const char* text) {
-  putchar('"');
-  for (const unsigned char* p = (const unsigned char*)text; *p; p++) {
-    if (*p == '"' || *p == '\\') {
-      printf("\\%c", *p);
-    } else if (*p < 0x20) {
-      printf("\\u%04x", *p);
-    } else {
-      putchar(*p);
-    }
-  }
-  putchar('"');
-}
-
 static const char* const kSeverities[] = {"note", "warning", "error"};
 
 // The arguments of a message, beginning with first: numbers with their unit, names with their kind,
@@ -42,17 +28,17 @@ static void print_json_arguments(const GimbalArgument* first, int count) {
       char number[G_ASCII_DTOSTR_BUF_SIZE];
       g_ascii_dtostr(number, sizeof number, a->number);
       printf("\"number\": ");
-      isfinite(a->number) ? printf("%s", number) : print_json_text(number);
+      isfinite(a->number) ? printf("%s", number) : cli_print_json_text(number);
       if (a->about) printf(", \"unit\": \"%s\"", a->about);
     } else if (a->kind == GIMBAL_ARGUMENT_MESSAGE) {
       printf("\"form\": ");
-      print_json_text(a->text);
+      cli_print_json_text(a->text);
       printf(", \"arguments\": ");
       print_json_arguments(a + 1, a->count);
       i += a->count;
     } else {
       printf(a->kind == GIMBAL_ARGUMENT_NAME ? "\"name\": " : "\"text\": ");
-      print_json_text(a->text);
+      cli_print_json_text(a->text);
       if (a->about) printf(", \"kind\": \"%s\"", a->about);
     }
     printf("}");
@@ -64,9 +50,9 @@ static void print_json_arguments(const GimbalArgument* first, int count) {
 static void print_json_message(const char* key, const char* value, const GimbalMessage* message) {
   g_autofree char* text = gimbal_message_dup_text(message);
   printf(", \"%s\": ", key);
-  print_json_text(text);
+  cli_print_json_text(text);
   printf(", \"%s\": {\"form\": ", value);
-  print_json_text(message->form);
+  cli_print_json_text(message->form);
   printf(", \"arguments\": ");
   print_json_arguments(message->arguments, message->count);
   printf("}");
@@ -74,11 +60,11 @@ static void print_json_message(const char* key, const char* value, const GimbalM
 
 static void print_json(const GimbalDiagnostic* d, const char* filename, int is_first) {
   printf("%s\n  {\"file\": ", is_first ? "" : ",");
-  print_json_text(d->place.file && *d->place.file ? d->place.file : filename);
+  cli_print_json_text(d->place.file && *d->place.file ? d->place.file : filename);
   printf(", \"line\": %d, \"column\": %d, \"start\": %lld, \"end\": %lld", d->place.line, d->place.column,
          (long long)d->place.start, (long long)d->place.end);
   printf(", \"severity\": \"%s\", \"code\": ", kSeverities[d->severity]);
-  print_json_text(d->code);
+  cli_print_json_text(d->code);
   print_json_message("message", "sentence", d->sentence);
   if (d->advice) print_json_message("hint", "advice", d->advice);
   putchar('}');

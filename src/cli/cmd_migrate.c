@@ -10,10 +10,11 @@
 
 #include "cli.h"
 #include "migrate/migrate.h"
+#include "migrate_changes.h"
 
 typedef struct Migrate {
-  gboolean check;
-  int from;
+  gboolean check, explain, json;
+  GimbalMigrateSpan span;
   // path → the new text of the file, or its old one: of all models so far
   GHashTable* texts;
   int old, mended, failed;
@@ -98,7 +99,7 @@ static void migrate_model(Migrate* migrate, const char* path) {
     return;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->from);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->span);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   gimbal_migration_report(migration, files, problems);
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
@@ -143,20 +144,53 @@ static void compile_all(Migrate* migrate, const GPtrArray* models) {
   }
 }
 
+static gboolean read_version(const char* text, int none, int* version) {
+  *version = text ? gimbal_version_parse(text) : none;
+  if (text && !*version) {
+    fprintf(stderr, _("gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n"), text);
+  }
+  return !text || *version;
+}
+
+static int explain_model(const char* path, gboolean json) {
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  g_autoptr(GBytes) text = load_text(whole, NULL);
+  if (!text) {
+    fprintf(stderr, _("%s: error: the file cannot be read\n"), path);
+    return 1;
+  }
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
+  return !migrate_print_changes(path, files, json);
+}
+
+static int explain_all(const GPtrArray* models, gboolean json) {
+  int failed = 0;
+  for (guint i = 0; i < models->len; i++) failed |= explain_model(g_ptr_array_index(models, i), json);
+  return failed;
+}
+
 int cmd_migrate(int argc, char** argv) {
   Migrate migrate = {.check = FALSE};
-  const char* from = NULL;
+  const char *from = NULL, *to = NULL;
   char** words;
   const GOptionEntry entries[] = {
       {"check", 0, 0, G_OPTION_ARG_NONE, &migrate.check, N_("write nothing, only report what is old"), NULL},
+      {"explain", 0, 0, G_OPTION_ARG_NONE, &migrate.explain,
+       N_("write nothing, say what MuJoCo 4.0.1 computes otherwise for a model of 3.12, with both numbers"),
+       NULL},
+      {"json", 0, 0, G_OPTION_ARG_NONE, &migrate.json, N_("explain as JSON"), NULL},
       {"from", 0, 0, G_OPTION_ARG_FILENAME, &from,
        N_("version that the models were made for, to mend what means something else today"), "VERSION"},
+      {"to", 0, 0, G_OPTION_ARG_FILENAME, &to,
+       N_("version that the models are for afterwards, up to 4.0.1 (default: 3.12, that of this engine)"),
+       "VERSION"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return 2;
-  migrate.from = from ? gimbal_version_parse(from) : 0;
-  if (from && !migrate.from) {
-    fprintf(stderr, _("gimbal migrate: '%s' is no version; give one such as 2.1.0 or 150\n"), from);
+  if (!read_version(from, 0, &migrate.span.from)) return 2;
+  if (!read_version(to, GIMBAL_MIGRATE_ENGINE, &migrate.span.to)) return 2;
+  if (migrate.span.to > GIMBAL_MIGRATE_LAST || migrate.span.to < GIMBAL_MIGRATE_ENGINE) {
+    fprintf(stderr, _("gimbal migrate: models can be made for versions 3.12 to 4.0.1, not for '%s'\n"), to);
     return 2;
   }
   g_autoptr(GPtrArray) models = g_ptr_array_new_with_free_func(g_free);
@@ -168,6 +202,7 @@ int cmd_migrate(int argc, char** argv) {
     }
   }
   g_ptr_array_sort(models, compare_paths);
+  if (migrate.explain) return explain_all(models, migrate.json);
   migrate.texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
   int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);
@@ -178,6 +213,10 @@ int cmd_migrate(int argc, char** argv) {
   cli_append_count(counts, "%lld left to you", "%lld left to you", migrate.old - migrate.mended);
   cli_append_count(counts, "%lld file written", "%lld files written", written);
   printf("%s\n", counts->str);
-  if (written) compile_all(&migrate, models);
+  if (written && migrate.span.to > GIMBAL_MIGRATE_ENGINE) {
+    printf(_("not compiled: the models are for a version after that of this engine, 3.12\n"));
+  } else if (written) {
+    compile_all(&migrate, models);
+  }
   return migrate.failed || migrate.old > migrate.mended || (migrate.check && migrate.old);
 }

@@ -135,7 +135,7 @@ static GVariant* open_action(const LspPlace* place) {
 
 // What of the model is of an earlier version, mended in all of its files.
 static void add_migration(const LspPlace* place, Actions* a) {
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(place->files, 0);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(place->files, (GimbalMigrateSpan){0});
   if (!gimbal_migration_count_mended(migration)) return;
   g_autoptr(GArray) edits = gimbal_migration_edits(migration, place->files);
   g_ptr_array_add(a->list,

@@ -26,22 +26,6 @@ typedef struct Composite {
   int origin[3];  // which element the body was
 } Composite;
 
-static void append_numbers(GString* xml, const char* name, const double* values, int count) {
-  g_autofree char* text = gimbal_numbers_text(values, count, 12);
-  g_string_append_printf(xml, " %s=\"%s\"", name, text);
-}
-
-// Attributes that are copied to another element under the same names.
-static void append_attributes(GString* xml, const OldPlace* from, const char* const* names) {
-  for (int i = 0; names[i]; i++) {
-    g_autofree char* value = migrate_value(from, names[i]);
-    g_autofree char* escaped = value ? gimbal_markup_escape(value, '"') : NULL;
-    if (escaped) g_string_append_printf(xml, " %s=\"%s\"", names[i], escaped);
-  }
-}
-
-static const char* const kContact[] = {"contype", "conaffinity", "condim", "priority", "friction", "solmix",
-                                       "solref",  "solimp",      "margin", "gap",      NULL};
 static const char* const kGeom[] = {"type",   "size",    "material",    "rgba",   "mass",     "density",
                                     "group",  "contype", "conaffinity", "condim", "priority", "friction",
                                     "solmix", "solref",  "solimp",      "margin", "gap",      NULL};
@@ -111,18 +95,18 @@ static void append_particle(GString* xml, const Composite* c) {
       continue;
     }
     g_string_append(xml, "  <joint");
-    append_attributes(xml, &child, kJoint);
-    append_attributes(xml, &child, (const char* const[]){"axis", NULL});
+    migrate_append_attributes(xml, &child, kJoint);
+    migrate_append_attributes(xml, &child, (const char* const[]){"axis", NULL});
     g_string_append(xml, "/>\n");
     moves = TRUE;
   }
   for (int i = 0; i < 3 && !moves; i++) {
     g_string_append_printf(xml, "  <joint type=\"slide\" axis=\"%d %d %d\"", i == 0, i == 1, i == 2);
-    if (migrate_child(c->place, "joint", &child)) append_attributes(xml, &child, kSlide);
+    if (migrate_child(c->place, "joint", &child)) migrate_append_attributes(xml, &child, kSlide);
     g_string_append(xml, "/>\n");
   }
   g_string_append(xml, "  <geom");
-  if (migrate_child(c->place, "geom", &child)) append_attributes(xml, &child, kGeom);
+  if (migrate_child(c->place, "geom", &child)) migrate_append_attributes(xml, &child, kGeom);
   g_string_append(xml, "/>\n</body>");
 }
 
@@ -168,20 +152,20 @@ static char* composites_rope(const Composite* c) {
   for (int i = 0; i < 3; i++) at[i] += c->offset[i];
   at[0] -= c->spacing * c->origin[0];
   GString* xml = g_string_new("<composite");
-  append_attributes(xml, c->place, (const char* const[]){"prefix", NULL});
+  migrate_append_attributes(xml, c->place, (const char* const[]){"prefix", NULL});
   g_string_append_printf(xml, " type=\"cable\" curve=\"s\" count=\"%d 1 1\"", c->count[0]);
-  append_numbers(xml, "size", &length, 1);
-  append_numbers(xml, "offset", at, 3);
+  migrate_append_numbers(xml, "size", &length, 1);
+  migrate_append_numbers(xml, "offset", at, 3);
   g_string_append_printf(xml, " initial=\"%s\">\n", body_is_free(c) ? "free" : "ball");
   if (migrate_child(c->place, "joint", &child)) {
     g_string_append(xml, "  <joint kind=\"main\"");
-    append_attributes(xml, &child, kSlide);
+    migrate_append_attributes(xml, &child, kSlide);
     g_string_append(xml, "/>\n");
   }
   const double radius = radius_of(c);
   g_string_append(xml, "  <geom type=\"capsule\"");
-  append_numbers(xml, "size", &radius, 1);
-  if (migrate_child(c->place, "geom", &child)) append_attributes(xml, &child, kGeom + 2);
+  migrate_append_numbers(xml, "size", &radius, 1);
+  if (migrate_child(c->place, "geom", &child)) migrate_append_attributes(xml, &child, kGeom + 2);
   g_string_append(xml, "/>\n</composite>");
   return g_string_free(xml, FALSE);
 }
@@ -191,9 +175,9 @@ static char* composites_rope(const Composite* c) {
 static void append_look(GString* xml, const Composite* c) {
   OldPlace child;
   if (migrate_child(c->place, "skin", &child)) {
-    append_attributes(xml, &child, kSkin);
+    migrate_append_attributes(xml, &child, kSkin);
   } else if (migrate_child(c->place, "geom", &child)) {
-    append_attributes(xml, &child, kSkin);
+    migrate_append_attributes(xml, &child, kSkin);
   }
 }
 
@@ -203,19 +187,19 @@ static void append_mass(GString* xml, const Composite* c) {
   double mass;
   if (!migrate_child(c->place, "geom", &geom) || migrate_numbers(&geom, "mass", &mass, 1) != 1) mass = 0.01;
   mass *= (double)c->count[0] * c->count[1] * c->count[2];
-  append_numbers(xml, "mass", &mass, 1);
+  migrate_append_numbers(xml, "mass", &mass, 1);
 }
 
 static void append_parts(GString* xml, const Composite* c) {
   OldPlace child;
   g_string_append(xml, ">\n  <edge equality=\"true\"");
   if (migrate_child(c->place, "joint", &child) && migrate_has(&child, "damping")) {
-    append_attributes(xml, &child, (const char* const[]){"damping", NULL});
+    migrate_append_attributes(xml, &child, (const char* const[]){"damping", NULL});
   }
   g_string_append(xml, "/>\n");
   if (migrate_child(c->place, "geom", &child)) {
     g_autoptr(GString) contact = g_string_new(NULL);
-    append_attributes(contact, &child, kContact);
+    migrate_append_attributes(contact, &child, migrate_contact_names);
     if (contact->len) g_string_append_printf(xml, "  <contact%s/>\n", contact->str);
   }
   for (gboolean any = migrate_child(c->place, "pin", &child); any;
@@ -224,7 +208,7 @@ static void append_parts(GString* xml, const Composite* c) {
     int given = migrate_numbers(&child, "coord", coord, 3);
     if (given < 1) continue;
     g_string_append(xml, "  <pin");
-    append_numbers(xml, "grid", coord, c->count[2] > 1 ? 3 : 2);
+    migrate_append_numbers(xml, "grid", coord, c->count[2] > 1 ? 3 : 2);
     g_string_append(xml, "/>\n");
   }
 }
@@ -238,8 +222,8 @@ static char* composites_soft(const Composite* c, const char* type, int dim) {
   g_string_append_printf(xml, " name=\"%s\" type=\"%s\" dim=\"%d\"", escaped, type, dim);
   g_string_append_printf(xml, " count=\"%d %d %d\"", c->count[0], c->count[1], c->count[2]);
   const double spacing[3] = {c->spacing, c->spacing, c->spacing}, radius = radius_of(c);
-  append_numbers(xml, "spacing", spacing, 3);
-  append_numbers(xml, "radius", &radius, 1);
+  migrate_append_numbers(xml, "spacing", spacing, 3);
+  migrate_append_numbers(xml, "radius", &radius, 1);
   append_mass(xml, c);
   append_look(xml, c);
   return g_string_free(xml, FALSE);
@@ -251,7 +235,7 @@ static char* composites_grid(const Composite* c) {
   for (int i = 0; i < 3; i++) pos[i] = c->offset[i] - (c->count[i] > 1 ? 0.5 * c->spacing : 0);
   g_autofree char* head = composites_soft(c, "grid", c->count[1] > 1 ? 2 : 1);
   GString* xml = g_string_new(head);
-  append_numbers(xml, "pos", pos, 3);
+  migrate_append_numbers(xml, "pos", pos, 3);
   append_parts(xml, c);
   g_string_append(xml, "</flexcomp>");
   return g_string_free(xml, FALSE);
@@ -265,9 +249,9 @@ static char* composites_cloth(const Composite* c) {
   for (int i = 0; i < 2; i++) pos[i] += c->spacing * (0.5 * (c->count[i] - 1) - c->origin[i]);
   g_autofree char* head = composites_soft(c, "grid", 2);
   GString* xml = g_string_new(head);
-  append_numbers(xml, "pos", pos, 3);
-  append_attributes(xml, &c->body,
-                    (const char* const[]){"quat", "axisangle", "xyaxes", "zaxis", "euler", NULL});
+  migrate_append_numbers(xml, "pos", pos, 3);
+  migrate_append_attributes(xml, &c->body,
+                            (const char* const[]){"quat", "axisangle", "xyaxes", "zaxis", "euler", NULL});
   append_parts(xml, c);
   if (!body_is_free(c)) g_string_append_printf(xml, "  <pin grid=\"%d %d\"/>\n", c->origin[0], c->origin[1]);
   g_string_append(xml, "</flexcomp>");
@@ -293,21 +277,13 @@ static const struct {
                {"box", composites_solid, FALSE},          {"cylinder", composites_solid, FALSE},
                {"ellipsoid", composites_solid, FALSE},    {"loop", NULL, FALSE}};
 
-// The body around a flexcomp needs a name.
-static void name_body(Migration* m, const Composite* c) {
-  gboolean is_body = c->body.index >= 0 && gimbal_mjcf_tree_is(c->body.tree, c->body.node, "body");
-  if (!is_body || migrate_has(&c->body, "name")) return;
-  g_autofree char* name = gimbal_rewrite_free_name(c->taken, "body", c->type);
-  migrate_set(m, &c->body, "name", name);
-}
-
 static void composites_mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
   gboolean can = kMakers[maker].make && c->spacing > 0 && (!kMakers[maker].own_body || is_own_body(c));
   migrate_report(m, rule, c->place, "type", can, NULL);
   if (!can) return;
   g_autofree char* xml = kMakers[maker].make(c);
   migrate_replace(m, kMakers[maker].own_body ? &c->body : c->place, xml);
-  if (g_str_has_prefix(xml, "<flexcomp") && !kMakers[maker].own_body) name_body(m, c);
+  if (g_str_has_prefix(xml, "<flexcomp") && !kMakers[maker].own_body) migrate_name_body(m, &c->body, c->type);
 }
 
 static void visit_composite(Migration* m, const MigrateRule* rule, const OldPlace* place) {
@@ -321,12 +297,9 @@ static void visit_composite(Migration* m, const MigrateRule* rule, const OldPlac
 }
 
 void migrate_find_composites(Migration* m, const MigrateRule* rule) {
-  m->taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-  for (guint f = 0; f < m->files->len; f++) {
-    gimbal_rewrite_collect_names(((GimbalMjcfFile*)g_ptr_array_index(m->files, f))->tree, m->taken);
-  }
+  migrate_collect_names(m);
   migrate_each(m, rule, "composite", visit_composite);
-  g_hash_table_unref(m->taken);
+  g_clear_pointer(&m->taken, g_hash_table_unref);
 }
 
 // Attributes that a cable accepted and that only other composites used.

@@ -82,6 +82,113 @@ void migrate_find_dcmotor(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "dcmotor", visit_dcmotor);
 }
 
+//---- a range of force at a tendon limits now without being told to
+
+static void visit_tendon_force(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "actuatorfrcrange") || migrate_has(place, "actuatorfrclimited")) return;
+  migrate_report(m, rule, place, "actuatorfrcrange", TRUE, NULL);
+  migrate_set(m, place, "actuatorfrclimited", "false");
+}
+
+void migrate_find_tendon_force(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "fixed", visit_tendon_force);
+  migrate_each(m, rule, "spatial", visit_tendon_force);
+}
+
+//---- the gain of a pid that states none was zero
+
+static void visit_pid(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  MigrateWalk walk = {0};
+  OldPlace other;
+  if (place->node->in_default || migrate_has(place, "kp")) return;
+  while (migrate_walk(m, "pid", &walk, &other)) {
+    if (other.node->in_default) return;  // its class may state one
+  }
+  migrate_report(m, rule, place, NULL, TRUE, NULL);
+  migrate_set(m, place, "kp", "0");
+}
+
+void migrate_find_pid(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "pid", visit_pid);
+}
+
+//---- a quaternion counted for nothing where the class had another orientation
+
+static gboolean orients_otherwise(const OldPlace* place) {
+  return migrate_has(place, "euler") || migrate_has(place, "axisangle") || migrate_has(place, "xyaxes") ||
+         migrate_has(place, "zaxis");
+}
+
+static void visit_quat(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  MigrateDefaults walk = {0};
+  OldPlace other;
+  gboolean turned = FALSE;
+  if (place->node->in_default || !migrate_has(place, "quat")) return;
+  if (!migrate_is(place, "geom") && !migrate_is(place, "site") && !migrate_is(place, "camera")) return;
+  g_autofree char* tag = gimbal_mjcf_tree_tag(place->tree, place->node);
+  while (migrate_defaults(m, place, &walk, &other)) {
+    turned = turned || (migrate_is(&other, tag) && orients_otherwise(&other));
+  }
+  if (!turned) return;
+  migrate_report(m, rule, place, "quat", TRUE, NULL);
+  migrate_set(m, place, "quat", NULL);
+}
+
+void migrate_find_quat(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, NULL, visit_quat);
+}
+
+//---- an actuator took the numbers of a class that was written for another kind
+
+static gboolean is_shortcut(const OldPlace* place) {
+  static const char* const kTags[] = {"motor",    "position", "velocity", "intvelocity", "damper",
+                                      "cylinder", "muscle",   "adhesion", "pid",         "dcmotor"};
+  OldPlace parent;
+  gboolean there =
+      migrate_parent(place, &parent) && (migrate_is(&parent, "actuator") || place->node->in_default);
+  for (guint i = 0; there && i < G_N_ELEMENTS(kTags); i++) {
+    if (migrate_is(place, kTags[i])) return TRUE;
+  }
+  return FALSE;
+}
+
+// A class for motors has no number that another kind would take.
+static void visit_other_kind(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  MigrateDefaults walk = {0};
+  OldPlace other;
+  if (place->node->in_default || !is_shortcut(place)) return;
+  g_autofree char* tag = gimbal_mjcf_tree_tag(place->tree, place->node);
+  while (migrate_defaults(m, place, &walk, &other)) {
+    if (!is_shortcut(&other) || migrate_is(&other, tag) || migrate_is(&other, "motor")) continue;
+    migrate_report(m, rule, place, NULL, FALSE, NULL);
+    return;
+  }
+}
+
+void migrate_find_other_kind(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, NULL, visit_other_kind);
+}
+
+//---- numbers that come of the model: told
+
+static void visit_dampratio(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (migrate_has(place, "dampratio")) migrate_report(m, rule, place, "dampratio", FALSE, NULL);
+}
+
+void migrate_find_dampratio(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, NULL, visit_dampratio);
+}
+
+static void visit_side_site(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  OldPlace parent;
+  gboolean wrap = migrate_parent(place, &parent) && migrate_is(&parent, "spatial");
+  if (wrap && migrate_has(place, "sidesite")) migrate_report(m, rule, place, "sidesite", FALSE, NULL);
+}
+
+void migrate_find_side_site(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "geom", visit_side_site);
+}
+
 //---- defaults that are others now: told, once
 
 void migrate_report_root(Migration* m, const MigrateRule* rule) {

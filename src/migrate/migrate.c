@@ -74,7 +74,9 @@ static gboolean migrate_apply(Migration* m) {
 //---- the rules
 
 static gboolean migrate_concerns(const Migration* m, const MigrateRule* rule) {
-  return rule->meaning ? m->from && m->from < gimbal_version_parse(rule->since) : TRUE;
+  int since = gimbal_version_parse(rule->since);
+  if (rule->counted && m->explaining) return FALSE;
+  return since <= m->to && (!rule->meaning || (m->from && m->from < since));
 }
 
 static void migrate_ask(Migration* m, gboolean mend) {
@@ -99,18 +101,25 @@ static int compare_things(gconstpointer a, gconstpointer b, gpointer files) {
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
-GimbalMigration* gimbal_migrate(GPtrArray* files, int from) {
+GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
+  const int from = span.from, to = span.to ? span.to : GIMBAL_MIGRATE_ENGINE;
   GimbalMigration* self = g_new0(GimbalMigration, 1);
   self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   self->texts = g_ptr_array_new_with_free_func(g_free);
-  Migration m = {.files = files, .from = from, .things = self->things};
+  Migration m = {
+      .files = files, .from = from, .to = to, .explaining = span.explaining, .things = self->things};
   migrate_ask(&m, FALSE);
   g_ptr_array_sort_with_data(self->things, compare_things, files);
 
   g_autoptr(GPtrArray) copies = copy_files(files);
   g_autoptr(GPtrArray) told = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   g_autoptr(GPtrArray) refused = g_ptr_array_new();
-  Migration mending = {.files = copies, .from = from, .things = told, .refused = refused};
+  Migration mending = {.files = copies,
+                       .from = from,
+                       .to = to,
+                       .explaining = span.explaining,
+                       .things = told,
+                       .refused = refused};
   migrate_ask(&mending, TRUE);
   for (guint i = 0; i < self->things->len; i++) {
     GimbalOldThing* thing = g_ptr_array_index(self->things, i);

@@ -8,6 +8,7 @@
 #define GIMBAL_MIGRATE_H_
 
 #include <gimbal/diagnostics.h>
+#include <mujoco/mujoco.h>
 
 #include "language/edit/edit.h"
 #include "language/files/files.h"
@@ -19,10 +20,23 @@ typedef struct GimbalMigration {
   GPtrArray* texts;
 } GimbalMigration;
 
-// Migrate all files of a model, the root first (gimbal_mjcf_files_new). from: the version that the
-// model was made for, 0 if unknown: then attributes that are valid in both versions with different
-// meanings stay as they are.
-GimbalMigration* gimbal_migrate(GPtrArray* files, int from);
+// Between which versions, as gimbal_version_parse has them.
+typedef struct GimbalMigrateSpan {
+  // the version that the model was made for, 0 if unknown: then attributes that are valid in both
+  // versions with different meanings stay as they are
+  int from;
+  // the version that it has to become a model of, 0: that of this engine
+  int to;
+  gboolean explaining;  // leave out what changes.h has with numbers
+} GimbalMigrateSpan;
+
+// The version of this engine, and the last one that the rules know.
+#define GIMBAL_MIGRATE_ENGINE \
+  GIMBAL_MJCF_VERSION(mjVERSION_HEADER / 1000000, mjVERSION_HEADER / 1000 % 1000, mjVERSION_HEADER % 1000)
+#define GIMBAL_MIGRATE_LAST GIMBAL_MJCF_VERSION(4, 0, 1)
+
+// Migrate all files of a model, the root first (gimbal_mjcf_files_new).
+GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span);
 void gimbal_migration_free(GimbalMigration* self);
 
 // The change as edits of the files that were given, line by line, for one step of undo.

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "language/edit/numbers.h"
+#include "language/scan/markup.h"
 
 gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, OldPlace* place) {
   for (; walk->file < m->files->len; walk->file++, walk->index = 0) {
@@ -115,17 +116,89 @@ gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next) {
   return find_sibling(place, gimbal_mjcf_tree_next_sibling(place->tree, place->index), tag, next);
 }
 
-char* migrate_compiler(Migration* m, const char* attribute) {
+static char* last_stated(const Migration* m, const char* tag, const char* attribute) {
   char* value = NULL;
   MigrateWalk walk = {0};
   OldPlace place;
-  while (migrate_walk(m, "compiler", &walk, &place)) {
+  while (migrate_walk(m, tag, &walk, &place)) {
     char* stated = migrate_value(&place, attribute);
     if (!stated) continue;
     g_free(value);
     value = stated;
   }
   return value;
+}
+
+char* migrate_compiler(const Migration* m, const char* attribute) {
+  return last_stated(m, "compiler", attribute);
+}
+
+char* migrate_option(const Migration* m, const char* attribute) {
+  return last_stated(m, "option", attribute);
+}
+
+//---- texts of new elements
+
+const char* const migrate_contact_names[] = {"contype",  "conaffinity", "condim", "priority",
+                                             "friction", "solmix",      "solref", "solimp",
+                                             "margin",   "gap",         NULL};
+
+void migrate_append_numbers(GString* xml, const char* name, const double* values, int count) {
+  g_autofree char* text = gimbal_numbers_text(values, count, 12);
+  g_string_append_printf(xml, " %s=\"%s\"", name, text);
+}
+
+void migrate_append_attributes(GString* xml, const OldPlace* from, const char* const* names) {
+  for (int i = 0; names[i]; i++) {
+    g_autofree char* value = migrate_value(from, names[i]);
+    g_autofree char* escaped = value ? gimbal_markup_escape(value, '"') : NULL;
+    if (escaped) g_string_append_printf(xml, " %s=\"%s\"", names[i], escaped);
+  }
+}
+
+void migrate_collect_names(Migration* m) {
+  m->taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  for (guint f = 0; f < m->files->len; f++) {
+    gimbal_rewrite_collect_names(((GimbalMjcfFile*)g_ptr_array_index(m->files, f))->tree, m->taken);
+  }
+}
+
+void migrate_name_body(Migration* m, const OldPlace* body, const char* wanted) {
+  gboolean is_body = body->index >= 0 && gimbal_mjcf_tree_is(body->tree, body->node, "body");
+  if (!is_body || migrate_has(body, "name")) return;
+  g_autofree char* name = gimbal_rewrite_free_name(m->taken, "body", wanted);
+  migrate_set(m, body, "name", name);
+}
+
+//---- places around a place
+
+gboolean migrate_parent(const OldPlace* place, OldPlace* parent) {
+  int up = place->node->parent;
+  if (up < 0) return FALSE;
+  *parent = (OldPlace){place->file, place->tree, gimbal_mjcf_tree_node(place->tree, up), up};
+  return TRUE;
+}
+
+gboolean migrate_is(const OldPlace* place, const char* tag) {
+  return gimbal_mjcf_tree_is(place->tree, place->node, tag);
+}
+
+//---- options
+
+void migrate_set_option(Migration* m, const char* attribute, const char* value) {
+  gboolean stated = FALSE;
+  MigrateWalk walk = {0};
+  OldPlace place;
+  while (migrate_walk(m, "option", &walk, &place)) {
+    if (!migrate_has(&place, attribute)) continue;
+    migrate_set(m, &place, attribute, value);
+    stated = TRUE;
+  }
+  const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
+  const GimbalAssignment assignment = {attribute, value};
+  if (!stated) {
+    gimbal_rewrite_set_in_section(root->tree, "option", &assignment, 1, m->edits, root->path, NULL);
+  }
 }
 
 //---- rules that are a row

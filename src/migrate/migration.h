@@ -24,11 +24,13 @@ typedef struct MigrateRule {
   const char* now;    // what the attribute is called now; NULL: it goes
   // both versions accept it, with different meanings: a rule
   gboolean meaning;
+  gboolean counted;  // changes.h has its numbers
 } MigrateRule;
 
 struct Migration {
   GPtrArray* files;  // GimbalMjcfFile, as the text is now
-  int from;
+  int from, to;
+  gboolean explaining;
   GArray* edits;       // of the rule that is asked
   GPtrArray* things;   // GimbalOldThing
   GPtrArray* refused;  // rules whose edits overlap
@@ -80,8 +82,34 @@ void migrate_set_numbers(Migration* m, const OldPlace* place, const char* attrib
 gboolean migrate_child(const OldPlace* place, const char* tag, OldPlace* child);
 gboolean migrate_next(const OldPlace* place, const char* tag, OldPlace* next);
 
-// The value of an attribute of <compiler> as the last file states it, or NULL.
-char* migrate_compiler(Migration* m, const char* attribute);
+// The element around it; whether there is one in its file. Whether it has this tag.
+gboolean migrate_parent(const OldPlace* place, OldPlace* parent);
+gboolean migrate_is(const OldPlace* place, const char* tag);
+
+// The elements of the class that an element takes, and of those around it, inner ones first; the
+// walk begins with {0}. FALSE: there are no more.
+typedef struct MigrateDefaults {
+  gboolean begun, there, inside;
+  OldPlace class_, at;
+} MigrateDefaults;
+gboolean migrate_defaults(const Migration* m, const OldPlace* place, MigrateDefaults* walk, OldPlace* found);
+
+// The value of an attribute of <compiler>, of <option> as the last file states it, or NULL.
+char* migrate_compiler(const Migration* m, const char* attribute);
+char* migrate_option(const Migration* m, const char* attribute);
+
+// Set an attribute of <option> where it is stated, else in the root file.
+void migrate_set_option(Migration* m, const char* attribute, const char* value);
+
+// Texts of new elements: numbers; attributes that are copied under the same names, ended by NULL;
+// the names of those that say how something is touched.
+void migrate_append_numbers(GString* xml, const char* name, const double* values, int count);
+void migrate_append_attributes(GString* xml, const OldPlace* from, const char* const* names);
+extern const char* const migrate_contact_names[];
+
+// Gather the names that are in use, for free ones. The body around a flexcomp needs a name.
+void migrate_collect_names(Migration* m);
+void migrate_name_body(Migration* m, const OldPlace* body, const char* wanted);
 
 // The rules, ended by a row without a version, and the functions that find where they apply.
 extern const MigrateRule migrate_rules[];
@@ -91,7 +119,12 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_element, migrate_find_elastic, migrate_find_sdflib, migrate_find_empty_extension,
     migrate_find_composites, migrate_find_global, migrate_find_unlimited, migrate_find_gap,
     migrate_find_dcmotor, migrate_find_top_class, migrate_find_texture, migrate_find_cable,
-    migrate_report_root;
+    migrate_report_root, migrate_find_rods, migrate_find_edge_vert, migrate_find_flexvert,
+    migrate_find_integrator, migrate_find_thread, migrate_find_material, migrate_find_framed,
+    migrate_find_unpinned, migrate_find_fixed_kind, migrate_find_fixed_twice, migrate_find_range,
+    migrate_find_headlight, migrate_find_discard, migrate_find_tendon_force, migrate_find_pid,
+    migrate_find_quat, migrate_find_other_kind, migrate_find_dampratio, migrate_find_side_site,
+    migrate_find_total, migrate_find_damped_bodies;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -87,7 +87,7 @@ decompose mesh.obj --out parts | decompose none.obj | decompose sound.xml | deco
 fit mesh.obj | fit none.obj | fit open.obj
 import robot.urdf --report | import robot.urdf --out r.xml | import robot.urdf --out r.xml | import sound.xml | import nowhere | import parts --report
 import robot.urdf --with nothing
-migrate --check old.xml sound.xml | migrate --from 2.1 --check sound.xml | migrate none.xml
+migrate --check old.xml sound.xml | migrate --from 2.1 --check sound.xml | migrate none.xml | migrate --explain none.xml | migrate --explain sound.xml | migrate --explain faulty.xml | migrate --to 9 sound.xml
 roundtrip sound.xml | roundtrip faulty.xml | roundtrip sound.mjb
 record sound.xml run.h5 --duration .1 | record sound.xml out.png --duration .1 | record sound.xml out.xyz | record sound.xml out.png --camera none
 record sound.xml out.png --size 1 | record sound.xml out.png --view 1 | record sound.xml %04d.png --duration .1 | record sound.xml nowhere/x.png

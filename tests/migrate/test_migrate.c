@@ -28,7 +28,7 @@ static char* migrated(const char* text, int from, guint* old, guint* left) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);
   g_autoptr(GBytes) cut = g_bytes_new_from_bytes(bytes, 0, strlen(text));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, cut, load, NULL);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, from);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){.from = from});
   guint stay = 0;
   for (guint i = 0; i < migration->things->len; i++) {
     const GimbalOldThing* thing = g_ptr_array_index(migration->things, i);
@@ -64,7 +64,7 @@ static void test_problems_and_edits(void) {
   static const Text kFiles[] = {{"/m/a.xml", kPart}, {NULL, NULL}};
   g_autoptr(GBytes) bytes = g_bytes_new_static(kRoot, strlen(kRoot));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){0});
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   gimbal_migration_report(migration, files, list);
   static const struct {
@@ -469,7 +469,7 @@ static void test_global_files(void) {
                                 {NULL, NULL}};
   g_autoptr(GBytes) bytes = g_bytes_new_static(kRoot, strlen(kRoot));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){0});
   g_assert_cmpstr(g_ptr_array_index(migration->texts, 1), ==,
                   "<mujocoinclude><body name='b' pos='0 0 1.5'><joint pos='0 0 -0.5'/><geom size='.1' "
                   "fromto='0 0 -0.5 0 0 0.5' "
@@ -490,7 +490,7 @@ static void test_global_twice(void) {
       {"/m/leg.xml", "<mujocoinclude><geom size='.1' pos='0 0 1'/></mujocoinclude>"}, {NULL, NULL}};
   g_autoptr(GBytes) bytes = g_bytes_new_static(kRoot, strlen(kRoot));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, bytes, load, (gpointer)kFiles);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){0});
   g_assert_null(g_ptr_array_index(migration->texts, 0));
   g_assert_null(g_ptr_array_index(migration->texts, 1));
   g_assert_cmpuint(migration->things->len, ==, 1);

@@ -187,7 +187,8 @@ static void migrate_window_inspect(GimbalMigrateWindow* self) {
   const char* version = row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "";
   if (!self->session || !files_of(self)->len) return;
   g_clear_pointer(&self->migration, gimbal_migration_free);
-  self->migration = gimbal_migrate(files_of(self), gimbal_version_parse(version));
+  self->migration =
+      gimbal_migrate(files_of(self), (GimbalMigrateSpan){.from = gimbal_version_parse(version)});
   show_things(self);
   show_diff(self);
   compile_result(self);

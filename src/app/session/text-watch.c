@@ -50,7 +50,7 @@ static void look_at(GTask* task, gpointer source, gpointer data, GCancellable* c
   if (look->compiled) {
     gimbal_lint_files(look->compiled->spec, look->compiled->model, files, look->list);
   } else {
-    g_autoptr(GimbalMigration) migration = gimbal_migrate(files, 0);
+    g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){0});
     gimbal_migration_report(migration, files, look->list);
   }
   g_task_return_boolean(task, TRUE);

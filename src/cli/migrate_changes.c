@@ -1,0 +1,171 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "migrate_changes.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "migrate/changes.h"
+
+typedef struct Found {
+  const char* path;
+  GPtrArray* changes;        // GimbalChange
+  GimbalDiagnostics* texts;  // what the text says otherwise in 4.0.1
+} Found;
+
+//---- for people
+
+static void print_numbers(const GimbalChange* change) {
+  g_autoptr(GString) numbers = g_string_new(NULL);
+  for (int side = 0; side < 2; side++) {
+    if (side) g_string_append(numbers, " → ");
+    for (int i = 0; i < change->count; i++) {
+      g_string_append_printf(numbers, i ? " %.6g" : "%.6g", side ? change->after[i] : change->before[i]);
+    }
+  }
+  printf("  %s %s", _(change->quantity), numbers->str);
+}
+
+// The kind is the word of MJCF.
+static void print_change(const GimbalChange* change) {
+  printf("    %s %s", change->kind, change->name);
+  if (change->at) printf(", %s", change->at);
+  if (change->quantity) print_numbers(change);
+  putchar('\n');
+}
+
+static void print_title(const char* path, const GimbalChangeRule* rule) {
+  printf("%s: %s [%s, %s]\n", path, _(rule->title), rule->code, rule->since);
+}
+
+static void print_rules(const Found* found) {
+  const GimbalChangeRule* rule = NULL;
+  for (guint i = 0; i < found->changes->len; i++) {
+    const GimbalChange* change = g_ptr_array_index(found->changes, i);
+    if (change->rule != rule) print_title(found->path, change->rule);
+    rule = change->rule;
+    print_change(change);
+  }
+}
+
+static void print_found(const Found* found) {
+  for (int i = 0; i < gimbal_diagnostics_count(found->texts); i++) {
+    cli_print_problem(stdout, gimbal_diagnostics_get(found->texts, i), found->path);
+  }
+  print_rules(found);
+  if (!found->changes->len && !gimbal_diagnostics_count(found->texts)) {
+    printf(_("%s: no changed rule acts on this model: 4.0.1 takes it as 3.12 does\n"), found->path);
+  }
+}
+
+//---- as JSON
+
+static void print_json_number(double value) {
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  fputs(isfinite(value) ? g_ascii_dtostr(text, sizeof text, value) : "null", stdout);
+}
+
+static void print_json_numbers(const char* key, const double* values, int count) {
+  printf(", \"%s\": [", key);
+  for (int i = 0; i < count; i++) {
+    if (i) printf(", ");
+    print_json_number(values[i]);
+  }
+  printf("]");
+}
+
+static void print_json_member(const char* key, const char* text) {
+  printf(", \"%s\": ", key);
+  cli_print_json_text(text);
+}
+
+static void print_json_change(const GimbalChange* change) {
+  printf("{\"kind\": \"%s\"", change->kind);
+  print_json_member("name", change->name);
+  if (change->at) print_json_member("at", change->at);
+  if (change->quantity) {
+    print_json_member("quantity", change->quantity);
+    print_json_numbers("before", change->before, change->count);
+    print_json_numbers("after", change->after, change->count);
+  }
+  if (change->samples) {
+    printf(", \"samples\": [");
+    for (guint i = 0; i < change->samples->len; i++) {
+      const GimbalChangeSample* s = &g_array_index(change->samples, GimbalChangeSample, i);
+      printf(i ? ", [" : "[");
+      print_json_number(s->at);
+      printf(", ");
+      print_json_number(s->before);
+      printf(", ");
+      print_json_number(s->after);
+      printf("]");
+    }
+    printf("]");
+  }
+  printf("}");
+}
+
+static void print_json_rules(const GPtrArray* changes) {
+  const GimbalChangeRule* rule = NULL;
+  for (guint i = 0; i < changes->len; i++) {
+    const GimbalChange* change = g_ptr_array_index(changes, i);
+    if (change->rule != rule) {
+      printf("%s\n    {\"rule\": \"%s\", \"since\": \"%s\"", rule ? "]}," : "", change->rule->code,
+             change->rule->since);
+      print_json_member("title", change->rule->title);
+      printf(", \"acts\": [\n      ");
+    } else {
+      printf(",\n      ");
+    }
+    rule = change->rule;
+    print_json_change(change);
+  }
+  if (rule) printf("]}");
+}
+
+static void print_json_text_of(const GimbalDiagnostic* d, gboolean first, const char* path) {
+  printf("%s\n    {\"file\": ", first ? "" : ",");
+  cli_print_json_text(d->place.file && *d->place.file ? d->place.file : path);
+  printf(", \"line\": %d, \"column\": %d, \"mended\": %s", d->place.line, d->place.column,
+         d->severity == GIMBAL_SEVERITY_NOTE ? "true" : "false");
+  print_json_member("since", d->advice && d->advice->count ? d->advice->arguments[0].text : "");
+  print_json_member("message", d->sentence->form);
+  printf("}");
+}
+
+static void print_json(const Found* found) {
+  printf("{\"model\": ");
+  cli_print_json_text(found->path);
+  printf(", \"from\": \"3.12.0\", \"to\": \"4.0.1\",\n  \"rules\": [");
+  print_json_rules(found->changes);
+  printf("],\n  \"text\": [");
+  for (int i = 0; i < gimbal_diagnostics_count(found->texts); i++) {
+    print_json_text_of(gimbal_diagnostics_get(found->texts, i), i == 0, found->path);
+  }
+  printf("]}\n");
+}
+
+//---- the whole
+
+gboolean migrate_print_changes(const char* path, GPtrArray* files, gboolean json) {
+  CliSource source;
+  Found found = {.path = path, .texts = gimbal_diagnostics_new()};
+  gboolean read = cli_open(path, &source) && source.spec;
+  if (read) {
+    const GimbalMigrateSpan span = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_LAST, TRUE};
+    g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
+    found.changes = gimbal_changes_find(source.spec, source.model);
+    gimbal_migration_report(migration, files, found.texts);
+    json ? print_json(&found) : print_found(&found);
+    g_ptr_array_unref(found.changes);
+  } else if (source.model) {
+    fprintf(stderr, _("%s: error: a binary model has no text that could be looked at\n"), path);
+  }
+  cli_close(&source);
+  gimbal_diagnostics_free(found.texts);
+  return read;
+}

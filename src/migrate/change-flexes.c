@@ -1,0 +1,87 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Changed rules of flexes. E is young, nu poisson, t thickness.
+//     shear modulus            mu = E / (2 (1 + nu))
+//     volume                   lambda = E nu / ((1 + nu) (1 - 2 nu))
+//     sheet                    lambda* = E nu / (1 - nu^2)
+//     rigidity of a sheet      D = E t^3 / (12 (1 - nu^2))
+// 4.0 takes these; 3.12 took 2 lambda for a volume, mu / 4 and lambda / 2 for a stretched sheet,
+// and 3/4 (1 - nu) D for a bent one.
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "migrate/change-rules.h"
+
+static gboolean is_interpolated(const Changes* c, int flex) {
+  return c->m->flex_interp[flex] != 0;
+}
+
+static void add_number(Changes* c, int flex, const char* quantity, double before, double after) {
+  if (before != after) changes_set(changes_add(c, mjOBJ_FLEX, flex), quantity, before, after);
+}
+
+typedef void FlexVisit(Changes* c, const mjsFlex* flex, int id);
+
+static void each_flex(Changes* c, FlexVisit* visit) {
+  for (mjsElement* e = mjs_firstElement(c->spec, mjOBJ_FLEX); e; e = mjs_nextElement(c->spec, e)) {
+    const int id = mjs_getId(e);
+    if (id >= 0 && id < c->m->nflex) visit(c, mjs_asFlex(e), id);
+  }
+}
+
+static void visit_material(Changes* c, const mjsFlex* f, int id) {
+  const double E = f->young, nu = f->poisson, mu = E / (2 * (1 + nu)), t = f->thickness;
+  const double lambda = E * nu / ((1 + nu) * (1 - 2 * nu)), rigidity = E * t * t * t / (12 * (1 - nu * nu));
+  const double bent = 0.75 * (1 - nu) * rigidity;
+  if (E <= 0 || is_interpolated(c, id)) return;
+  if (f->dim == 3) add_number(c, id, N_("first number of Lamé"), 2 * lambda, lambda);
+  if (f->dim == 2 && (f->elastic2d & 2)) {
+    add_number(c, id, N_("shear modulus"), mu / 4, mu);
+    add_number(c, id, N_("first number of Lamé"), lambda / 2, E * nu / (1 - nu * nu));
+  }
+  if (f->dim == 2 && (f->elastic2d & 1)) add_number(c, id, N_("bending rigidity"), bent, rigidity);
+}
+
+void changes_materials(Changes* c) {
+  each_flex(c, visit_material);
+}
+
+// A round rod: it bends with E I and twists with G J.
+static void visit_rod(Changes* c, const mjsFlex* f, int id) {
+  const double r = f->radius, fourth = mjPI * r * r * r * r;
+  if (f->dim != 1 || f->young <= 0 || c->m->flex_elemnum[id] < 2) return;
+  add_number(c, id, N_("bending stiffness"), 0, f->young * fourth / 4);
+  add_number(c, id, N_("torsional stiffness"), 0, f->young / (2 * (1 + f->poisson)) * fourth / 2);
+}
+
+void changes_rods(Changes* c) {
+  each_flex(c, visit_rod);
+}
+
+static void visit_interpolated(Changes* c, const mjsFlex* f, int id) {
+  (void)f;
+  if (is_interpolated(c, id)) changes_add(c, mjOBJ_FLEX, id);
+}
+
+void changes_interpolated(Changes* c) {
+  each_flex(c, visit_interpolated);
+}
+
+static void visit_contacts(Changes* c, const mjsFlex* f, int id) {
+  if (f->contype || f->conaffinity) changes_add(c, mjOBJ_FLEX, id);
+}
+
+void changes_flex_contacts(Changes* c) {
+  each_flex(c, visit_contacts);
+}
+
+static void visit_edges(Changes* c, const mjsFlex* f, int id) {
+  if (f->edgedamping > 0) changes_add(c, mjOBJ_FLEX, id);
+}
+
+void changes_edges(Changes* c) {
+  gboolean implicit = c->m->opt.integrator == mjINT_IMPLICIT || c->m->opt.integrator == mjINT_IMPLICITFAST;
+  if (implicit) each_flex(c, visit_edges);
+}

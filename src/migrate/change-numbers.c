@@ -1,0 +1,190 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Changed rules of actuators, sensors, solvers and integrators.
+//
+// Damping of a ratio z with the gain k: 2 z sqrt(k m). 3.12 takes for m the sum of the diagonal of
+// the inertia over the dofs that the actuator moves, each over the square of its moment; 4.0 takes
+// 1 / (J M^-1 J') in the reference pose, J the moment and M the inertia with all armatures.
+
+#include <gimbal/kinds/geoms.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "migrate/change-rules.h"
+
+//---- damping ratios
+
+static double mass_behind(Changes* c, int actuator) {
+  const mjModel* m = c->m;
+  mjData* d = c->d;
+  g_autofree double* row = g_new0(double, 2 * (gsize)m->nv + 1);
+  double* x = row + m->nv;
+  for (int k = 0; k < d->moment_rownnz[actuator]; k++) {
+    const int at = d->moment_rowadr[actuator] + k;
+    row[d->moment_colind[at]] = d->actuator_moment[at];
+  }
+  mj_solveM(m, d, x, row, 1);
+  const double inverse = mju_dot(row, x, m->nv);
+  return inverse > mjMINVAL ? 1 / inverse : 0;
+}
+
+// The ratio that an actuator was written with; 0: none.
+static double ratio_of(const mjsActuator* a) {
+  gboolean servo = a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
+  return servo && a->biasprm[2] > 0 ? a->biasprm[2] : 0;
+}
+
+void changes_dampratio(Changes* c) {
+  const mjModel* m = c->m;
+  for (mjsElement* e = mjs_firstElement(c->spec, mjOBJ_ACTUATOR); e; e = mjs_nextElement(c->spec, e)) {
+    const mjsActuator* a = mjs_asActuator(e);
+    const int id = mjs_getId(e);
+    const double ratio = ratio_of(a);
+    if (ratio == 0 || id < 0 || id >= m->nu || m->nout != m->nu) continue;
+    const double before = -m->actuator_biasprm[mjNBIAS * id + 2];
+    const double after = 2 * ratio * sqrt(a->gainprm[0] * mass_behind(c, id));
+    if (fabs(after - before) <= 1e-9 * fabs(before)) continue;
+    changes_set(changes_add(c, mjOBJ_ACTUATOR, id), N_("damping"), before, after);
+  }
+}
+
+//---- sensors of acceleration
+
+static gboolean is_still(const mjModel* m, int body) {
+  return m->body_weldid[body] == 0 || m->body_mocapid[body] >= 0;
+}
+
+// The body of what a sensor is on; -1: of none.
+static int sensor_body(const mjModel* m, int sensor) {
+  const int id = m->sensor_objid[sensor];
+  switch (m->sensor_objtype[sensor]) {
+    case mjOBJ_BODY:
+    case mjOBJ_XBODY:
+      return id;
+    case mjOBJ_SITE:
+      return m->site_bodyid[id];
+    case mjOBJ_GEOM:
+      return m->geom_bodyid[id];
+    case mjOBJ_CAMERA:
+      return m->cam_bodyid[id];
+    default:
+      return -1;
+  }
+}
+
+static void add_acceleration(Changes* c, int sensor) {
+  const mjModel* m = c->m;
+  GimbalChange* change = changes_add(c, mjOBJ_SENSOR, sensor);
+  change->quantity = N_("acceleration");
+  change->count = 3;
+  mju_copy3(change->before, c->d->sensordata + m->sensor_adr[sensor]);
+  double up[3] = {-m->opt.gravity[0], -m->opt.gravity[1], -m->opt.gravity[2]};
+  if (m->sensor_type[sensor] == mjSENS_ACCELEROMETER) {
+    mju_mulMatTVec3(change->after, c->d->site_xmat + 9 * m->sensor_objid[sensor], up);
+  } else {
+    mju_copy3(change->after, up);
+  }
+}
+
+void changes_accelerations(Changes* c) {
+  const mjModel* m = c->m;
+  if ((m->opt.disableflags & mjDSBL_GRAVITY) || mju_norm3(m->opt.gravity) == 0) return;
+  for (int i = 0; i < m->nsensor; i++) {
+    gboolean linear = m->sensor_type[i] == mjSENS_ACCELEROMETER || m->sensor_type[i] == mjSENS_FRAMELINACC;
+    int body = linear ? sensor_body(m, i) : -1;
+    if (body >= 0 && is_still(m, body) && m->sensor_refid[i] < 0) add_acceleration(c, i);
+  }
+}
+
+static int first_wrench(const mjModel* m) {
+  for (int i = 0; i < m->nsensor; i++) {
+    if (m->sensor_type[i] == mjSENS_FORCE || m->sensor_type[i] == mjSENS_TORQUE) return i;
+  }
+  return -1;
+}
+
+void changes_forces(Changes* c) {
+  const mjModel* m = c->m;
+  gboolean weld = FALSE, spatial = FALSE;
+  for (int i = 0; i < m->neq; i++) weld = weld || m->eq_type[i] == mjEQ_WELD;
+  for (int t = 0; t < m->ntendon; t++) spatial = spatial || m->wrap_type[m->tendon_adr[t]] != mjWRAP_JOINT;
+  int sensor = first_wrench(m);
+  if (sensor >= 0 && (weld || spatial)) changes_add(c, mjOBJ_SENSOR, sensor);
+}
+
+//---- solvers and integrators
+
+// What the scale of the tolerance is divided by, in the reference pose.
+void changes_termination(Changes* c) {
+  const mjModel* m = c->m;
+  gboolean whole =
+      m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0 || (m->opt.disableflags & mjDSBL_ISLAND);
+  if (!whole || m->nv == 0) return;
+  double trace = 0;
+  for (int i = 0; i < m->nv; i++) trace += c->d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+  const double before = m->stat.meaninertia * MAX(1, m->nv);
+  if (fabs(trace - before) > 1e-9 * trace) changes_set(changes_add_model(c), N_("inertia"), before, trace);
+}
+
+static int first_turning(const mjModel* m) {
+  for (int j = 0; j < m->njnt; j++) {
+    if (m->jnt_type[j] == mjJNT_BALL || m->jnt_type[j] == mjJNT_FREE) return j;
+  }
+  return -1;
+}
+
+void changes_rotations(Changes* c) {
+  int joint = first_turning(c->m);
+  if (c->m->opt.integrator == mjINT_RK4 && joint >= 0) changes_add(c, mjOBJ_JOINT, joint);
+}
+
+void changes_saturation(Changes* c) {
+  const mjModel* m = c->m;
+  if (m->opt.integrator != mjINT_IMPLICIT && m->opt.integrator != mjINT_IMPLICITFAST) return;
+  for (int j = 0; j < m->njnt; j++) {
+    if (m->jnt_actfrclimited[j]) changes_add(c, mjOBJ_JOINT, j);
+  }
+  for (int t = 0; t < m->ntendon; t++) {
+    if (m->tendon_actfrclimited[t]) changes_add(c, mjOBJ_TENDON, t);
+  }
+}
+
+//---- shapes whose contacts are found otherwise
+
+static gboolean is_convex(int type) {
+  return type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER || type == mjGEOM_ELLIPSOID ||
+         type == mjGEOM_BOX || type == mjGEOM_MESH;
+}
+
+static gboolean is_changed_pair(int one, int two) {
+  if (one == mjGEOM_PLANE || two == mjGEOM_PLANE) return one == mjGEOM_MESH || two == mjGEOM_MESH;
+  return is_convex(one) && is_convex(two) && !(one == mjGEOM_BOX && two == mjGEOM_BOX);
+}
+
+static gboolean may_meet(const mjModel* m, int g, int h) {
+  const int a = m->geom_bodyid[g], b = m->geom_bodyid[h], wa = m->body_weldid[a], wb = m->body_weldid[b];
+  gboolean kin = wa == wb ||
+                 (wa && wb &&
+                  (m->body_weldid[m->body_parentid[wa]] == wb || m->body_weldid[m->body_parentid[wb]] == wa));
+  gboolean masks =
+      (m->geom_contype[g] & m->geom_conaffinity[h]) || (m->geom_contype[h] & m->geom_conaffinity[g]);
+  return masks && !kin;
+}
+
+// One finding for each pair of shapes.
+void changes_contacts(Changes* c) {
+  const mjModel* m = c->m;
+  gboolean seen[mjNGEOMTYPES][mjNGEOMTYPES] = {{FALSE}};
+  for (int g = 0; g < m->ngeom; g++) {
+    for (int h = g + 1; h < m->ngeom; h++) {
+      const int one = MIN(m->geom_type[g], m->geom_type[h]), two = MAX(m->geom_type[g], m->geom_type[h]);
+      if (seen[one][two] || !is_changed_pair(one, two) || !may_meet(m, g, h)) continue;
+      GimbalChange* change = changes_add(c, mjOBJ_GEOM, g);
+      g_free(change->name);
+      change->name = g_strdup_printf("%s, %s", gimbal_geom_kind(one)->word, gimbal_geom_kind(two)->word);
+      seen[one][two] = TRUE;
+    }
+  }
+}

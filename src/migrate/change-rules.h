@@ -1,0 +1,37 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the rules of changes share: the model they look at, and how they say what they find.
+
+#ifndef GIMBAL_CHANGE_RULES_H_
+#define GIMBAL_CHANGE_RULES_H_
+
+#include <mujoco/mujoco.h>
+
+#include "migrate/change.h"
+
+typedef struct Changes {
+  mjSpec* spec;
+  const mjModel* m;
+  mjData* d;        // a rule may move it, and leaves it anywhere
+  GPtrArray* list;  // GimbalChange
+  const GimbalChangeRule* rule;
+} Changes;
+
+// Add a finding, without numbers; the caller fills in what it knows.
+GimbalChange* changes_add(Changes* c, mjtObj type, int id);
+GimbalChange* changes_add_model(Changes* c);
+void changes_set(GimbalChange* change, const char* quantity, double before, double after);
+
+// Put the state into the reference pose or a keyframe (-1: the reference pose), and compute it.
+void changes_go_to(Changes* c, int key);
+// Names as findings have them; the caller frees them.
+char* changes_name(const Changes* c, mjtObj type, int id);
+char* changes_key_name(const Changes* c, int key);
+
+typedef void ChangesFind(Changes* c);
+ChangesFind changes_dampratio, changes_accelerations, changes_termination, changes_side_sites,
+    changes_materials, changes_rods, changes_interpolated, changes_flex_contacts, changes_edges,
+    changes_rotations, changes_contacts, changes_forces, changes_saturation;
+
+#endif  // GIMBAL_CHANGE_RULES_H_

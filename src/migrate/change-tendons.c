@@ -1,0 +1,221 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Tendons around a geom with a side site outside of it, as 4.0 lets them run.
+//
+// In the plane of the circle of radius R (through centre and both ends for a sphere, across the
+// axis for a cylinder), with the ends a, b and the side site s projected into it, the way from a by
+// s to b sweeps the angle
+//     theta = |angle(a, s) + angle(s, b)|,  each in (-pi, pi],
+// about the centre. The tangents take acos(R / |a|) and acos(R / |b|) of it. What is left is the
+// arc: where nothing is left, the tendon is straight, else its length in the plane is
+//     sqrt(|a|^2 - R^2) + sqrt(|b|^2 - R^2) + R arc,
+// and on a cylinder the height between the ends adds to it as the other side of a right angle. 3.12
+// chooses the sense by the nearer middle instead, and lets crossing tangents hang free.
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "migrate/change-rules.h"
+#include "migrate/change-tendons.h"
+
+enum { SAMPLES = 33 };
+#define SAME 1e-9
+
+static double tendon_distance(const double a[3], const double b[3]) {
+  double v[3];
+  mju_sub3(v, a, b);
+  return mju_norm3(v);
+}
+
+static void to_local(const mjData* d, int geom, const double p[3], double local[3]) {
+  double v[3];
+  mju_sub3(v, p, d->geom_xpos + 3 * geom);
+  mju_mulMatTVec3(local, d->geom_xmat + 9 * geom, v);
+}
+
+//---- the new rule, in the frame of the geom
+
+// Axes of the plane of a sphere: through centre and both ends, or the side site where these are in
+// line. FALSE: all of them are.
+static gboolean sphere_plane(const double a[3], const double b[3], const double s[3], double x[3],
+                             double y[3]) {
+  double normal[3];
+  mju_copy3(x, a);
+  mju_normalize3(x);
+  mju_cross(normal, a, b);
+  if (mju_norm3(normal) < mjMINVAL) mju_cross(normal, a, s);
+  if (mju_norm3(normal) < mjMINVAL) return FALSE;
+  mju_normalize3(normal);
+  mju_cross(y, normal, x);
+  return TRUE;
+}
+
+static double signed_angle(const double a[2], const double b[2]) {
+  return atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]);
+}
+
+static double tendon_around(const double a[3], const double b[3], const double s[3], double radius,
+                            gboolean cylinder) {
+  double x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, straight = tendon_distance(a, b);
+  if (!cylinder && !sphere_plane(a, b, s, x, y)) return straight;
+  const double p[2] = {mju_dot3(a, x), mju_dot3(a, y)}, q[2] = {mju_dot3(b, x), mju_dot3(b, y)};
+  const double side[2] = {mju_dot3(s, x), mju_dot3(s, y)};
+  const double pp = hypot(p[0], p[1]), qq = hypot(q[0], q[1]);
+  if (pp <= radius || qq <= radius) return straight;
+  const double theta = fabs(signed_angle(p, side) + signed_angle(side, q));
+  const double arc = theta - acos(radius / pp) - acos(radius / qq);
+  if (arc <= 0) return straight;
+  const double flat = sqrt(pp * pp - radius * radius) + sqrt(qq * qq - radius * radius) + radius * arc;
+  return cylinder ? hypot(flat, a[2] - b[2]) : flat;
+}
+
+//---- a path
+
+// The part of a path from a site over a geom to the next site.
+typedef struct Part {
+  int geom, side;
+  const double *a, *b;    // the sites
+  const double* touched;  // where 3.12 has it touch, two points; NULL: nowhere
+} Part;
+
+// As 3.12 has it: the arc is the shorter one, or none where both points are one.
+static double part_length_as_touched(const mjModel* m, const mjData* d, const Part* part) {
+  double p[3], q[3];
+  const double radius = m->geom_size[3 * part->geom];
+  if (!part->touched) return tendon_distance(part->a, part->b);
+  to_local(d, part->geom, part->touched, p);
+  to_local(d, part->geom, part->touched + 3, q);
+  double arc = m->geom_type[part->geom] == mjGEOM_SPHERE
+                   ? radius * acos(mju_clip(mju_dot3(p, q) / (radius * radius), -1, 1))
+                   : hypot(radius * fabs(signed_angle(p, q)), p[2] - q[2]);
+  if (tendon_distance(p, q) < mjMINVAL) arc = 0;
+  return tendon_distance(part->a, part->touched) + arc + tendon_distance(part->touched + 3, part->b);
+}
+
+static double part_length(const mjModel* m, const mjData* d, const Part* part) {
+  double a[3], b[3], s[3];
+  const double radius = m->geom_size[3 * part->geom];
+  if (part->side < 0) return part_length_as_touched(m, d, part);
+  to_local(d, part->geom, d->site_xpos + 3 * part->side, s);
+  if (mju_norm3(s) < radius) return part_length_as_touched(m, d, part);
+  to_local(d, part->geom, part->a, a);
+  to_local(d, part->geom, part->b, b);
+  return tendon_around(a, b, s, radius, m->geom_type[part->geom] == mjGEOM_CYLINDER);
+}
+
+static gboolean is_site(const mjModel* m, int tendon, int i) {
+  return i < m->tendon_num[tendon] && m->wrap_type[m->tendon_adr[tendon] + i] == mjWRAP_SITE;
+}
+
+double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendon) {
+  const int first = m->tendon_adr[tendon];
+  int point = d->ten_wrapadr[tendon];  // of the path as 3.12 has it
+  double length = 0, divisor = 1;
+  if (m->wrap_type[first] == mjWRAP_JOINT) return d->ten_length[tendon];
+  for (int i = 0; i < m->tendon_num[tendon]; i++) {
+    const int w = first + i;
+    const double* a = d->site_xpos + 3 * m->wrap_objid[w];
+    if (m->wrap_type[w] == mjWRAP_PULLEY) {
+      divisor = m->wrap_prm[w];
+      point++;
+    } else if (is_site(m, tendon, i) && is_site(m, tendon, i + 1)) {
+      length += tendon_distance(a, d->site_xpos + 3 * m->wrap_objid[w + 1]) / divisor;
+      point++;
+    } else if (is_site(m, tendon, i) && is_site(m, tendon, i + 2) && m->wrap_type[w + 1] != mjWRAP_PULLEY) {
+      const gboolean touches = d->wrap_obj[point + 1] >= 0;
+      const Part part = {m->wrap_objid[w + 1], (int)round(m->wrap_prm[w + 1]), a,
+                         d->site_xpos + 3 * m->wrap_objid[w + 2],
+                         touches ? d->wrap_xpos + 3 * (point + 1) : NULL};
+      length += part_length(m, d, &part) / divisor;
+      point += touches ? 3 : 1;
+      i++;
+    } else {
+      point++;  // the last one of a branch
+    }
+  }
+  return length;
+}
+
+//---- where it differs
+
+static gboolean has_side_site(const mjModel* m, int tendon) {
+  for (int i = 0; i < m->tendon_num[tendon]; i++) {
+    const int w = m->tendon_adr[tendon] + i;
+    gboolean geom = m->wrap_type[w] == mjWRAP_SPHERE || m->wrap_type[w] == mjWRAP_CYLINDER;
+    if (geom && m->wrap_prm[w] >= 0) return TRUE;
+  }
+  return FALSE;
+}
+
+static void at_keys(Changes* c, int tendon) {
+  for (int key = -1; key < c->m->nkey; key++) {
+    changes_go_to(c, key);
+    double before = c->d->ten_length[tendon], after = gimbal_changes_tendon_length(c->m, c->d, tendon);
+    if (fabs(after - before) < SAME) continue;
+    GimbalChange* change = changes_add(c, mjOBJ_TENDON, tendon);
+    changes_set(change, N_("length"), before, after);
+    if (key >= 0) change->at = changes_key_name(c, key);
+  }
+}
+
+static void joint_range(const mjModel* m, int joint, double range[2]) {
+  const double middle = m->qpos0[m->jnt_qposadr[joint]], half = m->jnt_type[joint] == mjJNT_HINGE ? mjPI : 1;
+  range[0] = m->jnt_limited[joint] ? m->jnt_range[2 * joint] : middle - half;
+  range[1] = m->jnt_limited[joint] ? m->jnt_range[2 * joint + 1] : middle + half;
+}
+
+static void over_joint(Changes* c, int tendon, int joint) {
+  const mjModel* m = c->m;
+  double range[2], worst = 0;
+  GimbalChangeSample at_worst = {0, 0, 0};
+  g_autoptr(GArray) samples = g_array_new(FALSE, FALSE, sizeof(GimbalChangeSample));
+  joint_range(m, joint, range);
+  mj_resetData(m, c->d);
+  for (int i = 0; i < SAMPLES; i++) {
+    GimbalChangeSample sample = {.at = range[0] + (range[1] - range[0]) * i / (SAMPLES - 1)};
+    c->d->qpos[m->jnt_qposadr[joint]] = sample.at;
+    mj_kinematics(m, c->d);
+    mj_comPos(m, c->d);
+    mj_tendon(m, c->d);
+    sample.before = c->d->ten_length[tendon];
+    sample.after = gimbal_changes_tendon_length(m, c->d, tendon);
+    g_array_append_val(samples, sample);
+    if (fabs(sample.after - sample.before) <= worst) continue;
+    worst = fabs(sample.after - sample.before);
+    at_worst = sample;
+  }
+  if (worst < SAME) return;
+  GimbalChange* change = changes_add(c, mjOBJ_TENDON, tendon);
+  g_autofree char* name = changes_name(c, mjOBJ_JOINT, joint);
+  changes_set(change, N_("length"), at_worst.before, at_worst.after);
+  change->at = g_strdup_printf("joint %s = %.4g", name, at_worst.at);
+  change->samples = g_steal_pointer(&samples);
+}
+
+// Whether a joint moves what the tendon runs over.
+static gboolean joint_moves(const mjModel* m, int tendon, int joint) {
+  for (int i = 0; i < m->tendon_num[tendon]; i++) {
+    const int w = m->tendon_adr[tendon] + i, id = m->wrap_objid[w];
+    int body = m->wrap_type[w] == mjWRAP_SITE     ? m->site_bodyid[id]
+               : m->wrap_type[w] == mjWRAP_PULLEY ? 0
+                                                  : m->geom_bodyid[id];
+    for (; body > 0; body = m->body_parentid[body]) {
+      if (body == m->jnt_bodyid[joint]) return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+void changes_side_sites(Changes* c) {
+  const mjModel* m = c->m;
+  for (int t = 0; t < m->ntendon; t++) {
+    if (!has_side_site(m, t)) continue;
+    at_keys(c, t);
+    for (int j = 0; j < m->njnt; j++) {
+      gboolean scalar = m->jnt_type[j] == mjJNT_HINGE || m->jnt_type[j] == mjJNT_SLIDE;
+      if (scalar && joint_moves(m, t, j)) over_joint(c, t, j);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What 3.12 let through and 4.0 refuses. Where it did something that can be said otherwise, that is
+// written; where it did something that makes no sense, it is told.
+
+#include <math.h>
+#include <string.h>
+
+#include "migrate/migration.h"
+
+//---- fixed tendons
+
+static gboolean find_joint(Migration* m, const char* name, OldPlace* found) {
+  MigrateWalk walk = {0};
+  while (migrate_walk(m, NULL, &walk, found)) {
+    gboolean joint = migrate_is(found, "joint") || migrate_is(found, "freejoint");
+    if (joint && !found->node->in_default && migrate_is_value(found, "name", name)) return TRUE;
+  }
+  return FALSE;
+}
+
+static void visit_fixed_kind(Migration* m, const MigrateRule* rule, const OldPlace* fixed) {
+  OldPlace wrap, joint;
+  for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
+    g_autofree char* name = migrate_value(&wrap, "joint");
+    if (!name || !find_joint(m, name, &joint)) continue;
+    gboolean turns = migrate_is_value(&joint, "type", "ball") || migrate_is_value(&joint, "type", "free");
+    if (turns || migrate_is(&joint, "freejoint")) migrate_report(m, rule, &wrap, "joint", FALSE, NULL);
+  }
+}
+
+void migrate_find_fixed_kind(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "fixed", visit_fixed_kind);
+}
+
+// The same joint twice: the first one gets the sum.
+static void merge_joint(Migration* m, const MigrateRule* rule, const OldPlace* first) {
+  OldPlace again;
+  double sum = 0, coef = 0;
+  int count = 0;
+  g_autofree char* name = migrate_value(first, "joint");
+  migrate_numbers(first, "coef", &sum, 1);
+  for (gboolean any = migrate_next(first, "joint", &again); name && any;
+       any = migrate_next(&again, "joint", &again)) {
+    if (!migrate_is_value(&again, "joint", name)) continue;
+    migrate_numbers(&again, "coef", &coef, 1);
+    sum += coef;
+    migrate_report(m, rule, &again, "joint", TRUE, NULL);
+    migrate_delete(m, &again);
+    count++;
+  }
+  if (count) migrate_set_numbers(m, first, "coef", &sum, 1);
+}
+
+static gboolean is_first(const OldPlace* fixed, const OldPlace* wrap) {
+  OldPlace at;
+  g_autofree char* name = migrate_value(wrap, "joint");
+  migrate_child(fixed, "joint", &at);
+  while (at.index != wrap->index) {
+    if (name && migrate_is_value(&at, "joint", name)) return FALSE;
+    if (!migrate_next(&at, "joint", &at)) break;
+  }
+  return TRUE;
+}
+
+static void visit_fixed_twice(Migration* m, const MigrateRule* rule, const OldPlace* fixed) {
+  OldPlace wrap;
+  for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
+    if (is_first(fixed, &wrap)) merge_joint(m, rule, &wrap);
+  }
+}
+
+void migrate_find_fixed_twice(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "fixed", visit_fixed_twice);
+}
+
+//---- numbers out of their ranges
+
+// Attributes whose numbers have a range now, and the least that they may be.
+static const struct {
+  const char *tag, *attribute;
+  double least;
+  gboolean itself;  // that number is allowed
+} kRanges[] = {{"fixed", "armature", 0, TRUE},     {"pulley", "divisor", 0, FALSE},
+               {"hfield", "nrow", 2, TRUE},        {"hfield", "ncol", 2, TRUE},
+               {"dcmotor", "motorconst", 0, TRUE}, {"camera", "resolution", 0, TRUE}};
+
+static void visit_range(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  for (guint i = 0; i < G_N_ELEMENTS(kRanges); i++) {
+    double values[2];
+    if (!migrate_is(place, kRanges[i].tag) || strcmp(kRanges[i].attribute, rule->attribute) != 0) continue;
+    int count = migrate_numbers(place, rule->attribute, values, 2);
+    gboolean low = FALSE;
+    for (int k = 0; k < count; k++) {
+      low = low || values[k] < kRanges[i].least || (values[k] == kRanges[i].least && !kRanges[i].itself);
+    }
+    // rows and columns that the file has are stated as zero
+    if (low && !migrate_has(place, "file")) migrate_report(m, rule, place, rule->attribute, FALSE, NULL);
+  }
+}
+
+void migrate_find_range(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, rule->tag, visit_range);
+}
+
+//---- the headlight is on, off, or left to the program
+
+static void visit_headlight(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double active;
+  if (migrate_numbers(place, "active", &active, 1) != 1 || active == 0 || active == 1 || active == 2) return;
+  migrate_report(m, rule, place, "active", TRUE, NULL);
+  migrate_set(m, place, "active", "1");
+}
+
+void migrate_find_headlight(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "headlight", visit_headlight);
+}
+
+//---- visual geoms whose mass has to stay
+
+static void visit_discard(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  MigrateWalk walk = {0};
+  OldPlace inertial;
+  if (!migrate_is_value(place, "discardvisual", "true")) return;
+  g_autofree char* from = migrate_compiler(m, "inertiafromgeom");
+  if (!from || strcmp(g_strstrip(from), "true") != 0) return;
+  gboolean stated = migrate_walk(m, "inertial", &walk, &inertial);
+  migrate_report(m, rule, place, "discardvisual", !stated, NULL);
+  walk = (MigrateWalk){0};
+  while (!stated && migrate_walk(m, "compiler", &walk, &inertial)) {
+    if (migrate_has(&inertial, "inertiafromgeom")) migrate_set(m, &inertial, "inertiafromgeom", "auto");
+  }
+}
+
+void migrate_find_discard(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "compiler", visit_discard);
+}
+
+//---- settotalmass still works
+
+static void visit_total(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double total;
+  if (migrate_numbers(place, "settotalmass", &total, 1) != 1 || total <= 0) return;
+  migrate_report(m, rule, place, "settotalmass", FALSE, NULL);
+}
+
+void migrate_find_total(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "compiler", visit_total);
+}

@@ -1,0 +1,252 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What 4.0.1 computes otherwise: the numbers of each rule against closed forms, and models on which
+// no rule acts. official.py compares them with the reference's own.
+
+#include <math.h>
+#include <string.h>
+
+#include "compile-text.h"
+#include "migrate/change-tendons.h"
+#include "migrate/changes.h"
+
+typedef struct Looked {
+  mjSpec* spec;
+  mjModel* m;
+  GPtrArray* changes;
+} Looked;
+
+static Looked look(const char* text) {
+  char error[1000] = "";
+  Looked l = {.spec = mj_parseXMLString(text, NULL, error, sizeof error)};
+  g_assert_nonnull(l.spec);
+  l.m = mj_compile(l.spec, NULL);
+  if (!l.m) g_error("%s", mjs_getError(l.spec));
+  l.changes = gimbal_changes_find(l.spec, l.m);
+  return l;
+}
+
+static void put_away(Looked* l) {
+  g_ptr_array_unref(l->changes);
+  mj_deleteModel(l->m);
+  mj_deleteSpec(l->spec);
+}
+
+// The n-th finding of a rule, NULL if there is none.
+static const GimbalChange* find(const Looked* l, const char* code, int n) {
+  for (guint i = 0; i < l->changes->len; i++) {
+    const GimbalChange* change = g_ptr_array_index(l->changes, i);
+    if (!strcmp(change->rule->code, code) && n-- == 0) return change;
+  }
+  return NULL;
+}
+
+static void assert_change(const GimbalChange* change, const char* name, double before, double after) {
+  g_assert_nonnull(change);
+  g_assert_cmpstr(change->name, ==, name);
+  g_assert_cmpint(change->count, ==, 1);
+  g_assert_cmpfloat_with_epsilon(change->before[0], before, 1e-9 * (1 + fabs(before)));
+  g_assert_cmpfloat_with_epsilon(change->after[0], after, 1e-9 * (1 + fabs(after)));
+}
+
+// Two carts on one rail, 3 kg that carry 2 kg: the diagonal of the inertia is 5, and what the first
+// drive feels of it 3, as the second cart is free.
+static void test_dampratio(void) {
+  Looked l = look(
+      "<mujoco><worldbody><body><joint name='a' type='slide' axis='1 0 0'/><geom size='.1' "
+      "mass='3'/><body><joint "
+      "name='b' type='slide' axis='1 0 0'/><geom size='.1' mass='2'/></body></body><body pos='0 9 0'><joint "
+      "name='c' "
+      "type='slide'/><geom size='.1' mass='4'/></body></worldbody><actuator><position name='p' joint='a' "
+      "kp='7' "
+      "dampratio='.5'/><position joint='a' kp='7' kv='2'/><position joint='c' "
+      "dampratio='1'/></actuator></mujoco>");
+  assert_change(find(&l, "dampratio", 0), "p", sqrt(35.), sqrt(21.));
+  g_assert_null(find(&l, "dampratio", 1));
+  put_away(&l);
+}
+
+// Round a cylinder of radius 1 whose axis is z, from (-3, 0), with the side site below.
+static void test_side_site(void) {
+  Looked l = look(
+      "<mujoco><worldbody><geom name='g' type='cylinder' size='1 2' contype='0' conaffinity='0'/><site "
+      "name='s' pos='0 "
+      "-2 0'/><site name='a' pos='-3 0 0'/><body><joint name='x' type='slide' axis='1 0 0' range='-3 "
+      "3'/><joint name='y' "
+      "type='slide' axis='0 1 0'/><geom size='.1' contype='0' conaffinity='0'/><site "
+      "name='b'/></body></worldbody>"
+      "<tendon><spatial name='t'><site site='a'/><geom geom='g' sidesite='s'/><site "
+      "site='b'/></spatial></tendon>"
+      "<keyframe><key name='opposite' qpos='3 0'/><key name='above' qpos='-2.9 .7'/></keyframe></mujoco>");
+  mjData* d = mj_makeData(l.m);
+  // half a turn less what both tangents take
+  mj_resetDataKeyframe(l.m, d, 0);
+  mj_forward(l.m, d);
+  const double around = 2 * sqrt(8.) + mjPI - 2 * acos(1. / 3);
+  g_assert_cmpfloat_with_epsilon(d->ten_length[0], around, 1e-9);
+  g_assert_cmpfloat_with_epsilon(gimbal_changes_tendon_length(l.m, d, 0), around, 1e-9);
+  // there and back on the way through the site: nothing is swept, so it is straight
+  const GimbalChange* over = NULL;
+  for (int n = 0; find(&l, "side-site", n); n++) over = find(&l, "side-site", n);
+  g_assert_nonnull(over);
+  g_assert_nonnull(over->samples);
+  g_assert_cmpint(over->samples->len, ==, 33);
+  g_assert_true(g_str_has_prefix(over->at, "joint "));
+  mj_resetDataKeyframe(l.m, d, 1);
+  mj_forward(l.m, d);
+  g_assert_cmpfloat_with_epsilon(gimbal_changes_tendon_length(l.m, d, 0), hypot(.1, .7), 1e-9);
+  mj_deleteData(d);
+  put_away(&l);
+}
+
+// Without side sites outside, the length is that of this engine, whatever the path is made of.
+static void test_other_paths(void) {
+  Looked l = look(
+      "<mujoco><worldbody><geom name='g' type='cylinder' size='.3 2' euler='20 30 0'/><geom name='h' "
+      "type='sphere' "
+      "size='.4' pos='2 0 0'/><site name='in' pos='2 .1 0'/><site name='a' pos='-1 .1 .2'/><site name='b' "
+      "pos='1 0 -.3'/>"
+      "<site name='c' pos='3 .2 .1'/><body><joint axis='0 0 1'/><geom size='.1' pos='4 0 0'/><site name='e' "
+      "pos='4 1 "
+      "0'/></body></worldbody><tendon><spatial><site site='a'/><geom geom='g'/><site site='b'/><geom "
+      "geom='h' "
+      "sidesite='in'/><site site='c'/><pulley divisor='2'/><site site='c'/><geom geom='h'/><site "
+      "site='e'/><site "
+      "site='a'/></spatial><fixed><joint joint='j' coef='2'/></fixed></tendon><worldbody><body><joint "
+      "name='j'/><geom "
+      "size='.1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(l.m);
+  for (int i = 0; i < 60; i++) {
+    d->qpos[0] = d->qpos[1] = .1 * i;
+    mj_forward(l.m, d);
+    for (int t = 0; t < 2; t++) {
+      g_assert_cmpfloat_with_epsilon(gimbal_changes_tendon_length(l.m, d, t), d->ten_length[t], 1e-9);
+    }
+  }
+  g_assert_null(find(&l, "side-site", 0));
+  mj_deleteData(d);
+  put_away(&l);
+}
+
+// A sensor that is turned by a quarter about x has gravity along its y.
+static void test_static(void) {
+  Looked l = look(
+      "<mujoco><option gravity='0 0 -10'/><worldbody><body euler='90 0 0'><geom size='.1'/><site "
+      "name='s'/></body><body><freejoint/><geom size='.1'/><site "
+      "name='f'/></body></worldbody><sensor><accelerometer "
+      "name='still' site='s'/><accelerometer site='f'/><gyro site='s'/></sensor></mujoco>");
+  const GimbalChange* change = find(&l, "static-acceleration", 0);
+  g_assert_nonnull(change);
+  g_assert_cmpstr(change->name, ==, "still");
+  g_assert_cmpint(change->count, ==, 3);
+  g_assert_cmpfloat_with_epsilon(change->after[1], 10, 1e-9);
+  g_assert_cmpfloat_with_epsilon(mju_norm3(change->after), 10, 1e-9);
+  g_assert_cmpfloat_with_epsilon(mju_norm3(change->before), 0, 1e-9);
+  g_assert_null(find(&l, "static-acceleration", 1));
+  put_away(&l);
+}
+
+#define FLEX(attributes, elasticity)                              \
+  "<mujoco><worldbody><flexcomp name='f' type='grid' " attributes \
+  " radius='.01' spacing='.1 .1 .1'><contact "                    \
+  "contype='0' conaffinity='0'/>" elasticity "</flexcomp></worldbody></mujoco>"
+
+static void test_flexes(void) {
+  Looked bend = look(FLEX("dim='2' count='3 3 1'",
+                          "<elasticity young='3e5' poisson='.2' thickness='.01' elastic2d='bend'/>"));
+  const double rigidity = 3e5 * 1e-6 / (12 * (1 - .04));
+  assert_change(find(&bend, "flex-constants", 0), "f", .6 * rigidity, rigidity);
+  g_assert_null(find(&bend, "flex-constants", 1));
+  put_away(&bend);
+  Looked sheet = look(FLEX("dim='2' count='3 3 1'",
+                           "<elasticity young='3e5' poisson='.25' thickness='.01' elastic2d='stretch'/>"));
+  assert_change(find(&sheet, "flex-constants", 0), "f", 3e4, 1.2e5);
+  assert_change(find(&sheet, "flex-constants", 1), "f", 6e4, 8e4);
+  put_away(&sheet);
+  Looked volume = look(FLEX("dim='3' count='3 3 3'", "<elasticity young='3e5' poisson='.25'/>"));
+  assert_change(find(&volume, "flex-constants", 0), "f", 2.4e5, 1.2e5);
+  put_away(&volume);
+  Looked rod = look(FLEX("dim='1' count='4 1 1'", "<elasticity young='4e8' poisson='0'/>"));
+  assert_change(find(&rod, "rods", 0), "f", 0, mjPI);
+  assert_change(find(&rod, "rods", 1), "f", 0, mjPI);
+  put_away(&rod);
+}
+
+// What stops a solver that looks at the whole model: a cart that turns nothing has the same.
+static void test_termination(void) {
+  Looked l = look(
+      "<mujoco><option solver='PGS'/><worldbody><body><joint type='slide'/><geom size='.1' mass='3'/><body "
+      "pos='1 0 "
+      "0'><joint type='slide'/><geom size='.1' mass='2'/></body></body></worldbody><statistic "
+      "meaninertia='1'/></mujoco>");
+  const GimbalChange* change = find(&l, "termination", 0);
+  g_assert_nonnull(change);
+  g_assert_cmpfloat_with_epsilon(change->before[0], 2, 1e-9);
+  g_assert_cmpfloat_with_epsilon(change->after[0], 7, 1e-9);
+  put_away(&l);
+}
+
+// What acts without numbers of its own.
+static void test_kinds(void) {
+  static const struct {
+    const char *code, *name, *text;
+  } kCases[] = {
+      {"convex-contacts", "capsule, box",
+       "<mujoco><worldbody><geom type='box' size='1 1 1'/><body pos='0 0 3'><freejoint/><geom type='capsule' "
+       "size='.1 "
+       ".2'/></body></worldbody></mujoco>"},
+      {"rk4-rotations", "#0",
+       "<mujoco><option integrator='RK4'/><worldbody><body><freejoint/><geom "
+       "size='.1'/></body></worldbody></mujoco>"},
+      {"sensed-forces", "#0",
+       "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/><site "
+       "name='s'/></body></worldbody><equality><weld "
+       "body1='a'/></equality><sensor><torque site='s'/></sensor></mujoco>"},
+      {"saturation", "j",
+       "<mujoco><option integrator='implicitfast'/><worldbody><body><joint name='j' actuatorfrcrange='-1 "
+       "1'/><geom "
+       "size='.1'/></body></worldbody></mujoco>"},
+      {"flex-contacts", "f",
+       "<mujoco><worldbody><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 "
+       ".1'/></worldbody></mujoco>"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    Looked l = look(kCases[i].text);
+    const GimbalChange* change = find(&l, kCases[i].code, 0);
+    g_assert_nonnull(change);
+    g_assert_cmpstr(change->name, ==, kCases[i].name);
+    g_assert_null(change->quantity);
+    g_assert_cmpuint(l.changes->len, ==, 1);
+    put_away(&l);
+  }
+}
+
+static void test_none(void) {
+  static const char* const kTexts[] = {
+      "<mujoco/>",
+      "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 1'><freejoint/><geom "
+      "size='.1'/></body><body "
+      "pos='0 0 3'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody></mujoco>",
+      "<mujoco><option integrator='RK4' gravity='0 0 0'/><worldbody><site name='s'/><body><joint/><geom "
+      "size='.1'/></body></worldbody><sensor><accelerometer site='s'/></sensor></mujoco>",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kTexts); i++) {
+    Looked l = look(kTexts[i]);
+    g_assert_cmpuint(l.changes->len, ==, 0);
+    put_away(&l);
+  }
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/changes/dampratio", test_dampratio);
+  g_test_add_func("/changes/side-site", test_side_site);
+  g_test_add_func("/changes/other-paths", test_other_paths);
+  g_test_add_func("/changes/static", test_static);
+  g_test_add_func("/changes/flexes", test_flexes);
+  g_test_add_func("/changes/termination", test_termination);
+  g_test_add_func("/changes/kinds", test_kinds);
+  g_test_add_func("/changes/none", test_none);
+  return g_test_run();
+}

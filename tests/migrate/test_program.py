@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""gimbal migrate as a program: towards 4.0, what changes for a model, and what it says to wrong input.
+
+usage: test_program.py GIMBAL
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+GIMBAL = os.path.abspath(sys.argv.pop(1))
+
+PLAIN = '<mujoco><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>'
+SERVO = """<mujoco>
+  <worldbody>
+    <body><joint name="a" type="slide"/><geom size=".1" mass="3"/>
+      <body><joint name="b" type="slide"/><geom size=".1" mass="2"/></body></body>
+  </worldbody>
+  <tendon><fixed name="t" actuatorfrcrange="-1 1"><joint joint="a" coef="1"/></fixed></tendon>
+  <actuator><position name="über &quot;a&quot;" joint="a" kp="4" dampratio="1"/></actuator>
+</mujoco>
+"""
+
+
+class Program(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name, text=None):
+        path = pathlib.Path(self.folder.name) / name
+        if text is not None:
+            path.write_text(text, encoding='utf-8')
+        return str(path)
+
+    def migrate(self, *words, status=0):
+        done = subprocess.run([GIMBAL, 'migrate', *words], capture_output=True, text=True, check=False,
+                              env={**os.environ, 'LC_ALL': 'C.UTF-8'})
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done
+
+    def test_towards(self):
+        model = self.path('old.xml', '<mujoco><!-- mine --><statistic meaninertia="1" extent="2"/></mujoco>\n')
+        self.assertIn('0 things', self.migrate(model).stdout)
+        self.assertIn('1 thing', self.migrate('--check', '--to', '4.0', model, status=1).stdout)
+        self.assertIn('not compiled', self.migrate('--to', '4.0.1', model).stdout)
+        self.assertEqual(pathlib.Path(model).read_text(encoding='utf-8'), '<mujoco><!-- mine --><statistic extent="2"/></mujoco>\n')
+        self.assertIn('0 things', self.migrate('--to', '4.0', model).stdout)
+
+    def test_wrong_versions(self):
+        model = self.path('plain.xml', PLAIN)
+        for version in ('3.11', '4.1', '40.0'):
+            self.assertIn('3.12 to 4.0.1', self.migrate('--to', version, model, status=2).stderr)
+        self.assertIn('is no version', self.migrate('--to', 'new', model, status=2).stderr)
+
+    def test_none(self):
+        model = self.path('plain.xml', PLAIN)
+        lines = self.migrate('--explain', model).stdout.splitlines()
+        self.assertEqual(len(lines), 1)
+        self.assertIn('no changed rule acts', lines[0])
+        empty = json.loads(self.migrate('--explain', '--json', model).stdout)
+        self.assertEqual(empty, {'model': model, 'from': '3.12.0', 'to': '4.0.1', 'rules': [], 'text': []})
+
+    def test_json(self):
+        model = self.path('servo.xml', SERVO)
+        told = json.loads(self.migrate('--explain', '--json', model).stdout)
+        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio'])
+        act = told['rules'][0]['acts'][0]
+        self.assertEqual((act['kind'], act['name'], act['quantity']), ('actuator', 'über "a"', 'damping'))
+        self.assertAlmostEqual(act['before'][0], 2 * 20 ** .5, places=9)
+        self.assertAlmostEqual(act['after'][0], 2 * 12 ** .5, places=9)
+        self.assertEqual([(text['line'], text['since'], text['mended']) for text in told['text']], [(6, '3.14.0', True)])
+        self.assertEqual(pathlib.Path(model).read_text(encoding='utf-8'), SERVO)
+
+    def test_people(self):
+        told = self.migrate('--explain', self.path('servo.xml', SERVO)).stdout
+        self.assertIn('[dampratio, 3.15.0]', told)
+        self.assertIn('damping 8.94427 → 6.9282', told)
+        self.assertIn('servo.xml:6:', told)
+
+    def test_bad_input(self):
+        self.assertIn('cannot be read', self.migrate('--explain', self.path('nowhere.xml'), status=1).stderr)
+        broken = self.migrate('--explain', '--json', self.path('broken.xml', '<mujoco><worldbody><geom size="x"/>'), status=1)
+        self.assertIn('error', broken.stderr)
+        self.assertEqual(broken.stdout, '')
+        newer = self.migrate('--explain', self.path('newer.xml', '<mujoco><option integrator="discrete"/></mujoco>'), status=1)
+        self.assertIn('discrete', newer.stderr)
+        binary = self.path('plain.mjb')
+        subprocess.run([GIMBAL, 'compile', self.path('plain.xml', PLAIN), binary], check=True, capture_output=True)
+        self.assertIn('binary', self.migrate('--explain', binary, status=1).stderr)
+        # the others are explained all the same
+        both = self.migrate('--explain', self.path('nowhere.xml'), self.path('plain.xml', PLAIN), status=1)
+        self.assertIn('no changed rule acts', both.stdout)
+
+
+if __name__ == '__main__':
+    unittest.main()
