@@ -54,12 +54,9 @@ void lint_inertias(Lint* self) {
   for (int i = 1; i < m->nbody; i++) {
     const mjtNum* inertia = m->body_inertia + 3 * i;
     double most = fmax(inertia[0], fmax(inertia[1], inertia[2])), reach = reach_of(self, i);
-    if (!lint_moves(m, i) || is_place_holder(m, i) || !lint_has_inertial(self, i) || !(reach > 0) ||
-        !isfinite(reach)) {
-      continue;
-    }
+    if (!lint_moves(m, i) || is_place_holder(m, i) || !(reach > 0) || !isfinite(reach)) continue;
     double ratio = most / (m->body_mass[i] * reach * reach);
-    if (!(ratio > kSure)) continue;
+    if (!(ratio > kSure) || !lint_has_inertial(self, i)) continue;
     self->figure = unit_of(ratio);
     self->weight = ratio;
     self->once = TRUE;  // the same numbers, written again and again

@@ -208,9 +208,11 @@ gboolean lint_is_own(const Lint* self, int objtype, int id, const char* attribut
 }
 
 gboolean lint_has_inertial(const Lint* self, int body) {
-  const char* name = mj_id2name(self->m, mjOBJ_BODY, body);
-  mjsBody* own = name ? mjs_findBody((mjSpec*)self->s, name) : NULL;
-  return own && own->explicitinertial;
+  mjSpec* s = (mjSpec*)self->s;
+  for (mjsElement* e = s ? mjs_firstElement(s, mjOBJ_BODY) : NULL; e; e = mjs_nextElement(s, e)) {
+    if (mjs_getId(e) == body) return mjs_asBody(e)->explicitinertial;
+  }
+  return FALSE;
 }
 
 void lint_pose(Lint* self, int key) {
