@@ -20,7 +20,7 @@ TOKEN = re.compile(rf"""//[^\n]*|/\*.*?\*/|'(?:[^'\\\n]|\\.[^'\n]*)'|{STRING}(?:
 # what is said to whoever writes a program, not to whoever writes a model
 PROGRAMMERS = {"_Static_assert", "mju_error", "mju_warning", "mjERROR", "set_error", "report_text", "assert", "sscanf", "strchr", "strcspn"}
 FILES = ["xml/**/*.c", "compiler/**/*.c", "spec/**/*.c", "model/warning.c", "model/file/model_check*.c", "collision/explain.c", "base/plugin_info.c", "asset/**/*.c",
-         "../lint/contact.c", "../lint/dynamics.c", "../lint/text.c",
+         *(f"../lint/{name}.c" for name in ("body", "contact", "dynamics", "idle", "pose", "rules", "servo", "text")),
          "../migrate/rules.c", "../migrate/migrate.c",
          *(f"../experiment/{name}.c" for name in (
              "bench", "conduct", "conduct-state", "leader", "fit", "fit-none", "line", "message", "reader", "recording", "recording-none", "recording-run",

@@ -4,10 +4,12 @@
 // gimbal run: simulate a model without a window, report on the run, and write a picture of the end.
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "cli.h"
 #include "controls.h"
+#include "divergence.h"
 #include "picture.h"
 
 enum { WIDTH = 1280, HEIGHT = 720 };
@@ -38,17 +40,27 @@ static int read_options(RunOptions* options, int argc, char** argv) {
   return cli_within(argv[0], limits);
 }
 
-// Step until the time has passed; returns the number of steps.
-static int run_simulate(const mjModel* m, mjData* d, Controls* controls, double seconds) {
-  int steps = 0;
-  double until = d->time + seconds;
-  for (; d->time < until - 0.5 * m->opt.timestep; steps++) {
+// What came of a run.
+typedef struct Outcome {
+  int steps;
+  double seconds;  // that were simulated
+  bool diverged;
+} Outcome;
+
+// Step until the time has passed, or the state goes bad.
+static Outcome run_simulate(const mjModel* m, mjData* d, Controls* controls, Trail* trail, double seconds) {
+  Outcome outcome = {0};
+  double start = d->time;
+  while (!outcome.diverged && outcome.seconds < seconds - 0.5 * m->opt.timestep) {
     mjtNum before = d->time;
     controls_apply(controls, m, d);
+    trail_keep(trail, m, d);
     mj_step(m, d);
-    if (d->time <= before) break;  // the state went bad and was reset
+    outcome.steps++;
+    outcome.diverged = trail_has_diverged(d) || d->time <= before;
+    outcome.seconds = (outcome.diverged ? before : d->time) - start;
   }
-  return steps;
+  return outcome;
 }
 
 static void cmd_run_report(const mjModel* m, const mjData* d, int steps) {
@@ -67,6 +79,16 @@ static void cmd_run_report(const mjModel* m, const mjData* d, int steps) {
   cli_print_warnings(stdout, m, d);
 }
 
+// When it diverged, how much of the time that was asked for is simulated, and why; d gets the last
+// sound state.
+static void report_divergence(const RunOptions* options, const CliSource* source, mjData* d, Trail* trail,
+                              const Outcome* outcome) {
+  printf(_("diverged at %.3f s, in step %d: %.3g %% of the %g s are simulated\n"), outcome->seconds,
+         outcome->steps, 100 * outcome->seconds / fmax(options->seconds, 1e-9), options->seconds);
+  cli_print_warnings(stdout, source->model, d);
+  trail_explain(trail, source->spec, source->model, d, options->model);
+}
+
 static bool write_picture(const mjModel* m, mjData* d, const char* filename) {
   char error[500] = "";
   bool written = picture_write(m, d, WIDTH, HEIGHT, filename, error, sizeof error);
@@ -78,21 +100,35 @@ static bool write_picture(const mjModel* m, mjData* d, const char* filename) {
   return written;
 }
 
+static int run_to_end(const RunOptions* options, const CliSource* source, mjData* d, Controls* controls) {
+  enum { DIVERGED = 3 };
+  Trail* trail = trail_new(source->model);
+  Outcome outcome = run_simulate(source->model, d, controls, trail, options->seconds);
+  if (outcome.diverged) {
+    report_divergence(options, source, d, trail, &outcome);
+  } else {
+    cmd_run_report(source->model, d, outcome.steps);
+  }
+  trail_free(trail);
+  bool written = write_picture(source->model, d, options->picture);
+  return outcome.diverged ? DIVERGED : written ? 0 : 1;
+}
+
 int cmd_run(int argc, char** argv) {
   RunOptions options;
   if (!read_options(&options, argc, argv)) return 2;
 
-  mjModel* m = cli_load(options.model);
-  if (!m) return 1;
-  mjData* d = mj_makeData(m);
-  Controls controls = {0};
-  int status = options.control && !controls_read(&controls, options.control, m) ? 2 : 0;
-  if (!status) {
-    cmd_run_report(m, d, run_simulate(m, d, &controls, options.seconds));
-    status = write_picture(m, d, options.picture) ? 0 : 1;
+  CliSource source;
+  if (!cli_open(options.model, &source)) {
+    cli_close(&source);
+    return 1;
   }
+  mjData* d = mj_makeData(source.model);
+  Controls controls = {0};
+  bool ready = !options.control || controls_read(&controls, options.control, source.model);
+  int status = ready ? run_to_end(&options, &source, d, &controls) : 2;
   controls_clear(&controls);
   mj_deleteData(d);
-  mj_deleteModel(m);
+  cli_close(&source);
   return status;
 }

@@ -20,17 +20,24 @@
 void lint_timestep(Lint* self) {
   double h = self->m->opt.timestep;
   if (h > 0.02) {
-    WARN(self, mjOBJ_MODEL, 0, NULL, N_("Use 0.001 to 0.005 s where things touch."),
-         "The time step of %g s is long", h);
+    lint_report_section(self, "option", "timestep", N_("Use 0.001 to 0.005 s where things touch."),
+                        "The time step of %g s is long", h);
   } else if (h > 0 && h < 1e-5) {  // the compiler tells of others
-    WARN(self, mjOBJ_MODEL, 0, NULL, N_("Use 0.001 to 0.005 s."), "The time step of %g s is very short", h);
+    lint_report_section(self, "option", "timestep", N_("Use 0.001 to 0.005 s."),
+                        "The time step of %g s is very short", h);
   }
 }
 
 //---- masses
 
+// By its gravity: in centimetres or millimetres, and then the masses are in grams, mostly.
+static gboolean has_other_units(const mjModel* m) {
+  return mju_norm3(m->opt.gravity) > 100;
+}
+
 void lint_tiny_masses(Lint* self) {
   const mjModel* m = self->m;
+  if (has_other_units(m)) return;
   for (int i = 1; i < m->nbody; i++) {
     if (m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
     WARN(self, mjOBJ_BODY, i, NULL, N_("Give its geoms a mass, or write an <inertial>."),
@@ -97,15 +104,13 @@ void lint_default_density(Lint* self) {
 
 //---- actuators
 
-// The only joint that an actuator drives, if it is a hinge or slide; else -1.
-static int joint_of(const mjModel* m, int actuator) {
+int lint_joint_of(const mjModel* m, int actuator) {
   int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
   if (!gimbal_transmission_is_joint(type)) return -1;
   return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
 }
 
-// The stiffness that a position servo gives its joint, 0 for other actuators.
-static double stiffness_of(const mjModel* m, int actuator) {
+double lint_stiffness_of(const mjModel* m, int actuator) {
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
   if (m->actuator_biastype[actuator] != mjBIAS_AFFINE || bias[1] >= 0) return 0;
@@ -116,6 +121,7 @@ static void check_stiffness(Lint* self, double k, int objtype, int id, const cha
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
   if (turns < 1) return;
+  self->weight = turns;
   self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
   WARN(self, objtype, id, attribute, N_("Lower it, shorten the time step, or give the joint an armature."),
        "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
@@ -125,9 +131,9 @@ static void check_stiffness(Lint* self, double k, int objtype, int id, const cha
 void lint_stiff_actuators(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
-    int joint = joint_of(m, i);
-    if (joint >= 0 && stiffness_of(m, i) > 0) {
-      check_stiffness(self, stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
+    int joint = lint_joint_of(m, i);
+    if (joint >= 0 && lint_stiffness_of(m, i) > 0) {
+      check_stiffness(self, lint_stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
     }
   }
   for (int i = 0; i < m->njnt; i++) {
@@ -140,7 +146,7 @@ void lint_stiff_actuators(Lint* self) {
 // Half of the control range. For a servo: half the range of its joint (0 if the joint has that
 // range as its limits), or half a turn, or 1 m. For other actuators: 1.
 static double sensible_range(const mjModel* m, int actuator, int joint) {
-  if (joint < 0 || stiffness_of(m, actuator) <= 0) return 1;
+  if (joint < 0 || lint_stiffness_of(m, actuator) <= 0) return 1;
   if (m->jnt_limited[joint]) return 0;
   return m->jnt_type[joint] == mjJNT_HINGE ? G_PI : 1;
 }
@@ -150,18 +156,24 @@ static gboolean is_turned(const mjtNum range[2]) {
   return range[0] > range[1];
 }
 
+static gboolean is_unlimited_by_will(const Lint* self, int actuator) {
+  GimbalPlace place;
+  return lint_is_written(self, mjOBJ_ACTUATOR, actuator, "ctrllimited", &place) ||
+         lint_is_written(self, mjOBJ_ACTUATOR, actuator, "forcelimited", &place);
+}
+
 // A limit of the control, of the force, or of the total force on the joint.
 void lint_actuator_ranges(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
-    int joint = joint_of(m, i);
+    int joint = lint_joint_of(m, i);
     gboolean limited = m->actuator_forcelimited[i] || (joint >= 0 && m->jnt_actfrclimited[joint]) ||
                        is_turned(m->actuator_forcerange + 2 * i);
     for (int k = 0; k < m->actuator_ctrlnum[i]; k++) {
       int row = m->actuator_ctrladr[i] + k;
       limited = limited || m->actuator_ctrllimited[row] || is_turned(m->actuator_ctrlrange + 2 * row);
     }
-    if (limited || m->actuator_ctrlnum[i] == 0) continue;
+    if (limited || m->actuator_ctrlnum[i] == 0 || is_unlimited_by_will(self, i)) continue;
     self->figure = sensible_range(m, i, joint);
     NOTE(self, mjOBJ_ACTUATOR, i, NULL, N_("Give it a ctrlrange or a forcerange."),
          "Nothing limits the control or the force of %p", lint_label(self, mjOBJ_ACTUATOR, i));
@@ -170,7 +182,7 @@ void lint_actuator_ranges(Lint* self) {
 
 static gboolean is_driven(const mjModel* m, int joint) {
   for (int i = 0; i < m->nactuator; i++) {
-    if (joint_of(m, i) == joint) return TRUE;
+    if (lint_joint_of(m, i) == joint) return TRUE;
   }
   return FALSE;
 }
@@ -181,7 +193,7 @@ void lint_wrong_joints(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 0; i < m->nactuator; i++) {
     const char* name = mj_id2name(m, mjOBJ_ACTUATOR, i);
-    int named = name ? mj_name2id(m, mjOBJ_JOINT, name) : -1, joint = joint_of(m, i);
+    int named = name ? mj_name2id(m, mjOBJ_JOINT, name) : -1, joint = lint_joint_of(m, i);
     if (named < 0 || joint < 0 || named == joint || is_driven(m, named)) continue;
     WARN(self, mjOBJ_ACTUATOR, i, "joint",
          N_("Let it drive the joint that it is named after, or give it another name."),
@@ -192,31 +204,47 @@ void lint_wrong_joints(Lint* self) {
 
 //---- poses
 
-static void check_limits(Lint* self, const mjtNum* qpos, int key) {
-  const mjModel* m = self->m;
-  for (int i = 0; i < m->njnt; i++) {
-    if (!m->jnt_limited[i] || m->jnt_type[i] < mjJNT_SLIDE) continue;
-    double q = qpos[m->jnt_qposadr[i]], low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1],
-           slack = 1e-3 + 0.01 * (high - low);
-    if (low >= high || (q >= low - slack && q <= high + slack)) continue;
-    self->figure = q;
-    if (key < 0) {
-      WARN(self, mjOBJ_JOINT, i, "range",
-           N_("Widen the range, or set ref so that the reference pose lies in it."),
-           "%p is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
-           lint_label(self, mjOBJ_JOINT, i), q, low, high);
-    } else {
-      WARN(self, mjOBJ_KEY, key, "qpos", N_("Move the joint into its range in the keyframe."),
-           "%p has %p at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
-           lint_label(self, mjOBJ_JOINT, i), q, low, high);
-    }
-  }
+static gboolean is_outside(const mjModel* m, int joint, double q) {
+  double low = m->jnt_range[2 * joint], high = m->jnt_range[2 * joint + 1],
+         slack = 1e-3 + 0.01 * (high - low);
+  return m->jnt_limited[joint] && m->jnt_type[joint] >= mjJNT_SLIDE && low < high &&
+         (q < low - slack || q > high + slack);
 }
 
+static void check_reference(Lint* self, int joint) {
+  const mjModel* m = self->m;
+  const mjtNum* range = m->jnt_range + 2 * joint;
+  double q = m->qpos0[m->jnt_qposadr[joint]];
+  if (!is_outside(m, joint, q)) return;
+  self->figure = q;
+  WARN(self, mjOBJ_JOINT, joint, "range",
+       N_("Widen the range, or set ref so that the reference pose lies in it."),
+       "%p is at %.4g in the reference pose, outside of its range from %.4g to %.4g",
+       lint_label(self, mjOBJ_JOINT, joint), q, range[0], range[1]);
+}
+
+static void check_key(Lint* self, int key, int joint) {
+  const mjModel* m = self->m;
+  const mjtNum* range = m->jnt_range + 2 * joint;
+  int adr = m->jnt_qposadr[joint];
+  double q = m->key_qpos[(gsize)key * (gsize)m->nq + (gsize)adr];
+  if (!is_outside(m, joint, q)) return;
+  self->figure = fmin(fmax(q, range[0]), range[1]);
+  lint_report_number(
+      self, mjOBJ_KEY, key, "qpos", adr, q, N_("Move the joint into its range in the keyframe."),
+      "%p has %p at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
+      lint_label(self, mjOBJ_JOINT, joint), q, range[0], range[1]);
+}
+
+// A keyframe that writes no positions has those of the reference pose.
 void lint_violated_limits(Lint* self) {
   const mjModel* m = self->m;
-  check_limits(self, m->qpos0, -1);
-  for (int key = 0; key < m->nkey; key++) check_limits(self, m->key_qpos + (gsize)key * (gsize)m->nq, key);
+  GimbalPlace place;
+  for (int i = 0; i < m->njnt; i++) check_reference(self, i);
+  for (int key = 0; key < m->nkey; key++) {
+    if (self->s && !lint_is_written(self, mjOBJ_KEY, key, "qpos", &place)) continue;
+    for (int i = 0; i < m->njnt; i++) check_key(self, key, i);
+  }
 }
 
 // The stiffness of all servos of a joint together with its spring. first: whether this actuator is
@@ -225,7 +253,7 @@ static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* 
   double sum = m->jnt_stiffness[joint];
   *first = TRUE;
   for (int i = 0; i < m->nactuator; i++) {
-    double k = joint_of(m, i) == joint ? stiffness_of(m, i) : 0;
+    double k = lint_joint_of(m, i) == joint ? lint_stiffness_of(m, i) : 0;
     sum += fmax(k, 0);
     if (k > 0 && i < actuator) *first = FALSE;
   }
@@ -238,8 +266,8 @@ void lint_sagging(Lint* self) {
   const mjModel* m = self->m;
   if ((m->opt.disableflags & mjDSBL_GRAVITY) || m->nflex) return;
   for (int i = 0; i < m->nactuator; i++) {
-    int joint = joint_of(m, i);
-    double k = joint >= 0 ? stiffness_of(m, i) : 0;
+    int joint = lint_joint_of(m, i);
+    double k = joint >= 0 ? lint_stiffness_of(m, i) : 0;
     gboolean first;
     if (!(k > 0)) continue;
     int dof = m->jnt_dofadr[joint];
@@ -248,6 +276,7 @@ void lint_sagging(Lint* self) {
     gboolean turns = m->jnt_type[joint] == mjJNT_HINGE;
     double most = turns ? 0.1 : 0.02;
     if (!first || sag < most) continue;
+    self->weight = sag / most;
     self->figure = 1 + (sag / most - 1) * all / k;  // to raise kp by: it sags by no more then
     const char* hint = N_("Raise kp, or write gravcomp=\"1\" on the bodies that it carries.");
     if (turns) {
@@ -271,6 +300,7 @@ void lint_angles(Lint* self) {
     if (m->jnt_type[i] != mjJNT_HINGE || !m->jnt_limited[i]) continue;
     double low = m->jnt_range[2 * i], high = m->jnt_range[2 * i + 1], most = fmax(fabs(low), fabs(high));
     if (high - low > 10 * 2 * G_PI && fabs(high - low) <= 720 && most >= 30) {
+      self->once = TRUE;  // <compiler> is the cause of all
       WARN(self, mjOBJ_JOINT, i, "range",
            N_("Write angle=\"degree\" into <compiler>, or the range in radians."),
            "The range of %p from %.4g to %.4g rad looks like degrees", lint_label(self, mjOBJ_JOINT, i), low,
@@ -280,6 +310,7 @@ void lint_angles(Lint* self) {
     gboolean like_pi = fabs(fmod(fabs(a) + 1e-4, G_PI / 12)) < 2e-3 * fabs(a) + 2e-4 &&
                        fabs(fmod(fabs(b) + 1e-4, G_PI / 12)) < 2e-3 * fabs(b) + 2e-4;
     if (b - a < 6.5 && b - a > 0.5 && like_pi && (fabs(a) > 0.2 || fabs(b) > 0.2)) {
+      self->once = TRUE;
       WARN(self, mjOBJ_JOINT, i, "range",
            N_("Write angle=\"radian\" into <compiler>, or the range in degrees."),
            "The range of %p from %.4g to %.4g degrees looks like radians", lint_label(self, mjOBJ_JOINT, i),
@@ -298,7 +329,7 @@ void lint_lengths(Lint* self) {
     }
     WARN(self, mjOBJ_GEOM, i, type == mjGEOM_MESH ? "mesh" : "size",
          N_("Write metres; for a mesh in millimetres scale=\"0.001 0.001 0.001\"."),
-         "%p is %.3g m large: were millimetres meant?", lint_label(self, mjOBJ_GEOM, i),
+         "%p is %.3g m large, which looks like millimetres", lint_label(self, mjOBJ_GEOM, i),
          2 * m->geom_rbound[i]);
   }
 }

@@ -18,7 +18,7 @@ static const struct {
     {{"lint-never-collides", "A geom whose masks let it touch nothing."}, lint_lonely_geoms},
     {{"lint-visual-collides", "A geom that is called visual and collides."}, lint_visual_geoms},
     {{"lint-hull", "A concave mesh that collides as its much larger convex hull."}, lint_hulls},
-    {{"lint-sensor", "A sensor that cannot sense anything."}, lint_touch_sensors},
+    {{"lint-sensor", "A sensor that cannot sense anything."}, lint_sensors},
     {{"lint-tiny-mass", "A moving body of next to no mass."}, lint_tiny_masses},
     {{"lint-mass-ratio", "A heavy body that hangs on a light one."}, lint_mass_ratios},
     {{"lint-density", "Masses that come from the default density."}, lint_default_density},
@@ -29,6 +29,20 @@ static const struct {
     {{"lint-limit", "A limit that the reference pose or a keyframe violates."}, lint_violated_limits},
     {{"lint-sag", "A servo that sags under gravity."}, lint_sagging},
     {{"lint-angle", "Angles that look like degrees in radians, or the other way round."}, lint_angles},
+    {{"lint-key", "A control or activation of a keyframe that is outside of its range."}, lint_key_values},
+    {{"lint-servo-range", "A servo that may be told what its joint cannot do."}, lint_servo_ranges},
+    {{"lint-ball-servos", "Several servos on a ball joint."}, lint_ball_servos},
+    {{"lint-rival-limits", "Two actuators of a joint whose limits cut what would cancel."},
+     lint_rival_limits},
+    {{"lint-equality", "An equality that the reference pose violates."}, lint_violated_equalities},
+    {{"lint-stiff-flex", "A flex that is too stiff for the time step."}, lint_stiff_flexes},
+    {{"lint-inertia", "An inertia that no body of that size and mass has."}, lint_inertias},
+    {{"lint-no-effect", "An attribute that does nothing."}, lint_idle_attributes},
+    {{"lint-tendon-site", "A site of a tendon inside of what the tendon is to bend around."},
+     lint_tendon_sites},
+    {{"lint-camera", "A camera that is too near to see what is before it."}, lint_cameras},
+    {{"lint-quaternion", "A quaternion of another length than 1."}, lint_quaternions},
+    {{"lint-euler", "Euler angles in the wrong unit."}, lint_eulers},
     {{"lint-length", "Lengths that look like millimetres in metres."}, lint_lengths},
     {{"lint-unused-asset", "A mesh, material, texture or height field that nothing uses."},
      lint_unused_assets},
@@ -81,16 +95,19 @@ static void make_data(Lint* self) {
 
 static void lint_all(const mjSpec* s, const mjModel* m, GPtrArray* files, const char* root,
                      GimbalDiagnostics* list) {
-  Lint self = {.s = s, .m = m, .list = list, .files = files, .root = root};
+  g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
+  Lint self = {.s = s, .m = m, .list = list, .files = files, .root = root, .found = found};
   Question question = {&self, make_data};
   if (!gimbal_guard(lint_make_data, &question, NULL)) {
     for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
       self.code = kRules[i].rule.code;
-      self.told = 0;
       question.ask = kRules[i].ask;
       gimbal_guard(lint_make_data, &question, NULL);
+      lint_tell(&self);
     }
   }
+  mj_deleteData(self.trial_data);
+  mj_deleteModel(self.trial);
   mj_deleteData(self.d);
 }
 

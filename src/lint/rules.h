@@ -19,9 +19,20 @@ typedef struct Lint {
   const char* root;  // path of the first file, as the caller gave it
   GimbalDiagnostics* list;
   const char* code;  // of the rule that runs
-  int told;          // by it
-  double figure;     // that goes with what it tells next: what a fix needs to know
+  GPtrArray* found;  // what it found so far; told when it has ended
+
+  // of what it tells next, zero afterwards
+  double figure;  // what a fix needs to know
+  double weight;  // of findings with one cause the heaviest is told
+  gsize cause;    // findings about one text have one cause if this is the same, 0 too
+  gboolean once;  // findings about different texts too
+
+  mjModel* trial;  // a copy of m for trying values in, NULL: none yet
+  mjData* trial_data;
 } Lint;
+
+// Tell what a rule found, and forget it: one finding for each cause, the others as a number.
+void lint_tell(Lint* self);
 
 // Report a problem of an object (mjtObj, id), at its tag or at one of its attributes (NULL: the
 // tag). The hint is a sentence without arguments; the form takes the name of an object as %p.
@@ -32,6 +43,15 @@ void lint_report(Lint* self, GimbalSeverity severity, int objtype, int id, const
 void lint_report_text(Lint* self, const GimbalMjcfFile* file, gsize start, gsize end, const char* hint,
                       const char* format, ...) G_GNUC_PRINTF(6, 7);
 
+// The same for an attribute of a section such as "option" or "visual/map".
+void lint_report_section(Lint* self, const char* section, const char* attribute, const char* hint,
+                         const char* format, ...) G_GNUC_PRINTF(5, 6);
+
+// Report a problem of one of the numbers of an attribute, if it stands there with this value; else
+// of the object.
+void lint_report_number(Lint* self, int objtype, int id, const char* attribute, int index, double value,
+                        const char* hint, const char* format, ...) G_GNUC_PRINTF(8, 9);
+
 // The name of an object, valid until the third call after this one.
 const GimbalMessage* lint_label(const Lint* self, int objtype, int id);
 
@@ -39,6 +59,13 @@ const GimbalMessage* lint_label(const Lint* self, int objtype, int id);
 // there or in its class.
 gboolean lint_has_tag(const Lint* self, int objtype, int id, GimbalPlace* place);
 gboolean lint_is_written(const Lint* self, int objtype, int id, const char* attribute, GimbalPlace* place);
+
+// Whether an attribute is written at the object itself, not in a class.
+gboolean lint_is_own(const Lint* self, int objtype, int id, const char* attribute);
+
+// Whether a section of a text has an attribute.
+gboolean lint_find_section(const Lint* self, const char* section, const char* attribute,
+                           const GimbalMjcfFile** file, const GimbalMjcfAttribute** found);
 
 // Whether the text states the inertia of a body.
 gboolean lint_has_inertial(const Lint* self, int body);
@@ -58,7 +85,9 @@ void lint_overlaps(Lint* self);
 void lint_lonely_geoms(Lint* self);
 void lint_visual_geoms(Lint* self);
 void lint_hulls(Lint* self);
-void lint_touch_sensors(Lint* self);
+void lint_sensors(Lint* self);
+void lint_tendon_sites(Lint* self);
+void lint_cameras(Lint* self);
 
 void lint_timestep(Lint* self);
 void lint_tiny_masses(Lint* self);
@@ -68,6 +97,14 @@ void lint_stiff_actuators(Lint* self);
 void lint_actuator_ranges(Lint* self);
 void lint_wrong_joints(Lint* self);
 void lint_violated_limits(Lint* self);
+void lint_key_values(Lint* self);
+void lint_servo_ranges(Lint* self);
+void lint_ball_servos(Lint* self);
+void lint_rival_limits(Lint* self);
+void lint_violated_equalities(Lint* self);
+void lint_stiff_flexes(Lint* self);
+void lint_inertias(Lint* self);
+void lint_idle_attributes(Lint* self);
 void lint_sagging(Lint* self);
 void lint_angles(Lint* self);
 void lint_lengths(Lint* self);
@@ -75,5 +112,13 @@ void lint_lengths(Lint* self);
 void lint_unused_assets(Lint* self);
 void lint_unused_classes(Lint* self);
 void lint_empty_values(Lint* self);
+void lint_quaternions(Lint* self);
+void lint_eulers(Lint* self);
+
+// The only joint that an actuator drives, if it is a hinge or slide; else -1.
+int lint_joint_of(const mjModel* m, int actuator);
+
+// The stiffness that a position servo gives its joint, 0 for other actuators.
+double lint_stiffness_of(const mjModel* m, int actuator);
 
 #endif  // GIMBAL_LINT_RULES_H_

@@ -5,6 +5,7 @@
 
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "language/edit/rewrite.h"
@@ -156,6 +157,12 @@ static gboolean is_reported(const GimbalAttribute* grammar) {
   return list && grammar->count_min >= 1;
 }
 
+// An empty prefix says that names come along as they are.
+static gboolean is_prefix(const GimbalMjcfTree* tree, const GimbalMjcfNode* node,
+                          const GimbalMjcfAttribute* a) {
+  return gimbal_mjcf_tree_is(tree, node, "attach") && !strcmp(a->grammar->name, "prefix");
+}
+
 void lint_empty_values(Lint* self) {
   for (guint f = 0; self->files && f < self->files->len; f++) {
     const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
@@ -165,10 +172,93 @@ void lint_empty_values(Lint* self) {
       for (guint k = 0; k < node->nattribute; k++) {
         const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
         g_autofree char* value = g_strstrip(g_strndup(tree->text + a->value, a->value_end - a->value));
-        if (*value || !a->grammar || is_reported(a->grammar)) continue;
+        if (*value || !a->grammar || is_reported(a->grammar) || is_prefix(tree, node, a)) continue;
         lint_report_text(self, file, a->name, a->value_end, N_("Give it a value, or delete the attribute."),
                          "%s has no value", a->grammar->name);
       }
     }
   }
+}
+
+//---- orientations
+
+enum { MOST_NUMBERS = 8 };
+
+// The numbers of an attribute; -1: it holds something else, or more.
+static int read_numbers(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, double* out) {
+  g_autofree char* text = g_strndup(tree->text + a->value, a->value_end - a->value);
+  int count = 0;
+  for (char *at = text, *end;; at = end) {
+    while (g_ascii_isspace(*at)) at++;
+    if (!*at) return count;
+    double x = g_ascii_strtod(at, &end);
+    if (end == at || count == MOST_NUMBERS || !isfinite(x)) return -1;
+    out[count++] = x;
+  }
+}
+
+// Visit each attribute with a name that has this many numbers.
+static void each_attribute(Lint* self, const char* name, int count,
+                           void (*visit)(Lint* self, const GimbalMjcfFile* file, const GimbalMjcfAttribute* a,
+                                         const double* numbers)) {
+  for (guint f = 0; self->files && f < self->files->len; f++) {
+    const GimbalMjcfFile* file = g_ptr_array_index(self->files, f);
+    for (int i = 0; i < gimbal_mjcf_tree_count(file->tree); i++) {
+      double numbers[MOST_NUMBERS];
+      const GimbalMjcfNode* node = gimbal_mjcf_tree_node(file->tree, i);
+      const GimbalMjcfAttribute* a =
+          node->kind == GIMBAL_MJCF_ELEMENT ? gimbal_mjcf_tree_find(file->tree, node, name) : NULL;
+      if (a && a->grammar && read_numbers(file->tree, a, numbers) == count) visit(self, file, a, numbers);
+    }
+  }
+}
+
+// "1 0 0 1" is how people write a quarter turn; other lengths come from a number that is wrong.
+static void check_quaternion(Lint* self, const GimbalMjcfFile* file, const GimbalMjcfAttribute* a,
+                             const double* q) {
+  gboolean units = TRUE;
+  for (int i = 0; i < 4; i++) units = units && (q[i] == 0 || fabs(q[i]) == 1);
+  double length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  if (units || !(length > 0) || fabs(length - 1) < 0.1) return;
+  lint_report_text(self, file, a->value, a->value_end,
+                   N_("Look at its four numbers, w first, or write it with the length 1."),
+                   "The quaternion has the length %.3g: it is taken with the length 1", length);
+}
+
+void lint_quaternions(Lint* self) {
+  each_attribute(self, "quat", 4, check_quaternion);
+}
+
+static gboolean is_part_of_pi(double x) {
+  double parts = x / (G_PI / 12);
+  return fabs(parts - round(parts)) < 0.02 && fabs(x) > 0.2;
+}
+
+// All that are not zero are round parts of π, and few of them are what someone writes in degrees.
+static void check_euler(Lint* self, const GimbalMjcfFile* file, const GimbalMjcfAttribute* a,
+                        const double* x) {
+  gboolean degrees = self->s->compiler.degree != 0, parts = TRUE, any = FALSE;
+  double most = 0;
+  for (int i = 0; i < 3; i++) {
+    if (x[i] == 0) continue;
+    any = TRUE;
+    parts = parts && is_part_of_pi(x[i]) && fabs(x[i] - round(x[i])) > 1e-9;
+    most = fmax(most, fabs(x[i]));
+  }
+  if (!any) return;
+  if (degrees && parts && most < 6.4) {
+    self->figure = 180 / G_PI;
+    lint_report_text(self, file, a->value, a->value_end,
+                     N_("Write the angles in degrees, or angle=\"radian\" into <compiler>."),
+                     "The angles of euler, at most %.4g degrees, look like radians", most);
+  } else if (!degrees && most > 6.4) {
+    self->figure = G_PI / 180;
+    lint_report_text(self, file, a->value, a->value_end,
+                     N_("Write the angles in radians, or angle=\"degree\" into <compiler>."),
+                     "The angles of euler, up to %.4g rad, look like degrees", most);
+  }
+}
+
+void lint_eulers(Lint* self) {
+  if (self->s) each_attribute(self, "euler", 3, check_euler);
 }

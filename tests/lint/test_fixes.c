@@ -12,7 +12,7 @@
 #define PATH "/m/model.xml"
 
 static const struct {
-  const char *code, *text, *wanted;
+  const char *code, *text, *wanted;  // NULL: what comes of it is content, that is enough
 } kCases[] = {
     {"lint-visual-collides",
      "<mujoco><worldbody><body><freejoint/><geom name='visual' size='.1' "
@@ -135,6 +135,71 @@ static const struct {
      "<mujoco><asset><mesh name='m' vertex='0 0 0 90 0 0 0 90 0 0 0 90' scale='0.001 0.001 "
      "0.001'/></asset><worldbody><body><freejoint/><geom type='mesh' mesh='m' "
      "mass='1'/></body></worldbody></mujoco>"},
+    {"lint-key",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1' "
+     "mass='1'/></body></worldbody><actuator><motor "
+     "joint='j' ctrlrange='-1 1'/><motor joint='j' ctrlrange='-1 1'/></actuator><keyframe><key ctrl='.5  "
+     "2'/></keyframe></mujoco>",
+     "<mujoco><worldbody><body><joint name='j'/><geom size='.1' "
+     "mass='1'/></body></worldbody><actuator><motor "
+     "joint='j' ctrlrange='-1 1'/><motor joint='j' ctrlrange='-1 1'/></actuator><keyframe><key ctrl='.5  "
+     "1'/></keyframe></mujoco>"},
+    {"lint-limit",
+     "<mujoco><worldbody><body><joint range='-10 60'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<keyframe><key qpos='-1'/></keyframe></mujoco>",
+     "<mujoco><worldbody><body><joint range='-10 60'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<keyframe><key qpos='-0.174533'/></keyframe></mujoco>"},
+    {"lint-servo-range",
+     "<mujoco><worldbody><body><joint name='j' range='-90 50'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<actuator><position joint='j' kp='9' ctrlrange='-90 50'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j' range='-90 50'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<actuator><position joint='j' kp='9' ctrlrange='-1.5708 0.87266'/></actuator></mujoco>"},
+    {"lint-servo-range",
+     "<mujoco><worldbody><body><joint name='j' range='0 90'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<actuator><position joint='j' kp='9' ctrllimited='true' ctrlrange='-12.2 12.2'/></actuator></mujoco>",
+     "<mujoco><worldbody><body><joint name='j' range='0 90'/><geom size='.1' mass='1'/></body></worldbody>"
+     "<actuator><position joint='j' kp='9' ctrllimited='true' inheritrange='1'/></actuator></mujoco>"},
+    {"lint-equality",
+     "<mujoco><worldbody><body><joint name='a'/><geom size='.1' "
+     "mass='1'/></body></worldbody><equality><joint "
+     "joint1='a' polycoef='.5 1 0 0 0'/></equality></mujoco>",
+     "<mujoco><worldbody><body><joint name='a'/><geom size='.1' "
+     "mass='1'/></body></worldbody><equality><joint "
+     "joint1='a' polycoef='0 1 0 0 0'/></equality></mujoco>"},
+    {"lint-equality",
+     "<mujoco><worldbody><body name='b' pos='1 0 0'><freejoint/><geom size='.1' mass='1'/></body></worldbody>"
+     "<equality><weld body1='b' relpose='0 0 0 1 0 0 0'/></equality></mujoco>",
+     "<mujoco><worldbody><body name='b' pos='1 0 0'><freejoint/><geom size='.1' mass='1'/></body></worldbody>"
+     "<equality><weld body1='b'/></equality></mujoco>"},
+    {"lint-no-effect",
+     "<mujoco><worldbody><body><joint springref='30'/><geom size='.1' mass='1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint/><geom size='.1' mass='1'/></body></worldbody></mujoco>"},
+    {"lint-camera",
+     "<mujoco>\n  <statistic extent='10'/>\n  <worldbody>\n    <geom type='box' size='1 1 .005' pos='0 0 "
+     "-.035'/>\n"
+     "    <camera fovy='30'/>\n  </worldbody>\n</mujoco>",
+     "<mujoco>\n  <visual>\n    <map znear=\".0015\"/>\n  </visual>\n  <statistic extent='10'/>\n  "
+     "<worldbody>\n"
+     "    <geom type='box' size='1 1 .005' pos='0 0 -.035'/>\n    <camera fovy='30'/>\n  "
+     "</worldbody>\n</mujoco>"},
+    {"lint-inertia",
+     "<mujoco><worldbody><body><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='4000 4000 "
+     "4000'/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='0.004 0.004 "
+     "0.004'/><geom "
+     "size='.1'/></body></worldbody></mujoco>"},
+    {"lint-quaternion", "<mujoco><worldbody><geom size='.1' quat='.7 .7 .7 .7'/></worldbody></mujoco>",
+     "<mujoco><worldbody><geom size='.1' quat='0.5 0.5 0.5 0.5'/></worldbody></mujoco>"},
+    {"lint-euler", "<mujoco><worldbody><geom size='.1' euler='0 1.5708 0'/></worldbody></mujoco>",
+     "<mujoco><worldbody><geom size='.1' euler='0 90 0'/></worldbody></mujoco>"},
+    {"lint-stiff-flex",
+     "<mujoco><worldbody><flexcomp name='c' type='grid' count='6 6 1' spacing='.04 .04 .04' dim='2' "
+     "mass='.1' "
+     "radius='.01'><elasticity young='1e7' poisson='.3' thickness='.005' "
+     "elastic2d='both'/></flexcomp></worldbody>"
+     "</mujoco>",
+     NULL},
     {"lint-timestep", "<mujoco><option timestep='0.5'/><worldbody><geom size='.1'/></worldbody></mujoco>",
      "<mujoco><option timestep='0.002'/><worldbody><geom size='.1'/></worldbody></mujoco>"},
     {"lint-limit",
@@ -177,7 +242,7 @@ static void test_fixes(void) {
     const GimbalFix* fix = g_ptr_array_index(fixes, 0);
     g_test_message("%s: %s", d->code, fix->label);
     g_autofree char* mended = gimbal_edits_apply_to_text(fix->edits, PATH, kCases[i].text);
-    g_assert_cmpstr(mended, ==, kCases[i].wanted);
+    if (kCases[i].wanted) g_assert_cmpstr(mended, ==, kCases[i].wanted);
     gimbal_diagnostics_free(list);
     list = look(mended, kCases[i].code, &d);
     g_assert_null(d);

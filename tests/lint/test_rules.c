@@ -32,12 +32,49 @@
   "size='.1'/></body></worldbody>"                                                 \
   "<actuator><motor name='a' joint='a'/>\n<motor name='" name "' joint='" joint "'/></actuator></mujoco>"
 
+#define KEY(first, second)                                                                  \
+  "<mujoco><worldbody><body><joint name='j'/><geom size='.1' mass='1'/></body></worldbody>" \
+  "<actuator><general joint='j' dyntype='integrator' ctrlrange='-1 1' actlimited='true' "   \
+  "actrange='-.1 .1'/></actuator>\n<keyframe><key " first "/>\n<key " second "/></keyframe></mujoco>"
+#define SERVO_RANGE(joint, control)                        \
+  "<mujoco><worldbody><body><joint name='j' range='" joint \
+  "'/><geom size='.1' mass='1'/>"                          \
+  "</body></worldbody><actuator>\n<position joint='j' kp='9' ctrlrange='" control "'/></actuator></mujoco>"
+#define BALL(actuators)                                                              \
+  "<mujoco><worldbody><body><joint name='j' type='ball'/><geom size='.1' mass='1'/>" \
+  "</body></worldbody><actuator>" actuators "</actuator></mujoco>"
+#define COUPLED(what, tag)                                                                                   \
+  "<mujoco><worldbody><body name='x'><joint name='a' type='slide'/><geom size='.1'/><site name='s'/></body>" \
+  "<body name='y' pos='1 0 0'><joint name='b' type='slide'/><geom size='.1'/><site name='t'/><site "         \
+  "name='s2' "                                                                                               \
+  "pos='-1 0 0'/></body></worldbody><equality>\n<" tag " " what "/></equality></mujoco>"
+#define IMPLICIT_CLOTH(young) "<mujoco><option integrator='implicitfast'/>" CLOTH_IN_WORLD(young) "</mujoco>"
+#define CLOTH(young)          "<mujoco>" CLOTH_IN_WORLD(young) "</mujoco>"
+#define CLOTH_IN_WORLD(young)                                                                \
+  "<worldbody>\n<flexcomp name='c' type='grid' count='6 6 1' spacing='.04 .04 .04' dim='2' " \
+  "mass='.1' radius='.01'>\n<elasticity young='" young                                       \
+  "' poisson='.3' thickness='.005' elastic2d='both'/></flexcomp></worldbody>"
+#define ROPE(start, wrap)                                                                            \
+  "<mujoco><worldbody><geom name='drum' type='cylinder' size='.05 .02'/><site name='a' pos='" start  \
+  "'/><site name='b' pos='-.2 -.2 0'/>\n<site name='in' pos='0 .049 0'/><site name='mid'/><site "    \
+  "name='out' pos='0 .06 0'/></worldbody><tendon>\n<spatial><site site='a'/><geom geom='drum' " wrap \
+  "/><site site='b'/></spatial></tendon></mujoco>"
+#define VIEW(far, camera)                                                                               \
+  "<mujoco><worldbody><geom type='box' size='.02 .02 .005' pos='0 0 -.035'/><geom type='box' size='.1 " \
+  ".1 .1' " far "/>\n<camera " camera "/></worldbody></mujoco>"
+// a robot for scenes
+#define PART(masks)                                                                                 \
+  "<mujoco><worldbody><body><freejoint/><geom size='.1' " masks                                     \
+  "/><geom size='.1' contype='0' "                                                                  \
+  "conaffinity='1'/><body pos='0 0 1'><joint/><geom size='.1' contype='1' conaffinity='0'/></body>" \
+  "</body></worldbody></mujoco>"
+
 static const struct {
   const char *code, *bad, *good;
   int line;  // of the problem in bad; 0: none
 } kCases[] = {
-    {"lint-timestep", "<mujoco><option timestep='0.05'/></mujoco>",
-     "<mujoco><option timestep='0.005'/></mujoco>", 0},
+    {"lint-timestep", "<mujoco>\n<option timestep='0.05'/></mujoco>",
+     "<mujoco>\n<option timestep='0.005'/></mujoco>", 2},
     {"lint-overlap",
      "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 .05'><freejoint/><geom "
      "size='.1'/></body></worldbody></mujoco>",
@@ -70,7 +107,8 @@ static const struct {
     {"lint-sensor",
      "<mujoco><worldbody><geom size='.1'/><body><site name='s'/><geom size='.1' contype='0' "
      "conaffinity='0'/></body></worldbody><sensor>\n<touch site='s'/></sensor></mujoco>",
-     "<mujoco><worldbody><body><site name='s'/><geom size='.1'/></body></worldbody><sensor>\n<touch "
+     "<mujoco><worldbody><body><site name='s' pos='0 0 .1'/><geom "
+     "size='.1'/></body></worldbody><sensor>\n<touch "
      "site='s'/></sensor></mujoco>",
      2},
     {"lint-tiny-mass", BODY("<freejoint/>", "<geom size='.1' mass='1e-6'/>"),
@@ -128,6 +166,85 @@ static const struct {
      "solref='.1'/></default></default></default>"
      "<worldbody><geom class='softer' size='.1'/></worldbody></mujoco>",
      2},
+    {"lint-sensor",
+     "<mujoco><worldbody><body><joint/><geom size='.04'/><site name='s' "
+     "size='.01'/></body></worldbody><sensor>\n<touch site='s'/></sensor></mujoco>",
+     "<mujoco><worldbody><body><joint/><geom size='.04'/><site name='s' pos='0 0 -.04' "
+     "size='.01'/></body></worldbody><sensor>\n<touch site='s'/></sensor></mujoco>",
+     2},
+    {"lint-sensor",
+     "<mujoco><worldbody><body><freejoint/><geom size='.1'/><site name='s'/></body></worldbody><sensor>\n"
+     "<force site='s'/></sensor></mujoco>",
+     "<mujoco><worldbody><body><joint/><geom size='.1'/><site name='s'/></body></worldbody><sensor>\n"
+     "<force site='s'/></sensor></mujoco>",
+     2},
+    {"lint-key", KEY("ctrl='0'", "ctrl='2'"), KEY("ctrl='0'", "ctrl='1'"), 3},
+    {"lint-key", KEY("", "act='.2'"), KEY("", "act='.1'"), 3},
+    // degrees; so far beyond that it throws the joint; less is how a servo pushes
+    {"lint-servo-range", SERVO_RANGE("-90 50", "-90 50"), SERVO_RANGE("-90 50", "-1.571 .873"), 2},
+    {"lint-servo-range", SERVO_RANGE("0 90", "-12.2 12.2"), SERVO_RANGE("0 90", "-3 3"), 2},
+    {"lint-servo-range", SERVO("", "", "\n<position joint='j' kp='9' ctrlrange='-180 180'/>"),
+     SERVO("", "", "\n<position joint='j' kp='9' ctrlrange='-6.3 6.3'/>"), 2},
+    {"lint-ball-servos", BALL("<position joint='j' gear='1 0 0'/>\n<position joint='j' gear='0 1 0'/>"),
+     BALL("<motor joint='j' gear='1 0 0'/>\n<motor joint='j' gear='0 1 0'/>"), 2},
+    {"lint-rival-limits",
+     SERVO("", "",
+           "<position joint='j' kp='90' forcerange='-4 4'/>\n<velocity joint='j' kv='9' forcerange='-4 4'/>"),
+     SERVO("", "", "<position joint='j' kp='90' forcerange='-4 4'/>\n<velocity joint='j' kv='9'/>"), 2},
+    {"lint-equality", COUPLED("joint1='a' joint2='b' polycoef='.5 1 0 0 0'", "joint"),
+     COUPLED("joint1='a' joint2='b' polycoef='0 1 0 0 0'", "joint"), 2},
+    {"lint-equality", COUPLED("site1='s' site2='t'", "connect"), COUPLED("site1='s' site2='s2'", "connect"),
+     2},
+    {"lint-equality", COUPLED("body1='x' body2='y' relpose='0 0 0 1 0 0 0'", "weld"),
+     COUPLED("body1='x' body2='y'", "weld"), 2},
+    // a program puts a mocap body to its place
+    {"lint-equality",
+     "<mujoco><worldbody><body name='x' mocap='true'/><body name='y' pos='1 0 0'><freejoint/><geom "
+     "size='.1'/></body></worldbody><equality>\n<weld body1='world' body2='y' relpose='0 0 0 1 0 0 "
+     "0'/></equality></mujoco>",
+     "<mujoco><worldbody><body name='x' mocap='true'/><body name='y' pos='1 0 0'><freejoint/><geom "
+     "size='.1'/></body></worldbody><equality>\n<weld body1='x' body2='y' relpose='0 0 0 1 0 0 "
+     "0'/></equality></mujoco>",
+     2},
+    {"lint-stiff-flex", CLOTH("1e7"), CLOTH("1e4"), 3},
+    // an implicit integrator takes the stiffness of flexes along
+    {"lint-stiff-flex", CLOTH("1e7"), IMPLICIT_CLOTH("1e7"), 3},
+    {"lint-inertia",
+     BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4e3 4e3 4e3'/><geom size='.1'/>"),
+     BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4e-3 4e-3 4e-3'/><geom size='.1'/>"),
+     1},
+    {"lint-inertia",
+     BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4 4 4'/><geom size='.1'/>"),
+     BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4 4 4'/>"), 1},
+    {"lint-tendon-site", ROPE(".049 0 0", ""), ROPE(".05 0 0", ""), 3},
+    {"lint-tendon-site", ROPE(".1 0 0", "sidesite='in'"), ROPE(".1 0 0", "sidesite='out'"), 3},
+    // a side site well inside is how a tendon is kept inside
+    {"lint-tendon-site", ROPE(".1 0 0", "sidesite='in'"), ROPE(".1 0 0", "sidesite='mid'"), 3},
+    {"lint-camera", VIEW("pos='9 0 0'", "fovy='30'"), VIEW("pos='.2 0 0'", "fovy='30'"), 2},
+    {"lint-quaternion", "<mujoco><worldbody>\n<geom size='.1' quat='.7 .7 .7 .7'/></worldbody></mujoco>",
+     "<mujoco><worldbody>\n<geom size='.1' quat='1 0 0 1'/></worldbody></mujoco>", 2},
+    {"lint-euler", "<mujoco><worldbody>\n<geom size='.1' euler='0 1.5708 -3.14'/></worldbody></mujoco>",
+     "<mujoco><worldbody>\n<geom size='.1' euler='0 1.2 -3'/></worldbody></mujoco>", 2},
+    {"lint-euler",
+     "<mujoco><compiler angle='radian'/><worldbody>\n<geom size='.1' euler='0 90 0'/></worldbody></mujoco>",
+     "<mujoco><compiler angle='degree'/><worldbody>\n<geom size='.1' euler='0 90 0'/></worldbody></mujoco>",
+     2},
+    {"lint-no-effect", BODY("\n<joint springref='30'/>", "<geom size='.1'/>"),
+     BODY("\n<joint springref='30' stiffness='1'/>", "<geom size='.1'/>"), 2},
+    // the scene brings the ground
+    {"lint-never-collides", TWO("contype='2' conaffinity='2'", ""), PART("contype='1' conaffinity='0'"), 1},
+    {"lint-limit",
+     "<mujoco><worldbody><body><joint range='10 60'/><geom size='.1'/></body></worldbody>\n<keyframe><key "
+     "qpos='0'/></keyframe></mujoco>",
+     "<mujoco><worldbody><body><joint range='10 60' ref='20'/><geom size='.1'/></body></worldbody>\n"
+     "<keyframe><key time='1'/></keyframe></mujoco>",
+     1},
+    {"lint-tiny-mass", BODY("<freejoint/>", "<geom size='.1' mass='1e-6'/>"),
+     "<mujoco><option gravity='0 0 -981'/><worldbody><body><freejoint/><geom size='.1' "
+     "mass='1e-6'/></body></worldbody></mujoco>",
+     1},
+    {"lint-actuator-range", SERVO("", "", "\n<motor joint='j'/>"),
+     SERVO("", "", "\n<motor joint='j' ctrlrange='-1 1' ctrllimited='false'/>"), 2},
     {"lint-empty", "<mujoco>\n<compiler meshdir=''/></mujoco>", "<mujoco>\n<compiler meshdir='.'/></mujoco>",
      2},
 };

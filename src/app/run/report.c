@@ -18,46 +18,6 @@ enum {
   MAX_TOUCHES = 100
 };
 
-static void find_extremes(GimbalVitals* vitals, const mjModel* m, const mjData* d) {
-  for (int i = 0; i < m->nv; i++) {
-    double acceleration = fabs(d->qacc[i]);
-    vitals->velocity = MAX(vitals->velocity, fabs(d->qvel[i]));
-    if (acceleration <= vitals->acceleration && isfinite(acceleration)) continue;
-    if (!isfinite(vitals->acceleration)) continue;
-    vitals->acceleration = acceleration;
-    vitals->dof = i;
-  }
-}
-
-static void find_deepest(GimbalVitals* vitals, const mjData* d) {
-  vitals->geom[0] = vitals->geom[1] = -1;
-  for (int i = 0; i < d->ncon; i++) {
-    const mjContact* contact = d->contact + i;
-    if (contact->exclude || -contact->dist <= vitals->depth) continue;
-    vitals->depth = -contact->dist;
-    vitals->geom[0] = contact->geom[0];
-    vitals->geom[1] = contact->geom[1];
-  }
-}
-
-static void count_iterations(GimbalVitals* vitals, const mjData* d) {
-  for (int i = 0; i < MIN(MAX(d->nisland, 1), mjNISLAND); i++) {
-    int n = MIN(d->solver_niter[i], mjNSOLVER);
-    vitals->iterations += d->solver_niter[i];
-    if (n > 0) vitals->residual = MAX(vitals->residual, d->solver[i * mjNSOLVER + n - 1].improvement);
-  }
-}
-
-static GimbalVitals vitals_of(const mjModel* m, mjData* d) {
-  GimbalVitals vitals = {.time = d->time, .dof = -1, .constraints = d->nefc, .contacts = d->ncon};
-  mj_energyVel(m, d);
-  vitals.kinetic = d->energy[1];
-  find_extremes(&vitals, m, d);
-  find_deepest(&vitals, d);
-  count_iterations(&vitals, d);
-  return vitals;
-}
-
 // Evaluate the newest states, from the last one back, as far as the time allows.
 static void report_evaluate(GimbalReport* self, const mjModel* m, mjData* d, const GimbalHistory* history,
                             int last) {
@@ -66,7 +26,7 @@ static void report_evaluate(GimbalReport* self, const mjModel* m, mjData* d, con
   for (int i = last; i >= 0 && i > last - MAX_STATES && g_get_monotonic_time() < end; i--) {
     gimbal_history_seek(&at, m, d, i);
     mj_forward(m, d);
-    GimbalVitals vitals = vitals_of(m, d);
+    GimbalVitals vitals = gimbal_vitals_of(m, d);
     g_array_prepend_val(self->vitals, vitals);
   }
 }
@@ -145,22 +105,19 @@ static int worst_dof(const GArray* vitals) {
   return vitals->len ? g_array_index(vitals, GimbalVitals, vitals->len - 1).dof : -1;
 }
 
-static int by_weight(gconstpointer a, gconstpointer b) {
-  const GimbalInstability *x = *(GimbalInstability*const*)a, *y = *(GimbalInstability*const*)b;
-  return (x->weight < y->weight) - (x->weight > y->weight);
-}
-
-static void cause_free(gpointer data) {
-  GimbalInstability* cause = data;
-  g_free(cause->text);
-  g_free(cause->advice);
-  g_free(cause);
+// Numbers as the window writes them.
+static void set_powers(GPtrArray* causes) {
+  for (guint i = 0; i < causes->len; i++) {
+    GimbalInstability* cause = g_ptr_array_index(causes, i);
+    cause->text = gimbal_axis_set_powers(cause->text);
+    if (cause->advice) cause->advice = gimbal_axis_set_powers(cause->advice);
+  }
 }
 
 GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, int last, int joint) {
   GimbalReport* self = g_atomic_rc_box_new0(GimbalReport);
   self->vitals = g_array_new(FALSE, FALSE, sizeof(GimbalVitals));
-  self->causes = g_ptr_array_new_with_free_func(cause_free);
+  self->causes = gimbal_instability_list();
   self->touches = g_array_new(FALSE, FALSE, sizeof(GimbalTouch));
   mjData* d = last >= 0 ? mj_makeData(m) : NULL;
   if (!d) return self;
@@ -171,7 +128,8 @@ GimbalReport* gimbal_report_new(const mjModel* m, const GimbalHistory* history, 
   int dof = joint >= 0 ? m->jnt_dofadr[joint] : worst_dof(self->vitals);
   find_touches(self->touches, m, d, dof >= 0 ? m->dof_bodyid[dof] : -1);
   gimbal_instability_find(self->causes, m, d, self->vitals, dof);
-  g_ptr_array_sort(self->causes, by_weight);
+  gimbal_instability_sort(self->causes);
+  set_powers(self->causes);
   mj_deleteData(d);
   return self;
 }

@@ -9,8 +9,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "doctor/instability.h"
 #include "run/history.h"
-#include "run/instability.h"
 
 // Immutable, shared between threads by reference count.
 // Two geoms that touched in the last state.

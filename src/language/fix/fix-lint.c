@@ -45,13 +45,26 @@ static void fix_timestep(Fixing* f) {
   gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
 }
 
+static void offer_value(Fixing* f, gsize start, gsize end, const char* text) {
+  fixing_replace(f, g_strdup_printf(_("Change to “%s”"), text), start, end, text);
+}
+
+// The place is that of one number; the figure is what its range allows.
+static void fix_key(Fixing* f) {
+  g_autofree char* now = fixing_slice(f, f->complaint->start, f->complaint->end);
+  if (!f->attribute || !*now || strpbrk(now, " \t\r\n\"'")) return;
+  g_autofree char* text = gimbal_number_text(f->complaint->figure, 6);
+  offer_value(f, f->complaint->start, f->complaint->end, text);
+}
+
 // The range of a joint does not contain 0, its initial position, which is the same in radians and
 // degrees.
 static void fix_limit(Fixing* f) {
   const GimbalMjcfAttribute* a = f->attribute;
-  if (f->complaint->figure != 0 || !a) return;
+  if (!a) return;
   g_autofree char* name = fixing_slice(f, a->name, a->name_end);
-  if (strcmp(name, "range") != 0) return;
+  if (gimbal_mjcf_tree_is(f->tree, f->node, "key")) fix_key(f);
+  if (f->complaint->figure != 0 || strcmp(name, "range") != 0) return;
   g_autofree char* range = fixing_slice(f, a->value, a->value_end);
   char* second;
   double low = g_ascii_strtod(range, &second), high = g_ascii_strtod(second, NULL);
@@ -249,6 +262,97 @@ static void fix_length(Fixing* f) {
   for (guint i = 0; i < G_N_ELEMENTS(lengths); i++) fix_lint_shrink(f, lengths[i], edits);
 }
 
+//---- values
+
+enum { MOST_VALUES = 8 };
+
+// The numbers of an attribute.
+static int values_of(const Fixing* f, const GimbalMjcfAttribute* a, double* out) {
+  g_autofree char* text = fixing_slice(f, a->value, a->value_end);
+  int count = 0;
+  for (char *at = text, *end; count < MOST_VALUES; at = end) {
+    double x = g_ascii_strtod(at, &end);
+    if (end == at) break;
+    out[count++] = x;
+  }
+  return count;
+}
+
+// Offer all numbers of an attribute times the figure.
+static void offer_scaled(Fixing* f, const GimbalMjcfAttribute* a, double factor, int digits) {
+  double numbers[MOST_VALUES];
+  int count = a && factor > 0 && isfinite(factor) ? values_of(f, a, numbers) : 0;
+  if (!count) return;
+  for (int i = 0; i < count; i++) numbers[i] *= factor;
+  g_autofree char* text = gimbal_numbers_text(numbers, count, digits);
+  offer_value(f, a->value, a->value_end, text);
+}
+
+// The figure turns degrees into radians; 0: the range goes far beyond that of the joint.
+static void fix_servo_range(Fixing* f) {
+  static const GimbalAssignment inherit[] = {{"ctrlrange", NULL}, {"inheritrange", "1"}};
+  if (f->complaint->figure > 0) {
+    offer_scaled(f, f->attribute, f->complaint->figure, 5);
+    return;
+  }
+  if (!f->attribute || f->node->in_default || !gimbal_mjcf_tree_is(f->tree, f->node, "position")) return;
+  GArray* edits = fixing_add(f, g_strdup(_("Let it have the range of its joint")));
+  gimbal_rewrite_set_attributes(f->tree, f->node->start, inherit, G_N_ELEMENTS(inherit), edits, f->file->path,
+                                NULL);
+}
+
+static void remove_own(Fixing* f, const char* name) {
+  fixing_set(f, g_strdup_printf(_("Remove “%s”"), name), name, NULL);
+}
+
+static void fix_equality(Fixing* f) {
+  double numbers[MOST_VALUES];
+  if (!f->attribute) return;
+  g_autofree char* name = fixing_slice(f, f->attribute->name, f->attribute->name_end);
+  if (!strcmp(name, "relpose")) remove_own(f, name);
+  int count = !strcmp(name, "polycoef") ? values_of(f, f->attribute, numbers) : 0;
+  if (!count) return;
+  numbers[0] = 0;
+  g_autofree char* text = gimbal_numbers_text(numbers, count, 0);
+  offer_value(f, f->attribute->value, f->attribute->value_end, text);
+}
+
+static void fix_no_effect(Fixing* f) {
+  g_autofree char* name = f->attribute ? fixing_slice(f, f->attribute->name, f->attribute->name_end) : NULL;
+  if (name) remove_own(f, name);
+}
+
+// The figure is the near plane over the extent of the model.
+static void fix_camera(Fixing* f) {
+  if (!(f->complaint->figure > 0)) return;
+  g_autofree char* text = gimbal_number_text(f->complaint->figure, 2);
+  const GimbalAssignment near = {"znear", text};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  GArray* edits = fixing_add(f, g_strdup_printf(_("Add %s=\"%s\""), near.name, near.value));
+  gimbal_rewrite_set_in_section(root->tree, "visual/map", &near, 1, edits, root->path, NULL);
+}
+
+// The figure turns what is written into kg m².
+static void fix_inertia(Fixing* f) {
+  static const char* const names[] = {"diaginertia", "fullinertia"};
+  int own = gimbal_mjcf_tree_child(f->tree, f->index, "inertial");
+  for (guint i = 0; i < G_N_ELEMENTS(names) && own >= 0; i++) {
+    const GimbalMjcfNode* inertial = gimbal_mjcf_tree_node(f->tree, own);
+    offer_scaled(f, gimbal_mjcf_tree_find(f->tree, inertial, names[i]), f->complaint->figure, 6);
+  }
+}
+
+static void fix_quaternion(Fixing* f) {
+  double q[MOST_VALUES], sum = 0;
+  if (!f->attribute || values_of(f, f->attribute, q) != 4) return;
+  for (int i = 0; i < 4; i++) sum += q[i] * q[i];
+  offer_scaled(f, f->attribute, 1 / sqrt(sum), 6);
+}
+
+static void fix_euler(Fixing* f) {
+  offer_scaled(f, f->attribute, f->complaint->figure, f->complaint->figure > 1 ? 3 : 6);
+}
+
 //---- all of it
 
 void fixing_lint(Fixing* f) {
@@ -271,6 +375,15 @@ void fixing_lint(Fixing* f) {
                 {"lint-unused-class", fixing_offer_removal},
                 {"lint-limit", fix_limit},
                 {"lint-stiff", fix_stiffness},
+                {"lint-stiff-flex", fix_stiffness},
+                {"lint-key", fix_key},
+                {"lint-servo-range", fix_servo_range},
+                {"lint-equality", fix_equality},
+                {"lint-no-effect", fix_no_effect},
+                {"lint-camera", fix_camera},
+                {"lint-inertia", fix_inertia},
+                {"lint-quaternion", fix_quaternion},
+                {"lint-euler", fix_euler},
                 {"lint-wrong-joint", fix_joint}};
   for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
     if (!strcmp(f->complaint->code, kRules[i].code)) kRules[i].fix(f);

@@ -7,14 +7,11 @@
 // with a time step h while k A h² < 4 (semi-implicit Euler) and, where damping is explicit, b A h <
 // 2. At half of each bound it already oscillates.
 
-#include "run/instability.h"
+#include "doctor/instability.h"
 
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <math.h>
-
-#include "model/object-label.h"
-#include "widgets/plot/axis.h"
 
 #define SPRING_BOUND 4.0
 #define DAMPER_BOUND 2.0
@@ -31,13 +28,14 @@ typedef struct Examination {
 static void instability_add(const Examination* self, double weight, int type, int id, const char* attribute,
                             char* text, char* advice) {
   GimbalInstability* cause = g_new(GimbalInstability, 1);
-  *cause = (GimbalInstability){weight,
-                               type,
-                               id,
-                               attribute,
-                               gimbal_axis_set_powers(text),
-                               advice ? gimbal_axis_set_powers(advice) : NULL};
+  *cause = (GimbalInstability){weight, type, id, attribute, text, advice};
   g_ptr_array_add(self->causes, cause);
+}
+
+// For sentences; the caller frees it.
+static char* quoted_name(const mjModel* m, int type, int id) {
+  const char* name = id >= 0 ? mj_id2name(m, type, id) : NULL;
+  return name && *name ? g_strdup_printf(_("“%s”"), name) : g_strdup_printf("%d", id);
 }
 
 // Near 0 while value is far below bound, and near 1 beyond it.
@@ -61,7 +59,7 @@ static void judge_spring(const Examination* self, const Spring* spring) {
   double part = spring->involved ? 1 : 0.6;
   double ringing = spring->stiffness * spring->inverse * h * h;
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
-  g_autofree char* name = gimbal_object_quoted_name(self->m, spring->type, spring->id);
+  g_autofree char* name = quoted_name(self->m, spring->type, spring->id);
   const char* kind = gimbal_kind(spring->type)->name;
   if (instability_severity(ringing, SPRING_BOUND) > 0) {
     instability_add(
@@ -158,7 +156,7 @@ static void judge_control(const Examination* self, int actuator) {
   double force = self->d->actuator_force[output];
   double kick = fabs(force) * inverse_inertia(self, output) * m->opt.timestep;
   if (kick < KICK) return;
-  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_ACTUATOR, actuator);
+  g_autofree char* name = quoted_name(m, mjOBJ_ACTUATOR, actuator);
   instability_add(
       self, instability_moves(self, output) ? 0.85 : 0.5, mjOBJ_ACTUATOR, actuator, "ctrlrange",
       g_strdup_printf(_("Actuator %s acts with %.4g, which changes the velocity by %.3g in one step."), name,
@@ -173,7 +171,7 @@ static void judge_push(const Examination* self, int body) {
   double mass = MAX(m->body_subtreemass[body], mjMINVAL);
   double kick = mju_norm3(force) / mass * m->opt.timestep;
   if (kick < KICK) return;
-  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, body);
+  g_autofree char* name = quoted_name(m, mjOBJ_BODY, body);
   instability_add(self, 0.8, mjOBJ_BODY, body, NULL,
                   g_strdup_printf(_("Body %s is pushed with %.4g N."), name, mju_norm3(force)),
                   g_strdup(_("Push with less force, or for a longer time.")));
@@ -202,8 +200,8 @@ static void judge_depth(const Examination* self) {
     worst = vitals;
   }
   if (!worst) return;
-  g_autofree char* a = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[0]);
-  g_autofree char* b = gimbal_object_quoted_name(m, mjOBJ_GEOM, worst->geom[1]);
+  g_autofree char* a = quoted_name(m, mjOBJ_GEOM, worst->geom[0]);
+  g_autofree char* b = quoted_name(m, mjOBJ_GEOM, worst->geom[1]);
   gboolean start = worst->time < 3 * m->opt.timestep;
   instability_add(
       self, CLAMP(0.5 + worst_ratio, 0, start ? 0.97 : 0.75), mjOBJ_GEOM, worst->geom[1], "pos",
@@ -213,6 +211,13 @@ static void judge_depth(const Examination* self) {
       g_strdup(start
                    ? _("Move them apart, or exclude the pair from contact.")
                    : _("A smaller time step, slower motion or stiffer contacts (solref) keep them apart.")));
+}
+
+// What touches on one side of a contact.
+static const char* side_label(const mjModel* m, const mjContact* contact, int side, char* text, int size) {
+  int geom = contact->geom[side];
+  return geom >= 0 ? gimbal_kind_label(m, mjOBJ_GEOM, geom, text, size)
+                   : gimbal_kind_label(m, mjOBJ_FLEX, contact->flex[side], text, size);
 }
 
 // Judge the stiffest contact with a direct (negative) or too short reference.
@@ -225,12 +230,12 @@ static void judge_reference(const Examination* self) {
     double stiffness = contact->solref[0] < 0 ? -contact->solref[0] * h * h : 0;
     gboolean short_time = !safe && contact->solref[0] > 0 && contact->solref[0] < 2 * h;
     if (stiffness < 1 && !short_time) continue;
-    g_autofree char* a = gimbal_contact_side_label(m, contact, 0);
-    g_autofree char* b = gimbal_contact_side_label(m, contact, 1);
+    char a[256], b[256];
     instability_add(
         self, 0.8, mjOBJ_GEOM, contact->geom[1], "solref",
         g_strdup_printf(_("The contact of %s and %s is stiffer than the time step can follow (solref %.4g)."),
-                        a, b, contact->solref[0]),
+                        side_label(m, contact, 0, a, sizeof a), side_label(m, contact, 1, b, sizeof b),
+                        contact->solref[0]),
         g_strdup_printf(_("Use a time constant of at least %.3g s."), 2 * h));
     return;
   }
@@ -244,7 +249,7 @@ static void judge_lightness(const Examination* self) {
   int joint = m->dof_jntid[self->dof], body = m->jnt_bodyid[joint];
   double inertia = m->dof_invweight0[self->dof] > 0 ? 1 / m->dof_invweight0[self->dof] : INFINITY;
   if (inertia > 1e-5 || m->dof_armature[self->dof] > 0) return;
-  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_JOINT, joint);
+  g_autofree char* name = quoted_name(m, mjOBJ_JOINT, joint);
   instability_add(
       self, 0.6, mjOBJ_JOINT, joint, "armature",
       g_strdup_printf(_("Joint %s moves almost no inertia (%.2g) and has no armature."), name, inertia),
@@ -264,7 +269,7 @@ static void judge_ratios(const Examination* self) {
     worst = i;
   }
   if (worst < 0) return;
-  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_BODY, worst);
+  g_autofree char* name = quoted_name(m, mjOBJ_BODY, worst);
   instability_add(
       self, 0.35, mjOBJ_BODY, worst, NULL,
       g_strdup_printf(_("Body %s (%.2g kg) carries %.3g times its own mass."), name, m->body_mass[worst],
@@ -283,7 +288,7 @@ static void judge_equalities(const Examination* self) {
     worst = d->efc_id[i];
   }
   if (worst < 0) return;
-  g_autofree char* name = gimbal_object_quoted_name(m, mjOBJ_EQUALITY, worst);
+  g_autofree char* name = quoted_name(m, mjOBJ_EQUALITY, worst);
   instability_add(
       self, 0.6, mjOBJ_EQUALITY, worst, NULL,
       g_strdup_printf(_("Equality %s is violated by %.3g: it cannot be met, or contradicts another."), name,

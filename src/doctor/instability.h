@@ -25,6 +25,9 @@ typedef struct GimbalVitals {
   int geom[2];   // of that contact, -1: none
 } GimbalVitals;
 
+// The key figures of a state that is evaluated.
+GimbalVitals gimbal_vitals_of(const mjModel* m, mjData* d);
+
 // A likely cause.
 typedef struct GimbalInstability {
   double weight;  // 0 … 1, how likely
@@ -39,5 +42,9 @@ typedef struct GimbalInstability {
 // evaluated; vitals (GimbalVitals) are those of the states up to it; dof is the degree of freedom
 // that diverged, -1: unknown.
 void gimbal_instability_find(GPtrArray* causes, const mjModel* m, mjData* d, const GArray* vitals, int dof);
+
+// An empty list of causes; the same in the order of their weight.
+GPtrArray* gimbal_instability_list(void);
+void gimbal_instability_sort(GPtrArray* causes);
 
 #endif  // GIMBAL_INSTABILITY_H_
