@@ -24,6 +24,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 #include "window/headset-entry.h"
+#include "window/own-layouts.h"
 #include "window/program-views.h"
 #include "window/space-key.h"
 #include "window/vary-actions.h"
@@ -40,6 +41,7 @@ struct _GimbalWindow {
   GtkToggleButton *side_button, *bottom_button;
   AdwSplitButton* open_button;
   GtkMenuButton* menu_button;
+  GMenu* own_layouts;  // in it
   GtkWidget* run_box;
   GimbalTransport* transport;
   GimbalSpeedMenu* speed_menu;
@@ -427,6 +429,7 @@ static void bind_objects(GimbalWindow* self) {
   g_object_bind_property(self->films, "active", self->film_button, "visible", G_BINDING_SYNC_CREATE);
   bind_status(self->controls, self->track_button);
   bind_status(self->runs, self->record_button);
+  gimbal_own_layouts_show_in(self->own_layouts);
   gimbal_window_layout_bind_buttons(self->layout, self->side_button, self->bottom_button);
 }
 
@@ -462,11 +465,23 @@ static void accept_drops(GimbalWindow* self) {
 #define OWNS(field) GIMBAL_OWNS(GimbalWindow, field, g_object_unref)
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
 
-static const GimbalPart kParts[] = {
-    PART(open_button),   PART(menu_button), PART(notices),      PART(title),
-    PART(stack),         PART(start_page),  PART(tab_view),     PART(side_button),
-    PART(bottom_button), PART(film_button), PART(track_button), PART(record_button),
-    PART(run_box),       PART(transport),   PART(speed_menu),   {0}};
+static const GimbalPart kParts[] = {PART(open_button),
+                                    PART(menu_button),
+                                    PART(notices),
+                                    PART(title),
+                                    PART(stack),
+                                    PART(start_page),
+                                    PART(tab_view),
+                                    PART(side_button),
+                                    PART(bottom_button),
+                                    PART(film_button),
+                                    PART(track_button),
+                                    PART(record_button),
+                                    PART(own_layouts),
+                                    PART(run_box),
+                                    PART(transport),
+                                    PART(speed_menu),
+                                    {0}};
 
 // Connect only now, since during construction the toolkit reports at the end that the window is not
 // maximised. Until the window is on the screen it reports the same, which is ignored.
