@@ -15,10 +15,10 @@ import sys
 
 import driver
 
-PLOTS = (165, 631)      # its tab below, in a window as it is at first
+PLOTS = (255, 631)      # its tab below, in a window as it is at first
 TITLE = (680, 20)       # of the window: nobody takes a tab there
 LEFT = (100, 400)
-PROFILER = (154, 631)   # after the plots are gone; the history is at the left
+PROFILER = (200, 631)   # after the plots are gone; the history is at the left
 RIGHT = (1250, 700)
 PHYSICS, CONTROLS = (1251, 80), (1215, 80)  # tabs at the right, the second where it is when the first has gone
 

@@ -234,7 +234,8 @@ class Session:
         return self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split()
 
     def title(self, window=None):
-        return self.ask("getwindowname", window or self.window).strip()
+        """The name of the file in it, without that of the model."""
+        return self.ask("getwindowname", window or self.window).strip().split(" — ")[0]
 
     def kill(self):
         self.process.kill()

@@ -18,6 +18,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/plot/axis.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
@@ -116,7 +117,9 @@ static void show_curves(GimbalActuatorBench* self) {
 
 static void actuator_bench_append(GString* text, const char* name, double value, double factor,
                                   const char* unit) {
-  if (isfinite(value)) g_string_append_printf(text, "\n%s %.3g %s", name, factor * value, unit);
+  double shown = factor * gimbal_axis_settle(value);
+  if (isfinite(value))
+    g_string_append_printf(text, fabs(shown) < 999.5 ? "\n%s %.3g %s" : "\n%s %.0f %s", name, shown, unit);
 }
 
 static char* outcome_of(const GimbalActuatorReport* r, int trial) {
@@ -152,7 +155,8 @@ static void show_proposal(GimbalActuatorBench* self) {
   gboolean good = r && r->tried[GIMBAL_AS_WISHED];
   if (good) {
     const GimbalActuatorFigures* f = &r->figures[GIMBAL_AS_IT_IS];
-    g_string_append_printf(text, "kp %.4g → %.4g\nkv %.4g → %.4g", f->kp, r->gains.kp, f->kv, r->gains.kv);
+    g_string_append_printf(text, "kp %.4g → %.4g\nkv %.4g → %.4g", gimbal_axis_settle(f->kp), r->gains.kp,
+                           gimbal_axis_settle(f->kv), r->gains.kv);
     if (r->gains.armature > 0) {
       g_string_append_printf(text, "\narmature %.4g → %.4g", r->old_armature,
                              r->old_armature + r->gains.armature);

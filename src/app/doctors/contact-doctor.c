@@ -585,7 +585,7 @@ static void gimbal_contact_doctor_init(GimbalContactDoctor* self) {
 const GimbalPageKind gimbal_contact_doctor_page = {
     .name = "contact-doctor",
     .title = N_("Contact Doctor"),
-    .icon = "gimbal-measure-symbolic",
+    .icon = "gimbal-doctor-symbolic",
     .home = "bottom",
     .help = "doctors",
     .needs_model = TRUE,

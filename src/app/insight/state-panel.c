@@ -17,6 +17,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/row-list.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/plot/axis.h"
 
 enum { UPDATE_US = 60000 };
 
@@ -160,8 +161,8 @@ static void show_row(GtkWidget* row, int i, gpointer data) {
   GimbalFrame* frame = frame_of(self);
   const Item* item = item_at(self, i);
   if (frame) {
-    gimbal_number_row_set_value(GIMBAL_NUMBER_ROW(row), gimbal_state_get(frame->compiled->model, frame->data,
-                                                                         item->part, item->index));
+    double value = gimbal_state_get(frame->compiled->model, frame->data, item->part, item->index);
+    gimbal_number_row_set_value(GIMBAL_NUMBER_ROW(row), gimbal_axis_settle(value));
   }
 }
 

@@ -81,6 +81,11 @@ static void write_camera(const mjvCamera* camera, const mjModel* m, GKeyFile* fi
   g_key_file_set_boolean(file, GROUP, "orthographic", camera->orthographic != 0);
 }
 
+void gimbal_view_state_forget_camera(GKeyFile* file) {
+  g_key_file_remove_key(file, GROUP, "place", NULL);
+  g_key_file_remove_key(file, GROUP, "camera", NULL);
+}
+
 static void read_camera(mjvCamera* camera, const mjModel* m, GKeyFile* file) {
   gsize count = 0;
   int type, id;

@@ -21,6 +21,9 @@ typedef struct GimbalViewState {
 
 void gimbal_view_state_write(const GimbalViewState* self, const mjModel* m, GKeyFile* file);
 
+// Let the file have no camera: the next view begins as the model says.
+void gimbal_view_state_forget_camera(GKeyFile* file);
+
 // Settings that the file or the model does not have stay unchanged. FALSE if the file has no view.
 gboolean gimbal_view_state_read(GimbalViewState* self, const mjModel* m, GKeyFile* file);
 

@@ -73,6 +73,7 @@ static char* text_of(Memory* memory, const mjModel* m) {
   GimbalViewState state = state_of(memory);
   g_auto(GStrv) insets = gimbal_stage_tools_dup_pictures(memory->tools, m);
   gimbal_view_state_write(&state, m, file);
+  if (gimbal_viewport_is_first(memory->stage->viewport)) gimbal_view_state_forget_camera(file);
   g_key_file_set_string_list(file, GIMBAL_VIEW_STATE_GROUP, "insets", (const char* const*)insets,
                              g_strv_length(insets));
   write_layout(memory, file);

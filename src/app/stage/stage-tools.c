@@ -441,6 +441,8 @@ GimbalStageTools* gimbal_stage_tools_new(GimbalStageView* stage, GimbalSession* 
   Tools* tools = g_new(Tools, 1);
   *tools = (Tools){stage, session, manipulator, GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8)), group};
   g_action_map_add_action_entries(G_ACTION_MAP(group), kActions, G_N_ELEMENTS(kActions), tools);
+  g_object_bind_property(session, "has-model", g_action_map_lookup_action(G_ACTION_MAP(group), "screenshot"),
+                         "enabled", G_BINDING_SYNC_CREATE);
   gtk_widget_set_halign(GTK_WIDGET(tools->pictures), GTK_ALIGN_END);
   gtk_widget_set_valign(GTK_WIDGET(tools->pictures), GTK_ALIGN_END);
   gtk_widget_set_margin_end(GTK_WIDGET(tools->pictures), 10);

@@ -126,6 +126,12 @@ static void gimbal_application_open(GApplication* application, GFile** files, in
   }
 }
 
+static void gimbal_application_window_added(GtkApplication* application, GtkWindow* window) {
+  GAction* reopen = g_action_map_lookup_action(G_ACTION_MAP(application), "reopen");
+  g_simple_action_set_enabled(G_SIMPLE_ACTION(reopen), gimbal_last_session_any());
+  GTK_APPLICATION_CLASS(gimbal_application_parent_class)->window_added(application, window);
+}
+
 // Colours of the text, from files: the manager of schemes does not read resources.
 static void add_styles(void) {
   g_autofree char* folder = gimbal_paths_styles();
@@ -173,6 +179,7 @@ static void gimbal_application_class_init(GimbalApplicationClass* klass) {
   GApplicationClass* application_class = G_APPLICATION_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalApplication, libraries, g_strfreev),
                     GIMBAL_OWNS(GimbalApplication, listen, g_free));
+  GTK_APPLICATION_CLASS(klass)->window_added = gimbal_application_window_added;
   application_class->activate = gimbal_application_activate;
   application_class->open = gimbal_application_open;
   application_class->startup = gimbal_application_startup;

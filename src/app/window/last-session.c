@@ -93,6 +93,15 @@ static gboolean is_there(GKeyFile* file, const char* group) {
   return model && g_file_query_exists(model, NULL);
 }
 
+gboolean gimbal_last_session_any(void) {
+  GKeyFile* file = gimbal_last_session_get_before();
+  g_auto(GStrv) groups = g_key_file_get_groups(file, NULL);
+  for (int i = 0; groups[i]; i++) {
+    if (is_there(file, groups[i])) return TRUE;
+  }
+  return FALSE;
+}
+
 gboolean gimbal_last_session_open(GtkApplication* application) {
   GKeyFile* file = gimbal_last_session_get_before();
   GimbalWindow* window = NULL;

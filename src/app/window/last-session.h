@@ -10,6 +10,9 @@
 #include "window/last-session-store.h"
 #include "window/window.h"
 
+// Whether there is something to open again.
+gboolean gimbal_last_session_any(void);
+
 // Open what was open when the program ran last, the first model in an empty window if there is one.
 // FALSE if there is nothing.
 gboolean gimbal_last_session_open(GtkApplication* application);

@@ -12,8 +12,10 @@
 #include "base/settings.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/dock/dock-layout.h"
+#include "window/own-layouts.h"
 #include "window/space-key.h"
 
 // Its entry in a layout: its share of the middle in parts of FINE, and whether it is on show.
@@ -268,6 +270,83 @@ GIMBAL_ACTION(layout_action) {
   on_changed(owner);
 }
 
+// The layout of a window that was never changed: pages at home, sizes as they are sensible.
+static GVariant* first_layout(void) {
+  static const GimbalDockEntry kEntries[] = {{.place = "left"},
+                                             {.place = "centre"},
+                                             {.place = "bottom", .page = "problems"},
+                                             {.place = "right", .shown = TRUE, .page = "model"},
+                                             {.place = EDITOR, .shown = TRUE}};
+  GVariantBuilder builder;
+  g_variant_builder_init(&builder, G_VARIANT_TYPE(GIMBAL_DOCK_LAYOUT_TYPE));
+  for (guint i = 0; i < G_N_ELEMENTS(kEntries); i++) gimbal_dock_entry_add(&builder, &kEntries[i]);
+  return g_variant_ref_sink(g_variant_builder_end(&builder));
+}
+
+GIMBAL_ACTION(reset_layout_action) {
+  g_autoptr(GVariant) layout = first_layout();
+  apply_layout(owner, layout);
+  on_changed(owner);
+}
+
+//---- layouts of the user's own
+
+GIMBAL_ACTION(own_layout_action) {
+  g_autoptr(GVariant) layout = gimbal_own_layouts_find(g_variant_get_string(parameter, NULL));
+  if (!layout) return;
+  apply_layout(owner, layout);
+  on_changed(owner);
+}
+
+GIMBAL_ACTION(forget_layout_action) {
+  (void)owner;
+  gimbal_own_layouts_put(g_variant_get_string(parameter, NULL), NULL);
+}
+
+static void on_name_typed(GtkEditable* entry, GtkWidget* question) {
+  g_autofree char* name = g_strstrip(g_strdup(gtk_editable_get_text(entry)));
+  gimbal_question_set_enabled(question, "keep", *name);
+}
+
+typedef struct Naming {
+  GimbalWindowLayout* layout;
+  GtkEditable* entry;
+} Naming;
+
+static void naming_free(gpointer naming) {
+  g_object_unref(((Naming*)naming)->layout);
+  g_object_unref(((Naming*)naming)->entry);
+  g_free(naming);
+}
+
+static void on_named(GtkWidget* question, const char* id, gpointer data) {
+  Naming* naming = data;
+  (void)question;
+  g_autofree char* name = g_strstrip(g_strdup(gtk_editable_get_text(naming->entry)));
+  if (strcmp(id, "keep") || !*name || !naming->layout->shown) return;
+  g_autoptr(GVariant) layout = dup_layout(naming->layout);
+  gimbal_own_layouts_put(name, layout);
+}
+
+GIMBAL_ACTION(keep_layout_action) {
+  GimbalWindowLayout* self = owner;
+  const GimbalAnswer answers[] = {{"cancel", _("_Cancel"), ADW_RESPONSE_DEFAULT},
+                                  {"keep", _("_Keep"), ADW_RESPONSE_SUGGESTED}};
+  GtkWidget* entry = gtk_entry_new();
+  GtkWidget* question = gimbal_question_new(
+      _("Keep This Layout"),
+      _("It is in the menu “Layout” under this name. A layout of the same name is replaced."), answers,
+      G_N_ELEMENTS(answers));
+  Naming* naming = g_new(Naming, 1);
+  *naming = (Naming){g_object_ref(self), g_object_ref_sink(GTK_EDITABLE(entry))};
+  gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  gimbal_question_set_child(question, entry);
+  gimbal_question_set_enabled(question, "keep", FALSE);
+  g_signal_connect_object(entry, "changed", G_CALLBACK(on_name_typed), question, 0);
+  gimbal_question_ask(question, GTK_WIDGET(self->window), on_named, naming, naming_free);
+}
+
 GIMBAL_ACTION(move_page_action) {
   GimbalWindowLayout* self = owner;
   gtk_widget_activate_action_variant(GTK_WIDGET(pages_of(self)->dock), "dock.move", parameter);
@@ -298,6 +377,10 @@ static const GimbalAction kActions[] = {
     {"win.toggle-left", NULL, left_action, GIMBAL_NEEDS_DOCUMENT, N_("Left Panel")},
     {"win.toggle-centre", NULL, centre_action, GIMBAL_NEEDS_DOCUMENT, N_("Panel Beside the View")},
     {"win.toggle-editor", NULL, editor_action, GIMBAL_NEEDS_DOCUMENT, N_("Text Editor")},
+    {"win.keep-layout", NULL, keep_layout_action, GIMBAL_NEEDS_DOCUMENT, N_("Keep This Layout…")},
+    {"win.reset-layout", NULL, reset_layout_action, GIMBAL_NEEDS_DOCUMENT, N_("Reset Layout")},
+    {"win.own-layout", "s", own_layout_action, GIMBAL_NEEDS_DOCUMENT, NULL},
+    {"win.forget-layout", "s", forget_layout_action, GIMBAL_NEEDS_NOTHING, NULL},
     {"win.layout", "s", layout_action, GIMBAL_NEEDS_DOCUMENT, NULL},
     {"win.move-page", "(ss)", move_page_action, GIMBAL_NEEDS_DOCUMENT, NULL},
 };

@@ -24,6 +24,7 @@
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
 #include "window/headset-entry.h"
+#include "window/own-layouts.h"
 #include "window/program-views.h"
 #include "window/space-key.h"
 #include "window/vary-actions.h"
@@ -40,6 +41,7 @@ struct _GimbalWindow {
   GtkToggleButton *side_button, *bottom_button;
   AdwSplitButton* open_button;
   GtkMenuButton* menu_button;
+  GMenu* own_layouts;  // in it
   GtkWidget* run_box;
   GimbalTransport* transport;
   GimbalSpeedMenu* speed_menu;
@@ -59,6 +61,7 @@ struct _GimbalWindow {
   GimbalProgramViews* programs;
 
   GBindingGroup* bindings;  // to the session on show
+  GSignalGroup* told;       // by the session on show
   // of GimbalSession, borrowed: while the window closes, those whose edits need not be saved
   GPtrArray* given_up;
   gboolean closing;  // the window may close without asking
@@ -144,6 +147,16 @@ void gimbal_window_show_page(GimbalWindow* self, const char* page) {
 
 //---- title
 
+// The name that the model gives itself, with the sign before it; empty if it has none, or that of
+// its file. (New models are called "MuJoCo Model" by the engine.)
+static char* dup_model_name(GimbalWindow* self, GimbalDocument* document) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(gimbal_window_get_session(self));
+  const char* name = compiled ? compiled->model->names : "";
+  const char* file = gimbal_document_get_title(document);
+  gboolean told = !*name || !strcmp(name, "MuJoCo Model") || g_str_has_prefix(file, name);
+  return told ? g_strdup("") : g_strconcat(" — ", name, NULL);
+}
+
 static void show_title(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
   gimbal_model_tabs_show_titles(self->models);
@@ -155,7 +168,8 @@ static void show_title(GimbalWindow* self) {
   }
   const char* name = gimbal_document_get_title(document);
   GFile* file = gimbal_document_get_file(document);
-  g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, NULL);
+  g_autofree char* model = dup_model_name(self, document);
+  g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, model, NULL);
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
   gboolean example = gimbal_document_is_example(document);
   g_autofree char* folder = example  ? g_strdup(_("Example: saving asks where"))
@@ -235,6 +249,7 @@ static void on_session(GimbalWindow* self) {
   GObject* session = G_OBJECT(gimbal_window_get_session(self));
   gimbal_actions_set_session(self->actions, session);
   g_binding_group_set_source(self->bindings, session);
+  g_signal_group_set_target(self->told, session);
   show_title(self);
 }
 
@@ -406,12 +421,15 @@ static void bind_objects(GimbalWindow* self) {
   }
   self->bindings = g_binding_group_new();
   g_binding_group_bind(self->bindings, "open", self->run_box, "visible", G_BINDING_SYNC_CREATE);
+  self->told = g_signal_group_new(GIMBAL_TYPE_SESSION);
+  g_signal_group_connect_object(self->told, "model-changed", G_CALLBACK(show_title), self, G_CONNECT_SWAPPED);
   g_object_bind_property(self->models, "editor", self->saving, "editor", G_BINDING_SYNC_CREATE);
   g_object_bind_property(self->models, "filming", self->films, "filming", G_BINDING_SYNC_CREATE);
   g_object_bind_property(self->models, "shown", self->trail, "shown", G_BINDING_SYNC_CREATE);
   g_object_bind_property(self->films, "active", self->film_button, "visible", G_BINDING_SYNC_CREATE);
   bind_status(self->controls, self->track_button);
   bind_status(self->runs, self->record_button);
+  gimbal_own_layouts_show_in(self->own_layouts);
   gimbal_window_layout_bind_buttons(self->layout, self->side_button, self->bottom_button);
 }
 
@@ -447,11 +465,23 @@ static void accept_drops(GimbalWindow* self) {
 #define OWNS(field) GIMBAL_OWNS(GimbalWindow, field, g_object_unref)
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
 
-static const GimbalPart kParts[] = {
-    PART(open_button),   PART(menu_button), PART(notices),      PART(title),
-    PART(stack),         PART(start_page),  PART(tab_view),     PART(side_button),
-    PART(bottom_button), PART(film_button), PART(track_button), PART(record_button),
-    PART(run_box),       PART(transport),   PART(speed_menu),   {0}};
+static const GimbalPart kParts[] = {PART(open_button),
+                                    PART(menu_button),
+                                    PART(notices),
+                                    PART(title),
+                                    PART(stack),
+                                    PART(start_page),
+                                    PART(tab_view),
+                                    PART(side_button),
+                                    PART(bottom_button),
+                                    PART(film_button),
+                                    PART(track_button),
+                                    PART(record_button),
+                                    PART(own_layouts),
+                                    PART(run_box),
+                                    PART(transport),
+                                    PART(speed_menu),
+                                    {0}};
 
 // Connect only now, since during construction the toolkit reports at the end that the window is not
 // maximised. Until the window is on the screen it reports the same, which is ignored.
@@ -468,9 +498,9 @@ static void gimbal_window_class_init(GimbalWindowClass* klass) {
   const GType types[] = {GIMBAL_TYPE_START_PAGE, GIMBAL_TYPE_NOTICES, GIMBAL_TYPE_TRANSPORT,
                          GIMBAL_TYPE_SPEED_MENU};
   for (guint i = 0; i < G_N_ELEMENTS(types); i++) g_type_ensure(types[i]);
-  GIMBAL_CLASS_OWNS(klass, window_leave, OWNS(bindings), OWNS(programs), OWNS(headset), OWNS(comparison),
-                    OWNS(trail), OWNS(layout), OWNS(opening), OWNS(films), OWNS(exporting), OWNS(controls),
-                    OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(actions),
+  GIMBAL_CLASS_OWNS(klass, window_leave, OWNS(bindings), OWNS(told), OWNS(programs), OWNS(headset),
+                    OWNS(comparison), OWNS(trail), OWNS(layout), OWNS(opening), OWNS(films), OWNS(exporting),
+                    OWNS(controls), OWNS(runs), OWNS(saving), OWNS(models), GIMBAL_TO_THE_LAST, OWNS(actions),
                     GIMBAL_OWNS(GimbalWindow, given_up, g_ptr_array_unref));
   G_OBJECT_CLASS(klass)->constructed = gimbal_window_constructed;
   GTK_WINDOW_CLASS(klass)->close_request = gimbal_window_close_request;

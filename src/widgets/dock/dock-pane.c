@@ -9,7 +9,6 @@
 
 #include "widgets/control/owned.h"
 #include "widgets/control/page-bar.h"
-#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 enum { SIDE_WIDTH = 280, BELOW_HEIGHT = 230 };
@@ -90,19 +89,20 @@ static guint index_of(GtkWidget* tab) {
   return index;
 }
 
-// Both bars have one button for each page, in the order of the pages.
+// Bars have one button for each page, in the order of the pages. A menu of pages is none.
 GimbalDockPage* gimbal_dock_pane_page_at(GimbalDockPane* self, GtkWidget* bar, double x, double y,
                                          GtkWidget** tab) {
   GtkWidget* at = gtk_widget_pick(bar, x, y, GTK_PICK_DEFAULT);
   *tab = at ? (GTK_IS_TOGGLE_BUTTON(at) ? at : gtk_widget_get_ancestor(at, GTK_TYPE_TOGGLE_BUTTON)) : NULL;
   if (!*tab || !gtk_widget_is_ancestor(*tab, bar)) return NULL;
+  if (gtk_widget_get_ancestor(*tab, GTK_TYPE_MENU_BUTTON)) return NULL;
   g_autoptr(GtkSelectionModel) pages = adw_view_stack_get_pages(self->stack);
   g_autoptr(AdwViewStackPage) page = g_list_model_get_item(G_LIST_MODEL(pages), index_of(*tab));
   return page ? g_hash_table_lookup(self->pages, adw_view_stack_page_get_name(page)) : NULL;
 }
 
-static GtkWidget* row_of_tabs(GimbalDockPane* self, gboolean titles) {
-  GtkWidget* bar = g_object_new(GIMBAL_TYPE_PAGE_BAR, "titles", titles, "stack", self->stack, NULL);
+static GtkWidget* row_of_tabs(GimbalDockPane* self) {
+  GtkWidget* bar = g_object_new(GIMBAL_TYPE_PAGE_BAR, "stack", self->stack, NULL);
   self->tabs_made(self, bar);
   return bar;
 }
@@ -113,9 +113,8 @@ static void on_close(GimbalDockPane* self) {
 
 static GtkWidget* head_of_row(GimbalDockPane* self) {
   GtkWidget* head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget* tabs = gimbal_fitting_new(row_of_tabs(self, TRUE), row_of_tabs(self, FALSE));
+  GtkWidget* tabs = row_of_tabs(self);
   GtkWidget* close = gtk_button_new_from_icon_name("window-close-symbolic");
-  gtk_widget_set_halign(tabs, GTK_ALIGN_START);
   gtk_widget_set_hexpand(tabs, TRUE);
   gtk_widget_set_valign(close, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(close, "flat");

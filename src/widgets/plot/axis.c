@@ -192,10 +192,18 @@ void gimbal_axis_fixed(double value, int decimals, char* text, gsize size) {
   set_minus(number, text, size);
 }
 
+// What sums of doubles leave of zero.
+#define NOISE 1e-14
+
+double gimbal_axis_settle(double value) {
+  return fabs(value) < NOISE ? 0 : value;
+}
+
 void gimbal_axis_number(double value, const char* unit, char* text, gsize size) {
   g_autoptr(GString) number = g_string_new(NULL);
   char sign[64];
   gboolean has_unit = unit && *unit;
+  value = gimbal_axis_settle(value);
   double magnitude = fabs(value);
   if (isfinite(value) && !g_strcmp0(unit, GIMBAL_UNIT_BYTES)) {
     bytes_text(value, text, size);

@@ -44,6 +44,9 @@ void gimbal_axis_air(double* low, double* high, double air);
 // The unit of sizes of memory: written as kB, MB … by their size.
 #define GIMBAL_UNIT_BYTES "byte"
 
+// The value, or 0 if it is no more than what sums of doubles leave of it.
+double gimbal_axis_settle(double value);
+
 // A number in few characters for a legend: four digits, with a unit if there is one.
 void gimbal_axis_number(double value, const char* unit, char* text, gsize size);
 

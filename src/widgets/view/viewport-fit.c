@@ -3,7 +3,8 @@
 
 // When the camera shows the whole model. The view that a model begins with is its author's, unless
 // that does not show what can move. Which shape the picture has is known when it is drawn, and it
-// changes while a window comes up: the camera follows, until somebody moves it. What it is to show
+// changes while a window comes up: the camera follows, until somebody moves it, and so it does when
+// an edit adds or removes parts. What it is to show
 // stays the same meanwhile, wherever the run has gone: a ball that falls for ever takes no view
 // along.
 
@@ -24,12 +25,17 @@ void gimbal_viewport_drop_fit(GimbalViewport* self) {
   g_clear_pointer(&self->fit_movers, g_array_unref);
 }
 
+static int count_parts(const mjModel* m) {
+  return m->nbody + m->ngeom;
+}
+
 void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole) {
   gimbal_viewport_drop_fit(self);
   self->fits = TRUE;
   self->whole = whole;
   self->fitted = self->camera;
   self->fitted_aspect = 0;
+  self->fitted_parts = count_parts(self->model);
 }
 
 static gboolean is_untouched(const mjvCamera* a, const mjvCamera* b) {
@@ -40,6 +46,17 @@ static gboolean is_untouched(const mjvCamera* a, const mjvCamera* b) {
 
 gboolean gimbal_viewport_is_fitted(GimbalViewport* self) {
   return self->fits && is_untouched(&self->camera, &self->fitted);
+}
+
+gboolean gimbal_viewport_is_first(GimbalViewport* self) {
+  return gimbal_viewport_is_fitted(self) && !self->whole;
+}
+
+// An edit that only changes numbers takes no camera along: it may be dragged.
+void gimbal_viewport_follow_parts(GimbalViewport* self) {
+  if (!gimbal_viewport_is_fitted(self) || count_parts(self->model) == self->fitted_parts) return;
+  gimbal_viewport_go_home(self);
+  gimbal_viewport_begin_fit(self, self->whole);
 }
 
 // The model as its run begins; NULL without memory. Free with mj_deleteData.

@@ -90,6 +90,7 @@ struct _GimbalViewport {
   gboolean fits;   // and this is the camera, fitted to a picture of this shape (0: not yet)
   mjvCamera fitted;
   double fitted_aspect;
+  int fitted_parts;                 // how many bodies and geoms the model had then
   GArray *fit_points, *fit_movers;  // what it shows (gimbal_fit_points), NULL: not gathered yet
   // parts of width and height, of the upper left corner, that something else needs
   double covered[2];
@@ -151,7 +152,8 @@ double gimbal_viewport_flat_half_height(const GimbalViewport* self);
 // picture.
 void gimbal_viewport_go_home(GimbalViewport* self);  // the projection stays
 void gimbal_viewport_begin_fit(GimbalViewport* self, gboolean whole);
-void gimbal_viewport_drop_fit(GimbalViewport* self);  // what is to be shown is gathered anew
+void gimbal_viewport_drop_fit(GimbalViewport* self);      // what is to be shown is gathered anew
+void gimbal_viewport_follow_parts(GimbalViewport* self);  // fits anew if an edit built something
 void gimbal_viewport_keep_fit(GimbalViewport* self, double aspect);
 
 // Bring the scene up to date with the state.

@@ -112,6 +112,8 @@ void gimbal_viewport_set_model(GimbalViewport* self, const mjModel* m, gboolean 
     gimbal_viewport_begin_fit(self, FALSE);
     int id = m->vis.global.cameraid;
     if (id >= 0 && id < m->ncam) gimbal_viewport_set_camera_index(self, id);
+  } else {
+    gimbal_viewport_follow_parts(self);
   }
   if (!preserve_camera || self->perturb.select >= m->nbody) mjv_defaultPerturb(&self->perturb);
 }

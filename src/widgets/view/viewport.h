@@ -77,6 +77,9 @@ void gimbal_viewport_align(GimbalViewport* self);
 void gimbal_viewport_fit(GimbalViewport* self, const GArray* points);
 // Whether the camera is where the view itself has put it, and follows the shape of the view.
 gboolean gimbal_viewport_is_fitted(GimbalViewport* self);
+
+// Whether the camera still is that of the first view, which nobody chose.
+gboolean gimbal_viewport_is_first(GimbalViewport* self);
 // What is shown as a whole leaves these parts of the view's width and height free in the upper left
 // corner; 0: nothing lies there.
 void gimbal_viewport_set_covered(GimbalViewport* self, double width, double height);

@@ -160,6 +160,55 @@ static void test_fallen(Fixture* f, gconstpointer unused) {
   g_signal_handler_disconnect(viewport, handler);
 }
 
+static gboolean looks_far(gpointer viewport) {
+  return gimbal_viewport_get_camera(viewport)->distance > 5;
+}
+
+static const char kSmall[] = "<mujoco><worldbody><geom size='.1'/></worldbody></mujoco>";
+static const char kLarge[] =
+    "<mujoco><worldbody><geom size='.1'/><body pos='0 0 9'><freejoint/><geom name='far' size='.2'/></body>"
+    "</worldbody></mujoco>";
+
+// The camera shows what was built, as long as nobody has moved it.
+static void test_built(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  int drawn = 0;
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  open_text(f, "built.xml", kSmall);
+  gimbal_session_set_running(f->session, FALSE);
+  app_test_wait(has_drawn, &drawn);
+  g_assert_cmpfloat(gimbal_viewport_get_camera(viewport)->distance, <, 5);
+  edit(f, "</worldbody>", "<body pos='0 0 9'><geom size='.2'/></body></worldbody>");
+  app_test_wait(looks_far, viewport);
+  gimbal_viewport_get_camera(viewport)->distance = 7;
+  gimbal_viewport_get_camera(viewport)->azimuth = 20;
+  edit(f, "</worldbody>", "<body pos='0 0 40'><geom size='.2'/></body></worldbody>");
+  drawn = 0;
+  gimbal_viewport_refresh(viewport);
+  app_test_wait(has_drawn, &drawn);
+  g_assert_cmpfloat(gimbal_viewport_get_camera(viewport)->distance, ==, 7);
+  gtk_text_buffer_set_modified(buffer_of(f), FALSE);
+  gimbal_document_drop_draft(gimbal_session_get_document(f->session));
+  g_signal_handler_disconnect(viewport, handler);
+}
+
+// A camera that nobody chose is not remembered.
+static void test_not_remembered(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(f->window));
+  int drawn = 0;
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(count_drawn), &drawn);
+  open_text(f, "again.xml", kSmall);
+  app_test_wait(has_drawn, &drawn);
+  open_text(f, "between.xml", kPendulum);
+  app_test_wait(is_settled, f);
+  open_text(f, "again.xml", kLarge);
+  app_test_wait(looks_far, viewport);
+  g_assert_true(gimbal_viewport_is_first(viewport));
+  g_signal_handler_disconnect(viewport, handler);
+}
+
 // While a thread draws, the main loop turns, and another model may take the place of the one that
 // is drawn.
 static void test_while_drawing(Fixture* f, gconstpointer unused) {
@@ -246,6 +295,8 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/stage-pictures/fine", test_fine);
   FIXTURE_ADD("/app/stage-pictures/while-drawing", test_while_drawing);
   FIXTURE_ADD("/app/stage-pictures/fallen", test_fallen);
+  FIXTURE_ADD("/app/stage-pictures/built", test_built);
+  FIXTURE_ADD("/app/stage-pictures/not-remembered", test_not_remembered);
   FIXTURE_ADD("/app/stage-pictures/letter-first", test_letter_first);
   return g_test_run();
 }

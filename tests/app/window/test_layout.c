@@ -322,6 +322,45 @@ static void test_full(void) {
   }
 }
 
+static gboolean is_question(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_ENTRY(widget) && gtk_widget_get_mapped(widget);
+}
+
+static gboolean has_question(gpointer entry) {
+  GtkWidget* dialog = window_test_dialog(&test);
+  *(GtkWidget**)entry = dialog ? window_test_find(dialog, is_question, NULL) : NULL;
+  return *(GtkWidget**)entry != NULL;
+}
+
+static gboolean is_kept(gpointer count) {
+  g_autoptr(GVariant) all = g_settings_get_value(gimbal_settings_get(), "own-layouts");
+  return g_variant_n_children(all) == GPOINTER_TO_UINT(count);
+}
+
+// A layout that is kept under a name comes back, and after a reset all is as at first.
+static void test_own(void) {
+  GtkWidget* entry;
+  open_window(1360, 860, "named.xml");
+  move("log", "left");
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.keep-layout", NULL);
+  app_test_wait(has_question, &entry);
+  gtk_editable_set_text(GTK_EDITABLE(entry), "my_own");
+  g_signal_emit_by_name(gtk_editable_get_delegate(GTK_EDITABLE(entry)), "activate");
+  app_test_wait(is_kept, GUINT_TO_POINTER(1));
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.reset-layout", NULL);
+  expect_place("log", GIMBAL_DOCK_BOTTOM);
+  g_assert_false(gtk_widget_get_visible(pane(GIMBAL_DOCK_LEFT)));
+  g_assert_true(gtk_widget_get_visible(pane(GIMBAL_DOCK_RIGHT)));
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.own-layout", "s", "my_own");
+  expect_place("log", GIMBAL_DOCK_LEFT);
+  app_test_wait(is_on_show, (gpointer) "log");
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.forget-layout", "s", "my_own");
+  app_test_wait(is_kept, GUINT_TO_POINTER(0));
+  window_test_close(&test);
+  reset();
+}
+
 // A layout from a large screen is as wide as the window that it is restored in.
 static void test_smaller_screen(void) {
   GVariant* wide = g_variant_new_parsed(
@@ -394,6 +433,7 @@ static void test_sensible(void) {
 
 int main(int argc, char** argv) {
   if (!window_test_init(&test, &argc, &argv)) return 77;
+  g_test_add_func("/app/layout/own-names", test_own);
   g_test_add_func("/app/layout/places", test_places);
   g_test_add_func("/app/layout/next", test_next);
   g_test_add_func("/app/layout/guests", test_guests);

@@ -104,6 +104,18 @@ static void test_numbers(void) {
   }
 }
 
+// What sums of doubles leave of zero is zero; what is small is not.
+static void test_noise(void) {
+  char text[64];
+  gimbal_axis_number(-3.79e-34, "m", text, sizeof text);
+  g_assert_cmpstr(text, ==, "0.0000 m");
+  gimbal_axis_number(2.5e-9, "kg", text, sizeof text);
+  g_assert_cmpstr(text, ==, "2.50×10⁻⁹ kg");
+  g_assert_cmpfloat(gimbal_axis_settle(-5.738243523843469e-34), ==, 0);
+  g_assert_false(signbit(gimbal_axis_settle(-0.0)));
+  g_assert_true(isnan(gimbal_axis_settle(NAN)));
+}
+
 static void test_powers(void) {
   static const char* const kCases[][2] = {{"box 8.95e+07 m deep", "box 8.95×10⁷ m deep"},
                                           {"below 1e+04, or 1e-09.", "below 10⁴, or 10⁻⁹."},
@@ -149,6 +161,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/widgets/axis/log", test_log);
   g_test_add_func("/widgets/axis/odd-ranges", test_odd_ranges);
   g_test_add_func("/widgets/axis/numbers", test_numbers);
+  g_test_add_func("/widgets/axis/noise", test_noise);
   g_test_add_func("/widgets/axis/powers", test_powers);
   g_test_add_func("/widgets/axis/fixed", test_fixed);
   g_test_add_func("/widgets/axis/counts", test_counts);
