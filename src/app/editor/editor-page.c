@@ -11,9 +11,11 @@
 #include <string.h>
 
 #include "base/settings.h"
+#include "editor/caret-commands.h"
 #include "editor/change-all.h"
 #include "editor/changes.h"
 #include "editor/completion.h"
+#include "editor/disk-version.h"
 #include "editor/expander.h"
 #include "editor/hover-card.h"
 #include "editor/indenter.h"
@@ -44,6 +46,7 @@ struct _GimbalEditorPage {
   GtkLabel* question_text;
   GtkButton* question_yes;
   GtkButton* question_no;
+  GtkButton* question_look;
   GimbalSourceView* view;
   GimbalOverview* overview;
   gsize clicked;          // place that a menu refers to, G_MAXSIZE: the caret
@@ -102,6 +105,7 @@ gboolean gimbal_editor_page_next_change(GimbalEditorPage* self, gboolean backwar
 }
 guint gimbal_editor_page_change_all(GimbalEditorPage* self) {
   if (gimbal_document_is_binary(self->document)) return 0;
+  gimbal_carets_end(gimbal_source_view_get_carets(self->view));
   g_autofree char* path = gimbal_editor_page_dup_path(self);
   GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
   g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
@@ -127,18 +131,20 @@ gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self) {
 
 //---- questions
 
+static void stop_asking(GimbalEditorPage* self) {
+  gtk_widget_set_visible(GTK_WIDGET(self->question_look), FALSE);
+  self->answer = NULL;
+  g_object_set(self->question, "revealed", FALSE, NULL);
+}
+
 static void editor_page_ask(GimbalEditorPage* self, GtkMessageType type, const char* text, const char* yes,
                             const char* no, Answer answer) {
+  stop_asking(self);
   self->answer = answer;
   gtk_label_set_text(self->question_text, text);
   gtk_button_set_label(self->question_yes, yes);
   gtk_button_set_label(self->question_no, no);
   g_object_set(self->question, "message-type", type, "revealed", TRUE, NULL);
-}
-
-static void stop_asking(GimbalEditorPage* self) {
-  self->answer = NULL;
-  g_object_set(self->question, "revealed", FALSE, NULL);
 }
 
 static void answer_question(GimbalEditorPage* self, gboolean yes) {
@@ -152,6 +158,18 @@ static void on_yes(GimbalEditorPage* self) {
 }
 static void on_no(GimbalEditorPage* self) {
   answer_question(self, FALSE);
+}
+
+// What the question is about: the draft, or what another program wrote.
+static void on_look(GimbalEditorPage* self) {
+  if (self->draft) {
+    gimbal_disk_version_show_draft(GTK_WIDGET(self), self->document, self->draft->text);
+  } else {
+    gtk_widget_activate_action(GTK_WIDGET(self), "text.compare-disk", NULL);
+  }
+}
+static void let_look(GimbalEditorPage* self) {
+  gtk_widget_set_visible(GTK_WIDGET(self->question_look), TRUE);
 }
 
 gboolean gimbal_editor_page_accept(GimbalEditorPage* self) {
@@ -186,6 +204,7 @@ static void on_changed_on_disk(GimbalEditorPage* self) {
   editor_page_ask(self, GTK_MESSAGE_WARNING,
                   _("Another program changed this file, and there are unsaved edits here."), _("Reload"),
                   _("Keep My Edits"), reload_answer);
+  let_look(self);
 }
 
 static void on_resaved(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -244,6 +263,7 @@ static void offer_draft(GimbalEditorPage* self) {
   self->draft = g_steal_pointer(&draft);
   editor_page_ask(self, GTK_MESSAGE_QUESTION, _("Unsaved edits of an earlier session were found."),
                   _("Restore"), _("Discard"), draft_answer);
+  let_look(self);
 }
 
 //---- problems
@@ -469,6 +489,24 @@ gsize gimbal_editor_page_get_menu_place(GimbalEditorPage* self) {
   return self->clicked == G_MAXSIZE ? gimbal_editor_page_get_caret(self) : self->clicked;
 }
 
+// Select the object at a place in the text, and turn the view to it.
+static void show_in_view(GtkWidget* widget, const char* action, GVariant* parameter) {
+  GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(widget);
+  g_autofree char* path = gimbal_editor_page_dup_path(self);
+  gsize place = gimbal_editor_page_get_menu_place(self);
+  int type, id;
+  (void)action, (void)parameter;
+  if (!gimbal_session_get_fresh(self->session) ||
+      !gimbal_object_at(gimbal_session_get_compiled(self->session)->spec, path, (mjtSize)place, &type, &id)) {
+    editor_page_report(self, _("Nothing that stands here is in the view"));
+    return;
+  }
+  self->following = TRUE;
+  gimbal_session_select(self->session, type, id);
+  self->following = FALSE;
+  gtk_widget_activate_action(widget, "stage.look-at", NULL);
+}
+
 static GMenu* make_menu(void) {
   static const struct {
     const char* title;
@@ -478,9 +516,12 @@ static GMenu* make_menu(void) {
       {N_("Go to Definition"), "win.definition", TRUE},
       {N_("Find References"), "win.references", FALSE},
       {N_("Rename…"), "win.rename", FALSE},
+      {N_("Show in View"), "text.show-in-view", FALSE},
       {N_("Quick Fix…"), "win.fix", TRUE},
       {N_("Comment or Uncomment"), "text.comment", FALSE},
       {N_("Vary…"), "win.vary-here", FALSE},
+      {N_("Compare with the Saved File"), "text.compare-disk", TRUE},
+      {N_("Revert to Saved"), "text.revert-to-saved", FALSE},
   };
   GMenu* menu = g_menu_new();
   g_autoptr(GMenu) section = NULL;
@@ -584,13 +625,18 @@ static void gimbal_editor_page_unroot(GtkWidget* widget) {
 
 #define OWNS(field, release) GIMBAL_OWNS(GimbalEditorPage, field, release)
 
-static const GimbalPart kParts[] = {
-    GIMBAL_PART(GimbalEditorPage, box),           GIMBAL_PART(GimbalEditorPage, question),
-    GIMBAL_PART(GimbalEditorPage, question_text), GIMBAL_PART(GimbalEditorPage, question_yes),
-    GIMBAL_PART(GimbalEditorPage, question_no),   GIMBAL_PART(GimbalEditorPage, view),
-    GIMBAL_PART(GimbalEditorPage, overview),      {0}};
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalEditorPage, box),
+                                    GIMBAL_PART(GimbalEditorPage, question),
+                                    GIMBAL_PART(GimbalEditorPage, question_text),
+                                    GIMBAL_PART(GimbalEditorPage, question_yes),
+                                    GIMBAL_PART(GimbalEditorPage, question_no),
+                                    GIMBAL_PART(GimbalEditorPage, view),
+                                    GIMBAL_PART(GimbalEditorPage, overview),
+                                    GIMBAL_PART(GimbalEditorPage, question_look),
+                                    {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), GIMBAL_CALL(on_overview), {0}};
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_yes), GIMBAL_CALL(on_no), GIMBAL_CALL(on_look), GIMBAL_CALL(on_overview), {0}};
 
 static GimbalLineTarget line_target(GtkWidget* page) {
   GimbalEditorPage* self = GIMBAL_EDITOR_PAGE(page);
@@ -608,6 +654,9 @@ static void gimbal_editor_page_class_init(GimbalEditorPageClass* klass) {
   g_type_ensure(GIMBAL_TYPE_OVERVIEW);
   gimbal_class_template(widget_class, "editor-page", kParts, kCalls);
   gimbal_line_commands_install(widget_class, line_target);
+  gimbal_caret_commands_install(widget_class, line_target);
+  gimbal_disk_version_install(widget_class, line_target);
+  gtk_widget_class_install_action(widget_class, "text.show-in-view", NULL, show_in_view);
   signals[CARET] = gimbal_signal_new("caret", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[DEFINITION] = gimbal_signal_new("definition", GIMBAL_TYPE_EDITOR_PAGE, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR_PAGE, 1, G_TYPE_INT);
@@ -635,6 +684,27 @@ static void editor_page_watch(GimbalEditorPage* self) {
                           flags);
 }
 
+static void tell_caret(gpointer page) {
+  g_signal_emit(page, signals[CARET], 0);
+}
+static gboolean is_dragged(gpointer page, double x, double y) {
+  return gimbal_inline_marks_is_number(GIMBAL_EDITOR_PAGE(page)->marks, x, y);
+}
+
+// They see keys before all others do.
+static void watch_carets(GimbalEditorPage* self) {
+  GimbalCarets* carets = gimbal_source_view_get_carets(self->view);
+  gimbal_carets_set_watch(carets, tell_caret, self);
+  gimbal_carets_set_taken(carets, is_dragged, self);
+}
+
+GimbalOverview* gimbal_editor_page_get_overview(GimbalEditorPage* self) {
+  return self->overview;
+}
+guint gimbal_editor_page_count_carets(GimbalEditorPage* self) {
+  return gimbal_carets_count(gimbal_source_view_get_carets(self->view));
+}
+
 GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* document) {
   GimbalEditorPage* self = g_object_new(GIMBAL_TYPE_EDITOR_PAGE, NULL);
   self->session = session;
@@ -652,12 +722,14 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
       gimbal_changes_new(self->view, self->overview, gimbal_session_get_project(session), document);
   gimbal_completion_attach(self->view, session, document);
   self->card = gimbal_hover_card_attach(self->view, session, document);
-  gimbal_signature_attach(self->view, document);
+  gimbal_signature_attach(self->view, session, document);
   self->marks = gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
   gimbal_template_fields_attach(self->view);
   gimbal_line_commands_add_keys(GTK_WIDGET(self->view));
+  gimbal_caret_commands_add_keys(GTK_WIDGET(self->view));
   add_controllers(self);
+  watch_carets(self);
   show_folds(self);
   show_problems(self);
   offer_draft(self);

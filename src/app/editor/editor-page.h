@@ -8,6 +8,7 @@
 #define GIMBAL_EDITOR_PAGE_H_
 
 #include "session/session.h"
+#include "widgets/source/overview.h"
 #include "widgets/source/source-view.h"
 
 #define GIMBAL_TYPE_EDITOR_PAGE (gimbal_editor_page_get_type())
@@ -32,6 +33,12 @@ gboolean gimbal_editor_page_accept(GimbalEditorPage* self);
 // Whether it has the focus of its window: then the user may be typing, and only the user's commands
 // move the caret.
 gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self);
+
+// The strip beside the text.
+GimbalOverview* gimbal_editor_page_get_overview(GimbalEditorPage* self);
+
+// How many carets there are.
+guint gimbal_editor_page_count_carets(GimbalEditorPage* self);
 
 gsize gimbal_editor_page_get_caret(GimbalEditorPage* self);  // byte offset
 

@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "editor/difference-window.h"
 #include "editor/inline-marks.h"
 #include "language/scan/outline.h"
 #include "widgets/control/owned.h"
@@ -192,15 +193,19 @@ static void on_caret(GimbalEditor* self) {
   GtkTextBuffer* buffer = gimbal_editor_page_get_buffer(page);
   GtkTextIter caret;
   gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
-  g_autofree char* text = g_strdup_printf(_("Line %d, Column %d"), gtk_text_iter_get_line(&caret) + 1,
-                                          gtk_text_iter_get_line_offset(&caret) + 1);
+  guint carets = gimbal_editor_page_count_carets(page);
+  g_autofree char* text = carets > 1
+                              ? g_strdup_printf(ngettext("%u caret", "%u carets", carets), carets)
+                              : g_strdup_printf(_("Line %d, Column %d"), gtk_text_iter_get_line(&caret) + 1,
+                                                gtk_text_iter_get_line_offset(&caret) + 1);
   gtk_label_set_text(self->position, text);
 }
 
 static void on_page(GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   if (!page) return;
-  gimbal_search_bar_set_view(self->search_bar, GTK_SOURCE_VIEW(gimbal_editor_page_get_view(page)));
+  gimbal_search_bar_set_view(self->search_bar, GTK_SOURCE_VIEW(gimbal_editor_page_get_view(page)),
+                             gimbal_editor_page_get_overview(page));
   on_caret(self);
 }
 
@@ -437,6 +442,27 @@ void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem) {
   }
 }
 
+// What replacing all would make of the text, with the button that does it.
+static void on_preview(GimbalEditor* self, const char* before, const char* now) {
+  if (!strcmp(before, now)) {
+    gimbal_toast(GTK_WIDGET(self), _("Nothing would change"));
+    return;
+  }
+  GtkWidget* bar = gimbal_difference_window_show(GTK_WIDGET(self), _("Replace All"), before, now);
+  GtkWidget* replace = gtk_button_new_with_label(_("Replace All"));
+  gtk_widget_add_css_class(replace, "suggested-action");
+  g_signal_connect_object(replace, "clicked", G_CALLBACK(gimbal_search_bar_replace_all), self->search_bar,
+                          G_CONNECT_SWAPPED);
+  g_signal_connect_swapped(replace, "clicked", G_CALLBACK(gtk_window_close), gtk_widget_get_root(bar));
+  gtk_header_bar_pack_start(GTK_HEADER_BAR(bar), replace);
+}
+
+// Escape that nothing in the text has a use for closes the search.
+static gboolean on_escape(GtkWidget* widget, GVariant* unused, gpointer data) {
+  (void)unused, (void)data;
+  return gimbal_search_bar_leave(GIMBAL_EDITOR(widget)->search_bar);
+}
+
 void gimbal_editor_search(GimbalEditor* self, gboolean replace) {
   if (gimbal_editor_get_page(self)) gimbal_search_bar_open(self->search_bar, replace);
 }
@@ -485,7 +511,8 @@ static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs
                                     PART(search_bar), PART(tabs),    PART(state),
                                     PART(position),   PART(spinner), {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), {0}};
+static const GimbalCall kCalls[] = {
+    GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), GIMBAL_CALL(on_preview), {0}};
 
 static void gimbal_editor_class_init(GimbalEditorClass* klass) {
   // the timers last, as closing tabs still moves the caret
@@ -493,6 +520,7 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
                     OWNS(crumb_timer, gimbal_drop_source), OWNS(crumb_places, g_array_unref));
   g_type_ensure(GIMBAL_TYPE_SEARCH_BAR);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "editor", kParts, kCalls);
+  gtk_widget_class_add_binding(GTK_WIDGET_CLASS(klass), GDK_KEY_Escape, 0, on_escape, NULL);
   signals[CLOSE_ROOT] = gimbal_signal_new("close-root", GIMBAL_TYPE_EDITOR, 0);
   signals[FIX] = gimbal_signal_new("fix", GIMBAL_TYPE_EDITOR, 1, G_TYPE_INT);
 }

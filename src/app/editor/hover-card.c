@@ -49,11 +49,19 @@ static void area_of(Card* self, gsize start, gsize end, GdkRectangle* area) {
 }
 
 // Place the card above its text, where it does not cover the next lines; but not over widgets above
-// the view.
+// the view, nor over the line of the caret.
 static void choose_side(Card* self) {
   int height;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self->view));
+  GtkTextIter caret;
+  GdkRectangle line;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_source_view_get_area(self->view, &caret, &line);
   gtk_widget_measure(self->popover, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
-  gtk_popover_set_position(GTK_POPOVER(self->popover), height > self->area.y ? GTK_POS_BOTTOM : GTK_POS_TOP);
+  gboolean covers = gtk_widget_has_focus(GTK_WIDGET(self->view)) && line.y < self->area.y &&
+                    line.y + line.height > self->area.y - height;
+  gtk_popover_set_position(GTK_POPOVER(self->popover),
+                           covers || height > self->area.y ? GTK_POS_BOTTOM : GTK_POS_TOP);
 }
 
 static gboolean show_at(Card* self, const GtkTextIter* iter) {
@@ -84,11 +92,18 @@ static gboolean iter_under_pointer(Card* self, GtkTextIter* iter) {
   return gtk_text_view_get_iter_at_location(GTK_TEXT_VIEW(self->view), iter, x, y);
 }
 
+// Whether somebody writes into an entry: the pointer only lies there.
+static gboolean is_writing_elsewhere(Card* self) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self->view));
+  GtkWidget* focus = root ? gtk_root_get_focus(root) : NULL;
+  return focus && GTK_IS_EDITABLE(focus);
+}
+
 static gboolean on_rest(gpointer user_data) {
   Card* self = user_data;
   GtkTextIter iter;
   self->timer = 0;
-  if (iter_under_pointer(self, &iter)) {
+  if (!is_writing_elsewhere(self) && iter_under_pointer(self, &iter)) {
     show_at(self, &iter);
   } else {
     hover_card_hide(self);

@@ -24,7 +24,8 @@ struct GimbalInlineMarks {
   gsize length;
   char* original;
   long steps;
-  guint timer;  // to offer a picker at the caret
+  gboolean moved;  // it was dragged anywhere
+  guint timer;     // to offer a picker at the caret
 };
 
 typedef GimbalInlineMarks InlineMarks;
@@ -120,6 +121,7 @@ static void on_drag_begin(GtkGestureDrag* gesture, double x, double y, InlineMar
   gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   self->dragging = TRUE;
   self->steps = 0;
+  self->moved = FALSE;
   self->length = strlen(self->original);
   gtk_text_buffer_begin_user_action(buffer_of(self));
   gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "ew-resize");
@@ -132,6 +134,7 @@ static void on_drag_update(GtkGestureDrag* gesture, double x, double y, InlineMa
   long steps = lround(x / PIXELS_PER_STEP * factor);
   if (!self->dragging || steps == self->steps) return;
   self->steps = steps;
+  self->moved = TRUE;
   g_autofree char* now = gimbal_mjcf_step_number(self->original, (double)steps);
   inline_marks_replace(self, self->start, self->start + self->length, now);
   self->length = strlen(now);
@@ -143,6 +146,7 @@ static void on_drag_end(GtkGestureDrag* gesture, double x, double y, InlineMarks
   self->dragging = FALSE;
   gtk_text_buffer_end_user_action(buffer_of(self));
   gtk_widget_set_cursor_from_name(GTK_WIDGET(self->view), "text");
+  if (!self->moved) return;  // a click
   GtkTextIter start, end;
   gimbal_document_iter_at(self->document, self->start, &start);
   gimbal_document_iter_at(self->document, self->start + self->length, &end);

@@ -9,12 +9,14 @@
 #include <string.h>
 
 #include "language/knowledge/describe.h"
+#include "model/key-numbers.h"
 #include "widgets/control/passing-popover.h"
 
 enum { LOOK_MS = 30 };
 
 typedef struct Signature {
   GimbalSourceView* view;
+  GimbalSession* session;
   GimbalDocument* document;
   GtkWidget* popover;
   GtkLabel* label;
@@ -35,11 +37,24 @@ static char* type_around(Signature* self, gsize value) {
   return index >= 0 ? gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, index), "type") : NULL;
 }
 
+// All of a value, as far as it is written.
+static char* value_text(Signature* self, gsize value) {
+  const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
+  int index = tree ? gimbal_mjcf_tree_at(tree, value) : -1;
+  const GimbalMjcfAttribute* attribute =
+      index >= 0 ? gimbal_mjcf_tree_attribute_at(tree, gimbal_mjcf_tree_node(tree, index), value) : NULL;
+  if (!attribute || attribute->value != value) return g_strdup("");
+  return gimbal_document_slice(self->document, attribute->value, attribute->value_end);
+}
+
 // The meaning and the choices of the value under the caret; NULL if there is nothing to show.
 static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
-  return gimbal_describe_value(at, value, type);
+  g_autofree char* whole = value_text(self, at->value);
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  char* key = compiled ? gimbal_key_number_describe(compiled->model, at, value, whole) : NULL;
+  return key ? key : gimbal_describe_value(at, value, type);
 }
 
 static void signature_hide(Signature* self) {
@@ -47,12 +62,28 @@ static void signature_hide(Signature* self) {
   gtk_popover_popdown(GTK_POPOVER(self->popover));
 }
 
+// Beside all of the line that is typed in, however often it is wrapped, above the value.
+static void point_to_line(Signature* self, const GtkTextIter* caret, gsize value) {
+  GtkTextIter first = *caret, last = *caret, at;
+  GdkRectangle area, top, bottom;
+  gtk_text_iter_set_line_offset(&first, 0);
+  if (!gtk_text_iter_ends_line(&last)) gtk_text_iter_forward_to_line_end(&last);
+  gimbal_document_iter_at(self->document, value, &at);
+  gimbal_source_view_get_area(self->view, &at, &area);
+  gimbal_source_view_get_area(self->view, &first, &top);
+  gimbal_source_view_get_area(self->view, &last, &bottom);
+  area.y = MIN(area.y, top.y);
+  area.height = bottom.y + bottom.height - area.y;
+  gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
+}
+
 static gboolean signature_update(gpointer user_data) {
   Signature* self = user_data;
   self->timer = 0;
   gboolean typed = self->typed || gtk_widget_get_visible(self->popover);
   self->typed = FALSE;
-  if (!typed || !gtk_widget_has_focus(GTK_WIDGET(self->view))) {
+  gboolean several = gimbal_carets_count(gimbal_source_view_get_carets(self->view)) > 1;
+  if (!typed || several || !gtk_widget_has_focus(GTK_WIDGET(self->view))) {
     signature_hide(self);
     return G_SOURCE_REMOVE;
   }
@@ -65,11 +96,8 @@ static gboolean signature_update(gpointer user_data) {
     signature_hide(self);
     return G_SOURCE_REMOVE;
   }
-  GdkRectangle area;
   gtk_label_set_markup(self->label, text);
-  gimbal_document_iter_at(self->document, at->value, &iter);
-  gimbal_source_view_get_area(self->view, &iter, &area);
-  gtk_popover_set_pointing_to(GTK_POPOVER(self->popover), &area);
+  point_to_line(self, &iter, at->value);
   gtk_popover_popup(GTK_POPOVER(self->popover));
   if (gtk_widget_get_mapped(self->popover)) {
     gtk_popover_present(GTK_POPOVER(self->popover));  // with the size of the new text
@@ -144,9 +172,10 @@ static void on_view_destroy(Signature* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
 }
 
-void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
+void gimbal_signature_attach(GimbalSourceView* view, GimbalSession* session, GimbalDocument* document) {
   Signature* self = g_new0(Signature, 1);
   self->view = view;
+  self->session = session;
   self->document = g_object_ref(document);
   self->label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_xalign(self->label, 0);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/paths.h"
+#include "language/edit/line-diff.h"
 #include "project/disk-text.h"
 #include "project/disk.h"
 #include "project/reading.h"
@@ -217,6 +218,33 @@ static void restore_text(GimbalDocument* self, const char* text) {
 void gimbal_document_restore_draft(GimbalDocument* self, const GimbalDraft* draft) {
   gimbal_disk_adopt_draft(self->disk, draft->path);
   restore_text(self, draft->text);
+}
+
+// Replace lines of the text by those of another one.
+static void revert_lines(GimbalDocument* self, const char* now, const char* text, const GimbalHunk* hunk) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
+  GtkTextIter start, end;
+  gsize from, to;
+  gimbal_line_span(now, hunk->line, hunk->count, &from, &to);
+  gimbal_document_iter_at(self, from, &start);
+  gimbal_document_iter_at(self, to, &end);
+  gtk_text_buffer_delete(buffer, &start, &end);
+  gimbal_line_span(text, hunk->old_line, hunk->old_count, &from, &to);
+  gtk_text_buffer_insert(buffer, &start, text + from, (int)(to - from));
+}
+
+void gimbal_document_revert_to(GimbalDocument* self, const char* text, const char* checksum) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(self->buffer);
+  g_autofree char* now = gimbal_document_dup_text(self);
+  g_autoptr(GArray) hunks = gimbal_line_diff(text, now);
+  gtk_text_buffer_begin_user_action(buffer);
+  for (guint i = hunks->len; i-- > 0;) {  // the last first: places before it stay
+    revert_lines(self, now, text, &g_array_index(hunks, GimbalHunk, i));
+  }
+  gtk_text_buffer_end_user_action(buffer);
+  gimbal_disk_remember(self->disk, checksum);
+  gtk_text_buffer_set_modified(buffer, FALSE);
+  gimbal_document_drop_draft(self);
 }
 
 void gimbal_document_discard_draft(GimbalDocument* self, const GimbalDraft* draft) {

@@ -99,6 +99,10 @@ void gimbal_document_save_async(GimbalDocument* self, GFile* file, GAsyncReadyCa
                                 gpointer user_data);
 gboolean gimbal_document_save_finish(GimbalDocument* self, GAsyncResult* result, GError** error);
 
+// Make the text that of the file, as one undo step that changes only the lines that differ, with
+// the checksum of the file. The text counts as saved then.
+void gimbal_document_revert_to(GimbalDocument* self, const char* text, const char* checksum);
+
 // Remove the draft of unsaved edits, which are saved or discarded.
 void gimbal_document_drop_draft(GimbalDocument* self);
 

@@ -8,6 +8,7 @@
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 
+#include "base/key-table.h"
 #include "base/keys.h"
 #include "model/view-names.h"
 #include "start/start-page.h"
@@ -67,6 +68,16 @@ static void offer_others(GimbalWindow* self, GimbalPalette* palette) {
     const char* key = kOffers[i].keys ? *gimbal_keys_get(kOffers[i].keys) : NULL;
     gimbal_palette_add_action(palette, _(kOffers[i].title), key, kOffers[i].action, target, NULL);
     g_clear_pointer(&target, g_variant_unref);
+  }
+}
+
+// Offer what can be done in the text, from the table of keys.
+static void offer_of_text(GimbalWindow* self, GimbalPalette* palette) {
+  GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_editor(self));
+  for (const GimbalKeyAction* row = gimbal_key_table; page && row->id; row++) {
+    if (!g_str_has_prefix(row->id, "text.")) continue;
+    gimbal_palette_add_action(palette, _(row->title), *gimbal_keys_get(row->id), row->id, NULL,
+                              GTK_WIDGET(page));
   }
 }
 
@@ -171,6 +182,7 @@ void gimbal_window_palette_show(GimbalWindow* self) {
   offer_actions(self, palette);
   offer_others(self, palette);
   if (gimbal_session_get_document(gimbal_window_get_pages(self)->session)) {
+    offer_of_text(self, palette);
     offer_of_pages(self, palette);
     offer_places(self, palette);
     offer_switches(palette);

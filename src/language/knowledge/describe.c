@@ -139,6 +139,8 @@ char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, con
   g_string_append_printf(text, "<b>%s</b>", attribute->name);
   if (parts) {
     append_parts(text, parts, now);
+  } else if (attribute->count_max > 1 && now >= attribute->count_max) {
+    g_string_append_printf(text, _(" no more than %d numbers"), attribute->count_max);
   } else if (attribute->count_max > 1) {
     g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The strip stands for the whole height of the text, as the scrollbar beside it does: changes at
-// its left, problems across.
+// its left, matches of a search at its right, problems across.
 
 #include "widgets/source/overview.h"
 
@@ -106,12 +106,15 @@ static void gimbal_overview_snapshot(GtkWidget* widget, GtkSnapshot* snapshot) {
   GimbalOverview* self = GIMBAL_OVERVIEW(widget);
   for (int layer = 0; self->view && layer < GIMBAL_N_OVERVIEW_LAYERS; layer++) {
     gboolean across = layer == GIMBAL_OVERVIEW_PROBLEMS;
+    float left = layer == GIMBAL_OVERVIEW_MATCHES ? 1 + MARKS / 2 : 1;
+    float width = across ? MARKS : layer == GIMBAL_OVERVIEW_MATCHES ? MARKS / 2 : MARKS / 3;
     for (guint i = 0; i < self->layers[layer]->len; i++) {
       const Tick* tick = &g_array_index(self->layers[layer], Tick, i);
       float top = (float)place_of(self, tick->line);
-      float height = across ? TICK : MAX(TICK, (float)place_of(self, tick->line + tick->count) - top);
-      gtk_snapshot_append_color(snapshot, &tick->color,
-                                &GRAPHENE_RECT_INIT(1, top, across ? MARKS : MARKS / 3, height));
+      float height = layer != GIMBAL_OVERVIEW_CHANGES
+                         ? TICK
+                         : MAX(TICK, (float)place_of(self, tick->line + tick->count) - top);
+      gtk_snapshot_append_color(snapshot, &tick->color, &GRAPHENE_RECT_INIT(left, top, width, height));
     }
   }
 }
@@ -147,7 +150,8 @@ static void overview_leave(GObject* object) {
 static void gimbal_overview_class_init(GimbalOverviewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, overview_leave, GIMBAL_TO_THE_LAST,
                     GIMBAL_OWNS(GimbalOverview, layers[0], g_array_unref),
-                    GIMBAL_OWNS(GimbalOverview, layers[1], g_array_unref));
+                    GIMBAL_OWNS(GimbalOverview, layers[1], g_array_unref),
+                    GIMBAL_OWNS(GimbalOverview, layers[2], g_array_unref));
   GTK_WIDGET_CLASS(klass)->snapshot = gimbal_overview_snapshot;
   GTK_WIDGET_CLASS(klass)->measure = gimbal_overview_measure;
   signals[LINE_ACTIVATED] = gimbal_signal_new("line-activated", GIMBAL_TYPE_OVERVIEW, 1, G_TYPE_INT);

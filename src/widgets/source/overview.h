@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE(GimbalOverview, gimbal_overview, GIMBAL, OVERVIEW, GtkWidge
 
 typedef enum GimbalOverviewLayer {
   GIMBAL_OVERVIEW_CHANGES,
+  GIMBAL_OVERVIEW_MATCHES,
   GIMBAL_OVERVIEW_PROBLEMS,
   GIMBAL_N_OVERVIEW_LAYERS
 } GimbalOverviewLayer;

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "widgets/carets/caret-input.h"
 #include "widgets/control/composing.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/passing-popover.h"
@@ -22,6 +23,7 @@ struct _GimbalSourceView {
   GtkTextTag* tags[GIMBAL_N_MARK_KINDS];
   GtkTextTag* linked;
   GtkTextTag* matching;
+  GimbalCarets* carets;
   GArray* swatches;  // of GimbalSwatch
   int picker_line;   // where a picker is offered, -1: nowhere
   guint64 picker_key;
@@ -288,6 +290,13 @@ GimbalFoldGutter* gimbal_source_view_get_folds(GimbalSourceView* self) {
 GimbalChangeGutter* gimbal_source_view_get_changes(GimbalSourceView* self) {
   return self->changes;
 }
+GimbalCarets* gimbal_source_view_get_carets(GimbalSourceView* self) {
+  if (!self->carets) {
+    self->carets = gimbal_carets_new(GTK_SOURCE_VIEW(self));
+    gimbal_caret_input_attach(self->carets);
+  }
+  return self->carets;
+}
 const char* gimbal_source_view_mark_color(GimbalMarkKind kind) {
   return kMarkColors[kind];
 }
@@ -445,6 +454,7 @@ static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLaye
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(view);
   GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->snapshot_layer(view, layer, snapshot);
   if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT) return;
+  if (self->carets) gimbal_carets_snapshot(self->carets, snapshot);
   GdkRectangle visible, area;
   if (picker_area(self, &area)) draw_picker(self, snapshot, &area);
   if (!self->swatches->len) return;
@@ -643,6 +653,7 @@ static void gimbal_source_view_unrealize(GtkWidget* widget) {
   GtkAdjustment* down = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(widget));
   if (down) g_signal_handlers_disconnect_by_func(down, ask_for_layout, self);
   for (int i = 0; i < 2; i++) g_clear_signal_handler(&self->phases[i], gtk_widget_get_frame_clock(widget));
+  if (self->carets) gimbal_carets_end(self->carets);
   GTK_WIDGET_CLASS(gimbal_source_view_parent_class)->unrealize(widget);
 }
 
@@ -705,6 +716,7 @@ static void on_completion_hide(GimbalSourceView* self) {
 static void source_view_leave(GObject* object) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(object);
   gimbal_popovers_drop(GTK_WIDGET(self));
+  if (self->carets) gimbal_carets_end(self->carets);
 }
 
 gboolean gimbal_source_view_is_composing(GimbalSourceView* self) {
@@ -776,7 +788,8 @@ static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, source_view_leave, OWNS(scroll_timer, gimbal_drop_source),
                     OWNS(swatches, g_array_unref), OWNS(font, g_free), OWNS(letters, g_free),
                     GIMBAL_TO_THE_LAST, OWNS(numbers, g_object_unref), OWNS(changes, g_object_unref),
-                    OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref));
+                    OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref),
+                    OWNS(carets, gimbal_carets_free));
 #undef OWNS
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;
   GTK_WIDGET_CLASS(klass)->realize = gimbal_source_view_realize;

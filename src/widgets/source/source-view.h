@@ -9,6 +9,7 @@
 
 #include <gtksourceview/gtksource.h>
 
+#include "widgets/carets/carets.h"
 #include "widgets/source/change-gutter.h"
 #include "widgets/source/fold-gutter.h"
 
@@ -32,6 +33,9 @@ GimbalChangeGutter* gimbal_source_view_get_changes(GimbalSourceView* self);
 
 // The column of line numbers, to show or hide.
 GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self);
+
+// Its carets; they see keys before all that was attached before they were asked for.
+GimbalCarets* gimbal_source_view_get_carets(GimbalSourceView* self);
 
 // A colour that is shown behind the end of a line, where no text stands.
 typedef struct GimbalSwatch {
