@@ -652,7 +652,7 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
       gimbal_changes_new(self->view, self->overview, gimbal_session_get_project(session), document);
   gimbal_completion_attach(self->view, session, document);
   self->card = gimbal_hover_card_attach(self->view, session, document);
-  gimbal_signature_attach(self->view, document);
+  gimbal_signature_attach(self->view, gimbal_session_get_project(session), document);
   self->marks = gimbal_inline_marks_attach(self->view, document);
   gimbal_tag_assist_attach(self->view, document);
   gimbal_template_fields_attach(self->view);

@@ -15,6 +15,7 @@ enum { LOOK_MS = 30 };
 
 typedef struct Signature {
   GimbalSourceView* view;
+  GimbalProject* project;
   GimbalDocument* document;
   GtkWidget* popover;
   GtkLabel* label;
@@ -39,7 +40,10 @@ static char* type_around(Signature* self, gsize value) {
 static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsize caret) {
   g_autofree char* type = type_around(self, at->value);
   g_autofree char* value = gimbal_document_slice(self->document, at->value, caret);
-  return gimbal_describe_value(at, value, type);
+  g_autofree char* path = gimbal_document_dup_path(self->document);
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = gimbal_unit_scope_at(&units, gimbal_project_peek_files(self->project), path, at->value);
+  return gimbal_describe_value(at, value, type, known ? &units : NULL);
 }
 
 static void signature_hide(Signature* self) {
@@ -134,6 +138,7 @@ static void signature_free(gpointer data) {
   g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(buffer_of(self), self);
   leave_window(self);
+  g_object_unref(self->project);
   g_object_unref(self->document);
   g_object_unref(self->popover);
   g_free(self);
@@ -144,9 +149,10 @@ static void on_view_destroy(Signature* self) {
   g_clear_handle_id(&self->timer, g_source_remove);
 }
 
-void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document) {
+void gimbal_signature_attach(GimbalSourceView* view, GimbalProject* project, GimbalDocument* document) {
   Signature* self = g_new0(Signature, 1);
   self->view = view;
+  self->project = g_object_ref(project);
   self->document = g_object_ref(document);
   self->label = GTK_LABEL(gtk_label_new(NULL));
   gtk_label_set_xalign(self->label, 0);

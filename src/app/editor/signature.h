@@ -7,10 +7,10 @@
 #ifndef GIMBAL_SIGNATURE_H_
 #define GIMBAL_SIGNATURE_H_
 
-#include "project/document.h"
+#include "project/project.h"
 #include "widgets/source/source-view.h"
 
 // Lives as long as the view.
-void gimbal_signature_attach(GimbalSourceView* view, GimbalDocument* document);
+void gimbal_signature_attach(GimbalSourceView* view, GimbalProject* project, GimbalDocument* document);
 
 #endif  // GIMBAL_SIGNATURE_H_
