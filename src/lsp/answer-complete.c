@@ -115,8 +115,11 @@ GVariant* lsp_complete(LspServer* self, GVariant* params, GError** error) {
   GPtrArray* items = lsp_list_new();
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
   if (value && !stays_inside(&c)) return lsp_list(items);
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = !value && gimbal_unit_scope_at(&units, place.files, place.document->path, place.byte);
   GimbalCompletionContext context = {place.model->root, value ? place.file->tree : NULL,
-                                     value ? lsp_model_names(place.model) : NULL, NULL};
+                                     value ? lsp_model_names(place.model) : NULL, NULL,
+                                     known ? &units : NULL};
   g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &context);
   for (guint i = 0; i < MIN(list->len, MAX_ITEMS); i++) {
     g_ptr_array_add(items, item_value(&c, g_ptr_array_index(list, i), i));

@@ -45,7 +45,11 @@ GVariant* lsp_hover(LspServer* self, GVariant* params, GError** error) {
   LspPlace place;
   g_auto(GimbalDescription) description = {0};
   if (!lsp_place(self, params, &place, error)) return NULL;
-  if (!gimbal_describe_place(place.file->tree, place.byte, &description)) return lsp_null();
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = gimbal_unit_scope_at(&units, place.files, place.document->path, place.byte);
+  if (!gimbal_describe_place(place.file->tree, place.byte, known ? &units : NULL, &description)) {
+    return lsp_null();
+  }
   g_autoptr(GString) text = g_string_new(NULL);
   Hover hover = {&place, &description, text};
   gboolean markdown = self->client.markdown;
@@ -63,10 +67,15 @@ GVariant* lsp_hover(LspServer* self, GVariant* params, GError** error) {
 
 //---- the numbers of a value
 
-static GVariant* signature_value(const GimbalAttribute* attribute, const char* parts, int active) {
+static GVariant* signature_value(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                                 const char* value, const char* parts, int active) {
   g_auto(GStrv) words = g_strsplit(parts, " ", -1);
   GPtrArray* parameters = lsp_list_new();
-  for (int i = 0; words[i]; i++) g_ptr_array_add(parameters, lsp_object("label", lsp_text(words[i]), NULL));
+  for (int i = 0; words[i]; i++) {
+    g_autofree char* unit = units ? gimbal_unit_of(units, attribute, i, value) : NULL;
+    g_ptr_array_add(parameters, lsp_object("label", lsp_text(words[i]), "documentation",
+                                           unit && strcmp(unit, "1") ? lsp_text(unit) : NULL, NULL));
+  }
   g_autofree char* label = g_strdup_printf("%s=\"%s\"", attribute->name, parts);
   g_autofree char* usual = attribute->default_text
                                ? g_strdup_printf("%s\ndefault: %s", attribute->doc, attribute->default_text)
@@ -91,5 +100,8 @@ GVariant* lsp_signature(LspServer* self, GVariant* params, GError** error) {
   const char* parts = gimbal_inline_values(node->element->tag, a->grammar->name, type);
   if (!parts) return lsp_null();
   int word = gimbal_mjcf_word_at(tree->text + a->value, a->value_end - a->value, place.byte - a->value);
-  return signature_value(a->grammar, parts, word);
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = gimbal_unit_scope_at(&units, place.files, place.document->path, place.byte);
+  g_autofree char* value = g_strndup(tree->text + a->value, a->value_end - a->value);
+  return signature_value(a->grammar, known ? &units : NULL, value, parts, word);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "language/messages/messages.h"
+#include "language/units/advice.h"
 #include "lsp/server.h"
 #include "lsp/value.h"
 
@@ -128,6 +129,11 @@ static GVariant* problem_value(Publish* p, const GimbalDiagnostic* d, const char
   static const int kSeverities[] = {
       [GIMBAL_SEVERITY_NOTE] = 3, [GIMBAL_SEVERITY_WARNING] = 2, [GIMBAL_SEVERITY_ERROR] = 1};
   g_autofree char *message = gimbal_diagnostic_dup_text(d), *hint = gimbal_diagnostic_dup_hint(d);
+  char* advice = gimbal_unit_advice(p->model->compiled->files, d->code, path, (gsize)d->place.start);
+  if (advice) {
+    g_free(hint);
+    hint = advice;
+  }
   g_autofree char* text = hint ? g_strdup_printf("%s\n%s", message, hint) : g_strdup(message);
   GVariant* tags = NULL;
   if (g_str_has_prefix(d->code, "lint-unused")) {

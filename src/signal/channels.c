@@ -63,26 +63,67 @@ static const char* joint_unit(const mjModel* m, int joint, int derivative) {
   return derivative ? kind->rate_unit : kind->unit;
 }
 
-static gboolean actuator_turns(const mjModel* m, int actuator) {
-  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  return gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
-         m->jnt_type[joint] != mjJNT_SLIDE;
+//---- what turns and what slides
+
+typedef enum Motion { MOTION_OPEN, MOTION_TURNS, MOTION_SLIDES } Motion;
+
+static Motion motion_of_joint(const mjModel* m, int joint) {
+  if (m->jnt_type[joint] == mjJNT_FREE) return MOTION_OPEN;
+  return m->jnt_type[joint] == mjJNT_SLIDE ? MOTION_SLIDES : MOTION_TURNS;
+}
+
+// A tendon of joints is counted as these are, if they are alike.
+static Motion motion_of_tendon(const mjModel* m, int tendon) {
+  Motion motion = MOTION_OPEN;
+  int first = m->tendon_adr[tendon];
+  for (int i = first; i < first + m->tendon_num[tendon]; i++) {
+    Motion one = m->wrap_type[i] == mjWRAP_JOINT ? motion_of_joint(m, m->wrap_objid[i]) : MOTION_SLIDES;
+    if (i > first && one != motion) return MOTION_OPEN;
+    motion = one;
+  }
+  return motion;
+}
+
+// At a site the gear says along and about which axes the actuator acts.
+static Motion motion_of_gear(const mjtNum gear[6]) {
+  gboolean slides = gear[0] != 0 || gear[1] != 0 || gear[2] != 0;
+  gboolean turns = gear[3] != 0 || gear[4] != 0 || gear[5] != 0;
+  return slides == turns ? MOTION_OPEN : slides ? MOTION_SLIDES : MOTION_TURNS;
+}
+
+static Motion motion_of_actuator(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], target = m->actuator_trnid[2 * actuator];
+  if (gimbal_transmission_is_joint(type)) {
+    return target >= 0 && target < m->njnt ? motion_of_joint(m, target) : MOTION_OPEN;
+  }
+  if (type == mjTRN_TENDON) return motion_of_tendon(m, target);
+  if (type == mjTRN_SITE) return motion_of_gear(m->actuator_gear + 6 * m->actuator_outadr[actuator]);
+  return type == mjTRN_SO3 ? MOTION_TURNS : MOTION_SLIDES;
+}
+
+static const char* unit_of_motion(Motion motion, const char* turns, const char* slides) {
+  return motion == MOTION_OPEN ? "" : motion == MOTION_TURNS ? turns : slides;
 }
 
 // N for linear transmissions, N·m for rotational ones.
 static const char* force_unit(const mjModel* m, int actuator) {
-  return actuator_turns(m, actuator) ? "N·m" : "N";
+  return unit_of_motion(motion_of_actuator(m, actuator), "N·m", "N");
 }
 
-// A sensor at a joint or an actuator that turns gives angles and torques.
+// A sensor at a joint, a tendon or an actuator that turns gives angles and torques.
 static const char* sensor_unit(const mjModel* m, int sensor) {
   const GimbalSensorKind* kind = gimbal_sensor_kind(m->sensor_type[sensor]);
-  int object = m->sensor_objid[sensor], objtype = m->sensor_objtype[sensor];
+  int object = m->sensor_objid[sensor], objtype = m->sensor_objtype[sensor], type = m->sensor_type[sensor];
   if (!kind) return NULL;
-  gboolean turns = objtype == mjOBJ_JOINT      ? m->jnt_type[object] != mjJNT_SLIDE
-                   : objtype == mjOBJ_ACTUATOR ? actuator_turns(m, object)
-                                               : FALSE;
-  return turns ? kind->turn_unit : kind->unit;
+  Motion motion = objtype == mjOBJ_JOINT      ? motion_of_joint(m, object)
+                  : objtype == mjOBJ_TENDON   ? motion_of_tendon(m, object)
+                  : objtype == mjOBJ_ACTUATOR ? motion_of_actuator(m, object)
+                                              : MOTION_SLIDES;
+  if (type == mjSENS_ACTUATORPOS) return unit_of_motion(motion, "rad", "m");
+  if (type == mjSENS_ACTUATORVEL) return unit_of_motion(motion, "rad/s", "m/s");
+  if (objtype != mjOBJ_TENDON) return motion == MOTION_TURNS ? kind->turn_unit : kind->unit;
+  gboolean force = g_str_has_prefix(kind->unit, "N"), rate = g_str_has_suffix(kind->unit, "/s");
+  return unit_of_motion(motion, force ? "N·m" : rate ? "rad/s" : "rad", kind->unit);
 }
 
 static void add_sensors(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* at) {
@@ -136,16 +177,13 @@ char* gimbal_channels_control_name(const mjModel* m, int actuator, int input) {
 const char* gimbal_channels_control_unit(const mjModel* m, int actuator, int input) {
   const mjtNum *gain = m->actuator_gainprm + mjNGAIN * actuator,
                *bias = m->actuator_biasprm + mjNBIAS * actuator;
-  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  Motion motion = motion_of_actuator(m, actuator);
   gboolean simple = !input && m->actuator_ctrlnum[actuator] == 1 && m->actuator_outnum[actuator] == 1 &&
-                    m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0 &&
-                    gimbal_transmission_is_joint(type) && joint >= 0 && joint < m->njnt &&
-                    m->jnt_type[joint] >= mjJNT_SLIDE &&
-                    m->actuator_gear[6 * m->actuator_outadr[actuator]] == 1;
+                    m->actuator_gaintype[actuator] == mjGAIN_FIXED && gain[0] != 0;
   if (!simple) return "";
   gboolean affine = m->actuator_biastype[actuator] == mjBIAS_AFFINE;
-  if (affine && bias[1] == -gain[0]) return joint_unit(m, joint, 0);
-  if (affine && bias[1] == 0 && bias[2] == -gain[0]) return joint_unit(m, joint, 1);
+  if (affine && bias[1] == -gain[0]) return unit_of_motion(motion, "rad", "m");
+  if (affine && bias[1] == 0 && bias[2] == -gain[0]) return unit_of_motion(motion, "rad/s", "m/s");
   return m->actuator_biastype[actuator] == mjBIAS_NONE && gain[0] == 1 ? force_unit(m, actuator) : "";
 }
 

@@ -15,7 +15,7 @@
 static GPtrArray* complete_with(const char* text, const GArray* names) {
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
-  const GimbalCompletionContext context = {"/m/model.xml", tree, names, NULL};
+  const GimbalCompletionContext context = {"/m/model.xml", tree, names, NULL, NULL};
   return gimbal_mjcf_complete(at, &context);
 }
 

@@ -35,7 +35,7 @@ static char* words_at(const char* text, GPtrArray* files) {
   g_autoptr(GArray) names = gimbal_mjcf_all_names(files);
   const GimbalMjcfFile* file = g_ptr_array_index(files, 0);
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
-  return words_of(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names, NULL});
+  return words_of(at, &(GimbalCompletionContext){"/m/model.xml", file->tree, names, NULL, NULL});
 }
 
 static void test_proposals(void) {
@@ -120,14 +120,14 @@ static void test_places(void) {
   const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
   g_auto(GimbalDescription) size = {0}, geom = {0}, none = {0};
   gsize place = (gsize)(strstr(kModel, "size=") - kModel);
-  g_assert_true(gimbal_describe_place(tree, place + 7, &size));
+  g_assert_true(gimbal_describe_place(tree, place + 7, NULL, &size));
   g_assert_cmpstr(size.grammar->name, ==, "size");
   g_assert_true(size.in_value);
   g_assert_cmpuint(size.start, ==, place);
-  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(kModel, "<geom") - kModel) + 2, &geom));
+  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(kModel, "<geom") - kModel) + 2, NULL, &geom));
   g_assert_cmpstr(geom.title, ==, "geom");
   g_assert_null(geom.grammar);
-  g_assert_false(gimbal_describe_place(tree, strlen(kModel), &none));
+  g_assert_false(gimbal_describe_place(tree, strlen(kModel), NULL, &none));
   g_autofree char* declared = gimbal_describe_declaration(
       files, names, "/m/model.xml", (gsize)(strstr(kModel, "material='red'/></b") - kModel) + 11);
   g_assert_nonnull(strstr(declared, "material red"));
@@ -136,14 +136,52 @@ static void test_places(void) {
 static void test_numbers(void) {
   const char* text = "<mujoco><worldbody><geom solref='.02 1";
   g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(text, strlen(text));
-  g_autofree char* told = gimbal_describe_numbers(at, ".02 1", NULL);
+  g_autofree char* told = gimbal_describe_numbers(at, ".02 1", NULL, NULL);
   g_assert_nonnull(strstr(told, "<u>dampratio</u>"));
   text = "<mujoco><worldbody><geom type='";
   g_autoptr(GimbalMjcfCursor) kind = gimbal_mjcf_cursor_new(text, strlen(text));
-  g_autofree char* may = gimbal_describe_value(kind, "", NULL);
-  g_autofree char* written = gimbal_describe_value(kind, "box", NULL);
+  g_autofree char* may = gimbal_describe_value(kind, "", NULL, NULL);
+  g_autofree char* written = gimbal_describe_value(kind, "box", NULL, NULL);
   g_assert_nonnull(strstr(may, "<b>type</b>"));
   g_assert_null(written);
+}
+
+// The unit of each number, as the element has it.
+static void test_units(void) {
+  static const char kText[] =
+      "<mujoco><worldbody><body><joint type='slide' range='0 1' damping='1'/><geom solref='.02 1' size='1'/>"
+      "</body></worldbody></mujoco>";
+  static const struct {
+    const char *place, *says;
+  } kCases[] = {{"range=", "2 × number (m)"},
+                {"damping=", "1–3 × number (N·s/m, N·s²/m², N·s³/m³)"},
+                {"solref=", "1–2 × number (s, 1), default"}};
+  g_autoptr(GPtrArray) files = files_of(kText);
+  const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    gsize place = (gsize)(strstr(kText, kCases[i].place) - kText) + 1;
+    g_auto(GimbalUnitScope) units = {0};
+    g_auto(GimbalDescription) found = {0};
+    g_assert_true(gimbal_unit_scope_at(&units, files, "/m/model.xml", place));
+    g_assert_true(gimbal_describe_place(tree, place, &units, &found));
+    g_test_message("%s", found.text);
+    g_assert_nonnull(strstr(found.text, kCases[i].says));
+  }
+  gsize place = (gsize)(strstr(kText, "solref=") - kText);
+  g_auto(GimbalUnitScope) units = {0};
+  gimbal_unit_scope_at(&units, files, "/m/model.xml", place);
+  g_autoptr(GimbalMjcfCursor) at = gimbal_mjcf_cursor_new(kText, place + strlen("solref='.02 1"));
+  g_autofree char* told = gimbal_describe_numbers(at, ".02 1", NULL, &units);
+  g_assert_nonnull(strstr(told, "timeconst (s)"));
+  g_autoptr(GimbalMjcfCursor) name = gimbal_mjcf_cursor_new(kText, place);
+  g_autoptr(GPtrArray) list =
+      gimbal_mjcf_complete(name, &(GimbalCompletionContext){"/m/model.xml", NULL, NULL, NULL, &units});
+  guint masses = 0;
+  for (guint i = 0; i < list->len; i++) {
+    const GimbalCompletionItem* item = g_ptr_array_index(list, i);
+    masses += !strcmp(item->word, "mass") && !strcmp(item->after, "number (kg)");
+  }
+  g_assert_cmpuint(masses, ==, 1);
 }
 
 // Plugins by what they can do, keys of the one that is meant, words of a key.
@@ -184,7 +222,8 @@ static void test_plugin_places(void) {
   const GimbalMjcfTree* tree = ((GimbalMjcfFile*)g_ptr_array_index(files, 0))->tree;
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_auto(GimbalDescription) found = {0};
-    g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(kText, kCases[i].place) - kText) + 1, &found));
+    g_assert_true(
+        gimbal_describe_place(tree, (gsize)(strstr(kText, kCases[i].place) - kText) + 1, NULL, &found));
     g_test_message("%s", found.text);
     g_assert_nonnull(strstr(found.text, kCases[i].says));
   }
@@ -192,6 +231,7 @@ static void test_plugin_places(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/language/complete/units", test_units);
   g_test_add_func("/language/complete/proposals", test_proposals);
   g_test_add_func("/language/complete/order", test_order);
   g_test_add_func("/language/complete/files", test_files);

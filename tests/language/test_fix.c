@@ -22,6 +22,13 @@ static const struct {
     {BODY("<goem size='.1'></goem>"), "<geom>", BODY("<geom size='.1'></geom>")},
     {BODY("<geom type='spher' size='.1'/>"), "sphere", BODY("<geom type='sphere' size='.1'/>")},
     {BODY("<geom size='0,5'/>"), "0.5", BODY("<geom size='0.5'/>")},
+    {BODY("<geom size='5cm 2 in'/>"), "Write as 0.05 0.0508 (m)", BODY("<geom size='0.05 0.0508'/>")},
+    {"<mujoco><compiler angle='radian'/><worldbody><body><joint range='0 90deg'/><geom size='.1'/></body>"
+     "</worldbody></mujoco>",
+     "Write as 0 1.570796327 (rad)",
+     "<mujoco><compiler angle='radian'/><worldbody><body><joint range='0 1.570796327'/><geom "
+     "size='.1'/></body>"
+     "</worldbody></mujoco>"},
     {BODY("<geom size='.1' rgba='1 0'/>"), "1 0 0.5 1", BODY("<geom size='.1' rgba='1 0 0.5 1'/>")},
     {BODY("<geom size='.1' pos='1 2 3 4'/>"), "1 2 3", BODY("<geom size='.1' pos='1 2 3'/>")},
     {BODY("<geom size='.1' euler='0 0 0' quat='1 0 0 0'/>"), "Remove “euler”",

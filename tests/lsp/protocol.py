@@ -178,6 +178,30 @@ def test_hover():
         assert signature['signatures'][0]['label'] == 'size="radius half-length"' and signature['activeParameter'] == 1
 
 
+def test_units():
+    """Each number has its unit, and one that is typed in another is written in it."""
+    with Workspace() as w:
+        c = w.client
+        model = ('<mujoco><compiler angle="radian"/><worldbody><body><joint range="0 1" solreflimit=".02 1" damping="1" />'
+                 '<geom size=".1"/></body></worldbody></mujoco>')
+        path = w.write('units.xml', model)
+        c.open(path)
+        c.problems(path)
+        assert '2 × number (rad)' in c.at('hover', path, *spot(model, 'range=', 1))['contents']['value']
+        assert '(N·m·s/rad, N·m·s²/rad²' in c.at('hover', path, *spot(model, 'damping=', 1))['contents']['value']
+        items = c.at('completion', path, *spot(model, '/><geom'))['items']
+        assert [i['detail'] for i in items if i['label'] == 'frictionloss'] == ['number (N·m)'], items
+        signature = c.at('signatureHelp', path, *spot(model, '.02', 1))['signatures'][0]
+        assert [p.get('documentation') for p in signature['parameters']] == ['s', None], signature
+        for typed, said in (('90deg', 'Write it as 0 1.570796327 (rad)'), ('5cm', 'cm is a length; range wants rad')):
+            version = c.set_text(path, model.replace('0 1', f'0 {typed}'))
+            found = c.problems(path, version)
+            assert [said in f['message'] for f in found] == [True], found
+            fixes = c.of('codeAction', path, range=found[0]['range'], context={'diagnostics': found})
+            texts = [e['newText'] for f in fixes for e in f['edit']['documentChanges'][0]['edits']]
+            assert ('0 1.570796327' in texts) == (typed == '90deg'), fixes
+
+
 def test_names():
     with Workspace() as w:
         c = w.client

@@ -128,6 +128,13 @@ static gboolean has_value(const GimbalMjcfCursor* at, const GtkTextIter* iter) {
          gtk_text_iter_get_char(iter) == '=';
 }
 
+// The units of the element at a place.
+static gboolean units_at(GimbalCompletion* self, const GtkTextIter* iter, GimbalUnitScope* units) {
+  g_autofree char* path = gimbal_document_dup_path(self->document);
+  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
+  return gimbal_unit_scope_at(units, files, path, gimbal_document_byte_at(self->document, iter));
+}
+
 // wanted: the user asked for proposals. Otherwise there are none between tags while nothing is
 // typed, so that Return makes a new line.
 static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter, gboolean wanted) {
@@ -138,10 +145,13 @@ static GListModel* proposals_at(GimbalCompletion* self, const GtkTextIter* iter,
   }
   g_autofree char* root = gimbal_document_dup_path(gimbal_session_get_document(self->session));
   gboolean value = at->kind == GIMBAL_CURSOR_VALUE;
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = at->kind == GIMBAL_CURSOR_ATTRIBUTE && units_at(self, iter, &units);
   GimbalCompletionContext context = {
       root, value ? gimbal_document_get_tree(self->document) : NULL,
       value ? gimbal_project_peek_names(gimbal_session_get_project(self->session)) : NULL,
-      value ? gimbal_project_get_files(gimbal_session_get_project(self->session)) : NULL};
+      value ? gimbal_project_get_files(gimbal_session_get_project(self->session)) : NULL,
+      known ? &units : NULL};
   g_autoptr(GPtrArray) list = gimbal_mjcf_complete(at, &context);
   propose_state(list, at, self->session);
   for (guint i = 0; i < list->len; i++) {

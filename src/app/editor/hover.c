@@ -82,7 +82,11 @@ static void show_attribute(Hover* self, const GimbalDescription* place) {
 static gboolean show_grammar(Hover* self, gsize* start, gsize* end) {
   const GimbalMjcfTree* tree = gimbal_document_get_tree(self->document);
   g_auto(GimbalDescription) place = {0};
-  if (!tree || !gimbal_describe_place(tree, self->byte, &place)) return FALSE;
+  g_autofree char* path = gimbal_document_dup_path(self->document);
+  g_auto(GimbalUnitScope) units = {0};
+  GPtrArray* files = gimbal_project_peek_files(gimbal_session_get_project(self->session));
+  gboolean known = gimbal_unit_scope_at(&units, files, path, self->byte);
+  if (!tree || !gimbal_describe_place(tree, self->byte, known ? &units : NULL, &place)) return FALSE;
   *start = place.start;
   *end = place.end;
   add_label(self, place.title, "heading");

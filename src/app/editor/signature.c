@@ -54,7 +54,12 @@ static char* signature_describe(Signature* self, const GimbalMjcfCursor* at, gsi
   g_autofree char* whole = value_text(self, at->value);
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
   char* key = compiled ? gimbal_key_number_describe(compiled->model, at, value, whole) : NULL;
-  return key ? key : gimbal_describe_value(at, value, type);
+  if (key) return key;
+  g_autofree char* path = gimbal_document_dup_path(self->document);
+  g_auto(GimbalUnitScope) units = {0};
+  GimbalProject* project = gimbal_session_get_project(self->session);
+  gboolean known = gimbal_unit_scope_at(&units, gimbal_project_peek_files(project), path, at->value);
+  return gimbal_describe_value(at, value, type, known ? &units : NULL);
 }
 
 static void signature_hide(Signature* self) {

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/units/quantity.h"
 #include "model/state-rows.h"
 #include "page/page.h"
 #include "signal/expression.h"
@@ -95,9 +96,17 @@ static void on_changed(GtkWidget* row, double value, GimbalStatePanel* self) {
 
 // Evaluate a number, or an expression over the run: "pi/2", "qpos[3] + 0.1". FALSE if that gives no
 // finite value, with the reason in why (free with g_free).
-static gboolean state_panel_evaluate(GimbalFrame* frame, const char* typed, double* value, char** why) {
+static gboolean state_panel_evaluate(GimbalFrame* frame, const GimbalStateOwner* owner, const char* typed,
+                                     double* value, char** why) {
   g_autofree char* text = g_strstrip(g_strdup(typed));
   g_autoptr(GError) error = NULL;
+  if (gimbal_quantities_have_units(text)) {
+    if (gimbal_quantity_read(text, owner->unit, owner->name, value, &error)) return TRUE;
+    gboolean sum = g_error_matches(error, GIMBAL_QUANTITY_ERROR, GIMBAL_QUANTITY_ERROR_UNIT);
+    if (!sum) *why = g_strdup(error->message);
+    if (!sum) return FALSE;
+    g_clear_error(&error);  // "2 * pi" has no unit and is an expression
+  }
   char* end = text;
   *value = g_ascii_strtod(text, &end);
   if (end == text || *end) {
@@ -118,7 +127,9 @@ static void on_typed(GtkWidget* row, const char* text, GimbalStatePanel* self) {
   const Item* item = item_of_row(self, row);
   double value;
   if (!frame || !item) return;
-  gboolean sound = state_panel_evaluate(frame, text, &value, &why);
+  GimbalStateOwner owner;
+  gimbal_state_owners_find(self->owners, &self->shown->own, item->part, item->index, &owner);
+  gboolean sound = state_panel_evaluate(frame, &owner, text, &value, &why);
   if (sound && gimbal_state_part_is_flag(item->part) && value != 0 && value != 1) {
     why = g_strdup(_("An equality is active (1) or not (0)"));
     sound = FALSE;

@@ -20,6 +20,7 @@
 #include "widgets/control/tooltip.h"
 
 enum { MAX_FIELDS = 7 };  // vectors up to this length have a field per number
+enum { UNIT_WIDTH = 8 };  // letters
 
 typedef struct Editor Editor;
 
@@ -27,6 +28,7 @@ struct _GimbalAttributeRow {
   GtkWidget parent;
   GtkWidget* box;
   GtkWidget* label;
+  GtkWidget* unit;  // NULL: not a number
   GtkWidget* origin;
   GtkWidget* unset;
   const GimbalAttribute* attribute;
@@ -38,8 +40,9 @@ struct _GimbalAttributeRow {
   GListModel* choices;
   char* written;
   char* effective;
-  char* from;  // sentence with the place of the class that gives the value; NULL: none
-  char* held;  // effective value that the first choice shows for "not written"
+  char* from;     // sentence with the place of the class that gives the value; NULL: none
+  char* refused;  // typed, but not written
+  char* held;     // effective value that the first choice shows for "not written"
   gboolean mixed, removable;
   gboolean shown;
   // the program fills the controls, one after another: their contents meanwhile are no edit
@@ -61,9 +64,34 @@ G_DEFINE_FINAL_TYPE(GimbalAttributeRow, gimbal_attribute_row, GTK_TYPE_WIDGET)
 
 //---- signals
 
+static gboolean attribute_row_replace(char** text, const char* by) {
+  if (!g_strcmp0(*text, by)) return FALSE;
+  g_free(*text);
+  *text = g_strdup(by);
+  return TRUE;
+}
+
+static void attribute_row_mark(GimbalAttributeRow* self, gboolean wrong) {
+  for (int i = 0; i < self->nfield; i++) {
+    if (wrong) {
+      gtk_widget_add_css_class(self->fields[i], "error");
+    } else {
+      gtk_widget_remove_css_class(self->fields[i], "error");
+    }
+  }
+}
+
+// The value was refused before, and is another one now.
+static void attribute_row_forgive(GimbalAttributeRow* self) {
+  if (!self->refused) return;
+  g_clear_pointer(&self->refused, g_free);
+  attribute_row_mark(self, FALSE);
+}
+
 static void attribute_row_emit_edited(GimbalAttributeRow* self) {
   if (self->quiet) return;
   g_autofree char* value = self->editor->value(self);
+  attribute_row_forgive(self);
   if (!g_strcmp0(value, self->written)) return;
   g_signal_emit(self, signals[EDITED], 0, value);
 }
@@ -72,7 +100,15 @@ static void on_entry(GimbalAttributeRow* self) {
   attribute_row_emit_edited(self);
 }
 
+// What was refused is given up.
 static void on_leave(GimbalAttributeRow* self) {
+  if (self->refused) {
+    g_autofree char* value = self->editor->value(self);
+    if (!g_strcmp0(value, self->refused)) {
+      gimbal_attribute_row_settle(self, self->written);
+      return;
+    }
+  }
   attribute_row_emit_edited(self);
 }
 
@@ -96,6 +132,7 @@ static gboolean on_entry_key(GimbalAttributeRow* self, guint keyval, guint code,
   (void)code;
   GtkWidget* entry = gtk_event_controller_get_widget(controller);
   if (keyval == GDK_KEY_Escape) {
+    attribute_row_forgive(self);
     self->quiet = TRUE;
     self->editor->show(self);
     self->quiet = FALSE;
@@ -494,13 +531,6 @@ static GtkWidget* make_button(GimbalAttributeRow* self, const char* icon, const 
   return button;
 }
 
-static gboolean attribute_row_replace(char** text, const char* by) {
-  if (!g_strcmp0(*text, by)) return FALSE;
-  g_free(*text);
-  *text = g_strdup(by);
-  return TRUE;
-}
-
 // Show the buttons beside the editor, and the style and tooltip of the name.
 static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean written = state->mixed ? state->removable : state->written != NULL;
@@ -523,6 +553,25 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gimbal_tooltip_set(self->label, full);
 }
 
+// Of units that differ all are told where there is room, else the first; the tooltip has the others.
+static char* short_unit(const char* unit) {
+  const char* comma = unit ? strchr(unit, ',') : NULL;
+  if (!unit || !strcmp(unit, "1")) return g_strdup("");
+  if (!comma || g_utf8_strlen(unit, -1) <= UNIT_WIDTH) return g_strdup(unit);
+  return g_strdup_printf("%.*s …", (int)(comma - unit), unit);
+}
+
+static void show_unit(GimbalAttributeRow* self, const char* unit) {
+  g_autofree char* text = short_unit(unit);
+  if (!self->unit || !strcmp(gtk_label_get_text(GTK_LABEL(self->unit)), text)) return;
+  gtk_label_set_text(GTK_LABEL(self->unit), text);
+  gimbal_tooltip_set(self->unit, *text ? unit : NULL);
+  for (int i = 0; i < self->nfield; i++) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->fields[i]), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
+                                   -1);
+  }
+}
+
 // Called for all rows after each edit, though few have changed.
 void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeState* state) {
   gboolean parts = state->mixed && self->editor->show == vector_show;
@@ -532,12 +581,26 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
   self->mixed = state->mixed;
   self->removable = state->removable;
   changed |= attribute_row_replace(&self->from, state->origin);
+  show_unit(self, state->unit);
   self->quiet = TRUE;
   self->editor->show(self);
   self->quiet = FALSE;
   if (changed || !self->shown) show_origin(self, state);
   self->shown = TRUE;
   self->fresh = FALSE;
+}
+
+void gimbal_attribute_row_settle(GimbalAttributeRow* self, const char* value) {
+  attribute_row_forgive(self);
+  attribute_row_replace(&self->written, value);
+  self->quiet = self->fresh = TRUE;
+  self->editor->show(self);
+  self->quiet = self->fresh = FALSE;
+}
+
+void gimbal_attribute_row_refuse(GimbalAttributeRow* self, const char* value) {
+  attribute_row_replace(&self->refused, value);
+  attribute_row_mark(self, TRUE);
 }
 
 void gimbal_attribute_row_reset(GimbalAttributeRow* self) {
@@ -557,7 +620,8 @@ static void attribute_row_leave(GObject* object) {
 
 static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
   GIMBAL_CLASS_OWNS(klass, attribute_row_leave, OWNS(box, gtk_widget_unparent), OWNS(choices, g_object_unref),
-                    OWNS(written, g_free), OWNS(effective, g_free), OWNS(from, g_free), OWNS(held, g_free));
+                    OWNS(written, g_free), OWNS(effective, g_free), OWNS(from, g_free), OWNS(held, g_free),
+                    OWNS(refused, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;
   signals[EDITED] = gimbal_signal_new("edited", type, 1, G_TYPE_STRING);
@@ -567,6 +631,17 @@ static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
 }
 
 GIMBAL_EMPTY_INIT(GimbalAttributeRow, gimbal_attribute_row)
+
+// As wide in each row, so that the numbers stand below each other.
+static GtkWidget* make_unit(void) {
+  GtkWidget* label = gtk_label_new(NULL);
+  gtk_label_set_xalign(GTK_LABEL(label), 0);
+  gtk_label_set_width_chars(GTK_LABEL(label), UNIT_WIDTH);
+  gtk_label_set_max_width_chars(GTK_LABEL(label), UNIT_WIDTH);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class(label, "attribute-unit");
+  return label;
+}
 
 GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttributeNames names,
                                     gpointer data) {
@@ -591,6 +666,10 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
   self->origin = make_button(self, "go-jump-symbolic", NULL, G_CALLBACK(on_origin));
   gtk_box_append(GTK_BOX(self->box), self->label);
   gtk_box_append(GTK_BOX(self->box), widget);
+  if (attribute->unit || attribute->unit_by) {
+    self->unit = make_unit();
+    gtk_box_append(GTK_BOX(self->box), self->unit);
+  }
   gtk_box_append(GTK_BOX(self->box), self->unset);
   gtk_box_append(GTK_BOX(self->box), self->origin);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));

@@ -20,6 +20,7 @@ typedef struct GimbalAttributeState {
   // several objects are selected and differ: written has GIMBAL_DIFFERS for numbers that do
   gboolean mixed;
   gboolean removable;  // if mixed: at least one object writes it
+  const char* unit;    // of its numbers, see gimbal_units_of
 } GimbalAttributeState;
 
 // Returns the names of a namespace that a reference may choose from, a GtkStringList that the
@@ -37,6 +38,11 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
 
 // Call before showing another object: the next call of show drops text that is being typed.
 void gimbal_attribute_row_reset(GimbalAttributeRow* self);
+
+// What became of a value that the user typed: it is written as value, and shown as that at once; or
+// it cannot be written, and stays until the user goes on or away.
+void gimbal_attribute_row_settle(GimbalAttributeRow* self, const char* value);
+void gimbal_attribute_row_refuse(GimbalAttributeRow* self, const char* value);
 
 const GimbalAttribute* gimbal_attribute_row_get_attribute(GimbalAttributeRow* self);
 

@@ -18,6 +18,8 @@
 #include "inspect/plugin-section.h"
 #include "language/knowledge/effective.h"
 #include "language/knowledge/fields.h"
+#include "language/scan/inline-values.h"
+#include "language/units/unit-scope.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
@@ -85,11 +87,62 @@ static gboolean is_own_name(const GimbalInspector* self, const GimbalAttribute* 
          !g_strcmp0(attribute->names, gimbal_object_namespace(self->node->type));
 }
 
-static void on_edited(GimbalInspector* self, const char* value, GimbalAttributeRow* row) {
+// The units of an element of a text. FALSE, and nothing to clear, if there is none.
+static gboolean units_at(GimbalInspector* self, const GimbalSpot* spot, GimbalUnitScope* units) {
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  return gimbal_unit_scope_at(units, spot->tree ? files : NULL, spot->path, spot->tag + 1);
+}
+
+static char* convert_for(GimbalInspector* self, const GimbalTreeNode* node, const Part* part,
+                         const GimbalAttribute* attribute, const char* value, GError** error) {
+  g_auto(GimbalSpot) spot = {0};
+  g_auto(GimbalUnitScope) units = {0};
+  if (!gimbal_structure_find(self->session, node, &spot, error)) return NULL;
+  if (!gimbal_structure_enter(&spot, part->child) || !units_at(self, &spot, &units)) return g_strdup(value);
+  return gimbal_units_convert(&units, attribute, value, NULL, error);
+}
+
+// A value that was typed, as numbers in the units of the model. NULL with an error if a unit does
+// not fit, or if the selected objects are counted in different ones.
+static char* in_own_units(GimbalInspector* self, const Part* part, const GimbalAttribute* attribute,
+                          const char* value, GError** error) {
+  g_autofree char* result = convert_for(self, self->node, part, attribute, value, error);
+  for (guint i = 0; result && part->child < 0 && self->all->len > 1 && i < self->all->len; i++) {
+    g_autofree char* other = convert_for(self, self->all->pdata[i], part, attribute, value, error);
+    if (other && !strcmp(other, result)) continue;
+    if (other) {
+      g_set_error(error, GIMBAL_QUANTITY_ERROR, GIMBAL_QUANTITY_ERROR_DIMENSION,
+                  _("The selected objects count %s in different units: write the number alone"),
+                  attribute->name);
+    }
+    g_clear_pointer(&result, g_free);
+  }
+  return g_steal_pointer(&result);
+}
+
+// Turn the units that were typed into those of the model. FALSE: the value is not to be written.
+static gboolean read_units(GimbalInspector* self, const Part* part, GimbalAttributeRow* row, char** value) {
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  g_autoptr(GError) error = NULL;
+  if (!*value || !gimbal_mjcf_is_number(attribute) || !gimbal_quantities_have_units(*value)) return TRUE;
+  char* own = in_own_units(self, part, attribute, *value, &error);
+  if (!own) {
+    gimbal_attribute_row_refuse(row, *value);
+    gimbal_toast_error(GTK_WIDGET(self), error);
+    return FALSE;
+  }
+  gimbal_attribute_row_settle(row, own);
+  g_free(*value);
+  *value = own;
+  return TRUE;
+}
+
+static void on_edited(GimbalInspector* self, const char* typed, GimbalAttributeRow* row) {
   Part* part = part_of_row(self, row);
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   g_autoptr(GError) error = NULL;
-  if (!part || !self->node) return;
+  g_autofree char* value = g_strdup(typed);
+  if (!part || !self->node || !read_units(self, part, row, &value)) return;
   if (value && *value && is_own_name(self, attribute, part)) {
     gimbal_structure_rename(self->session, self->node, value, &error);
   } else if (part->child < 0 && self->all->len > 1) {
@@ -180,18 +233,19 @@ static char* origin_of(GimbalInspector* self, const Part* part, const GimbalAttr
 }
 
 // Show an attribute in which several objects differ. FALSE if they do not.
-static gboolean show_difference(const GimbalComparison* comparison, GimbalAttributeRow* row) {
+static gboolean show_difference(const GimbalComparison* comparison, GimbalAttributeRow* row,
+                                const char* unit) {
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   g_autofree char* value = NULL;
   gboolean written;
   if (!gimbal_comparison_get(comparison, attribute->name, &value, &written)) return FALSE;
-  gimbal_attribute_row_show(row,
-                            &(GimbalAttributeState){.written = value, .mixed = TRUE, .removable = written});
+  gimbal_attribute_row_show(
+      row, &(GimbalAttributeState){.written = value, .mixed = TRUE, .removable = written, .unit = unit});
   return TRUE;
 }
 
-static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow* row,
-                     const GimbalSpot* spot) {
+static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow* row, const GimbalSpot* spot,
+                     const char* unit) {
   const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
   GimbalTag tag;
   gboolean there = spot->tree && gimbal_markup_tag(spot->tree, spot->tag, &tag);
@@ -200,7 +254,8 @@ static void show_row(GimbalInspector* self, const Part* part, GimbalAttributeRow
   g_autofree char* origin = written ? NULL : origin_of(self, part, attribute, &effective);
   if (!effective && !written) effective = g_strdup(attribute->default_text);
   gimbal_attribute_row_show(
-      row, &(GimbalAttributeState){.written = written, .effective = effective, .origin = origin});
+      row,
+      &(GimbalAttributeState){.written = written, .effective = effective, .origin = origin, .unit = unit});
 }
 
 static GtkWidget* make_row(GimbalInspector* self, const GimbalAttribute* attribute) {
@@ -376,19 +431,30 @@ static void refresh_structures(GimbalInspector* self) {
   }
 }
 
+static char* unit_of_row(const GimbalSpot* spot, const GimbalUnitScope* units, GimbalAttributeRow* row) {
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  GimbalTag tag;
+  gboolean there = gimbal_markup_tag(spot->tree, spot->tag, &tag);
+  g_autofree char* value = there ? gimbal_markup_dup_value(spot->tree, &tag, attribute->name) : NULL;
+  return gimbal_units_of(units, attribute, value);
+}
+
 static void show_rows(GimbalInspector* self, const GimbalSpot* spot) {
   for (guint i = 0; i < self->parts->len; i++) {
     Part* part = g_ptr_array_index(self->parts, i);
     GimbalSpot at = *spot;
     if (!gimbal_structure_enter(&at, part->child)) at.tree = NULL;
+    g_auto(GimbalUnitScope) units = {0};
+    gboolean known = units_at(self, &at, &units);
     for (guint r = 0; r < part->rows->len; r++) {
       GimbalAttributeRow* row = g_ptr_array_index(part->rows, r);
       if (!row) continue;
       // several objects cannot have the same name
       gboolean unnamed = self->comparison && is_own_name(self, gimbal_attribute_row_get_attribute(row), part);
       gtk_widget_set_sensitive(GTK_WIDGET(row), !unnamed);
-      if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row)) {
-        show_row(self, part, row, &at);
+      g_autofree char* unit = known ? unit_of_row(&at, &units, row) : NULL;
+      if (!self->comparison || part->child >= 0 || !show_difference(self->comparison, row, unit)) {
+        show_row(self, part, row, &at, unit);
       }
     }
   }

@@ -8,6 +8,8 @@
 #include "author/author.h"
 #include "inspect/attribute-row.h"
 #include "language/knowledge/effective.h"
+#include "language/scan/inline-values.h"
+#include "language/units/unit-scope.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 
@@ -23,9 +25,37 @@ struct _GimbalSettingsSection {
 
 G_DEFINE_FINAL_TYPE(GimbalSettingsSection, gimbal_settings_section, GTK_TYPE_WIDGET)
 
-static void on_edited(GimbalSettingsSection* self, const char* value, GimbalAttributeRow* row) {
+// The units of a model that may not have the section: those of its root.
+static gboolean units_of_model(GimbalSettingsSection* self, GimbalUnitScope* units) {
+  GPtrArray* files = gimbal_project_get_files(gimbal_session_get_project(self->session));
+  const GimbalMjcfFile* root = files->len ? g_ptr_array_index(files, 0) : NULL;
+  if (!root || !gimbal_mjcf_tree_count(root->tree)) return FALSE;
+  gimbal_unit_scope_init(units, files, root, gimbal_mjcf_tree_node(root->tree, 0));
+  return TRUE;
+}
+
+// Turn the units that were typed into those of the model. NULL: the value is not to be written.
+static char* read_units(GimbalSettingsSection* self, GimbalAttributeRow* row, const char* value) {
+  const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(row);
+  g_auto(GimbalUnitScope) units = {0};
+  g_autoptr(GError) error = NULL;
+  gboolean has = gimbal_mjcf_is_number(attribute) && gimbal_quantities_have_units(value);
+  if (!has || !units_of_model(self, &units)) return g_strdup(value);
+  char* own = gimbal_units_convert(&units, attribute, value, NULL, &error);
+  if (own) {
+    gimbal_attribute_row_settle(row, own);
+  } else {
+    gimbal_attribute_row_refuse(row, value);
+    gimbal_toast_error(GTK_WIDGET(self), error);
+  }
+  return own;
+}
+
+static void on_edited(GimbalSettingsSection* self, const char* typed, GimbalAttributeRow* row) {
+  g_autofree char* value = typed ? read_units(self, row, typed) : NULL;
   GimbalAssignment assignment = {gimbal_attribute_row_get_attribute(row)->name, value};
   g_autoptr(GError) error = NULL;
+  if (typed && !value) return;
   gimbal_author_set_in_section(self->session, self->section, &assignment, 1, NULL, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
@@ -63,13 +93,17 @@ static void settings_section_show(GimbalSettingsSection* self) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->rows), compiled->spec != NULL);
   const GimbalMjcfTree* tree = settings_section_find(self, &tag);
   const void* structure = (const char*)compiled->model + self->offset;
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = units_of_model(self, &units);
   for (GtkWidget* row = gtk_widget_get_first_child(GTK_WIDGET(self->rows)); row;
        row = gtk_widget_get_next_sibling(row)) {
     const GimbalAttribute* attribute = gimbal_attribute_row_get_attribute(GIMBAL_ATTRIBUTE_ROW(row));
     g_autofree char* written = tree ? gimbal_markup_dup_value(tree, &tag, attribute->name) : NULL;
     g_autofree char* effective = gimbal_effective_value(attribute, structure);
-    gimbal_attribute_row_show(GIMBAL_ATTRIBUTE_ROW(row),
-                              &(GimbalAttributeState){.written = written, .effective = effective});
+    g_autofree char* unit = known ? gimbal_units_of(&units, attribute, written) : NULL;
+    gimbal_attribute_row_show(
+        GIMBAL_ATTRIBUTE_ROW(row),
+        &(GimbalAttributeState){.written = written, .effective = effective, .unit = unit});
   }
 }
 

@@ -10,6 +10,7 @@
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
+#include "model/watch-units.h"
 #include "signal/channels.h"
 
 enum { SHIFT = 24, MAX_ARRAYS = 127 };
@@ -86,4 +87,21 @@ double gimbal_watch_value(const mjModel* m, const mjData* d, int id) {
   Array arrays[MAX_ARRAYS];
   int n = list_arrays(m, d, arrays), i = id >> SHIFT, place = id & ((1 << SHIFT) - 1);
   return i < n && arrays[i].data && place < arrays[i].rows * arrays[i].columns ? arrays[i].data[place] : NAN;
+}
+
+// A name, in quotes or not, and perhaps an index.
+static gboolean is_name(const char* text) {
+  gsize quoted = *text == '\'' || *text == '"' ? strcspn(text + 1, (const char[]){*text, 0}) + 2 : 0;
+  gsize name = quoted ? quoted : strspn(text, "_." G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS);
+  if (!name || name > strlen(text)) return FALSE;
+  const char* rest = text + name;
+  if (*rest == '[') rest += 1 + strspn(rest + 1, G_CSET_DIGITS "]");
+  return !*rest && !g_ascii_isdigit(*text);
+}
+
+char* gimbal_watch_unit_of(const mjModel* m, const mjData* d, const char* text, int id) {
+  Array arrays[MAX_ARRAYS];
+  int n = list_arrays(m, d, arrays), i = id >> SHIFT, place = id & ((1 << SHIFT) - 1);
+  if (id < 0 || i >= n || !is_name(text)) return g_strdup("");
+  return gimbal_watch_unit(m, arrays[i].name, place);
 }

@@ -16,4 +16,8 @@
 gboolean gimbal_watch_resolve(const mjModel* m, const mjData* d, const char* name, int index, int* id);
 double gimbal_watch_value(const mjModel* m, const mjData* d, int id);
 
+// The unit of the number, if the text of an expression is its name alone; "" if it has none, or it
+// is not known. id: that of the name. The caller frees it.
+char* gimbal_watch_unit_of(const mjModel* m, const mjData* d, const char* text, int id);
+
 #endif  // GIMBAL_WATCH_NAMES_H_

@@ -17,13 +17,14 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/axis.h"
 
-enum { UPDATE_US = 100000 };
+enum { UPDATE_US = 100000, UNIT_WIDTH = 6 };
 
 typedef struct Watch {
   char* text;
   GimbalExpression* expression;  // NULL: the text is not valid in this model
   GtkWidget* row;
   GtkLabel* value;
+  GtkLabel* unit;
 } Watch;
 
 #define GIMBAL_TYPE_WATCH_PANEL (gimbal_watch_panel_get_type())
@@ -79,12 +80,22 @@ static void watch_panel_update(GimbalWatchPanel* self) {
   for (guint i = 0; i < self->watches->len; i++) show_value(g_ptr_array_index(self->watches, i), frame);
 }
 
+// The unit of a number that is watched by its name.
+static void show_watch_unit(GimbalWatchPanel* self, Watch* watch) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  int id = watch->expression ? gimbal_expression_id(watch->expression, 0) : -1;
+  g_autofree char* unit =
+      frame ? gimbal_watch_unit_of(frame->compiled->model, frame->data, watch->text, id) : g_strdup("");
+  gtk_label_set_text(watch->unit, unit);
+}
+
 static void parse_all(GimbalWatchPanel* self) {
   for (guint i = 0; i < self->watches->len; i++) {
     Watch* watch = g_ptr_array_index(self->watches, i);
     g_autoptr(GError) error = NULL;
     watch_panel_parse(self, watch, &error);
     gimbal_tooltip_set(GTK_WIDGET(watch->value), error ? error->message : NULL);
+    show_watch_unit(self, watch);
   }
   self->updated = 0;
   watch_panel_update(self);
@@ -117,7 +128,7 @@ static void on_remove(GimbalWatchPanel* self, GtkButton* button) {
 
 static void add_row(GimbalWatchPanel* self, Watch* watch) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *name = gtk_label_new(watch->text), *value = gtk_label_new("–");
+  GtkWidget *name = gtk_label_new(watch->text), *value = gtk_label_new("–"), *unit = gtk_label_new("");
   GtkWidget* remove = gtk_button_new_from_icon_name("edit-delete-symbolic");
   gtk_label_set_xalign(GTK_LABEL(name), 0);
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
@@ -132,10 +143,16 @@ static void add_row(GimbalWatchPanel* self, Watch* watch) {
   gimbal_tooltip_set(remove, _("Remove the Watch"));
   g_signal_connect_swapped(remove, "clicked", G_CALLBACK(on_remove), self);
   gtk_box_append(GTK_BOX(box), name);
+  gtk_label_set_xalign(GTK_LABEL(unit), 0);
+  gtk_label_set_width_chars(GTK_LABEL(unit), UNIT_WIDTH);
+  gtk_widget_add_css_class(unit, "dim-label");
+  gtk_widget_add_css_class(unit, "caption");
   gtk_box_append(GTK_BOX(box), value);
+  gtk_box_append(GTK_BOX(box), unit);
   gtk_box_append(GTK_BOX(box), remove);
   watch->row = gtk_list_box_row_new();
   watch->value = GTK_LABEL(value);
+  watch->unit = GTK_LABEL(unit);
   gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(watch->row), box);
   gtk_list_box_append(self->list, watch->row);
 }
@@ -153,6 +170,7 @@ static void on_add(GimbalWatchPanel* self) {
   }
   g_ptr_array_add(self->watches, watch);
   add_row(self, watch);
+  show_watch_unit(self, watch);
   watch_panel_save(self);
   gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
   self->updated = 0;

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "language/units/advice.h"
 #include "session/text-watch.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -49,11 +50,21 @@ static int by_place(gconstpointer a, gconstpointer b, gpointer root) {
   return first->line != second->line ? first->line - second->line : first->column - second->column;
 }
 
+// A number with a unit is told what to write instead.
+static void problems_advise(GimbalProblems* self, GimbalProblem* problem) {
+  char* advice = gimbal_unit_advice(gimbal_project_peek_files(self->project), problem->code, problem->file,
+                                    problem->start);
+  if (!advice) return;
+  g_free(problem->hint);
+  problem->hint = advice;
+}
+
 static void problems_add(GimbalProblems* self, const GimbalDiagnostics* diagnostics) {
   GimbalDocument* document = gimbal_project_get_root(self->project);
   g_autofree char* root = document ? gimbal_document_dup_path(document) : NULL;
   for (int i = 0; i < gimbal_diagnostics_count(diagnostics); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(diagnostics, i));
+    problems_advise(self, problem);
     g_list_store_insert_sorted(self->list, problem, by_place, root);
   }
 }

@@ -557,8 +557,8 @@ static void fix_syntax(Fixing* f) {
 //---- all of it
 
 static void fix_values(Fixing* f) {
-  static void (*const kRules[])(Fixing*, const GimbalMjcfAttribute*) = {fix_keyword, fix_number, fix_count,
-                                                                        fix_swapped};
+  static void (*const kRules[])(Fixing*, const GimbalMjcfAttribute*) = {fixing_units, fix_keyword, fix_number,
+                                                                        fix_count, fix_swapped};
   for (guint i = 0; i < f->node->nattribute; i++) {
     const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(f->tree, f->node, i);
     if (f->attribute && f->attribute != a) continue;

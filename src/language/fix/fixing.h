@@ -42,6 +42,9 @@ char* fixing_slice(const Fixing* f, gsize start, gsize end);
 // A name that is free in its namespace: base, or base with a number.
 char* fixing_free_name(const Fixing* f, const char* name_space, const char* base);
 
+// Fixes for numbers that were typed with units.
+void fixing_units(Fixing* f, const GimbalMjcfAttribute* a);
+
 // Fixes for what lint finds.
 void fixing_lint(Fixing* f);
 

@@ -135,9 +135,9 @@ static gboolean is_usual(const char* name) {
 }
 
 static void propose_attribute(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalAttribute* attribute,
-                              int in_default) {
+                              int in_default, const GimbalUnitScope* units) {
   if (is_given(at, attribute->name) || !gimbal_grammar_allowed(attribute, in_default)) return;
-  g_autofree char* type = gimbal_describe_type(attribute);
+  g_autofree char* type = gimbal_describe_type(attribute, units, NULL);
   GimbalCompletionItem* added =
       gimbal_completion_propose(list, at, attribute->name, g_strdup_printf("%s=\"\"", attribute->name), 1,
                                 gimbal_grammar_text(attribute->doc), type);
@@ -146,16 +146,16 @@ static void propose_attribute(GPtrArray* list, const GimbalMjcfCursor* at, const
   }
 }
 
-static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at) {
+static void propose_attributes(GPtrArray* list, const GimbalMjcfCursor* at, const GimbalUnitScope* units) {
   int in_default = 0;
   const GimbalElement* element = gimbal_roots_at(at->path, &in_default);
   for (guint i = 0; element && i < G_N_ELEMENTS(kUsual); i++) {
     const GimbalAttribute* attribute = gimbal_grammar_attribute(element, kUsual[i]);
-    if (attribute) propose_attribute(list, at, attribute, in_default);
+    if (attribute) propose_attribute(list, at, attribute, in_default, units);
   }
   for (int i = 0; element && i < element->nattribute; i++) {
     if (!is_usual(element->attributes[i].name)) {
-      propose_attribute(list, at, &element->attributes[i], in_default);
+      propose_attribute(list, at, &element->attributes[i], in_default, units);
     }
   }
 }
@@ -238,7 +238,7 @@ static void propose_closing(GPtrArray* list, const GimbalMjcfCursor* at) {
 GPtrArray* gimbal_mjcf_complete(const GimbalMjcfCursor* at, const GimbalCompletionContext* context) {
   GPtrArray* list = g_ptr_array_new_with_free_func((GDestroyNotify)item_free);
   if (gimbal_completion_is_element(at)) propose_elements(list, at);
-  if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at);
+  if (at->kind == GIMBAL_CURSOR_ATTRIBUTE) propose_attributes(list, at, context->units);
   if (at->kind == GIMBAL_CURSOR_CLOSING) propose_closing(list, at);
   if (at->kind == GIMBAL_CURSOR_VALUE) propose_values(list, at, context);
   return list;

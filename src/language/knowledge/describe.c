@@ -28,7 +28,7 @@ static const char* type_name(GimbalValueType type) {
   return _(kNames[type]);
 }
 
-char* gimbal_describe_type(const GimbalAttribute* attribute) {
+static char* describe_plain_type(const GimbalAttribute* attribute) {
   const char* type = type_name(attribute->type);
   if (attribute->type == GIMBAL_VALUE_REF && attribute->names) {
     return g_strdup_printf(_("%s to %s"), type, attribute->names);
@@ -40,8 +40,29 @@ char* gimbal_describe_type(const GimbalAttribute* attribute) {
   return attribute->count_max > 1 ? g_strdup_printf("%d × %s", attribute->count_max, type) : g_strdup(type);
 }
 
-static char* describe_attribute(const GimbalAttribute* attribute) {
-  g_autofree char* type = gimbal_describe_type(attribute);
+// Whether the units are those of an element that has the attribute: the text may have changed.
+static gboolean units_fit(const GimbalAttribute* attribute, const GimbalUnitScope* units) {
+  return units && gimbal_grammar_attribute(units->node->element, attribute->name) == attribute;
+}
+
+char* gimbal_describe_units(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                            const char* value) {
+  char* text = units_fit(attribute, units) ? gimbal_units_of(units, attribute, value) : NULL;
+  if (g_strcmp0(text, "1") != 0) return text;
+  g_free(text);
+  return g_strdup(_("no unit"));
+}
+
+char* gimbal_describe_type(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                           const char* value) {
+  g_autofree char* told = gimbal_describe_units(attribute, units, value);
+  g_autofree char* type = describe_plain_type(attribute);
+  return told ? g_strdup_printf("%s (%s)", type, told) : g_steal_pointer(&type);
+}
+
+static char* describe_attribute(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                                const char* value) {
+  g_autofree char* type = gimbal_describe_type(attribute, units, value);
   GString* text = g_string_new(gimbal_grammar_text(attribute->doc));
   g_string_append_printf(text, "\n%s", type);
   if (attribute->default_text) g_string_append_printf(text, _(", default: %s"), attribute->default_text);
@@ -63,20 +84,22 @@ static void fill_element(const GimbalMjcfNode* node, gboolean closing, GimbalDes
 }
 
 static void fill_attribute(const GimbalMjcfTree* tree, const GimbalMjcfAttribute* a, gsize byte,
-                           GimbalDescription* d) {
+                           const GimbalUnitScope* units, GimbalDescription* d) {
   g_autofree char* type = gimbal_mjcf_tree_value(tree, d->node, "type");
   const char* parts = gimbal_inline_values(d->node->element->tag, a->grammar->name, type);
   d->start = a->name;
   d->end = a->value_end;
   d->grammar = a->grammar;
   d->title = parts ? g_strdup_printf("%s: %s", a->grammar->name, parts) : g_strdup(a->grammar->name);
-  g_autofree char* grammar = describe_attribute(a->grammar);
+  g_autofree char* value = g_strndup(tree->text + a->value, a->value_end - a->value);
+  g_autofree char* grammar = describe_attribute(a->grammar, units, value);
   g_autofree char* plugin = gimbal_plugin_keys_describe(tree, d->node, a->grammar->name);
   d->text = plugin ? g_strdup_printf("%s\n\n%s", plugin, grammar) : g_steal_pointer(&grammar);
   d->in_value = byte >= a->value && byte <= a->value_end;
 }
 
-gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDescription* d) {
+gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, const GimbalUnitScope* units,
+                               GimbalDescription* d) {
   *d = (GimbalDescription){0};
   int index = gimbal_mjcf_tree_at(tree, byte);
   const GimbalMjcfNode* node = index >= 0 ? gimbal_mjcf_tree_node(tree, index) : NULL;
@@ -88,7 +111,7 @@ gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDes
   if (byte < node->name_end || closing) {
     fill_element(node, closing, d);
   } else if (a && a->grammar) {
-    fill_attribute(tree, a, byte, d);
+    fill_attribute(tree, a, byte, units, d);
   }
   return d->title != NULL;
 }
@@ -121,41 +144,63 @@ char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte) {
 
 //---- numbers
 
-static void append_parts(GString* text, const char* parts, int now) {
+// The unit of a number in brackets, unless it has none or all are told together.
+static char* unit_in_brackets(const GimbalAttribute* attribute, const GimbalUnitScope* units, int k,
+                              const char* value) {
+  g_autofree char* unit = units ? gimbal_unit_of(units, attribute, k, value) : NULL;
+  return unit && strcmp(unit, "1") != 0 ? g_strdup_printf(" (%s)", unit) : g_strdup("");
+}
+
+static void append_parts(GString* text, const char* parts, int now, const GimbalAttribute* attribute,
+                         const GimbalUnitScope* units, const char* value) {
   g_auto(GStrv) names = g_strsplit(parts, " ", -1);
   for (int i = 0; names[i]; i++) {
-    g_string_append_printf(text, i == now ? " <b><u>%s</u></b>" : " <span alpha=\"70%%\">%s</span>",
-                           names[i]);
+    g_autofree char* unit = unit_in_brackets(attribute, units, i, value);
+    g_string_append_printf(text, i == now ? " <b><u>%s</u></b>%s" : " <span alpha=\"70%%\">%s%s</span>",
+                           names[i], unit);
   }
 }
 
-char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type) {
+// Units that differ stand behind the names of the numbers.
+static gboolean units_differ(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                             const char* value) {
+  g_autofree char* all = units ? gimbal_units_of(units, attribute, value) : NULL;
+  return all && strchr(all, ',');
+}
+
+char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type,
+                              const GimbalUnitScope* units) {
   const GimbalElement* element = gimbal_roots_at(at->path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
   if (!attribute || !gimbal_mjcf_is_number(attribute) || attribute->keywords) return NULL;
   const char* parts = gimbal_inline_values(element->tag, attribute->name, type);
   int now = gimbal_mjcf_word_at(value, strlen(value), strlen(value));
+  const GimbalUnitScope* own = units_fit(attribute, units) ? units : NULL;
+  gboolean differ = parts && units_differ(attribute, own, value);
   GString* text = g_string_new(NULL);
   g_string_append_printf(text, "<b>%s</b>", attribute->name);
   if (parts) {
-    append_parts(text, parts, now);
+    append_parts(text, parts, now, attribute, differ ? own : NULL, value);
   } else if (attribute->count_max > 1 && now >= attribute->count_max) {
     g_string_append_printf(text, _(" no more than %d numbers"), attribute->count_max);
   } else if (attribute->count_max > 1) {
     g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
   }
+  g_autofree char* unit = differ ? NULL : gimbal_describe_units(attribute, own, value);
+  if (unit) g_string_append_printf(text, " (%s)", unit);
   if (attribute->default_text) {
     g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);
   }
   return g_string_free(text, FALSE);
 }
 
-char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type) {
-  char* numbers = gimbal_describe_numbers(at, value, type);
+char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type,
+                            const GimbalUnitScope* units) {
+  char* numbers = gimbal_describe_numbers(at, value, type, units);
   const GimbalElement* element = gimbal_roots_at(at->path, NULL);
   const GimbalAttribute* attribute = element ? gimbal_grammar_attribute(element, at->attribute) : NULL;
   if (numbers || !attribute || value[strspn(value, " ")]) return numbers;
-  g_autofree char* kind = gimbal_describe_type(attribute);
+  g_autofree char* kind = gimbal_describe_type(attribute, units, NULL);
   g_autofree char* plain = g_markup_escape_text(kind, -1);
   GString* text = g_string_new(NULL);
   g_string_append_printf(text, "<b>%s</b> %s", attribute->name, plain);

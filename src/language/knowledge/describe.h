@@ -8,10 +8,15 @@
 
 #include "language/files/names.h"
 #include "language/scan/cursor.h"
+#include "language/units/unit-scope.h"
 
-// The type of an attribute: "3 numbers", "keyword", "reference to material". And everything that
-// the grammar says of it.
-char* gimbal_describe_type(const GimbalAttribute* attribute);
+// The type of an attribute: "3 × number (m)", "keyword", "reference to material". units: of the
+// element, NULL: unknown. value: what is written, NULL: unknown.
+char* gimbal_describe_type(const GimbalAttribute* attribute, const GimbalUnitScope* units, const char* value);
+
+// The units of the numbers of an attribute: "m", "s, 1", "no unit"; NULL for what are no numbers.
+char* gimbal_describe_units(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+                            const char* value);
 
 // The element or attribute at a byte that can be described.
 typedef struct GimbalDescription {
@@ -22,8 +27,10 @@ typedef struct GimbalDescription {
   gboolean in_value;               // of the attribute
 } GimbalDescription;
 
-// FALSE if the grammar says nothing of the place. Clear with gimbal_description_clear.
-gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, GimbalDescription* description);
+// FALSE if the grammar says nothing of the place. units: of the element there, or NULL. Clear with
+// gimbal_description_clear.
+gboolean gimbal_describe_place(const GimbalMjcfTree* tree, gsize byte, const GimbalUnitScope* units,
+                               GimbalDescription* description);
 void gimbal_description_clear(GimbalDescription* self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(GimbalDescription, gimbal_description_clear)
 
@@ -34,12 +41,14 @@ char* gimbal_describe_declaration(GPtrArray* files, const GArray* names, const c
 // The class that a place of a file's text belongs to, NULL if it stands in none.
 char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte);
 
-// "solref: timeconst dampratio" as markup, the number under the cursor in bold. value is the text
-// of the attribute up to the cursor, type the value of the element's attribute type, or NULL. NULL
-// if the numbers have no names.
-char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type);
+// "solref: timeconst (s) dampratio" as markup, the number under the cursor in bold. value is the text
+// of the attribute up to the cursor, type the value of the element's attribute type, or NULL; units
+// those of the element, or NULL. NULL if these are no numbers.
+char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type,
+                              const GimbalUnitScope* units);
 
 // The same for a value of any kind; while the value is empty, what may be written.
-char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type);
+char* gimbal_describe_value(const GimbalMjcfCursor* at, const char* value, const char* type,
+                            const GimbalUnitScope* units);
 
 #endif  // GIMBAL_DESCRIBE_H_

@@ -42,6 +42,40 @@ static void test_units(void) {
   gimbal_diagnostics_free(problems);
 }
 
+// Units follow what moves: tendons of joints, sites with a gear, servos.
+static void test_motion(void) {
+  static const char kMoving[] =
+      "<mujoco>\n"
+      "  <worldbody><body><joint name='turn'/><geom size='.1'/><site name='site'/></body><site name='post' pos='0 0 1'/></worldbody>\n"
+      "  <tendon><fixed name='fixed'><joint joint='turn' coef='1'/></fixed>\n"
+      "    <spatial name='spatial'><site site='site'/><site site='post'/></spatial></tendon>\n"
+      "  <actuator>\n"
+      "    <motor name='a' tendon='fixed'/><position name='b' tendon='spatial' kp='5'/>\n"
+      "    <velocity name='c' joint='turn' kv='2' gear='3'/>\n"
+      "    <motor name='d' site='site' gear='0 0 0 0 0 1'/><motor name='e' site='site' gear='1 0 0 0 0 1'/>\n"
+      "  </actuator>\n"
+      "  <sensor><tendonpos name='f' tendon='fixed'/><tendonvel name='g' tendon='spatial'/>\n"
+      "    <actuatorpos name='h' actuator='b'/><actuatorvel name='i' actuator='c'/></sensor>\n"
+      "</mujoco>\n";
+  static const char* const kWanted[][2] = {{"a.ctrl", "N·m"}, {"a.force", "N·m"},  {"b.ctrl", "m"},
+                                           {"b.force", "N"},  {"c.ctrl", "rad/s"}, {"d.ctrl", "N·m"},
+                                           {"e.force", ""},   {"f", "rad"},        {"g", "m/s"},
+                                           {"h", "m"},        {"i", "rad/s"}};
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  mjSpec* spec = gimbal_parse_text(kMoving, strlen(kMoving), "moving.xml", NULL, problems);
+  mjModel* m = gimbal_compile(spec, NULL, problems);
+  g_assert_nonnull(m);
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  for (guint i = 0; i < G_N_ELEMENTS(kWanted); i++) {
+    const GimbalChannel* channel = gimbal_channels_find(channels, kWanted[i][0]);
+    g_test_message("%s", kWanted[i][0]);
+    g_assert_cmpstr(channel->unit, ==, kWanted[i][1]);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+  gimbal_diagnostics_free(problems);
+}
+
 // A name of an expression is a channel, or a number of an array.
 static void test_resolve(void) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
@@ -64,6 +98,7 @@ static void test_resolve(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/channels/units", test_units);
+  g_test_add_func("/app/channels/motion", test_motion);
   g_test_add_func("/app/channels/resolve", test_resolve);
   return g_test_run();
 }

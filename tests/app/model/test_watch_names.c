@@ -21,17 +21,21 @@ static void test_names(void) {
     const char* name;
     int index;
     double value;
-  } names[] = {{"hinge.qpos", -1, 0.3},
-               {"qpos", 0, 0.3},
-               {"angle", -1, 0.3},
-               {"motor.ctrl", -1, 2},
-               {"xpos.arm", 2, d->xpos[3 * arm + 2]},
-               {"xpos", 3 * arm + 2, d->xpos[3 * arm + 2]},
-               {"geom_xpos.rod", 0, d->geom_xpos[0]},
-               {"qfrc_bias", 0, d->qfrc_bias[0]}};
+    const char *text, *unit;
+  } names[] = {{"hinge.qpos", -1, 0.3, "hinge.qpos", "rad"},
+               {"qpos", 0, 0.3, "qpos[0]", "rad"},
+               {"angle", -1, 0.3, "'angle'", "rad"},
+               {"motor.ctrl", -1, 2, "motor.ctrl", "N·m"},
+               {"xpos.arm", 2, d->xpos[3 * arm + 2], "xpos.arm[2]", "m"},
+               {"xpos", 3 * arm + 2, d->xpos[3 * arm + 2], "2 * xpos[5]", ""},
+               {"geom_xpos.rod", 0, d->geom_xpos[0], "geom_xpos.rod[0]", "m"},
+               {"qfrc_bias", 0, d->qfrc_bias[0], "qfrc_bias[0]", "N·m"},
+               {"cvel.arm", 4, d->cvel[6 * arm + 4], "cvel.arm[4]", "m/s"}};
   for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
     g_assert_true(gimbal_watch_resolve(m, d, names[i].name, names[i].index, &id));
     g_assert_cmpfloat(gimbal_watch_value(m, d, id), ==, names[i].value);
+    g_autofree char* unit = gimbal_watch_unit_of(m, d, names[i].text, id);
+    g_assert_cmpstr(unit, ==, names[i].unit);
   }
   const char* const wrong[] = {"nothing", "xpos.leg", "body_names", ""};
   for (guint i = 0; i < G_N_ELEMENTS(wrong); i++) {

@@ -87,6 +87,12 @@ typedef struct GimbalField_ {
   int length;
 } GimbalField;
 
+// The units of an attribute's numbers, for a word of another attribute.
+typedef struct GimbalUnitCase_ {
+  const char* word;  // NULL: any other word, or none; the last case
+  const char* unit;
+} GimbalUnitCase;
+
 typedef struct GimbalAttribute_ {  // an attribute of an element
   const char* name;
   GimbalValueType type;
@@ -105,6 +111,10 @@ typedef struct GimbalAttribute_ {  // an attribute of an element
   GimbalField field;
   GimbalField also;  // a field that is set to also_value when the attribute is given
   int also_value;
+  // the unit of each number: "s,1;1/s²,1/s"; NULL: no real numbers, or a word decides
+  const char* unit;
+  const char* unit_by;               // the attribute whose word decides, else NULL
+  const GimbalUnitCase* unit_cases;  // what it decides, else NULL
 } GimbalAttribute;
 
 typedef struct GimbalElement_ GimbalElement;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
-"""Make C tables, an XML schema or a reference page from mjcf.schema.
+"""Make C tables, an XML schema or a reference page from mjcf.schema and the mjcf.units beside it.
 
 usage: gen_grammar.py c|xsd|md SCHEMA OUT
 """
@@ -12,6 +12,7 @@ import sys
 sys.dont_write_bytecode = True  # not into the sources
 
 import grammar_page
+import grammar_units
 import grammar_xsd
 
 
@@ -28,6 +29,8 @@ class Attribute:
         self.others = []       # sets of which one word alone may stand instead
         self.notes = []
         self.min = self.max = self.pattern = None
+        self.unit = self.unit_by = None  # units of the numbers, or the attribute that decides them
+        self.unit_cases = []   # (word, units)
         self.doc = ''
 
 
@@ -200,6 +203,7 @@ def parse(path):
             except (SchemaError, KeyError, ValueError, IndexError) as error:
                 sys.exit(f'{path}:{number}: {error}')
     check(path, g)
+    grammar_units.apply(os.path.join(os.path.dirname(path), 'mjcf.units'), g)
     return g
 
 
@@ -280,7 +284,9 @@ def c_attribute(g, e, a):
         quote(a.default) if a.default is not None else 'NULL', quote(a.doc), ' | '.join(notes) or '0',
         a.min or '0', a.max or '0', quote(a.pattern) if a.pattern else 'NULL',
         c_field(e, a.field, container(a)) if a.field else 'NO_FIELD',
-        c_field(e, a.also[0]) if a.also else 'NO_FIELD', a.also[1] if a.also else '0']
+        c_field(e, a.also[0]) if a.also else 'NO_FIELD', a.also[1] if a.also else '0',
+        quote(a.unit) if a.unit else 'NULL', quote(a.unit_by) if a.unit_by else 'NULL',
+        f'units_{e.name}_{a.name}' if a.unit_by else 'NULL']
     return '  {' + ', '.join(parts) + '},\n'
 
 
@@ -297,9 +303,19 @@ def c_keywords(k):
     return out
 
 
+def c_unit_cases(e):
+    out = ''
+    for a in e.attributes:
+        if a.unit_by:
+            out += f'static const GimbalUnitCase units_{e.name}_{a.name}[] = {{'
+            out += ', '.join('{' + ('NULL' if w == '*' else quote(w)) + f', {quote(u)}' + '}' for w, u in a.unit_cases)
+            out += '};\n'
+    return out
+
+
 def c_lists(g, e, index):
     rule = {'exclusive': 'EXCLUSIVE', 'together': 'TOGETHER', 'oneof': 'ONE_OF', 'variant': 'VARIANT'}
-    out = ''
+    out = c_unit_cases(e)
     if e.attributes:
         out += f'static const GimbalAttribute attributes_{e.name}[] = {{\n'
         out += ''.join(c_attribute(g, e, a) for a in e.attributes) + '};\n'

@@ -2,13 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """The reference page of MJCF as Markdown: a table of contents, a section for each element."""
 
+import grammar_units
+
 CARDINALITY = {'?': 'at most once', '!': 'once', '*': 'any number', '@': 'any number, nested in itself too'}
 VERBS = {'exclusive': 'At most one of', 'variant': 'At most one of', 'together': 'All or none of', 'oneof': 'At least one of'}
 
 HEAD = '''# MJCF reference
 
-Every element and attribute of the model language, with types, defaults and units. Lengths are in m, masses in kg,
-times in s unless a line says otherwise. Where no default is given it is zero, false or nothing.
+Every element and attribute of the model language, with types, defaults and the unit of each number. Where no default
+is given it is zero, false or nothing.
+
+Units stand in the order of the numbers, and the last one counts for all that follow; 1 is a number without unit.
+`deg (rad)` is an angle as `compiler/angle` says. Where a joint, tendon or actuator decides, both readings are given:
+first where it turns, then where it slides. A number that is counted in `ctrl` is in the unit of the actuator's control.
 
 '''
 
@@ -79,10 +85,10 @@ def remarks(a):
 def attribute_rows(g, e):
     if not e.attributes:
         return ''
-    out = '\n| attribute | value | default | meaning |\n|---|---|---|---|\n'
+    out = '\n| attribute | value | unit | default | meaning |\n|---|---|---|---|---|\n'
     for a in e.attributes:
         default = f'`{a.default}`' if a.default is not None else ''
-        out += f'| `{a.name}` | {cell(values(g, a))} | {default} | {cell(a.doc + remarks(a))} |\n'
+        out += f'| `{a.name}` | {cell(values(g, a))} | {cell(grammar_units.text(a))} | {default} | {cell(a.doc + remarks(a))} |\n'
     return out
 
 
@@ -132,9 +138,9 @@ INCLUDE = '''
 
 The elements inside the root of another file, in place of this one; anywhere in a model, at any depth.
 
-| attribute | value | default | meaning |
-|---|---|---|---|
-| `file` | file name |  | File to include, relative to the folder of the model. **Required.** |
+| attribute | value | unit | default | meaning |
+|---|---|---|---|---|
+| `file` | file name |  |  | File to include, relative to the folder of the model. **Required.** |
 '''
 
 

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Numbers typed with other units, with real mouse and keyboard events in a headless X server.
+
+text       a number with a unit is an error, and the first fix writes it in the model's own
+inspector  a number typed into a field is turned into the model's own as one step; one that does not fit is not written
+
+usage: drive_units.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
+"""
+
+import sys
+
+import driver
+
+MODEL = """<mujoco model="units">
+  <compiler angle="radian"/>
+  <worldbody>
+    <body name="arm">
+      <joint name="arm" range="-1 1" damping="2"/>
+      <geom name="arm" size=".1" mass="1"/>
+    </body>
+  </worldbody>
+</mujoco>
+"""
+
+INSPECTOR = (1080, 466, 1355, 860)
+JOINT = (140, 154)  # its tag in the text: what the caret is in is selected
+RANGE = (1240, 545)
+DAMPING = (1186, 574)
+TOAST = (400, 4, 1100, 46)
+
+
+def mends(session, screen):
+    session.open(MODEL.replace("-1 1", "-90deg 0.5rad"), run_on_open=False)
+    session.expect("the mistake is marked", lambda: screen.count(lambda r, g, b: r > 180 and g < 80 and b < 80,
+                                                                 0, 150, 60, 190) > 20)
+    session.focus_editor()
+    session.keys("ctrl+Home", *["Down"] * 4, "End")
+    session.opens("a list of repairs", lambda: session.keys("ctrl+period"))
+    session.keys("Return")
+    session.text_has("the fix writes radians", lambda text: 'range="-1.570796327 0.5"' in text)
+    session.keys("ctrl+z")
+    session.text_has("it is one step of undo", lambda text: 'range="-90deg 0.5rad"' in text)
+    session.kill()
+
+
+def enters(session, screen):
+    session.open(MODEL, "entered.xml", run_on_open=False)
+    session.settled(INSPECTOR)
+    session.answers(INSPECTOR, lambda: session.click(JOINT))
+    session.type_at(RANGE, "45deg")
+    session.text_has("degrees are written as radians", lambda text: 'range="-1 0.7853981634"' in text)
+    before = session.part(*TOAST)
+    session.type_at(DAMPING, "5cm")
+    session.expect("a length is refused with a message", lambda: session.part(*TOAST) != before)
+    session.type_at(DAMPING, "0.5 N*m*s/deg")
+    session.text_has("a damping of another unit is written", lambda text: 'damping="28.64788976"' in text)
+    session.focus_editor()
+    session.keys("ctrl+z")
+    session.text_has("one step back", lambda text: 'damping="2"' in text and "0.7853981634" in text)
+    session.keys("ctrl+z")
+    session.text_has("two steps back", lambda text: text == MODEL)
+    session.kill()
+
+
+if __name__ == "__main__":
+    sys.exit(driver.main(__doc__, driver.Session, mends, enters))
