@@ -176,8 +176,9 @@ static void test_text_ply(void) {
   for (int i = 0; i < 4; i++) {
     g_string_append_printf(text, "255 %g %g %g\n", kCorners[i][0], kCorners[i][1], kCorners[i][2]);
   }
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 4; i++) {
     g_string_append_printf(text, "3 %d %d %d\n", kFaces[i][0], kFaces[i][1], kFaces[i][2]);
+  }
   g_byte_array_append(data, (const guint8*)text->str, (guint)text->len);
   expect_tetrahedron("text.ply", data->data, data->len);
 }
