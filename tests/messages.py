@@ -120,6 +120,7 @@ def main():
         print(f"neither in a call that po/keywords names nor marked with N_: {form!r}")
     wrong = [f"{file} looks into a message: {call}" for file, call in looks(root)] + list(repeated(root))
     wrong += [f"{path.relative_to(root)} is back: a message carries its arguments" for path in (root / "src").rglob("message-forms*")]
+    wrong += [f"a message tells, it asks nothing: {form!r}" for form in said if re.search(r"[a-z'>]\?", form)]
     for line in wrong:
         print(line)
     sys.exit(1 if lacking or wrong or not said else 0)

@@ -18,6 +18,7 @@
 
 #include "cli.h"
 #include "controls.h"
+#include "metric_depth.h"
 #include "movie.h"
 #include "record_run.h"
 #include "runs.h"
@@ -30,7 +31,7 @@ typedef struct Recording {
   MovieFormat format;
   double seconds;  // -1: not given
   bool whole;      // it was not: of a recorded run all
-  int depth, segmentation;
+  int depth, metric, segmentation;
 } Recording;
 
 static volatile sig_atomic_t interrupted;
@@ -78,6 +79,8 @@ static int read_options(Recording* rec, int argc, char** argv) {
       {"quality", 0, 0, G_OPTION_ARG_FILENAME, &rec->quality,
        N_("quality of the drawing; auto chooses by the machine"), "auto|fast|low|medium|high|best"},
       {"depth", 0, 0, G_OPTION_ARG_NONE, &rec->depth, N_("draw distances instead of colours"), NULL},
+      {"metric-depth", 0, 0, G_OPTION_ARG_NONE, &rec->metric,
+       N_("write distances along the view: .png in mm, .npy in m"), NULL},
       {NULL, 0, 0, 0, NULL, NULL, NULL},
   };
   if (cli_parse(argc, argv, entries, 2, 2, &words) < 0) return 0;
@@ -89,6 +92,10 @@ static int read_options(Recording* rec, int argc, char** argv) {
   rec->output = words[1];
   if (size && !read_size(size, rec)) {
     fprintf(stderr, _("--size %s: give width x height, such as 1280x720, up to %d\n"), size, MAX_SIZE);
+    return !cli_usage(cli_find("record"));
+  }
+  if (rec->metric && !metric_depth_fits(rec->output)) {
+    fprintf(stderr, _("--metric-depth writes .png (16 bits, mm) or .npy (32-bit floats, m)\n"));
     return !cli_usage(cli_find("record"));
   }
   const CliLimit limits[] = {{"--fps", rec->format.fps, 1, 1000},
@@ -148,13 +155,14 @@ typedef struct Stage {
   mjrContext con;
   Controls controls;
   unsigned char* rgb;
+  float* depth;  // NULL: not wanted
 } Stage;
 
 static void draw_frame(Stage* s, const Recording* rec) {
   mjrRect viewport = {0, 0, rec->format.width, rec->format.height};
   gimbal_scene_update(s->m, s->d, &s->opt, &s->pert, &s->cam, mjCAT_ALL, &s->scn);
   mjr_render(viewport, &s->scn, &s->con);
-  mjr_readPixels(s->rgb, NULL, viewport, &s->con);
+  mjr_readPixels(s->rgb, s->depth, viewport, &s->con);
 }
 
 // A free camera: azimuth, elevation, distance and perhaps the point that it looks at.
@@ -256,6 +264,14 @@ static void record_advance(Stage* s, double until) {
   mj_forward(s->m, s->d);
 }
 
+static int write_distances(const Stage* s, const Recording* rec, int frame, char* error, int error_sz) {
+  char name[4096];
+  const mjvGLCamera* camera = s->scn.camera;
+  movie_picture_name(rec->output, frame, name, sizeof name);
+  return metric_depth_write(name, s->depth, rec->format.width, rec->format.height, camera->frustum_near,
+                            camera->frustum_far, error, error_sz);
+}
+
 static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* error, int error_sz) {
   int picture = movie_is_picture(rec->output), status = 0;
   int count = picture ? 1 : (int)(rec->seconds * rec->format.fps + 0.5);
@@ -264,7 +280,8 @@ static int record_shoot(Stage* s, const Recording* rec, Movie* movie, char* erro
   for (int frame = 0; frame < count && !status && !interrupted; frame++) {
     record_advance(s, start + (picture ? rec->seconds : (double)frame / rec->format.fps));
     draw_frame(s, rec);
-    status = movie_add(movie, s->rgb, error, error_sz);
+    status =
+        movie ? movie_add(movie, s->rgb, error, error_sz) : write_distances(s, rec, frame, error, error_sz);
     record_progress(frame + 1, count, cli_clock() - clock);
   }
   return status;
@@ -290,13 +307,14 @@ static int record_run(Stage* s, const Recording* rec, char* error, int error_sz)
   mjr_makeContext(s->m, &s->con, mjFONTSCALE_100);
   mjr_setBuffer(mjFB_OFFSCREEN, &s->con);
   if (!choose_quality(s, rec)) return -1;
-  Movie* movie = movie_open(rec->output, &rec->format, error, error_sz);
-  if (!movie) return -1;
+  Movie* movie = rec->metric ? NULL : movie_open(rec->output, &rec->format, error, error_sz);
+  if (!movie && !rec->metric) return -1;
   s->rgb = malloc(3 * npixel);
+  s->depth = rec->metric ? malloc(npixel * sizeof(float)) : NULL;
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
   int status = record_shoot(s, rec, movie, error, error_sz);
-  if (movie_close(movie, error, error_sz)) status = -1;
+  if (movie && movie_close(movie, error, error_sz)) status = -1;
   return status;
 }
 
@@ -310,6 +328,7 @@ static void stage_free(Stage* s) {
   runs_close(s->run);
   controls_clear(&s->controls);
   free(s->rgb);
+  free(s->depth);
 }
 
 // Whether a recorded run is wanted instead of a picture: of the two words that are no values of
@@ -356,6 +375,7 @@ int cmd_record(int argc, char** argv) {
   if (!s.run) cli_print_warnings(stderr, s.m, s.d);
   stage_free(&s);
   gimbal_offscreen_free(gl);
-  if (!status) printf("%s\n", rec.output);
+  if (!status && rec.metric) printf("%s (%s)\n", rec.output, metric_depth_unit(rec.output));
+  if (!status && !rec.metric) printf("%s\n", rec.output);
   return status;
 }

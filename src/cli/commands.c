@@ -35,7 +35,7 @@ const CliCommand cli_commands[] = {
      N_("MODEL OUT [--camera C] [--size WxH] [--fps N] [--duration S] [--key K] [--control FILE]\n"
         "           [--flags F,no-F,...] [--label L] [--frame F] [--select BODY [--pull X,Y,Z]]\n"
         "           [--view A,E,D[,X,Y,Z]] [--quality auto|fast|low|medium|high|best] [--depth | "
-        "--segmentation]\n"
+        "--metric-depth | --segmentation]\n"
         "           or: record MODEL RUN.h5 [--duration S] [--every N] [--key K] [--control FILE]"),
      N_("draw a run: OUT is a picture (.png), a sequence (%04d.png), a video (.webm, .mp4) or raw frames "
         "(.rgb);\n"

@@ -145,7 +145,7 @@ static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalE
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(element, name, 0);
     GimbalMessage hint = {.form = NULL};
-    if (near) gimbal_message_set(&hint, "Did you mean %s?", near);
+    if (near) gimbal_message_set(&hint, "Perhaps %s is meant.", near);
     ERROR(r, "unknown-attribute", &place, &hint, "<%s> has no attribute %s", element->tag, name);
     return;
   }
@@ -337,7 +337,7 @@ static void read_child(Reader* r, int index, const GimbalElement* parent, void* 
     if (conditions) return;
     const char* near = gimbal_grammar_nearest_child(parent, tag);
     GimbalMessage hint = {.form = NULL};
-    if (near) gimbal_message_set(&hint, "Did you mean <%s>?", near);
+    if (near) gimbal_message_set(&hint, "Perhaps <%s> is meant.", near);
     ERROR(r, "unknown-element", &place, &hint, "<%s> may not stand in <%s>", tag, parent->tag);
     return;
   }

@@ -133,7 +133,7 @@ static void add_follower(Subject* self, int parameter, const GimbalTarget* targe
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(node->element, target->attribute, node->in_default);
     GimbalMessage hint = {.form = NULL};
-    if (near) gimbal_message_set(&hint, "Did you mean %s?", near);
+    if (near) gimbal_message_set(&hint, "Perhaps %s is meant.", near);
     problems_add(list, GIMBAL_SEVERITY_ERROR, "target-attribute", &target->place, &hint,
                  "<%s> has no attribute %s", node->element->tag, target->attribute);
     return;

@@ -9,6 +9,7 @@
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "lint/rules.h"
 
@@ -48,6 +49,14 @@ static gboolean is_place_holder(const mjModel* m, int body) {
   return m->body_mass[body] < 1e-4 || m->body_mass[body] < 0.01 * all;
 }
 
+// The same for the same numbers.
+static gsize cause_of(double inertia, double mass) {
+  guint64 bits[2];
+  memcpy(bits, &inertia, sizeof inertia);
+  memcpy(bits + 1, &mass, sizeof mass);
+  return (gsize)(31 * bits[0] + bits[1]);
+}
+
 void lint_inertias(Lint* self) {
   static const double kSure = 2;  // rotors that are counted in
   const mjModel* m = self->m;
@@ -60,7 +69,7 @@ void lint_inertias(Lint* self) {
     self->figure = unit_of(ratio);
     self->weight = ratio;
     self->once = TRUE;  // the same numbers, written again and again
-    self->cause = g_double_hash(&most) ^ g_double_hash(m->body_mass + i);
+    self->cause = cause_of(most, m->body_mass[i]);
     lint_report(
         self, GIMBAL_SEVERITY_WARNING, mjOBJ_BODY, i, NULL,
         N_("Write kg m², or delete the <inertial>: the geoms give it then."),

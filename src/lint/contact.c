@@ -28,6 +28,15 @@ static double tolerance_of(const mjModel* m, const mjContact* c) {
   return isfinite(size) ? fmax(kShallow, kPart * size) : kShallow;
 }
 
+int lint_count_overlaps(const Lint* self) {
+  int count = 0;
+  for (int i = 0; i < self->d->ncon; i++) {
+    const mjContact* c = self->d->contact + i;
+    count += c->geom[0] >= 0 && c->geom[1] >= 0 && -c->dist >= tolerance_of(self->m, c);
+  }
+  return count;
+}
+
 // The offset of the tag of another geom plus one; 0: it is in another file than the first geom.
 static double far_tag(const Lint* self, int geom, int other) {
   GimbalPlace here, there;
@@ -102,6 +111,15 @@ static gboolean waits_for_ground(const mjModel* m, int geom) {
   return (!one || !other) && ((one | other) & 1) && !has_ground(m);
 }
 
+// Whether it would meet a geom of another body if it had the usual masks.
+static gboolean is_met_by_usual(const mjModel* m, int geom) {
+  for (int i = 0; i < m->ngeom; i++) {
+    gboolean meets = (m->geom_contype[i] | m->geom_conaffinity[i]) & 1;
+    if (meets && m->body_weldid[m->geom_bodyid[i]] != m->body_weldid[m->geom_bodyid[geom]]) return TRUE;
+  }
+  return FALSE;
+}
+
 // Geoms whose masks fit no geom of another body. A model of a single body is taken as a part.
 void lint_lonely_geoms(Lint* self) {
   const mjModel* m = self->m;
@@ -115,6 +133,7 @@ void lint_lonely_geoms(Lint* self) {
     }
     for (int k = 0; k < m->npair; k++) paired = paired || m->pair_geom1[k] == i || m->pair_geom2[k] == i;
     if (meets || paired || !other_body || waits_for_ground(m, i)) continue;
+    self->figure = is_met_by_usual(m, i);
     WARN(self, mjOBJ_GEOM, i, m->geom_contype[i] ? "contype" : "conaffinity",
          N_("Let a bit of its contype be one of the other's conaffinity, or set both to 0."),
          "%p can touch nothing: its contype %d and conaffinity %d fit no other geom",

@@ -223,13 +223,25 @@ static void check_reference(Lint* self, int joint) {
        lint_label(self, mjOBJ_JOINT, joint), q, range[0], range[1]);
 }
 
+// Whether a number of a keyframe may be another one without geoms that overlap then.
+static gboolean may_move(Lint* self, int key, int adr, double q) {
+  lint_pose(self, key);
+  int before = lint_count_overlaps(self);
+  self->d->qpos[adr] = q;
+  mj_forward(self->m, self->d);
+  gboolean may = lint_count_overlaps(self) <= before;
+  lint_pose(self, -1);
+  return may;
+}
+
 static void check_key(Lint* self, int key, int joint) {
   const mjModel* m = self->m;
   const mjtNum* range = m->jnt_range + 2 * joint;
   int adr = m->jnt_qposadr[joint];
   double q = m->key_qpos[(gsize)key * (gsize)m->nq + (gsize)adr];
   if (!is_outside(m, joint, q)) return;
-  self->figure = fmin(fmax(q, range[0]), range[1]);
+  double inside = fmin(fmax(q, range[0]), range[1]);
+  self->figure = may_move(self, key, adr, inside) ? inside : NAN;
   lint_report_number(
       self, mjOBJ_KEY, key, "qpos", adr, q, N_("Move the joint into its range in the keyframe."),
       "%p has %p at %.4g, outside of its range from %.4g to %.4g", lint_label(self, mjOBJ_KEY, key),
@@ -260,6 +272,18 @@ static double stiffness_at(const mjModel* m, int joint, int actuator, gboolean* 
   return sum;
 }
 
+// The factor, if none of the servos with this stiffness, which may share its text, is too stiff for
+// the time step then; else 0.
+static double rise_of(const mjModel* m, double k, double factor) {
+  double h = m->opt.timestep;
+  for (int i = 0; i < m->nactuator; i++) {
+    int joint = lint_joint_of(m, i);
+    if (joint < 0 || lint_stiffness_of(m, i) != k) continue;
+    if (sqrt(1.1 * factor * k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h >= 1) return 0;
+  }
+  return factor;
+}
+
 // Computed in the reference pose, in which the servos of the joint hold it. The load of a
 // deformable body is unknown without a simulation.
 void lint_sagging(Lint* self) {
@@ -277,7 +301,8 @@ void lint_sagging(Lint* self) {
     double most = turns ? 0.1 : 0.02;
     if (!first || sag < most) continue;
     self->weight = sag / most;
-    self->figure = 1 + (sag / most - 1) * all / k;  // to raise kp by: it sags by no more then
+    // to raise kp by: it sags by no more then
+    self->figure = rise_of(m, k, 1 + (sag / most - 1) * all / k);
     const char* hint = N_("Raise kp, or write gravcomp=\"1\" on the bodies that it carries.");
     if (turns) {
       NOTE(self, mjOBJ_ACTUATOR, i, "kp", hint,

@@ -115,6 +115,9 @@ void lint_empty_values(Lint* self);
 void lint_quaternions(Lint* self);
 void lint_eulers(Lint* self);
 
+// How many pairs of geoms overlap in the pose of the data.
+int lint_count_overlaps(const Lint* self);
+
 // The only joint that an actuator drives, if it is a hinge or slide; else -1.
 int lint_joint_of(const mjModel* m, int actuator);
 

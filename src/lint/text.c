@@ -76,8 +76,14 @@ static void mark_materials(const mjModel* m, gboolean* used) {
   }
 }
 
+// Assets and classes without a body, geom or site are there for the files that include them.
+static gboolean is_part(const mjModel* m) {
+  return m->nbody == 1 && !m->ngeom && !m->nsite;
+}
+
 void lint_unused_assets(Lint* self) {
   const mjModel* m = self->m;
+  if (is_part(m)) return;
   gsize most = (gsize)MAX(MAX(m->nmesh, m->nhfield), MAX(m->nmat, m->ntex)) + 1;
   g_autofree gboolean *meshes = g_new0(gboolean, most), *fields = g_new0(gboolean, most),
                       *materials = g_new0(gboolean, most), *textures = g_new0(gboolean, most);
@@ -135,7 +141,7 @@ static gboolean is_inner_class(const GimbalMjcfTree* tree, const GimbalMjcfNode*
 
 // Only in the root file, as for assets.
 void lint_unused_classes(Lint* self) {
-  if (!self->files) return;
+  if (!self->files || is_part(self->m)) return;
   g_autoptr(GHashTable) used = used_classes(self);
   const GimbalMjcfFile* file = g_ptr_array_index(self->files, 0);
   for (int i = 0; i < gimbal_mjcf_tree_count(file->tree); i++) {

@@ -33,7 +33,8 @@ static bool is_sequence(const char* filename) {
 }
 
 int movie_is_picture(const char* filename) {
-  return !strcmp(extension_of(filename), ".png") && !is_sequence(filename);
+  const char* extension = extension_of(filename);
+  return (!strcmp(extension, ".png") || !strcmp(extension, ".npy")) && !is_sequence(filename);
 }
 
 // One way to write frames.
@@ -50,17 +51,21 @@ static int png_open(Movie* movie, char* error, int error_sz) {
   return -1;
 }
 
+void movie_picture_name(const char* filename, int number, char* name, int size) {
+  const char* percent = is_sequence(filename) ? strchr(filename, '%') : NULL;
+  if (!percent) {
+    snprintf(name, (size_t)size, "%s", filename);
+    return;
+  }
+  char* end;
+  int digits = (int)strtol(percent + 1, &end, 10);
+  snprintf(name, (size_t)size, "%.*s%0*d%s", (int)(percent - filename), filename, digits ? digits : 1, number,
+           end + 1);
+}
+
 static int png_add(Movie* movie, const unsigned char* rgb, char* error, int error_sz) {
   char name[4096];
-  const char* percent = strchr(movie->filename, '%');
-  if (percent) {
-    char* end;
-    int digits = (int)strtol(percent + 1, &end, 10);
-    snprintf(name, sizeof name, "%.*s%0*d%s", (int)(percent - movie->filename), movie->filename,
-             digits ? digits : 1, movie->count, end + 1);
-  } else {
-    snprintf(name, sizeof name, "%s", movie->filename);
-  }
+  movie_picture_name(movie->filename, movie->count, name, sizeof name);
   errno = 0;
   int status = gimbal_write_png(name, rgb, movie->format.width, movie->format.height, error, error_sz);
   if (status && errno) snprintf(error, (size_t)error_sz, _("cannot write %s: %s"), name, strerror(errno));

@@ -20,6 +20,9 @@ int movie_add(Movie* movie, const unsigned char* rgb, char* error, int error_sz)
 // Finish the file. Returns 0, or -1 with error set.
 int movie_close(Movie* movie, char* error, int error_sz);
 
+// The name of a picture of a sequence: the number in place of %d or %04d, if there is one.
+void movie_picture_name(const char* filename, int number, char* name, int size);
+
 // Does this name stand for one picture, so that only one frame makes sense?
 int movie_is_picture(const char* filename);
 

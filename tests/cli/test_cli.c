@@ -85,6 +85,27 @@ static void test_engine_error(void) {
   g_rmdir(folder);
 }
 
+// A servo that is told to leave the range of its joint throws it.
+static void test_divergence(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "wild.xml", NULL);
+  g_autofree char* picture = g_build_filename(folder, "end.png", NULL);
+  const char* text =
+      "<mujoco>\n<worldbody><body><joint name='j' axis='0 1 0'/><geom pos='.1 0 0' size='.01' "
+      "mass='.01'/></body>"
+      "</worldbody>\n<actuator>\n<position joint='j' kp='1e6'/></actuator>\n<keyframe><key "
+      "ctrl='1'/></keyframe></mujoco>";
+  g_assert_true(g_file_set_contents(path, text, -1, NULL));
+  expect(RUN("run", path, "--seconds", "2", "--picture", picture), 3, "diverged at ", NULL);
+  expect(RUN("run", path, "--seconds", "2", "--picture", picture), 3, "% of the 2 s are simulated", NULL);
+  expect(RUN("run", path, "--seconds", "2", "--picture", picture), 3, "wild.xml:4:", NULL);
+  expect(RUN("run", path, "--seconds", "2", "--picture", picture), 3, "probable cause: The stiffness 1e+06",
+         NULL);
+  g_remove(picture);
+  g_remove(path);
+  g_rmdir(folder);
+}
+
 static void test_bench(void) {
   g_autofree char* path = model("double-pendulum");
   expect(RUN("bench", path, "--steps", "200", "--threads", "2"), 0, "steps per second", NULL);
@@ -262,6 +283,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/help", test_help);
   g_test_add_func("/cli/bad-arguments", test_bad_arguments);
   g_test_add_func("/cli/engine-error", test_engine_error);
+  g_test_add_func("/cli/divergence", test_divergence);
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/explain", test_explain);

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -169,6 +170,51 @@ static void test_control(void) {
   g_remove(out);
 }
 
+// A ball 1 m before the camera, its near side at 0.9 m, and a wall at 2 m.
+static const char kWall[] =
+    "<mujoco><worldbody><geom type='box' size='1 1 .1' pos='0 0 -2.1'/><geom size='.1' pos='0 0 -1'/>"
+    "<camera name='c' fovy='30'/></worldbody></mujoco>";
+
+// Record distances; whether there is OpenGL.
+static gboolean record_distances(const char* out, char** data, gsize* size, char** told) {
+  g_autofree char* model = in_folder("wall.xml");
+  const char* argv[] = {program, "record",         model, out, "--camera", "c", "--size",
+                        "64x48", "--metric-depth", NULL};
+  int status;
+  g_assert_true(g_file_set_contents(model, kWall, -1, NULL));
+  g_assert_true(
+      g_spawn_sync(NULL, (char**)argv, NULL, G_SPAWN_DEFAULT, NULL, NULL, told, NULL, &status, NULL));
+  g_remove(model);
+  if (status) return FALSE;
+  g_assert_true(g_file_get_contents(out, data, size, NULL));
+  g_remove(out);
+  return TRUE;
+}
+
+static void test_distances(void) {
+  g_autofree char *npy = in_folder("d.npy"), *png = in_folder("d.png");
+  g_autofree char *numbers = NULL, *picture = NULL, *told = NULL, *told_png = NULL;
+  gsize size;
+  if (!record_distances(npy, &numbers, &size, &told)) {
+    g_test_skip("there is no OpenGL");
+    return;
+  }
+  enum { HEAD = 128, W = 64, H = 48 };
+  g_assert_nonnull(strstr(told, "distances in m"));
+  g_assert_cmpuint(size, ==, HEAD + 4 * W * H);
+  g_assert_nonnull(strstr(numbers, "'descr': '<f4', 'fortran_order': False, 'shape': (48, 64)"));
+  float corner, middle;
+  memcpy(&corner, numbers + HEAD, sizeof corner);
+  memcpy(&middle, numbers + HEAD + 4 * (H / 2 * W + W / 2), sizeof middle);
+  g_assert_cmpfloat(fabsf(corner - 2), <, 1e-3f);
+  g_assert_cmpfloat(fabsf(middle - 0.9f), <, 3e-3f);
+  g_assert_true(record_distances(png, &picture, &size, &told_png));
+  g_assert_nonnull(strstr(told_png, "distances in mm"));
+  // 16 bits of grey
+  g_assert_cmpint(picture[24], ==, 16);
+  g_assert_cmpint(picture[25], ==, 0);
+}
+
 #ifdef HAVE_VIDEO
 // Frames that a player gets out of a film, -1 when it cannot be read.
 static int count_frames(const char* film) {
@@ -240,6 +286,7 @@ int main(int argc, char** argv) {
   folder = g_dir_make_tmp("gimbal-record-XXXXXX", NULL);
   g_test_add_func("/record/options", test_options);
   g_test_add_func("/record/kinds", test_kinds);
+  g_test_add_func("/record/distances", test_distances);
   g_test_add_func("/record/thumbnail", test_thumbnail);
   g_test_add_func("/record/control", test_control);
 #ifdef HAVE_VIDEO

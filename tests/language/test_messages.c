@@ -11,7 +11,7 @@
 static void test_texts(void) {
   GimbalMessage sentence, advice;
   gimbal_message_set(&sentence, "unknown %s '%s' in %s", "joint", "elbow", "jointpos");
-  gimbal_message_set(&advice, "Did you mean '%s'?", "elbow2");
+  gimbal_message_set(&advice, "Perhaps '%s' is meant.", "elbow2");
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   gimbal_diagnostics_add(list, &(GimbalDiagnostic){.code = "code", .sentence = &sentence, .advice = &advice});
   gimbal_diagnostics_add(list, &(GimbalDiagnostic){.code = "code", .message = "plain"});
@@ -19,7 +19,7 @@ static void test_texts(void) {
   g_autofree char* hint = gimbal_diagnostic_dup_hint(gimbal_diagnostics_get(list, 0));
   g_autofree char* plain = gimbal_diagnostic_dup_text(gimbal_diagnostics_get(list, 1));
   g_assert_cmpstr(text, ==, "unknown joint 'elbow' in jointpos");
-  g_assert_cmpstr(hint, ==, "Did you mean 'elbow2'?");
+  g_assert_cmpstr(hint, ==, "Perhaps 'elbow2' is meant.");
   g_assert_cmpstr(plain, ==, "plain");
   g_assert_null(gimbal_diagnostic_dup_hint(gimbal_diagnostics_get(list, 1)));
   g_assert_null(gimbal_message_dup_text(NULL));

@@ -41,8 +41,16 @@ static const struct {
      "<mujoco><worldbody><body><joint name='j'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 "
      "1'/></body></worldbody>"
      "<actuator><position joint='j' kp='62000' forcerange='-1 1'/></actuator></mujoco>"},
-    {"lint-unused-asset", "<mujoco>\n  <asset>\n    <material name='red'/>\n  </asset>\n</mujoco>",
-     "<mujoco>\n  <asset>\n  </asset>\n</mujoco>"},
+    {"lint-unused-asset",
+     "<mujoco>\n  <asset>\n    <material name='red'/>\n  </asset>\n  <worldbody><geom "
+     "size='1'/></worldbody>\n</mujoco>",
+     "<mujoco>\n  <asset>\n  </asset>\n  <worldbody><geom size='1'/></worldbody>\n</mujoco>"},
+    // with its texture
+    {"lint-unused-asset",
+     "<mujoco>\n  <asset>\n    <texture name='t' type='2d' builtin='flat' width='2' height='2'/>\n    "
+     "<material name='red' "
+     "texture='t'/>\n  </asset>\n  <worldbody><geom size='1'/></worldbody>\n</mujoco>",
+     "<mujoco>\n  <asset>\n  </asset>\n  <worldbody><geom size='1'/></worldbody>\n</mujoco>"},
     {"no-value", "<mujoco><worldbody><geom size='.1' margin=''/></worldbody></mujoco>",
      "<mujoco><worldbody><geom size='.1' margin='0'/></worldbody></mujoco>"},
     {"lint-angle",

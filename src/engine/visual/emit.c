@@ -14,8 +14,14 @@
 
 static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
 
+static _Thread_local bool grows;
+
+void emit_let_grow(bool may) {
+  grows = may;
+}
+
 void emit_full(mjvScene* scn) {
-  if (!scn->status) {
+  if (!scn->status && !grows) {
     mju_warning("maxgeom = %d is too small for this model and these options", scn->maxgeom);
   }
   scn->status = 1;

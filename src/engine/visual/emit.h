@@ -80,6 +80,9 @@ static inline int body_category(const mjModel* m, int bodyid) {
   return m->body_weldid[bodyid] ? mjCAT_DYNAMIC : mjCAT_STATIC;
 }
 
+// Whether a full scene gets more room, so that nobody is to be warned; of this thread.
+void emit_let_grow(bool may);
+
 // Remember that the scene is full, and warn once.
 void emit_full(mjvScene* scn);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "visual/emit.h"
 
 // A scene of more geoms is a mistake.
 enum { MOST_GEOMS = 1 << 26, LEAST_GEOMS = 128 };
@@ -26,9 +27,12 @@ static void make_room(mjvScene* scn) {
 // The status stays 1 when a scene has grown, so that the warning comes once.
 void gimbal_scene_update(const mjModel* m, mjData* d, const mjvOption* opt, const mjvPerturb* pert,
                          mjvCamera* cam, int catmask, mjvScene* scn) {
+  emit_let_grow(scn->maxgeom <= MOST_GEOMS / 2);
   mjv_updateScene(m, d, opt, pert, cam, catmask, scn);
   while (scn->status && scn->ngeom >= scn->maxgeom && scn->maxgeom <= MOST_GEOMS / 2) {
     make_room(scn);
+    emit_let_grow(scn->maxgeom <= MOST_GEOMS / 2);
     mjv_updateScene(m, d, opt, pert, cam, catmask, scn);
   }
+  emit_let_grow(false);
 }

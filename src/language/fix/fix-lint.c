@@ -21,8 +21,10 @@ static void fix_visual(Fixing* f) {
   set_masks(f, g_strdup(_("Let it touch nothing: contype=\"0\" conaffinity=\"0\"")), "0");
 }
 
+// The figure is 1 if there is something with the usual masks.
 static void fix_lonely(Fixing* f) {
   fix_visual(f);
+  if (f->complaint->figure != 1) return;
   set_masks(f, g_strdup(_("Let it touch what has the usual masks: contype=\"1\" conaffinity=\"1\"")), "1");
 }
 
@@ -52,7 +54,7 @@ static void offer_value(Fixing* f, gsize start, gsize end, const char* text) {
 // The place is that of one number; the figure is what its range allows.
 static void fix_key(Fixing* f) {
   g_autofree char* now = fixing_slice(f, f->complaint->start, f->complaint->end);
-  if (!f->attribute || !*now || strpbrk(now, " \t\r\n\"'")) return;
+  if (!f->attribute || !*now || strpbrk(now, " \t\r\n\"'") || !isfinite(f->complaint->figure)) return;
   g_autofree char* text = gimbal_number_text(f->complaint->figure, 6);
   offer_value(f, f->complaint->start, f->complaint->end, text);
 }
@@ -140,10 +142,21 @@ static void fix_overlap(Fixing* f) {
   gimbal_rewrite_add_to_section(f->tree, "contact", xml, all, f->file->path, NULL);
 }
 
+// Whether a section of the root file says this of an attribute.
+static gboolean section_says(const Fixing* f, const char* section, const char* name, const char* wanted) {
+  const GimbalMjcfTree* tree = ((const GimbalMjcfFile*)g_ptr_array_index(f->files, 0))->tree;
+  gsize at = gimbal_rewrite_find_section(tree, section);
+  int node = at == GIMBAL_NOWHERE ? -1 : gimbal_mjcf_tree_starting(tree, at);
+  g_autofree char* value =
+      node < 0 ? NULL : gimbal_mjcf_tree_value(tree, gimbal_mjcf_tree_node(tree, node), name);
+  return !g_strcmp0(value, wanted);
+}
+
 // Offer ten grams, about the mass of a ball of 1 cm radius.
 static void fix_tiny_mass(Fixing* f) {
   static const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", "4e-7 4e-7 4e-7"}};
   int own = gimbal_mjcf_tree_child(f->tree, f->index, "inertial");
+  if (section_says(f, "compiler", "inertiafromgeom", "true")) return;
   GArray* edits = fixing_add(f, g_strdup(_("Let it weigh 10 g")));
   if (own < 0) {
     gimbal_rewrite_add_child(f->tree, f->node->start,
@@ -187,6 +200,33 @@ static void fix_actuator_range(Fixing* f) {
   const double range[] = {-half, half};
   g_autofree char* text = gimbal_numbers_text(range, 2, 5);
   fixing_set(f, g_strdup_printf(_("Add %s=\"%s\""), "ctrlrange", text), "ctrlrange", text);
+}
+
+// How often a name is used, and where it is declared.
+static int uses_of(const Fixing* f, const char* names, const char* name, const GimbalMjcfName** declared) {
+  int count = 0;
+  for (guint i = 0; i < f->names->len; i++) {
+    const GimbalMjcfName* one = &g_array_index(f->names, GimbalMjcfName, i);
+    if (strcmp(one->names, names) != 0 || strcmp(one->name, name) != 0) continue;
+    if (one->declares) *declared = one;
+    count += !one->declares;
+  }
+  return count;
+}
+
+// With a material goes the texture that nothing else uses.
+static void fix_unused(Fixing* f) {
+  g_autofree char* texture = gimbal_mjcf_tree_is(f->tree, f->node, "material")
+                                 ? gimbal_mjcf_tree_value(f->tree, f->node, "texture")
+                                 : NULL;
+  const GimbalMjcfName* declared = NULL;
+  gboolean alone = texture && uses_of(f, "texture", texture, &declared) == 1 && declared &&
+                   !g_strcmp0(declared->path, f->file->path);
+  fixing_offer_removal(f);
+  if (!alone || !f->fixes->len) return;
+  GimbalFix* fix = g_ptr_array_index(f->fixes, f->fixes->len - 1);
+  gimbal_rewrite_delete(f->tree, gimbal_mjcf_tree_node(f->tree, declared->node)->start, fix->edits,
+                        f->file->path, NULL);
 }
 
 // Compensate the gravity of all bodies inside a body.
@@ -357,34 +397,34 @@ static void fix_euler(Fixing* f) {
 
 void fixing_lint(Fixing* f) {
   static const struct {
-    const char* code;
     void (*fix)(Fixing* f);
-  } kRules[] = {{"lint-overlap", fix_overlap},
-                {"lint-sensor", fixing_offer_removal},
-                {"lint-tiny-mass", fix_tiny_mass},
-                {"lint-mass-ratio", fix_mass_ratio},
-                {"lint-density", fix_density},
-                {"lint-actuator-range", fix_actuator_range},
-                {"lint-sag", fix_sag},
-                {"lint-length", fix_length},
-                {"lint-timestep", fix_timestep},
-                {"lint-visual-collides", fix_visual},
-                {"lint-never-collides", fix_lonely},
-                {"lint-unused-asset", fixing_offer_removal},
-                {"lint-angle", fix_angle},
-                {"lint-unused-class", fixing_offer_removal},
-                {"lint-limit", fix_limit},
-                {"lint-stiff", fix_stiffness},
-                {"lint-stiff-flex", fix_stiffness},
-                {"lint-key", fix_key},
-                {"lint-servo-range", fix_servo_range},
-                {"lint-equality", fix_equality},
-                {"lint-no-effect", fix_no_effect},
-                {"lint-camera", fix_camera},
-                {"lint-inertia", fix_inertia},
-                {"lint-quaternion", fix_quaternion},
-                {"lint-euler", fix_euler},
-                {"lint-wrong-joint", fix_joint}};
+    const char* code;
+  } kRules[] = {{fix_overlap, "lint-overlap"},
+                {fixing_offer_removal, "lint-sensor"},
+                {fix_tiny_mass, "lint-tiny-mass"},
+                {fix_mass_ratio, "lint-mass-ratio"},
+                {fix_density, "lint-density"},
+                {fix_actuator_range, "lint-actuator-range"},
+                {fix_sag, "lint-sag"},
+                {fix_length, "lint-length"},
+                {fix_timestep, "lint-timestep"},
+                {fix_visual, "lint-visual-collides"},
+                {fix_lonely, "lint-never-collides"},
+                {fix_unused, "lint-unused-asset"},
+                {fix_angle, "lint-angle"},
+                {fixing_offer_removal, "lint-unused-class"},
+                {fix_limit, "lint-limit"},
+                {fix_stiffness, "lint-stiff"},
+                {fix_stiffness, "lint-stiff-flex"},
+                {fix_key, "lint-key"},
+                {fix_servo_range, "lint-servo-range"},
+                {fix_equality, "lint-equality"},
+                {fix_no_effect, "lint-no-effect"},
+                {fix_camera, "lint-camera"},
+                {fix_inertia, "lint-inertia"},
+                {fix_quaternion, "lint-quaternion"},
+                {fix_euler, "lint-euler"},
+                {fix_joint, "lint-wrong-joint"}};
   for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) {
     if (!strcmp(f->complaint->code, kRules[i].code)) kRules[i].fix(f);
   }

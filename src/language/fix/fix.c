@@ -579,11 +579,16 @@ static gboolean find_node(Fixing* f) {
   return f->node->kind == GIMBAL_MJCF_ELEMENT;
 }
 
+// A text that compiles has nothing that the other rules know, but for values that are empty.
+static gboolean is_of_lint(const GimbalComplaint* complaint) {
+  return g_str_has_prefix(complaint->code, "lint-") && strcmp(complaint->code, "lint-empty") != 0;
+}
+
 GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint, GimbalFixSearch search,
                              gpointer user_data) {
   static void (*const kRules[])(Fixing*) = {
       fix_element, fix_attribute_names, fix_values,  fix_references, fix_repeated, fix_required, fix_empty,
-      fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin,   fix_keyframe, fixing_lint};
+      fix_rules,   fix_limits,          fix_inertia, fix_file,       fix_plugin,   fix_keyframe};
   Fixing f = {.fixes = g_ptr_array_new_with_free_func(fixing_fix_free),
               .files = files,
               .file = gimbal_mjcf_files_find(files, complaint->path),
@@ -598,6 +603,8 @@ GPtrArray* gimbal_mjcf_fixes(GPtrArray* files, const GimbalComplaint* complaint,
     if (fixing_is_urdf(&f)) {
       fix_file(&f);
       fixing_urdf(&f);
+    } else if (is_of_lint(complaint)) {
+      fixing_lint(&f);
     } else {
       for (guint i = 0; i < G_N_ELEMENTS(kRules); i++) kRules[i](&f);
     }

@@ -109,7 +109,7 @@ static void test_explain(Fixture* f, gconstpointer unused) {
   app_test_wait(has_problems, f);
   place_caret(f, "axs");
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.describe", NULL);
-  g_assert_true(has_text(GTK_WIDGET(f->window), "Did you mean 'axis'?"));
+  g_assert_true(has_text(GTK_WIDGET(f->window), "Perhaps 'axis' is meant."));
 }
 
 //---- find and replace

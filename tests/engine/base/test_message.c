@@ -115,13 +115,13 @@ static void say(GimbalDiagnostics* list, GimbalHint hint, const char* form, ...)
 static void test_list(void) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   GimbalMessage hint;
-  gimbal_message_set(&hint, "Did you mean '%s'?", "kn\033ee");
+  gimbal_message_set(&hint, "Perhaps '%s' is meant.", "kn\033ee");
   say(list, GIMBAL_HINT(&hint), "unknown %s '%s' in %s", "joint", "kne", "jointpos");
   say(list, GIMBAL_HINT("Give it a mass, 5 % of what it was."), "%s", "it is light");
   say(list, GIMBAL_HINT(NULL), "so it is");
   const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
   g_assert_cmpstr(d->message, ==, "unknown joint 'kne' in jointpos");
-  g_assert_cmpstr(d->hint, ==, "Did you mean 'kn?ee'?");
+  g_assert_cmpstr(d->hint, ==, "Perhaps 'kn?ee' is meant.");
   g_assert_cmpstr(d->sentence->form, ==, "unknown %s '%s' in %s");
   g_assert_cmpstr(d->advice->arguments[0].text, ==, "kn?ee");
   d = gimbal_diagnostics_get(list, 1);

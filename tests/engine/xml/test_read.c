@@ -141,7 +141,7 @@ static void test_sensors(void) {
 static void test_first_error(void) {
   char error[500];
   g_assert_null(mj_parseXMLString("<mujoco>\n <optoin/><foo/></mujoco>", NULL, error, sizeof error));
-  g_assert_nonnull(strstr(error, "2:2: mujoco cannot have an element 'optoin'\nDid you mean 'option'?"));
+  g_assert_nonnull(strstr(error, "2:2: mujoco cannot have an element 'optoin'\nPerhaps 'option' is meant."));
 }
 
 int main(int argc, char** argv) {

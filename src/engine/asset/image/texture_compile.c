@@ -112,6 +112,8 @@ static int read_image(Image* image, const TextureSource* s, const char* name, Te
     status = image_read_custom(image, bytes, size, error);
   } else if (*type) {
     gimbal_message_set(error, "content type '%s' is not supported for textures", type);
+  } else if (size > 2 && !memcmp(bytes, "\xFF\xD8\xFF", 3)) {
+    gimbal_message_set(error, "'%s' is a JPEG, which loses details and is not read: save it as a PNG", name);
   } else {
     gimbal_message_set(
         error, "'%s' is neither a PNG nor a KTX; raw pictures need content_type=\"image/vnd.mujoco.texture\"",

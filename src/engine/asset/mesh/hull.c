@@ -160,8 +160,7 @@ int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_
   mju_free(points);
   fclose(log);
   if (failed) {
-    gimbal_message_set(error,
-                       "the vertices have no convex hull: do they all lie in one plane, or on a line?");
+    gimbal_message_set(error, "the vertices have no convex hull");
     mju_free(*graph);
     *graph = NULL;
     *ngraph = 0;

@@ -4,7 +4,7 @@
 // Triangle meshes: what comes from a file, and what the compiler makes of it for the model.
 //
 //   MeshSource     vertices, normals, texture coordinates and faces as read or given by the user
-//   mesh_read      a file's bytes -> MeshSource, by content type or extension (obj, stl, msh)
+//   mesh_read      a file's bytes -> MeshSource, by content type or extension (obj, stl, ply, msh)
 //   mesh_builtin   a shape -> MeshSource (mesh_builtin.h)
 //   mesh_compile   MeshSource and MeshOptions -> Mesh, everything that mjModel holds about a mesh
 //
@@ -23,7 +23,7 @@
 
 // Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of
 // users are not.
-typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH } MeshFormat;
+typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH, MESH_PLY } MeshFormat;
 
 // Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays
 // stay as they are.

@@ -12,4 +12,7 @@
 // Wavefront OBJ: the first shape; polygons are cut into triangles.
 int mesh_read_obj(MeshSource* source, const char* text, size_t size, GimbalMessage* error);
 
+// PLY: text, or binary in either order of bytes.
+int mesh_read_ply(MeshSource* source, const void* data, size_t size, GimbalMessage* error);
+
 #endif  // GIMBAL_ASSET_MESH_MESH_FORMAT_H_

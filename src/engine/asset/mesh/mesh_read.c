@@ -3,7 +3,9 @@
 
 // Mesh files: choice of the format, and the two binary ones.
 
+#include <glib.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +22,6 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
 static int mesh_read_msh(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error);
 static void mesh_merge_vertices(MeshSource* source);
 
-enum { MAX_STL_FACES = 200000 };
-
 typedef int (*MeshReader)(MeshSource* source, const void* data, size_t size, GimbalMessage* error);
 
 static int read_obj(MeshSource* source, const void* data, size_t size, GimbalMessage* error) {
@@ -34,6 +34,12 @@ static int read_msh(MeshSource* source, const void* data, size_t size, GimbalMes
   return mesh_read_msh(source, data, size, error);
 }
 
+static int read_ply(MeshSource* source, const void* data, size_t size, GimbalMessage* error) {
+  int failed = mesh_read_ply(source, data, size, error);
+  if (!failed) mesh_merge_vertices(source);
+  return failed;
+}
+
 static const struct {
   const char* type;
   const char* extension;
@@ -41,6 +47,7 @@ static const struct {
 } formats[] = {
     {"model/obj", ".obj", read_obj},
     {"model/stl", ".stl", read_stl},
+    {"model/ply", ".ply", read_ply},
     {"model/vnd.mujoco.msh", ".msh", read_msh},
 };
 
@@ -70,11 +77,13 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
   }
   if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error);
   if (type[0]) {
-    gimbal_message_set(
-        error, "content type '%s' is not that of a mesh: give model/obj, model/stl or model/vnd.mujoco.msh",
-        type);
+    gimbal_message_set(error,
+                       "content type '%s' is not that of a mesh: give model/obj, model/stl, model/ply or "
+                       "model/vnd.mujoco.msh",
+                       type);
   } else {
-    gimbal_message_set(error, "'%s' is no kind of mesh file that can be read: use .obj, .stl or .msh", name);
+    gimbal_message_set(error, "'%s' is no kind of mesh file that can be read: use .obj, .stl, .ply or .msh",
+                       name);
   }
   return -1;
 }
@@ -90,34 +99,11 @@ static int32_t int_at(const unsigned char* data) {
   return value;
 }
 
-// Binary STL: 80 bytes, number of triangles, 50 bytes a triangle. Equal vertices are merged.
-static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error) {
-  enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
-  if (size < HEADER) return mesh_read_fail(error, N_("the STL file ends before its header does"));
-  int nface = int_at(data + 80);
-  if (nface < 1 || nface > MAX_STL_FACES) {
-    gimbal_message_set(
-        error,
-        "the STL file claims less than one or more than %d faces: is it a text file? Save it as a binary one",
-        MAX_STL_FACES);
-    return -1;
-  }
-  if ((size_t)nface * TRIANGLE != size - HEADER) {
-    return mesh_read_fail(
-        error,
-        N_("the length of the STL file does not fit its number of faces: is it a text file? Save it as "
-           "a binary one"));
-  }
-
+static int finish_stl(MeshSource* source, GimbalMessage* error) {
   source->format = MESH_STL;
-  source->nface = nface;
-  source->nvert = 3 * nface;
-  source->vert = mju_malloc((size_t)source->nvert * 3 * sizeof(float));
-  source->face = mju_malloc((size_t)nface * 3 * sizeof(int));
-  for (int i = 0; i < nface; i++) {
-    memcpy(source->vert + 9 * (size_t)i, data + HEADER + (size_t)i * TRIANGLE + NORMAL, 9 * sizeof(float));
-  }
-  for (int i = 0; i < 3 * nface; i++) {
+  source->nvert = 3 * source->nface;
+  source->face = mju_malloc((size_t)source->nvert * sizeof(int));
+  for (int i = 0; i < source->nvert; i++) {
     source->face[i] = i;
   }
   for (int i = 0; i < 3 * source->nvert; i++) {
@@ -127,6 +113,57 @@ static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t s
   }
   mesh_merge_vertices(source);
   return 0;
+}
+
+// STL as text: three times "vertex x y z" a triangle.
+static int read_stl_text(MeshSource* source, const char* data, size_t size, GimbalMessage* error) {
+  static const char kWord[] = "vertex";
+  char* text = g_strndup(data, size);
+  GArray* numbers = g_array_new(FALSE, FALSE, sizeof(float));
+  for (char* at = text; (at = strstr(at, kWord));) {
+    at += sizeof kWord - 1;
+    for (int k = 0; k < 3; k++) {
+      float number = (float)g_ascii_strtod(at, &at);
+      g_array_append_val(numbers, number);
+    }
+  }
+  int nface = (int)(numbers->len / 9);
+  if (nface) {
+    source->nface = nface;
+    source->vert = mju_malloc((size_t)nface * 9 * sizeof(float));
+    memcpy(source->vert, numbers->data, (size_t)nface * 9 * sizeof(float));
+  }
+  bool whole = nface && numbers->len % 9 == 0;
+  g_array_unref(numbers);
+  g_free(text);
+  if (!whole) return mesh_read_fail(error, N_("the STL file is a text, and its triangles are not whole"));
+  return finish_stl(source, error);
+}
+
+// STL: text, or 80 bytes, number of triangles, 50 bytes a triangle. The length tells them apart: a
+// binary file may begin with the word of a text. Equal vertices are merged.
+static int mesh_read_stl(MeshSource* source, const unsigned char* data, size_t size, GimbalMessage* error) {
+  enum { HEADER = 84, TRIANGLE = 50, NORMAL = 12 };
+  int nface = size < HEADER ? 0 : int_at(data + 80);
+  bool binary = nface > 0 && (size_t)nface * TRIANGLE == size - HEADER;
+  if (!binary && size > 5 && !memcmp(data, "solid", 5)) {
+    return read_stl_text(source, (const char*)data, size, error);
+  }
+  if (size < HEADER) return mesh_read_fail(error, N_("the STL file ends before its header does"));
+  if (!binary) {
+    gimbal_message_set(
+        error,
+        "the STL file says that it has %d faces, which its length of %lld bytes does not fit: it "
+        "is broken",
+        nface, (long long)size);
+    return -1;
+  }
+  source->nface = nface;
+  source->vert = mju_malloc((size_t)nface * 9 * sizeof(float));
+  for (int i = 0; i < nface; i++) {
+    memcpy(source->vert + 9 * (size_t)i, data + HEADER + (size_t)i * TRIANGLE + NORMAL, 9 * sizeof(float));
+  }
+  return finish_stl(source, error);
 }
 
 // take count x width elements of 4 bytes

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "compiler/work/asset_work.h"
 #include "compiler/work/inertia.h"
 
 #include "base/mark.h"
@@ -241,6 +242,16 @@ void merge_contact(const Compile* c, BodyWork* b) {
   }
 }
 
+// Whether a geom has a mesh that could not be had, which is told of the mesh.
+static bool has_lost_mesh(const Compile* c, const BodyWork* b) {
+  for (int i = 0; i < b->geom.num; i++) {
+    const char* name = string_get(c->geom[b->geom.adr + i].s->meshname);
+    const Element* e = *name ? spec_find_name(c->spec, mjOBJ_MESH, name) : NULL;
+    if (e && e->id >= 0 && !mesh_is_valid(c, e->id)) return true;
+  }
+  return false;
+}
+
 static void compile_body(Compile* c, BodyWork* b) {
   const mjsBody* s = b->s;
   memcpy(b->pose.pos, s->pos, sizeof s->pos);
@@ -250,7 +261,7 @@ static void compile_body(Compile* c, BodyWork* b) {
   given_inertia(c, b);
   int told = spec_error_count(c->spec);
   for (int i = 0; i < b->geom.num; i++) compile_geom(c, c->geom + b->geom.adr + i);
-  b->told = spec_error_count(c->spec) > told;
+  b->told = spec_error_count(c->spec) > told || has_lost_mesh(c, b);
   body_inertia(c, b);
   if (b->e->frame) gimbal_pose_append(&b->pose, frame_pose(c, b->e), &b->pose);
   merge_contact(c, b);
@@ -292,8 +303,7 @@ void check_masses(Compile* c) {
     heavy[i] |= b->told;
     if (b->jnt.num && !heavy[i]) {
       compile_error(c, b->e, "mass",
-                    "a body that moves needs mass and inertia above mjMINVAL: give it a geom with mass, or "
-                    "an inertial");
+                    "a body that moves needs mass and inertia: give it a geom with mass, or an inertial");
     }
     if (!b->jnt.num && heavy[i]) heavy[b->parent] = true;
   }

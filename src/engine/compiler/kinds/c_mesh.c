@@ -3,6 +3,7 @@
 
 // Meshes: from file, data or formula to their compiled form, several at a time.
 
+#include "asset/file/path.h"
 #include "asset/mesh/mesh.h"
 
 #include <gimbal/kinds/geoms.h>
@@ -12,6 +13,7 @@
 
 #include "asset/mesh/mesh_cache.h"
 #include "asset/mesh/mesh_closed.h"
+#include "asset/mesh/mesh_fault.h"
 #include "asset/mesh/mesh_isosurface.h"
 #include "base/alloc.h"
 #include "compiler/work/asset_path.h"
@@ -32,6 +34,7 @@ struct MeshWork {
   bool ready;     // file or source is there
   bool valid;     // mesh is there
   GimbalMessage error;
+  const char* advice;
 };
 
 //---- sources
@@ -229,6 +232,24 @@ static bool join_lists(MeshWork* w) {
   return false;
 }
 
+// A mirrored mesh is sound, but its convex volume comes out below zero.
+static bool is_mirrored_convex(const MeshWork* w) {
+  const double* scale = w->s->scale;
+  return w->s->inertia == mjMESH_INERTIA_CONVEX && scale[0] * scale[1] * scale[2] < 0;
+}
+
+// Say what is wrong with a mesh in place of what did not work with it.
+static void find_fault(MeshWork* w, bool is_read) {
+  bool text = w->file.data && path_has_extension(string_get(w->s->file), ".obj");
+  if (mesh_find_fault(is_read ? &w->source : NULL, text ? w->file.data : NULL, w->file.size, &w->error,
+                      &w->advice) ||
+      !is_read || !is_mirrored_convex(w)) {
+    return;
+  }
+  gimbal_message_set(&w->error, "its scale mirrors it, and a mirrored mesh has no convex inertia");
+  w->advice = N_("Write inertia=\"exact\", or mirror the file.");
+}
+
 // What may run beside other meshes: no file is opened, no error reported.
 static void compile_mesh(void* item) {
   MeshWork* w = item;
@@ -239,6 +260,7 @@ static void compile_mesh(void* item) {
                                            w->file.data, w->file.size, &w->error) ||
                                  join_lists(w)));
   w->valid = !failed && !mesh_compile(&w->mesh, &w->source, &w->options, &w->error);
+  if (!w->valid) find_fault(w, !failed);
 }
 
 // Distances have a sign only where there is an inside.
@@ -253,6 +275,18 @@ static void warn_of_holes(const Compile* c, const MeshWork* w) {
       string_get(w->e->name), open);
 }
 
+// With the names of mesh and file.
+static void report_mesh(Compile* c, const MeshWork* w) {
+  const char *name = string_get(w->e->name), *file = string_get(w->s->file);
+  GimbalMessage whole;
+  if (*file) {
+    gimbal_message_set(&whole, "mesh '%s', file '%s': %p", name, file, &w->error);
+  } else {
+    gimbal_message_set(&whole, "mesh '%s': %p", name, &w->error);
+  }
+  asset_error(c, w->e, "mesh", w->advice, &whole);
+}
+
 void compile_meshes(Compile* c) {
   int n = count(c, mjOBJ_MESH);
   c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
@@ -265,7 +299,7 @@ void compile_meshes(Compile* c) {
   compile_parallel(c, compile_mesh, c->mesh, sizeof *c->mesh, n);
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    if (w->ready && !w->valid) asset_error(c, w->e, "mesh", NULL, &w->error);
+    if (w->ready && !w->valid) report_mesh(c, w);
     warn_of_holes(c, w);
     close_source(w);
   }
@@ -310,6 +344,10 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
     aabb[i] = (aamm[i + 3] + aamm[i]) / 2;
     aabb[i + 3] = (aamm[i + 3] - aamm[i]) / 2;
   }
+}
+
+bool mesh_is_valid(const Compile* c, int mesh) {
+  return c->mesh[mesh].valid;
 }
 
 int mesh_nvert(const Compile* c, int mesh) {

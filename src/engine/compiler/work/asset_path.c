@@ -17,6 +17,40 @@ void asset_error(Compile* c, const Element* e, const char* code, const char* hin
   spec_error_at(c->spec, e, file ? &file->value : &nowhere, code, hint, "%p", message);
 }
 
+// The name of a file of that folder which differs in capital letters only; NULL: there is none.
+static char* other_case(const char* path) {
+  g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+  GDir* dir = g_dir_open(folder, 0, NULL);
+  char* found = NULL;
+  for (const char* entry; dir && !found && (entry = g_dir_read_name(dir));) {
+    if (!g_ascii_strcasecmp(entry, name)) found = g_strdup(entry);
+  }
+  if (dir) g_dir_close(dir);
+  return found;
+}
+
+// What to do about a file that does not open.
+static void advise_of_file(const Compile* c, const char* name, const char* path, const char* root,
+                           GimbalMessage* hint) {
+  g_autofree char* whole =
+      root && *root && !g_path_is_absolute(path) ? g_build_filename(root, path, NULL) : g_strdup(path);
+  g_autofree char* other = other_case(whole);
+  hint->form = NULL;
+  if (c->spec->pub.strippath && path_name(name) != name) {
+    gimbal_message_set(hint,
+                       "strippath removes the folders from the names of files; switch it off in <compiler>.");
+  } else if (g_str_has_prefix(name, "file://")) {
+    gimbal_message_set(hint, "Write the path alone, without file://.");
+  } else if (g_str_has_prefix(name, "package://")) {
+    gimbal_message_set(hint,
+                       "gimbal import finds the packages of a robot, and writes a model with its files.");
+  } else if (strstr(name, "%20")) {
+    gimbal_message_set(hint, "Write blanks as they are: %%20 is how addresses write them.");
+  } else if (other) {
+    gimbal_message_set(hint, "There is '%s': capital letters count.", other);
+  }
+}
+
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file) {
   GimbalMessage error = {.form = NULL};
   const char* base = c->spec->pub.strippath ? path_name(name) : name;
@@ -27,12 +61,11 @@ bool asset_open(Compile* c, const Element* e, const mjString* folder, const char
   const char* root = e->filedir ? e->filedir : string_get(c->spec->pub.modelfiledir);
   int failed = asset_file_open(file, root, path, c->vfs, &error);
   if (failed) {
-    asset_error(
-        c, e, "file",
-        base != name
-            ? N_("strippath removes the folders from the names of files; switch it off in <compiler>.")
-            : NULL,
-        &error);
+    static const GimbalPlace nowhere;
+    const AttributePlace* at = element_attribute_place(e, "file");
+    GimbalMessage hint;
+    advise_of_file(c, name, path, root, &hint);
+    spec_error_at(c->spec, e, at ? &at->value : &nowhere, "file", &hint, "%p", &error);
   }
   mju_free(path);
   g_free(with_slash);

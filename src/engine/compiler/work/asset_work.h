@@ -15,6 +15,8 @@ void mesh_pose(const Compile* c, int mesh, GimbalPose* pose);
 void mesh_half_size(const Compile* c, int mesh, double size[3]);
 void mesh_aabb(const Compile* c, int mesh, double aabb[6]);
 
+// Whether it was read and compiled; if not, that is told.
+bool mesh_is_valid(const Compile* c, int mesh);
 int mesh_nvert(const Compile* c, int mesh);
 double mesh_volume(const Compile* c, int mesh);
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);

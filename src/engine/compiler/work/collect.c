@@ -98,15 +98,71 @@ static void drop_unused_instances(Compile* c) {
   g_hash_table_unref(used);
 }
 
-static void report_repeated(void* context, Element* e) {
-  const char* kind = element_kind_name(e->head.elemtype);
-  Compile* c = context;
-  compile_error(c, e, "repeated-name", "there is another %s '%s'", kind, string_get(e->name));
+// Names that are there already: the first one of each element that makes them, and how many more.
+typedef struct Repeated {
+  Compile* c;
+  GArray* first;  // Repetition
+} Repeated;
+
+typedef struct Repetition {
+  Element* e;
+  int more;
+} Repetition;
+
+// Bodies have the tag of their maker; the rest may have tags inside of that.
+static bool has_same_origin(const Element* first, const Element* e) {
+  if (!first->maker || !e->maker || strcmp(first->maker, e->maker) != 0 || !first->tag.line ||
+      g_strcmp0(first->tag.file, e->tag.file) != 0) {
+    return false;
+  }
+  bool inside = e->head.elemtype != mjOBJ_BODY && e->tag.start > first->tag.start;
+  return e->tag.start == first->tag.start || inside;
+}
+
+static void collect_repeated(void* context, Element* e) {
+  Repeated* self = context;
+  for (guint i = self->first->len; i-- > 0;) {  // the last one that began
+    Repetition* known = &g_array_index(self->first, Repetition, i);
+    if (!has_same_origin(known->e, e)) continue;
+    known->more++;
+    return;
+  }
+  const Repetition one = {e, 0};
+  g_array_append_val(self->first, one);
+}
+
+// What several elements make of one tag is told as that.
+static void report_repeated(Compile* c, const Repetition* one) {
+  const char *kind = element_kind_name(one->e->head.elemtype), *name = string_get(one->e->name);
+  const char* maker = one->e->maker;
+  if (!maker || !one->more) {
+    compile_error(c, one->e, "repeated-name", "there is another %s '%s'", kind, name);
+    return;
+  }
+  Element* former = spec_find_name(c->spec, one->e->head.elemtype, name);
+  const GimbalPlace* at = former && former->tag.line ? &former->tag : NULL;
+  GimbalMessage hint;
+  if (at && at->file) {
+    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two. The other is at %s:%d:%d.", at->file,
+                       at->line, at->column);
+  } else {
+    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two.");
+  }
+  spec_error(
+      c->spec, one->e, "repeated-name", &hint,
+      "this <%s> makes names that another element makes too, such as %s '%s' (and %d more that follow from "
+      "it)",
+      maker, kind, name, one->more);
 }
 
 // Programs may repeat a name, by mjs_setName or past it.
 void check_names(Compile* c) {
-  names_refresh(c->spec, report_repeated, c);
+  Repeated self = {c, g_array_new(FALSE, FALSE, sizeof(Repetition))};
+  names_refresh(c->spec, collect_repeated, &self);
+  for (guint i = 0; i < self.first->len; i++) {
+    report_repeated(c, &g_array_index(self.first, Repetition, i));
+  }
+  g_array_unref(self.first);
 }
 
 // As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12,
@@ -201,7 +257,7 @@ int resolve_name_at(Compile* c, const Element* user, const Element* written, mjt
   if (e && e->id >= 0) return e->id;
   const char* nearest = spec_nearest_name(c->spec, kind, name);
   GimbalMessage hint = {.form = NULL};
-  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  if (nearest) gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
   spec_error_at(c->spec, user, element_reference_place(written, name), "unknown-name", &hint,
                 "unknown %s '%s' in %s", role, name, element_kind_name(user->head.elemtype));
   return -1;

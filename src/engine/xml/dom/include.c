@@ -83,7 +83,11 @@ static bool is_repeated(Includes* in, const DomNode* node, const DomAttribute* a
   GimbalMessage hint;
   if (first) {
     GimbalPlace place = dom_tag_place(first);
-    gimbal_message_set(&hint, "The first time is at %s:%d:%d.", place.file, place.line, place.column);
+    gimbal_message_set(&hint,
+                       "The first time is at %s:%d:%d. To have it twice, write <model name=\"…\" "
+                       "file=\"%s\"/> into <asset>, and "
+                       "<attach model=\"…\" prefix=\"…\"/> where it is to be.",
+                       place.file, place.line, place.column, a->value);
   } else {
     gimbal_message_set(&hint, "It is the model itself.");
   }

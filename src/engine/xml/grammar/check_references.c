@@ -84,7 +84,7 @@ static void check_reference(const Names* n, const DomNode* node, const DomAttrib
   if (g_hash_table_contains(names, a->value) || g_hash_table_contains(space_of(n, ""), a->value)) return;
   const char* nearest = nearest_name(names, a->value);
   GimbalMessage hint = {.form = NULL};
-  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  if (nearest) gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
   report_error(n->list, dom_value_place(node, a), "unknown-name", &hint, "unknown %s '%s' in %s",
                strcmp(space, "default") == 0 ? N_("default class") : space, a->value, node->tag);
 }

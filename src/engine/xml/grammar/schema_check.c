@@ -142,7 +142,8 @@ static void check_numbers(Check* c, const DomNode* node, DomAttribute* a) {
       return;
     }
     if (isnan(x)) {
-      report_warning(c->list, dom_value_place(node, a), "nan", N_("Was the value computed by a program?"),
+      report_warning(c->list, dom_value_place(node, a), "nan",
+                     N_("A program that divides by zero writes such values."),
                      "attribute '%s' of %s is not a number (nan)", a->name, node->tag);
     }
     a->numbers[i] = x;
@@ -177,7 +178,7 @@ static void keyword_error(Check* c, const DomNode* node, const DomAttribute* a, 
   GimbalMessage allowed, hint, problem;
   list_words(&allowed, a->kind->keywords);
   if (nearest) {
-    gimbal_message_set(&hint, "Did you mean '%s'? Allowed: %p.", nearest, &allowed);
+    gimbal_message_set(&hint, "Perhaps '%s' is meant. Allowed: %p.", nearest, &allowed);
   } else {
     gimbal_message_set(&hint, "Allowed: %p.", &allowed);
   }
@@ -364,7 +365,7 @@ static void hint_for_attribute(GimbalMessage* hint, const DomNode* node, const D
   } else if (old) {
     gimbal_message_set(hint, "It is called '%s' now.", old->now);
   } else if (nearest) {
-    gimbal_message_set(hint, "Did you mean '%s'?", nearest);
+    gimbal_message_set(hint, "Perhaps '%s' is meant.", nearest);
   }
 }
 
@@ -516,7 +517,7 @@ static void unknown_element(Check* c, const DomNode* node, const DomNode* parent
   }
   const char* nearest = gimbal_grammar_nearest_child(parent->kind, node->tag);
   GimbalMessage hint = {.form = NULL};
-  if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+  if (nearest) gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
   if (c->section || (is_in_frame(parent) && !holds_bodies(parent))) {
     report_warning(c->list, dom_tag_place(node), "ignored-element", &hint, "element '%s' of %s is ignored",
                    node->tag, parent->tag);

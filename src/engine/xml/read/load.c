@@ -49,12 +49,44 @@ static bool read_mjcf(Reader* r) {
   return true;
 }
 
+// The first element that is xacro, or has something of it in a value; NULL: none.
+static const DomNode* find_xacro(const DomNode* node) {
+  if (g_str_has_prefix(node->tag, "xacro:")) return node;
+  for (int i = 0; i < node->nattribute; i++) {
+    const char* value = node->attributes[i].value;
+    if (strstr(value, "${") || strstr(value, "$(")) return node;
+  }
+  for (const DomNode* child = node->first; child; child = child->next) {
+    const DomNode* found = find_xacro(child);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+// xacro makes URDF: what it is made of is not one yet.
+static bool report_xacro(Reader* r, const DomNode* root) {
+  const DomNode* found = find_xacro(root);
+  if (!found) return false;
+  GimbalMessage hint;
+  gimbal_message_set(&hint, "Run xacro first, which writes the URDF: xacro %s > robot.urdf",
+                     root->file->name);
+  report_error(r->list, dom_tag_place(found), "unknown-model", &hint, "this is xacro, of which URDF is made");
+  return true;
+}
+
 static bool read_tree(Reader* r) {
   const DomNode* root = r->dom->root;
   if (g_ascii_strcasecmp(root->tag, "mujoco") == 0) return read_mjcf(r);
   if (g_ascii_strcasecmp(root->tag, "robot") == 0) {
+    if (report_xacro(r, root)) return false;
     urdf_read(r);
     return true;
+  }
+  if (g_ascii_strcasecmp(root->tag, "sdf") == 0) {
+    report_error(r->list, dom_tag_place(root), "unknown-model",
+                 N_("Turn it into URDF first, with sdf2urdf of pysdf: sdf2urdf model.sdf model.urdf."),
+                 "this is a model in SDF");
+    return false;
   }
   report_error(r->list, dom_tag_place(root), "unknown-model",
                N_("A model starts with <mujoco>, or <robot> for URDF."), "<%s> is no kind of model",

@@ -174,7 +174,7 @@ void read_material(Reader* r, const DomNode* node, mjsMaterial* material) {
     } else if (!word) {
       const char* nearest = gimbal_grammar_nearest_keyword(grammar_texrole_words(), role);
       GimbalMessage hint = {.form = NULL};
-      if (nearest) gimbal_message_set(&hint, "Did you mean '%s'?", nearest);
+      if (nearest) gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
       read_error(r, layer, dom_attribute(layer, "role"), "wrong-keyword", &hint, "'%s' is no role of a layer",
                  role);
     } else {

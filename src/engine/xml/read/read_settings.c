@@ -76,7 +76,7 @@ void read_compiler(Reader* r, const DomNode* node) {
   if (read_int(node, "strippath", &x)) r->spec->strippath = x != 0;
   if (read_int(node, "coordinate", &x) && x) {
     read_error(r, node, dom_attribute(node, "coordinate"), "unsupported-value",
-               N_("Convert the model with a program that still knows global coordinates."),
+               N_("Run gimbal migrate on it: it turns them into local ones."),
                "global coordinates cannot be read");
   }
   compiler->authored |= read_settings_written(node, FIELDS("mjsCompiler.", compiler_fields));
