@@ -11,6 +11,8 @@ growing     a selection grows over what the text means, and shrinks the same way
 changing    what is typed at one place is said at all that said the same
 ticks       a problem far below has a tick beside the scrollbar, and a click on it goes there
 lines       Ctrl+/ makes a comment and takes it back, lines are duplicated, moved, deleted, joined, and gone to
+finding     a search stays in what was selected, tells how many it replaced, and marks its matches beside the scrollbar
+saved       the text is compared with its file and reverted to it, and undo leads back
 commits     a line that is not as in the last commit is marked, and can be reverted
 
 usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -123,6 +125,63 @@ def ticks(session, screen):
     session.kill()
 
 
+def finding(session, screen):
+    """Only in the two lines that were selected, and then everywhere, with a look before."""
+    session.open(GEOMS, "finding.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "Home", "Home", "shift+Down", "shift+Down")
+    session.answers(TEXT, lambda: session.keys("ctrl+h"))
+    session.answers(TEXT, lambda: session.type("size"))
+
+    def ticks():
+        return screen.count(lambda r, g, b: (r, g, b) == (145, 65, 172), 440, 150, 452, 400)
+
+    session.expect("the matches have ticks", lambda: ticks() > 20)
+    everywhere = ticks()
+    session.answers(TEXT, lambda: session.click((330, 97)))
+    session.expect("only those that were selected", lambda: 0 < ticks() < everywhere)
+    session.click((119, 136))
+    session.type("SIZE")
+    session.answers(TEXT, lambda: session.click((388, 136)))
+    session.keys("Escape")
+    session.click((250, 640))
+    session.keys("Escape")
+    session.text_has("two were replaced", lambda text: text == GEOMS.replace(' size', ' SIZE', 2))
+    session.expect("Escape in the text takes the ticks away", lambda: ticks() == 0)
+    session.answers(TEXT, lambda: session.keys("ctrl+z"))
+    session.text_has("one undo brings them back", lambda text: text == GEOMS)
+    session.kill()
+
+
+def choose_command(session, what, words):
+    session.opens(what, lambda: session.keys("ctrl+shift+p"))
+    session.answers((0, 0, 520, 420), lambda: session.type(words))
+    session.keys("Return")
+
+
+def saved(session, screen):
+    """Nothing is saved on the way: what is on the disk is asked at the end."""
+    session.open(GEOMS, "saved.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End")
+    session.answers(TEXT, lambda: session.type("<!-- new -->"))
+    choose_command(session, "the palette", "compare with the saved")
+    session.expect("the difference is shown", lambda: screen.count(lambda r, g, b: g > 230 and r < 225 and b < 235, 10, 60, 700, 140) > 2000)
+    session.keys("Escape")
+    session.expect("Escape closes it", lambda: len(session.all_windows()) == 1)
+    session.focus()
+    session.text_at()
+    choose_command(session, "the palette again", "revert to saved")
+    session.expect("the text counts as saved", lambda: not session.title().startswith("•"))
+    session.focus()
+    session.check("the file is as it was", driver.read(session.model) == GEOMS)
+    session.focus_editor()
+    session.keys("ctrl+z")
+    session.expect("undo makes it differ from the file", lambda: session.title().startswith("•"))
+    session.text_has("undo brought the edit back", lambda text: '<!-- new -->' in text)
+    session.kill()
+
+
 def commits(session, screen):
     """A line that is not as in the last commit is marked, and goes back."""
     if not shutil.which("git"):
@@ -181,4 +240,4 @@ def lines(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, commits))
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, finding, saved, commits))
