@@ -13,6 +13,8 @@ ticks       a problem far below has a tick beside the scrollbar, and a click on 
 lines       Ctrl+/ makes a comment and takes it back, lines are duplicated, moved, deleted, joined, and gone to
 finding     a search stays in what was selected, tells how many it replaced, and marks its matches beside the scrollbar
 saved       the text is compared with its file and reverted to it, and undo leads back
+problems    those of one cause have one row, which opens; a row has a button that offers fixes; a kind can be hidden
+hints       an empty text says how to begin; a fix that there is not is told beside the caret
 commits     a line that is not as in the last commit is marked, and can be reverted
 
 usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -182,6 +184,50 @@ def saved(session, screen):
     session.kill()
 
 
+MISSPELT = "<mujoco>\n  <worldbody>\n" + "".join(
+    f'    <body pos="{i} 0 1"><joint axis="1 0 0" dampng="1"/><geom size=".1"/></body>\n' for i in range(9)) + """  </worldbody>
+</mujoco>
+"""
+
+
+def problems(session, screen):
+    session.open(MISSPELT, "problems.xml", run_on_open=False, bottom_visible=True)
+    rows = (0, 640, 1020, 855)
+
+    def errors():
+        return screen.count(lambda r, g, b: r > 180 and g < 60 and b < 70, 20, 650, 45, 855)
+
+    session.expect("there is a row", lambda: errors() > 20)
+    session.settled(rows)
+    one = errors()
+    session.answers(rows, lambda: session.click((79, 707)))
+    session.expect("the others have rows now", lambda: errors() > 2 * one)
+    session.answers(rows, lambda: session.click((1043, 677)))
+    session.expect("errors are hidden", lambda: errors() == 0)
+    session.answers(rows, lambda: session.click((1043, 677)))
+    session.expect("and shown again", lambda: errors() > 2 * one)
+    session.opens("the fixes", lambda: session.click((931, 673)))
+    session.keys("Return")
+    session.text_has("the first of them is mended", lambda text: text == MISSPELT.replace("dampng", "damping", 1))
+    session.kill()
+
+
+def hints(session, screen):
+    session.open(GEOMS, "hints.xml", run_on_open=False)
+    session.drawn()
+    session.text_at()
+    session.opens("what is not there is told", lambda: session.keys("ctrl+period"))
+    session.keys("Escape", "ctrl+a", "Delete")
+
+    def written():
+        return screen.count(lambda r, g, b: r + g + b < 600, 75, 84, 430, 130)
+
+    session.expect("the empty text says how to begin", lambda: written() > 100)
+    session.keys("ctrl+z")
+    session.text_has("undo brings the text back", lambda text: text == GEOMS)
+    session.kill()
+
+
 def commits(session, screen):
     """A line that is not as in the last commit is marked, and goes back."""
     if not shutil.which("git"):
@@ -240,4 +286,4 @@ def lines(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, finding, saved, commits))
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, finding, saved, problems, hints, commits))
