@@ -11,6 +11,10 @@ growing     a selection grows over what the text means, and shrinks the same way
 changing    what is typed at one place is said at all that said the same
 ticks       a problem far below has a tick beside the scrollbar, and a click on it goes there
 lines       Ctrl+/ makes a comment and takes it back, lines are duplicated, moved, deleted, joined, and gone to
+finding     a search stays in what was selected, tells how many it replaced, and marks its matches beside the scrollbar
+saved       the text is compared with its file and reverted to it, and undo leads back
+problems    those of one cause have one row, which opens; a row has a button that offers fixes; a kind can be hidden
+hints       an empty text says how to begin; a fix that there is not is told beside the caret
 commits     a line that is not as in the last commit is marked, and can be reverted
 
 usage: drive_text.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
@@ -123,6 +127,107 @@ def ticks(session, screen):
     session.kill()
 
 
+def finding(session, screen):
+    """Only in the two lines that were selected, and then everywhere, with a look before."""
+    session.open(GEOMS, "finding.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "Home", "Home", "shift+Down", "shift+Down")
+    session.answers(TEXT, lambda: session.keys("ctrl+h"))
+    session.answers(TEXT, lambda: session.type("size"))
+
+    def ticks():
+        return screen.count(lambda r, g, b: (r, g, b) == (145, 65, 172), 440, 150, 452, 400)
+
+    session.expect("the matches have ticks", lambda: ticks() > 20)
+    everywhere = ticks()
+    session.answers(TEXT, lambda: session.click((330, 97)))
+    session.expect("only those that were selected", lambda: 0 < ticks() < everywhere)
+    session.click((119, 136))
+    session.type("SIZE")
+    session.answers(TEXT, lambda: session.click((388, 136)))
+    session.keys("Escape")
+    session.click((250, 640))
+    session.keys("Escape")
+    session.text_has("two were replaced", lambda text: text == GEOMS.replace(' size', ' SIZE', 2))
+    session.expect("Escape in the text takes the ticks away", lambda: ticks() == 0)
+    session.answers(TEXT, lambda: session.keys("ctrl+z"))
+    session.text_has("one undo brings them back", lambda text: text == GEOMS)
+    session.kill()
+
+
+def choose_command(session, what, words):
+    session.opens(what, lambda: session.keys("ctrl+shift+p"))
+    session.answers((0, 0, 520, 420), lambda: session.type(words))
+    session.keys("Return")
+
+
+def saved(session, screen):
+    """Nothing is saved on the way: what is on the disk is asked at the end."""
+    session.open(GEOMS, "saved.xml", run_on_open=False)
+    session.drawn()
+    session.text_at("Down", "Down", "End")
+    session.answers(TEXT, lambda: session.type("<!-- new -->"))
+    choose_command(session, "the palette", "compare with the saved")
+    session.expect("the difference is shown", lambda: screen.count(lambda r, g, b: g > 230 and r < 225 and b < 235, 10, 60, 700, 140) > 2000)
+    session.keys("Escape")
+    session.expect("Escape closes it", lambda: len(session.all_windows()) == 1)
+    session.focus()
+    session.text_at()
+    choose_command(session, "the palette again", "revert to saved")
+    session.expect("the text counts as saved", lambda: not session.title().startswith("•"))
+    session.focus()
+    session.check("the file is as it was", driver.read(session.model) == GEOMS)
+    session.focus_editor()
+    session.keys("ctrl+z")
+    session.expect("undo makes it differ from the file", lambda: session.title().startswith("•"))
+    session.text_has("undo brought the edit back", lambda text: '<!-- new -->' in text)
+    session.kill()
+
+
+MISSPELT = "<mujoco>\n  <worldbody>\n" + "".join(
+    f'    <body pos="{i} 0 1"><joint axis="1 0 0" dampng="1"/><geom size=".1"/></body>\n' for i in range(9)) + """  </worldbody>
+</mujoco>
+"""
+
+
+def problems(session, screen):
+    session.open(MISSPELT, "problems.xml", run_on_open=False, bottom_visible=True)
+    rows = (0, 640, 1020, 855)
+
+    def errors():
+        return screen.count(lambda r, g, b: r > 180 and g < 60 and b < 70, 20, 650, 45, 855)
+
+    session.expect("there is a row", lambda: errors() > 20)
+    session.settled(rows)
+    one = errors()
+    session.answers(rows, lambda: session.click((79, 707)))
+    session.expect("the others have rows now", lambda: errors() > 2 * one)
+    session.answers(rows, lambda: session.click((1043, 677)))
+    session.expect("errors are hidden", lambda: errors() == 0)
+    session.answers(rows, lambda: session.click((1043, 677)))
+    session.expect("and shown again", lambda: errors() > 2 * one)
+    session.opens("the fixes", lambda: session.click((931, 673)))
+    session.keys("Return")
+    session.text_has("the first of them is mended", lambda text: text == MISSPELT.replace("dampng", "damping", 1))
+    session.kill()
+
+
+def hints(session, screen):
+    session.open(GEOMS, "hints.xml", run_on_open=False)
+    session.drawn()
+    session.text_at()
+    session.opens("what is not there is told", lambda: session.keys("ctrl+period"))
+    session.keys("Escape", "ctrl+a", "Delete")
+
+    def written():
+        return screen.count(lambda r, g, b: r + g + b < 600, 75, 84, 430, 130)
+
+    session.expect("the empty text says how to begin", lambda: written() > 100)
+    session.keys("ctrl+z")
+    session.text_has("undo brings the text back", lambda text: text == GEOMS)
+    session.kill()
+
+
 def commits(session, screen):
     """A line that is not as in the last commit is marked, and goes back."""
     if not shutil.which("git"):
@@ -181,4 +286,4 @@ def lines(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, commits))
+    sys.exit(driver.main(__doc__, Editor, attributes, templates, searching, growing, changing, ticks, lines, finding, saved, problems, hints, commits))

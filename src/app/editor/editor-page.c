@@ -63,6 +63,7 @@ struct _GimbalEditorPage {
   guint caret_timer;
   guint save_timer;
   gboolean following;  // the selection is being set from the caret
+  gboolean revealing;  // the caret goes to what was selected elsewhere
   int zoom;
 };
 
@@ -334,7 +335,13 @@ void gimbal_editor_page_go_to(GimbalEditorPage* self, gsize start, gsize end, gb
   GtkTextIter from, to;
   gimbal_document_iter_at(self->document, start, &from);
   gimbal_document_iter_at(self->document, end, &to);
+  self->revealing = !focus;
   gimbal_source_view_go_to(self->view, &from, &to, focus);
+  self->revealing = FALSE;
+}
+
+gboolean gimbal_editor_page_is_revealing(GimbalEditorPage* self) {
+  return self->revealing;
 }
 
 void gimbal_editor_page_go_to_line(GimbalEditorPage* self, int line, int column) {
@@ -391,7 +398,7 @@ static void on_selection(GimbalEditorPage* self) {
   gimbal_document_iter_at(self->document, found ? (gsize)place.end : 0, &end);
   gimbal_source_view_set_linked(self->view, &start, &end);
   if (found && !self->following && !gimbal_editor_page_is_in_use(self)) {
-    gimbal_source_view_go_to(self->view, &start, &start, FALSE);
+    gimbal_editor_page_go_to(self, (gsize)place.start, (gsize)place.start, FALSE);
   }
 }
 
@@ -711,6 +718,8 @@ GtkWidget* gimbal_editor_page_new(GimbalSession* session, GimbalDocument* docume
   self->document = g_object_ref(document);
   gtk_text_view_set_buffer(GTK_TEXT_VIEW(self->view), gimbal_editor_page_get_buffer(self));
   gtk_text_view_set_editable(GTK_TEXT_VIEW(self->view), !gimbal_document_is_binary(document));
+  gimbal_source_view_set_placeholder(
+      self->view, _("Write a word such as “floor”, “arm” or “light”, or press Ctrl+Space for templates"));
   bind_settings(self);
   apply_scheme(self);
   editor_page_watch(self);

@@ -37,6 +37,9 @@ gboolean gimbal_editor_page_is_in_use(GimbalEditorPage* self);
 // The strip beside the text.
 GimbalOverview* gimbal_editor_page_get_overview(GimbalEditorPage* self);
 
+// Whether the caret is moving to what was selected in the tree or the view.
+gboolean gimbal_editor_page_is_revealing(GimbalEditorPage* self);
+
 // How many carets there are.
 guint gimbal_editor_page_count_carets(GimbalEditorPage* self);
 

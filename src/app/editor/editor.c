@@ -12,6 +12,7 @@
 
 #include "editor/difference-window.h"
 #include "editor/inline-marks.h"
+#include "editor/line-popover.h"
 #include "language/scan/outline.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
@@ -36,7 +37,9 @@ struct _GimbalEditor {
   GtkWidget* box;
   AdwTabBar* bar;
   GtkBox* crumbs;
-  GArray* crumb_places;  // of CrumbPlace, one for each crumb
+  GtkScrolledWindow* crumbs_view;
+  GtkWidget* cut_crumbs;  // says that there are more at the left
+  GArray* crumb_places;   // of CrumbPlace, one for each crumb
   guint crumb_timer;
   GimbalSearchBar* search_bar;
   AdwTabView* tabs;
@@ -108,6 +111,13 @@ static void show_tabs(GimbalEditor* self) {
   for (int i = 0; i < adw_tab_view_get_n_pages(self->tabs); i++) {
     show_tab(self, adw_tab_view_get_nth_page(self->tabs, i));
   }
+}
+
+// The innermost element stays in sight.
+static void show_last_crumb(GimbalEditor* self, GtkAdjustment* across) {
+  double hidden = gtk_adjustment_get_upper(across) - gtk_adjustment_get_page_size(across);
+  gtk_adjustment_set_value(across, hidden);
+  gtk_widget_set_visible(self->cut_crumbs, hidden > 0);
 }
 
 static void on_crumb(GtkButton* button, GimbalEditor* self) {
@@ -476,6 +486,14 @@ void gimbal_editor_focus(GimbalEditor* self) {
   if (page) gtk_widget_grab_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
 }
 
+void gimbal_editor_tell(GimbalEditor* self, const char* text) {
+  if (gimbal_editor_has_focus(self)) {
+    gimbal_line_popover_tell(gimbal_editor_page_get_view(gimbal_editor_get_page(self)), text);
+  } else {
+    gimbal_toast(GTK_WIDGET(self), text);
+  }
+}
+
 gboolean gimbal_editor_has_focus(GimbalEditor* self) {
   GimbalEditorPage* page = gimbal_editor_get_page(self);
   return page && gtk_widget_has_focus(GTK_WIDGET(gimbal_editor_page_get_view(page)));
@@ -507,9 +525,9 @@ void gimbal_editor_set_session(GimbalEditor* self, GimbalSession* session) {
 
 #define PART(field) GIMBAL_PART(GimbalEditor, field)
 
-static const GimbalPart kParts[] = {PART(box),        PART(bar),     PART(crumbs),
-                                    PART(search_bar), PART(tabs),    PART(state),
-                                    PART(position),   PART(spinner), {0}};
+static const GimbalPart kParts[] = {
+    PART(box),      PART(bar),     PART(crumbs),      PART(search_bar), PART(tabs), PART(state),
+    PART(position), PART(spinner), PART(crumbs_view), PART(cut_crumbs), {0}};
 
 static const GimbalCall kCalls[] = {
     GIMBAL_CALL(on_page), GIMBAL_CALL(on_close_page), GIMBAL_CALL(on_preview), {0}};
@@ -528,6 +546,8 @@ static void gimbal_editor_class_init(GimbalEditorClass* klass) {
 static void gimbal_editor_init(GimbalEditor* self) {
   self->crumb_places = g_array_new(FALSE, FALSE, sizeof(CrumbPlace));
   gtk_widget_init_template(GTK_WIDGET(self));
+  g_signal_connect_object(gtk_scrolled_window_get_hadjustment(self->crumbs_view), "changed",
+                          G_CALLBACK(show_last_crumb), self, G_CONNECT_SWAPPED);
   // Ctrl+Home and Alt+1 belong to the text and to the window
   adw_tab_view_set_shortcuts(
       self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB |

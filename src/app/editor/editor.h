@@ -39,6 +39,9 @@ void gimbal_editor_go_to_problem(GimbalEditor* self, GimbalProblem* problem);
 void gimbal_editor_search(GimbalEditor* self, gboolean replace);
 void gimbal_editor_search_again(GimbalEditor* self, gboolean backward);
 
+// Say something: beside the caret if it is in use, else as a toast.
+void gimbal_editor_tell(GimbalEditor* self, const char* text);
+
 gboolean gimbal_editor_has_focus(GimbalEditor* self);
 
 // Change the number under the caret, if the text has the focus. FALSE if there is none.

@@ -68,3 +68,18 @@ void gimbal_line_popover_show(GimbalSourceView* view) {
   gtk_popover_popup(GTK_POPOVER(popover));
   gtk_widget_grab_focus(entry);
 }
+
+void gimbal_line_popover_tell(GimbalSourceView* view, const char* text) {
+  GtkWidget* popover = gtk_popover_new();
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+  GtkTextIter caret;
+  GdkRectangle area;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  gimbal_source_view_get_area(view, &caret, &area);
+  gtk_popover_set_child(GTK_POPOVER(popover), gtk_label_new(text));
+  gimbal_popover_let_pass(GTK_POPOVER(popover));
+  gimbal_popover_attach(GTK_POPOVER(popover), GTK_WIDGET(view));
+  gtk_popover_set_pointing_to(GTK_POPOVER(popover), &area);
+  gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
+  gtk_popover_popup(GTK_POPOVER(popover));
+}

@@ -12,4 +12,7 @@
 // one.
 void gimbal_line_popover_show(GimbalSourceView* view);
 
+// Say something beside the caret, until something else is done.
+void gimbal_line_popover_tell(GimbalSourceView* view, const char* text);
+
 #endif  // GIMBAL_LINE_POPOVER_H_

@@ -187,6 +187,19 @@ static void add_empty(GimbalPage* self) {
   gtk_widget_set_parent(priv->empty, GTK_WIDGET(self));
 }
 
+// A click that nothing on the page takes: what is typed next does not go into the text.
+static void on_background(GimbalPage* self) {
+  GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(self));
+  GtkWidget* focus = root ? gtk_root_get_focus(root) : NULL;
+  if (focus && !gtk_widget_is_ancestor(focus, GTK_WIDGET(self))) gtk_root_set_focus(root, NULL);
+}
+
+static void add_background(GimbalPage* self) {
+  GtkGesture* click = gtk_gesture_click_new();
+  g_signal_connect_swapped(click, "pressed", G_CALLBACK(on_background), self);
+  gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+}
+
 static void gimbal_page_constructed(GObject* object) {
   GimbalPage* self = GIMBAL_PAGE(object);
   GimbalPagePrivate* priv = private_of(self);
@@ -196,6 +209,7 @@ static void gimbal_page_constructed(GObject* object) {
   if (priv->kind->needs_model) add_empty(self);
   if (hooks->bind) hooks->bind(self);
   connect_session(self);
+  add_background(self);
   set_model(self, NULL);
   follow_model(self);
 }

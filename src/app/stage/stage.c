@@ -51,6 +51,7 @@ struct _GimbalStage {
   // of a program
   GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;
   GtkWidget* waiting;
+  GtkButton* error_place;  // in it: where the error is that prevents a model
   GtkMenuButton* camera_button;
   GtkScale* timeline;
   GimbalPlaybackBar* playback;
@@ -431,25 +432,34 @@ static void on_document(GimbalStage* self) {
   show_selection(self);
 }
 
-// The error that prevents a model, with its place, since it may be in a file that is not on show.
-// NULL if there is none.
-static char* first_error(GimbalStage* self) {
+// The error that prevents a model, NULL if there is none. The caller unrefs it.
+static GimbalProblem* first_error(GimbalStage* self) {
   GListModel* problems = gimbal_problems_get_list(gimbal_session_get_problems(self->session));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
     g_autoptr(GimbalProblem) problem = g_list_model_get_item(problems, i);
-    if (problem->severity != GIMBAL_SEVERITY_ERROR) continue;
-    g_autofree char* file = problem->file ? g_path_get_basename(problem->file) : NULL;
-    if (!file || problem->line <= 0) return g_markup_escape_text(problem->message, -1);
-    return g_markup_printf_escaped("%s\n%s:%d", problem->message, file, problem->line);
+    if (problem->severity == GIMBAL_SEVERITY_ERROR) return g_steal_pointer(&problem);
   }
   return NULL;
 }
 
+static void on_error_place(GimbalStage* self) {
+  g_autoptr(GimbalProblem) error = first_error(self);
+  if (!error || !error->file) return;
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.go-to-place", "(stt)", error->file, (guint64)error->start,
+                             (guint64)error->end);
+}
+
+// With its place, which may be in a file that is not on show.
 static void on_problems(GimbalStage* self) {
-  g_autofree char* error = gimbal_session_get_frame(self->session) ? NULL : first_error(self);
-  if (gtk_widget_get_visible(self->waiting)) {
-    adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), error);
-  }
+  g_autoptr(GimbalProblem) error = gimbal_session_get_frame(self->session) ? NULL : first_error(self);
+  gboolean placed = error && error->file && error->line > 0;
+  if (!gtk_widget_get_visible(self->waiting)) return;
+  g_autofree char* text = error ? g_markup_escape_text(error->message, -1) : NULL;
+  g_autofree char* file = placed ? g_path_get_basename(error->file) : NULL;
+  g_autofree char* place = placed ? g_strdup_printf("%s:%d", file, error->line) : NULL;
+  adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), text);
+  gtk_button_set_label(self->error_place, place ? place : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->error_place), placed);
 }
 
 // Typed letters are shown before the next picture.
@@ -702,6 +712,7 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(badge),
                                     PART(told),
                                     PART(waiting),
+                                    PART(error_place),
                                     PART(camera_button),
                                     PART(timeline),
                                     PART(moment),
@@ -718,9 +729,13 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(words_bottom_right),
                                     {0}};
 
-static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),     GIMBAL_CALL(on_picked),
-                                    GIMBAL_CALL(on_picked_too), GIMBAL_CALL(on_perturbed),
-                                    GIMBAL_CALL(show_camera),   {0}};
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),
+                                    GIMBAL_CALL(on_picked),
+                                    GIMBAL_CALL(on_picked_too),
+                                    GIMBAL_CALL(on_perturbed),
+                                    GIMBAL_CALL(show_camera),
+                                    GIMBAL_CALL(on_error_place),
+                                    {0}};
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
   GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(view.message_timer, gimbal_drop_source),

@@ -69,7 +69,8 @@ static gboolean on_rest(gpointer data) {
 
 static gboolean is_in_front(GimbalEditorPage* page) {
   GtkRoot* root = gtk_widget_get_root(GTK_WIDGET(page));
-  return GTK_IS_WINDOW(root) && gtk_window_is_active(GTK_WINDOW(root)) && gimbal_editor_page_is_in_use(page);
+  return GTK_IS_WINDOW(root) && gtk_window_is_active(GTK_WINDOW(root)) &&
+         (gimbal_editor_page_is_in_use(page) || gimbal_editor_page_is_revealing(page));
 }
 
 // Of any page, whoever made it.

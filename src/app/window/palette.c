@@ -74,6 +74,7 @@ struct _GimbalPalette {
   GtkFilter* filter;
   GtkSorter* sorter;
   GtkSingleSelection* selection;
+  GtkWidget* nothing;  // says that nothing fits
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPalette, gimbal_palette, GTK_TYPE_WINDOW)
@@ -97,6 +98,7 @@ static void on_search(GimbalPalette* self) {
   gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_sorter_changed(self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
   gimbal_resting_pointer_select(GTK_WIDGET(self->list), 0);
+  gtk_widget_set_visible(self->nothing, !g_list_model_get_n_items(G_LIST_MODEL(self->selection)));
   if (g_list_model_get_n_items(G_LIST_MODEL(self->selection))) {
     gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", 0);
   }
@@ -189,7 +191,13 @@ static GtkWidget* build_list(GimbalPalette* self) {
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), GTK_WIDGET(self->list));
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand(scroller, TRUE);
-  return scroller;
+  self->nothing = gtk_label_new(_("Nothing found"));
+  gtk_widget_add_css_class(self->nothing, "dim-label");
+  gtk_widget_set_visible(self->nothing, FALSE);
+  GtkWidget* overlay = gtk_overlay_new();
+  gtk_overlay_set_child(GTK_OVERLAY(overlay), scroller);
+  gtk_overlay_add_overlay(GTK_OVERLAY(overlay), self->nothing);
+  return overlay;
 }
 
 static GtkWidget* build_search(GimbalPalette* self) {

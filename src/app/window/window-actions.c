@@ -135,28 +135,28 @@ GIMBAL_ACTION(focus_editor_action) {
 GIMBAL_ACTION(definition_action) {
   GimbalWindow* self = owner;
   if (!gimbal_navigator_go_to_definition(gimbal_window_get_pages(self)->editor)) {
-    gimbal_window_toast(self, _("No name with a definition is under the caret"));
+    gimbal_editor_tell(gimbal_window_get_editor(self), _("No name with a definition is under the caret"));
   }
 }
 
 GIMBAL_ACTION(references_action) {
   GimbalWindow* self = owner;
   if (!gimbal_navigator_show_references(gimbal_window_get_pages(self)->editor)) {
-    gimbal_window_toast(self, _("No name is under the caret"));
+    gimbal_editor_tell(gimbal_window_get_editor(self), _("No name is under the caret"));
   }
 }
 
 GIMBAL_ACTION(rename_action) {
   GimbalWindow* self = owner;
   if (!gimbal_navigator_rename(gimbal_window_get_pages(self)->editor)) {
-    gimbal_window_toast(self, _("No name is under the caret"));
+    gimbal_editor_tell(gimbal_window_get_editor(self), _("No name is under the caret"));
   }
 }
 
 GIMBAL_ACTION(fix_action) {
   GimbalWindow* self = owner;
   if (!gimbal_navigator_fix(gimbal_window_get_pages(self)->editor, -1)) {
-    gimbal_window_toast(self, _("There is no quick fix for anything in this line"));
+    gimbal_editor_tell(gimbal_window_get_editor(self), _("There is no quick fix for anything in this line"));
   }
 }
 

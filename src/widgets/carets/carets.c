@@ -236,7 +236,6 @@ static void carets_begin(GimbalCarets* self) {
   gtk_text_buffer_get_iter_at_mark(self->buffer, &caret, gtk_text_buffer_get_insert(self->buffer));
   self->own = gtk_text_buffer_create_mark(self->buffer, NULL, &caret, FALSE);
   self->tag = gtk_text_buffer_create_tag(self->buffer, NULL, "background", SELECTION, NULL);
-  self->column = -1;
   offer_selection(self, FALSE);
   g_signal_connect_swapped(self->buffer, "mark-set", G_CALLBACK(on_mark_set), self);
   g_signal_connect_data(self->buffer, "insert-text", G_CALLBACK(on_inserted), self, NULL,
@@ -260,6 +259,7 @@ void gimbal_carets_end(GimbalCarets* self) {
   offer_selection(self, TRUE);
   g_clear_object(&self->buffer);
   self->expected = FALSE;
+  self->column = -1;
   gtk_widget_remove_css_class(GTK_WIDGET(self->view), SEVERAL);
   gtk_source_completion_unblock_interactive(gtk_source_view_get_completion(self->view));
   gtk_widget_queue_draw(GTK_WIDGET(self->view));
@@ -462,6 +462,7 @@ gboolean gimbal_carets_add_next(GimbalCarets* self) {
 GimbalCarets* gimbal_carets_new(GtkSourceView* view) {
   GimbalCarets* self = g_new0(GimbalCarets, 1);
   self->view = view;
+  self->column = -1;
   self->others = g_array_new(FALSE, FALSE, sizeof(Caret));
   return self;
 }

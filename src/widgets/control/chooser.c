@@ -48,6 +48,8 @@ GIMBAL_EMPTY_INIT(GimbalChoice, gimbal_choice)
 
 //---- chooser
 
+enum { HEADING_WIDTH = 60 };  // characters
+
 struct _GimbalChooser {
   GtkPopover parent;
   GListStore* lines;
@@ -247,8 +249,8 @@ GimbalChooser* gimbal_chooser_new(const char* heading, const char* placeholder) 
   if (heading) {
     GtkWidget* label = gtk_label_new(heading);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gimbal_tooltip_for_cut(GTK_LABEL(label));
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), HEADING_WIDTH);
     gtk_widget_add_css_class(label, "heading");
     gtk_box_append(GTK_BOX(box), label);
   }

@@ -24,8 +24,9 @@ struct _GimbalSourceView {
   GtkTextTag* linked;
   GtkTextTag* matching;
   GimbalCarets* carets;
-  GArray* swatches;  // of GimbalSwatch
-  int picker_line;   // where a picker is offered, -1: nowhere
+  char* placeholder;  // NULL: none
+  GArray* swatches;   // of GimbalSwatch
+  int picker_line;    // where a picker is offered, -1: nowhere
   guint64 picker_key;
   GimbalFoldGutter* folds;
   GimbalChangeGutter* changes;
@@ -449,11 +450,35 @@ static void draw_swatch(GtkSnapshot* snapshot, const GdkRectangle* area, const G
   gtk_snapshot_append_border(snapshot, &outline, (float[]){1, 1, 1, 1}, (GdkRGBA[]){edge, edge, edge, edge});
 }
 
+void gimbal_source_view_set_placeholder(GimbalSourceView* self, const char* text) {
+  g_free(self->placeholder);
+  self->placeholder = g_strdup(text);
+}
+
+static void draw_placeholder(GimbalSourceView* self, GtkSnapshot* snapshot) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  GtkTextIter start;
+  GdkRectangle area, visible;
+  if (!self->placeholder || gtk_text_buffer_get_char_count(buffer)) return;
+  gtk_text_buffer_get_start_iter(buffer, &start);
+  gtk_text_view_get_iter_location(GTK_TEXT_VIEW(self), &start, &area);
+  gtk_text_view_get_visible_rect(GTK_TEXT_VIEW(self), &visible);
+  GdkRGBA color = gimbal_toolkit_color(GTK_WIDGET(self));
+  color.alpha *= .6f;
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), self->placeholder);
+  pango_layout_set_width(layout, MAX(1, visible.width - 2 * GAP) * PANGO_SCALE);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)area.x + GAP, (float)area.y));
+  gtk_snapshot_append_layout(snapshot, layout, &color);
+  gtk_snapshot_restore(snapshot);
+}
+
 static void gimbal_source_view_snapshot_layer(GtkTextView* view, GtkTextViewLayer layer,
                                               GtkSnapshot* snapshot) {
   GimbalSourceView* self = GIMBAL_SOURCE_VIEW(view);
   GTK_TEXT_VIEW_CLASS(gimbal_source_view_parent_class)->snapshot_layer(view, layer, snapshot);
   if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT) return;
+  draw_placeholder(self, snapshot);
   if (self->carets) gimbal_carets_snapshot(self->carets, snapshot);
   GdkRectangle visible, area;
   if (picker_area(self, &area)) draw_picker(self, snapshot, &area);
@@ -786,9 +811,9 @@ static void add_gutters(GimbalSourceView* self) {
 static void gimbal_source_view_class_init(GimbalSourceViewClass* klass) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSourceView, field, release)
   GIMBAL_CLASS_OWNS(klass, source_view_leave, OWNS(scroll_timer, gimbal_drop_source),
-                    OWNS(swatches, g_array_unref), OWNS(font, g_free), OWNS(letters, g_free),
-                    GIMBAL_TO_THE_LAST, OWNS(numbers, g_object_unref), OWNS(changes, g_object_unref),
-                    OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref),
+                    OWNS(swatches, g_array_unref), OWNS(font, g_free), OWNS(placeholder, g_free),
+                    OWNS(letters, g_free), GIMBAL_TO_THE_LAST, OWNS(numbers, g_object_unref),
+                    OWNS(changes, g_object_unref), OWNS(gutter, g_object_unref), OWNS(folds, g_object_unref),
                     OWNS(carets, gimbal_carets_free));
 #undef OWNS
   GTK_WIDGET_CLASS(klass)->size_allocate = gimbal_source_view_size_allocate;

@@ -37,6 +37,9 @@ GtkWidget* gimbal_source_view_get_numbers(GimbalSourceView* self);
 // Its carets; they see keys before all that was attached before they were asked for.
 GimbalCarets* gimbal_source_view_get_carets(GimbalSourceView* self);
 
+// What stands where there is no text yet.
+void gimbal_source_view_set_placeholder(GimbalSourceView* self, const char* text);
+
 // A colour that is shown behind the end of a line, where no text stands.
 typedef struct GimbalSwatch {
   int line;  // from 0
