@@ -114,7 +114,7 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
-// A stiff deformable ties all its trees, with constraints or without.
+// A stiff deformable ties its trees, with constraints or without; one tree alone is no island.
 static void unite_flexes(const mjModel* m, int* parent) {
   for (int f = 0; f < m->nflex; f++) {
     if (!flex_is_stiff(m, f)) continue;
@@ -124,8 +124,9 @@ static void unite_flexes(const mjModel* m, int* parent) {
         nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
     for (int i = 0; i < n; i++) {
       int tree = m->body_treeid[body[i]];
-      island_unite(parent, tree, first);
-      if (tree >= 0) first = tree;
+      if (tree < 0) continue;
+      if (first >= 0 && tree != first) island_unite(parent, tree, first);
+      first = tree;
     }
   }
 }

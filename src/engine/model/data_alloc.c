@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "model/fields.h"
+#include "model/sleep_state.h"
 
 static void free_blocks(mjData* d) {
   for (int i = 0; i < d->nplugin; i++) {
@@ -83,10 +84,9 @@ mjData* data_alloc(const mjModel* m) {
   arena_init(d);
   data_clear_arena(d);
 
-  // everything is awake at first
-  d->ntree_awake = (int)m->ntree;
-  d->nbody_awake = d->nparent_awake = (int)m->nbody;
-  d->nv_awake = (int)m->nv;
+  // everything is awake at first: plugins start before the state is set
+  for (int i = 0; i < m->ntree; i++) d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
+  sleep_update(m, d);
   return d;
 }
 

@@ -286,6 +286,28 @@ static void break_islands(gconstpointer way) {
   validate_islands(m, d);
 }
 
+// A deformable that is one tree ties nothing: without constraints it is no island (checked with the
+// reference).
+static void test_flex_of_one_tree(void) {
+  static const char text[] =
+      "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>"
+      "<body pos='3 0 .09'><freejoint/><geom size='.1'/></body>"
+      "<body name='b' pos='0 0 1'><joint/><geom size='.01'/><flexcomp name='f' count='3 3 2' pos='0 0 .6' "
+      "type='grid' dim='3' spacing='.1 .1 .1' radius='.01' dof='trilinear'><elasticity young='1e4'/>"
+      "<contact selfcollide='none' internal='false'/></flexcomp></body></worldbody></mujoco>";
+  char error[500] = "";
+  mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nisland, ==, 1);
+  g_assert_cmpint(d->nidof, ==, 6);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(path, data, function) \
@@ -303,5 +325,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/rows/contact-without-motion", test_contact_without_motion);
   broken_add("/constraint/rows/broken", 5, break_rows);
   broken_add("/constraint/islands/broken", 5, break_islands);
+  g_test_add_func("/rows/flex-of-one-tree", test_flex_of_one_tree);
   return g_test_run();
 }

@@ -207,6 +207,23 @@ static void test_cable_copy(void) {
   mj_deleteModel(m);
 }
 
+// A cable starts where everything is awake, behind a tree that never sleeps too.
+static void test_cable_awake(void) {
+  mjModel* m = model_of(
+      "<mujoco><option><flag sleep=\"enable\"/></option>"
+      "<extension><plugin plugin=\"mujoco.elasticity.cable\"/></extension><worldbody>"
+      "<body sleep=\"never\"><freejoint/><geom size=\".1\"/></body><body pos=\"0 0 1\" "
+      "sleep=\"never\"><freejoint/>"
+      "<geom size=\".1\"/><composite type=\"cable\" curve=\"s\" count=\"3 1 1\" size=\"1\" initial=\"none\">"
+      "<plugin plugin=\"mujoco.elasticity.cable\"/><geom type=\"capsule\" size=\".01\"/></composite></body>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_nonnull(d);
+  g_assert_cmpint(d->ntree_awake, ==, 2);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 //---- pid
 
 #define PID(attributes, config)                                                               \
@@ -349,6 +366,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/gradient", test_gradient);
   g_test_add_func("/plugins/builtin/cable", test_cable);
   g_test_add_func("/plugins/builtin/cable-copy", test_cable_copy);
+  g_test_add_func("/plugins/builtin/cable-awake", test_cable_awake);
   g_test_add_func("/plugins/builtin/pid", test_pid);
   g_test_add_func("/plugins/builtin/slew", test_slew);
   g_test_add_func("/plugins/builtin/twins", test_twins);
