@@ -60,6 +60,8 @@ static const Need needs[] = {
      "edit_joint plugin@plugin=mujoco.elasticity.cable", "joint of a cable"},
     {"calls: delete|outcome|returns Error: incompatible id in *", "attach|attach_spec compile|recompile",
      "attached before"},
+    {"verdict|ours accepted, theirs refused|Error: engine error: plugin->init failed*",
+     "pid|orientation|dcmotor plugin@plugin=mujoco.pid", "plug-in beside several inputs"},
     {"verdict|ours refused, theirs accepted|*delay of the actuator*", "*@delay", "negative delay"},
     {"verdict|ours refused, theirs accepted|*give either kv or dampratio, not both*", "intvelocity",
      "intvelocity with both"},

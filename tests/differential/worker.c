@@ -31,7 +31,7 @@
 
 enum {
   PROCESSOR_SECONDS = SANITIZED ? 25 : 2,  // of one stage on one side
-  WALL_SECONDS = SANITIZED ? 200 : 60,     // of a case: the machine may be busy
+  WALL_SECONDS = 600,                      // of a case: the machine may be busy
   REQUESTS_PER_PROCESS = 400,
 };
 

@@ -15,7 +15,7 @@
 #include "math/vec.h"
 
 // The element of a strain equality, -1 if there is none. Faces of shells have an index, cells have
-// coordinates.
+// coordinates, of which the number of the cell alone counts.
 static int cell_index(const mjModel* m, int eq) {
   GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   const mjtNum* data = m->eq_data + mjNEQDATA * eq;
@@ -23,8 +23,8 @@ static int cell_index(const mjModel* m, int eq) {
   const int* n = m->flex_cellnum + 3 * flex;
   if (!m->flex_interp[flex] || m->flex_stiffnessadr[flex] < 0 || m->flex_edgeequality[flex] != 3) return -1;
   if (m->flex_interp[flex] < 0) return x >= 0 && x < flex_face_count(n) ? x : -1;
-  if (x < 0 || x >= n[0] || y < 0 || y >= n[1] || z < 0 || z >= n[2]) return -1;
-  return (x * n[1] + y) * n[2] + z;
+  mjtSize index = ((mjtSize)x * n[1] + y) * n[2] + z;
+  return index >= 0 && index < (mjtSize)n[0] * n[1] * n[2] ? (int)index : -1;
 }
 
 static int mode_count(const FlexCell* cell) {

@@ -214,6 +214,41 @@ static void test_mesh(void) {
   scene_free(s);
 }
 
+// A face that dips into a field counts also where the ball round it and a point beside it does not
+// reach the surface. The numbers are MuJoCo 3.12.0's.
+static void test_shallow_face(void) {
+  static const mjtNum want[][4] = {{-0.00631858497394, -0.0344438353541, 0.771480417392, -0.0529628416089},
+                                   {-0.00716175361843, -0.0383386158744, 0.770627648994, -0.0507003204158},
+                                   {-0.00610641974558, -0.0475461342306, 0.7698259767, -0.0429071544327}};
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1' scale='.1 .1 .1'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m' pos='.0242477 .8098042 .0174752' quat='-.1403265 .9281632 .3446602 "
+      "-.0055558'/><body><freejoint/><geom type='sdf' mesh='m' pos='-.0958034 .8016229 -.1080547' "
+      "quat='.1715734 .9121055 -.2799462 -.2454713'/></body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 3);
+  for (int i = 0; i < 3; i++) {
+    assert_near(s.d->contact[i].dist, want[i][0], 1e-9);
+    for (int k = 0; k < 3; k++) assert_near(s.d->contact[i].pos[k], want[i][k + 1], 1e-9);
+  }
+  scene_free(s);
+}
+
+// The first start lies on a corner of the box, where the last digit says which way it goes down:
+// that of 3.12.0, whose numbers these are.
+static void test_start_on_a_corner(void) {
+  static const mjtNum want[4] = {-0.038219348974262, -0.345550490814, -0.0700280926965, 0.290619241403};
+  Scene s = scene_new(
+      "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='t'><config key='radius2' "
+      "value='.0666'/></instance></plugin></extension><asset><mesh name='t'><plugin instance='t'/></mesh>"
+      "</asset><worldbody><body><joint/><geom type='box' size='.1844 .03617' fromto='-.285 -.18 .1711 "
+      "-.2906 -.01526 .05711'/></body><body pos='0 0 .3'><freejoint/><geom type='sdf' mesh='t'>"
+      "<plugin instance='t'/></geom></body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 40);
+  assert_near(s.d->contact[0].dist, want[0], 1e-9);
+  for (int k = 0; k < 3; k++) assert_near(s.d->contact[0].pos[k], want[k + 1], 1e-9);
+  scene_free(s);
+}
+
 // The far side of a cell is at 1 of it, not a digit before: with an octree of one cell that is as
 // large as the number at its far side, wherever it lies.
 static void test_corners(void) {
@@ -287,6 +322,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/corners", test_corners);
   g_test_add_func("/collision/sdf/full", test_full);
   g_test_add_func("/collision/sdf/mesh", test_mesh);
+  g_test_add_func("/collision/sdf/shallow-face", test_shallow_face);
+  g_test_add_func("/collision/sdf/start-on-a-corner", test_start_on_a_corner);
   g_test_add_func("/collision/sdf/gears-keep-energy", test_gears_keep_energy);
   return g_test_run();
 }

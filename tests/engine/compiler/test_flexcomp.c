@@ -196,11 +196,38 @@ static void test_errors(void) {
        "><elasticity young='1' elastic2d='bend' thickness='.1'/><pin id='0 1'/></flexcomp></body></worldbody>"
        "</mujoco>",
        "must have three sliders or no joints"},
-      {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SOLID "dof='trilinear'>" QUIET
-       "</flexcomp></body></worldbody><equality><flexstrain flex='f' cell='0 1 0'/></equality></mujoco>",
-       "no such cell"},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) assert_error(cases[i].text, cases[i].want);
+}
+
+// A strain equality holds the cell that has the number of its coordinates, also of such as lie
+// outside of the grid; where there is no such number it holds nothing, and a warning says so. Rows
+// are counted as in MuJoCo 3.12.0, of a grid of twelve cells, of 18 each.
+static void test_cells(void) {
+  static const struct {
+    const char* cell;
+    int rows, warned;
+  } cases[] = {
+      {"cell='0 1 0'", 18, 0}, {"cell='1 2 1'", 18, 0}, {"cell='0 3 0'", 18, 1}, {"cell='0 0 2'", 18, 1},
+      {"cell='2 0 0'", 0, 1},  {"cell='-1 1 0'", 0, 1}, {"cell='0 -1 1'", 0, 1}, {"", 18, 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><body name='b'><flexcomp name='f' " SOLID
+        "dof='trilinear' cellcount='2 3 2'>" QUIET
+        "</flexcomp></body></worldbody><equality><flexstrain flex='f' %s/></equality></mujoco>",
+        cases[i].cell);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    if (!m) g_error("%s: %s", cases[i].cell, mjs_getError(s));
+    const char* warning = mjs_getWarning(s, 0);
+    g_assert_cmpint(warning && strstr(warning, "no such cell"), ==, cases[i].warned);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ne, ==, cases[i].rows);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
 }
 
 // Elasticity and constraints go together where they do not hold the same strain.
@@ -352,6 +379,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flexcomp/surface", test_surface);
   g_test_add_func("/compiler/flexcomp/errors", test_errors);
   g_test_add_func("/compiler/flexcomp/no_errors", test_no_errors);
+  g_test_add_func("/compiler/flexcomp/cells", test_cells);
   g_test_add_func("/flexcomp/pin-grid", test_pin_grid);
   g_test_add_func("/flexcomp/placing", test_placing);
   g_test_add_func("/flexcomp/mesh", test_mesh);

@@ -147,11 +147,14 @@ static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iter
 static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mjData* d, int g1, int g2) {
   const mjtNum *box1 = m->geom_aabb + 6 * g1, *box2 = m->geom_aabb + 6 * g2;
   mjtNum low2[3] = {mjMAXVAL, mjMAXVAL, mjMAXVAL}, high2[3] = {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL};
+  mjtNum quat1[4], quat2[4], pos[3], mat[9];
+  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
+  mju_mat2Quat(quat2, d->geom_xmat + 9 * g2);
+  relative_pose(pos, mat, d->geom_xpos + 3 * g2, quat2, d->geom_xpos + 3 * g1, quat1);
   for (int c = 0; c < 8; c++) {
-    mjtNum local[3], world[3], x[3];
+    mjtNum local[3], x[3];
     for (int i = 0; i < 3; i++) local[i] = box2[i] + (c >> i & 1 ? box2[i + 3] : -box2[i + 3]);
-    frame_to_world(world, d->geom_xpos + 3 * g2, d->geom_xmat + 9 * g2, local);
-    frame_from_world(x, d->geom_xpos + 3 * g1, d->geom_xmat + 9 * g1, world);
+    frame_to_world(x, pos, mat, local);
     for (int i = 0; i < 3; i++) {
       low2[i] = fmin(low2[i], x[i]);
       high2[i] = fmax(high2[i], x[i]);
@@ -165,24 +168,27 @@ static bool common_box(mjtNum low[3], mjtNum high[3], const mjModel* m, const mj
   return true;
 }
 
-// The box in which two fields may touch, in the frame of the first geom, and that frame in the
-// first field's.
+// The box in which two fields may touch, in the frame of the first geom, that frame in the one of
+// its field, and the latter in the first field's. A start may lie on a corner or an edge of a box,
+// where the last digit says which way it goes down: so it takes both steps, as in 3.12.
 typedef struct StartBox {
   mjtNum low[3], high[3];
+  mjtNum own_pos[3], own_mat[9];
   mjtNum pos[3], mat[9];
 } StartBox;
 
 // The k-th start in a box, in the frame of the first field.
 static void start_point(mjtNum x[3], const StartBox* box, int k) {
   static const int base[3] = {2, 3, 5};
-  mjtNum local[3];
+  mjtNum local[3], own[3];
   for (int i = 0; i < 3; i++) local[i] = box->low[i] + (box->high[i] - box->low[i]) * mju_Halton(k, base[i]);
-  frame_to_world(x, box->pos, box->mat, local);
+  frame_to_world(own, box->own_pos, box->own_mat, local);
+  frame_to_world(x, box->pos, box->mat, own);
 }
 
 // The fields of two geoms, that of the second geom first. Returns 0 if their boxes are apart.
 static int two_fields(Fields* f, StartBox* box, const mjModel* m, mjData* d, int g1, int g2) {
-  mjtNum pos1[3], quat1[4];
+  mjtNum pos1[3], quat1[4], geom_quat1[4];
   if (!common_box(box->low, box->high, m, d, g1, g2)) return 0;
   fields_init(f, m, d);
   set_field(f, 0, field_of_geom(m, g2));
@@ -193,8 +199,9 @@ static int two_fields(Fields* f, StartBox* box, const mjModel* m, mjData* d, int
   if (f->plugin[0] && f->plugin[0]->reset) {
     f->plugin[0]->reset(m, NULL, (void*)d->plugin_data[f->id[0]], f->id[0]);
   }
-  mju_mat2Quat(quat1, d->geom_xmat + 9 * g1);
-  relative_pose(box->pos, box->mat, d->geom_xpos + 3 * g1, quat1, f->pos, f->quat);
+  mju_mat2Quat(geom_quat1, d->geom_xmat + 9 * g1);
+  relative_pose(box->own_pos, box->own_mat, d->geom_xpos + 3 * g1, geom_quat1, pos1, quat1);
+  relative_pose(box->pos, box->mat, pos1, quat1, f->pos, f->quat);
   return 1;
 }
 
@@ -386,27 +393,6 @@ static int faces_near_field(Fields* f, const PlacedMesh* p, int* faces) {
   return n;
 }
 
-// A tighter test: the sphere through the corners and a point beside the face, shifted by a tenth of
-// the distance there.
-static bool triangle_near_field(Fields* f, mjtNum corner[3][3]) {
-  mjtNum e1[3], e2[3], normal[3], apex[3], v[3][3], cross[3][3], center[3] = {0};
-  vec3_sub(e1, corner[1], corner[0]);
-  vec3_sub(e2, corner[2], corner[0]);
-  vec3_cross(normal, e1, e2);
-  vec3_normalize(normal);
-  for (int i = 0; i < 3; i++) apex[i] = (corner[0][i] + corner[1][i] + corner[2][i]) / 3;
-  vec3_add_scaled(apex, normal, 0.1 * fields_distance(f, mjSDFTYPE_SINGLE, apex));
-  for (int i = 0; i < 3; i++) vec3_sub(v[i], corner[i], apex);
-  for (int i = 0; i < 3; i++) {
-    vec3_cross(cross[i], v[(i + 1) % 3], v[(i + 2) % 3]);
-    vec3_add_scaled(center, cross[i], vec3_dot(v[i], v[i]));
-  }
-  vec3_scale(center, center, 1 / (2 * vec3_dot(v[0], cross[0])));
-  mjtNum radius = vec3_norm(center);
-  vec3_add_to(center, apex);
-  return fields_distance(f, mjSDFTYPE_SINGLE, center) < radius;
-}
-
 // The corner of a triangle that lies farthest down the gradient at x.
 static int corner_downhill(Fields* f, mjtNum corner[3][3], const mjtNum x[3]) {
   mjtNum gradient[3];
@@ -474,7 +460,6 @@ static int mesh_candidates(Fields* f, const PlacedMesh* p, mjtNum* point, mjtNum
   for (int i = 0; i < nface && room; i++) {
     mjtNum corner[3][3];
     for (int k = 0; k < 3; k++) placed_vertex(corner[k], f->m, p, faces[i], k);
-    if (!triangle_near_field(f, corner)) continue;
     n += minima_on_triangle(f, corner, point + 3 * n, depth + n, &room);
   }
   mj_freeStack(f->d);

@@ -18,7 +18,7 @@ static void check_joint(Compile* c, const EqualityWork* w, int id) {
   }
 }
 
-// The cell of a strain equality, or for a shell its face.
+// The cell of a strain equality, or for a shell its face. Where there is none, nothing is held.
 static void check_cell(Compile* c, const EqualityWork* w) {
   const mjsEquality* s = w->e->object;
   if (w->id1 < 0) return;
@@ -31,7 +31,9 @@ static void check_cell(Compile* c, const EqualityWork* w) {
   } else {
     for (int k = 0; k < 3; k++) inside &= s->data[k] >= 0 && s->data[k] < n[k];
   }
-  if (!inside) compile_error(c, w->e, "cell", "there is no such cell in flex '%s'", string_get(s->name1));
+  if (!inside) {
+    spec_warning(c->spec, w->e, "cell", NULL, "there is no such cell in flex '%s'", string_get(s->name1));
+  }
 }
 
 static void compile_equality(Compile* c, EqualityWork* w) {
