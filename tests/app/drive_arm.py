@@ -4,9 +4,9 @@
 
 """Build an arm from an empty file, as one types who does not know what the editor does by itself.
 
-typed    every line is typed to its end, closing tags and quotes too, with Return behind it; the text comes out indented
-         and without a letter too many, and the model runs
-watched  at a hand's speed, with the list of proposals coming up on the way, the text is the same
+typed    every line is typed to its end, closing tags and quotes too, with Return behind it, while the model runs; the text
+         comes out indented and without a letter too many
+watched  at a hand's speed, with the list of proposals coming up on the way, the text is the same, and the model runs then
 
 usage: drive_arm.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -84,24 +84,26 @@ def enter(session, delay):
     return time.monotonic() - start
 
 
-def built(session, screen, name, delay):
-    session.open("", name, run_on_open=True)
+def built(session, screen, name, delay, runs):
+    session.open("", name, run_on_open=runs)
     session.focus_editor()
     took = enter(session, delay)
     session.text_has("the text is what was typed, and indented", lambda text: text == ARM)
     session.expect("the text is drawn", lambda: screen.count(driver.is_dark, *driver.TEXT) > 1000)
     session.expect("the arm is drawn", lambda: session.bob()[0] > 50)
+    if not runs:
+        session.resume()
     session.expect("it runs", session.running)
     print(f"# {len(ARM.splitlines())} lines in {took:.0f} s", flush=True)
     session.kill()
 
 
 def typed(session, screen):
-    built(session, screen, "typed.xml", 8)
+    built(session, screen, "typed.xml", 8, True)
 
 
 def watched(session, screen):
-    built(session, screen, "watched.xml", 90)
+    built(session, screen, "watched.xml", 90, False)
 
 
 if __name__ == "__main__":

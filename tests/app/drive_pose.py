@@ -177,11 +177,11 @@ def lock(session, screen):
     session.kill()
 
 
-def as_reference(session, before, question):
+def as_reference(session, before):
     """The pose that closes the loop becomes what the text says of bodies and joints: the pin fits when nothing is moved."""
     session.focus_view()
-    session.answers(question, lambda: session.keys("shift+a"))
-    session.answers((0, 0, question[2], question[3]), lambda: session.keys("Down"))  # the next answer below the one that Return would give
+    session.answers(driver.WHOLE, lambda: session.keys("shift+a"))
+    session.answers(driver.WHOLE, lambda: session.keys("Down"))  # the next answer below the one that Return would give
     session.keys("Return")
     session.text_has("the text has references", lambda text: text.count("ref=") > before.count("ref="))
     text = session.saved()
@@ -196,8 +196,7 @@ def assemble(session, screen):
     session.expect("the linkage is open", lambda: session.bob()[0] > 50)
     before = session.saved()
     session.focus_view()
-    middle = (330, 230, 1030, 640)
-    session.answers(middle, lambda: session.keys("shift+a"))
+    session.answers(driver.WHOLE, lambda: session.keys("shift+a"))
     session.keys("Return")
     session.expect("it is written", lambda: session.key("assembled"))
     a, b, c = session.key("assembled")
@@ -207,7 +206,7 @@ def assemble(session, screen):
     session.focus_view()
     session.keys("ctrl+z")
     session.text_has("one undo takes it back", lambda text: text == before)
-    as_reference(session, before, middle)
+    as_reference(session, before)
     session.kill()
     session.open(LINKAGE.format(post='<site name="post" pos="3 0 0"/>',
                                 far='<connect name="far" site1="tip" site2="post"/>'), run_on_open=False)
@@ -215,7 +214,7 @@ def assemble(session, screen):
     before = session.saved()
     seen = session.at()
     session.focus_view()
-    session.answers(middle, lambda: session.keys("shift+a"))
+    session.answers(driver.WHOLE, lambda: session.keys("shift+a"))
     session.expect("it is told, beside the pose", lambda: True)
     session.keys("Escape")
     session.expect("and taken back", lambda: near(session.at(), seen, 3))

@@ -109,6 +109,7 @@ def tune(session, screen):
     time.sleep(3)
     session.expect("time goes on", session.passes)
     session.expect("the gripper holds the ball", lambda: session.ball() > 50)
+    session.pause()  # what follows needs no run, which would be drawn all the time
 
 
 def author(session, screen):

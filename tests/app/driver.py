@@ -36,6 +36,7 @@ TEXT = (0, 80, 450, 580)
 VIEW = (455, 60, 1062, 830)
 INSIDE = (500, 100, 1050, 570)
 HEAD = (560, 8, 800, 44)  # the title of the window
+WHOLE = (0, 0, WIDTH, HEIGHT)  # a dialog may come anywhere: nobody manages windows
 
 # a magenta bob that swings
 SWING = """<mujoco model="drive">
@@ -439,6 +440,11 @@ class Session:
         if not self.wait(stands):
             self.fail(f"{what} comes")
         return place[0]
+
+    def palette(self, words):
+        """Let the palette of commands come, wherever that is, and type into it."""
+        place = self.opens("the palette", lambda: self.keys("ctrl+shift+p"))
+        self.answers(place, lambda: self.type(words))
 
     def settled_window(self, window):
         """Where a window is, as soon as it stands still; None if it goes."""
