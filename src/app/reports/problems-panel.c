@@ -22,7 +22,6 @@ struct _GimbalProblemsPanel {
   GtkToggleButton *errors, *warnings, *notes;
   GtkDropDown* files;
   GtkStringList* names;  // of files, as paths; the first stands for all
-  gboolean filling;      // the names change, not the choice
   GimbalProblemGroups* groups;
   GimbalSession* session;
 };
@@ -181,7 +180,6 @@ static void on_kinds(GimbalProblemsPanel* self) {
 
 static void on_file(GimbalProblemsPanel* self) {
   guint chosen = gtk_drop_down_get_selected(self->files);
-  if (self->filling) return;
   gboolean all = !chosen || chosen == GTK_INVALID_LIST_POSITION;
   gimbal_problem_groups_set_file(self->groups, all ? NULL : gtk_string_list_get_string(self->names, chosen));
 }
@@ -199,7 +197,7 @@ static void show_files(GimbalProblemsPanel* self, GListModel* problems) {
   g_autofree char* name = chosen && chosen != GTK_INVALID_LIST_POSITION
                               ? g_strdup(gtk_string_list_get_string(self->names, chosen))
                               : NULL;
-  self->filling = TRUE;
+  g_signal_handlers_block_by_func(self->files, on_file, self);
   gtk_string_list_splice(self->names, 0, g_list_model_get_n_items(G_LIST_MODEL(self->names)), NULL);
   gtk_string_list_append(self->names, _("All Files"));
   for (guint i = 0; i < g_list_model_get_n_items(problems); i++) {
@@ -209,7 +207,7 @@ static void show_files(GimbalProblemsPanel* self, GListModel* problems) {
     if (!g_strcmp0(name, problem->file)) now = g_list_model_get_n_items(G_LIST_MODEL(self->names)) - 1;
   }
   gtk_drop_down_set_selected(self->files, now);
-  self->filling = FALSE;
+  g_signal_handlers_unblock_by_func(self->files, on_file, self);
   gtk_widget_set_visible(GTK_WIDGET(self->files), g_list_model_get_n_items(G_LIST_MODEL(self->names)) > 2);
   if (name && !now) gimbal_problem_groups_set_file(self->groups, NULL);
 }
