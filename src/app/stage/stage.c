@@ -419,6 +419,7 @@ static void on_drawn(GimbalStage* self) {
 
 static void on_document(GimbalStage* self) {
   gimbal_stage_memory_save(self->memory, self->shown);
+  gimbal_stage_memory_save_picture(self->memory, self->shown);
   gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
