@@ -54,3 +54,10 @@ char* gimbal_paths_shorten(GFile* folder) {
   gboolean own = g_str_has_prefix(path, home) && (!path[length] || path[length] == '/');
   return own ? g_strconcat("~", path + length, NULL) : g_steal_pointer(&path);
 }
+
+char* gimbal_paths_dup_picture(const char* model) {
+  g_autofree char* hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, model, -1);
+  hash[16] = 0;
+  g_autofree char* name = g_strconcat(hash, ".png", NULL);
+  return g_build_filename(g_get_user_state_dir(), "gimbal", "layouts", name, NULL);
+}

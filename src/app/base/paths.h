@@ -21,6 +21,10 @@ gboolean gimbal_paths_is_example(GFile* file);
 // The folder of the colour schemes of the editor, NULL if it is not there.
 char* gimbal_paths_styles(void);
 
+// The file of a model's picture, as it was seen last; the folder need not exist. The caller frees
+// it.
+char* gimbal_paths_dup_picture(const char* model);
+
 // A folder as shown to the user: "~/models".
 char* gimbal_paths_shorten(GFile* folder);
 

@@ -118,8 +118,8 @@ static void show_curves(GimbalActuatorBench* self) {
 static void actuator_bench_append(GString* text, const char* name, double value, double factor,
                                   const char* unit) {
   double shown = factor * gimbal_axis_settle(value);
-  if (isfinite(value))
-    g_string_append_printf(text, fabs(shown) < 999.5 ? "\n%s %.3g %s" : "\n%s %.0f %s", name, shown, unit);
+  const char* form = fabs(shown) < 999.5 ? "\n%s %.3g %s" : "\n%s %.0f %s";
+  if (isfinite(value)) g_string_append_printf(text, form, name, shown, unit);
 }
 
 static char* outcome_of(const GimbalActuatorReport* r, int trial) {

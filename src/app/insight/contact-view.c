@@ -28,8 +28,9 @@ static char* contact_view_number(double value, const char* unit) {
 
 static char* contact_view_vector(const mjtNum* values, int n) {
   g_autoptr(GString) text = g_string_new(NULL);
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
     g_string_append_printf(text, "%s%.4g", i ? " " : "", gimbal_axis_settle(values[i]));
+  }
   return g_strdup(text->str);
 }
 

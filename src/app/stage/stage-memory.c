@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/paths.h"
 #include "base/settings.h"
 #include "model/view-state.h"
 #include "stage/stage-tools.h"
@@ -121,6 +122,21 @@ GVariant* gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled*
   apply_state(memory, &state);
   if (state.id >= 0) gimbal_session_select(memory->session, state.type, state.id);
   return layout;
+}
+
+//---- picture
+
+enum { PICTURE_WIDTH = 144, PICTURE_HEIGHT = 96 };
+
+void gimbal_stage_memory_save_picture(GimbalStageMemory* memory, GimbalCompiled* compiled) {
+  if (!compiled || !compiled->path || !memory->shown) return;
+  g_autofree char* path = gimbal_paths_dup_picture(compiled->path);
+  g_autofree char* folder = g_path_get_dirname(path);
+  g_autoptr(GdkTexture) picture =
+      gimbal_viewport_capture(memory->stage->viewport, PICTURE_WIDTH, PICTURE_HEIGHT, FALSE, NULL);
+  if (!picture) return;
+  g_mkdir_with_parents(folder, 0700);
+  gdk_texture_save_to_png(picture, path);
 }
 
 //---- when

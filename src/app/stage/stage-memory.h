@@ -26,4 +26,7 @@ void gimbal_stage_memory_set_layout(GimbalStageMemory* self, GVariant* layout);
 // The model leaves the view: store what is not stored yet.
 void gimbal_stage_memory_save(GimbalStageMemory* self, GimbalCompiled* compiled);
 
+// And a picture of it, for the list of recent models.
+void gimbal_stage_memory_save_picture(GimbalStageMemory* self, GimbalCompiled* compiled);
+
 #endif  // GIMBAL_STAGE_MEMORY_H_

@@ -424,6 +424,7 @@ static void on_drawn(GimbalStage* self) {
 
 static void on_document(GimbalStage* self) {
   gimbal_stage_memory_save(self->memory, self->shown);
+  gimbal_stage_memory_save_picture(self->memory, self->shown);
   gimbal_viewport_clear(self->viewport);
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
@@ -763,7 +764,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   g_signal_connect_object(self->camera_button, "notify::active", G_CALLBACK(on_menu_closed), self,
                           G_CONNECT_SWAPPED);
   gimbal_viewport_set_extras(self->viewport, gimbal_plugins_add_geoms);
-  gimbal_viewport_set_depth_cues(self->viewport, TRUE);
+  gimbal_viewport_set_studio_look(self->viewport, TRUE);
   g_signal_connect_object(gimbal_settings_get(), "changed::turn-zoom", G_CALLBACK(apply_zoom), self,
                           G_CONNECT_SWAPPED);
   self->view = (GimbalStageView){.widget = GTK_WIDGET(self),

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/day.h"
 #include "base/paths.h"
 
 // GTK adds each file that is chosen in a dialog to the list under this program's name, also films
@@ -34,6 +35,19 @@ static gint64 opened_at(GtkRecentInfo* info) {
     return 0;
   }
   return g_date_time_to_unix(at);
+}
+
+char* gimbal_recent_models_dup_day(GFile* file) {
+  g_autofree char* uri = g_file_get_uri(file);
+  GtkRecentInfo* info = gtk_recent_manager_lookup_item(gtk_recent_manager_get_default(), uri, NULL);
+  gint64 opened = info ? opened_at(info) : 0;
+  g_clear_pointer(&info, gtk_recent_info_unref);
+  return opened ? gimbal_day_text(opened, g_get_real_time() / G_USEC_PER_SEC) : NULL;
+}
+
+char* gimbal_recent_models_dup_picture(GFile* file) {
+  g_autofree char* path = g_file_get_path(file);
+  return gimbal_paths_dup_picture(path ? path : "");
 }
 
 static gint last_first(gconstpointer a, gconstpointer b) {

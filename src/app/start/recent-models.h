@@ -15,6 +15,12 @@ void gimbal_recent_models_add(GFile* file);
 // array.
 GPtrArray* gimbal_recent_models_list(guint count);
 
+// When this program last opened the file, as a day in words; the caller frees it. NULL: not known.
+char* gimbal_recent_models_dup_day(GFile* file);
+
+// The picture of a model as it was seen last, which need not exist. The caller frees it.
+char* gimbal_recent_models_dup_picture(GFile* file);
+
 // The name of models[index] and as much of its folder as distinguishes it from the other models:
 // "scene.xml — unitree_g1". The caller frees it.
 char* gimbal_recent_models_label(const GPtrArray* models, guint index);

@@ -54,6 +54,7 @@ static void clear_list(GtkListBox* list) {
   while ((row = gtk_list_box_get_row_at_index(list, 0))) gtk_list_box_remove(list, GTK_WIDGET(row));
 }
 
+// icon: NULL for none.
 static void add_row(GtkListBox* list, GFile* file, const char* title, const char* subtitle,
                     const char* icon) {
   GtkWidget* row = adw_action_row_new();
@@ -62,7 +63,7 @@ static void add_row(GtkListBox* list, GFile* file, const char* title, const char
   adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), escaped);
   adw_action_row_set_subtitle(ADW_ACTION_ROW(row), below);
   adw_action_row_set_subtitle_lines(ADW_ACTION_ROW(row), 1);
-  adw_action_row_add_prefix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name(icon));
+  if (icon) adw_action_row_add_prefix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name(icon));
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
   g_object_set_data_full(G_OBJECT(row), "file", g_object_ref(file), g_object_unref);
@@ -77,11 +78,36 @@ static void add_file(GtkListBox* list, GFile* file, const char* icon) {
   add_row(list, file, name, folder, icon);
 }
 
+// The picture of a model in a frame of its own size; a sign where there is none.
+static GtkWidget* small_picture(GFile* file) {
+  g_autofree char* path = gimbal_recent_models_dup_picture(file);
+  if (!g_file_test(path, G_FILE_TEST_EXISTS)) return gtk_image_new_from_icon_name("gimbal-body-symbolic");
+  GtkWidget* picture = gtk_picture_new_for_filename(path);
+  gtk_picture_set_content_fit(GTK_PICTURE(picture), GTK_CONTENT_FIT_COVER);
+  return picture;
+}
+
+static void add_model(GtkListBox* list, GFile* file) {
+  add_file(list, file, NULL);
+  GtkWidget* row = gtk_widget_get_last_child(GTK_WIDGET(list));
+  g_autofree char* day = gimbal_recent_models_dup_day(file);
+  GtkWidget* date = gtk_label_new(day);
+  GtkWidget* picture = small_picture(file);
+  gtk_widget_set_size_request(picture, 54, 36);
+  gtk_widget_set_valign(picture, GTK_ALIGN_CENTER);
+  gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_add_css_class(picture, "recent-picture");
+  gtk_widget_add_css_class(date, "dim-label");
+  gtk_widget_add_css_class(date, "recent-day");
+  adw_action_row_add_prefix(ADW_ACTION_ROW(row), picture);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), date);
+}
+
 static void fill_recent(GimbalStartPage* self) {
   g_autoptr(GPtrArray) models = gimbal_recent_models_list(MAX_RECENT);
   clear_list(self->recent);
   for (guint i = 0; i < models->len; i++) {
-    add_file(self->recent, g_ptr_array_index(models, i), "text-x-generic-symbolic");
+    add_model(self->recent, g_ptr_array_index(models, i));
   }
   gtk_widget_set_visible(self->recent_group, models->len > 0);
 }

@@ -29,7 +29,7 @@ enum {
 // A list makes widgets for about two hundred rows beyond the visible ones. Rows of a new document
 // are added in portions: first the visible ones, then more in each iteration of the main loop, so
 // that none takes long; at last all others, for which the list makes no more widgets.
-enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240 };
+enum { kFirstRows = 24, kMoreRows = 16, kWidgetRows = 240, kReadable = 10 };
 
 G_DEFINE_FINAL_TYPE(GimbalModelTree, gimbal_model_tree, GTK_TYPE_WIDGET)
 
@@ -268,6 +268,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_label_set_xalign(GTK_LABEL(name), 0);
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_width_chars(GTK_LABEL(name), kReadable);  // deep rows are scrolled to, not squeezed
   gtk_widget_set_hexpand(box, TRUE);
   gtk_widget_add_css_class(detail, "dim-label");
   gtk_widget_add_css_class(detail, "caption");

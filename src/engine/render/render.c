@@ -5,6 +5,7 @@
 // transparent things, lines; at last the picture goes to the buffer of the context, with labels on
 // top.
 
+#include <gimbal/render.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -54,8 +55,19 @@ static void draw_transparent(Renderer* r, const mjvScene* scn, int cull, unsigne
   glDisable(GL_BLEND);
 }
 
-static void render_clear(float alpha) {
-  glClearColor(0, 0, 0, alpha);
+// What a picture begins with: that of the reference, and one before which dark models stand out.
+static const float kBlack[3] = {0, 0, 0}, kBackdrop[3] = {0.29f, 0.31f, 0.34f};
+
+void gimbal_render_set_backdrop(mjrContext* con, int on) {
+  Renderer* r = renderer_of(con);
+  if (r) r->backdrop = on != 0;
+}
+
+// encoded: the framebuffer encodes to sRGB, so it wants the colour as light.
+static void render_clear(const float color[3], float alpha, int encoded) {
+  float c[3];
+  for (int k = 0; k < 3; k++) c[k] = encoded ? linear(color[k]) : color[k];
+  glClearColor(c[0], c[1], c[2], alpha);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
@@ -90,7 +102,7 @@ static void draw_mirror_image(Renderer* r, const mjvScene* scn, const float plan
   glBindFramebuffer(GL_FRAMEBUFFER, r->mirror.fbo);
   glViewport(0, 0, width, height);
   glFrontFace(GL_CW);
-  render_clear(0);
+  render_clear(kBlack, 0, 0);
 #ifdef GL_CLIP_DISTANCE0
   if (epoxy_is_desktop_gl()) glEnable(GL_CLIP_DISTANCE0);
 #endif
@@ -135,12 +147,12 @@ static void render_wires(int on) {
 #endif
 }
 
-static void begin_picture(const Target* target) {
+static void begin_picture(const Target* target, const float color[3]) {
   glBindFramebuffer(GL_FRAMEBUFFER, target->fbo);
   glViewport(0, 0, target->width, target->height);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_TRUE);
-  render_clear(1);
+  render_clear(color, 1, target->encoded);
 }
 
 static void draw_view(Renderer* r, const Target* target, const mjrContext* con, const mjvScene* scn) {
@@ -154,7 +166,7 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
   lights_upload(r);
   frame_upload(r);
   samplers_bind(r);
-  begin_picture(target);
+  begin_picture(target, r->backdrop ? kBackdrop : kBlack);
   render_wires(scn->flags[mjRND_WIREFRAME]);
   items_draw(r, 0, r->nopaque, cull, 0, 0);
   draw_mirrors(r, target, scn, cull);
@@ -169,7 +181,7 @@ static void draw_view(Renderer* r, const Target* target, const mjrContext* con, 
 
 static void draw_segments(Renderer* r, const Target* target, const mjvScene* scn) {
   frame_upload(r);
-  begin_picture(target);
+  begin_picture(target, kBlack);
   glUseProgram(program_of(r, scn->flags[mjRND_SEGMENT] ? PROGRAM_SEGMENT : PROGRAM_DISTANCE));
   items_draw_plain(r, 0, r->nitem, scn->flags[mjRND_CULL_FACE]);
 }

@@ -196,6 +196,7 @@ typedef struct Renderer {
   int reports_loss;  // the driver says when it has reset the context
   int software;      // draws on the processor: save work
   bool depth_cues;   // somebody asked for them
+  bool backdrop;     // and for a neutral one
   int max_samples, max_size;
 
   // what the model brings

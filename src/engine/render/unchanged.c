@@ -50,7 +50,7 @@ uint64_t picture_digest(Renderer* r, const mjrContext* con, const mjvScene* scn,
   const int size[] = {at.width,           at.height,        gimbal_render_get_quality(con),
                       con->currentBuffer, scn->flexvertopt, scn->flexedgeopt,
                       scn->flexfaceopt,   scn->flexskinopt, scn->enabletransform,
-                      r->depth_cues};
+                      r->depth_cues,      r->backdrop};
   const float look[] = {con->fogStart,     con->fogEnd,       con->shadowClip,   con->shadowScale,
                         con->fogRGBA[0],   con->fogRGBA[1],   con->fogRGBA[2],   con->lineWidth,
                         scn->translate[0], scn->translate[1], scn->translate[2], scn->rotate[0],

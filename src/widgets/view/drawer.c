@@ -136,7 +136,8 @@ static void drawer_draw(void* data) {
   gimbal_canvas_follow(&self->canvas, &order->subject);
   mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
   gimbal_render_set_quality(self->canvas.context, order->quality);
-  gimbal_render_set_depth_cues(self->canvas.context, order->depth_cues);
+  gimbal_render_set_depth_cues(self->canvas.context, order->studio_look);
+  gimbal_render_set_backdrop(self->canvas.context, order->studio_look);
   mjr_render((mjrRect){0, 0, order->width, order->height}, order->scene, self->canvas.context);
   order->image = read_picture(self);
 }

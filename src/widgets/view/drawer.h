@@ -24,7 +24,7 @@ typedef struct GimbalOrder {
   mjvScene* scene;
   int width, height;  // pixels
   int quality;        // a GimbalQuality
-  gboolean depth_cues;
+  gboolean studio_look;
   gboolean fine;  // the caller's
   GimbalProjection view;
 

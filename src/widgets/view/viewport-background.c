@@ -64,7 +64,7 @@ static GimbalOrder* make_order(GimbalViewport* self) {
   order->width = self->rect.width;
   order->height = self->rect.height;
   order->quality = self->quality;
-  order->depth_cues = self->depth_cues;
+  order->studio_look = self->studio_look;
   gimbal_projection_init(&order->view, self->scene, gtk_widget_get_width(widget),
                          gtk_widget_get_height(widget));
   return order;

@@ -36,7 +36,7 @@ struct _GimbalViewport {
   int deaths;             // of the context, one after the other
   guint restart;          // the area is about to be replaced
   int quality;            // a GimbalQuality
-  gboolean depth_cues;    // where the quality has them
+  gboolean studio_look;   // depth cues where the quality has them, and a backdrop
 
   // pictures from a thread (viewport-background.c)
   GimbalDrawer* drawer;    // NULL: the area draws

@@ -188,8 +188,8 @@ void gimbal_viewport_set_quality(GimbalViewport* self, int quality) {
   gimbal_viewport_queue_draw(self);
 }
 
-void gimbal_viewport_set_depth_cues(GimbalViewport* self, gboolean on) {
-  self->depth_cues = on;
+void gimbal_viewport_set_studio_look(GimbalViewport* self, gboolean on) {
+  self->studio_look = on;
   gimbal_viewport_queue_draw(self);
 }
 

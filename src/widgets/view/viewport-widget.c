@@ -29,7 +29,8 @@ static void draw_scene(void* user_data) {
   gimbal_canvas_follow(&self->canvas, &self->subject);
   mjr_setBuffer(mjFB_WINDOW, self->canvas.context);
   gimbal_render_set_quality(self->canvas.context, self->quality);
-  gimbal_render_set_depth_cues(self->canvas.context, self->depth_cues);
+  gimbal_render_set_depth_cues(self->canvas.context, self->studio_look);
+  gimbal_render_set_backdrop(self->canvas.context, self->studio_look);
   gimbal_viewport_prepare_scene(self, self->rect);
   mjr_render(self->rect, self->scene, self->canvas.context);
 }

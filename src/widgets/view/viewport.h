@@ -87,9 +87,9 @@ void gimbal_viewport_set_covered(GimbalViewport* self, double width, double heig
 // Quality: a GimbalQuality (gimbal/render.h).
 void gimbal_viewport_set_quality(GimbalViewport* self, int quality);
 
-// Whether good pictures have darker corners and edges. Not where a picture stands for what a camera
-// of the model sees.
-void gimbal_viewport_set_depth_cues(GimbalViewport* self, gboolean on);
+// Whether good pictures have darker corners and edges, and models without a sky a grey one. Not
+// where a picture stands for what a camera of the model sees.
+void gimbal_viewport_set_studio_look(GimbalViewport* self, gboolean on);
 
 // Whether turning the wheel away from oneself goes nearer, as in most programs for models, not
 // further away.

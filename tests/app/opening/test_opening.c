@@ -317,15 +317,35 @@ static gboolean has_row(gpointer unused) {
   return window_test_find(GTK_WIDGET(test.window), is_row, "recent.xml") != NULL;
 }
 
+static gboolean is_today(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_LABEL(widget) && !strcmp(gtk_label_get_text(GTK_LABEL(widget)), "today");
+}
+
+static gboolean was_drawn(gpointer drawn) {
+  return *(int*)drawn > 0;
+}
+static void on_drawn(int* drawn) {
+  (*drawn)++;
+}
+
+// A recent model has its picture, and the day on which it was opened.
 static void test_recent(void) {
   g_autofree char* path = write_text("recent.xml", kPendulum);
+  int drawn = 0;
   window_test_open(&test, 1000, 700);
+  GimbalViewport* viewport = gimbal_stage_get_viewport(gimbal_window_get_stage(test.window));
+  gulong handler = g_signal_connect_swapped(viewport, "drawn", G_CALLBACK(on_drawn), &drawn);
   open_path(path);
+  app_test_wait(was_drawn, &drawn);
+  g_signal_handler_disconnect(viewport, handler);
   app_test_wait(is_recent, path);
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.home", NULL);
   g_assert_null(gimbal_session_get_document(test.session));
   app_test_wait(has_row, NULL);
   GtkWidget* row = window_test_find(GTK_WIDGET(test.window), is_row, "recent.xml");
+  g_assert_nonnull(window_test_find(row, is_today, NULL));
+  g_assert_nonnull(window_test_find(row, window_test_is_type, "GtkPicture"));
   g_signal_emit_by_name(gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX), "row-activated", row);
   app_test_wait(has_model, path);
   window_test_close(&test);

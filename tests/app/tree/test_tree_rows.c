@@ -49,6 +49,46 @@ static void test_last(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(count_rows(f), >, kBodies);
 }
 
+enum { kDepth = 20 };
+
+static void open_deep(Fixture* f) {
+  g_autoptr(GString) text = g_string_new("<mujoco><worldbody>\n");
+  for (int i = 1; i <= kDepth; i++) {
+    g_string_append_printf(text, "<body name='finger_link_%d' pos='0 0 .1'><geom size='.01'/>\n", i);
+  }
+  for (int i = 1; i <= kDepth; i++) g_string_append(text, "</body>");
+  g_string_append(text, "</worldbody></mujoco>\n");
+  open_text(f, "deep.xml", text->str);
+}
+
+static gboolean is_deepest(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+         !strcmp(gtk_label_get_text(GTK_LABEL(widget)), "finger_link_20");
+}
+
+static gboolean shows_deepest(gpointer data) {
+  GtkWidget* label = window_test_find(GTK_WIDGET(tree_of(data)), is_deepest, NULL);
+  return label && gtk_widget_get_width(label) > 0;
+}
+
+// A name at depth 20 can be read, as the tree scrolls sideways.
+static void test_deep(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_deep(f);
+  gimbal_window_show_page(f->window, "model");
+  gimbal_session_select(f->session, mjOBJ_BODY, kDepth);
+  app_test_wait(shows_deepest, f);
+  GtkWidget* label = window_test_find(GTK_WIDGET(tree_of(f)), is_deepest, NULL);
+  int letters, height;
+  g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(label, "finger_li");
+  pango_layout_get_pixel_size(layout, &letters, &height);
+  g_assert_cmpint(gtk_widget_get_width(label), >=, letters);
+  GtkWidget* scroller = gtk_widget_get_ancestor(label, GTK_TYPE_SCROLLED_WINDOW);
+  GtkAdjustment* sideways = gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(scroller));
+  g_assert_cmpfloat(gtk_adjustment_get_upper(sideways), >, gtk_adjustment_get_page_size(sideways));
+}
+
 static const char kStairs[] =
     "<mujoco><worldbody><geom name='floor' type='plane' size='9 9 1'/>"
     "<replicate count='3' offset='1 0 0'><geom name='stair' size='.1'/></replicate>"
@@ -113,6 +153,7 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/tree_rows/all", test_all);
   FIXTURE_ADD("/app/tree_rows/last", test_last);
+  FIXTURE_ADD("/app/tree_rows/deep", test_deep);
   FIXTURE_ADD("/app/tree_rows/copy", test_copy);
   FIXTURE_ADD("/app/tree_rows/filter", test_filter);
   return g_test_run();

@@ -63,6 +63,23 @@ static void check_corner(const char* xml, const void* context) {
   shot_close(&s);
 }
 
+// Behind a model without a sky there is a grey that a dark one stands out from; unless it is asked
+// for there is none.
+static void test_backdrop(const void* context) {
+  static Picture off, on;
+  Shot s;
+  shot_open(&s, room, context);
+  draw(&s, &off, GIMBAL_QUALITY_BEST, 0);
+  gimbal_render_set_backdrop(&s.con, 1);
+  draw(&s, &on, GIMBAL_QUALITY_BEST, 0);
+  // the upper corner
+  const unsigned char *before = off.rgb + BYTES - 3, *after = on.rgb + BYTES - 3;
+  for (int k = 0; k < 3; k++) g_assert_cmpint(before[k], ==, 0);
+  for (int k = 0; k < 3; k++) g_assert_cmpint(abs(after[k] - 80), <, 15);
+  g_assert_cmpmem(at(&on, &s, kTop), 3, at(&off, &s, kTop), 3);
+  shot_close(&s);
+}
+
 static void test_corners(const void* context) {
   check_corner(room, context);
   check_corner(room_of_single_samples, context);
@@ -141,10 +158,8 @@ static void test_orthographic(const void* context) {
 }
 
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {{"corners", test_corners},
-                                   {"not-asked-for", test_not_asked_for},
-                                   {"not-here", test_not_here},
-                                   {"edge", test_edge},
-                                   {"orthographic", test_orthographic}};
+  static const ShotTest tests[] = {
+      {"corners", test_corners},   {"backdrop", test_backdrop}, {"not-asked-for", test_not_asked_for},
+      {"not-here", test_not_here}, {"edge", test_edge},         {"orthographic", test_orthographic}};
   return shot_main(argc, argv, "cues", tests, G_N_ELEMENTS(tests));
 }

@@ -45,6 +45,10 @@ MJAPI void gimbal_render_set_quality(mjrContext* con, int quality);
 // nothing like them.
 MJAPI void gimbal_render_set_depth_cues(mjrContext* con, int on);
 
+// A neutral grey in further pictures where nothing is drawn, as behind a model without a sky. Off
+// at first: there the reference's pictures are black.
+MJAPI void gimbal_render_set_backdrop(mjrContext* con, int on);
+
 // The level that the next picture for the current buffer gets: never GIMBAL_QUALITY_AUTO.
 MJAPI int gimbal_render_get_quality(const mjrContext* con);
 
