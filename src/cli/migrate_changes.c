@@ -138,7 +138,8 @@ gboolean migrate_print_changes(const char* path, GPtrArray* files, gboolean json
   Found found = {.path = path, .texts = gimbal_diagnostics_new()};
   gboolean read = cli_open(path, &source) && source.spec;
   if (read) {
-    const GimbalMigrateSpan span = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_LAST, TRUE};
+    const GimbalMigrateSpan span = {
+        .from = GIMBAL_MIGRATE_ENGINE, .to = GIMBAL_MIGRATE_LAST, .explaining = TRUE};
     g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
     found.changes = gimbal_changes_find(source.spec, source.model);
     gimbal_migration_report(migration, files, found.texts);

@@ -281,7 +281,11 @@ static void migrate_window_inspect(GimbalMigrateWindow* self) {
   g_clear_pointer(&self->migration, gimbal_migration_free);
   const int to = kTargets[MIN(gtk_drop_down_get_selected(self->target), G_N_ELEMENTS(kTargets) - 1)];
   const gboolean later = to > GIMBAL_MIGRATE_ENGINE;
-  const GimbalMigrateSpan span = {.from = gimbal_version_parse(version), .to = to};
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const GimbalMigrateSpan span = {
+      .from = gimbal_version_parse(version),
+      .to = to,
+      .model = compiled && gimbal_session_get_fresh(self->session) ? &compiled->own : NULL};
   self->migration = gimbal_migrate(files_of(self), span);
   show_things(self);
   show_diff(self);
