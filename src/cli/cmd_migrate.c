@@ -90,6 +90,13 @@ static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const ch
   return FALSE;
 }
 
+// What is wrong with it is told elsewhere.
+static void compile_quietly(const char* path, CliSource* source) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  cli_read(path, source, problems);
+  gimbal_diagnostics_free(problems);
+}
+
 static void migrate_model(Migrate* migrate, const char* path) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autoptr(GBytes) text = load_text(whole, NULL);
@@ -99,7 +106,13 @@ static void migrate_model(Migrate* migrate, const char* path) {
     return;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, migrate->span);
+  CliSource source = {.model = NULL};
+  GimbalMigrateSpan span = migrate->span;
+  gboolean compiles = span.from && span.to > GIMBAL_MIGRATE_ENGINE;
+  if (compiles) compile_quietly(whole, &source);
+  span.model = source.model;
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
+  if (compiles) cli_close(&source);
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   gimbal_migration_report(migration, files, problems);
   for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {

@@ -19,25 +19,6 @@ typedef struct Found {
 
 //---- for people
 
-static void print_numbers(const GimbalChange* change) {
-  g_autoptr(GString) numbers = g_string_new(NULL);
-  for (int side = 0; side < 2; side++) {
-    if (side) g_string_append(numbers, " → ");
-    for (int i = 0; i < change->count; i++) {
-      g_string_append_printf(numbers, i ? " %.6g" : "%.6g", side ? change->after[i] : change->before[i]);
-    }
-  }
-  printf("  %s %s", _(change->quantity), numbers->str);
-}
-
-// The kind is the word of MJCF.
-static void print_change(const GimbalChange* change) {
-  printf("    %s %s", change->kind, change->name);
-  if (change->at) printf(", %s", change->at);
-  if (change->quantity) print_numbers(change);
-  putchar('\n');
-}
-
 static void print_title(const char* path, const GimbalChangeRule* rule) {
   printf("%s: %s [%s, %s]\n", path, _(rule->title), rule->code, rule->since);
 }
@@ -48,7 +29,8 @@ static void print_rules(const Found* found) {
     const GimbalChange* change = g_ptr_array_index(found->changes, i);
     if (change->rule != rule) print_title(found->path, change->rule);
     rule = change->rule;
-    print_change(change);
+    g_autofree char* text = gimbal_change_in_words(change);
+    printf("    %s\n", text);
   }
 }
 
@@ -156,7 +138,8 @@ gboolean migrate_print_changes(const char* path, GPtrArray* files, gboolean json
   Found found = {.path = path, .texts = gimbal_diagnostics_new()};
   gboolean read = cli_open(path, &source) && source.spec;
   if (read) {
-    const GimbalMigrateSpan span = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_LAST, TRUE};
+    const GimbalMigrateSpan span = {
+        .from = GIMBAL_MIGRATE_ENGINE, .to = GIMBAL_MIGRATE_LAST, .explaining = TRUE};
     g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
     found.changes = gimbal_changes_find(source.spec, source.model);
     gimbal_migration_report(migration, files, found.texts);

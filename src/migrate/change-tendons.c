@@ -73,15 +73,8 @@ static double tendon_around(const double a[3], const double b[3], const double s
 
 //---- a path
 
-// The part of a path from a site over a geom to the next site.
-typedef struct Part {
-  int geom, side;
-  const double *a, *b;    // the sites
-  const double* touched;  // where 3.12 has it touch, two points; NULL: nowhere
-} Part;
-
 // As 3.12 has it: the arc is the shorter one, or none where both points are one.
-static double part_length_as_touched(const mjModel* m, const mjData* d, const Part* part) {
+double gimbal_tendon_part_before(const mjModel* m, const mjData* d, const GimbalTendonPart* part) {
   double p[3], q[3];
   const double radius = m->geom_size[3 * part->geom];
   if (!part->touched) return tendon_distance(part->a, part->b);
@@ -94,12 +87,13 @@ static double part_length_as_touched(const mjModel* m, const mjData* d, const Pa
   return tendon_distance(part->a, part->touched) + arc + tendon_distance(part->touched + 3, part->b);
 }
 
-static double part_length(const mjModel* m, const mjData* d, const Part* part) {
+double gimbal_tendon_part_after(const mjModel* m, const mjData* d, const GimbalTendonPart* part,
+                                const double* side) {
   double a[3], b[3], s[3];
   const double radius = m->geom_size[3 * part->geom];
-  if (part->side < 0) return part_length_as_touched(m, d, part);
-  to_local(d, part->geom, d->site_xpos + 3 * part->side, s);
-  if (mju_norm3(s) < radius) return part_length_as_touched(m, d, part);
+  if (!side) return gimbal_tendon_part_before(m, d, part);
+  to_local(d, part->geom, side, s);
+  if (mju_norm3(s) < radius) return gimbal_tendon_part_before(m, d, part);
   to_local(d, part->geom, part->a, a);
   to_local(d, part->geom, part->b, b);
   return tendon_around(a, b, s, radius, m->geom_type[part->geom] == mjGEOM_CYLINDER);
@@ -109,11 +103,11 @@ static gboolean is_site(const mjModel* m, int tendon, int i) {
   return i < m->tendon_num[tendon] && m->wrap_type[m->tendon_adr[tendon] + i] == mjWRAP_SITE;
 }
 
-double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendon) {
+double gimbal_tendon_walk(const mjModel* m, const mjData* d, int tendon, GimbalTendonVisit* visit,
+                          gpointer data) {
   const int first = m->tendon_adr[tendon];
   int point = d->ten_wrapadr[tendon];  // of the path as 3.12 has it
-  double length = 0, divisor = 1;
-  if (m->wrap_type[first] == mjWRAP_JOINT) return d->ten_length[tendon];
+  double straight = 0, divisor = 1;
   for (int i = 0; i < m->tendon_num[tendon]; i++) {
     const int w = first + i;
     const double* a = d->site_xpos + 3 * m->wrap_objid[w];
@@ -121,21 +115,36 @@ double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendo
       divisor = m->wrap_prm[w];
       point++;
     } else if (is_site(m, tendon, i) && is_site(m, tendon, i + 1)) {
-      length += tendon_distance(a, d->site_xpos + 3 * m->wrap_objid[w + 1]) / divisor;
+      straight += tendon_distance(a, d->site_xpos + 3 * m->wrap_objid[w + 1]) / divisor;
       point++;
     } else if (is_site(m, tendon, i) && is_site(m, tendon, i + 2) && m->wrap_type[w + 1] != mjWRAP_PULLEY) {
       const gboolean touches = d->wrap_obj[point + 1] >= 0;
-      const Part part = {m->wrap_objid[w + 1], (int)round(m->wrap_prm[w + 1]), a,
-                         d->site_xpos + 3 * m->wrap_objid[w + 2],
-                         touches ? d->wrap_xpos + 3 * (point + 1) : NULL};
-      length += part_length(m, d, &part) / divisor;
+      const GimbalTendonPart part = {m->wrap_objid[w + 1],
+                                     (int)round(m->wrap_prm[w + 1]),
+                                     divisor,
+                                     a,
+                                     d->site_xpos + 3 * m->wrap_objid[w + 2],
+                                     touches ? d->wrap_xpos + 3 * (point + 1) : NULL};
+      visit(m, d, &part, data);
       point += touches ? 3 : 1;
       i++;
     } else {
       point++;  // the last one of a branch
     }
   }
-  return length;
+  return straight;
+}
+
+static void add_part(const mjModel* m, const mjData* d, const GimbalTendonPart* part, gpointer length) {
+  const double* side = part->side < 0 ? NULL : d->site_xpos + 3 * part->side;
+  *(double*)length += gimbal_tendon_part_after(m, d, part, side) / part->divisor;
+}
+
+double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendon) {
+  double length = 0;
+  if (m->wrap_type[m->tendon_adr[tendon]] == mjWRAP_JOINT) return d->ten_length[tendon];
+  const double straight = gimbal_tendon_walk(m, d, tendon, add_part, &length);
+  return straight + length;
 }
 
 //---- where it differs
@@ -160,7 +169,7 @@ static void at_keys(Changes* c, int tendon) {
   }
 }
 
-static void joint_range(const mjModel* m, int joint, double range[2]) {
+void gimbal_tendon_joint_range(const mjModel* m, int joint, double range[2]) {
   const double middle = m->qpos0[m->jnt_qposadr[joint]], half = m->jnt_type[joint] == mjJNT_HINGE ? mjPI : 1;
   range[0] = m->jnt_limited[joint] ? m->jnt_range[2 * joint] : middle - half;
   range[1] = m->jnt_limited[joint] ? m->jnt_range[2 * joint + 1] : middle + half;
@@ -171,7 +180,7 @@ static void over_joint(Changes* c, int tendon, int joint) {
   double range[2], worst = 0;
   GimbalChangeSample at_worst = {0, 0, 0};
   g_autoptr(GArray) samples = g_array_new(FALSE, FALSE, sizeof(GimbalChangeSample));
-  joint_range(m, joint, range);
+  gimbal_tendon_joint_range(m, joint, range);
   mj_resetData(m, c->d);
   for (int i = 0; i < SAMPLES; i++) {
     GimbalChangeSample sample = {.at = range[0] + (range[1] - range[0]) * i / (SAMPLES - 1)};

@@ -31,4 +31,8 @@ typedef struct GimbalChange {
   GArray* samples;  // GimbalChangeSample, over the range of the joint that at names; or NULL
 } GimbalChange;
 
+// "tendon t, key home: length 0.3 → 0.2", with the quantity in the reader's language. The caller
+// frees it.
+char* gimbal_change_in_words(const GimbalChange* change);
+
 #endif  // GIMBAL_CHANGE_H_

@@ -179,16 +179,6 @@ void migrate_find_dampratio(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, NULL, visit_dampratio);
 }
 
-static void visit_side_site(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  OldPlace parent;
-  gboolean wrap = migrate_parent(place, &parent) && migrate_is(&parent, "spatial");
-  if (wrap && migrate_has(place, "sidesite")) migrate_report(m, rule, place, "sidesite", FALSE, NULL);
-}
-
-void migrate_find_side_site(Migration* m, const MigrateRule* rule) {
-  migrate_each(m, rule, "geom", visit_side_site);
-}
-
 //---- defaults that are others now: told, once
 
 void migrate_report_root(Migration* m, const MigrateRule* rule) {

@@ -106,8 +106,12 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
   GimbalMigration* self = g_new0(GimbalMigration, 1);
   self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   self->texts = g_ptr_array_new_with_free_func(g_free);
-  Migration m = {
-      .files = files, .from = from, .to = to, .explaining = span.explaining, .things = self->things};
+  Migration m = {.files = files,
+                 .from = from,
+                 .to = to,
+                 .explaining = span.explaining,
+                 .model = span.model,
+                 .things = self->things};
   migrate_ask(&m, FALSE);
   g_ptr_array_sort_with_data(self->things, compare_things, files);
 
@@ -118,6 +122,7 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
                        .from = from,
                        .to = to,
                        .explaining = span.explaining,
+                       .model = span.model,
                        .things = told,
                        .refused = refused};
   migrate_ask(&mending, TRUE);

@@ -27,6 +27,9 @@ typedef struct GimbalMigrateSpan {
   int from;
   // the version that it has to become a model of, 0: that of this engine
   int to;
+  // the model of the texts as this engine compiles it, NULL if unknown: then what depends on its
+  // numbers is told
+  const mjModel* model;
   gboolean explaining;  // leave out what changes.h has with numbers
 } GimbalMigrateSpan;
 

@@ -6,6 +6,8 @@
 #ifndef GIMBAL_MIGRATION_H_
 #define GIMBAL_MIGRATION_H_
 
+#include <mujoco/mujoco.h>
+
 #include "language/edit/rewrite.h"
 #include "language/files/files.h"
 #include "migrate/old-thing.h"
@@ -31,10 +33,11 @@ struct Migration {
   GPtrArray* files;  // GimbalMjcfFile, as the text is now
   int from, to;
   gboolean explaining;
-  GArray* edits;       // of the rule that is asked
-  GPtrArray* things;   // GimbalOldThing
-  GPtrArray* refused;  // rules whose edits overlap
-  GHashTable* taken;   // names that are in use, while a rule makes new ones
+  const mjModel* model;  // of the texts as they were given, or NULL
+  GArray* edits;         // of the rule that is asked
+  GPtrArray* things;     // GimbalOldThing
+  GPtrArray* refused;    // rules whose edits overlap
+  GHashTable* taken;     // names that are in use, while a rule makes new ones
 };
 
 // An element of a file.

@@ -93,6 +93,13 @@ SAME = {
                        + SHEET.format(APART) + '</body>'), ('points', 'moved'), 1e-9),
 }
 
+SAME['side site'] = (
+    world('<site name="a" pos="-.3 0 0"/><site name="s" pos="0 -.2 0"/><geom name="g" type="cylinder" size=".1 .2" contype="0" '
+          'conaffinity="0"/><body><joint axis="0 0 1" range="0 110"/><geom size=".01" pos=".3 0 0" mass="1" contype="0" '
+          'conaffinity="0"/><site name="b" pos=".3 -.05 0"/></body>',
+          '<tendon><spatial name="t"><site site="a"/><geom geom="g" sidesite="s"/><site site="b"/></spatial></tendon><keyframe>'
+          + ''.join(f'<key qpos="{.19 * i:.2f}"/>' for i in range(11)) + '</keyframe>'), ('length',), 1e-9)
+
 # both numbers of --explain
 WRAP = ('<geom name="g" type="{}" size="1 2" contype="0" conaffinity="0"/><site name="s" pos="{}"/><site name="a" pos="-3 .2 .1"/>'
         '<body><joint name="x" type="slide" axis="1 0 0"/><joint name="y" type="slide" axis="0 1 0"/><geom size=".1" contype="0" '

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "compile-text.h"
+#include "migrate/change-sides.h"
 #include "migrate/change-tendons.h"
 #include "migrate/changes.h"
 
@@ -129,6 +130,50 @@ static void test_other_paths(void) {
   put_away(&l);
 }
 
+// An arm whose tendon runs below its joint, over more than the side site directly below allows.
+static const char kArm[] =
+    "<mujoco><worldbody><site name='a' pos='-.3 0 0'/><site name='s' pos='0 -.2 0'/><geom name='g' "
+    "type='cylinder' "
+    "size='.1 .2' contype='0' conaffinity='0'/><body><joint name='j' axis='0 0 1' range='0 100'/><geom "
+    "size='.01' "
+    "pos='.3 0 0' mass='1' contype='0' conaffinity='0'/><site name='b' pos='.3 -.05 "
+    "0'/></body></worldbody><tendon>"
+    "<spatial name='t'><site site='a'/><geom geom='g' sidesite='s'/><site "
+    "site='b'/></spatial></tendon></mujoco>";
+
+// At the place that is found, every pose has the length of 3.12; and that place is good itself.
+static void test_better_side(void) {
+  Looked l = look(kArm);
+  double pos[3] = {0, 0, 0}, again[3];
+  g_assert_cmpint(gimbal_side_find(l.m, mj_name2id(l.m, mjOBJ_SITE, "s"), pos), ==, GIMBAL_SIDE_MOVED);
+  g_assert_cmpfloat_with_epsilon(hypot(pos[0], pos[1]), .2, 1e-4);
+  Looked moved = look(kArm);
+  const int site = mj_name2id(moved.m, mjOBJ_SITE, "s");
+  mju_copy3(moved.m->site_pos + 3 * site, pos);
+  mjData *d = mj_makeData(l.m), *e = mj_makeData(moved.m);
+  for (int i = 0; i < 50; i++) {
+    d->qpos[0] = e->qpos[0] = i * 100 * mjPI / 180 / 49;
+    mj_forward(l.m, d);
+    mj_forward(moved.m, e);
+    g_assert_cmpfloat_with_epsilon(gimbal_changes_tendon_length(moved.m, e, 0), d->ten_length[0], 1e-9);
+  }
+  g_assert_cmpint(gimbal_side_find(moved.m, site, again), ==, GIMBAL_SIDE_SAME);
+  mj_deleteData(e);
+  mj_deleteData(d);
+  put_away(&moved);
+  put_away(&l);
+}
+
+// Where the way round turns with the pose, no place is good.
+static void test_no_side(void) {
+  g_auto(GStrv) halves = g_strsplit(kArm, "range='0 100'", 2);
+  g_autofree char* free_arm = g_strconcat(halves[0], "range='-175 175'", halves[1], NULL);
+  Looked l = look(free_arm);
+  double pos[3];
+  g_assert_cmpint(gimbal_side_find(l.m, mj_name2id(l.m, mjOBJ_SITE, "s"), pos), ==, GIMBAL_SIDE_LEFT);
+  put_away(&l);
+}
+
 // A sensor that is turned by a quarter about x has gravity along its y.
 static void test_static(void) {
   Looked l = look(
@@ -243,6 +288,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/dampratio", test_dampratio);
   g_test_add_func("/changes/side-site", test_side_site);
   g_test_add_func("/changes/other-paths", test_other_paths);
+  g_test_add_func("/changes/better-side", test_better_side);
+  g_test_add_func("/changes/no-side", test_no_side);
   g_test_add_func("/changes/static", test_static);
   g_test_add_func("/changes/flexes", test_flexes);
   g_test_add_func("/changes/termination", test_termination);

@@ -82,7 +82,7 @@ class Program(unittest.TestCase):
     def test_people(self):
         told = self.migrate('--explain', self.path('servo.xml', SERVO)).stdout
         self.assertIn('[dampratio, 3.15.0]', told)
-        self.assertIn('damping 8.94427 → 6.9282', told)
+        self.assertIn(': damping 8.94427 → 6.9282', told)
         self.assertIn('servo.xml:6:', told)
 
     def test_bad_input(self):

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "language/edit/line-diff.h"
+#include "migrate/changes.h"
 #include "migrate/migrate.h"
 #include "session/compile-job.h"
 #include "widgets/control/owned.h"
@@ -18,24 +19,40 @@
 struct _GimbalMigrateWindow {
   AdwWindow parent;
   GtkLabel* summary;
-  GtkDropDown* version;
+  GtkDropDown *version, *target;
   GtkListBox* things;
   GtkTextView* diff;
   GtkLabel* verdict;
   GtkWidget* apply;
   GimbalSession* session;
   GimbalMigration* migration;
-  GCancellable* cancellable;  // of the compile of the result
+  GCancellable* cancellable;  // of the compile of the result, or of looking at the model
 };
 
 G_DEFINE_FINAL_TYPE(GimbalMigrateWindow, gimbal_migrate_window, ADW_TYPE_WINDOW)
 
 // The versions in the order of the window's description; the first is none.
-static const char* const kVersions[] = {"",    "1.31", "1.50", "2.0", "2.1", "2.2", "2.3",
-                                        "3.0", "3.1",  "3.2",  "3.3", "3.6", "3.8", "3.10"};
+static const char* const kVersions[] = {"",    "1.31", "1.50", "2.0", "2.1", "2.2",  "2.3", "3.0",
+                                        "3.1", "3.2",  "3.3",  "3.6", "3.8", "3.10", "3.12"};
+
+static const int kTargets[] = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_LAST};
 
 static GPtrArray* files_of(GimbalMigrateWindow* self) {
   return gimbal_project_get_files(gimbal_session_get_project(self->session));
+}
+
+// What works for the window does not keep it: it would outlive its parent, which it refers to.
+static GWeakRef* new_weak(GimbalMigrateWindow* self) {
+  GWeakRef* weak = g_new0(GWeakRef, 1);
+  g_weak_ref_init(weak, self);
+  return weak;
+}
+
+static GimbalMigrateWindow* take_weak(GWeakRef* weak) {
+  GimbalMigrateWindow* self = g_weak_ref_get(weak);
+  g_weak_ref_clear(weak);
+  g_free(weak);
+  return self;
 }
 
 //---- what is old
@@ -46,21 +63,27 @@ static GtkWidget* new_line(const char* text, const char* style) {
                       NULL);
 }
 
-static void add_thing(GimbalMigrateWindow* self, const GimbalProblem* problem) {
-  gboolean mended = problem->severity == GIMBAL_SEVERITY_NOTE;
+static void add_row(GimbalMigrateWindow* self, const char* symbol, const char* style, const char* title,
+                    const char* details) {
   GtkWidget* row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget* texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
-  GtkWidget* icon = gtk_image_new_from_icon_name(mended ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
-  g_autofree char* base = g_path_get_basename(problem->file);
-  g_autofree char* place = g_strdup_printf(_("%s, line %d. %s"), base, problem->line, problem->hint);
-  gtk_widget_add_css_class(icon, mended ? "success" : "warning");
+  GtkWidget* icon = gtk_image_new_from_icon_name(symbol);
+  gtk_widget_add_css_class(icon, style);
   gtk_widget_set_valign(icon, GTK_ALIGN_START);
-  gtk_box_append(GTK_BOX(texts), new_line(problem->message, NULL));
-  gtk_box_append(GTK_BOX(texts), new_line(place, "dim-label"));
+  gtk_box_append(GTK_BOX(texts), new_line(title, NULL));
+  gtk_box_append(GTK_BOX(texts), new_line(details, "dim-label"));
   gtk_widget_add_css_class(row, "problem-row");
   gtk_box_append(GTK_BOX(row), icon);
   gtk_box_append(GTK_BOX(row), texts);
   gtk_list_box_append(self->things, row);
+}
+
+static void add_thing(GimbalMigrateWindow* self, const GimbalProblem* problem) {
+  gboolean mended = problem->severity == GIMBAL_SEVERITY_NOTE;
+  g_autofree char* base = g_path_get_basename(problem->file);
+  g_autofree char* place = g_strdup_printf(_("%s, line %d. %s"), base, problem->line, problem->hint);
+  add_row(self, mended ? "emblem-ok-symbolic" : "dialog-warning-symbolic", mended ? "success" : "warning",
+          problem->message, place);
 }
 
 static void show_things(GimbalMigrateWindow* self) {
@@ -150,10 +173,10 @@ static char* migrate_window_describe(const GimbalCompileResult* result) {
 
 static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer user_data) {
   (void)source;
-  g_autoptr(GimbalMigrateWindow) self = user_data;
+  g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
   g_autoptr(GError) error = NULL;
   g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
-  if (!result || !self->verdict) return;
+  if (!result || !self) return;
   g_autofree char* text = migrate_window_describe(result);
   gtk_label_set_text(self->verdict, text);
 }
@@ -179,19 +202,94 @@ static void compile_result(GimbalMigrateWindow* self) {
   gtk_label_set_text(self->verdict, _("Compiling the result…"));
   GimbalCompileOrder order = {.sources = sources,
                               .path = ((GimbalSource*)g_ptr_array_index(sources, 0))->path};
-  gimbal_compile_async(&order, self->cancellable, on_compiled, g_object_ref(self));
+  gimbal_compile_async(&order, self->cancellable, on_compiled, new_weak(self));
 }
+
+//---- what the other version computes otherwise
+
+enum { CHANGES_SHOWN = 6 };  // of a rule
+
+// One row a rule, with what it acts on.
+static void add_rule(GimbalMigrateWindow* self, const GPtrArray* changes, guint first, guint count) {
+  const GimbalChangeRule* rule = ((GimbalChange*)g_ptr_array_index(changes, first))->rule;
+  g_autoptr(GString) details = g_string_new(NULL);
+  for (guint i = 0; i < MIN(count, CHANGES_SHOWN); i++) {
+    g_autofree char* text = gimbal_change_in_words(g_ptr_array_index(changes, first + i));
+    g_string_append_printf(details, "%s%s", i ? "\n" : "", text);
+  }
+  if (count > CHANGES_SHOWN) {
+    const guint more = count - CHANGES_SHOWN;
+    g_autofree char* text = g_strdup_printf(ngettext("and %u other", "and %u others", more), more);
+    g_string_append_printf(details, "\n%s", text);
+  }
+  add_row(self, "dialog-information-symbolic", "accent", _(rule->title), details->str);
+}
+
+static void show_changes(GimbalMigrateWindow* self, const GPtrArray* changes) {
+  for (guint first = 0, end; first < changes->len; first = end) {
+    const GimbalChangeRule* rule = ((GimbalChange*)g_ptr_array_index(changes, first))->rule;
+    for (end = first; end < changes->len; end++) {
+      if (((GimbalChange*)g_ptr_array_index(changes, end))->rule != rule) break;
+    }
+    add_rule(self, changes, first, end - first);
+  }
+  gtk_label_set_text(self->verdict,
+                     changes->len
+                         ? _("Version 4.0.1 computes otherwise what is listed above. This engine is that "
+                             "of 3.12: it does not compile the result.")
+                         : _("No changed rule acts on this model. This engine is that of 3.12: it does not "
+                             "compile the result."));
+}
+
+static void look_for_changes(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
+  (void)source, (void)cancellable;
+  const GimbalCompiled* compiled = data;
+  g_task_return_pointer(task, gimbal_changes_find(compiled->spec, &compiled->own),
+                        (GDestroyNotify)g_ptr_array_unref);
+}
+
+static void on_changes(GObject* source, GAsyncResult* result, gpointer user_data) {
+  g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
+  g_autoptr(GPtrArray) changes = g_task_propagate_pointer(G_TASK(result), NULL);
+  (void)source;
+  if (changes && self) show_changes(self, changes);
+}
+
+// Of the model that runs, if it is that of the text.
+static void explain_model(GimbalMigrateWindow* self) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  stop_compile(self);
+  if (!compiled || !compiled->spec || !gimbal_session_get_fresh(self->session)) {
+    gtk_label_set_text(self->verdict,
+                       _("What version 4.0.1 computes otherwise can be told of models that compile. This "
+                         "engine is that of 3.12: it does not compile the result."));
+    return;
+  }
+  self->cancellable = g_cancellable_new();
+  gtk_label_set_text(self->verdict, _("Looking at the model…"));
+  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_changes, new_weak(self));
+  g_task_set_task_data(task, gimbal_compiled_ref(compiled), (GDestroyNotify)gimbal_compiled_unref);
+  g_task_run_in_thread(task, look_for_changes);
+}
+
+//---- all of it
 
 static void migrate_window_inspect(GimbalMigrateWindow* self) {
   guint row = gtk_drop_down_get_selected(self->version);
   const char* version = row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "";
   if (!self->session || !files_of(self)->len) return;
   g_clear_pointer(&self->migration, gimbal_migration_free);
-  self->migration =
-      gimbal_migrate(files_of(self), (GimbalMigrateSpan){.from = gimbal_version_parse(version)});
+  const int to = kTargets[MIN(gtk_drop_down_get_selected(self->target), G_N_ELEMENTS(kTargets) - 1)];
+  const gboolean later = to > GIMBAL_MIGRATE_ENGINE;
+  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  const GimbalMigrateSpan span = {
+      .from = gimbal_version_parse(version),
+      .to = to,
+      .model = compiled && gimbal_session_get_fresh(self->session) ? &compiled->own : NULL};
+  self->migration = gimbal_migrate(files_of(self), span);
   show_things(self);
   show_diff(self);
-  compile_result(self);
+  later ? explain_model(self) : compile_result(self);
 }
 
 static void on_apply(GimbalMigrateWindow* self) {
@@ -220,8 +318,8 @@ static void migrate_window_leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalMigrateWindow, field, release)
 
 static void gimbal_migrate_window_class_init(GimbalMigrateWindowClass* klass) {
-  static const GimbalPart parts[] = {PART(summary), PART(version), PART(things), PART(diff),
-                                     PART(verdict), PART(apply),   {0}};
+  static const GimbalPart parts[] = {PART(summary), PART(version), PART(target), PART(things),
+                                     PART(diff),    PART(verdict), PART(apply),  {0}};
   static const GimbalCall calls[] = {GIMBAL_CALL(migrate_window_inspect), GIMBAL_CALL(on_apply), {0}};
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "migrate-window", parts, calls);
   GIMBAL_CLASS_OWNS(klass, migrate_window_leave, GIMBAL_TO_THE_LAST, OWNS(migration, gimbal_migration_free),
