@@ -160,7 +160,7 @@ static char* tell_unit(const GimbalUnitScope* self, const char* text, const char
 
 static const char* units_text(const GimbalUnitScope* self, const GimbalAttribute* attribute,
                               const char* value) {
-  const char* text = attribute->unit;
+  const char* text = attribute->unit ? attribute->unit : "1";  // whole numbers are counts
   if (attribute->unit_by) {
     GimbalSpotOfFile at = {self->files, self->file, self->node};
     g_autofree char* word = gimbal_unit_value(&at, attribute->unit_by);
