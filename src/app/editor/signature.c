@@ -137,8 +137,8 @@ static void signature_free(gpointer data) {
   Signature* self = data;
   g_clear_handle_id(&self->timer, g_source_remove);
   g_signal_handlers_disconnect_by_data(buffer_of(self), self);
-  leave_window(self);
   g_object_unref(self->project);
+  leave_window(self);
   g_object_unref(self->document);
   g_object_unref(self->popover);
   g_free(self);

@@ -553,7 +553,8 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gimbal_tooltip_set(self->label, full);
 }
 
-// Of units that differ all are told where there is room, else the first; the tooltip has the others.
+// Of units that differ all are told where there is room, else the first; the tooltip has the
+// others.
 static char* short_unit(const char* unit) {
   const char* comma = unit ? strchr(unit, ',') : NULL;
   if (!unit || !strcmp(unit, "1")) return g_strdup("");
