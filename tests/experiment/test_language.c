@@ -56,9 +56,9 @@ static void test_describe(void) {
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_of(text);
   g_auto(GimbalDescription) of_attribute = {0};
   g_auto(GimbalDescription) of_element = {0};
-  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(text, "band") - text) + 1, &of_attribute));
+  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(text, "band") - text) + 1, NULL, &of_attribute));
   g_assert_nonnull(strstr(of_attribute.text, "Of settling"));
-  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(text, "goal") - text) + 1, &of_element));
+  g_assert_true(gimbal_describe_place(tree, (gsize)(strstr(text, "goal") - text) + 1, NULL, &of_element));
   g_assert_nonnull(strstr(of_element.text, "is to be good"));
 }
 

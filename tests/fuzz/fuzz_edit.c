@@ -15,6 +15,7 @@
 #include "language/edit/indent.h"
 #include "language/knowledge/describe.h"
 #include "language/scan/cursor.h"
+#include "language/scan/inline-values.h"
 #include "language/scan/outline.h"
 #include "language/scan/tree.h"
 
@@ -40,12 +41,29 @@ static void check_tree(const GimbalMjcfTree* tree) {
   }
 }
 
+// The unit of each number of the element there, and its values as numbers with units.
+static void ask_units(const GimbalMjcfTree* tree, gsize caret, GimbalDescription* description) {
+  g_autoptr(GPtrArray) files = gimbal_mjcf_files_new("/a.xml", tree->bytes, NULL, NULL);
+  g_auto(GimbalUnitScope) units = {0};
+  gboolean known = gimbal_unit_scope_at(&units, files, "/a.xml", caret);
+  if (gimbal_describe_place(tree, caret, known ? &units : NULL, description)) {
+    must(description->start <= description->end && description->end <= tree->length);
+  }
+  for (guint i = 0; known && i < units.node->nattribute; i++) {
+    const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(units.file->tree, units.node, i);
+    if (!a->grammar || !gimbal_mjcf_is_number(a->grammar)) continue;
+    g_autofree char* value = g_strndup(units.file->tree->text + a->value, a->value_end - a->value);
+    g_autoptr(GError) error = NULL;
+    g_autofree char* converted = gimbal_units_convert(&units, a->grammar, value, NULL, &error);
+    must((converted != NULL) == (error == NULL));
+    must(!converted || !gimbal_quantities_have_units(converted));
+  }
+}
+
 static void ask_at(const GimbalMjcfTree* tree, gsize caret) {
   g_autoptr(GimbalMjcfCursor) cursor = gimbal_mjcf_cursor_new(tree->text, caret);
   g_auto(GimbalDescription) description = {0};
-  if (gimbal_describe_place(tree, caret, &description)) {
-    must(description.start <= description.end && description.end <= tree->length);
-  }
+  ask_units(tree, caret, &description);
   g_autoptr(GArray) ancestry = gimbal_mjcf_ancestry(tree, caret);
   g_autoptr(GArray) folds = gimbal_mjcf_folds(tree);
   gsize open[2], close[2];

@@ -169,6 +169,7 @@ static const char* const kTyped[][4] = {
      "size", "5mm 1 in", "0.5 2.54"},
     {BODY("<!--here--><joint type='slide'/>"), "damping", "3cm", NULL},
     {BODY("<!--here--><geom/>"), "user", "3cm", NULL},
+    {BODY("<!--here--><geom/>"), "group", "3cm", NULL},
 };
 
 static void test_typed(void) {

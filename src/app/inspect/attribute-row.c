@@ -20,7 +20,7 @@
 #include "widgets/control/tooltip.h"
 
 enum { MAX_FIELDS = 7 };  // vectors up to this length have a field per number
-enum { UNIT_WIDTH = 8 };  // letters
+enum { UNIT_WIDTH = 9 };  // letters
 
 typedef struct Editor Editor;
 
@@ -553,12 +553,13 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   gimbal_tooltip_set(self->label, full);
 }
 
-// Of units that differ all are told where there is room, else the first; the tooltip has the others.
+// Of units that differ all are told where there is room, else the first; the tooltip has the
+// others.
 static char* short_unit(const char* unit) {
   const char* comma = unit ? strchr(unit, ',') : NULL;
   if (!unit || !strcmp(unit, "1")) return g_strdup("");
   if (!comma || g_utf8_strlen(unit, -1) <= UNIT_WIDTH) return g_strdup(unit);
-  return g_strdup_printf("%.*s …", (int)(comma - unit), unit);
+  return g_strndup(unit, (gsize)(comma - unit));
 }
 
 static void show_unit(GimbalAttributeRow* self, const char* unit) {

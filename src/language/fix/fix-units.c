@@ -10,12 +10,12 @@
 
 void fixing_units(Fixing* f, const GimbalMjcfAttribute* a) {
   g_autofree char* value = fixing_slice(f, a->value, a->value_end);
-  if (!a->grammar || !(a->grammar->unit || a->grammar->unit_by) || !gimbal_quantities_have_units(value))
-    return;
+  gboolean counted = a->grammar && (a->grammar->unit || a->grammar->unit_by);
+  if (!counted || !gimbal_quantities_have_units(value)) return;
   g_auto(GimbalUnitScope) units = {0};
   g_autofree char* wanted = NULL;
   gimbal_unit_scope_init(&units, f->files, f->file, f->node);
   g_autofree char* text = gimbal_units_convert(&units, a->grammar, value, &wanted, NULL);
-  if (text)
-    fixing_replace(f, g_strdup_printf(_("Write as %s (%s)"), text, wanted), a->value, a->value_end, text);
+  if (!text) return;
+  fixing_replace(f, g_strdup_printf(_("Write as %s (%s)"), text, wanted), a->value, a->value_end, text);
 }

@@ -13,10 +13,11 @@
 
 // What is known besides the text before the cursor. Each field may be NULL.
 typedef struct GimbalCompletionContext {
-  const char* root;              // path of the model, beside which files are looked for
-  const GimbalMjcfTree* tree;    // of the text that the cursor is in
-  const GArray* names;           // of all files, see gimbal_mjcf_all_names
-  GPtrArray* files;              // of the model, whose <compiler> says where meshes and textures are
+  const char* root;            // path of the model, beside which files are looked for
+  const GimbalMjcfTree* tree;  // of the text that the cursor is in
+  const GArray* names;         // of all files, see gimbal_mjcf_all_names
+  // of the model, whose <compiler> says where meshes and textures are
+  GPtrArray* files;
   const GimbalUnitScope* units;  // of the element whose attributes are proposed
 } GimbalCompletionContext;
 

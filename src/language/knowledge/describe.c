@@ -45,7 +45,8 @@ static gboolean units_fit(const GimbalAttribute* attribute, const GimbalUnitScop
   return units && gimbal_grammar_attribute(units->node->element, attribute->name) == attribute;
 }
 
-char* gimbal_describe_units(const GimbalAttribute* attribute, const GimbalUnitScope* units,
+// The units of the numbers of an attribute: "m", "s, 1", "no unit"; NULL for what are no numbers.
+static char* describe_units(const GimbalAttribute* attribute, const GimbalUnitScope* units,
                             const char* value) {
   char* text = units_fit(attribute, units) ? gimbal_units_of(units, attribute, value) : NULL;
   if (g_strcmp0(text, "1") != 0) return text;
@@ -55,7 +56,7 @@ char* gimbal_describe_units(const GimbalAttribute* attribute, const GimbalUnitSc
 
 char* gimbal_describe_type(const GimbalAttribute* attribute, const GimbalUnitScope* units,
                            const char* value) {
-  g_autofree char* told = gimbal_describe_units(attribute, units, value);
+  g_autofree char* told = describe_units(attribute, units, value);
   g_autofree char* type = describe_plain_type(attribute);
   return told ? g_strdup_printf("%s (%s)", type, told) : g_steal_pointer(&type);
 }
@@ -186,7 +187,7 @@ char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, con
   } else if (attribute->count_max > 1) {
     g_string_append_printf(text, _(" number %d of %d"), now + 1, attribute->count_max);
   }
-  g_autofree char* unit = differ ? NULL : gimbal_describe_units(attribute, own, value);
+  g_autofree char* unit = differ ? NULL : describe_units(attribute, own, value);
   if (unit) g_string_append_printf(text, " (%s)", unit);
   if (attribute->default_text) {
     g_string_append_printf(text, _(" <span alpha=\"60%%\">default %s</span>"), attribute->default_text);

@@ -14,10 +14,6 @@
 // element, NULL: unknown. value: what is written, NULL: unknown.
 char* gimbal_describe_type(const GimbalAttribute* attribute, const GimbalUnitScope* units, const char* value);
 
-// The units of the numbers of an attribute: "m", "s, 1", "no unit"; NULL for what are no numbers.
-char* gimbal_describe_units(const GimbalAttribute* attribute, const GimbalUnitScope* units,
-                            const char* value);
-
 // The element or attribute at a byte that can be described.
 typedef struct GimbalDescription {
   gsize start, end;                // the range of the text that is described
@@ -41,9 +37,9 @@ char* gimbal_describe_declaration(GPtrArray* files, const GArray* names, const c
 // The class that a place of a file's text belongs to, NULL if it stands in none.
 char* gimbal_describe_class_at(GPtrArray* files, const char* path, gsize byte);
 
-// "solref: timeconst (s) dampratio" as markup, the number under the cursor in bold. value is the text
-// of the attribute up to the cursor, type the value of the element's attribute type, or NULL; units
-// those of the element, or NULL. NULL if these are no numbers.
+// "solref: timeconst (s) dampratio" as markup, the number under the cursor in bold. value is the
+// text of the attribute up to the cursor, type the value of the element's attribute type, or NULL;
+// units those of the element, or NULL. NULL if these are no numbers.
 char* gimbal_describe_numbers(const GimbalMjcfCursor* at, const char* value, const char* type,
                               const GimbalUnitScope* units);
 

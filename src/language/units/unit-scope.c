@@ -40,7 +40,6 @@ static void read_own_units(GimbalUnitScope* self, const GimbalMjcfTree* tree, co
       if (memcmp(plain.power, unit.power, sizeof plain.power) != 0) continue;
       g_free(self->names[base]);
       self->names[base] = g_strdup(words[i]);
-      self->bases[base] = unit.factor;
       self->own_units = TRUE;
     }
   }
@@ -67,10 +66,7 @@ void gimbal_unit_scope_init(GimbalUnitScope* self, GPtrArray* files, const Gimba
                             const GimbalMjcfNode* node) {
   static const char* const kNames[GIMBAL_N_BASES] = {"m", "kg", "s", "A", "K", "cd", "rad", "px", "ctrl"};
   *self = (GimbalUnitScope){.files = files, .file = file, .node = node};
-  for (int i = 0; i < GIMBAL_N_BASES; i++) {
-    self->names[i] = g_strdup(kNames[i]);
-    self->bases[i] = 1;
-  }
+  for (int i = 0; i < GIMBAL_N_BASES; i++) self->names[i] = g_strdup(kNames[i]);
   GimbalSpotOfFile at = {files, file, node};
   read_model(self);
   self->motion = gimbal_motion_of(&at);
@@ -160,7 +156,7 @@ static char* tell_unit(const GimbalUnitScope* self, const char* text, const char
 
 static const char* units_text(const GimbalUnitScope* self, const GimbalAttribute* attribute,
                               const char* value) {
-  const char* text = attribute->unit;
+  const char* text = attribute->unit ? attribute->unit : "1";  // whole numbers are counts
   if (attribute->unit_by) {
     GimbalSpotOfFile at = {self->files, self->file, self->node};
     g_autofree char* word = gimbal_unit_value(&at, attribute->unit_by);

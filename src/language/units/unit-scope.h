@@ -19,7 +19,6 @@ typedef struct GimbalUnitScope {
   GimbalMotion second;  // of the second one of an equality
   gboolean own_units;   // the model says what its lengths, masses and times are counted in
   char* names[GIMBAL_N_BASES];
-  double bases[GIMBAL_N_BASES];
 } GimbalUnitScope;
 
 // Of an element of a file, all borrowed. Clear with gimbal_unit_scope_clear. The element may be one

@@ -229,10 +229,6 @@ double gimbal_unit_convert(double value, const GimbalUnit* from, const GimbalUni
   return (value * from->factor + from->offset - to->offset) / to->factor;
 }
 
-void gimbal_unit_rescale(GimbalUnit* unit, const double bases[GIMBAL_N_BASES]) {
-  for (int i = 0; bases && i < GIMBAL_N_BASES; i++) unit->factor *= pow(bases[i], unit->power[i]);
-}
-
 //---- words
 
 static const struct {

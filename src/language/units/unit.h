@@ -38,9 +38,6 @@ gboolean gimbal_unit_agrees(const GimbalUnit* a, const GimbalUnit* b);
 
 double gimbal_unit_convert(double value, const GimbalUnit* from, const GimbalUnit* to);
 
-// The unit in which the bases count that much (NULL: as they are), of the same powers.
-void gimbal_unit_rescale(GimbalUnit* unit, const double bases[GIMBAL_N_BASES]);
-
 // What it measures, as "a length"; NULL if there is no usual word.
 const char* gimbal_unit_quantity(const GimbalUnit* unit);
 

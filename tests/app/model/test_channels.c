@@ -46,7 +46,8 @@ static void test_units(void) {
 static void test_motion(void) {
   static const char kMoving[] =
       "<mujoco>\n"
-      "  <worldbody><body><joint name='turn'/><geom size='.1'/><site name='site'/></body><site name='post' pos='0 0 1'/></worldbody>\n"
+      "  <worldbody><body><joint name='turn'/><geom size='.1'/><site name='site'/></body><site name='post' "
+      "pos='0 0 1'/></worldbody>\n"
       "  <tendon><fixed name='fixed'><joint joint='turn' coef='1'/></fixed>\n"
       "    <spatial name='spatial'><site site='site'/><site site='post'/></spatial></tendon>\n"
       "  <actuator>\n"
