@@ -317,7 +317,9 @@ static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* 
     const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
     if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
     g_autofree char* said = gimbal_diagnostic_dup_text(d);
-    g_autofree char* shown = gimbal_intake_shown(said);
+    g_autofree char* hint = gimbal_diagnostic_dup_hint(d);
+    g_autofree char* whole = hint ? g_strdup_printf("%s. %s", said, hint) : g_strdup(said);
+    g_autofree char* shown = gimbal_intake_shown(whole);
     g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT, _("line %d: %s"), d->place.line,
                 shown);
     break;
@@ -338,8 +340,9 @@ static GBytes* intake_robot_load(const char* path, GError** error) {
   g_autoptr(GFileInfo) info = g_file_query_info(file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, error);
   if (!info) return NULL;
   if (g_file_info_get_size(info) > MOST_BYTES) {
-    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE,
-                        _("the file is too large for a robot"));
+    g_set_error(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_FILE,
+                _("the file has %.3g MB, and %.3g MB are read of a robot: leave out what is not the robot"),
+                1e-6 * (double)g_file_info_get_size(info), 1e-6 * MOST_BYTES);
     return NULL;
   }
   if (!g_file_get_contents(path, &text, &length, error)) return NULL;
@@ -355,6 +358,11 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   if (!bytes) return NULL;
   g_autoptr(GimbalMjcfTree) tree = gimbal_mjcf_tree_new(bytes, NULL);
   int root = gimbal_mjcf_tree_first_child(tree, -1);
+  if (root >= 0 && gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "sdf")) {
+    g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT,
+                        _("this is a model in SDF: sdf2urdf of pysdf turns it into URDF"));
+    return NULL;
+  }
   if (root < 0 || !gimbal_mjcf_tree_is(tree, gimbal_mjcf_tree_node(tree, root), "robot")) {
     g_set_error_literal(error, GIMBAL_INTAKE_ERROR, GIMBAL_INTAKE_ERROR_ROBOT,
                         _("this is no URDF: its root is no element 'robot'"));

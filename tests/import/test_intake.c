@@ -243,6 +243,12 @@ static void expect_refused(const char* path, const char* part) {
 }
 
 static void test_refused(void) {
+  g_autofree char* macros =
+      put("macros.urdf",
+          "<robot name='r'><link name='a'><inertial><mass value='${m}'/></inertial></link></robot>");
+  expect_refused(macros, "Run xacro first");
+  g_autofree char* world = put("world.sdf", "<sdf version='1.6'><model name='m'/></sdf>");
+  expect_refused(world, "sdf2urdf");
   static const struct {
     const char *text, *part;
   } kBad[] = {

@@ -162,6 +162,8 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
   }
   if (!child || !has_room(r, node, child, from)) return;
   if (!mjs_attach(frame->element, child, prefix, "")) {
-    read_error(r, node, NULL, "attach", NULL, "cannot attach: %p", spec_last_error(spec_of(r->spec)));
+    // without a prefix it is names that are there already
+    read_error(r, node, NULL, "attach", prefix && !*prefix ? N_("Attach with a prefix of its own.") : NULL,
+               "cannot attach: %p", spec_last_error(spec_of(r->spec)));
   }
 }
