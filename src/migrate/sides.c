@@ -8,6 +8,16 @@
 #include "migrate/change-sides.h"
 #include "migrate/migration.h"
 
+// Whether an attribute other than that of paths refers to a site.
+static gboolean refers_to_site(const char* attribute) {
+  static const char* const kNames[] = {"site",      "refsite",    "site1",   "site2",
+                                       "cranksite", "slidersite", "objname", "refname"};
+  for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
+    if (!strcmp(attribute, kNames[i])) return TRUE;
+  }
+  return FALSE;
+}
+
 // The element of a site that stands in its body, and is nothing but a side site.
 static gboolean find_movable(Migration* m, const char* name, OldPlace* site) {
   MigrateWalk walk = {0};
@@ -19,7 +29,7 @@ static gboolean find_movable(Migration* m, const char* name, OldPlace* site) {
       g_autofree char* attribute = g_strndup(at.tree->text + a->name, a->name_end - a->name);
       if (!migrate_is_value(&at, attribute, name)) continue;
       gboolean own = migrate_is(&at, "site") && !strcmp(attribute, "name");
-      if (!own && strcmp(attribute, "sidesite") != 0 && strstr(attribute, "site")) return FALSE;
+      if (refers_to_site(attribute)) return FALSE;
       if (own) *site = at;
       found = found || own;
     }

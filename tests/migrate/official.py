@@ -189,6 +189,12 @@ class Official(unittest.TestCase):
                 told = json.loads(migrate('--explain', '--json', path).stdout)
                 self.check_explained(told, *both)
 
+    def test_side_site_in_use(self):
+        text = SAME['side site'][0].replace('</tendon>', '</tendon><sensor><framepos objtype="site" objname="s"/></sensor>')
+        with self.model('side site that is measured', text) as path:
+            self.assertIn('left to you', migrate('--from', '3.12', '--to', NEW, path).stdout)
+            self.assertEqual(path.read_text(encoding='utf-8'), text)
+
     def check_explained(self, told, before, after):
         rules = [rule for rule in told['rules'] if rule['rule'] in ARRAYS]
         self.assertEqual(len(rules), 1)
