@@ -21,7 +21,7 @@ static gboolean is_new(gpointer data) {
 
 static void run_to(Fixture* f, double time) {
   wanted = time;
-  gimbal_simulation_step(gimbal_session_get_simulation(f->session), (int)(time / 0.002) + 1);
+  gimbal_clock_step(gimbal_session_get_clock(f->session), (int)(time / 0.002) + 1);
   app_test_wait(is_past, f);
   app_test_spin(200);
 }

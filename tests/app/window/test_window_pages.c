@@ -285,7 +285,7 @@ static void test_keyframe(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "keyframe.xml", kPendulum);
   gimbal_window_show_page(f->window, "controls");
-  gimbal_simulation_step(gimbal_session_get_simulation(f->session), 100);
+  gimbal_clock_step(gimbal_session_get_clock(f->session), 100);
   app_test_wait(has_stepped, f);
   click(f, "New Keyframe");
   app_test_wait(has_a_key, f);
