@@ -433,10 +433,22 @@ static int has_weights_of_joints_twice(const mjModel* a, const mjModel* b) {
   return n > 0;
 }
 
+// Whether such a tendon makes rows of constraints: motions, and so the ranges of all actuators, hang
+// on rows that the reference writes out of bounds.
+static int is_held_by_joint_twice(const mjModel* m) {
+  for (int i = 0; i < m->neq; i++) {
+    if (binds_joint_twice(m, i)) return 1;
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    if (names_joint_twice_in(m, i) && (m->tendon_limited[i] || m->tendon_frictionloss[i] > 0)) return 1;
+  }
+  return 0;
+}
+
 // An actuator on such a tendon: what it moves is computed from that row, and how far. No other
 // differs.
 static int has_actuator_of_joint_twice(const mjModel* a, const mjModel* b) {
-  int n = 0;
+  int is_held = is_held_by_joint_twice(b), n = is_held;
   if (a->nactuator != b->nactuator || a->nout != b->nout) return 0;
   for (int i = 0; i < b->nactuator; i++) {
     int is_such = b->actuator_trntype[i] == mjTRN_TENDON && names_joint_twice_in(b, b->actuator_trnid[2 * i]);
@@ -445,7 +457,7 @@ static int has_actuator_of_joint_twice(const mjModel* a, const mjModel* b) {
       double x = a->actuator_acc0[b->actuator_outadr[i] + k], y = b->actuator_acc0[b->actuator_outadr[i] + k];
       if (fabs(x - y) > 1e-6 * (1e-3 + fabs(y))) return 0;
     }
-    for (int k = 0; k < 2 && !is_such; k++) {
+    for (int k = 0; k < 2 && !is_such && !is_held; k++) {
       double x = a->actuator_lengthrange[2 * b->actuator_outadr[i] + k];
       double y = b->actuator_lengthrange[2 * b->actuator_outadr[i] + k];
       if (fabs(x - y) > 1e-3 * (1e-2 + fabs(y))) return 0;

@@ -23,6 +23,7 @@ import witness
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SLOWER = 1.1  # a step that takes so many times as long is open
+SECONDS = (1, 4, 8)  # of a model: what seems slower is measured again, for longer
 CLASS = re.compile(r'^ *(\d+)  (open|explained|UNEXPLAINED) +(.*)$')
 
 
@@ -199,7 +200,7 @@ def conformance_section(run, section):
     table = run.options.out / 'conformance.tsv'
     table.unlink(missing_ok=True)
     command = [sys.executable, kit, '--cc', interface.COMPILER[-1], '--cflags', f'-I{run.headers}', '--libs', f'-L{run.ours.parent} -lgimbal -Wl,-rpath,{run.ours.parent}',
-               '--report', table]
+               '--timeout', witness.TIMEOUT, '--report', table]
 
     def make():
         out = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
@@ -289,23 +290,34 @@ def unpack(archive, folder):
 
 # ---- speed
 
+def measure_steps(run, seconds, only=''):
+    """How long a step of ours takes, in steps of theirs, by model."""
+    against, table = ROOT / 'tests/bench/against/against.py', run.options.out / 'speed.json'
+    table.unlink(missing_ok=True)
+    subprocess.run([sys.executable, against, run.options.build / 'tests/bench/bench-against', run.ours, run.theirs, '--models', run.options.reference / 'models',
+                    '--only', only, '--quantity', 'step', '--seconds', str(seconds), '--json', table], stdout=subprocess.DEVNULL, check=False)
+    rows = json.loads(table.read_text(encoding='utf-8'))['results'] if table.exists() else []
+    return {row['model']: row['paired'] for row in rows if row.get('quantity') == 'step'}
+
+
 def speed_section(run, section):
-    models = run.options.reference / 'models'
-    if not models.is_dir():
+    """What others do on the machine makes a model slower now and then; what is slower itself is so each time."""
+    if not (run.options.reference / 'models').is_dir():
         section.note('the models of the list are not here (--reference)')
         return
     if not needs_interface(run, section, 'speed'):
         return
-    against, table = ROOT / 'tests/bench/against/against.py', run.options.out / 'speed.json'
-    subprocess.run([sys.executable, against, run.options.build / 'tests/bench/bench-against', run.ours, run.theirs, '--models', models,
-                    '--quantity', 'step', '--seconds', '1', '--json', table], stdout=subprocess.DEVNULL, check=False)
-    rows = json.loads(table.read_text(encoding='utf-8'))['results'] if table.exists() else []
-    for row in rows:
-        if row.get('quantity') == 'step':
-            section.looked += 1
-            section.note(f'{row["model"]}: {row["paired"]:.2f} of its time')
-            if row['paired'] > SLOWER:
-                section.open(f'a step of {row["model"]}', '1', f'{row["paired"]:.2f}')
+    found = measure_steps(run, SECONDS[0])
+    section.looked = len(found)
+    if not found:
+        section.open('speed', '', 'nothing was measured')
+    for model, times in found.items():
+        for seconds in SECONDS[1:]:
+            if times > SLOWER:
+                times = min(times, measure_steps(run, seconds, model).get(model, times))
+        section.note(f'{model}: {times:.2f} of its time')
+        if times > SLOWER:
+            section.open(f'a step of {model}', '1', f'{times:.2f}')
 
 
 # ---- its own tests in Python

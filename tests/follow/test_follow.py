@@ -206,6 +206,27 @@ class Changes(unittest.TestCase):
             self.assertEqual(changes.faults(changes.read(table), wanted), [])
 
 
+class Speed(unittest.TestCase):
+    def rows(self, turns):
+        """What is open if a model takes so many times as long, in each turn of measuring."""
+        turns, section = iter(turns), report.Section('speed')
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, 'models').mkdir()
+            run = unittest.mock.Mock()
+            run.options.reference = pathlib.Path(folder)
+            with unittest.mock.patch.object(sections, 'measure_steps', lambda *_: {'m': t for t in [next(turns)] if t}):
+                sections.speed_section(run, section)
+        return [what for what, _, _ in section.rows]
+
+    def test_busy(self):
+        """A turn in which others took the machine is no finding; what is slow in each turn is, and so is nothing at all."""
+        self.assertEqual(self.rows([1.05]), [])
+        self.assertEqual(self.rows([1.5, 1.02]), [])
+        self.assertEqual(self.rows([1.5, 1.2, 1.15]), ['a step of m'])
+        self.assertEqual(self.rows([1.5, None, None]), ['a step of m'])
+        self.assertEqual(self.rows([None]), ['speed'])
+
+
 class Report(unittest.TestCase):
     def test_both(self):
         section = report.Section('grammar')

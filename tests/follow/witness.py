@@ -21,6 +21,7 @@ import interface
 MOVES = (1e-15, 1e-14)  # relative, of what is a double
 TIMES = 4  # how often a model is moved by each of them
 SINGLE = 1e-7  # of vertices in files, which are kept as floats
+TIMEOUT = '800'  # seconds of a stage of a model: the machine may be busy
 MOST = 20  # models with open rows beyond which nothing is measured: then something else is wrong
 NUMBER = re.compile(r'-?\d*\.\d+(?:[eE][-+]?\d+)?')
 FILE = re.compile(r'''\bfile\s*=\s*["']([^"']+\.obj)["']''', re.I)
@@ -86,7 +87,7 @@ class Kit:
 
     def __init__(self, kit, include, library, plugins=None):
         self.command = [sys.executable, kit, '--cc', interface.COMPILER[-1], '--cflags', f'-I{include}',
-                        '--libs', f'-L{library.parent} -l:{library.name} -Wl,-rpath,{library.parent}', '--by-checkpoint']
+                        '--libs', f'-L{library.parent} -l:{library.name} -Wl,-rpath,{library.parent}', '--timeout', TIMEOUT, '--by-checkpoint']
         self.models = kit.parents[1] / 'models'
         self.golden = kit.parents[1] / 'golden'
         self.environment = {**os.environ, **({'CONFORM_PLUGINS': str(plugins)} if plugins else {})}

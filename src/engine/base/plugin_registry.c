@@ -59,11 +59,21 @@ const mjpPlugin* mjp_getPluginAtSlot(int slot) {
   return known ? blocks[slot / BLOCK_SIZE]->plugin + slot % BLOCK_SIZE : NULL;
 }
 
+static char small_letter(char c) {
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+// names are the same in small and capital letters
+static bool is_name(const char* a, const char* b) {
+  while (*a && small_letter(*a) == small_letter(*b)) a++, b++;
+  return !*a && !*b;
+}
+
 // the slot that a name leads to, -1 if none
 static int find_slot(const char* name) {
   int n = atomic_load(&count), builtin = -1;
   for (int i = 0; name && i < n; i++) {
-    if (strcmp(mjp_getPluginAtSlot(i)->name, name)) {
+    if (!is_name(mjp_getPluginAtSlot(i)->name, name)) {
       continue;
     }
     if (!origin_at(i)->info) {

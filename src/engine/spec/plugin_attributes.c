@@ -148,6 +148,8 @@ void plugin_share_config(Element* to, const Element* from) {
 }
 
 void plugin_activate(Spec* s, const char* name) {
+  const mjpPlugin* plugin = mjp_getPlugin(name, NULL);
+  if (plugin) name = plugin->name;  // as it was registered
   if (g_hash_table_contains(s->active_plugins, name)) return;
   guint place = g_hash_table_size(s->active_plugins) + 1;
   g_hash_table_insert(s->active_plugins, (gpointer)spec_intern(s, name), GUINT_TO_POINTER(place));

@@ -35,6 +35,14 @@ static void test_plugin(void) {
   g_assert_null(mjp_getPlugin("test.none", &found));
   g_assert_cmpint(found, ==, -1);
 
+  // in small or capital letters it is the same name, as in MuJoCo 3.12.0
+  g_assert_nonnull(mjp_getPlugin("Test.PLUGIN", &found));
+  g_assert_cmpint(found, ==, slot);
+  g_assert_null(mjp_getPlugin("test.plugin2", &found));
+  g_assert_null(mjp_getPlugin("test.plugi", &found));
+  plugin.name = "TEST.plugin";
+  g_assert_cmpint(mjp_registerPlugin(&plugin), ==, slot);
+
   errors = 0;
   plugin.needstage = mjSTAGE_VEL;
   mju_setLogHandler(count_error);

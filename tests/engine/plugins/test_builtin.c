@@ -356,6 +356,24 @@ static void test_touch(void) {
   mj_deleteModel(m);
 }
 
+// In <extension> a name may have capital letters; elements ask for it as it was registered.
+static void test_capitals(void) {
+  static const char* const names[][2] = {{"Mujoco.PID", "mujoco.pid"}, {"mujoco.pid", "Mujoco.PID"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><extension><plugin plugin='%s'/></extension><worldbody><body><joint name='j'/><geom "
+        "size='.1'/></body></worldbody><actuator><plugin joint='j' plugin='%s'/></actuator></mujoco>",
+        names[i][0], names[i][1]);
+    char error[300] = "";
+    mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);
+    if (!s) g_error("%s", error);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, i == 0);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/plugins/builtin/info", test_info);
@@ -372,5 +390,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/twins", test_twins);
   g_test_add_func("/plugins/builtin/first-control", test_first_control);
   g_test_add_func("/plugins/builtin/touch", test_touch);
+  g_test_add_func("/plugins/builtin/capitals", test_capitals);
   return g_test_run();
 }
