@@ -234,11 +234,20 @@ void gimbal_search_bar_open(GimbalSearchBar* self, gboolean replace) {
     g_autofree char* text = gtk_text_iter_get_slice(&start, &end);
     gtk_editable_set_text(self->entry, text);
   }
+  gtk_widget_set_visible(GTK_WIDGET(self->revealer), TRUE);
   gtk_revealer_set_reveal_child(self->revealer, TRUE);
   gtk_widget_grab_focus(GTK_WIDGET(self->entry));
   search_bar_search(self);
   gtk_editable_select_region(self->entry, 0,
                              -1);  // after the match, whose selection would take this one away
+}
+
+// What is closed takes no room, not in the width either.
+static void on_revealed(GimbalSearchBar* self) {
+  gboolean open = gtk_revealer_get_reveal_child(self->revealer);
+  if (!open && !gtk_revealer_get_child_revealed(self->revealer)) {
+    gtk_widget_set_visible(GTK_WIDGET(self->revealer), FALSE);
+  }
 }
 
 static void close_bar(GimbalSearchBar* self) {
@@ -299,6 +308,7 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(search_bar_search),
                                     GIMBAL_CALL(close_bar),
                                     GIMBAL_CALL(on_scope),
                                     GIMBAL_CALL(search_bar_preview),
+                                    GIMBAL_CALL(on_revealed),
                                     {0}};
 
 static void search_bar_leave(GObject* object) {
