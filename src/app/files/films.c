@@ -91,10 +91,14 @@ GIMBAL_ACTION(film_stop_action) {
 static const GimbalAction kActions[] = {
     {"win.film-view", NULL, film_view_action, GIMBAL_NEEDS_DOCUMENT, N_("Film the View…")},
     {"win.film-history", NULL, film_history_action, GIMBAL_NEEDS_DOCUMENT, N_("Film the History…")},
-    {"win.film-stop", NULL, film_stop_action, GIMBAL_NEEDS_DOCUMENT, N_("Stop Filming")},
+    {"win.film-stop", NULL, film_stop_action, GIMBAL_NEEDS_NOTHING, N_("Stop Filming")},
 };
 
-GIMBAL_DEFINE_ADD_ACTIONS(GimbalFilms, gimbal_films, kActions)
+void gimbal_films_add_actions(GimbalFilms* self, GimbalActions* actions) {
+  gimbal_actions_add(actions, kActions, G_N_ELEMENTS(kActions), self);
+  g_object_bind_property(self, "active", gimbal_actions_find(actions, "win.film-stop"), "enabled",
+                         G_BINDING_SYNC_CREATE);
+}
 
 static const GimbalProperty kProperties[] = {
     GIMBAL_PROPERTY(GimbalFilms, "notices", notices, gimbal_notices_get_type),

@@ -502,9 +502,14 @@ static void plots_update_actions(GimbalPlotsPanel* self) {
 
 //---- page
 
-static void on_reference(GimbalPlotsPanel* self) {
+// What was told of the last run is over with it.
+static void on_reset(GimbalPlotsPanel* self) {
   gboolean kept = gimbal_recorder_get_reference_times(gimbal_session_get_recorder(self->session)) != NULL;
   gimbal_plots_show_status(self, kept ? _("Pale curves: the kept run") : "");
+}
+
+static void on_reference(GimbalPlotsPanel* self) {
+  on_reset(self);
   plots_update_actions(self);
   plots_refresh(self);
 }
@@ -513,6 +518,7 @@ static void gimbal_plots_panel_bind(GimbalPage* page) {
   GimbalPlotsPanel* self = GIMBAL_PLOTS_PANEL(page);
   GimbalSession* session = self->session = gimbal_page_get_session(page);
   GimbalRecorder* recorder = gimbal_session_get_recorder(session);
+  g_signal_connect_object(session, "reset", G_CALLBACK(on_reset), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "frame", G_CALLBACK(plots_refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "channels-changed", G_CALLBACK(on_channels), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(recorder, "samples-changed", G_CALLBACK(plots_refresh), self, G_CONNECT_SWAPPED);

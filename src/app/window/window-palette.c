@@ -138,12 +138,18 @@ static void offer_objects(GimbalPalette* palette, const mjModel* m) {
 
 //---- actions and places of pages
 
+// Stop Filming is one only while a film is made.
+static gboolean is_offered(GimbalWindow* self, const GimbalAction* row, gboolean open) {
+  if (!row->title || row->need != GIMBAL_NEEDS_NOTHING) return row->title && open;
+  return g_action_get_enabled(gimbal_actions_find(gimbal_window_get_actions(self), row->id));
+}
+
 static void offer_actions(GimbalWindow* self, GimbalPalette* palette) {
   gboolean open = gimbal_session_get_document(gimbal_window_get_session(self)) != NULL;
   const GPtrArray* rows = gimbal_actions_get_rows(gimbal_window_get_actions(self));
   for (guint i = 0; i < rows->len; i++) {
     const GimbalAction* row = g_ptr_array_index(rows, i);
-    if (row->title && (open || row->need == GIMBAL_NEEDS_NOTHING)) {
+    if (is_offered(self, row, open)) {
       gimbal_palette_add_action(palette, _(row->title), *gimbal_keys_get(row->id), row->id, NULL, NULL);
     }
   }

@@ -41,6 +41,8 @@ static void test_enabled(Fixture* f, gconstpointer unused) {
   g_assert_false(is_enabled(f, "app", "reopen"));
   open_text(f, "shown.xml", kPendulum);
   g_assert_true(is_enabled(f, "stage", "screenshot"));
+  g_assert_false(
+      g_action_get_enabled(gimbal_actions_find(gimbal_window_get_actions(f->window), "win.film-stop")));
 }
 
 static gboolean is_menu(GtkWidget* widget, const char* icon) {
