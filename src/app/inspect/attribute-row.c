@@ -19,14 +19,15 @@
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
-enum { MAX_FIELDS = 7 };  // vectors up to this length have a field per number
-enum { UNIT_WIDTH = 9 };  // letters
+enum { MAX_FIELDS = 7 };                  // vectors up to this length have a field per number
+enum { UNIT_WIDTH = 9, NAME_ROOM = 13 };  // letters
 
 typedef struct Editor Editor;
 
 struct _GimbalAttributeRow {
   GtkWidget parent;
   GtkWidget* box;
+  GtkWidget* head;  // the name, over which the unit of several numbers stands
   GtkWidget* label;
   GtkWidget* unit;  // NULL: not a number
   GtkWidget* origin;
@@ -562,8 +563,16 @@ static char* short_unit(const char* unit) {
   return g_strndup(unit, (gsize)(comma - unit));
 }
 
-static void show_unit(GimbalAttributeRow* self, const char* unit) {
+// Numbers beside each other need all of their room: their unit stands behind the name, if there is
+// room for it.
+static char* unit_to_show(const GimbalAttributeRow* self, const char* unit) {
   g_autofree char* text = short_unit(unit);
+  glong letters = g_utf8_strlen(self->attribute->name, -1) + g_utf8_strlen(text, -1);
+  return g_strdup(self->nfield > 1 && letters > NAME_ROOM ? "" : text);
+}
+
+static void show_unit(GimbalAttributeRow* self, const char* unit) {
+  g_autofree char* text = unit_to_show(self, unit);
   if (!self->unit || !strcmp(gtk_label_get_text(GTK_LABEL(self->unit)), text)) return;
   gtk_label_set_text(GTK_LABEL(self->unit), text);
   gimbal_tooltip_set(self->unit, *text ? unit : NULL);
@@ -633,15 +642,20 @@ static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
 
 GIMBAL_EMPTY_INIT(GimbalAttributeRow, gimbal_attribute_row)
 
-// As wide in each row, so that the numbers stand below each other.
-static GtkWidget* make_unit(void) {
-  GtkWidget* label = gtk_label_new(NULL);
-  gtk_label_set_xalign(GTK_LABEL(label), 0);
-  gtk_label_set_width_chars(GTK_LABEL(label), UNIT_WIDTH);
-  gtk_label_set_max_width_chars(GTK_LABEL(label), UNIT_WIDTH);
-  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class(label, "attribute-unit");
-  return label;
+static void add_unit(GimbalAttributeRow* self) {
+  self->unit = gtk_label_new(NULL);
+  gtk_widget_add_css_class(self->unit, "attribute-unit");
+  if (self->nfield > 1) {
+    gtk_widget_set_halign(self->unit, GTK_ALIGN_END);
+    gtk_overlay_add_overlay(GTK_OVERLAY(self->head), self->unit);
+    return;
+  }
+  // as wide in each row, so that the numbers stand below each other
+  gtk_label_set_xalign(GTK_LABEL(self->unit), 0);
+  gtk_label_set_width_chars(GTK_LABEL(self->unit), UNIT_WIDTH);
+  gtk_label_set_max_width_chars(GTK_LABEL(self->unit), UNIT_WIDTH);
+  gtk_label_set_ellipsize(GTK_LABEL(self->unit), PANGO_ELLIPSIZE_END);
+  gtk_box_append(GTK_BOX(self->box), self->unit);
 }
 
 GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttributeNames names,
@@ -665,12 +679,11 @@ GtkWidget* gimbal_attribute_row_new(const GimbalAttribute* attribute, GimbalAttr
   self->unset = make_button(self, "edit-clear-symbolic", _("Do Not Write It: Back to the Default"),
                             G_CALLBACK(on_unset));
   self->origin = make_button(self, "go-jump-symbolic", NULL, G_CALLBACK(on_origin));
-  gtk_box_append(GTK_BOX(self->box), self->label);
+  self->head = gtk_overlay_new();
+  gtk_overlay_set_child(GTK_OVERLAY(self->head), self->label);
+  gtk_box_append(GTK_BOX(self->box), self->head);
   gtk_box_append(GTK_BOX(self->box), widget);
-  if (attribute->unit || attribute->unit_by) {
-    self->unit = make_unit();
-    gtk_box_append(GTK_BOX(self->box), self->unit);
-  }
+  if (attribute->unit || attribute->unit_by) add_unit(self);
   gtk_box_append(GTK_BOX(self->box), self->unset);
   gtk_box_append(GTK_BOX(self->box), self->origin);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
