@@ -95,7 +95,7 @@ def author(session, screen):
 def rename(session, screen):
     inner = os.path.join(screen.folder, "inner.xml")
     write(inner, INNER)
-    session.open(OUTER, "outer.xml", run_on_open=False)
+    session.open(OUTER, "outer.xml")
     session.expect("the model of two files is drawn", lambda: session.bob()[0] > 50)
     session.focus_editor()
     session.keys("ctrl+Home", *["Down"] * 7, "Home", *["Right"] * 16)

@@ -80,7 +80,6 @@ def files(session, screen):
     for path in (source, odd):
         write(path, driver.SWING)
     session.model = source
-    session.settings(run_on_open=False)  # a run is drawn all the time, and is none of these tasks
     session.start()
     session.expect("a model is drawn", lambda: session.bob()[0] > 50)
     session.choose_file(odd, "the file chooser opens", lambda: session.keys("ctrl+o"))
@@ -141,6 +140,7 @@ def ask(session, screen):
 def palette(session, screen):
     session.start()
     session.expect("the model is drawn once more", lambda: session.bob()[0] > 50)
+    session.pause()
     session.keys("F1")
     session.wait_dialog("F1 opens the help")
     session.keys("Escape")
@@ -158,7 +158,9 @@ def palette(session, screen):
     session.expect("the preferences close", lambda: not session.windows())
     session.focus()
     view = session.settled(driver.INSIDE)
-    session.palette("profiler")
+    session.keys("ctrl+shift+p")
+    session.wait_dialog("the palette opens")
+    session.answers((430, 230, 930, 640), lambda: session.type("profiler"))
     session.keys("Return")
     session.expect("it shows a panel", lambda: not session.windows() and session.view() != view)
     quit_by_key(session)

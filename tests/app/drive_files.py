@@ -134,7 +134,9 @@ def film(session, screen):
     session.pause()
     passing = (560, 4, 900, 46)  # where messages pass by
     calm = session.settled(passing)
-    session.palette("film the view")
+    session.keys("ctrl+shift+p")
+    session.expect("the palette opens", lambda: len(session.all_windows()) > 1)
+    session.answers((430, 230, 930, 640), lambda: session.type("film the view"))
     session.keys("Return")
     session.expect("the window of the film comes", lambda: session.film_window())
     session.settled_window(session.film_window())

@@ -441,11 +441,6 @@ class Session:
             self.fail(f"{what} comes")
         return place[0]
 
-    def palette(self, words):
-        """Let the palette of commands come, wherever that is, and type into it."""
-        place = self.opens("the palette", lambda: self.keys("ctrl+shift+p"))
-        self.answers(place, lambda: self.type(words))
-
     def settled_window(self, window):
         """Where a window is, as soon as it stands still; None if it goes."""
         def place():
