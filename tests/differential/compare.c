@@ -433,8 +433,8 @@ static int has_weights_of_joints_twice(const mjModel* a, const mjModel* b) {
   return n > 0;
 }
 
-// Whether such a tendon makes rows of constraints: motions, and so the ranges of all actuators, hang
-// on rows that the reference writes out of bounds.
+// Whether such a tendon makes rows of constraints: motions, and so the ranges of all actuators,
+// hang on rows that the reference writes out of bounds.
 static int is_held_by_joint_twice(const mjModel* m) {
   for (int i = 0; i < m->neq; i++) {
     if (binds_joint_twice(m, i)) return 1;

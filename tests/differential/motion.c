@@ -159,8 +159,7 @@ static mjtNum reach(const Motion* t) {
 
 // Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the
 // others then.
-static int empty_tendon_rows(const Motion* t) {
-  const mjData* d = t->b;
+static int empty_tendon_rows(const Motion* t, const mjData* d) {
   mjtNum nothing = 1e-14 * reach(t);
   int sparse = t->theirs->side->mj_isSparse(t->theirs->model), n = 0;
   for (int i = 0; i < d->nefc; i++) {
@@ -242,8 +241,15 @@ static int compare_row_views(const Motion* t, const Views* va, const Views* vb, 
   return 0;
 }
 
+// Whether the sides differ in how many of these rows rounding has left them, and in nothing else
+// that is counted.
+static int differ_in_empty_rows(const Motion* t) {
+  return t->a->nefc != t->b->nefc &&
+         t->a->nefc - empty_tendon_rows(t, t->a) == t->b->nefc - empty_tendon_rows(t, t->b);
+}
+
 static int compare_rows(const Motion* t, const char* suffix, Difference* out) {
-  if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) return 0;
+  if (differ_in_empty_rows(t)) return 0;
   Views va = {.n = 0}, vb = {.n = 0}, vm = {.n = 0};
   mjtNum* dense[3] = {NULL, NULL, NULL};
   views_of_rows(t->a, &va);
@@ -503,7 +509,7 @@ static int add_reason(Motion* t, Difference* d) {
 // does not.
 static const char* instability(const Motion* t) {
   // what sensors say of a row that only rounding leaves
-  if (t->a->nefc != t->b->nefc && t->a->nefc == t->b->nefc - empty_tendon_rows(t)) {
+  if (differ_in_empty_rows(t)) {
     return "unstable: a row of what cannot move";
   }
   return at_the_edge(t) ? "unstable: the reference, moved, finds other contacts or rows" : NULL;

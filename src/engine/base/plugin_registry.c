@@ -65,7 +65,7 @@ static char small_letter(char c) {
 
 // names are the same in small and capital letters
 static bool is_name(const char* a, const char* b) {
-  while (*a && small_letter(*a) == small_letter(*b)) a++, b++;
+  for (; *a && small_letter(*a) == small_letter(*b); a++) b++;
   return !*a && !*b;
 }
 
