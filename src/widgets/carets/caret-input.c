@@ -328,11 +328,13 @@ static gboolean on_release(CaretPointer* self, GtkTextView* view, double x, doub
 static gboolean place_of(GdkEvent* event, GtkWidget* view, double* x, double* y) {
   GtkNative* native = gtk_widget_get_native(view);
   double shift_x, shift_y, at_x, at_y;
+  graphene_point_t at;
   if (!native || !gdk_event_get_position(event, &at_x, &at_y)) return FALSE;
   gtk_native_get_surface_transform(native, &shift_x, &shift_y);
-  if (!gtk_widget_translate_coordinates(GTK_WIDGET(native), view, at_x - shift_x, at_y - shift_y, x, y)) {
-    return FALSE;
-  }
+  graphene_point_t in_window = {(float)(at_x - shift_x), (float)(at_y - shift_y)};
+  if (!gtk_widget_compute_point(GTK_WIDGET(native), view, &in_window, &at)) return FALSE;
+  *x = at.x;
+  *y = at.y;
   GtkWidget* gutter = GTK_WIDGET(gtk_source_view_get_gutter(GTK_SOURCE_VIEW(view), GTK_TEXT_WINDOW_LEFT));
   return *x >= gtk_widget_get_width(gutter);
 }

@@ -57,7 +57,7 @@ static void test_kinds(void) {
   g_autofree char* robot = write_text("robot.urdf", kRobot);
   window_test_open(&test, 1000, 700);
   open_path(text);
-  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(test.window)), ==, "ein Mödell.xml");
+  g_assert_cmpstr(gtk_window_get_title(GTK_WINDOW(test.window)), ==, "ein Mödell.xml — pendulum");
   for (guint i = 0; i < G_N_ELEMENTS(kNames); i++) {
     g_autofree char* path = g_build_filename(folder, kNames[i], NULL);
     g_autoptr(GError) error = NULL;
