@@ -28,7 +28,7 @@ const CliCommand cli_commands[] = {
      N_("make a model of a URDF or of a folder of meshes, beside it; --report: only say what is found and "
         "proposed"),
      cmd_import},
-    {"migrate", "FILE|FOLDER... [--check] [--from VERSION]",
+    {"migrate", "FILE|FOLDER... [--check | --explain [--json]] [--from VERSION] [--to VERSION]",
      N_("bring models of earlier versions of MuJoCo up to date; --check: only say what is old"), cmd_migrate},
     {"roundtrip", "FILE", N_("write a model, read it back, and show the largest difference"), cmd_roundtrip},
     {"record",

@@ -84,7 +84,7 @@ def renamed(session, screen):
     session.expect("errors are counted", lambda: screen.count(is_red, 0, 830, 60, driver.HEIGHT) > 20)
     session.expect("the line that includes the file has a mark", lambda: screen.count(is_red, 36, 114, 60, 131) > 20)
     session.settled(driver.INSIDE)
-    count = screen.count(lambda r, g, b: r + g + b > 600, 500, 505, 1050, 560)
+    count = screen.count(lambda r, g, b: r + g + b > 600, 500, 465, 1050, 560)
     session.check("the view says what it is, and where", count > 250, count)  # how bright letters are is the font's
     session.click((30, 846))
     session.bottom = True

@@ -524,11 +524,11 @@ static GMenu* make_menu(void) {
       {N_("Find References"), "win.references", FALSE},
       {N_("Rename…"), "win.rename", FALSE},
       {N_("Show in View"), "text.show-in-view", FALSE},
+      {N_("Compare with the Saved File"), "text.compare-disk", TRUE},
+      {N_("Revert to Saved"), "text.revert-to-saved", FALSE},
       {N_("Quick Fix…"), "win.fix", TRUE},
       {N_("Comment or Uncomment"), "text.comment", FALSE},
       {N_("Vary…"), "win.vary-here", FALSE},
-      {N_("Compare with the Saved File"), "text.compare-disk", TRUE},
-      {N_("Revert to Saved"), "text.revert-to-saved", FALSE},
   };
   GMenu* menu = g_menu_new();
   g_autoptr(GMenu) section = NULL;

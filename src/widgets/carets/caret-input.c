@@ -342,7 +342,7 @@ static gboolean place_of(GdkEvent* event, GtkWidget* view, double* x, double* y)
 static gboolean on_event(GtkEventControllerLegacy* controller, GdkEvent* event, CaretPointer* self) {
   GtkTextView* view = GTK_TEXT_VIEW(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(controller)));
   GdkEventType type = gdk_event_get_event_type(event);
-  double x, y;
+  double x = 0, y = 0;
   gboolean button = type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE;
   if (!button && (type != GDK_MOTION_NOTIFY || !self->columns)) return GDK_EVENT_PROPAGATE;
   if (button && gdk_button_event_get_button(event) != GDK_BUTTON_PRIMARY) return GDK_EVENT_PROPAGATE;
