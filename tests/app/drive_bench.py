@@ -135,7 +135,7 @@ def vary(session, screen):
                  '<target element="position" name="right" attribute="kp" factor="2"/>', lambda: follow(session))
     session.answers(INSPECTOR, lambda: session.click(LEFT_ROW))
     session.settled(INSPECTOR)
-    session.vary("the second number of a class varies", (1238, 574),
+    session.vary("the second number of a class varies", (1285, 574),
                  '<target element="position" class="soft" attribute="forcerange" component="1"/>',
                  lambda: session.choose(4, 1))
     screen.do("keydown", "ctrl")

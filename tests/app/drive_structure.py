@@ -42,7 +42,7 @@ FILTER = (1190, 122)
 ROWS = (1080, 144, 1355, 460)
 INSPECTOR = (1080, 466, 1355, 860)
 FIRST_ROW, ROW = 158, 26
-STIFFNESS = (1186, 603)  # first number of the fourth attribute
+STIFFNESS = (1204, 603)  # first number of the fourth attribute
 VIEW = (600, 780)
 
 

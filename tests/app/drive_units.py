@@ -27,7 +27,7 @@ MODEL = """<mujoco model="units">
 
 INSPECTOR = (1080, 466, 1355, 860)
 JOINT = (140, 154)  # its tag in the text: what the caret is in is selected
-RANGE = (1240, 545)
+RANGE = (1290, 545)
 DAMPING = (1186, 574)
 TOAST = (400, 4, 1100, 46)
 

@@ -20,7 +20,7 @@
 #include "widgets/control/tooltip.h"
 
 enum { MAX_FIELDS = 7 };                  // vectors up to this length have a field per number
-enum { UNIT_WIDTH = 9, NAME_ROOM = 13 };  // letters
+enum { UNIT_WIDTH = 9, NAME_ROOM = 12 };  // letters
 
 typedef struct Editor Editor;
 
