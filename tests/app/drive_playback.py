@@ -17,7 +17,7 @@ import sys
 import driver
 
 SECONDS = 2
-SWITCH = (994, 838)  # the switch, in the row of the timeline
+SWITCH = (994, 845)  # the switch, in the row of the timeline
 MESSAGE = (600, 745, 930, 780)  # over the view
 
 
@@ -31,7 +31,7 @@ def opened(session, screen):
     session.start()
     session.expect("the run opens, paused", lambda: session.bob()[0] > 50 and session.paused())
     first = session.settled(driver.INSIDE)
-    session.act_until("its last moment is on show", lambda: session.drag(((560, 838), (600, 838), (930, 838))),
+    session.act_until("its last moment is on show", lambda: session.drag(((560, 845), (600, 845), (930, 845))),
                       lambda: session.part(*driver.INSIDE) != first)
     return first, session.settled(driver.INSIDE)
 
@@ -50,7 +50,7 @@ def played(session, screen):
 
 def branched(session, screen):
     first, last = opened(session, screen)
-    session.act_until("a moment between is on show", lambda: session.drag(((840, 838), (800, 838), (700, 838))),
+    session.act_until("a moment between is on show", lambda: session.drag(((840, 845), (800, 845), (700, 845))),
                       lambda: session.part(*driver.INSIDE) not in (first, last))
     session.settled(driver.INSIDE)
     session.answers(MESSAGE, lambda: session.click(SWITCH))

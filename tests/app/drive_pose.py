@@ -241,7 +241,7 @@ def select_joint(session, index):
     session.answers(ROWS, lambda: session.type("joint"))
     # the ends of its range can be pulled as soon as they are drawn; a joint of that name may have been selected before
     session.act_until("the handles come", lambda: session.click((1150, 158 + index * 26)),
-                      lambda: session.screen.count(is_orange, *driver.INSIDE) > 100)
+                      lambda: session.screen.count(is_orange, 500, 100, 1050, 740) > 100)
     session.settled(ROWS)
     session.settled(driver.INSIDE)
 
