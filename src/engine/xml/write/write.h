@@ -63,10 +63,6 @@ void write_material_body(Writer* w, const mjsMaterial* material, const mjsMateri
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
 const char* write_actuator_tag(const mjsActuator* actuator);
-// An angle in the class would hide a quaternion of what has the class, because the other forms go
-// before it when a model is read: such a quaternion becomes axes.
-void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
-                        const mjsOrientation* class_alt);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
 void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone
