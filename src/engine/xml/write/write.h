@@ -71,6 +71,8 @@ void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> e
 
 void write_open(Writer* w, const char* tag);
 void write_close(Writer* w, const char* tag);
+// Ends the element with a block that holds the text.
+void write_close_cdata(Writer* w, const char* tag, const char* text);
 void write_text(Writer* w, const char* name, const char* value);
 void write_text_if(Writer* w, const char* name, const char* value);  // only if it is not empty
 void write_doubles(Writer* w, const char* name, const double* values, int count);
