@@ -254,8 +254,8 @@ static void test_flex_contact(void) {
   static const char text[] =
       "<mujoco><worldbody><geom name='floor' type='plane' size='3 3 .1'/><site name='all' size='50'/>"
       "<body name='fb' pos='0 0 .01'><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' "
-      "radius='.02' dim='2'><edge equality='true'/><contact selfcollide='none' "
-      "internal='false'/></flexcomp></body>"
+      "radius='.02' dim='2'><edge equality='true'/><contact selfcollide='none'/>"
+      "</flexcomp></body>"
       "<body name='gb' pos='0 0 .05'><freejoint/><geom name='g' "
       "size='.06'/></body></worldbody><sensor>" COUNT("") COUNT("body1='f_0'") COUNT("body1='f_3'")
           COUNT("body1='f_0' geom2='floor'") COUNT("subtree1='fb'") COUNT("subtree1='fb' subtree2='gb'")
