@@ -32,9 +32,9 @@ void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]) {
 void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]) {
   mjtNum w = quat[0], x = quat[1], y = quat[2], z = quat[3], a = axis[0], b = axis[1], c = axis[2];
   res[0] = -x * a - y * b - z * c;
-  res[1] = w * a + y * c - z * b;
-  res[2] = w * b + z * a - x * c;
-  res[3] = w * c + x * b - y * a;
+  res[1] = w * a - z * b + y * c;
+  res[2] = z * a + w * b - x * c;
+  res[3] = x * b - y * a + w * c;
 }
 
 void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle) {
