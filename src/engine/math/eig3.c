@@ -4,8 +4,8 @@
 // Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan:
 // Matrix Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so
 // that it is a rotation by construction. It ends where what is off the diagonal is rounding of
-// the largest element. With t the tangent of the angle, that of its half is t / (1 + sqrt(1 + t^2)),
-// without loss of digits at small angles.
+// the largest element. With t the tangent of the angle, that of its half is
+// t / (1 + sqrt(1 + t^2)), without loss of digits at small angles.
 
 #include "math/eig3.h"
 
@@ -54,7 +54,7 @@ static bool rotate_largest(mjtNum quat[4], const mjtNum d[9], mjtNum zero, mjtNu
   return true;
 }
 
-static mjtNum largest(const mjtNum mat[9]) {
+static mjtNum largest_element(const mjtNum mat[9]) {
   mjtNum most = 0;
   for (int i = 0; i < 9; i++) most = mju_max(most, mju_abs(mat[i]));
   return most;
@@ -62,7 +62,7 @@ static mjtNum largest(const mjtNum mat[9]) {
 
 int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum exact) {
   int rotations = 0;
-  mjtNum scale = largest(mat);
+  mjtNum scale = largest_element(mat);
   mju_unit4(quat);
   for (; rotations < MAX_ROTATIONS; rotations++) {
     mjtNum half[9], d[9];
