@@ -3,8 +3,8 @@
 
 // Eigenvalues and eigenvectors of a symmetric 3 x 3 matrix by Jacobi rotations (Golub, Van Loan:
 // Matrix Computations, section 8.5), with the frame of the eigenvectors kept as a quaternion, so
-// that it is a rotation by construction. It ends where what is off the diagonal is rounding of
-// the largest element. With t the tangent of the angle, that of its half is
+// that it is a rotation by construction. It ends where what is off the diagonal is a rounding error
+// of the largest element. With t the tangent of the angle, that of its half is
 // t / (1 + sqrt(1 + t^2)), without loss of digits at small angles.
 
 #include "math/eig3.h"
@@ -14,8 +14,9 @@
 #include "math/vec.h"
 
 enum { MAX_ROTATIONS = 500 };
-static const mjtNum kRounding = 4e-15;  // of the largest element: what counts as zero
-static const mjtNum kEqual = 1e-12;     // of the largest element: eigenvalues that keep their order
+static const Eig3Limits kFunction = {4e-15, 1e-12, mjMINVAL};
+const Eig3Limits kEig3Typed = {4e-15, 1e-12, 1e-14};
+const Eig3Limits kEig3Mesh = {1e-7, 1e-7, 1e-14};
 
 // Scale to unit length unless it is as near as exact.
 static void eig3_normalize(mjtNum quat[4], mjtNum exact) {
@@ -60,7 +61,7 @@ static mjtNum largest_element(const mjtNum mat[9]) {
   return most;
 }
 
-int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], mjtNum exact) {
+int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9], const Eig3Limits* limits) {
   int rotations = 0;
   mjtNum scale = largest_element(mat);
   mju_unit4(quat);
@@ -70,23 +71,23 @@ int eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]
     mat3_mul_t(half, eigvec, mat);
     mat3_mul(d, half, eigvec);
     vec3_set(eigval, d[0], d[4], d[8]);
-    if (!rotate_largest(quat, d, kRounding * scale, exact)) break;
+    if (!rotate_largest(quat, d, limits->zero * scale, limits->unit)) break;
   }
 
   // decreasing order: quarter turns exchange neighbours; the digits are those of the reference
   const mjtNum quarter = 0.707106781186548;
   for (int pass = 0; pass < 3; pass++) {
     int i = pass % 2;
-    if (eigval[i] + kEqual * scale >= eigval[i + 1]) continue;
+    if (eigval[i] + limits->equal * scale >= eigval[i + 1]) continue;
     mjtNum swap = eigval[i];
     eigval[i] = eigval[i + 1];
     eigval[i + 1] = swap;
-    turn_frame(quat, (i + 2) % 3, quarter, quarter, exact);
+    turn_frame(quat, (i + 2) % 3, quarter, quarter, limits->unit);
   }
   quat_to_mat(eigvec, quat);
   return rotations;
 }
 
 int mju_eig3(mjtNum eigval[3], mjtNum eigvec[9], mjtNum quat[4], const mjtNum mat[9]) {
-  return eig3(eigval, eigvec, quat, mat, mjMINVAL);
+  return eig3(eigval, eigvec, quat, mat, &kFunction);
 }
