@@ -5,8 +5,8 @@
 // act_dot):
 //   x_1 = x,  x_i = x + h a_i dx_{i-1} for i = 2, 3, 4,  x_next = x + h sum_i b_i dx_i
 //   a = (1/2, 1/2, 1), b = (1/6, 1/3, 1/3, 1/6)
-// where positions are added on their manifold. A rotation that is a turn by u, |u| = t, away from the
-// initial one, with velocity w in the frame of the body, makes u grow by
+// where positions are added on their manifold. For a rotation that is a turn by u, |u| = t, away
+// from the initial one, with velocity w in the frame of the body, u grows by
 //   du = w + u x w / 2 + c u x (u x w),   c = (1 - t/2 cot(t/2)) / t^2
 // (Crouch, Grossman 1993; Munthe-Kaas 1999), which takes the place of w in dx.
 

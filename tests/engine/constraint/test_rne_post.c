@@ -6,7 +6,7 @@
 #include "../equivalence/fixture.h"
 #include "compile-text.h"
 
-// A body that a weld holds far from its reference, scaled: the joint feels what the weld leaves to it.
+// A body that a weld holds far from its reference, scaled: the joint feels what the weld leaves.
 static const char kWeld[] =
     "<mujoco><option gravity='1 2 -9'/><worldbody><body name='post' euler='0 30 20'><geom size='.03' "
     "mass='1'/>"

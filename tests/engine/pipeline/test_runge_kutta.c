@@ -16,7 +16,7 @@ static const char kTops[] =
     "<geom type='box' size='.1 .2 .35' pos='.1 0 0'/></body><body pos='0 1 1'><joint type='ball' "
     "damping='.05'/>"
     "<geom type='box' size='.2 .05 .1' pos='.2 0 0'/><body pos='.4 0 0'><joint axis='0 1 0'/>"
-    "<geom type='capsule' size='.03' fromto='0 0 0 .3 0 .1'/></body></body></worldbody><keyframe>"
+    "<geom type='capsule' size='.1' fromto='0 0 0 .3 0 .1'/></body></body></worldbody><keyframe>"
     "<key qvel='.1 .2 .3 3 8 -2 2 5 1 -4'/></keyframe></mujoco>";
 
 static mjData* run_for(mjModel* m, mjtNum timestep, int steps) {

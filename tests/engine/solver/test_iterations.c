@@ -160,8 +160,8 @@ static void test_noslip_on_hinge(void) {
   mj_deleteModel(m);
 }
 
-// Improvements and gradients are divided by the trace of the inertia of the moment, of the model or of
-// its only island, with each solver and noslip (numbers of MuJoCo 4.0.1).
+// Improvements and gradients are divided by the trace of the inertia of the moment, of the model or
+// of its only island, with each solver and noslip (numbers of MuJoCo 4.0.1).
 static void test_scale(void) {
   static const char kArm[] =
       "<mujoco><option iterations='1' noslip_iterations='1' tolerance='0'/><worldbody><body>"
