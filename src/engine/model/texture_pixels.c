@@ -13,8 +13,8 @@ static int pixels_fail(char* error, int error_sz, const char* text) {
   return -1;
 }
 
-int mj_loadTexture(const mjModel* m, int id, mjtByte** data, int* width, int* height, int* colorspace, char* error,
-                   int error_sz) {
+int mj_loadTexture(const mjModel* m, int id, mjtByte** data, int* width, int* height, int* colorspace,
+                   char* error, int error_sz) {
   if (id < 0 || id >= m->ntex) return pixels_fail(error, error_sz, "the model has no texture of this number");
   size_t bytes = (size_t)m->tex_width[id] * (size_t)m->tex_height[id] * (size_t)m->tex_nchannel[id];
   mjtByte* copy = mju_malloc(bytes);
