@@ -60,8 +60,8 @@ static void test_no_bias(Machine* s, gconstpointer unused) {
   check_velocity(s, 0);
 }
 
-// An actuator at its limit, at that of its joint or of its tendon has no derivative; one that is held
-// back by another joint has (as in MuJoCo 4.0.1).
+// An actuator at its limit, at that of its joint or of its tendon has no derivative; one that is
+// held back by another joint has (as in MuJoCo 4.0.1).
 static void test_saturated(void) {
   mjModel* m = compile_text(
       "<mujoco><worldbody><body><joint name='a' axis='0 0 1' actuatorfrcrange='-1 1'/><geom size='.1' "
