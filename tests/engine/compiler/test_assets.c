@@ -421,11 +421,23 @@ static void test_discard_keeps_mass(void) {
   mj_deleteModel(m);
 }
 
-// Normals are in single precision between turning and scaling too (numbers of MuJoCo 3.12.0).
+// Moments that only the rounding of single precision tells apart leave the frame of a mesh alone: a
+// subdivided icosahedron (its frame in MuJoCo 4.0.1).
+static void test_equal_moments(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='2'/></asset><worldbody><body><freejoint/>"
+      "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>",
+      NULL);
+  g_assert_cmpfloat(m->mesh_quat[0], ==, 1);
+  g_assert_cmpfloat(m->body_inertia[5], >, m->body_inertia[3]);
+  mj_deleteModel(m);
+}
+
+// Normals are in single precision between turning and scaling too (numbers of MuJoCo 4.0.1).
 static void test_turned_normals(void) {
-  const float want[] = {0.793966532f,  0.602366745f,  0.0822883621f,  0.989242494f,
-                        -0.119954877f, 0.0837274268f, 0.986292779f,   0.0803778917f,
-                        -0.144104391f, 0.986855626f,  -0.0760393366f, -0.142597482f};
+  const float want[] = {0.793966591f,  0.602366745f,  0.0822881386f,  0.989242494f,
+                        -0.119954877f, 0.0837271363f, 0.98629272f,    0.0803778917f,
+                        -0.144104674f, 0.986855567f,  -0.0760393366f, -0.142597765f};
   char error[200] = "";
   mjSpec* s = mj_parseXMLString(
       "<mujoco><asset><mesh name='m' refquat='2 1 0 0' scale='.3 .7 1.1' vertex='0 0 0 1 0 0 0 1 0 0 0 1' "
@@ -476,6 +488,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
   g_test_add_func("/compiler/assets/turned-normals", test_turned_normals);
+  g_test_add_func("/compiler/assets/equal-moments", test_equal_moments);
   g_test_add_func("/compiler/assets/builtin-with-faces", test_builtin_with_faces);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();
