@@ -333,6 +333,19 @@ static void test_limited_hull(void) {
   mj_deleteModel(m);
 }
 
+// Polygons come in the order of the official library of MuJoCo 3.12.0 (the first eight of 80).
+static void test_polygon_order(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int corners[24] = {33, 4, 34, 4,  33, 25, 4, 35, 34, 35, 4,  24,
+                                  24, 4, 25, 15, 5,  22, 5, 15, 14, 5,  13, 25};
+  g_assert_cmpint(m->mesh_polynum[0], ==, 80);
+  g_assert_cmpmem(m->mesh_polyvert, sizeof corners, corners, sizeof corners);
+  mj_deleteModel(m);
+}
+
 // Primitives fitted to the bounding box of a mesh take its half sizes: here 1, 1.5 and 2, about the
 // inertial frame.
 static void test_fitaabb(void) {
@@ -472,6 +485,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
   g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
   g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
+  g_test_add_func("/compiler/assets/polygon-order", test_polygon_order);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
