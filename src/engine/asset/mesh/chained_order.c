@@ -13,7 +13,8 @@
 // the number. Then a node stays where it is if none before it in the list has its bucket; if one
 // has, it moves to the front of the bucket.
 //
-// The hash of a number are its bits.
+// The hash of a number are its bits, and a second one is mixed into it by shifts and a constant, so
+// that pairs of equal numbers do not all meet in one bucket.
 
 #include "asset/mesh/chained_order.h"
 
@@ -21,12 +22,19 @@
 #include <stdbool.h>
 #include <string.h>
 
+#define MIX 0x9e3779b9u
+
 enum { HEAD = -1, NONE = -2 };
 
-uint64_t chained_hash(double value) {
+static uint64_t chained_hash(double value) {
   uint64_t bits = 0;
   if (value != 0) memcpy(&bits, &value, sizeof bits);
   return bits;
+}
+
+uint64_t chained_hash_pair(double first, double second) {
+  const uint64_t hash = chained_hash(first);
+  return hash ^ (chained_hash(second) + MIX + (hash << 6) + (hash >> 2));
 }
 
 typedef struct Chain {
