@@ -25,10 +25,10 @@ static void close_shape(mjResource* resource) {
 
 mjPLUGIN_LIB_INIT(gimbal_shape) {
   mjpResourceProvider provider;
-  mjp_defaultResourceProvider(&provider);
+  mjp_defaultProvider(&provider);
   provider.prefix = "shape";
   provider.open = open_shape;
   provider.read = read_shape;
   provider.close = close_shape;
-  mjp_registerResourceProvider(&provider);
+  mjp_registerProvider(&provider);
 }

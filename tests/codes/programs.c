@@ -123,7 +123,7 @@ static int refuse(mjResource* resource, const void** bytes) {
 static void register_refusing_provider(void) {
   static const mjpResourceProvider provider = {
       .prefix = "refused", .open = open_always, .read = refuse, .close = close_always};
-  mjp_registerResourceProvider(&provider);
+  mjp_registerProvider(&provider);
 }
 
 //---- texts that need what a program has registered

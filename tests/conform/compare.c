@@ -313,7 +313,7 @@ static int print_fields(const char* model) {
   visit_data(m, d, print_field, data_word);
   mj_deleteData(d);
   mj_deleteModel(m);
-  mjStringVec* files = mjs_addTexture(s)->cubefiles;  // a list of texts
+  mjStringVec* files = mjs_addTexture(s, NULL)->cubefiles;  // a list of texts
   mjs_setStringVec(files, "");
   mju_getXMLDependencies(model, files);
   for (int i = 0; i < string_vec_size(files); i++) {

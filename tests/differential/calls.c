@@ -510,7 +510,7 @@ static void call_material(Session* s) {
   char name[20];
   snprintf(name, sizeof name, "look%d", s->b % 5);
   if (!e || !is_free(s, mjOBJ_MATERIAL, name) || !is_free(s, mjOBJ_TEXTURE, name)) return;
-  mjsTexture* texture = FN(mjs_addTexture)(s->subject.spec);
+  mjsTexture* texture = FN(mjs_addTexture)(s->subject.spec, NULL);
   texture->type = s->c % 2 ? mjTEXTURE_2D : mjTEXTURE_CUBE;
   texture->builtin = mjBUILTIN_CHECKER;
   texture->width = texture->height = 8;
@@ -586,15 +586,18 @@ static void call_history(Session* s) {
   if (!s->m || !s->m->nactuator) return;
   int id = s->a % (int)s->m->nactuator, n = s->m->actuator_history[2 * id];
   if (n <= 0 || n > 20) return;
-  mjtNum times[20], values[20];
-  for (int i = 0; i < n; i++) {
-    times[i] = 0.01 * (i - n) + 0.001 * s->x;
-    values[i] = s->x * i;
-  }
+  enum { INPUTS = 8 };
+  int inputs = s->m->actuator_ctrlnum[id];
+  if (inputs > INPUTS) return;
+  mjtNum times[20], values[20 * INPUTS];
+  for (int i = 0; i < n; i++) times[i] = 0.01 * (i - n) + 0.001 * s->x;
+  for (int i = 0; i < n * inputs; i++) values[i] = s->x * i;
 
   FN(mj_initCtrlHistory)(s->m, s->d, id, s->b % 3 ? times : NULL, values);
   for (int i = 0; i < 4; i++) {
-    g_string_append_printf(s->log, " %.9g", FN(mj_readCtrl)(s->m, s->d, id, 0.004 * i - 0.01, s->c % 4 - 1));
+    mjtNum result[INPUTS];
+    const mjtNum* read = FN(mj_readCtrl)(s->m, s->d, id, 0.004 * i - 0.01, result, s->c % 4 - 1);
+    for (int k = 0; k < inputs; k++) g_string_append_printf(s->log, " %.9g", (read ? read : result)[k]);
   }
 }
 

@@ -202,7 +202,7 @@ static void copy_path(const Builder* b, mjsTendon* to, const mjsTendon* from) {
   }
 REMAKER(Mesh, NULL)
 REMAKER(HField)
-REMAKER(Texture)
+REMAKER(Texture, NULL)
 REMAKER(Skin)
 REMAKER(Flex)
 REMAKER(Tuple)

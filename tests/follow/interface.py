@@ -111,7 +111,7 @@ def lists(texts):
         if not ENTRY.search(text):
             continue
         parts = re.split(r'(?=\bX\w*\s*\()', text)
-        found[name] = [re.sub(r'\s*([(),*+])\s*', r'\1', p).strip() for p in parts if p.strip()]
+        found[name] = [re.sub(r'\s*([(),*+<>|]+)\s*', r'\1', p).strip() for p in parts if p.strip()]
     return found
 
 

@@ -5,6 +5,7 @@
 // runs on both.
 
 #include <glib.h>
+#include <mujoco/mjbatch.h>
 #include <mujoco/mjrfilament.h>
 #include <mujoco/mujoco.h>
 #include <stdalign.h>

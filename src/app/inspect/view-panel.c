@@ -230,7 +230,7 @@ static void build_options(GimbalViewPanel* self) {
              &option->flags[i]);
   }
   box = add_section(self, _("Rendering"), TRUE);
-  for (int i = 0; i < mjNRNDFLAG; i++) {
+  for (int i = 0; i < GIMBAL_RENDER_FLAGS; i++) {
     add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), render_key(i),
              &gimbal_viewport_get_render_flags(self->viewport)[i]);
   }

@@ -61,7 +61,7 @@ static const Name kRender[] = {
     [mjRND_IDCOLOR] = {N_("Colours by number"), N_("Segments in the colour that encodes their number")},
     [mjRND_CULL_FACE] = {N_("Hide back faces"), NULL},
 };
-_Static_assert(sizeof kRender / sizeof kRender[0] == mjNRNDFLAG, "a row for each");
+_Static_assert(sizeof kRender / sizeof kRender[0] == GIMBAL_RENDER_FLAGS, "a row for each");
 
 static const char* const kLabels[] = {
     [mjLABEL_NONE] = N_("None"),

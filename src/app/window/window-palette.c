@@ -104,7 +104,7 @@ static void offer_choices(GimbalPalette* palette, const char* what, const char* 
 }
 
 static void offer_switches(GimbalPalette* palette) {
-  for (int i = 0; i < mjNVISFLAG + mjNRNDFLAG; i++) {
+  for (int i = 0; i < mjNVISFLAG + GIMBAL_RENDER_FLAGS; i++) {
     const char* name = i < mjNVISFLAG ? gimbal_visual_flag_name(i) : gimbal_render_flag_name(i - mjNVISFLAG);
     gimbal_palette_add(palette, name, _("View"), "stage.switch", g_variant_new_int32(i));
   }

@@ -84,6 +84,8 @@ int gimbal_kind_group(const mjModel* m, int type, int id) {
 }
 
 int gimbal_kind_material(const mjModel* m, int type, int id) {
+  // one for each of its elements
+  if (type == mjOBJ_FLEX) return m->flex_elemnum[id] ? m->flex_matid[m->flex_elemadr[id]] : -1;
   const GimbalKind* kind = gimbal_kind(type);
   return kind ? kind_entry(m, kind->material_offset, id) : -1;
 }

@@ -41,11 +41,12 @@ const GimbalConstraintKind* gimbal_constraint_kind(int type) {
 #define ROW(type, name, ...) [type] = {__VA_ARGS__},
 const GimbalEqualityKind equality_kinds[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
-_Static_assert(GIMBAL_EQUALITY_COUNT == (int)mjEQ_DISTANCE,
-               "a row for each type of equality but the last, which no model has any more");
+_Static_assert(GIMBAL_ROWS(GIMBAL_EQUALITIES) == GIMBAL_EQUALITY_COUNT - 1,
+               "a row for each type of equality but one");
 
 const GimbalEqualityKind* gimbal_equality_kind(int type) {
-  return type >= 0 && type < GIMBAL_EQUALITY_COUNT ? &equality_kinds[type] : NULL;
+  int known = type >= 0 && type < GIMBAL_EQUALITY_COUNT && type != mjEQ_FLEXVERT;
+  return known ? &equality_kinds[type] : NULL;
 }
 
 int gimbal_equality_object(int type, int objtype) {

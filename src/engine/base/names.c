@@ -15,7 +15,7 @@ const char* mjDISABLESTRING[mjNDISABLE] = {
 };
 
 const char* mjENABLESTRING[mjNENABLE] = {
-    "Override", "Energy", "Fwdinv", "InvDiscrete", "Sleep", "DiagExact",
+    "Override", "Energy", "Fwdinv", "InvDiscrete", "Sleep", "DiagExact", "IPC", "Speculative",
 };
 
 const char* mjTIMERSTRING[mjNTIMER] = {
@@ -116,6 +116,7 @@ const char* mjRNDSTRING[mjNRNDFLAG][3] = {
     [mjRND_SEGMENT] = {"Segment", "0", ","},
     [mjRND_IDCOLOR] = {"Id Color", "0", ""},
     [mjRND_CULL_FACE] = {"Cull Face", "1", ""},
+    [mjRND_POST_PROCESSING] = {"Post Processing", "1", ""},
 };
 
 // Defaults and whole models are kinds too, but no types of objects that a text may name.

@@ -19,13 +19,15 @@ enum { MAX_COUNT = 256 };
 // entries are complete before the count includes them, so that reading needs no lock
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static mjpResourceProvider providers[MAX_COUNT];
+static mjpResourceProvider archives[MAX_COUNT];
 static mjpDecoder decoders[MAX_COUNT];
 static mjpEncoder encoders[MAX_COUNT];
 static atomic_int provider_count;
+static atomic_int archive_count;
 static atomic_int decoder_count;
 static atomic_int encoder_count;
 
-void mjp_defaultResourceProvider(mjpResourceProvider* provider) {
+void mjp_defaultProvider(mjpResourceProvider* provider) {
   memset(provider, 0, sizeof(*provider));
 }
 
@@ -55,19 +57,19 @@ static bool same_provider(const mjpResourceProvider* a, const mjpResourceProvide
          a->unmount == b->unmount && a->modified == b->modified && a->write == b->write && a->data == b->data;
 }
 
-int mjp_resourceProviderCount(void) {
+int mjp_providerCount(void) {
   return atomic_load(&provider_count);
 }
 
 // slots of providers count from one
-const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot) {
-  return slot > 0 && slot <= mjp_resourceProviderCount() ? providers + slot - 1 : NULL;
+const mjpResourceProvider* mjp_getProviderAtSlot(int slot) {
+  return slot > 0 && slot <= mjp_providerCount() ? providers + slot - 1 : NULL;
 }
 
-const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
+const mjpResourceProvider* mjp_findProvider(const char* resource_name) {
   const char* colon = resource_name ? strchr(resource_name, ':') : NULL;
   size_t n = colon ? (size_t)(colon - resource_name) : 0;
-  for (int i = 0; n && i < mjp_resourceProviderCount(); i++) {
+  for (int i = 0; n && i < mjp_providerCount(); i++) {
     if (strlen(providers[i].prefix) == n && !strncasecmp(providers[i].prefix, resource_name, n)) {
       return providers + i;
     }
@@ -77,7 +79,7 @@ const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name) {
 
 // slot of a provider with this prefix, -1: none
 static int slot_of_prefix(const char* prefix) {
-  for (int i = 0; i < mjp_resourceProviderCount(); i++) {
+  for (int i = 0; i < mjp_providerCount(); i++) {
     if (!strcasecmp(providers[i].prefix, prefix)) {
       return i;
     }
@@ -85,14 +87,13 @@ static int slot_of_prefix(const char* prefix) {
   return -1;
 }
 
-int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
+int mjp_registerProvider(const mjpResourceProvider* provider) {
   if (!provider || !provider->open || !provider->read || !provider->close) {
-    mju_warning("mjp_registerResourceProvider: open, read and close are required");
+    mju_warning("mjp_registerProvider: open, read and close are required");
     return -1;
   }
   if (!is_scheme(provider->prefix)) {
-    mju_warning("mjp_registerResourceProvider: '%s' is no valid prefix",
-                provider->prefix ? provider->prefix : "");
+    mju_warning("mjp_registerProvider: '%s' is no valid prefix", provider->prefix ? provider->prefix : "");
     return -1;
   }
 
@@ -112,7 +113,7 @@ int mjp_registerResourceProvider(const mjpResourceProvider* provider) {
   mju_free(prefix);
 
   if (clash) {
-    mju_warning("mjp_registerResourceProvider: another provider has the prefix '%s'", provider->prefix);
+    mju_warning("mjp_registerProvider: another provider has the prefix '%s'", provider->prefix);
     return -1;
   }
   return slot + 1;
@@ -130,6 +131,38 @@ static bool has_extension(const char* extensions, const char* name) {
     item += length + (item[length] == '|');
   }
   return false;
+}
+
+int mjp_archiveProviderCount(void) {
+  return atomic_load(&archive_count);
+}
+
+const mjpResourceProvider* mjp_findArchiveProvider(const char* resource_name) {
+  for (int i = mjp_archiveProviderCount() - 1; i >= 0; i--) {
+    if (has_extension(archives[i].prefix, resource_name)) return archives + i;
+  }
+  return NULL;
+}
+
+void mjp_registerArchiveProvider(const mjpResourceProvider* provider) {
+  if (!provider || !provider->open || !provider->read || !provider->close) {
+    mju_error("mjp_registerArchiveProvider: open, read and close are required");
+    return;
+  }
+  if (!provider->prefix || provider->prefix[0] != '.') {
+    mju_error("mjp_registerArchiveProvider: the prefix has to be an ending of file names, such as '.pak'");
+    return;
+  }
+  char* prefix = alloc_string(provider->prefix);  // before the lock: it may fail
+  pthread_mutex_lock(&lock);
+  int n = atomic_load(&archive_count), has_room = n < MAX_COUNT;
+  if (has_room) {
+    archives[n] = *provider;
+    archives[n].prefix = prefix;
+    atomic_store(&archive_count, n + 1);
+  }
+  pthread_mutex_unlock(&lock);
+  if (!has_room) mju_free(prefix);
 }
 
 // What decoders and encoders begin with.

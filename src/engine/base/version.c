@@ -5,12 +5,12 @@
 
 #include <mujoco/mujoco.h>
 
-_Static_assert(mjVERSION_HEADER == 3012000, "version number and version text go together");
+_Static_assert(mjVERSION_HEADER == 4000001, "version number and version text go together");
 
 int mj_version(void) {
   return mjVERSION_HEADER;
 }
 
 const char* mj_versionString(void) {
-  return "3.12.0";
+  return "4.0.1";
 }

@@ -50,11 +50,7 @@ static void collide_all_elems(const mjModel* m, mjData* d, int flex) {
 
 void collide_flex_self(const mjModel* m, mjData* d, int flex) {
   int first = d->ncon, mode = m->flex_selfcollide[flex];
-  if (m->flex_internal[flex]) collide_flex_internal(m, d, flex);
-  contact_list_thin(d, first);
   if (mode == mjFLEXSELF_NONE) return;
-
-  first = d->ncon;
   if ((m->opt.disableflags & mjDSBL_MIDPHASE) || mode == mjFLEXSELF_NARROW || m->flex_bvhadr[flex] < 0) {
     collide_all_elems(m, d, flex);
   } else if (mode == mjFLEXSELF_BVH || (mode == mjFLEXSELF_AUTO && m->flex_dim[flex] == 3)) {

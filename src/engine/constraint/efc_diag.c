@@ -74,18 +74,6 @@ static int estimate_flex_edges(const mjModel* m, const mjData* d, int id, mjtNum
   return n;
 }
 
-static int estimate_flex_vertices(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
-  GIMBAL_ASSERT(id >= 0 && id < m->neq);
-  (void)d;
-  int flex = m->eq_obj1id[id], first = m->flex_vertadr[flex], n = 0;
-  for (int v = first; v < first + m->flex_vertnum[flex]; v++) {
-    mjtNum weight = m->body_invweight0[2 * m->flex_vertbodyid[v]];
-    diag[n++] = weight;
-    diag[n++] = weight;
-  }
-  return n;
-}
-
 static int estimate_flex_strain(const mjModel* m, const mjData* d, int id, mjtNum* diag) {
   GIMBAL_ASSERT(id >= 0 && id < m->neq);
   (void)d;

@@ -195,18 +195,6 @@ static void add_flex_edges(EfcSink* s, int eq, EqualityScratch* scratch) {
   }
 }
 
-static void add_flex_vertices(EfcSink* s, int eq, EqualityScratch* scratch) {
-  GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
-  (void)scratch;
-  const mjModel* m = s->m;
-  int flex = m->eq_obj1id[eq], first = 2 * m->flex_vertadr[flex];
-  for (int r = first; r < first + 2 * m->flex_vertnum[flex]; r++) {
-    int adr = m->flexvert_J_rowadr[r];
-    add_scalar_row(s, eq, s->d->flexvert_length[r], m->flexvert_J_rownnz[r], m->flexvert_J_colind + adr,
-                   s->d->flexvert_J + adr);
-  }
-}
-
 static void add_flex_strain(EfcSink* s, int eq, EqualityScratch* scratch) {
   GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   (void)scratch;

@@ -35,6 +35,7 @@ static const Component components[mjNSTATE] = {
     ARRAY(mocap_quat, nmocap, 4),
     ARRAY(userdata, nuserdata, 1),
     ARRAY(plugin_state, npluginstate, 1),
+    ARRAY(plastic, nplastic, 1),
 };
 
 static int component_size(const Component* c, const mjModel* m) {

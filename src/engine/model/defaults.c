@@ -89,7 +89,7 @@ void mj_defaultVisual(mjVisual* vis) {
               .ambient = {0.1f, 0.1f, 0.1f},
               .diffuse = {0.4f, 0.4f, 0.4f},
               .specular = {0.5f, 0.5f, 0.5f},
-              .active = 1,
+              .active = 2,
           },
       .map =
           {

@@ -190,7 +190,7 @@ void history_reset(const mjModel* m, mjData* d) {
     int n = m->actuator_history[2 * i];
     if (n) {
       mjtNum* buffer = d->history + m->actuator_historyadr[i];
-      reset_buffer(buffer, n, 1, -m->opt.timestep, m->opt.timestep, 0);
+      reset_buffer(buffer, n, m->actuator_ctrlnum[i], -m->opt.timestep, m->opt.timestep, 0);
     }
   }
   for (int i = 0; i < m->nsensor; i++) {
@@ -211,18 +211,17 @@ void history_reset(const mjModel* m, mjData* d) {
   }
 }
 
-mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp) {
+const mjtNum* mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
+                          int interp) {
   if (id < 0 || id >= m->nactuator) {
     mju_error("mj_readCtrl: actuator %d does not exist", id);
-    return 0;
+    return NULL;
   }
   int n = m->actuator_history[2 * id];
-  if (!n) return d->ctrl[m->actuator_ctrladr[id]];
-  mjtNum result = 0;
-  const mjtNum* found =
-      history_read(d->history + m->actuator_historyadr[id], n, 1, time - m->actuator_delay[id],
-                   interp >= 0 ? interp : m->actuator_history[2 * id + 1], &result);
-  return found ? *found : result;
+  if (!n) return d->ctrl + m->actuator_ctrladr[id];
+  return history_read(d->history + m->actuator_historyadr[id], n, m->actuator_ctrlnum[id],
+                      time - m->actuator_delay[id], interp >= 0 ? interp : m->actuator_history[2 * id + 1],
+                      result);
 }
 
 const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
@@ -256,7 +255,7 @@ void mj_initCtrlHistory(const mjModel* m, mjData* d, int id, const mjtNum* times
   int n = m->actuator_history[2 * id];
   mjtNum* buffer = d->history + m->actuator_historyadr[id];
   if (history_increasing("mj_initCtrlHistory", times, n)) {
-    history_init(buffer, n, 1, times, values, buffer[0]);
+    history_init(buffer, n, m->actuator_ctrlnum[id], times, values, buffer[0]);
   }
 }
 

@@ -22,7 +22,8 @@ static void advance_control_histories(const mjModel* m, mjData* d) {
     int n = m->actuator_history[2 * i];
     if (!n) continue;
     mjtNum* buffer = d->history + m->actuator_historyadr[i];
-    *history_insert(buffer, n, 1, d->time) = d->ctrl[m->actuator_ctrladr[i]];
+    int dim = m->actuator_ctrlnum[i];
+    mju_copy(history_insert(buffer, n, dim, d->time), d->ctrl + m->actuator_ctrladr[i], dim);
   }
 }
 

@@ -151,8 +151,9 @@ static void move_history(const Transfer* t, int n1, int n0, int dim1, int dim0, 
 }
 
 static void move_actuator(const Transfer* t, int id, int old) {
-  move_history(t, t->m1->actuator_history[2 * id], t->m0->actuator_history[2 * old], 1, 1,
-               t->m1->actuator_historyadr[id], t->m0->actuator_historyadr[old]);
+  move_history(t, t->m1->actuator_history[2 * id], t->m0->actuator_history[2 * old],
+               t->m1->actuator_ctrlnum[id], t->m0->actuator_ctrlnum[old], t->m1->actuator_historyadr[id],
+               t->m0->actuator_historyadr[old]);
   int inputs = mjMIN(t->m1->actuator_ctrlnum[id], t->m0->actuator_ctrlnum[old]);
   memcpy(t->d1->ctrl + t->m1->actuator_ctrladr[id], t->d0->ctrl + t->m0->actuator_ctrladr[old],
          inputs * sizeof(mjtNum));

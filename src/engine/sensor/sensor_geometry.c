@@ -54,6 +54,15 @@ bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat
   return inside[type](&local, size);
 }
 
+int mj_insideSite(const mjModel* m, const mjData* d, int siteid, const mjtNum point[3]) {
+  if (siteid < 0 || siteid >= m->nsite) {
+    mju_error("mj_insideSite: site %d does not exist", siteid);
+    return 0;
+  }
+  return point_in_shape(point, d->site_xpos + 3 * siteid, d->site_xmat + 9 * siteid,
+                        m->site_size + 3 * siteid, m->site_type[siteid]);
+}
+
 void sense_inside_site(const Sensor* s, mjtNum* out) {
   const mjtNum *pos, *mat;
   int site = s->refid;
@@ -61,8 +70,7 @@ void sense_inside_site(const Sensor* s, mjtNum* out) {
   // a body without mass, such as the parent of a flex, represents all that it carries
   bool carrier = s->objtype == mjOBJ_BODY && s->objid > 0 && s->m->body_mass[s->objid] < mjMINVAL;
   if (carrier) pos = s->d->subtree_com + 3 * s->objid;
-  *out = point_in_shape(pos, s->d->site_xpos + 3 * site, s->d->site_xmat + 9 * site,
-                        s->m->site_size + 3 * site, s->m->site_type[site]);
+  *out = mj_insideSite(s->m, s->d, site, pos);
 }
 
 // the geoms that a geom or a body stands for

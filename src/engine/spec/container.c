@@ -243,6 +243,10 @@ mjtBool mjs_setInStringVec(mjStringVec* dest, int i, const char* text) {
   return 1;
 }
 
+const char* mjs_getInStringVec(const mjStringVec* source, int i) {
+  return i >= 0 && i < string_vec_size(source) ? string_vec_get(source, i) : NULL;
+}
+
 void mjs_appendString(mjStringVec* dest, const char* text) {
   string_vec_append(dest, text);
 }

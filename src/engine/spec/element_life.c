@@ -43,16 +43,16 @@ static const Field kJointFields[] = {DOUBLES(mjsJoint, userdata), STRING(mjsJoin
 static const Field kGeomFields[] = {STRING(mjsGeom, material), STRING(mjsGeom, hfieldname),
                                     STRING(mjsGeom, meshname), DOUBLES(mjsGeom, userdata),
                                     PLUGIN(mjsGeom),           STRING(mjsGeom, info)};
-static const Field kSiteFields[] = {STRING(mjsSite, material), DOUBLES(mjsSite, userdata),
-                                    STRING(mjsSite, info)};
+static const Field kSiteFields[] = {STRING(mjsSite, material), STRING(mjsSite, meshname),
+                                    DOUBLES(mjsSite, userdata), STRING(mjsSite, info)};
 static const Field kCameraFields[] = {STRING(mjsCamera, targetbody), DOUBLES(mjsCamera, userdata),
                                       STRING(mjsCamera, info)};
 static const Field kLightFields[] = {STRING(mjsLight, targetbody), STRING(mjsLight, texture),
                                      STRING(mjsLight, info)};
 static const Field kFlexFields[] = {
-    STRING(mjsFlex, material), STRING_VEC(mjsFlex, nodebody), STRING_VEC(mjsFlex, vertbody),
-    DOUBLES(mjsFlex, node),    DOUBLES(mjsFlex, vert),        INTS(mjsFlex, elem),
-    FLOATS(mjsFlex, texcoord), INTS(mjsFlex, elemtexcoord),   STRING(mjsFlex, info)};
+    STRING_VEC(mjsFlex, material), STRING_VEC(mjsFlex, nodebody), STRING_VEC(mjsFlex, vertbody),
+    DOUBLES(mjsFlex, node),        DOUBLES(mjsFlex, vert),        INTS(mjsFlex, elem),
+    FLOATS(mjsFlex, texcoord),     INTS(mjsFlex, elemtexcoord),   STRING(mjsFlex, info)};
 static const Field kMeshFields[] = {STRING(mjsMesh, content_type),
                                     STRING(mjsMesh, file),
                                     FLOATS(mjsMesh, uservert),
@@ -61,6 +61,8 @@ static const Field kMeshFields[] = {STRING(mjsMesh, content_type),
                                     INTS(mjsMesh, userface),
                                     INTS(mjsMesh, userfacenormal),
                                     INTS(mjsMesh, userfacetexcoord),
+                                    DOUBLES(mjsMesh, usernode),
+                                    INTS(mjsMesh, usertet),
                                     PLUGIN(mjsMesh),
                                     STRING(mjsMesh, material),
                                     STRING(mjsMesh, info)};
@@ -100,9 +102,9 @@ static const Field kNumericFields[] = {DOUBLES(mjsNumeric, data), STRING(mjsNume
 static const Field kTextFields[] = {STRING(mjsText, data), STRING(mjsText, info)};
 static const Field kTupleFields[] = {INTS(mjsTuple, objtype), STRING_VEC(mjsTuple, objname),
                                      DOUBLES(mjsTuple, objprm), STRING(mjsTuple, info)};
-static const Field kKeyFields[] = {DOUBLES(mjsKey, qpos), DOUBLES(mjsKey, qvel),  DOUBLES(mjsKey, act),
-                                   DOUBLES(mjsKey, mpos), DOUBLES(mjsKey, mquat), DOUBLES(mjsKey, ctrl),
-                                   STRING(mjsKey, info)};
+static const Field kKeyFields[] = {DOUBLES(mjsKey, qpos),    DOUBLES(mjsKey, qvel),  DOUBLES(mjsKey, act),
+                                   DOUBLES(mjsKey, mpos),    DOUBLES(mjsKey, mquat), DOUBLES(mjsKey, ctrl),
+                                   DOUBLES(mjsKey, plastic), STRING(mjsKey, info)};
 static const Field kPluginFields[] = {STRING(mjsPlugin, name), STRING(mjsPlugin, plugin_name),
                                       STRING(mjsPlugin, info)};
 

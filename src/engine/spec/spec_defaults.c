@@ -23,6 +23,7 @@ static void default_compiler(mjsCompiler* c) {
   memcpy(c->eulerseq, "xyz", 3);
   c->usethread = 1;
   c->inertiafromgeom = mjINERTIAFROMGEOM_AUTO;
+  c->savecompiled = c->savecanonical = 1;
   c->inertiagrouprange[1] = mjNGROUP - 1;
   mj_defaultLROpt(&c->LRopt);
 }
@@ -53,13 +54,14 @@ void mjs_defaultBody(mjsBody* body) {
   body->quat[0] = body->iquat[0] = 1;
   body->ipos[0] = body->fullinertia[0] = NAN;
   body->sleep = mjSLEEP_AUTO;
-  body->simple = 1;
+  body->simple = body->fuse = 1;
 }
 
 void mjs_defaultFrame(mjsFrame* frame) {
   if (!frame) return;
   memset(frame, 0, sizeof *frame);
   frame->quat[0] = 1;
+  for (int i = 0; i < 3; i++) frame->scale[i] = 1;
 }
 
 void mjs_defaultJoint(mjsJoint* joint) {
@@ -91,6 +93,7 @@ void mjs_defaultGeom(mjsGeom* geom) {
   memcpy(geom->fluid_coefs, fluid, sizeof fluid);
   rgba_gray(geom->rgba);
   geom->fitscale = 1;
+  geom->castshadow = 1;
 }
 
 void mjs_defaultSite(mjsSite* site) {
@@ -183,6 +186,7 @@ void mjs_defaultTexture(mjsTexture* texture) {
   texture->nchannel = 3;
   texture->gridsize[0] = texture->gridsize[1] = 1;
   memset(texture->gridlayout, '.', sizeof texture->gridlayout);
+  texture->embed = mjEMBED_AUTO;
 }
 
 void mjs_defaultMaterial(mjsMaterial* material) {
@@ -218,7 +222,7 @@ void mjs_defaultTendon(mjsTendon* tendon) {
   tendon->springlength[0] = tendon->springlength[1] = -1;
   solref_solimp(tendon->solref_friction, tendon->solimp_friction);
   tendon->limited = mjLIMITED_AUTO;
-  tendon->actfrclimited = mjLIMITED_FALSE;
+  tendon->actfrclimited = mjLIMITED_AUTO;
   solref_solimp(tendon->solref_limit, tendon->solimp_limit);
   tendon->width = 0.003;
   rgba_gray(tendon->rgba);

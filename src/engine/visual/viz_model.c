@@ -4,6 +4,7 @@
 // Flexes, skins, geoms and sites, and the frames of geoms and sites.
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds.h>
 #include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <stdbool.h>
@@ -45,7 +46,7 @@ void viz_flexes(const VizInput* in, mjvScene* scn) {
     if (!geom) return;
     mjv_initGeom(geom, mjGEOM_FLEX, NULL, in->d->flexvert_xpos + 3 * m->flex_vertadr[i], NULL, NULL);
     geom->size[0] = (float)m->flex_radius[i];
-    emit_material(geom, in, m->flex_matid[i], m->flex_rgba + 4 * i);
+    emit_material(geom, in, gimbal_kind_material(m, mjOBJ_FLEX, i), m->flex_rgba + 4 * i);
     color_by_island(geom, in, first_moving_body(m, i));
     geom->texcoord = m->flex_texcoordadr[i] >= 0;
     if (!geom->texcoord) geom->matid = -1;
@@ -125,6 +126,7 @@ void viz_geoms(const VizInput* in, mjvScene* scn) {
 
     emit_shape(geom, type, m->geom_size + 3 * i, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i);
     geom->modelrbound = (float)m->geom_rbound[i];
+    geom->castshadow = m->geom_castshadow[i];
     emit_material(geom, in, m->geom_matid[i], m->geom_rgba + 4 * i);
     color_by_island(geom, in, body);
     if (geom->rgba[3] == 0) continue;

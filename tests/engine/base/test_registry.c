@@ -82,17 +82,17 @@ static void close_resource(mjResource* resource) {
 
 static void test_provider(void) {
   mjpResourceProvider provider;
-  mjp_defaultResourceProvider(&provider);
+  mjp_defaultProvider(&provider);
   provider.prefix = "testscheme";
   provider.open = open_resource;
   provider.read = read_resource;
   provider.close = close_resource;
-  int slot = mjp_registerResourceProvider(&provider);
+  int slot = mjp_registerProvider(&provider);
   g_assert_cmpint(slot, >, 0);  // slots of providers count from one
-  g_assert_null(mjp_getResourceProviderAtSlot(0));
-  g_assert_cmpint(mjp_registerResourceProvider(&provider), ==, slot);
-  g_assert_true(mjp_getResourceProvider("TestScheme:x/y") == mjp_getResourceProviderAtSlot(slot));
-  g_assert_null(mjp_getResourceProvider("x/y"));
+  g_assert_null(mjp_getProviderAtSlot(0));
+  g_assert_cmpint(mjp_registerProvider(&provider), ==, slot);
+  g_assert_true(mjp_findProvider("TestScheme:x/y") == mjp_getProviderAtSlot(slot));
+  g_assert_null(mjp_findProvider("x/y"));
 
   char error[100];
   const void* bytes;
@@ -105,12 +105,13 @@ static void test_provider(void) {
   errors = 0;
   provider.prefix = "1bad";
   mju_setLogHandler(count_error);
-  g_assert_cmpint(mjp_registerResourceProvider(&provider), ==, -1);
+  g_assert_cmpint(mjp_registerProvider(&provider), ==, -1);
   mju_setLogHandler(NULL);
   g_assert_cmpint(errors, ==, 1);
 }
 
-static mjSpec* decode(mjResource* resource, const mjVFS* vfs) {
+static mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int error_sz) {
+  (void)error, (void)error_sz;
   (void)resource;
   (void)vfs;
   return NULL;

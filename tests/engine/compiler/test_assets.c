@@ -200,7 +200,7 @@ static void test_flipped_buffer(void) {
       {1, 2, 3, 4, 5, 6}, {2, 1, 4, 3, 6, 5}, {5, 6, 3, 4, 1, 2}, {6, 5, 4, 3, 2, 1}};
   for (int flip = 0; flip < 4; flip++) {
     mjSpec* s = mj_makeSpec();
-    mjsTexture* t = mjs_addTexture(s);
+    mjsTexture* t = mjs_addTexture(s, NULL);
     mjs_setName(t->element, "t");
     t->type = mjTEXTURE_2D;
     t->width = 2;

@@ -127,7 +127,6 @@ static void test_square(void) {
   g_assert_cmpint(t.edge->len, ==, 5);
   g_assert_cmpint(t.elemedge->len, ==, 6);
   g_assert_cmpint(t.shell->len / 2, ==, 4);
-  g_assert_cmpint(t.evpair->len, ==, 2);
   int inner = 0;
   for (guint e = 0; e < t.flap->len; e++) inner += ((int*)t.flap->data)[4 * e + 3] >= 0;
   g_assert_cmpint(inner, ==, 1);

@@ -233,7 +233,8 @@ static int can_decode(const mjResource* r) {
   return n > 6 && !strcmp(r->name + n - 6, ".kinds");
 }
 
-static mjSpec* decode(mjResource* r, const mjVFS* vfs) {
+static mjSpec* decode(mjResource* r, const mjVFS* vfs, char* error, int error_sz) {
+  (void)error, (void)error_sz;
   (void)vfs;
   const void* bytes;
   char text[32] = "";
@@ -260,10 +261,10 @@ static void close_encoded(mjResource* r) {
 mjPLUGIN_LIB_INIT(kinds) {
   register_engine_plugins();
   mjpResourceProvider provider;
-  mjp_defaultResourceProvider(&provider);
+  mjp_defaultProvider(&provider);
   provider.prefix = "kinds", provider.open = open_text, provider.read = read_text,
   provider.close = close_text;
-  mjp_registerResourceProvider(&provider);
+  mjp_registerProvider(&provider);
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);
   decoder.content_type = "model/kinds", decoder.extension = ".kinds";

@@ -47,7 +47,7 @@ static void test_lists(void) {
   CHECK(Mesh, mjOBJ_MESH, mjs_addMesh(s, NULL), scale[2], 1);
   CHECK(HField, mjOBJ_HFIELD, mjs_addHField(s), nrow, 0);
   CHECK(Skin, mjOBJ_SKIN, mjs_addSkin(s), rgba[3], 1);
-  CHECK(Texture, mjOBJ_TEXTURE, mjs_addTexture(s), type, mjTEXTURE_CUBE);
+  CHECK(Texture, mjOBJ_TEXTURE, mjs_addTexture(s, NULL), type, mjTEXTURE_CUBE);
   CHECK(Material, mjOBJ_MATERIAL, mjs_addMaterial(s, NULL), specular, 0.5);
   CHECK(Flex, mjOBJ_FLEX, mjs_addFlex(s), dim, 2);
   CHECK(Pair, mjOBJ_PAIR, mjs_addPair(s, NULL), condim, 3);
@@ -123,7 +123,7 @@ static void test_values(void) {
   mjs_appendFloatVec(skin->vertweight, texcoord, 1);
 
   // a picture of 2 x 1 points
-  mjsTexture* texture = mjs_addTexture(s);
+  mjsTexture* texture = mjs_addTexture(s, NULL);
   const unsigned char points[] = {255, 0, 0, 0, 255, 0};
   mjs_setName(texture->element, "t");
   texture->type = mjTEXTURE_2D;

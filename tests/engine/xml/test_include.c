@@ -134,12 +134,12 @@ static void shelf_close(mjResource* resource) {
 // whole.
 static void test_provider(void) {
   mjpResourceProvider provider;
-  mjp_defaultResourceProvider(&provider);
+  mjp_defaultProvider(&provider);
   provider.prefix = "shelf+1.a-b";
   provider.open = shelf_open;
   provider.read = shelf_read;
   provider.close = shelf_close;
-  g_assert_cmpint(mjp_registerResourceProvider(&provider), >, 0);
+  g_assert_cmpint(mjp_registerProvider(&provider), >, 0);
   char error[500] = "";
   mjModel* m = mj_loadXML("shelf+1.a-b://host/100%25/main.xml", NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");

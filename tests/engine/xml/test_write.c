@@ -362,7 +362,7 @@ static void test_buffer(void) {
   static const unsigned char pixels[12] = {1, 2, 3};
   char error[300] = "", text[2000];
   mjSpec* s = mj_makeSpec();
-  mjsTexture* t = mjs_addTexture(s);
+  mjsTexture* t = mjs_addTexture(s, NULL);
   mjs_setName(t->element, "t");
   t->type = mjTEXTURE_2D;
   t->width = t->height = 2;

@@ -60,7 +60,7 @@ mjResource* resource_open(const char* dir, const char* name, const mjVFS* vfs, G
     return resource;
   }
 
-  const mjpResourceProvider* provider = mjp_getResourceProvider(path);
+  const mjpResourceProvider* provider = mjp_findProvider(path);
   if (provider) {
     char* plain = path_reduce(path);
     mju_free(path);
@@ -125,7 +125,7 @@ static mjtSize write_resource(const char* name, const void* buffer, mjtSize nbyt
     gimbal_message_set(error, "'%s' is in the virtual file system, which cannot be written", name);
     return -1;
   }
-  const mjpResourceProvider* provider = mjp_getResourceProvider(name);
+  const mjpResourceProvider* provider = mjp_findProvider(name);
   if (!provider) return disk_write(name, buffer, (size_t)nbytes, error) ? -1 : nbytes;
   if (!provider->write) {
     gimbal_message_set(error, "the resource provider of '%s:' cannot write", provider->prefix);
@@ -146,7 +146,8 @@ mjtSize mju_writeResource(const char* name, const void* buffer, mjtSize nbytes, 
   return written;
 }
 
-mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs) {
+mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs, char* error,
+                           int error_sz) {
   const mjpDecoder* decoder = mjp_findDecoder(resource, content_type);
-  return decoder ? decoder->decode(resource, vfs) : NULL;
+  return decoder ? decoder->decode(resource, vfs, error, error_sz) : NULL;
 }

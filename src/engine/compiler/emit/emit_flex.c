@@ -53,28 +53,6 @@ static int edge_dofs(const Compile* c, const FlexWork* f, int e, int** dofs) {
   return n;
 }
 
-// Bodies of a vertex and its neighbours, by vertex; neighbours[v] is a GArray of int.
-static GArray** neighbour_bodies(const FlexWork* f) {
-  GArray** bodies = g_new(GArray*, f->nvert);
-  for (int v = 0; v < f->nvert; v++) {
-    int own = vertex_body(f, v);
-    bodies[v] = g_array_new(FALSE, FALSE, sizeof(int));
-    g_array_append_val(bodies[v], own);
-  }
-  for (guint e = 0; e < f->topology.edge->len; e++) {
-    const int* v = edge_at(f, e);
-    int a = vertex_body(f, v[0]), b = vertex_body(f, v[1]);
-    g_array_append_val(bodies[v[0]], b);
-    g_array_append_val(bodies[v[1]], a);
-  }
-  return bodies;
-}
-
-static void free_neighbours(GArray** bodies, int n) {
-  for (int v = 0; v < n; v++) g_array_unref(bodies[v]);
-  g_free(bodies);
-}
-
 static void jacobian_sizes(const Compile* c, const FlexWork* f, mjModel* size) {
   if (!has_edge_jacobian(f)) return;
   int* dofs;
@@ -82,18 +60,11 @@ static void jacobian_sizes(const Compile* c, const FlexWork* f, mjModel* size) {
     size->nJfe += edge_dofs(c, f, e, &dofs);
     g_free(dofs);
   }
-  GArray** bodies = neighbour_bodies(f);
-  for (int v = 0; v < f->nvert; v++) {
-    int n;
-    g_free(union_of_chains(c, (int*)bodies[v]->data, (int)bodies[v]->len, &n));
-    size->nJfv += n;
-  }
-  free_neighbours(bodies, f->nvert);
 }
 
 // Addresses into the arrays that all flexes share.
 typedef struct FlexCursor {
-  mjtSize node, vert, edge, elem, elemdata, elemedge, shell, evpair, texcoord, stiffness, bending, bvh;
+  mjtSize node, vert, edge, elem, elemdata, elemedge, shell, texcoord, stiffness, bending, bvh;
 } FlexCursor;
 
 static void emit_flex_advance(FlexCursor* at, const FlexWork* f) {
@@ -104,7 +75,6 @@ static void emit_flex_advance(FlexCursor* at, const FlexWork* f) {
   at->elemdata += f->nelem * (f->dim + 1);
   at->elemedge += f->topology.elemedge->len;
   at->shell += f->topology.shell->len;
-  at->evpair += f->topology.evpair->len;
   at->texcoord += float_vec_size(f->s->texcoord) / 2;
   at->stiffness += f->nstiffness;
   at->bending += f->nbending;
@@ -124,7 +94,6 @@ void flex_sizes(const Compile* c, mjModel* size) {
   size->nflexelemdata += end.elemdata;
   size->nflexelemedge += end.elemedge;
   size->nflexshelldata += end.shell;
-  size->nflexevpair += end.evpair;
   size->nflextexcoord += end.texcoord;
   size->nflexstiffness += end.stiffness;
   size->nflexbending += end.bending;
@@ -152,7 +121,6 @@ static void emit_contact(mjModel* m, int i, const mjsFlex* s) {
   memcpy(m->flex_friction + 3 * i, s->friction, sizeof s->friction);
   m->flex_margin[i] = s->margin;
   m->flex_gap[i] = s->gap;
-  m->flex_internal[i] = s->internal;
   m->flex_selfcollide[i] = s->selfcollide;
   m->flex_activelayers[i] = s->activelayers;
   m->flex_passive[i] = s->passive;
@@ -164,7 +132,7 @@ static int equality_kind(const Compile* c, const FlexWork* f) {
   for (int k = 0; k < count(c, mjOBJ_EQUALITY); k++) {
     const mjsEquality* s = c->equality[k].e->object;
     if (c->equality[k].objtype != mjOBJ_FLEX || c->equality[k].id1 != f->e->id) continue;
-    return s->type == mjEQ_FLEX ? 1 : s->type == mjEQ_FLEXVERT ? 2 : 3;
+    return s->type == mjEQ_FLEX ? 1 : 3;
   }
   return 0;
 }
@@ -175,7 +143,6 @@ static void emit_properties(Compile* c, int i) {
   const mjsFlex* s = f->s;
   emit_contact(m, i, s);
   m->flex_dim[i] = f->dim;
-  m->flex_matid[i] = f->matid;
   m->flex_group[i] = s->group;
   m->flex_interp[i] = !f->nnode ? 0 : f->shell ? -s->order : s->order;
   memcpy(m->flex_cellnum + 3 * i, s->cellcount, sizeof s->cellcount);
@@ -191,7 +158,7 @@ static void emit_properties(Compile* c, int i) {
 }
 
 static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const FlexCursor* at) {
-  int nshell = (int)f->topology.shell->len / f->dim, npair = (int)f->topology.evpair->len;
+  int nshell = (int)f->topology.shell->len / f->dim;
   m->flex_nodeadr[i] = at->node;
   m->flex_nodenum[i] = f->nnode;
   m->flex_vertadr[i] = at->vert;
@@ -204,10 +171,9 @@ static void emit_flex_addresses(mjModel* m, int i, const FlexWork* f, const Flex
   m->flex_elemedgeadr[i] = at->elemedge;
   m->flex_stiffnessadr[i] = f->nstiffness ? at->stiffness : -1;
   m->flex_bendingadr[i] = f->nbending ? at->bending : -1;
+  m->flex_plasticadr[i] = -1;
   m->flex_shellnum[i] = nshell;
   m->flex_shelldataadr[i] = nshell ? at->shell : -1;
-  m->flex_evpairnum[i] = npair;
-  m->flex_evpairadr[i] = npair ? at->evpair : -1;
   m->flex_texcoordadr[i] = float_vec_size(f->s->texcoord) ? at->texcoord : -1;
   m->flex_bvhnum[i] = f->bvh.nnode;
   m->flex_bvhadr[i] = f->bvh.nnode ? at->bvh : -1;
@@ -221,10 +187,22 @@ static double relative_coordinate(const FlexWork* f, int v, int k) {
   return (f->grid_pos[3 * v + k] - f->node_xpos[k]) / span;
 }
 
+// The cell that a vertex of an interpolated flex lies in.
+static int vertex_cell(const FlexWork* f, int v) {
+  int cell = 0;
+  for (int k = 0; k < 3; k++) {
+    int n = f->s->cellcount[k],
+        at = f->size[k] > COMPILE_EPS ? (int)floor(n * relative_coordinate(f, v, k)) : 0;
+    cell = cell * n + CLAMP(at, 0, n - 1);
+  }
+  return cell;
+}
+
 static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   const double *vert = double_vec_data(f->s->vert), *node = double_vec_data(f->s->node);
   for (int v = 0; v < f->nvert; v++) {
     m->flex_vertbodyid[at->vert + v] = f->nnode ? -1 : vertex_body(f, v);
+    m->flex_vertcell[at->vert + v] = f->nnode ? vertex_cell(f, v) : -1;
     for (int k = 0; k < 3; k++) {
       bool flat = f->size[k] <= COMPILE_EPS;
       m->flex_vert0[3 * (at->vert + v) + k] = flat ? 0.5 : relative_coordinate(f, v, k);
@@ -241,6 +219,7 @@ static void emit_vertices(mjModel* m, const FlexWork* f, const FlexCursor* at) {
 static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   size_t bytes = (size_t)f->nelem * (f->dim + 1) * sizeof(int);
   emit_flex_copy(m->flex_elem + at->elemdata, f->elem, bytes);
+  emit_flex_copy(m->flex_matid + at->elem, f->matid, f->nelem * sizeof(int));
   int ntexcoord = float_vec_size(f->s->texcoord), nelemtexcoord = int_vec_size(f->s->elemtexcoord);
   if (ntexcoord && nelemtexcoord) {
     emit_flex_copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
@@ -254,8 +233,6 @@ static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
                  f->topology.elemedge->len * sizeof(int));
   emit_flex_copy(m->flex_elemlayer + at->elem, f->topology.layer, f->nelem * sizeof(int));
   emit_flex_copy(m->flex_shell + at->shell, f->topology.shell->data, f->topology.shell->len * sizeof(int));
-  emit_flex_copy(m->flex_evpair + 2 * at->evpair, f->topology.evpair->data,
-                 2 * f->topology.evpair->len * sizeof(int));
   emit_flex_copy(m->flex_stiffness + at->stiffness, f->stiffness, f->nstiffness * sizeof(mjtNum));
   emit_flex_copy(m->flex_bending + at->bending, f->bending, f->nbending * sizeof(mjtNum));
 }

@@ -121,6 +121,8 @@ static void emit_joint(Compile* c, int id, int qposadr, int dofadr) {
   m->jnt_bodyid[id] = j->body;
   m->jnt_actuatorid[id] = -1;
   m->jnt_group[id] = s->group;
+  m->jnt_plasticadr[id] = -1;
+  m->jnt_springyield[id] = s->springyield;
   m->jnt_limited[id] = j->limited;
   m->jnt_actfrclimited[id] = j->actfrclimited;
   m->jnt_actgravcomp[id] = s->actgravcomp;
@@ -175,6 +177,7 @@ static void emit_geom(Compile* c, int id) {
   m->geom_matid[id] = g->matid;
   m->geom_group[id] = s->group;
   m->geom_plugin[id] = plugin_id(g->e);
+  m->geom_castshadow[id] = s->castshadow;
   emit_geom_contact(m, id, s);
   COPY(geom_size, id, 3, g->size);
   COPY(geom_aabb, id, 6, g->aabb);
@@ -193,6 +196,7 @@ static void emit_site(Compile* c, int id) {
   const mjsSite* s = w->s;
   m->site_type[id] = s->type;
   m->site_bodyid[id] = w->body;
+  m->site_dataid[id] = -1;
   m->site_matid[id] = w->matid;
   m->site_group[id] = s->group;
   COPY(site_size, id, 3, w->size);

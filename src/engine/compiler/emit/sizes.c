@@ -103,7 +103,7 @@ void compute_sizes(Compile* c) {
 static void emit_history(mjModel* m) {
   mjtSize adr = 0;
   for (int i = 0; i < m->nactuator; i++) {
-    mjtSize n = history_size(m->actuator_history[2 * i], 1);
+    mjtSize n = history_size(m->actuator_history[2 * i], m->actuator_ctrlnum[i]);
     m->actuator_historyadr[i] = n ? (int)adr : -1;
     adr += n;
   }

@@ -133,58 +133,26 @@ static void find_layers(FlexTopology* t, const Fragment* f, const GArray* joints
   }
 }
 
-static bool flex_topology_contains(const int* key, int n, int v) {
-  for (int k = 0; k < n; k++) {
-    if (key[k] == v) return true;
-  }
-  return false;
-}
-
-// Of two elements with a common side near the border, each with the other's vertex that is not on
-// that side.
-static void find_pairs(FlexTopology* t, int dim, const Fragment* f, const GArray* joints, const bool* border,
-                       const int* elem) {
-  for (guint i = 0; i < joints->len; i++) {
-    int at = g_array_index(joints, int, i);
-    const int ids[2] = {f[at - 1].elem, f[at].elem};
-    if (!border[ids[0]] && !border[ids[1]]) continue;
-    for (int side = 0; side < 2; side++) {
-      const int* v = elem + ids[side] * (dim + 1);
-      for (int k = 0; k <= dim; k++) {
-        if (flex_topology_contains(f[at].key, dim, v[k])) continue;
-        const int pair[2] = {ids[1 - side], v[k]};
-        g_array_append_vals(t->evpair, pair, 1);
-        break;
-      }
-    }
-  }
-}
-
 void flex_topology_build(FlexTopology* t, int dim, const int* elem, int nelem) {
   GIMBAL_ASSERT(dim >= 1 && dim <= 3 && nelem >= 0);
   t->edge = g_array_new(FALSE, FALSE, 2 * sizeof(int));
   t->flap = g_array_new(FALSE, FALSE, 4 * sizeof(int));
   t->elemedge = g_array_new(FALSE, FALSE, sizeof(int));
   t->shell = g_array_new(FALSE, FALSE, sizeof(int));
-  t->evpair = g_array_new(FALSE, FALSE, 2 * sizeof(int));
   t->layer = g_new0(int, nelem);
   build_edges(t, dim, elem, nelem);
   Fragment* fragments = make_fragments(dim, elem, nelem);
   bool* border = g_new0(bool, nelem);
   GArray* joints = g_array_new(FALSE, FALSE, sizeof(int));
   find_border(t, dim, fragments, nelem * (dim + 1), border, joints);
-  if (dim == 3) {
-    find_layers(t, fragments, joints, border, nelem);
-  } else {
-    find_pairs(t, dim, fragments, joints, border, elem);
-  }
+  if (dim == 3) find_layers(t, fragments, joints, border, nelem);
   g_array_unref(joints);
   g_free(border);
   g_free(fragments);
 }
 
 void flex_topology_free(FlexTopology* t) {
-  GArray* arrays[] = {t->edge, t->flap, t->elemedge, t->shell, t->evpair};
+  GArray* arrays[] = {t->edge, t->flap, t->elemedge, t->shell};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) {
     if (arrays[i]) g_array_unref(arrays[i]);
   }

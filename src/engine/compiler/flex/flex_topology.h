@@ -15,7 +15,6 @@ typedef struct FlexTopology {
   GArray* elemedge;  // int: edges of each element
   GArray* shell;     // int x dim: fragments on the border, vertices in the order of their element
   // int x 2: elements and vertices that may touch across a common fragment (lines, surfaces)
-  GArray* evpair;
   int* layer;  // by element: distance from the border (solids), else 0
 } FlexTopology;
 

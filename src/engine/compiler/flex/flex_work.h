@@ -15,8 +15,8 @@ struct FlexWork {
   Element* e;
   const mjsFlex* s;
   int dim, nvert, nnode, nelem;
-  int matid;
   int* elem;      // nelem x (dim + 1)
+  int* matid;     // of each element
   int* vertbody;  // of each vertex, or one for all
   int* nodebody;
   double* xpos;       // vertices at rest, in the world

@@ -118,7 +118,6 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   if (s->selfcollide != mjFLEXSELF_NONE) {
     return flex_fail(c, f, N_("flexes with nodes need selfcollide=none"));
   }
-  if (s->internal) return flex_fail(c, f, N_("flexes with nodes need internal=false"));
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }
@@ -427,14 +426,29 @@ static void build_volumes(FlexWork* f) {
 
 //---- all of it
 
+// The materials of the elements: one name for all, or one for each.
+static bool resolve_materials(Compile* c, FlexWork* f) {
+  int n = string_vec_size(f->s->material);
+  if (n > 1 && n != f->nelem) {
+    compile_error(c, f->e, "flex", "flex '%s' has %d elements, but %d materials",
+                  element_label(f->e, (char[ELEMENT_LABEL]){0}), f->nelem, n);
+    return false;
+  }
+  f->matid = g_new(int, f->nelem);
+  for (int i = 0; i < f->nelem; i++) {
+    bool first = i < n && !c->spec->pub.compiler.discardvisual;
+    const char* name = first ? string_vec_get(f->s->material, i) : NULL;
+    f->matid[i] = first             ? resolve_name(c, f->e, mjOBJ_MATERIAL, name, "material")
+                  : n == 1 && i > 0 ? f->matid[0]
+                                    : -1;
+  }
+  return true;
+}
+
 static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   const mjsFlex* s = f->s;
   f->nnode = string_vec_size(s->nodebody);
-  f->matid = -1;
-  if (!c->spec->pub.compiler.discardvisual) {
-    f->matid = resolve_name(c, f->e, mjOBJ_MATERIAL, string_get(s->material), "material");
-  }
-  if (!check_sizes(c, f)) return;
+  if (!check_sizes(c, f) || !resolve_materials(c, f)) return;
   f->elem = g_memdup2(int_vec_data(s->elem), int_vec_size(s->elem) * sizeof(int));
   f->vertbody = resolve_bodies(c, f, s->vertbody);
   f->nodebody = resolve_bodies(c, f, s->nodebody);
@@ -486,7 +500,7 @@ void warn_of_loose_flexes(const Compile* c) {
 void free_flexes(Compile* c) {
   for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
     FlexWork* f = c->flex + i;
-    void* arrays[] = {f->elem,     f->vertbody,  f->nodebody,  f->xpos,
+    void* arrays[] = {f->elem,     f->matid,     f->vertbody,  f->nodebody, f->xpos,
                       f->grid_pos, f->node_xpos, f->stiffness, f->bending};
     for (size_t k = 0; k < G_N_ELEMENTS(arrays); k++) g_free(arrays[k]);
     flex_topology_free(&f->topology);

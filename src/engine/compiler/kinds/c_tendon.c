@@ -267,6 +267,9 @@ static void emit_tendon(Compile* c, int i, int* jacobian) {
   m->tendon_matid[i] = t->matid;
   m->tendon_actuatorid[i] = -1;
   m->tendon_group[i] = t->s->group;
+  m->tendon_type[i] = is_spatial(c, t) ? mjTENDON_SPATIAL : mjTENDON_FIXED;
+  m->tendon_plasticadr[i] = -1;
+  m->tendon_springyield[i] = t->s->springyield;
   m->tendon_width[i] = t->s->width;
   memcpy(m->tendon_rgba + 4 * i, t->s->rgba, sizeof t->s->rgba);
   emit_user(m->tendon_user, i, m->nuser_tendon, t->s->userdata);

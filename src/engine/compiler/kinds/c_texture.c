@@ -161,6 +161,7 @@ void emit_textures(Compile* c) {
     m->tex_height[i] = t->height;
     m->tex_nchannel[i] = t->nchannel;
     m->tex_adr[i] = adr;
+    m->tex_contenttypeadr[i] = -1;
     memcpy(m->tex_data + adr, t->data, texture_bytes(t));
     adr += texture_bytes(t);
   }

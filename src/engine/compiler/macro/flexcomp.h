@@ -34,10 +34,9 @@ typedef enum FlexcompDof {
 // What keeps neighbours apart, beside elasticity.
 typedef enum FlexcompHold {
   FLEXCOMP_LOOSE = 0,
-  FLEXCOMP_HOLD_EDGES,
-  FLEXCOMP_HOLD_VERTICES,
-  FLEXCOMP_HOLD_STRAIN,
-  N_FLEXCOMP_HOLDS
+  FLEXCOMP_HOLD_EDGES = 1,
+  FLEXCOMP_HOLD_STRAIN = 3,
+  N_FLEXCOMP_HOLDS = 4
 } FlexcompHold;
 
 // The description, in the order in which it is worked off: points of a shape, put into their place,

@@ -408,9 +408,7 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigi
 }
 
 static mjsEquality* add_equality(const Flexcomp* f, mjsBody* body) {
-  static const mjtEq types[] = {[FLEXCOMP_HOLD_EDGES] = mjEQ_FLEX,
-                                [FLEXCOMP_HOLD_VERTICES] = mjEQ_FLEXVERT,
-                                [FLEXCOMP_HOLD_STRAIN] = mjEQ_FLEXSTRAIN};
+  static const mjtEq types[] = {[FLEXCOMP_HOLD_EDGES] = mjEQ_FLEX, [FLEXCOMP_HOLD_STRAIN] = mjEQ_FLEXSTRAIN};
   _Static_assert(G_N_ELEMENTS(types) == N_FLEXCOMP_HOLDS, "a type of equality for each hold");
   mjsEquality* e = mjs_addEquality(mjs_getSpec(body->element), NULL);
   e->type = types[f->hold.what];

@@ -31,7 +31,7 @@ static void add_texcoord(Flexcomp* f, int i, int n, int j, int m) {
 }
 
 static bool needs_texcoord(const Flexcomp* f) {
-  return !f->mesh.texcoord->len && !string_is_empty(f->flex->material);
+  return !f->mesh.texcoord->len && string_vec_size(f->flex->material) > 0;
 }
 
 static double grid_coordinate(const Flexcomp* f, int axis, int i) {

@@ -50,7 +50,9 @@ static void read_controls(const mjModel* m, mjData* d, mjtNum* ctrl) {
   mju_copy(ctrl, d->ctrl, nu);
   for (int i = 0; i < m->nactuator; i++) {
     if (m->actuator_delay[i] != 0) {
-      ctrl[m->actuator_ctrladr[i]] = mj_readCtrl(m, d, i, d->time, m->actuator_history[2 * i + 1]);
+      mjtNum* own = ctrl + m->actuator_ctrladr[i];
+      const mjtNum* past = mj_readCtrl(m, d, i, d->time, own, -1);
+      if (past) mju_copy(own, past, m->actuator_ctrlnum[i]);
     }
   }
   if (!mjDISABLED(mjDSBL_CLAMPCTRL)) {

@@ -21,6 +21,7 @@ static void pose_of_world(mjData* d) {
   quat_from_axis_angle(d->xquat, d->xpos, 0);
   mat3_identity(d->xmat);
   mat3_identity(d->ximat);
+  quat_copy(d->xiquat, d->xquat);
 }
 
 // pose of a body that has a free joint only
@@ -130,8 +131,9 @@ static void body_poses(const mjModel* m, mjData* d, int first, int end) {
   }
 }
 
+// xquat: the orientation in the world, for a frame that has its own.
 static inline void kinematics_place(const mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3],
-                                    const mjtNum quat[4], int body, int sameframe) {
+                                    const mjtNum xquat[4], int body, int sameframe) {
   const mjtNum* body_pos = d->xpos + 3 * body;
   const mjtNum* body_mat = d->xmat + 9 * body;
   if (sameframe == mjSAMEFRAME_BODY) {
@@ -150,36 +152,54 @@ static inline void kinematics_place(const mjData* d, mjtNum xpos[3], mjtNum xmat
   } else if (sameframe == mjSAMEFRAME_INERTIA || sameframe == mjSAMEFRAME_INERTIAROT) {
     mat3_copy(xmat, d->ximat + 9 * body);
   } else {
-    mjtNum world[4];
-    quat_mul(world, d->xquat + 4 * body, quat);
-    quat_to_mat(xmat, world);
+    quat_to_mat(xmat, xquat);
   }
 }
 
 void mj_local2Global(mjData* d, mjtNum xpos[3], mjtNum xmat[9], const mjtNum pos[3], const mjtNum quat[4],
                      int body, mjtByte sameframe) {
+  mjtNum world[4] = {0};
+  if (quat) quat_mul(world, d->xquat + 4 * body, quat);
   if (xpos && pos) {
-    kinematics_place(d, xpos, xmat && quat ? xmat : NULL, pos, quat, body, sameframe);
+    kinematics_place(d, xpos, xmat && quat ? xmat : NULL, pos, world, body, sameframe);
   } else if (xmat && quat) {
     mjtNum ignored[3];
     const mjtNum origin[3] = {0, 0, 0};
-    kinematics_place(d, ignored, xmat, origin, quat, body, sameframe);
+    kinematics_place(d, ignored, xmat, origin, world, body, sameframe);
+  }
+}
+
+// The quaternion of a frame of a body; where its matrix is that of another frame, its quaternion is
+// too.
+static inline void place_quat(const mjData* d, mjtNum xquat[4], const mjtNum quat[4], int body,
+                              int sameframe) {
+  if (sameframe == mjSAMEFRAME_BODY || sameframe == mjSAMEFRAME_BODYROT) {
+    quat_copy(xquat, d->xquat + 4 * body);
+  } else if (sameframe == mjSAMEFRAME_INERTIA || sameframe == mjSAMEFRAME_INERTIAROT) {
+    quat_copy(xquat, d->xiquat + 4 * body);
+  } else {
+    quat_mul(xquat, d->xquat + 4 * body, quat);
   }
 }
 
 static void place_body(const mjModel* m, mjData* d, int i) {
-  kinematics_place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, m->body_iquat + 4 * i, i,
+  place_quat(d, d->xiquat + 4 * i, m->body_iquat + 4 * i, i, m->body_sameframe[i]);
+  kinematics_place(d, d->xipos + 3 * i, d->ximat + 9 * i, m->body_ipos + 3 * i, d->xiquat + 4 * i, i,
                    m->body_sameframe[i]);
 }
 
 static void place_geom(const mjModel* m, mjData* d, int i) {
-  kinematics_place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, m->geom_quat + 4 * i,
-                   m->geom_bodyid[i], m->geom_sameframe[i]);
+  int body = m->geom_bodyid[i], sameframe = m->geom_sameframe[i];
+  place_quat(d, d->geom_xquat + 4 * i, m->geom_quat + 4 * i, body, sameframe);
+  kinematics_place(d, d->geom_xpos + 3 * i, d->geom_xmat + 9 * i, m->geom_pos + 3 * i, d->geom_xquat + 4 * i,
+                   body, sameframe);
 }
 
 static void place_site(const mjModel* m, mjData* d, int i) {
-  kinematics_place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, m->site_quat + 4 * i,
-                   m->site_bodyid[i], m->site_sameframe[i]);
+  int body = m->site_bodyid[i], sameframe = m->site_sameframe[i];
+  place_quat(d, d->site_xquat + 4 * i, m->site_quat + 4 * i, body, sameframe);
+  kinematics_place(d, d->site_xpos + 3 * i, d->site_xmat + 9 * i, m->site_pos + 3 * i, d->site_xquat + 4 * i,
+                   body, sameframe);
 }
 
 // Frames of inertias, geoms and sites of awake bodies; those of static bodies never move while

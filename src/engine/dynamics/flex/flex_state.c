@@ -187,79 +187,12 @@ static void edge_lengths(const mjModel* m, mjData* d, int f, mjtNum* row) {
 
 //---- shape constraints at vertices
 
-// r = a (3 x 2) b (2 x 2)
-static void mul_32(mjtNum r[6], const mjtNum a[6], const mjtNum b[4]) {
-  for (int i = 0; i < 6; i += 2) {
-    r[i] = a[i] * b[0] + a[i + 1] * b[2];
-    r[i + 1] = a[i] * b[1] + a[i + 1] * b[3];
-  }
-}
-
-// rest vector (in the plane) and mass weight of an edge at vertex v
-static mjtNum rest_edge(const mjModel* m, int f, int v, int edge, mjtNum dx[2]) {
-  int vert0 = m->flex_vertadr[f], v1 = vert0 + m->flex_edge[2 * edge],
-      v2 = vert0 + m->flex_edge[2 * edge + 1];
-  for (int k = 0; k < 2; k++) {
-    dx[k] = 2 * m->flex_size[3 * f + k] * (m->flex_vert0[3 * v2 + k] - m->flex_vert0[3 * v1 + k]);
-  }
-  int body = m->flex_vertbodyid[v == v1 ? v2 : v1];
-  return body < 0 ? 1 : mjMAX(mjMINVAL, m->body_mass[body]);
-}
-
-// sum of w dy dx' over the edges at a vertex
-static void edge_moment(const mjModel* m, const mjData* d, int f, int v, mjtNum moment[6]) {
-  for (int i = 0; i < m->flex_vertedgenum[v]; i++) {
-    int edge = m->flex_edgeadr[f] + m->flex_vertedge[m->flex_vertedgeadr[v] + i], vert0 = m->flex_vertadr[f];
-    mjtNum dx[2], dy[3], weight = rest_edge(m, f, v, edge, dx);
-    vec3_sub(dy, d->flexvert_xpos + 3 * (vert0 + m->flex_edge[2 * edge + 1]),
-             d->flexvert_xpos + 3 * (vert0 + m->flex_edge[2 * edge]));
-    for (int k = 0; k < 6; k++) moment[k] += weight * dy[k / 2] * dx[k % 2];
-  }
-}
-
-// row of the gradient whose value along dy of an edge is 2 w G dx
-static void strain_row(const mjModel* m, mjData* d, int f, int v, const mjtNum G[6], int which, mjtNum scale,
-                       mjtNum* row) {
-  int vert0 = m->flex_vertadr[f], r = 2 * v + which, adr = m->flexvert_J_rowadr[r];
-  for (int i = 0; i < m->flex_vertedgenum[v]; i++) {
-    int edge = m->flex_edgeadr[f] + m->flex_vertedge[m->flex_vertedgeadr[v] + i];
-    int v1 = vert0 + m->flex_edge[2 * edge], v2 = vert0 + m->flex_edge[2 * edge + 1];
-    mjtNum dx[2], weight = rest_edge(m, f, v, edge, dx), grad[3], minus[3];
-    for (int k = 0; k < 3; k++) grad[k] = 2 * weight * (G[2 * k] * dx[0] + G[2 * k + 1] * dx[1]);
-    vec3_scale(minus, grad, -1);
-    add_cartesian_force(m, d, row, minus, NULL, d->flexvert_xpos + 3 * v1, m->flex_vertbodyid[v1]);
-    add_cartesian_force(m, d, row, grad, NULL, d->flexvert_xpos + 3 * v2, m->flex_vertbodyid[v2]);
-  }
-  store_row(d->flexvert_J + adr, m->flexvert_J_colind + adr, m->flexvert_J_rownnz[r], row, scale);
-}
-
-static void vertex_strain(const mjModel* m, mjData* d, int f, int v, mjtNum* row) {
-  const mjtNum* B = m->flex_vertmetric + 4 * v;
-  mjtNum moment[6] = {0}, F[6], FB[6], Fadj[6], FadjB[6];
-  edge_moment(m, d, f, v, moment);
-  mul_32(F, moment, B);
-  mjtNum c00 = F[0] * F[0] + F[2] * F[2] + F[4] * F[4], c11 = F[1] * F[1] + F[3] * F[3] + F[5] * F[5];
-  mjtNum c01 = F[0] * F[1] + F[2] * F[3] + F[4] * F[5], adj[4] = {c11, -c01, -c01, c00};
-
-  // scaled with the root of the mass, for the condition of the constraint
-  int body = m->flex_vertbodyid[v];
-  mjtNum scale = body >= 0 && m->body_mass[body] > mjMINVAL ? mju_sqrt(m->body_mass[body]) : 1;
-  d->flexvert_length[2 * v] = (c00 + c11 - 2) * scale;
-  d->flexvert_length[2 * v + 1] = (c00 * c11 - c01 * c01 - 1) * scale;
-  mul_32(FB, F, B);
-  mul_32(Fadj, F, adj);
-  mul_32(FadjB, Fadj, B);
-  strain_row(m, d, f, v, FB, 0, scale, row);
-  strain_row(m, d, f, v, FadjB, 1, scale, row);
-}
-
 void mj_flex(const mjModel* m, mjData* d) {
   if (!m->nflex) return;
   mj_markStack(d);
   mjtNum* row = mj_stackAllocNum(d, m->nv);
   mju_zero(row, m->nv);
   mju_zero(d->flexedge_J, m->nJfe);
-  mju_zero(d->flexvert_J, 2 * m->nJfv);
 
   for (int f = 0; f < m->nflex; f++) {
     place_vertices(m, d, f);
@@ -267,10 +200,6 @@ void mj_flex(const mjModel* m, mjData* d) {
     if (!mjDISABLED(mjDSBL_MIDPHASE)) refit_tree(m, d, f);
     if (m->flex_rigid[f] || m->flex_interp[f]) continue;
     edge_lengths(m, d, f, row);
-    if (m->flex_dim[f] != 2 || m->flex_edgeequality[f] != 2) continue;
-    for (int v = m->flex_vertadr[f]; v < m->flex_vertadr[f] + m->flex_vertnum[f]; v++) {
-      vertex_strain(m, d, f, v, row);
-    }
   }
   mj_freeStack(d);
 }

@@ -34,6 +34,7 @@ struct mjContact_ {
   mjtNum solreffriction[mjNREF];  // reference behaviour of friction; 0: as the normal direction
   mjtNum solimp[mjNIMP];          // impedance
   mjtNum adhesion;                // force that holds, N
+  mjtNum surfacevel[3];           // velocity of surface 1 against surface 0, [tan1, tan2, spin], m/s, rad/s
   mjtNum mu;                      // friction coefficient of the regularized cone
   mjtNum H[36];                   // Hessian of the cost of an elliptic cone, dim x dim; set by the solver
   int dim;                        // 1|3|4|6; number of force components
@@ -99,12 +100,16 @@ struct mjData_ {
   int ne;                             // rows of equality constraints
   int nf;                             // rows of friction loss
   int nl;                             // rows of limits
-  int nefc;                // constraint rows, in the order equality, friction loss, limits, contacts
-  int nJ;                  // entries of efc_J
-  int efm_active;          // 1: the effective metric M + K is in use
+  int nefc;  // constraint rows, in the order equality, friction loss, limits, contacts
+  int nJ;    // entries of efc_J
+  // the effective metric M + K is in use
+  int efm_active;          // 0: no; 1: yes; 2: yes, with rows of flexes of any kind
   int nefmK;               // entries of efm_K
-  int nefmdof;             // diagonal blocks of the effective metric
-  int nefmL;               // 9*nefmdof; numbers in efm_L
+  int nefmcon;             // numbers in efm_con_ind and efm_con_val
+  int nefmT;               // tendons that add to the effective metric
+  int nefmA;               // actuators that add to the effective metric
+  int nefmdof;             // triples of dofs of vertices that the effective metric covers
+  int nefmL;               // numbers in efm_L
   int nY;                  // entries of efc_Y
   int nA;                  // entries of efc_AR
   int nisland;             // constraint islands
@@ -125,6 +130,7 @@ struct mjData_ {
   mjtNum* qvel;            // (nv) velocity, m/s and rad/s
   mjtNum* act;             // (na) activations of actuators
   mjtNum* history;         // (nhistory) past controls and sensor values
+  mjtNum* plastic;         // (nplastic) plastic deformation of springs and flexes
   mjtNum* qacc_warmstart;  // (nv) acceleration to start the solver from, m/s^2 and rad/s^2
   mjtNum* plugin_state;    // (npluginstate) state of plugins
   mjtNum* ctrl;            // (nu) controls; the user's input
@@ -145,12 +151,15 @@ struct mjData_ {
   mjtNum* xquat;           // (nbody x 4) by mj_fwdPosition mj_kinematics; orientation of the body frame
   mjtNum* xmat;            // (nbody x 9) by mj_fwdPosition mj_kinematics; the same as a matrix, row by row
   mjtNum* xipos;           // (nbody x 3) by mj_fwdPosition mj_kinematics; centre of mass of the body, m
+  mjtNum* xiquat;          // (nbody x 4) by mj_fwdPosition mj_kinematics; orientation of the inertial frame
   mjtNum* ximat;           // (nbody x 9) by mj_fwdPosition mj_kinematics; axes of the inertial frame
   mjtNum* xanchor;         // (njnt x 3) by mj_fwdPosition mj_kinematics; anchor of the joint, m
   mjtNum* xaxis;           // (njnt x 3) by mj_fwdPosition mj_kinematics; axis of the joint, unit length
   mjtNum* geom_xpos;       // (ngeom x 3) by mj_fwdPosition mj_kinematics; position, m
+  mjtNum* geom_xquat;      // (ngeom x 4) by mj_fwdPosition mj_kinematics; orientation
   mjtNum* geom_xmat;       // (ngeom x 9) by mj_fwdPosition mj_kinematics; orientation
   mjtNum* site_xpos;       // (nsite x 3) by mj_fwdPosition mj_kinematics; position, m
+  mjtNum* site_xquat;      // (nsite x 4) by mj_fwdPosition mj_kinematics; orientation
   mjtNum* site_xmat;       // (nsite x 9) by mj_fwdPosition mj_kinematics; orientation
   mjtNum* cam_xpos;        // (ncam x 3) by mj_fwdPosition mj_kinematics; position, m
   mjtNum* cam_xmat;        // (ncam x 9) by mj_fwdPosition mj_kinematics; orientation
@@ -166,18 +175,21 @@ struct mjData_ {
   // box around the element, m
   mjtNum* flexelem_aabb;  // (nflexelem x 6) by mj_fwdPosition mj_flex [center3, half-size3]
   // stiffness matrices turned with the deformation
-  mjtNum* flexelem_krot;    // (nflexstiffness) by mj_fwdPosition mj_flex; room for stiffness, not in use
-  mjtNum* flexedge_J;       // (nJfe) by mj_fwdPosition mj_flex; length over qpos: sparse Jacobian
-  mjtNum* flexedge_length;  // (nflexedge) by mj_fwdPosition mj_flex; m
-  mjtNum* flexvert_J;       // (nJfv x 2) by mj_fwdPosition mj_flex; strain over qpos: sparse Jacobian
-  // strain at the vertex that constraints hold
-  mjtNum* flexvert_length;  // (nflexvert x 2) by mj_fwdPosition mj_flex
+  mjtNum* flexelem_krot;        // (nflexstiffness) by mj_fwdPosition mj_flex; room for stiffness, not in use
+  mjtBool* flex_hessian_valid;  // (nflex) the next two are those of the present position
+  mjtNum* flexvert_hessian;  // (nflexvert x 6) by mj_fwdPosition mj_flex; stiffness of a vertex with itself
+  // stiffness between the ends of an edge
+  mjtNum* flexedge_hessian;  // (nflexedge x 9) by mj_fwdPosition mj_flex
+  mjtNum* flexedge_J;        // (nJfe) by mj_fwdPosition mj_flex; length over qpos: sparse Jacobian
+  mjtNum* flexedge_length;   // (nflexedge) by mj_fwdPosition mj_flex; m
   // boxes that follow the state, m
-  mjtNum* bvh_aabb_dyn;  // (nbvhdynamic x 6) by mj_fwdPosition mj_flex [center3, half-size3]
-  int* ten_wrapadr;      // (ntendon) by mj_fwdPosition mj_tendon; first point of the path in wrap_obj
-  int* ten_wrapnum;      // (ntendon) by mj_fwdPosition mj_tendon; points of the path
-  mjtNum* ten_J;         // (nJten) by mj_fwdPosition mj_tendon; length over qpos: sparse Jacobian
-  mjtNum* ten_length;    // (ntendon) by mj_fwdPosition mj_tendon; m
+  mjtNum* bvh_aabb_dyn;     // (nbvhdynamic x 6) by mj_fwdPosition mj_flex [center3, half-size3]
+  mjtNum* flexvert_lambda;  // (nflexvert) force that keeps the vertex apart from others, N
+  int* flexvert_conage;     // (nflexvert) <0: in contact; >0: steps since
+  int* ten_wrapadr;         // (ntendon) by mj_fwdPosition mj_tendon; first point of the path in wrap_obj
+  int* ten_wrapnum;         // (ntendon) by mj_fwdPosition mj_tendon; points of the path
+  mjtNum* ten_J;            // (nJten) by mj_fwdPosition mj_tendon; length over qpos: sparse Jacobian
+  mjtNum* ten_length;       // (ntendon) by mj_fwdPosition mj_tendon; m
   // what each point of a path is on
   int* wrap_obj;            // (nwrap x 2) by mj_fwdPosition mj_tendon >: 0 geom id; -1: site; -2: pulley
   mjtNum* wrap_xpos;        // (nwrap x 6) by mj_fwdPosition mj_tendon; position of the points, m
@@ -294,7 +306,24 @@ struct mjData_ {
   // acceleration that the row aims for
   mjtNum* efc_aref;  // (nefc) by mj_fwdVelocity mj_referenceConstraint {arena nullable}
   // what elasticity adds to the smooth force
-  mjtNum* efm_c;      // (nv) by mj_fwdPosition mj_invPosition {arena nullable}
+  mjtNum* efm_c;  // (nv) by mj_fwdPosition mj_invPosition {arena nullable}
+  // h D + h^2 K of joints, on the diagonal
+  mjtNum* efm_diag;  // (nv) by mj_fwdPosition mj_invPosition {arena nullable}
+  mjtNum* efm_ck;    // (nv) by mj_fwdPosition mj_invPosition {arena nullable} h K of joints
+  // all that is added to the diagonal of M
+  mjtNum* efm_sdiag;  // (nv) by mj_fwdPosition mj_invPosition {arena nullable}
+  // what drag adds, in the places of M
+  mjtNum* efm_fluid;  // (nC) by mj_fwdPosition mj_invPosition {arena nullable}
+  int* efm_tid;  // (ntendon) by mj_fwdPosition mj_invPosition {arena nullable} tendons that add to the metric
+  mjtNum* efm_ts;  // (ntendon) by mj_fwdPosition mj_invPosition {arena nullable} h^2 k + h b of such a tendon
+  mjtNum* efm_tk;  // (ntendon) by mj_fwdPosition mj_invPosition {arena nullable} h k of such a tendon
+  // actuators that add to the metric
+  int* efm_aid;  // (nactuator) by mj_fwdPosition mj_invPosition {arena nullable}
+  // h^2 gp + h gv of such an actuator
+  mjtNum* efm_as;  // (nactuator) by mj_fwdPosition mj_invPosition {arena nullable}
+  mjtNum* efm_ak;  // (nactuator) by mj_fwdPosition mj_invPosition {arena nullable} h gp of such an actuator
+  // what actuators add to the smooth force
+  mjtNum* efm_ca;     // (nv) by mj_fwdPosition mj_invPosition {arena nullable}
   int* efm_K_rownnz;  // (nv) by mj_fwdPosition mj_invPosition {arena nullable} entries of the row in efm_K
   int* efm_K_rowadr;  // (nv) by mj_fwdPosition mj_invPosition {arena nullable} first entry of the row
   int* efm_K_colind;  // (nefmK) by mj_fwdPosition mj_invPosition {arena nullable} dof of an entry
@@ -302,6 +331,10 @@ struct mjData_ {
   mjtNum* efm_K_val;  // (nefmK) by mj_fwdPosition mj_invPosition {arena nullable}
   // first dof of a diagonal block
   int* efm_dofid;  // (nefmdof) by mj_fwdPosition mj_invPosition {arena nullable}
+  // rows of passive contacts: [entries, contact, dofs ...]
+  int* efm_con_ind;  // (nefmcon) by mj_fwdPosition mj_invPosition {arena nullable}
+  // the same rows: [weight, force, entries ...]
+  mjtNum* efm_con_val;  // (nefmcon) by mj_fwdPosition mj_invPosition {arena nullable}
   // diagonal blocks of M + K, 3 x 3, prepared for the preconditioner
   mjtNum* efm_L;  // (nefmL) by mj_fwdPosition mj_invPosition {arena nullable}
   // acceleration of the row without constraint forces, minus efc_aref

@@ -14,11 +14,11 @@
 #define mjDISABLED(x) (m->opt.disableflags & (x))
 #define mjENABLED(x)  (m->opt.enableflags & (x))
 
-// nonzero if the group of actuator i is disabled
+// 1 if the group of actuator i is disabled, else 0
 #define mjACTUATORDISABLED(i)                              \
   ((m->actuator_group[i] < 0 || m->actuator_group[i] > 30) \
        ? 0                                                 \
-       : (m->opt.disableactuator & (1 << m->actuator_group[i])))
+       : ((m->opt.disableactuator >> m->actuator_group[i]) & 1))
 
 // format checking of printf-style functions
 #ifndef mjPRINTFLIKE

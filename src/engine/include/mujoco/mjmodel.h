@@ -12,26 +12,24 @@
 extern "C" {
 #endif
 
-#define mjPI           3.141592653589793  // pi
-#define mjMAXVAL       10000000000.0      // a state value or acceleration beyond this counts as diverged
-#define mjMINMU        1e-05              // friction coefficients are raised to at least this
-#define mjMINIMP       0.0001             // smallest constraint impedance
-#define mjMAXIMP       0.9999             // largest constraint impedance
-#define mjMAXCONPAIR   50                 // most contacts of one pair of geoms
-#define mjMAXTREEDEPTH 50                 // deepest level of a bounding volume tree
-#define mjMAXFLEXNODES 27                 // most nodes of one interpolated flex cell: 3 x 3 x 3
-#define mjMINAWAKE     10                 // steps for which a tree has to be still before it may sleep
-#define mjNEQDATA      11                 // numbers in a row of eq_data
-#define mjNDYN         10                 // numbers in a row of actuator_dynprm
-#define mjNGAIN        10                 // numbers in a row of actuator_gainprm
-#define mjNBIAS        10                 // numbers in a row of actuator_biasprm
-#define mjNFLUID       12                 // numbers in a row of geom_fluid
-#define mjNREF         2                  // numbers in a solref: reference behaviour of a constraint
-#define mjNIMP         5                  // numbers in a solimp: impedance of a constraint
-#define mjNPOLY        2    // polynomial coefficients after the linear one, of stiffness and damping
-#define mjNSENS        3    // numbers in a row of sensor_intprm
-#define mjNSOLVER      200  // solver iterations with statistics, per island
-#define mjNISLAND      20   // islands with solver statistics
+#define mjMINMU        1e-05   // friction coefficients are raised to at least this
+#define mjMINIMP       0.0001  // smallest constraint impedance
+#define mjMAXIMP       0.9999  // largest constraint impedance
+#define mjMAXCONPAIR   50      // most contacts of one pair of geoms
+#define mjMAXTREEDEPTH 50      // deepest level of a bounding volume tree
+#define mjMAXFLEXNODES 27      // most nodes of one interpolated flex cell: 3 x 3 x 3
+#define mjMINAWAKE     10      // steps for which a tree has to be still before it may sleep
+#define mjNEQDATA      12      // numbers in a row of eq_data
+#define mjNDYN         10      // numbers in a row of actuator_dynprm
+#define mjNGAIN        10      // numbers in a row of actuator_gainprm
+#define mjNBIAS        10      // numbers in a row of actuator_biasprm
+#define mjNFLUID       12      // numbers in a row of geom_fluid
+#define mjNREF         2       // numbers in a solref: reference behaviour of a constraint
+#define mjNIMP         5       // numbers in a solimp: impedance of a constraint
+#define mjNPOLY        2       // polynomial coefficients after the linear one, of stiffness and damping
+#define mjNSENS        3       // numbers in a row of sensor_intprm
+#define mjNSOLVER      200     // solver iterations with statistics, per island
+#define mjNISLAND      20      // islands with solver statistics
 
 // How mj_setLengthRange finds the shortest and longest actuator lengths by simulation.
 struct mjLROpt_ {
@@ -238,12 +236,11 @@ struct mjModel_ {
   mjtSize nflexbending;    // numbers in flex_bending
   mjtSize nefm0dof;        // rows of the constant factor efm0_L
   mjtSize nefm0L;          // entries of efm0_L
+  mjtSize nefmCvert;       // vertices in the order of a factor, of all flexes
   mjtSize nflexelemedge;   // edge numbers in all elements
   mjtSize nflexshelldata;  // vertex numbers in all shell fragments
-  mjtSize nflexevpair;     // element-vertex pairs for self-collision
   mjtSize nflextexcoord;   // texture coordinates of all flexes
   mjtSize nJfe;            // entries of the flex edge Jacobian
-  mjtSize nJfv;            // entries of the flex vertex Jacobian, of one of the two directions
   mjtSize nmesh;           // meshes
   mjtSize nmeshvert;       // vertices of all meshes
   mjtSize nmeshnormal;     // normals of all meshes
@@ -291,6 +288,7 @@ struct mjModel_ {
   mjtSize nuser_sensor;    // user numbers per sensor
   mjtSize nnames;          // characters of all names, ends included
   mjtSize npaths;          // characters of all asset paths, ends included
+  mjtSize nplastic;        // length of plastic
   mjtSize nnames_map;      // slots of the hash tables from names to ids
   mjtSize nJmom;           // most entries of the actuator moment
   mjtSize ngravcomp;       // bodies with gravity compensation
@@ -361,6 +359,7 @@ struct mjModel_ {
   int* jnt_bodyid;             // (njnt) body that it moves
   int* jnt_actuatorid;         // (njnt) actuator that acts on it; -1: none; below: several
   int* jnt_group;              // (njnt) for visualization
+  int* jnt_plasticadr;         // (njnt) -1: none; first number in plastic
   mjtBool* jnt_limited;        // (njnt) range is in force
   mjtBool* jnt_actfrclimited;  // (njnt) actfrcrange is in force
   mjtBool* jnt_actgravcomp;    // (njnt) gravity compensation counts as actuator force
@@ -370,6 +369,7 @@ struct mjModel_ {
   mjtNum* jnt_axis;            // (njnt x 3) axis in the body frame, unit length
   mjtNum* jnt_stiffness;       // (njnt) spring, N/m or N m/rad
   mjtNum* jnt_stiffnesspoly;   // (njnt x mjNPOLY) spring coefficients of higher powers of the displacement
+  mjtNum* jnt_springyield;     // (njnt) 0: elastic; force at which the spring yields, N or N m
   mjtNum* jnt_range;  // (njnt x 2) lower and upper limit, m or rad; ball: the second is the largest angle
   mjtNum* jnt_actfrcrange;   // (njnt x 2) lower and upper limit of the total actuator force, N or N m
   mjtNum* jnt_margin;        // (njnt) the limit acts from this far before it, m or rad
@@ -389,34 +389,35 @@ struct mjModel_ {
   mjtNum* dof_invweight0;    // (nv) mean inverse inertia at qpos0, 1/kg or 1/(kg m^2)
   mjtNum* dof_M0;            // (nv) diagonal of the inertia matrix at qpos0, kg or kg m^2
   // length that turns its velocity into a speed in the test for sleep, m
-  mjtNum* dof_length;       // (nv) 1 for linear dofs
-  int* tree_bodyadr;        // (ntree) first body
-  int* tree_bodynum;        // (ntree) bodies
-  int* tree_dofadr;         // (ntree) first dof
-  int* tree_dofnum;         // (ntree) dofs
-  int* tree_sleep_policy;   // (ntree) mjtSleepPolicy; whether it may sleep
-  int* geom_type;           // (ngeom) mjtGeom; shape
-  int* geom_contype;        // (ngeom) contact types it has, bits
-  int* geom_conaffinity;    // (ngeom) contact types it accepts, bits
-  int* geom_condim;         // (ngeom) 1|3|4|6; dimension of its contacts
-  int* geom_bodyid;         // (ngeom) body that carries it
-  int* geom_dataid;         // (ngeom) -1: none; mesh or height field of the shape
-  int* geom_matid;          // (ngeom) -1: none; material
-  int* geom_group;          // (ngeom) for visualization
-  int* geom_priority;       // (ngeom) the parameters of the geom with the higher one apply to a contact
-  int* geom_plugin;         // (ngeom) -1: none; plugin instance
-  mjtByte* geom_sameframe;  // (ngeom) mjtSameFrame; how its frame relates to those of the body
-  mjtNum* geom_solmix;      // (ngeom) weight when contact parameters of two geoms are mixed
-  mjtNum* geom_solref;      // (ngeom x mjNREF) reference behaviour of contacts
-  mjtNum* geom_solimp;      // (ngeom x mjNIMP) impedance of contacts
-  mjtNum* geom_size;        // (ngeom x 3) radius, half-length, half-sides ..., by shape, m
-  mjtNum* geom_aabb;        // (ngeom x 6) [center3, half-size3] box around it in its own frame, m
-  mjtNum* geom_rbound;      // (ngeom) radius of a sphere around it, m; 0: plane
-  mjtNum* geom_pos;         // (ngeom x 3) position in the body, m
-  mjtNum* geom_quat;        // (ngeom x 4) orientation in the body
-  mjtNum* geom_friction;    // (ngeom x 3) [slide, spin, roll] coefficients, -, m, m
-  mjtNum* geom_margin;      // (ngeom) contacts act below this distance, m
-  mjtNum* geom_gap;         // (ngeom) contacts are found this far beyond the margin, without force, m
+  mjtNum* dof_length;        // (nv) 1 for linear dofs
+  int* tree_bodyadr;         // (ntree) first body
+  int* tree_bodynum;         // (ntree) bodies
+  int* tree_dofadr;          // (ntree) first dof
+  int* tree_dofnum;          // (ntree) dofs
+  int* tree_sleep_policy;    // (ntree) mjtSleepPolicy; whether it may sleep
+  int* geom_type;            // (ngeom) mjtGeom; shape
+  int* geom_contype;         // (ngeom) contact types it has, bits
+  int* geom_conaffinity;     // (ngeom) contact types it accepts, bits
+  int* geom_condim;          // (ngeom) 1|3|4|6; dimension of its contacts
+  int* geom_bodyid;          // (ngeom) body that carries it
+  int* geom_dataid;          // (ngeom) -1: none; mesh or height field of the shape
+  int* geom_matid;           // (ngeom) -1: none; material
+  int* geom_group;           // (ngeom) for visualization
+  int* geom_priority;        // (ngeom) the parameters of the geom with the higher one apply to a contact
+  int* geom_plugin;          // (ngeom) -1: none; plugin instance
+  mjtByte* geom_sameframe;   // (ngeom) mjtSameFrame; how its frame relates to those of the body
+  mjtBool* geom_castshadow;  // (ngeom) makes shadows
+  mjtNum* geom_solmix;       // (ngeom) weight when contact parameters of two geoms are mixed
+  mjtNum* geom_solref;       // (ngeom x mjNREF) reference behaviour of contacts
+  mjtNum* geom_solimp;       // (ngeom x mjNIMP) impedance of contacts
+  mjtNum* geom_size;         // (ngeom x 3) radius, half-length, half-sides ..., by shape, m
+  mjtNum* geom_aabb;         // (ngeom x 6) [center3, half-size3] box around it in its own frame, m
+  mjtNum* geom_rbound;       // (ngeom) radius of a sphere around it, m; 0: plane
+  mjtNum* geom_pos;          // (ngeom x 3) position in the body, m
+  mjtNum* geom_quat;         // (ngeom x 4) orientation in the body
+  mjtNum* geom_friction;     // (ngeom x 3) [slide, spin, roll] coefficients, -, m, m
+  mjtNum* geom_margin;       // (ngeom) contacts act below this distance, m
+  mjtNum* geom_gap;          // (ngeom) contacts are found this far beyond the margin, without force, m
   // velocity of the surface, as of a conveyor belt, in its own frame, m/s and rad/s
   mjtNum* geom_surfacevel;  // (ngeom x 6) [linear3, angular3]
   mjtNum* geom_adhesion;    // (ngeom) force that holds at a contact, N
@@ -426,6 +427,7 @@ struct mjModel_ {
   float* geom_rgba;         // (ngeom x 4) colour where there is no material
   int* site_type;           // (nsite) mjtGeom; shape
   int* site_bodyid;         // (nsite) body that carries it
+  int* site_dataid;         // (nsite) -1: none; mesh of the shape
   int* site_matid;          // (nsite) -1: none; material
   int* site_group;          // (nsite) for visualization
   mjtByte* site_sameframe;  // (nsite) mjtSameFrame; how its frame relates to those of the body
@@ -484,7 +486,6 @@ struct mjModel_ {
   mjtNum* flex_friction;     // (nflex x 3) [slide, spin, roll] coefficients, -, m, m
   mjtNum* flex_margin;       // (nflex) contacts act below this distance, m
   mjtNum* flex_gap;          // (nflex) contacts are found this far beyond the margin, without force, m
-  mjtBool* flex_internal;    // (nflex) collisions inside of elements
   int* flex_selfcollide;     // (nflex) mjtFlexSelf; how elements collide with each other
   int* flex_activelayers;    // (nflex) outer layers of elements that collide, of solids
   int* flex_passive;         // (nflex) its contacts act as passive forces
@@ -506,16 +507,14 @@ struct mjModel_ {
   int* flex_stiffnessadr;  // (nflex) first number in flex_stiffness; -1: none
   int* flex_elemedgeadr;   // (nflex) first number in flex_elemedge
   int* flex_bendingadr;    // (nflex) first number in flex_bending; -1: none
+  int* flex_plasticadr;    // (nflex) -1: elastic; first number in plastic
+  int* flex_plasticmode;   // (nflex) 1: bending; 2: stretching; bits: what yields
   int* flex_shellnum;      // (nflex) fragments of the outer surface
   int* flex_shelldataadr;  // (nflex) first number in flex_shell
-  int* flex_evpairadr;     // (nflex) first element-vertex pair; -1: none
-  int* flex_evpairnum;     // (nflex) element-vertex pairs
   int* flex_texcoordadr;   // (nflex) -1: none; first texture coordinate
   int* flex_nodebodyid;    // (nflexnode) body that carries the node
   int* flex_vertbodyid;    // (nflexvert) body that carries the vertex; -1: interpolated
-  int* flex_vertedgeadr;   // (nflexvert) first number in flex_vertedge
-  int* flex_vertedgenum;   // (nflexvert) edges at the vertex
-  int* flex_vertedge;      // (nflexedge x 2) edges at each vertex, one vertex after the other
+  int* flex_vertcell;      // (nflexvert) cell that the vertex lies in; -1: none
   int* flex_edge;          // (nflexedge x 2) 2 vertex ids per edge; ends, counted in the flex
   int* flex_edgeflap;      // (nflexedge x 2) the vertices across the edge in its two triangles; -1: none
   int* flex_elem;          // (nflexelemdata) vertices of each element, dim+1 numbers, counted in the flex
@@ -523,13 +522,10 @@ struct mjModel_ {
   int* flex_elemedge;      // (nflexelemedge) edges of each element, counted in the flex
   int* flex_elemlayer;     // (nflexelem) layers between the element and the surface
   int* flex_shell;     // (nflexshelldata) vertices of each surface fragment, dim numbers, counted in the flex
-  int* flex_evpair;    // (nflexevpair x 2) element and vertex that may collide, counted in the flex
   mjtNum* flex_vert;   // (nflexvert x 3) position in the body, m
   mjtNum* flex_vert0;  // (nflexvert x 3) position at qpos0 in units of the box around the flex, 0 to 1
-  // inverse of the reference shape around the vertex, for vertex constraints
-  mjtNum* flex_vertmetric;      // (nflexvert x 4)
-  mjtNum* flex_node;            // (nflexnode x 3) position of a node in its body, m
-  mjtNum* flex_node0;           // (nflexnode x 3) position of a node at qpos0, m
+  mjtNum* flex_node;   // (nflexnode x 3) position of a node in its body, m
+  mjtNum* flex_node0;  // (nflexnode x 3) position of a node at qpos0, m
   mjtNum* flexedge_length0;     // (nflexedge) at qpos0, m
   mjtNum* flexedge_invweight0;  // (nflexedge) inverse inertia along the edge at qpos0
   mjtNum* flex_radius;          // (nflex) of its vertices, edges and elements, for collision, m
@@ -541,7 +537,9 @@ struct mjModel_ {
   int* efm0_L_rowadr;           // (nefm0dof) first entry of the row
   int* efm0_L_colind;           // (nefm0L) column, increasing, the diagonal last
   mjtNum* efm0_L;  // (nefm0L) factor of the constant part of inertia with bending stiffness at rest: L^T L
+  int* efmC_perm;  // (nefmCvert) vertex dof in the order of the factor; -1: none
   mjtNum* flex_damping;        // (nflex) time constant of damping relative to stiffness, s
+  mjtNum* flex_yield;          // (nflex x 2) 0: elastic; [stretch, bend] stress at which it yields, Pa
   mjtNum* flex_edgestiffness;  // (nflex) spring of each edge, N/m
   mjtNum* flex_edgedamping;    // (nflex) damper of each edge, N s/m
   // what an equality constraint holds
@@ -555,9 +553,6 @@ struct mjModel_ {
   int* flexedge_J_rownnz;   // (nflexedge) entries of the row of an edge in flexedge_J
   int* flexedge_J_rowadr;   // (nflexedge) first entry of the row
   int* flexedge_J_colind;   // (nJfe) dof of an entry
-  int* flexvert_J_rownnz;   // (nflexvert x 2) entries of the two rows of a vertex in flexvert_J
-  int* flexvert_J_rowadr;   // (nflexvert x 2) first entries of the rows
-  int* flexvert_J_colind;   // (nJfv x 2) dof of an entry
   float* flex_rgba;         // (nflex x 4) colour where there is no material
   float* flex_texcoord;     // (nflextexcoord x 2) texture coordinates
   int* mesh_vertadr;        // (nmesh) first vertex
@@ -632,6 +627,7 @@ struct mjModel_ {
   mjtSize* tex_adr;         // (ntex) first byte
   mjtByte* tex_data;        // (ntexdata) pixels, row by row
   int* tex_pathadr;         // (ntex) -1: none; file name in paths
+  int* tex_contenttypeadr;  // (ntex) -1: none; type of the content in paths
   int* mat_texid;           // (nmat x mjNTEXROLE) -1: none; texture in each role
   mjtBool* mat_texuniform;  // (nmat) texture repeats per metre, not per object
   float* mat_texrepeat;     // (nmat x 2) repetitions of the texture
@@ -663,11 +659,13 @@ struct mjModel_ {
   mjtNum* eq_solref;              // (neq x mjNREF) reference behaviour
   mjtNum* eq_solimp;              // (neq x mjNIMP) impedance
   mjtNum* eq_data;                // (neq x mjNEQDATA) anchors, pose, coefficients ..., by type
+  int* tendon_type;               // (ntendon) mjtTendon; kind of tendon
   int* tendon_adr;                // (ntendon) first path element
   int* tendon_num;                // (ntendon) path elements
   int* tendon_matid;              // (ntendon) material; -1: none
   int* tendon_actuatorid;         // (ntendon) actuator that pulls it; -1: none; below: several
   int* tendon_group;              // (ntendon) for visualization
+  int* tendon_plasticadr;         // (ntendon) -1: none; first number in plastic
   int* tendon_treenum;            // (ntendon) kinematic trees that it touches
   int* tendon_treeid;             // (ntendon x 2) the first two of them; -1: none
   int* ten_J_rownnz;              // (ntendon) entries of its row in ten_J
@@ -690,6 +688,7 @@ struct mjModel_ {
   mjtNum* tendon_armature;        // (ntendon) inertia along the tendon, kg
   mjtNum* tendon_frictionloss;    // (ntendon) dry friction, N
   mjtNum* tendon_lengthspring;    // (ntendon x 2) lengths between which the spring is slack, m
+  mjtNum* tendon_springyield;     // (ntendon) 0: elastic; force at which the spring yields, N
   mjtNum* tendon_length0;         // (ntendon) at qpos0, m
   mjtNum* tendon_invweight0;      // (ntendon) inverse inertia along the tendon at qpos0, 1/kg
   mjtNum* tendon_user;            // (ntendon x nuser_tendon) user numbers
@@ -774,6 +773,7 @@ struct mjModel_ {
   mjtNum* key_mpos;              // (nkey x nmocap*3) positions of mocap bodies, m
   mjtNum* key_mquat;             // (nkey x nmocap*4) orientations of mocap bodies
   mjtNum* key_ctrl;              // (nkey x nu) controls
+  mjtNum* key_plastic;           // (nkey x nplastic) plastic deformation
   int* name_bodyadr;             // (nbody) start of the name in names
   int* name_jntadr;              // (njnt) start of the name in names
   int* name_geomadr;             // (ngeom) start of the name in names

@@ -38,8 +38,8 @@ typedef int (*mjfUnmountResource)(mjResource* resource);  // ends a mount
 typedef int (*mjfResourceModified)(const mjResource* resource,
                                    const char* timestamp);  // 1: it has changed since
 typedef mjtSize (*mjfWriteResource)(mjResource* resource, const void* buffer, mjtSize nbytes);  // takes bytes
-// Reads a model; the caller owns the result. NULL on failure.
-typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs);
+// Reads a model; the caller owns the result. NULL on failure, with the reason in error (error_sz bytes).
+typedef mjSpec* (*mjfDecode)(mjResource* resource, const mjVFS* vfs, char* error, int error_sz);
 typedef int (*mjfCanDecode)(const mjResource* resource);  // 1: it can read it
 // Writes a model into the resource; returns the number of bytes, below 0 on failure.
 typedef mjtSize (*mjfEncode)(const mjSpec* s, const mjModel* m, const mjVFS* vfs, mjResource* resource);

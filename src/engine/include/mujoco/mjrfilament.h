@@ -43,17 +43,188 @@ typedef enum mjrDrawMode_ {
   mjDRAW_MODE_SEGMENTATION_BY_COLOR = 6
 } mjrDrawMode;
 
-enum { mjMAX_VERTEX_ATTRIBUTES = 16 };
+typedef enum mjrQuality_ {
+  mjQUALITY_LOW = 0,
+  mjQUALITY_MEDIUM = 1,
+  mjQUALITY_HIGH = 2,
+  mjQUALITY_ULTRA = 3
+} mjrQuality;
 
-struct mjrfSceneParams_;
-typedef struct mjrfSceneParams_ mjrfSceneParams;
+typedef enum mjrToneMapper_ {
+  mjTONE_MAPPER_LINEAR = 0,
+  mjTONE_MAPPER_PBR_NEUTRAL = 1,
+  mjTONE_MAPPER_ACES = 2,
+  mjTONE_MAPPER_ACES_LEGACY = 3,
+  mjTONE_MAPPER_FILMIC = 4
+} mjrToneMapper;
+
+typedef enum mjrShadowType_ {
+  mjSHADOW_TYPE_NONE = 0,
+  mjSHADOW_TYPE_HARD = 1,
+  mjSHADOW_TYPE_SOFT = 2
+} mjrShadowType;
+
+typedef enum mjrAmbientOcclusionType_ {
+  mjAMBIENT_OCCLUSION_TYPE_NONE = 0,
+  mjAMBIENT_OCCLUSION_TYPE_SCALABLE = 1,
+  mjAMBIENT_OCCLUSION_TYPE_GROUND_TRUTH = 2
+} mjrAmbientOcclusionType;
+
+typedef enum mjrDitheringType_ { mjDITHERING_TYPE_NONE = 0, mjDITHERING_TYPE_TEMPORAL = 1 } mjrDitheringType;
+
+enum { mjMAX_VERTEX_ATTRIBUTES = 16 };
 
 struct mjrfContextConfig_ {
   int graphics_api;  // mjrGraphicsApi
-  mjtBool force_software_rendering;
+  mjtBool software_rendering;
   void* native_window;  // {nullable}
 };
 typedef struct mjrfContextConfig_ mjrfContextConfig;
+
+struct mjrfShadowOpts_ {
+  int type;  // mjrShadowType
+};
+typedef struct mjrfShadowOpts_ mjrfShadowOpts;
+
+struct mjrfMaterialOpts_ {
+  int rgb_color_type;
+  mjtBool enable_textures;
+};
+typedef struct mjrfMaterialOpts_ mjrfMaterialOpts;
+
+struct mjrfHeadlightOpts_ {
+  mjtBool enable;
+  float intensity;
+};
+typedef struct mjrfHeadlightOpts_ mjrfHeadlightOpts;
+
+struct mjrfSkyboxOpts_ {
+  mjtBool enable;
+};
+typedef struct mjrfSkyboxOpts_ mjrfSkyboxOpts;
+
+struct mjrfHazeOpts_ {
+  mjtBool enable;
+  float color[4];
+  float ratio;
+  int slices;
+};
+typedef struct mjrfHazeOpts_ mjrfHazeOpts;
+
+struct mjrfFogOpts_ {
+  mjtBool enable;
+  float color[3];
+  float density;
+  float max_opacity;
+  float distance;
+  float cutoff;
+  float height;
+  float height_falloff;
+};
+typedef struct mjrfFogOpts_ mjrfFogOpts;
+
+struct mjrfBloomOpts_ {
+  mjtBool enable;
+  int quality;  // mjrQuality
+  float strength;
+  int levels;
+  mjtBool lens_flare;
+  mjtBool starburst;
+};
+typedef struct mjrfBloomOpts_ mjrfBloomOpts;
+
+struct mjrfVignetteOpts_ {
+  mjtBool enable;
+  float color[4];
+  float mid_point;
+  float roundness;
+  float feather;
+};
+typedef struct mjrfVignetteOpts_ mjrfVignetteOpts;
+
+struct mjrfReflectionOpts_ {
+  mjtBool enable;
+};
+typedef struct mjrfReflectionOpts_ mjrfReflectionOpts;
+
+struct mjrfDepthOfFieldOpts_ {
+  mjtBool enable;
+  float blur_strength;
+  float focus_distance;
+  float aspect_ratio;
+  float max_aperture_diameter;
+};
+typedef struct mjrfDepthOfFieldOpts_ mjrfDepthOfFieldOpts;
+
+struct mjrfDitheringOpts_ {
+  int type;  // mjrDitheringType
+};
+typedef struct mjrfDitheringOpts_ mjrfDitheringOpts;
+
+struct mjrfColorGradingOpts_ {
+  int tone_mapper;  // mjrToneMapper
+  int output_color_space;
+  float exposure;
+  float night_adaptation;
+  float contrast;
+  float vibrance;
+  float saturation;
+  float temperature;
+  float tint;
+  float out_red[3];
+  float out_green[3];
+  float out_blue[3];
+  float shadows[4];
+  float midtones[4];
+  float highlights[4];
+  float tonal_ranges[4];
+  float slope[3];
+  float offset[3];
+  float power[3];
+  float shadow_gamma[3];
+  float mid_point[3];
+  float highlight_scale[3];
+};
+typedef struct mjrfColorGradingOpts_ mjrfColorGradingOpts;
+
+struct mjrfAntialiasingOpts_ {
+  mjtBool fxaa_enable;
+  mjtBool tsaa_enable;
+  int msaa_samples;
+};
+typedef struct mjrfAntialiasingOpts_ mjrfAntialiasingOpts;
+
+struct mjrfAmbientOcclusionOpts_ {
+  int type;  // mjrAmbientOcclusionType
+  mjtBool ssct_enable;
+  float strength;
+  float power;
+  int quality;          // mjrQuality
+  int low_pass_filter;  // mjrQuality
+  int upsampling;       // mjrQuality
+  float radius;
+  mjtBool bent_normals;
+};
+typedef struct mjrfAmbientOcclusionOpts_ mjrfAmbientOcclusionOpts;
+
+struct mjrfRenderOpts_ {
+  mjrfAmbientOcclusionOpts ambient_occlusion;
+  mjrfAntialiasingOpts antialiasing;
+  mjrfBloomOpts bloom;
+  mjrfColorGradingOpts color_grading;
+  mjrfDepthOfFieldOpts depth_of_field;
+  mjrfDitheringOpts dithering;
+  mjrfFogOpts fog;
+  mjrfHazeOpts haze;
+  mjrfHeadlightOpts headlight;
+  mjrfMaterialOpts material;
+  mjrfReflectionOpts reflection;
+  mjrfShadowOpts shadow;
+  mjrfSkyboxOpts skybox;
+  mjrfVignetteOpts vignette;
+  mjtBool post_processing;
+};
+typedef struct mjrfRenderOpts_ mjrfRenderOpts;
 
 struct mjrfRenderRequest_ {
   mjrfScene* scene;
@@ -61,9 +232,14 @@ struct mjrfRenderRequest_ {
   mjrRect viewport;
   mjrfRenderTarget* target;  // {nullable}
   int draw_mode;             // mjrDrawMode
-  mjtBool enable_post_processing;
-  mjtBool enable_reflections;
-  mjtBool enable_shadows;
+  mjtBool post_processing;
+  mjtBool reflections;
+  mjtBool shadows;
+  mjtBool skybox;
+  mjtBool haze;
+  mjtBool headlight;
+  float headlight_color[3];
+  float headlight_intensity;
 };
 typedef struct mjrfRenderRequest_ mjrfRenderRequest;
 
@@ -74,7 +250,7 @@ struct mjrfReadPixelsRequest_ {
   mjrfCallback read_completed;
   void* user_data;
 };
-typedef struct mjrfReadPixelsRequest_ mjrfReadPixelsRequest;
+typedef struct mjrfReadPixelsRequest_ mjrfReadRequest;
 
 struct mjrfFrameStats_ {
   double frame_rate;
@@ -122,18 +298,22 @@ struct mjrfMeshData_ {
 };
 typedef struct mjrfMeshData_ mjrfMeshData;
 
+struct mjrfSceneParams_ {
+  char unused;
+};
+typedef struct mjrfSceneParams_ mjrfSceneParams;
+
 struct mjrfLightParams_ {
   int type;  // mjrLightType
   const mjrfTexture* texture;
   float color[3];
   float intensity;
-  mjtBool cast_shadows;
+  mjtBool cast_shadow;
   float range;
-  float spot_cone_angle;
-  float spot_softness;
+  float cutoff;
+  float softness;
   int shadow_map_size;
   float bulb_radius;
-  float vsm_blur_width;
 };
 typedef struct mjrfLightParams_ mjrfLightParams;
 
@@ -151,7 +331,7 @@ struct mjrfMaterial_ {
   float glossiness;
   float emissive;
   float reflectance;
-  mjtBool decor_ux;
+  mjtBool decor;
   mjtBool selected;
   const mjrfTexture* color_texture;
   const mjrfTexture* opacity_texture;
@@ -162,12 +342,15 @@ struct mjrfMaterial_ {
   const mjrfTexture* orm_texture;
   const mjrfTexture* emissive_texture;
   const mjrfTexture* reflection_texture;
+  float reflection_normal[3];
+  float reflection_view_proj[16];
+  float haze_ratio;
 };
 typedef struct mjrfMaterial_ mjrfMaterial;
 
 struct mjrfRenderableParams_ {
-  mjtBool cast_shadows;
-  mjtBool receive_shadows;
+  mjtBool cast_shadow;
+  mjtBool receive_shadow;
   uint16_t blend_order;
 };
 typedef struct mjrfRenderableParams_ mjrfRenderableParams;
@@ -185,11 +368,28 @@ MJAPI void mjrf_defaultContextConfig(mjrfContextConfig* config);
 MJAPI mjrfContext* mjrf_createContext(const mjrfContextConfig* config);
 MJAPI void mjrf_destroyContext(mjrfContext* ctx);
 MJAPI void mjrf_getRendererInfo(mjrfContext* ctx, mjrRendererInfo* info);
+MJAPI void mjrf_defaultShadowOpts(mjrfShadowOpts* opts);
+MJAPI void mjrf_defaultMaterialOpts(mjrfMaterialOpts* opts);
+MJAPI void mjrf_defaultHeadlightOpts(mjrfHeadlightOpts* opts);
+MJAPI void mjrf_defaultSkyboxOpts(mjrfSkyboxOpts* opts);
+MJAPI void mjrf_defaultHazeOpts(mjrfHazeOpts* opts);
+MJAPI void mjrf_defaultFogOpts(mjrfFogOpts* opts);
+MJAPI void mjrf_defaultBloomOpts(mjrfBloomOpts* opts);
+MJAPI void mjrf_defaultVignetteOpts(mjrfVignetteOpts* opts);
+MJAPI void mjrf_defaultReflectionOpts(mjrfReflectionOpts* opts);
+MJAPI void mjrf_defaultDepthOfFieldOpts(mjrfDepthOfFieldOpts* opts);
+MJAPI void mjrf_defaultDitheringOpts(mjrfDitheringOpts* opts);
+MJAPI void mjrf_defaultColorGradingOpts(mjrfColorGradingOpts* opts);
+MJAPI void mjrf_defaultAntialiasingOpts(mjrfAntialiasingOpts* opts);
+MJAPI void mjrf_defaultAmbientOcclusionOpts(mjrfAmbientOcclusionOpts* opts);
+MJAPI void mjrf_defaultRenderOpts(mjrfRenderOpts* opts);
+MJAPI void mjrf_modelRenderOpts(mjrfRenderOpts* opts, const mjModel* model);
 MJAPI void mjrf_defaultRenderRequest(mjrfRenderRequest* request);
-MJAPI void mjrf_defaultReadPixelsRequest(mjrfReadPixelsRequest* request);
+MJAPI void mjrf_defaultReadRequest(mjrfReadRequest* request);
 MJAPI mjrfFrameHandle mjrf_render(mjrfContext* ctx, const mjrfRenderRequest* req, int nreq,
-                                  const mjrfReadPixelsRequest* read_req, int nread_req);
+                                  const mjrfReadRequest* read_req, int nread_req);
 MJAPI void mjrf_waitForFrame(mjrfContext* ctx, mjrfFrameHandle frame);
+MJAPI void mjrf_flush(mjrfContext* ctx);
 MJAPI void mjrf_setClearColor(mjrfContext* ctx, const float color[3]);
 MJAPI void mjrf_defaultFrameStats(mjrfFrameStats* stats);
 MJAPI void mjrf_getFrameStats(mjrfContext* ctx, mjrfFrameHandle frame, mjrfFrameStats* stats_out);
@@ -197,7 +397,7 @@ MJAPI void mjrf_defaultTextureConfig(mjrfTextureConfig* config);
 MJAPI mjrfTexture* mjrf_createTexture(mjrfContext* ctx, const mjrfTextureConfig* config);
 MJAPI void mjrf_destroyTexture(mjrfTexture* texture);
 MJAPI void mjrf_defaultTextureData(mjrfTextureData* data);
-MJAPI void mjrf_setTextureData(mjrfTexture* texture, const mjrfTextureData* data);
+MJAPI void mjrf_uploadTexture(mjrfTexture* texture, const mjrfTextureData* data);
 MJAPI int mjrf_getTextureWidth(const mjrfTexture* texture);
 MJAPI int mjrf_getTextureHeight(const mjrfTexture* texture);
 MJAPI int mjrf_getTextureSamplerType(const mjrfTexture* texture);
@@ -205,24 +405,30 @@ MJAPI void mjrf_defaultMeshConfig(mjrfMeshConfig* config);
 MJAPI mjrfMesh* mjrf_createMesh(mjrfContext* ctx, const mjrfMeshConfig* config);
 MJAPI void mjrf_destroyMesh(mjrfMesh* mesh);
 MJAPI void mjrf_defaultMeshData(mjrfMeshData* data);
-MJAPI void mjrf_setMeshData(mjrfMesh* mesh, const mjrfMeshData* data);
+MJAPI void mjrf_uploadMesh(mjrfMesh* mesh, const mjrfMeshData* data);
 MJAPI void mjrf_defaultSceneParams(mjrfSceneParams* params);
 MJAPI mjrfScene* mjrf_createScene(mjrfContext* ctx, const mjrfSceneParams* params);
 MJAPI void mjrf_destroyScene(mjrfScene* scene);
-MJAPI void mjrf_addLightToScene(mjrfScene* scene, mjrfLight* light);
-MJAPI void mjrf_removeLightFromScene(mjrfScene* scene, mjrfLight* light);
-MJAPI void mjrf_addRenderableToScene(mjrfScene* scene, mjrfRenderable* renderable);
-MJAPI void mjrf_removeRenderableFromScene(mjrfScene* scene, mjrfRenderable* renderable);
+MJAPI void mjrf_addSceneLight(mjrfScene* scene, mjrfLight* light);
+MJAPI void mjrf_removeSceneLight(mjrfScene* scene, mjrfLight* light);
+MJAPI void mjrf_addSceneRenderable(mjrfScene* scene, mjrfRenderable* renderable);
+MJAPI void mjrf_removeSceneRenderable(mjrfScene* scene, mjrfRenderable* renderable);
 MJAPI void mjrf_setSceneSkybox(mjrfScene* scene, const mjrfTexture* texture);
 MJAPI void mjrf_configureSceneFromModel(mjrfScene* scene, const mjModel* model);
+MJAPI void mjrf_setSceneMsaa(mjrfScene* scene, int samples);
 MJAPI void mjrf_defaultLightParams(mjrfLightParams* params);
 MJAPI mjrfLight* mjrf_createLight(mjrfContext* ctx, const mjrfLightParams* params);
 MJAPI void mjrf_destroyLight(mjrfLight* light);
-MJAPI void mjrf_setLightEnabled(mjrfLight* light, mjtBool enabled);
-MJAPI void mjrf_setLightIntensity(mjrfLight* light, float intensity);
-MJAPI void mjrf_setLightShadowMapSize(mjrfLight* light, int map_size);
+MJAPI void mjrf_setLightActive(mjrfLight* light, mjtBool active);
+MJAPI void mjrf_setLightCastShadow(mjrfLight* light, mjtBool enabled);
 MJAPI void mjrf_setLightColor(mjrfLight* light, const float color[3]);
-MJAPI void mjrf_setLightTransform(mjrfLight* light, const float position[3], const float direction[3]);
+MJAPI void mjrf_setLightIntensity(mjrfLight* light, float intensity);
+MJAPI void mjrf_setLightRange(mjrfLight* light, float range);
+MJAPI void mjrf_setLightCutoff(mjrfLight* light, float cutoff);
+MJAPI void mjrf_setLightSoftness(mjrfLight* light, float softness);
+MJAPI void mjrf_setLightBulbRadius(mjrfLight* light, float radius);
+MJAPI void mjrf_setLightShadowMapSize(mjrfLight* light, int map_size);
+MJAPI void mjrf_setLightPose(mjrfLight* light, const float position[3], const float direction[3]);
 MJAPI int mjrf_getLightType(const mjrfLight* light);
 MJAPI void mjrf_defaultMaterial(mjrfMaterial* material);
 MJAPI void mjrf_defaultRenderableParams(mjrfRenderableParams* params);
@@ -234,14 +440,14 @@ MJAPI void mjrf_setRenderableGeomMesh(mjrfRenderable* renderable, int type, int 
                                       int nquad);
 MJAPI void mjrf_setRenderableMaterial(mjrfRenderable* renderable, const mjrfMaterial* material);
 MJAPI void mjrf_getRenderableMaterial(mjrfRenderable* renderable, mjrfMaterial* material);
-MJAPI void mjrf_setRenderableTransform(mjrfRenderable* renderable, const float position[3],
-                                       const float rotation[9]);
+MJAPI void mjrf_setRenderablePose(mjrfRenderable* renderable, const float position[3],
+                                  const float rotation[9]);
 MJAPI void mjrf_setRenderableSize(mjrfRenderable* renderable, const float size[3]);
+MJAPI void mjrf_setRenderableCastShadow(mjrfRenderable* renderable, mjtBool enabled);
 MJAPI void mjrf_defaultRenderTargetConfig(mjrfRenderTargetConfig* config);
 MJAPI mjrfRenderTarget* mjrf_createRenderTarget(mjrfContext* ctx, const mjrfRenderTargetConfig* config);
 MJAPI void mjrf_destroyRenderTarget(mjrfRenderTarget* render_target);
 MJAPI void mjrf_resizeRenderTarget(mjrfRenderTarget* render_target, int width, int height);
-MJAPI void mjrf_DEBUG_drawImguiEditor(mjrfScene* scene);
 
 #ifdef __cplusplus
 }

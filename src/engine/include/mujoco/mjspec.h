@@ -437,7 +437,13 @@ typedef enum mjtMeshBuiltin_ {
   mjMESH_BUILTIN_SUPERSPHERE = 4,  // superquadric like an ellipsoid
   mjMESH_BUILTIN_SUPERTORUS = 5,   // superquadric like a torus
   mjMESH_BUILTIN_WEDGE = 6,        // piece of a sphere
-  mjMESH_BUILTIN_PLATE = 7         // flat plate
+  mjMESH_BUILTIN_PLATE = 7,        // flat plate
+  mjMESH_BUILTIN_GRID = 8,         // grid of points and lines, triangles or tetrahedra, of a flex
+  mjMESH_BUILTIN_BOX = 9,          // surface of a box, or the points in it
+  mjMESH_BUILTIN_CYLINDER = 10,    // the same of a cylinder
+  mjMESH_BUILTIN_ELLIPSOID = 11,   // the same of an ellipsoid
+  mjMESH_BUILTIN_SQUARE = 12,      // flat square of triangles
+  mjMESH_BUILTIN_DISC = 13         // flat disc of triangles
 } mjtMeshBuiltin;
 
 // Textures that are generated.
@@ -476,6 +482,47 @@ typedef enum mjtInertiaFromGeom_ {
   mjINERTIAFROMGEOM_TRUE = 1,   // yes, even if it is given
   mjINERTIAFROMGEOM_AUTO = 2    // if it is not given
 } mjtInertiaFromGeom;
+
+// Which assets stay files, read when they are needed.
+typedef enum mjtPassthrough_ {
+  mjPASSTHROUGH_NONE = 0,     // none
+  mjPASSTHROUGH_TEXTURES = 1  // textures
+} mjtPassthrough;
+
+// Whether an asset is part of the compiled model.
+typedef enum mjtEmbed_ {
+  mjEMBED_FALSE = 0,  // no: its name is
+  mjEMBED_TRUE = 1,   // yes
+  mjEMBED_AUTO = 2    // as passthrough of the compiler says
+} mjtEmbed;
+
+// What the scale of a frame changes.
+typedef enum mjtScaling_ {
+  mjSCALING_SIMILAR = 0,  // units of length and mass: the same motion
+  mjSCALING_GEOMETRY = 1  // shapes and inertia: forces stay
+} mjtScaling;
+
+// Section of a rod.
+typedef enum mjtFlexSection_ {
+  mjFLEXSECTION_CIRCLE = 0,  // circle
+  mjFLEXSECTION_BOX = 1      // rectangle
+} mjtFlexSection;
+
+// Elements of MJCF that an actuator may be written as.
+typedef enum mjtActuator_ {
+  mjACTUATOR_GENERAL = 0,       // general
+  mjACTUATOR_MOTOR = 1,         // motor
+  mjACTUATOR_POSITION = 2,      // position
+  mjACTUATOR_VELOCITY = 3,      // velocity
+  mjACTUATOR_INTVELOCITY = 4,   // intvelocity
+  mjACTUATOR_DAMPER = 5,        // damper
+  mjACTUATOR_CYLINDER = 6,      // cylinder
+  mjACTUATOR_MUSCLE = 7,        // muscle
+  mjACTUATOR_ADHESION = 8,      // adhesion
+  mjACTUATOR_PID = 9,           // pid
+  mjACTUATOR_ORIENTATION = 10,  // orientation
+  mjACTUATOR_DCMOTOR = 11       // dcmotor
+} mjtActuator;
 
 // Ways to give an orientation.
 typedef enum mjtOrientation_ {
@@ -530,8 +577,11 @@ struct mjsCompiler_ {
   mjtInertiaFromGeom inertiafromgeom;  // mjtInertiaFromGeom; whether inertia is computed from geoms
   int inertiagrouprange[2];            // first and last geom group that count for inertia
   mjtBool saveinertial;                // write inertia of all bodies to XML
+  mjtBool savecompiled;                // write compiled values to XML, not what was written
+  mjtBool savecanonical;               // write XML in the order and form of this library
   mjtBool alignfree;                   // align bodies with free joints to their inertial frames
   mjtConflict conflict;                // mjtConflict; what to do about different options of attached models
+  mjtPassthrough passthrough;          // mjtPassthrough; which assets stay files
   mjLROpt LRopt;                       // how actuator length ranges are computed
   mjString* meshdir;                   // directory of meshes and height fields
   mjString* texturedir;                // directory of textures
@@ -622,6 +672,7 @@ struct mjsBody_ {
   double gravcomp;           // part of its weight that is compensated
   mjtSleepPolicy sleep;      // mjtSleepPolicy; whether its tree may sleep
   mjtByte simple;            // 0: false; 1: auto; whether shortcuts for the inertia matrix may be taken
+  mjtByte fuse;              // 0: never; 1: auto; whether it may be joined to its parent
   mjDoubleVec* userdata;     // user numbers
   mjtBool explicitinertial;  // inertia is given
   mjsPlugin plugin;          // passive force plugin
@@ -636,6 +687,9 @@ struct mjsFrame_ {
   double pos[3];         // position, m
   double quat[4];        // orientation
   mjsOrientation alt;    // the same in another form
+  double scale[3];       // factors of lengths along its axes
+  mjtScaling scaling;    // mjtScaling; what the factors change
+  double massscale;      // factor of masses; 0: that of volumes
   mjString* info;        // text for messages about it
 };
 typedef struct mjsFrame_ mjsFrame;
@@ -650,6 +704,7 @@ struct mjsJoint_ {
   mjtAlignFree align;             // mjtAlignFree; whether a free body is aligned to its inertial frame
   double stiffness[mjNPOLY + 1];  // spring: linear coefficient, then those of higher powers
   double springref;               // value at which the spring rests
+  double springyield;             // 0: elastic; force at which the spring yields, N or N m
   // 0: off; otherwise stiffness and damping follow from it
   double springdamper[2];          // [time constant, damping ratio]
   mjtLimited limited;              // mjtLimited; whether range is in force
@@ -700,6 +755,7 @@ struct mjsGeom_ {
   mjString* material;          // its material
   float rgba[4];               // colour where there is no material
   int group;                   // for visualization
+  mjtBool castshadow;          // makes shadows
   mjString* hfieldname;        // height field of the shape
   mjString* meshname;          // mesh of the shape, or to fit the shape to
   double fitscale;             // factor on the fitted size
@@ -721,6 +777,7 @@ struct mjsSite_ {
   mjString* material;     // its material
   int group;              // for visualization
   float rgba[4];          // colour where there is no material
+  mjString* meshname;     // mesh of the shape
   mjDoubleVec* userdata;  // user numbers
   mjString* info;         // text for messages about it
 };
@@ -791,7 +848,6 @@ struct mjsFlex_ {
   int dim;                  // 1: lines; 2: triangles; 3: tetrahedra
   double radius;            // of vertices, edges and elements, m
   double size[3];           // half-sides of the box around it, m
-  mjtBool internal;         // collisions inside of elements
   mjtBool flatskin;         // drawn with one normal per face
   mjtFlexSelf selfcollide;  // mjtFlexSelf; how elements collide with each other
   int passive;              // its contacts act as passive forces
@@ -800,12 +856,17 @@ struct mjsFlex_ {
   double edgestiffness;     // spring of each edge, N/m
   double edgedamping;       // damper of each edge, N s/m
   float rgba[4];            // colour where there is no material
-  mjString* material;       // its material
+  mjStringVec* material;    // its material, or one for each element
   double young;             // Young's modulus, Pa
   double poisson;           // Poisson's ratio
+  double shear;             // shear modulus of a rod, Pa; 0: from the others
   double damping;           // time constant of damping relative to stiffness, s
   double thickness;         // of a sheet, m
+  double stressyield[2];    // 0: elastic; [stretch, bend] stress at which it yields, Pa
   int elastic2d;            // 0: none; 1: bend; 2: stretch; 3: both; what a sheet resists
+  int elastic3d;            // 0: Saint Venant-Kirchhoff; 1: neo-Hookean; law of a solid
+  mjtFlexSection section;   // mjtFlexSection; section of a rod
+  double sectionsize[2];    // half-sides of a rectangular section, m
   int cellcount[3];         // cells of an interpolated flex in x, y, z
   int order;                // 1: trilinear; 2: quadratic; interpolation of cells
   mjStringVec* nodebody;    // bodies of the nodes
@@ -837,6 +898,8 @@ struct mjsMesh_ {
   mjIntVec* userface;          // vertices of triangles, 3 numbers each
   mjIntVec* userfacenormal;    // normals of triangles, 3 numbers each
   mjIntVec* userfacetexcoord;  // texture coordinates of triangles, 3 numbers each
+  mjDoubleVec* usernode;       // points inside, 3 numbers each, m
+  mjIntVec* usertet;           // tetrahedra, 4 points each
   mjsPlugin plugin;            // signed distance field plugin
   mjString* material;          // material of geoms that have none
   int octree_maxdepth;         // deepest level of the octree
@@ -899,6 +962,7 @@ struct mjsTexture_ {
   mjByteVec* data;           // pixels, in place of a file
   mjtBool hflip;             // swap left and right
   mjtBool vflip;             // swap top and bottom
+  mjtEmbed embed;            // mjtEmbed; whether its pixels are part of the model
   mjString* info;            // text for messages about it
 };
 typedef struct mjsTexture_ mjsTexture;
@@ -966,6 +1030,7 @@ struct mjsTendon_ {
   mjsElement* element;            // {internal} its entry in the spec
   double stiffness[mjNPOLY + 1];  // spring: linear coefficient, then those of higher powers
   double springlength[2];       // [-1, -1] :  from qpos_spring; lengths between which the spring is slack, m
+  double springyield;           // 0: elastic; force at which the spring yields, N
   double damping[mjNPOLY + 1];  // linear coefficient, then those of higher powers
   double frictionloss;          // dry friction, N
   mjtNum solref_friction[mjNREF];  // reference behaviour of friction loss
@@ -998,6 +1063,7 @@ typedef struct mjsWrap_ mjsWrap;
 // An actuator.
 struct mjsActuator_ {
   mjsElement* element;          // {internal} its entry in the spec
+  mjtActuator type;             // mjtActuator; the element that it is written as
   mjtGain gaintype;             // mjtGain; how force depends on input
   double gainprm[mjNGAIN];      // parameters of the gain
   mjtBias biastype;             // mjtBias; force without input
@@ -1088,15 +1154,16 @@ typedef struct mjsTuple_ mjsTuple;
 
 // A keyframe: a state to reset to. What is empty is that of qpos0.
 struct mjsKey_ {
-  mjsElement* element;  // {internal} its entry in the spec
-  double time;          // s
-  mjDoubleVec* qpos;    // position
-  mjDoubleVec* qvel;    // velocity
-  mjDoubleVec* act;     // activations
-  mjDoubleVec* mpos;    // positions of mocap bodies, m
-  mjDoubleVec* mquat;   // orientations of mocap bodies
-  mjDoubleVec* ctrl;    // controls
-  mjString* info;       // text for messages about it
+  mjsElement* element;   // {internal} its entry in the spec
+  double time;           // s
+  mjDoubleVec* qpos;     // position
+  mjDoubleVec* qvel;     // velocity
+  mjDoubleVec* act;      // activations
+  mjDoubleVec* mpos;     // positions of mocap bodies, m
+  mjDoubleVec* mquat;    // orientations of mocap bodies
+  mjDoubleVec* ctrl;     // controls
+  mjDoubleVec* plastic;  // plastic deformation
+  mjString* info;        // text for messages about it
 };
 typedef struct mjsKey_ mjsKey;
 
@@ -1110,6 +1177,7 @@ struct mjsDefault_ {
   mjsLight* light;        // for lights
   mjsFlex* flex;          // for flexes
   mjsMesh* mesh;          // for meshes
+  mjsTexture* texture;    // texture
   mjsMaterial* material;  // for materials
   mjsPair* pair;          // for contact pairs
   mjsEquality* equality;  // for equality constraints

@@ -25,8 +25,11 @@
   X(mjtInertiaFromGeom, inertiafromgeom, 1) \
   XVEC(int, inertiagrouprange, 2)           \
   X(mjtBool, saveinertial, 1)               \
+  X(mjtBool, savecompiled, 1)               \
+  X(mjtBool, savecanonical, 1)              \
   X(mjtBool, alignfree, 1)                  \
   X(mjtConflict, conflict, 1)               \
+  X(mjtPassthrough, passthrough, 1)         \
   X(mjLROpt, LRopt, 1)                      \
   X(mjString*, meshdir, 1)                  \
   X(mjString*, texturedir, 1)               \
@@ -89,6 +92,7 @@
   X(double, gravcomp, 1)          \
   X(mjtSleepPolicy, sleep, 1)     \
   X(mjtByte, simple, 1)           \
+  X(mjtByte, fuse, 1)             \
   X(mjDoubleVec*, userdata, 1)    \
   X(mjtBool, explicitinertial, 1) \
   X(mjsPlugin, plugin, 1)         \
@@ -100,6 +104,9 @@
   XVEC(double, pos, 3)        \
   XVEC(double, quat, 4)       \
   X(mjsOrientation, alt, 1)   \
+  XVEC(double, scale, 3)      \
+  X(mjtScaling, scaling, 1)   \
+  X(double, massscale, 1)     \
   X(mjString*, info, 1)
 
 #define MJSJOINT_FIELDS                 \
@@ -111,6 +118,7 @@
   X(mjtAlignFree, align, 1)             \
   XVEC(double, stiffness, mjNPOLY + 1)  \
   X(double, springref, 1)               \
+  X(double, springyield, 1)             \
   XVEC(double, springdamper, 2)         \
   X(mjtLimited, limited, 1)             \
   XVEC(double, range, 2)                \
@@ -175,6 +183,7 @@
   X(mjString*, material, 1)    \
   X(int, group, 1)             \
   XVEC(float, rgba, 4)         \
+  X(mjString*, meshname, 1)    \
   X(mjDoubleVec*, userdata, 1) \
   X(mjString*, info, 1)
 
@@ -236,7 +245,6 @@
   X(int, dim, 1)                 \
   X(double, radius, 1)           \
   XVEC(double, size, 3)          \
-  X(mjtBool, internal, 1)        \
   X(mjtBool, flatskin, 1)        \
   X(mjtFlexSelf, selfcollide, 1) \
   X(int, passive, 1)             \
@@ -245,12 +253,17 @@
   X(double, edgestiffness, 1)    \
   X(double, edgedamping, 1)      \
   XVEC(float, rgba, 4)           \
-  X(mjString*, material, 1)      \
+  X(mjStringVec*, material, 1)   \
   X(double, young, 1)            \
   X(double, poisson, 1)          \
+  X(double, shear, 1)            \
   X(double, damping, 1)          \
   X(double, thickness, 1)        \
+  XVEC(double, stressyield, 2)   \
   X(int, elastic2d, 1)           \
+  X(int, elastic3d, 1)           \
+  X(mjtFlexSection, section, 1)  \
+  XVEC(double, sectionsize, 2)   \
   XVEC(int, cellcount, 3)        \
   X(int, order, 1)               \
   X(mjStringVec*, nodebody, 1)   \
@@ -279,6 +292,8 @@
   X(mjIntVec*, userface, 1)         \
   X(mjIntVec*, userfacenormal, 1)   \
   X(mjIntVec*, userfacetexcoord, 1) \
+  X(mjDoubleVec*, usernode, 1)      \
+  X(mjIntVec*, usertet, 1)          \
   X(mjsPlugin, plugin, 1)           \
   X(mjString*, material, 1)         \
   X(int, octree_maxdepth, 1)        \
@@ -332,6 +347,7 @@
   X(mjByteVec*, data, 1)          \
   X(mjtBool, hflip, 1)            \
   X(mjtBool, vflip, 1)            \
+  X(mjtEmbed, embed, 1)           \
   X(mjString*, info, 1)
 
 #define MJSMATERIAL_FIELDS     \
@@ -368,22 +384,23 @@
   X(mjString*, bodyname2, 1) \
   X(mjString*, info, 1)
 
-#define MJSEQUALITY_FIELDS      \
-  X(mjsElement*, element, 1)    \
-  X(mjtEq, type, 1)             \
-  XVEC(double, data, mjNEQDATA) \
-  X(mjtBool, active, 1)         \
-  X(mjString*, name1, 1)        \
-  X(mjString*, name2, 1)        \
-  X(mjtObj, objtype, 1)         \
-  XVEC(mjtNum, solref, mjNREF)  \
-  XVEC(mjtNum, solimp, mjNIMP)  \
+#define MJSEQUALITY_FIELDS     \
+  X(mjsElement*, element, 1)   \
+  X(mjtEq, type, 1)            \
+  XVEC(double, data, 12)       \
+  X(mjtBool, active, 1)        \
+  X(mjString*, name1, 1)       \
+  X(mjString*, name2, 1)       \
+  X(mjtObj, objtype, 1)        \
+  XVEC(mjtNum, solref, mjNREF) \
+  XVEC(mjtNum, solimp, mjNIMP) \
   X(mjString*, info, 1)
 
 #define MJSTENDON_FIELDS                \
   X(mjsElement*, element, 1)            \
   XVEC(double, stiffness, mjNPOLY + 1)  \
   XVEC(double, springlength, 2)         \
+  X(double, springyield, 1)             \
   XVEC(double, damping, mjNPOLY + 1)    \
   X(double, frictionloss, 1)            \
   XVEC(mjtNum, solref_friction, mjNREF) \
@@ -410,6 +427,7 @@
 
 #define MJSACTUATOR_FIELDS           \
   X(mjsElement*, element, 1)         \
+  X(mjtActuator, type, 1)            \
   X(mjtGain, gaintype, 1)            \
   XVEC(double, gainprm, mjNGAIN)     \
   X(mjtBias, biastype, 1)            \
@@ -484,15 +502,16 @@
   X(mjDoubleVec*, objprm, 1)  \
   X(mjString*, info, 1)
 
-#define MJSKEY_FIELDS        \
-  X(mjsElement*, element, 1) \
-  X(double, time, 1)         \
-  X(mjDoubleVec*, qpos, 1)   \
-  X(mjDoubleVec*, qvel, 1)   \
-  X(mjDoubleVec*, act, 1)    \
-  X(mjDoubleVec*, mpos, 1)   \
-  X(mjDoubleVec*, mquat, 1)  \
-  X(mjDoubleVec*, ctrl, 1)   \
+#define MJSKEY_FIELDS         \
+  X(mjsElement*, element, 1)  \
+  X(double, time, 1)          \
+  X(mjDoubleVec*, qpos, 1)    \
+  X(mjDoubleVec*, qvel, 1)    \
+  X(mjDoubleVec*, act, 1)     \
+  X(mjDoubleVec*, mpos, 1)    \
+  X(mjDoubleVec*, mquat, 1)   \
+  X(mjDoubleVec*, ctrl, 1)    \
+  X(mjDoubleVec*, plastic, 1) \
   X(mjString*, info, 1)
 
 #define MJSDEFAULT_FIELDS      \
@@ -504,6 +523,7 @@
   X(mjsLight*, light, 1)       \
   X(mjsFlex*, flex, 1)         \
   X(mjsMesh*, mesh, 1)         \
+  X(mjsTexture*, texture, 1)   \
   X(mjsMaterial*, material, 1) \
   X(mjsPair*, pair, 1)         \
   X(mjsEquality*, equality, 1) \

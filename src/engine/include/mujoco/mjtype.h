@@ -13,6 +13,9 @@
 extern "C" {
 #endif
 
+#define mjPI     3.141592653589793  // pi
+#define mjMAXVAL 10000000000.0      // a state value or acceleration beyond this counts as diverged
+
 // floating-point type of the engine
 #ifdef mjUSESINGLE
 typedef float mjtNum;  // all numbers
@@ -70,7 +73,9 @@ typedef enum mjtEnableBit_ {
   mjENBL_INVDISCRETE = 1 << 3,  // inverse dynamics for accelerations from finite differences
   mjENBL_SLEEP = 1 << 4,        // trees at rest may sleep
   mjENBL_DIAGEXACT = 1 << 5,    // exact instead of estimated efc_diagA
-  mjNENABLE = 6                 // number of entries
+  mjENBL_IPC = 1 << 6,          // contacts of flexes without penetration
+  mjENBL_SPECULATIVE = 1 << 7,  // contacts ahead of fast convex geoms
+  mjNENABLE = 8                 // number of entries
 } mjtEnableBit;
 
 // Kinds of joint; numbers in qpos and qvel.
@@ -159,10 +164,11 @@ typedef enum mjtColorSpace_ {
 
 // Integrators.
 typedef enum mjtIntegrator_ {
-  mjINT_EULER = 0,        // semi-implicit Euler
-  mjINT_RK4 = 1,          // Runge-Kutta of order 4
-  mjINT_IMPLICIT = 2,     // implicit in velocity
-  mjINT_IMPLICITFAST = 3  // the same, without the derivatives of Coriolis forces
+  mjINT_EULER = 0,         // semi-implicit Euler
+  mjINT_RK4 = 1,           // Runge-Kutta of order 4
+  mjINT_IMPLICIT = 2,      // implicit in velocity
+  mjINT_IMPLICITFAST = 3,  // the same, without the derivatives of Coriolis forces
+  mjINT_DISCRETE = 4       // implicit in velocity and position, constraints included
 } mjtIntegrator;
 
 // Friction cones.
@@ -196,6 +202,12 @@ typedef enum mjtEq_ {
   mjEQ_FLEXSTRAIN = 6,  // cells of a flex keep their shape
   mjEQ_DISTANCE = 7     // unsupported
 } mjtEq;
+
+// Kinds of tendon.
+typedef enum mjtTendon_ {
+  mjTENDON_FIXED = 0,   // weighted sum of joint positions
+  mjTENDON_SPATIAL = 1  // path through sites and around geoms
+} mjtTendon;
 
 // Elements of a tendon path.
 typedef enum mjtWrap_ {
@@ -260,11 +272,12 @@ typedef enum mjtCtrlChart_ {
 
 // Inputs of an actuator with several controls, bits.
 typedef enum mjtCtrlInput_ {
-  mjINPUT_POS = 1,      // desired position
-  mjINPUT_VEL = 2,      // desired velocity
-  mjINPUT_FF = 4,       // feed-forward force
-  mjINPUT_VOLTAGE = 8,  // voltage
-  mjINPUT_NONE = 16     // no input
+  mjINPUT_POS = 1,       // desired position
+  mjINPUT_VEL = 2,       // desired velocity
+  mjINPUT_FF = 4,        // feed-forward force
+  mjINPUT_VOLTAGE = 8,   // voltage
+  mjINPUT_NONE = 16,     // no input
+  mjINPUT_PRESSURE = 32  // pressure
 } mjtCtrlInput;
 
 // Kinds of model element.
@@ -379,7 +392,9 @@ typedef enum mjtConDataField_ {
   mjCONDATA_POS = 4,      // position, m
   mjCONDATA_NORMAL = 5,   // normal
   mjCONDATA_TANGENT = 6,  // first tangent
-  mjNCONDATA = 7          // number of entries
+  mjCONDATA_LINVEL = 7,   // relative velocity, contact frame, m/s
+  mjCONDATA_ANGVEL = 8,   // relative angular velocity, contact frame, rad/s
+  mjNCONDATA = 9          // number of entries
 } mjtConDataField;
 
 // Parts of the report of a rangefinder.
@@ -463,11 +478,12 @@ typedef enum mjtState_ {
   mjSTATE_MOCAP_QUAT = 1 << 11,   // mocap_quat
   mjSTATE_USERDATA = 1 << 12,     // userdata
   mjSTATE_PLUGIN = 1 << 13,       // plugin_state
-  mjNSTATE = 14,                  // number of entries
-  mjSTATE_PHYSICS = 30,           // QPOS, QVEL, ACT, HISTORY
-  mjSTATE_FULLPHYSICS = 8223,     // PHYSICS, TIME, PLUGIN
+  mjSTATE_PLASTIC = 1 << 14,      // plastic
+  mjNSTATE = 15,                  // number of entries
+  mjSTATE_PHYSICS = 16414,        // QPOS, QVEL, ACT, HISTORY, PLASTIC
+  mjSTATE_FULLPHYSICS = 24607,    // PHYSICS, TIME, PLUGIN
   mjSTATE_USER = 8128,            // CTRL to USERDATA: the user's inputs
-  mjSTATE_INTEGRATION = 16383     // all: what determines the next step
+  mjSTATE_INTEGRATION = 32767     // all: what determines the next step
 } mjtState;
 
 // Kinds of constraint row.

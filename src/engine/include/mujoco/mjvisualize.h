@@ -129,18 +129,19 @@ typedef enum mjtVisFlag_ {
 
 // How a scene is rendered, index of mjvScene.flags.
 typedef enum mjtRndFlag_ {
-  mjRND_SHADOW = 0,      // shadows
-  mjRND_WIREFRAME = 1,   // edges alone
-  mjRND_REFLECTION = 2,  // mirror images
-  mjRND_ADDITIVE = 3,    // transparent things add up
-  mjRND_SKYBOX = 4,      // sky
-  mjRND_FOG = 5,         // fog
-  mjRND_HAZE = 6,        // haze at the horizon
-  mjRND_DEPTH = 7,       // distances instead of colours
-  mjRND_SEGMENT = 8,     // segment colours
-  mjRND_IDCOLOR = 9,     // segment colours encode segid + 1
-  mjRND_CULL_FACE = 10,  // back faces are left out
-  mjNRNDFLAG = 11        // number of entries
+  mjRND_SHADOW = 0,            // shadows
+  mjRND_WIREFRAME = 1,         // edges alone
+  mjRND_REFLECTION = 2,        // mirror images
+  mjRND_ADDITIVE = 3,          // transparent things add up
+  mjRND_SKYBOX = 4,            // sky
+  mjRND_FOG = 5,               // fog
+  mjRND_HAZE = 6,              // haze at the horizon
+  mjRND_DEPTH = 7,             // distances instead of colours
+  mjRND_SEGMENT = 8,           // segment colours
+  mjRND_IDCOLOR = 9,           // segment colours encode segid + 1
+  mjRND_CULL_FACE = 10,        // back faces are left out
+  mjRND_POST_PROCESSING = 11,  // effects on the finished picture
+  mjNRNDFLAG = 12              // number of entries
 } mjtRndFlag;
 
 // Stereo modes.
@@ -215,6 +216,7 @@ struct mjvGeom_ {
   float shininess;      // sharpness of highlights
   float reflectance;    // strength of mirror images
   float texrepeat[2];   // repetitions of the texture
+  mjtByte castshadow;   // makes shadows
   char label[100];      // text drawn on it
   float camdist;        // distance to the camera, m; set by the renderer
   float modelrbound;    // bounding radius in the model; 0: none, m

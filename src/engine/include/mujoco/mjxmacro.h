@@ -165,12 +165,11 @@
   X(nflexbending)     \
   X(nefm0dof)         \
   X(nefm0L)           \
+  X(nefmCvert)        \
   X(nflexelemedge)    \
   X(nflexshelldata)   \
-  X(nflexevpair)      \
   X(nflextexcoord)    \
   X(nJfe)             \
-  X(nJfv)             \
   X(nmesh)            \
   X(nmeshvert)        \
   X(nmeshnormal)      \
@@ -218,6 +217,7 @@
   X(nuser_sensor)     \
   X(nnames)           \
   X(npaths)           \
+  X(nplastic)         \
   X(nnames_map)       \
   X(nJmom)            \
   X(ngravcomp)        \
@@ -247,7 +247,8 @@
   int nv = (int)(m)->nv;                         \
   int na = (int)(m)->na;                         \
   int nu = (int)(m)->nu;                         \
-  int nmocap = (int)(m)->nmocap;
+  int nmocap = (int)(m)->nmocap;                 \
+  int nplastic = (int)(m)->nplastic;
 
 // XNV marks fields that building a scene does not need
 #ifndef XNV
@@ -300,6 +301,7 @@
   X(int, jnt_bodyid, njnt, 1)                 \
   X(int, jnt_actuatorid, njnt, 1)             \
   X(int, jnt_group, njnt, 1)                  \
+  X(int, jnt_plasticadr, njnt, 1)             \
   X(mjtBool, jnt_limited, njnt, 1)            \
   X(mjtBool, jnt_actfrclimited, njnt, 1)      \
   X(mjtBool, jnt_actgravcomp, njnt, 1)        \
@@ -309,6 +311,7 @@
   X(mjtNum, jnt_axis, njnt, 3)                \
   X(mjtNum, jnt_stiffness, njnt, 1)           \
   X(mjtNum, jnt_stiffnesspoly, njnt, mjNPOLY) \
+  X(mjtNum, jnt_springyield, njnt, 1)         \
   X(mjtNum, jnt_range, njnt, 2)               \
   X(mjtNum, jnt_actfrcrange, njnt, 2)         \
   X(mjtNum, jnt_margin, njnt, 1)              \
@@ -350,6 +353,7 @@
   X(int, geom_priority, ngeom, 1)               \
   X(int, geom_plugin, ngeom, 1)                 \
   X(mjtByte, geom_sameframe, ngeom, 1)          \
+  X(mjtBool, geom_castshadow, ngeom, 1)         \
   X(mjtNum, geom_solmix, ngeom, 1)              \
   X(mjtNum, geom_solref, ngeom, mjNREF)         \
   X(mjtNum, geom_solimp, ngeom, mjNIMP)         \
@@ -370,6 +374,7 @@
 #define MJMODEL_POINTERS_SITE                   \
   X(int, site_type, nsite, 1)                   \
   X(int, site_bodyid, nsite, 1)                 \
+  X(int, site_dataid, nsite, 1)                 \
   X(int, site_matid, nsite, 1)                  \
   X(int, site_group, nsite, 1)                  \
   X(mjtByte, site_sameframe, nsite, 1)          \
@@ -432,12 +437,11 @@
   X(mjtNum, flex_friction, nflex, 3)           \
   X(mjtNum, flex_margin, nflex, 1)             \
   X(mjtNum, flex_gap, nflex, 1)                \
-  X(mjtBool, flex_internal, nflex, 1)          \
   X(int, flex_selfcollide, nflex, 1)           \
   X(int, flex_activelayers, nflex, 1)          \
   X(int, flex_passive, nflex, 1)               \
   X(int, flex_dim, nflex, 1)                   \
-  X(int, flex_matid, nflex, 1)                 \
+  X(int, flex_matid, nflexelem, 1)             \
   X(int, flex_group, nflex, 1)                 \
   X(int, flex_interp, nflex, 1)                \
   X(int, flex_cellnum, nflex, 3)               \
@@ -453,16 +457,14 @@
   X(int, flex_stiffnessadr, nflex, 1)          \
   X(int, flex_elemedgeadr, nflex, 1)           \
   X(int, flex_bendingadr, nflex, 1)            \
+  X(int, flex_plasticadr, nflex, 1)            \
+  X(int, flex_plasticmode, nflex, 1)           \
   X(int, flex_shellnum, nflex, 1)              \
   X(int, flex_shelldataadr, nflex, 1)          \
-  X(int, flex_evpairadr, nflex, 1)             \
-  X(int, flex_evpairnum, nflex, 1)             \
   X(int, flex_texcoordadr, nflex, 1)           \
   X(int, flex_nodebodyid, nflexnode, 1)        \
   X(int, flex_vertbodyid, nflexvert, 1)        \
-  X(int, flex_vertedgeadr, nflexvert, 1)       \
-  X(int, flex_vertedgenum, nflexvert, 1)       \
-  X(int, flex_vertedge, nflexedge, 2)          \
+  X(int, flex_vertcell, nflexvert, 1)          \
   X(int, flex_edge, nflexedge, 2)              \
   X(int, flex_edgeflap, nflexedge, 2)          \
   X(int, flex_elem, nflexelemdata, 1)          \
@@ -470,10 +472,8 @@
   X(int, flex_elemedge, nflexelemedge, 1)      \
   X(int, flex_elemlayer, nflexelem, 1)         \
   X(int, flex_shell, nflexshelldata, 1)        \
-  X(int, flex_evpair, nflexevpair, 2)          \
   X(mjtNum, flex_vert, nflexvert, 3)           \
   X(mjtNum, flex_vert0, nflexvert, 3)          \
-  X(mjtNum, flex_vertmetric, nflexvert, 4)     \
   X(mjtNum, flex_node, nflexnode, 3)           \
   X(mjtNum, flex_node0, nflexnode, 3)          \
   X(mjtNum, flexedge_length0, nflexedge, 1)    \
@@ -487,7 +487,9 @@
   X(int, efm0_L_rowadr, nefm0dof, 1)           \
   X(int, efm0_L_colind, nefm0L, 1)             \
   X(mjtNum, efm0_L, nefm0L, 1)                 \
+  X(int, efmC_perm, nefmCvert, 1)              \
   X(mjtNum, flex_damping, nflex, 1)            \
+  X(mjtNum, flex_yield, nflex, 2)              \
   X(mjtNum, flex_edgestiffness, nflex, 1)      \
   X(mjtNum, flex_edgedamping, nflex, 1)        \
   X(int, flex_edgeequality, nflex, 1)          \
@@ -500,9 +502,6 @@
   X(int, flexedge_J_rownnz, nflexedge, 1)      \
   X(int, flexedge_J_rowadr, nflexedge, 1)      \
   X(int, flexedge_J_colind, nJfe, 1)           \
-  X(int, flexvert_J_rownnz, nflexvert, 2)      \
-  X(int, flexvert_J_rowadr, nflexvert, 2)      \
-  X(int, flexvert_J_colind, nJfv, 2)           \
   X(float, flex_rgba, nflex, 4)                \
   X(float, flex_texcoord, nflextexcoord, 2)
 
@@ -582,7 +581,8 @@
   X(int, tex_nchannel, ntex, 1)       \
   X(mjtSize, tex_adr, ntex, 1)        \
   XNV(mjtByte, tex_data, ntexdata, 1) \
-  X(int, tex_pathadr, ntex, 1)
+  X(int, tex_pathadr, ntex, 1)        \
+  X(int, tex_contenttypeadr, ntex, 1)
 
 #define MJMODEL_POINTERS_MATERIAL     \
   X(int, mat_texid, nmat, mjNTEXROLE) \
@@ -622,11 +622,13 @@
   X(mjtNum, eq_data, neq, mjNEQDATA)
 
 #define MJMODEL_POINTERS_TENDON                       \
+  X(int, tendon_type, ntendon, 1)                     \
   X(int, tendon_adr, ntendon, 1)                      \
   X(int, tendon_num, ntendon, 1)                      \
   X(int, tendon_matid, ntendon, 1)                    \
   X(int, tendon_actuatorid, ntendon, 1)               \
   X(int, tendon_group, ntendon, 1)                    \
+  X(int, tendon_plasticadr, ntendon, 1)               \
   X(int, tendon_treenum, ntendon, 1)                  \
   X(int, tendon_treeid, ntendon, 2)                   \
   X(int, ten_J_rownnz, ntendon, 1)                    \
@@ -649,6 +651,7 @@
   X(mjtNum, tendon_armature, ntendon, 1)              \
   X(mjtNum, tendon_frictionloss, ntendon, 1)          \
   X(mjtNum, tendon_lengthspring, ntendon, 2)          \
+  X(mjtNum, tendon_springyield, ntendon, 1)           \
   X(mjtNum, tendon_length0, ntendon, 1)               \
   X(mjtNum, tendon_invweight0, ntendon, 1)            \
   X(mjtNum, tendon_user, ntendon, MJ_M(nuser_tendon)) \
@@ -769,6 +772,7 @@
   X(mjtNum, key_mpos, nkey, MJ_M(nmocap) * 3)  \
   X(mjtNum, key_mquat, nkey, MJ_M(nmocap) * 4) \
   X(mjtNum, key_ctrl, nkey, MJ_M(nu))          \
+  X(mjtNum, key_plastic, nkey, MJ_M(nplastic)) \
   X(int, name_bodyadr, nbody, 1)               \
   X(int, name_jntadr, njnt, 1)                 \
   X(int, name_geomadr, ngeom, 1)               \
@@ -809,11 +813,206 @@
   X(int, mapM2D, nD, 1)                        \
   X(int, mapD2M, nC, 1)
 
+// What mj_setConst does with an array of mjModel: takes its values, makes them, or both.
+#define mjSC_IN    (1 << 0)
+#define mjSC_OUT   (1 << 1)
+#define mjSC_INOUT (mjSC_IN | mjSC_OUT)
+
+// The arrays that mj_setConst touches; others it leaves alone and does not look at. Its four parts in their
+// order: what hangs on no pose, kinematics at qpos0, inertia at qpos0, kinematics at qpos_spring. A part may
+// take what one before it has made; who changes an array that is first taken has to call mj_setConst.
+#define MJSETCONST_ARRAYS                                  \
+  X(qpos0, 0, mjSC_IN, mjSC_IN, mjSC_IN)                   \
+  X(qpos_spring, 0, 0, 0, mjSC_IN)                         \
+  X(body_parentid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)     \
+  X(body_rootid, 0, mjSC_IN, mjSC_IN, mjSC_IN)             \
+  X(body_weldid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(body_mocapid, 0, mjSC_IN, mjSC_IN, mjSC_IN)            \
+  X(body_jntnum, 0, mjSC_IN, mjSC_IN, mjSC_IN)             \
+  X(body_jntadr, 0, mjSC_IN, mjSC_IN, mjSC_IN)             \
+  X(body_dofnum, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(body_dofadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(body_treeid, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(body_geomnum, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(body_geomadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(body_simple, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(body_sameframe, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(body_pos, 0, mjSC_IN, mjSC_IN, mjSC_IN)                \
+  X(body_quat, 0, mjSC_IN, mjSC_IN, mjSC_IN)               \
+  X(body_ipos, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(body_iquat, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(body_mass, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(body_subtreemass, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN) \
+  X(body_inertia, 0, mjSC_IN, mjSC_IN, mjSC_IN)            \
+  X(body_invweight0, 0, 0, mjSC_OUT, 0)                    \
+  X(body_gravcomp, mjSC_IN, 0, 0, 0)                       \
+  X(body_margin, mjSC_OUT, 0, 0, 0)                        \
+  X(body_contype, mjSC_OUT, 0, 0, 0)                       \
+  X(body_conaffinity, mjSC_OUT, 0, 0, 0)                   \
+  X(body_bvhadr, mjSC_IN, 0, 0, 0)                         \
+  X(body_bvhnum, mjSC_IN, 0, 0, 0)                         \
+  X(bvh_child, mjSC_IN, mjSC_IN, mjSC_IN, 0)               \
+  X(bvh_nodeid, mjSC_IN, mjSC_IN, mjSC_IN, 0)              \
+  X(bvh_aabb, mjSC_OUT, 0, 0, 0)                           \
+  X(jnt_type, 0, mjSC_IN, mjSC_IN, mjSC_IN)                \
+  X(jnt_qposadr, 0, mjSC_IN, mjSC_IN, mjSC_IN)             \
+  X(jnt_dofadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(jnt_bodyid, mjSC_IN, mjSC_IN, mjSC_IN, 0)              \
+  X(jnt_actuatorid, mjSC_OUT, 0, mjSC_IN, 0)               \
+  X(jnt_pos, 0, mjSC_IN, mjSC_IN, mjSC_IN)                 \
+  X(jnt_axis, 0, mjSC_IN, mjSC_IN, mjSC_IN)                \
+  X(dof_bodyid, 0, mjSC_IN, mjSC_IN, mjSC_IN)              \
+  X(dof_jntid, 0, mjSC_IN, mjSC_IN, 0)                     \
+  X(dof_parentid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(dof_treeid, mjSC_IN, 0, 0, 0)                          \
+  X(dof_simplenum, 0, 0, mjSC_IN, 0)                       \
+  X(dof_armature, 0, 0, mjSC_IN, 0)                        \
+  X(dof_invweight0, 0, 0, mjSC_OUT, 0)                     \
+  X(dof_M0, 0, 0, mjSC_OUT, mjSC_IN)                       \
+  X(dof_length, 0, mjSC_OUT, 0, 0)                         \
+  X(tree_bodyadr, mjSC_OUT, 0, 0, 0)                       \
+  X(tree_bodynum, mjSC_OUT, 0, 0, 0)                       \
+  X(tree_dofadr, mjSC_OUT, 0, 0, 0)                        \
+  X(tree_dofnum, mjSC_OUT, 0, 0, 0)                        \
+  X(tree_sleep_policy, mjSC_INOUT, 0, 0, 0)                \
+  X(geom_type, mjSC_IN, 0, 0, 0)                           \
+  X(geom_contype, mjSC_IN, 0, 0, 0)                        \
+  X(geom_conaffinity, mjSC_IN, 0, 0, 0)                    \
+  X(geom_bodyid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(geom_dataid, mjSC_IN, 0, 0, 0)                         \
+  X(geom_sameframe, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(geom_size, mjSC_INOUT, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(geom_aabb, mjSC_INOUT, 0, 0, 0)                        \
+  X(geom_rbound, mjSC_OUT, mjSC_IN, 0, 0)                  \
+  X(geom_pos, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)          \
+  X(geom_quat, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(geom_margin, mjSC_IN, 0, 0, 0)                         \
+  X(geom_gap, mjSC_IN, 0, 0, 0)                            \
+  X(geom_surfacevel, mjSC_IN, 0, 0, 0)                     \
+  X(geom_adhesion, mjSC_IN, 0, 0, 0)                       \
+  X(geom_fluid, mjSC_INOUT, 0, 0, 0)                       \
+  X(site_bodyid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(site_sameframe, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(site_pos, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)          \
+  X(site_quat, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(cam_bodyid, 0, mjSC_IN, 0, 0)                          \
+  X(cam_targetbodyid, 0, mjSC_IN, 0, 0)                    \
+  X(cam_pos, 0, mjSC_IN, 0, 0)                             \
+  X(cam_quat, 0, mjSC_IN, 0, 0)                            \
+  X(cam_poscom0, 0, mjSC_OUT, 0, 0)                        \
+  X(cam_pos0, 0, mjSC_OUT, 0, 0)                           \
+  X(cam_mat0, 0, mjSC_OUT, 0, 0)                           \
+  X(light_bodyid, 0, mjSC_IN, 0, 0)                        \
+  X(light_targetbodyid, 0, mjSC_IN, 0, 0)                  \
+  X(light_pos, 0, mjSC_IN, 0, 0)                           \
+  X(light_dir, 0, mjSC_IN, 0, 0)                           \
+  X(light_poscom0, 0, mjSC_OUT, 0, 0)                      \
+  X(light_pos0, 0, mjSC_OUT, 0, 0)                         \
+  X(light_dir0, 0, mjSC_OUT, 0, 0)                         \
+  X(flex_passive, mjSC_IN, 0, 0, mjSC_IN)                  \
+  X(flex_dim, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)          \
+  X(flex_interp, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(flex_cellnum, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_nodeadr, mjSC_IN, mjSC_IN, mjSC_IN, 0)            \
+  X(flex_nodenum, mjSC_IN, mjSC_IN, mjSC_IN, 0)            \
+  X(flex_vertadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_vertnum, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_edgeadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_edgenum, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_elemadr, 0, mjSC_IN, mjSC_IN, 0)                  \
+  X(flex_elemnum, 0, mjSC_IN, mjSC_IN, mjSC_IN)            \
+  X(flex_elemdataadr, 0, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(flex_stiffnessadr, mjSC_IN, 0, 0, mjSC_IN)             \
+  X(flex_bendingadr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(flex_nodebodyid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(flex_vertbodyid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)   \
+  X(flex_vertcell, 0, mjSC_IN, mjSC_IN, 0)                 \
+  X(flex_edge, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(flex_edgeflap, 0, 0, 0, mjSC_IN)                       \
+  X(flex_elem, 0, mjSC_IN, mjSC_IN, mjSC_IN)               \
+  X(flex_vert, 0, mjSC_IN, mjSC_IN, 0)                     \
+  X(flex_vert0, 0, mjSC_IN, mjSC_IN, 0)                    \
+  X(flex_node, 0, mjSC_IN, mjSC_IN, 0)                     \
+  X(flexedge_length0, 0, mjSC_OUT, 0, 0)                   \
+  X(flexedge_invweight0, 0, 0, mjSC_OUT, 0)                \
+  X(flex_radius, 0, mjSC_IN, mjSC_IN, 0)                   \
+  X(flex_stiffness, mjSC_IN, 0, 0, mjSC_IN)                \
+  X(flex_bending, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(efm0_dofid, 0, 0, 0, mjSC_OUT)                         \
+  X(efm0_L_rownnz, 0, 0, 0, mjSC_OUT)                      \
+  X(efm0_L_rowadr, 0, 0, 0, mjSC_OUT)                      \
+  X(efm0_L_colind, 0, 0, 0, mjSC_OUT)                      \
+  X(efm0_L, 0, 0, 0, mjSC_OUT)                             \
+  X(efmC_perm, 0, 0, 0, mjSC_OUT)                          \
+  X(flex_damping, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)      \
+  X(flex_edgestiffness, mjSC_IN, mjSC_IN, mjSC_IN, 0)      \
+  X(flex_edgedamping, mjSC_IN, mjSC_IN, mjSC_IN, 0)        \
+  X(flex_edgeequality, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN) \
+  X(flex_rigid, mjSC_IN, 0, 0, mjSC_IN)                    \
+  X(flexedge_rigid, 0, 0, mjSC_IN, 0)                      \
+  X(flex_centered, 0, mjSC_IN, mjSC_IN, 0)                 \
+  X(flex_bvhadr, 0, mjSC_IN, mjSC_IN, 0)                   \
+  X(flex_bvhnum, 0, mjSC_IN, mjSC_IN, 0)                   \
+  X(flexedge_J_rownnz, mjSC_OUT, mjSC_IN, mjSC_IN, 0)      \
+  X(flexedge_J_rowadr, mjSC_OUT, mjSC_IN, mjSC_IN, 0)      \
+  X(flexedge_J_colind, mjSC_OUT, 0, mjSC_IN, 0)            \
+  X(mesh_polyvertnum, mjSC_IN, 0, 0, 0)                    \
+  X(mesh_polymapnum, mjSC_IN, 0, 0, 0)                     \
+  X(hfield_size, mjSC_IN, 0, 0, 0)                         \
+  X(pair_adhesion, mjSC_IN, 0, 0, 0)                       \
+  X(eq_type, 0, mjSC_IN, 0, 0)                             \
+  X(eq_obj1id, 0, mjSC_IN, 0, 0)                           \
+  X(eq_obj2id, 0, mjSC_IN, 0, 0)                           \
+  X(eq_objtype, 0, mjSC_IN, 0, 0)                          \
+  X(eq_data, 0, mjSC_INOUT, 0, 0)                          \
+  X(tendon_type, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)       \
+  X(tendon_adr, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(tendon_num, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(tendon_actuatorid, mjSC_OUT, 0, mjSC_IN, 0)            \
+  X(tendon_treenum, mjSC_OUT, 0, 0, 0)                     \
+  X(tendon_treeid, mjSC_OUT, 0, 0, 0)                      \
+  X(ten_J_rownnz, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)     \
+  X(ten_J_rowadr, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)     \
+  X(ten_J_colind, mjSC_OUT, mjSC_IN, mjSC_IN, mjSC_IN)     \
+  X(tendon_stiffness, mjSC_IN, 0, 0, 0)                    \
+  X(tendon_stiffnesspoly, mjSC_IN, 0, 0, 0)                \
+  X(tendon_damping, mjSC_IN, 0, 0, 0)                      \
+  X(tendon_dampingpoly, mjSC_IN, 0, 0, 0)                  \
+  X(tendon_armature, 0, 0, mjSC_IN, 0)                     \
+  X(tendon_length0, 0, mjSC_OUT, 0, 0)                     \
+  X(tendon_invweight0, 0, 0, mjSC_OUT, 0)                  \
+  X(wrap_type, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(wrap_objid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)        \
+  X(wrap_prm, 0, mjSC_IN, mjSC_IN, mjSC_IN)                \
+  X(actuator_trntype, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)  \
+  X(actuator_outadr, 0, mjSC_IN, mjSC_IN, mjSC_IN)         \
+  X(actuator_trnid, mjSC_IN, mjSC_IN, mjSC_IN, mjSC_IN)    \
+  X(actuator_cranklength, 0, mjSC_IN, mjSC_IN, mjSC_IN)    \
+  X(actuator_damping, mjSC_IN, 0, 0, 0)                    \
+  X(actuator_dampingpoly, mjSC_IN, 0, 0, 0)                \
+  X(actuator_armature, mjSC_IN, 0, mjSC_IN, 0)             \
+  X(actuator_gear, 0, mjSC_IN, mjSC_IN, mjSC_IN)           \
+  X(actuator_acc0, 0, 0, mjSC_OUT, 0)                      \
+  X(actuator_length0, 0, mjSC_OUT, 0, 0)                   \
+  X(M_rownnz, 0, 0, mjSC_IN, 0)                            \
+  X(M_rowadr, 0, 0, mjSC_IN, 0)                            \
+  X(M_colind, 0, 0, mjSC_IN, 0)
+
+// Sizes and flags that the first part makes.
+#define MJSETCONST_SCALARS \
+  X(ngravcomp)             \
+  X(npolygonmax)           \
+  X(nmeshdegmax)           \
+  X(flg_gravcomp)          \
+  X(flg_surfacevel)        \
+  X(flg_adhesion)
+
 #define MJDATA_POINTERS                       \
   X(mjtNum, qpos, nq, 1)                      \
   X(mjtNum, qvel, nv, 1)                      \
   X(mjtNum, act, na, 1)                       \
   X(mjtNum, history, nhistory, 1)             \
+  X(mjtNum, plastic, nplastic, 1)             \
   X(mjtNum, qacc_warmstart, nv, 1)            \
   X(mjtNum, plugin_state, npluginstate, 1)    \
   X(mjtNum, ctrl, nu, 1)                      \
@@ -833,12 +1032,15 @@
   X(mjtNum, xquat, nbody, 4)                  \
   X(mjtNum, xmat, nbody, 9)                   \
   X(mjtNum, xipos, nbody, 3)                  \
+  X(mjtNum, xiquat, nbody, 4)                 \
   X(mjtNum, ximat, nbody, 9)                  \
   X(mjtNum, xanchor, njnt, 3)                 \
   X(mjtNum, xaxis, njnt, 3)                   \
   X(mjtNum, geom_xpos, ngeom, 3)              \
+  X(mjtNum, geom_xquat, ngeom, 4)             \
   X(mjtNum, geom_xmat, ngeom, 9)              \
   X(mjtNum, site_xpos, nsite, 3)              \
+  X(mjtNum, site_xquat, nsite, 4)             \
   X(mjtNum, site_xmat, nsite, 9)              \
   X(mjtNum, cam_xpos, ncam, 3)                \
   X(mjtNum, cam_xmat, ncam, 9)                \
@@ -850,11 +1052,14 @@
   X(mjtNum, flexvert_xpos, nflexvert, 3)      \
   X(mjtNum, flexelem_aabb, nflexelem, 6)      \
   X(mjtNum, flexelem_krot, nflexstiffness, 1) \
+  X(mjtBool, flex_hessian_valid, nflex, 1)    \
+  X(mjtNum, flexvert_hessian, nflexvert, 6)   \
+  X(mjtNum, flexedge_hessian, nflexedge, 9)   \
   X(mjtNum, flexedge_J, nJfe, 1)              \
   X(mjtNum, flexedge_length, nflexedge, 1)    \
-  X(mjtNum, flexvert_J, nJfv, 2)              \
-  X(mjtNum, flexvert_length, nflexvert, 2)    \
   X(mjtNum, bvh_aabb_dyn, nbvhdynamic, 6)     \
+  X(mjtNum, flexvert_lambda, nflexvert, 1)    \
+  X(int, flexvert_conage, nflexvert, 1)       \
   X(int, ten_wrapadr, ntendon, 1)             \
   X(int, ten_wrapnum, ntendon, 1)             \
   X(mjtNum, ten_J, nJten, 1)                  \
@@ -969,13 +1174,26 @@
   X(mjtNum, iefc_force, MJ_D(nefc), 1)        \
   X(mjtNum, ifrc_constraint, MJ_D(nidof), 1)
 
-#define MJDATA_ARENA_POINTERS_EFM      \
-  X(mjtNum, efm_c, MJ_M(nv), 1)        \
-  X(int, efm_K_rownnz, MJ_M(nv), 1)    \
-  X(int, efm_K_rowadr, MJ_M(nv), 1)    \
-  X(int, efm_K_colind, MJ_D(nefmK), 1) \
-  X(mjtNum, efm_K_val, MJ_D(nefmK), 1) \
-  X(int, efm_dofid, MJ_D(nefmdof), 1)  \
+#define MJDATA_ARENA_POINTERS_EFM          \
+  X(mjtNum, efm_c, MJ_M(nv), 1)            \
+  X(mjtNum, efm_diag, MJ_M(nv), 1)         \
+  X(mjtNum, efm_ck, MJ_M(nv), 1)           \
+  X(mjtNum, efm_sdiag, MJ_M(nv), 1)        \
+  X(mjtNum, efm_fluid, MJ_M(nC), 1)        \
+  X(int, efm_tid, MJ_M(ntendon), 1)        \
+  X(mjtNum, efm_ts, MJ_M(ntendon), 1)      \
+  X(mjtNum, efm_tk, MJ_M(ntendon), 1)      \
+  X(int, efm_aid, MJ_M(nactuator), 1)      \
+  X(mjtNum, efm_as, MJ_M(nactuator), 1)    \
+  X(mjtNum, efm_ak, MJ_M(nactuator), 1)    \
+  X(mjtNum, efm_ca, MJ_M(nv), 1)           \
+  X(int, efm_K_rownnz, MJ_M(nv), 1)        \
+  X(int, efm_K_rowadr, MJ_M(nv), 1)        \
+  X(int, efm_K_colind, MJ_D(nefmK), 1)     \
+  X(mjtNum, efm_K_val, MJ_D(nefmK), 1)     \
+  X(int, efm_dofid, MJ_D(nefmdof), 1)      \
+  X(int, efm_con_ind, MJ_D(nefmcon), 1)    \
+  X(mjtNum, efm_con_val, MJ_D(nefmcon), 1) \
   X(mjtNum, efm_L, MJ_D(nefmL), 1)
 
 #define MJDATA_ARENA_POINTERS   \
@@ -1005,6 +1223,9 @@
   X(int, nJ)                 \
   X(int, efm_active)         \
   X(int, nefmK)              \
+  X(int, nefmcon)            \
+  X(int, nefmT)              \
+  X(int, nefmA)              \
   X(int, nefmdof)            \
   X(int, nefmL)              \
   X(int, nY)                 \

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The MuJoCo 3.12 C interface as implemented by Gimbal.
+// The MuJoCo 4.0.1 C interface as implemented by Gimbal.
 
 #ifndef MUJOCO_MUJOCO_H_
 #define MUJOCO_MUJOCO_H_
@@ -24,7 +24,7 @@ extern "C" {
 #endif
 
 // Version of this header: 1000000 major + 1000 minor + patch. Compare with mj_version() to detect a mismatch.
-#define mjVERSION_HEADER 3012000
+#define mjVERSION_HEADER 4000001
 
 // Math functions in the precision of mjtNum: float with mjUSESINGLE, else double.
 #ifdef mjUSESINGLE
@@ -219,11 +219,19 @@ MJAPI void mj_defaultVisual(mjVisual* vis);
 MJAPI mjModel* mj_copyModel(mjModel* dest, const mjModel* src);
 // Write the model in binary form to a file, a buffer of buffer_sz >= mj_sizeModel bytes, or both. May be
 // NULL: filename, buffer. A buffer too small is an error, a failed file a warning.
-MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz);
+MJAPI void mj_saveModel(const mjModel* m, const char* filename, void* buffer, mjtSize buffer_sz);
 // Read a binary model file, from vfs first. Returns NULL: failed, with a warning. May be NULL: vfs.
 MJAPI mjModel* mj_loadModel(const char* filename, const mjVFS* vfs);
 // Read a binary model from buffer_sz bytes of memory. Returns NULL: failed, with a warning.
-MJAPI mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz);
+MJAPI mjModel* mj_loadModelBuffer(const void* buffer, mjtSize buffer_sz);
+// Make the pixels of texture id as compiling would, tex_nchannel bytes each, also if the model has only the name
+// of its file. data points to them afterwards; free them with mju_free. colorspace gets its mjtColorSpace.
+// Returns 0: ok; -1: failed, with the reason in error (error_sz bytes). May be NULL: all behind data.
+MJAPI int mj_loadTexture(const mjModel* m, int id, mjtByte** data, int* width, int* height, int* colorspace,
+                         char* error, int error_sz);
+// A copy of m that holds all assets of which m has only the names of files. Delete it with mj_deleteModel.
+// Returns NULL: failed, with the reason in error (error_sz bytes, may be NULL).
+MJAPI mjModel* mj_embedAssets(const mjModel* m, char* error, int error_sz);
 // Free a model; NULL is ignored.
 MJAPI void mj_deleteModel(mjModel* m);
 // Bytes that the binary form of the model takes.
@@ -431,9 +439,11 @@ MJAPI void mj_extractState(const mjModel* m, const mjtNum* src, int srcsig, mjtN
 MJAPI void mj_setState(const mjModel* m, mjData* d, const mjtNum* state, int sig);
 // Copy the components in sig (mjtState bits) between two data of one model.
 MJAPI void mj_copyState(const mjModel* m, const mjData* src, mjData* dst, int sig);
-// First control of actuator id as it acts at a time (s): its delay is subtracted and the history read.
-// interp: 0 hold, 1 linear, 2 cubic, <0 as the model says. Without a history: ctrl.
-MJAPI mjtNum mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, int interp);
+// Controls (actuator_ctrlnum) of actuator id as they act at a time (s): its delay is subtracted and the history
+// read. interp: 0 hold, 1 linear, 2 cubic, <0 as the model says. Without a history: ctrl. Returns a pointer to
+// them where they are stored as they are; else NULL, and they are in result.
+MJAPI const mjtNum* mj_readCtrl(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
+                                int interp);
 // Values (sensor_dim) of sensor id at a time (s) minus its delay, from the history; interp as in mj_readCtrl.
 // Returns a pointer into d, NULL: interpolated into result (or a bad id, which is an error).
 MJAPI const mjtNum* mj_readSensor(const mjModel* m, const mjData* d, int id, mjtNum time, mjtNum* result,
@@ -514,6 +524,9 @@ MJAPI void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype,
 // closest points on geom1 and geom2, zeros if there are none. May be NULL: fromto.
 MJAPI mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum distmax,
                              mjtNum fromto[6]);
+// Whether a point (m, world frame) is inside of a site; of a site with a mesh: in its convex hull. Returns 1: yes;
+// 0: no.
+MJAPI int mj_insideSite(const mjModel* m, const mjData* d, int siteid, const mjtNum point[3]);
 // Force (3) and torque (3) of contact id in its frame, normal first; zeros for a bad or inactive contact.
 MJAPI void mj_contactForce(const mjModel* m, const mjData* d, int id, mjtNum result[6]);
 // qvel (nv) that moves qpos1 to qpos2 (nq each) in time dt; rotations by the shorter way.
@@ -540,7 +553,7 @@ MJAPI void mj_loadPluginLibrary(const char* path);
 MJAPI void mj_loadAllPluginLibraries(const char* directory, mjfPluginLibraryLoadCallback callback);
 // Version of the library, to be compared with mjVERSION_HEADER.
 MJAPI int mj_version(void);
-// Version of the library as text, such as "3.12.0".
+// Version of the library as text, such as "4.0.1".
 MJAPI const char* mj_versionString(void);
 
 //---- Ray casting: pnt is the start, vec the direction, distances are in multiples of |vec|
@@ -1094,16 +1107,23 @@ MJAPI const mjpPlugin* mjp_getPlugin(const char* name, int* slot);
 // Plugin in a slot. Returns NULL: bad slot.
 MJAPI const mjpPlugin* mjp_getPluginAtSlot(int slot);
 // Clear a provider struct.
-MJAPI void mjp_defaultResourceProvider(mjpResourceProvider* provider);
+MJAPI void mjp_defaultProvider(mjpResourceProvider* provider);
 // Register a provider for names "prefix:...". Returns >= 0: slot; -1: failed, with a warning (missing
 // functions, bad or taken prefix).
-MJAPI int mjp_registerResourceProvider(const mjpResourceProvider* provider);
+MJAPI int mjp_registerProvider(const mjpResourceProvider* provider);
 // Number of registered providers.
-MJAPI int mjp_resourceProviderCount(void);
+MJAPI int mjp_providerCount(void);
 // Provider for the prefix of a name, whatever its case. Returns NULL: no match.
-MJAPI const mjpResourceProvider* mjp_getResourceProvider(const char* resource_name);
+MJAPI const mjpResourceProvider* mjp_findProvider(const char* resource_name);
 // Provider in a slot. Returns NULL: bad slot.
-MJAPI const mjpResourceProvider* mjp_getResourceProviderAtSlot(int slot);
+MJAPI const mjpResourceProvider* mjp_getProviderAtSlot(int slot);
+// Register a provider for what is in archives; its prefix is the ending of their names, such as ".pak". Missing
+// functions are an error.
+MJAPI void mjp_registerArchiveProvider(const mjpResourceProvider* provider);
+// Archive provider for the ending of a name, whatever its case. Returns NULL: no match.
+MJAPI const mjpResourceProvider* mjp_findArchiveProvider(const char* resource_name);
+// Number of registered archive providers.
+MJAPI int mjp_archiveProviderCount(void);
 // Register a reader of model files; the latest that fits is used.
 MJAPI void mjp_registerDecoder(const mjpDecoder* decoder);
 // Clear a decoder struct.
@@ -1136,8 +1156,10 @@ MJAPI void mju_getResourceDir(mjResource* resource, const char** dir, int* ndir)
 // Compare a resource with an earlier timestamp. Returns 0: same; >0: resource newer; <0: resource older; 1 if
 // the provider cannot tell.
 MJAPI int mju_isModifiedResource(const mjResource* resource, const char* timestamp);
-// Read a spec with the decoder that fits. Returns NULL: no decoder, or it failed. May be NULL: vfs.
-MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs);
+// Read a spec with the decoder that fits. Returns NULL: no decoder, or it failed, with the reason in error
+// (error_sz bytes). May be NULL: vfs, error.
+MJAPI mjSpec* mju_decodeResource(mjResource* resource, const char* content_type, const mjVFS* vfs,
+                                 char* error, int error_sz);
 
 //---- Threads
 
@@ -1276,8 +1298,8 @@ MJAPI mjsMesh* mjs_addMesh(mjSpec* s, const mjsDefault* def);
 MJAPI mjsHField* mjs_addHField(mjSpec* s);
 // Add a skin.
 MJAPI mjsSkin* mjs_addSkin(mjSpec* s);
-// Add a texture.
-MJAPI mjsTexture* mjs_addTexture(mjSpec* s);
+// Add a texture. May be NULL: def, the main class applies.
+MJAPI mjsTexture* mjs_addTexture(mjSpec* s, const mjsDefault* def);
 // Add a material. May be NULL: def, the main class applies.
 MJAPI mjsMaterial* mjs_addMaterial(mjSpec* s, const mjsDefault* def);
 // Fill the mesh with a built-in shape, given nparams parameters. Returns 0: ok; 1: bad parameters, see
@@ -1364,6 +1386,8 @@ MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 MJAPI mjString* mjs_getName(mjsElement* element);
 // Text of a string.
 MJAPI const char* mjs_getString(const mjString* source);
+// Text i of a list. Returns NULL: there is none.
+MJAPI const char* mjs_getInStringVec(const mjStringVec* source, int i);
 // Data of a double array; size gets its length. May be NULL: size.
 MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 // Number of parts in a tendon's path.
@@ -1389,6 +1413,13 @@ MJAPI const char* mjs_resolveOrientation(double quat[4], mjtByte degree, const c
 // as it is. vfs (may be NULL): where its meshes are. Returns 0: ok; -1: the world, inertiafromgeom is true, or
 // the inertia cannot be found; the spec has the error. Of MuJoCo 3.16.
 MJAPI int mjs_adoptInertial(mjsBody* body, const mjVFS* vfs);
+// Join the bodies of the spec that cannot move to their parents, as the compiler does under fusestatic. vfs (may
+// be NULL): where its meshes are. Returns how many went; -1: failed, see mjs_getError.
+MJAPI int mjs_fuseStatic(mjSpec* s, const mjVFS* vfs);
+// Delete what only is seen, as the compiler does under discardvisual: geoms that collide with nothing, materials,
+// textures, and meshes that nothing needs. vfs (may be NULL): where its meshes are. Returns how many elements
+// went; -1: failed, see mjs_getError.
+MJAPI int mjs_discardVisual(mjSpec* s, const mjVFS* vfs);
 // Merge meshes and textures that would become the same: made of the same file, by its resolved name, or of the
 // same numbers, with the same parameters. The first of them stays, what named another names it, the others are
 // deleted. No file is read. One without a name stays, and so does a mesh of a plugin. Returns how many went; -1:

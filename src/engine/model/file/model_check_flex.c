@@ -56,22 +56,6 @@ static int check_edges(const mjModel* m, int f, ModelFault* e) {
        check_ids("flex flap", mjOBJ_FLEX, f, m->flex_edgeflap + adr, 2 * (mjtSize)nedge, -1, nvert, e))) {
     return -1;
   }
-  for (int i = 0; i < nvert; i++) {
-    int v = m->flex_vertadr[f] + i, num = m->flex_vertedgenum[v];
-    if (num < 0 || !check_flex_inside(m->flex_vertedgeadr[v], num, 2 * m->nflexedge)) {
-      return check_fail(e, mjOBJ_FLEX, f, "edges at vertex %d of flex %d are outside", i, f);
-    }
-    if (num && check_ids("edge at a flex vertex", mjOBJ_FLEX, f, m->flex_vertedge + m->flex_vertedgeadr[v],
-                         num, 0, nedge, e)) {
-      return -1;
-    }
-  }
-  for (int i = 0; i < m->flex_evpairnum[f]; i++) {
-    const int* pair = m->flex_evpair + 2 * (m->flex_evpairadr[f] + i);
-    if (!check_in_range(pair[0], 0, m->flex_elemnum[f]) || !check_in_range(pair[1], 0, nvert)) {
-      return check_fail(e, mjOBJ_FLEX, f, "pair %d of element and vertex of flex %d does not exist", i, f);
-    }
-  }
   return 0;
 }
 
@@ -191,15 +175,8 @@ static int check_flex(const mjModel* m, int f, ModelFault* e) {
              : 0;
 }
 
-// Rows of the Jacobian of vertices; the factor of the constant part of bending has its diagonal
-// last.
+// The factor of the constant part of bending has its diagonal last.
 static int check_matrices(const mjModel* m, ModelFault* e) {
-  for (mjtSize i = 0; i < 2 * m->nflexvert; i++) {
-    int num = m->flexvert_J_rownnz[i];
-    if (num < 0 || !check_flex_inside(m->flexvert_J_rowadr[i], num, 2 * m->nJfv)) {
-      return check_fail(e, mjOBJ_UNKNOWN, -1, "row %lld of flexvert_J is outside", (long long)i);
-    }
-  }
   for (int i = 0; i < m->nefm0dof; i++) {
     int num = m->efm0_L_rownnz[i];
     if (num < 1 || m->efm0_L_colind[m->efm0_L_rowadr[i] + num - 1] != i) {

@@ -75,8 +75,11 @@ static int check_body_pairs(const mjModel* m, ModelFault* e) {
 
 static int check_equalities(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->neq; i++) {
+    const GimbalEqualityKind* kind = gimbal_equality_kind(m->eq_type[i]);
+    if (!kind)
+      return check_fail(e, mjOBJ_EQUALITY, i, "the type of equality constraint %d does not exist", i);
     mjtSize count = gimbal_kind_count(m, gimbal_equality_object(m->eq_type[i], m->eq_objtype[i]));
-    int one_is_enough = gimbal_equality_kind(m->eq_type[i])->second < 2;
+    int one_is_enough = kind->second < 2;
     if (!check_in_range(m->eq_obj1id[i], 0, count) ||
         !check_in_range(m->eq_obj2id[i], one_is_enough ? -1 : 0, count)) {
       return check_fail(e, mjOBJ_EQUALITY, i, "objects of equality constraint %d do not exist", i);
@@ -263,7 +266,8 @@ static int check_history(const mjModel* m, int kind, int id, int n, int dim, int
 
 static int check_histories(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nactuator; i++) {
-    if (check_history(m, mjOBJ_ACTUATOR, i, m->actuator_history[2 * i], 1, m->actuator_historyadr[i], e)) {
+    if (check_history(m, mjOBJ_ACTUATOR, i, m->actuator_history[2 * i], m->actuator_ctrlnum[i],
+                      m->actuator_historyadr[i], e)) {
       return -1;
     }
   }

@@ -94,7 +94,7 @@ static void model_file_encode(const mjModel* m, char* out) {
   }
 }
 
-void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buffer_sz) {
+void mj_saveModel(const mjModel* m, const char* filename, void* buffer, mjtSize buffer_sz) {
   if (!m) {
     mju_warning("mj_saveModel: there is no model to save");
     return;
@@ -102,8 +102,8 @@ void mj_saveModel(const mjModel* m, const char* filename, void* buffer, int buff
   mjtSize bytes = mj_sizeModel(m);
   if (buffer) {
     if (buffer_sz < bytes) {
-      mju_error("mj_saveModel: the buffer has %d bytes, the model needs %lld (mj_sizeModel)", buffer_sz,
-                (long long)bytes);
+      mju_error("mj_saveModel: the buffer has %lld bytes, the model needs %lld (mj_sizeModel)",
+                (long long)buffer_sz, (long long)bytes);
       return;
     }
     model_file_encode(m, buffer);
@@ -224,7 +224,7 @@ mjModel* model_decode(const void* data, size_t left, GimbalMessage* error) {
   return m;
 }
 
-mjModel* mj_loadModelBuffer(const void* buffer, int buffer_sz) {
+mjModel* mj_loadModelBuffer(const void* buffer, mjtSize buffer_sz) {
   if (!buffer || buffer_sz <= 0) {
     mju_warning("mj_loadModelBuffer: the buffer is empty");
     return NULL;

@@ -197,8 +197,14 @@ static mjSpec* decode_file(const char* directory, const char* filename, const ch
                            const mjVFS* vfs, GimbalMessage* error) {
   mjResource* resource = resource_open(directory, filename, vfs, error);
   mjResource named = {.name = include_join(directory, filename)};
-  mjSpec* spec = mju_decodeResource(resource ? resource : &named, content_type, vfs);
-  if (!spec && resource) gimbal_message_set(error, "no decoder can read this kind of file");
+  char reason[300] = "";
+  mjSpec* spec =
+      mju_decodeResource(resource ? resource : &named, content_type, vfs, reason, (int)sizeof reason);
+  if (!spec && reason[0]) {
+    gimbal_message_set(error, "%s", reason);
+  } else if (!spec && resource) {
+    gimbal_message_set(error, "no decoder can read this kind of file");
+  }
   g_free(named.name);
   mju_closeResource(resource);
   return spec;

@@ -143,7 +143,7 @@ static bool fits_grid(const char* layout, const int gridsize[2]) {
 
 static void read_texture(Reader* r, const DomNode* node) {
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
-  mjsTexture* texture = mjs_addTexture(r->spec);
+  mjsTexture* texture = mjs_addTexture(r->spec, NULL);
   const char* folder = mjs_getString(r->spec->compiler.texturedir);
   read_element(r, node, texture->element, texture);
   read_file(r, node, texture->file, r->spec->compiler.texturedir);

@@ -75,7 +75,7 @@ static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
   read_int(node, "dim", &flex->dim);
   read_doubles(node, "radius", &flex->radius, 1);
   if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
-  if (read_given(node, "material")) mjs_setString(flex->material, read_string(node, "material"));
+  if (read_given(node, "material")) mjs_setStringVec(flex->material, read_string(node, "material"));
   if (read_doubles(node, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) flex->rgba[i] = (float)rgba[i];
   }

@@ -44,11 +44,10 @@ MJAPI int gimbal_equality_object(int type, int objtype);
   X(mjEQ_JOINT, joint, mjOBJ_JOINT, 1, 1, 1, 0, NULL)                                          \
   X(mjEQ_TENDON, tendon, mjOBJ_TENDON, 1, 1, 1, 0, NULL)                                       \
   X(mjEQ_FLEX, flex_edges, mjOBJ_FLEX, 0, 1, 1, 1, NULL)                                       \
-  X(mjEQ_FLEXVERT, flex_vertices, mjOBJ_FLEX, 0, 1, 1, 1, NULL)                                \
   X(mjEQ_FLEXSTRAIN, flex_strain, mjOBJ_FLEX, 0, 1, 1, 1, NULL)
 
-// How many types of equality have a row.
-enum { GIMBAL_EQUALITY_COUNT = GIMBAL_ROWS(GIMBAL_EQUALITIES) };
+// One more than the largest type with a row; mjEQ_FLEXVERT has none: no model has it any more.
+enum { GIMBAL_EQUALITY_COUNT = mjEQ_DISTANCE };
 
 #ifdef __cplusplus
 }

@@ -59,7 +59,7 @@
   X(mjOBJ_MESH, mesh, Mesh, mesh, mesh, NONE, GIVEN, .icon = GIMBAL_ICON("mesh"), .section = "asset")        \
   X(mjOBJ_MATERIAL, material, Material, mat, material, NONE, GIVEN, .icon = GIMBAL_ICON("material"),         \
     .section = "asset")                                                                                      \
-  X(mjOBJ_TEXTURE, texture, Texture, tex, texture, NONE, NONE, .icon = GIMBAL_ICON("texture"),               \
+  X(mjOBJ_TEXTURE, texture, Texture, tex, texture, NONE, GIVEN, .icon = GIMBAL_ICON("texture"),              \
     .section = "asset", .type_offset = GIMBAL_IN_MODEL(tex_type), .types = GIMBAL_ASSET_PATH "texture@type") \
   X(mjOBJ_HFIELD, hfield, HField, hfield, hfield, NONE, NONE, .icon = GIMBAL_ICON("hfield"),                 \
     .section = "asset")                                                                                      \
