@@ -217,26 +217,6 @@ static void test_flipped_buffer(void) {
   }
 }
 
-// A height field may be a line, or a point; nothing touches it, and no ray hits more than its base.
-static void test_thin_hfield(void) {
-  for (int n = 1; n < 3; n++) {
-    g_autofree char* text = g_strdup_printf(
-        "<mujoco><asset><hfield name='h' size='1 1 1 .1' nrow='%d' ncol='1'/></asset><worldbody><geom "
-        "type='hfield' "
-        "hfield='h'/><body pos='0 0 .1'><freejoint/><geom size='.3'/></body></worldbody></mujoco>",
-        n);
-    mjModel* m = load(text, NULL);
-    mjData* d = mj_makeData(m);
-    mj_step(m, d);
-    g_assert_cmpint(d->ncon, ==, 0);
-    int geom = -1;
-    static const double from[3] = {0.9, 0.9, 5}, down[3] = {0, 0, -1};
-    g_assert_cmpfloat_with_epsilon(mj_ray(m, d, from, down, NULL, 1, -1, &geom, NULL), 5, 1e-9);
-    mj_deleteData(d);
-    mj_deleteModel(m);
-  }
-}
-
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
 // Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo
@@ -526,7 +506,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/problems", test_problems);
   g_test_add_func("/compiler/assets/skin", test_skin);
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
-  g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
