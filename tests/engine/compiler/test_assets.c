@@ -217,26 +217,6 @@ static void test_flipped_buffer(void) {
   }
 }
 
-// A height field may be a line, or a point; nothing touches it, and no ray hits more than its base.
-static void test_thin_hfield(void) {
-  for (int n = 1; n < 3; n++) {
-    g_autofree char* text = g_strdup_printf(
-        "<mujoco><asset><hfield name='h' size='1 1 1 .1' nrow='%d' ncol='1'/></asset><worldbody><geom "
-        "type='hfield' "
-        "hfield='h'/><body pos='0 0 .1'><freejoint/><geom size='.3'/></body></worldbody></mujoco>",
-        n);
-    mjModel* m = load(text, NULL);
-    mjData* d = mj_makeData(m);
-    mj_step(m, d);
-    g_assert_cmpint(d->ncon, ==, 0);
-    int geom = -1;
-    static const double from[3] = {0.9, 0.9, 5}, down[3] = {0, 0, -1};
-    g_assert_cmpfloat_with_epsilon(mj_ray(m, d, from, down, NULL, 1, -1, &geom, NULL), 5, 1e-9);
-    mj_deleteData(d);
-    mj_deleteModel(m);
-  }
-}
-
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
 // Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo
@@ -330,6 +310,54 @@ static void test_limited_hull(void) {
   static const int kept[10] = {36, 86, 50, 72, 143, 9, 0, 3, 108, 94};
   g_assert_cmpint(m->mesh_graph[0], ==, 10);
   g_assert_cmpmem(m->mesh_graph + 2 + 10, sizeof kept, kept, sizeof kept);
+  mj_deleteModel(m);
+}
+
+// Polygons come in the order of the official library of MuJoCo 4.0.1 (the first eight of 80).
+static void test_polygon_order(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int corners[24] = {33, 4, 34, 35, 4,  24, 24, 4, 25, 5, 15, 14,
+                                  13, 5, 14, 5,  13, 25, 18, 0, 16, 1, 30, 17};
+  g_assert_cmpint(m->mesh_polynum[0], ==, 80);
+  g_assert_cmpmem(m->mesh_polyvert, sizeof corners, corners, sizeof corners);
+  mj_deleteModel(m);
+}
+
+// The normal of a polygon is that of its whole outline: here one corner of a cube is two digits of
+// single precision too high, and of the top of a prism two of six are (MuJoCo 4.0.1).
+static void test_outline_normal(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' vertex='-1 -1 -1 1 -1 -1 1 1 -1 -1 1 -1 -1 -1 1 1 -1 1 1 1 1.0000002 -1 "
+      "1 "
+      "1'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      NULL);
+  g_assert_cmpint(m->mesh_polynum[0], ==, 6);
+  int found = 0;
+  for (int i = 0; i < 6; i++) {
+    mjtNum normal[3];
+    mju_rotVecQuat(normal, m->mesh_polynormal + 3 * i, m->mesh_quat);
+    if (normal[2] < 0.5) continue;
+    g_assert_cmpfloat_with_epsilon(normal[0], -5.960464478e-08, 1e-12);
+    g_assert_cmpfloat_with_epsilon(normal[1], -5.960464478e-08, 1e-12);
+    found++;
+  }
+  g_assert_cmpint(found, ==, 1);
+  mj_deleteModel(m);
+
+  m = load(
+      "<mujoco><asset><mesh name='m' vertex='1 0 1.0000001 .5 .8 1 -.5 .8 1 -1 0 1.0000001 -.5 -.8 1 .5 -.8 "
+      "1 "
+      "1 0 -1 .5 .8 -1 -.5 .8 -1 -1 0 -1 -.5 -.8 -1 .5 -.8 -1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  for (int i = 0; i < m->mesh_polynum[0]; i++) {
+    mjtNum normal[3];
+    mju_rotVecQuat(normal, m->mesh_polynormal + 3 * i, m->mesh_quat);
+    if (normal[2] > 0.5) g_assert_cmpfloat_with_epsilon(normal[1], 0, 1e-12);
+  }
   mj_deleteModel(m);
 }
 
@@ -478,12 +506,13 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/problems", test_problems);
   g_test_add_func("/compiler/assets/skin", test_skin);
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
-  g_test_add_func("/compiler/assets/thin-hfield", test_thin_hfield);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
   g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
   g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
+  g_test_add_func("/compiler/assets/polygon-order", test_polygon_order);
+  g_test_add_func("/compiler/assets/outline-normal", test_outline_normal);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);

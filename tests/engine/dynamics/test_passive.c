@@ -174,16 +174,18 @@ static void test_flex(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(power, <, -.1);
 }
 
-// A pulley that divides by zero makes the length of its tendon infinite: without stiffness or
-// damping there is no force.
+// A pulley that a program lets divide by zero makes the length of its tendon infinite: without
+// stiffness or damping there is no force.
 static const char kEndless[] =
     "<mujoco><worldbody><site name='a'/><body><joint/><geom size='.19'/><site name='b' pos='.05 -.06 "
     ".07'/></body>"
-    "</worldbody><tendon><spatial springlength='.6 .9'><site site='a'/><site site='b'/><pulley divisor='-0'/>"
+    "</worldbody><tendon><spatial springlength='.6 .9'><site site='a'/><site site='b'/><pulley divisor='1'/>"
     "<site site='b'/><site site='a'/></spatial></tendon></mujoco>";
 
 static void test_endless(Machine* s, gconstpointer unused) {
   (void)unused;
+  g_assert_cmpint(s->m->wrap_type[2], ==, mjWRAP_PULLEY);
+  s->m->wrap_prm[2] = 0;
   s->d->qpos[0] = .3;
   s->d->qvel[0] = 1;
   mj_forward(s->m, s->d);

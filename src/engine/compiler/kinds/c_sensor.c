@@ -44,6 +44,16 @@ static void check_object(Compile* c, const SensorWork* w, int notes) {
   }
 }
 
+// What measures in pixels needs some.
+static void check_pixels(Compile* c, const SensorWork* w) {
+  int camera = w->objtype == mjOBJ_CAMERA ? w->objid : w->s->type == mjSENS_CAMPROJECTION ? w->refid : -1;
+  if (camera < 0 || (w->s->type != mjSENS_CAMPROJECTION && w->s->type != mjSENS_RANGEFINDER)) return;
+  const int* resolution = c->camera[camera].s->resolution;
+  if (resolution[0] > 0 && resolution[1] > 0) return;
+  compile_error(c, w->e, "sensor", "the sensor counts pixels: give camera '%s' a resolution above zero",
+                string_get(c->camera[camera].e->name));
+}
+
 static void check_cutoff(Compile* c, const SensorWork* w, int notes) {
   const mjsSensor* s = w->s;
   bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
@@ -79,6 +89,7 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   int notes = gimbal_sensor_kind(s->type)->notes;
   check_object(c, w, notes);
+  check_pixels(c, w);
   if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
