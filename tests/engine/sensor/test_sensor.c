@@ -351,6 +351,38 @@ static void test_tactile_in_mesh(void) {
   mj_deleteSpec(spec);
 }
 
+// Tangents turn with the geom that wears the mesh, and a cutoff bounds what is felt.
+static void test_tactile_turned(void) {
+  mjModel* m = compile_text(
+      "<mujoco><asset><mesh name='skin' builtin='plate' params='3 3' inertia='shell' scale='.1 .1 "
+      ".1'/></asset>"
+      "<option gravity='0 0 0'/><worldbody><geom name='pad' type='box' size='.1 .1 .01' quat='.9 .1 -.3 .2'/>"
+      "<body name='b' pos='0 0 .055'><freejoint/><geom size='.05' mass='1'/></body></worldbody><sensor>"
+      "<tactile geom='pad' mesh='skin'/></sensor></mujoco>");
+  mjData* d = mj_makeData(m);
+  mjtNum above[3] = {.01, .005, .055}, velocity[3] = {.3, -.4, .7};
+  mju_rotVecQuat(d->qpos, above, m->geom_quat);
+  mju_copy3(d->qvel, velocity);
+  mj_forward(m, d);
+  int nvert = m->mesh_vertnum[0], felt = 0;
+  for (int j = 0; j < nvert; j++) {
+    if (d->sensordata[j] == 0) continue;
+    felt++;
+    for (int c = 1; c < 3; c++) {
+      const float* t = m->mesh_normal + 9 * j + 3 * c;
+      mjtNum local[3] = {t[0], t[1], t[2]}, axis[3];
+      mju_rotVecQuat(axis, local, m->geom_quat);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[c * nvert + j], fabs(mju_dot3(axis, velocity)), 1e-6);
+    }
+  }
+  g_assert_cmpint(felt, ==, 1);
+  m->sensor_cutoff[0] = .002;
+  mj_forward(m, d);
+  for (int i = 0; i < m->nsensordata; i++) g_assert_cmpfloat(d->sensordata[i], <=, .002);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // A history begins with samples of the steps at which they would have been taken: the first ones at
 // or after the time that is due. Times of MuJoCo 3.12.0.
 static void test_first_samples(void) {
@@ -492,5 +524,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/rays-of-cameras", test_rays_of_cameras);
   g_test_add_func("/sensor/world-under-sleeper", test_world_under_sleeper);
   g_test_add_func("/sensor/contact-velocity", test_contact_velocity);
+  g_test_add_func("/sensor/tactile-turned", test_tactile_turned);
   return g_test_run();
 }
