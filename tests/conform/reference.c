@@ -136,7 +136,7 @@ static int open_library(Library* l, const char* path) {
   const struct {
     const char* name;
     void* at;
-  } functions[] = {{"mj_loadXML", &l->load},   {"mj_makeData", &l->make},
+  } functions[] = {{"mj_loadXML", &l->load},    {"mj_makeData", &l->make},
                    {"mj_resetData", &l->reset}, {"mj_resetDataKeyframe", &l->reset_to_key},
                    {"mj_forward", &l->forward}, {"mj_step", &l->step}};
   for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {

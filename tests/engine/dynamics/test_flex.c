@@ -11,7 +11,7 @@
 #define FLEX(attributes, inner)                                                                 \
   "<mujoco><option gravity='0 0 0'/><worldbody><body name='b' pos='.1 .2 .3' euler='20 30 40'>" \
   "<flexcomp name='f' " attributes ">" inner                                                    \
-  "<contact selfcollide='none'/></flexcomp>"                                   \
+  "<contact selfcollide='none'/></flexcomp>"                                                    \
   "</body></worldbody></mujoco>"
 #define SHEET "type='grid' count='4 5 1' spacing='.1 .12 .1' dim='2'"
 #define BOX   "type='box' count='6 6 6' spacing='.1 .12 .09' dim='3' radius='.001' cellcount='2 1 2'"
