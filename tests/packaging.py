@@ -4,7 +4,7 @@
 
 """What debian/ says of the rest is true: packaging.py SOURCES READELF LIBRARY [--write].
 
-The symbols of libgimbal0 are those of the library, the version is the same wherever it stands, ./dev installs what the packages
+The symbols of libgimbal1 are those of the library, the version is the same wherever it stands, ./dev installs what the packages
 are built with, and no file of debian/ names one that is not there. With --write the symbols that are new are added.
 """
 
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 
-HEAD = 'libgimbal.so.0 libgimbal0 #MINVER#\n* Build-Depends-Package: libgimbal-dev\n'
+HEAD = 'libgimbal.so.1 libgimbal1 #MINVER#\n* Build-Depends-Package: libgimbal-dev\n'
 failures = []
 
 
@@ -36,14 +36,14 @@ def version_of(source, path, pattern):
 
 def check_symbols(source, readelf, library, write):
     """Each symbol with the version that had it first: who is linked with one depends on no older library."""
-    path = source / 'debian/libgimbal0.symbols'
+    path = source / 'debian/libgimbal1.symbols'
     known = dict(re.findall(r'^ (\w+)@Base (\S+)$', path.read_text(encoding='utf-8'), re.M)) if path.exists() else {}
     there = exported(readelf, library)
     if write:
         version = version_of(source, 'meson.build', r"version: '(.*?)'")
         path.write_text(HEAD + ''.join(f' {n}@Base {known.get(n, version)}\n' for n in sorted(there | set(known))), encoding='utf-8')
         return
-    check('debian/libgimbal0.symbols has what the library has', there <= set(known),
+    check('debian/libgimbal1.symbols has what the library has', there <= set(known),
           f'{sorted(there - set(known))}: python3 tests/packaging.py . readelf {library} --write')
     check('and the library what it has; a symbol that goes breaks programs, and takes a new soname', set(known) <= there,
           sorted(set(known) - there))

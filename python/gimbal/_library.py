@@ -18,7 +18,7 @@ from . import _tables
 from ._structures import Diagnostic, LogMessage, Rollout, Value
 from .errors import EngineError, LibraryError, Problem
 
-NAMES = ('libgimbal.so.0', 'libgimbal.so', 'libgimbal.dylib')
+NAMES = ('libgimbal.so.1', 'libgimbal.so', 'libgimbal.dylib')
 FOLDERS = ('/usr/local/lib', '/usr/local/lib64', '/usr/local/lib/x86_64-linux-gnu', '/usr/local/lib/aarch64-linux-gnu',
            os.path.expanduser('~/.local/lib'))
 SEVERITIES = ('note', 'warning', 'error')
@@ -60,7 +60,7 @@ def _open_library(path: Optional[str]) -> ctypes.CDLL:
             return ctypes.CDLL(place)
         except OSError as error:
             reasons.append(f'  {place}: {error}')
-    raise LibraryError('the library of Gimbal (libgimbal.so.0) cannot be loaded; install Gimbal, or set GIMBAL_LIBRARY to the '
+    raise LibraryError('the library of Gimbal (libgimbal.so.1) cannot be loaded; install Gimbal, or set GIMBAL_LIBRARY to the '
                        'path of the library:\n' + '\n'.join(reasons))
 
 

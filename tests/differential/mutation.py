@@ -21,7 +21,7 @@ import typing
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-LIBRARY = 'src/engine/libgimbal.so.0.1.0'
+LIBRARY = 'src/engine/libgimbal.so.1.0.0'
 RUNS = {'models': ['--models', '{n}'], 'queries': ['--models', '{n}', '--queries'], 'calls': ['--models', '{n}', '--calls'],
         'math': ['--models', '{n}', '--math'], 'pairs': ['--pairs', '{n}']}
 # Looks at a fault that its own run did not show: queries ask all that models do, of other models.

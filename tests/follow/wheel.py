@@ -21,7 +21,8 @@ import tempfile
 import time
 import zipfile
 
-VERSION = '3.12.0'  # what we reproduce
+VERSION = '4.0.1'  # what we reproduce
+BEFORE = '3.12.0'  # from which docs/following goes on
 REMEMBERED = 600  # seconds that an unreached registry is not asked again
 UNREACHED = re.compile(r'connection|timed out|timeout|resolve|network|proxy|retr|No module named pip', re.I)
 

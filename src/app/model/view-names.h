@@ -11,7 +11,7 @@
 
 const char* gimbal_visual_flag_name(int flag);  // mjtVisFlag
 const char* gimbal_visual_flag_tip(int flag);
-// Those of mjtRndFlag that this renderer has: it has no effects on a finished picture, the last one.
+// Those of mjtRndFlag that this renderer has: there are no effects on finished pictures.
 enum { GIMBAL_RENDER_FLAGS = mjRND_POST_PROCESSING };
 const char* gimbal_render_flag_name(int flag);
 const char* gimbal_render_flag_tip(int flag);

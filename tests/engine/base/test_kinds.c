@@ -146,13 +146,16 @@ static void test_joints(void) {
 static void test_equalities(void) {
   const GimbalElement* section = gimbal_grammar_at("mujoco/equality", NULL);
   int known = 0;
-  for (int type = 0; gimbal_equality_kind(type); type++, known++) {
-    g_assert_nonnull(gimbal_grammar_child_of_type(section, type));
+  for (int type = 0; type < GIMBAL_EQUALITY_COUNT; type++) {
+    const GimbalEqualityKind* kind = gimbal_equality_kind(type);
+    g_assert_true(!kind == !gimbal_grammar_child_of_type(section, type));
+    known += kind != NULL;
   }
   g_assert_cmpint(known, ==, section->nchild);
   g_assert_cmpint(gimbal_equality_object(mjEQ_WELD, mjOBJ_SITE), ==, mjOBJ_SITE);
   g_assert_cmpint(gimbal_equality_object(mjEQ_WELD, mjOBJ_UNKNOWN), ==, mjOBJ_BODY);
-  g_assert_cmpint(gimbal_equality_object(mjEQ_FLEXVERT, mjOBJ_UNKNOWN), ==, mjOBJ_FLEX);
+  g_assert_cmpint(gimbal_equality_object(mjEQ_FLEX, mjOBJ_UNKNOWN), ==, mjOBJ_FLEX);
+  g_assert_null(gimbal_equality_kind(mjEQ_FLEXVERT));
   g_assert_null(gimbal_equality_kind(mjEQ_DISTANCE));
 }
 

@@ -219,24 +219,35 @@ static void test_flipped_buffer(void) {
 
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
-// Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo
-// 3.12).
+// An OBJ loses its texture coordinates if a corner of a face has none, or one that does not exist; without a normal
+// that others have it is refused.
 static void test_corners(void) {
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  const char* obj =
-      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvn 1 0 0\nf 1 3 2\nf 1/1 2/2/1 4/9\nf 1 4 3\nf 2 "
-      "3 4\n";
-  mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
-  mjModel* m = load(
-      "<mujoco><asset><mesh file='m.obj'/></asset><worldbody><geom type='mesh' "
-      "mesh='m'/></worldbody></mujoco>",
-      &vfs);
-  static const int texcoord[6] = {-1, -1, -1, 0, 1, -1}, normal[6] = {-1, -1, -1, -1, 0, -1};
-  g_assert_cmpmem(m->mesh_facetexcoord, sizeof texcoord, texcoord, sizeof texcoord);
-  g_assert_cmpmem(m->mesh_facenormal, sizeof normal, normal, sizeof normal);
-  mj_deleteModel(m);
-  mj_deleteVFS(&vfs);
+  static const struct {
+    const char* corner;
+    int ntexcoord;  // -1: refused
+  } cases[] = {{"1/1", 2}, {"1", 0}, {"1/9", 0}, {"1/1/1", -1}, {"1//1", -1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    g_autofree char* obj = g_strdup_printf(
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\n%sf 1/1 3/1 2/1\nf %s 2/2 4/1\n"
+        "f 1/1 4/1 3/1\nf 2/1 3/1 4/1\n",
+        cases[i].ntexcoord < 0 ? "vn 1 0 0\n" : "", cases[i].corner);
+    mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
+    char error[300];
+    mjSpec* s =
+        mj_parseXMLString("<mujoco><asset><mesh file='m.obj'/></asset></mujoco>", &vfs, error, sizeof error);
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_true(!m == (cases[i].ntexcoord < 0));
+    if (m) {
+      g_assert_cmpint(m->mesh_texcoordnum[0], ==, cases[i].ntexcoord);
+    } else {
+      g_assert_nonnull(strstr(mjs_getError(s), "has no normal"));
+    }
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    mj_deleteVFS(&vfs);
+  }
 }
 
 // Lists of the element join those of the file; what is in both is refused (MuJoCo 3.12.0).
@@ -310,6 +321,54 @@ static void test_limited_hull(void) {
   static const int kept[10] = {36, 86, 50, 72, 143, 9, 0, 3, 108, 94};
   g_assert_cmpint(m->mesh_graph[0], ==, 10);
   g_assert_cmpmem(m->mesh_graph + 2 + 10, sizeof kept, kept, sizeof kept);
+  mj_deleteModel(m);
+}
+
+// Polygons come in the order of the official library of MuJoCo 4.0.1 (the first eight of 80).
+static void test_polygon_order(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  static const int corners[24] = {33, 4, 34, 35, 4,  24, 24, 4, 25, 5, 15, 14,
+                                  13, 5, 14, 5,  13, 25, 18, 0, 16, 1, 30, 17};
+  g_assert_cmpint(m->mesh_polynum[0], ==, 80);
+  g_assert_cmpmem(m->mesh_polyvert, sizeof corners, corners, sizeof corners);
+  mj_deleteModel(m);
+}
+
+// The normal of a polygon is that of its whole outline: here one corner of a cube is two digits of
+// single precision too high, and of the top of a prism two of six are (MuJoCo 4.0.1).
+static void test_outline_normal(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' vertex='-1 -1 -1 1 -1 -1 1 1 -1 -1 1 -1 -1 -1 1 1 -1 1 1 1 1.0000002 -1 "
+      "1 "
+      "1'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+      NULL);
+  g_assert_cmpint(m->mesh_polynum[0], ==, 6);
+  int found = 0;
+  for (int i = 0; i < 6; i++) {
+    mjtNum normal[3];
+    mju_rotVecQuat(normal, m->mesh_polynormal + 3 * i, m->mesh_quat);
+    if (normal[2] < 0.5) continue;
+    g_assert_cmpfloat_with_epsilon(normal[0], -5.960464478e-08, 1e-12);
+    g_assert_cmpfloat_with_epsilon(normal[1], -5.960464478e-08, 1e-12);
+    found++;
+  }
+  g_assert_cmpint(found, ==, 1);
+  mj_deleteModel(m);
+
+  m = load(
+      "<mujoco><asset><mesh name='m' vertex='1 0 1.0000001 .5 .8 1 -.5 .8 1 -1 0 1.0000001 -.5 -.8 1 .5 -.8 "
+      "1 "
+      "1 0 -1 .5 .8 -1 -.5 .8 -1 -1 0 -1 -.5 -.8 -1 .5 -.8 -1'/></asset><worldbody><geom type='mesh' "
+      "mesh='m'/></worldbody></mujoco>",
+      NULL);
+  for (int i = 0; i < m->mesh_polynum[0]; i++) {
+    mjtNum normal[3];
+    mju_rotVecQuat(normal, m->mesh_polynormal + 3 * i, m->mesh_quat);
+    if (normal[2] > 0.5) g_assert_cmpfloat_with_epsilon(normal[1], 0, 1e-12);
+  }
   mj_deleteModel(m);
 }
 
@@ -401,11 +460,23 @@ static void test_discard_keeps_mass(void) {
   mj_deleteModel(m);
 }
 
-// Normals are in single precision between turning and scaling too (numbers of MuJoCo 3.12.0).
+// Moments that only the rounding of single precision tells apart leave the frame of a mesh alone: a
+// subdivided icosahedron (its frame in MuJoCo 4.0.1).
+static void test_equal_moments(void) {
+  mjModel* m = load(
+      "<mujoco><asset><mesh name='m' builtin='sphere' params='2'/></asset><worldbody><body><freejoint/>"
+      "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>",
+      NULL);
+  g_assert_cmpfloat(m->mesh_quat[0], ==, 1);
+  g_assert_cmpfloat(m->body_inertia[5], >, m->body_inertia[3]);
+  mj_deleteModel(m);
+}
+
+// Normals are in single precision between turning and scaling too (numbers of MuJoCo 4.0.1).
 static void test_turned_normals(void) {
-  const float want[] = {0.793966532f,  0.602366745f,  0.0822883621f,  0.989242494f,
-                        -0.119954877f, 0.0837274268f, 0.986292779f,   0.0803778917f,
-                        -0.144104391f, 0.986855626f,  -0.0760393366f, -0.142597482f};
+  const float want[] = {0.793966591f,  0.602366745f,  0.0822881386f,  0.989242494f,
+                        -0.119954877f, 0.0837271363f, 0.98629272f,    0.0803778917f,
+                        -0.144104674f, 0.986855567f,  -0.0760393366f, -0.142597765f};
   char error[200] = "";
   mjSpec* s = mj_parseXMLString(
       "<mujoco><asset><mesh name='m' refquat='2 1 0 0' scale='.3 .7 1.1' vertex='0 0 0 1 0 0 0 1 0 0 0 1' "
@@ -451,10 +522,13 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);
   g_test_add_func("/compiler/assets/leaning-edge", test_leaning_edge);
   g_test_add_func("/compiler/assets/limited-hull", test_limited_hull);
+  g_test_add_func("/compiler/assets/polygon-order", test_polygon_order);
+  g_test_add_func("/compiler/assets/outline-normal", test_outline_normal);
   g_test_add_func("/compiler/assets/fitaabb", test_fitaabb);
   g_test_add_func("/compiler/assets/pair-hull", test_pair_hull);
   g_test_add_func("/compiler/assets/discard-visual", test_discard_visual);
   g_test_add_func("/compiler/assets/turned-normals", test_turned_normals);
+  g_test_add_func("/compiler/assets/equal-moments", test_equal_moments);
   g_test_add_func("/compiler/assets/builtin-with-faces", test_builtin_with_faces);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
   return g_test_run();

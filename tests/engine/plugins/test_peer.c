@@ -64,12 +64,12 @@ static void test_same(void) {
   for (int i = 0; i < n; i++) g_assert_cmpfloat_with_epsilon(ours[i], theirs[i], 1e-6);
 }
 
-// The loader looks for libmujoco.so.3.12.0 in the folders that the environment named when the
+// The loader looks for libmujoco.so.4.0.1 in the folders that the environment named when the
 // program began.
 static void start_again(char** argv) {
   if (g_getenv("PLUGINS_PEER_LINK") || !g_getenv("GIMBAL_LIBRARY")) return;
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
-  g_autofree char* link = g_build_filename(folder, "libmujoco.so.3.12.0", NULL);
+  g_autofree char* link = g_build_filename(folder, "libmujoco.so.4.0.1", NULL);
   if (symlink(g_getenv("GIMBAL_LIBRARY"), link)) return;
   g_autofree char* path = g_getenv("LD_LIBRARY_PATH")
                               ? g_strconcat(folder, ":", g_getenv("LD_LIBRARY_PATH"), NULL)

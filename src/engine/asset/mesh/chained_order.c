@@ -2,35 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Some arrays of a compiled model come in the order of a hash table, and results depend on it where
-// there are ties (which of two polygons of a mesh is clipped first). To agree with other builds of
-// the same model the table is played through here: with the hash, the growth and the chaining of
-// the GNU C++ library.
+// there are ties (which of two polygons of a mesh is clipped first). To agree with the reference as
+// its authors ship it the table is played through here: with the hash, the growth and the chaining
+// of the C++ library of LLVM.
 //
 // All nodes form one list. The nodes of a bucket are neighbours in it, and a bucket knows the node
 // before its first (the head, -1, for the bucket whose nodes begin the list). A key whose bucket is
-// empty goes to the front of the list, another one to the front of its bucket. The table grows when
-// it holds as many keys as buckets, and all nodes are then inserted again, in the order of the
-// list.
+// empty goes to the front of the list, another one to the front of its bucket. A table that holds
+// as many keys as buckets grows before the next one: to the first prime that is larger than twice
+// the number. Then a node stays where it is if none before it in the list has its bucket; if one
+// has, it moves to the front of the bucket.
 //
-// The hash is MurmurHash2 of 64 bits (Appleby, public domain) over eight bytes.
+// The hash of a number are its bits, and a second one is mixed into it by shifts and a constant, so
+// that pairs of equal numbers do not all meet in one bucket.
 
 #include "asset/mesh/chained_order.h"
 
 #include <glib.h>
+#include <stdbool.h>
 #include <string.h>
+
+#define MIX 0x9e3779b9u
 
 enum { HEAD = -1, NONE = -2 };
 
-uint64_t chained_hash(double value) {
-  const uint64_t multiplier = 0xc6a4a7935bd1e995u, seed = 0xc70f6907u;
-  if (value == 0) return 0;
-  uint64_t bits, hash = seed ^ (sizeof bits * multiplier);
-  memcpy(&bits, &value, sizeof bits);
-  bits *= multiplier;
-  bits = (bits ^ bits >> 47) * multiplier;
-  hash = (hash ^ bits) * multiplier;
-  hash = (hash ^ hash >> 47) * multiplier;
-  return hash ^ hash >> 47;
+static uint64_t chained_hash(double value) {
+  uint64_t bits = 0;
+  if (value != 0) memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+uint64_t chained_hash_pair(double first, double second) {
+  const uint64_t hash = chained_hash(first);
+  return hash ^ (chained_hash(second) + MIX + (hash << 6) + (hash >> 2));
 }
 
 typedef struct Chain {
@@ -61,26 +65,41 @@ static void chained_order_grow(Chain* c, int nbucket) {
   c->nbucket = nbucket;
   c->before = g_renew(int, c->before, nbucket);
   for (int b = 0; b < nbucket; b++) c->before[b] = NONE;
-  int node = c->next[HEAD];
-  c->next[HEAD] = NONE;
-  while (node != NONE) {
-    int next = c->next[node];
-    chained_order_insert(c, node);
-    node = next;
+  int last = HEAD;
+  for (int node; (node = c->next[last]) != NONE;) {
+    int* before = &c->before[bucket_of(c, node)];
+    if (*before == NONE) {
+      *before = last;
+    } else if (last == HEAD || bucket_of(c, last) != bucket_of(c, node)) {
+      c->next[last] = c->next[node];
+      c->next[node] = c->next[*before];
+      c->next[*before] = node;
+      continue;
+    }
+    last = node;
   }
 }
 
+static bool is_prime(int n) {
+  for (int k = 2; k <= n / k; k++) {
+    if (n % k == 0) return false;
+  }
+  return true;
+}
+
+static int next_size(int nbucket) {
+  int n = 2 * nbucket + 1;
+  while (!is_prime(n)) n++;
+  return n;
+}
+
 void chained_order(int* order, const uint64_t* hash, int n) {
-  // a little more than twice as many each time
-  static const int sizes[] = {13,    29,    59,    127,    257,    541,    1109,    2357,    5087,   10273,
-                              20753, 42043, 85229, 172933, 351061, 712697, 1447153, 2938679, 5967347};
   int* links = g_new(int, n + 1);
   Chain c = {.hash = hash, .next = links + 1};
   c.next[HEAD] = NONE;
-  size_t size = 0;
-  chained_order_grow(&c, sizes[0]);
+  chained_order_grow(&c, 2);
   for (int i = 0; i < n; i++) {
-    if (i == c.nbucket && size + 1 < G_N_ELEMENTS(sizes)) chained_order_grow(&c, sizes[++size]);
+    if (i == c.nbucket) chained_order_grow(&c, next_size(c.nbucket));
     chained_order_insert(&c, i);
   }
   for (int node = c.next[HEAD], k = 0; node != NONE; node = c.next[node]) order[k++] = node;

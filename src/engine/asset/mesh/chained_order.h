@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-// Hash of a number by its bits; zero, of either sign, gives 0.
-uint64_t chained_hash(double value);
+// Hash of two numbers by their bits; zeros of either sign count the same.
+uint64_t chained_hash_pair(double first, double second);
 
 // n distinct keys with these hashes are inserted one after the other: order[k] is the k-th of the
 // list.

@@ -76,7 +76,19 @@ static bool is_mirror(const MeshOptions* o) {
   return o->scale[0] * o->scale[1] * o->scale[2] <= 0;
 }
 
-// turn the faces of a mirrored mesh back
+// the corners of polygons the other way round, from the same first one
+static void turn_polygons(Mesh* mesh) {
+  for (int i = 0; i < mesh->npoly; i++) {
+    int* corner = mesh->polyvert + mesh->polyvertadr[i];
+    for (int low = 1, high = mesh->polyvertnum[i] - 1; low < high; low++, high--) {
+      int t = corner[low];
+      corner[low] = corner[high];
+      corner[high] = t;
+    }
+  }
+}
+
+// turn the faces of a mirrored mesh back, and those of its hull
 static void turn_faces(Mesh* mesh, const MeshOptions* o) {
   if (!is_mirror(o)) {
     return;
@@ -84,6 +96,11 @@ static void turn_faces(Mesh* mesh, const MeshOptions* o) {
   swap_corners(mesh->face, mesh->nface);
   swap_corners(mesh->facenormal, mesh->nface);
   swap_corners(mesh->facetexcoord, mesh->nface);
+  if (mesh->graph) {
+    int nface;
+    swap_corners(graph_faces(mesh, &nface), mesh->graph[1]);
+  }
+  turn_polygons(mesh);
 }
 
 static void drop_wild_ids(int* ids, int nface, int count) {
@@ -356,11 +373,6 @@ static int mesh_compile_build(MeshWork* w, const MeshSource* source, const MeshO
                               GimbalMessage* error) {
   Mesh* mesh = w->mesh;
   copy_source(w, source);
-  // mirrored MSH files have their faces turned twice, here and below: they stay as they are, their
-  // normals do not
-  if (source->format == MESH_MSH && is_mirror(o)) {
-    swap_corners(mesh->face, mesh->nface);
-  }
   if (o->inertia == mjMESH_INERTIA_EXACT && check_orientation(w, error)) {
     return -1;
   }

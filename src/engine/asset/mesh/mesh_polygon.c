@@ -62,7 +62,7 @@ static Group* group_of_normal(GHashTable* table, GPtrArray* groups, const double
   if (!group) {
     group = g_new0(Group, 1);
     memcpy(group->normal, normal, sizeof(group->normal));
-    group->hash = chained_hash(angles.theta) ^ chained_hash(angles.phi);
+    group->hash = chained_hash_pair(angles.theta, angles.phi);
     // two triangles, as most groups are
     group->edge = g_array_sized_new(FALSE, FALSE, sizeof(Edge), 8);
     g_ptr_array_add(groups, group);
@@ -250,9 +250,22 @@ void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, 
   map_vertices(mesh, nvert);
 }
 
+// The normal of the whole outline, which need not be flat: the mean of the triangles that its edges
+// span with the first corner, by their areas.
+static void outline_normal(double normal[3], const double* vert, const int* corner, int n) {
+  double sum[3] = {0}, length = 0;
+  for (int i = 1; i + 1 < n; i++) {
+    double part[3],
+        area = triangle_normal(part, vert + 3 * corner[0], vert + 3 * corner[i], vert + 3 * corner[i + 1]);
+    for (int k = 0; k < 3; k++) sum[k] += area * part[k];
+  }
+  for (int k = 0; k < 3; k++) length += sum[k] * sum[k];
+  for (int k = 0; k < 3; k++) normal[k] = length > 0 ? sum[k] / sqrt(length) : k == 0;
+}
+
 void polygons_set_normals(Mesh* mesh, const double* vert) {
   for (int i = 0; i < mesh->npoly; i++) {
-    const int* v = mesh->polyvert + mesh->polyvertadr[i];
-    triangle_normal(mesh->polynormal + 3 * i, vert + 3 * v[0], vert + 3 * v[1], vert + 3 * v[2]);
+    outline_normal(mesh->polynormal + 3 * i, vert, mesh->polyvert + mesh->polyvertadr[i],
+                   mesh->polyvertnum[i]);
   }
 }

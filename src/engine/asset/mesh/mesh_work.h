@@ -16,7 +16,7 @@ typedef struct MeshWork {
 } MeshWork;
 
 // Faces of the hull, three vertex ids each; valid if mesh has a graph.
-static inline const int* graph_faces(const Mesh* mesh, int* nface) {
+static inline int* graph_faces(const Mesh* mesh, int* nface) {
   *nface = mesh->graph[1];
   return mesh->graph + 2 + 3 * mesh->graph[0] + 3 * mesh->graph[1];
 }
@@ -28,7 +28,7 @@ int hull_build(int** graph, int* ngraph, const double* vert, int nvert, int max_
 // Join faces that lie in one plane into polygons; fills the poly arrays of mesh.
 void polygons_build(Mesh* mesh, const double* vert, int nvert, const int* face, int nface);
 
-// Recompute the normals of the polygons from their first three vertices.
+// Recompute the normals of the polygons from their whole outlines.
 void polygons_set_normals(Mesh* mesh, const double* vert);
 
 // Volume or area, centre and inertia; moves the mesh into its principal frame, unless it is to

@@ -34,7 +34,9 @@ enum { CCD_MAX_POINTS = mjMAXCONPAIR };
 typedef struct CcdResult {
   mjtNum dist;                   // negative: penetration; mjMAXVAL: apart, distance not wanted
   int n;                         // pairs of points: on object 1, on object 2
-  mjtNum dists[CCD_MAX_POINTS];  // of each pair, where there is more than one
+  bool is_flat;                  // they are the corners of what lies flat on each other
+  mjtNum normal[3];              // of all of them, from object 1 to object 2, if flat
+  mjtNum dists[CCD_MAX_POINTS];  // of each pair, if flat
   mjtNum x1[3 * CCD_MAX_POINTS], x2[3 * CCD_MAX_POINTS];
 
   // between the stages
@@ -70,8 +72,9 @@ bool ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNu
 int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2,
         DiffPoint face[3]);
 
-// More points for a contact whose first is in result, from the face of the difference.
+// More points for a contact whose first is in result, from the n points of the difference where the
+// search ended. Distances up to margin count, and are told as that much less.
 void manifold(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2,
-              const DiffPoint face[3]);
+              const DiffPoint* point, int n, mjtNum margin);
 
 #endif  // GIMBAL_COLLISION_CONVEX_CCD_H_

@@ -491,7 +491,7 @@ static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, Conve
     ccd_support(w, obj1, obj2, dir);
     mjtNum bound = p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
     upper = bound < upper ? bound : upper;
-    if (upper - lower < tolerance || (discrete && is_corner(p, w))) return true;
+    if (bound - lower < tolerance || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
     if (!is_loop(p) || !join_rim(p, p->nvert++, last->height_sqr, upper * upper)) return true;
   }

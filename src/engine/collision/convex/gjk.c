@@ -250,17 +250,17 @@ static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
 }
 
 // The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1:
-// it is inside. turn -1: farthest behind, with the normal inward.
-static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4], mjtNum turn) {
+// it is inside.
+static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4]) {
   int worst = -1;
   mjtNum most = 0, outward[3];
   for (int i = 0; i < 4; i++) {
-    if (turn * alpha[i] > 0) continue;
-    mjtNum beyond = -turn * alpha[i] * face_opposite(outward, s, i);
+    if (alpha[i] > 0) continue;
+    mjtNum beyond = -alpha[i] * face_opposite(outward, s, i);
     if (worst >= 0 && beyond <= most) continue;
     most = beyond;
     worst = i;
-    vec3_scale(normal, outward, turn);
+    vec3_copy(normal, outward);
   }
   return worst;
 }
@@ -269,10 +269,6 @@ enum { UNDECIDED, OVERLAP, APART };
 
 // Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that
 // moves through its face turns the tetrahedron over; two others change places to turn it back.
-//
-// A first tetrahedron that is turned over moves the corner over the face that is farthest from the
-// origin. It need not: but on curved surfaces EPA ends within its tolerance, where depends on the
-// start, and the reference's is like that.
 static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
   DiffPoint s[4], swap;
   mjtNum alpha[4], normal[3];
@@ -281,7 +277,7 @@ static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, Co
     mjtNum volume = weights_in_space(alpha, s);
     // flat, or the origin on a face: neither in nor out
     if (volume == 0 || alpha[0] == 0 || alpha[1] == 0 || alpha[2] == 0 || alpha[3] == 0) return UNDECIDED;
-    int worst = worst_corner(normal, s, alpha, volume < 0 ? -1 : 1), i = (worst + 1) & 3, j = (worst + 2) & 3;
+    int worst = worst_corner(normal, s, alpha), i = (worst + 1) & 3, j = (worst + 2) & 3;
     if (worst < 0) {
       memcpy(c->s, s, sizeof s);
       memcpy(c->lambda, alpha, sizeof alpha);

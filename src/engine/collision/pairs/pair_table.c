@@ -22,7 +22,7 @@ enum {
   X(PLANE, ELLIPSOID, col_plane_convex, 1, NULL, 0)                                         \
   X(PLANE, CYLINDER, col_plane_cylinder, 4, NULL, 0)                                        \
   X(PLANE, BOX, col_plane_box, 4, NULL, 0)                                                  \
-  X(PLANE, MESH, col_plane_convex, 3, col_plane_mesh_full, GIMBAL_QUALITY_MANIFOLD)         \
+  X(PLANE, MESH, col_plane_convex, 4, col_plane_mesh_full, GIMBAL_QUALITY_MANIFOLD)         \
   X(PLANE, SDF, col_plane_convex, MOST_SDF, NULL, 0)                                        \
   X(HFIELD, SPHERE, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                               \
   X(HFIELD, CAPSULE, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                              \

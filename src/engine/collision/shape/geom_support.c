@@ -81,7 +81,8 @@ static void support_cylinder(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3])
     x[0] = local[0] * scale;
     x[1] = local[1] * scale;
   }
-  x[2] = local[2] >= 0 ? obj->size[1] : -obj->size[1];
+  obj->vertex = local[2] >= 0;
+  x[2] = obj->vertex ? obj->size[1] : -obj->size[1];
   frame_to_world(res, obj->pos, obj->mat, x);
 }
 

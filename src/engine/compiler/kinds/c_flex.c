@@ -430,7 +430,7 @@ static void build_volumes(FlexWork* f) {
 static bool resolve_materials(Compile* c, FlexWork* f) {
   int n = string_vec_size(f->s->material);
   if (n > 1 && n != f->nelem) {
-    compile_error(c, f->e, "material", "flex '%s' has %d elements, but %d materials",
+    compile_error(c, f->e, "flex", "flex '%s' has %d elements, but %d materials",
                   element_label(f->e, (char[ELEMENT_LABEL]){0}), f->nelem, n);
     return false;
   }

@@ -71,6 +71,20 @@ static void check_user_dim(Compile* c, const SensorWork* w) {
   if (dim < 0) compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
 }
 
+// When all is there that a sensor of contacts asks for: forces come last, and what is chosen or put
+// together by them.
+static mjtStage contact_stage(const mjsSensor* s) {
+  int reduce = s->intprm[1];
+  if (s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE)
+    return mjSTAGE_ACC;
+  return s->intprm[0] & CONTACT_VELOCITIES ? mjSTAGE_VEL : mjSTAGE_POS;
+}
+
+static mjtStage sensor_stage(const mjsSensor* s) {
+  if (s->type == mjSENS_USER) return s->needstage;
+  return s->type == mjSENS_CONTACT ? contact_stage(s) : gimbal_sensor_kind((int)s->type)->stage;
+}
+
 static void check_sensor(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   int notes = gimbal_sensor_kind(s->type)->notes;
@@ -79,6 +93,10 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
+  if (s->type == mjSENS_CONTACT && s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
+    compile_error(c, w->e, "data",
+                  "many contacts have no velocity in common: leave linvel and angvel to other reductions");
+  }
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
@@ -119,7 +137,7 @@ void compile_sensors(Compile* c) {
     w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
     bool user = w->s->type == mjSENS_USER;
     w->datatype = user ? w->s->datatype : kind->datatype;
-    w->needstage = user ? w->s->needstage : kind->stage;
+    w->needstage = sensor_stage(w->s);
     w->dim = sensor_dim(c, w);
     check_sensor(c, w);
   }

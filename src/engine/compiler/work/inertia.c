@@ -19,7 +19,7 @@
 const char* inertia_principal(double quat[4], double inertia[3], const double full[6], bool bounded) {
   const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
   double eigvec[9];
-  eig3(inertia, eigvec, quat, mat, COMPILE_EPS);
+  eig3(inertia, eigvec, quat, mat, &kEig3Typed);
   double least = bounded ? -COMPILE_EPS * inertia[0] : COMPILE_EPS;
   return inertia[2] < least ? N_("the moments of inertia must be above zero about every axis") : NULL;
 }

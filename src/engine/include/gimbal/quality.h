@@ -29,12 +29,11 @@ typedef enum GimbalQuality_ {
   GIMBAL_QUALITY_CONVEX = 1 << 25,
 
   // Up to eight contacts where a mesh lies on a plane, and where a cylinder stands on a face of a
-  // box: no rocking on three of them.
+  // box, instead of four.
   GIMBAL_QUALITY_MANIFOLD = 1 << 26,
 
-  // Where two meshes or boxes meet edge on edge, one of them flat on a face of the other but beside
-  // it, the normal points from the first to the second as everywhere else. Without, it points back,
-  // and the contact pulls them into each other.
+  // Nothing any more: the normal of an edge beside the face it is flat on always points from the
+  // first geom to the second.
   GIMBAL_QUALITY_NORMALS = 1 << 27,
 
   // Contacts of signed distance fields: with their whole depth and not half of it, measured by the
