@@ -105,6 +105,42 @@ static void test_tessellated(void) {
   scene_free(s);
 }
 
+// Geoms far from the centre of a body that is turned: the ball around them turns with it.
+static void test_many_turned(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><body pos='0 0 1' euler='20 100 70'><freejoint/><geom size='.05' pos='1 .2 .1'/>"
+      "<geom type='box' size='.05 .1 .02' pos='.8 -.1 .3'/><inertial pos='0 0 0' quat='.8 .4 .1 .2' mass='1' "
+      "diaginertia='1 1 1'/></body></worldbody></mujoco>");
+  Random r = {16};
+  int hits = 0;
+  for (int k = 0; k < 2000; k++) {
+    mjtNum pnt[3] = {0, 0, 0}, vec[3], dist;
+    const mjtNum* pos = s.d->geom_xpos + 3 * (k % 2);
+    for (int i = 0; i < 3; i++) vec[i] = pos[i] + random_between(&r, -0.1, 0.1);
+    int geom, many;
+    mj_multiRay(s.m, s.d, pnt, vec, NULL, 1, -1, &many, &dist, NULL, 1, mjMAXVAL);
+    assert_near(dist, mj_ray(s.m, s.d, pnt, vec, NULL, 1, -1, &geom, NULL), 0);
+    g_assert_cmpint(many, ==, geom);
+    hits += geom >= 0;
+  }
+  g_assert_cmpint(hits, >, 200);
+  scene_free(s);
+}
+
+// A triangle behind the ray is none.
+static void test_triangle_behind(void) {
+  static const mjtNum v[3][3] = {{-1, -1, 2}, {1, -1, 2}, {0, 1, 2}}, pos[3] = {0},
+                      mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, pnt[3] = {0, 0, 0};
+  for (int back = 0; back < 2; back++) {
+    const mjtNum vec[3] = {0, 0, back ? -0.5 : 0.5};
+    mjtNum normal[3] = {7, 7, 7};
+    LocalRay ray = ray_to_frame(pos, mat, pnt, vec);
+    RayPlane across = ray_plane_across(ray.v);
+    g_assert_cmpfloat(ray_triangle(&ray, &across, v[0], v[1], v[2], normal), ==, back ? -1 : 4);
+    g_assert_cmpfloat(normal[0], ==, back ? 7 : 0);
+  }
+}
+
 // The nearest of all triangles of a height field without rotation, one after the other.
 static mjtNum nearest_triangle(Scene s, const mjtNum pnt[3], const mjtNum vec[3]) {
   int nrow = s.m->hfield_nrow[0], ncol = s.m->hfield_ncol[0];
@@ -178,6 +214,8 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ray/surface", test_surface);
   g_test_add_func("/collision/ray/many", test_many);
+  g_test_add_func("/collision/ray/many-turned", test_many_turned);
+  g_test_add_func("/collision/ray/triangle-behind", test_triangle_behind);
   g_test_add_func("/collision/ray/terrain", test_terrain);
   g_test_add_func("/collision/ray/grazing", test_grazing);
   g_test_add_func("/collision/ray/tessellated", test_tessellated);

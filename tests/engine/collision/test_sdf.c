@@ -127,6 +127,10 @@ static void test_ray(void) {
   g_assert_cmpint(geom, ==, mj_name2id(s.m, mjOBJ_GEOM, "f"));
   assert_near(dist, 1.9, 0.01);
   assert_near(normal[2], 1, 0.01);
+
+  // in units of the vector
+  vec[2] = -4;
+  assert_near(mj_ray(s.m, s.d, pnt, vec, NULL, 1, -1, &geom, normal), dist / 4, 1e-9);
   scene_free(s);
 }
 

@@ -219,24 +219,35 @@ static void test_flipped_buffer(void) {
 
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
-// Corners of OBJ faces without texture coordinate or normal say so in the model: -1 (as MuJoCo
-// 3.12).
+// An OBJ loses its texture coordinates if a corner of a face has none, or one that does not exist; without a normal
+// that others have it is refused.
 static void test_corners(void) {
-  mjVFS vfs;
-  mj_defaultVFS(&vfs);
-  const char* obj =
-      "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\nvn 1 0 0\nf 1 3 2\nf 1/1 2/2/1 4/9\nf 1 4 3\nf 2 "
-      "3 4\n";
-  mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
-  mjModel* m = load(
-      "<mujoco><asset><mesh file='m.obj'/></asset><worldbody><geom type='mesh' "
-      "mesh='m'/></worldbody></mujoco>",
-      &vfs);
-  static const int texcoord[6] = {-1, -1, -1, 0, 1, -1}, normal[6] = {-1, -1, -1, -1, 0, -1};
-  g_assert_cmpmem(m->mesh_facetexcoord, sizeof texcoord, texcoord, sizeof texcoord);
-  g_assert_cmpmem(m->mesh_facenormal, sizeof normal, normal, sizeof normal);
-  mj_deleteModel(m);
-  mj_deleteVFS(&vfs);
+  static const struct {
+    const char* corner;
+    int ntexcoord;  // -1: refused
+  } cases[] = {{"1/1", 2}, {"1", 0}, {"1/9", 0}, {"1/1/1", -1}, {"1//1", -1}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    g_autofree char* obj = g_strdup_printf(
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nvt 0 0\nvt 1 0\n%sf 1/1 3/1 2/1\nf %s 2/2 4/1\n"
+        "f 1/1 4/1 3/1\nf 2/1 3/1 4/1\n",
+        cases[i].ntexcoord < 0 ? "vn 1 0 0\n" : "", cases[i].corner);
+    mj_addBufferVFS(&vfs, "m.obj", obj, (int)strlen(obj));
+    char error[300];
+    mjSpec* s =
+        mj_parseXMLString("<mujoco><asset><mesh file='m.obj'/></asset></mujoco>", &vfs, error, sizeof error);
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_true(!m == (cases[i].ntexcoord < 0));
+    if (m) {
+      g_assert_cmpint(m->mesh_texcoordnum[0], ==, cases[i].ntexcoord);
+    } else {
+      g_assert_nonnull(strstr(mjs_getError(s), "has no normal"));
+    }
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    mj_deleteVFS(&vfs);
+  }
 }
 
 // Lists of the element join those of the file; what is in both is refused (MuJoCo 3.12.0).

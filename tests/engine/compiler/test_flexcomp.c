@@ -231,7 +231,7 @@ static void test_cells(void) {
 static void test_no_errors(void) {
   static const char* const cases[] = {
       FLEX(SHEET, "<elasticity young='1' elastic2d='bend' thickness='.1'/><edge equality='true'/>"),
-      FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='vert'/>"),
+      FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='true'/>"),
       MODEL("<option solver='CG' integrator='implicitfast'/>", SHEET, "<contact passive='true'/>"),
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

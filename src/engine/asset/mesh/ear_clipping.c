@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Ear clipping (Meisters 1975). An ear is a triangle of three neighbouring corners that turns as
-// the whole polygon does and holds no other corner; it is cut off, until a triangle is left.
+// Four corners are cut along the shorter diagonal, more by ear clipping (Meisters 1975). An ear is a
+// triangle of three neighbouring corners that turns as the whole polygon does and holds no other
+// corner; it is cut off, until a triangle is left.
 //
 // The polygon is seen along one of the axes: that in which its first real corner turns most. All is
 // computed in single precision, and corners are tried in their order, beginning where the last ear
@@ -57,17 +58,6 @@ static void choose_axes(int axes[2], const int* id, int n, const float* vert, in
   }
 }
 
-static float signed_area(const Point* p, int n) {
-  float area = 0;
-  for (int i = 0; i < n; i++) {
-    const Point *a = p + i, *b = p + (i + 1) % n;
-    if (a->known && b->known) {
-      area += (a->x * b->y - a->y * b->x) * 0.5f;
-    }
-  }
-  return area;
-}
-
 // whether q is inside of the triangle: a ray from it crosses the outline an odd number of times
 static int is_inside(const Point* corner[3], const Point* q) {
   int inside = 0;
@@ -80,12 +70,15 @@ static int is_inside(const Point* corner[3], const Point* q) {
   return inside;
 }
 
-// whether the corners start, start + 1 and start + 2 of those that are left make an ear
-static bool is_ear(const Point* p, const int* rest, int n, int start, float area) {
+// Whether the corners start, start + 1 and start + 2 of those that are left make an ear. That it
+// turns as the polygon does is asked of its first edge alone, seen from the origin: where that is
+// not inside, notches may be filled.
+static bool is_ear(const Point* p, const int* rest, int n, int start) {
   const Point* corner[3] = {p + rest[start], p + rest[(start + 1) % n], p + rest[(start + 2) % n]};
   float first = (corner[1]->x - corner[0]->x) * (corner[2]->y - corner[1]->y);
   float second = (corner[1]->y - corner[0]->y) * (corner[2]->x - corner[1]->x);
-  if ((first - second) * area < 0) return false;
+  float turn = corner[0]->x * corner[1]->y - corner[0]->y * corner[1]->x;
+  if ((first - second) * (turn * 0.5f) < 0) return false;
   for (int k = 3; k < n; k++) {
     const Point* other = p + rest[(start + k) % n];
     if (other->known && is_inside(corner, other)) return false;
@@ -96,12 +89,11 @@ static bool is_ear(const Point* p, const int* rest, int n, int start, float area
 // As many tries as there are corners; the last one of the first round ends the search even if it
 // succeeds.
 static int ear_clipping_clip(int* triangle, const Point* p, int* rest, int n) {
-  float area = signed_area(p, n);
   int count = 0, start = 0, tries = n;
   while (n > 3 && tries > 0) {
     start = start >= n ? start - n : start;
     tries--;
-    if (!is_ear(p, rest, n, start, area)) {
+    if (!is_ear(p, rest, n, start)) {
       start++;
       continue;
     }
@@ -119,6 +111,22 @@ static int ear_clipping_clip(int* triangle, const Point* p, int* rest, int n) {
     count++;
   }
   return count;
+}
+
+static float squared_distance(const float* a, const float* b) {
+  float x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+  return x * x + y * y + z * z;
+}
+
+int cut_quad(int triangle[6], const int id[4], const float* vert, int nvert) {
+  static const int along02[6] = {0, 1, 2, 0, 2, 3}, along13[6] = {0, 1, 3, 1, 2, 3};
+  for (int i = 0; i < 4; i++) {
+    if (id[i] < 0 || id[i] >= nvert) return 0;
+  }
+  float length02 = squared_distance(vert + 3 * (size_t)id[0], vert + 3 * (size_t)id[2]);
+  float length13 = squared_distance(vert + 3 * (size_t)id[1], vert + 3 * (size_t)id[3]);
+  memcpy(triangle, length02 < length13 ? along02 : along13, sizeof along02);
+  return 2;
 }
 
 int clip_ears(int* triangle, const int* id, int n, const float* vert, int nvert) {

@@ -145,7 +145,9 @@ static void add_polygon(Parser* p, const Corner* polygon, int n) {
   for (int i = 0; i < n; i++) {
     id[i] = polygon[i].vert;
   }
-  int count = clip_ears(triangle, id, n, (const float*)(void*)p->vert->data, (int)p->vert->len / 3);
+  const float* vert = (const float*)(void*)p->vert->data;
+  int nvert = (int)p->vert->len / 3;
+  int count = n == 4 ? cut_quad(triangle, id, vert, nvert) : clip_ears(triangle, id, n, vert, nvert);
   for (int i = 0; i < 3 * count; i++) {
     g_array_append_val(p->corner, polygon[triangle[i]]);
   }
@@ -239,14 +241,26 @@ static int* copy_ids(const GArray* corner, size_t offset) {
   return ids;
 }
 
+// whether one of the three ids leads somewhere at every corner
+static bool ids_exist(const GArray* corner, size_t offset, int count) {
+  for (guint i = 0; i < corner->len; i++) {
+    int id = *(const int*)(const void*)(corner->data + i * sizeof(Corner) + offset);
+    if (id < 0 || id >= count) return false;
+  }
+  return true;
+}
+
+// Texture coordinates are all dropped if a corner has none.
 static void set_source(MeshSource* source, const Parser* p) {
   source->format = MESH_OBJ;
   source->vert = copy_array(p->vert);
   source->nvert = (int)p->vert->len / 3;
   source->normal = copy_array(p->normal);
   source->nnormal = (int)p->normal->len / 3;
-  source->texcoord = copy_array(p->texcoord);
-  source->ntexcoord = (int)p->texcoord->len / 2;
+  if (ids_exist(p->corner, offsetof(Corner, texcoord), (int)p->texcoord->len / 2)) {
+    source->texcoord = copy_array(p->texcoord);
+    source->ntexcoord = (int)p->texcoord->len / 2;
+  }
   source->nface = (int)p->corner->len / 3;
   if (source->nface) {
     source->face = copy_ids(p->corner, offsetof(Corner, vert));
@@ -262,12 +276,18 @@ static void set_source(MeshSource* source, const Parser* p) {
   }
 }
 
-// faces must have their vertices; lines without them are dropped
+// faces must have their vertices, and their normals if there are any; lines without vertices are
+// dropped
 static void check_ids(Parser* p) {
   int nvert = (int)p->vert->len / 3;
   for (guint i = 0; i < p->corner->len; i++) {
     int id = g_array_index(p->corner, Corner, i).vert;
     if (id < 0 || id >= nvert) p->problem = N_("a face refers to a vertex that does not exist");
+  }
+  int nnormal = (int)p->normal->len / 3;
+  if (nnormal && !ids_exist(p->corner, offsetof(Corner, normal), nnormal)) {
+    p->problem =
+        N_("a corner of a face has no normal, or one that does not exist, though the file has normals");
   }
   for (guint i = p->edge->len; i > 0; i -= 2) {
     const int* id = &g_array_index(p->edge, int, i - 2);

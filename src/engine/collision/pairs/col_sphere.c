@@ -8,6 +8,8 @@
 #include "collision/shape/col_pairs.h"
 #include "collision/shape/shape.h"
 
+#define PARALLEL_SQR 1e-8  // sine^2 of the angle between axes up to which they are parallel
+
 static int touch_spheres(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   mjtNum normal[3], pos[3];
   vec3_sub(normal, b.pos, a.pos);
@@ -51,6 +53,24 @@ static mjtNum sphere_pair_ratio(mjtNum x, mjtNum y) {
   return y > 0 ? x / y : 0;
 }
 
+// Parallel axes: the ends of the part of the first that the second runs along, in its direction, or
+// twice the same end where it runs on behind it. product: aa, ab, u, v of touch_capsules.
+static int touch_parallel(mjPreContact* con, mjtNum margin, Shape a, const mjtNum axis1[3], Shape b,
+                          const mjtNum axis2[3], const mjtNum product[4]) {
+  const mjtNum aa = product[0], ab = product[1], bb = vec3_dot(axis2, axis2);
+  mjtNum middle = sphere_pair_ratio(product[2], aa), reach = sphere_pair_ratio(fabs(ab), aa);
+  int n = 0;
+  for (int side = -1; side <= 1; side += 2) {
+    mjtNum x1 = middle + side * reach, x2 = ab > 0 ? -side : side;
+    if (fabs(x1) > 1 || aa <= 0) {
+      x1 = clip(x1, -1, 1);
+      x2 = clip(sphere_pair_ratio(product[3] - x1 * ab, bb), -1, 1);
+    }
+    n += touch_on_axes(con + n, margin, a, axis1, x1, b, axis2, x2);
+  }
+  return n;
+}
+
 // Minimize |pos1 + x1 axis1 - pos2 - x2 axis2|^2 over |x1|, |x2| <= 1. The stationary point solves
 // [aa ab; ab bb] (x1, x2) = (u, v).
 int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
@@ -64,7 +84,7 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   mjtNum u = -vec3_dot(axis1, rel), v = vec3_dot(axis2, rel), det = aa * bb - ab * ab;
 
   // axes that cross: one contact
-  if (fabs(det) >= mjMINVAL) {
+  if (det > PARALLEL_SQR * aa * bb) {
     mjtNum x1 = (bb * u - ab * v) / det, x2 = (aa * v - ab * u) / det;
     if (fabs(x1) > 1) {
       x1 = x1 > 0 ? 1 : -1;
@@ -77,17 +97,7 @@ int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
     return touch_on_axes(con, margin, a, axis1, x1, b, axis2, x2);
   }
 
-  // parallel axes: each end of one against the other, up to two contacts; both ends of a come first
-  int n = 0;
-  for (int side = 1; side >= -1; side -= 2) {
-    mjtNum x2 = clip(sphere_pair_ratio(v - side * ab, bb), -1, 1);
-    n += touch_on_axes(con + n, margin, a, axis1, side, b, axis2, x2);
-  }
-  for (int side = 1; side >= -1 && n < 2; side -= 2) {
-    mjtNum x1 = clip(sphere_pair_ratio(u - side * ab, aa), -1, 1);
-    n += touch_on_axes(con + n, margin, a, axis1, x1, b, axis2, side);
-  }
-  return n;
+  return touch_parallel(con, margin, a, axis1, b, axis2, (const mjtNum[4]){aa, ab, u, v});
 }
 
 int col_sphere_sphere(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {

@@ -94,14 +94,13 @@ static bool meets_ball(const mjtNum center[3], mjtNum radius_sqr, const mjtNum p
   return ray_ball(&ray, radius_sqr) >= 0;
 }
 
-// Does the ray meet the ball around the geoms of a body? The reference puts its center without the
-// rotation of the body, and so do we: a ray may miss what it would hit in mj_ray.
+// Does the ray meet the ball around the geoms of a body?
 static int meets_body(const mjModel* m, const mjData* d, int body, const mjtNum pnt[3], const mjtNum vec[3]) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   if (m->body_bvhadr[body] < 0) return 1;
   const mjtNum* aabb = m->bvh_aabb + 6 * m->body_bvhadr[body];
   mjtNum center[3];
-  vec3_add(center, aabb, d->xipos + 3 * body);
+  frame_to_world(center, d->xipos + 3 * body, d->ximat + 9 * body, aabb);
   return meets_ball(center, vec3_dot(aabb + 3, aabb + 3), pnt, vec);
 }
 

@@ -535,15 +535,15 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // March by the distance to the surface. As in the reference the result is a length, whatever the
-  // length of vec. Inside the shape the march continues forward, so that a ray hits the far side if
-  // it begins inside, or if it passes the near side because the field is too large far outside.
+  // March by the distance to the surface. Inside the shape the march continues forward, so that a ray
+  // hits the far side if it begins inside, or if it passes the near side because the field is too
+  // large far outside.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);
   mju_quat2Mat(mat, quat);
   ray = ray_to_frame(pos, mat, pnt, vec);
-  vec3_normalize(ray.v);
+  const mjtNum length = vec3_normalize(ray.v);
   for (int k = 0; k < 40; k++) {
     mjtNum point[3], gradient[3];
     vec3_combine(point, ray.p, ray.v, x);
@@ -555,7 +555,7 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
         mat3_mul_vec(normal, mat, gradient);
         vec3_normalize(normal);
       }
-      return x;
+      return x / length;
     }
     if (dist > 1e6) break;
   }

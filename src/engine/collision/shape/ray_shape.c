@@ -204,11 +204,13 @@ mjtNum ray_triangle(const LocalRay* ray, const RayPlane* across, const mjtNum v0
   vec3_cross(plane, e0, e1);
   mjtNum slope = vec3_dot(ray->v, plane);
   if (fabs(slope) < mjMINVAL) return -1;
+  mjtNum along = -vec3_dot(rel, plane) / slope;
+  if (along < 0) return -1;
   if (normal) {
     vec3_copy(normal, plane);
     vec3_normalize(normal);
   }
-  return -vec3_dot(rel, plane) / slope;
+  return along;
 }
 
 //---- by type

@@ -68,7 +68,7 @@ static void move_surface_velocity(GeomWork* g, const GimbalPose* asset) {
 // Mesh geoms stand in the mesh's own frame; other types with a mesh take size and frame from it.
 static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   GimbalPose asset;
-  g->dataid = mesh;
+  if (is_mesh(g->type)) g->dataid = mesh;
   if (!isnan(g->s->fromto[0])) {
     compile_error(c, g->e, "fromto",
                   "the pose of a mesh does not come from fromto: use pos and an orientation");
