@@ -145,7 +145,7 @@ static void test_normal_at_shell(void) {
       "<mujoco><worldbody><geom type='ellipsoid' size='.3 .2 .1'/>"
       "<flexcomp name='cloth' type='grid' dim='2' count='4 4 1' spacing='.1 .1 .1' radius='.01' mass='1' "
       "pos='.13 .07 .08'>"
-      "<contact selfcollide='none' internal='false'/></flexcomp></worldbody></mujoco>");
+      "<contact selfcollide='none'/></flexcomp></worldbody></mujoco>");
   g_assert_cmpint(s.d->ncon, >, 3);
   int inside = 0;
   for (int i = 0; i < s.d->ncon; i++) {
