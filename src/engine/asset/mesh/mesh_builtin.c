@@ -351,11 +351,7 @@ typedef struct Shape {
 static const Shape shapes[] = {
     {mjMESH_BUILTIN_SPHERE, "Sphere", make_sphere, 1, {{"subdivision", 0, 4, 0}}},
     {mjMESH_BUILTIN_HEMISPHERE, "Hemisphere", make_hemisphere, 1, {{"resolution", 0, 10, 0}}},
-    {mjMESH_BUILTIN_CONE,
-     "Cone",
-     make_cone,
-     2,
-     {{N_("number of edges"), 3, 100000, 0}, {"radius", -INFINITY, INFINITY, 0}}},
+    {mjMESH_BUILTIN_CONE, "Cone", make_cone, 2, {{N_("number of edges"), 3, 100000, 0}, {"radius", 0, 1, 0}}},
     {mjMESH_BUILTIN_SUPERSPHERE,
      "Supersphere",
      make_supersphere,
