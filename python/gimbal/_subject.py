@@ -28,7 +28,8 @@ PARTS: List[Tuple[int, str]] = [
     (_STATE['mjSTATE_' + word], name) for word, name in (
         ('TIME', 'time'), ('QPOS', 'qpos'), ('QVEL', 'qvel'), ('ACT', 'act'), ('HISTORY', 'history'), ('WARMSTART', 'qacc_warmstart'),
         ('CTRL', 'ctrl'), ('QFRC_APPLIED', 'qfrc_applied'), ('XFRC_APPLIED', 'xfrc_applied'), ('EQ_ACTIVE', 'eq_active'),
-        ('MOCAP_POS', 'mocap_pos'), ('MOCAP_QUAT', 'mocap_quat'), ('USERDATA', 'userdata'), ('PLUGIN', 'plugin_state'))]
+        ('MOCAP_POS', 'mocap_pos'), ('MOCAP_QUAT', 'mocap_quat'), ('USERDATA', 'userdata'), ('PLUGIN', 'plugin_state'),
+        ('PLASTIC', 'plastic'))]
 _PERTURB = [m[0] for m in _tables.STRUCTURES['mjvPerturb']]
 
 

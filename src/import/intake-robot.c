@@ -31,7 +31,6 @@ typedef struct Robot {
   GHashTable* names;  // file in the text → unique name; "" if the file cannot be used
   GHashTable* taken;  // the unique names
   GHashTable* files;  // unique name without extension → path relative to the robot's folder
-  GArray* mimics;     // Mimic
   char* top;          // files outside this folder are not read
   int looks;          // number of visual shapes
 } Robot;
@@ -175,36 +174,20 @@ typedef struct Links {
   GPtrArray *fixed, *guessed, *mimic;
 } Links;
 
-// A joint is offset + factor × another one.
-typedef struct Mimic {
-  char *joint, *other;
-  double offset, factor;
-} Mimic;
-
-static void mimic_clear(gpointer data) {
-  g_free(((Mimic*)data)->joint);
-  g_free(((Mimic*)data)->other);
-}
-
-static double number_of(const Robot* r, const GimbalMjcfNode* node, const char* name, double otherwise) {
-  g_autofree char* value = gimbal_mjcf_tree_value(r->tree, node, name);
-  double x = value ? g_ascii_strtod(value, NULL) : otherwise;
-  return isfinite(x) ? x : otherwise;
-}
-
+// A joint that is to follow another one, or says not which.
 static void convert_mimic(Robot* r, const GimbalMjcfNode* joint, int index, Links* links) {
   int follows = gimbal_mjcf_tree_child(r->tree, index, "mimic");
   if (follows < 0) return;
   const GimbalMjcfNode* node = gimbal_mjcf_tree_node(r->tree, follows);
-  Mimic mimic = {gimbal_mjcf_tree_value(r->tree, joint, "name"),
-                 gimbal_mjcf_tree_value(r->tree, node, "joint"), number_of(r, node, "offset", 0),
-                 number_of(r, node, "multiplier", 1)};
-  if (!mimic.joint || !mimic.other) {
-    mimic_clear(&mimic);
-    return;
+  char* name = gimbal_mjcf_tree_value(r->tree, joint, "name");
+  g_autofree char* other = gimbal_mjcf_tree_value(r->tree, node, "joint");
+  gboolean keep = gimbal_intake_wants(r->work, GIMBAL_INTAKE_MIMIC, NULL, TRUE);
+  if (!keep || !name || !other) intake_robot_change(r, node->start, node->end, "");
+  if (name && other) {
+    g_ptr_array_add(links->mimic, name);
+  } else {
+    g_free(name);
   }
-  g_ptr_array_add(links->mimic, g_strdup(mimic.joint));
-  g_array_append_val(r->mimics, mimic);
 }
 
 static void convert_link(Robot* r, const GimbalMjcfNode* link, int index, Links* links) {
@@ -291,25 +274,6 @@ static void put_files(const Robot* r, mjSpec* spec) {
   }
 }
 
-static gboolean is_joint(mjSpec* spec, const char* name) {
-  return mjs_findElement(spec, mjOBJ_JOINT, name) != NULL;
-}
-
-static void add_mimics(const Robot* r, mjSpec* spec) {
-  for (guint i = 0; i < r->mimics->len && gimbal_intake_wants(r->work, GIMBAL_INTAKE_MIMIC, NULL, TRUE);
-       i++) {
-    const Mimic* mimic = &g_array_index(r->mimics, Mimic, i);
-    if (!is_joint(spec, mimic->joint) || !is_joint(spec, mimic->other)) continue;
-    mjsEquality* equality = mjs_addEquality(spec, NULL);
-    equality->type = mjEQ_JOINT;
-    mjs_setString(equality->name1, mimic->joint);
-    mjs_setString(equality->name2, mimic->other);
-    for (int k = 0; k < 5; k++) equality->data[k] = 0;
-    equality->data[0] = mimic->offset;
-    equality->data[1] = mimic->factor;
-  }
-}
-
 static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* text, GError** error) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_text(text, strlen(text), path, NULL, list);
@@ -327,7 +291,6 @@ static mjSpec* intake_robot_parse(const Robot* r, const char* path, const char* 
   gimbal_diagnostics_free(list);
   if (!spec) return NULL;
   put_files(r, spec);
-  add_mimics(r, spec);
   spec->compiler.fusestatic = gimbal_intake_wants(r->work, GIMBAL_INTAKE_FUSED, NULL, TRUE);
   spec->strippath = 0;
   return spec;
@@ -374,9 +337,7 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
              .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
              .taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
              .files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
-             .mimics = g_array_new(FALSE, FALSE, sizeof(Mimic)),
              .top = find_top(work->folder)};
-  g_array_set_clear_func(r.mimics, mimic_clear);
   convert_all(&r, root);
   g_autofree char* text = gimbal_edits_apply_to_text(r.edits, "", tree->text);
   mjSpec* spec = intake_robot_parse(&r, path, text ? text : tree->text, error);
@@ -384,7 +345,6 @@ mjSpec* gimbal_intake_read_robot(GimbalIntakeWork* work, const char* path, GErro
   g_hash_table_unref(r.names);
   g_hash_table_unref(r.taken);
   g_hash_table_unref(r.files);
-  g_array_unref(r.mimics);
   g_free(r.top);
   return spec;
 }

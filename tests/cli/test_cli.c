@@ -52,7 +52,7 @@ static void expect(Outcome o, int status, const char* in_out, const char* in_err
 
 static void test_help(void) {
   expect(RUN("--help"), 0, NULL, "gimbal bench");
-  expect(RUN("--version"), 0, "3.12", NULL);
+  expect(RUN("--version"), 0, "4.0.1", NULL);
 }
 
 static void test_bad_arguments(void) {

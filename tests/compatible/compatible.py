@@ -17,8 +17,8 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-SONAME = "libmujoco.so.3.12.0"
-ANSWER = "3.12.0 0.304748 gimbal"  # the angle: a run of the reference's own library
+SONAME = "libmujoco.so.4.0.1"
+ANSWER = "4.0.1 0.304748 gimbal"  # the angle: a run of the reference's own library
 # of another library, in the reference too
 ELSEWHERE = "mjrfilament.h"
 

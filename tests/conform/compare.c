@@ -1,25 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Our results for a model against those of the reference, which reference.mjs wrote (the form is
-// told there).
+// Our results for a model against those of the reference.
 //
-//   conform-compare --fields MODEL     what to ask of the reference: the fields, and the files of the model
-//   conform-compare MODEL RESULTS      a line a field: stage, field, numbers, difference, ok or differs
+//   conform-compare --ask LIBRARY MODEL RESULTS   write those of the reference's library, see reference.h
+//   conform-compare MODEL RESULTS                 a line a field: stage, field, numbers, difference, ok or differs
 //
 // A difference is relative to the largest number of the field, or absolute where that is below 1.
 // Each checkpoint starts from the state of the reference, so nothing accumulates.
 
 #include <glib.h>
 #include <math.h>
-#include <mujoco/mjxmacro.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "spec/container.h"
-
-enum { SUMS = 4 };
+#include "fields.h"
+#include "reference.h"
 
 // What follows from the model alone is exact but for rounding, the rest goes through a solver that
 // stops at a tolerance.
@@ -29,69 +26,6 @@ static const double kExact = 1e-9, kSolved = 1e-6;
 // precision, of the C library: that of glibc 2.41 rounds it correctly, those before did not for one
 // argument in six, and the reference gives what the library of its machine gives.
 static const double kLibrary = 0x1p-23;
-
-//---- fields
-
-typedef struct Values {
-  double* x;
-  int n;
-} Values;
-
-#define TAKE(type)                                                  \
-  static void take_##type(Values* v, const void* from, mjtSize n) { \
-    const type* x = from;                                           \
-    v->n = (int)n;                                                  \
-    v->x = g_new(double, n + 1);                                    \
-    for (mjtSize i = 0; i < n; i++) v->x[i] = (double)x[i];         \
-  }
-TAKE(mjtNum)
-TAKE(float)
-TAKE(int)
-TAKE(mjtByte)
-TAKE(mjtBool)
-TAKE(mjtSize)
-TAKE(char)
-TAKE(uintptr_t)
-
-typedef void (*Take)(Values* v, const void* from, mjtSize n);
-typedef void (*Visit)(void* context, const char* name, Take take, const void* from, mjtSize n);
-
-// Layout that results do not depend on, and what is computed only on demand.
-static int is_left_out(const char* name) {
-  static const char* const names[] = {"bvh_",       "oct_",      "name",        "paths",       "text_data",
-                                      "mesh_graph", "mesh_poly", "flex_bvh",    "mesh_bvh",    "mesh_oct",
-                                      "plugin",     "wrap_",     "qDeriv",      "qLU",         "qH",
-                                      "userdata",   "body_bvh",  "history",     "tree_asleep", "nnames",
-                                      "npaths",     "nbuffer",   "narena",      "nbvh",        "noct",
-                                      "nmeshgraph", "nmeshpoly", "npolygonmax", "nmeshdegmax", "tex_data"};
-  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-    if (g_str_has_prefix(name, names[i])) return 1;
-  }
-  return strstr(name, "pathadr") != NULL || strstr(name, "_awake") != NULL;
-}
-
-static void visit_model(const mjModel* m, Visit visit, void* context) {
-  MJMODEL_POINTERS_PREAMBLE(m)
-#define X(name) visit(context, #name, take_mjtSize, &m->name, 1);
-  MJMODEL_SIZES
-#undef X
-#define X(type, name, rows, cols) visit(context, #name, take_##type, m->name, (mjtSize)m->rows*(cols));
-#define XNV                       X
-  MJMODEL_POINTERS
-#undef XNV
-#undef X
-}
-
-static void visit_data(const mjModel* m, const mjData* d, Visit visit, void* context) {
-  visit(context, "ncon", take_int, &d->ncon, 1);
-  visit(context, "nefc", take_int, &d->nefc, 1);
-  visit(context, "energy", take_mjtNum, d->energy, 2);
-#define X(type, name, rows, cols) visit(context, #name, take_##type, d->name, (mjtSize)m->rows*(cols));
-#define XNV                       X
-  MJDATA_POINTERS
-#undef XNV
-#undef X
-}
 
 typedef struct Wanted {
   const char* name;
@@ -107,31 +41,6 @@ static void take_wanted(void* context, const char* name, Take take, const void* 
 }
 
 //---- numbers of a field
-
-// Rotations in place of quaternions, whose sign means nothing.
-static void to_rotations(Values* v) {
-  double* all = g_new(double, 9 * (v->n / 4) + 1);
-  for (int i = 0; i < v->n / 4; i++) mju_quat2Mat(all + 9 * i, v->x + 4 * i);
-  g_free(v->x);
-  v->x = all;
-  v->n = 9 * (v->n / 4);
-}
-
-static double largest_of(const Values* v) {
-  double largest = 0;
-  for (int i = 0; i < v->n; i++) largest = fmax(largest, fabs(v->x[i]));
-  return largest;
-}
-
-static double signed_sum(const Values* v, unsigned seed) {
-  double sum = 0;
-  unsigned state = seed;
-  for (int i = 0; i < v->n; i++) {
-    state = state * 1664525u + 1013904223u;
-    sum += state & 0x80000000u ? -v->x[i] : v->x[i];
-  }
-  return sum;
-}
 
 // Largest difference to the numbers of a line ("z", "v", "d" or "s"), relative.
 static double difference(const Values* v, const char* kind, char** numbers) {
@@ -167,39 +76,14 @@ typedef struct Run {
   int differing;
 } Run;
 
-static void take_contacts(const mjData* d, const char* name, Wanted* w) {
-  w->is_there = 1;
-  w->found.x = g_new(double, 3 * d->ncon + 1);
-  for (int i = 0; i < d->ncon; i++) {
-    const mjContact* c = d->contact + i;
-    const mjtNum* from = !strcmp(name, "contact.pos")    ? c->pos
-                         : !strcmp(name, "contact.dist") ? &c->dist
-                                                         : c->frame;
-    int n = from == &c->dist ? 1 : 3;
-    for (int k = 0; k < n; k++) w->found.x[w->found.n++] = from[k];
-  }
-}
-
-static void read_rows(const mjData* d, const char* name, Wanted* w) {
-  const struct {
-    const char* name;
-    const mjtNum* from;
-  } rows[] = {
-      {"efc_pos", d->efc_pos}, {"efc_D", d->efc_D}, {"efc_aref", d->efc_aref}, {"efc_force", d->efc_force}};
-  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-    if (strcmp(rows[i].name, name)) continue;
-    w->is_there = 1;
-    take_mjtNum(&w->found, rows[i].from, d->nefc);
-  }
-}
-
 static void find(const Run* run, Wanted* w) {
   if (!strcmp(run->stage, "model")) {
     visit_model(run->m, take_wanted, w);
   } else if (g_str_has_prefix(w->name, "contact.")) {
-    take_contacts(run->d, w->name, w);
+    w->is_there = 1;
+    take_contacts(&w->found, run->d, w->name);
   } else if (g_str_has_prefix(w->name, "efc_")) {
-    read_rows(run->d, w->name, w);
+    w->is_there = take_rows(&w->found, run->d, w->name);
   } else {
     visit_data(run->m, run->d, take_wanted, w);
   }
@@ -234,24 +118,10 @@ static void compare_line(Run* run, char** words) {
 }
 
 static void set_field(Run* run, char** words) {
-  const mjModel* m = run->m;
-  mjData* d = run->d;
-  const struct {
-    const char* name;
-    mjtNum* to;
-    mjtSize n;
-  } rows[] = {{"time", &d->time, 1},
-              {"qpos", d->qpos, m->nq},
-              {"qvel", d->qvel, m->nv},
-              {"act", d->act, m->na},
-              {"history", d->history, m->nhistory},
-              {"qacc_warmstart", d->qacc_warmstart, m->nv},
-              {"ctrl", d->ctrl, m->nu},
-              {"mocap_pos", d->mocap_pos, 3 * m->nmocap},
-              {"mocap_quat", d->mocap_quat, 4 * m->nmocap}};
-  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-    if (strcmp(rows[i].name, words[1]) || g_strv_length(words) != rows[i].n + 2) continue;
-    for (mjtSize k = 0; k < rows[i].n; k++) rows[i].to[k] = g_ascii_strtod(words[2 + k], NULL);
+  StatePart part;
+  for (int i = 0; state_part(&part, run->m, run->d, i); i++) {
+    if (strcmp(part.name, words[1]) || g_strv_length(words) != part.n + 2) continue;
+    for (mjtSize k = 0; k < part.n; k++) part.to[k] = g_ascii_strtod(words[2 + k], NULL);
   }
 }
 
@@ -295,38 +165,9 @@ static int compare(const char* model, const char* results) {
   return run.differing > 0;
 }
 
-//---- what to ask for
-
-static void print_field(void* context, const char* name, Take take, const void* from, mjtSize n) {
-  (void)take;
-  (void)from;
-  (void)n;
-  if (!is_left_out(name)) printf("%s %s\n", (const char*)context, name);
-}
-
-static int print_fields(const char* model) {
-  mjSpec* s = mj_makeSpec();
-  mjModel* m = mj_compile(s, NULL);
-  mjData* d = mj_makeData(m);
-  char model_word[] = "model", data_word[] = "data";
-  visit_model(m, print_field, model_word);
-  visit_data(m, d, print_field, data_word);
-  mj_deleteData(d);
-  mj_deleteModel(m);
-  mjStringVec* files = mjs_addTexture(s, NULL)->cubefiles;  // a list of texts
-  mjs_setStringVec(files, "");
-  mju_getXMLDependencies(model, files);
-  for (int i = 0; i < string_vec_size(files); i++) {
-    const char* file = string_vec_get(files, i);
-    if (*file) printf("file %s\n", file);
-  }
-  mj_deleteSpec(s);
-  return 0;
-}
-
 int main(int argc, char** argv) {
-  if (argc == 3 && !strcmp(argv[1], "--fields")) return print_fields(argv[2]);
+  if (argc == 5 && !strcmp(argv[1], "--ask")) return ask_reference(argv[2], argv[3], argv[4]);
   if (argc == 3) return compare(argv[1], argv[2]);
-  fprintf(stderr, "usage: conform-compare --fields MODEL | MODEL RESULTS\n");
+  fprintf(stderr, "usage: conform-compare --ask LIBRARY MODEL RESULTS | MODEL RESULTS\n");
   return 2;
 }

@@ -3,64 +3,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compare our numbers with those of the reference, field by field.
 
-usage: conform.py --compare PROGRAM [--digests FOLDER [--write]] [--cache FOLDER] [--verbose] PATH...
+usage: conform.py --compare PROGRAM [--digests FOLDER [--write]] [--verbose] PATH...
 
 PATH is a model, or a folder whose models (*.xml, *.urdf) are all compared. PROGRAM is conform-compare of the build. The
-reference is its own WebAssembly build, the package @mujoco/mujoco, fetched from the npm registry into a folder outside of
-the sources and run with node. With --digests its results are taken from that folder instead and neither is needed;
---write makes these files anew.
+reference is its own library, fetched from the Python package registry into a folder outside of the sources. With --digests
+its results are taken from that folder instead and it is not needed; --write makes these files anew.
 """
 import argparse
-import io
 import os
-import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
-import urllib.request
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-VERSION = '3.12.0'
-ARCHIVE = f'https://registry.npmjs.org/@mujoco/mujoco/-/mujoco-{VERSION}.tgz'
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'follow'))
+
+import wheel
+
 TIME = 300  # seconds for a model
-
-
-def cache_folder():
-    base = os.environ.get('XDG_CACHE_HOME') or os.path.join(os.path.expanduser('~'), '.cache')
-    return os.path.join(base, 'gimbal')
-
-
-def archive():
-    """The package as bytes: by npm, which knows the proxies of this machine, else directly."""
-    if shutil.which('npm'):
-        with tempfile.TemporaryDirectory() as folder:
-            made = subprocess.run(['npm', 'pack', '--silent', f'@mujoco/mujoco@{VERSION}'], cwd=folder,
-                                  stdout=subprocess.PIPE, text=True, check=False)
-            name = made.stdout.strip().splitlines()[-1:] or ['']
-            path = os.path.join(folder, name[0])
-            if made.returncode == 0 and os.path.isfile(path):
-                with open(path, 'rb') as f:
-                    return f.read()
-    with urllib.request.urlopen(ARCHIVE, timeout=60) as answer:
-        return answer.read()
-
-
-def package(cache):
-    """The folder of the reference, fetched if it is not there."""
-    home = os.path.join(cache, f'mujoco-{VERSION}')
-    if os.path.isfile(os.path.join(home, 'mujoco.wasm')):
-        return home
-    print(f'fetching @mujoco/mujoco {VERSION} into {home}', file=sys.stderr)
-    os.makedirs(cache, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=cache) as made:
-        with tarfile.open(fileobj=io.BytesIO(archive())) as tar:
-            for name in ('mujoco.js', 'mujoco.wasm', 'package.json', 'README.md'):
-                with tar.extractfile(f'package/{name}') as f, open(os.path.join(made, name), 'wb') as to:
-                    shutil.copyfileobj(f, to)
-        os.rename(made, home)
-        os.mkdir(made)
-    return home
 
 
 def models_of(path):
@@ -77,18 +36,13 @@ def digest_path(folder, model):
     return os.path.join(folder, (os.path.basename(os.path.dirname(model)) if name == 'model.xml' else name) + '.txt')
 
 
-def ask_reference(home, program, model, out):
+def ask_reference(library, program, model, out):
     """Write the results of the reference; None, or why there are none."""
-    fields = out + '.fields'
-    with open(fields, 'w', encoding='utf-8') as f:
-        subprocess.run([program, '--fields', model], stdout=f, check=True)
     try:
-        made = subprocess.run(['node', os.path.join(HERE, 'reference.mjs'), home, model, out, fields], timeout=TIME,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+        made = subprocess.run([program, '--ask', str(library), model, out], timeout=TIME, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True, check=False)
     except subprocess.TimeoutExpired:
         return 'the reference took too long'
-    finally:
-        os.remove(fields)
     return None if made.returncode == 0 else 'the reference ended: ' + (made.stderr.strip().splitlines() or ['?'])[-1]
 
 
@@ -129,16 +83,11 @@ class Table:
         print(f'{same} of {fields} fields agree in every model')
 
 
-def need_node():
-    if not shutil.which('node'):
-        sys.exit('conform: the reference runs in node: install it with "apt-get install nodejs npm" or from https://nodejs.org')
-
-
-def results_of(options, home, model, folder):
+def results_of(options, library, model, folder):
     """The file with the results of the reference for a model, or None with a message."""
     path = digest_path(options.digests, model) if options.digests else os.path.join(folder, 'results.txt')
-    if home:
-        problem = ask_reference(home, options.compare, model, path)
+    if library:
+        problem = ask_reference(library, options.compare, model, path)
         if problem:
             print(f'{model}: {problem}', file=sys.stderr)
             return None
@@ -150,18 +99,19 @@ def main():
     parser.add_argument('--compare', required=True)
     parser.add_argument('--digests')
     parser.add_argument('--write', action='store_true')
-    parser.add_argument('--cache', default=cache_folder())
     parser.add_argument('--verbose', action='store_true')
     parser.add_argument('path', nargs='+')
     options = parser.parse_args()
-    home = None
+    library = None
     if not options.digests or options.write:
-        need_node()
-        home = package(options.cache)
+        try:
+            library = wheel.folder_of(wheel.VERSION) / 'lib/libmujoco.so'
+        except wheel.Missing as missing:
+            sys.exit(f'conform: {missing}')
     table, differ, compared = Table(), 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for model in [m for path in options.path for m in models_of(path)]:
-            results = results_of(options, home, model, folder)
+            results = results_of(options, library, model, folder)
             if not results:
                 differ += 1
                 print(f'{model}: no results', flush=True)

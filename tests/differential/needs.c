@@ -46,8 +46,6 @@ static const Need needs[] = {
      "attach tendon|default", "attached tendon"},
     {"verdict|ours accepted, theirs refused|Error: object not found", "compiler@discardvisual=true",
      "discardvisual"},
-    {"verdict|ours accepted, theirs refused|Error: engine error: flex vertices are not in the same plane",
-     "edge@equality=vert|flexvert", "equality of vertices"},
     {"verdict|ours accepted, theirs refused|Error: geom 'X' in tendon N, wrap N is not sphere or cylinder",
      "spatial replicate", "names of numbered copies"},
     {"verdict|ours accepted, theirs refused|Error: engine error: inconsistent state array*",

@@ -167,13 +167,13 @@ def grammar_section(run, section):
 # ---- the list of changes
 
 def changes_section(run, section):
-    ours = wheel.VERSION
-    if changes.key(run.version) <= changes.key(ours):
-        section.note(f'ours is {ours}: nothing came after it')
+    before = wheel.BEFORE
+    if changes.key(run.version) <= changes.key(before):
+        section.note(f'nothing after {before}')
         return
     table = ROOT / 'docs/following' / f'{run.version}.tsv'
     manual = run.folder / 'doc/changelog.rst'
-    wanted = changes.items(manual.read_text(encoding='utf-8'), ours, run.version) if manual.exists() else None
+    wanted = changes.items(manual.read_text(encoding='utf-8'), before, run.version) if manual.exists() else None
     if not table.exists():
         section.open(f'docs/following/{run.version}.tsv', f'{len(wanted or [])} items', 'is not there')
         return

@@ -22,6 +22,7 @@ import time
 import zipfile
 
 VERSION = '4.0.1'  # what we reproduce
+BEFORE = '3.12.0'  # from which docs/following goes on
 REMEMBERED = 600  # seconds that an unreached registry is not asked again
 UNREACHED = re.compile(r'connection|timed out|timeout|resolve|network|proxy|retr|No module named pip', re.I)
 

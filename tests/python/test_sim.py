@@ -121,7 +121,7 @@ class Functions(Case):
         result = np.zeros(3)
         gimbal.mju_cross(result, [1, 0, 0], [0, 1, 0])
         np.testing.assert_array_equal(result, [0, 0, 1])
-        self.assertEqual(gimbal.mj_versionString(), '3.12.0')
+        self.assertEqual(gimbal.mj_versionString(), '4.0.1')
         self.assertEqual(gimbal.mju_clip(7.0, 0.0, 2.0), 2)
         model = gimbal.Model(ARM)
         self.assertEqual(gimbal.mj_name2id(model, gimbal.mjtObj.mjOBJ_SITE, 'hand'), 0)

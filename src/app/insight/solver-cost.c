@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The cost of an acceleration: cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), divided by the
-// mean inertia and the number of dofs.
+// trace of M, as solvers do.
 
 #include "insight/solver-cost.h"
 
@@ -21,7 +21,9 @@ double gimbal_solver_cost(const mjModel* m, mjData* d, mjtNum* scratch) {
     mju_subFrom(residual, d->efc_aref, d->nefc);
     mj_constraintUpdate(m, d, residual, &rows, 0);
   }
-  return (gauss + rows) / (m->stat.meaninertia * MAX(1, (double)m->nv));
+  double trace = 0;
+  for (int i = 0; i < m->nv; i++) trace += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+  return m->nv ? (gauss + rows) / trace : 0;
 }
 
 int gimbal_solver_iterations(const mjData* d) {

@@ -9,6 +9,9 @@
 
 #include <gimbal/kinds.h>
 
+// in eq_data of a weld: the scale of its torque, and whether its relative pose follows from qpos0
+enum { WELD_TORQUE_SCALE = 10, WELD_FOLLOWS = 11 };
+
 extern const GimbalEqualityKind equality_kinds[GIMBAL_EQUALITY_COUNT];
 
 #endif  // GIMBAL_BASE_EQUALITY_KINDS_H_

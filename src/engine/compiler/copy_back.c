@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/equality_kinds.h"
 #include "compiler/work/compile.h"
 
 #define COPY(to, from, n) memcpy(to, from, (n) * sizeof *(to))
@@ -159,8 +160,7 @@ static void copy_equalities(const Compile* c, const mjModel* m) {
     COPY(s->solref, m->eq_solref + mjNREF * i, mjNREF);
     COPY(s->solimp, m->eq_solimp + mjNIMP * i, mjNIMP);
     if (s->type == mjEQ_JOINT || s->type == mjEQ_TENDON) COPY(s->data, m->eq_data + mjNEQDATA * i, mjNEQDATA);
-    // torque scale
-    if (s->type == mjEQ_WELD) s->data[mjNEQDATA - 1] = m->eq_data[mjNEQDATA * (i + 1) - 1];
+    if (s->type == mjEQ_WELD) s->data[WELD_TORQUE_SCALE] = m->eq_data[mjNEQDATA * i + WELD_TORQUE_SCALE];
   }
 }
 

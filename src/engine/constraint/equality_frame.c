@@ -54,3 +54,9 @@ EqualityFrames equality_frames(const mjModel* m, const mjData* d, int eq) {
   }
   return frames;
 }
+
+mjtNum equality_slope(const mjModel* m, int eq, mjtNum x) {
+  GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
+  const mjtNum* p = m->eq_data + mjNEQDATA * eq;
+  return p[1] + x * (2 * p[2] + x * (3 * p[3] + x * 4 * p[4]));
+}

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The two frames that a connect or weld equality holds together.
+// The two frames that a connect or weld equality holds together, the polynomial of the others.
 
 #ifndef GIMBAL_CONSTRAINT_EQUALITY_FRAME_H_
 #define GIMBAL_CONSTRAINT_EQUALITY_FRAME_H_
@@ -18,5 +18,9 @@ typedef struct EqualityFrames {
 void equality_bodies(const mjModel* m, int eq, int body[2]);
 
 EqualityFrames equality_frames(const mjModel* m, const mjData* d, int eq);
+
+// Slope of the polynomial of a joint or tendon equality where its second object is x away from its
+// reference.
+mjtNum equality_slope(const mjModel* m, int eq, mjtNum x);
 
 #endif  // GIMBAL_CONSTRAINT_EQUALITY_FRAME_H_

@@ -4,7 +4,7 @@
 // Accelerations of bodies and the forces that act on and between them, after the constraint solver.
 //
 //   cacc_b     = cacc_parent + cdof_dot qvel + cdof qacc, the world falls upwards: cacc_0 = -gravity
-//   cfrc_ext_b = applied force + contacts + connect and weld equalities
+//   cfrc_ext_b = applied force + contacts + connect and weld equalities + spatial tendons
 //   cfrc_int_b = I cacc_b + cvel_b x* (I cvel_b) - cfrc_ext_b + sum over children of cfrc_int
 //
 // All spatial vectors are (rotation, translation) at the centre of mass of the tree.
@@ -12,7 +12,10 @@
 #include "base/equality_kinds.h"
 
 #include <gimbal/assert.h>
+#include <stdbool.h>
+
 #include "constraint/equality_frame.h"
+#include "dynamics/tendon.h"
 #include "math/spatial.h"
 
 // Add sign * (torque, force) that acts at a point of a body to its external force.
@@ -48,6 +51,16 @@ static void add_contacts(const mjModel* m, mjData* d) {
   }
 }
 
+// The rows of the orientation of a weld hold s vec(q2* q1): its torque is s/2 vec(q2 f q1*).
+static void weld_torque(mjtNum torque[3], const mjModel* m, int eq, const EqualityFrames* f,
+                        const mjtNum force[3]) {
+  mjtNum q[4], back[4];
+  mju_mulQuatAxis(q, f->quat[1], force);
+  quat_conjugate(back, f->quat[0]);
+  quat_mul(q, q, back);
+  vec3_scale(torque, q + 1, 0.5 * m->eq_data[mjNEQDATA * eq + 10]);
+}
+
 static void add_equalities(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
     int eq = d->efc_id[i], weld = m->eq_type[eq] == mjEQ_WELD;
@@ -57,9 +70,60 @@ static void add_equalities(const mjModel* m, mjData* d) {
     if (kind->object != mjOBJ_UNKNOWN) continue;
     EqualityFrames f = equality_frames(m, d, eq);
     mjtNum torque[3] = {0, 0, 0};
-    if (weld) vec3_copy(torque, force + 3);
+    if (weld) weld_torque(torque, m, eq, &f, force + 3);
     add_external(m, d, f.body[0], torque, force, f.anchor[0], 1);
     add_external(m, d, f.body[1], torque, force, f.anchor[1], -1);
+  }
+}
+
+static void add_pull(const mjModel* m, mjData* d, int body, const mjtNum force[3], const mjtNum point[3]) {
+  static const mjtNum none[3] = {0, 0, 0};
+  add_external(m, d, body, none, force, point, 1);
+}
+
+// Force along a tendon of its constraint rows.
+static mjtNum tendon_row_force(const mjModel* m, const mjData* d, int id) {
+  mjtNum force = 0;
+  for (int i = 0; i < d->ne; i++) {
+    int eq = d->efc_id[i];
+    if (m->eq_type[eq] != mjEQ_TENDON) continue;
+    if (m->eq_obj1id[eq] == id) force += d->efc_force[i];
+    if (m->eq_obj2id[eq] == id) {
+      force -= equality_slope(m, eq, d->ten_length[id] - m->tendon_length0[id]) * d->efc_force[i];
+    }
+  }
+  for (int i = d->ne; i < d->ne + d->nf; i++) {
+    if (d->efc_type[i] == mjCNSTR_FRICTION_TENDON && d->efc_id[i] == id) force += d->efc_force[i];
+  }
+
+  // the row of the lower limit comes first
+  bool lower = d->ten_length[id] - m->tendon_range[2 * id] < m->tendon_margin[id];
+  for (int i = d->ne + d->nf; i < d->ne + d->nf + d->nl; i++) {
+    if (d->efc_type[i] != mjCNSTR_LIMIT_TENDON || d->efc_id[i] != id) continue;
+    force += lower ? d->efc_force[i] : -d->efc_force[i];
+    lower = false;
+  }
+  return force;
+}
+
+static mjtNum tendon_actuator_force(const mjModel* m, const mjData* d, int id) {
+  mjtNum force = 0;
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_trntype[i] != mjTRN_TENDON || m->actuator_trnid[2 * i] != id) continue;
+    int out = m->actuator_outadr[i];
+    force += m->actuator_gear[6 * out] * d->actuator_force[out];
+  }
+  return force;
+}
+
+static void add_tendons(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->ntendon; i++) {
+    if (m->tendon_num[i] == 0 || m->wrap_type[m->tendon_adr[i]] == mjWRAP_JOINT) continue;
+    mjtNum force = tendon_row_force(m, d, i) + tendon_inertial_force(m, d, i);
+    if (!mjDISABLED(mjDSBL_SPRING)) force += tendon_spring_force(m, d, i);
+    if (!mjDISABLED(mjDSBL_DAMPER)) force += tendon_damper_force(m, d, i);
+    if (!mjDISABLED(mjDSBL_ACTUATION)) force += tendon_actuator_force(m, d, i);
+    if (force != 0) tendon_pull(m, d, i, force, add_pull);
   }
 }
 
@@ -93,6 +157,7 @@ void mj_rnePostConstraint(const mjModel* m, mjData* d) {
   add_applied(m, d);
   add_contacts(m, d);
   add_equalities(m, d);
+  add_tendons(m, d);
 
   mju_zero(d->cacc, 6);
   mju_zero(d->cfrc_int, 6);

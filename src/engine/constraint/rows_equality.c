@@ -139,8 +139,7 @@ static void add_polynomial(EfcSink* s, int eq, const Coordinate* a, const Coordi
   if (b) {
     mjtNum x = b->offset;
     pos -= x * (p[1] + x * (p[2] + x * (p[3] + x * p[4])));
-    mjtNum slope = p[1] + x * (2 * p[2] + x * (3 * p[3] + x * 4 * p[4]));
-    block.nnz = combine_columns(a, b, -slope, scratch->chain, scratch->jac);
+    block.nnz = combine_columns(a, b, -equality_slope(s->m, eq, x), scratch->chain, scratch->jac);
     block.chain = scratch->chain;
     block.jac = scratch->jac;
   } else {

@@ -10,6 +10,8 @@
 // with Ic the inertia of all bodies that i carries; armature is added to the diagonal
 // (Featherstone, Rigid Body Dynamics Algorithms, chapters 6 and 8.5).
 
+#include "dynamics/inertia.h"
+
 #include <string.h>
 
 #include "base/timer.h"
@@ -104,24 +106,25 @@ static void factor_awake(const mjModel* m, mjData* d) {
   factor_LTDL(d->qLD, d->qLDiagInv, d->nv_awake, m->M_rownnz, m->M_rowadr, m->M_colind, index);
 }
 
+// Backwards as the factorization goes: the first pivot spoils the others.
+void warn_of_pivots(const mjModel* m, mjData* d, const mjtNum* diaginv) {
+  const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
+  for (int r = (index ? d->nv_awake : (int)m->nv) - 1; r >= 0; r--) {
+    int i = index ? index[r] : r;
+    if (diaginv[i] < 1 / mjMINVAL) continue;
+    warn(m, d, mjWARN_INERTIA, i);
+    return;
+  }
+}
+
 void mj_factorM(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
-  const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
-  int n = index ? d->nv_awake : (int)m->nv;
-  if (index) {
+  if (sleeping_dofs(m, d)) {
     factor_awake(m, d);
   } else {
     share_trees(m, d, share_factor, NULL);
   }
-
-  // backwards as the factorization goes: the first pivot that is not a positive number spoils the
-  // others
-  for (int r = n - 1; r >= 0; r--) {
-    int i = index ? index[r] : r;
-    if (d->qLDiagInv[i] > 0 && d->qLDiagInv[i] < 1 / mjMINVAL) continue;
-    warn(m, d, mjWARN_INERTIA, i);
-    break;
-  }
+  warn_of_pivots(m, d, d->qLDiagInv);
   timer_add(d, mjTIMER_POS_INERTIA, start);
 }
 

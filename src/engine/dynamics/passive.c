@@ -14,6 +14,7 @@
 #include "dynamics/flex/contact_body.h"
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_contact.h"
+#include "dynamics/tendon.h"
 #include "math/kernel.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
@@ -81,23 +82,6 @@ static void add_tendon_force(const mjModel* m, const mjData* d, mjtNum* qfrc, in
   kernel_add_scaled_sparse(qfrc, d->ten_J + adr, m->ten_J_colind + adr, force, m->ten_J_rownnz[tendon]);
 }
 
-static void tendon_spring(const mjModel* m, mjData* d, int id) {
-  mjtNum stiffness = m->tendon_stiffness[id], length = d->ten_length[id];
-  const mjtNum* poly = m->tendon_stiffnesspoly + mjNPOLY * id;
-  if (stiffness == 0 && mju_isZero(poly, mjNPOLY)) return;  // whatever the length, finite or not
-  mjtNum lower = m->tendon_lengthspring[2 * id], upper = m->tendon_lengthspring[2 * id + 1];
-  mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
-  add_tendon_force(m, d, d->qfrc_spring, id, -polynomial_coefficient(stiffness, poly, x, 0) * x);
-}
-
-static void tendon_damper(const mjModel* m, mjData* d, int id) {
-  mjtNum damping = m->tendon_damping[id], velocity = d->ten_velocity[id], poly[mjNPOLY];
-  mju_copy(poly, m->tendon_dampingpoly + mjNPOLY * id, mjNPOLY);
-  if (m->tendon_actuatorid[id] != -1) damping += transferred_damping(m, mjOBJ_TENDON, id, poly);
-  if (damping == 0 && mju_isZero(poly, mjNPOLY)) return;
-  add_tendon_force(m, d, d->qfrc_damper, id, -polynomial_coefficient(damping, poly, velocity, 1) * velocity);
-}
-
 static void springs_and_dampers(const mjModel* m, mjData* d) {
   int filter = sleeping_dofs(m, d), spring = !mjDISABLED(mjDSBL_SPRING), damper = !mjDISABLED(mjDSBL_DAMPER);
   if (spring) joint_springs(m, d, filter);
@@ -105,8 +89,8 @@ static void springs_and_dampers(const mjModel* m, mjData* d) {
   if (m->nflex) flex_forces(m, d);
   for (int t = 0; t < m->ntendon; t++) {
     if (filter && sleep_state(m, d, mjOBJ_TENDON, t) == mjS_ASLEEP) continue;
-    if (spring) tendon_spring(m, d, t);
-    if (damper) tendon_damper(m, d, t);
+    if (spring) add_tendon_force(m, d, d->qfrc_spring, t, tendon_spring_force(m, d, t));
+    if (damper) add_tendon_force(m, d, d->qfrc_damper, t, tendon_damper_force(m, d, t));
   }
 }
 

@@ -216,6 +216,65 @@ static mjtNum armature_of(const mjModel* m, int id) {
   return armature;
 }
 
+mjtNum tendon_spring_force(const mjModel* m, const mjData* d, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
+  mjtNum stiffness = m->tendon_stiffness[id], length = d->ten_length[id];
+  const mjtNum* poly = m->tendon_stiffnesspoly + mjNPOLY * id;
+  if (stiffness == 0 && mju_isZero(poly, mjNPOLY)) return 0;  // whatever the length, finite or not
+  mjtNum lower = m->tendon_lengthspring[2 * id], upper = m->tendon_lengthspring[2 * id + 1];
+  mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
+  return -polynomial_coefficient(stiffness, poly, x, 0) * x;
+}
+
+mjtNum tendon_damper_force(const mjModel* m, const mjData* d, int id) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
+  mjtNum damping = m->tendon_damping[id], velocity = d->ten_velocity[id], poly[mjNPOLY];
+  mju_copy(poly, m->tendon_dampingpoly + mjNPOLY * id, mjNPOLY);
+  if (m->tendon_actuatorid[id] != -1) damping += transferred_damping(m, mjOBJ_TENDON, id, poly);
+  if (damping == 0 && mju_isZero(poly, mjNPOLY)) return 0;
+  return -polynomial_coefficient(damping, poly, velocity, 1) * velocity;
+}
+
+mjtNum tendon_inertial_force(const mjModel* m, mjData* d, int id) {
+  mjtNum armature = armature_of(m, id);
+  if (armature == 0) return 0;
+  mj_markStack(d);
+  mjtNum* jdot = mj_stackAllocNum(d, m->nv);
+  tendon_jacobian_dot(m, d, id, jdot);
+  mjtNum acceleration = mju_dot(jdot, d->qvel, m->nv);
+  for (int k = m->ten_J_rowadr[id]; k < m->ten_J_rowadr[id] + m->ten_J_rownnz[id]; k++) {
+    acceleration += d->ten_J[k] * d->qacc[m->ten_J_colind[k]];
+  }
+  mj_freeStack(d);
+  return -armature * acceleration;
+}
+
+void tendon_pull(const mjModel* m, mjData* d, int id, mjtNum force, TendonPull* pull) {
+  GIMBAL_ASSERT(id >= 0 && id < m->ntendon);
+  int w = m->tendon_adr[id], last = w + m->tendon_num[id] - 1;
+  mjtNum divisor = 1;
+  while (w < last) {
+    if (m->wrap_type[w] == mjWRAP_PULLEY) divisor = m->wrap_prm[w];
+    if (m->wrap_type[w] != mjWRAP_SITE || m->wrap_type[w + 1] == mjWRAP_PULLEY) {
+      w++;
+      continue;
+    }
+    Step s;
+    tendon_step_measure(m, d, w, &s);
+    for (int k = 0; k < s.npoint - 1; k++) {
+      mjtNum along[3];
+      if (s.body[k] == s.body[k + 1]) continue;
+      vec3_sub(along, s.point[k + 1], s.point[k]);
+      vec3_normalize(along);
+      vec3_scale(along, along, force / divisor);
+      pull(m, d, s.body[k + 1], along, s.point[k + 1]);
+      vec3_scale(along, along, -1);
+      pull(m, d, s.body[k], along, s.point[k]);
+    }
+    w += s.nelement;
+  }
+}
+
 // add scale * row to the row of M of dof i; the columns that are no ancestors of i belong to other
 // rows
 static void add_to_row(const mjModel* m, mjData* d, int i, mjtNum scale, const mjtNum* row, const int* col,

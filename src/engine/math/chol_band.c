@@ -65,7 +65,7 @@ void mju_bandMulMatVec(mjtNum* res, const mjtNum* mat, const mjtNum* vec, int nt
 
 mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum diagadd, mjtNum diagmul) {
   Band b = band_make(ntotal, nband, ndense);
-  mjtNum smallest = -1;  // of no pivots
+  mjtNum smallest = -1;  // of no rows
   for (int i = 0; i < ntotal; i++) {
     mjtNum* row = mat + band_row(b, i);
     int first = band_first(b, i);
@@ -80,8 +80,8 @@ mjtNum mju_cholFactorBand(mjtNum* mat, int ntotal, int nband, int ndense, mjtNum
     // diagonal
     mjtNum pivot = row[i] * (1 + diagmul) + diagadd - kernel_dot(row + first, row + first, i - first);
     if (pivot < mjMINVAL) return 0;
-    if (smallest < 0 || pivot < smallest) smallest = pivot;
     row[i] = mju_sqrt(pivot);
+    if (smallest < 0 || row[i] < smallest) smallest = row[i];
   }
   return smallest;
 }

@@ -7,8 +7,11 @@
 #include "math/vec.h"
 
 void mju_encodePyramid(mjtNum* pyramid, const mjtNum* force, const mjtNum* mu, int dim) {
-  // a frictionless contact has no pyramid
-  if (dim == 1) return;
+  // a frictionless contact has no edges: its number is the normal force
+  if (dim == 1) {
+    pyramid[0] = force[0];
+    return;
+  }
   mjtNum share = force[0] / (dim - 1);
   for (int i = 0; i < dim - 1; i++) {
     mjtNum tilt = mju_min(share, force[i + 1] / mu[i]);

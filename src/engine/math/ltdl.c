@@ -8,6 +8,12 @@
 #include "math/kernel.h"
 #include "math/wide.h"
 
+// A pivot that rounding, or an inertia that is none, leaves at nothing or below.
+WIDE_INLINE mjtNum clamp_pivot(mjtNum* pivot) {
+  if (*pivot < mjMINVAL) *pivot = mjMINVAL;
+  return 1 / *pivot;
+}
+
 // to[k] += scale row[k], by fours, then two, then one
 WIDE_INLINE void add_row(mjtNum* to, const mjtNum* row, mjtNum scale, int n) {
   Lanes four = {scale, scale, scale, scale};
@@ -90,7 +96,7 @@ WIDE_INLINE void factor_chain(mjtNum* mat, mjtNum* diaginv, int r, const int* ro
     diagonal[i] = common = rownnz[k] - 1;
     col = colind + rowadr[k];
     for (int j = 0; j < i; j++) add_row(row[i], row[j], -row[j][common] * inverse[j], common + 1);
-    inverse[i] = 1 / row[i][common];
+    inverse[i] = clamp_pivot(row[i] + common);
     if (diaginv) diaginv[k] = inverse[i];
   }
   for (int c = common - 1; c >= 0; c--) {
@@ -113,7 +119,7 @@ WIDE_INLINE void factor_body(mjtNum* mat, mjtNum* diaginv, int from, int end, co
     int k = index ? index[r] : r, diagonal = rownnz[k] - 1;
     mjtNum* row = mat + rowadr[k];
     const int* col = colind + rowadr[k];
-    mjtNum inverse = 1 / row[diagonal];
+    mjtNum inverse = clamp_pivot(row + diagonal);
     if (diaginv) diaginv[k] = inverse;
     for (int c = diagonal - 1; c >= 0; c--) add_row(mat + rowadr[col[c]], row, -row[c] * inverse, c + 1);
     for (int c = 0; c < diagonal; c++) row[c] *= inverse;

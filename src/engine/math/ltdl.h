@@ -11,8 +11,8 @@
 
 #include <mujoco/mujoco.h>
 
-// Factor mat in place; diaginv (NULL allowed) receives 1/D. Only the n rows of index, or all n rows
-// if index is NULL.
+// Factor mat in place, with pivots below mjMINVAL set to it; diaginv (NULL allowed) receives 1/D.
+// Only the n rows of index, or all n rows if index is NULL.
 void factor_LTDL(mjtNum* mat, mjtNum* diaginv, int n, const int* rownnz, const int* rowadr, const int* colind,
                  const int* index);
 

@@ -6,6 +6,7 @@
 // Rotation by angle a around the unit axis u: (cos a/2, u sin a/2).
 // Angular velocities are in the local frame.
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "math/vec.h"
@@ -32,9 +33,9 @@ void mju_mulQuat(mjtNum res[4], const mjtNum quat1[4], const mjtNum quat2[4]) {
 void mju_mulQuatAxis(mjtNum res[4], const mjtNum quat[4], const mjtNum axis[3]) {
   mjtNum w = quat[0], x = quat[1], y = quat[2], z = quat[3], a = axis[0], b = axis[1], c = axis[2];
   res[0] = -x * a - y * b - z * c;
-  res[1] = w * a + y * c - z * b;
-  res[2] = w * b + z * a - x * c;
-  res[3] = w * c + x * b - y * a;
+  res[1] = w * a - z * b + y * c;
+  res[2] = z * a + w * b - x * c;
+  res[3] = x * b - y * a + w * c;
 }
 
 void mju_axisAngle2Quat(mjtNum res[4], const mjtNum axis[3], mjtNum angle) {
@@ -123,6 +124,33 @@ void mju_quatZ2Vec(mjtNum quat[4], const mjtNum vec[3]) {
   quat_from_axis_angle(quat, axis, mju_atan2(sine, direction[2]));
 }
 
+// Half a turn around an axis u takes trace(S), S = R'M where nothing is left to turn, to
+// 2 u'S u - trace(S), so that the best one is around the eigenvector of the largest eigenvalue,
+// and gains where the other two add up to less than zero. Returns false where none gains.
+static bool leave_stationary(mjtNum quat[4], const mjtNum rot[9], const mjtNum mat[9], mjtNum least) {
+  mjtNum s[9], value[3], frame[9], turn[4];
+  mju_mulMatTMat(s, rot, mat, 3, 3, 3);
+  mju_symmetrize(s, s, 3);
+  mju_eig3(value, frame, turn, s);
+  if (value[1] + value[2] >= -least) return false;
+
+  // of equal eigenvalues the one that rounding favours
+  mjtNum best[4] = {1, 0, 0, 0}, most = -mjMAXVAL;
+  for (int i = 0; i < 3; i++) {
+    mjtNum half[4] = {0, frame[i], frame[3 + i], frame[6 + i]}, candidate[4], turned[9];
+    quat_mul(candidate, quat, half);
+    quat_normalize(candidate);
+    quat_to_mat(turned, candidate);
+    mjtNum aligned = mju_dot(turned, mat, 9);
+    if (aligned > most) {
+      most = aligned;
+      quat_copy(best, candidate);
+    }
+  }
+  quat_copy(quat, best);
+  return true;
+}
+
 // Closest rotation to a general matrix (Müller, Bender, Chentanez, Macklin: A robust method to
 // extract the rotational part of deformations, 2016): turn by omega = (sum r_i x a_i) / |sum r_i .
 // a_i| until nothing is left to turn, r_i and a_i the columns of the rotation and of the matrix.
@@ -131,6 +159,7 @@ int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]) {
   const mjtNum done = 1e-9;
   mjtNum a[9];
   mju_transpose(a, mat, 3, 3);
+  quat_normalize(quat);
 
   int iteration = 0;
   for (; iteration < MAX_ITERATIONS; iteration++) {
@@ -143,10 +172,14 @@ int mju_mat2Rot(mjtNum quat[4], const mjtNum mat[9]) {
       vec3_add_to(omega, turn);
       aligned += vec3_dot(r + i, a + i);
     }
-    vec3_scale(omega, omega, 1 / (mju_abs(aligned) + mjMINVAL));
+    mjtNum size = mju_abs(aligned) + mjMINVAL;
+    vec3_scale(omega, omega, 1 / size);
 
     mjtNum angle = vec3_normalize(omega);
-    if (angle < done) break;
+    if (angle < done) {
+      if (!leave_stationary(quat, rot, mat, 2 * done * size)) break;
+      continue;
+    }
     mjtNum step[4];
     quat_from_axis_angle(step, omega, angle);
     quat_mul(quat, step, quat);

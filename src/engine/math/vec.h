@@ -143,10 +143,10 @@ static inline void quat_copy(mjtNum r[4], const mjtNum q[4]) {
 
 // r = a b
 static inline void quat_mul(mjtNum r[4], const mjtNum a[4], const mjtNum b[4]) {
-  mjtNum w = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
-  mjtNum x = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
-  mjtNum y = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
-  mjtNum z = a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0];
+  mjtNum w = (a[0] * b[0] - a[1] * b[1]) - (a[2] * b[2] + a[3] * b[3]);
+  mjtNum x = (a[0] * b[1] + a[1] * b[0]) + (a[2] * b[3] - a[3] * b[2]);
+  mjtNum y = (a[0] * b[2] - a[1] * b[3]) + (a[2] * b[0] + a[3] * b[1]);
+  mjtNum z = (a[0] * b[3] + a[1] * b[2]) - (a[2] * b[1] - a[3] * b[0]);
   r[0] = w;
   r[1] = x;
   r[2] = y;
@@ -179,9 +179,9 @@ static inline void quat_to_mat(mjtNum r[9], const mjtNum q[4]) {
   mjtNum xx = q[1] * q[1], yy = q[2] * q[2], zz = q[3] * q[3], ww = q[0] * q[0];
   mjtNum xy = q[1] * q[2], xz = q[1] * q[3], yz = q[2] * q[3];
   mjtNum wx = q[0] * q[1], wy = q[0] * q[2], wz = q[0] * q[3];
-  r[0] = ww + xx - yy - zz;
-  r[4] = ww - xx + yy - zz;
-  r[8] = ww - xx - yy + zz;
+  r[0] = (ww - yy) + (xx - zz);
+  r[4] = (ww + yy) - (xx + zz);
+  r[8] = (ww - yy) - (xx - zz);
   r[1] = 2 * (xy - wz);
   r[2] = 2 * (xz + wy);
   r[3] = 2 * (xy + wz);
@@ -193,7 +193,7 @@ static inline void quat_to_mat(mjtNum r[9], const mjtNum q[4]) {
 // Scale to unit length unless it is there already; a null quaternion becomes the identity. Returns
 // the length before.
 static inline mjtNum quat_normalize(mjtNum q[4]) {
-  mjtNum norm = mju_sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  mjtNum norm = mju_sqrt((q[0] * q[0] + q[1] * q[1]) + (q[2] * q[2] + q[3] * q[3]));
   if (norm < mjMINVAL) {
     q[0] = 1;
     q[1] = q[2] = q[3] = 0;

@@ -7,8 +7,8 @@
 
 #include <gimbal/kinds/sensors.h>
 
-// found, force, torque, dist, pos, normal, tangent
-static const int kContactFields[] = {1, 3, 3, 1, 3, 3, 3};
+// found, force, torque, dist, pos, normal, tangent, linvel, angvel
+static const int kContactFields[] = {1, 3, 3, 1, 3, 3, 3, 3, 3};
 // dist, dir, origin, point, normal, depth
 static const int kRayFields[] = {1, 3, 3, 3, 3, 1};
 

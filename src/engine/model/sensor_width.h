@@ -8,6 +8,14 @@
 
 #include <mujoco/mujoco.h>
 
+// Sensors of contacts: how many are reduced to few, and fields that are not known before forces, or
+// velocities, are.
+enum { REDUCE_NONE, REDUCE_MINDIST, REDUCE_MAXFORCE, REDUCE_NETFORCE };
+enum {
+  CONTACT_FORCES = 1 << mjCONDATA_FORCE | 1 << mjCONDATA_TORQUE,
+  CONTACT_VELOCITIES = 1 << mjCONDATA_LINVEL | 1 << mjCONDATA_ANGVEL
+};
+
 // What the width of a sensor may depend on besides its type.
 typedef struct SensorParts {
   // bits of what it tells of each contact or ray (mjtConDataField, mjtRayDataField)

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of mj_setConst, in the order in which it calls them.
+// The parts of mj_setConst, in the order in which it calls them, and what is for the compiler alone.
 
 #ifndef GIMBAL_PIPELINE_CONST_PARTS_H_
 #define GIMBAL_PIPELINE_CONST_PARTS_H_
@@ -26,9 +26,22 @@ int sleepless_tree(const mjModel* m, int tendon);
 // (const_flex.c).
 void set_flex_constants(mjModel* m, mjData* d);
 
-// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights, damping
-// ratios (const_pose.c). Leaves d in qpos0.
+// What belongs to qpos0: lengths, inverse weights, anchors of equalities, cameras, lights
+// (const_pose.c). Leaves d in qpos0.
 void set_pose_constants(mjModel* m, mjData* d);
+
+// The length that turns the rate of each dof into a speed, with d in qpos0 (const_stat.c).
+void set_dof_lengths(mjModel* m, mjData* d);
+
+// What a model states by convention: damping ratios, rest lengths of -1; and its statistics. Leaves d
+// in the spring pose (setconst.c).
+void set_conventions(mjModel* m, mjData* d);
+
+// Put d into qpos0, all flexes soft (const_pose.c).
+void move_to_reference(mjModel* m, mjData* d);
+
+// Dampings of servos that are given as ratios, with d in qpos0 (const_pose.c).
+void set_damping_ratios(mjModel* m, mjData* d);
 
 // Sizes and means of the model, with d in qpos0 (const_stat.c).
 void set_statistics(mjModel* m, mjData* d);

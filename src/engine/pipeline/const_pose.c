@@ -10,6 +10,7 @@
 #include <gimbal/kinds.h>
 #include <stdbool.h>
 
+#include "base/equality_kinds.h"
 #include "dynamics/actuator/actuator_transfer.h"
 #include "dynamics/body/jacobian.h"
 #include "math/ltdl.h"
@@ -34,20 +35,10 @@ static void set_M0(mjModel* m, mjData* d) {
   }
 }
 
-// Run the position stage in qpos0 with cameras and lights fixed to their bodies and all flexes
-// soft.
-static void go_to_reference(mjModel* m, mjData* d) {
+// Run the position stage in qpos0 with all flexes soft.
+void move_to_reference(mjModel* m, mjData* d) {
   mj_markStack(d);
-  int *cam_mode = mj_stackAllocInt(d, m->ncam), *light_mode = mj_stackAllocInt(d, m->nlight);
   mjtBool* rigid = mj_stackAllocByte(d, sizeof(mjtBool) * m->nflex, _Alignof(mjtBool));
-  for (int i = 0; i < m->ncam; i++) {
-    cam_mode[i] = m->cam_mode[i];
-    m->cam_mode[i] = mjCAMLIGHT_FIXED;
-  }
-  for (int i = 0; i < m->nlight; i++) {
-    light_mode[i] = m->light_mode[i];
-    m->light_mode[i] = mjCAMLIGHT_FIXED;
-  }
   for (int i = 0; i < m->nflex; i++) {
     rigid[i] = m->flex_rigid[i];
     m->flex_rigid[i] = 0;
@@ -56,7 +47,6 @@ static void go_to_reference(mjModel* m, mjData* d) {
   mju_copy(d->qpos, m->qpos0, m->nq);
   mj_kinematics(m, d);
   mj_comPos(m, d);
-  mj_camlight(m, d);
   set_M0(m, d);
   mj_tendon(m, d);
   mj_makeM(m, d);
@@ -64,8 +54,6 @@ static void go_to_reference(mjModel* m, mjData* d) {
   mj_flex(m, d);
   mj_transmission(m, d);
 
-  for (int i = 0; i < m->ncam; i++) m->cam_mode[i] = cam_mode[i];
-  for (int i = 0; i < m->nlight; i++) m->light_mode[i] = light_mode[i];
   for (int i = 0; i < m->nflex; i++) m->flex_rigid[i] = rigid[i];
   mj_freeStack(d);
 }
@@ -225,7 +213,7 @@ static void move_point(const mjData* d, mjtNum res[3], int to, const mjtNum poin
   mat3_mul_vec_t(res, d->xmat + 9 * to, global);
 }
 
-// Fill in the second anchor, and the relative pose of a weld unless it is given.
+// Fill in the second anchor, and the relative pose of a weld unless a model states it.
 static void complete_equality(mjModel* m, const mjData* d, int eq) {
   GIMBAL_ASSERT(eq >= 0 && eq < m->neq);
   mjtNum* data = m->eq_data + mjNEQDATA * eq;
@@ -237,7 +225,7 @@ static void complete_equality(mjModel* m, const mjData* d, int eq) {
       move_point(d, data + 3, body2, data, body1);
     }
   } else if (m->eq_type[eq] == mjEQ_WELD && !sites) {
-    if (!mju_isZero(data + 6, 4)) {
+    if (data[WELD_FOLLOWS] == 0) {
       mju_normalize4(data + 6);
       return;
     }
@@ -247,43 +235,66 @@ static void complete_equality(mjModel* m, const mjData* d, int eq) {
   }
 }
 
-//---- cameras, lights, damping ratios
+//---- cameras, lights
+
+// Where a point of a body is.
+static void point_locate(const mjData* d, mjtNum pos[3], int body, const mjtNum local[3]) {
+  mat3_mul_vec(pos, d->xmat + 9 * body, local);
+  vec3_add_to(pos, d->xpos + 3 * body);
+}
+
+// Offsets of a camera or light fixed to its body, from the body and from the centre of the subtree
+// of its target.
+static void set_offsets(const mjData* d, mjtNum pos0[3], mjtNum poscom0[3], const mjtNum local[3], int body,
+                        int target) {
+  mjtNum pos[3];
+  point_locate(d, pos, body, local);
+  vec3_sub(pos0, pos, d->xpos + 3 * body);
+  vec3_sub(poscom0, pos, d->subtree_com + 3 * (target >= 0 ? target : body));
+}
 
 static void set_cameras(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->ncam; i++) {
-    int body = m->cam_bodyid[i], target = m->cam_targetbodyid[i];
-    vec3_sub(m->cam_pos0 + 3 * i, d->cam_xpos + 3 * i, d->xpos + 3 * body);
-    vec3_sub(m->cam_poscom0 + 3 * i, d->cam_xpos + 3 * i, d->subtree_com + 3 * (target >= 0 ? target : body));
-    mju_copy(m->cam_mat0 + 9 * i, d->cam_xmat + 9 * i, 9);
+    int body = m->cam_bodyid[i];
+    mjtNum quat[4];
+    set_offsets(d, m->cam_pos0 + 3 * i, m->cam_poscom0 + 3 * i, m->cam_pos + 3 * i, body,
+                m->cam_targetbodyid[i]);
+    quat_mul(quat, d->xquat + 4 * body, m->cam_quat + 4 * i);
+    quat_to_mat(m->cam_mat0 + 9 * i, quat);
   }
 }
 
 static void set_lights(mjModel* m, const mjData* d) {
   for (int i = 0; i < m->nlight; i++) {
-    int body = m->light_bodyid[i], target = m->light_targetbodyid[i];
-    vec3_sub(m->light_pos0 + 3 * i, d->light_xpos + 3 * i, d->xpos + 3 * body);
-    vec3_sub(m->light_poscom0 + 3 * i, d->light_xpos + 3 * i,
-             d->subtree_com + 3 * (target >= 0 ? target : body));
-    vec3_copy(m->light_dir0 + 3 * i, d->light_xdir + 3 * i);
+    int body = m->light_bodyid[i];
+    set_offsets(d, m->light_pos0 + 3 * i, m->light_poscom0 + 3 * i, m->light_pos + 3 * i, body,
+                m->light_targetbodyid[i]);
+    mat3_mul_vec(m->light_dir0 + 3 * i, d->xmat + 9 * body, m->light_dir + 3 * i);
+    vec3_normalize(m->light_dir0 + 3 * i);
   }
 }
 
-// A positive velocity coefficient of a position servo is a damping ratio: make it the damping 2
-// ratio sqrt(kp mass), mass being the inertia that the actuator feels.
-static void resolve_damping_ratio(mjModel* m, const mjData* d, int id) {
-  mjtNum *bias = m->actuator_biasprm + mjNBIAS * id, kp = -bias[1], mass = 0;
+// A positive velocity coefficient of a position servo is a damping ratio: make it the damping
+// 2 ratio sqrt(kp mass), mass = 1 / (J M^-1 J'), J M^-1 J' on average over the outputs.
+static void resolve_damping_ratio(mjModel* m, mjData* d, int id) {
+  mjtNum *bias = m->actuator_biasprm + mjNBIAS * id, kp = -bias[1], weight = 0;
   bool servo = m->actuator_gaintype[id] == mjGAIN_PID || m->actuator_gainprm[mjNGAIN * id] == kp;
   if (!servo || bias[2] <= 0) return;
-  int out = m->actuator_outadr[id], adr = d->moment_rowadr[out];
-  for (int k = adr; k < adr + d->moment_rownnz[out]; k++) {
-    mjtNum square = d->actuator_moment[k] * d->actuator_moment[k];
-    if (square > mjMINVAL) mass += m->dof_M0[d->moment_colind[k]] / square;
+  int n = m->actuator_outnum[id];
+  for (int out = m->actuator_outadr[id]; out < m->actuator_outadr[id] + n; out++) {
+    int adr = d->moment_rowadr[out];
+    weight += scalar_weight(m, d, d->actuator_moment + adr, d->moment_colind + adr, d->moment_rownnz[out]);
   }
+  mjtNum mass = weight > mjMINVAL ? n / weight : 0;
   bias[2] = -bias[2] * 2 * mju_sqrt(kp * mass);
 }
 
+void set_damping_ratios(mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nactuator; i++) resolve_damping_ratio(m, d, i);
+}
+
 void set_pose_constants(mjModel* m, mjData* d) {
-  go_to_reference(m, d);
+  move_to_reference(m, d);
   mju_copy(m->flexedge_length0, d->flexedge_length, m->nflexedge);
   mju_copy(m->tendon_length0, d->ten_length, m->ntendon);
   mju_copy(m->actuator_length0, d->actuator_length, m->nout);
@@ -291,5 +302,4 @@ void set_pose_constants(mjModel* m, mjData* d) {
   for (int i = 0; i < m->neq; i++) complete_equality(m, d, i);
   set_cameras(m, d);
   set_lights(m, d);
-  for (int i = 0; i < m->nactuator; i++) resolve_damping_ratio(m, d, i);
 }

@@ -103,12 +103,19 @@ static mjtNum dof_reach(const mjModel* m, int dof, const mjtNum* size) {
   return turns ? size[m->dof_bodyid[dof]] : 1;
 }
 
+void set_dof_lengths(mjModel* m, mjData* d) {
+  mj_markStack(d);
+  mjtNum* size = mj_stackAllocNum(d, m->nbody);
+  measure_bodies(m, d, size);
+  for (int i = 0; i < m->nv; i++) m->dof_length[i] = dof_reach(m, i, size);
+  mj_freeStack(d);
+}
+
 void set_statistics(mjModel* m, mjData* d) {
   mj_markStack(d);
   mjtNum *size = mj_stackAllocNum(d, m->nbody), nmoving = m->nbody - 1;
   set_extent(m, d);
   measure_bodies(m, d, size);
-  for (int i = 0; i < m->nv; i++) m->dof_length[i] = dof_reach(m, i, size);
   if (m->nbody > 1) {
     m->stat.meansize = m->stat.meanmass = 0;
     for (int i = 1; i < m->nbody; i++) {

@@ -148,6 +148,10 @@ static void keep_flex_awake(mjModel* m, int flex) {
 }
 
 static void choose_sleep_policy(mjModel* m) {
+  for (int i = 0; i < m->ntree; i++) {
+    int* policy = m->tree_sleep_policy + i;
+    if (*policy == mjSLEEP_AUTO_NEVER || *policy == mjSLEEP_AUTO_ALLOWED) *policy = mjSLEEP_AUTO;
+  }
   for (int i = 0; i < m->nactuator; i++) keep_actuated_awake(m, i);
   for (int i = 0; i < m->ntendon; i++) {
     int tree = sleepless_tree(m, i);

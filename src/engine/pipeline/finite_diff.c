@@ -189,6 +189,10 @@ void mjd_transitionFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_cente
         "integrator");
     return;
   }
+  if (m->opt.enableflags & mjENBL_SLEEP) {
+    mju_error("mjd_transitionFD: a step apart may put trees to sleep: disable sleep");
+    return;
+  }
   int ns = m->nsensordata, nu = m->nu, size = mj_stateSize(m, mjSTATE_INTEGRATION);
   mj_markStack(d);
   StepDiff s = {.m = m, .d = d, .eps = eps, .ndx = 2 * m->nv + m->na};
@@ -286,6 +290,10 @@ void mjd_inverseFD(const mjModel* m, mjData* d, mjtNum eps, mjtBool flg_actuatio
   }
   if (m->opt.noslip_iterations > 0) {
     mju_error("mjd_inverseFD: noslip forces have no inverse: set noslip_iterations to 0");
+    return;
+  }
+  if (m->opt.enableflags & mjENBL_SLEEP) {
+    mju_error("mjd_inverseFD: trees that sleep have no forces: disable sleep");
     return;
   }
   mj_markStack(d);

@@ -16,11 +16,13 @@
 #include "dynamics/actuator/actuator_transfer.h"
 #include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative.h"
+#include "dynamics/inertia.h"
 #include "math/ltdl.h"
 #include "math/lu_sparse.h"
 #include "math/sorted.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
+#include "model/warning.h"
 #include "pipeline/advance.h"
 
 // dofs to integrate
@@ -118,12 +120,13 @@ static void solve_damped(const mjModel* m, mjData* d, mjtNum* qacc, Dofs dofs, i
   total_force(d, qacc, dofs);
   if (!dofs.index) {
     share_trees(m, d, reuse_factor ? share_solution : share_damped, qacc);
-    return;
+  } else {
+    if (!reuse_factor) {
+      factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+    }
+    solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
   }
-  if (!reuse_factor) {
-    factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
-  }
-  solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
+  if (!reuse_factor) warn_of_pivots(m, d, d->qHDiagInv);
 }
 
 static void accelerate_euler(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {
@@ -203,27 +206,48 @@ static void share_symmetric(const mjModel* m, mjData* d, const TreeShare* share,
                     first_not_below(m->jnt_bodyid, (int)m->njnt, share->body_end));
 }
 
-static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int reuse_factor) {
-  Dofs dofs = awake_dofs(m, d);
-  int full = m->opt.integrator == mjINT_IMPLICIT;
-  if (!reuse_factor) implicit_matrix(m, d);
-  if (full) {
-    if (!reuse_factor) {
-      factor_LU_sparse(d->qLU, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
-    }
-    solve_LU_sparse(qacc, d->qLU, qfrc, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
+// Of the full matrix only pivots near zero are clamped.
+static void warn_of_full_pivots(const mjModel* m, mjData* d, Dofs dofs) {
+  for (int k = dofs.n - 1; k >= 0; k--) {
+    int i = dof_at(dofs, k);
+    if (d->qLU[m->D_rowadr[i] + m->D_diag[i]] != mjMINVAL) continue;
+    warn(m, d, mjWARN_INERTIA, i);
     return;
   }
-  if (!dofs.index) {
-    share_trees(m, d, share_symmetric, &(Symmetric){qacc, qfrc, reuse_factor});
-    return;
+}
+
+static void solve_full(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, Dofs dofs,
+                       int reuse_factor) {
+  if (!reuse_factor) {
+    factor_LU_sparse(d->qLU, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
+    warn_of_full_pivots(m, d, dofs);
   }
+  solve_LU_sparse(qacc, d->qLU, qfrc, dofs.n, m->D_rownnz, m->D_rowadr, m->D_diag, m->D_colind, dofs.index);
+}
+
+static void solve_awake(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, Dofs dofs,
+                        int reuse_factor) {
   if (!reuse_factor) {
     factor_LTDL(d->qH, d->qHDiagInv, dofs.n, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
   }
   for (int k = 0; k < dofs.n; k++) qacc[dof_at(dofs, k)] = qfrc[dof_at(dofs, k)];
   solve_LTDL(qacc, d->qH, d->qHDiagInv, dofs.n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, dofs.index);
   solve_free_bodies(m, d, qacc, qfrc, 0, (int)m->njnt);
+}
+
+static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc, int reuse_factor) {
+  Dofs dofs = awake_dofs(m, d);
+  if (!reuse_factor) implicit_matrix(m, d);
+  if (m->opt.integrator == mjINT_IMPLICIT) {
+    solve_full(m, d, qacc, qfrc, dofs, reuse_factor);
+    return;
+  }
+  if (dofs.index) {
+    solve_awake(m, d, qacc, qfrc, dofs, reuse_factor);
+  } else {
+    share_trees(m, d, share_symmetric, &(Symmetric){qacc, qfrc, reuse_factor});
+  }
+  if (!reuse_factor) warn_of_pivots(m, d, d->qHDiagInv);
 }
 
 static void accelerate_implicit(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {

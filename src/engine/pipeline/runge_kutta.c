@@ -5,10 +5,15 @@
 // act_dot):
 //   x_1 = x,  x_i = x + h a_i dx_{i-1} for i = 2, 3, 4,  x_next = x + h sum_i b_i dx_i
 //   a = (1/2, 1/2, 1), b = (1/6, 1/3, 1/3, 1/6)
-// where positions are added on their manifold.
+// where positions are added on their manifold. For a rotation that is a turn by u, |u| = t, away
+// from the initial one, with velocity w in the frame of the body, u grows by
+//   du = w + u x w / 2 + c u x (u x w),   c = (1 - t/2 cot(t/2)) / t^2
+// (Crouch, Grossman 1993; Munthe-Kaas 1999), which takes the place of w in dx.
 
+#include <gimbal/kinds.h>
 #include <mujoco/mujoco.h>
 
+#include "math/vec.h"
 #include "pipeline/advance.h"
 
 enum { kStages = 4 };
@@ -36,6 +41,7 @@ static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
   mju_copy(s->qpos, d->qpos, m->nq);
   mju_copy(s->qvel, d->qvel, m->nv);
   mju_copy(s->act, d->act, m->na);
+  mju_zero(s->dqpos, m->nv);
   mju_zero(s->sum_qpos, m->nv);
   mju_zero(s->sum_qvel, m->nv);
   mju_zero(s->sum_act, m->na);
@@ -47,9 +53,30 @@ static void restore_state(const mjModel* m, mjData* d, const Scratch* s) {
   mju_copy(d->act, s->act, m->na);
 }
 
-// Take the derivative at the present state.
-static void add_stage(const mjModel* m, const mjData* d, Scratch* s, mjtNum weight) {
-  mju_copy(s->dqpos, d->qvel, m->nv);
+// From the angular velocity at a rotation by u to the rate of u.
+static void rotation_rate(mjtNum rate[3], const mjtNum u[3]) {
+  mjtNum t = vec3_norm(u), turn[3], bend[3];
+  mjtNum c = t < 1e-3 ? 1.0 / 12 + t * t / 720 : (1 - 0.5 * t / mju_tan(0.5 * t)) / (t * t);
+  vec3_cross(turn, u, rate);
+  vec3_cross(bend, u, turn);
+  vec3_add_scaled(rate, turn, 0.5);
+  vec3_add_scaled(rate, bend, c);
+}
+
+// The rates of the positions of a stage that was reached by a step along the derivative before.
+static void position_rates(const mjModel* m, const mjData* d, mjtNum* dqpos, mjtNum step) {
+  for (int j = 0; j < m->njnt; j++) {
+    int dof = m->jnt_dofadr[j], type = m->jnt_type[j], size = gimbal_joint_size(type).nv;
+    mjtNum u[3], *turn = dqpos + dof + size - 3;
+    if (type == mjJNT_FREE || type == mjJNT_BALL) vec3_scale(u, turn, step);
+    mju_copy(dqpos + dof, d->qvel + dof, size);
+    if (type == mjJNT_FREE || type == mjJNT_BALL) rotation_rate(turn, u);
+  }
+}
+
+// Take the derivative at the present state, a step along the last derivative away.
+static void add_stage(const mjModel* m, const mjData* d, Scratch* s, mjtNum step, mjtNum weight) {
+  position_rates(m, d, s->dqpos, step);
   mju_copy(s->dqvel, d->qacc, m->nv);
   mju_copy(s->dact, d->act_dot, m->na);
   mju_addToScl(s->sum_qpos, s->dqpos, weight, m->nv);
@@ -74,15 +101,16 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   Scratch s;
   mj_markStack(d);
   alloc_scratch(m, d, &s);
-  add_stage(m, d, &s, kWeight[0]);
+  add_stage(m, d, &s, 0, kWeight[0]);
   for (int i = 1; i < kStages; i++) {
     move_state(m, d, &s, kStep[i] * h);
     d->time = time + kStep[i] * h;
     mj_forwardSkip(m, d, mjSTAGE_NONE, 1);
-    add_stage(m, d, &s, kWeight[i]);
+    add_stage(m, d, &s, kStep[i] * h, kWeight[i]);
   }
   restore_state(m, d, &s);
   d->time = time;
   advance_state(m, d, s.sum_act, s.sum_qvel, s.sum_qpos);
+  mju_copy(d->qacc, s.sum_qvel, m->nv);  // what the velocity has changed by
   mj_freeStack(d);
 }

@@ -159,7 +159,7 @@ static void add_primitive(Renderer* r, const mjrContext* con, const mjvScene* sc
   item->geom = id;
   item->twosided = rule->shape == SHAPE_TRIANGLE || rule->shape == SHAPE_PLANE;
   item->reflects = (rule->shape == SHAPE_PLANE || rule->shape == SHAPE_BOX) && g->reflectance > 0;
-  item->casts = rule->shape != SHAPE_PLANE && g->category != mjCAT_DECOR;
+  item->casts = rule->shape != SHAPE_PLANE && g->category != mjCAT_DECOR && g->castshadow;
   set_surface(inst, g, scn);
   set_texture(item, g, r, con);
 }
@@ -171,7 +171,7 @@ static void add_mesh(Renderer* r, const mjrContext* con, const mjvScene* scn, co
   DrawItem* item = new_item(r);
   item->mesh = mesh;
   item->geom = id;
-  item->casts = g->category != mjCAT_DECOR;
+  item->casts = g->category != mjCAT_DECOR && g->castshadow;
   item->radius = g->modelrbound > 0 ? g->modelrbound : g->size[0] + g->size[1] + g->size[2];
   set_pose(&item->instance, g);
   memcpy(item->center, g->pos, sizeof item->center);

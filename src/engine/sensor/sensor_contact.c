@@ -7,7 +7,9 @@
 #include <gimbal/assert.h>
 #include <stdbool.h>
 
+#include "dynamics/body/motion.h"
 #include "math/vec.h"
+#include "model/sensor_width.h"
 #include "sensor/sensor_kind.h"
 
 //---- sides
@@ -46,8 +48,6 @@ void sense_touch(const Sensor* s, mjtNum* out) {
 }
 
 //---- selection
-
-enum { REDUCE_NONE, REDUCE_MINDIST, REDUCE_MAXFORCE, REDUCE_NETFORCE };
 
 typedef struct Match {
   mjtNum key;  // smaller comes first
@@ -137,6 +137,8 @@ typedef struct ContactData {
   mjtNum pos[3];
   mjtNum normal[3];
   mjtNum tangent[3];
+  mjtNum linvel[3];
+  mjtNum angvel[3];
 } ContactData;
 
 static mjtNum* sensor_contact_put(mjtNum* out, const mjtNum* values, int n) {
@@ -153,15 +155,34 @@ static mjtNum* write_slot(int fields, const ContactData* c, mjtNum* out) {
   if (fields & (1 << mjCONDATA_POS)) out = sensor_contact_put(out, c->pos, 3);
   if (fields & (1 << mjCONDATA_NORMAL)) out = sensor_contact_put(out, c->normal, 3);
   if (fields & (1 << mjCONDATA_TANGENT)) out = sensor_contact_put(out, c->tangent, 3);
+  if (fields & (1 << mjCONDATA_LINVEL)) out = sensor_contact_put(out, c->linvel, 3);
+  if (fields & (1 << mjCONDATA_ANGVEL)) out = sensor_contact_put(out, c->angvel, 3);
   return out;
+}
+
+// Velocity of the second side at the contact, seen from the first one, in the frame of the contact.
+static void contact_velocity(const Sensor* s, const mjContact* con, mjtNum linvel[3], mjtNum angvel[3]) {
+  mjtNum velocity[2][6];
+  for (int side = 0; side < 2; side++) {
+    int body = side_body(s->m, con, side);
+    motion_at(velocity[side], s->d->cvel + 6 * body, con->pos,
+              s->d->subtree_com + 3 * s->m->body_rootid[body]);
+  }
+  mju_subFrom(velocity[1], velocity[0], 6);
+  mat3_mul_vec(angvel, con->frame, velocity[1]);
+  mat3_mul_vec(linvel, con->frame, velocity[1] + 3);
 }
 
 // One contact; flipped, its frame is turned half around the third axis, so that the force keeps its
 // first two components.
-static void sensor_contact_describe(const Sensor* s, const Match* match, int found, ContactData* c) {
+static void sensor_contact_describe(const Sensor* s, int fields, const Match* match, int found,
+                                    ContactData* c) {
   const mjContact* con = s->d->contact + match->contact;
-  mjtNum wrench[6], sign = match->flip ? -1 : 1;
-  mj_contactForce(s->m, s->d, match->contact, wrench);
+  mjtNum wrench[6] = {0}, sign = match->flip ? -1 : 1;
+  if (fields & CONTACT_FORCES) mj_contactForce(s->m, s->d, match->contact, wrench);
+  if (fields & CONTACT_VELOCITIES) contact_velocity(s, con, c->linvel, c->angvel);
+  c->linvel[2] *= sign;
+  c->angvel[2] *= sign;
   c->found = found;
   vec3_copy(c->force, wrench);
   vec3_copy(c->torque, wrench + 3);
@@ -217,7 +238,7 @@ void sense_contact(const Sensor* s, mjtNum* out) {
     int nslot = mjMIN(n, prm[2]);
     if (reduce != REDUCE_NONE) select_first(match, n, nslot);
     for (int i = 0; i < nslot; i++) {
-      sensor_contact_describe(s, match + i, n, &c);
+      sensor_contact_describe(s, fields, match + i, n, &c);
       out = write_slot(fields, &c, out);
     }
   }

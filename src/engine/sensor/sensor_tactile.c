@@ -47,10 +47,8 @@ static mjtNum depth_in_geom(const mjModel* m, const mjData* d, int geom, mjtNum 
   return mjMIN(0, mjc_distance(m, d, &sdf, point));
 }
 
-static void vertex_vector(mjtNum r[3], const float* v, const mjtNum* quat) {
-  mjtNum x[3] = {v[0], v[1], v[2]};
-  vec3_copy(r, x);
-  if (quat) quat_rotate(r, x, quat);
+static void vertex_vector(mjtNum r[3], const float* v) {
+  vec3_set(r, v[0], v[1], v[2]);
 }
 
 // velocity of the sensor at a point relative to the centre of the other geom
@@ -75,7 +73,7 @@ static void feel_geom(const Sensor* s, int geom, mjtNum* value) {
   int framed = m->mesh_normalnum[mesh] == 3 * nvert;  // without tangents no sliding is felt
   for (int j = 0; j < nvert; j++) {
     mjtNum local[3], point[3], dif[3], vel[3], axis[3];
-    vertex_vector(local, vert + 3 * j, NULL);
+    vertex_vector(local, vert + 3 * j);
     mat3_mul_vec(point, d->geom_xmat + 9 * s->refid, local);
     vec3_add_to(point, d->geom_xpos + 3 * s->refid);
     vec3_sub(dif, point, d->geom_xpos + 3 * geom);
@@ -86,7 +84,8 @@ static void feel_geom(const Sensor* s, int geom, mjtNum* value) {
     sliding_velocity(m, d, body, point, geom, vel);
     value[j] = mjMAX(value[j], -depth);
     for (int c = 1; framed && c < CHANNELS; c++) {
-      vertex_vector(axis, normal + 9 * j + 3 * c, m->mesh_quat + 4 * mesh);
+      vertex_vector(local, normal + 9 * j + 3 * c);
+      mat3_mul_vec(axis, d->geom_xmat + 9 * s->refid, local);
       value[c * nvert + j] += mju_abs(vec3_dot(vel, axis));
     }
   }

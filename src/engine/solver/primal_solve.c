@@ -129,10 +129,8 @@ static void primal_aim(Primal* p) {
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
-// Scale of costs and gradients: the mean inertia of the model, or the total inertia of an island.
-static mjtNum cost_scale(const Primal* p, int island) {
-  GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
-  if (island < 0) return 1 / (p->m->stat.meaninertia * mjMAX(1, p->nv));
+// Scale of costs and gradients: the trace of the inertia, of the model or of an island.
+static mjtNum cost_scale(const Primal* p) {
   mjtNum sum = 0;
   if (p->dense.active) {
     for (int i = 0; i < p->nv; i++) sum += p->dense.M[(size_t)i * (padded(p->nv) + 1)];
@@ -278,7 +276,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   }
   inspect_matrices(&p);
   alloc_work(&p);
-  p.scale = cost_scale(&p, island);
+  p.scale = cost_scale(&p);
   primal_start(&p);
   int niter = primal_iterate(&p, island, maxiter);
   record_solve(d, island, niter, count_nonzeros(&p));

@@ -72,10 +72,7 @@ struct Element {
   GHashTable* user_values;  // mjs_setUserValue: key → UserValue, or NULL
   // KeyPart, of a keyframe that was attached and not compiled since; else NULL
   GArray* key_parts;
-  guint key_mark;  // key_rows_mark of its rows when key_parts were taken from them; else 0
-  // its row is written for the final model, so that attaching does not change it
-  bool key_stays;
-  bool key_has_qpos;   // gave a configuration before a replicate took its pattern away
+  guint key_mark;      // key_rows_mark of its rows when key_parts were taken from them; else 0
   bool key_waits;      // in the model it comes after keyframes that are made later
   bool key_handed_on;  // such a keyframe went on to a spec that this one was attached to
 };

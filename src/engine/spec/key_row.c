@@ -105,18 +105,6 @@ bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out) {
   return true;
 }
 
-void keys_freeze(Spec* s) {
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
-    Element* key = s->lists[mjOBJ_KEY].items[i];
-    key->key_stays = !key->key_parts && !key_row_fits(s, key->object, NULL);
-    key->key_has_qpos = double_vec_size(((const mjsKey*)key->object)->qpos) > 0;
-  }
-}
-
-void keys_release(Spec* s) {
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) s->lists[mjOBJ_KEY].items[i]->key_stays = false;
-}
-
 void keys_settle(Spec* s) {
   ElementList* keys = &s->lists[mjOBJ_KEY];
   Element** sorted = g_new(Element*, keys->size + 1);
@@ -149,7 +137,8 @@ guint key_rows_mark(const mjsKey* key) {
   return MAX(mark, 1);
 }
 
-void key_back_to_rows(Element* key) {
+// Forget parts that were taken from rows: these hold the same numbers.
+static void key_back_to_rows(Element* key) {
   if (!key->key_mark) return;
   g_array_unref(key->key_parts);
   key->key_parts = NULL;
@@ -195,7 +184,7 @@ void key_rows_remove(Spec* s, ElementSet* going) {
     Element* key = s->lists[mjOBJ_KEY].items[i];
     key_heed_rows(key);
     bool is_row = key->key_mark ? !key_row_excess(s, key->object, NULL) : !key->key_parts;
-    if (!is_row || key->key_stays) continue;
+    if (!is_row) continue;
     remove_from_key(s, key->object, going);
     if (key->key_mark) key->key_mark = key_rows_mark(key->object);
   }

@@ -25,19 +25,11 @@ const char* key_row_excess(const Spec* s, const mjsKey* key, ElementSet* left_ou
 // Whether every row that is given is exactly as long as the spec needs.
 bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out);
 
-// Let keyframes stay as they are until keys_release, whatever is attached and deleted, if their
-// rows do not fit the spec as it is.
-void keys_freeze(Spec* s);
-void keys_release(Spec* s);
-
 // Put the keyframes in the order of the model: those that wait, or were attached, come last.
 void keys_settle(Spec* s);
 
 // A digest of the rows, to detect changes; never 0.
 guint key_rows_mark(const mjsKey* key);
-
-// Forget parts that were taken from rows: these hold the same numbers.
-void key_back_to_rows(Element* key);
 
 // If rows were written after parts had been taken from them, forget the parts: what a program
 // writes counts.

@@ -6,7 +6,7 @@
 // the force is that of a critically damped spring,
 //   f = -m (k (s - r) + sqrt(k) v_s),   torque = a x f - sqrt(k_rot) I (e e.w),   e = (s - r) / |s - r|,
 // and a rotation by the quaternion difference q acts as torque = k_rot I rotvec(q) - sqrt(k_rot) I
-// w.
+// w; both at once add up.
 
 #include <math.h>
 #include <stdbool.h>
@@ -160,13 +160,22 @@ static void perturb_twist(const mjModel* m, const mjData* d, const mjvPerturb* p
 
 void mjv_applyPerturbForce(const mjModel* m, mjData* d, const mjvPerturb* pert) {
   int sel = pert->select, active = pert->active | pert->active2;
-  mjtNum vel[6];
-  if (sel < 0 || sel >= m->nbody || !active) return;
+  mjtNum vel[6], torque[3];
+  if (!perturb_moves(m, pert) || !active) return;
 
   mj_objectVelocity(m, d, mjOBJ_BODY, sel, vel, 0);
   mjtNum invinertia = m->body_invweight0[2 * sel + 1];
   mjtNum inertia = invinertia ? 1 / mju_max(mjMINVAL, invinertia) : 1;
   mjtNum* xfrc = d->xfrc_applied + 6 * sel;
-  if (active & mjPERT_TRANSLATE) perturb_pull(m, d, pert, vel, inertia, xfrc);
-  if (active & mjPERT_ROTATE) perturb_twist(m, d, pert, vel, inertia, xfrc + 3);
+  bool pulls = active & mjPERT_TRANSLATE;
+  if (pulls) perturb_pull(m, d, pert, vel, inertia, xfrc);
+  if (!(active & mjPERT_ROTATE)) return;
+
+  // together, the torques add up
+  perturb_twist(m, d, pert, vel, inertia, torque);
+  if (pulls) {
+    mju_addTo3(xfrc + 3, torque);
+  } else {
+    mju_copy3(xfrc + 3, torque);
+  }
 }

@@ -38,7 +38,7 @@ static void test_bytes(void) {
 
 static void test_version(void) {
   g_assert_cmpint(mj_version(), ==, mjVERSION_HEADER);
-  g_assert_cmpstr(mj_versionString(), ==, "3.12.0");
+  g_assert_cmpstr(mj_versionString(), ==, "4.0.1");
 }
 
 int main(int argc, char** argv) {

@@ -68,7 +68,7 @@ static void test_results(void) {
   g_assert_cmpint(size[0].integer, ==, mj_stateSize(model.m, mjSTATE_PHYSICS));
   GimbalValue text[1];
   gimbal_call(gimbal_function("mj_versionString"), text, 1, NULL);
-  g_assert_cmpstr(text[0].pointer, ==, "3.12.0");
+  g_assert_cmpstr(text[0].pointer, ==, "4.0.1");
   drop(&model);
 }
 

@@ -13,7 +13,7 @@
   "</flexcomp></body>"                                                                   \
   "</worldbody></mujoco>"
 #define FLEX(attributes, inner) MODEL("", attributes, inner)
-#define QUIET                   "<contact selfcollide='none' internal='false'/>"
+#define QUIET                   "<contact selfcollide='none'/>"
 #define SHEET                   "type='grid' count='4 4 1' spacing='.1 .1 .1' dim='2' "
 #define SOLID                   "type='grid' count='4 4 4' spacing='.1 .1 .1' dim='3' "
 #define BOX                     "type='box' count='9 9 9' spacing='.1 .1 .1' dim='3' radius='.001' "
@@ -173,9 +173,6 @@ static void test_errors(void) {
       {FLEX(SHEET, "<pin id='16'/>"), "there is no such vertex to pin"},
       {FLEX("type='grid' count='5 1 1' dim='1' dof='radial' radius='.001'", ""),
        "the axis of the joint has no length"},
-      {FLEX("type='grid' count='3 3 3' dim='3' dof='trilinear' radius='.001'",
-            "<contact selfcollide='none' internal='true'/>"),
-       "flexes with nodes need internal=false"},
       {FLEX(SHEET, "<pin grid='4 0'/>"), "a pin names a place outside of the grid"},
       {FLEX("type='grid' count='0 4 1' spacing='.1 .1 .1' dim='2'", ""), "count is too small for this type"},
       {FLEX("type='grid' count='4 4 1' spacing='.001 .1 .1' dim='2'", ""), "spacing must exceed"},
@@ -234,7 +231,7 @@ static void test_cells(void) {
 static void test_no_errors(void) {
   static const char* const cases[] = {
       FLEX(SHEET, "<elasticity young='1' elastic2d='bend' thickness='.1'/><edge equality='true'/>"),
-      FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='vert'/>"),
+      FLEX(SHEET, "<elasticity elastic2d='both' thickness='.1'/><edge equality='true'/>"),
       MODEL("<option solver='CG' integrator='implicitfast'/>", SHEET, "<contact passive='true'/>"),
   };
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

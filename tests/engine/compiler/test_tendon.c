@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Which paths a tendon may take, and what a compiled tendon says about its bodies. The rules were
-// found by asking MuJoCo 3.12.
+// found by asking MuJoCo 3.12 and 4.0.1.
 
 #include <glib.h>
 #include <math.h>
@@ -44,6 +44,7 @@ static void test_paths(void) {
       {SPATIAL(A BALL A), TRUE},
       {SPATIAL(A B PULLEY B A), TRUE},
       {SPATIAL(A B "<pulley divisor='-1'/>" A B), FALSE},
+      {SPATIAL(A B "<pulley divisor='0'/>" A B), FALSE},
       {SPATIAL(A), FALSE},
       {SPATIAL(PULLEY), FALSE},
       {SPATIAL(PULLEY A), FALSE},
@@ -76,23 +77,30 @@ static void test_first_pulley(void) {
   mj_deleteModel(m);
 }
 
-// A fixed tendon takes the first coordinate of any joint; a joint that stands twice counts once.
+#define FIXED(joints) MODEL("<fixed name='t'>" joints "</fixed>")
+#define J(name)       "<joint joint='" name "' coef='1'/>"
+
+// A fixed tendon adds up slide and hinge joints, each once.
 static void test_fixed(void) {
-  mjModel* m = load(MODEL(
-      "<fixed name='t'><joint joint='h3' coef='2'/><joint joint='h2' coef='3'/><joint joint='h1' coef='1'/>"
-      "<joint joint='h1' coef='4'/></fixed>"));
+  g_assert_null(load(FIXED(J("h1") J("h2"))));
+  g_assert_null(load(FIXED(J("h3"))));
+  g_assert_null(load(FIXED(J("h1") J("h1"))));
+  mjModel* m = load(FIXED("<joint joint='h1' coef='0'/>"));
+  g_assert_nonnull(m);
+  mj_deleteModel(m);
+  m = load(
+      "<mujoco><worldbody><body><joint name='a' type='slide'/><geom size='.1'/></body><body><freejoint/>"
+      "<geom size='.1'/><body><joint name='b'/><geom size='.1'/></body></body></worldbody><tendon>"
+      "<fixed><joint joint='b' coef='5'/><joint joint='a' coef='3'/></fixed></tendon></mujoco>");
   mjData* d = mj_makeData(m);
   d->qpos[0] = 0.1;
-  d->qpos[5] = 0.2;
+  d->qpos[8] = 0.2;
   mj_forward(m, d);
-  g_assert_cmpfloat(fabs(d->ten_length[0] - (5 * 0.1 + 3 * 1 + 2 * 0.2)), <, 1e-15);
-  g_assert_cmpint(m->ten_J_rownnz[0], ==, 3);
-  static const int dofs[3] = {0, 1, 4};
-  static const mjtNum slopes[3] = {5, 3, 2};
-  for (int i = 0; i < 3; i++) {
-    g_assert_cmpint(m->ten_J_colind[i], ==, dofs[i]);
-    g_assert_cmpfloat(d->ten_J[i], ==, slopes[i]);
-  }
+  g_assert_cmpfloat_with_epsilon(d->ten_length[0], 3 * 0.1 + 5 * 0.2, 1e-15);
+  g_assert_cmpint(m->ten_J_rownnz[0], ==, 2);
+  g_assert_cmpint(m->ten_J_colind[1], ==, 7);
+  g_assert_cmpfloat(d->ten_J[0], ==, 3);
+  g_assert_cmpfloat(d->ten_J[1], ==, 5);
   mj_deleteData(d);
   mj_deleteModel(m);
 }
@@ -103,7 +111,7 @@ static void test_armature(void) {
 
   // bodies stay simple under a fixed tendon with armature, not under a spatial one
   mjModel* m =
-      load(MODEL("<fixed armature='1'><joint joint='h1' coef='1'/><joint joint='h3' coef='1'/></fixed>"
+      load(MODEL("<fixed armature='1'><joint joint='h1' coef='1'/></fixed>"
                  "<spatial armature='1'>" A "<site site='on3'/></spatial>"));
   g_assert_cmpint(m->body_simple[1], ==, 1);
   g_assert_cmpint(m->body_simple[3], ==, 0);
@@ -112,8 +120,10 @@ static void test_armature(void) {
 
 // Three trees on a tendon never sleep, two do unless a spring or damper ties them.
 static void test_sleep(void) {
-#define TIED(attributes, joints) load(MODEL("<fixed " attributes ">" joints "</fixed>"))
-#define J(name)                  "<joint joint='" name "' coef='1'/>"
+#define HINGED(name) "<body><joint name='" name "' armature='1'/><geom size='.1'/></body>"
+#define TIED(attributes, joints)                                                                             \
+  load("<mujoco><worldbody>" HINGED("h1") HINGED("h2") HINGED("h3") "</worldbody><tendon><fixed " attributes \
+                                                                    ">" joints "</fixed></tendon></mujoco>")
   mjModel* const models[] = {TIED("", J("h1") J("h2") J("h3")), TIED("", J("h1") J("h2")),
                              TIED("damping='1'", J("h1") J("h2"))};
   static const int policies[3][3] = {{mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_NEVER, mjSLEEP_AUTO_NEVER},

@@ -294,7 +294,7 @@ static void test_flex_of_one_tree(void) {
       "<body pos='3 0 .09'><freejoint/><geom size='.1'/></body>"
       "<body name='b' pos='0 0 1'><joint/><geom size='.01'/><flexcomp name='f' count='3 3 2' pos='0 0 .6' "
       "type='grid' dim='3' spacing='.1 .1 .1' radius='.01' dof='trilinear'><elasticity young='1e4'/>"
-      "<contact selfcollide='none' internal='false'/></flexcomp></body></worldbody></mujoco>";
+      "<contact selfcollide='none'/></flexcomp></body></worldbody></mujoco>";
   char error[500] = "";
   mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");

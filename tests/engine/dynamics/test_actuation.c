@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "compile-text.h"
 #include "fixture.h"
 
 static void dense_moment(const Machine* s, mjtNum* moment) {
@@ -213,6 +214,26 @@ static void test_pid_turns(void) {
   mj_deleteSpec(spec);
 }
 
+// The rotation that a site transmission measures is that between both frames, however these are
+// turned in their bodies.
+static void test_turned_sites(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><site name='w' euler='20 40 60'/><body><joint type='ball'/><geom size='.1'/>"
+      "<site name='a' euler='10 20 30'/></body></worldbody><actuator><motor site='a' refsite='w' "
+      "gear='0 0 0 1 2 3'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  const mjtNum axis[3] = {.36, .48, .8}, gear[3] = {1, 2, 3};
+  mju_axisAngle2Quat(d->qpos, axis, 1.1);
+  mj_forward(m, d);
+  mjtNum quat[2][4], turn[3];
+  mju_mat2Quat(quat[0], d->site_xmat);
+  mju_mat2Quat(quat[1], d->site_xmat + 9);
+  mju_subQuat(turn, quat[1], quat[0]);
+  g_assert_cmpfloat_with_epsilon(d->actuator_length[0], mju_dot3(turn, gear), 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/actuation/moment", Machine, NULL, machine_setup, test_moment, machine_teardown);
@@ -221,5 +242,6 @@ int main(int argc, char** argv) {
   g_test_add("/actuation/limits", Machine, kLimits, machine_setup, test_limits, machine_teardown);
   g_test_add_func("/actuation/pid-turns", test_pid_turns);
   g_test_add_func("/actuation/static-ends", test_static_ends);
+  g_test_add_func("/actuation/turned-sites", test_turned_sites);
   return g_test_run();
 }

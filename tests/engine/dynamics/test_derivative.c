@@ -5,6 +5,7 @@
 
 #include "dynamics/derivative/derivative.h"
 
+#include "compile-text.h"
 #include "fixture.h"
 
 // passive + actuator - bias at the present velocity
@@ -59,9 +60,42 @@ static void test_no_bias(Machine* s, gconstpointer unused) {
   check_velocity(s, 0);
 }
 
+// An actuator at its limit, at that of its joint or of its tendon has no derivative; one that is
+// held back by another joint has (as in MuJoCo 4.0.1).
+static void test_saturated(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body><joint name='a' axis='0 0 1' actuatorfrcrange='-1 1'/><geom size='.1' "
+      "pos='.2 0 0'/>"
+      "<body pos='.4 0 0'><joint name='b' axis='0 0 1'/><geom size='.1' pos='.2 0 "
+      "0'/></body></body></worldbody>"
+      "<tendon><fixed name='t' actuatorfrcrange='-.7 .3'><joint joint='a' coef='1'/><joint joint='b' "
+      "coef='2'/></fixed>"
+      "<fixed name='u'><joint joint='a' coef='1'/></fixed></tendon><actuator>"
+      "<general joint='a' biastype='affine' biasprm='0 0 -3'/><general tendon='t' biastype='affine' "
+      "biasprm='0 0 -4'/>"
+      "<general tendon='t' gainprm='.3' biastype='affine' biasprm='0 0 -2'/>"
+      "<general tendon='u' biastype='affine' biasprm='0 0 -8'/></actuator></mujoco>");
+  static const struct {
+    mjtNum ctrl[4], slope;  // of the force at joint a by its velocity
+  } kCases[] = {
+      {{0, 0, 0, 0}, -17},    {{5, 0, 0, 0}, -14}, {{1, 0, 0, 0}, -14},    {{0, 2, -.9, 0}, -11},
+      {{0, -3, 1.7, 0}, -11}, {{0, 0, 0, 5}, -14}, {{-5, -3, 1.7, 0}, -8},
+  };
+  mjData* d = mj_makeData(m);
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    mju_copy(d->ctrl, kCases[i].ctrl, 4);
+    mj_forward(m, d);
+    velocity_derivative(m, d, 0);
+    g_assert_cmpfloat_with_epsilon(d->qDeriv[0], kCases[i].slope, 1e-12);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/derivative/velocity/full", Machine, NULL, machine_setup, test_full, machine_teardown);
   g_test_add("/derivative/velocity/no-bias", Machine, NULL, machine_setup, test_no_bias, machine_teardown);
+  g_test_add_func("/derivative/velocity/saturated", test_saturated);
   return g_test_run();
 }

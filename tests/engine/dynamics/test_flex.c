@@ -11,7 +11,7 @@
 #define FLEX(attributes, inner)                                                                 \
   "<mujoco><option gravity='0 0 0'/><worldbody><body name='b' pos='.1 .2 .3' euler='20 30 40'>" \
   "<flexcomp name='f' " attributes ">" inner                                                    \
-  "<contact selfcollide='none' internal='false'/></flexcomp>"                                   \
+  "<contact selfcollide='none'/></flexcomp>"                                                    \
   "</body></worldbody></mujoco>"
 #define SHEET "type='grid' count='4 5 1' spacing='.1 .12 .1' dim='2'"
 #define BOX   "type='box' count='6 6 6' spacing='.1 .12 .09' dim='3' radius='.001' cellcount='2 1 2'"
@@ -169,7 +169,7 @@ static mjModel* load_riding(const char* option, const char* pin) {
       "contype='0' conaffinity='0'/><flexcomp name='f' type='grid' count='3 3 3' spacing='.1 .1 .1' "
       "radius='.001' dim='3' dof='quadratic' cellcount='2 1 1'><elasticity young='1e3' poisson='.1' "
       "damping='.05'/>"
-      "<contact selfcollide='none' internal='false'/>%s</flexcomp></body></worldbody></mujoco>",
+      "<contact selfcollide='none'/>%s</flexcomp></body></worldbody></mujoco>",
       option, pin);
   return load(text);
 }

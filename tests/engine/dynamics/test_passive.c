@@ -3,6 +3,7 @@
 
 // Passive forces in closed form, and the energy they store.
 
+#include "compile-text.h"
 #include "fixture.h"
 
 static const char kSpring[] =
@@ -173,16 +174,18 @@ static void test_flex(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(power, <, -.1);
 }
 
-// A pulley that divides by zero makes the length of its tendon infinite: without stiffness or
-// damping there is no force.
+// A pulley that a program lets divide by zero makes the length of its tendon infinite: without
+// stiffness or damping there is no force.
 static const char kEndless[] =
     "<mujoco><worldbody><site name='a'/><body><joint/><geom size='.19'/><site name='b' pos='.05 -.06 "
     ".07'/></body>"
-    "</worldbody><tendon><spatial springlength='.6 .9'><site site='a'/><site site='b'/><pulley divisor='-0'/>"
+    "</worldbody><tendon><spatial springlength='.6 .9'><site site='a'/><site site='b'/><pulley divisor='1'/>"
     "<site site='b'/><site site='a'/></spatial></tendon></mujoco>";
 
 static void test_endless(Machine* s, gconstpointer unused) {
   (void)unused;
+  g_assert_cmpint(s->m->wrap_type[2], ==, mjWRAP_PULLEY);
+  s->m->wrap_prm[2] = 0;
   s->d->qpos[0] = .3;
   s->d->qvel[0] = 1;
   mj_forward(s->m, s->d);
@@ -209,6 +212,35 @@ static void test_negative_density(Machine* s, gconstpointer unused) {
   assert_near(s->d->qfrc_fluid, force, 3, 1e-12);
 }
 
+// Without viscosity, forces on an ellipsoid grow with the square of the velocities and their slopes
+// with the velocities, however slow and thin it is.
+static void test_slow_card(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option density='1.2' integrator='implicit'/><worldbody><body><freejoint/><geom type='box' "
+      "size='.03 .04 .0002' mass='2e-4' fluidshape='ellipsoid'/></body></worldbody></mujoco>");
+  const mjtNum velocity[6] = {.3, -.2, .5, .4, .1, -.7};
+  mjData *fast = mj_makeData(m), *slow = mj_makeData(m);
+  for (int i = 0; i < 6; i++) {
+    fast->qvel[i] = velocity[i];
+    slow->qvel[i] = 1e-5 * velocity[i];
+  }
+  mj_forward(m, fast);
+  mj_forward(m, slow);
+  for (int i = 0; i < 6; i++) {
+    mjtNum want = 1e-10 * fast->qfrc_fluid[i];
+    g_assert_cmpfloat(mju_abs(slow->qfrc_fluid[i] - want), <=, 1e-12 * mju_abs(want));
+  }
+  mj_implicit(m, fast);
+  mj_implicit(m, slow);
+  for (int i = 0; i < m->nD; i++) {
+    mjtNum want = 1e-5 * fast->qDeriv[i];
+    g_assert_cmpfloat(mju_abs(slow->qDeriv[i] - want), <=, 1e-10 * mju_abs(want) + 1e-20);
+  }
+  mj_deleteData(fast);
+  mj_deleteData(slow);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/passive/spring", Machine, kSpring, machine_setup, test_spring, machine_teardown);
@@ -224,5 +256,6 @@ int main(int argc, char** argv) {
   g_test_add("/passive/negative-density", Machine, kEllipsoid, machine_setup, test_negative_density,
              machine_teardown);
   g_test_add("/passive/endless", Machine, kEndless, machine_setup, test_endless, machine_teardown);
+  g_test_add_func("/passive/slow-card", test_slow_card);
   return g_test_run();
 }

@@ -42,7 +42,7 @@ static void test_model(void) {
   mjModel* m = load();
   mj_printModel(m, path);
   g_autofree char* text = contents(path);
-  g_assert_true(g_str_has_prefix(text, "MODEL sample, version 3.12.0\n"));
+  g_assert_true(g_str_has_prefix(text, "MODEL sample, version 4.0.1\n"));
   g_assert_nonnull(strstr(text, "body 1: arm\n"));
   g_assert_nonnull(strstr(text, "joint 0: hinge\n"));
   g_assert_nonnull(strstr(text, "0.25\n"));

@@ -91,10 +91,12 @@ static void test_band_not_definite(void) {
   g_assert_cmpfloat(mju_cholFactorBand(band, 2, 2, 0, 0, 0), ==, 0);
 }
 
-// The smallest pivot, however large, and -1 of no matrix (values of the reference).
+// The smallest diagonal value of the factor, and -1 of no matrix (values of MuJoCo 4.0.1).
 static void test_band_smallest(void) {
   mjtNum one[1] = {4};
-  g_assert_cmpfloat(mju_cholFactorBand(one, 1, 1, 0, 1e12, 0), ==, 1e12 + 4);
+  g_assert_cmpfloat(mju_cholFactorBand(one, 1, 1, 0, 1e12, 0), ==, sqrt(1e12 + 4));
+  mjtNum two[2] = {4, 9};
+  g_assert_cmpfloat_with_epsilon(mju_cholFactorBand(two, 2, 1, 0, 1, .5), 2.6457513110645907, 1e-15);
   g_assert_cmpfloat(mju_cholFactorBand(NULL, 0, 1, 0, 0, 0), ==, -1);
 }
 

@@ -72,6 +72,31 @@ static void test_closest_rotation(void) {
   }
 }
 
+// The start need not be of unit length, and where nothing is left to turn half a turn may still
+// bring more (answers of MuJoCo 4.0.1).
+static void test_rotation_leaves_saddles(void) {
+  static const struct {
+    mjtNum diagonal[3], start[4], end[4];
+    int iterations;
+  } kCases[] = {
+      {{1, -1, -1}, {1, 0, 0, 0}, {0, 1, 0, 0}, 1},
+      {{1, -1, -1}, {2, 0, 0, 0}, {0, 1, 0, 0}, 1},
+      {{-1, -1, -1}, {1, 0, 0, 0}, {0, 1, 0, 0}, 1},
+      {{-1, 0, 0}, {1, 0, 0, 0}, {0, 0, 1, 0}, 1},
+      {{3, 2, -1}, {1, 0, 0, 0}, {1, 0, 0, 0}, 0},
+      {{1, 1, 1}, {0, 0, 0, 0}, {1, 0, 0, 0}, 0},
+      {{1, -1, 1 - 1.9e-9}, {1, 0, 0, 0}, {1, 0, 0, 0}, 0},
+      {{1, -1, 1 - 2.1e-9}, {1, 0, 0, 0}, {0, 1, 0, 0}, 1},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    mjtNum mat[9] = {kCases[i].diagonal[0], 0, 0, 0, kCases[i].diagonal[1], 0, 0, 0, kCases[i].diagonal[2]},
+           quat[4];
+    mju_copy4(quat, kCases[i].start);
+    g_assert_cmpint(mju_mat2Rot(quat, mat), ==, kCases[i].iterations);
+    assert_near(quat, kCases[i].end, 4, 1e-14);
+  }
+}
+
 // Central difference of mju_subQuat by local turns of qa (or qb).
 static void differentiate_sub(mjtNum d[9], const mjtNum qa[4], const mjtNum qb[4], int turn_b) {
   const mjtNum eps = 1e-6;
@@ -209,6 +234,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/quat/euler-conventions", test_euler_conventions);
   g_test_add_func("/math/quat/euler-refuses", test_euler_refuses);
   g_test_add_func("/math/quat/closest-rotation", test_closest_rotation);
+  g_test_add_func("/math/quat/rotation-leaves-saddles", test_rotation_leaves_saddles);
   g_test_add_func("/math/quat/derivative-of-difference", test_derivative_of_difference);
   g_test_add_func("/math/quat/degenerate", test_degenerate);
   g_test_add_func("/math/quat/matrix-rounding", test_matrix_rounding);

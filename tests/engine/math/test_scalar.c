@@ -74,6 +74,10 @@ static void test_pyramid(void) {
   for (int i = 0; i < 6; i++) g_assert_cmpfloat(pyramid[i], >=, 0);
   mju_decodePyramid(back, pyramid, mu, 4);
   assert_near(back, force, 4, 1e-14);
+
+  // without friction the normal force stays
+  mju_encodePyramid(pyramid, force, mu, 1);
+  g_assert_cmpfloat(pyramid[0], ==, 3);
 }
 
 int main(int argc, char** argv) {

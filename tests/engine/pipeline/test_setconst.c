@@ -229,6 +229,77 @@ static void test_not_a_number(void) {
   mj_deleteModel(m);
 }
 
+// What a text states by convention is resolved by the compiler alone: damping ratios, rest lengths,
+// statistics. Poses of cameras and lights in the data stay.
+static void test_conventions(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><camera mode='targetbody' target='a' pos='1 1 1'/><light mode='targetbody' "
+      "target='a' "
+      "pos='1 -1 2'/><body name='a' pos='0 0 1'><joint name='j' type='slide' axis='1 0 0'/><geom size='.1' "
+      "mass='1'/></body></worldbody><tendon><fixed name='t' stiffness='1'><joint joint='j' coef='1'/></fixed>"
+      "</tendon><actuator><position joint='j' kp='100' dampratio='1'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat_with_epsilon(m->actuator_biasprm[2], -20, 1e-12);
+  g_assert_cmpfloat(m->tendon_lengthspring[1], ==, 0);
+  mjtNum inertia = m->stat.meaninertia, camera[9], light[3];
+  d->qpos[0] = .4;
+  mj_forward(m, d);
+  mju_copy(camera, d->cam_xmat, 9);
+  mju_copy3(light, d->light_xdir);
+  m->body_mass[1] = 4;
+  m->tendon_lengthspring[0] = m->tendon_lengthspring[1] = -1;
+  m->actuator_biasprm[2] = 1;
+  mj_setConst(m, d);
+  g_assert_cmpfloat(m->actuator_biasprm[2], ==, 1);
+  g_assert_cmpfloat(m->tendon_lengthspring[0], ==, -1);
+  g_assert_cmpfloat(m->stat.meaninertia, ==, inertia);
+  g_assert_cmpfloat(m->dof_M0[0], ==, 4);
+  g_assert_cmpmem(camera, sizeof camera, d->cam_xmat, sizeof camera);
+  g_assert_cmpmem(light, sizeof light, d->light_xdir, sizeof light);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// The relative pose of a weld follows from the reference pose unless the text states it.
+static void test_weld_follows(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/></body><body name='b' pos='.5 0 0'><joint/>"
+      "<geom size='.1'/></body></worldbody><equality><weld body1='a' body2='b'/>"
+      "<weld body1='a' body2='b' relpose='.4 0 0 1 0 0 0'/></equality></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat(m->eq_data[3], ==, .5);
+  g_assert_cmpfloat(m->eq_data[11], ==, 1);
+  m->body_pos[6] = .8;
+  mj_setConst(m, d);
+  g_assert_cmpfloat(m->eq_data[3], ==, .8);
+  g_assert_cmpfloat(m->eq_data[mjNEQDATA + 3], ==, .4);
+  g_assert_cmpfloat(m->eq_data[mjNEQDATA + 11], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// The inertia behind a servo counts coupling and armature: joints, tendon, site, and three axes
+// (numbers of MuJoCo 4.0.1).
+static void test_damping_ratios(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body><joint name='a' axis='0 0 1' armature='.01'/><geom type='capsule' size='.02' "
+      "fromto='0 0 0 .3 0 0' mass='1'/><body pos='.3 0 0'><joint name='b' axis='0 1 1'/><geom type='capsule' "
+      "size='.02' fromto='0 0 0 .2 .1 0' mass='.5'/><site name='end' pos='.2 .1 0'/><body pos='.2 0 0'>"
+      "<joint name='c' type='ball'/><geom type='box' size='.1 .05 .02' pos='.1 0 0'/></body></body></body>"
+      "<site name='ref' pos='.1 .2 .05'/></worldbody><tendon><fixed name='t' armature='.02'><joint joint='a' "
+      "coef='1'/><joint joint='b' coef='-.01'/></fixed></tendon><actuator>"
+      "<position joint='a' kp='100' dampratio='1' armature='.3'/><position joint='b' kp='100' dampratio='.7' "
+      "gear='2'/>"
+      "<position tendon='t' kp='100' dampratio='1'/><position site='end' refsite='ref' gear='1 0 0 0 0 0' "
+      "kp='100' "
+      "dampratio='1'/><orientation joint='c' kp='3' dampratio='1'/></actuator></mujoco>");
+  const mjtNum damping[] = {-13.2408246, -0.8475043209, -12.96785195, -36.50843653, -0.1391093691};
+  for (int i = 0; i < 5; i++) {
+    g_assert_cmpfloat_with_epsilon(m->actuator_biasprm[mjNBIAS * i + 2], damping[i], -1e-9 * damping[i]);
+  }
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -241,5 +312,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/adhesion", test_adhesion);
   g_test_add_func("/setconst/not-a-number", test_not_a_number);
   g_test_add_func("/setconst/many-trees", test_many_trees);
+  g_test_add_func("/setconst/conventions", test_conventions);
+  g_test_add_func("/setconst/weld-follows", test_weld_follows);
+  g_test_add_func("/setconst/damping-ratios", test_damping_ratios);
   return g_test_run();
 }

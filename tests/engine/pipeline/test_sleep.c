@@ -127,7 +127,7 @@ static void test_flex_wakes(void) {
       "<mujoco><option sleep_tolerance='1e-2'><flag sleep='enable'/></option><worldbody>"
       "<geom type='plane' size='3 3 .1'/><body name='b'>"
       "<flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' radius='.02' dim='2' pos='0 0 .02'>"
-      "<edge equality='true' damping='1'/><contact selfcollide='none' internal='false'/></flexcomp></body>"
+      "<edge equality='true' damping='1'/><contact selfcollide='none'/></flexcomp></body>"
       "<body pos='.02 .03 .5'><freejoint/><geom size='.05'/></body></worldbody></mujoco>";
   char error[500] = "";
   mjSpec* s = mj_parseXMLString(text, NULL, error, sizeof error);

@@ -12,7 +12,7 @@
 #include "plugin_models.h"
 
 static const char kModel[] =
-    "<mujoco><extension><plugin plugin=\"mujoco.pid\"/><plugin plugin=\"mujoco.elasticity.cable\"/>"
+    "<mujoco><extension><plugin plugin=\"mujoco.pid\"/>"
     "<plugin plugin=\"mujoco.sensor.touch_grid\"/><plugin plugin=\"mujoco.sdf.nut\"><instance "
     "name=\"n\"/></plugin>"
     "</extension><asset><mesh name=\"n\"><plugin instance=\"n\"/></mesh></asset><worldbody>"
@@ -20,12 +20,7 @@ static const char kModel[] =
     "<body pos=\"0 0 1\" euler=\"20 10 0\"><freejoint/><geom type=\"sdf\" mesh=\"n\"><plugin "
     "instance=\"n\"/></geom></body>"
     "<body pos=\"3 0 1\"><joint name=\"j\"/><geom size=\".1\" pos=\".2 0 0\"/></body>"
-    "<composite prefix=\"c\" type=\"cable\" curve=\"s\" count=\"8 1 1\" size=\"1\" offset=\"0 2 1\" "
-    "initial=\"none\">"
-    "<plugin plugin=\"mujoco.elasticity.cable\"><config key=\"bend\" value=\"1e6\"/><config key=\"twist\" "
-    "value=\"1e6\"/>"
-    "</plugin><joint kind=\"main\" damping=\".01\"/><geom type=\"capsule\" "
-    "size=\".01\"/></composite></worldbody>"
+    "</worldbody>"
     "<actuator><plugin joint=\"j\" plugin=\"mujoco.pid\" actdim=\"1\"><config key=\"kp\" value=\"2\"/>"
     "<config key=\"ki\" value=\"1\"/></plugin></actuator><sensor><plugin plugin=\"mujoco.sensor.touch_grid\" "
     "objtype=\"site\" objname=\"s\"><config key=\"size\" value=\"4 4\"/><config key=\"fov\" value=\"60 "
@@ -57,25 +52,24 @@ static void test_same(void) {
     return;
   }
   g_autofree mjtNum* ours = outcome(&n);
-  const char* files[] = {"libactuator.so", "libelasticity.so", "libsdf_plugin.so", "libsensor.so"};
+  const char* files[] = {"libactuator.so", "libsdf_plugin.so", "libsensor.so"};
   for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
     g_autofree char* path = g_build_filename(folder, "plugin", files[i], NULL);
     mj_loadPluginLibrary(path);
   }
-  const char* names[] = {"mujoco.pid", "mujoco.elasticity.cable", "mujoco.sensor.touch_grid",
-                         "mujoco.sdf.nut"};
+  const char* names[] = {"mujoco.pid", "mujoco.sensor.touch_grid", "mujoco.sdf.nut"};
   for (size_t i = 0; i < G_N_ELEMENTS(names); i++) g_assert_cmpstr(gimbal_plugin_library(names[i]), !=, "");
   g_autofree mjtNum* theirs = outcome(&m);
   g_assert_cmpint(n, ==, m);
   for (int i = 0; i < n; i++) g_assert_cmpfloat_with_epsilon(ours[i], theirs[i], 1e-6);
 }
 
-// The loader looks for libmujoco.so.3.12.0 in the folders that the environment named when the
+// The loader looks for libmujoco.so.4.0.1 in the folders that the environment named when the
 // program began.
 static void start_again(char** argv) {
   if (g_getenv("PLUGINS_PEER_LINK") || !g_getenv("GIMBAL_LIBRARY")) return;
   g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
-  g_autofree char* link = g_build_filename(folder, "libmujoco.so.3.12.0", NULL);
+  g_autofree char* link = g_build_filename(folder, "libmujoco.so.4.0.1", NULL);
   if (symlink(g_getenv("GIMBAL_LIBRARY"), link)) return;
   g_autofree char* path = g_getenv("LD_LIBRARY_PATH")
                               ? g_strconcat(folder, ":", g_getenv("LD_LIBRARY_PATH"), NULL)

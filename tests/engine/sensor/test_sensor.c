@@ -8,6 +8,8 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 static const char kScene[] =
     "<mujoco><option timestep='.002'><flag energy='enable'/></option><worldbody>"
     "  <geom name='floor' type='plane' size='5 5 .1'/>"
@@ -166,8 +168,9 @@ static void test_acceleration(Scene* s, gconstpointer unused) {
   move(s);
   int tip = mj_name2id(s->m, mjOBJ_SITE, "tip");
   mjtNum now[6], later[6], acc[3], local[3], up[3] = {0, 0, 9.81};
-  const mjtNum zero[3] = {0};
-  assert_reads(s, "still", zero, 3, 0);
+  mjtNum still[3];
+  mju_mulMatTVec3(still, s->d->site_xmat + 9 * mj_name2id(s->m, mjOBJ_SITE, "fixed"), up);
+  assert_reads(s, "still", still, 3, 1e-12);
 
   mj_objectVelocity(s->m, s->d, mjOBJ_SITE, tip, now, 0);
   mju_copy3(acc, reading(s, "linacc"));
@@ -254,8 +257,8 @@ static void test_flex_contact(void) {
   static const char text[] =
       "<mujoco><worldbody><geom name='floor' type='plane' size='3 3 .1'/><site name='all' size='50'/>"
       "<body name='fb' pos='0 0 .01'><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 .1' "
-      "radius='.02' dim='2'><edge equality='true'/><contact selfcollide='none' "
-      "internal='false'/></flexcomp></body>"
+      "radius='.02' dim='2'><edge equality='true'/><contact selfcollide='none'/>"
+      "</flexcomp></body>"
       "<body name='gb' pos='0 0 .05'><freejoint/><geom name='g' "
       "size='.06'/></body></worldbody><sensor>" COUNT("") COUNT("body1='f_0'") COUNT("body1='f_3'")
           COUNT("body1='f_0' geom2='floor'") COUNT("subtree1='fb'") COUNT("subtree1='fb' subtree2='gb'")
@@ -346,6 +349,38 @@ static void test_tactile_in_mesh(void) {
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
+}
+
+// Tangents turn with the geom that wears the mesh, and a cutoff bounds what is felt.
+static void test_tactile_turned(void) {
+  mjModel* m = compile_text(
+      "<mujoco><asset><mesh name='skin' builtin='plate' params='3 3' inertia='shell' scale='.1 .1 "
+      ".1'/></asset>"
+      "<option gravity='0 0 0'/><worldbody><geom name='pad' type='box' size='.1 .1 .01' quat='.9 .1 -.3 .2'/>"
+      "<body name='b' pos='0 0 .055'><freejoint/><geom size='.05' mass='1'/></body></worldbody><sensor>"
+      "<tactile geom='pad' mesh='skin'/></sensor></mujoco>");
+  mjData* d = mj_makeData(m);
+  mjtNum above[3] = {.01, .005, .055}, velocity[3] = {.3, -.4, .7};
+  mju_rotVecQuat(d->qpos, above, m->geom_quat);
+  mju_copy3(d->qvel, velocity);
+  mj_forward(m, d);
+  int nvert = m->mesh_vertnum[0], felt = 0;
+  for (int j = 0; j < nvert; j++) {
+    if (d->sensordata[j] == 0) continue;
+    felt++;
+    for (int c = 1; c < 3; c++) {
+      const float* t = m->mesh_normal + 9 * j + 3 * c;
+      mjtNum local[3] = {t[0], t[1], t[2]}, axis[3];
+      mju_rotVecQuat(axis, local, m->geom_quat);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[c * nvert + j], fabs(mju_dot3(axis, velocity)), 1e-6);
+    }
+  }
+  g_assert_cmpint(felt, ==, 1);
+  m->sensor_cutoff[0] = .002;
+  mj_forward(m, d);
+  for (int i = 0; i < m->nsensordata; i++) g_assert_cmpfloat(d->sensordata[i], <=, .002);
+  mj_deleteData(d);
+  mj_deleteModel(m);
 }
 
 // A history begins with samples of the steps at which they would have been taken: the first ones at
@@ -443,6 +478,33 @@ static void test_world_under_sleeper(void) {
   mj_deleteSpec(s);
 }
 
+// Contacts tell how their sides move against each other, in the frame of the contact; its third axis
+// turns where the sides are exchanged. What needs no forces is there after positions (numbers and
+// stages of MuJoCo 4.0.1).
+static void test_contact_velocity(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option gravity='0 0 0'/><worldbody><geom name='floor' type='plane' size='1 1 .1'/>"
+      "<body pos='0 0 .099'><freejoint/><geom name='ball' size='.1' mass='1'/></body></worldbody><sensor>"
+      "<contact geom1='floor' geom2='ball' data='linvel angvel'/><contact geom1='ball' geom2='floor' "
+      "data='linvel angvel'/>"
+      "<contact geom1='floor' data='found dist' reduce='mindist'/><contact geom1='floor' data='found' "
+      "reduce='maxforce'/>"
+      "<contact geom1='floor' data='force linvel'/></sensor><keyframe>"
+      "<key qpos='0 0 .099 1 0 0 0' qvel='.3 -.2 -.1 1 2 3'/></keyframe></mujoco>");
+  const mjtNum read[] = {-.1, -.1005, -.101, 3, 2, -1, -.1, -.1005, .101, 3, 2, 1, 1, -.001};
+  const mjtStage stage[] = {mjSTAGE_VEL, mjSTAGE_VEL, mjSTAGE_POS, mjSTAGE_ACC, mjSTAGE_ACC};
+  for (int i = 0; i < 5; i++) g_assert_cmpint(m->sensor_needstage[i], ==, stage[i]);
+  mjData* d = mj_makeData(m);
+  mj_resetDataKeyframe(m, d, 0);
+  mj_fwdPosition(m, d);
+  mj_sensorPos(m, d);
+  mj_fwdVelocity(m, d);
+  mj_sensorVel(m, d);
+  for (int i = 0; i < 14; i++) g_assert_cmpfloat_with_epsilon(d->sensordata[i], read[i], 1e-9);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -461,5 +523,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/inside-carrier", test_inside_carrier);
   g_test_add_func("/sensor/rays-of-cameras", test_rays_of_cameras);
   g_test_add_func("/sensor/world-under-sleeper", test_world_under_sleeper);
+  g_test_add_func("/sensor/contact-velocity", test_contact_velocity);
+  g_test_add_func("/sensor/tactile-turned", test_tactile_turned);
   return g_test_run();
 }

@@ -160,10 +160,39 @@ static void test_noslip_on_hinge(void) {
   mj_deleteModel(m);
 }
 
+// Improvements and gradients are divided by the trace of the inertia of the moment, of the model or
+// of its only island, with each solver and noslip (numbers of MuJoCo 4.0.1).
+static void test_scale(void) {
+  static const char kArm[] =
+      "<mujoco><option iterations='1' noslip_iterations='1' tolerance='0'/><worldbody><body>"
+      "<joint axis='0 0 1' frictionloss='.3'/><geom type='capsule' size='.02' fromto='0 0 0 .5 0 0' "
+      "mass='1'/>"
+      "<body pos='.5 0 0'><joint axis='0 0 1' frictionloss='.2' range='-90 90'/>"
+      "<geom type='capsule' size='.02' fromto='0 0 0 .5 0 0' mass='2'/></body></body></worldbody>"
+      "<keyframe><key qpos='.3 2.2' qvel='3 5'/></keyframe></mujoco>";
+  static const mjtNum kImprovement[3] = {485967.028, 1637427.47, 1637427.56};
+  mjModel* m = compile_text(kArm);
+  for (int islands = 0; islands < 2; islands++) {
+    for (int solver = mjSOL_PGS; solver <= mjSOL_NEWTON; solver++) {
+      m->opt.solver = solver;
+      m->opt.disableflags = islands ? 0 : mjDSBL_ISLAND;
+      mjData* d = mj_makeData(m);
+      mj_resetDataKeyframe(m, d, 0);
+      mj_forward(m, d);
+      g_assert_cmpint(d->nisland, ==, islands);
+      g_assert_cmpfloat_with_epsilon(d->solver[0].improvement, kImprovement[solver],
+                                     1e-8 * kImprovement[solver]);
+      mj_deleteData(d);
+    }
+  }
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/iterations/dense", GINT_TO_POINTER(mjJAC_DENSE), test_iterations);
   g_test_add_data_func("/iterations/sparse", GINT_TO_POINTER(mjJAC_SPARSE), test_iterations);
   g_test_add_func("/solver/iterations/noslip-on-hinge", test_noslip_on_hinge);
+  g_test_add_func("/solver/iterations/scale", test_scale);
   return g_test_run();
 }

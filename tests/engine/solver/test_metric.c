@@ -14,7 +14,7 @@
   "<body name='b' pos='0 0 " height                                                                          \
   "'><flexcomp name='f' type='grid' count='6 5 1' spacing='.05 .05 .05' dim='2'"                             \
   " mass='.2' radius='.005'><elasticity young='2e4' poisson='.2' thickness='4e-3' damping='.02' " elasticity \
-  "/><contact selfcollide='none' internal='false'/></flexcomp></body>"                                       \
+  "/><contact selfcollide='none'/></flexcomp></body>"                                                        \
   "<body pos='.5 0 .2'><freejoint/><geom size='.1'/></body></worldbody></mujoco>"
 
 static const char kBoth[] = SHEET(".195", "elastic2d='both'");

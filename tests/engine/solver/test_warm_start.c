@@ -13,7 +13,7 @@ static const char kBesideBox[] =
     "<body gravcomp='1'><joint type='slide' axis='0 0 1' damping='1'/><geom type='box' size='.1 1 1'/></body>"
     "<flexcomp name='f' type='grid' count='3 1 1' spacing='.1 .1 .1' dim='1' radius='.01' mass='.3' "
     "pos='.1 0 0' euler='0 0 90'>"
-    "<contact selfcollide='none' internal='false'/><edge stiffness='100' damping='1'/></flexcomp>"
+    "<contact selfcollide='none'/><edge stiffness='100' damping='1'/></flexcomp>"
     "</worldbody></mujoco>";
 
 // A dof outside of the islands keeps the force of the constraints at the unconstrained

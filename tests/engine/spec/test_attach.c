@@ -314,7 +314,7 @@ static void test_repeated_asset(void) {
 }
 
 // Elements between what is attached and what is not: pairs, excludes, tendons and sensors take what
-// has the name in the parent, others stay behind. As in 3.12.
+// has the name in the parent, and every parent has a world; others stay behind. As in 4.0.1.
 static void test_references_outside(void) {
   static const char text[] =
       "<mujoco><worldbody><body name='i'><joint name='ji'/><geom name='gi' size='.1'/><site "
@@ -330,9 +330,9 @@ static void test_references_outside(void) {
     mjtObj kind;
     const char* name;
     bool copied;
-  } rows[] = {{mjOBJ_PAIR, "x_p", true},       {mjOBJ_EXCLUDE, "x_x", true}, {mjOBJ_EQUALITY, "x_w", false},
-              {mjOBJ_EQUALITY, "x_ww", false}, {mjOBJ_TENDON, "x_t", true},  {mjOBJ_ACTUATOR, "x_a", false},
-              {mjOBJ_ACTUATOR, "x_at", true},  {mjOBJ_SENSOR, "x_s", true},  {mjOBJ_SENSOR, "x_so", false}};
+  } rows[] = {{mjOBJ_PAIR, "x_p", true},      {mjOBJ_EXCLUDE, "x_x", true}, {mjOBJ_EQUALITY, "x_w", false},
+              {mjOBJ_EQUALITY, "x_ww", true}, {mjOBJ_TENDON, "x_t", true},  {mjOBJ_ACTUATOR, "x_a", false},
+              {mjOBJ_ACTUATOR, "x_at", true}, {mjOBJ_SENSOR, "x_s", true},  {mjOBJ_SENSOR, "x_so", false}};
   for (int self = 0; self < 2; self++) {
     mjSpec *parent = parse(text), *child = self ? parent : parse(text);
     mjs_setDeepCopy(parent, 1);
@@ -400,7 +400,7 @@ static void test_tendon_paths(void) {
   assert_tendons("<geom geom='in' sidesite='s1'/><site site='s2'/>", 2);
 }
 
-// Skins keep their names, and stay alone within one model (MuJoCo 3.12.0).
+// Skins come with what they cover, also within one model.
 static void test_skin(void) {
   const char* text =
       "<mujoco><worldbody><body name='b'/>%s</worldbody><deformable><skin name='sk' vertex='0 0 0 1 0 0 0 1 "
@@ -413,8 +413,10 @@ static void test_skin(void) {
   mjsFrame* f = mjs_addFrame(mjs_findBody(p, "world"), NULL);
   g_assert_nonnull(mjs_attach(f->element, mjs_findBody(c, "b")->element, "p_", ""));
   mjModel *m = compile(p), *n = compile(self);
-  g_assert_cmpstr(mj_id2name(m, mjOBJ_SKIN, 0), ==, "sk");
-  g_assert_cmpint(n->nskin, ==, 1);
+  g_assert_cmpstr(mj_id2name(m, mjOBJ_SKIN, 0), ==, "p_sk");
+  g_assert_cmpint(n->nskin, ==, 2);
+  g_assert_cmpstr(mj_id2name(n, mjOBJ_SKIN, 1), ==, "p_sk");
+  g_assert_cmpint(n->skin_bonebodyid[1], ==, 2);
   g_assert_cmpint(n->nbody, ==, 3);
   mj_deleteModel(m);
   mj_deleteModel(n);

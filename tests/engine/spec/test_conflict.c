@@ -119,7 +119,7 @@ static void test_authored_bits(void) {
   mjSpec* s = parse(
       "<mujoco><compiler conflict='merge'/><option sdf_initpoints='60'><flag contact='disable'/></option>"
       "<visual><map zfar='30'/><global realtime='.5'/></visual></mujoco>");
-  g_assert_cmpuint(s->compiler.authored, ==, 1u << 15);
+  g_assert_cmpuint(s->compiler.authored, ==, 1u << 17);
   g_assert_cmpuint(s->authored.option, ==, 1u << 27);
   g_assert_cmpint(s->authored.disableflags, ==, mjDSBL_CONTACT);
   g_assert_cmpuint(s->authored.visual_map, ==, 1u << 8);

@@ -131,6 +131,33 @@ static void test_perturb_damping(void) {
   fixture_close(&f);
 }
 
+// A body that is pulled and turned at once gets both torques; the world gets nothing.
+static void test_perturb_adds(void) {
+  SceneFixture f;
+  fixture_open(&f, ball, 10);
+  fixture_update(&f);
+  f.pert.select = 1;
+  mjv_initPerturb(f.m, f.d, &f.scn, &f.pert);
+  f.pert.localpos[0] = 0.1;
+  f.pert.refselpos[1] += 0.3;
+  const mjtNum axis[3] = {0, 0.6, 0.8};
+  mju_axisAngle2Quat(f.pert.refquat, axis, 0.4);
+  mjtNum torque[4][3] = {{0}};
+  for (int active = mjPERT_TRANSLATE; active <= (mjPERT_TRANSLATE | mjPERT_ROTATE); active++) {
+    f.pert.active = active;
+    mju_fill(f.d->xfrc_applied + 6, 100, 6);
+    mjv_applyPerturbForce(f.m, f.d, &f.pert);
+    mju_copy3(torque[active], f.d->xfrc_applied + 9);
+  }
+  mju_addTo3(torque[mjPERT_TRANSLATE], torque[mjPERT_ROTATE]);
+  assert_near3(torque[mjPERT_TRANSLATE | mjPERT_ROTATE], torque[mjPERT_TRANSLATE], 1e-12);
+
+  f.pert.select = 0;
+  mjv_applyPerturbForce(f.m, f.d, &f.pert);
+  for (int i = 0; i < 6; i++) g_assert_cmpfloat(f.d->xfrc_applied[i], ==, 0);
+  fixture_close(&f);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/camera/frame", test_frame);
@@ -140,5 +167,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/camera/select", test_select);
   g_test_add_func("/camera/perturb", test_perturb);
   g_test_add_func("/camera/perturb-damping", test_perturb_damping);
+  g_test_add_func("/camera/perturb-adds", test_perturb_adds);
   return g_test_run();
 }

@@ -97,6 +97,47 @@ static void test_body(void) {
   mj_deleteSpec(s);
 }
 
+// As many numbers as somebody wants.
+static void test_numbers(void) {
+  GString* text = g_string_new("<mujoco><custom><numeric name='n' data='");
+  for (int i = 0; i < 600; i++) g_string_append_printf(text, "%d ", i);
+  g_string_append(text, "'/><numeric name='z' size='1000000'/></custom></mujoco>");
+  mjSpec* s = parse(text->str);
+  int n;
+  const double* data = mjs_getDouble(mjs_asNumeric(mjs_findElement(s, mjOBJ_NUMERIC, "n"))->data, &n);
+  g_assert_cmpint(n, ==, 600);
+  g_assert_cmpfloat(data[599], ==, 599);
+  g_assert_cmpint(mjs_asNumeric(mjs_findElement(s, mjOBJ_NUMERIC, "z"))->size, ==, 1000000);
+  g_assert_null(mj_parseXMLString("<mujoco><custom><numeric name='n' size='10000001'/></custom></mujoco>",
+                                  NULL, NULL, 0));
+  mj_deleteSpec(s);
+  g_string_free(text, TRUE);
+}
+
+// A text stands in an attribute or in a block, as it is there.
+static void test_texts(void) {
+  static const struct {
+    const char *rest, *want;  // NULL: refused
+  } cases[] = {{" data='plain'/>", "plain"},
+               {"><![CDATA[ <a b=\"1\"> & ]]></text>", " <a b=\"1\"> & "},
+               {"><!-- c -->\n<![CDATA[one\ntwo]]>\n</text>", "one\ntwo"},
+               {" data='d'><!-- c --></text>", "d"},
+               {" data='d'><![CDATA[e]]></text>", NULL},
+               {"><![CDATA[d]]><![CDATA[e]]></text>", NULL},
+               {"><![CDATA[]]></text>", NULL},
+               {">plain</text>", NULL},
+               {" data=''/>", NULL},
+               {"/>", NULL}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><custom><text name='t'%s</custom></mujoco>", cases[i].rest);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    const mjsText* t = s ? mjs_asText(mjs_firstElement(s, mjOBJ_TEXT)) : NULL;
+    g_assert_cmpstr(t ? mjs_getString(t->data) : NULL, ==, cases[i].want);
+    if (s) mj_deleteSpec(s);
+  }
+}
+
 // Wanted values: the actuator table of the reference implementation.
 static void test_actuators(void) {
   mjSpec* s = parse(
@@ -151,6 +192,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/read/equality-classes", test_equality_classes);
   g_test_add_func("/read/body", test_body);
   g_test_add_func("/read/actuators", test_actuators);
+  g_test_add_func("/read/texts", test_texts);
+  g_test_add_func("/read/numbers", test_numbers);
   g_test_add_func("/read/sensors", test_sensors);
   g_test_add_func("/read/first-error", test_first_error);
   return g_test_run();

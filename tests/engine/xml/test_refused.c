@@ -55,7 +55,7 @@ static const struct {
      "cellcount must be positive"},
     {"<mujoco><worldbody><body name='b'/></worldbody><deformable><flex name='f' body='b' vertex='0 0 0 1 0 0 "
      "0 1 0' "
-     "element='0 1 2'/></deformable><equality><flexvert flex='f'/></equality></mujoco>",
+     "element='0 1 2'/></deformable><equality><flex flex='f'/></equality></mujoco>",
      "flex 'f' is rigid"},
     {"<mujoco><worldbody><body><joint name='j' type='ball' range='0 40'/><geom size='1'/></body></worldbody>"
      "<actuator><position joint='j' inheritrange='1'/></actuator></mujoco>",
@@ -65,8 +65,8 @@ static const struct {
     {WORLD("<light softness='1'/>"), ""},
     {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/></body></worldbody><deformable><flex "
      "name='f' dof='trilinear' "
-     "body='b world world' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'><contact selfcollide='none' "
-     "internal='false'/></flex>"
+     "body='b world world' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'><contact selfcollide='none'/>"
+     "</flex>"
      "</deformable></mujoco>",
      "cellcount and dof make 8 nodes, but there are 0"},
     {"<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><dcmotor "

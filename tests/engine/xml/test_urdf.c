@@ -281,9 +281,106 @@ static void test_wrong(void) {
   }
 }
 
+//---- joints that follow others
+
+#define LINK(name)                                                                \
+  "<link name='" name                                                             \
+  "'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0'" \
+  " iyz='0'/></inertial></link>"
+#define ROBOT(joints) "<robot name='r'>" LINK("a") LINK("b") LINK("c") LINK("d") joints "</robot>"
+#define JOINT(name, type, parent, child, rest)                                                       \
+  "<joint name='" name "' type='" type "'><parent link='" parent "'/><child link='" child "'/>" rest \
+  "</joint>"
+
+static mjModel* model_of(const char* text, int warnings) {
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "a.urdf", NULL, list);
+  int found = 0;
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    found += gimbal_diagnostics_get(list, i)->severity == GIMBAL_SEVERITY_WARNING;
+  }
+  g_assert_cmpint(gimbal_diagnostics_errors(list), ==, 0);
+  g_assert_cmpint(found, ==, warnings);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+  return m;
+}
+
+static void test_mimic(void) {
+  mjModel* m = model_of(
+      ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='j2' multiplier='3' offset='.5'/>") JOINT(
+          "j2", "prismatic", "b", "c", "") JOINT("j3", "continuous", "c", "d", "<mimic joint='j2'/>")),
+      0);
+  static const int first[2] = {0, 2};
+  static const mjtNum data[2][5] = {{.5, 3, 0, 0, 0}, {0, 1, 0, 0, 0}};
+  g_assert_cmpint(m->neq, ==, 2);
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpint(m->eq_type[i], ==, mjEQ_JOINT);
+    g_assert_cmpint(m->eq_obj1id[i], ==, first[i]);
+    g_assert_cmpint(m->eq_obj2id[i], ==, 1);
+    g_assert_cmpmem(m->eq_data + i * mjNEQDATA, sizeof data[0], data[i], sizeof data[0]);
+  }
+  mj_deleteModel(m);
+}
+
+// What has more than one coordinate, or none, neither follows nor leads.
+static void test_ignored_mimic(void) {
+  static const struct {
+    const char* text;
+    int warnings;
+  } cases[] = {
+      {ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='nothing'/>")), 1},
+      {ROBOT(JOINT("j1", "fixed", "a", "b", "<mimic joint='j2'/>") JOINT("j2", "revolute", "b", "c", "")), 0},
+      {ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='j2'/>") JOINT("j2", "fixed", "b", "c", "")), 1},
+      {ROBOT(JOINT("j1", "spherical", "a", "b", "<mimic joint='j2'/>") JOINT("j2", "revolute", "b", "c", "")),
+       1},
+      {ROBOT(JOINT("j1", "planar", "a", "b", "<axis xyz='0 0 1'/>")
+                 JOINT("j2", "revolute", "b", "c", "<mimic joint='j1'/>")),
+       1},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = model_of(cases[i].text, cases[i].warnings);
+    g_assert_cmpint(m->neq, ==, 0);
+    mj_deleteModel(m);
+  }
+}
+
+static void test_wrong_mimic(void) {
+  static const char* const texts[] = {
+      ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic/>")),
+      ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='j2'/><mimic joint='j2'/>")
+                JOINT("j2", "revolute", "b", "c", "")),
+      ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='j2' offset='x'/>")
+                JOINT("j2", "revolute", "b", "c", "")),
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    g_assert_null(mj_parseXMLString(texts[i], NULL, NULL, 0));
+  }
+  mjSpec* s = parse(ROBOT(JOINT("j1", "revolute", "a", "b", "<mimic joint='j1'/>")));
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "to itself"));
+  mj_deleteSpec(s);
+}
+
+// A joint without end has no range, whatever stands there.
+static void test_continuous(void) {
+  mjModel* m =
+      model_of(ROBOT(JOINT("j1", "continuous", "a", "b", "<limit lower='-.4' upper='0' effort='5'/>")), 0);
+  g_assert_cmpint(m->jnt_limited[0], ==, 0);
+  g_assert_cmpfloat(m->jnt_range[0], ==, 0);
+  g_assert_cmpfloat(m->jnt_actfrcrange[1], ==, 5);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
+  g_test_add_func("/urdf/mimic", test_mimic);
+  g_test_add_func("/urdf/ignored-mimic", test_ignored_mimic);
+  g_test_add_func("/urdf/wrong-mimic", test_wrong_mimic);
+  g_test_add_func("/urdf/continuous", test_continuous);
   g_test_add_func("/urdf/wrong", test_wrong);
   g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/repaired", test_repaired);

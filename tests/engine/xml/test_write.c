@@ -196,8 +196,11 @@ static void test_escapes(void) {
   assert_written(
       "<mujoco model='m'><custom><text name='t' data='a &lt; &quot;b&quot; &amp; "
       "c&#10;d'/></custom></mujoco>",
-      MODEL("  <custom>\n    <text name=\"t\" data=\"a &lt; &quot;b&quot; &amp; c&#10;d\"/>\n  </custom>\n  "
+      MODEL("  <custom>\n    <text name=\"t\"><![CDATA[a < \"b\" & c\nd]]></text>\n  </custom>\n  "
             "<worldbody/>\n"));
+  assert_written("<mujoco model='m'><custom><text name='t' data='a &lt; ]]&gt;&#10;'/></custom></mujoco>",
+                 MODEL("  <custom>\n    <text name=\"t\" data=\"a &lt; ]]&gt;&#10;\"/>\n  </custom>\n  "
+                       "<worldbody/>\n"));
 }
 
 static void test_file(void) {

@@ -218,7 +218,7 @@ int inertia_apply(MeshWork* work, int inertia, int stay, GimbalMessage* error) {
   }
 
   mesh->volume = inertia_matrix(mat, &s, mesh->pos);
-  eig3(mesh->inertia, axes, mesh->quat, mat, 1e-14);
+  eig3(mesh->inertia, axes, mesh->quat, mat, &kEig3Mesh);
   if (check_moments(mesh->inertia, error)) {
     return -1;
   }

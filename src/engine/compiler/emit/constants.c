@@ -11,6 +11,7 @@
 
 #include "base/log.h"
 #include "compiler/work/plugin_work.h"
+#include "pipeline/const_parts.h"
 #include "pipeline/data_make.h"
 #include "pipeline/length_range.h"
 
@@ -155,6 +156,7 @@ void emit_constants(Compile* c) {
   mjData* d = c->data = make_data(c);
   if (!d) return;
   mj_setConst(m, d);
+  set_conventions(m, d);
   set_springdampers(c);
   set_length_ranges(c, d);
   m->opt.disableflags = disabled;

@@ -78,7 +78,8 @@ static void given_inertia(Compile* c, BodyWork* b) {
     if (s->inertia[0] || s->inertia[1] || s->inertia[2]) {
       compile_error(c, b->e, "fullinertia", "give either fullinertia or diaginertia, not both");
     }
-    const char* error = inertia_principal(b->inertial.quat, b->inertia, s->fullinertia);
+    bool bounded = b->e->compiler->boundinertia > 0;
+    const char* error = inertia_principal(b->inertial.quat, b->inertia, s->fullinertia, bounded);
     if (error) compile_error(c, b->e, "fullinertia", "fullinertia: %s", error);
   }
   resolve_orientation(c, b->e, b->inertial.quat, &s->ialt);

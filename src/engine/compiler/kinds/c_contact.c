@@ -4,6 +4,8 @@
 // Contact pairs and excluded body pairs. Both are sorted by signature: the two body ids, the
 // smaller one in front.
 
+#include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "compiler/work/compile.h"
@@ -76,11 +78,48 @@ void compile_pairs(Compile* c) {
   sort_pairs(c, c->exclude, mjOBJ_EXCLUDE);
 }
 
+// What a pair leaves undefined (not a number) comes from its geoms, as for contacts without a pair:
+// from the one of higher priority, else mixed.
+static void mix_solref(double solref[mjNREF], const mjsGeom* a, const mjsGeom* b, double weight) {
+  bool standard = a->solref[0] > 0 && b->solref[0] > 0;
+  for (int i = 0; i < mjNREF; i++) {
+    double mixed = weight * a->solref[i] + (1 - weight) * b->solref[i];
+    double smaller = fmin(a->solref[i], b->solref[i]);
+    solref[i] = a->priority > b->priority   ? a->solref[i]
+                : a->priority < b->priority ? b->solref[i]
+                : standard                  ? mixed
+                                            : smaller;
+  }
+}
+
+static void mix_friction(double friction[5], const mjsGeom* a, const mjsGeom* b) {
+  static const int kind[5] = {0, 0, 1, 2, 2};
+  for (int i = 0; i < 5; i++) {
+    double of_a = a->friction[kind[i]], of_b = b->friction[kind[i]];
+    friction[i] = a->priority > b->priority ? of_a : a->priority < b->priority ? of_b : fmax(of_a, of_b);
+  }
+}
+
+static void complete_pair(const Compile* c, const PairWork* p, mjsPair* s) {
+  const mjsGeom *a = c->geom[p->id1].e->object, *b = c->geom[p->id2].e->object;
+  bool has_a = a->solmix >= mjMINVAL, has_b = b->solmix >= mjMINVAL;
+  double weight = has_a && has_b ? a->solmix / (a->solmix + b->solmix) : has_a == has_b ? 0.5 : has_a;
+  if (isnan(s->solref[0])) mix_solref(s->solref, a, b, weight);
+  if (isnan(s->solimp[0])) {
+    double share = a->priority > b->priority ? 1 : a->priority < b->priority ? 0 : weight;
+    for (int i = 0; i < mjNIMP; i++) s->solimp[i] = share * a->solimp[i] + (1 - share) * b->solimp[i];
+  }
+  if (isnan(s->friction[0])) mix_friction(s->friction, a, b);
+  if (isnan(s->margin)) s->margin = fmax(a->margin, b->margin);
+  if (isnan(s->gap)) s->gap = fmax(a->gap, b->gap);
+}
+
 void emit_pairs(Compile* c) {
   mjModel* m = c->m;
   for (int i = 0; i < m->npair; i++) {
     const PairWork* p = c->pair + i;
-    const mjsPair* s = p->e->object;
+    mjsPair whole = *(const mjsPair*)p->e->object, *s = &whole;
+    complete_pair(c, p, s);
     m->pair_dim[i] = s->condim;
     m->pair_geom1[i] = p->id1;
     m->pair_geom2[i] = p->id2;

@@ -4,8 +4,10 @@
 // Equality constraints: what they bind. Their reference poses are found when the constants are set.
 
 #include <gimbal/kinds.h>
+#include <stdbool.h>
 #include <string.h>
 
+#include "base/equality_kinds.h"
 #include "compiler/flex/flex_work.h"
 #include "compiler/work/compile.h"
 #include "dynamics/flex/flex_shape.h"
@@ -92,5 +94,7 @@ void emit_equalities(Compile* c) {
     memcpy(m->eq_solref + mjNREF * i, s->solref, sizeof s->solref);
     memcpy(m->eq_solimp + mjNIMP * i, s->solimp, sizeof s->solimp);
     memcpy(m->eq_data + mjNEQDATA * i, s->data, sizeof s->data);
+    bool free_pose = s->type == mjEQ_WELD && m->eq_objtype[i] == mjOBJ_BODY && mju_isZero(s->data + 6, 4);
+    if (free_pose) m->eq_data[mjNEQDATA * i + WELD_FOLLOWS] = 1;
   }
 }

@@ -16,7 +16,7 @@ static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mj
                   element_label(e, (char[ELEMENT_LABEL]){0}), name, n, (int)want);
   } else if (n && n < want) {
     spec_note(c->spec, e, "key",
-              N_("Write all of them. The others are zero; hinges and slides stand at their reference."),
+              N_("Write all of them. The others are those of the reference configuration, or zero."),
               "keyframe '%s': %s gives %d of %d values", element_label(e, (char[ELEMENT_LABEL]){0}), name, n,
               (int)want);
   }
@@ -38,29 +38,17 @@ void compile_keys(Compile* c) {
   }
 }
 
-// Row i: the given values, and where they end those of rest, or all those of fallback if none are
-// given. NULL: zeros.
-static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* rest,
-                     const mjtNum* fallback) {
+// Row i: the given values, and where they end those of rest. NULL: zeros.
+static void emit_row(mjtNum* rows, int i, mjtSize n, const mjDoubleVec* given, const mjtNum* rest) {
   mjtSize ngiven = MIN(double_vec_size(given), n);
-  const mjtNum* fill = ngiven ? rest : fallback;
   if (ngiven) memcpy(rows + i * n, double_vec_data(given), ngiven * sizeof(mjtNum));
-  if (n > ngiven && fill) memcpy(rows + i * n + ngiven, fill + ngiven, (n - ngiven) * sizeof(mjtNum));
+  if (n > ngiven && rest) memcpy(rows + i * n + ngiven, rest + ngiven, (n - ngiven) * sizeof(mjtNum));
 }
 
 // A row that was given in part is completed in the spec too: later changes of the model know then
 // which numbers belong to what.
 static void complete_row(mjDoubleVec* given, const mjtNum* rows, int i, mjtSize n) {
   if (double_vec_size(given)) double_vec_set(given, rows + i * n, (int)n);
-}
-
-// What follows the given part of a configuration: the reference of joints as the spec states it, in
-// degrees if those are its unit, and nothing else. 3.12 takes all joints for hinges there.
-static mjtNum* rest_of_qpos(const Compile* c) {
-  const mjModel* m = c->m;
-  mjtNum* rest = g_new0(mjtNum, m->nq + 1);
-  for (int j = 0; j < m->njnt; j++) rest[m->jnt_qposadr[j]] = c->joint[j].s->ref;
-  return rest;
 }
 
 //---- keyframes of attached models
@@ -147,24 +135,22 @@ static void clear_rows(const mjsKey* s) {
 void emit_keys(Compile* c) {
   mjModel* m = c->m;
   mjtNum* mocap = mocap_rows(m);
-  mjtNum* rest = rest_of_qpos(c);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
     m->key_time[i] = s->time;
     const mjtNum* mquat = mocap + 3 * m->nmocap;
     if (e->key_parts) clear_rows(s);
-    emit_row(m->key_qpos, i, m->nq, s->qpos, rest, m->qpos0);
-    emit_row(m->key_qvel, i, m->nv, s->qvel, NULL, NULL);
-    emit_row(m->key_act, i, m->na, s->act, NULL, NULL);
-    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap, mocap);
-    emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat, mquat);
-    emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL, NULL);
+    emit_row(m->key_qpos, i, m->nq, s->qpos, m->qpos0);
+    emit_row(m->key_qvel, i, m->nv, s->qvel, NULL);
+    emit_row(m->key_act, i, m->na, s->act, NULL);
+    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
+    emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat);
+    emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
     if (e->key_parts) resolve_parts(c, i, e);
     // as written: what is a quaternion may be something else in the next model
     complete_key(m, i, s);
     normalize_key(m, i);
   }
-  g_free(rest);
   g_free(mocap);
 }

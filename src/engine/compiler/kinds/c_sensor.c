@@ -44,6 +44,16 @@ static void check_object(Compile* c, const SensorWork* w, int notes) {
   }
 }
 
+// What measures in pixels needs some.
+static void check_pixels(Compile* c, const SensorWork* w) {
+  int camera = w->objtype == mjOBJ_CAMERA ? w->objid : w->s->type == mjSENS_CAMPROJECTION ? w->refid : -1;
+  if (camera < 0 || (w->s->type != mjSENS_CAMPROJECTION && w->s->type != mjSENS_RANGEFINDER)) return;
+  const int* resolution = c->camera[camera].s->resolution;
+  if (resolution[0] > 0 && resolution[1] > 0) return;
+  compile_error(c, w->e, "sensor", "the sensor counts pixels: give camera '%s' a resolution above zero",
+                string_get(c->camera[camera].e->name));
+}
+
 static void check_cutoff(Compile* c, const SensorWork* w, int notes) {
   const mjsSensor* s = w->s;
   bool direction = w->datatype == mjDATATYPE_AXIS || w->datatype == mjDATATYPE_QUATERNION;
@@ -61,13 +71,32 @@ static void check_user_dim(Compile* c, const SensorWork* w) {
   if (dim < 0) compile_error(c, w->e, "dim", "the user's sensor has no values: give dim, how many");
 }
 
+// When all is there that a sensor of contacts asks for: forces come last, and what is chosen or put
+// together by them.
+static mjtStage contact_stage(const mjsSensor* s) {
+  int reduce = s->intprm[1];
+  if (s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE)
+    return mjSTAGE_ACC;
+  return s->intprm[0] & CONTACT_VELOCITIES ? mjSTAGE_VEL : mjSTAGE_POS;
+}
+
+static mjtStage sensor_stage(const mjsSensor* s) {
+  if (s->type == mjSENS_USER) return s->needstage;
+  return s->type == mjSENS_CONTACT ? contact_stage(s) : gimbal_sensor_kind((int)s->type)->stage;
+}
+
 static void check_sensor(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   int notes = gimbal_sensor_kind(s->type)->notes;
   check_object(c, w, notes);
+  check_pixels(c, w);
   if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
+  if (s->type == mjSENS_CONTACT && s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
+    compile_error(c, w->e, "data",
+                  "many contacts have no velocity in common: leave linvel and angvel to other reductions");
+  }
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
@@ -108,7 +137,7 @@ void compile_sensors(Compile* c) {
     w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
     bool user = w->s->type == mjSENS_USER;
     w->datatype = user ? w->s->datatype : kind->datatype;
-    w->needstage = user ? w->s->needstage : kind->stage;
+    w->needstage = sensor_stage(w->s);
     w->dim = sensor_dim(c, w);
     check_sensor(c, w);
   }

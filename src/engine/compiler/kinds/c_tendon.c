@@ -26,6 +26,27 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
   }
 }
 
+// A fixed tendon adds up coordinates, of which such a joint has one.
+static void wrap_joint(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
+  w->objid = resolve_name_at(c, t->e, &e->base, mjOBJ_JOINT, string_get(e->target), "joint");
+  w->prm = e->prm;
+  if (w->objid < 0) return;
+  mjtJoint type = c->joint[w->objid].s->type;
+  if (type != mjJNT_SLIDE && type != mjJNT_HINGE) {
+    spec_error_at(c->spec, t->e, &e->base.place, "wrap", N_("Name slide or hinge joints only."),
+                  "a fixed tendon adds up coordinates, and joint '%s' has more than one",
+                  string_get(e->target));
+  }
+  for (guint i = t->wrap.adr; i < c->wrap->len; i++) {
+    const WrapWork* before = &g_array_index(c->wrap, WrapWork, i);
+    if (before->type != mjWRAP_JOINT || before->objid != w->objid) continue;
+    spec_error_at(c->spec, t->e, &e->base.place, "wrap",
+                  N_("Name it once, with the sum of the coefficients."),
+                  "joint '%s' stands twice in this tendon", string_get(e->target));
+    return;
+  }
+}
+
 static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   WrapWork w = {.type = e->wrap.type, .objid = -1};
   if (w.type != mjWRAP_PULLEY && string_is_empty(e->target)) {
@@ -35,12 +56,13 @@ static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
   }
   switch (w.type) {
     case mjWRAP_JOINT:
-      w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_JOINT, string_get(e->target), "joint");
-      w.prm = e->prm;
+      wrap_joint(c, t, e, &w);
       break;
     case mjWRAP_PULLEY:
       w.prm = e->prm;
-      if (w.prm < 0) compile_error(c, t->e, "wrap", "the divisor of a pulley is below zero");
+      if (w.prm > 0) break;
+      spec_error_at(c->spec, t->e, &e->base.place, "wrap", NULL,
+                    "the divisor of a pulley has to be positive");
       break;
     case mjWRAP_SITE:
       w.objid = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->target), "site");
@@ -130,9 +152,8 @@ static int joint_dof(const Compile* c, int id) {
   return dof;
 }
 
-// A fixed tendon changes with the first dofs of its joints, a spatial one with all dofs that move a
-// body on its path. A joint that stands twice in a fixed tendon counts once, with the sum of its
-// coefficients.
+// A fixed tendon changes with the dofs of its joints, a spatial one with all dofs that move a body
+// on its path.
 static void find_dofs(Compile* c, TendonWork* t, int* mark, int stamp) {
   GArray* dofs = g_array_new(FALSE, FALSE, sizeof(int));
   for (int i = 0; i < t->wrap.num; i++) {

@@ -217,6 +217,12 @@ void compile_hfields(Compile* c) {
       }
     }
     w->valid = string_is_empty(w->s->file) ? field_from_data(c, w) : field_from_file(c, w);
+    if (w->valid && (w->field.nrow < 2 || w->field.ncol < 2)) {
+      compile_error(c, w->e, "hfield",
+                    "a height field spans its surface between rows and columns: hfield '%s' has %d x %d, and "
+                    "needs two of each",
+                    string_get(w->e->name), w->field.nrow, w->field.ncol);
+    }
     if (w->valid) hfield_normalize(w->field.data, w->field.nrow * w->field.ncol);
   }
 }

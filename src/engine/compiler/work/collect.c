@@ -165,13 +165,9 @@ void check_names(Compile* c) {
   g_array_unref(self.first);
 }
 
-// As many keyframes as the size says. Those that wait for this compile do not count, as in 3.12,
-// and come behind.
+// As many keyframes as the size says.
 static void add_missing_keys(Spec* s) {
-  const ElementList* keys = &s->lists[mjOBJ_KEY];
-  int own = 0;
-  for (int i = 0; i < keys->size; i++) own += !keys->items[i]->key_parts && !keys->items[i]->key_waits;
-  while (own++ < s->pub.nkey) mjs_addKey(&s->pub);
+  while (s->lists[mjOBJ_KEY].size < s->pub.nkey) mjs_addKey(&s->pub);
 }
 
 void collect_elements(Compile* c) {

@@ -16,11 +16,12 @@
 #include "base/mark.h"
 #include "math/eig3.h"
 
-const char* inertia_principal(double quat[4], double inertia[3], const double full[6]) {
+const char* inertia_principal(double quat[4], double inertia[3], const double full[6], bool bounded) {
   const double mat[9] = {full[0], full[3], full[4], full[3], full[1], full[5], full[4], full[5], full[2]};
   double eigvec[9];
-  eig3(inertia, eigvec, quat, mat, COMPILE_EPS);
-  return inertia[2] < COMPILE_EPS ? N_("the moments of inertia must be above zero about every axis") : NULL;
+  eig3(inertia, eigvec, quat, mat, &kEig3Typed);
+  double least = bounded ? -COMPILE_EPS * inertia[0] : COMPILE_EPS;
+  return inertia[2] < least ? N_("the moments of inertia must be above zero about every axis") : NULL;
 }
 
 // Add a part's inertia about the point at distance d from its centre, as xx yy zz xy xz yz. The
@@ -53,7 +54,7 @@ const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n) {
     for (int i = 0; i < 3; i++) d[i] = parts[k].pose.pos[i] - sum.pose.pos[i];
     add_inertia(full, parts + k, d);
   }
-  const char* error = inertia_principal(sum.pose.quat, sum.inertia, full);
+  const char* error = inertia_principal(sum.pose.quat, sum.inertia, full, false);
   if (error) return error;
   *result = sum;
   return NULL;

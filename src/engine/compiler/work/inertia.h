@@ -12,7 +12,8 @@
 const char* inertia_merge(RigidPart* result, const RigidPart* parts, int n);
 
 // Principal axes and moments of a full inertia (xx yy zz xy xz yz). Returns NULL or what is wrong.
-const char* inertia_principal(double quat[4], double inertia[3], const double full[6]);
+// Where boundinertia lifts them (bounded) moments may be zero, or below it by rounding.
+const char* inertia_principal(double quat[4], double inertia[3], const double full[6], bool bounded);
 
 //---- shapes
 

@@ -5,6 +5,7 @@
 // the actuator, the tendon and the joint, and moments carry them to the dofs.
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <stdbool.h>
 
 #include "base/timer.h"
@@ -68,6 +69,33 @@ static void read_controls(const mjModel* m, mjData* d, mjtNum* ctrl) {
       return;
     }
   }
+}
+
+// The sum of forces along a tendon, scaled to its limit, is there but for rounding.
+static bool tendon_at_limit(const mjModel* m, const mjData* d, int t) {
+  const mjtNum *range = m->tendon_actfrcrange + 2 * t, rounding = 1e-12 * (range[1] - range[0]);
+  mjtNum total = 0;
+  if (!m->tendon_actfrclimited[t]) return false;
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_trntype[i] != mjTRN_TENDON || m->actuator_trnid[2 * i] != t) continue;
+    total += d->actuator_force[m->actuator_outadr[i]];
+  }
+  return total <= range[0] + rounding || total >= range[1] - rounding;
+}
+
+static bool joint_at_limit(const mjModel* m, const mjData* d, int j) {
+  const mjtNum *range = m->jnt_actfrcrange + 2 * j, force = d->qfrc_actuator[m->jnt_dofadr[j]];
+  return m->jnt_actfrclimited[j] && (force <= range[0] || force >= range[1]);
+}
+
+bool actuator_saturated(const mjModel* m, const mjData* d, int id) {
+  const mjtNum *range = m->actuator_forcerange + 2 * id, *force = d->actuator_force + m->actuator_outadr[id];
+  int trn = m->actuator_trntype[id], target = m->actuator_trnid[2 * id];
+  if (trn == mjTRN_TENDON && tendon_at_limit(m, d, target)) return true;
+  if (gimbal_transmission_is_joint(trn) && joint_at_limit(m, d, target)) return true;
+  if (!m->actuator_forcelimited[id]) return false;
+  if (m->actuator_gaintype[id] == mjGAIN_SO3) return vec3_norm(force) >= range[1];
+  return force[0] <= range[0] || force[0] >= range[1];
 }
 
 // let actuator plugins set activation rates, or forces

@@ -31,6 +31,9 @@ typedef struct Actuator {
 bool actuator_disabled(const mjModel* m, int id);
 bool actuator_asleep(const mjModel* m, const mjData* d, int id);
 
+// Whether its force, or the one of its joint or tendon, is at a limit: it then has no derivatives.
+bool actuator_saturated(const mjModel* m, const mjData* d, int id);
+
 // Set act_dot of a stateful actuator.
 void actuator_dynamics(Actuator* a);
 

@@ -131,18 +131,10 @@ static void trn_tendon(Transmission* t) {
   }
 }
 
-// Local before world: the interface we keep multiplies in this order, which is that of the site's
-// frame only if the site is aligned with its body.
-static void site_quaternion(const Transmission* t, int site, mjtNum quat[4]) {
-  quat_mul(quat, t->m->site_quat + 4 * site, t->d->xquat + 4 * t->m->site_bodyid[site]);
-}
-
 // rotation from the reference site to the site as a rotation vector in the frame of the reference
 static void relative_rotation(const Transmission* t, mjtNum res[3]) {
-  mjtNum quat[4], reference[4];
-  site_quaternion(t, t->target, quat);
-  site_quaternion(t, t->second, reference);
-  mju_subQuat(res, quat, reference);
+  const mjtNum* quat = t->d->site_xquat;
+  mju_subQuat(res, quat + 4 * t->target, quat + 4 * t->second);
 }
 
 // add the wrench at a site, opposite at the reference, leaving out dofs that move both

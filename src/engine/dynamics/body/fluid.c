@@ -97,8 +97,8 @@ static void lift_and_drag(const FluidEllipsoid* e, mjtNum torque[3], mjtNum forc
     denom += a * a * v[i] * v[i];
     spin[i] = w[i] * (e->angular_drag * e->moment[i] + e->slender_drag * (e->max_moment - e->moment[i]));
   }
-  mjtNum speed = vec3_norm(v), area = mjPI * mju_sqrt(denom / mjMAX(mjMINVAL, num));
-  mjtNum cosine = num / mjMAX(mjMINVAL, speed * denom), diameter = e->equivalent_diameter;
+  mjtNum speed = vec3_norm(v), area = mjPI * mju_sqrt(fluid_ratio(denom, num));
+  mjtNum cosine = fluid_ratio(num, speed * denom), diameter = e->equivalent_diameter;
   mjtNum magnus = e->magnus_lift * e->density * 4.0 / 3.0 * mjPI * s[0] * s[1] * s[2];
   mjtNum kutta = e->kutta_lift * e->density * cosine * area;
   mjtNum drag = e->viscosity * 3 * mjPI * diameter +

@@ -43,4 +43,10 @@ void fluid_box(const mjModel* m, const mjData* d, int body, mjtNum box[3], mjtNu
 // Add the fluid forces of all awake bodies to d->qfrc_fluid. Returns nonzero if there is a fluid.
 int fluid_forces(const mjModel* m, mjData* d);
 
+// However small both are: what a fluid does to something slow, or thin, depends on ratios of high
+// powers. Only what is about to vanish in floating point counts as nothing.
+static inline mjtNum fluid_ratio(mjtNum a, mjtNum b) {
+  return b > 1e-290 ? a / b : 0;
+}
+
 #endif  // GIMBAL_DYNAMICS_BODY_FLUID_H_

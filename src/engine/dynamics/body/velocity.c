@@ -173,11 +173,7 @@ void mj_objectAcceleration(const mjModel* m, const mjData* d, int objtype, int o
   mjtNum vel[6];
   int body = object_frame(m, d, objtype, objid, &pos, &mat);
 
-  // what is fixed to the world does not fall upwards
-  if (m->body_treeid[body] < 0) {
-    mju_zero(res, 6);
-    return;
-  }
+  // what is fixed to the world feels gravity too: the world falls upwards
   object_motion(m, d, d->cacc, body, pos, mat, flg_local, res);
 
   // from the spatial to the ordinary acceleration of the point

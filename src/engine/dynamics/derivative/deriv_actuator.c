@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output,
-// with df/du from a table of gains and one of biases. Saturated actuators do not contribute.
-
-#include <stdbool.h>
+// with df/du from a table of gains and one of biases. Actuators at a limit of theirs, of their joint
+// or of their tendon do not contribute.
 
 #include "dynamics/actuator/actuator.h"
 #include "dynamics/actuator/muscle.h"
 #include "dynamics/derivative/derivative_parts.h"
-#include "math/vec.h"
 
 // what the gain multiplies
 static mjtNum acting_input(const mjModel* m, const mjData* d, int id) {
@@ -35,17 +33,9 @@ static mjtNum force_slope(const mjModel* m, const mjData* d, int id) {
   return gain == 0 ? slope : slope + gain * acting_input(m, d, id);
 }
 
-static bool is_saturated(const mjModel* m, const mjData* d, int id) {
-  const mjtNum* range = m->actuator_forcerange + 2 * id;
-  const mjtNum* force = d->actuator_force + m->actuator_outadr[id];
-  if (!m->actuator_forcelimited[id]) return false;
-  if (m->actuator_gaintype[id] == mjGAIN_SO3) return vec3_norm(force) >= range[1];
-  return force[0] <= range[0] || force[0] >= range[1];
-}
-
 void add_actuator_derivative(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->nactuator; i++) {
-    if (actuator_disabled(m, i) || actuator_asleep(m, d, i) || is_saturated(m, d, i)) continue;
+    if (actuator_disabled(m, i) || actuator_asleep(m, d, i) || actuator_saturated(m, d, i)) continue;
     mjtNum slope = force_slope(m, d, i);
     if (slope == 0) continue;
     for (int out = m->actuator_outadr[i]; out < m->actuator_outadr[i] + m->actuator_outnum[i]; out++) {

@@ -70,7 +70,7 @@ static void angular_drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
     c[i] = e->angular_drag * e->moment[i] + e->slender_drag * (e->max_moment - e->moment[i]);
     spin[i] = c[i] * e->w[i];
   }
-  mjtNum density = e->density / mjMAX(mjMINVAL, vec3_norm(spin)), sum = vec3_dot(spin, spin);
+  mjtNum density = fluid_ratio(e->density, vec3_norm(spin)), sum = vec3_dot(spin, spin);
   for (int i = 0; i < 9; i++) D[i] = -density * e->w[i / 3] * c[i % 3] * spin[i % 3];
   for (int i = 0; i < 9; i += 4) D[i] -= density * sum + e->viscosity * mjPI * diameter * diameter * diameter;
   add_block(B, 0, 0, D);
@@ -91,10 +91,10 @@ static void drag_slope(const FluidEllipsoid* e, mjtNum B[36]) {
   const mjtNum* v = e->v;
   mjtNum a[3], num, denom, grad[3], D[9], speed = vec3_norm(v);
   deriv_fluid_projection(e, a, &num, &denom);
-  mjtNum area = mjPI * mju_sqrt(denom / mjMAX(mjMINVAL, num));
-  mjtNum slope = mjPI / mjMAX(mjMINVAL, mju_sqrt(num * num * num * denom));
+  mjtNum area = mjPI * mju_sqrt(fluid_ratio(denom, num));
+  mjtNum slope = fluid_ratio(mjPI, num * mju_sqrt(num * denom));
   mjtNum quadratic = e->density * (area * e->blunt_drag + e->slender_drag * (e->max_area - area));
-  mjtNum scale = quadratic / mjMAX(mjMINVAL, speed);
+  mjtNum scale = fluid_ratio(quadratic, speed);
   for (int i = 0; i < 3; i++) {
     mjtNum sum = 0;
     for (int j = 0; j < 3; j++) sum += a[j] * v[j] * v[j] * (a[i] - a[j]);
@@ -112,14 +112,13 @@ static void kutta_slope(const FluidEllipsoid* e, mjtNum B[36]) {
   const mjtNum* v = e->v;
   mjtNum a[3], num, denom, u[3], D[9], square = vec3_dot(v, v);
   deriv_fluid_projection(e, a, &num, &denom);
-  mjtNum h = num / mjMAX(mjMINVAL, mju_sqrt(denom * num * square)), c = mjPI * e->kutta_lift * e->density;
+  mjtNum h = fluid_ratio(num, mju_sqrt(denom * num * square)), c = mjPI * e->kutta_lift * e->density;
   for (int i = 0; i < 3; i++) u[i] = v[i] * (num - a[i] * square);
   for (int i = 0; i < 3; i++) {
     for (int j = 0; j < 3; j++) {
       mjtNum du = 2 * v[i] * v[j] * (a[j] - a[i]) + (i == j ? num - a[i] * square : 0);
       mjtNum dh =
-          h * v[j] *
-          (a[j] / mjMAX(mjMINVAL, num) - a[j] * a[j] / mjMAX(mjMINVAL, denom) - 1 / mjMAX(mjMINVAL, square));
+          h * v[j] * (fluid_ratio(a[j], num) - fluid_ratio(a[j] * a[j], denom) - fluid_ratio(1, square));
       D[3 * i + j] = c * (h * du + dh * u[i]);
     }
   }

@@ -5,7 +5,7 @@
 //
 //   5 ints    mark, bytes of mjtNum, number of sizes, version, number of arrays
 //   98 sizes  64-bit
-//   opt, vis, stat, flg_gravcomp, flg_surfacevel   as in memory
+//   opt, vis, stat, flg_gravcomp, flg_surfacevel, flg_adhesion   as in memory
 //   arrays    in the order of the field table, without padding
 //
 // A file may come from anywhere: whatever is wrong with it is a warning and NULL, and a model that
@@ -55,7 +55,7 @@ typedef struct Part {
 static const Part parts[] = {
     {offsetof(mjModel, opt), sizeof(mjOption)},           {offsetof(mjModel, vis), sizeof(mjVisual)},
     {offsetof(mjModel, stat), sizeof(mjStatistic)},       {offsetof(mjModel, flg_gravcomp), sizeof(mjtBool)},
-    {offsetof(mjModel, flg_surfacevel), sizeof(mjtBool)},
+    {offsetof(mjModel, flg_surfacevel), sizeof(mjtBool)}, {offsetof(mjModel, flg_adhesion), sizeof(mjtBool)},
 };
 
 enum { PART_COUNT = sizeof(parts) / sizeof(parts[0]) };
@@ -213,14 +213,6 @@ mjModel* model_decode(const void* data, size_t left, GimbalMessage* error) {
     mj_deleteModel(m);
     return NULL;
   }
-
-  // not in the file
-  mjtSize ngravcomp = m->ngravcomp;
-  mjtBool gravcomp = m->flg_gravcomp, surfacevel = m->flg_surfacevel;
-  model_set_flags(m);
-  m->ngravcomp = ngravcomp;
-  m->flg_gravcomp = gravcomp;
-  m->flg_surfacevel = surfacevel;
   return m;
 }
 

@@ -155,7 +155,7 @@ static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
 //---- all keyframes
 
 static bool is_own_row(const Element* key) {
-  return !key->key_parts && !key->key_stays;
+  return !key->key_parts;
 }
 
 // Within one model a row is that of the model before this copy was made, or before all copies of
@@ -202,59 +202,6 @@ static void keep_part(void* context, Element* e, KeyField field, const double* v
   g_array_append_val((GArray*)context, part);
 }
 
-static bool has_number(const GArray* parts, const Element* e) {
-  for (guint i = 0; i < parts->len; i++) {
-    const KeyPart* part = &g_array_index(parts, KeyPart, i);
-    if (part->target == e && part->field == KEY_QPOS) return true;
-  }
-  return false;
-}
-
-static void add_rest_in(GArray* parts, BodyElement* body) {
-  for (int i = 0; i < body->joints.size; i++) {
-    if (!has_number(parts, body->joints.items[i])) add_rest(parts, body->joints.items[i]);
-  }
-  for (int i = 0; i < body->bodies.size; i++) add_rest_in(parts, (BodyElement*)body->bodies.items[i]);
-}
-
-static void note_missing(void* context, Element* e, mjtObj kind, mjString* name) {
-  Element* other = kind == mjOBJ_DEFAULT ? e : spec_find_name(e->spec, kind, string_get(name));
-  if (!other) *(bool*)context = false;
-  if (kind == mjOBJ_TENDON && other) references_visit(other, note_missing, context);
-}
-
-// Whether all that an actuator acts on is there by now: what stands behind a <replicate> is not
-// while that is read.
-static bool is_connected(Element* actuator) {
-  bool connected = true;
-  references_visit(actuator, note_missing, &connected);
-  return connected;
-}
-
-// 3.12 loses track of the actuators when a body goes, but for those that act on nothing yet.
-static void drop_actuators(GArray* parts) {
-  guint kept = 0;
-  for (guint i = 0; i < parts->len; i++) {
-    KeyPart part = g_array_index(parts, KeyPart, i);
-    bool stays = (part.field != KEY_ACT && part.field != KEY_CTRL) || !is_connected(part.target);
-    if (stays) g_array_index(parts, KeyPart, kept++) = part;
-  }
-  g_array_set_size(parts, kept);
-}
-
-void keys_split(Spec* s) {
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
-    Element* key = s->lists[mjOBJ_KEY].items[i];
-    const mjsKey* row = key->object;
-    key_back_to_rows(key);  // of the pattern that went
-    if (key->key_parts) drop_actuators(key->key_parts);
-    if (key->key_parts || key->key_stays) continue;
-    key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
-    key_row_visit(s, row, NULL, keep_part, key->key_parts);
-    if (key->key_has_qpos) add_rest_in(key->key_parts, s->world);
-  }
-}
-
 static void add_if_new(ElementSet* found, Element* e) {
   if (e->id < 0) g_hash_table_add(found, e);
 }
@@ -281,7 +228,7 @@ static void attach_key_follow(Spec* s, Element* key, ElementSet* new_elements) {
   key_heed_rows(key);
   // the row of a compiled model has no numbers for elements added later
   ElementSet* left_out = key_row_fits(s, row, new_elements) ? new_elements : NULL;
-  if (key->key_parts || key->key_stays || key_row_excess(s, row, left_out)) return;
+  if (key->key_parts || key_row_excess(s, row, left_out)) return;
   key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
   key->key_mark = key_rows_mark(row);
   key_row_visit(s, row, left_out, keep_part, key->key_parts);

@@ -13,12 +13,8 @@
 // compiled.
 void attach_keys(Copier* c);
 
-// From now on the numbers of all keyframes follow the elements that they belong to, as those of
-// attached ones.
-void keys_split(Spec* s);
-
-// The same for rows that are not too long, before a body goes: 3.12 takes them apart then. Others
-// stay.
+// From now on the numbers of keyframes follow the elements that they belong to, as those of
+// attached ones, if their rows are not too long: before a body goes.
 void keys_follow(Spec* s);
 
 // Whether the keyframes of another spec can be copied: none has more numbers than its model has

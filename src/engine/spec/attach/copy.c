@@ -48,11 +48,15 @@ static bool is_shared(mjtObj kind) {
          kind == mjOBJ_TEXTURE || kind == mjOBJ_PLUGIN;
 }
 
+// Every model has a body of this name.
+static bool is_world(mjtObj kind, const char* name) {
+  return (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
+}
+
 // The new name of what is called name in from, or NULL if the name stays: it belongs to something
 // that is not copied.
 static char* new_name(const Copier* c, mjtObj kind, const char* name) {
-  bool world = (kind == mjOBJ_BODY || kind == mjOBJ_XBODY) && !strcmp(name, "world");
-  if (world && !copy_of(c, &c->from->world->base)) return NULL;
+  if (is_world(kind, name) && !copy_of(c, &c->from->world->base)) return NULL;
   if ((c->from == c->to && is_shared(kind))) return NULL;
   // what a program adds to a body of the main class has that of the model it is in by then, as in
   // 3.12
@@ -211,8 +215,6 @@ static char* asset_name(const Element* e) {
 static char* name_of_copy(const Copier* c, const Element* e) {
   if (c->from->is_copied_whole) return g_strdup(string_get(e->name));
   char* name = asset_name(e);
-  // skins keep their names in 3.12, which lets only one of a name be attached
-  if (e->head.elemtype == mjOBJ_SKIN && !spec_find_name(c->to, mjOBJ_SKIN, name)) return name;
   char* copy = *name ? copied_name(c, name) : g_strdup("");
   g_free(name);
   return copy;
@@ -464,6 +466,8 @@ static void check_reference(void* context, Element* e, mjtObj kind, mjString* na
                      : copy_of(check->c, spec_find_name(check->c->from, kind, text)) != NULL;
   if (copied) {
     check->touched = true;
+  } else if (is_world(kind, text)) {
+    return;
   } else if (!may_reach_out(e) || !spec_find_name(check->c->to, kind, text)) {
     check->missing = true;
   }
@@ -475,7 +479,6 @@ void copy_referring(Copier* c) {
   c->keeps_duplicates = true;
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     int n = c->from->lists[kinds[k]].size;
-    if (kinds[k] == mjOBJ_SKIN && c->from == c->to) continue;  // 3.12 has one skin for all
     for (int i = 0; i < n; i++) {
       Element* e = c->from->lists[kinds[k]].items[i];
       Check check = {.c = c};

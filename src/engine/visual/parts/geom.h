@@ -27,6 +27,7 @@ static inline void to_float(float* res, const mjtNum* vec, int n) {
 static inline void emit_defaults(mjvGeom* geom) {
   geom->dataid = geom->matid = geom->texid = -1;
   geom->texuniform = geom->texcoord = 0;
+  geom->castshadow = 1;
   geom->texrepeat[0] = geom->texrepeat[1] = 0;
   geom->emission = geom->reflectance = geom->modelrbound = 0;
   geom->specular = geom->shininess = 0.5f;

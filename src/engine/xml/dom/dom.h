@@ -52,6 +52,8 @@ struct DomNode {
   DomAttribute* attributes;
   int nattribute;
   const GimbalElement* kind;  // set by schema_check; NULL if the element is unknown there
+  const char* cdata;          // what a CDATA block in it holds, of the last one; NULL: none
+  int ncdata;                 // how many there are
   bool in_default;            // states defaults
 };
 

@@ -29,6 +29,7 @@ typedef struct Parse {
   const DomNode* stray_in;     // stray text was reported in this element
   const DomNode* stray_after;  // after this one
   int depth;
+  GString* cdata;       // of the CDATA block that is open; NULL: none is
   bool stopped;         // a problem of our own was reported
   enum XML_Error code;  // why the text is not well-formed
   size_t error_at;
@@ -162,11 +163,34 @@ static void on_end(void* data, const XML_Char* tag) {
   if (!p->open) XML_StopParser(p->parser, XML_FALSE);  // check_rest looks at what follows
 }
 
+// Only the texts of custom elements are read.
+static bool takes_cdata(const DomNode* node) {
+  return node && strcmp(node->tag, "text") == 0;
+}
+
+static void on_cdata_start(void* data) {
+  Parse* p = data;
+  if (!p->stopped && takes_cdata(p->open)) p->cdata = g_string_new(NULL);
+}
+
+static void on_cdata_end(void* data) {
+  Parse* p = data;
+  if (!p->cdata) return;
+  p->open->cdata = dom_text(p->dom, p->cdata->str, p->cdata->len);
+  p->open->ncdata++;
+  g_string_free(p->cdata, TRUE);
+  p->cdata = NULL;
+}
+
 // Text between elements says nothing in a model; in URDF extensions of other programs use it. A run
 // of text comes in pieces.
 static void on_text(void* data, const XML_Char* text, int length) {
   Parse* p = data;
   int skip = 0;
+  if (p->cdata) {
+    g_string_append_len(p->cdata, text, length);
+    return;
+  }
   while (skip < length && is_space(text[skip])) skip++;
   if (skip == length || p->stopped || (p->stray_in == p->open && p->stray_after == p->closed)) return;
   if (g_ascii_strcasecmp(p->root->tag, "robot") == 0) return;
@@ -291,6 +315,7 @@ static bool run_parser(Parse* p, const char* text, size_t length) {
   XML_SetUserData(p->parser, p);
   XML_SetElementHandler(p->parser, on_start, on_end);
   XML_SetCharacterDataHandler(p->parser, on_text);
+  XML_SetCdataSectionHandler(p->parser, on_cdata_start, on_cdata_end);
   XML_SetCommentHandler(p->parser, on_comment);
   XML_SetEntityDeclHandler(p->parser, on_entity);
   XML_Parse(p->parser, text, (int)length, XML_TRUE);
@@ -298,6 +323,8 @@ static bool run_parser(Parse* p, const char* text, size_t length) {
   p->code = XML_GetErrorCode(p->parser);
   p->error_at = MIN(current_offset(p), p->file->length);
   XML_ParserFree(p->parser);
+  if (p->cdata) g_string_free(p->cdata, TRUE);
+  p->cdata = NULL;
   return ok;
 }
 

@@ -37,7 +37,7 @@ static const Section sections[] = {
     {"extension", read_extension}, {"custom", read_custom},         {"asset", read_asset},
     {"contact", read_contact},     {"deformable", read_deformable}, {"equality", read_equality},
     {"tendon", read_tendon},       {"actuator", read_actuators},    {"sensor", read_sensors},
-    {"keyframe", read_keyframe},   {"worldbody", read_world},
+    {"worldbody", read_world},     {"keyframe", read_keyframe},
 };
 
 void read_model(Reader* r) {

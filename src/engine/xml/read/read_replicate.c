@@ -12,8 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "spec/attach/attach_key.h"
-#include "spec/key_row.h"
 #include "spec/references.h"
 #include "xml/read/read.h"
 
@@ -237,14 +235,11 @@ void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const 
   int errors = gimbal_diagnostics_errors(r->list);
   r->copying++;
   r->read_children(r, node, &(Parent){pattern, frame, own ? own : def});
-  keys_freeze(spec_of(r->spec));
   c.set_off = r->copying > 1 || holds_names_like_copies(&c, (BodyElement*)element_of(pattern->element));
   if (gimbal_diagnostics_errors(r->list) == errors && are_sensors_bounded(r, node, c.count)) {
     attach_copies(r, node, &c, parent->frame ? parent->frame->element : parent->body->element, frame);
   }
   mjs_delete(r->spec, pattern->element);
-  keys_split(spec_of(r->spec));
-  keys_release(spec_of(r->spec));
   r->copying--;
   if (!r->copying && (c.set_off || holds_replicate(node))) strip_all(r, node);
 }

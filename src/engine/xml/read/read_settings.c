@@ -228,40 +228,49 @@ static double read_custom_number(Reader* r, const DomNode* node, const DomAttrib
   return x;
 }
 
+enum { kMaxNumeric = 10000000 };
+
 static void read_numeric(Reader* r, const DomNode* node) {
   mjsNumeric* numeric = mjs_addNumeric(r->spec);
   read_identity(r, node, numeric->element);
   const DomAttribute* data = read_given(node, "data");
   int size = -1;
   bool sized = read_int(node, "size", &size);
-  double values[500] = {0};
-  int count = 0;
+  GArray* values = g_array_new(FALSE, TRUE, sizeof(double));
   char** words = g_strsplit_set(data ? data->value : "", " \t\r\n", -1);
   for (int i = 0; words[i]; i++) {
     if (!*words[i]) continue;
     double x = read_custom_number(r, node, data, words[i]);
-    if (count < 500) values[count] = x;
-    count++;
+    g_array_append_val(values, x);
   }
   g_strfreev(words);
+  int count = (int)values->len;
   if (!sized) size = count;
-  if (size < 1 || size > 500) {
-    read_error(r, node, NULL, "out-of-range", NULL, "a numeric field has between 1 and 500 values, not %d",
-               size);
-    return;
-  }
-  if (count > size) {
+  if (size < 1 || size > kMaxNumeric) {
+    read_error(r, node, NULL, "out-of-range", NULL, "a numeric field has between 1 and %d values, not %d",
+               kMaxNumeric, size);
+  } else if (count > size) {
     read_error(r, node, data, "wrong-count", NULL, "%d values do not fit into size %d", count, size);
+  } else {
+    g_array_set_size(values, (guint)size);
+    numeric->size = size;
+    mjs_setDouble(numeric->data, (const double*)(void*)values->data, size);
   }
-  numeric->size = size;
-  mjs_setDouble(numeric->data, values, size);
+  g_array_free(values, TRUE);
 }
 
 static void read_text(Reader* r, const DomNode* node) {
   mjsText* text = mjs_addText(r->spec);
   read_element(r, node, text->element, text);
   const DomAttribute* data = dom_attribute(node, "data");
-  if (data && !*data->value) read_error(r, node, data, "missing-attribute", NULL, "the text is empty");
+  if (node->ncdata > 1 || (data && node->cdata)) {
+    read_error(r, node, data, "exclusive-attributes", N_("Write it once: in 'data', or in one CDATA block."),
+               "the text is given twice");
+    return;
+  }
+  const char* written = node->cdata ? node->cdata : data ? data->value : "";
+  if (!*written) read_error(r, node, data, "missing-attribute", NULL, "the text is empty");
+  mjs_setString(text->data, written);
 }
 
 static void read_tuple(Reader* r, const DomNode* node) {

@@ -428,15 +428,23 @@ static const JointType* joint_type(Urdf* u, const DomNode* node) {
   return NULL;
 }
 
-static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint) {
-  bool lower = read_numbers(u, limit, "lower", &joint->range[0], 1);
-  bool upper = read_numbers(u, limit, "upper", &joint->range[1], 1);
+// A joint without end has a largest effort alone.
+static void read_range(Urdf* u, const DomNode* limit, mjsJoint* joint, bool endless) {
+  double range[2] = {0};
+  bool lower = read_numbers(u, limit, "lower", &range[0], 1);
+  bool upper = read_numbers(u, limit, "upper", &range[1], 1);
+  if (endless) return;
+  memcpy(joint->range, range, sizeof range);
   if (lower != upper || joint->range[0] > joint->range[1]) {
     joint->limited = mjLIMITED_FALSE;
     urdf_note(u, limit, "no-limit", NULL,
               N_("lower and upper do not make a range: the joint is not limited"));
   }
+}
+
+static void read_limit(Urdf* u, const DomNode* limit, mjsJoint* joint, bool endless) {
   double effort = 0;
+  read_range(u, limit, joint, endless);
   read_numbers(u, limit, "effort", &effort, 1);
   if (effort != 0) {
     joint->actfrcrange[0] = -fabs(effort);
@@ -478,10 +486,43 @@ static void read_joint(Urdf* u, const DomNode* node) {
     read_numbers(u, dynamics, "damping", &joints[k]->damping[0], 1);
     read_numbers(u, dynamics, "friction", &joints[k]->frictionloss, 1);
   }
-  if (limit) read_limit(u, limit, joints[0]);
-  if (dom_child(node, "mimic")) {
-    urdf_note(u, dom_child(node, "mimic"), "ignored", NULL, N_("mimic joints move freely"));
+  if (limit) read_limit(u, limit, joints[0], strcmp(type->name, "continuous") == 0);
+}
+
+//---- joints that follow others
+
+static bool is_scalar(const mjsJoint* joint) {
+  return joint->type == mjJNT_HINGE || joint->type == mjJNT_SLIDE;
+}
+
+// What is not one coordinate does not follow, nor is it followed.
+static const mjsJoint* scalar_joint(Urdf* u, const char* name) {
+  const mjsJoint* joint = mjs_asJoint(mjs_findElement(u->r->spec, mjOBJ_JOINT, name));
+  return joint && is_scalar(joint) ? joint : NULL;
+}
+
+// The follower is offset + multiplier * leader.
+static void read_mimic(Urdf* u, const DomNode* node) {
+  const DomNode* mimic = only_child(u, node, "mimic");
+  if (!mimic || strcmp(read_string(node, "type"), "fixed") == 0) return;
+  const char *follower = read_string(node, "name"), *leader = needed_text(u, mimic, "joint");
+  double offset = 0, multiplier = 1;
+  read_numbers(u, mimic, "offset", &offset, 1);
+  read_numbers(u, mimic, "multiplier", &multiplier, 1);
+  if (!scalar_joint(u, follower) || !scalar_joint(u, leader)) {
+    report_warning(u->r->list, dom_tag_place(mimic), "ignored",
+                   N_("Joints that follow and are followed are revolute, continuous or prismatic."),
+                   "joint '%s' does not follow '%s' and moves freely", follower, leader);
+    return;
   }
+  mjsEquality* equality = mjs_addEquality(u->r->spec, NULL);
+  place_element(mimic, equality->element);
+  equality->type = mjEQ_JOINT;
+  mjs_setString(equality->name1, follower);
+  mjs_setString(equality->name2, leader);
+  memset(equality->data, 0, 5 * sizeof *equality->data);
+  equality->data[0] = offset;
+  equality->data[1] = multiplier;
 }
 
 //---- the whole
@@ -562,6 +603,9 @@ void urdf_read(Reader* r) {
     for (guint i = 0; i < u.links->len; i++) read_link(&u, link_at(&u, (int)i));
     for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint")) {
       read_joint(&u, node);
+    }
+    for (const DomNode* node = dom_child(root, "joint"); node; node = dom_next(node, "joint")) {
+      read_mimic(&u, node);
     }
     note_looks(&u);
     note_ignored(&u, root);

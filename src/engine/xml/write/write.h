@@ -63,10 +63,6 @@ void write_material_body(Writer* w, const mjsMaterial* material, const mjsMateri
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
 const char* write_actuator_tag(const mjsActuator* actuator);
-// An angle in the class would hide a quaternion of what has the class, because the other forms go
-// before it when a model is read: such a quaternion becomes axes.
-void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
-                        const mjsOrientation* class_alt);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
 void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone
@@ -75,6 +71,8 @@ void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> e
 
 void write_open(Writer* w, const char* tag);
 void write_close(Writer* w, const char* tag);
+// Ends the element with a block that holds the text.
+void write_close_cdata(Writer* w, const char* tag, const char* text);
 void write_text(Writer* w, const char* name, const char* value);
 void write_text_if(Writer* w, const char* name, const char* value);  // only if it is not empty
 void write_doubles(Writer* w, const char* name, const double* values, int count);

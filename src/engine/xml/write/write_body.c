@@ -28,19 +28,6 @@ static bool same_units(const Writer* w, const mjsCompiler* compiler) {
   return !compiler || (compiler->degree == own->degree && memcmp(compiler->eulerseq, own->eulerseq, 3) == 0);
 }
 
-void write_beside_class(double quat[4], mjsOrientation* alt, const double class_quat[4],
-                        const mjsOrientation* class_alt) {
-  if (alt->type != mjORIENTATION_QUAT || class_alt->type == mjORIENTATION_QUAT) return;
-  double axes[9];
-  mju_quat2Mat(axes, quat);
-  alt->type = mjORIENTATION_XYAXES;
-  for (int i = 0; i < 3; i++) {
-    alt->xyaxes[i] = axes[3 * i];
-    alt->xyaxes[3 + i] = axes[3 * i + 1];
-  }
-  memcpy(quat, class_quat, 4 * sizeof *quat);
-}
-
 static void write_body_resolve(const Writer* w, const mjsCompiler* compiler, double quat[4],
                                mjsOrientation* alt) {
   if (same_units(w, compiler) || alt->type == mjORIENTATION_QUAT) return;
@@ -114,8 +101,6 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
     own.geom.density = ((const mjsGeom*)base)->density;
   }
-  write_beside_class(quat, alt, (const double*)(base + kind->quat),
-                     (const mjsOrientation*)(base + kind->alt));
   write_open(w, kind->tag);
   write_identity(w, e, inherited);
   write_fields(w, kind->grammar, own.bytes, base, false);
@@ -153,7 +138,7 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
 static mjsBody separate_inertia(const mjsBody* body) {
   mjsBody b = *body;
   bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
-  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia)) {
+  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia, false)) {
     b.fullinertia[0] = NAN;
   }
   return b;

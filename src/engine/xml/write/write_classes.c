@@ -11,50 +11,27 @@
 typedef struct ClassPart {
   mjtObj kind;
   const char* path;
-  const char* bound;       // where the fields of its attributes are stated, if elsewhere
-  size_t size, quat, alt;  // of what has an orientation, which may be given in several forms
+  const char* bound;  // where the fields of its attributes are stated, if elsewhere
 } ClassPart;
 
-// What has an orientation.
-typedef union Turned {
-  mjsGeom geom;
-  mjsSite site;
-  mjsCamera camera;
-  char bytes[1];
-} Turned;
-
-#define PLAIN        NULL, 0, 0, 0
-#define TURNED(type) NULL, sizeof(type), offsetof(type, quat), offsetof(type, alt)
-
 static const ClassPart class_parts[] = {
-    {mjOBJ_MESH, "mujoco/default/mesh", PLAIN},
-    {mjOBJ_MATERIAL, "mujoco/default/material", PLAIN},
-    {mjOBJ_JOINT, "mujoco/default/joint", PLAIN},
-    {mjOBJ_GEOM, "mujoco/default/geom", TURNED(mjsGeom)},
-    {mjOBJ_SITE, "mujoco/default/site", TURNED(mjsSite)},
-    {mjOBJ_CAMERA, "mujoco/default/camera", TURNED(mjsCamera)},
-    {mjOBJ_LIGHT, "mujoco/default/light", PLAIN},
-    {mjOBJ_PAIR, "mujoco/default/pair", PLAIN},
-    {mjOBJ_EQUALITY, "mujoco/default/equality", PLAIN},
-    {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial", 0, 0, 0},
-    {mjOBJ_ACTUATOR, "mujoco/default/general", PLAIN},
+    {mjOBJ_MESH, "mujoco/default/mesh", NULL},
+    {mjOBJ_MATERIAL, "mujoco/default/material", NULL},
+    {mjOBJ_JOINT, "mujoco/default/joint", NULL},
+    {mjOBJ_GEOM, "mujoco/default/geom", NULL},
+    {mjOBJ_SITE, "mujoco/default/site", NULL},
+    {mjOBJ_CAMERA, "mujoco/default/camera", NULL},
+    {mjOBJ_LIGHT, "mujoco/default/light", NULL},
+    {mjOBJ_PAIR, "mujoco/default/pair", NULL},
+    {mjOBJ_EQUALITY, "mujoco/default/equality", NULL},
+    {mjOBJ_TENDON, "mujoco/default/tendon", "mujoco/tendon/spatial"},
+    {mjOBJ_ACTUATOR, "mujoco/default/general", NULL},
 };
 
 // The template of the parent class, or the built-in one.
 static const void* parent_template(Writer* w, const Element* class_, mjtObj kind) {
   const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
   return default_class_template(parent, kind)->object;
-}
-
-// A template, or a copy of it in which its orientation shows beside that of the parent class.
-static const void* class_part_shown(const ClassPart* part, const void* object, const void* base,
-                                    Turned* copy) {
-  if (!part->size) return object;
-  memcpy(copy->bytes, object, part->size);
-  write_beside_class((double*)(copy->bytes + part->quat), (mjsOrientation*)(copy->bytes + part->alt),
-                     (const double*)((const char*)base + part->quat),
-                     (const mjsOrientation*)((const char*)base + part->alt));
-  return copy;
 }
 
 // Whether a template differs from the one around it, also where the grammar's fields do not show
@@ -68,9 +45,7 @@ static bool is_changed(const ClassPart* part, const void* object, const void* ba
   return write_would(part->bound ? part->bound : part->path, object, base);
 }
 
-static void write_class_part(Writer* w, const ClassPart* part, const void* template_, const void* base) {
-  Turned copy;
-  const void* object = class_part_shown(part, template_, base, &copy);
+static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
   if (!is_changed(part, object, base)) return;
   const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
@@ -105,13 +80,8 @@ static bool is_empty_class(Writer* w, const Element* class_) {
   if (((const DefaultElement*)class_)->classes.size) return false;
   for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
     const ClassPart* part = &class_parts[i];
-    Turned copy;
-    const void* base = parent_template(w, class_, part->kind);
-    if (is_changed(part,
-                   class_part_shown(part, default_class_template(class_, part->kind)->object, base, &copy),
-                   base)) {
-      return false;
-    }
+    const void* object = default_class_template(class_, part->kind)->object;
+    if (is_changed(part, object, parent_template(w, class_, part->kind))) return false;
   }
   return true;
 }

@@ -45,6 +45,13 @@ void write_close(Writer* w, const char* tag) {
   g_string_append_printf(w->out, "</%s>\n", tag);
 }
 
+void write_close_cdata(Writer* w, const char* tag, const char* text) {
+  GIMBAL_ASSERT(w->depth > 0 && w->tag_open);
+  g_string_append_printf(w->out, "><![CDATA[%s]]></%s>\n", text, tag);
+  w->tag_open = false;
+  w->depth--;
+}
+
 static void append_escaped(GString* out, const char* text) {
   for (const char* p = text; *p; p++) {
     switch (*p) {

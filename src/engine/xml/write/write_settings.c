@@ -206,7 +206,13 @@ static void write_tuple(Writer* w, const Element* e) {
 static void write_custom_text(Writer* w, const Element* e) {
   write_open(w, "text");
   write_text(w, "name", string_get(e->name));
-  write_text(w, "data", mjs_getString(((const mjsText*)e->object)->data));
+  const char* data = mjs_getString(((const mjsText*)e->object)->data);
+  // what ends such a block, or is read as another character there, cannot stand in it
+  if (strpbrk(data, "\n\"'<>&") && !strstr(data, "]]>") && !strchr(data, '\r')) {
+    write_close_cdata(w, "text", data);
+    return;
+  }
+  write_text(w, "data", data);
   write_close(w, "text");
 }
 

@@ -1,0 +1,168 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "reference.h"
+
+#include <dlfcn.h>
+#include <glib.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "fields.h"
+
+enum { FEW = 4, MOST_KEYS = 3 };
+static const int kSteps[] = {0, 10, 100};
+
+// Functions of the library; its structures are ours.
+typedef struct Library {
+  __typeof__(mj_loadXML)* load;
+  __typeof__(mj_makeData)* make;
+  __typeof__(mj_resetData)* reset;
+  __typeof__(mj_resetDataKeyframe)* reset_to_key;
+  __typeof__(mj_forward)* forward;
+  __typeof__(mj_step)* step;
+} Library;
+
+typedef struct Asked {
+  Library library;
+  const mjModel* m;
+  mjData* d;
+  FILE* out;
+} Asked;
+
+//---- lines
+
+// 11 digits: no more are compared.
+static void write_number(FILE* out, double x) {
+  fprintf(out, " %.11g", x + 0);
+}
+
+static void write_values(FILE* out, const char* name, const Values* v) {
+  double largest = largest_of(v);
+  for (int i = 0; i < v->n; i++) {
+    if (!isfinite(v->x[i])) return;
+  }
+  if (!v->n) return;
+  fprintf(out, "%c %s %d", largest == 0 ? 'z' : v->n <= FEW ? 'v' : 'd', name, v->n);
+  if (largest != 0 && v->n <= FEW) {
+    for (int i = 0; i < v->n; i++) write_number(out, v->x[i]);
+  } else if (largest != 0) {
+    write_number(out, largest);
+    for (unsigned k = 0; k < SUMS; k++) write_number(out, signed_sum(v, k + 1));
+  }
+  fputc('\n', out);
+}
+
+static void write_field(void* context, const char* name, Take take, const void* from, mjtSize n) {
+  if (is_left_out(name)) return;
+  Values v;
+  take(&v, from, n);
+  if (g_str_has_suffix(name, "quat")) to_rotations(&v);
+  write_values(context, name, &v);
+  g_free(v.x);
+}
+
+static void write_sorted(FILE* out, const char* name, Values* v) {
+  double sum = 0, squares = 0;
+  for (int i = 0; i < v->n; i++) {
+    sum += v->x[i];
+    squares += v->x[i] * v->x[i];
+  }
+  if (v->n) fprintf(out, "s %s %d %.11g %.11g\n", name, v->n, sum + 0, squares + 0);
+  g_free(v->x);
+}
+
+static void write_contacts(const Asked* a) {
+  static const char* const contacts[] = {"contact.dist", "contact.pos", "contact.normal"};
+  static const char* const rows[] = {"efc_pos", "efc_D", "efc_aref", "efc_force"};
+  Values v;
+  for (size_t i = 0; i < G_N_ELEMENTS(contacts); i++) {
+    take_contacts(&v, a->d, contacts[i]);
+    write_sorted(a->out, contacts[i], &v);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+    if (take_rows(&v, a->d, rows[i])) write_sorted(a->out, rows[i], &v);
+  }
+}
+
+//---- a run
+
+static void check_point(const Asked* a, int key, int step) {
+  StatePart part;
+  fprintf(a->out, "at %d %d\n", key, step);
+  for (int i = 0; state_part(&part, a->m, a->d, i); i++) {
+    if (!part.n) continue;
+    fprintf(a->out, "set %s", part.name);
+    for (mjtSize k = 0; k < part.n; k++) fprintf(a->out, " %.17g", part.to[k] + 0);
+    fputc('\n', a->out);
+  }
+  a->library.forward(a->m, a->d);
+  fputs("forward\n", a->out);
+  visit_data(a->m, a->d, write_field, a->out);
+  write_contacts(a);
+  a->library.step(a->m, a->d);
+  fputs("step\n", a->out);
+  write_field(a->out, "qpos", take_mjtNum, a->d->qpos, a->m->nq);
+  write_field(a->out, "qvel", take_mjtNum, a->d->qvel, a->m->nv);
+  write_field(a->out, "act", take_mjtNum, a->d->act, a->m->na);
+}
+
+static void run_from(const Asked* a, int key) {
+  if (key < 0) {
+    a->library.reset(a->m, a->d);
+  } else {
+    a->library.reset_to_key(a->m, a->d, key);
+  }
+  // something to do for the actuators, the same for everybody
+  for (int i = 0; key < 0 && i < a->m->nu; i++) {
+    const mjtNum* range = a->m->actuator_ctrlrange + 2 * i;
+    double share = ((7 * i + 3) % 11) / 11.0;
+    a->d->ctrl[i] = range[0] < range[1] ? range[0] + share * (range[1] - range[0]) : share - 0.5;
+  }
+  int step = 0;
+  for (size_t k = 0; k < G_N_ELEMENTS(kSteps); k++) {
+    for (; step < kSteps[k]; step++) a->library.step(a->m, a->d);
+    check_point(a, key, step++);
+  }
+}
+
+static int open_library(Library* l, const char* path) {
+  void* handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+  if (!handle) {
+    fprintf(stderr, "%s\n", dlerror());
+    return 0;
+  }
+  const struct {
+    const char* name;
+    void* at;
+  } functions[] = {{"mj_loadXML", &l->load},    {"mj_makeData", &l->make},
+                   {"mj_resetData", &l->reset}, {"mj_resetDataKeyframe", &l->reset_to_key},
+                   {"mj_forward", &l->forward}, {"mj_step", &l->step}};
+  for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+    void* found = dlsym(handle, functions[i].name);
+    if (!found) return 0;
+    memcpy(functions[i].at, &found, sizeof found);
+  }
+  return 1;
+}
+
+int ask_reference(const char* library, const char* model, const char* results) {
+  Asked a;
+  char error[1000] = "";
+  if (!open_library(&a.library, library)) return 2;
+  a.out = fopen(results, "w");
+  if (!a.out) return 2;
+  mjModel* m = a.library.load(model, NULL, error, sizeof error);
+  if (!m) {
+    g_strdelimit(error, "\n", ' ');
+    fprintf(a.out, "refused %s\n", error);
+    return fclose(a.out) != 0;
+  }
+  a.m = m;
+  a.d = a.library.make(m);
+  fputs("model\n", a.out);
+  visit_model(m, write_field, a.out);
+  for (int key = -1; key < mjMIN((int)m->nkey, MOST_KEYS); key++) run_from(&a, key);
+  return fclose(a.out) != 0;  // the model ends with the program: its library is not ours to free with
+}

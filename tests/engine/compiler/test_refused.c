@@ -1,0 +1,111 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the compiler refuses, and what stands beside it that it takes. The rules were found by
+// asking MuJoCo 4.0.1.
+
+#include <glib.h>
+#include <mujoco/mujoco.h>
+#include <string.h>
+
+typedef struct Case {
+  const char* text;
+  const char* problem;  // part of what is said; NULL: the text is a model
+} Case;
+
+static void assert_case(const Case* c) {
+  char error[1000] = "";
+  mjSpec* s = mj_parseXMLString(c->text, NULL, error, sizeof error);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  const char* said = s ? mjs_getError(s) : error;
+  if ((m != NULL) != !c->problem) g_error("%s: %s", c->text, said);
+  if (c->problem && !strstr(said, c->problem)) g_error("%s: %s", c->text, said);
+  if (m) mj_deleteModel(m);
+  if (s) mj_deleteSpec(s);
+}
+
+static void assert_cases(const Case* cases, size_t n) {
+  for (size_t i = 0; i < n; i++) assert_case(cases + i);
+}
+
+#define ASSERT_CASES(cases) assert_cases(cases, G_N_ELEMENTS(cases))
+
+//---- height fields
+
+#define FIELD(size) "<mujoco><asset><hfield name='h' size='1 1 1 1' " size "/></asset><worldbody/></mujoco>"
+
+// A surface has two rows and two columns, whether it is used or not.
+static void test_hfield(void) {
+  static const Case cases[] = {{FIELD("nrow='2' ncol='2'"), NULL},
+                               {FIELD("nrow='1' ncol='2'"), "1 x 2, and needs two of each"},
+                               {FIELD("nrow='2' ncol='1'"), "2 x 1, and needs two of each"}};
+  ASSERT_CASES(cases);
+}
+
+//---- meshes
+
+#define CONE(params)                                             \
+  "<mujoco><asset><mesh name='m' builtin='cone' params='" params \
+  "'/></asset><worldbody><body>"                                 \
+  "<freejoint/><geom type='mesh' mesh='m'/></body></worldbody></mujoco>"
+
+// A cone narrows from its bottom, of three edges or more.
+static void test_cone(void) {
+  static const Case cases[] = {{CONE("4 0"), NULL},
+                               {CONE("4 1"), NULL},
+                               {CONE("2 .5"), "number of edges must be in [3"},
+                               {CONE("4 -.5"), "radius must be in [0, 1]"},
+                               {CONE("4 1.5"), "radius must be in [0, 1]"}};
+  ASSERT_CASES(cases);
+}
+
+//---- sensors of cameras
+
+#define SEEN(resolution, sensor)                                                                   \
+  "<mujoco><worldbody><site name='s'/><camera name='c'" resolution "/></worldbody><sensor>" sensor \
+  "</sensor></mujoco>"
+#define PROJECTION "<camprojection site='s' camera='c'/>"
+#define RANGES     "<rangefinder camera='c'/>"
+
+static void test_pixels(void) {
+  static const Case cases[] = {
+      {SEEN("", PROJECTION), NULL},
+      {SEEN(" resolution='0 0'", ""), NULL},
+      {SEEN(" resolution='0 0'", PROJECTION), "give camera 'c' a resolution above zero"},
+      {SEEN(" resolution='3 0'", PROJECTION), "give camera 'c' a resolution above zero"},
+      {SEEN(" resolution='2 2'", RANGES), NULL},
+      {SEEN(" resolution='0 4'", RANGES), "give camera 'c' a resolution above zero"},
+  };
+  ASSERT_CASES(cases);
+}
+
+//---- inertia
+
+#define BOUND(bound, inertia)                              \
+  "<mujoco><compiler boundinertia='" bound                 \
+  "'/><worldbody><body><freejoint/><inertial pos='0 0 0' " \
+  "mass='1' " inertia "/></body></worldbody></mujoco>"
+#define AXES "moments of inertia must be above zero"
+
+// A moment that is zero, or below it by rounding alone, is lifted where a bound says so.
+static void test_bound_inertia(void) {
+  static const Case cases[] = {
+      {BOUND(".1", "fullinertia='1 1 0 0 0 0'"), NULL},
+      {BOUND(".1", "fullinertia='1 1 -5e-15 0 0 0'"), NULL},
+      {BOUND(".1", "fullinertia='1000 1000 -5e-12 0 0 0'"), NULL},
+      {BOUND("0", "fullinertia='1 1 0 0 0 0'"), AXES},
+      {BOUND(".1", "fullinertia='1 1 -.5 0 0 0'"), AXES},
+      {BOUND(".1", "fullinertia='1 1 -2e-14 0 0 0'"), AXES},
+      {BOUND("1", "diaginertia='1 1 -.5'"), NULL},
+  };
+  ASSERT_CASES(cases);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/compiler/refused/hfield", test_hfield);
+  g_test_add_func("/compiler/refused/cone", test_cone);
+  g_test_add_func("/compiler/refused/pixels", test_pixels);
+  g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);
+  return g_test_run();
+}

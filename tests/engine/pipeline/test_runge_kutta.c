@@ -1,0 +1,76 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runge-Kutta steps of rotations: halving the step divides the error by sixteen.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+
+#include "compile-text.h"
+
+// A top that spins freely, and a pendulum on a ball with a hinge below.
+static const char kTops[] =
+    "<mujoco><option timestep='.02' integrator='RK4'><flag contact='disable'/></option><worldbody><body "
+    "pos='0 0 2'><freejoint/>"
+    "<geom type='box' size='.1 .2 .35' pos='.1 0 0'/></body><body pos='0 1 1'><joint type='ball' "
+    "damping='.05'/>"
+    "<geom type='box' size='.2 .05 .1' pos='.2 0 0'/><body pos='.4 0 0'><joint axis='0 1 0'/>"
+    "<geom type='capsule' size='.1' fromto='0 0 0 .3 0 .1'/></body></body></worldbody><keyframe>"
+    "<key qvel='.1 .2 .3 3 8 -2 2 5 1 -4'/></keyframe></mujoco>";
+
+static mjData* run_for(mjModel* m, mjtNum timestep, int steps) {
+  m->opt.timestep = timestep;
+  mjData* d = mj_makeData(m);
+  mj_resetDataKeyframe(m, d, 0);
+  for (int i = 0; i < steps; i++) mj_step(m, d);
+  return d;
+}
+
+static mjtNum distance(const mjModel* m, const mjData* a, const mjData* b) {
+  mjtNum most = 0;
+  for (int i = 0; i < m->nq; i++) most = fmax(most, fabs(a->qpos[i] - b->qpos[i]));
+  return most;
+}
+
+static void test_order(void) {
+  mjModel* m = compile_text(kTops);
+  mjData* exact = run_for(m, .4 / 1024, 1024);
+  mjtNum before = 0;
+  for (int steps = 20; steps <= 160; steps *= 2) {
+    mjData* d = run_for(m, .4 / steps, steps);
+    mjtNum error = distance(m, d, exact);
+    if (before > 0) g_assert_cmpfloat(log2(before / error), >, 3.7);
+    before = error;
+    mj_deleteData(d);
+  }
+  mj_deleteData(exact);
+  mj_deleteModel(m);
+}
+
+// The state after a step (numbers of MuJoCo 4.0.1), and the acceleration that led to it.
+static void test_step(void) {
+  const mjtNum qpos[] = {0.0033603861349314986, 0.0032222174266568603, 2.0041576392058058,
+                         0.99616458436433042,   0.029226519740274837,  0.080365027861584143,
+                         -0.018530885000961204, 0.99841235612777113,   0.019146018606695871,
+                         0.05213421063268902,   0.0093926133004141165, -0.080228423943212196},
+               qvel[] = {0.23584065303631441, 0.12183778534256313, 0.11068161483826619, 2.8481997774978316,
+                         8.0922601567354793,  -1.7177984306789136, 1.8340561365738886,  5.4195688675881133,
+                         0.86932473925240439, -3.9771984371075333};
+  mjModel* m = compile_text(kTops);
+  mjData* d = run_for(m, .02, 1);
+  for (int i = 0; i < m->nq; i++) g_assert_cmpfloat_with_epsilon(d->qpos[i], qpos[i], 1e-14);
+  for (int i = 0; i < m->nv; i++) {
+    g_assert_cmpfloat_with_epsilon(d->qvel[i], qvel[i], 1e-13);
+    g_assert_cmpfloat_with_epsilon(d->qacc[i], (d->qvel[i] - m->key_qvel[i]) / .02, 1e-11);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/pipeline/runge-kutta/order", test_order);
+  g_test_add_func("/pipeline/runge-kutta/step", test_step);
+  return g_test_run();
+}
