@@ -354,9 +354,9 @@ static void test_plain_forms(void) {
 static void test_extension(void) {
   assert_written(
       "<mujoco model='m'><extension><plugin plugin='mujoco.sensor.touch_grid'/><plugin "
-      "plugin='mujoco.elasticity.cable'/><plugin plugin='mujoco.pid'/></extension></mujoco>",
+      "plugin='mujoco.sdf.nut'/><plugin plugin='mujoco.pid'/></extension></mujoco>",
       MODEL("  <extension>\n    <plugin plugin=\"mujoco.sensor.touch_grid\"/>\n    <plugin "
-            "plugin=\"mujoco.elasticity.cable\"/>\n    <plugin plugin=\"mujoco.pid\"/>\n  </extension>\n"
+            "plugin=\"mujoco.sdf.nut\"/>\n    <plugin plugin=\"mujoco.pid\"/>\n  </extension>\n"
             "  <worldbody/>\n"));
 }
 

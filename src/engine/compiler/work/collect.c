@@ -143,10 +143,10 @@ static void report_repeated(Compile* c, const Repetition* one) {
   const GimbalPlace* at = former && former->tag.line ? &former->tag : NULL;
   GimbalMessage hint;
   if (at && at->file) {
-    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two. The other is at %s:%d:%d.", at->file,
+    gimbal_message_set(&hint, "Give one of the two another name. The other is at %s:%d:%d.", at->file,
                        at->line, at->column);
   } else {
-    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two.");
+    gimbal_message_set(&hint, "Give one of the two another name.");
   }
   spec_error(
       c->spec, one->e, "repeated-name", &hint,

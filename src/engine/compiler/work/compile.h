@@ -234,6 +234,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 //---- passes: collect
 void collect_elements(Compile* c);
 void check_names(Compile* c);
+void refuse_unsupported(Compile* c);
 void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
 void compile_plugins(Compile* c);

@@ -138,7 +138,12 @@ static void write_input(Writer* w, const mjsActuator* actuator) {
   g_string_free(words, TRUE);
 }
 
-void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
+void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuator* inherited,
+                         bool in_default) {
+  // the range that inheritrange stands for is written instead of it
+  mjsActuator own = *written, usual = *inherited;
+  const mjsActuator *actuator = &own, *base = &usual;
+  own.inheritrange = usual.inheritrange = 0;
   const GimbalTransmissionKind* kind = in_default ? NULL : gimbal_transmission_kind((int)actuator->trntype);
   const char* transmission = kind ? kind->word : NULL;
   char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
