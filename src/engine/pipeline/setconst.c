@@ -37,6 +37,7 @@ void mj_setConst(mjModel* m, mjData* d) {
   int enabled = m->opt.enableflags;
   m->opt.enableflags &= ~mjENBL_SLEEP;
   set_frame_relations(m);
+  set_bounds(m, d);
   set_tree_constants(m, d);
   set_flex_constants(m, d);
   set_pose_constants(m, d);

@@ -44,6 +44,7 @@ static bool is_range(const double range[2]) {
 const char* mjs_setToMotor(mjsActuator* actuator) {
   if (!actuator) return kNoActuator;
   actuator->gainprm[0] = 1;
+  actuator->ctrlspec = 0;
   set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   return "";
 }
@@ -65,6 +66,7 @@ static const char* set_servo(mjsActuator* a, double kp, const double* kv, const 
   if (*conflict) return "";
   a->gaintype = mjGAIN_FIXED;
   a->biastype = mjBIAS_AFFINE;
+  a->ctrlspec = mjINPUT_POS;
   return "";
 }
 
@@ -85,6 +87,7 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
   const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
+  actuator->ctrlspec = mjINPUT_VEL;
   if (inheritrange > 0 && is_range(actuator->actrange)) {
     return N_("inheritrange makes the actrange: give only one of them");
   }
@@ -96,6 +99,7 @@ const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
   memset(actuator->biasprm, 0, sizeof actuator->biasprm);
   actuator->gainprm[0] = kv;
   actuator->biasprm[2] = -kv;
+  actuator->ctrlspec = mjINPUT_VEL;
   set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
   return "";
 }
@@ -137,6 +141,7 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   if (!actuator) return kNoActuator;
   memset(actuator->gainprm, 0, sizeof actuator->gainprm);
   actuator->gainprm[2] = -kv;
+  actuator->ctrlspec = 0;
   actuator->ctrllimited = mjLIMITED_TRUE;
   set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
   if (kv < 0) return N_("the damping coefficient is below zero");
@@ -152,6 +157,7 @@ const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bi
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? mjPI / 4 * diameter * diameter : area;
+  actuator->ctrlspec = mjINPUT_PRESSURE;
   set_types(actuator, mjDYN_FILTER, mjGAIN_FIXED, mjBIAS_AFFINE);
   return "";
 }
@@ -184,6 +190,7 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
   }
   actuator->dynprm[2] = tausmooth;
   memcpy(actuator->biasprm, actuator->gainprm, sizeof gain);
+  actuator->ctrlspec = 0;
   set_types(actuator, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
   return "";
 }
@@ -191,6 +198,7 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
 const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   if (!actuator) return kNoActuator;
   actuator->gainprm[0] = gain;
+  actuator->ctrlspec = 0;
   actuator->ctrllimited = mjLIMITED_TRUE;
   actuator->gaintype = mjGAIN_FIXED;
   actuator->biastype = mjBIAS_NONE;
@@ -351,5 +359,5 @@ int gimbal_actuator_states(const mjsActuator* a) {
 int gimbal_actuator_spec(const mjsActuator* a) {
   const GimbalGainKind* kind = gimbal_gain_kind(a->gaintype);
   if (!kind) return 0;
-  return a->ctrlspec && kind->inputs != GIMBAL_INPUTS_CONTROL ? a->ctrlspec : kind->spec;
+  return a->ctrlspec ? a->ctrlspec : kind->spec;
 }

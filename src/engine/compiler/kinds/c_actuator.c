@@ -88,12 +88,20 @@ static void check_motor_controller(Compile* c, const ActuatorWork* a) {
   }
 }
 
+// Whether a gain with one control may declare what that is.
+static bool may_declare(int gaintype, int ctrlspec) {
+  bool one = ctrlspec == mjINPUT_POS || ctrlspec == mjINPUT_VEL || ctrlspec == mjINPUT_PRESSURE;
+  return one && (gaintype == mjGAIN_FIXED || gaintype == mjGAIN_AFFINE);
+}
+
 static void resolve_inputs(Compile* c, ActuatorWork* a) {
   bool chosen = gimbal_gain_kind(a->s->gaintype)->inputs != GIMBAL_INPUTS_CONTROL;
   a->ctrlspec = gimbal_actuator_spec(a->s);
   a->ctrlnum = gimbal_actuator_inputs(a->s->gaintype, a->ctrlspec);
-  if (a->s->ctrlspec && !chosen) {
-    compile_error(c, a->e, "input", "only orientation, pid and dcmotor actuators choose their input");
+  if (a->s->ctrlspec && !chosen && !may_declare(a->s->gaintype, a->s->ctrlspec)) {
+    compile_error(
+        c, a->e, "input",
+        "an actuator of this kind has one input, pos, vel or pressure; muscles and user gains have none");
   }
   if (a->s->gaintype == mjGAIN_DCMOTOR) check_motor_controller(c, a);
   if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {

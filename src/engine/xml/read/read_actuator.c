@@ -206,7 +206,10 @@ static const ActuatorKind kinds[] = {
 };
 
 void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator) {
+  mjtGain inherited = actuator->gaintype;
   read_fields(node, actuator);
+  // what a class declares is of its gain
+  if (actuator->gaintype != inherited && !read_given(node, "input")) actuator->ctrlspec = 0;
   read_transmission(r, node, actuator);
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (strcmp(node->tag, kinds[i].tag) != 0) continue;
