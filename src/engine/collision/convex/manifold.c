@@ -111,7 +111,7 @@ static inline bool is_larger(mjtNum sqr, mjtNum than_sqr) {
 }
 
 // A large quadrilateral among the corners of a convex polygon: a goes round, and d, c and b advance
-// while the area grows.
+// while the area grows, none of them past the one behind it.
 static void largest_quad(int best[4], const mjtNum* polygon, int n) {
   int a = 0, b = 1, c = 2, d = 3;
   mjtNum area = quad_sqr(polygon, polygon + 3, polygon + 6, polygon + 9);
@@ -120,14 +120,14 @@ static void largest_quad(int best[4], const mjtNum* polygon, int n) {
 #define AREA(a, b, c, d) quad_sqr(polygon + 3 * (a), polygon + 3 * (b), polygon + 3 * (c), polygon + 3 * (d))
 #define TAKE(value)      (area = (value), best[0] = a, best[1] = b, best[2] = c, best[3] = d)
   for (; a < n; a++) {
-    for (mjtNum grown; is_larger(grown = AREA(a, b, c, NEXT(d)), area);) {
+    for (mjtNum grown; NEXT(d) != a && is_larger(grown = AREA(a, b, c, NEXT(d)), area);) {
       d = NEXT(d);
       TAKE(grown);
-      while (is_larger(grown = AREA(a, b, NEXT(c), d), area)) {
+      while (NEXT(c) != d && is_larger(grown = AREA(a, b, NEXT(c), d), area)) {
         c = NEXT(c);
         TAKE(grown);
       }
-      while (is_larger(grown = AREA(a, NEXT(b), c, d), area)) {
+      while (NEXT(b) != c && is_larger(grown = AREA(a, NEXT(b), c, d), area)) {
         b = NEXT(b);
         TAKE(grown);
       }
