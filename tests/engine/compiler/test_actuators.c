@@ -303,7 +303,7 @@ static void test_motor_constants(void) {
 
 // What a control is, as shortcuts and general actuators declare it; a class declares it for its own
 // gain type alone (answers of MuJoCo 4.0.1).
-static void test_declared_inputs(void) {
+static void test_inputs_of_classes(void) {
   mjModel* m = compile_text(
       "<mujoco><default><default class='c'><general input='pos'/></default></default><worldbody><body "
       "name='b'>"
@@ -338,7 +338,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/declared-inputs", test_declared_inputs);
   g_test_add_func("/compiler/actuators/nearest-class", test_nearest_class);
   g_test_add_func("/compiler/actuators/two-in-class", test_two_in_class);
-  g_test_add_func("/compiler/actuators/declared-inputs", test_declared_inputs);
+  g_test_add_func("/compiler/actuators/inputs-of-classes", test_inputs_of_classes);
   g_test_add_func("/compiler/actuators/inherited-range", test_inherited_range);
   g_test_add_func("/compiler/actuators/motor-constants", test_motor_constants);
   return g_test_run();
