@@ -11,6 +11,9 @@
 // How frames on bodies relate to those of the bodies (const_frame.c).
 void set_frame_relations(mjModel* m);
 
+// What geoms and bodies are found by, and the flags of the model (const_bounds.c).
+void set_bounds(mjModel* m, mjData* d);
+
 // What needs no kinematics: masses of subtrees, passive actuators, trees, and which of them may
 // sleep (const_tree.c).
 void set_tree_constants(mjModel* m, mjData* d);

@@ -7,6 +7,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "compile-text.h"
+
 // A model with these defaults and actuators: a hinge 'h', a ball joint 'b', a tendon 't', a site
 // 's'.
 static mjModel* compile(const char* defaults, const char* actuators, char* error, int size) {
@@ -299,6 +301,30 @@ static void test_motor_constants(void) {
   g_assert_nonnull(strstr(error, "negative"));
 }
 
+// What a control is, as shortcuts and general actuators declare it; a class declares it for its own
+// gain type alone (answers of MuJoCo 4.0.1).
+static void test_inputs_of_classes(void) {
+  mjModel* m = compile_text(
+      "<mujoco><default><default class='c'><general input='pos'/></default></default><worldbody><body "
+      "name='b'>"
+      "<joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor joint='j'/><position joint='j'/>"
+      "<velocity joint='j'/><intvelocity joint='j' actrange='-1 1'/><cylinder joint='j'/><general joint='j'/>"
+      "<general joint='j' input='vel'/><general joint='j' class='c'/><general joint='j' class='c' "
+      "gaintype='affine'/>"
+      "<motor joint='j' class='c'/></actuator></mujoco>");
+  static const struct {
+    int spec;
+    const char* name;
+  } kInputs[] = {{0, NULL}, {1, "pos"}, {2, "vel"}, {2, "vel"}, {32, "pressure"},
+                 {0, NULL}, {2, "vel"}, {1, "pos"}, {0, NULL},  {0, NULL}};
+  for (int i = 0; i < m->nactuator; i++) {
+    g_assert_cmpint(m->actuator_ctrlspec[i], ==, kInputs[i].spec);
+    g_assert_cmpint(m->actuator_ctrlnum[i], ==, 1);
+    g_assert_cmpstr(mj_actuatorInputName(m, i, 0), ==, kInputs[i].name);
+  }
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/actuators/accepted", test_accepted);
@@ -309,9 +335,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
   g_test_add_func("/compiler/actuators/states-of-motor", test_states_of_motor);
   g_test_add_func("/compiler/actuators/actdim", test_actdim);
+  g_test_add_func("/compiler/actuators/declared-inputs", test_declared_inputs);
   g_test_add_func("/compiler/actuators/nearest-class", test_nearest_class);
   g_test_add_func("/compiler/actuators/two-in-class", test_two_in_class);
-  g_test_add_func("/compiler/actuators/declared-inputs", test_declared_inputs);
+  g_test_add_func("/compiler/actuators/inputs-of-classes", test_inputs_of_classes);
   g_test_add_func("/compiler/actuators/inherited-range", test_inherited_range);
   g_test_add_func("/compiler/actuators/motor-constants", test_motor_constants);
   return g_test_run();

@@ -106,7 +106,7 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
   vec3_zero(con[n].tangent);
   quat_rotate(world, x, f->quat);
   vec3_add_to(world, f->pos);
-  vec3_combine(con[n].pos, world, con[n].normal, -0.5 * dist);
+  vec3_combine(con[n].pos, world, con[n].normal, 0.5 * dist);
   con[n].dist = dist;
   return n + 1;
 }
@@ -117,7 +117,8 @@ static bool is_sane(const mjtNum g[3]) {
   return fabs(g[0]) <= mjMAXVAL && fabs(g[1]) <= mjMAXVAL && fabs(g[2]) <= mjMAXVAL;
 }
 
-// Descend a function from x; returns its value there, mjMAXVAL if the gradient is not finite.
+// Descend a function from x, never up; returns its value there, mjMAXVAL if the gradient is not
+// finite.
 static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
   const mjtNum decrease = 0.1, shrink = 0.5, smallest = 1e-4;
   mjtNum value = mjMAXVAL;
@@ -137,7 +138,10 @@ static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iter
       vec3_combine(x, from, gradient, -step);
       value = fields_distance(f, type, x);
     } while (step > smallest && value - before > wanted);
-    if (before < value) break;
+    if (before < value) {
+      vec3_copy(x, from);
+      return before;
+    }
   }
   return value;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
-// with them the meshes that no other geom uses. Their bodies keep the mass and the margins that
-// came from them. Materials and textures were left out from the start.
+// with them the meshes that no other geom uses. Their bodies keep the mass that came from them.
+// Materials and textures were left out from the start.
 
 #include <string.h>
 

@@ -218,8 +218,6 @@ static void renumber_bodies(Compile* c, const int* new_id) {
     BodyWork b = c->body[i];
     b.parent = new_id[b.parent];
     GIMBAL_ASSERT(b.parent >= 0);  // what stays has a parent that stays
-    b.contype = b.conaffinity = 0;
-    b.margin = 0;
     c->body[kept] = b;
     list->items[kept++] = e;
   }
@@ -254,6 +252,5 @@ void fuse_static(Compile* c) {
   REGROUP(light, LightWork, mjOBJ_LIGHT, light)
   renumber_targets(c, new_id);
   renumber_bodies(c, new_id);
-  for (int i = 0; i < count(c, mjOBJ_BODY); i++) merge_contact(c, c->body + i);
   g_free(new_id);
 }

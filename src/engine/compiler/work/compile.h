@@ -49,9 +49,7 @@ typedef struct BodyWork {
   bool defined;   // inertial frame given or computed
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it
-  int contype, conaffinity;
-  double margin;
-  bool told;  // of a mistake in its geoms
+  bool told;      // of a mistake in its geoms
 } BodyWork;
 
 typedef struct JointWork {
@@ -257,7 +255,6 @@ void compile_site(Compile* c, SiteWork* s);
 void compile_camera(Compile* c, CameraWork* cam);
 void compile_light(Compile* c, LightWork* l);
 void fuse_static(Compile* c);
-void merge_contact(const Compile* c, BodyWork* b);  // contact bits and margin from the body's geoms
 void compile_pairs(Compile* c);
 void compile_equalities(Compile* c);
 void compile_tendons(Compile* c);
