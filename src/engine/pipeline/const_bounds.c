@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes of
-// the trees over their geoms; and the fluid that geoms take along. Boxes of meshes do not change.
+// What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes
+// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes do not change.
 
 #include <float.h>
 #include <gimbal/assert.h>
