@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes
-// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes do not change.
+// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes stay.
 
 #include <float.h>
 #include <gimbal/assert.h>

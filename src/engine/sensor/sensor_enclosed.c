@@ -63,7 +63,7 @@ static mjtNum field_box(mjtNum slope[3], const mjtNum size[3], const mjtNum x[3]
 }
 
 // The nearest point y of an ellipsoid solves y_i = s_i^2 x_i / (s_i^2 + t) with
-// sum (y_i / s_i)^2 = 1: t lies between minus the smallest s_i^2, inside, and what the largest |x_i| s_i allows.
+// sum (y_i / s_i)^2 = 1: t lies between minus the smallest s_i^2, inside, and sum s_i |x_i|.
 static mjtNum field_ellipsoid(mjtNum slope[3], const mjtNum size[3], const mjtNum x[3]) {
   mjtNum smallest = mju_min(size[0], mju_min(size[1], size[2])), low = -smallest * smallest, high = 0, dif[3];
   for (int i = 0; i < 3; i++) high += size[i] * mju_abs(x[i]);

@@ -479,8 +479,8 @@ static void test_world_under_sleeper(void) {
 }
 
 // Contacts tell how their sides move against each other, in the frame of the contact; its third
-// axis turns where the sides are exchanged. What needs no forces is there after positions (numbers and
-// stages of MuJoCo 4.0.1).
+// axis turns where the sides are exchanged. What needs no forces is there after positions (numbers
+// and stages of MuJoCo 4.0.1).
 static void test_contact_velocity(void) {
   mjModel* m = compile_text(
       "<mujoco><option gravity='0 0 0'/><worldbody><geom name='floor' type='plane' size='1 1 .1'/>"
