@@ -6,6 +6,8 @@
 // spring pose, with all trees awake. What a text states by convention (-1 for a rest length, a
 // ratio for a damping) is resolved once, for the compiler.
 
+#include <gimbal/statistics.h>
+
 #include "model/sleep_state.h"
 #include "pipeline/const_parts.h"
 
@@ -26,6 +28,11 @@ void set_conventions(mjModel* m, mjData* d) {
     mjtNum* range = m->tendon_lengthspring + 2 * i;
     if (range[0] == -1 && range[1] == -1) range[0] = range[1] = d->ten_length[i];
   }
+}
+
+void gimbal_set_statistics(mjModel* m, mjData* d) {
+  move_to_reference(m, d);
+  set_statistics(m, d);
 }
 
 static void wake_all(const mjModel* m, mjData* d) {

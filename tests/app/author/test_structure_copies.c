@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What has no text of its own: copies, parts of flexcomps, and objects of included and attached files.
+// What has no text of its own: copies, parts of flexcomps, and objects of included and attached
+// files.
 
 #include <glib/gstdio.h>
 

@@ -30,9 +30,6 @@ static const struct {
     {MESH("a%20b.obj"), "does not open", "Write blanks as they are: %20"},
     {MESH("file:///x/a.obj"), "does not open", "without file://"},
     {MESH("package://x/a.obj"), "does not open", "gimbal import"},
-    {"<mujoco><asset><mesh name='m' scale='1 -1 1' inertia='convex' vertex='0 0 0 1 0 0 0 1 0 0 0 "
-     "1'/></asset></mujoco>",
-     "its scale mirrors it", "exact"},
     {"<mujoco><worldbody><body><freejoint/></body></worldbody></mujoco>",
      "a body that moves needs mass and inertia:", NULL},
     {"<mujoco><asset><texture name='t' type='2d' file='photo.jpg'/></asset></mujoco>", "is a JPEG", NULL},

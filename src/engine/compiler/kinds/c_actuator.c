@@ -88,20 +88,22 @@ static void check_motor_controller(Compile* c, const ActuatorWork* a) {
   }
 }
 
-// Whether a gain with one control may declare what that is.
-static bool may_declare(int gaintype, int ctrlspec) {
-  bool one = ctrlspec == mjINPUT_POS || ctrlspec == mjINPUT_VEL || ctrlspec == mjINPUT_PRESSURE;
-  return one && (gaintype == mjGAIN_FIXED || gaintype == mjGAIN_AFFINE);
+// What the control of an actuator with one control can be said to be.
+static bool is_declared(const mjsActuator* s) {
+  int spec = s->ctrlspec;
+  bool plain = s->gaintype == mjGAIN_FIXED || s->gaintype == mjGAIN_AFFINE;
+  return !spec || (plain && (spec == mjINPUT_POS || spec == mjINPUT_VEL || spec == mjINPUT_PRESSURE));
 }
 
 static void resolve_inputs(Compile* c, ActuatorWork* a) {
   bool chosen = gimbal_gain_kind(a->s->gaintype)->inputs != GIMBAL_INPUTS_CONTROL;
   a->ctrlspec = gimbal_actuator_spec(a->s);
   a->ctrlnum = gimbal_actuator_inputs(a->s->gaintype, a->ctrlspec);
-  if (a->s->ctrlspec && !chosen && !may_declare(a->s->gaintype, a->s->ctrlspec)) {
+  if (!chosen && !is_declared(a->s)) {
     compile_error(
         c, a->e, "input",
-        "an actuator of this kind has one input, pos, vel or pressure; muscles and user gains have none");
+        "the input of a fixed or affine gain is pos, vel or pressure, one of them; other gains with "
+        "one control say none");
   }
   if (a->s->gaintype == mjGAIN_DCMOTOR) check_motor_controller(c, a);
   if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {

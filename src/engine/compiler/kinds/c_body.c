@@ -120,12 +120,14 @@ static void raise_inertia(Compile* c, BodyWork* b) {
     spec_note(c->spec, b->e, "repaired", NULL, "the mass of body '%s' is raised from %g to boundmass, %g kg",
               element_label(b->e, (char[ELEMENT_LABEL]){0}), b->mass, o->boundmass);
     b->mass = o->boundmass;
+    b->adjusted = true;
   }
   bool low = false;
   for (int i = 0; i < 3; i++) {
     low = low || (!(b->inertia[i] >= o->boundinertia) && !isnan(o->boundinertia));
     b->inertia[i] = fmax(b->inertia[i], o->boundinertia);
   }
+  b->adjusted |= low;
   if (low) {
     spec_note(c->spec, b->e, "repaired", NULL,
               "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²",
@@ -149,6 +151,7 @@ static void balance_inertia(Compile* c, BodyWork* b) {
             "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
             element_label(b->e, (char[ELEMENT_LABEL]){0}), d[0], d[1], d[2], mean);
   d[0] = d[1] = d[2] = mean;
+  b->adjusted = true;
 }
 
 static void bound_inertia(Compile* c, BodyWork* b) {

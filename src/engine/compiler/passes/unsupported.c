@@ -8,7 +8,7 @@
 
 #include "compiler/work/compile.h"
 
-static void refuse(Compile* c, const Element* e, const char* subject) {
+static void refuse_subject(Compile* c, const Element* e, const char* subject) {
   compile_error(c, e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet", subject);
 }
 
@@ -47,10 +47,10 @@ static bool is_scaling(const mjsFrame* frame) {
 
 static void refuse_options(Compile* c) {
   const mjOption* o = &c->spec->pub.option;
-  if (o->integrator == mjINT_DISCRETE) refuse(c, NULL, N_("the integrator discrete"));
-  if (o->enableflags & mjENBL_IPC) refuse(c, NULL, N_("the flag ipc"));
-  if (o->enableflags & mjENBL_SPECULATIVE) refuse(c, NULL, N_("the flag speculative"));
-  if (c->spec->pub.compiler.passthrough) refuse(c, NULL, N_("passthrough of a compiler"));
+  if (o->integrator == mjINT_DISCRETE) refuse_subject(c, NULL, N_("the integrator discrete"));
+  if (o->enableflags & mjENBL_IPC) refuse_subject(c, NULL, N_("the flag ipc"));
+  if (o->enableflags & mjENBL_SPECULATIVE) refuse_subject(c, NULL, N_("the flag speculative"));
+  if (c->spec->pub.compiler.passthrough) refuse_subject(c, NULL, N_("passthrough of a compiler"));
 }
 
 void refuse_unsupported(Compile* c) {
@@ -58,13 +58,13 @@ void refuse_unsupported(Compile* c) {
   refuse_options(c);
   for (int i = 0; i < c->spec->frames.size; i++) {
     const Element* e = c->spec->frames.items[i];
-    if (is_scaling(e->object)) refuse(c, e, N_("the scale of a frame"));
+    if (is_scaling(e->object)) refuse_subject(c, e, N_("the scale of a frame"));
   }
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     for (int i = 0; i < count(c, kinds[k]); i++) {
       const Element* e = c->list[kinds[k]].items[i];
       const char* subject = unsupported_in(kinds[k], e->object);
-      if (subject) refuse(c, e, subject);
+      if (subject) refuse_subject(c, e, subject);
     }
   }
 }

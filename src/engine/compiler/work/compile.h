@@ -45,6 +45,7 @@ typedef struct BodyWork {
   double inertia[3];
   RigidPart own;  // without what was fused with it, where has_gained
   bool has_gained;
+  bool adjusted;  // by boundmass, boundinertia or balanceinertia
   bool defined;   // inertial frame given or computed
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it

@@ -226,6 +226,8 @@ static void check_keyword(Check* c, const DomNode* node, DomAttribute* a) {
   const GimbalKeyword* word = single_word(a);
   if (word) {
     set_number(c, a, word->value);
+  } else if (a->kind->or_one_of[0] && !*skip_space(a->value)) {
+    set_number(c, a, 0);  // none of them
   } else if (a->kind->or_one_of[0] && a->kind->or_one_of[0]->in_order) {
     check_flags(c, node, a, a->kind->or_one_of[0]);
   } else {

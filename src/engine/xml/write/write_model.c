@@ -123,8 +123,10 @@ static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
   own[1] = mean + radius;
 }
 
-static void write_input(Writer* w, const mjsActuator* actuator) {
-  if (!actuator->ctrlspec) return;
+// Another gain drops the input of the class.
+static void write_input(Writer* w, const mjsActuator* actuator, const mjsActuator* base) {
+  int inherited = actuator->gaintype == base->gaintype ? base->ctrlspec : 0;
+  if (actuator->ctrlspec == inherited) return;
   const GimbalElement* pid = gimbal_grammar_at("mujoco/actuator/pid", NULL);
   const GimbalAttribute* input = gimbal_grammar_attribute(pid, "input");
   const GimbalKeywords* charts = input->or_one_of[0];
@@ -134,7 +136,7 @@ static void write_input(Writer* w, const mjsActuator* actuator) {
     const GimbalKeyword* k = &input->keywords->words[i];
     if (actuator->ctrlspec & k->value) g_string_append_printf(words, words->len ? " %s" : "%s", k->word);
   }
-  write_text(w, "input", words->len ? words->str : "none");
+  write_text(w, "input", words->len || !actuator->ctrlspec ? words->str : "none");
   g_string_free(words, TRUE);
 }
 
@@ -152,7 +154,7 @@ void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuato
   if (actuator->plugin.active) {
     write_plugin_names(w, &actuator->plugin);
   } else {
-    write_input(w, actuator);
+    write_input(w, actuator, base);
   }
   g_free(path);
 }
