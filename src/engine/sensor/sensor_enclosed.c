@@ -7,7 +7,7 @@
 // along the slope of f never goes down. Where that ends may be one of several tops: it is begun
 // along all axes and diagonals of the site.
 
-#include <gimbal/assert.h>
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "math/vec.h"
@@ -90,54 +90,51 @@ static mjtNum field_ellipsoid(mjtNum slope[3], const mjtNum size[3], const mjtNu
   return inside < 1 ? -vec3_norm(dif) : vec3_norm(dif);
 }
 
-static mjtNum field_of_site(mjtNum slope[3], int type, const mjtNum size[3], const mjtNum x[3]) {
-  switch ((mjtGeom)type) {
-    case mjGEOM_SPHERE:
-      return field_sphere(slope, size, x);
-    case mjGEOM_CAPSULE:
-      return field_capsule(slope, size, x);
-    case mjGEOM_ELLIPSOID:
-      return field_ellipsoid(slope, size, x);
-    case mjGEOM_CYLINDER:
-      return field_cylinder(slope, size, x);
-    default:
-      return field_box(slope, size, x);
-  }
-}
+#define FIELD(type, word, ...) [type] = field_##word,
+static mjtNum (*const kFields[mjNGEOMTYPES])(mjtNum slope[3], const mjtNum size[3],
+                                             const mjtNum x[3]) = {GIMBAL_SOLIDS(FIELD)};
 
 //---- farthest points
 
-// The farthest point in direction dir, in the frame of the shape.
-static void shape_support(mjtNum res[3], const Body* b, const mjtNum dir[3]) {
-  const mjtNum* s = b->size;
-  mjtNum flat = mju_sqrt(dir[0] * dir[0] + dir[1] * dir[1]), scaled[3], best = -mjMAXVAL;
-  switch ((mjtGeom)b->type) {
-    case mjGEOM_SPHERE:
-    case mjGEOM_CAPSULE:
-      vec3_scale(res, dir, s[0]);
-      if (b->type == mjGEOM_CAPSULE) res[2] += dir[2] < 0 ? -s[1] : s[1];
-      break;
-    case mjGEOM_ELLIPSOID:
-      for (int i = 0; i < 3; i++) scaled[i] = s[i] * dir[i];
-      vec3_normalize(scaled);
-      for (int i = 0; i < 3; i++) res[i] = s[i] * scaled[i];
-      break;
-    case mjGEOM_CYLINDER:
-      vec3_set(res, flat > 0 ? s[0] * dir[0] / flat : s[0], flat > 0 ? s[0] * dir[1] / flat : 0,
-               dir[2] < 0 ? -s[1] : s[1]);
-      break;
-    case mjGEOM_MESH:
-      for (int v = b->m->mesh_vertadr[b->mesh]; v < b->m->mesh_vertadr[b->mesh] + b->m->mesh_vertnum[b->mesh];
-           v++) {
-        const float* p = b->m->mesh_vert + 3 * v;
-        mjtNum along = p[0] * dir[0] + p[1] * dir[1] + p[2] * dir[2];
-        if (along <= best) continue;
-        best = along;
-        vec3_set(res, p[0], p[1], p[2]);
-      }
-      break;
-    default:
-      for (int i = 0; i < 3; i++) res[i] = dir[i] < 0 ? -s[i] : s[i];
+// The farthest point in direction dir, of length 1, in the frame of the shape.
+static void far_sphere(mjtNum res[3], const mjtNum size[3], const mjtNum dir[3]) {
+  vec3_scale(res, dir, size[0]);
+}
+
+static void far_capsule(mjtNum res[3], const mjtNum size[3], const mjtNum dir[3]) {
+  vec3_scale(res, dir, size[0]);
+  res[2] += dir[2] < 0 ? -size[1] : size[1];
+}
+
+static void far_ellipsoid(mjtNum res[3], const mjtNum size[3], const mjtNum dir[3]) {
+  for (int i = 0; i < 3; i++) res[i] = size[i] * dir[i];
+  vec3_normalize(res);
+  for (int i = 0; i < 3; i++) res[i] *= size[i];
+}
+
+static void far_cylinder(mjtNum res[3], const mjtNum size[3], const mjtNum dir[3]) {
+  vec3_set(res, dir[0], dir[1], 0);
+  vec3_normalize(res);
+  vec3_scale(res, res, size[0]);
+  res[2] = dir[2] < 0 ? -size[1] : size[1];
+}
+
+static void far_box(mjtNum res[3], const mjtNum size[3], const mjtNum dir[3]) {
+  for (int i = 0; i < 3; i++) res[i] = dir[i] < 0 ? -size[i] : size[i];
+}
+
+#define FAR(type, word, ...) [type] = far_##word,
+static void (*const kFarthest[mjNGEOMTYPES])(mjtNum res[3], const mjtNum size[3],
+                                             const mjtNum dir[3]) = {GIMBAL_SOLIDS(FAR)};
+
+static void far_vertex(mjtNum res[3], const mjModel* m, int mesh, const mjtNum dir[3]) {
+  const float* vert = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
+  mjtNum most = -mjMAXVAL;
+  for (int v = 0; v < m->mesh_vertnum[mesh]; v++) {
+    mjtNum x[3] = {vert[3 * v], vert[3 * v + 1], vert[3 * v + 2]}, along = vec3_dot(x, dir);
+    if (along <= most) continue;
+    most = along;
+    vec3_copy(res, x);
   }
 }
 
@@ -146,7 +143,11 @@ static void support_in_site(mjtNum res[3], const Body* site, const Body* b, cons
   mjtNum global[3], local[3];
   mat3_mul_vec(global, site->mat, dir);
   mat3_mul_vec_t(local, b->mat, global);
-  shape_support(global, b, local);
+  if (gimbal_geom_has_mesh(b->type)) {
+    far_vertex(global, b->m, b->mesh, local);
+  } else {
+    kFarthest[b->type](global, b->size, local);
+  }
   mat3_mul_vec(local, b->mat, global);
   vec3_add_to(local, b->pos);
   vec3_sub_from(local, site->pos);
@@ -161,7 +162,7 @@ static mjtNum climb_field(const Body* site, const Body* b, const mjtNum start[3]
   vec3_normalize(dir);
   for (int i = 0; i < MAX_STEPS; i++) {
     support_in_site(x, site, b, dir);
-    mjtNum now = field_of_site(slope, site->type, site->size, x);
+    mjtNum now = kFields[site->type](slope, site->size, x);
     if (!(now > height + 1e-15)) return mju_max(now, height);
     height = now;
     vec3_copy(dir, slope);
@@ -180,8 +181,13 @@ static mjtNum farthest_height(const Body* site, const Body* b) {
 
 //---- objects
 
+// One with the shape of a mesh counts as its box.
 static Body body_of_site(const Sensor* s, int id) {
   const mjModel* m = s->m;
+  if (gimbal_geom_has_mesh(m->site_type[id])) {
+    return (Body){
+        m, mjGEOM_BOX, -1, s->d->site_xpos + 3 * id, s->d->site_xmat + 9 * id, m->site_size + 3 * id};
+  }
   return (Body){m,
                 m->site_type[id],
                 m->site_dataid[id],
