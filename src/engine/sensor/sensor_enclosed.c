@@ -183,27 +183,18 @@ static mjtNum farthest_height(const Body* site, const Body* b) {
 
 // One with the shape of a mesh counts as its box.
 static Body body_of_site(const Sensor* s, int id) {
-  const mjModel* m = s->m;
-  if (gimbal_geom_has_mesh(m->site_type[id])) {
-    return (Body){
-        m, mjGEOM_BOX, -1, s->d->site_xpos + 3 * id, s->d->site_xmat + 9 * id, m->site_size + 3 * id};
-  }
-  return (Body){m,
-                m->site_type[id],
-                m->site_dataid[id],
-                s->d->site_xpos + 3 * id,
-                s->d->site_xmat + 9 * id,
-                m->site_size + 3 * id};
+  const mjData* d = s->d;
+  int type = s->m->site_type[id], solid = gimbal_geom_has_mesh(type) ? mjGEOM_BOX : type;
+  return (Body){s->m, solid, -1, d->site_xpos + 3 * id, d->site_xmat + 9 * id, s->m->site_size + 3 * id};
 }
 
-static Body body_of_geom(const Sensor* s, int id) {
-  const mjModel* m = s->m;
-  return (Body){m,
-                m->geom_type[id],
-                m->geom_dataid[id],
-                s->d->geom_xpos + 3 * id,
-                s->d->geom_xmat + 9 * id,
-                m->geom_size + 3 * id};
+static Body body_of_geom(const mjModel* m, const mjData* d, int id) {
+  return (Body){.m = m,
+                .type = m->geom_type[id],
+                .mesh = m->geom_dataid[id],
+                .pos = d->geom_xpos + 3 * id,
+                .mat = d->geom_xmat + 9 * id,
+                .size = m->geom_size + 3 * id};
 }
 
 // Whether a geom belongs to the object: itself, a body's own, or anywhere below it.
@@ -226,7 +217,7 @@ void sense_enclosed(const Sensor* s, mjtNum* out) {
   }
   for (int i = 0; i < s->m->ngeom; i++) {
     if (!is_part(s, i)) continue;
-    Body object = body_of_geom(s, i);
+    Body object = body_of_geom(s->m, s->d, i);
     *out = mju_max(*out, farthest_height(&site, &object));
   }
 }
