@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "migrate/migrate.h"
 #include "migrate_changes.h"
+#include "migrate_model.h"
 
 typedef struct Migrate {
   gboolean check, explain, json;
@@ -90,11 +91,11 @@ static gboolean keep_text(Migrate* migrate, const GimbalMjcfFile* file, const ch
   return FALSE;
 }
 
-// What is wrong with it is told elsewhere.
-static void compile_quietly(const char* path, CliSource* source) {
-  GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  cli_read(path, source, problems);
-  gimbal_diagnostics_free(problems);
+// The model whose numbers rules ask for; what is wrong with it is told elsewhere.
+static void read_quietly(const char* path, GPtrArray* files, CliSource* source) {
+  GPtrArray* rods;
+  gimbal_diagnostics_free(migrate_read_model(path, files, source, &rods));
+  if (rods) g_ptr_array_unref(rods);
 }
 
 static void migrate_model(Migrate* migrate, const char* path) {
@@ -108,8 +109,8 @@ static void migrate_model(Migrate* migrate, const char* path) {
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
   CliSource source = {.model = NULL};
   GimbalMigrateSpan span = migrate->span;
-  gboolean compiles = span.from && span.to > GIMBAL_MIGRATE_ENGINE;
-  if (compiles) compile_quietly(whole, &source);
+  gboolean compiles = span.from && span.from < span.to;
+  if (compiles) read_quietly(whole, files, &source);
   span.model = source.model;
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
   if (compiles) cli_close(&source);
@@ -165,7 +166,7 @@ static gboolean read_version(const char* text, int none, int* version) {
   return !text || *version;
 }
 
-static int explain_model(const char* path, gboolean json) {
+static int explain_model(const char* path, int from, gboolean json) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autoptr(GBytes) text = load_text(whole, NULL);
   if (!text) {
@@ -173,12 +174,12 @@ static int explain_model(const char* path, gboolean json) {
     return 1;
   }
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(whole, text, load_text, NULL);
-  return !migrate_print_changes(path, files, json);
+  return !migrate_print_changes(path, files, from, json);
 }
 
-static int explain_all(const GPtrArray* models, gboolean json) {
+static int explain_all(const GPtrArray* models, int from, gboolean json) {
   int failed = 0;
-  for (guint i = 0; i < models->len; i++) failed |= explain_model(g_ptr_array_index(models, i), json);
+  for (guint i = 0; i < models->len; i++) failed |= explain_model(g_ptr_array_index(models, i), from, json);
   return failed;
 }
 
@@ -195,14 +196,14 @@ int cmd_migrate(int argc, char** argv) {
       {"from", 0, 0, G_OPTION_ARG_FILENAME, &from,
        N_("version that the models were made for, to mend what means something else today"), "VERSION"},
       {"to", 0, 0, G_OPTION_ARG_FILENAME, &to,
-       N_("version that the models are for afterwards, up to 4.0.1 (default: 3.12, that of this engine)"),
+       N_("version that the models are for afterwards, from 3.12 on (default: 4.0.1, that of this engine)"),
        "VERSION"},
       {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, G_MAXINT, &words);
   if (count < 0) return 2;
   if (!read_version(from, 0, &migrate.span.from)) return 2;
   if (!read_version(to, GIMBAL_MIGRATE_ENGINE, &migrate.span.to)) return 2;
-  if (migrate.span.to > GIMBAL_MIGRATE_LAST || migrate.span.to < GIMBAL_MIGRATE_ENGINE) {
+  if (migrate.span.to > GIMBAL_MIGRATE_ENGINE || migrate.span.to < GIMBAL_MIGRATE_FIRST) {
     fprintf(stderr, _("gimbal migrate: models can be made for versions 3.12 to 4.0.1, not for '%s'\n"), to);
     return 2;
   }
@@ -215,7 +216,7 @@ int cmd_migrate(int argc, char** argv) {
     }
   }
   g_ptr_array_sort(models, compare_paths);
-  if (migrate.explain) return explain_all(models, migrate.json);
+  if (migrate.explain) return explain_all(models, migrate.span.from, migrate.json);
   migrate.texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
   int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);
@@ -226,8 +227,8 @@ int cmd_migrate(int argc, char** argv) {
   cli_append_count(counts, "%lld left to you", "%lld left to you", migrate.old - migrate.mended);
   cli_append_count(counts, "%lld file written", "%lld files written", written);
   printf("%s\n", counts->str);
-  if (written && migrate.span.to > GIMBAL_MIGRATE_ENGINE) {
-    printf(_("not compiled: the models are for a version after that of this engine, 3.12\n"));
+  if (written && !gimbal_migrate_is_current(migrate.span.to)) {
+    printf(_("not compiled: the models are for a version before that of this engine, 4.0.1\n"));
   } else if (written) {
     compile_all(&migrate, models);
   }

@@ -10,9 +10,11 @@
 
 #include "cli.h"
 #include "migrate/changes.h"
+#include "migrate_model.h"
 
 typedef struct Found {
   const char* path;
+  int from;
   GPtrArray* changes;        // GimbalChange
   GimbalDiagnostics* texts;  // what the text says otherwise in 4.0.1
 } Found;
@@ -40,7 +42,8 @@ static void print_found(const Found* found) {
   }
   print_rules(found);
   if (!found->changes->len && !gimbal_diagnostics_count(found->texts)) {
-    printf(_("%s: no changed rule acts on this model: 4.0.1 takes it as 3.12 does\n"), found->path);
+    printf(_("%s: no changed rule acts on this model: 4.0.1 takes it as %d.%d does\n"), found->path,
+           found->from / 10000, found->from / 100 % 100);
   }
 }
 
@@ -122,7 +125,8 @@ static void print_json_text_of(const GimbalDiagnostic* d, gboolean first, const 
 static void print_json(const Found* found) {
   printf("{\"model\": ");
   cli_print_json_text(found->path);
-  printf(", \"from\": \"3.12.0\", \"to\": \"4.0.1\",\n  \"rules\": [");
+  printf(", \"from\": \"%d.%d.%d\", \"to\": \"4.0.1\",\n  \"rules\": [", found->from / 10000,
+         found->from / 100 % 100, found->from % 100);
   print_json_rules(found->changes);
   printf("],\n  \"text\": [");
   for (int i = 0; i < gimbal_diagnostics_count(found->texts); i++) {
@@ -133,22 +137,38 @@ static void print_json(const Found* found) {
 
 //---- the whole
 
-gboolean migrate_print_changes(const char* path, GPtrArray* files, gboolean json) {
+static void print_model(Found* found, CliSource* source, GPtrArray* files, const GPtrArray* rods,
+                        gboolean json) {
+  const GimbalMigrateSpan span = {.from = found->from, .explaining = TRUE};
+  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
+  found->changes = gimbal_changes_find(source->spec, source->model, (GimbalChangesSpan){found->from, rods});
+  found->texts = gimbal_diagnostics_new();
+  gimbal_migration_report(migration, files, found->texts);
+  json ? print_json(found) : print_found(found);
+  gimbal_diagnostics_free(found->texts);
+  g_ptr_array_unref(found->changes);
+}
+
+static void print_problems(const char* path, const GimbalDiagnostics* problems) {
+  for (int i = 0; i < gimbal_diagnostics_count(problems); i++) {
+    cli_print_problem(stderr, gimbal_diagnostics_get(problems, i), path);
+  }
+}
+
+gboolean migrate_print_changes(const char* path, GPtrArray* files, int from, gboolean json) {
   CliSource source;
-  Found found = {.path = path, .texts = gimbal_diagnostics_new()};
-  gboolean read = cli_open(path, &source) && source.spec;
+  GPtrArray* rods;
+  Found found = {.path = path, .from = MAX(from, GIMBAL_MIGRATE_FIRST)};
+  GimbalDiagnostics* problems = migrate_read_model(path, files, &source, &rods);
+  const gboolean read = source.spec && source.model;
+  print_problems(path, problems);
   if (read) {
-    const GimbalMigrateSpan span = {
-        .from = GIMBAL_MIGRATE_ENGINE, .to = GIMBAL_MIGRATE_LAST, .explaining = TRUE};
-    g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
-    found.changes = gimbal_changes_find(source.spec, source.model);
-    gimbal_migration_report(migration, files, found.texts);
-    json ? print_json(&found) : print_found(&found);
-    g_ptr_array_unref(found.changes);
+    print_model(&found, &source, files, rods, json);
   } else if (source.model) {
     fprintf(stderr, _("%s: error: a binary model has no text that could be looked at\n"), path);
   }
+  if (rods) g_ptr_array_unref(rods);
   cli_close(&source);
-  gimbal_diagnostics_free(found.texts);
+  gimbal_diagnostics_free(problems);
   return read;
 }

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "migrate/change-rules.h"
 
@@ -22,12 +23,23 @@ static void add_number(Changes* c, int flex, const char* quantity, double before
   if (before != after) changes_set(changes_add(c, mjOBJ_FLEX, flex), quantity, before, after);
 }
 
+// A copy of a rod has its name, and a number behind it.
+static gboolean was_cable(const Changes* c, int flex) {
+  const char* name = mj_id2name(c->m, mjOBJ_FLEX, flex);
+  for (guint i = 0; name && c->rods && i < c->rods->len; i++) {
+    const char* rod = g_ptr_array_index(c->rods, i);
+    if (g_str_has_prefix(name, rod) && !name[strlen(rod) + strspn(name + strlen(rod), "0123456789")])
+      return TRUE;
+  }
+  return FALSE;
+}
+
 typedef void FlexVisit(Changes* c, const mjsFlex* flex, int id);
 
 static void each_flex(Changes* c, FlexVisit* visit) {
   for (mjsElement* e = mjs_firstElement(c->spec, mjOBJ_FLEX); e; e = mjs_nextElement(c->spec, e)) {
     const int id = mjs_getId(e);
-    if (id >= 0 && id < c->m->nflex) visit(c, mjs_asFlex(e), id);
+    if (id >= 0 && id < c->m->nflex && !was_cable(c, id)) visit(c, mjs_asFlex(e), id);
   }
 }
 

@@ -4,8 +4,9 @@
 // Changed rules of actuators, sensors, solvers and integrators.
 //
 // Damping of a ratio z with the gain k: 2 z sqrt(k m). 3.12 takes for m the sum of the diagonal of
-// the inertia over the dofs that the actuator moves, each over the square of its moment; 4.0 takes
-// 1 / (J M^-1 J') in the reference pose, J the moment and M the inertia with all armatures.
+// the inertia over the dofs that the first output of the actuator moves, each over the square of
+// its moment; 4.0 takes 1 / (J M^-1 J') in the reference pose, J the moment and M the inertia with
+// all armatures, as this engine does.
 
 #include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
@@ -16,23 +17,21 @@
 
 //---- damping ratios
 
-static double mass_behind(Changes* c, int actuator) {
+// What 3.12 takes for the mass.
+static double mass_behind(const Changes* c, int actuator) {
   const mjModel* m = c->m;
-  mjData* d = c->d;
-  g_autofree double* row = g_new0(double, 2 * (gsize)m->nv + 1);
-  double* x = row + m->nv;
-  for (int k = 0; k < d->moment_rownnz[actuator]; k++) {
-    const int at = d->moment_rowadr[actuator] + k;
-    row[d->moment_colind[at]] = d->actuator_moment[at];
+  const int out = m->actuator_outadr[actuator], first = c->d->moment_rowadr[out];
+  double mass = 0;
+  for (int k = first; k < first + c->d->moment_rownnz[out]; k++) {
+    const double square = c->d->actuator_moment[k] * c->d->actuator_moment[k];
+    if (square > mjMINVAL) mass += m->dof_M0[c->d->moment_colind[k]] / square;
   }
-  mj_solveM(m, d, x, row, 1);
-  const double inverse = mju_dot(row, x, m->nv);
-  return inverse > mjMINVAL ? 1 / inverse : 0;
+  return mass;
 }
 
 // The ratio that an actuator was written with; 0: none.
 static double ratio_of(const mjsActuator* a) {
-  gboolean servo = a->biastype == mjBIAS_AFFINE && a->gainprm[0] == -a->biasprm[1];
+  gboolean servo = a->gaintype == mjGAIN_PID || a->gainprm[0] == -a->biasprm[1];
   return servo && a->biasprm[2] > 0 ? a->biasprm[2] : 0;
 }
 
@@ -42,9 +41,9 @@ void changes_dampratio(Changes* c) {
     const mjsActuator* a = mjs_asActuator(e);
     const int id = mjs_getId(e);
     const double ratio = ratio_of(a);
-    if (ratio == 0 || id < 0 || id >= m->nu || m->nout != m->nu) continue;
-    const double before = -m->actuator_biasprm[mjNBIAS * id + 2];
-    const double after = 2 * ratio * sqrt(a->gainprm[0] * mass_behind(c, id));
+    if (ratio == 0 || id < 0 || id >= m->nactuator) continue;
+    const double before = 2 * ratio * sqrt(-a->biasprm[1] * mass_behind(c, id));
+    const double after = -m->actuator_biasprm[mjNBIAS * id + 2];
     if (fabs(after - before) <= 1e-9 * fabs(before)) continue;
     changes_set(changes_add(c, mjOBJ_ACTUATOR, id), N_("damping"), before, after);
   }
@@ -74,18 +73,12 @@ static int sensor_body(const mjModel* m, int sensor) {
   }
 }
 
+// 3.12 shows nothing.
 static void add_acceleration(Changes* c, int sensor) {
-  const mjModel* m = c->m;
   GimbalChange* change = changes_add(c, mjOBJ_SENSOR, sensor);
   change->quantity = N_("acceleration");
   change->count = 3;
-  mju_copy3(change->before, c->d->sensordata + m->sensor_adr[sensor]);
-  double up[3] = {-m->opt.gravity[0], -m->opt.gravity[1], -m->opt.gravity[2]};
-  if (m->sensor_type[sensor] == mjSENS_ACCELEROMETER) {
-    mju_mulMatTVec3(change->after, c->d->site_xmat + 9 * m->sensor_objid[sensor], up);
-  } else {
-    mju_copy3(change->after, up);
-  }
+  mju_copy3(change->after, c->d->sensordata + c->m->sensor_adr[sensor]);
 }
 
 void changes_accelerations(Changes* c) {

@@ -13,8 +13,9 @@
 typedef struct Changes {
   mjSpec* spec;
   const mjModel* m;
-  mjData* d;        // a rule may move it, and leaves it anywhere
-  GPtrArray* list;  // GimbalChange
+  mjData* d;              // a rule may move it, and leaves it anywhere
+  const GPtrArray* rods;  // names of flexes that were cables, or NULL
+  GPtrArray* list;        // GimbalChange
   const GimbalChangeRule* rule;
 } Changes;
 

@@ -21,7 +21,6 @@ typedef struct Trial {
   int site, geom;
   double local[TURNS][3];  // the site after each turn, in the frame of its body
   gboolean bad[TURNS];
-  double before;  // of the tendon, as its parts have it
 } Trial;
 
 // The cylinder of a side site; -1: there is none, several, or it is a sphere, which has no axis.
@@ -63,7 +62,6 @@ static void try_part(const mjModel* m, const mjData* d, const GimbalTendonPart* 
   Trial* t = trial;
   const double before = gimbal_tendon_part_before(m, d, part);
   const int body = m->site_bodyid[t->site];
-  t->before += before / part->divisor;
   for (int k = 0; part->side == t->site && k < TURNS; k++) {
     double side[3];
     mju_mulMatVec3(side, d->xmat + 9 * body, t->local[k]);
@@ -79,16 +77,11 @@ static gboolean tendon_has_side(const mjModel* m, int tendon, int site) {
   return FALSE;
 }
 
-// FALSE: a path goes more than half a turn round a geom, of which its points do not tell.
-static gboolean try_pose(Trial* t) {
+static void try_pose(Trial* t) {
   compute_path(t);
   for (int i = 0; i < t->m->ntendon; i++) {
-    if (!tendon_has_side(t->m, i, t->site)) continue;
-    t->before = 0;
-    t->before += gimbal_tendon_walk(t->m, t->d, i, try_part, t);
-    if (fabs(t->before - t->d->ten_length[i]) > SAME) return FALSE;
+    if (tendon_has_side(t->m, i, t->site)) gimbal_tendon_walk(t->m, t->d, i, try_part, t);
   }
-  return TRUE;
 }
 
 static gboolean is_scalar(const mjModel* m, int joint) {
@@ -102,23 +95,22 @@ static void set_share(Trial* t, int joint, double share) {
 }
 
 // Each joint over its range, and all of them anywhere.
-static gboolean try_poses(Trial* t) {
+static void try_poses(Trial* t) {
   const mjModel* m = t->m;
   g_autoptr(GRand) random = g_rand_new_with_seed(1);
   for (int j = 0; j < m->njnt; j++) {
     mj_resetData(m, t->d);
     for (int i = 0; is_scalar(m, j) && i < SWEEP; i++) {
       set_share(t, j, (double)i / (SWEEP - 1));
-      if (!try_pose(t)) return FALSE;
+      try_pose(t);
     }
   }
   for (int i = 0; i < RANDOM; i++) {
     for (int j = 0; j < m->njnt; j++) {
       if (is_scalar(m, j)) set_share(t, j, g_rand_double(random));
     }
-    if (!try_pose(t)) return FALSE;
+    try_pose(t);
   }
-  return TRUE;
 }
 
 // The turn in the middle of the longest run of good ones, which may go past the last; -1: none is
@@ -141,10 +133,10 @@ GimbalSide gimbal_side_find(const mjModel* m, int site, double pos[3]) {
   t.d = mj_makeData(m);
   compute_path(&t);
   turn_site(&t);
-  const gboolean known = try_poses(&t);
+  try_poses(&t);
   const int turn = middle_turn(&t);
   mj_deleteData(t.d);
-  if (!known || turn < 0) return GIMBAL_SIDE_LEFT;
+  if (turn < 0) return GIMBAL_SIDE_LEFT;
   if (!t.bad[0]) return GIMBAL_SIDE_SAME;
   // the length hangs on which side it is, not on the last digits
   for (int i = 0; i < 3; i++) pos[i] = round(t.local[turn][i] * 1e5) / 1e5;

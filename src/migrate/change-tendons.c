@@ -1,17 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Tendons around a geom with a side site outside of it, as 4.0 lets them run.
-//
-// In the plane of the circle of radius R (through centre and both ends for a sphere, across the
-// axis for a cylinder), with the ends a, b and the side site s projected into it, the way from a by
-// s to b sweeps the angle
-//     theta = |angle(a, s) + angle(s, b)|,  each in (-pi, pi],
-// about the centre. The tangents take acos(R / |a|) and acos(R / |b|) of it. What is left is the
-// arc: where nothing is left, the tendon is straight, else its length in the plane is
-//     sqrt(|a|^2 - R^2) + sqrt(|b|^2 - R^2) + R arc,
-// and on a cylinder the height between the ends adds to it as the other side of a right angle. 3.12
-// chooses the sense by the nearer middle instead, and lets crossing tangents hang free.
+// Lengths of tendons by the rules of 3.12 and 4.0.1, which differ where a path goes round a geom
+// with a side site outside of it (change-wraps.c). All other parts are those of this engine.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -19,6 +10,7 @@
 
 #include "migrate/change-rules.h"
 #include "migrate/change-tendons.h"
+#include "migrate/change-wraps.h"
 
 enum { SAMPLES = 33 };
 #define SAME 1e-9
@@ -35,68 +27,48 @@ static void to_local(const mjData* d, int geom, const double p[3], double local[
   mju_mulMatTVec3(local, d->geom_xmat + 9 * geom, v);
 }
 
-//---- the new rule, in the frame of the geom
-
-// Axes of the plane of a sphere: through centre and both ends, or the side site where these are in
-// line. FALSE: all of them are.
-static gboolean sphere_plane(const double a[3], const double b[3], const double s[3], double x[3],
-                             double y[3]) {
-  double normal[3];
-  mju_copy3(x, a);
-  mju_normalize3(x);
-  mju_cross(normal, a, b);
-  if (mju_norm3(normal) < mjMINVAL) mju_cross(normal, a, s);
-  if (mju_norm3(normal) < mjMINVAL) return FALSE;
-  mju_normalize3(normal);
-  mju_cross(y, normal, x);
-  return TRUE;
-}
-
-static double signed_angle(const double a[2], const double b[2]) {
-  return atan2(a[0] * b[1] - a[1] * b[0], a[0] * b[0] + a[1] * b[1]);
-}
-
-static double tendon_around(const double a[3], const double b[3], const double s[3], double radius,
-                            gboolean cylinder) {
-  double x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, straight = tendon_distance(a, b);
-  if (!cylinder && !sphere_plane(a, b, s, x, y)) return straight;
-  const double p[2] = {mju_dot3(a, x), mju_dot3(a, y)}, q[2] = {mju_dot3(b, x), mju_dot3(b, y)};
-  const double side[2] = {mju_dot3(s, x), mju_dot3(s, y)};
-  const double pp = hypot(p[0], p[1]), qq = hypot(q[0], q[1]);
-  if (pp <= radius || qq <= radius) return straight;
-  const double theta = fabs(signed_angle(p, side) + signed_angle(side, q));
-  const double arc = theta - acos(radius / pp) - acos(radius / qq);
-  if (arc <= 0) return straight;
-  const double flat = sqrt(pp * pp - radius * radius) + sqrt(qq * qq - radius * radius) + radius * arc;
-  return cylinder ? hypot(flat, a[2] - b[2]) : flat;
-}
-
 //---- a path
 
-// As 3.12 has it: the arc is the shorter one, or none where both points are one.
-double gimbal_tendon_part_before(const mjModel* m, const mjData* d, const GimbalTendonPart* part) {
+// As this engine has it: the arc is the shorter one, or none where both points are one.
+static double part_length(const mjModel* m, const mjData* d, const GimbalTendonPart* part) {
   double p[3], q[3];
   const double radius = m->geom_size[3 * part->geom];
   if (!part->touched) return tendon_distance(part->a, part->b);
   to_local(d, part->geom, part->touched, p);
   to_local(d, part->geom, part->touched + 3, q);
+  const double angle = atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1]);
   double arc = m->geom_type[part->geom] == mjGEOM_SPHERE
                    ? radius * acos(mju_clip(mju_dot3(p, q) / (radius * radius), -1, 1))
-                   : hypot(radius * fabs(signed_angle(p, q)), p[2] - q[2]);
+                   : hypot(radius * fabs(angle), p[2] - q[2]);
   if (tendon_distance(p, q) < mjMINVAL) arc = 0;
   return tendon_distance(part->a, part->touched) + arc + tendon_distance(part->touched + 3, part->b);
 }
 
+// FALSE: the side site is none, or inside.
+static gboolean wrap_of(const mjModel* m, const mjData* d, const GimbalTendonPart* part, const double* side,
+                        GimbalWrap* wrap) {
+  if (!side) return FALSE;
+  wrap->radius = m->geom_size[3 * part->geom];
+  wrap->cylinder = m->geom_type[part->geom] == mjGEOM_CYLINDER;
+  to_local(d, part->geom, side, wrap->side);
+  to_local(d, part->geom, part->a, wrap->a);
+  to_local(d, part->geom, part->b, wrap->b);
+  return mju_norm3(wrap->side) >= wrap->radius;
+}
+
+static const double* side_of(const mjData* d, const GimbalTendonPart* part) {
+  return part->side < 0 ? NULL : d->site_xpos + 3 * part->side;
+}
+
+double gimbal_tendon_part_before(const mjModel* m, const mjData* d, const GimbalTendonPart* part) {
+  GimbalWrap wrap;
+  return wrap_of(m, d, part, side_of(d, part), &wrap) ? gimbal_wrap_before(&wrap) : part_length(m, d, part);
+}
+
 double gimbal_tendon_part_after(const mjModel* m, const mjData* d, const GimbalTendonPart* part,
                                 const double* side) {
-  double a[3], b[3], s[3];
-  const double radius = m->geom_size[3 * part->geom];
-  if (!side) return gimbal_tendon_part_before(m, d, part);
-  to_local(d, part->geom, side, s);
-  if (mju_norm3(s) < radius) return gimbal_tendon_part_before(m, d, part);
-  to_local(d, part->geom, part->a, a);
-  to_local(d, part->geom, part->b, b);
-  return tendon_around(a, b, s, radius, m->geom_type[part->geom] == mjGEOM_CYLINDER);
+  GimbalWrap wrap;
+  return wrap_of(m, d, part, side, &wrap) ? gimbal_wrap_after(&wrap) : part_length(m, d, part);
 }
 
 static gboolean is_site(const mjModel* m, int tendon, int i) {
@@ -106,7 +78,7 @@ static gboolean is_site(const mjModel* m, int tendon, int i) {
 double gimbal_tendon_walk(const mjModel* m, const mjData* d, int tendon, GimbalTendonVisit* visit,
                           gpointer data) {
   const int first = m->tendon_adr[tendon];
-  int point = d->ten_wrapadr[tendon];  // of the path as 3.12 has it
+  int point = d->ten_wrapadr[tendon];  // of the path as this engine has it
   double straight = 0, divisor = 1;
   for (int i = 0; i < m->tendon_num[tendon]; i++) {
     const int w = first + i;
@@ -135,16 +107,27 @@ double gimbal_tendon_walk(const mjModel* m, const mjData* d, int tendon, GimbalT
   return straight;
 }
 
-static void add_part(const mjModel* m, const mjData* d, const GimbalTendonPart* part, gpointer length) {
-  const double* side = part->side < 0 ? NULL : d->site_xpos + 3 * part->side;
-  *(double*)length += gimbal_tendon_part_after(m, d, part, side) / part->divisor;
+static void add_before(const mjModel* m, const mjData* d, const GimbalTendonPart* part, gpointer length) {
+  *(double*)length += gimbal_tendon_part_before(m, d, part) / part->divisor;
 }
 
-double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendon) {
+static void add_after(const mjModel* m, const mjData* d, const GimbalTendonPart* part, gpointer length) {
+  *(double*)length += gimbal_tendon_part_after(m, d, part, side_of(d, part)) / part->divisor;
+}
+
+static double tendon_length(const mjModel* m, const mjData* d, int tendon, GimbalTendonVisit* add) {
   double length = 0;
   if (m->wrap_type[m->tendon_adr[tendon]] == mjWRAP_JOINT) return d->ten_length[tendon];
-  const double straight = gimbal_tendon_walk(m, d, tendon, add_part, &length);
+  const double straight = gimbal_tendon_walk(m, d, tendon, add, &length);
   return straight + length;
+}
+
+double gimbal_tendon_length_before(const mjModel* m, const mjData* d, int tendon) {
+  return tendon_length(m, d, tendon, add_before);
+}
+
+double gimbal_tendon_length_after(const mjModel* m, const mjData* d, int tendon) {
+  return tendon_length(m, d, tendon, add_after);
 }
 
 //---- where it differs
@@ -161,7 +144,8 @@ static gboolean has_side_site(const mjModel* m, int tendon) {
 static void at_keys(Changes* c, int tendon) {
   for (int key = -1; key < c->m->nkey; key++) {
     changes_go_to(c, key);
-    double before = c->d->ten_length[tendon], after = gimbal_changes_tendon_length(c->m, c->d, tendon);
+    const double before = gimbal_tendon_length_before(c->m, c->d, tendon);
+    const double after = gimbal_tendon_length_after(c->m, c->d, tendon);
     if (fabs(after - before) < SAME) continue;
     GimbalChange* change = changes_add(c, mjOBJ_TENDON, tendon);
     changes_set(change, N_("length"), before, after);
@@ -188,8 +172,8 @@ static void over_joint(Changes* c, int tendon, int joint) {
     mj_kinematics(m, c->d);
     mj_comPos(m, c->d);
     mj_tendon(m, c->d);
-    sample.before = c->d->ten_length[tendon];
-    sample.after = gimbal_changes_tendon_length(m, c->d, tendon);
+    sample.before = gimbal_tendon_length_before(m, c->d, tendon);
+    sample.after = gimbal_tendon_length_after(m, c->d, tendon);
     g_array_append_val(samples, sample);
     if (fabs(sample.after - sample.before) <= worst) continue;
     worst = fabs(sample.after - sample.before);

@@ -14,11 +14,13 @@ typedef struct GimbalTendonPart {
   int geom, side;         // side: a site, -1: none
   double divisor;         // of the pulley before it
   const double *a, *b;    // the sites
-  const double* touched;  // where 3.12 has it touch, two points; NULL: nowhere
+  const double* touched;  // where this engine has it touch, two points; NULL: nowhere
 } GimbalTendonPart;
 
-// The length that a tendon has by the rule of 4.0.1, in a state whose tendons are computed.
-double gimbal_changes_tendon_length(const mjModel* m, const mjData* d, int tendon);
+// The length that a tendon has by the rules of 3.12 and of 4.0.1, in a state whose tendons are
+// computed.
+double gimbal_tendon_length_before(const mjModel* m, const mjData* d, int tendon);
+double gimbal_tendon_length_after(const mjModel* m, const mjData* d, int tendon);
 
 // Visit the parts of a spatial tendon; returns the length of all the rest.
 typedef void GimbalTendonVisit(const mjModel* m, const mjData* d, const GimbalTendonPart* part,
@@ -26,8 +28,8 @@ typedef void GimbalTendonVisit(const mjModel* m, const mjData* d, const GimbalTe
 double gimbal_tendon_walk(const mjModel* m, const mjData* d, int tendon, GimbalTendonVisit* visit,
                           gpointer data);
 
-// The length of a part as 3.12 has it if its arc is no more than half a turn; and as 4.0.1 has it
-// with the side site at a place of the world (NULL: none).
+// The length of a part as 3.12 has it; and as 4.0.1 has it with the side site at a place of the
+// world (NULL: none).
 double gimbal_tendon_part_before(const mjModel* m, const mjData* d, const GimbalTendonPart* part);
 double gimbal_tendon_part_after(const mjModel* m, const mjData* d, const GimbalTendonPart* part,
                                 const double* side);

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "migrate/change-rules.h"
+#include "migrate/old-thing.h"
 
 static const struct {
   GimbalChangeRule rule;
@@ -54,11 +55,15 @@ static void change_free(GimbalChange* change) {
   g_free(change);
 }
 
-GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m) {
-  Changes c = {.spec = spec, .m = m, .list = g_ptr_array_new_with_free_func((GDestroyNotify)change_free)};
+GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m, GimbalChangesSpan span) {
+  Changes c = {.spec = spec,
+               .m = m,
+               .rods = span.rods,
+               .list = g_ptr_array_new_with_free_func((GDestroyNotify)change_free)};
   c.d = mj_makeData(m);
   for (guint i = 0; c.d && i < G_N_ELEMENTS(kRules); i++) {
     c.rule = &kRules[i].rule;
+    if (gimbal_version_parse(c.rule->since) <= span.from) continue;
     changes_go_to(&c, -1);
     kRules[i].find(&c);
   }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What 4.0.1 computes otherwise for a model of 3.12: which of the changed rules act on it, on what,
-// and both numbers. Those of 3.12 are of this engine; those of 4.0.1 come of the formula of the
-// rule, on the model as this engine has compiled it.
+// and both numbers. Those of 4.0.1 are of this engine where it has the rule; those of 3.12, and of
+// rules that it has not yet, come of formulas, on the model as this engine has compiled it.
 
 #ifndef GIMBAL_CHANGES_H_
 #define GIMBAL_CHANGES_H_
@@ -13,7 +13,13 @@
 
 #include "migrate/change.h"
 
+// Of what the model was.
+typedef struct GimbalChangesSpan {
+  int from;               // its version, 0: 3.12; rules that are not later say nothing
+  const GPtrArray* rods;  // names of flexes that were cables then, or NULL
+} GimbalChangesSpan;
+
 // All of them, in the order of the rules: GimbalChange.
-GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m);
+GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m, GimbalChangesSpan span);
 
 #endif  // GIMBAL_CHANGES_H_

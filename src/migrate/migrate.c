@@ -75,8 +75,15 @@ static gboolean migrate_apply(Migration* m) {
 
 static gboolean migrate_concerns(const Migration* m, const MigrateRule* rule) {
   int since = gimbal_version_parse(rule->since);
-  if (rule->counted && m->explaining) return FALSE;
+  if ((rule->counted && m->explaining) || (rule->accepted && m->loading)) return FALSE;
   return since <= m->to && (!rule->meaning || (m->from && m->from < since));
+}
+
+gboolean gimbal_migrate_is_current(int version) {
+  for (const MigrateRule* rule = migrate_rules; rule->since; rule++) {
+    if (gimbal_version_parse(rule->since) > version) return FALSE;
+  }
+  return TRUE;
 }
 
 static void migrate_ask(Migration* m, gboolean mend) {
@@ -106,10 +113,12 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
   GimbalMigration* self = g_new0(GimbalMigration, 1);
   self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   self->texts = g_ptr_array_new_with_free_func(g_free);
+  self->rods = g_ptr_array_new_with_free_func(g_free);
   Migration m = {.files = files,
                  .from = from,
                  .to = to,
                  .explaining = span.explaining,
+                 .loading = span.loading,
                  .model = span.model,
                  .things = self->things};
   migrate_ask(&m, FALSE);
@@ -122,8 +131,10 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
                        .from = from,
                        .to = to,
                        .explaining = span.explaining,
+                       .loading = span.loading,
                        .model = span.model,
                        .things = told,
+                       .rods = self->rods,
                        .refused = refused};
   migrate_ask(&mending, TRUE);
   for (guint i = 0; i < self->things->len; i++) {
@@ -144,6 +155,7 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
 void gimbal_migration_free(GimbalMigration* self) {
   g_ptr_array_unref(self->things);
   g_ptr_array_unref(self->texts);
+  g_ptr_array_unref(self->rods);
   g_free(self);
 }
 

@@ -18,6 +18,7 @@ typedef struct GimbalMigration {
   GPtrArray* things;  // GimbalOldThing: file by file, from top to bottom
   // char*: what becomes of each file, in the order of the files; NULL: it stays as it is
   GPtrArray* texts;
+  GPtrArray* rods;  // char*: names of flexes that cables have become
 } GimbalMigration;
 
 // Between which versions, as gimbal_version_parse has them.
@@ -27,16 +28,20 @@ typedef struct GimbalMigrateSpan {
   int from;
   // the version that it has to become a model of, 0: that of this engine
   int to;
-  // the model of the texts as this engine compiles it, NULL if unknown: then what depends on its
-  // numbers is told
+  // the model of the texts as this engine compiles it (where it refuses them, of what becomes of them
+  // with loading), NULL if unknown: then what depends on its numbers is told
   const mjModel* model;
   gboolean explaining;  // leave out what changes.h has with numbers
+  gboolean loading;     // leave alone what this engine takes as well, to no effect
 } GimbalMigrateSpan;
 
-// The version of this engine, and the last one that the rules know.
+// The first version that models can be made for, and that of this engine, which is the last one.
+#define GIMBAL_MIGRATE_FIRST GIMBAL_MJCF_VERSION(3, 12, 0)
 #define GIMBAL_MIGRATE_ENGINE \
   GIMBAL_MJCF_VERSION(mjVERSION_HEADER / 1000000, mjVERSION_HEADER / 1000 % 1000, mjVERSION_HEADER % 1000)
-#define GIMBAL_MIGRATE_LAST GIMBAL_MJCF_VERSION(4, 0, 1)
+
+// Whether models of this version are what this engine reads: no rule is later.
+gboolean gimbal_migrate_is_current(int version);
 
 // Migrate all files of a model, the root first (gimbal_mjcf_files_new).
 GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span);

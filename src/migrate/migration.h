@@ -26,17 +26,19 @@ typedef struct MigrateRule {
   const char* now;    // what the attribute is called now; NULL: it goes
   // both versions accept it, with different meanings: a rule
   gboolean meaning;
-  gboolean counted;  // changes.h has its numbers
+  gboolean counted;   // changes.h has its numbers
+  gboolean accepted;  // this engine takes what was, to no effect
 } MigrateRule;
 
 struct Migration {
   GPtrArray* files;  // GimbalMjcfFile, as the text is now
   int from, to;
-  gboolean explaining;
+  gboolean explaining, loading;
   const mjModel* model;  // of the texts as they were given, or NULL
   GArray* edits;         // of the rule that is asked
   GPtrArray* things;     // GimbalOldThing
   GPtrArray* refused;    // rules whose edits overlap
+  GPtrArray* rods;       // names of flexes that were cables
   GHashTable* taken;     // names that are in use, while a rule makes new ones
 };
 

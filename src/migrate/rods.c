@@ -436,6 +436,7 @@ static gboolean mend_cable(Migration* m, const MigrateRule* rule, const OldPlace
   if (can) {
     g_autofree char* xml = rod_text(&rod);
     migrate_replace(m, place, xml);
+    if (m->rods) g_ptr_array_add(m->rods, g_strdup(rod.name));
     if (rod.body.index >= 0) migrate_name_body(m, &rod.body, "cable");
     *elastic = *elastic || rod_is_elastic(&rod);
     gboolean lossy = rod.lossy && migrate_child(place, "joint", &joint);

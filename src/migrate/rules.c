@@ -214,6 +214,7 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_find_attribute,
      .tag = "statistic",
      .attribute = "meaninertia",
+     .accepted = TRUE,
      .message = N_("solvers stop by the inertia of the moment: meaninertia does nothing, and warns")},
     {.since = "4.0.0",
      .find = migrate_find_rods,

@@ -9,8 +9,8 @@
 #include "migrate/migrate.h"
 
 #define PATH   "/m/model.xml"
-#define LAST   GIMBAL_MIGRATE_LAST
-#define ENGINE GIMBAL_MIGRATE_ENGINE
+#define LAST  GIMBAL_MIGRATE_ENGINE
+#define FIRST GIMBAL_MIGRATE_FIRST
 
 typedef struct Outcome {
   guint old, left;  // things, and those of them that stay
@@ -88,12 +88,12 @@ static const struct {
     {0, "<mujoco><compiler discardvisual='true' inertiafromgeom='true'/></mujoco>",
      "<mujoco><compiler discardvisual='true' inertiafromgeom='auto'/></mujoco>"},
     // what means something else, if the version is known
-    {ENGINE, TENDON("<fixed actuatorfrcrange='-1 1'/>"),
+    {FIRST, TENDON("<fixed actuatorfrcrange='-1 1'/>"),
      "<mujoco><tendon><fixed actuatorfrcrange='-1 1' "
      "actuatorfrclimited='false'/></tendon></mujoco>"},
-    {ENGINE, "<mujoco><actuator><pid joint='j'/></actuator></mujoco>",
+    {FIRST, "<mujoco><actuator><pid joint='j'/></actuator></mujoco>",
      "<mujoco><actuator><pid joint='j' kp='0'/></actuator></mujoco>"},
-    {ENGINE,
+    {FIRST,
      "<mujoco><default><geom euler='0 0 90'/><default "
      "class='c'><site "
      "zaxis='1 0 0'/></default></default><worldbody><geom quat='1 0 0 0' size='1'/><body "
@@ -104,12 +104,12 @@ static const struct {
      "zaxis='1 0 0'/></default></default><worldbody><geom size='1'/><body childclass='c'><site/><camera "
      "quat='0 1 0 "
      "0'/></body></worldbody></mujoco>"},
-    {ENGINE,
+    {FIRST,
      "<mujoco><worldbody><flexcomp dim='1'><elasticity young='3' "
      "damping='1'/></flexcomp></worldbody></mujoco>",
      "<mujoco><worldbody><flexcomp dim='1'><elasticity "
      "damping='1'/></flexcomp></worldbody></mujoco>"},
-    {ENGINE,
+    {FIRST,
      "<mujoco><worldbody><flexcomp dim='2'><elasticity young='8' "
      "poisson='0' "
      "elastic2d='bend'/></flexcomp><flexcomp dim='3'><elasticity young='6' "
@@ -118,7 +118,7 @@ static const struct {
      "poisson='0' "
      "elastic2d='bend'/></flexcomp><flexcomp dim='3'><elasticity young='6' "
      "poisson='.5'/></flexcomp></worldbody></mujoco>"},
-    {ENGINE,
+    {FIRST,
      "<mujoco><worldbody><body><frame pos='1 0 0'><inertial mass='1' "
      "pos='0 0 "
      "0'/></frame></body></worldbody></mujoco>",
@@ -138,7 +138,9 @@ static void test_mended(void) {
     g_assert_cmpstr(again, ==, becomes);
     g_assert_cmpuint(outcome.old, ==, 0);
     g_autofree char* today = migrated(kMended[i].text, kMended[i].from, 0, &outcome);
-    g_assert_cmpstr(today, ==, kMended[i].text);
+    g_assert_cmpstr(today, ==, becomes);
+    g_autofree char* before = migrated(kMended[i].text, kMended[i].from, FIRST, &outcome);
+    g_assert_cmpstr(before, ==, kMended[i].text);
   }
 }
 
@@ -170,17 +172,17 @@ static void test_told(void) {
       {0,
        "<mujoco><worldbody><body name='v'><joint damping='1'/></body></worldbody><deformable><flex dim='3' "
        "body='v'><elasticity young='1'/></flex></deformable></mujoco>"},
-      {ENGINE,
+      {FIRST,
        "<mujoco><default><position "
        "kp='5'/></default><actuator><motor "
        "joint='j'/></actuator></mujoco>"},
-      {ENGINE,
+      {FIRST,
        "<mujoco><actuator><position "
        "dampratio='1'/></actuator></mujoco>"},
-      {ENGINE,
+      {FIRST,
        "<mujoco><tendon><spatial><geom geom='g' "
        "sidesite='s'/></spatial></tendon></mujoco>"},
-      {ENGINE,
+      {FIRST,
        "<mujoco><worldbody><flexcomp><elasticity young='1' "
        "poisson='.3' "
        "elastic2d='both'/></flexcomp></worldbody></mujoco>"},
@@ -329,7 +331,7 @@ static void test_bad_text(void) {
   for (gsize length = 0; length <= strlen(kText); length++) {
     Outcome outcome;
     g_autofree char* cut = g_strndup(kText, length);
-    g_autofree char* becomes = migrated(cut, ENGINE, LAST, &outcome);
+    g_autofree char* becomes = migrated(cut, FIRST, LAST, &outcome);
     g_assert_nonnull(becomes);
   }
 }

@@ -48,11 +48,18 @@ class Program(unittest.TestCase):
 
     def test_towards(self):
         model = self.path('old.xml', '<mujoco><!-- mine --><statistic meaninertia="1" extent="2"/></mujoco>\n')
-        self.assertIn('0 things', self.migrate(model).stdout)
-        self.assertIn('1 thing', self.migrate('--check', '--to', '4.0', model, status=1).stdout)
-        self.assertIn('not compiled', self.migrate('--to', '4.0.1', model).stdout)
+        self.assertIn('0 things', self.migrate('--to', '3.12', model).stdout)
+        self.assertIn('1 thing', self.migrate('--check', model, status=1).stdout)
+        self.assertNotIn('not compiled', self.migrate(model).stdout)
         self.assertEqual(pathlib.Path(model).read_text(encoding='utf-8'), '<mujoco><!-- mine --><statistic extent="2"/></mujoco>\n')
         self.assertIn('0 things', self.migrate('--to', '4.0', model).stdout)
+
+    def test_results(self):
+        old = '<mujoco><option apirate="1"/><actuator><motor joint="{}"/></actuator></mujoco>'
+        self.assertIn('not compiled', self.migrate('--to', '3.12', self.path('earlier.xml', old.format('nowhere'))).stdout)
+        wrong = self.migrate(self.path('wrong.xml', old.format('nowhere')), status=1).stdout
+        self.assertIn('error', wrong)
+        self.assertIn('nowhere', wrong)
 
     def test_wrong_versions(self):
         model = self.path('plain.xml', PLAIN)

@@ -26,16 +26,19 @@ struct _GimbalMigrateWindow {
   GtkWidget* apply;
   GimbalSession* session;
   GimbalMigration* migration;
-  GCancellable* cancellable;  // of the compile of the result, or of looking at the model
+  GPtrArray* rods;            // names of flexes that are cables in the text, or NULL
+  char *result, *changed;     // the two sentences of the verdict, "" or NULL: none
+  GCancellable* cancellable;  // of the compile of the result, and of looking at the model
 };
 
 G_DEFINE_FINAL_TYPE(GimbalMigrateWindow, gimbal_migrate_window, ADW_TYPE_WINDOW)
 
 // The versions in the order of the window's description; the first is none.
-static const char* const kVersions[] = {"",    "1.31", "1.50", "2.0", "2.1", "2.2",  "2.3", "3.0",
-                                        "3.1", "3.2",  "3.3",  "3.6", "3.8", "3.10", "3.12"};
+static const char* const kVersions[] = {"",     "1.31", "1.50", "2.0",  "2.1",  "2.2", "2.3",
+                                        "3.0",  "3.1",  "3.2",  "3.3",  "3.6",  "3.8", "3.10",
+                                        "3.12", "3.13", "3.14", "3.15", "3.16", "3.17"};
 
-static const int kTargets[] = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_LAST};
+static const int kTargets[] = {GIMBAL_MIGRATE_ENGINE, GIMBAL_MIGRATE_FIRST};
 
 static GPtrArray* files_of(GimbalMigrateWindow* self) {
   return gimbal_project_get_files(gimbal_session_get_project(self->session));
@@ -156,6 +159,14 @@ static void show_diff(GimbalMigrateWindow* self) {
 
 //---- the result
 
+static void show_verdict(GimbalMigrateWindow* self, char** sentence, const char* text) {
+  g_free(*sentence);
+  *sentence = g_strdup(text);
+  const char *result = self->result ? self->result : "", *changed = self->changed ? self->changed : "";
+  g_autofree char* both = g_strconcat(result, *result && *changed ? " " : "", changed, NULL);
+  gtk_label_set_text(self->verdict, both);
+}
+
 static char* migrate_window_describe(const GimbalCompileResult* result) {
   const mjModel* m = result->compiled ? result->compiled->model : NULL;
   if (m) {
@@ -178,7 +189,7 @@ static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer us
   g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
   if (!result || !self) return;
   g_autofree char* text = migrate_window_describe(result);
-  gtk_label_set_text(self->verdict, text);
+  show_verdict(self, &self->result, text);
 }
 
 static void stop_compile(GimbalMigrateWindow* self) {
@@ -186,23 +197,26 @@ static void stop_compile(GimbalMigrateWindow* self) {
   g_clear_object(&self->cancellable);
 }
 
-static void compile_result(GimbalMigrateWindow* self) {
+static void compile_texts(GimbalMigrateWindow* self, const GimbalMigration* migration,
+                          GAsyncReadyCallback done) {
   GPtrArray* files = files_of(self);
   g_autoptr(GPtrArray) sources = gimbal_sources_new();
-  stop_compile(self);
   for (guint i = 0; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    const char* becomes = g_ptr_array_index(self->migration->texts, i);
+    const char* becomes = g_ptr_array_index(migration->texts, i);
     const char* text = becomes ? becomes : file->tree->text;
     g_autoptr(GimbalRope) rope = gimbal_rope_new();
     gimbal_rope_insert(rope, 0, text, strlen(text));
     gimbal_sources_add(sources, g_strdup(file->path), gimbal_rope_snapshot(rope));
   }
-  self->cancellable = g_cancellable_new();
-  gtk_label_set_text(self->verdict, _("Compiling the result…"));
   GimbalCompileOrder order = {.sources = sources,
                               .path = ((GimbalSource*)g_ptr_array_index(sources, 0))->path};
-  gimbal_compile_async(&order, self->cancellable, on_compiled, new_weak(self));
+  gimbal_compile_async(&order, self->cancellable, done, new_weak(self));
+}
+
+static void compile_result(GimbalMigrateWindow* self) {
+  show_verdict(self, &self->result, _("Compiling the result…"));
+  compile_texts(self, self->migration, on_compiled);
 }
 
 //---- what the other version computes otherwise
@@ -233,18 +247,29 @@ static void show_changes(GimbalMigrateWindow* self, const GPtrArray* changes) {
     }
     add_rule(self, changes, first, end - first);
   }
-  gtk_label_set_text(self->verdict,
-                     changes->len
-                         ? _("Version 4.0.1 computes otherwise what is listed above. This engine is that "
-                             "of 3.12: it does not compile the result.")
-                         : _("No changed rule acts on this model. This engine is that of 3.12: it does not "
-                             "compile the result."));
+  show_verdict(self, &self->changed,
+               changes->len ? _("Version 4.0.1 computes otherwise what is listed above.")
+                            : _("No changed rule acts on this model."));
+}
+
+typedef struct Look {
+  GimbalCompiled* compiled;
+  GPtrArray* rods;
+  int from;
+} Look;
+
+static void look_free(gpointer data) {
+  Look* look = data;
+  gimbal_compiled_unref(look->compiled);
+  g_clear_pointer(&look->rods, g_ptr_array_unref);
+  g_free(look);
 }
 
 static void look_for_changes(GTask* task, gpointer source, gpointer data, GCancellable* cancellable) {
   (void)source, (void)cancellable;
-  const GimbalCompiled* compiled = data;
-  g_task_return_pointer(task, gimbal_changes_find(compiled->spec, &compiled->own),
+  const Look* look = data;
+  const GimbalChangesSpan span = {.from = look->from, .rods = look->rods};
+  g_task_return_pointer(task, gimbal_changes_find(look->compiled->spec, &look->compiled->own, span),
                         (GDestroyNotify)g_ptr_array_unref);
 }
 
@@ -255,41 +280,84 @@ static void on_changes(GObject* source, GAsyncResult* result, gpointer user_data
   if (changes && self) show_changes(self, changes);
 }
 
-// Of the model that runs, if it is that of the text.
-static void explain_model(GimbalMigrateWindow* self) {
+static int chosen_version(GimbalMigrateWindow* self) {
+  guint row = gtk_drop_down_get_selected(self->version);
+  return gimbal_version_parse(row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "");
+}
+
+static void look_at(GimbalMigrateWindow* self, GimbalCompiled* compiled) {
+  Look* look = g_new0(Look, 1);
+  *look = (Look){.compiled = gimbal_compiled_ref(compiled), .from = chosen_version(self)};
+  if (self->rods) look->rods = g_ptr_array_ref(self->rods);
+  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_changes, new_weak(self));
+  g_task_set_task_data(task, look, look_free);
+  g_task_run_in_thread(task, look_for_changes);
+}
+
+static void on_loading(GObject* source, GAsyncResult* async_result, gpointer user_data) {
+  (void)source;
+  g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
+  if (!result || !self) return;
+  if (result->compiled && result->compiled->spec) {
+    look_at(self, result->compiled);
+  } else {
+    show_verdict(self, &self->changed,
+                 _("What version 4.0.1 computes otherwise can be told of models that compile."));
+  }
+}
+
+static GimbalCompiled* fresh_model(GimbalMigrateWindow* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
-  stop_compile(self);
-  if (!compiled || !compiled->spec || !gimbal_session_get_fresh(self->session)) {
-    gtk_label_set_text(self->verdict,
-                       _("What version 4.0.1 computes otherwise can be told of models that compile. This "
-                         "engine is that of 3.12: it does not compile the result."));
+  return compiled && compiled->spec && gimbal_session_get_fresh(self->session) ? compiled : NULL;
+}
+
+// Of the model that runs, if it is that of the text; else of what the text becomes for this engine.
+static void explain_model(GimbalMigrateWindow* self) {
+  GimbalCompiled* compiled = fresh_model(self);
+  g_clear_pointer(&self->rods, g_ptr_array_unref);
+  if (compiled) {
+    look_at(self, compiled);
     return;
   }
-  self->cancellable = g_cancellable_new();
-  gtk_label_set_text(self->verdict, _("Looking at the model…"));
-  g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_changes, new_weak(self));
-  g_task_set_task_data(task, gimbal_compiled_ref(compiled), (GDestroyNotify)gimbal_compiled_unref);
-  g_task_run_in_thread(task, look_for_changes);
+  g_autoptr(GimbalMigration) loading = gimbal_migrate(files_of(self), (GimbalMigrateSpan){.loading = TRUE});
+  self->rods = g_ptr_array_ref(loading->rods);
+  compile_texts(self, loading, on_loading);
 }
 
 //---- all of it
 
+static int chosen_target(GimbalMigrateWindow* self) {
+  return kTargets[MIN(gtk_drop_down_get_selected(self->target), G_N_ELEMENTS(kTargets) - 1)];
+}
+
+// What comes of it is compiled if this engine reads it, and explained if it is, or may be, of an
+// earlier version.
+static void judge_result(GimbalMigrateWindow* self) {
+  const int from = chosen_version(self);
+  stop_compile(self);
+  show_verdict(self, &self->changed, "");
+  if (!gimbal_migrate_is_current(chosen_target(self))) {
+    show_verdict(self, &self->result,
+                 _("The result is for a version before that of this engine, 4.0.1: it is not compiled."));
+    return;
+  }
+  self->cancellable = g_cancellable_new();
+  compile_result(self);
+  if (from ? !gimbal_migrate_is_current(from) : self->migration->things->len > 0) explain_model(self);
+}
+
 static void migrate_window_inspect(GimbalMigrateWindow* self) {
-  guint row = gtk_drop_down_get_selected(self->version);
-  const char* version = row < G_N_ELEMENTS(kVersions) ? kVersions[row] : "";
   if (!self->session || !files_of(self)->len) return;
   g_clear_pointer(&self->migration, gimbal_migration_free);
-  const int to = kTargets[MIN(gtk_drop_down_get_selected(self->target), G_N_ELEMENTS(kTargets) - 1)];
-  const gboolean later = to > GIMBAL_MIGRATE_ENGINE;
-  GimbalCompiled* compiled = gimbal_session_get_compiled(self->session);
+  GimbalCompiled* compiled = fresh_model(self);
   const GimbalMigrateSpan span = {
-      .from = gimbal_version_parse(version),
-      .to = to,
-      .model = compiled && gimbal_session_get_fresh(self->session) ? &compiled->own : NULL};
+      .from = chosen_version(self), .to = chosen_target(self), .model = compiled ? &compiled->own : NULL};
   self->migration = gimbal_migrate(files_of(self), span);
   show_things(self);
   show_diff(self);
-  later ? explain_model(self) : compile_result(self);
+  judge_result(self);
 }
 
 static void on_apply(GimbalMigrateWindow* self) {
@@ -323,6 +391,7 @@ static void gimbal_migrate_window_class_init(GimbalMigrateWindowClass* klass) {
   static const GimbalCall calls[] = {GIMBAL_CALL(migrate_window_inspect), GIMBAL_CALL(on_apply), {0}};
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "migrate-window", parts, calls);
   GIMBAL_CLASS_OWNS(klass, migrate_window_leave, GIMBAL_TO_THE_LAST, OWNS(migration, gimbal_migration_free),
+                    OWNS(rods, g_ptr_array_unref), OWNS(result, g_free), OWNS(changed, g_free),
                     OWNS(session, g_object_unref));
 }
 

@@ -24,8 +24,10 @@ typedef struct Pass {
 // bytes: an estimate above it is worth a word when there is no such memory
 enum { kLargeArena = 1 << 30 };
 
-static const Pass kFirstPasses[] = {
-    {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
+                                    {check_names, mjCTIMER_TOTAL},
+                                    {check_types, mjCTIMER_TOTAL},
+                                    {refuse_unsupported, mjCTIMER_TOTAL}};
 
 // up to the inertia of each body
 static const Pass kTreePasses[] = {

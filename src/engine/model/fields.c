@@ -104,5 +104,5 @@ mjtSize fields_layout(const Field* fields, int count, const mjModel* m, void* st
     }
     total = start + bytes;
   }
-  return total;
+  return total + ALIGN - 1;  // enough wherever the buffer begins
 }

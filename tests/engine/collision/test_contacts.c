@@ -304,6 +304,31 @@ static void test_box_on_box(void) {
   }
 }
 
+// Contacts keep how the surfaces of their geoms move past each other, along both tangents and about
+// the normal, and rows of sliding add it (numbers of MuJoCo 4.0.1).
+static void test_surface_velocity(void) {
+  Scene s = scene_new(
+      "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='1 1 .1' surfacevel='.5 .2 0 0 0 "
+      "3' "
+      "condim='4'/><body pos='.3 .1 .0999'><freejoint/><geom size='.1' mass='1' condim='4'/></body>"
+      "<body pos='-.3 0 .0999'><freejoint/><geom size='.1' mass='1' surfacevel='0 0 0 0 2 0' "
+      "condim='4'/></body>"
+      "</worldbody></mujoco>");
+  static const mjtNum kSlip[2][3] = {{-1.1, .2, -3}, {.7, .6999, -3}};
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 2);
+  for (int i = 0; i < 2; i++) {
+    for (int k = 0; k < 3; k++) {
+      assert_near(s.d->contact[i].surfacevel[k], kSlip[i][k], 1e-12);
+      assert_near(s.d->efc_vel[s.d->contact[i].efc_address + 1 + k], kSlip[i][k], 1e-12);
+    }
+  }
+  s.m->flg_surfacevel = 0;
+  mj_forward(s.m, s.d);
+  for (int k = 0; k < 3; k++) assert_near(s.d->contact[0].surfacevel[k], 0, 0);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -320,5 +345,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);
+  g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
   return g_test_run();
 }

@@ -478,8 +478,8 @@ static void test_world_under_sleeper(void) {
   mj_deleteSpec(s);
 }
 
-// Contacts tell how their sides move against each other, in the frame of the contact; its third axis
-// turns where the sides are exchanged. What needs no forces is there after positions (numbers and
+// Contacts tell how their sides move against each other, in the frame of the contact; its third
+// axis turns where the sides are exchanged. What needs no forces is there after positions (numbers and
 // stages of MuJoCo 4.0.1).
 static void test_contact_velocity(void) {
   mjModel* m = compile_text(

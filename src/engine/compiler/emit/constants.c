@@ -77,7 +77,7 @@ static void ignore_message(const mjLogMessage* message) {
   (void)message;
 }
 
-// Every tree that is to start asleep must be able to; the reset of the data shows whether it is.
+// Trees that are to start asleep, and do not; the reset of the data shows which.
 static void check_sleepers(Compile* c) {
   mjModel* m = c->m;
   bool wanted = false;
@@ -88,9 +88,9 @@ static void check_sleepers(Compile* c) {
   log_set_thread_handler(previous);
   for (int t = 0; d && t < m->ntree; t++) {
     if (m->tree_sleep_policy[t] != mjSLEEP_INIT || d->tree_asleep[t] >= 0) continue;
-    compile_error(c, c->body[m->tree_bodyadr[t]].e, "sleep",
-                  "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
-                  "that is awake");
+    spec_warning(c->spec, c->body[m->tree_bodyadr[t]].e, "sleep", NULL,
+                 "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
+                 "that is awake");
   }
   mj_deleteData(d);
 }

@@ -176,7 +176,12 @@ void compile_geom(Compile* c, GeomWork* g) {
   }
   geom_aabb(c, g);
   if (sized) geom_mass(c, g);
-  if (s->fluid_ellipsoid > 0) shape_fluid(g->fluid, g->type, g->size, s->fluid_ellipsoid, s->fluid_coefs);
+  if (s->fluid_ellipsoid > 0) {
+    // interaction, blunt drag, slender drag, angular drag, Kutta, Magnus; mj_setConst adds the
+    // added mass
+    g->fluid[0] = s->fluid_ellipsoid;
+    memcpy(g->fluid + 1, s->fluid_coefs, sizeof s->fluid_coefs);
+  }
   if (g->e->frame) gimbal_pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
   if (!c->spec->pub.compiler.discardvisual) {
     const char* material = string_get(s->material);

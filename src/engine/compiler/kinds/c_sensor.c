@@ -75,8 +75,8 @@ static void check_user_dim(Compile* c, const SensorWork* w) {
 // together by them.
 static mjtStage contact_stage(const mjsSensor* s) {
   int reduce = s->intprm[1];
-  if (s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE)
-    return mjSTAGE_ACC;
+  bool forces = s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE;
+  if (forces) return mjSTAGE_ACC;
   return s->intprm[0] & CONTACT_VELOCITIES ? mjSTAGE_VEL : mjSTAGE_POS;
 }
 

@@ -1,0 +1,18 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The model of texts that may be too old for this engine.
+
+#ifndef GIMBAL_CLI_MIGRATE_MODEL_H_
+#define GIMBAL_CLI_MIGRATE_MODEL_H_
+
+#include "cli.h"
+
+// Read and compile the texts of a model (gimbal_mjcf_files_new); where the engine refuses them, what
+// they become for it in memory: then *rods has the names of flexes that were cables, which the
+// caller frees with g_ptr_array_unref, else it is NULL. source needs cli_close whatever happens. Returns
+// the problems.
+GimbalDiagnostics* migrate_read_model(const char* path, GPtrArray* files, CliSource* source,
+                                      GPtrArray** rods);
+
+#endif  // GIMBAL_CLI_MIGRATE_MODEL_H_
