@@ -28,7 +28,8 @@ static char* migrated(const char* text, int from, guint* old, guint* left) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);
   g_autoptr(GBytes) cut = g_bytes_new_from_bytes(bytes, 0, strlen(text));
   g_autoptr(GPtrArray) files = gimbal_mjcf_files_new(PATH, cut, load, NULL);
-  g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){.from = from, .to = GIMBAL_MIGRATE_FIRST});
+  g_autoptr(GimbalMigration) migration =
+      gimbal_migrate(files, (GimbalMigrateSpan){.from = from, .to = GIMBAL_MIGRATE_FIRST});
   guint stay = 0;
   for (guint i = 0; i < migration->things->len; i++) {
     const GimbalOldThing* thing = g_ptr_array_index(migration->things, i);

@@ -8,7 +8,7 @@
 
 #include "migrate/migrate.h"
 
-#define PATH   "/m/model.xml"
+#define PATH  "/m/model.xml"
 #define LAST  GIMBAL_MIGRATE_ENGINE
 #define FIRST GIMBAL_MIGRATE_FIRST
 
