@@ -194,8 +194,9 @@ static void copy_actuators(const Compile* c, const mjModel* m) {
     s->inheritrange = 0;  // the range itself stands from now on
     COPY(s->actrange, m->actuator_actrange + 2 * i, 2);
     bool first = s->gaintype != mjGAIN_PID || m->actuator_ctrlspec[i] & mjINPUT_POS;
-    if (m->actuator_ctrlnum[i] && first)
+    if (m->actuator_ctrlnum[i] && first) {
       COPY(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
+    }
     s->cranklength = m->actuator_cranklength[i];
     s->damping[0] = m->actuator_damping[i];
     s->armature = m->actuator_armature[i];

@@ -76,6 +76,7 @@ static const GimbalCode kCodes[] = {
     {"negative-mass", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"inertia", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"fullinertia", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
+    {"discardvisual", GIMBAL_SEVERITY_ERROR, "problems-bodies"},
     {"repaired", GIMBAL_SEVERITY_NOTE, "problems-bodies"},
     {"inertial-lost", GIMBAL_SEVERITY_WARNING, "problems-bodies"},
     {"fusestatic", GIMBAL_SEVERITY_ERROR, "problems-bodies"},

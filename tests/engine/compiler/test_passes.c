@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What fusestatic and discardvisual leave, as options and as operations. The verdicts are those of MuJoCo 4.0.1.
+// What fusestatic and discardvisual leave, as options and as operations. The verdicts are those of
+// MuJoCo 4.0.1.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

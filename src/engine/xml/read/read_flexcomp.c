@@ -160,7 +160,7 @@ static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, B
   }
 }
 
-static void resolve(const Reader* r, double quat[4], const mjsOrientation* alt) {
+static void resolve_class(const Reader* r, double quat[4], const mjsOrientation* alt) {
   mjs_resolveOrientation(quat, r->spec->compiler.degree, r->spec->compiler.eulerseq, alt);
   mju_normalize4(quat);
 }
@@ -171,12 +171,12 @@ static void place_in_frames(const Reader* r, const Parent* parent, Flexcomp* f) 
   GimbalPose pose, around;
   mju_copy3(pose.pos, f->place.pos);
   mju_copy4(pose.quat, f->place.quat);
-  resolve(r, pose.quat, &f->place.alt);
+  resolve_class(r, pose.quat, &f->place.alt);
   for (const Element* e = element_of(parent->frame->element); e; e = e->frame) {
     const mjsFrame* frame = e->object;
     mju_copy3(around.pos, frame->pos);
     mju_copy4(around.quat, frame->quat);
-    resolve(r, around.quat, &frame->alt);
+    resolve_class(r, around.quat, &frame->alt);
     gimbal_pose_append(&pose, &around, &pose);
   }
   mju_copy3(f->place.pos, pose.pos);
