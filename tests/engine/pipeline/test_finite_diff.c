@@ -106,6 +106,24 @@ static void test_reset_within(void) {
   mj_deleteModel(m);
 }
 
+// The slope of a damper is its control, and so is a part of the implicit step: I v' = I v - h k u v'.
+static void test_damper(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='implicitfast' timestep='.01' gravity='0 0 0'/><worldbody><body>"
+      "<joint name='x' type='slide' axis='1 0 0'/><geom size='.1' mass='2'/></body></worldbody><actuator>"
+      "<damper joint='x' kv='10' ctrlrange='0 1'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  const mjtNum k = 10, h = .01, mass = 2, u = .4, v = 3, sum = mass + h * k * u;
+  d->ctrl[0] = u;
+  d->qvel[0] = v;
+  mj_forward(m, d);
+  mjtNum B[2];
+  mjd_transitionFD(m, d, 1e-6, 1, NULL, B, NULL, NULL);
+  g_assert_cmpfloat_with_epsilon(B[1], -mass * v * h * k / (sum * sum), 1e-7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static int refusals;
 
 static void count_refusal(const char* message) {
@@ -137,5 +155,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/finite-diff/out-of-range", test_out_of_range);
   g_test_add_func("/finite-diff/reset-within", test_reset_within);
   g_test_add_func("/finite-diff/refuses-sleep", test_refuses_sleep);
+  g_test_add_func("/finite-diff/damper", test_damper);
   return g_test_run();
 }
