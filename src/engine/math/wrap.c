@@ -6,10 +6,10 @@
 // The string runs from p to q.
 //
 // Around the circle. A string that goes round touches where the tangents from p and q do, which are
-// seen from the centre at the angles acos(r / |p|) and acos(r / |q|) from the ends. Between the ends
-// lies the angle g that the string sweeps about the centre: without a side point the smaller one,
-// with one that of the way from p to the side point and on to q, each by the smaller angle, so that
-// it may be more than half a turn. What is left is the arc,
+// seen from the centre at the angles acos(r / |p|) and acos(r / |q|) from the ends. Between the
+// ends lies the angle g that the string sweeps about the centre: without a side point the smaller
+// one, with one that of the way from p to the side point and on to q, each by the smaller angle, so
+// that it may be more than half a turn. What is left is the arc,
 //     g - acos(r / |p|) - acos(r / |q|),
 // and where less than nothing is left the string is straight.
 //

@@ -219,8 +219,8 @@ static void test_flipped_buffer(void) {
 
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
 
-// An OBJ loses its texture coordinates if a corner of a face has none, or one that does not exist; without a normal
-// that others have it is refused.
+// An OBJ loses its texture coordinates if a corner of a face has none, or one that does not exist;
+// without a normal that others have it is refused.
 static void test_corners(void) {
   static const struct {
     const char* corner;

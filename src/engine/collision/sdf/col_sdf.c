@@ -539,9 +539,9 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // March by the distance to the surface. Inside the shape the march continues forward, so that a ray
-  // hits the far side if it begins inside, or if it passes the near side because the field is too
-  // large far outside.
+  // March by the distance to the surface. Inside the shape the march continues forward, so that a
+  // ray hits the far side if it begins inside, or if it passes the near side because the field is
+  // too large far outside.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);
