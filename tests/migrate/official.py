@@ -112,9 +112,18 @@ EXPLAINED = {
                    'kp="3" dampratio="1"/></actuator>'),
     'cylinder': world(WRAP.format('cylinder', '.4 -1.5 0'), PATH),
     'sphere': world(WRAP.format('sphere', '.4 -1.5 .3'), PATH),
-    'still': world('<body euler="30 40 50"><geom size=".1"/><site name="s"/></body><body mocap="true" pos="1 0 0"/>',
-                   '<sensor><accelerometer site="s"/><framelinacc objtype="site" objname="s"/></sensor>'),
+    'still': world('<body euler="30 40 50"><geom size=".1"/><site name="s"/></body><body mocap="true" pos="1 0 0" euler="9 8 7"><site '
+                   'name="m"/></body>',
+                   '<sensor><accelerometer site="s"/><framelinacc objtype="site" objname="s"/><accelerometer site="m" cutoff="2"/></sensor>'),
+    'kinds of servos': world('<body><joint type="ball"/><geom size=".1 .2 .3" type="box" mass="3"/><body pos=".3 0 0"><joint name="a" '
+                             'axis="0 1 0"/><joint name="b" axis="0 0 1" armature=".2"/><geom size=".1" pos=".2 .3 .4" mass="2"/><site name="s" '
+                             'pos=".3 .1 .2"/></body></body>',
+                             '<actuator><pid joint="a" kp="20" dampratio=".7"/><position site="s" gear="1 2 3 0 0 0" kp="2" '
+                             'dampratio="1"/><general joint="b" gainprm="4" biasprm="0 -4 .3" biastype="affine"/></actuator>'),
+    'refused': world(CARTS + SHEET.format('<contact internal="false"/>'), '<actuator><position joint="a" kp="7" dampratio=".5"/></actuator>'),
 }
+# words of 4.0.1 that the engine does not read yet: where a result has them, it says so, and that it does not compile
+LACKING = 'discrete', 'shear', 'section', 'sectionsize'
 ARRAYS = {'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors'}
 
 
@@ -157,17 +166,23 @@ class Official(unittest.TestCase):
         for name, text in REFUSED.items():
             with self.model(name, text) as path:
                 self.assertIn('refused', results(NEW, path))
-                told = migrate('--to', NEW, path)
-                self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+                told = migrate(path)
+                self.check_status(told)
                 self.assertNotIn('refused', results(NEW, path), path.read_text(encoding='utf-8'))
+
+    def check_status(self, told):
+        errors = [line for line in told.stdout.splitlines() if ': error: ' in line]
+        lacking = [line for line in errors if any(f"'{word}'" in line for word in LACKING)]
+        self.assertEqual(errors, lacking)
+        self.assertEqual(told.returncode, 1 if errors else 0, told.stdout + told.stderr)
 
     def test_same(self):
         for name, (text, arrays, share) in SAME.items():
             with self.model(name, text) as path:
                 before = results(OLD, path)
                 changed = results(NEW, path)
-                told = migrate('--from', '3.12', '--to', NEW, path)
-                self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+                told = migrate('--from', '3.12', path)
+                self.check_status(told)
                 after = results(NEW, path)
                 picked = [key for key in before if key[0] in arrays]
                 self.assertTrue(picked, before)
@@ -185,9 +200,11 @@ class Official(unittest.TestCase):
     def test_explained(self):
         for name, text in EXPLAINED.items():
             with self.model(name, text) as path:
-                both = results(OLD, path), results(NEW, path)
+                before = results(OLD, path)
                 told = json.loads(migrate('--explain', '--json', path).stdout)
-                self.check_explained(told, *both)
+                if 'refused' in results(NEW, path):
+                    self.check_status(migrate(path))
+                self.check_explained(told, before, results(NEW, path))
 
     def test_side_site_in_use(self):
         text = SAME['side site'][0].replace('</tendon>', '</tendon><sensor><framepos objtype="site" objname="s"/></sensor>')

@@ -18,7 +18,7 @@ static void print_array(const char* name, int key, const mjtNum* values, int cou
 
 static void print_actuators(const mjModel* m) {
   printf("damping -1");
-  for (int i = 0; i < m->nu; i++) printf(" %.17g", -m->actuator_biasprm[mjNBIAS * i + 2]);
+  for (int i = 0; i < m->nactuator; i++) printf(" %.17g", -m->actuator_biasprm[mjNBIAS * i + 2]);
   putchar('\n');
 }
 

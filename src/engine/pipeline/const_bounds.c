@@ -1,12 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes of
-// the trees over their geoms; and the fluid that geoms take along. Boxes of meshes do not change.
+// What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes
+// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes stay.
 
 #include <float.h>
 #include <gimbal/assert.h>
 #include <gimbal/kinds/geoms.h>
+#include <stdbool.h>
 
 #include "dynamics/body/fluid.h"
 #include "math/vec.h"
@@ -40,20 +41,28 @@ static void set_field(mjModel* m, int geom) {
   m->geom_rbound[geom] = mju_sqrt(s[0] * s[0] + s[1] * s[1] + mju_max(top * top, bottom * bottom));
 }
 
-static mjtNum solid_radius(int type, const mjtNum s[3]) {
-  switch ((mjtGeom)type) {
-    case mjGEOM_SPHERE:
-      return s[0];
-    case mjGEOM_CAPSULE:
-      return s[0] + s[1];
-    case mjGEOM_CYLINDER:
-      return mju_sqrt(s[0] * s[0] + s[1] * s[1]);
-    case mjGEOM_ELLIPSOID:
-      return mju_max(mju_max(s[0], s[1]), s[2]);
-    default:
-      return mju_sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
-  }
+static mjtNum radius_of_sphere(const mjtNum s[3]) {
+  return s[0];
 }
+
+static mjtNum radius_of_capsule(const mjtNum s[3]) {
+  return s[0] + s[1];
+}
+
+static mjtNum radius_of_cylinder(const mjtNum s[3]) {
+  return mju_sqrt(s[0] * s[0] + s[1] * s[1]);
+}
+
+static mjtNum radius_of_ellipsoid(const mjtNum s[3]) {
+  return mju_max(mju_max(s[0], s[1]), s[2]);
+}
+
+static mjtNum radius_of_box(const mjtNum s[3]) {
+  return mju_sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
+}
+
+#define RADIUS(type, word, ...) [type] = radius_of_##word,
+static mjtNum (*const kRadius[mjNGEOMTYPES])(const mjtNum size[3]) = {GIMBAL_SOLIDS(RADIUS)};
 
 static void set_geom_bounds(mjModel* m, int geom) {
   int type = m->geom_type[geom];
@@ -64,8 +73,9 @@ static void set_geom_bounds(mjModel* m, int geom) {
   } else if (type == mjGEOM_HFIELD) {
     set_field(m, geom);
   } else {
-    m->geom_rbound[geom] = solid_radius(type, size);
-    if (!gimbal_geom_has_mesh(type)) {
+    bool has_mesh = gimbal_geom_has_mesh(type);
+    m->geom_rbound[geom] = has_mesh ? radius_of_box(size) : kRadius[type](size);
+    if (!has_mesh) {
       gimbal_geom_half(half, size, type);
       set_box(m->geom_aabb + 6 * geom, half);
     }
@@ -106,8 +116,8 @@ static void range_add_geom(const mjModel* m, Range* range, int geom) {
     mjtNum v[3], global[3];
     for (int k = 0; k < 3; k++) v[k] = box[k] + (corner >> k & 1 ? box[3 + k] : -box[3 + k]);
     mju_rotVecQuat(global, v, m->geom_quat + 4 * geom);
-    for (int k = 0; k < 3; k++)
-      global[k] = global[k] + m->geom_pos[3 * geom + k] - m->body_ipos[3 * body + k];
+    vec3_add_to(global, m->geom_pos + 3 * geom);
+    vec3_sub_from(global, m->body_ipos + 3 * body);
     mju_rotVecQuat(v, global, inverse);
     range_add(range, v, v);
   }

@@ -141,7 +141,7 @@ static bool is_held_together(const mjModel* m, int flex) {
          (stiffness >= 0 && m->flex_stiffness[stiffness] != 0);
 }
 
-// A deformable that nothing holds together, or springs along its edges alone, keeps its trees awake.
+// A deformable that nothing but springs along its edges holds together keeps its trees awake.
 static void keep_flex_awake(mjModel* m, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   if (is_held_together(m, flex)) return;

@@ -55,6 +55,7 @@ static const GimbalCode kCodes[] = {
     {"renamed-main-class", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"unsupported-value", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"not-supported", GIMBAL_SEVERITY_ERROR, "problems-text"},
+    {"old-setting", GIMBAL_SEVERITY_WARNING, "problems-text"},
     {"too-many", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"model-circle", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"not-in-world", GIMBAL_SEVERITY_ERROR, "problems-text"},

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window of the migration, towards the version of this engine and a later one: what it lists,
-// and what it does to the text.
+// The window of the migration, towards the version of this engine and an earlier one: what it lists,
+// and what it does to the text; and the offer of it.
 
 #include "window-fixture.h"
 
@@ -50,10 +50,19 @@ static GtkWidget* open_migration(Fixture* f) {
   return GTK_WIDGET(window_test_newest(&fixture_test));
 }
 
-static void choose_later(GtkWidget* window) {
-  GtkWidget* target = window_test_find(window, offers, "4.0.1");
-  g_assert_nonnull(target);
-  gtk_drop_down_set_selected(GTK_DROP_DOWN(target), 1);
+// In the list that ends with this version.
+static void choose(GtkWidget* window, const char* last, guint row) {
+  GtkWidget* versions = window_test_find(window, offers, last);
+  g_assert_nonnull(versions);
+  gtk_drop_down_set_selected(GTK_DROP_DOWN(versions), row);
+}
+
+static void choose_version(GtkWidget* window, const char* version) {
+  GtkWidget* versions = window_test_find(window, offers, "3.17");
+  GListModel* items = gtk_drop_down_get_model(GTK_DROP_DOWN(versions));
+  guint row = 0;
+  while (strcmp(gtk_string_list_get_string(GTK_STRING_LIST(items), row), version)) row++;
+  choose(window, "3.17", row);
 }
 
 static gboolean is_back(gpointer data) {
@@ -61,39 +70,58 @@ static gboolean is_back(gpointer data) {
   return !window_test_newest(&fixture_test);
 }
 
-// Towards 3.12 there is nothing to do, and the result compiles; towards 4.0.1 there is, with the
-// damping of both versions, and nothing claims that it compiles.
-static void test_later(Fixture* f, gconstpointer unused) {
+static void leave(GtkWidget* window) {
+  gtk_window_close(GTK_WINDOW(window));
+  app_test_wait(is_back, NULL);
+}
+
+static void press(GtkWidget* window, const char* label) {
+  gtk_widget_activate(window_test_find(window, window_test_is_button, label));
+}
+
+static char* text_of(Fixture* f) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(buffer_of(f), &start, &end);
+  return gtk_text_buffer_get_text(buffer_of(f), &start, &end, TRUE);
+}
+
+// Towards 4.0.1 there is something to do, with the damping of both versions, and the result
+// compiles; towards 3.12 there is nothing, and nothing claims that it compiles.
+static void test_targets(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "later.xml", kModel);
   app_test_wait(is_fresh, f);
   GtkWidget* window = open_migration(f);
-  wait_for(window, "The result compiles");
-  wait_for(window, "Nothing in the text");
-  choose_later(window);
   wait_for(window, "meaninertia");
   wait_for(window, "actuator p: damping 8.94427 → 6.9282");
-  wait_for(window, "does not compile the result");
+  wait_for(window, "The result compiles");
+  wait_for(window, "Version 4.0.1 computes otherwise");
+  choose(window, "3.12", 1);
+  wait_for(window, "Nothing in the text");
+  wait_for(window, "it is not compiled");
   g_assert_null(window_test_find(window, has_text, "The result compiles"));
-  gtk_widget_activate(window_test_find(window, window_test_is_button, "_Migrate"));
+  g_assert_null(window_test_find(window, has_text, "damping"));
+  choose(window, "3.12", 0);
+  wait_for(window, "The result compiles");
+  press(window, "_Migrate");
   app_test_wait(is_back, NULL);
   app_test_wait(is_settled, f);
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds(buffer_of(f), &start, &end);
-  g_autofree char* text = gtk_text_buffer_get_text(buffer_of(f), &start, &end, TRUE);
+  g_autofree char* text = text_of(f);
   g_assert_nonnull(strstr(text, "<statistic extent=\"2\"/>"));
 }
 
+// A model of today is explained if its author says that it is of an earlier version.
 static void test_none(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "none.xml",
             "<mujoco><worldbody><body><freejoint/><geom size=\".1\"/></body></worldbody></mujoco>\n");
   app_test_wait(is_fresh, f);
   GtkWidget* window = open_migration(f);
-  choose_later(window);
+  wait_for(window, "The result compiles");
+  g_assert_null(window_test_find(window, has_text, "changed rule"));
+  choose_version(window, "3.12");
   wait_for(window, "No changed rule acts on this model");
-  gtk_window_close(GTK_WINDOW(window));
-  app_test_wait(is_back, NULL);
+  leave(window);
 }
 
 // A text that does not compile has no model whose numbers could be told.
@@ -103,16 +131,38 @@ static void test_broken(Fixture* f, gconstpointer unused) {
   app_test_wait(is_settled, f);
   edit(f, "kp=\"4\"", "kp=\"x\"");
   GtkWidget* window = open_migration(f);
-  choose_later(window);
   wait_for(window, "can be told of models that compile");
-  gtk_window_close(GTK_WINDOW(window));
+  leave(window);
+}
+
+// A text that this engine refuses is offered to be migrated, and has the numbers of what it becomes.
+static void test_refused(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_auto(GStrv) halves = g_strsplit(kModel, "  </worldbody>", 2);
+  g_autofree char* text =
+      g_strconcat(halves[0],
+                  "<flexcomp name=\"f\" type=\"grid\" count=\"3 3 1\" spacing=\".1 .1 .1\">"
+                  "<contact internal=\"false\"/></flexcomp></worldbody>",
+                  halves[1], NULL);
+  open_text(f, "refused.xml", text);
+  wait_for(GTK_WIDGET(f->window), "2 things in this model are of an earlier version");
+  press(GTK_WIDGET(f->window), "Migrate…");
+  app_test_wait(is_migrating, NULL);
+  GtkWidget* window = GTK_WIDGET(window_test_newest(&fixture_test));
+  wait_for(window, "actuator p: damping 8.94427 → 6.9282");
+  wait_for(window, "The result compiles");
+  press(window, "_Migrate");
   app_test_wait(is_back, NULL);
+  app_test_wait(is_fresh, f);
+  g_autofree char* now = text_of(f);
+  g_assert_null(strstr(now, "internal"));
 }
 
 int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
-  g_test_add("/migrating/later", Fixture, NULL, setup, test_later, teardown);
+  g_test_add("/migrating/targets", Fixture, NULL, setup, test_targets, teardown);
   g_test_add("/migrating/none", Fixture, NULL, setup, test_none, teardown);
   g_test_add("/migrating/broken", Fixture, NULL, setup, test_broken, teardown);
+  g_test_add("/migrating/refused", Fixture, NULL, setup, test_refused, teardown);
   return g_test_run();
 }

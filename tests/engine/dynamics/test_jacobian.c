@@ -143,8 +143,8 @@ static void test_apply(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(mju_abs(power - mju_dot(qfrc, s->d->qvel, nv)), <, 1e-12);
 }
 
-// Quaternions say what the matrices beside them say, of inertial frames, geoms and sites in frames of
-// their own and in those of their bodies; tendons say what they are.
+// Quaternions say what the matrices beside them say, of inertial frames, geoms and sites in frames
+// of their own and in those of their bodies; tendons say what they are.
 static void test_quaternions(Machine* s, gconstpointer unused) {
   (void)unused;
   const mjModel* m = s->m;

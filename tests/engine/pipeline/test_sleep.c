@@ -314,6 +314,11 @@ static void test_quantities_of_sleepers(void) {
   // m (x - c) x v about the centre of all, with c = (2 * 0 + 2 + 1.5) / 4
   mj_forward(m, d);
   g_assert_cmpfloat_with_epsilon(d->sensordata[4], -(1.5 - 3.5 / 4) * d->qvel[7], 1e-9);
+  mjtNum bias[8];
+  mju_fill(bias, 77, 8);
+  mj_rne(m, d, 1, bias);
+  g_assert_cmpfloat_with_epsilon(bias[2], 2 * 9.81, 1e-12);  // of the ball that sleeps
+  g_assert_cmpfloat(bias[6], ==, 0);
   mj_setConst(m, d);
   for (int i = 0; i < m->ntree; i++) g_assert_cmpint(d->tree_asleep[i], ==, -(1 + mjMINAWAKE));
   mj_deleteData(d);

@@ -80,8 +80,8 @@ static void test_line_search(void) {
   mj_deleteModel(m);
 }
 
-// Islands of very different inertia stop by the improvement relative to their own inertia (sweeps of
-// MuJoCo 4.0.1).
+// Islands of very different inertia stop by the improvement relative to their own inertia (sweeps
+// of MuJoCo 4.0.1).
 static void test_island_scale(void) {
   mjModel* m = compile_text(
       "<mujoco><option solver='PGS' noslip_iterations='20'/>"

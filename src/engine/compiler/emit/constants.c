@@ -142,6 +142,19 @@ static void check_comparison(Compile* c) {
   mj_deleteData(d);
 }
 
+// What still works and is to go.
+static void warn_of_old_settings(Compile* c) {
+  const mjSpec* s = &c->spec->pub;
+  if (s->compiler.settotalmass > 0) {
+    spec_warning(c->spec, NULL, "old-setting", N_("Scale masses and densities instead."),
+                 "settotalmass of compiler is going to be removed");
+  }
+  if (s->stat.meaninertia > 0) {
+    spec_warning(c->spec, NULL, "old-setting", N_("Leave it out."),
+                 "meaninertia of statistic does nothing: solvers go by the inertia of the moment");
+  }
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -149,6 +162,7 @@ void emit_constants(Compile* c) {
     compile_error(c, NULL, "timestep", "samples of delayed actuators and sensors need a timestep above zero");
     return;
   }
+  warn_of_old_settings(c);
   if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;

@@ -198,11 +198,20 @@ void compile_site(Compile* c, SiteWork* w) {
   memcpy(w->size, s->size, sizeof s->size);
   memcpy(w->pose.pos, s->pos, sizeof s->pos);
   memcpy(w->pose.quat, s->quat, sizeof s->quat);
+  if (s->type == mjGEOM_MESH && !string_is_empty(s->meshname)) {
+    compile_error(c, w->e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet",
+                  N_("a site with the shape of a mesh"));
+    return;
+  }
   if ((int)s->type < 0 || s->type >= mjNGEOMTYPES || s->type == mjGEOM_MESH || s->type == mjGEOM_HFIELD ||
       s->type == mjGEOM_PLANE) {
     compile_error(c, w->e, "type",
                   "a site cannot be a mesh, a height field or a plane: choose a primitive shape");
     return;
+  }
+  if (!string_is_empty(s->meshname)) {
+    compile_error(c, w->e, "type",
+                  "a site takes its shape from a mesh where its type is mesh: leave one out");
   }
   if (!isnan(s->fromto[0])) {
     resolve_fromto(c, w->e, s->type, s->fromto, s->pos, &w->pose, w->size);
