@@ -30,6 +30,7 @@ HEADERS = [
     ('gimbal/transfer.h', 'State from one model to another'),
     ('gimbal/rollout.h', 'Many simulations at once'),
     ('gimbal/stages.h', 'The stages of a step'),
+    ('gimbal/statistics.h', 'Typical magnitudes of a model'),
     ('gimbal/explain.h', 'Why two geoms collide'),
     ('gimbal/kinds.h', 'Kinds of objects'),
     ('gimbal/kinds/objects.h', 'Rows of the kinds of objects'),

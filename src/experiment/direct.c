@@ -4,7 +4,7 @@
 // Some numbers of a text appear in mjModel as they are written, or with the opposite sign: damping,
 // friction, gains. There is no list of these attributes; they are found by comparing two compiled
 // models that differ in one parameter: these are the numbers in certain arrays that differ and are
-// equal to the text's. If the rest of the model is the same after mj_setConst as after a compile,
+// equal to the text's. If the rest of the model is the same after mj_setConst and with new statistics as after a compile,
 // at both ends of all ranges and at a point in between, points are written into the model instead
 // of being compiled.
 //
@@ -12,6 +12,7 @@
 
 #include "experiment/direct.h"
 
+#include <gimbal/statistics.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -236,6 +237,7 @@ static void set_output_accelerations(mjModel* m, mjData* d) {
 static void set_constants(const Direct* self, mjModel* m, mjData* d) {
   Flags before = begin_constants(m, d);
   mj_setConst(m, d);
+  gimbal_set_statistics(m, d);
   end_constants(m, before);
   for (int i = 0; i < STATISTICS; i++) {
     if (self->given[i]) ((mjtNum*)&m->stat)[i] = ((const mjtNum*)&self->model->stat)[i];

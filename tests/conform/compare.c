@@ -4,7 +4,7 @@
 // Our results for a model against those of the reference.
 //
 //   conform-compare --ask LIBRARY MODEL RESULTS   write those of the reference's library, see reference.h
-//   conform-compare MODEL RESULTS                 a line a field: stage, field, numbers, difference, ok or differs
+//   conform-compare MODEL RESULTS     a line a field: stage, field, numbers, difference, ok or differs
 //
 // A difference is relative to the largest number of the field, or absolute where that is below 1.
 // Each checkpoint starts from the state of the reference, so nothing accumulates.

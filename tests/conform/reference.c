@@ -164,5 +164,5 @@ int ask_reference(const char* library, const char* model, const char* results) {
   fputs("model\n", a.out);
   visit_model(m, write_field, a.out);
   for (int key = -1; key < mjMIN((int)m->nkey, MOST_KEYS); key++) run_from(&a, key);
-  return fclose(a.out) != 0;  // the model ends with the program: its library is not ours to free with
+  return fclose(a.out) != 0;  // model and data end with the program
 }

@@ -159,6 +159,7 @@ static const Tolerance tolerances[] = {
     {"compile", "oct_*", -1, 1},
     {"compile", "mesh_oct*", -1, 1},
     {"compile", "mesh_graph*", -1, 1},
+    {"compile", "efmC_perm", -1, 1},
     {"compile", "mesh_poly*", -1, 1},
     {"compile", "mesh_extrema", -1, 1},
     // what is computed, in order of the path from text to constant

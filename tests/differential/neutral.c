@@ -3,7 +3,6 @@
 
 #include "neutral.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // A cause makes one thing the same and says whether there was something to do. With apply 0 it
@@ -38,57 +37,6 @@ static void take_polygons(mjModel* a, mjModel* b, int apply) {
   SAME(mesh_polymapadr, b->nmeshvert), SAME(mesh_polymapnum, b->nmeshvert);
 }
 
-typedef struct Polygon {
-  const int* vert;
-  int n, least;  // how many corners, and which of them has the smallest number
-} Polygon;
-
-static int polygon_order(const void* a, const void* b) {
-  const Polygon *x = a, *y = b;
-  if (x->n != y->n) return x->n - y->n;
-  for (int i = 0; i < x->n; i++) {
-    int gap = x->vert[(x->least + i) % x->n] - y->vert[(y->least + i) % y->n];
-    if (gap) return gap;
-  }
-  return 0;
-}
-
-// The polygons of a mesh in an order that does not depend on how they are listed.
-static Polygon* sorted_polygons(const mjModel* m, int mesh) {
-  int n = m->mesh_polynum[mesh], at = m->mesh_polyadr[mesh];
-  Polygon* list = g_new0(Polygon, n + 1);
-  for (int i = 0; i < n; i++) {
-    Polygon* p = &list[i];
-    p->vert = m->mesh_polyvert + m->mesh_polyvertadr[at + i];
-    p->n = m->mesh_polyvertnum[at + i];
-    for (int k = 1; k < p->n; k++) {
-      if (p->vert[k] < p->vert[p->least]) p->least = k;
-    }
-  }
-  qsort(list, (size_t)n, sizeof *list, polygon_order);
-  return list;
-}
-
-static int is_other_order(const mjModel* a, const mjModel* b, int mesh) {
-  int n = b->mesh_polynum[mesh], same = a->mesh_polynum[mesh] == n, moved = 0;
-  if (!same || !n) return 0;
-  Polygon *x = sorted_polygons(a, mesh), *y = sorted_polygons(b, mesh);
-  for (int i = 0; i < n && same; i++) {
-    same = !polygon_order(&x[i], &y[i]);
-    moved |= x[i].vert - a->mesh_polyvert != y[i].vert - b->mesh_polyvert;
-  }
-  g_free(x);
-  g_free(y);
-  return same && moved;
-}
-
-// The same polygons, listed in another order: that of another hash table.
-static int are_polygons_reordered(const mjModel* a, const mjModel* b) {
-  int n = 0;
-  for (int i = 0; i < b->nmesh; i++) n += is_other_order(a, b, i);
-  return n;
-}
-
 // Without hulls all vertices are looked at, in the order of the file.
 static int drop_hulls(mjModel* a, mjModel* b, int apply) {
   for (int i = 0; apply && i < b->nmesh; i++) a->mesh_graphadr[i] = b->mesh_graphadr[i] = -1;
@@ -104,7 +52,6 @@ static int neutral_hulls(mjModel* a, mjModel* b, int apply) {
   }
   int n = a->nmeshgraph == b->nmeshgraph ? take_hulls(a, b, apply) : drop_hulls(a, b, apply);
   if (same_polygons(a, b)) {
-    n += are_polygons_reordered(a, b);
     if (n) take_polygons(a, b, apply);
   } else {
     if (apply) {

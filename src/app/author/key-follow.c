@@ -28,9 +28,8 @@ static gboolean changes_structure(const GimbalMjcfTree* tree, const GimbalEdit* 
   }
   int index = gimbal_mjcf_tree_at(tree, edit->start);
   const GimbalMjcfNode* node = index < 0 ? NULL : gimbal_mjcf_tree_node(tree, index);
-  return node &&
-         (gimbal_mjcf_tree_is(tree, node, "replicate") || gimbal_mjcf_tree_is(tree, node, "composite") ||
-          gimbal_mjcf_tree_is(tree, node, "flexcomp") || !*edit->text);
+  return node && (gimbal_mjcf_tree_is(tree, node, "replicate") ||
+                  gimbal_mjcf_tree_is(tree, node, "flexcomp") || !*edit->text);
 }
 
 typedef struct Texts {

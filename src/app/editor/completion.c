@@ -48,7 +48,7 @@ static const char* icon_of(const GimbalCompletionItem* item) {
       {"worldbody", "body"}, {"freejoint", "joint"},  {"replicate", "frame"}, {"attach", "frame"},
       {"asset", "material"}, {"contact", "contact"},  {"keyframe", "key"},    {"custom", "custom"},
       {"option", "physics"}, {"compiler", "physics"}, {"deformable", "mesh"}, {"visual", "eye"},
-      {"composite", "mesh"}, {"flexcomp", "mesh"},    {"mujoco", "body"}};
+      {"flexcomp", "mesh"},  {"mujoco", "body"}};
   static const char* const kOthers[][2] = {{"folder", "folder-symbolic"},
                                            {"file", "text-x-generic-symbolic"},
                                            {"template", "insert-text-symbolic"}};

@@ -67,8 +67,6 @@ static const Template kTemplates[] = {
     {"site", "name=$name pos='0 0 0' size='0.01'", NULL},
     {"camera", "name=$name pos='0 -1 0.5' xyaxes='1 0 0 0 0.447 0.894'", NULL},
     {"light", "name=$name pos='0 0 3' dir='0 0 -1'", NULL},
-    {"composite", "prefix='cable' type='cable' curve='s' count='11 1 1' size='1' offset='0 0 1'",
-     "<joint kind='main' damping='0.01'/>\n<geom type='capsule' size='0.01'/>"},
     {"flexcomp",
      "name=$name type='grid' dim='2' count='6 6 1' spacing='0.05 0.05 0.05' pos='0 0 1' mass='0.5' "
      "radius='0.005'",

@@ -36,6 +36,34 @@ int mj_addContact(const mjModel* m, mjData* d, const mjContact* con) {
   return 0;
 }
 
+// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is
+// constant plus a rotation about the geom's frame. Zero for a flex (-1), whose surface does not
+// move.
+static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
+                             mjtNum vel[6]) {
+  if (geom < 0) {
+    mju_zero(vel, 6);
+    return;
+  }
+  const mjtNum *field = m->geom_surfacevel + 6 * geom, *mat = d->geom_xmat + 9 * geom;
+  mjtNum arm[3], turn[3];
+  vec3_sub(arm, point, d->geom_xpos + 3 * geom);
+  mat3_mul_vec(vel, mat, field);
+  mat3_mul_vec(vel + 3, mat, field + 3);
+  vec3_cross(turn, vel + 3, arm);
+  vec3_add_to(vel, turn);
+}
+
+// How the surfaces move past each other: second minus first along both tangents, and their spin.
+static void slip_surfaces(const mjModel* m, const mjData* d, mjContact* con) {
+  mjtNum vel[2][6], dif[6];
+  for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
+  mju_sub(dif, vel[1], vel[0], 6);
+  con->surfacevel[0] = vec3_dot(con->frame + 3, dif);
+  con->surfacevel[1] = vec3_dot(con->frame + 6, dif);
+  con->surfacevel[2] = vec3_dot(con->frame, dif + 3);
+}
+
 int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, ContactSide side1,
                         ContactSide side2, int ipair, mjtNum includemargin) {
   mjContact* con = contact_list_extend(d, n);
@@ -53,6 +81,7 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
     vec3_copy(con[i].frame, pre[i].normal);
     vec3_copy(con[i].frame + 3, pre[i].tangent);
     frame_complete(con[i].frame);
+    if (m->flg_surfacevel) slip_surfaces(m, d, con + i);
   }
   return 0;
 }

@@ -91,6 +91,7 @@ static void apply_override(const mjModel* m, mjContact* con) {
 void contact_param_fill(const mjModel* m, mjContact* con, ContactSide side1, ContactSide side2, int ipair,
                         mjtNum includemargin) {
   memset(con->solreffriction, 0, sizeof(con->solreffriction));
+  memset(con->surfacevel, 0, sizeof(con->surfacevel));
   if (ipair >= 0) {
     contact_set_from_pair(m, con, ipair);
   } else {

@@ -4,7 +4,7 @@
 // From spec to model: a list of passes. The first part completes and checks every element and
 // collects all problems; if there are none, the second part allocates the model and fills it.
 
-#include "compiler/work/compile.h"
+#include "compiler/trial.h"
 
 #include <gimbal/guard.h>
 #include <gimbal/hash.h>
@@ -24,8 +24,10 @@ typedef struct Pass {
 // bytes: an estimate above it is worth a word when there is no such memory
 enum { kLargeArena = 1 << 30 };
 
-static const Pass kFirstPasses[] = {
-    {collect_elements, mjCTIMER_TOTAL}, {check_names, mjCTIMER_TOTAL}, {check_types, mjCTIMER_TOTAL}};
+static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
+                                    {check_names, mjCTIMER_TOTAL},
+                                    {check_types, mjCTIMER_TOTAL},
+                                    {refuse_unsupported, mjCTIMER_TOTAL}};
 
 // up to the inertia of each body
 static const Pass kTreePasses[] = {
@@ -297,8 +299,7 @@ static void run_to_tree(void* data) {
   c->complete = is_whole(c) && RUN(c, kFirstPasses) && RUN(c, kTreePasses);
 }
 
-// Write what was found for a body, before it may have been aligned, into the spec.
-static void write_inertial(const BodyWork* found, mjsBody* body) {
+void trial_write_inertial(const BodyWork* found, mjsBody* body) {
   GimbalPose pose = found->inertial;
   if (found->aligned) gimbal_pose_append(&pose, &found->moved, &pose);
   body->mass = found->mass;
@@ -316,7 +317,7 @@ static bool find_inertial(const Element* e, mjsBody* body, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(copy), .vfs = vfs};
   bool found = run_guarded(&c, run_to_tree);
   for (int i = 0; found && i < count(&c, mjOBJ_BODY); i++) {
-    if (c.body[i].e->source == e) write_inertial(c.body + i, body);
+    if (c.body[i].e->source == e) trial_write_inertial(c.body + i, body);
   }
   if (!found) {
     spec_error(e->spec, e, "inertia", NULL, "the inertia of body '%s' cannot be found: %p",
@@ -346,6 +347,36 @@ int mjs_adoptInertial(mjsBody* body, const mjVFS* vfs) {
   }
   if (body->explicitinertial || !isnan(body->ipos[0]) || mode == mjINERTIAFROMGEOM_FALSE) return 0;
   return find_inertial(e, body, vfs) ? 0 : -1;
+}
+
+//---- which elements go
+
+static void run_to_discard(void* data) {
+  Compile* c = data;
+  run_to_tree(c);
+  if (!c->complete) return;
+  fuse_static(c);
+  discard_visual(c);
+  c->complete = spec_error_count(c->spec) == 0;
+}
+
+bool trial_run(Compile* c, mjSpec* s, const mjVFS* vfs, TrialOption option) {
+  mjSpec* copy = mj_copySpec(s);
+  copy->compiler.fusestatic = option == TRIAL_FUSE;
+  copy->compiler.discardvisual = option == TRIAL_DISCARD;
+  *c = (Compile){.spec = spec_of(copy), .vfs = vfs};
+  spec_clear_errors(spec_of(s));
+  if (run_guarded(c, run_to_discard)) return true;
+  spec_error(spec_of(s), NULL, "inertia", NULL, "nothing was changed, as this does not compile: %p",
+             spec_last_error(c->spec));
+  return false;
+}
+
+void trial_end(Compile* c) {
+  mjSpec* copy = &c->spec->pub;
+  free_work(c);
+  keep_ids(c, false);
+  mj_deleteSpec(copy);
 }
 
 mjModel* gimbal_compile(mjSpec* s, const mjVFS* vfs, GimbalDiagnostics* list) {

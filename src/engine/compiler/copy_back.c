@@ -193,7 +193,9 @@ static void copy_actuators(const Compile* c, const mjModel* m) {
     COPY(s->gear, m->actuator_gear + 6 * m->actuator_outadr[i], 6);
     s->inheritrange = 0;  // the range itself stands from now on
     COPY(s->actrange, m->actuator_actrange + 2 * i, 2);
-    if (m->actuator_ctrlnum[i]) COPY(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
+    bool first = s->gaintype != mjGAIN_PID || m->actuator_ctrlspec[i] & mjINPUT_POS;
+    if (m->actuator_ctrlnum[i] && first)
+      COPY(s->ctrlrange, m->actuator_ctrlrange + 2 * m->actuator_ctrladr[i], 2);
     s->cranklength = m->actuator_cranklength[i];
     s->damping[0] = m->actuator_damping[i];
     s->armature = m->actuator_armature[i];

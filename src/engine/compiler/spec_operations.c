@@ -1,16 +1,153 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Passes of the compiler as operations on a spec.
+// Passes of the compiler as operations on a spec: what they leave out of a model goes from the
+// spec.
 
+#include <math.h>
 #include <mujoco/mujoco.h>
 
+#include "compiler/trial.h"
+#include "spec/class_template.h"
+#include "spec/references.h"
+
+// The originals of the elements that went in a trial, in order.
+static void add_gone(GPtrArray* gone, const ElementList* list) {
+  for (int i = 0; i < list->size; i++) {
+    if (list->items[i]->id < 0) g_ptr_array_add(gone, (gpointer)list->items[i]->source);
+  }
+}
+
+static void add_gone_bodies(GPtrArray* gone, const BodyElement* body) {
+  add_gone(gone, &body->bodies);
+  for (int i = 0; i < body->bodies.size; i++) add_gone_bodies(gone, (BodyElement*)body->bodies.items[i]);
+}
+
+static void add_gone_geoms(GPtrArray* gone, const BodyElement* body) {
+  add_gone(gone, &body->geoms);
+  for (int i = 0; i < body->bodies.size; i++) add_gone_geoms(gone, (BodyElement*)body->bodies.items[i]);
+}
+
+//---- fusing
+
+static bool is_stated(const Element* body) {
+  return ((const BodyElement*)body)->body.explicitinertial;
+}
+
+// Whether the inertia of a body or of one that became part of it is stated, not that of geoms.
+static bool has_stated_part(const Element* body) {
+  if (is_stated(body)) return true;
+  const ElementList* inside = &((const BodyElement*)body)->bodies;
+  for (int i = 0; i < inside->size; i++) {
+    if (inside->items[i]->id < 0 && has_stated_part(inside->items[i])) return true;
+  }
+  return false;
+}
+
+// What a body gained is written where it does not follow from geoms.
+static void write_gains(const Compile* c) {
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    const BodyWork* b = c->body + i;
+    if (!b->has_gained || !has_stated_part(b->e)) continue;
+    trial_write_inertial(b, &((BodyElement*)b->e->source)->body);
+  }
+}
+
 int mjs_fuseStatic(mjSpec* s, const mjVFS* vfs) {
-  (void)s, (void)vfs;
-  return -1;
+  if (!s) return -1;
+  Compile c;
+  int n = -1;
+  if (trial_run(&c, s, vfs, TRIAL_FUSE)) {
+    GPtrArray* gone = g_ptr_array_new();
+    add_gone_bodies(gone, c.spec->world);
+    write_gains(&c);
+    n = (int)gone->len;
+    for (int i = 0; i < n; i++) {
+      mjsBody* body = &((BodyElement*)g_ptr_array_index(gone, i))->body;
+      body->explicitinertial = 0;  // it is in that of the body around it
+      mjs_bodyToFrame(&body);
+    }
+    g_ptr_array_unref(gone);
+  }
+  trial_end(&c);
+  return n;
+}
+
+//---- discarding
+
+static void empty_reference(void* context, Element* e, mjtObj kind, mjString* name) {
+  bool asset = kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE || kind == mjOBJ_MESH;
+  const Element* named = asset ? spec_find_name(e->spec, kind, string_get(name)) : NULL;
+  if (named && g_hash_table_contains(context, named)) string_set(name, "");
+}
+
+static void empty_in_body(GHashTable* gone, BodyElement* body) {
+  for (int k = 0; k < LEAF_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
+    for (int i = 0; i < list->size; i++) references_visit(list->items[i], empty_reference, gone);
+  }
+  for (int i = 0; i < body->bodies.size; i++) empty_in_body(gone, (BodyElement*)body->bodies.items[i]);
+}
+
+// Nothing names any more what goes.
+static void empty_references(Spec* s, const GPtrArray* list) {
+  GHashTable* gone = g_hash_table_new(NULL, NULL);
+  for (guint i = 0; i < list->len; i++) g_hash_table_add(gone, g_ptr_array_index(list, i));
+  empty_in_body(gone, s->world);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    for (int i = 0; i < s->lists[kind].size; i++) {
+      references_visit(s->lists[kind].items[i], empty_reference, gone);
+    }
+  }
+  for (int i = 0; i < s->classes.size; i++) {
+    for (int k = 0; k < CLASS_TEMPLATES; k++) {
+      Element* template_ = default_class_template(s->classes.items[i], class_template_kind(k));
+      if (template_) references_visit(template_, empty_reference, gone);
+    }
+  }
+  g_hash_table_unref(gone);
+}
+
+// Whether a geom that goes was part of the mass of its body.
+static bool gave_mass(const Element* geom) {
+  const mjsGeom* g = geom->object;
+  const int* range = geom->compiler->inertiagrouprange;
+  bool solid = g->type != mjGEOM_PLANE && g->type != mjGEOM_HFIELD;
+  bool in_range = g->group >= range[0] && g->group <= range[1];
+  return solid && in_range && (isnan(g->mass) ? g->density : g->mass) > 0;
+}
+
+// A body whose mass comes from geoms that go states it from now on.
+static void write_masses(const Compile* c, const GPtrArray* gone) {
+  GHashTable* bodies = g_hash_table_new(NULL, NULL);
+  for (guint i = 0; i < gone->len; i++) {
+    const Element* e = g_ptr_array_index(gone, i);
+    if (e->head.elemtype == mjOBJ_GEOM && gave_mass(e)) g_hash_table_add(bodies, e->parent);
+  }
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
+    BodyElement* body = (BodyElement*)c->body[i].e->source;
+    bool from_geoms = !body->body.explicitinertial && isnan(body->body.ipos[0]) &&
+                      body->base.compiler->inertiafromgeom == mjINERTIAFROMGEOM_AUTO;
+    if (from_geoms && g_hash_table_contains(bodies, body)) trial_write_inertial(c->body + i, &body->body);
+  }
+  g_hash_table_unref(bodies);
 }
 
 int mjs_discardVisual(mjSpec* s, const mjVFS* vfs) {
-  (void)s, (void)vfs;
-  return -1;
+  static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE};
+  if (!s) return -1;
+  Compile c;
+  int n = -1;
+  if (trial_run(&c, s, vfs, TRIAL_DISCARD)) {
+    GPtrArray* gone = g_ptr_array_new();
+    add_gone_geoms(gone, c.spec->world);
+    for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) add_gone(gone, &c.spec->lists[kinds[k]]);
+    write_masses(&c, gone);
+    empty_references(spec_of(s), gone);
+    n = (int)gone->len;
+    for (int i = 0; i < n; i++) mjs_delete(s, &((Element*)g_ptr_array_index(gone, i))->head);
+    g_ptr_array_unref(gone);
+  }
+  trial_end(&c);
+  return n;
 }

@@ -78,41 +78,20 @@ static void subtract_velocity_product(const mjModel* m, mjData* d, int eq, mjtNu
   vec3_sub_from(aref + 3, turn);
 }
 
-// Velocity of the moving surface of a geom at a point (translation, rotation): a field that is
-// constant plus a rotation about the geom's frame. Zero for a flex (-1), whose surface does not
-// move.
-static void surface_velocity(const mjModel* m, const mjData* d, int geom, const mjtNum point[3],
-                             mjtNum vel[6]) {
-  if (geom < 0) {
-    mju_zero(vel, 6);
-    return;
-  }
-  const mjtNum *field = m->geom_surfacevel + 6 * geom, *mat = d->geom_xmat + 9 * geom;
-  mjtNum arm[3], turn[3];
-  vec3_sub(arm, point, d->geom_xpos + 3 * geom);
-  mat3_mul_vec(vel, mat, field);
-  mat3_mul_vec(vel + 3, mat, field + 3);
-  vec3_cross(turn, vel + 3, arm);
-  vec3_add_to(vel, turn);
-}
-
 // Add the motion of surfaces to the rows of sliding and of torsion of a contact. A surface that
 // turns about an axis in itself moves nothing past the contact, so the rows of rolling get no part
 // of it.
 static void add_surface_velocity(const mjModel* m, mjData* d, const mjContact* con) {
   GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
   if (con->efc_address < 0) return;
-  mjtNum vel[2][6], dif[6], local[4], *row = d->efc_vel + con->efc_address;
-  for (int i = 0; i < 2; i++) surface_velocity(m, d, con->geom[i], con->pos, vel[i]);
-  mju_sub(dif, vel[1], vel[0], 6);
-  mat3_mul_vec(local, con->frame, dif);
-  local[3] = vec3_dot(con->frame, dif + 3);
+  mjtNum* row = d->efc_vel + con->efc_address;
   for (int k = 1; k < mjMIN(con->dim, 4); k++) {
+    mjtNum slip = con->surfacevel[k - 1];
     if (mj_isPyramidal(m)) {
-      row[2 * k - 2] += con->friction[k - 1] * local[k];
-      row[2 * k - 1] -= con->friction[k - 1] * local[k];
+      row[2 * k - 2] += con->friction[k - 1] * slip;
+      row[2 * k - 1] -= con->friction[k - 1] * slip;
     } else {
-      row[k] += local[k];
+      row[k] += slip;
     }
   }
 }

@@ -158,15 +158,6 @@ static bool is_passive(const mjModel* m, const mjContact* con) {
          (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
 }
 
-// Whether a side of the contact can move: contacts of two that cannot belong to no island.
-static bool has_moving_side(const mjModel* m, const mjContact* con) {
-  for (int side = 0; side < 2; side++) {
-    int body = contact_single_body(m, con, side);
-    if (body < 0 || m->body_treeid[body] >= 0) return true;
-  }
-  return false;
-}
-
 static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
   GIMBAL_ASSERT(id >= 0 && id < s->d->ncon);
   mjContact* con = s->d->contact + id;
@@ -176,19 +167,16 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
   }
   if (con->exclude) return;
 
-  // the columns of dense rows need not be counted
-  int n = s->m->nv;
-  if (!s->counting || s->sparse) {
-    int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
-    n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
-                                 : sum_jacobian(s, con, scratch);
+  // sides that move as one leave no column, and no rows; the columns of dense rows are not counted
+  int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
+  int single = body1 >= 0 && body2 >= 0, n = s->m->nv;
+  if (single && s->m->body_weldid[body1] == s->m->body_weldid[body2]) {
+    n = 0;
+  } else if (!s->counting || s->sparse || !single) {
+    n = single ? pair_jacobian(s, con, body1, body2, scratch) : sum_jacobian(s, con, scratch);
   }
-  // sides that move as one leave no column: sparse rows are left out, dense ones are kept as zeros
-  // unless islands are looked for
-  int no_islands = s->m->opt.disableflags & mjDSBL_ISLAND;
-  int rows = n || (!s->sparse && (no_islands || has_moving_side(s->m, con)));
-  if (!s->counting) con->efc_address = rows ? s->nefc : -1;
-  if (rows) {
+  if (!s->counting) con->efc_address = n ? s->nefc : -1;
+  if (n) {
     add_rows(s, con, id, n, scratch);
   } else if (!s->counting) {
     con->exclude = 3;

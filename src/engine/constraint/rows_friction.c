@@ -45,6 +45,8 @@ void add_friction_rows(EfcSink* s) {
     if (m->dof_frictionloss[i]) add_dof_friction(s, i);
   }
   for (int i = 0; i < m->ntendon; i++) {
-    if (m->tendon_frictionloss[i] > 0) add_tendon_friction(s, i);
+    if (m->tendon_frictionloss[i] <= 0) continue;
+    if (s->asleep && sleep_state(m, s->d, mjOBJ_TENDON, i) == mjS_ASLEEP) continue;
+    add_tendon_friction(s, i);
   }
 }

@@ -94,7 +94,9 @@ void add_limit_rows(EfcSink* s) {
   mj_markStack(s->d);
   mjtNum* scaled = m->ntendon ? mj_stackAllocNum(s->d, m->nv) : NULL;
   for (int i = 0; i < m->ntendon; i++) {
-    if (m->tendon_limited[i]) add_tendon_limit(s, i, scaled);
+    if (!m->tendon_limited[i]) continue;
+    if (s->asleep && sleep_state(m, s->d, mjOBJ_TENDON, i) == mjS_ASLEEP) continue;
+    add_tendon_limit(s, i, scaled);
   }
   mj_freeStack(s->d);
 }

@@ -8,7 +8,6 @@
 
 #include <gimbal/assert.h>
 #include "dynamics/body/motion.h"
-#include "model/sleep_state.h"
 
 static mjtNum gravity_energy(const mjModel* m, const mjData* d) {
   mjtNum energy = 0;
@@ -64,16 +63,11 @@ static mjtNum flex_energy(const mjModel* m, const mjData* d, int id) {
   return energy;
 }
 
-// As in MuJoCo, springs whose forces are not computed because they sleep count for nothing.
+// Springs that sleep hold theirs.
 static mjtNum spring_energy(const mjModel* m, const mjData* d) {
-  int filter = sleeping_dofs(m, d);
   mjtNum energy = 0;
-  for (int i = 0; i < m->njnt; i++) {
-    if (!filter || d->body_awake[m->jnt_bodyid[i]] != mjS_ASLEEP) energy += joint_energy(m, d, i);
-  }
-  for (int i = 0; i < m->ntendon; i++) {
-    if (!filter || sleep_state(m, d, mjOBJ_TENDON, i) != mjS_ASLEEP) energy += tendon_energy(m, d, i);
-  }
+  for (int i = 0; i < m->njnt; i++) energy += joint_energy(m, d, i);
+  for (int i = 0; i < m->ntendon; i++) energy += tendon_energy(m, d, i);
   for (int i = 0; i < m->nflex; i++) energy += flex_energy(m, d, i);
   return energy;
 }

@@ -3,32 +3,25 @@
 
 // A string around a round object, solved in the plane of a circle of radius r about the origin: the
 // plane through both ends and the centre for a sphere, the plane across the axis for a cylinder.
-// The string runs from p to q. J is a quarter turn counterclockwise.
+// The string runs from p to q.
 //
-// Around the circle. A string that goes round in the sense s (+1: counterclockwise, -1: clockwise)
-// leaves p along a tangent and reaches q along another. The tangent from a point x touches at
-//     t = (r^2 x + s r sqrt(|x|^2 - r^2) J x) / |x|^2,
-// since t . t = r^2 (t lies on the circle) and t . (x - t) = 0 (the radius is normal to the
-// tangent). The sense at q is the opposite one, because q is left backwards. In between lies the
-// arc from the contact t of p to the contact u of q, measured in the sense s: the angle acos(t . u
-// / r^2), or what it lacks of a full turn where s (t x u) < 0.
-//     The points of the tangent at t are those with x . t = r^2, and u . t <= r^2 for every other u of
-// the circle. So both tangents cross before they touch if and only if each end lies beyond the
-// tangent of the other, p . u > r^2 and q . t > r^2. Such a string would hang free of the circle.
-//     Of the two senses the one is taken whose middle of the contacts lies nearer to the side point;
-// without a side point that of the shorter chord.
+// Around the circle. A string that goes round touches where the tangents from p and q do, which are
+// seen from the centre at the angles acos(r / |p|) and acos(r / |q|) from the ends. Between the
+// ends lies the angle g that the string sweeps about the centre: without a side point the smaller
+// one, with one that of the way from p to the side point and on to q, each by the smaller angle, so
+// that it may be more than half a turn. What is left is the arc,
+//     g - acos(r / |p|) - acos(r / |q|),
+// and where less than nothing is left the string is straight.
 //
 // Inside the circle. A string that is held within by the wall touches it in one point T, and is the
 // shortest of all through points nearby: the angles b at which it meets the normal in T are equal
 // on both sides (Fermat). By the law of sines in the triangles with the centre, p is seen from the
 // centre at the angle b - asin(r sin(b) / |p|) from T, and q likewise. Both add up to the angle g
-// between p and q. With z = sin(b):
-//     h(z) = 2 asin(z) - asin(r z / |p|) - asin(r z / |q|) - g = 0,    0 <= z <= 1.
-// With r < |p| and r < |q|, h rises and is convex: h(0) = -g, and asin(c z) with c < 1 has a
-// smaller slope and bends less than asin(z). So Newton's method from above descends to the root and
-// never passes it. It starts just below 1, where the slope is still finite. If h is negative there,
-// there is no such point, and the string touches halfway. The iteration stops at the tolerance of
-// the reference: what is left of h shows in the contact, and the same contact needs the same end.
+// between p and q:
+//     h(b) = 2 b - asin(r sin(b) / |p|) - asin(r sin(b) / |q|) - g = 0,    0 <= b <= pi/2.
+// With r < |p| and r < |q|, h rises and is convex: h(0) = -g, and asin(c sin(b)) with c < 1 rises
+// less than b and is concave. So Newton's method from above descends to the root and never passes
+// it. If h is negative at pi/2, there is no such point, and the string touches halfway.
 //
 // On a cylinder the path is a straight line once the wall is unrolled: heights along the axis grow
 // evenly with the length of the path in the plane.
@@ -76,6 +69,11 @@ static inline mjtNum vec2_norm(Vec2 a) {
   return mju_sqrt(vec2_dot(a, a));
 }
 
+static inline Vec2 vec2_turned(Vec2 a, mjtNum angle) {
+  mjtNum cosine = mju_cos(angle), sine = mju_sin(angle);
+  return (Vec2){cosine * a.x - sine * a.y, sine * a.x + cosine * a.y};
+}
+
 // a, scaled to a length. What has no direction is along x.
 static inline Vec2 vec2_with_length(Vec2 a, mjtNum length) {
   mjtNum norm = vec2_norm(a);
@@ -85,86 +83,48 @@ static inline Vec2 vec2_with_length(Vec2 a, mjtNum length) {
 
 //---- around
 
-// Where the tangent from x touches the circle that is met in a sense.
-static inline Vec2 tangent_contact(Vec2 x, mjtNum radius, mjtNum sense) {
-  mjtNum square = vec2_dot(x, x);
-  mjtNum across = sense * (radius * mju_sqrt(square - radius * radius));
-  return (Vec2){(radius * radius * x.x - across * x.y) / square,
-                (radius * radius * x.y + across * x.x) / square};
-}
-
-// The tangents of one sense. False: they cross before they touch.
-static inline bool find_tangents(Contact* contact, const Section* s, mjtNum sense) {
-  mjtNum square = s->radius * s->radius;
-  contact->first = tangent_contact(s->p, s->radius, sense);
-  contact->last = tangent_contact(s->q, s->radius, -sense);
-  return vec2_dot(s->p, contact->last) <= square || vec2_dot(s->q, contact->first) <= square;
-}
-
-// How well tangents fit: how near they are to the side, or how short their chord is.
-static inline mjtNum fit_of_tangents(const Contact* contact, const Vec2* side) {
-  if (side) {
-    Vec2 middle = vec2_add_scaled(contact->first, 1, contact->last);
-    mjtNum norm = vec2_norm(middle);
-    return norm < mjMINVAL ? side->x : vec2_dot(middle, *side) / norm;
-  }
-  Vec2 chord = vec2_sub(contact->last, contact->first);
-  return -vec2_dot(chord, chord);
-}
-
-// The straight string: whether it misses the circle, on the right side of it.
-static inline bool is_straight(const Section* s, const Vec2* side) {
-  Vec2 along = vec2_sub(s->q, s->p);
-  mjtNum fraction = -vec2_dot(along, s->p) / vec2_dot(along, along);
-  Vec2 nearest = vec2_add_scaled(s->p, mjMAX(0, mjMIN(1, fraction)), along);
-  if (vec2_dot(nearest, nearest) <= s->radius * s->radius) return false;
-  return !side || vec2_dot(*side, nearest) >= 0;
+// The angle from a to b, counterclockwise.
+static inline mjtNum vec2_angle(Vec2 a, Vec2 b) {
+  return mju_atan2(vec2_cross(a, b), vec2_dot(a, b));
 }
 
 static bool wrap_around(Contact* contact, const Section* s, const Vec2* side) {
-  mjtNum square = s->radius * s->radius;
+  mjtNum r = s->radius, length_p = vec2_norm(s->p), length_q = vec2_norm(s->q);
   Vec2 along = vec2_sub(s->q, s->p);
-  if (s->radius < mjMINVAL || vec2_dot(along, along) < mjMINVAL) return false;
-  if (vec2_dot(s->p, s->p) < square || vec2_dot(s->q, s->q) < square) return false;
-  if (is_straight(s, side)) return false;
+  if (r < mjMINVAL || vec2_dot(along, along) < mjMINVAL || length_p < r || length_q < r) return false;
 
-  Contact other;
-  mjtNum sense = 1;
-  bool found = find_tangents(contact, s, sense), found_other = find_tangents(&other, s, -sense);
-  if (found_other && (!found || fit_of_tangents(&other, side) > fit_of_tangents(contact, side))) {
-    *contact = other;
-    sense = -1;
-  } else if (!found) {
-    return false;
-  }
-  mjtNum angle = mju_acos(mjMAX(-1, mjMIN(1, vec2_dot(contact->first, contact->last) / square)));
-  bool is_long = sense * vec2_cross(contact->first, contact->last) < 0;
-  contact->arc = s->radius * (is_long ? 2 * mjPI - angle : angle);
+  mjtNum swept = side ? vec2_angle(s->p, *side) + vec2_angle(*side, s->q) : vec2_angle(s->p, s->q);
+  mjtNum sense = swept < 0 ? -1 : 1, from_p = mju_acos(r / length_p), from_q = mju_acos(r / length_q);
+  mjtNum left = sense * swept - from_p - from_q;
+  if (left < 0) return false;
+  contact->first = vec2_turned(vec2_with_length(s->p, r), sense * from_p);
+  contact->last = vec2_turned(vec2_with_length(s->q, r), -sense * from_q);
+  contact->arc = r * left;
   return true;
 }
 
 //---- inside
 
-// Slope of asin(ratio z).
-static inline mjtNum asin_slope(mjtNum ratio, mjtNum z) {
-  return ratio / mjMAX(mjMINVAL, mju_sqrt(1 - z * z * ratio * ratio));
+// Slope of asin(ratio sin b).
+static inline mjtNum slope_seen(mjtNum ratio, mjtNum b) {
+  mjtNum sine = ratio * mju_sin(b);
+  return ratio * mju_cos(b) / mjMAX(mjMINVAL, mju_sqrt(1 - sine * sine));
 }
 
-// The sine of the angle at which the string meets the normal of the wall. False: there is none.
+// The angle b at which the string meets the normal of the wall. False: there is none. Each step is
+// nearer to the root and not past it, until rounding ends that.
 static bool find_reflection(mjtNum* result, mjtNum ratio_p, mjtNum ratio_q, mjtNum between) {
-  enum { MAX_STEPS = 20 };
-  const mjtNum start = 1 - 1e-7, tolerance = 1e-6;
-  mjtNum z = start;
+  enum { MAX_STEPS = 100 };
+  mjtNum b = 0.5 * mjPI;
   for (int i = 0; i < MAX_STEPS; i++) {
-    mjtNum h = 2 * mju_asin(z) - mju_asin(ratio_p * z) - mju_asin(ratio_q * z) - between;
-    if (h < (i == 0 ? 0 : -tolerance)) return false;
-    if (h <= tolerance) {
-      *result = z;
-      return true;
-    }
-    z -= h / (2 * asin_slope(1, z) - asin_slope(ratio_p, z) - asin_slope(ratio_q, z));
+    mjtNum sine = mju_sin(b), h = 2 * b - mju_asin(ratio_p * sine) - mju_asin(ratio_q * sine) - between;
+    if (h < 0 && i == 0) return false;
+    mjtNum next = b - h / (2 - slope_seen(ratio_p, b) - slope_seen(ratio_q, b));
+    if (h <= 0 || !(next < b)) break;
+    b = next;
   }
-  return false;
+  *result = mjMAX(0, b);
+  return true;
 }
 
 // A string that crosses the circle on its way hangs free.
@@ -184,11 +144,9 @@ static bool wrap_inside(Contact* contact, const Section* s) {
   bool swapped = vec2_cross(s->p, s->q) <= 0;
   const Vec2 first = swapped ? s->q : s->p, last = swapped ? s->p : s->q;
   mjtNum ratio = r / (swapped ? length_q : length_p), ratio_last = r / (swapped ? length_p : length_q);
-  mjtNum z, between = mju_atan2(vec2_cross(first, last), vec2_dot(first, last));
-  if (find_reflection(&z, ratio, ratio_last, between)) {
-    mjtNum turn = mju_asin(z) - mju_asin(ratio * z), cosine = mju_cos(turn), sine = mju_sin(turn);
-    Vec2 from = vec2_with_length(first, r);
-    contact->first = (Vec2){cosine * from.x - sine * from.y, sine * from.x + cosine * from.y};
+  mjtNum b, between = mju_atan2(vec2_cross(first, last), vec2_dot(first, last));
+  if (find_reflection(&b, ratio, ratio_last, between)) {
+    contact->first = vec2_turned(vec2_with_length(first, r), b - mju_asin(ratio * mju_sin(b)));
   } else {
     contact->first = vec2_with_length(vec2_add_scaled(s->p, 1, s->q), r);
   }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Names of the inputs of actuators that have more than plain controls.
+// Names of the inputs of actuators: what their control is declared to be.
 
 #include <gimbal/kinds/actuators.h>
 #include <mujoco/mujoco.h>
@@ -11,9 +11,12 @@ static const char* signal_name(int spec, int n) {
   static const struct {
     int bit;  // mjtCtrlInput
     const char* name;
-  } signals[] = {
-      {mjINPUT_POS, "pos"}, {mjINPUT_VEL, "vel"}, {mjINPUT_FF, "ff"}, {mjINPUT_VOLTAGE, "voltage"}};
-  for (int i = 0; i < 4; i++) {
+  } signals[] = {{mjINPUT_POS, "pos"},
+                 {mjINPUT_VEL, "vel"},
+                 {mjINPUT_FF, "ff"},
+                 {mjINPUT_VOLTAGE, "voltage"},
+                 {mjINPUT_PRESSURE, "pressure"}};
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
     if ((spec & signals[i].bit) && n-- == 0) return signals[i].name;
   }
   return NULL;
@@ -29,7 +32,7 @@ static const char* orientation_name(int chart, int n) {
 const char* mj_actuatorInputName(const mjModel* m, int id, int input) {
   if (id < 0 || id >= m->nactuator || input < 0 || input >= m->actuator_ctrlnum[id] || input > 3) return NULL;
   const GimbalGainKind* kind = gimbal_gain_kind(m->actuator_gaintype[id]);
-  if (!kind || kind->inputs == GIMBAL_INPUTS_CONTROL) return NULL;
+  if (!kind) return NULL;
   int spec = m->actuator_ctrlspec[id];
   return kind->inputs == GIMBAL_INPUTS_CHART ? orientation_name(spec, input) : signal_name(spec, input);
 }

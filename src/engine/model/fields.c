@@ -104,5 +104,5 @@ mjtSize fields_layout(const Field* fields, int count, const mjModel* m, void* st
     }
     total = start + bytes;
   }
-  return total + ALIGN - 1;  // as much as is needed wherever the buffer begins, as other libraries count
+  return total + ALIGN - 1;  // enough wherever the buffer begins
 }

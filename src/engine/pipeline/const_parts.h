@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The parts of mj_setConst, in the order in which it calls them, and what is for the compiler alone.
+// The parts of mj_setConst, in the order in which it calls them, and what the compiler alone needs.
 
 #ifndef GIMBAL_PIPELINE_CONST_PARTS_H_
 #define GIMBAL_PIPELINE_CONST_PARTS_H_
@@ -10,6 +10,9 @@
 
 // How frames on bodies relate to those of the bodies (const_frame.c).
 void set_frame_relations(mjModel* m);
+
+// What geoms and bodies are found by, and the flags of the model (const_bounds.c).
+void set_bounds(mjModel* m, mjData* d);
 
 // What needs no kinematics: masses of subtrees, passive actuators, trees, and which of them may
 // sleep (const_tree.c).
@@ -33,8 +36,8 @@ void set_pose_constants(mjModel* m, mjData* d);
 // The length that turns the rate of each dof into a speed, with d in qpos0 (const_stat.c).
 void set_dof_lengths(mjModel* m, mjData* d);
 
-// What a model states by convention: damping ratios, rest lengths of -1; and its statistics. Leaves d
-// in the spring pose (setconst.c).
+// What a model states by convention: damping ratios, rest lengths of -1; and its statistics. Leaves
+// d in the spring pose (setconst.c).
 void set_conventions(mjModel* m, mjData* d);
 
 // Put d into qpos0, all flexes soft (const_pose.c).

@@ -134,10 +134,17 @@ int sleepless_tree(const mjModel* m, int tendon) {
   return -1;
 }
 
-// A deformable that no constraint holds together keeps its trees awake.
+// Whether constraints, elasticity or bending hold a deformable together.
+static bool is_held_together(const mjModel* m, int flex) {
+  int stiffness = m->flex_stiffnessadr[flex];
+  return m->flex_edgeequality[flex] || m->flex_bendingadr[flex] >= 0 ||
+         (stiffness >= 0 && m->flex_stiffness[stiffness] != 0);
+}
+
+// A deformable that nothing but springs along its edges holds together keeps its trees awake.
 static void keep_flex_awake(mjModel* m, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  if (m->flex_edgeequality[flex]) return;
+  if (is_held_together(m, flex)) return;
   int nodes = m->flex_interp[flex] != 0;
   int n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
   const int* body =

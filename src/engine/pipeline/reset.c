@@ -7,7 +7,6 @@
 #include "model/reset.h"
 
 #include "base/arena.h"
-#include "base/log.h"
 #include "constraint/sleep.h"
 #include "model/data_state.h"
 #include "model/sleep_state.h"
@@ -29,16 +28,19 @@ static void start_sleepers(const mjModel* m, mjData* d, int n) {
   // from them
   mju_zero(d->qfrc_smooth, m->nv);
   mju_zero(d->qacc_smooth, m->nv);
-  if (put_to_sleep(m, d) == n) return;
-  for (int i = 0; i < m->ntree; i++) {
-    if (m->tree_sleep_policy[i] != mjSLEEP_INIT || d->tree_asleep[i] >= 0) continue;
-    const char* name = mj_id2name(m, mjOBJ_BODY, m->tree_bodyadr[i]);
-    log_error_of(
-        mjOBJ_BODY, m->tree_bodyadr[i],
-        "the tree of body '%s' (id %d) cannot start asleep: it moves, or is tied to a tree that is awake",
-        name ? name : "", m->tree_bodyadr[i]);
-    return;
+  int slept = put_to_sleep(m, d), first = -1;
+  if (slept == n) return;
+  for (int i = (int)m->ntree - 1; i >= 0; i--) {
+    if (d->tree_asleep[i] >= 0) continue;
+    d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
+    if (m->tree_sleep_policy[i] == mjSLEEP_INIT) first = m->tree_bodyadr[i];
   }
+  const char* name = first < 0 ? NULL : mj_id2name(m, mjOBJ_BODY, first);
+  mju_warning(
+      "%d of %d trees that are to start asleep do: that of body '%s' (id %d) moves, or is tied to a tree "
+      "that "
+      "is awake",
+      slept, n, name ? name : "", first);
 }
 
 static void prepare_sleep(const mjModel* m, mjData* d) {

@@ -6,6 +6,8 @@
 // spring pose, with all trees awake. What a text states by convention (-1 for a rest length, a
 // ratio for a damping) is resolved once, for the compiler.
 
+#include <gimbal/statistics.h>
+
 #include "model/sleep_state.h"
 #include "pipeline/const_parts.h"
 
@@ -28,6 +30,11 @@ void set_conventions(mjModel* m, mjData* d) {
   }
 }
 
+void gimbal_set_statistics(mjModel* m, mjData* d) {
+  move_to_reference(m, d);
+  set_statistics(m, d);
+}
+
 static void wake_all(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->ntree; i++) d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
   sleep_update(m, d);
@@ -37,6 +44,7 @@ void mj_setConst(mjModel* m, mjData* d) {
   int enabled = m->opt.enableflags;
   m->opt.enableflags &= ~mjENBL_SLEEP;
   set_frame_relations(m);
+  set_bounds(m, d);
   set_tree_constants(m, d);
   set_flex_constants(m, d);
   set_pose_constants(m, d);

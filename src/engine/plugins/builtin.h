@@ -19,7 +19,6 @@ typedef struct BuiltinPlugin {
 #define BUILTIN_KEYS(table) (int)(sizeof table / sizeof table[0]), table
 
 extern const BuiltinPlugin plugin_pid;
-extern const BuiltinPlugin plugin_cable;
 extern const BuiltinPlugin plugin_touch_grid;
 extern const BuiltinPlugin plugin_sdf_bolt;
 extern const BuiltinPlugin plugin_sdf_bowl;

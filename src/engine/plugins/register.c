@@ -15,8 +15,8 @@ enum { MAX_KEYS = 8 };
 
 // The order of their slots.
 static const BuiltinPlugin* const kPlugins[] = {
-    &plugin_pid,      &plugin_cable,    &plugin_touch_grid, &plugin_sdf_bolt,
-    &plugin_sdf_bowl, &plugin_sdf_gear, &plugin_sdf_nut,    &plugin_sdf_torus,
+    &plugin_pid,      &plugin_touch_grid, &plugin_sdf_bolt,  &plugin_sdf_bowl,
+    &plugin_sdf_gear, &plugin_sdf_nut,    &plugin_sdf_torus,
 };
 
 static int no_state(const mjModel* m, int instance) {

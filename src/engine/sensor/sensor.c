@@ -95,8 +95,12 @@ static void read_stage(const mjModel* m, mjData* d, int stage) {
   int filter = sleeping_bodies(m, d), nuser = 0;
   for (int i = 0; i < m->nsensor; i++) {
     if (m->sensor_needstage[i] != stage || m->sensor_type[i] == mjSENS_PLUGIN) continue;
-    if (filter && sleep_state(m, d, mjOBJ_SENSOR, i) == mjS_ASLEEP) continue;
     mjtNum* data = d->sensordata + m->sensor_adr[i];
+    if (filter && sleep_state(m, d, mjOBJ_SENSOR, i) == mjS_ASLEEP) {
+      // what sleeps stays as it is, but a delayed value may be one from before
+      sensor_recall(m, d, i, data);
+      continue;
+    }
     if (m->sensor_type[i] == mjSENS_USER) {
       mju_zero(data, m->sensor_dim[i]);
       nuser++;

@@ -64,6 +64,10 @@ int mj_insideSite(const mjModel* m, const mjData* d, int siteid, const mjtNum po
 }
 
 void sense_inside_site(const Sensor* s, mjtNum* out) {
+  if (s->m->sensor_intprm[mjNSENS * s->id]) {
+    sense_enclosed(s, out);
+    return;
+  }
   const mjtNum *pos, *mat;
   int site = s->refid;
   object_frame(s->m, s->d, s->objtype, s->objid, &pos, &mat);

@@ -39,4 +39,7 @@ GIMBAL_SENSORS(DECLARE_SENSOR)
 bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
                     int type);
 
+// How far the object juts out of the site (sensor_enclosed.c).
+void sense_enclosed(const Sensor* s, mjtNum* out);
+
 #endif  // GIMBAL_SENSOR_SENSOR_KIND_H_

@@ -18,10 +18,20 @@
 #include "model/motor.h"
 #include "spec/spec.h"
 
-static void set_types(mjsActuator* a, mjtDyn dyn, mjtGain gain, mjtBias bias) {
+// Begin anew: nothing of what the actuator was before stays but what it acts on and its ranges.
+static void set_kind(mjsActuator* a, mjtActuator type, mjtDyn dyn, mjtGain gain, mjtBias bias) {
+  mjsActuator plain;
+  mjs_defaultActuator(&plain);
+  a->type = type;
   a->dyntype = dyn;
   a->gaintype = gain;
   a->biastype = bias;
+  memcpy(a->gainprm, plain.gainprm, sizeof a->gainprm);
+  memcpy(a->biasprm, plain.biasprm, sizeof a->biasprm);
+  memcpy(a->dynprm, plain.dynprm, sizeof a->dynprm);
+  a->actdim = plain.actdim;
+  a->actearly = plain.actearly;
+  a->ctrlspec = 0;
 }
 
 // Position and velocity feedback of a servo in biasprm[1..2].
@@ -43,15 +53,13 @@ static bool is_range(const double range[2]) {
 
 const char* mjs_setToMotor(mjsActuator* actuator) {
   if (!actuator) return kNoActuator;
-  actuator->gainprm[0] = 1;
-  set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
+  set_kind(actuator, mjACTUATOR_MOTOR, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   return "";
 }
 
-// What position and intvelocity share. A range to inherit and one of its own: 1, and the types
-// stay.
+// What position and intvelocity share.
 static const char* set_servo(mjsActuator* a, double kp, const double* kv, const double* dampratio,
-                             const double* timeconst, double inheritrange, bool* conflict) {
+                             const double* timeconst, double inheritrange) {
   a->gainprm[0] = kp;
   const char* error = set_feedback(a, kp, kv, dampratio);
   if (error[0]) return error;
@@ -61,28 +69,27 @@ static const char* set_servo(mjsActuator* a, double kp, const double* kv, const 
     a->dynprm[0] = *timeconst;
   }
   a->inheritrange = inheritrange;
-  *conflict = inheritrange > 0 && is_range(a->ctrlrange);
-  if (*conflict) return "";
-  a->gaintype = mjGAIN_FIXED;
-  a->biastype = mjBIAS_AFFINE;
   return "";
 }
 
 const char* mjs_setToPosition(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                               double timeconst[1], double inheritrange) {
   if (!actuator) return kNoActuator;
-  bool conflict = false;
-  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
-  return conflict ? N_("inheritrange makes the ctrlrange: give only one of them") : error;
+  set_kind(actuator, mjACTUATOR_POSITION, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
+  actuator->ctrlspec = mjINPUT_POS;
+  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange);
+  if (error[0]) return error;
+  bool conflict = inheritrange > 0 && is_range(actuator->ctrlrange);
+  return conflict ? N_("inheritrange makes the ctrlrange: give only one of them") : "";
 }
 
-// The ctrlrange is one of velocities. MuJoCo lets it go with inheritrange, but leaves the types
-// alone then: such an actuator made of nothing has no feedback.
+// The ctrlrange is one of velocities.
 const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  double timeconst[1], double inheritrange) {
   if (!actuator) return kNoActuator;
-  bool conflict;
-  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange, &conflict);
+  set_kind(actuator, mjACTUATOR_INTVELOCITY, mjDYN_INTEGRATOR, mjGAIN_FIXED, mjBIAS_AFFINE);
+  actuator->ctrlspec = mjINPUT_VEL;
+  const char* error = set_servo(actuator, kp, kv, dampratio, timeconst, inheritrange);
   if (error[0]) return error;
   actuator->dyntype = mjDYN_INTEGRATOR;
   if (inheritrange > 0 && is_range(actuator->actrange)) {
@@ -93,27 +100,28 @@ const char* mjs_setToIntVelocity(mjsActuator* actuator, double kp, double kv[1],
 
 const char* mjs_setToVelocity(mjsActuator* actuator, double kv) {
   if (!actuator) return kNoActuator;
-  memset(actuator->biasprm, 0, sizeof actuator->biasprm);
+  set_kind(actuator, mjACTUATOR_VELOCITY, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
   actuator->gainprm[0] = kv;
   actuator->biasprm[2] = -kv;
-  set_types(actuator, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_AFFINE);
+  actuator->ctrlspec = mjINPUT_VEL;
   return "";
 }
 
 const char* mjs_setToOrientation(mjsActuator* actuator, double kp, double kv[1], double dampratio[1],
                                  int ctrlspec) {
   if (!actuator) return kNoActuator;
+  set_kind(actuator, mjACTUATOR_ORIENTATION, mjDYN_NONE, mjGAIN_SO3, mjBIAS_SO3);
   actuator->gainprm[0] = kp;
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
   actuator->ctrlspec = ctrlspec;
-  set_types(actuator, mjDYN_NONE, mjGAIN_SO3, mjBIAS_SO3);
   return "";
 }
 
 const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double dampratio[1], double ki[1],
                          double imax[1], double slewmax[1], double inheritrange, int ctrlspec) {
   if (!actuator) return kNoActuator;
+  set_kind(actuator, mjACTUATOR_PID, mjDYN_NONE, mjGAIN_PID, mjBIAS_AFFINE);
   // gains of the tracked inputs live in the bias; gainprm holds the integral gain
   const char* error = set_feedback(actuator, kp, kv, dampratio);
   if (error[0]) return error;
@@ -121,24 +129,22 @@ const char* mjs_setToPID(mjsActuator* actuator, double kp, double kv[1], double 
   double integral = ki ? *ki : 0, slew = slewmax ? *slewmax : 0;
   actuator->gainprm[0] = integral;
   actuator->dyntype = integral != 0 || slew != 0 ? mjDYN_PID : mjDYN_NONE;
-  if (integral != 0 && imax) actuator->dynprm[0] = *imax;
+  actuator->dynprm[0] = integral != 0 && imax ? *imax : 0;
   actuator->dynprm[1] = slew;
   actuator->inheritrange = inheritrange;
   if (inheritrange > 0 && is_range(actuator->ctrlrange)) {
     return N_("inheritrange makes the posrange: give only one of them");
   }
   actuator->ctrlspec = ctrlspec;
-  actuator->gaintype = mjGAIN_PID;
-  actuator->biastype = mjBIAS_AFFINE;
   return "";
 }
 
 const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
   if (!actuator) return kNoActuator;
-  memset(actuator->gainprm, 0, sizeof actuator->gainprm);
+  set_kind(actuator, mjACTUATOR_DAMPER, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
+  actuator->gainprm[0] = 0;
   actuator->gainprm[2] = -kv;
   actuator->ctrllimited = mjLIMITED_TRUE;
-  set_types(actuator, mjDYN_NONE, mjGAIN_AFFINE, mjBIAS_NONE);
   if (kv < 0) return N_("the damping coefficient is below zero");
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
     return N_("the ctrlrange of a damper starts at zero or above");
@@ -149,29 +155,26 @@ const char* mjs_setToDamper(mjsActuator* actuator, double kv) {
 const char* mjs_setToCylinder(mjsActuator* actuator, double timeconst, double bias, double area,
                               double diameter) {
   if (!actuator) return kNoActuator;
+  set_kind(actuator, mjACTUATOR_CYLINDER, mjDYN_FILTER, mjGAIN_FIXED, mjBIAS_AFFINE);
+  actuator->ctrlspec = mjINPUT_PRESSURE;
   actuator->dynprm[0] = timeconst;
   actuator->biasprm[0] = bias;
   actuator->gainprm[0] = diameter >= 0 ? mjPI / 4 * diameter * diameter : area;
-  set_types(actuator, mjDYN_FILTER, mjGAIN_FIXED, mjBIAS_AFFINE);
   return "";
 }
 
-// A parameter that still has the value of a general actuator takes the muscle's own.
 static void muscle_defaults(mjsActuator* a) {
   static const double gain[9] = {0.75, 1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
   static const double dyn[2] = {0.01, 0.04};
-  for (int i = 0; i < 9; i++) {
-    if (a->gainprm[i] == (i == 0)) a->gainprm[i] = gain[i];
-  }
-  for (int i = 0; i < 2; i++) {
-    if (a->dynprm[i] == (i == 0)) a->dynprm[i] = dyn[i];
-  }
+  memcpy(a->gainprm, gain, sizeof gain);
+  memcpy(a->dynprm, dyn, sizeof dyn);
 }
 
 const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double tausmooth, double range[2],
                             double force, double scale, double lmin, double lmax, double vmax, double fpmax,
                             double fvmax) {
   if (!actuator) return kNoActuator;
+  set_kind(actuator, mjACTUATOR_MUSCLE, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
   muscle_defaults(actuator);
   if (tausmooth < 0) return N_("tausmooth of a muscle is below zero");
   const double gain[9] = {
@@ -184,16 +187,14 @@ const char* mjs_setToMuscle(mjsActuator* actuator, double timeconst[2], double t
   }
   actuator->dynprm[2] = tausmooth;
   memcpy(actuator->biasprm, actuator->gainprm, sizeof gain);
-  set_types(actuator, mjDYN_MUSCLE, mjGAIN_MUSCLE, mjBIAS_MUSCLE);
   return "";
 }
 
 const char* mjs_setToAdhesion(mjsActuator* actuator, double gain) {
   if (!actuator) return kNoActuator;
+  set_kind(actuator, mjACTUATOR_ADHESION, mjDYN_NONE, mjGAIN_FIXED, mjBIAS_NONE);
   actuator->gainprm[0] = gain;
   actuator->ctrllimited = mjLIMITED_TRUE;
-  actuator->gaintype = mjGAIN_FIXED;
-  actuator->biastype = mjBIAS_NONE;
   if (gain < 0) return N_("the gain of an adhesion actuator is below zero");
   if (actuator->ctrlrange[0] < 0 || actuator->ctrlrange[1] < 0) {
     return N_("the ctrlrange of an adhesion actuator starts at zero or above");
@@ -225,15 +226,16 @@ static double nominal_constant(double V, double stall, double w, double R, doubl
 
 // Resistance and motor constant, given directly or by the nominal data.
 static const char* dc_winding(mjsActuator* a, const double* motorconst, double resistance,
-                              const double* nominal) {
+                              const double* nominal, bool has_input) {
   double torque = actuator_setup_entry(motorconst, 0), emf = actuator_setup_entry(motorconst, 1);
   double volt = actuator_setup_entry(nominal, 0), stall = actuator_setup_entry(nominal, 1),
          speed = actuator_setup_entry(nominal, 2);
+  if (torque < 0 || emf < 0) return N_("the constants of a motor may not be negative");
   if (emf <= 0 && volt > 0 && speed > 0) {
     emf = nominal_constant(volt, stall, speed, resistance, a->damping[0]);
   }
   double k = torque > 0 && emf > 0 ? sqrt(torque * emf) : torque > 0 ? torque : emf;
-  if (k <= 0) return N_("a dcmotor needs a torque constant: give motorconst, or nominal values");
+  if (k <= 0 && has_input) return N_("a dcmotor needs a torque constant: give motorconst, or nominal values");
   if (resistance == 0 && volt > 0 && stall > 0) resistance = k * volt / stall;
   if (resistance <= 0) {
     return N_("a dcmotor needs a winding: give resistance a value above zero, or nominal values");
@@ -253,7 +255,7 @@ static void dc_saturation(mjsActuator* a, const double* saturation) {
     a->forcerange[1] = limit;
     a->forcelimited = mjLIMITED_TRUE;
   }
-  if (saturation[2] > 0) a->dynprm[1] = saturation[2];
+  a->dynprm[1] = fmax(saturation[2], 0);
 }
 
 // Inductance, or time constant, of the winding.
@@ -282,9 +284,9 @@ static void dc_controller(mjsActuator* a, const double* controller) {
 static const char* dc_thermal(mjsActuator* a, const double* thermal) {
   if (!thermal || (thermal[0] <= 0 && thermal[1] <= 0 && thermal[2] <= 0)) return "";
   double resistance = thermal[0], capacity = thermal[1], time = thermal[2];
-  if (time > 0 && resistance > 0 && capacity == 0) {
-    capacity = time / resistance;
-  } else if (time > 0 && capacity > 0 && resistance == 0) {
+  if (time > 0 && resistance > 0) {
+    capacity = time / resistance;  // whatever it is said to be
+  } else if (time > 0 && capacity > 0) {
     resistance = time / capacity;
   }
   if (resistance <= 0) return N_("the thermal resistance of a dcmotor is not above zero");
@@ -312,10 +314,11 @@ const char* mjs_setToDCMotor(mjsActuator* actuator, double motorconst[2], double
                              double nominal[3], double saturation[3], double inductance[2], double cogging[3],
                              double controller[6], double thermal[6], double lugre[5], int ctrlspec) {
   if (!actuator) return kNoActuator;
-  const char* error = dc_winding(actuator, motorconst, resistance, nominal);
-  if (error[0]) return error;
-  set_types(actuator, mjDYN_DCMOTOR, mjGAIN_DCMOTOR, mjBIAS_DCMOTOR);
+  set_kind(actuator, mjACTUATOR_DCMOTOR, mjDYN_DCMOTOR, mjGAIN_DCMOTOR, mjBIAS_DCMOTOR);
+  actuator->dynprm[0] = 0;
   actuator->actdim = 0;
+  const char* error = dc_winding(actuator, motorconst, resistance, nominal, ctrlspec != mjINPUT_NONE);
+  if (error[0]) return error;
   dc_controller(actuator, controller);
   dc_saturation(actuator, saturation);
   for (int i = 0; i < 3; i++) actuator->biasprm[i] = actuator_setup_entry(cogging, i);
@@ -351,5 +354,5 @@ int gimbal_actuator_states(const mjsActuator* a) {
 int gimbal_actuator_spec(const mjsActuator* a) {
   const GimbalGainKind* kind = gimbal_gain_kind(a->gaintype);
   if (!kind) return 0;
-  return a->ctrlspec && kind->inputs != GIMBAL_INPUTS_CONTROL ? a->ctrlspec : kind->spec;
+  return a->ctrlspec ? a->ctrlspec : kind->spec;
 }

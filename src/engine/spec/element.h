@@ -65,7 +65,7 @@ struct Element {
   int position;       // index in the spec's list of its kind (non-tree) or in its body's list
   GimbalPlace place;  // the whole element; line 0 if it did not come from text
   GimbalPlace tag;    // its opening tag
-  // a constant: the tag of what made it, such as "composite"; NULL: written itself
+  // a constant: the tag of what made it, such as "flexcomp"; NULL: written itself
   const char* maker;
   AttributePlace* attributes;  // of the attributes written in the text
   int nattribute;

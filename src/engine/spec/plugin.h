@@ -10,7 +10,7 @@
 #include "spec/spec.h"
 
 // What to do about a plugin that is not known.
-extern const char plugin_how_to_load[];
+const char* plugin_hint(const char* name);
 
 // Where a kind of element says which plugin it uses; NULL for kinds that cannot.
 mjsPlugin* element_plugin(const Element* e);

@@ -13,9 +13,14 @@
 
 static const char kKey[] = "plugin-attributes";
 
-const char plugin_how_to_load[] =
+static const char kHowToLoad[] =
     N_("Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
        "~/.local/share/gimbal/plugins; a program calls mj_loadPluginLibrary.");
+
+const char* plugin_hint(const char* name) {
+  if (!g_str_has_prefix(name, "mujoco.elasticity.")) return kHowToLoad;
+  return N_("MuJoCo 4.0 has it no more: gimbal migrate --to 4.0 writes what takes its place.");
+}
 
 static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);

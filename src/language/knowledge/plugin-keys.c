@@ -14,10 +14,9 @@ static int capability_of(const char* tag) {
   static const struct {
     const char* tag;
     int capability;
-  } kUsers[] = {{"actuator", mjPLUGIN_ACTUATOR}, {"sensor", mjPLUGIN_SENSOR},
-                {"geom", mjPLUGIN_SDF},          {"mesh", mjPLUGIN_SDF},
-                {"body", mjPLUGIN_PASSIVE},      {"worldbody", mjPLUGIN_PASSIVE},
-                {"composite", mjPLUGIN_PASSIVE}, {"flexcomp", mjPLUGIN_PASSIVE}};
+  } kUsers[] = {{"actuator", mjPLUGIN_ACTUATOR}, {"sensor", mjPLUGIN_SENSOR}, {"geom", mjPLUGIN_SDF},
+                {"mesh", mjPLUGIN_SDF},          {"body", mjPLUGIN_PASSIVE},  {"worldbody", mjPLUGIN_PASSIVE},
+                {"flexcomp", mjPLUGIN_PASSIVE}};
   for (guint i = 0; i < G_N_ELEMENTS(kUsers); i++) {
     if (!strcmp(tag, kUsers[i].tag)) return kUsers[i].capability;
   }

@@ -181,7 +181,7 @@ static GimbalMotion motion_follow(const GimbalSpotOfFile* at, const Reference* l
 }
 
 GimbalMotion gimbal_motion_of(const GimbalSpotOfFile* at) {
-  if (is_element(at, "joint") || is_element(at, "composite_joint")) return motion_of_joint(at);
+  if (is_element(at, "joint")) return motion_of_joint(at);
   if (is_element(at, "spatial")) return GIMBAL_MOTION_SLIDES;
   if (is_element(at, "fixed")) return motion_of_fixed(at);
   return motion_follow(at, kFirst, G_N_ELEMENTS(kFirst));

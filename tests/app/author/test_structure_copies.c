@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What has no text of its own: copies and parts of composites, and objects of included and attached
+// What has no text of its own: copies, parts of flexcomps, and objects of included and attached
 // files.
 
 #include <glib/gstdio.h>
@@ -25,8 +25,6 @@ static const char kCopies[] =
     "    <body name=\"soft\"><flexcomp name=\"f\" type=\"grid\" count=\"2 2 2\" spacing=\".1 .1 .1\" "
     "radius=\".01\" "
     "dim=\"3\"/></body>\n"
-    "    <body name=\"rope\"><composite prefix=\"w\" type=\"cable\" curve=\"s\" count=\"4 1 1\" size=\"1\">"
-    "<geom type=\"capsule\" size=\".01\"/></composite></body>\n"
     "  </worldbody>\n"
     "  <actuator><motor name=\"m\" joint=\"turn1\"/></actuator>\n"
     "  <sensor><framepos objtype=\"body\" objname=\"post2\"/><framepos objtype=\"body\" "
@@ -82,24 +80,20 @@ static void test_copies(Fixture* f, gconstpointer data) {
   expect_children(f, "replicate", "f0 (1/3), post0 (1/3), f1 (2/3), post1 (2/3), f2 (3/3), post2 (3/3)");
   expect_children(f, "post1", "turn1 (hinge), box1 (box), replicate (2 copies)");
   expect_children(f, "soft", "f (8 bodies)");
-  expect_children(f, "rope", "wB_first (composite)");
   g_autoptr(GListModel) roots = gimbal_tree_of_model(gimbal_session_get_compiled(f->session), NULL);
   g_autoptr(GimbalTreeNode) box = find_in(roots, "box1");
   g_autoptr(GimbalTreeNode) all = find_in(roots, "replicate");
   g_autoptr(GimbalTreeNode) flex = find_in(roots, "f");
-  g_autoptr(GimbalTreeNode) link = find_in(roots, "wB_1");
   g_assert_true(gimbal_tree_node_contains(all, box->type, box->id));
   g_assert_cmpint(gimbal_tree_node_count_copies(box), ==, 3);
   g_assert_cmpint(gimbal_tree_node_count_copies(all), ==, 1);
-  g_assert_cmpint(gimbal_tree_node_count_copies(link), ==, 3);
   g_assert_cmpint(flex->type, ==, mjOBJ_FLEX);
   g_autofree char* points = describe_children(flex);
   g_assert_true(g_str_has_prefix(points, "f_0 (), f_1 ()"));
   // all stand where the element does that makes them
   g_auto(GimbalSpot) spot = {0};
-  GimbalTreeNode* const nodes[] = {all, box, flex, link};
-  static const char* const kTexts[] = {"<replicate count=\"3\"", "<geom name=\"box\"", "<flexcomp",
-                                       "<composite"};
+  GimbalTreeNode* const nodes[] = {all, box, flex};
+  static const char* const kTexts[] = {"<replicate count=\"3\"", "<geom name=\"box\"", "<flexcomp"};
   for (guint i = 0; i < G_N_ELEMENTS(nodes); i++) {
     g_assert_true(gimbal_structure_find(f->session, nodes[i], &spot, NULL));
     g_assert_true(g_str_has_prefix(spot.tree->text + spot.tag, kTexts[i]));

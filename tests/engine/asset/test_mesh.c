@@ -171,8 +171,8 @@ static MeshSource read_obj(const char* text) {
   return source;
 }
 
-// How polygons are cut, as by the decoder of MuJoCo 4.0.1. Four corners: along the shorter diagonal,
-// even outside; more: ears, by a rule that hangs on where the origin is.
+// How polygons are cut, as by the decoder of MuJoCo 4.0.1. Four corners: along the shorter
+// diagonal, even outside; more: ears, by a rule that hangs on where the origin is.
 static void test_obj_polygons(void) {
   static const struct {
     const char* text;

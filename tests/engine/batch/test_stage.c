@@ -29,13 +29,10 @@ static const char kDelayed[] =
 static const char kPlugins[] =
     "<mujoco><extension><plugin plugin='mujoco.pid'><instance name='pid'><config key='kp' value='4'/>"
     "<config key='ki' value='2'/><config key='kd' value='.1'/></instance></plugin>"
-    "<plugin plugin='mujoco.elasticity.cable'><instance name='wire'><config key='twist' value='1e6'/>"
-    "<config key='bend' value='1e6'/></instance></plugin></extension><worldbody>"
+    "</extension><worldbody>"
     "<geom type='plane' size='2 2 .1'/><body pos='0 0 1'><joint name='j' axis='0 1 0'/><geom size='.1' "
     "pos='.3 0 0'/>"
-    "</body><composite type='cable' curve='s' count='6 1 1' size='.4' offset='0 .5 .3' initial='none'>"
-    "<plugin plugin='mujoco.elasticity.cable' instance='wire'/><joint kind='main' damping='.01'/>"
-    "<geom type='capsule' size='.01'/></composite></worldbody>"
+    "</body></worldbody>"
     "<actuator><plugin joint='j' plugin='mujoco.pid' instance='pid' actdim='1'/></actuator></mujoco>";
 
 static const char kFlex[] =

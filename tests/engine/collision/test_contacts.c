@@ -119,7 +119,7 @@ static void test_add_contact(void) {
 
 // Where the search for a point of a round surface ends is within the tolerance of the mathematics,
 // but springs of passive contacts and chaotic motion show more: the path of the search is the
-// reference's. Numbers of MuJoCo 3.12.0.
+// reference's. Numbers of MuJoCo 4.0.1.
 static void test_search_path(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><body><freejoint/><geom size='.1'/></body>"
@@ -130,11 +130,11 @@ static void test_search_path(void) {
   mj_forward(s.m, s.d);
   g_assert_cmpint(s.d->ncon, ==, 1);
   const mjContact* c = s.d->contact;
-  assert_near(c->dist, -0.0623336726868, 1e-12);
-  assert_near(c->pos[0], -0.035273497, 1e-9);
-  assert_near(c->pos[1], -0.052143762, 1e-9);
-  assert_near(c->frame[0], 0.272056410, 1e-9);
-  assert_near(c->frame[2], -0.051003613, 1e-9);
+  assert_near(c->dist, -0.0623336726843869, 1e-12);
+  assert_near(c->pos[0], -0.0352733875229, 1e-11);
+  assert_near(c->pos[1], -0.0521437344159, 1e-11);
+  assert_near(c->frame[0], 0.27205799475, 1e-10);
+  assert_near(c->frame[2], -0.051002591207, 1e-10);
   scene_free(s);
 }
 
@@ -231,6 +231,33 @@ static void test_small_mesh_on_plane(void) {
   scene_free(s);
 }
 
+// How many contacts two geoms can have, by the choice of the convex algorithm (MuJoCo 4.0.1).
+static void test_most_contacts(void) {
+  static const struct {
+    int disabled, a, b, most;
+  } cases[] = {{0, 0, 3, 4},
+               {0, 1, 2, 2},
+               {0, 2, 2, 4},
+               {0, 2, 3, 4},
+               {0, 1, 3, 2},
+               {mjDSBL_MULTICCD, 2, 3, 1},
+               {mjDSBL_NATIVECCD, 1, 2, 5},
+               {mjDSBL_NATIVECCD, 3, 3, 5},
+               {mjDSBL_NATIVECCD, 0, 3, 4}};
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><geom type='plane' "
+      "size='1 1 1'/><geom type='capsule' size='.1 .1'/><geom type='cylinder' size='.1 .1'/><geom "
+      "type='mesh' "
+      "mesh='m' margin='.1'/></worldbody></mujoco>");
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    s.m->opt.disableflags = cases[i].disabled;
+    for (int margin = -1; margin < 2; margin++) {
+      g_assert_cmpint(mj_maxContact(s.m, cases[i].a, cases[i].b, margin), ==, cases[i].most);
+    }
+  }
+  scene_free(s);
+}
+
 // A vertex of a flex in the middle between two faces of a box goes out at the one on the negative
 // side, as in MuJoCo 3.12.0.
 static void test_vertex_in_middle_of_box(void) {
@@ -277,9 +304,35 @@ static void test_box_on_box(void) {
   }
 }
 
+// Contacts keep how the surfaces of their geoms move past each other, along both tangents and about
+// the normal, and rows of sliding add it (numbers of MuJoCo 4.0.1).
+static void test_surface_velocity(void) {
+  Scene s = scene_new(
+      "<mujoco><option cone='elliptic'/><worldbody><geom type='plane' size='1 1 .1' surfacevel='.5 .2 0 0 0 "
+      "3' "
+      "condim='4'/><body pos='.3 .1 .0999'><freejoint/><geom size='.1' mass='1' condim='4'/></body>"
+      "<body pos='-.3 0 .0999'><freejoint/><geom size='.1' mass='1' surfacevel='0 0 0 0 2 0' "
+      "condim='4'/></body>"
+      "</worldbody></mujoco>");
+  static const mjtNum kSlip[2][3] = {{-1.1, .2, -3}, {.7, .6999, -3}};
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 2);
+  for (int i = 0; i < 2; i++) {
+    for (int k = 0; k < 3; k++) {
+      assert_near(s.d->contact[i].surfacevel[k], kSlip[i][k], 1e-12);
+      assert_near(s.d->efc_vel[s.d->contact[i].efc_address + 1 + k], kSlip[i][k], 1e-12);
+    }
+  }
+  s.m->flg_surfacevel = 0;
+  mj_forward(s.m, s.d);
+  for (int k = 0; k < 3; k++) assert_near(s.d->contact[0].surfacevel[k], 0, 0);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
+  g_test_add_func("/collision/contacts/most", test_most_contacts);
   g_test_add_func("/collision/contacts/margin-and-gap", test_margin_and_gap);
   g_test_add_func("/collision/contacts/mixing", test_mixing);
   g_test_add_func("/collision/contacts/filters", test_filters);
@@ -292,5 +345,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);
+  g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
   return g_test_run();
 }

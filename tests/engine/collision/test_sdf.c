@@ -194,12 +194,12 @@ static void test_full(void) {
 
 // A mesh and a field: in the order of the faces, fifty points at most, of which each start that
 // leads to a place counts as one. With the flag two places more, the deepest first. The numbers are
-// MuJoCo 3.12.0's.
+// MuJoCo 4.0.1's.
 static void test_mesh(void) {
-  static const mjtNum want[][4] = {{-0.0210730168377, 0.00962364267, -0.136696237174, -0.0508195405607},
-                                   {-0.022578214315, 0.0166884196003, -0.136791499681, -0.0523685318949},
-                                   {-0.00899476956162, 0.138690631781, -0.131633972321, -0.0464277625831},
-                                   {-0.00717792339699, 0.153096389373, -0.133225605463, -0.0645564468009}};
+  static const mjtNum want[][4] = {{-0.0210730168377, 0.004921812091, -0.154212861108, -0.040089549239},
+                                   {-0.022578214315, 0.012402489924, -0.154117598601, -0.038540557905},
+                                   {-0.00899476956162, 0.137673008701, -0.122911489153, -0.044481327352},
+                                   {-0.00717792339699, 0.152358160633, -0.12859258386, -0.069989007288}};
   Scene s = scene_new(
       "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='t'><config key='radius2' "
       "value='.03'/></instance></plugin></extension><asset><mesh name='t'><plugin instance='t'/></mesh>"
@@ -219,11 +219,11 @@ static void test_mesh(void) {
 }
 
 // A face that dips into a field counts also where the ball round it and a point beside it does not
-// reach the surface. The numbers are MuJoCo 3.12.0's.
+// reach the surface. The numbers are MuJoCo 4.0.1's.
 static void test_shallow_face(void) {
-  static const mjtNum want[][4] = {{-0.00631858497394, -0.0344438353541, 0.771480417392, -0.0529628416089},
-                                   {-0.00716175361843, -0.0383386158744, 0.770627648994, -0.0507003204158},
-                                   {-0.00610641974558, -0.0475461342306, 0.7698259767, -0.0429071544327}};
+  static const mjtNum want[][4] = {{-0.00631858497394, -0.029593874461, 0.770855070307, -0.048961424806},
+                                   {-0.00716175361843, -0.033594094204, 0.770359252228, -0.045342317786},
+                                   {-0.00610641974558, -0.044913576532, 0.767654599681, -0.037843250413}};
   Scene s = scene_new(
       "<mujoco><asset><mesh name='m' builtin='sphere' params='1' scale='.1 .1 .1'/></asset><worldbody>"
       "<geom type='mesh' mesh='m' pos='.0242477 .8098042 .0174752' quat='-.1403265 .9281632 .3446602 "
@@ -238,9 +238,9 @@ static void test_shallow_face(void) {
 }
 
 // The first start lies on a corner of the box, where the last digit says which way it goes down:
-// that of 3.12.0, whose numbers these are.
+// that of MuJoCo 4.0.1, whose numbers these are.
 static void test_start_on_a_corner(void) {
-  static const mjtNum want[4] = {-0.038219348974262, -0.345550490814, -0.0700280926965, 0.290619241403};
+  static const mjtNum want[4] = {-0.0381746632798, -0.341340741416, -0.070785751497, 0.252611516139};
   Scene s = scene_new(
       "<mujoco><extension><plugin plugin='mujoco.sdf.torus'><instance name='t'><config key='radius2' "
       "value='.0666'/></instance></plugin></extension><asset><mesh name='t'><plugin instance='t'/></mesh>"

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Actuators from text: which are accepted, and their parameters. Verdicts and numbers are those of
-// MuJoCo 3.12.0 (its own library).
+// MuJoCo 4.0.1 (its own library).
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+
+#include "compile-text.h"
 
 // A model with these defaults and actuators: a hinge 'h', a ball joint 'b', a tendon 't', a site
 // 's'.
@@ -85,11 +87,11 @@ static void test_refused(void) {
   }
 }
 
-// Shortcuts keep what they do not set: a class shares one set of parameters.
+// Parameters come from classes of the same kind, or from general ones with the gain of the kind.
 static void test_classes(void) {
   mjModel* m = compile_well("<default><muscle/></default>", "<motor joint='h'/>");
   g_assert_cmpfloat(m->actuator_gainprm[0], ==, 1);
-  g_assert_cmpfloat(m->actuator_gainprm[1], ==, 1.05);
+  g_assert_cmpfloat(m->actuator_gainprm[1], ==, 0);
   mj_deleteModel(m);
 
   m = compile_well("<default><damper kv='3'/></default>", "<damper joint='h' ctrlrange='0 1'/>");
@@ -185,22 +187,142 @@ static void test_states_of_motor(void) {
 #undef MOTOR
 }
 
-// What the class of a motor without states leaves in actdim: a pid counts for itself, others are
-// told.
+// What the class of a motor without states leaves in actdim is nothing to others.
 static void test_actdim(void) {
   static const char kMotor[] = "<default><dcmotor motorconst='1' resistance='1'/></default>";
-  mjModel* m = compile_well(kMotor, "<pid joint='h' ki='1'/>");
-  g_assert_cmpint(m->actuator_actnum[0], ==, 1);
+  mjModel* m = compile_well(
+      kMotor, "<pid joint='h' ki='1'/><intvelocity joint='h'/><position joint='h' timeconst='1'/>");
+  for (int i = 0; i < 3; i++) g_assert_cmpint(m->actuator_actnum[i], ==, 1);
   mj_deleteModel(m);
-  static const char* const kActuators[] = {"<intvelocity joint='h'/>", "<position joint='h' timeconst='1'/>",
-                                           "<general joint='h' dyntype='user' actdim='0'/>",
-                                           "<general joint='h' dyntype='filter' actdim='0'/>"};
-  for (unsigned i = 0; i < G_N_ELEMENTS(kActuators); i++) {
-    char error[1000];
-    g_assert_null(compile(kMotor, kActuators[i], error, sizeof error));
-    g_assert_nonnull(strstr(error, "actdim"));
-    g_assert_null(strstr(error, "could not be simulated"));
+  char error[1000];
+  g_assert_null(compile("", "<general joint='h' dyntype='filter' actdim='0'/>", error, sizeof error));
+  g_assert_nonnull(strstr(error, "actdim"));
+  g_assert_null(strstr(error, "could not be simulated"));
+}
+
+static void assert_numbers(const mjtNum* have, int n, const double* want) {
+  for (int i = 0; i < n; i++) g_assert_cmpfloat_with_epsilon(have[i], want[i], 1e-12);
+}
+
+#define NUMBERS(...) \
+  (const double[]) { \
+    __VA_ARGS__      \
   }
+
+// The nearest class of the same kind counts for parameters, every class for what is mechanical.
+static void test_nearest_class(void) {
+  mjModel* m = compile_well(
+      "<default><position kp='7' timeconst='.3'/><default class='c'><velocity kv='9' gear='2'/></default>"
+      "<default class='g'><general gainprm='400' biastype='affine' biasprm='0 -400 -5' dyntype='filter'"
+      " actearly='true'/></default>"
+      "<default class='a'><general gaintype='affine' gainprm='1 2' biastype='affine' biasprm='1 2 3'/>"
+      "</default></default>",
+      "<position class='c' joint='h'/><velocity class='c' joint='h'/><intvelocity class='c' joint='h'/>"
+      "<position class='g' joint='h' kp='2'/><position class='a' joint='h'/><motor class='g' joint='h'/>");
+  static const double gain[6] = {7, 9, 1, 2, 7, 1}, gear[6] = {2, 2, 2, 1, 1, 1};
+  static const double bias[6][3] = {{0, -7, 0}, {0, 0, -9}, {0, -1, 0}, {0, -2, -5}, {0, -7, 0}, {0, 0, 0}};
+  static const int dynamics[6] = {mjDYN_FILTEREXACT, mjDYN_NONE,        mjDYN_INTEGRATOR,
+                                  mjDYN_NONE,        mjDYN_FILTEREXACT, mjDYN_NONE};
+  static const int spec[6] = {mjINPUT_POS, mjINPUT_VEL, mjINPUT_VEL, mjINPUT_POS, mjINPUT_POS, 0};
+  for (int i = 0; i < 6; i++) {
+    g_assert_cmpfloat(m->actuator_gainprm[mjNGAIN * i], ==, gain[i]);
+    assert_numbers(m->actuator_biasprm + mjNBIAS * i, 3, bias[i]);
+    g_assert_cmpfloat(m->actuator_gear[6 * i], ==, gear[i]);
+    g_assert_cmpint(m->actuator_dyntype[i], ==, dynamics[i]);
+    g_assert_cmpint(m->actuator_ctrlspec[i], ==, spec[i]);
+    g_assert_cmpint(m->actuator_actearly[i], ==, 0);
+  }
+  mj_deleteModel(m);
+}
+
+// Several in one class: in order; what is general adds to what stands before.
+static void test_two_in_class(void) {
+  mjModel* m = compile_well("<default><position kp='50'/><general gear='3' gainprm='9'/></default>",
+                            "<position joint='h'/><general joint='h'/>");
+  assert_numbers(m->actuator_biasprm, 2, NUMBERS(0, -9));
+  assert_numbers(m->actuator_biasprm + mjNBIAS, 2, NUMBERS(0, -50));
+  for (int i = 0; i < 2; i++) {
+    g_assert_cmpfloat(m->actuator_gainprm[mjNGAIN * i], ==, 9);
+    g_assert_cmpfloat(m->actuator_gear[6 * i], ==, 3);
+    g_assert_cmpint(m->actuator_ctrlspec[i], ==, mjINPUT_POS);
+  }
+  mj_deleteModel(m);
+}
+
+static void test_declared_inputs(void) {
+  mjModel* m = compile_well("<default><default class='p'><general input='pos'/></default></default>",
+                            "<general joint='h' input='vel'/><general joint='h' input='pressure'/>"
+                            "<general joint='h'/><general class='p' joint='h' input=''/>"
+                            "<general class='p' joint='h'/><general class='p' joint='h' gaintype='affine'/>"
+                            "<cylinder joint='h'/>");
+  static const int spec[7] = {mjINPUT_VEL, mjINPUT_PRESSURE, 0, 0, mjINPUT_POS, 0, mjINPUT_PRESSURE};
+  for (int i = 0; i < 7; i++) g_assert_cmpint(m->actuator_ctrlspec[i], ==, spec[i]);
+  mj_deleteModel(m);
+  static const char* const kWrong[] = {
+      "<general joint='h' input='pos vel'/>", "<general joint='h' input='none'/>",
+      "<general joint='h' gaintype='user' input='pos'/>", "<motor joint='h' input='pos'/>"};
+  for (size_t i = 0; i < G_N_ELEMENTS(kWrong); i++) {
+    char error[1000];
+    g_assert_null(compile("", kWrong[i], error, sizeof error));
+    g_assert_nonnull(strstr(error, "input"));
+  }
+}
+
+// What stands nearer counts: a range, or the factor that makes one.
+static void test_inherited_range(void) {
+  mjModel* m = compile_well(
+      "<default><default class='r'><position ctrlrange='-9 9'/></default>"
+      "<default class='f'><position inheritrange='1'/></default></default>",
+      "<position class='r' tendon='t' inheritrange='1'/><position class='f' tendon='t' ctrlrange='-9 9'/>"
+      "<position class='f' tendon='t'/><motor class='f' tendon='t'/>"
+      "<general tendon='t' gainprm='5' biastype='affine' biasprm='0 -5' inheritrange='.5'/>"
+      "<general tendon='t' gainprm='5' inheritrange='1'/>");
+  assert_numbers(m->actuator_ctrlrange, 12, NUMBERS(0, 1, -9, 9, 0, 1, 0, 0, .25, .75, 0, 0));
+  mj_deleteModel(m);
+  char error[1000];
+  g_assert_null(compile("", "<position tendon='t' ctrlrange='0 1' inheritrange='1'/>", error, sizeof error));
+  g_assert_nonnull(strstr(error, "only one of them"));
+}
+
+// Constants of a motor: none where nothing drives it, never negative; what an element says of its
+// saturation and inductance takes the place of all that the class says.
+static void test_motor_constants(void) {
+  mjModel* m = compile_well(
+      "<default><dcmotor motorconst='.5' resistance='2' saturation='3 0 1' inductance='.01'/></default>",
+      "<dcmotor joint='h' motorconst='0' input='none'/><dcmotor joint='h' saturation='0 0 0'/>"
+      "<dcmotor joint='h' inductance='0' thermal='2 3 9'/>");
+  assert_numbers(m->actuator_forcerange, 6, NUMBERS(-3, 3, 0, 0, -3, 3));
+  assert_numbers(m->actuator_dynprm, 2, NUMBERS(.005, 1));
+  assert_numbers(m->actuator_dynprm + mjNDYN, 2, NUMBERS(.005, 0));
+  assert_numbers(m->actuator_dynprm + 2 * mjNDYN, 4, NUMBERS(0, 1, 2, 4.5));
+  mj_deleteModel(m);
+  char error[1000];
+  g_assert_null(compile("", "<dcmotor joint='h' motorconst='-.1 .2' resistance='1'/>", error, sizeof error));
+  g_assert_nonnull(strstr(error, "negative"));
+}
+
+// What a control is, as shortcuts and general actuators declare it; a class declares it for its own
+// gain type alone (answers of MuJoCo 4.0.1).
+static void test_inputs_of_classes(void) {
+  mjModel* m = compile_text(
+      "<mujoco><default><default class='c'><general input='pos'/></default></default><worldbody><body "
+      "name='b'>"
+      "<joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor joint='j'/><position joint='j'/>"
+      "<velocity joint='j'/><intvelocity joint='j' actrange='-1 1'/><cylinder joint='j'/><general joint='j'/>"
+      "<general joint='j' input='vel'/><general joint='j' class='c'/><general joint='j' class='c' "
+      "gaintype='affine'/>"
+      "<motor joint='j' class='c'/></actuator></mujoco>");
+  static const struct {
+    int spec;
+    const char* name;
+  } kInputs[] = {{0, NULL}, {1, "pos"}, {2, "vel"}, {2, "vel"}, {32, "pressure"},
+                 {0, NULL}, {2, "vel"}, {1, "pos"}, {0, NULL},  {0, NULL}};
+  for (int i = 0; i < m->nactuator; i++) {
+    g_assert_cmpint(m->actuator_ctrlspec[i], ==, kInputs[i].spec);
+    g_assert_cmpint(m->actuator_ctrlnum[i], ==, 1);
+    g_assert_cmpstr(mj_actuatorInputName(m, i, 0), ==, kInputs[i].name);
+  }
+  mj_deleteModel(m);
 }
 
 int main(int argc, char** argv) {
@@ -213,5 +335,11 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/actuators/several-dampers", test_several_dampers);
   g_test_add_func("/compiler/actuators/states-of-motor", test_states_of_motor);
   g_test_add_func("/compiler/actuators/actdim", test_actdim);
+  g_test_add_func("/compiler/actuators/declared-inputs", test_declared_inputs);
+  g_test_add_func("/compiler/actuators/nearest-class", test_nearest_class);
+  g_test_add_func("/compiler/actuators/two-in-class", test_two_in_class);
+  g_test_add_func("/compiler/actuators/inputs-of-classes", test_inputs_of_classes);
+  g_test_add_func("/compiler/actuators/inherited-range", test_inherited_range);
+  g_test_add_func("/compiler/actuators/motor-constants", test_motor_constants);
   return g_test_run();
 }

@@ -424,11 +424,8 @@ static void test_inherited(void) {
   mjModel* m = load(
       "<mujoco><asset><material name='m'/><mesh name='me' material='m' vertex='0 0 0 1 0 0 0 1 0 0 0 "
       "1'/></asset>"
-      "<worldbody><geom type='box' mesh='me'/><composite type='cable' vertex='0 0 0 .1 0 0 .2 0 0 .3 0 0'>"
-      "<joint kind='main' limited='true'/><geom type='box' size='.02 .02 "
-      ".02'/></composite></worldbody></mujoco>");
+      "<worldbody><geom type='box' mesh='me'/></worldbody></mujoco>");
   g_assert_cmpint(m->geom_matid[0], ==, 0);
-  g_assert_cmpint(m->jnt_limited[0], ==, 0);
   mj_deleteModel(m);
 }
 

@@ -162,9 +162,9 @@ static void test_negative_radius(void) {
 // Without a Young's modulus nobody asks for Poisson's ratio, as in MuJoCo 3.12.0.
 static void test_unused_poisson(void) {
   static const char text[] =
-      "<mujoco><worldbody><body name='b'><joint/><geom size='.1'/><flexcomp name='f' type='grid' count='3 1 "
+      "<mujoco><worldbody><body name='b'><flexcomp name='f' type='grid' count='3 3 "
       "1' "
-      "dim='1' spacing='.1 .1 .1' radius='.01' mass='1'><elasticity young='%s' "
+      "dim='2' spacing='.1 .1 .1' radius='.01' mass='1'><elasticity young='%s' "
       "poisson='.5'/></flexcomp></body>"
       "</worldbody></mujoco>";
   for (int stiff = 0; stiff < 2; stiff++) {

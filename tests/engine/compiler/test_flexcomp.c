@@ -267,12 +267,15 @@ static void test_pin_grid(void) {
   mj_deleteModel(m);
 }
 
-// A frame around a flexcomp does not move it, and a long quaternion stretches it.
+// Frames around a flexcomp place it, and a long quaternion stretches it.
 static void test_placing(void) {
 #define CHAIN "<flexcomp name='f' type='grid' dim='1' count='3 1 1' spacing='.1 .1 .1' radius='.01' "
   mjModel* m = load("<mujoco><worldbody><body name='b'><frame pos='1 2 3' euler='0 0 90'>" CHAIN
                     "/></frame></body></worldbody></mujoco>");
-  g_assert_cmpfloat(m->body_pos[6], ==, -.1);
+  // the first of the points along x
+  g_assert_cmpfloat_with_epsilon(m->body_pos[6], 1, 1e-15);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[7], 1.9, 1e-15);
+  g_assert_cmpfloat_with_epsilon(m->body_pos[8], 3, 1e-15);
   g_assert_cmpfloat(m->body_quat[8], ==, 1);
   mj_deleteModel(m);
   m = load("<mujoco><worldbody><body name='b'>" CHAIN "quat='1 0 0 1'/></body></worldbody></mujoco>");
@@ -280,6 +283,32 @@ static void test_placing(void) {
   g_assert_cmpfloat(fabs(m->body_pos[6] - .1), <, 1e-15);
   g_assert_cmpfloat(fabs(m->body_pos[7] + .2), <, 1e-15);
   mj_deleteModel(m);
+}
+
+// What is free of a body that moves would not follow it.
+static void test_free_points(void) {
+#define RIDING(joint, attributes, inner)                                                                    \
+  "<mujoco><worldbody><body name='a'>" joint                                                                \
+  "<geom size='.01'/><body name='b'><flexcomp name='f' "                                                    \
+  "type='grid' count='2 2 2' spacing='.1 .1 .1' dim='3' radius='.001' mass='1' " attributes ">" QUIET inner \
+  "</flexcomp></body></body></worldbody></mujoco>"
+  static const struct {
+    const char* text;
+    gboolean legal;
+  } cases[] = {{RIDING("<joint/>", "", ""), FALSE},
+               {RIDING("<frame><joint/></frame>", "", ""), FALSE},
+               {RIDING("<joint/>", "dof='trilinear'", ""), FALSE},
+               {RIDING("", "", ""), TRUE},
+               {RIDING("<joint/>", "", "<pin id='0'/>"), TRUE},
+               {RIDING("<joint/>", "rigid='true'", ""), TRUE},
+               {RIDING("<joint/>", "dof='radial'", ""), TRUE}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    mjSpec* s = mj_parseXMLString(cases[i].text, NULL, error, sizeof error);
+    if ((s != NULL) != cases[i].legal) g_error("%s: %s", cases[i].text, error);
+    if (!s) g_assert_nonnull(strstr(error, "'a'"));
+    if (s) mj_deleteSpec(s);
+  }
 }
 
 static mjModel* load_file(const char* obj, const char* attributes) {
@@ -379,6 +408,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flexcomp/cells", test_cells);
   g_test_add_func("/flexcomp/pin-grid", test_pin_grid);
   g_test_add_func("/flexcomp/placing", test_placing);
+  g_test_add_func("/flexcomp/free-points", test_free_points);
   g_test_add_func("/flexcomp/mesh", test_mesh);
   g_test_add_func("/flexcomp/loose", test_loose);
   g_test_add_func("/flexcomp/young-nan", test_young_nan);

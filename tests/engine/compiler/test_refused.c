@@ -79,6 +79,48 @@ static void test_pixels(void) {
   ASSERT_CASES(cases);
 }
 
+//---- what the engine does not compute yet
+
+#define OPTION(attributes, flags) \
+  "<mujoco><option " attributes "><flag " flags "/></option><worldbody/></mujoco>"
+#define BODY(inner)    "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
+#define LATER(subject) subject " is of MuJoCo 4.0 and not supported yet"
+
+static void test_unsupported(void) {
+  static const Case cases[] = {
+      {OPTION("integrator='discrete'", ""), LATER("the integrator discrete")},
+      {OPTION("", "ipc='enable'"), LATER("the flag ipc")},
+      {OPTION("", "speculative='enable'"), LATER("the flag speculative")},
+      {OPTION("", "ipc='disable' speculative='disable'"), NULL},
+      {BODY("<joint type='slide' springyield='.1'/>"), LATER("springyield of a joint")},
+      {BODY("<joint type='slide' springyield='0'/>"), NULL},
+      {BODY("<frame scale='2'><geom size='.1'/></frame>"), LATER("the scale of a frame")},
+      {BODY("<frame scale='1 1 1' scaling='geometry'><geom size='.1'/></frame>"), NULL},
+      {BODY("<frame scale='1 2'/>"), "one scale"},
+      {"<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site type='mesh' "
+       "mesh='m'/></worldbody></mujoco>",
+       LATER("a site with the shape of a mesh")},
+      {"<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site "
+       "mesh='m'/></worldbody></mujoco>",
+       "its type is mesh"},
+  };
+  ASSERT_CASES(cases);
+}
+
+static void test_old_settings(void) {
+  static const char* const texts[] = {
+      "<mujoco><compiler settotalmass='2'/><worldbody><body><geom size='.1'/></body></worldbody></mujoco>",
+      "<mujoco><statistic meaninertia='2'/><worldbody><body><geom size='.1'/></body></worldbody></mujoco>"};
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    mjSpec* s = mj_parseXMLString(texts[i], NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(mjs_numWarnings(s), ==, 1);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 //---- inertia
 
 #define BOUND(bound, inertia)                              \
@@ -106,6 +148,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/hfield", test_hfield);
   g_test_add_func("/compiler/refused/cone", test_cone);
   g_test_add_func("/compiler/refused/pixels", test_pixels);
+  g_test_add_func("/compiler/refused/unsupported", test_unsupported);
+  g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);
   return g_test_run();
 }

@@ -143,6 +143,34 @@ static void test_apply(Machine* s, gconstpointer unused) {
   g_assert_cmpfloat(mju_abs(power - mju_dot(qfrc, s->d->qvel, nv)), <, 1e-12);
 }
 
+// Quaternions say what the matrices beside them say, of inertial frames, geoms and sites in frames
+// of their own and in those of their bodies; tendons say what they are.
+static void test_quaternions(Machine* s, gconstpointer unused) {
+  (void)unused;
+  const mjModel* m = s->m;
+  for (int seed = 0; seed < 3; seed++) {
+    machine_shake(s, seed);
+    mj_forward(m, s->d);
+    const struct {
+      int n;
+      const mjtNum *quat, *mat;
+    } kinds[] = {{(int)m->nbody, s->d->xiquat, s->d->ximat},
+                 {(int)m->ngeom, s->d->geom_xquat, s->d->geom_xmat},
+                 {(int)m->nsite, s->d->site_xquat, s->d->site_xmat}};
+    for (int k = 0; k < 3; k++) {
+      for (int i = 0; i < kinds[k].n; i++) {
+        mjtNum mat[9];
+        mju_quat2Mat(mat, kinds[k].quat + 4 * i);
+        assert_near(mat, kinds[k].mat + 9 * i, 9, 1e-15);
+      }
+    }
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    int fixed = m->wrap_type[m->tendon_adr[i]] == mjWRAP_JOINT;
+    g_assert_cmpint(m->tendon_type[i], ==, fixed ? mjTENDON_FIXED : mjTENDON_SPATIAL);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/jacobian/velocity", Machine, NULL, machine_setup, test_velocity, machine_teardown);
@@ -151,5 +179,6 @@ int main(int argc, char** argv) {
   g_test_add("/jacobian/subtree", Machine, NULL, machine_setup, test_subtree, machine_teardown);
   g_test_add_func("/jacobian/massless", test_massless);
   g_test_add("/jacobian/apply", Machine, NULL, machine_setup, test_apply, machine_teardown);
+  g_test_add("/jacobian/quaternions", Machine, NULL, machine_setup, test_quaternions, machine_teardown);
   return g_test_run();
 }

@@ -104,6 +104,64 @@ static void test_wrap_inside(void) {
   g_assert_cmpfloat(wrap_string(points, from, to, origin, identity, .3, mjWRAP_CYLINDER, far), <, 0);
 }
 
+// The string goes round as the way over the side point does, however long that is, or not at all.
+// Held within, it touches where both halves are equal, also where the angle to the wall is nearly
+// right. The numbers are those of MuJoCo 4.0.1.
+static void test_side_site(void) {
+  static const struct {
+    const char *type, *from, *to, *side;
+    double length;
+    int npoint;
+  } cases[] = {
+      {"cylinder", "-.1 .2 0", ".1 .2 .05", ".02 -.15 0", 0.7159074356, 4},
+      {"cylinder", "-.1 .2 0", ".1 .2 .05", ".02 .15 0", 0.2061552813, 2},
+      {"cylinder", "-.2 .05 0", ".15 -.12 0", ".1 .1 0", 0.4926633693, 4},
+      {"cylinder", "-.2 .05 0", ".15 -.12 0", "-.1 -.12 0", 0.4067109135, 4},
+      {"cylinder", "0.07 0.15 0.18", "0.27 0.14 0.25", "-0.28 -0.02 0.27", 0.2121320344, 2},
+      {"cylinder", "-0.20 0.20 0.26", "-0.01 0.11 0.13", "0.14 -0.20 0.17", 0.7174004653, 4},
+      {"sphere", "-.2 .05 .1", ".15 -.12 0", ".1 .1 .2", 0.4087823625, 4},
+      {"sphere", "-.15940558742 .095333216896 .03195298965", "-.01293210867 -.12513799179 -.12959636499",
+       ".01 .02 .01", 0.3100971392, 4},
+      {"sphere", "0.06659034318 -0.25903337682 0.22106066707", "-0.12898815831 0.02185473395 -0.15336705702",
+       ".01 .02 .01", 0.5072920283, 4},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><geom name='g' type='%s' size='.1 .1'/><site name='a' pos='%s'/><site name='b' "
+        "pos='%s'/><site name='s' pos='%s'/></worldbody><tendon><spatial><site site='a'/><geom geom='g' "
+        "sidesite='s'/><site site='b'/></spatial></tendon></mujoco>",
+        cases[i].type, cases[i].from, cases[i].to, cases[i].side);
+    mjSpec* spec = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(spec, NULL);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ten_wrapnum[0], ==, cases[i].npoint);
+    g_assert_cmpfloat_with_epsilon(d->ten_length[0], cases[i].length, 1e-10);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    mj_deleteSpec(spec);
+  }
+}
+
+// A string that just touches the circle: its length is that of the straight one, and more by what
+// the height lacks of the radius, squared.
+static void test_wrap_onset(void) {
+  const mjtNum origin[3] = {0}, identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, side[3] = {0, .2, 0};
+  for (int type = mjWRAP_SPHERE; type <= mjWRAP_CYLINDER; type++) {
+    for (int k = 0; k < 2; k++) {
+      for (mjtNum low = 1e-15; low < 1e-3; low *= 10) {
+        const mjtNum from[3] = {-.3, .1, 0}, to[3] = {.3, .1 - low, 0};
+        mjtNum points[2][3], arc = wrap_string(points, from, to, origin, identity, .1, type, k ? side : NULL);
+        if (arc < 0) continue;
+        mjtNum length = mju_dist3(from, points[0]) + arc + mju_dist3(points[1], to),
+               straight = mju_dist3(from, to);
+        g_assert_cmpfloat(length - straight, >=, -2e-16);
+        g_assert_cmpfloat(length - straight, <=, 1e-15 + 2 * low * low);
+      }
+    }
+  }
+}
+
 // A tendon that ends on the axis of the only joint: nothing moves it, so its violated limit makes
 // no constraint. The axis and the place have digits that do not cancel by chance.
 static void test_on_axis(void) {
@@ -133,5 +191,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/tendon/on-axis", test_on_axis);
   g_test_add_func("/tendon/wrap/circle", test_wrap_circle);
   g_test_add_func("/tendon/wrap/inside", test_wrap_inside);
+  g_test_add_func("/tendon/wrap/side-site", test_side_site);
+  g_test_add_func("/tendon/wrap/onset", test_wrap_onset);
   return g_test_run();
 }

@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <math.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 #include "compile-text.h"
 
@@ -105,11 +106,36 @@ static void test_reset_within(void) {
   mj_deleteModel(m);
 }
 
+static int refusals;
+
+static void count_refusal(const char* message) {
+  g_assert_nonnull(strstr(message, "sleep"));
+  refusals++;
+}
+
+// Trees that a step puts to sleep have no derivatives: models with sleep are refused.
+static void test_refuses_sleep(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option><flag sleep='enable'/></option><worldbody><body><freejoint/><geom size='.1'/></body>"
+      "</worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mjtNum A[144];
+  mju_user_error = count_refusal;
+  mjd_transitionFD(m, d, 1e-6, 0, A, NULL, NULL, NULL);
+  mjd_inverseFD(m, d, 1e-6, 0, A, NULL, NULL, NULL, NULL, NULL, NULL);
+  mju_user_error = NULL;
+  g_assert_cmpint(refusals, ==, 2);
+  g_assert_cmpint((int)d->pstack, ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/finite-diff/oscillator", test_oscillator);
   g_test_add_func("/finite-diff/clamped-force", test_clamped_force);
   g_test_add_func("/finite-diff/out-of-range", test_out_of_range);
   g_test_add_func("/finite-diff/reset-within", test_reset_within);
+  g_test_add_func("/finite-diff/refuses-sleep", test_refuses_sleep);
   return g_test_run();
 }

@@ -300,6 +300,46 @@ static void test_damping_ratios(void) {
   mj_deleteModel(m);
 }
 
+// Boxes, spheres, masks, margins, trees over geoms, the fluid they take along and the flags of the
+// model follow geoms, height fields and inertial frames (numbers of MuJoCo 4.0.1).
+static void test_bounds(void) {
+  mjModel* m = compile_text(
+      "<mujoco><asset><hfield name='h' nrow='2' ncol='2' size='1 2 .5 .3' elevation='0 1 1 "
+      "0'/></asset><worldbody>"
+      "<geom type='hfield' hfield='h' pos='0 0 1'/><geom type='plane' size='1 1 .1'/><body><freejoint/>"
+      "<geom type='capsule' size='.1 .2'/><geom type='ellipsoid' size='.1 .2 .3' fluidshape='ellipsoid' "
+      "pos='.5 0 0' "
+      "euler='10 20 30'/></body></worldbody></mujoco>");
+  const mjtNum radius[4] = {3.67287353444139, 0, .35, .4}, field[6] = {0, 0, -.1, 3, 2, .6};
+  const mjtNum root[6] = {.0156327634088685, -.0284801339162083, .257089046495902,
+                          .420731226789741,  .428143461976826,   .630898232425491};
+  const mjtNum added[6] = {.1009503184,     .007782684464,  .01243595042,
+                           5.869394062e-05, .0009128420536, .002034993157};
+  mjData* d = mj_makeData(m);
+  m->hfield_size[0] = 3;
+  m->hfield_size[3] = .7;
+  m->geom_size[6] = .15;
+  m->geom_size[10] = .4;
+  m->geom_pos[9] = .7;
+  m->body_ipos[3] = .2;
+  m->geom_gap[3] = .1;
+  m->geom_contype[2] = 4;
+  m->geom_adhesion[1] = 1;
+  mj_setConst(m, d);
+  for (int i = 0; i < 4; i++) g_assert_cmpfloat_with_epsilon(m->geom_rbound[i], radius[i], 1e-12);
+  for (int i = 0; i < 6; i++) {
+    g_assert_cmpfloat_with_epsilon(m->geom_aabb[i], field[i], 1e-12);
+    g_assert_cmpfloat_with_epsilon(m->bvh_aabb[6 * m->body_bvhadr[1] + i], root[i], 1e-12);
+    g_assert_cmpfloat_with_epsilon(m->geom_fluid[3 * mjNFLUID + 6 + i], added[i], 1e-9);
+  }
+  g_assert_cmpfloat_with_epsilon(m->geom_size[2], .475, 1e-12);
+  g_assert_cmpfloat(m->body_margin[1], ==, .1);
+  g_assert_cmpint(m->body_contype[1], ==, 5);
+  g_assert_true(m->flg_adhesion);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
@@ -315,5 +355,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/setconst/conventions", test_conventions);
   g_test_add_func("/setconst/weld-follows", test_weld_follows);
   g_test_add_func("/setconst/damping-ratios", test_damping_ratios);
+  g_test_add_func("/setconst/bounds", test_bounds);
   return g_test_run();
 }

@@ -212,14 +212,14 @@ static void test_starts_at_rest(void) {
 }
 
 // Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold
-// no energy (the same).
+// their energy (as in MuJoCo 4.0.1).
 static void test_forces_of_sleepers(void) {
   mjModel* m = compile_text(kSleepers);
   mjData* d = mj_makeData(m);
   g_assert_cmpfloat_with_epsilon(d->energy[0], 4 * 5 + 9.81 * 0.2, 1e-12);
   mj_forward(m, d);
   g_assert_cmpint(d->tree_asleep[0], ==, 0);
-  g_assert_cmpfloat_with_epsilon(d->energy[0], 9.81 * 0.2, 1e-12);
+  g_assert_cmpfloat_with_epsilon(d->energy[0], 4 * 5 + 9.81 * 0.2, 1e-12);
   d->qacc[0] = -3;
   mj_rnePostConstraint(m, d);
   g_assert_cmpfloat_with_epsilon(d->cacc[6 + 5], 6.81, 1e-12);
@@ -251,27 +251,78 @@ static void break_sleep(gconstpointer way) {
   validate_sleep(m, d);
 }
 
-// What keeps a body awake that is to start asleep is found by the engine, when it makes the data:
-// the error has the body, and so its line.
-static void test_error_has_place(void) {
+static int warnings;
+
+static void count_warning(const char* message) {
+  g_assert_nonnull(strstr(message, "'b'"));
+  warnings++;
+}
+
+// What cannot start asleep starts awake, with a warning of the compiler at its line, and one of
+// each reset; the others sleep (as in MuJoCo 4.0.1).
+static void test_some_start_awake(void) {
   static const char text[] =
       "<mujoco><option><flag sleep='enable'/></option><worldbody>\n"
       "<body name='b' sleep='init'><freejoint/><geom size='.1'/></body>\n"
-      "<body name='c' pos='0 0 1'><freejoint/><geom size='.1'/></body></worldbody>\n"
+      "<body name='c' pos='0 0 1'><freejoint/><geom size='.1'/></body>\n"
+      "<body name='d' pos='1 0 1' sleep='init'><freejoint/><geom size='.1'/></body></worldbody>\n"
       "<equality><weld body1='b' body2='c'/></equality></mujoco>";
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   mjSpec* s = gimbal_parse_text(text, sizeof text - 1, NULL, NULL, list);
-  g_assert_null(gimbal_compile(s, NULL, list));
+  mjModel* m = gimbal_compile(s, NULL, list);
+  g_assert_nonnull(m);
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
-  const GimbalDiagnostic* d = gimbal_diagnostics_get(list, 0);
-  g_assert_cmpstr(d->code, ==, "engine-error");
-  g_assert_cmpint(d->place.line, ==, 2);
-  int kind, id;
-  g_assert_true(gimbal_error_object(&kind, &id));
-  g_assert_cmpint(kind, ==, mjOBJ_BODY);
-  g_assert_cmpint(id, ==, 1);
+  const GimbalDiagnostic* told = gimbal_diagnostics_get(list, 0);
+  g_assert_cmpstr(told->code, ==, "sleep");
+  g_assert_cmpint(told->place.line, ==, 2);
+  mju_user_warning = count_warning;
+  mjData* d = mj_makeData(m);
+  mju_user_warning = NULL;
+  g_assert_cmpint(warnings, ==, 1);
+  g_assert_cmpint(d->tree_asleep[0], ==, -(1 + mjMINAWAKE));
+  g_assert_cmpint(d->tree_asleep[1], ==, -(1 + mjMINAWAKE));
+  g_assert_cmpint(d->tree_asleep[2], ==, 2);
+  mj_deleteData(d);
+  mj_deleteModel(m);
   mj_deleteSpec(s);
   gimbal_diagnostics_free(list);
+}
+
+// Tendons that sleep have no rows, delayed sensors go on showing what was, the momentum of all
+// counts bodies that sleep, and mj_setConst wakes everything (numbers of MuJoCo 4.0.1).
+static void test_quantities_of_sleepers(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option timestep='.01'><flag sleep='enable'/></option><worldbody><geom type='plane' size='3 3 "
+      ".1'/>"
+      "<body name='a' pos='0 0 .1' sleep='init'><freejoint/><geom size='.1' mass='2'/><site "
+      "name='sa'/></body>"
+      "<body name='c' pos='2 0 1' sleep='init'><joint name='cj' axis='0 1 0'/><geom size='.1' "
+      "mass='1'/></body>"
+      "<body name='b' pos='1.5 0 1'><joint type='slide' axis='0 0 1'/><geom size='.1' "
+      "mass='1'/></body></worldbody>"
+      "<tendon><fixed frictionloss='2' limited='true' range='-1 .1' margin='.3'><joint joint='cj' "
+      "coef='1'/></fixed>"
+      "</tendon><sensor><framepos objtype='site' objname='sa' nsample='3' delay='.02'/>"
+      "<subtreeangmom body='world'/></sensor></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 4; i++) mj_step(m, d);
+  g_assert_cmpint(d->tree_asleep[0], >=, 0);
+  g_assert_cmpint(d->tree_asleep[1], >=, 0);
+  g_assert_cmpint(d->nefc, ==, 0);
+  g_assert_cmpfloat_with_epsilon(d->sensordata[2], .1, 1e-12);
+
+  // m (x - c) x v about the centre of all, with c = (2 * 0 + 2 + 1.5) / 4
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->sensordata[4], -(1.5 - 3.5 / 4) * d->qvel[7], 1e-9);
+  mjtNum bias[8];
+  mju_fill(bias, 77, 8);
+  mj_rne(m, d, 1, bias);
+  g_assert_cmpfloat_with_epsilon(bias[2], 2 * 9.81, 1e-12);  // of the ball that sleeps
+  g_assert_cmpfloat(bias[6], ==, 0);
+  mj_setConst(m, d);
+  for (int i = 0; i < m->ntree; i++) g_assert_cmpint(d->tree_asleep[i], ==, -(1 + mjMINAWAKE));
+  mj_deleteData(d);
+  mj_deleteModel(m);
 }
 
 int main(int argc, char** argv) {
@@ -283,6 +334,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
   g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
   broken_add("/sleep/broken", 4, break_sleep);
-  g_test_add_func("/pipeline/sleep/error-has-place", test_error_has_place);
+  g_test_add_func("/pipeline/sleep/some-start-awake", test_some_start_awake);
+  g_test_add_func("/sleep/quantities-of-sleepers", test_quantities_of_sleepers);
   return g_test_run();
 }

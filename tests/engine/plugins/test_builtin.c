@@ -17,9 +17,8 @@ static const mjpPlugin* plugin_named(const char* name) {
 //---- what is known of them
 
 static void test_info(void) {
-  const char* names[] = {"mujoco.pid",      "mujoco.elasticity.cable", "mujoco.sensor.touch_grid",
-                         "mujoco.sdf.bolt", "mujoco.sdf.bowl",         "mujoco.sdf.gear",
-                         "mujoco.sdf.nut",  "mujoco.sdf.torus"};
+  const char* names[] = {"mujoco.pid",      "mujoco.sensor.touch_grid", "mujoco.sdf.bolt", "mujoco.sdf.bowl",
+                         "mujoco.sdf.gear", "mujoco.sdf.nut",           "mujoco.sdf.torus"};
   for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
     const mjpPlugin* plugin = plugin_named(names[i]);
     const GimbalPluginInfo* info = gimbal_plugin_info(names[i]);
@@ -44,8 +43,6 @@ static void test_values(void) {
                {"mujoco.pid", "kp", "1 2", 0},
                {"mujoco.pid", "kp", "nan", 0},
                {"mujoco.pid", "slewmax", "-1", 0},
-               {"mujoco.elasticity.cable", "flat", "true", 1},
-               {"mujoco.elasticity.cable", "flat", "tru", 0},
                {"mujoco.sensor.touch_grid", "size", "3 4", 1},
                {"mujoco.sensor.touch_grid", "size", "3", 0},
                {"mujoco.sensor.touch_grid", "size", "3 0", 0},
@@ -145,81 +142,6 @@ static void test_gradient(void) {
           g[k], (plugin->sdf_distance(b, d, 0) - plugin->sdf_distance(a, d, 0)) / (2 * h), 1e-6);
     }
   }
-  mj_deleteData(d);
-  mj_deleteModel(m);
-}
-
-//---- cable
-
-#define CABLE(config)                                                                                      \
-  "<mujoco><option gravity=\"0 0 0\"/><extension><plugin plugin=\"mujoco.elasticity.cable\"/></extension>" \
-  "<worldbody><composite type=\"cable\" curve=\"s\" count=\"3 1 1\" size=\"1\" initial=\"none\">"          \
-  "<plugin plugin=\"mujoco.elasticity.cable\">" config                                                     \
-  "</plugin>"                                                                                              \
-  "<geom type=\"capsule\" size=\".01\"/></composite></worldbody></mujoco>"
-
-// Bending one joint by an angle gives the torque E I angle / L about the same axis, twisting it G J
-// angle / L.
-static void test_cable(void) {
-  mjModel* m = model_of(CABLE("<config key=\"bend\" value=\"1e6\"/><config key=\"twist\" value=\"2e6\"/>"));
-  mjData* d = mj_makeData(m);
-  g_assert_cmpint(m->nplugin, ==, 1);  // all bodies share one instance
-  g_assert_cmpint(m->nv, ==, 3);       // the first body is fixed
-  mjtNum angle = 0.02, axes[2][3] = {{0, 1, 0}, {1, 0, 0}};
-  mjtNum stiff[2] = {1e6 * mjPI * pow(0.01, 4) / 4, 2e6 * mjPI * pow(0.01, 4) / 2};
-  for (int k = 0; k < 2; k++) {
-    mj_resetData(m, d);
-    mju_axisAngle2Quat(d->qpos, axes[k], angle);
-    mj_forward(m, d);
-    mjtNum torque = -stiff[k] * angle / 0.5;
-    g_assert_cmpfloat_with_epsilon(mju_dot3(d->qfrc_passive, axes[k]), torque, 1e-12);
-    g_assert_cmpfloat_with_epsilon(mju_norm3(d->qfrc_passive), fabs(torque), 1e-12);
-  }
-  mj_deleteData(d);
-  mj_deleteModel(m);
-}
-
-// A copy has its own stresses: both are drawn alike.
-static void test_cable_copy(void) {
-  mjModel* m = model_of(CABLE("<config key=\"bend\" value=\"1e6\"/><config key=\"vmax\" value=\"1e-2\"/>"));
-  mjData *d = mj_makeData(m), *copy;
-  mju_axisAngle2Quat(d->qpos, (mjtNum[]){0, 1, 0}, 0.2);
-  mj_forward(m, d);
-  copy = mj_copyData(NULL, m, d);
-  mjvScene scene;
-  mjvOption option;
-  mjvCamera camera;
-  mjv_defaultOption(&option);
-  mjv_defaultCamera(&camera);
-  mjv_defaultScene(&scene);
-  mjv_makeScene(m, &scene, 100);
-  float colour[2][4];
-  for (int k = 0; k < 2; k++) {
-    m->geom_rgba[0] = m->geom_rgba[1] = m->geom_rgba[2] = 0.5;
-    mjv_updateScene(m, k ? copy : d, &option, NULL, &camera, mjCAT_ALL, &scene);
-    memcpy(colour[k], m->geom_rgba, sizeof colour[k]);
-  }
-  g_assert_cmpmem(colour[0], sizeof colour[0], colour[1], sizeof colour[1]);
-  g_assert_cmpfloat(colour[0][0], !=, 0.5);
-  mjv_freeScene(&scene);
-  mj_deleteData(copy);
-  mj_deleteData(d);
-  mj_deleteModel(m);
-}
-
-// A cable starts where everything is awake, behind a tree that never sleeps too.
-static void test_cable_awake(void) {
-  mjModel* m = model_of(
-      "<mujoco><option><flag sleep=\"enable\"/></option>"
-      "<extension><plugin plugin=\"mujoco.elasticity.cable\"/></extension><worldbody>"
-      "<body sleep=\"never\"><freejoint/><geom size=\".1\"/></body><body pos=\"0 0 1\" "
-      "sleep=\"never\"><freejoint/>"
-      "<geom size=\".1\"/><composite type=\"cable\" curve=\"s\" count=\"3 1 1\" size=\"1\" initial=\"none\">"
-      "<plugin plugin=\"mujoco.elasticity.cable\"/><geom type=\"capsule\" size=\".01\"/></composite></body>"
-      "</worldbody></mujoco>");
-  mjData* d = mj_makeData(m);
-  g_assert_nonnull(d);
-  g_assert_cmpint(d->ntree_awake, ==, 2);
   mj_deleteData(d);
   mj_deleteModel(m);
 }
@@ -382,9 +304,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/gear", test_gear);
   g_test_add_func("/plugins/builtin/mesh", test_mesh);
   g_test_add_func("/plugins/builtin/gradient", test_gradient);
-  g_test_add_func("/plugins/builtin/cable", test_cable);
-  g_test_add_func("/plugins/builtin/cable-copy", test_cable_copy);
-  g_test_add_func("/plugins/builtin/cable-awake", test_cable_awake);
   g_test_add_func("/plugins/builtin/pid", test_pid);
   g_test_add_func("/plugins/builtin/slew", test_slew);
   g_test_add_func("/plugins/builtin/twins", test_twins);

@@ -39,8 +39,10 @@ static void test_models(void) {
       // an unknown plugin is told once, however many elements ask for it
       {HEAD("<plugin plugin=\"some.wind\"/>") BODY("<plugin plugin=\"some.wind\"/>") "</mujoco>",
        "unknown-plugin", "some.wind", 3},
-      {"<mujoco>\n" BODY("<plugin plugin=\"mujoco.elasticity.cable\"/>") "</mujoco>", "inactive-plugin",
-       "extension", 4},
+      {"<mujoco>\n" BODY("<plugin plugin=\"mujoco.pid\"/>") "</mujoco>", "inactive-plugin", "extension", 4},
+      // what went says what takes its place
+      {HEAD("<plugin plugin=\"mujoco.elasticity.cable\"/>") BODY("") "</mujoco>", "unknown-plugin",
+       "mujoco.elasticity.cable", 3},
       {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("<plugin plugin=\"mujoco.pid\"/>") "</mujoco>", "plugin",
        "not made for passive forces", 7},
       {HEAD("<plugin plugin=\"mujoco.pid\"/>") BODY("") PID("<config key=\"kq\" value=\"1\"/>") "</mujoco>",
@@ -97,9 +99,6 @@ static void test_models(void) {
 // blanks.
 static void test_unused(void) {
   const char* texts[] = {
-      HEAD("<plugin plugin=\"mujoco.elasticity.cable\"><instance name=\"i\"><config key=\"twist\" "
-           "value=\"0.0\"/>"
-           "<config key=\"bend\" value=\" 0  \"/></instance></plugin>") BODY("") "</mujoco>",
       HEAD("<plugin plugin=\"mujoco.sensor.touch_grid\"><instance name=\"i\"><config key=\"size\" value=\"3 "
            "3\"/>"
            "<config key=\"fov\" value=\"45 45\"/><config key=\"gamma\" value=\"0\"/>"
@@ -393,14 +392,14 @@ static void test_no_library(void) {
 // A plugin of somebody's own takes the place of a built-in one of the same name, for models
 // compiled from then on.
 static void test_replaced(void) {
-  mjModel* m = model_of(HEAD("<plugin plugin=\"mujoco.elasticity.cable\"/>") BODY("") "</mujoco>");
+  mjModel* m = model_of(HEAD("<plugin plugin=\"mujoco.sensor.touch_grid\"/>") BODY("") "</mujoco>");
   mj_deleteModel(m);
-  int own, slot = mjp_getPlugin("mujoco.elasticity.cable", &own) ? own : -1;
-  register_bad("mujoco.elasticity.cable", mjPLUGIN_PASSIVE);
-  g_assert_nonnull(mjp_getPlugin("mujoco.elasticity.cable", &own));
+  int own, slot = mjp_getPlugin("mujoco.sensor.touch_grid", &own) ? own : -1;
+  register_bad("mujoco.sensor.touch_grid", mjPLUGIN_PASSIVE);
+  g_assert_nonnull(mjp_getPlugin("mujoco.sensor.touch_grid", &own));
   g_assert_cmpint(own, !=, slot);
-  g_assert_null(gimbal_plugin_info("mujoco.elasticity.cable"));
-  g_assert_nonnull(mjp_getPluginAtSlot(slot)->visualize);  // the built-in one is where it was
+  g_assert_null(gimbal_plugin_info("mujoco.sensor.touch_grid"));
+  g_assert_nonnull(mjp_getPluginAtSlot(slot)->reset);  // the built-in one is where it was
 }
 
 int main(int argc, char** argv) {

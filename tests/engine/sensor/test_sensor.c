@@ -478,9 +478,9 @@ static void test_world_under_sleeper(void) {
   mj_deleteSpec(s);
 }
 
-// Contacts tell how their sides move against each other, in the frame of the contact; its third axis
-// turns where the sides are exchanged. What needs no forces is there after positions (numbers and
-// stages of MuJoCo 4.0.1).
+// Contacts tell how their sides move against each other, in the frame of the contact; its third
+// axis turns where the sides are exchanged. What needs no forces is there after positions (numbers
+// and stages of MuJoCo 4.0.1).
 static void test_contact_velocity(void) {
   mjModel* m = compile_text(
       "<mujoco><option gravity='0 0 0'/><worldbody><geom name='floor' type='plane' size='1 1 .1'/>"
@@ -505,6 +505,35 @@ static void test_contact_velocity(void) {
   mj_deleteModel(m);
 }
 
+// How far an object juts out of a site: a capsule in a box, a box in a ball, and in an ellipsoid
+// (numbers of MuJoCo 4.0.1, that of the ball in closed form).
+static void test_enclosed(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><site name='box' type='box' size='.3 .2 .1'/><site name='ball' size='.3' pos='2 0 "
+      "0'/>"
+      "<site name='egg' type='ellipsoid' size='.3 .2 .1' pos='4 0 0'/><body name='o'><joint type='slide' "
+      "axis='1 0 0'/>"
+      "<joint type='slide' axis='0 0 1'/><geom type='capsule' size='.03' fromto='-.05 0 0 .05 0 0'/></body>"
+      "<body name='q' pos='2.25 0 0'><geom type='box' size='.1 .05 .05'/></body><body name='e' pos='4.1 .05 "
+      ".02'>"
+      "<geom size='.03'/></body></worldbody><sensor><insidesite site='box' objtype='body' objname='o' "
+      "enclosed='true'/>"
+      "<insidesite site='ball' objtype='xbody' objname='q' enclosed='true'/>"
+      "<insidesite site='egg' objtype='body' objname='e' enclosed='true'/></sensor></mujoco>");
+  const mjtNum pose[4][3] = {{0, 0, -.07}, {.2, .1, .03}, {.2, 0, -.02}, {.25, .3, .23}};
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(m->sensor_datatype[0], ==, mjDATATYPE_REAL);
+  for (int i = 0; i < 4; i++) {
+    mju_copy(d->qpos, pose[i], 2);
+    mj_forward(m, d);
+    g_assert_cmpfloat_with_epsilon(d->sensordata[0], pose[i][2], 1e-12);
+    g_assert_cmpfloat_with_epsilon(d->sensordata[1], sqrt(.35 * .35 + .005) - .3, 1e-12);
+    g_assert_cmpfloat_with_epsilon(d->sensordata[2], -.03949433736, 1e-10);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name) g_test_add("/sensor/" #name, Scene, NULL, setup, test_##name, teardown)
@@ -525,5 +554,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/world-under-sleeper", test_world_under_sleeper);
   g_test_add_func("/sensor/contact-velocity", test_contact_velocity);
   g_test_add_func("/sensor/tactile-turned", test_tactile_turned);
+  g_test_add_func("/sensor/enclosed", test_enclosed);
   return g_test_run();
 }

@@ -49,7 +49,7 @@ static void test_pid(void) {
   g_assert_cmpint(a.dyntype, ==, mjDYN_PID);
   mjs_defaultActuator(&a);
   mjs_setToPID(&a, 3, NULL, NULL, NULL, NULL, &slew, 0, 0);
-  check(a.dynprm, 10, NUMBERS(1, 0.3));
+  check(a.dynprm, 10, NUMBERS(0, 0.3));
 }
 
 static void test_dcmotor(void) {
@@ -61,7 +61,7 @@ static void test_dcmotor(void) {
   g_assert_cmpstr(mjs_setToDCMotor(&a, constant, 3, NULL, saturation, NULL, NULL, NULL, thermal, NULL, 0), ==,
                   "");
   check(a.gainprm, 10, NUMBERS(3, 2.8284271247461903, 4, 5));
-  check(a.dynprm, 10, NUMBERS(0, 7, 1, 2, 6));
+  check(a.dynprm, 10, NUMBERS(0, 7, 1, 3, 6));
   check(a.forcerange, 2, NUMBERS(-5, 5));
   g_assert_cmpint(a.actdim, ==, 1);
   mjs_defaultActuator(&a);
@@ -89,31 +89,32 @@ static void test_simple(void) {
   check(a.gainprm, 10, NUMBERS(mjPI));
 }
 
-// What a type does not define stays as the class says. Values of MuJoCo 3.12.0.
+// Nothing of what an actuator was before stays. Values of MuJoCo 4.0.1.
 static void test_leftovers(void) {
   mjsActuator a;
   mjs_defaultActuator(&a);
   a.gainprm[1] = 7;
   g_assert_cmpstr(mjs_setToMotor(&a), ==, "");
-  check(a.gainprm, 10, NUMBERS(1, 7));
+  check(a.gainprm, 10, NUMBERS(1));
+  g_assert_cmpint(a.type, ==, mjACTUATOR_MOTOR);
 
   // a pid without integral gain and slew limit has no state, whatever else is given
   double zero = 0, imax = -4, ki = 2;
   g_assert_cmpstr(mjs_setToPID(&a, 3, NULL, NULL, &zero, &imax, &zero, 0, 0), ==, "");
   g_assert_cmpint(a.dyntype, ==, mjDYN_NONE);
-  check(a.dynprm, 2, NUMBERS(1, 0));
-  check(a.gainprm, 10, NUMBERS(0, 7));
+  check(a.dynprm, 2, NUMBERS(0, 0));
+  check(a.gainprm, 10, NUMBERS(0));
   g_assert_cmpstr(mjs_setToPID(&a, 3, NULL, NULL, &ki, &imax, NULL, 0, 0), ==, "");
   g_assert_cmpint(a.dyntype, ==, mjDYN_PID);
   check(a.dynprm, 2, NUMBERS(-4, 0));
 
-  // the ctrlrange of an integrated velocity is one of velocities, but with inheritrange the types
-  // stay
+  // the ctrlrange of an integrated velocity is one of velocities
   mjs_defaultActuator(&a);
   a.ctrlrange[1] = 1;
   g_assert_cmpstr(mjs_setToIntVelocity(&a, 3, NULL, NULL, NULL, 1), ==, "");
-  g_assert_cmpint(a.biastype, ==, mjBIAS_NONE);
+  g_assert_cmpint(a.biastype, ==, mjBIAS_AFFINE);
   g_assert_cmpint(a.dyntype, ==, mjDYN_INTEGRATOR);
+  g_assert_cmpint(a.ctrlspec, ==, mjINPUT_VEL);
 }
 
 // Nominal data: w = V K / (K^2 + R B) with friction B; resistance from the stall torque if it is

@@ -42,6 +42,23 @@ static void test_cycle(void) {
   mj_deleteVFS(&vfs);
 }
 
+// Two ways to a file are one file.
+static void test_two_paths(void) {
+  static const char* const ways[] = {"a.xml", "./a.xml", "b/../a.xml", "./b/.././a.xml"};
+  for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    add(&vfs, "a.xml", "<mujocoinclude><geom size='1'/></mujocoinclude>");
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><include file='a.xml'/>\n<include file='%s'/></worldbody></mujoco>", ways[i]);
+    GimbalDiagnostics* list = diagnose_with(text, &vfs);
+    g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
+    assert_first(list, "include-twice", "model.xml", 2);
+    gimbal_diagnostics_free(list);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 static void test_missing(void) {
   GimbalDiagnostics* list = diagnose_with("<mujoco>\n<include file=\"no such file.xml\"/></mujoco>", NULL);
   g_assert_cmpint(gimbal_diagnostics_count(list), ==, 1);
@@ -159,6 +176,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/include/nested", test_nested);
   g_test_add_func("/include/cycle", test_cycle);
+  g_test_add_func("/include/two-paths", test_two_paths);
   g_test_add_func("/include/missing", test_missing);
   g_test_add_func("/include/models-beside", test_models_beside);
   g_test_add_func("/include/provider", test_provider);

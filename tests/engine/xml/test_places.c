@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Problems that the compiler finds stand at the text that made the element, wherever that is: in an
-// included file, in an attached model, in the pattern of a replicate (once, not for every copy), in
-// a composite.
+// included file, in an attached model, in the pattern of a replicate (once, not for every copy).
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/source_map.h>
@@ -72,15 +71,6 @@ static void test_tiny_memory(void) {
   }
 }
 
-static void test_composite(void) {
-  assert_error(
-      "<mujoco><worldbody><body name='a'>\n<composite type='cable' curve='s' count='4 1 1' size='1' "
-      "prefix='c'\n"
-      "initial='none'>\n<joint kind='main'/>\n<geom type='box' "
-      "size='.1'/>\n</composite></body></worldbody></mujoco>",
-      "size", "/models/whole.xml", 5);
-}
-
 static void test_tendon(void) {
   assert_error(
       "<mujoco>\n<worldbody><site name='a'/></worldbody><tendon><spatial>\n<site site='a'/>\n<site "
@@ -114,7 +104,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/places/include", test_include);
   g_test_add_func("/places/attach", test_attach);
   g_test_add_func("/places/replicate", test_replicate);
-  g_test_add_func("/places/composite", test_composite);
   g_test_add_func("/places/tendon", test_tendon);
   g_test_add_func("/places/keyframe", test_keyframe);
   return g_test_run();

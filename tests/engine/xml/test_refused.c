@@ -65,18 +65,18 @@ static const struct {
     {WORLD("<light softness='1'/>"), ""},
     {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/></body></worldbody><deformable><flex "
      "name='f' dof='trilinear' "
-     "body='b world world' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'><contact selfcollide='none'/>"
-     "</flex>"
+     "body='b world world' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2'><contact selfcollide='none'/></flex>"
      "</deformable></mujoco>",
      "cellcount and dof make 8 nodes, but there are 0"},
     {"<mujoco><worldbody><body><joint name='j'/><geom size='1'/></body></worldbody><actuator><dcmotor "
      "joint='j' motorconst='1' "
      "resistance='1' controller='0 0 -1'/></actuator></mujoco>",
      "a dcmotor with gains follows something"},
-    {WORLD("<composite prefix='c' type='cable' curve='s' count='5 1 1' size='1'><geom type='capsule' "
-           "size='.01'/><skin "
-           "group='6'/></composite>"),
-     "'group' of skin"},
+    // what went with 4.0
+    {WORLD("<composite type='cable'/>"), "gimbal migrate --to 4.0"},
+    {WORLD("<flexcomp name='f'><edge equality='vert'/></flexcomp>"), "gimbal migrate --to 4.0"},
+    {WORLD("<flexcomp name='f'><contact internal='true'/></flexcomp>"), "gimbal migrate --to 4.0"},
+    {"<mujoco><equality><flexvert flex='f'/></equality></mujoco>", "gimbal migrate --to 4.0"},
     {"<mujoco><default><geom><plugin/></geom></default></mujoco>", "geom cannot have an element 'plugin'"},
     {WORLD("<geom size='1'><plugin/></geom>"), "names neither a plugin nor an instance"},
     {ATTACH("", BODY_OF("c")), ""},
@@ -91,7 +91,8 @@ static const struct {
     {PIN("range='-0.29 1.5'"), "-0.29 is not an integer"},
     {PIN("id='1.5'"), "1.5 is not an integer"},
     {PIN("id='1 2'"), ""},
-    {DRIVE("<general joint='j' input='pos'/>"), "choose their input"},
+    {DRIVE("<general joint='j' input='pos'/>"), ""},
+    {DRIVE("<general joint='j' input='ff'/>"), "one of them"},
     {DRIVE("<general joint='j' actdim='1'/>"), "no activation"},
     {DRIVE("<general joint='j' dyntype='filter' actdim='2'/>"), "actdim above 1"},
     {DRIVE("<muscle joint='j' range='1 0'/>"), "range of a muscle"},

@@ -84,8 +84,6 @@ static const char everything[] =
     "<body name='body'><joint name='joint'/><geom name='geom' size='1'/></body>"
     "<body name='other'><freejoint name='free'/><geom name='geom2' size='1'/></body>"
     "<body name='b0'><freejoint/><geom size='.1'/></body><body name='b1'><freejoint/><geom size='.1'/></body>"
-    "<composite type='cable' prefix='c' count='3 1 1' size='1' curve='s'><geom type='capsule' "
-    "size='.01'/></composite>"
     "</worldbody>"
     "<deformable><flex name='flex' dim='1' body='b0 b1' element='0 1'/>"
     "<skin name='skin' vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'><bone body='body' bindpos='0 0 0' bindquat='1 "
@@ -154,13 +152,6 @@ static void test_kinds(void) {
     g_assert_cmpint(type, ==, kinds[k].type);
     g_assert_cmpint(found, ==, id);
   }
-  // what a composite makes stands at its text
-  GimbalPlace place;
-  int cable = mj_name2id(m, mjOBJ_GEOM, "cG1");
-  g_assert_cmpint(gimbal_source_of_object(s, mjOBJ_GEOM, cable, GIMBAL_SOURCE_ELEMENT, &place), ==, 1);
-  g_assert_true(g_str_has_prefix(everything + place.start, "<geom type='capsule'"));
-  g_assert_cmpint(gimbal_source_of_attribute(s, mjOBJ_GEOM, cable, "size", &place), ==, 1);
-  g_assert_true(g_str_has_prefix(everything + place.start, ".01"));
   mj_deleteModel(m);
   mj_deleteSpec(s);
   gimbal_diagnostics_free(list);
@@ -225,8 +216,6 @@ static const char makers[] =
     "<replicate count='2'><body name='r'><geom name='rg' size='1'/></body></replicate>"
     "<attach model='part' body='p' prefix='x'/>"
     "<body name='b'><flexcomp name='f' type='grid' count='2 2 2' spacing='1 1 1' dim='3' radius='.1'/></body>"
-    "<body name='c'><composite prefix='w' type='cable' curve='s' count='4 1 1' size='1'><joint kind='main'/>"
-    "<geom type='capsule' size='.1'/></composite></body>"
     "</worldbody></mujoco>";
 
 static const char* maker_of_frame(const mjSpec* s, const char* body) {
@@ -250,7 +239,6 @@ static void test_makers(void) {
   g_assert_cmpstr(maker_of_frame(s, "xp"), ==, "attach");
   g_assert_null(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "r1")));
   g_assert_cmpstr(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "f_3")), ==, "flexcomp");
-  g_assert_cmpstr(gimbal_source_maker(mjs_findElement(s, mjOBJ_BODY, "wB_1")), ==, "composite");
   GimbalPlace place;
   int type, id;
   mjsElement* point = mjs_findElement(s, mjOBJ_BODY, "f_3");

@@ -354,9 +354,9 @@ static void test_plain_forms(void) {
 static void test_extension(void) {
   assert_written(
       "<mujoco model='m'><extension><plugin plugin='mujoco.sensor.touch_grid'/><plugin "
-      "plugin='mujoco.elasticity.cable'/><plugin plugin='mujoco.pid'/></extension></mujoco>",
+      "plugin='mujoco.sdf.nut'/><plugin plugin='mujoco.pid'/></extension></mujoco>",
       MODEL("  <extension>\n    <plugin plugin=\"mujoco.sensor.touch_grid\"/>\n    <plugin "
-            "plugin=\"mujoco.elasticity.cable\"/>\n    <plugin plugin=\"mujoco.pid\"/>\n  </extension>\n"
+            "plugin=\"mujoco.sdf.nut\"/>\n    <plugin plugin=\"mujoco.pid\"/>\n  </extension>\n"
             "  <worldbody/>\n"));
 }
 
@@ -580,8 +580,8 @@ static void test_inertial_of_massless(void) {
   mj_deleteModel(again);
 }
 
-// An actuator whose types do not follow a position inherits no range: none is saved.
-static void test_range_not_inherited(void) {
+// The range of an integrated velocity is that of its activation: a ctrlrange beside it is another.
+static void test_range_of_activation(void) {
   char error[500] = "", text[5000];
   mjSpec* s = mj_parseXMLString(
       "<mujoco><worldbody><body><joint name='j' range='-50 -20'/><geom "
@@ -590,9 +590,9 @@ static void test_range_not_inherited(void) {
       NULL, error, sizeof error);
   mjModel* m = mj_compile(s, NULL);
   g_assert_nonnull(m);
-  g_assert_cmpint(m->actuator_actlimited[0], ==, 0);
+  g_assert_cmpint(m->actuator_actlimited[0], ==, 1);
   g_assert_cmpint(mj_saveXMLString(s, text, sizeof text, error, sizeof error), ==, 0);
-  g_assert_null(strstr(text, "actrange"));
+  g_assert_nonnull(strstr(text, "actrange"));
   mj_deleteModel(m);
   mj_deleteSpec(s);
 }
@@ -667,7 +667,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/class-beside-angles", test_class_beside_angles);
   g_test_add_func("/write/empty-user-sensor", test_empty_user_sensor);
   g_test_add_func("/write/inertial-of-massless", test_inertial_of_massless);
-  g_test_add_func("/write/range-not-inherited", test_range_not_inherited);
+  g_test_add_func("/write/range-of-activation", test_range_of_activation);
   g_test_add_func("/write/inertial-nowhere", test_inertial_nowhere);
   g_test_add_func("/write/attached-folders", test_attached_folders);
   return g_test_run();

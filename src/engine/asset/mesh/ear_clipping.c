@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Four corners are cut along the shorter diagonal, more by ear clipping (Meisters 1975). An ear is a
-// triangle of three neighbouring corners that turns as the whole polygon does and holds no other
+// Four corners are cut along the shorter diagonal, more by ear clipping (Meisters 1975). An ear is
+// a triangle of three neighbouring corners that turns as the whole polygon does and holds no other
 // corner; it is cut off, until a triangle is left.
 //
 // The polygon is seen along one of the axes: that in which its first real corner turns most. All is

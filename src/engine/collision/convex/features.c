@@ -174,11 +174,15 @@ static bool is_rod(const ConvexObj* obj) {
   return obj->type == mjGEOM_CAPSULE || obj->type == mjGEOM_CYLINDER;
 }
 
-void side_edges(Side* side, const mjtNum out[3]) {
+bool leaves_by_edge(const Side* side, int which, const mjtNum out[3]) {
+  return !is_rod(side->obj) || fabs(vec3_dot(side->along + 3 * which, out)) < EDGE_SINE;
+}
+
+void side_edges(Side* side) {
   side->nedge = 0;
   if (is_rod(side->obj)) {
     mat3_column(side->along, side->obj->mat, 2);
-    side->nedge = fabs(vec3_dot(side->along, out)) < EDGE_SINE;
+    side->nedge = 1;
   } else if (side->dim > 2) {
     return;
   } else if (side->dim == 2) {

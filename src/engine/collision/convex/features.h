@@ -43,8 +43,11 @@ void side_init(Side* side, mjData* d, ConvexObj* obj, const DiffPoint* point, in
 // Find the faces; out: the unit normal of the contact, outwards.
 void side_faces(Side* side, const mjtNum out[3]);
 
-// Find the edges. That of a rod counts only if the normal leaves by its wall.
-void side_edges(Side* side, const mjtNum out[3]);
+void side_edges(Side* side);
+
+// Does the normal of the contact leave by an edge? Where it does by the cap of a cylinder, the wall
+// may be flat on a face beside it, but does not touch there.
+bool leaves_by_edge(const Side* side, int which, const mjtNum out[3]);
 
 // The corners of a face, clockwise seen from outside.
 void side_face_corners(Side* side, int which);

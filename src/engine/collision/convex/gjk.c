@@ -16,8 +16,8 @@
 // theirs.
 //
 // alpha are ratios of signed lengths, areas and volumes: of the simplex with one corner replaced by
-// the nearest point p of the affine hull, to the simplex. Lengths and areas are those of the
-// largest projection along an axis.
+// the nearest point p of the affine hull, to the simplex, areas to their sum. Lengths and areas are
+// those of the largest projection along an axis.
 //
 //   line    e = s1 - s0            p = s1 - e (s1 . e) / e^2     alpha_0 = (p - s1)_k / (s0 - s1)_k
 //   plane   n = (s0-s1) x (s2-s1)  p = n (n . s1) / n^2          alpha_0 = area(p s1 s2) / area(s0 s1 s2)
@@ -75,22 +75,29 @@ static int largest_component(const mjtNum v[3]) {
   return largest;
 }
 
-static void weights_on_line(mjtNum alpha[2], const mjtNum s0[3], const mjtNum s1[3]) {
+// The point of a line nearest to the origin.
+static void project_on_line(mjtNum p[3], const mjtNum s0[3], const mjtNum s1[3]) {
   mjtNum e[3];
   vec3_sub(e, s1, s0);
+  vec3_combine(p, s1, e, -(vec3_dot(s1, e) / vec3_dot(e, e)));
+}
+
+static void weights_on_line(mjtNum alpha[2], const mjtNum s0[3], const mjtNum s1[3]) {
+  mjtNum e[3], p[3];
+  vec3_sub(e, s1, s0);
+  project_on_line(p, s0, s1);
   int k = largest_component(e);
-  mjtNum back = -(vec3_dot(s1, e) / vec3_dot(e, e)), p = s1[k] + back * e[k], whole = s0[k] - s1[k];
-  alpha[0] = (p - s1[k]) / whole;
-  alpha[1] = (s0[k] - p) / whole;
+  mjtNum whole = s0[k] - s1[k];
+  alpha[0] = (p[k] - s1[k]) / whole;
+  alpha[1] = (s0[k] - p[k]) / whole;
 }
 
-// Twice the signed area of the triangle of p and an edge in the coordinates x and y (rule of
-// Sarrus).
+// Twice the signed area of the triangle of p and an edge in the coordinates x and y.
 static inline mjtNum area_from(const mjtNum p[3], const mjtNum a[3], const mjtNum b[3], int x, int y) {
-  return p[x] * a[y] + p[y] * b[x] + a[x] * b[y] - p[x] * b[y] - p[y] * a[x] - b[x] * a[y];
+  return (a[x] - p[x]) * (b[y] - p[y]) - (a[y] - p[y]) * (b[x] - p[x]);
 }
 
-// The same of three corners (minors of the edges).
+// The same of three corners, expanded.
 static inline mjtNum area_of(const mjtNum a[3], const mjtNum b[3], const mjtNum c[3], int x, int y) {
   return b[x] * c[y] - b[y] * c[x] - a[x] * c[y] + a[y] * c[x] + a[x] * b[y] - a[y] * b[x];
 }
@@ -120,10 +127,12 @@ bool ccd_weights_on_plane(mjtNum alpha[3], const mjtNum* const s[3], const mjtNu
                     fabs(area_of(s[0], s[1], s[2], 0, 1))};
   int along = size[0] >= size[1] && size[0] >= size[2] ? 0 : (size[1] >= size[2] ? 1 : 2);
   int x = along == 0, y = along == 2 ? 1 : 2;
-  mjtNum whole = area_of(s[0], s[1], s[2], x, y);
+  mjtNum whole = 0;
   for (int i = 0; i < 3; i++) {
-    alpha[i] = whole == 0 ? 0 : area_from(p, s[(i + 1) % 3], s[(i + 2) % 3], x, y) / whole;
+    alpha[i] = area_from(p, s[(i + 1) % 3], s[(i + 2) % 3], x, y);
+    whole += alpha[i];
   }
+  for (int i = 0; i < 3; i++) alpha[i] = whole == 0 ? 0 : alpha[i] / whole;
   return whole != 0;
 }
 
@@ -229,6 +238,16 @@ static void gjk_combine(mjtNum x[3], const Simplex* c, size_t offset) {
   vec3_zero(x);
   for (int i = 0; i < c->n; i++) {
     vec3_add_scaled(x, (const mjtNum*)((const char*)(c->s + i) + offset), c->lambda[i]);
+  }
+}
+
+// The nearest point itself: its projection is nearer to it than the sum of weighted corners.
+static void gjk_nearest(mjtNum x[3], const Simplex* c) {
+  const mjtNum* const s[3] = {c->s[0].diff, c->s[1].diff, c->s[2].diff};
+  if (c->n == 2) {
+    project_on_line(x, s[0], s[1]);
+  } else if (c->n != 3 || !project_on_plane(x, s)) {
+    gjk_combine(x, c, offsetof(DiffPoint, diff));
   }
 }
 
@@ -354,7 +373,7 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
       return;
     }
     before = norm;
-    gjk_combine(x, &c, offsetof(DiffPoint, diff));
+    gjk_nearest(x, &c);
     norm = vec3_norm(x);
   }
 

@@ -111,7 +111,7 @@ static inline bool is_larger(mjtNum sqr, mjtNum than_sqr) {
 }
 
 // A large quadrilateral among the corners of a convex polygon: a goes round, and d, c and b advance
-// while the area grows.
+// while the area grows, none of them past the one behind it.
 static void largest_quad(int best[4], const mjtNum* polygon, int n) {
   int a = 0, b = 1, c = 2, d = 3;
   mjtNum area = quad_sqr(polygon, polygon + 3, polygon + 6, polygon + 9);
@@ -120,14 +120,14 @@ static void largest_quad(int best[4], const mjtNum* polygon, int n) {
 #define AREA(a, b, c, d) quad_sqr(polygon + 3 * (a), polygon + 3 * (b), polygon + 3 * (c), polygon + 3 * (d))
 #define TAKE(value)      (area = (value), best[0] = a, best[1] = b, best[2] = c, best[3] = d)
   for (; a < n; a++) {
-    for (mjtNum grown; is_larger(grown = AREA(a, b, c, NEXT(d)), area);) {
+    for (mjtNum grown; NEXT(d) != a && is_larger(grown = AREA(a, b, c, NEXT(d)), area);) {
       d = NEXT(d);
       TAKE(grown);
-      while (is_larger(grown = AREA(a, b, NEXT(c), d), area)) {
+      while (NEXT(c) != d && is_larger(grown = AREA(a, b, NEXT(c), d), area)) {
         c = NEXT(c);
         TAKE(grown);
       }
-      while (is_larger(grown = AREA(a, NEXT(b), c, d), area)) {
+      while (NEXT(b) != c && is_larger(grown = AREA(a, NEXT(b), c, d), area)) {
         b = NEXT(b);
         TAKE(grown);
       }
@@ -200,6 +200,10 @@ static Ring* clip_to_prism(const ClipFace* face, Ring* ring, Ring* next) {
   return ring;
 }
 
+static int corner_room(const Side* face, const Side* clipped) {
+  return 2 * (clipped->ncorner + face->ncorner);
+}
+
 // The corners of a side that are inside of the prism over a face, and not above it; returns how
 // many.
 static int corners_below(mjtNum* polygon, mjData* d, const ClipFace* face, const Side* clipped, int room) {
@@ -237,7 +241,7 @@ static void farthest_pair(int pair[2], const mjtNum* polygon, int n) {
 // Clip the corners of a side to a face; what is left below it becomes the contact.
 static void clip_to_face(CcdResult* result, const CcdConfig* config, mjData* d, const ClipFace* face,
                          const Side* clipped) {
-  int room = 2 * (clipped->ncorner + face->side->ncorner);
+  int room = corner_room(face->side, clipped);
   mjtNum* polygon = mj_stackAllocNum(d, 3 * (size_t)(room + 1));
   int n = corners_below(polygon, d, face, clipped, room);
   if (!n) return;
@@ -281,12 +285,13 @@ static bool flat_edge(int* edge_index, int* face_index, const Side* edge, const 
 }
 
 // Make contacts of an edge of one side on a face of the other, whose normal is along out. Returns
-// false if no edge lies in a face. The contact stays as it is if no part of the edge is below.
+// false if no edge lies in a face where the objects touch. The contact stays as it is if no part of
+// the edge is below.
 static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, mjtNum margin, Side* edge,
                          Side* face, const mjtNum out[3]) {
   mjtNum back[3] = {-out[0], -out[1], -out[2]};
   int i, j;
-  side_edges(edge, back);
+  side_edges(edge);
   if (!flat_edge(&i, &j, edge, face, out)) return false;
   const mjtNum* normal = face->normal + 3 * j;
   mjtNum down[3] = {-normal[0], -normal[1], -normal[2]};
@@ -294,6 +299,10 @@ static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, 
   side_face_corners(face, j);
   ClipFace clip_face = {face, normal, NULL, NULL, margin};
   result->is_flat = false;
+  if (!leaves_by_edge(edge, i, back)) {
+    mjtNum* polygon = mj_stackAllocNum(d, 3 * (size_t)(corner_room(face, edge) + 1));
+    return !corners_below(polygon, d, &clip_face, edge, corner_room(face, edge));
+  }
   clip_to_face(result, config, d, &clip_face, edge);
   vec3_copy(result->normal, normal);
   return true;

@@ -120,7 +120,9 @@ int col_convex(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, m
   convex_from_geom(&obj2, m, d, g2, margin);
   int most = contacts_of_one_pass(&obj1, &obj2);
   int n = ccd_contacts(m, d, con, &obj1, &obj2, most, margin);
-  if (most > 1 && !(m->opt.disableflags & mjDSBL_NATIVECCD)) return n;
+  // two capsules have no face to be cut by
+  int rods = obj1.type == mjGEOM_CAPSULE && obj2.type == mjGEOM_CAPSULE;
+  if (most > 1 && !rods && !(m->opt.disableflags & mjDSBL_NATIVECCD)) return n;
   if (n != 1 || (m->opt.disableflags & mjDSBL_MULTICCD) || is_curved(&obj1) || is_curved(&obj2)) return n;
   return convex_pair_surround(m, d, con, &obj1, &obj2, margin);
 }

@@ -23,14 +23,14 @@ enum {
   X(PLANE, CYLINDER, col_plane_cylinder, 4, NULL, 0)                                        \
   X(PLANE, BOX, col_plane_box, 4, NULL, 0)                                                  \
   X(PLANE, MESH, col_plane_convex, 4, col_plane_mesh_full, GIMBAL_QUALITY_MANIFOLD)         \
-  X(PLANE, SDF, col_plane_convex, MOST_SDF, NULL, 0)                                        \
+  X(PLANE, SDF, col_plane_convex, 4, NULL, 0)                                               \
   X(HFIELD, SPHERE, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                               \
   X(HFIELD, CAPSULE, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                              \
   X(HFIELD, ELLIPSOID, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                            \
   X(HFIELD, CYLINDER, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                             \
   X(HFIELD, BOX, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                                  \
   X(HFIELD, MESH, col_hfield_convex, mjMAXCONPAIR, NULL, 0)                                 \
-  X(HFIELD, SDF, col_hfield_sdf, MOST_SDF, NULL, 0)                                         \
+  X(HFIELD, SDF, col_hfield_sdf, 0, NULL, 0)                                                \
   X(SPHERE, SPHERE, col_sphere_sphere, 1, NULL, 0)                                          \
   X(SPHERE, CAPSULE, col_sphere_capsule, 1, NULL, 0)                                        \
   X(SPHERE, ELLIPSOID, col_convex, 1, NULL, 0)                                              \
@@ -57,7 +57,7 @@ enum {
   X(BOX, MESH, col_convex, MOST_CONVEX, NULL, 0)                                            \
   X(BOX, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)                       \
   X(MESH, MESH, col_convex, MOST_CONVEX, NULL, 0)                                           \
-  X(MESH, SDF, col_mesh_sdf, MOST_SDF, NULL, 0)                                             \
+  X(MESH, SDF, col_mesh_sdf, mjMAXCONPAIR, NULL, 0)                                         \
   X(SDF, SDF, col_sdf, MOST_SDF, col_sdf_full, GIMBAL_QUALITY_FIELDS)
 
 #define FUNCTION(low, high, function, most, better, quality) [mjGEOM_##low][mjGEOM_##high] = (function),
@@ -89,28 +89,17 @@ mjfCollision pair_function(const mjModel* m, int low, int high) {
   return function == pair->function && (m->opt.enableflags & pair->quality) ? pair->better : function;
 }
 
-static bool pair_has_margin(const mjModel* m, int g1, int g2) {
-  if (m->opt.enableflags & mjENBL_OVERRIDE) return m->opt.o_margin > 0;
-  for (int k = 0; k < m->npair; k++) {
-    int a = m->pair_geom1[k], b = m->pair_geom2[k];
-    if ((a == g1 && b == g2) || (a == g2 && b == g1)) return m->pair_margin[k] > 0;
-  }
-  return m->geom_margin[g1] > 0 || m->geom_margin[g2] > 0;
-}
-
 // Most contacts of a pair that is searched for several by its convex hulls.
-static int most_convex(const mjModel* m, int g1, int g2, int has_margin) {
-  int low = mjMIN(m->geom_type[g1], m->geom_type[g2]), high = mjMAX(m->geom_type[g1], m->geom_type[g2]);
+static int most_convex(const mjModel* m, int low) {
   if (m->opt.disableflags & mjDSBL_MULTICCD) return 1;
-  if (low == mjGEOM_CAPSULE || low == mjGEOM_CYLINDER || high == mjGEOM_CYLINDER) return 5;
   if (m->opt.disableflags & mjDSBL_NATIVECCD) return 5;
-  if (has_margin < 0) has_margin = pair_has_margin(m, g1, g2);
-  return has_margin ? 5 : 4;
+  return low == mjGEOM_CAPSULE ? 2 : 4;
 }
 
 int mj_maxContact(const mjModel* m, int g1, int g2, int has_margin) {
+  (void)has_margin;
   int low = mjMIN(m->geom_type[g1], m->geom_type[g2]), high = mjMAX(m->geom_type[g1], m->geom_type[g2]);
   int most = high < mjNGEOMTYPES ? pairs[low][high].most : 0;
   if (most == MOST_SDF) return m->opt.sdf_initpoints;
-  return most == MOST_CONVEX ? most_convex(m, g1, g2, has_margin) : most;
+  return most == MOST_CONVEX ? most_convex(m, low) : most;
 }

@@ -106,7 +106,7 @@ static int add_contact(Fields* f, mjtSDFType type, mjPreContact* con, int n, mjt
   vec3_zero(con[n].tangent);
   quat_rotate(world, x, f->quat);
   vec3_add_to(world, f->pos);
-  vec3_combine(con[n].pos, world, con[n].normal, -0.5 * dist);
+  vec3_combine(con[n].pos, world, con[n].normal, 0.5 * dist);
   con[n].dist = dist;
   return n + 1;
 }
@@ -117,7 +117,8 @@ static bool is_sane(const mjtNum g[3]) {
   return fabs(g[0]) <= mjMAXVAL && fabs(g[1]) <= mjMAXVAL && fabs(g[2]) <= mjMAXVAL;
 }
 
-// Descend a function from x; returns its value there, mjMAXVAL if the gradient is not finite.
+// Descend a function from x, never up; returns its value there, mjMAXVAL if the gradient is not
+// finite.
 static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iterations) {
   const mjtNum decrease = 0.1, shrink = 0.5, smallest = 1e-4;
   mjtNum value = mjMAXVAL;
@@ -137,7 +138,10 @@ static mjtNum sdf_pair_descend(Fields* f, mjtSDFType type, mjtNum x[3], int iter
       vec3_combine(x, from, gradient, -step);
       value = fields_distance(f, type, x);
     } while (step > smallest && value - before > wanted);
-    if (before < value) break;
+    if (before < value) {
+      vec3_copy(x, from);
+      return before;
+    }
   }
   return value;
 }
@@ -535,9 +539,9 @@ mjtNum ray_sdf(const mjModel* m, const mjData* d, int geom, const mjtNum pnt[3],
   LocalRay ray = ray_to_frame(d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, pnt, vec);
   if (ray_box(&ray, m->geom_size + 3 * geom, NULL, NULL) < 0) return -1;
 
-  // March by the distance to the surface. Inside the shape the march continues forward, so that a ray
-  // hits the far side if it begins inside, or if it passes the near side because the field is too
-  // large far outside.
+  // March by the distance to the surface. Inside the shape the march continues forward, so that a
+  // ray hits the far side if it begins inside, or if it passes the near side because the field is
+  // too large far outside.
   Field field = field_of_geom(m, geom);
   mjtNum pos[3], quat[4], mat[9], x = 0;
   field_frame(pos, quat, m, d, geom);

@@ -77,7 +77,7 @@ static void ignore_message(const mjLogMessage* message) {
   (void)message;
 }
 
-// Every tree that is to start asleep must be able to; the reset of the data shows whether it is.
+// Trees that are to start asleep, and do not; the reset of the data shows which.
 static void check_sleepers(Compile* c) {
   mjModel* m = c->m;
   bool wanted = false;
@@ -88,9 +88,9 @@ static void check_sleepers(Compile* c) {
   log_set_thread_handler(previous);
   for (int t = 0; d && t < m->ntree; t++) {
     if (m->tree_sleep_policy[t] != mjSLEEP_INIT || d->tree_asleep[t] >= 0) continue;
-    compile_error(c, c->body[m->tree_bodyadr[t]].e, "sleep",
-                  "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
-                  "that is awake");
+    spec_warning(c->spec, c->body[m->tree_bodyadr[t]].e, "sleep", NULL,
+                 "body marked as sleep='init' cannot start asleep: it moves, or it is tied to something "
+                 "that is awake");
   }
   mj_deleteData(d);
 }
@@ -142,6 +142,19 @@ static void check_comparison(Compile* c) {
   mj_deleteData(d);
 }
 
+// What still works and is to go.
+static void warn_of_old_settings(Compile* c) {
+  const mjSpec* s = &c->spec->pub;
+  if (s->compiler.settotalmass > 0) {
+    spec_warning(c->spec, NULL, "old-setting", N_("Scale masses and densities instead."),
+                 "settotalmass of compiler is going to be removed");
+  }
+  if (s->stat.meaninertia > 0) {
+    spec_warning(c->spec, NULL, "old-setting", N_("Leave it out."),
+                 "meaninertia of statistic does nothing: solvers go by the inertia of the moment");
+  }
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -149,6 +162,7 @@ void emit_constants(Compile* c) {
     compile_error(c, NULL, "timestep", "samples of delayed actuators and sensors need a timestep above zero");
     return;
   }
+  warn_of_old_settings(c);
   if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;

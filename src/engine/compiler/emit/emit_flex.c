@@ -81,6 +81,17 @@ static void emit_flex_advance(FlexCursor* at, const FlexWork* f) {
   at->bvh += f->bvh.nnode;
 }
 
+// Room for an order of the vertices that bodies of their own move: all but those of loose strings.
+static mjtSize ordered_vertices(const Compile* c, const mjModel* size) {
+  mjtSize n = 0;
+  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
+    const FlexWork* f = c->flex + i;
+    bool string = f->dim == 1 && f->s->young <= 0;
+    if (!f->nnode && !f->rigid && !string) n += f->nvert;
+  }
+  return MIN(n, size->nv / 3);
+}
+
 void flex_sizes(const Compile* c, mjModel* size) {
   FlexCursor end = {0};
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
@@ -98,6 +109,7 @@ void flex_sizes(const Compile* c, mjModel* size) {
   size->nflexstiffness += end.stiffness;
   size->nflexbending += end.bending;
   size->nbvhdynamic += end.bvh;
+  size->nefmCvert += ordered_vertices(c, size);
   if (c->flex_factor) {
     size->nefm0dof = 3 * c->flex_factor->n;
     size->nefm0L = flex_factor_nonzeros(c->flex_factor);
@@ -266,5 +278,6 @@ void emit_flexes(Compile* c) {
     if (f->bvh.nnode) emit_bvh(m, &f->bvh, at.bvh, false);
     emit_flex_advance(&at, f);
   }
+  for (int i = 0; i < m->nefmCvert; i++) m->efmC_perm[i] = -1;
   if (c->flex_factor) flex_factor_emit(c->flex_factor, m);
 }

@@ -8,6 +8,7 @@
 #include <gimbal/assert.h>
 #include <string.h>
 
+#include "compiler/work/asset_path.h"
 #include "model/names.h"
 
 mjtSize names_size(const Compile* c) {
@@ -58,8 +59,9 @@ mjtSize paths_size(const Compile* c) {
   for (size_t k = 0; k < G_N_ELEMENTS(kPaths); k++) {
     const ElementList* list = &c->list[kPaths[k].kind];
     for (int i = 0; i < list->size; i++) {
-      const mjString* file = element_file(list->items[i]);
-      if (!string_is_empty(file)) n += ((const Container*)file)->size + 1;
+      char* path = asset_path(c, list->items[i]);
+      if (path) n += strlen(path) + 1;
+      mju_free(path);
     }
   }
   return MAX(n, 1);
@@ -74,9 +76,10 @@ void emit_names(Compile* c) {
     int* adr;
     memcpy(&adr, (char*)m + kPaths[k].adr, sizeof adr);
     for (int i = 0; i < list->size; i++) {
-      const mjString* file = element_file(list->items[i]);
-      adr[i] = string_is_empty(file) ? -1 : (int)(next - m->paths);
-      if (adr[i] >= 0) next = emit_names_append(next, file);
+      char* path = asset_path(c, list->items[i]);
+      adr[i] = path ? (int)(next - m->paths) : -1;
+      if (path) next = stpcpy(next, path) + 1;
+      mju_free(path);
     }
   }
   GIMBAL_ASSERT(next - m->paths <= m->npaths);

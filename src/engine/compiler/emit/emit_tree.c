@@ -67,9 +67,6 @@ static void emit_body(Compile* c, int i) {
   COPY(body_inertia, i, 3, b->inertia);
   m->body_mass[i] = b->mass;
   m->body_gravcomp[i] = b->s->gravcomp;
-  m->body_contype[i] = b->contype;
-  m->body_conaffinity[i] = b->conaffinity;
-  m->body_margin[i] = b->margin;
   emit_user(m->body_user, i, m->nuser_body, b->s->userdata);
 }
 
@@ -156,17 +153,6 @@ static void emit_geom_contact(mjModel* m, int id, const mjsGeom* s) {
   m->geom_adhesion[id] = s->adhesion;
 }
 
-static double geom_radius(const GeomWork* g) {
-  if (gimbal_geom_has_mesh(g->type)) {
-    return sqrt(g->size[0] * g->size[0] + g->size[1] * g->size[1] + g->size[2] * g->size[2]);
-  }
-  if (g->type == mjGEOM_HFIELD) {
-    double top = g->aabb[2] + g->aabb[5], bottom = g->aabb[2] - g->aabb[5];
-    return sqrt(g->size[0] * g->size[0] + g->size[1] * g->size[1] + fmax(top * top, bottom * bottom));
-  }
-  return shape_radius(g->type, g->size);
-}
-
 static void emit_geom(Compile* c, int id) {
   mjModel* m = c->m;
   const GeomWork* g = c->geom + id;
@@ -187,7 +173,6 @@ static void emit_geom(Compile* c, int id) {
   COPY(geom_fluid, id, mjNFLUID, g->fluid);
   COPY(geom_rgba, id, 4, s->rgba);
   emit_user(m->geom_user, id, m->nuser_geom, s->userdata);
-  m->geom_rbound[id] = geom_radius(g);
 }
 
 static void emit_site(Compile* c, int id) {

@@ -88,12 +88,22 @@ static void check_motor_controller(Compile* c, const ActuatorWork* a) {
   }
 }
 
+// What the control of an actuator with one control can be said to be.
+static bool is_declared(const mjsActuator* s) {
+  int spec = s->ctrlspec;
+  bool plain = s->gaintype == mjGAIN_FIXED || s->gaintype == mjGAIN_AFFINE;
+  return !spec || (plain && (spec == mjINPUT_POS || spec == mjINPUT_VEL || spec == mjINPUT_PRESSURE));
+}
+
 static void resolve_inputs(Compile* c, ActuatorWork* a) {
   bool chosen = gimbal_gain_kind(a->s->gaintype)->inputs != GIMBAL_INPUTS_CONTROL;
   a->ctrlspec = gimbal_actuator_spec(a->s);
   a->ctrlnum = gimbal_actuator_inputs(a->s->gaintype, a->ctrlspec);
-  if (a->s->ctrlspec && !chosen) {
-    compile_error(c, a->e, "input", "only orientation, pid and dcmotor actuators choose their input");
+  if (!chosen && !is_declared(a->s)) {
+    compile_error(
+        c, a->e, "input",
+        "the input of a fixed or affine gain is pos, vel or pressure, one of them; other gains with "
+        "one control say none");
   }
   if (a->s->gaintype == mjGAIN_DCMOTOR) check_motor_controller(c, a);
   if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {

@@ -120,12 +120,14 @@ static void raise_inertia(Compile* c, BodyWork* b) {
     spec_note(c->spec, b->e, "repaired", NULL, "the mass of body '%s' is raised from %g to boundmass, %g kg",
               element_label(b->e, (char[ELEMENT_LABEL]){0}), b->mass, o->boundmass);
     b->mass = o->boundmass;
+    b->adjusted = true;
   }
   bool low = false;
   for (int i = 0; i < 3; i++) {
     low = low || (!(b->inertia[i] >= o->boundinertia) && !isnan(o->boundinertia));
     b->inertia[i] = fmax(b->inertia[i], o->boundinertia);
   }
+  b->adjusted |= low;
   if (low) {
     spec_note(c->spec, b->e, "repaired", NULL,
               "moments of inertia of body '%s' are raised to boundinertia, %g kg·m²",
@@ -149,6 +151,7 @@ static void balance_inertia(Compile* c, BodyWork* b) {
             "no solid has the moments of inertia of body '%s', %g %g %g: each becomes their mean, %g",
             element_label(b->e, (char[ELEMENT_LABEL]){0}), d[0], d[1], d[2], mean);
   d[0] = d[1] = d[2] = mean;
+  b->adjusted = true;
 }
 
 static void bound_inertia(Compile* c, BodyWork* b) {
@@ -232,17 +235,6 @@ static void align_body(Compile* c, BodyWork* b) {
   }
 }
 
-void merge_contact(const Compile* c, BodyWork* b) {
-  b->contype = b->conaffinity = 0;
-  b->margin = 0;
-  for (int i = 0; i < b->geom.num; i++) {
-    const mjsGeom* g = c->geom[b->geom.adr + i].s;
-    b->contype |= g->contype;
-    b->conaffinity |= g->conaffinity;
-    b->margin = fmax(b->margin, g->margin + g->gap);
-  }
-}
-
 // Whether a geom has a mesh that could not be had, which is told of the mesh.
 static bool has_lost_mesh(const Compile* c, const BodyWork* b) {
   for (int i = 0; i < b->geom.num; i++) {
@@ -265,7 +257,6 @@ static void compile_body(Compile* c, BodyWork* b) {
   b->told = spec_error_count(c->spec) > told || has_lost_mesh(c, b);
   body_inertia(c, b);
   if (b->e->frame) gimbal_pose_append(&b->pose, frame_pose(c, b->e), &b->pose);
-  merge_contact(c, b);
   for (int i = 0; i < b->jnt.num; i++) compile_joint(c, c->joint + b->jnt.adr + i);
   check_dofs(c, b);
   for (int i = 0; i < b->site.num; i++) compile_site(c, c->site + b->site.adr + i);

@@ -176,7 +176,12 @@ void compile_geom(Compile* c, GeomWork* g) {
   }
   geom_aabb(c, g);
   if (sized) geom_mass(c, g);
-  if (s->fluid_ellipsoid > 0) shape_fluid(g->fluid, g->type, g->size, s->fluid_ellipsoid, s->fluid_coefs);
+  if (s->fluid_ellipsoid > 0) {
+    // interaction, blunt drag, slender drag, angular drag, Kutta, Magnus; mj_setConst adds the
+    // added mass
+    g->fluid[0] = s->fluid_ellipsoid;
+    memcpy(g->fluid + 1, s->fluid_coefs, sizeof s->fluid_coefs);
+  }
   if (g->e->frame) gimbal_pose_append(&g->pose, frame_pose(c, g->e), &g->pose);
   if (!c->spec->pub.compiler.discardvisual) {
     const char* material = string_get(s->material);
@@ -193,11 +198,20 @@ void compile_site(Compile* c, SiteWork* w) {
   memcpy(w->size, s->size, sizeof s->size);
   memcpy(w->pose.pos, s->pos, sizeof s->pos);
   memcpy(w->pose.quat, s->quat, sizeof s->quat);
+  if (s->type == mjGEOM_MESH && !string_is_empty(s->meshname)) {
+    compile_error(c, w->e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet",
+                  N_("a site with the shape of a mesh"));
+    return;
+  }
   if ((int)s->type < 0 || s->type >= mjNGEOMTYPES || s->type == mjGEOM_MESH || s->type == mjGEOM_HFIELD ||
       s->type == mjGEOM_PLANE) {
     compile_error(c, w->e, "type",
                   "a site cannot be a mesh, a height field or a plane: choose a primitive shape");
     return;
+  }
+  if (!string_is_empty(s->meshname)) {
+    compile_error(c, w->e, "type",
+                  "a site takes its shape from a mesh where its type is mesh: leave one out");
   }
   if (!isnan(s->fromto[0])) {
     resolve_fromto(c, w->e, s->type, s->fromto, s->pos, &w->pose, w->size);

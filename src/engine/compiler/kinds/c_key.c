@@ -35,6 +35,7 @@ void compile_keys(Compile* c) {
     check_size(c, e, s->mpos, 3 * c->size.nmocap, "mpos");
     check_size(c, e, s->mquat, 4 * c->size.nmocap, "mquat");
     check_size(c, e, s->ctrl, c->size.nu, "ctrl");
+    check_size(c, e, s->plastic, c->size.nplastic, "plastic");
   }
 }
 

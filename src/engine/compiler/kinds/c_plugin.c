@@ -40,7 +40,7 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
   const mjpPlugin* plugin = mjp_getPlugin(name, &slot);
   const char* missing = plugin ? missing_function(plugin) : NULL;
   if (!plugin) {
-    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_how_to_load,
+    spec_error_at(c->spec, e, element_reference_place(e, name), "unknown-plugin", plugin_hint(name),
                   "no plugin is called '%s'", name);
   } else if (!g_hash_table_contains(c->spec->active_plugins, name)) {
     GimbalMessage hint;

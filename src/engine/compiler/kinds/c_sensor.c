@@ -75,14 +75,39 @@ static void check_user_dim(Compile* c, const SensorWork* w) {
 // together by them.
 static mjtStage contact_stage(const mjsSensor* s) {
   int reduce = s->intprm[1];
-  if (s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE)
-    return mjSTAGE_ACC;
+  bool forces = s->intprm[0] & CONTACT_FORCES || reduce == REDUCE_MAXFORCE || reduce == REDUCE_NETFORCE;
+  if (forces) return mjSTAGE_ACC;
   return s->intprm[0] & CONTACT_VELOCITIES ? mjSTAGE_VEL : mjSTAGE_POS;
 }
 
 static mjtStage sensor_stage(const mjsSensor* s) {
   if (s->type == mjSENS_USER) return s->needstage;
   return s->type == mjSENS_CONTACT ? contact_stage(s) : gimbal_sensor_kind((int)s->type)->stage;
+}
+
+static bool tells_clearance(const mjsSensor* s) {
+  return s->type == mjSENS_INSIDESITE && s->intprm[0];
+}
+
+static bool is_compact(const GeomWork* g) {
+  return g->type != mjGEOM_PLANE && g->type != mjGEOM_HFIELD && g->type != mjGEOM_SDF;
+}
+
+// What an object and a site measure their clearance with: shapes that are convex and have an end.
+static void check_clearance(Compile* c, const SensorWork* w) {
+  int found = w->objtype == mjOBJ_SITE;
+  for (int i = 0; i < count(c, mjOBJ_GEOM) && w->objtype != mjOBJ_CAMERA; i++) {
+    int body = c->geom[i].body;
+    while (w->objtype == mjOBJ_XBODY && body > w->objid) body = c->body[body].parent;
+    if (w->objtype == mjOBJ_SITE || (w->objtype == mjOBJ_GEOM ? i : body) != w->objid) continue;
+    found++;
+    if (!is_compact(c->geom + i)) {
+      compile_error(c, w->e, "sensor",
+                    "a plane, a height field or a distance field is never enclosed: name other geoms");
+      return;
+    }
+  }
+  if (!found) compile_error(c, w->e, "sensor", "what is to be enclosed has no geoms");
 }
 
 static void check_sensor(Compile* c, const SensorWork* w) {
@@ -93,6 +118,7 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (s->noise < 0) compile_error(c, w->e, "noise", "the noise of the sensor is below zero");
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
+  if (tells_clearance(s) && w->objid >= 0) check_clearance(c, w);
   if (s->type == mjSENS_CONTACT && s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
     compile_error(c, w->e, "data",
                   "many contacts have no velocity in common: leave linvel and angvel to other reductions");
@@ -136,7 +162,7 @@ void compile_sensors(Compile* c) {
     w->objid = resolve_object(c, w, w->objtype, w->s->objname, N_("sensorized object"));
     w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
     bool user = w->s->type == mjSENS_USER;
-    w->datatype = user ? w->s->datatype : kind->datatype;
+    w->datatype = user ? w->s->datatype : tells_clearance(w->s) ? mjDATATYPE_REAL : kind->datatype;
     w->needstage = sensor_stage(w->s);
     w->dim = sensor_dim(c, w);
     check_sensor(c, w);

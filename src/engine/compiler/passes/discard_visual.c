@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
-// with them the meshes that no other geom uses. Their bodies keep the mass and the margins that
-// came from them. Materials and textures were left out from the start.
+// with them the meshes that no other geom uses. Their bodies keep the mass that came from them.
+// Materials and textures were left out from the start.
 
 #include <string.h>
 
@@ -70,8 +70,26 @@ static void find_kept(Kept* k) {
   }
   for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
     const mjsGeom* s = c->geom[i].s;
-    k->geom[i] = k->geom[i] || s->contype || s->conaffinity;
+    // in a medium such a geom is pushed
+    k->geom[i] = k->geom[i] || s->contype || s->conaffinity || s->fluid_ellipsoid > 0;
     if (k->geom[i]) keep_name(k, mjOBJ_MESH, string_get(s->meshname));
+  }
+}
+
+// Whether the mass of a geom is part of that of its body, which geoms alone give.
+static bool gives_mass(const GeomWork* g) {
+  const mjsCompiler* o = g->e->compiler;
+  bool in_range = g->s->group >= o->inertiagrouprange[0] && g->s->group <= o->inertiagrouprange[1];
+  return g->body && o->inertiafromgeom == mjINERTIAFROMGEOM_TRUE && in_range && g->mass >= COMPILE_EPS;
+}
+
+static void refuse_mass(const Kept* k) {
+  for (int i = 0; i < count(k->c, mjOBJ_GEOM); i++) {
+    const GeomWork* g = k->c->geom + i;
+    if (k->geom[i] || !gives_mass(g)) continue;
+    spec_error(k->c->spec, g->e, "discardvisual", N_("With inertiafromgeom 'auto' the body keeps it."),
+               "this visual geom has mass, which would be lost with it: inertiafromgeom is 'true'");
+    return;
   }
 }
 
@@ -117,6 +135,7 @@ void discard_visual(Compile* c) {
   if (!c->spec->pub.compiler.discardvisual || spec_error_count(c->spec)) return;
   Kept k = {c, g_new0(bool, MAX(count(c, mjOBJ_GEOM), 1)), g_new0(bool, MAX(count(c, mjOBJ_MESH), 1))};
   find_kept(&k);
+  refuse_mass(&k);
   close_geoms(c, k.geom);
   renumber_meshes(c, k.mesh);
   close_meshes(c, k.mesh);

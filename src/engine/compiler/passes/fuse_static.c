@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Option fusestatic: bodies without joints become part of their parents, unless something refers to
-// them by name.
+// them by name, or would compute otherwise for one body than for two.
 
 #include <gimbal/assert.h>
 #include <string.h>
@@ -136,6 +136,27 @@ static void move_children(Compile* c, const BodyWork* b) {
   }
 }
 
+// Whether a medium acts on the body, which it does on each by itself.
+static bool is_in_medium(const Compile* c, const BodyWork* b) {
+  const mjOption* o = &c->spec->pub.option;
+  if (o->density == 0 && o->viscosity == 0) return false;
+  bool acts = b->mass > 0;
+  for (int i = b->geom.adr; i < b->geom.adr + b->geom.num; i++) acts |= c->geom[i].s->fluid_ellipsoid > 0;
+  return acts;
+}
+
+// Whether bounds changed the mass of either, so that the geoms of both do not add up to it.
+static bool is_bounded(const BodyWork* b, const BodyWork* parent) {
+  return b->e->compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE && (b->adjusted || parent->adjusted);
+}
+
+static bool may_fuse(const Compile* c, const BodyWork* b, const BodyWork* parent) {
+  if (b->jnt.num || b->s->mocap || b->referred || !b->s->fuse) return false;
+  if (!b->parent) return true;  // nothing of it moves
+  bool floats = b->mass > 0 && b->s->gravcomp != parent->s->gravcomp;
+  return !floats && !is_in_medium(c, b) && !is_bounded(b, parent);
+}
+
 static void fuse_bodies(Compile* c) {
   for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
     BodyWork* b = c->body + i;
@@ -146,7 +167,7 @@ static void fuse_bodies(Compile* c) {
       parent = c->body + b->parent;
     }
     GIMBAL_ASSERT(b->parent < i && !parent->removed);
-    if (b->jnt.num || b->s->mocap || b->referred) continue;
+    if (!may_fuse(c, b, parent)) continue;
     if (b->parent && b->mass >= mjMINVAL) add_mass(c, parent, b);
     move_children(c, b);
     b->removed = true;
@@ -197,8 +218,6 @@ static void renumber_bodies(Compile* c, const int* new_id) {
     BodyWork b = c->body[i];
     b.parent = new_id[b.parent];
     GIMBAL_ASSERT(b.parent >= 0);  // what stays has a parent that stays
-    b.contype = b.conaffinity = 0;
-    b.margin = 0;
     c->body[kept] = b;
     list->items[kept++] = e;
   }
@@ -233,6 +252,5 @@ void fuse_static(Compile* c) {
   REGROUP(light, LightWork, mjOBJ_LIGHT, light)
   renumber_targets(c, new_id);
   renumber_bodies(c, new_id);
-  for (int i = 0; i < count(c, mjOBJ_BODY); i++) merge_contact(c, c->body + i);
   g_free(new_id);
 }

@@ -51,14 +51,38 @@ static void advise_of_file(const Compile* c, const char* name, const char* path,
   }
 }
 
+// New string (mju_malloc).
+static char* path_below(const char* dir, const char* name) {
+  bool slash = !dir[0] || dir[strlen(dir) - 1] == '/' || dir[strlen(dir) - 1] == '\\';
+  g_autofree char* with_slash = g_strconcat(dir, slash ? "" : "/", NULL);
+  return path_join(with_slash, name);
+}
+
+// In the folder of the assets; it may be relative to that of the model.
+static char* path_in_folder(const Compile* c, const mjString* folder, const char* name) {
+  return path_below(string_get(folder), c->spec->pub.strippath ? path_name(name) : name);
+}
+
+static const char* root_of(const Compile* c, const Element* e) {
+  return e->filedir ? e->filedir : string_get(c->spec->pub.modelfiledir);
+}
+
+char* asset_path(const Compile* c, const Element* e) {
+  const mjString* file = element_file(e);
+  if (string_is_empty(file)) return NULL;
+  bool texture = e->head.elemtype == mjOBJ_TEXTURE;
+  char* path = path_in_folder(c, texture ? e->compiler->texturedir : e->compiler->meshdir, string_get(file));
+  char* whole = path_below(root_of(c, e), path);
+  char* plain = path_normalize(whole);
+  mju_free(path);
+  mju_free(whole);
+  return plain;
+}
+
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file) {
   GimbalMessage error = {.form = NULL};
-  const char* base = c->spec->pub.strippath ? path_name(name) : name;
-  const char* dir = string_get(folder);
-  bool slash = !dir[0] || dir[strlen(dir) - 1] == '/' || dir[strlen(dir) - 1] == '\\';
-  char* with_slash = g_strconcat(dir, slash ? "" : "/", NULL);
-  char* path = path_join(with_slash, base);
-  const char* root = e->filedir ? e->filedir : string_get(c->spec->pub.modelfiledir);
+  char* path = path_in_folder(c, folder, name);
+  const char* root = root_of(c, e);
   int failed = asset_file_open(file, root, path, c->vfs, &error);
   if (failed) {
     static const GimbalPlace nowhere;
@@ -68,6 +92,5 @@ bool asset_open(Compile* c, const Element* e, const mjString* folder, const char
     spec_error_at(c->spec, e, at ? &at->value : &nowhere, "file", &hint, "%p", &error);
   }
   mju_free(path);
-  g_free(with_slash);
   return !failed;
 }

@@ -9,6 +9,10 @@
 #include "asset/file/file.h"
 #include "compiler/work/compile.h"
 
+// The path of the file of an asset, resolved like this, without detours; NULL: it has none. Free it
+// with mju_free.
+char* asset_path(const Compile* c, const Element* e);
+
 // Open the file of an asset: relative to the mesh or texture folder, that relative to the folder of
 // the model file. A failure is reported about the element and returns false.
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file);

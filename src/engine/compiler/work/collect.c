@@ -73,8 +73,45 @@ static void collect_body(Compile* c, BodyElement* body) {
   for (int i = 0; i < body->bodies.size; i++) collect_body(c, (BodyElement*)body->bodies.items[i]);
 }
 
-static bool is_discarded(const Compile* c, mjtObj kind) {
-  return c->spec->pub.compiler.discardvisual && (kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE);
+static bool is_look(mjtObj kind) {
+  return kind == mjOBJ_MATERIAL || kind == mjOBJ_TEXTURE;
+}
+
+static void keep_look(const Compile* c, GHashTable* kept, mjtObj kind, const mjString* name) {
+  if (is_look(kind)) g_hash_table_add(kept, spec_find_name(c->spec, kind, string_get(name)));
+}
+
+// Looks that a sensor or a tuple names: those stay where all others are discarded.
+static GHashTable* find_kept_looks(const Compile* c) {
+  GHashTable* kept = g_hash_table_new(NULL, NULL);
+  const ElementList *sensors = &c->spec->lists[mjOBJ_SENSOR], *tuples = &c->spec->lists[mjOBJ_TUPLE];
+  for (int i = 0; i < sensors->size; i++) {
+    const mjsSensor* s = sensors->items[i]->object;
+    keep_look(c, kept, s->objtype, s->objname);
+    keep_look(c, kept, s->reftype, s->refname);
+  }
+  for (int i = 0; i < tuples->size; i++) {
+    const mjsTuple* t = tuples->items[i]->object;
+    int n = MIN(int_vec_size(t->objtype), string_vec_size(t->objname));
+    for (int k = 0; k < n; k++) {
+      mjtObj kind = (mjtObj)int_vec_data(t->objtype)[k];
+      if (!is_look(kind)) continue;
+      g_hash_table_add(kept, spec_find_name(c->spec, kind, string_vec_get(t->objname, k)));
+    }
+  }
+  return kept;
+}
+
+static void collect_listed(Compile* c) {
+  GHashTable* kept = c->spec->pub.compiler.discardvisual ? find_kept_looks(c) : NULL;
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    const ElementList* list = &c->spec->lists[kind];
+    for (int i = 0; i < list->size; i++) {
+      bool discarded = kept && is_look(kind) && !g_hash_table_contains(kept, list->items[i]);
+      if (!discarded) collect_add(c, list->items[i]);
+    }
+  }
+  if (kept) g_hash_table_unref(kept);
 }
 
 // Instances without a name belong to one element, and go with it.
@@ -143,10 +180,10 @@ static void report_repeated(Compile* c, const Repetition* one) {
   const GimbalPlace* at = former && former->tag.line ? &former->tag : NULL;
   GimbalMessage hint;
   if (at && at->file) {
-    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two. The other is at %s:%d:%d.", at->file,
+    gimbal_message_set(&hint, "Give one of the two another name. The other is at %s:%d:%d.", at->file,
                        at->line, at->column);
   } else {
-    gimbal_message_set(&hint, "Write prefix=\"…\" at one of the two.");
+    gimbal_message_set(&hint, "Give one of the two another name.");
   }
   spec_error(
       c->spec, one->e, "repeated-name", &hint,
@@ -176,10 +213,7 @@ void collect_elements(Compile* c) {
   add_missing_keys(s);
   keys_settle(s);
   collect_body(c, s->world);
-  for (int kind = 0; kind < mjNOBJECT; kind++) {
-    if (is_discarded(c, kind)) continue;
-    for (int i = 0; i < s->lists[kind].size; i++) collect_add(c, s->lists[kind].items[i]);
-  }
+  collect_listed(c);
   drop_unused_instances(c);
   check_asset_names(c);
   if (s->world->joints.size) {

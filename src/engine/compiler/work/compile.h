@@ -45,12 +45,11 @@ typedef struct BodyWork {
   double inertia[3];
   RigidPart own;  // without what was fused with it, where has_gained
   bool has_gained;
+  bool adjusted;  // by boundmass, boundinertia or balanceinertia
   bool defined;   // inertial frame given or computed
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it
-  int contype, conaffinity;
-  double margin;
-  bool told;  // of a mistake in its geoms
+  bool told;      // of a mistake in its geoms
 } BodyWork;
 
 typedef struct JointWork {
@@ -236,6 +235,7 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 //---- passes: collect
 void collect_elements(Compile* c);
 void check_names(Compile* c);
+void refuse_unsupported(Compile* c);
 void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
 void compile_plugins(Compile* c);
@@ -255,7 +255,6 @@ void compile_site(Compile* c, SiteWork* s);
 void compile_camera(Compile* c, CameraWork* cam);
 void compile_light(Compile* c, LightWork* l);
 void fuse_static(Compile* c);
-void merge_contact(const Compile* c, BodyWork* b);  // contact bits and margin from the body's geoms
 void compile_pairs(Compile* c);
 void compile_equalities(Compile* c);
 void compile_tendons(Compile* c);

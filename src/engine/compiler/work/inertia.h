@@ -24,11 +24,4 @@ double shape_volume(mjtGeom type, const double size[3], mjtGeomInertia typeinert
 void shape_inertia(double inertia[3], mjtGeom type, const double size[3], mjtGeomInertia typeinertia,
                    double mass);
 
-// Radius of the sphere around the geom's origin, of a primitive.
-double shape_radius(mjtGeom type, const double size[3]);
-
-// Coefficients of interaction with the surrounding fluid, as mjModel.geom_fluid holds them.
-void shape_fluid(double fluid[mjNFLUID], mjtGeom type, const double size[3], double ellipsoid,
-                 const double coefs[5]);
-
 #endif  // GIMBAL_COMPILER_WORK_INERTIA_H_

@@ -49,4 +49,7 @@ static inline mjtNum fluid_ratio(mjtNum a, mjtNum b) {
   return b > 1e-290 ? a / b : 0;
 }
 
+// Virtual mass and inertia of the ellipsoid that a geom stands for, per density of the fluid.
+void fluid_added_mass(mjtNum mass[3], mjtNum inertia[3], int type, const mjtNum size[3]);
+
 #endif  // GIMBAL_DYNAMICS_BODY_FLUID_H_

@@ -69,6 +69,8 @@ void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   if (!sleeping_bodies(m, d)) {
     share_trees(m, d, share_forces, &work);
   } else {
+    // what sleeps keeps the forces with which it fell asleep
+    if (result != d->qfrc_bias) mju_copy(result, d->qfrc_bias, m->nv);
     part_forces(m, d, &work,
                 (Part){.body = d->body_awake_ind,
                        .parent = d->parent_awake_ind,

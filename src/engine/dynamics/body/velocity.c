@@ -68,9 +68,8 @@ void mj_comVel(const mjModel* m, mjData* d) {
 
 // linear momentum and own angular momentum of every body; keeps the velocities of the centres of
 // mass in vel
-static void body_momenta(const mjModel* m, mjData* d, mjtNum* vel, int nbody, const int* body) {
-  for (int b = 0; b < nbody; b++) {
-    int i = body ? body[b] : b;
+static void body_momenta(const mjModel* m, mjData* d, mjtNum* vel) {
+  for (int i = 0; i < m->nbody; i++) {
     mjtNum motion[6], local[3];
     mj_objectVelocity(m, d, mjOBJ_BODY, i, motion, 0);
     vec3_copy(vel + 3 * i, motion + 3);
@@ -91,23 +90,21 @@ static void add_orbit(mjtNum angmom[3], mjtNum mass, const mjtNum x[3], const mj
   vec3_add_cross(angmom, dx, dp);
 }
 
+// Of bodies that sleep too: they turn about a centre that may move.
 void mj_subtreeVel(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d), nbody = filter ? d->nbody_awake : m->nbody;
-  const int* body = filter ? d->body_awake_ind : NULL;
   mj_markStack(d);
   mjtNum* vel = mj_stackAllocNum(d, 3 * m->nbody);
   mjtNum* linvel = d->subtree_linvel;
   mjtNum* angmom = d->subtree_angmom;
   const mjtNum* com = d->subtree_com;
-  body_momenta(m, d, vel, nbody, body);
+  body_momenta(m, d, vel);
 
-  for (int b = nbody - 1; b >= 0; b--) {
-    int i = body ? body[b] : b;
+  for (int i = (int)m->nbody - 1; i >= 0; i--) {
     if (i) vec3_add_to(linvel + 3 * m->body_parentid[i], linvel + 3 * i);
     vec3_scale(linvel + 3 * i, linvel + 3 * i, 1 / mjMAX(mjMINVAL, m->body_subtreemass[i]));
   }
-  for (int b = nbody - 1; b > 0; b--) {
-    int i = body ? body[b] : b, parent = m->body_parentid[i];
+  for (int i = (int)m->nbody - 1; i > 0; i--) {
+    int parent = m->body_parentid[i];
     add_orbit(angmom + 3 * i, m->body_mass[i], d->xipos + 3 * i, com + 3 * i, vel + 3 * i, linvel + 3 * i);
     vec3_add_to(angmom + 3 * parent, angmom + 3 * i);
     add_orbit(angmom + 3 * parent, m->body_subtreemass[i], com + 3 * i, com + 3 * parent, linvel + 3 * i,

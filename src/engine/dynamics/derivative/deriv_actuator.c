@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Derivative of actuator forces with respect to velocity: moment' (df/du) moment for every output,
-// with df/du from a table of gains and one of biases. Actuators at a limit of theirs, of their joint
-// or of their tendon do not contribute.
+// with df/du from a table of gains and one of biases. Actuators at a limit of theirs, of their
+// joint or of their tendon do not contribute.
 
 #include "dynamics/actuator/actuator.h"
 #include "dynamics/actuator/muscle.h"

@@ -43,7 +43,8 @@ typedef enum GimbalAttributeNote_ {
   GIMBAL_NOTE_NONZERO = 1 << 8,       // not all numbers are 0
   GIMBAL_NOTE_SETS_BIT = 1 << 9,      // 1 sets the bits also_value of the field also, 0 clears them
   GIMBAL_NOTE_CLEARS_BIT = 1 << 10,   // the other way round
-  GIMBAL_NOTE_COLOUR = 1 << 11        // red, green, blue, and opacity where there are four
+  GIMBAL_NOTE_COLOUR = 1 << 11,       // red, green, blue, and opacity where there are four
+  GIMBAL_NOTE_NUMBERED = 1 << 12      // the number of a word may stand instead of the word
 } GimbalAttributeNote;
 
 // A word that a value may be.

@@ -76,8 +76,9 @@ static int check_body_pairs(const mjModel* m, ModelFault* e) {
 static int check_equalities(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->neq; i++) {
     const GimbalEqualityKind* kind = gimbal_equality_kind(m->eq_type[i]);
-    if (!kind)
+    if (!kind) {
       return check_fail(e, mjOBJ_EQUALITY, i, "the type of equality constraint %d does not exist", i);
+    }
     mjtSize count = gimbal_kind_count(m, gimbal_equality_object(m->eq_type[i], m->eq_objtype[i]));
     int one_is_enough = kind->second < 2;
     if (!check_in_range(m->eq_obj1id[i], 0, count) ||

@@ -17,7 +17,7 @@ typedef struct Includes {
   Dom* dom;
   const char* directory;
   const mjVFS* vfs;
-  GHashTable* done;  // path → DomNode* that included it; the main file has none
+  GHashTable* done;  // reduced path → DomNode* that included it; the main file has none
   GimbalDiagnostics* list;
   bool ok;
 } Includes;
@@ -76,10 +76,12 @@ DomNode* include_read(Dom* dom, const char* directory, const char* filename, con
 // Refuse a file that is part of the model already: it would say everything twice, or never end.
 static bool is_repeated(Includes* in, const DomNode* node, const DomAttribute* a, const char* path) {
   gpointer first;
-  if (!g_hash_table_lookup_extended(in->done, path, NULL, &first)) {
-    g_hash_table_insert(in->done, g_strdup(path), (gpointer)node);
+  char* key = path_reduce(path);
+  if (!g_hash_table_lookup_extended(in->done, key, NULL, &first)) {
+    g_hash_table_insert(in->done, key, (gpointer)node);
     return false;
   }
+  mju_free(key);
   GimbalMessage hint;
   if (first) {
     GimbalPlace place = dom_tag_place(first);
@@ -146,9 +148,9 @@ static void include_expand_all(Includes* in, DomNode* parent) {
 }
 
 bool include_expand(Dom* dom, const char* directory, const mjVFS* vfs, GimbalDiagnostics* list) {
-  Includes in = {dom,  directory, vfs, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+  Includes in = {dom,  directory, vfs, g_hash_table_new_full(g_str_hash, g_str_equal, mju_free, NULL),
                  list, true};
-  g_hash_table_insert(in.done, g_strdup(dom->root->file->name), NULL);
+  g_hash_table_insert(in.done, path_reduce(dom->root->file->name), NULL);
   include_expand_all(&in, dom->root);
   g_hash_table_destroy(in.done);
   return in.ok;

@@ -16,7 +16,7 @@ typedef struct Names {
 } Names;
 
 static bool makes_names(const DomNode* node) {
-  static const char* const makers[] = {"attach", "replicate", "composite", "flexcomp"};
+  static const char* const makers[] = {"attach", "replicate", "flexcomp"};
   for (size_t i = 0; i < G_N_ELEMENTS(makers); i++) {
     if (strcmp(node->tag, makers[i]) == 0) return true;
   }

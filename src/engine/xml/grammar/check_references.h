@@ -10,7 +10,7 @@
 #include "xml/dom/dom.h"
 
 // Report references to unknown names in a tree that the grammar has checked. Texts whose elements
-// make names of their own (attach, replicate, composite, flexcomp) are left to the compiler.
+// make names of their own (attach, replicate, flexcomp) are left to the compiler.
 void check_references(const Dom* dom, GimbalDiagnostics* list);
 
 #endif  // GIMBAL_XML_GRAMMAR_CHECK_REFERENCES_H_

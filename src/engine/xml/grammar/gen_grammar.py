@@ -74,7 +74,8 @@ def split_doc(line):
 
 
 NOTES = {'required': 'REQUIRED', 'model-only': 'MODEL_ONLY', 'default-only': 'DEFAULT_ONLY', 'positive': 'POSITIVE',
-         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE', 'nonzero': 'NONZERO', 'colour': 'COLOUR'}
+         'custom': 'CUSTOM_READ', 'written-custom': 'CUSTOM_WRITE', 'nonzero': 'NONZERO', 'colour': 'COLOUR',
+         'numbered': 'NUMBERED'}
 
 
 def parse_type(a, text):
@@ -370,7 +371,7 @@ def used(g, name):
 
 
 # word lists that a reader looks up without an attribute of that type
-LOOSE = ('texrole', 'shape')
+LOOSE = ('texrole',)
 
 
 def c_loose_keywords(g):

@@ -9,8 +9,6 @@
 #include <gimbal/grammar.h>
 
 const GimbalKeywords* grammar_texrole_words(void);  // layer role: mjtTextureRole
-// composite curve: which function a coordinate follows
-const GimbalKeywords* grammar_shape_words(void);
 
 const GimbalChild* grammar_root_place(void);  // <mujoco> at the root of a file
 

@@ -76,6 +76,8 @@ def value_type(g, a):
     if a.type in ('enum', 'flags'):
         names = [a.inner + ('-list' if a.type == 'flags' else '')]
         names += [o + ('-list' if g.keywords[o].in_order else '') for o in a.others]
+        if 'NUMBERED' in a.notes:
+            names.append('xs:nonNegativeInteger')
         union = f'        <xs:simpleType>\n          <xs:union memberTypes="{" ".join(names)}"/>\n        </xs:simpleType>\n'
         return (names[0], '') if len(names) == 1 else ('', union)
     if a.type == 'bool':

@@ -12,6 +12,7 @@
 
 #include "xml/dom/number_format.h"
 #include "xml/dom/report.h"
+#include "xml/grammar/gone.h"
 #include "xml/grammar/grammar.h"
 
 typedef struct Check {
@@ -175,9 +176,12 @@ static void list_words(GimbalMessage* list, const GimbalKeywords* k) {
 static void keyword_error(Check* c, const DomNode* node, const DomAttribute* a, const char* word) {
   char* copy = g_strndup(word, word_length(word));
   const char* nearest = gimbal_grammar_nearest_keyword(a->kind->keywords, copy);
+  const char* gone = gone_hint(node->tag, a->name, copy);
   GimbalMessage allowed, hint, problem;
   list_words(&allowed, a->kind->keywords);
-  if (nearest) {
+  if (gone) {
+    gimbal_message_set(&hint, "%s", gone);
+  } else if (nearest) {
     gimbal_message_set(&hint, "Perhaps '%s' is meant. Allowed: %p.", nearest, &allowed);
   } else {
     gimbal_message_set(&hint, "Allowed: %p.", &allowed);
@@ -193,11 +197,23 @@ static void set_number(Check* c, DomAttribute* a, double value) {
   a->count = 1;
 }
 
+// The word whose number is written, or NULL.
+static const GimbalKeyword* numbered_word(const DomAttribute* a) {
+  const GimbalKeywords* k = a->kind->keywords;
+  for (int i = 0; (a->kind->notes & GIMBAL_NOTE_NUMBERED) && i < k->count; i++) {
+    char number[16];
+    g_snprintf(number, sizeof number, "%d", k->words[i].value);
+    if (strcmp(number, a->value) == 0) return &k->words[i];
+  }
+  return NULL;
+}
+
 // One word that stands alone, of the attribute's own set or another one that it takes.
 static const GimbalKeyword* single_word(const DomAttribute* a) {
   const GimbalAttribute* k = a->kind;
   int length = (int)strlen(a->value);
   const GimbalKeyword* word = grammar_keyword(k->keywords, a->value, length);
+  if (!word) word = numbered_word(a);
   for (int i = 0; i < 2 && !word && k->or_one_of[i]; i++) {
     word = grammar_keyword(k->or_one_of[i], a->value, length);
   }
@@ -210,6 +226,8 @@ static void check_keyword(Check* c, const DomNode* node, DomAttribute* a) {
   const GimbalKeyword* word = single_word(a);
   if (word) {
     set_number(c, a, word->value);
+  } else if (a->kind->or_one_of[0] && !*skip_space(a->value)) {
+    set_number(c, a, 0);  // none of them
   } else if (a->kind->or_one_of[0] && a->kind->or_one_of[0]->in_order) {
     check_flags(c, node, a, a->kind->or_one_of[0]);
   } else {
@@ -360,6 +378,8 @@ static void hint_for_attribute(GimbalMessage* hint, const DomNode* node, const D
   if (not_here) {
     gimbal_message_set(hint, "%s",
                        node->in_default ? N_("It cannot have a default.") : N_("It is for defaults only."));
+  } else if (gone_hint(node->tag, a->name, NULL)) {
+    gimbal_message_set(hint, "%s", gone_hint(node->tag, a->name, NULL));
   } else if (old && !old->now) {
     gimbal_message_set(hint, "Earlier versions knew it; remove it.");
   } else if (old) {
@@ -517,7 +537,12 @@ static void unknown_element(Check* c, const DomNode* node, const DomNode* parent
   }
   const char* nearest = gimbal_grammar_nearest_child(parent->kind, node->tag);
   GimbalMessage hint = {.form = NULL};
-  if (nearest) gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
+  const char* gone = gone_hint(node->tag, NULL, NULL);
+  if (gone) {
+    gimbal_message_set(&hint, "%s", gone);
+  } else if (nearest) {
+    gimbal_message_set(&hint, "Perhaps '%s' is meant.", nearest);
+  }
   if (c->section || (is_in_frame(parent) && !holds_bodies(parent))) {
     report_warning(c->list, dom_tag_place(node), "ignored-element", &hint, "element '%s' of %s is ignored",
                    node->tag, parent->tag);

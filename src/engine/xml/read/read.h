@@ -59,6 +59,7 @@ void read_world(Reader* r, const DomNode* node);
 
 //---- one element each; object may be the template of a default class
 
+void read_texture(Reader* r, const DomNode* node, mjsTexture* texture);
 void read_mesh(Reader* r, const DomNode* node, mjsMesh* mesh);
 void read_material(Reader* r, const DomNode* node, mjsMaterial* material);
 void read_camera(Reader* r, const DomNode* node, mjsCamera* camera);
@@ -83,7 +84,6 @@ typedef struct Parent {
   const mjsDefault* def;  // class of children that name none
 } Parent;
 
-void read_composite(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);

@@ -6,6 +6,7 @@
 #include <gimbal/kinds/actuators.h>
 #include <string.h>
 
+#include "spec/default_class.h"
 #include "xml/dom/report.h"
 #include "xml/read/read.h"
 
@@ -41,105 +42,166 @@ static void read_transmission(Reader* r, const DomNode* node, mjsActuator* actua
 }
 
 //---- parameters; each function returns what is wrong, or ""
+//
+// from is an actuator of the same kind in a class of defaults, whose parameters hold where the text
+// gives none; or one with the values of MuJoCo's documentation.
 
 // An attribute with one number, or NULL if it is not given.
 static double* given_number(const DomNode* node, const char* name, double* x) {
   return read_doubles(node, name, x, 1) ? x : NULL;
 }
 
-static const char* set_general(Reader* r, const DomNode* node, mjsActuator* a) {
+// A range that is written counts over a factor of the class, and a factor over a range of the
+// class. Both written: that is refused later.
+static double choose_range(const DomNode* node, const double factor, const char* attribute, double range[2]) {
+  double own = factor;
+  bool is_given = read_doubles(node, "inheritrange", &own, 1) > 0, is_range = read_given(node, attribute);
+  if (is_given && own > 0 && !is_range) range[0] = range[1] = 0;
+  return is_range && !is_given ? 0 : own;
+}
+
+static const char* set_general(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
+  bool integrates = a->dyntype == mjDYN_INTEGRATOR;
+  a->type = mjACTUATOR_GENERAL;
+  // what an input is depends on the gain
+  if (a->gaintype != from->gaintype) a->ctrlspec = 0;
   read_int(node, "input", &a->ctrlspec);
+  a->inheritrange = choose_range(node, from->inheritrange, integrates ? "actrange" : "ctrlrange",
+                                 integrates ? a->actrange : a->ctrlrange);
+  bool conflict = read_given(node, "inheritrange") && a->inheritrange > 0;
+  if (conflict && read_given(node, integrates ? "actrange" : "ctrlrange")) {
+    return integrates ? N_("inheritrange makes the actrange: give only one of them")
+                      : N_("inheritrange makes the ctrlrange: give only one of them");
+  }
   return "";
 }
 
-static const char* set_motor(Reader* r, const DomNode* node, mjsActuator* a) {
-  (void)r, (void)node;
+static const char* set_motor(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
+  (void)r, (void)node, (void)from;
+  a->inheritrange = 0;
   return mjs_setToMotor(a);
 }
 
-static const char* set_position(Reader* r, const DomNode* node, mjsActuator* a) {
-  (void)r;
-  double kp = a->gainprm[0], kv, dampratio, timeconst;
-  read_doubles(node, "kp", &kp, 1);
-  double* p_kv = given_number(node, "kv", &kv);
-  double* p_damp = given_number(node, "dampratio", &dampratio);
-  double* p_time = given_number(node, "timeconst", &timeconst);
-  if (strcmp(node->tag, "position") == 0) {
-    return mjs_setToPosition(a, kp, p_kv, p_damp, p_time, a->inheritrange);
-  }
-  return mjs_setToIntVelocity(a, kp, p_kv, p_damp, p_time, a->inheritrange);
+// Feedback of velocity, given as a gain or as a ratio of damping; one that is written takes the
+// place of either.
+typedef struct Feedback {
+  double gain, ratio;
+  const double *kv, *dampratio;  // NULL: not given
+} Feedback;
+
+static void read_feedback(const DomNode* node, const mjsActuator* from, Feedback* f) {
+  f->kv = given_number(node, "kv", &f->gain);
+  f->dampratio = given_number(node, "dampratio", &f->ratio);
+  if (f->kv || f->dampratio) return;
+  f->gain = -from->biasprm[2];
+  f->ratio = from->biasprm[2];
+  if (f->gain > 0) f->kv = &f->gain;
+  if (f->ratio > 0) f->dampratio = &f->ratio;
 }
 
-static const char* set_velocity(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_position(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  double kv = a->gainprm[0];
+  Feedback f;
+  double kp = from->gainprm[0], timeconst = from->dynprm[0];
+  read_doubles(node, "kp", &kp, 1);
+  read_feedback(node, from, &f);
+  double* filter = given_number(node, "timeconst", &timeconst);
+  if (!filter && from->dyntype == mjDYN_FILTEREXACT) filter = &timeconst;
+  if (strcmp(node->tag, "position") == 0) {
+    double factor = choose_range(node, from->inheritrange, "ctrlrange", a->ctrlrange);
+    return mjs_setToPosition(a, kp, (double*)f.kv, (double*)f.dampratio, filter, factor);
+  }
+  double factor = choose_range(node, from->inheritrange, "actrange", a->actrange);
+  return mjs_setToIntVelocity(a, kp, (double*)f.kv, (double*)f.dampratio, filter, factor);
+}
+
+static const char* set_velocity(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
+  (void)r;
+  double kv = from->gainprm[0];
   read_doubles(node, "kv", &kv, 1);
+  a->inheritrange = 0;
   return mjs_setToVelocity(a, kv);
 }
 
-static const char* set_orientation(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_orientation(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  double kp = a->gainprm[0], kv, dampratio;
+  Feedback f;
+  double kp = from->gainprm[0];
+  int input = from->ctrlspec;
   read_doubles(node, "kp", &kp, 1);
-  read_int(node, "input", &a->ctrlspec);
-  return mjs_setToOrientation(a, kp, given_number(node, "kv", &kv),
-                              given_number(node, "dampratio", &dampratio), a->ctrlspec);
+  read_feedback(node, from, &f);
+  read_int(node, "input", &input);
+  a->inheritrange = 0;
+  return mjs_setToOrientation(a, kp, (double*)f.kv, (double*)f.dampratio, input);
 }
 
-static const char* set_pid(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_pid(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  // what the class of the actuator says holds if it is of a pid too
-  double kp = -a->biasprm[1], kv, dampratio, has_state = a->dyntype == mjDYN_PID;
-  double ki = has_state * a->gainprm[0], imax = has_state * a->dynprm[0], slewmax = has_state * a->dynprm[1];
+  Feedback f;
+  bool is_pid = from->gaintype == mjGAIN_PID;
+  double kp = is_pid ? -from->biasprm[1] : 1, has_state = from->dyntype == mjDYN_PID;
+  double ki = has_state * from->gainprm[0], imax = has_state * from->dynprm[0],
+         slewmax = has_state * from->dynprm[1];
+  int input = is_pid ? from->ctrlspec : 0;
   read_doubles(node, "kp", &kp, 1);
   read_doubles(node, "ki", &ki, 1);
   read_doubles(node, "imax", &imax, 1);
   read_doubles(node, "slewmax", &slewmax, 1);
-  read_int(node, "input", &a->ctrlspec);
-  return mjs_setToPID(a, kp, given_number(node, "kv", &kv), given_number(node, "dampratio", &dampratio), &ki,
-                      &imax, &slewmax, a->inheritrange, a->ctrlspec);
+  read_feedback(node, from, &f);
+  read_int(node, "input", &input);
+  double factor = choose_range(node, from->inheritrange, "posrange", a->ctrlrange);
+  return mjs_setToPID(a, kp, (double*)f.kv, (double*)f.dampratio, &ki, &imax, &slewmax, factor, input);
 }
 
-static const char* set_damper(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_damper(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  double kv = a->gaintype == mjGAIN_AFFINE ? -a->gainprm[2] : 0;
+  double kv = from->gaintype == mjGAIN_AFFINE ? -from->gainprm[2] : 0;
   read_doubles(node, "kv", &kv, 1);
+  a->inheritrange = 0;
   return mjs_setToDamper(a, kv);
 }
 
-static const char* set_cylinder(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_cylinder(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  double timeconst = a->dynprm[0], area = a->gainprm[0], diameter = -1;
-  double bias[3] = {a->biasprm[0], a->biasprm[1], a->biasprm[2]};
+  double timeconst = from->dynprm[0], area = from->gainprm[0], diameter = -1;
+  double bias[3] = {from->biasprm[0], from->biasprm[1], from->biasprm[2]};
   read_doubles(node, "timeconst", &timeconst, 1);
   read_doubles(node, "area", &area, 1);
   read_doubles(node, "diameter", &diameter, 1);
   read_doubles(node, "bias", bias, 3);
+  a->inheritrange = 0;
   const char* error = mjs_setToCylinder(a, timeconst, bias[0], area, diameter);
   a->biasprm[1] = bias[1];
   a->biasprm[2] = bias[2];
   return error;
 }
 
-static const char* set_muscle(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_muscle(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
   static const char* const names[] = {"force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"};
-  double tausmooth = a->dynprm[2], timeconst[2] = {-1, -1}, range[2] = {-1, -1}, x[7];
+  bool is_muscle = from->gaintype == mjGAIN_MUSCLE;
+  double tausmooth = is_muscle ? from->dynprm[2] : 0, timeconst[2] = {-1, -1}, range[2] = {-1, -1}, x[7];
+  for (int i = 0; i < 2 && is_muscle; i++) {
+    timeconst[i] = from->dynprm[i];
+    range[i] = from->gainprm[i];
+  }
   read_doubles(node, "timeconst", timeconst, 2);
   read_doubles(node, "tausmooth", &tausmooth, 1);
   read_doubles(node, "range", range, 2);
   for (int i = 0; i < 7; i++) {
-    x[i] = -1;
+    x[i] = is_muscle ? from->gainprm[2 + i] : -1;
     read_doubles(node, names[i], &x[i], 1);
   }
+  a->inheritrange = 0;
   return mjs_setToMuscle(a, timeconst, tausmooth, range, x[0], x[1], x[2], x[3], x[4], x[5], x[6]);
 }
 
-static const char* set_adhesion(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_adhesion(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  double gain = a->gainprm[0];
+  double gain = from->gainprm[0];
   read_doubles(node, "gain", &gain, 1);
+  a->inheritrange = 0;
   return mjs_setToAdhesion(a, gain);
 }
 
@@ -167,9 +229,21 @@ static MotorData inherited_motor(const mjsActuator* a) {
   };
 }
 
-static const char* set_dcmotor(Reader* r, const DomNode* node, mjsActuator* a) {
+// A limit of torque that is written takes the place of all that the class says.
+static void clear_saturation(mjsActuator* a) {
+  a->forcerange[0] = a->forcerange[1] = 0;
+  a->forcelimited = mjLIMITED_AUTO;
+}
+
+static const char* set_dcmotor(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  MotorData motor = inherited_motor(a);
+  MotorData motor = inherited_motor(from);
+  if (read_given(node, "saturation")) {
+    clear_saturation(a);
+    motor.saturation[2] = 0;
+  }
+  if (read_given(node, "inductance")) motor.inductance[1] = 0;
+  a->inheritrange = 0;
   read_doubles(node, "motorconst", motor.motorconst, 2);
   read_doubles(node, "resistance", &motor.resistance, 1);
   read_doubles(node, "nominal", motor.nominal, 3);
@@ -185,7 +259,8 @@ static const char* set_dcmotor(Reader* r, const DomNode* node, mjsActuator* a) {
                           motor.input);
 }
 
-static const char* set_plugin(Reader* r, const DomNode* node, mjsActuator* a) {
+static const char* set_plugin(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
+  (void)from;
   read_plugin(r, node, &a->plugin);
   return "";
 }
@@ -194,23 +269,56 @@ static const char* set_plugin(Reader* r, const DomNode* node, mjsActuator* a) {
 
 typedef struct ActuatorKind {
   const char* tag;
-  const char* (*set)(Reader* r, const DomNode* node, mjsActuator* actuator);
+  mjtActuator type;
+  mjtGain gain;
+  const char* (*set)(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* actuator);
 } ActuatorKind;
 
 static const ActuatorKind kinds[] = {
-    {"general", set_general},   {"motor", set_motor},          {"position", set_position},
-    {"velocity", set_velocity}, {"intvelocity", set_position}, {"orientation", set_orientation},
-    {"pid", set_pid},           {"damper", set_damper},        {"cylinder", set_cylinder},
-    {"muscle", set_muscle},     {"adhesion", set_adhesion},    {"dcmotor", set_dcmotor},
-    {"plugin", set_plugin},
+    {"general", mjACTUATOR_GENERAL, mjGAIN_FIXED, set_general},
+    {"motor", mjACTUATOR_MOTOR, mjGAIN_FIXED, set_motor},
+    {"position", mjACTUATOR_POSITION, mjGAIN_FIXED, set_position},
+    {"velocity", mjACTUATOR_VELOCITY, mjGAIN_FIXED, set_velocity},
+    {"intvelocity", mjACTUATOR_INTVELOCITY, mjGAIN_FIXED, set_position},
+    {"orientation", mjACTUATOR_ORIENTATION, mjGAIN_SO3, set_orientation},
+    {"pid", mjACTUATOR_PID, mjGAIN_PID, set_pid},
+    {"damper", mjACTUATOR_DAMPER, mjGAIN_AFFINE, set_damper},
+    {"cylinder", mjACTUATOR_CYLINDER, mjGAIN_FIXED, set_cylinder},
+    {"muscle", mjACTUATOR_MUSCLE, mjGAIN_MUSCLE, set_muscle},
+    {"adhesion", mjACTUATOR_ADHESION, mjGAIN_FIXED, set_adhesion},
+    {"dcmotor", mjACTUATOR_DCMOTOR, mjGAIN_DCMOTOR, set_dcmotor},
+    {"plugin", mjACTUATOR_GENERAL, mjGAIN_FIXED, set_plugin},
 };
 
+// Whether the parameters of an actuator are those of a kind: it was written so, or as a general one
+// with the gain of that kind.
+static bool has_parameters(const mjsActuator* a, const ActuatorKind* kind) {
+  bool is_general = kind->type == mjACTUATOR_GENERAL;
+  return is_general || a->type == kind->type || (a->type == mjACTUATOR_GENERAL && a->gaintype == kind->gain);
+}
+
+// Where the parameters come from that the text does not give: the nearest class that has some of
+// this kind. In a class itself, what stands before counts.
+static mjsActuator find_parameters(const mjsActuator* actuator, const ActuatorKind* kind) {
+  const Element* e = element_of(actuator->element);
+  const mjsActuator* from = actuator;
+  for (const Element* c = e->class_; !has_parameters(from, kind); c = c->parent) {
+    if (!c) break;
+    from = default_class_template(c, mjOBJ_ACTUATOR)->object;
+  }
+  if (has_parameters(from, kind)) return *from;
+  mjsActuator plain;
+  mjs_defaultActuator(&plain);
+  return plain;
+}
+
 void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator) {
-  read_fields(node, actuator);
-  read_transmission(r, node, actuator);
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (strcmp(node->tag, kinds[i].tag) != 0) continue;
-    const char* error = kinds[i].set(r, node, actuator);
+    mjsActuator from = find_parameters(actuator, kinds + i);
+    read_fields(node, actuator);
+    read_transmission(r, node, actuator);
+    const char* error = kinds[i].set(r, node, &from, actuator);
     if (error && *error) read_error(r, node, NULL, "actuator", NULL, "%s", error);
     return;
   }

@@ -141,13 +141,17 @@ static bool fits_grid(const char* layout, const int gridsize[2]) {
          length <= MAX(n, (int)sizeof((mjsTexture*)0)->gridlayout);
 }
 
-static void read_texture(Reader* r, const DomNode* node) {
+void read_texture(Reader* r, const DomNode* node, mjsTexture* texture) {
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
-  mjsTexture* texture = mjs_addTexture(r->spec, NULL);
   const char* folder = mjs_getString(r->spec->compiler.texturedir);
-  read_element(r, node, texture->element, texture);
+  const int inherited[2] = {texture->gridsize[0], texture->gridsize[1]};
+  read_fields(node, texture);
   read_file(r, node, texture->file, r->spec->compiler.texturedir);
   const DomAttribute* layout = read_given(node, "gridlayout");
+  // the layout of the class is one of its own grid
+  if (!layout && memcmp(texture->gridsize, inherited, sizeof inherited) != 0) {
+    memset(texture->gridlayout, '.', sizeof texture->gridlayout);
+  }
   if (layout && !fits_grid(layout->value, texture->gridsize)) {
     read_error(r, node, layout, "wrong-count", NULL,
                "gridlayout must have %d*%d characters, as gridsize says", texture->gridsize[0],
@@ -216,7 +220,9 @@ void read_asset(Reader* r, const DomNode* node) {
       read_identity(r, child, material->element);
       read_material(r, child, material);
     } else if (strcmp(child->tag, "texture") == 0) {
-      read_texture(r, child);
+      mjsTexture* texture = mjs_addTexture(r->spec, def);
+      read_identity(r, child, texture->element);
+      read_texture(r, child, texture);
     } else if (strcmp(child->tag, "hfield") == 0) {
       read_hfield(r, child);
     } else if (strcmp(child->tag, "skin") == 0) {

@@ -108,11 +108,21 @@ static void read_body(Reader* r, const DomNode* node, const Parent* parent, cons
   r->read_children(r, node, &(Parent){body, NULL, own ? own : def});
 }
 
+// One factor, or one along each axis.
+static void read_scale(Reader* r, const DomNode* node, mjsFrame* frame) {
+  int n = read_doubles(node, "scale", frame->scale, 3);
+  if (n == 1) frame->scale[1] = frame->scale[2] = frame->scale[0];
+  if (n != 2) return;
+  read_error(r, node, dom_attribute(node, "scale"), "wrong-count", NULL,
+             "a frame has one scale, or one along each of three axes");
+}
+
 static void read_frame(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   const mjsDefault* own = read_class(r, node, "childclass", NULL);
   mjsFrame* frame = mjs_addFrame(parent->body, parent->frame);
   mjs_setDefault(frame->element, own ? own : def);
   read_element(r, node, frame->element, frame);
+  read_scale(r, node, frame);
   r->read_children(r, node, &(Parent){parent->body, frame, own ? own : def});
 }
 
@@ -124,11 +134,11 @@ typedef struct BodyPart {
 } BodyPart;
 
 static const BodyPart parts[] = {
-    {"body", read_body},           {"geom", read_geom},           {"joint", read_joint},
-    {"site", read_site},           {"inertial", read_inertial},   {"frame", read_frame},
-    {"freejoint", read_freejoint}, {"camera", add_camera},        {"light", add_light},
-    {"replicate", read_replicate}, {"attach", read_attach},       {"plugin", read_body_plugin},
-    {"flexcomp", read_flexcomp},   {"composite", read_composite},
+    {"body", read_body},           {"geom", read_geom},         {"joint", read_joint},
+    {"site", read_site},           {"inertial", read_inertial}, {"frame", read_frame},
+    {"freejoint", read_freejoint}, {"camera", add_camera},      {"light", add_light},
+    {"replicate", read_replicate}, {"attach", read_attach},     {"plugin", read_body_plugin},
+    {"flexcomp", read_flexcomp},
 };
 
 static void read_body_children(Reader* r, const DomNode* node, const Parent* parent) {

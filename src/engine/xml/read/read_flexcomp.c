@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "compiler/macro/flexcomp.h"
+#include "math/pose.h"
 #include "xml/dom/report.h"
 #include "xml/read/read.h"
 
@@ -159,18 +160,57 @@ static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, B
   }
 }
 
-// Vertices hang on their body, whatever frames of it are around the text.
-static void warn_of_frame(Reader* r, const DomNode* node) {
-  for (const DomNode* up = node->parent; up && strcmp(up->tag, "frame") == 0; up = up->parent) {
-    if (!dom_attribute(up, "pos") && !dom_attribute(up, "quat") && !dom_attribute(up, "axisangle") &&
-        !dom_attribute(up, "xyaxes") && !dom_attribute(up, "zaxis") && !dom_attribute(up, "euler")) {
-      continue;
-    }
-    report_warning(r->list, dom_tag_place(node), "ignored",
-                   N_("Give pos and orientation to the flexcomp, or put a body into the frame."),
-                   "a flexcomp does not move with the frame around it");
-    return;
+static void resolve(const Reader* r, double quat[4], const mjsOrientation* alt) {
+  mjs_resolveOrientation(quat, r->spec->compiler.degree, r->spec->compiler.eulerseq, alt);
+  mju_normalize4(quat);
+}
+
+// The frames around a flexcomp place it; what it makes hangs on the body itself.
+static void place_in_frames(const Reader* r, const Parent* parent, Flexcomp* f) {
+  if (!parent->frame) return;
+  GimbalPose pose, around;
+  mju_copy3(pose.pos, f->place.pos);
+  mju_copy4(pose.quat, f->place.quat);
+  resolve(r, pose.quat, &f->place.alt);
+  for (const Element* e = element_of(parent->frame->element); e; e = e->frame) {
+    const mjsFrame* frame = e->object;
+    mju_copy3(around.pos, frame->pos);
+    mju_copy4(around.quat, frame->quat);
+    resolve(r, around.quat, &frame->alt);
+    gimbal_pose_append(&pose, &around, &pose);
   }
+  mju_copy3(f->place.pos, pose.pos);
+  mju_copy4(f->place.quat, pose.quat);
+  mjs_defaultOrientation(&f->place.alt);
+}
+
+static bool has_joint(const DomNode* node) {
+  for (const DomNode* child = node->first; child; child = child->next) {
+    if (strcmp(child->tag, "joint") == 0 || strcmp(child->tag, "freejoint") == 0) return true;
+    if (strcmp(child->tag, "frame") == 0 && has_joint(child)) return true;
+  }
+  return false;
+}
+
+// The body around a node that moves, or NULL.
+static const DomNode* find_moving(const DomNode* node) {
+  for (const DomNode* up = node->parent; up; up = up->parent) {
+    if (strcmp(up->tag, "body") == 0 && has_joint(up)) return up;
+  }
+  return NULL;
+}
+
+// Points that are free of their body do not follow it: nothing is right that moves under them.
+static bool refuse_free_points(Reader* r, const DomNode* node, const Flexcomp* f) {
+  FlexcompDof motion = f->bodies.motion;
+  bool is_free = motion == FLEXCOMP_FULL || motion == FLEXCOMP_TRILINEAR || motion == FLEXCOMP_QUADRATIC;
+  guint pins = f->pin.vertex->len + f->pin.run->len + f->pin.spot->len + f->pin.box->len;
+  const DomNode* moving = is_free && !pins && !f->bodies.rigid ? find_moving(node) : NULL;
+  if (!moving) return false;
+  read_error(r, node, NULL, "flexcomp", N_("Pin a point of it, or put it into the world."),
+             "body '%s' has joints, and nothing of this flexcomp is pinned to what moves with it",
+             read_string(moving, "name"));
+  return true;
 }
 
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
@@ -188,13 +228,21 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
                N_("Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\"."),
                "a flexcomp cannot be held by constraints and be elastic against the same strain");
   }
+  place_in_frames(r, parent, f);
+  if (read_given(node, "mesh")) {
+    read_error(r, node, dom_attribute(node, "mesh"), "not-supported", NULL,
+               "%s is of MuJoCo 4.0 and not supported yet", N_("mesh of a flexcomp"));
+  }
+  if (refuse_free_points(r, node, f)) {
+    flexcomp_free(f);
+    return;
+  }
   GimbalMessage error = {.form = NULL};
   int first = body_of(parent->body)->bodies.size;
   mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, &error);
   if (flex) {
     read_maker(node, element_of(flex->element), NULL);
     finish_bodies(r, node, flex, body_of(parent->body), first);
-    warn_of_frame(r, node);
   } else {
     read_error(r, node, NULL, "flexcomp", NULL, "%p", &error);
   }

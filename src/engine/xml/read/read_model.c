@@ -64,7 +64,9 @@ static void* class_template(const mjsDefault* def, const char* tag) {
 
 static void read_template(Reader* r, const DomNode* node, const mjsDefault* def) {
   void* object = class_template(def, node->tag);
-  if (object == def->mesh) {
+  if (object == def->texture) {
+    read_texture(r, node, def->texture);
+  } else if (object == def->mesh) {
     read_mesh(r, node, def->mesh);
   } else if (object == def->material) {
     read_material(r, node, def->material);

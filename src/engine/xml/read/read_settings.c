@@ -336,7 +336,7 @@ static void check_registered(Reader* r, const DomNode* node, const char* name) {
   if (mjp_getPlugin(name, &slot) || !g_hash_table_add(spec_of(r->spec)->unknown_plugins, g_strdup(name))) {
     return;
   }
-  read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin", plugin_how_to_load,
+  read_error(r, node, dom_attribute(node, "plugin"), "unknown-plugin", plugin_hint(name),
              "no plugin is called '%s'", name);
 }
 

@@ -59,6 +59,7 @@ void write_section(Writer* w, const char* tag, const WritePart* parts, int count
 
 //---- parts of elements that stand in models and in default classes
 
+void write_texture_body(Writer* w, const mjsTexture* texture, const mjsTexture* base, bool in_default);
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);

@@ -156,25 +156,28 @@ static void write_skin(Writer* w, const Element* e) {
   write_filed(w, e, &copy, &copy.file, write_bones);
 }
 
+// The layout is written with the length that gridsize says, and where reading would find another.
+void write_texture_body(Writer* w, const mjsTexture* texture, const mjsTexture* base, bool in_default) {
+  mjsTexture own = *texture;
+  char layout[13] = "", usual[13] = "............";
+  memcpy(layout, texture->gridlayout, 12);
+  bool same_size = memcmp(texture->gridsize, base->gridsize, sizeof base->gridsize) == 0;
+  if (same_size) memcpy(usual, base->gridlayout, 12);
+  memcpy(own.gridlayout, base->gridlayout, 12);
+  write_fields(w, in_default ? "mujoco/default/texture" : "mujoco/asset/texture", &own, base, in_default);
+  if (memcmp(layout, usual, 12) == 0) return;
+  layout[CLAMP(texture->gridsize[0] * texture->gridsize[1], 0, 12)] = '\0';
+  write_text(w, "gridlayout", layout);
+}
+
 static void write_texture(Writer* w, const Element* e) {
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"};
-  mjsTexture texture = *(const mjsTexture*)e->object, base;
-  mjs_defaultTexture(&base);
+  mjsTexture texture = *(const mjsTexture*)e->object;
   Container file;
   texture.file = file_here(w, e, true, texture.file, &file);
-  char layout[13] = "";
-  memcpy(layout, texture.gridlayout, 12);
-  bool grid = memcmp(texture.gridlayout, base.gridlayout, 12) != 0;
-  // written below, with the length that gridsize says
-  memcpy(texture.gridlayout, base.gridlayout, 12);
   write_open(w, "texture");
   write_identity(w, e, NULL);
-  write_fields(w, "mujoco/asset/texture", &texture, &base, false);
-  if (grid) {
-    int length = texture.gridsize[0] * texture.gridsize[1];
-    layout[CLAMP(length, 0, 12)] = '\0';
-    write_text(w, "gridlayout", layout);
-  }
+  write_texture_body(w, &texture, write_base(e), false);
   for (int i = 0; i < MIN(6, string_vec_size(texture.cubefiles)); i++) {
     char* path = path_here(w, e, true, string_vec_get(texture.cubefiles, i));
     write_text_if(w, sides[i], path);

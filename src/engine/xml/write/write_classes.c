@@ -15,6 +15,7 @@ typedef struct ClassPart {
 } ClassPart;
 
 static const ClassPart class_parts[] = {
+    {mjOBJ_TEXTURE, "mujoco/default/texture", NULL},
     {mjOBJ_MESH, "mujoco/default/mesh", NULL},
     {mjOBJ_MATERIAL, "mujoco/default/material", NULL},
     {mjOBJ_JOINT, "mujoco/default/joint", NULL},
@@ -52,6 +53,8 @@ static void write_class_part(Writer* w, const ClassPart* part, const void* objec
   write_open(w, tag);
   if (part->kind == mjOBJ_MATERIAL) {
     write_material_body(w, object, base, true);
+  } else if (part->kind == mjOBJ_TEXTURE) {
+    write_texture_body(w, object, base, true);
   } else if (part->kind == mjOBJ_ACTUATOR) {
     write_actuator_body(w, object, base, true);
   } else {

@@ -123,8 +123,10 @@ static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
   own[1] = mean + radius;
 }
 
-static void write_input(Writer* w, const mjsActuator* actuator) {
-  if (!actuator->ctrlspec) return;
+// Another gain drops the input of the class.
+static void write_input(Writer* w, const mjsActuator* actuator, const mjsActuator* base) {
+  int inherited = actuator->gaintype == base->gaintype ? base->ctrlspec : 0;
+  if (actuator->ctrlspec == inherited) return;
   const GimbalElement* pid = gimbal_grammar_at("mujoco/actuator/pid", NULL);
   const GimbalAttribute* input = gimbal_grammar_attribute(pid, "input");
   const GimbalKeywords* charts = input->or_one_of[0];
@@ -134,11 +136,16 @@ static void write_input(Writer* w, const mjsActuator* actuator) {
     const GimbalKeyword* k = &input->keywords->words[i];
     if (actuator->ctrlspec & k->value) g_string_append_printf(words, words->len ? " %s" : "%s", k->word);
   }
-  write_text(w, "input", words->len ? words->str : "none");
+  write_text(w, "input", words->len || !actuator->ctrlspec ? words->str : "none");
   g_string_free(words, TRUE);
 }
 
-void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default) {
+void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuator* inherited,
+                         bool in_default) {
+  // the range that inheritrange stands for is written instead of it
+  mjsActuator own = *written, usual = *inherited;
+  const mjsActuator *actuator = &own, *base = &usual;
+  own.inheritrange = usual.inheritrange = 0;
   const GimbalTransmissionKind* kind = in_default ? NULL : gimbal_transmission_kind((int)actuator->trntype);
   const char* transmission = kind ? kind->word : NULL;
   char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
@@ -147,7 +154,7 @@ void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuat
   if (actuator->plugin.active) {
     write_plugin_names(w, &actuator->plugin);
   } else {
-    write_input(w, actuator);
+    write_input(w, actuator, base);
   }
   g_free(path);
 }

@@ -1,0 +1,70 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the grammar of MuJoCo 4.0.1 says and this engine does not compute yet. A model that asks for
+// it is refused, so that nothing is passed over in silence. What becomes computed loses its row.
+
+#include <string.h>
+
+#include "compiler/work/compile.h"
+
+static void refuse_subject(Compile* c, const Element* e, const char* subject) {
+  compile_error(c, e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet", subject);
+}
+
+static bool is_rod(const mjsFlex* flex) {
+  return flex->dim == 1 && flex->young > 0;
+}
+
+static const char* unsupported_in_flex(const mjsFlex* flex) {
+  if (is_rod(flex)) return N_("a flex of dimension 1 with young, a rod,");
+  if (flex->shear != 0) return N_("shear of an elasticity");
+  if (flex->stressyield[0] != 0 || flex->stressyield[1] != 0) return N_("yield of an elasticity");
+  if (flex->section != mjFLEXSECTION_CIRCLE) return N_("section of an elasticity");
+  if (flex->elastic3d != 0) return N_("elastic3d of a flex");
+  return NULL;
+}
+
+static const char* unsupported_in(mjtObj kind, const void* object) {
+  switch (kind) {
+    case mjOBJ_JOINT:
+      return ((const mjsJoint*)object)->springyield != 0 ? N_("springyield of a joint") : NULL;
+    case mjOBJ_TENDON:
+      return ((const mjsTendon*)object)->springyield != 0 ? N_("springyield of a tendon") : NULL;
+    case mjOBJ_FLEX:
+      return unsupported_in_flex(object);
+    case mjOBJ_TEXTURE:
+      return ((const mjsTexture*)object)->embed == mjEMBED_FALSE ? N_("a texture by reference") : NULL;
+    default:
+      return NULL;
+  }
+}
+
+static bool is_scaling(const mjsFrame* frame) {
+  const double* s = frame->scale;
+  return s[0] != 1 || s[1] != 1 || s[2] != 1 || frame->massscale != 0;
+}
+
+static void refuse_options(Compile* c) {
+  const mjOption* o = &c->spec->pub.option;
+  if (o->integrator == mjINT_DISCRETE) refuse_subject(c, NULL, N_("the integrator discrete"));
+  if (o->enableflags & mjENBL_IPC) refuse_subject(c, NULL, N_("the flag ipc"));
+  if (o->enableflags & mjENBL_SPECULATIVE) refuse_subject(c, NULL, N_("the flag speculative"));
+  if (c->spec->pub.compiler.passthrough) refuse_subject(c, NULL, N_("passthrough of a compiler"));
+}
+
+void refuse_unsupported(Compile* c) {
+  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_TENDON, mjOBJ_FLEX, mjOBJ_TEXTURE};
+  refuse_options(c);
+  for (int i = 0; i < c->spec->frames.size; i++) {
+    const Element* e = c->spec->frames.items[i];
+    if (is_scaling(e->object)) refuse_subject(c, e, N_("the scale of a frame"));
+  }
+  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    for (int i = 0; i < count(c, kinds[k]); i++) {
+      const Element* e = c->list[kinds[k]].items[i];
+      const char* subject = unsupported_in(kinds[k], e->object);
+      if (subject) refuse_subject(c, e, subject);
+    }
+  }
+}
