@@ -13,10 +13,13 @@ typedef struct Texts {
   GimbalDiagnostics* problems;
 } Texts;
 
+// Length ranges of muscles are not looked for: with the tendons of 4.0 they may not be found.
 static void read_texts(void* data) {
   Texts* t = data;
   t->source->spec = gimbal_mjcf_parse_texts(t->paths, t->texts, &t->source->files, t->problems);
-  if (t->source->spec) t->source->model = gimbal_compile(t->source->spec, &t->source->files, t->problems);
+  if (!t->source->spec) return;
+  t->source->spec->compiler.LRopt.mode = mjLRMODE_NONE;
+  t->source->model = gimbal_compile(t->source->spec, &t->source->files, t->problems);
 }
 
 static void read_migrated(GPtrArray* files, const GimbalMigration* migration, CliSource* source,
@@ -35,20 +38,19 @@ static void read_migrated(GPtrArray* files, const GimbalMigration* migration, Cl
   if (gimbal_guard(read_texts, &read, problems)) source->model = NULL;
 }
 
-static gboolean has_changed(const GimbalMigration* migration) {
-  for (guint i = 0; i < migration->texts->len; i++) {
-    if (g_ptr_array_index(migration->texts, i)) return TRUE;
-  }
-  return FALSE;
+static gboolean is_text(GPtrArray* files) {
+  const GimbalMjcfFile* root = g_ptr_array_index(files, 0);
+  const int element = gimbal_mjcf_tree_first_child(root->tree, -1);
+  return element >= 0 &&
+         gimbal_mjcf_tree_is(root->tree, gimbal_mjcf_tree_node(root->tree, element), "mujoco");
 }
 
 GimbalDiagnostics* migrate_read_model(const char* path, GPtrArray* files, CliSource* source,
                                       GPtrArray** rods) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   *rods = NULL;
-  if (cli_read(path, source, problems)) return problems;
+  if (cli_read(path, source, problems) || !is_text(files)) return problems;
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, (GimbalMigrateSpan){.loading = TRUE});
-  if (!has_changed(migration)) return problems;
   cli_close(source);
   gimbal_diagnostics_free(problems);
   problems = gimbal_diagnostics_new();

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lengths of tendons by the rules of 3.12 and 4.0.1, which differ where a path goes round a geom
-// with a side site outside of it (change-wraps.c). All other parts are those of this engine.
+// Lengths of tendons by the rule of 3.12, which is another one than that of this engine where a path
+// goes round a geom with a side site outside of it (change-wraps.c).
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -111,23 +111,11 @@ static void add_before(const mjModel* m, const mjData* d, const GimbalTendonPart
   *(double*)length += gimbal_tendon_part_before(m, d, part) / part->divisor;
 }
 
-static void add_after(const mjModel* m, const mjData* d, const GimbalTendonPart* part, gpointer length) {
-  *(double*)length += gimbal_tendon_part_after(m, d, part, side_of(d, part)) / part->divisor;
-}
-
-static double tendon_length(const mjModel* m, const mjData* d, int tendon, GimbalTendonVisit* add) {
+double gimbal_tendon_length_before(const mjModel* m, const mjData* d, int tendon) {
   double length = 0;
   if (m->wrap_type[m->tendon_adr[tendon]] == mjWRAP_JOINT) return d->ten_length[tendon];
-  const double straight = gimbal_tendon_walk(m, d, tendon, add, &length);
+  const double straight = gimbal_tendon_walk(m, d, tendon, add_before, &length);
   return straight + length;
-}
-
-double gimbal_tendon_length_before(const mjModel* m, const mjData* d, int tendon) {
-  return tendon_length(m, d, tendon, add_before);
-}
-
-double gimbal_tendon_length_after(const mjModel* m, const mjData* d, int tendon) {
-  return tendon_length(m, d, tendon, add_after);
 }
 
 //---- where it differs
@@ -145,7 +133,7 @@ static void at_keys(Changes* c, int tendon) {
   for (int key = -1; key < c->m->nkey; key++) {
     changes_go_to(c, key);
     const double before = gimbal_tendon_length_before(c->m, c->d, tendon);
-    const double after = gimbal_tendon_length_after(c->m, c->d, tendon);
+    const double after = c->d->ten_length[tendon];
     if (fabs(after - before) < SAME) continue;
     GimbalChange* change = changes_add(c, mjOBJ_TENDON, tendon);
     changes_set(change, N_("length"), before, after);
@@ -173,7 +161,7 @@ static void over_joint(Changes* c, int tendon, int joint) {
     mj_comPos(m, c->d);
     mj_tendon(m, c->d);
     sample.before = gimbal_tendon_length_before(m, c->d, tendon);
-    sample.after = gimbal_tendon_length_after(m, c->d, tendon);
+    sample.after = c->d->ten_length[tendon];
     g_array_append_val(samples, sample);
     if (fabs(sample.after - sample.before) <= worst) continue;
     worst = fabs(sample.after - sample.before);

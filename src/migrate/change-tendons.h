@@ -17,10 +17,8 @@ typedef struct GimbalTendonPart {
   const double* touched;  // where this engine has it touch, two points; NULL: nowhere
 } GimbalTendonPart;
 
-// The length that a tendon has by the rules of 3.12 and of 4.0.1, in a state whose tendons are
-// computed.
+// The length that a tendon has by the rule of 3.12, in a state whose tendons are computed.
 double gimbal_tendon_length_before(const mjModel* m, const mjData* d, int tendon);
-double gimbal_tendon_length_after(const mjModel* m, const mjData* d, int tendon);
 
 // Visit the parts of a spatial tendon; returns the length of all the rest.
 typedef void GimbalTendonVisit(const mjModel* m, const mjData* d, const GimbalTendonPart* part,

@@ -223,7 +223,8 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
   read_pins(r, node, f);
-  if (f->flex->young > 0 && f->flex->elastic2d != 1 && f->hold.what) {
+  // a rod bends and twists, and its edges may be held all the same
+  if (f->flex->dim > 1 && f->flex->young > 0 && f->flex->elastic2d != 1 && f->hold.what) {
     read_error(r, edge, dom_attribute(edge, "equality"), "exclusive-attributes",
                N_("Remove the equality, or the Young's modulus, or choose elastic2d=\"bend\"."),
                "a flexcomp cannot be held by constraints and be elastic against the same strain");
