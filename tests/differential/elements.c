@@ -333,16 +333,6 @@ int counted_keys_beside_copies(const Node* files, const char* note) {
          count(files, has_tag, "replicate");
 }
 
-static int is_cable_of_one_part(const Node* node, const char* argument) {
-  const char* value = has_tag(node, "composite") ? node_get(node, argument) : NULL;
-  return value && g_ascii_strtod(value, NULL) == 2;
-}
-
-int cable_of_one_part(const Node* files, const char* note) {
-  (void)note;
-  return count(files, is_cable_of_one_part, "count") > 0;
-}
-
 // A solid flex with elasticity.
 static int has_young(const Node* node, const char* argument) {
   (void)argument;
@@ -433,12 +423,3 @@ int unused_instance(const Node* files, const char* note) {
   return has_unused_instance(files);
 }
 
-static int is_plugin_of_composite(const Node* node, const char* argument) {
-  (void)argument;
-  return has_tag(node, "plugin") && node->parent && has_tag(node->parent, "composite");
-}
-
-int composite_with_plugin(const Node* files, const char* note) {
-  (void)note;
-  return count(files, is_plugin_of_composite, NULL) > 0;
-}

@@ -61,26 +61,6 @@ static int use_sensor(Random* r, Node* root, Node* reference) {
   return 1;
 }
 
-// A cable of its own, in the world.
-static int use_cable(Random* r, Node* root, Node* reference) {
-  Node* cable = node_new(node_child_or_new(root, "worldbody"), "composite");
-  static const char* const initials[] = {"none", "free", "ball"};
-  node_set(cable, "type", "cable");
-  node_set(cable, "prefix", "pl");
-  node_set(cable, "curve", random_chance(r, 0.5) ? "s" : "cos(s) sin(s) s");
-  node_set(cable, "count", random_chance(r, 0.5) ? "5 1 1" : "8 1 1");
-  node_set(cable, "size", random_chance(r, 0.5) ? "0.6" : "1 0.2 0.3");
-  node_set(cable, "initial", initials[random_below(r, 3)]);
-  node_insert(cable, reference, 0);
-  Node* joint = node_new(cable, "joint");
-  node_set(joint, "kind", "main");
-  node_set(joint, "damping", "0.015");
-  Node* geom = node_new(cable, "geom");
-  node_set(geom, "type", random_chance(r, 0.5) ? "capsule" : "box");
-  node_set(geom, "size", "0.01 0.008 0.006");
-  return 1;
-}
-
 // A body whose shape is a distance field, over what is there.
 static int use_field(Random* r, Node* root, Node* reference) {
   Node* mesh = node_new(node_child_or_new(root, "asset"), "mesh");
@@ -105,9 +85,6 @@ static const Kind kinds[] = {
     {"mujoco.sensor.touch_grid",
      use_sensor,
      {{"size", 2, 6, 2}, {"fov", 5, 90, 2}, {"gamma", 0.01, 1, 1}, {"nchannel", 1, 6, 0}}},
-    {"mujoco.elasticity.cable",
-     use_cable,
-     {{"twist", 1e4, 1e7, 1}, {"bend", 1e4, 1e7, 1}, {"vmax", 0.01, 1, 1}}},
     {"mujoco.sdf.torus", use_field, {{"radius1", 0.1, 0.4, 1}, {"radius2", 0.02, 0.1, 1}}},
     {"mujoco.sdf.bowl",
      use_field,

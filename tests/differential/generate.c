@@ -44,8 +44,6 @@ static const Weight weights[] = {
     {"fixed_joint", "coef", 0.99},
     {NULL, "armature", 0.03},
     {NULL, "kind", 1},
-    {"composite", "vertex", 0},
-    {"composite", "count", 0},
     {"damper", "ctrllimited", 0},
     {NULL, "input", 0.01},
     {NULL, "limited", 0.02},

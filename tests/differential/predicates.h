@@ -41,14 +41,12 @@ int fused_flex(const Node* files, const char* note);
 int tactile_beside_flex(const Node* files, const char* note);
 int zero_refquat(const Node* files, const char* note);
 int counted_keys_beside_copies(const Node* files, const char* note);
-int cable_of_one_part(const Node* files, const char* note);
 int elastic_flex(const Node* files, const char* note);
 int negative_nsample(const Node* files, const char* note);
 int name_with_break(const Node* files, const char* note);
 int mirrored_normals(const Node* files, const char* note);
 int ignored_body(const Node* files, const char* note);
 int unused_instance(const Node* files, const char* note);
-int composite_with_plugin(const Node* files, const char* note);
 
 // edits.c
 int attached_tactile(const Node* files, const char* note);

@@ -76,7 +76,7 @@ typedef struct Few {
 
 static const Few few_children[] = {{"site", 0.5},        {"site", 0.3},      {"camera", 0.1},
                                    {"light", 0.06},      {"frame", 0.1},     {"replicate", 0.05},
-                                   {"composite", 0.015}, {"flexcomp", 0.02}, {"attach", 0.05}};
+                                   {"flexcomp", 0.02}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
   for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) {
@@ -350,40 +350,6 @@ static int shape_flex(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
-static int shape_composite(Generator* g, const GimbalElement* e, Node* node) {
-  g->uncertain = 1;
-  node_set(node, "type", chance(g, 0.97) ? "cable" : "grid");
-  set_owned(node, "count", g_strdup_printf("%d 1 1", chance(g, 0.02) ? 2 + below(g, 2) : 4 + below(g, 4)));
-  set_value(g, e, node, "size");
-  set_value(g, e, node, "initial");
-  if (chance(g, 0.7)) {
-    set_value(g, e, node, "curve");
-  } else {
-    node_set(node, "vertex", "0 0 0 0.1 0 0 0.2 0.05 0 0.3 0 0"), node_unset(node, "count"),
-        node_unset(node, "size");
-  }
-  if (!node_get(node, "prefix")) {
-    set_owned(node, "prefix", g_strdup_printf("%scp%d", g->prefix, below(g, 100)));
-  }
-  static const Few parts[] = {{"joint", 0.9}, {"geom", 0.95}, {"site", 0.2}, {"skin", 0.05}};
-  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-    if (focus_chance(g, e, parts[i].tag, parts[i].chance)) generate_child(g, e, node, parts[i].tag);
-  }
-  Node* geom = node_child(node, "geom");
-  if (geom) {
-    node_set(
-        geom, "type",
-        one_of(g, (const char* const[]){"capsule", "box", chance(g, 0.05) ? "cylinder" : "box", "sphere"},
-               4));
-    set_owned(geom, "size", numbers_text(g, 3, 0.005, 0.02));
-  }
-  Node* joint = node_child(node, "joint");
-  if (joint && !chance(g, 0.02)) {
-    node_set(joint, "kind", "main"), node_unset(joint, "type"), node_unset(joint, "axis");
-  }
-  return 1;
-}
-
 //---- tendons, equalities, actuators, sensors
 
 // The last site of the path, or NULL.
@@ -460,9 +426,18 @@ static int shape_spatial(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
+// Whether a child has this value already: what stands twice is refused.
+static int has_child_with(const Node* node, const char* name, const char* value) {
+  for (guint i = 0; i < node->children->len; i++) {
+    if (!g_strcmp0(node_get(g_ptr_array_index(node->children, i), name), value)) return 1;
+  }
+  return 0;
+}
+
 static int shape_fixed(Generator* g, const GimbalElement* e, Node* node) {
   for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
-    const char* joint = name_pick(g, chance(g, 0.95) ? "joint:scalar" : "joint");
+    const char* joint = name_pick(g, chance(g, 0.98) ? "joint:scalar" : "joint");
+    if (joint && has_child_with(node, "joint", joint) && chance(g, 0.97)) continue;
     Node* child = joint ? generate_child(g, e, node, "joint") : NULL;
     if (child) node_set(child, "joint", joint);
     if (child && !node_get(child, "coef") && chance(g, 0.95)) {
@@ -768,7 +743,6 @@ static const Shaper shapers[] = {
     {"flexcomp", NULL, shape_flexcomp, NULL},
     {"pin", shape_pin, NULL, NULL},
     {"flex", NULL, shape_flex, NULL},
-    {"composite", NULL, shape_composite, NULL},
     {"spatial", NULL, shape_spatial, NULL},
     {"fixed", NULL, shape_fixed, NULL},
     {"connect", NULL, shape_hold, NULL},

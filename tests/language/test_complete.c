@@ -184,20 +184,19 @@ static void test_units(void) {
   g_assert_cmpuint(masses, ==, 1);
 }
 
-// Plugins by what they can do, keys of the one that is meant, words of a key.
+// Plugins by what they can do, keys of the one that is meant, what a key is by default.
 static void test_plugins(void) {
   static const struct {
     const char *text, *has, *lacks;
-  } kCases[] = {
-      {"<mujoco><extension><plugin plugin='", " mujoco.pid ", " kp "},
-      {"<mujoco><actuator><plugin plugin='", " mujoco.pid ", " mujoco.sdf.gear "},
-      {"<mujoco><asset><mesh><plugin plugin='", " mujoco.sdf.gear ", " mujoco.pid "},
-      {"<mujoco><sensor><plugin plugin='", " mujoco.sensor.touch_grid ", " mujoco.pid "},
-      {"<mujoco><extension><plugin plugin='mujoco.pid'><instance name='a'><config key='", " slewmax ",
-       " bend "},
-      {"<mujoco><actuator><plugin plugin='mujoco.pid'><config key='k", " kp ", " imax "},
-      {"<mujoco><worldbody><body><plugin plugin='mujoco.elasticity.cable'><config key='flat' value='",
-       " true ", " mujoco.pid "}};
+  } kCases[] = {{"<mujoco><extension><plugin plugin='", " mujoco.pid ", " kp "},
+                {"<mujoco><actuator><plugin plugin='", " mujoco.pid ", " mujoco.sdf.gear "},
+                {"<mujoco><asset><mesh><plugin plugin='", " mujoco.sdf.gear ", " mujoco.pid "},
+                {"<mujoco><sensor><plugin plugin='", " mujoco.sensor.touch_grid ", " mujoco.pid "},
+                {"<mujoco><extension><plugin plugin='mujoco.pid'><instance name='a'><config key='",
+                 " slewmax ", " bend "},
+                {"<mujoco><actuator><plugin plugin='mujoco.pid'><config key='k", " kp ", " imax "},
+                {"<mujoco><asset><mesh><plugin plugin='mujoco.sdf.gear'><config key='diameter' value='",
+                 " 2.8 ", " mujoco.pid "}};
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autoptr(GPtrArray) files = files_of(kCases[i].text);
     g_autofree char* words = words_at(kCases[i].text, files);

@@ -74,8 +74,9 @@ static const struct {
      "<mujoco><worldbody><body></body></worldbody></mujoco>"},
     {"<mujoco><extension><plugin plugin='PID'/></extension></mujoco>", "mujoco.pid",
      "<mujoco><extension><plugin plugin='mujoco.pid'/></extension></mujoco>"},
-    {BODY("<plugin plugin='mujoco.elasticity.cable'/><joint type='ball'/><geom size='.1'/>"), "<extension>",
-     NULL},
+    {"<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator>"
+     "<plugin plugin='mujoco.pid' joint='j'/></actuator></mujoco>",
+     "<extension>", NULL},
     {"<mujoco><asset><mesh name='m' file='nowhere.obj'/></asset></mujoco>", "near/nowhere.obj",
      "<mujoco><asset><mesh name='m' file='near/nowhere.obj'/></asset></mujoco>"},
 };
@@ -132,8 +133,7 @@ static void test_fixes(void) {
     if (kCases[i].wanted) {
       g_assert_cmpstr(mended, ==, kCases[i].wanted);
     } else {
-      g_assert_nonnull(
-          strstr(mended, "<mujoco>\n  <extension>\n    <plugin plugin=\"mujoco.elasticity.cable\"/>"));
+      g_assert_nonnull(strstr(mended, "<mujoco>\n  <extension>\n    <plugin plugin=\"mujoco.pid\"/>"));
     }
     gimbal_diagnostics_free(list);
   }

@@ -209,6 +209,7 @@ static void copy_materials(const Compile* c, const mjModel* m) {
     mjsMaterial* s = c->spec->compiled[mjOBJ_MATERIAL].items[i]->object;
     COPY(s->texrepeat, m->mat_texrepeat + 2 * i, 2);
     COPY(s->rgba, m->mat_rgba + 4 * i, 4);
+    s->texuniform = m->mat_texuniform[i];
     s->emission = m->mat_emission[i];
     s->specular = m->mat_specular[i];
     s->shininess = m->mat_shininess[i];

@@ -64,7 +64,8 @@ static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   if (m->opt.integrator == mjINT_EULER) {
     integrate_euler(m, d, valid_stage >= mjSTAGE_POS);
   } else {
-    integrate_implicit(m, d, valid_stage >= mjSTAGE_VEL);
+    // slopes of actuators depend on controls too
+    integrate_implicit(m, d, 0);
   }
   read_outcome(m, d, o);
 }

@@ -93,12 +93,12 @@ mjsFrame* mjs_findFrame(const mjSpec* s, const char* name) {
   return e ? e->object : NULL;
 }
 
-// A body anywhere below.
+// A body anywhere below; the world is below itself, no other body is.
 mjsBody* mjs_findChild(const mjsBody* body, const char* name) {
   if (!body) return NULL;
   const Element* root = element_of(body->element);
   Element* e = spec_find_name(root->spec, mjOBJ_BODY, name);
-  for (const Element* up = e; up; up = up->parent) {
+  for (const Element* up = e && e->parent ? e->parent : e; up; up = up->parent) {
     if (up == root) return e->object;
   }
   return NULL;

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "visual/viz.h"
+#include "visual/viz_arc.h"
 
 // Impedance of a joint's active limit, 0 when it is free.
 static mjtNum limit_impedance(const mjData* d, int joint) {
@@ -150,22 +151,30 @@ static void actuator_at_body(const VizInput* in, mjvScene* scn, int id, const fl
   }
 }
 
-// The tendon's path, thicker.
-static void actuator_at_tendon(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
+// A straight piece of a tendon's path, thicker. Returns 0 if the scene is full.
+static bool actuator_piece(const VizInput* in, mjvScene* scn, int id, const float rgba[4],
+                           const mjtNum from[3], const mjtNum to[3], bool labelled) {
   const mjModel* m = in->m;
+  int tendon = m->actuator_trnid[2 * id];
+  mjvGeom* geom = reserve_actuator(scn, id, rgba);
+  if (!geom) return false;
+  mjv_connector(geom, mjGEOM_CAPSULE, m->tendon_width[tendon] * m->vis.map.actuatortendon, from, to);
+  emit_material(geom, in, m->tendon_matid[tendon], m->tendon_rgba + 4 * tendon);
+  copy_rgba(geom->rgba, rgba);
+  if (labelled) label_actuator(geom, in, id);
+  emit_commit(scn);
+  return true;
+}
+
+static void actuator_at_tendon(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjData* d = in->d;
-  int tendon = m->actuator_trnid[2 * id], adr = d->ten_wrapadr[tendon];
-  for (int k = adr; k < adr + d->ten_wrapnum[tendon] - 1; k++) {
-    if (d->wrap_obj[k] == -2 || d->wrap_obj[k + 1] == -2) continue;
-    mjvGeom* geom = reserve_actuator(scn, id, rgba);
-    if (!geom) return;
-    mjtNum width = m->tendon_width[tendon] * m->vis.map.actuatortendon;
-    if (d->wrap_obj[k] >= 0 && d->wrap_obj[k + 1] >= 0) width *= 0.5;
-    mjv_connector(geom, mjGEOM_CAPSULE, width, d->wrap_xpos + 3 * k, d->wrap_xpos + 3 * k + 3);
-    emit_material(geom, in, m->tendon_matid[tendon], m->tendon_rgba + 4 * tendon);
-    copy_rgba(geom->rgba, rgba);
-    if (k == adr) label_actuator(geom, in, id);
-    emit_commit(scn);
+  int tendon = in->m->actuator_trnid[2 * id], first = d->ten_wrapadr[tendon];
+  for (int j = first; j < first + d->ten_wrapnum[tendon] - 1; j++) {
+    mjtNum point[MAX_CHORDS + 1][3];
+    int n = wrap_chords(point, in->m, d, j);
+    for (int k = 0; k < n; k++) {
+      if (!actuator_piece(in, scn, id, rgba, point[k], point[k + 1], j == first)) return;
+    }
   }
 }
 

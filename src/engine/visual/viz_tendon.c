@@ -18,6 +18,7 @@
 #include <stdbool.h>
 
 #include "visual/viz.h"
+#include "visual/viz_arc.h"
 
 enum { MAX_POINTS = 100 };
 
@@ -133,27 +134,37 @@ static void tendon_rgba(float rgba[4], const VizInput* in, int i) {
   for (int k = 0; k < 3; k++) rgba[k] = (float)((1 - imp) * rgba[k] + imp * m->vis.rgba.constraint[k]);
 }
 
-// The tendon's segments along its wrap points.
-static void tendon_path(const VizInput* in, mjvScene* scn, int i) {
+// A straight piece of a tendon. Returns 0 if the scene is full.
+static bool tendon_piece(const VizInput* in, mjvScene* scn, int i, const float rgba[4], const mjtNum from[3],
+                         const mjtNum to[3], bool labelled) {
   const mjModel* m = in->m;
   const mjData* d = in->d;
+  mjvGeom* geom = emit_reserve(scn, mjOBJ_TENDON, i, mjCAT_DYNAMIC);
+  if (!geom) return false;
+  mjv_connector(geom, mjGEOM_CAPSULE, m->tendon_width[i], from, to);
+  emit_material(geom, in, m->tendon_matid[i], rgba);
+  if (in->opt->flags[mjVIS_ISLAND]) {
+    int row = d->nisland ? d->tendon_efcadr[i] : -1;
+    geom->matid = -1;
+    island_color(geom->rgba, row >= 0 && row < d->nefc ? d->island_dofadr[d->efc_island[row]] : -1, 1);
+  }
+  if (in->opt->label == mjLABEL_TENDON && labelled) emit_label(geom, m, mjOBJ_TENDON, i);
+  emit_commit(scn);
+  return true;
+}
+
+// The tendon along its wrap points.
+static void tendon_path(const VizInput* in, mjvScene* scn, int i) {
+  const mjData* d = in->d;
+  const int first = d->ten_wrapadr[i];
   float rgba[4];
   tendon_rgba(rgba, in, i);
-  for (int j = d->ten_wrapadr[i]; j < d->ten_wrapadr[i] + d->ten_wrapnum[i] - 1; j++) {
-    if (d->wrap_obj[j] == -2 || d->wrap_obj[j + 1] == -2) continue;
-    mjvGeom* geom = emit_reserve(scn, mjOBJ_TENDON, i, mjCAT_DYNAMIC);
-    if (!geom) return;
-    int inside = d->wrap_obj[j] >= 0 && d->wrap_obj[j + 1] >= 0;
-    mjv_connector(geom, mjGEOM_CAPSULE, (inside ? 0.5 : 1) * m->tendon_width[i], d->wrap_xpos + 3 * j,
-                  d->wrap_xpos + 3 * j + 3);
-    emit_material(geom, in, m->tendon_matid[i], rgba);
-    if (in->opt->flags[mjVIS_ISLAND]) {
-      int row = d->nisland ? d->tendon_efcadr[i] : -1;
-      geom->matid = -1;
-      island_color(geom->rgba, row >= 0 && row < d->nefc ? d->island_dofadr[d->efc_island[row]] : -1, 1);
+  for (int j = first; j < first + d->ten_wrapnum[i] - 1; j++) {
+    mjtNum point[MAX_CHORDS + 1][3];
+    int n = wrap_chords(point, in->m, d, j);
+    for (int k = 0; k < n; k++) {
+      if (!tendon_piece(in, scn, i, rgba, point[k], point[k + 1], j == first)) return;
     }
-    if (in->opt->label == mjLABEL_TENDON && j == d->ten_wrapadr[i]) emit_label(geom, m, mjOBJ_TENDON, i);
-    emit_commit(scn);
   }
 }
 

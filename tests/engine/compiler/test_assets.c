@@ -510,6 +510,29 @@ static void test_builtin_with_faces(void) {
   }
 }
 
+// A text calls assets after their files; a program gives names itself.
+static void test_names(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><asset><mesh file='d/a.b.obj'/><hfield file='z.png' size='1 1 1 1'/><texture file='t.png'/>"
+      "<texture name='u' file='v.png'/></asset><deformable><skin file='q.skn'/></deformable></mujoco>",
+      NULL, NULL, 0);
+  g_assert_nonnull(s);
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_MESH, "a.b"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_HFIELD, "z"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_TEXTURE, "t"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_TEXTURE, "u"));
+  g_assert_null(mjs_findElement(s, mjOBJ_TEXTURE, "v"));
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_SKIN, "q"));
+  mj_deleteSpec(s);
+  g_assert_null(mj_parseXMLString(
+      "<mujoco><asset><mesh name='a' file='b.obj'/><mesh file='a.obj'/></asset></mujoco>", NULL, NULL, 0));
+  s = mj_makeSpec();
+  mjs_setString(mjs_addMesh(s, NULL)->file, "a.obj");
+  g_assert_null(mj_compile(s, NULL));
+  g_assert_nonnull(strstr(mjs_getError(s), "name"));
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/assets/threads", test_threads);
@@ -531,5 +554,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/equal-moments", test_equal_moments);
   g_test_add_func("/compiler/assets/builtin-with-faces", test_builtin_with_faces);
   g_test_add_func("/compiler/assets/discard-keeps-mass", test_discard_keeps_mass);
+  g_test_add_func("/compiler/assets/names", test_names);
   return g_test_run();
 }

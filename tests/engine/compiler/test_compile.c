@@ -333,19 +333,21 @@ static void test_recompile_unchanged(void) {
 
 static void test_copy_back(void) {
   mjSpec* s = parse(
-      "<mujoco><worldbody><frame pos='1 0 0' euler='0 0 90'><body name='a' pos='1 0 0'><joint name='j' "
-      "range='0 90'/>"
+      "<mujoco><asset><material name='m'/></asset><worldbody><frame pos='1 0 0' euler='0 0 90'>"
+      "<body name='a' pos='1 0 0'><joint name='j' range='0 90'/>"
       "<geom size='.1' friction='.5'/></body></frame></worldbody></mujoco>");
   mjModel* m = mj_compile(s, NULL);
   m->geom_friction[0] = 0.7;
   m->jnt_range[1] = mjPI / 4;
   m->opt.timestep = 0.01;
   m->body_pos[5] = 3;
+  m->mat_texuniform[0] = 1;
   g_assert_cmpint(mj_copyBack(s, m), ==, 1);
   mjModel* n = mj_compile(s, NULL);
   g_assert_cmpfloat(n->geom_friction[0], ==, 0.7);
   g_assert_cmpfloat_with_epsilon(n->jnt_range[1], mjPI / 4, 1e-14);
   g_assert_cmpfloat(n->opt.timestep, ==, 0.01);
+  g_assert_cmpint(n->mat_texuniform[0], ==, 1);
   for (int i = 3; i < 6; i++) g_assert_cmpfloat_with_epsilon(n->body_pos[i], m->body_pos[i], 1e-12);
   mj_deleteModel(m);
   mj_deleteModel(n);

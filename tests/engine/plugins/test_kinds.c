@@ -417,13 +417,13 @@ static void test_program(void) {
 
 //---- distance fields
 
-// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 3.12 gives
+// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 4.0.1 gives
 // (one large triangle is searched coarsely).
 static void test_ball(void) {
   const char* grounds[] = {"<geom type=\"box\" size=\"1 1 .1\" pos=\"0 0 -.1\"/>",
                            "<geom type=\"capsule\" size=\".1\" fromto=\"-1 0 -.1 1 0 -.1\"/>",
                            "<geom type=\"mesh\" mesh=\"floor\"/>"};
-  const mjtNum heights[] = {0.299747682, 0.299244644, 0.270804305};
+  const mjtNum heights[] = {0.299797980, 0.299244119, 0.270804305};
   for (size_t i = 0; i < G_N_ELEMENTS(grounds); i++) {
     g_autofree char* text = g_strdup_printf(
         "<mujoco><extension><plugin plugin=\"kinds.ball\"><instance name=\"b\"><config key=\"radius\" "

@@ -55,6 +55,8 @@ static void test_walk(void) {
   g_assert_cmpstr(name_of(mjs_nextChild(a, mjs_firstChild(a, mjOBJ_GEOM, 1), 1)), ==, "gb");
   g_assert_true(mjs_findChild(a, "b") == b);
   g_assert_null(mjs_findChild(a, "c"));
+  g_assert_null(mjs_findChild(a, "a"));
+  g_assert_true(mjs_findChild(mjs_findBody(s, "world"), "world") == mjs_findBody(s, "world"));
   g_assert_true(mjs_getParent(b->element) == a);
   mj_deleteSpec(s);
 }

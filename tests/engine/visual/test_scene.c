@@ -190,6 +190,39 @@ static void test_select_node(void) {
   fixture_close(&f);
 }
 
+// A tendon round a geom is drawn in chords of about a 28th of half a turn, as wide as the rest, on
+// a cylinder along a helix; as MuJoCo 4.0.1 does. An arc of more than half a turn has 28.
+static void test_arcs(void) {
+  static const struct {
+    const char *type, *side, *to;
+  } cases[] = {{"sphere", "0 .2 0", ".3 .02 0"},
+               {"cylinder", "0 .2 0", ".3 .02 .1"},
+               {"cylinder", ".2 0 .1", "-.3 -.05 .1"},
+               {"sphere", "0 .05 0", ".3 .12 0"}};
+  static const int pieces[] = {6, 6, 30, 1};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom name='g' type='%s' size='.1 .1'/><site name='a' pos='-.3 .05 0'/><site "
+        "name='b' "
+        "pos='%s'/><site name='s' pos='%s'/></worldbody><tendon><spatial width='.01'><site site='a'/><geom "
+        "geom='g' "
+        "sidesite='s'/><site site='b'/></spatial></tendon></mujoco>",
+        cases[i].type, cases[i].to, cases[i].side);
+    SceneFixture f;
+    fixture_open(&f, xml, 100);
+    fixture_update(&f);
+    g_assert_cmpint(count(&f.scn, mjOBJ_TENDON, mjGEOM_CAPSULE), ==, pieces[i]);
+    double length = 0;
+    for (int k = 0; k < f.scn.ngeom; k++) {
+      if (f.scn.geoms[k].objtype != mjOBJ_TENDON) continue;
+      g_assert_cmpfloat(f.scn.geoms[k].size[0], ==, 0.01f);
+      length += 2 * (double)f.scn.geoms[k].size[2];
+    }
+    if (pieces[i] < 30) g_assert_cmpfloat_with_epsilon(length, f.d->ten_length[0], 1e-3);
+    fixture_close(&f);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/scene/default", test_default);
@@ -199,5 +232,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/connector", test_connector);
   g_test_add_func("/scene/perturb-box", test_perturb_box);
   g_test_add_func("/scene/select-node", test_select_node);
+  g_test_add_func("/scene/arcs", test_arcs);
   return g_test_run();
 }

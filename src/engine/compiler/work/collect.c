@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "asset/file/path.h"
 #include "compiler/work/compile.h"
 #include "spec/key_row.h"
 #include "spec/names.h"
@@ -14,30 +13,7 @@
 
 //---- missing names
 
-// "dir/cube.obj" is "cube"; NULL if the asset has no file, or one without such a name. Free with
-// g_free.
-static char* name_of_file(const Element* e) {
-  const mjString* file = element_file(e);
-  if (!file) return NULL;
-  const char* base = path_name(string_get(file));
-  const char* dot = strrchr(base, '.');
-  size_t length = dot ? (size_t)(dot - base) : strlen(base);
-  return length ? g_strndup(base, length) : NULL;
-}
-
-// Assets without a name are known by their file.
-static void name_assets(Compile* c) {
-  static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_SKIN, mjOBJ_TEXTURE};
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = &c->spec->lists[kinds[k]];
-    for (int i = 0; i < list->size; i++) {
-      char* name = string_is_empty(list->items[i]->name) ? name_of_file(list->items[i]) : NULL;
-      if (name) mjs_setName(&list->items[i]->head, name);
-      g_free(name);
-    }
-  }
-}
-
+// The reader names assets after their files; what a program makes it names itself.
 static void check_asset_names(Compile* c) {
   const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_TEXTURE, mjOBJ_MATERIAL};
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
@@ -46,12 +22,7 @@ static void check_asset_names(Compile* c) {
       Element* e = list->items[i];
       if (!string_is_empty(e->name)) continue;
       if (kinds[k] == mjOBJ_TEXTURE && ((mjsTexture*)e->object)->type == mjTEXTURE_SKYBOX) continue;
-      char* taken = name_of_file(e);  // that it is has been told
-      if (!taken) {
-        compile_error(c, e, "empty-name", "a %s needs a name, or a file that it can be called after",
-                      element_kind_name(kinds[k]));
-      }
-      g_free(taken);
+      compile_error(c, e, "empty-name", "a %s needs a name", element_kind_name(kinds[k]));
     }
   }
 }
@@ -209,7 +180,6 @@ static void add_missing_keys(Spec* s) {
 
 void collect_elements(Compile* c) {
   Spec* s = c->spec;
-  name_assets(c);
   add_missing_keys(s);
   keys_settle(s);
   collect_body(c, s->world);

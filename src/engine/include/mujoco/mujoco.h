@@ -1320,7 +1320,7 @@ MJAPI mjSpec* mjs_findSpec(const mjSpec* spec, const char* name);
 MJAPI mjsBody* mjs_findBody(const mjSpec* s, const char* name);
 // Element by type and name. Returns NULL: absent.
 MJAPI mjsElement* mjs_findElement(const mjSpec* s, mjtObj type, const char* name);
-// Body by name, anywhere below the given body or itself. Returns NULL: absent.
+// Body by name, anywhere below the given body; the world finds itself too. Returns NULL: absent.
 MJAPI mjsBody* mjs_findChild(const mjsBody* body, const char* name);
 // Body that holds a tree element. Returns NULL: none.
 MJAPI mjsBody* mjs_getParent(const mjsElement* element);

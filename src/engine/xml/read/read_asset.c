@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "asset/file/path.h"
+#include "spec/element.h"
 #include "spec/spec.h"
 #include "xml/grammar/grammar.h"
 #include "xml/read/read.h"
@@ -16,6 +18,20 @@ static void read_file(Reader* r, const DomNode* node, mjString* to, const mjStri
   char* file = read_file_attribute(r, node, "file", mjs_getString(folder));
   mjs_setString(to, file);
   g_free(file);
+}
+
+// An asset without a name is called after its file: "dir/cube.obj" is "cube".
+static void name_after_file(Reader* r, const DomNode* node, mjsElement* element) {
+  const Element* e = element_of(element);
+  if (!string_is_empty(e->name)) return;
+  const char* base = path_name(string_get(element_file(e)));
+  const char* dot = strrchr(base, '.');
+  char* name = dot ? g_strndup(base, (size_t)(dot - base)) : g_strdup(base);
+  if (*name && mjs_setName(element, name)) {
+    read_error(r, node, dom_attribute(node, "file"), "repeated-name", N_("Give one of the two another name."),
+               "repeated name '%s'", name);
+  }
+  g_free(name);
 }
 
 //---- meshes
@@ -72,6 +88,7 @@ static void read_hfield(Reader* r, const DomNode* node) {
   mjsHField* hfield = mjs_addHField(r->spec);
   read_element(r, node, hfield->element, hfield);
   read_file(r, node, hfield->file, r->spec->compiler.meshdir);
+  name_after_file(r, node, hfield->element);
   if (dom_attribute(node, "file") || hfield->nrow <= 0 || hfield->ncol <= 0) return;
   if (hfield->nrow > 30000 || hfield->ncol > 30000) {
     read_error(r, node, NULL, "out-of-range", NULL, "a height field of %d by %d points is too large",
@@ -120,6 +137,7 @@ static void read_skin(Reader* r, const DomNode* node) {
   mjsSkin* skin = mjs_addSkin(r->spec);
   read_element(r, node, skin->element, skin);
   read_file(r, node, skin->file, r->spec->compiler.meshdir);
+  name_after_file(r, node, skin->element);
   GArray* positions = g_array_new(FALSE, FALSE, sizeof(float));
   GArray* orientations = g_array_new(FALSE, FALSE, sizeof(float));
   for (const DomNode* bone = dom_child(node, "bone"); bone; bone = dom_next(bone, "bone")) {
@@ -215,6 +233,7 @@ void read_asset(Reader* r, const DomNode* node) {
       mjsMesh* mesh = mjs_addMesh(r->spec, def);
       read_identity(r, child, mesh->element);
       read_mesh(r, child, mesh);
+      name_after_file(r, child, mesh->element);
     } else if (strcmp(child->tag, "material") == 0) {
       mjsMaterial* material = mjs_addMaterial(r->spec, def);
       read_identity(r, child, material->element);
@@ -223,6 +242,7 @@ void read_asset(Reader* r, const DomNode* node) {
       mjsTexture* texture = mjs_addTexture(r->spec, def);
       read_identity(r, child, texture->element);
       read_texture(r, child, texture);
+      name_after_file(r, child, texture->element);
     } else if (strcmp(child->tag, "hfield") == 0) {
       read_hfield(r, child);
     } else if (strcmp(child->tag, "skin") == 0) {
