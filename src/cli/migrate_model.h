@@ -8,10 +8,10 @@
 
 #include "cli.h"
 
-// Read and compile the texts of a model (gimbal_mjcf_files_new); where the engine refuses them, what
-// they become for it in memory: then *rods has the names of flexes that were cables, which the
-// caller frees with g_ptr_array_unref, else it is NULL. source needs cli_close whatever happens. Returns
-// the problems.
+// Read and compile the texts of a model (gimbal_mjcf_files_new); where the engine refuses them,
+// what they become for it in memory, without looking for length ranges: then *rods has the names of
+// flexes that were cables, which the caller frees with g_ptr_array_unref, else it is NULL. source
+// needs cli_close whatever happens. Returns the problems.
 GimbalDiagnostics* migrate_read_model(const char* path, GPtrArray* files, CliSource* source,
                                       GPtrArray** rods);
 

@@ -24,12 +24,16 @@ static void add_number(Changes* c, int flex, const char* quantity, double before
 }
 
 // A copy of a rod has its name, and a number behind it.
+static gboolean is_copy_of(const char* name, const char* rod) {
+  if (!g_str_has_prefix(name, rod)) return FALSE;
+  name += strlen(rod);
+  return name[strspn(name, "0123456789")] == 0;
+}
+
 static gboolean was_cable(const Changes* c, int flex) {
   const char* name = mj_id2name(c->m, mjOBJ_FLEX, flex);
   for (guint i = 0; name && c->rods && i < c->rods->len; i++) {
-    const char* rod = g_ptr_array_index(c->rods, i);
-    if (g_str_has_prefix(name, rod) && !name[strlen(rod) + strspn(name + strlen(rod), "0123456789")])
-      return TRUE;
+    if (is_copy_of(name, g_ptr_array_index(c->rods, i))) return TRUE;
   }
   return FALSE;
 }

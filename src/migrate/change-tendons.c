@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Lengths of tendons by the rule of 3.12, which is another one than that of this engine where a path
-// goes round a geom with a side site outside of it (change-wraps.c).
+// Lengths of tendons by the rule of 3.12, which is another one than that of this engine where a
+// path goes round a geom with a side site outside of it (change-wraps.c).
 
 #include <glib/gi18n.h>
 #include <math.h>

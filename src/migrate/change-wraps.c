@@ -80,7 +80,7 @@ static double with_arc(const Plane* p, double arc) {
 }
 
 // The signed angle from one direction to another, in (-pi, pi].
-static double turn(double from, double to) {
+static double signed_turn(double from, double to) {
   const double angle = remainder(to - from, 2 * mjPI);
   return angle <= -mjPI ? mjPI : angle;
 }
@@ -88,7 +88,7 @@ static double turn(double from, double to) {
 double gimbal_wrap_after(const GimbalWrap* wrap) {
   Plane p;
   if (!find_plane(wrap, &p) || p.at_a <= p.radius || p.at_b <= p.radius) return p.straight;
-  const double theta = fabs(turn(p.a, p.side) + turn(p.side, p.b));
+  const double theta = fabs(signed_turn(p.a, p.side) + signed_turn(p.side, p.b));
   const double arc = theta - acos(p.radius / p.at_a) - acos(p.radius / p.at_b);
   return arc <= 0 ? p.straight : with_arc(&p, arc);
 }

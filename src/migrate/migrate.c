@@ -108,34 +108,31 @@ static int compare_things(gconstpointer a, gconstpointer b, gpointer files) {
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
+static Migration new_ask(GPtrArray* files, const GimbalMigrateSpan* span, GPtrArray* things) {
+  return (Migration){.files = files,
+                     .from = span->from,
+                     .to = span->to ? span->to : GIMBAL_MIGRATE_ENGINE,
+                     .explaining = span->explaining,
+                     .loading = span->loading,
+                     .model = span->model,
+                     .things = things};
+}
+
 GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
-  const int from = span.from, to = span.to ? span.to : GIMBAL_MIGRATE_ENGINE;
   GimbalMigration* self = g_new0(GimbalMigration, 1);
   self->things = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   self->texts = g_ptr_array_new_with_free_func(g_free);
   self->rods = g_ptr_array_new_with_free_func(g_free);
-  Migration m = {.files = files,
-                 .from = from,
-                 .to = to,
-                 .explaining = span.explaining,
-                 .loading = span.loading,
-                 .model = span.model,
-                 .things = self->things};
+  Migration m = new_ask(files, &span, self->things);
   migrate_ask(&m, FALSE);
   g_ptr_array_sort_with_data(self->things, compare_things, files);
 
   g_autoptr(GPtrArray) copies = copy_files(files);
   g_autoptr(GPtrArray) told = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   g_autoptr(GPtrArray) refused = g_ptr_array_new();
-  Migration mending = {.files = copies,
-                       .from = from,
-                       .to = to,
-                       .explaining = span.explaining,
-                       .loading = span.loading,
-                       .model = span.model,
-                       .things = told,
-                       .rods = self->rods,
-                       .refused = refused};
+  Migration mending = new_ask(copies, &span, told);
+  mending.rods = self->rods;
+  mending.refused = refused;
   migrate_ask(&mending, TRUE);
   for (guint i = 0; i < self->things->len; i++) {
     GimbalOldThing* thing = g_ptr_array_index(self->things, i);

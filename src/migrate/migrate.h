@@ -28,8 +28,8 @@ typedef struct GimbalMigrateSpan {
   int from;
   // the version that it has to become a model of, 0: that of this engine
   int to;
-  // the model of the texts as this engine compiles it (where it refuses them, of what becomes of them
-  // with loading), NULL if unknown: then what depends on its numbers is told
+  // the model of the texts as this engine compiles it (where it refuses them, of what becomes of
+  // them with loading), NULL if unknown: then what depends on its numbers is told
   const mjModel* model;
   gboolean explaining;  // leave out what changes.h has with numbers
   gboolean loading;     // leave alone what this engine takes as well, to no effect

@@ -23,7 +23,8 @@ static GBytes* load(const char* path, gpointer texts) {
   return NULL;
 }
 
-// What becomes of a text for 3.12 (test_next.c has what comes after it); how many things of it were old, and how many of those stay.
+// What becomes of a text for 3.12 (test_next.c has what comes after it); how many things of it were
+// old, and how many of those stay.
 static char* migrated(const char* text, int from, guint* old, guint* left) {
   g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);
   g_autoptr(GBytes) cut = g_bytes_new_from_bytes(bytes, 0, strlen(text));

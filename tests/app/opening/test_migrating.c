@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The window of the migration, towards the version of this engine and an earlier one: what it lists,
-// and what it does to the text; and the offer of it.
+// The window of the migration, towards the version of this engine and an earlier one: what it
+// lists, and what it does to the text; and the offer of it.
 
 #include "window-fixture.h"
 
@@ -137,7 +137,8 @@ static void test_broken(Fixture* f, gconstpointer unused) {
   leave(window);
 }
 
-// A text that this engine refuses is offered to be migrated, and has the numbers of what it becomes.
+// A text that this engine refuses is offered to be migrated, and has the numbers of what it
+// becomes.
 static void test_refused(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "refused.xml", kModel);

@@ -39,6 +39,9 @@ static const struct {
      "this is xacro", "xacro "},
     {"<sdf version='1.6'><model name='m'/></sdf>", "this is a model in SDF", "sdf2urdf"},
     {"<mujoco><compiler coordinate='global'/></mujoco>", "global coordinates", "gimbal migrate"},
+    {"<mujoco><worldbody><body><freejoint/><geom size='1'/><flexcomp name='f' type='grid' count='3 3 1' "
+     "spacing='.1 .1 .1'/></body></worldbody></mujoco>",
+     "nothing of this flexcomp is pinned", "gimbal migrate"},
 };
 
 static void write_file(const char* name, const char* text, gssize size) {

@@ -207,7 +207,8 @@ static bool refuse_free_points(Reader* r, const DomNode* node, const Flexcomp* f
   guint pins = f->pin.vertex->len + f->pin.run->len + f->pin.spot->len + f->pin.box->len;
   const DomNode* moving = is_free && !pins && !f->bodies.rigid ? find_moving(node) : NULL;
   if (!moving) return false;
-  read_error(r, node, NULL, "flexcomp", N_("Pin a point of it, or put it into the world."),
+  read_error(r, node, NULL, "flexcomp",
+             N_("Pin a point of it, or put it into the world, as gimbal migrate does."),
              "body '%s' has joints, and nothing of this flexcomp is pinned to what moves with it",
              read_string(moving, "name"));
   return true;
