@@ -236,6 +236,20 @@ static void test_floating_below_fixed(void) {
   mj_deleteSpec(s);
 }
 
+// A tensor is given in the frame that the origin turns (numbers of MuJoCo 4.0.1).
+static void test_turned_inertia(void) {
+  mjSpec* s = parse(
+      "<robot><link name='a'/><link name='b'><inertial><origin rpy='.3 0 0'/><mass value='1'/><inertia "
+      "ixx='1' ixy='0' ixz='0' iyy='2' iyz='.1' izz='2.5'/></inertial></link><joint name='j' "
+      "type='continuous'><parent link='a'/><child link='b'/></joint></robot>");
+  mjModel* m = mj_compile(s, NULL);
+  const mjtNum moments[3] = {2.51926, 1.98074, 1}, quat[4] = {-.0387819, .706042, -.0387819, .706042};
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat_with_epsilon(m->body_inertia[3 + i], moments[i], 1e-5);
+  for (int i = 0; i < 4; i++) g_assert_cmpfloat_with_epsilon(m->body_iquat[4 + i], quat[i], 1e-5);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // A turned full inertia is saved so that it loads again: by its principal axes.
 static void test_save_inertia(void) {
   mjSpec* s = parse(
@@ -378,6 +392,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
   g_test_add_func("/urdf/mimic", test_mimic);
+  g_test_add_func("/urdf/turned-inertia", test_turned_inertia);
   g_test_add_func("/urdf/ignored-mimic", test_ignored_mimic);
   g_test_add_func("/urdf/wrong-mimic", test_wrong_mimic);
   g_test_add_func("/urdf/continuous", test_continuous);

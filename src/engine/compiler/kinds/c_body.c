@@ -79,7 +79,10 @@ static void given_inertia(Compile* c, BodyWork* b) {
       compile_error(c, b->e, "fullinertia", "give either fullinertia or diaginertia, not both");
     }
     bool bounded = b->e->compiler->boundinertia > 0;
-    const char* error = inertia_principal(b->inertial.quat, b->inertia, s->fullinertia, bounded);
+    double principal[4], frame[4];
+    const char* error = inertia_principal(principal, b->inertia, s->fullinertia, bounded);
+    memcpy(frame, b->inertial.quat, sizeof frame);
+    mju_mulQuat(b->inertial.quat, frame, principal);  // a frame that the tensor is given in, as in URDF
     if (error) compile_error(c, b->e, "fullinertia", "fullinertia: %s", error);
   }
   resolve_orientation(c, b->e, b->inertial.quat, &s->ialt);
