@@ -4,9 +4,9 @@
 // Some numbers of a text appear in mjModel as they are written, or with the opposite sign: damping,
 // friction, gains. There is no list of these attributes; they are found by comparing two compiled
 // models that differ in one parameter: these are the numbers in certain arrays that differ and are
-// equal to the text's. If the rest of the model is the same after mj_setConst and with new statistics as after a compile,
-// at both ends of all ranges and at a point in between, points are written into the model instead
-// of being compiled.
+// equal to the text's. If the rest of the model is the same after mj_setConst (and with new
+// statistics) as after a compile, at both ends of all ranges and at a point in between, points are
+// written into the model instead of being compiled.
 //
 // Only arrays are considered that the compiler copies from the text.
 

@@ -80,6 +80,31 @@ static void close_resource(mjResource* resource) {
   g_free(resource->data);
 }
 
+static void test_archive_provider(void) {
+  mjpResourceProvider provider;
+  mjp_defaultProvider(&provider);
+  provider.open = open_resource;
+  provider.read = read_resource;
+  provider.close = close_resource;
+  int before = mjp_archiveProviderCount();
+  g_assert_null(mjp_findArchiveProvider("parts.testpak"));
+  provider.prefix = ".testpak|.testpack";
+  mjp_registerArchiveProvider(&provider);
+  g_assert_cmpint(mjp_archiveProviderCount(), ==, before + 1);
+  g_assert_true(mjp_findArchiveProvider("a/parts.TestPak")->read == read_resource);
+  g_assert_nonnull(mjp_findArchiveProvider("parts.testpack"));
+  g_assert_null(mjp_findArchiveProvider("parts.testpak/model.xml"));
+
+  // what cannot be read is an error, and not registered
+  errors = 0;
+  provider.read = NULL;
+  mju_setLogHandler(count_error);
+  mjp_registerArchiveProvider(&provider);
+  mju_setLogHandler(NULL);
+  g_assert_cmpint(errors, ==, 1);
+  g_assert_cmpint(mjp_archiveProviderCount(), ==, before + 1);
+}
+
 static void test_provider(void) {
   mjpResourceProvider provider;
   mjp_defaultProvider(&provider);
@@ -137,6 +162,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/base/registry/plugin", test_plugin);
   g_test_add_func("/base/registry/bare-plugin", test_bare_plugin);
   g_test_add_func("/base/registry/provider", test_provider);
+  g_test_add_func("/base/registry/archive-provider", test_archive_provider);
   g_test_add_func("/base/registry/decoder", test_decoder);
   return g_test_run();
 }

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "compile-text.h"
+
 #include "asset/image/image.h"
 
 enum { MESHES = 12, TEXTURES = 6, PROGRAMS = 4 };
@@ -215,6 +217,29 @@ static void test_flipped_buffer(void) {
     mj_deleteModel(m);
     mj_deleteSpec(s);
   }
+}
+
+// The pixels of a texture as a buffer of the caller's; all are in the model, so that embedding them
+// is a copy.
+static void test_load_texture(void) {
+  mjModel* m = compile_text(
+      "<mujoco><asset><texture name='t' type='2d' builtin='flat' rgb1='1 .5 0' width='3' height='2' "
+      "colorspace='sRGB'/></asset></mujoco>");
+  mjtByte* pixels;
+  int width, height, colorspace;
+  char error[100];
+  g_assert_cmpint(mj_loadTexture(m, 0, &pixels, &width, &height, &colorspace, error, sizeof error), ==, 0);
+  g_assert_cmpint(width, ==, 3);
+  g_assert_cmpint(height, ==, 2);
+  g_assert_cmpint(colorspace, ==, mjCOLORSPACE_SRGB);
+  g_assert_cmpmem(pixels, 18, m->tex_data, (gsize)m->ntexdata);
+  mju_free(pixels);
+  g_assert_cmpint(mj_loadTexture(m, 1, &pixels, NULL, NULL, NULL, error, sizeof error), !=, 0);
+  g_assert_nonnull(strstr(error, "no texture of this number"));
+  mjModel* copy = mj_embedAssets(m, error, sizeof error);
+  g_assert_cmpmem(copy->tex_data, (gsize)copy->ntexdata, m->tex_data, (gsize)m->ntexdata);
+  mj_deleteModel(copy);
+  mj_deleteModel(m);
 }
 
 #define TETRAHEDRON "vertex='0 0 0 1 0 0 0 1 0 0 0 1'"
@@ -540,6 +565,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/problems", test_problems);
   g_test_add_func("/compiler/assets/skin", test_skin);
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
+  g_test_add_func("/compiler/assets/load-texture", test_load_texture);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);

@@ -82,7 +82,7 @@ static void given_inertia(Compile* c, BodyWork* b) {
     double principal[4], frame[4];
     const char* error = inertia_principal(principal, b->inertia, s->fullinertia, bounded);
     memcpy(frame, b->inertial.quat, sizeof frame);
-    mju_mulQuat(b->inertial.quat, frame, principal);  // a frame that the tensor is given in, as in URDF
+    mju_mulQuat(b->inertial.quat, frame, principal);  // the tensor is given in that frame
     if (error) compile_error(c, b->e, "fullinertia", "fullinertia: %s", error);
   }
   resolve_orientation(c, b->e, b->inertial.quat, &s->ialt);

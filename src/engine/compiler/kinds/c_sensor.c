@@ -120,7 +120,7 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   if (s->type == mjSENS_USER) check_user_dim(c, w);
   if (tells_clearance(s) && w->objid >= 0) check_clearance(c, w);
   if (s->type == mjSENS_CONTACT && s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
-    compile_error(c, w->e, "data",
+    compile_error(c, w->e, "sensor",
                   "many contacts have no velocity in common: leave linvel and angvel to other reductions");
   }
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");

@@ -369,7 +369,7 @@ struct mjModel_ {
   mjtNum* jnt_axis;            // (njnt x 3) axis in the body frame, unit length
   mjtNum* jnt_stiffness;       // (njnt) spring, N/m or N m/rad
   mjtNum* jnt_stiffnesspoly;   // (njnt x mjNPOLY) spring coefficients of higher powers of the displacement
-  mjtNum* jnt_springyield;     // (njnt) 0: elastic; force at which the spring yields, N or N m
+  mjtNum* jnt_springyield;     // (njnt) 0: elastic; displacement at which it yields, m or rad
   mjtNum* jnt_range;  // (njnt x 2) lower and upper limit, m or rad; ball: the second is the largest angle
   mjtNum* jnt_actfrcrange;   // (njnt x 2) lower and upper limit of the total actuator force, N or N m
   mjtNum* jnt_margin;        // (njnt) the limit acts from this far before it, m or rad
@@ -688,7 +688,7 @@ struct mjModel_ {
   mjtNum* tendon_armature;        // (ntendon) inertia along the tendon, kg
   mjtNum* tendon_frictionloss;    // (ntendon) dry friction, N
   mjtNum* tendon_lengthspring;    // (ntendon x 2) lengths between which the spring is slack, m
-  mjtNum* tendon_springyield;     // (ntendon) 0: elastic; force at which the spring yields, N
+  mjtNum* tendon_springyield;     // (ntendon) 0: elastic; displacement at which it yields, m
   mjtNum* tendon_length0;         // (ntendon) at qpos0, m
   mjtNum* tendon_invweight0;      // (ntendon) inverse inertia along the tendon at qpos0, 1/kg
   mjtNum* tendon_user;            // (ntendon x nuser_tendon) user numbers

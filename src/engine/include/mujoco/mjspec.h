@@ -704,7 +704,7 @@ struct mjsJoint_ {
   mjtAlignFree align;             // mjtAlignFree; whether a free body is aligned to its inertial frame
   double stiffness[mjNPOLY + 1];  // spring: linear coefficient, then those of higher powers
   double springref;               // value at which the spring rests
-  double springyield;             // 0: elastic; force at which the spring yields, N or N m
+  double springyield;             // 0: elastic; displacement at which the spring yields, m or rad
   // 0: off; otherwise stiffness and damping follow from it
   double springdamper[2];          // [time constant, damping ratio]
   mjtLimited limited;              // mjtLimited; whether range is in force
@@ -1030,7 +1030,7 @@ struct mjsTendon_ {
   mjsElement* element;            // {internal} its entry in the spec
   double stiffness[mjNPOLY + 1];  // spring: linear coefficient, then those of higher powers
   double springlength[2];       // [-1, -1] :  from qpos_spring; lengths between which the spring is slack, m
-  double springyield;           // 0: elastic; force at which the spring yields, N
+  double springyield;           // 0: elastic; displacement at which the spring yields, m
   double damping[mjNPOLY + 1];  // linear coefficient, then those of higher powers
   double frictionloss;          // dry friction, N
   mjtNum solref_friction[mjNREF];  // reference behaviour of friction loss
