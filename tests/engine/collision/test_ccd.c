@@ -159,6 +159,26 @@ static void test_sphere_and_box(void) {
   scene_free(s);
 }
 
+// Round and flat shapes about one center are as deep as 4.0.1 says.
+static void test_coincident(void) {
+  static const struct {
+    const char *type1, *type2;
+    mjtNum dist;
+  } kCases[] = {{"ellipsoid", "box", -0.2}, {"cylinder", "box", -0.2}, {"cylinder", "ellipsoid", -0.2}};
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom type='%s' size='.1 .2 .3'/>"
+        "<body><freejoint/><geom type='%s' size='.1 .2 .3'/></body></worldbody></mujoco>",
+        kCases[i].type1, kCases[i].type2);
+    Scene s = scene_new(xml);
+    mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->ncon, >=, 1);
+    assert_near(s.d->contact[0].dist, kCases[i].dist, 1e-4);
+    assert_near(mj_geomDistance(s.m, s.d, 0, 1, 1, NULL), kCases[i].dist, 1e-4);
+    scene_free(s);
+  }
+}
+
 // Whatever the input, the answer comes and is finite.
 static void test_bad_input(void) {
   static const char* types[] = {"ellipsoid", "cylinder", "box", "capsule", "sphere"};
@@ -241,6 +261,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/ccd/box-box", test_box_box);
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);
+  g_test_add_func("/collision/ccd/coincident", test_coincident);
   g_test_add_func("/collision/ccd/long-beam", test_long_beam);
   g_test_add_func("/collision/ccd/bad-input", test_bad_input);
   g_test_add_func("/collision/ccd/bad-meshes", test_bad_meshes);

@@ -62,9 +62,8 @@ static void ccd_start(CcdResult* result, const ConvexObj* obj1, const ConvexObj*
   vec3_copy(result->x1, obj1->center);
   vec3_copy(result->x2, obj2->center);
 
-  // centers that coincide give no direction to begin with, and no contact, unless one is asked for
-  if ((obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) &&
-      vec3_dist_sqr(result->x1, result->x2) < MIN_OFFSET * MIN_OFFSET) {
+  // centers that coincide give no direction to begin with
+  if (vec3_dist_sqr(result->x1, result->x2) < MIN_OFFSET * MIN_OFFSET) {
     const mjtNum offset[3] = {MIN_OFFSET, 0.7 * MIN_OFFSET, 0.4 * MIN_OFFSET};
     vec3_add_to(result->x1, offset);
   }
