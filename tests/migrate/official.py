@@ -120,9 +120,10 @@ EXPLAINED = {
                              'pos=".3 .1 .2"/></body></body>',
                              '<actuator><pid joint="a" kp="20" dampratio=".7"/><position site="s" gear="1 2 3 0 0 0" kp="2" '
                              'dampratio="1"/><general joint="b" gainprm="4" biasprm="0 -4 .3" biastype="affine"/></actuator>'),
+    'scale that is given': world(CARTS, option='<option noslip_iterations="3"/><statistic meaninertia="3"/>'),
     'refused': world(CARTS + SHEET.format('<contact internal="false"/>'), '<actuator><position joint="a" kp="7" dampratio=".5"/></actuator>'),
 }
-ARRAYS = {'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors'}
+ARRAYS = {'termination': 'scale', 'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors'}
 
 
 @functools.lru_cache(None)

@@ -22,6 +22,16 @@ static void print_actuators(const mjModel* m) {
   putchar('\n');
 }
 
+// What solvers scale the tolerance with, in the state of d.
+static void print_scale(const mjModel* m, const mjData* d) {
+  double scale = m->stat.meaninertia * (m->nv > 1 ? (double)m->nv : 1);
+  if (mj_version() >= 4000000) {
+    scale = 0;
+    for (int i = 0; i < m->nv; i++) scale += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+  }
+  print_array("scale", -1, &scale, 1);
+}
+
 static void print_key(const mjModel* m, mjData* d, int key) {
   if (key < 0) {
     mj_resetData(m, d);
@@ -47,6 +57,8 @@ int main(int argc, char** argv) {
   }
   mjData* d = mj_makeData(m);
   print_actuators(m);
+  mj_forward(m, d);
+  print_scale(m, d);
   for (int key = -1; key < (int)m->nkey; key++) print_key(m, d, key);
   mj_resetData(m, d);
   for (int i = 0; i < atoi(argv[2]); i++) mj_step(m, d);
