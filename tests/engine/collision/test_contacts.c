@@ -258,6 +258,29 @@ static void test_most_contacts(void) {
   scene_free(s);
 }
 
+// Margins of height field and geom move no contact: numbers of 4.0.1, with its own search and libccd.
+static void test_margin_on_hfield(void) {
+  static const struct {
+    mjtNum height, dist;
+    int ncon;
+  } kCases[] = {{0.095, -0.005, 2}, {0.105, 0.005, 1}, {0.119, 0.019, 1}, {0.121, 0, 0}};
+  Scene s = scene_new(
+      "<mujoco><asset><hfield name='flat' nrow='3' ncol='3' size='1 1 .1 .2'/></asset><worldbody>"
+      "<geom type='hfield' hfield='flat' margin='.01'/>"
+      "<body pos='.1 .2 0'><freejoint/><geom size='.1' margin='.01'/></body></worldbody></mujoco>");
+  for (size_t i = 0; i < 2 * G_N_ELEMENTS(kCases); i++) {
+    if (i == G_N_ELEMENTS(kCases)) s.m->opt.disableflags |= mjDSBL_NATIVECCD;
+    size_t k = i % G_N_ELEMENTS(kCases);
+    s.d->qpos[2] = kCases[k].height;
+    mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->ncon, ==, kCases[k].ncon);
+    if (!s.d->ncon) continue;
+    assert_near(s.d->contact[0].dist, kCases[k].dist, 1e-5);
+    assert_near(s.d->contact[0].pos[2], kCases[k].dist / 2, 1e-5);
+  }
+  scene_free(s);
+}
+
 // A vertex of a flex in the middle between two faces of a box goes out at the one on the negative
 // side, as in MuJoCo 3.12.0.
 static void test_vertex_in_middle_of_box(void) {
@@ -342,6 +365,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/moving-plane-and-sheet", test_moving_plane_and_sheet);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
   g_test_add_func("/contacts/small-mesh-on-plane", test_small_mesh_on_plane);
+  g_test_add_func("/contacts/margin-on-hfield", test_margin_on_hfield);
   g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);

@@ -57,26 +57,27 @@ static void cell_range(int range[2], mjtNum low, mjtNum high, mjtNum half, int n
 }
 
 // Shift the prism along its strip by one vertex.
-static void add_prism_vertex(ConvexObj* prism, const Grid* grid, int row, int col, mjtNum margin) {
+static void add_prism_vertex(ConvexObj* prism, const Grid* grid, int row, int col) {
   for (int i = 0; i < 5; i++) {
     if (i != 2) vec3_copy(prism->prism[i], prism->prism[i + 1]);
   }
   mjtNum x = grid->dx * col - grid->size[0], y = grid->dy * row - grid->size[1];
   vec3_set(prism->prism[2], x, y, -grid->size[3]);
-  vec3_set(prism->prism[5], x, y, grid->data[row * grid->ncol + col] * grid->size[2] + margin);
+  vec3_set(prism->prism[5], x, y, grid->data[row * grid->ncol + col] * grid->size[2]);
 }
 
-static int collide_prism(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* prism, ConvexObj* obj) {
+static int collide_prism(const mjModel* m, mjData* d, mjPreContact* con, ConvexObj* prism, ConvexObj* obj,
+                         mjtNum margin) {
   mjtNum depth;
   convex_prism_center(prism);
   if (m->opt.disableflags & mjDSBL_NATIVECCD) {
     if (!mpr_penetration(m, &depth, con->normal, con->pos, prism, obj, 1)) return 0;
-    con->dist = -depth;
+    con->dist = margin - depth;
   } else {
     CcdConfig config = {m->opt.ccd_iterations, m->opt.ccd_tolerance, 1, 0};
     CcdResult result;
     if (ccd(&result, &config, d, prism, obj) >= 0) return 0;
-    con->dist = result.dist;
+    con->dist = margin + result.dist;
     vec3_sub(con->normal, result.x1, result.x2);
     vec3_normalize(con->normal);
     vec3_add(con->pos, result.x1, result.x2);
@@ -92,20 +93,21 @@ static int collide_grid(const mjModel* m, mjData* d, mjPreContact* con, const Gr
   GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   int cols[2], rows[2], n = 0;
   if (grid->nrow < 2 || grid->ncol < 2) return 0;  // a line of elevations has no surface
-  cell_range(cols, box->low[0], box->high[0], grid->size[0], grid->ncol);
-  cell_range(rows, box->low[1], box->high[1], grid->size[1], grid->nrow);
+  cell_range(cols, box->low[0] - margin, box->high[0] + margin, grid->size[0], grid->ncol);
+  cell_range(rows, box->low[1] - margin, box->high[1] + margin, grid->size[1], grid->nrow);
   ConvexObj prism;
   convex_from_prism(&prism, m, geom);
+  prism.margin = margin;
   for (int r = rows[0]; r < rows[1]; r++) {
     // zigzag along the strip between two rows: every third vertex on completes a prism
     int nvert = 0;
     for (int c = cols[0]; c <= cols[1]; c++) {
       for (int side = 1; side >= 0; side--) {
-        add_prism_vertex(&prism, grid, r + side, c, margin);
+        add_prism_vertex(&prism, grid, r + side, c);
         if (++nvert < 3) continue;
         mjtNum top = fmax(prism.prism[3][2], fmax(prism.prism[4][2], prism.prism[5][2]));
-        if (top < box->low[2]) continue;
-        n += collide_prism(m, d, con + n, &prism, obj);
+        if (top + margin < box->low[2]) continue;
+        n += collide_prism(m, d, con + n, &prism, obj, margin);
         if (n == mjMAXCONPAIR) return n;
       }
     }
