@@ -105,14 +105,13 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
         "the input of a fixed or affine gain is pos, vel or pressure, one of them; other gains with "
         "one control say none");
   }
-  bool motor = a->s->gaintype == mjGAIN_DCMOTOR, pid = a->s->gaintype == mjGAIN_PID;
-  int followed = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF;
-  if ((motor && (a->ctrlspec & ~(followed | mjINPUT_VOLTAGE | mjINPUT_NONE))) ||
-      (pid && (a->ctrlspec & ~followed))) {
-    compile_error(c, a->e, "input",
-                  "inputs of a pid are some of pos, vel and ff; a dcmotor also knows voltage, or none");
+  if (a->s->gaintype == mjGAIN_DCMOTOR) {
+    int known = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF | mjINPUT_VOLTAGE | mjINPUT_NONE;
+    if (a->ctrlspec & ~known) {
+      compile_error(c, a->e, "input", "inputs of a dcmotor are some of pos, vel, ff and voltage, or none");
+    }
+    check_motor_controller(c, a);
   }
-  if (motor) check_motor_controller(c, a);
   if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {
     compile_error(c, a->e, "input",
                   "a pid actuator with states of its own follows a position: give it the input pos");

@@ -133,8 +133,8 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
   write_close(w, "light");
 }
 
-// In MJCF no orientation may stand beside a full inertia, in URDF it is the frame of the tensor: then
-// the principal axes are written.
+// In MJCF no orientation may stand beside a full inertia, in URDF it is the frame of the tensor:
+// then the principal axes are written.
 static mjsBody separate_inertia(const mjsBody* body) {
   mjsBody b = *body;
   bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
