@@ -183,7 +183,7 @@ static char* migrate_window_describe(const GimbalCompileResult* result) {
 }
 
 // What a compile came to; NULL if it was called off.
-static GimbalCompileResult* compile_result(GAsyncResult* async_result) {
+static GimbalCompileResult* compiled_result(GAsyncResult* async_result) {
   g_autoptr(GError) error = NULL;
   return gimbal_compile_finish(async_result, &error);
 }
@@ -191,7 +191,7 @@ static GimbalCompileResult* compile_result(GAsyncResult* async_result) {
 static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer user_data) {
   (void)source;
   g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
-  g_autoptr(GimbalCompileResult) result = compile_result(async_result);
+  g_autoptr(GimbalCompileResult) result = compiled_result(async_result);
   if (!result || !self) return;
   g_autofree char* text = migrate_window_describe(result);
   show_verdict(self, &self->result, text);
@@ -302,7 +302,7 @@ static void look_at(GimbalMigrateWindow* self, GimbalCompiled* compiled) {
 static void on_loading(GObject* source, GAsyncResult* async_result, gpointer user_data) {
   (void)source;
   g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
-  g_autoptr(GimbalCompileResult) result = compile_result(async_result);
+  g_autoptr(GimbalCompileResult) result = compiled_result(async_result);
   if (!result || !self) return;
   if (result->compiled && result->compiled->spec) {
     look_at(self, result->compiled);
