@@ -27,16 +27,6 @@ static void add_dof_damping(const mjModel* m, mjData* d) {
   }
 }
 
-static void add_edge_damping(const mjModel* m, mjData* d, int f) {
-  if (m->flex_rigid[f] || m->flex_edgedamping[f] == 0) return;
-  for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; e++) {
-    int adr = m->flexedge_J_rowadr[e];
-    if (m->flexedge_rigid[e]) continue;
-    add_square(m, d, d->flexedge_J + adr, m->flexedge_J_colind + adr, m->flexedge_J_rownnz[e],
-               -m->flex_edgedamping[f]);
-  }
-}
-
 static void add_tendon_damping(const mjModel* m, mjData* d, int t) {
   int adr = m->ten_J_rowadr[t];
   mjtNum poly[mjNPOLY];
@@ -49,7 +39,6 @@ static void add_tendon_damping(const mjModel* m, mjData* d, int t) {
 static void add_damping_derivative(const mjModel* m, mjData* d) {
   int filter = sleeping_dofs(m, d);
   add_dof_damping(m, d);
-  for (int f = 0; f < m->nflex; f++) add_edge_damping(m, d, f);
   for (int t = 0; t < m->ntendon; t++) {
     if (!filter || sleep_state(m, d, mjOBJ_TENDON, t) != mjS_ASLEEP) add_tendon_damping(m, d, t);
   }

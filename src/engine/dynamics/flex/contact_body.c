@@ -1,18 +1,95 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Weights of an element's vertices, for the contact point p:
-//   w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|)
-// A vertex that is the other side of the contact is left out. Weights of nodes: the value of their
-// shape function at the vertex, small ones left out.
+// Weights of an element's vertices: the barycentric coordinates of its point that is closest to the contact. A
+// vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
+// function at that point, small ones left out.
+//
+// Closest points: Ericson, Real-Time Collision Detection, section 5.1.
 
 #include "dynamics/flex/contact_body.h"
 
 #include <gimbal/assert.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "dynamics/flex/flex_shape.h"
 #include "math/vec.h"
+
+//---- closest points
+
+static void segment_weights(mjtNum weight[2], const mjtNum p[3], const mjtNum a[3], const mjtNum b[3]) {
+  mjtNum ab[3], ap[3];
+  vec3_sub(ab, b, a);
+  vec3_sub(ap, p, a);
+  mjtNum square = vec3_dot(ab, ab);
+  weight[1] = square > 0 ? mju_clip(vec3_dot(ap, ab) / square, 0, 1) : 0;
+  weight[0] = 1 - weight[1];
+}
+
+// Squared distance of p to the point of n vertices with these weights.
+static mjtNum squared_distance(const mjtNum* weight, const mjtNum p[3], const mjtNum* const* x, int n) {
+  mjtNum r[3] = {-p[0], -p[1], -p[2]};
+  for (int i = 0; i < n; i++) vec3_add_scaled(r, x[i], weight[i]);
+  return vec3_dot(r, r);
+}
+
+// Weights of the best of what is left of a simplex of n vertices when one is taken away.
+typedef void SimplexWeights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x);
+
+static void side_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x, int n,
+                         SimplexWeights* weights_of) {
+  mjtNum least = mjMAXVAL * mjMAXVAL;
+  for (int out = 0; out < n; out++) {
+    const mjtNum* rest[3];
+    mjtNum part[3];
+    for (int i = 0, k = 0; i < n; i++) {
+      if (i != out) rest[k++] = x[i];
+    }
+    weights_of(part, p, rest);
+    mjtNum square = squared_distance(part, p, rest, n - 1);
+    if (square >= least) continue;
+    least = square;
+    for (int i = 0, k = 0; i < n; i++) weight[i] = i == out ? 0 : part[k++];
+  }
+}
+
+static void edge_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x) {
+  segment_weights(weight, p, x[0], x[1]);
+}
+
+static void triangle_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x) {
+  mjtNum u[3], v[3], r[3];
+  vec3_sub(u, x[1], x[0]);
+  vec3_sub(v, x[2], x[0]);
+  vec3_sub(r, p, x[0]);
+  mjtNum uu = vec3_dot(u, u), uv = vec3_dot(u, v), vv = vec3_dot(v, v), ru = vec3_dot(r, u),
+         rv = vec3_dot(r, v);
+  mjtNum det = uu * vv - uv * uv;
+  weight[1] = det > 0 ? (vv * ru - uv * rv) / det : -1;
+  weight[2] = det > 0 ? (uu * rv - uv * ru) / det : -1;
+  weight[0] = 1 - weight[1] - weight[2];
+  if (weight[0] < 0 || weight[1] < 0 || weight[2] < 0) side_weights(weight, p, x, 3, edge_weights);
+}
+
+static void tetrahedron_weights(mjtNum* weight, const mjtNum p[3], const mjtNum* const* x) {
+  mjtNum u[3][3], r[3], across[3];
+  for (int k = 0; k < 3; k++) vec3_sub(u[k], x[k + 1], x[0]);
+  vec3_sub(r, p, x[0]);
+  vec3_cross(across, u[1], u[2]);
+  mjtNum volume = vec3_dot(u[0], across);
+  bool inside = volume != 0;
+  weight[0] = 1;
+  for (int k = 0; inside && k < 3; k++) {
+    vec3_cross(across, u[(k + 1) % 3], u[(k + 2) % 3]);
+    weight[k + 1] = vec3_dot(r, across) / volume;
+    weight[0] -= weight[k + 1];
+    inside = weight[k + 1] >= 0;
+  }
+  if (!inside || weight[0] < 0) side_weights(weight, p, x, 4, triangle_weights);
+}
+
+//---- bodies
 
 // Vertices (global ids) and weights of an element; vertex skip of the flex (-1: none) is left out.
 static int element_vertices(const mjModel* m, const mjData* d, int flex, int elem, int skip,
@@ -20,15 +97,16 @@ static int element_vertices(const mjModel* m, const mjData* d, int flex, int ele
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int dim = m->flex_dim[flex], adr = m->flex_vertadr[flex], n = 0;
   const int* local = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
-  mjtNum sum = 0;
+  const mjtNum* x[4];
   for (int i = 0; i <= dim; i++) {
     if (local[i] == skip) continue;
-    mjtNum dist = mju_dist3(point, d->flexvert_xpos + 3 * (adr + local[i]));
-    vert[n] = adr + local[i];
-    weight[n] = 1 / mju_max(mjMINVAL, dist);
-    sum += weight[n++];
+    x[n] = d->flexvert_xpos + 3 * (adr + local[i]);
+    vert[n++] = adr + local[i];
   }
-  for (int i = 0; i < n; i++) weight[i] /= sum;
+  if (n == 1) weight[0] = 1;
+  if (n == 2) edge_weights(weight, point, x);
+  if (n == 3) triangle_weights(weight, point, x);
+  if (n == 4) tetrahedron_weights(weight, point, x);
   return n;
 }
 
@@ -65,7 +143,7 @@ static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum
   flex_cell_lookup(coord, m->flex_cellnum + 3 * flex, order, local, nodes);
   for (int i = 0; i < nnode; i++) {
     mjtNum w = flex_shape(local, i, order);
-    if (w < 1e-5) continue;
+    if (mju_abs(w) < 1e-5) continue;
     int nsource = m->flex_interp[flex] < 0 ? flex_inner_sources(count, nodes[i], source, share) : 0;
     if (!nsource) add_body(&list, node_body[nodes[i]], w);
     for (int k = 0; k < nsource; k++) add_body(&list, node_body[source[k]], w * share[k]);
