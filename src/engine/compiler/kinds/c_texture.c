@@ -105,7 +105,7 @@ static bool leave_in_file(Compile* c, TextureWork* w) {
                 (s->embed == mjEMBED_AUTO && c->spec->pub.compiler.passthrough == mjPASSTHROUGH_TEXTURES);
   const char* reason = wanted ? reason_to_embed(c, w) : NULL;
   if (reason && s->embed == mjEMBED_FALSE) {
-    compile_error(c, w->e, "embed", "a texture cannot be left in its file here: %s", reason);
+    compile_error(c, w->e, "texture", "a texture cannot be left in its file here: %s", reason);
   }
   if (!wanted || reason) return false;
   int nchannel = texture_file_nchannel(string_get(s->file), string_get(s->content_type), s->nchannel);
