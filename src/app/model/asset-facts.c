@@ -88,6 +88,11 @@ static void add_texture_facts(GPtrArray* facts, const mjModel* m, int id) {
   static const char* const kKinds[] = {
       [mjTEXTURE_2D] = N_("flat"), [mjTEXTURE_CUBE] = N_("cube"), [mjTEXTURE_SKYBOX] = N_("sky")};
   int type = m->tex_type[id], width = m->tex_width[id], height = m->tex_height[id];
+  if (m->tex_adr[id] < 0) {
+    mjtByte* pixels = NULL;
+    mj_loadTexture(m, id, &pixels, &width, &height, NULL, NULL, 0);
+    mju_free(pixels);
+  }
   if (type >= 0 && type < (int)G_N_ELEMENTS(kKinds)) {
     asset_facts_add(facts, _("Kind"), g_strdup(_(kKinds[type])));
   }

@@ -17,6 +17,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "widgets/view/asset-digest.h"
+
 enum { SAMPLES = 2, MAX_FACES = 60000, MAX_CELLS = 96 };
 
 static const float kForward[3] = {-0.554700f, 0.665640f, -0.499230f};  // f
@@ -227,10 +229,15 @@ static void paint_surface(const Surface* surface, int size, guint8* rgba) {
 // For 1 to 4 channels: the channel that gives red, green, blue and alpha. -1: the largest value.
 static const int kChannels[][4] = {{0, 0, 0, -1}, {0, 0, 0, 1}, {0, 1, 2, -1}, {0, 1, 2, 3}};
 
+typedef struct Pixels {
+  const mjtByte* data;
+  int width, height, nchannel;
+} Pixels;
+
 // Average pixels of a part of a texture, at most about eight by eight of them.
-static void asset_picture_sample(const mjModel* m, int id, int x0, int y0, int x1, int y1, guint8* out) {
-  int n = m->tex_nchannel[id], width = m->tex_width[id], sum[4] = {0}, count = 0;
-  const mjtByte* data = m->tex_data + m->tex_adr[id];
+static void asset_picture_sample(const Pixels* p, int x0, int y0, int x1, int y1, guint8* out) {
+  int n = p->nchannel, width = p->width, sum[4] = {0}, count = 0;
+  const mjtByte* data = p->data;
   int step = 1 + MAX(x1 - x0, y1 - y0) / 8;
   for (int y = y0; y < MAX(y1, y0 + 1); y += step) {
     for (int x = x0; x < MAX(x1, x0 + 1); x += step, count++) {
@@ -244,31 +251,43 @@ static void asset_picture_sample(const mjModel* m, int id, int x0, int y0, int x
 }
 
 // Scale a rectangle of a texture into a rectangle of the picture.
-static void paint_part(const mjModel* m, int id, const int from[4], const int to[4], int size, guint8* rgba) {
+static void paint_part(const Pixels* pixels, const int from[4], const int to[4], int size, guint8* rgba) {
   for (int y = 0; y < to[3]; y++) {
     for (int x = 0; x < to[2]; x++) {
       int x0 = from[0] + x * from[2] / to[2], x1 = from[0] + (x + 1) * from[2] / to[2];
       int y0 = from[1] + (int)((gint64)y * from[3] / to[3]),
           y1 = from[1] + (int)((gint64)(y + 1) * from[3] / to[3]);
-      asset_picture_sample(m, id, x0, y0, x1, y1, rgba + 4 * ((to[1] + y) * size + to[0] + x));
+      asset_picture_sample(pixels, x0, y0, x1, y1, rgba + 4 * ((to[1] + y) * size + to[0] + x));
     }
   }
 }
 
-static void paint_texture(const mjModel* m, int id, int size, guint8* rgba) {
-  int width = m->tex_width[id], height = m->tex_height[id], side = size / 3;
-  if (m->tex_type[id] == mjTEXTURE_2D || height != 6 * width || side < 1) {
+static void paint_pixels(const Pixels* pixels, int type, int size, guint8* rgba) {
+  int width = pixels->width, height = pixels->height, side = size / 3;
+  if (type == mjTEXTURE_2D || height != 6 * width || side < 1) {
     int w = width >= height ? size : MAX(1, size * width / height);
     int h = height >= width ? size : MAX(1, size * height / width);
     const int to[4] = {(size - w) / 2, (size - h) / 2, w, h};
-    paint_part(m, id, (const int[4]){0, 0, width, height}, to, size, rgba);
+    paint_part(pixels, (const int[4]){0, 0, width, height}, to, size, rgba);
     return;
   }
   for (int face = 0; face < 6; face++) {
     const int to[4] = {face % 3 * side + (size - 3 * side) / 2, face / 3 * side + (size - 2 * side) / 2, side,
                        side};
-    paint_part(m, id, (const int[4]){0, face * width, width, width}, to, size, rgba);
+    paint_part(pixels, (const int[4]){0, face * width, width, width}, to, size, rgba);
   }
+}
+
+// A file that cannot be read leaves the picture empty.
+static void paint_texture(const mjModel* m, int id, int size, guint8* rgba) {
+  mjtByte* read = NULL;
+  Pixels pixels = {m->tex_data + m->tex_adr[id], m->tex_width[id], m->tex_height[id], m->tex_nchannel[id]};
+  if (m->tex_adr[id] < 0) {
+    if (mj_loadTexture(m, id, &read, &pixels.width, &pixels.height, NULL, NULL, 0)) return;
+    pixels.data = read;
+  }
+  paint_pixels(&pixels, m->tex_type[id], size, rgba);
+  mju_free(read);
 }
 
 //---- assets
@@ -278,7 +297,8 @@ gboolean gimbal_asset_has_picture(const mjModel* m, int type, int id) {
   if (type == mjOBJ_MESH) return id < m->nmesh && m->mesh_facenum[id] > 0;
   if (type == mjOBJ_SKIN) return id < m->nskin && m->skin_facenum[id] > 0;
   if (type == mjOBJ_HFIELD) return id < m->nhfield && m->hfield_nrow[id] > 1 && m->hfield_ncol[id] > 1;
-  return type == mjOBJ_TEXTURE && id < m->ntex && m->tex_width[id] > 0 && m->tex_height[id] > 0 &&
+  return type == mjOBJ_TEXTURE && id < m->ntex &&
+         (m->tex_adr[id] < 0 || (m->tex_width[id] > 0 && m->tex_height[id] > 0)) &&
          m->tex_nchannel[id] >= 1 && m->tex_nchannel[id] <= (int)G_N_ELEMENTS(kChannels);
 }
 
@@ -322,6 +342,10 @@ guint64 gimbal_asset_picture_key(const mjModel* m, int type, int id) {
     gsize count = (gsize)m->hfield_nrow[id] * (gsize)m->hfield_ncol[id];
     key = asset_picture_mix(key, m->hfield_size + 4 * id, 4 * sizeof(mjtNum));
     return asset_picture_mix(key, m->hfield_data + m->hfield_adr[id], sizeof(float) * count);
+  }
+  if (m->tex_adr[id] < 0) {
+    guint64 digest = gimbal_texture_digest(m, id);
+    return asset_picture_mix(key, &digest, sizeof digest);
   }
   gsize pixels = (gsize)m->tex_width[id] * (gsize)m->tex_height[id];
   key = asset_picture_mix(key, m->tex_width + id, sizeof(int));

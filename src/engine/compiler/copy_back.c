@@ -106,7 +106,7 @@ static void copy_sites(const Compile* c, const mjModel* m) {
     const Element* e = c->spec->compiled[mjOBJ_SITE].items[i];
     mjsSite* s = e->object;
     set_pose(c, e, s->pos, s->quat, m->site_pos + 3 * i, m->site_quat + 4 * i);
-    COPY(s->size, m->site_size + 3 * i, 3);
+    if (string_is_empty(s->meshname)) COPY(s->size, m->site_size + 3 * i, 3);
     COPY(s->rgba, m->site_rgba + 4 * i, 4);
     s->alt.type = mjORIENTATION_QUAT;
     s->fromto[0] = NAN;

@@ -130,6 +130,24 @@ static mjModel* copy_model(mjModel* dest, const mjModel* src, int scene_only) {
   return dest;
 }
 
+mjModel* model_copy_for_pixels(const mjModel* src, mjtSize ntexdata, GimbalMessage* error) {
+  mjModel sizes = *src;
+  sizes.ntexdata = ntexdata;
+  mjModel* m = model_alloc(&sizes, error);
+  if (!m) return NULL;
+  const Field* bad = NULL;
+  sizes.buffer = m->buffer;
+  sizes.nbuffer = m->nbuffer;
+  *m = sizes;
+  fields_layout(model_fields, model_field_count, m, m, m->buffer, &bad);
+  for (int i = 0; i < model_field_count; i++) {
+    const Field* f = model_fields + i;
+    size_t bytes = field_bytes(f, src, NULL);
+    if (bytes && strcmp(f->name, "tex_data")) memcpy(field_get(f, m), field_get(f, src), bytes);
+  }
+  return m;
+}
+
 mjModel* mj_copyModel(mjModel* dest, const mjModel* src) {
   return copy_model(dest, src, 0);
 }

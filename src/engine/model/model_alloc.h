@@ -17,4 +17,7 @@ mjModel* model_alloc(const mjModel* sizes, GimbalMessage* error);
 // flg_adhesion, ngravcomp.
 void model_set_flags(mjModel* m);
 
+// A copy with room for other pixels, which are all zero. Returns NULL with a text.
+mjModel* model_copy_for_pixels(const mjModel* src, mjtSize ntexdata, GimbalMessage* error);
+
 #endif  // GIMBAL_MODEL_MODEL_ALLOC_H_

@@ -95,10 +95,30 @@ static void upload_missing(GLenum type) {
   set_filters(type);
 }
 
+// The pixels of a texture: in the model, or read from its file.
+typedef struct Pixels {
+  const mjtByte* data;
+  mjtByte* read;  // to be freed
+  int width, height, nchannel, cube;
+  char error[300];
+} Pixels;
+
+static void pixels_open(Pixels* p, const mjModel* m, int id) {
+  *p = (Pixels){.data = m->tex_data + m->tex_adr[id],
+                .width = m->tex_width[id],
+                .height = m->tex_height[id],
+                .nchannel = m->tex_nchannel[id],
+                .cube = m->tex_type[id] != mjTEXTURE_2D};
+  if (m->tex_adr[id] >= 0) return;
+  mj_loadTexture(m, id, &p->read, &p->width, &p->height, NULL, p->error, sizeof p->error);
+  p->data = p->read;
+}
+
 // Why a texture cannot be drawn, or NULL.
-static const char* find_fault(const mjModel* m, int id, int max_size) {
-  int width = m->tex_width[id], height = m->tex_height[id], cube = m->tex_type[id] != mjTEXTURE_2D;
-  if (width <= 0 || height <= 0 || m->tex_nchannel[id] < 1 || m->tex_nchannel[id] > 4) {
+static const char* find_fault(const Pixels* p, int max_size) {
+  int width = p->width, height = p->height, cube = p->cube;
+  if (p->error[0]) return p->error;
+  if (width <= 0 || height <= 0 || p->nchannel < 1 || p->nchannel > 4) {
     return "it has no pixels";
   }
   if (width > max_size || (!cube && height > max_size)) return "it is larger than the graphics driver allows";
@@ -107,24 +127,26 @@ static const char* find_fault(const mjModel* m, int id, int max_size) {
 }
 
 static void texture_upload(const mjModel* m, const mjrContext* con, int id) {
-  int width = m->tex_width[id], height = m->tex_height[id], nchannel = m->tex_nchannel[id];
-  int cube = m->tex_type[id] != mjTEXTURE_2D;
+  Pixels pixels;
+  pixels_open(&pixels, m, id);
+  int width = pixels.width, height = pixels.height, cube = pixels.cube;
   GLenum type = cube ? GL_TEXTURE_CUBE_MAP : GL_TEXTURE_2D;
   Renderer* r = renderer_of(con);
-  const char* fault = find_fault(m, id, r ? r->max_size : 16384);
+  const char* fault = find_fault(&pixels, r ? r->max_size : 16384);
   glBindTexture(type, con->texture[id]);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   if (fault) {
     mju_warning("texture %d cannot be drawn: %s", id, fault);
     upload_missing(type);
     glBindTexture(type, 0);
+    mju_free(pixels.read);
     return;
   }
   size_t npixel = (size_t)width * height;
   GLint format = layer_is_data(m, id) ? GL_RGBA8 : GL_SRGB8_ALPHA8;
   int own_levels = r && r->software;
   mjtByte* image = alloc_zeroed(npixel, 4);
-  texture_expand(image, m->tex_data + m->tex_adr[id], npixel, nchannel);
+  texture_expand(image, pixels.data, npixel, pixels.nchannel);
 
   if (cube) {
     // one square for all sides, or six of them
@@ -143,6 +165,7 @@ static void texture_upload(const mjModel* m, const mjrContext* con, int id) {
   if (r) r->texture_levels[id] = (unsigned char)levels;
   glBindTexture(type, 0);
   mju_free(image);
+  mju_free(pixels.read);
 }
 
 void textures_upload(const mjModel* m, mjrContext* con) {

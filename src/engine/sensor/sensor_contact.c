@@ -5,12 +5,14 @@
 // what.
 
 #include <gimbal/assert.h>
+#include <gimbal/kinds/geoms.h>
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
 #include "math/vec.h"
 #include "model/sensor_width.h"
 #include "sensor/sensor_kind.h"
+#include "sensor/site_hull.h"
 
 //---- sides
 
@@ -26,6 +28,20 @@ static int side_body(const mjModel* m, const mjContact* con, int side) {
 
 //---- touch
 
+// Whether a ray meets a site.
+static bool meets_site(const mjModel* m, const mjData* d, int site, const mjtNum start[3],
+                       const mjtNum ray[3]) {
+  mjtNum pos[3], mat[9], dif[3], local[3], dir[3];
+  gimbal_site_shape(m, d, site, pos, mat);
+  if (m->site_dataid[site] < 0) {
+    return mju_rayGeom(pos, mat, m->site_size + 3 * site, start, ray, m->site_type[site], NULL) >= 0;
+  }
+  vec3_sub(dif, start, pos);
+  mat3_mul_vec_t(local, mat, dif);
+  mat3_mul_vec_t(dir, mat, ray);
+  return hull_meets_ray(m, m->site_dataid[site], local, dir);
+}
+
 // Sum of the normal forces of contacts of the site's body whose normal meets the site.
 void sense_touch(const Sensor* s, mjtNum* out) {
   const mjModel* m = s->m;
@@ -40,10 +56,7 @@ void sense_touch(const Sensor* s, mjtNum* out) {
     mj_contactForce(m, d, i, force);
     if (force[0] <= 0) continue;
     vec3_scale(ray, con->frame, body == body2 ? -1 : 1);
-    if (mju_rayGeom(d->site_xpos + 3 * site, d->site_xmat + 9 * site, m->site_size + 3 * site, con->pos, ray,
-                    m->site_type[site], NULL) >= 0) {
-      *out += force[0];
-    }
+    if (meets_site(m, d, site, con->pos, ray)) *out += force[0];
   }
 }
 
@@ -78,14 +91,10 @@ static bool side_matches(const mjModel* m, const mjContact* con, int side, int o
 // 0: no match; 1: match; -1: match with sides exchanged
 static int contact_matches(const Sensor* s, const mjContact* con) {
   const mjModel* m = s->m;
-  const mjData* d = s->d;
-  int id = s->objid;
   if (s->objtype == mjOBJ_UNKNOWN && s->reftype == mjOBJ_UNKNOWN) return 1;
-  if (s->objtype == mjOBJ_SITE && !point_in_shape(con->pos, d->site_xpos + 3 * id, d->site_xmat + 9 * id,
-                                                  m->site_size + 3 * id, m->site_type[id])) {
-    return 0;
-  }
-  int obj1 = side_matches(m, con, 0, s->objtype, id), obj2 = side_matches(m, con, 1, s->objtype, id);
+  if (s->objtype == mjOBJ_SITE && !mj_insideSite(m, s->d, s->objid, con->pos)) return 0;
+  int obj1 = side_matches(m, con, 0, s->objtype, s->objid),
+      obj2 = side_matches(m, con, 1, s->objtype, s->objid);
   int ref1 = side_matches(m, con, 0, s->reftype, s->refid),
       ref2 = side_matches(m, con, 1, s->reftype, s->refid);
   if (!(obj1 || obj2) || !(ref1 || ref2)) return 0;

@@ -12,12 +12,14 @@
 
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
+#include "sensor/site_hull.h"
 
 // A convex shape in its place.
 typedef struct Body {
   const mjModel* m;
   int type, mesh;
-  const mjtNum *pos, *mat, *size;
+  mjtNum pos[3], mat[9];
+  const mjtNum* size;
 } Body;
 
 //---- signed distance in the frame of a site, with its slope
@@ -162,7 +164,8 @@ static mjtNum climb_field(const Body* site, const Body* b, const mjtNum start[3]
   vec3_normalize(dir);
   for (int i = 0; i < MAX_STEPS; i++) {
     support_in_site(x, site, b, dir);
-    mjtNum now = kFields[site->type](slope, site->size, x);
+    mjtNum now = gimbal_geom_has_mesh(site->type) ? hull_field(slope, site->m, site->mesh, x)
+                                                  : kFields[site->type](slope, site->size, x);
     if (!(now > height + 1e-15)) return mju_max(now, height);
     height = now;
     vec3_copy(dir, slope);
@@ -181,20 +184,18 @@ static mjtNum farthest_height(const Body* site, const Body* b) {
 
 //---- objects
 
-// One with the shape of a mesh counts as its box.
 static Body body_of_site(const Sensor* s, int id) {
-  const mjData* d = s->d;
-  int type = s->m->site_type[id], solid = gimbal_geom_has_mesh(type) ? mjGEOM_BOX : type;
-  return (Body){s->m, solid, -1, d->site_xpos + 3 * id, d->site_xmat + 9 * id, s->m->site_size + 3 * id};
+  const mjModel* m = s->m;
+  Body site = {m, m->site_type[id], m->site_dataid[id], {0}, {0}, m->site_size + 3 * id};
+  gimbal_site_shape(m, s->d, id, site.pos, site.mat);
+  return site;
 }
 
 static Body body_of_geom(const mjModel* m, const mjData* d, int id) {
-  return (Body){.m = m,
-                .type = m->geom_type[id],
-                .mesh = m->geom_dataid[id],
-                .pos = d->geom_xpos + 3 * id,
-                .mat = d->geom_xmat + 9 * id,
-                .size = m->geom_size + 3 * id};
+  Body geom = {m, m->geom_type[id], m->geom_dataid[id], {0}, {0}, m->geom_size + 3 * id};
+  vec3_copy(geom.pos, d->geom_xpos + 3 * id);
+  mju_copy(geom.mat, d->geom_xmat + 9 * id, 9);
+  return geom;
 }
 
 // Whether a geom belongs to the object: itself, a body's own, or anywhere below it.

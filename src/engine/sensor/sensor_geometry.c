@@ -11,6 +11,7 @@
 #include "dynamics/body/velocity.h"
 #include "math/vec.h"
 #include "sensor/sensor_kind.h"
+#include "sensor/site_hull.h"
 
 // A point in the frame of a shape: flat is its squared distance from the axis z, z its height
 // without sign.
@@ -42,8 +43,8 @@ static bool is_in_box(const LocalPoint* x, const mjtNum size[3]) {
   return mju_abs(x->p[0]) < size[0] && mju_abs(x->p[1]) < size[1] && x->z < size[2];
 }
 
-bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                    int type) {
+static bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9],
+                           const mjtNum size[3], int type) {
 #define INSIDE(type, word, ...) [type] = is_in_##word,
   static bool (*const inside[mjNGEOMTYPES])(const LocalPoint*, const mjtNum*) = {GIMBAL_SOLIDS(INSIDE)};
   if (type < 0 || type >= mjNGEOMTYPES || !inside[type]) return false;
@@ -59,8 +60,15 @@ int mj_insideSite(const mjModel* m, const mjData* d, int siteid, const mjtNum po
     mju_error("mj_insideSite: site %d does not exist", siteid);
     return 0;
   }
-  return point_in_shape(point, d->site_xpos + 3 * siteid, d->site_xmat + 9 * siteid,
-                        m->site_size + 3 * siteid, m->site_type[siteid]);
+  if (m->site_dataid[siteid] < 0) {
+    return point_in_shape(point, d->site_xpos + 3 * siteid, d->site_xmat + 9 * siteid,
+                          m->site_size + 3 * siteid, m->site_type[siteid]);
+  }
+  mjtNum pos[3], mat[9], dif[3], local[3];
+  gimbal_site_shape(m, d, siteid, pos, mat);
+  vec3_sub(dif, point, pos);
+  mat3_mul_vec_t(local, mat, dif);
+  return hull_contains(m, m->site_dataid[siteid], local);
 }
 
 void sense_inside_site(const Sensor* s, mjtNum* out) {

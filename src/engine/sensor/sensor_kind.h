@@ -35,10 +35,6 @@ typedef void (*SensorFunction)(const Sensor* s, mjtNum* out);
 GIMBAL_SENSORS(DECLARE_SENSOR)
 #undef DECLARE_SENSOR
 
-// Whether a point is inside a primitive shape.
-bool point_in_shape(const mjtNum point[3], const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
-                    int type);
-
 // How far the object juts out of the site (sensor_enclosed.c).
 void sense_enclosed(const Sensor* s, mjtNum* out);
 

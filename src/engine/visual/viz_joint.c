@@ -125,12 +125,13 @@ static void actuator_at_joint(const VizInput* in, mjvScene* scn, int id, const f
 
 static void actuator_at_site(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   int site = in->m->actuator_trnid[2 * id];
-  mjtNum size[3];
+  mjtNum size[3], pos[3], mat[9];
   mjvGeom* geom = reserve_actuator(scn, id, rgba);
   if (!geom) return;
   mju_scl3(size, in->m->site_size + 3 * site, 1.05);
-  mjv_initGeom(geom, in->m->site_type[site], size, in->d->site_xpos + 3 * site, in->d->site_xmat + 9 * site,
-               rgba);
+  gimbal_site_shape(in->m, in->d, site, pos, mat);
+  mjv_initGeom(geom, in->m->site_type[site], size, pos, mat, rgba);
+  if (in->m->site_dataid[site] >= 0) geom->dataid = 2 * in->m->site_dataid[site];
   label_actuator(geom, in, id);
   emit_commit(scn);
 }

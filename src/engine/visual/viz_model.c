@@ -153,12 +153,18 @@ void viz_sites(const VizInput* in, mjvScene* scn) {
     mjvGeom* geom = emit_slot(scn, mjOBJ_SITE, i, category);
     if (!geom) return;
 
-    emit_shape(geom, m->site_type[i], m->site_size + 3 * i, in->d->site_xpos + 3 * i,
-               in->d->site_xmat + 9 * i);
+    mjtNum pos[3], mat[9];
+    gimbal_site_shape(m, in->d, i, pos, mat);
+    emit_shape(geom, m->site_type[i], m->site_size + 3 * i, pos, mat);
     emit_material(geom, in, m->site_matid[i], m->site_rgba + 4 * i);
     if (geom->rgba[3] == 0) continue;
     if (in->pert->select > 0 && in->pert->select == body) emit_glow(geom, m);
     if (in->opt->label == mjLABEL_SITE) emit_label(geom, m, mjOBJ_SITE, i);
+    int mesh = m->site_dataid[i];
+    if (mesh >= 0) {
+      geom->texcoord = m->mesh_texcoordadr[mesh] >= 0;
+      number_mesh(geom, in, mesh, 1);
+    }
     emit_commit(scn);
   }
 }

@@ -6,6 +6,7 @@
 #include "widgets/view/asset-digest.h"
 
 #include <gimbal/hash.h>
+#include <glib/gstdio.h>
 #include <mujoco/mjxmacro.h>
 #include <string.h>
 
@@ -26,7 +27,18 @@ static guint64 mix_bytes(guint64 digest, const void* bytes, size_t n) {
   return asset_digest_mix(digest, word);
 }
 
+// A texture by reference is as its file is now.
+static guint64 digest_of_file(const mjModel* m, int id) {
+  const char* path = m->paths + m->tex_pathadr[id];
+  GStatBuf now;
+  guint64 digest = mix_bytes(GIMBAL_HASH_START, path, strlen(path));
+  if (g_stat(path, &now)) return digest;
+  digest = asset_digest_mix(digest, (guint64)now.st_mtime);
+  return asset_digest_mix(digest, (guint64)now.st_size);
+}
+
 guint64 gimbal_texture_digest(const mjModel* m, int id) {
+  if (m->tex_adr[id] < 0) return digest_of_file(m, id);
   size_t size = (size_t)m->tex_width[id] * m->tex_height[id] * m->tex_nchannel[id];
   return mix_bytes(GIMBAL_HASH_START, m->tex_data + m->tex_adr[id], size);
 }

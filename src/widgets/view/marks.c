@@ -143,13 +143,13 @@ static void mark_geom(Marks* self, int id) {
 }
 
 static void mark_site(Marks* self, int id) {
-  const mjtNum *size = self->m->site_size + 3 * id, *pos = self->d->site_xpos + 3 * id;
-  const mjtNum center[3] = {0, 0, 0};
-  mjtNum half[3];
+  const mjtNum *size = self->m->site_size + 3 * id, center[3] = {0, 0, 0};
+  mjtNum half[3], pos[3], mat[9];
+  gimbal_site_shape(self->m, self->d, id, pos, mat);
   gimbal_geom_half(half, size, self->m->site_type[id]);
   // a site may be smaller than a pixel
   for (int i = 0; i < 3; i++) half[i] = MAX(half[i], marks_pixels(self, pos, 6));
-  marks_corners(self, pos, self->d->site_xmat + 9 * id, center, half);
+  marks_corners(self, pos, mat, center, half);
 }
 
 // Around the body's own geoms, in the body's frame.

@@ -97,12 +97,25 @@ static void test_unsupported(void) {
       {BODY("<frame scale='2'><geom size='.1'/></frame>"), LATER("the scale of a frame")},
       {BODY("<frame scale='1 1 1' scaling='geometry'><geom size='.1'/></frame>"), NULL},
       {BODY("<frame scale='1 2'/>"), "one scale"},
-      {"<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site type='mesh' "
-       "mesh='m'/></worldbody></mujoco>",
-       LATER("a site with the shape of a mesh")},
-      {"<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site "
-       "mesh='m'/></worldbody></mujoco>",
-       "its type is mesh"},
+  };
+  ASSERT_CASES(cases);
+}
+
+#define SITE(attributes)                                                                                 \
+  "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site " attributes \
+  "/></worldbody></mujoco>"
+#define NO_SHAPE "a site cannot be a height field or a plane"
+
+static void test_site_shapes(void) {
+  static const Case cases[] = {
+      {SITE("type='mesh' mesh='m'"), NULL},
+      {SITE("mesh='m'"), "a site of type mesh names a mesh"},
+      {SITE("type='sdf' mesh='m'"), "a site of type mesh names a mesh"},
+      {SITE("type='mesh'"), "a site of type mesh names a mesh"},
+      {SITE("type='mesh' mesh='q'"), "q"},
+      {SITE("type='hfield'"), NO_SHAPE},
+      {SITE("type='plane' size='1 1 1'"), NO_SHAPE},
+      {SITE("type='mesh' mesh='m' fromto='0 0 0 0 0 1'"), "fromto"},
   };
   ASSERT_CASES(cases);
 }
@@ -149,6 +162,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/cone", test_cone);
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);
+  g_test_add_func("/compiler/refused/site-shapes", test_site_shapes);
   g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);
   return g_test_run();

@@ -338,6 +338,11 @@ static int open_mounted(const Entry* e, const char* path, mjResource* resource) 
   return 0;
 }
 
+bool vfs_finds(const mjVFS* vfs, const char* dir, const char* name) {
+  const Vfs* v = vfs_impl(vfs);
+  return v && vfs_find(v, dir, name);
+}
+
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource) {
   const Vfs* v = vfs_impl(vfs);
   Entry* e = v ? vfs_find(v, dir, name) : NULL;

@@ -14,6 +14,9 @@
 // was found and opened.
 int vfs_open(const mjVFS* vfs, const char* dir, const char* name, mjResource* resource);
 
+// Whether the same names are those of an entry.
+bool vfs_finds(const mjVFS* vfs, const char* dir, const char* name);
+
 // True if a name is that of an entry.
 bool vfs_has(const mjVFS* vfs, const char* name);
 

@@ -48,6 +48,10 @@ typedef struct Texture {
 int texture_compile(Texture* texture, const TextureSource* source, TextureLoader load, void* context,
                     GimbalMessage* error);
 
+// Bytes of a pixel of what is read from a file of this name and content type ("": none), where
+// nchannel are wanted.
+int texture_file_nchannel(const char* name, const char* type, int nchannel);
+
 void texture_free(Texture* texture);
 
 #endif  // GIMBAL_ASSET_IMAGE_TEXTURE_H_

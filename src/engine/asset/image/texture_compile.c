@@ -90,6 +90,14 @@ static int read_png(Image* image, const TextureSource* s, const void* bytes, siz
   return -1;
 }
 
+static bool is_ktx(const char* name, const char* type) {
+  return !strcmp(type, "image/ktx") || (!*type && has_extension(name, ".ktx"));
+}
+
+int texture_file_nchannel(const char* name, const char* type, int nchannel) {
+  return is_ktx(name, type) ? 1 : nchannel;
+}
+
 // What is in a KTX only the graphics card knows.
 static int read_ktx(Image* image, const TextureSource* s, const void* bytes, size_t size,
                     GimbalMessage* error) {
@@ -106,7 +114,7 @@ static int read_image(Image* image, const TextureSource* s, const char* name, Te
   int status = -1;
   if (!strcmp(type, "image/png") || (!*type && has_extension(name, ".png"))) {
     status = read_png(image, s, bytes, size, error);
-  } else if (!strcmp(type, "image/ktx") || (!*type && has_extension(name, ".ktx"))) {
+  } else if (is_ktx(name, type)) {
     status = read_ktx(image, s, bytes, size, error);
   } else if (!strcmp(type, "image/vnd.mujoco.texture")) {
     status = image_read_custom(image, bytes, size, error);

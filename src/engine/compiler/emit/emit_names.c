@@ -54,6 +54,12 @@ static const struct {
     {mjOBJ_TEXTURE, offsetof(mjModel, tex_pathadr)},
 };
 
+// The types of the contents of textures follow the paths.
+static const char* content_type(const Compile* c, int texture) {
+  const mjsTexture* s = c->list[mjOBJ_TEXTURE].items[texture]->object;
+  return string_is_empty(s->content_type) ? NULL : string_get(s->content_type);
+}
+
 mjtSize paths_size(const Compile* c) {
   mjtSize n = 0;
   for (size_t k = 0; k < G_N_ELEMENTS(kPaths); k++) {
@@ -63,6 +69,10 @@ mjtSize paths_size(const Compile* c) {
       if (path) n += strlen(path) + 1;
       mju_free(path);
     }
+  }
+  for (int i = 0; i < count(c, mjOBJ_TEXTURE); i++) {
+    const char* type = content_type(c, i);
+    if (type) n += strlen(type) + 1;
   }
   return MAX(n, 1);
 }
@@ -81,6 +91,11 @@ void emit_names(Compile* c) {
       if (path) next = stpcpy(next, path) + 1;
       mju_free(path);
     }
+  }
+  for (int i = 0; i < m->ntex; i++) {
+    const char* type = content_type(c, i);
+    m->tex_contenttypeadr[i] = type ? (int)(next - m->paths) : -1;
+    if (type) next = stpcpy(next, type) + 1;
   }
   GIMBAL_ASSERT(next - m->paths <= m->npaths);
 }

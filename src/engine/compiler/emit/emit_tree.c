@@ -181,7 +181,7 @@ static void emit_site(Compile* c, int id) {
   const mjsSite* s = w->s;
   m->site_type[id] = s->type;
   m->site_bodyid[id] = w->body;
-  m->site_dataid[id] = -1;
+  m->site_dataid[id] = w->dataid;
   m->site_matid[id] = w->matid;
   m->site_group[id] = s->group;
   COPY(site_size, id, 3, w->size);

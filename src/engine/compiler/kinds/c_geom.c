@@ -192,27 +192,31 @@ void compile_geom(Compile* c, GeomWork* g) {
 
 //---- sites
 
+// The mesh that gives a site its shape, or -1. The pose of the site stays as it is written.
+static int site_mesh(Compile* c, SiteWork* w) {
+  const mjsSite* s = w->s;
+  bool named = !string_is_empty(s->meshname);
+  if (!gimbal_geom_kind((int)s->type) || s->type == mjGEOM_HFIELD || s->type == mjGEOM_PLANE) {
+    compile_error(c, w->e, "type", "a site cannot be a height field or a plane: choose another shape");
+  } else if (named != (s->type == mjGEOM_MESH)) {
+    compile_error(c, w->e, "type", "a site of type mesh names a mesh, and no other site does");
+  } else if (named) {
+    int mesh = resolve_name(c, w->e, mjOBJ_MESH, string_get(s->meshname), "mesh");
+    if (mesh >= 0) mesh_half_size(c, mesh, w->size);
+    return mesh;
+  }
+  return -1;
+}
+
 void compile_site(Compile* c, SiteWork* w) {
   const mjsSite* s = w->s;
+  int told = spec_error_count(c->spec);
   w->matid = -1;
   memcpy(w->size, s->size, sizeof s->size);
   memcpy(w->pose.pos, s->pos, sizeof s->pos);
   memcpy(w->pose.quat, s->quat, sizeof s->quat);
-  if (s->type == mjGEOM_MESH && !string_is_empty(s->meshname)) {
-    compile_error(c, w->e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet",
-                  N_("a site with the shape of a mesh"));
-    return;
-  }
-  if ((int)s->type < 0 || s->type >= mjNGEOMTYPES || s->type == mjGEOM_MESH || s->type == mjGEOM_HFIELD ||
-      s->type == mjGEOM_PLANE) {
-    compile_error(c, w->e, "type",
-                  "a site cannot be a mesh, a height field or a plane: choose a primitive shape");
-    return;
-  }
-  if (!string_is_empty(s->meshname)) {
-    compile_error(c, w->e, "type",
-                  "a site takes its shape from a mesh where its type is mesh: leave one out");
-  }
+  w->dataid = site_mesh(c, w);
+  if (spec_error_count(c->spec) > told) return;
   if (!isnan(s->fromto[0])) {
     resolve_fromto(c, w->e, s->type, s->fromto, s->pos, &w->pose, w->size);
   } else {
@@ -222,6 +226,8 @@ void compile_site(Compile* c, SiteWork* w) {
   if (w->e->frame) gimbal_pose_append(&w->pose, frame_pose(c, w->e), &w->pose);
   check_geom_size(c, w->e, s->type, w->size);
   if (!c->spec->pub.compiler.discardvisual) {
-    w->matid = resolve_name(c, w->e, mjOBJ_MATERIAL, string_get(s->material), "material");
+    const char* material = string_get(s->material);
+    if (!material[0] && w->dataid >= 0) material = mesh_material(c, w->dataid);
+    w->matid = resolve_name(c, w->e, mjOBJ_MATERIAL, material, "material");
   }
 }

@@ -174,8 +174,18 @@ static void apply_pair(Compile* c, const mjString* name) {
   if (mesh && mesh->id >= 0) c->mesh[mesh->id].options.need_hull = 1;
 }
 
-// What the geoms do with a mesh decides what it must have.
+// Whether a point is inside of a site is asked of its hull.
+static void apply_sites(Compile* c) {
+  for (int i = 0; i < count(c, mjOBJ_SITE); i++) {
+    const mjsSite* s = c->list[mjOBJ_SITE].items[i]->object;
+    const Element* e = spec_find_name(c->spec, mjOBJ_MESH, string_get(s->meshname));
+    if (e && e->id >= 0) c->mesh[e->id].options.need_hull = 1;
+  }
+}
+
+// What geoms and sites do with a mesh decides what it must have.
 static void apply_uses(Compile* c) {
+  apply_sites(c);
   for (int i = 0; i < count(c, mjOBJ_PAIR); i++) {
     const mjsPair* p = c->list[mjOBJ_PAIR].items[i]->object;
     apply_pair(c, p->geomname1);

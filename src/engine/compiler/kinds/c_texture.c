@@ -83,6 +83,41 @@ static bool texture_from_data(Compile* c, TextureWork* w) {
   return true;
 }
 
+//---- by reference
+
+// What keeps a texture from being left in its file, as a text; NULL: nothing.
+static const char* reason_to_embed(Compile* c, const TextureWork* w) {
+  const mjsTexture* s = w->s;
+  if (byte_vec_size(s->data)) return N_("its pixels are given by the program");
+  if (s->builtin != mjBUILTIN_NONE) return N_("it is drawn, not read");
+  if (s->hflip || s->vflip) return N_("it is flipped");
+  if (s->gridsize[0] != 1 || s->gridsize[1] != 1) return N_("it is a grid of faces");
+  if (string_is_empty(s->file)) return N_("it has no single file");
+  return asset_is_virtual(c, w->e, w->e->compiler->texturedir, string_get(s->file))
+             ? N_("its file is in memory")
+             : NULL;
+}
+
+// Where the file is to be left to whoever draws, only its name goes into the model.
+static bool leave_in_file(Compile* c, TextureWork* w) {
+  const mjsTexture* s = w->s;
+  bool wanted = s->embed == mjEMBED_FALSE ||
+                (s->embed == mjEMBED_AUTO && c->spec->pub.compiler.passthrough == mjPASSTHROUGH_TEXTURES);
+  const char* reason = wanted ? reason_to_embed(c, w) : NULL;
+  if (reason && s->embed == mjEMBED_FALSE) {
+    compile_error(c, w->e, "texture", "a texture cannot be left in its file here: %s", reason);
+  }
+  if (!wanted || reason) return false;
+  int nchannel = texture_file_nchannel(string_get(s->file), string_get(s->content_type), s->nchannel);
+  if (nchannel < 1 || nchannel > 4) {
+    compile_error(c, w->e, "texture", "a pixel has 1 to 4 channels: write that as nchannel");
+  }
+  w->texture = (Texture){.nchannel = nchannel, .colorspace = s->colorspace};
+  return true;
+}
+
+//---- embedded
+
 static const char* file_name(const TextureSource* source, int i) {
   return source->file ? (i ? NULL : source->file) : source->cubefiles[i];
 }
@@ -122,7 +157,7 @@ void compile_textures(Compile* c) {
   c->texture = new_works(c, mjOBJ_TEXTURE, sizeof(TextureWork));
   for (int i = 0; i < n; i++) {
     TextureWork* w = c->texture + i;
-    w->valid = texture_from_data(c, w);
+    w->valid = leave_in_file(c, w) || texture_from_data(c, w);
     if (!w->valid) open_files(c, w);
   }
   compile_parallel(c, compile_texture, c->texture, sizeof *c->texture, n);
@@ -160,9 +195,8 @@ void emit_textures(Compile* c) {
     m->tex_width[i] = t->width;
     m->tex_height[i] = t->height;
     m->tex_nchannel[i] = t->nchannel;
-    m->tex_adr[i] = adr;
-    m->tex_contenttypeadr[i] = -1;
-    memcpy(m->tex_data + adr, t->data, texture_bytes(t));
+    m->tex_adr[i] = t->data ? adr : -1;
+    if (t->data) memcpy(m->tex_data + adr, t->data, texture_bytes(t));
     adr += texture_bytes(t);
   }
 }

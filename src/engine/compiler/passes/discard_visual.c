@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
-// with them the meshes that no other geom uses. Their bodies keep the mass that came from them.
-// Materials and textures were left out from the start.
+// with them the meshes that no other geom and no site uses. Their bodies keep the mass that came
+// from them. Materials and textures were left out from the start.
 
 #include <string.h>
 
@@ -74,6 +74,7 @@ static void find_kept(Kept* k) {
     k->geom[i] = k->geom[i] || s->contype || s->conaffinity || s->fluid_ellipsoid > 0;
     if (k->geom[i]) keep_name(k, mjOBJ_MESH, string_get(s->meshname));
   }
+  for (int i = 0; i < count(c, mjOBJ_SITE); i++) keep_name(k, mjOBJ_MESH, string_get(c->site[i].s->meshname));
 }
 
 // Whether the mass of a geom is part of that of its body, which geoms alone give.
@@ -119,7 +120,7 @@ static void close_geoms(Compile* c, const bool* kept) {
   close_list(&c->list[mjOBJ_GEOM], kept);
 }
 
-// The geoms that are left know their meshes by new ids.
+// The geoms that are left and the sites know their meshes by new ids.
 static void renumber_meshes(Compile* c, const bool* kept) {
   int n = count(c, mjOBJ_MESH), next = 0;
   int* new_id = g_new(int, MAX(n, 1));
@@ -127,6 +128,9 @@ static void renumber_meshes(Compile* c, const bool* kept) {
   for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
     GeomWork* g = c->geom + i;
     if (g->dataid >= 0 && g->type != mjGEOM_HFIELD) g->dataid = new_id[g->dataid];
+  }
+  for (int i = 0; i < count(c, mjOBJ_SITE); i++) {
+    if (c->site[i].dataid >= 0) c->site[i].dataid = new_id[c->site[i].dataid];
   }
   g_free(new_id);
 }

@@ -33,8 +33,6 @@ static const char* unsupported_in(mjtObj kind, const void* object) {
       return ((const mjsTendon*)object)->springyield != 0 ? N_("springyield of a tendon") : NULL;
     case mjOBJ_FLEX:
       return unsupported_in_flex(object);
-    case mjOBJ_TEXTURE:
-      return ((const mjsTexture*)object)->embed == mjEMBED_FALSE ? N_("a texture by reference") : NULL;
     default:
       return NULL;
   }
@@ -50,11 +48,10 @@ static void refuse_options(Compile* c) {
   if (o->integrator == mjINT_DISCRETE) refuse_subject(c, NULL, N_("the integrator discrete"));
   if (o->enableflags & mjENBL_IPC) refuse_subject(c, NULL, N_("the flag ipc"));
   if (o->enableflags & mjENBL_SPECULATIVE) refuse_subject(c, NULL, N_("the flag speculative"));
-  if (c->spec->pub.compiler.passthrough) refuse_subject(c, NULL, N_("passthrough of a compiler"));
 }
 
 void refuse_unsupported(Compile* c) {
-  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_TENDON, mjOBJ_FLEX, mjOBJ_TEXTURE};
+  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_TENDON, mjOBJ_FLEX};
   refuse_options(c);
   for (int i = 0; i < c->spec->frames.size; i++) {
     const Element* e = c->spec->frames.items[i];

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "asset/file/path.h"
+#include "asset/file/vfs.h"
 #include "base/mark.h"
 
 void asset_error(Compile* c, const Element* e, const char* code, const char* hint,
@@ -77,6 +78,13 @@ char* asset_path(const Compile* c, const Element* e) {
   mju_free(path);
   mju_free(whole);
   return plain;
+}
+
+bool asset_is_virtual(const Compile* c, const Element* e, const mjString* folder, const char* name) {
+  char* path = path_in_folder(c, folder, name);
+  bool found = c->vfs && vfs_finds(c->vfs, root_of(c, e), path);
+  mju_free(path);
+  return found;
 }
 
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file) {

@@ -17,6 +17,9 @@ char* asset_path(const Compile* c, const Element* e);
 // the model file. A failure is reported about the element and returns false.
 bool asset_open(Compile* c, const Element* e, const mjString* folder, const char* name, AssetFile* file);
 
+// Whether such a file comes from a VFS.
+bool asset_is_virtual(const Compile* c, const Element* e, const mjString* folder, const char* name);
+
 // What is wrong with the file of e, at the attribute that names it. hint may be NULL.
 void asset_error(Compile* c, const Element* e, const char* code, const char* hint,
                  const GimbalMessage* message);

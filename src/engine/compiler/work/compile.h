@@ -79,6 +79,7 @@ typedef struct SiteWork {
   Element* e;
   const mjsSite* s;
   int body;
+  int dataid;  // mesh, or -1
   int matid;
   GimbalPose pose;
   double size[3];

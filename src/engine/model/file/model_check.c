@@ -95,6 +95,7 @@ static const IdRule id_rules[] = {
     ID_OR_NONE(skin_pathadr, npaths),
     ID_OR_NONE(hfield_pathadr, npaths),
     ID_OR_NONE(tex_pathadr, npaths),
+    ID_OR_NONE(tex_contenttypeadr, npaths),
 };
 
 // Two arrays that cut pieces out of a third: address and count.

@@ -164,6 +164,7 @@ static int check_body_trees(const mjModel* m, ModelFault* e) {
 static int check_pictures(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->ntex; i++) {
     mjtSize bytes, pixels = (mjtSize)m->tex_width[i] * m->tex_height[i];
+    if (m->tex_adr[i] == -1 && !pixels && m->tex_pathadr[i] >= 0) continue;  // by reference
     if (__builtin_mul_overflow(pixels, (mjtSize)m->tex_nchannel[i], &bytes) || m->tex_adr[i] < 0 ||
         bytes > m->ntexdata || m->tex_adr[i] > m->ntexdata - bytes) {
       return check_fail(e, mjOBJ_TEXTURE, i, "texture %d is outside of tex_data", i);

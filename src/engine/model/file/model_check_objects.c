@@ -15,6 +15,16 @@
 #include "model/motor.h"
 #include "model/sensor_width.h"
 
+static int check_site_shapes(const mjModel* m, ModelFault* e) {
+  for (int i = 0; i < m->nsite; i++) {
+    int mesh = m->site_dataid[i], is_mesh = gimbal_geom_has_mesh(m->site_type[i]);
+    if (!check_in_range(mesh, is_mesh ? 0 : -1, is_mesh ? m->nmesh : 0)) {
+      return check_fail(e, mjOBJ_SITE, i, "site %d refers to mesh %d, which does not exist", i, mesh);
+    }
+  }
+  return 0;
+}
+
 static int check_geoms(const mjModel* m, ModelFault* e) {
   int next = 0;
   for (int b = 0; b < m->nbody; b++) {
@@ -308,8 +318,8 @@ static int check_custom(const mjModel* m, ModelFault* e) {
 
 int check_parts(const mjModel* m, ModelFault* e) {
   int (*const checks[])(const mjModel*, ModelFault*) = {
-      check_tree,    check_geoms,     check_body_pairs, check_equalities, check_tendons, check_actuators,
-      check_sensors, check_histories, check_custom,     check_assets,     check_flexes,
+      check_tree,      check_geoms,   check_site_shapes, check_body_pairs, check_equalities, check_tendons,
+      check_actuators, check_sensors, check_histories,   check_custom,     check_assets,     check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
     if (checks[i](m, e)) return -1;

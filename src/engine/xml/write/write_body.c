@@ -101,6 +101,9 @@ static void write_placed(Writer* w, const Element* e, const Element* inherited, 
   if (e->head.elemtype == mjOBJ_GEOM && !isnan(own.geom.mass)) {  // the mass decides
     own.geom.density = ((const mjsGeom*)base)->density;
   }
+  if (e->head.elemtype == mjOBJ_SITE && own.site.type == mjGEOM_MESH) {  // the mesh decides
+    memcpy(own.site.size, ((const mjsSite*)base)->size, sizeof own.site.size);
+  }
   write_open(w, kind->tag);
   write_identity(w, e, inherited);
   write_fields(w, kind->grammar, own.bytes, base, false);

@@ -64,6 +64,22 @@ static inline void gimbal_geom_half(mjtNum half[3], const mjtNum size[3], int ty
                                       : size[2];
 }
 
+// The place of a site's shape: that of the site itself, and of a mesh that of the mesh's own frame
+// in it.
+static inline void gimbal_site_shape(const mjModel* m, const mjData* d, int site, mjtNum pos[3],
+                                     mjtNum mat[9]) {
+  mjtNum turn[9];
+  const mjtNum* xmat = d->site_xmat + 9 * site;
+  int mesh = m->site_dataid[site];
+  mju_copy3(pos, d->site_xpos + 3 * site);
+  mju_copy(mat, xmat, 9);
+  if (mesh < 0) return;
+  mju_mulMatVec3(pos, xmat, m->mesh_pos + 3 * mesh);
+  mju_addTo3(pos, d->site_xpos + 3 * site);
+  mju_quat2Mat(turn, m->mesh_quat + 4 * mesh);
+  mju_mulMatMat(mat, xmat, turn, 3, 3, 3);
+}
+
 #ifdef __cplusplus
 }
 #endif
