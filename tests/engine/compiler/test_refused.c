@@ -92,7 +92,7 @@ static void test_unsupported(void) {
       {OPTION("", "ipc='enable'"), LATER("the flag ipc")},
       {OPTION("", "speculative='enable'"), LATER("the flag speculative")},
       {OPTION("", "ipc='disable' speculative='disable'"), NULL},
-      {BODY("<joint type='slide' springyield='.1'/>"), LATER("springyield of a joint")},
+      {BODY("<joint type='slide' springyield='.1'/>"), NULL},
       {BODY("<joint type='slide' springyield='0'/>"), NULL},
       {BODY("<frame scale='2'><geom size='.1'/></frame>"), LATER("the scale of a frame")},
       {BODY("<frame scale='1 1 1' scaling='geometry'><geom size='.1'/></frame>"), NULL},
@@ -103,6 +103,20 @@ static void test_unsupported(void) {
       {"<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset><worldbody><site "
        "mesh='m'/></worldbody></mujoco>",
        "its type is mesh"},
+  };
+  ASSERT_CASES(cases);
+}
+
+static void test_yield(void) {
+  static const Case cases[] = {
+      {BODY("<joint type='slide' springyield='-.1'/>"), "springyield of a joint must be 0 or more"},
+      {BODY("<joint type='free' springyield='.1'/>"), "the spring of a free joint cannot yield"},
+      {"<mujoco><worldbody><body><joint name='j' type='slide'/><geom size='.1'/></body></worldbody><tendon>"
+       "<fixed springyield='-.1'><joint joint='j' coef='1'/></fixed></tendon></mujoco>",
+       "springyield of a tendon must be 0 or more"},
+      {"<mujoco><worldbody><body><joint type='slide' springyield='1'/><geom size='.1'/></body></worldbody>"
+       "<keyframe><key plastic='1 2'/></keyframe></mujoco>",
+       "plastic has length 2, the model has room for 1"},
   };
   ASSERT_CASES(cases);
 }

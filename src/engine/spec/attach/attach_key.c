@@ -146,9 +146,10 @@ static void add_copies_in(Copies* copies, BodyElement* body) {
 // The elements that came into the tree by copying those of c, now or earlier.
 static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   Copies copies = {c, earlier, g_hash_table_new(NULL, NULL)};
-  const ElementList* actuators = &c->to->lists[mjOBJ_ACTUATOR];
+  const ElementList *actuators = &c->to->lists[mjOBJ_ACTUATOR], *tendons = &c->to->lists[mjOBJ_TENDON];
   add_copies_in(&copies, c->to->world);
   for (int i = 0; i < actuators->size; i++) add_if_copy(&copies, actuators->items[i]);
+  for (int i = 0; i < tendons->size; i++) add_if_copy(&copies, tendons->items[i]);
   return copies.found;
 }
 
@@ -217,9 +218,10 @@ static void add_new_in(ElementSet* found, BodyElement* body) {
 // Elements added since the spec was compiled.
 static ElementSet* new_in_tree(Spec* s) {
   ElementSet* found = g_hash_table_new(NULL, NULL);
-  const ElementList* actuators = &s->lists[mjOBJ_ACTUATOR];
+  const ElementList *actuators = &s->lists[mjOBJ_ACTUATOR], *tendons = &s->lists[mjOBJ_TENDON];
   add_new_in(found, s->world);
   for (int i = 0; i < actuators->size; i++) add_if_new(found, actuators->items[i]);
+  for (int i = 0; i < tendons->size; i++) add_if_new(found, tendons->items[i]);
   return found;
 }
 
