@@ -163,6 +163,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/cone", test_cone);
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);
+  g_test_add_func("/compiler/refused/yield", test_yield);
   g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);
   return g_test_run();
