@@ -74,9 +74,8 @@ typedef struct Few {
   double chance;
 } Few;
 
-static const Few few_children[] = {{"site", 0.5},        {"site", 0.3},      {"camera", 0.1},
-                                   {"light", 0.06},      {"frame", 0.1},     {"replicate", 0.05},
-                                   {"flexcomp", 0.02}, {"attach", 0.05}};
+static const Few few_children[] = {{"site", 0.5},  {"site", 0.3},       {"camera", 0.1},    {"light", 0.06},
+                                   {"frame", 0.1}, {"replicate", 0.05}, {"flexcomp", 0.02}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
   for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) {

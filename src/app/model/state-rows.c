@@ -25,7 +25,14 @@ enum {
   PART_QFRC,
   PART_XFRC
 };
-enum { PART_EQUALITY = PART_XFRC + 1, PART_MOCAP_POS, PART_MOCAP_QUAT, PART_USERDATA, PART_PLUGIN, PART_PLASTIC };
+enum {
+  PART_EQUALITY = PART_XFRC + 1,
+  PART_MOCAP_POS,
+  PART_MOCAP_QUAT,
+  PART_USERDATA,
+  PART_PLUGIN,
+  PART_PLASTIC
+};
 
 // The arrays of numbers of a state.
 static const struct {
@@ -176,14 +183,15 @@ static const char* const kForces[] = {"fx", "fy", "fz", "tx", "ty", "tz"};
 
 // The units of linear and of angular numbers.
 static const char* const kUnits[GIMBAL_STATE_PARTS][2] = {
-    [PART_QPOS] = {"m", "rad"}, [PART_QVEL] = {"m/s", "rad/s"}, [PART_WARMSTART] = {"m/s²", "rad/s²"},
-    [PART_QFRC] = {"N", "N·m"}, [PART_XFRC] = {"N", "N·m"},     [PART_MOCAP_POS] = {"m", "m"},
+    [PART_QPOS] = {"m", "rad"},    [PART_QVEL] = {"m/s", "rad/s"}, [PART_WARMSTART] = {"m/s²", "rad/s²"},
+    [PART_QFRC] = {"N", "N·m"},    [PART_XFRC] = {"N", "N·m"},     [PART_MOCAP_POS] = {"m", "m"},
     [PART_PLASTIC] = {"m", "rad"},
 };
 
 static void of_joint(const mjModel* m, int part, int k, GimbalStateOwner* owner) {
   int type = m->jnt_type[owner->id];
-  gboolean position = part == PART_QPOS || part == PART_PLASTIC, free = type == mjJNT_FREE, quat = position && type == mjJNT_BALL;
+  gboolean position = part == PART_QPOS || part == PART_PLASTIC, free = type == mjJNT_FREE,
+           quat = position && type == mjJNT_BALL;
   const char* const* places = free ? (position ? kFreePlaces : kFreeRates) : quat ? kQuat : kAxes;
   gboolean turns = free ? k >= 3 : type != mjJNT_SLIDE;
   if (free || type == mjJNT_BALL) g_strlcpy(owner->place, places[k], sizeof owner->place);

@@ -116,8 +116,7 @@ static void move_joint(const Transfer* t, int joint, int old) {
   int v1 = t->m1->jnt_dofadr[joint], v0 = t->m0->jnt_dofadr[old];
   int at_reference = !memcmp(t->d0->qpos + q0, t->m0->qpos0 + q0, size.nq * sizeof(mjtNum));
   if (!at_reference) memcpy(t->d1->qpos + q1, t->d0->qpos + q0, size.nq * sizeof(mjtNum));
-  move_plastic(t, t->m1->jnt_plasticadr[joint], t->m0->jnt_plasticadr[old], t->m0->qpos_spring + q0,
-               size.nq);
+  move_plastic(t, t->m1->jnt_plasticadr[joint], t->m0->jnt_plasticadr[old], t->m0->qpos_spring + q0, size.nq);
   memcpy(t->d1->qvel + v1, t->d0->qvel + v0, size.nv * sizeof(mjtNum));
   memcpy(t->d1->qfrc_applied + v1, t->d0->qfrc_applied + v0, size.nv * sizeof(mjtNum));
   memcpy(t->d1->qacc_warmstart + v1, t->d0->qacc_warmstart + v0, size.nv * sizeof(mjtNum));

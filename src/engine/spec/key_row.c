@@ -18,9 +18,9 @@ typedef struct Walk {
   void* context;
 } Walk;
 
-static const char* const kNames[] = {[KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel", [KEY_ACT] = "act",
-                                     [KEY_CTRL] = "ctrl", [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat",
-                                     [KEY_PLASTIC] = "plastic"};
+static const char* const kNames[] = {
+    [KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel",   [KEY_ACT] = "act",        [KEY_CTRL] = "ctrl",
+    [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat", [KEY_PLASTIC] = "plastic"};
 _Static_assert(sizeof kNames / sizeof kNames[0] == FIELDS, "a row for each");
 
 static Walk walk_of(const mjsKey* key) {

@@ -15,25 +15,27 @@ enum { kMost = 8 };
 typedef struct Case {
   const char* text;
   int integrator;
-  mjtNum force[3];    // before the first step
-  mjtNum qpos[4];     // after it
+  mjtNum force[3];      // before the first step
+  mjtNum qpos[4];       // after it
   mjtNum state[kMost];  // after it
 } Case;
 
 #define OPTION "<mujoco><compiler angle='radian'/><option timestep='.01' gravity='0 0 0'/>"
-#define SLIDE(stiffness, key)                                                                      \
-  OPTION "<worldbody><body><joint type='slide' axis='1 0 0' stiffness='" stiffness                 \
-         "' damping='1' springref='.02' springyield='.05'/><geom size='.05' mass='1'/></body>"     \
+#define SLIDE(stiffness, key)                                                                  \
+  OPTION "<worldbody><body><joint type='slide' axis='1 0 0' stiffness='" stiffness             \
+         "' damping='1' springref='.02' springyield='.05'/><geom size='.05' mass='1'/></body>" \
          "</worldbody><keyframe><key " key "/></keyframe></mujoco>"
-#define BALL                                                                                       \
-  OPTION "<worldbody><body><joint type='ball' stiffness='2' damping='.1' springyield='.3'/>"       \
-         "<geom type='box' size='.1 .05 .02' mass='1'/></body></worldbody>"                        \
-         "<keyframe><key qpos='.8 .36 -.48 0'/></keyframe></mujoco>"
-#define TENDON(lengths, key)                                                                       \
-  OPTION "<worldbody><body><joint name='a' type='slide' axis='1 0 0'/><geom size='.05' mass='1'/>" \
-         "</body></worldbody><tendon><fixed stiffness='100' springlength='" lengths                \
-         "' springyield='.05'><joint joint='a' coef='1'/></fixed></tendon>"                        \
-         "<keyframe><key " key "/></keyframe></mujoco>"
+#define BALL                                                                          \
+  OPTION                                                                              \
+  "<worldbody><body><joint type='ball' stiffness='2' damping='.1' springyield='.3'/>" \
+  "<geom type='box' size='.1 .05 .02' mass='1'/></body></worldbody>"                  \
+  "<keyframe><key qpos='.8 .36 -.48 0'/></keyframe></mujoco>"
+#define TENDON(lengths, key)                                                                \
+  OPTION                                                                                    \
+  "<worldbody><body><joint name='a' type='slide' axis='1 0 0'/><geom size='.05' mass='1'/>" \
+  "</body></worldbody><tendon><fixed stiffness='100' springlength='" lengths                \
+  "' springyield='.05'><joint joint='a' coef='1'/></fixed></tendon>"                        \
+  "<keyframe><key " key "/></keyframe></mujoco>"
 
 static const char kDegrees[] =
     "<mujoco><option timestep='.01' gravity='0 0 0'/><worldbody><body><joint axis='0 1 0' stiffness='2' "
@@ -108,12 +110,15 @@ static void assert_lever(int integrator, int steps, const mjtNum wanted[7]) {
 
 // Tendons yield by their length and Jacobian before the step, also when a step has stages.
 static void test_lever(void) {
-  assert_lever(mjINT_EULER, 3, (mjtNum[]){0.358141912924, 0.949409571128, -0.0750883322053, 0.296011930625,
-                                          0.073213014861, 0.606202292775, 1.30620229278});
-  assert_lever(mjINT_IMPLICIT, 3, (mjtNum[]){0.332889642286, 0.949339019398, -0.052574730331, 0.306318860931,
-                                             0.0464766545295, 0.596309249487, 1.29630924949});
-  assert_lever(mjINT_RK4, 1, (mjtNum[]){0.173861452556, 0.995608458974, -0.00119181716765, 0.0804262233199,
-                                        0.0478957053763, 0.481878645431, 1.18187864543});
+  assert_lever(mjINT_EULER, 3,
+               (mjtNum[]){0.358141912924, 0.949409571128, -0.0750883322053, 0.296011930625, 0.073213014861,
+                          0.606202292775, 1.30620229278});
+  assert_lever(mjINT_IMPLICIT, 3,
+               (mjtNum[]){0.332889642286, 0.949339019398, -0.052574730331, 0.306318860931, 0.0464766545295,
+                          0.596309249487, 1.29630924949});
+  assert_lever(mjINT_RK4, 1,
+               (mjtNum[]){0.173861452556, 0.995608458974, -0.00119181716765, 0.0804262233199, 0.0478957053763,
+                          0.481878645431, 1.18187864543});
 }
 
 // The state is one of the physics: reset, vectors, copies and keyframes have it.

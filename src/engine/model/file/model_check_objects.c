@@ -328,7 +328,7 @@ static int check_custom(const mjModel* m, ModelFault* e) {
 int check_parts(const mjModel* m, ModelFault* e) {
   int (*const checks[])(const mjModel*, ModelFault*) = {
       check_tree,    check_geoms,     check_body_pairs, check_equalities, check_tendons, check_actuators,
-      check_sensors, check_histories, check_springs, check_custom,     check_assets,     check_flexes,
+      check_sensors, check_histories, check_springs,    check_custom,     check_assets,  check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
     if (checks[i](m, e)) return -1;

@@ -244,6 +244,16 @@ void keys_follow(Spec* s) {
   g_hash_table_unref(new_elements);
 }
 
+// Numbers of joints that come stand before those of tendons that are there.
+void keys_keep_plastic(Spec* s) {
+  ElementSet* new_elements = new_in_tree(s);
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    if (double_vec_size(((const mjsKey*)key->object)->plastic)) attach_key_follow(s, key, new_elements);
+  }
+  g_hash_table_unref(new_elements);
+}
+
 //---- before attaching
 
 static bool is_name_free(const Copier* c, const Element* key) {
