@@ -734,7 +734,7 @@ static const Shaper shapers[] = {
     {"light", shape_light, NULL, NULL},
     {"mesh", NULL, NULL, shape_mesh},
     {"hfield", NULL, shape_hfield, NULL},
-    {"texture", NULL, shape_texture, NULL},
+    {"texture", NULL, NULL, shape_texture},
     {"material", NULL, NULL, shape_material},
     {"skin", NULL, shape_skin, NULL},
     {"model", shape_model, NULL, NULL},
