@@ -28,6 +28,7 @@ ALLOWED = {
     ('engine/spec/attach/remove.c', 'mjtObj'): (1, 'in which elements go'),
     ('engine/xml/write/write_classes.c', 'mjtObj'): (1, 'in which classes are written'),
     # what is done differently for each
+    ('engine/compiler/recompile.c', 'mjtObj'): (1, 'whose state is kept'),
     ('engine/constraint/island.c', 'mjtConstraint'): (1, 'how trees are found'),
     ('engine/render/draw_list.c', 'mjtGeom'): (2, 'shapes of the renderer, and what draws the rest'),
     # choices of some of them

@@ -28,7 +28,7 @@ from .sim import Sim
 FORMAT, VERSION = 'gimbal-trajectory', 1
 _STATE = _tables.ENUMERATIONS['mjtState']
 INPUTS = ('ctrl', 'qfrc_applied', 'xfrc_applied', 'eq_active', 'mocap_pos', 'mocap_quat', 'userdata')
-KEPT = ('qpos', 'qvel', 'act', 'history', 'qacc_warmstart', 'plugin_state', 'sensordata')
+KEPT = ('qpos', 'qvel', 'act', 'history', 'qacc_warmstart', 'plugin_state', 'plastic', 'sensordata')
 PLACED = 1
 ATTEMPTS = 8
 # what h5py raises where a file is broken
@@ -96,7 +96,7 @@ class Trajectory:
 
     Of each row (step): time, kind, hash, and the inputs ctrl, qfrc_applied, xfrc_applied, eq_active, mocap_pos, mocap_quat,
     userdata. Of the rows that are whole (state_row, state_time): qpos, qvel, act, history, qacc_warmstart, plugin_state,
-    sensordata. A file that was cut, or is being written, is read as far as it is whole; `problems` says what is missing.
+    plastic, sensordata. A file that was cut, or is being written, is read as far as it is whole; `problems` says what is missing.
     """
 
     def __init__(self, path: Union[str, os.PathLike], *, _part: Optional[Tuple[int, int]] = None) -> None:

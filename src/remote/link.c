@@ -72,7 +72,7 @@ gboolean remote_link_fits(const RemoteLink* self, const mjModel* m) {
   return s->nq == m->nq && s->nv == m->nv && s->na == m->na && s->nu == m->nu && s->nbody == m->nbody &&
          s->ngeom == m->ngeom && s->nsite == m->nsite && s->neq == m->neq && s->nmocap == m->nmocap &&
          s->ntendon == m->ntendon && s->nuserdata == m->nuserdata && s->nsensordata == m->nsensordata &&
-         s->npluginstate == m->npluginstate && s->nhistory == m->nhistory;
+         s->npluginstate == m->npluginstate && s->nhistory == m->nhistory && s->nplastic == m->nplastic;
 }
 
 void remote_wake(int eventfd) {

@@ -29,6 +29,7 @@ const Field trajectory_fields[] = {
     {"mocap_quat", TRUE, TRUE, 4, NULL, 0},
     {"userdata", TRUE, TRUE, 0, NULL, 0},
     {"plugin_state", FALSE, FALSE, 0, NULL, MADE(plugin_state)},
+    {"plastic", FALSE, FALSE, 0, NULL, MADE(plastic)},
 };
 _Static_assert(G_N_ELEMENTS(trajectory_fields) == mjNSTATE, "a row for each part of the state");
 

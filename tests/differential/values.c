@@ -82,6 +82,7 @@ static const Hint hints[] = {
     {NULL, "range", ORDERED, 0, 1, NULL},
     {"edge", "stiffness", SCALE, 1, 1000, NULL},
     {NULL, "stiffness", SCALE, 0.1, 100, NULL},
+    {NULL, "springyield", SCALE, 0.001, 0.5, NULL},
     {NULL, "damping", SCALE, 0.01, 5, NULL},
     {NULL, "armature", SCALE, 0.001, 0.5, NULL},
     {NULL, "frictionloss", SCALE, 0.01, 2, NULL},

@@ -109,7 +109,7 @@ static void h5py_reads_it(void) {
       "assert f.attrs['format'] == b'gimbal-trajectory' or f.attrs['format'] == 'gimbal-trajectory'\n"
       "order = ['time', 'qpos', 'qvel', 'act', 'history', 'qacc_warmstart', 'ctrl', 'qfrc_applied', "
       "'xfrc_applied', 'eq_active',\n"
-      "         'mocap_pos', 'mocap_quat', 'userdata', 'plugin_state']\n"
+      "         'mocap_pos', 'mocap_quat', 'userdata', 'plugin_state', 'plastic']\n"
       "for k, row in enumerate(rows):\n"
       "    parts = [f['steps/' + o][row] if 'steps/' + o in f else f['states/' + o][k] for o in order\n"
       "             if 'steps/' + o in f or 'states/' + o in f]\n"

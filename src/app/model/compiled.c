@@ -49,6 +49,7 @@ static char* shape_of(const mjModel* all, const mjModel* m) {
       {&m->nhistory, sizeof m->nhistory},
       {&m->nuserdata, sizeof m->nuserdata},
       {&m->npluginstate, sizeof m->npluginstate},
+      {&m->nplastic, sizeof m->nplastic},
       {m->body_mocapid, sizeof(int) * (size_t)m->nbody},
       {m->body_parentid, sizeof(int) * (size_t)m->nbody},
       {m->jnt_bodyid, sizeof(int) * (size_t)m->njnt},

@@ -25,7 +25,14 @@ enum {
   PART_QFRC,
   PART_XFRC
 };
-enum { PART_EQUALITY = PART_XFRC + 1, PART_MOCAP_POS, PART_MOCAP_QUAT, PART_USERDATA, PART_PLUGIN };
+enum {
+  PART_EQUALITY = PART_XFRC + 1,
+  PART_MOCAP_POS,
+  PART_MOCAP_QUAT,
+  PART_USERDATA,
+  PART_PLUGIN,
+  PART_PLASTIC
+};
 
 // The arrays of numbers of a state.
 static const struct {
@@ -51,6 +58,7 @@ static const struct {
     [PART_MOCAP_QUAT] = P(N_("Mocap orientations"), mocap_quat, nmocap, 4),
     [PART_USERDATA] = P(N_("User data"), userdata, nuserdata, 1),
     [PART_PLUGIN] = P(N_("Plugin state"), plugin_state, npluginstate, 1),
+    [PART_PLASTIC] = P(N_("Rests of springs that yield"), plastic, nplastic, 1),
 #undef P
 };
 _Static_assert(sizeof kParts / sizeof kParts[0] == GIMBAL_STATE_PARTS, "a row for each");
@@ -138,6 +146,8 @@ GimbalStateOwners* gimbal_state_owners_new(const mjModel* m) {
   add_all(self, PART_HISTORY, mjOBJ_SENSOR, m->sensor_historyadr, m->nsensor);
   add_all(self, PART_EQUALITY, mjOBJ_EQUALITY, NULL, m->neq);
   add_all(self, PART_PLUGIN, mjOBJ_PLUGIN, m->plugin_stateadr, m->nplugin);
+  add_all(self, PART_PLASTIC, mjOBJ_JOINT, m->jnt_plasticadr, m->njnt);
+  add_all(self, PART_PLASTIC, mjOBJ_TENDON, m->tendon_plasticadr, m->ntendon);
   add_bodies(self, m);
   for (int i = 0; i < GIMBAL_STATE_PARTS; i++) g_array_sort(self->spans[i], compare_spans);
   return self;
@@ -173,13 +183,15 @@ static const char* const kForces[] = {"fx", "fy", "fz", "tx", "ty", "tz"};
 
 // The units of linear and of angular numbers.
 static const char* const kUnits[GIMBAL_STATE_PARTS][2] = {
-    [PART_QPOS] = {"m", "rad"}, [PART_QVEL] = {"m/s", "rad/s"}, [PART_WARMSTART] = {"m/s²", "rad/s²"},
-    [PART_QFRC] = {"N", "N·m"}, [PART_XFRC] = {"N", "N·m"},     [PART_MOCAP_POS] = {"m", "m"},
+    [PART_QPOS] = {"m", "rad"},    [PART_QVEL] = {"m/s", "rad/s"}, [PART_WARMSTART] = {"m/s²", "rad/s²"},
+    [PART_QFRC] = {"N", "N·m"},    [PART_XFRC] = {"N", "N·m"},     [PART_MOCAP_POS] = {"m", "m"},
+    [PART_PLASTIC] = {"m", "rad"},
 };
 
 static void of_joint(const mjModel* m, int part, int k, GimbalStateOwner* owner) {
   int type = m->jnt_type[owner->id];
-  gboolean position = part == PART_QPOS, free = type == mjJNT_FREE, quat = position && type == mjJNT_BALL;
+  gboolean position = part == PART_QPOS || part == PART_PLASTIC, free = type == mjJNT_FREE,
+           quat = position && type == mjJNT_BALL;
   const char* const* places = free ? (position ? kFreePlaces : kFreeRates) : quat ? kQuat : kAxes;
   gboolean turns = free ? k >= 3 : type != mjJNT_SLIDE;
   if (free || type == mjJNT_BALL) g_strlcpy(owner->place, places[k], sizeof owner->place);
@@ -198,6 +210,7 @@ static int count_of(const mjModel* m, int part, const GimbalStateOwner* owner) {
   if (part == PART_ACT) return m->actuator_actnum[owner->id];
   if (part == PART_CTRL) return m->actuator_ctrlnum[owner->id];
   if (part == PART_PLUGIN) return m->plugin_statenum[owner->id];
+  if (part == PART_PLASTIC) return 2;
   return part == PART_HISTORY ? G_MAXINT : 1;
 }
 

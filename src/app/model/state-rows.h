@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-enum { GIMBAL_STATE_PARTS = 14 };
+enum { GIMBAL_STATE_PARTS = 15 };
 
 const char* gimbal_state_part_field(int part);  // "qpos"
 const char* gimbal_state_part_title(int part);  // "Joint positions", translated

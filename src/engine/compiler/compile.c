@@ -50,13 +50,13 @@ static const Pass kCheckPasses[] = {
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
 
 static const Pass kEmitPasses[] = {
-    {emit_tree, mjCTIMER_TOTAL},       {emit_dof_trees, mjCTIMER_TOTAL}, {emit_meshes, mjCTIMER_ASSETS},
-    {emit_flexes, mjCTIMER_ASSETS},    {emit_skins, mjCTIMER_ASSETS},    {emit_hfields, mjCTIMER_ASSETS},
-    {emit_textures, mjCTIMER_TEXTURE}, {emit_materials, mjCTIMER_TOTAL}, {emit_pairs, mjCTIMER_TOTAL},
-    {emit_equalities, mjCTIMER_TOTAL}, {emit_tendons, mjCTIMER_TOTAL},   {emit_actuators, mjCTIMER_TOTAL},
-    {emit_plugins, mjCTIMER_TOTAL},    {emit_sensors, mjCTIMER_TOTAL},   {emit_customs, mjCTIMER_TOTAL},
-    {emit_keys, mjCTIMER_TOTAL},       {emit_sparsity, mjCTIMER_TOTAL},  {emit_sleep_policy, mjCTIMER_TOTAL},
-    {emit_names, mjCTIMER_TOTAL},      {emit_memory, mjCTIMER_TOTAL},
+    {emit_tree, mjCTIMER_TOTAL},         {emit_dof_trees, mjCTIMER_TOTAL}, {emit_meshes, mjCTIMER_ASSETS},
+    {emit_flexes, mjCTIMER_ASSETS},      {emit_skins, mjCTIMER_ASSETS},    {emit_hfields, mjCTIMER_ASSETS},
+    {emit_textures, mjCTIMER_TEXTURE},   {emit_materials, mjCTIMER_TOTAL}, {emit_pairs, mjCTIMER_TOTAL},
+    {emit_equalities, mjCTIMER_TOTAL},   {emit_tendons, mjCTIMER_TOTAL},   {emit_actuators, mjCTIMER_TOTAL},
+    {emit_plugins, mjCTIMER_TOTAL},      {emit_sensors, mjCTIMER_TOTAL},   {emit_customs, mjCTIMER_TOTAL},
+    {emit_sparsity, mjCTIMER_TOTAL},     {emit_names, mjCTIMER_TOTAL},     {emit_memory, mjCTIMER_TOTAL},
+    {emit_sleep_policy, mjCTIMER_TOTAL},
 };
 
 // Run a list of passes and add up their times. Returns whether no errors have been found so far.
@@ -158,6 +158,7 @@ static bool finish_model(Compile* c) {
   warn_of_numbers(c);
   warn_of_loose_flexes(c);
   emit_constants(c);
+  emit_keys(c);  // rest lengths of tendons are constants
   c->m->signature = c->spec->self->head.signature = structure_signature(c);
   return spec_error_count(c->spec) == 0;
 }

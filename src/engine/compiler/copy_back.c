@@ -64,6 +64,7 @@ static void copy_joints(const Compile* c, const mjModel* m) {
       s->ref = m->qpos0[qpos] * unit;
       s->springref = m->qpos_spring[qpos] * unit;
     }
+    s->springyield = m->jnt_springyield[i] * unit;
     s->stiffness[0] = m->jnt_stiffness[i];
     COPY(s->stiffness + 1, m->jnt_stiffnesspoly + mjNPOLY * i, mjNPOLY);
     COPY(s->actfrcrange, m->jnt_actfrcrange + 2 * i, 2);
@@ -176,6 +177,7 @@ static void copy_tendons(const Compile* c, const mjModel* m) {
     COPY(s->rgba, m->tendon_rgba + 4 * i, 4);
     s->width = m->tendon_width[i];
     s->margin = m->tendon_margin[i];
+    s->springyield = m->tendon_springyield[i];
     s->stiffness[0] = m->tendon_stiffness[i];
     s->damping[0] = m->tendon_damping[i];
     s->armature = m->tendon_armature[i];
@@ -259,7 +261,7 @@ static void set_row(mjDoubleVec* row, const mjtNum* values, mjtSize n, const mjt
 }
 
 static void copy_keys(const Compile* c, const mjModel* m) {
-  mjtNum* mocap = mocap_rows(m);
+  mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
   for (int i = 0; i < m->nkey && i < c->spec->compiled[mjOBJ_KEY].size; i++) {
     mjsKey* s = c->spec->compiled[mjOBJ_KEY].items[i]->object;
     s->time = m->key_time[i];
@@ -269,8 +271,10 @@ static void copy_keys(const Compile* c, const mjModel* m) {
     set_row(s->ctrl, m->key_ctrl + i * m->nu, m->nu, NULL);
     set_row(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * m->nmocap, mocap);
     set_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
+    set_row(s->plastic, m->key_plastic + i * m->nplastic, m->nplastic, plastic);
   }
   g_free(mocap);
+  g_free(plastic);
 }
 
 // The user numbers of elements that have any.

@@ -11,7 +11,8 @@
 #include "pipeline/state_transfer.h"
 #include "spec/spec.h"
 
-static const mjtObj kKinds[] = {mjOBJ_BODY, mjOBJ_JOINT, mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
+static const mjtObj kKinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_TENDON,
+                                mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_EQUALITY};
 
 // Which object of the model each element is, so that it is found again under another name. NULL if
 // the spec does not know this model: a copy of it does not.

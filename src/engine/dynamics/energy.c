@@ -8,6 +8,7 @@
 
 #include <gimbal/assert.h>
 #include "dynamics/body/motion.h"
+#include "model/plastic.h"
 
 static mjtNum gravity_energy(const mjModel* m, const mjData* d) {
   mjtNum energy = 0;
@@ -31,7 +32,7 @@ static mjtNum joint_energy(const mjModel* m, const mjData* d, int jnt) {
   const mjtNum* poly = m->jnt_stiffnesspoly + mjNPOLY * jnt;
   if (polynomial_is_zero(stiffness, poly)) return 0;
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];
-  const mjtNum* reference = m->qpos_spring + m->jnt_qposadr[jnt];
+  const mjtNum* reference = joint_rest(m, d, jnt);
   switch (m->jnt_type[jnt]) {
     case mjJNT_FREE:
       vec3_sub(dif, qpos, reference);
@@ -45,8 +46,8 @@ static mjtNum joint_energy(const mjModel* m, const mjData* d, int jnt) {
 }
 
 static mjtNum tendon_energy(const mjModel* m, const mjData* d, int id) {
-  mjtNum length = d->ten_length[id], lower = m->tendon_lengthspring[2 * id],
-         upper = m->tendon_lengthspring[2 * id + 1];
+  const mjtNum* rest = tendon_rest(m, d, id);
+  mjtNum length = d->ten_length[id], lower = rest[0], upper = rest[1];
   mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
   return polynomial_energy(m->tendon_stiffness[id], m->tendon_stiffnesspoly + mjNPOLY * id, x, 0);
 }

@@ -16,6 +16,7 @@
 #include "dynamics/flex/flex_contact.h"
 #include "dynamics/tendon.h"
 #include "math/kernel.h"
+#include "model/plastic.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
 
@@ -38,7 +39,7 @@ static void joint_spring(const mjModel* m, mjData* d, int jnt) {
   mjtNum stiffness = m->jnt_stiffness[jnt], dif[3];
   const mjtNum* poly = m->jnt_stiffnesspoly + mjNPOLY * jnt;
   const mjtNum* qpos = d->qpos + m->jnt_qposadr[jnt];
-  const mjtNum* reference = m->qpos_spring + m->jnt_qposadr[jnt];
+  const mjtNum* reference = joint_rest(m, d, jnt);
   mjtNum* force = d->qfrc_spring + m->jnt_dofadr[jnt];
   switch (m->jnt_type[jnt]) {
     case mjJNT_FREE:

@@ -20,6 +20,7 @@
 #include "dynamics/body/motion.h"
 #include "math/kernel.h"
 #include "math/wrap.h"
+#include "model/plastic.h"
 #include "model/sleep_state.h"
 
 // what stands in wrap_obj for a point that is no geom
@@ -221,7 +222,8 @@ mjtNum tendon_spring_force(const mjModel* m, const mjData* d, int id) {
   mjtNum stiffness = m->tendon_stiffness[id], length = d->ten_length[id];
   const mjtNum* poly = m->tendon_stiffnesspoly + mjNPOLY * id;
   if (stiffness == 0 && mju_isZero(poly, mjNPOLY)) return 0;  // whatever the length, finite or not
-  mjtNum lower = m->tendon_lengthspring[2 * id], upper = m->tendon_lengthspring[2 * id + 1];
+  const mjtNum* rest = tendon_rest(m, d, id);
+  mjtNum lower = rest[0], upper = rest[1];
   mjtNum x = length > upper ? length - upper : (length < lower ? length - lower : 0);
   return -polynomial_coefficient(stiffness, poly, x, 0) * x;
 }

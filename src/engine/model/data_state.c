@@ -142,6 +142,7 @@ static const KeyArray key_arrays[] = {
     {offsetof(mjModel, key_mpos), offsetof(mjData, mocap_pos), offsetof(mjModel, nmocap), 3},
     {offsetof(mjModel, key_mquat), offsetof(mjData, mocap_quat), offsetof(mjModel, nmocap), 4},
     {offsetof(mjModel, key_ctrl), offsetof(mjData, ctrl), offsetof(mjModel, nu), 1},
+    {offsetof(mjModel, key_plastic), offsetof(mjData, plastic), offsetof(mjModel, nplastic), 1},
 };
 
 enum { KEY_ARRAY_COUNT = sizeof(key_arrays) / sizeof(key_arrays[0]) };

@@ -13,6 +13,7 @@
 #include "model/data_alloc.h"
 #include "model/fields.h"
 #include "model/history.h"
+#include "model/plastic.h"
 #include "model/sleep_state.h"
 
 // counters and statistics
@@ -100,6 +101,7 @@ void data_reset(const mjModel* m, mjData* d, unsigned char debug_value) {
     d->eq_active[i] = m->eq_active0[i];
   }
   set_mocap(m, d);
+  plastic_reset(m, d->plastic);
   mj_resetCtrl(m, d);
   history_reset(m, d);
 

@@ -10,6 +10,7 @@
 #include "constraint/sleep.h"
 #include "dynamics/actuator/actuator.h"
 #include "dynamics/body/position.h"
+#include "dynamics/plastic.h"
 #include "model/history.h"
 #include "model/plugin_run.h"
 #include "model/sleep_state.h"
@@ -139,7 +140,9 @@ void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjt
     sleep_update(m, d);
   }
   advance_velocities(m, d, qacc);
-  advance_positions(m, d, qvel ? qvel : d->qvel);
+  const mjtNum* moves = qvel ? qvel : d->qvel;
+  advance_positions(m, d, moves);
+  plastic_update(m, d, moves);
   d->time += m->opt.timestep;
   advance_plugins(m, d);
   mju_copy(d->qacc_warmstart, d->qacc, m->nv);

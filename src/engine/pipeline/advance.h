@@ -9,7 +9,7 @@
 #include <mujoco/mujoco.h>
 
 // Advance histories, activations (by act_dot), velocities (by qacc), positions (by qvel; NULL: the
-// new d->qvel), time and plugins.
+// new d->qvel), the rest of springs that yield, time and plugins.
 void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
                    const mjtNum* qvel);
 

@@ -26,6 +26,7 @@ typedef struct Scratch {
   mjtNum *qpos, *qvel, *act;
   mjtNum *dqpos, *dqvel, *dact;
   mjtNum *sum_qpos, *sum_qvel, *sum_act;
+  mjtNum *length, *J;  // of tendons, where anything yields
 } Scratch;
 
 static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
@@ -45,6 +46,21 @@ static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
   mju_zero(s->sum_qpos, m->nv);
   mju_zero(s->sum_qvel, m->nv);
   mju_zero(s->sum_act, m->na);
+}
+
+// Tendons yield by what they were at the start of the step, and so are left.
+static void keep_tendons(const mjModel* m, mjData* d, Scratch* s) {
+  if (!m->nplastic) return;
+  s->length = mj_stackAllocNum(d, m->ntendon);
+  s->J = mj_stackAllocNum(d, m->nJten);
+  mju_copy(s->length, d->ten_length, m->ntendon);
+  mju_copy(s->J, d->ten_J, m->nJten);
+}
+
+static void restore_tendons(const mjModel* m, mjData* d, const Scratch* s) {
+  if (!m->nplastic) return;
+  mju_copy(d->ten_length, s->length, m->ntendon);
+  mju_copy(d->ten_J, s->J, m->nJten);
 }
 
 static void restore_state(const mjModel* m, mjData* d, const Scratch* s) {
@@ -101,6 +117,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   Scratch s;
   mj_markStack(d);
   alloc_scratch(m, d, &s);
+  keep_tendons(m, d, &s);
   add_stage(m, d, &s, 0, kWeight[0]);
   for (int i = 1; i < kStages; i++) {
     move_state(m, d, &s, kStep[i] * h);
@@ -109,6 +126,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
     add_stage(m, d, &s, kStep[i] * h, kWeight[i]);
   }
   restore_state(m, d, &s);
+  restore_tendons(m, d, &s);
   d->time = time;
   advance_state(m, d, s.sum_act, s.sum_qvel, s.sum_qpos);
   mju_copy(d->qacc, s.sum_qvel, m->nv);  // what the velocity has changed by

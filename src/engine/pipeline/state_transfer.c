@@ -101,12 +101,22 @@ static int joint_counterpart(const Transfer* t, int joint) {
   return -1;
 }
 
+// Springs that have yielded stay so; others follow the new text.
+static void move_plastic(const Transfer* t, int adr1, int adr0, const mjtNum* rest0, int width) {
+  if (adr1 < 0 || adr0 < 0) return;
+  size_t bytes = width * sizeof(mjtNum);
+  if (memcmp(t->d0->plastic + adr0, rest0, bytes)) {
+    memcpy(t->d1->plastic + adr1, t->d0->plastic + adr0, bytes);
+  }
+}
+
 static void move_joint(const Transfer* t, int joint, int old) {
   GimbalJointSize size = gimbal_joint_size(t->m1->jnt_type[joint]);
   int q1 = t->m1->jnt_qposadr[joint], q0 = t->m0->jnt_qposadr[old];
   int v1 = t->m1->jnt_dofadr[joint], v0 = t->m0->jnt_dofadr[old];
   int at_reference = !memcmp(t->d0->qpos + q0, t->m0->qpos0 + q0, size.nq * sizeof(mjtNum));
   if (!at_reference) memcpy(t->d1->qpos + q1, t->d0->qpos + q0, size.nq * sizeof(mjtNum));
+  move_plastic(t, t->m1->jnt_plasticadr[joint], t->m0->jnt_plasticadr[old], t->m0->qpos_spring + q0, size.nq);
   memcpy(t->d1->qvel + v1, t->d0->qvel + v0, size.nv * sizeof(mjtNum));
   memcpy(t->d1->qfrc_applied + v1, t->d0->qfrc_applied + v0, size.nv * sizeof(mjtNum));
   memcpy(t->d1->qacc_warmstart + v1, t->d0->qacc_warmstart + v0, size.nv * sizeof(mjtNum));
@@ -178,6 +188,16 @@ static void move_actuators(const Transfer* t, GimbalTransfer* result) {
   result->actuators_lost = (int)t->m0->nactuator - result->actuators_kept;
 }
 
+static void move_tendons(const Transfer* t) {
+  const mjModel *m1 = t->m1, *m0 = t->m0;
+  for (int i = 0; i < m1->ntendon; i++) {
+    int old = typed_counterpart(t, mjOBJ_TENDON, i, m1->tendon_type, m0->tendon_type, (int)m0->ntendon);
+    if (old < 0) continue;
+    move_plastic(t, m1->tendon_plasticadr[i], m0->tendon_plasticadr[old], m0->tendon_lengthspring + 2 * old,
+                 2);
+  }
+}
+
 static void move_sensors(const Transfer* t) {
   const mjModel *m1 = t->m1, *m0 = t->m0;
   for (int i = 0; i < m1->nsensor; i++) {
@@ -210,6 +230,7 @@ static GimbalTransfer state_transfer_transfer(const mjModel* m0, const mjData* d
   move_actuators(&t, &counts);
   move_equalities(&t);
   move_sensors(&t);
+  move_tendons(&t);
   if (m0->nuserdata == m1->nuserdata && m1->nuserdata > 0) {
     memcpy(d1->userdata, d0->userdata, (size_t)m1->nuserdata * sizeof(mjtNum));
   }

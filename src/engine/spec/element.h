@@ -35,10 +35,11 @@ typedef struct ElementList {
 } ElementList;
 
 // Numbers of an attached keyframe, and the element whose state they are.
-typedef enum KeyField { KEY_QPOS, KEY_QVEL, KEY_ACT, KEY_CTRL, KEY_MPOS, KEY_MQUAT } KeyField;
+typedef enum KeyField { KEY_QPOS, KEY_QVEL, KEY_ACT, KEY_CTRL, KEY_MPOS, KEY_MQUAT, KEY_PLASTIC } KeyField;
+enum { KEY_FIELDS = KEY_PLASTIC + 1 };
 
 typedef struct KeyPart {
-  Element* target;  // joint, actuator or mocap body
+  Element* target;  // joint, tendon, actuator or mocap body
   KeyField field;
   int size;
   double value[7];

@@ -8,7 +8,7 @@
 #include <gimbal/kinds.h>
 #include <gimbal/kinds/actuators.h>
 
-enum { FIELDS = KEY_MQUAT + 1 };
+enum { FIELDS = KEY_FIELDS };
 
 typedef struct Walk {
   const mjDoubleVec* rows[FIELDS];
@@ -18,8 +18,9 @@ typedef struct Walk {
   void* context;
 } Walk;
 
-static const char* const kNames[] = {[KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel", [KEY_ACT] = "act",
-                                     [KEY_CTRL] = "ctrl", [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat"};
+static const char* const kNames[] = {
+    [KEY_QPOS] = "qpos", [KEY_QVEL] = "qvel",   [KEY_ACT] = "act",        [KEY_CTRL] = "ctrl",
+    [KEY_MPOS] = "mpos", [KEY_MQUAT] = "mquat", [KEY_PLASTIC] = "plastic"};
 _Static_assert(sizeof kNames / sizeof kNames[0] == FIELDS, "a row for each");
 
 static Walk walk_of(const mjsKey* key) {
@@ -28,7 +29,8 @@ static Walk walk_of(const mjsKey* key) {
                          [KEY_ACT] = key->act,
                          [KEY_CTRL] = key->ctrl,
                          [KEY_MPOS] = key->mpos,
-                         [KEY_MQUAT] = key->mquat}};
+                         [KEY_MQUAT] = key->mquat,
+                         [KEY_PLASTIC] = key->plastic}};
 }
 
 static void key_row_consume(Walk* w, Element* e, KeyField field, int width) {
@@ -44,6 +46,7 @@ static void walk_joint(Walk* w, Element* e) {
   GimbalJointSize size = gimbal_joint_size(type);
   key_row_consume(w, e, KEY_QPOS, size.nq);
   key_row_consume(w, e, KEY_QVEL, size.nv);
+  if (((const mjsJoint*)e->object)->springyield > 0) key_row_consume(w, e, KEY_PLASTIC, size.nq);
 }
 
 static bool is_left_out(const Walk* w, const Element* e) {
@@ -65,6 +68,11 @@ static void walk_body(Walk* w, BodyElement* body) {
 
 static void key_row_walk(Walk* w, const Spec* s) {
   walk_body(w, s->world);
+  for (int i = 0; i < s->lists[mjOBJ_TENDON].size; i++) {
+    Element* e = s->lists[mjOBJ_TENDON].items[i];
+    if (is_left_out(w, e)) continue;
+    if (((const mjsTendon*)e->object)->springyield > 0) key_row_consume(w, e, KEY_PLASTIC, 2);
+  }
   for (int i = 0; i < s->lists[mjOBJ_ACTUATOR].size; i++) {
     Element* e = s->lists[mjOBJ_ACTUATOR].items[i];
     const mjsActuator* a = e->object;

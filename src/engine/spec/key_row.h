@@ -16,7 +16,7 @@ typedef GHashTable ElementSet;
 typedef void (*KeyRowVisit)(void* context, Element* e, KeyField field, const double* values, int n,
                             int width);
 
-// Call visit for every joint, actuator and mocap body, in the order of the compiled model.
+// Call visit for every joint, tendon, actuator and mocap body, in the order of the compiled model.
 void key_row_visit(const Spec* s, const mjsKey* key, ElementSet* left_out, KeyRowVisit visit, void* context);
 
 // The name of a row that has more numbers than the spec has room for, or NULL.

@@ -151,6 +151,7 @@ static const GimbalCode kCodes[] = {
     {"wrap", GIMBAL_SEVERITY_ERROR, "problems-actuators"},
     {"width", GIMBAL_SEVERITY_ERROR, "problems-actuators"},
     {"springlength", GIMBAL_SEVERITY_ERROR, "problems-actuators"},
+    {"springyield", GIMBAL_SEVERITY_ERROR, "problems-actuators"},
     {"file", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},
     {"geom-mesh", GIMBAL_SEVERITY_ERROR, "problems-assets"},

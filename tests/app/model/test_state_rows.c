@@ -10,9 +10,10 @@
 static const char kMixed[] =
     "<mujoco><size nuserdata='2'/><worldbody>"
     "  <body name='ball'><freejoint name='free'/><geom size='.1'/></body>"
-    "  <body name='arm'><joint name='socket' type='ball'/><geom size='.1'/>"
-    "    <body><joint name='slide' type='slide'/><geom size='.1'/></body></body>"
+    "  <body name='arm'><joint name='socket' type='ball' springyield='1'/><geom size='.1'/>"
+    "    <body><joint name='slide' type='slide' springyield='1'/><geom size='.1'/></body></body>"
     "  <body name='hand' mocap='true'/></worldbody>"
+    "  <tendon><fixed name='string' springyield='1'><joint joint='slide' coef='1'/></fixed></tendon>"
     "  <equality><connect name='tie' body1='ball' body2='arm' anchor='0 0 0'/></equality>"
     "  <actuator><motor name='push' joint='slide'/><general name='slow' joint='slide' "
     "dyntype='filter'/></actuator>"
@@ -83,6 +84,9 @@ static void test_owners(Fixture* f, gconstpointer unused) {
       {mjSTATE_MOCAP_POS, 2, "hand", "z", "m"},
       {mjSTATE_MOCAP_QUAT, 0, "hand", "w", ""},
       {mjSTATE_USERDATA, 1, "userdata 1", "", ""},
+      {mjSTATE_PLASTIC, 1, "socket", "x", ""},
+      {mjSTATE_PLASTIC, 4, "slide", "", "m"},
+      {mjSTATE_PLASTIC, 6, "string", "[1]", ""},
   };
   g_autoptr(GimbalStateOwners) owners = gimbal_state_owners_new(f->m);
   for (guint i = 0; i < G_N_ELEMENTS(kExpected); i++) {
@@ -130,6 +134,7 @@ static void test_shape(Fixture* f, gconstpointer unused) {
       {"mocap='true'", "mocap='false'"},
       {"nuserdata='2'", "nuserdata='3'"},
       {"dyntype='filter'", "dyntype='none'"},
+      {"type='ball' springyield='1'", "type='ball'"},
       {"<motor name='push'", "<motor name='push' delay='.1' nsample='5'"}};
   g_autofree char* before = shape_of(kMixed);
   g_autofree char* same = shape_of(kMixed);

@@ -92,7 +92,7 @@ static void test_unsupported(void) {
       {OPTION("", "ipc='enable'"), LATER("the flag ipc")},
       {OPTION("", "speculative='enable'"), LATER("the flag speculative")},
       {OPTION("", "ipc='disable' speculative='disable'"), NULL},
-      {BODY("<joint type='slide' springyield='.1'/>"), LATER("springyield of a joint")},
+      {BODY("<joint type='slide' springyield='.1'/>"), NULL},
       {BODY("<joint type='slide' springyield='0'/>"), NULL},
       {BODY("<frame scale='2'><geom size='.1'/></frame>"), LATER("the scale of a frame")},
       {BODY("<frame scale='1 1 1' scaling='geometry'><geom size='.1'/></frame>"), NULL},
@@ -116,6 +116,20 @@ static void test_site_shapes(void) {
       {SITE("type='hfield'"), NO_SHAPE},
       {SITE("type='plane' size='1 1 1'"), NO_SHAPE},
       {SITE("type='mesh' mesh='m' fromto='0 0 0 0 0 1'"), "fromto"},
+  };
+  ASSERT_CASES(cases);
+}
+
+static void test_yield(void) {
+  static const Case cases[] = {
+      {BODY("<joint type='slide' springyield='-.1'/>"), "springyield of a joint must be 0 or more"},
+      {BODY("<joint type='free' springyield='.1'/>"), "the spring of a free joint cannot yield"},
+      {"<mujoco><worldbody><body><joint name='j' type='slide'/><geom size='.1'/></body></worldbody><tendon>"
+       "<fixed springyield='-.1'><joint joint='j' coef='1'/></fixed></tendon></mujoco>",
+       "springyield of a tendon must be 0 or more"},
+      {"<mujoco><worldbody><body><joint type='slide' springyield='1'/><geom size='.1'/></body></worldbody>"
+       "<keyframe><key plastic='1 2'/></keyframe></mujoco>",
+       "plastic has length 2, the model has room for 1"},
   };
   ASSERT_CASES(cases);
 }
@@ -163,6 +177,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);
   g_test_add_func("/compiler/refused/site-shapes", test_site_shapes);
+  g_test_add_func("/compiler/refused/yield", test_yield);
   g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);
   return g_test_run();

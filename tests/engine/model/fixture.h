@@ -57,6 +57,7 @@ static inline void fill_tree(mjModel* m) {
   m->jnt_type[1] = mjJNT_FREE;
   m->jnt_qposadr[1] = m->jnt_dofadr[1] = 1;
   m->jnt_actuatorid[0] = m->jnt_actuatorid[1] = -1;
+  m->jnt_plasticadr[0] = m->jnt_plasticadr[1] = -1;
   m->jnt_bodyid[0] = 1;
   m->jnt_bodyid[1] = 2;
   for (int i = 0; i < 7; i++) {

@@ -113,6 +113,9 @@ static void test_check(void) {
   m->jnt_qposadr[1] = 2;
   g_assert_cmpint(model_check(m, &fault), ==, -1);
   m->jnt_qposadr[1] = 1;
+  m->jnt_plasticadr[1] = 0;
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
+  m->jnt_plasticadr[1] = -1;
   m->geom_bodyid[0] = 3;
   g_assert_cmpint(model_check(m, &fault), ==, -1);
   char text[200];

@@ -310,6 +310,53 @@ static void test_order_after_body_to_frame(void) {
   mj_deleteSpec(s);
 }
 
+static const char kSoft[] =
+    "<mujoco model='S'><worldbody><body name='s'><joint name='js' springyield='.1'/><geom size='.1'/></body>"
+    "</worldbody><tendon><fixed name='ts' springyield='1'><joint joint='js' coef='1'/></fixed></tendon>"
+    "<keyframe><key name='k' plastic='7 8 9'/></keyframe></mujoco>";
+
+static void assert_plastic(const mjModel* m, const mjtNum* numbers, const mjtNum* wanted, mjtSize n) {
+  g_assert_cmpint(m->nplastic, ==, n);
+  for (int i = 0; i < n; i++) g_assert_cmpfloat(numbers[i], ==, wanted[i]);
+}
+
+// Where springs rest goes with joints and tendons.
+static void test_plastic(void) {
+  mjSpec *p = parse(kSoft), *c = parse(kSoft);
+  mjs_setDeepCopy(p, 1);
+  g_assert_nonnull(
+      mjs_attach(mjs_addFrame(mjs_findBody(p, "world"), NULL)->element, body_of(c, "s"), "x_", ""));
+  mjModel* m = mj_compile(p, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nkey, ==, 2);
+  assert_plastic(m, m->key_plastic, (const mjtNum[]){7, 0, 8, 9, 0, 0}, 6);
+  assert_plastic(m, m->key_plastic + 6, (const mjtNum[]){0, 7, 0, 0, 8, 9}, 6);
+
+  // a compile in place keeps the state, and what goes takes its numbers with it
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < 6; i++) d->plastic[i] = i + 1;
+  mjs_delete(p, mjs_findElement(p, mjOBJ_TENDON, "ts"));
+  g_assert_cmpint(mj_recompile(p, NULL, m, d), ==, 0);
+  assert_plastic(m, d->plastic, (const mjtNum[]){1, 2, 5, 6}, 4);
+  assert_plastic(m, m->key_plastic, (const mjtNum[]){7, 0, 0, 0}, 4);
+  assert_plastic(m, m->key_plastic + 4, (const mjtNum[]){0, 7, 8, 9}, 4);
+
+  // the model changed, and copied back
+  m->jnt_springyield[1] = .25;
+  m->tendon_springyield[0] = .5;
+  m->key_plastic[3] = 4;
+  g_assert_cmpint(mj_copyBack(p, m), ==, 1);
+  mj_deleteModel(m);
+  m = mj_compile(p, NULL);
+  g_assert_cmpfloat_with_epsilon(m->jnt_springyield[1], .25, 1e-15);
+  g_assert_cmpfloat(m->tendon_springyield[0], ==, .5);
+  assert_plastic(m, m->key_plastic, (const mjtNum[]){7, 0, 0, 4}, 4);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(p);
+  mj_deleteSpec(c);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/keys/one-part-after-the-other", test_one_part_after_the_other);
@@ -332,5 +379,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/size-beside-waiting", test_size_beside_waiting);
   g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
   g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
+  g_test_add_func("/spec/keys/plastic", test_plastic);
   return g_test_run();
 }

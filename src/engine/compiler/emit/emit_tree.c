@@ -119,7 +119,7 @@ static void emit_joint(Compile* c, int id, int qposadr, int dofadr) {
   m->jnt_actuatorid[id] = -1;
   m->jnt_group[id] = s->group;
   m->jnt_plasticadr[id] = -1;
-  m->jnt_springyield[id] = s->springyield;
+  m->jnt_springyield[id] = j->springyield;
   m->jnt_limited[id] = j->limited;
   m->jnt_actfrclimited[id] = j->actfrclimited;
   m->jnt_actgravcomp[id] = s->actgravcomp;

@@ -34,6 +34,14 @@ static void count_tree(Compile* c, mjModel* size) {
   sparsity_sizes(c, size);
 }
 
+// The state of springs that yield: joints, then tendons.
+static void count_plastic(const Compile* c, mjModel* size) {
+  for (int i = 0; i < size->njnt; i++) {
+    if (c->joint[i].springyield > 0) size->nplastic += gimbal_joint_size(c->joint[i].s->type).nq;
+  }
+  for (int i = 0; i < size->ntendon; i++) size->nplastic += c->tendon[i].s->springyield > 0 ? 2 : 0;
+}
+
 static void count_tendons(const Compile* c, mjModel* size) {
   for (int i = 0; i < size->ntendon; i++) size->nJten += c->tendon[i].ndof;
   size->nwrap = c->wrap->len;
@@ -84,6 +92,7 @@ void compute_sizes(Compile* c) {
   count_elements(c, size);
   count_tree(c, size);
   count_tendons(c, size);
+  count_plastic(c, size);
   count_actuators(c, size);
   count_custom(c, size);
   asset_sizes(c, size);
@@ -113,6 +122,20 @@ static void emit_history(mjModel* m) {
     adr += n;
   }
   m->nhistory = adr;
+}
+
+static void emit_plastic(mjModel* m) {
+  int adr = 0;
+  for (int i = 0; i < m->njnt; i++) {
+    if (m->jnt_springyield[i] <= 0) continue;
+    m->jnt_plasticadr[i] = adr;
+    adr += gimbal_joint_size(m->jnt_type[i]).nq;
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    if (m->tendon_springyield[i] <= 0) continue;
+    m->tendon_plasticadr[i] = adr;
+    adr += 2;
+  }
 }
 
 // Dofs that move either of two bodies; those that move both count if shared is set.
@@ -165,6 +188,7 @@ static mjtSize arena_bytes(const mjSpec* s, const mjModel* m) {
 void emit_memory(Compile* c) {
   mjModel* m = c->m;
   emit_history(m);
+  emit_plastic(m);
   m->nJmom = 0;
   for (int i = 0; i < m->nactuator; i++) m->nJmom += moment_size(c, c->actuator + i);
   m->narena = arena_bytes(&c->spec->pub, m);

@@ -53,6 +53,18 @@ static void place_joint(Compile* c, JointWork* j) {
   if (j->e->frame) gimbal_pose_point(j->pos, frame, j->pos);
 }
 
+static void check_yield(Compile* c, JointWork* j) {
+  const mjsJoint* s = j->s;
+  if (s->springyield < 0) {
+    compile_error(c, j->e, "springyield", "the springyield of a joint must be 0 or more");
+  }
+  if (s->type == mjJNT_FREE && s->springyield) {
+    compile_error(c, j->e, "springyield", "the spring of a free joint cannot yield");
+  }
+  bool turns = s->type == mjJNT_HINGE || s->type == mjJNT_BALL;
+  j->springyield = s->springyield * (turns && j->e->compiler->degree ? mjPI / 180.0 : 1);
+}
+
 void compile_joint(Compile* c, JointWork* j) {
   const mjsJoint* s = j->s;
   if (s->springdamper[0] || s->springdamper[1]) {
@@ -62,6 +74,7 @@ void compile_joint(Compile* c, JointWork* j) {
   }
   check_limits(c, j);
   check_force_limits(c, j);
+  check_yield(c, j);
   place_joint(c, j);
   double unit = s->type == mjJNT_HINGE && j->e->compiler->degree ? mjPI / 180.0 : 1;
   j->ref = s->ref * unit;

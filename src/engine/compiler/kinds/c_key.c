@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compiler/work/compile.h"
+#include "model/plastic.h"
 #include "spec/key_row.h"
 
 static void check_size(Compile* c, const Element* e, const mjDoubleVec* data, mjtSize want,
@@ -69,6 +70,10 @@ static mjtNum* part_place(Compile* c, int i, const KeyPart* part) {
       return m->actuator_ctrlnum[id] ? m->key_ctrl + i * m->nu + m->actuator_ctrladr[id] : NULL;
     case KEY_MPOS:
       return m->body_mocapid[id] < 0 ? NULL : m->key_mpos + 3 * (i * m->nmocap + m->body_mocapid[id]);
+    case KEY_PLASTIC: {
+      int adr = part->target->head.elemtype == mjOBJ_JOINT ? m->jnt_plasticadr[id] : m->tendon_plasticadr[id];
+      return adr < 0 ? NULL : m->key_plastic + i * m->nplastic + adr;
+    }
     default:
       return m->body_mocapid[id] < 0 ? NULL : m->key_mquat + 4 * (i * m->nmocap + m->body_mocapid[id]);
   }
@@ -78,7 +83,7 @@ static mjtNum* part_place(Compile* c, int i, const KeyPart* part) {
 static void resolve_parts(Compile* c, int i, Element* e) {
   mjModel* m = c->m;
   mjsKey* s = e->object;
-  bool given[KEY_MQUAT + 1] = {false};
+  bool given[KEY_FIELDS] = {false};
   for (guint k = 0; k < e->key_parts->len; k++) {
     const KeyPart* part = &g_array_index(e->key_parts, KeyPart, k);
     bool is_here = part->target->spec == c->spec && part->target->id >= 0;
@@ -93,6 +98,7 @@ static void resolve_parts(Compile* c, int i, Element* e) {
   if (given[KEY_CTRL]) double_vec_set(s->ctrl, m->key_ctrl + i * m->nu, (int)m->nu);
   if (given[KEY_MPOS]) double_vec_set(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * (int)m->nmocap);
   if (given[KEY_MQUAT]) double_vec_set(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * (int)m->nmocap);
+  if (given[KEY_PLASTIC]) double_vec_set(s->plastic, m->key_plastic + i * m->nplastic, (int)m->nplastic);
   g_array_unref(e->key_parts);
   e->key_parts = NULL;
   e->key_mark = 0;
@@ -103,6 +109,10 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->njnt; j++) {
     if (m->jnt_type[j] != mjJNT_BALL && m->jnt_type[j] != mjJNT_FREE) continue;
     normalize4(m->key_qpos + i * m->nq + m->jnt_qposadr[j] + (m->jnt_type[j] == mjJNT_FREE ? 3 : 0));
+  }
+  for (int j = 0; j < m->njnt; j++) {
+    int adr = m->jnt_plasticadr[j];
+    if (adr >= 0 && m->jnt_type[j] == mjJNT_BALL) normalize4(m->key_plastic + i * m->nplastic + adr);
   }
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
@@ -118,6 +128,12 @@ mjtNum* mocap_rows(const mjModel* m) {
   return mocap;
 }
 
+mjtNum* plastic_rows(const mjModel* m) {
+  mjtNum* plastic = g_new0(mjtNum, m->nplastic + 1);
+  plastic_reset(m, plastic);
+  return plastic;
+}
+
 static void complete_key(const mjModel* m, int i, const mjsKey* s) {
   complete_row(s->qpos, m->key_qpos, i, m->nq);
   complete_row(s->qvel, m->key_qvel, i, m->nv);
@@ -125,17 +141,18 @@ static void complete_key(const mjModel* m, int i, const mjsKey* s) {
   complete_row(s->mpos, m->key_mpos, i, 3 * m->nmocap);
   complete_row(s->mquat, m->key_mquat, i, 4 * m->nmocap);
   complete_row(s->ctrl, m->key_ctrl, i, m->nu);
+  complete_row(s->plastic, m->key_plastic, i, m->nplastic);
 }
 
 // The numbers of an attached keyframe are those of its parts.
 static void clear_rows(const mjsKey* s) {
-  mjDoubleVec* rows[] = {s->qpos, s->qvel, s->act, s->mpos, s->mquat, s->ctrl};
+  mjDoubleVec* rows[] = {s->qpos, s->qvel, s->act, s->mpos, s->mquat, s->ctrl, s->plastic};
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) double_vec_set(rows[i], NULL, 0);
 }
 
 void emit_keys(Compile* c) {
   mjModel* m = c->m;
-  mjtNum* mocap = mocap_rows(m);
+  mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
@@ -148,10 +165,12 @@ void emit_keys(Compile* c) {
     emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
+    emit_row(m->key_plastic, i, m->nplastic, s->plastic, plastic);
     if (e->key_parts) resolve_parts(c, i, e);
     // as written: what is a quaternion may be something else in the next model
     complete_key(m, i, s);
     normalize_key(m, i);
   }
   g_free(mocap);
+  g_free(plastic);
 }

@@ -208,6 +208,9 @@ static void check_tendon(Compile* c, TendonWork* t) {
   if (s->springlength[0] > s->springlength[1]) {
     compile_error(c, t->e, "springlength", "the first springlength must not exceed the second");
   }
+  if (s->springyield < 0) {
+    compile_error(c, t->e, "springyield", "the springyield of a tendon must be 0 or more");
+  }
   if (s->armature < 0) compile_error(c, t->e, "armature", "the armature of a tendon must be 0 or more");
   if (is_spatial(c, t)) check_spatial(c, t);
   if (!c->spec->pub.compiler.discardvisual) {

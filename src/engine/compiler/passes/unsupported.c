@@ -27,10 +27,6 @@ static const char* unsupported_in_flex(const mjsFlex* flex) {
 
 static const char* unsupported_in(mjtObj kind, const void* object) {
   switch (kind) {
-    case mjOBJ_JOINT:
-      return ((const mjsJoint*)object)->springyield != 0 ? N_("springyield of a joint") : NULL;
-    case mjOBJ_TENDON:
-      return ((const mjsTendon*)object)->springyield != 0 ? N_("springyield of a tendon") : NULL;
     case mjOBJ_FLEX:
       return unsupported_in_flex(object);
     default:
@@ -51,7 +47,7 @@ static void refuse_options(Compile* c) {
 }
 
 void refuse_unsupported(Compile* c) {
-  static const mjtObj kinds[] = {mjOBJ_JOINT, mjOBJ_TENDON, mjOBJ_FLEX};
+  static const mjtObj kinds[] = {mjOBJ_FLEX};
   refuse_options(c);
   for (int i = 0; i < c->spec->frames.size; i++) {
     const Element* e = c->spec->frames.items[i];

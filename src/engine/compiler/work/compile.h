@@ -57,7 +57,7 @@ typedef struct JointWork {
   const mjsJoint* s;
   int body;
   bool limited, actfrclimited;
-  double pos[3], axis[3], range[2], ref, springref;
+  double pos[3], axis[3], range[2], ref, springref, springyield;
 } JointWork;
 
 typedef struct GeomWork {
@@ -336,5 +336,8 @@ void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double si
 
 // Positions, then orientations, of mocap bodies as the model has them; free with g_free.
 mjtNum* mocap_rows(const mjModel* m);
+
+// The state of springs and flexes that have not yielded; free with g_free.
+mjtNum* plastic_rows(const mjModel* m);
 
 #endif  // GIMBAL_COMPILER_WORK_COMPILE_H_

@@ -291,6 +291,25 @@ static int check_histories(const mjModel* m, ModelFault* e) {
   return 0;
 }
 
+// the state of one spring that yields: width numbers, or none
+static int check_plastic(const mjModel* m, int kind, int id, int adr, int width, ModelFault* e) {
+  if (adr < -1 || (adr >= 0 && (mjtSize)adr + width > m->nplastic)) {
+    return check_fail(e, kind, id, "plastic state of %s %d is outside", gimbal_kind(kind)->name, id);
+  }
+  return 0;
+}
+
+static int check_springs(const mjModel* m, ModelFault* e) {
+  for (int i = 0; i < m->njnt; i++) {
+    int width = gimbal_joint_size(m->jnt_type[i]).nq;
+    if (check_plastic(m, mjOBJ_JOINT, i, m->jnt_plasticadr[i], width, e)) return -1;
+  }
+  for (int i = 0; i < m->ntendon; i++) {
+    if (check_plastic(m, mjOBJ_TENDON, i, m->tendon_plasticadr[i], 2, e)) return -1;
+  }
+  return 0;
+}
+
 static int check_custom(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->ntext; i++) {
     if (m->text_size[i] < 1 || m->text_data[m->text_adr[i] + m->text_size[i] - 1]) {
@@ -318,8 +337,9 @@ static int check_custom(const mjModel* m, ModelFault* e) {
 
 int check_parts(const mjModel* m, ModelFault* e) {
   int (*const checks[])(const mjModel*, ModelFault*) = {
-      check_tree,      check_geoms,   check_site_shapes, check_body_pairs, check_equalities, check_tendons,
-      check_actuators, check_sensors, check_histories,   check_custom,     check_assets,     check_flexes,
+      check_tree,    check_geoms,     check_site_shapes, check_body_pairs, check_equalities,
+      check_tendons, check_actuators, check_sensors,     check_histories,  check_springs,
+      check_custom,  check_assets,    check_flexes,
   };
   for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
     if (checks[i](m, e)) return -1;

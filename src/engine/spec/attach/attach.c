@@ -105,6 +105,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     return NULL;
   }
   if (!may_attach(p, e, prefix, suffix)) return NULL;
+  if (e->spec != p->spec) keys_keep_plastic(p->spec);
   Copier c;
   copier_start(&c, e->spec, p->spec, prefix, suffix);
   copy_classes(&c);

@@ -146,9 +146,10 @@ static void add_copies_in(Copies* copies, BodyElement* body) {
 // The elements that came into the tree by copying those of c, now or earlier.
 static ElementSet* copies_in_tree(const Copier* c, bool earlier) {
   Copies copies = {c, earlier, g_hash_table_new(NULL, NULL)};
-  const ElementList* actuators = &c->to->lists[mjOBJ_ACTUATOR];
+  const ElementList *actuators = &c->to->lists[mjOBJ_ACTUATOR], *tendons = &c->to->lists[mjOBJ_TENDON];
   add_copies_in(&copies, c->to->world);
   for (int i = 0; i < actuators->size; i++) add_if_copy(&copies, actuators->items[i]);
+  for (int i = 0; i < tendons->size; i++) add_if_copy(&copies, tendons->items[i]);
   return copies.found;
 }
 
@@ -217,9 +218,10 @@ static void add_new_in(ElementSet* found, BodyElement* body) {
 // Elements added since the spec was compiled.
 static ElementSet* new_in_tree(Spec* s) {
   ElementSet* found = g_hash_table_new(NULL, NULL);
-  const ElementList* actuators = &s->lists[mjOBJ_ACTUATOR];
+  const ElementList *actuators = &s->lists[mjOBJ_ACTUATOR], *tendons = &s->lists[mjOBJ_TENDON];
   add_new_in(found, s->world);
   for (int i = 0; i < actuators->size; i++) add_if_new(found, actuators->items[i]);
+  for (int i = 0; i < tendons->size; i++) add_if_new(found, tendons->items[i]);
   return found;
 }
 
@@ -238,6 +240,16 @@ void keys_follow(Spec* s) {
   ElementSet* new_elements = new_in_tree(s);
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     attach_key_follow(s, s->lists[mjOBJ_KEY].items[i], new_elements);
+  }
+  g_hash_table_unref(new_elements);
+}
+
+// Numbers of joints that come stand before those of tendons that are there.
+void keys_keep_plastic(Spec* s) {
+  ElementSet* new_elements = new_in_tree(s);
+  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
+    Element* key = s->lists[mjOBJ_KEY].items[i];
+    if (double_vec_size(((const mjsKey*)key->object)->plastic)) attach_key_follow(s, key, new_elements);
   }
   g_hash_table_unref(new_elements);
 }

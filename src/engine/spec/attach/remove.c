@@ -212,7 +212,8 @@ static void delete_element(Spec* s, Element* e) {
     return;
   }
   if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
-  if (kind == mjOBJ_JOINT || kind == mjOBJ_ACTUATOR) drop_key_numbers_of(s, e);
+  bool has_state = kind == mjOBJ_JOINT || kind == mjOBJ_TENDON || kind == mjOBJ_ACTUATOR;
+  if (has_state) drop_key_numbers_of(s, e);
   if (kind == mjOBJ_BODY) {
     element_list_remove(&((BodyElement*)e->parent)->bodies, e);
     delete_subtree(s, (BodyElement*)e);
