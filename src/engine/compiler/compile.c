@@ -27,7 +27,8 @@ enum { kLargeArena = 1 << 30 };
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
                                     {check_names, mjCTIMER_TOTAL},
                                     {check_types, mjCTIMER_TOTAL},
-                                    {refuse_unsupported, mjCTIMER_TOTAL}};
+                                    {refuse_unsupported, mjCTIMER_TOTAL},
+                                    {scale_frames, mjCTIMER_TOTAL}};
 
 // up to the inertia of each body
 static const Pass kTreePasses[] = {
@@ -163,6 +164,7 @@ static bool finish_model(Compile* c) {
 }
 
 static void free_work(Compile* c) {
+  scale_end(c);
   free_tendons(c);
   free_meshes(c);
   free_textures(c);

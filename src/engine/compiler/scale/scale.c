@@ -1,0 +1,292 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The scale of each frame and body, and the way there and back.
+
+#include "compiler/scale/scale.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "spec/names.h"
+#include "spec/orientation.h"
+
+typedef struct Kept {
+  void* at;
+  char *written, *scaled;
+  size_t size;
+} Kept;
+
+static const Scale kOne = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, true, 1, 1, 1, 1};
+
+//---- factors
+
+bool scale_is_one(const Scale* s) {
+  return s->uniform && s->length == 1 && s->mass == 1 && s->same_length == 1 && s->same_mass == 1;
+}
+
+bool scale_is_same(const Scale* a, const Scale* b) {
+  return a->length == b->length && a->mass == b->mass && a->same_length == b->same_length &&
+         a->same_mass == b->same_mass && a->uniform == b->uniform;
+}
+
+void scale_times(const Scaler* t, double* values, int n, double factor) {
+  for (int i = 0; i < n; i++) values[i] = t->back ? values[i] / factor : values[i] * factor;
+}
+
+void scale_times_float(const Scaler* t, float* values, int n, double factor) {
+  for (int i = 0; i < n; i++) values[i] = (float)(t->back ? values[i] / factor : values[i] * factor);
+}
+
+// The inverse of a 3 by 3 matrix by its cofactors.
+static void invert(double result[9], const double m[9]) {
+  double rows[3][3], det;
+  for (int k = 0; k < 3; k++) mju_cross(rows[k], m + 3 * ((k + 1) % 3), m + 3 * ((k + 2) % 3));
+  det = mju_dot3(m, rows[0]);
+  for (int i = 0; i < 3; i++) {
+    for (int k = 0; k < 3; k++) result[3 * i + k] = rows[k][i] / det;
+  }
+}
+
+void scale_point(const Scaler* t, const Scale* s, double point[3]) {
+  double old[3], inverse[9];
+  if (s->uniform) {
+    scale_times(t, point, 3, s->length);
+    return;
+  }
+  memcpy(old, point, sizeof old);
+  if (t->back) invert(inverse, s->stretch);
+  mju_mulMatVec3(point, t->back ? inverse : s->stretch, old);
+}
+
+double scale_along(const Scale* s, const double direction[3]) {
+  double image[3], norm = mju_norm3(direction);
+  if (s->uniform || norm < mjMINVAL) return s->length;
+  mju_mulMatVec3(image, s->stretch, direction);
+  return mju_norm3(image) / norm;
+}
+
+void scale_powers(const Scaler* t, double* values, int n, const Unit* unit) {
+  double factor = unit->force;
+  for (int i = 0; i < n; i++) scale_times(t, values + i, 1, factor /= unit->same_length);
+}
+
+Unit scale_length_unit(const Scale* s) {
+  return (Unit){s->length, s->same_length, s->same_mass * s->same_length};
+}
+
+void scale_refuse(Scaler* t, const Element* e) {
+  spec_error(t->c->spec, e, "scale", N_("Take it out of the frame, or write scaling=\"geometry\"."),
+             "the scale of a frame does not apply to this %s", element_kind_name(e->head.elemtype));
+}
+
+void scale_refuse_stretch(Scaler* t, const Element* e) {
+  spec_error(t->c->spec, e, "scale", N_("Turn it along the axes of the frame, or give one factor."),
+             "the three factors of the frame do not make a %s of this one",
+             element_kind_name(e->head.elemtype));
+}
+
+//---- the tree
+
+static void turn_stretch(Scale* s, const double quat[4]) {
+  double mat[9], part[9];
+  if (s->uniform) return;
+  mju_quat2Mat(mat, quat);
+  mju_mulMatMat(part, s->stretch, mat, 3, 3, 3);
+  mju_mulMatTMat(s->stretch, mat, part, 3, 3, 3);
+  for (int i = 0; i < 9; i++) {
+    if (fabs(s->stretch[i]) < 1e-14 * s->length) s->stretch[i] = 0;
+  }
+}
+
+static void set_uniform(Scale* s) {
+  memset(s->stretch, 0, sizeof s->stretch);
+  for (int k = 0; k < 3; k++) s->stretch[4 * k] = s->length;
+}
+
+static void add_frame(Scale* s, const mjsFrame* f) {
+  const double* own = f->scale;
+  bool equal = own[0] == own[1] && own[0] == own[2];
+  double volume = own[0] * own[1] * own[2], mean = equal ? own[0] : cbrt(volume);
+  double mass = f->massscale != 0 ? f->massscale : volume;
+  s->length *= mean;
+  s->mass *= mass;
+  if (f->scaling == mjSCALING_SIMILAR) {
+    s->same_length *= mean;
+    s->same_mass *= mass;
+  }
+  s->uniform &= equal;
+  for (int i = 0; i < 9; i++) s->stretch[i] *= own[i % 3];
+  if (s->uniform) set_uniform(s);
+}
+
+static void frame_orientation(const Element* e, double quat[4]) {
+  const bool is_frame = e->head.elemtype == mjOBJ_FRAME;
+  const mjsFrame* f = e->object;
+  const mjsBody* b = e->object;
+  memcpy(quat, is_frame ? f->quat : b->quat, 4 * sizeof(double));
+  mjs_resolveOrientation(quat, e->compiler->degree, e->compiler->eulerseq, is_frame ? &f->alt : &b->alt);
+  normalize4(quat);
+}
+
+const Scale* scale_inside(Scaler* t, const Element* e) {
+  const Scale* known = g_hash_table_lookup(t->inner, e);
+  if (known) return known;
+  bool is_frame = e->head.elemtype == mjOBJ_FRAME;
+  // what a flexcomp makes takes the pose of its frame only
+  bool apart = !is_frame && (!e->parent || g_strcmp0(e->maker, "flexcomp") == 0);
+  Scale* s = g_memdup2(apart ? &kOne : scale_around(t, e), sizeof *s);
+  double quat[4];
+  frame_orientation(e, quat);
+  turn_stretch(s, quat);
+  if (is_frame) add_frame(s, e->object);
+  g_hash_table_insert(t->inner, (void*)e, s);
+  return s;
+}
+
+const Scale* scale_around(Scaler* t, const Element* e) {
+  if (e->head.elemtype == mjOBJ_BODY && g_strcmp0(e->maker, "flexcomp") == 0) return &kOne;
+  if (e->frame) return scale_inside(t, e->frame);
+  return e->parent ? scale_inside(t, e->parent) : &kOne;
+}
+
+//---- the way there and back
+
+void scale_keep(Scaler* t, void* at, size_t size) {
+  const Kept kept = {at, g_memdup2(at, size), NULL, size};
+  if (size) g_array_append_val(t->kept, kept);
+}
+
+Element* scale_find(const Scaler* t, mjtObj kind, const mjString* name) {
+  return spec_find_name(t->c->spec, kind, string_get(name));
+}
+
+static bool check_frame(Compile* c, const Element* e) {
+  const mjsFrame* f = e->object;
+  const double* s = f->scale;
+  int told = spec_error_count(c->spec);
+  if (!(s[0] > 0 && s[1] > 0 && s[2] > 0) || !isfinite(s[0] + s[1] + s[2])) {
+    compile_error(c, e, "scale", "the factors in scale must be above zero and finite");
+  } else if (f->scaling == mjSCALING_SIMILAR && (s[0] != s[1] || s[0] != s[2])) {
+    spec_error(c->spec, e, "scale", N_("Give one factor, or write scaling=\"geometry\"."),
+               "three factors do not keep the motion the same");
+  }
+  if (!(f->massscale >= 0) || !isfinite(f->massscale)) {
+    compile_error(c, e, "scale", "massscale must be finite, and zero or above");
+  }
+  return spec_error_count(c->spec) == told;
+}
+
+static bool is_scaling(const Element* e) {
+  const mjsFrame* f = e->object;
+  return f->scale[0] != 1 || f->scale[1] != 1 || f->scale[2] != 1 || f->massscale != 0;
+}
+
+static void scale_all(Scaler* t) {
+  static const mjtObj parts[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
+  static const mjtObj relations[] = {mjOBJ_FLEX, mjOBJ_SKIN, mjOBJ_PAIR, mjOBJ_EQUALITY};
+  Compile* c = t->c;
+  // by their names in the spec as it was written
+  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) scale_sensor(t, c->list[mjOBJ_SENSOR].items[i]);
+  for (int i = 0; i < count(c, mjOBJ_ACTUATOR); i++) scale_actuator(t, c->list[mjOBJ_ACTUATOR].items[i]);
+  for (size_t k = 0; k < G_N_ELEMENTS(relations); k++) {
+    for (int i = 0; i < count(c, relations[k]); i++) scale_relation(t, c->list[relations[k]].items[i]);
+  }
+  for (int i = 0; i < count(c, mjOBJ_TENDON); i++) scale_relation(t, c->list[mjOBJ_TENDON].items[i]);
+  if (!t->back) scale_assets(t);
+  for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
+    for (int i = 0; i < count(c, parts[k]); i++) scale_part(t, c->list[parts[k]].items[i]);
+  }
+  for (int i = 1; i < count(c, mjOBJ_BODY); i++) scale_part(t, c->list[mjOBJ_BODY].items[i]);
+  for (int i = 0; i < c->spec->frames.size; i++) scale_part(t, c->spec->frames.items[i]);
+}
+
+static void forget_kept(gpointer data) {
+  Kept* kept = data;
+  g_free(kept->written);
+  g_free(kept->scaled);
+}
+
+void scale_frames(Compile* c) {
+  bool any = false, fine = true;
+  for (int i = 0; i < c->spec->frames.size; i++) {
+    const Element* e = c->spec->frames.items[i];
+    any |= is_scaling(e);
+    fine &= check_frame(c, e);
+  }
+  if (!any || !fine) return;
+  Scaler* t = g_new0(Scaler, 1);
+  t->c = c;
+  t->inner = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+  t->kept = g_array_new(FALSE, FALSE, sizeof(Kept));
+  g_array_set_clear_func(t->kept, forget_kept);
+  t->copies = g_ptr_array_new();
+  c->scaler = t;
+  // scales and poses follow from what is written, and so are found first
+  compile_frames(c);
+  t->written = g_steal_pointer(&c->frame);
+  for (int i = 0; i < c->spec->frames.size; i++) scale_inside(t, c->spec->frames.items[i]);
+  for (int i = 0; i < count(c, mjOBJ_BODY); i++) scale_inside(t, c->list[mjOBJ_BODY].items[i]);
+  scale_all(t);
+}
+
+// A copy goes; in the lists of what was compiled its original stands for it.
+static void drop_copy(Compile* c, Element* copy) {
+  ElementList* list = &c->list[copy->head.elemtype];
+  for (int i = 0; i < list->size; i++) {
+    if (list->items[i] == copy) list->items[i] = (Element*)copy->source;
+  }
+  names_leave(copy);
+  element_free(copy);
+}
+
+void scale_end(Compile* c) {
+  Scaler* t = c->scaler;
+  if (!t) return;
+  for (guint i = t->kept->len; i-- > 0;) {
+    const Kept* kept = &g_array_index(t->kept, Kept, i);
+    memcpy(kept->at, kept->written, kept->size);
+  }
+  for (guint i = 0; i < t->copies->len; i++) drop_copy(c, t->copies->pdata[i]);
+  g_ptr_array_unref(t->copies);
+  g_array_unref(t->kept);
+  g_hash_table_unref(t->inner);
+  g_free(t->written);
+  g_free(t);
+  c->scaler = NULL;
+}
+
+//---- back from a model
+
+void scale_mark(Compile* c) {
+  for (guint i = 0; c->scaler && i < c->scaler->kept->len; i++) {
+    Kept* kept = &g_array_index(c->scaler->kept, Kept, i);
+    kept->scaled = g_memdup2(kept->at, kept->size);
+  }
+}
+
+// Numbers that are still those that were scaled are put back as they were written; the others are
+// divided by their factors.
+void scale_back(Compile* c) {
+  Scaler* t = c->scaler;
+  if (!t) return;
+  guint n = t->kept->len;
+  char** changed = g_new0(char*, n + 1);
+  for (guint i = 0; i < n; i++) {
+    const Kept* kept = &g_array_index(t->kept, Kept, i);
+    changed[i] = g_memdup2(kept->at, kept->size);
+  }
+  t->back = true;
+  scale_all(t);
+  for (guint i = 0; i < n; i++) {
+    const Kept* kept = &g_array_index(t->kept, Kept, i);
+    for (size_t k = 0; k < kept->size; k += sizeof(double)) {
+      size_t size = MIN(sizeof(double), kept->size - k);
+      if (memcmp(changed[i] + k, kept->scaled + k, size) != 0) continue;
+      memcpy((char*)kept->at + k, kept->written + k, size);
+    }
+    g_free(changed[i]);
+  }
+  g_free(changed);
+  g_array_set_size(t->kept, 0);
+}
