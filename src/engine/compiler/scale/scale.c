@@ -220,6 +220,7 @@ void scale_frames(Compile* c) {
   t->inner = g_hash_table_new_full(NULL, NULL, NULL, g_free);
   t->kept = g_array_new(FALSE, FALSE, sizeof(Kept));
   g_array_set_clear_func(t->kept, forget_kept);
+  t->askew = g_hash_table_new_full(NULL, NULL, NULL, g_free);
   t->copies = g_ptr_array_new();
   c->scaler = t;
   // scales and poses follow from what is written, and so are found first
@@ -251,12 +252,22 @@ void scale_end(Compile* c) {
   g_ptr_array_unref(t->copies);
   g_array_unref(t->kept);
   g_hash_table_unref(t->inner);
+  g_hash_table_unref(t->askew);
   g_free(t->written);
   g_free(t);
   c->scaler = NULL;
 }
 
 //---- back from a model
+
+void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s) {
+  Scaler* t = c->scaler;
+  const Scale* inner = t ? scale_inside(t, body) : &kOne;
+  if (scale_is_one(inner)) return;
+  t->back = true;
+  scale_inertial(t, inner, body, s);
+  t->back = false;
+}
 
 void scale_mark(Compile* c) {
   for (guint i = 0; c->scaler && i < c->scaler->kept->len; i++) {

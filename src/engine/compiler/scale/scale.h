@@ -31,6 +31,7 @@ typedef struct Scaler {
   GHashTable* inner;  // of a frame or body: the Scale of what is in it
   FrameWork* written;  // the poses of frames as written
   GArray* kept;       // what stood in the spec before
+  GHashTable* askew;  // of a mesh: the stretch that is not along its axes, 9 numbers
   GPtrArray* copies;  // meshes and height fields that are used at more than one scale
 } Scaler;
 

@@ -11,34 +11,50 @@
 #include "spec/names.h"
 #include "spec/orientation.h"
 
-// An asset at one scale; its factors along the axes of who uses it.
+// An asset at one scale, in the axes of who uses it.
 typedef struct Instance {
   Element *asset, *original;
-  double factors[3];
+  double stretch[9];
 } Instance;
 
-// The factors along the axes of a geom or a site that is not askew.
-static void asset_factors(const Element* user, const double quat[4], const mjsOrientation* alt,
-                          const Scale* s, double factors[3]) {
-  double own[4], axes[9];
+static void asset_stretch(const Element* user, const double quat[4], const mjsOrientation* alt,
+                          const Scale* s, double stretch[9]) {
+  double own[4], axes[9], part[9];
+  memcpy(stretch, s->stretch, sizeof s->stretch);
+  if (s->uniform) return;
   memcpy(own, quat, sizeof own);
   mjs_resolveOrientation(own, user->compiler->degree, user->compiler->eulerseq, alt);
   normalize4(own);
   mju_quat2Mat(axes, own);
-  for (int k = 0; k < 3; k++) {
-    const double axis[3] = {axes[k], axes[3 + k], axes[6 + k]};
-    factors[k] = scale_along(s, axis);
+  mju_mulMatMat(part, s->stretch, axes, 3, 3, 3);
+  mju_mulMatTMat(stretch, axes, part, 3, 3, 3);
+  for (int k = 0; k < 9; k++) {
+    if (fabs(stretch[k]) < 1e-10 * s->length) stretch[k] = 0;
   }
 }
 
-static void multiply_sizes(Scaler* t, Element* asset, const double f[3]) {
-  if (asset->head.elemtype == mjOBJ_MESH) {
-    mjsMesh* mesh = asset->object;
-    for (int k = 0; k < 3; k++) scale_times(t, mesh->scale + k, 1, f[k]);
-  } else {
-    mjsHField* hfield = asset->object;
-    for (int k = 0; k < 4; k++) scale_times(t, hfield->size + k, 1, f[MIN(k, 2)]);
+static bool is_askew(const double stretch[9]) {
+  for (int k = 1; k < 9; k++) {
+    if (k % 4 && stretch[k] != 0) return true;
   }
+  return false;
+}
+
+static void stretch_asset(Scaler* t, Element* asset, const double stretch[9]) {
+  mjsMesh* mesh = asset->object;
+  mjsHField* hfield = asset->object;
+  bool is_mesh = asset->head.elemtype == mjOBJ_MESH;
+  if (is_mesh && is_askew(stretch)) {
+    g_hash_table_insert(t->askew, asset, g_memdup2(stretch, 9 * sizeof *stretch));
+    return;
+  }
+  double* sizes = is_mesh ? mesh->scale : hfield->size;
+  for (int k = 0; k < (is_mesh ? 3 : 4); k++) scale_times(t, sizes + k, 1, stretch[4 * MIN(k, 2)]);
+}
+
+void scale_mesh_stretch(const Compile* c, const Element* mesh, double stretch[9]) {
+  const double* own = c->scaler ? g_hash_table_lookup(c->scaler->askew, mesh) : NULL;
+  if (own) memcpy(stretch, own, 9 * sizeof *stretch);
 }
 
 static Element* copy_asset(Scaler* t, Element* original) {
@@ -64,29 +80,30 @@ static Element* copy_asset(Scaler* t, Element* original) {
 }
 
 // The asset at this scale: the first use has the asset itself.
-static Element* asset_at(Scaler* t, GArray* instances, Element* original, const double f[3]) {
+static Element* asset_at(Scaler* t, GArray* instances, Element* original, const double f[9]) {
   bool used = false;
   for (guint i = 0; i < instances->len; i++) {
     const Instance* known = &g_array_index(instances, Instance, i);
     if (known->original != original) continue;
     used = true;
     bool same = true;
-    for (int k = 0; k < 3; k++) same &= fabs(known->factors[k] - f[k]) <= 1e-12 * f[k];
+    for (int k = 0; k < 9; k++) same &= fabs(known->stretch[k] - f[k]) <= 1e-12 * f[0];
     if (same) return known->asset;
   }
   // the copy is made of what was written
   Element* asset = used ? copy_asset(t, original) : original;
-  Instance instance = {asset, original, {f[0], f[1], f[2]}};
+  Instance instance = {.asset = asset, .original = original};
+  memcpy(instance.stretch, f, sizeof instance.stretch);
   g_array_append_val(instances, instance);
   return asset;
 }
 
 static void use_asset(Scaler* t, GArray* instances, Element* user, mjtObj kind, mjString** name,
                       const double quat[4], const mjsOrientation* alt) {
-  double f[3];
+  double f[9];
   Element* original = scale_find(t, kind, *name);
   if (!original) return;
-  asset_factors(user, quat, alt, scale_around(t, user), f);
+  asset_stretch(user, quat, alt, scale_around(t, user), f);
   Element* asset = asset_at(t, instances, original, f);
   if (asset == original) return;
   scale_keep(t, name, sizeof *name);
@@ -109,10 +126,11 @@ void scale_assets(Scaler* t) {
   }
   for (guint i = 0; i < instances->len; i++) {
     const Instance* at = &g_array_index(instances, Instance, i);
-    if (at->factors[0] == 1 && at->factors[1] == 1 && at->factors[2] == 1) continue;
+    const double* f = at->stretch;
+    if (f[0] == 1 && f[4] == 1 && f[8] == 1 && !is_askew(f)) continue;
     size_t size = at->asset->head.elemtype == mjOBJ_MESH ? sizeof(mjsMesh) : sizeof(mjsHField);
     if (at->asset == at->original) scale_keep(t, at->asset->object, size);
-    multiply_sizes(t, at->asset, at->factors);
+    stretch_asset(t, at->asset, f);
   }
   g_array_unref(instances);
 }

@@ -3,6 +3,7 @@
 
 // What is in the tree: bodies, frames, joints, geoms, sites, cameras and lights.
 
+#include <gimbal/kinds/geoms.h>
 #include <math.h>
 #include <string.h>
 
@@ -58,10 +59,11 @@ static bool is_same_factor(double a, double b) {
 }
 
 // Whether a shape of this type is one after these factors along its axes.
-static bool keeps_type(mjtGeom type, const double f[3]) {
+static bool keeps_type(const Shape* shape, const double f[3]) {
+  mjtGeom type = shape->type;
   bool round = is_same_factor(f[0], f[1]);
   if (type == mjGEOM_SPHERE) return round && is_same_factor(f[0], f[2]);
-  return round || (type != mjGEOM_CAPSULE && type != mjGEOM_CYLINDER);
+  return round || (type != mjGEOM_CAPSULE && type != mjGEOM_CYLINDER && isnan(shape->fromto[0]));
 }
 
 static void scale_size(const Scaler* t, const Shape* shape, const double f[3]) {
@@ -80,10 +82,11 @@ static void scale_size(const Scaler* t, const Shape* shape, const double f[3]) {
 static void scale_shape(Scaler* t, const Shape* shape, const Scale* s) {
   double f[3];
   if (s->uniform) {
-    scale_times(t, shape->size, 3, s->length);
+    scale_times(t, shape->size, gimbal_geom_kind(shape->type)->sizes, s->length);
   } else {
     double skew = shape_factors(shape, s, f);
-    if (!shape->may_skew && (skew > SKEW || !keeps_type(shape->type, f)) && !t->back) {
+    bool mesh = gimbal_geom_has_mesh(shape->type);  // any form is one
+    if (!shape->may_skew && !mesh && (skew > SKEW || !keeps_type(shape, f)) && !t->back) {
       scale_refuse_stretch(t, shape->e);
     }
     scale_size(t, shape, f);
@@ -102,6 +105,8 @@ static void scale_geom(Scaler* t, const Element* e, const Scale* s) {
   const Shape shape = {e, g->type, g->pos, g->quat, g->fromto, g->size, &g->alt, false};
   bool asset = !string_is_empty(g->meshname) || !string_is_empty(g->hfieldname);
   if (g->plugin.active) scale_refuse(t, e);
+  double axes[9];
+  shape_axes(&shape, axes);
   scale_shape(t, &shape, s);
   const Element* mesh = asset ? scale_find(t, mjOBJ_MESH, g->meshname) : NULL;
   bool shell = mesh ? ((const mjsMesh*)mesh->object)->inertia == mjMESH_INERTIA_SHELL
@@ -114,7 +119,10 @@ static void scale_geom(Scaler* t, const Element* e, const Scale* s) {
   scale_times(t, &g->margin, 1, s->length);
   scale_times(t, &g->gap, 1, s->length);
   scale_times(t, &g->adhesion, 1, s->same_mass * s->same_length);
-  scale_times(t, g->surfacevel, 3, s->length);
+  for (int k = 0; k < 3; k++) {
+    const double axis[3] = {axes[k], axes[3 + k], axes[6 + k]};
+    scale_times(t, g->surfacevel + k, 1, scale_along(s, axis));
+  }
 }
 
 static void scale_site(Scaler* t, const Element* e, const Scale* s) {
@@ -137,11 +145,10 @@ static void scale_joint(Scaler* t, const Element* e, const Scale* s) {
   mjsJoint* j = e->object;
   const Unit unit = scale_joint_unit(t, e);
   scale_keep(t, j, sizeof *j);
-  bool turns = j->type == mjJNT_BALL || j->type == mjJNT_HINGE;
   bool has_axis = j->type == mjJNT_HINGE || j->type == mjJNT_SLIDE;
   if (has_axis && !t->back && !keeps_axis(s, j->axis)) scale_refuse_stretch(t, e);
   scale_point(t, s, j->pos);
-  if (!turns) {
+  if (j->type == mjJNT_SLIDE) {
     double* lengths[] = {&j->ref,   &j->springref, &j->springyield,        j->range,
                          &j->range[1], &j->margin, j->solimp_limit + 2, j->solimp_friction + 2};
     for (size_t k = 0; k < G_N_ELEMENTS(lengths); k++) scale_times(t, lengths[k], 1, unit.length);

@@ -241,6 +241,10 @@ void refuse_unsupported(Compile* c);
 // Scale the numbers of the spec by its frames, until the end puts back what was written.
 void scale_frames(Compile* c);
 void scale_end(Compile* c);
+// How a frame distorts a mesh that is used askew; unchanged if it does not.
+void scale_mesh_stretch(const Compile* c, const Element* mesh, double stretch[9]);
+// The inertia of a body as it is written in scaled frames.
+void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s);
 // A state, by the rows of a keyframe; qvel, act and ctrl may all be NULL.
 typedef struct KeyState {
   mjtNum *qpos, *qvel, *act, *ctrl, *mpos;
