@@ -10,8 +10,8 @@
 #include "compiler/scale/scale.h"
 #include "spec/orientation.h"
 
-// images of perpendicular directions with a larger cosine between them are no shape of the same type
-#define SKEW 0.02
+// The sine of two degrees: what turns an axis by more, or makes a circle less round, is refused.
+#define MISFIT 0.03489949670250097
 
 //---- shapes
 
@@ -38,24 +38,29 @@ static void shape_axes(const Shape* shape, double axes[9]) {
   mju_quat2Mat(axes, quat);
 }
 
-// The factors along the axes of a shape, and the largest cosine between the images of these.
-static double shape_factors(const Shape* shape, const Scale* s, double factors[3]) {
-  double axes[9], images[3][3], skew = 0;
+// Whether a stretched axis keeps its direction.
+static bool keeps_axis(const Scale* s, const double axis[3]) {
+  double image[3], cross[3];
+  mju_mulMatVec3(image, s->stretch, axis);
+  mju_cross(cross, image, axis);
+  return mju_norm3(cross) <= MISFIT * mju_norm3(image) * mju_norm3(axis);
+}
+
+// The factors along the axes of a shape; whether these keep their directions.
+static bool shape_factors(const Shape* shape, const Scale* s, double factors[3]) {
+  double axes[9];
+  bool kept = true;
   shape_axes(shape, axes);
   for (int k = 0; k < 3; k++) {
     const double axis[3] = {axes[k], axes[3 + k], axes[6 + k]};
-    mju_mulMatVec3(images[k], s->stretch, axis);
-    factors[k] = mju_norm3(images[k]);
+    factors[k] = scale_along(s, axis);
+    kept &= keeps_axis(s, axis);
   }
-  for (int k = 0; k < 3; k++) {
-    int next = (k + 1) % 3;
-    skew = fmax(skew, fabs(mju_dot3(images[k], images[next])) / (factors[k] * factors[next]));
-  }
-  return skew;
+  return kept;
 }
 
 static bool is_same_factor(double a, double b) {
-  return fabs(a - b) <= 1e-6 * fmax(a, b);
+  return fabs(a - b) <= MISFIT * fmax(a, b);
 }
 
 // Whether a shape of this type is one after these factors along its axes.
@@ -84,9 +89,9 @@ static void scale_shape(Scaler* t, const Shape* shape, const Scale* s) {
   if (s->uniform) {
     scale_times(t, shape->size, gimbal_geom_kind(shape->type)->sizes, s->length);
   } else {
-    double skew = shape_factors(shape, s, f);
+    bool kept = shape_factors(shape, s, f);
     bool mesh = gimbal_geom_has_mesh(shape->type);  // any form is one
-    if (!shape->may_skew && !mesh && (skew > SKEW || !keeps_type(shape, f)) && !t->back) {
+    if (!shape->may_skew && !mesh && (!kept || !keeps_type(shape, f)) && !t->back) {
       scale_refuse_stretch(t, shape->e);
     }
     scale_size(t, shape, f);
@@ -132,21 +137,12 @@ static void scale_site(Scaler* t, const Element* e, const Scale* s) {
   scale_shape(t, &shape, s);
 }
 
-// Whether a stretched axis keeps its direction.
-static bool keeps_axis(const Scale* s, const double axis[3]) {
-  double image[3], cross[3];
-  if (s->uniform) return true;
-  mju_mulMatVec3(image, s->stretch, axis);
-  mju_cross(cross, image, axis);
-  return mju_norm3(cross) <= 1e-3 * mju_norm3(image) * mju_norm3(axis);
-}
-
 static void scale_joint(Scaler* t, const Element* e, const Scale* s) {
   mjsJoint* j = e->object;
   const Unit unit = scale_joint_unit(t, e);
   scale_keep(t, j, sizeof *j);
   bool has_axis = j->type == mjJNT_HINGE || j->type == mjJNT_SLIDE;
-  if (has_axis && !t->back && !keeps_axis(s, j->axis)) scale_refuse_stretch(t, e);
+  if (has_axis && !t->back && !s->uniform && !keeps_axis(s, j->axis)) scale_refuse_stretch(t, e);
   scale_point(t, s, j->pos);
   if (j->type == mjJNT_SLIDE) {
     double* lengths[] = {&j->ref,   &j->springref, &j->springyield,        j->range,
