@@ -17,7 +17,7 @@ typedef struct Kept {
   size_t size;
 } Kept;
 
-static const Scale kOne = {{1, 0, 0, 0, 1, 0, 0, 0, 1}, true, 1, 1, 1, 1};
+static const Scale kOne = {&kOne, NULL, {1, 0, 0, 0, 1, 0, 0, 0, 1}, true, 1, 1, 1, 1};
 
 //---- factors
 
@@ -25,9 +25,14 @@ bool scale_is_one(const Scale* s) {
   return s->uniform && s->length == 1 && s->mass == 1 && s->same_length == 1 && s->same_mass == 1;
 }
 
-bool scale_is_same(const Scale* a, const Scale* b) {
-  return a->length == b->length && a->mass == b->mass && a->same_length == b->same_length &&
-         a->same_mass == b->same_mass && a->uniform == b->uniform;
+const Scale* scale_common(const Scale* a, const Scale* b) {
+  if (!a) return b;
+  for (const Scale* of_a = a->frame; of_a; of_a = of_a->outer) {
+    for (const Scale* of_b = b->frame; of_b; of_b = of_b->outer) {
+      if (of_a == of_b) return of_a == a->frame ? a : of_a;
+    }
+  }
+  return &kOne;
 }
 
 void scale_times(const Scaler* t, double* values, int n, double factor) {
@@ -120,6 +125,11 @@ static void add_frame(Scale* s, const mjsFrame* f) {
   if (s->uniform) set_uniform(s);
 }
 
+static bool is_scaling(const Element* e) {
+  const mjsFrame* f = e->object;
+  return f->scale[0] != 1 || f->scale[1] != 1 || f->scale[2] != 1 || f->massscale != 0;
+}
+
 static void frame_orientation(const Element* e, double quat[4]) {
   const bool is_frame = e->head.elemtype == mjOBJ_FRAME;
   const mjsFrame* f = e->object;
@@ -139,7 +149,11 @@ const Scale* scale_inside(Scaler* t, const Element* e) {
   double quat[4];
   frame_orientation(e, quat);
   turn_stretch(s, quat);
-  if (is_frame) add_frame(s, e->object);
+  if (is_frame && is_scaling(e)) {
+    s->outer = s->frame;
+    s->frame = s;
+    add_frame(s, e->object);
+  }
   g_hash_table_insert(t->inner, (void*)e, s);
   return s;
 }
@@ -175,11 +189,6 @@ static bool check_frame(Compile* c, const Element* e) {
     compile_error(c, e, "scale", "massscale must be finite, and zero or above");
   }
   return spec_error_count(c->spec) == told;
-}
-
-static bool is_scaling(const Element* e) {
-  const mjsFrame* f = e->object;
-  return f->scale[0] != 1 || f->scale[1] != 1 || f->scale[2] != 1 || f->massscale != 0;
 }
 
 static void scale_all(Scaler* t) {

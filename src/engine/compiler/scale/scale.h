@@ -11,6 +11,8 @@
 
 // Factors of what is in a frame or a body.
 typedef struct Scale {
+  const struct Scale* frame;  // of the innermost frame that scales; itself if that is one or there is none
+  const struct Scale* outer;  // around that frame; NULL: there is none
   double stretch[9];  // of lengths, along the axes of that frame or body
   bool uniform;       // stretch is length times the identity
   double length;      // geometric mean of the factors of lengths
@@ -39,7 +41,8 @@ typedef struct Scaler {
 const Scale* scale_around(Scaler* t, const Element* e);
 const Scale* scale_inside(Scaler* t, const Element* e);
 bool scale_is_one(const Scale* s);
-bool scale_is_same(const Scale* a, const Scale* b);
+// The scale of the innermost frame that holds both; NULL stands for nothing yet.
+const Scale* scale_common(const Scale* a, const Scale* b);
 
 // Multiply n numbers by a factor; divide if the way is back.
 void scale_times(const Scaler* t, double* values, int n, double factor);

@@ -25,28 +25,33 @@ Unit scale_joint_unit(Scaler* t, const Element* e) {
   return (Unit){j->type == mjJNT_SLIDE ? scale_along(s, j->axis) : s->length, s->same_length, force};
 }
 
-// Joints of a fixed tendon: their common scale, and whether any of them slides.
+// Joints of a fixed tendon: their common scale; whether all turn or any has another scale; the unit
+// of their sum.
 typedef struct Coordinates {
   const Scale* scale;
   Unit unit;
-  bool slides, turns, mixed;
+  bool slides, mixed;
 } Coordinates;
 
 static Coordinates fixed_coordinates(Scaler* t, const TendonElement* tendon) {
   Coordinates all = {.unit = kPlain};
+  const Unit* slide = NULL;
+  Unit unit;
   for (int i = 0; i < tendon->wraps.size; i++) {
     const WrapElement* w = (const WrapElement*)tendon->wraps.items[i];
     const Element* joint = scale_find(t, mjOBJ_JOINT, w->target);
     if (!joint) continue;
     const Scale* s = scale_around(t, joint);
-    const Unit unit = scale_joint_unit(t, joint);
-    bool turns = is_turning(joint->object);
-    all.mixed |= all.scale && !scale_is_same(all.scale, s);
-    all.scale = s;
-    all.turns |= turns;
-    if (!turns || !all.slides) all.unit = unit;
-    all.slides |= !turns;
+    all.mixed |= all.scale && all.scale->frame != s->frame;
+    all.scale = scale_common(all.scale, s);
+    all.slides |= !is_turning(joint->object);
+    if (!slide) unit = scale_joint_unit(t, joint);
+    if (!is_turning(joint->object)) slide = &unit;
+    all.unit = unit;
   }
+  if (!all.scale || !all.mixed) return all;
+  double force = all.scale->same_mass * all.scale->same_length;
+  all.unit = all.slides ? scale_length_unit(all.scale) : (Unit){1, 1, force * all.scale->same_length};
   return all;
 }
 
@@ -57,9 +62,7 @@ static const Scale* path_scale(Scaler* t, const TendonElement* tendon) {
     const WrapElement* w = (const WrapElement*)tendon->wraps.items[i];
     if (w->wrap.type == mjWRAP_PULLEY) continue;
     const Element* e = scale_find(t, w->wrap.type == mjWRAP_SITE ? mjOBJ_SITE : mjOBJ_GEOM, w->target);
-    const Scale* s = e ? scale_around(t, e) : NULL;
-    if (!s || (common && !scale_is_same(common, s))) return NULL;
-    common = s;
+    if (e) common = scale_common(common, scale_around(t, e));
   }
   return common;
 }
@@ -71,8 +74,7 @@ static bool is_fixed(const TendonElement* tendon) {
 Unit scale_tendon_unit(Scaler* t, const Element* e) {
   const TendonElement* tendon = (const TendonElement*)e;
   if (is_fixed(tendon)) {
-    const Coordinates all = fixed_coordinates(t, tendon);
-    return all.mixed ? kPlain : all.unit;
+    return fixed_coordinates(t, tendon).unit;
   }
   const Scale* s = path_scale(t, tendon);
   return s ? scale_length_unit(s) : kPlain;
@@ -86,7 +88,7 @@ static void scale_coefficients(Scaler* t, TendonElement* tendon, const Coordinat
     WrapElement* w = (WrapElement*)tendon->wraps.items[i];
     const Element* joint = scale_find(t, mjOBJ_JOINT, w->target);
     if (!joint) continue;
-    double own = scale_joint_unit(t, joint).length, sum = all->mixed ? 1 : all->unit.length;
+    double own = scale_joint_unit(t, joint).length, sum = all->unit.length;
     if (own == sum) continue;
     scale_keep(t, &w->prm, sizeof w->prm);
     scale_times(t, &w->prm, 1, sum / own);
@@ -101,7 +103,7 @@ static void scale_tendon(Scaler* t, Element* e) {
   if (is_fixed(tendon)) {
     const Coordinates all = fixed_coordinates(t, tendon);
     if (all.slides || all.mixed) scale_coefficients(t, tendon, &all);
-    width = all.scale && !all.mixed ? all.scale->length : 1;
+    width = all.scale ? all.scale->length : 1;
   }
   if (unit.length == 1 && unit.force == 1 && width == 1) return;
   scale_keep(t, s, sizeof *s);
@@ -188,14 +190,12 @@ static void scale_pair(Scaler* t, Element* e) {
   scale_times(t, s->solimp + 2, 1, mean);
 }
 
-// The scale that all these bodies have, or NULL.
+// The scale that all these bodies have.
 static const Scale* common_scale(Scaler* t, const mjStringVec* names) {
   const Scale* common = NULL;
   for (int i = 0; i < string_vec_size(names); i++) {
     const Element* e = spec_find_name(t->c->spec, mjOBJ_BODY, string_vec_get(names, i));
-    const Scale* s = e ? scale_inside(t, e) : NULL;
-    if (!s || (common && !scale_is_same(common, s))) return NULL;
-    common = s;
+    if (e) common = scale_common(common, scale_inside(t, e));
   }
   return common;
 }
@@ -226,13 +226,15 @@ static void scale_flex(Scaler* t, Element* e) {
 static void scale_skin(Scaler* t, Element* e) {
   mjsSkin* s = e->object;
   const Scale* scale = common_scale(t, s->bodyname);
-  bool any = false;
+  bool any = false, mixed = false;
   for (int i = 0; i < string_vec_size(s->bodyname); i++) {
     const Element* bone = spec_find_name(t->c->spec, mjOBJ_BODY, string_vec_get(s->bodyname, i));
-    any |= bone && !scale_is_one(scale_inside(t, bone));
+    if (!bone) continue;
+    any |= !scale_is_one(scale_inside(t, bone));
+    mixed |= scale_inside(t, bone)->frame != scale->frame;
   }
   if (!any) return;
-  if (!scale || !scale->uniform || !string_is_empty(s->file)) {
+  if (mixed || !scale->uniform || !string_is_empty(s->file)) {
     scale_refuse(t, e);
     return;
   }
