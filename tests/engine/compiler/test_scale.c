@@ -35,24 +35,25 @@ static void check(const char* text, const Expected* all, size_t n) {
 
 //---- contents
 
-#define ARM(frame, inside)                                                                                  \
-  "<mujoco><worldbody><frame pos='10 0 0' " frame "><body name='b' pos='1 0 0'><joint name='s' type='slide'" \
+#define ARM(frame, inside)                                                                                   \
+  "<mujoco><worldbody><frame pos='10 0 0' " frame                                                            \
+  "><body name='b' pos='1 0 0'><joint name='s' type='slide'"                                                 \
   " axis='1 0 0' range='-1 2' stiffness='1 2 3' armature='.1' frictionloss='.3'/><joint name='h' axis='0 1 " \
   "0' stiffness='1' range='0 90'/><geom name='g' size='.1' mass='2' margin='.1' friction='1 .1 .2'/>"        \
   "<site name='a' pos='.1 0 0'/><site name='c' pos='0 .2 0'/></body></frame></worldbody>" inside "</mujoco>"
 
 static void test_contents(void) {
   static const Expected similar[] = {
-      IS(body_pos, 3, 12),          IS(body_mass, 1, 16),        IS(geom_size, 0, .2),
-      IS(geom_margin, 0, .2),       IS(geom_friction, 0, 1),     IS(geom_friction, 1, .2),
-      IS(jnt_range, 1, 4),          IS(jnt_stiffness, 0, 8),     IS(jnt_stiffnesspoly, 0, 8),
-      IS(jnt_stiffnesspoly, 1, 6),  IS(jnt_stiffness, 1, 32),    IS(jnt_range, 3, mjPI / 2),
-      IS(dof_armature, 0, .8),      IS(dof_frictionloss, 0, 4.8), IS(jnt_solimp, 2, .002),
+      IS(body_pos, 3, 12),         IS(body_mass, 1, 16),         IS(geom_size, 0, .2),
+      IS(geom_margin, 0, .2),      IS(geom_friction, 0, 1),      IS(geom_friction, 1, .2),
+      IS(jnt_range, 1, 4),         IS(jnt_stiffness, 0, 8),      IS(jnt_stiffnesspoly, 0, 8),
+      IS(jnt_stiffnesspoly, 1, 6), IS(jnt_stiffness, 1, 32),     IS(jnt_range, 3, mjPI / 2),
+      IS(dof_armature, 0, .8),     IS(dof_frictionloss, 0, 4.8), IS(jnt_solimp, 2, .002),
       IS(site_pos, 0, .2),
   };
   static const Expected geometry[] = {
-      IS(body_mass, 1, 16),        IS(jnt_range, 1, 4),           IS(jnt_stiffness, 0, 1),
-      IS(dof_armature, 0, .1),     IS(dof_frictionloss, 0, .3),
+      IS(body_mass, 1, 16),    IS(jnt_range, 1, 4),         IS(jnt_stiffness, 0, 1),
+      IS(dof_armature, 0, .1), IS(dof_frictionloss, 0, .3),
   };
   static const Expected heavier[] = {IS(body_mass, 1, 6), IS(geom_size, 0, .1), IS(jnt_stiffness, 0, 1)};
   CHECK(ARM("scale='2'", ""), similar);
@@ -63,7 +64,8 @@ static void test_contents(void) {
 static void test_nested(void) {
   static const char text[] =
       "<mujoco><worldbody><frame scale='2'><frame pos='1 0 0' scale='3' scaling='geometry'><body pos='1 0 0'>"
-      "<joint type='slide' stiffness='1'/><geom size='.1' mass='1'/></body></frame></frame></worldbody></mujoco>";
+      "<joint type='slide' stiffness='1'/><geom size='.1' "
+      "mass='1'/></body></frame></frame></worldbody></mujoco>";
   static const Expected all[] = {IS(body_pos, 3, 8), IS(geom_size, 0, .6), IS(body_mass, 1, 216),
                                  IS(jnt_stiffness, 0, 8)};
   CHECK(text, all);
@@ -72,18 +74,27 @@ static void test_nested(void) {
 //---- what refers to contents
 
 static void test_actuators(void) {
-  static const char text[] = ARM("scale='2'",
-                                 "<actuator><motor joint='s' ctrlrange='-1 1' forcerange='-3 3'/><position "
-                                 "joint='s' kp='10' kv='2' ctrlrange='-1 1'/><position joint='h' kp='10'/>"
-                                 "<damper joint='s' kv='3' ctrlrange='0 1'/><cylinder joint='s' area='.5'/>"
-                                 "<muscle joint='s' lengthrange='-1 2' force='20'/><motor site='a' "
-                                 "gear='1 2 3 4 5 6'/><adhesion body='b' gain='6' ctrlrange='0 1'/></actuator>");
+  static const char text[] =
+      ARM("scale='2'",
+          "<actuator><motor joint='s' ctrlrange='-1 1' forcerange='-3 3'/><position "
+          "joint='s' kp='10' kv='2' ctrlrange='-1 1'/><position joint='h' kp='10'/>"
+          "<damper joint='s' kv='3' ctrlrange='0 1'/><cylinder joint='s' area='.5'/>"
+          "<muscle joint='s' lengthrange='-1 2' force='20'/><motor site='a' "
+          "gear='1 2 3 4 5 6'/><adhesion body='b' gain='6' ctrlrange='0 1'/></actuator>");
   static const Expected all[] = {
-      IS(actuator_gainprm, 0, 16),          IS(actuator_forcerange, 1, 48),       IS(actuator_ctrlrange, 1, 1),
-      IS(actuator_gainprm, mjNGAIN, 80),    IS(actuator_biasprm, mjNBIAS + 1, -80), IS(actuator_ctrlrange, 3, 2),
-      IS(actuator_gainprm, 2 * mjNGAIN, 320), IS(actuator_gainprm, 3 * mjNGAIN + 2, -24),
-      IS(actuator_gainprm, 4 * mjNGAIN, 2), IS(actuator_gainprm, 5 * mjNGAIN + 2, 320),
-      IS(actuator_lengthrange, 11, 4),      IS(actuator_gear, 38, 3),             IS(actuator_gear, 39, 8),
+      IS(actuator_gainprm, 0, 16),
+      IS(actuator_forcerange, 1, 48),
+      IS(actuator_ctrlrange, 1, 1),
+      IS(actuator_gainprm, mjNGAIN, 80),
+      IS(actuator_biasprm, mjNBIAS + 1, -80),
+      IS(actuator_ctrlrange, 3, 2),
+      IS(actuator_gainprm, 2 * mjNGAIN, 320),
+      IS(actuator_gainprm, 3 * mjNGAIN + 2, -24),
+      IS(actuator_gainprm, 4 * mjNGAIN, 2),
+      IS(actuator_gainprm, 5 * mjNGAIN + 2, 320),
+      IS(actuator_lengthrange, 11, 4),
+      IS(actuator_gear, 38, 3),
+      IS(actuator_gear, 39, 8),
       IS(actuator_gainprm, 7 * mjNGAIN, 96),
   };
   CHECK(text, all);
@@ -92,22 +103,25 @@ static void test_actuators(void) {
 static void test_tendons(void) {
   static const char text[] = ARM(
       "scale='2'",
-      "<tendon><spatial name='t' range='.1 .4' stiffness='5 6' damping='2' width='.004'><site site='a'/><site "
-      "site='c'/></spatial><fixed stiffness='5'><joint joint='h' coef='2'/></fixed><fixed range='-1 1'><joint "
+      "<tendon><spatial name='t' range='.1 .4' stiffness='5 6' damping='2' width='.004'><site "
+      "site='a'/><site "
+      "site='c'/></spatial><fixed stiffness='5'><joint joint='h' coef='2'/></fixed><fixed range='-1 "
+      "1'><joint "
       "joint='h' coef='2'/><joint joint='s' coef='1'/></fixed></tendon>"
-      "<equality><joint joint1='s' polycoef='.1 .2 .3 .4 .5'/><tendon tendon1='t'/><joint joint1='h' joint2='s' "
+      "<equality><joint joint1='s' polycoef='.1 .2 .3 .4 .5'/><tendon tendon1='t'/><joint joint1='h' "
+      "joint2='s' "
       "polycoef='.1 .2 .3 .4 .5'/><weld body1='b' torquescale='1'/></equality>"
       "<sensor><jointpos joint='s' cutoff='10'/><jointpos joint='h' cutoff='1'/><force site='a' cutoff='10'/>"
       "<torque site='a' cutoff='10'/></sensor>"
       "<keyframe><key qpos='.5 .25'/></keyframe>");
   static const Expected all[] = {
-      IS(tendon_range, 1, .8),        IS(tendon_stiffness, 0, 40),  IS(tendon_stiffnesspoly, 0, 24),
-      IS(tendon_damping, 0, 16),      IS(tendon_width, 0, .008),    IS(tendon_stiffness, 1, 160),
-      IS(tendon_range, 5, 2),         IS(wrap_prm, 3, 4),           IS(wrap_prm, 4, 1),
-      IS(eq_data, 0, .2),             IS(eq_data, 1, .4),           IS(eq_data, 2 * mjNEQDATA + 2, .075),
-      IS(eq_solimp, 2, .002),         IS(eq_solimp, 12, .001),      IS(eq_data, 3 * mjNEQDATA + 10, 1.414213562373),
-      IS(sensor_cutoff, 0, 20),       IS(sensor_cutoff, 1, 1),      IS(sensor_cutoff, 2, 160),
-      IS(sensor_cutoff, 3, 320),      IS(key_qpos, 0, 1),           IS(key_qpos, 1, .25),
+      IS(tendon_range, 1, .8),   IS(tendon_stiffness, 0, 40), IS(tendon_stiffnesspoly, 0, 24),
+      IS(tendon_damping, 0, 16), IS(tendon_width, 0, .008),   IS(tendon_stiffness, 1, 160),
+      IS(tendon_range, 5, 2),    IS(wrap_prm, 3, 4),          IS(wrap_prm, 4, 1),
+      IS(eq_data, 0, .2),        IS(eq_data, 1, .4),          IS(eq_data, 2 * mjNEQDATA + 2, .075),
+      IS(eq_solimp, 2, .002),    IS(eq_solimp, 12, .001),     IS(eq_data, 3 * mjNEQDATA + 10, 1.414213562373),
+      IS(sensor_cutoff, 0, 20),  IS(sensor_cutoff, 1, 1),     IS(sensor_cutoff, 2, 160),
+      IS(sensor_cutoff, 3, 320), IS(key_qpos, 0, 1),          IS(key_qpos, 1, .25),
   };
   CHECK(text, all);
 }
@@ -117,7 +131,8 @@ static void test_tendons(void) {
 static void test_between(void) {
   static const char text[] =
       "<mujoco><worldbody><geom name='out' size='.1'/><frame pos='10 0 0' scale='4'><body><freejoint/><geom "
-      "name='in' size='.1'/></body><body mocap='true'/></frame></worldbody><contact><pair geom1='out' geom2='in' "
+      "name='in' size='.1'/></body><body mocap='true'/></frame></worldbody><contact><pair geom1='out' "
+      "geom2='in' "
       "margin='.1'/></contact><keyframe><key mpos='1 0 0'/></keyframe></mujoco>";
   static const Expected all[] = {IS(pair_margin, 0, .2), IS(key_mpos, 0, -26), IS(key_qpos, 0, 10)};
   CHECK(text, all);
@@ -136,10 +151,10 @@ static void test_three(void) {
       "margin='.1'/><geom type='box' size='.1 .2 .3'/><geom type='box' size='.1 .2 .3' euler='0 0 90'/>"
       "<site type='box' size='.1 .2 .3' euler='0 0 30'/>");
   static const Expected all[] = {
-      IS(body_ipos, 4, 3),   IS(body_mass, 1, 30),    IS(body_inertia, 3, 180), IS(body_inertia, 4, 154.5),
-      IS(jnt_range, 1, 3),   IS(geom_size, 0, .2),    IS(geom_size, 2, 1.5),    IS(geom_size, 3, .3),
-      IS(geom_size, 4, .4),  IS(site_size, 0, .2291287847), IS(site_size, 1, .5567764363),
-      IS(jnt_margin, 0, .2 * 1.5),
+      IS(body_ipos, 4, 3),           IS(body_mass, 1, 30),          IS(body_inertia, 3, 180),
+      IS(body_inertia, 4, 154.5),    IS(jnt_range, 1, 3),           IS(geom_size, 0, .2),
+      IS(geom_size, 2, 1.5),         IS(geom_size, 3, .3),          IS(geom_size, 4, .4),
+      IS(site_size, 0, .2291287847), IS(site_size, 1, .5567764363), IS(jnt_margin, 0, .2 * 1.5),
   };
   CHECK(text, all);
 }
@@ -154,7 +169,8 @@ static void test_refused(void) {
       BOX(THREE, "<geom type='capsule' size='.1 .2'/>"),
       BOX(THREE, "<geom type='box' size='.1 .2 .3' euler='0 0 30'/>"),
       BOX(THREE, "<joint axis='0 1 1'/><geom type='box' size='.1 .2 .3'/>"),
-      "<mujoco><worldbody><frame scale='2'><body><joint name='h'/><geom size='.1'/></body></frame></worldbody>"
+      "<mujoco><worldbody><frame scale='2'><body><joint name='h'/><geom "
+      "size='.1'/></body></frame></worldbody>"
       "<actuator><dcmotor joint='h' motorconst='.05' resistance='2'/></actuator></mujoco>",
   };
   for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
@@ -176,7 +192,8 @@ static void test_refused(void) {
 // A mesh is there once for each of its scales, in the order of use.
 static void test_meshes(void) {
   mjModel* m = compile_text(
-      "<mujoco>" TETRA "<worldbody><frame scale='2'><geom type='mesh' mesh='t'/></frame><geom type='mesh' "
+      "<mujoco>" TETRA
+      "<worldbody><frame scale='2'><geom type='mesh' mesh='t'/></frame><geom type='mesh' "
       "mesh='t'/><frame scale='3'><geom type='mesh' mesh='t'/></frame><frame scale='2'><geom type='mesh' "
       "mesh='t'/></frame><frame scale='2 3 5' scaling='geometry'><geom type='mesh' mesh='t' euler='0 0 30'/>"
       "</frame></worldbody></mujoco>");
@@ -197,9 +214,10 @@ static void test_meshes(void) {
 
 // Compiling leaves the spec as it was written, and a second compilation finds the same.
 static void test_kept(void) {
-  static const char text[] = "<mujoco>" TETRA
-                             "<worldbody><frame scale='3'><geom name='g' type='mesh' mesh='t'/><site name='s' "
-                             "pos='.1 0 0'/></frame><geom name='h' type='mesh' mesh='t'/></worldbody></mujoco>";
+  static const char text[] =
+      "<mujoco>" TETRA
+      "<worldbody><frame scale='3'><geom name='g' type='mesh' mesh='t'/><site name='s' "
+      "pos='.1 0 0'/></frame><geom name='h' type='mesh' mesh='t'/></worldbody></mujoco>";
   mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
   for (int i = 0; i < 2; i++) {
     mjModel* m = mj_compile(s, NULL);
@@ -219,8 +237,9 @@ static void test_kept(void) {
 
 // Numbers of the model go back in the units of the spec; what was not changed stays to the last bit.
 static void test_copy_back(void) {
-  mjSpec* s = mj_parseXMLString(ARM("scale='3'", "<actuator><position joint='s' kp='10'/></actuator>"
-                                                 "<keyframe><key qpos='.5 0'/></keyframe>"),
+  mjSpec* s = mj_parseXMLString(ARM("scale='3'",
+                                    "<actuator><position joint='s' kp='10'/></actuator>"
+                                    "<keyframe><key qpos='.5 0'/></keyframe>"),
                                 NULL, NULL, 0);
   mjModel* m = mj_compile(s, NULL);
   m->jnt_stiffness[0] = 54;

@@ -13,9 +13,9 @@
 typedef struct Scale {
   const struct Scale* frame;  // of the innermost frame that scales; itself if that is one or there is none
   const struct Scale* outer;  // around that frame; NULL: there is none
-  double stretch[9];  // of lengths, along the axes of that frame or body
-  bool uniform;       // stretch is length times the identity
-  double length;      // geometric mean of the factors of lengths
+  double stretch[9];          // of lengths, along the axes of that frame or body
+  bool uniform;               // stretch is length times the identity
+  double length;              // geometric mean of the factors of lengths
   double mass;
   double same_length, same_mass;  // of the frames that scale forces too, so that the motion is the same
 } Scale;
@@ -29,12 +29,12 @@ typedef struct Unit {
 
 typedef struct Scaler {
   Compile* c;
-  bool back;          // divide by the factors
-  GHashTable* inner;  // of a frame or body: the Scale of what is in it
+  bool back;           // divide by the factors
+  GHashTable* inner;   // of a frame or body: the Scale of what is in it
   FrameWork* written;  // the poses of frames as written
-  GArray* kept;       // what stood in the spec before
-  GHashTable* askew;  // of a mesh: the stretch that is not along its axes, 9 numbers
-  GPtrArray* copies;  // meshes and height fields that are used at more than one scale
+  GArray* kept;        // what stood in the spec before
+  GHashTable* askew;   // of a mesh: the stretch that is not along its axes, 9 numbers
+  GPtrArray* copies;   // meshes and height fields that are used at more than one scale
 } Scaler;
 
 // The scale of the coordinates that a tree element stands in, and that of what is in a frame or body.
@@ -67,7 +67,7 @@ bool scale_has_unit(const mjsActuator* s);
 void scale_refuse(Scaler* t, const Element* e);
 void scale_refuse_stretch(Scaler* t, const Element* e);
 
-void scale_part(Scaler* t, Element* e);      // what is in the tree
+void scale_part(Scaler* t, Element* e);  // what is in the tree
 void scale_inertial(Scaler* t, const Scale* s, const Element* e, mjsBody* body);
 void scale_relation(Scaler* t, Element* e);  // what refers to it
 void scale_actuator(Scaler* t, Element* e);

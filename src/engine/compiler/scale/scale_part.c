@@ -145,8 +145,8 @@ static void scale_joint(Scaler* t, const Element* e, const Scale* s) {
   if (has_axis && !t->back && !s->uniform && !keeps_axis(s, j->axis)) scale_refuse_stretch(t, e);
   scale_point(t, s, j->pos);
   if (j->type == mjJNT_SLIDE) {
-    double* lengths[] = {&j->ref,   &j->springref, &j->springyield,        j->range,
-                         &j->range[1], &j->margin, j->solimp_limit + 2, j->solimp_friction + 2};
+    double* lengths[] = {&j->ref,      &j->springref, &j->springyield,     j->range,
+                         &j->range[1], &j->margin,    j->solimp_limit + 2, j->solimp_friction + 2};
     for (size_t k = 0; k < G_N_ELEMENTS(lengths); k++) scale_times(t, lengths[k], 1, unit.length);
   }
   scale_powers(t, j->stiffness, mjNPOLY + 1, &unit);

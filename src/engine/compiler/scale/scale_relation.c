@@ -107,8 +107,8 @@ static void scale_tendon(Scaler* t, Element* e) {
   }
   if (unit.length == 1 && unit.force == 1 && width == 1) return;
   scale_keep(t, s, sizeof *s);
-  double* lengths[] = {s->range, s->range + 1, &s->margin, &s->springyield, s->solimp_limit + 2,
-                       s->solimp_friction + 2};
+  double* lengths[] = {s->range,        s->range + 1,        &s->margin,
+                       &s->springyield, s->solimp_limit + 2, s->solimp_friction + 2};
   for (size_t k = 0; k < G_N_ELEMENTS(lengths); k++) scale_times(t, lengths[k], 1, unit.length);
   bool resting = s->springlength[0] == -1 && s->springlength[1] == -1;
   if (!resting) scale_times(t, s->springlength, 2, unit.length);
@@ -180,8 +180,8 @@ static void scale_equality(Scaler* t, Element* e) {
 
 static void scale_pair(Scaler* t, Element* e) {
   mjsPair* s = e->object;
-  double mean = mean_length(object_scale(t, mjOBJ_GEOM, s->geomname1),
-                            object_scale(t, mjOBJ_GEOM, s->geomname2));
+  double mean =
+      mean_length(object_scale(t, mjOBJ_GEOM, s->geomname1), object_scale(t, mjOBJ_GEOM, s->geomname2));
   if (mean == 1) return;
   scale_keep(t, s, sizeof *s);
   scale_times(t, &s->margin, 1, mean);
@@ -206,9 +206,8 @@ static void scale_flex(Scaler* t, Element* e) {
   if (!scale || scale_is_one(scale)) return;
   const Unit unit = scale_length_unit(scale);
   scale_keep(t, s, sizeof *s);
-  double* lengths[] = {&s->radius,      &s->margin,          &s->gap,          &s->thickness,
-                       s->friction + 1, s->friction + 2,     s->solimp + 2,    s->sectionsize,
-                       s->sectionsize + 1};
+  double* lengths[] = {&s->radius,      &s->margin,    &s->gap,        &s->thickness,     s->friction + 1,
+                       s->friction + 2, s->solimp + 2, s->sectionsize, s->sectionsize + 1};
   for (size_t k = 0; k < G_N_ELEMENTS(lengths); k++) scale_times(t, lengths[k], 1, scale->length);
   double stress = unit.force / (unit.same_length * unit.same_length);
   double* stresses[] = {&s->young, &s->shear, s->stressyield, s->stressyield + 1};
