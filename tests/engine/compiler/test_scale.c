@@ -235,7 +235,7 @@ static void test_kept(void) {
   mj_deleteSpec(s);
 }
 
-// Numbers of the model go back in the units of the spec; what was not changed stays to the last bit.
+// Numbers of the model go back in the units of the spec; others stay to the last bit.
 static void test_copy_back(void) {
   mjSpec* s = mj_parseXMLString(ARM("scale='3'",
                                     "<actuator><position joint='s' kp='10'/></actuator>"

@@ -1,21 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The scale of each frame and body, and the way there and back.
+// The scale of each frame and body.
 
 #include "compiler/scale/scale.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "spec/names.h"
 #include "spec/orientation.h"
-
-typedef struct Kept {
-  void* at;
-  char *written, *scaled;
-  size_t size;
-} Kept;
 
 static const Scale kOne = {&kOne, NULL, {1, 0, 0, 0, 1, 0, 0, 0, 1}, true, 1, 1, 1, 1};
 
@@ -44,7 +37,7 @@ void scale_times_float(const Scaler* t, float* values, int n, double factor) {
 }
 
 // The inverse of a 3 by 3 matrix by its cofactors.
-static void invert(double result[9], const double m[9]) {
+static void invert_matrix(double result[9], const double m[9]) {
   double rows[3][3], det;
   for (int k = 0; k < 3; k++) mju_cross(rows[k], m + 3 * ((k + 1) % 3), m + 3 * ((k + 2) % 3));
   det = mju_dot3(m, rows[0]);
@@ -60,7 +53,7 @@ void scale_point(const Scaler* t, const Scale* s, double point[3]) {
     return;
   }
   memcpy(old, point, sizeof old);
-  if (t->back) invert(inverse, s->stretch);
+  if (t->back) invert_matrix(inverse, s->stretch);
   mju_mulMatVec3(point, t->back ? inverse : s->stretch, old);
 }
 
@@ -125,7 +118,7 @@ static void add_frame(Scale* s, const mjsFrame* f) {
   if (s->uniform) set_uniform(s);
 }
 
-static bool is_scaling(const Element* e) {
+bool scale_is_scaling(const Element* e) {
   const mjsFrame* f = e->object;
   return f->scale[0] != 1 || f->scale[1] != 1 || f->scale[2] != 1 || f->massscale != 0;
 }
@@ -149,7 +142,7 @@ const Scale* scale_inside(Scaler* t, const Element* e) {
   double quat[4];
   frame_orientation(e, quat);
   turn_stretch(s, quat);
-  if (is_frame && is_scaling(e)) {
+  if (is_frame && scale_is_scaling(e)) {
     s->outer = s->frame;
     s->frame = s;
     add_frame(s, e->object);
@@ -164,149 +157,13 @@ const Scale* scale_around(Scaler* t, const Element* e) {
   return e->parent ? scale_inside(t, e->parent) : &kOne;
 }
 
-//---- the way there and back
+//---- the spec
 
 void scale_keep(Scaler* t, void* at, size_t size) {
-  const Kept kept = {at, g_memdup2(at, size), NULL, size};
+  const ScaleKept kept = {at, g_memdup2(at, size), NULL, size};
   if (size) g_array_append_val(t->kept, kept);
 }
 
 Element* scale_find(const Scaler* t, mjtObj kind, const mjString* name) {
   return spec_find_name(t->c->spec, kind, string_get(name));
-}
-
-static bool check_frame(Compile* c, const Element* e) {
-  const mjsFrame* f = e->object;
-  const double* s = f->scale;
-  int told = spec_error_count(c->spec);
-  if (!(s[0] > 0 && s[1] > 0 && s[2] > 0) || !isfinite(s[0] + s[1] + s[2])) {
-    compile_error(c, e, "scale", "the factors in scale must be above zero and finite");
-  } else if (f->scaling == mjSCALING_SIMILAR && (s[0] != s[1] || s[0] != s[2])) {
-    spec_error(c->spec, e, "scale", N_("Give one factor, or write scaling=\"geometry\"."),
-               "three factors do not keep the motion the same");
-  }
-  if (!(f->massscale >= 0) || !isfinite(f->massscale)) {
-    compile_error(c, e, "scale", "massscale must be finite, and zero or above");
-  }
-  return spec_error_count(c->spec) == told;
-}
-
-static void scale_all(Scaler* t) {
-  static const mjtObj parts[] = {mjOBJ_JOINT, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA, mjOBJ_LIGHT};
-  static const mjtObj relations[] = {mjOBJ_FLEX, mjOBJ_SKIN, mjOBJ_PAIR, mjOBJ_EQUALITY};
-  Compile* c = t->c;
-  // by their names in the spec as it was written
-  for (int i = 0; i < count(c, mjOBJ_SENSOR); i++) scale_sensor(t, c->list[mjOBJ_SENSOR].items[i]);
-  for (int i = 0; i < count(c, mjOBJ_ACTUATOR); i++) scale_actuator(t, c->list[mjOBJ_ACTUATOR].items[i]);
-  for (size_t k = 0; k < G_N_ELEMENTS(relations); k++) {
-    for (int i = 0; i < count(c, relations[k]); i++) scale_relation(t, c->list[relations[k]].items[i]);
-  }
-  for (int i = 0; i < count(c, mjOBJ_TENDON); i++) scale_relation(t, c->list[mjOBJ_TENDON].items[i]);
-  if (!t->back) scale_assets(t);
-  for (size_t k = 0; k < G_N_ELEMENTS(parts); k++) {
-    for (int i = 0; i < count(c, parts[k]); i++) scale_part(t, c->list[parts[k]].items[i]);
-  }
-  for (int i = 1; i < count(c, mjOBJ_BODY); i++) scale_part(t, c->list[mjOBJ_BODY].items[i]);
-  for (int i = 0; i < c->spec->frames.size; i++) scale_part(t, c->spec->frames.items[i]);
-}
-
-static void forget_kept(gpointer data) {
-  Kept* kept = data;
-  g_free(kept->written);
-  g_free(kept->scaled);
-}
-
-void scale_frames(Compile* c) {
-  bool any = false, fine = true;
-  for (int i = 0; i < c->spec->frames.size; i++) {
-    const Element* e = c->spec->frames.items[i];
-    any |= is_scaling(e);
-    fine &= check_frame(c, e);
-  }
-  if (!any || !fine) return;
-  Scaler* t = g_new0(Scaler, 1);
-  t->c = c;
-  t->inner = g_hash_table_new_full(NULL, NULL, NULL, g_free);
-  t->kept = g_array_new(FALSE, FALSE, sizeof(Kept));
-  g_array_set_clear_func(t->kept, forget_kept);
-  t->askew = g_hash_table_new_full(NULL, NULL, NULL, g_free);
-  t->copies = g_ptr_array_new();
-  c->scaler = t;
-  // scales and poses follow from what is written, and so are found first
-  compile_frames(c);
-  t->written = g_steal_pointer(&c->frame);
-  for (int i = 0; i < c->spec->frames.size; i++) scale_inside(t, c->spec->frames.items[i]);
-  for (int i = 0; i < count(c, mjOBJ_BODY); i++) scale_inside(t, c->list[mjOBJ_BODY].items[i]);
-  scale_all(t);
-}
-
-// A copy goes; in the lists of what was compiled its original stands for it.
-static void drop_copy(Compile* c, Element* copy) {
-  ElementList* list = &c->list[copy->head.elemtype];
-  for (int i = 0; i < list->size; i++) {
-    if (list->items[i] == copy) list->items[i] = (Element*)copy->source;
-  }
-  names_leave(copy);
-  element_free(copy);
-}
-
-void scale_end(Compile* c) {
-  Scaler* t = c->scaler;
-  if (!t) return;
-  for (guint i = t->kept->len; i-- > 0;) {
-    const Kept* kept = &g_array_index(t->kept, Kept, i);
-    memcpy(kept->at, kept->written, kept->size);
-  }
-  for (guint i = 0; i < t->copies->len; i++) drop_copy(c, t->copies->pdata[i]);
-  g_ptr_array_unref(t->copies);
-  g_array_unref(t->kept);
-  g_hash_table_unref(t->inner);
-  g_hash_table_unref(t->askew);
-  g_free(t->written);
-  g_free(t);
-  c->scaler = NULL;
-}
-
-//---- back from a model
-
-void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s) {
-  Scaler* t = c->scaler;
-  const Scale* inner = t ? scale_inside(t, body) : &kOne;
-  if (scale_is_one(inner)) return;
-  t->back = true;
-  scale_inertial(t, inner, body, s);
-  t->back = false;
-}
-
-void scale_mark(Compile* c) {
-  for (guint i = 0; c->scaler && i < c->scaler->kept->len; i++) {
-    Kept* kept = &g_array_index(c->scaler->kept, Kept, i);
-    kept->scaled = g_memdup2(kept->at, kept->size);
-  }
-}
-
-// Numbers that are still those that were scaled are put back as they were written; the others are
-// divided by their factors.
-void scale_back(Compile* c) {
-  Scaler* t = c->scaler;
-  if (!t) return;
-  guint n = t->kept->len;
-  char** changed = g_new0(char*, n + 1);
-  for (guint i = 0; i < n; i++) {
-    const Kept* kept = &g_array_index(t->kept, Kept, i);
-    changed[i] = g_memdup2(kept->at, kept->size);
-  }
-  t->back = true;
-  scale_all(t);
-  for (guint i = 0; i < n; i++) {
-    const Kept* kept = &g_array_index(t->kept, Kept, i);
-    for (size_t k = 0; k < kept->size; k += sizeof(double)) {
-      size_t size = MIN(sizeof(double), kept->size - k);
-      if (memcmp(changed[i] + k, kept->scaled + k, size) != 0) continue;
-      memcpy((char*)kept->at + k, kept->written + k, size);
-    }
-    g_free(changed[i]);
-  }
-  g_free(changed);
-  g_array_set_size(t->kept, 0);
 }

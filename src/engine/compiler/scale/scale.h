@@ -11,14 +11,21 @@
 
 // Factors of what is in a frame or a body.
 typedef struct Scale {
-  const struct Scale* frame;  // of the innermost frame that scales; itself if that is one or there is none
+  const struct Scale* frame;  // of the innermost frame that scales, or of none
   const struct Scale* outer;  // around that frame; NULL: there is none
   double stretch[9];          // of lengths, along the axes of that frame or body
   bool uniform;               // stretch is length times the identity
   double length;              // geometric mean of the factors of lengths
   double mass;
-  double same_length, same_mass;  // of the frames that scale forces too, so that the motion is the same
+  double same_length, same_mass;  // of the frames that scale forces too
 } Scale;
+
+// What stood in the spec before.
+typedef struct ScaleKept {
+  void* at;
+  char *written, *scaled;
+  size_t size;
+} ScaleKept;
 
 // Factors of a coordinate: of a joint, a tendon, an actuator.
 typedef struct Unit {
@@ -37,10 +44,12 @@ typedef struct Scaler {
   GPtrArray* copies;   // meshes and height fields that are used at more than one scale
 } Scaler;
 
-// The scale of the coordinates that a tree element stands in, and that of what is in a frame or body.
+// The scale of the coordinates that a tree element stands in, and that of what is in a frame or
+// body.
 const Scale* scale_around(Scaler* t, const Element* e);
 const Scale* scale_inside(Scaler* t, const Element* e);
 bool scale_is_one(const Scale* s);
+bool scale_is_scaling(const Element* frame);
 // The scale of the innermost frame that holds both; NULL stands for nothing yet.
 const Scale* scale_common(const Scale* a, const Scale* b);
 

@@ -129,7 +129,7 @@ static const Scale* place_scale(Scaler* t, mjtObj kind, const Element* e) {
   return kind == mjOBJ_BODY || kind == mjOBJ_XBODY ? scale_inside(t, e) : scale_around(t, e);
 }
 
-static Element* measured(const Scaler* t, mjtObj kind, const mjString* name) {
+static Element* measured_element(const Scaler* t, mjtObj kind, const mjString* name) {
   return scale_find(t, kind == mjOBJ_XBODY ? mjOBJ_BODY : kind, name);
 }
 
@@ -141,20 +141,20 @@ static Unit object_unit(Scaler* t, const mjsSensor* s, const Element* e) {
 }
 
 // Distances lie between two objects.
-static double between(Scaler* t, const mjsSensor* s, double first) {
-  const Element* other = measured(t, s->reftype, s->refname);
+static double length_between(Scaler* t, const mjsSensor* s, double first) {
+  const Element* other = measured_element(t, s->reftype, s->refname);
   double second = other ? place_scale(t, s->reftype, other)->length : 1;
   return first == second ? first : sqrt(first * second);
 }
 
 void scale_sensor(Scaler* t, Element* e) {
   mjsSensor* s = e->object;
-  const Element* object = measured(t, s->objtype, s->objname);
+  const Element* object = measured_element(t, s->objtype, s->objname);
   bool is_place = object && (object->parent || object->head.elemtype == mjOBJ_BODY);
   bool own = s->type == mjSENS_TACTILE || s->type == mjSENS_PLUGIN;
   if (own && !t->back && is_place && !scale_is_one(place_scale(t, s->objtype, object))) scale_refuse(t, e);
   if (own && !t->back && s->type == mjSENS_TACTILE) {
-    const Element* geom = measured(t, s->reftype, s->refname);
+    const Element* geom = measured_element(t, s->reftype, s->refname);
     if (geom && geom->parent && !scale_is_one(place_scale(t, s->reftype, geom))) scale_refuse(t, e);
   }
   Measure measure = (size_t)s->type < G_N_ELEMENTS(kMeasure) ? kMeasure[s->type] : MEASURE_NONE;
@@ -163,7 +163,7 @@ void scale_sensor(Scaler* t, Element* e) {
   double factor = measure == MEASURE_LENGTH  ? unit.length
                   : measure == MEASURE_FORCE ? unit.force
                                              : unit.force * unit.same_length;
-  if (s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO) factor = between(t, s, factor);
+  if (s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO) factor = length_between(t, s, factor);
   if (factor == 1) return;
   scale_keep(t, s, sizeof *s);
   scale_times(t, &s->cutoff, 1, factor);
