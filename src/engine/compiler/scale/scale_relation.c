@@ -248,20 +248,10 @@ static void scale_skin(Scaler* t, Element* e) {
 }
 
 void scale_relation(Scaler* t, Element* e) {
-  switch (e->head.elemtype) {
-    case mjOBJ_TENDON:
-      scale_tendon(t, e);
-      break;
-    case mjOBJ_EQUALITY:
-      scale_equality(t, e);
-      break;
-    case mjOBJ_PAIR:
-      scale_pair(t, e);
-      break;
-    case mjOBJ_FLEX:
-      scale_flex(t, e);
-      break;
-    default:
-      scale_skin(t, e);
-  }
+  static void (*const kRelations[mjNOBJECT])(Scaler*, Element*) = {[mjOBJ_TENDON] = scale_tendon,
+                                                                   [mjOBJ_EQUALITY] = scale_equality,
+                                                                   [mjOBJ_PAIR] = scale_pair,
+                                                                   [mjOBJ_FLEX] = scale_flex,
+                                                                   [mjOBJ_SKIN] = scale_skin};
+  kRelations[e->head.elemtype](t, e);
 }
