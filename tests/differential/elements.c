@@ -422,4 +422,3 @@ int unused_instance(const Node* files, const char* note) {
   (void)note;
   return has_unused_instance(files);
 }
-

@@ -42,6 +42,7 @@ static const Weight weights[] = {
     {"pulley", "divisor", 0.99},
     {"layer", "texture", 0.99},
     {"fixed_joint", "coef", 0.99},
+    {"text", "data", 0.99},
     {NULL, "armature", 0.03},
     {NULL, "kind", 1},
     {"damper", "ctrllimited", 0},

@@ -109,12 +109,13 @@ int shape_hfield(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
-int shape_texture(Generator* g, const GimbalElement* e, Node* node) {
+int shape_texture(Generator* g, const GimbalElement* e, Node* node, int in_default) {
   static const char* const builtin[] = {"gradient", "checker", "flat"};
   static const char* const sides[] = {"fileright", "fileleft", "fileup", "filedown",
                                       "filefront", "fileback", "file"};
-  need_name(g, node, "texture");
   node_set(node, "builtin", one_of(g, builtin, 3));
+  if (in_default) return 1;
+  need_name(g, node, "texture");
   set_value(g, e, node, "width");
   set_value(g, e, node, "height");
   if (!chance(g, 0.1)) {

@@ -74,9 +74,8 @@ typedef struct Few {
   double chance;
 } Few;
 
-static const Few few_children[] = {{"site", 0.5},        {"site", 0.3},      {"camera", 0.1},
-                                   {"light", 0.06},      {"frame", 0.1},     {"replicate", 0.05},
-                                   {"flexcomp", 0.02}, {"attach", 0.05}};
+static const Few few_children[] = {{"site", 0.5},  {"site", 0.3},       {"camera", 0.1},    {"light", 0.06},
+                                   {"frame", 0.1}, {"replicate", 0.05}, {"flexcomp", 0.02}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
   for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) {
@@ -735,7 +734,7 @@ static const Shaper shapers[] = {
     {"light", shape_light, NULL, NULL},
     {"mesh", NULL, NULL, shape_mesh},
     {"hfield", NULL, shape_hfield, NULL},
-    {"texture", NULL, shape_texture, NULL},
+    {"texture", NULL, NULL, shape_texture},
     {"material", NULL, NULL, shape_material},
     {"skin", NULL, shape_skin, NULL},
     {"model", shape_model, NULL, NULL},

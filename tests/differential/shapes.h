@@ -42,7 +42,7 @@ static inline void set_value(Generator* g, const GimbalElement* e, Node* node, c
 // Each finishes an element; false: none of it.
 int shape_mesh(Generator* g, const GimbalElement* e, Node* node, int in_default);
 int shape_hfield(Generator* g, const GimbalElement* e, Node* node);
-int shape_texture(Generator* g, const GimbalElement* e, Node* node);
+int shape_texture(Generator* g, const GimbalElement* e, Node* node, int in_default);
 int shape_material(Generator* g, const GimbalElement* e, Node* node, int in_default);
 int shape_skin(Generator* g, const GimbalElement* e, Node* node);
 int shape_model(Generator* g, Node* node);

@@ -182,11 +182,16 @@ static char* migrate_window_describe(const GimbalCompileResult* result) {
   return g_strdup("");
 }
 
+// What a compile came to; NULL if it was called off.
+static GimbalCompileResult* compiled_result(GAsyncResult* async_result) {
+  g_autoptr(GError) error = NULL;
+  return gimbal_compile_finish(async_result, &error);
+}
+
 static void on_compiled(GObject* source, GAsyncResult* async_result, gpointer user_data) {
   (void)source;
   g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
+  g_autoptr(GimbalCompileResult) result = compiled_result(async_result);
   if (!result || !self) return;
   g_autofree char* text = migrate_window_describe(result);
   show_verdict(self, &self->result, text);
@@ -297,8 +302,7 @@ static void look_at(GimbalMigrateWindow* self, GimbalCompiled* compiled) {
 static void on_loading(GObject* source, GAsyncResult* async_result, gpointer user_data) {
   (void)source;
   g_autoptr(GimbalMigrateWindow) self = take_weak(user_data);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(GimbalCompileResult) result = gimbal_compile_finish(async_result, &error);
+  g_autoptr(GimbalCompileResult) result = compiled_result(async_result);
   if (!result || !self) return;
   if (result->compiled && result->compiled->spec) {
     look_at(self, result->compiled);

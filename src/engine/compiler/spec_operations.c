@@ -135,9 +135,9 @@ static void write_masses(const Compile* c, const GPtrArray* gone) {
 
 int mjs_discardVisual(mjSpec* s, const mjVFS* vfs) {
   static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE};
-  if (!s) return -1;
-  Compile c;
   int n = -1;
+  if (!s) return n;
+  Compile c;
   if (trial_run(&c, s, vfs, TRIAL_DISCARD)) {
     GPtrArray* gone = g_ptr_array_new();
     add_gone_geoms(gone, c.spec->world);

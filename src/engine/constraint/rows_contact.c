@@ -168,12 +168,11 @@ static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {
   if (con->exclude) return;
 
   // sides that move as one leave no column, and no rows; the columns of dense rows are not counted
-  int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
-  int single = body1 >= 0 && body2 >= 0, n = s->m->nv;
-  if (single && s->m->body_weldid[body1] == s->m->body_weldid[body2]) {
-    n = 0;
-  } else if (!s->counting || s->sparse || !single) {
-    n = single ? pair_jacobian(s, con, body1, body2, scratch) : sum_jacobian(s, con, scratch);
+  int n = s->m->nv;
+  if (!s->counting || s->sparse) {
+    int body1 = contact_single_body(s->m, con, 0), body2 = contact_single_body(s->m, con, 1);
+    n = body1 >= 0 && body2 >= 0 ? pair_jacobian(s, con, body1, body2, scratch)
+                                 : sum_jacobian(s, con, scratch);
   }
   if (!s->counting) con->efc_address = n ? s->nefc : -1;
   if (n) {

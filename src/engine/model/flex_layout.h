@@ -7,7 +7,9 @@
 #define GIMBAL_MODEL_FLEX_LAYOUT_H_
 
 enum {
-  FLEX_STRETCH_SIZE = 21,   // flex_stiffness, for each element: the upper half of a matrix of edges
+  // flex_stiffness, for each element: the upper half of a matrix of edges, in a solid three numbers after it
+  FLEX_STRETCH_SIZE = 21,
+  FLEX_STRETCH_SOLID = 24,
   FLEX_BENDING_SIZE = 17,   // flex_bending, for each edge: a matrix of four vertices and a number
   FLEX_EQUALITY_STRAIN = 3  // flex_edgeequality: the cells keep their shape
 };
@@ -21,5 +23,10 @@ enum {
   FOLD_JUMP = 7,       // at rest: normal of a minus normal of b
   FOLD_SIZE = 10
 };
+
+// Numbers of an element in flex_stiffness.
+static inline int flex_stretch_size(int dim) {
+  return dim == 3 ? FLEX_STRETCH_SOLID : FLEX_STRETCH_SIZE;
+}
 
 #endif  // GIMBAL_MODEL_FLEX_LAYOUT_H_

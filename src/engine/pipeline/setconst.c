@@ -44,11 +44,9 @@ void mj_setConst(mjModel* m, mjData* d) {
   int enabled = m->opt.enableflags;
   m->opt.enableflags &= ~mjENBL_SLEEP;
   set_frame_relations(m);
-  set_bounds(m, d);
-  set_tree_constants(m, d);
-  set_flex_constants(m, d);
-  set_pose_constants(m, d);
-  set_dof_lengths(m, d);
+  void (*const parts[])(mjModel*, mjData*) = {set_bounds, set_tree_constants, set_flex_constants,
+                                              set_pose_constants, set_dof_lengths};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) parts[i](m, d);
   move_to_spring_pose(m, d);
   m->opt.enableflags = enabled;
   wake_all(m, d);

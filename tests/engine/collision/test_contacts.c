@@ -258,7 +258,8 @@ static void test_most_contacts(void) {
   scene_free(s);
 }
 
-// Margins of height field and geom move no contact: numbers of 4.0.1, with its own search and libccd.
+// Margins of height field and geom move no contact: numbers of 4.0.1, with its own search and
+// libccd.
 static void test_margin_on_hfield(void) {
   static const struct {
     mjtNum height, dist;

@@ -219,6 +219,27 @@ static void test_flipped_buffer(void) {
   }
 }
 
+// The files of assets, from the folder of the model on and without detours.
+static void test_paths(void) {
+  static const char obj[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n";
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "parts/a.obj", obj, sizeof obj - 1);
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler meshdir='parts'/><asset><mesh name='m' file='../parts/./a.obj'/>"
+      "<mesh name='n' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset></mujoco>",
+      &vfs, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(s, &vfs);
+  g_assert_nonnull(m);
+  g_assert_cmpstr(m->paths + m->mesh_pathadr[0], ==, "parts/a.obj");
+  g_assert_cmpint(m->mesh_pathadr[1], ==, -1);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
 // The pixels of a texture as a buffer of the caller's; all are in the model, so that embedding them
 // is a copy.
 static void test_load_texture(void) {
@@ -566,6 +587,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/assets/skin", test_skin);
   g_test_add_func("/compiler/assets/flipped-buffer", test_flipped_buffer);
   g_test_add_func("/compiler/assets/load-texture", test_load_texture);
+  g_test_add_func("/compiler/assets/paths", test_paths);
   g_test_add_func("/compiler/assets/corners", test_corners);
   g_test_add_func("/compiler/assets/file-and-lists", test_file_and_lists);
   g_test_add_func("/compiler/assets/normals-of-shapes", test_normals_of_shapes);

@@ -417,8 +417,8 @@ static void test_program(void) {
 
 //---- distance fields
 
-// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 4.0.1 gives
-// (one large triangle is searched coarsely).
+// A ball given by a plugin rests on primitives and on a mesh, at the heights that MuJoCo 4.0.1
+// gives (one large triangle is searched coarsely).
 static void test_ball(void) {
   const char* grounds[] = {"<geom type=\"box\" size=\"1 1 .1\" pos=\"0 0 -.1\"/>",
                            "<geom type=\"capsule\" size=\".1\" fromto=\"-1 0 -.1 1 0 -.1\"/>",

@@ -8,13 +8,15 @@
 // edge e, divided by the squared volume (Weischedel, A discrete geometric view on shear-deformable
 // shell models, section 4.1). The St. Venant-Kirchhoff energy then gives the metric of the edges:
 //   energy  mu tr(E^2) + lambda/2 tr(E)^2
-//   metric  mu tr(B_a B_b) + lambda tr(B_a) tr(B_b)
+//   metric  mu tr(B_a B_b) + lambda/2 tr(B_a) tr(B_b)
+// times the volume of a tetrahedron, or area and thickness of a triangle, whose lambda is that of
+// plane stress, E nu / (1 - nu^2).
 //
 // Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete
-// quadratic curvature energies), energy 1/2 k cos(theta) |sum c_i x_i|^2 with the angle theta
-// between the triangles at rest. Where the surface is curved at rest, the volume of the three edges
-// from the first vertex has a price too (Garg et al., Cubic shells), with the coefficient that
-// MuJoCo has.
+// quadratic curvature energies), energy 1/2 D/A cos(theta) |sum c_i x_i|^2 with the angle theta
+// between the triangles at rest, their area A and the rigidity D = E t^3 / (12 (1 - nu^2)). Where the surface is curved at rest, the volume of the three edges
+// from the first vertex has a price too (Garg et al., Cubic shells): -D/A sin(theta) c_2 c_3 / l with
+// the length l of the edge, so that nothing at rest opens the edge.
 
 #include "compiler/flex/flex_elastic.h"
 
@@ -44,7 +46,7 @@ static void assemble_metric(double metric[FLEX_METRIC], double basis[6][9], int 
       }
       double trace_a = basis[a][0] + basis[a][4] + basis[a][8],
              trace_b = basis[b][0] + basis[b][4] + basis[b][8];
-      metric[id++] = mu * product + lambda * trace_a * trace_b;
+      metric[id++] = mu * product + lambda / 2 * trace_a * trace_b;
     }
   }
 }
@@ -79,8 +81,8 @@ void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const i
     mju_cross(nr, r, normal);
     symmetric_product(basis[e], nl, nr, 1 / (8 * area * area));
   }
-  double scale = area / 4 * thickness;
-  assemble_metric(metric, basis, 3, lame_mu(young, poisson) * scale, lame_lambda(young, poisson) * scale);
+  double scale = area * thickness, lambda = young * poisson / (1 - poisson * poisson);
+  assemble_metric(metric, basis, 3, lame_mu(young, poisson) * scale, lambda * scale);
 }
 
 void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double young,
@@ -131,8 +133,9 @@ void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4
   double a = flex_elastic_cotangent(pos, v[0], v[1], v[2]), b = flex_elastic_cotangent(pos, v[0], v[3], v[1]);
   double c = flex_elastic_cotangent(pos, v[1], v[2], v[0]), d = flex_elastic_cotangent(pos, v[1], v[0], v[3]);
   double weight[4] = {c + d, a + b, -(a + c), -(b + d)};
-  double area = triangle_area(pos, v[0], v[1], v[2]) + triangle_area(pos, v[1], v[0], v[3]);
-  double scale = 1.5 / area * lame_mu(young, poisson) * thickness * thickness * thickness / 12;
+  double first = triangle_area(pos, v[0], v[1], v[2]), second = triangle_area(pos, v[1], v[0], v[3]);
+  double scale =
+      young * thickness * thickness * thickness / (12 * (1 - poisson * poisson)) / (first + second);
   double edge[3], up[3], down[3], left[3], right[3], normal[3];
   edge_vector(edge, pos, v[0], v[1]);
   edge_normal(up, pos, (const int[3]){v[0], v[1], v[2]}, a, c);
@@ -144,5 +147,7 @@ void flex_bending(double bending[FLEX_BENDING], const double* pos, const int v[4
   edge_vector(left, pos, v[0], v[2]);
   edge_vector(right, pos, v[0], v[3]);
   mju_cross(normal, edge, left);
-  bending[16] = mju_dot3(normal, right) * (a - c) * (d - b) * scale / (square * sqrt(square));
+  double length = sqrt(square), height = 2 * first / length, other = 2 * second / length;
+  double sine = mju_dot3(normal, right) / (length * height * other);
+  bending[16] = -scale * sine * weight[2] * weight[3] / length;
 }

@@ -105,7 +105,13 @@ static void resolve_inputs(Compile* c, ActuatorWork* a) {
         "the input of a fixed or affine gain is pos, vel or pressure, one of them; other gains with "
         "one control say none");
   }
-  if (a->s->gaintype == mjGAIN_DCMOTOR) check_motor_controller(c, a);
+  if (a->s->gaintype == mjGAIN_DCMOTOR) {
+    int known = mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF | mjINPUT_VOLTAGE | mjINPUT_NONE;
+    if (a->ctrlspec & ~known) {
+      compile_error(c, a->e, "input", "inputs of a dcmotor are some of pos, vel, ff and voltage, or none");
+    }
+    check_motor_controller(c, a);
+  }
   if (a->s->dyntype == mjDYN_PID && a->s->gaintype == mjGAIN_PID && !(a->ctrlspec & mjINPUT_POS)) {
     compile_error(c, a->e, "input",
                   "a pid actuator with states of its own follows a position: give it the input pos");
@@ -209,6 +215,10 @@ static void check_actdim(Compile* c, const ActuatorWork* a) {
 static void check_delay(Compile* c, const ActuatorWork* a) {
   const mjsActuator* s = a->s;
   if (s->delay < 0) compile_error(c, a->e, "delay", "the delay of the actuator is below zero");
+  if ((s->nsample > 0 || s->delay > 0) && a->ctrlnum == 0) {
+    compile_error(c, a->e, "delay", "there is no control to keep: leave nsample and delay out");
+    return;
+  }
   if (s->delay > 0 && s->nsample <= 0) {
     compile_error(c, a->e, "delay", "a delayed actuator keeps past values: give nsample, how many");
   }

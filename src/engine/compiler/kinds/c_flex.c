@@ -11,6 +11,7 @@
 #include "compiler/flex/flex_work.h"
 #include "compiler/work/asset_work.h"
 #include "dynamics/flex/flex_shape.h"
+#include "model/flex_layout.h"
 
 static bool flex_fail(Compile* c, const FlexWork* f, const char* text) {
   compile_error(c, f->e, "flex", "flex '%s': %s", element_label(f->e, (char[ELEMENT_LABEL]){0}), text);
@@ -345,11 +346,12 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
     return;
   }
   if (!(s->young > 0)) return;
-  f->nstiffness = FLEX_METRIC * f->nelem;  // zero for lines
+  int stride = flex_stretch_size(f->dim);
+  f->nstiffness = stride * f->nelem;  // zero for lines
   f->stiffness = g_new0(double, f->nstiffness);
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
-    double* metric = f->stiffness + FLEX_METRIC * e;
+    double* metric = f->stiffness + stride * e;
     if (f->dim == 3) flex_tetrahedron_metric(metric, f->xpos, v, s->young, s->poisson);
     if (f->dim == 2 && s->elastic2d >= 2 && s->thickness > 0) {
       flex_triangle_metric(metric, f->xpos, v, s->young, s->poisson, s->thickness);

@@ -34,10 +34,10 @@ void emit_materials(Compile* c) {
       m->mat_texid[mjNTEXROLE * i + role] = resolve_texture(c, e, name);
     }
     m->mat_texuniform[i] = s->texuniform;
-    memcpy(m->mat_texrepeat + 2 * i, s->texrepeat, sizeof s->texrepeat);
     m->mat_emission[i] = s->emission;
     m->mat_specular[i] = s->specular;
     m->mat_shininess[i] = s->shininess;
+    memcpy(m->mat_texrepeat + 2 * i, s->texrepeat, sizeof s->texrepeat);
     m->mat_reflectance[i] = s->reflectance;
     m->mat_metallic[i] = s->metallic;
     m->mat_roughness[i] = s->roughness;

@@ -4,9 +4,9 @@
 // Forces inside deformables.
 //
 // Stretch. An element with edges d_a, lengths L_a (at rest L0_a) and metric M has
-//   elongation  e = L^2 - L0^2,  damped as if it were e + c (L^2 - L_before^2) / h
+//   elongation  e = L^2 - L0^2,  its rate  (L^2 - L_before^2) / h
 //   energy      1/4 sum_ab M_ab e_a e_b
-//   force       of edge b on its first end  -sum_a M_ab e_a d_b
+//   force       of edge b on its first end  -sum_a M_ab e_a d_b,  damping with the rates times c
 // (Kharevych et al., Geometric, variational integrators for computer animation, 2006).
 //
 // Bending. A stencil of four vertices, an edge and what is opposite, has
@@ -16,12 +16,15 @@
 // Interpolated. Cells that turn with Q have
 //   force       Q K (Q' x - X),  damping  Q K Q' v.
 
+#include <stdbool.h>
+
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/motion.h"
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_fold.h"
 #include "math/kernel.h"
+#include "model/flex_layout.h"
 
 // vertices of the edges of an element, in the order of its metric
 static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
@@ -72,7 +75,7 @@ typedef struct Element {
 
 static void setup_element(const mjModel* m, const mjData* d, int f, int t, const int* vert, Element* e) {
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
-  const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + 21 * t;
+  const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + flex_stretch_size(m->flex_dim[f]) * t;
   const int* edges = m->flex_elemedge + m->flex_elemedgeadr[f] + t * e->nedge;
   mjtNum h = m->opt.timestep;
   for (int a = 0; a < e->nedge; a++) {
@@ -96,24 +99,24 @@ static void add_element_forces(const Element* e, const mjtNum* elongation, const
   }
 }
 
-// As in the reference these stay while springs or dampers alone are disabled.
-static void stretch_forces(const mjModel* m, mjData* d, int f) {
+static void stretch_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
   int dim = m->flex_dim[f], nvert = m->flex_vertnum[f], adr = m->flex_stiffnessadr[f];
+  bool damped = damper && m->flex_damping[f] != 0;
   if (dim < 2 || adr < 0 || m->flex_stiffness[adr] == 0) return;
   mj_markStack(d);
-  mjtNum* force = mj_stackAllocNum(d, 3 * nvert);
-  mju_zero(force, 3 * nvert);
+  mjtNum *elastic = mj_stackAllocNum(d, 3 * nvert), *viscous = mj_stackAllocNum(d, 3 * nvert);
+  mju_zero(elastic, 3 * nvert);
+  mju_zero(viscous, 3 * nvert);
 
   Element e = {.nedge = dim == 2 ? 3 : 6, .ends = dim == 2 ? triangle_edges : tetrahedron_edges};
   for (int t = 0; t < m->flex_elemnum[f]; t++) {
     const int* vert = m->flex_elem + m->flex_elemdataadr[f] + t * (dim + 1);
     setup_element(m, d, f, t, vert, &e);
-    add_element_forces(&e, e.elongation, vert, force);
-    if (m->flex_damping[f] != 0) add_element_forces(&e, e.rate, vert, force);
+    if (spring) add_element_forces(&e, e.elongation, vert, elastic);
+    if (damped) add_element_forces(&e, e.rate, vert, viscous);
   }
-
-  // the damping of an elongation counts as part of it
-  apply_vertex_forces(m, d, f, force, d->qfrc_spring);
+  if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
+  if (damped) apply_vertex_forces(m, d, f, viscous, d->qfrc_damper);
   mj_freeStack(d);
 }
 
@@ -221,7 +224,7 @@ void flex_forces(const mjModel* m, mjData* d) {
       continue;
     }
     bending_forces(m, d, f, spring, damper);
-    stretch_forces(m, d, f);
+    stretch_forces(m, d, f, spring, damper);
     edge_forces(m, d, f, spring, damper);
   }
 }

@@ -15,6 +15,7 @@
 
 #include "dynamics/flex/flex_cell.h"
 #include "math/vec.h"
+#include "model/flex_layout.h"
 
 static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
 static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
@@ -63,7 +64,8 @@ static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, i
 // count as slack.
 static void element_tension(const mjModel* m, const mjData* d, int f, int index, int nedge, mjtNum metric[36],
                             mjtNum tension[6]) {
-  const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + 21 * index;
+  const mjtNum* packed =
+      m->flex_stiffness + m->flex_stiffnessadr[f] + flex_stretch_size(m->flex_dim[f]) * index;
   const int* edges = m->flex_elemedge + m->flex_elemedgeadr[f] + index * nedge;
   for (int a = 0; a < nedge; a++) {
     tension[a] = 0;

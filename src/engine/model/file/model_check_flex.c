@@ -100,7 +100,7 @@ static int check_grid(const mjModel* m, int f, ModelFault* e) {
 static mjtSize stiffness_stride(const mjModel* m, int f) {
   int order = m->flex_interp[f] < 0 ? -m->flex_interp[f] : m->flex_interp[f];
   mjtSize nodes = (mjtSize)(order + 1) * (order + 1) * (m->flex_interp[f] < 0 ? 1 : order + 1);
-  return m->flex_interp[f] ? 9 * nodes * nodes : FLEX_STRETCH_SIZE;
+  return m->flex_interp[f] ? 9 * nodes * nodes : flex_stretch_size(m->flex_dim[f]);
 }
 
 // What a flex of shape constraints keeps for a cell: the number of modes, then three numbers a node

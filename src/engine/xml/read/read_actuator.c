@@ -199,9 +199,9 @@ static const char* set_muscle(Reader* r, const DomNode* node, const mjsActuator*
 
 static const char* set_adhesion(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
+  a->inheritrange = 0;
   double gain = from->gainprm[0];
   read_doubles(node, "gain", &gain, 1);
-  a->inheritrange = 0;
   return mjs_setToAdhesion(a, gain);
 }
 

@@ -133,12 +133,14 @@ static void write_light(Writer* w, const Element* e, const Element* inherited) {
   write_close(w, "light");
 }
 
-// A full inertia says itself how it is turned. In MJCF no orientation may stand beside it, in URDF
-// one does: then the principal axes are written.
+// In MJCF no orientation may stand beside a full inertia, in URDF it is the frame of the tensor:
+// then the principal axes are written.
 static mjsBody separate_inertia(const mjsBody* body) {
   mjsBody b = *body;
   bool turned = b.iquat[0] != 1 || b.iquat[1] != 0 || b.iquat[2] != 0 || b.iquat[3] != 0;
-  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(b.iquat, b.inertia, b.fullinertia, false)) {
+  double principal[4];
+  if (!isnan(b.fullinertia[0]) && turned && !inertia_principal(principal, b.inertia, b.fullinertia, false)) {
+    mju_mulQuat(b.iquat, body->iquat, principal);
     b.fullinertia[0] = NAN;
   }
   return b;
@@ -178,15 +180,6 @@ static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body)
   write_close(w, "inertial");
 }
 
-// A full inertia says itself how the inertial frame is turned, and the compiler goes by it alone;
-// what a URDF states beside it would be refused in a text.
-static void leave_out_turn(mjsBody* body) {
-  if (isnan(body->fullinertia[0])) return;
-  const double identity[4] = {1, 0, 0, 0};
-  memcpy(body->iquat, identity, sizeof body->iquat);
-  mjs_defaultOrientation(&body->ialt);
-}
-
 // The inertial that was found by compiling, if the model asks for it or the text would find
 // another.
 static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
@@ -207,7 +200,6 @@ static void write_body(Writer* w, const Element* e, const Element* inherited) {
   mjsBody body = *(const mjsBody*)e->object, base;
   mjs_defaultBody(&base);
   write_body_resolve(w, e->compiler, body.quat, &body.alt);
-  leave_out_turn(&body);
   write_body_resolve(w, e->compiler, body.iquat, &body.ialt);
   set_inertial(w, (const BodyElement*)e, &body);
   const Element* own = e->class_ ? e->class_ : inherited;
