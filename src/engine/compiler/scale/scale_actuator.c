@@ -91,7 +91,8 @@ void scale_actuator(Scaler* t, Element* e) {
   if (!t->back && (s->plugin.active || (own && forces))) scale_refuse(t, e);
   scale_keep(t, s, sizeof *s);
   scale_gain(t, s, &unit);
-  if (s->biastype == mjBIAS_AFFINE) scale_affine(t, s->biasprm, &unit);
+  bool affine = s->biastype == mjBIAS_AFFINE || s->biastype == mjBIAS_SO3;
+  if (affine) scale_affine(t, s->biasprm, &unit);
   if (s->biastype == mjBIAS_MUSCLE && s->biasprm[2] > 0) scale_times(t, s->biasprm + 2, 1, unit.force);
   scale_ranges(t, s, &unit);
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
