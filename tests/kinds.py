@@ -20,6 +20,7 @@ ALLOWED = {
     # fields of structures, a row each
     ('app/author/placement.c', 'mjtObj'): (1, 'where the pose is in mjs structures'),
     ('engine/compiler/passes/check_types.c', 'mjtObj'): (1, 'the fields with enumerations in mjs structures'),
+    ('engine/compiler/scale/scale_actuator.c', 'mjtSensor'): (1, 'whether cutoffs are lengths, forces or torques'),
     ('engine/spec/references.c', 'mjtObj'): (1, 'the fields with names in mjs structures'),
     ('language/knowledge/complete.c', 'mjtObj'): (1, 'attributes by how often they are written, some named like kinds'),
     ('language/knowledge/effective.c', 'mjtObj'): (1, 'attributes whose compiled field has another name'),

@@ -27,7 +27,8 @@ enum { kLargeArena = 1 << 30 };
 static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
                                     {check_names, mjCTIMER_TOTAL},
                                     {check_types, mjCTIMER_TOTAL},
-                                    {refuse_unsupported, mjCTIMER_TOTAL}};
+                                    {refuse_unsupported, mjCTIMER_TOTAL},
+                                    {scale_frames, mjCTIMER_TOTAL}};
 
 // up to the inertia of each body
 static const Pass kTreePasses[] = {
@@ -164,6 +165,7 @@ static bool finish_model(Compile* c) {
 }
 
 static void free_work(Compile* c) {
+  scale_end(c);
   free_tendons(c);
   free_meshes(c);
   free_textures(c);
@@ -193,10 +195,15 @@ static void store_inertials(const Compile* c) {
     memcpy(part.inertia, c->m->body_inertia + 3 * i, sizeof part.inertia);
     if (c->body[i].has_gained) part = c->body[i].own;
     if (c->body[i].aligned) gimbal_pose_append(&part.pose, &c->body[i].moved, &part.pose);
-    kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : part.mass;
-    memcpy(kept + 1, part.pose.pos, sizeof part.pose.pos);
-    memcpy(kept + 4, part.pose.quat, sizeof part.pose.quat);
-    memcpy(kept + 8, part.inertia, sizeof part.inertia);
+    mjsBody written = {.mass = part.mass, .fullinertia = {NAN}};
+    memcpy(written.ipos, part.pose.pos, sizeof written.ipos);
+    memcpy(written.iquat, part.pose.quat, sizeof written.iquat);
+    memcpy(written.inertia, part.inertia, sizeof written.inertia);
+    scale_inertial_back(c, e, &written);
+    kept[0] = c->body[i].has_gained && part.mass < mjMINVAL ? -1 : written.mass;
+    memcpy(kept + 1, written.ipos, sizeof written.ipos);
+    memcpy(kept + 4, written.iquat, sizeof written.iquat);
+    memcpy(kept + 8, written.inertia, sizeof written.inertia);
   }
 }
 
@@ -300,7 +307,7 @@ static void run_to_tree(void* data) {
   c->complete = is_whole(c) && RUN(c, kFirstPasses) && RUN(c, kTreePasses);
 }
 
-void trial_write_inertial(const BodyWork* found, mjsBody* body) {
+void trial_write_inertial(const Compile* c, const BodyWork* found, mjsBody* body) {
   GimbalPose pose = found->inertial;
   if (found->aligned) gimbal_pose_append(&pose, &found->moved, &pose);
   body->mass = found->mass;
@@ -310,6 +317,7 @@ void trial_write_inertial(const BodyWork* found, mjsBody* body) {
   body->fullinertia[0] = NAN;
   body->ialt.type = mjORIENTATION_QUAT;
   body->explicitinertial = 1;
+  scale_inertial_back(c, found->e, body);
 }
 
 // Find the inertia in a copy: the spec itself keeps what it knows of the model compiled last.
@@ -318,7 +326,7 @@ static bool find_inertial(const Element* e, mjsBody* body, const mjVFS* vfs) {
   Compile c = {.spec = spec_of(copy), .vfs = vfs};
   bool found = run_guarded(&c, run_to_tree);
   for (int i = 0; found && i < count(&c, mjOBJ_BODY); i++) {
-    if (c.body[i].e->source == e) trial_write_inertial(c.body + i, body);
+    if (c.body[i].e->source == e) trial_write_inertial(&c, c.body + i, body);
   }
   if (!found) {
     spec_error(e->spec, e, "inertia", NULL, "the inertia of body '%s' cannot be found: %p",

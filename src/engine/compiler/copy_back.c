@@ -260,19 +260,47 @@ static void set_row(mjDoubleVec* row, const mjtNum* values, mjtSize n, const mjt
   if (!same) double_vec_set(row, values, (int)n);
 }
 
-static void copy_keys(const Compile* c, const mjModel* m) {
+// The rows of a keyframe in the units of the spec; free with g_free.
+static mjtNum* written_rows(Compile* c, const mjModel* m, int i, KeyState* rows) {
+  const struct {
+    mjtNum** to;
+    const mjtNum* from;
+    mjtSize n;
+  } all[] = {{&rows->qpos, m->key_qpos, m->nq},
+             {&rows->qvel, m->key_qvel, m->nv},
+             {&rows->act, m->key_act, m->na},
+             {&rows->ctrl, m->key_ctrl, m->nu},
+             {&rows->mpos, m->key_mpos, 3 * m->nmocap}};
+  mjtNum* block = g_new(mjtNum, m->nq + m->nv + m->na + m->nu + 3 * m->nmocap + 1);
+  mjtNum* next = block;
+  for (size_t k = 0; k < G_N_ELEMENTS(all); k++) {
+    *all[k].to = next;
+    if (all[k].n) memcpy(next, all[k].from + i * all[k].n, all[k].n * sizeof(mjtNum));
+    next += all[k].n;
+  }
+  scale_state(c, m, rows, true);
+  return block;
+}
+
+static void copy_keys(Compile* c, const mjModel* m) {
   mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
+  KeyState rest = {.qpos = g_memdup2(m->qpos0, m->nq * sizeof(mjtNum)), .mpos = mocap};
+  scale_state(c, m, &rest, true);
   for (int i = 0; i < m->nkey && i < c->spec->compiled[mjOBJ_KEY].size; i++) {
     mjsKey* s = c->spec->compiled[mjOBJ_KEY].items[i]->object;
+    KeyState rows;
+    mjtNum* block = written_rows(c, m, i, &rows);
     s->time = m->key_time[i];
-    set_row(s->qpos, m->key_qpos + i * m->nq, m->nq, m->qpos0);
-    set_row(s->qvel, m->key_qvel + i * m->nv, m->nv, NULL);
-    set_row(s->act, m->key_act + i * m->na, m->na, NULL);
-    set_row(s->ctrl, m->key_ctrl + i * m->nu, m->nu, NULL);
-    set_row(s->mpos, m->key_mpos + 3 * i * m->nmocap, 3 * m->nmocap, mocap);
+    set_row(s->qpos, rows.qpos, m->nq, rest.qpos);
+    set_row(s->qvel, rows.qvel, m->nv, NULL);
+    set_row(s->act, rows.act, m->na, NULL);
+    set_row(s->ctrl, rows.ctrl, m->nu, NULL);
+    set_row(s->mpos, rows.mpos, 3 * m->nmocap, rest.mpos);
     set_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
     set_row(s->plastic, m->key_plastic + i * m->nplastic, m->nplastic, plastic);
+    g_free(block);
   }
+  g_free(rest.qpos);
   g_free(mocap);
   g_free(plastic);
 }
@@ -353,13 +381,18 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
                "the model was not compiled from this spec, or the spec was changed");
     return 0;
   }
+  memcpy(c.list, c.spec->compiled, sizeof c.list);
+  scale_frames(&c);
+  scale_mark(&c);
   compile_frames(&c);
   s->option = m->opt;
   s->visual = m->vis;
   set_statistic(&c, m);
   for (size_t i = 0; i < G_N_ELEMENTS(kCopies); i++) kCopies[i].copy(&c, m);
+  scale_back(&c);
   copy_keys(&c, m);
   copy_users(&c, m);
+  scale_end(&c);
   g_free(c.frame);
   return 1;
 }

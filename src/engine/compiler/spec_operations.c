@@ -49,7 +49,7 @@ static void write_gains(const Compile* c) {
   for (int i = 1; i < count(c, mjOBJ_BODY); i++) {
     const BodyWork* b = c->body + i;
     if (!b->has_gained || !has_stated_part(b->e)) continue;
-    trial_write_inertial(b, &((BodyElement*)b->e->source)->body);
+    trial_write_inertial(c, b, &((BodyElement*)b->e->source)->body);
   }
 }
 
@@ -128,7 +128,7 @@ static void write_masses(const Compile* c, const GPtrArray* gone) {
     BodyElement* body = (BodyElement*)c->body[i].e->source;
     bool from_geoms = !body->body.explicitinertial && isnan(body->body.ipos[0]) &&
                       body->base.compiler->inertiafromgeom == mjINERTIAFROMGEOM_AUTO;
-    if (from_geoms && g_hash_table_contains(bodies, body)) trial_write_inertial(c->body + i, &body->body);
+    if (from_geoms && g_hash_table_contains(bodies, body)) trial_write_inertial(c, c->body + i, &body->body);
   }
   g_hash_table_unref(bodies);
 }

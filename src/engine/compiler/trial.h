@@ -18,6 +18,6 @@ bool trial_run(Compile* c, mjSpec* s, const mjVFS* vfs, TrialOption option);
 void trial_end(Compile* c);
 
 // Write what was found for a body, before it may have been aligned, into a spec.
-void trial_write_inertial(const BodyWork* found, mjsBody* body);
+void trial_write_inertial(const Compile* c, const BodyWork* found, mjsBody* body);
 
 #endif  // GIMBAL_COMPILER_TRIAL_H_

@@ -51,7 +51,8 @@ typedef struct MeshSource {
 
 typedef struct MeshOptions {
   double scale[3];
-  double refpos[3];  // pose of the reference frame in the file's frame
+  double stretch[9];  // after the scale, in the frame of the mesh; the identity: none
+  double refpos[3];   // pose of the reference frame in the file's frame
   double refquat[4];
   int inertia;        // mjtMeshInertia
   int smooth_normal;  // keep smooth normals across sharp edges

@@ -20,6 +20,7 @@
 
 void mesh_default_options(MeshOptions* options) {
   *options = (MeshOptions){.scale = {1, 1, 1},
+                           .stretch = {1, 0, 0, 0, 1, 0, 0, 0, 1},
                            .refquat = {1, 0, 0, 0},
                            .inertia = mjMESH_INERTIA_LEGACY,
                            .max_hull_vert = -1,
@@ -262,6 +263,35 @@ static void normalize_again(float* vec) {
   }
 }
 
+// The rows of the transposed inverse, but for a factor above zero: normals turn by it.
+static void mesh_compile_cofactors(double rows[9], const double m[9]) {
+  for (int k = 0; k < 3; k++) mju_cross(rows + 3 * k, m + 3 * ((k + 1) % 3), m + 3 * ((k + 2) % 3));
+}
+
+static void mesh_compile_stretch(MeshWork* w, const MeshOptions* o) {
+  double cofactors[9];
+  mesh_compile_cofactors(cofactors, o->stretch);
+  for (int i = 0; i < w->nvert; i++) {
+    double old[3];
+    mju_copy3(old, w->vert + 3 * i);
+    mju_mulMatVec3(w->vert + 3 * i, o->stretch, old);
+  }
+  for (int i = 0; i < w->mesh->nnormal; i++) {
+    float* n = w->mesh->normal + 3 * i;
+    double old[3] = {n[0], n[1], n[2]}, turned[3];
+    mju_mulMatVec3(turned, cofactors, old);
+    for (int k = 0; k < 3; k++) n[k] = (float)turned[k];
+    normalize_again(n);
+  }
+}
+
+static bool mesh_compile_is_stretched(const MeshOptions* o) {
+  for (int i = 0; i < 9; i++) {
+    if (o->stretch[i] != (i % 4 ? 0 : 1)) return true;
+  }
+  return false;
+}
+
 // reference frame and scale
 static void mesh_compile_transform(MeshWork* w, const MeshOptions* o) {
   Mesh* mesh = w->mesh;
@@ -286,6 +316,7 @@ static void mesh_compile_transform(MeshWork* w, const MeshOptions* o) {
     }
     normalize_again(n);
   }
+  if (mesh_compile_is_stretched(o)) mesh_compile_stretch(w, o);
 }
 
 // centre of the circle through the corners of a face

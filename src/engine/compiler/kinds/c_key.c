@@ -134,6 +134,33 @@ mjtNum* plastic_rows(const mjModel* m) {
   return plastic;
 }
 
+static KeyState key_state(const mjModel* m, int i) {
+  return (KeyState){m->key_qpos + i * m->nq, m->key_qvel + i * m->nv, m->key_act + i * m->na,
+                    m->key_ctrl + i * m->nu, m->key_mpos + 3 * i * m->nmocap};
+}
+
+// What is still at rest is so to the last bit.
+static void set_rest(mjtNum* row, const mjtNum* unscaled, const mjtNum* written, const mjtNum* rest,
+                     mjtSize n) {
+  for (mjtSize i = 0; i < n; i++) {
+    if (unscaled[i] == written[i]) row[i] = rest[i];
+  }
+}
+
+// From the units of the spec to those of the model; written: the rest in those of the spec.
+static void scale_key(Compile* c, int i, const KeyState* written, const mjtNum* mocap) {
+  const mjModel* m = c->m;
+  if (!c->scaler) return;
+  const KeyState rows = key_state(m, i);
+  mjtNum* qpos = g_memdup2(rows.qpos, m->nq * sizeof(mjtNum));
+  mjtNum* mpos = g_memdup2(rows.mpos, 3 * m->nmocap * sizeof(mjtNum));
+  scale_state(c, m, &rows, false);
+  set_rest(rows.qpos, qpos, written->qpos, m->qpos0, m->nq);
+  set_rest(rows.mpos, mpos, written->mpos, mocap, 3 * m->nmocap);
+  g_free(qpos);
+  g_free(mpos);
+}
+
 static void complete_key(const mjModel* m, int i, const mjsKey* s) {
   complete_row(s->qpos, m->key_qpos, i, m->nq);
   complete_row(s->qvel, m->key_qvel, i, m->nv);
@@ -153,24 +180,30 @@ static void clear_rows(const mjsKey* s) {
 void emit_keys(Compile* c) {
   mjModel* m = c->m;
   mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
+  KeyState rest = {.qpos = g_memdup2(m->qpos0, m->nq * sizeof(mjtNum)),
+                   .mpos = g_memdup2(mocap, 3 * m->nmocap * sizeof(mjtNum))};
+  scale_state(c, m, &rest, true);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];
     const mjsKey* s = e->object;
     m->key_time[i] = s->time;
     const mjtNum* mquat = mocap + 3 * m->nmocap;
     if (e->key_parts) clear_rows(s);
-    emit_row(m->key_qpos, i, m->nq, s->qpos, m->qpos0);
+    emit_row(m->key_qpos, i, m->nq, s->qpos, rest.qpos);
     emit_row(m->key_qvel, i, m->nv, s->qvel, NULL);
     emit_row(m->key_act, i, m->na, s->act, NULL);
-    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, mocap);
+    emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, rest.mpos);
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
     emit_row(m->key_plastic, i, m->nplastic, s->plastic, plastic);
     if (e->key_parts) resolve_parts(c, i, e);
     // as written: what is a quaternion may be something else in the next model
     complete_key(m, i, s);
+    scale_key(c, i, &rest, mocap);
     normalize_key(m, i);
   }
+  g_free(rest.qpos);
+  g_free(rest.mpos);
   g_free(mocap);
   g_free(plastic);
 }

@@ -150,11 +150,12 @@ static void close_source(MeshWork* w) {
 
 //---- options
 
-static void set_options(MeshWork* w) {
+static void set_options(const Compile* c, MeshWork* w) {
   const mjsMesh* s = w->s;
   MeshOptions* o = &w->options;
   mesh_default_options(o);
   memcpy(o->scale, s->scale, sizeof s->scale);
+  scale_mesh_stretch(c, w->e, o->stretch);
   memcpy(o->refpos, s->refpos, sizeof s->refpos);
   memcpy(o->refquat, s->refquat, sizeof s->refquat);
   o->inertia = s->inertia;
@@ -302,7 +303,7 @@ void compile_meshes(Compile* c) {
   c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
-    set_options(w);
+    set_options(c, w);
     open_source(c, w);
   }
   apply_uses(c);

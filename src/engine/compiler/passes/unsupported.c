@@ -34,11 +34,6 @@ static const char* unsupported_in(mjtObj kind, const void* object) {
   }
 }
 
-static bool is_scaling(const mjsFrame* frame) {
-  const double* s = frame->scale;
-  return s[0] != 1 || s[1] != 1 || s[2] != 1 || frame->massscale != 0;
-}
-
 static void refuse_options(Compile* c) {
   const mjOption* o = &c->spec->pub.option;
   if (o->integrator == mjINT_DISCRETE) refuse_subject(c, NULL, N_("the integrator discrete"));
@@ -49,10 +44,6 @@ static void refuse_options(Compile* c) {
 void refuse_unsupported(Compile* c) {
   static const mjtObj kinds[] = {mjOBJ_FLEX};
   refuse_options(c);
-  for (int i = 0; i < c->spec->frames.size; i++) {
-    const Element* e = c->spec->frames.items[i];
-    if (is_scaling(e->object)) refuse_subject(c, e, N_("the scale of a frame"));
-  }
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     for (int i = 0; i < count(c, kinds[k]); i++) {
       const Element* e = c->list[kinds[k]].items[i];

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What the passes of the compiler share: the elements by id and their working values. A pass reads
-// the spec, which stays as it is, completes working values, and reports problems about elements;
+// the spec, completes working values, and reports problems about elements;
 // the emit passes then fill mjModel.
 
 #ifndef GIMBAL_COMPILER_WORK_COMPILE_H_
@@ -197,6 +197,7 @@ typedef struct Compile {
   HFieldWork* hfield;
   SkinWork* skin;
   FlexWork* flex;
+  struct Scaler* scaler;           // of frames that scale, or NULL
   struct PluginWork* plugin;       // instances; see c_plugin.c
   struct FlexFactor* flex_factor;  // of the flexes that bend, or NULL
 
@@ -237,6 +238,25 @@ void emit_user(mjtNum* rows, int id, int width, const mjDoubleVec* userdata);
 void collect_elements(Compile* c);
 void check_names(Compile* c);
 void refuse_unsupported(Compile* c);
+
+// Scale the numbers of the spec by its frames, until the end puts back what was written.
+void scale_frames(Compile* c);
+void scale_end(Compile* c);
+// How a frame distorts a mesh that is used askew; unchanged if it does not.
+void scale_mesh_stretch(const Compile* c, const Element* mesh, double stretch[9]);
+// The inertia of a body as it is written in scaled frames.
+void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s);
+// A state, by the rows of a keyframe; qvel, act and ctrl may all be NULL.
+typedef struct KeyState {
+  mjtNum *qpos, *qvel, *act, *ctrl, *mpos;
+} KeyState;
+
+// From the units of the spec to those of the model, or back.
+void scale_state(Compile* c, const mjModel* m, const KeyState* rows, bool back);
+// Before numbers of a model are written over scaled ones, and after: then they are those of the
+// frames again.
+void scale_mark(Compile* c);
+void scale_back(Compile* c);
 void check_types(Compile* c);  // nothing may be looked up by a type before
 void check_user_data(Compile* c);
 void compile_plugins(Compile* c);

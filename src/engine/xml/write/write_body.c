@@ -229,7 +229,11 @@ static void open_frame(Writer* w, const Element* e, bool named) {
   write_body_resolve(w, e->compiler, frame.quat, &frame.alt);
   write_open(w, "frame");
   if (named) write_text_if(w, "name", string_get(e->name));
+  double factor = frame.scale[0];
+  bool equal = factor == frame.scale[1] && factor == frame.scale[2];
+  if (equal) memcpy(frame.scale, base.scale, sizeof frame.scale);
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
+  if (equal && factor != base.scale[0]) write_doubles(w, "scale", &factor, 1);
 }
 
 // What stands in one frame of a body, or in none of them: the elements of each kind, then the

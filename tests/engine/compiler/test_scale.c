@@ -1,0 +1,279 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Frames that scale what is in them. The numbers are those of MuJoCo 4.0.1.
+
+#include <glib.h>
+#include <math.h>
+#include <mujoco/mujoco.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "../../compile-text.h"
+
+typedef struct Expected {
+  size_t field;
+  int index;
+  double value;
+} Expected;
+
+#define IS(field, index, value) \
+  { offsetof(mjModel, field), index, value }
+
+static void check(const char* text, const Expected* all, size_t n) {
+  mjModel* m = compile_text(text);
+  for (size_t i = 0; i < n; i++) {
+    double found = (*(mjtNum* const*)((const char*)m + all[i].field))[all[i].index];
+    if (fabs(found - all[i].value) > 1e-8 * fmax(1, fabs(all[i].value))) {
+      g_error("row %d: %.10g is not %.10g", (int)i, found, all[i].value);
+    }
+  }
+  mj_deleteModel(m);
+}
+
+#define CHECK(text, all) check(text, all, G_N_ELEMENTS(all))
+
+//---- contents
+
+#define ARM(frame, inside)                                                                                   \
+  "<mujoco><worldbody><frame pos='10 0 0' " frame                                                            \
+  "><body name='b' pos='1 0 0'><joint name='s' type='slide'"                                                 \
+  " axis='1 0 0' range='-1 2' stiffness='1 2 3' armature='.1' frictionloss='.3'/><joint name='h' axis='0 1 " \
+  "0' stiffness='1' range='0 90'/><geom name='g' size='.1' mass='2' margin='.1' friction='1 .1 .2'/>"        \
+  "<site name='a' pos='.1 0 0'/><site name='c' pos='0 .2 0'/></body></frame></worldbody>" inside "</mujoco>"
+
+static void test_contents(void) {
+  static const Expected similar[] = {
+      IS(body_pos, 3, 12),         IS(body_mass, 1, 16),         IS(geom_size, 0, .2),
+      IS(geom_margin, 0, .2),      IS(geom_friction, 0, 1),      IS(geom_friction, 1, .2),
+      IS(jnt_range, 1, 4),         IS(jnt_stiffness, 0, 8),      IS(jnt_stiffnesspoly, 0, 8),
+      IS(jnt_stiffnesspoly, 1, 6), IS(jnt_stiffness, 1, 32),     IS(jnt_range, 3, mjPI / 2),
+      IS(dof_armature, 0, .8),     IS(dof_frictionloss, 0, 4.8), IS(jnt_solimp, 2, .002),
+      IS(site_pos, 0, .2),
+  };
+  static const Expected geometry[] = {
+      IS(body_mass, 1, 16),    IS(jnt_range, 1, 4),         IS(jnt_stiffness, 0, 1),
+      IS(dof_armature, 0, .1), IS(dof_frictionloss, 0, .3),
+  };
+  static const Expected heavier[] = {IS(body_mass, 1, 6), IS(geom_size, 0, .1), IS(jnt_stiffness, 0, 1)};
+  CHECK(ARM("scale='2'", ""), similar);
+  CHECK(ARM("scale='2' scaling='geometry'", ""), geometry);
+  CHECK(ARM("massscale='3' scaling='geometry'", ""), heavier);
+}
+
+static void test_nested(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='2'><frame pos='1 0 0' scale='3' scaling='geometry'><body pos='1 0 0'>"
+      "<joint type='slide' stiffness='1'/><geom size='.1' "
+      "mass='1'/></body></frame></frame></worldbody></mujoco>";
+  static const Expected all[] = {IS(body_pos, 3, 8), IS(geom_size, 0, .6), IS(body_mass, 1, 216),
+                                 IS(jnt_stiffness, 0, 8)};
+  CHECK(text, all);
+}
+
+//---- what refers to contents
+
+static void test_actuators(void) {
+  static const char text[] =
+      ARM("scale='2'",
+          "<actuator><motor joint='s' ctrlrange='-1 1' forcerange='-3 3'/><position "
+          "joint='s' kp='10' kv='2' ctrlrange='-1 1'/><position joint='h' kp='10'/>"
+          "<damper joint='s' kv='3' ctrlrange='0 1'/><cylinder joint='s' area='.5'/>"
+          "<muscle joint='s' lengthrange='-1 2' force='20'/><motor site='a' "
+          "gear='1 2 3 4 5 6'/><adhesion body='b' gain='6' ctrlrange='0 1'/></actuator>");
+  static const Expected all[] = {
+      IS(actuator_gainprm, 0, 16),
+      IS(actuator_forcerange, 1, 48),
+      IS(actuator_ctrlrange, 1, 1),
+      IS(actuator_gainprm, mjNGAIN, 80),
+      IS(actuator_biasprm, mjNBIAS + 1, -80),
+      IS(actuator_ctrlrange, 3, 2),
+      IS(actuator_gainprm, 2 * mjNGAIN, 320),
+      IS(actuator_gainprm, 3 * mjNGAIN + 2, -24),
+      IS(actuator_gainprm, 4 * mjNGAIN, 2),
+      IS(actuator_gainprm, 5 * mjNGAIN + 2, 320),
+      IS(actuator_lengthrange, 11, 4),
+      IS(actuator_gear, 38, 3),
+      IS(actuator_gear, 39, 8),
+      IS(actuator_gainprm, 7 * mjNGAIN, 96),
+  };
+  CHECK(text, all);
+}
+
+static void test_tendons(void) {
+  static const char text[] = ARM(
+      "scale='2'",
+      "<tendon><spatial name='t' range='.1 .4' stiffness='5 6' damping='2' width='.004'><site "
+      "site='a'/><site "
+      "site='c'/></spatial><fixed stiffness='5'><joint joint='h' coef='2'/></fixed><fixed range='-1 "
+      "1'><joint "
+      "joint='h' coef='2'/><joint joint='s' coef='1'/></fixed></tendon>"
+      "<equality><joint joint1='s' polycoef='.1 .2 .3 .4 .5'/><tendon tendon1='t'/><joint joint1='h' "
+      "joint2='s' "
+      "polycoef='.1 .2 .3 .4 .5'/><weld body1='b' torquescale='1'/></equality>"
+      "<sensor><jointpos joint='s' cutoff='10'/><jointpos joint='h' cutoff='1'/><force site='a' cutoff='10'/>"
+      "<torque site='a' cutoff='10'/></sensor>"
+      "<keyframe><key qpos='.5 .25'/></keyframe>");
+  static const Expected all[] = {
+      IS(tendon_range, 1, .8),   IS(tendon_stiffness, 0, 40), IS(tendon_stiffnesspoly, 0, 24),
+      IS(tendon_damping, 0, 16), IS(tendon_width, 0, .008),   IS(tendon_stiffness, 1, 160),
+      IS(tendon_range, 5, 2),    IS(wrap_prm, 3, 4),          IS(wrap_prm, 4, 1),
+      IS(eq_data, 0, .2),        IS(eq_data, 1, .4),          IS(eq_data, 2 * mjNEQDATA + 2, .075),
+      IS(eq_solimp, 2, .002),    IS(eq_solimp, 12, .001),     IS(eq_data, 3 * mjNEQDATA + 10, 1.414213562373),
+      IS(sensor_cutoff, 0, 20),  IS(sensor_cutoff, 1, 1),     IS(sensor_cutoff, 2, 160),
+      IS(sensor_cutoff, 3, 320), IS(key_qpos, 0, 1),          IS(key_qpos, 1, .25),
+  };
+  CHECK(text, all);
+}
+
+// What belongs to frames of different scales has the geometric mean; a body that is moved by hand
+// goes to where its frame takes the point.
+static void test_between(void) {
+  static const char text[] =
+      "<mujoco><worldbody><geom name='out' size='.1'/><frame pos='10 0 0' scale='4'><body><freejoint/><geom "
+      "name='in' size='.1'/></body><body mocap='true'/></frame></worldbody><contact><pair geom1='out' "
+      "geom2='in' "
+      "margin='.1'/></contact><keyframe><key mpos='1 0 0'/></keyframe></mujoco>";
+  static const Expected all[] = {IS(pair_margin, 0, .2), IS(key_mpos, 0, -26), IS(key_qpos, 0, 10)};
+  CHECK(text, all);
+}
+
+//---- three factors
+
+#define BOX(frame, inside) \
+  "<mujoco><worldbody><frame " frame "><body>" inside "</body></frame></worldbody></mujoco>"
+#define THREE "scale='2 3 5' scaling='geometry'"
+
+static void test_three(void) {
+  static const char text[] = BOX(
+      THREE,
+      "<inertial pos='1 1 1' mass='1' diaginertia='.4 .5 .6'/><joint type='slide' axis='0 1 0' range='-1 1' "
+      "margin='.1'/><geom type='box' size='.1 .2 .3'/><geom type='box' size='.1 .2 .3' euler='0 0 90'/>"
+      "<site type='box' size='.1 .2 .3' euler='0 0 30'/>");
+  static const Expected all[] = {
+      IS(body_ipos, 4, 3),           IS(body_mass, 1, 30),          IS(body_inertia, 3, 180),
+      IS(body_inertia, 4, 154.5),    IS(jnt_range, 1, 3),           IS(geom_size, 0, .2),
+      IS(geom_size, 2, 1.5),         IS(geom_size, 3, .3),          IS(geom_size, 4, .4),
+      IS(site_size, 0, .2291287847), IS(site_size, 1, .5567764363), IS(jnt_margin, 0, .2 * 1.5),
+  };
+  CHECK(text, all);
+}
+
+static void test_refused(void) {
+  static const char* const texts[] = {
+      BOX("scale='0'", "<geom size='.1'/>"),
+      BOX("scale='-1'", "<geom size='.1'/>"),
+      BOX("massscale='-1'", "<geom size='.1'/>"),
+      BOX("scale='1 2 3'", "<geom type='box' size='.1 .2 .3'/>"),
+      BOX(THREE, "<geom size='.1'/>"),
+      BOX(THREE, "<geom type='capsule' size='.1 .2'/>"),
+      BOX(THREE, "<geom type='box' size='.1 .2 .3' euler='0 0 30'/>"),
+      BOX(THREE, "<joint axis='0 1 1'/><geom type='box' size='.1 .2 .3'/>"),
+      "<mujoco><worldbody><frame scale='2'><body><joint name='h'/><geom "
+      "size='.1'/></body></frame></worldbody>"
+      "<actuator><dcmotor joint='h' motorconst='.05' resistance='2'/></actuator></mujoco>",
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    char error[500] = "";
+    mjSpec* s = mj_parseXMLString(texts[i], NULL, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    mjModel* m = mj_compile(s, NULL);
+    if (m) g_error("%s", texts[i]);
+    mj_deleteSpec(s);
+  }
+  mj_deleteModel(compile_text(BOX(THREE, "<geom type='box' size='.1 .2 .3' euler='0 0 4'/>")));
+  mj_deleteModel(compile_text(BOX("scale='2 2 2'", "<geom size='.1'/>")));
+}
+
+//---- meshes
+
+#define TETRA "<asset><mesh name='t' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"
+
+// A mesh is there once for each of its scales, in the order of use.
+static void test_meshes(void) {
+  mjModel* m = compile_text(
+      "<mujoco>" TETRA
+      "<worldbody><frame scale='2'><geom type='mesh' mesh='t'/></frame><geom type='mesh' "
+      "mesh='t'/><frame scale='3'><geom type='mesh' mesh='t'/></frame><frame scale='2'><geom type='mesh' "
+      "mesh='t'/></frame><frame scale='2 3 5' scaling='geometry'><geom type='mesh' mesh='t' euler='0 0 30'/>"
+      "</frame></worldbody></mujoco>");
+  g_assert_cmpint(m->nmesh, ==, 4);
+  g_assert_cmpint(mj_name2id(m, mjOBJ_MESH, "t"), ==, 0);
+  g_assert_cmpint(mj_name2id(m, mjOBJ_MESH, "t@1"), ==, 1);
+  g_assert_cmpint(mj_name2id(m, mjOBJ_MESH, "t@2"), ==, 2);
+  static const int used[] = {0, 1, 2, 0, 3};
+  for (int i = 0; i < 5; i++) g_assert_cmpint(m->geom_dataid[i], ==, used[i]);
+  g_assert_cmpfloat(m->mesh_scale[0], ==, 2);
+  g_assert_cmpfloat(m->mesh_scale[3], ==, 1);
+  g_assert_cmpfloat(m->mesh_pos[6], ==, .75);
+  g_assert_cmpfloat_with_epsilon(m->mesh_pos[9], .670753175473055, 1e-7);
+  mj_deleteModel(m);
+}
+
+//---- the spec
+
+// Compiling leaves the spec as it was written, and a second compilation finds the same.
+static void test_kept(void) {
+  static const char text[] =
+      "<mujoco>" TETRA
+      "<worldbody><frame scale='3'><geom name='g' type='mesh' mesh='t'/><site name='s' "
+      "pos='.1 0 0'/></frame><geom name='h' type='mesh' mesh='t'/></worldbody></mujoco>";
+  mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+  for (int i = 0; i < 2; i++) {
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m->nmesh, ==, 2);
+    mj_deleteModel(m);
+    mjsSite* site = mjs_asSite(mjs_findElement(s, mjOBJ_SITE, "s"));
+    mjsGeom* geom = mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "h"));
+    g_assert_cmpfloat(site->pos[0], ==, .1);
+    g_assert_cmpstr(mjs_getString(geom->meshname), ==, "t");
+    g_assert_null(mjs_findElement(s, mjOBJ_MESH, "t@1"));
+  }
+  char saved[4000];
+  g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
+  g_assert_nonnull(strstr(saved, "scale=\"3\""));
+  mj_deleteSpec(s);
+}
+
+// Numbers of the model go back in the units of the spec; others stay to the last bit.
+static void test_copy_back(void) {
+  mjSpec* s = mj_parseXMLString(ARM("scale='3'",
+                                    "<actuator><position joint='s' kp='10'/></actuator>"
+                                    "<keyframe><key qpos='.5 0'/></keyframe>"),
+                                NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  m->jnt_stiffness[0] = 54;
+  m->actuator_gainprm[0] = 540;
+  m->key_qpos[0] = 6;
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  const mjsJoint* j = mjs_asJoint(mjs_findElement(s, mjOBJ_JOINT, "s"));
+  const mjsActuator* a = mjs_asActuator(mjs_firstElement(s, mjOBJ_ACTUATOR));
+  int n;
+  g_assert_cmpfloat(j->stiffness[0], ==, 2);
+  g_assert_cmpfloat(j->armature, ==, .1);
+  g_assert_cmpfloat(j->frictionloss, ==, .3);
+  g_assert_cmpfloat(a->gainprm[0], ==, 20);
+  g_assert_cmpfloat(a->biasprm[1], ==, -10);
+  g_assert_cmpfloat(mjs_getDouble(mjs_asKey(mjs_firstElement(s, mjOBJ_KEY))->qpos, &n)[0], ==, 2);
+  mjModel* again = mj_compile(s, NULL);
+  g_assert_cmpfloat(again->jnt_stiffness[0], ==, 54);
+  g_assert_cmpfloat(again->key_qpos[0], ==, 6);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+int main(int argc, char** argv) {
+  g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/scale/contents", test_contents);
+  g_test_add_func("/scale/nested", test_nested);
+  g_test_add_func("/scale/actuators", test_actuators);
+  g_test_add_func("/scale/tendons", test_tendons);
+  g_test_add_func("/scale/between", test_between);
+  g_test_add_func("/scale/three", test_three);
+  g_test_add_func("/scale/refused", test_refused);
+  g_test_add_func("/scale/meshes", test_meshes);
+  g_test_add_func("/scale/kept", test_kept);
+  g_test_add_func("/scale/copy-back", test_copy_back);
+  return g_test_run();
+}
