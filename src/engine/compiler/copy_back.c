@@ -266,12 +266,10 @@ static mjtNum* written_rows(Compile* c, const mjModel* m, int i, KeyState* rows)
     mjtNum** to;
     const mjtNum* from;
     mjtSize n;
-  } all[] = {{&rows->qpos, m->key_qpos, m->nq},
-             {&rows->qvel, m->key_qvel, m->nv},
-             {&rows->act, m->key_act, m->na},
-             {&rows->ctrl, m->key_ctrl, m->nu},
-             {&rows->mpos, m->key_mpos, 3 * m->nmocap}};
-  mjtNum* block = g_new(mjtNum, m->nq + m->nv + m->na + m->nu + 3 * m->nmocap + 1);
+  } all[] = {{&rows->qpos, m->key_qpos, m->nq},         {&rows->qvel, m->key_qvel, m->nv},
+             {&rows->act, m->key_act, m->na},           {&rows->ctrl, m->key_ctrl, m->nu},
+             {&rows->mpos, m->key_mpos, 3 * m->nmocap}, {&rows->plastic, m->key_plastic, m->nplastic}};
+  mjtNum* block = g_new(mjtNum, m->nq + m->nv + m->na + m->nu + 3 * m->nmocap + m->nplastic + 1);
   mjtNum* next = block;
   for (size_t k = 0; k < G_N_ELEMENTS(all); k++) {
     *all[k].to = next;
@@ -284,7 +282,7 @@ static mjtNum* written_rows(Compile* c, const mjModel* m, int i, KeyState* rows)
 
 static void copy_keys(Compile* c, const mjModel* m) {
   mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
-  KeyState rest = {.qpos = g_memdup2(m->qpos0, m->nq * sizeof(mjtNum)), .mpos = mocap};
+  KeyState rest = {.qpos = g_memdup2(m->qpos0, m->nq * sizeof(mjtNum)), .mpos = mocap, .plastic = plastic};
   scale_state(c, m, &rest, true);
   for (int i = 0; i < m->nkey && i < c->spec->compiled[mjOBJ_KEY].size; i++) {
     mjsKey* s = c->spec->compiled[mjOBJ_KEY].items[i]->object;
@@ -297,7 +295,7 @@ static void copy_keys(Compile* c, const mjModel* m) {
     set_row(s->ctrl, rows.ctrl, m->nu, NULL);
     set_row(s->mpos, rows.mpos, 3 * m->nmocap, rest.mpos);
     set_row(s->mquat, m->key_mquat + 4 * i * m->nmocap, 4 * m->nmocap, mocap + 3 * m->nmocap);
-    set_row(s->plastic, m->key_plastic + i * m->nplastic, m->nplastic, plastic);
+    set_row(s->plastic, rows.plastic, m->nplastic, plastic);
     g_free(block);
   }
   g_free(rest.qpos);

@@ -14,6 +14,7 @@
 #include "constraint/equality_frame.h"
 #include "constraint/row_arrays.h"
 #include "dynamics/effective_metric.h"
+#include "dynamics/flex/contact_body.h"
 
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
@@ -94,6 +95,28 @@ static int scan_row(const mjModel* m, const mjData* d, int row, int* parent) {
   return first;
 }
 
+// The same for a contact of a flex: all trees that its bodies are in, whatever their weights.
+static int scan_contact(const mjModel* m, const mjData* d, const mjContact* con, int* parent) {
+  int first = -1, body[kMaxSideBody];
+  mjtNum weight[kMaxSideBody];
+  for (int side = 0; side < 2; side++) {
+    int n = contact_side_bodies(m, d, con, side, body, weight);
+    for (int i = 0; i < n; i++) {
+      int tree = m->body_treeid[body[i]];
+      if (first < 0) first = tree;
+      if (parent) island_unite(parent, tree, first);
+    }
+  }
+  return first;
+}
+
+// Unite the trees of a constraint by its first row (parent may be NULL); returns the first tree.
+static int scan_constraint(const mjModel* m, const mjData* d, int row, int* parent) {
+  GIMBAL_ASSERT(row >= 0 && row < d->nefc);
+  bool contact = d->efc_type[row] >= mjCNSTR_CONTACT_FRICTIONLESS;
+  return contact ? scan_contact(m, d, d->contact + d->efc_id[row], parent) : scan_row(m, d, row, parent);
+}
+
 // Whether row and the one before belong to one constraint with the same trees.
 static bool same_constraint(const mjModel* m, const mjData* d, int row) {
   GIMBAL_ASSERT(row >= 0 && row < d->nefc);
@@ -109,7 +132,7 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
     if (known_trees(m, d, i, tree)) {
       island_unite(parent, tree[0], tree[1]);
     } else {
-      scan_row(m, d, i, parent);
+      scan_constraint(m, d, i, parent);
     }
   }
 }
@@ -206,7 +229,7 @@ static void assign_rows(const mjModel* m, mjData* d) {
       d->efc_island[i] = d->efc_island[i - 1];
       continue;
     }
-    int first = known_trees(m, d, i, tree) ? mjMAX(tree[0], tree[1]) : scan_row(m, d, i, NULL);
+    int first = known_trees(m, d, i, tree) ? mjMAX(tree[0], tree[1]) : scan_constraint(m, d, i, NULL);
     d->efc_island[i] = first >= 0 ? d->tree_island[first] : -1;
   }
 }

@@ -7,9 +7,8 @@
 #define GIMBAL_MODEL_FLEX_LAYOUT_H_
 
 enum {
-  // flex_stiffness, for each element: the upper half of a matrix of edges, in a solid three numbers after it
-  FLEX_STRETCH_SIZE = 21,
-  FLEX_STRETCH_SOLID = 24,
+  FLEX_STRETCH_SIZE = 21,   // flex_stiffness, for each element: the upper half of a matrix of edges
+  FLEX_STRETCH_SOLID = 24,  // the same in a solid, with three numbers after it
   FLEX_BENDING_SIZE = 17,   // flex_bending, for each edge: a matrix of four vertices and a number
   FLEX_EQUALITY_STRAIN = 3  // flex_edgeequality: the cells keep their shape
 };

@@ -100,6 +100,24 @@ static void test_actuators(void) {
   CHECK(text, all);
 }
 
+// Between what is in a frame and what is not: the geometric mean of the factors.
+static void test_cranks(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='4' massscale='3'><site name='a'/><geom name='g' size='.1' pos='0 0 "
+      "1'/>"
+      "</frame><body><joint type='slide'/><geom name='h' size='.1' contype='0'/><site "
+      "name='s'/></body></worldbody>"
+      "<contact><pair geom1='g' geom2='h' adhesion='2'/></contact>"
+      "<actuator><position cranksite='s' slidersite='a' cranklength='1.5' kp='10' ctrlrange='0 1'/>"
+      "<motor cranksite='a' slidersite='s' cranklength='1.5' forcerange='-1 1'/></actuator></mujoco>";
+  static const Expected all[] = {
+      IS(pair_adhesion, 0, 6.92820323),      IS(actuator_cranklength, 0, 3),
+      IS(actuator_gainprm, 0, 17.3205081),   IS(actuator_ctrlrange, 1, 2),
+      IS(actuator_cranklength, 1, 3),        IS(actuator_gainprm, mjNGAIN, 3.46410162),
+      IS(actuator_forcerange, 3, 3.46410162)};
+  CHECK(text, all);
+}
+
 static void test_tendons(void) {
   static const char text[] = ARM(
       "scale='2'",
@@ -268,6 +286,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/contents", test_contents);
   g_test_add_func("/scale/nested", test_nested);
   g_test_add_func("/scale/actuators", test_actuators);
+  g_test_add_func("/scale/cranks", test_cranks);
   g_test_add_func("/scale/tendons", test_tendons);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);

@@ -135,8 +135,9 @@ mjtNum* plastic_rows(const mjModel* m) {
 }
 
 static KeyState key_state(const mjModel* m, int i) {
-  return (KeyState){m->key_qpos + i * m->nq, m->key_qvel + i * m->nv, m->key_act + i * m->na,
-                    m->key_ctrl + i * m->nu, m->key_mpos + 3 * i * m->nmocap};
+  return (KeyState){m->key_qpos + i * m->nq,         m->key_qvel + i * m->nv,
+                    m->key_act + i * m->na,          m->key_ctrl + i * m->nu,
+                    m->key_mpos + 3 * i * m->nmocap, m->key_plastic + i * m->nplastic};
 }
 
 // What is still at rest is so to the last bit.
@@ -148,17 +149,20 @@ static void set_rest(mjtNum* row, const mjtNum* unscaled, const mjtNum* written,
 }
 
 // From the units of the spec to those of the model; written: the rest in those of the spec.
-static void scale_key(Compile* c, int i, const KeyState* written, const mjtNum* mocap) {
+static void scale_key(Compile* c, int i, const KeyState* written, const KeyState* scaled) {
   const mjModel* m = c->m;
   if (!c->scaler) return;
   const KeyState rows = key_state(m, i);
   mjtNum* qpos = g_memdup2(rows.qpos, m->nq * sizeof(mjtNum));
   mjtNum* mpos = g_memdup2(rows.mpos, 3 * m->nmocap * sizeof(mjtNum));
+  mjtNum* plastic = g_memdup2(rows.plastic, m->nplastic * sizeof(mjtNum));
   scale_state(c, m, &rows, false);
-  set_rest(rows.qpos, qpos, written->qpos, m->qpos0, m->nq);
-  set_rest(rows.mpos, mpos, written->mpos, mocap, 3 * m->nmocap);
+  set_rest(rows.qpos, qpos, written->qpos, scaled->qpos, m->nq);
+  set_rest(rows.mpos, mpos, written->mpos, scaled->mpos, 3 * m->nmocap);
+  set_rest(rows.plastic, plastic, written->plastic, scaled->plastic, m->nplastic);
   g_free(qpos);
   g_free(mpos);
+  g_free(plastic);
 }
 
 static void complete_key(const mjModel* m, int i, const mjsKey* s) {
@@ -181,7 +185,9 @@ void emit_keys(Compile* c) {
   mjModel* m = c->m;
   mjtNum *mocap = mocap_rows(m), *plastic = plastic_rows(m);
   KeyState rest = {.qpos = g_memdup2(m->qpos0, m->nq * sizeof(mjtNum)),
-                   .mpos = g_memdup2(mocap, 3 * m->nmocap * sizeof(mjtNum))};
+                   .mpos = g_memdup2(mocap, 3 * m->nmocap * sizeof(mjtNum)),
+                   .plastic = plastic_rows(m)};
+  const KeyState scaled = {.qpos = m->qpos0, .mpos = mocap, .plastic = plastic};
   scale_state(c, m, &rest, true);
   for (int i = 0; i < m->nkey; i++) {
     Element* e = c->list[mjOBJ_KEY].items[i];
@@ -195,15 +201,16 @@ void emit_keys(Compile* c) {
     emit_row(m->key_mpos, i, 3 * m->nmocap, s->mpos, rest.mpos);
     emit_row(m->key_mquat, i, 4 * m->nmocap, s->mquat, mquat);
     emit_row(m->key_ctrl, i, m->nu, s->ctrl, NULL);
-    emit_row(m->key_plastic, i, m->nplastic, s->plastic, plastic);
+    emit_row(m->key_plastic, i, m->nplastic, s->plastic, rest.plastic);
     if (e->key_parts) resolve_parts(c, i, e);
     // as written: what is a quaternion may be something else in the next model
     complete_key(m, i, s);
-    scale_key(c, i, &rest, mocap);
+    scale_key(c, i, &rest, &scaled);
     normalize_key(m, i);
   }
   g_free(rest.qpos);
   g_free(rest.mpos);
+  g_free(rest.plastic);
   g_free(mocap);
   g_free(plastic);
 }

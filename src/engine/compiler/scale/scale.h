@@ -69,6 +69,8 @@ Unit scale_joint_unit(Scaler* t, const Element* e);
 Unit scale_tendon_unit(Scaler* t, const Element* e);
 Unit scale_actuator_unit(Scaler* t, const Element* e);
 Unit scale_length_unit(const Scale* s);
+// The mean of two sites; the factors of what is not there are 1.
+Unit scale_unit_between(Scaler* t, const mjString* site, const mjString* other);
 // The element that is called so; NULL: none.
 Element* scale_find(const Scaler* t, mjtObj kind, const mjString* name);
 // Whether controls of an actuator are positions or velocities, in the unit of its target.

@@ -27,6 +27,7 @@ Unit scale_actuator_unit(Scaler* t, const Element* e) {
   const GimbalTransmissionKind* kind = gimbal_transmission_kind((int)s->trntype);
   const Scale* scale = target_scale(t, s);
   const Element* target = kind && kind->word ? scale_find(t, kind->object, s->target) : NULL;
+  if (s->trntype == mjTRN_SLIDERCRANK) return scale_unit_between(t, s->target, s->slidersite);
   if (!target) return (Unit){1, 1, 1};
   if (kind->object == mjOBJ_TENDON) return scale_tendon_unit(t, target);
   if (s->gaintype == mjGAIN_SO3) return turning_unit(scale);
@@ -84,7 +85,6 @@ void scale_actuator(Scaler* t, Element* e) {
   mjsActuator* s = e->object;
   const Unit unit = scale_actuator_unit(t, e);
   const Scale* target = target_scale(t, s);
-  bool moved = s->trntype == mjTRN_SITE || s->trntype == mjTRN_SLIDERCRANK;
   if (unit.length == 1 && unit.force == 1 && (!target || target->length == 1)) return;
   bool forces = unit.force != 1 || unit.same_length != 1;
   bool own = s->gaintype == mjGAIN_USER || s->biastype == mjBIAS_USER || s->gaintype == mjGAIN_DCMOTOR;
@@ -97,9 +97,8 @@ void scale_actuator(Scaler* t, Element* e) {
   scale_ranges(t, s, &unit);
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
   scale_powers(t, s->damping, mjNPOLY + 1, &unit);
-  if (!moved || !target) return;
-  scale_times(t, &s->cranklength, 1, target->length);
-  if (s->trntype == mjTRN_SITE) scale_times(t, s->gear + 3, 3, target->length);
+  if (s->trntype == mjTRN_SLIDERCRANK) scale_times(t, &s->cranklength, 1, unit.length);
+  if (target && s->trntype == mjTRN_SITE) scale_times(t, s->gear + 3, 3, target->length);
 }
 
 //---- sensors

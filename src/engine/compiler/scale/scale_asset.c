@@ -64,6 +64,7 @@ static Element* copy_asset(Scaler* t, Element* original) {
     if (!spec_find_name(original->spec, original->head.elemtype, name)) string_set(e->name, name);
     g_free(name);
   }
+  names_enter(e);
   e->compiler = original->compiler;
   e->filedir = original->filedir;
   e->origin = original->origin;
@@ -71,7 +72,6 @@ static Element* copy_asset(Scaler* t, Element* original) {
   e->place = original->place;
   e->tag = original->tag;
   e->source = original;
-  names_enter(e);
   ElementList* list = &t->c->list[e->head.elemtype];
   e->id = list->size;
   element_list_append(list, e);

@@ -33,6 +33,15 @@ static void scale_joint_state(Scaler* t, const mjModel* m, int j, const KeyState
   if (n == 3) map_point(t, e->parent, qpos);
   if (n == 1) scale_times(t, qpos, 1, unit.length);
   if (qvel) scale_times(t, qvel, n, unit.length);
+  if (n == 1 && rows->plastic && m->jnt_plasticadr[j] >= 0) {
+    scale_times(t, rows->plastic + m->jnt_plasticadr[j], 1, unit.length);
+  }
+}
+
+static void scale_tendon_state(Scaler* t, const mjModel* m, int i, const KeyState* rows) {
+  const Unit unit = scale_tendon_unit(t, t->c->list[mjOBJ_TENDON].items[i]);
+  mjtNum* rest = rows->plastic + m->tendon_plasticadr[i];
+  if (m->tendon_plasticadr[i] >= 0) scale_times(t, rest, 1, unit.length);
 }
 
 static void scale_actuator_state(Scaler* t, const mjModel* m, int i, const KeyState* rows) {
@@ -55,6 +64,7 @@ void scale_state(Compile* c, const mjModel* m, const KeyState* rows, bool back) 
   t->back = back;
   for (int j = 0; j < m->njnt; j++) scale_joint_state(t, m, j, rows);
   for (int i = 0; rows->ctrl && i < m->nactuator; i++) scale_actuator_state(t, m, i, rows);
+  for (int i = 0; rows->plastic && i < m->ntendon; i++) scale_tendon_state(t, m, i, rows);
   for (int b = 0; b < m->nbody; b++) {
     int id = m->body_mocapid[b];
     if (id >= 0) map_point(t, c->list[mjOBJ_BODY].items[b], rows->mpos + 3 * id);

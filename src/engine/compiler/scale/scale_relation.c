@@ -133,10 +133,22 @@ static const Scale* object_scale(Scaler* t, mjtObj kind, const mjString* name) {
   return !e ? NULL : kind == mjOBJ_BODY ? scale_inside(t, e) : scale_around(t, e);
 }
 
-// The mean of two factors; of what is not there, none.
+static double mean_factor(double a, double b) {
+  return a == b ? a : sqrt(a * b);
+}
+
 static double mean_length(const Scale* a, const Scale* b) {
-  double of_a = a ? a->length : 1, of_b = b ? b->length : 1;
-  return of_a == of_b ? of_a : sqrt(of_a * of_b);
+  return mean_factor(a ? a->length : 1, b ? b->length : 1);
+}
+
+static double force_factor(const Scale* s) {
+  return s ? s->same_mass * s->same_length : 1;
+}
+
+Unit scale_unit_between(Scaler* t, const mjString* site, const mjString* other) {
+  const Scale *a = object_scale(t, mjOBJ_SITE, site), *b = object_scale(t, mjOBJ_SITE, other);
+  return (Unit){mean_length(a, b), mean_factor(a ? a->same_length : 1, b ? b->same_length : 1),
+                mean_factor(force_factor(a), force_factor(b))};
 }
 
 static void scale_bodies(Scaler* t, mjsEquality* s) {
@@ -180,12 +192,13 @@ static void scale_equality(Scaler* t, Element* e) {
 
 static void scale_pair(Scaler* t, Element* e) {
   mjsPair* s = e->object;
-  double mean =
-      mean_length(object_scale(t, mjOBJ_GEOM, s->geomname1), object_scale(t, mjOBJ_GEOM, s->geomname2));
-  if (mean == 1) return;
+  const Scale *a = object_scale(t, mjOBJ_GEOM, s->geomname1), *b = object_scale(t, mjOBJ_GEOM, s->geomname2);
+  double mean = mean_length(a, b), force = mean_factor(force_factor(a), force_factor(b));
+  if (mean == 1 && force == 1) return;
   scale_keep(t, s, sizeof *s);
   scale_times(t, &s->margin, 1, mean);
   scale_times(t, &s->gap, 1, mean);
+  scale_times(t, &s->adhesion, 1, force);
   scale_times(t, s->friction + 2, 3, mean);
   scale_times(t, s->solimp + 2, 1, mean);
 }

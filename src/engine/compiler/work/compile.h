@@ -246,9 +246,9 @@ void scale_end(Compile* c);
 void scale_mesh_stretch(const Compile* c, const Element* mesh, double stretch[9]);
 // The inertia of a body as it is written in scaled frames.
 void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s);
-// A state, by the rows of a keyframe; qvel, act and ctrl may all be NULL.
+// A state, by the rows of a keyframe; qvel, act, ctrl and plastic may be NULL.
 typedef struct KeyState {
-  mjtNum *qpos, *qvel, *act, *ctrl, *mpos;
+  mjtNum *qpos, *qvel, *act, *ctrl, *mpos, *plastic;
 } KeyState;
 
 // From the units of the spec to those of the model, or back.

@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Weights of an element's vertices: the barycentric coordinates of its point that is closest to the contact. A
-// vertex that is the other side of the contact is left out. Weights of nodes: the value of their shape
-// function at that point, small ones left out.
+// Weights of an element's vertices: the barycentric coordinates of its point that is closest to the
+// contact. A vertex that is the other side of the contact is left out. Weights of nodes: the value
+// of their shape function at that point, small ones left out.
 //
 // Closest points: Ericson, Real-Time Collision Detection, section 5.1.
 
