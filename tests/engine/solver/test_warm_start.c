@@ -6,8 +6,8 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-// The normal of the contacts has no component along the slide, and each contact has a vertex of weight
-// 0: dense rows show neither.
+// The normal of the contacts has no component along the slide, and each contact has a vertex of
+// weight 0: dense rows show neither.
 static const char kBesideBox[] =
     "<mujoco><option cone='elliptic' jacobian='dense'/><worldbody>"
     "<body gravcomp='1'><joint type='slide' axis='0 0 1' damping='1'/><geom type='box' size='.1 1 1'/></body>"

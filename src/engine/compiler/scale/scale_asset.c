@@ -70,9 +70,9 @@ static Element* copy_asset(Scaler* t, Element* original) {
   e->origin = original->origin;
   e->class_ = original->class_;
   e->place = original->place;
+  ElementList* list = &t->c->list[e->head.elemtype];
   e->tag = original->tag;
   e->source = original;
-  ElementList* list = &t->c->list[e->head.elemtype];
   e->id = list->size;
   element_list_append(list, e);
   g_ptr_array_add(t->copies, e);

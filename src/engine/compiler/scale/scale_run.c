@@ -92,11 +92,11 @@ void scale_end(Compile* c) {
     memcpy(kept->at, kept->written, kept->size);
   }
   for (guint i = 0; i < t->copies->len; i++) drop_copy(c, t->copies->pdata[i]);
-  g_hash_table_unref(t->inner);
-  g_hash_table_unref(t->askew);
-  g_free(t->written);
   g_ptr_array_unref(t->copies);
   g_array_unref(t->kept);
+  GHashTable* tables[] = {t->inner, t->askew};
+  for (size_t i = 0; i < G_N_ELEMENTS(tables); i++) g_hash_table_unref(tables[i]);
+  g_free(t->written);
   g_free(t);
   c->scaler = NULL;
 }
