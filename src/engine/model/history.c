@@ -200,9 +200,9 @@ void history_reset(const mjModel* m, mjData* d) {
       bool has_period = m->sensor_interval[2 * i] > 0;
       mjtNum period = has_period ? m->sensor_interval[2 * i] : m->opt.timestep;
       mjtNum phase = has_period ? m->sensor_interval[2 * i + 1] : 0;
-      mjtNum newest = phase < 0 ? phase : -period;
+      mjtNum apart = mju_max(period, m->opt.timestep), newest = phase < 0 ? phase : -apart;
       mjtNum* buffer = d->history + m->sensor_historyadr[i];
-      reset_buffer(buffer, n, m->sensor_dim[i], newest, period, newest);
+      reset_buffer(buffer, n, m->sensor_dim[i], newest, apart, phase < 0 ? phase : -period);
       // samples of every step lie on steps already: rounding could only move them to another
       for (int k = 0; k < n && has_period; k++) {
         buffer[2 + k] = step_time(m, buffer[2 + k]);

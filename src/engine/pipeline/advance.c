@@ -45,9 +45,8 @@ static void advance_sensor_history(const mjModel* m, mjData* d, int id, int n) {
   }
 }
 
-static void advance_histories(const mjModel* m, mjData* d) {
+void advance_sensor_histories(const mjModel* m, mjData* d) {
   if (!m->nhistory) return;
-  advance_control_histories(m, d);
   for (int i = 0; i < m->nsensor; i++) {
     int n = m->sensor_history[2 * i];
     if (n) advance_sensor_history(m, d, i, n);
@@ -131,7 +130,7 @@ static void advance_plugins(const mjModel* m, mjData* d) {
 
 void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
                    const mjtNum* qvel) {
-  advance_histories(m, d);
+  if (m->nhistory) advance_control_histories(m, d);
   advance_activations(m, d, act_dot);
 
   // trees that fall asleep lose their velocity, and everything that depends on it changes

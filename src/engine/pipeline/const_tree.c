@@ -112,6 +112,8 @@ static void keep_actuated_awake(mjModel* m, int id) {
   } else if (object != mjOBJ_UNKNOWN) {
     keep_awake(m, m->body_treeid[gimbal_kind_body(m, object, target)]);
   }
+  // the slider of a crank, or the site that another one refers to
+  if (object == mjOBJ_SITE && second >= 0) keep_awake(m, m->body_treeid[m->site_bodyid[second]]);
 }
 
 // Whether a tendon couples trees in a way that sleep cannot respect: islands join them in pairs by

@@ -67,6 +67,7 @@ static void advance_by(const mjModel* m, mjData* d, int reuse_factor,
   mj_markStack(d);
   mjtNum* qacc = mj_stackAllocNum(d, m->nv);
   accelerate(m, d, qacc, reuse_factor);
+  advance_sensor_histories(m, d);
   advance_state(m, d, d->act_dot, qacc, NULL);
   mj_freeStack(d);
   timer_end(d, mjTIMER_ADVANCE, start);

@@ -117,6 +117,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   Scratch s;
   mj_markStack(d);
   alloc_scratch(m, d, &s);
+  advance_sensor_histories(m, d);
   keep_tendons(m, d, &s);
   add_stage(m, d, &s, 0, kWeight[0]);
   for (int i = 1; i < kStages; i++) {

@@ -180,7 +180,6 @@ static inline int huber_side(mjtNum x, mjtNum bound) {
 }
 
 static inline mjtNum huber_cost(mjtNum x, mjtNum D, mjtNum floss, mjtNum bound, int side) {
-  GIMBAL_ASSERT(!(floss < 0));
   return side ? floss * (side * x - 0.5 * bound) : 0.5 * D * x * x;
 }
 

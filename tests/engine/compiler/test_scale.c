@@ -118,6 +118,27 @@ static void test_cranks(void) {
   CHECK(text, all);
 }
 
+// An area, at the arm of a rotation; a connection of bodies is as wide as its first body.
+static void test_arms(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='4'><body name='a'><joint name='s' type='slide'/><joint "
+      "name='h'/><geom "
+      "size='.1'/></body></frame><body name='b'><joint/><geom size='.1'/></body></worldbody>"
+      "<equality><connect body1='a' body2='b' anchor='0 0 0'/><connect body1='b' body2='a' anchor='0 0 0'/>"
+      "<weld body1='a' body2='b'/></equality>"
+      "<actuator><cylinder joint='s' ctrlrange='0 1'/><cylinder joint='h' ctrlrange='0 1'/></actuator>"
+      "<keyframe><key ctrl='1 1'/></keyframe></mujoco>";
+  static const Expected all[] = {IS(eq_solimp, 2, .004),
+                                 IS(eq_solimp, 7, .001),
+                                 IS(eq_solimp, 12, .002),
+                                 IS(actuator_gainprm, 0, 16),
+                                 IS(actuator_gainprm, mjNGAIN, 64),
+                                 IS(actuator_ctrlrange, 1, 16),
+                                 IS(actuator_ctrlrange, 3, 16),
+                                 IS(key_ctrl, 1, 16)};
+  CHECK(text, all);
+}
+
 static void test_tendons(void) {
   static const char text[] = ARM(
       "scale='2'",
@@ -287,6 +308,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/nested", test_nested);
   g_test_add_func("/scale/actuators", test_actuators);
   g_test_add_func("/scale/cranks", test_cranks);
+  g_test_add_func("/scale/arms", test_arms);
   g_test_add_func("/scale/tendons", test_tendons);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);

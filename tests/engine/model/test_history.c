@@ -74,7 +74,7 @@ static void test_init(void) {
 
 // A sensor without interval begins with a sample at each of the last steps, whatever the step is.
 // With one, the samples lie on the first step at or after their time; without one a phase counts
-// for nothing. Numbers of MuJoCo 3.12.0.
+// for nothing, and no interval is shorter than a step. Numbers of MuJoCo 4.0.1.
 static void test_first_times(void) {
   static const struct {
     const char *step, *sensor;
@@ -85,6 +85,8 @@ static void test_first_times(void) {
        {-.0090304046651854689, -.0060202697767903126, -.0030101348883951563}},
       {".002", "interval='.01256'", {-.036, -.024, -.012}},
       {".002", "interval='0 -.004'", {-.006, -.004, -.002}},
+      {".002", "interval='.0015'", {-.006, -.004, -.002}},
+      {".002", "interval='.0004 -.0001'", {-.004, -.002, 0}},
   };
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
     g_autofree char* text =

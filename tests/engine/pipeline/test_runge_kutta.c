@@ -68,9 +68,24 @@ static void test_step(void) {
   mj_deleteModel(m);
 }
 
+// The sample that a delayed sensor keeps is that of the time it bears, not of the last stage.
+static void test_samples(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option timestep='.002' integrator='RK4'/><worldbody><body><joint axis='0 1 0'/>"
+      "<geom size='.1' pos='.3 0 0'/><site name='s'/></body></worldbody><sensor><frameangvel delay='.004' "
+      "nsample='2' objtype='site' objname='s'/></sensor><keyframe><key qvel='5'/></keyframe></mujoco>");
+  mjData* d = run_for(m, .002, 1);
+  mjtNum data[3];
+  const mjtNum* sample = mj_readSensor(m, d, 0, .004, data, 0);
+  g_assert_cmpfloat((sample ? sample : data)[1], ==, 5);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/pipeline/runge-kutta/order", test_order);
   g_test_add_func("/pipeline/runge-kutta/step", test_step);
+  g_test_add_func("/pipeline/runge-kutta/samples", test_samples);
   return g_test_run();
 }

@@ -46,7 +46,20 @@ static void scale_affine(const Scaler* t, double* prm, const Unit* unit) {
   scale_times(t, prm + 2, 1, prm[2] > 0 ? 1 : stiffness);
 }
 
-static void scale_gain(const Scaler* t, mjsActuator* s, const Unit* unit) {
+// The factor of the area that a pressure acts on, at the arm of a rotation.
+static double pressed_area(Scaler* t, const mjsActuator* s, const Unit* unit) {
+  const Scale* target = s->trntype == mjTRN_SLIDERCRANK ? NULL : target_scale(t, s);
+  double length = target ? target->same_length : unit->same_length;
+  return length * length * (length / unit->same_length);
+}
+
+double scale_control(Scaler* t, const Element* e, const Unit* unit) {
+  const mjsActuator* s = e->object;
+  if (scale_has_unit(s)) return unit->length;
+  return s->ctrlspec & mjINPUT_PRESSURE ? unit->force / pressed_area(t, s, unit) : 1;
+}
+
+static void scale_gain(Scaler* t, mjsActuator* s, const Unit* unit) {
   double stiffness = unit->force / unit->same_length;
   double* prm = s->gainprm;
   switch (s->gaintype) {
@@ -61,7 +74,7 @@ static void scale_gain(const Scaler* t, mjsActuator* s, const Unit* unit) {
       break;
     default:
       if (s->ctrlspec & mjINPUT_PRESSURE) {
-        scale_times(t, prm, 1, unit->same_length * unit->same_length);
+        scale_times(t, prm, 1, pressed_area(t, s, unit));
       } else {
         scale_times(t, prm, 1, scale_has_unit(s) ? stiffness : unit->force);
       }
@@ -69,12 +82,11 @@ static void scale_gain(const Scaler* t, mjsActuator* s, const Unit* unit) {
   }
 }
 
-static void scale_ranges(const Scaler* t, mjsActuator* s, const Unit* unit) {
+static void scale_ranges(const Scaler* t, mjsActuator* s, const Unit* unit, double control) {
   scale_times(t, s->forcerange, 2, unit->force);
   scale_times(t, s->lengthrange, 2, unit->length);
-  if (!scale_has_unit(s)) return;
-  scale_times(t, s->ctrlrange, 2, unit->length);
-  scale_times(t, s->actrange, 2, unit->length);
+  scale_times(t, s->ctrlrange, 2, control);
+  scale_times(t, s->actrange, 2, control);
   if (s->gaintype != mjGAIN_PID) return;
   scale_times(t, s->velrange, 2, unit->length);
   scale_times(t, s->ffrange, 2, unit->force);
@@ -94,7 +106,7 @@ void scale_actuator(Scaler* t, Element* e) {
   bool affine = s->biastype == mjBIAS_AFFINE || s->biastype == mjBIAS_SO3;
   if (affine) scale_affine(t, s->biasprm, &unit);
   if (s->biastype == mjBIAS_MUSCLE && s->biasprm[2] > 0) scale_times(t, s->biasprm + 2, 1, unit.force);
-  scale_ranges(t, s, &unit);
+  scale_ranges(t, s, &unit, scale_control(t, e, &unit));
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
   scale_powers(t, s->damping, mjNPOLY + 1, &unit);
   if (s->trntype == mjTRN_SLIDERCRANK) scale_times(t, &s->cranklength, 1, unit.length);

@@ -48,14 +48,15 @@ static void scale_actuator_state(Scaler* t, const mjModel* m, int i, const KeySt
   const Element* e = t->c->list[mjOBJ_ACTUATOR].items[i];
   const Unit unit = scale_actuator_unit(t, e);
   mjtNum* ctrl = rows->ctrl + m->actuator_ctrladr[i];
-  if (!scale_has_unit(e->object)) return;
+  double control = scale_control(t, e, &unit);
+  if (control == 1 && unit.force == 1) return;
   bool bits = m->actuator_gaintype[i] == mjGAIN_PID;
   for (int k = 0, bit = 0; k < m->actuator_ctrlnum[i]; k++, bit++) {
     while (bits && !(m->actuator_ctrlspec[i] & (1 << bit))) bit++;
-    scale_times(t, ctrl + k, 1, bits && (1 << bit) == mjINPUT_FF ? unit.force : unit.length);
+    scale_times(t, ctrl + k, 1, bits && (1 << bit) == mjINPUT_FF ? unit.force : control);
   }
   if (m->actuator_actadr[i] < 0) return;
-  scale_times(t, rows->act + m->actuator_actadr[i], m->actuator_actnum[i], unit.length);
+  scale_times(t, rows->act + m->actuator_actadr[i], m->actuator_actnum[i], control);
 }
 
 void scale_state(Compile* c, const mjModel* m, const KeyState* rows, bool back) {

@@ -156,8 +156,9 @@ static void scale_bodies(Scaler* t, mjsEquality* s) {
   const Scale* b = object_scale(t, s->objtype == mjOBJ_SITE ? mjOBJ_SITE : mjOBJ_BODY, s->name2);
   double mean = mean_length(a, b);
   bool weld = s->type == mjEQ_WELD;
-  bool to_world = !weld && a && string_is_empty(s->name2);
-  scale_times(t, s->solimp + 2, 1, to_world ? a->length : mean);
+  // of a connection of bodies, where its anchor lies
+  bool anchored = !weld && a && s->objtype != mjOBJ_SITE;
+  scale_times(t, s->solimp + 2, 1, anchored ? a->length : mean);
   if (s->objtype == mjOBJ_SITE) {
     if (weld) scale_times(t, s->data + WELD_TORQUE_SCALE, 1, mean);
     return;

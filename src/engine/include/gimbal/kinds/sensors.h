@@ -134,7 +134,7 @@ MJAPI const GimbalSensorKind* gimbal_sensor_kind(int type);
   X(mjSENS_E_POTENTIAL, potential_energy, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "J", "J", NULL)           \
   X(mjSENS_E_KINETIC, kinetic_energy, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "J", "J", NULL)               \
   X(mjSENS_CLOCK, clock, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "s", "s", NULL)                            \
-  X(mjSENS_TACTILE, tactile, ACC, REAL, GIMBAL_WIDTH_VERTICES, MESH, GEOM, PLAIN, "", "", NULL)              \
+  X(mjSENS_TACTILE, tactile, VEL, REAL, GIMBAL_WIDTH_VERTICES, MESH, GEOM, PLAIN, "", "", NULL)              \
   X(mjSENS_PLUGIN, callback, ACC, REAL, GIMBAL_WIDTH_OWN, ANYTHING, ANYTHING, AWAKE, "", "",                 \
     "name=$name plugin=$plugin")                                                                             \
   X(mjSENS_USER, callback, ACC, REAL, GIMBAL_WIDTH_OWN, ANYTHING, ANYTHING, AWAKE, "", "",                   \
