@@ -18,15 +18,6 @@
 #include "fields.h"
 #include "reference.h"
 
-// What follows from the model alone is exact but for rounding, the rest goes through a solver that
-// stops at a tolerance.
-static const double kExact = 1e-9, kSolved = 1e-6;
-
-// The last place of a float. The angle that a camera sees by its sensor is an arc tangent in single
-// precision, of the C library: that of glibc 2.41 rounds it correctly, those before did not for one
-// argument in six, and the reference gives what the library of its machine gives.
-static const double kLibrary = 0x1p-23;
-
 typedef struct Wanted {
   const char* name;
   Values found;
@@ -90,28 +81,13 @@ static void find(const Run* run, Wanted* w) {
   if (w->is_there && g_str_has_suffix(w->name, "quat")) to_rotations(&w->found);
 }
 
-// What the solver has a part in.
-static int is_solved(const char* stage, const char* name) {
-  static const char* const names[] = {"qacc",       "efc_force", "qfrc_constraint", "qfrc_inverse",
-                                      "sensordata", "cacc",      "cfrc_int",        "cfrc_ext"};
-  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-    if (!strcmp(name, names[i])) return 1;
-  }
-  return !strcmp(stage, "step");
-}
-
-static double allowed(const char* stage, const char* name) {
-  if (!strcmp(name, "cam_fovy")) return kLibrary;
-  return is_solved(stage, name) ? kSolved : kExact;
-}
-
 static void compare_line(Run* run, char** words) {
   Wanted w = {words[1], {NULL, 0}, 0};
   find(run, &w);
   if (!w.is_there) return;
   int n = atoi(words[2]);
   double off = w.found.n == n ? difference(&w.found, words[0], words + 3) : INFINITY;
-  int same = off <= allowed(run->stage, w.name);
+  int same = off <= field_tolerance(run->stage, w.name);
   printf("%s\t%s\t%d\t%.3g\t%s\n", run->stage, w.name, n, off, same ? "ok" : "differs");
   run->differing += !same;
   g_free(w.found.x);

@@ -131,3 +131,29 @@ const char* state_part(StatePart* part, const mjModel* m, mjData* d, int i) {
   *part = parts[i];
   return part->name;
 }
+
+//---- tolerances
+
+// What follows from the model alone is exact but for rounding, the rest goes through a solver that
+// stops at a tolerance.
+static const double kExact = 1e-9, kSolved = 1e-6;
+
+// The last place of a float. The angle that a camera sees by its sensor is an arc tangent in single
+// precision, of the C library: that of glibc 2.41 rounds it correctly, those before did not for one
+// argument in six, and the reference gives what the library of its machine gives.
+static const double kLibrary = 0x1p-23;
+
+// What the solver has a part in.
+static int is_solved(const char* stage, const char* name) {
+  static const char* const names[] = {"qacc",       "efc_force", "qfrc_constraint", "qfrc_inverse",
+                                      "sensordata", "cacc",      "cfrc_int",        "cfrc_ext"};
+  for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+    if (!strcmp(name, names[i])) return 1;
+  }
+  return !strcmp(stage, "step");
+}
+
+double field_tolerance(const char* stage, const char* name) {
+  if (!strcmp(name, "cam_fovy")) return kLibrary;
+  return is_solved(stage, name) ? kSolved : kExact;
+}

@@ -40,6 +40,9 @@ double largest_of(const Values* v);
 // With signs from a fixed generator.
 double signed_sum(const Values* v, unsigned seed);
 
+// The relative difference that is none.
+double field_tolerance(const char* stage, const char* name);
+
 // A part of the state that a checkpoint sets, by number; NULL: there is none.
 typedef struct StatePart {
   const char* name;

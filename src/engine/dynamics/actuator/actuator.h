@@ -59,7 +59,7 @@ void dyn_motor(Actuator* a);
 
 // Torque of the winding, and its derivative with respect to velocity.
 mjtNum motor_force(Actuator* a);
-mjtNum motor_force_slope(const mjModel* m, int id);
+mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id);
 
 // Cogging and bristle friction, which no limit of the drive touches.
 void add_motor_friction(Actuator* a);

@@ -117,11 +117,11 @@ mjtNum motor_force(Actuator* a) {
 }
 
 // With inductance the current follows over one time step, if its next value acts.
-mjtNum motor_force_slope(const mjModel* m, int id) {
+mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id) {
   const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
   const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
   int controlled = m->actuator_ctrlspec[id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-  mjtNum k = g[MOTOR_CONSTANT], slope = controlled ? -g[KD] : -k * k / mjMAX(mjMINVAL, g[RESISTANCE]);
+  mjtNum k = g[MOTOR_CONSTANT], slope = controlled ? -g[KD] : -k * k / motor_resistance(m, d, id);
   if (p[TE] > 0) slope *= 1 - mju_exp(-m->opt.timestep / p[TE]);
   return slope - mjMAX(0, p[SIGMA1]);
 }

@@ -28,7 +28,7 @@ static mjtNum gain_slope(const mjModel* m, const mjData* d, int id) {
 static mjtNum force_slope(const mjModel* m, const mjData* d, int id) {
   int bias = m->actuator_biastype[id];
   mjtNum slope = bias == mjBIAS_AFFINE || bias == mjBIAS_SO3 ? m->actuator_biasprm[mjNBIAS * id + 2] : 0;
-  if (m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return slope + motor_force_slope(m, id);
+  if (m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return slope + motor_force_slope(m, d, id);
   mjtNum gain = gain_slope(m, d, id);
   return gain == 0 ? slope : slope + gain * acting_input(m, d, id);
 }
