@@ -99,8 +99,9 @@ static GStrv ask_from(Asked* a, int look) {
   a->out = open_memstream(&text, &size);
   a->library.copy(a->d, a->m, a->from);
   g_autoptr(GRand) random = g_rand_new_with_seed((guint32)look);
-  for (mjtSize i = 0; look && i < a->m->nq; i++)
+  for (mjtSize i = 0; look && i < a->m->nq; i++) {
     a->d->qpos[i] *= 1 + g_rand_double_range(random, -4, 4) * DBL_EPSILON;
+  }
   a->library.forward(a->m, a->d);
   fputs("forward\n", a->out);
   visit_data(a->m, a->d, write_field, a->out);
@@ -132,8 +133,8 @@ static gboolean agrees(const char* stage, const char* line, const char* other) {
   return off <= scale * field_tolerance(stage, words[1]);
 }
 
-// A field that the library itself does not give again when the state moves by rounding (a tie between contacts, say)
-// is left out.
+// A field that the library itself does not give again when the state moves by rounding (a tie
+// between contacts, say) is left out.
 static void check_point(Asked* a, int key, int step) {
   StatePart part;
   fprintf(a->out, "at %d %d\n", key, step);
@@ -151,8 +152,9 @@ static void check_point(Asked* a, int key, int step) {
   for (guint i = 0; lines[i] && *lines[i]; i++) {
     gboolean same = TRUE;
     if (!strchr(lines[i], ' ')) stage = lines[i];
-    for (int k = 0; k < LOOKS; k++)
+    for (int k = 0; k < LOOKS; k++) {
       same = same && i < g_strv_length(moved[k]) && agrees(stage, lines[i], moved[k][i]);
+    }
     if (same) fprintf(a->out, "%s\n", lines[i]);
   }
   for (int k = 0; k < LOOKS; k++) g_strfreev(moved[k]);

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <gimbal/diagnostics.h>
 #include <glib/gi18n.h>
+#include <mujoco/mjxmacro.h>
 #include <string.h>
 
 #include "base/engine-guard.h"
@@ -196,13 +197,21 @@ typedef struct Compile {
   gboolean same;
 } Compile;
 
+// Whether two models have as much of everything, but for the places of their files.
+static gboolean has_same_sizes(const mjModel* a, const mjModel* b) {
+  gboolean same = TRUE;
+#define X(name) same = same && (!strcmp(#name, "npaths") || !strcmp(#name, "nbuffer") || a->name == b->name);
+  MJMODEL_SIZES
+#undef X
+  return same && mj_stateSize(a, mjSTATE_INTEGRATION) == mj_stateSize(b, mjSTATE_INTEGRATION);
+}
+
 static void run_file_compile(void* data) {
   Compile* self = data;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
   mjSpec* spec = gimbal_parse_file(self->path, NULL, problems);
   mjModel* m = spec ? gimbal_compile(spec, NULL, problems) : NULL;
-  self->same = m && mj_sizeModel(m) == mj_sizeModel(self->like) &&
-               mj_stateSize(m, mjSTATE_INTEGRATION) == mj_stateSize(self->like, mjSTATE_INTEGRATION);
+  self->same = m && has_same_sizes(m, self->like);
   mj_deleteModel(m);
   mj_deleteSpec(spec);
   gimbal_diagnostics_free(problems);

@@ -11,8 +11,8 @@
 // Keep the samples of sensors; before the step leaves what they are computed from.
 void advance_sensor_histories(const mjModel* m, mjData* d);
 
-// Advance histories of controls, activations (by act_dot), velocities (by qacc), positions (by qvel; NULL: the
-// new d->qvel), the rest of springs that yield, time and plugins.
+// Advance histories of controls, activations (by act_dot), velocities (by qacc), positions (by
+// qvel; NULL: the new d->qvel), the rest of springs that yield, time and plugins.
 void advance_state(const mjModel* m, mjData* d, const mjtNum* act_dot, const mjtNum* qacc,
                    const mjtNum* qvel);
 

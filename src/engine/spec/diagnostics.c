@@ -100,7 +100,9 @@ static const GimbalMessage* keep_message(GimbalDiagnostics* list, const GimbalMe
   }
   own->form = diagnostics_intern(list, own->form);
   for (int i = 0; i < own->count; i++) {
-    const GimbalArgument* argument = own->arguments + i;
+    GimbalArgument* argument = own->arguments + i;
+    // the form of a part may be of another list, which goes with its spec
+    if (argument->kind == GIMBAL_ARGUMENT_MESSAGE) argument->text = diagnostics_intern(list, argument->text);
     bool is_own = argument->kind == GIMBAL_ARGUMENT_NAME || argument->kind == GIMBAL_ARGUMENT_TEXT;
     if (is_own && argument->text >= own->texts && argument->text < own->texts + own->size) {
       text_make_visible((char*)argument->text);

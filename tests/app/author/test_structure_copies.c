@@ -76,7 +76,7 @@ static void test_parts_of_replicate(Fixture* f, gconstpointer data) {
 static void test_copies(Fixture* f, gconstpointer data) {
   (void)data;
   set_copies(f);
-  expect_children(f, "world", "replicate (3 copies), post (), soft (), rope ()");
+  expect_children(f, "world", "replicate (3 copies), post (), soft ()");
   expect_children(f, "replicate", "f0 (1/3), post0 (1/3), f1 (2/3), post1 (2/3), f2 (3/3), post2 (3/3)");
   expect_children(f, "post1", "turn1 (hinge), box1 (box), replicate (2 copies)");
   expect_children(f, "soft", "f (8 bodies)");
@@ -128,7 +128,7 @@ static void test_rename_copies(Fixture* f, gconstpointer data) {
   g_autoptr(GimbalTreeNode) geom = node_called(f, "box2");
   g_autofree char* sharing = gimbal_structure_dup_sharing(geom);
   g_assert_cmpstr(sharing, ==, "Written once for 3 copies: each change applies to all of them.");
-  g_autoptr(GimbalTreeNode) alone = node_called(f, "rope");
+  g_autoptr(GimbalTreeNode) alone = node_called(f, "soft");
   g_assert_null(gimbal_structure_dup_sharing(alone));
 }
 

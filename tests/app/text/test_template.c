@@ -30,7 +30,7 @@ static const char kModel[] =
     "  </worldbody>\n"
     "  <contact/>\n"
     "  <equality/>\n"
-    "  <tendon><fixed name='fix'><joint joint='j1' coef='1'/></fixed>\n"
+    "  <tendon><fixed name='fix'><joint joint='j2' coef='1'/></fixed>\n"
     "    <spatial name='rope'><site site='s1'/><site site='s2'/></spatial></tendon>\n"
     "  <actuator><motor name='a' joint='j1'/></actuator>\n"
     "  <sensor/>\n"

@@ -14,9 +14,10 @@
 //
 // Bending: cotangent weights c of the two triangles of an edge (Wardetzky et al., Discrete
 // quadratic curvature energies), energy 1/2 D/A cos(theta) |sum c_i x_i|^2 with the angle theta
-// between the triangles at rest, their area A and the rigidity D = E t^3 / (12 (1 - nu^2)). Where the surface is curved at rest, the volume of the three edges
-// from the first vertex has a price too (Garg et al., Cubic shells): -D/A sin(theta) c_2 c_3 / l
-// with the length l of the edge, so that nothing at rest opens the edge.
+// between the triangles at rest, their area A and the rigidity D = E t^3 / (12 (1 - nu^2)). Where
+// the surface is curved at rest, the volume of the three edges from the first vertex has a price
+// too (Garg et al., Cubic shells): -D/A sin(theta) c_2 c_3 / l with the length l of the edge, so
+// that nothing at rest opens the edge.
 
 #include "compiler/flex/flex_elastic.h"
 

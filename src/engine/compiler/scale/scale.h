@@ -73,8 +73,6 @@ Unit scale_length_unit(const Scale* s);
 Unit scale_unit_between(Scaler* t, const mjString* site, const mjString* other);
 // The element that is called so; NULL: none.
 Element* scale_find(const Scaler* t, mjtObj kind, const mjString* name);
-// Whether controls of an actuator are positions or velocities, in the unit of its target.
-bool scale_has_unit(const mjsActuator* s);
 // The factor of its controls and activations.
 double scale_control(Scaler* t, const Element* e, const Unit* unit);
 void scale_refuse(Scaler* t, const Element* e);

@@ -34,7 +34,8 @@ Unit scale_actuator_unit(Scaler* t, const Element* e) {
   return kind->object == mjOBJ_JOINT ? scale_joint_unit(t, target) : scale_length_unit(scale);
 }
 
-bool scale_has_unit(const mjsActuator* s) {
+// Whether controls of an actuator are positions or velocities, in the unit of its target.
+static bool scale_has_unit(const mjsActuator* s) {
   return s->gaintype == mjGAIN_PID || gimbal_actuator_spec(s) & (mjINPUT_POS | mjINPUT_VEL);
 }
 
