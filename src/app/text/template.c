@@ -70,7 +70,7 @@ static const Template kTemplates[] = {
     {"flexcomp",
      "name=$name type='grid' dim='2' count='6 6 1' spacing='0.05 0.05 0.05' pos='0 0 1' mass='0.5' "
      "radius='0.005'",
-     "<edge equality='true'/>"},
+     "<edge equality='true'/>\n<pin id='0 30'/>"},
     {"mesh", "name=$name vertex='0 0 0  0.1 0 0  0 0.1 0  0 0 0.1'", NULL},
     {"hfield", "name=$name nrow='3' ncol='3' size='1 1 0.2 0.1' elevation='0 0 0  0 1 0  0 0 0'", NULL},
     {"skin", "name=$name vertex='0 0 0  0.1 0 0  0 0.1 0' face='0 1 2'",
