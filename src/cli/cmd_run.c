@@ -51,6 +51,7 @@ typedef struct Outcome {
 static Outcome run_simulate(const mjModel* m, mjData* d, Controls* controls, Trail* trail, double seconds) {
   Outcome outcome = {0};
   double start = d->time;
+  mj_forward(m, d);  // there may be no step, and a picture all the same
   while (!outcome.diverged && outcome.seconds < seconds - 0.5 * m->opt.timestep) {
     mjtNum before = d->time;
     controls_apply(controls, m, d);

@@ -106,6 +106,26 @@ static void test_divergence(void) {
   g_rmdir(folder);
 }
 
+// A run of no time shows the model, as one of a step shows what does not move.
+static void test_no_time(void) {
+  g_autofree char* folder = g_dir_make_tmp("gimbal-test-XXXXXX", NULL);
+  g_autofree char* path = g_build_filename(folder, "still.xml", NULL);
+  g_autofree char* picture = g_build_filename(folder, "end.png", NULL);
+  char* shown[2];
+  gsize size[2];
+  g_assert_true(g_file_set_contents(
+      path, "<mujoco><worldbody><light pos='0 0 4'/><geom size='.5'/></worldbody></mujoco>", -1, NULL));
+  for (int i = 0; i < 2; i++) {
+    expect(RUN("run", path, "--seconds", i ? "0.002" : "0", "--picture", picture), 0, " to time ", NULL);
+    g_assert_true(g_file_get_contents(picture, shown + i, size + i, NULL));
+    g_remove(picture);
+  }
+  g_assert_cmpmem(shown[0], size[0], shown[1], size[1]);
+  for (int i = 0; i < 2; i++) g_free(shown[i]);
+  g_remove(path);
+  g_rmdir(folder);
+}
+
 static void test_bench(void) {
   g_autofree char* path = model("double-pendulum");
   expect(RUN("bench", path, "--steps", "200", "--threads", "2"), 0, "steps per second", NULL);
@@ -284,6 +304,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/cli/bad-arguments", test_bad_arguments);
   g_test_add_func("/cli/engine-error", test_engine_error);
   g_test_add_func("/cli/divergence", test_divergence);
+  g_test_add_func("/cli/no-time", test_no_time);
   g_test_add_func("/cli/bench", test_bench);
   g_test_add_func("/cli/derivatives", test_derivatives);
   g_test_add_func("/cli/explain", test_explain);

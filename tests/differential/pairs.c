@@ -355,6 +355,16 @@ static void report_pair(const mjModel* m, const mjData* d, const Touch touch[SID
   }
 }
 
+// What the reference finds of the pair in these poses. Return 0 if it ends with an error.
+static int reference_touches(const Subject* subject, mjData* d, double pose[SHAPES][7], int a, int b,
+                             Touch* found) {
+  set_poses(subject->model, d, pose);
+  if (!SIDE_TRY(&sides[THEIRS], "pair")) return 0;
+  collide(&sides[THEIRS], subject->model, d);
+  touch_of(found, d, a, b);
+  return 1;
+}
+
 // Whether it is a tie: the reference finds what we do when the poses move by rounding.
 static int is_tie(const Subject subject[SIDES], mjData* d[SIDES], const Touch* ours, double pose[SHAPES][7],
                   int a, int b) {
@@ -367,10 +377,7 @@ static int is_tie(const Subject subject[SIDES], mjData* d[SIDES], const Touch* o
       moved[a][k] *= 1 + 4 * DBL_EPSILON * ((look * 7 + k) % 5 - 2);
       moved[b][k] *= 1 - 4 * DBL_EPSILON * ((look * 3 + k) % 7 - 3);
     }
-    set_poses(subject[THEIRS].model, d[THEIRS], moved);
-    if (!SIDE_TRY(&sides[THEIRS], "pair")) return 0;
-    collide(&sides[THEIRS], subject[THEIRS].model, d[THEIRS]);
-    touch_of(&found, d[THEIRS], a, b);
+    if (!reference_touches(&subject[THEIRS], d[THEIRS], moved, a, b, &found)) return 0;
     if (!judge(subject[OURS].model, d[OURS], ours, &found)) return 1;
   }
   return 0;

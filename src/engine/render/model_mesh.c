@@ -48,18 +48,34 @@ static void face_normal(float n[3], const float p[3][3]) {
   for (int i = 0; i < 3; i++) n[i] /= fmaxf(norm, 1e-20f);
 }
 
+// The normal of a face by its corners.
+static void normal_of_face(float normal[3], const mjModel* m, int id, int face) {
+  const int* corner = m->mesh_face + 3 * (m->mesh_faceadr[id] + face);
+  const float* v = m->mesh_vert + 3 * m->mesh_vertadr[id];
+  float p[3][3];
+  for (int i = 0; i < 3; i++) memcpy(p[i], v + 3 * corner[i], sizeof p[i]);
+  face_normal(normal, p);
+}
+
+// Whether a normal leaves the side that its face looks to. A thin slab with shared corners has such: the compiler
+// gives a corner the normal of the large faces alone, and the small ones would be dark in any light.
+static int turns_away(const mjModel* m, int id, int face, int which) {
+  const float least = 0.25f;
+  const float* given = m->mesh_normal + 3 * (m->mesh_normaladr[id] + which);
+  float own[3];
+  normal_of_face(own, m, id, face);
+  float size = own[0] * own[0] + own[1] * own[1] + own[2] * own[2];
+  return size > 0.5f && own[0] * given[0] + own[1] * given[1] + own[2] * given[2] < least;
+}
+
 // The normal of a corner: that of its face if it has none of its own. Faces without a normal are
 // told apart by negative numbers, so that their corners are not joined.
 static void copy_normal(float normal[3], const mjModel* m, int id, int which) {
   if (which >= 0) {
     memcpy(normal, m->mesh_normal + 3 * (m->mesh_normaladr[id] + which), 3 * sizeof(float));
-    return;
+  } else {
+    normal_of_face(normal, m, id, -1 - which);
   }
-  const int* face = m->mesh_face + 3 * (m->mesh_faceadr[id] - 1 - which);
-  const float* v = m->mesh_vert + 3 * m->mesh_vertadr[id];
-  float p[3][3];
-  for (int i = 0; i < 3; i++) memcpy(p[i], v + 3 * face[i], sizeof p[i]);
-  face_normal(normal, p);
 }
 
 static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
@@ -72,7 +88,7 @@ static void upload_mesh(GpuMesh* mesh, const mjModel* m, int id) {
   for (int i = 0; i < nindex; i++) {
     Corner c = {m->mesh_face[adr + i], m->mesh_facenormal[adr + i],
                 textured ? m->mesh_facetexcoord[adr + i] : 0};
-    if (c.normal < 0) c.normal = -1 - i / 3;
+    if (c.normal < 0 || turns_away(m, id, i / 3, c.normal)) c.normal = -1 - i / 3;
     index[i] = corner_number(&table, c);
   }
 

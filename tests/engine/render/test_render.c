@@ -92,6 +92,24 @@ static void test_rays(const void* context) {
   shot_close(&s);
 }
 
+// A slab with shared corners: they have the normal of its large faces, and a light above its small one lights that.
+static const char slab[] =
+    "<mujoco><visual><headlight ambient='0 0 0' diffuse='0 0 0' specular='0 0 0'/></visual><asset><mesh "
+    "name='m' "
+    "vertex='0 0 0 .25 0 0 0 1 0 .25 1 0 0 0 1 .25 0 1 0 1 1 .25 1 1'/></asset><worldbody><light "
+    "type='directional' "
+    "dir='0 0 -1' diffuse='1 1 1'/><camera pos='.125 .5 4' fovy='20'/><geom type='mesh' mesh='m' rgba='1 1 1 "
+    "1'/></worldbody></mujoco>";
+
+static void test_small_face(const void* context) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  Shot s;
+  shot_open(&s, slab, context);
+  shot_draw(&s, rgb, NULL);
+  g_assert_cmpint(rgb[3 * (HEIGHT / 2 * WIDTH + WIDTH / 2)], >, 150);
+  shot_close(&s);
+}
+
 // Shadows make a picture darker, and every switch can be turned without an error.
 static void test_switches(const void* context) {
   static unsigned char with[3 * WIDTH * HEIGHT], without[3 * WIDTH * HEIGHT];
@@ -512,13 +530,22 @@ static void test_shared_shadows(const void* context) {
 }
 
 int main(int argc, char** argv) {
-  static const ShotTest tests[] = {{"rays", test_rays},           {"switches", test_switches},
-                                   {"overlays", test_overlays},   {"sizes", test_sizes},
-                                   {"window", test_window},       {"quality", test_quality},
-                                   {"lights", test_lights},       {"uploads", test_uploads},
-                                   {"follow", test_follow},       {"stereo", test_stereo},
-                                   {"around", test_around},       {"far-shadow", test_far_shadow},
-                                   {"adapts", test_adapts},       {"long", test_long},
-                                   {"unchanged", test_unchanged}, {"shared-shadows", test_shared_shadows}};
+  static const ShotTest tests[] = {{"rays", test_rays},
+                                   {"small-face", test_small_face},
+                                   {"switches", test_switches},
+                                   {"overlays", test_overlays},
+                                   {"sizes", test_sizes},
+                                   {"window", test_window},
+                                   {"quality", test_quality},
+                                   {"lights", test_lights},
+                                   {"uploads", test_uploads},
+                                   {"follow", test_follow},
+                                   {"stereo", test_stereo},
+                                   {"around", test_around},
+                                   {"far-shadow", test_far_shadow},
+                                   {"adapts", test_adapts},
+                                   {"long", test_long},
+                                   {"unchanged", test_unchanged},
+                                   {"shared-shadows", test_shared_shadows}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }
