@@ -70,10 +70,8 @@ class Run(driver.Session):
         def is_made():
             return self.saved().count("<key ") > before
 
-        while not is_made():  # a click may come to nothing while the page is being laid out
-            self.click(NEW_KEY)
-            if not self.wait(lambda: is_made() or self.is_idle()):
-                self.fail("a keyframe is made")
+        # a click may come to nothing while the page is being laid out
+        self.act_until("a keyframe is made", lambda: self.click(NEW_KEY), is_made, told=False)
         text = self.saved()
         self.keys("alt+1", "ctrl+z")
         if not self.wait(lambda: self.saved().count("<key ") == before):

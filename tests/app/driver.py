@@ -511,14 +511,15 @@ class Session:
             self.fail(f"something happens in {place}")
         return self.settled(place)
 
-    def act_until(self, what, act, condition, seconds=5):
+    def act_until(self, what, act, condition, seconds=5, told=True):
         """Do something that may be done twice, until its effect is seen. A program that is still at work on it is not disturbed."""
         end = time.monotonic() + LIMIT
         while time.monotonic() < end:
             act()
             if self.wait(condition, seconds) or self.wait(lambda: condition() or self.is_idle()) and condition():
                 break
-        self.expect(what, condition)
+        if told or not condition():
+            self.expect(what, condition)
 
     def view(self):
         return self.part(*INSIDE)

@@ -14,6 +14,7 @@
 #include "base/paths.h"
 #include "base/settings.h"
 #include "preferences/preferences.h"
+#include "widgets/control/brief-click.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toolkit.h"
 #include "window/last-session.h"
@@ -159,6 +160,7 @@ static void gimbal_application_startup(GApplication* application) {
   add_styles();
   gimbal_access_install();
   gimbal_direction_install();
+  gimbal_brief_clicks_keep();
   g_action_map_add_action_entries(G_ACTION_MAP(application), kActions, G_N_ELEMENTS(kActions), application);
   GtkApplication* gtk = GTK_APPLICATION(application);
   gimbal_other_editor_install(gtk);
