@@ -57,8 +57,9 @@ static void normal_of_face(float normal[3], const mjModel* m, int id, int face) 
   face_normal(normal, p);
 }
 
-// Whether a normal leaves the side that its face looks to. A thin slab with shared corners has such: the compiler
-// gives a corner the normal of the large faces alone, and the small ones would be dark in any light.
+// Whether a normal leaves the side that its face looks to. A thin slab with shared corners has
+// such: the compiler gives a corner the normal of the large faces alone, and the small ones would
+// be dark in any light.
 static int turns_away(const mjModel* m, int id, int face, int which) {
   const float least = 0.25f;
   const float* given = m->mesh_normal + 3 * (m->mesh_normaladr[id] + which);

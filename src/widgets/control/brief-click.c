@@ -30,7 +30,7 @@ static gboolean on_event(GtkEventController* watch, GdkEvent* event) {
   return GDK_EVENT_PROPAGATE;
 }
 
-static void keep(GListModel* windows, guint position, guint removed, guint added) {
+static void keep_clicks_of(GListModel* windows, guint position, guint removed, guint added) {
   (void)removed;
   for (guint i = position; i < position + added; i++) {
     g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
@@ -45,7 +45,7 @@ void gimbal_brief_clicks_keep(void) {
   static gsize once;
   if (!g_once_init_enter(&once)) return;
   GListModel* windows = gtk_window_get_toplevels();
-  g_signal_connect(windows, "items-changed", G_CALLBACK(keep), NULL);
-  keep(windows, 0, 0, g_list_model_get_n_items(windows));
+  g_signal_connect(windows, "items-changed", G_CALLBACK(keep_clicks_of), NULL);
+  keep_clicks_of(windows, 0, 0, g_list_model_get_n_items(windows));
   g_once_init_leave(&once, 1);
 }

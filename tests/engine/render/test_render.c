@@ -92,7 +92,8 @@ static void test_rays(const void* context) {
   shot_close(&s);
 }
 
-// A slab with shared corners: they have the normal of its large faces, and a light above its small one lights that.
+// A slab with shared corners: they have the normal of its large faces, and a light above its small
+// one lights that.
 static const char slab[] =
     "<mujoco><visual><headlight ambient='0 0 0' diffuse='0 0 0' specular='0 0 0'/></visual><asset><mesh "
     "name='m' "
