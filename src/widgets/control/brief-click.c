@@ -11,33 +11,39 @@ enum {
   BUTTONS = GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK
 };
 
-static const char kPressed[] = "gimbal-pressed";
-
-static void set_pressed(GtkEventController* watch, gboolean pressed) {
-  g_object_set_data(G_OBJECT(watch), kPressed, GINT_TO_POINTER(pressed));
-}
+// Of a window.
+typedef struct Watch {
+  gboolean pressed;
+} Watch;
 
 // Between a press and its release a motion that nobody made has no time.
-static gboolean on_event(GtkEventController* watch, GdkEvent* event) {
+static gboolean on_event(Watch* self, GdkEvent* event) {
   GdkEventType type = gdk_event_get_event_type(event);
-  gboolean held = (gdk_event_get_modifier_state(event) & BUTTONS) != 0;
-  if (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE) set_pressed(watch, type == GDK_BUTTON_PRESS);
-  if (type != GDK_MOTION_NOTIFY || held) return GDK_EVENT_PROPAGATE;
-  if (gdk_event_get_time(event) == GDK_CURRENT_TIME) {
-    return g_object_get_data(G_OBJECT(watch), kPressed) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  if (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE) self->pressed = type == GDK_BUTTON_PRESS;
+  if (type != GDK_MOTION_NOTIFY || (gdk_event_get_modifier_state(event) & BUTTONS)) {
+    return GDK_EVENT_PROPAGATE;
   }
-  set_pressed(watch, FALSE);  // its release went elsewhere, as that of a drag does
+  if (gdk_event_get_time(event) == GDK_CURRENT_TIME) {
+    return self->pressed ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  }
+  self->pressed = FALSE;  // its release went elsewhere, as that of a drag does
   return GDK_EVENT_PROPAGATE;
+}
+
+static void watch_free(gpointer self, GClosure* closure) {
+  (void)closure;
+  g_free(self);
 }
 
 static void keep_clicks_of(GListModel* windows, guint position, guint removed, guint added) {
   (void)removed;
   for (guint i = position; i < position + added; i++) {
     g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
-    GtkEventController* watch = gtk_event_controller_legacy_new();
-    gtk_event_controller_set_propagation_phase(watch, GTK_PHASE_CAPTURE);
-    g_signal_connect(watch, "event", G_CALLBACK(on_event), NULL);
-    gtk_widget_add_controller(window, watch);
+    GtkEventController* events = gtk_event_controller_legacy_new();
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE);
+    g_signal_connect_data(events, "event", G_CALLBACK(on_event), g_new0(Watch, 1), watch_free,
+                          G_CONNECT_SWAPPED);
+    gtk_widget_add_controller(window, events);
   }
 }
 
