@@ -125,6 +125,13 @@ static void test_check(void) {
   g_assert_cmpint(fault.id, ==, 0);
   m->geom_bodyid[0] = 1;
   g_assert_cmpint(model_check(m, &fault), ==, 0);
+  // sizes of what only a simulation has room for
+  m->nM++;
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
+  m->nM--;
+  m->nJmom = (mjtSize)1 << 28;
+  g_assert_cmpint(model_check(m, &fault), ==, -1);
+  m->nJmom = 0;
   m->vis.map.znear = 0;
   g_assert_cmpint(model_check(m, &fault), ==, -1);
   m->vis.map.znear = 0.01f;

@@ -192,7 +192,7 @@ static mjtSize moment_size(const mjModel* m, int i) {
 }
 
 static int check_actuators(const mjModel* m, ModelFault* e) {
-  mjtSize moment = 0;
+  mjtSize moment = 0, most = 0;
   for (int i = 0; i < m->nactuator; i++) {
     const int* id = m->actuator_trnid + 2 * i;
     const GimbalTransmissionKind* kind = gimbal_transmission_kind(m->actuator_trntype[i]);
@@ -214,10 +214,13 @@ static int check_actuators(const mjModel* m, ModelFault* e) {
       return check_fail(e, mjOBJ_ACTUATOR, i, "types and sizes of actuator %d do not fit together", i);
     }
     moment += moment_size(m, i);
+    most += m->nv * mjMAX(m->actuator_outnum[i], 1);
   }
-  return moment <= m->nJmom ? 0
-                            : check_fail(e, mjOBJ_UNKNOWN, -1, "nJmom is %lld, less than %lld",
-                                         (long long)m->nJmom, (long long)moment);
+  if (m->nJmom < moment || m->nJmom > most) {
+    return check_fail(e, mjOBJ_UNKNOWN, -1, "nJmom is %lld, not in %lld..%lld", (long long)m->nJmom,
+                      (long long)moment, (long long)most);
+  }
+  return 0;
 }
 
 // number of values that a sensor writes

@@ -143,6 +143,19 @@ static int check_inertia_rows(const mjModel* m, ModelFault* e) {
   return 0;
 }
 
+// The inertia of each dof with itself and its ancestors, for which a simulation has room.
+static int check_inertia_size(const mjModel* m, ModelFault* e) {
+  mjtSize size = 0;
+  for (int i = 0; i < m->nv; i++) {
+    for (int dof = i; dof >= 0; dof = m->dof_parentid[dof]) {
+      size++;
+    }
+  }
+  return size == m->nM
+             ? 0
+             : check_fail(e, mjOBJ_UNKNOWN, -1, "nM is %lld, not %lld", (long long)m->nM, (long long)size);
+}
+
 // Up to its diagonal a row of D has the ancestors of the dof.
 static int check_lower_rows(const mjModel* m, ModelFault* e) {
   for (int i = 0; i < m->nv; i++) {
@@ -197,7 +210,8 @@ static int check_increasing(const char* name, const int* rowadr, const int* rown
 
 int check_tree(const mjModel* m, ModelFault* e) {
   return check_bodies(m, e) || check_joints(m, e) || check_dofs(m, e) || check_trees(m, e) ||
-                 check_inertia_rows(m, e) || check_lower_rows(m, e) || check_upper_rows(m, e) ||
+                 check_inertia_size(m, e) || check_inertia_rows(m, e) || check_lower_rows(m, e) ||
+                 check_upper_rows(m, e) ||
                  check_increasing("B", m->B_rowadr, m->B_rownnz, m->B_colind, m->nbody, e) ||
                  check_increasing("ten_J", m->ten_J_rowadr, m->ten_J_rownnz, m->ten_J_colind, m->ntendon, e)
              ? -1
