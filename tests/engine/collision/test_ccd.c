@@ -179,6 +179,23 @@ static void test_coincident(void) {
   }
 }
 
+// A box in the place of its like, however both are turned: the origin is on an edge of each double
+// pyramid that the search for the depth may begin with.
+static void test_doubled(void) {
+  enum { TURNS = 500 };
+  g_autoptr(GRand) rand = g_rand_new_with_seed(3);
+  Scene s = scene_new(
+      "<mujoco><worldbody><body><freejoint/><geom type='box' size='.04 .12 .038'/></body>"
+      "<body><freejoint/><geom type='box' size='.04 .12 .038'/></body></worldbody></mujoco>");
+  for (int i = 0; i < TURNS; i++) {
+    for (int k = 3; k < 7; k++) s.d->qpos[k] = s.d->qpos[7 + k] = g_rand_double_range(rand, -1, 1);
+    mj_normalizeQuat(s.m, s.d->qpos);
+    mj_kinematics(s.m, s.d);
+    assert_near(mj_geomDistance(s.m, s.d, 0, 1, 1, NULL), -0.076, 1e-9);
+  }
+  scene_free(s);
+}
+
 // Whatever the input, the answer comes and is finite.
 static void test_bad_input(void) {
   static const char* types[] = {"ellipsoid", "cylinder", "box", "capsule", "sphere"};
@@ -262,6 +279,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);
   g_test_add_func("/collision/ccd/coincident", test_coincident);
+  g_test_add_func("/collision/ccd/doubled", test_doubled);
   g_test_add_func("/collision/ccd/long-beam", test_long_beam);
   g_test_add_func("/collision/ccd/bad-input", test_bad_input);
   g_test_add_func("/collision/ccd/bad-meshes", test_bad_meshes);

@@ -296,11 +296,16 @@ static bool from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   return true;
 }
 
+// Is the origin on it? Its foot has no direction then.
+static inline bool holds_origin(const Face* f) {
+  return f->height_sqr < mjMINVAL * mjMINVAL;
+}
+
 // Is the origin on a face? Makes that face the only simplex.
 static bool keep_flat_face(Polytope* p) {
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
-    if (f->height_sqr >= mjMINVAL * mjMINVAL) continue;
+    if (!holds_origin(f)) continue;
     DiffPoint corner[3] = {p->vert[f->vert[0]], p->vert[f->vert[1]], p->vert[f->vert[2]]};
     memcpy(p->vert, corner, sizeof corner);
     p->nvert = 3;
@@ -334,8 +339,7 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
     if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return false;
   }
   for (int i = 0; i < p->nface; i++) open_face_if(p, i, true);
-  // on a face again: as in the reference they only touch, unless the model asks for quality
-  return p->exact || !keep_flat_face(p);
+  return true;
 }
 
 //---- growing it
@@ -353,7 +357,7 @@ static int lowest_face(const Polytope* p) {
 // The reference lets faces stand that w is hardly above, the lower the more: we too, unless the
 // model asks for quality.
 static inline bool epa_sees(const Polytope* p, const Face* f, const mjtNum w[3]) {
-  if (!p->exact) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
+  if (!p->exact && !holds_origin(f)) return vec3_dot(f->foot, w) - f->height_sqr > mjMINVAL;
   mjtNum above = vec3_dot(f->normal, w) - f->along;
   return above > 0 && above * above > p->flat * p->flat * f->norm_sqr;
 }
@@ -458,7 +462,7 @@ static bool is_corner(const Polytope* p, const DiffPoint* w) {
 
 // The unit normal of a face.
 static void epa_outward(mjtNum dir[3], const Polytope* p, const Face* f, mjtNum height) {
-  if (height > (p->exact ? p->flat : 0)) {
+  if (height > (p->exact ? p->flat : mjMINVAL)) {
     vec3_set(dir, f->foot[0] / height, f->foot[1] / height, f->foot[2] / height);
   } else {
     vec3_scale(dir, f->normal, 1 / sqrt(f->norm_sqr));
@@ -489,7 +493,8 @@ static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, Conve
     mjtNum dir[3], lower = sqrt(last->height_sqr);
     epa_outward(dir, p, f, lower);
     ccd_support(w, obj1, obj2, dir);
-    mjtNum bound = p->exact ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
+    mjtNum bound =
+        p->exact || lower < mjMINVAL ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
     upper = bound < upper ? bound : upper;
     if (bound - lower < tolerance || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
