@@ -115,13 +115,14 @@ static void test_classes(void) {
   mj_deleteModel(m);
 }
 
-// The inputs of a motor share one range, those of a pid have their own. The voltage limit of a
+// The inputs of a motor share one range, those of a pid have their own: a ctrlrange beside that of
+// its positions counts for nothing. The voltage limit of a
 // motor's controller does not limit the input of voltage: force = K / R (clip(kp pos) + voltage).
 static void test_inputs(void) {
   mjModel* m = compile_well(
       "<default><pid velrange='-3 3'/></default>",
       "<dcmotor joint='h' motorconst='.5' resistance='2' input='pos vel voltage' ctrlrange='-9 9' "
-      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1'/>");
+      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1' ctrlrange='-2 2'/>");
   g_assert_cmpint(m->nu, ==, 5);
   for (int i = 0; i < 3; i++) g_assert_cmpfloat(m->actuator_ctrlrange[2 * i + 1], ==, 9);
   g_assert_cmpfloat(m->actuator_ctrlrange[7], ==, 1);

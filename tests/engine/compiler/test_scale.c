@@ -166,14 +166,18 @@ static void test_tendons(void) {
 }
 
 // What belongs to frames of different scales has the geometric mean; a body that is moved by hand
-// goes to where its frame takes the point.
+// goes to where its frame takes the point. The cutoff of a normal is a distance, its noise is none.
 static void test_between(void) {
   static const char text[] =
       "<mujoco><worldbody><geom name='out' size='.1'/><frame pos='10 0 0' scale='4'><body><freejoint/><geom "
       "name='in' size='.1'/></body><body mocap='true'/></frame></worldbody><contact><pair geom1='out' "
       "geom2='in' "
-      "margin='.1'/></contact><keyframe><key mpos='1 0 0'/></keyframe></mujoco>";
-  static const Expected all[] = {IS(pair_margin, 0, .2), IS(key_mpos, 0, -26), IS(key_qpos, 0, 10)};
+      "margin='.1'/></contact><sensor><distance geom1='in' geom2='out' cutoff='1' noise='1'/><normal "
+      "geom1='in' "
+      "geom2='out' cutoff='1' noise='1'/></sensor><keyframe><key mpos='1 0 0'/></keyframe></mujoco>";
+  static const Expected all[] = {IS(pair_margin, 0, .2),  IS(key_mpos, 0, -26),   IS(key_qpos, 0, 10),
+                                 IS(sensor_cutoff, 0, 2), IS(sensor_noise, 0, 2), IS(sensor_cutoff, 1, 2),
+                                 IS(sensor_noise, 1, 1)};
   CHECK(text, all);
 }
 

@@ -121,21 +121,37 @@ typedef enum Measure { MEASURE_NONE, MEASURE_LENGTH, MEASURE_FORCE, MEASURE_TORQ
 // What the values of sensors of places are; of velocities and accelerations, that of the length.
 // Angular momentum is like a torque.
 static const Measure kMeasure[] = {
-    [mjSENS_TOUCH] = MEASURE_FORCE,           [mjSENS_ACCELEROMETER] = MEASURE_LENGTH,
-    [mjSENS_VELOCIMETER] = MEASURE_LENGTH,    [mjSENS_FORCE] = MEASURE_FORCE,
-    [mjSENS_TORQUE] = MEASURE_TORQUE,         [mjSENS_RANGEFINDER] = MEASURE_LENGTH,
-    [mjSENS_JOINTPOS] = MEASURE_LENGTH,       [mjSENS_JOINTVEL] = MEASURE_LENGTH,
-    [mjSENS_TENDONPOS] = MEASURE_LENGTH,      [mjSENS_TENDONVEL] = MEASURE_LENGTH,
-    [mjSENS_ACTUATORPOS] = MEASURE_LENGTH,    [mjSENS_ACTUATORVEL] = MEASURE_LENGTH,
-    [mjSENS_ACTUATORFRC] = MEASURE_FORCE,     [mjSENS_JOINTACTFRC] = MEASURE_FORCE,
-    [mjSENS_TENDONACTFRC] = MEASURE_FORCE,    [mjSENS_JOINTLIMITPOS] = MEASURE_LENGTH,
-    [mjSENS_JOINTLIMITVEL] = MEASURE_LENGTH,  [mjSENS_JOINTLIMITFRC] = MEASURE_FORCE,
-    [mjSENS_TENDONLIMITPOS] = MEASURE_LENGTH, [mjSENS_TENDONLIMITVEL] = MEASURE_LENGTH,
-    [mjSENS_TENDONLIMITFRC] = MEASURE_FORCE,  [mjSENS_FRAMEPOS] = MEASURE_LENGTH,
-    [mjSENS_FRAMELINVEL] = MEASURE_LENGTH,    [mjSENS_FRAMELINACC] = MEASURE_LENGTH,
-    [mjSENS_SUBTREECOM] = MEASURE_LENGTH,     [mjSENS_SUBTREELINVEL] = MEASURE_LENGTH,
-    [mjSENS_SUBTREEANGMOM] = MEASURE_TORQUE,  [mjSENS_GEOMDIST] = MEASURE_LENGTH,
-    [mjSENS_GEOMFROMTO] = MEASURE_LENGTH,     [mjSENS_USER] = MEASURE_NONE,
+    [mjSENS_TOUCH] = MEASURE_FORCE,
+    [mjSENS_ACCELEROMETER] = MEASURE_LENGTH,
+    [mjSENS_VELOCIMETER] = MEASURE_LENGTH,
+    [mjSENS_FORCE] = MEASURE_FORCE,
+    [mjSENS_TORQUE] = MEASURE_TORQUE,
+    [mjSENS_RANGEFINDER] = MEASURE_LENGTH,
+    [mjSENS_JOINTPOS] = MEASURE_LENGTH,
+    [mjSENS_JOINTVEL] = MEASURE_LENGTH,
+    [mjSENS_TENDONPOS] = MEASURE_LENGTH,
+    [mjSENS_TENDONVEL] = MEASURE_LENGTH,
+    [mjSENS_ACTUATORPOS] = MEASURE_LENGTH,
+    [mjSENS_ACTUATORVEL] = MEASURE_LENGTH,
+    [mjSENS_ACTUATORFRC] = MEASURE_FORCE,
+    [mjSENS_JOINTACTFRC] = MEASURE_FORCE,
+    [mjSENS_TENDONACTFRC] = MEASURE_FORCE,
+    [mjSENS_JOINTLIMITPOS] = MEASURE_LENGTH,
+    [mjSENS_JOINTLIMITVEL] = MEASURE_LENGTH,
+    [mjSENS_JOINTLIMITFRC] = MEASURE_FORCE,
+    [mjSENS_TENDONLIMITPOS] = MEASURE_LENGTH,
+    [mjSENS_TENDONLIMITVEL] = MEASURE_LENGTH,
+    [mjSENS_TENDONLIMITFRC] = MEASURE_FORCE,
+    [mjSENS_FRAMEPOS] = MEASURE_LENGTH,
+    [mjSENS_FRAMELINVEL] = MEASURE_LENGTH,
+    [mjSENS_FRAMELINACC] = MEASURE_LENGTH,
+    [mjSENS_SUBTREECOM] = MEASURE_LENGTH,
+    [mjSENS_SUBTREELINVEL] = MEASURE_LENGTH,
+    [mjSENS_SUBTREEANGMOM] = MEASURE_TORQUE,
+    [mjSENS_GEOMDIST] = MEASURE_LENGTH,
+    [mjSENS_GEOMFROMTO] = MEASURE_LENGTH,
+    [mjSENS_GEOMNORMAL] = MEASURE_LENGTH,
+    [mjSENS_USER] = MEASURE_NONE,
 };
 
 static const Scale* place_scale(Scaler* t, mjtObj kind, const Element* e) {
@@ -176,9 +192,12 @@ void scale_sensor(Scaler* t, Element* e) {
   double factor = measure == MEASURE_LENGTH  ? unit.length
                   : measure == MEASURE_FORCE ? unit.force
                                              : unit.force * unit.same_length;
-  if (s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO) factor = length_between(t, s, factor);
+  // the cutoff of all three is the largest distance that is looked for
+  bool is_normal = s->type == mjSENS_GEOMNORMAL;
+  bool is_between = is_normal || s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO;
+  if (is_between) factor = length_between(t, s, factor);
   if (factor == 1) return;
   scale_keep(t, s, sizeof *s);
   scale_times(t, &s->cutoff, 1, factor);
-  scale_times(t, &s->noise, 1, factor);
+  if (!is_normal) scale_times(t, &s->noise, 1, factor);
 }

@@ -151,6 +151,7 @@ static const char* set_pid(Reader* r, const DomNode* node, const mjsActuator* fr
   read_feedback(node, from, &f);
   read_int(node, "input", &input);
   double factor = choose_range(node, from->inheritrange, "posrange", a->ctrlrange);
+  read_doubles(node, "posrange", a->ctrlrange, 2);  // counts more than a ctrlrange beside it
   return mjs_setToPID(a, kp, (double*)f.kv, (double*)f.dampratio, &ki, &imax, &slewmax, factor, input);
 }
 
