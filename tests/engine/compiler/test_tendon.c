@@ -109,13 +109,20 @@ static void test_armature(void) {
   g_assert_null(load(MODEL("<fixed armature='-1'><joint joint='h1' coef='1'/></fixed>")));
   g_assert_null(load(MODEL("<spatial armature='-1'>" A ON1 "</spatial>")));
 
-  // bodies stay simple under a fixed tendon with armature, not under a spatial one
-  mjModel* m =
-      load(MODEL("<fixed armature='1'><joint joint='h1' coef='1'/></fixed>"
-                 "<spatial armature='1'>" A "<site site='on3'/></spatial>"));
-  g_assert_cmpint(m->body_simple[1], ==, 1);
-  g_assert_cmpint(m->body_simple[3], ==, 0);
-  mj_deleteModel(m);
+  // bodies that share the inertia of a tendon are not simple, whose armature it may be
+  static const char* const kTendons[] = {
+      "<fixed armature='1'><joint joint='h1' coef='1'/></fixed>"
+      "<spatial armature='1'>" A "<site site='on3'/></spatial>",
+      "<fixed name='f'><joint joint='h1' coef='1'/></fixed><spatial name='s'>" A
+      "<site site='on3'/></spatial></tendon><actuator><motor tendon='f' armature='1'/><motor tendon='s' "
+      "armature='1'/></actuator><tendon>"};
+  for (size_t i = 0; i < G_N_ELEMENTS(kTendons); i++) {
+    g_autofree char* text = g_strdup_printf(MODEL("%s"), kTendons[i]);
+    mjModel* m = load(text);
+    g_assert_cmpint(m->body_simple[1], ==, 0);
+    g_assert_cmpint(m->body_simple[3], ==, 0);
+    mj_deleteModel(m);
+  }
 }
 
 // Three trees on a tendon never sleep, two do unless a spring or damper ties them.

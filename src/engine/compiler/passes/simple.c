@@ -41,17 +41,26 @@ static void find_simple_body(Compile* c, int i) {
   }
 }
 
+// Bodies that a tendon with armature moves share its inertia.
 static void exclude_tendon_bodies(Compile* c, const TendonWork* t) {
   for (int k = 0; k < t->wrap.num; k++) {
     const WrapWork* w = &g_array_index(c->wrap, WrapWork, t->wrap.adr + k);
-    if (w->objid >= 0 && w->type == mjWRAP_SITE) c->body_simple[c->site[w->objid].body] = 0;
+    if (w->objid < 0) continue;
+    if (w->type == mjWRAP_SITE) c->body_simple[c->site[w->objid].body] = 0;
+    if (w->type == mjWRAP_JOINT) c->body_simple[c->joint[w->objid].body] = 0;
   }
 }
 
+// Its own, and that of actuators that pull it.
 void find_simple_bodies(Compile* c) {
   c->body_simple = g_new0(mjtByte, count(c, mjOBJ_BODY));
   for (int i = 0; i < count(c, mjOBJ_BODY); i++) find_simple_body(c, i);
   for (int i = 0; i < count(c, mjOBJ_TENDON); i++) {
     if (c->tendon[i].s->armature) exclude_tendon_bodies(c, c->tendon + i);
+  }
+  for (int i = 0; i < count(c, mjOBJ_ACTUATOR); i++) {
+    const ActuatorWork* a = c->actuator + i;
+    bool pulls = a->s->trntype == mjTRN_TENDON && a->trnid[0] >= 0;
+    if (pulls && a->s->armature) exclude_tendon_bodies(c, c->tendon + a->trnid[0]);
   }
 }
