@@ -119,6 +119,7 @@ int main(int argc, char** argv) {
   g_test_add_data_func("/threads/rk4", GINT_TO_POINTER(mjINT_RK4), test_integrator);
   g_test_add_data_func("/threads/implicit", GINT_TO_POINTER(mjINT_IMPLICIT), test_integrator);
   g_test_add_data_func("/threads/implicitfast", GINT_TO_POINTER(mjINT_IMPLICITFAST), test_integrator);
+  g_test_add_data_func("/threads/discrete", GINT_TO_POINTER(mjINT_DISCRETE), test_integrator);
   g_test_add_func("/threads/little-memory", test_little_memory);
   return g_test_run();
 }

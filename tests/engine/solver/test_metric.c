@@ -8,7 +8,7 @@
 #include <mujoco/mujoco.h>
 
 #define SHEET(height, elasticity)                                                                            \
-  "<mujoco><option solver='CG' integrator='implicitfast' tolerance='1e-12' iterations='2000' "               \
+  "<mujoco><option solver='CG' integrator='discrete' tolerance='1e-12' iterations='2000' "                   \
   "timestep='.005'/>"                                                                                        \
   "<worldbody><geom type='plane' size='1 1 1'/><geom type='sphere' size='.1' pos='0 0 .1'/>"                 \
   "<body name='b' pos='0 0 " height                                                                          \

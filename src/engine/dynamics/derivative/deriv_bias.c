@@ -154,7 +154,7 @@ static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt
   }
 }
 
-bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+bool free_body_gyration(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
   GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int adr = m->jnt_dofadr[jnt];
   if (!is_free_body(m, m->jnt_bodyid[jnt]) || !d->tree_awake[m->dof_treeid[adr]]) return false;
@@ -166,6 +166,14 @@ bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtN
       mat[6 * r + c] += d->M[k];
       if (c != r) mat[6 * c + r] += d->M[k];
     }
+  }
+  return true;
+}
+
+bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+  int adr = m->jnt_dofadr[jnt];
+  if (!free_body_gyration(m, d, jnt, h, mat)) return false;
+  for (int r = 0; r < 6; r++) {
     for (int k = m->D_rowadr[adr + r]; k < m->D_rowadr[adr + r] + m->D_rownnz[adr + r]; k++) {
       mat[6 * r + m->D_colind[k] - adr] -= h * d->qDeriv[k];
     }

@@ -12,6 +12,10 @@
 // True if body is a tree of its own: one free joint, nothing below it.
 bool is_free_body(const mjModel* m, int body);
 
+// If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix M + h
+// dbias/d(qvel) of its dofs and return 1; otherwise return 0.
+bool free_body_gyration(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]);
+
 // If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix
 //   M - h d(qfrc_smooth)/d(qvel)
 // of its dofs including the bias force and return 1; otherwise return 0. d->qDeriv must be set
