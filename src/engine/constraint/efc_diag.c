@@ -190,7 +190,8 @@ void adapt_diagonal(const mjModel* m, mjData* d) {
       bare += square / mass;
       with += square / (mass + d->efm_sdiag[i]);
     }
-    if (bare > 0) d->efc_diagA[r] *= with / bare;
+    // a row that acts on nothing but for rounding keeps its estimate
+    if (bare > mjMINVAL) d->efc_diagA[r] *= with / bare;
   }
 }
 

@@ -51,6 +51,12 @@ static mjtNum bias_length_slope(const mjModel* m, const mjData* d, int id) {
                                   m->actuator_acc0[out], prm);
 }
 
+bool actuator_has_slopes(const mjModel* m, int id) {
+  int gain = m->actuator_gaintype[id], bias = m->actuator_biastype[id];
+  if (gain == mjGAIN_AFFINE || gain == mjGAIN_MUSCLE || gain == mjGAIN_DCMOTOR) return true;
+  return bias == mjBIAS_AFFINE || bias == mjBIAS_SO3 || bias == mjBIAS_MUSCLE;
+}
+
 void actuator_force_slopes(const mjModel* m, const mjData* d, int id, mjtNum* by_length,
                            mjtNum* by_velocity) {
   *by_length = *by_velocity = 0;

@@ -9,7 +9,7 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// True if body is a tree of its own: one free joint, nothing below it.
+// True if body is a tree of its own: one free joint, and no joints below it.
 bool is_free_body(const mjModel* m, int body);
 
 // If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix M + h

@@ -67,16 +67,12 @@ void metric_build(const mjModel* m, mjData* d) {
   d->efm_active = 1;
   d->efm_c = alloc_zeros(d, m->nv);
   d->efm_ck = alloc_zeros(d, m->nv);
-  bool actuated = metric_has_terms(m) && m->nactuator;
-  if (metric_has_terms(m)) list_tendon_terms(m, d);
-  if (actuated) {
-    d->efm_aid = metric_alloc(d, m->nactuator, sizeof(int));
-    d->efm_as = alloc_zeros(d, m->nactuator);
-    d->efm_ak = alloc_zeros(d, m->nactuator);
-    d->efm_ca = alloc_zeros(d, m->nv);
+  if (metric_has_terms(m)) {
+    list_tendon_terms(m, d);
+    list_actuator_terms(m, d);
   }
   if (has_fluid(m)) d->efm_fluid = alloc_zeros(d, m->nC);
-  if (d->efm_fluid || actuated || d->nefmT || has_joint_parts(m)) {
+  if (d->efm_fluid || d->efm_aid || d->nefmT || has_joint_parts(m)) {
     d->efm_diag = alloc_zeros(d, m->nv);
     d->efm_sdiag = alloc_zeros(d, m->nv);
   }

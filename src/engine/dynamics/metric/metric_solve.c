@@ -192,10 +192,22 @@ void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
 
 //---- free bodies
 
-// Mark the trees that a term or a deformable takes part in.
+// Mark the trees that a row of a constraint acts on, with a force or without.
+static void mark_constrained(const mjModel* m, const mjData* d, mjtByte* coupled) {
+  int sparse = mj_isSparse(m);
+  for (int r = 0; r < d->nefc; r++) {
+    int n = sparse ? d->efc_J_rownnz[r] : (int)m->nv, adr = sparse ? d->efc_J_rowadr[r] : r * n;
+    for (int k = 0; k < n; k++) {
+      if (d->efc_J[adr + k] != 0) coupled[m->dof_treeid[sparse ? d->efc_J_colind[adr + k] : k]] = 1;
+    }
+  }
+}
+
+// Mark the trees that a constraint, a term or a deformable takes part in.
 static void mark_coupled(const mjModel* m, mjData* d, mjtByte* coupled) {
   MetricTerm term;
   for (int t = 0; t < m->ntree; t++) coupled[t] = 0;
+  mark_constrained(m, d, coupled);
   for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term);) {
     for (int k = 0; k < term.nnz; k++) coupled[m->dof_treeid[term.col[k]]] = 1;
   }
@@ -221,7 +233,15 @@ static bool turning_matrix(const mjModel* m, mjData* d, int jnt, const mjtByte* 
   return true;
 }
 
+static bool any_free_body(const mjModel* m) {
+  for (int j = 0; j < m->njnt; j++) {
+    if (m->jnt_type[j] == mjJNT_FREE && is_free_body(m, m->jnt_bodyid[j])) return true;
+  }
+  return false;
+}
+
 void metric_turn_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc) {
+  if (!any_free_body(m)) return;
   mj_markStack(d);
   mjtByte* coupled = mj_stackAllocByte(d, m->ntree, 1);
   mark_coupled(m, d, coupled);
@@ -235,10 +255,11 @@ void metric_turn_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mj
 }
 
 void metric_mul_turning(const mjModel* m, mjData* d, mjtNum* qfrc, const mjtNum* qacc) {
+  metric_mul(m, d, qfrc, qacc);
+  if (!any_free_body(m)) return;
   mj_markStack(d);
   mjtByte* coupled = mj_stackAllocByte(d, m->ntree, 1);
   mark_coupled(m, d, coupled);
-  metric_mul(m, d, qfrc, qacc);
   for (int j = 0; j < m->njnt; j++) {
     mjtNum mat[36];
     if (!turning_matrix(m, d, j, coupled, mat)) continue;

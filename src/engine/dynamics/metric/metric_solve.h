@@ -25,8 +25,8 @@ void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
 // z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
 void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r);
 
-// Accelerations of free bodies that nothing else is coupled to, with the derivative of their
-// gyroscopic force: instead of M^ x = f, (M^ + h dbias/dv) x = f.
+// Accelerations of free bodies that neither constraints nor terms of the metric act on, with the
+// derivative of their gyroscopic force: instead of M^ x = f, (M^ + h dbias/dv) x = f.
 void metric_turn_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc);
 
 // qfrc = (M^ + h dbias/dv of these bodies) qacc

@@ -75,9 +75,10 @@ bool metric_at_contacts(const MetricWalk* walk) {
 //---- tendons
 
 static bool tendon_is_elastic(const mjModel* m, int t) {
-  return !polynomial_is_zero(m->tendon_stiffness[t], m->tendon_stiffnesspoly + mjNPOLY * t) ||
-         !polynomial_is_zero(m->tendon_damping[t], m->tendon_dampingpoly + mjNPOLY * t) ||
-         m->tendon_actuatorid[t] != -1;
+  const mjtNum *spring = m->tendon_stiffnesspoly + mjNPOLY * t, *damper = m->tendon_dampingpoly + mjNPOLY * t;
+  if (!mjDISABLED(mjDSBL_SPRING) && !polynomial_is_zero(m->tendon_stiffness[t], spring)) return true;
+  if (mjDISABLED(mjDSBL_DAMPER)) return false;
+  return !polynomial_is_zero(m->tendon_damping[t], damper) || m->tendon_actuatorid[t] != -1;
 }
 
 void list_tendon_terms(const mjModel* m, mjData* d) {
@@ -123,6 +124,19 @@ void update_tendon_terms(const mjModel* m, mjData* d) {
 }
 
 //---- actuators
+
+void list_actuator_terms(const mjModel* m, mjData* d) {
+  int any = 0;
+  for (int i = 0; i < m->nactuator; i++) any |= actuator_has_slopes(m, i);
+  if (!any || mjDISABLED(mjDSBL_ACTUATION)) return;
+  d->efm_aid = metric_alloc(d, m->nactuator, sizeof(int));
+  d->efm_as = metric_alloc(d, m->nactuator, sizeof(mjtNum));
+  d->efm_ak = metric_alloc(d, m->nactuator, sizeof(mjtNum));
+  d->efm_ca = metric_alloc(d, m->nv, sizeof(mjtNum));
+  mju_zero(d->efm_as, (int)m->nactuator);
+  mju_zero(d->efm_ak, (int)m->nactuator);
+  mju_zero(d->efm_ca, (int)m->nv);
+}
 
 static void shift_by_actuator(const mjModel* m, mjData* d, int id, mjtNum stiffness) {
   int first = m->actuator_outadr[id];
@@ -180,7 +194,10 @@ void metric_tie_trees(const mjModel* m, const mjData* d, MetricTie* tie, void* w
       tie_row(m, m->ten_J_colind + m->ten_J_rowadr[t], m->ten_J_rownnz[t], tie, with);
     }
   }
-  for (int out = 0; out < m->nout && !mjDISABLED(mjDSBL_ACTUATION); out++) {
-    tie_row(m, d->moment_colind + d->moment_rowadr[out], d->moment_rownnz[out], tie, with);
+  for (int i = 0; i < m->nactuator && !mjDISABLED(mjDSBL_ACTUATION); i++) {
+    int first = m->actuator_outadr[i];
+    for (int out = first; actuator_has_slopes(m, i) && out < first + m->actuator_outnum[i]; out++) {
+      tie_row(m, d->moment_colind + d->moment_rowadr[out], d->moment_rownnz[out], tie, with);
+    }
   }
 }

@@ -39,8 +39,10 @@ bool metric_next_term(const mjModel* m, const mjData* d, MetricWalk* walk, Metri
 // Whether the term that was taken last is of a contact.
 bool metric_at_contacts(const MetricWalk* walk);
 
-// Tendons by positions, and by velocities with their part of efm_c; actuators, with efm_ca.
+// Make room for tendons and actuators that may have terms. Then tendons by velocities, with their
+// part of efm_c; actuators, with efm_ca.
 void list_tendon_terms(const mjModel* m, mjData* d);
+void list_actuator_terms(const mjModel* m, mjData* d);
 void update_tendon_terms(const mjModel* m, mjData* d);
 void update_actuator_terms(const mjModel* m, mjData* d);
 
