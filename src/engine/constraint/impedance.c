@@ -158,16 +158,14 @@ static mjtNum damping_of(const mjtNum ref[mjNREF], mjtNum dmax) {
 // Take a spring that is stiffer than the step resolves for the stiffest one without rebound.
 static void resolve_spring(const mjModel* m, mjtNum kbip[4]) {
   mjtNum h = m->opt.timestep, excess = kbip[0] * kbip[2] * h * h;
-  if (!(excess > 1)) return;
+  if (mjDISABLED(mjDSBL_REFSAFE) || !(excess > 1)) return;
   kbip[0] /= excess;
   kbip[1] /= mju_sqrt(excess);
 }
 
-// The regulariser of a row; its share is limited as impedances are.
-static mjtNum row_regularizer(const mjModel* m, const mjtNum kbip[4], mjtNum diag) {
-  mjtNum imp = kbip[2];
-  if (!metric_wanted(m)) return mju_max(mjMINVAL, (1 - imp) * diag / imp);
-  mjtNum least = (1 - mjMAXIMP) / mjMAXIMP * diag;
+// The regulariser of a row of the integrator discrete; its share is limited as impedances are.
+static mjtNum implicit_regularizer(const mjModel* m, const mjtNum kbip[4], mjtNum diag) {
+  mjtNum imp = kbip[2], least = (1 - mjMAXIMP) / mjMAXIMP * diag;
   return mju_max(mjMINVAL, mju_max(least, row_gain(m, kbip) * (1 - imp) / imp * diag));
 }
 
@@ -179,7 +177,7 @@ static void set_block(const mjModel* m, mjData* d, int row, int n, const RowPara
   int type = d->efc_type[row];
   int friction_loss = type == mjCNSTR_FRICTION_DOF || type == mjCNSTR_FRICTION_TENDON;
   int own_friction = p->friction[0] || p->friction[1];
-  bool resolved = metric_wanted(m) && type >= mjCNSTR_LIMIT_JOINT && !mjDISABLED(mjDSBL_REFSAFE);
+  bool discrete = metric_wanted(m);
   for (int j = 0; j < n; j++) {
     int tangent = type == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
     const mjtNum* ref = tangent && own_friction ? p->friction : p->solref;
@@ -188,8 +186,9 @@ static void set_block(const mjModel* m, mjData* d, int row, int n, const RowPara
     kbip[1] = damping_of(ref, p->solimp[1]);
     kbip[2] = imp;
     kbip[3] = derivative;
-    if (resolved && ref[0] > 0) resolve_spring(m, kbip);
-    d->efc_R[row + j] = row_regularizer(m, kbip, d->efc_diagA[row + j]);
+    if (discrete && type >= mjCNSTR_LIMIT_JOINT && ref[0] > 0) resolve_spring(m, kbip);
+    d->efc_R[row + j] = discrete ? implicit_regularizer(m, kbip, d->efc_diagA[row + j])
+                                 : mju_max(mjMINVAL, (1 - imp) * d->efc_diagA[row + j] / imp);
   }
 }
 

@@ -22,16 +22,11 @@
 // fewer rows than that are solved sooner than a worker wakes up
 enum { kMinRows = 100 };
 
-// The smooth force on a dof as implicit stiffness shifts it.
-static mjtNum shifted_force(const mjData* d, int i) {
-  return d->qfrc_smooth[i] + d->efm_c[i] + (d->efm_ca ? d->efm_ca[i] : 0);
-}
-
 // Bring inputs and start point into island order.
 static void gather_islands(mjData* d) {
   for (int k = 0; k < d->nidof; k++) {
     int i = d->map_idof2dof[k];
-    d->ifrc_smooth[k] = d->efm_active ? shifted_force(d, i) : d->qfrc_smooth[i];
+    d->ifrc_smooth[k] = d->qfrc_smooth[i];
     d->ifrc_constraint[k] = d->qfrc_constraint[i];
     d->iacc_smooth[k] = d->qacc_smooth[i];
     d->iacc[k] = d->qacc[i];

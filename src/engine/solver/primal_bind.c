@@ -60,6 +60,17 @@ void bind_whole(Primal* p) {
   if (dense_fits(p)) dense_bind(p, NULL, NULL, NULL, 0);
 }
 
+// The smooth force on the dofs of an island as implicit stiffness shifts it.
+static mjtNum* shifted_force(const Primal* p, const int* dofs) {
+  mjData* d = p->d;
+  mjtNum* force = mj_stackAllocNum(d, p->nv);
+  for (int i = 0; i < p->nv; i++) {
+    int dof = dofs[i];
+    force[i] = d->qfrc_smooth[dof] + d->efm_c[dof] + (d->efm_ca ? d->efm_ca[dof] : 0);
+  }
+  return force;
+}
+
 // Point to the island's part of the arrays in island order.
 static void bind_slices(Primal* p, int island) {
   GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
@@ -68,7 +79,7 @@ static void bind_slices(Primal* p, int island) {
   p->nv = d->island_nv[island];
   p->nefc = d->island_nefc[island];
   p->aref = d->iefc_aref + row;
-  p->qfrc_smooth = d->ifrc_smooth + dof;
+  p->qfrc_smooth = p->metric ? shifted_force(p, d->map_idof2dof + dof) : d->ifrc_smooth + dof;
   p->qacc_smooth = d->iacc_smooth + dof;
   p->qacc = d->iacc + dof;
   p->qfrc_constraint = d->ifrc_constraint + dof;

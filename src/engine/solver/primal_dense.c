@@ -30,18 +30,6 @@ static mjtNum* alloc_rows(mjData* d, int rows, int stride) {
 
 //---- writing out; dofs: those of the island, NULL for all; place: from dof to column + base
 
-// Write a row of M, whose columns are given, and its mirror image.
-static void expand_row(Primal* p, int i, const mjtNum* value, const int* col, int n, const int* place,
-                       int base) {
-  Dense* e = &p->dense;
-  int stride = padded(p->nv);
-  for (int k = 0; k < n; k++) {
-    int j = place ? place[col[k]] - base : col[k];
-    e->M[(size_t)i * stride + j] = e->M[(size_t)j * stride + i] = value[k];
-  }
-  e->Mfirst[i] = place ? place[col[0]] - base : col[0];
-}
-
 static void expand_inertia(Primal* p, const int* dofs, const int* place, int base) {
   const mjModel* m = p->m;
   Dense* e = &p->dense;
@@ -50,13 +38,28 @@ static void expand_inertia(Primal* p, const int* dofs, const int* place, int bas
   e->Mfirst = mj_stackAllocInt(p->d, p->nv);
   for (int k = 0; k < p->nv * stride; k++) e->M[k] = 0;
   for (int i = 0; i < p->nv; i++) {
-    if (p->metric) {
-      int adr = p->M_rowadr[i];
-      expand_row(p, i, p->M + adr, p->M_colind + adr, p->M_rownnz[i], NULL, 0);
-    } else {
-      int dof = dofs ? dofs[i] : i, adr = m->M_rowadr[dof];
-      expand_row(p, i, p->d->M + adr, m->M_colind + adr, m->M_rownnz[dof], place, base);
+    int dof = dofs ? dofs[i] : i, n = m->M_rownnz[dof];
+    const int* col = m->M_colind + m->M_rowadr[dof];
+    const mjtNum* value = p->d->M + m->M_rowadr[dof];
+    for (int k = 0; k < n; k++) {
+      int j = place ? place[col[k]] - base : col[k];
+      e->M[(size_t)i * stride + j] = e->M[(size_t)j * stride + i] = value[k];
     }
+    e->Mfirst[i] = place ? place[col[0]] - base : col[0];
+  }
+}
+
+// The effective metric over the inertia: its rows have these columns and others.
+static void expand_metric(Primal* p) {
+  Dense* e = &p->dense;
+  int stride = padded(p->nv);
+  for (int i = 0; i < p->nv; i++) {
+    int adr = p->M_rowadr[i];
+    const int* col = p->M_colind + adr;
+    for (int k = 0; k < p->M_rownnz[i]; k++) {
+      e->M[(size_t)i * stride + col[k]] = e->M[(size_t)col[k] * stride + i] = p->M[adr + k];
+    }
+    e->Mfirst[i] = col[0];
   }
 }
 
@@ -93,6 +96,7 @@ void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, i
   int stride = padded(p->nv);
   e->active = 1;
   expand_inertia(p, dofs, place, base);
+  if (p->metric) expand_metric(p);
   e->J = alloc_rows(p->d, p->nefc, stride);
   e->Jfirst = mj_stackAllocInt(p->d, p->nefc);
   for (int i = 0; i < p->nefc; i++) {

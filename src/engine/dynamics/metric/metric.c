@@ -62,6 +62,7 @@ static void clear_metric(mjData* d) {
 }
 
 void metric_build(const mjModel* m, mjData* d) {
+  if (!d->efm_active && !metric_wanted(m)) return;
   clear_metric(d);
   if (!metric_wanted(m)) return;
   d->efm_active = 1;
@@ -143,6 +144,8 @@ static void update_joints(const mjModel* m, mjData* d) {
 static void update_fluid(const mjModel* m, mjData* d) {
   drag_derivative(m, d);
   for (int k = 0; k < m->nC; k++) d->efm_fluid[k] = -m->opt.timestep * d->qDeriv[m->mapD2M[k]];
+  // which is that of the implicit integrators
+  mju_zero(d->qDeriv, m->nD);
 }
 
 void metric_update(const mjModel* m, mjData* d) {
