@@ -19,6 +19,7 @@
 #include "model/tree_share.h"
 #include "pipeline/refusals.h"
 #include "pipeline/stages.h"
+#include "solver/metric_direct.h"
 
 void mj_fwdKinematics(const mjModel* m, mjData* d) {
   mj_kinematics(m, d);
@@ -137,7 +138,11 @@ static void metric_acceleration(const mjModel* m, mjData* d) {
   mj_markStack(d);
   mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
   metric_force(m, d, qfrc);
-  metric_solve(m, d, d->qacc_smooth, qfrc);
+  if (metric_factors_well(m, d)) {
+    solve_metric_directly(m, d, d->qacc_smooth, qfrc);
+  } else {
+    metric_solve(m, d, d->qacc_smooth, qfrc);
+  }
   mj_freeStack(d);
 }
 
