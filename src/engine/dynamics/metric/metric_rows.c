@@ -87,24 +87,51 @@ static int bound_row(const mjModel* m, const mjData* d, const TermList* list, in
   return mjMIN(n, i + 1);
 }
 
-MetricRows metric_rows(const mjModel* m, mjData* d, const int* dofs, int n, const int* place, int first) {
-  MetricRows rows = {.rownnz = mj_stackAllocInt(d, n), .rowadr = mj_stackAllocInt(d, n)};
+// Rows that have the columns of M alone: all squares of terms are on the diagonal.
+static void copy_backbone(const mjModel* m, mjData* d, MetricRows* rows, const int* dofs, int n,
+                          const int* place, int first) {
+  int total = 0;
+  for (int i = 0; i < n; i++) total += m->M_rownnz[dofs ? dofs[i] : i];
+  rows->colind = mj_stackAllocInt(d, total);
+  rows->value = mj_stackAllocNum(d, total);
+  for (int i = 0, at = 0; i < n; i++) {
+    int dof = dofs ? dofs[i] : i, adr = m->M_rowadr[dof], nnz = m->M_rownnz[dof];
+    rows->rownnz[i] = nnz;
+    rows->rowadr[i] = at;
+    for (int k = adr; k < adr + nnz; k++, at++) {
+      rows->colind[at] = place ? place[m->M_colind[k]] - first : m->M_colind[k];
+      rows->value[at] = d->M[k] + (d->efm_fluid ? d->efm_fluid[k] : 0);
+    }
+    if (d->efm_sdiag) rows->value[at - 1] = d->M[adr + nnz - 1] + d->efm_sdiag[dof];
+  }
+}
+
+static void sum_parts(const mjModel* m, mjData* d, MetricRows* rows, const int* dofs, int n, const int* place,
+                      int first) {
   TermList list = list_terms(m, d);
   OpenRow r = {mj_stackAllocNum(d, m->nv), mj_stackAllocInt(d, m->nv), mj_stackAllocInt(d, m->nv), 0, 0};
   for (int i = 0; i < m->nv; i++) r.mark[i] = -1;
-  int total = 0;
+  int total = 0, at = 0;
   for (int i = 0; i < n; i++) total += bound_row(m, d, &list, dofs ? dofs[i] : i);
-  rows.colind = mj_stackAllocInt(d, total);
-  rows.value = mj_stackAllocNum(d, total);
-  int adr = 0;
+  rows->colind = mj_stackAllocInt(d, total);
+  rows->value = mj_stackAllocNum(d, total);
   for (int i = 0; i < n; i++) {
     sum_row(m, d, &list, &r, dofs ? dofs[i] : i);
-    rows.rownnz[i] = r.n;
-    rows.rowadr[i] = adr;
-    for (int k = 0; k < r.n; k++, adr++) {
-      rows.colind[adr] = place ? place[r.col[k]] - first : r.col[k];
-      rows.value[adr] = r.value[r.col[k]];
+    rows->rownnz[i] = r.n;
+    rows->rowadr[i] = at;
+    for (int k = 0; k < r.n; k++, at++) {
+      rows->colind[at] = place ? place[r.col[k]] - first : r.col[k];
+      rows->value[at] = r.value[r.col[k]];
     }
+  }
+}
+
+MetricRows metric_rows(const mjModel* m, mjData* d, const int* dofs, int n, const int* place, int first) {
+  MetricRows rows = {.rownnz = mj_stackAllocInt(d, n), .rowadr = mj_stackAllocInt(d, n)};
+  if (metric_couples(m, d)) {
+    sum_parts(m, d, &rows, dofs, n, place, first);
+  } else {
+    copy_backbone(m, d, &rows, dofs, n, place, first);
   }
   return rows;
 }
