@@ -3,6 +3,7 @@
 
 // The same seconds with other settings.
 
+#include <gimbal/guard.h>
 #include <math.h>
 
 #include "doctor/contact-figures.h"
@@ -59,13 +60,32 @@ static gboolean is_bad(const mjData* d) {
          d->warning[mjWARN_BADQACC].number;
 }
 
+typedef struct Attempt {
+  const mjModel* m;
+  mjData* d;
+} Attempt;
+
+static void contact_trial_forward(void* attempt) {
+  const Attempt* a = attempt;
+  mj_forward(a->m, a->d);
+}
+
+// Change the options, unless the engine refuses them for this model: stiff deformables do not go
+// with each solver and integrator.
+static void change_options(mjModel* changed, mjData* d, const GimbalWhatIf* what) {
+  const mjOption before = changed->opt;
+  Attempt attempt = {changed, d};
+  what->change(&changed->opt);
+  if (gimbal_guard(contact_trial_forward, &attempt, NULL) < 0) changed->opt = before;
+}
+
 gboolean gimbal_contact_what_if(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
                                 const GimbalWhatIf* what, double seconds, const gint* cancel,
                                 GimbalWhatIfAnswer* answer) {
   mjModel changed = *m;  // shares the arrays
   mjData* copy = mj_copyData(NULL, m, d);
   *answer = (GimbalWhatIfAnswer){0};
-  what->change(&changed.opt);
+  change_options(&changed, copy, what);
   int steps = (int)CLAMP(seconds / changed.opt.timestep, 1, 200000),
       stride = steps / GIMBAL_WHAT_IF_POINTS + 1;
   gboolean cancelled = FALSE;

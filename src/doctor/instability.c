@@ -57,7 +57,9 @@ typedef struct Spring {
 static void judge_spring(const Examination* self, const Spring* spring) {
   double h = self->m->opt.timestep;
   double part = spring->involved ? 1 : 0.6;
-  double ringing = spring->stiffness * spring->inverse * h * h;
+  // the integrator discrete takes stiffness implicitly, too
+  gboolean bears = self->m->opt.integrator == mjINT_DISCRETE;
+  double ringing = bears ? 0 : spring->stiffness * spring->inverse * h * h;
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
   g_autofree char* name = quoted_name(self->m, spring->type, spring->id);
   const char* kind = gimbal_kind(spring->type)->name;
@@ -108,7 +110,7 @@ static void judge_actuator(const Examination* self, int actuator) {
   const mjModel* m = self->m;
   int output = m->actuator_outadr[actuator];
   if (m->actuator_outnum[actuator] != 1 || m->actuator_biastype[actuator] != mjBIAS_AFFINE) return;
-  gboolean implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  gboolean implicit = m->opt.integrator != mjINT_EULER && m->opt.integrator != mjINT_RK4;
   const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
   Spring spring = {mjOBJ_ACTUATOR,
                    actuator,

@@ -185,7 +185,7 @@ typedef struct Option {
 } Option;
 
 static const Option options[] = {
-    {"integrator", "Euler|RK4|implicit|implicitfast"},
+    {"integrator", "Euler|RK4|implicit|implicitfast|discrete"},
     {"cone", "pyramidal|elliptic"},
     {"jacobian", "dense|sparse"},
     {"solver", "PGS|CG|Newton"},

@@ -48,7 +48,7 @@
   "<body name='y' pos='1 0 0'><joint name='b' type='slide'/><geom size='.1'/><site name='t'/><site "         \
   "name='s2' "                                                                                               \
   "pos='-1 0 0'/></body></worldbody><equality>\n<" tag " " what "/></equality></mujoco>"
-#define IMPLICIT_CLOTH(young) "<mujoco><option integrator='implicitfast'/>" CLOTH_IN_WORLD(young) "</mujoco>"
+#define IMPLICIT_CLOTH(young) "<mujoco><option integrator='discrete'/>" CLOTH_IN_WORLD(young) "</mujoco>"
 #define CLOTH(young)          "<mujoco>" CLOTH_IN_WORLD(young) "</mujoco>"
 #define CLOTH_IN_WORLD(young)                                                                \
   "<worldbody>\n<flexcomp name='c' type='grid' count='6 6 1' spacing='.04 .04 .04' dim='2' " \

@@ -48,7 +48,11 @@ void mj_makeConstraint(const mjModel* m, mjData* d) {
   if (!d->nefc) return;
 
   if (sink.sparse) find_row_runs(d);
-  approximate_diagonal(m, d);
-  make_impedance(m, d);
+  if (metric_wanted(m)) {
+    clear_impedance(d);
+  } else {
+    approximate_diagonal(m, d);
+    make_impedance(m, d);
+  }
   if (GIMBAL_VALIDATING) validate_constraints(m, d);
 }

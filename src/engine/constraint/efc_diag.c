@@ -175,6 +175,26 @@ static int estimate_pyramidal(const mjModel* m, const mjData* d, int id, mjtNum*
 #define ESTIMATOR(type, name, part, function, ...) [type] = estimate_##function,
 static const Estimator kEstimators[] = {GIMBAL_CONSTRAINTS(ESTIMATOR)};
 
+void adapt_diagonal(const mjModel* m, mjData* d) {
+  int sparse = mj_isSparse(m);
+  if (!d->efm_sdiag) return;
+  for (int r = 0; r < d->nefc; r++) {
+    int n = sparse ? d->efc_J_rownnz[r] : (int)m->nv;
+    const int* ind = sparse ? d->efc_J_colind + d->efc_J_rowadr[r] : NULL;
+    const mjtNum* jac = d->efc_J + (sparse ? d->efc_J_rowadr[r] : r * n);
+    mjtNum bare = 0, with = 0;
+    for (int k = 0; k < n; k++) {
+      int i = ind ? ind[k] : k;
+      mjtNum square = jac[k] * jac[k], mass = d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+      if (square == 0) continue;
+      bare += square / mass;
+      with += square / (mass + d->efm_sdiag[i]);
+    }
+    // a row that acts on nothing but for rounding keeps its estimate
+    if (bare > mjMINVAL) d->efc_diagA[r] *= with / bare;
+  }
+}
+
 void approximate_diagonal(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->nefc;) {
     i += kEstimators[d->efc_type[i]](m, d, d->efc_id[i], d->efc_diagA + i);

@@ -9,11 +9,17 @@
 //   R       = (1 - imp) / imp diagA, the regulariser; D = 1 / R
 //   solref  (timeconst, dampratio):    B = 2 / (dmax timeconst),  K = 1 / (dmax timeconst dampratio)^2
 //           (-stiffness, -damping):    B = damping / dmax,        K = stiffness / dmax^2
+//
+// With the integrator discrete the spring and damper act at the end of the step h, which scales
+// aref and R by g = 1 / (1 + h B + h^2 K imp) (documentation, "Computation", "Numerical
+// integration"). There is no limit of the time constant then, but of contacts and limits that are
+// stiffer than the step resolves: K imp h^2 <= 1, at the same damping ratio.
 
 #include "constraint/impedance.h"
 
 #include <gimbal/assert.h>
 #include <gimbal/kinds/constraints.h>
+#include <stdbool.h>
 
 #include "base/equality_kinds.h"
 
@@ -60,7 +66,7 @@ static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum time
     ref[0] = timeconst;
     ref[1] = dampratio;
   }
-  if (!(m->opt.disableflags & mjDSBL_REFSAFE) && ref[0] > 0) {
+  if (!(m->opt.disableflags & mjDSBL_REFSAFE) && ref[0] > 0 && !metric_wanted(m)) {
     ref[0] = mju_max(ref[0], 2 * m->opt.timestep);
   }
 }
@@ -149,14 +155,29 @@ static mjtNum damping_of(const mjtNum ref[mjNREF], mjtNum dmax) {
   return -ref[1] / mju_max(mjMINVAL, dmax);
 }
 
+// Take a spring that is stiffer than the step resolves for the stiffest one without rebound.
+static void resolve_spring(const mjModel* m, mjtNum kbip[4]) {
+  mjtNum h = m->opt.timestep, excess = kbip[0] * kbip[2] * h * h;
+  if (mjDISABLED(mjDSBL_REFSAFE) || !(excess > 1)) return;
+  kbip[0] /= excess;
+  kbip[1] /= mju_sqrt(excess);
+}
+
+// The regulariser of a row of the integrator discrete; its share is limited as impedances are.
+static mjtNum implicit_regularizer(const mjModel* m, const mjtNum kbip[4], mjtNum diag) {
+  mjtNum imp = kbip[2], least = (1 - mjMAXIMP) / mjMAXIMP * diag;
+  return mju_max(mjMINVAL, mju_max(least, row_gain(m, kbip) * (1 - imp) / imp * diag));
+}
+
 // Set R and KBIP of the n rows from row.
-static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum residual) {
+static void set_block(const mjModel* m, mjData* d, int row, int n, const RowParam* p, mjtNum residual) {
   GIMBAL_ASSERT(row >= 0 && row < d->nefc);
   GIMBAL_ASSERT(n > 0 && row + n <= d->nefc);
   mjtNum derivative, imp = impedance_at(p->solimp, residual - d->efc_margin[row], &derivative);
   int type = d->efc_type[row];
   int friction_loss = type == mjCNSTR_FRICTION_DOF || type == mjCNSTR_FRICTION_TENDON;
   int own_friction = p->friction[0] || p->friction[1];
+  bool discrete = metric_wanted(m);
   for (int j = 0; j < n; j++) {
     int tangent = type == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
     const mjtNum* ref = tangent && own_friction ? p->friction : p->solref;
@@ -165,7 +186,9 @@ static void set_block(mjData* d, int row, int n, const RowParam* p, mjtNum resid
     kbip[1] = damping_of(ref, p->solimp[1]);
     kbip[2] = imp;
     kbip[3] = derivative;
-    d->efc_R[row + j] = mju_max(mjMINVAL, (1 - imp) * d->efc_diagA[row + j] / imp);
+    if (discrete && type >= mjCNSTR_LIMIT_JOINT && ref[0] > 0) resolve_spring(m, kbip);
+    d->efc_R[row + j] = discrete ? implicit_regularizer(m, kbip, d->efc_diagA[row + j])
+                                 : mju_max(mjMINVAL, (1 - imp) * d->efc_diagA[row + j] / imp);
   }
 }
 
@@ -193,6 +216,12 @@ static int couple_friction(const mjModel* m, mjData* d, int row) {
   return n;
 }
 
+void clear_impedance(mjData* d) {
+  mjtNum* fields[] = {d->efc_R, d->efc_D, d->efc_diagA, d->efc_aref};
+  mju_zero(d->efc_KBIP, 4 * d->nefc);
+  for (int i = 0; i < 4; i++) mju_zero(fields[i], d->nefc);
+}
+
 void make_impedance(const mjModel* m, mjData* d) {
   int n;
   for (int i = 0; i < d->nefc; i += n) {
@@ -200,7 +229,7 @@ void make_impedance(const mjModel* m, mjData* d) {
     mjtNum residual;
     get_parameters(m, d, i, &param);
     n = impedance_block(m, d, i, &residual);
-    set_block(d, i, n, &param, residual);
+    set_block(m, d, i, n, &param, residual);
   }
   for (int i = d->ne + d->nf; i < d->nefc; i += n) {
     n = d->efc_type[i] >= mjCNSTR_CONTACT_PYRAMIDAL ? couple_friction(m, d, i) : 1;

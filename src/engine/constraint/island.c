@@ -13,8 +13,9 @@
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
 #include "constraint/row_arrays.h"
-#include "dynamics/effective_metric.h"
 #include "dynamics/flex/contact_body.h"
+#include "dynamics/metric/metric_flex.h"
+#include "dynamics/metric/metric_terms.h"
 
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
@@ -154,6 +155,10 @@ static void unite_flexes(const mjModel* m, int* parent) {
   }
 }
 
+static void tie_trees(void* parent, int tree1, int tree2) {
+  island_unite(parent, tree1, tree2);
+}
+
 // Number the islands by their lowest tree; returns their number.
 static int number_islands(const mjModel* m, mjData* d, int* parent, int* tree_island) {
   int n = 0;
@@ -267,6 +272,7 @@ void mj_island(const mjModel* m, mjData* d) {
   for (int i = 0; i < m->ntree; i++) parent[i] = -1;
   unite_constraints(m, d, parent);
   unite_flexes(m, parent);
+  metric_tie_trees(m, d, tie_trees, parent);
   d->nisland = number_islands(m, d, parent, tree_island);
   if (d->nisland && alloc_islands(m, d)) {
     for (int i = 0; i < m->ntree; i++) d->tree_island[i] = tree_island[i];

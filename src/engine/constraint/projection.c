@@ -1,18 +1,21 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Constraint space inertia, with M = L' D L and the whitened Jacobian Y:
+// Constraint space inertia, with M = L' D L (for the integrator discrete that of the backbone of
+// the effective metric) and the whitened Jacobian Y:
 //   Y = J L^-1 D^-1/2,   A = J M^-1 J' = Y Y',   AR = A + diag(R)
 // Dual solvers work with AR. The exact diagonal of A is the squared length of the rows of Y.
 
+#include "constraint/projection.h"
+
 #include <gimbal/assert.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "constraint/impedance.h"
 #include "constraint/island.h"
 #include "constraint/row_arrays.h"
+#include "dynamics/metric/metric_solve.h"
 #include "math/kernel.h"
 #include "math/sparse.h"
 
@@ -50,7 +53,8 @@ static mjtNum* alloc_nums(mjData* d, int n) {
 }
 
 // y = D^-1/2 L^-T j for one row in sparse form; work is a dense vector of zeros, and left so.
-static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* sqrt_inv, mjtNum* work) {
+static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* factor, const mjtNum* sqrt_inv,
+                       mjtNum* work) {
   GIMBAL_ASSERT(r >= 0 && r < d->nefc);
   int adr = d->efc_Y_rowadr[r], nnz = d->efc_Y_rownnz[r];
   for (int k = 0; k < d->efc_J_rownnz[r]; k++) {
@@ -62,7 +66,7 @@ static void whiten_row(const mjModel* m, const mjData* d, int r, const mjtNum* s
     mjtNum x = work[i];
     if (x == 0) continue;
     int row = m->M_rowadr[i];
-    kernel_add_scaled_sparse(work, d->qLD + row, m->M_colind + row, -x, m->M_rownnz[i] - 1);
+    kernel_add_scaled_sparse(work, factor + row, m->M_colind + row, -x, m->M_rownnz[i] - 1);
   }
   for (int k = 0; k < nnz; k++) {
     int i = d->efc_Y_colind[adr + k];
@@ -92,24 +96,43 @@ static bool build_structure(const mjModel* m, mjData* d) {
   return true;
 }
 
-// Compute Y; returns 0 if the arena is full.
-static int projection_whiten(const mjModel* m, mjData* d) {
-  int nv = m->nv, sparse = mj_isSparse(m), ok = 1;
+// Room for Y; returns 0 if the arena is full.
+static bool alloc_whitened(const mjModel* m, mjData* d) {
+  if (mj_isSparse(m)) return build_structure(m, d) && (d->efc_Y = alloc_nums(d, d->nY));
+  d->nY = d->nefc * (int)m->nv;
+  return (d->efc_Y = alloc_nums(d, d->nY)) != NULL;
+}
+
+// The same for rows that are dense: one back-substitution each.
+static void whiten_dense(const mjModel* m, mjData* d, const mjtNum* factor, const mjtNum* sqrt_inv) {
+  int nv = (int)m->nv;
+  mju_copy(d->efc_Y, d->efc_J, d->nefc * nv);
+  for (int r = 0; r < d->nefc; r++) {
+    mjtNum* y = d->efc_Y + (size_t)r * nv;
+    for (int i = nv - 1; i >= 0; i--) {
+      mjtNum yi = y[i];
+      if (yi == 0) continue;
+      int adr = m->M_rowadr[i], nnz = m->M_rownnz[i] - 1;
+      for (int k = adr; k < adr + nnz; k++) y[m->M_colind[k]] -= factor[k] * yi;
+      y[i] = yi * sqrt_inv[i];
+    }
+  }
+}
+
+static void whiten_rows(const mjModel* m, mjData* d) {
+  int nv = (int)m->nv;
+  const mjtNum *factor = metric_factor(d), *inverse = metric_inverse(d);
   mj_markStack(d);
   mjtNum* sqrt_inv = mj_stackAllocNum(d, nv);
-  for (int i = 0; i < nv; i++) sqrt_inv[i] = mju_sqrt(d->qLDiagInv[i]);
-  if (sparse) {
+  for (int i = 0; i < nv; i++) sqrt_inv[i] = mju_sqrt(inverse[i]);
+  if (mj_isSparse(m)) {
     mjtNum* work = mj_stackAllocNum(d, nv);
     mju_zero(work, nv);
-    ok = build_structure(m, d) && (d->efc_Y = alloc_nums(d, d->nY));
-    for (int r = 0; ok && r < d->nefc; r++) whiten_row(m, d, r, sqrt_inv, work);
+    for (int r = 0; r < d->nefc; r++) whiten_row(m, d, r, factor, sqrt_inv, work);
   } else {
-    d->nY = d->nefc * nv;
-    ok = (d->efc_Y = alloc_nums(d, d->nY)) != NULL;
-    if (ok) mj_solveM2(m, d, d->efc_Y, d->efc_J, sqrt_inv, d->nefc);
+    whiten_dense(m, d, factor, sqrt_inv);
   }
   mj_freeStack(d);
-  return ok;
 }
 
 //---- exact diagonal
@@ -127,10 +150,8 @@ static void exact_diagonal(const mjModel* m, mjData* d) {
 
 //---- AR
 
-static bool dense_product(const mjModel* m, mjData* d) {
+static void dense_product(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
-  d->nA = n * n;
-  if (!(d->efc_AR = alloc_nums(d, d->nA))) return false;
   for (int r = 0; r < n; r++) {
     for (int c = 0; c <= r; c++) {
       mjtNum dot = kernel_dot(d->efc_Y + (size_t)r * nv, d->efc_Y + (size_t)c * nv, nv);
@@ -138,7 +159,6 @@ static bool dense_product(const mjModel* m, mjData* d) {
     }
     d->efc_AR[r * (n + 1)] += d->efc_R[r];
   }
-  return true;
 }
 
 // The transpose of sparse Y.
@@ -209,31 +229,55 @@ static void fill_row(mjData* d, const Transpose* t, int r, mjtNum* work) {
   }
 }
 
-static bool sparse_product(const mjModel* m, mjData* d) {
+static Transpose transpose_whitened(const mjModel* m, mjData* d) {
   int n = d->nefc, nv = m->nv;
   Transpose t = {mj_stackAllocInt(d, nv), mj_stackAllocInt(d, nv), mj_stackAllocInt(d, d->nY),
                  mj_stackAllocNum(d, d->nY)};
-  mjtNum* work = mj_stackAllocNum(d, n);
   sparse_transpose(t.val, d->efc_Y, n, nv, t.rownnz, t.rowadr, t.colind, d->efc_Y_rownnz, d->efc_Y_rowadr,
                    d->efc_Y_colind);
-  if (!build_product_structure(m, d, &t) || !(d->efc_AR = alloc_nums(d, d->nA))) return false;
-  mju_zero(work, n);
-  for (int r = 0; r < n; r++) fill_row(d, &t, r, work);
-  return true;
+  return t;
+}
+
+static void sparse_product(mjData* d, const Transpose* t) {
+  mjtNum* work = mj_stackAllocNum(d, d->nefc);
+  mju_zero(work, d->nefc);
+  for (int r = 0; r < d->nefc; r++) fill_row(d, t, r, work);
+}
+
+// What to do about AR: make room for it, fill it, or both.
+typedef enum Product { PRODUCT_ROOM = 1, PRODUCT_VALUES = 2 } Product;
+
+static void make_product(const mjModel* m, mjData* d, int what) {
+  bool room = what & PRODUCT_ROOM, ok = true;
+  mj_markStack(d);
+  if (mj_isSparse(m)) {
+    Transpose t = transpose_whitened(m, d);
+    if (room) ok = build_product_structure(m, d, &t) && (d->efc_AR = alloc_nums(d, d->nA));
+    if (ok && (what & PRODUCT_VALUES)) sparse_product(d, &t);
+  } else {
+    if (room) d->nA = d->nefc * d->nefc;
+    if (room) ok = (d->efc_AR = alloc_nums(d, d->nA)) != NULL;
+    if (ok && (what & PRODUCT_VALUES)) dense_product(m, d);
+  }
+  mj_freeStack(d);
+}
+
+void project_rows(const mjModel* m, mjData* d) {
+  if (!d->nY) return;
+  whiten_rows(m, d);
+  if (diagonal_is_exact(m)) exact_diagonal(m, d);
+  if (d->nA) make_product(m, d, PRODUCT_VALUES);
 }
 
 void mj_projectConstraint(const mjModel* m, mjData* d) {
-  int exact = (m->opt.enableflags & mjENBL_DIAGEXACT) != 0;
   d->nY = d->nA = 0;
-  if (!d->nefc || !(mj_isDual(m) || exact)) return;
-  if (!projection_whiten(m, d)) return;
-  if (exact) exact_diagonal(m, d);
-  if (!mj_isDual(m)) return;
-  mj_markStack(d);
-  if (mj_isSparse(m)) {
-    sparse_product(m, d);
-  } else {
-    dense_product(m, d);
+  if (!d->nefc || !(mj_isDual(m) || diagonal_is_exact(m)) || !alloc_whitened(m, d)) return;
+  if (metric_wanted(m)) {
+    mju_zero(d->efc_Y, d->nY);
+    if (mj_isDual(m)) make_product(m, d, PRODUCT_ROOM);
+    return;
   }
-  mj_freeStack(d);
+  whiten_rows(m, d);
+  if (diagonal_is_exact(m)) exact_diagonal(m, d);
+  if (mj_isDual(m)) make_product(m, d, PRODUCT_ROOM | PRODUCT_VALUES);
 }

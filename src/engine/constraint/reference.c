@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Velocity and reference acceleration of constraint rows: aref = -B v - K imp (r - margin) - Jdot
-// qvel.
+// qvel. With the integrator discrete r is what it is at the end of the step, r + h v, and the row's
+// gain (impedance.h) scales it all.
 //
 // The last term is kept for connect and weld equalities only. With qacc = 0 a body has the spatial
 // acceleration sum_i cdof_dot_i qvel_i at the centre of its tree; Jdot qvel of an anchor is the
 // acceleration of that point.
 
-#include "base/equality_kinds.h"
+#include "constraint/reference.h"
 
 #include <gimbal/assert.h>
+
+#include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
+#include "constraint/impedance.h"
 #include "math/vec.h"
 
 // Acceleration of a body without joint accelerations: of a point fixed to it (lin) and angular
@@ -107,18 +111,34 @@ static void add_adhesion(const mjModel* m, mjData* d, const mjContact* con) {
   }
 }
 
-void mj_referenceConstraint(const mjModel* m, mjData* d) {
-  mj_mulJacVec(m, d, d->efc_vel, d->qvel);
-  for (int i = 0; m->flg_surfacevel && i < d->ncon; i++) add_surface_velocity(m, d, d->contact + i);
-  for (int i = 0; i < d->nefc; i++) {
-    const mjtNum* kbip = d->efc_KBIP + 4 * i;
-    d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * (d->efc_pos[i] - d->efc_margin[i]);
-  }
-  for (int i = 0; m->flg_adhesion && i < d->ncon; i++) add_adhesion(m, d, d->contact + i);
+static void subtract_velocity_products(const mjModel* m, mjData* d) {
   for (int i = 0; i < d->ne;) {
     int eq = d->efc_id[i];
     const GimbalEqualityKind* kind = &equality_kinds[m->eq_type[eq]];
     if (kind->object == mjOBJ_UNKNOWN) subtract_velocity_product(m, d, eq, d->efc_aref + i);
     i += kind->block;
   }
+}
+
+void refer_to_step_end(const mjModel* m, mjData* d) {
+  for (int i = 0; i < d->nefc; i++) {
+    const mjtNum* kbip = d->efc_KBIP + 4 * i;
+    mjtNum end = d->efc_pos[i] - d->efc_margin[i] + m->opt.timestep * d->efc_vel[i];
+    d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * end;
+  }
+  subtract_velocity_products(m, d);
+  for (int i = 0; i < d->nefc; i++) d->efc_aref[i] *= row_gain(m, d->efc_KBIP + 4 * i);
+  for (int i = 0; m->flg_adhesion && i < d->ncon; i++) add_adhesion(m, d, d->contact + i);
+}
+
+void mj_referenceConstraint(const mjModel* m, mjData* d) {
+  mj_mulJacVec(m, d, d->efc_vel, d->qvel);
+  for (int i = 0; m->flg_surfacevel && i < d->ncon; i++) add_surface_velocity(m, d, d->contact + i);
+  if (metric_wanted(m)) return;
+  for (int i = 0; i < d->nefc; i++) {
+    const mjtNum* kbip = d->efc_KBIP + 4 * i;
+    d->efc_aref[i] = -kbip[1] * d->efc_vel[i] - kbip[0] * kbip[2] * (d->efc_pos[i] - d->efc_margin[i]);
+  }
+  for (int i = 0; m->flg_adhesion && i < d->ncon; i++) add_adhesion(m, d, d->contact + i);
+  subtract_velocity_products(m, d);
 }

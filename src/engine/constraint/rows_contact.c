@@ -15,6 +15,7 @@
 #include "constraint/efc_row.h"
 #include "dynamics/body/jacobian.h"
 #include "dynamics/flex/contact_body.h"
+#include "dynamics/flex/flex_contact.h"
 
 // scratch of the Jacobian of one contact
 typedef struct ContactScratch {
@@ -154,8 +155,8 @@ static bool is_passive(const mjModel* m, const mjContact* con) {
   for (int i = 0; i < 2; i++) {
     if (con->geom[i] >= 0 && m->body_treeid[m->geom_bodyid[con->geom[i]]] >= 0) return false;
   }
-  return (con->flex[0] >= 0 && m->flex_passive[con->flex[0]]) ||
-         (con->flex[1] >= 0 && m->flex_passive[con->flex[1]]);
+  return (con->flex[0] >= 0 && flex_is_passive(m, con->flex[0])) ||
+         (con->flex[1] >= 0 && flex_is_passive(m, con->flex[1]));
 }
 
 static void add_contact(EfcSink* s, int id, ContactScratch* scratch) {

@@ -25,4 +25,15 @@ static inline int place_of(const int* list, int n, int value) {
   return first_not_below(list, n - 1, value);
 }
 
+// Insert a number into an ascending list without repetition, which has room for it; returns the new
+// length.
+static inline int insert_ascending(int* list, int n, int number) {
+  int k = n;
+  while (k > 0 && list[k - 1] > number) k--;
+  if (k > 0 && list[k - 1] == number) return n;
+  for (int i = n; i > k; i--) list[i] = list[i - 1];
+  list[k] = number;
+  return n + 1;
+}
+
 #endif  // GIMBAL_MATH_SORTED_H_

@@ -63,6 +63,8 @@ static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
   if (m->opt.integrator == mjINT_EULER) {
     integrate_euler(m, d, valid_stage >= mjSTAGE_POS);
+  } else if (m->opt.integrator == mjINT_DISCRETE) {
+    integrate_discrete(m, d);
   } else {
     // slopes of actuators depend on controls too
     integrate_implicit(m, d, 0);

@@ -6,6 +6,7 @@
 //   Euler         qvel += h qacc, then qpos += h qvel. Joint damping is implicit: (M + h B) qacc = force
 //   implicit      (M - h dF/dv) qacc = force with all velocity derivatives of the smooth forces F
 //   implicitfast  the same without the derivative of the bias force, symmetric; free bodies keep theirs
+//   discrete      qacc is (qvel' - qvel) / h already: the solver works in the effective metric
 //   RK4           the classical Runge-Kutta method
 
 #include "pipeline/integrate.h"
@@ -252,11 +253,6 @@ static void solve_implicit(const mjModel* m, mjData* d, mjtNum* qacc, const mjtN
 }
 
 static void accelerate_implicit(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {
-  if (d->efm_active) {
-    // the solver's acceleration is implicit already
-    mju_copy(qacc, d->qacc, m->nv);
-    return;
-  }
   mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
   total_force(d, qfrc, awake_dofs(m, d));
   solve_implicit(m, d, qacc, qfrc, reuse_factor);
@@ -268,6 +264,17 @@ void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor) {
 
 void mj_implicit(const mjModel* m, mjData* d) {
   integrate_implicit(m, d, 0);
+}
+
+//---- discrete
+
+static void accelerate_discrete(const mjModel* m, mjData* d, mjtNum* qacc, int reuse_factor) {
+  (void)reuse_factor;
+  mju_copy(qacc, d->qacc, m->nv);
+}
+
+void integrate_discrete(const mjModel* m, mjData* d) {
+  advance_by(m, d, 0, accelerate_discrete);
 }
 
 //---- all of them
@@ -283,6 +290,9 @@ void integrate(const mjModel* m, mjData* d, int integrator) {
     case mjINT_IMPLICIT:
     case mjINT_IMPLICITFAST:
       integrate_implicit(m, d, 0);
+      break;
+    case mjINT_DISCRETE:
+      integrate_discrete(m, d);
       break;
     default:
       mju_error("unknown integrator %d", integrator);

@@ -18,6 +18,9 @@ void integrate(const mjModel* m, mjData* d, int integrator);
 void integrate_euler(const mjModel* m, mjData* d, int reuse_factor);
 void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 
+// With the acceleration that the solver found in the effective metric.
+void integrate_discrete(const mjModel* m, mjData* d);
+
 // Whether any joint has damping, of its own or of an actuator.
 bool joints_are_damped(const mjModel* m, const mjData* d);
 

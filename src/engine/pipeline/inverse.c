@@ -6,14 +6,19 @@
 //
 // Discrete inverse: qacc is then the change of velocity per time step of the integrator, and is
 // converted to the acceleration of continuous time first: M qacc_continuous = (M - h dF/dv) qacc.
+//
+// The integrator discrete has no other acceleration: with it M qacc above is M^ qacc + h K qvel
+// (dynamics/metric), whatever the flag says.
 
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
 #include "base/timer.h"
+#include "constraint/implicit_rows.h"
 #include "dynamics/derivative/deriv_bias.h"
 #include "dynamics/derivative/derivative.h"
-#include "dynamics/effective_metric.h"
+#include "dynamics/metric/metric.h"
+#include "dynamics/metric/metric_solve.h"
 #include "math/sparse.h"
 #include "pipeline/integrate.h"
 
@@ -39,7 +44,7 @@ void mj_invPosition(const mjModel* m, mjData* d) {
   start = timer_now();
   mj_transmission(m, d);
   timer_add(d, mjTIMER_POS_KINEMATICS, start);
-  effective_metric_build(m, d);
+  metric_build(m, d);
   timer_end(d, mjTIMER_POSITION, whole);
 }
 
@@ -95,6 +100,8 @@ static bool mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
       add_euler_damping(m, d);
       mul_symmetric(m, qfrc, d->qH, d->qacc);
       return true;
+    case mjINT_DISCRETE:
+      return false;
     case mjINT_IMPLICIT:
       implicit_matrix(m, d);
       sparse_mul_vec(qfrc, d->qLU, d->qacc, m->nv, m->D_rownnz, m->D_rowadr, m->D_colind);
@@ -126,19 +133,30 @@ static void inverse_position(const mjModel* m, mjData* d, int skipsensor) {
   if ((m->opt.enableflags & mjENBL_ENERGY) && !d->flg_energypos) mj_energyPos(m, d);
 }
 
+// What the acceleration takes of the forces: M qacc, or that of the effective metric.
+static void inertial_force(const mjModel* m, mjData* d, mjtNum* Ma) {
+  if (!d->efm_active) {
+    mj_mulM(m, d, Ma, d->qacc);
+    return;
+  }
+  metric_mul_turning(m, d, Ma, d->qacc);
+  mju_subFrom(Ma, d->efm_c, m->nv);
+  if (d->efm_ca) mju_subFrom(Ma, d->efm_ca, m->nv);
+}
+
 static void inverse_force(const mjModel* m, mjData* d) {
+  if (d->efm_active) {
+    metric_finish(m, d);
+    finish_rows(m, d);
+  }
   mj_invConstraint(m, d);
 
   // inertia without armature of joints and tendons, which M has
   mj_markStack(d);
   mjtNum* Ma = mj_stackAllocNum(d, m->nv);
-  mj_mulM(m, d, Ma, d->qacc);
+  inertial_force(m, d, Ma);
   for (int i = 0; i < m->nv; i++) {
     d->qfrc_inverse[i] = Ma[i] + d->qfrc_bias[i] - d->qfrc_passive[i] - d->qfrc_constraint[i];
-  }
-  if (d->efm_active) {
-    effective_metric_mul_add(m, d, d->qfrc_inverse, d->qacc);
-    mju_subFrom(d->qfrc_inverse, d->efm_c, m->nv);
   }
   mj_freeStack(d);
 }

@@ -7,15 +7,19 @@
 #include <mujoco/mujoco.h>
 
 #include "base/timer.h"
+#include "constraint/implicit_rows.h"
 #include "constraint/sleep.h"
 #include "dynamics/body/apply_force.h"
-#include "dynamics/effective_metric.h"
+#include "dynamics/metric/metric.h"
+#include "dynamics/metric/metric_solve.h"
 #include "dynamics/tendon.h"
 #include "math/ltdl.h"
 #include "math/sparse.h"
 #include "model/sleep_state.h"
 #include "model/tree_share.h"
+#include "pipeline/refusals.h"
 #include "pipeline/stages.h"
+#include "solver/metric_direct.h"
 
 void mj_fwdKinematics(const mjModel* m, mjData* d) {
   mj_kinematics(m, d);
@@ -50,21 +54,25 @@ void position_bodies(const mjModel* m, mjData* d) {
 static void make_rows(const mjModel* m, mjData* d) {
   mjtNum start = timer_now();
   mj_makeConstraint(m, d);
-  effective_metric_build(m, d);
-  mj_island(m, d);
   timer_end(d, mjTIMER_POS_MAKE, start);
 }
 
 void position_rows(const mjModel* m, mjData* d) {
   make_rows(m, d);
 
+  // before islands: actuators of the integrator discrete tie trees
   mjtNum start = timer_now();
-  mj_projectConstraint(m, d);
-  timer_end(d, mjTIMER_POS_PROJECT, start);
-
-  start = timer_now();
   mj_transmission(m, d);
   timer_add(d, mjTIMER_POS_KINEMATICS, start);
+
+  start = timer_now();
+  mj_island(m, d);
+  timer_add(d, mjTIMER_POS_MAKE, start);
+
+  start = timer_now();
+  mj_projectConstraint(m, d);
+  metric_build(m, d);
+  timer_end(d, mjTIMER_POS_PROJECT, start);
 }
 
 void mj_fwdPosition(const mjModel* m, mjData* d) {
@@ -103,7 +111,7 @@ void mj_fwdVelocity(const mjModel* m, mjData* d) {
   mj_referenceConstraint(m, d);
   mj_rne(m, d, 0, d->qfrc_bias);
   tendon_bias(m, d, d->qfrc_bias);
-  effective_metric_shift(m, d);
+  metric_update(m, d);
   timer_end(d, mjTIMER_VELOCITY, start);
 }
 
@@ -123,12 +131,28 @@ static void share_acceleration(const mjModel* m, mjData* d, const TreeShare* sha
                   m->M_colind);
 }
 
+// Acceleration in the effective metric, which needs the actuation to be complete, as do its rows.
+static void metric_acceleration(const mjModel* m, mjData* d) {
+  metric_finish(m, d);
+  finish_rows(m, d);
+  mj_markStack(d);
+  mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
+  metric_force(m, d, qfrc);
+  if (metric_factors_well(m, d)) {
+    solve_metric_directly(m, d, d->qacc_smooth, qfrc);
+  } else {
+    metric_solve(m, d, d->qacc_smooth, qfrc);
+  }
+  mj_freeStack(d);
+}
+
 void mj_fwdAcceleration(const mjModel* m, mjData* d) {
   const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
   int n = index ? d->nv_awake : (int)m->nv;
   smooth_force(m, d, index, n);
+  refuse_integrator(m);
   if (d->efm_active) {
-    effective_metric_smooth_acc(m, d);
+    metric_acceleration(m, d);
   } else if (index) {
     for (int k = 0; k < n; k++) d->qacc_smooth[index[k]] = d->qfrc_smooth[index[k]];
     solve_LTDL(d->qacc_smooth, d->qLD, d->qLDiagInv, n, 1, m->M_rownnz, m->M_rowadr, m->M_colind, index);

@@ -3,8 +3,8 @@
 
 // The primal problem: minimise over qacc
 //   1/2 (qacc - qacc_smooth)' M (qacc - qacc_smooth) + s(J qacc - aref)
-// for all dofs at once or for those of one island. s is the convex constraint cost
-// (constraint_update.c).
+// with M the inertia or, with the integrator discrete, the effective metric; for all dofs at once
+// or for those of one island. s is the convex constraint cost (constraint_update.c).
 
 #ifndef GIMBAL_SOLVER_PRIMAL_H_
 #define GIMBAL_SOLVER_PRIMAL_H_
@@ -48,21 +48,30 @@ typedef struct Dense {
   PaddedFactor factor;
 } Dense;
 
+// Rows of a factor.
+typedef struct FactorRows {
+  const int *rownnz, *rowadr, *colind;
+} FactorRows;
+
 typedef struct Primal {
   const mjModel* m;
   mjData* d;
   int newton;    // 1: Newton, 0: conjugate gradient
   int sparse;    // mj_isSparse
   int elliptic;  // elliptic cones
-  int metric;    // 1: the inertia is M + K (effective metric)
+  int metric;    // 1: M is the effective metric (dynamics/metric)
+  int couples;   // and has entries that the inertia has no place for
 
   // sizes and inputs; indices are local
   int nv, nefc;
   const int *M_rownnz, *M_rowadr, *M_colind;
-  const mjtNum *M, *qLD, *qLDiagInv;
+  const mjtNum* M;
+  FactorRows L;  // of the factor of M, or of its backbone
+  const mjtNum *qLD, *qLDiagInv;
   const int *J_rownnz, *J_rowadr, *J_colind;
   const mjtNum* J;
-  TreeSplit M_split;       // of M and its factor, unless dense
+  TreeSplit M_split;       // of M, unless dense
+  TreeSplit L_split;       // of its factor
   SparseStretch* stretch;  // (nstretch) of a sparse J; conjugate gradient only, else NULL
   int nstretch;
   const mjtNum *aref, *qfrc_smooth, *qacc_smooth;
@@ -126,7 +135,7 @@ void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);
 // Sets Mv and Jv.
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval);
 
-// res = M vec, with the effective metric if it is active
+// res = M vec
 void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec);
 
 // res = J vec

@@ -3,24 +3,39 @@
 
 // Inputs of the primal solvers: the arrays of mjData for a solve of all dofs; for an island compact
 // copies of M, its factor and J, whose rows and columns are those of the island. An island consists
-// of whole trees, so the copies lose nothing.
+// of whole trees, so the copies lose nothing. The effective metric is written out in rows in either
+// case.
 
 #include <gimbal/assert.h>
 #include <string.h>
 
+#include "dynamics/metric/metric.h"
+#include "dynamics/metric/metric_rows.h"
+#include "dynamics/metric/metric_solve.h"
 #include "solver/primal.h"
+
+static void set_inertia(Primal* p, const mjtNum* M, const int* rownnz, const int* rowadr, const int* colind) {
+  p->M = M;
+  p->M_rownnz = rownnz;
+  p->M_rowadr = rowadr;
+  p->M_colind = colind;
+}
+
+// Rows of the effective metric in place of those of M.
+static void bind_metric(Primal* p, const int* dofs, const int* place, int first) {
+  MetricRows rows = metric_rows(p->m, p->d, dofs, p->nv, place, first);
+  set_inertia(p, rows.value, rows.rownnz, rows.rowadr, rows.colind);
+}
 
 static void bind_all(Primal* p) {
   const mjModel* m = p->m;
   mjData* d = p->d;
   p->nv = m->nv;
   p->nefc = d->nefc;
-  p->M_rownnz = m->M_rownnz;
-  p->M_rowadr = m->M_rowadr;
-  p->M_colind = m->M_colind;
-  p->M = d->M;
-  p->qLD = d->qLD;
-  p->qLDiagInv = d->qLDiagInv;
+  set_inertia(p, d->M, m->M_rownnz, m->M_rowadr, m->M_colind);
+  p->L = (FactorRows){m->M_rownnz, m->M_rowadr, m->M_colind};
+  p->qLD = metric_factor(d);
+  p->qLDiagInv = metric_inverse(d);
   p->J_rownnz = d->efc_J_rownnz;
   p->J_rowadr = d->efc_J_rowadr;
   p->J_colind = d->efc_J_colind;
@@ -34,14 +49,26 @@ static void bind_all(Primal* p) {
   if (p->metric) {
     // implicit stiffness shifts the force
     mjtNum* shifted = mj_stackAllocNum(d, m->nv);
-    mju_add(shifted, d->qfrc_smooth, d->efm_c, m->nv);
+    metric_force(m, d, shifted);
     p->qfrc_smooth = shifted;
+    bind_metric(p, NULL, NULL, 0);
   }
 }
 
 void bind_whole(Primal* p) {
   bind_all(p);
   if (dense_fits(p)) dense_bind(p, NULL, NULL, NULL, 0);
+}
+
+// The smooth force on the dofs of an island as implicit stiffness shifts it.
+static mjtNum* shifted_force(const Primal* p, const int* dofs) {
+  mjData* d = p->d;
+  mjtNum* force = mj_stackAllocNum(d, p->nv);
+  for (int i = 0; i < p->nv; i++) {
+    int dof = dofs[i];
+    force[i] = d->qfrc_smooth[dof] + d->efm_c[dof] + (d->efm_ca ? d->efm_ca[dof] : 0);
+  }
+  return force;
 }
 
 // Point to the island's part of the arrays in island order.
@@ -52,7 +79,7 @@ static void bind_slices(Primal* p, int island) {
   p->nv = d->island_nv[island];
   p->nefc = d->island_nefc[island];
   p->aref = d->iefc_aref + row;
-  p->qfrc_smooth = d->ifrc_smooth + dof;
+  p->qfrc_smooth = p->metric ? shifted_force(p, d->map_idof2dof + dof) : d->ifrc_smooth + dof;
   p->qacc_smooth = d->iacc_smooth + dof;
   p->qacc = d->iacc + dof;
   p->qfrc_constraint = d->ifrc_constraint + dof;
@@ -69,7 +96,7 @@ static void bind_slices(Primal* p, int island) {
                              .force = d->iefc_force + row};
 }
 
-// Copy the rows of M and of its factor.
+// Copy the rows of M and of its factor; with the effective metric those of the latter alone.
 static void copy_inertia(Primal* p, const int* dofs, const int* place, int first) {
   const mjModel* m = p->m;
   mjData* d = p->d;
@@ -84,14 +111,12 @@ static void copy_inertia(Primal* p, const int* dofs, const int* place, int first
     rowadr[i] = adr;
     for (int k = 0; k < n; k++) colind[adr + k] = place[m->M_colind[from + k]] - first;
     memcpy(M + adr, d->M + from, sizeof(mjtNum) * n);
-    memcpy(LD + adr, d->qLD + from, sizeof(mjtNum) * n);
-    diaginv[i] = d->qLDiagInv[dof];
+    memcpy(LD + adr, metric_factor(d) + from, sizeof(mjtNum) * n);
+    diaginv[i] = metric_inverse(d)[dof];
     adr += n;
   }
-  p->M_rownnz = rownnz;
-  p->M_rowadr = rowadr;
-  p->M_colind = colind;
-  p->M = M;
+  set_inertia(p, M, rownnz, rowadr, colind);
+  p->L = (FactorRows){rownnz, rowadr, colind};
   p->qLD = LD;
   p->qLDiagInv = diaginv;
 }
@@ -147,10 +172,12 @@ void bind_island(Primal* p, int island) {
   }
   bind_slices(p, island);
   if (dense_fits(p)) {
+    if (p->metric) bind_metric(p, dofs, d->map_dof2idof, first);
     dense_bind(p, dofs, rows, d->map_dof2idof, first);
     return;
   }
   copy_inertia(p, dofs, d->map_dof2idof, first);
+  if (p->metric) bind_metric(p, dofs, d->map_dof2idof, first);
   if (p->sparse) {
     copy_sparse_jacobian(p, rows, d->map_dof2idof, first);
   } else {

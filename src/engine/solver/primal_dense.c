@@ -49,6 +49,20 @@ static void expand_inertia(Primal* p, const int* dofs, const int* place, int bas
   }
 }
 
+// The effective metric over the inertia: its rows have these columns and others.
+static void expand_metric(Primal* p) {
+  Dense* e = &p->dense;
+  int stride = padded(p->nv);
+  for (int i = 0; i < p->nv; i++) {
+    int adr = p->M_rowadr[i];
+    const int* col = p->M_colind + adr;
+    for (int k = 0; k < p->M_rownnz[i]; k++) {
+      e->M[(size_t)i * stride + col[k]] = e->M[(size_t)col[k] * stride + i] = p->M[adr + k];
+    }
+    e->Mfirst[i] = col[0];
+  }
+}
+
 static void expand_sparse_row(const Primal* p, mjtNum* to, int* first, int row, const int* place, int base) {
   GIMBAL_ASSERT(row >= 0 && row < p->d->nefc);
   const mjData* d = p->d;
@@ -82,6 +96,7 @@ void dense_bind(Primal* p, const int* dofs, const int* rows, const int* place, i
   int stride = padded(p->nv);
   e->active = 1;
   expand_inertia(p, dofs, place, base);
+  if (p->metric) expand_metric(p);
   e->J = alloc_rows(p->d, p->nefc, stride);
   e->Jfirst = mj_stackAllocInt(p->d, p->nefc);
   for (int i = 0; i < p->nefc; i++) {

@@ -3,7 +3,6 @@
 
 // Products with the inertia and the Jacobian in whatever form these are there.
 
-#include "dynamics/effective_metric.h"
 #include "math/sparse.h"
 #include "solver/primal.h"
 
@@ -13,7 +12,6 @@ void primal_mul_inertia(const Primal* p, mjtNum* res, const mjtNum* vec) {
     return;
   }
   mul_split_tree(res, p->M, vec, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind, &p->M_split);
-  if (p->metric) effective_metric_mul_add(p->m, p->d, res, vec);
 }
 
 void primal_mul_jacobian(const Primal* p, mjtNum* res, const mjtNum* vec) {

@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "dynamics/effective_metric.h"
+#include "dynamics/metric/metric_solve.h"
+#include "dynamics/metric/metric_terms.h"
 #include "math/kernel.h"
 #include "math/ltdl.h"
 #include "math/sparse.h"
@@ -42,7 +43,12 @@ static void inspect_matrices(Primal* p) {
   if (p->dense.active) return;
   int* full = mj_stackAllocInt(d, p->nv);
   mjtNum* diagonal = mj_stackAllocNum(d, p->nv);
-  p->M_split = split_tree(full, diagonal, p->M, p->nv, p->M_rownnz, p->M_rowadr);
+  p->M_split = p->L_split = split_tree(full, diagonal, p->M, p->nv, p->M_rownnz, p->M_rowadr);
+  if (p->couples) {
+    full = mj_stackAllocInt(d, p->nv);
+    diagonal = mj_stackAllocNum(d, p->nv);
+    p->L_split = split_tree(full, diagonal, p->qLD, p->nv, p->L.rownnz, p->L.rowadr);
+  }
   if (p->newton || !p->sparse) return;
   p->stretch = mj_stackAllocByte(d, sizeof(SparseStretch) * p->nefc, _Alignof(SparseStretch));
   p->nstretch = sparse_find_stretches(p->stretch, p->nefc, p->J_rownnz, p->J_rowadr, p->J_colind);
@@ -85,18 +91,18 @@ static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
-// Mgrad = M^-1 grad, or that of the effective metric
+// Mgrad = M^-1 grad, or with deformables that of blocks of the effective metric
 static void precondition_by_inertia(Primal* p) {
-  if (p->metric) {
-    effective_metric_precondition(p->m, p->d, p->Mgrad, p->grad);
+  if (p->metric && p->d->nefmK) {
+    metric_precondition(p->m, p->d, p->Mgrad, p->grad);
+    return;
+  }
+  mju_copy(p->Mgrad, p->grad, p->nv);
+  if (p->dense.active) {
+    solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->L.rownnz, p->L.rowadr, p->L.colind, NULL);
   } else {
-    mju_copy(p->Mgrad, p->grad, p->nv);
-    if (p->dense.active) {
-      solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->M_rownnz, p->M_rowadr, p->M_colind, NULL);
-    } else {
-      solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->M_rownnz, p->M_rowadr, p->M_colind,
-                       &p->M_split);
-    }
+    solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->L.rownnz, p->L.rowadr, p->L.colind,
+                     &p->L_split);
   }
 }
 
@@ -206,7 +212,7 @@ static bool next_search(Primal* p, const int* old_state) {
 static bool is_done_at_start(Primal* p) {
   mjtNum tolerance = p->m->opt.tolerance;
   int small = !p->newton || p->scale * mju_norm(p->grad, p->nv) < tolerance;
-  if (small && p->newton && !p->metric && p->qLD) {
+  if (small && p->newton && !p->couples && p->qLD) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
@@ -268,7 +274,8 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
               .newton = newton,
               .sparse = mj_isSparse(m),
               .elliptic = m->opt.cone == mjCONE_ELLIPTIC,
-              .metric = d->efm_active};
+              .metric = d->efm_active != 0,
+              .couples = metric_couples(m, d)};
   if (island < 0) {
     bind_whole(&p);
   } else {

@@ -4,9 +4,12 @@
 // Constraint forces: choose a start point, run the solver of the model island by island (islands.c)
 // or on everything, then the noslip pass.
 
+#include <stdbool.h>
+
 #include "base/timer.h"
 #include "constraint/constraint_update.h"
-#include "dynamics/effective_metric.h"
+#include "dynamics/metric/metric.h"
+#include "dynamics/metric/metric_solve.h"
 #include "math/sparse.h"
 #include "solver/dual.h"
 #include "solver/islands.h"
@@ -33,8 +36,11 @@ static mjtNum inertia_cost(const mjModel* m, mjData* d) {
   mj_markStack(d);
   mjtNum *dif = mj_stackAllocNum(d, m->nv), *Mdif = mj_stackAllocNum(d, m->nv);
   mju_sub(dif, d->qacc_warmstart, d->qacc_smooth, m->nv);
-  mj_mulM(m, d, Mdif, dif);
-  if (d->efm_active) effective_metric_mul_add(m, d, Mdif, dif);
+  if (d->efm_active) {
+    metric_mul(m, d, Mdif, dif);
+  } else {
+    mj_mulM(m, d, Mdif, dif);
+  }
   cost = 0.5 * mju_dot(dif, Mdif, m->nv);
   mj_freeStack(d);
   return cost;
@@ -100,20 +106,16 @@ static void solve_all(const mjModel* m, mjData* d) {
 // Joint space results of a dual solver: qfrc = J' f, qacc = qacc_smooth + M^-1 qfrc.
 static void finish_dual(const mjModel* m, mjData* d) {
   mj_mulJacTVec(m, d, d->qfrc_constraint, d->efc_force);
-  mj_solveM(m, d, d->qacc, d->qfrc_constraint, 1);
+  if (d->efm_active) {
+    metric_solve(m, d, d->qacc, d->qfrc_constraint);
+  } else {
+    mj_solveM(m, d, d->qacc, d->qfrc_constraint, 1);
+  }
   mju_addTo(d->qacc, d->qacc_smooth, m->nv);
 }
 
-void mj_fwdConstraint(const mjModel* m, mjData* d) {
-  mjtNum start = timer_now();
-  mju_zero(d->qfrc_constraint, m->nv);
-  for (int i = 0; i < mjNISLAND; i++) d->solver_niter[i] = 0;
-  if (!d->nefc) {
-    mju_copy(d->qacc, d->qacc_smooth, m->nv);
-    timer_end(d, mjTIMER_CONSTRAINT, start);
-    return;
-  }
-
+// Choose a start point and solve.
+static void solve_rows(const mjModel* m, mjData* d) {
   mj_mulJacVec(m, d, d->efc_b, d->qacc_smooth);
   mju_subFrom(d->efc_b, d->efc_aref, d->nefc);
   if (m->opt.disableflags & mjDSBL_WARMSTART) {
@@ -122,12 +124,35 @@ void mj_fwdConstraint(const mjModel* m, mjData* d) {
     warm_start(m, d);
   }
 
-  // the effective metric couples dofs across islands
-  if (d->nisland > 0 && !d->efm_active) {
+  // the blocks of deformables are preconditioned as a whole
+  bool whole = d->nefmK && m->opt.solver == mjSOL_CG;
+  if (d->nisland > 0 && !whole) {
     solve_islands(m, d);
   } else {
     solve_all(m, d);
   }
   if (mj_isDual(m)) finish_dual(m, d);
+}
+
+// Of free bodies that stand alone the acceleration turns with them.
+static void turn_free_bodies(const mjModel* m, mjData* d) {
+  mj_markStack(d);
+  mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
+  metric_force(m, d, qfrc);
+  mju_addTo(qfrc, d->qfrc_constraint, m->nv);
+  metric_turn_free_bodies(m, d, d->qacc, qfrc);
+  mj_freeStack(d);
+}
+
+void mj_fwdConstraint(const mjModel* m, mjData* d) {
+  mjtNum start = timer_now();
+  mju_zero(d->qfrc_constraint, m->nv);
+  for (int i = 0; i < mjNISLAND; i++) d->solver_niter[i] = 0;
+  if (d->nefc) {
+    solve_rows(m, d);
+  } else {
+    mju_copy(d->qacc, d->qacc_smooth, m->nv);
+  }
+  if (d->efm_active) turn_free_bodies(m, d);
   timer_end(d, mjTIMER_CONSTRAINT, start);
 }

@@ -4,8 +4,8 @@
 // Elastic forces: none at rest, wherever the whole has been moved and turned to; internal, so that
 // their sum and moment vanish; the gradient of an energy, so that their derivative is symmetric.
 
-#include "dynamics/effective_metric.h"
 #include "dynamics/flex/flex_shape.h"
+#include "dynamics/metric/metric_solve.h"
 #include "fixture.h"
 
 #define FLEX(attributes, inner)                                                                 \
@@ -192,14 +192,14 @@ static void test_riding_forces(void) {
 // In free fall nothing is stretched: with implicit steps, too, the conjugate gradients find that
 // the parent falls and the block rests in it.
 static void test_riding_metric(void) {
-  mjModel* m = load_riding("integrator='implicitfast' solver='CG'", "<pin id='0 1'/>");
+  mjModel* m = load_riding("integrator='discrete' solver='CG'", "<pin id='0 1'/>");
   mjData* d = mj_makeData(m);
   mj_forward(m, d);
-  g_assert_true(d->efm_active);
+  g_assert_cmpint(d->efm_active, ==, 2);
   g_assert_cmpfloat(mju_abs(d->qacc_smooth[0] + 9.81), <, 1e-9);
   for (int i = 1; i < m->nv; i++) g_assert_cmpfloat(mju_abs(d->qacc_smooth[i]), <, 1e-9);
 
-  // shaken: (M + K) qacc = f with K = J' S J symmetric
+  // shaken: M^ qacc = f with K = J' S J symmetric
   mjtNum *x = g_new0(mjtNum, m->nv), *y = g_new0(mjtNum, m->nv), *Kx = g_new0(mjtNum, m->nv),
          *Ky = g_new0(mjtNum, m->nv);
   for (int i = 0; i < m->nv; i++) {
@@ -208,14 +208,13 @@ static void test_riding_metric(void) {
     y[i] = i * 5 % 11 - 4;
   }
   mj_forward(m, d);
-  effective_metric_mul_add(m, d, Kx, x);
-  effective_metric_mul_add(m, d, Ky, y);
+  metric_mul(m, d, Kx, x);
+  metric_mul(m, d, Ky, y);
   mjtNum forth = mju_dot(y, Kx, m->nv), back = mju_dot(x, Ky, m->nv);
   g_assert_cmpfloat(mju_abs(forth), >, 1e-6);
   g_assert_cmpfloat(mju_abs(forth - back), <, 1e-9 * mju_abs(forth));
   mjtNum* residual = g_new0(mjtNum, m->nv);
-  mj_mulM(m, d, residual, d->qacc_smooth);
-  effective_metric_mul_add(m, d, residual, d->qacc_smooth);
+  metric_mul(m, d, residual, d->qacc_smooth);
   for (int i = 0; i < m->nv; i++) {
     g_assert_cmpfloat(mju_abs(residual[i] - d->qfrc_smooth[i] - d->efm_c[i]), <, 1e-6);
   }
@@ -236,7 +235,7 @@ static void count_warning(const char* text) {
 static void test_riding_cap(void) {
   void (*handler)(const char*) = mju_user_warning;
   for (int few = 0; few < 2; few++) {
-    mjModel* m = load_riding("integrator='implicitfast' solver='CG'", "<pin id='0 1'/>");
+    mjModel* m = load_riding("integrator='discrete' solver='CG'", "<pin id='0 1'/>");
     mjData* d = mj_makeData(m);
     for (int i = 0; i < m->nq; i++) d->qpos[i] = .002 * (i * 7 % 5);
     if (few) m->opt.iterations = 2;
@@ -252,65 +251,44 @@ static void test_riding_cap(void) {
 }
 
 // Springs of passive contacts: the least mass of the vertices in touch counts, and only bodies with
-// three dofs have one. Forces: by hand, one contact .005 deep with the weights .2 and .8, and one
-// .00115 deep at the vertex of both elements.
+// three dofs have one. Force and metric as 4.0.1 has them, for the weights .2 .5 .3 of one contact
+// .01 deep; a string has no such springs but rows of constraints.
 static void test_passive_contact(void) {
 #define SLIDES \
   "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/>"
-#define PART(name, x, mass, joints)                                              \
-  "<body name='" name "' pos='" x " 0 0'>" joints "<geom size='.05' mass='" mass \
+#define PART(name, pos, mass, joints)                                            \
+  "<body name='" name "' pos='" pos " 0'>" joints "<geom size='.05' mass='" mass \
   "' pos='0 0 2' contype='0' conaffinity='0'/></body>"
-#define TOUCHED(joints) \
-  "<mujoco><option integrator='implicitfast' solver='CG'/><worldbody><body><geom size='.05' pos='.08 0 " \
-  ".05'/>"  \
-  "</body>" PART("a", "0", "1", SLIDES) PART("b", ".1", "2", joints) PART("c", "2", "4", SLIDES)                \
-  "</worldbody><deformable><flex body='a b c' dim='1' vertex='0 0 0 0 0 0 0 0 0' element='0 1 1 2'>"            \
-  "<contact passive='true'/></flex></deformable></mujoco>"
+#define TOUCHED(joints, flex)                                                                          \
+  "<mujoco><option integrator='discrete' solver='CG'/><worldbody><body><geom size='.05' pos='.08 .03 " \
+  ".05'/></body>" PART("a", "0 0", "1", SLIDES) PART("b", ".1 0", "2", joints)                         \
+      PART("c", ".1 .1", "4",                                                                          \
+           SLIDES) "</worldbody><deformable><flex body='a b c' radius='.01' " flex                     \
+                   " vertex='0 0 0 0 0 0 0 0 0'><contact passive='true'/></flex></deformable></mujoco>"
+#define TRIANGLE "dim='2' element='0 1 2'"
   static const struct {
     const char* xml;
-    int dof;
-    mjtNum force;
-  } cases[] = {{TOUCHED(SLIDES), 2, -50000},
-               {TOUCHED(SLIDES), 5, -306621.799869},
-               {TOUCHED(""), 2, -50000},
-               {TOUCHED(""), 5, 0}};
+    int dof, passive;
+    mjtNum force, acceleration;
+  } cases[] = {{TOUCHED(SLIDES, TRIANGLE), 2, 1, -100000, -2597.02038961},
+               {TOUCHED(SLIDES, TRIANGLE), 5, 1, -250000, -3243.822987013},
+               {TOUCHED("", TRIANGLE), 2, 1, -100000, -7402.684074074},
+               {TOUCHED("", TRIANGLE), 5, 1, -150000, -2782.137777778},
+               {TOUCHED(SLIDES, "dim='1' element='0 1 1 2'"), 2, 0, 0, -9.81}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     Machine s;
     machine_setup(&s, cases[i].xml);
     mj_forward(s.m, s.d);
+    g_assert_cmpint(s.d->nefmcon > 0, ==, cases[i].passive);
+    g_assert_cmpint(s.d->nefc > 0, !=, cases[i].passive);
     g_assert_cmpfloat_with_epsilon(s.d->qfrc_spring[cases[i].dof], cases[i].force, 1e-3);
+    g_assert_cmpfloat_with_epsilon(s.d->qacc_smooth[cases[i].dof], cases[i].acceleration, 1e-6);
     machine_teardown(&s, NULL);
   }
 #undef TOUCHED
+#undef TRIANGLE
 #undef PART
 #undef SLIDES
-}
-
-// Passive contacts ask for the effective metric, also of a flex that nothing else makes stiff,
-// unless it is rigid. Then a step does not take damping implicitly: the falling parent gains h g.
-// Velocities: those of 3.12.
-static void test_passive_metric(void) {
-  static const struct {
-    const char* parts;
-    mjtNum velocity;
-  } cases[] = {
-      {"<flexcomp name='f' count='2 1 1' dim='1' mass='.5'><pin id='0'/><contact passive='true'/></flexcomp>"
-       "</body></worldbody>",
-       -.01962},
-      {"</body></worldbody><deformable><flex body='b' dim='1' vertex='0 0 0 .1 0 0' element='0 1'>"
-       "<contact passive='true'/></flex></deformable>",
-       -.019252308}};
-  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-    g_autofree char* xml = g_strconcat(
-        "<mujoco><option integrator='implicitfast' solver='CG'/><worldbody><body name='b' pos='0 0 1'><joint "
-        "type='slide' axis='0 0 1' damping='5'/><geom size='.05' contype='0' conaffinity='0'/>",
-        cases[i].parts, "</mujoco>", NULL);
-    Machine s;
-    machine_setup(&s, xml);
-    mj_step(s.m, s.d);
-    g_assert_cmpfloat_with_epsilon(s.d->qvel[0], cases[i].velocity, 1e-8);
-    machine_teardown(&s, NULL);
-  }
 }
 
 // A grid that lies along the axes of the world keeps its nodes to the last bit, however it was
@@ -318,7 +296,7 @@ static void test_passive_metric(void) {
 // anything.
 static void test_exact_rest(void) {
   mjModel* m = load(
-      "<mujoco><option gravity='0 0 0' integrator='implicitfast' timestep='.01'/><worldbody>"
+      "<mujoco><option gravity='0 0 0' integrator='discrete' timestep='.01'/><worldbody>"
       "<flexcomp name='f' type='grid' count='3 3 3' spacing='.13 .07 .37' euler='10 20 30' dim='3' mass='1' "
       "dof='trilinear'><elasticity young='2e5' poisson='.3' damping='10'/><contact selfcollide='none'/>"
       "</flexcomp></worldbody></mujoco>");
@@ -355,7 +333,7 @@ static void test_many_candidates(void) {
 // asked for.
 static void test_rounding_is_no_cap(void) {
   mjModel* m = load(
-      "<mujoco><option iterations='100' solver='CG' tolerance='1e-12' integrator='implicitfast'/><worldbody>"
+      "<mujoco><option iterations='100' solver='CG' tolerance='1e-12' integrator='discrete'/><worldbody>"
       "<geom type='plane' size='1 1 1'/><flexcomp name='f' type='grid' count='9 9 3' spacing='.1 .1 .05' "
       "pos='0 0 .0502' radius='.0005' dim='3' mass='10' dof='trilinear'><contact selfcollide='none'/>"
       "<elasticity young='9e5' poisson='.1' damping='1'/></flexcomp></worldbody></mujoco>");
@@ -427,7 +405,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/riding-metric", test_riding_metric);
   g_test_add_func("/dynamics/flex/riding-cap", test_riding_cap);
   g_test_add_func("/dynamics/flex/passive-contact", test_passive_contact);
-  g_test_add_func("/dynamics/flex/passive-metric", test_passive_metric);
   g_test_add_func("/dynamics/flex/exact-rest", test_exact_rest);
   g_test_add_func("/dynamics/flex/many-candidates", test_many_candidates);
   g_test_add_func("/dynamics/flex/rounding-is-no-cap", test_rounding_is_no_cap);

@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
   ADD("/restore/rk4", mjINT_RK4, test_restore);
   ADD("/restore/implicit", mjINT_IMPLICIT, test_restore);
   ADD("/restore/implicitfast", mjINT_IMPLICITFAST, test_restore);
+  ADD("/restore/discrete", mjINT_DISCRETE, test_restore);
   ADD("/restore/halves", 0, test_halves);
 #undef ADD
   return g_test_run();

@@ -123,6 +123,7 @@ int main(int argc, char** argv) {
   ADD("/solve/discrete-inverse/euler", mjINT_EULER, test_discrete_inverse);
   ADD("/solve/discrete-inverse/implicit", mjINT_IMPLICIT, test_discrete_inverse);
   ADD("/solve/discrete-inverse/implicitfast", mjINT_IMPLICITFAST, test_discrete_inverse);
+  ADD("/solve/discrete-inverse/discrete", mjINT_DISCRETE, test_discrete_inverse);
 #undef ADD
   return g_test_run();
 }

@@ -101,6 +101,43 @@ static void test_integrator(gconstpointer integrator) {
   mj_deleteModel(m);
 }
 
+// Pairs of boxes that springs of tendons tie, with servos: terms of the metric couple their trees.
+static void test_coupled(void) {
+  GString* xml = g_string_new(
+      "<mujoco><option integrator='discrete' density='1.2'/><size memory='30M'/><worldbody>"
+      "<geom type='plane' size='9 9 1'/>");
+  for (int i = 0; i < 24; i++) {
+    g_string_append_printf(
+        xml,
+        "<body pos='%g %g .12'><freejoint/><geom type='box' size='.1 .08 .1'/><site name='s%d'/><body "
+        "pos='0 0 .1'><joint name='h%d' axis='0 1 0' stiffness='2'/><geom type='capsule' size='.03' "
+        "fromto='0 0 0 0 0 .2'/></body></body>",
+        i % 6 * .6, i / 6 * .6, i, i);
+  }
+  g_string_append(xml, "</worldbody><tendon>");
+  for (int i = 0; i < 24; i += 3) {
+    g_string_append_printf(xml, "<spatial stiffness='30'><site site='s%d'/><site site='s%d'/></spatial>", i,
+                           i + 1);
+  }
+  g_string_append(xml, "</tendon><actuator>");
+  for (int i = 0; i < 24; i++) g_string_append_printf(xml, "<position joint='h%d' kp='20' kv='1'/>", i);
+  g_string_append(xml, "</actuator></mujoco>");
+  mjModel* m = compile_text(xml->str);
+  mjtNum* first = g_new(mjtNum, m->nq);
+  for (int n = 1; n <= MAX_THREADS; n++) {
+    mjData* d = mj_makeData(m);
+    mju_threadpool(d, n);
+    for (int i = 0; i < 40; i++) mj_step(m, d);
+    g_assert_cmpint(d->nisland, ==, 16);
+    if (n == 1) mju_copy(first, d->qpos, (int)m->nq);
+    g_assert_cmpmem(first, sizeof(mjtNum) * m->nq, d->qpos, sizeof(mjtNum) * m->nq);
+    mj_deleteData(d);
+  }
+  g_free(first);
+  mj_deleteModel(m);
+  g_string_free(xml, TRUE);
+}
+
 static void test_solver(gconstpointer solver) {
   for (int cone = 0; cone < 2; cone++) check("30M", GPOINTER_TO_INT(solver), cone);
 }
@@ -119,6 +156,8 @@ int main(int argc, char** argv) {
   g_test_add_data_func("/threads/rk4", GINT_TO_POINTER(mjINT_RK4), test_integrator);
   g_test_add_data_func("/threads/implicit", GINT_TO_POINTER(mjINT_IMPLICIT), test_integrator);
   g_test_add_data_func("/threads/implicitfast", GINT_TO_POINTER(mjINT_IMPLICITFAST), test_integrator);
+  g_test_add_data_func("/threads/discrete", GINT_TO_POINTER(mjINT_DISCRETE), test_integrator);
+  g_test_add_func("/threads/coupled", test_coupled);
   g_test_add_func("/threads/little-memory", test_little_memory);
   return g_test_run();
 }

@@ -14,6 +14,7 @@
 #include "pipeline/const_parts.h"
 #include "pipeline/data_make.h"
 #include "pipeline/length_range.h"
+#include "pipeline/refusals.h"
 
 // Stiffness and damping of joints with springdamper: k = I / (t^2 z^2), d = 2 I / t, with the mean
 // inertia I seen by the joint's dofs.
@@ -142,6 +143,17 @@ static void check_comparison(Compile* c) {
   mj_deleteData(d);
 }
 
+// What the integrator cannot step is refused here, where the element is known; later it is an
+// error.
+static bool check_integrator(Compile* c) {
+  int flex;
+  const char* refusal = flex_refusal(c->m, &flex);
+  if (!refusal) return true;
+  const Element* e = c->list[mjOBJ_FLEX].items[flex];
+  compile_error(c, e, "integrator", "flex '%s': %s", element_label(e, (char[ELEMENT_LABEL]){0}), refusal);
+  return false;
+}
+
 // What still works and is to go.
 static void warn_of_old_settings(Compile* c) {
   const mjSpec* s = &c->spec->pub;
@@ -163,6 +175,7 @@ void emit_constants(Compile* c) {
     return;
   }
   warn_of_old_settings(c);
+  if (!check_integrator(c)) return;
   if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;

@@ -145,19 +145,6 @@ static bool check_pins(Compile* c, const FlexWork* f) {
   return true;
 }
 
-// Springs in place of contact constraints are stiff: only the implicit metric of the solver bears
-// them.
-static bool check_passive(Compile* c, const FlexWork* f) {
-  const mjOption* o = &c->spec->pub.option;
-  bool implicit = o->integrator == mjINT_IMPLICIT || o->integrator == mjINT_IMPLICITFAST;
-  bool metric = implicit && o->solver == mjSOL_CG && o->cone == mjCONE_PYRAMIDAL;
-  if (!f->s->passive || f->rigid || (metric && !(o->enableflags & mjENBL_SLEEP))) return true;
-  return flex_fail(c, f,
-                   N_("passive contact needs integrator='implicit' or 'implicitfast', solver='CG', "
-                      "cone='pyramidal' and no "
-                      "sleep"));
-}
-
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
@@ -456,7 +443,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   flex_classify(f);
-  if (!check_pins(c, f) || !check_passive(c, f)) return;
+  if (!check_pins(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);

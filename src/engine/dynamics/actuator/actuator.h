@@ -61,6 +61,12 @@ void dyn_motor(Actuator* a);
 mjtNum motor_force(Actuator* a);
 mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id);
 
+// Derivatives of the whole force, with cogging and the damping of bristles.
+typedef struct MotorSlopes {
+  mjtNum by_length, by_velocity;
+} MotorSlopes;
+MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id);
+
 // Cogging and bristle friction, which no limit of the drive touches.
 void add_motor_friction(Actuator* a);
 

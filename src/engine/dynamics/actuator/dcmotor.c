@@ -40,21 +40,33 @@ static mjtNum motor_resistance(const mjModel* m, const mjData* d, int id) {
 }
 
 // whether a controller stands between the inputs and the winding
-static bool is_controlled(const Actuator* a) {
-  return (a->m->actuator_ctrlspec[a->id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
+static bool inputs_are_controlled(const mjModel* m, int id) {
+  return (m->actuator_ctrlspec[id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF)) != 0;
+}
+
+// the output of the controller, given its integral, before the limit
+static mjtNum controller_voltage(const Actuator* a, mjtNum integral) {
+  const mjtNum* g = a->gainprm;
+  int spec = a->m->actuator_ctrlspec[a->id], next = 0;
+  mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
+  mjtNum torque = spec & mjINPUT_FF ? a->ctrl[next] : 0;
+  torque += g[KP] * (pos - a->length[0]) + g[KI] * integral + g[KD] * (vel - a->velocity[0]);
+  return torque * g[RESISTANCE] / g[MOTOR_CONSTANT] + g[MOTOR_CONSTANT] * a->velocity[0];
+}
+
+// the input voltage, which comes after the inputs of the controller
+static mjtNum input_voltage(const Actuator* a) {
+  int spec = a->m->actuator_ctrlspec[a->id];
+  if (!(spec & mjINPUT_VOLTAGE)) return 0;
+  return a->ctrl[!!(spec & mjINPUT_POS) + !!(spec & mjINPUT_VEL) + !!(spec & mjINPUT_FF)];
 }
 
 // the applied voltage, given the integral of the controller; the limit applies to the output of the
 // controller only, an input voltage is added to it
 static mjtNum dcmotor_voltage(const Actuator* a, mjtNum integral) {
-  const mjtNum* g = a->gainprm;
-  int spec = a->m->actuator_ctrlspec[a->id], next = 0;
-  mjtNum pos = spec & mjINPUT_POS ? a->ctrl[next++] : 0, vel = spec & mjINPUT_VEL ? a->ctrl[next++] : 0;
-  mjtNum torque = spec & mjINPUT_FF ? a->ctrl[next++] : 0, v = spec & mjINPUT_VOLTAGE ? a->ctrl[next] : 0;
-  if (!is_controlled(a)) return v;
-  torque += g[KP] * (pos - a->length[0]) + g[KI] * integral + g[KD] * (vel - a->velocity[0]);
-  mjtNum control = torque * g[RESISTANCE] / g[MOTOR_CONSTANT] + g[MOTOR_CONSTANT] * a->velocity[0];
-  mjtNum limit = g[VOLTAGE_LIMIT];
+  mjtNum v = input_voltage(a), limit = a->gainprm[VOLTAGE_LIMIT];
+  if (!inputs_are_controlled(a->m, a->id)) return v;
+  mjtNum control = controller_voltage(a, integral);
   return v + (limit > 0 ? mju_clip(control, -limit, limit) : control);
 }
 
@@ -124,6 +136,44 @@ mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id) {
   mjtNum k = g[MOTOR_CONSTANT], slope = controlled ? -g[KD] : -k * k / motor_resistance(m, d, id);
   if (p[TE] > 0) slope *= 1 - mju_exp(-m->opt.timestep / p[TE]);
   return slope - mjMAX(0, p[SIGMA1]);
+}
+
+// Whether the output of the controller is at its limit.
+static bool is_clamped(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
+  int out = m->actuator_outadr[id], act = m->actuator_actadr[id];
+  int place = motor_state(m->actuator_dynprm + mjNDYN * id, g, MOTOR_INTEGRAL);
+  Actuator a = {.m = m,
+                .id = id,
+                .ctrl = d->ctrl + m->actuator_ctrladr[id],
+                .length = d->actuator_length + out,
+                .velocity = d->actuator_velocity + out,
+                .gainprm = g};
+  mjtNum limit = g[VOLTAGE_LIMIT];
+  return limit > 0 && mju_abs(controller_voltage(&a, place < 0 ? 0 : d->act[act + place])) >= limit;
+}
+
+MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id) {
+  const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
+  const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
+  const mjtNum* b = m->actuator_biasprm + mjNBIAS * id;
+  mjtNum k = g[MOTOR_CONSTANT], r = motor_resistance(m, d, id);
+  mjtNum length = d->actuator_length[m->actuator_outadr[id]];
+  MotorSlopes slopes = {0, -k * k / r};
+  if (inputs_are_controlled(m, id) && !is_clamped(m, d, id)) {
+    slopes = (MotorSlopes){-g[KP] * g[RESISTANCE] / r, -g[KD] * g[RESISTANCE] / r};
+  }
+  if (p[TE] > 0) {
+    mjtNum follows = 1 - mju_exp(-m->opt.timestep / p[TE]);
+    slopes.by_length *= follows;
+    slopes.by_velocity *= follows;
+  }
+  if (b[COGGING] != 0) {
+    slopes.by_length +=
+        b[COGGING] * b[COGGING_NUMBER] * mju_cos(b[COGGING_NUMBER] * length + b[COGGING_PHASE]);
+  }
+  slopes.by_velocity -= mjMAX(0, p[SIGMA1]);
+  return slopes;
 }
 
 void add_motor_friction(Actuator* a) {

@@ -41,6 +41,17 @@ static mjtNum length_curve(mjtNum L, mjtNum lmin, mjtNum lmax) {
   return half_square(lmax - L, lmax - b);
 }
 
+// dFL/dL
+static mjtNum length_slope(mjtNum L, mjtNum lmin, mjtNum lmax) {
+  if (!(lmin <= L && L <= lmax)) return 0;
+  mjtNum a = (lmin + 1) / 2, b = (1 + lmax) / 2, rise = mjMAX(mjMINVAL, a - lmin),
+         fall = mjMAX(mjMINVAL, b - 1);
+  if (L <= a) return (L - lmin) / (rise * rise);
+  if (L <= 1) return (1 - L) / (rise * rise);
+  if (L <= b) return (1 - L) / (fall * fall);
+  return (L - lmax) / (fall * fall);
+}
+
 // FV: nothing when shortening at full speed, 1 at rest, fvmax when lengthening
 static mjtNum velocity_curve(mjtNum V, mjtNum fvmax) {
   mjtNum y = fvmax - 1;
@@ -69,6 +80,21 @@ mjtNum muscle_gain_slope(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mj
   mjtNum L0 = optimal_length(lengthrange, prm), scale = mjMAX(mjMINVAL, L0 * prm[VMAX]);
   mjtNum FL = length_curve(normalised_length(len, L0, lengthrange, prm), prm[LMIN], prm[LMAX]);
   return -peak_force(acc0, prm) * FL * velocity_slope(vel / scale, prm[FVMAX]) / scale;
+}
+
+mjtNum muscle_gain_length_slope(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
+                                const mjtNum prm[9]) {
+  mjtNum L0 = optimal_length(lengthrange, prm), scale = mjMAX(mjMINVAL, L0);
+  mjtNum slope = length_slope(normalised_length(len, L0, lengthrange, prm), prm[LMIN], prm[LMAX]);
+  mjtNum V = vel / mjMAX(mjMINVAL, L0 * prm[VMAX]);
+  return -peak_force(acc0, prm) * slope * velocity_curve(V, prm[FVMAX]) / scale;
+}
+
+mjtNum muscle_bias_length_slope(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {
+  mjtNum L0 = optimal_length(lengthrange, prm), L = normalised_length(len, L0, lengthrange, prm);
+  mjtNum width = mjMAX(mjMINVAL, (1 + prm[LMAX]) / 2 - 1), x = mjMIN((L - 1) / width, 1);
+  if (L <= 1) return 0;
+  return -peak_force(acc0, prm) * prm[FPMAX] * x / (width * mjMAX(mjMINVAL, L0));
 }
 
 mjtNum mju_muscleBias(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]) {

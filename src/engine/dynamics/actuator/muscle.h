@@ -13,4 +13,9 @@
 mjtNum muscle_gain_slope(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
                          const mjtNum prm[9]);
 
+// Derivatives of mju_muscleGain and mju_muscleBias with respect to length.
+mjtNum muscle_gain_length_slope(mjtNum len, mjtNum vel, const mjtNum lengthrange[2], mjtNum acc0,
+                                const mjtNum prm[9]);
+mjtNum muscle_bias_length_slope(mjtNum len, const mjtNum lengthrange[2], mjtNum acc0, const mjtNum prm[9]);
+
 #endif  // GIMBAL_DYNAMICS_ACTUATOR_MUSCLE_H_

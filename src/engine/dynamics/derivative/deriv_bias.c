@@ -9,8 +9,8 @@
 //   da_b = a0 + c x (v_b - v_b0),   df_b = I da_b + c x* (I v_b) + v_b x* (I c).
 // The change of force at dof i is cdof_i . (sum of df over what i carries).
 //
-// For a body that is a free joint and nothing else, with R its axes, s the centre of mass seen from
-// the joint, w the angular velocity and I the inertia (s, w and I in world axes):
+// For a body with a free joint and no joints after it, with R its axes, s the centre of mass seen
+// from the joint, w the angular velocity and I the inertia (s, w and I in world axes):
 //   f = m w x (w x s),   t = w x I w,   bias = [f; R' (s x f + t)].
 
 #include <gimbal/assert.h>
@@ -99,13 +99,26 @@ bool is_free_body(const mjModel* m, int body) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   int jnt = m->body_jntadr[body];
   if (m->body_jntnum[body] != 1 || m->jnt_type[jnt] != mjJNT_FREE) return false;
-  return m->tree_dofnum[m->body_treeid[body]] == 6 && m->body_subtreemass[body] == m->body_mass[body];
+  return m->tree_dofnum[m->body_treeid[body]] == 6;
 }
 
 // matrix of v -> a x v
 static void cross_matrix(mjtNum r[9], const mjtNum a[3]) {
   const mjtNum c[9] = {0, -a[2], a[1], a[2], 0, -a[0], -a[1], a[0], 0};
   mat3_copy(r, c);
+}
+
+// whether all mass of a free body is its own, and none that of bodies welded to it
+static bool is_single(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  return m->body_subtreemass[body] == m->body_mass[body];
+}
+
+// inertia of a free body with all that is welded to it, about the common centre of mass
+static void composite_inertia(const mjData* d, int body, mjtNum r[9]) {
+  const mjtNum* c = d->crb + 10 * body;
+  const mjtNum full[9] = {c[0], c[3], c[4], c[3], c[1], c[5], c[4], c[5], c[2]};
+  mat3_copy(r, full);
 }
 
 // inertia about the centre of mass in world axes
@@ -125,11 +138,17 @@ static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt
   GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int body = m->jnt_bodyid[jnt];
   const mjtNum* R = d->xmat + 9 * body;
-  mjtNum mass = m->body_mass[body], s[3], w[3], ws[3], Iw[3], inertia[9];
+  bool single = is_single(m, body);
+  mjtNum mass = m->body_subtreemass[body], s[3], w[3], ws[3], Iw[3], inertia[9];
   mjtNum W[9], S[9], WS[9], K[9], L[9], T[9], SK[9], WI[9], lin[9], turned[9], rot[9];
   vec3_sub(s, d->xipos + 3 * body, d->xpos + 3 * body);
+  if (!single) vec3_sub(s, d->subtree_com + 3 * body, d->xpos + 3 * body);
   mat3_mul_vec(w, R, d->qvel + m->jnt_dofadr[jnt] + 3);
-  world_inertia(m, d, body, inertia);
+  if (single) {
+    world_inertia(m, d, body, inertia);
+  } else {
+    composite_inertia(d, body, inertia);
+  }
   vec3_cross(ws, w, s);
   mat3_mul_vec(Iw, inertia, w);
 
@@ -154,7 +173,7 @@ static void free_body_bias_derivative(const mjModel* m, const mjData* d, int jnt
   }
 }
 
-bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+bool free_body_gyration(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
   GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
   int adr = m->jnt_dofadr[jnt];
   if (!is_free_body(m, m->jnt_bodyid[jnt]) || !d->tree_awake[m->dof_treeid[adr]]) return false;
@@ -166,6 +185,14 @@ bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtN
       mat[6 * r + c] += d->M[k];
       if (c != r) mat[6 * c + r] += d->M[k];
     }
+  }
+  return true;
+}
+
+bool free_body_matrix(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]) {
+  int adr = m->jnt_dofadr[jnt];
+  if (!free_body_gyration(m, d, jnt, h, mat)) return false;
+  for (int r = 0; r < 6; r++) {
     for (int k = m->D_rowadr[adr + r]; k < m->D_rowadr[adr + r] + m->D_rownnz[adr + r]; k++) {
       mat[6 * r + m->D_colind[k] - adr] -= h * d->qDeriv[k];
     }

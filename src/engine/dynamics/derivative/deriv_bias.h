@@ -9,8 +9,12 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// True if body is a tree of its own: one free joint, nothing below it.
+// True if body is a tree of its own: one free joint, and no joints below it.
 bool is_free_body(const mjModel* m, int body);
+
+// If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix M + h
+// dbias/d(qvel) of its dofs and return 1; otherwise return 0.
+bool free_body_gyration(const mjModel* m, const mjData* d, int jnt, mjtNum h, mjtNum mat[36]);
 
 // If joint jnt is the free joint of such a body and awake, write the 6 x 6 matrix
 //   M - h d(qfrc_smooth)/d(qvel)

@@ -12,6 +12,8 @@
 #include "dynamics/body/fluid.h"
 
 #include <gimbal/assert.h>
+#include <stdbool.h>
+
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/motion.h"
 #include "dynamics/derivative/deriv_bias.h"
@@ -240,15 +242,18 @@ static void add_ellipsoid(const mjModel* m, mjData* d, int body, int geom) {
   GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   FluidEllipsoid e;
   mjtNum B[36] = {0};
+  // what is no drag may feed energy, and the metric of the integrator discrete is positive
+  bool discrete = m->opt.integrator == mjINT_DISCRETE;
   fluid_ellipsoid(m, d, geom, &e);
-  magnus_slope(&e, B);
-  kutta_slope(&e, B);
+  if (!discrete) magnus_slope(&e, B);
+  if (!discrete) kutta_slope(&e, B);
   drag_slope(&e, B);
   angular_drag_slope(&e, B);
-  added_mass_slope(&e, B);
+  if (!discrete) added_mass_slope(&e, B);
 
   // implicitfast needs a symmetric matrix, except where it solves free bodies on their own
-  if (m->opt.integrator == mjINT_IMPLICITFAST && !is_free_body(m, body)) deriv_fluid_symmetrize(B);
+  bool fast = m->opt.integrator == mjINT_IMPLICITFAST && !is_free_body(m, body);
+  if (fast || discrete) deriv_fluid_symmetrize(B);
   add_local(m, d, body, d->geom_xpos + 3 * geom, d->geom_xmat + 9 * geom, B);
 }
 

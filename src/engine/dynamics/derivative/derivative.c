@@ -44,15 +44,24 @@ static void add_damping_derivative(const mjModel* m, mjData* d) {
   }
 }
 
-void velocity_derivative(const mjModel* m, mjData* d, int with_bias) {
-  if (sleeping_dofs(m, d)) {
-    for (int k = 0; k < d->nv_awake; k++) {
-      int i = d->dof_awake_ind[k];
-      mju_zero(d->qDeriv + m->D_rowadr[i], m->D_rownnz[i]);
-    }
-  } else {
+static void clear_derivative(const mjModel* m, mjData* d) {
+  if (!sleeping_dofs(m, d)) {
     mju_zero(d->qDeriv, m->nD);
+    return;
   }
+  for (int k = 0; k < d->nv_awake; k++) {
+    int i = d->dof_awake_ind[k];
+    mju_zero(d->qDeriv + m->D_rowadr[i], m->D_rownnz[i]);
+  }
+}
+
+void drag_derivative(const mjModel* m, mjData* d) {
+  clear_derivative(m, d);
+  add_fluid_derivative(m, d);
+}
+
+void velocity_derivative(const mjModel* m, mjData* d, int with_bias) {
+  clear_derivative(m, d);
   if (!mjDISABLED(mjDSBL_ACTUATION)) add_actuator_derivative(m, d);
   if (!mjDISABLED(mjDSBL_SPRING) || !mjDISABLED(mjDSBL_DAMPER)) add_fluid_derivative(m, d);
   if (!mjDISABLED(mjDSBL_DAMPER)) add_damping_derivative(m, d);

@@ -15,4 +15,7 @@
 // the bias force.
 void velocity_derivative(const mjModel* m, mjData* d, int with_bias);
 
+// Set d->qDeriv to the derivative of the drag of fluids alone, for the integrator discrete.
+void drag_derivative(const mjModel* m, mjData* d);
+
 #endif  // GIMBAL_DYNAMICS_DERIVATIVE_DERIVATIVE_H_

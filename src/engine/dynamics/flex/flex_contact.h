@@ -8,15 +8,29 @@
 #define GIMBAL_DYNAMICS_FLEX_FLEX_CONTACT_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
+
+// Whether contacts of flex f are such springs: not of one that is rigid or a string.
+static inline bool flex_is_passive(const mjModel* m, int f) {
+  return m->flex_passive[f] && m->flex_dim[f] > 1 && !m->flex_rigid[f];
+}
 
 // qfrc += forces of all passive contacts.
 void flex_contact_force(const mjModel* m, mjData* d, mjtNum* qfrc);
 
-// res += scale * J' k J vec for the stiffness k and normal Jacobian J of each passive contact
-void flex_contact_mul_add(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec, mjtNum scale);
+// The normal Jacobian of a passive contact: its dofs and the value of each; all others are 0.
+typedef struct FlexContactRow {
+  int n;
+  int* dof;       // (nv), the first n are in use
+  mjtNum* coef;   // (nv), by dof
+  mjtByte* used;  // (nv), by dof
+  mjtNum stiffness;
+} FlexContactRow;
 
-// Add scale * J' k J to blocks of dofs: slot[i] is the block (3 x 3) of the dofs i, i + 1, i + 2,
-// or -1.
-void flex_contact_add_blocks(const mjModel* m, mjData* d, mjtNum* block, const int* slot, mjtNum scale);
+// Room on the stack of d.
+FlexContactRow flex_contact_row_alloc(const mjModel* m, mjData* d);
+
+// Write the row of a contact over that of the last one. False if the contact is not passive.
+bool flex_contact_row_make(const mjModel* m, const mjData* d, const mjContact* con, FlexContactRow* row);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_CONTACT_H_

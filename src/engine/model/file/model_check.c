@@ -269,7 +269,7 @@ static int check_names(const mjModel* m, ModelFault* e) {
 
 static int check_options(const mjModel* m, ModelFault* e) {
   const mjOption* o = &m->opt;
-  if (o->integrator < mjINT_EULER || o->integrator > mjINT_IMPLICITFAST || o->cone < mjCONE_PYRAMIDAL ||
+  if (o->integrator < mjINT_EULER || o->integrator > mjINT_DISCRETE || o->cone < mjCONE_PYRAMIDAL ||
       o->cone > mjCONE_ELLIPTIC || o->jacobian < mjJAC_DENSE || o->jacobian > mjJAC_AUTO ||
       o->solver < mjSOL_PGS || o->solver > mjSOL_NEWTON) {
     return check_fail(e, mjOBJ_UNKNOWN, -1, "integrator, cone, jacobian or solver is unknown");

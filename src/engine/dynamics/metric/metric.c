@@ -1,0 +1,212 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Arrays of the effective metric, the part of joints and fluids, and the factor of the backbone.
+//
+// A spring with the law p(x) x has the stiffness (p(x) x)', a damper likewise. Of a ball or free
+// joint x is the angle or the distance, and the slope there counts for all three axes.
+
+#include "dynamics/metric/metric.h"
+
+#include <gimbal/assert.h>
+#include <gimbal/kinds.h>
+#include <mujoco/mjxmacro.h>
+
+#include "dynamics/actuator/actuator_transfer.h"
+#include "dynamics/derivative/derivative.h"
+#include "dynamics/inertia.h"
+#include "dynamics/metric/metric_arena.h"
+#include "dynamics/metric/metric_flex.h"
+#include "dynamics/metric/metric_terms.h"
+#include "math/ltdl.h"
+#include "math/vec.h"
+#include "model/plastic.h"
+#include "model/sleep_state.h"
+#include "model/tree_share.h"
+
+static mjtNum* alloc_zeros(mjData* d, size_t n) {
+  mjtNum* vec = metric_alloc(d, n, sizeof(mjtNum));
+  mju_zero(vec, (int)n);
+  return vec;
+}
+
+//---- which parts there are
+
+static bool has_fluid(const mjModel* m) {
+  if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return false;
+  return m->opt.viscosity > 0 || m->opt.density > 0;
+}
+
+static bool joint_has_spring(const mjModel* m, int j) {
+  return !polynomial_is_zero(m->jnt_stiffness[j], m->jnt_stiffnesspoly + mjNPOLY * j);
+}
+
+static bool has_joint_parts(const mjModel* m) {
+  for (int j = 0; j < m->njnt; j++) {
+    if (joint_has_spring(m, j) || m->jnt_actuatorid[j] != -1) return true;
+  }
+  for (int i = 0; i < m->nv; i++) {
+    if (!polynomial_is_zero(m->dof_damping[i], m->dof_dampingpoly + mjNPOLY * i)) return true;
+  }
+  return false;
+}
+
+static void clear_metric(mjData* d) {
+  d->efm_active = d->nefmK = d->nefmcon = d->nefmT = d->nefmA = d->nefmdof = d->nefmL = 0;
+#undef XNV
+#define X(type, name, nr, nc) d->name = NULL;
+#define XNV                   X
+  MJDATA_ARENA_POINTERS_EFM
+#undef XNV
+#undef X
+}
+
+void metric_build(const mjModel* m, mjData* d) {
+  if (!d->efm_active && !metric_wanted(m)) return;
+  clear_metric(d);
+  if (!metric_wanted(m)) return;
+  d->efm_active = 1;
+  d->efm_c = alloc_zeros(d, m->nv);
+  d->efm_ck = alloc_zeros(d, m->nv);
+  if (metric_has_terms(m)) {
+    list_tendon_terms(m, d);
+    list_actuator_terms(m, d);
+  }
+  if (has_fluid(m)) d->efm_fluid = alloc_zeros(d, m->nC);
+  if (d->efm_fluid || d->efm_aid || d->nefmT || has_joint_parts(m)) {
+    d->efm_diag = alloc_zeros(d, m->nv);
+    d->efm_sdiag = alloc_zeros(d, m->nv);
+  }
+  build_flex_metric(m, d);
+}
+
+//---- joints
+
+static mjtNum rotation_angle(const mjtNum* qpos, const mjtNum* reference) {
+  mjtNum quat[4], dif[3];
+  quat_copy(quat, qpos);
+  quat_normalize(quat);
+  mju_subQuat(dif, quat, reference);
+  return vec3_norm(dif);
+}
+
+// h K of n dofs from i on, at the extension x of the spring of a joint.
+static void set_stiffness(const mjModel* m, mjData* d, int jnt, int i, int n, mjtNum x) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
+  mjtNum slope = polynomial_slope(m->jnt_stiffness[jnt], m->jnt_stiffnesspoly + mjNPOLY * jnt, x, 0);
+  for (int k = i; k < i + n; k++) d->efm_ck[k] = m->opt.timestep * mjMAX(0, slope);
+}
+
+static void joint_stiffness(const mjModel* m, mjData* d, int jnt) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
+  const mjtNum *qpos = d->qpos + m->jnt_qposadr[jnt], *reference = joint_rest(m, d, jnt);
+  int dof = m->jnt_dofadr[jnt];
+  mjtNum dif[3];
+  switch (m->jnt_type[jnt]) {
+    case mjJNT_FREE:
+      vec3_sub(dif, qpos, reference);
+      set_stiffness(m, d, jnt, dof, 3, vec3_norm(dif));
+      set_stiffness(m, d, jnt, dof + 3, 3, rotation_angle(qpos + 3, reference + 3));
+      break;
+    case mjJNT_BALL:
+      set_stiffness(m, d, jnt, dof, 3, rotation_angle(qpos, reference));
+      break;
+    default:
+      set_stiffness(m, d, jnt, dof, 1, qpos[0] - reference[0]);
+  }
+}
+
+static mjtNum dof_damping(const mjModel* m, const mjData* d, int i) {
+  mjtNum poly[mjNPOLY], damping = m->dof_damping[i];
+  int jnt = m->dof_jntid[i];
+  mju_copy(poly, m->dof_dampingpoly + mjNPOLY * i, mjNPOLY);
+  if (m->jnt_actuatorid[jnt] != -1) damping += transferred_damping(m, mjOBJ_JOINT, jnt, poly);
+  return mjMAX(0, polynomial_slope(damping, poly, d->qvel[i], 1));
+}
+
+static void update_joints(const mjModel* m, mjData* d) {
+  mjtNum h = m->opt.timestep;
+  int filter = sleeping_dofs(m, d);
+  mju_zero(d->efm_ck, m->nv);
+  for (int j = 0; j < m->njnt && !mjDISABLED(mjDSBL_SPRING); j++) {
+    if (!joint_has_spring(m, j) || (filter && d->body_awake[m->jnt_bodyid[j]] == mjS_ASLEEP)) continue;
+    joint_stiffness(m, d, j);
+  }
+  for (int i = 0; i < m->nv; i++) {
+    mjtNum damping = mjDISABLED(mjDSBL_DAMPER) ? 0 : dof_damping(m, d, i);
+    d->efm_c[i] = -d->efm_ck[i] * d->qvel[i];
+    d->efm_diag[i] = h * damping + h * d->efm_ck[i];
+  }
+}
+
+//---- fluids
+
+static void update_fluid(const mjModel* m, mjData* d) {
+  drag_derivative(m, d);
+  for (int k = 0; k < m->nC; k++) d->efm_fluid[k] = -m->opt.timestep * d->qDeriv[m->mapD2M[k]];
+  // which is that of the implicit integrators
+  mju_zero(d->qDeriv, m->nD);
+}
+
+void metric_update(const mjModel* m, mjData* d) {
+  if (!d->efm_active) return;
+  mju_zero(d->efm_c, m->nv);
+  if (d->efm_diag) update_joints(m, d);
+  if (d->efm_fluid) update_fluid(m, d);
+  update_tendon_terms(m, d);
+  shift_flex_metric(m, d);
+}
+
+//---- backbone
+
+static void add_squares(const mjModel* m, mjData* d) {
+  MetricTerm term;
+  for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term);) {
+    if (metric_at_contacts(&walk)) return;
+    for (int k = 0; k < term.nnz; k++) d->efm_sdiag[term.col[k]] += term.scale * term.row[k] * term.row[k];
+  }
+}
+
+static void sum_diagonal(const mjModel* m, mjData* d) {
+  mju_copy(d->efm_sdiag, d->efm_diag, m->nv);
+  add_squares(m, d);
+  for (int i = 0; d->efm_fluid && i < m->nv; i++) {
+    d->efm_sdiag[i] += d->efm_fluid[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+  }
+}
+
+// One row of the backbone with squares.
+static void backbone_row(const mjModel* m, mjData* d, int i) {
+  int adr = m->M_rowadr[i], diagonal = adr + m->M_rownnz[i] - 1;
+  for (int k = adr; k < diagonal; k++) d->qH[k] = d->M[k] + (d->efm_fluid ? d->efm_fluid[k] : 0);
+  d->qH[diagonal] = d->M[diagonal] + d->efm_sdiag[i];
+}
+
+static void share_backbone(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  (void)with;
+  for (int i = share->dof; i < share->dof_end; i++) backbone_row(m, d, i);
+  factor_LTDL_part(d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
+}
+
+static void factor_backbone(const mjModel* m, mjData* d) {
+  if (!sleeping_dofs(m, d)) {
+    share_trees(m, d, share_backbone, NULL);
+  } else {
+    for (int k = 0; k < d->nv_awake; k++) backbone_row(m, d, d->dof_awake_ind[k]);
+    factor_LTDL(d->qH, d->qHDiagInv, d->nv_awake, m->M_rownnz, m->M_rowadr, m->M_colind, d->dof_awake_ind);
+  }
+  warn_of_pivots(m, d, d->qHDiagInv);
+}
+
+void metric_finish(const mjModel* m, mjData* d) {
+  if (!d->efm_active) return;
+  update_actuator_terms(m, d);
+  if (!d->efm_diag) return;
+  sum_diagonal(m, d);
+  factor_backbone(m, d);
+}
+
+void metric_force(const mjModel* m, const mjData* d, mjtNum* qfrc) {
+  mju_add(qfrc, d->qfrc_smooth, d->efm_c, m->nv);
+  if (d->efm_ca) mju_addTo(qfrc, d->efm_ca, m->nv);
+}

@@ -1,0 +1,24 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Elastic deformables in the effective metric.
+
+#ifndef GIMBAL_DYNAMICS_METRIC_METRIC_FLEX_H_
+#define GIMBAL_DYNAMICS_METRIC_METRIC_FLEX_H_
+
+#include <mujoco/mujoco.h>
+#include <stdbool.h>
+
+// Whether flex f has elasticity that would be too stiff for an explicit step.
+bool flex_is_stiff(const mjModel* m, int f);
+
+// Make efm_K, the terms of passive contacts and the preconditioner for this position.
+void build_flex_metric(const mjModel* m, mjData* d);
+
+// efm_c -= h K qvel
+void shift_flex_metric(const mjModel* m, mjData* d);
+
+// res += efm_K vec
+void mul_add_flex_metric(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);
+
+#endif  // GIMBAL_DYNAMICS_METRIC_METRIC_FLEX_H_

@@ -1,0 +1,269 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Products with the effective metric and solutions in it: M^ x = b by conjugate gradients, unless
+// M^ is as sparse as M and its factor gives x at once.
+
+#include "dynamics/metric/metric_solve.h"
+
+#include <gimbal/assert.h>
+#include <stdbool.h>
+
+#include "dynamics/derivative/deriv_bias.h"
+#include "dynamics/metric/metric_flex.h"
+#include "dynamics/metric/metric_terms.h"
+#include "math/kernel.h"
+#include "math/ltdl.h"
+#include "math/lu_sparse.h"
+#include "model/sleep_state.h"
+#include "model/tree_share.h"
+#include "model/warning.h"
+
+//---- backbone
+
+typedef struct Vectors {
+  mjtNum* x;
+  const mjtNum* b;
+} Vectors;
+
+static void share_backbone_solution(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
+  const Vectors* v = with;
+  if (v->x != v->b) mju_copy(v->x + share->dof, v->b + share->dof, share->dof_end - share->dof);
+  solve_LTDL_part(v->x, metric_factor(d), metric_inverse(d), share->dof, share->dof_end, m->M_rownnz,
+                  m->M_rowadr, m->M_colind);
+}
+
+// x = (factor of the backbone)^-1 b; sleeping dofs are left as they are
+static void solve_backbone(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  if (!sleeping_dofs(m, d)) {
+    share_trees(m, d, share_backbone_solution, &(Vectors){x, b});
+    return;
+  }
+  const int* index = d->dof_awake_ind;
+  for (int k = 0; k < d->nv_awake; k++) x[index[k]] = b[index[k]];
+  solve_LTDL(x, metric_factor(d), metric_inverse(d), d->nv_awake, 1, m->M_rownnz, m->M_rowadr, m->M_colind,
+             index);
+}
+
+void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
+  MetricTerm term;
+  mj_mulM(m, d, res, vec);
+  if (d->efm_fluid) {
+    mj_markStack(d);
+    mjtNum* drag = mj_stackAllocNum(d, m->nv);
+    mul_symmetric_tree(drag, d->efm_fluid, vec, (int)m->nv, m->M_rownnz, m->M_rowadr, m->M_colind);
+    mju_addTo(res, drag, m->nv);
+    mj_freeStack(d);
+  }
+  for (int i = 0; d->efm_diag && i < m->nv; i++) res[i] += d->efm_diag[i] * vec[i];
+  for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term);) {
+    mjtNum along = kernel_dot_sparse(term.row, term.col, vec, term.nnz);
+    kernel_add_scaled_sparse(res, term.row, term.col, term.scale * along, term.nnz);
+  }
+  mul_add_flex_metric(m, d, res, vec);
+}
+
+//---- preconditioner
+
+static bool bending_only(const mjModel* m) {
+  for (int f = 0; f < m->nflex; f++) {
+    int adr = m->flex_stiffnessadr[f];
+    if (!m->flex_rigid[f] && adr >= 0 && m->flex_stiffness[adr] != 0) return false;
+  }
+  return m->nefm0dof > 0;
+}
+
+// z = (L'L)^-1 r on the dofs of the constant factor
+static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+  int n = m->nefm0dof;
+  mj_markStack(d);
+  mjtNum* x = mj_stackAllocNum(d, n);
+  for (int i = 0; i < n; i++) x[i] = r[m->efm0_dofid[i]];
+  for (int i = n - 1; i >= 0; i--) {
+    int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
+    x[i] /= m->efm0_L[adr + nnz];
+    kernel_add_scaled_sparse(x, m->efm0_L + adr, m->efm0_L_colind + adr, -x[i], nnz);
+  }
+  for (int i = 0; i < n; i++) {
+    int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
+    x[i] = (x[i] - kernel_dot_sparse(m->efm0_L + adr, m->efm0_L_colind + adr, x, nnz)) / m->efm0_L[adr + nnz];
+    z[m->efm0_dofid[i]] = x[i];
+  }
+  mj_freeStack(d);
+}
+
+void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+  int nv = m->nv, bending = bending_only(m);
+  if (!d->nefmdof && !bending) {
+    solve_backbone(m, d, z, r);
+    return;
+  }
+
+  // the dofs of flexes and the others must not see each other, for symmetry
+  if (3 * d->nefmdof < nv) {
+    mju_copy(z, r, nv);
+    for (int i = 0; bending && i < m->nefm0dof; i++) z[m->efm0_dofid[i]] = 0;
+    for (int s = 0; !bending && s < d->nefmdof; s++) mju_zero(z + d->efm_dofid[s], 3);
+    solve_backbone(m, d, z, z);
+  }
+  if (bending) {
+    solve_bending(m, d, z, r);
+    return;
+  }
+  for (int s = 0; s < d->nefmdof; s++) {
+    int dof = d->efm_dofid[s];
+    mju_cholSolve(z + dof, d->efm_L + 9 * s, r + dof, 3);
+  }
+}
+
+//---- conjugate gradients
+
+// Say that iterations ended with the residual r: as MuJoCo, under the name of the inertia that M +
+// K is.
+static void warn_of_residual(const mjModel* m, mjData* d, const mjtNum* r, mjtNum relative) {
+  int worst = 0;
+  for (int i = 1; i < m->nv; i++) {
+    if (mju_abs(r[i]) > mju_abs(r[worst])) worst = i;
+  }
+  if (!d->warning[mjWARN_INERTIA].number) {
+    mju_warning(
+        "flexes are too stiff for the %d iterations of the solver: a part of %.2g of the force is left, and "
+        "qacc_smooth is not exact. Raise 'iterations', or take a smaller timestep.",
+        m->opt.iterations, relative);
+  }
+  warn(m, d, mjWARN_INERTIA, worst);
+}
+
+// When a residual counts as 0, and after how many iterations to stop. Stiff deformables are solved
+// as well as the options of the solver ask; n terms of rank one are eliminated in n + 1 iterations.
+typedef struct Patience {
+  mjtNum tolerance;
+  int iterations;
+} Patience;
+
+static Patience patience_for(const mjModel* m, const mjData* d) {
+  if (d->nefmK) return (Patience){m->opt.tolerance, m->opt.iterations};
+  return (Patience){1e-14, 2 * (d->nefmT + (int)m->nout) + 10};
+}
+
+// From x = 0: returns whether the residual r, which is b at first, is small enough now.
+static bool iterate_residual(const mjModel* m, mjData* d, mjtNum* x, mjtNum* r, Patience patience) {
+  int nv = m->nv, k = 0;
+  mjtNum *z = mj_stackAllocNum(d, nv), *p = mj_stackAllocNum(d, nv), *Ap = mj_stackAllocNum(d, nv);
+  mjtNum enough = patience.tolerance * patience.tolerance * mju_dot(r, r, nv), rz;
+  mju_zero(z, nv);
+  metric_precondition(m, d, z, r);
+  mju_copy(p, z, nv);
+  rz = mju_dot(r, z, nv);
+  for (; k < patience.iterations && mju_dot(r, r, nv) >= enough; k++) {
+    metric_mul(m, d, Ap, p);
+    mjtNum curvature = mju_dot(p, Ap, nv);
+    // where rounding ends the search, more iterations would not help
+    if (curvature < mjMINVAL * mjMINVAL || !(rz > 0)) return true;
+    mju_addToScl(x, p, rz / curvature, nv);
+    mju_addToScl(r, Ap, -rz / curvature, nv);
+    metric_precondition(m, d, z, r);
+    mjtNum before = rz;
+    rz = mju_dot(r, z, nv);
+    mju_addScl(p, z, p, rz / before, nv);
+  }
+  return k < patience.iterations || mju_dot(r, r, nv) < enough || mju_dot(r, r, nv) == 0;
+}
+
+void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  int nv = m->nv;
+  if (!metric_couples(m, d)) {
+    solve_backbone(m, d, x, b);
+    return;
+  }
+  mj_markStack(d);
+  mjtNum *r = mj_stackAllocNum(d, nv), *sum = mj_stackAllocNum(d, nv);
+  int filter = sleeping_dofs(m, d);
+  mju_zero(sum, nv);
+  for (int i = 0; i < nv; i++) r[i] = filter && !d->tree_awake[m->dof_treeid[i]] ? 0 : b[i];
+  mjtNum whole = mju_norm(r, nv);
+  bool done = iterate_residual(m, d, sum, r, patience_for(m, d));
+  if (!done && d->nefmK) warn_of_residual(m, d, r, mju_norm(r, nv) / whole);
+  for (int i = 0; i < nv; i++) {
+    if (!filter || d->tree_awake[m->dof_treeid[i]]) x[i] = sum[i];
+  }
+  mj_freeStack(d);
+}
+
+//---- free bodies
+
+// Mark the trees that a row of a constraint acts on, with a force or without.
+static void mark_constrained(const mjModel* m, const mjData* d, mjtByte* coupled) {
+  int sparse = mj_isSparse(m);
+  for (int r = 0; r < d->nefc; r++) {
+    int n = sparse ? d->efc_J_rownnz[r] : (int)m->nv, adr = sparse ? d->efc_J_rowadr[r] : r * n;
+    for (int k = 0; k < n; k++) {
+      if (d->efc_J[adr + k] != 0) coupled[m->dof_treeid[sparse ? d->efc_J_colind[adr + k] : k]] = 1;
+    }
+  }
+}
+
+// Mark the trees that a constraint, a term or a deformable takes part in.
+static void mark_coupled(const mjModel* m, mjData* d, mjtByte* coupled) {
+  MetricTerm term;
+  for (int t = 0; t < m->ntree; t++) coupled[t] = 0;
+  mark_constrained(m, d, coupled);
+  for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term);) {
+    for (int k = 0; k < term.nnz; k++) coupled[m->dof_treeid[term.col[k]]] = 1;
+  }
+  for (int i = 0; d->nefmK && i < m->nv; i++) {
+    if (d->efm_K_rownnz[i]) coupled[m->dof_treeid[i]] = 1;
+  }
+}
+
+// M^ + h dbias/dv of a free body by itself; false if the joint is not that of such a body.
+static bool turning_matrix(const mjModel* m, mjData* d, int jnt, const mjtByte* coupled, mjtNum mat[36]) {
+  GIMBAL_ASSERT(jnt >= 0 && jnt < m->njnt);
+  int adr = m->jnt_dofadr[jnt];
+  if (m->jnt_type[jnt] != mjJNT_FREE || coupled[m->dof_treeid[adr]]) return false;
+  if (!free_body_gyration(m, d, jnt, m->opt.timestep, mat)) return false;
+  for (int r = 0; r < 6; r++) {
+    if (d->efm_diag) mat[7 * r] += d->efm_diag[adr + r];
+    for (int k = m->M_rowadr[adr + r]; d->efm_fluid && k < m->M_rowadr[adr + r] + m->M_rownnz[adr + r]; k++) {
+      int c = m->M_colind[k] - adr;
+      mat[6 * r + c] += d->efm_fluid[k];
+      if (c != r) mat[6 * c + r] += d->efm_fluid[k];
+    }
+  }
+  return true;
+}
+
+static bool any_free_body(const mjModel* m) {
+  for (int j = 0; j < m->njnt; j++) {
+    if (m->jnt_type[j] == mjJNT_FREE && is_free_body(m, m->jnt_bodyid[j])) return true;
+  }
+  return false;
+}
+
+void metric_turn_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc) {
+  if (!any_free_body(m)) return;
+  mj_markStack(d);
+  mjtByte* coupled = mj_stackAllocByte(d, m->ntree, 1);
+  mark_coupled(m, d, coupled);
+  for (int j = 0; j < m->njnt; j++) {
+    mjtNum mat[36], x[6];
+    if (!turning_matrix(m, d, j, coupled, mat)) continue;
+    int adr = m->jnt_dofadr[j];
+    if (solve_small(mat, x, qfrc + adr, 6)) mju_copy(qacc + adr, x, 6);
+  }
+  mj_freeStack(d);
+}
+
+void metric_mul_turning(const mjModel* m, mjData* d, mjtNum* qfrc, const mjtNum* qacc) {
+  metric_mul(m, d, qfrc, qacc);
+  if (!any_free_body(m)) return;
+  mj_markStack(d);
+  mjtByte* coupled = mj_stackAllocByte(d, m->ntree, 1);
+  mark_coupled(m, d, coupled);
+  for (int j = 0; j < m->njnt; j++) {
+    mjtNum mat[36];
+    if (!turning_matrix(m, d, j, coupled, mat)) continue;
+    mju_mulMatVec(qfrc + m->jnt_dofadr[j], mat, qacc + m->jnt_dofadr[j], 6, 6);
+  }
+  mj_freeStack(d);
+}

@@ -1,0 +1,35 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Products with the effective metric, and solutions in it.
+
+#ifndef GIMBAL_DYNAMICS_METRIC_METRIC_SOLVE_H_
+#define GIMBAL_DYNAMICS_METRIC_METRIC_SOLVE_H_
+
+#include <mujoco/mujoco.h>
+
+// The factor of the backbone with its squares, in the places of M, and inverse pivots.
+static inline const mjtNum* metric_factor(const mjData* d) {
+  return d->efm_active && d->efm_diag ? d->qH : d->qLD;
+}
+static inline const mjtNum* metric_inverse(const mjData* d) {
+  return d->efm_active && d->efm_diag ? d->qHDiagInv : d->qLDiagInv;
+}
+
+// res = M^ vec
+void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec);
+
+// x = M^^-1 b; x may not be b.
+void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
+
+// z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
+void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r);
+
+// Accelerations of free bodies that neither constraints nor terms of the metric act on, with the
+// derivative of their gyroscopic force: instead of M^ x = f, (M^ + h dbias/dv) x = f.
+void metric_turn_free_bodies(const mjModel* m, mjData* d, mjtNum* qacc, const mjtNum* qfrc);
+
+// qfrc = (M^ + h dbias/dv of these bodies) qacc
+void metric_mul_turning(const mjModel* m, mjData* d, mjtNum* qfrc, const mjtNum* qacc);
+
+#endif  // GIMBAL_DYNAMICS_METRIC_METRIC_SOLVE_H_

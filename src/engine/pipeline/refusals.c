@@ -1,0 +1,66 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Elasticity is stiff: explicit steps are left to who asks for them (Euler, RK4), and the implicit
+// integrators, which know derivatives by velocity alone, refuse it. The integrator discrete needs a
+// solver that takes products with its metric; PGS and the noslip pass want it factored.
+
+#include "pipeline/refusals.h"
+
+#include <stdbool.h>
+
+#include "base/mark.h"
+#include "dynamics/flex/flex_contact.h"
+#include "dynamics/metric/metric_flex.h"
+#include "dynamics/metric/metric_terms.h"
+
+static bool is_dual(const mjModel* m) {
+  return m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
+}
+
+static const char* discrete_refusal(const mjModel* m, int f) {
+  if (m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0) {
+    return N_(
+        "the integrator discrete takes no stiffness or damping of edges: use elasticity or an equality "
+        "of edges, or choose Euler");
+  }
+  if (is_dual(m) && (flex_is_stiff(m, f) || flex_is_passive(m, f))) {
+    return N_(
+        "the integrator discrete has no PGS and no noslip iterations for elastic flexes and passive "
+        "contacts: choose the solver Newton or CG, and 0 for noslip_iterations");
+  }
+  return NULL;
+}
+
+static const char* refusal_of(const mjModel* m, int f) {
+  bool implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
+  if (m->flex_rigid[f]) return NULL;
+  if (metric_wanted(m)) return discrete_refusal(m, f);
+  if (flex_is_passive(m, f)) {
+    return N_("passive contacts need the integrator discrete: choose it, or switch them off");
+  }
+  if (implicit && flex_is_stiff(m, f)) {
+    return N_(
+        "elasticity needs the integrator discrete, or Euler with a small timestep: implicit and "
+        "implicitfast do not know its stiffness");
+  }
+  return NULL;
+}
+
+const char* flex_refusal(const mjModel* m, int* flex) {
+  for (*flex = 0; *flex < m->nflex; ++*flex) {
+    const char* refusal = refusal_of(m, *flex);
+    if (refusal) return refusal;
+  }
+  return NULL;
+}
+
+void refuse_integrator(const mjModel* m) {
+  int flex;
+  const char* refusal = flex_refusal(m, &flex);
+  if (refusal) mju_error("flex %d: %s", flex, refusal);
+  if (metric_wanted(m) && mjENABLED(mjENBL_SLEEP) && mjDISABLED(mjDSBL_ISLAND)) {
+    mju_error(
+        "the integrator discrete puts trees to sleep by islands: enable the flag island, or disable sleep");
+  }
+}
