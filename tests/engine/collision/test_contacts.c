@@ -138,6 +138,29 @@ static void test_search_path(void) {
   scene_free(s);
 }
 
+// All vertices of a cloth keep their contacts with a plane. Of a flex that moves as one, or with
+// few nodes, 50 stay, from the deepest on the farthest from each other; as MuJoCo 4.0.1 has it.
+static void test_many_of_flex(void) {
+  static const char text[] =
+      "<mujoco><worldbody><geom type='plane' size='5 5 .1' euler='1 2 0'/><body name='b' pos='0 0 .005'>"
+      "%s<flexcomp name='f' type='grid' dim='2' count='11 9 1' spacing='.1 .13 .1' rigid='%s' radius='.01' "
+      "mass='1'>"
+      "<contact selfcollide='none'/><edge equality='true'/></flexcomp></body></worldbody></mujoco>";
+  static const int kept[50] = {1,  2,  4,  5,  8,  9,  12, 14, 15, 16, 18, 19, 20, 22, 26, 27, 28,
+                               29, 30, 31, 32, 33, 34, 35, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48,
+                               49, 50, 51, 52, 53, 58, 59, 60, 61, 62, 68, 69, 70, 71, 79, 89};
+  for (int rigid = 0; rigid < 2; rigid++) {
+    char* model =
+        g_strdup_printf(text, rigid ? "<freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>" : "",
+                        rigid ? "true" : "false");
+    Scene s = scene_new(model);
+    g_assert_cmpint(s.d->ncon, ==, rigid ? 50 : 63);
+    for (int i = 0; rigid && i < s.d->ncon; i++) g_assert_cmpint(s.d->contact[i].vert[1], ==, kept[i]);
+    scene_free(s);
+    g_free(model);
+  }
+}
+
 // A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the
 // reference.
 static void test_normal_at_shell(void) {
@@ -371,5 +394,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);
   g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
+  g_test_add_func("/collision/contacts/many-of-flex", test_many_of_flex);
   return g_test_run();
 }

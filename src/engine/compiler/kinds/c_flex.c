@@ -258,59 +258,44 @@ static void find_sides(const FlexWork* f, const int* nodes, int n, double sides[
   mju_sub3(sides, f->node_xpos + 3 * nodes[n - 1], f->node_xpos + 3 * nodes[0]);
 }
 
-// What all cells of a grid have in common, and the numbers of the last one: most are equal.
+// What all cells of a grid have in common.
 typedef struct GridMaterial {
   double young, poisson, thickness;
-  bool held;  // keep modes in place of the stiffness
-  int order;
-  double sides[3];
-  int axis;
-  double *K, *result;
+  bool held;             // keep modes in place of the stiffness
+  const FlexFill* fill;  // NULL of a shell
 } GridMaterial;
 
-static const double* cell_numbers(GridMaterial* g, const double sides[3], int axis, int size) {
-  bool same = axis == g->axis && !memcmp(sides, g->sides, sizeof g->sides);
-  if (same) return g->result;
-  g->axis = axis;
-  memcpy(g->sides, sides, sizeof g->sides);
-  if (axis < 0) {
-    flex_cell_stiffness(g->K, g->order, sides, g->young, g->poisson);
+static void compute_cell(const FlexWork* f, const GridMaterial* g, int index, int nnode, double* K,
+                         double* result) {
+  const int* n = f->s->cellcount;
+  int order = f->s->order, size = 3 * nnode, axis = -1, nodes[mjMAXFLEXNODES];
+  double sides[3];
+  if (f->shell) {
+    axis = flex_face_nodes(n, order, index, nodes);
+    find_sides(f, nodes, nnode, sides);
+    flex_face_stiffness(K, order, axis, sides, g->young, g->poisson, g->thickness);
   } else {
-    flex_face_stiffness(g->K, g->order, axis, sides, g->young, g->poisson, g->thickness);
+    flex_cell_nodes(n, order, index / (n[1] * n[2]), index / n[2] % n[1], index % n[2], nodes);
+    find_sides(f, nodes, nnode, sides);
+    flex_cell_stiffness(K, order, sides, g->young, g->poisson, g->fill->moments + index);
   }
   if (!g->held) {
-    memcpy(g->result, g->K, size * size * sizeof(double));
+    memcpy(result, K, size * size * sizeof(double));
   } else {
-    flex_find_modes(g->result, g->K, size);
-    if (axis >= 0) flex_add_twist(g->result, g->order, axis, sides, g->young, g->poisson, g->thickness);
+    flex_find_modes(result, K, size);
+    if (axis >= 0) flex_add_twist(result, order, axis, sides, g->young, g->poisson, g->thickness);
   }
-  return g->result;
 }
 
-// Empty cells have no stiffness; empty may be NULL.
-static void compute_cells(FlexWork* f, GridMaterial* g, int ncell, const bool* empty) {
-  const int* n = f->s->cellcount;
-  int order = g->order, nnode = (order + 1) * (order + 1) * (f->shell ? 1 : order + 1), size = 3 * nnode;
-  int nodes[mjMAXFLEXNODES];
-  g->axis = -2;
-  g->K = g_new(double, size* size);
-  g->result = g_new(double, size* size);
+static void compute_cells(FlexWork* f, const GridMaterial* g, int ncell) {
+  int n = f->s->order + 1, nnode = n * n * (f->shell ? 1 : n), size = 3 * nnode;
+  double* K = g_new(double, size* size);
   f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
   for (int i = 0; i < ncell; i++) {
-    double sides[3];
-    int axis = -1;
-    if (empty && empty[i]) continue;
-    if (f->shell) {
-      axis = flex_face_nodes(n, order, i, nodes);
-    } else {
-      flex_cell_nodes(n, order, i / (n[1] * n[2]), i / n[2] % n[1], i % n[2], nodes);
-    }
-    find_sides(f, nodes, nnode, sides);
-    memcpy(f->stiffness + size * size * i, cell_numbers(g, sides, axis, size), size * size * sizeof(double));
+    if (!g->fill || !g->fill->empty[i]) compute_cell(f, g, i, nnode, K, f->stiffness + size * size * i);
   }
-  g_free(g->K);
-  g_free(g->result);
+  g_free(K);
 }
 
 static void compute_folds(FlexWork* f) {
@@ -321,19 +306,28 @@ static void compute_folds(FlexWork* f) {
   f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
+static FlexMesh mesh_in_grid(const FlexWork* f) {
+  FlexMesh mesh = {
+      .order = f->s->order, .pos = f->grid_pos, .elem = f->elem, .nelem = f->nelem, .dim = f->dim};
+  memcpy(mesh.cells, f->s->cellcount, sizeof mesh.cells);
+  mju_copy3(mesh.min, f->node_xpos);
+  mju_copy3(mesh.max, f->node_xpos + 3 * (f->nnode - 1));
+  return mesh;
+}
+
 // Modes do not depend on how stiff the material is, as long as there is some.
 static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   const int* n = s->cellcount;
   bool held = is_held(c, f), bends = s->elastic2d == 1 || s->elastic2d == 3;
-  GridMaterial g = {
-      held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, s->order, {0}, 0, NULL, NULL};
-  if (g.young > 0 && f->shell) compute_cells(f, &g, flex_face_count(n), NULL);
+  GridMaterial g = {held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, NULL};
+  if (g.young > 0 && f->shell && (held || s->elastic2d >= 2)) compute_cells(f, &g, flex_face_count(n));
   if (g.young > 0 && !f->shell) {
-    const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
-    bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
-    compute_cells(f, &g, n[0] * n[1] * n[2], empty);
-    g_free(empty);
+    FlexMesh mesh = mesh_in_grid(f);
+    FlexFill* fill = flex_fill_new(&mesh);
+    g.fill = fill;
+    compute_cells(f, &g, n[0] * n[1] * n[2]);
+    flex_fill_free(fill);
   }
   if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
