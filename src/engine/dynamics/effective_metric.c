@@ -20,10 +20,12 @@
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/motion.h"
+#include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_contact.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
+#include "model/flex/rod_frame.h"
 #include "model/warning.h"
 
 //---- whether
@@ -31,7 +33,8 @@
 bool flex_is_stiff(const mjModel* m, int f) {
   int adr = m->flex_stiffnessadr[f], stretch = adr >= 0 && m->flex_stiffness[adr] != 0;
   if (m->flex_rigid[f]) return false;
-  if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
+  if (m->flex_interp[f]) return flex_cell_count(m, f) > 0;
+  if (flex_is_rod(m, f)) return true;
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 

@@ -10,6 +10,7 @@
 
 #include "math/kernel.h"
 #include "math/vec.h"
+#include "model/flex/rod_frame.h"
 #include "model/plastic.h"
 #include "model/sleep_state.h"
 
@@ -53,8 +54,7 @@ static void tendon_yield(const mjModel* m, mjData* d, int id, const mjtNum* qvel
   rest[1] += stretch + squeeze;
 }
 
-void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
-  if (!m->nplastic || mjDISABLED(mjDSBL_SPRING)) return;
+static void springs_yield(const mjModel* m, mjData* d, const mjtNum* qvel) {
   int filter = sleeping_dofs(m, d);
   for (int j = 0; j < m->njnt; j++) {
     if (m->jnt_plasticadr[j] < 0) continue;
@@ -65,5 +65,15 @@ void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
     if (m->tendon_plasticadr[i] < 0) continue;
     if (filter && sleep_state(m, d, mjOBJ_TENDON, i) == mjS_ASLEEP) continue;
     tendon_yield(m, d, i, qvel);
+  }
+}
+
+void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
+  if (m->nplastic && !mjDISABLED(mjDSBL_SPRING)) springs_yield(m, d, qvel);
+}
+
+void plastic_keep_frames(const mjModel* m, mjData* d) {
+  for (int i = 0; m->nplastic && i < m->nflex; i++) {
+    if (rod_twists(m, i)) rod_keep_frames(m, d, i);
   }
 }

@@ -9,6 +9,7 @@
 #include "compiler/flex/flex_factor.h"
 #include "compiler/flex/flex_grid.h"
 #include "compiler/flex/flex_work.h"
+#include "compiler/flex/rod_joints.h"
 #include "compiler/work/asset_work.h"
 #include "dynamics/flex/flex_shape.h"
 #include "model/flex_layout.h"
@@ -96,6 +97,7 @@ static bool check_elasticity(Compile* c, const FlexWork* f) {
     return flex_fail(
         c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
   }
+  if (s->shear < 0) return flex_fail(c, f, N_("the shear modulus must not be below 0"));
   if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
     return flex_fail(c, f, N_("a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach"));
   }
@@ -172,6 +174,7 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   }
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
+  f->radius = s->radius;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
@@ -332,7 +335,7 @@ static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
 
-static void compute_stiffness(const Compile* c, FlexWork* f) {
+static void compute_stiffness(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
   if (f->nnode) {
@@ -340,8 +343,12 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
     return;
   }
   if (!(s->young > 0)) return;
+  if (f->dim == 1) {
+    if (!f->rigid) compile_rod(c, f);
+    return;
+  }
   int stride = flex_stretch_size(f->dim);
-  f->nstiffness = stride * f->nelem;  // zero for lines
+  f->nstiffness = stride * f->nelem;
   f->stiffness = g_new0(double, f->nstiffness);
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
@@ -378,7 +385,7 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   for (int i = 1; i <= f->dim; i++) flex_grow(min, max, f->xpos + 3 * v[i]);
   for (int k = 0; k < 3; k++) {
     aabb[k] = 0.5 * (max[k] + min[k]);
-    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->s->radius;
+    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->radius;
   }
 }
 
@@ -414,7 +421,7 @@ static void build_volumes(FlexWork* f) {
   f->has_bvh = true;
   for (int k = 0; k < 3; k++) {
     f->center[k] = (max[k] + min[k]) / 2;
-    f->size[k] = (max[k] - min[k]) / 2 - f->s->radius;
+    f->size[k] = (max[k] - min[k]) / 2 - f->radius;
   }
   if (f->nnode) find_grid_box(f);
   g_free(items);

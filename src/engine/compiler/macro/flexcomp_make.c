@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "compiler/flex/flex_grid.h"
+#include "compiler/macro/flexcomp_rod.h"
 #include "compiler/macro/flexcomp_shape.h"
 #include "dynamics/flex/flex_shape.h"
 
@@ -77,6 +78,10 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
       return N_("a scale of this flexcomp makes it flat: give three numbers above 1e-15");
     }
     if (f->bodies.cells[i] < 1) return N_("every cellcount must be 1 or more");
+  }
+  if (f->flex->dim == 1 && f->flex->young > 0 && f->flex->section == mjFLEXSECTION_BOX && !f->bodies.rigid &&
+      f->bodies.motion != FLEXCOMP_FULL) {
+    return N_("a rod with a box for its section needs dof=\"full\", so that its edges can twist");
   }
   if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL) {
     return N_("the points share a mass and have the inertia of boxes: give mass and inertiabox above 1e-15");
@@ -508,6 +513,7 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
   } else {
     Maker maker = {f, body, flex};
     make_point_bodies(&maker, used, pinned, centered);
+    flexcomp_make_twists(f, flex, string_get(mjs_getName(body->element)));
     if (nodes) make_nodes(&maker, grid, pinned, weight, centered);
     if (!centered || nodes) set_vertices(f, flex, used);
     add_equalities(f, body, empty);

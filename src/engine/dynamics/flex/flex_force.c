@@ -23,7 +23,9 @@
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_fold.h"
+#include "dynamics/flex/flex_rod.h"
 #include "math/kernel.h"
+#include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
 
 // vertices of the edges of an element, in the order of its metric
@@ -222,6 +224,9 @@ void flex_forces(const mjModel* m, mjData* d) {
       }
       if (spring) flex_fold_forces(m, d, f);
       continue;
+    }
+    if (flex_is_rod(m, f)) {
+      rod_forces(m, d, f, spring ? d->qfrc_spring : NULL, damper ? d->qfrc_damper : NULL);
     }
     bending_forces(m, d, f, spring, damper);
     stretch_forces(m, d, f, spring, damper);

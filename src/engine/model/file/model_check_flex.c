@@ -134,6 +134,38 @@ static int check_stiffness(const mjModel* m, int f, ModelFault* e) {
   return 0;
 }
 
+// A vertex or a joint of a record; -1 if it is none.
+static bool is_rod_id(mjtNum x, int least, mjtSize end) {
+  return x >= least && x < (mjtNum)end && x == (int)x;
+}
+
+static bool is_record_inside(const mjModel* m, int f, const mjtNum* record, bool twists) {
+  bool pair = record[ROD_VERTEX + 3] >= 0;
+  for (int k = 0; k < 4; k++) {
+    if (!is_rod_id(record[ROD_VERTEX + k], k == 3 ? -1 : 0, m->flex_vertnum[f])) return false;
+  }
+  if (!twists) return true;
+  // the joint of the first edge stands before that of the second
+  return !pair && is_rod_id(record[ROD_JOINT], -1, m->njnt) && record[ROD_JOINT] != 0;
+}
+
+static int check_rod(const mjModel* m, int f, ModelFault* e) {
+  int adr = m->flex_bendingadr[f], state = m->flex_plasticadr[f];
+  mjtNum count = m->flex_bending[adr];
+  if (!check_flex_inside(adr, 1, m->nflexbending) ||
+      !(count >= 1 && adr + 1 + count * ROD_SIZE <= (mjtNum)m->nflexbending)) {
+    return check_fail(e, mjOBJ_FLEX, f, "records of flex %d are outside", f);
+  }
+  for (int i = 0; i < (int)count; i++) {
+    if (is_record_inside(m, f, m->flex_bending + adr + 1 + ROD_SIZE * i, state >= 0)) continue;
+    return check_fail(e, mjOBJ_FLEX, f, "record %d of flex %d names what is not there", i, f);
+  }
+  if (state >= 0 && !check_flex_inside(state, rod_state_size((int)count + 1), m->nplastic)) {
+    return check_fail(e, mjOBJ_FLEX, f, "plastic state of flex %d is outside", f);
+  }
+  return 0;
+}
+
 static int check_folds(const mjModel* m, int f, ModelFault* e) {
   int adr = m->flex_bendingadr[f];
   mjtNum count = m->flex_bending[adr];
@@ -154,12 +186,13 @@ static int check_folds(const mjModel* m, int f, ModelFault* e) {
 static int check_bending(const mjModel* m, int f, ModelFault* e) {
   int adr = m->flex_bendingadr[f];
   if (adr < 0) return 0;
-  mjtSize n = m->flex_interp[f]     ? 1
-              : m->flex_dim[f] == 2 ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
-                                    : 0;
+  mjtSize n = m->flex_interp[f] || m->flex_dim[f] == 1 ? 1
+              : m->flex_dim[f] == 2                    ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
+                                                       : 0;
   if (!check_flex_inside(adr, n, m->nflexbending)) {
     return check_fail(e, mjOBJ_FLEX, f, "bending of flex %d is outside", f);
   }
+  if (m->flex_dim[f] == 1 && !m->flex_interp[f]) return check_rod(m, f, e);
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
 }
 
