@@ -22,6 +22,8 @@
 #include "collision/shape/frame.h"
 #include "model/flex/rod_frame.h"
 
+static const mjtNum kCellBorder = 1e-6;  // in units of cells
+
 static inline const mjtNum* flex_vertex(const mjModel* m, const mjData* d, int flex, int vert) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   return d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + vert);
@@ -256,6 +258,34 @@ static bool elems_share_body(const mjModel* m, int flex1, int elem1, int flex2, 
   return false;
 }
 
+// The first and the last cell along an axis that an element of an interpolated flex touches at
+// rest.
+static void touched_cells(const mjModel* m, int flex, int elem, int axis, int range[2]) {
+  const int *id = elem_vertices(m, flex, elem), n = m->flex_cellnum[3 * flex + axis];
+  range[0] = n;
+  range[1] = 0;
+  for (int i = 0; i <= m->flex_dim[flex]; i++) {
+    mjtNum at = m->flex_vert0[3 * (m->flex_vertadr[flex] + id[i]) + axis] * n;
+    int before = mjMAX((int)mju_ceil(at - kCellBorder) - 1, 0),
+        behind = mjMIN((int)mju_floor(at + kCellBorder), n - 1);
+    range[0] = mjMIN(range[0], before);
+    range[1] = mjMAX(range[1], behind);
+  }
+}
+
+// Whether two elements of an interpolated flex are in the same cell or in neighbours, which have
+// nodes in common: these do not fold over each other.
+static bool cells_touch(const mjModel* m, int flex, int elem1, int elem2) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  for (int axis = 0; axis < 3; axis++) {
+    int a[2], b[2];
+    touched_cells(m, flex, elem1, axis, a);
+    touched_cells(m, flex, elem2, axis, b);
+    if (a[0] > b[1] + 1 || b[0] > a[1] + 1) return false;
+  }
+  return true;
+}
+
 static int touch_elems(const mjModel* m, mjData* d, mjPreContact* pre, int flex1, int elem1, int flex2,
                        int elem2, mjtNum margin) {
   if (m->flex_dim[flex1] == 1 && m->flex_dim[flex2] == 1) {
@@ -279,6 +309,7 @@ void collide_elem_elem(const mjModel* m, mjData* d, int flex1, int elem1, int fl
   mjtNum gap = self ? 0 : m->flex_gap[flex1] + m->flex_gap[flex2];
   if (boxes_apart(elem_box(m, d, flex1, elem1), elem_box(m, d, flex2, elem2), margin + gap)) return;
   if (elems_share_body(m, flex1, elem1, flex2, elem2)) return;
+  if (self && m->flex_interp[flex1] && cells_touch(m, flex1, elem1, elem2)) return;
   mj_markStack(d);
   mjPreContact* pre = alloc_precontacts(d);
   int n = touch_elems(m, d, pre, flex1, elem1, flex2, elem2, margin + gap);

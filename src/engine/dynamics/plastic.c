@@ -8,6 +8,7 @@
 
 #include <gimbal/assert.h>
 
+#include "dynamics/flex/flex_plastic.h"
 #include "math/kernel.h"
 #include "math/vec.h"
 #include "model/flex/rod_frame.h"
@@ -69,7 +70,11 @@ static void springs_yield(const mjModel* m, mjData* d, const mjtNum* qvel) {
 }
 
 void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
-  if (m->nplastic && !mjDISABLED(mjDSBL_SPRING)) springs_yield(m, d, qvel);
+  if (!m->nplastic || mjDISABLED(mjDSBL_SPRING)) return;
+  springs_yield(m, d, qvel);
+  for (int i = 0; i < m->nflex; i++) {
+    if (m->flex_plasticmode[i]) flex_plastic_update(m, d, i);
+  }
 }
 
 void plastic_keep_frames(const mjModel* m, mjData* d) {

@@ -48,6 +48,13 @@ static inline int rod_state_size(int nedge) {
   return ROD_EDGESTATE * nedge + nedge - 1;
 }
 
+// flex_plasticmode, bits: what yields.
+enum { FLEX_YIELDS_BEND = 1, FLEX_YIELDS_STRETCH = 2 };
+
+// In flex_stiffness of a surface that yields by bending: its thickness, behind the first element's
+// matrix.
+enum { FLEX_THICKNESS = 6 };
+
 // Numbers of an element in flex_stiffness.
 static inline int flex_stretch_size(int dim) {
   return dim == 3 ? FLEX_STRETCH_SOLID : FLEX_STRETCH_SIZE;

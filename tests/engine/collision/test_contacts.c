@@ -161,6 +161,30 @@ static void test_many_of_flex(void) {
   }
 }
 
+// A strip of six cells of nodes, folded over itself in the middle: elements of cells that touch each other do
+// not collide. Counts of MuJoCo 4.0.1.
+static void test_folded_strip(void) {
+  Scene s = scene_new(
+      "<mujoco><option gravity='0 0 0'/><worldbody><flexcomp name='f' type='grid' dim='3' count='13 3 3' "
+      "spacing='.1 .1 .1' dof='trilinear' cellcount='6 1 1' radius='.005' mass='1'><contact "
+      "selfcollide='narrow'/>"
+      "<elasticity young='1e4' poisson='.3'/></flexcomp></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  for (int i = 0; i < 28; i++) {
+    int column = i / 4, back = column > 3;
+    s.d->qpos[3 * i] = back ? 0.4 * (3 - column) : 0;
+    s.d->qpos[3 * i + 2] = back ? 0.15 : 0;
+  }
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 50);
+  for (int i = 0; i < s.d->ncon; i++) {
+    // at rest half a cell long: elements of the first and of the last third
+    const mjContact* con = s.d->contact + i;
+    g_assert_cmpint(abs(con->elem[0] - con->elem[1]), >, 120);
+  }
+  scene_free(s);
+}
+
 // A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the
 // reference.
 static void test_normal_at_shell(void) {
@@ -395,5 +419,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/box-on-box", test_box_on_box);
   g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
   g_test_add_func("/collision/contacts/many-of-flex", test_many_of_flex);
+  g_test_add_func("/collision/contacts/folded-strip", test_folded_strip);
   return g_test_run();
 }

@@ -160,6 +160,8 @@ static void emit_properties(Compile* c, int i) {
   m->flex_interp[i] = !f->nnode ? 0 : f->shell ? -s->order : s->order;
   memcpy(m->flex_cellnum + 3 * i, s->cellcount, sizeof s->cellcount);
   memcpy(m->flex_size + 3 * i, f->size, sizeof f->size);
+  m->flex_plasticmode[i] = f->plasticmode;
+  for (int k = 0; k < 2; k++) m->flex_yield[2 * i + k] = s->stressyield[k];
   m->flex_damping[i] = s->damping;
   m->flex_edgestiffness[i] = s->edgestiffness;
   m->flex_edgedamping[i] = s->edgedamping;

@@ -91,8 +91,23 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   return true;
 }
 
+static bool check_yield(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  const double* yield = s->stressyield;
+  if (yield[0] < 0 || yield[1] < 0) return flex_fail(c, f, N_("a yield must not be below 0"));
+  if (s->dim == 1 && (yield[0] > 0 || yield[1] > 0)) {
+    return flex_fail(c, f, N_("lines do not yield: that takes dim=2 or 3"));
+  }
+  if (yield[1] > 0 && (s->dim == 3 || f->nnode)) {
+    return flex_fail(c, f,
+                     N_("only surfaces (dim=2) without nodes yield by bending: leave the second yield out"));
+  }
+  return true;
+}
+
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
+  if (!check_yield(c, f)) return false;
   if (s->edgestiffness > 0 && s->dim > 1) {
     return flex_fail(
         c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
@@ -118,9 +133,6 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   }
   if (!f->nnode && s->order < 1) return true;
   if (s->order < 1 || s->order > 2) return flex_fail(c, f, N_("nodes need dof=trilinear or quadratic"));
-  if (s->selfcollide != mjFLEXSELF_NONE) {
-    return flex_fail(c, f, N_("flexes with nodes need selfcollide=none"));
-  }
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }
@@ -335,6 +347,25 @@ static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
 
+// What yields, and the room for its state; the thickness goes where bending finds it.
+static void find_plasticity(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  const int* n = s->cellcount;
+  bool sheet = f->dim == 2 && !f->nnode, shell = f->nnode && s->elastic2d;
+  bool stretches = sheet || shell ? s->elastic2d >= 2 : f->dim == 3 || f->nnode;
+  if (f->rigid || !(s->young > 0) || f->dim == 1) return;
+  int ncell = shell ? flex_face_count(n) : n[0] * n[1] * n[2];
+  if (s->stressyield[0] > 0 && stretches) {
+    f->plasticmode |= FLEX_YIELDS_STRETCH;
+    f->nplastic += f->nnode ? (shell ? 3 : 6) * ncell : (f->dim == 2 ? 3 : 6) * f->nelem;
+  }
+  if (s->stressyield[1] > 0 && sheet && s->elastic2d % 2) {
+    f->plasticmode |= FLEX_YIELDS_BEND;
+    f->nplastic += (int)f->topology.edge->len;
+    f->stiffness[FLEX_THICKNESS] = s->thickness;
+  }
+}
+
 static void compute_stiffness(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
@@ -463,6 +494,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   orient_elements(f);
   flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
   compute_stiffness(c, f);
+  find_plasticity(f);
   build_volumes(f);
   f->valid = true;
 }
@@ -483,7 +515,8 @@ void compile_flexes(Compile* c) {
 
 // Nothing keeps the shape of a soft flex: no constraint, no spring and no damper.
 static bool is_loose(const mjModel* m, int f) {
-  bool elastic = (m->flex_stiffnessadr[f] >= 0 && m->flex_stiffness[m->flex_stiffnessadr[f]] != 0) ||
+  bool elastic = (m->flex_stiffnessadr[f] >= 0 &&
+                  (m->flex_interp[f] || m->flex_stiffness[m->flex_stiffnessadr[f]] != 0)) ||
                  m->flex_bendingadr[f] >= 0;
   bool passive = m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0 || m->flex_damping[f] != 0;
   return !m->flex_rigid[f] && !m->flex_edgeequality[f] && !elastic && !passive;

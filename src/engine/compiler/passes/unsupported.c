@@ -13,7 +13,6 @@ static void refuse_subject(Compile* c, const Element* e, const char* subject) {
 }
 
 static const char* unsupported_in_flex(const mjsFlex* flex) {
-  if (flex->stressyield[0] != 0 || flex->stressyield[1] != 0) return N_("yield of an elasticity");
   if (flex->elastic3d != 0) return N_("elastic3d of a flex");
   return NULL;
 }

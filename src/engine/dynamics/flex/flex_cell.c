@@ -30,7 +30,7 @@ FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* num = m->flex_cellnum + 3 * flex;
   int order = abs(m->flex_interp[flex]), shell = m->flex_interp[flex] < 0;
-  FlexCell cell = {.flex = flex, .order = order, .axis = -1};
+  FlexCell cell = {.flex = flex, .index = index, .order = order, .axis = -1};
   cell.nnode = (order + 1) * (order + 1) * (shell ? 1 : order + 1);
   if (shell) {
     cell.axis = flex_face_nodes(num, order, index, cell.node);
@@ -108,11 +108,17 @@ static void face_gradient(const FlexCell* cell, const mjtNum* pos, const mjtNum 
   for (int i = 0; i < 9; i++) F[i] = column[i % 3][i / 3];
 }
 
-void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]) {
-  mjtNum F[9] = {0}, sides[3];
-  for (int n = 0; n < cell->nnode; n++) flex_node_position(m, d, cell->flex, cell->node[n], pos + 3 * n);
+void flex_cell_gradient(const mjModel* m, const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+  mjtNum sides[3];
+  mju_zero(F, 9);
   rest_sides(m, cell, sides);
   (cell->axis < 0 ? cell_gradient : face_gradient)(cell, pos, sides, F);
+}
+
+void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]) {
+  mjtNum F[9];
+  for (int n = 0; n < cell->nnode; n++) flex_node_position(m, d, cell->flex, cell->node[n], pos + 3 * n);
+  flex_cell_gradient(m, cell, pos, F);
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
   mju_mat2Rot(quat, F);

@@ -196,6 +196,26 @@ static int check_bending(const mjModel* m, int f, ModelFault* e) {
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
 }
 
+// What yields is there, and so is the room for its state.
+static int check_yields(const mjModel* m, int f, ModelFault* e) {
+  int mode = m->flex_plasticmode[f], interp = m->flex_interp[f];
+  bool bends = mode & FLEX_YIELDS_BEND, stretches = mode & FLEX_YIELDS_STRETCH;
+  mjtSize size = bends ? m->flex_edgenum[f] : 0;
+  if (!mode) return 0;
+  if (stretches) {
+    size += interp ? cell_count(m, f) * (interp < 0 ? 3 : 6)
+                   : (mjtSize)m->flex_elemnum[f] * (m->flex_dim[f] == 2 ? 3 : 6);
+  }
+  bool wrong = mode < 0 || mode > (FLEX_YIELDS_BEND | FLEX_YIELDS_STRETCH) || m->flex_dim[f] < 2 ||
+               m->flex_stiffnessadr[f] < 0;
+  wrong = wrong || (bends && (interp || m->flex_dim[f] != 2 || m->flex_bendingadr[f] < 0 ||
+                              m->flex_stiffnessadr[f] + FLEX_THICKNESS >= m->nflexstiffness));
+  if (wrong || m->flex_plasticadr[f] < 0 || !check_flex_inside(m->flex_plasticadr[f], size, m->nplastic)) {
+    return check_fail(e, mjOBJ_FLEX, f, "plastic state of flex %d is outside", f);
+  }
+  return 0;
+}
+
 //---- the whole
 
 static int check_flex(const mjModel* m, int f, ModelFault* e) {
@@ -203,7 +223,7 @@ static int check_flex(const mjModel* m, int f, ModelFault* e) {
                    m->nbvhstatic, m->nbvh, m->flex_elemnum[f]};
   return check_elements(m, f, e) || check_edges(m, f, e) || check_carriers(m, f, e) ||
                  (m->flex_interp[f] && check_grid(m, f, e)) || check_stiffness(m, f, e) ||
-                 check_bending(m, f, e) || check_bvh(m, &tree, e)
+                 check_bending(m, f, e) || check_yields(m, f, e) || check_bvh(m, &tree, e)
              ? -1
              : 0;
 }

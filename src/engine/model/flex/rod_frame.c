@@ -103,15 +103,15 @@ static void carry_normal(mjtNum r[3], const mjtNum v[3], const mjtNum a[3], cons
   for (int k = 0; k < 3; k++) r[k] = c * v[k] + turned[k] + share * w[k];
 }
 
-static void rest_point(const mjModel* m, int flex, int vert, mjtNum pos[3]) {
+void flex_rest_point(const mjModel* m, int flex, int vert, mjtNum pos[3]) {
   const mjtNum *unit = m->flex_vert0 + 3 * (m->flex_vertadr[flex] + vert), *half = m->flex_size + 3 * flex;
   for (int k = 0; k < 3; k++) pos[k] = 2 * half[k] * unit[k];
 }
 
 static void rest_edge(const mjModel* m, int flex, const RodEdge* edge, mjtNum e[3]) {
   mjtNum a[3], b[3];
-  rest_point(m, flex, edge->vert[0], a);
-  rest_point(m, flex, edge->vert[1], b);
+  flex_rest_point(m, flex, edge->vert[0], a);
+  flex_rest_point(m, flex, edge->vert[1], b);
   vec3_sub(e, b, a);
 }
 

@@ -49,6 +49,9 @@ void rod_frames(const mjModel* m, mjData* d, int flex, RodEdge* edge, mjtNum* tw
 // Half of the sides of a rod whose section is a box, the wider first; false for circles.
 bool rod_box(const mjModel* m, int flex, mjtNum half[2]);
 
+// Where a vertex is at qpos0, from a point that all of a flex have in common.
+void flex_rest_point(const mjModel* m, int flex, int vert, mjtNum pos[3]);
+
 // How far a flex may reach beyond its vertices.
 mjtNum flex_reach(const mjModel* m, int flex);
 

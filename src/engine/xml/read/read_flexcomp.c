@@ -68,6 +68,12 @@ static void read_orientation(const DomNode* node, double quat[4], mjsOrientation
   }
 }
 
+void read_single_yield(const DomNode* node, mjsFlex* flex, bool nodes) {
+  const DomNode* elasticity = dom_child(node, "elasticity");
+  const DomAttribute* yield = elasticity ? read_given(elasticity, "yield") : NULL;
+  if (yield && yield->count == 1 && flex->dim == 2 && !nodes) flex->stressyield[1] = flex->stressyield[0];
+}
+
 // Its appearance and its material.
 static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
   double rgba[4];
@@ -227,6 +233,8 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   set_text(&f->name, g_strdup(read_string(node, "name")));
   read_flex_fields(node, f->flex);
   read_layout(r, node, f);
+  read_single_yield(node, f->flex,
+                    f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC);
   set_text(&f->file, read_file_attribute(r, node, "file", ""));
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
