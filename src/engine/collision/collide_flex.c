@@ -17,6 +17,7 @@
 #include "collision/convex/mpr.h"
 #include "collision/pairs/col_convex.h"
 #include "collision/pairs/col_hfield.h"
+#include "collision/pairs/col_tetrahedron.h"
 #include "collision/pairs/col_triangle.h"
 #include "collision/sdf/col_sdf.h"
 #include "collision/shape/frame.h"
@@ -181,6 +182,18 @@ static int touch_shell(const mjModel* m, mjData* d, mjPreContact* pre, int geom,
   return touch_box_triangle(pre, margin, shape, &triangle, m->opt.enableflags & GIMBAL_QUALITY_CONVEX);
 }
 
+static int touch_solid(const mjModel* m, const mjData* d, mjPreContact* pre, int geom, int flex, int elem,
+                       mjtNum margin) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  const int* id = elem_vertices(m, flex, elem);
+  Shape shape = shape_of_geom(m, d, geom);
+  Tetrahedron tetrahedron = {.radius = m->flex_radius[flex]};
+  for (int i = 0; i < 4; i++) tetrahedron.vert[i] = flex_vertex(m, d, flex, id[i]);
+  if (m->geom_type[geom] == mjGEOM_CAPSULE)
+    return touch_capsule_tetrahedron(pre, margin, shape, &tetrahedron);
+  return touch_sphere_tetrahedron(pre, margin, shape.pos, shape.size[0], &tetrahedron);
+}
+
 static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int geom, int flex, int elem,
                            mjtNum margin) {
   GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
@@ -196,6 +209,9 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
   if (type == mjGEOM_HFIELD) return col_hfield_elem(m, d, pre, geom, flex, elem, margin);
   if (simple && dim == 1) return touch_rod(m, d, pre, geom, flex, elem, margin);
   if (simple && dim == 2) return touch_shell(m, d, pre, geom, flex, elem, margin);
+  if (dim == 3 && (type == mjGEOM_SPHERE || type == mjGEOM_CAPSULE)) {
+    return touch_solid(m, d, pre, geom, flex, elem, margin);
+  }
   ConvexObj obj1, obj2;
   convex_from_geom(&obj1, m, d, geom, margin);
   convex_from_flex(&obj2, m, d, flex, elem, -1, margin);

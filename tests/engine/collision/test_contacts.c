@@ -161,8 +161,8 @@ static void test_many_of_flex(void) {
   }
 }
 
-// A strip of six cells of nodes, folded over itself in the middle: elements of cells that touch each other do
-// not collide. Counts of MuJoCo 4.0.1.
+// A strip of six cells of nodes, folded over itself in the middle: elements of cells that touch
+// each other do not collide. Counts of MuJoCo 4.0.1.
 static void test_folded_strip(void) {
   Scene s = scene_new(
       "<mujoco><option gravity='0 0 0'/><worldbody><flexcomp name='f' type='grid' dim='3' count='13 3 3' "
@@ -183,6 +183,46 @@ static void test_folded_strip(void) {
     g_assert_cmpint(abs(con->elem[0] - con->elem[1]), >, 120);
   }
   scene_free(s);
+}
+
+// Spheres and capsules against a tetrahedron in closed form: inside, below a face, along a face
+// (the first end that is above it), within (where it comes in), across an edge, at a corner.
+// Numbers of MuJoCo 4.0.1.
+static void test_tetrahedron(void) {
+  static const struct {
+    const char* geom;
+    mjtNum pos[3], dist, normal[3];
+  } cases[] = {
+      {"type='sphere' size='.1' pos='.4 .3 .05'", {0.4, 0.3, 0.0745}, -0.151, {0, 0, 1}},
+      {"type='sphere' size='.1' pos='.35 .2 -.1'", {0.35, 0.2, -0.0005}, -0.001, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.2 .1 -.05 .6 .1 -.05'", {0.2, 0.1, -0.0005}, -0.001, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.3 .25 .05 .6 .25 .05'", {0.3, 0.25, 0.0495}, -0.101, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.5 -.3 .02 .5 .3 -.05'",
+       {0.5, 0.00197582693369, 0.0169356594316},
+       -0.0361010529137,
+       {0, 0.11588069956, 0.993263139087}},
+      {"type='sphere' size='.1' pos='1.05 .02 .02'",
+       {0.981915780151, -0.00723368793961, -0.00723368793961},
+       -0.0435543735346,
+       {-0.870388279778, -0.348155311911, -0.348155311911}},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><option gravity='0 0 0'/><worldbody><geom %s/><flexcomp name='f' type='direct' dim='3' "
+        "point='0 0 0 1 0 "
+        "0 .3 .8 0 .4 .3 .7' element='0 1 2 3' radius='.001' mass='3'><contact selfcollide='none'/>"
+        "<edge equality='true'/></flexcomp></worldbody></mujoco>",
+        cases[i].geom);
+    Scene s = scene_new(text);
+    g_assert_cmpint(s.d->ncon, ==, 1);
+    assert_near(s.d->contact[0].dist, cases[i].dist, 1e-8);
+    for (int k = 0; k < 3; k++) {
+      assert_near(s.d->contact[0].pos[k], cases[i].pos[k], 1e-8);
+      assert_near(s.d->contact[0].frame[k], cases[i].normal[k], 1e-8);
+    }
+    scene_free(s);
+    g_free(text);
+  }
 }
 
 // A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the
@@ -420,5 +460,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
   g_test_add_func("/collision/contacts/many-of-flex", test_many_of_flex);
   g_test_add_func("/collision/contacts/folded-strip", test_folded_strip);
+  g_test_add_func("/collision/contacts/tetrahedron", test_tetrahedron);
   return g_test_run();
 }
