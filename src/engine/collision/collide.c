@@ -62,6 +62,13 @@ static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int bo
   }
 }
 
+// Whether few contacts hold it: bodies, flexes that are rigid, and those that have few nodes. Of a
+// cloth each vertex moves on its own.
+static bool few_contacts(const mjModel* m, int bodyflex) {
+  int flex = bodyflex - m->nbody;
+  return flex < 0 || m->flex_rigid[flex] || m->flex_interp[flex];
+}
+
 // Without trees, each geom of a body is limited in its contacts on its own.
 static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int flex) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
@@ -72,7 +79,7 @@ static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int fle
     if (!collide_geom_flex(m, d, geom, flex)) {
       for (int e = 0; e < m->flex_elemnum[flex]; e++) collide_geom_elem(m, d, geom, flex, e);
     }
-    contact_list_thin(d, first);
+    if (few_contacts(m, m->nbody + flex)) contact_list_thin(d, first);
   }
 }
 
@@ -92,7 +99,7 @@ static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
       for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) collide_elem_elem(m, d, flex1, e1, flex2, e2);
     }
   }
-  contact_list_thin(d, first);
+  if (few_contacts(m, bf1) && few_contacts(m, bf2)) contact_list_thin(d, first);
   if (trees) contact_list_sort(d, first);
 }
 

@@ -86,44 +86,34 @@ int contact_list_append(const mjModel* m, mjData* d, const mjPreContact* pre, in
   return 0;
 }
 
-// Choose as a farthest-point sample, with one peculiarity that results depend on and that is kept:
-// distances and marks belong to places in the list and do not move with the contacts that change
-// places.
+// A farthest-point sample from the deepest on; of equally far ones the first. Those that are kept
+// stay in order.
 void contact_list_thin(mjData* d, int first) {
-  int n = d->ncon - first, best = 0;
+  int n = d->ncon - first, next = 0, kept = 0;
   if (n <= mjMAXCONPAIR) return;
 
   mj_markStack(d);
   mjContact* con = d->contact + first;
-  mjtNum* gap = mj_stackAllocNum(d, n);  // distance^2 to the nearest one kept
-  int* taken = mj_stackAllocInt(d, n);
+  mjtNum* gap = mj_stackAllocNum(d, n);  // distance^2 to the nearest kept, -1: kept
   for (int i = 0; i < n; i++) {
     gap[i] = mjMAXVAL;
-    taken[i] = 0;
-    if (con[i].dist < con[best].dist) best = i;
+    if (con[i].dist < con[next].dist) next = i;
   }
-  for (int k = 0; k < mjMAXCONPAIR && best >= 0; k++) {
-    int next = -1;
-    mjtNum widest = -1;
-    taken[best] = 1;
+  for (int k = 0; k < mjMAXCONPAIR; k++) {
+    int last = next;
+    gap[last] = -1;
+    next = -1;
     for (int i = 0; i < n; i++) {
-      if (taken[i]) continue;
-      gap[i] = fmin(gap[i], vec3_dist_sqr(con[i].pos, con[best].pos));
-      if (gap[i] > widest) {
-        widest = gap[i];
-        next = i;
-      }
+      if (gap[i] < 0) continue;
+      gap[i] = fmin(gap[i], vec3_dist_sqr(con[i].pos, con[last].pos));
+      if (next < 0 || gap[i] > gap[next]) next = i;
     }
-    if (k < mjMAXCONPAIR - 1) {
-      mjContact swap = con[k];
-      con[k] = con[best];
-      con[best] = swap;
-      if (next == k) next = best;
-    }
-    best = next;
+  }
+  for (int i = 0; i < n; i++) {
+    if (gap[i] < 0) con[kept++] = con[i];
   }
   mj_freeStack(d);
-  d->ncon = first + mjMAXCONPAIR;
+  d->ncon = first + kept;
   arena_rewind(d, d->ncon * sizeof(mjContact));
 }
 

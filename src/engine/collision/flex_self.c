@@ -58,5 +58,5 @@ void collide_flex_self(const mjModel* m, mjData* d, int flex) {
   } else {
     collide_swept(m, d, flex);
   }
-  contact_list_thin(d, first);
+  if (m->flex_interp[flex]) contact_list_thin(d, first);
 }

@@ -16,6 +16,7 @@
 #include "dynamics/flex/contact_body.h"
 #include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_terms.h"
+#include "model/flex/rod_frame.h"
 
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
@@ -138,7 +139,15 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
-// A stiff deformable ties its trees, with constraints or without; one tree alone is no island.
+// Unite the tree of a body with those before it; one tree alone is no island.
+static void unite_body(const mjModel* m, int* parent, int body, int* first) {
+  int tree = m->body_treeid[body];
+  if (tree < 0) return;
+  if (*first >= 0 && tree != *first) island_unite(parent, tree, *first);
+  *first = tree;
+}
+
+// A stiff deformable ties its trees, with constraints or without, those that twist its edges too.
 static void unite_flexes(const mjModel* m, int* parent) {
   for (int f = 0; f < m->nflex; f++) {
     if (!flex_is_stiff(m, f)) continue;
@@ -146,11 +155,12 @@ static void unite_flexes(const mjModel* m, int* parent) {
     int n = nodes ? m->flex_nodenum[f] : m->flex_vertnum[f], first = -1;
     const int* body =
         nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
-    for (int i = 0; i < n; i++) {
-      int tree = m->body_treeid[body[i]];
-      if (tree < 0) continue;
-      if (first >= 0 && tree != first) island_unite(parent, tree, first);
-      first = tree;
+    for (int i = 0; i < n; i++) unite_body(m, parent, body[i], &first);
+    int nedge = rod_twists(m, f) ? rod_edge_count(m, f) : 0;
+    for (int i = 0; i < nedge; i++) {
+      RodEdge edge;
+      rod_edge_setup(m, f, i, &edge);
+      if (edge.joint >= 0) unite_body(m, parent, m->jnt_bodyid[edge.joint], &first);
     }
   }
 }

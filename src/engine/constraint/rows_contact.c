@@ -16,6 +16,7 @@
 #include "dynamics/body/jacobian.h"
 #include "dynamics/flex/contact_body.h"
 #include "dynamics/flex/flex_contact.h"
+#include "math/vec.h"
 
 // scratch of the Jacobian of one contact
 typedef struct ContactScratch {
@@ -79,6 +80,30 @@ static int pair_jacobian(EfcSink* s, const mjContact* con, int body1, int body2,
   return n;
 }
 
+// Add what the turning of a rod's edge moves: (tangent x arm) rate, and of its ends
+// (tangent x v) x arm / length.
+static void add_lever(const mjModel* m, mjData* d, mjtNum* jacp, const ContactLever* lever, mjtNum sign,
+                      const int* chain, int n) {
+  mj_markStack(d);
+  mjtNum *end = mj_stackAllocNum(d, 3 * n), moved[3];
+  vec3_cross(moved, lever->tangent, lever->arm);
+  for (int i = 0; i < n; i++) {
+    for (int k = 0; chain[i] == lever->dof && k < 3; k++) jacp[k * n + i] += sign * moved[k];
+  }
+  for (int side = 0; side < 2; side++) {
+    mjtNum scale = (side ? sign : -sign) / mjMAX(lever->length, mjMINVAL);
+    jac_chain(m, d, end, NULL, lever->pos[side], lever->body[side], chain, n);
+    for (int i = 0; i < n; i++) {
+      const mjtNum vel[3] = {end[i], end[n + i], end[2 * n + i]};
+      mjtNum turn[3];
+      vec3_cross(turn, lever->tangent, vel);
+      vec3_cross(moved, turn, lever->arm);
+      for (int k = 0; k < 3; k++) jacp[k * n + i] += scale * moved[k];
+    }
+  }
+  mj_freeStack(d);
+}
+
 // Jacobian of a contact of elements; returns the number of columns.
 static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratch) {
   GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
@@ -91,6 +116,11 @@ static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratc
   if (s->counting || !n) return n;
   mjtNum* rot = con->dim > 3 ? scratch->world + 3 * n : NULL;
   sum_jacobians(s->m, s->d, scratch->world, rot, body, weight, nbody, con->pos, scratch->chain, n);
+  for (int side = 0; side < 2; side++) {
+    ContactLever lever;
+    if (!contact_lever(s->m, s->d, con, side, &lever)) continue;
+    add_lever(s->m, s->d, scratch->world, &lever, side ? 1 : -1, scratch->chain, n);
+  }
   return n;
 }
 

@@ -8,8 +8,10 @@
 
 #include <gimbal/assert.h>
 
+#include "dynamics/flex/flex_plastic.h"
 #include "math/kernel.h"
 #include "math/vec.h"
+#include "model/flex/rod_frame.h"
 #include "model/plastic.h"
 #include "model/sleep_state.h"
 
@@ -53,8 +55,7 @@ static void tendon_yield(const mjModel* m, mjData* d, int id, const mjtNum* qvel
   rest[1] += stretch + squeeze;
 }
 
-void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
-  if (!m->nplastic || mjDISABLED(mjDSBL_SPRING)) return;
+static void springs_yield(const mjModel* m, mjData* d, const mjtNum* qvel) {
   int filter = sleeping_dofs(m, d);
   for (int j = 0; j < m->njnt; j++) {
     if (m->jnt_plasticadr[j] < 0) continue;
@@ -65,5 +66,19 @@ void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
     if (m->tendon_plasticadr[i] < 0) continue;
     if (filter && sleep_state(m, d, mjOBJ_TENDON, i) == mjS_ASLEEP) continue;
     tendon_yield(m, d, i, qvel);
+  }
+}
+
+void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
+  if (!m->nplastic || mjDISABLED(mjDSBL_SPRING)) return;
+  springs_yield(m, d, qvel);
+  for (int i = 0; i < m->nflex; i++) {
+    if (m->flex_plasticmode[i]) flex_plastic_update(m, d, i);
+  }
+}
+
+void plastic_keep_frames(const mjModel* m, mjData* d) {
+  for (int i = 0; m->nplastic && i < m->nflex; i++) {
+    if (rod_twists(m, i)) rod_keep_frames(m, d, i);
   }
 }

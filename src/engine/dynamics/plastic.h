@@ -12,4 +12,7 @@
 // the length before the step and the velocity qvel that moved the positions.
 void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel);
 
+// In a step: keep the reference frames that rods have before it moves anything.
+void plastic_keep_frames(const mjModel* m, mjData* d);
+
 #endif  // GIMBAL_DYNAMICS_PLASTIC_H_

@@ -23,6 +23,38 @@ enum {
   FOLD_SIZE = 10
 };
 
+// What flex_bending holds for a flex of dimension 1: the number of records, then these numbers for
+// each. A record is that of a vertex between two edges, or of two such vertices with a common edge,
+// that is of a pair.
+enum {
+  ROD_VERTEX = 0,     // v0, v1, v2, and v3 of a pair; -1 otherwise
+  ROD_WEAK = 4,       // bending stiffness about the weak axis, N m
+  ROD_MORE = 5,       // about the strong axis: how much more
+  ROD_CURVED = 6,     // size of the curvature at rest
+  ROD_JOINT = 7,      // joint that turns the edge from v1 to v2, -1: none
+  ROD_TORSION = 8,    // torsion stiffness, N m
+  ROD_MINOR = 9,      // box: half of the smaller side, negative if that is the first; circle: 0
+  ROD_WEIGHT = 4,     // of a pair: bending stiffness at v1, at v2
+  ROD_PAIRCURVE = 6,  // of a pair: sizes of both curvatures at rest
+  ROD_PLANES = 8,     // of a pair: torsion stiffness times cosine, sine of the angle of its planes
+  ROD_SIZE = 10
+};
+
+// State of a rod with n edges in plastic: for each edge its tangent and a normal, then the
+// reference twist of each vertex between two edges.
+enum { ROD_EDGESTATE = 6 };
+
+static inline int rod_state_size(int nedge) {
+  return ROD_EDGESTATE * nedge + nedge - 1;
+}
+
+// flex_plasticmode, bits: what yields.
+enum { FLEX_YIELDS_BEND = 1, FLEX_YIELDS_STRETCH = 2 };
+
+// In flex_stiffness of a surface that yields by bending: its thickness, behind the first element's
+// matrix.
+enum { FLEX_THICKNESS = 6 };
+
 // Numbers of an element in flex_stiffness.
 static inline int flex_stretch_size(int dim) {
   return dim == 3 ? FLEX_STRETCH_SOLID : FLEX_STRETCH_SIZE;

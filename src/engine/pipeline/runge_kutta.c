@@ -13,6 +13,7 @@
 #include <gimbal/kinds.h>
 #include <mujoco/mujoco.h>
 
+#include "dynamics/plastic.h"
 #include "math/vec.h"
 #include "pipeline/advance.h"
 
@@ -27,6 +28,8 @@ typedef struct Scratch {
   mjtNum *dqpos, *dqvel, *dact;
   mjtNum *sum_qpos, *sum_qvel, *sum_act;
   mjtNum *length, *J;  // of tendons, where anything yields
+  mjtNum* frames;      // what flexes keep in plastic, from frame_adr on
+  int nframe, frame_adr;
 } Scratch;
 
 static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
@@ -61,6 +64,22 @@ static void restore_tendons(const mjModel* m, mjData* d, const Scratch* s) {
   if (!m->nplastic) return;
   mju_copy(d->ten_length, s->length, m->ntendon);
   mju_copy(d->ten_J, s->J, m->nJten);
+}
+
+// All stages turn the frames of rods from the same ones, those of the start are for the next step.
+static void take_frames(const mjModel* m, mjData* d, Scratch* s) {
+  s->nframe = s->frame_adr = 0;
+  for (int i = m->nflex - 1; m->nplastic && i >= 0; i--) {
+    if (m->flex_plasticadr[i] >= 0) s->frame_adr = m->flex_plasticadr[i];
+    if (m->flex_plasticadr[i] >= 0) s->nframe = (int)m->nplastic - s->frame_adr;
+  }
+  if (!s->nframe) return;
+  mjtNum *kept = d->plastic + s->frame_adr, *before = mj_stackAllocNum(d, s->nframe);
+  s->frames = mj_stackAllocNum(d, s->nframe);
+  mju_copy(before, kept, s->nframe);
+  plastic_keep_frames(m, d);
+  mju_copy(s->frames, kept, s->nframe);
+  mju_copy(kept, before, s->nframe);
 }
 
 static void restore_state(const mjModel* m, mjData* d, const Scratch* s) {
@@ -119,6 +138,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   alloc_scratch(m, d, &s);
   advance_sensor_histories(m, d);
   keep_tendons(m, d, &s);
+  take_frames(m, d, &s);
   add_stage(m, d, &s, 0, kWeight[0]);
   for (int i = 1; i < kStages; i++) {
     move_state(m, d, &s, kStep[i] * h);
@@ -129,6 +149,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   restore_state(m, d, &s);
   restore_tendons(m, d, &s);
   d->time = time;
+  if (s.nframe) mju_copy(d->plastic + s.frame_adr, s.frames, s.nframe);
   advance_state(m, d, s.sum_act, s.sum_qvel, s.sum_qpos);
   mju_copy(d->qacc, s.sum_qvel, m->nv);  // what the velocity has changed by
   mj_freeStack(d);

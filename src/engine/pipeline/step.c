@@ -7,6 +7,7 @@
 #include <mujoco/mujoco.h>
 
 #include "base/timer.h"
+#include "dynamics/plastic.h"
 #include "pipeline/integrate.h"
 #include "pipeline/stages.h"
 #include "pipeline/step.h"
@@ -14,6 +15,7 @@
 void finish_step(const mjModel* m, mjData* d, int integrator) {
   mj_checkAcc(m, d);
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
+  if (integrator != mjINT_RK4) plastic_keep_frames(m, d);
   integrate(m, d, integrator);
 }
 

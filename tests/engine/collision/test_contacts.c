@@ -138,6 +138,93 @@ static void test_search_path(void) {
   scene_free(s);
 }
 
+// All vertices of a cloth keep their contacts with a plane. Of a flex that moves as one, or with
+// few nodes, 50 stay, from the deepest on the farthest from each other; as MuJoCo 4.0.1 has it.
+static void test_many_of_flex(void) {
+  static const char text[] =
+      "<mujoco><worldbody><geom type='plane' size='5 5 .1' euler='1 2 0'/><body name='b' pos='0 0 .005'>"
+      "%s<flexcomp name='f' type='grid' dim='2' count='11 9 1' spacing='.1 .13 .1' rigid='%s' radius='.01' "
+      "mass='1'>"
+      "<contact selfcollide='none'/><edge equality='true'/></flexcomp></body></worldbody></mujoco>";
+  static const int kept[50] = {1,  2,  4,  5,  8,  9,  12, 14, 15, 16, 18, 19, 20, 22, 26, 27, 28,
+                               29, 30, 31, 32, 33, 34, 35, 37, 38, 39, 40, 41, 42, 43, 44, 47, 48,
+                               49, 50, 51, 52, 53, 58, 59, 60, 61, 62, 68, 69, 70, 71, 79, 89};
+  for (int rigid = 0; rigid < 2; rigid++) {
+    char* model =
+        g_strdup_printf(text, rigid ? "<freejoint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>" : "",
+                        rigid ? "true" : "false");
+    Scene s = scene_new(model);
+    g_assert_cmpint(s.d->ncon, ==, rigid ? 50 : 63);
+    for (int i = 0; rigid && i < s.d->ncon; i++) g_assert_cmpint(s.d->contact[i].vert[1], ==, kept[i]);
+    scene_free(s);
+    g_free(model);
+  }
+}
+
+// A strip of six cells of nodes, folded over itself in the middle: elements of cells that touch
+// each other do not collide. Counts of MuJoCo 4.0.1.
+static void test_folded_strip(void) {
+  Scene s = scene_new(
+      "<mujoco><option gravity='0 0 0'/><worldbody><flexcomp name='f' type='grid' dim='3' count='13 3 3' "
+      "spacing='.1 .1 .1' dof='trilinear' cellcount='6 1 1' radius='.005' mass='1'><contact "
+      "selfcollide='narrow'/>"
+      "<elasticity young='1e4' poisson='.3'/></flexcomp></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 0);
+  for (int i = 0; i < 28; i++) {
+    int column = i / 4, back = column > 3;
+    s.d->qpos[3 * i] = back ? 0.4 * (3 - column) : 0;
+    s.d->qpos[3 * i + 2] = back ? 0.15 : 0;
+  }
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 50);
+  for (int i = 0; i < s.d->ncon; i++) {
+    // at rest half a cell long: elements of the first and of the last third
+    const mjContact* con = s.d->contact + i;
+    g_assert_cmpint(abs(con->elem[0] - con->elem[1]), >, 120);
+  }
+  scene_free(s);
+}
+
+// Spheres and capsules against a tetrahedron in closed form: inside, below a face, along a face
+// (the first end that is above it), within (where it comes in), across an edge, at a corner.
+// Numbers of MuJoCo 4.0.1.
+static void test_tetrahedron(void) {
+  static const struct {
+    const char* geom;
+    mjtNum pos[3], dist, normal[3];
+  } cases[] = {
+      {"type='sphere' size='.1' pos='.4 .3 .05'", {0.4, 0.3, 0.0745}, -0.151, {0, 0, 1}},
+      {"type='sphere' size='.1' pos='.35 .2 -.1'", {0.35, 0.2, -0.0005}, -0.001, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.2 .1 -.05 .6 .1 -.05'", {0.2, 0.1, -0.0005}, -0.001, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.3 .25 .05 .6 .25 .05'", {0.3, 0.25, 0.0495}, -0.101, {0, 0, 1}},
+      {"type='capsule' size='.05' fromto='.5 -.3 .02 .5 .3 -.05'",
+       {0.5, 0.00197582693369, 0.0169356594316},
+       -0.0361010529137,
+       {0, 0.11588069956, 0.993263139087}},
+      {"type='sphere' size='.1' pos='1.05 .02 .02'",
+       {0.981915780151, -0.00723368793961, -0.00723368793961},
+       -0.0435543735346,
+       {-0.870388279778, -0.348155311911, -0.348155311911}},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><option gravity='0 0 0'/><worldbody><geom %s/><flexcomp name='f' type='direct' dim='3' "
+        "point='0 0 0 1 0 "
+        "0 .3 .8 0 .4 .3 .7' element='0 1 2 3' radius='.001' mass='3'><contact selfcollide='none'/>"
+        "<edge equality='true'/></flexcomp></worldbody></mujoco>",
+        cases[i].geom);
+    Scene s = scene_new(text);
+    g_assert_cmpint(s.d->ncon, ==, 1);
+    assert_near(s.d->contact[0].dist, cases[i].dist, 1e-8);
+    for (int k = 0; k < 3; k++) {
+      assert_near(s.d->contact[0].pos[k], cases[i].pos[k], 1e-8);
+      assert_near(s.d->contact[0].frame[k], cases[i].normal[k], 1e-8);
+    }
+    scene_free(s);
+    g_free(text);
+  }
+}
+
 // A contact of a shell with an ellipsoid points along the ellipsoid's own normal, as in the
 // reference.
 static void test_normal_at_shell(void) {
@@ -371,5 +458,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);
   g_test_add_func("/collision/contacts/surface-velocity", test_surface_velocity);
+  g_test_add_func("/collision/contacts/many-of-flex", test_many_of_flex);
+  g_test_add_func("/collision/contacts/folded-strip", test_folded_strip);
+  g_test_add_func("/collision/contacts/tetrahedron", test_tetrahedron);
   return g_test_run();
 }

@@ -182,7 +182,6 @@ static void test_errors(void) {
       {FLEX(SHEET "mass='0'", ""), "mass and inertiabox"},
       {FLEX(SOLID "dof='trilinear' cellcount='0 1 1'", QUIET), "every cellcount"},
       {FLEX(SHEET "dof='trilinear'", QUIET), "the grid of nodes is flat"},
-      {FLEX(SOLID "dof='trilinear'", ""), "selfcollide"},
       {FLEX(SHEET, "<elasticity young='1' elastic2d='both'/>"), "a thickness above 0"},
       {FLEX(SOLID, "<elasticity young='1' elastic2d='both' thickness='.1'/>"), "elastic2d needs dim=2"},
       {FLEX(SOLID, "<elasticity young='1' poisson='.5'/>"), "ratio lies between 0 and 0.5"},

@@ -22,6 +22,7 @@
 #include "collision/shape/sort.h"
 #include "math/padded.h"
 #include "math/wide.h"
+#include "model/flex/rod_frame.h"
 #include "model/sleep_state.h"
 
 // up to that many boxes each is tested with each
@@ -286,11 +287,11 @@ static void limits_of_flex(const mjModel* m, const mjData* d, mjtNum low[3], mjt
       high[j] = i ? mjMAX(high[j], x[j]) : x[j];
     }
   }
-  mjtNum margin = m->flex_margin[flex] + m->flex_gap[flex];
+  mjtNum margin = m->flex_margin[flex] + m->flex_gap[flex], reach = flex_reach(m, flex);
   if ((m->opt.enableflags & mjENBL_OVERRIDE) && m->opt.o_margin != 0) margin = 0.5 * m->opt.o_margin;
   for (int j = 0; j < 3; j++) {
-    low[j] -= m->flex_radius[flex] + margin;
-    high[j] += m->flex_radius[flex] + margin;
+    low[j] -= reach + margin;
+    high[j] += reach + margin;
   }
 }
 

@@ -332,10 +332,14 @@ static int touch_face(mjPreContact* con, const BoxPair* p, const Feature* face) 
   return n;
 }
 
-int col_box_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+int touch_boxes(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
   BoxPair p;
   Feature best;
-  box_pair_init(&p, shape_of_geom(m, d, g1), shape_of_geom(m, d, g2), margin);
+  box_pair_init(&p, a, b, margin);
   if (!best_feature(&best, &p)) return 0;
   return best.kind == EDGES ? touch_edges(con, &p, &best) : touch_face(con, &p, &best);
+}
+
+int col_box_box(const mjModel* m, mjData* d, mjPreContact* con, int g1, int g2, mjtNum margin) {
+  return touch_boxes(con, margin, shape_of_geom(m, d, g1), shape_of_geom(m, d, g2));
 }

@@ -38,5 +38,6 @@ int touch_sphere_capsule(mjPreContact* con, mjtNum margin, Shape sphere, Shape c
 int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b);
 int touch_sphere_box(mjPreContact* con, mjtNum margin, const mjtNum center[3], mjtNum radius, Shape box);
 int touch_capsule_box(mjPreContact* con, mjtNum margin, Shape capsule, Shape box);
+int touch_boxes(mjPreContact* con, mjtNum margin, Shape a, Shape b);
 
 #endif  // GIMBAL_COLLISION_SHAPE_SHAPE_H_

@@ -86,7 +86,7 @@ static mjtSize ordered_vertices(const Compile* c, const mjModel* size) {
   mjtSize n = 0;
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    bool string = f->dim == 1 && f->s->young <= 0;
+    bool string = f->dim == 1 && !f->nbending;
     if (!f->nnode && !f->rigid && !string) n += f->nvert;
   }
   return MIN(n, size->nv / 3);
@@ -122,7 +122,8 @@ static void emit_flex_copy(void* to, const void* from, size_t bytes) {
   if (bytes && from) memcpy(to, from, bytes);
 }
 
-static void emit_contact(mjModel* m, int i, const mjsFlex* s) {
+static void emit_contact(const Compile* c, int i, const mjsFlex* s) {
+  mjModel* m = c->m;
   m->flex_contype[i] = s->contype;
   m->flex_conaffinity[i] = s->conaffinity;
   m->flex_condim[i] = s->condim;
@@ -136,7 +137,7 @@ static void emit_contact(mjModel* m, int i, const mjsFlex* s) {
   m->flex_selfcollide[i] = s->selfcollide;
   m->flex_activelayers[i] = s->activelayers;
   m->flex_passive[i] = s->passive;
-  m->flex_radius[i] = s->radius;
+  m->flex_radius[i] = c->flex[i].radius;
 }
 
 // The kind of equality that holds a flex together.
@@ -153,12 +154,14 @@ static void emit_properties(Compile* c, int i) {
   mjModel* m = c->m;
   const FlexWork* f = c->flex + i;
   const mjsFlex* s = f->s;
-  emit_contact(m, i, s);
+  emit_contact(c, i, s);
   m->flex_dim[i] = f->dim;
   m->flex_group[i] = s->group;
   m->flex_interp[i] = !f->nnode ? 0 : f->shell ? -s->order : s->order;
   memcpy(m->flex_cellnum + 3 * i, s->cellcount, sizeof s->cellcount);
   memcpy(m->flex_size + 3 * i, f->size, sizeof f->size);
+  m->flex_plasticmode[i] = f->plasticmode;
+  for (int k = 0; k < 2; k++) m->flex_yield[2 * i + k] = s->stressyield[k];
   m->flex_damping[i] = s->damping;
   m->flex_edgestiffness[i] = s->edgestiffness;
   m->flex_edgedamping[i] = s->edgedamping;

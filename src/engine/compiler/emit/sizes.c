@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "compiler/emit/emit_names.h"
+#include "compiler/flex/flex_work.h"
 #include "compiler/work/asset_work.h"
 #include "compiler/work/emit_bvh.h"
 #include "model/history.h"
@@ -34,12 +35,13 @@ static void count_tree(Compile* c, mjModel* size) {
   sparsity_sizes(c, size);
 }
 
-// The state of springs that yield: joints, then tendons.
+// The state of springs that yield, joints, then tendons; then of flexes.
 static void count_plastic(const Compile* c, mjModel* size) {
   for (int i = 0; i < size->njnt; i++) {
     if (c->joint[i].springyield > 0) size->nplastic += gimbal_joint_size(c->joint[i].s->type).nq;
   }
   for (int i = 0; i < size->ntendon; i++) size->nplastic += c->tendon[i].s->springyield > 0 ? 2 : 0;
+  for (int i = 0; i < size->nflex; i++) size->nplastic += c->flex[i].nplastic;
 }
 
 static void count_tendons(const Compile* c, mjModel* size) {
@@ -124,7 +126,8 @@ static void emit_history(mjModel* m) {
   m->nhistory = adr;
 }
 
-static void emit_plastic(mjModel* m) {
+static void emit_plastic(const Compile* c) {
+  mjModel* m = c->m;
   int adr = 0;
   for (int i = 0; i < m->njnt; i++) {
     if (m->jnt_springyield[i] <= 0) continue;
@@ -135,6 +138,11 @@ static void emit_plastic(mjModel* m) {
     if (m->tendon_springyield[i] <= 0) continue;
     m->tendon_plasticadr[i] = adr;
     adr += 2;
+  }
+  for (int i = 0; i < m->nflex; i++) {
+    if (!c->flex[i].nplastic) continue;
+    m->flex_plasticadr[i] = adr;
+    adr += c->flex[i].nplastic;
   }
 }
 
@@ -188,7 +196,7 @@ static mjtSize arena_bytes(const mjSpec* s, const mjModel* m) {
 void emit_memory(Compile* c) {
   mjModel* m = c->m;
   emit_history(m);
-  emit_plastic(m);
+  emit_plastic(c);
   m->nJmom = 0;
   for (int i = 0; i < m->nactuator; i++) m->nJmom += moment_size(c, c->actuator + i);
   m->narena = arena_bytes(&c->spec->pub, m);

@@ -3,11 +3,13 @@
 
 // Elasticity of the finite elements of interpolated deformables, boxes and their faces at rest.
 //
-// The linear operator  lambda tr(e(u)) tr(e(v)) + mu tr(e(u) e(v)),  e the symmetric gradient, is
-// integrated with as many points along each axis as there are nodes: Gauss points for linear
-// elements; for quadratic ones points at distance sqrt(5/3)/2 from the middle, as MuJoCo has them,
-// with Gauss weights. A face is a membrane under plane stress, lambda = E nu / (1 - nu^2), of
-// displacements in its plane.
+// The linear operator is  lambda tr(e(u)) tr(e(v)) + 2 mu tr(e(u) e(v)),  e the symmetric gradient.
+// For displacements along k and l with the shape functions N_a and N_b that is
+//   lambda G_kl + mu (G_lk + delta_kl tr G),  G_pq = dN_a/dx_p dN_b/dx_q.
+// Products of shape functions are polynomials: the moments of what fills a part of a cell integrate
+// them. A full cell takes as many Gauss points along each axis as there are nodes, in MuJoCo's
+// order, which decides the last bit. A face is a membrane under plane stress, lambda = E nu / (1 -
+// nu^2), of displacements in its plane.
 //
 // Twisting a face out of its plane, w = (1 - 2s) (1 - 2t), costs the bending stiffness D (1 - nu) 4
 // / (a b) of a plate with D = E h^3 / (12 (1 - nu^2)) and sides a, b.
@@ -22,10 +24,75 @@
 
 enum { MAX_NODE = 27 };
 
-// Integration over [0, 1]: the middle first.
+static const double kFull = 1 - 1e-9;  // of the volume of a cell
+
+// The Lagrange polynomials of the nodes of an axis, by power, and their slopes.
+static const double kShapes[2][3][3] = {{{1, -1}, {0, 1}}, {{1, -3, 2}, {0, 4, -4}, {0, -1, 2}}};
+static const double kSlopes[2][3][3] = {{{-1}, {1}}, {{-3, 4}, {4, -8}, {-1, 4}}};
+
+typedef double AxisProduct[FLEX_MOMENTS];
+
+// Powers of the product of what nodes i and j have along an axis, each its shape function or the
+// slope of it.
+static void multiply_axis(AxisProduct product, int order, int i, int i_slope, int j, int j_slope) {
+  const double* a = (i_slope ? kSlopes : kShapes)[order - 1][i];
+  const double* b = (j_slope ? kSlopes : kShapes)[order - 1][j];
+  memset(product, 0, sizeof(AxisProduct));
+  for (int k = 0; k < 9; k++) product[k / 3 + k % 3] += a[k / 3] * b[k % 3];
+}
+
+static double integrate_product(const AxisProduct* x, const FlexMoments* moments, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++) {
+      double part = x[0][i] * x[1][j];
+      for (int k = 0; part != 0 && k < n; k++) sum += part * x[2][k] * moments->of[i][j][k];
+    }
+  }
+  return sum;
+}
+
+// G of two nodes, integrated over a cell.
+static void gradient_product(double G[3][3], int order, int a, int b, const double sides[3],
+                             const FlexMoments* moments) {
+  int n = order + 1, na[3] = {a / (n * n), a / n % n, a % n}, nb[3] = {b / (n * n), b / n % n, b % n};
+  double volume = sides[0] * sides[1] * sides[2];
+  for (int p = 0; p < 3; p++) {
+    for (int q = 0; q < 3; q++) {
+      AxisProduct along[3];
+      for (int axis = 0; axis < 3; axis++) {
+        multiply_axis(along[axis], order, na[axis], axis == p, nb[axis], axis == q);
+      }
+      G[p][q] = integrate_product(along, moments, 2 * order + 1) * volume / (sides[p] * sides[q]);
+    }
+  }
+}
+
+static double gradient_part(double G[3][3], int k, int l, double lambda, double mu) {
+  return lambda * G[k][l] + mu * (G[l][k] + (k == l ? G[0][0] + G[1][1] + G[2][2] : 0));
+}
+
+static void integrate_moments(double* stiffness, int order, const double sides[3], double young,
+                              double poisson, const FlexMoments* moments) {
+  int n = (order + 1) * (order + 1) * (order + 1);
+  double lambda = young * poisson / (1 + poisson) / (1 - 2 * poisson), mu = young / (2 * (1 + poisson)),
+         G[3][3];
+  for (int a = 0; a < n; a++) {
+    for (int b = a; b < n; b++) {
+      gradient_product(G, order, a, b, sides, moments);
+      for (int p = 0; p < 9; p++) {
+        int row = 3 * a + p / 3, col = 3 * b + p % 3;
+        stiffness[3 * n * row + col] = stiffness[3 * n * col + row] =
+            -gradient_part(G, p / 3, p % 3, lambda, mu);
+      }
+    }
+  }
+}
+
+// Gauss points over [0, 1]: the middle first.
 static double point_at(int order, int i) {
   if (order == 1) return 0.5 + (i ? 0.5 : -0.5) / sqrt(3);
-  return i == 0 ? 0.5 : 0.5 + (i == 1 ? -0.5 : 0.5) * sqrt(5.0 / 3);
+  return i == 0 ? 0.5 : 0.5 + (i == 1 ? -0.5 : 0.5) * sqrt(3.0 / 5);
 }
 
 static double weight_at(int order, int i) {
@@ -59,12 +126,13 @@ static void subtract_operator(double* K, int n, double gradient[MAX_NODE][3], co
       int k = row % 3, l = col % 3;
       if (!used[k] || !used[l]) continue;
       K[3 * n * row + col] -= m.lambda * a[k] * b[l] * m.volume;
-      K[3 * n * row + col] -= m.mu * strain_product(a, k, b, l) * m.volume;
+      K[3 * n * row + col] -= 2 * m.mu * strain_product(a, k, b, l) * m.volume;
     }
   }
 }
 
-void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson) {
+// A full cell.
+static void integrate_all(double* stiffness, int order, const double sides[3], double young, double poisson) {
   static const bool all[3] = {true, true, true};
   int n = order + 1, total = n * n * n;
   memset(stiffness, 0, 9 * total * total * sizeof(double));
@@ -82,6 +150,15 @@ void flex_cell_stiffness(double* stiffness, int order, const double sides[3], do
       for (int k = 0; k < 3; k++) gradient[node][k] *= 1 / sides[k];
     }
     subtract_operator(stiffness, total, gradient, all, m);
+  }
+}
+
+void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson,
+                         const FlexMoments* moments) {
+  if (moments->of[0][0][0] > kFull) {
+    integrate_all(stiffness, order, sides, young, poisson);
+  } else {
+    integrate_moments(stiffness, order, sides, young, poisson, moments);
   }
 }
 

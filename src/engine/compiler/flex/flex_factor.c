@@ -23,7 +23,7 @@
 //---- rows
 
 static bool flex_factor_bends(const FlexWork* f) {
-  return f->nbending > 0 && !f->rigid && !f->nnode;
+  return f->nbending > 0 && f->dim == 2 && !f->rigid && !f->nnode;
 }
 
 // A row for each body with three sliders that carries a vertex of a bending flex, in order of

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cells that hold a part of the mesh, and the edges between the faces of a shell.
+// The edges between the faces of a shell.
 //
 // A face lies on one of six sides, 2 axis + (0 before, 1 behind), and has a place along the axes
 // axis + 1 and axis + 2, the latter fastest (dynamics/flex_shape.h). Bending over an edge of length
@@ -12,85 +12,9 @@
 
 #include <math.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 #include "dynamics/flex/flex_fold.h"
-
-//---- empty cells
-
-typedef struct Cells {
-  const int* num;
-  const double *min, *max;
-} Cells;
-
-static int cell_along(const Cells* c, int axis, double x) {
-  double extent = c->max[axis] - c->min[axis];
-  if (extent <= 0) return 0;
-  return CLAMP((int)((x - c->min[axis]) / extent * c->num[axis]), 0, c->num[axis] - 1);
-}
-
-static int cell_index(const Cells* c, const int at[3]) {
-  return (at[0] * c->num[1] + at[1]) * c->num[2] + at[2];
-}
-
-// Clear all cells that the box around an element touches.
-static void clear_element(const Cells* c, const double* pos, const int* vert, int n, bool* empty) {
-  int first[3], last[3], at[3];
-  for (int k = 0; k < 3; k++) {
-    double low = pos[3 * vert[0] + k], high = low;
-    for (int i = 1; i < n; i++) {
-      low = fmin(low, pos[3 * vert[i] + k]);
-      high = fmax(high, pos[3 * vert[i] + k]);
-    }
-    first[k] = cell_along(c, k, low);
-    last[k] = cell_along(c, k, high);
-  }
-  for (at[0] = first[0]; at[0] <= last[0]; at[0]++) {
-    for (at[1] = first[1]; at[1] <= last[1]; at[1]++) {
-      for (at[2] = first[2]; at[2] <= last[2]; at[2]++) empty[cell_index(c, at)] = false;
-    }
-  }
-}
-
-// Is the cell at the end of the grid, or next to one that is known to be outside?
-static bool reached_from_outside(const Cells* c, int id, const bool* outside) {
-  int at[3] = {id / (c->num[1] * c->num[2]), id / c->num[2] % c->num[1], id % c->num[2]};
-  for (int k = 0; k < 3; k++) {
-    for (int step = -1; step <= 1; step += 2) {
-      at[k] += step;
-      if (at[k] < 0 || at[k] == c->num[k] || outside[cell_index(c, at)]) return true;
-      at[k] -= step;
-    }
-  }
-  return false;
-}
-
-// Only cells that can be reached from outside stay empty.
-static void fill_inside(const Cells* c, bool* empty) {
-  int n = c->num[0] * c->num[1] * c->num[2];
-  bool* outside = g_new0(bool, n);
-  for (bool change = true; change;) {
-    change = false;
-    for (int i = 0; i < n; i++) {
-      if (!empty[i] || outside[i] || !reached_from_outside(c, i, outside)) continue;
-      outside[i] = change = true;
-    }
-  }
-  for (int i = 0; i < n; i++) empty[i] = outside[i];
-  g_free(outside);
-}
-
-bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
-                       const int* elem, int nelem, int dim) {
-  Cells c = {cells, min, max};
-  int n = cells[0] * cells[1] * cells[2];
-  bool* empty = g_new(bool, n);
-  for (int i = 0; i < n; i++) empty[i] = true;
-  for (int e = 0; e < nelem; e++) clear_element(&c, pos, elem + e * (dim + 1), dim + 1, empty);
-  if (dim == 2) fill_inside(&c, empty);
-  return empty;
-}
-
-//---- folds
 
 typedef struct Face {
   int side;

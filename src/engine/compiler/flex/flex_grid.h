@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The grid of cells around an interpolated deformable: which cells are empty, elasticity of cells
-// and faces.
+// The grid of cells around an interpolated deformable: elasticity of cells and faces.
 
 #ifndef GIMBAL_COMPILER_FLEX_FLEX_GRID_H_
 #define GIMBAL_COMPILER_FLEX_FLEX_GRID_H_
@@ -10,14 +9,12 @@
 #include <glib.h>
 #include <stdbool.h>
 
-// Which cells of a box (x slowest) no element reaches into. What a closed surface encloses is not
-// empty. The result is owned by the caller (g_free).
-bool* flex_empty_cells(const int cells[3], const double min[3], const double max[3], const double* pos,
-                       const int* elem, int nelem, int dim);
+#include "compiler/flex/flex_volume.h"
 
 // Linear stiffness (negative) of a box-shaped cell with the given side lengths and (order + 1)^3
-// nodes, z fastest: 3n x 3n numbers.
-void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson);
+// nodes, z fastest, of what fills it: 3n x 3n numbers.
+void flex_cell_stiffness(double* stiffness, int order, const double sides[3], double young, double poisson,
+                         const FlexMoments* moments);
 
 // Membrane stiffness (negative) of a face with the given normal: (order + 1)^2 nodes, axis + 2
 // fastest.

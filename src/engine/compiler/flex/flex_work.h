@@ -28,6 +28,9 @@ struct FlexWork {
   double* stiffness;
   double* bending;
   int nstiffness, nbending;
+  int plasticmode;  // what yields, bits
+  int nplastic;     // numbers of its state
+  double radius;    // of its elements
   Bvh bvh;
   double center[3], size[3];  // box around the vertices: centre, half-sizes
 };

@@ -9,6 +9,7 @@
 #include "compiler/flex/flex_factor.h"
 #include "compiler/flex/flex_grid.h"
 #include "compiler/flex/flex_work.h"
+#include "compiler/flex/rod_joints.h"
 #include "compiler/work/asset_work.h"
 #include "dynamics/flex/flex_shape.h"
 #include "model/flex_layout.h"
@@ -90,12 +91,28 @@ static bool check_elements(Compile* c, const FlexWork* f) {
   return true;
 }
 
+static bool check_yield(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  const double* yield = s->stressyield;
+  if (yield[0] < 0 || yield[1] < 0) return flex_fail(c, f, N_("a yield must not be below 0"));
+  if (s->dim == 1 && (yield[0] > 0 || yield[1] > 0)) {
+    return flex_fail(c, f, N_("lines do not yield: that takes dim=2 or 3"));
+  }
+  if (yield[1] > 0 && (s->dim == 3 || f->nnode)) {
+    return flex_fail(c, f,
+                     N_("only surfaces (dim=2) without nodes yield by bending: leave the second yield out"));
+  }
+  return true;
+}
+
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
+  if (!check_yield(c, f)) return false;
   if (s->edgestiffness > 0 && s->dim > 1) {
     return flex_fail(
         c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
   }
+  if (s->shear < 0) return flex_fail(c, f, N_("the shear modulus must not be below 0"));
   if (s->young > 0 && (s->poisson < 0 || s->poisson >= 0.5)) {
     return flex_fail(c, f, N_("a Poisson's ratio lies between 0 and 0.5, and 0.5 itself is out of reach"));
   }
@@ -116,9 +133,6 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   }
   if (!f->nnode && s->order < 1) return true;
   if (s->order < 1 || s->order > 2) return flex_fail(c, f, N_("nodes need dof=trilinear or quadratic"));
-  if (s->selfcollide != mjFLEXSELF_NONE) {
-    return flex_fail(c, f, N_("flexes with nodes need selfcollide=none"));
-  }
   for (int k = 0; k < 3; k++) {
     wanted *= s->order * s->cellcount[k] + 1;
   }
@@ -159,6 +173,7 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   }
   if (!check_elasticity(c, f) || !check_grid(c, f)) return false;
   f->dim = s->dim;
+  f->radius = s->radius;
   f->nelem = int_vec_size(s->elem) / (f->dim + 1);
   f->nvert = ncoord ? ncoord / 3 : nvertbody;
   f->shell = f->nnode && s->elastic2d;
@@ -245,59 +260,44 @@ static void find_sides(const FlexWork* f, const int* nodes, int n, double sides[
   mju_sub3(sides, f->node_xpos + 3 * nodes[n - 1], f->node_xpos + 3 * nodes[0]);
 }
 
-// What all cells of a grid have in common, and the numbers of the last one: most are equal.
+// What all cells of a grid have in common.
 typedef struct GridMaterial {
   double young, poisson, thickness;
-  bool held;  // keep modes in place of the stiffness
-  int order;
-  double sides[3];
-  int axis;
-  double *K, *result;
+  bool held;             // keep modes in place of the stiffness
+  const FlexFill* fill;  // NULL of a shell
 } GridMaterial;
 
-static const double* cell_numbers(GridMaterial* g, const double sides[3], int axis, int size) {
-  bool same = axis == g->axis && !memcmp(sides, g->sides, sizeof g->sides);
-  if (same) return g->result;
-  g->axis = axis;
-  memcpy(g->sides, sides, sizeof g->sides);
-  if (axis < 0) {
-    flex_cell_stiffness(g->K, g->order, sides, g->young, g->poisson);
+static void compute_cell(const FlexWork* f, const GridMaterial* g, int index, int nnode, double* K,
+                         double* result) {
+  const int* n = f->s->cellcount;
+  int order = f->s->order, size = 3 * nnode, axis = -1, nodes[mjMAXFLEXNODES];
+  double sides[3];
+  if (f->shell) {
+    axis = flex_face_nodes(n, order, index, nodes);
+    find_sides(f, nodes, nnode, sides);
+    flex_face_stiffness(K, order, axis, sides, g->young, g->poisson, g->thickness);
   } else {
-    flex_face_stiffness(g->K, g->order, axis, sides, g->young, g->poisson, g->thickness);
+    flex_cell_nodes(n, order, index / (n[1] * n[2]), index / n[2] % n[1], index % n[2], nodes);
+    find_sides(f, nodes, nnode, sides);
+    flex_cell_stiffness(K, order, sides, g->young, g->poisson, g->fill->moments + index);
   }
   if (!g->held) {
-    memcpy(g->result, g->K, size * size * sizeof(double));
+    memcpy(result, K, size * size * sizeof(double));
   } else {
-    flex_find_modes(g->result, g->K, size);
-    if (axis >= 0) flex_add_twist(g->result, g->order, axis, sides, g->young, g->poisson, g->thickness);
+    flex_find_modes(result, K, size);
+    if (axis >= 0) flex_add_twist(result, order, axis, sides, g->young, g->poisson, g->thickness);
   }
-  return g->result;
 }
 
-// Empty cells have no stiffness; empty may be NULL.
-static void compute_cells(FlexWork* f, GridMaterial* g, int ncell, const bool* empty) {
-  const int* n = f->s->cellcount;
-  int order = g->order, nnode = (order + 1) * (order + 1) * (f->shell ? 1 : order + 1), size = 3 * nnode;
-  int nodes[mjMAXFLEXNODES];
-  g->axis = -2;
-  g->K = g_new(double, size* size);
-  g->result = g_new(double, size* size);
+static void compute_cells(FlexWork* f, const GridMaterial* g, int ncell) {
+  int n = f->s->order + 1, nnode = n * n * (f->shell ? 1 : n), size = 3 * nnode;
+  double* K = g_new(double, size* size);
   f->nstiffness = size * size * ncell;
   f->stiffness = g_new0(double, f->nstiffness);
   for (int i = 0; i < ncell; i++) {
-    double sides[3];
-    int axis = -1;
-    if (empty && empty[i]) continue;
-    if (f->shell) {
-      axis = flex_face_nodes(n, order, i, nodes);
-    } else {
-      flex_cell_nodes(n, order, i / (n[1] * n[2]), i / n[2] % n[1], i % n[2], nodes);
-    }
-    find_sides(f, nodes, nnode, sides);
-    memcpy(f->stiffness + size * size * i, cell_numbers(g, sides, axis, size), size * size * sizeof(double));
+    if (!g->fill || !g->fill->empty[i]) compute_cell(f, g, i, nnode, K, f->stiffness + size * size * i);
   }
-  g_free(g->K);
-  g_free(g->result);
+  g_free(K);
 }
 
 static void compute_folds(FlexWork* f) {
@@ -308,24 +308,52 @@ static void compute_folds(FlexWork* f) {
   f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
+static FlexMesh mesh_in_grid(const FlexWork* f) {
+  FlexMesh mesh = {
+      .order = f->s->order, .pos = f->grid_pos, .elem = f->elem, .nelem = f->nelem, .dim = f->dim};
+  memcpy(mesh.cells, f->s->cellcount, sizeof mesh.cells);
+  mju_copy3(mesh.min, f->node_xpos);
+  mju_copy3(mesh.max, f->node_xpos + 3 * (f->nnode - 1));
+  return mesh;
+}
+
 // Modes do not depend on how stiff the material is, as long as there is some.
 static void compute_grid_stiffness(const Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   const int* n = s->cellcount;
   bool held = is_held(c, f), bends = s->elastic2d == 1 || s->elastic2d == 3;
-  GridMaterial g = {
-      held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, s->order, {0}, 0, NULL, NULL};
-  if (g.young > 0 && f->shell) compute_cells(f, &g, flex_face_count(n), NULL);
+  GridMaterial g = {held ? 10 : s->young, held ? 0.3 : s->poisson, s->thickness, held, NULL};
+  if (g.young > 0 && f->shell && (held || s->elastic2d >= 2)) compute_cells(f, &g, flex_face_count(n));
   if (g.young > 0 && !f->shell) {
-    const double *first = f->node_xpos, *last = f->node_xpos + 3 * (f->nnode - 1);
-    bool* empty = flex_empty_cells(n, first, last, f->grid_pos, f->elem, f->nelem, f->dim);
-    compute_cells(f, &g, n[0] * n[1] * n[2], empty);
-    g_free(empty);
+    FlexMesh mesh = mesh_in_grid(f);
+    FlexFill* fill = flex_fill_new(&mesh);
+    g.fill = fill;
+    compute_cells(f, &g, n[0] * n[1] * n[2]);
+    flex_fill_free(fill);
   }
   if (f->shell && bends && s->young > 0 && s->thickness > 0) compute_folds(f);
 }
 
-static void compute_stiffness(const Compile* c, FlexWork* f) {
+// What yields, and the room for its state; the thickness goes where bending finds it.
+static void find_plasticity(FlexWork* f) {
+  const mjsFlex* s = f->s;
+  const int* n = s->cellcount;
+  bool sheet = f->dim == 2 && !f->nnode, shell = f->nnode && s->elastic2d;
+  bool stretches = sheet || shell ? s->elastic2d >= 2 : f->dim == 3 || f->nnode;
+  if (f->rigid || !(s->young > 0) || f->dim == 1) return;
+  int ncell = shell ? flex_face_count(n) : n[0] * n[1] * n[2];
+  if (s->stressyield[0] > 0 && stretches) {
+    f->plasticmode |= FLEX_YIELDS_STRETCH;
+    f->nplastic += f->nnode ? (shell ? 3 : 6) * ncell : (f->dim == 2 ? 3 : 6) * f->nelem;
+  }
+  if (s->stressyield[1] > 0 && sheet && s->elastic2d % 2) {
+    f->plasticmode |= FLEX_YIELDS_BEND;
+    f->nplastic += (int)f->topology.edge->len;
+    f->stiffness[FLEX_THICKNESS] = s->thickness;
+  }
+}
+
+static void compute_stiffness(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   bool bends = f->dim == 2 && (s->elastic2d == 1 || s->elastic2d == 3);
   if (f->nnode) {
@@ -333,8 +361,12 @@ static void compute_stiffness(const Compile* c, FlexWork* f) {
     return;
   }
   if (!(s->young > 0)) return;
+  if (f->dim == 1) {
+    if (!f->rigid) compile_rod(c, f);
+    return;
+  }
   int stride = flex_stretch_size(f->dim);
-  f->nstiffness = stride * f->nelem;  // zero for lines
+  f->nstiffness = stride * f->nelem;
   f->stiffness = g_new0(double, f->nstiffness);
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
@@ -371,7 +403,7 @@ static void element_box(const FlexWork* f, int e, double aabb[6]) {
   for (int i = 1; i <= f->dim; i++) flex_grow(min, max, f->xpos + 3 * v[i]);
   for (int k = 0; k < 3; k++) {
     aabb[k] = 0.5 * (max[k] + min[k]);
-    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->s->radius;
+    aabb[3 + k] = 0.5 * (max[k] - min[k]) + f->radius;
   }
 }
 
@@ -407,7 +439,7 @@ static void build_volumes(FlexWork* f) {
   f->has_bvh = true;
   for (int k = 0; k < 3; k++) {
     f->center[k] = (max[k] + min[k]) / 2;
-    f->size[k] = (max[k] - min[k]) / 2 - f->s->radius;
+    f->size[k] = (max[k] - min[k]) / 2 - f->radius;
   }
   if (f->nnode) find_grid_box(f);
   g_free(items);
@@ -449,6 +481,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   orient_elements(f);
   flex_topology_build(&f->topology, f->dim, f->elem, f->nelem);
   compute_stiffness(c, f);
+  find_plasticity(f);
   build_volumes(f);
   f->valid = true;
 }
@@ -469,7 +502,8 @@ void compile_flexes(Compile* c) {
 
 // Nothing keeps the shape of a soft flex: no constraint, no spring and no damper.
 static bool is_loose(const mjModel* m, int f) {
-  bool elastic = (m->flex_stiffnessadr[f] >= 0 && m->flex_stiffness[m->flex_stiffnessadr[f]] != 0) ||
+  bool elastic = (m->flex_stiffnessadr[f] >= 0 &&
+                  (m->flex_interp[f] || m->flex_stiffness[m->flex_stiffnessadr[f]] != 0)) ||
                  m->flex_bendingadr[f] >= 0;
   bool passive = m->flex_edgestiffness[f] != 0 || m->flex_edgedamping[f] != 0 || m->flex_damping[f] != 0;
   return !m->flex_rigid[f] && !m->flex_edgeequality[f] && !elastic && !passive;

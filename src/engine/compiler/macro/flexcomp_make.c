@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "compiler/flex/flex_grid.h"
+#include "compiler/macro/flexcomp_rod.h"
 #include "compiler/macro/flexcomp_shape.h"
 #include "dynamics/flex/flex_shape.h"
 
@@ -77,6 +78,10 @@ static const char* check_input(const Flexcomp* f, const mjsBody* body) {
       return N_("a scale of this flexcomp makes it flat: give three numbers above 1e-15");
     }
     if (f->bodies.cells[i] < 1) return N_("every cellcount must be 1 or more");
+  }
+  if (f->flex->dim == 1 && f->flex->young > 0 && f->flex->section == mjFLEXSECTION_BOX && !f->bodies.rigid &&
+      f->bodies.motion != FLEXCOMP_FULL) {
+    return N_("a rod with a box for its section needs dof=\"full\", so that its edges can twist");
   }
   if (f->bodies.mass < mjMINVAL || f->bodies.box < mjMINVAL) {
     return N_("the points share a mass and have the inertia of boxes: give mass and inertiabox above 1e-15");
@@ -313,13 +318,28 @@ static void node_place(const NodeGrid* g, int id, int at[3]) {
   at[2] = id % g->n[2];
 }
 
-// Cells without elements: known before unused points are dropped. NULL for a shell, which has faces
-// only.
-static bool* find_empty_cells(const NodeGrid* g, const Flexcomp* f) {
-  if (!is_interpolated(f) || f->flex->elastic2d) return NULL;
-  int dim = f->flex->dim, nelem = (int)f->mesh.element->len / (dim + 1);
-  return flex_empty_cells(f->bodies.cells, g->min, g->max, (const double*)f->mesh.point->data,
-                          (const int*)f->mesh.element->data, nelem, dim);
+// The mesh in its grid, before unused points are dropped.
+static FlexMesh mesh_in_nodes(const NodeGrid* g, const Flexcomp* f) {
+  FlexMesh mesh = {.order = g->order,
+                   .pos = (const double*)f->mesh.point->data,
+                   .elem = (const int*)f->mesh.element->data,
+                   .nelem = (int)f->mesh.element->len / (f->flex->dim + 1),
+                   .dim = f->flex->dim};
+  memcpy(mesh.cells, f->bodies.cells, sizeof mesh.cells);
+  mju_copy3(mesh.min, g->min);
+  mju_copy3(mesh.max, g->max);
+  return mesh;
+}
+
+static bool is_solid(const Flexcomp* f) {
+  return is_interpolated(f) && !f->flex->elastic2d;
+}
+
+// What the mesh fills of the cells. NULL for a shell, which has faces only.
+static FlexFill* find_fill(const NodeGrid* g, const Flexcomp* f) {
+  if (!is_solid(f)) return NULL;
+  FlexMesh mesh = mesh_in_nodes(g, f);
+  return flex_fill_new(&mesh);
 }
 
 static bool on_surface(const NodeGrid* g, const int at[3]) {
@@ -353,8 +373,8 @@ static void pin_unneeded(const NodeGrid* g, const Flexcomp* f, const bool* empty
   for (int id = 0; id < g->total; id++) pinned[id] |= !is_needed(g, f, empty, id);
 }
 
-// Share of the mass: equal for linear cells, by Simpson's rule for quadratic ones.
-static double node_weight(const NodeGrid* g, int id) {
+// Weight of a node of a shell: equal for linear cells, by Simpson's rule for quadratic ones.
+static double shell_weight(const NodeGrid* g, int id) {
   int at[3];
   double weight = 1;
   node_place(g, id, at);
@@ -365,11 +385,33 @@ static double node_weight(const NodeGrid* g, int id) {
   return weight;
 }
 
-static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bool centered) {
+static void add_cell_weights(double* weight, const Flexcomp* f, const NodeGrid* g, int cell,
+                             const FlexMoments* moments) {
+  const int* n = f->bodies.cells;
+  int nnode = (g->order + 1) * (g->order + 1) * (g->order + 1), nodes[mjMAXFLEXNODES];
+  double share[mjMAXFLEXNODES];
+  flex_cell_nodes(n, g->order, cell / (n[1] * n[2]), cell / n[2] % n[1], cell % n[2], nodes);
+  flex_cell_shares(share, g->order, moments);
+  for (int i = 0; i < nnode; i++) weight[nodes[i]] += share[i];
+}
+
+// Weights by which the nodes share the mass; owned by the caller (g_free).
+static double* node_weights(const Flexcomp* f, const NodeGrid* g, const FlexFill* fill) {
+  double* weight = g_new0(double, g->total);
+  int ncell = f->bodies.cells[0] * f->bodies.cells[1] * f->bodies.cells[2];
+  for (int id = 0; !fill && id < g->total; id++) weight[id] = shell_weight(g, id);
+  for (int cell = 0; fill && cell < ncell; cell++) {
+    if (!fill->empty[cell]) add_cell_weights(weight, f, g, cell, fill->moments + cell);
+  }
+  return weight;
+}
+
+static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, const double* weight,
+                       bool centered) {
   const Flexcomp* f = k->f;
   double *node = g_new0(double, 3 * g->total), total_weight = 0;
   const char* parent = string_get(mjs_getName(k->parent->element));
-  for (int id = 0; id < g->total; id++) total_weight += pinned[id] ? 0 : node_weight(g, id);
+  for (int id = 0; id < g->total; id++) total_weight += pinned[id] ? 0 : weight[id];
   for (int id = 0; id < g->total; id++) {
     int at[3];
     double pos[3];
@@ -381,7 +423,7 @@ static void make_nodes(const Maker* k, const NodeGrid* g, const bool* pinned, bo
       continue;
     }
     char* name = g_strdup_printf("%s_%d_%d_%d", f->name, at[0], at[1], at[2]);
-    add_point_body(k, pos, f->bodies.mass * node_weight(g, id) / total_weight, name);
+    add_point_body(k, pos, f->bodies.mass * weight[id] / total_weight, name);
     mjs_appendString(k->flex->nodebody, name);
     g_free(name);
   }
@@ -451,14 +493,17 @@ static void set_vertices(const Flexcomp* f, mjsFlex* flex, const bool* used) {
 }
 
 static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid, bool* pinned,
-                               const bool* empty) {
+                               const FlexFill* fill) {
+  const bool* empty = fill ? fill->empty : NULL;
   bool nodes = is_interpolated(f) && !f->bodies.rigid;
   if (nodes) pin_unneeded(grid, f, empty, pinned);
   int n = nodes ? grid->total : (int)f->mesh.point->len / 3, npinned = pin_count(pinned, n);
   bool rigid = f->bodies.rigid || npinned == n, centered = !rigid && npinned == 0;
+  double* weight = nodes && !rigid ? node_weights(f, grid, fill) : NULL;
   bool* used = drop_unused(f);
   mjsFlex* flex = add_flex(f, body, used, rigid);
   if (mjs_setName(flex->element, f->name)) {
+    g_free(weight);
     g_free(used);
     return NULL;
   }
@@ -468,10 +513,12 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
   } else {
     Maker maker = {f, body, flex};
     make_point_bodies(&maker, used, pinned, centered);
-    if (nodes) make_nodes(&maker, grid, pinned, centered);
+    flexcomp_make_twists(f, flex, string_get(mjs_getName(body->element)));
+    if (nodes) make_nodes(&maker, grid, pinned, weight, centered);
     if (!centered || nodes) set_vertices(f, flex, used);
     add_equalities(f, body, empty);
   }
+  g_free(weight);
   g_free(used);
   return flex;
 }
@@ -497,16 +544,17 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, GimbalMessa
   make_grid(&grid, f);
   int n = (int)f->mesh.point->len / 3;
   int size = MAX(n, grid.total);
-  bool *pinned = g_new0(bool, size), *empty = find_empty_cells(&grid, f);
+  bool* pinned = g_new0(bool, size);
+  FlexFill* fill = find_fill(&grid, f);
   problem = f->bodies.rigid ? NULL : find_pinned(f, pinned, n, size);
   mjsFlex* flex = NULL;
   if (problem) {
     gimbal_message_set(error, "%s", problem);
   } else {
-    flex = make_with_pins(f, body, &grid, pinned, empty);
+    flex = make_with_pins(f, body, &grid, pinned, fill);
     if (!flex) gimbal_message_set(error, "repeated name '%s' in flex", f->name);
   }
-  g_free(empty);
+  flex_fill_free(fill);
   g_free(pinned);
   return flex;
 }

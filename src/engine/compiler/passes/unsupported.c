@@ -12,15 +12,7 @@ static void refuse_subject(Compile* c, const Element* e, const char* subject) {
   compile_error(c, e, "not-supported", "%s is of MuJoCo 4.0 and not supported yet", subject);
 }
 
-static bool is_rod(const mjsFlex* flex) {
-  return flex->dim == 1 && flex->young > 0;
-}
-
 static const char* unsupported_in_flex(const mjsFlex* flex) {
-  if (is_rod(flex)) return N_("a flex of dimension 1 with young, a rod,");
-  if (flex->shear != 0) return N_("shear of an elasticity");
-  if (flex->stressyield[0] != 0 || flex->stressyield[1] != 0) return N_("yield of an elasticity");
-  if (flex->section != mjFLEXSECTION_CIRCLE) return N_("section of an elasticity");
   if (flex->elastic3d != 0) return N_("elastic3d of a flex");
   return NULL;
 }

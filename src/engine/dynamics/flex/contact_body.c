@@ -15,6 +15,7 @@
 
 #include "dynamics/flex/flex_shape.h"
 #include "math/vec.h"
+#include "model/flex/rod_frame.h"
 
 //---- closest points
 
@@ -151,10 +152,59 @@ static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum
   return list.n;
 }
 
+//---- rods
+
+static void setup_rod_edge(const mjModel* m, const mjContact* con, int side, RodEdge* edge) {
+  int flex = con->flex[side], vert = con->vert[side];
+  int index = vert >= 0 ? rod_edge_of_vertex(m, flex, vert) : rod_edge_of_element(m, flex, con->elem[side]);
+  rod_edge_setup(m, flex, index, edge);
+}
+
+// What turns the edge, and its ends: they move the contact by its arm only.
+static int add_rod_bodies(const mjModel* m, const mjContact* con, int side, int n, int* body,
+                          mjtNum* weight) {
+  RodEdge edge;
+  setup_rod_edge(m, con, side, &edge);
+  int vert0 = m->flex_vertadr[con->flex[side]];
+  const int added[3] = {m->flex_vertbodyid[vert0 + edge.vert[0]], m->flex_vertbodyid[vert0 + edge.vert[1]],
+                        edge.joint >= 0 ? m->jnt_bodyid[edge.joint] : edge.body};
+  for (int k = 0; k < 3; k++) {
+    body[n] = added[k];
+    weight[n++] = 0;
+  }
+  return n;
+}
+
+bool contact_lever(const mjModel* m, const mjData* d, const mjContact* con, int side, ContactLever* lever) {
+  int flex = con->flex[side];
+  if (flex < 0 || !rod_twists(m, flex)) return false;
+  RodEdge edge;
+  setup_rod_edge(m, con, side, &edge);
+  lever->dof = edge.joint >= 0 ? m->jnt_dofadr[edge.joint] : -1;
+  for (int k = 0; k < 2; k++) {
+    int vert = m->flex_vertadr[flex] + edge.vert[k];
+    lever->body[k] = m->flex_vertbodyid[vert];
+    lever->pos[k] = d->flexvert_xpos + 3 * vert;
+  }
+  vec3_sub(lever->tangent, lever->pos[1], lever->pos[0]);
+  lever->length = vec3_normalize(lever->tangent);
+  if (con->vert[side] >= 0) {
+    // to where the surface of the rod is, not half way into what it touches
+    vec3_sub(lever->arm, con->pos, d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + con->vert[side]));
+    vec3_add_scaled(lever->arm, con->frame, side ? con->dist / 2 : -con->dist / 2);
+  } else {
+    mjtNum weight[2];
+    segment_weights(weight, con->pos, lever->pos[0], lever->pos[1]);
+    vec3_copy(lever->arm, con->pos);
+    for (int k = 0; k < 2; k++) vec3_add_scaled(lever->arm, lever->pos[k], -weight[k]);
+  }
+  return true;
+}
+
 int contact_single_body(const mjModel* m, const mjContact* con, int side) {
   if (con->geom[side] >= 0) return m->geom_bodyid[con->geom[side]];
   int flex = con->flex[side];
-  if (con->vert[side] < 0 || m->flex_interp[flex]) return -1;
+  if (con->vert[side] < 0 || m->flex_interp[flex] || rod_twists(m, flex)) return -1;
   return m->flex_vertbodyid[m->flex_vertadr[flex] + con->vert[side]];
 }
 
@@ -179,5 +229,5 @@ int contact_side_bodies(const mjModel* m, const mjData* d, const mjContact* con,
     body[i] = m->flex_vertbodyid[vert[i]];
     weight[i] = vert_weight[i];
   }
-  return n;
+  return rod_twists(m, flex) ? add_rod_bodies(m, con, side, n, body, weight) : n;
 }

@@ -9,6 +9,7 @@
 #define GIMBAL_DYNAMICS_FLEX_CONTACT_BODY_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // most bodies of one side: each node of a quadratic cell of a shell follows 26 others
 enum { kMaxSideBody = 26 * mjMAXFLEXNODES };
@@ -16,6 +17,20 @@ enum { kMaxSideBody = 26 * mjMAXFLEXNODES };
 // Bodies and weights (sum 1) of a side (0 or 1) of a contact; returns their number.
 int contact_side_bodies(const mjModel* m, const mjData* d, const mjContact* con, int side, int* body,
                         mjtNum* weight);
+
+// What a contact with a rod that twists adds to the motion of its side: the edge turns by
+//   w = tangent rate + tangent x (v_b - v_a) / length
+// about its axis, and the contact is at its arm from there. Bodies and dof take part in the contact
+// with weights of zero where they have none.
+typedef struct ContactLever {
+  int dof;      // of the rate; -1: a body clamps the edge
+  int body[2];  // of its ends, a and b
+  const mjtNum* pos[2];
+  mjtNum tangent[3], length, arm[3];
+} ContactLever;
+
+// False if the side has none.
+bool contact_lever(const mjModel* m, const mjData* d, const mjContact* con, int side, ContactLever* lever);
 
 // The body of a side that is a single body, -1 otherwise.
 int contact_single_body(const mjModel* m, const mjContact* con, int side);

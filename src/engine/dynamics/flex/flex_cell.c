@@ -21,10 +21,8 @@ int flex_cell_count(const mjModel* m, int flex) {
   const int* n = m->flex_cellnum + 3 * flex;
   if (!m->flex_interp[flex] || m->flex_rigid[flex] || m->flex_stiffnessadr[flex] < 0) return 0;
 
-  // shape constraints keep their modes where others keep stiffness; as MuJoCo has it, nothing is
-  // elastic if the first cell is empty, nor if the flex is a shell, whose first face has no
-  // stiffness along x
-  if (m->flex_edgeequality[flex] == 3 || m->flex_stiffness[m->flex_stiffnessadr[flex]] == 0) return 0;
+  // shape constraints keep their modes where others keep stiffness
+  if (m->flex_edgeequality[flex] == 3) return 0;
   return m->flex_interp[flex] > 0 ? n[0] * n[1] * n[2] : flex_face_count(n);
 }
 
@@ -32,7 +30,7 @@ FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const int* num = m->flex_cellnum + 3 * flex;
   int order = abs(m->flex_interp[flex]), shell = m->flex_interp[flex] < 0;
-  FlexCell cell = {.flex = flex, .order = order, .axis = -1};
+  FlexCell cell = {.flex = flex, .index = index, .order = order, .axis = -1};
   cell.nnode = (order + 1) * (order + 1) * (shell ? 1 : order + 1);
   if (shell) {
     cell.axis = flex_face_nodes(num, order, index, cell.node);
@@ -48,7 +46,9 @@ FlexCell flex_cell_at(const mjModel* m, int flex, int index) {
 int flex_cell_setup(const mjModel* m, int flex, int index, FlexCell* cell) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   *cell = flex_cell_at(m, flex, index);
-  return cell->stiffness[0] != 0;
+  // a face has none along its normal
+  size_t row = 3 * (size_t)cell->nnode;
+  return cell->stiffness[0] != 0 || cell->stiffness[row + 1] != 0;
 }
 
 int flex_cell_body(const mjModel* m, const FlexCell* cell, int i) {
@@ -79,29 +79,46 @@ void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* po
   }
 }
 
+// Sides of an element at rest; a face has none along its normal.
+static void rest_sides(const mjModel* m, const FlexCell* cell, mjtNum sides[3]) {
+  const mjtNum* rest = m->flex_node0 + 3 * m->flex_nodeadr[cell->flex];
+  vec3_sub(sides, rest + 3 * cell->node[cell->nnode - 1], rest + 3 * cell->node[0]);
+}
+
 // Deformation gradient at the centre of a cell, from the positions of its nodes.
-static void cell_gradient(const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+static void cell_gradient(const FlexCell* cell, const mjtNum* pos, const mjtNum sides[3], mjtNum F[9]) {
   static const mjtNum centre[3] = {0.5, 0.5, 0.5};
   for (int n = 0; n < cell->nnode; n++) {
     mjtNum slope[3];
     flex_shape_gradient(slope, centre, n, cell->order);
+    for (int k = 0; k < 3; k++) slope[k] /= sides[k];
     for (int i = 0; i < 3; i++) vec3_add_scaled(F + 3 * i, slope, pos[3 * n + i]);
   }
 }
 
-static void face_gradient(const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+static void face_gradient(const FlexCell* cell, const mjtNum* pos, const mjtNum sides[3], mjtNum F[9]) {
   static const mjtNum centre[2] = {0.5, 0.5};
   mjtNum column[3][3];
-  mjtNum *normal = column[cell->axis], *u = column[(cell->axis + 1) % 3], *v = column[(cell->axis + 2) % 3];
-  flex_face_tangents(u, v, pos, centre, cell->order);
-  vec3_cross(normal, u, v);
+  int a = (cell->axis + 1) % 3, b = (cell->axis + 2) % 3;
+  flex_face_tangents(column[a], column[b], pos, centre, cell->order);
+  vec3_scale(column[a], column[a], 1 / sides[a]);
+  vec3_scale(column[b], column[b], 1 / sides[b]);
+  vec3_cross(column[cell->axis], column[a], column[b]);
+  vec3_normalize(column[cell->axis]);
   for (int i = 0; i < 9; i++) F[i] = column[i % 3][i / 3];
 }
 
+void flex_cell_gradient(const mjModel* m, const FlexCell* cell, const mjtNum* pos, mjtNum F[9]) {
+  mjtNum sides[3];
+  mju_zero(F, 9);
+  rest_sides(m, cell, sides);
+  (cell->axis < 0 ? cell_gradient : face_gradient)(cell, pos, sides, F);
+}
+
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]) {
-  mjtNum F[9] = {0};
+  mjtNum F[9];
   for (int n = 0; n < cell->nnode; n++) flex_node_position(m, d, cell->flex, cell->node[n], pos + 3 * n);
-  (cell->axis < 0 ? cell_gradient : face_gradient)(cell, pos, F);
+  flex_cell_gradient(m, cell, pos, F);
   quat[0] = 1;
   quat[1] = quat[2] = quat[3] = 0;
   mju_mat2Rot(quat, F);

@@ -12,6 +12,7 @@
 
 typedef struct FlexCell {
   int flex;
+  int index;
   int order;
   int nnode;
   int node[mjMAXFLEXNODES];  // in the flex
@@ -36,6 +37,9 @@ int flex_cell_body(const mjModel* m, const FlexCell* cell, int i);
 // shell follow its surface).
 void flex_node_position(const mjModel* m, const mjData* d, int flex, int node, mjtNum pos[3]);
 void flex_grid_positions(const mjModel* m, const mjData* d, int flex, mjtNum* pos);
+
+// Deformation gradient in the middle of a cell or face, from the positions of its nodes.
+void flex_cell_gradient(const mjModel* m, const FlexCell* cell, const mjtNum* pos, mjtNum F[9]);
 
 // World positions of the nodes of a cell and the rotation from its rest frame to the world.
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]);

@@ -23,7 +23,10 @@
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_fold.h"
+#include "dynamics/flex/flex_plastic.h"
+#include "dynamics/flex/flex_rod.h"
 #include "math/kernel.h"
+#include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
 
 // vertices of the edges of an element, in the order of its metric
@@ -77,13 +80,14 @@ static void setup_element(const mjModel* m, const mjData* d, int f, int t, const
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
   const mjtNum* packed = m->flex_stiffness + m->flex_stiffnessadr[f] + flex_stretch_size(m->flex_dim[f]) * t;
   const int* edges = m->flex_elemedge + m->flex_elemedgeadr[f] + t * e->nedge;
+  const mjtNum* plastic = flex_plastic_stretch(m, d, f);
   mjtNum h = m->opt.timestep;
   for (int a = 0; a < e->nedge; a++) {
     int id = m->flex_edgeadr[f] + edges[a];
     mjtNum length = d->flexedge_length[id], rest = m->flexedge_length0[id];
     mjtNum before = length - d->flexedge_velocity[id] * h;
     vec3_sub(e->edge[a], xpos + 3 * vert[e->ends[a][0]], xpos + 3 * vert[e->ends[a][1]]);
-    e->elongation[a] = length * length - rest * rest;
+    e->elongation[a] = length * length - rest * rest - (plastic ? plastic[e->nedge * t + a] : 0);
     e->rate[a] = (length * length - before * before) * m->flex_damping[f] / h;
     for (int b = a; b < e->nedge; b++) e->metric[e->nedge * a + b] = e->metric[e->nedge * b + a] = *packed++;
   }
@@ -144,6 +148,7 @@ static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int d
   int nvert = m->flex_vertnum[f], vert0 = m->flex_vertadr[f];
   if (m->flex_dim[f] != 2 || m->flex_bendingadr[f] < 0) return;
   const mjtNum* xpos = d->flexvert_xpos + 3 * vert0;
+  const mjtNum* plastic = flex_plastic_bend(m, d, f);
   mjtNum damping = damper ? m->flex_damping[f] : 0;
   mj_markStack(d);
   mjtNum* elastic = mj_stackAllocNum(d, 3 * nvert);
@@ -159,14 +164,15 @@ static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int d
     const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * e;
     int v[4] = {edge[0], edge[1], flap[0], flap[1]};
     mjtNum grad[4][3];
+    mjtNum curved = Q[16] + (plastic ? plastic[e] : 0);
     if (v[3] == -1) continue;
-    if (Q[16] != 0) volume_gradient(grad, xpos, v);
+    if (curved != 0) volume_gradient(grad, xpos, v);
     for (int i = 0; i < 4; i++) {
       for (int j = 0; j < 4; j++) {
         vec3_add_scaled(elastic + 3 * v[i], xpos + 3 * v[j], -Q[4 * i + j]);
         if (damping != 0) vec3_add_scaled(viscous + 3 * v[i], vel + 3 * v[j], -damping * Q[4 * i + j]);
       }
-      if (Q[16] != 0) vec3_add_scaled(elastic + 3 * v[i], grad[i], -Q[16]);
+      if (curved != 0) vec3_add_scaled(elastic + 3 * v[i], grad[i], -curved);
     }
   }
   if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
@@ -182,14 +188,19 @@ static void cell_forces(const mjModel* m, mjData* d, const FlexCell* cell, int s
   int n = 3 * cell->nnode;
   mjtNum damping = damper ? m->flex_damping[cell->flex] : 0, quat[4], inverse[4];
   mjtNum pos[3 * mjMAXFLEXNODES], shift[3 * mjMAXFLEXNODES], vel[3 * mjMAXFLEXNODES];
-  mjtNum force[3 * mjMAXFLEXNODES], drag[3 * mjMAXFLEXNODES], world[3];
+  mjtNum force[3 * mjMAXFLEXNODES], drag[3 * mjMAXFLEXNODES], world[3], plastic[9] = {0};
+  bool yields = flex_plastic_strain(m, d, cell, plastic);
   flex_cell_state(m, d, cell, pos, quat);
   quat_conjugate(inverse, quat);
   for (int i = 0; i < cell->nnode; i++) {
     int body = flex_cell_body(m, cell, i);
     mjtNum motion[6];
     quat_rotate(shift + 3 * i, pos + 3 * i, inverse);
-    vec3_sub_from(shift + 3 * i, m->flex_node0 + 3 * (m->flex_nodeadr[cell->flex] + cell->node[i]));
+    const mjtNum* rest = m->flex_node0 + 3 * (m->flex_nodeadr[cell->flex] + cell->node[i]);
+    vec3_sub_from(shift + 3 * i, rest);
+    mjtNum kept[3];
+    mat3_mul_vec(kept, plastic, rest);
+    if (yields) vec3_sub_from(shift + 3 * i, kept);
     motion_at(motion, d->cvel + 6 * body, pos + 3 * i, d->subtree_com + 3 * m->body_rootid[body]);
     quat_rotate(vel + 3 * i, motion + 3, inverse);
   }
@@ -222,6 +233,9 @@ void flex_forces(const mjModel* m, mjData* d) {
       }
       if (spring) flex_fold_forces(m, d, f);
       continue;
+    }
+    if (flex_is_rod(m, f)) {
+      rod_forces(m, d, f, spring ? d->qfrc_spring : NULL, damper ? d->qfrc_damper : NULL);
     }
     bending_forces(m, d, f, spring, damper);
     stretch_forces(m, d, f, spring, damper);

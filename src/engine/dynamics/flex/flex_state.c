@@ -18,6 +18,7 @@
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_shape.h"
 #include "math/wide.h"
+#include "model/flex/rod_frame.h"
 
 //---- positions
 
@@ -116,6 +117,7 @@ static void store_box(mjtNum box[6], const mjtNum low[3], const mjtNum high[3], 
 static void element_boxes(const mjModel* m, mjData* d, int f) {
   int nvert = m->flex_dim[f] + 1;
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+  mjtNum reach = flex_reach(m, f);
   for (int e = 0; e < m->flex_elemnum[f]; e++) {
     const int* vert = m->flex_elem + m->flex_elemdataadr[f] + e * nvert;
     mjtNum low[3], high[3];
@@ -127,7 +129,7 @@ static void element_boxes(const mjModel* m, mjData* d, int f) {
         high[k] = mjMAX(high[k], xpos[3 * vert[i] + k]);
       }
     }
-    store_box(d->flexelem_aabb + 6 * (m->flex_elemadr[f] + e), low, high, m->flex_radius[f]);
+    store_box(d->flexelem_aabb + 6 * (m->flex_elemadr[f] + e), low, high, reach);
   }
 }
 

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #include "dynamics/flex/flex_cell.h"
+#include "dynamics/flex/flex_plastic.h"
 #include "math/vec.h"
 #include "model/flex_layout.h"
 
@@ -71,10 +72,12 @@ static void element_tension(const mjModel* m, const mjData* d, int f, int index,
     tension[a] = 0;
     for (int b = a; b < nedge; b++) metric[nedge * a + b] = metric[nedge * b + a] = *packed++;
   }
+  const mjtNum* plastic = flex_plastic_stretch(m, d, f);
   for (int a = 0; a < nedge; a++) {
     int id = m->flex_edgeadr[f] + edges[a];
     mjtNum length = d->flexedge_length[id], rest = m->flexedge_length0[id];
-    for (int b = 0; b < nedge; b++) tension[b] += metric[nedge * a + b] * (length * length - rest * rest);
+    mjtNum elongation = length * length - rest * rest - (plastic ? plastic[nedge * index + a] : 0);
+    for (int b = 0; b < nedge; b++) tension[b] += metric[nedge * a + b] * elongation;
   }
   for (int b = 0; b < nedge; b++) tension[b] = mjMAX(0, tension[b]);
 }

@@ -14,6 +14,7 @@
 #include <gimbal/assert.h>
 
 #include "dynamics/body/jacobian.h"
+#include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_contact.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
@@ -21,13 +22,15 @@
 #include "dynamics/metric/metric_terms.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
+#include "model/flex/rod_frame.h"
 
 //---- whether
 
 bool flex_is_stiff(const mjModel* m, int f) {
   int adr = m->flex_stiffnessadr[f], stretch = adr >= 0 && m->flex_stiffness[adr] != 0;
   if (m->flex_rigid[f]) return false;
-  if (m->flex_interp[f]) return stretch && m->flex_edgeequality[f] != 3;
+  if (m->flex_interp[f]) return flex_cell_count(m, f) > 0;
+  if (flex_is_rod(m, f)) return true;
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 

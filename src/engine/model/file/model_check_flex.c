@@ -134,6 +134,38 @@ static int check_stiffness(const mjModel* m, int f, ModelFault* e) {
   return 0;
 }
 
+// A vertex or a joint of a record; -1 if it is none.
+static bool is_rod_id(mjtNum x, int least, mjtSize end) {
+  return x >= least && x < (mjtNum)end && x == (int)x;
+}
+
+static bool is_record_inside(const mjModel* m, int f, const mjtNum* record, bool twists) {
+  bool pair = record[ROD_VERTEX + 3] >= 0;
+  for (int k = 0; k < 4; k++) {
+    if (!is_rod_id(record[ROD_VERTEX + k], k == 3 ? -1 : 0, m->flex_vertnum[f])) return false;
+  }
+  if (!twists) return true;
+  // the joint of the first edge stands before that of the second
+  return !pair && is_rod_id(record[ROD_JOINT], -1, m->njnt) && record[ROD_JOINT] != 0;
+}
+
+static int check_rod(const mjModel* m, int f, ModelFault* e) {
+  int adr = m->flex_bendingadr[f], state = m->flex_plasticadr[f];
+  mjtNum count = m->flex_bending[adr];
+  if (!check_flex_inside(adr, 1, m->nflexbending) ||
+      !(count >= 1 && adr + 1 + count * ROD_SIZE <= (mjtNum)m->nflexbending)) {
+    return check_fail(e, mjOBJ_FLEX, f, "records of flex %d are outside", f);
+  }
+  for (int i = 0; i < (int)count; i++) {
+    if (is_record_inside(m, f, m->flex_bending + adr + 1 + ROD_SIZE * i, state >= 0)) continue;
+    return check_fail(e, mjOBJ_FLEX, f, "record %d of flex %d names what is not there", i, f);
+  }
+  if (state >= 0 && !check_flex_inside(state, rod_state_size((int)count + 1), m->nplastic)) {
+    return check_fail(e, mjOBJ_FLEX, f, "plastic state of flex %d is outside", f);
+  }
+  return 0;
+}
+
 static int check_folds(const mjModel* m, int f, ModelFault* e) {
   int adr = m->flex_bendingadr[f];
   mjtNum count = m->flex_bending[adr];
@@ -154,13 +186,34 @@ static int check_folds(const mjModel* m, int f, ModelFault* e) {
 static int check_bending(const mjModel* m, int f, ModelFault* e) {
   int adr = m->flex_bendingadr[f];
   if (adr < 0) return 0;
-  mjtSize n = m->flex_interp[f]     ? 1
-              : m->flex_dim[f] == 2 ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
-                                    : 0;
+  mjtSize n = m->flex_interp[f] || m->flex_dim[f] == 1 ? 1
+              : m->flex_dim[f] == 2                    ? FLEX_BENDING_SIZE * (mjtSize)m->flex_edgenum[f]
+                                                       : 0;
   if (!check_flex_inside(adr, n, m->nflexbending)) {
     return check_fail(e, mjOBJ_FLEX, f, "bending of flex %d is outside", f);
   }
+  if (m->flex_dim[f] == 1 && !m->flex_interp[f]) return check_rod(m, f, e);
   return m->flex_interp[f] < 0 ? check_folds(m, f, e) : 0;
+}
+
+// What yields is there, and so is the room for its state.
+static int check_yields(const mjModel* m, int f, ModelFault* e) {
+  int mode = m->flex_plasticmode[f], interp = m->flex_interp[f];
+  bool bends = mode & FLEX_YIELDS_BEND, stretches = mode & FLEX_YIELDS_STRETCH;
+  mjtSize size = bends ? m->flex_edgenum[f] : 0;
+  if (!mode) return 0;
+  if (stretches) {
+    size += interp ? cell_count(m, f) * (interp < 0 ? 3 : 6)
+                   : (mjtSize)m->flex_elemnum[f] * (m->flex_dim[f] == 2 ? 3 : 6);
+  }
+  bool wrong = mode < 0 || mode > (FLEX_YIELDS_BEND | FLEX_YIELDS_STRETCH) || m->flex_dim[f] < 2 ||
+               m->flex_stiffnessadr[f] < 0;
+  wrong = wrong || (bends && (interp || m->flex_dim[f] != 2 || m->flex_bendingadr[f] < 0 ||
+                              m->flex_stiffnessadr[f] + FLEX_THICKNESS >= m->nflexstiffness));
+  if (wrong || m->flex_plasticadr[f] < 0 || !check_flex_inside(m->flex_plasticadr[f], size, m->nplastic)) {
+    return check_fail(e, mjOBJ_FLEX, f, "plastic state of flex %d is outside", f);
+  }
+  return 0;
 }
 
 //---- the whole
@@ -170,7 +223,7 @@ static int check_flex(const mjModel* m, int f, ModelFault* e) {
                    m->nbvhstatic, m->nbvh, m->flex_elemnum[f]};
   return check_elements(m, f, e) || check_edges(m, f, e) || check_carriers(m, f, e) ||
                  (m->flex_interp[f] && check_grid(m, f, e)) || check_stiffness(m, f, e) ||
-                 check_bending(m, f, e) || check_bvh(m, &tree, e)
+                 check_bending(m, f, e) || check_yields(m, f, e) || check_bvh(m, &tree, e)
              ? -1
              : 0;
 }

@@ -85,6 +85,8 @@ typedef struct Parent {
 } Parent;
 
 void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
+// Where one yield is given, a surface without nodes takes it for both of stretching and bending.
+void read_single_yield(const DomNode* node, mjsFlex* flex, bool nodes);
 void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 void read_replicate(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def);
 

@@ -261,6 +261,7 @@ static void read_flex(Reader* r, const DomNode* node) {
   for (const DomNode* part = node->first; part; part = part->next) read_fields(part, flex);
   int dof;
   if (read_int(node, "dof", &dof)) flex->order = dof == 2 ? 1 : dof == 3 ? 2 : flex->order;
+  read_single_yield(node, flex, flex->order > 0);
 }
 
 void read_deformable(Reader* r, const DomNode* node) {

@@ -68,6 +68,12 @@ static void read_orientation(const DomNode* node, double quat[4], mjsOrientation
   }
 }
 
+void read_single_yield(const DomNode* node, mjsFlex* flex, bool nodes) {
+  const DomNode* elasticity = dom_child(node, "elasticity");
+  const DomAttribute* yield = elasticity ? read_given(elasticity, "yield") : NULL;
+  if (yield && yield->count == 1 && flex->dim == 2 && !nodes) flex->stressyield[1] = flex->stressyield[0];
+}
+
 // Its appearance and its material.
 static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
   double rgba[4];
@@ -142,16 +148,23 @@ static mjsPlugin* use_plugin(Reader* r, const DomNode* node, mjsBody* body, mjsP
   return &body->plugin;
 }
 
-// Bodies from first on, and the joints in them. They get the plugin, and their parent if vertices
-// are its own.
-static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent,
-                          int first) {
-  mjsPlugin* plugin = NULL;
+// Say who made bodies from first on, and the joints in them.
+static void name_maker(const DomNode* node, const BodyElement* parent, int first) {
   for (int i = first; i < parent->bodies.size; i++) {
     BodyElement* body = (BodyElement*)parent->bodies.items[i];
     read_maker(node, &body->base, "flexcomp");
     for (int k = 0; k < body->joints.size; k++) read_maker(node, body->joints.items[k], "flexcomp");
-    plugin = use_plugin(r, node, &body->body, plugin);
+  }
+}
+
+// Bodies from first on. They get the plugin, and their parent if vertices
+// are its own.
+static void finish_bodies(Reader* r, const DomNode* node, const mjsFlex* flex, BodyElement* parent,
+                          int first) {
+  mjsPlugin* plugin = NULL;
+  name_maker(node, parent, first);
+  for (int i = first; i < parent->bodies.size; i++) {
+    plugin = use_plugin(r, node, &((BodyElement*)parent->bodies.items[i])->body, plugin);
   }
   for (int i = 0; i < string_vec_size(flex->vertbody); i++) {
     if (strcmp(string_vec_get(flex->vertbody, i), string_get(parent->base.name)) != 0) continue;
@@ -220,6 +233,8 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   set_text(&f->name, g_strdup(read_string(node, "name")));
   read_flex_fields(node, f->flex);
   read_layout(r, node, f);
+  read_single_yield(node, f->flex,
+                    f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC);
   set_text(&f->file, read_file_attribute(r, node, "file", ""));
   const DomNode* edge = dom_child(node, "edge");
   if (edge) read_edge(edge, f);
@@ -240,11 +255,13 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
     return;
   }
   GimbalMessage error = {.form = NULL};
-  int first = body_of(parent->body)->bodies.size;
+  BodyElement* world = body_of(mjs_findBody(r->spec, "world"));
+  int first = body_of(parent->body)->bodies.size, first_of_world = world->bodies.size;
   mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, &error);
   if (flex) {
     read_maker(node, element_of(flex->element), NULL);
     finish_bodies(r, node, flex, body_of(parent->body), first);
+    if (parent->body != &world->body) name_maker(node, world, first_of_world);
   } else {
     read_error(r, node, NULL, "flexcomp", NULL, "%p", &error);
   }

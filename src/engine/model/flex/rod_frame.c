@@ -1,0 +1,274 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Reference frames of rods (Bergou et al., Discrete viscous threads, 2010). A normal u of an edge
+// is carried from step to step along with the tangent t by the smallest rotation
+//   P(a, b) v = c v + w x v + w (w . v) / (1 + c),  w = a x b,  c = a . b,
+// which turns the frame about the tangent b by  -w . db / (1 + c)  when b moves by db. The
+// reference twist of a vertex is the angle from the frame of the edge before it, carried along the
+// rod, to that of the edge after it, plus the full turns of the step before.
+//
+// Before the first step nothing is kept: the first normal is that of qpos0, the others are carried
+// along the rod. Clamped edges have their normal from the body that holds both vertices.
+
+#include "model/flex/rod_frame.h"
+
+#include <gimbal/assert.h>
+
+#include "math/vec.h"
+#include "model/flex_layout.h"
+
+//---- records
+
+bool flex_is_rod(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  return m->flex_dim[flex] == 1 && m->flex_bendingadr[flex] >= 0 && !m->flex_rigid[flex] &&
+         !m->flex_interp[flex];
+}
+
+bool rod_twists(const mjModel* m, int flex) {
+  return flex_is_rod(m, flex) && m->flex_plasticadr[flex] >= 0;
+}
+
+const mjtNum* rod_record(const mjModel* m, int flex, int index) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  return m->flex_bending + m->flex_bendingadr[flex] + 1 + ROD_SIZE * index;
+}
+
+int rod_record_count(const mjModel* m, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  return (int)m->flex_bending[m->flex_bendingadr[flex]];
+}
+
+int rod_edge_count(const mjModel* m, int flex) {
+  return rod_record_count(m, flex) + 1;
+}
+
+void rod_edge_setup(const mjModel* m, int flex, int index, RodEdge* edge) {
+  const mjtNum* record = rod_record(m, flex, index > 0 ? index - 1 : 0);
+  int first = index > 0, vert0 = m->flex_vertadr[flex];
+  for (int k = 0; k < 2; k++) edge->vert[k] = (int)record[ROD_VERTEX + first + k];
+  int body1 = m->flex_vertbodyid[vert0 + edge->vert[0]], body2 = m->flex_vertbodyid[vert0 + edge->vert[1]];
+  edge->joint = (int)record[ROD_JOINT];
+  if (!first) edge->joint = body1 == body2 ? -1 : edge->joint - 1;
+  edge->body = edge->joint < 0 ? body1 : -1;
+}
+
+int rod_edge_of_element(const mjModel* m, int flex, int elem) {
+  const int* vert = m->flex_elem + m->flex_elemdataadr[flex] + 2 * elem;
+  int n = rod_edge_count(m, flex);
+  for (int i = 0; i < n; i++) {
+    RodEdge edge;
+    int index = (elem + i) % n;  // most rods are in order
+    rod_edge_setup(m, flex, index, &edge);
+    bool same = edge.vert[0] == vert[0] && edge.vert[1] == vert[1];
+    if (same || (edge.vert[0] == vert[1] && edge.vert[1] == vert[0])) return index;
+  }
+  return 0;
+}
+
+int rod_edge_of_vertex(const mjModel* m, int flex, int vert) {
+  int n = rod_edge_count(m, flex);
+  for (int i = 0; i < n; i++) {
+    RodEdge edge;
+    int index = (vert + i) % n;
+    rod_edge_setup(m, flex, index, &edge);
+    if (edge.vert[0] == vert) return index;
+  }
+  return n - 1;
+}
+
+// Stiffness goes with the square of the side, so that both give the wider one.
+bool rod_box(const mjModel* m, int flex, mjtNum half[2]) {
+  if (!rod_twists(m, flex)) return false;
+  const mjtNum* record = rod_record(m, flex, 0);
+  half[1] = mju_abs(record[ROD_MINOR]);
+  half[0] = half[1] * mju_sqrt(1 + record[ROD_MORE] / mjMAX(record[ROD_WEAK], mjMINVAL));
+  return half[1] > 0;
+}
+
+mjtNum flex_reach(const mjModel* m, int flex) {
+  mjtNum half[2];
+  return rod_box(m, flex, half) ? mju_sqrt(half[0] * half[0] + half[1] * half[1]) : m->flex_radius[flex];
+}
+
+//---- frames
+
+// Carry v along with the tangent from a to b.
+static void carry_normal(mjtNum r[3], const mjtNum v[3], const mjtNum a[3], const mjtNum b[3]) {
+  mjtNum w[3], turned[3], c = vec3_dot(a, b), share;
+  vec3_cross(w, a, b);
+  vec3_cross(turned, w, v);
+  share = vec3_dot(w, v) / mjMAX(1 + c, mjMINVAL);
+  for (int k = 0; k < 3; k++) r[k] = c * v[k] + turned[k] + share * w[k];
+}
+
+void flex_rest_point(const mjModel* m, int flex, int vert, mjtNum pos[3]) {
+  const mjtNum *unit = m->flex_vert0 + 3 * (m->flex_vertadr[flex] + vert), *half = m->flex_size + 3 * flex;
+  for (int k = 0; k < 3; k++) pos[k] = 2 * half[k] * unit[k];
+}
+
+static void rest_edge(const mjModel* m, int flex, const RodEdge* edge, mjtNum e[3]) {
+  mjtNum a[3], b[3];
+  flex_rest_point(m, flex, edge->vert[0], a);
+  flex_rest_point(m, flex, edge->vert[1], b);
+  vec3_sub(e, b, a);
+}
+
+// A normal of the first edge at rest: along the first side of a box, turned to the wider one.
+static void rest_normal(const mjModel* m, int flex, const mjtNum tangent[3], mjtNum normal[3]) {
+  bool across = mju_abs(tangent[1]) < 0.5;
+  vec3_set(normal, 0, across, !across);
+  vec3_add_scaled(normal, tangent, -vec3_dot(normal, tangent));
+  vec3_normalize(normal);
+  if (rod_record(m, flex, 0)[ROD_MINOR] < 0) {
+    mjtNum turned[3];
+    vec3_cross(turned, tangent, normal);
+    vec3_copy(normal, turned);
+  }
+}
+
+void rod_rest_frames(const mjModel* m, int flex, const RodEdge* edge, int n, mjtNum* tangent,
+                     mjtNum* normal) {
+  for (int i = 0; i < n; i++) {
+    rest_edge(m, flex, edge + i, tangent + 3 * i);
+    vec3_normalize(tangent + 3 * i);
+    if (i) carry_normal(normal + 3 * i, normal + 3 * i - 3, tangent + 3 * i - 3, tangent + 3 * i);
+    if (!i) rest_normal(m, flex, tangent, normal);
+  }
+}
+
+// The orientation of a body at qpos0.
+static void rest_orientation(const mjModel* m, int body, mjtNum quat[4]) {
+  vec3_set(quat, 1, 0, 0);
+  quat[3] = 0;
+  for (int b = body; b > 0; b = m->body_parentid[b]) quat_mul(quat, m->body_quat + 4 * b, quat);
+}
+
+// The normal of a clamped edge turns with its body.
+static void clamped_normal(const mjModel* m, const RodEdge* edge, const mjtNum quat[4], const mjtNum rest[3],
+                           mjtNum normal[3]) {
+  mjtNum rest_quat[4], local[3];
+  rest_orientation(m, edge->body, rest_quat);
+  quat_conjugate(rest_quat, rest_quat);
+  quat_rotate(local, rest, rest_quat);
+  quat_rotate(normal, local, quat);
+}
+
+static mjtNum signed_angle(const mjtNum a[3], const mjtNum b[3], const mjtNum axis[3]) {
+  mjtNum across[3];
+  vec3_cross(across, a, b);
+  return mju_atan2(vec3_dot(across, axis), vec3_dot(a, b));
+}
+
+// A rod at work: where its vertices are, and what clamps it.
+typedef struct RodPlace {
+  const mjModel* m;
+  int flex, n;
+  const mjtNum* pos;   // of vertices
+  mjtNum quat[2][4];   // of the bodies of the first and the last edge
+  const mjtNum* kept;  // state
+} RodPlace;
+
+// Normals at the present tangents, and how they spin.
+static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_tangent,
+                         const mjtNum* rest_normals) {
+  bool fresh = vec3_dot(p->kept, p->kept) == 0;
+  for (int i = 0; i < p->n; i++) {
+    RodEdge* e = edge + i;
+    const mjtNum *tangent = p->kept + ROD_EDGESTATE * i, *normal = tangent + 3;
+    if (fresh) {
+      tangent = i ? e[-1].tangent : rest_tangent;
+      normal = i ? e[-1].normal : rest_normals;
+    }
+    vec3_zero(e->spin);
+    if (e->body >= 0) {
+      clamped_normal(p->m, e, p->quat[i > 0], rest_normals + 3 * i, e->normal);
+      continue;
+    }
+    carry_normal(e->normal, normal, tangent, e->tangent);
+    if (fresh) continue;
+    vec3_cross(e->spin, tangent, e->tangent);
+    vec3_scale(e->spin, e->spin, -1 / (mjMAX(1 + vec3_dot(tangent, e->tangent), mjMINVAL) * e->length));
+  }
+}
+
+static void find_twists(const RodPlace* p, const RodEdge* edge, mjtNum* twist) {
+  twist[0] = 0;
+  for (int i = 1; i < p->n; i++) {
+    mjtNum carried[3], old = p->kept[ROD_EDGESTATE * p->n + i - 1];
+    carry_normal(carried, edge[i - 1].normal, edge[i - 1].tangent, edge[i].tangent);
+    twist[i] = signed_angle(carried, edge[i].normal, edge[i].tangent);
+    twist[i] += 2 * mjPI * mju_round((old - twist[i]) / (2 * mjPI));
+  }
+}
+
+static void place_rod(const RodPlace* p, mjData* d, RodEdge* edge, mjtNum* twist) {
+  mj_markStack(d);
+  mjtNum *tangent = mj_stackAllocNum(d, 3 * p->n), *normal = mj_stackAllocNum(d, 3 * p->n);
+  for (int i = 0; i < p->n; i++) {
+    vec3_sub(edge[i].tangent, p->pos + 3 * edge[i].vert[1], p->pos + 3 * edge[i].vert[0]);
+    edge[i].length = vec3_normalize(edge[i].tangent);
+  }
+  rod_rest_frames(p->m, p->flex, edge, p->n, tangent, normal);
+  find_normals(p, edge, tangent, normal);
+  find_twists(p, edge, twist);
+  mj_freeStack(d);
+}
+
+static void find_material(RodEdge* e, mjtNum angle) {
+  mjtNum across[3], c = mju_cos(angle), s = mju_sin(angle);
+  e->angle = angle;
+  e->torque = 0;
+  vec3_cross(across, e->tangent, e->normal);
+  for (int k = 0; k < 3; k++) e->first[k] = c * e->normal[k] + s * across[k];
+  vec3_cross(e->second, e->tangent, e->first);
+}
+
+void rod_frames(const mjModel* m, mjData* d, int flex, RodEdge* edge, mjtNum* twist) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  RodPlace place = {m,
+                    flex,
+                    rod_edge_count(m, flex),
+                    d->flexvert_xpos + 3 * m->flex_vertadr[flex],
+                    {{0}},
+                    d->plastic + m->flex_plasticadr[flex]};
+  for (int i = 0; i < place.n; i++) {
+    rod_edge_setup(m, flex, i, edge + i);
+    if (edge[i].body >= 0) quat_copy(place.quat[i > 0], d->xquat + 4 * edge[i].body);
+  }
+  place_rod(&place, d, edge, twist);
+  for (int i = 0; i < place.n; i++) {
+    int joint = edge[i].joint;
+    find_material(edge + i, joint < 0 ? 0 : d->qpos[m->jnt_qposadr[joint]] - m->qpos0[m->jnt_qposadr[joint]]);
+  }
+}
+
+void rod_edge_frame(const mjModel* m, mjData* d, int flex, int index, mjtNum frame[9]) {
+  int n = rod_edge_count(m, flex);
+  mj_markStack(d);
+  RodEdge* edge = mj_stackAllocByte(d, n * sizeof(RodEdge), _Alignof(RodEdge));
+  mjtNum* twist = mj_stackAllocNum(d, n);
+  rod_frames(m, d, flex, edge, twist);
+  vec3_copy(frame, edge[index].tangent);
+  vec3_copy(frame + 3, edge[index].first);
+  vec3_copy(frame + 6, edge[index].second);
+  mj_freeStack(d);
+}
+
+//---- state
+
+void rod_keep_frames(const mjModel* m, mjData* d, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  int n = rod_edge_count(m, flex);
+  mj_markStack(d);
+  RodEdge* edge = mj_stackAllocByte(d, n * sizeof(RodEdge), _Alignof(RodEdge));
+  mjtNum *twist = mj_stackAllocNum(d, n), *state = d->plastic + m->flex_plasticadr[flex];
+  rod_frames(m, d, flex, edge, twist);
+  for (int i = 0; i < n; i++) {
+    vec3_copy(state + ROD_EDGESTATE * i, edge[i].tangent);
+    vec3_copy(state + ROD_EDGESTATE * i + 3, edge[i].normal);
+    if (i) state[ROD_EDGESTATE * n + i - 1] = twist[i];
+  }
+  mj_freeStack(d);
+}
