@@ -17,6 +17,8 @@ typedef struct Cause {
 } Cause;
 
 static const Cause causes[] = {
+    {"*|sensordata|sensor type 40", distance_to_itself, "distance to itself"},
+    {"*|sensordata|sensor type 41", distance_to_itself, "distance to itself"},
     {"*compile|key_qpos|*", keys_beside_joint_of_a_class, "keyframe beside a joint of a class"},
     {"archive of theirs|names|*", name_with_break, "name with a line break"},
     {"calls: attach_spec|outcome|returns *", warnings_that_stay, "warnings that stay"},

@@ -257,6 +257,45 @@ int copied_view_target(const Node* files, const char* note) {
          (count(files, is_aimed_view, "target") && count(files, is_self_attaching, NULL));
 }
 
+static int has_name(const Node* node, const char* name) {
+  const char* own = node_get(node, "name");
+  return name && own && !strcmp(own, name);
+}
+
+// Whether it is the geom of the first name, in the body of the second.
+static int is_geom_of_body(const Node* node, const char* names) {
+  char** name = g_strsplit(names, "\n", 2);  // geom, body
+  const Node* body = node->parent;
+  while (body && !has_tag(body, "body")) body = body->parent;
+  int found = has_tag(node, "geom") && has_name(node, name[0]) && body && has_name(body, name[1]);
+  g_strfreev(name);
+  return found;
+}
+
+static int is_geom_in_body(const Node* node, const char* geom, const char* body) {
+  if (!geom || !body) return 0;
+  while (node->parent) node = node->parent;
+  char* names = g_strdup_printf("%s\n%s", geom, body);
+  int found = count(node, is_geom_of_body, names) > 0;
+  g_free(names);
+  return found;
+}
+
+// Whether a geom is on both sides.
+static int is_about_itself(const Node* node, const char* argument) {
+  (void)argument;
+  const char *geom1 = node_get(node, "geom1"), *geom2 = node_get(node, "geom2");
+  const char *body1 = node_get(node, "body1"), *body2 = node_get(node, "body2");
+  if (!has_tag(node, "distance") && !has_tag(node, "normal") && !has_tag(node, "fromto")) return 0;
+  return (geom1 && !g_strcmp0(geom1, geom2)) || (body1 && !g_strcmp0(body1, body2)) ||
+         is_geom_in_body(node, geom1, body2) || is_geom_in_body(node, geom2, body1);
+}
+
+int distance_to_itself(const Node* files, const char* note) {
+  (void)note;
+  return count(files, is_about_itself, NULL) > 0;
+}
+
 static int is_negative_intvelocity(const Node* node, const char* argument) {
   const char* value = has_tag(node, "intvelocity") ? node_get(node, argument) : NULL;
   return value && g_ascii_strtod(value, NULL) < 0;

@@ -33,6 +33,7 @@ int joint_twice(const Node* files, const char* note);
 int orientation_and_muscle(const Node* files, const char* note);
 int fused(const Node* files, const char* note);
 int copied_view_target(const Node* files, const char* note);
+int distance_to_itself(const Node* files, const char* note);
 int negative_intvelocity(const Node* files, const char* note);
 int discards_visuals(const Node* files, const char* note);
 int user_data_of_a_class(const Node* files, const char* note);

@@ -67,32 +67,17 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
   emit_commit(scn);
 }
 
-// Velocity at which a conveyor-like surface moves past the contact, tangential part; 0 when it
-// rests.
-static bool surface_velocity(mjtNum vel[3], const VizInput* in, const mjContact* con, int side) {
-  int geom = con->geom[side];
-  if (geom < 0) return false;
-  const mjtNum *local = in->m->geom_surfacevel + 6 * geom, *mat = in->d->geom_xmat + 9 * geom;
-  mjtNum spin[3], arm[3], turn[3];
-  mju_mulMatVec3(vel, mat, local);
-  mju_mulMatVec3(spin, mat, local + 3);
-  mju_sub3(arm, con->pos, in->d->geom_xpos + 3 * geom);
-  mju_cross(turn, spin, arm);
-  mju_addTo3(vel, turn);
-  mju_addToScl3(vel, con->frame, -mju_dot3(vel, con->frame));
-  return mju_norm3(vel) >= mjMINVAL;
-}
-
+// How far the surface of the first side, like that of a conveyor, passes that of the second in half
+// a second.
 static void contact_surface(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjContact* con = in->d->contact + id;
-  mjtNum width = in->m->vis.scale.forcewidth * in->unit, vel[3], from[3], to[3];
-  if (!in->m->flg_surfacevel) return;
-  for (int side = 0; side < 2; side++) {
-    if (!surface_velocity(vel, in, con, side)) continue;
-    mju_addScl3(from, con->pos, con->frame, (side ? 0.5 : -0.5) * width);
-    mju_addScl3(to, from, vel, 0.5);
-    emit_connector(scn, mjGEOM_ARROW, width, from, to, rgba, mjOBJ_UNKNOWN, id);
-  }
+  mjtNum to[3], move[3];
+  mju_scl3(move, con->frame + 3, -0.5 * con->surfacevel[0]);
+  mju_addToScl3(move, con->frame + 6, -0.5 * con->surfacevel[1]);
+  if (mju_norm3(move) < mjMINVAL) return;
+  mju_add3(to, con->pos, move);
+  emit_connector(scn, mjGEOM_ARROW, in->m->vis.scale.forcewidth * in->unit, con->pos, to, rgba, mjOBJ_UNKNOWN,
+                 id);
 }
 
 // One arrow of a force (axes first to last of the contact frame) towards the body or flex with the

@@ -223,6 +223,27 @@ static void test_arcs(void) {
   }
 }
 
+// A conveyor under a ball whose surface moves, too: one arrow where they touch, along what passes in
+// half a second of the first against the second.
+static void test_surfaces(void) {
+  SceneFixture f;
+  fixture_open(
+      &f,
+      "<mujoco><worldbody><geom type='plane' size='1 1 .1' surfacevel='0 1 0 0 0 0'/><body pos='0 0 .09'>"
+      "<freejoint/><geom size='.1' surfacevel='1 0 0 0 0 0'/></body></worldbody></mujoco>",
+      100);
+  f.opt.flags[mjVIS_CONTACTPOINT] = 1;
+  fixture_update(&f);
+  g_assert_cmpint(count(&f.scn, mjOBJ_UNKNOWN, mjGEOM_ARROW), ==, 1);
+  const mjvGeom* arrow = f.scn.geoms;
+  while (arrow->type != mjGEOM_ARROW) arrow++;
+  g_assert_cmpfloat_with_epsilon(arrow->pos[2], f.d->contact[0].pos[2], 1e-6);
+  g_assert_cmpfloat_with_epsilon(arrow->size[2], M_SQRT1_2, 1e-6);
+  g_assert_cmpfloat_with_epsilon(arrow->mat[2], -M_SQRT1_2, 1e-6);
+  g_assert_cmpfloat_with_epsilon(arrow->mat[5], M_SQRT1_2, 1e-6);
+  fixture_close(&f);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/scene/default", test_default);
@@ -233,5 +254,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/perturb-box", test_perturb_box);
   g_test_add_func("/scene/select-node", test_select_node);
   g_test_add_func("/scene/arcs", test_arcs);
+  g_test_add_func("/scene/surfaces", test_surfaces);
   return g_test_run();
 }
