@@ -275,6 +275,7 @@ void mj_projectConstraint(const mjModel* m, mjData* d) {
   if (metric_wanted(m)) {
     mju_zero(d->efc_Y, d->nY);
     if (mj_isDual(m)) make_product(m, d, PRODUCT_ROOM);
+    if (d->efc_AR) mju_zero(d->efc_AR, d->nA);
     return;
   }
   whiten_rows(m, d);

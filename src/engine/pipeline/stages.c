@@ -11,7 +11,6 @@
 #include "constraint/sleep.h"
 #include "dynamics/body/apply_force.h"
 #include "dynamics/metric/metric.h"
-#include "dynamics/metric/metric_solve.h"
 #include "dynamics/tendon.h"
 #include "math/ltdl.h"
 #include "math/sparse.h"
@@ -138,11 +137,7 @@ static void metric_acceleration(const mjModel* m, mjData* d) {
   mj_markStack(d);
   mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
   metric_force(m, d, qfrc);
-  if (metric_factors_well(m, d)) {
-    solve_metric_directly(m, d, d->qacc_smooth, qfrc);
-  } else {
-    metric_solve(m, d, d->qacc_smooth, qfrc);
-  }
+  solve_metric(m, d, d->qacc_smooth, qfrc);
   mj_freeStack(d);
 }
 

@@ -1,24 +1,36 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The metric is the Hessian of a problem without constraints.
+// The metric is the Hessian of a problem without constraints. Newton's method, which factors it
+// anyway, does so here too: at once where deformables are small, and where iterations do not
+// suffice.
 
 #include "solver/metric_direct.h"
 
-#include "dynamics/metric/metric_flex.h"
+#include <stdbool.h>
+
+#include "base/arena.h"
 #include "dynamics/metric/metric_rows.h"
+#include "dynamics/metric/metric_solve.h"
 #include "model/sleep_state.h"
 #include "solver/primal.h"
 
-bool metric_factors_well(const mjModel* m, const mjData* d) {
-  if (!d->nefmK || m->opt.solver != mjSOL_NEWTON || sleeping_dofs(m, d)) return false;
-  for (int f = 0; f < m->nflex; f++) {
-    if (flex_is_stiff(m, f) && (m->flex_dim[f] != 2 || m->flex_interp[f])) return false;
+// Numbers in the factor at most, whose rows reach to the first column of those of the metric; the
+// sum of their squares is the work.
+static double bound_factor(const mjModel* m, const mjData* d, double* work) {
+  double entries = 0;
+  *work = 0;
+  for (int i = 0; i < m->nv; i++) {
+    int first = m->M_colind[m->M_rowadr[i]];
+    if (d->efm_K_rownnz[i]) first = mjMIN(first, d->efm_K_colind[d->efm_K_rowadr[i]]);
+    double n = i - first + 1;
+    entries += n;
+    *work += n * n;
   }
-  return true;
+  return entries;
 }
 
-void solve_metric_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+static void solve_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   mj_markStack(d);
   MetricRows rows = metric_rows(m, d, NULL, (int)m->nv, NULL, 0);
   Primal p = {.m = m,
@@ -34,4 +46,16 @@ void solve_metric_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum*
   hessian_factor(&p);
   hessian_solve(&p, x, b);
   mj_freeStack(d);
+}
+
+void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  const double quick = 3e7;
+  bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
+  double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
+  bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
+  if (room && work < quick) {
+    solve_directly(m, d, x, b);
+  } else if (!metric_solve(m, d, x, b, !room) && room) {
+    solve_directly(m, d, x, b);
+  }
 }

@@ -107,7 +107,7 @@ static void solve_all(const mjModel* m, mjData* d) {
 static void finish_dual(const mjModel* m, mjData* d) {
   mj_mulJacTVec(m, d, d->qfrc_constraint, d->efc_force);
   if (d->efm_active) {
-    metric_solve(m, d, d->qacc, d->qfrc_constraint);
+    metric_solve(m, d, d->qacc, d->qfrc_constraint, true);
   } else {
     mj_solveM(m, d, d->qacc, d->qfrc_constraint, 1);
   }

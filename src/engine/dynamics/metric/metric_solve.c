@@ -170,11 +170,11 @@ static bool iterate_residual(const mjModel* m, mjData* d, mjtNum* x, mjtNum* r, 
   return k < patience.iterations || mju_dot(r, r, nv) < enough || mju_dot(r, r, nv) == 0;
 }
 
-void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+bool metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, bool last_resort) {
   int nv = m->nv;
   if (!metric_couples(m, d)) {
     solve_backbone(m, d, x, b);
-    return;
+    return true;
   }
   mj_markStack(d);
   mjtNum *r = mj_stackAllocNum(d, nv), *sum = mj_stackAllocNum(d, nv);
@@ -182,12 +182,13 @@ void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   mju_zero(sum, nv);
   for (int i = 0; i < nv; i++) r[i] = filter && !d->tree_awake[m->dof_treeid[i]] ? 0 : b[i];
   mjtNum whole = mju_norm(r, nv);
-  bool done = iterate_residual(m, d, sum, r, patience_for(m, d));
-  if (!done && d->nefmK) warn_of_residual(m, d, r, mju_norm(r, nv) / whole);
+  bool done = iterate_residual(m, d, sum, r, patience_for(m, d)) || !d->nefmK;
+  if (!done && last_resort) warn_of_residual(m, d, r, mju_norm(r, nv) / whole);
   for (int i = 0; i < nv; i++) {
     if (!filter || d->tree_awake[m->dof_treeid[i]]) x[i] = sum[i];
   }
   mj_freeStack(d);
+  return done;
 }
 
 //---- free bodies

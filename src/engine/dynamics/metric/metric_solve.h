@@ -7,6 +7,7 @@
 #define GIMBAL_DYNAMICS_METRIC_METRIC_SOLVE_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
 // The factor of the backbone with its squares, in the places of M, and inverse pivots.
 static inline const mjtNum* metric_factor(const mjData* d) {
@@ -19,8 +20,9 @@ static inline const mjtNum* metric_inverse(const mjData* d) {
 // res = M^ vec
 void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec);
 
-// x = M^^-1 b; x may not be b.
-void metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
+// x = M^^-1 b; x may not be b. False where the iterations that the model allows do not suffice,
+// which the last resort warns of.
+bool metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, bool last_resort);
 
 // z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
 void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r);
