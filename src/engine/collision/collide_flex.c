@@ -189,8 +189,9 @@ static int touch_solid(const mjModel* m, const mjData* d, mjPreContact* pre, int
   Shape shape = shape_of_geom(m, d, geom);
   Tetrahedron tetrahedron = {.radius = m->flex_radius[flex]};
   for (int i = 0; i < 4; i++) tetrahedron.vert[i] = flex_vertex(m, d, flex, id[i]);
-  if (m->geom_type[geom] == mjGEOM_CAPSULE)
+  if (m->geom_type[geom] == mjGEOM_CAPSULE) {
     return touch_capsule_tetrahedron(pre, margin, shape, &tetrahedron);
+  }
   return touch_sphere_tetrahedron(pre, margin, shape.pos, shape.size[0], &tetrahedron);
 }
 

@@ -7,6 +7,7 @@
 #include <gimbal/assert.h>
 #include <math.h>
 
+#include "model/flex/rod_frame.h"
 #include "visual/emit.h"
 #include "visual/scene.h"
 
@@ -178,6 +179,52 @@ static void update_skin(FaceWriter* w, const mjModel* m, mjData* d, int f) {
   mj_freeStack(d);
 }
 
+//---- rods
+
+enum { kBoxFaces = 12 };
+
+// A face of a box, of three of its eight corners: the four at the start, around the rod, then those
+// at the end.
+static void put_box_face(FaceWriter* w, const mjtNum corner[8][3], const int v[3], const mjtNum normal[3],
+                         mjtNum sign) {
+  static const int none[3] = {0, 0, 0};
+  for (int k = 0; k < 3; k++) {
+    to_float(w->face + 9 * w->count + 3 * k, corner[v[k]], 3);
+    for (int i = 0; i < 3; i++) w->normal[9 * w->count + 3 * k + i] = (float)(sign * normal[i]);
+  }
+  finish_face(w, none);
+}
+
+static void put_box(FaceWriter* w, const mjtNum* start, const mjtNum* end, const mjtNum frame[9],
+                    const mjtNum half[2]) {
+  static const int caps[4][3] = {{0, 3, 2}, {0, 2, 1}, {4, 5, 6}, {4, 6, 7}};
+  mjtNum corner[8][3];
+  for (int k = 0; k < 8; k++) {
+    mjtNum a = k % 4 < 2 ? half[0] : -half[0], b = k % 4 == 1 || k % 4 == 2 ? half[1] : -half[1];
+    for (int i = 0; i < 3; i++) corner[k][i] = (k < 4 ? start : end)[i] + a * frame[3 + i] + b * frame[6 + i];
+  }
+  for (int k = 0; k < 4; k++) {
+    int next = (k + 1) % 4;
+    const mjtNum* normal = frame + (k % 2 ? 6 : 3);
+    put_box_face(w, corner, (int[3]){k, next, next + 4}, normal, k < 2 ? 1 : -1);
+    put_box_face(w, corner, (int[3]){k, next + 4, k + 4}, normal, k < 2 ? 1 : -1);
+  }
+  for (int k = 0; k < 4; k++) put_box_face(w, corner, caps[k], frame, k < 2 ? -1 : 1);
+}
+
+// Rods with a box for their section, which the frames of the material turn.
+static void write_boxes(FaceWriter* w, const mjModel* m, mjData* d, int f) {
+  mjtNum half[2], frame[9];
+  if (!rod_box(m, f, half)) return;
+  for (int e = 0; e < m->flex_elemnum[f]; e++) {
+    RodEdge edge;
+    int index = rod_edge_of_element(m, f, e);
+    rod_edge_setup(m, f, index, &edge);
+    rod_edge_frame(m, d, f, index, frame);
+    put_box(w, w->vert + 3 * edge.vert[0], w->vert + 3 * edge.vert[1], frame, half);
+  }
+}
+
 static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* scn, int f) {
   int adr = scn->flexfaceadr[f], tex = m->flex_texcoordadr[f];
   FaceWriter w = {.vert = d->flexvert_xpos + 3 * m->flex_vertadr[f], .radius = m->flex_radius[f]};
@@ -191,6 +238,9 @@ static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvSc
     update_skin(&w, m, d, f);
   } else if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXFACE]) {
     write_elements(&w, m, f, opt->flex_layer);
+  } else if (opt->flags[mjVIS_FLEXSKIN] || opt->flags[mjVIS_FLEXFACE]) {
+    w.texcoord = NULL;
+    write_boxes(&w, m, d, f);
   }
   scn->flexfaceused[f] = w.count;
 }
@@ -207,7 +257,8 @@ void update_flexes(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
 int max_flex_faces(const mjModel* m, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int shells = m->flex_shellnum[flex], elems = m->flex_elemnum[flex];
-  if (m->flex_dim[flex] == 1) return 0;
+  mjtNum half[2];
+  if (m->flex_dim[flex] == 1) return rod_box(m, flex, half) ? kBoxFaces * elems : 0;
   if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elems;
 
   // the largest layer of tetrahedra; layers are numbered without gaps

@@ -204,8 +204,9 @@ int touch_capsule_tetrahedron(mjPreContact* con, mjtNum margin, Shape capsule,
                               const Tetrahedron* tetrahedron) {
   mjtNum axis[3], point[2][3];
   mat3_column(axis, capsule.mat, 2);
-  for (int k = 0; k < 2; k++)
+  for (int k = 0; k < 2; k++) {
     vec3_combine(point[k], capsule.pos, axis, k ? -capsule.size[1] : capsule.size[1]);
+  }
   const mjtNum* const end[2] = {point[0], point[1]};
   return touch_segment(con, margin, end, capsule.size[0], tetrahedron);
 }
