@@ -117,7 +117,7 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
 
-mjtNum* mocap_rows(const mjModel* m) {
+static mjtNum* mocap_rows(const mjModel* m) {
   mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
   for (int b = 0; b < m->nbody; b++) {
     int id = m->body_mocapid[b];
@@ -128,7 +128,7 @@ mjtNum* mocap_rows(const mjModel* m) {
   return mocap;
 }
 
-mjtNum* plastic_rows(const mjModel* m) {
+static mjtNum* plastic_rows(const mjModel* m) {
   mjtNum* plastic = g_new0(mjtNum, m->nplastic + 1);
   plastic_reset(m, plastic);
   return plastic;

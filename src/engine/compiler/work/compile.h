@@ -354,10 +354,4 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
 // Sizes that a geom type needs must be positive.
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]);
 
-// Positions, then orientations, of mocap bodies as the model has them; free with g_free.
-mjtNum* mocap_rows(const mjModel* m);
-
-// The state of springs and flexes that have not yielded; free with g_free.
-mjtNum* plastic_rows(const mjModel* m);
-
 #endif  // GIMBAL_COMPILER_WORK_COMPILE_H_

@@ -10,6 +10,7 @@
 #include <gimbal/kinds.h>
 #include <string.h>
 
+#include "spec/compiled.h"
 #include "spec/default_class.h"
 #include "spec/plugin.h"
 #include "spec/references.h"
@@ -533,6 +534,8 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_world(&c, from->world, to->world, NULL);
   copier_rename(&c);
   copy_all_lists(&c);
+  g_hash_table_insert(c.elements, (gpointer)&from->world->base, to->world);
+  compiled_share(to, from, c.elements);
   copier_end(&c);
   from->is_copied_whole = false;
   if (GIMBAL_VALIDATING) validate_spec(to);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "spec/compiled.h"
 #include "spec/key_row.h"
 #include "spec/plugin.h"
 
@@ -60,6 +61,7 @@ static void change_tree(const Move* v, BodyElement* body, ChangeList change) {
 
 static void move_leave(const Move* v) {
   Spec* from = v->c->from;
+  compiled_leave(from);
   change_tree(v, from->world, leave_list);
   leave_list(v, &from->frames);
   for (int kind = 0; kind < mjNOBJECT; kind++) {

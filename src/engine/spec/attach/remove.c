@@ -8,6 +8,7 @@
 
 #include "spec/attach/attach_key.h"
 #include "spec/attach/remove.h"
+#include "spec/compiled.h"
 #include "spec/key_row.h"
 #include "spec/names.h"
 #include "spec/references.h"
@@ -15,6 +16,7 @@
 
 static void remove_from_lists(Spec* s, Element* e) {
   names_leave(e);
+  compiled_leave(s);
   if (e->head.elemtype < mjNOBJECT) {
     ElementList* compiled = &s->compiled[e->head.elemtype];
     for (int i = 0; i < compiled->size; i++) {
