@@ -35,8 +35,9 @@ static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
 static const Pass kTreePasses[] = {
     {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
     {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
-    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
-    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+    {find_unread_meshes, mjCTIMER_TOTAL}, {compile_meshes, mjCTIMER_ASSETS},
+    {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
+    {compile_tree, mjCTIMER_TOTAL},
 };
 
 static const Pass kCheckPasses[] = {
@@ -174,9 +175,10 @@ static void free_work(Compile* c) {
   free_skins(c);
   free_flexes(c);
   free_plugins(c);
-  void* arrays[] = {c->body,     c->joint,      c->geom,        c->site,        c->camera,      c->light,
-                    c->frame,    c->actuator,   c->sensor,      c->pair,        c->exclude,     c->equality,
-                    c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};
+  void* arrays[] = {c->body,        c->joint,        c->geom,       c->site,       c->camera,
+                    c->light,       c->frame,        c->actuator,   c->sensor,     c->pair,
+                    c->exclude,     c->equality,     c->dof_body,   c->dof_parent, c->body_simple,
+                    c->body_dofadr, c->body_lastdof, c->unread_mesh};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "../../compile-text.h"
@@ -181,6 +182,37 @@ static void test_discard_spec(void) {
   mj_deleteSpec(s);
 }
 
+// The file of a visual mesh is read only where a body takes its mass from it (MuJoCo 4.0.1).
+static void test_unread_mesh(void) {
+  static const struct {
+    const char* body;
+    bool loads;
+  } cases[] = {
+      {"<body><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom size='.1'/>"
+       "%s</body>",
+       true},
+      {"%s", true},
+      {"<body><joint/><geom size='.1'/>%s</body>", false},
+      {"<site type='mesh' mesh='t'/>%s", false},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* world = g_strdup_printf(cases[i].body,
+                                  "<geom type='mesh' mesh='t' contype='0' conaffinity='0' material='m'/>");
+    char* text = g_strdup_printf(
+        "<mujoco><compiler discardvisual='true'/><asset><material name='m'/><mesh name='t' "
+        "file='there-is-no-such.obj'/></asset><worldbody>%s</worldbody></mujoco>",
+        world);
+    mjSpec* s = parse(text);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, cases[i].loads);
+    if (m) g_assert_cmpint(m->nmesh, ==, 0);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+    g_free(world);
+  }
+}
+
 static void test_texts(void) {
   mjSpec* s = parse("<mujoco><worldbody><body name='a'/></worldbody></mujoco>");
   mjsSkin* skin = mjs_addSkin(s);
@@ -199,6 +231,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/passes/fuse-spec", test_fuse_spec);
   g_test_add_func("/compiler/passes/fuse-stated", test_fuse_stated);
   g_test_add_func("/compiler/passes/discard-spec", test_discard_spec);
+  g_test_add_func("/compiler/passes/unread-mesh", test_unread_mesh);
   g_test_add_func("/compiler/passes/texts", test_texts);
   return g_test_run();
 }

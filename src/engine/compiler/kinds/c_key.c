@@ -117,6 +117,7 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
 
+// Positions, then orientations, of mocap bodies as the model has them; free with g_free.
 static mjtNum* mocap_rows(const mjModel* m) {
   mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
   for (int b = 0; b < m->nbody; b++) {
@@ -128,6 +129,7 @@ static mjtNum* mocap_rows(const mjModel* m) {
   return mocap;
 }
 
+// The state of springs and flexes that have not yielded; free with g_free.
 static mjtNum* plastic_rows(const mjModel* m) {
   mjtNum* plastic = g_new0(mjtNum, m->nplastic + 1);
   plastic_reset(m, plastic);

@@ -303,6 +303,7 @@ void compile_meshes(Compile* c) {
   c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
+    if (mesh_is_unread(c, i)) continue;
     set_options(c, w);
     open_source(c, w);
   }
@@ -355,6 +356,10 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
     aabb[i] = (aamm[i + 3] + aamm[i]) / 2;
     aabb[i + 3] = (aamm[i + 3] - aamm[i]) / 2;
   }
+}
+
+bool mesh_is_unread(const Compile* c, int mesh) {
+  return c->unread_mesh && c->unread_mesh[mesh];
 }
 
 bool mesh_is_valid(const Compile* c, int mesh) {

@@ -193,6 +193,7 @@ typedef struct Compile {
   PairWork* exclude;
   EqualityWork* equality;
   MeshWork* mesh;
+  bool* unread_mesh;  // by mesh: it goes, and nothing needs it before; NULL: none goes
   TextureWork* texture;
   HFieldWork* hfield;
   SkinWork* skin;
@@ -286,6 +287,7 @@ void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
 void discard_visual(Compile* c);
+void find_unread_meshes(Compile* c);
 void check_free_bodies(Compile* c);
 void check_masses(Compile* c);
 

@@ -5,6 +5,7 @@
 // References to assets and classes change only if these are copied too, from another spec.
 
 #include "spec/attach/copy.h"
+#include "spec/names.h"
 
 #include <gimbal/assert.h>
 #include <gimbal/kinds.h>
@@ -260,7 +261,7 @@ static Element* copy_element(Copier* c, const Element* e) {
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
   g_ptr_array_add(c->pending, copy);
   char* name = name_of_copy(c, e);
-  bool taken = *name && mjs_setName(&copy->head, name) != 0;
+  bool taken = *name && names_set(&copy->head, name) != 0;
   g_free(name);
   c->clashed |= taken;
   if (taken && !c->keeps_duplicates) {

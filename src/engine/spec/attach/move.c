@@ -10,6 +10,7 @@
 
 #include "spec/compiled.h"
 #include "spec/key_row.h"
+#include "spec/names.h"
 #include "spec/plugin.h"
 
 typedef struct Move {
@@ -106,7 +107,7 @@ static void move_name(Element* o, Element* copy) {
   mjs_setName(&o->head, "");  // in the spec that it leaves
   mjs_setName(&copy->head, "");
   o->spec = copy->spec;
-  mjs_setName(&o->head, name);
+  names_set(&o->head, name);
   g_free(name);
 }
 
