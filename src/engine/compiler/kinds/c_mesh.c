@@ -126,11 +126,51 @@ static bool source_from_field(Compile* c, MeshWork* w) {
   return true;
 }
 
+// With the names of mesh and file.
+static void report_mesh(Compile* c, const MeshWork* w) {
+  const char *name = string_get(w->e->name), *file = string_get(w->s->file);
+  GimbalMessage whole;
+  if (*file) {
+    gimbal_message_set(&whole, "mesh '%s', file '%s': %p", name, file, &w->error);
+  } else {
+    gimbal_message_set(&whole, "mesh '%s': %p", name, &w->error);
+  }
+  asset_error(c, w->e, "mesh", w->advice, &whole);
+}
+
+// The first mesh of what a registered decoder makes of a file.
+static bool source_from_spec(Compile* c, MeshWork* w, mjSpec* decoded) {
+  const mjsElement* first = mjs_firstElement(decoded, mjOBJ_MESH);
+  const mjsMesh* own = w->s;
+  if (!first) return false;
+  w->s = element_of(first)->object;
+  bool ok = check_data(c, w) && source_from_data(c, w);
+  w->s = own;
+  return ok;
+}
+
+static bool decode_source(Compile* c, MeshWork* w) {
+  char reason[300] = "";
+  const char* type = string_get(w->s->content_type);
+  // formats that are read here have none
+  if (!mjp_findDecoder(w->file.resource, type)) return true;
+  mjSpec* decoded = mju_decodeResource(w->file.resource, type, c->vfs, reason, (int)sizeof reason);
+  asset_file_close(&w->file);
+  int told = spec_error_count(c->spec);
+  bool ok = decoded && source_from_spec(c, w, decoded);
+  if (!ok && spec_error_count(c->spec) == told) {
+    gimbal_message_set(&w->error, "%s", reason[0] ? reason : N_("the decoder made no mesh of it"));
+    report_mesh(c, w);
+  }
+  mj_deleteSpec(decoded);
+  return ok;
+}
+
 static void open_source(Compile* c, MeshWork* w) {
   const char* file = string_get(w->s->file);
   if (!check_data(c, w)) return;
   if (*file) {
-    w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file);
+    w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file) && decode_source(c, w);
   } else if (w->s->plugin.active) {
     w->ready = source_from_field(c, w);
   } else if (float_vec_size(w->s->uservert)) {
@@ -284,18 +324,6 @@ static void warn_of_holes(const Compile* c, const MeshWork* w) {
       "mesh '%s' is not closed: %d edges have no face on the other side, and what is inside cannot be told "
       "beside them",
       string_get(w->e->name), open);
-}
-
-// With the names of mesh and file.
-static void report_mesh(Compile* c, const MeshWork* w) {
-  const char *name = string_get(w->e->name), *file = string_get(w->s->file);
-  GimbalMessage whole;
-  if (*file) {
-    gimbal_message_set(&whole, "mesh '%s', file '%s': %p", name, file, &w->error);
-  } else {
-    gimbal_message_set(&whole, "mesh '%s': %p", name, &w->error);
-  }
-  asset_error(c, w->e, "mesh", w->advice, &whole);
 }
 
 void compile_meshes(Compile* c) {
