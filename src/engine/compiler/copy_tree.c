@@ -284,12 +284,19 @@ static void copy_shape(const Copy* k, Shape* s) {
   if (s->takes_size && s->has_size) COPY(s->size, s->now, 3);
 }
 
+// A primitive with a mesh takes its size from it again, where the text needs the mesh all the same:
+// for its scale, or because visual meshes are discarded.
+static bool stays_fitted(const Copy* k) {
+  return k->c->scaler || (!k->then && k->c->spec->pub.compiler.discardvisual);
+}
+
 static void copy_geom_shape(Copy* k, Element* e, int i) {
   mjsGeom* s = e->object;
   const mjModel* m = k->m;
   int type = m->geom_type[i], data = m->geom_dataid[i];
   bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
   bool fitted = !is_asset && !string_is_empty(s->meshname);
+  if (fitted && stays_fitted(k)) return;
   bool takes_velocity = COPY_TAKES(k, geom_surfacevel, 6 * i, 6);
   GimbalPose mesh;
   Shape shape = SHAPE(k, e, s, geom, i);
@@ -317,11 +324,14 @@ void copy_geoms(Copy* k) {
 static const char kShapeOfAsset[] = N_("its size is that of its mesh or height field");
 
 static void check_geom(Copy* k, int i) {
+  const Element* e = copy_element_at(k, mjOBJ_GEOM, i);
   int type = k->m->geom_type[i];
+  bool takes_size = COPY_TAKES(k, geom_size, 3 * i, 3);
+  bool takes_place = COPY_TAKES(k, geom_pos, 3 * i, 3) || COPY_TAKES(k, geom_quat, 4 * i, 4);
   bool is_asset = is_mesh_type(type) || type == mjGEOM_HFIELD;
-  if (is_asset && COPY_TAKES(k, geom_size, 3 * i, 3)) {
-    copy_refuse(k, copy_element_at(k, mjOBJ_GEOM, i), kShapeOfAsset);
-  }
+  bool fitted = !is_asset && !string_is_empty(((const mjsGeom*)e->object)->meshname);
+  bool shaped = is_asset ? takes_size : fitted && k->c->scaler && (takes_size || takes_place);
+  if (shaped) copy_refuse(k, e, kShapeOfAsset);
 }
 
 static void copy_site_shape(Copy* k, Element* e, int i) {

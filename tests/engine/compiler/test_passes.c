@@ -48,6 +48,29 @@ static void test_fuse(void) {
   }
 }
 
+// Where geoms alone count, what is stated of a body without geoms is nothing that a fused body has
+// (numbers of MuJoCo 4.0.1: the sphere alone, in either order).
+static void test_fuse_by_geoms(void) {
+  static const char stated[] = "<inertial pos='0 0 0' mass='2' diaginertia='.01 .01 .01'/>",
+                    sphere[] = "<geom size='.2'/>";
+  for (int first = 0; first < 2; first++) {
+    char* text = g_strdup_printf(
+        "<mujoco><compiler fusestatic='true' inertiafromgeom='true'/><worldbody><body><joint/>%s<body pos='1 "
+        "0 "
+        "0'>%s</body></body></worldbody></mujoco>",
+        first ? stated : sphere, first ? sphere : stated);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nbody, ==, 2);
+    g_assert_cmpfloat_with_epsilon(m->body_mass[1], 33.5103216, 1e-6);
+    g_assert_cmpfloat_with_epsilon(m->body_ipos[3], first, 1e-12);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+  }
+}
+
 //---- discardvisual
 
 // What is named stays, and what a medium pushes; a material that stays has no texture any more.
@@ -226,6 +249,7 @@ static void test_texts(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/passes/fuse", test_fuse);
+  g_test_add_func("/compiler/passes/fuse-by-geoms", test_fuse_by_geoms);
   g_test_add_func("/compiler/passes/discard", test_discard);
   g_test_add_func("/compiler/passes/discarded-mass", test_discarded_mass);
   g_test_add_func("/compiler/passes/fuse-spec", test_fuse_spec);

@@ -111,7 +111,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
     // NaN means that no centre was given, as in 3.12
     b->inertial = isnan(total.pose.pos[0]) ? (GimbalPose){.quat = {1, 0, 0, 0}} : total.pose;
-    b->defined = true;
+    b->defined = b->weighed = true;
   }
   g_free(parts);
 }

@@ -47,6 +47,7 @@ typedef struct BodyWork {
   bool has_gained;
   bool adjusted;  // by boundmass, boundinertia or balanceinertia
   bool defined;   // inertial frame given or computed
+  bool weighed;   // mass and inertia are those of geoms
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it
   bool told;      // of a mistake in its geoms
