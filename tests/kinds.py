@@ -19,6 +19,8 @@ ENUMERATIONS = {'mjtObj': 6, 'mjtJoint': 4, 'mjtGeom': 5, 'mjtEq': 4, 'mjtTrn': 
 ALLOWED = {
     # fields of structures, a row each
     ('app/author/placement.c', 'mjtObj'): (1, 'where the pose is in mjs structures'),
+    ('engine/compiler/copy_back.c', 'mjtObj'): (1, 'what is copied beside rows of numbers'),
+    ('engine/compiler/copy_place.c', 'mjtObj'): (1, 'the fields with numbers in mjs structures'),
     ('engine/compiler/passes/check_types.c', 'mjtObj'): (1, 'the fields with enumerations in mjs structures'),
     ('engine/compiler/scale/scale_actuator.c', 'mjtSensor'): (1, 'whether cutoffs are lengths, forces or torques'),
     ('engine/spec/references.c', 'mjtObj'): (1, 'the fields with names in mjs structures'),

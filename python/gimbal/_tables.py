@@ -2014,8 +2014,8 @@ FUNCTIONS = {'mj_defaultVFS': ('void', [('mjVFS*', 'vfs', False, '')],
                 'Compile a spec into a new model; the spec stays usable. Returns NULL: failed, see mjs_getError. May be NULL: '
                 'vfs.'),
  'mj_copyBack': ('int', [('mjSpec*', 's', False, ''), ('mjModel*', 'm', True, '')],
-                 'Write the numbers of a model back into the spec it was compiled from. Returns 1: ok; 0: the structures '
-                 'differ.'),
+                 'Write the numbers that were changed in a model into the spec it was compiled from, or a copy of it. Returns 1: '
+                 'ok; 0: the structures differ, or a change cannot be stated: then nothing is written, see mjs_getError.'),
  'mj_recompile': ('int',
                   [('mjSpec*', 's', False, ''), ('mjVFS*', 'vfs', True, ''), ('mjModel*', 'm', False, ''),
                    ('mjData*', 'd', False, '')],

@@ -96,8 +96,10 @@ static char* first_error(const GimbalDiagnostics* list) {
   return g_strdup("the model does not compile");
 }
 
+// As it is written: what people are going to read and edit.
 static char* save_text(mjSpec* spec) {
   int size = 1 << 16;
+  spec->compiler.savecompiled = spec->compiler.savecanonical = 0;
   for (;;) {
     g_autofree char* text = g_malloc((gsize)size);
     char error[256] = "";

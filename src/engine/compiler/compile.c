@@ -15,6 +15,7 @@
 #include "base/log.h"
 #include "model/file/model_check.h"
 #include "model/model_alloc.h"
+#include "spec/compiled.h"
 
 typedef struct Pass {
   void (*run)(Compile* c);
@@ -34,8 +35,9 @@ static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
 static const Pass kTreePasses[] = {
     {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
     {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
-    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
-    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
+    {find_unread_meshes, mjCTIMER_TOTAL}, {compile_meshes, mjCTIMER_ASSETS},
+    {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
+    {compile_tree, mjCTIMER_TOTAL},
 };
 
 static const Pass kCheckPasses[] = {
@@ -160,7 +162,7 @@ static bool finish_model(Compile* c) {
   warn_of_loose_flexes(c);
   emit_constants(c);
   emit_keys(c);  // rest lengths of tendons are constants
-  c->m->signature = c->spec->self->head.signature = structure_signature(c);
+  c->m->signature = structure_signature(c);
   return spec_error_count(c->spec) == 0;
 }
 
@@ -173,21 +175,21 @@ static void free_work(Compile* c) {
   free_skins(c);
   free_flexes(c);
   free_plugins(c);
-  void* arrays[] = {c->body,     c->joint,      c->geom,        c->site,        c->camera,      c->light,
-                    c->frame,    c->actuator,   c->sensor,      c->pair,        c->exclude,     c->equality,
-                    c->dof_body, c->dof_parent, c->body_simple, c->body_dofadr, c->body_lastdof};
+  void* arrays[] = {c->body,        c->joint,        c->geom,       c->site,       c->camera,
+                    c->light,       c->frame,        c->actuator,   c->sensor,     c->pair,
+                    c->exclude,     c->equality,     c->dof_body,   c->dof_parent, c->body_simple,
+                    c->body_dofadr, c->body_lastdof, c->unread_mesh};
   for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) g_free(arrays[i]);
 }
 
-// For a spec whose text is to state the inertias that were found: all, or those of attached models
-// that have them from elsewhere than the text would say. What is fused stands in the text as a body
-// of its own, whose mass is added again.
+// For a text that is to state the inertias that were found. What is fused stands in the text as a
+// body of its own, whose mass is added again.
 static void store_inertials(const Compile* c) {
-  const mjsCompiler* own = &c->spec->pub.compiler;
   for (int i = 1; c->m && i < c->m->nbody; i++) {
     const Element* e = c->list[mjOBJ_BODY].items[i];
     double* kept = ((BodyElement*)e)->compiled_inertial;
-    if (!own->saveinertial && e->compiler->inertiafromgeom == own->inertiafromgeom) continue;
+    ((BodyElement*)e)->is_aligned = c->body[i].aligned;
+    ((BodyElement*)e)->compiled_move = c->body[i].moved;
     const mjtNum *pos = c->m->body_ipos + 3 * i, *quat = c->m->body_iquat + 4 * i;
     RigidPart part = {.mass = c->m->body_mass[i]};
     memcpy(part.pose.pos, pos, sizeof part.pose.pos);
@@ -210,7 +212,8 @@ static void store_inertials(const Compile* c) {
 // Remember which element became which object; after a failure the ids of the last success stand no
 // more.
 static void keep_ids(Compile* c, bool ok) {
-  if (!ok) c->spec->self->head.signature = 0;
+  compiled_keep(c->spec, ok ? c->m : NULL);
+  c->spec->self->head.signature = c->spec->compiled_signature = ok ? c->m->signature : 0;
   for (int kind = 0; kind < mjNOBJECT; kind++) {
     element_list_clear(&c->spec->compiled[kind]);
     if (ok) {

@@ -12,6 +12,7 @@
 
 #include <gimbal/diagnostics.h>
 #include <gimbal/kinds/objects.h>
+#include <gimbal/pose.h>
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
@@ -92,6 +93,8 @@ typedef struct BodyElement {
   mjsBody body;
   // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
   double compiled_inertial[11];
+  GimbalPose compiled_move;  // of its frame in the one that is written, where is_aligned
+  bool is_aligned;           // with its free joint, in that model
   ElementList bodies, frames;
 #define LIST(kind, word, ...) ElementList word##s;
   GIMBAL_PART_OBJECTS(LIST)

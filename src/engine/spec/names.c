@@ -67,16 +67,26 @@ bool names_enter(Element* e) {
 
 //---- one element
 
+static int refuse_name(Element* e, const char* name) {
+  spec_error(e->spec, e, "repeated-name", N_("Give one of the two another name."),
+             "name '%s' is taken by another %s", name, element_kind_name(e->head.elemtype));
+  return -1;
+}
+
+// A name that is taken leaves the element the one that it has.
 int mjs_setName(mjsElement* element, const char* name) {
+  Element* e = element_of(element);
+  const Element* other = e && name ? spec_find_name(e->spec, e->head.elemtype, name) : NULL;
+  return other && other != e ? refuse_name(e, name) : names_set(element, name);
+}
+
+int names_set(mjsElement* element, const char* name) {
   if (!element) return -1;
   Element* e = element_of(element);
   if (name && e->entry && !strcmp(e->entry, name) && is_called(e, name)) return 0;
   names_leave(e);
   string_set(e->name, name);
-  if (names_enter(e)) return 0;
-  spec_error(e->spec, e, "repeated-name", N_("Give one of the two another name."),
-             "name '%s' is taken by another %s", name, element_kind_name(element->elemtype));
-  return -1;
+  return names_enter(e) ? 0 : refuse_name(e, name);
 }
 
 //---- all elements

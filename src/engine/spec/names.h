@@ -16,6 +16,10 @@ bool names_enter(Element* e);
 // Let it be found no more.
 void names_leave(Element* e);
 
+// Give an element a name, also one that is taken: what the text says stands, and the compiler
+// complains. Returns 0; -1 and an error: it is taken.
+int names_set(mjsElement* element, const char* name);
+
 // Called for an element whose name another one of its kind has.
 typedef void (*NamesClash)(void* context, Element* e);
 

@@ -9,6 +9,8 @@
 #include "base/mark.h"
 #include "spec/element.h"
 
+typedef struct KeptModel KeptModel;
+
 struct Spec {
   mjSpec pub;     // first: a mjSpec* is a Spec*
   Element* self;  // the element of the spec (kind mjOBJ_MODEL)
@@ -38,6 +40,8 @@ struct Spec {
   double timer[mjNCTIMER];          // s
   mjStatistic compiled_stat;        // of the model compiled last
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
+  uint64_t compiled_signature;      // of that model; stays when elements come or go
+  KeptModel* kept;                  // numbers of that model (compiled.h), or NULL
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
   // names given to mjs_activatePlugin → which of them came how early, from 1

@@ -3,6 +3,7 @@
 
 // Life of a spec: making and deleting it, who keeps it alive, its settings.
 
+#include "spec/compiled.h"
 #include "spec/default_class.h"
 #include "spec/names.h"
 #include "spec/plugin.h"
@@ -63,6 +64,7 @@ static void free_lists(Spec* s) {
     element_list_clear(&s->lists[k]);
     element_list_clear(&s->compiled[k]);
   }
+  compiled_leave(s);
   for (int i = 0; i < s->classes.size; i++) element_free(s->classes.items[i]);
   element_list_clear(&s->classes);
   element_list_clear(&s->frames);

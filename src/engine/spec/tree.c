@@ -7,6 +7,7 @@
 #include <gimbal/kinds.h>
 #include <string.h>
 
+#include "spec/compiled.h"
 #include "spec/default_class.h"
 #include "spec/spec.h"
 #include "spec/tree.h"
@@ -34,6 +35,7 @@ void tree_append(BodyElement* body, Element* e) {
   e->position = list->size;
   element_list_append(list, e);
   if (e->head.elemtype == mjOBJ_FRAME) element_list_append(&e->spec->frames, e);
+  compiled_leave(e->spec);
 }
 
 Element* list_add(Spec* s, mjtObj kind, const mjsDefault* def) {
@@ -49,6 +51,7 @@ void list_append(Spec* s, Element* e) {
   ElementList* list = &s->lists[e->head.elemtype];
   e->position = list->size;
   element_list_append(list, e);
+  compiled_leave(s);
 }
 
 //---- tree
@@ -136,6 +139,7 @@ static WrapElement* add_wrap(mjsTendon* tendon, mjtWrap type, const char* target
   w->wrap.type = type;
   string_set(w->target, target);
   element_list_append(&t->wraps, &w->base);
+  compiled_leave(t->base.spec);
   return w;
 }
 

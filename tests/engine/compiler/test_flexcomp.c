@@ -188,6 +188,18 @@ static void test_errors(void) {
       {FLEX(SHEET, "<edge stiffness='1'/>"), "in lines (dim=1) only"},
       {FLEX(SOLID, "<elasticity young='1'/><edge equality='true'/>"), "cannot be held by constraints"},
       {FLEX(SHEET, "<contact passive='true'/>"), "need the integrator discrete"},
+      {"<mujoco><worldbody><body name='b' mocap='true'><flexcomp name='f' " SHEET
+       "><elasticity young='1' elastic2d='both' thickness='.1'/><pin "
+       "id='0'/></flexcomp></body></worldbody></mujoco>",
+       "hang on mocap body 'b'"},
+      {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SHEET
+       "><elasticity young='1' elastic2d='both' "
+       "thickness='.1'/></flexcomp></body></worldbody><equality><flex "
+       "flex='f'/></equality></mujoco>",
+       "is held by its elasticity"},
+      {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SHEET
+       "/></body></worldbody><equality><flexstrain flex='f'/></equality></mujoco>",
+       "has no nodes"},
       {"<mujoco><worldbody><body name='b'><freejoint/><geom size='1'/><flexcomp name='f' " SHEET
        "><elasticity young='1' elastic2d='bend' thickness='.1'/><pin id='0 1'/></flexcomp></body></worldbody>"
        "</mujoco>",
@@ -196,16 +208,94 @@ static void test_errors(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) assert_error(cases[i].text, cases[i].want);
 }
 
-// A strain equality holds the cell that has the number of its coordinates, also of such as lie
-// outside of the grid; where there is no such number it holds nothing, and a warning says so. Rows
-// are counted as in MuJoCo 3.12.0, of a grid of twelve cells, of 18 each.
+//---- shapes of mesh assets: numbers of MuJoCo 4.0.1
+
+#define TETRAHEDRON "<mesh name='t' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 1 2 3 2 0 3' %s/>"
+
+static mjModel* of_mesh(const char* mesh, const char* flexcomp, char* error) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><flexcomp name='f' mesh='t' mass='1' radius='.01' %s/></worldbody>"
+      "<asset>%s</asset></mujoco>",
+      flexcomp, mesh);
+  mjSpec* s = mj_parseXMLString(text, NULL, error, 500);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  mj_deleteSpec(s);
+  return m;
+}
+
+static void test_mesh_assets(void) {
+  static const struct {
+    const char *scale, *flexcomp;
+    int nvert, nelem, elem[4];
+    double vert[3];  // of the second one
+  } cases[] = {
+      {"", "dim='2'", 4, 4, {0, 2, 1}, {1, 0, 0}},
+      {"scale='2 1 -1'", "dim='2' scale='10 1 1' pos='0 0 5'", 4, 4, {0, 1, 2}, {20, 0, 5}},
+      {"refpos='1 0 0'", "dim='2'", 4, 4, {0, 2, 1}, {0, 0, 0}},
+      {"", "dim='1'", 3, 4, {0, 2}, {1, 0, 0}},
+      {"scale='2 2 2'", "dim='3' origin='.3 .2 .2'", 5, 4, {0, 3, 1, 2}, {0, 0, 0}},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    g_autofree char* mesh = g_strdup_printf(TETRAHEDRON, cases[i].scale);
+    mjModel* m = of_mesh(mesh, cases[i].flexcomp, error);
+    if (!m) g_error("%s: %s", cases[i].flexcomp, error);
+    g_assert_cmpint(m->nflexvert, ==, cases[i].nvert);
+    g_assert_cmpint(m->nflexelem, ==, cases[i].nelem);
+    for (int k = 0; k <= m->flex_dim[0]; k++) g_assert_cmpint(m->flex_elem[k], ==, cases[i].elem[k]);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->flexvert_xpos[3 + k], cases[i].vert[k], 1e-6);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
+// A solid that a function makes has its inner points and tetrahedra; of a sheet the triangles are
+// taken.
+static void test_mesh_functions(void) {
+  char error[500] = "";
+  mjModel* m = of_mesh("<mesh name='t' builtin='box' params='2 2 2 1 1 1'/>", "dim='3'", error);
+  g_assert_cmpstr(error, ==, "");
+  g_assert_cmpint(m->nflexvert, ==, 9);
+  g_assert_cmpint(m->nflexelem, ==, 12);
+  mj_deleteModel(m);
+  m = of_mesh("<mesh name='t' builtin='grid' params='3 2 1 .5 .4 .3 2'/>", "dim='2'", error);
+  g_assert_cmpint(m->nflexvert, ==, 6);
+  g_assert_cmpint(m->nflexelem, ==, 4);
+  mj_deleteModel(m);
+}
+
+static void test_mesh_refused(void) {
+  static const struct {
+    const char *mesh, *flexcomp, *want;
+  } cases[] = {
+      {TETRAHEDRON, "dim='2' file='a.obj'", "neither a file"},
+      {TETRAHEDRON, "dim='2' type='grid' count='2 2 1'", "nor another type"},
+      {TETRAHEDRON, "dim='3'", "needs the attribute 'origin'"},
+      {"<mesh name='u' vertex='0 0 0 1 0 0 0 1 0 0 0 1' %s/>", "dim='2'", "unknown mesh 't'"},
+      {"<mesh name='t' vertex='0 0 0 1 0 0 0 1 0' %s/>", "dim='2'", "cannot be made"},
+      {"<mesh name='t' builtin='box' params='2 2 2 1 1 1' %s/>", "dim='2'", "a solid of tetrahedra"},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    g_autofree char* mesh = g_strdup_printf(cases[i].mesh, "");
+    g_assert_null(of_mesh(mesh, cases[i].flexcomp, error));
+    if (!strstr(error, cases[i].want)) g_error("'%s' in '%s'", cases[i].want, error);
+  }
+}
+
+// A strain equality holds a cell of the grid, which must have it. Rows are counted as in MuJoCo
+// 4.0.1, of a grid of twelve cells, of 18 each.
 static void test_cells(void) {
   static const struct {
     const char* cell;
-    int rows, warned;
-  } cases[] = {
-      {"cell='0 1 0'", 18, 0}, {"cell='1 2 1'", 18, 0}, {"cell='0 3 0'", 18, 1}, {"cell='0 0 2'", 18, 1},
-      {"cell='2 0 0'", 0, 1},  {"cell='-1 1 0'", 0, 1}, {"cell='0 -1 1'", 0, 1}, {"", 18, 0}};
+    int rows, refused;
+  } cases[] = {{"cell='0 1 0'", 18, 0}, {"cell='1 2 1'", 18, 0}, {"cell='0 3 0'", 0, 1},
+               {"cell='0 0 2'", 0, 1},  {"cell='2 0 0'", 0, 1},  {"cell='-1 1 0'", 0, 1},
+               {"cell='0 -1 1'", 0, 1}};
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     g_autofree char* text = g_strdup_printf(
         "<mujoco><worldbody><body name='b'><flexcomp name='f' " SOLID
@@ -214,12 +304,11 @@ static void test_cells(void) {
         cases[i].cell);
     mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
     mjModel* m = mj_compile(s, NULL);
-    if (!m) g_error("%s: %s", cases[i].cell, mjs_getError(s));
-    const char* warning = mjs_getWarning(s, 0);
-    g_assert_cmpint(warning && strstr(warning, "no such cell"), ==, cases[i].warned);
-    mjData* d = mj_makeData(m);
-    mj_forward(m, d);
-    g_assert_cmpint(d->ne, ==, cases[i].rows);
+    g_assert_cmpint(m == NULL, ==, cases[i].refused);
+    if (!m) g_assert_nonnull(strstr(mjs_getError(s), "no such cell"));
+    mjData* d = m ? mj_makeData(m) : NULL;
+    if (d) mj_forward(m, d);
+    if (d) g_assert_cmpint(d->ne, ==, cases[i].rows);
     mj_deleteData(d);
     mj_deleteModel(m);
     mj_deleteSpec(s);
@@ -412,5 +501,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/loose", test_loose);
   g_test_add_func("/flexcomp/young-nan", test_young_nan);
   g_test_add_func("/flexcomp/one-vertex-body", test_one_vertex_body);
+  g_test_add_func("/flexcomp/mesh-assets", test_mesh_assets);
+  g_test_add_func("/flexcomp/mesh-functions", test_mesh_functions);
+  g_test_add_func("/flexcomp/mesh-refused", test_mesh_refused);
   return g_test_run();
 }

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "../../compile-text.h"
@@ -44,6 +45,29 @@ static void test_fuse(void) {
     mjModel* m = compile_text(cases[i].text);
     if (m->nbody != cases[i].bodies) g_error("%s: %d bodies", cases[i].text, (int)m->nbody);
     mj_deleteModel(m);
+  }
+}
+
+// Where geoms alone count, what is stated of a body without geoms is nothing that a fused body has
+// (numbers of MuJoCo 4.0.1: the sphere alone, in either order).
+static void test_fuse_by_geoms(void) {
+  static const char stated[] = "<inertial pos='0 0 0' mass='2' diaginertia='.01 .01 .01'/>",
+                    sphere[] = "<geom size='.2'/>";
+  for (int first = 0; first < 2; first++) {
+    char* text = g_strdup_printf(
+        "<mujoco><compiler fusestatic='true' inertiafromgeom='true'/><worldbody><body><joint/>%s<body pos='1 "
+        "0 "
+        "0'>%s</body></body></worldbody></mujoco>",
+        first ? stated : sphere, first ? sphere : stated);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nbody, ==, 2);
+    g_assert_cmpfloat_with_epsilon(m->body_mass[1], 33.5103216, 1e-6);
+    g_assert_cmpfloat_with_epsilon(m->body_ipos[3], first, 1e-12);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
   }
 }
 
@@ -181,6 +205,37 @@ static void test_discard_spec(void) {
   mj_deleteSpec(s);
 }
 
+// The file of a visual mesh is read only where a body takes its mass from it (MuJoCo 4.0.1).
+static void test_unread_mesh(void) {
+  static const struct {
+    const char* body;
+    bool loads;
+  } cases[] = {
+      {"<body><joint/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom size='.1'/>"
+       "%s</body>",
+       true},
+      {"%s", true},
+      {"<body><joint/><geom size='.1'/>%s</body>", false},
+      {"<site type='mesh' mesh='t'/>%s", false},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* world = g_strdup_printf(cases[i].body,
+                                  "<geom type='mesh' mesh='t' contype='0' conaffinity='0' material='m'/>");
+    char* text = g_strdup_printf(
+        "<mujoco><compiler discardvisual='true'/><asset><material name='m'/><mesh name='t' "
+        "file='there-is-no-such.obj'/></asset><worldbody>%s</worldbody></mujoco>",
+        world);
+    mjSpec* s = parse(text);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, cases[i].loads);
+    if (m) g_assert_cmpint(m->nmesh, ==, 0);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+    g_free(world);
+  }
+}
+
 static void test_texts(void) {
   mjSpec* s = parse("<mujoco><worldbody><body name='a'/></worldbody></mujoco>");
   mjsSkin* skin = mjs_addSkin(s);
@@ -194,11 +249,13 @@ static void test_texts(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/passes/fuse", test_fuse);
+  g_test_add_func("/compiler/passes/fuse-by-geoms", test_fuse_by_geoms);
   g_test_add_func("/compiler/passes/discard", test_discard);
   g_test_add_func("/compiler/passes/discarded-mass", test_discarded_mass);
   g_test_add_func("/compiler/passes/fuse-spec", test_fuse_spec);
   g_test_add_func("/compiler/passes/fuse-stated", test_fuse_stated);
   g_test_add_func("/compiler/passes/discard-spec", test_discard_spec);
+  g_test_add_func("/compiler/passes/unread-mesh", test_unread_mesh);
   g_test_add_func("/compiler/passes/texts", test_texts);
   return g_test_run();
 }

@@ -152,6 +152,29 @@ static void test_impossible(void) {
   mj_deleteModel(m);
 }
 
+// Whatever is written into a mjData, the threads that serve it go on to.
+static void test_threads(void) {
+  mjModel* m = make_model();
+  mjData *d = mj_makeData(m), *other = mj_makeData(m);
+  mju_threadpool(d, 2);
+  uintptr_t pool = d->threadpool;
+  g_assert_true(pool != 0);
+  mj_resetData(m, d);
+  g_assert_true(d->threadpool == pool);
+  mj_resetDataDebug(m, d, 1);
+  g_assert_true(d->threadpool == pool);
+  mj_copyData(d, m, other);
+  g_assert_true(d->threadpool == pool);
+  mj_copyData(other, m, d);
+  g_assert_true(other->threadpool == 0);
+  mjData* copy = mj_copyData(NULL, m, d);
+  g_assert_true(copy->threadpool == 0);
+  mj_deleteData(copy);
+  mj_deleteData(other);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/data/reset", test_reset);
@@ -159,6 +182,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/model/data/copy", test_copy);
   g_test_add_func("/model/data/scene-copy", test_scene_copy);
   g_test_add_func("/model/data/keyframe", test_keyframe);
+  g_test_add_func("/model/data/threads", test_threads);
   g_test_add_func("/model/data/names", test_names);
   g_test_add_func("/model/data/mass", test_mass);
   g_test_add_func("/model/data/impossible", test_impossible);

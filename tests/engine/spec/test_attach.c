@@ -427,6 +427,38 @@ static void test_skin(void) {
   g_free(twice);
 }
 
+// What was attached by reference has a state of its own, another part of its model comes with what
+// refers to it, and a model that was attached as a whole has nothing left (MuJoCo 4.0.1).
+static void test_state_by_reference(void) {
+  mjSpec* p = parse(
+      "<mujoco><worldbody><body name='p'><joint type='slide'/><geom size='.1'/></body></worldbody></mujoco>");
+  mjSpec* c = parse(
+      "<mujoco><worldbody><body name='c'><joint type='slide'/><geom size='.1'/></body><body name='d'><joint "
+      "name='jd' type='slide'/><geom size='.1'/></body></worldbody><actuator><motor name='a' joint='jd'/>"
+      "</actuator></mujoco>");
+  mjModel* m = compile(p);
+  mjData* d = mj_makeData(m);
+  d->qpos[0] = 5;
+  mjsFrame* frame = mjs_addFrame(mjs_findBody(p, "world"), NULL);
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(c, "c")->element, "x_", ""));
+  g_assert_cmpint(mj_recompile(p, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, 5);
+  g_assert_cmpfloat(d->qpos[1], ==, 0);
+  g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(c, "d")->element, "x_", ""));
+  g_assert_cmpint(mj_recompile(p, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->qpos[0], ==, 5);
+  g_assert_cmpint(m->nu, ==, 1);
+  mj_deleteSpec(c);
+  c = parse("<mujoco><worldbody><body name='e'/></worldbody></mujoco>");
+  g_assert_nonnull(mjs_attach(frame->element, c->element, "y_", ""));
+  g_assert_null(mjs_attach(frame->element, c->element, "z_", ""));
+  g_assert_cmpstr(mjs_getError(p), !=, "");
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(c);
+  mj_deleteSpec(p);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/attach/body", test_attach_body);
@@ -441,6 +473,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/references-outside", test_references_outside);
   g_test_add_func("/spec/attach/child-lives", test_child_lives);
   g_test_add_func("/spec/attach/copy", test_copy);
+  g_test_add_func("/spec/attach/state-by-reference", test_state_by_reference);
   g_test_add_func("/spec/attach/key", test_attached_key);
   g_test_add_func("/spec/attach/body-to-frame", test_body_to_frame);
   g_test_add_func("/spec/attach/tendon-paths", test_tendon_paths);

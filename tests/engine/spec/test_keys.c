@@ -357,6 +357,27 @@ static void test_plastic(void) {
   mj_deleteSpec(c);
 }
 
+// Numbers of the parent stay with their joints where a joint of the child comes between them.
+static void test_attached_between(void) {
+  mjSpec *p = parse(kHost), *c = parse(kArm);
+  g_assert_nonnull(mjs_attach(frame_of(p, "fp"), body_of(c, "a"), "x_", ""));
+  assert_keys(p, "pk q 10 20 0 0 c 30 0 0; x_k q 0 0 1 2 c 0 3 4");
+  mj_deleteSpec(p);
+  p = parse(
+      "<mujoco><worldbody><body name='a'><joint/><geom size='.1'/><frame name='f'/></body><body "
+      "name='b'><joint/>"
+      "<geom size='.1'/></body></worldbody><keyframe><key name='k' qpos='1 2'/></keyframe></mujoco>");
+  mjSpec* h = parse(
+      "<mujoco><worldbody><body name='h'><joint/><geom size='.1'/></body></worldbody><keyframe><key "
+      "name='hk' "
+      "qpos='-1'/></keyframe></mujoco>");
+  g_assert_nonnull(mjs_attach(frame_of(p, "f"), body_of(h, "h"), "x_", ""));
+  assert_keys(p, "k q 1 0 2; x_hk q 0 -1 0");
+  mj_deleteSpec(p);
+  mj_deleteSpec(h);
+  mj_deleteSpec(c);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/keys/one-part-after-the-other", test_one_part_after_the_other);
@@ -380,5 +401,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/order-after-body-to-frame", test_order_after_body_to_frame);
   g_test_add_func("/keys/recompiled-after-joint", test_recompiled_after_joint);
   g_test_add_func("/spec/keys/plastic", test_plastic);
+  g_test_add_func("/spec/keys/attached-between", test_attached_between);
   return g_test_run();
 }

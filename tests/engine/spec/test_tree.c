@@ -220,32 +220,86 @@ static void test_order_of_frames(void) {
   mj_deleteSpec(s);
 }
 
-static void assert_place(mjSpec* s, double x, double y) {
-  mjModel* m = mj_compile(s, NULL);
-  g_assert_nonnull(m);
-  g_assert_cmpfloat_with_epsilon(m->body_pos[3], x, 1e-12);
-  g_assert_cmpfloat_with_epsilon(m->body_pos[4], y, 1e-12);
-  g_assert_cmpint(m->nkey, ==, 1);
-  mj_deleteModel(m);
+// A frame goes with what is inside and what names that, before and after compiling (MuJoCo 4.0.1).
+static void test_delete_frames(void) {
+  for (int compiled = 0; compiled < 2; compiled++) {
+    mjSpec* s = parse(
+        "<mujoco><worldbody><body name='a'><joint name='ja'/><geom size='.1'/></body><frame name='outer' "
+        "pos='1 "
+        "0 0'><frame name='inner'><body name='b'><joint name='j'/><geom size='.1'/></body><site name='s'/>"
+        "</frame><camera name='c'/></frame></worldbody><actuator><motor joint='j'/><motor "
+        "joint='ja'/></actuator>"
+        "<sensor><framepos objtype='site' objname='s'/></sensor><keyframe><key qpos='.5 "
+        ".7'/></keyframe></mujoco>");
+    mjModel* m = compiled ? mj_compile(s, NULL) : NULL;
+    mj_deleteModel(m);
+    g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "inner")), ==, 0);
+    g_assert_null(mjs_findElement(s, mjOBJ_BODY, "b"));
+    g_assert_null(mjs_findElement(s, mjOBJ_FRAME, "inner"));
+    m = mj_compile(s, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpint(m->nbody, ==, 2);
+    g_assert_cmpint(m->nu, ==, 1);
+    g_assert_cmpint(m->nsensor, ==, 0);
+    g_assert_cmpint(m->ncam, ==, 1);
+    g_assert_cmpfloat(m->key_qpos[0], ==, .5);
+    mj_deleteModel(m);
+    g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "outer")), ==, 0);
+    m = mj_compile(s, NULL);
+    g_assert_cmpint(m->ncam, ==, 0);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
 }
 
-// A frame goes before and after compiling; what was inside is in the frame around it (the reference
-// crashes).
-static void test_delete_frames(void) {
-  mjSpec* s = parse(
-      "<mujoco><worldbody><frame name='outer' pos='1 0 0'><frame name='inner' pos='0 1 0' euler='0 0 90'>"
-      "<body name='b' pos='1 0 0'><joint/><geom "
-      "size='.1'/></body><site/><camera/></frame></frame></worldbody>"
-      "<keyframe><key qpos='.5'/></keyframe></mujoco>");
-  assert_place(s, 1, 2);
-  g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "inner")), ==, 0);
-  assert_place(s, 2, 0);
-  assert_place(s, 2, 0);
-  g_assert_cmpstr(name_of(mjs_getFrame(mjs_findBody(s, "b")->element)->element), ==, "outer");
-  g_assert_cmpint(mjs_delete(s, mjs_findElement(s, mjOBJ_FRAME, "outer")), ==, 0);
-  assert_place(s, 1, 0);
-  g_assert_null(mjs_findElement(s, mjOBJ_FRAME, "inner"));
+// The signature is that of the model, and 0 while elements have come or gone since; names and
+// numbers do not count. Adding what was deleted gives the first one again.
+static void test_signature(void) {
+  mjSpec* s = parse("<mujoco><worldbody><geom name='g' size='.1'/></worldbody></mujoco>");
+  g_assert_true(s->element->signature == 0);
+  mjModel* m = mj_compile(s, NULL);
+  uint64_t first = m->signature;
+  g_assert_true(first != 0 && s->element->signature == first);
+  mjs_setName(mjs_findElement(s, mjOBJ_GEOM, "g"), "h");
+  g_assert_true(s->element->signature == first);
+  mjsGeom* geom = mjs_addGeom(mjs_findBody(s, "world"), NULL);
+  geom->size[0] = 1;
+  g_assert_true(s->element->signature == 0);
+  mjs_delete(s, geom->element);
+  mj_deleteModel(m);
+  m = mj_compile(s, NULL);
+  g_assert_true(s->element->signature == first);
+  mjSpec* copy = mj_copySpec(s);
+  g_assert_true(copy->element->signature == 0);
+  mj_deleteSpec(copy);
+  mj_deleteModel(m);
   mj_deleteSpec(s);
+}
+
+// Time to add elements with names grows as they do: eight times as many take not much more than
+// eight times as long.
+static gint64 time_of_building(int n) {
+  gint64 start = g_get_monotonic_time();
+  mjSpec* s = mj_makeSpec();
+  for (int i = 0; i < n; i++) {
+    char name[20];
+    g_snprintf(name, sizeof name, "geom%d", i);
+    mjsGeom* geom = mjs_addGeom(mjs_findBody(s, "world"), NULL);
+    geom->size[0] = .1;
+    g_assert_cmpint(mjs_setName(geom->element, name), ==, 0);
+  }
+  g_assert_nonnull(mjs_findElement(s, mjOBJ_GEOM, "geom0"));
+  mj_deleteSpec(s);
+  return g_get_monotonic_time() - start;
+}
+
+static void test_build_time(void) {
+  gint64 few = G_MAXINT64, many = G_MAXINT64;
+  for (int i = 0; i < 3; i++) {
+    few = MIN(few, time_of_building(2000));
+    many = MIN(many, time_of_building(16000));
+  }
+  g_assert_cmpint(many, <, 40 * few + 20000);
 }
 
 // An element that names something missing stays when something else that it names goes (MuJoCo
@@ -341,6 +395,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/attached-class", test_attached_class);
   g_test_add_func("/spec/tree/order-of-frames", test_order_of_frames);
   g_test_add_func("/spec/tree/delete-frames", test_delete_frames);
+  g_test_add_func("/spec/tree/signature", test_signature);
+  g_test_add_func("/spec/tree/build-time", test_build_time);
   g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
   g_test_add_func("/spec/tree/changed", test_changed);

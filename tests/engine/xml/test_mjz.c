@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../said.h"
-#include "xml/dom/zip.h"
+#include "asset/file/zip.h"
 
 static const char tetrahedron[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 static const char model[] =
@@ -262,6 +262,187 @@ static void test_encoder(void) {
   mj_deleteVFS(&vfs);
 }
 
+//---- archives on the disk: no VFS is needed, and nothing is unpacked
+
+static const char kTetrahedron[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+// An archive of these files in a folder of its own: names and texts by turns, ended by NULL.
+static char* write_archive(const char* name, const char* const* files) {
+  char* folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  char* path = g_build_filename(folder, name, NULL);
+  ZipWriter w = zip_writer_start();
+  for (int i = 0; files[i]; i += 2) zip_writer_add(&w, files[i], files[i + 1], strlen(files[i + 1]));
+  GBytes* bytes = zip_writer_end(&w);
+  gsize size;
+  const char* data = g_bytes_get_data(bytes, &size);
+  g_assert_true(g_file_set_contents(path, data, (gssize)size, NULL));
+  g_bytes_unref(bytes);
+  g_free(folder);
+  return path;
+}
+
+static void remove_archive(char* path) {
+  char* folder = g_path_get_dirname(path);
+  g_unlink(path);
+  g_rmdir(folder);
+  g_free(folder);
+  g_free(path);
+}
+
+// Which file is the model, in the order of MuJoCo 4.0.1.
+static void test_order_of_models(void) {
+  static const char* const names[] = {"model.xml", "a.xml", "a/a.xml", "a/model.xml"};
+  for (int first = 0; first < 4; first++) {
+    const char* files[9] = {NULL};
+    char* texts[4];
+    for (int i = first, n = 0; i < 4; i++) {
+      texts[i] = g_strdup_printf("<mujoco model='%d'/>", i);
+      files[n++] = names[i];
+      files[n++] = texts[i];
+    }
+    char* path = write_archive("a.mjz", files);
+    char error[300] = "";
+    mjSpec* s = mj_parse(path, NULL, NULL, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    g_assert_cmpint(mjs_getString(s->modelname)[0], ==, '0' + first);
+    mj_deleteSpec(s);
+    remove_archive(path);
+    for (int i = first; i < 4; i++) g_free(texts[i]);
+  }
+}
+
+static void test_file_by_file(void) {
+  static const char* const files[] = {
+      "model.xml",
+      "<mujoco><compiler meshdir='../parts/parts'/><include file='inc/more.xml'/><asset><mesh name='t' "
+      "file='t.obj'/></asset><worldbody><geom type='mesh' mesh='t'/></worldbody></mujoco>",
+      "./parts/t.obj",
+      kTetrahedron,
+      "inc/more.xml",
+      "<mujoco><worldbody><site/></worldbody></mujoco>",
+      NULL};
+  char* path = write_archive("a.mjz", files);
+  char error[300] = "";
+  mjSpec* s = mj_parse(path, NULL, NULL, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjs_setString(s->compiler.meshdir, "parts");
+  mjModel* m = mj_compile(s, NULL);
+  if (!m) g_error("%s", mjs_getError(s));
+  g_assert_cmpint(m->nmesh, ==, 1);
+  g_assert_cmpint(m->nsite, ==, 1);
+  // the archive holds what it is made of, by names that lead nowhere else
+  char* again = g_strconcat(path, ".zip", NULL);
+  g_assert_cmpint(mj_encode(s, m, again, NULL, NULL, error, sizeof error), >, 0);
+  mjSpec* t = mj_parse(again, NULL, NULL, error, sizeof error);
+  mjModel* n = t ? mj_compile(t, NULL) : NULL;
+  g_assert_nonnull(n);
+  char* inside = g_strconcat(again, "/model.xml", NULL);
+  mjModel* direct = mj_loadXML(inside, NULL, error, sizeof error);
+  g_assert_nonnull(direct);
+  mj_freeLastXML();
+  mj_deleteModel(direct);
+  mj_deleteModel(n);
+  mj_deleteSpec(t);
+  g_unlink(again);
+  g_free(inside);
+  g_free(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  remove_archive(path);
+}
+
+// A file that is not in the archive, an archive that is none.
+static void test_not_there(void) {
+  static const char* const files[] = {"model.xml", "<mujoco/>", NULL};
+  char *path = write_archive("a.mjz", files), error[300] = "";
+  char *absent = g_strconcat(path, "/absent.xml", NULL), *below = g_strconcat(path, "/", NULL);
+  g_assert_null(mj_parseXML(absent, NULL, error, sizeof error));
+  g_assert_cmpstr(error, !=, "");
+  g_assert_null(mj_parseXML(below, NULL, error, sizeof error));
+  g_assert_true(g_file_set_contents(path, "no archive", -1, NULL));
+  g_assert_null(mj_parse(path, NULL, NULL, error, sizeof error));
+  g_free(below);
+  g_free(absent);
+  remove_archive(path);
+  g_assert_nonnull(mjp_findArchiveProvider("x.MJZ"));
+  g_assert_nonnull(mjp_findArchiveProvider("d/x.zip"));
+  g_assert_null(mjp_findArchiveProvider("x.tar"));
+}
+
+// A binary model by the type of its content; the ending of a name comes first.
+static void test_binary_type(void) {
+  char error[300] = "", *folder = g_dir_make_tmp("gimbal-XXXXXX", NULL);
+  mjSpec* s = mj_makeSpec();
+  mjModel* m = mj_compile(s, NULL);
+  char *plain = g_build_filename(folder, "plain", NULL), *text = g_build_filename(folder, "m.xml", NULL);
+  const char* type = "model/vnd.mujoco.mjb";
+  g_assert_cmpint(mj_encode(s, m, plain, type, NULL, error, sizeof error), ==, mj_sizeModel(m));
+  mjModel* n = mj_loadModel(plain, NULL);
+  g_assert_nonnull(n);
+  g_assert_cmpint(mj_encode(s, NULL, plain, type, NULL, error, sizeof error), ==, -1);
+  g_assert_cmpint(mj_encode(NULL, m, text, type, NULL, error, sizeof error), ==, -1);
+  g_assert_false(g_file_test(text, G_FILE_TEST_EXISTS));
+  mj_deleteModel(n);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_unlink(plain);
+  g_rmdir(folder);
+  g_free(text);
+  g_free(plain);
+  g_free(folder);
+}
+
+// What a decoder says is the error, of a model and of a mesh.
+static mjSpec* decode_ours(mjResource* resource, const mjVFS* vfs, char* error, int error_sz) {
+  (void)vfs;
+  if (strstr(resource->name, "why")) {
+    if (error) g_strlcpy(error, "a reason of its own", (gsize)error_sz);
+    return NULL;
+  }
+  mjSpec* s = mj_makeSpec();
+  mjsMesh* mesh = mjs_addMesh(s, NULL);
+  const float vertices[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mjs_setName(mesh->element, "mesh");
+  mjs_setFloat(mesh->uservert, vertices, 12);
+  return s;
+}
+
+static int can_decode_ours(const mjResource* resource) {
+  return g_str_has_suffix(resource->name, ".ours");
+}
+
+static void test_decoder_errors(void) {
+  mjpDecoder decoder;
+  mjp_defaultDecoder(&decoder);
+  decoder.content_type = "model/ours";
+  decoder.extension = ".ours";
+  decoder.decode = decode_ours;
+  decoder.can_decode = can_decode_ours;
+  mjp_registerDecoder(&decoder);
+  mjVFS vfs;
+  char error[300] = "";
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "why.ours", "x", 1);
+  mj_addBufferVFS(&vfs, "good.ours", "x", 1);
+  g_assert_null(mj_parse("why.ours", NULL, &vfs, error, sizeof error));
+  g_assert_cmpstr(error, ==, "a reason of its own");
+  for (int good = 0; good < 2; good++) {
+    char* text = g_strdup_printf(
+        "<mujoco><asset><mesh name='a' file='%s.ours'/></asset><worldbody><geom type='mesh' mesh='a'/>"
+        "</worldbody></mujoco>",
+        good ? "good" : "why");
+    mjSpec* s = mj_parseXMLString(text, &vfs, error, sizeof error);
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_cmpint(m != NULL, ==, good);
+    if (m) g_assert_cmpint(m->nmeshvert, ==, 4);
+    if (!m) g_assert_nonnull(strstr(mjs_getError(s), "a reason of its own"));
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+  }
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/mjz/same-names", test_same_names);
@@ -273,5 +454,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/mjz/zip-bomb", test_zip_bomb);
   g_test_add_func("/mjz/names-outside", test_names_outside);
   g_test_add_func("/mjz/encoder", test_encoder);
+  g_test_add_func("/mjz/order-of-models", test_order_of_models);
+  g_test_add_func("/mjz/file-by-file", test_file_by_file);
+  g_test_add_func("/mjz/not-there", test_not_there);
+  g_test_add_func("/mjz/binary-type", test_binary_type);
+  g_test_add_func("/mjz/decoder-errors", test_decoder_errors);
   return g_test_run();
 }

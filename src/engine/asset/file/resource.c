@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "asset/file/archive.h"
 #include "asset/file/disk.h"
 #include "asset/file/path.h"
 #include "asset/file/vfs.h"
@@ -68,6 +69,10 @@ mjResource* resource_open(const char* dir, const char* name, const mjVFS* vfs, G
   }
   int failed =
       provider ? open_by_provider(provider, path, resource, error) : open_on_disk(path, resource, error);
+  if (failed && !provider && archive_open(path, resource)) {
+    gimbal_message_set(error, NULL);
+    failed = 0;
+  }
   mju_free(path);
   if (failed) {
     mju_free(resource);

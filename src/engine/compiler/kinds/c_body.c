@@ -111,7 +111,7 @@ static void inertia_from_geoms(Compile* c, BodyWork* b) {
     memcpy(b->inertia, total.inertia, sizeof total.inertia);
     // NaN means that no centre was given, as in 3.12
     b->inertial = isnan(total.pose.pos[0]) ? (GimbalPose){.quat = {1, 0, 0, 0}} : total.pose;
-    b->defined = true;
+    b->defined = b->weighed = true;
   }
   g_free(parts);
 }
@@ -243,7 +243,7 @@ static bool has_lost_mesh(const Compile* c, const BodyWork* b) {
   for (int i = 0; i < b->geom.num; i++) {
     const char* name = string_get(c->geom[b->geom.adr + i].s->meshname);
     const Element* e = *name ? spec_find_name(c->spec, mjOBJ_MESH, name) : NULL;
-    if (e && e->id >= 0 && !mesh_is_valid(c, e->id)) return true;
+    if (e && e->id >= 0 && !mesh_is_unread(c, e->id) && !mesh_is_valid(c, e->id)) return true;
   }
   return false;
 }

@@ -20,7 +20,21 @@ static void check_joint(Compile* c, const EqualityWork* w, int id) {
   }
 }
 
-// The cell of a strain equality, or for a shell its face. Where there is none, nothing is held.
+// Constraints and elasticity would hold the same strain twice; bending is another one.
+static void check_flex(Compile* c, const EqualityWork* w) {
+  const mjsFlex* flex = c->list[mjOBJ_FLEX].items[w->id1]->object;
+  const char* name = string_get(((const mjsEquality*)w->e->object)->name1);
+  if (flex->dim > 1 && flex->young > 0 && flex->elastic2d != 1) {
+    compile_error(c, w->e, "flex", "flex '%s' is held by its elasticity: it cannot have constraints too",
+                  name);
+  }
+  bool strain = ((const mjsEquality*)w->e->object)->type == mjEQ_FLEXSTRAIN;
+  if (strain && !string_vec_size(flex->nodebody)) {
+    compile_error(c, w->e, "flex", "flex '%s' has no nodes whose cells could be held: use <flex>", name);
+  }
+}
+
+// The cell of a strain equality, or for a shell its face.
 static void check_cell(Compile* c, const EqualityWork* w) {
   const mjsEquality* s = w->e->object;
   if (w->id1 < 0) return;
@@ -29,12 +43,12 @@ static void check_cell(Compile* c, const EqualityWork* w) {
   bool inside = true;
   if (!string_vec_size(flex->nodebody)) return;
   if (flex->elastic2d) {
-    inside = s->data[0] >= 0 && s->data[0] < flex_face_count(n);
+    inside = s->data[0] >= 0 && s->data[0] < flex_face_count(n) && s->data[1] < 0;
   } else {
     for (int k = 0; k < 3; k++) inside &= s->data[k] >= 0 && s->data[k] < n[k];
   }
   if (!inside) {
-    spec_warning(c->spec, w->e, "cell", NULL, "there is no such cell in flex '%s'", string_get(s->name1));
+    compile_error(c, w->e, "cell", "there is no such cell in flex '%s'", string_get(s->name1));
   }
 }
 
@@ -64,6 +78,7 @@ static void compile_equality(Compile* c, EqualityWork* w) {
     compile_error(c, w->e, "flex", "flex '%s' is rigid: there is nothing to hold together",
                   string_get(s->name1));
   }
+  if (w->objtype == mjOBJ_FLEX && w->id1 >= 0) check_flex(c, w);
   if (s->type == mjEQ_FLEXSTRAIN) check_cell(c, w);
   if (w->objtype == mjOBJ_JOINT) {
     check_joint(c, w, w->id1);

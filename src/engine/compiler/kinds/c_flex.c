@@ -142,9 +142,23 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
+// Elasticity takes what does not move for fixed in the world.
+static bool check_mocap(Compile* c, const FlexWork* f) {
+  bool elastic = f->dim > 1 && f->s->young > 0 && !f->nnode && !f->rigid;
+  for (int i = 0; elastic && i < string_vec_size(f->s->vertbody); i++) {
+    const BodyWork* body = c->body + f->vertbody[i];
+    if (!body->s->mocap) continue;
+    compile_error(c, f->e, "flex", "flex '%s' is elastic: none of its vertices can hang on mocap body '%s'",
+                  element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
+    return false;
+  }
+  return true;
+}
+
 // Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
 // not move.
 static bool check_pins(Compile* c, const FlexWork* f) {
+  if (!check_mocap(c, f)) return false;
   bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = c->body + f->vertbody[i];

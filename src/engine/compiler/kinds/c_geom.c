@@ -164,6 +164,8 @@ void compile_geom(Compile* c, GeomWork* g) {
   if (g->type == mjGEOM_HFIELD) {
     g->dataid = asset;
     if (asset >= 0) hfield_half_size(c, asset, g->size);
+  } else if (asset >= 0 && mesh_is_unread(c, asset)) {
+    return;  // it goes
   } else if (asset >= 0) {
     apply_mesh(c, g, asset);
   }

@@ -117,7 +117,8 @@ static void normalize_key(mjModel* m, int i) {
   for (int j = 0; j < m->nmocap; j++) normalize4(m->key_mquat + 4 * (i * m->nmocap + j));
 }
 
-mjtNum* mocap_rows(const mjModel* m) {
+// Positions, then orientations, of mocap bodies as the model has them; free with g_free.
+static mjtNum* mocap_rows(const mjModel* m) {
   mjtNum* mocap = g_new0(mjtNum, 7 * m->nmocap + 1);
   for (int b = 0; b < m->nbody; b++) {
     int id = m->body_mocapid[b];
@@ -128,7 +129,8 @@ mjtNum* mocap_rows(const mjModel* m) {
   return mocap;
 }
 
-mjtNum* plastic_rows(const mjModel* m) {
+// The state of springs and flexes that have not yielded; free with g_free.
+static mjtNum* plastic_rows(const mjModel* m) {
   mjtNum* plastic = g_new0(mjtNum, m->nplastic + 1);
   plastic_reset(m, plastic);
   return plastic;

@@ -126,11 +126,51 @@ static bool source_from_field(Compile* c, MeshWork* w) {
   return true;
 }
 
+// With the names of mesh and file.
+static void report_mesh(Compile* c, const MeshWork* w) {
+  const char *name = string_get(w->e->name), *file = string_get(w->s->file);
+  GimbalMessage whole;
+  if (*file) {
+    gimbal_message_set(&whole, "mesh '%s', file '%s': %p", name, file, &w->error);
+  } else {
+    gimbal_message_set(&whole, "mesh '%s': %p", name, &w->error);
+  }
+  asset_error(c, w->e, "mesh", w->advice, &whole);
+}
+
+// The first mesh of what a registered decoder makes of a file.
+static bool source_from_spec(Compile* c, MeshWork* w, mjSpec* decoded) {
+  const mjsElement* first = mjs_firstElement(decoded, mjOBJ_MESH);
+  const mjsMesh* own = w->s;
+  if (!first) return false;
+  w->s = element_of(first)->object;
+  bool ok = check_data(c, w) && source_from_data(c, w);
+  w->s = own;
+  return ok;
+}
+
+static bool decode_source(Compile* c, MeshWork* w) {
+  char reason[300] = "";
+  const char* type = string_get(w->s->content_type);
+  // formats that are read here have none
+  if (!mjp_findDecoder(w->file.resource, type)) return true;
+  mjSpec* decoded = mju_decodeResource(w->file.resource, type, c->vfs, reason, (int)sizeof reason);
+  asset_file_close(&w->file);
+  int told = spec_error_count(c->spec);
+  bool ok = decoded && source_from_spec(c, w, decoded);
+  if (!ok && spec_error_count(c->spec) == told) {
+    gimbal_message_set(&w->error, "%s", reason[0] ? reason : N_("the decoder made no mesh of it"));
+    report_mesh(c, w);
+  }
+  mj_deleteSpec(decoded);
+  return ok;
+}
+
 static void open_source(Compile* c, MeshWork* w) {
   const char* file = string_get(w->s->file);
   if (!check_data(c, w)) return;
   if (*file) {
-    w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file);
+    w->ready = asset_open(c, w->e, w->e->compiler->meshdir, file, &w->file) && decode_source(c, w);
   } else if (w->s->plugin.active) {
     w->ready = source_from_field(c, w);
   } else if (float_vec_size(w->s->uservert)) {
@@ -286,23 +326,12 @@ static void warn_of_holes(const Compile* c, const MeshWork* w) {
       string_get(w->e->name), open);
 }
 
-// With the names of mesh and file.
-static void report_mesh(Compile* c, const MeshWork* w) {
-  const char *name = string_get(w->e->name), *file = string_get(w->s->file);
-  GimbalMessage whole;
-  if (*file) {
-    gimbal_message_set(&whole, "mesh '%s', file '%s': %p", name, file, &w->error);
-  } else {
-    gimbal_message_set(&whole, "mesh '%s': %p", name, &w->error);
-  }
-  asset_error(c, w->e, "mesh", w->advice, &whole);
-}
-
 void compile_meshes(Compile* c) {
   int n = count(c, mjOBJ_MESH);
   c->mesh = new_works(c, mjOBJ_MESH, sizeof(MeshWork));
   for (int i = 0; i < n; i++) {
     MeshWork* w = c->mesh + i;
+    if (mesh_is_unread(c, i)) continue;
     set_options(c, w);
     open_source(c, w);
   }
@@ -355,6 +384,10 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]) {
     aabb[i] = (aamm[i + 3] + aamm[i]) / 2;
     aabb[i + 3] = (aamm[i + 3] - aamm[i]) / 2;
   }
+}
+
+bool mesh_is_unread(const Compile* c, int mesh) {
+  return c->unread_mesh && c->unread_mesh[mesh];
 }
 
 bool mesh_is_valid(const Compile* c, int mesh) {

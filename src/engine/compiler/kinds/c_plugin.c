@@ -9,6 +9,7 @@
 
 #include "base/plugin_check.h"
 #include "compiler/work/plugin_work.h"
+#include "spec/names.h"
 
 typedef struct PluginWork {
   Element* e;
@@ -60,7 +61,7 @@ static int find_plugin(Compile* c, const Element* e, const char* name) {
 // A program may have named an instance in its structure only.
 static void set_name(Compile* c, Element* e) {
   const char* name = string_get(((const mjsPlugin*)e->object)->name);
-  if (*name && string_is_empty(e->name) && mjs_setName(&e->head, name)) {
+  if (*name && string_is_empty(e->name) && names_set(&e->head, name)) {
     compile_error(c, e, "repeated-name", "there are two plugin instances called '%s'", name);
   }
 }

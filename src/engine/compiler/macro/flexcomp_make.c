@@ -13,6 +13,7 @@
 #include "compiler/macro/flexcomp_rod.h"
 #include "compiler/macro/flexcomp_shape.h"
 #include "dynamics/flex/flex_shape.h"
+#include "spec/names.h"
 
 Flexcomp* flexcomp_new(mjSpec* s) {
   Flexcomp* f = g_new0(Flexcomp, 1);
@@ -263,7 +264,7 @@ static mjsBody* add_point_body(const Maker* k, const double pos[3], double mass,
   b->mass = mass;
   for (int i = 0; i < 3; i++) b->inertia[i] = mass * (2.0 * f->bodies.box * f->bodies.box) / 3.0;
   b->explicitinertial = 1;
-  mjs_setName(b->element, name);
+  names_set(b->element, name);
   if (f->bodies.motion == FLEXCOMP_RADIAL) {
     add_slider(b, pos);  // no axis in the origin: the compiler says so
     return b;
@@ -502,7 +503,7 @@ static mjsFlex* make_with_pins(Flexcomp* f, mjsBody* body, const NodeGrid* grid,
   double* weight = nodes && !rigid ? node_weights(f, grid, fill) : NULL;
   bool* used = drop_unused(f);
   mjsFlex* flex = add_flex(f, body, used, rigid);
-  if (mjs_setName(flex->element, f->name)) {
+  if (names_set(flex->element, f->name)) {
     g_free(weight);
     g_free(used);
     return NULL;

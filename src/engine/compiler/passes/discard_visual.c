@@ -3,8 +3,10 @@
 
 // Option discardvisual: geoms that cannot touch anything and that nothing refers to by name go, and
 // with them the meshes that no other geom and no site uses. Their bodies keep the mass that came
-// from them. Materials and textures were left out from the start.
+// from them. Materials and textures were left out from the start, and
+// files of meshes that give no mass are not read.
 
+#include <math.h>
 #include <string.h>
 
 #include "compiler/work/asset_work.h"
@@ -69,12 +71,45 @@ static void find_kept(Kept* k) {
     for (int i = 0; i < list->size; i++) kUsers[u].keep(k, list->items[i]);
   }
   for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
-    const mjsGeom* s = c->geom[i].s;
+    const mjsGeom* s = c->list[mjOBJ_GEOM].items[i]->object;
     // in a medium such a geom is pushed
     k->geom[i] = k->geom[i] || s->contype || s->conaffinity || s->fluid_ellipsoid > 0;
     if (k->geom[i]) keep_name(k, mjOBJ_MESH, string_get(s->meshname));
   }
-  for (int i = 0; i < count(c, mjOBJ_SITE); i++) keep_name(k, mjOBJ_MESH, string_get(c->site[i].s->meshname));
+  for (int i = 0; i < count(c, mjOBJ_SITE); i++) {
+    keep_name(k, mjOBJ_MESH, string_get(((const mjsSite*)c->list[mjOBJ_SITE].items[i]->object)->meshname));
+  }
+}
+
+static Kept new_kept(Compile* c) {
+  Kept k = {c, g_new0(bool, MAX(count(c, mjOBJ_GEOM), 1)), g_new0(bool, MAX(count(c, mjOBJ_MESH), 1))};
+  find_kept(&k);
+  return k;
+}
+
+//---- files that nobody reads
+
+// Whether a body takes its inertia from this geom among others.
+static bool is_weighed(const Compile* c, const Element* e) {
+  const mjsGeom* s = e->object;
+  const BodyElement* body = (const BodyElement*)e->parent;
+  const mjsCompiler* o = e->compiler;
+  bool in_range = s->group >= o->inertiagrouprange[0] && s->group <= o->inertiagrouprange[1];
+  bool from_geoms = o->inertiafromgeom == mjINERTIAFROMGEOM_TRUE ||
+                    (o->inertiafromgeom == mjINERTIAFROMGEOM_AUTO && !body->body.explicitinertial);
+  return body != c->spec->world && in_range && from_geoms && (isnan(s->mass) ? s->density : s->mass) != 0;
+}
+
+void find_unread_meshes(Compile* c) {
+  if (!c->spec->pub.compiler.discardvisual) return;
+  Kept k = new_kept(c);
+  for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
+    const Element* e = c->list[mjOBJ_GEOM].items[i];
+    if (is_weighed(c, e)) keep_name(&k, mjOBJ_MESH, string_get(((const mjsGeom*)e->object)->meshname));
+  }
+  for (int i = 0; i < count(c, mjOBJ_MESH); i++) k.mesh[i] = !k.mesh[i];
+  c->unread_mesh = k.mesh;
+  g_free(k.geom);
 }
 
 // Whether the mass of a geom is part of that of its body, which geoms alone give.
@@ -137,8 +172,7 @@ static void renumber_meshes(Compile* c, const bool* kept) {
 
 void discard_visual(Compile* c) {
   if (!c->spec->pub.compiler.discardvisual || spec_error_count(c->spec)) return;
-  Kept k = {c, g_new0(bool, MAX(count(c, mjOBJ_GEOM), 1)), g_new0(bool, MAX(count(c, mjOBJ_MESH), 1))};
-  find_kept(&k);
+  Kept k = new_kept(c);
   refuse_mass(&k);
   close_geoms(c, k.geom);
   renumber_meshes(c, k.mesh);

@@ -99,8 +99,12 @@ static void find_referred(Compile* c) {
 
 //---- fusing
 
+// The mass of a body that becomes part of another is what the inertia of both comes from: where
+// geoms alone count, what is stated of a body without geoms counts no more.
 static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   RigidPart parts[2];
+  bool only_geoms = b->e->compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+  if (only_geoms && parent->weighed && !b->weighed) return;
   parts[0] = (RigidPart){.mass = parent->mass, .pose = parent->inertial};
   memcpy(parts[0].inertia, parent->inertia, sizeof parent->inertia);
   if (!parent->has_gained) parent->own = parts[0];
@@ -108,8 +112,10 @@ static void add_mass(Compile* c, BodyWork* parent, const BodyWork* b) {
   parts[1].mass = b->mass;
   memcpy(parts[1].inertia, b->inertia, sizeof b->inertia);
   gimbal_pose_append(&parts[1].pose, &b->pose, &b->inertial);
-  RigidPart sum;
-  const char* error = inertia_merge(&sum, parts, 2);
+  RigidPart sum = parts[1];
+  bool replaces = only_geoms && b->weighed && !parent->weighed;
+  const char* error = replaces ? NULL : inertia_merge(&sum, parts, 2);
+  parent->weighed |= b->weighed;
   if (error) {
     compile_error(c, b->e, "fusestatic", "fusing static bodies: %s", error);
     return;

@@ -214,9 +214,25 @@ static const Scale* common_scale(Scaler* t, const mjStringVec* names) {
   return common;
 }
 
+// Points stand in the frames of their bodies, each at its scale.
+static void scale_flex_points(Scaler* t, mjDoubleVec* points, const mjStringVec* bodies,
+                              const Scale* common) {
+  int n = double_vec_size(points) / 3;
+  bool each = string_vec_size(bodies) == n && n > 1;
+  scale_keep(t, double_vec_data(points), (size_t)n * 3 * sizeof(double));
+  for (int i = 0; i < n; i++) {
+    const char* name = each ? string_vec_get(bodies, i) : NULL;
+    const Element* body = name ? spec_find_name(t->c->spec, mjOBJ_BODY, name) : NULL;
+    const Scale* scale = body ? scale_inside(t, body) : common;
+    if (scale) scale_point(t, scale, double_vec_data(points) + 3 * i);
+  }
+}
+
 static void scale_flex(Scaler* t, Element* e) {
   mjsFlex* s = e->object;
   const Scale* scale = common_scale(t, string_vec_size(s->nodebody) ? s->nodebody : s->vertbody);
+  scale_flex_points(t, s->vert, s->vertbody, scale);
+  scale_flex_points(t, s->node, s->nodebody, scale);
   if (!scale || scale_is_one(scale)) return;
   const Unit unit = scale_length_unit(scale);
   scale_keep(t, s, sizeof *s);
@@ -228,12 +244,6 @@ static void scale_flex(Scaler* t, Element* e) {
   for (size_t k = 0; k < G_N_ELEMENTS(stresses); k++) scale_times(t, stresses[k], 1, stress);
   scale_times(t, &s->edgestiffness, 1, unit.force / unit.same_length);
   scale_times(t, &s->edgedamping, 1, unit.force / unit.same_length);
-  mjDoubleVec* points[] = {s->vert, s->node};
-  for (size_t k = 0; k < G_N_ELEMENTS(points); k++) {
-    int n = double_vec_size(points[k]);
-    scale_keep(t, double_vec_data(points[k]), n * sizeof(double));
-    for (int i = 0; i + 2 < n; i += 3) scale_point(t, scale, double_vec_data(points[k]) + i);
-  }
 }
 
 static void scale_skin(Scaler* t, Element* e) {

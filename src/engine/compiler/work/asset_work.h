@@ -17,6 +17,8 @@ void mesh_aabb(const Compile* c, int mesh, double aabb[6]);
 
 // Whether it was read and compiled; if not, that is told.
 bool mesh_is_valid(const Compile* c, int mesh);
+// Whether the mesh goes without having been read.
+bool mesh_is_unread(const Compile* c, int mesh);
 int mesh_nvert(const Compile* c, int mesh);
 double mesh_volume(const Compile* c, int mesh);
 void mesh_inertia(const Compile* c, int mesh, double mass, double inertia[3]);

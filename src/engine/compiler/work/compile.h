@@ -47,6 +47,7 @@ typedef struct BodyWork {
   bool has_gained;
   bool adjusted;  // by boundmass, boundinertia or balanceinertia
   bool defined;   // inertial frame given or computed
+  bool weighed;   // mass and inertia are those of geoms
   bool removed;   // by fusestatic
   bool referred;  // by name, so that fusestatic keeps it
   bool told;      // of a mistake in its geoms
@@ -193,6 +194,7 @@ typedef struct Compile {
   PairWork* exclude;
   EqualityWork* equality;
   MeshWork* mesh;
+  bool* unread_mesh;  // by mesh: it goes, and nothing needs it before; NULL: none goes
   TextureWork* texture;
   HFieldWork* hfield;
   SkinWork* skin;
@@ -286,6 +288,7 @@ void compile_sensors(Compile* c);
 void compile_customs(Compile* c);
 void compile_keys(Compile* c);
 void discard_visual(Compile* c);
+void find_unread_meshes(Compile* c);
 void check_free_bodies(Compile* c);
 void check_masses(Compile* c);
 
@@ -353,11 +356,5 @@ void resolve_fromto(Compile* c, const Element* e, mjtGeom type, const double fro
 
 // Sizes that a geom type needs must be positive.
 void check_geom_size(Compile* c, const Element* e, mjtGeom type, const double size[3]);
-
-// Positions, then orientations, of mocap bodies as the model has them; free with g_free.
-mjtNum* mocap_rows(const mjModel* m);
-
-// The state of springs and flexes that have not yielded; free with g_free.
-mjtNum* plastic_rows(const mjModel* m);
 
 #endif  // GIMBAL_COMPILER_WORK_COMPILE_H_

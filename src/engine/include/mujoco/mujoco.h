@@ -164,8 +164,8 @@ MJAPI mjtSize mj_encode(const mjSpec* s, const mjModel* m, const char* filename,
 // Compile a spec into a new model; the spec stays usable. Returns NULL: failed, see mjs_getError. May be
 // NULL: vfs.
 MJAPI mjModel* mj_compile(mjSpec* s, const mjVFS* vfs);
-// Write the numbers of a model back into the spec it was compiled from. Returns 1: ok; 0: the structures
-// differ.
+// Write the numbers that were changed in a model into the spec it was compiled from, or a copy of it. Returns
+// 1: ok; 0: the structures differ, or a change cannot be stated: then nothing is written, see mjs_getError.
 MJAPI int mj_copyBack(mjSpec* s, const mjModel* m);
 // Compile the changed spec in place of m, carrying the state of d over by object name; d may be NULL. Returns
 // 0: ok; -1: failed, with m and d left as they were. May be NULL: vfs.

@@ -73,10 +73,24 @@ static void warn_of_waiting_keys(Spec* to, const Spec* from) {
       string_get(from->pub.modelname));
 }
 
+// Whether a model of which elements were attached by reference has none left to attach.
+static bool is_given_away(const Element* child) {
+  BodyElement* world = child->spec->world;
+  if (child->head.elemtype != mjOBJ_MODEL || !child->spec->gave_away) return false;
+  int left = 0;
+  for (int k = 0; k < CHILD_KINDS; k++) left += body_children(world, child_kinds[k])->size;
+  return !left;
+}
+
 // Whether an element may be attached at all; if not, the reason is an error of the parent's spec.
 static bool may_attach(const Element* parent, const Element* child, const char* prefix, const char* suffix) {
   Spec *to = parent->spec, *from = child->spec;
   Copier names = {.from = from, .to = to, .prefix = prefix ? prefix : "", .suffix = suffix ? suffix : ""};
+  if (from != to && !to->deep_copy && is_given_away(child)) {
+    spec_error(to, child, "attach", N_("Compile the other spec, or call mjs_setDeepCopy before attaching."),
+               "elements of this spec were attached by reference to another one");
+    return false;
+  }
   if (from != to) {
     bool fits = attach_keys_fit(&names) && conflict_resolve(to, from);
     if (fits) warn_of_waiting_keys(to, from);
@@ -105,7 +119,7 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
     return NULL;
   }
   if (!may_attach(p, e, prefix, suffix)) return NULL;
-  if (e->spec != p->spec) keys_keep_plastic(p->spec);
+  if (e->spec != p->spec) keys_follow(p->spec);
   Copier c;
   copier_start(&c, e->spec, p->spec, prefix, suffix);
   copy_classes(&c);

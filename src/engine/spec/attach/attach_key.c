@@ -46,19 +46,6 @@ static Element* add_key(const Copier* c, const Element* from, const char* name) 
   return key;
 }
 
-// A keyframe that came into from by attaching keeps its name.
-static void pass_on(Copier* c, Element* from) {
-  if (from->key_handed_on) return;
-  const char* name = string_get(from->name);
-  char* other = spec_find_name(c->to, mjOBJ_KEY, name) ? copied_name(c, name) : g_strdup(name);
-  Element* key = add_key(c, from, other);
-  key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
-  g_array_append_vals(key->key_parts, from->key_parts->data, from->key_parts->len);
-  hand_to_copies(c, key->key_parts);
-  from->key_handed_on = true;
-  g_free(other);
-}
-
 //---- keyframes with rows
 
 typedef struct Collect {
@@ -105,6 +92,23 @@ static char* key_name(const Copier* c, const Element* key) {
   const Element* other = string_is_empty(key->name) ? spec_find_name(c->to, mjOBJ_KEY, name) : NULL;
   if (other && other->source != key) *name = '\0';
   return name;
+}
+
+// A keyframe that came into from by attaching keeps its name; one of from itself, whose numbers
+// wait because something was attached beside it, gets prefix and suffix as others do.
+static void pass_on(Copier* c, Element* from) {
+  if (from->key_handed_on) return;
+  const char* name = string_get(from->name);
+  bool is_own = from->key_mark != 0;
+  char* other = is_own                                   ? key_name(c, from)
+                : spec_find_name(c->to, mjOBJ_KEY, name) ? copied_name(c, name)
+                                                         : g_strdup(name);
+  Element* key = add_key(c, from, other);
+  key->key_parts = g_array_new(FALSE, TRUE, sizeof(KeyPart));
+  g_array_append_vals(key->key_parts, from->key_parts->data, from->key_parts->len);
+  hand_to_copies(c, key->key_parts);
+  from->key_handed_on = true;
+  g_free(other);
 }
 
 static void copy_key(Copier* c, Element* from, GHashTable* left_out) {
@@ -240,16 +244,6 @@ void keys_follow(Spec* s) {
   ElementSet* new_elements = new_in_tree(s);
   for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
     attach_key_follow(s, s->lists[mjOBJ_KEY].items[i], new_elements);
-  }
-  g_hash_table_unref(new_elements);
-}
-
-// Numbers of joints that come stand before those of tendons that are there.
-void keys_keep_plastic(Spec* s) {
-  ElementSet* new_elements = new_in_tree(s);
-  for (int i = 0; i < s->lists[mjOBJ_KEY].size; i++) {
-    Element* key = s->lists[mjOBJ_KEY].items[i];
-    if (double_vec_size(((const mjsKey*)key->object)->plastic)) attach_key_follow(s, key, new_elements);
   }
   g_hash_table_unref(new_elements);
 }

@@ -17,9 +17,6 @@ void attach_keys(Copier* c);
 // attached ones, if their rows are not too long: before a body goes.
 void keys_follow(Spec* s);
 
-// The same for keyframes that say where springs rest: before elements come.
-void keys_keep_plastic(Spec* s);
-
 // Whether the keyframes of another spec can be copied: none has more numbers than its model has
 // room for, and their names are free. Else an error in the spec that they would go to.
 bool attach_keys_fit(const Copier* c);

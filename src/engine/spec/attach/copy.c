@@ -5,11 +5,13 @@
 // References to assets and classes change only if these are copied too, from another spec.
 
 #include "spec/attach/copy.h"
+#include "spec/names.h"
 
 #include <gimbal/assert.h>
 #include <gimbal/kinds.h>
 #include <string.h>
 
+#include "spec/compiled.h"
 #include "spec/default_class.h"
 #include "spec/plugin.h"
 #include "spec/references.h"
@@ -259,7 +261,7 @@ static Element* copy_element(Copier* c, const Element* e) {
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
   g_ptr_array_add(c->pending, copy);
   char* name = name_of_copy(c, e);
-  bool taken = *name && mjs_setName(&copy->head, name) != 0;
+  bool taken = *name && names_set(&copy->head, name) != 0;
   g_free(name);
   c->clashed |= taken;
   if (taken && !c->keeps_duplicates) {
@@ -533,6 +535,8 @@ mjSpec* mj_copySpec(const mjSpec* s) {
   copy_world(&c, from->world, to->world, NULL);
   copier_rename(&c);
   copy_all_lists(&c);
+  g_hash_table_insert(c.elements, (gpointer)&from->world->base, to->world);
+  compiled_share(to, from, c.elements);
   copier_end(&c);
   from->is_copied_whole = false;
   if (GIMBAL_VALIDATING) validate_spec(to);

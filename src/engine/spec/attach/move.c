@@ -8,7 +8,9 @@
 
 #include <string.h>
 
+#include "spec/compiled.h"
 #include "spec/key_row.h"
+#include "spec/names.h"
 #include "spec/plugin.h"
 
 typedef struct Move {
@@ -60,6 +62,7 @@ static void change_tree(const Move* v, BodyElement* body, ChangeList change) {
 
 static void move_leave(const Move* v) {
   Spec* from = v->c->from;
+  compiled_leave(from);
   change_tree(v, from->world, leave_list);
   leave_list(v, &from->frames);
   for (int kind = 0; kind < mjNOBJECT; kind++) {
@@ -104,7 +107,7 @@ static void move_name(Element* o, Element* copy) {
   mjs_setName(&o->head, "");  // in the spec that it leaves
   mjs_setName(&copy->head, "");
   o->spec = copy->spec;
-  mjs_setName(&o->head, name);
+  names_set(&o->head, name);
   g_free(name);
 }
 

@@ -8,13 +8,16 @@
 
 #include "spec/attach/attach_key.h"
 #include "spec/attach/remove.h"
+#include "spec/compiled.h"
 #include "spec/key_row.h"
 #include "spec/names.h"
+#include "spec/plugin.h"
 #include "spec/references.h"
 #include "spec/spec.h"
 
 static void remove_from_lists(Spec* s, Element* e) {
   names_leave(e);
+  compiled_leave(s);
   if (e->head.elemtype < mjNOBJECT) {
     ElementList* compiled = &s->compiled[e->head.elemtype];
     for (int i = 0; i < compiled->size; i++) {
@@ -60,7 +63,8 @@ static void put_own_keys_last(Spec* s) {
   int n = 0;
   for (int own = 0; own < 2; own++) {
     for (int i = 0; i < keys->size; i++) {
-      if ((keys->items[i]->key_parts == NULL) == own) sorted[n++] = keys->items[i];
+      bool is_own = !keys->items[i]->key_parts || keys->items[i]->key_mark;
+      if (is_own == own) sorted[n++] = keys->items[i];
     }
   }
   for (int i = 0; i < n; i++) {
@@ -97,18 +101,6 @@ static void delete_subtree(Spec* s, BodyElement* body) {
   element_free(&body->base);
 }
 
-// What was inside a frame is then inside the frame around it.
-static void leave_frame(Element* frame) {
-  GIMBAL_ASSERT(frame->head.elemtype == mjOBJ_FRAME && frame->parent);
-  BodyElement* body = (BodyElement*)frame->parent;
-  for (int k = 0; k < CHILD_KINDS; k++) {
-    ElementList* list = body_children(body, child_kinds[k]);
-    for (int i = 0; i < list->size; i++) {
-      if (list->items[i]->frame == frame) list->items[i]->frame = frame->frame;
-    }
-  }
-}
-
 // The elements that are about to go.
 static void mark_subtree(GHashTable* going, BodyElement* body) {
   g_hash_table_add(going, body);
@@ -140,14 +132,12 @@ static void remove_drop(Spec* s, Element* e) {
   element_free(e);
 }
 
-// Elements beside the tree that name something in a body that goes. One that names what is not
-// there yet stays: a model that is being read may bring both under these names.
-static void delete_referring(Spec* s, BodyElement* body) {
+// Elements beside the tree that name something that goes. One that names what is not there yet
+// stays: a model that is being read may bring both under these names.
+static void delete_referring(Spec* s, GHashTable* going) {
   const mjtObj kinds[] = {mjOBJ_FLEX,     mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_TENDON, mjOBJ_EQUALITY,
                           mjOBJ_ACTUATOR, mjOBJ_SENSOR, mjOBJ_TUPLE,   mjOBJ_SKIN};
-  GHashTable* going = g_hash_table_new(NULL, NULL);
   GPtrArray* doomed_elements = g_ptr_array_new();
-  mark_subtree(going, body);
   for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
     ElementList* list = &s->lists[kinds[k]];
     for (int i = 0; i < list->size; i++) {
@@ -164,7 +154,92 @@ static void delete_referring(Spec* s, BodyElement* body) {
   drop_key_numbers(s, going);
   for (guint i = 0; i < doomed_elements->len; i++) remove_drop(s, g_ptr_array_index(doomed_elements, i));
   g_ptr_array_unref(doomed_elements);
+}
+
+static void delete_body(Spec* s, BodyElement* body) {
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  mark_subtree(going, body);
+  delete_referring(s, going);
   g_hash_table_unref(going);
+  element_list_remove(&((BodyElement*)body->base.parent)->bodies, &body->base);
+  delete_subtree(s, body);
+}
+
+//---- frames go with what is in them
+
+static bool stands_in(const Element* e, const Element* frame) {
+  const Element* f = e;
+  while (f && f != frame) f = f->frame;
+  return f != NULL;
+}
+
+// What is in a frame, itself too.
+static GPtrArray* content_of(const Element* frame) {
+  GPtrArray* content = g_ptr_array_new();
+  BodyElement* body = (BodyElement*)frame->parent;
+  for (int k = 0; k < CHILD_KINDS; k++) {
+    const ElementList* list = body_children(body, child_kinds[k]);
+    for (int i = 0; i < list->size; i++) {
+      if (stands_in(list->items[i], frame)) g_ptr_array_add(content, list->items[i]);
+    }
+  }
+  return content;
+}
+
+static void delete_frame(Spec* s, Element* frame) {
+  GHashTable* going = g_hash_table_new(NULL, NULL);
+  GPtrArray* content = content_of(frame);
+  for (guint i = 0; i < content->len; i++) {
+    Element* e = g_ptr_array_index(content, i);
+    g_hash_table_add(going, e);
+    if (e->head.elemtype == mjOBJ_BODY) mark_subtree(going, (BodyElement*)e);
+  }
+  delete_referring(s, going);
+  g_hash_table_unref(going);
+  for (guint i = 0; i < content->len; i++) {
+    Element* e = g_ptr_array_index(content, i);
+    if (e->head.elemtype == mjOBJ_BODY) {
+      element_list_remove(&((BodyElement*)e->parent)->bodies, e);
+      delete_subtree(s, (BodyElement*)e);
+      continue;
+    }
+    if (e->head.elemtype == mjOBJ_FRAME) remove_from_frames(s, e);
+    remove_drop(s, e);
+  }
+  g_ptr_array_unref(content);
+}
+
+//---- instances of plugins go with the last element that names them
+
+static void find_used(const ElementList* list, GHashTable* used) {
+  for (int i = 0; i < list->size; i++) g_hash_table_add(used, plugin_instance_of(list->items[i]));
+}
+
+static void find_used_in(BodyElement* body, GHashTable* used) {
+  g_hash_table_add(used, plugin_instance_of(&body->base));
+  find_used(&body->geoms, used);
+  for (int i = 0; i < body->bodies.size; i++) find_used_in((BodyElement*)body->bodies.items[i], used);
+}
+
+// The instances that elements of a spec name; NULL: it has none.
+static GHashTable* used_instances(Spec* s) {
+  if (!s->lists[mjOBJ_PLUGIN].size) return NULL;
+  GHashTable* used = g_hash_table_new(NULL, NULL);
+  find_used_in(s->world, used);
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    if (kind != mjOBJ_PLUGIN) find_used(&s->lists[kind], used);
+  }
+  return used;
+}
+
+static void drop_unused(Spec* s, GHashTable* before) {
+  GHashTable* now = used_instances(s);
+  ElementList* all = &s->lists[mjOBJ_PLUGIN];
+  for (int i = all->size - 1; now && i >= 0; i--) {
+    Element* e = all->items[i];
+    if (g_hash_table_contains(before, e) && !g_hash_table_contains(now, e)) remove_drop(s, e);
+  }
+  if (now) g_hash_table_unref(now);
 }
 
 // What was of a class that goes is of its parent class then; its values stay.
@@ -207,23 +282,17 @@ void remove_empty_body(BodyElement* body) {
 // An element that may go, with what hangs on it.
 static void delete_element(Spec* s, Element* e) {
   mjtObj kind = e->head.elemtype;
-  if (kind == mjOBJ_DEFAULT) {
-    delete_class(s, e);
-    return;
-  }
-  if (kind == mjOBJ_BODY) delete_referring(s, (BodyElement*)e);
   bool has_state = kind == mjOBJ_JOINT || kind == mjOBJ_TENDON || kind == mjOBJ_ACTUATOR;
   if (has_state) drop_key_numbers_of(s, e);
-  if (kind == mjOBJ_BODY) {
-    element_list_remove(&((BodyElement*)e->parent)->bodies, e);
-    delete_subtree(s, (BodyElement*)e);
-    return;
+  if (kind == mjOBJ_DEFAULT) {
+    delete_class(s, e);
+  } else if (kind == mjOBJ_BODY) {
+    delete_body(s, (BodyElement*)e);
+  } else if (kind == mjOBJ_FRAME) {
+    delete_frame(s, e);
+  } else {
+    remove_drop(s, e);
   }
-  if (kind == mjOBJ_FRAME) {
-    leave_frame(e);
-    remove_from_frames(s, e);
-  }
-  remove_drop(s, e);
 }
 
 int mjs_delete(mjSpec* spec, mjsElement* element) {
@@ -234,7 +303,10 @@ int mjs_delete(mjSpec* spec, mjsElement* element) {
     spec_error(s, NULL, "delete", NULL, "this element cannot be deleted");
     return -1;
   }
+  GHashTable* used = used_instances(s);
   delete_element(s, e);
+  if (used) drop_unused(s, used);
+  if (used) g_hash_table_unref(used);
   if (GIMBAL_VALIDATING) validate_changed_spec(s);
   return 0;
 }

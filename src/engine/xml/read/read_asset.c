@@ -8,6 +8,7 @@
 
 #include "asset/file/path.h"
 #include "spec/element.h"
+#include "spec/names.h"
 #include "spec/spec.h"
 #include "xml/grammar/grammar.h"
 #include "xml/read/read.h"
@@ -27,7 +28,7 @@ static void name_after_file(Reader* r, const DomNode* node, mjsElement* element)
   const char* base = path_name(string_get(element_file(e)));
   const char* dot = strrchr(base, '.');
   char* name = dot ? g_strndup(base, (size_t)(dot - base)) : g_strdup(base);
-  if (*name && mjs_setName(element, name)) {
+  if (*name && names_set(element, name)) {
     read_error(r, node, dom_attribute(node, "file"), "repeated-name", N_("Give one of the two another name."),
                "repeated name '%s'", name);
   }

@@ -3,6 +3,7 @@
 
 // The tree of bodies.
 
+#include <gimbal/pose.h>
 #include <string.h>
 
 #include "xml/dom/report.h"
@@ -22,11 +23,46 @@ static bool refuse_in_world(Reader* r, const DomNode* node, const Parent* parent
 
 //---- elements of a body
 
+// Lengths and masses inside of a frame, in those of what is around it.
+static void scale_inertial(mjsBody* body, const mjsFrame* frame) {
+  double length = frame->scale[0], mass = frame->massscale > 0 ? frame->massscale : length * length * length;
+  if (length == 1 && mass == 1) return;
+  body->mass *= mass;
+  for (int i = 0; i < 3; i++) body->ipos[i] *= length;
+  for (int i = 0; i < 3; i++) body->inertia[i] *= mass * length * length;
+  for (int i = 0; i < 6; i++) body->fullinertia[i] *= mass * length * length;
+}
+
+// The body has one inertial, which is no part of a frame: its place is that in the body.
+static void leave_frames(Reader* r, const DomNode* node, const Parent* parent) {
+  mjsBody* body = parent->body;
+  const mjsCompiler* compiler = mjs_getCompiler(body->element);
+  GimbalPose pose, around;
+  if (mjs_resolveOrientation(body->iquat, compiler->degree, compiler->eulerseq, &body->ialt)) return;
+  mjs_defaultOrientation(&body->ialt);
+  for (mjsFrame* f = parent->frame; f; f = mjs_getFrame(f->element)) {
+    if (f->scale[0] != f->scale[1] || f->scale[0] != f->scale[2]) {
+      read_error(r, node, NULL, "scale", N_("Move it out of the frame, in front of it."),
+                 "a frame with three factors cannot scale the inertial in it");
+      return;
+    }
+    gimbal_pose_set(&around, f->pos, f->quat);
+    if (mjs_resolveOrientation(around.quat, compiler->degree, compiler->eulerseq, &f->alt)) return;
+    mju_normalize4(around.quat);
+    scale_inertial(body, f);
+    gimbal_pose_set(&pose, body->ipos, body->iquat);
+    gimbal_pose_append(&pose, &around, &pose);
+    memcpy(body->ipos, pose.pos, sizeof pose.pos);
+    memcpy(body->iquat, pose.quat, sizeof pose.quat);
+  }
+}
+
 static void read_inertial(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {
   (void)def;
   if (refuse_in_world(r, node, parent)) return;
   read_fields(node, parent->body);
   parent->body->explicitinertial = 1;
+  if (parent->frame) leave_frames(r, node, parent);
 }
 
 static void read_joint(Reader* r, const DomNode* node, const Parent* parent, const mjsDefault* def) {

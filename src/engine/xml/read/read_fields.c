@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "asset/file/path.h"
+#include "spec/names.h"
 #include "xml/dom/include.h"
 #include "xml/dom/report.h"
 #include "xml/grammar/grammar.h"
@@ -138,7 +139,7 @@ void read_maker(const DomNode* node, Element* e, const char* maker) {
 
 void read_identity(Reader* r, const DomNode* node, mjsElement* element) {
   const char* name = dom_value(node, "name");
-  if (name && *name && mjs_setName(element, name)) {
+  if (name && *name && names_set(element, name)) {
     read_error(r, node, dom_attribute(node, "name"), "repeated-name", NULL, "repeated name '%s'", name);
   }
   read_places(r, node, element);

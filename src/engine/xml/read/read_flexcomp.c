@@ -11,6 +11,7 @@
 #include "math/pose.h"
 #include "xml/dom/report.h"
 #include "xml/read/read.h"
+#include "xml/read/read_flexcomp_mesh.h"
 
 static void append_ints(GArray* to, const DomNode* node, const char* name) {
   const DomAttribute* a = read_given(node, name);
@@ -102,6 +103,7 @@ static void read_edge(const DomNode* node, Flexcomp* f) {
 
 static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
   int x;
+  if (read_given(node, "mesh")) f->shape = FLEXCOMP_MESH;
   if (read_int(node, "type", &x)) f->shape = (FlexcompType)x;
   if (read_int(node, "dof", &x)) f->bodies.motion = (FlexcompDof)x;
   if (read_int(node, "rigid", &x)) f->bodies.rigid = x != 0;
@@ -113,7 +115,8 @@ static void read_layout(Reader* r, const DomNode* node, Flexcomp* f) {
   read_doubles(node, "inertiabox", &f->bodies.box, 1);
   read_doubles(node, "pos", f->place.pos, 3);
   read_orientation(node, f->place.quat, &f->place.alt);
-  if (!read_doubles(node, "origin", f->grid.center, 3) && f->shape == FLEXCOMP_MESH && f->flex->dim == 3) {
+  bool needs_center = f->shape == FLEXCOMP_MESH && f->flex->dim == 3 && !read_flexcomp_is_solid(r, node);
+  if (!read_doubles(node, "origin", f->grid.center, 3) && needs_center) {
     read_error(r, node, NULL, "missing-attribute", N_("Give a point inside of the mesh."),
                "a solid flexcomp from a mesh needs the attribute 'origin'");
   }
@@ -246,11 +249,8 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
                "a flexcomp cannot be held by constraints and be elastic against the same strain");
   }
   place_in_frames(r, parent, f);
-  if (read_given(node, "mesh")) {
-    read_error(r, node, dom_attribute(node, "mesh"), "not-supported", NULL,
-               "%s is of MuJoCo 4.0 and not supported yet", N_("mesh of a flexcomp"));
-  }
-  if (refuse_free_points(r, node, f)) {
+  bool has_mesh = !read_given(node, "mesh") || read_flexcomp_mesh(r, node, f);
+  if (refuse_free_points(r, node, f) || !has_mesh) {
     flexcomp_free(f);
     return;
   }

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "spec/names.h"
 #include "spec/references.h"
 #include "xml/read/read.h"
 
@@ -71,7 +72,7 @@ static void strip_element(Reader* r, const DomNode* node, Element* e) {
   if (!strchr(string_get(e->name), SET_OFF)) return;
   char* plain = g_strdup(string_get(e->name));
   read_replicate_strip(plain);
-  if (mjs_setName(&e->head, plain)) {
+  if (names_set(&e->head, plain)) {
     read_error(r, node, NULL, "repeated-name", N_("Choose names that do not end in digits, or give 'sep'."),
                "name '%s' is taken by another %s", plain, element_kind_name(e->head.elemtype));
   }

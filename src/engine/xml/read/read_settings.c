@@ -7,6 +7,7 @@
 
 #include <mujoco/mjspecmacro.h>
 #include <mujoco/mjxmacro.h>
+#include "spec/names.h"
 #include "spec/plugin.h"
 #include "spec/spec.h"
 #include "xml/dom/number_format.h"
@@ -372,7 +373,7 @@ void read_shared_plugin(Reader* r, const DomNode* node, const char* name, mjsPlu
   // what is made of one element shares one instance, which is saved by its name
   mjsPlugin* instance = mjs_asPlugin(plugin->element);
   mjs_setString(instance->plugin_name, mjs_getString(plugin->plugin_name));
-  if (mjs_setName(plugin->element, name)) return;
+  if (names_set(plugin->element, name)) return;
   mjs_setString(instance->name, name);
   mjs_setString(plugin->name, name);
 }

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "spec/names.h"
 #include "xml/dom/number_format.h"
 #include "xml/dom/report.h"
 #include "xml/grammar/schema_check.h"
@@ -266,7 +267,7 @@ static void read_mesh_file(Urdf* u, const DomNode* node, mjsGeom* geom) {
   if (i == known->len) {
     mjsMesh* mesh = mjs_addMesh(u->r->spec, NULL);
     g_array_append_val(known, mesh);
-    mjs_setName(mesh->element, unique);
+    names_set(mesh->element, unique);
     place_element(node, mesh->element);
     mjs_setString(mesh->file, file);
     memcpy(mesh->scale, scale, sizeof scale);
@@ -309,7 +310,7 @@ static void name_geom(Urdf* u, const DomNode* node, mjsGeom* geom) {
   const char* name = read_string(node, "name");
   if (!*name) return;
   if (g_hash_table_add(u->geom_names, g_strdup(name))) {
-    mjs_setName(geom->element, name);
+    names_set(geom->element, name);
   } else {
     urdf_note(u, node, "renamed", NULL, N_("a second shape called '%s' stays without a name"), name);
   }
@@ -379,7 +380,7 @@ static mjsJoint* add_joint(Urdf* u, const DomNode* node, mjsBody* body, const ch
   mjsJoint* joint = mjs_addJoint(body, NULL);
   char* name = g_strconcat(needed_text(u, node, "name"), suffix, NULL);
   place_element(node, joint->element);
-  if (*name && mjs_setName(joint->element, name)) {
+  if (*name && names_set(joint->element, name)) {
     read_error(u->r, node, dom_attribute(node, "name"), "repeated-name", NULL, "repeated joint '%s'", name);
   }
   g_free(name);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "asset/file/zip.h"
 #include "xml/dom/report.h"
-#include "xml/dom/zip.h"
 #include "xml/write/write.h"
 
 //---- archives
@@ -27,22 +27,19 @@ static bool pack_file(ZipWriter* zip, const char* name, const char* path, const 
 }
 
 // Pack a model and the files that it names. Returns NULL with a text.
-static GBytes* mjz_pack(const mjSpec* s, const char* filename, const mjVFS* vfs, char* error, int error_sz) {
+static GBytes* mjz_pack(const mjSpec* s, const mjVFS* vfs, char* error, int error_sz) {
   WriteArchive archive = {g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
                           g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
   GString* text = write_archived(s, &archive);
   ZipWriter zip = zip_writer_start();
-  char* stem = zip_stem(filename);
-  char* model = g_strconcat(stem, ".xml", NULL);
-  zip_writer_add(&zip, model, text->str, text->len);
+  // not by the archive's own name, which may change
+  zip_writer_add(&zip, "model.xml", text->str, text->len);
   bool ok = true;
   GList* paths = g_list_sort(g_hash_table_get_keys(archive.names), (GCompareFunc)strcmp);
   for (GList* path = paths; path && ok; path = path->next) {
     ok = pack_file(&zip, g_hash_table_lookup(archive.names, path->data), path->data, vfs, error, error_sz);
   }
   g_list_free(paths);
-  g_free(model);
-  g_free(stem);
   g_string_free(text, TRUE);
   g_hash_table_destroy(archive.names);
   g_hash_table_destroy(archive.taken);
@@ -57,7 +54,7 @@ static mjtSize archive_encode(const mjSpec* s, const mjModel* m, const mjVFS* vf
   (void)m;
   char error[1000];
   if (!s || !resource || !resource->name) return -1;
-  GBytes* bytes = mjz_pack(s, resource->name, vfs, error, sizeof error);
+  GBytes* bytes = mjz_pack(s, vfs, error, sizeof error);
   if (!bytes) {
     mju_warning("%s", error);
     return -1;
@@ -110,7 +107,7 @@ static mjtSize store_bytes(const Encoding* e, GBytes* bytes) {
 }
 
 static mjtSize encode_archive(const Encoding* e) {
-  return store_bytes(e, mjz_pack(e->spec, e->filename, e->vfs, e->error, e->error_sz));
+  return store_bytes(e, mjz_pack(e->spec, e->vfs, e->error, e->error_sz));
 }
 
 static mjtSize encode_text(const Encoding* e) {
@@ -157,7 +154,7 @@ static mjtSize encode_registered(const mjpEncoder* encoder, const Encoding* e) {
 
 // The kinds of files that are written here.
 typedef struct Format {
-  const char* content_type;  // NULL: none
+  const char* content_type;
   const char* extensions[2];
   bool of_model;  // written from the compiled model, not from the spec
   mjtSize (*encode)(const Encoding* e);
@@ -166,20 +163,21 @@ typedef struct Format {
 static const Format formats[] = {
     {"text/xml", {".xml"}, false, encode_text},
     {"application/zip", {".mjz", ".zip"}, false, encode_archive},
-    {NULL, {".mjb"}, true, encode_binary},
+    {"model/vnd.mujoco.mjb", {".mjb"}, true, encode_binary},
     {"text/plain", {".txt"}, true, encode_listing},
 };
 
+// By the ending of the name; the type tells where that is none of them.
 static const Format* find_format(const char* filename, const char* content_type) {
   const char* dot = strrchr(filename, '.');
-  for (size_t i = 0; content_type && *content_type && i < G_N_ELEMENTS(formats); i++) {
-    if (g_strcmp0(formats[i].content_type, content_type) == 0) return formats + i;
-  }
   for (size_t i = 0; dot && i < G_N_ELEMENTS(formats); i++) {
     for (int k = 0; k < 2; k++) {
       const char* extension = formats[i].extensions[k];
       if (extension && g_ascii_strcasecmp(extension, dot) == 0) return formats + i;
     }
+  }
+  for (size_t i = 0; content_type && *content_type && i < G_N_ELEMENTS(formats); i++) {
+    if (g_strcmp0(formats[i].content_type, content_type) == 0) return formats + i;
   }
   return NULL;
 }

@@ -20,11 +20,21 @@ typedef struct WriteArchive {
   GHashTable* taken;  // names in use
 } WriteArchive;
 
+// What of a spec is written, by the attributes of its compiler.
+typedef enum WriteForm {
+  WRITE_PLAIN,      // what stands there, as nothing was compiled; actuators are general ones
+  WRITE_COMPILED,   // a copy with the numbers that compiling made
+  WRITE_CANONICAL,  // a copy in one notation
+  WRITE_OWN         // what stands there, actuators as they were written
+} WriteForm;
+
 typedef struct Writer {
   GString* out;
   int depth;
   bool tag_open;  // the last opening tag still lacks its >
   const Spec* spec;
+  WriteForm form;
+  bool all_inertials;      // no text would find the same again
   const mjSpec* built_in;  // a spec with nothing in it, to compare with
   WriteArchive* archive;   // or NULL
 } Writer;
@@ -62,8 +72,14 @@ void write_section(Writer* w, const char* tag, const WritePart* parts, int count
 void write_texture_body(Writer* w, const mjsTexture* texture, const mjsTexture* base, bool in_default);
 void write_material_body(Writer* w, const mjsMaterial* material, const mjsMaterial* base, bool in_default);
 bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
-void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base, bool in_default);
-const char* write_actuator_tag(const mjsActuator* actuator);
+// class_: the nearest class that parameters may come from.
+void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base,
+                         const Element* class_, bool in_default);
+const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator);
+void write_actuator_input(Writer* w, const mjsActuator* actuator);
+// The element that makes this actuator again by parameters of its own; NULL: a general one.
+const char* write_shortcut_tag(const mjsActuator* actuator);
+void write_shortcut_parameters(Writer* w, const mjsActuator* actuator, const Element* class_);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
 void write_plugin_config(Writer* w, const mjsPlugin* plugin);  // its <config> elements alone
@@ -90,6 +106,10 @@ void write_fields(Writer* w, const char* path, const void* object, const void* b
 // The same for attributes listed by one element and bound by another.
 void write_fields_of(Writer* w, const GimbalElement* listed, const GimbalElement* bound, const void* object,
                      const void* base, bool in_default);
+
+// A body of an attached model that finds its inertia by another rule, where the text would take
+// that of all bodies from their geoms; NULL: there is none.
+const Element* write_overruled(const Spec* s);
 
 // Whether write_fields would write anything.
 bool write_would(const char* path, const void* object, const void* base);

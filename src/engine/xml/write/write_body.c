@@ -4,8 +4,9 @@
 // Writing the tree of bodies.
 //
 // Ids follow the order of the lists in the spec, so that text must keep that order for each kind.
-// Where the frames of a body hold runs of consecutive elements, each frame is written once with all
-// that is inside of it; else a frame is written again wherever the order needs it.
+// Where that is possible, each frame is written once with all that is inside of it, and stands
+// where what it holds falls among the elements beside it; else a frame is written again wherever
+// the order needs it.
 
 #include <math.h>
 #include <stddef.h>
@@ -164,6 +165,21 @@ static bool has_other_rule(const Writer* w, const BodyElement* e) {
   return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
 }
 
+// Whether the rule of the text, geoms alone, is not that of a body of an attached model.
+static const Element* find_overruled(const Spec* s, const BodyElement* body) {
+  bool own = body->base.compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+  if (body != s->world && !own) return &body->base;
+  const Element* found = NULL;
+  for (int i = 0; i < body->bodies.size && !found; i++) {
+    found = find_overruled(s, (const BodyElement*)body->bodies.items[i]);
+  }
+  return found;
+}
+
+const Element* write_overruled(const Spec* s) {
+  return s->pub.compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE ? find_overruled(s, s->world) : NULL;
+}
+
 static bool goes_by_geoms(const BodyElement* e) {
   if (e->base.compiler->inertiafromgeom != mjINERTIAFROMGEOM_TRUE) return false;
   int i = 0;
@@ -173,7 +189,8 @@ static bool goes_by_geoms(const BodyElement* e) {
 
 static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
   // a mass that is no number, as a URDF may state it, counts as none
-  if (!body->explicitinertial || isnan(body->mass) || (goes_by_geoms(e) && !has_other_rule(w, e))) return;
+  bool counts = w->all_inertials || has_other_rule(w, e) || !goes_by_geoms(e);
+  if (!body->explicitinertial || isnan(body->mass) || !counts) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);
   base.mass = NAN;  // always written, as is pos
@@ -187,7 +204,8 @@ static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body)
 // another.
 static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
   const double* found = e->compiled_inertial;
-  if (!(w->spec->pub.compiler.saveinertial || has_other_rule(w, e)) || found[0] < 0) return;
+  bool asked = w->spec->pub.compiler.saveinertial || w->all_inertials;
+  if (!(asked || has_other_rule(w, e)) || found[0] < 0) return;
   body->explicitinertial = 1;
   body->mass = found[0];
   memcpy(body->ipos, found + 1, sizeof body->ipos);
@@ -223,12 +241,21 @@ static const ChildKind kinds[] = {
 
 //---- frames
 
-static void open_frame(Writer* w, const Element* e, bool named) {
+// The class of what is in a frame, if it says so.
+static const Element* frame_class(const Writer* w, const Element* e, const Element* inherited) {
+  const char* name = mjs_getString(((const mjsFrame*)e->object)->childclass);
+  const Element* class_ = *name ? default_class_find((Spec*)w->spec, name) : NULL;
+  return class_ ? class_ : inherited;
+}
+
+static void open_frame(Writer* w, const Element* e, bool named, const Element* inherited) {
+  const Element* class_ = frame_class(w, e, inherited);
   mjsFrame frame = *(const mjsFrame*)e->object, base;
   mjs_defaultFrame(&base);
   write_body_resolve(w, e->compiler, frame.quat, &frame.alt);
   write_open(w, "frame");
   if (named) write_text_if(w, "name", string_get(e->name));
+  if (class_ != inherited) write_text(w, "childclass", string_get(class_->name));
   double factor = frame.scale[0];
   bool equal = factor == frame.scale[1] && factor == frame.scale[2];
   if (equal) memcpy(frame.scale, base.scale, sizeof frame.scale);
@@ -236,94 +263,169 @@ static void open_frame(Writer* w, const Element* e, bool named) {
   if (equal && factor != base.scale[0]) write_doubles(w, "scale", &factor, 1);
 }
 
-// What stands in one frame of a body, or in none of them: the elements of each kind, then the
-// frames.
+// What stands in one frame of a body, or in none of them, by kind: elements, and inner frames at
+// the place of what they hold.
 enum { kFrames = G_N_ELEMENTS(kinds) };
 typedef struct Level {
-  GPtrArray* part[kFrames + 1];  // NULL: none
+  GPtrArray* units[kFrames];  // NULL: none
+  guint next[kFrames];        // the first that is not written yet
+  unsigned kinds;             // bits of the kinds that are in it
+  GPtrArray* frames;          // all inner frames; NULL: none
 } Level;
 
 static void level_free(void* data) {
   Level* level = data;
-  for (int k = 0; k <= kFrames; k++) {
-    if (level->part[k]) g_ptr_array_unref(level->part[k]);
+  for (int k = 0; k < kFrames; k++) {
+    if (level->units[k]) g_ptr_array_unref(level->units[k]);
   }
+  if (level->frames) g_ptr_array_unref(level->frames);
   g_free(level);
 }
 
-static void add_to_levels(GHashTable* levels, int part, const ElementList* list) {
-  for (int i = 0; i < list->size; i++) {
-    Element* e = list->items[i];
-    Level* level = g_hash_table_lookup(levels, e->frame);
-    if (!level) g_hash_table_insert(levels, e->frame, level = g_new0(Level, 1));
-    if (!level->part[part]) level->part[part] = g_ptr_array_new();
-    g_ptr_array_add(level->part[part], e);
-  }
+static Level* level_of(GHashTable* levels, const Element* frame) {
+  Level* level = g_hash_table_lookup(levels, frame);
+  if (!level) g_hash_table_insert(levels, (gpointer)frame, level = g_new0(Level, 1));
+  return level;
 }
 
-// The levels of a body by their frame; NULL stands for no frame.
-static GHashTable* sort_by_frames(const BodyElement* body) {
-  GHashTable* levels = g_hash_table_new_full(NULL, NULL, NULL, level_free);
-  for (int k = 0; k < kFrames; k++) {
-    add_to_levels(levels, k, body_children((BodyElement*)body, kinds[k].kind));
+// Add a unit, and the frames around it to theirs. Returns false if a frame would have to be written
+// twice to keep the order of this kind.
+static bool add_unit(GHashTable* levels, int kind, Element* e) {
+  bool once = true;
+  for (Element* unit = e; unit; unit = unit->frame) {
+    Level *level = level_of(levels, unit->frame), *inner = g_hash_table_lookup(levels, unit);
+    GPtrArray** units = &level->units[kind];
+    if (!*units) *units = g_ptr_array_new();
+    if ((*units)->len && g_ptr_array_index(*units, (*units)->len - 1) == unit) break;
+    bool is_frame = unit->head.elemtype == mjOBJ_FRAME;
+    if (is_frame && inner->kinds & 1u << kind) once = false;
+    if (is_frame) inner->kinds |= 1u << kind;
+    g_ptr_array_add(*units, unit);
   }
-  add_to_levels(levels, kFrames, &body->frames);
+  return once;
+}
+
+// The levels of a body by their frame; NULL stands for no frame. once: whether each frame may be
+// written as a whole.
+static GHashTable* sort_by_frames(const BodyElement* body, bool* once) {
+  GHashTable* levels = g_hash_table_new_full(NULL, NULL, NULL, level_free);
+  level_of(levels, NULL);
+  *once = true;
+  for (int i = 0; i < body->frames.size; i++) {
+    Element* frame = body->frames.items[i];
+    Level* outer = level_of(levels, frame->frame);
+    level_of(levels, frame);
+    if (!outer->frames) outer->frames = g_ptr_array_new();
+    g_ptr_array_add(outer->frames, frame);
+  }
+  for (int k = 0; k < kFrames; k++) {
+    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
+    for (int i = 0; i < list->size; i++) *once &= add_unit(levels, k, list->items[i]);
+  }
   return levels;
 }
 
-static guint level_size(const Level* level, int part) {
-  return level && level->part[part] ? level->part[part]->len : 0;
+static Element* next_unit(const Level* level, int kind) {
+  bool left = level->units[kind] && level->next[kind] < level->units[kind]->len;
+  return left ? g_ptr_array_index(level->units[kind], level->next[kind]) : NULL;
 }
 
-// Number the frames of a body as they would be written, outer before inner; NULL, no frame, is 0.
-static void rank_frames(GHashTable* levels, const Element* outer, GHashTable* ranks) {
-  const Level* level = g_hash_table_lookup(levels, outer);
-  for (guint i = 0; i < level_size(level, kFrames); i++) {
-    Element* frame = g_ptr_array_index(level->part[kFrames], i);
-    g_hash_table_insert(ranks, frame, GINT_TO_POINTER(g_hash_table_size(ranks) + 1));
-    rank_frames(levels, frame, ranks);
+// Whether a frame stands first among what is left of each kind that it holds.
+static bool is_frame_next(const Level* level, const Element* frame, unsigned held) {
+  for (int k = 0; k < kFrames; k++) {
+    if (held & 1u << k && next_unit(level, k) != frame) return false;
+  }
+  return true;
+}
+
+// The next to be written: an element, or a frame once all that stands before what it holds is
+// written. NULL: nothing is left, or each frame waits for another.
+static Element* choose_next(GHashTable* levels, const Level* level) {
+  for (int k = 0; k < kFrames; k++) {
+    Element* e = next_unit(level, k);
+    if (e && e->head.elemtype != mjOBJ_FRAME) return e;
+  }
+  for (int k = 0; k < kFrames; k++) {
+    Element* e = next_unit(level, k);
+    if (e && is_frame_next(level, e, ((Level*)g_hash_table_lookup(levels, e))->kinds)) return e;
+  }
+  return NULL;
+}
+
+static void pass_by(Level* level, const Element* unit) {
+  for (int k = 0; k < kFrames; k++) level->next[k] += next_unit(level, k) == unit;
+}
+
+// Whether the frames of a level can stand one after the other, each as a whole.
+static bool keeps_order(GHashTable* levels, Level* level) {
+  for (Element* e; (e = choose_next(levels, level));) pass_by(level, e);
+  bool all = true;
+  for (int k = 0; k < kFrames; k++) {
+    all = all && !next_unit(level, k);
+    level->next[k] = 0;
+  }
+  return all;
+}
+
+static bool frames_keep_order(GHashTable* levels) {
+  GHashTableIter iter;
+  gpointer level;
+  g_hash_table_iter_init(&iter, levels);
+  while (g_hash_table_iter_next(&iter, NULL, &level)) {
+    if (!keeps_order(levels, level)) return false;
+  }
+  return true;
+}
+
+static void write_part(Writer* w, const Element* e, const Element* inherited) {
+  for (int k = 0; k < kFrames; k++) {
+    if (kinds[k].kind == e->head.elemtype) kinds[k].write(w, e, inherited);
   }
 }
 
-// Whether writing each frame once keeps the order of every kind.
-static bool frames_keep_order(const BodyElement* body, GHashTable* levels) {
-  GHashTable* ranks = g_hash_table_new(NULL, NULL);
-  rank_frames(levels, NULL, ranks);
-  bool keep = true;
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
-    int last = 0;
-    for (int i = 0; i < list->size; i++) {
-      int rank = GPOINTER_TO_INT(g_hash_table_lookup(ranks, list->items[i]->frame));
-      keep = keep && rank >= last;
-      last = rank;
-    }
+static void write_level(Writer* w, GHashTable* levels, const Element* frame, const Element* inherited);
+
+// Among compiled numbers a frame that says nothing is left out, and what is in it stays.
+static bool is_frame_empty(const Writer* w, const Element* e, const Element* inherited) {
+  mjsFrame base;
+  mjs_defaultFrame(&base);
+  return w->form == WRITE_COMPILED && string_is_empty(e->name) && frame_class(w, e, inherited) == inherited &&
+         !write_would("mujoco/worldbody/frame", e->object, &base);
+}
+
+static void write_frame(Writer* w, GHashTable* levels, const Element* frame, const Element* inherited) {
+  if (is_frame_empty(w, frame, inherited)) {
+    write_level(w, levels, frame, inherited);
+    return;
   }
-  g_hash_table_destroy(ranks);
-  return keep;
+  open_frame(w, frame, true, inherited);
+  write_level(w, levels, frame, frame_class(w, frame, inherited));
+  write_close(w, "frame");
 }
 
 static void write_level(Writer* w, GHashTable* levels, const Element* frame, const Element* inherited) {
-  const Level* level = g_hash_table_lookup(levels, frame);
-  for (int k = 0; k < kFrames; k++) {
-    for (guint i = 0; i < level_size(level, k); i++) {
-      kinds[k].write(w, g_ptr_array_index(level->part[k], i), inherited);
+  Level* level = g_hash_table_lookup(levels, frame);
+  for (Element* e; (e = choose_next(levels, level));) {
+    pass_by(level, e);
+    if (e->head.elemtype == mjOBJ_FRAME) {
+      write_frame(w, levels, e, inherited);
+    } else {
+      write_part(w, e, inherited);
     }
   }
-  for (guint i = 0; i < level_size(level, kFrames); i++) {
-    const Element* inner = g_ptr_array_index(level->part[kFrames], i);
-    open_frame(w, inner, true);
-    write_level(w, levels, inner, inherited);
-    write_close(w, "frame");
+  for (guint i = 0; level->frames && i < level->frames->len; i++) {
+    const Element* inner = g_ptr_array_index(level->frames, i);
+    if (!((Level*)g_hash_table_lookup(levels, inner))->kinds) write_frame(w, levels, inner, inherited);
   }
 }
 
 // Open the frames around an element, outermost first; returns how many. A frame is named where it
 // appears first.
-static int open_frames(Writer* w, const Element* frame, GHashTable* named) {
+static int open_frames(Writer* w, const Element* frame, GHashTable* named, const Element** inherited) {
   if (!frame) return 0;
-  int outer = open_frames(w, frame->frame, named);
-  open_frame(w, frame, g_hash_table_add(named, (gpointer)frame));
+  int outer = open_frames(w, frame->frame, named, inherited);
+  open_frame(w, frame, g_hash_table_add(named, (gpointer)frame), *inherited);
+  *inherited = frame_class(w, frame, *inherited);
   return outer + 1;
 }
 
@@ -333,9 +435,10 @@ static void write_in_order(Writer* w, const BodyElement* body, const Element* in
     const ElementList* list = body_children((BodyElement*)body, kinds[k].kind);
     for (int i = 0; i < list->size;) {
       const Element* frame = list->items[i]->frame;
-      int open = open_frames(w, frame, named);
+      const Element* inside = inherited;
+      int open = open_frames(w, frame, named, &inside);
       for (; i < list->size && list->items[i]->frame == frame; i++) {
-        kinds[k].write(w, list->items[i], inherited);
+        kinds[k].write(w, list->items[i], inside);
       }
       while (open--) write_close(w, "frame");
     }
@@ -344,8 +447,9 @@ static void write_in_order(Writer* w, const BodyElement* body, const Element* in
 }
 
 static void write_children(Writer* w, const BodyElement* body, const Element* inherited) {
-  GHashTable* levels = sort_by_frames(body);
-  if (frames_keep_order(body, levels)) {
+  bool once;
+  GHashTable* levels = sort_by_frames(body, &once);
+  if (once && frames_keep_order(levels)) {
     write_level(w, levels, NULL, inherited);
   } else {
     write_in_order(w, body, inherited);

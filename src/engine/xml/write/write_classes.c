@@ -37,18 +37,20 @@ static const void* parent_template(Writer* w, const Element* class_, mjtObj kind
 
 // Whether a template differs from the one around it, also where the grammar's fields do not show
 // it.
-static bool is_changed(const ClassPart* part, const void* object, const void* base) {
+static bool is_changed(const Writer* w, const ClassPart* part, const void* object, const void* base) {
   if (part->kind == mjOBJ_MATERIAL && !write_same_textures(object, base)) return true;
   if (part->kind == mjOBJ_ACTUATOR) {
     const mjsActuator *a = object, *b = base;
-    if (a->ctrlspec != b->ctrlspec) return true;
+    if (a->ctrlspec != b->ctrlspec || (w->form == WRITE_OWN && a->type != b->type)) return true;
   }
   return write_would(part->bound ? part->bound : part->path, object, base);
 }
 
-static void write_class_part(Writer* w, const ClassPart* part, const void* object, const void* base) {
-  if (!is_changed(part, object, base)) return;
-  const char* tag = part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(object) : strrchr(part->path, '/') + 1;
+static void write_class_part(Writer* w, const ClassPart* part, const Element* class_, const void* object,
+                             const void* base) {
+  if (!is_changed(w, part, object, base)) return;
+  const char* tag =
+      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(w, object) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
   write_open(w, tag);
   if (part->kind == mjOBJ_MATERIAL) {
@@ -56,7 +58,7 @@ static void write_class_part(Writer* w, const ClassPart* part, const void* objec
   } else if (part->kind == mjOBJ_TEXTURE) {
     write_texture_body(w, object, base, true);
   } else if (part->kind == mjOBJ_ACTUATOR) {
-    write_actuator_body(w, object, base, true);
+    write_actuator_body(w, object, base, class_->parent, true);
   } else {
     write_fields_of(w, listed, part->bound ? gimbal_grammar_at(part->bound, NULL) : listed, object, base,
                     true);
@@ -71,7 +73,7 @@ static void write_class(Writer* w, const Element* class_) {
   for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
     const Element* template_ = default_class_template(class_, class_parts[i].kind);
     if (template_) {
-      write_class_part(w, &class_parts[i], template_->object,
+      write_class_part(w, &class_parts[i], class_, template_->object,
                        parent_template(w, class_, class_parts[i].kind));
     }
   }
@@ -84,7 +86,7 @@ static bool is_empty_class(Writer* w, const Element* class_) {
   for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
     const ClassPart* part = &class_parts[i];
     const void* object = default_class_template(class_, part->kind)->object;
-    if (is_changed(part, object, parent_template(w, class_, part->kind))) return false;
+    if (is_changed(w, part, object, parent_template(w, class_, part->kind))) return false;
   }
   return true;
 }

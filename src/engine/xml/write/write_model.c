@@ -88,8 +88,9 @@ void write_constraints(Writer* w) {
 //---- actuators
 
 // Every actuator but a plugin can be said as a general one.
-const char* write_actuator_tag(const mjsActuator* actuator) {
-  return actuator->plugin.active ? "plugin" : "general";
+const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator) {
+  const char* own = w->form == WRITE_OWN ? write_shortcut_tag(actuator) : NULL;
+  return own ? own : actuator->plugin.active ? "plugin" : "general";
 }
 
 // The range of what an actuator drives, in the units of the compiled model. Returns whether it has
@@ -126,33 +127,34 @@ static void show_inherited_range(const Writer* w, mjsActuator* actuator) {
 // Another gain drops the input of the class.
 static void write_input(Writer* w, const mjsActuator* actuator, const mjsActuator* base) {
   int inherited = actuator->gaintype == base->gaintype ? base->ctrlspec : 0;
-  if (actuator->ctrlspec == inherited) return;
-  const GimbalElement* pid = gimbal_grammar_at("mujoco/actuator/pid", NULL);
-  const GimbalAttribute* input = gimbal_grammar_attribute(pid, "input");
-  const GimbalKeywords* charts = input->or_one_of[0];
-  const char* chart = actuator->gaintype == mjGAIN_SO3 ? grammar_word(charts, actuator->ctrlspec) : NULL;
-  GString* words = g_string_new(chart);
-  for (int i = 0; !chart && i < input->keywords->count; i++) {
-    const GimbalKeyword* k = &input->keywords->words[i];
-    if (actuator->ctrlspec & k->value) g_string_append_printf(words, words->len ? " %s" : "%s", k->word);
-  }
-  write_text(w, "input", words->len || !actuator->ctrlspec ? words->str : "none");
-  g_string_free(words, TRUE);
+  if (actuator->ctrlspec != inherited) write_actuator_input(w, actuator);
+}
+
+// What a shortcut sets without being told.
+static void leave_out_set(mjsActuator* own, const mjsActuator* base) {
+  bool limits = own->type == mjACTUATOR_DAMPER || own->type == mjACTUATOR_ADHESION;
+  if (limits) own->ctrllimited = base->ctrllimited;
+  if (own->type == mjACTUATOR_DCMOTOR) own->actlimited = base->actlimited;
 }
 
 void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuator* inherited,
-                         bool in_default) {
-  // the range that inheritrange stands for is written instead of it
+                         const Element* class_, bool in_default) {
   mjsActuator own = *written, usual = *inherited;
   const mjsActuator *actuator = &own, *base = &usual;
-  own.inheritrange = usual.inheritrange = 0;
+  const char* tag = write_actuator_tag(w, actuator);
+  bool shortcut = strcmp(tag, "general") != 0 && strcmp(tag, "plugin") != 0;
+  // the range that inheritrange stands for is written instead of it
+  if (w->form == WRITE_PLAIN || w->form == WRITE_COMPILED) own.inheritrange = usual.inheritrange = 0;
+  if (shortcut) leave_out_set(&own, base);
   const GimbalTransmissionKind* kind = in_default ? NULL : gimbal_transmission_kind((int)actuator->trntype);
   const char* transmission = kind ? kind->word : NULL;
-  char* path = g_strconcat("mujoco/actuator/", write_actuator_tag(actuator), NULL);
+  char* path = g_strconcat("mujoco/actuator/", tag, NULL);
   if (transmission) write_text_if(w, transmission, mjs_getString(actuator->target));
   write_fields(w, path, actuator, base, in_default);
   if (actuator->plugin.active) {
     write_plugin_names(w, &actuator->plugin);
+  } else if (shortcut) {
+    write_shortcut_parameters(w, written, class_);
   } else {
     write_input(w, actuator, base);
   }
@@ -161,12 +163,13 @@ void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuato
 
 static void write_actuator(Writer* w, const Element* e) {
   mjsActuator own = *(const mjsActuator*)e->object;
-  show_inherited_range(w, &own);
-  write_open(w, write_actuator_tag(&own));
+  if (w->form == WRITE_PLAIN) show_inherited_range(w, &own);
+  const char* tag = write_actuator_tag(w, &own);
+  write_open(w, tag);
   write_identity(w, e, NULL);
-  write_actuator_body(w, &own, write_base(e), false);
+  write_actuator_body(w, &own, write_base(e), e->class_, false);
   write_plugin_config(w, &own.plugin);
-  write_close(w, write_actuator_tag(&own));
+  write_close(w, tag);
 }
 
 void write_actuators(Writer* w) {

@@ -23,6 +23,12 @@ static void write_compiler(Writer* w) {
   const mjsCompiler* base = &w->built_in->compiler;
   mjsCompiler own = s->compiler;
   const mjsCompiler* compiler = &own;
+  // how a text is saved is not saved
+  own.savecompiled = base->savecompiled;
+  own.savecanonical = base->savecanonical;
+  own.saveinertial = base->saveinertial;
+  if (w->form == WRITE_COMPILED) own.settotalmass = base->settotalmass;
+  if (w->all_inertials) own.inertiafromgeom = base->inertiafromgeom;
   if (w->archive) {  // files are named from the top of the archive
     own.meshdir = base->meshdir;
     own.texturedir = base->texturedir;

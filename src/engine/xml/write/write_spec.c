@@ -16,6 +16,8 @@
 #include "base/hooks.h"
 #include "base/mark.h"
 #include "base/write_file.h"
+#include "compiler/canonical.h"
+#include "spec/compiled.h"
 #include "spec/container.h"
 
 static void write_model_attributes(Writer* w) {
@@ -36,10 +38,33 @@ static void write_model(Writer* w) {
   write_close(w, "mujoco");
 }
 
+// The spec of which the text is made: s itself, or a copy in *copy. What was never compiled, or
+// changed since, has no compiled numbers, and is written as it stands there.
+static const mjSpec* choose_form(const mjSpec* s, WriteForm* form, mjSpec** copy) {
+  const mjsCompiler* compiler = &s->compiler;
+  *copy = NULL;
+  if (compiler->savecompiled) {
+    *copy = spec_as_compiled(s);
+    *form = *copy ? WRITE_COMPILED : WRITE_PLAIN;
+  } else if (compiler->savecanonical) {
+    *copy = mj_copySpec(s);
+    spec_make_canonical(*copy);
+    *form = WRITE_CANONICAL;
+  } else {
+    *form = WRITE_OWN;
+  }
+  return *copy ? *copy : s;
+}
+
 GString* write_archived(const mjSpec* s, WriteArchive* archive) {
-  mjSpec* built_in = mj_makeSpec();
-  Writer w = {g_string_new(NULL), 0, false, spec_of(s), built_in, archive};
+  mjSpec *built_in = mj_makeSpec(), *copy;
+  WriteForm form;
+  const mjSpec* written = choose_form(s, &form, &copy);
+  Writer w = {g_string_new(NULL), 0, false, spec_of(written), form, false, built_in, archive};
+  w.all_inertials =
+      form == WRITE_COMPILED && (s->compiler.settotalmass > 0 || write_overruled(spec_of(s)) != NULL);
   write_model(&w);
+  mj_deleteSpec(copy);
   mj_deleteSpec(built_in);
   return w.out;
 }
@@ -55,10 +80,33 @@ static bool has_buffer(const mjsTexture* t) {
   return byte_vec_size(t->data) && !files && !t->builtin;
 }
 
+// Whether the inertias that the text is to have are known.
+static bool knows_inertials(const mjSpec* s, char* error, int error_sz) {
+  if (!s->compiler.saveinertial || compiled_model(spec_of(s))) return true;
+  set_error(
+      error, error_sz,
+      N_("saveinertial asks for the inertias that compiling finds: compile the spec before it is saved"));
+  return false;
+}
+
+// Whether the text would have the inertias that the spec has, as written.
+static bool keeps_rules(const mjSpec* s, char* error, int error_sz) {
+  bool compiled = s->compiler.savecompiled && compiled_model(spec_of(s)) && !s->compiler.fusestatic;
+  const Element* e = compiled ? NULL : write_overruled(spec_of(s));
+  if (!e) return true;
+  char label[ELEMENT_LABEL];
+  char* message = g_strdup_printf(N_("body '%s' came with another inertiafromgeom than the text would have: "
+                                     "compile, and save with savecompiled"),
+                                  element_label(e, label));
+  set_error(error, error_sz, message);
+  g_free(message);
+  return false;
+}
+
 // Whether all of a spec can be written; if not, why.
 static bool may_write(const mjSpec* s, char* error, int error_sz) {
   set_error(error, error_sz, s ? "" : "there is no model to write");
-  if (!s) return false;
+  if (!s || !knows_inertials(s, error, error_sz) || !keeps_rules(s, error, error_sz)) return false;
   const ElementList* textures = &spec_of(s)->lists[mjOBJ_TEXTURE];
   for (int i = 0; i < textures->size; i++) {
     if (!has_buffer(textures->items[i]->object)) continue;
@@ -123,8 +171,9 @@ int mj_saveLastXML(const char* filename, const mjModel* m, char* error, int erro
     set_error(error, error_sz, "no model was loaded from XML");
     return 0;
   }
-  if (m) mj_copyBack(s, m);
-  bool saved = may_write(s, error, error_sz);
+  bool saved = !m || mj_copyBack(s, m);
+  if (!saved) set_error(error, error_sz, mjs_getError(s));
+  saved = saved && may_write(s, error, error_sz);
   if (saved) {
     GString* text = write_archived(s, NULL);
     bool named = filename && *filename;

@@ -4,8 +4,8 @@
 // ZIP archives in memory (PKWARE APPNOTE 6.3.3): stored and deflated files, without encryption and
 // Zip64.
 
-#ifndef GIMBAL_XML_DOM_ZIP_H_
-#define GIMBAL_XML_DOM_ZIP_H_
+#ifndef GIMBAL_ASSET_FILE_ZIP_H_
+#define GIMBAL_ASSET_FILE_ZIP_H_
 
 #include <gimbal/message.h>
 #include <glib.h>
@@ -23,6 +23,10 @@ typedef struct ZipFile {
 // files together may have at most 1 GB.
 GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error);
 
+// The file of an archive that is called so, as a normalized path; NULL: there is none, or it is
+// damaged.
+GBytes* zip_member(const void* data, gsize size, const char* name);
+
 // Building an archive.
 typedef struct ZipWriter {
   GByteArray* bytes;
@@ -37,4 +41,4 @@ GBytes* zip_writer_end(ZipWriter* w);  // the archive; the writer is freed
 // The name of what an archive holds: "robot" of "models/robot.mjz"; free with g_free.
 char* zip_stem(const char* filename);
 
-#endif  // GIMBAL_XML_DOM_ZIP_H_
+#endif  // GIMBAL_ASSET_FILE_ZIP_H_

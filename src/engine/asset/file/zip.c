@@ -6,10 +6,12 @@
 // At the end of an archive stands a record that tells where the central directory is; its entries
 // tell where each file's local header is; behind that stand the data.
 
-#include "xml/dom/zip.h"
+#include "asset/file/zip.h"
 
 #include <string.h>
 #include <zlib.h>
+
+#include "asset/file/path.h"
 
 #include "base/mark.h"
 
@@ -118,6 +120,26 @@ GPtrArray* zip_read(const void* data, gsize size, GimbalMessage* error) {
   if (!problem) return files;
   gimbal_message_set(error, "%s", problem);
   g_ptr_array_unref(files);
+  return NULL;
+}
+
+GBytes* zip_member(const void* data, gsize size, const char* name) {
+  const guint8 *bytes = data, *end = find_end(data, size);
+  guint count = end ? zip_get16(end + 10) : 0;
+  gsize at = end ? zip_get32(end + 16) : 0;
+  for (guint i = 0; i < count; i++) {
+    if (at + ENTRY_SIZE > size || zip_get32(bytes + at) != ENTRY_MARK) return NULL;
+    const guint8* entry = bytes + at;
+    guint name_length = zip_get16(entry + 28);
+    at += ENTRY_SIZE + name_length + zip_get16(entry + 30) + zip_get16(entry + 32);
+    if (at > size || zip_get16(entry + 8) & 1 || zip_get32(entry + 24) > MAX_TOTAL) return NULL;
+    char* own = g_strndup((const char*)entry + ENTRY_SIZE, name_length);
+    char* plain = path_normalize(own);
+    bool found = strcmp(plain, name) == 0;
+    mju_free(plain);
+    g_free(own);
+    if (found) return entry_data(data, size, entry);
+  }
   return NULL;
 }
 
