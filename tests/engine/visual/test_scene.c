@@ -223,8 +223,8 @@ static void test_arcs(void) {
   }
 }
 
-// A conveyor under a ball whose surface moves, too: one arrow where they touch, along what passes in
-// half a second of the first against the second.
+// A conveyor under a ball whose surface moves, too: one arrow where they touch, along what passes
+// in half a second of the first against the second.
 static void test_surfaces(void) {
   SceneFixture f;
   fixture_open(
