@@ -9,6 +9,7 @@
 
 #include "math/kernel.h"
 #include "math/sorted.h"
+#include "solver/statistics.h"
 
 // The entry of a row of sparse AR at column col, which exists.
 static int find_entry(const mjData* d, int row, int col) {
@@ -24,21 +25,10 @@ static int dual_entry(const Dual* s, int row, int col) {
   return s->sparse ? find_entry(s->d, row, col) : row * s->d->nefc + col;
 }
 
-// Scale of improvements: the trace of the inertia, of the model or of an island.
-static mjtNum dual_scale(const mjModel* m, const mjData* d, int island) {
-  int n = island < 0 ? (int)m->nv : d->island_nv[island];
-  mjtNum sum = 0;
-  for (int k = 0; k < n; k++) {
-    int i = island < 0 ? k : d->map_idof2dof[d->island_idofadr[island] + k];
-    sum += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
-  }
-  return 1 / sum;
-}
-
 Dual bind_dual(const mjModel* m, mjData* d, int island, int without_R) {
   GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   Dual s = {.m = m, .d = d, .sparse = mj_isSparse(m), .island = island};
-  s.scale = dual_scale(m, d, island);
+  s.scale = cost_scale(m, d, island);
   if (island < 0) {
     s.ne = d->ne;
     s.nf = d->nf;

@@ -135,17 +135,6 @@ static void primal_aim(Primal* p) {
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
 }
 
-// Scale of costs and gradients: the trace of the inertia, of the model or of an island.
-static mjtNum cost_scale(const Primal* p) {
-  mjtNum sum = 0;
-  if (p->dense.active) {
-    for (int i = 0; i < p->nv; i++) sum += p->dense.M[(size_t)i * (padded(p->nv) + 1)];
-  } else {
-    for (int i = 0; i < p->nv; i++) sum += p->M[p->M_rowadr[i] + p->M_rownnz[i] - 1];
-  }
-  return 1 / sum;
-}
-
 // Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1:
 // with y the change of the gradient g and s the last direction,
 //   beta = y' P g / (s' y) - 2 (y' P y) (s' g) / (s' y)^2, at least -1 / (|s| min(0.01, |g|))
@@ -283,7 +272,7 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   }
   inspect_matrices(&p);
   alloc_work(&p);
-  p.scale = cost_scale(&p);
+  p.scale = cost_scale(m, d, island);
   primal_start(&p);
   int niter = primal_iterate(&p, island, maxiter);
   record_solve(d, island, niter, count_nonzeros(&p));

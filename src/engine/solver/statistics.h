@@ -9,6 +9,18 @@
 
 #include <mujoco/mujoco.h>
 
+// Scale of costs and gradients: the trace of the inertia, of the model or of an island; in the
+// effective metric, too, that of the inertia alone.
+static inline mjtNum cost_scale(const mjModel* m, const mjData* d, int island) {
+  int n = island < 0 ? (int)m->nv : d->island_nv[island];
+  mjtNum sum = 0;
+  for (int k = 0; k < n; k++) {
+    int i = island < 0 ? k : d->map_idof2dof[d->island_idofadr[island] + k];
+    sum += d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
+  }
+  return 1 / sum;
+}
+
 // Record an iteration; what does not fit is dropped. Island -1 uses the first row.
 static inline void record_iteration(mjData* d, int island, int iter, mjSolverStat stat) {
   if (island >= mjNISLAND || iter >= mjNSOLVER) return;
