@@ -141,6 +141,31 @@ static void test_curved(void) {
   }
 }
 
+// Two triangles between four bodies, one of them turned by 90 degrees about x: what is y there is z
+// for its neighbours. Numbers of MuJoCo 4.0.1; no row below the last vertex joins its dofs.
+static void test_turned_bodies(void) {
+#define SLIDES "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide'/>"
+#define VERTEX(name, place) \
+  "<body name='" name "' " place ">" SLIDES "<inertial pos='0 0 0' mass='.1' diaginertia='1 1 1'/></body>"
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody>" VERTEX("a", "") VERTEX("b", "pos='.1 0 0' quat='1 1 0 0'") VERTEX("c", "pos='0 .1 0'")
+          VERTEX("d", "pos='.1 .1 0'") "</worldbody><deformable><flex name='f' dim='2' body='a b c d' "
+                                       "element='0 1 2 1 3 2'><elasticity young='3e5' thickness='1e-2' "
+                                       "elastic2d='bend'/></flex></deformable></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(m->nefm0L, ==, 75);
+  const mjtNum *y = m->efm0_L + m->efm0_L_rowadr[4], *z = m->efm0_L + m->efm0_L_rowadr[5];
+  g_assert_cmpfloat_with_epsilon(m->efm0_L[m->efm0_L_rowadr[3]], -0.000126364744187, 1e-14);
+  g_assert_cmpfloat_with_epsilon(y[2], -0.000126364744187, 1e-14);
+  g_assert_cmpfloat_with_epsilon(z[1], 0.000126364744187, 1e-14);
+  g_assert_cmpfloat_with_epsilon(y[1], 0, 1e-18);
+  g_assert_cmpint(m->efm0_L_rownnz[11], ==, 10);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // Faces resist nothing along their normal; together the modes give the stiffness back.
 static void test_face(void) {
   const double sides[3] = {0.1, 0.2, 0.3};
@@ -253,6 +278,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/part-filled", test_part_filled);
   g_test_add_func("/compiler/flex/bending", test_bending);
   g_test_add_func("/compiler/flex/curved", test_curved);
+  g_test_add_func("/compiler/flex/turned-bodies", test_turned_bodies);
   g_test_add_func("/compiler/flex/face", test_face);
   g_test_add_func("/compiler/flex/folds", test_folds);
   g_test_add_func("/compiler/flex/square", test_square);

@@ -1,15 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bending couples the same coordinate of neighbouring vertices only, so that one matrix over the
-// vertices serves all three coordinates:
+// Bending couples neighbouring vertices, each by three dofs along the axes of its body:
 //
-//   A = diag(mass) + (h^2 + h c) K        K: bending stiffness, c: damping, h: time step
+//   A = diag(mass) + (h^2 + h c) K        K_ab = Q_ab R_a^T R_b, Q: bending stiffness of vertices,
+//                                         R: axes of bodies, c: damping, h: time step
 //   A = L^T L                             L lower triangular, in the order of bodies,
 //                                         found from the last row up
 //
 // Row k of L has the columns of row k of A, and those that rows below bring: row k is merged into
-// its parent, the row of its largest column before the diagonal.
+// its parent, the row of its largest column before the diagonal. As in the reference blocks of two
+// vertices are kept whole, also where bodies are turned alike and most of them is zero.
 
 #include "compiler/flex/flex_factor.h"
 
@@ -63,7 +64,7 @@ typedef void (*Couple)(FlexFactor* factor, int row, int column, double value);
 
 static void couple_pattern(FlexFactor* factor, int row, int column, double value) {
   (void)value;
-  GIMBAL_ASSERT(column <= row && row < factor->n);
+  GIMBAL_ASSERT(column <= row && row < factor->nrow);
   flex_factor_insert(factor->index[row], column);
 }
 
@@ -74,8 +75,31 @@ static void couple_value(FlexFactor* factor, int row, int column, double value) 
   factor->value[row][at] += value;
 }
 
+// The axes of one body seen from another.
+static void turn_between(double turn[9], const double quat1[4], const double quat2[4]) {
+  double back[4], quat[4];
+  if (!memcmp(quat1, quat2, 4 * sizeof(double))) {
+    mju_eye(turn, 3);
+    return;
+  }
+  mju_negQuat(back, quat1);
+  mju_mulQuat(quat, back, quat2);
+  mju_quat2Mat(turn, quat);
+}
+
+// Call couple for the block of two bodies, a behind b or the same: scale R_a^T R_b.
+static void couple_bodies(FlexFactor* factor, const GimbalPose* world, int a, int b, double scale,
+                          Couple couple) {
+  double turn[9];
+  turn_between(turn, world[factor->body[a]].quat, world[factor->body[b]].quat);
+  for (int k = 0; k < 9; k++) {
+    if (a != b || k / 3 == k % 3) couple(factor, 3 * a + k / 3, 3 * b + k % 3, scale * turn[k]);
+  }
+}
+
 // Call couple for the lower triangle of (h^2 + h c) K.
-static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* row, Couple couple) {
+static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFactor* factor, const int* row,
+                              Couple couple) {
   double h = c->spec->pub.option.timestep;
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
@@ -88,14 +112,14 @@ static void for_each_coupling(const Compile* c, FlexFactor* factor, const int* r
       if (v[3] < 0) continue;
       for (int p = 0; p < 16; p++) {
         int a = row[f->vertbody[v[p / 4]]], b = row[f->vertbody[v[p % 4]]];
-        if (a >= 0 && b >= 0 && b <= a) couple(factor, a, b, scale * k[p]);
+        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, scale * k[p], couple);
       }
     }
   }
 }
 
 static void fill_in(FlexFactor* f) {
-  for (int k = f->n - 1; k > 0; k--) {
+  for (int k = f->nrow - 1; k > 0; k--) {
     const GArray* columns = f->index[k];
     // the diagonal ends its row
     GIMBAL_ASSERT(columns->len > 0 && g_array_index(columns, int, columns->len - 1) == k);
@@ -120,7 +144,7 @@ static void subtract_row(FlexFactor* f, int i, int k, double scale) {
 }
 
 static void flex_factor_factorize(FlexFactor* f) {
-  for (int k = f->n - 1; k >= 0; k--) {
+  for (int k = f->nrow - 1; k >= 0; k--) {
     int last = (int)f->index[k]->len - 1;
     const int* columns = (const int*)f->index[k]->data;
     double diagonal = sqrt(fmax(mjMINVAL, f->value[k][last]));
@@ -130,22 +154,23 @@ static void flex_factor_factorize(FlexFactor* f) {
   }
 }
 
-FlexFactor* flex_factor_new(const Compile* c) {
+FlexFactor* flex_factor_new(const Compile* c, const GimbalPose* world) {
   FlexFactor* f = g_new0(FlexFactor, 1);
   int* row = number_rows(c, f);
-  f->index = g_new(GArray*, MAX(f->n, 1));
-  f->value = g_new0(double*, MAX(f->n, 1));
-  for (int k = 0; k < f->n; k++) {
+  f->nrow = 3 * f->n;
+  f->index = g_new(GArray*, MAX(f->nrow, 1));
+  f->value = g_new0(double*, MAX(f->nrow, 1));
+  for (int k = 0; k < f->nrow; k++) {
     f->index[k] = g_array_new(FALSE, FALSE, sizeof(int));
     g_array_append_val(f->index[k], k);
   }
-  for_each_coupling(c, f, row, couple_pattern);
+  for_each_coupling(c, world, f, row, couple_pattern);
   fill_in(f);
-  for (int k = 0; k < f->n; k++) {
+  for (int k = 0; k < f->nrow; k++) {
     f->value[k] = g_new0(double, f->index[k]->len);
-    couple_value(f, k, k, c->body[f->body[k]].mass);
+    couple_value(f, k, k, c->body[f->body[k / 3]].mass);
   }
-  for_each_coupling(c, f, row, couple_value);
+  for_each_coupling(c, world, f, row, couple_value);
   flex_factor_factorize(f);
   g_free(row);
   return f;
@@ -153,7 +178,7 @@ FlexFactor* flex_factor_new(const Compile* c) {
 
 void flex_factor_free(FlexFactor* f) {
   if (!f) return;
-  for (int k = 0; k < f->n; k++) {
+  for (int k = 0; k < f->nrow; k++) {
     g_array_unref(f->index[k]);
     g_free(f->value[k]);
   }
@@ -167,22 +192,19 @@ void flex_factor_free(FlexFactor* f) {
 
 mjtSize flex_factor_nonzeros(const FlexFactor* f) {
   mjtSize n = 0;
-  for (int k = 0; k < f->n; k++) n += 3 * f->index[k]->len;
+  for (int k = 0; k < f->nrow; k++) n += f->index[k]->len;
   return n;
 }
 
 void flex_factor_emit(const FlexFactor* f, mjModel* m) {
   int adr = 0;
-  for (int k = 0; k < f->n; k++) {
-    for (int axis = 0; axis < 3; axis++) {
-      int id = 3 * k + axis, nnz = (int)f->index[k]->len;
-      m->efm0_dofid[id] = m->body_dofadr[f->body[k]] + axis;
-      m->efm0_L_rownnz[id] = nnz;
-      m->efm0_L_rowadr[id] = adr;
-      for (int b = 0; b < nnz; b++, adr++) {
-        m->efm0_L_colind[adr] = 3 * g_array_index(f->index[k], int, b) + axis;
-        m->efm0_L[adr] = f->value[k][b];
-      }
-    }
+  for (int k = 0; k < f->nrow; k++) {
+    int nnz = (int)f->index[k]->len;
+    m->efm0_dofid[k] = m->body_dofadr[f->body[k / 3]] + k % 3;
+    m->efm0_L_rownnz[k] = nnz;
+    m->efm0_L_rowadr[k] = adr;
+    memcpy(m->efm0_L_colind + adr, f->index[k]->data, (size_t)nnz * sizeof(int));
+    memcpy(m->efm0_L + adr, f->value[k], (size_t)nnz * sizeof(mjtNum));
+    adr += nnz;
   }
 }

@@ -9,19 +9,21 @@
 
 #include "compiler/work/compile.h"
 
-// One row of L for each vertex body; its three dofs have the same numbers.
+// A row of L for each of the three dofs of a body that carries a vertex.
 typedef struct FlexFactor {
-  int* body;       // by row
+  int* body;       // (n)
   GArray** index;  // by row: columns of L, increasing, the diagonal last
   double** value;
-  int n;
+  int n;     // bodies
+  int nrow;  // 3 n
 } FlexFactor;
 
-// Make the factor for all flexes that bend. free also takes an empty one.
-FlexFactor* flex_factor_new(const Compile* c);
+// Make the factor for all flexes that bend; world has the poses of all bodies. free also takes an
+// empty one.
+FlexFactor* flex_factor_new(const Compile* c, const GimbalPose* world);
 void flex_factor_free(FlexFactor* f);
 
-mjtSize flex_factor_nonzeros(const FlexFactor* f);  // of the rows of all dofs
+mjtSize flex_factor_nonzeros(const FlexFactor* f);
 void flex_factor_emit(const FlexFactor* f, mjModel* m);
 
 #endif  // GIMBAL_COMPILER_FLEX_FLEX_FACTOR_H_

@@ -510,7 +510,7 @@ void compile_flexes(Compile* c) {
     c->flex[i].s = c->flex[i].e->object;
     compile_flex(c, c->flex + i, world);
   }
-  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c);
+  if (!spec_error_count(c->spec)) c->flex_factor = flex_factor_new(c, world);
   g_free(world);
 }
 
