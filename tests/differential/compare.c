@@ -353,16 +353,6 @@ static int has_edge_on_one_body(const mjModel* a, const mjModel* b) {
   return 0;
 }
 
-// Rows of a flex that begin at 0 though those of another flex do.
-static int has_rows_begun_again(const mjModel* a, const mjModel* b) {
-  int begun = 0;
-  for (int i = 0; i < b->nflexedge; i++) {
-    if (begun && b->flexedge_J_rownnz[i] && !b->flexedge_J_rowadr[i]) return a->flexedge_J_rowadr[i] > 0;
-    begun |= b->flexedge_J_rownnz[i] > 0;
-  }
-  return 0;
-}
-
 // Lengths of the edges of a rigid flex, which the reference does not write where it has elasticity
 // or damping.
 static int has_unwritten_lengths(const mjModel* a, const mjModel* b) {
@@ -489,7 +479,6 @@ static const Shown shown[] = {
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
-    {"flexedge_*", has_rows_begun_again, "rows begun again", 0},
     {"mesh_face*", other_hull, "other hull", 1},
     {"mesh_normal*", other_hull, "other hull", 1},
     {"mesh_poly*", other_hull, "other hull", 1},

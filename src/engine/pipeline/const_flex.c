@@ -1,18 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Flexes: which dofs move each edge and each vertex, and for flat flexes held by vertex equalities
-// the metric of every vertex, (sum over its edges of w dx dx')^-1 in the plane, w the mass of the
-// neighbour.
+// Flexes: which dofs move each edge.
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/jacobian.h"
-#include "math/vec.h"
 #include "pipeline/const_parts.h"
-
-//---- edges
 
 // Edges of a flex have Jacobians if something uses them.
 static bool needs_edges(const mjModel* m, int flex) {
@@ -27,20 +22,18 @@ static int edge_body(const mjModel* m, int flex, int e, int end) {
   return m->flex_vertbodyid[m->flex_vertadr[flex] + m->flex_edge[2 * e + end]];
 }
 
+// An edge without a row has the place of the next one.
 static void set_edge_patterns(mjModel* m, int* chain) {
-  for (int i = 0; i < m->nflexedge; i++) m->flexedge_J_rownnz[i] = m->flexedge_J_rowadr[i] = 0;
   for (int f = 0, adr = 0; f < m->nflex; f++) {
-    if (!needs_edges(m, f)) continue;
+    bool has_rows = needs_edges(m, f);
     for (int e = m->flex_edgeadr[f]; e < m->flex_edgeadr[f] + m->flex_edgenum[f]; e++) {
-      int n = chain_of_pair(m, edge_body(m, f, e, 0), edge_body(m, f, e, 1), 0, chain);
+      int n = has_rows ? chain_of_pair(m, edge_body(m, f, e, 0), edge_body(m, f, e, 1), 0, chain) : 0;
       m->flexedge_J_rowadr[e] = adr;
       m->flexedge_J_rownnz[e] = n;
       for (int k = 0; k < n; k++) m->flexedge_J_colind[adr++] = chain[k];
     }
   }
 }
-
-//---- vertices of flat flexes
 
 void set_flex_constants(mjModel* m, mjData* d) {
   if (!m->nflex) return;

@@ -166,6 +166,26 @@ static void test_turned_bodies(void) {
   mj_deleteSpec(s);
 }
 
+// A flex whose edges have no rows stands between two whose edges have: its rows are empty where
+// those of the third begin.
+static void test_edges_without_rows(void) {
+#define SQUARE(name, inside)                                                                        \
+  "<flexcomp name='" name "' type='grid' count='2 2 1' spacing='.1 .1 .1' dim='2' mass='1'>" inside \
+  "</flexcomp>"
+  mjSpec* s = mj_parseXMLString("<mujoco><worldbody>" SQUARE("a", "<edge equality='true'/>") SQUARE("b", "")
+                                    SQUARE("c", "<edge equality='true'/>") "</worldbody></mujoco>",
+                                NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  for (int e = 0; e < 5; e++) {
+    g_assert_cmpint(m->flexedge_J_rowadr[5 + e], ==, 30);
+    g_assert_cmpint(m->flexedge_J_rownnz[5 + e], ==, 0);
+    g_assert_cmpint(m->flexedge_J_rowadr[10 + e], ==, 30 + 6 * e);
+  }
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // Faces resist nothing along their normal; together the modes give the stiffness back.
 static void test_face(void) {
   const double sides[3] = {0.1, 0.2, 0.3};
@@ -279,6 +299,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/bending", test_bending);
   g_test_add_func("/compiler/flex/curved", test_curved);
   g_test_add_func("/compiler/flex/turned-bodies", test_turned_bodies);
+  g_test_add_func("/compiler/flex/edges-without-rows", test_edges_without_rows);
   g_test_add_func("/compiler/flex/face", test_face);
   g_test_add_func("/compiler/flex/folds", test_folds);
   g_test_add_func("/compiler/flex/square", test_square);
