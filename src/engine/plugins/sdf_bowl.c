@@ -35,11 +35,22 @@ static mjtNum bowl_profile_distance(const mjtNum x[3], const mjtNum* number) {
   return (rim_nearest ? sdf_norm2(to_rim) : mju_abs(sdf_norm2(q) - radius)) - thickness;
 }
 
+// The rim lies on the sphere.
+static int bowl_init(const mjModel* m, mjData* d, int instance) {
+  sdf_init(m, d, instance);
+  const mjtNum* number = sdf_numbers(d, instance);
+  if (number[1] >= mju_abs(number[0])) return 0;
+  mju_warning(
+      "a bowl has its rim on a sphere: make its radius %g at least as large as its height %g, without sign",
+      number[1], number[0]);
+  return -1;
+}
+
 static void bowl_box(mjtNum aabb[6], const mjtNum* number) {
   sdf_box(aabb, number[1] + number[2], number[1] + number[2]);
 }
 
 const BuiltinPlugin plugin_sdf_bowl = {
     .info = SDF_INFO("bowl", "A bowl that opens along z", kKeys),
-    .plugin = SDF_SHAPE(bowl_profile_distance, bowl_box, .visualize = sdf_visualize),
+    .plugin = SDF_SHAPE(bowl_profile_distance, bowl_box, .init = bowl_init, .visualize = sdf_visualize),
 };

@@ -219,9 +219,8 @@ static void swap_gradients(Primal* p) {
 }
 
 // Iterate until the tolerance is met, unless it is met at the start; returns the number of
-// iterations.
+// iterations. A model may ask for fewer than none: that is none.
 static int primal_iterate(Primal* p, int island, int maxiter) {
-  GIMBAL_ASSERT(maxiter >= 0);
   GIMBAL_ASSERT(island >= -1 && island < p->d->nisland);
   const mjOption* opt = &p->m->opt;
   if (is_done_at_start(p)) return 0;

@@ -54,6 +54,8 @@ struct Element {
   Spec* origin;           // that spec, if spec holds it; else spec
   const Element* source;  // what it is a copy of, only to compare with; or NULL
   const char* filedir;    // folder that its files are relative to; NULL: modelfiledir of spec
+  // of a skin: what stands before and behind the names of bones in its file; NULL: nothing
+  const char *bone_prefix, *bone_suffix;
   // body of a tree element; parent class of a default; tendon of a wrap; else NULL
   Element* parent;
   Element* frame;  // innermost frame around a tree element, or NULL

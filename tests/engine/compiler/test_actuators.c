@@ -280,9 +280,30 @@ static void test_inherited_range(void) {
       "<general tendon='t' gainprm='5' inheritrange='1'/>");
   assert_numbers(m->actuator_ctrlrange, 12, NUMBERS(0, 1, -9, 9, 0, 1, 0, 0, .25, .75, 0, 0));
   mj_deleteModel(m);
-  char error[1000];
-  g_assert_null(compile("", "<position tendon='t' ctrlrange='0 1' inheritrange='1'/>", error, sizeof error));
-  g_assert_nonnull(strstr(error, "only one of them"));
+  // a general one takes the factor where both are written; a pid has either word for its range
+  m = compile_well("<default><default class='p'><pid inheritrange='1'/></default></default>",
+                   "<general tendon='t' gainprm='5' biastype='affine' biasprm='0 -5' ctrlrange='-9 9' "
+                   "inheritrange='.5'/><pid class='p' tendon='t' ctrlrange='-9 9'/>"
+                   "<pid class='p' tendon='t' posrange='-8 9'/>");
+  assert_numbers(m->actuator_ctrlrange, 8, NUMBERS(.25, .75, -9, 9, 0, 0, -8, 9));  // a pid has two inputs
+  mj_deleteModel(m);
+  static const char* const wrong[] = {"<position tendon='t' ctrlrange='0 1' inheritrange='1'/>",
+                                      "<pid tendon='t' ctrlrange='0 1' inheritrange='1'/>",
+                                      "<pid tendon='t' posrange='0 1' inheritrange='1'/>"};
+  for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
+    char error[1000];
+    g_assert_null(compile("", wrong[i], error, sizeof error));
+    g_assert_nonnull(strstr(error, "only one of them"));
+  }
+}
+
+// A class of dcmotors forbids activations a range; another kind of actuator in its place does not.
+static void test_after_dcmotor(void) {
+  mjModel* m = compile_well(
+      "<default><dcmotor motorconst='.1' resistance='5'/><intvelocity actrange='-1 2'/></default>",
+      "<intvelocity tendon='t'/>");
+  g_assert_true(m->actuator_actlimited[0]);
+  mj_deleteModel(m);
 }
 
 // Constants of a motor: none where nothing drives it, never negative; what an element says of its
@@ -330,6 +351,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/actuators/accepted", test_accepted);
   g_test_add_func("/compiler/actuators/refused", test_refused);
+  g_test_add_func("/compiler/actuators/after-dcmotor", test_after_dcmotor);
   g_test_add_func("/compiler/actuators/classes", test_classes);
   g_test_add_func("/compiler/actuators/inputs", test_inputs);
   g_test_add_func("/compiler/actuators/damping-ratio", test_damping_ratio);

@@ -315,6 +315,45 @@ static void test_cells(void) {
   }
 }
 
+static mjModel* compile_told(const char* text, char* error, int size) {
+  mjSpec* s = mj_parseXMLString(text, NULL, error, size);
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  if (s && !m) g_strlcpy(error, mjs_getError(s), (gsize)size);
+  mj_deleteSpec(s);
+  return m;
+}
+
+// What 4.0.1 refuses, and what it takes beside it.
+static void test_surroundings(void) {
+#define FLEXCOMP_OF(more, inside) "<flexcomp name='f' " more ">" inside "</flexcomp>"
+#define DAMPED(inside) \
+  "<mujoco><default><joint damping='0 .1'/></default><worldbody>" inside "</worldbody></mujoco>"
+#define ON_MOCAP(inside)                                                                   \
+  "<mujoco><worldbody><body mocap='true' name='m'><geom size='.1'/><body name='b'>" inside \
+  "</body></body>"                                                                         \
+  "</worldbody></mujoco>"
+  static const struct {
+    const char *text, *want;  // NULL: it compiles
+  } cases[] = {
+      {DAMPED(FLEXCOMP_OF("count='3 3 1'", "")), "from their class"},
+      {DAMPED(FLEXCOMP_OF("count='3 3 3' dim='3' dof='trilinear'", "")), "from their class"},
+      {DAMPED(FLEXCOMP_OF("count='3 3 1' rigid='true'", "")), NULL},
+      {ON_MOCAP(FLEXCOMP_OF("count='4 3 1'", "<elasticity young='42000'/>")), "mocap body 'm'"},
+      {ON_MOCAP(FLEXCOMP_OF("count='4 3 1'", "")), NULL},
+      {"<mujoco><worldbody>" FLEXCOMP_OF("type='circle' count='3 1 1' dim='1'", "") "</worldbody></mujoco>",
+       "a count of 4"},
+      {"<mujoco><worldbody>" FLEXCOMP_OF("type='circle' count='4 1 1' dim='1'", "") "</worldbody></mujoco>",
+       NULL},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[1000] = "";
+    mjModel* m = compile_told(cases[i].text, error, sizeof error);
+    g_assert_cmpint(m == NULL, ==, cases[i].want != NULL);
+    if (!m && !strstr(error, cases[i].want)) g_error("'%s' in '%s'", cases[i].want, error);
+    mj_deleteModel(m);
+  }
+}
+
 // Elasticity and constraints go together where they do not hold the same strain.
 static void test_no_errors(void) {
   static const char* const cases[] = {
@@ -504,5 +543,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/mesh-assets", test_mesh_assets);
   g_test_add_func("/flexcomp/mesh-functions", test_mesh_functions);
   g_test_add_func("/flexcomp/mesh-refused", test_mesh_refused);
+  g_test_add_func("/flexcomp/surroundings", test_surroundings);
   return g_test_run();
 }

@@ -202,6 +202,99 @@ static void test_three(void) {
   CHECK(text, all);
 }
 
+//---- skins
+
+#define SURFACE " vertex='0 0 0 1 0 0 0 1 0' face='0 1 2'"
+#define BONE(name) \
+  "<bone body='" name "' vertid='0 1 2' vertweight='1 1 1' bindpos='1 0 0' bindquat='1 0 0 0'/>"
+#define SKIN(one, other, data)                                                             \
+  "<mujoco><worldbody><frame " one "><body name='a'/></frame><frame " other                \
+  "><body name='b'/></frame></worldbody><deformable><skin inflate='.1'" data ">" BONE("a") \
+      BONE("b") "</skin></deformable></mujoco>"
+
+// A skin is as large as its bones, which have one scale; their masses do not matter.
+static void test_skins(void) {
+  static const char* const texts[] = {
+      SKIN("scale='.5'", "scale='.5'", SURFACE),
+      SKIN("massscale='2'", "", SURFACE),
+      SKIN("scale='.5 .5 .4' scaling='geometry'", "scale='.5 .5 .4' scaling='geometry'", SURFACE),
+  };
+  static const float expected[][3] = {{.5f, .05f, .5f}, {1, .1f, 1}, {.5f, .0464158878f, .5f}};
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    mjModel* m = compile_text(texts[i]);
+    g_assert_cmpfloat(m->skin_vert[3], ==, expected[i][0]);
+    g_assert_cmpfloat_with_epsilon(m->skin_inflate[0], expected[i][1], 1e-8);
+    g_assert_cmpfloat(m->skin_bonebindpos[3], ==, expected[i][2]);
+    mj_deleteModel(m);
+  }
+}
+
+// A skin file of a triangle on a bone.
+typedef struct SkinFile {
+  int count[4];
+  float vert[9];
+  int face[3];
+  char body[40];
+  float bind[7];
+  int nvert, vertid[3];
+  float weight[3];
+} SkinFile;
+
+static const SkinFile kSkinFile = {
+    {3, 0, 1, 1}, {0, 0, 0, 1, 0, 0, 0, 1, 0}, {0, 1, 2}, "a", {1, 0, 0, 1, 0, 0, 0}, 3, {0, 1, 2},
+    {1, 1, 1}};
+
+static mjModel* compile_with_skin(const char* text, mjSpec** spec) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "a.skn", &kSkinFile, sizeof kSkinFile), ==, 0);
+  static const char child[] =
+      "<mujoco><worldbody><body name='a'/></worldbody><deformable><skin name='s' file='a.skn'/></deformable>"
+      "</mujoco>";
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "child.xml", child, sizeof child - 1), ==, 0);
+  char error[500] = "";
+  *spec = mj_parseXMLString(text, &vfs, error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjModel* m = mj_compile(*spec, &vfs);
+  if (!m) g_error("%s", mjs_getError(*spec));
+  mj_deleteVFS(&vfs);
+  return m;
+}
+
+// So is one from a file.
+static void test_skin_file(void) {
+  mjSpec* s;
+  mjModel* m = compile_with_skin(
+      "<mujoco><worldbody><frame scale='.5'><body name='a'/></frame></worldbody><deformable><skin "
+      "file='a.skn' inflate='.1'/></deformable></mujoco>",
+      &s);
+  g_assert_cmpfloat(m->skin_vert[3], ==, .5f);
+  g_assert_cmpfloat_with_epsilon(m->skin_inflate[0], .05, 1e-8);
+  g_assert_cmpfloat(m->skin_bonebindpos[0], ==, .5f);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
+// The bones of an attached skin are those that came with it, also by what is saved.
+static void test_skin_attached(void) {
+  mjSpec* s;
+  mjModel* m = compile_with_skin(
+      "<mujoco><asset><model name='c' file='child.xml'/></asset><worldbody><body name='a'/><attach model='c' "
+      "prefix='l_'/><frame scale='2'><attach model='c' prefix='r_'/></frame></worldbody></mujoco>",
+      &s);
+  g_assert_cmpint(m->skin_bonebodyid[0], ==, mj_name2id(m, mjOBJ_BODY, "l_a"));
+  g_assert_cmpint(m->skin_bonebodyid[1], ==, mj_name2id(m, mjOBJ_BODY, "r_a"));
+  g_assert_cmpfloat(m->skin_bonebindpos[3], ==, 2);
+  char saved[4000];
+  g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
+  mjModel* again = compile_text(saved);
+  g_assert_cmpint(again->nskin, ==, 2);
+  g_assert_cmpfloat(again->skin_bonebindpos[3], ==, 2);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 static void test_refused(void) {
   static const char* const texts[] = {
       BOX("scale='0'", "<geom size='.1'/>"),
@@ -215,6 +308,10 @@ static void test_refused(void) {
       "<mujoco><worldbody><frame scale='2'><body><joint name='h'/><geom "
       "size='.1'/></body></frame></worldbody>"
       "<actuator><dcmotor joint='h' motorconst='.05' resistance='2'/></actuator></mujoco>",
+      "<mujoco><worldbody><frame massscale='2'><body><joint name='h'/><geom "
+      "size='.1'/></body></frame></worldbody><actuator><general joint='h' "
+      "dyntype='user'/></actuator></mujoco>",
+      SKIN("scale='2'", "", SURFACE),
   };
   for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
     char error[500] = "";
@@ -278,6 +375,21 @@ static void test_kept(void) {
   mj_deleteSpec(s);
 }
 
+// The mesh of a geom stays by its name when numbers of the model go back, also where the compiler
+// had made a mesh of its own for the scale.
+static void test_shared(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco>" TETRA
+      "<worldbody><geom type='mesh' mesh='t'/><frame scale='3'><geom name='g' type='capsule' mesh='t'/>"
+      "</frame></worldbody></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  g_assert_cmpstr(mjs_getString(mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "g"))->meshname), ==, "t");
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // Numbers of the model go back in the units of the spec; others stay to the last bit.
 static void test_copy_back(void) {
   mjSpec* s = mj_parseXMLString(ARM("scale='3'",
@@ -316,9 +428,13 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/tendons", test_tendons);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);
+  g_test_add_func("/scale/skins", test_skins);
+  g_test_add_func("/scale/skin-file", test_skin_file);
+  g_test_add_func("/scale/skin-attached", test_skin_attached);
   g_test_add_func("/scale/refused", test_refused);
   g_test_add_func("/scale/meshes", test_meshes);
   g_test_add_func("/scale/kept", test_kept);
+  g_test_add_func("/scale/shared", test_shared);
   g_test_add_func("/scale/copy-back", test_copy_back);
   return g_test_run();
 }

@@ -105,6 +105,23 @@ static void test_gear(void) {
   NEAR(static_distance("mujoco.sdf.gear", gear, 0, 1.0, 0.4), 0.3);  // above the rim
 }
 
+// A bowl whose rim lies on no sphere is refused, as in MuJoCo 4.0.1.
+static void test_bowl(void) {
+  static const char* const heights[] = {"1", "-1", "1.01", "-2"};
+  for (size_t i = 0; i < G_N_ELEMENTS(heights); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><extension><plugin plugin='mujoco.sdf.bowl'><instance name='b'><config key='height' "
+        "value='%s'/></instance></plugin></extension></mujoco>",
+        heights[i]);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, i < 2);
+    if (!m) g_assert_nonnull(strstr(mjs_getError(s), "a bowl has its rim on a sphere"));
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 static const char kTorus[] =
     "<mujoco><extension><plugin plugin=\"mujoco.sdf.torus\"><instance name=\"t\"/></plugin></extension>"
     "<asset><mesh name=\"t\" inertia=\"exact\"><plugin instance=\"t\"/></mesh></asset>"
@@ -302,6 +319,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/values", test_values);
   g_test_add_func("/plugins/builtin/shapes", test_shapes);
   g_test_add_func("/plugins/builtin/gear", test_gear);
+  g_test_add_func("/plugins/builtin/bowl", test_bowl);
   g_test_add_func("/plugins/builtin/mesh", test_mesh);
   g_test_add_func("/plugins/builtin/gradient", test_gradient);
   g_test_add_func("/plugins/builtin/pid", test_pid);

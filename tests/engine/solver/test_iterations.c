@@ -188,11 +188,31 @@ static void test_scale(void) {
   mj_deleteModel(m);
 }
 
+// Fewer than no iterations are none, as in MuJoCo 4.0.1: of each solver and noslip.
+static void test_negative(void) {
+  mjModel* m = compile_text(kTripod);
+  for (int solver = mjSOL_PGS; solver <= mjSOL_NEWTON; solver++) {
+    m->opt.solver = solver;
+    mjtNum qacc[2];
+    for (int k = 0; k < 2; k++) {
+      m->opt.iterations = m->opt.noslip_iterations = -k;
+      mjData* d = mj_makeData(m);
+      mj_forward(m, d);
+      qacc[k] = d->qacc[2];
+      g_assert_cmpint(d->solver_niter[0], ==, 0);
+      mj_deleteData(d);
+    }
+    g_assert_cmpfloat(qacc[0], ==, qacc[1]);
+  }
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/iterations/dense", GINT_TO_POINTER(mjJAC_DENSE), test_iterations);
   g_test_add_data_func("/iterations/sparse", GINT_TO_POINTER(mjJAC_SPARSE), test_iterations);
   g_test_add_func("/solver/iterations/noslip-on-hinge", test_noslip_on_hinge);
   g_test_add_func("/solver/iterations/scale", test_scale);
+  g_test_add_func("/solver/iterations/negative", test_negative);
   return g_test_run();
 }

@@ -40,13 +40,15 @@ static void* read_array(Input* in, size_t n) {
 
 static int read_bone(Input* in, SkinBone* bone) {
   int32_t nvert;
-  if (read_bytes(in, bone->body, sizeof(bone->body)) ||
-      read_bytes(in, bone->bindpos, sizeof(bone->bindpos)) ||
+  char name[40];
+  if (read_bytes(in, name, sizeof(name)) || read_bytes(in, bone->bindpos, sizeof(bone->bindpos)) ||
       read_bytes(in, bone->bindquat, sizeof(bone->bindquat)) || read_bytes(in, &nvert, sizeof(nvert)) ||
       nvert < 1) {
     return -1;
   }
-  bone->body[sizeof(bone->body) - 1] = '\0';
+  name[sizeof(name) - 1] = '\0';
+  bone->body = mju_malloc(sizeof(name));
+  memcpy(bone->body, name, sizeof(name));
   bone->nvert = nvert;
   bone->vertid = read_array(in, (size_t)nvert);
   bone->vertweight = read_array(in, (size_t)nvert);
@@ -93,6 +95,7 @@ int skin_read(Skin* skin, const void* data, size_t size, GimbalMessage* error) {
 
 void skin_free(Skin* skin) {
   for (int i = 0; i < skin->nbone; i++) {
+    mju_free(skin->bone[i].body);
     mju_free(skin->bone[i].vertid);
     mju_free(skin->bone[i].vertweight);
   }

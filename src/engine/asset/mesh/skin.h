@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 
 typedef struct SkinBone {
-  char body[40];
+  char* body;
   float bindpos[3];
   float bindquat[4];
   int nvert;

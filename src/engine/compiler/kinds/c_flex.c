@@ -142,15 +142,40 @@ static bool check_grid(Compile* c, const FlexWork* f) {
   return false;
 }
 
+// The mocap body that a body is or hangs on, or NULL.
+static const BodyWork* find_mocap(const Compile* c, int body) {
+  while (body > 0 && !c->body[body].s->mocap) body = c->body[body].parent;
+  return body > 0 ? c->body + body : NULL;
+}
+
 // Elasticity takes what does not move for fixed in the world.
 static bool check_mocap(Compile* c, const FlexWork* f) {
   bool elastic = f->dim > 1 && f->s->young > 0 && !f->nnode && !f->rigid;
   for (int i = 0; elastic && i < string_vec_size(f->s->vertbody); i++) {
-    const BodyWork* body = c->body + f->vertbody[i];
-    if (!body->s->mocap) continue;
+    const BodyWork* body = find_mocap(c, f->vertbody[i]);
+    if (!body) continue;
     compile_error(c, f->e, "flex", "flex '%s' is elastic: none of its vertices can hang on mocap body '%s'",
                   element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
     return false;
+  }
+  return true;
+}
+
+// The joints that a flexcomp makes have what their class says; damping would act on the whole of it
+// as a medium that stands still.
+static bool check_damping(Compile* c, const FlexWork* f, const int* body, int n) {
+  for (int i = 0; !f->rigid && i < n; i++) {
+    const BodyWork* b = c->body + body[i];
+    if (g_strcmp0(b->e->maker, "flexcomp") != 0) continue;
+    for (int j = b->jnt.adr; j < b->jnt.adr + b->jnt.num; j++) {
+      if (mju_isZero(c->joint[j].s->damping, mjNPOLY + 1)) continue;
+      spec_error(c->spec, f->e, "flex",
+                 N_("Give the flexcomp a class of joints without damping, and damping by its elasticity or "
+                    "its edge."),
+                 "the joints of flex '%s' get damping from their class",
+                 element_label(f->e, (char[ELEMENT_LABEL]){0}));
+      return false;
+    }
   }
   return true;
 }
@@ -159,6 +184,8 @@ static bool check_mocap(Compile* c, const FlexWork* f) {
 // not move.
 static bool check_pins(Compile* c, const FlexWork* f) {
   if (!check_mocap(c, f)) return false;
+  if (!check_damping(c, f, f->vertbody, string_vec_size(f->s->vertbody))) return false;
+  if (!check_damping(c, f, f->nodebody, string_vec_size(f->s->nodebody))) return false;
   bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
   for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
     const BodyWork* body = c->body + f->vertbody[i];

@@ -202,6 +202,8 @@ static int site_mesh(Compile* c, SiteWork* w) {
     compile_error(c, w->e, "type", "a site cannot be a height field or a plane: choose another shape");
   } else if (named != (s->type == mjGEOM_MESH)) {
     compile_error(c, w->e, "type", "a site of type mesh names a mesh, and no other site does");
+  } else if (s->type == mjGEOM_SDF) {
+    compile_error(c, w->e, "type", "a site cannot be a distance field: choose another shape");
   } else if (named) {
     int mesh = resolve_name(c, w->e, mjOBJ_MESH, string_get(s->meshname), "mesh");
     if (mesh >= 0) mesh_half_size(c, mesh, w->size);

@@ -16,12 +16,72 @@ struct SkinWork {
   Element* e;
   const mjsSkin* s;
   Skin skin;
+  float inflate;
   int* body;  // by bone
   int matid;
   bool valid;
 };
 
 //---- sources
+
+static void* skin_duplicate(const void* data, size_t bytes) {
+  if (!bytes) return NULL;
+  void* copy = mju_malloc(bytes);
+  memcpy(copy, data, bytes);
+  return copy;
+}
+
+static void stretch_point(float point[3], const double stretch[9]) {
+  double old[3], new[3];
+  mju_f2n(old, point, 3);
+  mju_mulMatVec3(new, stretch, old);
+  mju_n2f(point, new, 3);
+}
+
+// What a file holds is scaled by the frames around the bones.
+static void stretch_skin(const Compile* c, SkinWork* w) {
+  double stretch[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  Skin* k = &w->skin;
+  const char** bones = g_new(const char*, k->nbone);
+  for (int i = 0; i < k->nbone; i++) bones[i] = k->bone[i].body;
+  w->inflate = (float)(w->inflate * scale_skin_stretch(c, w->e, bones, k->nbone, stretch));
+  g_free(bones);
+  for (int i = 0; i < k->nvert; i++) stretch_point(k->vert + 3 * i, stretch);
+  for (int i = 0; i < k->nbone; i++) stretch_point(k->bone[i].bindpos, stretch);
+}
+
+// The names of bones as they are in this spec, into which the skin was attached.
+static void rename_bones(const Element* e, Skin* k) {
+  for (int i = 0; i < k->nbone; i++) {
+    char* name = g_strconcat(e->bone_prefix, k->bone[i].body, e->bone_suffix, NULL);
+    mju_free(k->bone[i].body);
+    k->bone[i].body = skin_duplicate(name, strlen(name) + 1);
+    g_free(name);
+  }
+}
+
+// What the file holds becomes the skin's own: the file has other names for the bones.
+static void take_from_file(SkinWork* w) {
+  mjsSkin* s = w->e->object;
+  const Skin* k = &w->skin;
+  rename_bones(w->e, &w->skin);
+  string_set(s->file, "");
+  mjs_setFloat(s->vert, k->vert, 3 * k->nvert);
+  mjs_setFloat(s->texcoord, k->texcoord, 2 * k->ntexcoord);
+  mjs_setInt(s->face, k->face, 3 * k->nface);
+  float* bind = g_new(float, 7 * MAX(k->nbone, 1));
+  for (int i = 0; i < k->nbone; i++) {
+    const SkinBone* b = k->bone + i;
+    mjs_appendString(s->bodyname, b->body);
+    mjs_appendIntVec(s->vertid, b->vertid, b->nvert);
+    mjs_appendFloatVec(s->vertweight, b->vertweight, b->nvert);
+    memcpy(bind + 3 * i, b->bindpos, sizeof b->bindpos);
+    memcpy(bind + 3 * k->nbone + 4 * i, b->bindquat, sizeof b->bindquat);
+  }
+  mjs_setFloat(s->bindpos, bind, 3 * k->nbone);
+  mjs_setFloat(s->bindquat, bind + 3 * k->nbone, 4 * k->nbone);
+  g_free(bind);
+}
 
 static bool skin_from_file(Compile* c, SkinWork* w) {
   AssetFile file;
@@ -34,21 +94,20 @@ static bool skin_from_file(Compile* c, SkinWork* w) {
   if (!asset_open(c, w->e, w->e->compiler->meshdir, string_get(w->s->file), &file)) return false;
   int failed = skin_read(&w->skin, file.data, file.size, &error);
   asset_file_close(&file);
-  if (failed) asset_error(c, w->e, "skin", NULL, &error);
-  return !failed;
-}
-
-static void* skin_duplicate(const void* data, size_t bytes) {
-  if (!bytes) return NULL;
-  void* copy = mju_malloc(bytes);
-  memcpy(copy, data, bytes);
-  return copy;
+  if (failed) {
+    asset_error(c, w->e, "skin", NULL, &error);
+    return false;
+  }
+  if (w->e->bone_prefix) take_from_file(w);
+  stretch_skin(c, w);
+  return true;
 }
 
 static void bone_from_data(const mjsSkin* s, int i, SkinBone* b) {
   mjIntVec* ids = int_vec_vec_get(s->vertid, i);
   mjFloatVec* weights = float_vec_vec_get(s->vertweight, i);
-  g_strlcpy(b->body, string_vec_get(s->bodyname, i), sizeof b->body);
+  const char* name = string_vec_get(s->bodyname, i);
+  b->body = skin_duplicate(name, strlen(name) + 1);
   memcpy(b->bindpos, float_vec_data(s->bindpos) + 3 * i, sizeof b->bindpos);
   memcpy(b->bindquat, float_vec_data(s->bindquat) + 4 * i, sizeof b->bindquat);
   b->nvert = int_vec_size(ids);
@@ -150,6 +209,7 @@ void compile_skins(Compile* c) {
   for (int i = 0; i < n; i++) {
     SkinWork* w = c->skin + i;
     w->matid = -1;
+    w->inflate = w->s->inflate;
     w->valid = string_is_empty(w->s->file) ? skin_from_data(c, w) : skin_from_file(c, w);
     if (!c->spec->pub.compiler.discardvisual) {
       w->matid = resolve_name(c, w->e, mjOBJ_MATERIAL, string_get(w->s->material), "material");
@@ -210,7 +270,7 @@ void emit_skins(Compile* c) {
     m->skin_matid[i] = w->matid;
     m->skin_group[i] = w->s->group;
     memcpy(m->skin_rgba + 4 * i, w->s->rgba, sizeof w->s->rgba);
-    m->skin_inflate[i] = w->s->inflate;
+    m->skin_inflate[i] = w->inflate;
     m->skin_vertadr[i] = vert;
     m->skin_vertnum[i] = k->nvert;
     m->skin_texcoordadr[i] = k->ntexcoord ? texcoord : -1;

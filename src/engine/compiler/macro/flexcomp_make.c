@@ -67,6 +67,8 @@ static bool is_interpolated(const Flexcomp* f) {
 static const char* check_input(const Flexcomp* f, const mjsBody* body) {
   if (string_is_empty(mjs_getName(body->element))) return N_("the body around a flexcomp needs a name");
   if (f->flex->dim < 1 || f->flex->dim > 3) return N_("a flex has dimension 1, 2 or 3");
+  // a circle ends where it begins
+  if (f->shape == FLEXCOMP_CIRCLE && f->grid.count[0] < 4) return N_("a circle needs a count of 4 or more");
   for (int i = 0; i < 3; i++) {
     if (f->grid.count[i] < 1 ||
         (f->bodies.motion == FLEXCOMP_RADIAL && f->flex->dim == 3 && f->grid.count[i] < 2)) {

@@ -246,29 +246,63 @@ static void scale_flex(Scaler* t, Element* e) {
   scale_times(t, &s->edgedamping, 1, unit.force / unit.same_length);
 }
 
+static bool is_same_stretch(const Scale* a, const Scale* b) {
+  for (int k = 0; k < 9; k++) {
+    if (fabs(a->stretch[k] - b->stretch[k]) > 1e-12 * a->length) return false;
+  }
+  return true;
+}
+
+// The scale of all bones; NULL if there are none, or if they differ, which is an error.
+static const Scale* bones_scale(Scaler* t, const Element* skin, const char* const bones[], int n) {
+  const Scale* common = NULL;
+  for (int i = 0; i < n; i++) {
+    const Element* bone = spec_find_name(t->c->spec, mjOBJ_BODY, bones[i]);
+    const Scale* own = bone ? scale_inside(t, bone) : common;
+    if (!common) common = own;
+    if (!own || is_same_stretch(own, common)) continue;
+    spec_error(t->c->spec, skin, "scale", N_("Put its bones into frames of one scale."),
+               "bone '%s' of the skin has another scale than its first one", bones[i]);
+    return NULL;
+  }
+  return common;
+}
+
+static void stretch_points(const Scaler* t, const Scale* s, float* points, int n) {
+  for (int i = 0; i < n; i++) {
+    double point[3];
+    mju_f2n(point, points + 3 * i, 3);
+    scale_point(t, s, point);
+    mju_n2f(points + 3 * i, point, 3);
+  }
+}
+
+// What a file holds is scaled when it is read.
 static void scale_skin(Scaler* t, Element* e) {
   mjsSkin* s = e->object;
-  const Scale* scale = common_scale(t, s->bodyname);
-  bool any = false, mixed = false;
-  for (int i = 0; i < string_vec_size(s->bodyname); i++) {
-    const Element* bone = spec_find_name(t->c->spec, mjOBJ_BODY, string_vec_get(s->bodyname, i));
-    if (!bone) continue;
-    any |= !scale_is_one(scale_inside(t, bone));
-    mixed |= scale_inside(t, bone)->frame != scale->frame;
-  }
-  if (!any) return;
-  if (mixed || !scale->uniform || !string_is_empty(s->file)) {
-    scale_refuse(t, e);
-    return;
-  }
+  int nbone = string_vec_size(s->bodyname);
+  if (!string_is_empty(s->file)) return;
+  const char** bones = g_new(const char*, nbone);
+  for (int i = 0; i < nbone; i++) bones[i] = string_vec_get(s->bodyname, i);
+  const Scale* scale = bones_scale(t, e, bones, nbone);
+  g_free(bones);
+  if (!scale || (scale->uniform && scale->length == 1)) return;
   scale_keep(t, s, sizeof *s);
   scale_times_float(t, &s->inflate, 1, scale->length);
   mjFloatVec* points[] = {s->vert, s->bindpos};
   for (size_t k = 0; k < G_N_ELEMENTS(points); k++) {
     int n = float_vec_size(points[k]);
     scale_keep(t, float_vec_data(points[k]), n * sizeof(float));
-    scale_times_float(t, float_vec_data(points[k]), n, scale->length);
+    stretch_points(t, scale, float_vec_data(points[k]), n / 3);
   }
+}
+
+double scale_skin_stretch(const Compile* c, const Element* skin, const char* const bones[], int n,
+                          double stretch[9]) {
+  const Scale* scale = c->scaler ? bones_scale(c->scaler, skin, bones, n) : NULL;
+  if (!scale) return 1;
+  memcpy(stretch, scale->stretch, sizeof scale->stretch);
+  return scale->length;
 }
 
 void scale_relation(Scaler* t, Element* e) {

@@ -120,7 +120,8 @@ void scale_mark(Compile* c) {
 }
 
 // Numbers that are still those that were scaled are put back as they were written; the others are
-// divided by their factors.
+// divided by their factors. What was kept twice, as the name of a mesh within its geom, is put back
+// as it was kept first.
 void scale_back(Compile* c) {
   Scaler* t = c->scaler;
   if (!t) return;
@@ -132,7 +133,7 @@ void scale_back(Compile* c) {
   }
   t->back = true;
   scale_all(t);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = n; i-- > 0;) {
     const ScaleKept* kept = &g_array_index(t->kept, ScaleKept, i);
     for (size_t k = 0; k < kept->size; k += sizeof(double)) {
       size_t size = MIN(sizeof(double), kept->size - k);

@@ -246,6 +246,10 @@ void scale_frames(Compile* c);
 void scale_end(Compile* c);
 // How a frame distorts a mesh that is used askew; unchanged if it does not.
 void scale_mesh_stretch(const Compile* c, const Element* mesh, double stretch[9]);
+// How frames distort a skin with these bones; returns the factor of its lengths. Unchanged and 1 if
+// they do not.
+double scale_skin_stretch(const Compile* c, const Element* skin, const char* const bones[], int n,
+                          double stretch[9]);
 // The inertia of a body as it is written in scaled frames.
 void scale_inertial_back(const Compile* c, const Element* body, mjsBody* s);
 // A state, by the rows of a keyframe; qvel, act, ctrl and plastic may be NULL.

@@ -249,6 +249,20 @@ static void copy_all_plugins(Copier* c) {
   }
 }
 
+static void set_bone_names(const Copier* c, Element* skin, const char* prefix, const char* suffix) {
+  skin->bone_prefix = spec_intern(c->to, prefix);
+  skin->bone_suffix = spec_intern(c->to, suffix);
+}
+
+// The names of bones in a file, which is read later.
+static void rename_bones(const Copier* c, Element* skin) {
+  char* prefix = g_strconcat(c->prefix, skin->bone_prefix, NULL);
+  char* suffix = g_strconcat(skin->bone_suffix ? skin->bone_suffix : "", c->suffix, NULL);
+  set_bone_names(c, skin, prefix, suffix);
+  g_free(suffix);
+  g_free(prefix);
+}
+
 // A copy that is in no list yet. Returns NULL if its name is taken, unless such copies are kept.
 static Element* copy_element(Copier* c, const Element* e) {
   Element* copy = element_new(c->to, e->head.elemtype, e);
@@ -257,6 +271,7 @@ static Element* copy_element(Copier* c, const Element* e) {
   copy->class_ = copy_class(c, e->class_);
   copy->compiler = copy_compiler(c, e->compiler);
   copy->filedir = copy_filedir(c, e);
+  if (e->bone_prefix) set_bone_names(c, copy, e->bone_prefix, e->bone_suffix);
   copy_places(copy, e);
   if (e->head.elemtype == mjOBJ_TENDON) copy_wraps(c, e, copy);
   g_ptr_array_add(c->pending, copy);
@@ -282,6 +297,7 @@ void copier_rename(Copier* c) {
   for (guint i = 0; i < c->pending->len && is_renaming(c); i++) {
     Element* e = g_ptr_array_index(c->pending, i);
     if (e->head.elemtype == mjOBJ_TENDON) rename_wraps(c, e);
+    if (e->head.elemtype == mjOBJ_SKIN) rename_bones(c, e);
     references_visit(e, rename_reference, c);
   }
   g_ptr_array_set_size(c->pending, 0);

@@ -53,27 +53,22 @@ static double* given_number(const DomNode* node, const char* name, double* x) {
 
 // A range that is written counts over a factor of the class, and a factor over a range of the
 // class. Both written: that is refused later.
-static double choose_range(const DomNode* node, const double factor, const char* attribute, double range[2]) {
+static double choose_range(const DomNode* node, const double factor, bool is_range, double range[2]) {
   double own = factor;
-  bool is_given = read_doubles(node, "inheritrange", &own, 1) > 0, is_range = read_given(node, attribute);
+  bool is_given = read_doubles(node, "inheritrange", &own, 1) > 0;
   if (is_given && own > 0 && !is_range) range[0] = range[1] = 0;
   return is_range && !is_given ? 0 : own;
 }
 
+// A factor counts over a range, where the compiler finds that it acts.
 static const char* set_general(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
-  bool integrates = a->dyntype == mjDYN_INTEGRATOR;
   a->type = mjACTUATOR_GENERAL;
   // what an input is depends on the gain
   if (a->gaintype != from->gaintype) a->ctrlspec = 0;
   read_int(node, "input", &a->ctrlspec);
-  a->inheritrange = choose_range(node, from->inheritrange, integrates ? "actrange" : "ctrlrange",
-                                 integrates ? a->actrange : a->ctrlrange);
-  bool conflict = read_given(node, "inheritrange") && a->inheritrange > 0;
-  if (conflict && read_given(node, integrates ? "actrange" : "ctrlrange")) {
-    return integrates ? N_("inheritrange makes the actrange: give only one of them")
-                      : N_("inheritrange makes the ctrlrange: give only one of them");
-  }
+  a->inheritrange = from->inheritrange;
+  read_doubles(node, "inheritrange", &a->inheritrange, 1);
   return "";
 }
 
@@ -109,10 +104,10 @@ static const char* set_position(Reader* r, const DomNode* node, const mjsActuato
   double* filter = given_number(node, "timeconst", &timeconst);
   if (!filter && from->dyntype == mjDYN_FILTEREXACT) filter = &timeconst;
   if (strcmp(node->tag, "position") == 0) {
-    double factor = choose_range(node, from->inheritrange, "ctrlrange", a->ctrlrange);
+    double factor = choose_range(node, from->inheritrange, read_given(node, "ctrlrange"), a->ctrlrange);
     return mjs_setToPosition(a, kp, (double*)f.kv, (double*)f.dampratio, filter, factor);
   }
-  double factor = choose_range(node, from->inheritrange, "actrange", a->actrange);
+  double factor = choose_range(node, from->inheritrange, read_given(node, "actrange"), a->actrange);
   return mjs_setToIntVelocity(a, kp, (double*)f.kv, (double*)f.dampratio, filter, factor);
 }
 
@@ -150,7 +145,8 @@ static const char* set_pid(Reader* r, const DomNode* node, const mjsActuator* fr
   read_doubles(node, "slewmax", &slewmax, 1);
   read_feedback(node, from, &f);
   read_int(node, "input", &input);
-  double factor = choose_range(node, from->inheritrange, "posrange", a->ctrlrange);
+  bool is_range = read_given(node, "posrange") || read_given(node, "ctrlrange");
+  double factor = choose_range(node, from->inheritrange, is_range, a->ctrlrange);
   read_doubles(node, "posrange", a->ctrlrange, 2);  // counts more than a ctrlrange beside it
   return mjs_setToPID(a, kp, (double*)f.kv, (double*)f.dampratio, &ki, &imax, &slewmax, factor, input);
 }
@@ -317,6 +313,9 @@ void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator) {
   for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
     if (strcmp(node->tag, kinds[i].tag) != 0) continue;
     mjsActuator from = find_parameters(actuator, kinds + i);
+    // a motor has no range of activations; what takes its place may
+    bool stays = kinds[i].type == mjACTUATOR_DCMOTOR || kinds[i].type == mjACTUATOR_GENERAL;
+    if (actuator->type == mjACTUATOR_DCMOTOR && !stays) actuator->actlimited = mjLIMITED_AUTO;
     read_fields(node, actuator);
     read_transmission(r, node, actuator);
     const char* error = kinds[i].set(r, node, &from, actuator);
