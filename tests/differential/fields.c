@@ -194,7 +194,6 @@ static const Tolerance tolerances[] = {
     {"forward", "moment_*", -1, 1},
     {"forward", "efc_*_row*", -1, 1},
     {"forward", "efc_*_colind*", -1, 1},
-    {"forward", "tendon_efcadr*", -1, 1},
     {"forward", "efc_Y*", -1, 1},
     // contacts whose search ends at a tolerance, and what follows from them
     {"forward", "contact_dist~*", 2e-5, 1e-1},

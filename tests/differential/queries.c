@@ -283,14 +283,6 @@ static int ask_one(const Query* query, const Side* side, const mjModel* m, mjDat
   return asked;
 }
 
-// The reference colours such a tendon by what lies behind the rows.
-static int tendon_behind_rows(const mjModel* m, const mjData* d) {
-  for (int i = 0; i < m->ntendon; i++) {
-    if (d->tendon_efcadr[i] >= d->nefc) return 1;
-  }
-  return 0;
-}
-
 // What is asked by the number of a contact, where rounding decides which of two comes first.
 static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
   Difference d;
@@ -304,7 +296,6 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
   static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
                                        "scene with all", NULL};
-  if (query->ask == ask_full_scene && tendon_behind_rows(m, b)) return 0;
   static const char* const ordered[] = {"constraints", "scene with all", NULL};
   if (g_strv_contains(ordered, query->name) && other_order(m, a, b)) return 0;
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, b)[0] && !frames && a->nefc == b->nefc);

@@ -45,9 +45,10 @@ void add_friction_rows(EfcSink* s);
 void add_limit_rows(EfcSink* s);
 void add_contact_rows(EfcSink* s);
 
-// Remember the row of a tendon if it is its first.
+// Remember the row of a tendon if it was added and is its first.
 static inline void note_tendon_row(EfcSink* s, int tendon, int row) {
-  if (!s->counting && s->d->tendon_efcadr[tendon] == -1) s->d->tendon_efcadr[tendon] = row;
+  if (s->counting || row == s->nefc) return;
+  if (s->d->tendon_efcadr[tendon] == -1) s->d->tendon_efcadr[tendon] = row;
 }
 
 // Rows are in the order of their types, sparse ones side by side, and contacts know theirs.

@@ -162,13 +162,11 @@ static void add_tendon(EfcSink* s, int eq, EqualityScratch* scratch) {
   GIMBAL_ASSERT(eq >= 0 && eq < s->m->neq);
   int id1 = s->m->eq_obj1id[eq], id2 = s->m->eq_obj2id[eq];
   Coordinate a = tendon_coordinate(s->m, s->d, id1), b = a;
-  // MuJoCo notes the number of the equality here, not its row
-  note_tendon_row(s, id1, eq);
-  if (id2 >= 0) {
-    note_tendon_row(s, id2, eq);
-    b = tendon_coordinate(s->m, s->d, id2);
-  }
+  int row = s->nefc;
+  if (id2 >= 0) b = tendon_coordinate(s->m, s->d, id2);
   add_polynomial(s, eq, &a, id2 >= 0 ? &b : NULL, scratch);
+  note_tendon_row(s, id1, row);
+  if (id2 >= 0) note_tendon_row(s, id2, row);
 }
 
 //---- flex

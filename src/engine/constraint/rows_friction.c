@@ -24,7 +24,7 @@ static void add_dof_friction(EfcSink* s, int dof) {
 static void add_tendon_friction(EfcSink* s, int tendon) {
   GIMBAL_ASSERT(tendon >= 0 && tendon < s->m->ntendon);
   const mjModel* m = s->m;
-  note_tendon_row(s, tendon, s->nefc);
+  int row = s->nefc;
   EfcBlock block = {.type = mjCNSTR_FRICTION_TENDON,
                     .id = tendon,
                     .size = 1,
@@ -33,6 +33,7 @@ static void add_tendon_friction(EfcSink* s, int tendon) {
                     .jac = s->d->ten_J + m->ten_J_rowadr[tendon],
                     .frictionloss = m->tendon_frictionloss[tendon]};
   efc_add(s, &block);
+  note_tendon_row(s, tendon, row);
 }
 
 void add_friction_rows(EfcSink* s) {

@@ -26,8 +26,9 @@ static void add_sides(EfcSink* s, EfcBlock block, mjtNum x, const mjtNum range[2
     block.jac = scaled;
     block.pos = &dist;
     block.margin = &margin;
-    if (block.type == mjCNSTR_LIMIT_TENDON) note_tendon_row(s, block.id, s->nefc);
+    int row = s->nefc;
     efc_add(s, &block);
+    if (block.type == mjCNSTR_LIMIT_TENDON) note_tendon_row(s, block.id, row);
   }
 }
 

@@ -49,9 +49,8 @@ static void read_outcome(const mjModel* m, const mjData* d, Outcome* o) {
   if (o->sensor) mju_copy(o->sensor, d->sensordata, m->nsensordata);
 }
 
-// Step from the present state with what is still valid, and read the outcome. The integrator keeps
-// its matrix while the stages that it belongs to are valid: damping of joints for Euler, velocities
-// for the others.
+// Step from the present state with what is still valid, and read the outcome. Euler's matrix has
+// the slope of the damping, and is kept while velocities are what they were.
 static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   const mjModel* m = s->m;
   mjData* d = s->d;
@@ -62,7 +61,7 @@ static void step_outcome(const StepDiff* s, int valid_stage, Outcome* o) {
   mj_checkAcc(m, d);
   if (m->opt.enableflags & mjENBL_FWDINV) mj_compareFwdInv(m, d);
   if (m->opt.integrator == mjINT_EULER) {
-    integrate_euler(m, d, valid_stage >= mjSTAGE_POS);
+    integrate_euler(m, d, valid_stage >= mjSTAGE_VEL);
   } else if (m->opt.integrator == mjINT_DISCRETE) {
     integrate_discrete(m, d);
   } else {

@@ -67,17 +67,26 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
   emit_commit(scn);
 }
 
+// Whether a side of a contact can move.
+static bool side_moves(const mjModel* m, const mjContact* con, int side) {
+  int geom = con->geom[side], flex = con->flex[side];
+  if (geom < 0 && !m->flex_rigid[flex]) return true;
+  int body = geom >= 0 ? m->geom_bodyid[geom] : m->flex_vertbodyid[m->flex_vertadr[flex]];
+  return m->body_treeid[body] >= 0;
+}
+
 // How far the surface of the first side, like that of a conveyor, passes that of the second in half
-// a second.
+// a second; it points both ways where both are free. Where it drives nothing there is no arrow.
 static void contact_surface(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjContact* con = in->d->contact + id;
   mjtNum to[3], move[3];
+  if (con->dim == 1 || con->exclude > 1) return;  // no friction, or two bodies that are one or fixed
   mju_scl3(move, con->frame + 3, -0.5 * con->surfacevel[0]);
   mju_addToScl3(move, con->frame + 6, -0.5 * con->surfacevel[1]);
   if (mju_norm3(move) < mjMINVAL) return;
   mju_add3(to, con->pos, move);
-  emit_connector(scn, mjGEOM_ARROW, in->m->vis.scale.forcewidth * in->unit, con->pos, to, rgba, mjOBJ_UNKNOWN,
-                 id);
+  int kind = side_moves(in->m, con, 0) && side_moves(in->m, con, 1) ? mjGEOM_ARROW2 : mjGEOM_ARROW;
+  emit_connector(scn, kind, in->m->vis.scale.forcewidth * in->unit, con->pos, to, rgba, mjOBJ_UNKNOWN, id);
 }
 
 // One arrow of a force (axes first to last of the contact frame) towards the body or flex with the

@@ -148,6 +148,22 @@ static void test_refuses_sleep(void) {
   mj_deleteModel(m);
 }
 
+// Damping that grows with velocity has another slope at the nudged one (numbers of MuJoCo 4.0.1).
+static void test_quadratic_damping(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body><joint damping='0 0 2'/><geom size='.07'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qvel[0] = 1;
+  mjtNum A[4];
+  for (int centered = 0; centered < 2; centered++) {
+    mjd_transitionFD(m, d, 1e-5, (mjtBool)centered, A, NULL, NULL, NULL);
+    g_assert_cmpfloat_with_epsilon(A[3], centered ? .627394645 : .627394768, 1e-7);
+    g_assert_cmpfloat_with_epsilon(A[1], .001254789, 1e-8);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/finite-diff/oscillator", test_oscillator);
@@ -156,5 +172,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/finite-diff/reset-within", test_reset_within);
   g_test_add_func("/finite-diff/refuses-sleep", test_refuses_sleep);
   g_test_add_func("/finite-diff/damper", test_damper);
+  g_test_add_func("/finite-diff/quadratic-damping", test_quadratic_damping);
   return g_test_run();
 }
