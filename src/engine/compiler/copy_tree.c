@@ -290,6 +290,14 @@ static bool stays_fitted(const Copy* k) {
   return k->c->scaler || (!k->then && k->c->spec->pub.compiler.discardvisual);
 }
 
+// A primitive that stands for its mesh from now on keeps what it had from it.
+static void replace_mesh(const mjModel* m, mjsGeom* s, int i) {
+  int material = m->geom_matid[i];
+  mjs_setString(s->meshname, "");
+  if (material < 0 || !string_is_empty(s->material)) return;
+  mjs_setString(s->material, m->names + m->name_matadr[material]);
+}
+
 static void copy_geom_shape(Copy* k, Element* e, int i) {
   mjsGeom* s = e->object;
   const mjModel* m = k->m;
@@ -310,7 +318,7 @@ static void copy_geom_shape(Copy* k, Element* e, int i) {
   // with the orientation of a mesh the place of its centre turns
   shape.place.takes_pos |= shape.place.asset && shape.place.takes_quat;
   copy_shape(k, &shape);
-  if (shape.replaces) mjs_setString(s->meshname, "");
+  if (shape.replaces) replace_mesh(m, s, i);
   if (takes_velocity || shape.replaces) {
     copy_surface_velocity(k, s, m->geom_surfacevel + 6 * i, shape.place.asset);
   }

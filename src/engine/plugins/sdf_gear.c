@@ -130,8 +130,10 @@ static int gear_init(const mjModel* m, mjData* d, int instance) {
   return 0;
 }
 
+// A few long teeth reach farther than many.
 static void gear_box(mjtNum aabb[6], const mjtNum* number) {
-  sdf_box(aabb, number[DIAMETER] / 2 * 1.25, number[THICKNESS] / 2 * 1.1);
+  mjtNum tip = number[DIAMETER] / 2 + number[DIAMETER] / number[TEETH];
+  sdf_box(aabb, sdf_max(number[DIAMETER] / 2 * 1.25, tip * 1.05), number[THICKNESS] / 2 * 1.1);
 }
 
 const BuiltinPlugin plugin_sdf_gear = {

@@ -323,6 +323,50 @@ static mjModel* compile_told(const char* text, char* error, int size) {
   return m;
 }
 
+// A flat sheet has no bending energy in any linear map of it, whichever way its triangles are cut:
+// those of a disc run outwards.
+static void test_flat_disc(void) {
+  char error[500] = "";
+  mjModel* m = compile_told(
+      "<mujoco><worldbody><flexcomp name='f' type='disc' count='3 4 1'><elasticity elastic2d='bend' "
+      "thickness='.02' young='48000'/></flexcomp></worldbody></mujoco>",
+      error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  mjData* d = mj_makeData(m);
+  mj_kinematics(m, d);
+  mj_flex(m, d);
+  int hinges = 0;
+  for (int e = 0; e < m->nflexedge; e++) {
+    const int v[4] = {m->flex_edge[2 * e], m->flex_edge[2 * e + 1], m->flex_edgeflap[2 * e],
+                      m->flex_edgeflap[2 * e + 1]};
+    if (v[3] < 0) continue;
+    hinges++;
+    const mjtNum* b = m->flex_bending + 17 * e;
+    for (int k = 0; k < 2; k++) {
+      mjtNum sum = 0;
+      for (int i = 0; i < 4; i++) sum += b[i] * d->flexvert_xpos[3 * v[i] + k];
+      g_assert_cmpfloat(fabs(sum), <, 1e-10 * b[0]);
+    }
+  }
+  g_assert_cmpint(hinges, >, 5);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Solids of boxes are drawn flat, unless they are asked not to.
+static void test_flat_skin(void) {
+  static const char* const asked[] = {"", "flatskin='true'", "flatskin='false'"};
+  for (int i = 0; i < 3; i++) {
+    char error[500] = "";
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody><flexcomp name='f' type='box' count='3 3 3' dim='3' %s/></worldbody></mujoco>",
+        asked[i]);
+    mjModel* m = compile_told(text, error, sizeof error);
+    g_assert_cmpint(m->flex_flatskin[0], ==, i < 2);
+    mj_deleteModel(m);
+  }
+}
+
 // What 4.0.1 refuses, and what it takes beside it.
 static void test_surroundings(void) {
 #define FLEXCOMP_OF(more, inside) "<flexcomp name='f' " more ">" inside "</flexcomp>"
@@ -544,5 +588,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/mesh-functions", test_mesh_functions);
   g_test_add_func("/flexcomp/mesh-refused", test_mesh_refused);
   g_test_add_func("/flexcomp/surroundings", test_surroundings);
+  g_test_add_func("/flexcomp/flat-disc", test_flat_disc);
+  g_test_add_func("/flexcomp/flat-skin", test_flat_skin);
   return g_test_run();
 }

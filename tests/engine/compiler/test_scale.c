@@ -352,6 +352,18 @@ static void test_meshes(void) {
 
 //---- the spec
 
+// What a flexcomp makes has the scale of the body that it stands in, not that of its own frames; the
+// anchor of a weld to the world stays (numbers of MuJoCo 4.0.1).
+static void test_flexcomp(void) {
+  static const Expected all[] = {IS(body_pos, 3, 2), IS(body_pos, 6, -.1), IS(body_mass, 2, 2),
+                                 IS(jnt_solimp, 2, .002), IS(eq_data, 1, 2)};
+  CHECK(
+      "<mujoco><worldbody><frame scale='2'><body name='b' pos='1 0 0'><frame scale='3'><flexcomp name='f' "
+      "count='2 2 1' spacing='.1 .1 .1' radius='.01' mass='1'/></frame></body></frame></worldbody><equality>"
+      "<weld body1='b' anchor='1 2 3'/></equality></mujoco>",
+      all);
+}
+
 // Compiling leaves the spec as it was written, and a second compilation finds the same.
 static void test_kept(void) {
   static const char text[] =
@@ -433,6 +445,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/skin-attached", test_skin_attached);
   g_test_add_func("/scale/refused", test_refused);
   g_test_add_func("/scale/meshes", test_meshes);
+  g_test_add_func("/scale/flexcomp", test_flexcomp);
   g_test_add_func("/scale/kept", test_kept);
   g_test_add_func("/scale/shared", test_shared);
   g_test_add_func("/scale/copy-back", test_copy_back);

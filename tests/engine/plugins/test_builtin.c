@@ -103,6 +103,13 @@ static void test_gear(void) {
   }
   NEAR(static_distance("mujoco.sdf.gear", hole, 0.3, 0, 0), 0.2);    // in a hole of radius 0.5
   NEAR(static_distance("mujoco.sdf.gear", gear, 0, 1.0, 0.4), 0.3);  // above the rim
+  // boxes around many teeth and few, as in MuJoCo 4.0.1
+  const mjtNum few[] = {0, 2.8, 9, 0.2, -1};
+  mjtNum box[6];
+  plugin_named("mujoco.sdf.gear")->sdf_aabb(box, gear);
+  NEAR(box[3], 1.75);
+  plugin_named("mujoco.sdf.gear")->sdf_aabb(box, few);
+  g_assert_cmpfloat_with_epsilon(box[3], 1.79666667, 1e-8);
 }
 
 // A bowl whose rim lies on no sphere is refused, as in MuJoCo 4.0.1.

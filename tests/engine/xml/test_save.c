@@ -296,6 +296,35 @@ static void test_against_classes(void) {
   mj_deleteSpec(s);
 }
 
+// A primitive that was fitted to a mesh keeps the mesh's material, and a body of a model that took
+// other geoms for its inertia keeps that.
+static void test_taken_over(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  static const char child[] =
+      "<mujoco><asset><material name='m'/><mesh name='t' material='m' vertex='0 0 0 1 0 0 0 1 0 0 0 "
+      "1'/></asset>"
+      "<worldbody><body><freejoint/><geom type='box' mesh='t' group='5'/></body></worldbody></mujoco>";
+  g_assert_cmpint(mj_addBufferVFS(&vfs, "c.xml", child, sizeof child - 1), ==, 0);
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler inertiagrouprange='0 0'/><asset><model name='c' file='c.xml'/></asset>"
+      "<worldbody><attach model='c' prefix='a_'/></worldbody></mujoco>",
+      &vfs, NULL, 0);
+  mjModel* m = mj_compile(s, &vfs);
+  g_autofree char* text = saved(s);
+  mjSpec* again = parsed(text);
+  mjModel* n = mj_compile(again, NULL);
+  g_assert_cmpint(n->geom_type[0], ==, mjGEOM_BOX);
+  g_assert_cmpstr(n->names + n->name_matadr[n->geom_matid[0]], ==, "a_m");
+  g_assert_cmpfloat(m->body_mass[1], >, 0);
+  g_assert_cmpfloat_with_epsilon(n->body_mass[1], m->body_mass[1], 1e-9);
+  mj_deleteModel(n);
+  mj_deleteModel(m);
+  mj_deleteSpec(again);
+  mj_deleteSpec(s);
+  mj_deleteVFS(&vfs);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/save/own", test_own);
@@ -303,6 +332,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/compiled", test_compiled);
   g_test_add_func("/save/written-since", test_written_since);
   g_test_add_func("/save/total-mass", test_total_mass);
+  g_test_add_func("/save/taken-over", test_taken_over);
   g_test_add_func("/save/order", test_order);
   g_test_add_func("/save/frames", test_frames);
   g_test_add_func("/save/refused", test_refused);

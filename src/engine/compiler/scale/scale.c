@@ -136,9 +136,8 @@ const Scale* scale_inside(Scaler* t, const Element* e) {
   const Scale* known = g_hash_table_lookup(t->inner, e);
   if (known) return known;
   bool is_frame = e->head.elemtype == mjOBJ_FRAME;
-  // what a flexcomp makes takes the pose of its frame only
-  bool apart = !is_frame && (!e->parent || g_strcmp0(e->maker, "flexcomp") == 0);
-  Scale* s = g_memdup2(apart ? &kOne : scale_around(t, e), sizeof *s);
+  bool is_world = !is_frame && !e->parent;
+  Scale* s = g_memdup2(is_world ? &kOne : scale_around(t, e), sizeof *s);
   double quat[4];
   frame_orientation(e, quat);
   turn_stretch(s, quat);
@@ -152,8 +151,9 @@ const Scale* scale_inside(Scaler* t, const Element* e) {
 }
 
 const Scale* scale_around(Scaler* t, const Element* e) {
-  if (e->head.elemtype == mjOBJ_BODY && g_strcmp0(e->maker, "flexcomp") == 0) return &kOne;
-  if (e->frame) return scale_inside(t, e->frame);
+  // what a flexcomp makes takes the pose of its frame only
+  bool apart = e->head.elemtype == mjOBJ_BODY && g_strcmp0(e->maker, "flexcomp") == 0;
+  if (e->frame && !apart) return scale_inside(t, e->frame);
   return e->parent ? scale_inside(t, e->parent) : &kOne;
 }
 

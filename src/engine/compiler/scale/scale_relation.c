@@ -163,8 +163,8 @@ static void scale_bodies(Scaler* t, mjsEquality* s) {
     if (weld) scale_times(t, s->data + WELD_TORQUE_SCALE, 1, mean);
     return;
   }
-  // the anchor of a weld lies in its second body
-  const Scale* holder = weld && b ? b : a;
+  // the anchor of a weld lies in its second body, or in the world
+  const Scale* holder = weld ? b : a;
   if (holder) scale_point(t, holder, s->data);
   if (!weld) return;
   if (a) scale_point(t, a, s->data + 3);

@@ -256,9 +256,11 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   }
   GimbalMessage error = {.form = NULL};
   BodyElement* world = body_of(mjs_findBody(r->spec, "world"));
-  int first = body_of(parent->body)->bodies.size, first_of_world = world->bodies.size;
+  int flat, first = body_of(parent->body)->bodies.size, first_of_world = world->bodies.size;
   mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, &error);
   if (flex) {
+    // what is written counts over what the shape asks for
+    if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
     read_maker(node, element_of(flex->element), NULL);
     finish_bodies(r, node, flex, body_of(parent->body), first);
     if (parent->body != &world->body) name_maker(node, world, first_of_world);

@@ -162,7 +162,9 @@ static bool has_mass(const Element* e) {
 // Whether an attached model has another rule for the source of inertias than the text that is
 // written.
 static bool has_other_rule(const Writer* w, const BodyElement* e) {
-  return e->base.compiler && e->base.compiler->inertiafromgeom != w->spec->pub.compiler.inertiafromgeom;
+  const mjsCompiler *own = e->base.compiler, *text = &w->spec->pub.compiler;
+  return own && (own->inertiafromgeom != text->inertiafromgeom ||
+                 memcmp(own->inertiagrouprange, text->inertiagrouprange, sizeof own->inertiagrouprange) != 0);
 }
 
 // Whether the rule of the text, geoms alone, is not that of a body of an attached model.
