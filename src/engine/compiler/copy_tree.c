@@ -291,11 +291,11 @@ static bool stays_fitted(const Copy* k) {
 }
 
 // A primitive that stands for its mesh from now on keeps what it had from it.
-static void replace_mesh(const mjModel* m, mjsGeom* s, int i) {
-  int material = m->geom_matid[i];
+static void replace_mesh(const Copy* k, mjsGeom* s, int i) {
+  int material = k->m->geom_matid[i];
   mjs_setString(s->meshname, "");
   if (material < 0 || !string_is_empty(s->material)) return;
-  mjs_setString(s->material, m->names + m->name_matadr[material]);
+  mjs_setString(s->material, string_get(copy_element_at(k, mjOBJ_MATERIAL, material)->name));
 }
 
 static void copy_geom_shape(Copy* k, Element* e, int i) {
@@ -318,7 +318,7 @@ static void copy_geom_shape(Copy* k, Element* e, int i) {
   // with the orientation of a mesh the place of its centre turns
   shape.place.takes_pos |= shape.place.asset && shape.place.takes_quat;
   copy_shape(k, &shape);
-  if (shape.replaces) replace_mesh(m, s, i);
+  if (shape.replaces) replace_mesh(k, s, i);
   if (takes_velocity || shape.replaces) {
     copy_surface_velocity(k, s, m->geom_surfacevel + 6 * i, shape.place.asset);
   }
