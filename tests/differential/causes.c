@@ -17,6 +17,8 @@ typedef struct Cause {
 } Cause;
 
 static const Cause causes[] = {
+    {"*|sensordata|sensor type 39", distance_to_itself, "distance to itself"},
+    {"*step*|history|*", distance_to_itself, "distance to itself"},
     {"*|sensordata|sensor type 40", distance_to_itself, "distance to itself"},
     {"*|sensordata|sensor type 41", distance_to_itself, "distance to itself"},
     {"*compile|key_qpos|*", keys_beside_joint_of_a_class, "keyframe beside a joint of a class"},
@@ -65,6 +67,8 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|Error: mass and inertia of moving*", not_finite,
      "number that is not finite"},
     {"forward*|sensordata|*", not_finite, "number that is not finite"},
+    {"forward|solver_niter|*", not_finite, "number that is not finite"},
+    {"*step*|act|*", not_finite, "number that is not finite"},
     {"verdict|ours refused, theirs accepted|Error: keyframe 'X': act has *", motor_beside_copies,
      "motor beside copies"},
     {"forward~flex|sensordata|sensor type 46*", tactile_beside_flex, "tactile beside a flex"},

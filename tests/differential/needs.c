@@ -17,6 +17,8 @@ typedef struct Need {
 static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
+    {"*|light_x*|*", "light@mode flag@sleep=enable", "view that tracks with sleep"},
+    {"*|cam_x*|*", "camera@mode flag@sleep=enable", "view that tracks with sleep"},
     {"compile fused|*|*", "compiler@inertiafromgeom=true", "inertia from geoms"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",
@@ -39,8 +41,6 @@ static const Need needs[] = {
      "key pid|orientation|dcmotor|general", "keyframe with fewer numbers"},
     {"verdict|ours accepted, theirs refused|Error: height fields are not supported in geom distance*",
      "hfield distance|normal|fromto", "distance to a height field"},
-    {"verdict|ours accepted, theirs refused|Error: actdim > N is only allowed*", "pid", "pid with slew"},
-    {"verdict|ours accepted, theirs refused|Error: pid controller states require*", "pid", "pid with slew"},
     {"verdict|ours accepted, theirs refused|Error: material 'X' not found in tendon*",
      "attach tendon|default", "attached tendon"},
     {"verdict|ours accepted, theirs refused|Error: object not found", "compiler@discardvisual=true",

@@ -170,17 +170,18 @@ const mjtNum* history_read(const mjtNum* buffer, int n, int dim, mjtNum time, in
   return NULL;
 }
 
-// n times that end at newest
+// n times that end at newest, below 0, or a period before 0
 static void reset_buffer(mjtNum* buffer, int n, int dim, mjtNum newest, mjtNum period, mjtNum user) {
   history_init(buffer, n, dim, NULL, NULL, user);
   for (int i = 0; i < n; i++) {
-    buffer[2 + i] = newest - (n - 1 - i) * period;
+    buffer[2 + i] = newest < 0 ? newest - (n - 1 - i) * period : -(n - i) * period;
   }
 }
 
-// The first step at a time or after it: when a sample that is due at that time is taken.
+// The first step at a time below 0 or after it, but for rounding: when a sample that is due at that
+// time is taken. How much rounding is that of MuJoCo 4.0.1.
 static mjtNum step_time(const mjModel* m, mjtNum time) {
-  return mju_ceil(time / m->opt.timestep) * m->opt.timestep;
+  return mju_ceil(time / m->opt.timestep * (1 + 1e-12)) * m->opt.timestep;
 }
 
 void history_reset(const mjModel* m, mjData* d) {
@@ -190,7 +191,7 @@ void history_reset(const mjModel* m, mjData* d) {
     int n = m->actuator_history[2 * i];
     if (n) {
       mjtNum* buffer = d->history + m->actuator_historyadr[i];
-      reset_buffer(buffer, n, m->actuator_ctrlnum[i], -m->opt.timestep, m->opt.timestep, 0);
+      reset_buffer(buffer, n, m->actuator_ctrlnum[i], 0, m->opt.timestep, 0);
     }
   }
   for (int i = 0; i < m->nsensor; i++) {
@@ -200,7 +201,7 @@ void history_reset(const mjModel* m, mjData* d) {
       bool has_period = m->sensor_interval[2 * i] > 0;
       mjtNum period = has_period ? m->sensor_interval[2 * i] : m->opt.timestep;
       mjtNum phase = has_period ? m->sensor_interval[2 * i + 1] : 0;
-      mjtNum apart = mju_max(period, m->opt.timestep), newest = phase < 0 ? phase : -apart;
+      mjtNum apart = mju_max(period, m->opt.timestep), newest = mju_min(phase, 0);
       mjtNum* buffer = d->history + m->sensor_historyadr[i];
       reset_buffer(buffer, n, m->sensor_dim[i], newest, apart, phase < 0 ? phase : -period);
       // samples of every step lie on steps already: rounding could only move them to another

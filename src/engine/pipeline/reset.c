@@ -31,9 +31,9 @@ static void start_sleepers(const mjModel* m, mjData* d, int n) {
   int slept = put_to_sleep(m, d), first = -1;
   if (slept == n) return;
   for (int i = (int)m->ntree - 1; i >= 0; i--) {
-    if (d->tree_asleep[i] >= 0) continue;
+    if (d->tree_asleep[i] >= 0 || m->tree_sleep_policy[i] != mjSLEEP_INIT) continue;
     d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
-    if (m->tree_sleep_policy[i] == mjSLEEP_INIT) first = m->tree_bodyadr[i];
+    first = m->tree_bodyadr[i];
   }
   const char* name = first < 0 ? NULL : mj_id2name(m, mjOBJ_BODY, first);
   mju_warning(

@@ -80,7 +80,8 @@ static bool side_moves(const mjModel* m, const mjContact* con, int side) {
 static void contact_surface(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjContact* con = in->d->contact + id;
   mjtNum to[3], move[3];
-  if (con->dim == 1 || con->exclude > 1) return;  // no friction, or two bodies that are one or fixed
+  // no friction, or two bodies that are one or fixed
+  if (con->dim == 1 || con->exclude > 1) return;
   mju_scl3(move, con->frame + 3, -0.5 * con->surfacevel[0]);
   mju_addToScl3(move, con->frame + 6, -0.5 * con->surfacevel[1]);
   if (mju_norm3(move) < mjMINVAL) return;

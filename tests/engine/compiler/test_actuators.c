@@ -196,6 +196,16 @@ static void test_actdim(void) {
   for (int i = 0; i < 3; i++) g_assert_cmpint(m->actuator_actnum[i], ==, 1);
   mj_deleteModel(m);
   char error[1000];
+  static const char pid[] =
+      "<general joint='h' dyntype='pid' gaintype='pid' biastype='affine' gainprm='2' dynprm='0 .1' "
+      "actdim='%d'/>";
+  for (int n = 1; n < 4; n++) {
+    g_autofree char* text = g_strdup_printf(pid, n);
+    mjModel* two = compile("", text, error, sizeof error);
+    g_assert_cmpint(two != NULL, ==, n == 2);
+    mj_deleteModel(two);
+  }
+  g_assert_nonnull(strstr(error, "this pid has 2 activations"));
   g_assert_null(compile("", "<general joint='h' dyntype='filter' actdim='0'/>", error, sizeof error));
   g_assert_nonnull(strstr(error, "actdim"));
   g_assert_null(strstr(error, "could not be simulated"));
@@ -285,7 +295,8 @@ static void test_inherited_range(void) {
                    "<general tendon='t' gainprm='5' biastype='affine' biasprm='0 -5' ctrlrange='-9 9' "
                    "inheritrange='.5'/><pid class='p' tendon='t' ctrlrange='-9 9'/>"
                    "<pid class='p' tendon='t' posrange='-8 9'/>");
-  assert_numbers(m->actuator_ctrlrange, 8, NUMBERS(.25, .75, -9, 9, 0, 0, -8, 9));  // a pid has two inputs
+  // a pid has two inputs
+  assert_numbers(m->actuator_ctrlrange, 8, NUMBERS(.25, .75, -9, 9, 0, 0, -8, 9));
   mj_deleteModel(m);
   static const char* const wrong[] = {"<position tendon='t' ctrlrange='0 1' inheritrange='1'/>",
                                       "<pid tendon='t' ctrlrange='0 1' inheritrange='1'/>",

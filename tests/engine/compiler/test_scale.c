@@ -74,13 +74,13 @@ static void test_nested(void) {
 //---- what refers to contents
 
 static void test_actuators(void) {
-  static const char text[] =
-      ARM("scale='2'",
-          "<actuator><motor joint='s' ctrlrange='-1 1' forcerange='-3 3'/><position "
-          "joint='s' kp='10' kv='2' ctrlrange='-1 1'/><position joint='h' kp='10'/>"
-          "<damper joint='s' kv='3' ctrlrange='0 1'/><cylinder joint='s' area='.5'/>"
-          "<muscle joint='s' lengthrange='-1 2' force='20'/><motor site='a' "
-          "gear='1 2 3 4 5 6'/><adhesion body='b' gain='6' ctrlrange='0 1'/></actuator>");
+  static const char text[] = ARM("scale='2'",
+                                 "<actuator><motor joint='s' ctrlrange='-1 1' forcerange='-3 3'/><position "
+                                 "joint='s' kp='10' kv='2' ctrlrange='-1 1'/><position joint='h' kp='10'/>"
+                                 "<damper joint='s' kv='3' ctrlrange='0 1'/><cylinder joint='s' area='.5'/>"
+                                 "<muscle joint='s' lengthrange='-1 2' force='20'/><motor site='a' "
+                                 "gear='1 2 3 4 5 6'/><adhesion body='b' gain='6' ctrlrange='0 1'/>"
+                                 "<general joint='s' gainprm='1 3 5'/></actuator>");
   static const Expected all[] = {
       IS(actuator_gainprm, 0, 16),
       IS(actuator_forcerange, 1, 48),
@@ -96,6 +96,8 @@ static void test_actuators(void) {
       IS(actuator_gear, 38, 3),
       IS(actuator_gear, 39, 8),
       IS(actuator_gainprm, 7 * mjNGAIN, 96),
+      IS(actuator_gainprm, 8 * mjNGAIN, 16),
+      IS(actuator_gainprm, 8 * mjNGAIN + 2, 5),  // a fixed gain has one number
   };
   CHECK(text, all);
 }
@@ -352,8 +354,8 @@ static void test_meshes(void) {
 
 //---- the spec
 
-// What a flexcomp makes has the scale of the body that it stands in, not that of its own frames; the
-// anchor of a weld to the world stays (numbers of MuJoCo 4.0.1).
+// What a flexcomp makes has the scale of the body that it stands in, not that of its own frames;
+// the anchor of a weld to the world stays (numbers of MuJoCo 4.0.1).
 static void test_flexcomp(void) {
   static const Expected all[] = {IS(body_pos, 3, 2), IS(body_pos, 6, -.1), IS(body_mass, 2, 2),
                                  IS(jnt_solimp, 2, .002), IS(eq_data, 1, 2)};

@@ -200,9 +200,17 @@ static void check_actdim(Compile* c, const ActuatorWork* a) {
   bool is_none = s->dyntype == mjDYN_NONE,
        counts_itself = s->dyntype == mjDYN_DCMOTOR || s->gaintype == mjGAIN_SO3;
   if (s->plugin.active) return;  // it says itself what it needs
-  if (s->actdim > 0 && is_none) {
+  if (s->dyntype == mjDYN_PID) {
+    mjsActuator free = *s;
+    free.actdim = -1;
+    int states = gimbal_actuator_states(&free);
+    if (s->actdim > 0 && s->actdim != states) {
+      compile_error(c, a->e, "actdim",
+                    "this pid has %d activations, for its ki and slewmax: leave actdim out", states);
+    }
+  } else if (s->actdim > 0 && is_none) {
     compile_error(c, a->e, "actdim", "dyntype 'none' has no activation: actdim must be 0");
-  } else if (s->actdim == 0 && !is_none && !counts_itself && s->dyntype != mjDYN_PID) {
+  } else if (s->actdim == 0 && !is_none && !counts_itself) {
     compile_error(
         c, a->e, "actdim",
         "the activation of this dyntype needs an actdim of 1: leave actdim out, or give what the class of "

@@ -79,6 +79,8 @@ static void scale_gain(Scaler* t, mjsActuator* s, const Unit* unit) {
       } else {
         scale_times(t, prm, 1, scale_has_unit(s) ? stiffness : unit->force);
       }
+      // a fixed gain has one number
+      if (s->gaintype == mjGAIN_FIXED) break;
       scale_times(t, prm + 1, 2, scale_has_unit(s) ? stiffness / unit->same_length : stiffness);
   }
 }

@@ -315,7 +315,7 @@ void read_actuator(Reader* r, const DomNode* node, mjsActuator* actuator) {
     mjsActuator from = find_parameters(actuator, kinds + i);
     // a motor has no range of activations; what takes its place may
     bool stays = kinds[i].type == mjACTUATOR_DCMOTOR || kinds[i].type == mjACTUATOR_GENERAL;
-    if (actuator->type == mjACTUATOR_DCMOTOR && !stays) actuator->actlimited = mjLIMITED_AUTO;
+    if (actuator->gaintype == mjGAIN_DCMOTOR && !stays) actuator->actlimited = mjLIMITED_AUTO;
     read_fields(node, actuator);
     read_transmission(r, node, actuator);
     const char* error = kinds[i].set(r, node, &from, actuator);
