@@ -112,8 +112,10 @@ static int gravity_compensation(const mjModel* m, mjData* d) {
 
 // joints that leave it to their actuators do not feel the compensation here
 static void add_gravity_compensation(const mjModel* m, mjData* d) {
+  int filter = sleeping_dofs(m, d);
   for (int j = 0; j < m->njnt; j++) {
     int adr = m->jnt_dofadr[j];
+    if (filter && d->body_awake[m->jnt_bodyid[j]] == mjS_ASLEEP) continue;
     if (!m->jnt_actgravcomp[j]) {
       mju_addTo(d->qfrc_passive + adr, d->qfrc_gravcomp + adr, gimbal_joint_size(m->jnt_type[j]).nv);
     }
@@ -161,7 +163,7 @@ static void run_plugins(const mjModel* m, mjData* d) {
   }
 }
 
-// Sleeping dofs keep their zeros.
+// Sleeping dofs keep what they had.
 static void clear_forces(const mjModel* m, mjData* d) {
   mjtNum* parts[] = {d->qfrc_spring, d->qfrc_damper,   d->qfrc_gravcomp,
                      d->qfrc_fluid,  d->qfrc_adhesion, d->qfrc_passive};
@@ -175,17 +177,26 @@ static void clear_forces(const mjModel* m, mjData* d) {
   }
 }
 
+// Add a part to the sum, where dofs are awake.
+static void add_part(const mjModel* m, mjData* d, const mjtNum* part) {
+  if (!sleeping_dofs(m, d)) {
+    mju_addTo(d->qfrc_passive, part, m->nv);
+    return;
+  }
+  for (int k = 0; k < d->nv_awake; k++) d->qfrc_passive[d->dof_awake_ind[k]] += part[d->dof_awake_ind[k]];
+}
+
 void mj_passive(const mjModel* m, mjData* d) {
-  int nv = m->nv;
   clear_forces(m, d);
   if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return;
 
   springs_and_dampers(m, d);
   if (m->nflex && !mjDISABLED(mjDSBL_SPRING)) flex_contact_force(m, d, d->qfrc_spring);
-  mju_add(d->qfrc_passive, d->qfrc_spring, d->qfrc_damper, nv);
+  add_part(m, d, d->qfrc_spring);
+  add_part(m, d, d->qfrc_damper);
   if (gravity_compensation(m, d)) add_gravity_compensation(m, d);
-  if (fluid_forces(m, d)) mju_addTo(d->qfrc_passive, d->qfrc_fluid, nv);
-  if (contact_adhesion(m, d)) mju_addTo(d->qfrc_passive, d->qfrc_adhesion, nv);
+  if (fluid_forces(m, d)) add_part(m, d, d->qfrc_fluid);
+  if (contact_adhesion(m, d)) add_part(m, d, d->qfrc_adhesion);
   if (mjcb_passive) mjcb_passive(m, d);
   if (m->nplugin) run_plugins(m, d);
 }

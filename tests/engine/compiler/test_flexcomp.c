@@ -353,6 +353,27 @@ static void test_flat_disc(void) {
   mj_deleteModel(m);
 }
 
+// Coordinates of texture go with the corners of tetrahedra that are turned.
+static void test_turned_texture(void) {
+  char error[500] = "";
+  mjModel* m = compile_told(
+      "<mujoco><asset><material name='m'/></asset><worldbody><body name='b'><geom size='.1'/></body>"
+      "<flexcomp name='f' type='box' count='3 3 3' dim='3' material='m'/></worldbody><deformable><flex "
+      "name='g' "
+      "dim='3' body='b' vertex='0 0 0 1 0 0 0 1 0 0 0 1' element='0 1 2 3' texcoord='0 0 1 0 0 1 1 1' "
+      "elemtexcoord='3 2 1 0'/></deformable></mujoco>",
+      error, sizeof error);
+  g_assert_cmpstr(error, ==, "");
+  for (int i = 0; i < 4 * m->flex_elemnum[0]; i++) {
+    g_assert_cmpint(m->flex_elemtexcoord[i], ==, m->flex_elem[i]);
+  }
+  static const int turned[] = {3, 1, 2, 0};
+  for (int i = 0; i < 4; i++) {
+    g_assert_cmpint(m->flex_elemtexcoord[m->flex_elemdataadr[1] + i], ==, turned[i]);
+  }
+  mj_deleteModel(m);
+}
+
 // Solids of boxes are drawn flat, unless they are asked not to.
 static void test_flat_skin(void) {
   static const char* const asked[] = {"", "flatskin='true'", "flatskin='false'"};
@@ -590,5 +611,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/surroundings", test_surroundings);
   g_test_add_func("/flexcomp/flat-disc", test_flat_disc);
   g_test_add_func("/flexcomp/flat-skin", test_flat_skin);
+  g_test_add_func("/flexcomp/turned-texture", test_turned_texture);
   return g_test_run();
 }

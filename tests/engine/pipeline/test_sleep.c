@@ -211,6 +211,24 @@ static void test_starts_at_rest(void) {
   mj_deleteModel(m);
 }
 
+// What sleeps keeps its passive forces, whole, also where others that are awake have some.
+static void test_passive_asleep(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option><flag sleep='enable'/></option><worldbody><body gravcomp='1' sleep='init'><joint "
+      "axis='0 "
+      "-1 1' stiffness='3' springref='20'/><geom pos='.3 .2 -.2' size='.2'/></body><body gravcomp='1' pos='5 "
+      "0 "
+      "0'><joint axis='0 1 0' stiffness='1'/><geom size='.1' pos='1 0 0'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint(d->tree_asleep[0], >=, 0);
+  mjtNum before = d->qfrc_passive[0];
+  g_assert_cmpfloat_with_epsilon(before, d->qfrc_gravcomp[0] + d->qfrc_spring[0], 1e-12);
+  for (int i = 0; i < 3; i++) mj_forward(m, d);
+  g_assert_cmpfloat(d->qfrc_passive[0], ==, before);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold
 // their energy (as in MuJoCo 4.0.1).
 static void test_forces_of_sleepers(void) {
@@ -332,6 +350,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/flex-wakes", test_flex_wakes);
   g_test_add_func("/sleep/mocap", test_mocap);
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
+  g_test_add_func("/sleep/passive-asleep", test_passive_asleep);
   g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
   broken_add("/sleep/broken", 4, break_sleep);
   g_test_add_func("/pipeline/sleep/some-start-awake", test_some_start_awake);

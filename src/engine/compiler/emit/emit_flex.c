@@ -237,7 +237,7 @@ static void emit_elements(mjModel* m, const FlexWork* f, const FlexCursor* at) {
   emit_flex_copy(m->flex_matid + at->elem, f->matid, f->nelem * sizeof(int));
   int ntexcoord = float_vec_size(f->s->texcoord), nelemtexcoord = int_vec_size(f->s->elemtexcoord);
   if (ntexcoord && nelemtexcoord) {
-    emit_flex_copy(m->flex_elemtexcoord + at->elemdata, int_vec_data(f->s->elemtexcoord),
+    emit_flex_copy(m->flex_elemtexcoord + at->elemdata, f->elemtexcoord,
                    MIN(bytes, nelemtexcoord * sizeof(int)));
   } else {
     emit_flex_copy(m->flex_elemtexcoord + at->elemdata, f->elem, bytes);

@@ -15,9 +15,10 @@ struct FlexWork {
   Element* e;
   const mjsFlex* s;
   int dim, nvert, nnode, nelem;
-  int* elem;      // nelem x (dim + 1)
-  int* matid;     // of each element
-  int* vertbody;  // of each vertex, or one for all
+  int* elem;          // nelem x (dim + 1)
+  int* elemtexcoord;  // as many as the spec has, or NULL
+  int* matid;         // of each element
+  int* vertbody;      // of each vertex, or one for all
   int* nodebody;
   double* xpos;       // vertices at rest, in the world
   double* node_xpos;  // nodes at rest, in the frame of their grid

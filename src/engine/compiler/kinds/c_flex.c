@@ -271,18 +271,24 @@ static bool find_grid_frame(Compile* c, FlexWork* f) {
 
 //---- elements
 
-// Tetrahedra get outward faces.
+static void swap_corners(int v[4]) {
+  int swap = v[1];
+  v[1] = v[2];
+  v[2] = swap;
+}
+
+// Tetrahedra get outward faces; their coordinates of texture go with the corners.
 static void orient_elements(FlexWork* f) {
+  int ntexcoord = MIN(int_vec_size(f->s->elemtexcoord), (f->dim + 1) * f->nelem);
+  if (ntexcoord) f->elemtexcoord = g_memdup2(int_vec_data(f->s->elemtexcoord), ntexcoord * sizeof(int));
   for (int e = 0; f->dim == 3 && e < f->nelem; e++) {
     int* v = f->elem + 4 * e;
     double edge[3][3], normal[3];
     for (int k = 0; k < 3; k++) mju_sub3(edge[k], f->xpos + 3 * v[k + 1], f->xpos + 3 * v[0]);
     mju_cross(normal, edge[0], edge[1]);
-    if (mju_dot3(normal, edge[2]) > 0) {
-      int swap = v[1];
-      v[1] = v[2];
-      v[2] = swap;
-    }
+    if (mju_dot3(normal, edge[2]) <= 0) continue;
+    swap_corners(v);
+    if (4 * e + 3 < ntexcoord) swap_corners(f->elemtexcoord + 4 * e);
   }
 }
 
@@ -565,7 +571,7 @@ void free_flexes(Compile* c) {
   for (int i = 0; c->flex && i < count(c, mjOBJ_FLEX); i++) {
     FlexWork* f = c->flex + i;
     void* arrays[] = {f->elem,     f->matid,     f->vertbody,  f->nodebody, f->xpos,
-                      f->grid_pos, f->node_xpos, f->stiffness, f->bending};
+                      f->grid_pos, f->node_xpos, f->stiffness, f->bending,  f->elemtexcoord};
     for (size_t k = 0; k < G_N_ELEMENTS(arrays); k++) g_free(arrays[k]);
     flex_topology_free(&f->topology);
     if (f->has_bvh) bvh_free(&f->bvh);

@@ -445,7 +445,7 @@ static mjsFlex* add_flex(Flexcomp* f, mjsBody* body, const bool* used, bool rigi
   mjs_setFloat(flex->texcoord, (float*)f->mesh.texcoord->data, (int)f->mesh.texcoord->len);
   GArray* numbers = f->mesh.corner_texcoord;
   bool own = f->mesh.texcoord->len / 2 == (guint)pin_count(used, (int)f->mesh.point->len / 3);
-  if (!numbers->len && own) numbers = f->mesh.element;  // as given, before tetrahedra are turned
+  if (!numbers->len && own) numbers = f->mesh.element;
   mjs_setInt(flex->elemtexcoord, (int*)numbers->data, (int)numbers->len);
   for (int i = 0; !rigid && is_interpolated(f) && i < 3; i++) flex->cellcount[i] = f->bodies.cells[i];
   flex->order = f->bodies.motion == FLEXCOMP_TRILINEAR ? 1 : f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 0;
