@@ -364,12 +364,14 @@ static void test_turned_texture(void) {
       "elemtexcoord='3 2 1 0'/></deformable></mujoco>",
       error, sizeof error);
   g_assert_cmpstr(error, ==, "");
-  for (int i = 0; i < 4 * m->flex_elemnum[0]; i++) {
-    g_assert_cmpint(m->flex_elemtexcoord[i], ==, m->flex_elem[i]);
+  int made = mj_name2id(m, mjOBJ_FLEX, "f"), written = mj_name2id(m, mjOBJ_FLEX, "g");
+  for (int i = 0; i < 4 * m->flex_elemnum[made]; i++) {
+    int at = m->flex_elemdataadr[made] + i;
+    g_assert_cmpint(m->flex_elemtexcoord[at], ==, m->flex_elem[at]);
   }
   static const int turned[] = {3, 1, 2, 0};
   for (int i = 0; i < 4; i++) {
-    g_assert_cmpint(m->flex_elemtexcoord[m->flex_elemdataadr[1] + i], ==, turned[i]);
+    g_assert_cmpint(m->flex_elemtexcoord[m->flex_elemdataadr[written] + i], ==, turned[i]);
   }
   mj_deleteModel(m);
 }
