@@ -77,9 +77,9 @@ static inline void put_smooth(FaceWriter* w, const int v[3], const int t[3], int
     deform_flex_copy3f(shade + 3 * k, smooth + at);
   }
   if (w->flat) {
-    mjtNum normal[3], sign = inner || w->radius <= 0 ? -1 : 1;
+    mjtNum normal[3];
     face_normal(normal, w->vert, v);
-    for (int k = 0; k < 9; k++) shade[k] = (float)(sign * normal[k % 3]);
+    for (int k = 0; k < 9; k++) shade[k] = (float)normal[k % 3];
   }
   finish_face(w, t);
 }
@@ -91,7 +91,7 @@ static void put_side(FaceWriter* w, int v0, int v1, int inner, const mjtNum* smo
   mjtNum edge[3], normal[3];
   mju_sub3(edge, w->vert + 3 * v1, w->vert + 3 * v0);
   mju_cross(normal, edge, smooth + 3 * v1);
-  if (inner) mju_scl3(normal, normal, -1);
+  if (inner && w->radius > 0) mju_scl3(normal, normal, -1);
   mju_normalize3(normal);
   for (int k = 0; k < 3; k++) {
     deform_flex_copy3f(face + 3 * k, w->side[k == 1 ? !inner : inner] + 3 * corner[k]);

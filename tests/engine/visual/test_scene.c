@@ -244,6 +244,58 @@ static void test_surfaces(void) {
   fixture_close(&f);
 }
 
+// It tells of the body with the lower number, whichever comes first in the contact: here the box of the
+// world, which has the higher type. Arrow of 4.0.1.
+static void test_belt(void) {
+  SceneFixture f;
+  fixture_open(&f,
+               "<mujoco><worldbody><geom type='box' size='1 1 .1' surfacevel='.8 0 0 0 0 0'/><body pos='0 0 "
+               ".19'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+               100);
+  f.opt.flags[mjVIS_CONTACTPOINT] = 1;
+  fixture_update(&f);
+  g_assert_cmpint(f.d->contact[0].geom[0], ==, 1);
+  const mjvGeom* arrow = f.scn.geoms;
+  while (arrow->type != mjGEOM_ARROW) arrow++;
+  g_assert_cmpfloat_with_epsilon(arrow->mat[2], 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon(arrow->size[2], .4, 1e-6);
+  fixture_close(&f);
+}
+
+// Flat faces of a skin have their own normals, on both sides and whatever the radius; without radius a
+// smooth one is turned inside out, as in 4.0.1.
+static void test_flat_skin(void) {
+  for (int k = 0; k < 8; k++) {
+    SceneFixture f;
+    int dim = k & 1 ? 3 : 2, flat = k >> 1 & 1, thick = k >> 2;
+    char* text = g_strdup_printf(
+        "<mujoco><worldbody><flexcomp name='a' type='grid' dim='%d' count='4 3 %d' spacing='.1 .1 .1' "
+        "radius='%s' mass='1' flatskin='%s'><contact selfcollide='none'/></flexcomp></worldbody></mujoco>",
+        dim, dim == 3 ? 3 : 1, thick ? ".01" : "0", flat ? "true" : "false");
+    fixture_open(&f, text, 20);
+    g_assert_cmpint(f.m->flex_flatskin[0], ==, flat);
+    f.opt.flags[mjVIS_FLEXSKIN] = 1;
+    fixture_update(&f);
+    int faces = dim == 3 ? f.m->flex_shellnum[0] : 2 * f.m->flex_elemnum[0];
+    for (int i = 0; i < faces; i++) {
+      const float *p = f.scn.flexface + 9 * i, *normal = f.scn.flexnormal + 9 * i;
+      mjtNum a[3], b[3], own[3];
+      for (int j = 0; j < 3; j++) {
+        a[j] = p[3 + j] - p[j];
+        b[j] = p[6 + j] - p[j];
+      }
+      mju_cross(own, a, b);
+      mju_normalize3(own);
+      mjtNum along = normal[0] * own[0] + normal[1] * own[1] + normal[2] * own[2];
+      if (flat) g_assert_cmpfloat(along, >, 1 - 1e-4);
+      else if (dim == 2 && i % 2) g_assert_cmpfloat(along, >, 1 - 1e-4);  // the back
+      else g_assert_cmpfloat(thick ? along : -along, >, .3);
+    }
+    fixture_close(&f);
+    g_free(text);
+  }
+}
+
 // A rod with a box for its section is drawn as its boxes: twelve faces an edge, the first four of
 // them around the first edge with the wider side along y. Faces of MuJoCo 4.0.1. Round rods have
 // none.
@@ -283,6 +335,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/select-node", test_select_node);
   g_test_add_func("/scene/arcs", test_arcs);
   g_test_add_func("/scene/surfaces", test_surfaces);
+  g_test_add_func("/scene/belt", test_belt);
+  g_test_add_func("/scene/flat-skin", test_flat_skin);
   g_test_add_func("/scene/box-rod", test_box_rod);
   return g_test_run();
 }

@@ -76,13 +76,15 @@ void read_single_yield(const DomNode* node, mjsFlex* flex, bool nodes) {
 }
 
 // Its appearance and its material.
-static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
+static void read_flex_fields(const DomNode* node, Flexcomp* f) {
+  mjsFlex* flex = f->flex;
   double rgba[4];
   int flat;
   read_int(node, "group", &flex->group);
   read_int(node, "dim", &flex->dim);
   read_doubles(node, "radius", &flex->radius, 1);
-  if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
+  f->skin_is_given = read_int(node, "flatskin", &flat);
+  if (f->skin_is_given) flex->flatskin = flat != 0;
   if (read_given(node, "material")) mjs_setStringVec(flex->material, read_string(node, "material"));
   if (read_doubles(node, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) flex->rgba[i] = (float)rgba[i];
@@ -234,7 +236,7 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   (void)def;
   Flexcomp* f = flexcomp_new(r->spec);
   set_text(&f->name, g_strdup(read_string(node, "name")));
-  read_flex_fields(node, f->flex);
+  read_flex_fields(node, f);
   read_layout(r, node, f);
   read_single_yield(node, f->flex,
                     f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC);
