@@ -296,6 +296,32 @@ static void test_flat_skin(void) {
   }
 }
 
+// Vertices of a skin are floats of double numbers, and normals are summed as the reference sums them:
+// bit by bit those of 4.0.1.
+static void test_skin(void) {
+  static const float vert[] = {0.133874595F, -0.103972547F, 0.192219019F, 0.40523839F,
+                               -0.170330167F, 0.297997147F, 0.154330224F, 0.0473728627F,
+                               0.418470681F, 0.230022341F, 0.145558566F, 0.336197495F};
+  static const float normal[] = {0.112592734F, -0.685774684F, -0.719052076F, 0.112592734F,
+                                 -0.685774684F, -0.719052076F, -0.39225471F, -0.745813072F,
+                                 0.538422823F, 0.412029535F, 0.332923144F, -0.848170877F};
+  SceneFixture f;
+  fixture_open(&f,
+               "<mujoco><asset><skin name='s' vertex='0 0 0 .31 .02 .01 .12 .33 .07 .11 .34 .07' face='0 1 2 0 3 "
+               "1' inflate='.001'><bone body='a' bindpos='.1 .2 .3' bindquat='1 .2 .3 .4' vertid='0 1 2 3' "
+               "vertweight='1 .6 .3 .7'/><bone body='b' bindpos='.3 .1 .2' bindquat='1 0 0 0' vertid='1 2 3' "
+               "vertweight='.4 .7 .3'/></skin></asset><worldbody><body name='a' pos='.2 .1 .5' euler='10 20 "
+               "30'><freejoint/><geom size='.1'/></body><body name='b' pos='.4 -.1 .5' euler='-15 25 "
+               "35'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+               20);
+  fixture_update(&f);
+  for (int i = 0; i < 12; i++) {
+    g_assert_cmpfloat(f.scn.skinvert[i], ==, vert[i]);
+    g_assert_cmpfloat(f.scn.skinnormal[i], ==, normal[i]);
+  }
+  fixture_close(&f);
+}
+
 // A rod with a box for its section is drawn as its boxes: twelve faces an edge, the first four of
 // them around the first edge with the wider side along y. Faces of MuJoCo 4.0.1. Round rods have
 // none.
@@ -337,6 +363,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/surfaces", test_surfaces);
   g_test_add_func("/scene/belt", test_belt);
   g_test_add_func("/scene/flat-skin", test_flat_skin);
+  g_test_add_func("/scene/skin", test_skin);
   g_test_add_func("/scene/box-rod", test_box_rod);
   return g_test_run();
 }
