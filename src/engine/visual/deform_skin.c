@@ -5,8 +5,8 @@
 //   v = sum_b w_b (x_b + R_b Q_b^T (v0 - p_b)),   (p_b, Q_b) bind pose and (x_b, R_b) pose of bone b,
 // then moved out along the vertex normal by the skin's inflation.
 //
-// What is rounded to a float, and when, is as in 4.0.1: where faces fold onto each other their normals
-// cancel but for rounding.
+// What is rounded to a float, and when, is as in 4.0.1: where faces fold onto each other their
+// normals cancel but for rounding.
 
 #include <gimbal/assert.h>
 #include <math.h>

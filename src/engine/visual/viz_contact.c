@@ -67,7 +67,8 @@ static void contact_point(const VizInput* in, mjvScene* scn, int id, const float
   emit_commit(scn);
 }
 
-// 1 if the second side is the body or flex with the higher number, which arrows tell about, else -1.
+// 1 if the second side is the body or flex with the higher number, which arrows tell about, else
+// -1.
 static int toward_higher(const mjModel* m, const mjContact* con, int side[2]) {
   for (int k = 0; k < 2; k++) {
     side[k] = con->geom[k] >= 0 ? m->geom_bodyid[con->geom[k]] : (int)m->nbody + con->flex[k];
@@ -75,8 +76,8 @@ static int toward_higher(const mjModel* m, const mjContact* con, int side[2]) {
   return side[0] > side[1] ? -1 : 1;
 }
 
-// How far the surface of the side with the lower number, like that of a conveyor, passes the other in
-// half a second.
+// How far the surface of the side with the lower number, like that of a conveyor, passes the other
+// in half a second.
 static void contact_surface(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjContact* con = in->d->contact + id;
   int side[2];

@@ -313,8 +313,8 @@ static void test_gears_keep_energy(void) {
   scene_free(s);
 }
 
-// Slopes of an octree are those of its distances, whatever the sides of its cells; so are normals of
-// rays. The numbers are those of the official 4.0.1.
+// Slopes of an octree are those of its distances, whatever the sides of its cells; so are normals
+// of rays. The numbers are those of the official 4.0.1.
 static void test_slopes(void) {
   Scene s = scene_new(
       "<mujoco><asset><mesh name='t' builtin='supersphere' params='30 1 1' scale='1 .5 .25'/></asset>"

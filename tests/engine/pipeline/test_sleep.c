@@ -325,8 +325,8 @@ static void test_quantities_of_sleepers(void) {
   mj_deleteModel(m);
 }
 
-// With sleep a camera or light of a static body stays where a reset puts it, also while all are awake:
-// measured with the official 4.0.1. Without sleep it follows what it tracks.
+// With sleep a camera or light of a static body stays where a reset puts it, also while all are
+// awake: measured with the official 4.0.1. Without sleep it follows what it tracks.
 static void test_static_cameras(void) {
   mjModel* m = compile_text(
       "<mujoco><option><flag sleep='enable'/></option><worldbody>"
