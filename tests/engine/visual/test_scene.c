@@ -287,7 +287,7 @@ static void test_flat_skin(void) {
       mju_cross(own, a, b);
       mju_normalize3(own);
       mjtNum along = normal[0] * own[0] + normal[1] * own[1] + normal[2] * own[2];
-      bool back = dim == 2 && i % 2;
+      int back = dim == 2 && i % 2;
       mjtNum sign = flat || thick || back ? 1 : -1;
       g_assert_cmpfloat(sign * along, >, flat || back ? 1 - 1e-3 : .3);
     }
