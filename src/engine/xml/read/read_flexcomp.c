@@ -237,6 +237,7 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   Flexcomp* f = flexcomp_new(r->spec);
   set_text(&f->name, g_strdup(read_string(node, "name")));
   read_flex_fields(node, f);
+  if (!read_given(node, "dim") && read_flexcomp_is_solid(r, node)) f->flex->dim = 3;
   read_layout(r, node, f);
   read_single_yield(node, f->flex,
                     f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC);
