@@ -162,7 +162,7 @@ def check_bindings(library, folder):
     """The reference's Python package on our library: its modules find what they take, and its batches run."""
     reference = os.environ.get("GIMBAL_REFERENCE")
     if not reference:
-        print("ok - its Python package # SKIP no registry gives it")
+        print("ok - its Python package # SKIP no registry gives its library")
         return
     package = pathlib.Path(folder, "python", "mujoco")
     shutil.copytree(pathlib.Path(reference, "python", "mujoco"), package, symlinks=True)
@@ -177,7 +177,7 @@ def check_bindings(library, folder):
     path = os.pathsep.join([str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     told = run(sys.executable, "-c", LOOP, PYTHONPATH=path)
     if re.search("ModuleNotFoundError|cannot import name|partially initialized", told.stderr):
-        print(f"ok - batches of its Python package # SKIP {told.stderr.strip().splitlines()[-1]}")
+        print(f"ok - batches of its Python package # SKIP its modules are not for this Python: {told.stderr.strip().splitlines()[-1]}")
         return
     check("its batches give the bits of a loop", told.stdout.strip() == "same", told.stderr)
     told = run(sys.executable, "-c", TESTS, package, PYTHONPATH=path)
