@@ -183,6 +183,22 @@ def settings_where_told(ours, theirs):
     return [row for row in ours if (row[0], row[1]) in told or not row[1].endswith('.type')]
 
 
+# Colours are no numbers with a unit, and numbers that are the user's own are kept as a text.
+COLOURS = {'rgba', 'rgb1', 'rgb2', 'markrgb', 'ambient', 'diffuse', 'specular'}
+COLOURED = {'rgba', 'headlight'}
+OWN = {('numeric', 'data')}
+
+
+def with_units(g):
+    return [(e.name, a.name) for e in g.elements.values() for a in e.attributes if a.unit or a.unit_by]
+
+
+def with_dimensions(rows):
+    """Attributes of numbers, each of which the tables give a dimension."""
+    return [(r['element'], r['attribute']) for r in rows if r.get('dimension') and r['attribute'] not in COLOURS
+            and r['element'] not in COLOURED and (r['element'], r['attribute']) not in OWN]
+
+
 def compare(title, ours, theirs):
     """Print what one side lacks; returns (rows that agree, rows that do not)."""
     ours, theirs = set(ours), set(theirs)
@@ -205,6 +221,8 @@ def main():
         compare('attribute', attributes_where_told(attributes_of_schema(g), attributes_of_table(attributes)),
                 attributes_of_table(attributes)),
         compare('context', contexts_of_schema(g, with_defaults), contexts_of_table(attributes)),
+        # tables of earlier versions have no dimensions
+        compare('unit', set(with_units(g)) & set(with_dimensions(attributes)), with_dimensions(attributes)),
         compare('rule', rules_of_schema(g), rules_of_table(table(folder, 'constraints'))),
         compare('keyword', keywords_of_schema(g), keywords_of_table(table(folder, 'enums'), keywords_of_schema(g))),
         compare('setting', settings_where_told(settings_of_schema(g), settings_of_table(table(folder, 'identity'))),

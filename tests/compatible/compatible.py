@@ -21,6 +21,33 @@ SONAME = "libmujoco.so.4.0.1"
 ANSWER = "4.0.1 0.304748 gimbal"  # the angle: a run of the reference's own library
 # of another library, in the reference too
 ELSEWHERE = "mjrfilament.h"
+BINDINGS = 506  # functions and variables of the library that the modules of its Python package take
+# of its tests of batches: a body on slides whose mass a program has set to zero is no error here, but a warning
+EXPECTED = {"test_set_const_errors_name_its_simulations"}
+
+LOOP = """
+import mujoco, mujoco.batch, numpy
+m = mujoco.MjModel.from_xml_string('<mujoco><worldbody><body><joint axis="0 1 0"/><geom size=".1" pos=".3 0 0"/><body pos=".3 0 0">'
+                                   '<joint axis="1 0 0"/><geom size=".1" pos=".2 0 0"/></body></body></worldbody></mujoco>')
+b = mujoco.batch.Batch(m, 5, 2)
+b.qpos[:, 0] = numpy.arange(5) * .1
+b.step(nstep=50)
+for i in range(5):
+    d = mujoco.MjData(m)
+    d.qpos[0] = i * .1
+    for _ in range(50):
+        mujoco.mj_step(m, d)
+    assert (d.qpos == b.qpos[i]).all() and (d.qvel == b.qvel[i]).all()
+print('same')
+"""
+
+TESTS = """
+import sys, unittest
+sys.path.insert(0, sys.argv[1])
+import batch_test
+result = unittest.TextTestRunner(verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(batch_test))
+print('ran', result.testsRun, *(test.id().split('.')[-1] for test, _ in result.failures + result.errors))
+"""
 
 failures = []
 
@@ -131,6 +158,36 @@ def check_foreign(root, libdir):
     check("it runs on ours without being built again", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
 
 
+def check_bindings(library, folder):
+    """The reference's Python package on our library: its modules find what they take, and its batches run."""
+    reference = os.environ.get("GIMBAL_REFERENCE")
+    if not reference:
+        print("ok - its Python package # SKIP no registry gives its library")
+        return
+    package = pathlib.Path(folder, "python", "mujoco")
+    shutil.copytree(pathlib.Path(reference, "python", "mujoco"), package, symlinks=True)
+    offered = exported_by(package / SONAME)
+    modules = sorted(package.glob("_*.so"))
+    taken = {name.split("@")[0] for module in modules
+             for name in re.findall(r" UND (\S+)", run("readelf", "-sW", "--dyn-syms", module).stdout)} & offered
+    lacking = sorted(taken - exported_by(library))
+    check(f"its Python modules find all {BINDINGS} names", len(taken) == BINDINGS and not lacking, f"{len(taken)}, lacking {lacking}")
+    (package / SONAME).unlink()
+    shutil.copy(library, package / SONAME)
+    path = os.pathsep.join([str(package.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    told = run(sys.executable, "-c", LOOP, PYTHONPATH=path)
+    if re.search("ModuleNotFoundError|cannot import name|partially initialized", told.stderr):
+        print(f"ok - batches of its Python package # SKIP its modules are not for this Python: {told.stderr.strip().splitlines()[-1]}")
+        return
+    check("its batches give the bits of a loop", told.stdout.strip() == "same", told.stderr)
+    told = run(sys.executable, "-c", TESTS, package, PYTHONPATH=path)
+    if "No module named 'absl'" in told.stderr:
+        print("ok - its tests of batches # SKIP absl is not installed")
+        return
+    ran = re.search(r"^ran (\d+)(.*)$", told.stdout, re.M)
+    check("its tests of batches pass", ran and int(ran.group(1)) > 50 and set(ran.group(2).split()) == EXPECTED, told.stdout + told.stderr)
+
+
 def main():
     library, headers, package, libdir, includedir = sys.argv[1:]
     check_names(library, headers)
@@ -139,6 +196,7 @@ def main():
         check_flags(root, libdir, includedir)
         check_cmake(root)
         check_foreign(root, libdir)
+        check_bindings(library, folder)
     print(f"{len(failures)} failed")
     sys.exit(bool(failures))
 

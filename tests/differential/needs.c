@@ -17,8 +17,6 @@ typedef struct Need {
 static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
-    {"*|light_x*|*", "light@mode flag@sleep=enable", "view that tracks with sleep"},
-    {"*|cam_x*|*", "camera@mode flag@sleep=enable", "view that tracks with sleep"},
     {"compile fused|*|*", "compiler@inertiafromgeom=true", "inertia from geoms"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",

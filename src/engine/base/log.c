@@ -140,6 +140,11 @@ mjfLogHandler log_set_thread_handler(mjfLogHandler handler) {
   return previous;
 }
 
+mjfLogHandler log_get_handler(void) {
+  mjfLogHandler handler = hook_get_log_handler();
+  return handler ? handler : default_handler;
+}
+
 mjfLogHandler mju_setLogHandler(mjfLogHandler handler) {
   mjfLogHandler previous = hook_exchange_log_handler(handler);
   return previous ? previous : default_handler;

@@ -13,6 +13,9 @@
 // the previous one.
 mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 
+// Handler of the process, the default one where none was set.
+mjfLogHandler log_get_handler(void);
+
 // Say who is at work on this thread: its errors begin with that. NULL: the engine itself. After an
 // error it is the engine again.
 void log_set_actor(const char* actor);

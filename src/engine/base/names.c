@@ -159,7 +159,10 @@ const char* mju_warningText(int warning, size_t info) {
   write_bytes(bytes, info);
   switch (warning) {
     case mjWARN_INERTIA:
-      snprintf(text, sizeof text, "Inertia matrix is too close to singular at DOF %zu. Check model.", info);
+      snprintf(text, sizeof text,
+               "Inertia matrix is too close to singular, or the effective-metric solve failed to converge, "
+               "at DOF %zu. Check model.",
+               info);
       break;
     case mjWARN_CONTACTFULL:
       snprintf(text, sizeof text,

@@ -25,8 +25,7 @@ void mjb_setModels(mjBatch* b, const mjModel* const* models) {
   if (!may_call(b, "mjb_setModels")) return;
   if (models && b->nexpansion) {
     mju_error(
-        "mjb_setModels: the batch has fields of each simulation (mjb_expand), which the models would "
-        "replace");
+        "mjb_setModels: the batch has per-simulation fields (mjb_expand), which the models would replace");
     return;
   }
   for (int i = 0; models && i < b->nsim; i++) {

@@ -17,11 +17,12 @@ static mjtNum distance_by_ccd(const mjModel* m, mjData* d, int g1, int g2, mjtNu
   convex_from_geom(&obj1, m, d, g1, 0);
   convex_from_geom(&obj2, m, d, g2, 0);
   mjtNum dist = ccd(&result, &config, d, &obj1, &obj2);
+  if (dist >= distmax) return distmax;
   if (fromto && result.n > 0) {
     vec3_copy(fromto, result.x1);
     vec3_copy(fromto + 3, result.x2);
   }
-  return dist < distmax ? dist : distmax;
+  return dist;
 }
 
 static mjtNum distance_by_contacts(const mjModel* m, mjData* d, mjfCollision function, int g1, int g2,
@@ -32,7 +33,8 @@ static mjtNum distance_by_contacts(const mjModel* m, mjData* d, mjfCollision fun
   int n = function(m, d, con, g1, g2, distmax), best = -1;
   mjtNum dist = distmax;
   for (int i = 0; i < n; i++) {
-    if (con[i].dist < dist) {
+    // one as far as asked has its points, unlike in the general case
+    if (con[i].dist < dist || (best < 0 && con[i].dist == dist)) {
       dist = con[i].dist;
       best = i;
     }

@@ -12,11 +12,11 @@
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
+#include "constraint/flex_trees.h"
 #include "constraint/row_arrays.h"
 #include "dynamics/flex/contact_body.h"
 #include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_terms.h"
-#include "model/flex/rod_frame.h"
 
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
@@ -139,29 +139,25 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
-// Unite the tree of a body with those before it; one tree alone is no island.
-static void unite_body(const mjModel* m, int* parent, int body, int* first) {
-  int tree = m->body_treeid[body];
-  if (tree < 0) return;
-  if (*first >= 0 && tree != *first) island_unite(parent, tree, *first);
-  *first = tree;
+typedef struct FlexTie {
+  const mjData* d;
+  int* parent;
+  int first;  // a tree of the flex, -1: none so far
+} FlexTie;
+
+// Unite a tree with those before it; one tree alone is no island.
+static void tie_flex_tree(void* context, int tree) {
+  FlexTie* tie = context;
+  if (!tie->d->tree_awake[tree]) return;
+  if (tie->first >= 0 && tree != tie->first) island_unite(tie->parent, tree, tie->first);
+  tie->first = tree;
 }
 
-// A stiff deformable ties its trees, with constraints or without, those that twist its edges too.
-static void unite_flexes(const mjModel* m, int* parent) {
+// A stiff deformable ties its trees, with constraints or without, unless they sleep.
+static void unite_flexes(const mjModel* m, const mjData* d, int* parent) {
   for (int f = 0; f < m->nflex; f++) {
-    if (!flex_is_stiff(m, f)) continue;
-    int nodes = m->flex_interp[f] != 0;
-    int n = nodes ? m->flex_nodenum[f] : m->flex_vertnum[f], first = -1;
-    const int* body =
-        nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
-    for (int i = 0; i < n; i++) unite_body(m, parent, body[i], &first);
-    int nedge = rod_twists(m, f) ? rod_edge_count(m, f) : 0;
-    for (int i = 0; i < nedge; i++) {
-      RodEdge edge;
-      rod_edge_setup(m, f, i, &edge);
-      if (edge.joint >= 0) unite_body(m, parent, m->jnt_bodyid[edge.joint], &first);
-    }
+    FlexTie tie = {d, parent, -1};
+    if (flex_is_stiff(m, f)) visit_flex_trees(m, f, tie_flex_tree, &tie);
   }
 }
 
@@ -272,16 +268,25 @@ static void map_rows(const mjModel* m, mjData* d) {
   copy_rows_to_islands(d);
 }
 
+// Without rows islands only say who falls asleep with whom: stiff deformables, in their metric.
+static bool has_sleeping_flex(const mjModel* m) {
+  if (!(m->opt.enableflags & mjENBL_SLEEP) || !metric_wanted(m)) return false;
+  for (int f = 0; f < m->nflex; f++) {
+    if (flex_is_stiff(m, f)) return true;
+  }
+  return false;
+}
+
 void mj_island(const mjModel* m, mjData* d) {
   d->nisland = d->nidof = 0;
-  if ((m->opt.disableflags & mjDSBL_ISLAND) || !d->nefc) return;
+  if ((m->opt.disableflags & mjDSBL_ISLAND) || (!d->nefc && !has_sleeping_flex(m))) return;
 
   mj_markStack(d);
   int* parent = mj_stackAllocInt(d, m->ntree);
   int* tree_island = mj_stackAllocInt(d, m->ntree);
   for (int i = 0; i < m->ntree; i++) parent[i] = -1;
   unite_constraints(m, d, parent);
-  unite_flexes(m, parent);
+  unite_flexes(m, d, parent);
   metric_tie_trees(m, d, tie_trees, parent);
   d->nisland = number_islands(m, d, parent, tree_island);
   if (d->nisland && alloc_islands(m, d)) {

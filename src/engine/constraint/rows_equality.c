@@ -13,6 +13,7 @@
 // s is the torque scale of the weld, P a polynomial of degree 4.
 
 #include "base/equality_kinds.h"
+#include "base/log.h"
 
 #include <gimbal/assert.h>
 #include "constraint/efc_row.h"
@@ -206,6 +207,11 @@ typedef void (*AddEquality)(EfcSink* s, int eq, EqualityScratch* scratch);
 static const AddEquality kAdders[] = {GIMBAL_EQUALITIES(ROW)};
 #undef ROW
 
+// A program may write any number there.
+static bool is_equality_type(int type) {
+  return type >= 0 && type < (int)(sizeof kAdders / sizeof *kAdders) && kAdders[type];
+}
+
 void add_equality_rows(EfcSink* s) {
   const mjModel* m = s->m;
   if ((m->opt.disableflags & mjDSBL_EQUALITY) || !m->nemax) return;
@@ -214,6 +220,10 @@ void add_equality_rows(EfcSink* s) {
                              .jac = mj_stackAllocNum(s->d, 6 * m->nv)};
   for (int i = 0; i < m->neq; i++) {
     if (!s->d->eq_active[i]) continue;
+    if (!is_equality_type(m->eq_type[i])) {
+      log_error_of(mjOBJ_EQUALITY, i, "equality %d has the type %d, which there is not", i, m->eq_type[i]);
+      continue;
+    }
     if (s->asleep && sleep_state(m, s->d, mjOBJ_EQUALITY, i) == mjS_ASLEEP) continue;
     kAdders[m->eq_type[i]](s, i, &scratch);
   }

@@ -11,7 +11,10 @@
 
 #include "base/equality_kinds.h"
 #include "constraint/equality_frame.h"
+#include "constraint/flex_trees.h"
 #include "dynamics/flex/contact_body.h"
+#include "dynamics/metric/metric_flex.h"
+#include "dynamics/metric/metric_terms.h"
 #include "model/sleep_state.h"
 
 static bool sleep_enabled(const mjModel* m) {
@@ -146,10 +149,10 @@ static void stop_trees(const mjModel* m, mjData* d, const int* tree, int n) {
 }
 
 // Count the quiet steps of all awake trees.
-static void count_quiet_steps(const mjModel* m, mjData* d) {
+static void count_quiet_steps(const mjModel* m, mjData* d, const bool* pulled) {
   for (int i = 0; i < m->ntree; i++) {
     if (d->tree_asleep[i] >= 0) continue;
-    if (!sleep_allowed(m, d, i, m->opt.sleep_tolerance)) {
+    if (pulled[i] || !sleep_allowed(m, d, i, m->opt.sleep_tolerance)) {
       d->tree_asleep[i] = SLEEP_FULLY_AWAKE;
     } else if (d->tree_asleep[i] < -1) {
       d->tree_asleep[i]++;
@@ -157,10 +160,34 @@ static void count_quiet_steps(const mjModel* m, mjData* d) {
   }
 }
 
+static void mark_tree(void* pulled, int tree) {
+  ((bool*)pulled)[tree] = true;
+}
+
+static bool has_equality(const mjModel* m, int flex) {
+  for (int i = 0; i < m->neq; i++) {
+    if (equality_kinds[m->eq_type[i]].object == mjOBJ_FLEX && m->eq_obj1id[i] == flex) return true;
+  }
+  return false;
+}
+
+// Mark the trees of deformables that only elasticity holds, which the integrator does not know:
+// they stay awake, as neighbours would pull at those that sleep.
+static void mark_pulled_trees(const mjModel* m, bool* pulled) {
+  for (int i = 0; i < m->ntree; i++) pulled[i] = false;
+  for (int f = 0; f < m->nflex && !metric_wanted(m); f++) {
+    if (flex_is_stiff(m, f) && !has_equality(m, f)) visit_flex_trees(m, f, mark_tree, pulled);
+  }
+}
+
 int put_to_sleep(const mjModel* m, mjData* d) {
   int stopped = 0, constrained = 0;
   if (!sleep_enabled(m) || (d->nefc && !d->nisland)) return 0;
-  count_quiet_steps(m, d);
+  mj_markStack(d);
+  bool* pulled = mj_stackAllocByte(d, (size_t)m->ntree * sizeof *pulled, sizeof *pulled);
+  mark_pulled_trees(m, pulled);
+  count_quiet_steps(m, d, pulled);
+  mj_freeStack(d);
   for (int i = 0; i < d->nisland; i++) {
     const int* tree = d->map_itree2tree + d->island_itreeadr[i];
     int n = d->island_ntree[i], ready = 1;

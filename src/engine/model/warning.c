@@ -114,8 +114,8 @@ static const char* const kTexts[] = {
     [mjWARN_CONTACTFULL] =
         N_("The arena is full with %d contacts, more are left out%p: raise memory in <size>."),
     [mjWARN_CNSTRFULL] =
-        N_("The arena has no room for the constraint rows, which are left out: raise memory in <size> "
-           "above %d bytes%p."),
+        N_("The arena has no room for the constraint rows, which are left out, or for Newton's method, which "
+           "goes on as CG: raise memory in <size> above %d bytes%p."),
     [mjWARN_BADQPOS] =
         N_("Position %d%p is not finite, or huge: the simulation has become unstable. Try a smaller "
            "timestep, more damping or softer contacts."),

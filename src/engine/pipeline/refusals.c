@@ -57,6 +57,9 @@ const char* flex_refusal(const mjModel* m, int* flex) {
 
 void refuse_integrator(const mjModel* m) {
   int flex;
+  if (m->opt.solver < mjSOL_PGS || m->opt.solver > mjSOL_NEWTON) {
+    mju_error("opt.solver is %d: there is no such solver", m->opt.solver);
+  }
   const char* refusal = flex_refusal(m, &flex);
   if (refusal) mju_error("flex %d: %s", flex, refusal);
   if (metric_wanted(m) && mjENABLED(mjENBL_SLEEP) && mjDISABLED(mjDSBL_ISLAND)) {

@@ -213,13 +213,13 @@ static void bound_vertices(float center[3], float* radius, const Vertex* vertex,
 
 // A shape whose vertices are in the world already.
 static void add_deformable(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id,
-                           const Deformable* shape, int twosided) {
-  if (!shape->mesh.nindex) return;
+                           const Deformable* shape, const GpuMesh* mesh, int twosided) {
+  if (!mesh->nindex) return;
   mjvGeom at_origin = *g;
   static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   memset(at_origin.pos, 0, sizeof at_origin.pos);
   memcpy(at_origin.mat, identity, sizeof identity);
-  add_mesh(r, con, scn, &at_origin, id, &shape->mesh);
+  add_mesh(r, con, scn, &at_origin, id, mesh);
   DrawItem* item = r->item + r->nitem - 1;
   item->twosided = (unsigned char)twosided;
   item->radius = shape->radius;
@@ -252,7 +252,7 @@ static void add_skin(Renderer* r, const mjrContext* con, const mjvScene* scn, co
   int skin = g->objid;
   if (skin < 0 || skin >= mjMIN(con->nskin, scn->nskin)) return;
   if (r->skin[skin].uploaded != r->skin[skin].now) upload_skin(r, scn, skin);
-  add_deformable(r, con, scn, g, id, r->skin + skin, 1);
+  add_deformable(r, con, scn, g, id, r->skin + skin, &r->skin[skin].mesh, 1);
 }
 
 // A part of a flex: a ball at a vertex or a tube along an edge.
@@ -286,20 +286,33 @@ static void upload_flex(Renderer* r, const mjvScene* scn, const mjvGeom* g) {
   upload_deformable(r, r->flex + flex, n, r->index, n);
 }
 
+// The faces that a geom shows: all of the flex, or those of one material.
+static const GpuMesh* flex_faces(const Deformable* flex, const mjvGeom* g) {
+  if (g->dataid < 0) return &flex->mesh;
+  static const GpuMesh nothing;
+  if (g->dataid >= flex->nslice) return &nothing;
+  GpuMesh* slice = flex->slice + g->dataid;
+  *slice = flex->mesh;
+  slice->first = 3 * (int)g->size[1];
+  slice->nindex = mjMIN(3 * (int)g->size[2], flex->mesh.nindex - slice->first);
+  return slice->first >= 0 && slice->nindex > 0 ? slice : &nothing;
+}
+
 static void add_flex_faces(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g,
                            int id) {
   int flex = g->objid;
   if (flex >= r->nflex) return;
   if (r->flex[flex].uploaded != r->flex[flex].now) upload_flex(r, scn, g);
-  add_deformable(r, con, scn, g, id, r->flex + flex, 0);
+  add_deformable(r, con, scn, g, id, r->flex + flex, flex_faces(r->flex + flex, g), 0);
 }
 
 static void add_flex(Renderer* r, const mjrContext* con, const mjvScene* scn, const mjvGeom* g, int id) {
   int flex = g->objid, faces = scn->flexfaceused[flex] > 0;
   const float* vert = scn->flexvert + 3 * scn->flexvertadr[flex];
   if (faces) add_flex_faces(r, con, scn, g, id);
-  // edges and vertices inside of a skin cannot be seen
-  if (faces && scn->flexskinopt) return;
+  // edges and vertices inside of a skin cannot be seen; those of several materials come with the
+  // first
+  if ((faces && scn->flexskinopt) || g->dataid > 0) return;
   for (int e = 0; scn->flexedgeopt && e < scn->flexedgenum[flex]; e++) {
     const int* edge = scn->flexedge + 2 * (scn->flexedgeadr[flex] + e);
     add_flex_part(r, con, scn, g, id, vert + 3 * edge[0], vert + 3 * edge[1]);

@@ -58,5 +58,6 @@ void gpu_mesh_draw(const Renderer* r, const GpuMesh* mesh, int first, int count)
     glVertexAttribPointer(FIRST_INSTANCE_ATTRIBUTE + i, 4, GL_FLOAT, GL_FALSE, sizeof(Instance),
                           (const void*)offset);
   }
-  glDrawElementsInstanced(GL_TRIANGLES, mesh->nindex, GL_UNSIGNED_INT, NULL, count);
+  size_t start = (size_t)mesh->first * sizeof(unsigned int);
+  glDrawElementsInstanced(GL_TRIANGLES, mesh->nindex, GL_UNSIGNED_INT, (const void*)start, count);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/alloc.h"
+#include "model/flex/flex_material.h"
 #include "render/renderer.h"
 
 // Corners of a mesh's faces refer to vertex, normal and texture coordinate; each different triple
@@ -235,6 +236,11 @@ static void make_skin(Renderer* r, const mjModel* m, int id) {
   mju_free(vertex);
 }
 
+static void make_flex(Deformable* flex, const mjModel* m, int id) {
+  flex->nslice = flex_slice_count(m, id);
+  flex->slice = alloc_zeroed(flex->nslice, sizeof *flex->slice);
+}
+
 void model_meshes_make(Renderer* r, const mjModel* m) {
   r->nmesh = (int)m->nmesh;
   r->nhfield = (int)m->nhfield;
@@ -247,6 +253,7 @@ void model_meshes_make(Renderer* r, const mjModel* m) {
   for (int i = 0; i < m->nmesh; i++) model_mesh_upload(r, m, i);
   for (int i = 0; i < m->nhfield; i++) model_hfield_upload(r, m, i);
   for (int i = 0; i < m->nskin; i++) make_skin(r, m, i);
+  for (int i = 0; i < m->nflex; i++) make_flex(r->flex + i, m, i);
 }
 
 void model_meshes_free(Renderer* r, int nskin, int alive) {
@@ -255,6 +262,7 @@ void model_meshes_free(Renderer* r, int nskin, int alive) {
   for (int i = 0; alive && i < nskin; i++) gpu_mesh_free(&r->skin[i].mesh);
   for (int i = 0; alive && i < r->nflex; i++) gpu_mesh_free(&r->flex[i].mesh);
   for (int i = 0; i < nskin; i++) mju_free(r->skin_texcoord[i]);
+  for (int i = 0; i < r->nflex; i++) mju_free(r->flex[i].slice);
   mju_free(r->flex);
   mju_free(r->mesh);
   mju_free(r->hfield);

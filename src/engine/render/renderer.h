@@ -15,7 +15,7 @@
 // Triangles on the GPU, indexed.
 typedef struct GpuMesh {
   GLuint vao, vbo, ibo;
-  int nindex;
+  int nindex, first;  // how many corners are drawn, from which on
 } GpuMesh;
 
 // Corner of a triangle. elongation: share of the instance's elongation along z (capsules, arrows).
@@ -49,6 +49,8 @@ typedef struct Deformable {
   GpuMesh mesh;
   uint64_t now, uploaded;  // digests of the scene's vertices, and of those in the mesh
   float center[3], radius;
+  GpuMesh* slice;  // of a flex of several materials: the faces of each
+  int nslice;
 } Deformable;
 
 // A line with a width in pixels.

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "math/kernel.h"
 #include "solver/primal.h"
 
@@ -41,6 +42,12 @@ static bool same_columns(const Primal* p, int i) {
   int n = p->J_rownnz[i];
   if (p->J_rownnz[i - 1] != n || p->rows.type[i] < mjCNSTR_CONTACT_FRICTIONLESS) return false;
   return p->rows.type[i] == p->rows.type[i - 1] && p->rows.id[i] == p->rows.id[i - 1];
+}
+
+// Whether the stack has room for so much and for what the iterations take besides.
+static bool has_room(const Primal* p, size_t bytes) {
+  size_t besides = 16 * ((size_t)p->nv + (size_t)p->nefc) + 4096;
+  return arena_available(p->d) > bytes + besides;
 }
 
 static void find_groups(Primal* p) {
@@ -72,7 +79,8 @@ static void list_groups(const Primal* p) {
 
 // Columns of every row of L: those of M, of the rows of J whose largest column it is, and of its
 // children.
-static void find_columns(Primal* p) {
+// Returns whether the memory suffices.
+static bool find_columns(Primal* p) {
   Hessian* h = &p->hessian;
   int *now = mj_stackAllocInt(p->d, p->nv), *merged = mj_stackAllocInt(p->d, p->nv);
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
@@ -93,6 +101,7 @@ static void find_columns(Primal* p) {
       merged = swap;
     }
     h->rownnz[c] = n;
+    if (!has_room(p, n * sizeof(int))) return false;
     h->colind[c] = mj_stackAllocInt(p->d, n);
     memcpy(h->colind[c], now, sizeof(int) * n);
     h->nL += n;
@@ -106,16 +115,18 @@ static void find_columns(Primal* p) {
     h->rowadr[c] = adr;
     adr += h->rownnz[c];
   }
+  return true;
 }
 
-void hessian_make(Primal* p) {
+bool hessian_make(Primal* p) {
   Hessian* h = &p->hessian;
   mjData* d = p->d;
   int nv = p->nv;
   if (p->dense.active) {
     dense_make(p);
-    return;
+    return true;
   }
+  if (!has_room(p, 160 * (size_t)nv + 12 * (size_t)p->nefc)) return false;
   h->work = mj_stackAllocNum(d, nv);
   h->vec = mj_stackAllocNum(d, 6 * nv);
   mju_zero(h->work, nv);
@@ -127,9 +138,10 @@ void hessian_make(Primal* p) {
   h->left = mj_stackAllocInt(d, nv);
   find_groups(p);
   list_groups(p);
-  find_columns(p);
+  if (!find_columns(p) || !has_room(p, (p->elliptic ? 2 : 1) * (size_t)h->nL * sizeof(mjtNum))) return false;
   h->L = mj_stackAllocNum(d, h->nL);
   h->Lcone = p->elliptic ? mj_stackAllocNum(d, h->nL) : NULL;
+  return true;
 }
 
 //---- factorisation

@@ -30,7 +30,7 @@ static double bound_factor(const mjModel* m, const mjData* d, double* work) {
   return entries;
 }
 
-static void solve_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+static bool solve_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   mj_markStack(d);
   MetricRows rows = metric_rows(m, d, NULL, (int)m->nv, NULL, 0);
   Primal p = {.m = m,
@@ -42,10 +42,13 @@ static void solve_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum*
               .M_rowadr = rows.rowadr,
               .M_colind = rows.colind,
               .M = rows.value};
-  hessian_make(&p);
-  hessian_factor(&p);
-  hessian_solve(&p, x, b);
+  bool made = hessian_make(&p);
+  if (made) {
+    hessian_factor(&p);
+    hessian_solve(&p, x, b);
+  }
   mj_freeStack(d);
+  return made;
 }
 
 void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
@@ -53,9 +56,6 @@ void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
   double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
   bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
-  if (room && work < quick) {
-    solve_directly(m, d, x, b);
-  } else if (!metric_solve(m, d, x, b, !room) && room) {
-    solve_directly(m, d, x, b);
-  }
+  if (room && work < quick && solve_directly(m, d, x, b)) return;
+  if (!metric_solve(m, d, x, b, !room) && room) solve_directly(m, d, x, b);
 }

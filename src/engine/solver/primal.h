@@ -57,6 +57,7 @@ typedef struct Primal {
   const mjModel* m;
   mjData* d;
   int newton;    // 1: Newton, 0: conjugate gradient
+  bool starved;  // the Hessian has no room
   int sparse;    // mj_isSparse
   int elliptic;  // elliptic cones
   int metric;    // 1: M is the effective metric (dynamics/metric)
@@ -124,9 +125,9 @@ void dense_make(Primal* p);
 void dense_factor(Primal* p);
 void dense_update(Primal* p, const int* old_state);
 
-// Factor of the Hessian (hessian.c): allocate, compute from the states, change by rows that changed
-// state, solve.
-void hessian_make(Primal* p);
+// Factor of the Hessian (hessian.c): allocate, which fails where the stack has no room, compute
+// from the states, change by rows that changed state, solve.
+bool hessian_make(Primal* p);
 void hessian_factor(Primal* p);
 void hessian_update(Primal* p, const int* old_state);
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);

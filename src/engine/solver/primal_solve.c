@@ -15,6 +15,7 @@
 #include "math/kernel.h"
 #include "math/ltdl.h"
 #include "math/sparse.h"
+#include "model/warning.h"
 #include "solver/statistics.h"
 
 static void mul_jacobian_t(const Primal* p, mjtNum* res, const mjtNum* vec) {
@@ -125,14 +126,15 @@ static void primal_start(Primal* p) {
   update_gradient(p);
 }
 
-// First search direction.
-static void primal_aim(Primal* p) {
+// First search direction. Returns false if there is no memory for a Hessian.
+static bool primal_aim(Primal* p) {
   if (p->newton) {
-    hessian_make(p);
+    if (!hessian_make(p)) return false;
     hessian_factor(p);
   }
   primal_precondition(p);
   kernel_scale(p->search, p->Mgrad, -1, p->nv);
+  return true;
 }
 
 // Next search direction. Conjugate gradients after Hager and Zhang, preconditioned with P = M^-1:
@@ -205,7 +207,8 @@ static bool is_done_at_start(Primal* p) {
     precondition_by_inertia(p);
     if (expected_gain(p) < tolerance) return true;
   }
-  primal_aim(p);
+  p->starved = !primal_aim(p);
+  if (p->starved) return true;
   return small && expected_gain(p) < tolerance;
 }
 
@@ -254,6 +257,7 @@ static int count_nonzeros(const Primal* p) {
   return nnz;
 }
 
+// Newton's method goes on as conjugate gradients where it has no memory.
 void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newton) {
   GIMBAL_ASSERT(island >= -1 && island < d->nisland);
   mj_markStack(d);
@@ -274,6 +278,10 @@ void solve_primal(const mjModel* m, mjData* d, int island, int maxiter, int newt
   p.scale = cost_scale(m, d, island);
   primal_start(&p);
   int niter = primal_iterate(&p, island, maxiter);
-  record_solve(d, island, niter, count_nonzeros(&p));
+  if (!p.starved) record_solve(d, island, niter, count_nonzeros(&p));
   mj_freeStack(d);
+  if (p.starved) {
+    warn(m, d, mjWARN_CNSTRFULL, (int)d->narena);
+    solve_primal(m, d, island, maxiter, 0);
+  }
 }

@@ -79,6 +79,8 @@ struct Element {
   guint key_mark;      // key_rows_mark of its rows when key_parts were taken from them; else 0
   bool key_waits;      // in the model it comes after keyframes that are made later
   bool key_handed_on;  // such a keyframe went on to a spec that this one was attached to
+  int holders;         // who keeps its memory when it is freed
+  bool is_gone;        // freed, but for them
 };
 
 // What may hang in a body: its parts, then frames, then bodies. All but bodies are leaves.
@@ -152,6 +154,10 @@ const GimbalPlace* element_reference_place(const Element* e, const char* name);
 // the built-in defaults.
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_);
 void element_free(Element* e);
+
+// Keep the memory of an element that is freed meanwhile, and let go of it.
+void element_hold(Element* e);
+void element_let_go(Element* e);
 
 // Copy the public structure with its containers, but not name, place or lists.
 void element_copy_object(Element* to, const Element* from);

@@ -256,8 +256,22 @@ static void free_lists(Element* e) {
   }
 }
 
+void element_hold(Element* e) {
+  if (e) e->holders++;
+}
+
+void element_let_go(Element* e) {
+  if (!e || e->holders <= 0) return;
+  e->holders--;
+  if (!e->holders && e->is_gone) element_free(e);
+}
+
 void element_free(Element* e) {
   if (!e) return;
+  if (e->holders > 0) {
+    e->is_gone = true;
+    return;
+  }
   free_lists(e);
   const Kind* kind = kind_of(e->head.elemtype);
   Container* c = containers_of(e);

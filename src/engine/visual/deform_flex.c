@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Flexes as triangles: flat faces of their elements, or a smooth skin around them at the distance
-// of their radius.
+// of their radius. Of several materials those of the first come first, and so on.
 
 #include <gimbal/assert.h>
 #include <math.h>
 
 #include "model/flex/rod_frame.h"
 #include "visual/emit.h"
+#include "visual/flex_faces.h"
 #include "visual/scene.h"
 
 // Where the faces of one flex go.
@@ -22,7 +23,17 @@ typedef struct FaceWriter {
   float* texcoord;       // output, 6 a face, or NULL
   const float* texsource;
   int count;
+  const FlexSlices* slices;
+  int slice;  // which is written
 } FaceWriter;
+
+static inline bool writes_element(const FaceWriter* w, int e) {
+  return w->slices->count == 1 || w->slices->of_elem[e] == w->slice;
+}
+
+static inline bool writes_shell(const FaceWriter* w, int i) {
+  return w->slices->count == 1 || w->slices->of_shell[i] == w->slice;
+}
 
 // Unit normal of a triangle.
 static inline void face_normal(mjtNum normal[3], const mjtNum* vert, const int v[3]) {
@@ -77,9 +88,9 @@ static inline void put_smooth(FaceWriter* w, const int v[3], const int t[3], int
     deform_flex_copy3f(shade + 3 * k, smooth + at);
   }
   if (w->flat) {
-    mjtNum normal[3], sign = inner || w->radius <= 0 ? -1 : 1;
+    mjtNum normal[3];
     face_normal(normal, w->vert, v);
-    for (int k = 0; k < 9; k++) shade[k] = (float)(sign * normal[k % 3]);
+    for (int k = 0; k < 9; k++) shade[k] = (float)normal[k % 3];
   }
   finish_face(w, t);
 }
@@ -91,7 +102,7 @@ static void put_side(FaceWriter* w, int v0, int v1, int inner, const mjtNum* smo
   mjtNum edge[3], normal[3];
   mju_sub3(edge, w->vert + 3 * v1, w->vert + 3 * v0);
   mju_cross(normal, edge, smooth + 3 * v1);
-  if (inner) mju_scl3(normal, normal, -1);
+  if (inner && w->radius > 0) mju_scl3(normal, normal, -1);
   mju_normalize3(normal);
   for (int k = 0; k < 3; k++) {
     deform_flex_copy3f(face + 3 * k, w->side[k == 1 ? !inner : inner] + 3 * corner[k]);
@@ -111,7 +122,7 @@ static const int tetra_faces[4][3] = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}
 static void write_elements(FaceWriter* w, const mjModel* m, int f, int layer) {
   int dim = m->flex_dim[f], nface = dim == 2 ? 2 : 4;
   for (int e = 0; e < m->flex_elemnum[f]; e++) {
-    if (dim == 3 && m->flex_elemlayer[m->flex_elemadr[f] + e] != layer) continue;
+    if (!writes_element(w, e) || !flex_element_shows(m, f, e, layer)) continue;
     const int *v = elem_data(m->flex_elem, m, f, e), *t = elem_data(m->flex_elemtexcoord, m, f, e);
     for (int i = 0; i < nface; i++) {
       const int* c = dim == 2 ? triangle_faces[i] : tetra_faces[i];
@@ -145,12 +156,14 @@ static void smooth_normals(mjtNum* normal, const mjModel* m, int f, const mjtNum
 
 static void write_skin(FaceWriter* w, const mjModel* m, int f, const mjtNum* smooth) {
   for (int i = 0; i < skin_triangles(m, f); i++) {
+    if (!(m->flex_dim[f] == 2 ? writes_element(w, i) : writes_shell(w, i))) continue;
     const int* v = skin_triangle(m, f, i);
     const int* t = m->flex_dim[f] == 2 ? elem_data(m->flex_elemtexcoord, m, f, i) : v;
     put_smooth(w, v, t, 0);
     if (m->flex_dim[f] == 2) put_smooth(w, (int[3]){v[0], v[2], v[1]}, (int[3]){t[0], t[2], t[1]}, 1);
   }
   for (int i = 0; m->flex_dim[f] == 2 && i < m->flex_shellnum[f]; i++) {
+    if (!writes_shell(w, i)) continue;
     const int* v = m->flex_shell + m->flex_shelldataadr[f] + 2 * i;
     put_side(w, v[0], v[1], 0, smooth);
     put_side(w, v[1], v[0], 1, smooth);
@@ -175,13 +188,11 @@ static void update_skin(FaceWriter* w, const mjModel* m, mjData* d, int f) {
   w->side[1] = single + n;
   w->smooth[0] = single + 2 * n;
   w->smooth[1] = single + 3 * n;
-  write_skin(w, m, f, smooth);
+  for (w->slice = 0; w->slice < w->slices->count; w->slice++) write_skin(w, m, f, smooth);
   mj_freeStack(d);
 }
 
 //---- rods
-
-enum { kBoxFaces = 12 };
 
 // A face of a box, of three of its eight corners: the four at the start, around the rod, then those
 // at the end.
@@ -217,6 +228,7 @@ static void write_boxes(FaceWriter* w, const mjModel* m, mjData* d, int f) {
   mjtNum half[2], frame[9];
   if (!rod_box(m, f, half)) return;
   for (int e = 0; e < m->flex_elemnum[f]; e++) {
+    if (!writes_element(w, e)) continue;
     RodEdge edge;
     int index = rod_edge_of_element(m, f, e);
     rod_edge_setup(m, f, index, &edge);
@@ -234,14 +246,18 @@ static void update_flex(const mjModel* m, mjData* d, const mjvOption* opt, mjvSc
   w.texcoord = tex >= 0 ? scn->flextexcoord + 6 * adr : NULL;
   w.texsource = tex >= 0 ? m->flex_texcoord + 2 * tex : NULL;
 
-  if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXSKIN]) {
-    update_skin(&w, m, d, f);
-  } else if (m->flex_dim[f] > 1 && opt->flags[mjVIS_FLEXFACE]) {
-    write_elements(&w, m, f, opt->flex_layer);
-  } else if (opt->flags[mjVIS_FLEXSKIN] || opt->flags[mjVIS_FLEXFACE]) {
-    w.texcoord = NULL;
-    write_boxes(&w, m, d, f);
+  FlexSlices slices;
+  mj_markStack(d);
+  flex_slices_setup(&slices, m, d, opt, f);
+  w.slices = &slices;
+  FlexMode mode = flex_mode(m, opt, f);
+  if (mode == FLEX_SKIN) update_skin(&w, m, d, f);
+  if (mode == FLEX_BOXES) w.texcoord = NULL;
+  for (w.slice = 0; w.slice < slices.count; w.slice++) {
+    if (mode == FLEX_ELEMENTS) write_elements(&w, m, f, opt->flex_layer);
+    if (mode == FLEX_BOXES) write_boxes(&w, m, d, f);
   }
+  mj_freeStack(d);
   scn->flexfaceused[f] = w.count;
 }
 
@@ -252,21 +268,4 @@ void update_flexes(const mjModel* m, mjData* d, const mjvOption* opt, mjvScene* 
   scn->flexskinopt = opt->flags[mjVIS_FLEXSKIN];
   if (m->nflexvert) to_float(scn->flexvert, d->flexvert_xpos, 3 * (int)m->nflexvert);
   for (int f = 0; f < m->nflex; f++) update_flex(m, d, opt, scn, f);
-}
-
-int max_flex_faces(const mjModel* m, int flex) {
-  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  int shells = m->flex_shellnum[flex], elems = m->flex_elemnum[flex];
-  mjtNum half[2];
-  if (m->flex_dim[flex] == 1) return rod_box(m, flex, half) ? kBoxFaces * elems : 0;
-  if (m->flex_dim[flex] == 2) return 2 * shells + 2 * elems;
-
-  // the largest layer of tetrahedra; layers are numbered without gaps
-  int largest = 0, count = 1;
-  for (int layer = 0; count; layer++) {
-    count = 0;
-    for (int e = 0; e < elems; e++) count += m->flex_elemlayer[m->flex_elemadr[flex] + e] == layer;
-    if (count > largest) largest = count;
-  }
-  return mjMAX(shells, 4 * largest);
 }

@@ -4,6 +4,9 @@
 // Skins: each vertex is the weighted mean of where its bones take it,
 //   v = sum_b w_b (x_b + R_b Q_b^T (v0 - p_b)),   (p_b, Q_b) bind pose and (x_b, R_b) pose of bone b,
 // then moved out along the vertex normal by the skin's inflation.
+//
+// What is rounded to a float, and when, is as in 4.0.1: where faces fold onto each other their
+// normals cancel but for rounding.
 
 #include <gimbal/assert.h>
 #include <math.h>
@@ -13,16 +16,15 @@
 #include "visual/scene.h"
 
 // The bone's motion since it was bound, as v -> rotate v + shift.
-static void bone_motion(float rotate[9], float shift[3], const mjModel* m, const mjData* d, int bone) {
+static void bone_motion(mjtNum rotate[9], mjtNum shift[3], const mjModel* m, const mjData* d, int bone) {
   int body = m->skin_bonebodyid[bone];
-  mjtNum bindpos[3], unbind[4], quat[4], mat[9], moved[3];
+  mjtNum bindpos[3], unbind[4], quat[4], moved[3];
   for (int k = 0; k < 3; k++) bindpos[k] = m->skin_bonebindpos[3 * bone + k];
   for (int k = 0; k < 4; k++) unbind[k] = m->skin_bonebindquat[4 * bone + k] * (k ? -1 : 1);
   mju_mulQuat(quat, d->xquat + 4 * body, unbind);
-  mju_quat2Mat(mat, quat);
-  mju_mulMatVec3(moved, mat, bindpos);
-  for (int k = 0; k < 3; k++) shift[k] = (float)(d->xpos[3 * body + k] - moved[k]);
-  to_float(rotate, mat, 9);
+  mju_quat2Mat(rotate, quat);
+  mju_mulMatVec3(moved, rotate, bindpos);
+  mju_sub3(shift, d->xpos + 3 * body, moved);
 }
 
 static void skin_positions(float* vert, const mjModel* m, const mjData* d, int skin) {
@@ -30,14 +32,15 @@ static void skin_positions(float* vert, const mjModel* m, const mjData* d, int s
   const float* rest = m->skin_vert + 3 * m->skin_vertadr[skin];
   memset(vert, 0, 3 * m->skin_vertnum[skin] * sizeof(float));
   for (int bone = m->skin_boneadr[skin]; bone < m->skin_boneadr[skin] + m->skin_bonenum[skin]; bone++) {
-    float r[9], shift[3];
+    mjtNum r[9], shift[3];
     bone_motion(r, shift, m, d, bone);
     int first = m->skin_bonevertadr[bone], end = first + m->skin_bonevertnum[bone];
     for (int k = first; k < end; k++) {
       const float* p = rest + 3 * m->skin_bonevertid[k];
       float *v = vert + 3 * m->skin_bonevertid[k], weight = m->skin_bonevertweight[k];
       for (int i = 0; i < 3; i++) {
-        v[i] += weight * (r[3 * i] * p[0] + r[3 * i + 1] * p[1] + r[3 * i + 2] * p[2] + shift[i]);
+        mjtNum x = r[3 * i] * p[0] + r[3 * i + 1] * p[1] + r[3 * i + 2] * p[2] + shift[i];
+        v[i] += weight * (float)x;
       }
     }
   }
@@ -51,10 +54,15 @@ static void skin_normals(float* normal, const float* vert, const mjModel* m, int
   for (int f = m->skin_faceadr[skin]; f < m->skin_faceadr[skin] + m->skin_facenum[skin]; f++) {
     const int* corner = m->skin_face + 3 * f;
     const float *p = vert + 3 * corner[0], *q = vert + 3 * corner[1], *r = vert + 3 * corner[2];
-    float a[3] = {q[0] - p[0], q[1] - p[1], q[2] - p[2]}, b[3] = {r[0] - p[0], r[1] - p[1], r[2] - p[2]};
-    float n[3] = {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+    mjtNum a[3], b[3], n[3];
+    for (int i = 0; i < 3; i++) {
+      a[i] = q[i] - p[i];
+      b[i] = r[i] - p[i];
+    }
+    mju_cross(n, a, b);
     for (int k = 0; k < 3; k++) {
-      for (int i = 0; i < 3; i++) normal[3 * corner[k] + i] += n[i];
+      float* sum = normal + 3 * corner[k];
+      for (int i = 0; i < 3; i++) sum[i] = (float)(sum[i] + n[i]);
     }
   }
   for (int v = 0; v < nvert; v++) {

@@ -75,15 +75,26 @@ static bool side_moves(const mjModel* m, const mjContact* con, int side) {
   return m->body_treeid[body] >= 0;
 }
 
-// How far the surface of the first side, like that of a conveyor, passes that of the second in half
-// a second; it points both ways where both are free. Where it drives nothing there is no arrow.
+// 1 if the second side is the body or flex with the higher number, which arrows tell about, else
+// -1.
+static int toward_higher(const mjModel* m, const mjContact* con, int side[2]) {
+  for (int k = 0; k < 2; k++) {
+    side[k] = con->geom[k] >= 0 ? m->geom_bodyid[con->geom[k]] : (int)m->nbody + con->flex[k];
+  }
+  return side[0] > side[1] ? -1 : 1;
+}
+
+// How far the surface of the side with the lower number, like that of a conveyor, passes the other
+// in half a second; it points both ways where both are free. Where it drives nothing there is no
+// arrow.
 static void contact_surface(const VizInput* in, mjvScene* scn, int id, const float rgba[4]) {
   const mjContact* con = in->d->contact + id;
-  mjtNum to[3], move[3];
   // no friction, or two bodies that are one or fixed
   if (con->dim == 1 || con->exclude > 1) return;
-  mju_scl3(move, con->frame + 3, -0.5 * con->surfacevel[0]);
-  mju_addToScl3(move, con->frame + 6, -0.5 * con->surfacevel[1]);
+  int side[2];
+  mjtNum to[3], move[3], time = -0.5 * toward_higher(in->m, con, side);
+  mju_scl3(move, con->frame + 3, time * con->surfacevel[0]);
+  mju_addToScl3(move, con->frame + 6, time * con->surfacevel[1]);
   if (mju_norm3(move) < mjMINVAL) return;
   mju_add3(to, con->pos, move);
   int kind = side_moves(in->m, con, 0) && side_moves(in->m, con, 1) ? mjGEOM_ARROW2 : mjGEOM_ARROW;
@@ -97,11 +108,8 @@ static void force_arrow(const VizInput* in, mjvScene* scn, int id, const mjtNum 
   const mjModel* m = in->m;
   const mjContact* con = in->d->contact + id;
   int side[2];
-  for (int k = 0; k < 2; k++) {
-    side[k] = con->geom[k] >= 0 ? m->geom_bodyid[con->geom[k]] : (int)m->nbody + con->flex[k];
-  }
-  mjtNum to[3], vec[3] = {0, 0, 0},
-                scale = m->vis.map.force / m->stat.meanmass * (side[0] > side[1] ? -1 : 1);
+  mjtNum to[3], vec[3] = {0, 0, 0};
+  mjtNum scale = m->vis.map.force / m->stat.meanmass * toward_higher(m, con, side);
   for (int k = first; k <= last; k++) mju_addToScl3(vec, con->frame + 3 * k, force[k]);
   mju_addScl3(to, con->pos, vec, scale);
 

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "visual/flex_faces.h"
 #include "visual/viz.h"
 
 // Colour by island instead of material, for bodies that move.
@@ -32,6 +33,31 @@ static int first_moving_body(const mjModel* m, int flex) {
   return -1;
 }
 
+// The part of a flex that has one material, or all of it.
+static void emit_flex(const VizInput* in, mjvScene* scn, int flex, const FlexSlices* slices, int slice,
+                      int face) {
+  const mjModel* m = in->m;
+  mjvGeom* geom = emit_reserve(scn, mjOBJ_FLEX, flex, mjCAT_DYNAMIC);
+  if (!geom) return;
+  mjv_initGeom(geom, mjGEOM_FLEX, NULL, in->d->flexvert_xpos + 3 * m->flex_vertadr[flex], NULL, NULL);
+  geom->size[0] = (float)m->flex_radius[flex];
+  if (slices->count > 1) {
+    geom->dataid = slice;
+    geom->size[1] = (float)face;
+    geom->size[2] = (float)slices->faces[slice];
+  }
+  int first = m->flex_elemadr[flex] + slices->first[slice];
+  int material = m->flex_elemnum[flex] ? m->flex_matid[first] : -1;
+  emit_material(geom, in, material, m->flex_rgba + 4 * flex);
+  color_by_island(geom, in, first_moving_body(m, flex));
+  geom->texcoord = m->flex_texcoordadr[flex] >= 0;
+  if (!geom->texcoord) geom->matid = -1;
+  if (in->pert->flexselect == flex) emit_glow(geom, m);
+  if (geom->rgba[3] == 0) return;
+  if (in->opt->label == mjLABEL_FLEX && !slice) emit_label(geom, m, mjOBJ_FLEX, flex);
+  emit_commit(scn);
+}
+
 void viz_flexes(const VizInput* in, mjvScene* scn) {
   const mjModel* m = in->m;
   const mjtByte* flags = in->opt->flags;
@@ -42,18 +68,14 @@ void viz_flexes(const VizInput* in, mjvScene* scn) {
 
   for (int i = 0; i < m->nflex; i++) {
     if (!group_visible(in->opt->flexgroup, m->flex_group[i])) continue;
-    mjvGeom* geom = emit_reserve(scn, mjOBJ_FLEX, i, mjCAT_DYNAMIC);
-    if (!geom) return;
-    mjv_initGeom(geom, mjGEOM_FLEX, NULL, in->d->flexvert_xpos + 3 * m->flex_vertadr[i], NULL, NULL);
-    geom->size[0] = (float)m->flex_radius[i];
-    emit_material(geom, in, gimbal_kind_material(m, mjOBJ_FLEX, i), m->flex_rgba + 4 * i);
-    color_by_island(geom, in, first_moving_body(m, i));
-    geom->texcoord = m->flex_texcoordadr[i] >= 0;
-    if (!geom->texcoord) geom->matid = -1;
-    if (in->pert->flexselect == i) emit_glow(geom, m);
-    if (geom->rgba[3] == 0) continue;
-    if (in->opt->label == mjLABEL_FLEX) emit_label(geom, m, mjOBJ_FLEX, i);
-    emit_commit(scn);
+    FlexSlices slices;
+    mj_markStack(in->d);
+    flex_slices_setup(&slices, m, in->d, in->opt, i);
+    for (int k = 0, face = 0; k < slices.count; k++) {
+      emit_flex(in, scn, i, &slices, k, face);
+      if (slices.count > 1) face += slices.faces[k];
+    }
+    mj_freeStack(in->d);
   }
 }
 

@@ -8,6 +8,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "asset/mesh/mesh.h"
+
 static GimbalMessage error;
 
 static const char text[] =
@@ -69,10 +71,47 @@ static void test_truncated(void) {
   }
 }
 
+// Two tetrahedra that share a side, the first of them turned inside out if asked for, and a point
+// of none. As a mesh: the six other sides, outwards, in the order of 4.0.1, without the point.
+static void test_border(void) {
+  static const int want[] = {0, 3, 2, 0, 1, 3, 0, 2, 1, 2, 3, 4, 1, 4, 3, 1, 2, 4};
+  for (int turned = 0; turned < 2; turned++) {
+    g_autofree char* file = g_strdup_printf(
+        "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 6 1 6\n3 1 0 6\n1\n2\n3\n4\n5\n6\n"
+        "0 0 0\n2 0 0\n0 1 0\n0 0 1\n2 1 1\n7 7 7\n$EndNodes\n$Elements\n1 2 1 2\n3 1 4 2\n"
+        "1 %s 3 4\n2 2 3 4 5\n$EndElements\n",
+        turned ? "2 1" : "1 2");
+    MeshSource source;
+    g_assert_cmpint(mesh_read(&source, "a.gmsh", "", file, strlen(file), &error), ==, 0);
+    g_assert_cmpint(source.nvert, ==, 5);
+    g_assert_cmpmem(source.face, 3 * (gsize)source.nface * sizeof(int), want, sizeof want);
+    mesh_source_free(&source);
+    // an MSH by its name is another format, unless its content type tells otherwise
+    g_assert_cmpint(mesh_read(&source, "a.msh", "", file, strlen(file), &error), ==, -1);
+    g_assert_cmpint(mesh_read(&source, "a.msh", "model/vnd.gmsh", file, strlen(file), &error), ==, 0);
+    g_assert_cmpint(source.nface, ==, 6);
+    mesh_source_free(&source);
+  }
+}
+
+// Lines are no mesh.
+static void test_lines(void) {
+  static const char lines[] =
+      "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 2 1 2\n1 1 0 2\n1\n2\n0 0 0\n2 0 0\n$EndNodes\n"
+      "$Elements\n1 1 1 1\n1 1 1 1\n1 1 2\n$EndElements\n";
+  MeshSource source;
+  g_assert_cmpint(mesh_read(&source, "a.gmsh", "", lines, strlen(lines), &error), ==, -1);
+  mesh_source_free(&source);
+  g_assert_cmpint(mesh_read(&source, "a.gmsh", "", lines, 20, &error), ==, -1);
+  mesh_source_free(&source);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/asset/gmsh/text", test_text);
   g_test_add_func("/asset/gmsh/binary", test_binary);
   g_test_add_func("/asset/gmsh/truncated", test_truncated);
+  g_test_add_func("/asset/gmsh/border", test_border);
+  g_test_add_func("/asset/gmsh/lines", test_lines);
   return g_test_run();
 }

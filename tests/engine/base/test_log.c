@@ -41,7 +41,9 @@ static void test_handler(void) {
   mju_info(mjTOPIC_SLEEP, "x");
   g_assert_cmpint(last.topic, ==, mjTOPIC_SLEEP);
   g_assert_cmpint(count, ==, 3);
+  g_assert_true(log_get_handler() == record);
   g_assert_true(mju_setLogHandler(NULL) == record);
+  g_assert_true(log_get_handler() == before);
   g_assert_true(mju_setLogHandler(NULL) == before);
 }
 

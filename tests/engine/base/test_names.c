@@ -5,6 +5,7 @@
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 static void test_types(void) {
   for (int i = 1; i < mjNOBJECT; i++) {
@@ -34,6 +35,8 @@ static void test_bytes(void) {
   g_assert_cmpstr(mju_writeNumBytes((size_t)1 << 30), ==, "1G");
   g_assert_cmpstr(mju_warningText(mjWARN_BADCTRL, 3), ==,
                   "Nan, Inf or huge value in CTRL at ACTUATOR 3. The simulation is unstable.");
+  // 4.0 tells the metric of the integrator discrete with it
+  g_assert_nonnull(strstr(mju_warningText(mjWARN_INERTIA, 3), "the effective-metric solve failed"));
 }
 
 static void test_version(void) {

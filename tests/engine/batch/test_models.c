@@ -60,7 +60,7 @@ static void test_refused(void) {
   assert_error(set_constants, b, "mjb_setConst: simulations run on models of the caller's");
   mjb_setModels(b, NULL);
   expand(b);
-  assert_error(set_models, b, "mjb_setModels: the batch has fields of each simulation");
+  assert_error(set_models, b, "mjb_setModels: the batch has per-simulation fields");
   mjb_deleteBatch(b);
   mj_deleteModel(cart);
   mj_deleteModel(other);

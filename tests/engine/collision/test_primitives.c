@@ -214,6 +214,31 @@ static void test_plane_rounding(void) {
   scene_free(s);
 }
 
+// The distance of one kind of pair as far apart as asked has its points, of the general case not. A
+// box and a capsule are found however far they are.
+static void test_distance(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom size='1'/><geom size='1' pos='3 0 0'/><geom type='box' size='1 1 1' pos='6 0 "
+      "0'/><geom type='box' size='1 1 1' pos='9 0 0'/><geom type='capsule' size='1 1' pos='66 0 "
+      "0'/></worldbody></mujoco>");
+  mjtNum ends[6];
+  g_assert_cmpfloat(mj_geomDistance(s.m, s.d, 0, 1, 1, ends), ==, 1);
+  g_assert_cmpfloat(ends[0], ==, 1);
+  g_assert_cmpfloat(ends[3], ==, 2);
+  g_assert_cmpfloat(mj_geomDistance(s.m, s.d, 2, 1, 1, ends), ==, 1);
+  g_assert_cmpfloat(ends[0], ==, 5);
+  g_assert_cmpfloat(ends[3], ==, 4);
+  g_assert_cmpfloat(mj_geomDistance(s.m, s.d, 2, 3, 1, ends), ==, 1);
+  for (int i = 0; i < 6; i++) g_assert_cmpfloat(ends[i], ==, 0);
+  g_assert_cmpfloat(mj_geomDistance(s.m, s.d, 0, 1, .99, ends), ==, .99);
+  for (int i = 0; i < 6; i++) g_assert_cmpfloat(ends[i], ==, 0);
+
+  assert_near(mj_geomDistance(s.m, s.d, 3, 4, 60, ends), 55, 1e-12);
+  assert_near(ends[0], 10, 1e-12);
+  assert_near(ends[3], 65, 1e-12);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -222,6 +247,7 @@ int main(int argc, char** argv) {
     g_test_add_data_func(path, rows + i, check_row);
   }
   g_test_add_func("/collision/primitives/standing", test_standing);
+  g_test_add_func("/collision/primitives/distance", test_distance);
   g_test_add_func("/collision/primitives/plane-rounding", test_plane_rounding);
   return g_test_run();
 }

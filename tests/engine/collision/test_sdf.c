@@ -313,6 +313,39 @@ static void test_gears_keep_energy(void) {
   scene_free(s);
 }
 
+// Slopes of an octree are those of its distances, whatever the sides of its cells; so are normals
+// of rays. The numbers are those of the official 4.0.1.
+static void test_slopes(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='t' builtin='supersphere' params='30 1 1' scale='1 .5 .25'/></asset>"
+      "<worldbody><geom type='sdf' mesh='t'/></worldbody></mujoco>");
+  const mjpPlugin* plugin = NULL;
+  int id = 0;
+  mjtGeom type = mjGEOM_SDF;
+  mjtNum pos[3] = {0}, mat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mjSDF sdf = {&plugin, &id, mjSDFTYPE_SINGLE, pos, mat, &type};
+  const mjtNum x[3] = {.235095, -.130207, .75643};
+  mjtNum slope[3], moved[3];
+  mjc_gradient(s.m, s.d, &sdf, slope, x);
+  assert_near(slope[0], .939895, 1e-6);
+  assert_near(slope[1], -.121806, 1e-6);
+  assert_near(slope[2], .281754, 1e-6);
+  for (int i = 0; i < 3; i++) {
+    mju_copy3(moved, x);
+    moved[i] += 1e-7;
+    assert_near(slope[i], (mjc_distance(s.m, s.d, &sdf, moved) - mjc_distance(s.m, s.d, &sdf, x)) / 1e-7,
+                1e-6);
+  }
+
+  const mjtNum from[3] = {2, -1, 1.5}, towards[3] = {-2, 1, -1.5};
+  mjtNum normal[3];
+  assert_near(mj_ray(s.m, s.d, from, towards, NULL, 1, -1, NULL, normal), .8495741697, 1e-9);
+  assert_near(normal[0], .0832678, 1e-6);
+  assert_near(normal[1], -.1623058, 1e-6);
+  assert_near(normal[2], .9832209, 1e-6);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -328,6 +361,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/mesh", test_mesh);
   g_test_add_func("/collision/sdf/shallow-face", test_shallow_face);
   g_test_add_func("/collision/sdf/start-on-a-corner", test_start_on_a_corner);
+  g_test_add_func("/collision/sdf/slopes", test_slopes);
   g_test_add_func("/collision/sdf/gears-keep-energy", test_gears_keep_energy);
   return g_test_run();
 }

@@ -212,15 +212,26 @@ static void test_errors(void) {
 
 #define TETRAHEDRON "<mesh name='t' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 1 2 3 2 0 3' %s/>"
 
-static mjModel* of_mesh(const char* mesh, const char* flexcomp, char* error) {
+// Two tetrahedra that share a side.
+static const char kSolid[] =
+    "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$Nodes\n1 5 1 5\n3 1 0 5\n1\n2\n3\n4\n5\n"
+    "0 0 0\n2 0 0\n0 1 0\n0 0 1\n2 1 1\n$EndNodes\n$Elements\n1 2 1 2\n3 1 4 2\n"
+    "1 1 2 3 4\n2 2 3 4 5\n$EndElements\n";
+
+static mjModel* of_mesh_in(const char* mesh, const char* flexcomp, const mjVFS* vfs, char* error) {
   g_autofree char* text = g_strdup_printf(
       "<mujoco><worldbody><flexcomp name='f' mesh='t' mass='1' radius='.01' %s/></worldbody>"
       "<asset>%s</asset></mujoco>",
       flexcomp, mesh);
-  mjSpec* s = mj_parseXMLString(text, NULL, error, 500);
-  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  mjSpec* s = mj_parseXMLString(text, vfs, error, 500);
+  mjModel* m = s ? mj_compile(s, vfs) : NULL;
+  if (s && !m) g_strlcpy(error, mjs_getError(s), 500);
   mj_deleteSpec(s);
   return m;
+}
+
+static mjModel* of_mesh(const char* mesh, const char* flexcomp, char* error) {
+  return of_mesh_in(mesh, flexcomp, NULL, error);
 }
 
 static void test_mesh_assets(void) {
@@ -266,6 +277,53 @@ static void test_mesh_functions(void) {
   g_assert_cmpint(m->nflexvert, ==, 6);
   g_assert_cmpint(m->nflexelem, ==, 4);
   mj_deleteModel(m);
+}
+
+// Solids stand where their asset is without its frame, and a mirroring scale turns their elements.
+// Faces of those that a function makes are not flat. Numbers of 4.0.1.
+static void test_mesh_solids(void) {
+  static const char grid[] = "<mesh name='t' builtin='grid' params='2 2 3 .1 .1 .1' %s/>";
+  static const char frame[] = "refpos='1 2 3' refquat='1 .2 .3 .4' scale='1 2 3'";
+  static const char gmsh[] = "<mesh name='t' file='t.gmsh' %s/>";
+  static const struct {
+    const char *mesh, *attributes, *flexcomp;
+    int nvert, nelem, elem[4];
+    double vert[3];  // the first one
+  } cases[] = {
+      {grid, frame, "dim='3' pos='1 2 3'", 12, 12, {0, 3, 6, 4}, {-.0476744, -2.79767, -5.5186}},
+      {grid, "scale='-1 1 1'", "", 12, 12, {0, 6, 3, 4}, {.05, -.05, -.1}},
+      {gmsh, "", "", 5, 2, {0, 2, 1, 3}, {0, 0, 0}},
+      {gmsh, "scale='-1 1 1'", "type='gmsh'", 5, 2, {0, 1, 2, 3}, {0, 0, 0}},
+      {gmsh, frame, "pos='1 1 1' scale='1 1 2'", 5, 2, {0, 2, 1, 3}, {-.0155039, -3.68217, -15.4186}},
+  };
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "t.gmsh", kSolid, (int)strlen(kSolid));
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* mesh = g_strdup_printf(cases[i].mesh, cases[i].attributes);
+    char error[500] = "";
+    mjModel* m = of_mesh_in(mesh, cases[i].flexcomp, &vfs, error);
+    if (!m) g_error("%s %s: %s", mesh, cases[i].flexcomp, error);
+    g_assert_cmpint(m->flex_dim[0], ==, 3);
+    g_assert_cmpint(m->flex_flatskin[0], ==, 0);
+    g_assert_cmpint(m->nflexvert, ==, cases[i].nvert);
+    g_assert_cmpint(m->nflexelem, ==, cases[i].nelem);
+    for (int k = 0; k < 4; k++) g_assert_cmpint(m->flex_elem[k], ==, cases[i].elem[k]);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    for (int k = 0; k < 3; k++) {
+      g_assert_cmpfloat_with_epsilon(d->flexvert_xpos[k], cases[i].vert[k], 1e-4);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+  char error[500] = "";
+  g_autofree char* mesh = g_strdup_printf(gmsh, "");
+  g_assert_null(of_mesh_in(mesh, "dim='2'", &vfs, error));
+  g_assert_nonnull(strstr(error, "a solid of tetrahedra"));
+  g_assert_null(of_mesh_in("<mesh name='t' file='none.gmsh'/>", "dim='3' origin='0 0 0'", &vfs, error));
+  g_assert_nonnull(strstr(error, "none.gmsh"));
+  mj_deleteVFS(&vfs);
 }
 
 static void test_mesh_refused(void) {
@@ -609,6 +667,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/one-vertex-body", test_one_vertex_body);
   g_test_add_func("/flexcomp/mesh-assets", test_mesh_assets);
   g_test_add_func("/flexcomp/mesh-functions", test_mesh_functions);
+  g_test_add_func("/flexcomp/mesh-solids", test_mesh_solids);
   g_test_add_func("/flexcomp/mesh-refused", test_mesh_refused);
   g_test_add_func("/flexcomp/surroundings", test_surroundings);
   g_test_add_func("/flexcomp/flat-disc", test_flat_disc);

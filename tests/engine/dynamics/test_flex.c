@@ -427,6 +427,42 @@ static void test_quadratic_weights(void) {
   mj_deleteModel(m);
 }
 
+// Two triangles that are folded at rest, folded otherwise: the weight of the curvature is that of
+// the whole hinge. Forces of 4.0.1; at rest none opens the hinge, but one within the faces stays.
+static void test_curved_numbers(void) {
+  static const mjtNum folded[] = {-.80972940486,
+                                  -.071830245257,
+                                  .66032975332,
+                                  .80972940486,
+                                  .12494550167,
+                                  .4511467391,
+                                  0,
+                                  .65279999162,
+                                  -.40197567309,
+                                  0,
+                                  -.70591524804,
+                                  -.70950081933};
+  static const mjtNum rest[] = {.34707980359, .34013820752, -.37800847053};  // y, z, y of the flaps
+  mjModel* m = load(
+      "<mujoco><option timestep='.001' gravity='0 0 0' integrator='Euler'/><worldbody><flexcomp name='f' "
+      "type='direct' dim='2' point='0 0 0 1.3 0 0 .4 .5 .49 .6 -.9 0' element='0 1 2 1 0 3' radius='.005' "
+      "mass='4'><contact contype='0' conaffinity='0' selfcollide='none'/><elasticity young='1e6' "
+      "poisson='.3' thickness='.02' elastic2d='bend' damping='.02'/></flexcomp></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_spring[7], rest[0], 1e-10);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_spring[8], rest[1], 1e-10);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_spring[10], rest[2], 1e-10);
+  g_assert_cmpfloat_with_epsilon(d->qfrc_spring[11], 0, 1e-12);
+  d->qpos[7] = -.1;
+  d->qpos[8] = .35;
+  d->qpos[11] = .1;
+  mj_forward(m, d);
+  for (int i = 0; i < 12; i++) g_assert_cmpfloat_with_epsilon(d->qfrc_spring[i], folded[i], 1e-10);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   static const struct {
     const char* name;
@@ -459,5 +495,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex/rounding-is-no-cap", test_rounding_is_no_cap);
   g_test_add_func("/dynamics/flex/edge-damping", test_edge_damping);
   g_test_add_func("/dynamics/flex/quadratic-weights", test_quadratic_weights);
+  g_test_add_func("/dynamics/flex/curved-numbers", test_curved_numbers);
   return g_test_run();
 }

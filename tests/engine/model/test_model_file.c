@@ -231,6 +231,34 @@ static void test_sizes(void) {
   g_assert_null(model_alloc(&sizes, &error));
 }
 
+// A buffer of any size: with -m slow one beyond 2 GiB, for which 10 GiB of memory are needed.
+static void test_large(void) {
+  int ntexture = g_test_slow() ? 12 : 1, side = g_test_slow() ? 8192 : 1024;
+  mjSpec* s = mj_makeSpec();
+  for (int i = 0; i < ntexture; i++) {
+    mjsTexture* texture = mjs_addTexture(s, NULL);
+    g_autofree char* name = g_strdup_printf("t%d", i);
+    mjs_setName(texture->element, name);
+    texture->type = mjTEXTURE_2D;
+    texture->builtin = mjBUILTIN_GRADIENT;
+    texture->width = texture->height = side;
+    texture->nchannel = 3;
+  }
+  mjModel* m = mj_compile(s, NULL);
+  mj_deleteSpec(s);
+  mjtSize size = mj_sizeModel(m);
+  g_assert_true(!g_test_slow() || size > G_MAXINT32);
+  void* buffer = g_malloc((gsize)size);
+  mj_saveModel(m, NULL, buffer, size);
+  mjModel* read = mj_loadModelBuffer(buffer, size);
+  g_free(buffer);
+  g_assert_nonnull(read);
+  g_assert_cmpint(read->ntexdata, ==, m->ntexdata);
+  g_assert_true(memcmp(read->tex_data, m->tex_data, (gsize)m->ntexdata) == 0);
+  mj_deleteModel(read);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/model/file/round-trip", test_round_trip);
@@ -240,5 +268,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/model/file/check", test_check);
   g_test_add_func("/model/file/refused", test_refused);
   g_test_add_func("/model/file/sizes", test_sizes);
+  g_test_add_func("/model/file/large", test_large);
   return g_test_run();
 }

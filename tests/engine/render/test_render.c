@@ -487,6 +487,77 @@ static void count_layer(GLenum target, GLenum attachment, GLuint texture, GLint 
   begin_layer(target, attachment, texture, level, layer);
 }
 
+// How many pixels are red, green or blue before all.
+static void count_colours(int count[3], const unsigned char* rgb) {
+  count[0] = count[1] = count[2] = 0;
+  for (int i = 0; i < WIDTH * HEIGHT; i++) {
+    const unsigned char* p = rgb + 3 * i;
+    for (int k = 0; k < 3; k++) count[k] += p[k] > 2 * mjMAX(p[(k + 1) % 3], p[(k + 2) % 3]) + 20;
+  }
+}
+
+// Each element of a flex has the colour of its material, as face and as skin: of six triangles
+// three are red, two green, one blue. What is hidden by its material leaves the others where they
+// are.
+static void test_flex_materials(const void* context) {
+  static unsigned char rgb[3 * WIDTH * HEIGHT];
+  for (int k = 0; k < 3; k++) {
+    Shot s;
+    char* xml = g_strdup_printf(
+        "<mujoco><visual><quality offsamples='0'/><headlight ambient='1 1 1' diffuse='0 0 0' specular='0 0 "
+        "0'/></visual><asset><material name='r' rgba='1 0 0 1'/><material name='g' rgba='0 1 0 %d'/>"
+        "<material name='b' rgba='0 0 1 1'/></asset><worldbody><camera pos='1.5 .5 3'/>"
+        "<flexcomp name='a' type='direct' dim='2' radius='.001' mass='1' material='b r g r g r' point='0 0 0 "
+        "1 "
+        "0 0 2 0 0 3 0 0 0 1 0 1 1 0 2 1 0 3 1 0' element='0 1 4 1 5 4 1 2 5 2 6 5 2 3 6 3 7 6'>"
+        "<contact selfcollide='none'/></flexcomp></worldbody></mujoco>",
+        k < 2);
+    shot_open(&s, xml, context);
+    s.f.opt.flags[mjVIS_FLEXVERT] = s.f.opt.flags[mjVIS_FLEXEDGE] = 0;
+    s.f.opt.flags[mjVIS_FLEXSKIN] = k & 1;
+    s.f.opt.flags[mjVIS_FLEXFACE] = 1;
+    shot_draw(&s, rgb, NULL);
+    int count[3];
+    count_colours(count, rgb);
+    g_assert_cmpint(count[2], >, 200);
+    g_assert_cmpfloat(fabs(count[0] - 3. * count[2]), <, .1 * count[0]);
+    double green = k < 2 ? 2. * count[2] : 0;
+    g_assert_cmpfloat(fabs(count[1] - green), <=, .1 * green);
+    shot_close(&s);
+    g_free(xml);
+  }
+}
+
+// A geom that casts no shadow leaves the picture of a floor as it is without the geom; one that
+// does darkens it.
+static void test_no_shadow(const void* context) {
+  static unsigned char rgb[3][3 * WIDTH * HEIGHT];
+  static const char* const ball[] = {"", "<geom size='.2' pos='0 0 .6' castshadow='false'/>",
+                                     "<geom size='.2' pos='0 0 .6'/>"};
+  for (int k = 0; k < 3; k++) {
+    Shot s;
+    char* xml = g_strdup_printf(
+        "<mujoco><visual><headlight active='0'/><quality offsamples='0'/></visual><worldbody>"
+        "<light pos='-1 0 1.6' dir='1 0 -1' castshadow='true' cutoff='80'/>"
+        "<camera pos='1 -1.2 1.5' xyaxes='1 0 0 0 .8 .6'/>"
+        "<geom type='plane' size='3 3 1' rgba='1 1 1 1'/>%s</worldbody></mujoco>",
+        ball[k]);
+    shot_open(&s, xml, context);
+    shot_draw(&s, rgb[k], NULL);
+    shot_close(&s);
+    g_free(xml);
+  }
+  int ball_pixels = 0, shadow_pixels = 0;
+  for (int i = 0; i < WIDTH * HEIGHT; i++) {
+    bool ball_here = memcmp(rgb[0] + 3 * i, rgb[1] + 3 * i, 3);
+    ball_pixels += ball_here;
+    shadow_pixels += !ball_here && rgb[2][3 * i] + 20 < rgb[1][3 * i];
+  }
+  g_assert_cmpint(ball_pixels, >, 20);
+  g_assert_cmpint(ball_pixels, <, WIDTH * HEIGHT / 8);  // the ball itself, no shadow beside it
+  g_assert_cmpint(shadow_pixels, >, 100);
+}
+
 // How many layers of shadow maps a picture draws.
 static int layers_of(Shot* s, unsigned char* rgb) {
   layers_begun = 0;
@@ -547,6 +618,8 @@ int main(int argc, char** argv) {
                                    {"adapts", test_adapts},
                                    {"long", test_long},
                                    {"unchanged", test_unchanged},
-                                   {"shared-shadows", test_shared_shadows}};
+                                   {"shared-shadows", test_shared_shadows},
+                                   {"flex-materials", test_flex_materials},
+                                   {"no-shadow", test_no_shadow}};
   return shot_main(argc, argv, "render", tests, G_N_ELEMENTS(tests));
 }

@@ -383,6 +383,29 @@ static void break_spec(gconstpointer way) {
   validate_spec(s);
 }
 
+// Who holds an element may still read it after it was deleted, or its spec was.
+static void test_held(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsGeom* geom = mjs_addGeom(mjs_findBody(s, "world"), NULL);
+  mjsBody* body = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  Element *first = element_of(geom->element), *second = element_of(body->element);
+  geom->size[0] = 0.25;
+  body->pos[1] = 0.5;
+  element_hold(first);
+  element_hold(first);
+  element_hold(second);
+  g_assert_cmpint(mjs_delete(s, geom->element), ==, 0);
+  g_assert_cmpfloat(geom->size[0], ==, 0.25);
+  g_assert_null(mjs_firstElement(s, mjOBJ_GEOM));
+  element_let_go(first);
+  g_assert_cmpfloat(geom->size[0], ==, 0.25);
+  element_let_go(first);
+  mj_deleteSpec(s);
+  g_assert_cmpfloat(body->pos[1], ==, 0.5);
+  element_let_go(second);
+  element_let_go(NULL);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/tree/new", test_new_spec);
@@ -400,6 +423,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/tree/broken-before", test_broken_before);
   g_test_add_func("/spec/tree/wrap-parameters", test_wrap_parameters);
   g_test_add_func("/spec/tree/changed", test_changed);
+  g_test_add_func("/spec/tree/held", test_held);
   broken_add("/spec/tree/broken", 10, break_spec);
   return g_test_run();
 }

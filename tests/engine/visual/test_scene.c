@@ -244,6 +244,123 @@ static void test_surfaces(void) {
   fixture_close(&f);
 }
 
+// It tells of the body with the lower number, whichever comes first in the contact: here the box of
+// the world, which has the higher type. Arrow of 4.0.1.
+static void test_belt(void) {
+  SceneFixture f;
+  fixture_open(&f,
+               "<mujoco><worldbody><geom type='box' size='1 1 .1' surfacevel='.8 0 0 0 0 0'/><body pos='0 0 "
+               ".19'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+               100);
+  f.opt.flags[mjVIS_CONTACTPOINT] = 1;
+  fixture_update(&f);
+  g_assert_cmpint(f.d->contact[0].geom[0], ==, 1);
+  const mjvGeom* arrow = f.scn.geoms;
+  while (arrow->type != mjGEOM_ARROW) arrow++;
+  g_assert_cmpfloat_with_epsilon(arrow->mat[2], 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon(arrow->size[2], .4, 1e-6);
+  fixture_close(&f);
+}
+
+// Flat faces of a skin have their own normals, on both sides and whatever the radius; without
+// radius a smooth one is turned inside out, as in 4.0.1.
+static void test_flat_skin(void) {
+  for (int k = 0; k < 8; k++) {
+    SceneFixture f;
+    int dim = k & 1 ? 3 : 2, flat = k >> 1 & 1, thick = k >> 2;
+    char* text = g_strdup_printf(
+        "<mujoco><worldbody><flexcomp name='a' type='grid' dim='%d' count='4 3 %d' spacing='.1 .1 .1' "
+        "radius='%s' mass='1' flatskin='%s'><contact selfcollide='none'/></flexcomp></worldbody></mujoco>",
+        dim, dim == 3 ? 3 : 1, thick ? ".01" : "0", flat ? "true" : "false");
+    fixture_open(&f, text, 20);
+    g_assert_cmpint(f.m->flex_flatskin[0], ==, flat);
+    f.opt.flags[mjVIS_FLEXSKIN] = 1;
+    fixture_update(&f);
+    int faces = dim == 3 ? f.m->flex_shellnum[0] : 2 * f.m->flex_elemnum[0];
+    for (int i = 0; i < faces; i++) {
+      const float *p = f.scn.flexface + 9 * i, *normal = f.scn.flexnormal + 9 * i;
+      mjtNum a[3], b[3], own[3];
+      for (int j = 0; j < 3; j++) {
+        a[j] = p[3 + j] - p[j];
+        b[j] = p[6 + j] - p[j];
+      }
+      mju_cross(own, a, b);
+      mju_normalize3(own);
+      mjtNum along = normal[0] * own[0] + normal[1] * own[1] + normal[2] * own[2];
+      int back = dim == 2 && i % 2;
+      mjtNum sign = flat || thick || back ? 1 : -1;
+      g_assert_cmpfloat(sign * along, >, flat || back ? 1 - 1e-3 : .3);
+    }
+    fixture_close(&f);
+    g_free(text);
+  }
+}
+
+// Vertices of a skin are floats of double numbers, and normals are summed as the reference sums
+// them: bit by bit those of 4.0.1.
+static void test_skin(void) {
+  static const float vert[] = {0.133874595F,  -0.103972547F, 0.192219019F, 0.40523839F,
+                               -0.170330167F, 0.297997147F,  0.154330224F, 0.0473728627F,
+                               0.418470681F,  0.230022341F,  0.145558566F, 0.336197495F};
+  static const float normal[] = {0.112592734F,  -0.685774684F, -0.719052076F, 0.112592734F,
+                                 -0.685774684F, -0.719052076F, -0.39225471F,  -0.745813072F,
+                                 0.538422823F,  0.412029535F,  0.332923144F,  -0.848170877F};
+  SceneFixture f;
+  fixture_open(
+      &f,
+      "<mujoco><asset><skin name='s' vertex='0 0 0 .31 .02 .01 .12 .33 .07 .11 .34 .07' face='0 1 2 0 3 "
+      "1' inflate='.001'><bone body='a' bindpos='.1 .2 .3' bindquat='1 .2 .3 .4' vertid='0 1 2 3' "
+      "vertweight='1 .6 .3 .7'/><bone body='b' bindpos='.3 .1 .2' bindquat='1 0 0 0' vertid='1 2 3' "
+      "vertweight='.4 .7 .3'/></skin></asset><worldbody><body name='a' pos='.2 .1 .5' euler='10 20 "
+      "30'><freejoint/><geom size='.1'/></body><body name='b' pos='.4 -.1 .5' euler='-15 25 "
+      "35'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+      20);
+  fixture_update(&f);
+  for (int i = 0; i < 12; i++) {
+    g_assert_cmpfloat(f.scn.skinvert[i], ==, vert[i]);
+    g_assert_cmpfloat(f.scn.skinnormal[i], ==, normal[i]);
+  }
+  fixture_close(&f);
+}
+
+// A flex of several materials is a geom for each, in the order of their elements: which of them,
+// and which faces. Those of 4.0.1, as faces and as a skin; of what a material hides the numbers
+// stay.
+static void test_flex_materials(void) {
+  static const float want[2][3][2] = {{{0, 4}, {4, 4}, {8, 4}}, {{0, 10}, {10, 10}, {20, 8}}};
+  for (int k = 0; k < 2; k++) {
+    SceneFixture f;
+    fixture_open(
+        &f,
+        "<mujoco><asset><material name='r' rgba='1 0 0 1'/><material name='g' rgba='0 1 0 .5'/><material "
+        "name='b' rgba='0 0 1 1'/></asset><worldbody><flexcomp name='a' type='direct' dim='2' "
+        "radius='.001' mass='1' material='b r g b g r' point='0 0 0 1 0 0 2 0 0 3 0 0 0 1 0 1 1 0 2 1 0 3 "
+        "1 0' element='0 1 4 1 5 4 1 2 5 2 6 5 2 3 6 3 7 6'><contact selfcollide='none'/></flexcomp>"
+        "</worldbody></mujoco>",
+        20);
+    f.opt.flags[mjVIS_FLEXFACE] = 1;
+    f.opt.flags[mjVIS_FLEXSKIN] = k;
+    fixture_update(&f);
+    g_assert_cmpint(f.scn.ngeom, ==, 3);
+    for (int i = 0; i < 3; i++) {
+      const mjvGeom* geom = f.scn.geoms + i;
+      g_assert_cmpint(geom->dataid, ==, i);
+      g_assert_cmpfloat(geom->size[1], ==, want[k][i][0]);
+      g_assert_cmpfloat(geom->size[2], ==, want[k][i][1]);
+      g_assert_cmpfloat(geom->rgba[(i + 2) % 3], ==, 1);
+    }
+    // the first face of the second material is that of the second element
+    g_assert_cmpfloat(f.scn.flexface[9 * (int)want[k][1][0]], ==, 1);
+
+    f.m->mat_rgba[4 * 2 + 3] = 0;
+    fixture_update(&f);
+    g_assert_cmpint(f.scn.ngeom, ==, 2);
+    g_assert_cmpint(f.scn.geoms[0].dataid, ==, 1);
+    g_assert_cmpfloat(f.scn.geoms[0].size[1], ==, want[k][1][0]);
+    fixture_close(&f);
+  }
+}
+
 // A rod with a box for its section is drawn as its boxes: twelve faces an edge, the first four of
 // them around the first edge with the wider side along y. Faces of MuJoCo 4.0.1. Round rods have
 // none.
@@ -283,6 +400,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/scene/select-node", test_select_node);
   g_test_add_func("/scene/arcs", test_arcs);
   g_test_add_func("/scene/surfaces", test_surfaces);
+  g_test_add_func("/scene/belt", test_belt);
+  g_test_add_func("/scene/flat-skin", test_flat_skin);
+  g_test_add_func("/scene/skin", test_skin);
+  g_test_add_func("/scene/flex-materials", test_flex_materials);
   g_test_add_func("/scene/box-rod", test_box_rod);
   return g_test_run();
 }

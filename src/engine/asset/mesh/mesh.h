@@ -4,7 +4,7 @@
 // Triangle meshes: what comes from a file, and what the compiler makes of it for the model.
 //
 //   MeshSource     vertices, normals, texture coordinates and faces as read or given by the user
-//   mesh_read      a file's bytes -> MeshSource, by content type or extension (obj, stl, ply, msh)
+//   mesh_read      a file's bytes -> MeshSource, by content type or extension (obj, stl, ply, msh, gmsh)
 //   mesh_builtin   a shape -> MeshSource (mesh_builtin.h)
 //   mesh_compile   MeshSource and MeshOptions -> Mesh, everything that mjModel holds about a mesh
 //
@@ -16,6 +16,7 @@
 
 #include <gimbal/message.h>
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "asset/mesh/bvh.h"
@@ -23,7 +24,7 @@
 
 // Where a mesh comes from. It matters for mirroring scales: faces of files are turned, those of
 // users are not.
-typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH, MESH_PLY } MeshFormat;
+typedef enum MeshFormat { MESH_USER, MESH_OBJ, MESH_STL, MESH_MSH, MESH_PLY, MESH_GMSH } MeshFormat;
 
 // Who shares the arrays of a structure with the cache and other copies; NULL: nobody. Shared arrays
 // stay as they are.
@@ -107,10 +108,13 @@ typedef struct Mesh {
 // Values of an element that says nothing.
 void mesh_default_options(MeshOptions* options);
 
-// Read a file. The extension of name tells an OBJ or STL from the rest, which content_type tells
-// apart if it is given. An MSH may have any name. name also appears in messages.
+// Read a file. The extension of name tells an OBJ, STL or PLY from the rest, which content_type
+// tells apart if it is given. An MSH may have any name. name also appears in messages.
 int mesh_read(MeshSource* source, const char* name, const char* content_type, const void* data, size_t size,
               GimbalMessage* error);
+
+// Would it be read as a GMSH file?
+bool mesh_is_gmsh(const char* name, const char* content_type);
 
 void mesh_source_free(MeshSource* source);
 

@@ -15,4 +15,7 @@ int mesh_read_obj(MeshSource* source, const char* text, size_t size, GimbalMessa
 // PLY: text, or binary in either order of bytes.
 int mesh_read_ply(MeshSource* source, const void* data, size_t size, GimbalMessage* error);
 
+// GMSH: triangles, or the border of tetrahedra.
+int mesh_read_gmsh(MeshSource* source, const void* data, size_t size, GimbalMessage* error);
+
 #endif  // GIMBAL_ASSET_MESH_MESH_FORMAT_H_

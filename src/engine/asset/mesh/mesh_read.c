@@ -40,6 +40,7 @@ static int read_ply(MeshSource* source, const void* data, size_t size, GimbalMes
   return failed;
 }
 
+enum { MSH = 3, GMSH };
 static const struct {
   const char* type;
   const char* extension;
@@ -48,8 +49,24 @@ static const struct {
     {"model/obj", ".obj", read_obj},
     {"model/stl", ".stl", read_stl},
     {"model/ply", ".ply", read_ply},
-    {"model/vnd.mujoco.msh", ".msh", read_msh},
+    [MSH] = {"model/vnd.mujoco.msh", ".msh", read_msh},
+    [GMSH] = {"model/vnd.gmsh", ".gmsh", mesh_read_gmsh},
 };
+enum { FORMATS = sizeof(formats) / sizeof(formats[0]) };
+
+// By extension; the type of content counts where that may be several formats, or none.
+static int find_format(const char* name, const char* type) {
+  int k = 0;
+  while (k < FORMATS && !path_has_extension(name, formats[k].extension)) k++;
+  if (type[0] && (k >= MSH || !strcasecmp(type, formats[MSH].type))) {
+    for (k = 0; k < FORMATS && strcasecmp(type, formats[k].type);) k++;
+  }
+  return k;
+}
+
+bool mesh_is_gmsh(const char* name, const char* content_type) {
+  return find_format(name, content_type ? content_type : "") == GMSH;
+}
 
 // a file that has been read before is not read again
 static int read_cached(MeshSource* source, const char* type, MeshReader read, const void* data, size_t size,
@@ -69,21 +86,16 @@ int mesh_read(MeshSource* source, const char* name, const char* content_type, co
               GimbalMessage* error) {
   memset(source, 0, sizeof(*source));
   const char* type = content_type ? content_type : "";
-  enum { FORMATS = sizeof(formats) / sizeof(formats[0]), MSH = FORMATS - 1 };
-  int k = 0;
-  while (k < FORMATS && !path_has_extension(name, formats[k].extension)) k++;
-  if (type[0] && (k >= MSH || !strcasecmp(type, formats[MSH].type))) {
-    for (k = 0; k < FORMATS && strcasecmp(type, formats[k].type);) k++;
-  }
+  int k = find_format(name, type);
   if (k < FORMATS) return read_cached(source, formats[k].type, formats[k].read, data, size, error);
   if (type[0]) {
     gimbal_message_set(error,
-                       "content type '%s' is not that of a mesh: give model/obj, model/stl, model/ply or "
-                       "model/vnd.mujoco.msh",
+                       "content type '%s' is not that of a mesh: give model/obj, model/stl, model/ply, "
+                       "model/vnd.mujoco.msh or model/vnd.gmsh",
                        type);
   } else {
-    gimbal_message_set(error, "'%s' is no kind of mesh file that can be read: use .obj, .stl, .ply or .msh",
-                       name);
+    gimbal_message_set(
+        error, "'%s' is no kind of mesh file that can be read: use .obj, .stl, .ply, .msh or .gmsh", name);
   }
   return -1;
 }

@@ -8,6 +8,8 @@
 // segment runs along a face or an edge from there, a second sphere is placed as far along it as it
 // stays above the box.
 
+#include <math.h>
+
 #include "collision/shape/col_pairs.h"
 #include "collision/shape/shape.h"
 
@@ -213,8 +215,7 @@ int touch_capsule_box(mjPreContact* con, mjtNum margin, Shape capsule, Shape box
   vec3_scale(s.half, s.axis, capsule.size[1]);
   for (int i = 0; i < 3; i++) s.heading |= (s.half[i] > 0) << i;
 
-  Nearest near = {.kind = NEAR_NOTHING};
-  near.dist_sqr = margin + 2 * (capsule.size[0] + capsule.size[1] + box.size[0] + box.size[1] + box.size[2]);
+  Nearest near = {.kind = NEAR_NOTHING, .dist_sqr = INFINITY};
   try_end(&near, &s, -1);
   try_end(&near, &s, 1);
   for (int j = 0; j < 3; j++) {

@@ -117,12 +117,13 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
     return;
   }
   int leaf = find_leaf(coord, m->oct_aabb + 6 * adr, m->oct_child + 8 * adr, p);
-  const mjtNum* coeff = m->oct_coeff + 8 * (adr + leaf);
+  const mjtNum *coeff = m->oct_coeff + 8 * (adr + leaf), *half = m->oct_aabb + 6 * (adr + leaf) + 3;
   for (int i = 0; i < 3; i++) {
     int j = (i + 1) % 3, k = (i + 2) % 3;
     for (int c = 0; c < 8; c++) {
       gradient[i] += (c >> i & 1 ? 1 : -1) * sdf_weight(coord, c, j) * sdf_weight(coord, c, k) * coeff[c];
     }
+    gradient[i] /= 2 * half[i];
   }
 }
 

@@ -89,7 +89,8 @@ typedef struct Flexcomp {
     mjtNum solimp[mjNIMP];
   } hold;
 
-  mjsFlex* flex;  // everything else: dim, radius, contact, elasticity, material …
+  bool skin_is_given;  // flatskin is written: else it follows from the shape
+  mjsFlex* flex;       // everything else: dim, radius, contact, elasticity, material …
 } Flexcomp;
 
 // A description with the default values. free also frees what was not taken over.

@@ -533,7 +533,8 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, GimbalMessa
   if (problem) gimbal_message_set(error, "%s", problem);
   if (problem || !flexcomp_make_points(f, body, vfs, error)) return NULL;
   bool solid_grid = f->shape == FLEXCOMP_GRID && f->flex->dim == 3;
-  if (f->shape == FLEXCOMP_BOX || f->shape == FLEXCOMP_CYLINDER || solid_grid) f->flex->flatskin = 1;
+  bool has_edges = f->shape == FLEXCOMP_BOX || f->shape == FLEXCOMP_CYLINDER || solid_grid;
+  if (has_edges && !f->skin_is_given) f->flex->flatskin = 1;
   problem = check_pins(f);
   if (!problem) problem = check_elements(f);
   if (problem) {

@@ -240,10 +240,8 @@ static bool make_surface(Flexcomp* f, GimbalMessage* error) {
 
 //---- files
 
-static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, AssetFile* file,
-                      GimbalMessage* error) {
-  const Element* e = element_of(body->element);
-  const char* name = f->file ? f->file : "";
+bool flexcomp_open_file(const Element* e, const char* name, const mjVFS* vfs, AssetFile* file,
+                        GimbalMessage* error) {
   if (!name[0]) {
     gimbal_message_set(error, "this type needs a file");
     return false;
@@ -257,6 +255,11 @@ static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, 
   mju_free(path);
   g_free(with_slash);
   return !failed;
+}
+
+static bool open_file(const Flexcomp* f, const mjsBody* body, const mjVFS* vfs, AssetFile* file,
+                      GimbalMessage* error) {
+  return flexcomp_open_file(element_of(body->element), f->file ? f->file : "", vfs, file, error);
 }
 
 //---- meshes

@@ -6,10 +6,15 @@
 #ifndef GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_
 #define GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_
 
+#include "asset/file/file.h"
 #include "compiler/macro/flexcomp.h"
 
 // Fill point, element and texture coordinates by type. Returns false with a text.
 bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error);
+
+// A file of an element's folder of meshes. Returns false with a text.
+bool flexcomp_open_file(const Element* e, const char* name, const mjVFS* vfs, AssetFile* file,
+                        GimbalMessage* error);
 
 // The point of a grid by its coordinates (z is 0 for a sheet).
 int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z);

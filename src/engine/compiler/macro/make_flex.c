@@ -40,9 +40,10 @@ mjsFlex* mjs_makeFlex(mjsBody* body, const char* name, const char* type, int dim
   f->file = g_strdup(file);
   f->shape = t;
   f->bodies.motion = d;
+  bool interpolated = d == FLEXCOMP_TRILINEAR || d == FLEXCOMP_QUADRATIC;
   for (int i = 0; i < 3; i++) {
     if (count) f->grid.count[i] = count[i];
-    if (cellcount) f->bodies.cells[i] = cellcount[i];
+    if (cellcount && (interpolated || cellcount[i])) f->bodies.cells[i] = cellcount[i];
   }
   make_flex_copy3(f->grid.spacing, spacing);
   make_flex_copy3(f->place.scale, scale);

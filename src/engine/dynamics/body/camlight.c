@@ -9,7 +9,7 @@
 #include "dynamics/body/motion.h"
 #include "model/sleep_state.h"
 
-// true if neither the body nor its target has moved since it was last looked at
+// true if neither the body nor its target moves
 static bool at_rest(const mjData* d, int body, int target) {
   return d->body_awake[body] != mjS_AWAKE && (target < 0 || d->body_awake[target] != mjS_AWAKE);
 }
@@ -63,8 +63,10 @@ static void place_light(const mjModel* m, mjData* d, int id) {
   vec3_normalize(dir);
 }
 
+// With sleep those on static bodies stay as a reset places them, even while all trees are awake and
+// even if they track what moves.
 void mj_camlight(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d);
+  int filter = m->opt.enableflags & mjENBL_SLEEP;
   for (int i = 0; i < m->ncam; i++) {
     if (!filter || !at_rest(d, m->cam_bodyid[i], m->cam_targetbodyid[i])) place_camera(m, d, i);
   }

@@ -28,6 +28,7 @@
 #include "math/kernel.h"
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
+#include "model/sleep_state.h"
 
 // vertices of the edges of an element, in the order of its metric
 static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
@@ -224,8 +225,11 @@ static void cell_forces(const mjModel* m, mjData* d, const FlexCell* cell, int s
 
 void flex_forces(const mjModel* m, mjData* d) {
   int spring = !mjDISABLED(mjDSBL_SPRING), damper = !mjDISABLED(mjDSBL_DAMPER);
+  int filter = sleeping_dofs(m, d);
   for (int f = 0; f < m->nflex; f++) {
     if (m->flex_rigid[f]) continue;
+    // who sleeps keeps its forces
+    if (filter && sleep_state(m, d, mjOBJ_FLEX, f) == mjS_ASLEEP) continue;
     if (m->flex_interp[f]) {
       FlexCell cell;
       for (int c = 0; c < flex_cell_count(m, f); c++) {

@@ -202,8 +202,8 @@ struct mjStatistic_ {
 };
 typedef struct mjStatistic_ mjStatistic;
 
-// The compiled model: constant during simulation. Arrays of one prefix share one index; XXXadr and XXXnum
-// give the first element and the number of elements of a piece of a longer array.
+// The compiled model: constant during simulation. Arrays of one prefix share one index; XXXadr and
+// XXXnum give the first element and the number of elements of a piece of a longer array.
 struct mjModel_ {
   mjtSize nq;              // length of qpos
   mjtSize nv;              // degrees of freedom (dofs), length of qvel
@@ -490,7 +490,7 @@ struct mjModel_ {
   int* flex_activelayers;    // (nflex) outer layers of elements that collide, of solids
   int* flex_passive;         // (nflex) its contacts act as passive forces
   int* flex_dim;             // (nflex) 1: lines; 2: triangles; 3: tetrahedra; dimension of its elements
-  int* flex_matid;           // (nflex) material
+  int* flex_matid;           // (nflexelem) material of each element, -1: none
   int* flex_group;           // (nflex) for visualization
   // how vertices follow the bodies
   int* flex_interp;        // (nflex) 0: per-vertex; >0 interpolation order; <0 minus the order, shell variant

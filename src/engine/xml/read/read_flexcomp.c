@@ -76,13 +76,15 @@ void read_single_yield(const DomNode* node, mjsFlex* flex, bool nodes) {
 }
 
 // Its appearance and its material.
-static void read_flex_fields(const DomNode* node, mjsFlex* flex) {
+static void read_flex_fields(const DomNode* node, Flexcomp* f) {
+  mjsFlex* flex = f->flex;
   double rgba[4];
   int flat;
   read_int(node, "group", &flex->group);
   read_int(node, "dim", &flex->dim);
   read_doubles(node, "radius", &flex->radius, 1);
-  if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
+  f->skin_is_given = read_int(node, "flatskin", &flat);
+  if (f->skin_is_given) flex->flatskin = flat != 0;
   if (read_given(node, "material")) mjs_setStringVec(flex->material, read_string(node, "material"));
   if (read_doubles(node, "rgba", rgba, 4)) {
     for (int i = 0; i < 4; i++) flex->rgba[i] = (float)rgba[i];
@@ -234,7 +236,8 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   (void)def;
   Flexcomp* f = flexcomp_new(r->spec);
   set_text(&f->name, g_strdup(read_string(node, "name")));
-  read_flex_fields(node, f->flex);
+  read_flex_fields(node, f);
+  if (!read_given(node, "dim") && read_flexcomp_is_solid(r, node)) f->flex->dim = 3;
   read_layout(r, node, f);
   read_single_yield(node, f->flex,
                     f->bodies.motion == FLEXCOMP_TRILINEAR || f->bodies.motion == FLEXCOMP_QUADRATIC);
@@ -256,11 +259,9 @@ void read_flexcomp(Reader* r, const DomNode* node, const Parent* parent, const m
   }
   GimbalMessage error = {.form = NULL};
   BodyElement* world = body_of(mjs_findBody(r->spec, "world"));
-  int flat, first = body_of(parent->body)->bodies.size, first_of_world = world->bodies.size;
+  int first = body_of(parent->body)->bodies.size, first_of_world = world->bodies.size;
   mjsFlex* flex = flexcomp_make(f, parent->body, r->vfs, &error);
   if (flex) {
-    // what is written counts over what the shape asks for
-    if (read_int(node, "flatskin", &flat)) flex->flatskin = flat != 0;
     read_maker(node, element_of(flex->element), NULL);
     finish_bodies(r, node, flex, body_of(parent->body), first);
     if (parent->body != &world->body) name_maker(node, world, first_of_world);

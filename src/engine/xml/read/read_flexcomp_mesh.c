@@ -1,12 +1,16 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// <flexcomp mesh="...">: points and elements of a mesh asset. A solid that the asset was made from
-// by a function is made again with its inner points; of all others the compiled surface is taken,
-// back in the frame of its file.
+// <flexcomp mesh="...">: points and elements of a mesh asset. A solid that the asset was made from,
+// by a function or from a GMSH file, is made again with its inner points; of all others the
+// compiled surface is taken. Both stand where the asset is without its frame: x is at s * R^T (x -
+// p), with the scale s, refpos p and refquat R of the asset.
 
 #include <string.h>
 
+#include "asset/mesh/gmsh.h"
+#include "asset/mesh/mesh.h"
+#include "compiler/macro/flexcomp_shape.h"
 #include "math/pose.h"
 #include "spec/names.h"
 #include "xml/dom/report.h"
@@ -49,30 +53,88 @@ static const DomAttribute* solid_numbers(const DomNode* asset, FlexcompType* sha
   return NULL;
 }
 
+static const mjsMesh* named_mesh(const Reader* r, const DomNode* node) {
+  if (!read_given(node, "mesh")) return NULL;
+  const Element* mesh = spec_find_name(spec_of(r->spec), mjOBJ_MESH, read_string(node, "mesh"));
+  return mesh ? mesh->object : NULL;
+}
+
+static bool is_gmsh(const mjsMesh* mesh) {
+  return mesh && mesh_is_gmsh(string_get(mesh->file), string_get(mesh->content_type));
+}
+
+static bool open_gmsh(Gmsh* g, const Reader* r, const mjsMesh* mesh, GimbalMessage* error) {
+  AssetFile file;
+  const Element* e = element_of(mesh->element);
+  if (!flexcomp_open_file(e, string_get(mesh->file), r->vfs, &file, error)) return false;
+  bool read = !gmsh_read(g, file.data, file.size, error);
+  asset_file_close(&file);
+  return read;
+}
+
 bool read_flexcomp_is_solid(const Reader* r, const DomNode* node) {
   FlexcompType shape;
-  return solid_numbers(find_asset(r, read_string(node, "mesh")), &shape) != NULL;
+  const mjsMesh* mesh = named_mesh(r, node);
+  if (!is_gmsh(mesh)) return mesh && solid_numbers(find_asset(r, read_string(node, "mesh")), &shape);
+  Gmsh g;
+  GimbalMessage error = {.form = NULL};
+  if (!open_gmsh(&g, r, mesh, &error)) return false;
+  bool solid = g.dim == 3;
+  gmsh_free(&g);
+  return solid;
 }
 
-static bool is_moved(const mjsMesh* mesh) {
-  const double* q = mesh->refquat;
-  return mesh->refpos[0] != 0 || mesh->refpos[1] != 0 || mesh->refpos[2] != 0 || q[0] != 1 || q[1] != 0 ||
-         q[2] != 0 || q[3] != 0;
-}
-
-static bool take_solid(Reader* r, const DomNode* node, const mjsMesh* mesh, Flexcomp* f) {
-  const DomAttribute* numbers = solid_numbers(find_asset(r, read_string(node, "mesh")), &f->shape);
-  if (f->flex->dim != 3 || is_moved(mesh)) {
-    read_error(r, node, dom_attribute(node, "mesh"), "flexcomp",
-               N_("Make it with dim=\"3\", and leave out refpos and refquat of the asset."),
-               "this mesh asset is a solid of tetrahedra in its own place");
-    return false;
+// A mirroring scale turns elements inside out: two of their corners change places.
+static void place_solid(Flexcomp* f, const mjsMesh* mesh) {
+  const double* s = mesh->scale;
+  for (guint i = 0; i + 2 < f->mesh.point->len; i += 3) {
+    double *point = &g_array_index(f->mesh.point, double, i), moved[3], inverse[4], quat[4];
+    memcpy(quat, mesh->refquat, sizeof quat);
+    mju_normalize4(quat);
+    mju_negQuat(inverse, quat);
+    mju_sub3(moved, point, mesh->refpos);
+    mju_rotVecQuat(point, moved, inverse);
+    for (int k = 0; k < 3; k++) point[k] *= s[k];
   }
+  for (guint i = 0; s[0] * s[1] * s[2] < 0 && i + 3 < f->mesh.element->len; i += 4) {
+    int *v = &g_array_index(f->mesh.element, int, i), swap = v[1];
+    v[1] = v[2];
+    v[2] = swap;
+  }
+}
+
+static bool make_solid(Reader* r, const DomNode* node, const mjsMesh* mesh, Flexcomp* f,
+                       GimbalMessage* error) {
+  if (is_gmsh(mesh)) {
+    Gmsh g;
+    if (!open_gmsh(&g, r, mesh, error)) return false;
+    g_array_append_vals(f->mesh.point, g.point, 3 * (guint)g.npoint);
+    g_array_append_vals(f->mesh.element, g.element, 4 * (guint)g.nelement);
+    gmsh_free(&g);
+    return true;
+  }
+  const DomAttribute* numbers = solid_numbers(find_asset(r, read_string(node, "mesh")), &f->shape);
   for (int i = 0; i < 3; i++) {
     f->grid.count[i] = (int)numbers->numbers[i];
     f->grid.spacing[i] = numbers->numbers[3 + i];
-    f->place.scale[i] *= mesh->scale[i];
   }
+  return flexcomp_make_points(f, NULL, NULL, error);
+}
+
+static bool take_solid(Reader* r, const DomNode* node, const mjsMesh* mesh, Flexcomp* f) {
+  GimbalMessage error = {.form = NULL};
+  if (f->flex->dim != 3) {
+    read_error(r, node, dom_attribute(node, "mesh"), "flexcomp", N_("Make it with dim=\"3\"."),
+               "this mesh asset is a solid of tetrahedra");
+    return false;
+  }
+  if (!make_solid(r, node, mesh, f, &error)) {
+    read_error(r, node, dom_attribute(node, "mesh"), "flexcomp", NULL,
+               "the mesh asset of this flexcomp cannot be made: %p", &error);
+    return false;
+  }
+  place_solid(f, mesh);
+  f->shape = FLEXCOMP_DIRECT;
   return true;
 }
 
@@ -142,7 +204,8 @@ bool read_flexcomp_mesh(Reader* r, const DomNode* node, Flexcomp* f) {
   const DomAttribute* a = dom_attribute(node, "mesh");
   const char* name = read_string(node, "mesh");
   const Element* mesh = spec_find_name(spec_of(r->spec), mjOBJ_MESH, name);
-  if (read_given(node, "file") || f->shape != FLEXCOMP_MESH) {
+  bool is_mesh = f->shape == FLEXCOMP_MESH || f->shape == FLEXCOMP_GMSH;
+  if (read_given(node, "file") || !is_mesh) {
     read_error(r, node, a, "exclusive-attributes", N_("Leave out file and type."),
                "a flexcomp of a mesh asset has neither a file nor another type");
     return false;

@@ -9,7 +9,8 @@
 #include "compiler/macro/flexcomp.h"
 #include "xml/read/read.h"
 
-// Whether its mesh asset is made by a function with points inside.
+// Whether its mesh asset has points and tetrahedra inside: it is made by a function, or a GMSH
+// file.
 bool read_flexcomp_is_solid(const Reader* r, const DomNode* node);
 
 // Points and elements, or the shape that gives them. Returns false with an error.
