@@ -222,13 +222,20 @@ static void mesh_face_corners(Side* side, int face) {
   side->ncorner = n;
 }
 
-// The cap as a polygon whose first corner is on the x axis.
+// The cap as a polygon whose first corner is on the x axis. All its largest quadrilaterals are of
+// one size, so that the last bits decide between them: as the reference's these are cosines and sines of
+// fifteen digits, turned by quarters.
 static void cylinder_face_corners(Side* side, int face) {
+  static const mjtNum quarter[4][2] = {{1, 0},
+                                       {0.923879532511287, 0.382683432365090},
+                                       {0.707106781186548, 0.707106781186547},
+                                       {0.382683432365090, 0.923879532511287}};
+  static const signed char turn[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   const ConvexObj* obj = side->obj;
   for (int i = 0; i < CAP_CORNERS; i++) {
-    mjtNum angle = (face ? -i : i) * (2 * mjPI / CAP_CORNERS);
-    mjtNum local[3] = {obj->size[0] * cos(angle), obj->size[0] * sin(angle),
-                       face ? obj->size[1] : -obj->size[1]};
+    const mjtNum *corner = quarter[i % 4], cosine = turn[i / 4][0], sine = turn[i / 4][1];
+    mjtNum x = cosine * corner[0] - sine * corner[1], y = sine * corner[0] + cosine * corner[1];
+    mjtNum local[3] = {obj->size[0] * x, obj->size[0] * (face ? -y : y), face ? obj->size[1] : -obj->size[1]};
     frame_to_world(side->corner + 3 * i, obj->pos, obj->mat, local);
   }
   side->ncorner = CAP_CORNERS;

@@ -76,19 +76,19 @@ static void clip_by_plane(Ring* out, Ring* ring, const mjtNum point[3], const mj
     out->first = out->first + 1 < n ? out->first + 1 : 0;
     return;
   }
-  mjtNum offset = vec3_dot(normal, point);
   out->n = out->first = 0;
   for (int i = 0, at = ring->first; i < n; i++) {
     int next = at + 1 < n ? at + 1 : 0;
-    int p_in = ring->height[at] > -mjMINVAL, q_in = ring->height[next] > -mjMINVAL;
+    mjtNum p_height = ring->height[at], q_height = ring->height[next];
+    int p_in = p_height > -mjMINVAL, q_in = q_height > -mjMINVAL;
     mjtNum p[3], q[3], line[3], cut[3];
     ring_get(q, ring, next);
     if (p_in != q_in) {
       ring_get(p, ring, at);
       vec3_sub(line, q, p);
-      mjtNum slope = vec3_dot(normal, line), t = (offset - vec3_dot(normal, p)) / slope;
+      mjtNum t = p_height / (p_height - q_height);
       vec3_combine(cut, p, line, t);
-      if (slope != 0 && t >= 0 && t <= 1) ring_add(out, cut);
+      if (t >= 0 && t <= 1) ring_add(out, cut);
     }
     if (q_in) ring_add(out, q);
     at = next;
