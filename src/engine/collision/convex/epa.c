@@ -265,9 +265,9 @@ static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   return double_pyramid(p, 0, 1, ring);
 }
 
-// The triangle is the ring; the top and the bottom are looked for on both sides of it. Where the line
-// between them passes the triangle beyond an edge, that edge would be a notch: its ends become the
-// top and the bottom then, of a pyramid over the corners that are left.
+// The triangle is the ring; the top and the bottom are looked for on both sides of it. Where the
+// line between them passes the triangle beyond an edge, that edge would be a notch: its ends become
+// the top and the bottom then, of a pyramid over the corners that are left.
 static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   GIMBAL_ASSERT(p->nvert == 3);
   static const int ring[3] = {0, 1, 2};

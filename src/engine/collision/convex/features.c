@@ -222,9 +222,9 @@ static void mesh_face_corners(Side* side, int face) {
   side->ncorner = n;
 }
 
-// The cap as a polygon whose first corner is on the x axis. All its largest quadrilaterals are of
-// one size, so that the last bits decide between them: as the reference's these are cosines and sines of
-// fifteen digits, turned by quarters.
+// The cap as a polygon whose first corner is on the x axis. Its largest quadrilaterals are all of
+// one size, so that the last bits decide between them: as the reference's these are cosines and
+// sines of fifteen digits, turned by quarters.
 static void cylinder_face_corners(Side* side, int face) {
   static const mjtNum quarter[4][2] = {{1, 0},
                                        {0.923879532511287, 0.382683432365090},

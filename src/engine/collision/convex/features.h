@@ -22,8 +22,8 @@
 typedef struct Side {
   ConvexObj* obj;
   const mjtNum* witness;  // its point of the contact
-  int id[3];  // distinct vertices
-  int dim;    // how many
+  int id[3];              // distinct vertices
+  int dim;                // how many
   int max_face, max_degree;
   int nnormal, nedge;
   mjtNum* normal;   // of faces that may be it

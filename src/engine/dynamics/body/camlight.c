@@ -63,8 +63,10 @@ static void place_light(const mjModel* m, mjData* d, int id) {
   vec3_normalize(dir);
 }
 
+// Where bodies may sleep, what stands on a static one is left where the reset has put it, also
+// while all are awake.
 void mj_camlight(const mjModel* m, mjData* d) {
-  int filter = sleeping_bodies(m, d);
+  int filter = m->opt.enableflags & mjENBL_SLEEP;
   for (int i = 0; i < m->ncam; i++) {
     if (!filter || !at_rest(d, m->cam_bodyid[i], m->cam_targetbodyid[i])) place_camera(m, d, i);
   }
