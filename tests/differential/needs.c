@@ -61,7 +61,6 @@ static const Need needs[] = {
     {"*|error|theirs: *stack overflow*", "size@memory", "little memory"},
     {"calls: *|outcome|theirs: *mj_stackAlloc: out of memory*", "size@memory", "little memory"},
     {"make data|error|theirs: Could not allocate memory", "size@memory", "little memory"},
-    {"twenty steps|qpos|*", "geom@type=cylinder geom@type=box", "cylinder beside a box"},
     {"query|transition|*", "*@springyield", "springs that yield"},
     {"query|inverse derivatives|*", "*@springyield", "springs that yield"},
 };

@@ -272,9 +272,25 @@ static void test_long_beam(void) {
   scene_free(s);
 }
 
+// The first polytope of this pair has a notch, and decides where the search ends. Measured in
+// MuJoCo 4.0.1; the double pyramid of 3.12 ends at a normal of -0.993745876.
+static void test_notch(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='ellipsoid' size='.12 .12 .14' pos='0.100729610302 -0.100499124084 "
+      "0.200101444383' quat='0.999999925617 2.89243707271e-05 0.000319813077123 0.000213654768431'/>"
+      "<body><freejoint/><geom type='ellipsoid' size='.12 .12 .13' pos='-0.119078039558 -0.11977517804 "
+      "0.199158478739' quat='0.999999762705 0.00026891878627 -0.000473616251748 0.000421854161733'/></body>"
+      "</worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  g_assert_cmpfloat(fabs(s.d->contact[0].dist + 0.0193236757403), <, 1e-11);
+  g_assert_cmpfloat(fabs(s.d->contact[0].frame[0] + 0.993711311), <, 1e-8);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/collision/ccd/boxes", test_boxes);
+  g_test_add_func("/collision/ccd/notch", test_notch);
   g_test_add_func("/collision/ccd/box-box", test_box_box);
   g_test_add_func("/collision/ccd/witnesses", test_witnesses);
   g_test_add_func("/collision/ccd/sphere-and-box", test_sphere_and_box);

@@ -4,6 +4,8 @@
 // Contacts with several points: where faces lie on each other, or an edge on a face. The numbers
 // are those of MuJoCo 4.0.1, of poses in which no two choices are equally good.
 
+#include <gimbal/quality.h>
+
 #include "fixture.h"
 
 enum { MOST = 4 };
@@ -214,17 +216,64 @@ static void check_case(const void* data) {
 }
 
 // An edge of a box is flat on the cap of a cylinder, and the wall of the cylinder is as flat on the
-// face at the end of that edge. But the normal leaves by the cap: there the contact is, 0.06 deep,
-// and not 0.17 through the wall, as MuJoCo 4.0.1 has it.
+// face at the end of that edge. Measured in MuJoCo 4.0.1: the wall counts, 0.17 deep. But the
+// normal leaves by the cap: there the contact is for who asks for normals, 0.06 deep.
 static void test_wall_beside(void) {
   Scene s = scene_new(
       "<mujoco><worldbody><geom type='cylinder' size='.1 .1'/><body pos='0.0290 0.0201 0.1966' "
       "quat='0.0011 -0.0163 0.8862 0.4631'><freejoint/><geom type='box' size='.1 .12 .1' mass='1'/></body>"
       "</worldbody></mujoco>");
   g_assert_cmpint(s.d->ncon, ==, 2);
+  assert_near(s.d->contact[0].dist, -0.16879420059, 1e-9);
+  assert_near(s.d->contact[1].dist, -0.168197702365, 1e-9);
+  for (int i = 0; i < 2; i++) assert_near(s.d->contact[i].frame[0], 0.999466242, 1e-8);
+
+  gimbal_set_quality(s.m, GIMBAL_QUALITY_NORMALS);
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 2);
   for (int i = 0; i < 2; i++) {
     assert_near(s.d->contact[i].frame[2], 1, 1e-6);
     g_assert_cmpfloat(s.d->contact[i].dist, >, -0.061);
+  }
+  scene_free(s);
+}
+
+// A standing cylinder has sixteen corners and many largest quadrilaterals, between which the last
+// bits of the corners decide: in MuJoCo 4.0.1, by the turn of the cylinder, these.
+static void test_cap_corners(void) {
+  static const struct {
+    int turn, corner[4];  // degrees; steps of 22.5 degrees
+  } cases[] = {{5, {7, 3, 15, 11}}, {20, {7, 3, 15, 11}}, {45, {3, 15, 12, 8}}, {77, {1, 14, 10, 6}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom type='box' size='1 1 .1' pos='0 0 -.1'/><body pos='0 0 .048' euler='0 0 "
+        "%d'>"
+        "<freejoint/><geom type='cylinder' size='.1 .05'/></body></worldbody></mujoco>",
+        cases[i].turn);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, ==, 4);
+    for (int k = 0; k < 4; k++) {
+      double angle = (cases[i].turn + 22.5 * cases[i].corner[k]) * G_PI / 180;
+      assert_near(s.d->contact[k].pos[0], 0.1 * cos(angle), 1e-9);
+      assert_near(s.d->contact[k].pos[1], 0.1 * sin(angle), 1e-9);
+    }
+    scene_free(s);
+  }
+}
+
+// Both slopes of a flat roof may be what a box lies on: it is the one that looks most at the box.
+// Measured in MuJoCo 4.0.1.
+static void test_best_face(void) {
+  static const double dist[] = {-0.00448328219332, -0.00447788514261, -0.00447710191319, -0.00448328219332};
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='roof' inertia='convex' vertex='-.2 -.2 -.007  0 -.2 0  .2 -.2 -.0035 "
+      "-.2 .2 -.007  0 .2 0  .2 .2 -.0035  -.2 -.2 -.1  .2 -.2 -.1  -.2 .2 -.1  .2 .2 -.1'/></asset>"
+      "<worldbody><geom type='mesh' mesh='roof'/><body pos='.03 .01 .045' euler='0 1 5'><freejoint/>"
+      "<geom type='box' size='.1 .1 .05'/></body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 4);
+  for (int i = 0; i < 4; i++) {
+    assert_near(s.d->contact[i].dist, dist[i], 1e-9);
+    assert_near(s.d->contact[i].frame[0], -0.0174973212, 1e-8);
   }
   scene_free(s);
 }
@@ -236,5 +285,7 @@ int main(int argc, char** argv) {
     g_test_add_data_func(path, kCases + i, check_case);
   }
   g_test_add_func("/collision/manifold/wall-beside", test_wall_beside);
+  g_test_add_func("/collision/manifold/cap-corners", test_cap_corners);
+  g_test_add_func("/collision/manifold/best-face", test_best_face);
   return g_test_run();
 }

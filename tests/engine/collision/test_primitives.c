@@ -239,6 +239,23 @@ static void test_distance(void) {
   scene_free(s);
 }
 
+// Capsules that share an end are as deep as both are thick, along what is across both, however
+// small the angle between them is. Measured in MuJoCo 4.0.1.
+static void test_shared_end(void) {
+  static const double beside[] = {0.401, 0.4004};
+  for (size_t i = 0; i < G_N_ELEMENTS(beside); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><worldbody><geom type='capsule' size='.08' fromto='0 0 0 .2 .2 0'/><body><freejoint/>"
+        "<geom type='capsule' size='.08' fromto='.2 .2 0 .4 %.17g 0'/></body></worldbody></mujoco>",
+        beside[i]);
+    Scene s = scene_new(xml);
+    g_assert_cmpint(s.d->ncon, >=, 1);
+    g_assert_cmpfloat(fabs(s.d->contact[0].dist + 0.16), <, 1e-12);
+    g_assert_cmpfloat(fabs(s.d->contact[0].frame[2] - 1), <, 1e-9);
+    scene_free(s);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -248,6 +265,7 @@ int main(int argc, char** argv) {
   }
   g_test_add_func("/collision/primitives/standing", test_standing);
   g_test_add_func("/collision/primitives/distance", test_distance);
+  g_test_add_func("/collision/primitives/shared-end", test_shared_end);
   g_test_add_func("/collision/primitives/plane-rounding", test_plane_rounding);
   return g_test_run();
 }

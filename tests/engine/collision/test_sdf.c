@@ -346,6 +346,34 @@ static void test_slopes(void) {
   scene_free(s);
 }
 
+// The gradient of an octree is that of its distance, also where cells are longer one way, as from
+// MuJoCo 4.0 on.
+static void test_octree_gradient(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><mesh name='long' builtin='hemisphere' params='3' scale='.1 .2 .5'/></asset><worldbody>"
+      "<geom type='sdf' mesh='long'/></worldbody></mujoco>");
+  const mjpPlugin* plugin[1] = {NULL};
+  int id[1] = {s.m->geom_dataid[0]};
+  mjtGeom type[1] = {mjGEOM_SDF};
+  mjtNum relpos[3] = {0}, relmat[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  mjSDF sdf = {plugin, id, mjSDFTYPE_SINGLE, relpos, relmat, type};
+  for (int i = 0; i < 20; i++) {
+    mjtNum x[3], gradient[3];
+    for (int k = 0; k < 3; k++) {
+      x[k] = s.m->geom_aabb[k] + (2 * mju_Halton(i + 1, k < 2 ? 2 + k : 5) - 1) * s.m->geom_aabb[3 + k];
+    }
+    mjc_gradient(s.m, s.d, &sdf, gradient, x);
+    for (int k = 0; k < 3; k++) {
+      const mjtNum step = 1e-7;
+      mjtNum ahead[3] = {x[0], x[1], x[2]};
+      ahead[k] += step;
+      mjtNum slope = (mjc_distance(s.m, s.d, &sdf, ahead) - mjc_distance(s.m, s.d, &sdf, x)) / step;
+      g_assert_cmpfloat(fabs(gradient[k] - slope), <, 1e-5);
+    }
+  }
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kOthers); i++) {
@@ -359,6 +387,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/corners", test_corners);
   g_test_add_func("/collision/sdf/full", test_full);
   g_test_add_func("/collision/sdf/mesh", test_mesh);
+  g_test_add_func("/collision/sdf/octree-gradient", test_octree_gradient);
   g_test_add_func("/collision/sdf/shallow-face", test_shallow_face);
   g_test_add_func("/collision/sdf/start-on-a-corner", test_start_on_a_corner);
   g_test_add_func("/collision/sdf/slopes", test_slopes);

@@ -229,6 +229,28 @@ static void test_passive_asleep(void) {
   mj_deleteModel(m);
 }
 
+// A light of the world that follows the centre of mass stays where the reset has put it if bodies
+// may sleep, also while none does (as in MuJoCo 4.0.1); one that looks at a body turns.
+static void test_lights_of_the_world(void) {
+  static const char* const flags[] = {"enable", "disable"};
+  for (int may_move = 0; may_move < 2; may_move++) {
+    g_autofree char* xml = g_strdup_printf(
+        "<mujoco><option><flag sleep='%s'/></option><worldbody><light mode='trackcom' pos='0 0 2'/>"
+        "<light pos='0 -6 4' mode='targetbodycom' target='b'/><camera mode='trackcom' pos='0 3 2'/>"
+        "<body name='b' pos='0 0 1'><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
+        flags[may_move]);
+    mjModel* m = compile_text(xml);
+    mjData* d = mj_makeData(m);
+    d->qpos[0] = 1;
+    mj_forward(m, d);
+    g_assert_cmpfloat(d->light_xpos[0], ==, may_move);
+    g_assert_cmpfloat(d->cam_xpos[0], ==, may_move);
+    g_assert_cmpfloat_with_epsilon(d->light_xdir[3], 0.147442, 1e-6);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // Accelerations and forces between bodies follow from qacc, asleep or not; springs that sleep hold
 // their energy (as in MuJoCo 4.0.1).
 static void test_forces_of_sleepers(void) {
@@ -423,6 +445,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sleep/mocap", test_mocap);
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);
   g_test_add_func("/sleep/passive-asleep", test_passive_asleep);
+  g_test_add_func("/sleep/lights-of-the-world", test_lights_of_the_world);
   g_test_add_func("/sleep/forces-of-sleepers", test_forces_of_sleepers);
   broken_add("/sleep/broken", 4, break_sleep);
   g_test_add_func("/pipeline/sleep/some-start-awake", test_some_start_awake);

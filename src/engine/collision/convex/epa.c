@@ -196,7 +196,7 @@ static void remove_face(Polytope* p, int face) {
 static int support_along(Polytope* p, ConvexObj* obj1, ConvexObj* obj2, const mjtNum dir[3]) {
   mjtNum unit[3], norm = vec3_norm(dir);
   if (norm < mjMINVAL) return -1;
-  vec3_scale(unit, dir, 1 / norm);
+  vec3_set(unit, dir[0] / norm, dir[1] / norm, dir[2] / norm);
   ccd_support(p->vert + p->nvert, obj1, obj2, unit);
   return p->nvert++;
 }
@@ -265,7 +265,9 @@ static bool from_segment(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   return double_pyramid(p, 0, 1, ring);
 }
 
-// The triangle is the ring; the top and the bottom are looked for on both sides of it.
+// The triangle is the ring; the top and the bottom are looked for on both sides of it. Where the
+// line between them passes the triangle beyond an edge, that edge would be a notch: its ends become
+// the top and the bottom then, of a pyramid over the corners that are left.
 static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   GIMBAL_ASSERT(p->nvert == 3);
   static const int ring[3] = {0, 1, 2};
@@ -275,7 +277,14 @@ static bool from_triangle(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {
   vec3_cross(up, e1, e2);
   vec3_scale(down, up, -1);
   int bottom = support_along(p, obj1, obj2, down), top = support_along(p, obj1, obj2, up);
-  return bottom >= 0 && top >= 0 && double_pyramid(p, top, bottom, ring);
+  if (bottom < 0 || top < 0) return false;
+  for (int from = 0; from < 3; from++) {
+    int to = (from + 1) % 3;
+    if (signed_volume(p, top, from, to, bottom) <= 0) continue;
+    const int others[3] = {(from + 2) % 3, bottom, top};
+    return double_pyramid(p, from, to, others);
+  }
+  return double_pyramid(p, top, bottom, ring);
 }
 
 static bool from_tetrahedron(Polytope* p, ConvexObj* obj1, ConvexObj* obj2) {

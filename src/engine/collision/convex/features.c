@@ -22,10 +22,12 @@ static void side_vertices(Side* side, const DiffPoint* point, int n, int second)
   }
 }
 
-void side_init(Side* side, mjData* d, ConvexObj* obj, const DiffPoint* point, int n, int second) {
+void side_init(Side* side, mjData* d, ConvexObj* obj, const mjtNum* witness, const DiffPoint* point, int n,
+               int second) {
   const mjModel* m = obj->m;
   int mesh = obj->type == mjGEOM_MESH;
   side->obj = obj;
+  side->witness = witness;
   side_vertices(side, point, n, second);
   side->max_degree = mesh ? mjMAX(3, (int)m->nmeshdegmax) : 3;
   side->max_face = mesh ? mjMAX(4, (int)m->npolygonmax) : CAP_CORNERS;
@@ -220,13 +222,20 @@ static void mesh_face_corners(Side* side, int face) {
   side->ncorner = n;
 }
 
-// The cap as a polygon whose first corner is on the x axis.
+// The cap as a polygon whose first corner is on the x axis. Its largest quadrilaterals are all of
+// one size, so that the last bits decide between them: as the reference's these are cosines and
+// sines of fifteen digits, turned by quarters.
 static void cylinder_face_corners(Side* side, int face) {
+  static const mjtNum quarter[4][2] = {{1, 0},
+                                       {0.923879532511287, 0.382683432365090},
+                                       {0.707106781186548, 0.707106781186547},
+                                       {0.382683432365090, 0.923879532511287}};
+  static const signed char turn[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   const ConvexObj* obj = side->obj;
   for (int i = 0; i < CAP_CORNERS; i++) {
-    mjtNum angle = (face ? -i : i) * (2 * mjPI / CAP_CORNERS);
-    mjtNum local[3] = {obj->size[0] * cos(angle), obj->size[0] * sin(angle),
-                       face ? obj->size[1] : -obj->size[1]};
+    const mjtNum *corner = quarter[i % 4], cosine = turn[i / 4][0], sine = turn[i / 4][1];
+    mjtNum x = cosine * corner[0] - sine * corner[1], y = sine * corner[0] + cosine * corner[1];
+    mjtNum local[3] = {obj->size[0] * x, obj->size[0] * (face ? -y : y), face ? obj->size[1] : -obj->size[1]};
     frame_to_world(side->corner + 3 * i, obj->pos, obj->mat, local);
   }
   side->ncorner = CAP_CORNERS;
@@ -242,30 +251,32 @@ void side_face_corners(Side* side, int which) {
   }
 }
 
-// The line of the wall that the normal of the contact leaves by. That of a capsule is nearer to the
-// axis where the normal is not across it.
-static void rod_edge_corners(Side* side, const mjtNum out[3], const mjtNum down[3]) {
+// The line of the wall that is on the face: of a cylinder its lowest, of a capsule that through the
+// witness point, which the search for it may have left a little beside the lowest.
+static void rod_edge_corners(Side* side, const mjtNum down[3]) {
   const ConvexObj* obj = side->obj;
   mjtNum axis[3], radial[3], skin = obj->type == mjGEOM_CAPSULE ? 0.5 * obj->margin : 0;
   mat3_column(axis, obj->mat, 2);
   if (obj->type == mjGEOM_CAPSULE) {
-    vec3_combine(radial, out, axis, -vec3_dot(axis, out));
+    vec3_sub(radial, side->witness, obj->pos);
+    vec3_add_scaled(radial, axis, -vec3_dot(axis, radial));
   } else {
     vec3_combine(radial, down, axis, -vec3_dot(axis, down));
     vec3_normalize(radial);
+    vec3_scale(radial, radial, obj->size[0]);
   }
   for (int i = 0; i < 2; i++) {
     mjtNum* corner = side->corner + 3 * i;
     vec3_combine(corner, obj->pos, axis, i ? obj->size[1] : -obj->size[1]);
-    vec3_add_scaled(corner, radial, obj->size[0] + skin);
+    vec3_add_to(corner, radial);
     vec3_add_scaled(corner, down, -skin);
   }
 }
 
-void side_edge_corners(Side* side, int which, const mjtNum out[3], const mjtNum down[3]) {
+void side_edge_corners(Side* side, int which, const mjtNum down[3]) {
   side->ncorner = 2;
   if (is_rod(side->obj)) {
-    rod_edge_corners(side, out, down);
+    rod_edge_corners(side, down);
     return;
   }
   side_vertex(side->corner, side, side->id[0]);

@@ -21,8 +21,9 @@
 // What one object brings to the contact.
 typedef struct Side {
   ConvexObj* obj;
-  int id[3];  // distinct vertices
-  int dim;    // how many
+  const mjtNum* witness;  // its point of the contact
+  int id[3];              // distinct vertices
+  int dim;                // how many
   int max_face, max_degree;
   int nnormal, nedge;
   mjtNum* normal;   // of faces that may be it
@@ -38,7 +39,8 @@ bool has_features(const ConvexObj* obj);
 
 // The side of the first or the second object in n points of the difference; its arrays are on the
 // stack of d.
-void side_init(Side* side, mjData* d, ConvexObj* obj, const DiffPoint* point, int n, int second);
+void side_init(Side* side, mjData* d, ConvexObj* obj, const mjtNum* witness, const DiffPoint* point, int n,
+               int second);
 
 // Find the faces; out: the unit normal of the contact, outwards.
 void side_faces(Side* side, const mjtNum out[3]);
@@ -52,8 +54,7 @@ bool leaves_by_edge(const Side* side, int which, const mjtNum out[3]);
 // The corners of a face, clockwise seen from outside.
 void side_face_corners(Side* side, int which);
 
-// The ends of an edge; out: the unit normal of the contact, outwards; down: against the normal of
-// the face that the edge lies in.
-void side_edge_corners(Side* side, int which, const mjtNum out[3], const mjtNum down[3]);
+// The ends of an edge; down: against the normal of the face that the edge lies in.
+void side_edge_corners(Side* side, int which, const mjtNum down[3]);
 
 #endif  // GIMBAL_COLLISION_CONVEX_FEATURES_H_

@@ -25,12 +25,6 @@
 //
 // Four positive weights: the origin is inside of the tetrahedron, and the objects overlap.
 //
-// Where only that is asked, a tetrahedron walks to the origin instead of going back to a smaller
-// simplex. With e_i = s_i - s0 and v = e1 . (e2 x e3), by edges from one corner, which cancels less
-// when it is small, alpha_1 = -s0 . (e2 x e3) / v and so on, and the origin is -alpha_i v / |n_i|
-// beyond the face opposite to s_i with normal n_i. Beyond the face where it is farthest a support
-// point is looked for, which takes the place of s_i, or shows that D ends before.
-//
 // E. Gilbert, D. Johnson, S. Keerthi: A fast procedure for computing the distance between complex
 // objects, IEEE J. Robotics and Automation 4, 1988.
 // M. Montanari, N. Petrinic, E. Barbieri: Improving the GJK algorithm, ACM Trans. Graphics 36,
@@ -41,8 +35,6 @@
 
 #include "collision/convex/ccd.h"
 #include "collision/shape/frame.h"
-
-#define FLAT_SQR 1e-28  // sine^2 below which four points are in a plane
 
 bool ccd_is_discrete(const ConvexObj* obj1, const ConvexObj* obj2) {
   if (obj1->margin != 0 || obj2->margin != 0) return false;
@@ -145,24 +137,6 @@ static void weights_in_volume(mjtNum alpha[4], const mjtNum* const s[4]) {
   for (int i = 0; i < 4; i++) alpha[i] = whole == 0 ? 0 : alpha[i] / whole;
 }
 
-// Returns the volume, its sign the turn of the points, or 0.
-static mjtNum weights_in_space(mjtNum alpha[4], const DiffPoint s[4]) {
-  mjtNum e1[3], e2[3], e3[3], area23[3], area_1[3];
-  const mjtNum* corner = s[0].diff;
-  vec3_sub(e1, s[1].diff, corner);
-  vec3_sub(e2, s[2].diff, corner);
-  vec3_sub(e3, s[3].diff, corner);
-  vec3_cross(area23, e2, e3);
-  vec3_cross(area_1, e1, corner);
-  mjtNum volume = vec3_dot(e1, area23);
-  if (!(volume * volume > FLAT_SQR * vec3_dot(e1, e1) * vec3_dot(area23, area23))) return 0;
-  alpha[1] = -vec3_dot(corner, area23) / volume;
-  alpha[2] = -vec3_dot(area_1, e3) / volume;
-  alpha[3] = vec3_dot(area_1, e2) / volume;
-  alpha[0] = 1 - alpha[1] - alpha[2] - alpha[3];
-  return volume;
-}
-
 //---- nearest point of a simplex
 
 typedef struct Simplex {
@@ -251,66 +225,6 @@ static void gjk_nearest(mjtNum x[3], const Simplex* c) {
   }
 }
 
-//---- walking with a tetrahedron
-
-// The unit normal of the face opposite to corner i, away from it; returns the height of the corner
-// over the face.
-static mjtNum face_opposite(mjtNum normal[3], const DiffPoint s[4], int i) {
-  int pivot = i == 3 ? 0 : (i + 2) % 3, from = i == 3 ? 2 : 3, to = i == 3 ? 1 : (i + 1) % 3;
-  mjtNum e1[3], e2[3], up[3];
-  vec3_sub(e1, s[from].diff, s[pivot].diff);
-  vec3_sub(e2, s[to].diff, s[pivot].diff);
-  vec3_cross(normal, e1, e2);
-  vec3_scale(normal, normal, 1 / sqrt(vec3_dot(normal, normal)));
-  vec3_sub(up, s[i].diff, s[pivot].diff);
-  mjtNum height = vec3_dot(normal, up);
-  if (height > 0) vec3_scale(normal, normal, -1);
-  return fabs(height);
-}
-
-// The corner opposite to the face that the origin is farthest beyond, with that face's normal; -1:
-// it is inside.
-static int worst_corner(mjtNum normal[3], const DiffPoint s[4], const mjtNum alpha[4]) {
-  int worst = -1;
-  mjtNum most = 0, outward[3];
-  for (int i = 0; i < 4; i++) {
-    if (alpha[i] > 0) continue;
-    mjtNum beyond = -alpha[i] * face_opposite(outward, s, i);
-    if (worst >= 0 && beyond <= most) continue;
-    most = beyond;
-    worst = i;
-    vec3_copy(normal, outward);
-  }
-  return worst;
-}
-
-enum { UNDECIDED, OVERLAP, APART };
-
-// Walk from the tetrahedron of the simplex; where it arrives it becomes the simplex. A corner that
-// moves through its face turns the tetrahedron over; two others change places to turn it back.
-static int gjk_walk(Simplex* c, int* rounds, int max_rounds, ConvexObj* obj1, ConvexObj* obj2) {
-  DiffPoint s[4], swap;
-  mjtNum alpha[4], normal[3];
-  memcpy(s, c->s, sizeof s);
-  for (; *rounds < max_rounds; ++*rounds) {
-    mjtNum volume = weights_in_space(alpha, s);
-    // flat, or the origin on a face: neither in nor out
-    if (volume == 0 || alpha[0] == 0 || alpha[1] == 0 || alpha[2] == 0 || alpha[3] == 0) return UNDECIDED;
-    int worst = worst_corner(normal, s, alpha), i = (worst + 1) & 3, j = (worst + 2) & 3;
-    if (worst < 0) {
-      memcpy(c->s, s, sizeof s);
-      memcpy(c->lambda, alpha, sizeof alpha);
-      return OVERLAP;
-    }
-    ccd_support(s + worst, obj1, obj2, normal);
-    if (vec3_dot(normal, s[worst].diff) < 0) return APART;
-    swap = s[i];
-    s[i] = s[j];
-    s[j] = swap;
-  }
-  return UNDECIDED;
-}
-
 //---- the search
 
 static void set_apart(CcdResult* result) {
@@ -336,7 +250,6 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
   const int discrete = ccd_is_discrete(obj1, obj2);
   const mjtNum gap = discrete ? 0 : 0.5 * config->tolerance * config->tolerance;
   const mjtNum touching = discrete ? mjMINVAL : config->tolerance;
-  int may_walk = config->cutoff <= 0;
   Simplex c = {.s = result->simplex};
   mjtNum x[3], norm, before = 0;
   vec3_sub(x, result->x1, result->x2);
@@ -355,18 +268,6 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
       return;
     }
     c.n++;
-    if (c.n == 4 && may_walk) {
-      int verdict = gjk_walk(&c, &k, config->max_iterations, obj1, obj2);
-      if (verdict == APART) set_apart(result);
-      if (verdict == OVERLAP) {
-        result->dist = 0;
-        result->n = 0;
-        result->nsimplex = 4;
-      }
-
-      if (verdict != UNDECIDED) return;
-      may_walk = 0;
-    }
     gjk_settle(&c);
     if (!c.n) {
       set_apart(result);
@@ -381,10 +282,8 @@ void gjk(CcdResult* result, const CcdConfig* config, ConvexObj* obj1, ConvexObj*
     gjk_combine(result->x1, &c, offsetof(DiffPoint, x1));
     gjk_combine(result->x2, &c, offsetof(DiffPoint, x2));
   }
-  // however near, they do not overlap if the last direction separates them. With the origin inside
-  // of a tetrahedron that is the direction of what rounding leaves of x, and it shows where the
-  // next search starts
-  if (norm > 0 && (c.n == 4 || norm <= config->tolerance)) {
+  // however near, they do not overlap if the last direction separates them
+  if (norm > mjMINVAL && c.n < 4 && norm <= config->tolerance) {
     DiffPoint last;
     support_towards_origin(&last, obj1, obj2, x, norm);
     result->apart = vec3_dot(x, last.diff) > 0;

@@ -9,6 +9,7 @@
 // the first, and every corner of it that is left below the first, or within the margin, is a
 // contact with its own depth.
 
+#include <gimbal/quality.h>
 #include <stdbool.h>
 
 #include "collision/convex/ccd.h"
@@ -75,19 +76,19 @@ static void clip_by_plane(Ring* out, Ring* ring, const mjtNum point[3], const mj
     out->first = out->first + 1 < n ? out->first + 1 : 0;
     return;
   }
-  mjtNum offset = vec3_dot(normal, point);
   out->n = out->first = 0;
   for (int i = 0, at = ring->first; i < n; i++) {
     int next = at + 1 < n ? at + 1 : 0;
-    int p_in = ring->height[at] > -mjMINVAL, q_in = ring->height[next] > -mjMINVAL;
+    mjtNum p_height = ring->height[at], q_height = ring->height[next];
+    int p_in = p_height > -mjMINVAL, q_in = q_height > -mjMINVAL;
     mjtNum p[3], q[3], line[3], cut[3];
     ring_get(q, ring, next);
     if (p_in != q_in) {
       ring_get(p, ring, at);
       vec3_sub(line, q, p);
-      mjtNum slope = vec3_dot(normal, line), t = (offset - vec3_dot(normal, p)) / slope;
+      mjtNum t = p_height / (p_height - q_height);
       vec3_combine(cut, p, line, t);
-      if (slope != 0 && t >= 0 && t <= 1) ring_add(out, cut);
+      if (t >= 0 && t <= 1) ring_add(out, cut);
     }
     if (q_in) ring_add(out, q);
     at = next;
@@ -164,7 +165,7 @@ static void add_point(CcdResult* result, const ClipFace* face, const mjtNum x[3]
   mjtNum height = height_over(face, x);
   vec3_combine(x1, x, face->normal, -height);
   if (face->plane_normal) {
-    vec3_sub(rel, x1, face->plane_point);
+    vec3_sub(rel, x1, x);
     height = vec3_dot(rel, face->plane_normal);
     vec3_combine(x2, x1, face->plane_normal, -height);
   } else {
@@ -262,13 +263,21 @@ static void clip_to_face(CcdResult* result, const CcdConfig* config, mjData* d, 
 
 //---- choice
 
-static bool opposed_faces(int* i, int* j, const Side* a, const Side* b) {
-  for (*i = 0; *i < a->nnormal; (*i)++) {
-    for (*j = 0; *j < b->nnormal; (*j)++) {
-      if (vec3_dot(a->normal + 3 * *i, b->normal + 3 * *j) < -FACE_COSINE) return true;
+// The two faces that look most at each other.
+static bool opposed_faces(int* first, int* second, const Side* a, const Side* b) {
+  mjtNum least = -FACE_COSINE;
+  bool found = false;
+  for (int i = 0; i < a->nnormal; i++) {
+    for (int j = 0; j < b->nnormal; j++) {
+      mjtNum cosine = vec3_dot(a->normal + 3 * i, b->normal + 3 * j);
+      if (cosine >= least) continue;
+      least = cosine;
+      *first = i;
+      *second = j;
+      found = true;
     }
   }
-  return false;
+  return found;
 }
 
 // An edge that lies in a face which looks to where the edge is.
@@ -295,11 +304,11 @@ static bool edge_on_face(CcdResult* result, const CcdConfig* config, mjData* d, 
   if (!flat_edge(&i, &j, edge, face, out)) return false;
   const mjtNum* normal = face->normal + 3 * j;
   mjtNum down[3] = {-normal[0], -normal[1], -normal[2]};
-  side_edge_corners(edge, i, back, down);
+  side_edge_corners(edge, i, down);
   side_face_corners(face, j);
   ClipFace clip_face = {face, normal, NULL, NULL, margin};
   result->is_flat = false;
-  if (!leaves_by_edge(edge, i, back)) {
+  if ((edge->obj->m->opt.enableflags & GIMBAL_QUALITY_NORMALS) && !leaves_by_edge(edge, i, back)) {
     mjtNum* polygon = mj_stackAllocNum(d, 3 * (size_t)(corner_room(face, edge) + 1));
     return !corners_below(polygon, d, &clip_face, edge, corner_room(face, edge));
   }
@@ -340,11 +349,13 @@ static void manifold_of_sides(CcdResult* result, const CcdConfig* config, mjData
 
 void manifold(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2,
               const DiffPoint* point, int n, mjtNum margin) {
-  mjtNum out[3];
+  mjtNum out[3], x1[3], x2[3];
   mj_markStack(d);
   Side a, b;
-  side_init(&a, d, obj1, point, n, 0);
-  side_init(&b, d, obj2, point, n, 1);
+  vec3_copy(x1, result->x1);
+  vec3_copy(x2, result->x2);
+  side_init(&a, d, obj1, x1, point, n, 0);
+  side_init(&b, d, obj2, x2, point, n, 1);
   vec3_sub(out, result->x1, result->x2);
   vec3_normalize(out);
   manifold_of_sides(result, config, d, &a, &b, out, margin);

@@ -72,24 +72,24 @@ static int touch_parallel(mjPreContact* con, mjtNum margin, Shape a, const mjtNu
 }
 
 // Minimize |pos1 + x1 axis1 - pos2 - x2 axis2|^2 over |x1|, |x2| <= 1. The stationary point solves
-// [aa ab; ab bb] (x1, x2) = (u, v).
+// [aa ab; ab bb] (x1, x2) = (u, v), with the determinant |axis1 x axis2|^2: the difference aa bb -
+// ab^2 has lost its digits where the axes are nearly parallel. The later of x1 and x2 is best for
+// the one found before it, so that axes that meet do so to the last digit.
 int touch_capsules(mjPreContact* con, mjtNum margin, Shape a, Shape b) {
-  mjtNum axis1[3], axis2[3], rel[3];
+  mjtNum axis1[3], axis2[3], rel[3], across[3], lever[3];
   mat3_column(axis1, a.mat, 2);
   mat3_column(axis2, b.mat, 2);
   vec3_scale(axis1, axis1, a.size[1]);
   vec3_scale(axis2, axis2, b.size[1]);
   vec3_sub(rel, a.pos, b.pos);
+  vec3_cross(across, axis1, axis2);
   mjtNum aa = vec3_dot(axis1, axis1), ab = -vec3_dot(axis1, axis2), bb = vec3_dot(axis2, axis2);
-  mjtNum u = -vec3_dot(axis1, rel), v = vec3_dot(axis2, rel), det = aa * bb - ab * ab;
+  mjtNum u = -vec3_dot(axis1, rel), v = vec3_dot(axis2, rel), det = vec3_dot(across, across);
 
   // axes that cross: one contact
   if (det > PARALLEL_SQR * aa * bb) {
-    mjtNum x1 = (bb * u - ab * v) / det, x2 = (aa * v - ab * u) / det;
-    if (fabs(x1) > 1) {
-      x1 = x1 > 0 ? 1 : -1;
-      x2 = (v - x1 * ab) / bb;
-    }
+    vec3_cross(lever, axis2, rel);
+    mjtNum x1 = clip(vec3_dot(lever, across) / det, -1, 1), x2 = (v - x1 * ab) / bb;
     if (fabs(x2) > 1) {
       x2 = x2 > 0 ? 1 : -1;
       x1 = clip(sphere_pair_ratio(u - x2 * ab, aa), -1, 1);

@@ -49,12 +49,16 @@ static mjtNum project_to_root(mjtNum x[3], const mjtNum root[6]) {
   return sqrt(out_sqr);
 }
 
+// The length of a cell along an axis.
+static inline mjtNum sdf_side(mjtNum center, mjtNum half) {
+  return (center + half) - (center - half);
+}
+
 // Where a point is between the sides of a cell, 0..1. The length is that between the sides as they
 // are rounded, as in 3.12: outside of the root slopes are differences over 1e-8, to which a last
 // digit is 1e-8 of the slope.
 static inline mjtNum sdf_coordinate(mjtNum x, mjtNum center, mjtNum half) {
-  mjtNum low = center - half;
-  return clip((x - low) / ((center + half) - low), 0, 1);
+  return clip((x - (center - half)) / sdf_side(center, half), 0, 1);
 }
 
 // Is the coordinate one half at least? The division, which rounds, is only made where it could
@@ -117,13 +121,13 @@ static void octree_gradient(mjtNum gradient[3], const mjModel* m, int mesh, cons
     return;
   }
   int leaf = find_leaf(coord, m->oct_aabb + 6 * adr, m->oct_child + 8 * adr, p);
-  const mjtNum *coeff = m->oct_coeff + 8 * (adr + leaf), *half = m->oct_aabb + 6 * (adr + leaf) + 3;
+  const mjtNum *coeff = m->oct_coeff + 8 * (adr + leaf), *cell = m->oct_aabb + 6 * (adr + leaf);
   for (int i = 0; i < 3; i++) {
     int j = (i + 1) % 3, k = (i + 2) % 3;
     for (int c = 0; c < 8; c++) {
       gradient[i] += (c >> i & 1 ? 1 : -1) * sdf_weight(coord, c, j) * sdf_weight(coord, c, k) * coeff[c];
     }
-    gradient[i] /= 2 * half[i];
+    gradient[i] /= sdf_side(cell[i], cell[i + 3]);
   }
 }
 

@@ -63,8 +63,8 @@ static void place_light(const mjModel* m, mjData* d, int id) {
   vec3_normalize(dir);
 }
 
-// With sleep those on static bodies stay as a reset places them, even while all trees are awake and
-// even if they track what moves.
+// Where bodies may sleep, what stands on a static one is left where the reset has put it, also
+// while all are awake.
 void mj_camlight(const mjModel* m, mjData* d) {
   int filter = m->opt.enableflags & mjENBL_SLEEP;
   for (int i = 0; i < m->ncam; i++) {

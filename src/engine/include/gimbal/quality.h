@@ -32,8 +32,8 @@ typedef enum GimbalQuality_ {
   // box, instead of four.
   GIMBAL_QUALITY_MANIFOLD = 1 << 26,
 
-  // Nothing any more: the normal of an edge beside the face it is flat on always points from the
-  // first geom to the second.
+  // The wall of a capsule or cylinder that is flat on a face counts only where the normal of the
+  // deepest point leaves by it, and not through the wall, several times as deep.
   GIMBAL_QUALITY_NORMALS = 1 << 27,
 
   // Contacts of signed distance fields: with their whole depth and not half of it, measured by the
