@@ -177,6 +177,19 @@ typedef struct RodPlace {
   const mjtNum* kept;  // state
 } RodPlace;
 
+// How a frame spins that was kept at another tangent.
+static void spin_of(const mjtNum kept[3], const mjtNum tangent[3], mjtNum length, mjtNum spin[3]) {
+  vec3_cross(spin, kept, tangent);
+  vec3_scale(spin, spin, -1 / (mjMAX(1 + vec3_dot(kept, tangent), mjMINVAL) * length));
+}
+
+void rod_edge_spin(const mjModel* m, const mjData* d, int flex, int index, const mjtNum tangent[3],
+                   mjtNum length, mjtNum spin[3]) {
+  const mjtNum* kept = d->plastic + m->flex_plasticadr[flex];
+  vec3_zero(spin);
+  if (vec3_dot(kept, kept) != 0) spin_of(kept + ROD_EDGESTATE * index, tangent, length, spin);
+}
+
 // Normals at the present tangents, and how they spin.
 static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_tangent,
                          const mjtNum* rest_normals) {
@@ -195,8 +208,7 @@ static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_ta
     }
     carry_normal(e->normal, normal, tangent, e->tangent);
     if (fresh) continue;
-    vec3_cross(e->spin, tangent, e->tangent);
-    vec3_scale(e->spin, e->spin, -1 / (mjMAX(1 + vec3_dot(tangent, e->tangent), mjMINVAL) * e->length));
+    spin_of(tangent, e->tangent, e->length, e->spin);
   }
 }
 
