@@ -17,6 +17,7 @@
 #include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_terms.h"
 #include "model/flex/rod_frame.h"
+#include "model/sleep_state.h"
 
 //---- disjoint sets; parent[t] = -1: tree t is in no set
 
@@ -139,28 +140,28 @@ static void unite_constraints(const mjModel* m, const mjData* d, int* parent) {
   }
 }
 
-// Unite the tree of a body with those before it; one tree alone is no island.
-static void unite_body(const mjModel* m, int* parent, int body, int* first) {
+// Unite the tree of a body with those before it, if it is awake; one tree alone is no island.
+static void unite_body(const mjModel* m, const mjData* d, int* parent, int body, int* first) {
   int tree = m->body_treeid[body];
-  if (tree < 0) return;
+  if (tree < 0 || (sleeping_trees(m, d) && !d->tree_awake[tree])) return;
   if (*first >= 0 && tree != *first) island_unite(parent, tree, *first);
   *first = tree;
 }
 
 // A stiff deformable ties its trees, with constraints or without, those that twist its edges too.
-static void unite_flexes(const mjModel* m, int* parent) {
+static void unite_flexes(const mjModel* m, const mjData* d, int* parent) {
   for (int f = 0; f < m->nflex; f++) {
     if (!flex_is_stiff(m, f)) continue;
     int nodes = m->flex_interp[f] != 0;
     int n = nodes ? m->flex_nodenum[f] : m->flex_vertnum[f], first = -1;
     const int* body =
         nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
-    for (int i = 0; i < n; i++) unite_body(m, parent, body[i], &first);
+    for (int i = 0; i < n; i++) unite_body(m, d, parent, body[i], &first);
     int nedge = rod_twists(m, f) ? rod_edge_count(m, f) : 0;
     for (int i = 0; i < nedge; i++) {
       RodEdge edge;
       rod_edge_setup(m, f, i, &edge);
-      if (edge.joint >= 0) unite_body(m, parent, m->jnt_bodyid[edge.joint], &first);
+      if (edge.joint >= 0) unite_body(m, d, parent, m->jnt_bodyid[edge.joint], &first);
     }
   }
 }
@@ -281,7 +282,7 @@ void mj_island(const mjModel* m, mjData* d) {
   int* tree_island = mj_stackAllocInt(d, m->ntree);
   for (int i = 0; i < m->ntree; i++) parent[i] = -1;
   unite_constraints(m, d, parent);
-  unite_flexes(m, parent);
+  unite_flexes(m, d, parent);
   metric_tie_trees(m, d, tie_trees, parent);
   d->nisland = number_islands(m, d, parent, tree_island);
   if (d->nisland && alloc_islands(m, d)) {

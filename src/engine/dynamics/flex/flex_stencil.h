@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What deformables add to the effective metric as a sum of small matrices: bending stencils of four
-// vertices, elements of three or four, cells of nodes, records of rods. Only vertices and nodes whose body has three dofs take
-// part; the others are held.
+// vertices, elements of three or four, cells of nodes, records of rods. Only vertices and nodes
+// whose body has three dofs take part; the others are held.
 
 #ifndef GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_
 #define GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_

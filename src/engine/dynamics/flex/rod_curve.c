@@ -33,26 +33,48 @@ bool rod_is_straight(const RodCurve* c) {
   return c->size < mjMINVAL;
 }
 
-//---- two neighbours
+//---- curved at rest
 
-bool rod_planes(const mjtNum* pos, const int v[4], RodPlanes* s) {
-  mjtNum e[3][3], n[2][3], turn[3];
-  for (int k = 0; k < 3; k++) vec3_sub(e[k], pos + 3 * v[k + 1], pos + 3 * v[k]);
-  for (int k = 0; k < 2; k++) vec3_cross(n[k], e[k], e[k + 1]);
-  mjtNum length = vec3_norm(e[1]), size1 = vec3_norm(n[0]), size2 = vec3_norm(n[1]);
-  if (length < mjMINVAL || size1 < mjMINVAL || size2 < mjMINVAL) return false;
-  vec3_cross(turn, n[0], n[1]);
-  s->cosine = vec3_dot(n[0], n[1]) / (size1 * size2);
-  s->sine = vec3_dot(turn, e[1]) / (length * size1 * size2);
-  mjtNum before = vec3_dot(e[0], e[1]) / (length * length), after = vec3_dot(e[2], e[1]) / (length * length);
-  for (int k = 0; k < 3; k++) {
-    mjtNum a = n[0][k] * length / (size1 * size1), b = n[1][k] * length / (size2 * size2);
-    s->grad[0][k] = -a;
-    s->grad[1][k] = a * (1 + before) + b * after;
-    s->grad[2][k] = -a * before - b * (1 + after);
-    s->grad[3][k] = b;
+mjtNum rod_smooth_size(const RodCurve* c, mjtNum rest) {
+  const mjtNum share = 1e-4;
+  return mju_sqrt(c->size * c->size + share * share * rest * rest);
+}
+
+void rod_pair_at(RodPair* s, const mjtNum* record, const mjtNum* pos, const int v[4]) {
+  for (int k = 0; k < 2; k++) {
+    rod_curve_at(s->c + k, pos, v[k], v[k + 1], v[k + 2]);
+    s->size[k] = rod_smooth_size(s->c + k, record[ROD_PAIRCURVE + k]);
+    vec3_scale(s->unit[k], s->c[k].kb, 1 / s->size[k]);
   }
-  return true;
+  vec3_copy(s->axis, s->c[0].f);
+  vec3_normalize(s->axis);
+  mjtNum cosine = record[ROD_PLANES], sine = record[ROD_PLANES + 1];
+  s->stiffness = mju_sqrt(cosine * cosine + sine * sine);
+  s->cosine = cosine / s->stiffness;
+  s->sine = sine / s->stiffness;
+}
+
+void rod_pair_turn(const RodPair* s, const mjtNum x[3], bool back, mjtNum r[3]) {
+  mjtNum across[3];
+  vec3_cross(across, s->axis, x);
+  vec3_scale(r, x, s->cosine);
+  vec3_add_scaled(r, across, back ? -s->sine : s->sine);
+}
+
+void rod_pair_gradient(const RodPair* s, int k, const mjtNum x[3], mjtNum grad[3]) {
+  vec3_copy(grad, x);
+  vec3_add_scaled(grad, s->unit[k], -vec3_dot(x, s->unit[k]));
+  vec3_scale(grad, grad, 1 / s->size[k]);
+}
+
+void rod_pair_across(const RodPair* s, int k, mjtNum across[3]) {
+  vec3_cross(across, s->axis, s->c[k].kb);
+  vec3_scale(across, across, 1 / mjMAX(s->c[k].size, mjMINVAL));
+}
+
+void rod_pair_angle(const RodPair* s, int k, mjtNum grad[3]) {
+  rod_pair_across(s, k, grad);
+  vec3_scale(grad, grad, (k ? 1 : -1) * vec3_norm(s->unit[1 - k]) / s->size[k]);
 }
 
 //---- rods that twist

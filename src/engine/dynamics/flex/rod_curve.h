@@ -27,21 +27,38 @@ void rod_curve_gradient(const RodCurve* c, const mjtNum w[3], mjtNum by_e[3], mj
 // Whether |kb| has no gradient.
 bool rod_is_straight(const RodCurve* c);
 
-// The angle between the planes of two neighbours: its cosine and sine, and its gradient by the
-// vertices.
-typedef struct RodPlanes {
-  mjtNum cosine, sine, grad[4][3];
-} RodPlanes;
+// |kb| of a vertex that is curved by rest in qpos0, so that it has a gradient where it is straight
+// too: sqrt(|kb|^2 + e^2), e = 1e-4 rest.
+mjtNum rod_smooth_size(const RodCurve* c, mjtNum rest);
 
-// False where one of the planes is none.
-bool rod_planes(const mjtNum* pos, const int v[4], RodPlanes* s);
+// Two neighbours that are curved in qpos0, and how their kb stand around their common edge.
+typedef struct RodPair {
+  RodCurve c[2];
+  mjtNum axis[3];                  // unit, along the edge
+  mjtNum size[2], unit[2][3];      // smooth sizes, kb over these: a and b
+  mjtNum stiffness, cosine, sine;  // kd, and what of it phi0 makes
+} RodPair;
+
+void rod_pair_at(RodPair* s, const mjtNum* record, const mjtNum* pos, const int v[4]);
+
+// r = x turned about the axis by phi0, as from a to b at rest, or back.
+void rod_pair_turn(const RodPair* s, const mjtNum x[3], bool back, mjtNum r[3]);
+
+// Gradient by kb of x.a (k = 0) or x.b.
+void rod_pair_gradient(const RodPair* s, int k, const mjtNum x[3], mjtNum grad[3]);
+
+// Unit, normal to kb and to the edge; zeros where it is straight.
+void rod_pair_across(const RodPair* s, int k, mjtNum across[3]);
+
+// What the damping of phi works on, |a| |b| phi: the gradient by kb.
+void rod_pair_angle(const RodPair* s, int k, mjtNum grad[3]);
 
 // All of a rod that twists, now and at rest.
 typedef struct RodPose {
   int flex;
   int n;                               // edges
   RodEdge* edge;                       // (n)
-  mjtNum* twist;                       // (n) reference twist of the vertex before an edge; the first is 0
+  mjtNum* twist;                       // (n) reference twist of the vertex before an edge, or 0
   mjtNum *rest_tangent, *rest_normal;  // (n x 3)
 } RodPose;
 

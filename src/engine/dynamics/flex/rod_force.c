@@ -16,7 +16,9 @@
 // the same ratio or more.
 //
 // Elsewhere the energy of a vertex is  k (|kb| - |kb0|)^2, that of two curved neighbours the same
-// with both weights and  2 kd (1 - cos(phi - phi0)),  phi the angle between their planes.
+// with both weights and  kd |a - R b|^2,  that is 2 kd (1 - cos(phi - phi0)),  a and b their kb
+// over |kb|, phi the angle between both about their edge and R a turn by -phi0. In these energies
+// |kb| stands for sqrt(|kb|^2 + e^2) with a small e, which is smooth where a vertex is straight.
 
 #include <gimbal/assert.h>
 
@@ -73,41 +75,62 @@ static void damp_size(const Pull* p, const int v[3], const RodCurve* c, mjtNum s
 
 //---- vertices without joints
 
-static void bend_size(const Pull* p, const int v[3], mjtNum stiffness, mjtNum rest) {
-  RodCurve c;
-  rod_curve_at(&c, p->pos, v[0], v[1], v[2]);
-  if (p->elastic) {
-    mjtNum by_e[3], by_f[3];
-    // 2 k (|kb| - |kb0|) d|kb|, written so that it is smooth where nothing is curved at rest
-    mjtNum share = rest > 0 && c.size >= mjMINVAL ? 1 - rest / c.size : 1;
-    rod_curve_gradient(&c, c.kb, by_e, by_f);
-    pull_edge(p->elastic, v[0], v[1], by_e, -2 * stiffness * share);
-    pull_edge(p->elastic, v[1], v[2], by_f, -2 * stiffness * share);
-  }
-  if (p->drag) damp_size(p, v, &c, stiffness);
+// Add scale times the gradient of w.kb.
+static void pull_curve(mjtNum* force, const int v[3], const RodCurve* c, const mjtNum w[3], mjtNum scale) {
+  mjtNum by_e[3], by_f[3];
+  rod_curve_gradient(c, w, by_e, by_f);
+  pull_edge(force, v[0], v[1], by_e, scale);
+  pull_edge(force, v[1], v[2], by_f, scale);
 }
 
-static void turn_planes(const Pull* p, const int v[4], mjtNum cosine, mjtNum sine) {
-  RodPlanes s;
-  if (!rod_planes(p->pos, v, &s)) return;
-  mjtNum slope = 2 * (s.sine * cosine - s.cosine * sine), rate = 0;
-  for (int k = 0; p->elastic && k < 4; k++) vec3_add_scaled(p->elastic + 3 * v[k], s.grad[k], -slope);
+static void bend_size(const Pull* p, const int v[3], const RodCurve* c, mjtNum stiffness, mjtNum rest) {
+  const RodCurve at_rest = {.size = rest};
+  // 2 k (|kb| - |kb0|) d|kb|, written so that it is smooth where nothing is curved at rest
+  mjtNum share = rest > 0 ? 1 - rod_smooth_size(&at_rest, rest) / rod_smooth_size(c, rest) : 1;
+  if (p->elastic) pull_curve(p->elastic, v, c, c->kb, -2 * stiffness * share);
+  if (p->drag) damp_size(p, v, c, stiffness);
+}
+
+// Rate of w.kb.
+static mjtNum curve_rate(const Pull* p, const int v[3], const RodCurve* c, const mjtNum w[3]) {
+  mjtNum by_e[3], by_f[3];
+  rod_curve_gradient(c, w, by_e, by_f);
+  return edge_rate(p, v[0], v[1], by_e) + edge_rate(p, v[1], v[2], by_f);
+}
+
+static void turn_pair(const Pull* p, const int v[4], const RodPair* s) {
+  mjtNum angle[2][3], rate = 0;
+  for (int k = 0; p->elastic && k < 2; k++) {
+    mjtNum other[3], grad[3];
+    rod_pair_turn(s, s->unit[1 - k], k == 0, other);
+    vec3_sub_from(other, s->unit[k]);
+    rod_pair_gradient(s, k, other, grad);
+    pull_curve(p->elastic, v + k, s->c + k, grad, 2 * s->stiffness);
+  }
   if (!p->drag) return;
-  for (int k = 0; k < 4; k++) rate += vec3_dot(s.grad[k], p->vel + 3 * v[k]);
-  mjtNum force = -2 * mju_sqrt(cosine * cosine + sine * sine) * p->damping * rate;
-  for (int k = 0; k < 4; k++) vec3_add_scaled(p->drag + 3 * v[k], s.grad[k], force);
+  for (int k = 0; k < 2; k++) {
+    rod_pair_angle(s, k, angle[k]);
+    rate += curve_rate(p, v + k, s->c + k, angle[k]);
+  }
+  mjtNum force = -2 * s->stiffness * p->damping * rate;
+  for (int k = 0; k < 2; k++) pull_curve(p->drag, v + k, s->c + k, angle[k], force);
 }
 
 static void pull_record(const Pull* p, const mjtNum* record) {
   int v[4];
   for (int k = 0; k < 4; k++) v[k] = (int)record[ROD_VERTEX + k];
   if (v[3] < 0) {
-    bend_size(p, v, record[ROD_WEAK], record[ROD_CURVED]);
+    RodCurve c;
+    rod_curve_at(&c, p->pos, v[0], v[1], v[2]);
+    bend_size(p, v, &c, record[ROD_WEAK], record[ROD_CURVED]);
     return;
   }
-  bend_size(p, v, record[ROD_WEIGHT], record[ROD_PAIRCURVE]);
-  bend_size(p, v + 1, record[ROD_WEIGHT + 1], record[ROD_PAIRCURVE + 1]);
-  turn_planes(p, v, record[ROD_PLANES], record[ROD_PLANES + 1]);
+  RodPair s;
+  rod_pair_at(&s, record, p->pos, v);
+  for (int k = 0; k < 2; k++) {
+    bend_size(p, v + k, s.c + k, record[ROD_WEIGHT + k], record[ROD_PAIRCURVE + k]);
+  }
+  turn_pair(p, v, &s);
 }
 
 //---- vertices between edges that twist

@@ -5,10 +5,11 @@
 //   sum over the strains of  2 k (ds/dx) (ds/dx)',
 // without the second derivatives of strains, so that it is never negative. Damping is of the same
 // shape. Of k (|kb| - |kb0|)^2 that turns kb too, with 2 k max(0, 1 - |kb0| / |kb|) across it. The
-// energy of two planes is kd |a - b|^2, the unit vectors a and b as they turn about the edge by
-// angles alpha and beta, with
-//   2 kd (dalpha^2 + dbeta^2 - 2 cos dalpha dbeta).
-// Vertices and twists are not coupled: what an edge's angle theta changes is kept by itself, of each end
+// energy kd |a - R b|^2 of a pair has
+//   2 kd (da - R db)' (da - R db)
+// in the plane normal to its edge.
+//
+// Vertices and twists are not coupled. What the angle theta of an edge changes is of each end
 //   max(0, d2E/dtheta2),  d2E/dtheta2 = k1 (b2^2 - (b1 - c1) b1) + k2 (b1^2 - (b2 - c2) b2),
 // b the components of kb along the axes of the edge and c those at rest.
 
@@ -80,55 +81,79 @@ static void add_size(const Matrix* mat, int first, const RodCurve* c, mjtNum wei
 
 //---- records without twist
 
-// Stiffness of k (|kb| - |kb0|)^2 across kb, where it pulls outwards.
-static mjtNum stiffness_across(const RodCurve* c, mjtNum stiffness, mjtNum rest) {
-  return 2 * stiffness * mjMAX(0, 1 - rest / c->size);
+// Second derivatives of k (|kb| - |kb0|)^2 along kb and across it, each 0 or more; |kb| smooth.
+static void size_stiffness(const RodCurve* c, mjtNum stiffness, mjtNum rest, mjtNum* along, mjtNum* across) {
+  const RodCurve at_rest = {.size = rest};
+  mjtNum size = rod_smooth_size(c, rest), length = rod_smooth_size(&at_rest, rest);
+  mjtNum slack = (size * size - c->size * c->size) / (size * size);
+  *along = 2 * stiffness * (rest > 0 ? mjMAX(0, 1 - length / size * slack) : 1);
+  *across = 2 * stiffness * (rest > 0 ? mjMAX(0, 1 - length / size) : 1);
 }
 
 static void add_single(const Matrix* mat, const mjtNum* record, const mjtNum* pos, const int v[3]) {
   RodCurve c;
-  mjtNum stiffness = record[ROD_WEAK], along = 2 * stiffness * mat->share.stiffness, across = 0;
+  mjtNum along, across, stiffness = record[ROD_WEAK], rest = record[ROD_CURVED];
   rod_curve_at(&c, pos, v[0], v[1], v[2]);
+  size_stiffness(&c, stiffness, rest, &along, &across);
   if (!rod_is_straight(&c)) {
-    across = stiffness_across(&c, stiffness, record[ROD_CURVED]) * mat->share.stiffness;
-    add_all(mat, 0, &c, across);
+    add_all(mat, 0, &c, across * mat->share.stiffness);
+    along -= across;
   }
-  add_size(mat, 0, &c, along - across + 2 * stiffness * mat->share.damping);
+  add_size(mat, 0, &c, along * mat->share.stiffness + 2 * stiffness * mat->share.damping);
 }
 
-// One of the two vertices of a pair, and the gradient of the angle of its kb about their edge.
-static void add_of_pair(const Matrix* mat, int k, const mjtNum* record, const mjtNum* pos, const int v[4],
-                        mjtNum angle[12]) {
-  RodCurve c;
-  mjtNum stiffness = record[ROD_WEIGHT + k], axis[3], across[3], by_e[3], by_f[3];
-  rod_curve_at(&c, pos, v[k], v[k + 1], v[k + 2]);
-  mju_zero(angle, 12);
-  add_size(mat, k, &c, 2 * stiffness * (mat->share.stiffness + mat->share.damping));
-  if (rod_is_straight(&c)) return;
-  vec3_copy(axis, k ? c.e : c.f);
-  vec3_normalize(axis);
-  vec3_cross(across, axis, c.kb);
-  vec3_scale(across, across, 1 / (c.size * c.size));
-  rod_curve_gradient(&c, across, by_e, by_f);
-  spread_gradient(mat, k, by_e, by_f, angle);
-  mjtNum tension = stiffness_across(&c, stiffness, record[ROD_PAIRCURVE + k]);
-  add_square(mat, angle, tension * c.size * c.size * mat->share.stiffness);
+// Add the gradient of w.kb of vertex k of a pair.
+static void gradient_of_pair(const Matrix* mat, int k, const RodPair* s, const mjtNum w[3], mjtNum grad[12]) {
+  mjtNum by_e[3], by_f[3], part[12];
+  rod_curve_gradient(s->c + k, w, by_e, by_f);
+  spread_gradient(mat, k, by_e, by_f, part);
+  mju_addTo(grad, part, 12);
+}
+
+// One of the two vertices of a pair by itself. Across kb is in the plane normal to the edge.
+static void add_of_pair(const Matrix* mat, int k, const RodPair* s, const mjtNum* record) {
+  const RodCurve* c = s->c + k;
+  mjtNum stiffness = record[ROD_WEIGHT + k], along, across, direction[3];
+  size_stiffness(c, stiffness, record[ROD_PAIRCURVE + k], &along, &across);
+  add_size(mat, k, c, along * mat->share.stiffness + 2 * stiffness * mat->share.damping);
+  rod_pair_across(s, k, direction);
+  add_along(mat, k, c, direction, across * mat->share.stiffness);
+}
+
+// Two axes normal to another.
+static void plane_axes(const mjtNum axis[3], mjtNum plane[2][3]) {
+  bool along = mju_abs(axis[0]) > 0.5;
+  vec3_set(plane[1], !along, along, 0);
+  vec3_cross(plane[0], axis, plane[1]);
+  vec3_normalize(plane[0]);
+  vec3_cross(plane[1], axis, plane[0]);
 }
 
 static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos, const int v[4]) {
-  mjtNum first[12], second[12], difference[12], sum[12];
-  RodPlanes s;
-  add_of_pair(mat, 0, record, pos, v, first);
-  add_of_pair(mat, 1, record, pos, v, second);
-  if (!rod_planes(pos, v, &s)) return;
-  mju_sub(difference, second, first, 12);
-  mju_add(sum, second, first, 12);
-  mjtNum cosine = record[ROD_PLANES], sine = record[ROD_PLANES + 1];
-  mjtNum stiffness = mju_sqrt(cosine * cosine + sine * sine);
-  mjtNum between = cosine * s.cosine + sine * s.sine;
-  add_square(mat, difference, (stiffness + between) * mat->share.stiffness);
-  add_square(mat, sum, (stiffness - between) * mat->share.stiffness);
-  add_square(mat, difference, 2 * stiffness * mat->share.damping);
+  mjtNum plane[2][3], turned[3], w[3], grad[12];
+  RodPair s;
+  rod_pair_at(&s, record, pos, v);
+  for (int k = 0; k < 2; k++) add_of_pair(mat, k, &s, record);
+
+  // what changes a - R b along two axes normal to the edge
+  plane_axes(s.axis, plane);
+  for (int i = 0; i < 2; i++) {
+    mju_zero(grad, 12);
+    rod_pair_gradient(&s, 0, plane[i], w);
+    gradient_of_pair(mat, 0, &s, w, grad);
+    rod_pair_turn(&s, plane[i], false, turned);
+    rod_pair_gradient(&s, 1, turned, w);
+    vec3_scale(w, w, -1);
+    gradient_of_pair(mat, 1, &s, w, grad);
+    add_square(mat, grad, 2 * s.stiffness * mat->share.stiffness);
+  }
+
+  mju_zero(grad, 12);
+  for (int k = 0; k < 2; k++) {
+    rod_pair_angle(&s, k, w);
+    gradient_of_pair(mat, k, &s, w, grad);
+  }
+  add_square(mat, grad, 2 * s.stiffness * mat->share.damping);
 }
 
 //---- records of rods that twist
