@@ -155,24 +155,6 @@ static bool check_mocap(Compile* c, const FlexWork* f) {
   return true;
 }
 
-// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
-// not move.
-static bool check_pins(Compile* c, const FlexWork* f) {
-  if (!check_mocap(c, f)) return false;
-  bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
-  for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
-    const BodyWork* body = c->body + f->vertbody[i];
-    if (body->jnt.num == 0 || body->jnt.num == 3) continue;
-    compile_error(
-        c, f->e, "flex",
-        "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
-        "joints",
-        element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
-    return false;
-  }
-  return true;
-}
-
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
@@ -489,7 +471,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   flex_classify(f);
-  if (!check_pins(c, f)) return;
+  if (!check_mocap(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);

@@ -11,7 +11,6 @@
 
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/jacobian.h"
-#include "dynamics/body/motion.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
 #include "math/kernel.h"
@@ -130,19 +129,6 @@ void pull_back_flex_metric(const mjModel* m, mjData* d) {
 }
 
 //---- forces
-
-// velocity of a point of a body in the world for the velocities vec of the dofs
-static void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum pos[3],
-                           const mjtNum* vec, mjtNum vel[3]) {
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
-  mjtNum twist[6] = {0};
-  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
-    mju_addToScl(twist, d->cdof + 6 * i, vec[i], 6);
-  }
-  mjtNum motion[6];
-  motion_at(motion, twist, pos, d->subtree_com + 3 * m->body_rootid[body]);
-  vec3_copy(vel, motion + 3);
-}
 
 // res += J' S J vec, piece by piece. S: the stiffness of each flex, scaled
 static void add_pieces(const mjModel* m, const mjData* d, const FlexStencil* s, mjtNum scale, mjtNum* res,
