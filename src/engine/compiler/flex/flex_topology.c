@@ -31,7 +31,7 @@ static void add_edge(FlexTopology* t, int dim, const int* v, int k) {
   const int pair[2] = {MIN(a, b), MAX(a, b)};
   g_array_append_vals(t->edge, pair, 1);
   if (dim == 2) {
-    const int flap[4] = {a, b, v[k], -1};
+    const int flap[4] = {pair[0], pair[1], v[k], -1};
     g_array_append_vals(t->flap, flap, 1);
   }
 }

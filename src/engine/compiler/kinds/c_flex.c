@@ -155,6 +155,48 @@ static bool check_mocap(Compile* c, const FlexWork* f) {
   return true;
 }
 
+// Whether a body is there for a vertex or node alone: it has joints that slide and nothing else.
+static bool body_is_point(const Compile* c, int body) {
+  const BodyWork* b = c->body + body;
+  if (!b->jnt.num || b->geom.num) return false;
+  for (int k = body + 1; k < count(c, mjOBJ_BODY); k++) {
+    if (c->body[k].parent == body) return false;
+  }
+  for (int k = 0; k < b->jnt.num; k++) {
+    if (c->joint[b->jnt.adr + k].s->type != mjJNT_SLIDE) return false;
+  }
+  return true;
+}
+
+static bool body_is_damped(const Compile* c, int body) {
+  const BodyWork* b = c->body + body;
+  for (int k = 0; k < b->jnt.num; k++) {
+    const double* damping = c->joint[b->jnt.adr + k].s->damping;
+    for (int i = 0; i <= mjNPOLY; i++) {
+      if (damping[i] != 0) return true;
+    }
+  }
+  return false;
+}
+
+// Dampers between vertices and the world are no property of a material.
+static bool check_dampers(Compile* c, const FlexWork* f) {
+  int n = f->nnode ? f->nnode : string_vec_size(f->s->vertbody);
+  const int* body = f->nnode ? f->nodebody : f->vertbody;
+  for (int i = 0; i < n; i++) {
+    int times = 0;
+    if (!body_is_damped(c, body[i]) || !body_is_point(c, body[i])) continue;
+    for (int k = 0; k < n; k++) times += body[k] == body[i];
+    if (times > 1) continue;
+    compile_error(
+        c, f->e, "flex",
+        "the joints of body '%s', a vertex of flex '%s', have damping: use that of elasticity or edge",
+        string_get(c->body[body[i]].e->name), element_label(f->e, (char[ELEMENT_LABEL]){0}));
+    return false;
+  }
+  return true;
+}
+
 static bool check_sizes(Compile* c, FlexWork* f) {
   const mjsFlex* s = f->s;
   int nvertbody = string_vec_size(s->vertbody), ncoord = double_vec_size(s->vert);
@@ -471,7 +513,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   flex_classify(f);
-  if (!check_mocap(c, f)) return;
+  if (!check_mocap(c, f) || !check_dampers(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);
