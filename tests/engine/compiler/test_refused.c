@@ -120,6 +120,32 @@ static void test_site_shapes(void) {
   ASSERT_CASES(cases);
 }
 
+#define POINT(name, pos, inside)                                                                    \
+  "<body name='" name "' pos='" pos "'><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>" inside \
+  "</"                                                                                              \
+  "body>"
+#define SLIDE(axis, attributes) "<joint type='slide' axis='" axis "' " attributes "/>"
+#define TRIANGLE(inside) \
+  "<mujoco><worldbody>" POINT("a", "0 0 0", inside)                                                        \
+      POINT("b", "1 0 0", "") POINT("c", "0 1 0", "") "</worldbody><deformable><flex name='f' dim='2' "    \
+                                                      "body='a b c' element='0 1 2'/></deformable></mujoco>"
+#define DAMPED "the joints of body 'a', a vertex of flex 'f', have damping"
+
+// A body with nothing but sliders and a vertex has no dampers between it and the world.
+static void test_damped_vertex(void) {
+  static const Case cases[] = {
+      {TRIANGLE(SLIDE("1 0 0", "")), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'")), DAMPED},
+      {TRIANGLE(SLIDE("1 0 0", "") SLIDE("0 1 1", "damping='0 .1'")), DAMPED},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<joint/>"), NULL},
+      {TRIANGLE("<joint damping='.1'/>"), NULL},
+      {TRIANGLE("<joint type='ball' damping='.1'/>"), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<geom size='.1'/>"), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<body><geom size='.1'/></body>"), NULL},
+  };
+  ASSERT_CASES(cases);
+}
+
 static void test_yield(void) {
   static const Case cases[] = {
       {BODY("<joint type='slide' springyield='-.1'/>"), "springyield of a joint must be 0 or more"},
@@ -177,6 +203,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);
   g_test_add_func("/compiler/refused/site-shapes", test_site_shapes);
+  g_test_add_func("/compiler/refused/damped-vertex", test_damped_vertex);
   g_test_add_func("/compiler/refused/yield", test_yield);
   g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);

@@ -24,4 +24,15 @@ static inline void check_sums(const mjtNum* x, int n, const mjtNum want[2]) {
   for (int k = 0; k < 2; k++) g_assert_cmpfloat_with_epsilon(sum[k], want[k], 2e-7 * (1 + fabs(want[k])));
 }
 
+// efm_K as a matrix.
+static inline mjtNum* full_stiffness(const mjModel* m, const mjData* d) {
+  mjtNum* mat = g_new0(mjtNum, m->nv * m->nv);
+  for (int i = 0; i < m->nv; i++) {
+    for (int k = d->efm_K_rowadr[i]; k < d->efm_K_rowadr[i] + d->efm_K_rownnz[i]; k++) {
+      mat[m->nv * i + d->efm_K_colind[k]] += d->efm_K_val[k];
+    }
+  }
+  return mat;
+}
+
 #endif  // GIMBAL_TESTS_SUMS_H_

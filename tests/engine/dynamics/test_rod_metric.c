@@ -264,17 +264,6 @@ static const Case kCases[] = {
      {1.098082665, -2.254311937}},
 };
 
-// efm_K as a matrix
-static mjtNum* full_stiffness(const mjModel* m, const mjData* d) {
-  mjtNum* mat = g_new0(mjtNum, m->nv * m->nv);
-  for (int i = 0; i < m->nv; i++) {
-    for (int k = d->efm_K_rowadr[i]; k < d->efm_K_rowadr[i] + d->efm_K_rownnz[i]; k++) {
-      mat[m->nv * i + d->efm_K_colind[k]] += d->efm_K_val[k];
-    }
-  }
-  return mat;
-}
-
 static mjData* shaken(mjModel* m, const Case* c) {
   m->opt.tolerance = 1e-14;
   m->opt.iterations = 1000;

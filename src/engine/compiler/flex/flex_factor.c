@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bending couples neighbouring vertices, each by three dofs along the axes of its body, where nothing
-// else moves vertices of a flex:
+// Bending couples neighbouring vertices, each by three dofs along the axes of its body, where
+// nothing else moves the vertices of a flex:
 //
 //   A = diag(mass) + (h^2 + h c) K        K_ab = Q_ab R_a^T R_b, Q: bending stiffness of vertices,
 //                                         R: axes of bodies, c: damping, h: time step
