@@ -232,6 +232,46 @@ static void test_case(gconstpointer data) {
   mj_deleteModel(m);
 }
 
+//---- passive contacts
+
+#define PASSIVE(joint, pins, dof)                                                                           \
+  "<mujoco><option timestep='.002' integrator='discrete' tolerance='1e-14'/><worldbody><geom type='plane' " \
+  "size='1 1 .1' pos='0 0 -.005'/><geom type='box' size='.08 .06 .05' pos='.05 .02 -.045' euler='5 0 20'/>" \
+  "<body name='h' pos='0 0 .1'>" joint                                                                      \
+  "<inertial pos='0 0 0' mass='1' diaginertia='.01 .01 .01'/><flexcomp name='f' mass='.4' type='grid' "     \
+  "dim='3' count='3 3 3' spacing='.1 .1 .1' radius='.01' dof='" dof                                         \
+  "' cellcount='1 2 1'><contact selfcollide='none' passive='true'/>" pins                                   \
+  "<elasticity young='5e4' poisson='.2' damping='.01'/></flexcomp></body></worldbody></mujoco>"
+#define PIN "<pin id='0 1'/>"
+
+typedef struct PassiveCase {
+  const char* text;
+  int ncon;
+  mjtNum passive[2], qacc[2];
+} PassiveCase;
+
+// Springs in place of rows, as stiff as the nodes with three dofs are heavy, for all kinds of nodes.
+static const PassiveCase kPassive[] = {
+    {PASSIVE("", "", "trilinear"), 21, {378412.5765, -198310.3786}, {11746.51088, -34267.14037}},
+    {PASSIVE("", PIN, "trilinear"), 21, {365236.6483, -260226.1329}, {9901.775083, -35047.43391}},
+    {PASSIVE(BALL, PIN, "trilinear"), 21, {-325361.12, -194319.3518}, {-2701.234475, -34779.6304}},
+    {PASSIVE(HINGE, PIN, "quadratic"), 21, {-36480.1431, 121753.1035}, {-7435.993668, 10176.19534}},
+};
+
+static void test_passive(void) {
+  for (size_t i = 0; i < G_N_ELEMENTS(kPassive); i++) {
+    mjModel* m = compile_text(kPassive[i].text);
+    mjData* d = shaken(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, ==, kPassive[i].ncon);
+    g_assert_cmpint(d->nefc, ==, 0);
+    check_sums(d->qfrc_passive, m->nv, kPassive[i].passive);
+    check_sums(d->qacc, m->nv, kPassive[i].qacc);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
@@ -239,5 +279,6 @@ int main(int argc, char** argv) {
     g_test_add_data_func(path, kCases + i, test_case);
     g_free(path);
   }
+  g_test_add_func("/dynamics/flex-attached/passive", test_passive);
   return g_test_run();
 }

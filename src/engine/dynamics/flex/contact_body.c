@@ -144,7 +144,7 @@ static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum
   flex_cell_lookup(coord, m->flex_cellnum + 3 * flex, order, local, nodes);
   for (int i = 0; i < nnode; i++) {
     mjtNum w = flex_shape(local, i, order);
-    if (mju_abs(w) < 1e-5) continue;
+    if (w == 0) continue;
     int nsource = m->flex_interp[flex] < 0 ? flex_inner_sources(count, nodes[i], source, share) : 0;
     if (!nsource) add_body(&list, node_body[nodes[i]], w);
     for (int k = 0; k < nsource; k++) add_body(&list, node_body[source[k]], w * share[k]);
