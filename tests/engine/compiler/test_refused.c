@@ -86,10 +86,19 @@ static void test_pixels(void) {
 #define BODY(inner)    "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
 #define LATER(subject) subject " is of MuJoCo 4.0 and not supported yet"
 
+#define FLAGGED(count, dim)                                                                           \
+  "<mujoco><option integrator='discrete'><flag ipc='enable'/></option><worldbody><flexcomp name='f' " \
+  "type='grid' spacing='.1 .1 .1' count='" count "' dim='" dim "'/></worldbody></mujoco>"
+
 static void test_unsupported(void) {
   static const Case cases[] = {
       {OPTION("integrator='discrete'", ""), NULL},
-      {OPTION("", "ipc='enable'"), LATER("the flag ipc")},
+      {OPTION("", "ipc='enable'"), "the flag ipc needs the integrator discrete"},
+      {OPTION("integrator='discrete' solver='PGS'", "ipc='enable'"), "the flag ipc needs the solver Newton"},
+      {OPTION("integrator='discrete'", "ipc='enable' fwdinv='enable'"), "has no inverse dynamics"},
+      {OPTION("integrator='discrete'", "ipc='enable'"), NULL},
+      {FLAGGED("3 3 1", "2"), "contacts of surfaces that never penetrate, the flag ipc"},
+      {FLAGGED("3 3 3", "3"), NULL},
       {OPTION("", "speculative='enable'"), LATER("the flag speculative")},
       {OPTION("", "ipc='disable' speculative='disable'"), NULL},
       {BODY("<joint type='slide' springyield='.1'/>"), NULL},
