@@ -73,7 +73,7 @@ void plastic_update(const mjModel* m, mjData* d, const mjtNum* qvel) {
   if (!m->nplastic || mjDISABLED(mjDSBL_SPRING)) return;
   springs_yield(m, d, qvel);
   for (int i = 0; i < m->nflex; i++) {
-    if (m->flex_plasticmode[i]) flex_plastic_update(m, d, i);
+    if (m->flex_plasticmode[i]) flex_plastic_update(m, d, i, qvel);
   }
 }
 

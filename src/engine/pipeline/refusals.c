@@ -1,6 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
+// The flag ipc changes contacts of surfaces alone, which this engine does not have: other models
+// with the flag move as without it.
+//
 // Elasticity is stiff: explicit steps are left to who asks for them (Euler, RK4), and the implicit
 // integrators, which know derivatives by velocity alone, refuse it. The integrator discrete needs a
 // solver that takes products with its metric; PGS and the noslip pass want it factored.
@@ -47,6 +50,25 @@ static const char* refusal_of(const mjModel* m, int f) {
   return NULL;
 }
 
+const char* ipc_refusal(const mjModel* m) {
+  if (!mjENABLED(mjENBL_IPC)) return NULL;
+  if (!metric_wanted(m))
+    return N_("the flag ipc needs the integrator discrete: choose it, or disable the flag");
+  if (!metric_has_terms(m)) {
+    return N_("the flag ipc needs the solver Newton or CG: choose one of them, or disable the flag");
+  }
+  if (mjENABLED(mjENBL_FWDINV)) {
+    return N_("the flag ipc has no inverse dynamics: disable the flag fwdinv, or ipc");
+  }
+  for (int f = 0; f < m->nflex; f++) {
+    if (m->flex_dim[f] != 2) continue;
+    return N_(
+        "contacts of surfaces that never penetrate, the flag ipc, are not supported yet: disable the flag, "
+        "or take passive contacts");
+  }
+  return NULL;
+}
+
 const char* flex_refusal(const mjModel* m, int* flex) {
   for (*flex = 0; *flex < m->nflex; ++*flex) {
     const char* refusal = refusal_of(m, *flex);
@@ -62,6 +84,11 @@ void refuse_integrator(const mjModel* m) {
   }
   const char* refusal = flex_refusal(m, &flex);
   if (refusal) mju_error("flex %d: %s", flex, refusal);
+  refusal = ipc_refusal(m);
+  if (refusal) mju_error("%s", refusal);
+  if (mjENABLED(mjENBL_IPC) && mjENABLED(mjENBL_SLEEP)) {
+    mju_error("the flag ipc keeps all trees awake: disable the flag sleep, or ipc");
+  }
   if (metric_wanted(m) && mjENABLED(mjENBL_SLEEP) && mjDISABLED(mjDSBL_ISLAND)) {
     mju_error(
         "the integrator discrete puts trees to sleep by islands: enable the flag island, or disable sleep");

@@ -12,6 +12,9 @@
 // that it refuses.
 const char* flex_refusal(const mjModel* m, int* flex);
 
+// Why the flag ipc is refused, NULL: it is not, or not set.
+const char* ipc_refusal(const mjModel* m);
+
 // Raise an error if the integrator cannot step the model.
 void refuse_integrator(const mjModel* m);
 

@@ -86,10 +86,19 @@ static void test_pixels(void) {
 #define BODY(inner)    "<mujoco><worldbody><body><geom size='.1'/>" inner "</body></worldbody></mujoco>"
 #define LATER(subject) subject " is of MuJoCo 4.0 and not supported yet"
 
+#define FLAGGED(count, dim)                                                                           \
+  "<mujoco><option integrator='discrete'><flag ipc='enable'/></option><worldbody><flexcomp name='f' " \
+  "type='grid' spacing='.1 .1 .1' count='" count "' dim='" dim "'/></worldbody></mujoco>"
+
 static void test_unsupported(void) {
   static const Case cases[] = {
       {OPTION("integrator='discrete'", ""), NULL},
-      {OPTION("", "ipc='enable'"), LATER("the flag ipc")},
+      {OPTION("", "ipc='enable'"), "the flag ipc needs the integrator discrete"},
+      {OPTION("integrator='discrete' solver='PGS'", "ipc='enable'"), "the flag ipc needs the solver Newton"},
+      {OPTION("integrator='discrete'", "ipc='enable' fwdinv='enable'"), "has no inverse dynamics"},
+      {OPTION("integrator='discrete'", "ipc='enable'"), NULL},
+      {FLAGGED("3 3 1", "2"), "contacts of surfaces that never penetrate, the flag ipc"},
+      {FLAGGED("3 3 3", "3"), NULL},
       {OPTION("", "speculative='enable'"), LATER("the flag speculative")},
       {OPTION("", "ipc='disable' speculative='disable'"), NULL},
       {BODY("<joint type='slide' springyield='.1'/>"), NULL},
@@ -116,6 +125,32 @@ static void test_site_shapes(void) {
       {SITE("type='hfield'"), NO_SHAPE},
       {SITE("type='plane' size='1 1 1'"), NO_SHAPE},
       {SITE("type='mesh' mesh='m' fromto='0 0 0 0 0 1'"), "fromto"},
+  };
+  ASSERT_CASES(cases);
+}
+
+#define POINT(name, pos, inside)                                                                    \
+  "<body name='" name "' pos='" pos "'><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>" inside \
+  "</"                                                                                              \
+  "body>"
+#define SLIDE(axis, attributes) "<joint type='slide' axis='" axis "' " attributes "/>"
+#define TRIANGLE(inside) \
+  "<mujoco><worldbody>" POINT("a", "0 0 0", inside)                                                        \
+      POINT("b", "1 0 0", "") POINT("c", "0 1 0", "") "</worldbody><deformable><flex name='f' dim='2' "    \
+                                                      "body='a b c' element='0 1 2'/></deformable></mujoco>"
+#define DAMPED "the joints of body 'a', a vertex of flex 'f', have damping"
+
+// A body with nothing but sliders and a vertex has no dampers between it and the world.
+static void test_damped_vertex(void) {
+  static const Case cases[] = {
+      {TRIANGLE(SLIDE("1 0 0", "")), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'")), DAMPED},
+      {TRIANGLE(SLIDE("1 0 0", "") SLIDE("0 1 1", "damping='0 .1'")), DAMPED},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<joint/>"), NULL},
+      {TRIANGLE("<joint damping='.1'/>"), NULL},
+      {TRIANGLE("<joint type='ball' damping='.1'/>"), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<geom size='.1'/>"), NULL},
+      {TRIANGLE(SLIDE("1 0 0", "damping='.1'") "<body><geom size='.1'/></body>"), NULL},
   };
   ASSERT_CASES(cases);
 }
@@ -177,6 +212,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);
   g_test_add_func("/compiler/refused/site-shapes", test_site_shapes);
+  g_test_add_func("/compiler/refused/damped-vertex", test_damped_vertex);
   g_test_add_func("/compiler/refused/yield", test_yield);
   g_test_add_func("/compiler/refused/old-settings", test_old_settings);
   g_test_add_func("/compiler/refused/bound-inertia", test_bound_inertia);

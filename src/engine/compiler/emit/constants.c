@@ -147,7 +147,12 @@ static void check_comparison(Compile* c) {
 // error.
 static bool check_integrator(Compile* c) {
   int flex;
-  const char* refusal = flex_refusal(c->m, &flex);
+  const char* refusal = ipc_refusal(c->m);
+  if (refusal) {
+    compile_error(c, NULL, "integrator", "%s", refusal);
+    return false;
+  }
+  refusal = flex_refusal(c->m, &flex);
   if (!refusal) return true;
   const Element* e = c->list[mjOBJ_FLEX].items[flex];
   compile_error(c, e, "integrator", "flex '%s': %s", element_label(e, (char[ELEMENT_LABEL]){0}), refusal);

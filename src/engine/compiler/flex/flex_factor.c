@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Bending couples neighbouring vertices, each by three dofs along the axes of its body:
+// Bending couples neighbouring vertices, each by three dofs along the axes of its body, where
+// nothing else moves the vertices of a flex:
 //
 //   A = diag(mass) + (h^2 + h c) K        K_ab = Q_ab R_a^T R_b, Q: bending stiffness of vertices,
 //                                         R: axes of bodies, c: damping, h: time step
@@ -23,8 +24,27 @@
 
 //---- rows
 
-static bool flex_factor_bends(const FlexWork* f) {
-  return f->nbending > 0 && f->dim == 2 && !f->rigid && !f->nnode;
+// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
+static bool body_is_free_point(const Compile* c, const BodyWork* body) {
+  for (int b = body->parent; body->ndof && b > 0; b = c->body[b].parent) {
+    if (c->body[b].ndof) return false;
+  }
+  if (!body->ndof) return !body->weld;
+  if (body->ndof != 3 || body->jnt.num != 3) return false;
+  for (int k = 0; k < 3; k++) {
+    const JointWork* j = c->joint + body->jnt.adr + k;
+    if (j->s->type != mjJNT_SLIDE) return false;
+    for (int i = 0; i < 3; i++) {
+      if (j->axis[i] != (i == k)) return false;
+    }
+  }
+  return true;
+}
+
+static bool flex_factor_bends(const Compile* c, const FlexWork* f) {
+  bool bends = f->nbending > 0 && f->dim == 2 && !f->rigid && !f->nnode;
+  for (int v = 0; bends && v < f->nvert; v++) bends = body_is_free_point(c, c->body + f->vertbody[v]);
+  return bends;
 }
 
 // A row for each body with three sliders that carries a vertex of a bending flex, in order of
@@ -34,7 +54,8 @@ static int* number_rows(const Compile* c, FlexFactor* factor) {
   int* row = g_new0(int, nbody);
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    for (int v = 0; flex_factor_bends(f) && v < f->nvert; v++) {
+    if (!flex_factor_bends(c, f)) continue;
+    for (int v = 0; v < f->nvert; v++) {
       row[f->vertbody[v]] = c->body[f->vertbody[v]].ndof == 3;
     }
   }
@@ -104,10 +125,9 @@ static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFac
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
     double scale = h * h + h * f->s->damping;
-    for (guint e = 0; flex_factor_bends(f) && e < f->topology.flap->len; e++) {
-      const int *edge = (const int*)f->topology.edge->data + 2 * e,
-                *flap = (const int*)f->topology.flap->data + 4 * e;
-      const int v[4] = {edge[0], edge[1], flap[2], flap[3]};  // the order in which forces take them
+    if (!flex_factor_bends(c, f)) continue;
+    for (guint e = 0; e < f->topology.flap->len; e++) {
+      const int* v = (const int*)f->topology.flap->data + 4 * e;
       const double* k = f->bending + FLEX_BENDING * e;
       if (v[3] < 0) continue;
       for (int p = 0; p < 16; p++) {

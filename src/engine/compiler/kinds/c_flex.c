@@ -161,40 +161,43 @@ static bool check_mocap(Compile* c, const FlexWork* f) {
   return true;
 }
 
-// The joints that a flexcomp makes have what their class says; damping would act on the whole of it
-// as a medium that stands still.
-static bool check_damping(Compile* c, const FlexWork* f, const int* body, int n) {
-  for (int i = 0; !f->rigid && i < n; i++) {
-    const BodyWork* b = c->body + body[i];
-    if (g_strcmp0(b->e->maker, "flexcomp") != 0) continue;
-    for (int j = b->jnt.adr; j < b->jnt.adr + b->jnt.num; j++) {
-      if (mju_isZero(c->joint[j].s->damping, mjNPOLY + 1)) continue;
-      spec_error(c->spec, f->e, "flex",
-                 N_("Give the flexcomp a class of joints without damping, and damping by its elasticity or "
-                    "its edge."),
-                 "the joints of flex '%s' get damping from their class",
-                 element_label(f->e, (char[ELEMENT_LABEL]){0}));
-      return false;
-    }
+// Whether a body is there for a vertex or node alone: it has joints that slide and nothing else.
+static bool body_is_point(const Compile* c, int body) {
+  const BodyWork* b = c->body + body;
+  if (!b->jnt.num || b->geom.num) return false;
+  for (int k = body + 1; k < count(c, mjOBJ_BODY); k++) {
+    if (c->body[k].parent == body) return false;
+  }
+  for (int k = 0; k < b->jnt.num; k++) {
+    if (c->joint[b->jnt.adr + k].s->type != mjJNT_SLIDE) return false;
   }
   return true;
 }
 
-// Bending takes the three joints of vertex bodies for their motion: what else holds vertices must
-// not move.
-static bool check_pins(Compile* c, const FlexWork* f) {
-  if (!check_mocap(c, f)) return false;
-  if (!check_damping(c, f, f->vertbody, string_vec_size(f->s->vertbody))) return false;
-  if (!check_damping(c, f, f->nodebody, string_vec_size(f->s->nodebody))) return false;
-  bool bends = f->dim == 2 && f->s->elastic2d % 2 && !f->nnode;
-  for (int i = 0; bends && i < string_vec_size(f->s->vertbody); i++) {
-    const BodyWork* body = c->body + f->vertbody[i];
-    if (body->jnt.num == 0 || body->jnt.num == 3) continue;
+static bool body_is_damped(const Compile* c, int body) {
+  const BodyWork* b = c->body + body;
+  for (int k = 0; k < b->jnt.num; k++) {
+    const double* damping = c->joint[b->jnt.adr + k].s->damping;
+    for (int i = 0; i <= mjNPOLY; i++) {
+      if (damping[i] != 0) return true;
+    }
+  }
+  return false;
+}
+
+// Dampers between vertices and the world are no property of a material.
+static bool check_dampers(Compile* c, const FlexWork* f) {
+  int n = f->nnode ? f->nnode : string_vec_size(f->s->vertbody);
+  const int* body = f->nnode ? f->nodebody : f->vertbody;
+  for (int i = 0; i < n; i++) {
+    int times = 0;
+    if (!body_is_damped(c, body[i]) || !body_is_point(c, body[i])) continue;
+    for (int k = 0; k < n; k++) times += body[k] == body[i];
+    if (times > 1) continue;
     compile_error(
         c, f->e, "flex",
-        "a vertex of flex '%s' belongs to body '%s': for bending, that must have three sliders or no "
-        "joints",
-        element_label(f->e, (char[ELEMENT_LABEL]){0}), string_get(body->e->name));
+        "the joints of body '%s', a vertex of flex '%s', have damping: use that of elasticity or edge",
+        string_get(c->body[body[i]].e->name), element_label(f->e, (char[ELEMENT_LABEL]){0}));
     return false;
   }
   return true;
@@ -522,7 +525,7 @@ static void compile_flex(Compile* c, FlexWork* f, const GimbalPose* world) {
   f->nodebody = resolve_bodies(c, f, s->nodebody);
   if (!check_elements(c, f)) return;
   flex_classify(f);
-  if (!check_pins(c, f)) return;
+  if (!check_mocap(c, f) || !check_dampers(c, f)) return;
   find_rest(f, world);
   if (f->nnode && !find_grid_frame(c, f)) return;
   orient_elements(f);

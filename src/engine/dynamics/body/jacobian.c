@@ -263,3 +263,15 @@ void mj_angmomMat(const mjModel* m, mjData* d, mjtNum* mat, int body) {
   }
   mj_freeStack(d);
 }
+
+void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum point[3], const mjtNum* vec,
+                    mjtNum vel[3]) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  mjtNum twist[6] = {0};
+  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
+    mju_addToScl(twist, d->cdof + 6 * i, vec[i], 6);
+  }
+  mjtNum motion[6];
+  motion_at(motion, twist, point, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_copy(vel, motion + 3);
+}

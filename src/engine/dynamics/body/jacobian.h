@@ -28,6 +28,10 @@ int chain_of_pair(const mjModel* m, int body1, int body2, int skip_common, int* 
 void jac_chain(const mjModel* m, const mjData* d, mjtNum* jacp, mjtNum* jacr, const mjtNum point[3], int body,
                const int* chain, int nchain);
 
+// Velocity of a global point attached to body for the velocities vec of the dofs.
+void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum point[3], const mjtNum* vec,
+                    mjtNum vel[3]);
+
 // Jacobian difference: point2 of body2 minus point1 of body1, in the columns of chain. jacdifp and
 // jacdifr are 3 x nchain, either may be NULL. Uses the stack of d.
 void jac_chain_difference(const mjModel* m, mjData* d, mjtNum* jacdifp, mjtNum* jacdifr, int body1, int body2,

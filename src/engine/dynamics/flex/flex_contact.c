@@ -5,7 +5,8 @@
 // negative on the first side, and the stiffness of an oscillator of fixed frequency with the least
 // mass of what it joins. As in 3.12 that is the inertia of the first dof of bodies with three dofs,
 // as vertices have them; others do not count, and without any there is no spring. A flex moved by
-// nodes has the mass of a vertex, divided by the sum of the squares of the weights of the nodes.
+// nodes has the mass of a vertex, divided by the sum of the squares of the weights of the nodes that
+// move by themselves, whose mass that of the flex is.
 
 #include "dynamics/flex/flex_contact.h"
 
@@ -43,13 +44,18 @@ static mjtNum spring_mass(const mjModel* m, const mjData* d, int body) {
 }
 
 // The mass that a side with n bodies, of which an interpolated flex is moved, brings along.
-static mjtNum cage_mass(const mjModel* m, int flex, const mjtNum* weight, int n) {
-  mjtNum mass = 0, squares = 0;
+static mjtNum cage_mass(const mjModel* m, const mjData* d, int flex, const int* body, const mjtNum* weight,
+                        int n) {
+  mjtNum slack = 0;
+  int count = 0;
   for (int i = m->flex_nodeadr[flex]; i < m->flex_nodeadr[flex] + m->flex_nodenum[flex]; i++) {
-    mass += m->body_mass[m->flex_nodebodyid[i]];
+    count += m->body_dofnum[m->flex_nodebodyid[i]] == 3;
   }
-  for (int i = 0; i < n; i++) squares += weight[i] * weight[i];
-  return mass / m->flex_vertnum[flex] / mju_max(mjMINVAL, squares);
+  for (int i = 0; i < n; i++) {
+    if (m->body_dofnum[body[i]] != 3) continue;
+    slack += weight[i] * weight[i] / mjMAX(spring_mass(m, d, body[i]), mjMINVAL);
+  }
+  return slack > 0 ? count / (slack * m->flex_vertnum[flex]) : mjMAXVAL;
 }
 
 bool flex_contact_row_make(const mjModel* m, const mjData* d, const mjContact* con, FlexContactRow* row) {
@@ -61,7 +67,7 @@ bool flex_contact_row_make(const mjModel* m, const mjData* d, const mjContact* c
     mjtNum weight[kMaxSideBody];
     int nbody = contact_side_bodies(m, d, con, side, body, weight), flex = con->flex[side];
     bool caged = flex >= 0 && m->flex_interp[flex];
-    if (caged) mass = mjMIN(mass, cage_mass(m, flex, weight, nbody));
+    if (caged) mass = mjMIN(mass, cage_mass(m, d, flex, body, weight, nbody));
     for (int b = 0; b < nbody; b++) {
       if (!caged) mass = mjMIN(mass, spring_mass(m, d, body[b]));
       mjtNum wrench[6] = {0}, arm[3];

@@ -138,11 +138,11 @@ static void volume_gradient(mjtNum grad[4][3], const mjtNum* xpos, const int v[4
   }
 }
 
-// velocity of a vertex in its parent, as MuJoCo has it in the axes of the dofs
 static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel[3]) {
   int body = m->flex_vertbodyid[v];
-  vec3_zero(vel);
-  for (int k = 0; k < 3 && k < m->body_dofnum[body]; k++) vel[k] = d->qvel[m->body_dofadr[body] + k];
+  mjtNum motion[6];
+  motion_at(motion, d->cvel + 6 * body, d->flexvert_xpos + 3 * v, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_copy(vel, motion + 3);
 }
 
 static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
@@ -177,9 +177,7 @@ static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int d
     }
   }
   if (spring) apply_vertex_forces(m, d, f, elastic, d->qfrc_spring);
-  for (int i = 0; damping != 0 && i < nvert; i++) {
-    flex_apply_to_sliders(m, d, m->flex_vertbodyid[vert0 + i], viscous + 3 * i, d->qfrc_damper);
-  }
+  if (damping != 0) apply_vertex_forces(m, d, f, viscous, d->qfrc_damper);
   mj_freeStack(d);
 }
 

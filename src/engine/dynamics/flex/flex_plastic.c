@@ -26,6 +26,7 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "dynamics/body/jacobian.h"
 #include "dynamics/body/pose_at.h"
 #include "math/vec.h"
 #include "model/flex/rod_frame.h"
@@ -355,6 +356,24 @@ static void points_now(const mjModel* m, mjData* d, int flex, mjtNum* pos) {
   }
 }
 
+// The same by the velocities qvel of the dofs, from the step before: as MuJoCo does it, straight
+// also where a body turns.
+static void points_moved(const mjModel* m, const mjData* d, int flex, const mjtNum* qvel, mjtNum* pos) {
+  int nodes = m->flex_interp[flex] != 0, n = nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
+  const int* body =
+      nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
+  for (int i = 0; i < n; i++) {
+    mjtNum vel[3];
+    if (nodes) {
+      flex_node_position(m, d, flex, i, pos + 3 * i);
+    } else {
+      vec3_copy(pos + 3 * i, d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + i));
+    }
+    point_velocity(m, d, body[i], pos + 3 * i, qvel, vel);
+    vec3_add_scaled(pos + 3 * i, vel, m->opt.timestep);
+  }
+}
+
 static void stretch_elements(const mjModel* m, int flex, const mjtNum* pos, mjtNum* state) {
   for (int i = 0; i < m->flex_elemnum[flex]; i++) {
     stretch_element(m, pos, flex, i, state + edge_count(m, flex) * i);
@@ -366,13 +385,18 @@ static void bend_edges(const mjModel* m, int flex, const mjtNum* pos, mjtNum* st
   for (int i = 0; i < m->flex_edgenum[flex]; i++) bend_edge(m, pos, flex, i, thickness, state + i);
 }
 
-void flex_plastic_update(const mjModel* m, mjData* d, int flex) {
+void flex_plastic_update(const mjModel* m, mjData* d, int flex, const mjtNum* qvel) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int n = m->flex_interp[flex] ? m->flex_nodenum[flex] : m->flex_vertnum[flex];
   const mjtNum *stretch = flex_plastic_stretch(m, d, flex), *bend = flex_plastic_bend(m, d, flex);
   mj_markStack(d);
   mjtNum* pos = mj_stackAllocNum(d, 3 * n);
-  points_now(m, d, flex, pos);
+  // the kinematics of RK4 are those of its last stage
+  if (m->opt.integrator == mjINT_RK4) {
+    points_now(m, d, flex, pos);
+  } else {
+    points_moved(m, d, flex, qvel, pos);
+  }
   if (stretch && m->flex_interp[flex]) {
     stretch_cells(m, d, flex, pos, d->plastic + (stretch - d->plastic));
   } else if (stretch) {

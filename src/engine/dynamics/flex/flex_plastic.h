@@ -21,7 +21,8 @@ const mjtNum* flex_plastic_bend(const mjModel* m, const mjData* d, int flex);
 // The plastic strain of a cell or face of an interpolated flex; false if that does not yield.
 bool flex_plastic_strain(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum strain[9]);
 
-// Let a flex yield to the shape that it has at d->qpos, before kinematics has run again.
-void flex_plastic_update(const mjModel* m, mjData* d, int flex);
+// Let a flex yield to the shape that it has after the step to d->qpos with the velocities qvel,
+// before kinematics has run again.
+void flex_plastic_update(const mjModel* m, mjData* d, int flex, const mjtNum* qvel);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_PLASTIC_H_

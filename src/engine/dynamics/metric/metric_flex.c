@@ -20,6 +20,7 @@
 #include "dynamics/metric/metric_arena.h"
 #include "dynamics/metric/metric_pullback.h"
 #include "dynamics/metric/metric_terms.h"
+#include "dynamics/metric/metric_twist.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
 #include "model/flex/rod_frame.h"
@@ -34,11 +35,19 @@ bool flex_is_stiff(const mjModel* m, int f) {
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-// Whether a body stands still, or slides along three axes of its own and nothing moves these.
+// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
 static bool body_has_own_dofs(const mjModel* m, int body) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   if (last_dof_of_body(m, body) < 0) return true;
   if (m->body_dofnum[body] != 3 || m->body_jntnum[body] != 3) return false;
+  for (int k = 0; k < 3; k++) {
+    int j = m->body_jntadr[body] + k;
+    const mjtNum* axis = m->jnt_axis + 3 * j;
+    if (m->jnt_type[j] != mjJNT_SLIDE) return false;
+    for (int i = 0; i < 3; i++) {
+      if (axis[i] != (i == k)) return false;
+    }
+  }
   return m->dof_parentid[m->body_dofadr[body]] < 0;
 }
 
@@ -150,9 +159,8 @@ static void make_structure(mjData* d, const Neighbours* n) {
 
 static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  mjtNum h = m->opt.timestep;
   for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_BODIES);) {
-    mjtNum scale = h * h + h * m->flex_damping[s->flex];
+    mjtNum scale = s->scale;
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] < 0) continue;
       int slot = n->slot[s->dof[i]];
@@ -276,6 +284,7 @@ void build_flex_metric(const mjModel* m, mjData* d) {
 void shift_flex_metric(const mjModel* m, mjData* d) {
   if (!m->nflex) return;
   subtract_flex_stiffness(m, d);
+  shift_by_twists(m, d);
   MetricTerm term;
   for (MetricWalk walk = metric_contacts(); metric_next_term(m, d, &walk, &term);) {
     mjtNum speed = kernel_dot_sparse(term.row, term.col, d->qvel, term.nnz);

@@ -11,7 +11,6 @@
 
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/jacobian.h"
-#include "dynamics/body/motion.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
 #include "math/kernel.h"
@@ -112,7 +111,6 @@ static void add_stencil(const mjModel* m, mjData* d, const FlexStencil* s, const
 }
 
 void pull_back_flex_metric(const mjModel* m, mjData* d) {
-  mjtNum h = m->opt.timestep;
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
   Pull p = pull_alloc(m, d);
@@ -125,25 +123,12 @@ void pull_back_flex_metric(const mjModel* m, mjData* d) {
   p.SG = mj_stackAllocNum(d, most);
   for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_WORLD);) {
     find_dofs(m, s, &p);
-    add_stencil(m, d, s, &p, h * h + h * m->flex_damping[s->flex]);
+    add_stencil(m, d, s, &p, s->scale);
   }
   mj_freeStack(d);
 }
 
 //---- forces
-
-// velocity of a point of a body in the world for the velocities vec of the dofs
-static void point_velocity(const mjModel* m, const mjData* d, int body, const mjtNum pos[3],
-                           const mjtNum* vec, mjtNum vel[3]) {
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
-  mjtNum twist[6] = {0};
-  for (int i = last_dof_of_body(m, body); i >= 0; i = m->dof_parentid[i]) {
-    mju_addToScl(twist, d->cdof + 6 * i, vec[i], 6);
-  }
-  mjtNum motion[6];
-  motion_at(motion, twist, pos, d->subtree_com + 3 * m->body_rootid[body]);
-  vec3_copy(vel, motion + 3);
-}
 
 // res += J' S J vec, piece by piece. S: the stiffness of each flex, scaled
 static void add_pieces(const mjModel* m, const mjData* d, const FlexStencil* s, mjtNum scale, mjtNum* res,
@@ -170,14 +155,15 @@ static void add_own_dofs(const FlexStencil* s, mjtNum scale, mjtNum* res, const 
 
 void subtract_flex_stiffness(const mjModel* m, mjData* d) {
   bool own = d->efm_active == 1;
+  if (mjDISABLED(mjDSBL_SPRING)) return;
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  StencilWalk walk = {0};
+  StencilWalk walk = {.shift = true};
   while (flex_stencil_next(m, d, &walk, s, own ? STENCIL_IN_BODIES : STENCIL_IN_WORLD)) {
     if (own) {
-      add_own_dofs(s, -m->opt.timestep, d->efm_c, d->qvel);
+      add_own_dofs(s, -s->scale, d->efm_c, d->qvel);
     } else {
-      add_pieces(m, d, s, -m->opt.timestep, d->efm_c, d->qvel);
+      add_pieces(m, d, s, -s->scale, d->efm_c, d->qvel);
     }
   }
   mj_freeStack(d);

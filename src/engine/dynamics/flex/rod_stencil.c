@@ -1,0 +1,227 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Stiffness of rods, of which the energy is a sum of squares k s^2 of strains s (rod_force.c):
+//   sum over the strains of  2 k (ds/dx) (ds/dx)',
+// without the second derivatives of strains, so that it is never negative. Damping is of the same
+// shape. Of k (|kb| - |kb0|)^2 that turns kb too, with 2 k max(0, 1 - |kb0| / |kb|) across it. The
+// energy kd |a - R b|^2 of a pair has
+//   2 kd (da - R db)' (da - R db)
+// in the plane normal to its edge.
+//
+// Vertices and twists are not coupled. What the angle theta of an edge changes is of each end
+//   max(0, d2E/dtheta2),  d2E/dtheta2 = k1 (b2^2 - (b1 - c1) b1) + k2 (b1^2 - (b2 - c2) b2),
+// b the components of kb along the axes of the edge and c those at rest.
+
+#include "dynamics/flex/rod_stencil.h"
+
+#include "math/vec.h"
+#include "model/flex_layout.h"
+
+int rod_record_vertices(const mjtNum* record, int v[4]) {
+  for (int k = 0; k < 4; k++) v[k] = (int)record[ROD_VERTEX + k];
+  return v[3] < 0 ? 3 : 4;
+}
+
+//---- squares
+
+// A matrix that is made: of n vertices, with the shares of stiffness and of damping.
+typedef struct Matrix {
+  int n;
+  mjtNum* value;
+  RodShares share;
+} Matrix;
+
+// Add weight grad grad'.
+static void add_square(const Matrix* mat, const mjtNum* grad, mjtNum weight) {
+  int n = 3 * mat->n;
+  for (int i = 0; i < n && weight != 0; i++) {
+    for (int j = 0; j < n; j++) mat->value[n * i + j] += weight * grad[i] * grad[j];
+  }
+}
+
+// Gradient by the vertices of what has the gradients by_e and by_f by the edges of three vertices
+// from first on.
+static void spread_gradient(const Matrix* mat, int first, const mjtNum by_e[3], const mjtNum by_f[3],
+                            mjtNum grad[12]) {
+  mju_zero(grad, 3 * mat->n);
+  mjtNum* at = grad + 3 * first;
+  for (int k = 0; k < 3; k++) {
+    at[k] = -by_e[k];
+    at[3 + k] = by_e[k] - by_f[k];
+    at[6 + k] = by_f[k];
+  }
+}
+
+// Add weight grad grad' of w.kb.
+static void add_along(const Matrix* mat, int first, const RodCurve* c, const mjtNum w[3], mjtNum weight) {
+  mjtNum by_e[3], by_f[3], grad[12];
+  if (weight == 0) return;
+  rod_curve_gradient(c, w, by_e, by_f);
+  spread_gradient(mat, first, by_e, by_f, grad);
+  add_square(mat, grad, weight);
+}
+
+// The same of kb in all directions.
+static void add_all(const Matrix* mat, int first, const RodCurve* c, mjtNum weight) {
+  static const mjtNum axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  for (int k = 0; k < 3; k++) add_along(mat, first, c, axes[k], weight);
+}
+
+// The same of |kb|, and where that has no gradient, of kb in all directions.
+static void add_size(const Matrix* mat, int first, const RodCurve* c, mjtNum weight) {
+  mjtNum unit[3];
+  if (rod_is_straight(c)) {
+    add_all(mat, first, c, weight);
+  } else {
+    vec3_scale(unit, c->kb, 1 / c->size);
+    add_along(mat, first, c, unit, weight);
+  }
+}
+
+//---- records without twist
+
+// Second derivatives of k (|kb| - |kb0|)^2 along kb and across it, each 0 or more; |kb| smooth.
+static void size_stiffness(const RodCurve* c, mjtNum stiffness, mjtNum rest, mjtNum* along, mjtNum* across) {
+  const RodCurve at_rest = {.size = rest};
+  mjtNum size = rod_smooth_size(c, rest), length = rod_smooth_size(&at_rest, rest);
+  mjtNum slack = (size * size - c->size * c->size) / (size * size);
+  *along = 2 * stiffness * (rest > 0 ? mjMAX(0, 1 - length / size * slack) : 1);
+  *across = 2 * stiffness * (rest > 0 ? mjMAX(0, 1 - length / size) : 1);
+}
+
+static void add_single(const Matrix* mat, const mjtNum* record, const mjtNum* pos, const int v[3]) {
+  RodCurve c;
+  mjtNum along, across, stiffness = record[ROD_WEAK], rest = record[ROD_CURVED];
+  rod_curve_at(&c, pos, v[0], v[1], v[2]);
+  size_stiffness(&c, stiffness, rest, &along, &across);
+  if (!rod_is_straight(&c)) {
+    add_all(mat, 0, &c, across * mat->share.stiffness);
+    along -= across;
+  }
+  add_size(mat, 0, &c, along * mat->share.stiffness + 2 * stiffness * mat->share.damping);
+}
+
+// Add the gradient of w.kb of vertex k of a pair.
+static void gradient_of_pair(const Matrix* mat, int k, const RodPair* s, const mjtNum w[3], mjtNum grad[12]) {
+  mjtNum by_e[3], by_f[3], part[12];
+  rod_curve_gradient(s->c + k, w, by_e, by_f);
+  spread_gradient(mat, k, by_e, by_f, part);
+  mju_addTo(grad, part, 12);
+}
+
+// One of the two vertices of a pair by itself. Across kb is in the plane normal to the edge.
+static void add_of_pair(const Matrix* mat, int k, const RodPair* s, const mjtNum* record) {
+  const RodCurve* c = s->c + k;
+  mjtNum stiffness = record[ROD_WEIGHT + k], along, across, direction[3];
+  size_stiffness(c, stiffness, record[ROD_PAIRCURVE + k], &along, &across);
+  add_size(mat, k, c, along * mat->share.stiffness + 2 * stiffness * mat->share.damping);
+  rod_pair_across(s, k, direction);
+  add_along(mat, k, c, direction, across * mat->share.stiffness);
+}
+
+// Two axes normal to another.
+static void plane_axes(const mjtNum axis[3], mjtNum plane[2][3]) {
+  bool along = mju_abs(axis[0]) > 0.5;
+  vec3_set(plane[1], !along, along, 0);
+  vec3_cross(plane[0], axis, plane[1]);
+  vec3_normalize(plane[0]);
+  vec3_cross(plane[1], axis, plane[0]);
+}
+
+static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos, const int v[4]) {
+  mjtNum plane[2][3], turned[3], w[3], grad[12];
+  RodPair s;
+  rod_pair_at(&s, record, pos, v);
+  for (int k = 0; k < 2; k++) add_of_pair(mat, k, &s, record);
+
+  // what changes a - R b along two axes normal to the edge
+  plane_axes(s.axis, plane);
+  for (int i = 0; i < 2; i++) {
+    mju_zero(grad, 12);
+    rod_pair_gradient(&s, 0, plane[i], w);
+    gradient_of_pair(mat, 0, &s, w, grad);
+    rod_pair_turn(&s, plane[i], false, turned);
+    rod_pair_gradient(&s, 1, turned, w);
+    vec3_scale(w, w, -1);
+    gradient_of_pair(mat, 1, &s, w, grad);
+    add_square(mat, grad, 2 * s.stiffness * mat->share.stiffness);
+  }
+
+  mju_zero(grad, 12);
+  for (int k = 0; k < 2; k++) {
+    rod_pair_angle(&s, k, w);
+    gradient_of_pair(mat, k, &s, w, grad);
+  }
+  add_square(mat, grad, 2 * s.stiffness * mat->share.damping);
+}
+
+//---- records of rods that twist
+
+static void add_twist(const Matrix* mat, const RodEdge* edge, const RodCurve* c, mjtNum weight) {
+  mjtNum by[2][3], grad[12];
+  for (int k = 0; k < 2; k++) vec3_scale(by[k], c->kb, 1 / (2 * edge[k].length));
+  spread_gradient(mat, 0, by[0], by[1], grad);
+  add_square(mat, grad, weight);
+}
+
+static void add_twisting(const Matrix* mat, const mjModel* m, const RodPose* rod, int vert,
+                         const mjtNum* pos) {
+  const mjtNum* record = rod_record(m, rod->flex, vert - 1);
+  const RodEdge* edge = rod->edge + vert - 1;
+  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], torsion = 2 * record[ROD_TORSION];
+  mjtNum weak_damping = 0, strong_damping = 0;
+  RodCurve c;
+  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
+  if (rod_is_straight(&c)) {
+    weak_damping = rod_weak_damping(record) * mat->share.damping;
+    strong_damping = strong * mat->share.damping;
+  } else {
+    add_size(mat, 0, &c, 2 * rod_bend_damping(m, rod, vert, &c) * mat->share.damping);
+  }
+  for (int k = 0; k < 2; k++) {
+    add_along(mat, 0, &c, edge[k].first, weak * mat->share.stiffness + weak_damping);
+    add_along(mat, 0, &c, edge[k].second, strong * mat->share.stiffness + strong_damping);
+  }
+  if (mat->share.twists) add_twist(mat, edge, &c, torsion * (mat->share.stiffness + mat->share.damping));
+}
+
+void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
+                 RodShares share, mjtNum* matrix) {
+  int v[4];
+  const mjtNum* record = rod_record(m, flex, index);
+  Matrix mat = {rod_record_vertices(record, v), matrix, share};
+  mju_zero(matrix, 9 * mat.n * mat.n);
+  if (rod) {
+    add_twisting(&mat, m, rod, index + 1, pos);
+  } else if (mat.n == 3) {
+    add_single(&mat, record, pos, v);
+  } else {
+    add_pair(&mat, record, pos, v);
+  }
+}
+
+//---- twists
+
+// d2E/dtheta2 of the bend at a vertex, for the edge before it (k = 0) or after it.
+static mjtNum turn_stiffness_at(const mjModel* m, const mjtNum* pos, const RodPose* rod, int vert, int k) {
+  const mjtNum* record = rod_record(m, rod->flex, vert - 1);
+  const RodEdge* edge = rod->edge + vert - 1;
+  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], rest[2];
+  RodCurve c;
+  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
+  rod_rest_curve(m, rod, vert, vert - 1 + k, rest);
+  mjtNum along1 = vec3_dot(c.kb, edge[k].first), along2 = vec3_dot(c.kb, edge[k].second);
+  return weak * (along2 * along2 - (along1 - rest[0]) * along1) +
+         strong * (along1 * along1 - (along2 - rest[1]) * along2);
+}
+
+mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge) {
+  const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[rod->flex];
+  mjtNum sum = 0;
+  for (int k = 0; k < 2; k++) {
+    int vert = k ? edge : edge + 1;
+    if (vert > 0 && vert < rod->n) sum += mjMAX(0, turn_stiffness_at(m, pos, rod, vert, k));
+  }
+  return sum;
+}
