@@ -380,7 +380,8 @@ static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
 
 // Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that
 // just touch are looked at again (touching.c).
-static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
+static void world_limits(const mjModel* m, const mjData* d, const Motion* motion, const int* id, int n,
+                         mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
   for (int i = 0; i < stride; i++) {
@@ -390,6 +391,7 @@ static void world_limits(const mjModel* m, const mjData* d, const int* id, int n
     if (i < n && id[i] < m->nbody) {
       world_limits_of_body(m, d, low, high, id[i]);
       broadphase_widen(low, high);
+      if (motion) motion_widen(motion, m, id[i], kAxes, low, high);
     }
     if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
     for (int j = 0; j < 3; j++) {
@@ -399,10 +401,11 @@ static void world_limits(const mjModel* m, const mjData* d, const int* id, int n
   }
 }
 
-static void push_few(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
+static void push_few(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n, int sleep,
+                     int* npair) {
   mjtNum limits[6 * kMaxFew];
   uint32_t pairs[kMaxFew * (kMaxFew - 1) / 2];
-  world_limits(m, d, id, n, limits);
+  world_limits(m, d, motion, id, n, limits);
   int count = HAVE_WIDE() ? all_pairs_wide(limits, n, pairs) : all_pairs(limits, n, pairs);
   for (int k = 0; k < count; k++) {
     push_if_allowed(m, d, sleep, id[pairs[k] >> 16], id[pairs[k] & 0xffff], npair);
@@ -432,11 +435,11 @@ WIDE_TARGET static int pairs_of_box_wide(const mjtNum* limits, int n, int i, int
 }
 
 // Pairs of those awake with all others. Twice found is no harm: the list is made unique.
-static void push_awake(const mjModel* m, mjData* d, const int* id, int n, const int* awake, int nawake,
-                       int* npair) {
+static void push_awake(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n,
+                       const int* awake, int nawake, int* npair) {
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)padded(n));
   int* found = mj_stackAllocInt(d, n);
-  world_limits(m, d, id, n, limits);
+  world_limits(m, d, motion, id, n, limits);
   for (int k = 0; k < nawake; k++) {
     int i = awake[k],
         count = HAVE_WIDE() ? pairs_of_box_wide(limits, n, i, found) : pairs_of_box(limits, n, i, found);
@@ -453,6 +456,7 @@ enum { BOXES_EACH = 128 };  // of a task
 typedef struct Boxes {
   const mjModel* m;
   const mjData* d;
+  const Motion* motion;
   const int* id;
   int n;
   const mjtNum* frame;
@@ -468,6 +472,7 @@ static void bound_boxes(void* context, int task, int worker) {
     mjtNum low[3] = {0}, high[3] = {0};
     if (b->id[i] < m->nbody) {
       limits_of_body(m, b->d, low, high, b->id[i], b->frame);
+      if (b->motion) motion_widen(b->motion, m, b->id[i], b->frame, low, high);
     } else {
       limits_of_flex(m, b->d, low, high, b->id[i] - (int)m->nbody, b->frame);
     }
@@ -478,11 +483,12 @@ static void bound_boxes(void* context, int task, int worker) {
   }
 }
 
-static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
+static void push_swept(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n, int sleep,
+                       int* npair) {
   mjtNum frame[9];
   if (!spread_frame(m, d, frame)) return;
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
-  Boxes boxes = {m, d, id, n, frame, limits};
+  Boxes boxes = {m, d, motion, id, n, frame, limits};
   threadpool_run(d, (n + BOXES_EACH - 1) / BOXES_EACH, bound_boxes, &boxes);
   mjtBool* fixed = mj_stackAllocByte(d, sizeof(mjtBool) * n, _Alignof(mjtBool));
   for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
@@ -495,7 +501,7 @@ static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sl
 }
 
 // Pairs among all but the world.
-static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
+static void push_bounded(const mjModel* m, mjData* d, const Motion* motion, int sleep, int* npair) {
   int nbf = m->nbody + m->nflex, n = 0;
   mj_markStack(d);
   int* id = mj_stackAllocInt(d, nbf);
@@ -512,20 +518,20 @@ static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
     if (is_awake(m, d, id[i])) awake[nawake++] = i;
   }
   if (sleep && nawake <= kMaxFew) {
-    if (nawake) push_awake(m, d, id, n, awake, nawake, npair);
+    if (nawake) push_awake(m, d, motion, id, n, awake, nawake, npair);
   } else if (n > kMaxFew) {
-    push_swept(m, d, id, n, sleep, npair);
+    push_swept(m, d, motion, id, n, sleep, npair);
   } else if (n > 1) {
-    push_few(m, d, id, n, sleep, npair);
+    push_few(m, d, motion, id, n, sleep, npair);
   }
   mj_freeStack(d);
 }
 
-int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
+int broadphase(const mjModel* m, mjData* d, const Motion* motion, uint64_t** pairs) {
   int npair = 0, count = 0, sleep = sleeping_bodies(m, d);
   size_t parena = d->parena;
   push_unbounded(m, d, sleep, &npair);
-  push_bounded(m, d, sleep, &npair);
+  push_bounded(m, d, motion, sleep, &npair);
 
   uint64_t* sorted = move_pairs_to_stack(d, parena, npair);
   mj_markStack(d);

@@ -29,7 +29,6 @@ static const char* unsupported_in(mjtObj kind, const void* object) {
 static void refuse_options(Compile* c) {
   const mjOption* o = &c->spec->pub.option;
   if (o->enableflags & mjENBL_IPC) refuse_subject(c, NULL, N_("the flag ipc"));
-  if (o->enableflags & mjENBL_SPECULATIVE) refuse_subject(c, NULL, N_("the flag speculative"));
 }
 
 void refuse_unsupported(Compile* c) {
