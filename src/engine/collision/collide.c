@@ -53,8 +53,8 @@ static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int bo
   int n1 = m->body_geomnum[body1], n2 = m->body_geomnum[body2];
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, body1) && has_tree(m, body2);
   // trees stand still
-  if (queue->motion && motion_is_fast_body(queue->motion, body1, body2)) trees = 0;
-  if (trees && !(n1 == 1 && n2 == 1)) {
+  if (trees && !(n1 == 1 && n2 == 1) &&
+      !(queue->motion && motion_is_fast_body(queue->motion, body1, body2))) {
     midphase_bodies(m, d, queue, body1, body2, done);
     return;
   }

@@ -378,6 +378,20 @@ static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
   }
 }
 
+// Let the limits of all boxes (6 x stride) hold where they move to.
+static void follow_motion(const Motion* motion, const mjModel* m, const int* id, int n, int stride,
+                          const mjtNum frame[9], mjtNum* limits) {
+  for (int i = 0; i < n; i++) {
+    mjtNum low[3] = {0}, high[3] = {0};
+    if (id[i] >= m->nbody) continue;
+    motion_widen(motion, m, id[i], frame, low, high);
+    for (int j = 0; j < 3; j++) {
+      limits[stride * j + i] += low[j];
+      limits[stride * (j + 3) + i] += high[j];
+    }
+  }
+}
+
 // Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that
 // just touch are looked at again (touching.c).
 static void world_limits(const mjModel* m, const mjData* d, const Motion* motion, const int* id, int n,
@@ -391,7 +405,6 @@ static void world_limits(const mjModel* m, const mjData* d, const Motion* motion
     if (i < n && id[i] < m->nbody) {
       world_limits_of_body(m, d, low, high, id[i]);
       broadphase_widen(low, high);
-      if (motion) motion_widen(motion, m, id[i], kAxes, low, high);
     }
     if (i < n && id[i] >= m->nbody) limits_of_flex(m, d, low, high, id[i] - (int)m->nbody, kAxes);
     for (int j = 0; j < 3; j++) {
@@ -399,6 +412,7 @@ static void world_limits(const mjModel* m, const mjData* d, const Motion* motion
       limits[stride * (j + 3) + i] = high[j];
     }
   }
+  if (motion) follow_motion(motion, m, id, n, stride, kAxes, limits);
 }
 
 static void push_few(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n, int sleep,
@@ -456,7 +470,6 @@ enum { BOXES_EACH = 128 };  // of a task
 typedef struct Boxes {
   const mjModel* m;
   const mjData* d;
-  const Motion* motion;
   const int* id;
   int n;
   const mjtNum* frame;
@@ -472,7 +485,6 @@ static void bound_boxes(void* context, int task, int worker) {
     mjtNum low[3] = {0}, high[3] = {0};
     if (b->id[i] < m->nbody) {
       limits_of_body(m, b->d, low, high, b->id[i], b->frame);
-      if (b->motion) motion_widen(b->motion, m, b->id[i], b->frame, low, high);
     } else {
       limits_of_flex(m, b->d, low, high, b->id[i] - (int)m->nbody, b->frame);
     }
@@ -488,8 +500,9 @@ static void push_swept(const mjModel* m, mjData* d, const Motion* motion, const 
   mjtNum frame[9];
   if (!spread_frame(m, d, frame)) return;
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
-  Boxes boxes = {m, d, motion, id, n, frame, limits};
+  Boxes boxes = {m, d, id, n, frame, limits};
   threadpool_run(d, (n + BOXES_EACH - 1) / BOXES_EACH, bound_boxes, &boxes);
+  if (motion) follow_motion(motion, m, id, n, n, frame, limits);
   mjtBool* fixed = mj_stackAllocByte(d, sizeof(mjtBool) * n, _Alignof(mjtBool));
   for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
   size_t parena = d->parena;
