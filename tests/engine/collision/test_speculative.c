@@ -292,8 +292,8 @@ static void test_turning(void) {
   scene_free(s);
 }
 
-// A row of hanging plates, the first of them lifted: it hands its speed on. Without the flag it goes
-// through its neighbours. As models/plate-cradle.
+// A row of hanging plates, the first of them lifted: it hands its speed on. Without the flag it
+// goes through its neighbours. As models/plate-cradle.
 static void test_cradle(void) {
   GString* world = g_string_new(NULL);
   for (int i = 0; i < 5; i++) {
