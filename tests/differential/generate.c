@@ -94,6 +94,7 @@ static const Weight weights[] = {
     {"flag", "sensor", 0.02},
     {"flag", "sleep", 0.25},
     {"flag", "energy", 0.2},
+    {"flag", "speculative", 0.25},
 };
 
 // What in a default class would spoil elements of other kinds.

@@ -25,6 +25,7 @@
 #include "collision/flex_self.h"
 #include "collision/midphase.h"
 #include "collision/narrowphase.h"
+#include "collision/speculative.h"
 #include "model/data_alloc.h"
 #include "model/data_view.h"
 #include "model/sleep_state.h"
@@ -51,7 +52,9 @@ static void collide_bodies(const mjModel* m, mjData* d, PairQueue* queue, int bo
   GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int n1 = m->body_geomnum[body1], n2 = m->body_geomnum[body2];
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, body1) && has_tree(m, body2);
-  if (trees && !(n1 == 1 && n2 == 1)) {
+  // trees stand still
+  if (trees && !(n1 == 1 && n2 == 1) &&
+      !(queue->motion && motion_is_fast_body(queue->motion, body1, body2))) {
     midphase_bodies(m, d, queue, body1, body2, done);
     return;
   }
@@ -162,7 +165,7 @@ static bool queue_parallel(const mjModel* m, mjData* d, const uint64_t* pairs, i
   p.view = mj_stackAllocByte(d, nworker * sizeof(mjData*), _Alignof(mjData*));
   p.queue = mj_stackAllocByte(d, p.npiece * sizeof(PairQueue), _Alignof(PairQueue));
   p.queued = mj_stackAllocByte(d, p.npiece * sizeof(GeomPair*), _Alignof(GeomPair*));
-  memset(p.queue, 0, p.npiece * sizeof(PairQueue));
+  for (int i = 0; i < p.npiece; i++) p.queue[i] = (PairQueue){0, queue->motion};
   data_views(d, p.view, nworker, (size_t)bytes);
   threadpool_run(d, p.npiece, queue_piece, &p);
   for (int i = 0; i < p.npiece; i++) pair_queue_append(d, queue, p.queued[i], p.queue[i].n);
@@ -172,8 +175,9 @@ static bool queue_parallel(const mjModel* m, mjData* d, const uint64_t* pairs, i
   return true;
 }
 
-static void collide_geoms(const mjModel* m, mjData* d, const uint64_t* pairs, int npair) {
-  PairQueue queue = {0};
+static void collide_geoms(const mjModel* m, mjData* d, const Motion* motion, const uint64_t* pairs,
+                          int npair) {
+  PairQueue queue = {0, motion};
   if (queue_parallel(m, d, pairs, npair, &queue)) {
     pair_queue_flush(m, d, &queue);
     return;
@@ -203,23 +207,35 @@ static void collide_selves(const mjModel* m, mjData* d) {
   }
 }
 
+// Broad and narrow phase of what has no deformable self; start: when the stage began.
+static void collide_pairs(const mjModel* m, mjData* d, const Motion* motion, mjtNum start) {
+  mj_markStack(d);
+  uint64_t* pairs;
+  int npair = broadphase(m, d, motion, &pairs);
+  timer_end(d, mjTIMER_COL_BROAD, start);
+
+  mjtNum phase = timer_now();
+  collide_geoms(m, d, motion, pairs, npair);
+  mj_freeStack(d);
+  drop_touching(m, d, motion);
+  collide_selves(m, d);
+  if (!motion && (gimbal_quality(m) & GIMBAL_QUALITY_CONTINUOUS)) collide_ahead(m, d);
+  timer_end(d, mjTIMER_COL_NARROW, phase);
+}
+
 void mj_collision(const mjModel* m, mjData* d) {
-  mjtNum start = timer_now(), phase = start;
+  mjtNum start = timer_now();
   data_clear_arena(d);
   if (m->vis.global.bvactive) memset(d->bvh_active, 0, m->nbvh * sizeof(d->bvh_active[0]));
   if ((m->opt.disableflags & (mjDSBL_CONSTRAINT | mjDSBL_CONTACT)) || m->nbody + m->nflex < 2) return;
 
-  mj_markStack(d);
-  uint64_t* pairs;
-  int npair = broadphase(m, d, &pairs);
-  timer_end(d, mjTIMER_COL_BROAD, phase);
-
-  phase = timer_now();
-  collide_geoms(m, d, pairs, npair);
-  mj_freeStack(d);
-  drop_touching(m, d);
-  collide_selves(m, d);
-  if (gimbal_quality(m) & GIMBAL_QUALITY_CONTINUOUS) collide_ahead(m, d);
-  timer_end(d, mjTIMER_COL_NARROW, phase);
+  if (speculative_wanted(m)) {
+    mj_markStack(d);
+    Motion motion = motion_of_geoms(m, d);
+    collide_pairs(m, d, &motion, start);
+    mj_freeStack(d);
+  } else {
+    collide_pairs(m, d, NULL, start);
+  }
   timer_end(d, mjTIMER_POS_COLLISION, start);
 }

@@ -27,36 +27,14 @@
 #include "collision/broad/pair_filter.h"
 #include "collision/contact_list.h"
 #include "collision/shape/frame.h"
+#include "collision/shape/motion.h"
 
 #define HARDNESS 0.9999
-
-// Spatial velocities of all bodies about the center of mass of their trees: rotation, then
-// translation.
-static void body_velocities(const mjModel* m, const mjData* d, mjtNum* vel) {
-  for (int k = 0; k < 6; k++) vel[k] = 0;
-  for (int b = 1; b < m->nbody; b++) {
-    const mjtNum* parent = vel + 6 * m->body_parentid[b];
-    for (int k = 0; k < 6; k++) vel[6 * b + k] = parent[k];
-    for (int i = m->body_dofadr[b]; i < m->body_dofadr[b] + m->body_dofnum[b]; i++) {
-      for (int k = 0; k < 6; k++) vel[6 * b + k] += d->cdof[6 * i + k] * d->qvel[i];
-    }
-  }
-}
-
-// Velocity of a point fixed to a body.
-static void point_velocity(mjtNum res[3], const mjModel* m, const mjData* d, const mjtNum* vel, int body,
-                           const mjtNum point[3]) {
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
-  mjtNum rel[3], turned[3];
-  vec3_sub(rel, point, d->subtree_com + 3 * m->body_rootid[body]);
-  vec3_cross(turned, vel + 6 * body, rel);
-  vec3_add(res, vel + 6 * body + 3, turned);
-}
 
 static mjtNum way_of_geom(const mjModel* m, const mjData* d, const mjtNum* vel, int geom) {
   GIMBAL_ASSERT(geom >= 0 && geom < m->ngeom);
   mjtNum v[3];
-  point_velocity(v, m, d, vel, m->geom_bodyid[geom], d->geom_xpos + 3 * geom);
+  motion_of_point(v, m, d, vel, m->geom_bodyid[geom], d->geom_xpos + 3 * geom);
   return vec3_norm(v) * m->opt.timestep;
 }
 
@@ -97,8 +75,8 @@ static void continuous_brake(const mjModel* m, mjContact* con, mjtNum keep) {
 static mjtNum approach_speed(const mjModel* m, const mjData* d, const mjtNum* vel, int g1, int g2,
                              const mjtNum x1[3], const mjtNum x2[3], const mjtNum normal[3]) {
   mjtNum v1[3], v2[3];
-  point_velocity(v1, m, d, vel, m->geom_bodyid[g1], x1);
-  point_velocity(v2, m, d, vel, m->geom_bodyid[g2], x2);
+  motion_of_point(v1, m, d, vel, m->geom_bodyid[g1], x1);
+  motion_of_point(v2, m, d, vel, m->geom_bodyid[g2], x2);
   return vec3_dot(v1, normal) - vec3_dot(v2, normal);
 }
 
@@ -138,7 +116,7 @@ void collide_ahead(const mjModel* m, mjData* d) {
   mjtNum* vel = mj_stackAllocNum(d, 6 * (size_t)m->nbody);
   mjtNum* way = mj_stackAllocNum(d, m->ngeom);
   int *fast = mj_stackAllocInt(d, m->ngeom), ncon = d->ncon;
-  body_velocities(m, d, vel);
+  motion_of_bodies(m, d, vel);
   for (int g = 0; g < m->ngeom; g++) {
     way[g] = way_of_geom(m, d, vel, g);
     fast[g] = is_fast(m, g, way[g]);

@@ -33,10 +33,11 @@ typedef struct Share {
 
 typedef struct Deal {
   const mjModel* m;
+  const Motion* motion;
   Share* share;
   int nshare;
   const GeomPair* pairs;
-  int* count;  // contacts of each pair
+  PairFound* found;  // contacts of each pair
   int npair;
 } Deal;
 
@@ -65,10 +66,11 @@ static void collide_share(void* context, int task, int worker) {
   mj_markStack(d);
   mjPreContact* pre = mj_stackAllocByte(d, mjMAXCONPAIR * sizeof(mjPreContact), _Alignof(mjPreContact));
   for (int i = task; i < deal->npair && !share->failed; i += deal->nshare) {
-    int n = collide_geom_pair(m, d, pre, deal->pairs[i]);
+    PairFound found = collide_geom_pair(m, d, pre, deal->motion, deal->pairs[i]);
+    int n = found.n;
     mjPreContact* kept = n ? arena_alloc(d, n * sizeof(mjPreContact), _Alignof(mjPreContact)) : NULL;
     for (int k = 0; k < n && kept; k++) kept[k] = pre[k];
-    deal->count[i] = n;
+    deal->found[i] = found;
     share->failed = n && !kept;
   }
   mj_freeStack(d);
@@ -77,8 +79,8 @@ static void collide_share(void* context, int task, int worker) {
 // Give every worker its slice.
 static void deal_out(Deal* deal, mjData* d, size_t slice) {
   deal->share = mj_stackAllocByte(d, deal->nshare * sizeof(Share), _Alignof(Share));
-  deal->count = mj_stackAllocInt(d, deal->npair);
-  memset(deal->count, 0, deal->npair * sizeof(int));  // an error may end a share early
+  deal->found = mj_stackAllocByte(d, deal->npair * sizeof(PairFound), _Alignof(PairFound));
+  memset(deal->found, 0, deal->npair * sizeof(PairFound));  // an error may end a share early
   for (int k = 0; k < deal->nshare; k++) {
     Share* share = deal->share + k;
     *share = (Share){.view = data_view(d, slice)};
@@ -90,8 +92,8 @@ static void deal_out(Deal* deal, mjData* d, size_t slice) {
 static void narrow_parallel_collect(Deal* deal, mjData* d) {
   for (int i = 0; i < deal->npair; i++) {
     Share* share = deal->share + i % deal->nshare;
-    pair_contacts_append(deal->m, d, share->next, deal->count[i], deal->pairs[i]);
-    share->next += deal->count[i];
+    pair_contacts_append(deal->m, d, share->next, deal->found[i], deal->pairs[i]);
+    share->next += deal->found[i].n;
   }
   for (int w = 0; w < mjNWARNING; w++) {
     int before = d->warning[w].number;
@@ -104,7 +106,7 @@ static void narrow_parallel_collect(Deal* deal, mjData* d) {
   }
 }
 
-int collide_pairs_parallel(const mjModel* m, mjData* d, const GeomPair* pairs, int n) {
+int collide_pairs_parallel(const mjModel* m, mjData* d, const Motion* motion, const GeomPair* pairs, int n) {
   int nworker = threadpool_size(d);
   if (nworker < 2 || n < WORTH_PAIRS || d->threadlock || !is_threadable(m, pairs, n)) return 0;
   size_t slice = slice_size(m, d, nworker);
@@ -113,7 +115,7 @@ int collide_pairs_parallel(const mjModel* m, mjData* d, const GeomPair* pairs, i
   mjtSize maxuse_stack = d->maxuse_stack, maxuse_arena = d->maxuse_arena;
   int done = 1;
   mj_markStack(d);
-  Deal deal = {.m = m, .nshare = nworker, .pairs = pairs, .npair = n};
+  Deal deal = {.m = m, .motion = motion, .nshare = nworker, .pairs = pairs, .npair = n};
   deal_out(&deal, d, slice);
   threadpool_run(d, nworker, collide_share, &deal);
   for (int k = 0; k < nworker; k++) done &= !deal.share[k].failed;

@@ -12,6 +12,6 @@
 
 // Collide the pairs and append their contacts in the order of the pairs, as one thread would.
 // Returns 0 if it is not worth the while or not possible here, with nothing done.
-int collide_pairs_parallel(const mjModel* m, mjData* d, const GeomPair* pairs, int n);
+int collide_pairs_parallel(const mjModel* m, mjData* d, const Motion* motion, const GeomPair* pairs, int n);
 
 #endif  // GIMBAL_COLLISION_NARROW_PARALLEL_H_

@@ -17,7 +17,7 @@ GeomPair* pair_queue_start(const mjData* d, const PairQueue* queue) {
 }
 
 void pair_queue_push(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, int ipair) {
-  if (!geom_pair_passes(m, d, g1, g2, ipair)) return;
+  if (!geom_pair_passes(m, d, queue->motion, g1, g2, ipair)) return;
   GeomPair* slot = arena_alloc(d, sizeof(GeomPair), _Alignof(GeomPair));
   if (!slot) {
     mju_error("no memory left for collision pairs: raise memory in <size>");
@@ -51,11 +51,11 @@ void pair_queue_sort(mjData* d, PairQueue* queue, int first) {
   mj_freeStack(d);
 }
 
-static void collide_pairs(const mjModel* m, mjData* d, const GeomPair* pairs, int n) {
+static void collide_pairs(const mjModel* m, mjData* d, const Motion* motion, const GeomPair* pairs, int n) {
   int most = mjMAX(mjMAXCONPAIR, m->opt.sdf_initpoints);
   mjPreContact* pre = mj_stackAllocByte(d, most * sizeof(mjPreContact), _Alignof(mjPreContact));
   for (int i = 0; i < n; i++) {
-    pair_contacts_append(m, d, pre, collide_geom_pair(m, d, pre, pairs[i]), pairs[i]);
+    pair_contacts_append(m, d, pre, collide_geom_pair(m, d, pre, motion, pairs[i]), pairs[i]);
   }
 }
 
@@ -69,7 +69,9 @@ void pair_queue_flush(const mjModel* m, mjData* d, PairQueue* queue) {
   memcpy(pairs, pair_queue_start(d, queue), bytes);
   arena_rewind(d, d->ncon * sizeof(mjContact));
 
-  if (!collide_pairs_parallel(m, d, pairs, queue->n)) collide_pairs(m, d, pairs, queue->n);
+  if (!collide_pairs_parallel(m, d, queue->motion, pairs, queue->n)) {
+    collide_pairs(m, d, queue->motion, pairs, queue->n);
+  }
   queue->n = 0;
   mj_freeStack(d);
 }

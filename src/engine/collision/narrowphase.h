@@ -13,6 +13,7 @@
 
 typedef struct PairQueue {
   int n;
+  const Motion* motion;  // NULL: only what touches or is near now counts
 } PairQueue;
 
 // Append a pair if the filters let it pass.

@@ -7,16 +7,23 @@
 #define GIMBAL_COLLISION_PAIR_CONTACTS_H_
 
 #include <mujoco/mujoco.h>
+#include <stdbool.h>
 
-typedef struct GeomPair {
-  int g1, g2;  // by type, the lower first
-  int ipair;   // predefined pair or -1
-} GeomPair;
+#include "collision/geom_pair.h"
+#include "collision/shape/motion.h"
 
-// Contacts of one pair, without parameters; returns how many.
-int collide_geom_pair(const mjModel* m, mjData* d, mjPreContact* pre, GeomPair pair);
+// What was found: contacts of geoms that touch or are near, or such that are ahead.
+typedef struct PairFound {
+  int n;
+  bool ahead;
+} PairFound;
+
+// Contacts of one pair, without parameters; motion: NULL if those ahead are not wanted.
+PairFound collide_geom_pair(const mjModel* m, mjData* d, mjPreContact* pre, const Motion* motion,
+                            GeomPair pair);
 
 // Append them with their parameters.
-void pair_contacts_append(const mjModel* m, mjData* d, const mjPreContact* pre, int n, GeomPair pair);
+void pair_contacts_append(const mjModel* m, mjData* d, const mjPreContact* pre, PairFound found,
+                          GeomPair pair);
 
 #endif  // GIMBAL_COLLISION_PAIR_CONTACTS_H_

@@ -7,8 +7,7 @@
 //           along a sigmoid with midpoint solimp[3] and power solimp[4]
 //   aref    = -B v - K imp r, the reference acceleration of a row with residual r and velocity v
 //   R       = (1 - imp) / imp diagA, the regulariser; D = 1 / R
-//   solref  (timeconst, dampratio):    B = 2 / (dmax timeconst),  K = 1 / (dmax timeconst dampratio)^2
-//           (-stiffness, -damping):    B = damping / dmax,        K = stiffness / dmax^2
+//   B, K    of solref (model/solref.h)
 //
 // With the integrator discrete the spring and damper act at the end of the step h, which scales
 // aref and R by g = 1 / (1 + h B + h^2 K imp) (documentation, "Computation", "Numerical
@@ -22,6 +21,7 @@
 #include <stdbool.h>
 
 #include "base/equality_kinds.h"
+#include "model/solref.h"
 
 // solver parameters of one constraint
 typedef struct RowParam {
@@ -56,19 +56,12 @@ static void find_parameters(const mjModel* m, const mjData* d, int type, int id,
   }
 }
 
-// Bring a reference to order: both numbers of one format, a time constant that the time step can
-// resolve.
+// Bring a reference to order, and say where it cannot be used.
 static void sanitize_reference(const mjModel* m, mjtNum ref[mjNREF], mjtNum timeconst, mjtNum dampratio) {
-  if ((ref[0] > 0) != (ref[1] > 0)) {
-    mju_warning(
-        "solref has one number above and one below zero, which is neither of its two forms: the default is "
-        "used");
-    ref[0] = timeconst;
-    ref[1] = dampratio;
-  }
-  if (!(m->opt.disableflags & mjDSBL_REFSAFE) && ref[0] > 0 && !metric_wanted(m)) {
-    ref[0] = mju_max(ref[0], 2 * m->opt.timestep);
-  }
+  if (solref_settle(m, ref, timeconst, dampratio)) return;
+  mju_warning(
+      "solref has one number above and one below zero, which is neither of its two forms: the default is "
+      "used");
 }
 
 static void get_parameters(const mjModel* m, const mjData* d, int row, RowParam* p) {
@@ -145,24 +138,6 @@ static int impedance_block(const mjModel* m, const mjData* d, int row, mjtNum* r
   }
 }
 
-static mjtNum stiffness_of(const mjtNum ref[mjNREF], mjtNum dmax) {
-  if (ref[0] > 0) return 1 / mju_max(mjMINVAL, dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1]);
-  return -ref[0] / mju_max(mjMINVAL, dmax * dmax);
-}
-
-static mjtNum damping_of(const mjtNum ref[mjNREF], mjtNum dmax) {
-  if (ref[1] > 0) return 2 / mju_max(mjMINVAL, dmax * ref[0]);
-  return -ref[1] / mju_max(mjMINVAL, dmax);
-}
-
-// Take a spring that is stiffer than the step resolves for the stiffest one without rebound.
-static void resolve_spring(const mjModel* m, mjtNum kbip[4]) {
-  mjtNum h = m->opt.timestep, excess = kbip[0] * kbip[2] * h * h;
-  if (mjDISABLED(mjDSBL_REFSAFE) || !(excess > 1)) return;
-  kbip[0] /= excess;
-  kbip[1] /= mju_sqrt(excess);
-}
-
 // The regulariser of a row of the integrator discrete; its share is limited as impedances are.
 static mjtNum implicit_regularizer(const mjModel* m, const mjtNum kbip[4], mjtNum diag) {
   mjtNum imp = kbip[2], least = (1 - mjMAXIMP) / mjMAXIMP * diag;
@@ -182,11 +157,11 @@ static void set_block(const mjModel* m, mjData* d, int row, int n, const RowPara
     int tangent = type == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
     const mjtNum* ref = tangent && own_friction ? p->friction : p->solref;
     mjtNum* kbip = d->efc_KBIP + 4 * (row + j);
-    kbip[0] = friction_loss || tangent ? 0 : stiffness_of(ref, p->solimp[1]);
-    kbip[1] = damping_of(ref, p->solimp[1]);
+    kbip[0] = friction_loss || tangent ? 0 : solref_stiffness(ref, p->solimp[1]);
+    kbip[1] = solref_damping(ref, p->solimp[1]);
     kbip[2] = imp;
     kbip[3] = derivative;
-    if (discrete && type >= mjCNSTR_LIMIT_JOINT && ref[0] > 0) resolve_spring(m, kbip);
+    if (discrete && type >= mjCNSTR_LIMIT_JOINT && ref[0] > 0) solref_resolve(m, imp, kbip, kbip + 1);
     d->efc_R[row + j] = discrete ? implicit_regularizer(m, kbip, d->efc_diagA[row + j])
                                  : mju_max(mjMINVAL, (1 - imp) * d->efc_diagA[row + j] / imp);
   }

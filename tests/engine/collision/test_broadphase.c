@@ -62,7 +62,7 @@ static void test_fixed(void) {
   mj_kinematics(s.m, s.d);
   mj_comPos(s.m, s.d);
   mj_markStack(s.d);
-  g_assert_cmpint(broadphase(s.m, s.d, &pairs), ==, 400);
+  g_assert_cmpint(broadphase(s.m, s.d, NULL, &pairs), ==, 400);
   mj_freeStack(s.d);
   scene_free(s);
   g_string_free(text, TRUE);

@@ -378,9 +378,24 @@ static void broadphase_widen(mjtNum low[3], mjtNum high[3]) {
   }
 }
 
+// Let the limits of all boxes (6 x stride) hold where they move to.
+static void follow_motion(const Motion* motion, const mjModel* m, const int* id, int n, int stride,
+                          const mjtNum frame[9], mjtNum* limits) {
+  for (int i = 0; i < n; i++) {
+    mjtNum low[3] = {0}, high[3] = {0};
+    if (id[i] >= m->nbody) continue;
+    motion_widen(motion, m, id[i], frame, low, high);
+    for (int j = 0; j < 3; j++) {
+      limits[stride * j + i] += low[j];
+      limits[stride * (j + 3) + i] += high[j];
+    }
+  }
+}
+
 // Limits of all boxes in world axes (6 x padded n), wider than they are: contacts of those that
 // just touch are looked at again (touching.c).
-static void world_limits(const mjModel* m, const mjData* d, const int* id, int n, mjtNum* limits) {
+static void world_limits(const mjModel* m, const mjData* d, const Motion* motion, const int* id, int n,
+                         mjtNum* limits) {
   static const mjtNum kAxes[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
   int stride = padded(n);
   for (int i = 0; i < stride; i++) {
@@ -397,12 +412,14 @@ static void world_limits(const mjModel* m, const mjData* d, const int* id, int n
       limits[stride * (j + 3) + i] = high[j];
     }
   }
+  if (motion) follow_motion(motion, m, id, n, stride, kAxes, limits);
 }
 
-static void push_few(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
+static void push_few(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n, int sleep,
+                     int* npair) {
   mjtNum limits[6 * kMaxFew];
   uint32_t pairs[kMaxFew * (kMaxFew - 1) / 2];
-  world_limits(m, d, id, n, limits);
+  world_limits(m, d, motion, id, n, limits);
   int count = HAVE_WIDE() ? all_pairs_wide(limits, n, pairs) : all_pairs(limits, n, pairs);
   for (int k = 0; k < count; k++) {
     push_if_allowed(m, d, sleep, id[pairs[k] >> 16], id[pairs[k] & 0xffff], npair);
@@ -432,11 +449,11 @@ WIDE_TARGET static int pairs_of_box_wide(const mjtNum* limits, int n, int i, int
 }
 
 // Pairs of those awake with all others. Twice found is no harm: the list is made unique.
-static void push_awake(const mjModel* m, mjData* d, const int* id, int n, const int* awake, int nawake,
-                       int* npair) {
+static void push_awake(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n,
+                       const int* awake, int nawake, int* npair) {
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)padded(n));
   int* found = mj_stackAllocInt(d, n);
-  world_limits(m, d, id, n, limits);
+  world_limits(m, d, motion, id, n, limits);
   for (int k = 0; k < nawake; k++) {
     int i = awake[k],
         count = HAVE_WIDE() ? pairs_of_box_wide(limits, n, i, found) : pairs_of_box(limits, n, i, found);
@@ -478,12 +495,14 @@ static void bound_boxes(void* context, int task, int worker) {
   }
 }
 
-static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sleep, int* npair) {
+static void push_swept(const mjModel* m, mjData* d, const Motion* motion, const int* id, int n, int sleep,
+                       int* npair) {
   mjtNum frame[9];
   if (!spread_frame(m, d, frame)) return;
   mjtNum* limits = mj_stackAllocNum(d, 6 * (size_t)n);
   Boxes boxes = {m, d, id, n, frame, limits};
   threadpool_run(d, (n + BOXES_EACH - 1) / BOXES_EACH, bound_boxes, &boxes);
+  if (motion) follow_motion(motion, m, id, n, n, frame, limits);
   mjtBool* fixed = mj_stackAllocByte(d, sizeof(mjtBool) * n, _Alignof(mjtBool));
   for (int i = 0; i < n; i++) fixed[i] = is_fixed(m, id[i]);
   size_t parena = d->parena;
@@ -495,7 +514,7 @@ static void push_swept(const mjModel* m, mjData* d, const int* id, int n, int sl
 }
 
 // Pairs among all but the world.
-static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
+static void push_bounded(const mjModel* m, mjData* d, const Motion* motion, int sleep, int* npair) {
   int nbf = m->nbody + m->nflex, n = 0;
   mj_markStack(d);
   int* id = mj_stackAllocInt(d, nbf);
@@ -512,20 +531,20 @@ static void push_bounded(const mjModel* m, mjData* d, int sleep, int* npair) {
     if (is_awake(m, d, id[i])) awake[nawake++] = i;
   }
   if (sleep && nawake <= kMaxFew) {
-    if (nawake) push_awake(m, d, id, n, awake, nawake, npair);
+    if (nawake) push_awake(m, d, motion, id, n, awake, nawake, npair);
   } else if (n > kMaxFew) {
-    push_swept(m, d, id, n, sleep, npair);
+    push_swept(m, d, motion, id, n, sleep, npair);
   } else if (n > 1) {
-    push_few(m, d, id, n, sleep, npair);
+    push_few(m, d, motion, id, n, sleep, npair);
   }
   mj_freeStack(d);
 }
 
-int broadphase(const mjModel* m, mjData* d, uint64_t** pairs) {
+int broadphase(const mjModel* m, mjData* d, const Motion* motion, uint64_t** pairs) {
   int npair = 0, count = 0, sleep = sleeping_bodies(m, d);
   size_t parena = d->parena;
   push_unbounded(m, d, sleep, &npair);
-  push_bounded(m, d, sleep, &npair);
+  push_bounded(m, d, motion, sleep, &npair);
 
   uint64_t* sorted = move_pairs_to_stack(d, parena, npair);
   mj_markStack(d);

@@ -10,9 +10,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "collision/shape/motion.h"
+
 // Pairs of bodyflexes that may touch, as keys (lower id << 16) + higher id, ascending, without
-// repetition; in *pairs, on the stack of d. Returns their number.
-int broadphase(const mjModel* m, mjData* d, uint64_t** pairs);
+// repetition; in *pairs, on the stack of d. With a motion (NULL: none) those that may touch within
+// the step. Returns their number.
+int broadphase(const mjModel* m, mjData* d, const Motion* motion, uint64_t** pairs);
 
 // Axis-aligned boxes by limits: n minima of x, then of y, z, then the maxima. Report pairs (i <<
 // 16) + j that overlap, by sweeping along one axis; they are put on the arena and the caller takes

@@ -85,9 +85,11 @@ bool geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   return true;
 }
 
-bool geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
-  return geom_pair_allowed(m, d, g1, g2, ipair) &&
-         !bounds_apart(m, d, g1, g2, pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair));
+bool geom_pair_passes(const mjModel* m, mjData* d, const Motion* motion, int g1, int g2, int ipair) {
+  if (!geom_pair_allowed(m, d, g1, g2, ipair)) return false;
+  mjtNum reach = pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair);
+  if (motion && motion_is_fast(motion, g1, g2)) return !motion_keeps_apart(motion, m, d, g1, g2, reach);
+  return !bounds_apart(m, d, g1, g2, reach);
 }
 
 bool flex_elem_active(const mjModel* m, int flex, int elem) {

@@ -13,6 +13,8 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#include "collision/shape/motion.h"
+
 typedef struct Masks {
   int contype;
   int conaffinity;
@@ -56,8 +58,9 @@ bool sphere_box_apart(const mjtNum center[3], mjtNum radius, const mjtNum aabb[6
 // May these geoms touch at all: is there a function, do masks or the user's filter allow it?
 bool geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair);
 
-// Is this geom pair to be tested? ipair: predefined pair or -1.
-bool geom_pair_passes(const mjModel* m, mjData* d, int g1, int g2, int ipair);
+// Is this geom pair to be tested? ipair: predefined pair or -1; motion: NULL if only what touches
+// now counts.
+bool geom_pair_passes(const mjModel* m, mjData* d, const Motion* motion, int g1, int g2, int ipair);
 
 // Active element of a flex: in an active layer.
 bool flex_elem_active(const mjModel* m, int flex, int elem);

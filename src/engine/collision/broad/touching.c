@@ -78,13 +78,19 @@ static bool is_sorted(const mjModel* m, const mjContact* con) {
   return body1 && body2 && !has_plane(m, body1) && !has_plane(m, body2) && !is_predefined(m, con->geom);
 }
 
-void drop_touching(const mjModel* m, mjData* d) {
+// Whether motion makes the boxes of its bodies meet.
+static bool is_widened(const Motion* motion, const mjContact* con) {
+  return motion && con->geom[0] >= 0 && con->geom[1] >= 0 &&
+         motion_is_fast(motion, con->geom[0], con->geom[1]);
+}
+
+void drop_touching(const mjModel* m, mjData* d, const Motion* motion) {
   mjtNum frame[9];
   int kept = 0, known = 0, body1 = -1, body2 = -1;
   bool meet = true;  // the two bodies: contacts of a pair come one after the other
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* con = d->contact + i;
-    if (is_shallow(m, con) && is_sorted(m, con)) {
+    if (is_shallow(m, con) && is_sorted(m, con) && !is_widened(motion, con)) {
       known = known || spread_frame(m, d, frame);
       if (known && (m->geom_bodyid[con->geom[0]] != body1 || m->geom_bodyid[con->geom[1]] != body2)) {
         body1 = m->geom_bodyid[con->geom[0]];

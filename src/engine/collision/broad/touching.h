@@ -8,8 +8,10 @@
 
 #include <mujoco/mujoco.h>
 
+#include "collision/shape/motion.h"
+
 // Take away the contacts of pairs that MuJoCo's broad phase does not see, by the rounding of its
 // limits.
-void drop_touching(const mjModel* m, mjData* d);
+void drop_touching(const mjModel* m, mjData* d, const Motion* motion);
 
 #endif  // GIMBAL_COLLISION_BROAD_TOUCHING_H_

@@ -77,4 +77,10 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
 void manifold(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, ConvexObj* obj2,
               const DiffPoint* point, int n, mjtNum margin);
 
+// Points of an object over a plane, as the second object, and under them on the plane: at most four
+// corners of the face that looks most against it, or of the edge that lies along it, up to the
+// margin of the object. None of round objects. The last support point is the nearest to the plane.
+void manifold_on_plane(CcdResult* result, mjData* d, const ConvexObj* obj, const mjtNum pos[3],
+                       const mjtNum normal[3]);
+
 #endif  // GIMBAL_COLLISION_CONVEX_CCD_H_

@@ -122,6 +122,30 @@ void side_faces(Side* side, const mjtNum out[3]) {
   if (side->obj->type == mjGEOM_MESH) mesh_faces(side);
 }
 
+void side_face_against(Side* side, const mjtNum dir[3]) {
+  const ConvexObj* obj = side->obj;
+  mjtNum local[3];
+  mat3_mul_vec_t(local, obj->mat, dir);
+  side->nnormal = 0;
+  if (obj->type == mjGEOM_BOX) {
+    int axis = 0;
+    for (int i = 1; i < 3; i++) {
+      if (fabs(local[i]) > fabs(local[axis])) axis = i;
+    }
+    add_box_face(side, axis, local[axis] > 0);
+  } else if (obj->type == mjGEOM_CYLINDER) {
+    side->face[side->nnormal++] = local[2] < 0;
+  } else if (obj->type == mjGEOM_MESH) {
+    mesh_faces(side);
+    int best = 0;
+    for (int i = 1; i < side->nnormal; i++) {
+      if (vec3_dot(side->normal + 3 * i, dir) < vec3_dot(side->normal + 3 * best, dir)) best = i;
+    }
+    side->face[0] = side->face[best];
+    side->nnormal = mjMIN(side->nnormal, 1);
+  }
+}
+
 static void mesh_vertex(mjtNum res[3], const ConvexObj* obj, int vertex) {
   int mesh = obj->m->geom_dataid[obj->geom];
   const float* v = obj->m->mesh_vert + 3 * (obj->m->mesh_vertadr[mesh] + vertex);
@@ -172,7 +196,7 @@ static void mesh_edges(Side* side) {
   }
 }
 
-static bool is_rod(const ConvexObj* obj) {
+bool is_rod(const ConvexObj* obj) {
   return obj->type == mjGEOM_CAPSULE || obj->type == mjGEOM_CYLINDER;
 }
 

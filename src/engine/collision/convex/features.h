@@ -37,6 +37,9 @@ typedef struct Side {
 // Does manifold ask for the features of this object?
 bool has_features(const ConvexObj* obj);
 
+// Is it a capsule or a cylinder?
+bool is_rod(const ConvexObj* obj);
+
 // The side of the first or the second object in n points of the difference; its arrays are on the
 // stack of d.
 void side_init(Side* side, mjData* d, ConvexObj* obj, const mjtNum* witness, const DiffPoint* point, int n,
@@ -44,6 +47,10 @@ void side_init(Side* side, mjData* d, ConvexObj* obj, const mjtNum* witness, con
 
 // Find the faces; out: the unit normal of the contact, outwards.
 void side_faces(Side* side, const mjtNum out[3]);
+
+// Find the face that looks most against a unit direction, as the only one; none if there are no
+// faces.
+void side_face_against(Side* side, const mjtNum dir[3]);
 
 void side_edges(Side* side);
 

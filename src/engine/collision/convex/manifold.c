@@ -361,3 +361,66 @@ void manifold(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* 
   manifold_of_sides(result, config, d, &a, &b, out, margin);
   mj_freeStack(d);
 }
+
+//---- over a plane
+
+// Corners of the face that looks most against the plane, or of the wall of a rod that lies along
+// it.
+static void side_corners_over_plane(Side* side, const mjtNum normal[3]) {
+  mjtNum down[3] = {-normal[0], -normal[1], -normal[2]};
+  side->ncorner = 0;
+  if (is_rod(side->obj)) {
+    side_edges(side);
+    if (fabs(vec3_dot(side->along, normal)) < EDGE_SINE) {
+      side_edge_corners(side, 0, down, down);
+      return;
+    }
+  }
+  side_face_against(side, normal);
+  if (side->nnormal) side_face_corners(side, 0);
+}
+
+// Corners of an object in its own frame, where of a regular polygon the largest quadrilateral is
+// always the same; a point of the plane and its normal are in that frame too. Returns how many are
+// within the margin.
+static int corners_over_plane(mjtNum** polygon, mjData* d, ConvexObj* obj, const mjtNum pos[3],
+                              const mjtNum normal[3]) {
+  DiffPoint nearest = {.id2 = obj->vertex};
+  Side side;
+  side_init(&side, d, obj, &nearest, 1, 1);
+  side_corners_over_plane(&side, normal);
+  int n = 0;
+  for (int i = 0; i < side.ncorner; i++) {
+    mjtNum *corner = side.corner + 3 * i, rel[3];
+    vec3_sub(rel, corner, pos);
+    if (vec3_dot(rel, normal) > obj->margin) continue;
+    vec3_copy(side.corner + 3 * n++, corner);
+  }
+  *polygon = side.corner;
+  return n;
+}
+
+void manifold_on_plane(CcdResult* result, mjData* d, const ConvexObj* obj, const mjtNum pos[3],
+                       const mjtNum normal[3]) {
+  static const mjtNum zero[3] = {0}, unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  result->n = 0;
+  if (!has_features(obj)) return;
+  ConvexObj own = *obj;
+  mjtNum own_pos[3], own_normal[3], *polygon;
+  own.pos = zero;
+  own.mat = unit;
+  frame_from_world(own_pos, obj->pos, obj->mat, pos);
+  mat3_mul_vec_t(own_normal, obj->mat, normal);
+
+  mj_markStack(d);
+  int n = corners_over_plane(&polygon, d, &own, own_pos, own_normal), quad[4] = {0, 1, 2, 3};
+  if (n > 4) largest_quad(quad, polygon, n);
+  result->n = n < 4 ? n : 4;
+  for (int i = 0; i < result->n; i++) {
+    mjtNum *x1 = result->x1 + 3 * i, *x2 = result->x2 + 3 * i, rel[3];
+    frame_to_world(x2, obj->pos, obj->mat, polygon + 3 * quad[i]);
+    vec3_sub(rel, x2, pos);
+    vec3_combine(x1, x2, normal, -vec3_dot(rel, normal));
+  }
+  mj_freeStack(d);
+}

@@ -17,28 +17,10 @@ static const char* unsupported_in_flex(const mjsFlex* flex) {
   return NULL;
 }
 
-static const char* unsupported_in(mjtObj kind, const void* object) {
-  switch (kind) {
-    case mjOBJ_FLEX:
-      return unsupported_in_flex(object);
-    default:
-      return NULL;
-  }
-}
-
-static void refuse_options(Compile* c) {
-  const mjOption* o = &c->spec->pub.option;
-  if (o->enableflags & mjENBL_SPECULATIVE) refuse_subject(c, NULL, N_("the flag speculative"));
-}
-
 void refuse_unsupported(Compile* c) {
-  static const mjtObj kinds[] = {mjOBJ_FLEX};
-  refuse_options(c);
-  for (size_t k = 0; k < G_N_ELEMENTS(kinds); k++) {
-    for (int i = 0; i < count(c, kinds[k]); i++) {
-      const Element* e = c->list[kinds[k]].items[i];
-      const char* subject = unsupported_in(kinds[k], e->object);
-      if (subject) refuse_subject(c, e, subject);
-    }
+  for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
+    const Element* e = c->list[mjOBJ_FLEX].items[i];
+    const char* subject = unsupported_in_flex(e->object);
+    if (subject) refuse_subject(c, e, subject);
   }
 }

@@ -20,7 +20,7 @@ typedef enum GimbalQuality_ {
   // Continuous collision, linear: a geom that would move more than half of its smallest extent in a
   // step gets contacts ahead of it, which let it come up to the surface and no farther. Keeps small
   // and fast objects from going through thin walls. They lose the speed towards the wall: what
-  // bounced off before may stick for a step.
+  // bounced off before may stick for a step. Where the flag speculative is set it does that alone.
   GIMBAL_QUALITY_CONTINUOUS = 1 << 24,
 
   // Capsules against capsules and boxes by the general convex method instead of their closed forms,
