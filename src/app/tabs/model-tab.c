@@ -25,6 +25,7 @@
   X(watch)          \
   X(state)          \
   X(contacts)       \
+  X(deformation)    \
   X(lab)            \
   X(experiments)    \
   X(actuators)      \
