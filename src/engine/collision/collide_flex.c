@@ -99,8 +99,9 @@ static Triangle elem_triangle(const mjModel* m, const mjData* d, int flex, int e
 
 //---- geom and flex
 
-// Points of a flex that a plane may touch, around a vertex: the sphere of its radius, or the lower
-// corners of the box of its rod. Returns the number of centers; each has the radius.
+// Points of a flex that a plane may touch, around a vertex: the sphere of its radius, or the two
+// lowest corners of the box of its rod, the lowest first. Returns the number of centers; each has
+// the radius.
 static int plane_points(const mjModel* m, mjData* d, int flex, int vert, const mjtNum normal[3],
                         mjtNum point[2][3], mjtNum* radius) {
   mjtNum half[2], frame[9];
@@ -109,12 +110,22 @@ static int plane_points(const mjModel* m, mjData* d, int flex, int vert, const m
   if (!rod_box(m, flex, half)) return 1;
   *radius = 0;
   rod_edge_frame(m, d, flex, rod_edge_of_vertex(m, flex, vert), frame);
-  bool tilted = mju_abs(vec3_dot(frame + 3, normal)) > mju_abs(vec3_dot(frame + 6, normal));
-  const mjtNum *down = frame + (tilted ? 3 : 6), *across = frame + (tilted ? 6 : 3);
-  vec3_add_scaled(point[0], down, (vec3_dot(down, normal) > 0 ? -1 : 1) * half[!tilted]);
-  vec3_copy(point[1], point[0]);
-  vec3_add_scaled(point[0], across, -half[tilted]);
-  vec3_add_scaled(point[1], across, half[tilted]);
+  mjtNum height[2] = {mjMAXVAL, mjMAXVAL};
+  for (int k = 0; k < 4; k++) {
+    mjtNum corner[3], along;
+    vec3_copy(corner, flex_vertex(m, d, flex, vert));
+    vec3_add_scaled(corner, frame + 3, k < 2 ? -half[0] : half[0]);
+    vec3_add_scaled(corner, frame + 6, k % 2 ? half[1] : -half[1]);
+    along = vec3_dot(corner, normal);
+    if (along >= height[1]) continue;
+    int at = along >= height[0];
+    if (!at) {
+      vec3_copy(point[1], point[0]);
+      height[1] = height[0];
+    }
+    vec3_copy(point[at], corner);
+    height[at] = along;
+  }
   return 2;
 }
 

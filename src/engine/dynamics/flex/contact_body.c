@@ -154,10 +154,12 @@ static int node_bodies(const mjModel* m, int flex, const int* vert, const mjtNum
 
 //---- rods
 
-static void setup_rod_edge(const mjModel* m, const mjContact* con, int side, RodEdge* edge) {
+// Returns its number along the rod.
+static int setup_rod_edge(const mjModel* m, const mjContact* con, int side, RodEdge* edge) {
   int flex = con->flex[side], vert = con->vert[side];
   int index = vert >= 0 ? rod_edge_of_vertex(m, flex, vert) : rod_edge_of_element(m, flex, con->elem[side]);
   rod_edge_setup(m, flex, index, edge);
+  return index;
 }
 
 // What turns the edge, and its ends: they move the contact by its arm only.
@@ -179,24 +181,26 @@ bool contact_lever(const mjModel* m, const mjData* d, const mjContact* con, int 
   int flex = con->flex[side];
   if (flex < 0 || !rod_twists(m, flex)) return false;
   RodEdge edge;
-  setup_rod_edge(m, con, side, &edge);
-  lever->dof = edge.joint >= 0 ? m->jnt_dofadr[edge.joint] : -1;
+  int index = setup_rod_edge(m, con, side, &edge);
+  if (edge.joint < 0) return false;
+  lever->dof = m->jnt_dofadr[edge.joint];
   for (int k = 0; k < 2; k++) {
     int vert = m->flex_vertadr[flex] + edge.vert[k];
+    lever->weight[k] = edge.vert[k] == con->vert[side];
     lever->body[k] = m->flex_vertbodyid[vert];
     lever->pos[k] = d->flexvert_xpos + 3 * vert;
   }
   vec3_sub(lever->tangent, lever->pos[1], lever->pos[0]);
   lever->length = vec3_normalize(lever->tangent);
+  rod_edge_spin(m, d, flex, index, lever->tangent, lever->length, lever->spin);
   if (con->vert[side] >= 0) {
     // to where the surface of the rod is, not half way into what it touches
     vec3_sub(lever->arm, con->pos, d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + con->vert[side]));
     vec3_add_scaled(lever->arm, con->frame, side ? con->dist / 2 : -con->dist / 2);
   } else {
-    mjtNum weight[2];
-    segment_weights(weight, con->pos, lever->pos[0], lever->pos[1]);
+    segment_weights(lever->weight, con->pos, lever->pos[0], lever->pos[1]);
     vec3_copy(lever->arm, con->pos);
-    for (int k = 0; k < 2; k++) vec3_add_scaled(lever->arm, lever->pos[k], -weight[k]);
+    for (int k = 0; k < 2; k++) vec3_add_scaled(lever->arm, lever->pos[k], -lever->weight[k]);
   }
   return true;
 }

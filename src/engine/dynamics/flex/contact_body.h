@@ -19,17 +19,20 @@ int contact_side_bodies(const mjModel* m, const mjData* d, const mjContact* con,
                         mjtNum* weight);
 
 // What a contact with a rod that twists adds to the motion of its side: the edge turns by
-//   w = tangent rate + tangent x (v_b - v_a) / length
-// about its axis, and the contact is at its arm from there. Bodies and dof take part in the contact
-// with weights of zero where they have none.
+//   w = tangent (rate + spin.(v_b - v_a)) + tangent x (v_b - v_a) / length
+// about its axis, and the contact is at its arm from there, from the point that moves with
+// weight_a v_a + weight_b v_b. Bodies and dof take part in the contact with weights of zero where
+// they have none.
 typedef struct ContactLever {
-  int dof;      // of the rate; -1: a body clamps the edge
+  int dof;  // of the rate; -1: that of the body that clamps the edge
+  int clamp;
   int body[2];  // of its ends, a and b
   const mjtNum* pos[2];
-  mjtNum tangent[3], length, arm[3];
+  mjtNum weight[2];
+  mjtNum tangent[3], length, spin[3], arm[3];
 } ContactLever;
 
-// False if the side has none.
+// False if the side has none, or a body clamps the edge.
 bool contact_lever(const mjModel* m, const mjData* d, const mjContact* con, int side, ContactLever* lever);
 
 // The body of a side that is a single body, -1 otherwise.

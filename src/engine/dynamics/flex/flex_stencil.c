@@ -6,6 +6,7 @@
 //   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
 //             s_ai = +1 or -1 where edge a begins or ends at vertex i
 //   cells     -R K R',  K that of the cell in its own frame R
+//   rods      see rod_stencil.c
 // The first two are pieces of a positive energy; of the third the sign of K is turned.
 
 #include "dynamics/flex/flex_stencil.h"
@@ -15,13 +16,32 @@
 
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_plastic.h"
+#include "dynamics/flex/rod_stencil.h"
 #include "math/vec.h"
 #include "model/flex_layout.h"
 
 static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
 static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
 
-enum { KIND_CELL, KIND_BENDING, KIND_STRETCH, KIND_COUNT };
+enum { KIND_CELL, KIND_BENDING, KIND_STRETCH, KIND_ROD, KIND_COUNT };
+
+// Shares of stiffness and of damping in the metric.
+static mjtNum metric_stiffness(const mjModel* m) {
+  return mjDISABLED(mjDSBL_SPRING) ? 0 : m->opt.timestep * m->opt.timestep;
+}
+
+static mjtNum metric_damping(const mjModel* m, int flex) {
+  return mjDISABLED(mjDSBL_DAMPER) ? 0 : m->opt.timestep * m->flex_damping[flex];
+}
+
+mjtNum metric_share(const mjModel* m, int flex) {
+  return metric_stiffness(m) + metric_damping(m, flex);
+}
+
+static mjtNum scale_of(const mjModel* m, int flex, bool shift) {
+  if (!shift) return metric_share(m, flex);
+  return mjDISABLED(mjDSBL_SPRING) ? 0 : m->opt.timestep;
+}
 
 static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
@@ -36,6 +56,7 @@ static void set_vertex(const mjModel* m, const mjData* d, FlexStencil* s, int i,
 
 static int kind_count(const mjModel* m, int f, int kind) {
   int interp = m->flex_interp[f], adr = m->flex_stiffnessadr[f];
+  if (kind == KIND_ROD) return flex_is_rod(m, f) ? rod_record_count(m, f) : 0;
   if (m->flex_rigid[f] || m->flex_dim[f] < 2) return 0;
   if (kind == KIND_CELL) return interp ? flex_cell_count(m, f) : 0;
   if (interp) return 0;
@@ -143,6 +164,22 @@ static bool cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int 
   return true;
 }
 
+static bool rod_record_stencil(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, int index,
+                               int with_values) {
+  int f = s->flex, v[4];
+  s->npoint = rod_record_vertices(rod_record(m, f, index), v);
+  for (int i = 0; i < s->npoint; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + v[i]);
+  if (!with_values) return true;
+  bool twists = rod_twists(m, f);
+  if (!index && twists) walk->rod = rod_pose(m, d, f);
+  RodShares share = {metric_stiffness(m), metric_damping(m, f), true};
+  if (walk->shift) share = (RodShares){s->scale, 0, false};
+  s->scale = 1;
+  rod_stencil(m, f, index, twists ? &walk->rod : NULL, d->flexvert_xpos + 3 * m->flex_vertadr[f], share,
+              s->stiffness);
+  return true;
+}
+
 // turn the blocks into the axes of the bodies, along which their dofs slide
 static void to_body_axes(const mjData* d, FlexStencil* s) {
   int n = 3 * s->npoint;
@@ -158,8 +195,7 @@ static void to_body_axes(const mjData* d, FlexStencil* s) {
   }
 }
 
-bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
-                       StencilValues values) {
+bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, StencilValues values) {
   int with_values = values != STENCIL_POINTS;
   for (; walk->flex < m->nflex; walk->flex++, walk->kind = 0) {
     for (; walk->kind < KIND_COUNT; walk->kind++, walk->index = 0) {
@@ -167,12 +203,15 @@ bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, Fle
       while (walk->index < count) {
         int index = walk->index++, found;
         s->flex = walk->flex;
+        s->scale = scale_of(m, s->flex, walk->shift);
         if (walk->kind == KIND_CELL) {
           found = cell_stencil(m, d, s, index, with_values);
         } else if (walk->kind == KIND_BENDING) {
           found = bending_stencil(m, d, s, index, with_values);
-        } else {
+        } else if (walk->kind == KIND_STRETCH) {
           found = stretch_stencil(m, d, s, index, with_values);
+        } else {
+          found = rod_record_stencil(m, d, walk, s, index, with_values);
         }
         if (!found) continue;
         if (values == STENCIL_IN_BODIES) to_body_axes(d, s);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stiffness of deformables as a sum of small matrices: bending stencils of four vertices,
-// elements of three or four, cells of nodes. Only vertices and nodes whose body has three dofs take
+// What deformables add to the effective metric as a sum of small matrices: bending stencils of four
+// vertices, elements of three or four, cells of nodes, records of rods. Only vertices and nodes whose body has three dofs take
 // part; the others are held.
 
 #ifndef GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_
@@ -11,11 +11,15 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Position in the walk over all stencils; start with zeros.
+#include "dynamics/flex/rod_curve.h"
+
+// Position in the walk over all stencils; start with zeros but for what it is for.
 typedef struct StencilWalk {
+  bool shift;  // for the shift of the smooth force, -h S qvel, not for the metric
   int flex;
   int kind;
   int index;
+  RodPose rod;  // of the flex, if it twists
 } StencilWalk;
 
 // One small symmetric matrix.
@@ -26,14 +30,17 @@ typedef struct FlexStencil {
   int dof[mjMAXFLEXNODES];                                // first dof of each point, -1: held
   mjtNum pos[3 * mjMAXFLEXNODES];                         // of each point in the world
   mjtNum stiffness[9 * mjMAXFLEXNODES * mjMAXFLEXNODES];  // (3*npoint x 3*npoint), positive
+  mjtNum scale;  // of that in the metric, h^2 + h damping, or in the shift, h
 } FlexStencil;
 
 // What to compute of a stencil: its points, or positions and stiffness too, in the axes of the
 // bodies (along which their dofs slide) or of the world.
 typedef enum StencilValues { STENCIL_POINTS, STENCIL_IN_BODIES, STENCIL_IN_WORLD } StencilValues;
 
-// Take the next stencil. Returns 0 at the end.
-bool flex_stencil_next(const mjModel* m, const mjData* d, StencilWalk* walk, FlexStencil* s,
-                       StencilValues values);
+// How much of its stiffness a flex has in the metric: h^2 + h damping, as flags say.
+mjtNum metric_share(const mjModel* m, int flex);
+
+// Take the next stencil. Returns 0 at the end. With values it may leave work on the stack of d.
+bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, StencilValues values);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_

@@ -23,46 +23,9 @@
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/motion.h"
 #include "dynamics/flex/flex_rod.h"
+#include "dynamics/flex/rod_curve.h"
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
-
-//---- curvature
-
-// A vertex between two edges.
-typedef struct Curve {
-  mjtNum e[3], f[3];     // the edges
-  mjtNum le, lf, scale;  // their lengths, |e||f| + e.f
-  mjtNum kb[3], size;
-} Curve;
-
-static void set_curve(Curve* c, const mjtNum e[3], const mjtNum f[3]) {
-  vec3_copy(c->e, e);
-  vec3_copy(c->f, f);
-  c->le = vec3_norm(e);
-  c->lf = vec3_norm(f);
-  c->scale = mjMAX(c->le * c->lf + vec3_dot(e, f), mjMINVAL);
-  vec3_cross(c->kb, e, f);
-  vec3_scale(c->kb, c->kb, 2 / c->scale);
-  c->size = vec3_norm(c->kb);
-}
-
-static void curve_at(Curve* c, const mjtNum* pos, int before, int vert, int after) {
-  mjtNum e[3], f[3];
-  vec3_sub(e, pos + 3 * vert, pos + 3 * before);
-  vec3_sub(f, pos + 3 * after, pos + 3 * vert);
-  set_curve(c, e, f);
-}
-
-// Gradient of w.kb by both edges.
-static void curve_gradient(const Curve* c, const mjtNum w[3], mjtNum by_e[3], mjtNum by_f[3]) {
-  mjtNum along = vec3_dot(w, c->kb);
-  vec3_cross(by_e, c->f, w);
-  vec3_cross(by_f, w, c->e);
-  for (int k = 0; k < 3; k++) {
-    by_e[k] = (2 * by_e[k] - along * (c->e[k] / c->le * c->lf + c->f[k])) / c->scale;
-    by_f[k] = (2 * by_f[k] - along * (c->f[k] / c->lf * c->le + c->e[k])) / c->scale;
-  }
-}
 
 //---- what is pulled
 
@@ -88,25 +51,22 @@ static mjtNum edge_rate(const Pull* p, int from, int to, const mjtNum grad[3]) {
 }
 
 // Resist the rate of the curvature along w with 2 c.
-static void damp_along(const Pull* p, const int v[3], const Curve* c, const mjtNum w[3], mjtNum stiffness) {
+static void damp_along(const Pull* p, const int v[3], const RodCurve* c, const mjtNum w[3],
+                       mjtNum stiffness) {
   mjtNum by_e[3], by_f[3];
-  curve_gradient(c, w, by_e, by_f);
+  rod_curve_gradient(c, w, by_e, by_f);
   mjtNum rate = edge_rate(p, v[0], v[1], by_e) + edge_rate(p, v[1], v[2], by_f);
   mjtNum force = -2 * stiffness * p->damping * rate;
   pull_edge(p->drag, v[0], v[1], by_e, force);
   pull_edge(p->drag, v[1], v[2], by_f, force);
 }
 
-static bool is_straight(const Curve* c) {
-  return c->size < mjMINVAL;
-}
-
 // Resist the rate of |kb|; where it is straight, of kb in all directions.
-static void damp_size(const Pull* p, const int v[3], const Curve* c, mjtNum stiffness) {
+static void damp_size(const Pull* p, const int v[3], const RodCurve* c, mjtNum stiffness) {
   static const mjtNum axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   mjtNum unit[3];
-  for (int k = 0; is_straight(c) && k < 3; k++) damp_along(p, v, c, axes[k], stiffness);
-  if (is_straight(c)) return;
+  for (int k = 0; rod_is_straight(c) && k < 3; k++) damp_along(p, v, c, axes[k], stiffness);
+  if (rod_is_straight(c)) return;
   vec3_scale(unit, c->kb, 1 / c->size);
   damp_along(p, v, c, unit, stiffness);
 }
@@ -114,48 +74,22 @@ static void damp_size(const Pull* p, const int v[3], const Curve* c, mjtNum stif
 //---- vertices without joints
 
 static void bend_size(const Pull* p, const int v[3], mjtNum stiffness, mjtNum rest) {
-  Curve c;
-  curve_at(&c, p->pos, v[0], v[1], v[2]);
+  RodCurve c;
+  rod_curve_at(&c, p->pos, v[0], v[1], v[2]);
   if (p->elastic) {
     mjtNum by_e[3], by_f[3];
     // 2 k (|kb| - |kb0|) d|kb|, written so that it is smooth where nothing is curved at rest
     mjtNum share = rest > 0 && c.size >= mjMINVAL ? 1 - rest / c.size : 1;
-    curve_gradient(&c, c.kb, by_e, by_f);
+    rod_curve_gradient(&c, c.kb, by_e, by_f);
     pull_edge(p->elastic, v[0], v[1], by_e, -2 * stiffness * share);
     pull_edge(p->elastic, v[1], v[2], by_f, -2 * stiffness * share);
   }
   if (p->drag) damp_size(p, v, &c, stiffness);
 }
 
-// The angle between the planes of two neighbours: its cosine and sine, and its gradient by the
-// vertices.
-typedef struct Planes {
-  mjtNum cosine, sine, grad[4][3];
-} Planes;
-
-static bool find_planes(const mjtNum* pos, const int v[4], Planes* s) {
-  mjtNum e[3][3], n[2][3], turn[3];
-  for (int k = 0; k < 3; k++) vec3_sub(e[k], pos + 3 * v[k + 1], pos + 3 * v[k]);
-  for (int k = 0; k < 2; k++) vec3_cross(n[k], e[k], e[k + 1]);
-  mjtNum length = vec3_norm(e[1]), size1 = vec3_norm(n[0]), size2 = vec3_norm(n[1]);
-  if (length < mjMINVAL || size1 < mjMINVAL || size2 < mjMINVAL) return false;
-  vec3_cross(turn, n[0], n[1]);
-  s->cosine = vec3_dot(n[0], n[1]) / (size1 * size2);
-  s->sine = vec3_dot(turn, e[1]) / (length * size1 * size2);
-  mjtNum before = vec3_dot(e[0], e[1]) / (length * length), after = vec3_dot(e[2], e[1]) / (length * length);
-  for (int k = 0; k < 3; k++) {
-    mjtNum a = n[0][k] * length / (size1 * size1), b = n[1][k] * length / (size2 * size2);
-    s->grad[0][k] = -a;
-    s->grad[1][k] = a * (1 + before) + b * after;
-    s->grad[2][k] = -a * before - b * (1 + after);
-    s->grad[3][k] = b;
-  }
-  return true;
-}
-
 static void turn_planes(const Pull* p, const int v[4], mjtNum cosine, mjtNum sine) {
-  Planes s;
-  if (!find_planes(p->pos, v, &s)) return;
+  RodPlanes s;
+  if (!rod_planes(p->pos, v, &s)) return;
   mjtNum slope = 2 * (s.sine * cosine - s.cosine * sine), rate = 0;
   for (int k = 0; p->elastic && k < 4; k++) vec3_add_scaled(p->elastic + 3 * v[k], s.grad[k], -slope);
   if (!p->drag) return;
@@ -178,45 +112,29 @@ static void pull_record(const Pull* p, const mjtNum* record) {
 
 //---- vertices between edges that twist
 
-// All of a rod that twists.
+// A rod that twists, and the torque of damping on each edge.
 typedef struct Rod {
-  int n;
-  RodEdge* edge;
-  mjtNum* twist;
-  mjtNum *rest_tangent, *rest_normal;
-  mjtNum* torque;  // of damping on each edge
+  RodPose pose;
+  mjtNum* torque;
 } Rod;
-
-// What of the curvature at rest lies along the axes of an edge: those of its reference frame there.
-static void rest_curve(const mjModel* m, int flex, const Rod* rod, int vert, int edge, mjtNum c[2]) {
-  c[0] = c[1] = 0;
-  const mjtNum *te = rod->rest_tangent + 3 * vert - 3, *tf = te + 3, *t = rod->rest_tangent + 3 * edge;
-  mjtNum kb[3], across[3];
-  if (rod_record(m, flex, vert - 1)[ROD_CURVED] == 0) return;
-  vec3_cross(kb, te, tf);
-  vec3_scale(kb, kb, 2 / (1 + vec3_dot(te, tf)));
-  vec3_cross(across, t, rod->rest_normal + 3 * edge);
-  c[0] = vec3_dot(kb, rod->rest_normal + 3 * edge);
-  c[1] = vec3_dot(kb, across);
-}
 
 // Forces of the vertex between the edges i - 1 and i, and torques of both.
 static void pull_vertex(const Pull* p, Rod* rod, int i) {
   const mjtNum* record = rod_record(p->m, p->flex, i - 1);
-  RodEdge* edge = rod->edge + i - 1;
+  RodEdge* edge = rod->pose.edge + i - 1;
   mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], w[3] = {0}, by[2][3];
-  Curve c;
-  curve_at(&c, p->pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
+  RodCurve c;
+  rod_curve_at(&c, p->pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
   for (int k = 0; k < 2; k++) {
     mjtNum rest[2], along1 = vec3_dot(c.kb, edge[k].first), along2 = vec3_dot(c.kb, edge[k].second);
-    rest_curve(p->m, p->flex, rod, i, i - 1 + k, rest);
+    rod_rest_curve(p->m, &rod->pose, i, i - 1 + k, rest);
     mjtNum slope1 = weak * (along1 - rest[0]), slope2 = strong * (along2 - rest[1]);
     vec3_add_scaled(w, edge[k].first, slope1);
     vec3_add_scaled(w, edge[k].second, slope2);
     edge[k].torque += slope1 * along2 - slope2 * along1;
   }
-  curve_gradient(&c, w, by[0], by[1]);
-  mjtNum pull = 2 * record[ROD_TORSION] * (edge[1].angle - edge[0].angle + rod->twist[i]);
+  rod_curve_gradient(&c, w, by[0], by[1]);
+  mjtNum pull = 2 * record[ROD_TORSION] * (edge[1].angle - edge[0].angle + rod->pose.twist[i]);
   edge[0].torque -= pull;
   edge[1].torque += pull;
   for (int k = 0; k < 2; k++) {
@@ -231,29 +149,26 @@ static mjtNum turn_rate(const Pull* p, const RodEdge* e) {
   return vec3_dot(p->d->cvel + 6 * e->body, e->tangent);
 }
 
-static void damp_bend(const Pull* p, const int v[3], const Curve* c, const RodEdge* edge, mjtNum weak,
-                      mjtNum strong) {
-  mjtNum mean = weak == strong ? weak : mju_sqrt(weak * strong), share = 0;
-  for (int k = 0; k < 2; k++) {
-    if (is_straight(c)) {
-      damp_along(p, v, c, edge[k].first, mean / 2);
-      damp_along(p, v, c, edge[k].second, strong / 2);
-    } else {
-      mjtNum cosine = vec3_dot(c->kb, edge[k].first) / c->size;
-      share += cosine * cosine / 2;
-    }
+static void damp_bend(const Pull* p, const int v[3], const RodCurve* c, const Rod* rod, int i) {
+  const mjtNum* record = rod_record(p->m, p->flex, i - 1);
+  if (!rod_is_straight(c)) {
+    damp_size(p, v, c, rod_bend_damping(p->m, &rod->pose, i, c));
+    return;
   }
-  if (!is_straight(c)) damp_size(p, v, c, mean * share + strong * (1 - share));
+  for (const RodEdge* edge = rod->pose.edge + i - 1; edge <= rod->pose.edge + i; edge++) {
+    damp_along(p, v, c, edge->first, rod_weak_damping(record) / 2);
+    damp_along(p, v, c, edge->second, (record[ROD_WEAK] + record[ROD_MORE]) / 2);
+  }
 }
 
 static void damp_vertex(const Pull* p, Rod* rod, int i) {
   const mjtNum* record = rod_record(p->m, p->flex, i - 1);
-  RodEdge* edge = rod->edge + i - 1;
-  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], rate = 0, grad[2][3];
+  RodEdge* edge = rod->pose.edge + i - 1;
+  mjtNum rate = 0, grad[2][3];
   const int v[3] = {edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]};
-  Curve c;
-  curve_at(&c, p->pos, v[0], v[1], v[2]);
-  damp_bend(p, v, &c, edge, weak, strong);
+  RodCurve c;
+  rod_curve_at(&c, p->pos, v[0], v[1], v[2]);
+  damp_bend(p, v, &c, rod, i);
   for (int k = 0; k < 2; k++) {
     vec3_scale(grad[k], c.kb, 1 / (2 * edge[k].length));
     rate += edge_rate(p, edge[k].vert[0], edge[k].vert[1], grad[k]);
@@ -277,21 +192,15 @@ static void turn_edge(const Pull* p, const RodEdge* e, mjtNum torque, mjtNum* qf
 }
 
 static void pull_twisting(const Pull* p, mjtNum* spring, mjtNum* damper) {
-  Rod rod = {.n = rod_edge_count(p->m, p->flex)};
-  rod.edge = mj_stackAllocByte(p->d, rod.n * sizeof(RodEdge), _Alignof(RodEdge));
-  mjtNum** arrays[] = {&rod.twist, &rod.torque};
-  for (int k = 0; k < 2; k++) *arrays[k] = mj_stackAllocNum(p->d, rod.n);
-  rod.rest_tangent = mj_stackAllocNum(p->d, 3 * rod.n);
-  rod.rest_normal = mj_stackAllocNum(p->d, 3 * rod.n);
-  mju_zero(rod.torque, rod.n);
-  rod_frames(p->m, p->d, p->flex, rod.edge, rod.twist);
-  rod_rest_frames(p->m, p->flex, rod.edge, rod.n, rod.rest_tangent, rod.rest_normal);
-  for (int i = 1; i < rod.n; i++) {
+  Rod rod = {rod_pose(p->m, p->d, p->flex), NULL};
+  rod.torque = mj_stackAllocNum(p->d, rod.pose.n);
+  mju_zero(rod.torque, rod.pose.n);
+  for (int i = 1; i < rod.pose.n; i++) {
     if (spring) pull_vertex(p, &rod, i);
     if (damper) damp_vertex(p, &rod, i);
   }
-  for (int i = 0; i < rod.n; i++) {
-    const RodEdge* e = rod.edge + i;
+  for (int i = 0; i < rod.pose.n; i++) {
+    const RodEdge* e = rod.pose.edge + i;
     if (spring) pull_edge(p->elastic, e->vert[0], e->vert[1], e->spin, -e->torque);
     if (spring) turn_edge(p, e, -e->torque, spring);
     if (damper) turn_edge(p, e, rod.torque[i], damper);

@@ -18,6 +18,7 @@
 #include "dynamics/metric/metric_arena.h"
 #include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_terms.h"
+#include "dynamics/metric/metric_twist.h"
 #include "math/ltdl.h"
 #include "math/vec.h"
 #include "model/plastic.h"
@@ -73,7 +74,7 @@ void metric_build(const mjModel* m, mjData* d) {
     list_actuator_terms(m, d);
   }
   if (has_fluid(m)) d->efm_fluid = alloc_zeros(d, m->nC);
-  if (d->efm_fluid || d->efm_aid || d->nefmT || has_joint_parts(m)) {
+  if (d->efm_fluid || d->efm_aid || d->nefmT || has_joint_parts(m) || any_edge_twists(m)) {
     d->efm_diag = alloc_zeros(d, m->nv);
     d->efm_sdiag = alloc_zeros(d, m->nv);
   }
@@ -132,6 +133,7 @@ static void update_joints(const mjModel* m, mjData* d) {
     if (!joint_has_spring(m, j) || (filter && d->body_awake[m->jnt_bodyid[j]] == mjS_ASLEEP)) continue;
     joint_stiffness(m, d, j);
   }
+  add_turn_stiffness(m, d);
   for (int i = 0; i < m->nv; i++) {
     mjtNum damping = mjDISABLED(mjDSBL_DAMPER) ? 0 : dof_damping(m, d, i);
     d->efm_c[i] = -d->efm_ck[i] * d->qvel[i];

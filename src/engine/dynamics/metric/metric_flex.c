@@ -20,6 +20,7 @@
 #include "dynamics/metric/metric_arena.h"
 #include "dynamics/metric/metric_pullback.h"
 #include "dynamics/metric/metric_terms.h"
+#include "dynamics/metric/metric_twist.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
 #include "model/flex/rod_frame.h"
@@ -150,9 +151,8 @@ static void make_structure(mjData* d, const Neighbours* n) {
 
 static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  mjtNum h = m->opt.timestep;
   for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_BODIES);) {
-    mjtNum scale = h * h + h * m->flex_damping[s->flex];
+    mjtNum scale = s->scale;
     for (int i = 0; i < s->npoint; i++) {
       if (s->dof[i] < 0) continue;
       int slot = n->slot[s->dof[i]];
@@ -276,6 +276,7 @@ void build_flex_metric(const mjModel* m, mjData* d) {
 void shift_flex_metric(const mjModel* m, mjData* d) {
   if (!m->nflex) return;
   subtract_flex_stiffness(m, d);
+  shift_by_twists(m, d);
   MetricTerm term;
   for (MetricWalk walk = metric_contacts(); metric_next_term(m, d, &walk, &term);) {
     mjtNum speed = kernel_dot_sparse(term.row, term.col, d->qvel, term.nnz);

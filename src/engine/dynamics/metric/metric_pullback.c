@@ -112,7 +112,6 @@ static void add_stencil(const mjModel* m, mjData* d, const FlexStencil* s, const
 }
 
 void pull_back_flex_metric(const mjModel* m, mjData* d) {
-  mjtNum h = m->opt.timestep;
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
   Pull p = pull_alloc(m, d);
@@ -125,7 +124,7 @@ void pull_back_flex_metric(const mjModel* m, mjData* d) {
   p.SG = mj_stackAllocNum(d, most);
   for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_WORLD);) {
     find_dofs(m, s, &p);
-    add_stencil(m, d, s, &p, h * h + h * m->flex_damping[s->flex]);
+    add_stencil(m, d, s, &p, s->scale);
   }
   mj_freeStack(d);
 }
@@ -170,14 +169,15 @@ static void add_own_dofs(const FlexStencil* s, mjtNum scale, mjtNum* res, const 
 
 void subtract_flex_stiffness(const mjModel* m, mjData* d) {
   bool own = d->efm_active == 1;
+  if (mjDISABLED(mjDSBL_SPRING)) return;
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  StencilWalk walk = {0};
+  StencilWalk walk = {.shift = true};
   while (flex_stencil_next(m, d, &walk, s, own ? STENCIL_IN_BODIES : STENCIL_IN_WORLD)) {
     if (own) {
-      add_own_dofs(s, -m->opt.timestep, d->efm_c, d->qvel);
+      add_own_dofs(s, -s->scale, d->efm_c, d->qvel);
     } else {
-      add_pieces(m, d, s, -m->opt.timestep, d->efm_c, d->qvel);
+      add_pieces(m, d, s, -s->scale, d->efm_c, d->qvel);
     }
   }
   mj_freeStack(d);

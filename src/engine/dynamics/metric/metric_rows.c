@@ -30,6 +30,7 @@ static TermList list_terms(const mjModel* m, mjData* d) {
   n = 0;
   for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term); n++) {
     list.term[n] = term;
+    if (term.col == term.own) list.term[n].col = list.term[n].own;
     for (int k = 0; k < term.nnz; k++) list.index[list.first[term.col[k] + 1]++] = n;
   }
   return list;

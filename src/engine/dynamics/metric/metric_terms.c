@@ -9,27 +9,30 @@
 
 #include "dynamics/actuator/actuator_transfer.h"
 #include "dynamics/derivative/deriv_actuator.h"
+#include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
+#include "dynamics/metric/metric_twist.h"
 #include "math/kernel.h"
 #include "model/plastic.h"
 #include "model/sleep_state.h"
 
 //---- walk
 
-enum { WALK_TENDONS, WALK_ACTUATORS, WALK_CONTACTS, WALK_END };
+enum { WALK_TENDONS, WALK_ACTUATORS, WALK_TWISTS, WALK_CONTACTS, WALK_END };
 
 static bool next_tendon(const mjModel* m, const mjData* d, MetricWalk* walk, MetricTerm* term) {
   if (walk->index >= d->nefmT) return false;
   int id = d->efm_tid[walk->index], adr = m->ten_J_rowadr[id];
-  *term = (MetricTerm){d->efm_ts[walk->index++], m->ten_J_rownnz[id], m->ten_J_colind + adr, d->ten_J + adr};
+  *term =
+      (MetricTerm){d->efm_ts[walk->index++], m->ten_J_rownnz[id], m->ten_J_colind + adr, d->ten_J + adr, {0}};
   return true;
 }
 
 static bool next_actuator(const mjModel* m, const mjData* d, MetricWalk* walk, MetricTerm* term) {
   if (walk->index >= d->nefmA) return false;
   int id = d->efm_aid[walk->index], out = m->actuator_outadr[id] + walk->out, adr = d->moment_rowadr[out];
-  *term = (MetricTerm){d->efm_as[walk->index], d->moment_rownnz[out], d->moment_colind + adr,
-                       d->actuator_moment + adr};
+  *term = (MetricTerm){
+      d->efm_as[walk->index], d->moment_rownnz[out], d->moment_colind + adr, d->actuator_moment + adr, {0}};
   if (++walk->out == m->actuator_outnum[id]) {
     walk->out = 0;
     walk->index++;
@@ -42,23 +45,45 @@ static bool next_contact(const mjData* d, MetricWalk* walk, MetricTerm* term) {
   if (walk->at >= d->nefmcon) return false;
   const int* ind = d->efm_con_ind + walk->at;
   const mjtNum* val = d->efm_con_val + walk->at;
-  *term = (MetricTerm){val[0], ind[0], ind + 2, val + 2};
+  *term = (MetricTerm){val[0], ind[0], ind + 2, val + 2, {0}};
   walk->at += 2 + ind[0];
   return true;
 }
 
+// The next vertex of a rod between edges of which a joint twists one.
+static bool next_twist(const mjModel* m, MetricWalk* walk, MetricTerm* term) {
+  static const mjtNum difference[2] = {1, -1};
+  for (; walk->index < m->nflex; walk->index++, walk->at = 0) {
+    mjtNum stiffness;
+    int n = twist_dofs(m, walk->index, walk->at++, term->own, &stiffness);
+    if (n < 0) continue;
+    *term = (MetricTerm){.scale = stiffness * metric_share(m, walk->index),
+                         .nnz = n,
+                         .row = difference,
+                         .own = {term->own[0], term->own[1]}};
+    term->col = term->own;
+    return true;
+  }
+  return false;
+}
+
+static bool next_of_kind(const mjModel* m, const mjData* d, MetricWalk* walk, MetricTerm* term) {
+  switch (walk->kind) {
+    case WALK_TENDONS:
+      return next_tendon(m, d, walk, term);
+    case WALK_ACTUATORS:
+      return next_actuator(m, d, walk, term);
+    case WALK_TWISTS:
+      return next_twist(m, walk, term);
+    default:
+      return next_contact(d, walk, term);
+  }
+}
+
 bool metric_next_term(const mjModel* m, const mjData* d, MetricWalk* walk, MetricTerm* term) {
-  for (; walk->kind < WALK_END; walk->kind++, walk->index = 0) {
-    bool found = true;
-    while (found) {
-      if (walk->kind == WALK_TENDONS) {
-        found = next_tendon(m, d, walk, term);
-      } else if (walk->kind == WALK_ACTUATORS) {
-        found = next_actuator(m, d, walk, term);
-      } else {
-        found = next_contact(d, walk, term);
-      }
-      if (found && term->scale > 0 && term->nnz > 0) return true;
+  for (; walk->kind < WALK_END; walk->kind++, walk->index = walk->at = 0) {
+    while (next_of_kind(m, d, walk, term)) {
+      if (term->scale > 0 && term->nnz > 0) return true;
     }
   }
   return false;

@@ -19,12 +19,14 @@ static inline bool metric_has_terms(const mjModel* m) {
   return m->opt.solver != mjSOL_PGS;
 }
 
-// scale row' row, for a row of nnz values in ascending columns.
+// scale row' row, for a row of nnz values in ascending columns. A copy of a term has to point to
+// its own columns if the term does.
 typedef struct MetricTerm {
   mjtNum scale;
   int nnz;
   const int* col;
   const mjtNum* row;
+  int own[2];
 } MetricTerm;
 
 // Position in the walk over all terms with a scale; start with zeros, or at those of contacts.

@@ -115,10 +115,24 @@ static void rest_edge(const mjModel* m, int flex, const RodEdge* edge, mjtNum e[
   vec3_sub(e, b, a);
 }
 
-// A normal of the first edge at rest: along the first side of a box, turned to the wider one.
-static void rest_normal(const mjModel* m, int flex, const mjtNum tangent[3], mjtNum normal[3]) {
-  bool across = mju_abs(tangent[1]) < 0.5;
-  vec3_set(normal, 0, across, !across);
+// The orientation of a body at qpos0.
+static void rest_orientation(const mjModel* m, int body, mjtNum quat[4]) {
+  vec3_set(quat, 1, 0, 0);
+  quat[3] = 0;
+  for (int b = body; b > 0; b = m->body_parentid[b]) quat_mul(quat, m->body_quat + 4 * b, quat);
+}
+
+// A normal of the first edge at rest: along the first side of a box, which lies along an axis of
+// the body of the first vertex, turned to the wider one.
+static void rest_normal(const mjModel* m, int flex, const RodEdge* edge, const mjtNum tangent[3],
+                        mjtNum normal[3]) {
+  mjtNum quat[4], inverse[4], local[3], axis[3];
+  rest_orientation(m, m->flex_vertbodyid[m->flex_vertadr[flex] + edge->vert[0]], quat);
+  quat_conjugate(inverse, quat);
+  quat_rotate(local, tangent, inverse);
+  bool across = mju_abs(local[1]) < 0.5;
+  vec3_set(axis, 0, across, !across);
+  quat_rotate(normal, axis, quat);
   vec3_add_scaled(normal, tangent, -vec3_dot(normal, tangent));
   vec3_normalize(normal);
   if (rod_record(m, flex, 0)[ROD_MINOR] < 0) {
@@ -134,15 +148,8 @@ void rod_rest_frames(const mjModel* m, int flex, const RodEdge* edge, int n, mjt
     rest_edge(m, flex, edge + i, tangent + 3 * i);
     vec3_normalize(tangent + 3 * i);
     if (i) carry_normal(normal + 3 * i, normal + 3 * i - 3, tangent + 3 * i - 3, tangent + 3 * i);
-    if (!i) rest_normal(m, flex, tangent, normal);
+    if (!i) rest_normal(m, flex, edge, tangent, normal);
   }
-}
-
-// The orientation of a body at qpos0.
-static void rest_orientation(const mjModel* m, int body, mjtNum quat[4]) {
-  vec3_set(quat, 1, 0, 0);
-  quat[3] = 0;
-  for (int b = body; b > 0; b = m->body_parentid[b]) quat_mul(quat, m->body_quat + 4 * b, quat);
 }
 
 // The normal of a clamped edge turns with its body.
@@ -170,6 +177,19 @@ typedef struct RodPlace {
   const mjtNum* kept;  // state
 } RodPlace;
 
+// How a frame spins that was kept at another tangent.
+static void spin_of(const mjtNum kept[3], const mjtNum tangent[3], mjtNum length, mjtNum spin[3]) {
+  vec3_cross(spin, kept, tangent);
+  vec3_scale(spin, spin, -1 / (mjMAX(1 + vec3_dot(kept, tangent), mjMINVAL) * length));
+}
+
+void rod_edge_spin(const mjModel* m, const mjData* d, int flex, int index, const mjtNum tangent[3],
+                   mjtNum length, mjtNum spin[3]) {
+  const mjtNum* kept = d->plastic + m->flex_plasticadr[flex];
+  vec3_zero(spin);
+  if (vec3_dot(kept, kept) != 0) spin_of(kept + ROD_EDGESTATE * index, tangent, length, spin);
+}
+
 // Normals at the present tangents, and how they spin.
 static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_tangent,
                          const mjtNum* rest_normals) {
@@ -188,8 +208,7 @@ static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_ta
     }
     carry_normal(e->normal, normal, tangent, e->tangent);
     if (fresh) continue;
-    vec3_cross(e->spin, tangent, e->tangent);
-    vec3_scale(e->spin, e->spin, -1 / (mjMAX(1 + vec3_dot(tangent, e->tangent), mjMINVAL) * e->length));
+    spin_of(tangent, e->tangent, e->length, e->spin);
   }
 }
 

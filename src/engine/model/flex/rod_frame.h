@@ -58,6 +58,10 @@ mjtNum flex_reach(const mjModel* m, int flex);
 // Axes of the material of one edge, along the rod, then that of the wider side.
 void rod_edge_frame(const mjModel* m, mjData* d, int flex, int index, mjtNum frame[9]);
 
+// How fast the frame of an edge that no body clamps spins about its tangent as its second end moves.
+void rod_edge_spin(const mjModel* m, const mjData* d, int flex, int index, const mjtNum tangent[3],
+                   mjtNum length, mjtNum spin[3]);
+
 // Records of a rod, as model/flex_layout.h has them.
 const mjtNum* rod_record(const mjModel* m, int flex, int index);
 int rod_record_count(const mjModel* m, int flex);

@@ -1,0 +1,32 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The stiffness and the damping of rods.
+
+#ifndef GIMBAL_DYNAMICS_FLEX_ROD_STENCIL_H_
+#define GIMBAL_DYNAMICS_FLEX_ROD_STENCIL_H_
+
+#include <mujoco/mujoco.h>
+#include <stdbool.h>
+
+#include "dynamics/flex/rod_curve.h"
+
+// What a matrix is made of: shares of stiffness and of damping, and whether the twist that vertices
+// make as they move counts.
+typedef struct RodShares {
+  mjtNum stiffness, damping;
+  bool twists;
+} RodShares;
+
+// The vertices of a record, in the flex. Returns how many: 3 or 4.
+int rod_record_vertices(const mjtNum* record, int v[4]);
+
+// Fill matrix (3 n x 3 n, n vertices) with that of a record; pos: of the vertices of the flex; rod:
+// NULL if it does not twist.
+void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
+                 RodShares share, mjtNum* matrix);
+
+// How stiffly edge k of a rod is held about its tangent by the bends at its ends, each 0 or more.
+mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge);
+
+#endif  // GIMBAL_DYNAMICS_FLEX_ROD_STENCIL_H_

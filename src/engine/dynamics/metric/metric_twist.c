@@ -1,0 +1,71 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The twist of a vertex, theta' of the edge after it less that of the edge before it, has the
+// stiffness 2 kt: a term of rank one on the dofs of their joints. An edge that a body clamps is
+// held.
+
+#include "dynamics/metric/metric_twist.h"
+
+#include <gimbal/assert.h>
+
+#include "dynamics/flex/rod_curve.h"
+#include "dynamics/flex/rod_stencil.h"
+#include "model/flex_layout.h"
+
+bool any_edge_twists(const mjModel* m) {
+  if (mjDISABLED(mjDSBL_SPRING) && mjDISABLED(mjDSBL_DAMPER)) return false;
+  for (int f = 0; f < m->nflex; f++) {
+    if (rod_twists(m, f)) return true;
+  }
+  return false;
+}
+
+static int dof_of_edge(const mjModel* m, const RodEdge* edge) {
+  return edge->joint < 0 ? -1 : m->jnt_dofadr[edge->joint];
+}
+
+void add_turn_stiffness(const mjModel* m, mjData* d) {
+  if (mjDISABLED(mjDSBL_SPRING)) return;
+  for (int f = 0; f < m->nflex; f++) {
+    if (!rod_twists(m, f)) continue;
+    mj_markStack(d);
+    RodPose rod = rod_pose(m, d, f);
+    for (int i = 0; i < rod.n; i++) {
+      int dof = dof_of_edge(m, rod.edge + i);
+      if (dof >= 0) d->efm_ck[dof] += m->opt.timestep * rod_turn_stiffness(m, d, &rod, i);
+    }
+    mj_freeStack(d);
+  }
+}
+
+int twist_dofs(const mjModel* m, int flex, int index, int dof[2], mjtNum* stiffness) {
+  int n = 0;
+  if (!rod_twists(m, flex) || index >= rod_record_count(m, flex)) return -1;
+  for (int k = 0; k < 2; k++) {
+    RodEdge edge;
+    rod_edge_setup(m, flex, index + k, &edge);
+    int at = dof_of_edge(m, &edge);
+    if (at >= 0) dof[n++] = at;
+  }
+  if (n == 2 && dof[0] > dof[1]) {
+    int last = dof[0];
+    dof[0] = dof[1];
+    dof[1] = last;
+  }
+  *stiffness = 2 * rod_record(m, flex, index)[ROD_TORSION];
+  return n;
+}
+
+void shift_by_twists(const mjModel* m, mjData* d) {
+  if (mjDISABLED(mjDSBL_SPRING)) return;
+  for (int f = 0; f < m->nflex; f++) {
+    int dof[2], n;
+    mjtNum stiffness;
+    for (int i = 0; (n = twist_dofs(m, f, i, dof, &stiffness)) >= 0; i++) {
+      mjtNum rate = 0;
+      for (int k = 0; k < n; k++) rate += k ? -d->qvel[dof[k]] : d->qvel[dof[k]];
+      for (int k = 0; k < n; k++) d->efm_c[dof[k]] -= m->opt.timestep * stiffness * (k ? -rate : rate);
+    }
+  }
+}
