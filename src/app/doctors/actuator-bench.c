@@ -71,6 +71,8 @@ struct _GimbalActuatorBench {
   GtkLabel* proposal;
   GtkLabel* outcome;
   GtkWidget* write;
+  GtkLabel* offer;      // of the integrator discrete
+  GtkWidget* discrete;  // takes it
   GtkWidget* measure;
   GtkSpinner* spinner;
   GimbalChart* charts[N_CHARTS];
@@ -89,7 +91,10 @@ G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL_TYPE_PAGE
 //---- results of a trial
 
 static char* name_of(int trial) {
-  return g_strdup(trial == GIMBAL_AS_IT_IS ? _("Now") : _("As wished"));
+  static const char* const names[GIMBAL_N_TRIALS] = {[GIMBAL_AS_IT_IS] = N_("Now"),
+                                                     [GIMBAL_AS_WISHED] = N_("As wished"),
+                                                     [GIMBAL_WITH_DISCRETE] = N_("With discrete")};
+  return g_strdup(_(names[trial]));
 }
 
 static void show_sweep(GimbalActuatorBench* self, const GimbalSweepAnswer* a, int trial) {
@@ -170,7 +175,17 @@ static void show_proposal(GimbalActuatorBench* self) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->choices[FORCE]), good);
 }
 
+static void show_offer(GimbalActuatorBench* self) {
+  gboolean holds = self->report && self->report->holds_with_discrete;
+  double h = holds ? self->report->figures[GIMBAL_AS_IT_IS].time_step : 0;
+  g_autofree char* text = g_strdup_printf(_("With discrete it holds at %g s."), h);
+  gtk_label_set_text(self->offer, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->offer), holds);
+  gtk_widget_set_visible(self->discrete, holds);
+}
+
 static void show_report(GimbalActuatorBench* self) {
+  show_offer(self);
   show_curves(self);
   show_outcome(self);
   show_proposal(self);
@@ -251,6 +266,12 @@ static void on_write(GimbalActuatorBench* self) {
   if (!gimbal_actuator_report_write(self->session, self->report, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
   }
+}
+
+static void on_discrete(GimbalActuatorBench* self) {
+  g_autoptr(GError) error = NULL;
+  gimbal_actuator_write_discrete(self->session, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
 //---- table of all actuators
@@ -491,6 +512,12 @@ static GtkWidget* make_settings(GimbalActuatorBench* self) {
   GtkWidget* scroller = gtk_scrolled_window_new();
   self->name = add_label(box, "caption-heading");
   add_buttons(self, box);
+  self->offer = add_label(box, "numeric");
+  self->discrete = gimbal_button_with_tip(
+      _("Use Discrete"), _("Write integrator=\"discrete\" into the text; Ctrl+Z takes it back"),
+      G_CALLBACK(on_discrete), self);
+  gtk_widget_set_halign(self->discrete, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(box), self->discrete);
   self->proposal = add_label(box, "numeric");
   add_wishes(self, box);
   add_choices(self, box);
