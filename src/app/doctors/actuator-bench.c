@@ -56,6 +56,8 @@ enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
 
+#define EXPLODED 4.0  // times the step
+
 #define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
 G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
 
@@ -105,6 +107,17 @@ static void show_sweep(GimbalActuatorBench* self, const GimbalSweepAnswer* a, in
   gimbal_chart_set_points(self->charts[PHASE], phase, a->frequency, a->phase, a->count);
 }
 
+// How many points of an answer are shown: of one that explodes those before it leaves the others
+// behind.
+static int shown_points(const GimbalStepAnswer* a) {
+  int count = 0;
+  while (count < (int)a->time->len &&
+         (!a->diverged || fabs(g_array_index(a->value, double, count)) < EXPLODED)) {
+    count++;
+  }
+  return count;
+}
+
 static void show_curves(GimbalActuatorBench* self) {
   const GimbalActuatorReport* r = self->report;
   for (int i = 0; i < N_CHARTS; i++) gimbal_chart_clear(self->charts[i]);
@@ -114,7 +127,7 @@ static void show_curves(GimbalActuatorBench* self) {
       g_autofree char* name = name_of(i);
       gimbal_chart_set_points(self->charts[BY_TIME], gimbal_chart_add_line(self->charts[BY_TIME], name, i),
                               (const double*)(const void*)a->time->data,
-                              (const double*)(const void*)a->value->data, (int)a->time->len);
+                              (const double*)(const void*)a->value->data, shown_points(a));
     }
     if (r->swept[i]) show_sweep(self, &r->sweep[i], i);
   }

@@ -13,7 +13,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
-enum { MAX_ROWS = 2000 };
+enum { MAX_ROWS = 2000, UNIT = 7 };  // UNIT: its column
 
 struct _GimbalMetricView {
   GtkWidget parent;
@@ -32,13 +32,13 @@ static guint signals[N_SIGNALS];
 static const GimbalTableColumn kColumns[] = {
     {N_("Part"), NULL, GIMBAL_TABLE_WORD},
     {N_("Of"), NULL, GIMBAL_TABLE_TEXT},
-    {N_("Unit"), N_("rad: kg m², N m s/rad and N m/rad; m: kg, N s/m and N/m"), GIMBAL_TABLE_WORD},
     {N_("Inertia M"), N_("Of a dof that in the mass matrix, else along a tendon or an actuator"),
      GIMBAL_TABLE_POWERS},
     {N_("Damping D"), NULL, GIMBAL_TABLE_POWERS},
     {N_("Stiffness K"), NULL, GIMBAL_TABLE_POWERS},
     {"h D + h² K", N_("What it adds to the inertia, with the time step h"), GIMBAL_TABLE_POWERS},
     {"h² K / M", N_("From 4 on, steps with the mass matrix alone explode"), GIMBAL_TABLE_POWERS},
+    {N_("Unit"), N_("rad: kg m², N m s/rad and N m/rad; m: kg, N s/m and N/m"), GIMBAL_TABLE_WORD},
 };
 
 static const char* integrator_word(int integrator) {
@@ -68,8 +68,8 @@ static void fill_rows(GimbalMetricView* self, const mjModel* m) {
     labels[i] = part_label(m, part);
     rows[i] = (GimbalTableRow){
         .key = (guint64)i + 1,
-        .texts = {gimbal_metric_kind_name(part->kind), labels[i], part->turns ? "rad" : "m"},
-        .values = {0, 0, 0, part->inertia, part->damping, part->stiffness, part->added,
+        .texts = {gimbal_metric_kind_name(part->kind), labels[i], [UNIT] = part->turns ? "rad" : "m"},
+        .values = {0, 0, part->inertia, part->damping, part->stiffness, part->added,
                    h * h * part->stiffness / part->inertia}};
   }
   gimbal_number_table_update(self->table, rows, count);

@@ -195,7 +195,7 @@ static void add_rod(int flex, const GimbalRodEdge* edge, int count, double radiu
   static const float kLine[4] = {1, 0.8f, 0.1f, 1};
   mjtNum tip[3], before[3];
   for (int i = 0; i < count; i++) {
-    double length = fmax(0.4 * edge[i].length, 2.5 * radius), width = 0.05 * length;
+    double length = fmax(0.6 * edge[i].length, 2.5 * radius), width = 0.05 * length;
     for (int axis = 0; axis < 3; axis++) {
       float rgba[4] = {0, 0, 0, 1};
       rgba[axis] = 0.9f;

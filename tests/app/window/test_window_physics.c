@@ -77,9 +77,9 @@ static void test_metric(Fixture* f, gconstpointer unused) {
   GtkWidget* view = find_widget(panel, "GimbalMetricView");
   g_autofree char* csv =
       gimbal_number_table_to_csv(GIMBAL_NUMBER_TABLE(find_widget(view, "GimbalNumberTable")));
-  g_assert_nonnull(strstr(csv, "actuator,servo,rad,"));
+  g_assert_nonnull(strstr(csv, "actuator,servo,0.07"));
   g_assert_nonnull(strstr(csv, ",10,2000,"));
-  g_assert_nonnull(strstr(csv, "joint,hinge,rad,"));
+  g_assert_nonnull(strstr(csv, "joint,hinge,0.07"));
   gtk_text_buffer_undo(buffer_of(f));
   g_autofree char* back = text_of(f);
   g_assert_cmpstr(back, ==, kServo);
