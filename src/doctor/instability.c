@@ -71,11 +71,11 @@ static void judge_spring(const Examination* self, const Spring* spring) {
         g_strdup_printf(
             _("The stiffness %.4g of %s %s is too much for the time step: it swings with %.3g Hz."),
             spring->stiffness, kind, name, sqrt(spring->stiffness * spring->inverse) / (2 * G_PI)),
-        g_strdup_printf(dual ? _("Stay below %.3g, or make the time step less than %.2g s, or add armature.")
-                             : _("Stay below %.3g, or make the time step less than %.2g s, or add armature, or "
-                                 "choose the integrator “discrete”."),
-                        spring->stiffness * SPRING_BOUND / 4 / ringing,
-                        h * sqrt(SPRING_BOUND / 4 / ringing)));
+        g_strdup_printf(
+            dual ? _("Stay below %.3g, or make the time step less than %.2g s, or add armature.")
+                 : _("Stay below %.3g, or make the time step less than %.2g s, or add armature, or "
+                     "choose the integrator “discrete”."),
+            spring->stiffness * SPRING_BOUND / 4 / ringing, h * sqrt(SPRING_BOUND / 4 / ringing)));
   }
   if (instability_severity(drag, DAMPER_BOUND) > 0) {
     instability_add(

@@ -76,11 +76,6 @@ static void run_trial(void* data) {
   }
 }
 
-// Whether the size of a stiffness is more than steps with the mass matrix alone follow.
-gboolean lint_is_stiff(const mjModel* m, double k, int joint) {
-  return sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * m->opt.timestep >= 1;
-}
-
 gboolean lint_holds_with_discrete(Lint* self) {
   if (self->discrete) return self->discrete > 0;
   self->discrete = -1;

@@ -123,19 +123,6 @@ void lint_default_density(Lint* self) {
 
 //---- actuators
 
-int lint_joint_of(const mjModel* m, int actuator) {
-  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  if (!gimbal_transmission_is_joint(type)) return -1;
-  return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
-}
-
-double lint_stiffness_of(const mjModel* m, int actuator) {
-  const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
-  double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
-  if (m->actuator_biastype[actuator] != mjBIAS_AFFINE || bias[1] >= 0) return 0;
-  return -bias[1] * gear * gear;
-}
-
 static void check_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;

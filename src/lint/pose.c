@@ -219,9 +219,10 @@ static void tell_flex(Lint* self, int flex, double turns) {
          "diverge");
   gboolean holds = lint_holds_with_discrete(self);
   const char* hint =
-      holds ? N_("Write integrator=\"discrete\" into <option>: with it the flex holds. Or lower young, shorten "
-                 "the time step, or give it more mass.")
-            : N_("Lower young, shorten the time step, or give it more mass.");
+      holds
+          ? N_("Write integrator=\"discrete\" into <option>: with it the flex holds. Or lower young, shorten "
+               "the time step, or give it more mass.")
+          : N_("Lower young, shorten the time step, or give it more mass.");
   double h = self->m->opt.timestep;
   const GimbalMjcfFile* file;
   const GimbalMjcfAttribute* young;

@@ -123,8 +123,8 @@ int lint_count_overlaps(const Lint* self);
 // The only joint that an actuator drives, if it is a hinge or slide; else -1.
 int lint_joint_of(const mjModel* m, int actuator);
 
-// How far the geoms of what is welded together reach from the centre of mass of a body, m; 0: it has
-// no geom; INFINITY: one is endless.
+// How far the geoms of what is welded together reach from the centre of mass of a body, m; 0: it
+// has no geom; INFINITY: one is endless.
 double lint_reach_of(const Lint* self, int body);
 
 // Whether a stiffness at a hinge or slide makes it swing faster than steps with the mass matrix

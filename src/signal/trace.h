@@ -5,8 +5,9 @@
 //
 // A row holds one step: time, the engine's timers, what the solver and the memory did, energy,
 // contacts, then the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the
-// other, the permanent sets of what can yield, and the contact force on each body. The simulation thread appends rows, the main thread
-// drains them; nobody waits. Rows that find the ring full are dropped and counted.
+// other, the permanent sets of what can yield, and the contact force on each body. The simulation
+// thread appends rows, the main thread drains them; nobody waits. Rows that find the ring full are
+// dropped and counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_

@@ -276,8 +276,8 @@ static void test_template_models(void) {
     for (guint k = 0; k < G_N_ELEMENTS(kNames); k++) wanted = wanted || !strcmp(templates[i].name, kNames[k]);
     if (!wanted) continue;
     g_autofree char* own = filled(templates[i].text);
-    g_autofree char* text = g_strdup_printf(
-        "<mujoco><option integrator='discrete'/><worldbody>%s</worldbody></mujoco>", own);
+    g_autofree char* text =
+        g_strdup_printf("<mujoco><option integrator='discrete'/><worldbody>%s</worldbody></mujoco>", own);
     mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
     g_assert_cmpstr(error, ==, "");
     mjModel* m = mj_compile(spec, NULL);

@@ -294,9 +294,10 @@ static void test_gravity(void) {
   gimbal_diagnostics_free(list);
 }
 
-#define STIFF(option)                                                                             \
-  "<mujoco><option timestep='.01'" option "/><worldbody><body><joint name='j'/><inertial pos='0 0 0' " \
-  "mass='1' diaginertia='1 1 1'/></body></worldbody><actuator><position joint='j' kp='1e6' kv='9' "    \
+#define STIFF(option)                                                                               \
+  "<mujoco><option timestep='.01'" option                                                           \
+  "/><worldbody><body><joint name='j'/><inertial pos='0 0 0' "                                      \
+  "mass='1' diaginertia='1 1 1'/></body></worldbody><actuator><position joint='j' kp='1e6' kv='9' " \
   "forcerange='-1 1'/></actuator></mujoco>"
 
 // What holds with the integrator discrete is offered that, in one edit; with PGS, which leaves

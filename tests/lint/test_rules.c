@@ -130,7 +130,8 @@ static const struct {
     {"lint-stiff", SERVO("", "", "\n<position joint='j' kp='1e6'/>"),
      SERVO("<option integrator='discrete'/>", "", "\n<position joint='j' kp='1e6'/>"), 2},
     // with PGS servos are not in the metric
-    {"lint-stiff", SERVO("<option integrator='discrete' solver='PGS'/>", "", "\n<position joint='j' kp='1e6'/>"),
+    {"lint-stiff",
+     SERVO("<option integrator='discrete' solver='PGS'/>", "", "\n<position joint='j' kp='1e6'/>"),
      SERVO("<option integrator='discrete' solver='CG'/>", "", "\n<position joint='j' kp='1e6'/>"), 2},
     // several servos hold it together
     {"lint-sag", SERVO("", "", "\n<position joint='j' kp='5'/><position joint='j' kp='5'/>"),

@@ -392,23 +392,24 @@ static const GimbalWhatIfAnswer* answer_with_discrete(const Trial* trial) {
 // Offer the integrator discrete where the run as it is diverges, or the two sink twice as deep.
 static void show_offer(GimbalContactDoctor* self) {
   const GimbalFrame* frame = gimbal_session_get_frame(self->session);
-  const GimbalWhatIfAnswer *with = answer_with_discrete(self->tried), *now = with ? self->tried->answers : NULL;
+  const GimbalWhatIfAnswer *with = answer_with_discrete(self->tried),
+                           *now = with ? self->tried->answers : NULL;
   gboolean other = frame && frame->view.opt.integrator != mjINT_DISCRETE && with && !with->diverged;
   gboolean deep = other && now->most > NOTABLE && with->most < 0.5 * now->most;
   gboolean offered = other && (now->diverged || deep);
   double h = frame ? frame->view.opt.timestep : 0;
-  g_autofree char* text =
-      !offered       ? g_strdup("")
-      : now->diverged ? g_strdup_printf(_("With discrete it holds at %g s."), h)
-                      : g_strdup_printf(_("With discrete they overlap by %.2g mm, not by %.2g mm."),
-                                        1000 * with->most, 1000 * now->most);
+  g_autofree char* text = !offered ? g_strdup("")
+                          : now->diverged
+                              ? g_strdup_printf(_("With discrete it holds at %g s."), h)
+                              : g_strdup_printf(_("With discrete they overlap by %.2g mm, not by %.2g mm."),
+                                                1000 * with->most, 1000 * now->most);
   gtk_label_set_text(self->offer, text);
   gtk_widget_set_visible(GTK_WIDGET(self->offer), offered);
   gtk_widget_set_visible(self->discrete, offered);
 }
 
 static void show_outcome(GimbalContactDoctor* self) {
-  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),  N_("cone"),
+  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),   N_("cone"),
                                       N_("solver"),   N_("step"),   N_("integrator"), N_("discrete")};
   const Trial* trial = self->tried;
   GimbalTableRow rows[MOST_WHAT_IFS] = {{0}};

@@ -79,11 +79,11 @@ static void fill_sets(GimbalDeformationPanel* self, const mjModel* m, const mjDa
     double factor = at.type == mjOBJ_FLEX ? 100 : 1;
     gimbal_permanent_set(m, d, at.type, at.id, &set);
     names[count] = gimbal_object_label(m, at.type, at.id);
-    rows[count] = (GimbalTableRow){
-        .key = (guint64)at.type << 32 ^ (guint64)at.id,
-        .texts = {gimbal_kind(at.type)->name, names[count], NULL, NULL, unit_of(m, &at)},
-        .values = {0, 0, factor * set.value, factor * set.yield, 0,
-                   set.yield > 0 ? fabs(set.value) / set.yield : NAN}};
+    rows[count] =
+        (GimbalTableRow){.key = (guint64)at.type << 32 ^ (guint64)at.id,
+                         .texts = {gimbal_kind(at.type)->name, names[count], NULL, NULL, unit_of(m, &at)},
+                         .values = {0, 0, factor * set.value, factor * set.yield, 0,
+                                    set.yield > 0 ? fabs(set.value) / set.yield : NAN}};
     g_array_append_val(self->shown, at);
   }
   gimbal_number_table_update(self->sets, rows, count);
@@ -99,11 +99,11 @@ static int fill_rod(const mjModel* m, mjData* d, int flex, char* name, GimbalTab
   for (int i = 0; i < count; i++) {
     const GimbalRodEdge* e = &edge[i];
     gboolean first = i == 0;
-    rows[i] = (GimbalTableRow){.key = (guint64)flex << 32 ^ (guint64)(i + 1),
-                               .texts = {name},
-                               .values = {0, i, 1000 * e->length, first ? NAN : DEGREES * e->bend,
-                                          first ? NAN : DEGREES * e->twist, first ? NAN : e->torque,
-                                          DEGREES * e->angle}};
+    rows[i] = (GimbalTableRow){
+        .key = (guint64)flex << 32 ^ (guint64)(i + 1),
+        .texts = {name},
+        .values = {0, i, 1000 * e->length, first ? NAN : DEGREES * e->bend, first ? NAN : DEGREES * e->twist,
+                   first ? NAN : e->torque, DEGREES * e->angle}};
   }
   return count;
 }
@@ -162,7 +162,8 @@ static void show_layers(GimbalDeformationPanel* self) {
 
 static void on_layer(GimbalDeformationPanel* self, GtkToggleButton* button) {
   for (int i = 0; i < GIMBAL_N_LAYERS; i++) {
-    mjtByte *layer = &gimbal_viewport_get_layers(self->viewport)[i], on = gtk_toggle_button_get_active(button);
+    mjtByte *layer = &gimbal_viewport_get_layers(self->viewport)[i],
+            on = gtk_toggle_button_get_active(button);
     if (self->layers[i] != button || *layer == on) continue;
     *layer = on;
     gimbal_viewport_refresh(self->viewport);

@@ -78,13 +78,14 @@ static void fill_rows(GimbalMetricView* self, const mjModel* m) {
 static void show_reason(GimbalMetricView* self, const mjModel* m) {
   gboolean other = m->opt.integrator != mjINT_DISCRETE;
   g_autofree char* text =
-      other ? g_strdup_printf(
-                  _("The integrator is %s. With discrete a step solves M + h D + h² K in place of the mass "
-                    "matrix M, with the damping D and the stiffness K of joints, tendons, actuators, drag and "
-                    "flexes: what is stiff then holds at long time steps."),
-                  integrator_word(m->opt.integrator))
-            : g_strdup(_("Springs and dampers are in the metric after the stage Velocities, actuators after "
-                         "Forces. Next (Ctrl+F10) goes there."));
+      other
+          ? g_strdup_printf(
+                _("The integrator is %s. With discrete a step solves M + h D + h² K in place of the mass "
+                  "matrix M, with the damping D and the stiffness K of joints, tendons, actuators, drag and "
+                  "flexes: what is stiff then holds at long time steps."),
+                integrator_word(m->opt.integrator))
+          : g_strdup(_("Springs and dampers are in the metric after the stage Velocities, actuators after "
+                       "Forces. Next (Ctrl+F10) goes there."));
   gtk_label_set_text(self->reason, text);
   gtk_widget_set_visible(self->use, other);
 }
@@ -153,8 +154,7 @@ static void gimbal_metric_view_class_init(GimbalMetricViewClass* klass) {
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalMetricView, parts, g_array_unref),
                     GIMBAL_OWNS(GimbalMetricView, stack, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
-  signals[SELECTED] =
-      gimbal_signal_new("selected", GIMBAL_TYPE_METRIC_VIEW, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[SELECTED] = gimbal_signal_new("selected", GIMBAL_TYPE_METRIC_VIEW, 2, G_TYPE_INT, G_TYPE_INT);
   signals[WANTED] = gimbal_signal_new("wanted", GIMBAL_TYPE_METRIC_VIEW, 0);
 }
 

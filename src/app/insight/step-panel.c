@@ -349,9 +349,10 @@ static GtkWidget* make_tools(GimbalStepPanel* self) {
   self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
                            G_CALLBACK(leave_step), self);
   self->metric = GTK_TOGGLE_BUTTON(gtk_toggle_button_new_with_label(_("Metric")));
-  gimbal_tooltip_set(GTK_WIDGET(self->metric),
-                     _("What the integrator discrete adds to the mass matrix: damping and stiffness of joints, "
-                       "tendons and actuators"));
+  gimbal_tooltip_set(
+      GTK_WIDGET(self->metric),
+      _("What the integrator discrete adds to the mass matrix: damping and stiffness of joints, "
+        "tendons and actuators"));
   g_signal_connect_swapped(self->metric, "toggled", G_CALLBACK(on_metric), self);
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->metric));
   gtk_widget_add_css_class(tools, "table-tools");

@@ -21,7 +21,8 @@ const char* gimbal_metric_kind_name(GimbalMetricKind kind) {
   return _(names[kind]);
 }
 
-gboolean gimbal_metric_is_known(const mjModel* m, const mjData* d) {
+// The metric holds what depends on velocities after the stage of velocities, and no earlier.
+static gboolean metric_is_known(const mjModel* m, const mjData* d) {
   return m->opt.integrator == mjINT_DISCRETE && d->efm_active != 0;
 }
 
@@ -36,8 +37,7 @@ typedef struct Parts {
 
 static gboolean dof_turns(const mjModel* m, int dof) {
   int joint = m->dof_jntid[dof], type = m->jnt_type[joint];
-  return type == mjJNT_HINGE || type == mjJNT_BALL ||
-         (type == mjJNT_FREE && dof - m->jnt_dofadr[joint] >= 3);
+  return type == mjJNT_HINGE || type == mjJNT_BALL || (type == mjJNT_FREE && dof - m->jnt_dofadr[joint] >= 3);
 }
 
 static double inertia_of_dof(const Parts* self, int dof) {
@@ -69,8 +69,7 @@ static GimbalMetricPart part_of(const Parts* self, GimbalMetricKind kind, int ty
 
 static GimbalMetricPart part_of_dof(const Parts* self, GimbalMetricKind kind, int dof, double by_length,
                                     double added) {
-  GimbalMetricPart part =
-      part_of(self, kind, mjOBJ_JOINT, self->m->dof_jntid[dof], by_length, added);
+  GimbalMetricPart part = part_of(self, kind, mjOBJ_JOINT, self->m->dof_jntid[dof], by_length, added);
   part.dof = dof;
   part.turns = dof_turns(self->m, dof);
   part.inertia = inertia_of_dof(self, dof);
@@ -83,8 +82,7 @@ static void add_joints(const Parts* self, gboolean bare) {
   for (int i = 0; i < self->m->nv; i++) {
     double added = d->efm_diag ? d->efm_diag[i] : 0;
     if ((added > 0) == bare) continue;
-    GimbalMetricPart part =
-        part_of_dof(self, GIMBAL_METRIC_JOINT, i, d->efm_diag ? d->efm_ck[i] : 0, added);
+    GimbalMetricPart part = part_of_dof(self, GIMBAL_METRIC_JOINT, i, d->efm_diag ? d->efm_ck[i] : 0, added);
     g_array_append_val(self->list, part);
   }
 }
@@ -104,8 +102,7 @@ static void add_tendons(const Parts* self) {
   const mjData* d = self->d;
   for (int k = 0; k < d->nefmT; k++) {
     int id = d->efm_tid[k], adr = m->ten_J_rowadr[id];
-    GimbalMetricPart part =
-        part_of(self, GIMBAL_METRIC_TENDON, mjOBJ_TENDON, id, d->efm_tk[k], d->efm_ts[k]);
+    GimbalMetricPart part = part_of(self, GIMBAL_METRIC_TENDON, mjOBJ_TENDON, id, d->efm_tk[k], d->efm_ts[k]);
     part.inertia = inertia_along(self, m->ten_J_rownnz[id], m->ten_J_colind + adr, d->ten_J + adr);
     g_array_append_val(self->list, part);
   }
@@ -160,15 +157,15 @@ static int stiffest_dof(const Parts* self, int body, int best) {
 static void add_flex(const Parts* self, int f) {
   const mjModel* m = self->m;
   gboolean nodes = m->flex_interp[f] != 0;
-  const int* bodies = nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
+  const int* bodies =
+      nodes ? m->flex_nodebodyid + m->flex_nodeadr[f] : m->flex_vertbodyid + m->flex_vertadr[f];
   int count = nodes ? m->flex_nodenum[f] : m->flex_vertnum[f], dof = -1;
   for (int i = 0; i < count; i++) {
     if (bodies[i] >= 0) dof = stiffest_dof(self, bodies[i], dof);
   }
   if (dof < 0) return;
   double h = m->opt.timestep, added = flex_diagonal(self->d, dof);
-  GimbalMetricPart part =
-      part_of_dof(self, GIMBAL_METRIC_FLEX, dof, added / (h + m->flex_damping[f]), added);
+  GimbalMetricPart part = part_of_dof(self, GIMBAL_METRIC_FLEX, dof, added / (h + m->flex_damping[f]), added);
   part.type = mjOBJ_FLEX, part.id = f;
   g_array_append_val(self->list, part);
 }
@@ -176,7 +173,7 @@ static void add_flex(const Parts* self, int f) {
 GArray* gimbal_metric_parts_new(const mjModel* m, mjData* d) {
   g_autofree mjtNum* scratch = g_new(mjtNum, 2 * m->nv + 1);
   Parts self = {m, d, g_array_new(FALSE, FALSE, sizeof(GimbalMetricPart)), scratch, scratch + m->nv};
-  if (!gimbal_metric_is_known(m, d)) return self.list;
+  if (!metric_is_known(m, d)) return self.list;
   add_actuators(&self);
   add_tendons(&self);
   add_joints(&self, FALSE);
@@ -229,7 +226,7 @@ static void add_fluid(const mjModel* m, const mjData* d, mjtNum* res, const mjtN
 }
 
 void gimbal_metric_add_product(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec) {
-  if (!gimbal_metric_is_known(m, d)) return;
+  if (!metric_is_known(m, d)) return;
   for (int i = 0; d->efm_diag && i < m->nv; i++) res[i] += d->efm_diag[i] * vec[i];
   if (d->efm_fluid) add_fluid(m, d, res, vec);
   add_squares(m, d, res, vec);

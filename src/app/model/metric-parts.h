@@ -32,10 +32,6 @@ typedef struct GimbalMetricPart {
 
 const char* gimbal_metric_kind_name(GimbalMetricKind kind);  // translated
 
-// Whether the metric of d holds what depends on velocities: after the stages of velocities of a
-// model whose integrator is discrete.
-gboolean gimbal_metric_is_known(const mjModel* m, const mjData* d);
-
 // The parts (of GimbalMetricPart) of the metric of d: first those that add something, then dofs to
 // which none of joints and drag adds. None where the metric is not known. d lends its stack. Free
 // with g_array_unref.

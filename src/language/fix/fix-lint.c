@@ -93,7 +93,8 @@ static void fix_stiffness(Fixing* f) {
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   lower_stiffness(f);
   if (!(f->complaint->figure < 0)) return;
-  GArray* edits = fixing_add(f, g_strdup(_("Write integrator=\"discrete\" into <option>, with which it holds")));
+  GArray* edits =
+      fixing_add(f, g_strdup(_("Write integrator=\"discrete\" into <option>, with which it holds")));
   gimbal_rewrite_set_in_section(root->tree, "option", &discrete, 1, edits, root->path, NULL);
 }
 

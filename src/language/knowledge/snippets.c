@@ -66,7 +66,8 @@ static const GimbalTemplate kTemplates[] = {
     {"coil", "worldbody body", "A spring wound of a wire (with integrator=\"discrete\" in <option>)",
      "<flexcomp name=\"${1:spring}\" type=\"direct\" dim=\"1\" pos=\"${2:0 0 1}\" radius=\"${3:.004}\" "
      "mass=\"${4:.1}\"\n"
-     "          point=\".05 0 0  .0354 .0354 -.005  0 .05 -.01  -.0354 .0354 -.015  -.05 0 -.02  -.0354 -.0354 -.025  "
+     "          point=\".05 0 0  .0354 .0354 -.005  0 .05 -.01  -.0354 .0354 -.015  -.05 0 -.02  -.0354 "
+     "-.0354 -.025  "
      "0 -.05 -.03  .0354 -.0354 -.035  .05 0 -.04  .0354 .0354 -.045  0 .05 -.05  -.0354 .0354 -.055  "
      "-.05 0 -.06  -.0354 -.0354 -.065  0 -.05 -.07  .0354 -.0354 -.075  .05 0 -.08\"\n"
      "          element=\"0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11 12 12 13 13 14 14 15 15 16\">\n"
@@ -90,7 +91,8 @@ static const GimbalTemplate kTemplates[] = {
     {"servo", "actuator", "A position servo with critical damping",
      "<position name=\"${1:servo}\" joint=\"${2:joint}\" kp=\"${3:10}\" dampratio=\"1\" ctrlrange=\"${4:-1 "
      "1}\"/>"},
-    {"stiff servo", "actuator", "A servo that holds at long time steps (with integrator=\"discrete\" in <option>)",
+    {"stiff servo", "actuator",
+     "A servo that holds at long time steps (with integrator=\"discrete\" in <option>)",
      "<position name=\"${1:servo}\" joint=\"${2:joint}\" kp=\"${3:4000}\" kv=\"${4:10}\" ctrlrange=\"${5:-1 "
      "1}\"/>"},
     {"motor", "actuator", "A motor with a control range",

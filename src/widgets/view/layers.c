@@ -44,8 +44,8 @@ GimbalStrainScale gimbal_strain_scale(const mjModel* m, const mjData* d) {
     scale.strain = fmax(scale.strain, fmax(set.value, set.yield));
   }
   for (int i = 0; i < m->njnt + m->ntendon; i++) {
-    double yields = i < m->njnt ? yields_of(m, d, mjOBJ_JOINT, i)
-                                : yields_of(m, d, mjOBJ_TENDON, i - (int)m->njnt);
+    double yields =
+        i < m->njnt ? yields_of(m, d, mjOBJ_JOINT, i) : yields_of(m, d, mjOBJ_TENDON, i - (int)m->njnt);
     scale.springs = scale.springs || yields >= 0;
     scale.yields = fmax(scale.yields, yields);
   }

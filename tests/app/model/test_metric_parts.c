@@ -9,14 +9,14 @@
 #include "app-test.h"
 #include "model/metric-parts.h"
 
-#define WORLD                                                                                   \
-  "<worldbody>"                                                                                 \
-  "  <body><joint name='hinge' axis='0 1 0' stiffness='30' damping='.5'/>"                      \
-  "    <geom type='capsule' fromto='0 0 0 .3 0 0' size='.02'/>"                                 \
+#define WORLD                                                                                              \
+  "<worldbody>"                                                                                            \
+  "  <body><joint name='hinge' axis='0 1 0' stiffness='30' damping='.5'/>"                                 \
+  "    <geom type='capsule' fromto='0 0 0 .3 0 0' size='.02'/>"                                            \
   "    <body pos='.3 0 0'><joint name='slide' type='slide' axis='1 0 0'/><geom size='.03'/></body></body>" \
-  "</worldbody>"                                                                                \
-  "<tendon><fixed name='string' stiffness='80' damping='2'><joint joint='hinge' coef='.1'/>"   \
-  "  <joint joint='slide' coef='1'/></fixed></tendon>"                                          \
+  "</worldbody>"                                                                                           \
+  "<tendon><fixed name='string' stiffness='80' damping='2'><joint joint='hinge' coef='.1'/>"               \
+  "  <joint joint='slide' coef='1'/></fixed></tendon>"                                                     \
   "<actuator><position name='servo' joint='slide' kp='4000' kv='6'/></actuator>"
 
 #define MODEL(option) "<mujoco><option timestep='.02' viscosity='.5' " option "/>" WORLD "</mujoco>"

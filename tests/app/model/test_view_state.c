@@ -40,7 +40,8 @@ static void test_round_trip(void) {
                              .azimuth = 50,
                              .elevation = -60,
                              .orthographic = 1};
-  state.layers[GIMBAL_LAYER_RODS] = state.option.flags[mjVIS_JOINT] = state.flags[mjRND_FOG] = state.option.sitegroup[4] = 1;
+  state.layers[GIMBAL_LAYER_RODS] = state.option.flags[mjVIS_JOINT] = state.flags[mjRND_FOG] =
+      state.option.sitegroup[4] = 1;
   state.option.label = mjLABEL_GEOM;
   state.option.bvh_depth = 7;
   state.type = mjOBJ_GEOM;

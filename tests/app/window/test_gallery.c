@@ -461,9 +461,9 @@ static void differ(void) {
 
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
-  static const char* const kEmpty[] = {"problems",   "black-box", "profiler", "sensors",   "watch",
-                                       "state",      "contacts",  "deformation", "lab", "actuators", "contact-doctor",
-                                       "collisions", "stages",    "log"};
+  static const char* const kEmpty[] = {"problems",       "black-box",  "profiler",    "sensors", "watch",
+                                       "state",          "contacts",   "deformation", "lab",     "actuators",
+                                       "contact-doctor", "collisions", "stages",      "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);

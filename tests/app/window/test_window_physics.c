@@ -95,8 +95,8 @@ static void test_metric_rows(Fixture* f, gconstpointer unused) {
   GtkWidget* panel = page_of(f, "stages", "GimbalStepPanel");
   press(panel, "Metric");
   app_test_wait(shows_servo, panel);
-  GtkWidget* view = window_test_find(find_widget(panel, "GimbalMetricView"), window_test_is_type,
-                                     "GtkColumnView");
+  GtkWidget* view =
+      window_test_find(find_widget(panel, "GimbalMetricView"), window_test_is_type, "GtkColumnView");
   gtk_selection_model_select_item(gtk_column_view_get_model(GTK_COLUMN_VIEW(view)), 0, TRUE);
   app_test_spin(50);
   GimbalSelection selected = gimbal_session_get_selection(f->session);
@@ -232,8 +232,7 @@ static void test_plastic(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(legend);
   g_assert_nonnull(window_test_find(legend, has_text, "× yield"));
   save_picture(f, "plastic");
-  GimbalChannel* channel =
-      gimbal_recorder_find(gimbal_session_get_recorder(f->session), "hinge.plastic");
+  GimbalChannel* channel = gimbal_recorder_find(gimbal_session_get_recorder(f->session), "hinge.plastic");
   g_assert_nonnull(channel);
   g_assert_cmpstr(channel->unit, ==, "rad");
   press(panel, "Colours");

@@ -30,7 +30,8 @@ static void tear_down(Fixture* f, gconstpointer unused) {
 static const char kSprings[] =
     "<mujoco><worldbody>"
     "<body><joint name='socket' type='ball' springyield='10'/><geom size='.1'/></body>"
-    "<body><joint name='slide' type='slide' springyield='.05' springref='.02' stiffness='9'/><geom size='.1'/>"
+    "<body><joint name='slide' type='slide' springyield='.05' springref='.02' stiffness='9'/><geom "
+    "size='.1'/>"
     "  <body><joint name='plain' type='slide' stiffness='9'/><geom size='.1'/></body></body></worldbody>"
     "<tendon><fixed name='string' springlength='.1 .2' springyield='.01'><joint joint='slide' coef='1'/>"
     "</fixed></tendon></mujoco>";
@@ -62,10 +63,11 @@ static void test_springs(Fixture* f, gconstpointer unused) {
 
 //---- flexes
 
-#define FLEX(attributes, elasticity)                                                                     \
-  "<mujoco><option timestep='.001' gravity='0 0 0'/><worldbody><flexcomp name='f' radius='.005' mass='1' " \
-  attributes "><contact contype='0' conaffinity='0' selfcollide='none'/><elasticity poisson='.3' "        \
-  elasticity "/></flexcomp></worldbody></mujoco>"
+#define FLEX(attributes, elasticity)                                                               \
+  "<mujoco><option timestep='.001' gravity='0 0 0'/><worldbody><flexcomp name='f' radius='.005' "  \
+  "mass='1' " attributes                                                                           \
+  "><contact contype='0' conaffinity='0' selfcollide='none'/><elasticity poisson='.3' " elasticity \
+  "/></flexcomp></worldbody></mujoco>"
 #define TRIANGLES "type='direct' dim='2' point='0 0 0 1 0 0 .4 .8 0 .6 -.5 0' element='0 1 2 1 0 3'"
 
 // An edge that has stretched for good by a tenth: l^2 - l0^2 = 0.21 l0^2, and half of that is the
@@ -158,7 +160,8 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
 #define ADD(name, text, test) g_test_add("/deformation/" name, Fixture, text, set_up, test, tear_down)
   ADD("springs", kSprings, test_springs);
-  ADD("stretch", FLEX(TRIANGLES, "young='1e4' thickness='.01' elastic2d='stretch' yield='.02'"), test_stretch);
+  ADD("stretch", FLEX(TRIANGLES, "young='1e4' thickness='.01' elastic2d='stretch' yield='.02'"),
+      test_stretch);
   ADD("bend", FLEX(TRIANGLES, "young='1' thickness='.02' elastic2d='bend' yield='0 .001'"), test_bend);
   ADD("cells",
       FLEX("type='grid' dim='3' count='3 3 3' spacing='.5 .4 .3' cellcount='2 1 1' dof='trilinear'",
