@@ -119,8 +119,9 @@ static mjtNum strain_of_cell(const mjtNum* state, int size) {
 
 static mjtNum most_of_cells(const mjModel* m, int flex, const mjtNum* state, int size) {
   mjtNum most = 0;
-  for (int i = 0; i < flex_cell_count(m, flex); i++)
+  for (int i = 0; i < flex_cell_count(m, flex); i++) {
     most = mju_max(most, strain_of_cell(state + size * i, size));
+  }
   return most;
 }
 
