@@ -81,7 +81,7 @@ static void fill_sets(GimbalDeformationPanel* self, const mjModel* m, const mjDa
     names[count] = gimbal_object_label(m, at.type, at.id);
     rows[count] =
         (GimbalTableRow){.key = (guint64)at.type << 32 ^ (guint64)at.id,
-                         .texts = {gimbal_kind(at.type)->name, names[count], NULL, NULL, unit_of(m, &at)},
+                         .texts = {_(gimbal_kind(at.type)->name), names[count], NULL, NULL, unit_of(m, &at)},
                          .values = {0, 0, factor * set.value, factor * set.yield, 0,
                                     set.yield > 0 ? fabs(set.value) / set.yield : NAN}};
     g_array_append_val(self->shown, at);

@@ -25,13 +25,13 @@
   X(watch)          \
   X(state)          \
   X(contacts)       \
-  X(deformation)    \
   X(lab)            \
   X(experiments)    \
   X(actuators)      \
   X(contact_doctor) \
   X(collisions)     \
   X(stages)         \
+  X(deformation)    \
   X(history)        \
   X(log)
 
