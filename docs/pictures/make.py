@@ -9,8 +9,8 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 SIZE = '640x360'
 
-MODELS = ['box-tower', 'car', 'double-pendulum', 'gripper-arm', 'humanoid', 'newtons-cradle', 'quadruped',
-          'tendon-finger']
+MODELS = ['bent-wire', 'box-tower', 'car', 'clay', 'coil-spring', 'double-pendulum', 'gripper-arm', 'humanoid',
+          'newtons-cradle', 'quadruped', 'stiff-servos', 'tendon-finger']
 # models of this folder: what the examples lack
 OWN = ['kinds', 'soft']
 SQUAT = ['--key', 'squat', '--duration', '.25', '--view', '140,-12,2.3,0,0,.62']

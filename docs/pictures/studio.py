@@ -24,7 +24,7 @@ SETTINGS = ["light-1000x700", "dark-1000x700", "light-2560x1440", "dark-2560x144
 DOCS = {"start": "start", "model": "window", "inspector": "inspector", "controls": "controls", "physics": "physics",
         "view": "view", "plots": "plots", "profiler": "profiler", "contacts": "contacts", "lab": "lab",
         "black-box": "black-box", "problems": "problems", "help": "help", "actuators": "actuators", "contact-doctor": "contact-doctor",
-        "collisions": "collisions"}
+        "collisions": "collisions", "plastic": "plastic", "rods": "rods"}
 
 
 def draw(build, folder, settings, home=None, pages=()):

@@ -184,9 +184,10 @@ static double limit_towards(const mjModel* m, int actuator, const GimbalActuator
 //---- verdict
 
 // Where Euler's method takes the damping of servos as it was before the step, that must not turn
-// the velocity over.
+// the velocity over. The integrator discrete has both in what it solves, except with PGS.
 static gboolean is_too_quick(const mjModel* m, const GimbalActuatorFigures* f) {
   double h = f->time_step;
+  if (m->opt.integrator == mjINT_DISCRETE && m->opt.solver != mjSOL_PGS) return FALSE;
   gboolean explicit_damping = m->opt.integrator == mjINT_EULER || m->opt.integrator == mjINT_RK4;
   return 2 * G_PI * f->frequency * h > 1 || (explicit_damping && f->kv * h / f->inertia > 1);
 }

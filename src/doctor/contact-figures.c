@@ -58,9 +58,43 @@ static void relative_velocity(const mjModel* m, const mjData* d, const mjContact
   for (int i = 0; i < 3; i++) result[i] = mju_dot3(contact->frame + 3 * i, difference);
 }
 
+//---- speculative contacts
+
+// Velocity of the row of the normal, of pyramids the mean of two rows whose friction cancels.
+static double row_velocity(const mjModel* m, const mjData* d, const mjContact* contact) {
+  const mjtNum* vel = d->efc_vel + contact->efc_address;
+  return mj_isPyramidal(m) && contact->dim > 1 ? (vel[0] + vel[1]) / 2 : vel[0];
+}
+
+// The time of impact t, a share of the step h, is in the distance: margin - dist is
+//   (1 - t - b) / k h v,  with discrete (1 - t - t (b + k)) / k h v,
+// with the speed v of approach and b = h B d, k = h^2 K d^2 of the row.
+static double impact_of(const mjModel* m, const mjData* d, const mjContact* contact) {
+  const mjtNum* kbip = d->efc_KBIP + 4 * contact->efc_address;
+  double h = m->opt.timestep, impedance = kbip[2], b = h * kbip[1] * impedance,
+         k = h * h * kbip[0] * impedance * impedance, way = -h * row_velocity(m, d, contact);
+  if (!(way > 0) || !(k > 0)) return NAN;
+  double part = k * (contact->includemargin - contact->dist) / way;
+  double t = m->opt.integrator == mjINT_DISCRETE ? (1 - part) / (1 + b + k) : 1 - b - part;
+  return t > 0 && t < 1 ? t * h : NAN;
+}
+
+// A contact is speculative if it has rows though the geoms are farther apart than it reaches.
+void gimbal_contact_look_ahead(const mjModel* m, mjData* d, int contact_id, GimbalContactFigures* f) {
+  static const double kFar = 1e6;
+  const mjContact* contact = d->contact + contact_id;
+  gboolean may = (m->opt.enableflags & mjENBL_SPECULATIVE) && contact->efc_address >= 0 &&
+                 contact->geom[0] >= 0 && contact->geom[1] >= 0;
+  if (!may) return;
+  double gap = mj_geomDistance(m, d, contact->geom[0], contact->geom[1], kFar, NULL);
+  if (!(gap > contact->includemargin + 1e-9) || gap >= kFar) return;
+  f->gap = gap;
+  f->impact = impact_of(m, d, contact);
+}
+
 GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, int contact_id) {
   const mjContact* contact = d->contact + contact_id;
-  GimbalContactFigures f = {.distance = contact->dist, .usage = NAN};
+  GimbalContactFigures f = {.distance = contact->dist, .usage = NAN, .gap = NAN, .impact = NAN};
   double velocity[3];
   mjtNum force[6] = {0};
   relative_velocity(m, d, contact, velocity);

@@ -27,9 +27,16 @@ typedef struct GimbalContactFigures {
   double damping_ratio;
   double mass;  // kg that the constraint reckons with
   double sag;   // m: how deep the present normal force presses it at rest
+  // of a speculative contact, whose distance is made so that the geoms just meet; NAN of others,
+  // and until gimbal_contact_look_ahead
+  double gap;     // m, how far apart they are at the start of the step
+  double impact;  // s, from there until they meet
 } GimbalContactFigures;
 
 GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, int contact);
+
+// Add gap and impact to the figures of a contact. d lends its stack.
+void gimbal_contact_look_ahead(const mjModel* m, mjData* d, int contact, GimbalContactFigures* f);
 
 // solref that gives the contact the wanted sag (m) under a force (N) with the same damping ratio;
 // FALSE if there is none.

@@ -57,8 +57,9 @@ typedef struct Spring {
 static void judge_spring(const Examination* self, const Spring* spring) {
   double h = self->m->opt.timestep;
   double part = spring->involved ? 1 : 0.6;
-  // the integrator discrete takes stiffness implicitly, too
-  gboolean bears = self->m->opt.integrator == mjINT_DISCRETE;
+  // the integrator discrete takes stiffness implicitly, too, but with PGS not that of actuators
+  gboolean dual = self->m->opt.solver == mjSOL_PGS && spring->type == mjOBJ_ACTUATOR;
+  gboolean bears = self->m->opt.integrator == mjINT_DISCRETE && !dual;
   double ringing = bears ? 0 : spring->stiffness * spring->inverse * h * h;
   double drag = spring->implicit ? 0 : spring->damping * spring->inverse * h;
   g_autofree char* name = quoted_name(self->m, spring->type, spring->id);
@@ -70,9 +71,11 @@ static void judge_spring(const Examination* self, const Spring* spring) {
         g_strdup_printf(
             _("The stiffness %.4g of %s %s is too much for the time step: it swings with %.3g Hz."),
             spring->stiffness, kind, name, sqrt(spring->stiffness * spring->inverse) / (2 * G_PI)),
-        g_strdup_printf(_("Stay below %.3g, or make the time step less than %.2g s, or add armature."),
-                        spring->stiffness * SPRING_BOUND / 4 / ringing,
-                        h * sqrt(SPRING_BOUND / 4 / ringing)));
+        g_strdup_printf(
+            dual ? _("Stay below %.3g, or make the time step less than %.2g s, or add armature.")
+                 : _("Stay below %.3g, or make the time step less than %.2g s, or add armature, or "
+                     "choose the integrator “discrete”."),
+            spring->stiffness * SPRING_BOUND / 4 / ringing, h * sqrt(SPRING_BOUND / 4 / ringing)));
   }
   if (instability_severity(drag, DAMPER_BOUND) > 0) {
     instability_add(

@@ -13,8 +13,7 @@
 
 #include "lint/rules.h"
 
-// How far the geoms of what is welded together reach from the centre of mass of a body; 0: no geom.
-static double reach_of(const Lint* self, int body) {
+double lint_reach_of(const Lint* self, int body) {
   const mjModel* m = self->m;
   double reach = 0;
   for (int i = 0; i < m->ngeom; i++) {
@@ -62,7 +61,7 @@ void lint_inertias(Lint* self) {
   const mjModel* m = self->m;
   for (int i = 1; i < m->nbody; i++) {
     const mjtNum* inertia = m->body_inertia + 3 * i;
-    double most = fmax(inertia[0], fmax(inertia[1], inertia[2])), reach = reach_of(self, i);
+    double most = fmax(inertia[0], fmax(inertia[1], inertia[2])), reach = lint_reach_of(self, i);
     if (!lint_moves(m, i) || is_place_holder(m, i) || !(reach > 0) || !isfinite(reach)) continue;
     double ratio = most / (m->body_mass[i] * reach * reach);
     if (!(ratio > kSure) || !lint_has_inertial(self, i)) continue;

@@ -7,6 +7,7 @@
 // it while ω h stays below 2, and badly from 1 on. For a joint 1/M is dof_invweight0. Under gravity
 // a servo rests |τ| / k away from where it is told to be.
 
+#include <gimbal/deformation.h>
 #include <gimbal/kinds/actuators.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -35,11 +36,29 @@ static gboolean has_other_units(const mjModel* m) {
   return mju_norm3(m->opt.gravity) > 100;
 }
 
+// The bodies whose joints turn the edges of rods are made by the compiler, and have no mass of
+// their own.
+static gboolean* turning_bodies(const mjModel* m, mjData* d) {
+  gboolean* turning = g_new0(gboolean, m->nbody);
+  for (int i = 0; i < m->nflex; i++) {
+    int count = gimbal_rod_edges(m, d, i, NULL);
+    g_autofree GimbalRodEdge* edge = g_new(GimbalRodEdge, count + 1);
+    gimbal_rod_edges(m, d, i, edge);
+    for (int k = 0; k < count; k++) {
+      if (edge[k].joint >= 0) turning[m->jnt_bodyid[edge[k].joint]] = TRUE;
+    }
+  }
+  return turning;
+}
+
 void lint_tiny_masses(Lint* self) {
   const mjModel* m = self->m;
   if (has_other_units(m)) return;
+  g_autofree gboolean* turning = turning_bodies(m, self->d);
   for (int i = 1; i < m->nbody; i++) {
-    if (m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
+    if (turning[i] || m->body_dofnum[i] == 0 || m->body_subtreemass[i] >= 1e-5) continue;
+    double reach = lint_reach_of(self, i);
+    self->figure = isfinite(reach) ? reach : 0;
     WARN(self, mjOBJ_BODY, i, NULL, N_("Give its geoms a mass, or write an <inertial>."),
          "%p and what hangs on it weigh %.3g g", lint_label(self, mjOBJ_BODY, i),
          1e3 * m->body_subtreemass[i]);
@@ -104,39 +123,38 @@ void lint_default_density(Lint* self) {
 
 //---- actuators
 
-int lint_joint_of(const mjModel* m, int actuator) {
-  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
-  if (!gimbal_transmission_is_joint(type)) return -1;
-  return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
-}
-
-double lint_stiffness_of(const mjModel* m, int actuator) {
-  const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
-  double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
-  if (m->actuator_biastype[actuator] != mjBIAS_AFFINE || bias[1] >= 0) return 0;
-  return -bias[1] * gear * gear;
-}
-
 static void check_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
-  if (turns < 1) return;
+  if (!lint_is_stiff(m, k, joint)) return;
   self->weight = turns;
   self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
+  if (lint_holds_with_discrete(self)) {
+    self->figure = -self->figure;
+    WARN(self, objtype, id, attribute,
+         N_("Write integrator=\"discrete\" into <option>, lower it, shorten the time step, or give the joint "
+            "an armature."),
+         "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well; with the "
+         "integrator discrete it holds",
+         lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
+    return;
+  }
   WARN(self, objtype, id, attribute, N_("Lower it, shorten the time step, or give the joint an armature."),
        "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well",
        lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
 }
 
+// The integrator discrete has springs and servos in what it solves, with PGS only springs.
 void lint_stiff_actuators(Lint* self) {
   const mjModel* m = self->m;
-  for (int i = 0; i < m->nactuator; i++) {
+  gboolean discrete = m->opt.integrator == mjINT_DISCRETE, dual = m->opt.solver == mjSOL_PGS;
+  for (int i = 0; i < m->nactuator && (!discrete || dual); i++) {
     int joint = lint_joint_of(m, i);
     if (joint >= 0 && lint_stiffness_of(m, i) > 0) {
       check_stiffness(self, lint_stiffness_of(m, i), mjOBJ_ACTUATOR, i, "kp", joint);
     }
   }
-  for (int i = 0; i < m->njnt; i++) {
+  for (int i = 0; i < m->njnt && !discrete; i++) {
     if (m->jnt_type[i] >= mjJNT_SLIDE && m->jnt_stiffness[i] > 0) {
       check_stiffness(self, m->jnt_stiffness[i], mjOBJ_JOINT, i, "stiffness", i);
     }

@@ -217,11 +217,16 @@ static void tell_flex(Lint* self, int flex, double turns) {
   const char* form =
       N_("%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz at most: it will "
          "diverge");
-  const char* hint = N_("Lower young, shorten the time step, or give it more mass.");
+  gboolean holds = lint_holds_with_discrete(self);
+  const char* hint =
+      holds
+          ? N_("Write integrator=\"discrete\" into <option>: with it the flex holds. Or lower young, shorten "
+               "the time step, or give it more mass.")
+          : N_("Lower young, shorten the time step, or give it more mass.");
   double h = self->m->opt.timestep;
   const GimbalMjcfFile* file;
   const GimbalMjcfAttribute* young;
-  self->figure = 1 / (turns * turns);  // to lower young by: turns is 1 then
+  self->figure = (holds ? -1 : 1) / (turns * turns);  // to lower young by: turns is 1 then
   if (find_young(self, flex, &file, &young)) {
     lint_report_text(self, file, young->value, young->value_end, hint, form,
                      lint_label(self, mjOBJ_FLEX, flex), turns / h / (2 * G_PI), h, 1 / h / G_PI);

@@ -6,6 +6,7 @@
 #include "lint/rules.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/source_map.h>
 #include <math.h>
 
@@ -229,4 +230,23 @@ gboolean lint_collides(const mjModel* m, int geom) {
     if (m->pair_geom1[i] == geom || m->pair_geom2[i] == geom) return TRUE;
   }
   return m->geom_contype[geom] || m->geom_conaffinity[geom];
+}
+
+//---- stiffness
+
+int lint_joint_of(const mjModel* m, int actuator) {
+  int type = m->actuator_trntype[actuator], joint = m->actuator_trnid[2 * actuator];
+  if (!gimbal_transmission_is_joint(type)) return -1;
+  return joint >= 0 && m->jnt_type[joint] >= mjJNT_SLIDE ? joint : -1;
+}
+
+double lint_stiffness_of(const mjModel* m, int actuator) {
+  const mjtNum* bias = m->actuator_biasprm + mjNBIAS * actuator;
+  double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
+  if (m->actuator_biastype[actuator] != mjBIAS_AFFINE || bias[1] >= 0) return 0;
+  return -bias[1] * gear * gear;
+}
+
+gboolean lint_is_stiff(const mjModel* m, double k, int joint) {
+  return sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * m->opt.timestep >= 1;
 }

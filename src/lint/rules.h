@@ -27,6 +27,8 @@ typedef struct Lint {
   gsize cause;    // findings about one text have one cause if this is the same, 0 too
   gboolean once;  // findings about different texts too
 
+  int discrete;  // whether the model holds with that integrator: 1, -1: no, 0: not tried yet
+
   mjModel* trial;  // a copy of m for trying values in, NULL: none yet
   mjData* trial_data;
 } Lint;
@@ -120,6 +122,18 @@ int lint_count_overlaps(const Lint* self);
 
 // The only joint that an actuator drives, if it is a hinge or slide; else -1.
 int lint_joint_of(const mjModel* m, int actuator);
+
+// How far the geoms of what is welded together reach from the centre of mass of a body, m; 0: it
+// has no geom; INFINITY: one is endless.
+double lint_reach_of(const Lint* self, int body);
+
+// Whether a stiffness at a hinge or slide makes it swing faster than steps with the mass matrix
+// alone follow.
+gboolean lint_is_stiff(const mjModel* m, double k, int joint);
+
+// Whether all that is stiff holds with the integrator discrete at this time step. FALSE: it does
+// not, or the model has that integrator.
+gboolean lint_holds_with_discrete(Lint* self);
 
 // The stiffness that a position servo gives its joint, 0 for other actuators.
 double lint_stiffness_of(const mjModel* m, int actuator);

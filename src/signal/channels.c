@@ -203,6 +203,22 @@ static void add_actuators(GPtrArray* channels, const mjModel* m, const GimbalTra
   }
 }
 
+// rad or m, of which the permanent set of a flex is a share.
+static const char* set_unit(const mjModel* m, const GimbalYielding* at) {
+  if (at->type == mjOBJ_FLEX) return "";
+  Motion motion = at->type == mjOBJ_JOINT ? motion_of_joint(m, at->id) : motion_of_tendon(m, at->id);
+  return unit_of_motion(motion, "rad", "m");
+}
+
+// What stays of a deformation.
+static void add_sets(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* layout) {
+  int column = layout->set;
+  for (GimbalYielding at = {mjOBJ_UNKNOWN, -1}; gimbal_trace_next_yielding(m, &at); column++) {
+    channels_add(channels, _("Plastic strain"), object_name(m, at.type, at.id, gimbal_kind(at.type)->name),
+                 ".plastic", set_unit(m, &at), column);
+  }
+}
+
 // Whether a body has a geom that can touch something.
 static gboolean channels_touches(const mjModel* m, int body) {
   for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++) {
@@ -243,6 +259,7 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m) {
   add_joints(channels, m, &at, FALSE);
   add_joints(channels, m, &at, TRUE);
   add_actuators(channels, m, &at);
+  add_sets(channels, m, &at);
   add_bodies(channels, m, &at);
   for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++) {
     channels_add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit,

@@ -5,6 +5,7 @@
 
 #include "signal/trace.h"
 
+#include <gimbal/deformation.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -22,14 +23,44 @@ struct GimbalTrace {
   double* values;  // ((rows + 1) * width): the ring, and a row for what is dropped
 };
 
+static gboolean can_yield(const mjModel* m, int type, int id) {
+  if (type == mjOBJ_FLEX) return m->flex_plasticadr[id] >= 0 && m->flex_plasticmode[id];
+  return (type == mjOBJ_JOINT ? m->jnt_plasticadr : m->tendon_plasticadr)[id] >= 0;
+}
+
+gboolean gimbal_trace_next_yielding(const mjModel* m, GimbalYielding* next) {
+  const GimbalYielding ends[] = {
+      {mjOBJ_JOINT, (int)m->njnt}, {mjOBJ_TENDON, (int)m->ntendon}, {mjOBJ_FLEX, (int)m->nflex}};
+  gboolean begun = next->type == mjOBJ_UNKNOWN;
+  if (!m->nplastic) return FALSE;
+  for (guint k = 0; k < G_N_ELEMENTS(ends); k++) {
+    if (!begun && next->type != ends[k].type) continue;
+    for (int id = begun ? 0 : next->id + 1; id < ends[k].id; id++) {
+      if (!can_yield(m, ends[k].type, id)) continue;
+      *next = (GimbalYielding){ends[k].type, id};
+      return TRUE;
+    }
+    begun = TRUE;
+  }
+  return FALSE;
+}
+
+static int count_yielding(const mjModel* m) {
+  int count = 0;
+  for (GimbalYielding at = {mjOBJ_UNKNOWN, -1}; gimbal_trace_next_yielding(m, &at);) count++;
+  return count;
+}
+
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
   GimbalTraceLayout layout = {.sensor = GIMBAL_TRACE_SENSOR};
   layout.qpos = layout.sensor + (int)m->nsensordata;
   layout.qvel = layout.qpos + (int)m->nq;
   layout.ctrl = layout.qvel + (int)m->nv;
   layout.force = layout.ctrl + (int)m->nu;
-  layout.body = m->nbody <= MAX_BODIES ? layout.force + (int)m->nout : -1;
-  layout.width = layout.force + (int)m->nout + (layout.body < 0 ? 0 : (int)m->nbody);
+  layout.set = layout.force + (int)m->nout;
+  int sets = count_yielding(m);
+  layout.body = m->nbody <= MAX_BODIES ? layout.set + sets : -1;
+  layout.width = layout.set + sets + (layout.body < 0 ? 0 : (int)m->nbody);
   return layout;
 }
 
@@ -134,6 +165,14 @@ static void fill_timers(double* row, const mjData* d, const mjTimerStat before[m
   row[GIMBAL_TRACE_OTHER] = fmax(0, other);
 }
 
+static void fill_sets(double* sets, const mjModel* m, const mjData* d) {
+  for (GimbalYielding at = {mjOBJ_UNKNOWN, -1}; gimbal_trace_next_yielding(m, &at); sets++) {
+    GimbalPermanentSet set;
+    gimbal_permanent_set(m, d, at.type, at.id, &set);
+    *sets = set.value;
+  }
+}
+
 void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
                        unsigned parts) {
   row[GIMBAL_TRACE_TIME] = d->time;
@@ -149,7 +188,8 @@ void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* 
   memcpy(row + at->qpos, d->qpos, sizeof(double) * (gsize)(at->qvel - at->qpos));
   memcpy(row + at->qvel, d->qvel, sizeof(double) * (gsize)(at->ctrl - at->qvel));
   memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)(at->force - at->ctrl));
-  memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)(end - at->force));
+  memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)(at->set - at->force));
+  fill_sets(row + at->set, m, d);
 }
 
 unsigned gimbal_trace_part_of(const GimbalTraceLayout* at, int column) {

@@ -5,8 +5,9 @@
 //
 // A row holds one step: time, the engine's timers, what the solver and the memory did, energy,
 // contacts, then the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the
-// other, and the contact force on each body. The simulation thread appends rows, the main thread
-// drains them; nobody waits. Rows that find the ring full are dropped and counted.
+// other, the permanent sets of what can yield, and the contact force on each body. The simulation
+// thread appends rows, the main thread drains them; nobody waits. Rows that find the ring full are
+// dropped and counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_
@@ -53,11 +54,19 @@ typedef struct GimbalTrace GimbalTrace;
 // First columns of the arrays in a row of a model, and the length of the row.
 typedef struct GimbalTraceLayout {
   int sensor, qpos, qvel, ctrl, force;
+  int set;   // permanent sets of joints, tendons and flexes that can yield
   int body;  // normal force of the contacts of each body; -1: the model has too many bodies
   int width;
 } GimbalTraceLayout;
 
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m);
+
+// The objects that can yield, in the order of their columns. next: search from this object on
+// (mjtObj and number; begin with mjOBJ_UNKNOWN); FALSE: there are no more.
+typedef struct GimbalYielding {
+  int type, id;
+} GimbalYielding;
+gboolean gimbal_trace_next_yielding(const mjModel* m, GimbalYielding* next);
 
 // Write the row of a state; parts: what of it is wanted beside the arrays. The timers stay as they
 // are.

@@ -160,7 +160,8 @@ static void try_mutations(const char* path, const char* text) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(tree, i);
     for (guint k = 0; node->kind == GIMBAL_MJCF_ELEMENT && k < node->nattribute; k++) {
       const GimbalMjcfAttribute* a = gimbal_mjcf_tree_attribute(tree, node, k);
-      if (!a->grammar || number++ % STRIDE) continue;
+      // how many there are of something has no unit to be mistaken
+      if (!a->grammar || a->grammar->type == GIMBAL_VALUE_INT || number++ % STRIDE) continue;
       g_autofree char* mutated = scaled(tree, a, factors[number / STRIDE % 3]);
       if (mutated) try_model(path, mutated);
     }

@@ -127,6 +127,12 @@ static const struct {
      2},
     {"lint-stiff", SERVO("", "", "\n<position joint='j' kp='1e6'/>"),
      SERVO("", "", "\n<position joint='j' kp='100'/>"), 2},
+    {"lint-stiff", SERVO("", "", "\n<position joint='j' kp='1e6'/>"),
+     SERVO("<option integrator='discrete'/>", "", "\n<position joint='j' kp='1e6'/>"), 2},
+    // with PGS servos are not in the metric
+    {"lint-stiff",
+     SERVO("<option integrator='discrete' solver='PGS'/>", "", "\n<position joint='j' kp='1e6'/>"),
+     SERVO("<option integrator='discrete' solver='CG'/>", "", "\n<position joint='j' kp='1e6'/>"), 2},
     // several servos hold it together
     {"lint-sag", SERVO("", "", "\n<position joint='j' kp='5'/><position joint='j' kp='5'/>"),
      SERVO("", "", "\n<position joint='j' kp='10'/><position joint='j' kp='90'/>"), 2},

@@ -56,6 +56,8 @@ enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
 
+#define EXPLODED 4.0  // times the step
+
 #define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
 G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
 
@@ -71,6 +73,8 @@ struct _GimbalActuatorBench {
   GtkLabel* proposal;
   GtkLabel* outcome;
   GtkWidget* write;
+  GtkLabel* offer;      // of the integrator discrete
+  GtkWidget* discrete;  // takes it
   GtkWidget* measure;
   GtkSpinner* spinner;
   GimbalChart* charts[N_CHARTS];
@@ -89,7 +93,10 @@ G_DEFINE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL_TYPE_PAGE
 //---- results of a trial
 
 static char* name_of(int trial) {
-  return g_strdup(trial == GIMBAL_AS_IT_IS ? _("Now") : _("As wished"));
+  static const char* const names[GIMBAL_N_TRIALS] = {[GIMBAL_AS_IT_IS] = N_("Now"),
+                                                     [GIMBAL_AS_WISHED] = N_("As wished"),
+                                                     [GIMBAL_WITH_DISCRETE] = N_("With discrete")};
+  return g_strdup(_(names[trial]));
 }
 
 static void show_sweep(GimbalActuatorBench* self, const GimbalSweepAnswer* a, int trial) {
@@ -98,6 +105,17 @@ static void show_sweep(GimbalActuatorBench* self, const GimbalSweepAnswer* a, in
   int phase = gimbal_chart_add_line(self->charts[PHASE], name, trial);
   gimbal_chart_set_points(self->charts[GAIN], gain, a->frequency, a->gain, a->count);
   gimbal_chart_set_points(self->charts[PHASE], phase, a->frequency, a->phase, a->count);
+}
+
+// How many points of an answer are shown: of one that explodes those before it leaves the others
+// behind.
+static int shown_points(const GimbalStepAnswer* a) {
+  int count = 0;
+  while (count < (int)a->time->len &&
+         (!a->diverged || fabs(g_array_index(a->value, double, count)) < EXPLODED)) {
+    count++;
+  }
+  return count;
 }
 
 static void show_curves(GimbalActuatorBench* self) {
@@ -109,7 +127,7 @@ static void show_curves(GimbalActuatorBench* self) {
       g_autofree char* name = name_of(i);
       gimbal_chart_set_points(self->charts[BY_TIME], gimbal_chart_add_line(self->charts[BY_TIME], name, i),
                               (const double*)(const void*)a->time->data,
-                              (const double*)(const void*)a->value->data, (int)a->time->len);
+                              (const double*)(const void*)a->value->data, shown_points(a));
     }
     if (r->swept[i]) show_sweep(self, &r->sweep[i], i);
   }
@@ -170,7 +188,17 @@ static void show_proposal(GimbalActuatorBench* self) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->choices[FORCE]), good);
 }
 
+static void show_offer(GimbalActuatorBench* self) {
+  gboolean holds = self->report && self->report->holds_with_discrete;
+  double h = holds ? self->report->figures[GIMBAL_AS_IT_IS].time_step : 0;
+  g_autofree char* text = g_strdup_printf(_("With discrete it holds at %g s."), h);
+  gtk_label_set_text(self->offer, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->offer), holds);
+  gtk_widget_set_visible(self->discrete, holds);
+}
+
 static void show_report(GimbalActuatorBench* self) {
+  show_offer(self);
   show_curves(self);
   show_outcome(self);
   show_proposal(self);
@@ -251,6 +279,12 @@ static void on_write(GimbalActuatorBench* self) {
   if (!gimbal_actuator_report_write(self->session, self->report, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
   }
+}
+
+static void on_discrete(GimbalActuatorBench* self) {
+  g_autoptr(GError) error = NULL;
+  gimbal_actuator_write_discrete(self->session, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
 //---- table of all actuators
@@ -491,6 +525,12 @@ static GtkWidget* make_settings(GimbalActuatorBench* self) {
   GtkWidget* scroller = gtk_scrolled_window_new();
   self->name = add_label(box, "caption-heading");
   add_buttons(self, box);
+  self->offer = add_label(box, "numeric");
+  self->discrete = gimbal_button_with_tip(
+      _("Use Discrete"), _("Write integrator=\"discrete\" into the text; Ctrl+Z takes it back"),
+      G_CALLBACK(on_discrete), self);
+  gtk_widget_set_halign(self->discrete, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(box), self->discrete);
   self->proposal = add_label(box, "numeric");
   add_wishes(self, box);
   add_choices(self, box);

@@ -5,11 +5,14 @@
 
 #include "doctors/actuator-trial.h"
 
+#include <gimbal/guard.h>
 #include <math.h>
 
 #include "author/author.h"
 
 enum { DIGITS = 4 };  // significant digits of a written number
+
+static const double kNearGoal = 0.2;  // share of the step that may be missing at its end
 
 GimbalActuatorReport* gimbal_actuator_report_new(int actuator, const GimbalActuatorWish* wish,
                                                  gboolean whole) {
@@ -36,6 +39,34 @@ static void try_model(GimbalActuatorReport* self, int trial, const mjModel* m, c
   self->swept[trial] = gimbal_actuator_sweep(m, d, self->actuator, f, &how, &self->sweep[trial]);
 }
 
+typedef struct DiscreteTrial {
+  GimbalActuatorReport* report;
+  mjModel m;  // shares the arrays
+  const mjData* d;
+  const gint* cancel;
+} DiscreteTrial;
+
+static void run_discrete(void* data) {
+  DiscreteTrial* trial = data;
+  try_model(trial->report, GIMBAL_WITH_DISCRETE, &trial->m, trial->d, trial->cancel);
+}
+
+// Try the integrator discrete where the present one cannot follow the actuator. The engine refuses
+// it beside some solvers and flexes.
+static void try_discrete(GimbalActuatorReport* self, const mjModel* m, mjData* d, const gint* cancel) {
+  GimbalActuatorFigures* f = &self->figures[GIMBAL_WITH_DISCRETE];
+  gboolean stiff = self->figures[GIMBAL_AS_IT_IS].faults & GIMBAL_FAULT_STIFF,
+           bad = self->tried[GIMBAL_AS_IT_IS] && self->step[GIMBAL_AS_IT_IS].diverged;
+  if ((!stiff && !bad) || m->opt.integrator == mjINT_DISCRETE) return;
+  DiscreteTrial trial = {self, *m, d, cancel};
+  trial.m.opt.integrator = mjINT_DISCRETE;
+  gimbal_actuator_figures(&trial.m, d, self->actuator, 1, f);
+  if (f->faults & GIMBAL_FAULT_STIFF || gimbal_guard(run_discrete, &trial, NULL) < 0) return;
+  const GimbalStepAnswer* a = &self->step[GIMBAL_WITH_DISCRETE];
+  self->holds_with_discrete =
+      self->tried[GIMBAL_WITH_DISCRETE] && !a->diverged && fabs(a->final - 1) < kNearGoal;
+}
+
 void gimbal_actuator_report_fill(GimbalExamination* examination) {
   GimbalActuatorReport* self = examination->request;
   const mjModel* m = &examination->model;
@@ -45,6 +76,7 @@ void gimbal_actuator_report_fill(GimbalExamination* examination) {
   int dof = gimbal_actuator_dof(m, d, self->actuator);
   self->old_armature = dof >= 0 ? m->dof_armature[dof] : 0;
   try_model(self, GIMBAL_AS_IT_IS, m, d, &examination->cancel);
+  try_discrete(self, m, d, &examination->cancel);
   if (self->gains.trouble != GIMBAL_GAINS_GOOD && self->gains.trouble != GIMBAL_GAINS_DAMPER) return;
   GimbalTunedModel tuned;
   gimbal_tuned_model_init(&tuned, m, d, self->actuator, &self->gains, self->armature, self->force);
@@ -100,4 +132,9 @@ gboolean gimbal_actuator_report_write(GimbalSession* session, const GimbalActuat
   return gimbal_author_find(session, mjOBJ_ACTUATOR, report->actuator, &spot, error) &&
          add_gains(&spot, report, edits, error) && add_armature(session, report, edits, error) &&
          gimbal_author_apply(session, edits, error);
+}
+
+gboolean gimbal_actuator_write_discrete(GimbalSession* session, GError** error) {
+  return gimbal_author_set_in_section(session, "option", &(GimbalAssignment){"integrator", "discrete"}, 1,
+                                      NULL, error);
 }

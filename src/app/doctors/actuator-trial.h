@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A trial of one actuator of the bench, with the current gains and with those that give the desired
-// response; and the edit that writes these into the text.
+// response, and with the integrator discrete where the time step is too long for it; and the edits
+// that write these into the text.
 
 #ifndef GIMBAL_ACTUATOR_TRIAL_H_
 #define GIMBAL_ACTUATOR_TRIAL_H_
@@ -11,7 +12,7 @@
 #include "doctors/examination.h"
 #include "session/session.h"
 
-enum { GIMBAL_AS_IT_IS, GIMBAL_AS_WISHED, GIMBAL_N_TRIALS };
+enum { GIMBAL_AS_IT_IS, GIMBAL_AS_WISHED, GIMBAL_WITH_DISCRETE, GIMBAL_N_TRIALS };
 
 typedef struct GimbalActuatorReport {
   int actuator;
@@ -25,6 +26,8 @@ typedef struct GimbalActuatorReport {
   GimbalSweepAnswer sweep[GIMBAL_N_TRIALS];
   GimbalActuatorGains gains;
   double old_armature;  // of the actuator's joint, before the edit
+  // the time step is too long for it, and with the integrator discrete it holds all the same
+  gboolean holds_with_discrete;
 } GimbalActuatorReport;
 
 GimbalActuatorReport* gimbal_actuator_report_new(int actuator, const GimbalActuatorWish* wish,
@@ -37,5 +40,8 @@ void gimbal_actuator_report_fill(GimbalExamination* examination);
 // Write the gains of a report into the text, as one undo step. FALSE and an error if that fails.
 gboolean gimbal_actuator_report_write(GimbalSession* session, const GimbalActuatorReport* report,
                                       GError** error);
+
+// Write the integrator discrete into the text, as one undo step.
+gboolean gimbal_actuator_write_discrete(GimbalSession* session, GError** error);
 
 #endif  // GIMBAL_ACTUATOR_TRIAL_H_

@@ -10,6 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "author/author.h"
 #include "doctor/contact.h"
 #include "doctors/contact-edit.h"
 #include "doctors/examination.h"
@@ -25,6 +26,7 @@
 enum { UPDATE_US = 500000 };  // between updates while the run goes on
 #define SECONDS 5.0           // s, duration of a trial
 #define WATCH   1.0           // s, duration of the simulation that detects jitter
+#define NOTABLE 1e-4          // m, depth from which on an offer is made
 enum {
   MAX_PAIRS = 200,
   MOST_WHAT_IFS = 16,
@@ -103,6 +105,8 @@ struct _GimbalContactDoctor {
   GimbalChart* way;
   GtkWidget* outcome;  // results of the trial, hidden if there are none
   GimbalNumberTable* settings;
+  GtkLabel* offer;              // of the integrator discrete
+  GtkWidget* discrete;          // takes it
   GtkCheckButton* differences;  // whether curves are differences from the current settings
   struct Trial* tried;          // the last trial; NULL: none
   GimbalSession* session;
@@ -378,9 +382,35 @@ static void add_curve(GimbalChart* chart, const char* name, int color, const Gim
   gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), a->time, scaled, a->count);
 }
 
+// The last of the settings.
+static const GimbalWhatIfAnswer* answer_with_discrete(const Trial* trial) {
+  int count;
+  gimbal_what_ifs(&count);
+  return trial && trial->count == count && count <= MOST_WHAT_IFS ? &trial->answers[count - 1] : NULL;
+}
+
+// Offer the integrator discrete where the run as it is diverges, or the two sink twice as deep.
+static void show_offer(GimbalContactDoctor* self) {
+  const GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const GimbalWhatIfAnswer *with = answer_with_discrete(self->tried),
+                           *now = with ? self->tried->answers : NULL;
+  gboolean other = frame && frame->view.opt.integrator != mjINT_DISCRETE && with && !with->diverged;
+  gboolean deep = other && now->most > NOTABLE && with->most < 0.5 * now->most;
+  gboolean offered = other && (now->diverged || deep);
+  double h = frame ? frame->view.opt.timestep : 0;
+  g_autofree char* text = !offered ? g_strdup("")
+                          : now->diverged
+                              ? g_strdup_printf(_("With discrete it holds at %g s."), h)
+                              : g_strdup_printf(_("With discrete they overlap by %.2g mm, not by %.2g mm."),
+                                                1000 * with->most, 1000 * now->most);
+  gtk_label_set_text(self->offer, text);
+  gtk_widget_set_visible(GTK_WIDGET(self->offer), offered);
+  gtk_widget_set_visible(self->discrete, offered);
+}
+
 static void show_outcome(GimbalContactDoctor* self) {
-  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),  N_("cone"),
-                                      N_("solver"),   N_("step"),   N_("integrator")};
+  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),   N_("cone"),
+                                      N_("solver"),   N_("step"),   N_("integrator"), N_("discrete")};
   const Trial* trial = self->tried;
   GimbalTableRow rows[MOST_WHAT_IFS] = {{0}};
   int count = trial ? MIN(trial->count, (int)G_N_ELEMENTS(names)) : 0;
@@ -401,6 +431,14 @@ static void show_outcome(GimbalContactDoctor* self) {
   }
   gimbal_number_table_update(self->settings, rows, count);
   gtk_widget_set_visible(self->outcome, count > 0);
+  show_offer(self);
+}
+
+static void on_discrete(GimbalContactDoctor* self) {
+  g_autoptr(GError) error = NULL;
+  gimbal_author_set_in_section(self->session, "option", &(GimbalAssignment){"integrator", "discrete"}, 1,
+                               NULL, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
 static void on_tried(gpointer page, GimbalExamination* examination, const char* error) {
@@ -550,6 +588,12 @@ static void add_outcome(GimbalContactDoctor* self, GtkWidget* box) {
   gtk_widget_set_size_request(GTK_WIDGET(self->settings), 330, -1);
   gtk_box_append(GTK_BOX(self->outcome), GTK_WIDGET(self->settings));
   gtk_box_append(GTK_BOX(self->outcome), GTK_WIDGET(self->differences));
+  self->offer = add_label(self->outcome, "numeric");
+  self->discrete = gimbal_button_with_tip(
+      _("Use Discrete"), _("Write integrator=\"discrete\" into the text; Ctrl+Z takes it back"),
+      G_CALLBACK(on_discrete), self);
+  gtk_widget_set_halign(self->discrete, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(self->outcome), self->discrete);
   gtk_box_append(GTK_BOX(box), self->outcome);
   gtk_widget_set_visible(self->outcome, FALSE);
 }

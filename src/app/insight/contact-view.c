@@ -70,6 +70,11 @@ static const struct {
 } kLines[] = {
 #define FIGURE(name) NULL, offsetof(GimbalContactFigures, name)
     {N_("Distance"), N_("Negative: the geoms overlap"), FIGURE(distance), 1000, "mm"},
+    {N_("Gap"),
+     N_("Of a speculative contact: how far apart they are; its distance is made so that they just meet"),
+     FIGURE(gap), 1000, "mm"},
+    {N_("Impact"), N_("Of a speculative contact: how long after the start of the step they meet"),
+     FIGURE(impact), 1000, "ms"},
     {N_("Normal force"), NULL, FIGURE(normal), 1, "N"},
     {N_("Friction force"), NULL, FIGURE(tangent), 1, "N"},
     {N_("Torque"), N_("Torsional and rolling friction"), FIGURE(torque), 1, "N·m"},
@@ -128,11 +133,12 @@ static char* text_of(guint line, const Look* look) {
   return contact_view_number(kLines[line].factor * figure, kLines[line].unit);
 }
 
-void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, const mjData* d, int contact) {
+void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, mjData* d, int contact) {
   gboolean there = contact >= 0 && contact < d->ncon;
   gtk_stack_set_visible_child_name(GTK_STACK(self->stack), there ? "contact" : "none");
   if (!there) return;
   Look look = {m, d->contact + contact, gimbal_contact_figures(m, d, contact)};
+  gimbal_contact_look_ahead(m, d, contact, &look.f);
   for (guint i = 0; i < G_N_ELEMENTS(kLines); i++) {
     g_autofree char* text = text_of(i, &look);
     gtk_label_set_text(self->values[i], text);

@@ -47,13 +47,16 @@ G_DEFINE_FINAL_TYPE(GimbalContactsPanel, gimbal_contacts_panel, GIMBAL_TYPE_PAGE
 static const GimbalTableColumn kContactColumns[] = {
     {N_("Geom"), NULL, GIMBAL_TABLE_TEXT},
     {N_("Other geom"), NULL, GIMBAL_TABLE_TEXT},
-    {N_("Distance mm"), N_("Negative: they overlap"), GIMBAL_TABLE_NUMBER},
+    {N_("Distance mm"), N_("Negative: they overlap; of a speculative contact made so that they just meet"),
+     GIMBAL_TABLE_NUMBER},
     {N_("Normal N"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Friction N"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Cone %"), N_("100: it slips"), GIMBAL_TABLE_NUMBER},
     {N_("Slip mm/s"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Stiffness N/m"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("Sag mm"), N_("At rest under the present force"), GIMBAL_TABLE_NUMBER},
+    {N_("Impact ms"), N_("Of a speculative contact: how long after the start of the step they meet"),
+     GIMBAL_TABLE_NUMBER},
     {N_("x m"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("y m"), NULL, GIMBAL_TABLE_NUMBER},
     {N_("z m"), NULL, GIMBAL_TABLE_NUMBER},
@@ -86,19 +89,20 @@ static guint64 contact_key(const mjData* d, int i) {
   return (guint64)(guint32)contact->geom[0] << 40 ^ (guint64)(guint32)contact->geom[1] << 12 ^ ordinal;
 }
 
-static GimbalTableRow contact_row(const mjModel* m, const mjData* d, int i, char* names[2]) {
+static GimbalTableRow contact_row(const mjModel* m, mjData* d, int i, char* names[2]) {
   const mjContact* contact = d->contact + i;
   GimbalContactFigures f = gimbal_contact_figures(m, d, i);
+  gimbal_contact_look_ahead(m, d, i, &f);
   for (int k = 0; k < 2; k++) names[k] = gimbal_contact_side_label(m, contact, k);
   return (GimbalTableRow){
       .key = contact_key(d, i),
       .texts = {names[0], names[1]},
       .values = {0, 0, 1000 * f.distance, f.active ? f.normal : NAN, f.active ? f.tangent : NAN,
                  100 * f.usage, 1000 * f.slip, f.active ? f.stiffness : NAN, f.active ? 1000 * f.sag : NAN,
-                 contact->pos[0], contact->pos[1], contact->pos[2]}};
+                 1000 * f.impact, contact->pos[0], contact->pos[1], contact->pos[2]}};
 }
 
-static void update_contacts(GimbalContactsPanel* self, const mjModel* m, const mjData* d) {
+static void update_contacts(GimbalContactsPanel* self, const mjModel* m, mjData* d) {
   int count = MIN(d->ncon, MAX_ROWS);
   g_autofree GimbalTableRow* rows = g_new0(GimbalTableRow, count + 1);
   g_auto(GStrv) names = g_new0(char*, 2 * count + 1);

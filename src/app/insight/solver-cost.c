@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The cost of an acceleration: cost(a) = ½ (a - a0)ᵀ M (a - a0) + s(J a - aref), divided by the
-// trace of M, as solvers do.
+// trace of M, as solvers do. With the integrator discrete the matrix in front is its effective
+// metric.
 
 #include "insight/solver-cost.h"
+
+#include "model/metric-parts.h"
 
 gsize gimbal_solver_cost_scratch(const mjModel* m, const mjData* d) {
   return 2 * (gsize)m->nv + (gsize)d->nefc + 1;
@@ -15,6 +18,7 @@ double gimbal_solver_cost(const mjModel* m, mjData* d, mjtNum* scratch) {
   mjtNum *vector = scratch, *product = vector + m->nv, *residual = product + m->nv;
   mju_sub(vector, d->qacc, d->qacc_smooth, (int)m->nv);
   mj_mulM(m, d, product, vector);
+  gimbal_metric_add_product(m, d, product, vector);
   double gauss = 0.5 * mju_dot(vector, product, (int)m->nv);
   if (d->nefc) {
     mj_mulJacVec(m, d, residual, d->qacc);

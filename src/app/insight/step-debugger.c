@@ -138,6 +138,14 @@ const mjData* gimbal_step_debugger_get_data(const GimbalStepDebugger* self) {
 mjData* gimbal_step_debugger_get_shown(GimbalStepDebugger* self) {
   return self->shown;
 }
+
+GArray* gimbal_step_debugger_get_metric(GimbalStepDebugger* self) {
+  // before the velocities the state has the metric of the step before
+  gboolean known = gimbal_step_debugger_stop(self, self->at).stage >= GIMBAL_STEP_VELOCITY;
+  return known ? gimbal_metric_parts_new(&self->model, self->d)
+               : g_array_new(FALSE, FALSE, sizeof(GimbalMetricPart));
+}
+
 int gimbal_step_debugger_count_iterations(const GimbalStepDebugger* self) {
   return self->iterations;
 }

@@ -10,6 +10,8 @@
 #include <gimbal/stages.h>
 #include <glib.h>
 
+#include "model/metric-parts.h"
+
 typedef struct GimbalStepDebugger GimbalStepDebugger;
 
 // Where the step stops: before its first stage, or after a stage or an iteration.
@@ -51,6 +53,10 @@ const mjData* gimbal_step_debugger_get_data(const GimbalStepDebugger* self);
 // A copy of that state for drawing: after the last stage with the body poses of the new positions.
 // Owned by the debugger, like the others.
 mjData* gimbal_step_debugger_get_shown(GimbalStepDebugger* self);
+
+// What the integrator discrete adds to the mass matrix at the current stop (of GimbalMetricPart);
+// empty where the metric is not known. Free with g_array_unref.
+GArray* gimbal_step_debugger_get_metric(GimbalStepDebugger* self);
 
 // The iterations of the solver; 0 is its start. The states are owned by the debugger.
 int gimbal_step_debugger_count_iterations(const GimbalStepDebugger* self);

@@ -8,10 +8,13 @@
 
 #include <glib/gi18n.h>
 
+#include "author/author.h"
 #include "base/engine-guard.h"
+#include "insight/metric-view.h"
 #include "insight/step-tables.h"
 #include "page/page.h"
 #include "widgets/control/owned.h"
+#include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
 
 enum { POINTS, FORCES, N_FLAGS };
@@ -27,15 +30,18 @@ struct _GimbalStepPanel {
   GtkButton* forward;
   GtkWidget* finish;
   GtkWidget* leave;
+  GtkToggleButton* metric;  // shows the metric in place of the results of the stage
   GtkLabel* news;
   GtkListBox* stops;
   GtkStack* tables;
   GimbalNumberTable* table[GIMBAL_N_STEP_TABLES];
+  GimbalMetricView* metrics;
   GimbalSession* session;
   GimbalViewport* viewport;
   GimbalCompiled* compiled;  // whose arrays the debugger uses
   GimbalStepDebugger* step;  // NULL: not active
   gboolean waiting;          // for the run to pause
+  gboolean again;            // begin anew with the next model
   mjtByte flags[N_FLAGS];    // of the view, as the user has set them
 };
 
@@ -87,13 +93,24 @@ static void scroll_to(GimbalStepPanel* self, int at) {
   gtk_adjustment_clamp_page(place, height * (at - 1), height * (at + 2));
 }
 
-static void show_stop(GimbalStepPanel* self) {
+static void show_results(GimbalStepPanel* self) {
   int at = gimbal_step_debugger_at(self->step);
   GimbalStepTable table = gimbal_step_table_of(gimbal_step_debugger_stop(self->step, at));
-  g_autofree char* news = gimbal_step_news(self->step);
+  gboolean metric = gtk_toggle_button_get_active(self->metric);
+  g_autofree char* news = metric ? gimbal_metric_news(self->step) : gimbal_step_news(self->step);
+  GtkWidget* shown = metric ? GTK_WIDGET(self->metrics) : GTK_WIDGET(self->table[table]);
   gtk_label_set_text(self->news, news);
-  gimbal_step_table_fill(table, self->table[table], self->step);
-  gtk_stack_set_visible_child(self->tables, GTK_WIDGET(self->table[table]));
+  if (metric) {
+    gimbal_metric_view_show(self->metrics, self->step);
+  } else {
+    gimbal_step_table_fill(table, self->table[table], self->step);
+  }
+  gtk_stack_set_visible_child(self->tables, shown);
+}
+
+static void show_stop(GimbalStepPanel* self) {
+  int at = gimbal_step_debugger_at(self->step);
+  show_results(self);
   GtkListBoxRow* row = gtk_list_box_get_row_at_index(self->stops, at);
   gtk_list_box_select_row(self->stops, row);
   scroll_to(self, at);
@@ -171,7 +188,11 @@ static void step_panel_begin(GimbalStepPanel* self, const GimbalFrame* frame) {
   self->compiled = gimbal_compiled_ref(frame->compiled);
   save_flags(self);
   list_stops(self);
-  show_stop(self);
+  if (gtk_toggle_button_get_active(self->metric)) {
+    step_panel_go(self, gimbal_step_debugger_find(self->step, GIMBAL_STEP_FORCE));
+  } else {
+    show_stop(self);
+  }
 }
 
 static void step_panel_move(GimbalStepPanel* self, int direction) {
@@ -219,6 +240,29 @@ static void on_row(GimbalStepPanel* self, guint64 key, int index) {
   if (id >= 0) gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", type, id);
 }
 
+//---- the metric
+
+// The metric is whole from the stage Forces on.
+static void on_metric(GimbalStepPanel* self) {
+  if (self->step) {
+    show_results(self);
+  } else if (gtk_toggle_button_get_active(self->metric)) {
+    step_panel_move(self, 1);
+  }
+}
+
+static void on_metric_row(GimbalStepPanel* self, int type, int id) {
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", type, id);
+}
+
+static void on_discrete_wanted(GimbalStepPanel* self) {
+  g_autoptr(GError) error = NULL;
+  gimbal_author_set_in_section(self->session, "option", &(GimbalAssignment){"integrator", "discrete"}, 1,
+                               NULL, &error);
+  gimbal_toast_error(GTK_WIDGET(self), error);
+  self->again = !error;
+}
+
 //---- session
 
 static void on_frame(GimbalStepPanel* self) {
@@ -229,9 +273,11 @@ static void on_frame(GimbalStepPanel* self) {
                   gimbal_step_debugger_began_with(self->step, frame->data);
   if (same) {
     show_in_view(self);
-  } else {
-    step_panel_end(self);
+    return;
   }
+  step_panel_end(self);
+  if (self->again && frame && !frame->running) step_panel_begin(self, frame);
+  self->again = FALSE;
 }
 
 static void act_move(GSimpleAction* action, GVariant* direction, gpointer self) {
@@ -245,6 +291,13 @@ static void act_leave(GSimpleAction* action, GVariant* unused, gpointer self) {
   leave_step(self);
 }
 
+static void act_metric(GSimpleAction* action, GVariant* unused, gpointer data) {
+  GimbalStepPanel* self = data;
+  (void)action, (void)unused;
+  gimbal_page_want(data);
+  gtk_toggle_button_set_active(self->metric, !gtk_toggle_button_get_active(self->metric));
+}
+
 static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) {
   if (!compiled) leave_step(GIMBAL_STEP_PANEL(page));
 }
@@ -253,7 +306,8 @@ static void gimbal_step_panel_model(GimbalPage* page, GimbalCompiled* compiled) 
 // frames, not only to those that arrive while it is visible.
 static void gimbal_step_panel_bind(GimbalPage* page) {
   static const GActionEntry entries[] = {{.name = "move", .parameter_type = "i", .activate = act_move},
-                                         {.name = "leave", .activate = act_leave}};
+                                         {.name = "leave", .activate = act_leave},
+                                         {.name = "metric", .activate = act_metric}};
   GimbalStepPanel* self = GIMBAL_STEP_PANEL(page);
   g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
   self->session = gimbal_page_get_session(page);
@@ -294,6 +348,13 @@ static GtkWidget* make_tools(GimbalStepPanel* self) {
                             G_CALLBACK(on_finish), self);
   self->leave = add_button(tools, _("Leave"), _("The view shows the run again, whose state has not changed"),
                            G_CALLBACK(leave_step), self);
+  self->metric = GTK_TOGGLE_BUTTON(gtk_toggle_button_new_with_label(_("Metric")));
+  gimbal_tooltip_set(
+      GTK_WIDGET(self->metric),
+      _("What the integrator discrete adds to the mass matrix: damping and stiffness of joints, "
+        "tendons and actuators"));
+  g_signal_connect_swapped(self->metric, "toggled", G_CALLBACK(on_metric), self);
+  gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->metric));
   gtk_widget_add_css_class(tools, "table-tools");
   return tools;
 }
@@ -330,6 +391,10 @@ static GtkWidget* make_tables(GimbalStepPanel* self) {
     gtk_stack_add_child(self->tables, GTK_WIDGET(self->table[i]));
     g_signal_connect_swapped(self->table[i], "selected", G_CALLBACK(on_row), self);
   }
+  self->metrics = GIMBAL_METRIC_VIEW(gimbal_metric_view_new());
+  gtk_stack_add_child(self->tables, GTK_WIDGET(self->metrics));
+  g_signal_connect_swapped(self->metrics, "selected", G_CALLBACK(on_metric_row), self);
+  g_signal_connect_swapped(self->metrics, "wanted", G_CALLBACK(on_discrete_wanted), self);
   gtk_widget_set_hexpand(GTK_WIDGET(self->tables), TRUE);
   gtk_widget_set_vexpand(GTK_WIDGET(self->tables), TRUE);
   return GTK_WIDGET(self->tables);
@@ -350,6 +415,11 @@ static void gimbal_step_panel_init(GimbalStepPanel* self) {
 
 //---- the row
 
+static const GimbalPageOffer kOffers[] = {
+    {N_("Metric beside the Mass Matrix"), NULL, "stages.metric"},
+    {0},
+};
+
 const GimbalPageKind gimbal_stages_page = {
     .name = "stages",
     .title = N_("Stages"),
@@ -359,4 +429,5 @@ const GimbalPageKind gimbal_stages_page = {
     .needs_model = TRUE,
     .type = gimbal_step_panel_get_type,
     .prefix = "stages",
+    .offers = kOffers,
 };

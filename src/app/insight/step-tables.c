@@ -96,23 +96,15 @@ static void solver_row(Filling* f, int i, GimbalTableRow* row) {
   row->values[5] = f->d->efc_aref[i];
 }
 
-// "knee", or "ball 2" for a joint with several dofs.
-static char* dof_label(const mjModel* m, int dof) {
-  int joint = m->dof_jntid[dof];
-  g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, joint);
-  if (gimbal_joint_size(m->jnt_type[joint]).nv == 1) return g_steal_pointer(&label);
-  return g_strdup_printf("%s %d", label, dof - m->jnt_dofadr[joint]);
-}
-
 static void velocity_row(Filling* f, int i, GimbalTableRow* row) {
-  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, gimbal_dof_label(f->m, i));
   row->values[1] = f->d->qvel[i];
   row->values[2] = f->d->qfrc_bias[i];
   row->values[3] = f->d->qfrc_passive[i];
 }
 
 static void force_row(Filling* f, int i, GimbalTableRow* row) {
-  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, gimbal_dof_label(f->m, i));
   row->values[1] = f->d->qfrc_actuator[i];
   row->values[2] = f->d->qfrc_applied[i];
   row->values[3] = f->d->qfrc_smooth[i];
@@ -122,7 +114,7 @@ static void force_row(Filling* f, int i, GimbalTableRow* row) {
 static void next_row(Filling* f, int i, GimbalTableRow* row) {
   int joint = f->m->dof_jntid[i], address = f->m->jnt_qposadr[joint];
   gboolean scalar = gimbal_joint_size(f->m->jnt_type[joint]).nq == 1;
-  row->texts[0] = step_tables_own_text(f, dof_label(f->m, i));
+  row->texts[0] = step_tables_own_text(f, gimbal_dof_label(f->m, i));
   row->values[1] = f->d->qacc[i];
   row->values[2] = f->d->qfrc_constraint[i];
   row->values[3] = f->before->qvel[i];

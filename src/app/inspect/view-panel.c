@@ -229,6 +229,10 @@ static void build_options(GimbalViewPanel* self) {
     add_flag(self, box, gimbal_visual_flag_name(i), gimbal_visual_flag_tip(i), mjVISSTRING[i][2],
              &option->flags[i]);
   }
+  for (int i = 0; i < GIMBAL_N_LAYERS; i++) {
+    add_flag(self, box, gimbal_layer_name(i), gimbal_layer_tip(i), NULL,
+             &gimbal_viewport_get_layers(self->viewport)[i]);
+  }
   box = add_section(self, _("Rendering"), TRUE);
   for (int i = 0; i < GIMBAL_RENDER_FLAGS; i++) {
     add_flag(self, box, gimbal_render_flag_name(i), gimbal_render_flag_tip(i), render_key(i),

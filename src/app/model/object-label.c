@@ -47,3 +47,10 @@ char* gimbal_contact_side_label(const mjModel* m, const mjContact* contact, int 
   return geom >= 0 ? gimbal_object_label(m, mjOBJ_GEOM, geom)
                    : gimbal_object_label(m, mjOBJ_FLEX, contact->flex[side]);
 }
+
+char* gimbal_dof_label(const mjModel* m, int dof) {
+  int joint = m->dof_jntid[dof];
+  g_autofree char* label = gimbal_object_label(m, mjOBJ_JOINT, joint);
+  if (gimbal_joint_size(m->jnt_type[joint]).nv == 1) return g_steal_pointer(&label);
+  return g_strdup_printf("%s %d", label, dof - m->jnt_dofadr[joint]);
+}

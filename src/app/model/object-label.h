@@ -21,4 +21,7 @@ char* gimbal_object_quoted_name(const mjModel* m, int type, int id);
 // The label of a side (0 or 1) of a contact: a geom or a flex.
 char* gimbal_contact_side_label(const mjModel* m, const mjContact* contact, int side);
 
+// The label of a dof: "knee", or "ball 2" for a joint with several.
+char* gimbal_dof_label(const mjModel* m, int dof);
+
 #endif  // GIMBAL_OBJECT_LABEL_H_

@@ -8,6 +8,8 @@
 #include <glib.h>
 #include <glib/gi18n.h>
 
+#include "widgets/view/layers.h"
+
 typedef struct Name {
   const char* name;
   const char* tip;  // NULL: the name is enough
@@ -63,6 +65,14 @@ static const Name kRender[] = {
 };
 _Static_assert(sizeof kRender / sizeof kRender[0] == GIMBAL_RENDER_FLAGS, "a row for each");
 
+static const Name kLayers[] = {
+    [GIMBAL_LAYER_PLASTIC] = {N_("Plastic strain"),
+                              N_("Flexes, joints and tendons that yield in the colour of what stays")},
+    [GIMBAL_LAYER_RODS] = {N_("Frames of rods"),
+                           N_("The frame of each edge of a rod, and a line that shows its twist")},
+};
+_Static_assert(sizeof kLayers / sizeof kLayers[0] == GIMBAL_N_LAYERS, "a row for each");
+
 static const char* const kLabels[] = {
     [mjLABEL_NONE] = N_("None"),
     [mjLABEL_BODY] = N_("Bodies"),
@@ -106,6 +116,12 @@ const char* gimbal_render_flag_name(int flag) {
 }
 const char* gimbal_render_flag_tip(int flag) {
   return view_names_translated(kRender[flag].tip);
+}
+const char* gimbal_layer_name(int layer) {
+  return _(kLayers[layer].name);
+}
+const char* gimbal_layer_tip(int layer) {
+  return view_names_translated(kLayers[layer].tip);
 }
 const char* gimbal_label_name(int label) {
   return _(kLabels[label]);

@@ -15,6 +15,8 @@ const char* gimbal_visual_flag_tip(int flag);
 enum { GIMBAL_RENDER_FLAGS = mjRND_POST_PROCESSING };
 const char* gimbal_render_flag_name(int flag);
 const char* gimbal_render_flag_tip(int flag);
+const char* gimbal_layer_name(int layer);  // GimbalViewLayer
+const char* gimbal_layer_tip(int layer);
 const char* gimbal_label_name(int label);  // mjtLabel
 const char* gimbal_frame_name(int frame);  // mjtFrame
 

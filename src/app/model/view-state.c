@@ -113,6 +113,7 @@ void gimbal_view_state_write(const GimbalViewState* self, const mjModel* m, GKey
   write_camera(&self->camera, m, file);
   write_bytes(file, "visual-flags", self->option.flags, mjNVISFLAG);
   write_bytes(file, "render-flags", self->flags, mjNRNDFLAG);
+  write_bytes(file, "layers", self->layers, GIMBAL_N_LAYERS);
   for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     write_bytes(file, kGroups[i].key, (const mjtByte*)&self->option + kGroups[i].offset, mjNGROUP);
   }
@@ -128,6 +129,7 @@ gboolean gimbal_view_state_read(GimbalViewState* self, const mjModel* m, GKeyFil
   read_camera(&self->camera, m, file);
   read_bytes(file, "visual-flags", self->option.flags, mjNVISFLAG);
   read_bytes(file, "render-flags", self->flags, mjNRNDFLAG);
+  read_bytes(file, "layers", self->layers, GIMBAL_N_LAYERS);
   for (guint i = 0; i < G_N_ELEMENTS(kGroups); i++) {
     read_bytes(file, kGroups[i].key, (mjtByte*)&self->option + kGroups[i].offset, mjNGROUP);
   }

@@ -10,12 +10,15 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
+#include "widgets/view/layers.h"
+
 #define GIMBAL_VIEW_STATE_GROUP "View"
 
 typedef struct GimbalViewState {
   mjvCamera camera;
   mjvOption option;
   mjtByte flags[mjNRNDFLAG];
+  mjtByte layers[GIMBAL_N_LAYERS];
   int type, id;  // mjtObj, of the selection; id -1: none
 } GimbalViewState;
 

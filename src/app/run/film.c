@@ -94,6 +94,7 @@ static void film_draw(void* user_data) {
   memcpy(self->scene.flags, shot->look.flags, sizeof shot->look.flags);
   gimbal_scene_update(&shot->view, shot->data, &shot->look.option, &shot->look.perturb, &shot->look.camera,
                       mjCAT_ALL, &self->scene);
+  gimbal_layers_add(shot->look.layers, &shot->view, shot->data, &self->scene);
   add_extras(&self->scene, shot);
   mjr_render(rect, &self->scene, &self->context);
   mjr_readPixels(self->rgb, NULL, rect, &self->context);

@@ -8,6 +8,7 @@
 #define GIMBAL_FILM_H_
 
 #include "run/frame.h"
+#include "widgets/view/layers.h"
 
 typedef struct GimbalFilm GimbalFilm;
 
@@ -17,6 +18,7 @@ typedef struct GimbalLook {
   mjvCamera camera;
   mjvPerturb perturb;
   mjtByte flags[mjNRNDFLAG];
+  mjtByte layers[GIMBAL_N_LAYERS];
 } GimbalLook;
 
 // Called on the main thread when the file is finished. error is NULL if all went well.

@@ -59,6 +59,7 @@ static void clear_marks(GimbalLook* look) {
   for (guint i = 0; i < G_N_ELEMENTS(kMarks); i++) look->option.flags[kMarks[i]] = 0;
   look->option.label = mjLABEL_NONE;
   look->option.frame = mjFRAME_NONE;
+  look->layers[GIMBAL_LAYER_RODS] = 0;
   mjv_defaultPerturb(&look->perturb);
 }
 
@@ -112,6 +113,7 @@ static GimbalLook look_of(GimbalFilming* self, double time) {
                      .camera = *gimbal_viewport_get_camera(self->viewport),
                      .perturb = *gimbal_viewport_get_perturb(self->viewport)};
   memcpy(look.flags, gimbal_viewport_get_render_flags(self->viewport), sizeof look.flags);
+  memcpy(look.layers, gimbal_viewport_get_layers(self->viewport), sizeof look.layers);
   if (!self->now.marks) clear_marks(&look);
   move_camera(self, time, &look.camera);
   return look;

@@ -46,6 +46,7 @@ static GimbalViewState state_of(Memory* memory) {
                            .type = memory->selected.type,
                            .id = memory->selected.id};
   memcpy(state.flags, gimbal_viewport_get_render_flags(viewport), sizeof state.flags);
+  memcpy(state.layers, gimbal_viewport_get_layers(viewport), sizeof state.layers);
   return state;
 }
 
@@ -54,6 +55,7 @@ static void apply_state(Memory* memory, const GimbalViewState* state) {
   *gimbal_viewport_get_camera(viewport) = state->camera;
   *gimbal_viewport_get_option(viewport) = state->option;
   memcpy(gimbal_viewport_get_render_flags(viewport), state->flags, sizeof state->flags);
+  memcpy(gimbal_viewport_get_layers(viewport), state->layers, sizeof state->layers);
   gimbal_viewport_refresh(viewport);
 }
 
@@ -105,6 +107,7 @@ GVariant* gimbal_stage_memory_restore(GimbalStageMemory* memory, GimbalCompiled*
   GimbalViewState state = state_of(memory);
   mjv_defaultOption(&state.option);
   gimbal_viewport_default_render_flags(state.flags);
+  memset(state.layers, 0, sizeof state.layers);
   state.type = mjOBJ_UNKNOWN;
   state.id = -1;
   memory->shown = compiled;

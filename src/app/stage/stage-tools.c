@@ -81,18 +81,20 @@ static void change_measure(GSimpleAction* action, GVariant* value, gpointer data
 
 //---- switches of the view
 
-// The switches of what is shown, and behind them those of rendering.
+// The switches of what is shown, behind them those of rendering, and then the layers.
 static void turn_switch(GSimpleAction* action, GVariant* parameter, gpointer data) {
   GimbalViewport* viewport = viewport_of(data);
   (void)action;
-  int index = g_variant_get_int32(parameter), render = index - mjNVISFLAG;
-  if (index < 0 || render >= mjNRNDFLAG) return;
-  mjtByte* value = render < 0 ? &gimbal_viewport_get_option(viewport)->flags[index]
-                              : &gimbal_viewport_get_render_flags(viewport)[render];
+  int index = g_variant_get_int32(parameter), render = index - mjNVISFLAG, layer = render - mjNRNDFLAG;
+  if (index < 0 || layer >= GIMBAL_N_LAYERS) return;
+  mjtByte* value = render < 0  ? &gimbal_viewport_get_option(viewport)->flags[index]
+                   : layer < 0 ? &gimbal_viewport_get_render_flags(viewport)[render]
+                               : &gimbal_viewport_get_layers(viewport)[layer];
+  const char* name = render < 0  ? gimbal_visual_flag_name(index)
+                     : layer < 0 ? gimbal_render_flag_name(render)
+                                 : gimbal_layer_name(layer);
   *value = !*value;
-  g_autofree char* text =
-      g_strdup_printf(*value ? _("%s: on") : _("%s: off"),
-                      render < 0 ? gimbal_visual_flag_name(index) : gimbal_render_flag_name(render));
+  g_autofree char* text = g_strdup_printf(*value ? _("%s: on") : _("%s: off"), name);
   gimbal_stage_view_show_message(((Tools*)data)->stage, text);
   gimbal_viewport_refresh(viewport);
 }

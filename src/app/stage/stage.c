@@ -23,6 +23,7 @@
 #include "stage/stage-memory.h"
 #include "stage/stage-tools.h"
 #include "stage/stage-view.h"
+#include "stage/strain-legend.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
@@ -63,6 +64,7 @@ struct _GimbalStage {
   GtkOverlay* overlay;
   GimbalManipulator* manipulator;
   GimbalOrientation* orientation;
+  GimbalStrainLegend* legend;
   GSimpleActionGroup* actions;
   GimbalStageView view;  // for those two, poses and keys
   GimbalStageTools* tools;
@@ -389,6 +391,12 @@ static gboolean is_due(const GimbalStage* self, gint64 after) {
   return g_get_monotonic_time() - self->info_at >= after;
 }
 
+static void show_legend(GimbalStage* self) {
+  GimbalFrame* frame = gimbal_session_get_frame(self->session);
+  const mjModel* m = frame && frame->compiled == self->shown ? &frame->view : NULL;
+  gimbal_strain_legend_update(self->legend, m, gimbal_viewport_get_data(self->viewport));
+}
+
 static void show_numbers(GimbalStage* self, const GimbalFrame* frame) {
   self->info_at = g_get_monotonic_time();
   show_info(self, frame);
@@ -402,6 +410,7 @@ static void on_frame(GimbalStage* self) {
   if (edited) show_model(self, frame);
   gimbal_viewport_set_frame(self->viewport, &frame->view, frame->data);
   gimbal_viewport_set_moving(self->viewport, frame->running);
+  show_legend(self);
   // a slow renderer must not stand between an edit and its model
   if (!edited && gimbal_session_awaits_model(self->session)) return;
   gimbal_viewport_queue_draw(self->viewport);
@@ -431,6 +440,7 @@ static void on_document(GimbalStage* self) {
   gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
   clear_timeline(self);
   show_selection(self);
+  show_legend(self);
 }
 
 // The error that prevents a model, NULL if there is none. The caller unrefs it.
@@ -684,6 +694,8 @@ void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session) {
   g_object_set(self->playback, "session", session, NULL);
   g_signal_connect_object(session, "frame", G_CALLBACK(on_frame), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->viewport, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->viewport, "options-changed", G_CALLBACK(show_legend), self,
+                          G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "model-changed", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "document-changed", G_CALLBACK(on_document), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(session, "problems-changed", G_CALLBACK(on_problems), self, G_CONNECT_SWAPPED);
@@ -773,6 +785,8 @@ static void gimbal_stage_init(GimbalStage* self) {
                                  .told = self->told,
                                  .toggle_info = toggle_info};
   gimbal_orientation_set_viewport(self->orientation, self->viewport);
+  self->legend = GIMBAL_STRAIN_LEGEND(gimbal_strain_legend_new(self->viewport));
+  gtk_overlay_add_overlay(self->overlay, GTK_WIDGET(self->legend));
   apply_quality(self);
   apply_zoom(self);
 }

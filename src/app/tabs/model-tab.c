@@ -31,6 +31,7 @@
   X(contact_doctor) \
   X(collisions)     \
   X(stages)         \
+  X(deformation)    \
   X(history)        \
   X(log)
 

@@ -21,7 +21,7 @@ struct _GimbalTrail {
   GimbalNotices* notices;
   GimbalModelTab* shown;
   // the view's switches when they were last compared
-  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + 2 * mjNGROUP];
+  mjtByte switches[mjNVISFLAG + mjNRNDFLAG + GIMBAL_N_LAYERS + 2 * mjNGROUP];
   // the camera at the last step, and in the last picture
   mjvCamera look, look_seen;
   gboolean look_fresh;  // the model is new: motions of its camera until it rests are no steps
@@ -49,13 +49,15 @@ static GimbalViewport* viewport_of(GimbalStage* stage) {
   return gimbal_stage_get_viewport(stage);
 }
 
-// The switch of a number: visual flags, then flags of rendering, then groups of geoms and sites.
+// The switch of a number: visual flags, then flags of rendering, layers, groups of geoms and sites.
 static mjtByte* switch_at(GimbalStage* stage, guint number) {
   mjvOption* option = gimbal_viewport_get_option(viewport_of(stage));
   if (number < mjNVISFLAG) return &option->flags[number];
   number -= mjNVISFLAG;
   if (number < mjNRNDFLAG) return &gimbal_viewport_get_render_flags(viewport_of(stage))[number];
   number -= mjNRNDFLAG;
+  if (number < GIMBAL_N_LAYERS) return &gimbal_viewport_get_layers(viewport_of(stage))[number];
+  number -= GIMBAL_N_LAYERS;
   return number < mjNGROUP ? &option->geomgroup[number] : &option->sitegroup[number - mjNGROUP];
 }
 
@@ -64,6 +66,8 @@ static char* switch_name(guint number) {
   number -= mjNVISFLAG;
   if (number < mjNRNDFLAG) return g_strdup(gimbal_render_flag_name((int)number));
   number -= mjNRNDFLAG;
+  if (number < GIMBAL_N_LAYERS) return g_strdup(gimbal_layer_name((int)number));
+  number -= GIMBAL_N_LAYERS;
   return number < mjNGROUP ? g_strdup_printf(_("Geom group %d"), (int)number)
                            : g_strdup_printf(_("Site group %d"), (int)number - mjNGROUP);
 }

@@ -108,6 +108,10 @@ static void offer_switches(GimbalPalette* palette) {
     const char* name = i < mjNVISFLAG ? gimbal_visual_flag_name(i) : gimbal_render_flag_name(i - mjNVISFLAG);
     gimbal_palette_add(palette, name, _("View"), "stage.switch", g_variant_new_int32(i));
   }
+  for (int i = 0; i < GIMBAL_N_LAYERS; i++) {
+    gimbal_palette_add(palette, gimbal_layer_name(i), _("View"), "stage.switch",
+                       g_variant_new_int32(mjNVISFLAG + mjNRNDFLAG + i));
+  }
   offer_choices(palette, _("Labels"), gimbal_label_name, mjNLABEL, "stage.label");
   offer_choices(palette, _("Frames"), gimbal_frame_name, mjNFRAME, "stage.frame");
 }

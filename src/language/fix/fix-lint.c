@@ -75,16 +75,27 @@ static void fix_limit(Fixing* f) {
   fixing_replace(f, g_strdup_printf(_("Let the range reach to 0: %s"), wider), a->value, a->value_end, wider);
 }
 
-// The figure is the factor by which the stiffness is to be lowered.
-static void fix_stiffness(Fixing* f) {
+static void lower_stiffness(Fixing* f) {
   if (!f->attribute) return;
   g_autofree char* now = fixing_slice(f, f->attribute->value, f->attribute->value_end);
-  double k = g_ascii_strtod(now, NULL) * f->complaint->figure;
+  double k = g_ascii_strtod(now, NULL) * fabs(f->complaint->figure);
   if (!(k > 0) || !isfinite(k) || strpbrk(now, " \t\n")) return;
   double unit = pow(10, floor(log10(k)) - 1);  // two digits, rounded down
   g_autofree char* text = gimbal_number_round(floor(k / unit) * unit, unit);
   fixing_replace(f, g_strdup_printf(_("Lower it to %s, which the time step follows"), text),
                  f->attribute->value, f->attribute->value_end, text);
+}
+
+// The figure is the factor by which the stiffness is to be lowered, negative if the integrator
+// discrete holds it as it is.
+static void fix_stiffness(Fixing* f) {
+  static const GimbalAssignment discrete = {"integrator", "discrete"};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  lower_stiffness(f);
+  if (!(f->complaint->figure < 0)) return;
+  GArray* edits =
+      fixing_add(f, g_strdup(_("Write integrator=\"discrete\" into <option>, with which it holds")));
+  gimbal_rewrite_set_in_section(root->tree, "option", &discrete, 1, edits, root->path, NULL);
 }
 
 static void fix_joint(Fixing* f) {
@@ -152,16 +163,20 @@ static gboolean section_says(const Fixing* f, const char* section, const char* n
   return !g_strcmp0(value, wanted);
 }
 
-// Offer ten grams, about the mass of a ball of 1 cm radius.
+// Offer ten grams, about the mass of a ball of 1 cm radius, with the inertia of one that is not
+// larger than the body. The figure is how far the body reaches, 0: nobody knows.
 static void fix_tiny_mass(Fixing* f) {
-  static const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", "4e-7 4e-7 4e-7"}};
+  double radius = f->complaint->figure > 0 ? fmin(f->complaint->figure, 0.01) : 0.01;
+  const double moments[] = {0.004 * radius * radius, 0.004 * radius * radius, 0.004 * radius * radius};
+  g_autofree char* inertia = gimbal_numbers_text(moments, 3, 2);
+  const GimbalAssignment ball[] = {{"mass", "0.01"}, {"diaginertia", inertia}};
   int own = gimbal_mjcf_tree_child(f->tree, f->index, "inertial");
   if (section_says(f, "compiler", "inertiafromgeom", "true")) return;
   GArray* edits = fixing_add(f, g_strdup(_("Let it weigh 10 g")));
   if (own < 0) {
-    gimbal_rewrite_add_child(f->tree, f->node->start,
-                             "<inertial pos=\"0 0 0\" mass=\"0.01\" diaginertia=\"4e-7 4e-7 4e-7\"/>", edits,
-                             f->file->path, NULL);
+    g_autofree char* xml =
+        g_strdup_printf("<inertial pos=\"0 0 0\" mass=\"0.01\" diaginertia=\"%s\"/>", inertia);
+    gimbal_rewrite_add_child(f->tree, f->node->start, xml, edits, f->file->path, NULL);
     return;
   }
   const GimbalMjcfNode* inertial = gimbal_mjcf_tree_node(f->tree, own);

@@ -43,18 +43,57 @@ static const GimbalTemplate kTemplates[] = {
      "  <joint name=\"${3:slide}\" type=\"slide\" axis=\"${4:1 0 0}\" range=\"${5:-1 1}\"/>\n"
      "  <geom type=\"box\" size=\"${6:.1 .1 .05}\"/>\n"
      "</body>"},
+    {"wire", "worldbody body", "A wire that stays bent (with integrator=\"discrete\" in <option>)",
+     "<body name=\"${1:wire}\" pos=\"${2:0 0 1}\">\n"
+     "  <joint type=\"ball\" stiffness=\"${3:5}\" damping=\"${4:.05}\" springyield=\"${5:4}\"/>\n"
+     "  <geom type=\"capsule\" fromto=\"0 0 0 ${6:.1} 0 0\" size=\"${7:.006}\"/>\n"
+     "  <body pos=\"$6 0 0\">\n"
+     "    <joint type=\"ball\" stiffness=\"$3\" damping=\"$4\" springyield=\"$5\"/>\n"
+     "    <geom type=\"capsule\" fromto=\"0 0 0 $6 0 0\" size=\"$7\"/>\n"
+     "    <body pos=\"$6 0 0\">\n"
+     "      <joint type=\"ball\" stiffness=\"$3\" damping=\"$4\" springyield=\"$5\"/>\n"
+     "      <geom type=\"capsule\" fromto=\"0 0 0 $6 0 0\" size=\"$7\"/>\n"
+     "    </body>\n"
+     "  </body>\n"
+     "</body>"},
+    {"clay", "worldbody body", "A block that keeps dents (with integrator=\"discrete\" in <option>)",
+     "<flexcomp name=\"${1:clay}\" type=\"grid\" dim=\"3\" count=\"${2:7 7 4}\" spacing=\"${3:.04 .04 .03}\" "
+     "pos=\"${4:0 0 .1}\"\n"
+     "          radius=\".005\" mass=\"${5:2}\" dof=\"trilinear\" cellcount=\"${6:4 4 2}\">\n"
+     "  <contact selfcollide=\"none\"/>\n"
+     "  <elasticity young=\"${7:4e4}\" poisson=\".3\" damping=\".02\" yield=\"${8:.015}\"/>\n"
+     "</flexcomp>"},
+    {"coil", "worldbody body", "A spring wound of a wire (with integrator=\"discrete\" in <option>)",
+     "<flexcomp name=\"${1:spring}\" type=\"direct\" dim=\"1\" pos=\"${2:0 0 1}\" radius=\"${3:.004}\" "
+     "mass=\"${4:.1}\"\n"
+     "          point=\".05 0 0  .0354 .0354 -.005  0 .05 -.01  -.0354 .0354 -.015  -.05 0 -.02  -.0354 "
+     "-.0354 -.025  "
+     "0 -.05 -.03  .0354 -.0354 -.035  .05 0 -.04  .0354 .0354 -.045  0 .05 -.05  -.0354 .0354 -.055  "
+     "-.05 0 -.06  -.0354 -.0354 -.065  0 -.05 -.07  .0354 -.0354 -.075  .05 0 -.08\"\n"
+     "          element=\"0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11 12 12 13 13 14 14 15 15 16\">\n"
+     "  <contact selfcollide=\"none\" contype=\"0\" conaffinity=\"0\"/>\n"
+     "  <edge equality=\"true\" solref=\".01 1\"/>\n"
+     "  <elasticity young=\"${5:8e8}\" poisson=\".3\" damping=\".002\"/>\n"
+     "  <pin id=\"0 1\"/>\n"
+     "</flexcomp>"},
     {"floor", "worldbody", "A floor with a checkered look (declare the material in asset)",
      "<geom name=\"floor\" type=\"plane\" size=\"${1:5 5 .1}\" rgba=\"${2:.6 .65 .7 1}\"/>"},
     {"light", "worldbody body", "A lamp from above",
      "<light pos=\"${1:0 0 3}\" dir=\"0 0 -1\" diffuse=\"${2:.8 .8 .8}\"/>"},
     {"camera", "worldbody body", "A camera that looks at a body",
      "<camera name=\"${1:view}\" pos=\"${2:0 -2 1}\" mode=\"targetbody\" target=\"${3:body}\"/>"},
+    {"discrete", "mujoco", "Options that hold stiff servos and springs at a long time step",
+     "<option timestep=\"${1:0.01}\" integrator=\"discrete\"/>"},
     {"actuators", "mujoco", "Section with one motor",
      "<actuator>\n"
      "  <motor name=\"${1:motor}\" joint=\"${2:joint}\" gear=\"${3:1}\" ctrlrange=\"${4:-1 1}\"/>\n"
      "</actuator>"},
     {"servo", "actuator", "A position servo with critical damping",
      "<position name=\"${1:servo}\" joint=\"${2:joint}\" kp=\"${3:10}\" dampratio=\"1\" ctrlrange=\"${4:-1 "
+     "1}\"/>"},
+    {"stiff servo", "actuator",
+     "A servo that holds at long time steps (with integrator=\"discrete\" in <option>)",
+     "<position name=\"${1:servo}\" joint=\"${2:joint}\" kp=\"${3:4000}\" kv=\"${4:10}\" ctrlrange=\"${5:-1 "
      "1}\"/>"},
     {"motor", "actuator", "A motor with a control range",
      "<motor name=\"${1:motor}\" joint=\"${2:joint}\" gear=\"${3:1}\" ctrlrange=\"${4:-1 1}\"/>"},

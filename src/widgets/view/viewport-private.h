@@ -9,6 +9,7 @@
 #include <gimbal/guard.h>
 #include "widgets/view/canvas.h"
 #include "widgets/view/drawer.h"
+#include "widgets/view/layers.h"
 #include "widgets/view/viewport.h"
 
 struct _GimbalViewport {
@@ -28,6 +29,7 @@ struct _GimbalViewport {
   mjvCamera camera;
   mjvPerturb perturb;
   mjtByte render_flags[mjNRNDFLAG];
+  mjtByte layers[GIMBAL_N_LAYERS];
   float clear_color[4];
 
   gboolean has_scene;

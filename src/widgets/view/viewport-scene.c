@@ -98,6 +98,7 @@ void gimbal_viewport_update_scene(GimbalViewport* self) {
   gimbal_scene_update(self->model, self->data, &self->option, &self->perturb, &self->camera, mjCAT_ALL,
                       self->scene);
   if (self->extras) self->extras(self->model, self->data, self->scene);
+  gimbal_layers_add(self->layers, self->model, self->data, self->scene);
   add_overlay(self);
   viewport_flatten(self);
   apply_looks(self);

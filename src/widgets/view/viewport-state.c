@@ -17,6 +17,10 @@ mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self) {
   return self->render_flags;
 }
 
+mjtByte* gimbal_viewport_get_layers(GimbalViewport* self) {
+  return self->layers;
+}
+
 mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self) {
   return &self->camera;
 }

@@ -12,6 +12,7 @@
 #include <gtk/gtk.h>
 #include <mujoco/mujoco.h>
 
+#include "widgets/view/layers.h"
 #include "widgets/view/projection.h"
 
 #define GIMBAL_TYPE_VIEWPORT (gimbal_viewport_get_type())
@@ -59,6 +60,7 @@ void gimbal_viewport_yield_to_input(GimbalViewport* self);
 // Models of the viewport; call gimbal_viewport_refresh after a change.
 mjvOption* gimbal_viewport_get_option(GimbalViewport* self);
 mjtByte* gimbal_viewport_get_render_flags(GimbalViewport* self);  // (mjNRNDFLAG)
+mjtByte* gimbal_viewport_get_layers(GimbalViewport* self);        // (GIMBAL_N_LAYERS)
 mjvCamera* gimbal_viewport_get_camera(GimbalViewport* self);
 const mjvPerturb* gimbal_viewport_get_perturb(GimbalViewport* self);
 void gimbal_viewport_refresh(GimbalViewport* self);

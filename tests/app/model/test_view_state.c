@@ -40,7 +40,8 @@ static void test_round_trip(void) {
                              .azimuth = 50,
                              .elevation = -60,
                              .orthographic = 1};
-  state.option.flags[mjVIS_JOINT] = state.flags[mjRND_FOG] = state.option.sitegroup[4] = 1;
+  state.layers[GIMBAL_LAYER_RODS] = state.option.flags[mjVIS_JOINT] = state.flags[mjRND_FOG] =
+      state.option.sitegroup[4] = 1;
   state.option.label = mjLABEL_GEOM;
   state.option.bvh_depth = 7;
   state.type = mjOBJ_GEOM;
@@ -53,6 +54,7 @@ static void test_round_trip(void) {
   g_assert_cmpint(back.camera.orthographic, ==, 1);
   g_assert_cmpmem(back.option.flags, sizeof back.option.flags, state.option.flags, sizeof state.option.flags);
   g_assert_cmpmem(back.flags, sizeof back.flags, state.flags, sizeof state.flags);
+  g_assert_cmpmem(back.layers, sizeof back.layers, state.layers, sizeof state.layers);
   g_assert_cmpint(back.option.sitegroup[4] + back.option.label + back.option.bvh_depth, ==,
                   1 + mjLABEL_GEOM + 7);
   g_assert_cmpint(back.id, ==, mj_name2id(edited, mjOBJ_GEOM, "hand"));

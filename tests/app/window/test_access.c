@@ -29,6 +29,7 @@ static const struct {
     {"watch", "quadruped", "model", "watch"},
     {"state", "quadruped", "model", "state"},
     {"contacts", "quadruped", "model", "contacts"},
+    {"deformation", "quadruped", "model", "deformation"},
     {"lab", "quadruped", "model", "lab"},
     {"stages", "quadruped", "model", "stages"},
     {"history", "quadruped", "model", "history"},

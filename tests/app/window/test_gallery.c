@@ -248,6 +248,41 @@ static void go_through_stages(void) {
   app_test_spin(600);
 }
 
+// A model remembers its view: the switch may be on already.
+static void turn_on(const char* panel, const char* label) {
+  GtkWidget* page = window_test_find(GTK_WIDGET(test.window), window_test_is_type, panel);
+  GtkWidget* button = window_test_find(page, window_test_is_button, g_dgettext("gimbal", label));
+  g_assert_nonnull(button);
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), TRUE);
+  app_test_spin(600);
+}
+
+static void show_metric(void) {
+  turn_on("GimbalStepPanel", "Metric");
+}
+
+static gboolean has_run_on(gpointer unused) {
+  (void)unused;
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  return frame && frame->data->time > 0.6;
+}
+
+// What has been bent in its colours.
+static void show_plastic(void) {
+  gimbal_session_set_running(test.session, TRUE);
+  app_test_wait(has_run_on, NULL);
+  turn_on("GimbalDeformationPanel", "Colours");
+}
+
+static void show_rods(void) {
+  gimbal_session_set_running(test.session, TRUE);
+  app_test_wait(has_run_on, NULL);
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalDeformationPanel");
+  GtkWidget* stack = window_test_find(panel, window_test_is_type, "GtkStack");
+  gtk_stack_set_visible_child_name(GTK_STACK(stack), "rods");
+  turn_on("GimbalDeformationPanel", "Frames");
+}
+
 static const char kExploding[] =
     "<mujoco model=\"sled\">\n"
     "  <option timestep=\"0.01\"/>\n"
@@ -426,9 +461,9 @@ static void differ(void) {
 
 // Every lower page of a model in which nothing happens.
 static void show_empty(void) {
-  static const char* const kEmpty[] = {"problems",   "black-box", "profiler", "sensors",   "watch",
-                                       "state",      "contacts",  "lab",      "actuators", "contact-doctor",
-                                       "collisions", "stages",    "log"};
+  static const char* const kEmpty[] = {"problems",       "black-box",  "profiler",    "sensors", "watch",
+                                       "state",          "contacts",   "deformation", "lab",     "actuators",
+                                       "contact-doctor", "collisions", "stages",      "log"};
   gtk_widget_activate_action(GTK_WIDGET(test.window), "win.new", NULL);
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
@@ -658,6 +693,11 @@ static const struct {
     {"lab", "box-tower", "view", "lab", run_lab},
     {"experiments", "newtons-cradle", "model", NULL, show_experiments},
     {"stages", "box-tower", "model", "stages", go_through_stages},
+    {"metric", "stiff-servos", "model", "stages", show_metric},
+    {"metric-none", "box-tower", "model", "stages", show_metric},
+    {"plastic", "bent-wire", "view", "deformation", show_plastic},
+    {"clay", "clay", "view", "deformation", show_plastic},
+    {"rods", "coil-spring", "model", "deformation", show_rods},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
     {"tabs", "humanoid", "model", NULL, add_tab},
