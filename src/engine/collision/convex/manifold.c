@@ -372,7 +372,7 @@ static void side_corners_over_plane(Side* side, const mjtNum normal[3]) {
   if (is_rod(side->obj)) {
     side_edges(side);
     if (fabs(vec3_dot(side->along, normal)) < EDGE_SINE) {
-      side_edge_corners(side, 0, down, down);
+      side_edge_corners(side, 0, down);
       return;
     }
   }
@@ -386,8 +386,10 @@ static void side_corners_over_plane(Side* side, const mjtNum normal[3]) {
 static int corners_over_plane(mjtNum** polygon, mjData* d, ConvexObj* obj, const mjtNum pos[3],
                               const mjtNum normal[3]) {
   DiffPoint nearest = {.id2 = obj->vertex};
+  mjtNum lowest[3], down[3] = {-normal[0], -normal[1], -normal[2]};
   Side side;
-  side_init(&side, d, obj, &nearest, 1, 1);
+  vec3_combine(lowest, obj->pos, down, obj->size[0]);
+  side_init(&side, d, obj, lowest, &nearest, 1, 1);
   side_corners_over_plane(&side, normal);
   int n = 0;
   for (int i = 0; i < side.ncorner; i++) {
