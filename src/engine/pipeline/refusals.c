@@ -52,8 +52,9 @@ static const char* refusal_of(const mjModel* m, int f) {
 
 const char* ipc_refusal(const mjModel* m) {
   if (!mjENABLED(mjENBL_IPC)) return NULL;
-  if (!metric_wanted(m))
+  if (!metric_wanted(m)) {
     return N_("the flag ipc needs the integrator discrete: choose it, or disable the flag");
+  }
   if (!metric_has_terms(m)) {
     return N_("the flag ipc needs the solver Newton or CG: choose one of them, or disable the flag");
   }

@@ -250,7 +250,7 @@ typedef struct PassiveCase {
   mjtNum passive[2], qacc[2];
 } PassiveCase;
 
-// Springs in place of rows, as stiff as the nodes with three dofs are heavy, for all kinds of nodes.
+// Springs in place of rows, as stiff as the nodes with three dofs are heavy, whatever moves them.
 static const PassiveCase kPassive[] = {
     {PASSIVE("", "", "trilinear"), 21, {378412.5765, -198310.3786}, {11746.51088, -34267.14037}},
     {PASSIVE("", PIN, "trilinear"), 21, {365236.6483, -260226.1329}, {9901.775083, -35047.43391}},

@@ -5,8 +5,8 @@
 // negative on the first side, and the stiffness of an oscillator of fixed frequency with the least
 // mass of what it joins. As in 3.12 that is the inertia of the first dof of bodies with three dofs,
 // as vertices have them; others do not count, and without any there is no spring. A flex moved by
-// nodes has the mass of a vertex, divided by the sum of the squares of the weights of the nodes that
-// move by themselves, whose mass that of the flex is.
+// nodes has the mass 1 / (sum of squared weights over masses of such nodes), for each vertex the
+// share of a node.
 
 #include "dynamics/flex/flex_contact.h"
 
