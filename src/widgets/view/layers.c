@@ -73,16 +73,13 @@ static void add_connector(mjvScene* scene, double width, const mjtNum from[3], c
 
 static void add_triangle(mjvScene* scene, const mjtNum* corner[3], const float rgba[4], int flex) {
   mjvGeom* geom = next_geom(scene, mjGEOM_TRIANGLE, mjOBJ_FLEX, flex, rgba);
-  mjtNum axis[3][3], size[3], mat[9];
   if (!geom) return;
-  // columns of the matrix: unit edges and unit normal; sizes: their lengths
-  mju_sub3(axis[0], corner[1], corner[0]);
-  mju_sub3(axis[1], corner[2], corner[0]);
-  mju_cross(axis[2], axis[0], axis[1]);
-  for (int i = 0; i < 3; i++) {
-    size[i] = mju_normalize3(axis[i]);
-    for (int k = 0; k < 3; k++) mat[3 * k + i] = axis[i][k];
-  }
+  // rows: edges and normal; as columns of unit length they are the axes, their lengths the sizes
+  mjtNum axes[9], size[3], mat[9];
+  for (int i = 0; i < 2; i++) mju_sub3(axes + 3 * i, corner[i + 1], corner[0]);
+  mju_cross(axes + 6, axes, axes + 3);
+  for (int i = 0; i < 3; i++) size[i] = mju_normalize3(axes + 3 * i);
+  mju_transpose(mat, axes, 3, 3);
   mjv_initGeom(geom, mjGEOM_TRIANGLE, size, corner[0], mat, rgba);
 }
 

@@ -102,9 +102,9 @@ static void test_usage(void) {
   mj_deleteModel(m);
 }
 
-// A sphere that falls with 60 m/s onto a plate 0.245 m below meets it after 0.4001666667 of a step of
-// 0.01 s; the engine makes the distance of it 0.9604 m (MuJoCo 4.0.1), with discrete -0.2391 m. The
-// contact that a large margin makes lends its row.
+// A sphere that falls with 60 m/s onto a plate 0.245 m below meets it after 0.4001666667 of a step
+// of 0.01 s; the engine makes the distance of it 0.9604 m (MuJoCo 4.0.1), with discrete -0.2391 m.
+// The contact that a large margin makes lends its row.
 static void test_speculative(void) {
   static const struct {
     int integrator;

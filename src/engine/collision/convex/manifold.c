@@ -388,7 +388,7 @@ static int corners_over_plane(mjtNum** polygon, mjData* d, ConvexObj* obj, const
   DiffPoint nearest = {.id2 = obj->vertex};
   mjtNum lowest[3], down[3] = {-normal[0], -normal[1], -normal[2]};
   Side side;
-  vec3_combine(lowest, obj->pos, down, obj->size[0]);
+  vec3_combine(lowest, obj->pos, down, obj->size[0] + 0.5 * obj->margin);
   side_init(&side, d, obj, lowest, &nearest, 1, 1);
   side_corners_over_plane(&side, normal);
   int n = 0;
