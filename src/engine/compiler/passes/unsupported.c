@@ -17,10 +17,20 @@ static const char* unsupported_in_flex(const mjsFlex* flex) {
   return NULL;
 }
 
+// Where the flag ipc is asked for as it has to be; the rest is told when the model is whole.
+static bool is_barrier(const mjOption* o, const mjsFlex* flex) {
+  return o->enableflags & mjENBL_IPC && o->integrator == mjINT_DISCRETE && flex->dim == 2;
+}
+
 void refuse_unsupported(Compile* c) {
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const Element* e = c->list[mjOBJ_FLEX].items[i];
     const char* subject = unsupported_in_flex(e->object);
     if (subject) refuse_subject(c, e, subject);
+    if (is_barrier(&c->spec->pub.option, e->object)) {
+      compile_error(c, e, "not-supported",
+                    "contacts of surfaces that never penetrate, the flag ipc, are not supported yet: disable "
+                    "the flag, or take passive contacts");
+    }
   }
 }
