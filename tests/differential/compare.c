@@ -617,9 +617,46 @@ static int is_static(const mjModel* m, const mjContact* c) {
   return 1;
 }
 
+// Whether an element of a flex is a point, or a triangle on a line: its way out is any.
+static int lacks_extent(const mjModel* m, int flex, int elem) {
+  if (flex < 0 || elem < 0 || m->flex_dim[flex] > 2) return 0;
+  int dim = m->flex_dim[flex], first = m->flex_vertadr[flex];
+  const int* corner = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
+  mjtNum side[2][3] = {{0}}, area[3];
+  for (int i = 0; i < dim; i++) {
+    int a = first + corner[0], b = first + corner[i + 1];
+    if (m->flex_vertbodyid[a] != m->flex_vertbodyid[b]) return 0;
+    for (int k = 0; k < 3; k++) side[i][k] = m->flex_vert[3 * b + k] - m->flex_vert[3 * a + k];
+  }
+  for (int k = 0; k < 3; k++) {
+    int i = (k + 1) % 3, j = (k + 2) % 3;
+    area[k] = dim == 1 ? side[0][k] : side[0][i] * side[1][j] - side[0][j] * side[1][i];
+  }
+  return fabs(area[0]) + fabs(area[1]) + fabs(area[2]) < 1e-14;
+}
+
+// That of a contact, or, where a vertex alone is touched, any of the flex.
+static int touches_without_extent(const mjModel* m, const mjContact* c, int side) {
+  int flex = c->flex[side];
+  if (flex < 0 || c->elem[side] >= 0) return lacks_extent(m, flex, c->elem[side]);
+  for (int i = 0; i < m->flex_elemnum[flex]; i++) {
+    if (lacks_extent(m, flex, i)) return 1;
+  }
+  return 0;
+}
+
+static const char* cause_of_contact(const mjModel* m, const mjContact* c) {
+  if (c->geom[0] >= 0 && c->geom[0] == c->geom[1]) return " <- geom with itself";
+  if (!isfinite(c->dist)) return " <- contact that is no number";
+  for (int i = 0; i < 2; i++) {
+    if (touches_without_extent(m, c, i)) return " <- element without extent";
+  }
+  return "";
+}
+
 static void describe_contact(const mjModel* m, const mjContact* c, char* text, size_t size) {
-  snprintf(text, size, "%s-%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
-           is_static(m, c) ? " static" : "");
+  snprintf(text, size, "%s-%s%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
+           is_static(m, c) ? " static" : "", cause_of_contact(m, c));
 }
 
 static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,

@@ -17,6 +17,7 @@ typedef struct Need {
 static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
+    {"compile|actuator_actlimited|*", "intvelocity@actlimited", "intvelocity with limits"},
     {"compile fused|*|*", "compiler@inertiafromgeom=true", "inertia from geoms"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",

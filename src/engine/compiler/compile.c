@@ -33,21 +33,21 @@ static const Pass kFirstPasses[] = {{collect_elements, mjCTIMER_TOTAL},
 
 // up to the inertia of each body
 static const Pass kTreePasses[] = {
-    {check_user_data, mjCTIMER_TOTAL},    {compile_plugins, mjCTIMER_TOTAL},
-    {compile_frames, mjCTIMER_TOTAL},     {compile_materials, mjCTIMER_ASSETS},
-    {find_unread_meshes, mjCTIMER_TOTAL}, {compile_meshes, mjCTIMER_ASSETS},
-    {compile_hfields, mjCTIMER_ASSETS},   {compile_textures, mjCTIMER_TEXTURE},
-    {compile_tree, mjCTIMER_TOTAL},
+    {compile_plugins, mjCTIMER_TOTAL},    {compile_frames, mjCTIMER_TOTAL},
+    {compile_materials, mjCTIMER_ASSETS}, {find_unread_meshes, mjCTIMER_TOTAL},
+    {compile_meshes, mjCTIMER_ASSETS},    {compile_hfields, mjCTIMER_ASSETS},
+    {compile_textures, mjCTIMER_TEXTURE}, {compile_tree, mjCTIMER_TOTAL},
 };
 
 static const Pass kCheckPasses[] = {
     {fuse_static, mjCTIMER_TOTAL},        {discard_visual, mjCTIMER_TOTAL},
-    {check_free_bodies, mjCTIMER_TOTAL},  {number_dofs, mjCTIMER_TOTAL},
-    {compile_skins, mjCTIMER_ASSETS},     {compile_flexes, mjCTIMER_ASSETS},
-    {compile_pairs, mjCTIMER_TOTAL},      {compile_tendons, mjCTIMER_TOTAL},
-    {compile_equalities, mjCTIMER_TOTAL}, {compile_actuators, mjCTIMER_TOTAL},
-    {compile_sensors, mjCTIMER_TOTAL},    {compile_customs, mjCTIMER_TOTAL},
-    {check_masses, mjCTIMER_TOTAL},       {find_simple_bodies, mjCTIMER_TOTAL},
+    {check_user_data, mjCTIMER_TOTAL},    {check_free_bodies, mjCTIMER_TOTAL},
+    {number_dofs, mjCTIMER_TOTAL},        {compile_skins, mjCTIMER_ASSETS},
+    {compile_flexes, mjCTIMER_ASSETS},    {compile_pairs, mjCTIMER_TOTAL},
+    {compile_tendons, mjCTIMER_TOTAL},    {compile_equalities, mjCTIMER_TOTAL},
+    {compile_actuators, mjCTIMER_TOTAL},  {compile_sensors, mjCTIMER_TOTAL},
+    {compile_customs, mjCTIMER_TOTAL},    {check_masses, mjCTIMER_TOTAL},
+    {find_simple_bodies, mjCTIMER_TOTAL},
 };
 
 static const Pass kSizePasses[] = {{compute_sizes, mjCTIMER_TOTAL}, {compile_keys, mjCTIMER_TOTAL}};
@@ -206,6 +206,7 @@ static void store_inertials(const Compile* c) {
     memcpy(kept + 1, written.ipos, sizeof written.ipos);
     memcpy(kept + 4, written.iquat, sizeof written.iquat);
     memcpy(kept + 8, written.inertia, sizeof written.inertia);
+    kept[11] = c->mass_factor > 0 ? c->mass_factor : 1;
   }
 }
 

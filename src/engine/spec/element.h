@@ -95,8 +95,9 @@ extern const mjtObj child_kinds[CHILD_KINDS];
 typedef struct BodyElement {
   Element base;
   mjsBody body;
-  // mass, ipos, iquat, inertia of the model compiled last; mass < 0: none
-  double compiled_inertial[11];
+  // mass, ipos, iquat, inertia of the model compiled last, and by what settotalmass multiplied
+  // them; mass < 0: none
+  double compiled_inertial[12];
   GimbalPose compiled_move;  // of its frame in the one that is written, where is_aligned
   bool is_aligned;           // with its free joint, in that model
   ElementList bodies, frames;

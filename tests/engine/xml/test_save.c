@@ -296,6 +296,24 @@ static void test_against_classes(void) {
   mj_deleteSpec(s);
 }
 
+// As written, with inertias that were found and a total mass: both are in the text, and give the
+// same masses again.
+static void test_total_mass_again(void) {
+  mjSpec* s = parsed(
+      "<mujoco><compiler boundmass='.03' settotalmass='6' saveinertial='true' "
+      "savecompiled='false'/><worldbody>"
+      "<body><geom size='.12'/></body><body/></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  g_autofree char* text = saved(s);
+  mjSpec* again = parsed(text);
+  mjModel* n = mj_compile(again, NULL);
+  for (int i = 1; i < 3; i++) g_assert_cmpfloat_with_epsilon(n->body_mass[i], m->body_mass[i], 1e-12);
+  mj_deleteModel(n);
+  mj_deleteModel(m);
+  mj_deleteSpec(again);
+  mj_deleteSpec(s);
+}
+
 // A primitive that was fitted to a mesh keeps the mesh's material, and a body of a model that took
 // other geoms for its inertia keeps that.
 static void test_taken_over(void) {
@@ -333,6 +351,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/written-since", test_written_since);
   g_test_add_func("/save/total-mass", test_total_mass);
   g_test_add_func("/save/taken-over", test_taken_over);
+  g_test_add_func("/save/total-mass-again", test_total_mass_again);
   g_test_add_func("/save/order", test_order);
   g_test_add_func("/save/frames", test_frames);
   g_test_add_func("/save/refused", test_refused);

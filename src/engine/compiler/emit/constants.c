@@ -172,6 +172,13 @@ static void warn_of_old_settings(Compile* c) {
   }
 }
 
+// A text that is to say it again states the inertias without it.
+static void set_total_mass(Compile* c) {
+  mjtNum before = mj_getTotalmass(c->m);
+  mj_setTotalmass(c->m, c->spec->pub.compiler.settotalmass);
+  c->mass_factor = before > 0 ? mj_getTotalmass(c->m) / before : 1;
+}
+
 void emit_constants(Compile* c) {
   mjModel* m = c->m;
   mjSpec* s = &c->spec->pub;
@@ -181,7 +188,7 @@ void emit_constants(Compile* c) {
   }
   warn_of_old_settings(c);
   if (!check_integrator(c)) return;
-  if (s->compiler.settotalmass > 0) mj_setTotalmass(m, s->compiler.settotalmass);
+  if (s->compiler.settotalmass > 0) set_total_mass(c);
   int disabled = m->opt.disableflags, enabled = m->opt.enableflags;
   m->opt.disableflags |= mjDSBL_CONTACT;
   m->opt.enableflags &= ~mjENBL_SLEEP;

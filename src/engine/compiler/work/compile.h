@@ -203,6 +203,7 @@ typedef struct Compile {
   struct PluginWork* plugin;       // instances; see c_plugin.c
   struct FlexFactor* flex_factor;  // of the flexes that bend, or NULL
 
+  double mass_factor;               // of settotalmass; 0: it is not given
   int nuser[mjNOBJECT];             // width of user data, by kind
   int *dof_body, *dof_parent;       // by dof
   mjtByte* body_simple;             // by body, as in mjModel

@@ -208,11 +208,13 @@ static void set_inertial(const Writer* w, const BodyElement* e, mjsBody* body) {
   const double* found = e->compiled_inertial;
   bool asked = w->spec->pub.compiler.saveinertial || w->all_inertials;
   if (!(asked || has_other_rule(w, e)) || found[0] < 0) return;
+  // a text with settotalmass multiplies again
+  double factor = w->form == WRITE_COMPILED ? 1 : found[11];
   body->explicitinertial = 1;
-  body->mass = found[0];
+  body->mass = found[0] / factor;
   memcpy(body->ipos, found + 1, sizeof body->ipos);
   memcpy(body->iquat, found + 4, sizeof body->iquat);
-  memcpy(body->inertia, found + 8, sizeof body->inertia);
+  for (int k = 0; k < 3; k++) body->inertia[k] = found[8 + k] / factor;
   body->fullinertia[0] = NAN;
   body->ialt.type = mjORIENTATION_QUAT;
 }
