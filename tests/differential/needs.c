@@ -18,6 +18,8 @@ static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
     {"compile|actuator_actlimited|*", "intvelocity@actlimited", "intvelocity with limits"},
+    {"forward*|iefc_*|*", "flag@ipc=enable", "flag ipc"},
+    {"forward*|ifrc_*|*", "flag@ipc=enable", "flag ipc"},
     {"compile fused|*|*", "compiler@inertiafromgeom=true", "inertia from geoms"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",

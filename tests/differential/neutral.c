@@ -150,8 +150,21 @@ static int neutral_metric(mjModel* a, mjModel* b, int apply) {
   return 1;
 }
 
-static const Neutral neutrals[] = {neutral_metric, neutral_hulls,  neutral_signs,  neutral_inputs,
-                                   neutral_cranks, neutral_fields, neutral_tendons};
+// Where the search for the depth of smooth shapes ends early, one in one is as good as another:
+// both go on until they know it.
+static int neutral_search(mjModel* a, mjModel* b, int apply) {
+  int smooth = 0;
+  for (int i = 0; i < b->ngeom; i++) {
+    smooth |= b->geom_type[i] == mjGEOM_ELLIPSOID || b->geom_type[i] == mjGEOM_CYLINDER;
+  }
+  if (!smooth) return 0;
+  if (apply) a->opt.ccd_iterations = b->opt.ccd_iterations = 500;
+  if (apply) a->opt.ccd_tolerance = b->opt.ccd_tolerance = 1e-9;
+  return 1;
+}
+
+static const Neutral neutrals[] = {neutral_search, neutral_metric, neutral_hulls,  neutral_signs,
+                                   neutral_inputs, neutral_cranks, neutral_fields, neutral_tendons};
 
 static int go_through(mjModel* a, mjModel* b, int apply) {
   int n = 0;

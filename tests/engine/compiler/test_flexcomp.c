@@ -489,7 +489,7 @@ static void test_no_errors(void) {
   }
 }
 
-//---- as MuJoCo 3.12 reads them: found by comparing, or closed form
+//---- as the reference reads them: found by comparing, or closed form
 
 static int pinned_nodes(const mjModel* m, int parent, int first[2]) {
   int n = 0;
@@ -499,20 +499,22 @@ static int pinned_nodes(const mjModel* m, int parent, int first[2]) {
   return n;
 }
 
-// Grid places pin nodes of any type, but their numbers are those of a grid of points; places beyond
-// the first cell do not exist, though a range may reach there.
+// Grid places of what has nodes are those of the nodes, of any type (as in MuJoCo 4.0.1).
 static void test_pin_grid(void) {
 #define NODES(inner) \
   FLEX("type='box' count='5 5 5' spacing='.1 .1 .1' dim='3' radius='.01' dof='trilinear'", QUIET inner)
   int at[2] = {-1, -1};
   mjModel* m = load(NODES("<pin grid='0 1 0'/>"));
   g_assert_cmpint(pinned_nodes(m, 1, at), ==, 1);
-  g_assert_cmpint(at[0], ==, 5);
+  g_assert_cmpint(at[0], ==, 2);
   mj_deleteModel(m);
-  m = load(NODES("<pin gridrange='0 0 0 2 0 1'/>"));
-  g_assert_cmpint(pinned_nodes(m, 1, at), ==, 2);
+  m = load(NODES("<pin gridrange='0 0 0 1 0 1'/>"));
+  g_assert_cmpint(pinned_nodes(m, 1, at), ==, 4);
   g_assert_cmpint(at[1], ==, 1);
   mj_deleteModel(m);
+  char error[500] = "";
+  g_assert_null(compile_told(NODES("<pin gridrange='0 0 0 2 0 1'/>"), error, sizeof error));
+  g_assert_nonnull(strstr(error, "outside of the grid"));
 }
 
 // Frames around a flexcomp place it, and a long quaternion stretches it.

@@ -357,12 +357,12 @@ static void test_meshes(void) {
 // What a flexcomp makes has the scale of the body that it stands in, not that of its own frames;
 // the anchor of a weld to the world stays (numbers of MuJoCo 4.0.1).
 static void test_flexcomp(void) {
-  static const Expected all[] = {IS(body_pos, 3, 2), IS(body_pos, 6, -.1), IS(body_mass, 2, 2),
-                                 IS(jnt_solimp, 2, .002), IS(eq_data, 1, 2)};
+  static const Expected all[] = {IS(body_pos, 3, 2),      IS(body_pos, 6, -.1), IS(body_mass, 2, 2),
+                                 IS(jnt_solimp, 2, .002), IS(eq_data, 1, 2),    IS(eq_solimp, 7, .002)};
   CHECK(
       "<mujoco><worldbody><frame scale='2'><body name='b' pos='1 0 0'><frame scale='3'><flexcomp name='f' "
       "count='2 2 1' spacing='.1 .1 .1' radius='.01' mass='1'/></frame></body></frame></worldbody><equality>"
-      "<weld body1='b' anchor='1 2 3'/></equality></mujoco>",
+      "<weld body1='b' anchor='1 2 3'/><flex flex='f'/></equality></mujoco>",
       all);
 }
 

@@ -124,36 +124,31 @@ static const char* check_elements(const Flexcomp* f) {
 
 //---- pins
 
-// Places on the grid of points, all below limit. Their numbers count points, also where nodes are
-// pinned; those beyond the size of pinned pin nothing.
-static const char* pin_grid(const Flexcomp* f, bool* pinned, int size, const int* first, const int* last,
-                            const int* limit) {
+// Places on a grid, that of nodes where there are any.
+static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, const int* last,
+                            const int count[3]) {
   int dim = f->flex->dim;
   for (int k = 0; k < dim; k++) {
-    if (first[k] < 0 || first[k] >= limit[k] || last[k] < 0 || last[k] >= limit[k]) {
+    if (first[k] < 0 || first[k] >= count[k] || last[k] < 0 || last[k] >= count[k]) {
       return N_("a pin names a place outside of the grid");
     }
   }
   int z0 = dim == 3 ? first[2] : 0, z1 = dim == 3 ? last[2] : 0;
   for (int x = first[0]; x <= last[0]; x++) {
     for (int y = first[1]; y <= last[1]; y++) {
-      for (int z = z0; z <= z1; z++) {
-        int id = flexcomp_grid_id(f, x, y, z);
-        if (id < size) pinned[id] = true;
-      }
+      int row = x * count[1] + y;
+      for (int z = z0; z <= z1; z++) pinned[dim == 3 ? row * count[2] + z : row] = true;
     }
   }
   return NULL;
 }
 
 // Which points (of interpolated objects: nodes) belong to the parent body.
-static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
+static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   const char* error = NULL;
-  int dim = f->flex->dim, order = f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 1;
-
-  // single places, where the points are no grid: those of the nodes of the first cell
-  const int cell[3] = {order + 1, order + 1, order + 1};
-  const int* limit = f->shape == FLEXCOMP_GRID ? f->grid.count : cell;
+  int dim = f->flex->dim, order = f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 1, count[3];
+  for (int k = 0; k < 3; k++)
+    count[k] = is_interpolated(f) ? order * f->bodies.cells[k] + 1 : f->grid.count[k];
   for (guint i = 0; i < f->pin.vertex->len; i++) {
     int id = int_at(f->pin.vertex, i);
     if (id < 0 || id >= n) return N_("there is no such vertex to pin");
@@ -168,11 +163,11 @@ static const char* find_pinned(Flexcomp* f, bool* pinned, int n, int size) {
   }
   for (guint i = 0; !error && i < f->pin.spot->len; i += dim) {
     const int* at = &g_array_index(f->pin.spot, int, i);
-    error = pin_grid(f, pinned, size, at, at, limit);
+    error = pin_grid(f, pinned, at, at, count);
   }
   for (guint i = 0; !error && i < f->pin.box->len; i += 2 * dim) {
     const int* at = &g_array_index(f->pin.box, int, i);
-    error = pin_grid(f, pinned, size, at, at + dim, f->grid.count);
+    error = pin_grid(f, pinned, at, at + dim, count);
   }
   if (f->bodies.motion == FLEXCOMP_RADIAL) pinned[0] = true;
   return error;
@@ -550,7 +545,7 @@ mjsFlex* flexcomp_make(Flexcomp* f, mjsBody* body, const mjVFS* vfs, GimbalMessa
   int size = MAX(n, grid.total);
   bool* pinned = g_new0(bool, size);
   FlexFill* fill = find_fill(&grid, f);
-  problem = f->bodies.rigid ? NULL : find_pinned(f, pinned, n, size);
+  problem = f->bodies.rigid ? NULL : find_pinned(f, pinned, n);
   mjsFlex* flex = NULL;
   if (problem) {
     gimbal_message_set(error, "%s", problem);

@@ -171,6 +171,20 @@ static void scale_bodies(Scaler* t, mjsEquality* s) {
   scale_times(t, s->data + WELD_TORQUE_SCALE, 1, mean);
 }
 
+// The scale that all these bodies have.
+static const Scale* common_scale(Scaler* t, const mjStringVec* names) {
+  const Scale* common = NULL;
+  for (int i = 0; i < string_vec_size(names); i++) {
+    const Element* e = spec_find_name(t->c->spec, mjOBJ_BODY, string_vec_get(names, i));
+    if (e) common = scale_common(common, scale_inside(t, e));
+  }
+  return common;
+}
+
+static const Scale* flex_scale(Scaler* t, const mjsFlex* s) {
+  return common_scale(t, string_vec_size(s->nodebody) ? s->nodebody : s->vertbody);
+}
+
 static void scale_equality(Scaler* t, Element* e) {
   mjsEquality* s = e->object;
   scale_keep(t, s, sizeof *s);
@@ -186,6 +200,10 @@ static void scale_equality(Scaler* t, Element* e) {
     const Element* b = scale_find(t, mjOBJ_TENDON, s->name2);
     double first = a ? scale_tendon_unit(t, a).length : 1;
     scale_polynomial(t, s, first, b ? scale_tendon_unit(t, b).length : 1);
+  } else {
+    const Element* flex = scale_find(t, mjOBJ_FLEX, s->name1);
+    const Scale* scale = flex ? flex_scale(t, flex->object) : NULL;
+    if (scale) scale_times(t, s->solimp + 2, 1, scale->length);
   }
 }
 
@@ -204,16 +222,6 @@ static void scale_pair(Scaler* t, Element* e) {
   scale_times(t, s->solimp + 2, 1, mean);
 }
 
-// The scale that all these bodies have.
-static const Scale* common_scale(Scaler* t, const mjStringVec* names) {
-  const Scale* common = NULL;
-  for (int i = 0; i < string_vec_size(names); i++) {
-    const Element* e = spec_find_name(t->c->spec, mjOBJ_BODY, string_vec_get(names, i));
-    if (e) common = scale_common(common, scale_inside(t, e));
-  }
-  return common;
-}
-
 // Points stand in the frames of their bodies, each at its scale.
 static void scale_flex_points(Scaler* t, mjDoubleVec* points, const mjStringVec* bodies,
                               const Scale* common) {
@@ -230,7 +238,7 @@ static void scale_flex_points(Scaler* t, mjDoubleVec* points, const mjStringVec*
 
 static void scale_flex(Scaler* t, Element* e) {
   mjsFlex* s = e->object;
-  const Scale* scale = common_scale(t, string_vec_size(s->nodebody) ? s->nodebody : s->vertbody);
+  const Scale* scale = flex_scale(t, s);
   scale_flex_points(t, s->vert, s->vertbody, scale);
   scale_flex_points(t, s->node, s->nodebody, scale);
   if (!scale || scale_is_one(scale)) return;
