@@ -112,6 +112,40 @@ static void test_gear(void) {
   g_assert_cmpfloat_with_epsilon(box[3], 1.79666667, 1e-8);
 }
 
+// What is copied under other names has an instance of its own, as in MuJoCo 4.0.1; saved, too.
+static void test_copied_instance(void) {
+  static const char* const copies[] = {
+      "<body name='b'><site name='s'/><geom size='.1'/></body><attach prefix='q_' body='b'/>",
+      "<replicate count='2'><body name='b'><site name='s'/><geom size='.1'/></body></replicate>"};
+  static const char* const names[][2] = {{"p", "q_p"}, {"p0", "p1"}};
+  for (int k = 0; k < 2; k++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><extension><plugin plugin='mujoco.sensor.touch_grid'><instance name='p'><config key='size' "
+        "value='4 3'/><config key='fov' value='70 "
+        "20'/></instance></plugin></extension><worldbody>%s</worldbody>"
+        "<sensor><plugin instance='p' objtype='site' objname='s'/></sensor></mujoco>",
+        copies[k]);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    char saved[4000], error[300] = "";
+    g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, error, sizeof error), ==, 0);
+    mjSpec* t = mj_parseXMLString(saved, NULL, error, sizeof error);
+    mjModel* n = mj_compile(t, NULL);
+    for (int i = 0; i < 2; i++) {
+      const mjModel* one = i ? n : m;
+      g_assert_cmpint((int)one->nplugin, ==, 2);
+      for (int j = 0; j < 2; j++) {
+        g_assert_cmpstr(one->names + one->name_pluginadr[j], ==, names[k][j]);
+        g_assert_cmpint(one->sensor_plugin[j], ==, j);
+      }
+    }
+    mj_deleteModel(n);
+    mj_deleteModel(m);
+    mj_deleteSpec(t);
+    mj_deleteSpec(s);
+  }
+}
+
 // A bowl whose rim lies on no sphere is refused, as in MuJoCo 4.0.1.
 static void test_bowl(void) {
   static const char* const heights[] = {"1", "-1", "1.01", "-2"};
@@ -327,6 +361,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/plugins/builtin/shapes", test_shapes);
   g_test_add_func("/plugins/builtin/gear", test_gear);
   g_test_add_func("/plugins/builtin/bowl", test_bowl);
+  g_test_add_func("/plugins/builtin/copied-instance", test_copied_instance);
   g_test_add_func("/plugins/builtin/mesh", test_mesh);
   g_test_add_func("/plugins/builtin/gradient", test_gradient);
   g_test_add_func("/plugins/builtin/pid", test_pid);

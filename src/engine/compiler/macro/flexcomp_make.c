@@ -147,8 +147,9 @@ static const char* pin_grid(const Flexcomp* f, bool* pinned, const int* first, c
 static const char* find_pinned(Flexcomp* f, bool* pinned, int n) {
   const char* error = NULL;
   int dim = f->flex->dim, order = f->bodies.motion == FLEXCOMP_QUADRATIC ? 2 : 1, count[3];
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     count[k] = is_interpolated(f) ? order * f->bodies.cells[k] + 1 : f->grid.count[k];
+  }
   for (guint i = 0; i < f->pin.vertex->len; i++) {
     int id = int_at(f->pin.vertex, i);
     if (id < 0 || id >= n) return N_("there is no such vertex to pin");

@@ -38,7 +38,7 @@ static double grid_coordinate(const Flexcomp* f, int axis, int i) {
   return f->grid.spacing[axis] * (i - 0.5 * (f->grid.count[axis] - 1));
 }
 
-int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z) {
+static int grid_id(const Flexcomp* f, int x, int y, int z) {
   return f->flex->dim == 3 ? (x * f->grid.count[1] + y) * f->grid.count[2] + z : x * f->grid.count[1] + y;
 }
 
@@ -114,7 +114,7 @@ static void add_cube(Flexcomp* f, int x, int y, int z) {
     int ids[4];
     for (int k = 0; k < 4; k++) {
       const int* c = corner[tets[t][k]];
-      ids[k] = flexcomp_grid_id(f, x + c[0], y + c[1], z + c[2]);
+      ids[k] = grid_id(f, x + c[0], y + c[1], z + c[2]);
     }
     add_element(f, ids, 4);
   }

@@ -16,7 +16,4 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gi
 bool flexcomp_open_file(const Element* e, const char* name, const mjVFS* vfs, AssetFile* file,
                         GimbalMessage* error);
 
-// The point of a grid by its coordinates (z is 0 for a sheet).
-int flexcomp_grid_id(const Flexcomp* f, int x, int y, int z);
-
 #endif  // GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_

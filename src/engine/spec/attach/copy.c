@@ -224,18 +224,20 @@ static char* name_of_copy(const Copier* c, const Element* e) {
 
 static bool copy_once(Copier* c, const Element* e);
 
-// The instance that a copy uses: a copy of the instance, made now if there is none; others stay
-// behind. In a copy of the whole spec instances keep their order, so that they come later
-// (copy_all_plugins).
+// The instance that a copy uses: a copy of the instance, made now if there is none, within a spec
+// only where names differ; others stay behind. In a copy of the whole spec instances keep their
+// order, so that they come later (copy_all_plugins).
 static void copy_plugin(Copier* c, const Element* from, Element* to) {
   mjsPlugin* plugin = element_plugin(to);
   const Element* instance = plugin ? plugin_instance_of(from) : NULL;
   if (!instance || c->from->is_copied_whole) return;
   bool named = !string_is_empty(instance->name);
-  if (!copy_of(c, instance) && c->from == c->to && named) return;
+  if (!copy_of(c, instance) && c->from == c->to && named && !is_renaming(c)) return;
   if (!copy_of(c, instance)) copy_once(c, instance);
   Element* copy = copy_of(c, instance);
   plugin->element = copy ? &copy->head : NULL;
+  bool is_named = copy && plugin->name && !string_is_empty(plugin->name);
+  if (is_named) string_set(plugin->name, string_get(copy->name));
 }
 
 static void copy_all_plugins(Copier* c) {
