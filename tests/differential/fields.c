@@ -214,7 +214,6 @@ static const Tolerance tolerances[] = {
     {"forward", "ifrc_*", 1e-6, 1e-1},
     {"forward", "qacc~*", 5e-3, 1},
     {"forward", "qfrc_constraint~*", 1e-3, 1},
-    {"forward", "qfrc_adhesion~*", 1e-3, 1},  // along the normals of contacts
     {"forward", "qfrc_inverse~*", 1e-3, 1},
     {"forward", "cacc~*", 1e-3, 1},
     {"forward", "cfrc_*~*", 1e-3, 1},

@@ -20,6 +20,8 @@ static const Need needs[] = {
     {"compile|actuator_actlimited|*", "intvelocity@actlimited", "intvelocity with limits"},
     {"forward*|iefc_*|*", "flag@ipc=enable", "flag ipc"},
     {"forward*|ifrc_*|*", "flag@ipc=enable", "flag ipc"},
+    {"forward~ccd|qfrc_adhesion|*", "geom@adhesion|pair@adhesion", "adhesion along a normal"},
+    {"forward~ccd|qfrc_passive|*", "geom@adhesion|pair@adhesion", "adhesion along a normal"},
     {"compile fused|*|*", "compiler@inertiafromgeom=true", "inertia from geoms"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",
