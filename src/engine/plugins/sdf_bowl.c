@@ -37,9 +37,12 @@ static mjtNum bowl_profile_distance(const mjtNum x[3], const mjtNum* number) {
 
 // The rim lies on the sphere.
 static int bowl_init(const mjModel* m, mjData* d, int instance) {
-  sdf_init(m, d, instance);
-  const mjtNum* number = sdf_numbers(d, instance);
-  if (number[1] >= mju_abs(number[0])) return 0;
+  enum { KEYS = sizeof kKeys / sizeof kKeys[0] };
+  const char* value[KEYS];
+  mjtNum number[KEYS];
+  for (int i = 0; i < KEYS; i++) value[i] = mj_getPluginConfig(m, instance, kKeys[i].name);
+  attributes(number, NULL, value);
+  if (number[1] >= mju_abs(number[0])) return sdf_init(m, d, instance);
   mju_warning(
       "a bowl has its rim on a sphere: make its radius %g at least as large as its height %g, without sign",
       number[1], number[0]);
