@@ -20,7 +20,7 @@ NOT_OURS = "refused by 3.12 too"
 LOADS = "plug-in of the reference not loaded"  # here they are built in
 PLACE = re.compile(r"^\S+?:\d+(?::\d+)?: ")
 # of these it is told what to decide: the first coordinate of a ball joint is no angle
-LEFT = {"mujoco_warp/mujoco_warp/test_data/constraints.xml"}
+LEFT = {"mujoco_warp/mujoco_warp/test_data/constraints.xml", "mujoco/model/flex/bag.xml"}
 
 
 def run(*command):
@@ -75,8 +75,8 @@ def main():
     program, folder = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else os.environ.get("GIMBAL_RECORDED")
     listed = pathlib.Path(folder or "", "v4", "refused.tsv")
     if not folder or not listed.exists():
-        print("no folder of models is named (GIMBAL_RECORDED)")
-        sys.exit(77)
+        print("1..0 # SKIP no folder of models is named (GIMBAL_RECORDED)")
+        return
     rows = [line.rstrip("\n").split("\t") for line in listed.read_text(encoding="utf-8").splitlines()[1:]]
     failed = 0
     for model, why in rows:
@@ -85,7 +85,7 @@ def main():
         wrong = try_model(program, pathlib.Path(folder, "models"), model, why)
         print("not ok" if wrong else "ok", "-", model, f"({why})", wrong, flush=True)
         failed += bool(wrong)
-    print(f"{sum(why != NOT_OURS for _, why in rows)} models, {failed} failed")
+    print(f"{sum(why != NOT_OURS for _, why in rows) - failed} passed, {failed} failed")
     sys.exit(bool(failed))
 
 
