@@ -1,7 +1,7 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The engine in the place of MuJoCo: compatible.py LIBRARY HEADERS PACKAGE-FOLDER LIBDIR INCLUDEDIR.
+"""The engine in the place of MuJoCo: compatible.py LIBRARY PYTHONS-LIBRARY HEADERS PACKAGE-FOLDER LIBDIR INCLUDEDIR.
 
 Lays out a prefix as "meson install -Dmujoco=true" does, somewhere else than it was configured for, and lets programs find
 it: by compiler flags, by CMake in C and in C++, and, where a registry gives the reference's own library, a program that was
@@ -104,6 +104,7 @@ def check_flags(root, libdir, includedir):
     check("and gives the numbers", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
     if shutil.which("c++"):
         check_lists(root, libdir, includedir)
+        check_containers(root, libdir, includedir)
         check_plugin(root, libdir, includedir)
     else:
         print("ok - a C++ program # SKIP without c++")
@@ -118,6 +119,20 @@ def check_lists(root, libdir, includedir):
     names = [os.path.basename(name) for name in told.stdout.split()]
     check("and has it filled and sorted", names == ["a.obj", "b.obj", "whole.xml"] and told.returncode == 0,
           told.stdout + told.stderr)
+
+
+def check_containers(root, libdir, includedir):
+    """Texts, lists and maps: of each compiler that is there, with our headers and with the reference's."""
+    reference = os.environ.get("GIMBAL_REFERENCE")
+    for compiler in filter(shutil.which, ("c++", "clang++")):
+        for whose, headers in (("our", root / includedir), ("its", reference and pathlib.Path(reference, "include"))):
+            if not headers:
+                continue
+            program = root / f"containers-{compiler}-{whose}"
+            built = run(compiler, "-std=c++17", HERE / "containers.cc", "-o", program, f"-I{headers}", f"-L{root / libdir}", "-lmujoco")
+            check(f"{compiler} compiles uses of containers with {whose} headers", built.returncode == 0, built.stderr)
+            told = run(program, LD_LIBRARY_PATH=str(root / libdir))
+            check("and both sides read what either wrote", told.stdout.strip() == "whole" and told.returncode == 0, told.stdout + told.stderr)
 
 
 def check_plugin(root, libdir, includedir):
@@ -158,7 +173,7 @@ def check_foreign(root, libdir):
     check("it runs on ours without being built again", told.stdout.strip() == ANSWER, told.stdout + told.stderr)
 
 
-def check_bindings(library, folder):
+def check_bindings(pythons, folder):
     """The reference's Python package on our library: its modules find what they take, and its batches run."""
     reference = os.environ.get("GIMBAL_REFERENCE")
     if not reference:
@@ -189,14 +204,14 @@ def check_bindings(library, folder):
 
 
 def main():
-    library, headers, package, libdir, includedir = sys.argv[1:]
+    library, pythons, headers, package, libdir, includedir = sys.argv[1:]
     check_names(library, headers)
     with tempfile.TemporaryDirectory() as folder:
         root = lay_out(folder, library, headers, package, libdir, includedir)
         check_flags(root, libdir, includedir)
         check_cmake(root)
         check_foreign(root, libdir)
-        check_bindings(library, folder)
+        check_bindings(pythons, folder)
     print(f"{len(failures)} failed")
     sys.exit(bool(failures))
 
