@@ -215,8 +215,8 @@ void element_copy_object(Element* to, const Element* from) {
   }
 }
 
-// Empty ones, but for lists that always have their full length: one entry for each texture role, for each face of a
-// cube.
+// Empty ones, but for lists that always have their full length: one entry for each texture role,
+// for each face of a cube.
 static void init_lists(Element* e) {
   int n = container_count(e->head.elemtype);
   for (int i = 0; i < n; i++) container_init(containers_of(e) + i, container_type(e->head.elemtype, i));

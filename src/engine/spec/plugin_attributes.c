@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins of elements, and the configuration of instances: a table of strings that the instance owns, and for programs
-// in C++ a map of them.
+// Plugins of elements, and the configuration of instances: a table of strings that the instance
+// owns, and for programs in C++ a map of them.
 
 #include <gimbal/plugin_info.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Sensors that a program puts together: what no text can say is refused, as in 4.0.1, and nothing of it crashes.
+// Sensors that a program puts together: what no text can say is refused, as in 4.0.1, and nothing
+// of it crashes.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>

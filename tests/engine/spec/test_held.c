@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What bindings of other languages lean on: elements that they hold though they were deleted, specs that were attached,
-// models that are only room for one. The answers are those of 4.0.1.
+// What bindings of other languages lean on: elements that they hold though they were deleted,
+// specs that were attached, models that are only room for one. The answers are those of 4.0.1.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
@@ -47,7 +47,8 @@ static void test_deleted(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(held); i++) element_let_go(element_of(held[i]));
 }
 
-// Its elements are listed, the attached ones last, with the names that they have now; it is edited no more.
+// Its elements are listed, the attached ones last, with the names that they have now; it is edited
+// no more.
 static void test_attached(void) {
   mjSpec* parent = parse(
       "<mujoco><worldbody><body name='pb'><joint name='pj'/><geom name='pg' "
@@ -73,7 +74,8 @@ static void test_attached(void) {
   mj_deleteSpec(parent);
 }
 
-// Python's modules hand over an empty model: what the data belong to is what the spec was compiled to.
+// Python's modules hand over an empty model: what the data belong to is what the spec was compiled
+// to.
 static void test_recompile_into_room(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body><joint type='ball'/><geom size='1' pos='1 1 "

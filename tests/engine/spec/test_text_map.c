@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The map for C++: what goes in comes out, for every shape of the tree. tests/compatible reads it with C++ itself.
+// The map for C++: what goes in comes out, for every shape of the tree. tests/compatible reads it
+// with C++ itself.
 
 #include "spec/container/text_map.h"
 
@@ -24,8 +25,9 @@ static void test_round_trip(void) {
     GHashTableIter i;
     gpointer key, value;
     g_hash_table_iter_init(&i, table);
-    while (g_hash_table_iter_next(&i, &key, &value))
+    while (g_hash_table_iter_next(&i, &key, &value)) {
       g_assert_cmpstr(g_hash_table_lookup(back, key), ==, value);
+    }
     g_hash_table_unref(back);
     g_hash_table_unref(table);
   }

@@ -25,8 +25,8 @@ static int sensor_dim(const Compile* c, const SensorWork* w) {
 static char* kinds_text(int kinds) {
   GString* text = g_string_new(NULL);
   for (int kind = 1; kind < mjNOBJECT; kind++) {
-    if (kinds >> kind & 1)
-      g_string_append_printf(text, "%s%s", text->len ? ", " : "", element_kind_name(kind));
+    if (!(kinds >> kind & 1)) continue;
+    g_string_append_printf(text, "%s%s", text->len ? ", " : "", element_kind_name(kind));
   }
   return g_string_free(text, FALSE);
 }

@@ -29,8 +29,8 @@ _Static_assert(sizeof kItemSize / sizeof kItemSize[0] == CONTAINER_FLOAT_VEC_VEC
 
 //---- memory
 
-// operator new and operator delete of C++, where the process has them: a container's memory is given back by whoever
-// writes to it next.
+// operator new and operator delete of C++, where the process has them: a container's memory is
+// given back by whoever writes to it next.
 extern void* _Znwm(size_t size) __attribute__((weak));
 extern void _ZdlPv(void* memory) __attribute__((weak));
 

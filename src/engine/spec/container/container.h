@@ -1,9 +1,10 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The strings and lists of an editable model: mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec,
-// mjIntVecVec and mjFloatVecVec. For programs in C++ they are std::string and std::vector, which read and write them
-// without a call; so they are laid out as those (layout.h). One union serves them all; the functions carry the type.
+// The strings and lists of an editable model: mjString, mjStringVec, mjIntVec, mjFloatVec,
+// mjDoubleVec, mjByteVec, mjIntVecVec and mjFloatVecVec. For programs in C++ they are std::string
+// and std::vector, which read and write them without a call; so they are laid out as those
+// (layout.h). One union serves them all; the functions carry the type.
 
 #ifndef GIMBAL_SPEC_CONTAINER_CONTAINER_H_
 #define GIMBAL_SPEC_CONTAINER_CONTAINER_H_

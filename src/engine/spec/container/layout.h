@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How a library of C++ lays out std::string and std::map. std::vector is the same in both: three pointers. This room is
-// compiled once for programs built with GNU's library (libgimbal, libmujoco), once for those built with LLVM's, as the
-// modules of MuJoCo's Python package are.
+// How a library of C++ lays out std::string and std::map. std::vector is the same in both: three
+// pointers. This room is compiled once for programs built with GNU's library (libgimbal,
+// libmujoco), once for those built with LLVM's, as the modules of MuJoCo's Python package are.
 
 #ifndef GIMBAL_SPEC_CONTAINER_LAYOUT_H_
 #define GIMBAL_SPEC_CONTAINER_LAYOUT_H_

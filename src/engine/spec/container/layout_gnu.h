@@ -8,7 +8,7 @@
 
 //---- texts
 
-#define TEXT_LOCAL_CAPACITY 15
+enum { TEXT_LOCAL_CAPACITY = 15 };
 
 // A short text stands in the structure itself, which then can't be moved as bytes.
 typedef struct __attribute__((may_alias)) TextStore {

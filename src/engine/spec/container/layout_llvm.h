@@ -12,7 +12,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the flag of a long te
 
 //---- texts
 
-#define TEXT_LOCAL_CAPACITY 22
+enum { TEXT_LOCAL_CAPACITY = 22 };
 
 // Zeroed: an empty text. The lowest bit of the first byte says that it stands elsewhere.
 typedef union __attribute__((may_alias)) TextStore {

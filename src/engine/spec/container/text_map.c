@@ -1,8 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A map of C++. The tree is made at once from sorted keys, as even as it can be: all levels are full but the last,
-// whose nodes are red. So each way down passes as many black nodes, and a copy can be changed by the library of C++.
+// A map of C++. The tree is made at once from sorted keys, as even as it can be: all levels are
+// full but the last, whose nodes are red. So each way down passes as many black nodes, and a copy
+// can be changed by the library of C++.
 
 #include "spec/container/text_map.h"
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A map from text to text for programs in C++, laid out as std::map<std::string, std::string, std::less<>>: a red-black
-// tree.
+// A map from text to text for programs in C++, laid out as std::map<std::string, std::string,
+// std::less<>>: a red-black tree.
 
 #ifndef GIMBAL_SPEC_CONTAINER_TEXT_MAP_H_
 #define GIMBAL_SPEC_CONTAINER_TEXT_MAP_H_
