@@ -12,7 +12,7 @@
 #include "base/mark.h"
 #include "spec/container/text_map.h"
 
-static const char kKey[] = "plugin-attributes", kMapKey[] = "plugin-attributes of C++";
+static const char kKey[] = "plugin-attributes", kMapKey[] = "plugin-attributes-map";
 
 static const char kHowToLoad[] =
     N_("Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
