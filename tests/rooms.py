@@ -9,8 +9,8 @@ import subprocess
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 TOOLKIT = re.compile(r'^\s*#\s*include\s+<(gtk|gdk|adwaita|gtksourceview)')
-# a second build of the same sources: for wider processors, and in MuJoCo's place
-AGAIN = re.compile(r'libgimbal-wide-|/compatible/')
+# a second build of the same sources: for wider processors, for LLVM's C++, and in MuJoCo's place
+AGAIN = re.compile(r'libgimbal-(wide|llvm)-|/compatible/')
 
 
 class Sources:

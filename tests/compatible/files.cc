@@ -17,5 +17,5 @@ int main() {
   mjStringVec files;
   mju_getXMLDependencies("whole.xml", &files);
   std::sort(files.begin(), files.end());
-  for (const mjString& file : files) std::cout << file << ' ';
+  for (const mjString& name : files) std::cout << name << ' ';
 }

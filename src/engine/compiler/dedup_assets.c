@@ -98,15 +98,10 @@ static bool same_files(const Asset* a, const Asset* b) {
 
 //---- what is the same
 
-static size_t item_size(int type) {
-  return type == CONTAINER_FLOAT_VEC ? sizeof(float) : type == CONTAINER_INT_VEC ? sizeof(int) : 1;
-}
-
 static bool same_field(const Agreement* f, const void* a, const void* b) {
   const char *x = (const char*)a + f->offset, *y = (const char*)b + f->offset;
   if (f->type < 0) return !memcmp(x, y, f->size);
-  const Container *p = *(Container*const*)x, *q = *(Container*const*)y;
-  return p->size == q->size && (!p->size || !memcmp(p->data, q->data, (size_t)p->size * item_size(f->type)));
+  return container_equal(*(Container* const*)x, *(Container* const*)y, f->type);
 }
 
 static bool same_asset(const Asset* a, const Asset* b, mjtObj kind) {
@@ -188,6 +183,6 @@ static int merge_kind(Spec* s, mjtObj kind) {
 }
 
 int mjs_dedupAssets(mjSpec* s) {
-  if (!s) return -1;
+  if (!s || !spec_check_own(spec_of(s))) return -1;
   return merge_kind(spec_of(s), mjOBJ_MESH) + merge_kind(spec_of(s), mjOBJ_TEXTURE);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "pipeline/state_transfer.h"
+#include "spec/compiled.h"
 #include "spec/spec.h"
 
 static const mjtObj kKinds[] = {mjOBJ_BODY,     mjOBJ_JOINT,  mjOBJ_TENDON,
@@ -80,22 +81,42 @@ static void transfer_by(mjSpec* s, GHashTable* ids, const mjModel* m0, const mjD
   for (size_t k = 0; k < G_N_ELEMENTS(kKinds); k++) g_free(table.of[kKinds[k]]);
 }
 
-// The state of each element moves over. A failure leaves model and data as they were.
-int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
-  if (!s || !m) return -1;
-  GHashTable* ids = ids_of(s, m);
+// m takes over what fresh has.
+static void give_model(mjModel* m, mjModel* fresh) {
+  bool was_empty = !m->buffer;
+  swap_models(m, fresh);
+  if (was_empty) memset(fresh, 0, sizeof *fresh);
+}
+
+static bool compile_again(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d, const mjModel* old) {
+  GHashTable* ids = old ? ids_of(s, old) : NULL;
   mjModel* fresh = mj_compile(s, vfs);
   mjData* data = fresh && d ? mj_makeData(fresh) : NULL;
   bool done = fresh && (data || !d);
-  if (done) {
-    if (d) {
-      transfer_by(s, ids, m, d, fresh, data);
-      swap_data(d, data);
-    }
-    swap_models(m, fresh);
+  if (done && d) {
+    // without ids things are found by name, and a kept model has none
+    if (ids || old == m) transfer_by(s, ids, old, d, fresh, data);
+    swap_data(d, data);
   }
+  if (done) give_model(m, fresh);
   if (ids) g_hash_table_unref(ids);
   mj_deleteData(data);
   mj_deleteModel(fresh);
+  return done;
+}
+
+// What d belongs to, where m is only room for a model, as Python's modules hand it over.
+static const mjModel* model_of_data(const mjData* d, const KeptModel* kept) {
+  const mjModel* m = kept_model(kept);
+  return m && d && d->signature == m->signature ? m : NULL;
+}
+
+// The state of each element moves over. A failure leaves model and data as they were.
+int mj_recompile(mjSpec* s, const mjVFS* vfs, mjModel* m, mjData* d) {
+  if (!s || !m) return -1;
+  KeptModel* kept = compiled_hold(spec_of(s));
+  const mjModel* old = m->buffer ? m : model_of_data(d, kept);
+  bool done = compile_again(s, vfs, m, d, old);
+  compiled_release(kept);
   return done ? 0 : -1;
 }

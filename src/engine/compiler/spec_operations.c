@@ -54,7 +54,7 @@ static void write_gains(const Compile* c) {
 }
 
 int mjs_fuseStatic(mjSpec* s, const mjVFS* vfs) {
-  if (!s) return -1;
+  if (!s || !spec_check_own(spec_of(s))) return -1;
   Compile c;
   int n = -1;
   if (trial_run(&c, s, vfs, TRIAL_FUSE)) {
@@ -136,7 +136,7 @@ static void write_masses(const Compile* c, const GPtrArray* gone) {
 int mjs_discardVisual(mjSpec* s, const mjVFS* vfs) {
   static const mjtObj kinds[] = {mjOBJ_MESH, mjOBJ_MATERIAL, mjOBJ_TEXTURE};
   int n = -1;
-  if (!s) return n;
+  if (!s || !spec_check_own(spec_of(s))) return n;
   Compile c;
   if (trial_run(&c, s, vfs, TRIAL_DISCARD)) {
     GPtrArray* gone = g_ptr_array_new();

@@ -9,6 +9,14 @@
 
 #include "render/renderer.h"
 
+// A function of a library that is loaded already, or NULL.
+static void* find_loaded(const char* library, const char* name) {
+  void* loaded = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  void* found = loaded ? dlsym(loaded, name) : NULL;
+  if (loaded) dlclose(loaded);
+  return found;
+}
+
 // A function of a window system that tells which context is current, if it has been loaded and one
 // is.
 CurrentContext context_current(void) {
@@ -16,10 +24,7 @@ CurrentContext context_current(void) {
                                           {"libGLX.so.0", "glXGetCurrentContext"},
                                           {"libGL.so.1", "glXGetCurrentContext"}};
   for (size_t i = 0; i < sizeof source / sizeof *source; i++) {
-    void* library = dlopen(source[i][0], RTLD_LAZY | RTLD_NOLOAD);
-    if (!library) continue;
-    CurrentContext current = (CurrentContext)dlsym(library, source[i][1]);
-    dlclose(library);
+    CurrentContext current = (CurrentContext)find_loaded(source[i][0], source[i][1]);
     if (current && current()) return current;
   }
   return NULL;
@@ -33,12 +38,23 @@ void alive_start(Renderer* r, CurrentContext current) {
   int version = epoxy_gl_version(), since = epoxy_is_desktop_gl() ? 45 : 32;
   r->current = current;
   r->made_in = current();
+  bool is_egl = current == (CurrentContext)find_loaded("libEGL.so.1", "eglGetCurrentContext");
+  if (is_egl) r->display = (CurrentContext)find_loaded("libEGL.so.1", "eglGetCurrentDisplay");
+  if (is_egl) r->query = (QueryContext)find_loaded("libEGL.so.1", "eglQueryContext");
   r->reports_loss = version >= since || epoxy_has_gl_extension("GL_KHR_robustness");
+}
+
+// A context stays the current one when its display is closed, but no function of OpenGL works then.
+static bool is_display_open(const Renderer* r) {
+  enum { CLIENT_TYPE = 0x3097 };  // EGL_CONTEXT_CLIENT_TYPE
+  int type;
+  return !r->query || !r->display || r->query(r->display(), r->made_in, CLIENT_TYPE, &type);
 }
 
 // What is wrong with the context now, or NULL.
 static const char* find_loss(const Renderer* r) {
-  if (r->current() != r->made_in) return "the OpenGL context of an mjrContext is gone or not current";
+  bool is_there = r->current() == r->made_in && is_display_open(r);
+  if (!is_there) return "the OpenGL context of an mjrContext is gone or not current";
   if (r->reports_loss && glGetGraphicsResetStatus() != GL_NO_ERROR) {
     return "the graphics driver has reset its OpenGL context: make a new one, and an mjrContext in it";
   }

@@ -191,9 +191,14 @@ enum { WARNED_REFUSED = 1, WARNED_SHRUNK = 2, WARNED_NO_SAMPLES = 4, WARNED_NO_W
 // What a window system calls the current context, NULL for none.
 typedef void* (*CurrentContext)(void);
 
+// eglQueryContext: 0 for a context whose display is gone
+typedef unsigned (*QueryContext)(void* display, void* context, int attribute, int* value);
+
 typedef struct Renderer {
   // facts about the driver
   CurrentContext current;
+  CurrentContext display;  // with query: the current one, of EGL, else NULL
+  QueryContext query;
   void* made_in;     // the context with all that is below
   int reports_loss;  // the driver says when it has reset the context
   int software;      // draws on the processor: save work

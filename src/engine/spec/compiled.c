@@ -34,7 +34,7 @@ static const size_t kKeptSizes[] = {
     offsetof(mjModel, nuser_jnt),    offsetof(mjModel, nuser_geom),
     offsetof(mjModel, nuser_site),   offsetof(mjModel, nuser_cam),
     offsetof(mjModel, nuser_tendon), offsetof(mjModel, nuser_actuator),
-    offsetof(mjModel, nuser_sensor),
+    offsetof(mjModel, nuser_sensor), offsetof(mjModel, nuserdata),
 };
 
 static mjModel* copy_small(const mjModel* m) {
@@ -65,9 +65,14 @@ static void forget_kept(void* kept) {
   g_free(m);
 }
 
+void compiled_release(KeptModel* kept) {
+  if (kept) g_atomic_rc_box_release_full(kept, forget_kept);
+}
+
 static void set_kept(Spec* s, KeptModel* kept) {
-  if (s->kept) g_atomic_rc_box_release_full(s->kept, forget_kept);
+  compiled_release(s->kept);
   s->kept = kept;
+  s->is_kept_old = false;
 }
 
 void compiled_keep(Spec* s, const mjModel* m) {
@@ -78,12 +83,20 @@ void compiled_keep(Spec* s, const mjModel* m) {
 }
 
 const mjModel* compiled_model(const Spec* s) {
-  return s->kept ? s->kept->m : NULL;
+  return s->is_kept_old ? NULL : kept_model(s->kept);
+}
+
+KeptModel* compiled_hold(const Spec* s) {
+  return s->kept ? g_atomic_rc_box_acquire(s->kept) : NULL;
+}
+
+const mjModel* kept_model(const KeptModel* kept) {
+  return kept ? kept->m : NULL;
 }
 
 void compiled_leave(Spec* s) {
   s->self->head.signature = 0;
-  set_kept(s, NULL);
+  s->is_kept_old = true;
 }
 
 // Whether every element that was compiled has its copy.
@@ -110,7 +123,7 @@ static void share_bodies(Spec* to) {
 }
 
 void compiled_share(Spec* to, const Spec* from, GHashTable* copies) {
-  bool whole = from->kept != NULL;
+  bool whole = compiled_model(from) != NULL;
   for (int kind = 0; kind < mjNOBJECT && whole; kind++) {
     whole = share_list(&to->compiled[kind], &from->compiled[kind], copies);
   }

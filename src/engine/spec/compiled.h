@@ -16,6 +16,12 @@ void compiled_keep(Spec* s, const mjModel* m);
 // are there that have a row for each element, dof or number of the spec itself; assets have none.
 const mjModel* compiled_model(const Spec* s);
 
+// The model that was compiled last, even if elements came or went since; hold it while the spec is
+// compiled again. NULL: none.
+KeptModel* compiled_hold(const Spec* s);
+void compiled_release(KeptModel* kept);
+const mjModel* kept_model(const KeptModel* kept);
+
 // Elements came or went: the spec is not what was compiled any more, and its signature is 0.
 void compiled_leave(Spec* s);
 

@@ -16,7 +16,7 @@
 #include <glib.h>
 #include <mujoco/mujoco.h>
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 
 typedef struct Element Element;
 typedef struct Spec Spec;
@@ -165,6 +165,9 @@ void element_copy_object(Element* to, const Element* from);
 
 // "geom", "body" …: the word for messages; "" for an unknown kind.
 const char* element_kind_name(mjtObj kind);
+
+// What a program wants to be told with each message about an element; "": nothing.
+const char* element_info(const Element* e);
 
 // The name of the file that an asset comes from; NULL: its kind has none.
 mjString* element_file(const Element* e);

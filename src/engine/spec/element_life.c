@@ -186,6 +186,11 @@ static int container_count(mjtObj kind) {
   return 1 + kind_of(kind)->nfield + (kind == mjOBJ_UNKNOWN ? 2 : 0);
 }
 
+static ContainerType container_type(mjtObj kind, int i) {
+  bool field = i > 0 && i <= kind_of(kind)->nfield;
+  return field ? kind_of(kind)->fields[i - 1].type : CONTAINER_STRING;
+}
+
 // Point the container fields of the public structure to the element's own containers.
 static void bind_containers(Element* e) {
   const Kind* kind = kind_of(e->head.elemtype);
@@ -210,9 +215,11 @@ void element_copy_object(Element* to, const Element* from) {
   }
 }
 
-// Lists that always have their full length: one entry for each texture role, for each face of a
-// cube.
+// Empty ones, but for lists that always have their full length: one entry for each texture role,
+// for each face of a cube.
 static void init_lists(Element* e) {
+  int n = container_count(e->head.elemtype);
+  for (int i = 0; i < n; i++) container_init(containers_of(e) + i, container_type(e->head.elemtype, i));
   if (e->head.elemtype == mjOBJ_MATERIAL) {
     container_resize(((mjsMaterial*)e->object)->textures, CONTAINER_STRING_VEC, mjNTEXROLE);
   } else if (e->head.elemtype == mjOBJ_TEXTURE) {
@@ -222,8 +229,7 @@ static void init_lists(Element* e) {
 
 Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
   const Kind* k = kind_of(kind);
-  size_t ncontainer = container_count(kind);
-  Element* e = g_malloc0(element_size(kind) + sizeof(void*) + ncontainer * sizeof(Container));
+  Element* e = g_malloc0(element_size(kind) + sizeof(void*) + container_count(kind) * sizeof(Container));
   e->head.elemtype = kind;
   e->spec = e->origin = spec;
   e->compiler = spec ? &spec->pub.compiler : NULL;
@@ -240,6 +246,14 @@ Element* element_new(Spec* spec, mjtObj kind, const Element* template_) {
     wrap->sidesite = containers_of(e) + 2 + k->nfield;
   }
   return e;
+}
+
+const char* element_info(const Element* e) {
+  const Kind* kind = kind_of(e->head.elemtype);
+  if (!kind->nfield) return "";
+  const mjString* info;  // the last field of each kind that has fields
+  memcpy(&info, (const char*)e->object + kind->fields[kind->nfield - 1].offset, sizeof info);
+  return string_get(info);
 }
 
 static void free_lists(Element* e) {
@@ -270,16 +284,13 @@ void element_free(Element* e) {
   if (!e) return;
   if (e->holders > 0) {
     e->is_gone = true;
+    e->parent = e->frame = NULL;
     return;
   }
   free_lists(e);
-  const Kind* kind = kind_of(e->head.elemtype);
   Container* c = containers_of(e);
   int n = container_count(e->head.elemtype);
-  for (int i = 0; i < n; i++) {
-    bool field = i > 0 && i <= kind->nfield;
-    container_clear(c + i, field ? kind->fields[i - 1].type : CONTAINER_STRING);
-  }
+  for (int i = 0; i < n; i++) container_clear(c + i, container_type(e->head.elemtype, i));
   if (e->user_values) g_hash_table_unref(e->user_values);
   if (e->key_parts) g_array_unref(e->key_parts);
   g_free(e->attributes);

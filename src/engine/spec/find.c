@@ -166,24 +166,48 @@ static const ElementList* spec_list(const Spec* s, mjtObj kind) {
   return kind < mjNOBJECT ? &s->lists[kind] : NULL;
 }
 
+static Element* first_own(const Spec* s, mjtObj type) {
+  if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return &s->world->base;
+  if (body_children(s->world, type)) return first_in(s->world, type, 1);
+  const ElementList* list = spec_list(s, type);
+  return list && list->size ? list->items[0] : NULL;
+}
+
+// Of the spec that has the element.
+static Element* next_own(const Spec* s, Element* e) {
+  mjtObj type = e->head.elemtype;
+  if (e == &s->world->base) return first_in(s->world, mjOBJ_BODY, 1);
+  if (body_children(s->world, type)) return element_of(mjs_nextChild(&s->world->body, &e->head, 1));
+  const ElementList* list = spec_list(s, type);
+  int next = e->position + 1;
+  return list && next < list->size ? list->items[next] : NULL;
+}
+
+// e or what follows it, that has come from s by reference.
+static Element* next_attached(const Spec* s, Element* e) {
+  while (e && e->origin != s) e = next_own(s->attached_to, e);
+  return e;
+}
+
+static Element* first_attached(const Spec* s, mjtObj type) {
+  return s->attached_to ? next_attached(s, first_own(s->attached_to, type)) : NULL;
+}
+
+// What was attached to another spec by reference comes last.
 mjsElement* mjs_firstElement(const mjSpec* spec, mjtObj type) {
   if (!spec) return NULL;
-  Spec* s = spec_of(spec);
-  if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return &s->world->base.head;
-  if (body_children(s->world, type)) return mjs_firstChild(&s->world->body, type, 1);
-  const ElementList* list = spec_list(s, type);
-  return list && list->size ? (mjsElement*)list->items[0] : NULL;
+  const Spec* s = spec_of(spec);
+  Element* e = first_own(s, type);
+  return (mjsElement*)(e ? e : first_attached(s, type));
 }
 
 mjsElement* mjs_nextElement(const mjSpec* spec, const mjsElement* element) {
   if (!spec || !element) return NULL;
-  Spec* s = spec_of(spec);
+  const Spec* s = spec_of(spec);
   Element* e = element_of(element);
-  if (e == &s->world->base) return mjs_firstChild(&s->world->body, mjOBJ_BODY, 1);
-  if (body_children(s->world, element->elemtype)) {
-    return mjs_nextChild(&s->world->body, element, 1);
+  if (s->attached_to && e->spec == s->attached_to) {
+    return (mjsElement*)next_attached(s, next_own(s->attached_to, e));
   }
-  const ElementList* list = spec_list(s, element->elemtype);
-  int next = e->position + 1;
-  return list && next < list->size ? (mjsElement*)list->items[next] : NULL;
+  Element* next = next_own(s, e);
+  return (mjsElement*)(next ? next : first_attached(s, element->elemtype));
 }

@@ -29,6 +29,9 @@ const char* plugin_config(const Element* instance, const char* key);
 // the list with g_ptr_array_unref; its strings belong to the instance.
 GPtrArray* plugin_config_keys(const Element* instance, const mjpPlugin* plugin);
 
+// Give an instance its configuration, a table from text to text that it takes over.
+void plugin_set_config(mjsPlugin* plugin, GHashTable* table);
+
 // Let to have the configuration of from.
 void plugin_share_config(Element* to, const Element* from);
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Plugins of elements, and the configuration of instances: a GHashTable of strings that the
-// instance owns.
+// Plugins of elements, and the configuration of instances: a table of strings that the instance
+// owns, and for programs in C++ a map of them.
 
 #include <gimbal/plugin_info.h>
 #include <string.h>
@@ -10,8 +10,9 @@
 #include "spec/plugin.h"
 
 #include "base/mark.h"
+#include "spec/container/text_map.h"
 
-static const char kKey[] = "plugin-attributes";
+static const char kKey[] = "plugin-attributes", kMapKey[] = "plugin-attributes-map";
 
 static const char kHowToLoad[] =
     N_("Its library must be loaded before the model: put it into a folder of GIMBAL_PLUGIN_PATH or into "
@@ -26,6 +27,14 @@ static void free_table(const void* table) {
   if (table) g_hash_table_unref((GHashTable*)table);
 }
 
+static void free_map(const void* map) {
+  text_map_free((TextMap*)map);
+}
+
+static GHashTable* plugin_table(const mjsPlugin* plugin) {
+  return plugin && plugin->element ? (GHashTable*)mjs_getUserValue(plugin->element, kKey) : NULL;
+}
+
 static GHashTable* copy_table(GHashTable* table) {
   GHashTable* copy = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   GHashTableIter i;
@@ -35,29 +44,37 @@ static GHashTable* copy_table(GHashTable* table) {
   return copy;
 }
 
-// A copy, as the table may be that of another plugin.
-void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
-  if (!plugin || !plugin->element) return;
-  GHashTable* table = attributes ? copy_table(attributes) : NULL;
+void plugin_set_config(mjsPlugin* plugin, GHashTable* table) {
+  mjs_deleteUserValue(plugin->element, kMapKey);
   mjs_setUserValueWithCleanup(plugin->element, kKey, table, free_table);
+}
+
+// A copy, as the map may be that of another plugin.
+void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes) {
+  if (plugin && plugin->element) plugin_set_config(plugin, text_map_table(attributes));
 }
 
 void gimbal_set_plugin_attribute(mjsPlugin* plugin, const char* key, const char* value) {
   if (!plugin || !plugin->element || !key) return;
-  GHashTable* table = (GHashTable*)mjs_getPluginAttributes(plugin);
-  if (!table && value) {
-    table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    mjs_setUserValueWithCleanup(plugin->element, kKey, table, free_table);
-  }
+  GHashTable* table = plugin_table(plugin);
+  if (!table) plugin_set_config(plugin, table = text_map_table(NULL));
+  mjs_deleteUserValue(plugin->element, kMapKey);
   if (value) {
     g_hash_table_insert(table, g_strdup(key), g_strdup(value));
-  } else if (table) {
+  } else {
     g_hash_table_remove(table, key);
   }
 }
 
+// Made when it is asked for: only programs do.
 const void* mjs_getPluginAttributes(const mjsPlugin* plugin) {
-  return plugin && plugin->element ? mjs_getUserValue(plugin->element, kKey) : NULL;
+  if (!plugin || !plugin->element) return NULL;
+  const void* map = mjs_getUserValue(plugin->element, kMapKey);
+  if (!map) {
+    map = text_map_new(plugin_table(plugin));
+    mjs_setUserValueWithCleanup(plugin->element, kMapKey, map, free_map);
+  }
+  return map;
 }
 
 //---- elements that use plugins
@@ -109,7 +126,7 @@ Element* plugin_instance_of(const Element* user) {
 //---- configuration
 
 static GHashTable* config_of(const Element* instance) {
-  return (GHashTable*)mjs_getPluginAttributes(instance->object);
+  return plugin_table(instance->object);
 }
 
 const char* plugin_config(const Element* instance, const char* key) {
@@ -149,7 +166,7 @@ GPtrArray* plugin_config_keys(const Element* instance, const mjpPlugin* plugin) 
 
 void plugin_share_config(Element* to, const Element* from) {
   GHashTable* config = config_of(from);
-  if (config) mjs_setPluginAttributes(to->object, g_hash_table_ref(config));
+  if (config) plugin_set_config(to->object, copy_table(config));
 }
 
 void plugin_activate(Spec* s, const char* name) {

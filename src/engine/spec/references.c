@@ -56,8 +56,7 @@ static void* field_at(Element* e, size_t offset) {
 }
 
 static void visit_list(Element* e, ReferenceVisit visit, void* context, mjtObj kind, mjStringVec* list) {
-  Container* items = ((Container*)list)->data;
-  for (int i = 0; i < string_vec_size(list); i++) visit_one(e, visit, context, kind, items + i);
+  for (int i = 0; i < string_vec_size(list); i++) visit_one(e, visit, context, kind, string_vec_at(list, i));
 }
 
 static void visit_wraps(Element* e, ReferenceVisit visit, void* context) {
@@ -91,9 +90,8 @@ static void visit_typed(Element* e, ReferenceVisit visit, void* context) {
     }
     case mjOBJ_TUPLE: {
       mjsTuple* s = e->object;
-      Container* names = ((Container*)s->objname)->data;
       for (int i = 0; i < MIN(string_vec_size(s->objname), int_vec_size(s->objtype)); i++) {
-        visit_one(e, visit, context, int_vec_data(s->objtype)[i], names + i);
+        visit_one(e, visit, context, int_vec_data(s->objtype)[i], string_vec_at(s->objname, i));
       }
       break;
     }

@@ -42,6 +42,7 @@ struct Spec {
   ElementList compiled[mjNOBJECT];  // elements by id in the model compiled last
   uint64_t compiled_signature;      // of that model; stays when elements come or go
   KeptModel* kept;                  // numbers of that model (compiled.h), or NULL
+  bool is_kept_old;                 // elements came or went since
   Container texts[5];               // behind the strings of pub
   const char* last_interned;        // by spec_intern
   // names given to mjs_activatePlugin → which of them came how early, from 1
@@ -91,6 +92,9 @@ void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint,
 void spec_clear_errors(Spec* s);
 #define SPEC_ATTACH_CONFLICT "attach-conflict"  // code of such warnings
 int spec_error_count(const Spec* s);
+
+// Whether its elements belong to it; if not, an error says so.
+bool spec_check_own(Spec* s);
 
 // The last error of a spec; NULL: it has none.
 const GimbalMessage* spec_last_error(const Spec* s);

@@ -12,7 +12,10 @@
 static void init_strings(Spec* s) {
   mjString** strings[] = {&s->pub.modelname, &s->pub.compiler.meshdir, &s->pub.compiler.texturedir,
                           &s->pub.comment, &s->pub.modelfiledir};
-  for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) *strings[i] = &s->texts[i];
+  for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) {
+    container_init(&s->texts[i], CONTAINER_STRING);
+    *strings[i] = &s->texts[i];
+  }
 }
 
 static void init_tables(Spec* s) {
@@ -64,7 +67,7 @@ static void free_lists(Spec* s) {
     element_list_clear(&s->lists[k]);
     element_list_clear(&s->compiled[k]);
   }
-  compiled_leave(s);
+  compiled_keep(s, NULL);
   for (int i = 0; i < s->classes.size; i++) element_free(s->classes.items[i]);
   element_list_clear(&s->classes);
   element_list_clear(&s->frames);

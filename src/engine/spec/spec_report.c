@@ -23,6 +23,8 @@ static char* plain_text(const char* kind, const Element* e, const char* message)
   int line = e->tag.line ? e->tag.line : e->place.line;
   if (line) g_string_append_printf(text, ", line %d", line);
   if (line && e->place.file) g_string_append_printf(text, ", file %s", e->place.file);
+  const char* info = element_info(e);
+  if (*info) g_string_append_printf(text, ", %s", info);
   return g_string_free(text, FALSE);
 }
 
@@ -139,4 +141,11 @@ int mjs_isWarning(mjSpec* s) {
 
 const double* mjs_getTimer(mjSpec* s) {
   return s ? spec_of(s)->timer : NULL;
+}
+
+bool spec_check_own(Spec* s) {
+  if (!s->attached_to) return true;
+  spec_error(s, NULL, "attached", N_("Call this with the spec that it is attached to."),
+             "the spec is attached to another one, to which its elements belong");
+  return false;
 }

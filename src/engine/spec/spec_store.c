@@ -18,12 +18,17 @@ const char* spec_intern(Spec* s, const char* text) {
   return s->last_interned;
 }
 
+static mjString* string_copy(const mjString* text) {
+  Container* copy = g_new(Container, 1);
+  container_init(copy, CONTAINER_STRING);
+  string_set(copy, string_get(text));
+  return copy;
+}
+
 const mjsCompiler* spec_copy_compiler(Spec* s, const mjsCompiler* c) {
   mjsCompiler* copy = g_memdup2(c, sizeof *c);
-  copy->meshdir = g_new0(Container, 1);
-  copy->texturedir = g_new0(Container, 1);
-  string_set(copy->meshdir, string_get(c->meshdir));
-  string_set(copy->texturedir, string_get(c->texturedir));
+  copy->meshdir = string_copy(c->meshdir);
+  copy->texturedir = string_copy(c->texturedir);
   g_ptr_array_add(s->compilers, copy);
   return copy;
 }

@@ -167,6 +167,28 @@ static void test_force_range(void) {
   }
 }
 
+// A part that a program adds knows the shape that it runs around once it was compiled.
+static void test_shape_of_wrap(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><worldbody><body><joint/><geom size='1'/><site name='a' pos='3 0 0'/></body><site name='b' "
+      "pos='-3 0 0'/>"
+      "<geom name='c' type='cylinder' size='1 1'/></worldbody></mujoco>",
+      NULL, NULL, 0);
+  mjsTendon* t = mjs_addTendon(s, NULL);
+  mjs_wrapSite(t, "a");
+  mjsWrap* wrap = mjs_wrapGeom(t, "c", "");
+  mjs_wrapSite(t, "b");
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  g_assert_cmpint(wrap->type, ==, mjWRAP_CYLINDER);
+  mjs_asGeom(mjs_findElement(s, mjOBJ_GEOM, "c"))->type = mjGEOM_SPHERE;
+  mjModel* other = mj_compile(s, NULL);
+  g_assert_cmpint(wrap->type, ==, mjWRAP_SPHERE);
+  mj_deleteModel(m);
+  mj_deleteModel(other);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/tendon/paths", test_paths);
@@ -175,5 +197,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/tendon/armature", test_armature);
   g_test_add_func("/tendon/sleep", test_sleep);
   g_test_add_func("/compiler/tendon/force-range", test_force_range);
+  g_test_add_func("/compiler/tendon/shape-of-wrap", test_shape_of_wrap);
   return g_test_run();
 }

@@ -208,6 +208,25 @@ static void test_old(const void* kind) {
   }
 }
 
+// A display that is closed takes its context along, though it stays the current one; before
+// anything was ever freed, in a process of its own.
+static void test_closed_display(void) {
+  if (!g_test_subprocess()) {
+    g_test_trap_subprocess(NULL, 0, 0);
+    g_test_trap_assert_passed();
+    return;
+  }
+  char error[500];
+  Shot s;
+  gimbal_offscreen_new(error, sizeof error);
+  scene_open(&s);
+  mjr_makeContext(s.f.m, &s.con, mjFONTSCALE_100);
+  eglTerminate(eglGetCurrentDisplay());
+  mjr_freeContext(&s.con);
+  g_assert_cmpint(warnings, ==, 1);
+  fixture_close(&s.f);
+}
+
 int main(int argc, char** argv) {
   char error[500];
   g_test_init(&argc, &argv, NULL);
@@ -224,6 +243,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/context/gone", test_gone);
   g_test_add_func("/context/beside", test_beside);
   g_test_add_func("/context/reset", test_reset);
+  g_test_add_func("/context/closed-display", test_closed_display);
   g_test_add_data_func("/context/old", GINT_TO_POINTER(0), test_old);
   g_test_add_data_func("/context/old-es", GINT_TO_POINTER(1), test_old);
   g_test_add_data_func("/context/old-offscreen", GINT_TO_POINTER(2), test_old);

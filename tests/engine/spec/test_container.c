@@ -3,12 +3,13 @@
 
 // Growing arrays: contents after setting, appending, copying, clearing.
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 
 #include <glib.h>
 
 static void test_string(void) {
-  Container s = {0};
+  Container s;
+  container_init(&s, CONTAINER_STRING);
   g_assert_cmpstr(string_get(&s), ==, "");
   g_assert_cmpstr(string_get(NULL), ==, "");
   g_assert_true(string_is_empty(&s));
@@ -61,11 +62,44 @@ static void test_nested(void) {
   container_clear(&copy, CONTAINER_INT_VEC_VEC);
 }
 
+// A short text stands in its own structure: it must be there still when its list has moved.
+static void test_moved(void) {
+  Container v = {0};
+  for (int i = 0; i < 100; i++) {
+    char text[40];
+    g_snprintf(text, sizeof text, i % 3 ? "%d" : "a longer one than fits %d", i);
+    mjs_appendString(&v, text);
+    mjs_appendString(&v, mjs_getInStringVec(&v, 2 * i));  // from inside itself
+  }
+  for (int i = 0; i < 100; i++) {
+    char text[40];
+    g_snprintf(text, sizeof text, i % 3 ? "%d" : "a longer one than fits %d", i);
+    g_assert_cmpstr(string_vec_get(&v, 2 * i), ==, text);
+    g_assert_cmpstr(string_vec_get(&v, 2 * i + 1), ==, text);
+  }
+  container_clear(&v, CONTAINER_STRING_VEC);
+}
+
+// A part of a list can become the whole.
+static void test_part_of_itself(void) {
+  Container v = {0};
+  mjs_setInt(&v, (int[]){1, 2, 3, 4}, 4);
+  mjs_setInt(&v, int_vec_data(&v) + 2, 2);
+  g_assert_cmpint(int_vec_size(&v), ==, 2);
+  g_assert_cmpint(int_vec_data(&v)[0], ==, 3);
+  g_assert_cmpint(int_vec_data(&v)[1], ==, 4);
+  mjs_setInt(&v, NULL, 7);
+  g_assert_cmpint(int_vec_size(&v), ==, 0);
+  container_clear(&v, CONTAINER_INT_VEC);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/spec/container/string", test_string);
   g_test_add_func("/spec/container/words", test_words);
   g_test_add_func("/spec/container/numbers", test_numbers);
   g_test_add_func("/spec/container/nested", test_nested);
+  g_test_add_func("/spec/container/moved", test_moved);
+  g_test_add_func("/spec/container/part-of-itself", test_part_of_itself);
   return g_test_run();
 }

@@ -193,9 +193,7 @@ static void test_plugins(void) {
   body->plugin.active = 1;
   body->plugin.element = mjs_addPlugin(s)->element;
   mjs_setString(body->plugin.plugin_name, "test.one");
-  GHashTable* attributes = g_hash_table_new(g_str_hash, g_str_equal);
-  mjs_setPluginAttributes(&body->plugin, attributes);
-  g_hash_table_unref(attributes);
+  mjs_setPluginAttributes(&body->plugin, NULL);
   g_assert_nonnull(mjs_getPluginAttributes(&body->plugin));
   mjModel* m = mj_compile(s, NULL);
   g_assert_nonnull(m);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 
 static char* folder;
 

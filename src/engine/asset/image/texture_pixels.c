@@ -66,7 +66,7 @@ int mj_loadTexture(const mjModel* m, int id, mjtByte** data, int* width, int* he
   GimbalMessage message = {.form = NULL};
   Texture texture;
   if (id < 0 || id >= m->ntex) {
-    gimbal_message_set(&message, "the model has no texture of this number");
+    gimbal_message_set(&message, "texture %d is out of range: the model has %d", id, (int)m->ntex);
     return pixels_fail(&message, error, error_sz);
   }
   if (get_texture(&texture, m, id, &message)) return pixels_fail(&message, error, error_sz);

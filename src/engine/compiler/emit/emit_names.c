@@ -12,16 +12,16 @@
 #include "model/names.h"
 
 mjtSize names_size(const Compile* c) {
-  mjtSize n = ((Container*)c->spec->pub.modelname)->size + 1;
+  mjtSize n = string_size(c->spec->pub.modelname) + 1;
   for (const GimbalKind* kind = next_named_kind(NULL); kind; kind = next_named_kind(kind)) {
     const ElementList* list = &c->list[kind->type];
-    for (int i = 0; i < list->size; i++) n += ((Container*)list->items[i]->name)->size + 1;
+    for (int i = 0; i < list->size; i++) n += string_size(list->items[i]->name) + 1;
   }
   return n;
 }
 
 static char* emit_names_append(char* to, const mjString* text) {
-  int size = ((const Container*)text)->size;
+  int size = string_size(text);
   memcpy(to, string_get(text), size + 1);
   return to + size + 1;
 }

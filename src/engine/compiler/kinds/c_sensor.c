@@ -21,6 +21,67 @@ static int sensor_dim(const Compile* c, const SensorWork* w) {
 
 //---- checks
 
+// "site, camera": the kinds of objects among bits of GimbalSensorObject; free with g_free.
+static char* kinds_text(int kinds) {
+  GString* text = g_string_new(NULL);
+  for (int kind = 1; kind < mjNOBJECT; kind++) {
+    if (!(kinds >> kind & 1)) continue;
+    g_string_append_printf(text, "%s%s", text->len ? ", " : "", element_kind_name(kind));
+  }
+  return g_string_free(text, FALSE);
+}
+
+// What a program has put together; a text can't say it.
+static bool check_kind(Compile* c, const SensorWork* w, const char* role, int kinds, mjtObj kind) {
+  if (kinds >> kind & 1) return true;
+  char* text = kinds_text(kinds);
+  compile_error(c, w->e, "sensor", "the %s of this sensor can't be of type %s; it can be: %s", role,
+                kind == mjOBJ_UNKNOWN ? "none" : element_kind_name(kind), text);
+  g_free(text);
+  return false;
+}
+
+static bool check_kinds(Compile* c, const SensorWork* w, const GimbalSensorKind* kind) {
+  bool any = kind->reference == GIMBAL_AT_ANYTHING;  // which has no use for one
+  return check_kind(c, w, N_("sensorized object"), kind->object, w->objtype) &&
+         check_kind(c, w, N_("reference object"), any ? GIMBAL_AT_FRAME_OR_NONE : kind->reference,
+                    w->reftype);
+}
+
+// Data fields of each contact or ray: bits of the first so many.
+static bool check_data(Compile* c, const SensorWork* w, int fields) {
+  int data = w->s->intprm[0];
+  if (data > 0 && data < 1 << fields) return true;
+  compile_error(c, w->e, "data",
+                "the sensor gives no data: intprm[0] is %d, and must be a sum of bits below %d", data,
+                1 << fields);
+  return false;
+}
+
+static bool check_contact(Compile* c, const SensorWork* w) {
+  const mjsSensor* s = w->s;
+  if (!check_data(c, w, mjNCONDATA)) return false;
+  if (s->intprm[1] < REDUCE_NONE || s->intprm[1] > REDUCE_NETFORCE) {
+    compile_error(c, w->e, "reduce", "the sensor reduces contacts in way %d; the ways are 0 to %d",
+                  s->intprm[1], REDUCE_NETFORCE);
+  } else if (s->intprm[2] <= 0) {
+    compile_error(c, w->e, "num", "the sensor tells of %d contacts: num must be above zero", s->intprm[2]);
+  } else if (s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
+    compile_error(c, w->e, "sensor",
+                  "many contacts have no velocity in common: leave linvel and angvel to other reductions");
+  } else {
+    return true;
+  }
+  return false;
+}
+
+// Before anything is made of its numbers.
+static bool check_settings(Compile* c, const SensorWork* w, const GimbalSensorKind* kind) {
+  if (!check_kinds(c, w, kind)) return false;
+  if (w->s->type == mjSENS_CONTACT) return check_contact(c, w);
+  return w->s->type != mjSENS_RANGEFINDER || check_data(c, w, mjNRAYDATA);
+}
+
 static void check_joint_sensor(Compile* c, const SensorWork* w, int notes) {
   const JointWork* j = c->joint + w->objid;
   mjtJoint type = j->s->type;
@@ -119,10 +180,6 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
   if (tells_clearance(s) && w->objid >= 0) check_clearance(c, w);
-  if (s->type == mjSENS_CONTACT && s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
-    compile_error(c, w->e, "sensor",
-                  "many contacts have no velocity in common: leave linvel and angvel to other reductions");
-  }
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
@@ -159,6 +216,7 @@ void compile_sensors(Compile* c) {
     }
     w->objtype = w->s->objtype;
     w->reftype = w->s->reftype;
+    if (!check_settings(c, w, kind)) continue;
     w->objid = resolve_object(c, w, w->objtype, w->s->objname, N_("sensorized object"));
     w->refid = resolve_object(c, w, w->reftype, w->s->refname, N_("reference object"));
     bool user = w->s->type == mjSENS_USER;

@@ -10,7 +10,8 @@
 
 //---- path
 
-static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork* w) {
+// The element learns the shape too.
+static void wrap_geom(Compile* c, TendonWork* t, WrapElement* e, WrapWork* w) {
   w->objid = resolve_name_at(c, t->e, &e->base, mjOBJ_GEOM, string_get(e->target), "geom");
   w->prm = resolve_name_at(c, t->e, &e->base, mjOBJ_SITE, string_get(e->sidesite), N_("side site"));
   if (w->objid < 0) return;
@@ -23,7 +24,9 @@ static void wrap_geom(Compile* c, TendonWork* t, const WrapElement* e, WrapWork*
     compile_error(c, t->e, "wrap",
                   "a tendon wraps around spheres and cylinders only, and geom '%s' is neither",
                   string_get(e->target));
+    return;
   }
+  e->wrap.type = w->type;
 }
 
 // A fixed tendon adds up coordinates, of which such a joint has one.
@@ -47,7 +50,7 @@ static void wrap_joint(Compile* c, TendonWork* t, const WrapElement* e, WrapWork
   }
 }
 
-static void compile_wrap(Compile* c, TendonWork* t, const WrapElement* e) {
+static void compile_wrap(Compile* c, TendonWork* t, WrapElement* e) {
   WrapWork w = {.type = e->wrap.type, .objid = -1};
   if (w.type != mjWRAP_PULLEY && string_is_empty(e->target)) {
     spec_error_at(c->spec, t->e, &e->base.place, "wrap", N_("Name what the tendon runs along here."),

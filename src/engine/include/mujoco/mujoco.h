@@ -1377,7 +1377,8 @@ MJAPI void mjs_setFloat(mjFloatVec* dest, const float* array, int size);
 MJAPI void mjs_appendFloatVec(mjFloatVecVec* dest, const float* array, int size);
 // Set a double array of this size.
 MJAPI void mjs_setDouble(mjDoubleVec* dest, const double* array, int size);
-// Give a plugin the attributes of another one, by a copy of their table.
+// Give a plugin the attributes in a std::map<std::string, std::string, std::less<>>, or those that
+// mjs_getPluginAttributes returned of another one; they are copied. gimbal_set_plugin_attribute sets one in C.
 MJAPI void mjs_setPluginAttributes(mjsPlugin* plugin, void* attributes);
 
 //---- Specs: reading strings and arrays; pointers are valid until the next change
@@ -1394,7 +1395,7 @@ MJAPI const double* mjs_getDouble(const mjDoubleVec* source, int* size);
 MJAPI int mjs_getWrapNum(const mjsTendon* tendonspec);
 // Part i of a tendon's path. Returns NULL: there is none.
 MJAPI mjsWrap* mjs_getWrap(const mjsTendon* tendonspec, int i);
-// The plugin's table of attributes. Returns NULL: none.
+// The plugin's attributes, a std::map<std::string, std::string, std::less<>> that belongs to it. Returns NULL: it has no element.
 MJAPI const void* mjs_getPluginAttributes(const mjsPlugin* plugin);
 
 //---- Specs: classes, frames, orientations, user values
@@ -1546,18 +1547,6 @@ MJAPI mjsMaterial* mjs_asMaterial(mjsElement* element);
 MJAPI mjsPlugin* mjs_asPlugin(mjsElement* element);
 
 #ifdef __cplusplus
-void gimbal_set_plugin_attribute(mjsPlugin* plugin, const char* key, const char* value);
-}
-
-// Give a plugin the attributes of a map from key to value, as MuJoCo's function of this name takes it.
-template <class Order, class Memory>
-void mjs_setPluginAttributes(mjsPlugin* plugin,
-                             std::map<std::string, std::string, Order, Memory>* attributes) {
-  mjs_setPluginAttributes(plugin, static_cast<void*>(nullptr));
-  if (!attributes) return;
-  for (const auto& one : *attributes) {
-    gimbal_set_plugin_attribute(plugin, one.first.c_str(), one.second.c_str());
-  }
 }
 #endif
 

@@ -298,7 +298,11 @@ static void delete_element(Spec* s, Element* e) {
 int mjs_delete(mjSpec* spec, mjsElement* element) {
   Spec* s = spec_of(spec);
   Element* e = element_of(element);
-  if (!s) return -1;
+  if (!s || !spec_check_own(s)) return -1;
+  if (e && e->is_gone) {
+    spec_error(s, NULL, "delete", NULL, "this element is in no model: it was deleted before");
+    return -1;
+  }
   if (!e || e->spec != s || e == s->self || e == &s->world->base || e == s->main_class) {
     spec_error(s, NULL, "delete", NULL, "this element cannot be deleted");
     return -1;

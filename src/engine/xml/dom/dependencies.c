@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 #include "xml/dom/include.h"
 
 typedef struct Dependencies {

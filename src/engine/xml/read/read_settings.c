@@ -323,8 +323,7 @@ static void read_config(Reader* r, const DomNode* node, mjsPlugin* plugin) {
     GimbalPlace place = value ? dom_value_place(child, value) : dom_tag_place(child);
     element_set_attribute_place(plugin->element, &(AttributePlace){name, place, 0});
   }
-  mjs_setPluginAttributes(plugin, config);
-  g_hash_table_unref(config);
+  plugin_set_config(plugin, config);
 }
 
 static void check_registered(Reader* r, const DomNode* node, const char* name) {

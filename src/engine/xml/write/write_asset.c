@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 #include "xml/dom/include.h"
 #include "xml/grammar/grammar.h"
 #include "xml/write/write.h"
@@ -68,7 +68,7 @@ static char* path_here(const Writer* w, const Element* e, bool texture, const ch
 static mjString* file_here(const Writer* w, const Element* e, bool texture, const mjString* file,
                            Container* buffer) {
   char* path = path_here(w, e, texture, mjs_getString(file));
-  *buffer = (Container){NULL, 0, 0};
+  container_init(buffer, CONTAINER_STRING);
   string_set(buffer, path);
   g_free(path);
   return buffer;

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "spec/container.h"
+#include "spec/container/container.h"
 #include "spec/default_class.h"
 #include "xml/dom/number_format.h"
 #include "xml/grammar/grammar.h"

@@ -18,7 +18,7 @@
 #include "base/write_file.h"
 #include "compiler/canonical.h"
 #include "spec/compiled.h"
-#include "spec/container.h"
+#include "spec/container/container.h"
 
 static void write_model_attributes(Writer* w) {
   write_text_if(w, "model", mjs_getString(w->spec->pub.modelname));

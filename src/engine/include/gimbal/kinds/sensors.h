@@ -28,6 +28,8 @@ typedef enum GimbalSensorObject_ {
   GIMBAL_AT_SURFACE = GIMBAL_AT_GEOM | GIMBAL_AT_BODY,
   GIMBAL_AT_FRAME = GIMBAL_AT_SURFACE | GIMBAL_AT_SITE | GIMBAL_AT_CAMERA | 1 << mjOBJ_XBODY,
   GIMBAL_AT_FRAME_OR_NONE = GIMBAL_AT_FRAME | GIMBAL_AT_NONE,
+  GIMBAL_AT_SURFACE_OR_NONE = GIMBAL_AT_SURFACE | 1 << mjOBJ_XBODY | GIMBAL_AT_NONE,
+  GIMBAL_AT_PLACE_OR_NONE = GIMBAL_AT_SURFACE_OR_NONE | GIMBAL_AT_SITE,
   GIMBAL_AT_ANYTHING = (1 << 30) - 1
 } GimbalSensorObject;
 
@@ -129,8 +131,8 @@ MJAPI const GimbalSensorKind* gimbal_sensor_kind(int type);
   X(mjSENS_GEOMNORMAL, distance_normal, POS, AXIS, 3, SURFACE, SURFACE, APART, "", "", GIMBAL_OF_DISTANCE)   \
   X(mjSENS_GEOMFROMTO, distance_segment, POS, REAL, 6, SURFACE, SURFACE, SEGMENT, "m", "m",                  \
     GIMBAL_OF_DISTANCE)                                                                                      \
-  X(mjSENS_CONTACT, contact, ACC, REAL, GIMBAL_WIDTH_CONTACTS, FRAME_OR_NONE, FRAME_OR_NONE, UNCUT, "", "",  \
-    "name=$name geom1=$geom")                                                                                \
+  X(mjSENS_CONTACT, contact, ACC, REAL, GIMBAL_WIDTH_CONTACTS, PLACE_OR_NONE, SURFACE_OR_NONE, UNCUT, "",    \
+    "", "name=$name geom1=$geom")                                                                            \
   X(mjSENS_E_POTENTIAL, potential_energy, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "J", "J", NULL)           \
   X(mjSENS_E_KINETIC, kinetic_energy, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "J", "J", NULL)               \
   X(mjSENS_CLOCK, clock, POS, REAL, 1, ANYTHING, ANYTHING, PLAIN, "s", "s", NULL)                            \

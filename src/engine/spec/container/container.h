@@ -1,22 +1,22 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The growing arrays behind mjString, mjStringVec, mjIntVec, mjFloatVec, mjDoubleVec, mjByteVec,
-// mjIntVecVec and mjFloatVecVec. One struct serves them all; the functions carry the item type.
+// The strings and lists of an editable model: mjString, mjStringVec, mjIntVec, mjFloatVec,
+// mjDoubleVec, mjByteVec, mjIntVecVec and mjFloatVecVec. For programs in C++ they are std::string
+// and std::vector, which read and write them without a call; so they are laid out as those
+// (layout.h). One union serves them all; the functions carry the type.
 
-#ifndef GIMBAL_SPEC_CONTAINER_H_
-#define GIMBAL_SPEC_CONTAINER_H_
+#ifndef GIMBAL_SPEC_CONTAINER_CONTAINER_H_
+#define GIMBAL_SPEC_CONTAINER_CONTAINER_H_
 
 #include <mujoco/mujoco.h>
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// A zeroed Container is an empty one of any type.
-typedef struct Container {
-  void* data;    // items; for strings the text with a final zero byte
-  int size;      // number of items; for strings of characters without the final zero
-  int capacity;  // number of items that fit
+// Only the functions below look into it. It can't be moved as bytes.
+typedef union Container {
+  void* words[4];
 } Container;
 
 // What a container holds.
@@ -35,10 +35,12 @@ typedef enum ContainerType {
 const char* string_get(const mjString* s);
 void string_set(mjString* s, const char* text);  // text may be NULL: empty; may point into s
 bool string_is_empty(const mjString* s);
+int string_size(const mjString* s);  // characters
 
 // Lists. A NULL list has size 0; an index must be in range.
 int string_vec_size(const mjStringVec* v);
 const char* string_vec_get(const mjStringVec* v, int i);
+mjString* string_vec_at(mjStringVec* v, int i);
 void string_vec_append(mjStringVec* v, const char* text);
 
 int int_vec_size(const mjIntVec* v);
@@ -63,8 +65,15 @@ int float_vec_vec_size(const mjFloatVecVec* v);
 mjFloatVec* float_vec_vec_get(const mjFloatVecVec* v, int i);
 
 // Any container, by its type.
-void container_resize(Container* c, ContainerType type, int size);  // new items are zero
+void container_init(Container* c, ContainerType type);              // an empty one
+void container_resize(Container* c, ContainerType type, int size);  // no string; new items are zero
 void container_clear(Container* c, ContainerType type);             // frees the items
 void container_copy(Container* to, const Container* from, ContainerType type);
+bool container_equal(const Container* a, const Container* b,
+                     ContainerType type);  // not of lists of containers
 
-#endif  // GIMBAL_SPEC_CONTAINER_H_
+// Memory that programs in C++ may give back.
+void* cpp_alloc(size_t size);
+void cpp_free(void* memory);
+
+#endif  // GIMBAL_SPEC_CONTAINER_CONTAINER_H_
