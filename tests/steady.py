@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# Copyright 2026 The Gimbal authors
+# SPDX-License-Identifier: Apache-2.0
+"""Run tests again and again, beside processes that only spin: a test that fails once in ten times on a busy machine has a race.
+
+Usage: steady.py BUILD [--times N] [--busy M] [--record FILE] [NAME...]
+Tests of these NAMEs (of none that is the whole name of a test: whose name contains it), or all that ./dev test runs, N times (10) beside M spinning processes (0). Each run adds
+a line "TEST<tab>RESULT<tab>SECONDS<tab>LOAD" to FILE, build-folder/meson-logs/steady.tsv if none is named; LOAD is the number of processes that
+waited for the processor, the mean of the minute before the test ended. What a test that failed has said is kept beside FILE.
+
+steady.py --table FILE  prints what FILE tells, for docs/reliability.md: by test, how often, at which load, how long.
+"""
+import argparse
+import collections
+import multiprocessing
+import os
+import re
+import sys
+
+import run
+
+
+def spin():
+    while True:
+        pass
+
+
+def note(record, name, entry):
+    """Add a line, and keep what a failure has said. Whether it passed."""
+    result = entry['result']
+    with open(record, 'a', encoding='utf-8') as f:
+        f.write(f'{name}\t{result}\t{entry["duration"]:.1f}\t{os.getloadavg()[0]:.0f}\n')
+    if result in run.PASSED + ('SKIP',):
+        return True
+    folder = record + '.failed'
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, f'{name.replace("/", "-")}-{len(os.listdir(folder))}')
+    with open(path, 'w', encoding='utf-8') as f:
+        f.write(entry.get('stdout', '') + entry.get('stderr', ''))
+    print(f'{name} failed: {path}', flush=True)
+    return False
+
+
+def choose(tests, names):
+    """The names of the tests that are meant: a whole name means that test alone."""
+    known = {t['name'] for t in tests}
+    whole = [name for name in names if name in known]
+    rest = [name for name in names if name not in known]
+    return whole + (run.choose(tests, rest) if rest or not names else [])
+
+
+def loop(build, names, times, record):
+    """How many runs failed."""
+    failed = 0
+    for _ in range(times):
+        for name in names:  # one after the other: what makes the machine busy is beside them
+            answers = run.run(build, [name], {}, f'steady-{os.getpid()}')
+            entry = answers.get(name, {'result': 'MISSING', 'duration': 0})
+            failed += not note(record, name, entry)
+    return failed
+
+
+def table(path):
+    """Rows of a table, those that failed first."""
+    runs = collections.defaultdict(list)
+    with open(path, encoding='utf-8') as f:
+        for line in f:
+            name, result, seconds, load = line.rstrip('\n').split('\t')
+            runs[name].append((result not in run.PASSED + ('SKIP',), float(seconds), float(load)))
+    print('| test | runs | failed | load | longest |\n|---|---|---|---|---|')
+    for name, all_of in sorted(runs.items(), key=lambda item: (-sum(r[0] for r in item[1]), item[0])):
+        loads = [load for _, _, load in all_of]
+        print(f'| {name} | {len(all_of)} | {sum(r[0] for r in all_of)} | {min(loads):.0f}–{max(loads):.0f} | {max(r[1] for r in all_of):.0f} s |')
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=re.sub(r'^Usage: ', '', __doc__.split('\n\n', 1)[1]))
+    parser.add_argument('build', nargs='?')
+    parser.add_argument('names', nargs='*')
+    parser.add_argument('--times', type=int, default=10)
+    parser.add_argument('--busy', type=int, default=0)
+    parser.add_argument('--record')
+    parser.add_argument('--table')
+    options = parser.parse_intermixed_args()
+    if options.table:
+        table(options.table)
+        return 0
+    names = choose(run.introspect(options.build), options.names)
+    beside = [multiprocessing.Process(target=spin, daemon=True) for _ in range(options.busy)]
+    for process in beside:
+        process.start()
+    failed = loop(options.build, names, options.times, options.record or os.path.join(options.build, 'meson-logs', 'steady.tsv'))
+    for process in beside:
+        process.terminate()
+    runs = options.times * len(names)
+    print(f'{runs - failed} passed, {failed} failed')
+    return 1 if failed or not names else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
