@@ -3,10 +3,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Run tests again and again, beside processes that only spin: a test that fails once in ten times on a busy machine has a race.
 
-Usage: steady.py BUILD [--times N] [--busy M] [--record FILE] [NAME...]
-Tests of these NAMEs (of none that is the whole name of a test: whose name contains it), or all that ./dev test runs, N times (10) beside M spinning processes (0). Each run adds
-a line "TEST<tab>RESULT<tab>SECONDS<tab>LOAD" to FILE, build-folder/meson-logs/steady.tsv if none is named; LOAD is the number of processes that
-waited for the processor, the mean of the minute before the test ended. What a test that failed has said is kept beside FILE.
+Usage: steady.py BUILD [--times N] [--busy M] [--together] [--record FILE] [NAME...]
+Tests of these NAMEs (of none that is the whole name of a test: whose name contains it), or all that ./dev test runs, N times (10) beside M spinning processes (0), one after the
+other or, with --together, as ./dev test runs them. Each run adds a line "TEST<tab>RESULT<tab>SECONDS<tab>LOAD" to FILE,
+meson-logs/steady.tsv of the build if none is named; LOAD is the number of processes that ran or waited for a processor, the mean of
+the minute before. What a test that failed has said is kept beside FILE.
 
 steady.py --table FILE  prints what FILE tells, for docs/reliability.md: by test, how often, at which load, how long.
 """
@@ -49,14 +50,16 @@ def choose(tests, names):
     return whole + (run.choose(tests, rest) if rest or not names else [])
 
 
-def loop(build, names, times, record):
+def loop(build, names, options, record):
     """How many runs failed."""
     failed = 0
-    for _ in range(times):
-        for name in names:  # one after the other: what makes the machine busy is beside them
-            answers = run.run(build, [name], {}, f'steady-{os.getpid()}')
-            entry = answers.get(name, {'result': 'MISSING', 'duration': 0})
-            failed += not note(record, name, entry)
+    groups = [names] if options.together else [[name] for name in names]
+    for _ in range(options.times):
+        for group in groups:
+            answers = run.run(build, group, {}, f'steady-{os.getpid()}')
+            for name in group:
+                entry = answers.get(name, {'result': 'MISSING', 'duration': 0})
+                failed += not note(record, name, entry)
     return failed
 
 
@@ -79,6 +82,7 @@ def main():
     parser.add_argument('names', nargs='*')
     parser.add_argument('--times', type=int, default=10)
     parser.add_argument('--busy', type=int, default=0)
+    parser.add_argument('--together', action='store_true')
     parser.add_argument('--record')
     parser.add_argument('--table')
     options = parser.parse_intermixed_args()
@@ -89,7 +93,7 @@ def main():
     beside = [multiprocessing.Process(target=spin, daemon=True) for _ in range(options.busy)]
     for process in beside:
         process.start()
-    failed = loop(options.build, names, options.times, options.record or os.path.join(options.build, 'meson-logs', 'steady.tsv'))
+    failed = loop(options.build, names, options, options.record or os.path.join(options.build, 'meson-logs', 'steady.tsv'))
     for process in beside:
         process.terminate()
     runs = options.times * len(names)

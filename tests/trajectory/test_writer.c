@@ -173,8 +173,8 @@ static int kept_waiting(pid_t process) {
   return (int)(sum / 1000000);
 }
 
-// Kill the process after so many milliseconds; how many steps it has made, and how many may be lost: those of
-// a second, and of the time in it that the machine kept the process waiting.
+// Kill the process after so many milliseconds; how many steps it has made, and how many may be
+// lost: those of a second, and of the time in it that the machine kept the process waiting.
 static int kill_after(pid_t process, int milliseconds, const _Atomic int* count, int* may_be_lost) {
   enum { LOOK = 1500 };
   while (!atomic_load(count)) g_usleep(1000);
