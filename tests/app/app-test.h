@@ -31,10 +31,10 @@ static const char kPendulum[] =
 
 typedef gboolean (*AppTestCondition)(gpointer data);
 
-// Run the main loop until the condition holds. The limit is against what never comes, which is named
-// with the place that waits for it: no machine is so busy that it meets it. A condition that looks
-// through a whole window is asked less often, so that asking takes a fifth of the time and the rest
-// is left to what is waited for.
+// Run the main loop until the condition holds. The limit is against what never comes, which is
+// named with the place that waits for it: no machine is so busy that it meets it. A condition that
+// looks through a whole window is asked less often, so that asking takes a fifth of the time and
+// the rest is left to what is waited for.
 static inline void app_test_await(AppTestCondition condition, gpointer data, const char* name,
                                   const char* place) {
   gint64 begin = g_get_monotonic_time(), end = begin + 300 * G_USEC_PER_SEC;
