@@ -90,6 +90,7 @@ def in_terminal(command, folder, prepare, asked):
     terminal.read(lambda text: 'ready' in text)
     shown = []
     for number, (line, _, _) in enumerate(asked):
+        terminal.rest()  # at its prompt: what comes before is echoed by the terminal, and once more by the shell
         terminal.write(line + '\t')
         terminal.rest()
         terminal.write('\t')
