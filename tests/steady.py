@@ -20,6 +20,8 @@ import sys
 
 import run
 
+FEW = 4
+
 
 def spin():
     while True:
@@ -63,17 +65,24 @@ def loop(build, names, options, record):
     return failed
 
 
+def row(name, runs):
+    loads, failed = [load for _, _, load in runs], sum(r[0] for r in runs)
+    return f'| {name} | {len(runs)} | {failed} | {min(loads):.0f}–{max(loads):.0f} | {max(r[1] for r in runs):.0f} s |'
+
+
 def table(path):
-    """Rows of a table, those that failed first."""
+    """Rows of a table: those that failed first; those that never did in fewer than FEW runs are one row."""
     runs = collections.defaultdict(list)
     with open(path, encoding='utf-8') as f:
         for line in f:
             name, result, seconds, load = line.rstrip('\n').split('\t')
             runs[name].append((result not in run.PASSED + ('SKIP',), float(seconds), float(load)))
+    rest = [name for name, of in runs.items() if len(of) < FEW and not any(r[0] for r in of)]
     print('| test | runs | failed | load | longest |\n|---|---|---|---|---|')
-    for name, all_of in sorted(runs.items(), key=lambda item: (-sum(r[0] for r in item[1]), item[0])):
-        loads = [load for _, _, load in all_of]
-        print(f'| {name} | {len(all_of)} | {sum(r[0] for r in all_of)} | {min(loads):.0f}–{max(loads):.0f} | {max(r[1] for r in all_of):.0f} s |')
+    for name in sorted(runs.keys() - rest, key=lambda name: (-sum(r[0] for r in runs[name]), name)):
+        print(row(name, runs[name]))
+    if rest:
+        print(row(f'{len(rest)} others, each at least once', [r for name in rest for r in runs[name]]))
 
 
 def main():
