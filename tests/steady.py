@@ -20,7 +20,7 @@ import sys
 
 import run
 
-FEW = 4
+FEW = 8
 
 
 def spin():

@@ -32,6 +32,7 @@ COMPLAINT = re.compile(r"-(CRITICAL|ERROR|WARNING) \*\*(?!.*(?:%s))|AddressSanit
     "gdk_monitor_get_geometry",  # GTK 4.8 looks in vain for the monitor of a popup whose window's place is on no screen
     "natural size must be >= min size",  # its labels round the width of wrapped lines down for one of the two
     "Broken accounting of active state",  # a dialog or a popover that comes up by a key while a button is pressed
+    "Drops for GDK_DRAG_PROTO_ROOTWIN",  # something is dropped beside all windows where nobody manages them
 ]))
 HANG = 120 * driver.PATIENCE  # seconds of the processor without a moment's rest: a busy machine may give none for long
 NAMES = {"Ctrl": "ctrl", "Shift": "shift", "Alt": "alt", "Space": "space", ".": "period", "?": "question", "Backspace": "BackSpace",
