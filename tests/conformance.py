@@ -9,19 +9,27 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 ROW = re.compile(r'^(\w+)\s+(\d+) / (\d+)\s+(\d+) / (\d+)\s*$')
 HEAD = 'stage\tmodels\tfields\n'
+
+
+def absolute(options):
+    """Paths among the options, wherever the kit is run."""
+    return [os.path.abspath(o) if os.path.exists(o) or before == '--report' else o for before, o in zip([''] + options, options)]
 
 
 def score(build, reference, options):
     """stage -> (models passing, models, fields passing, fields)"""
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     library = os.path.join(os.path.abspath(build), 'src', 'engine')
-    command = [sys.executable, os.path.join(reference, 'conform', 'run'),
-               '--cflags', '-I' + os.path.join(root, 'src', 'engine', 'include'),
-               '--libs', f'-L{library} -lgimbal -Wl,-rpath,{library}'] + options
-    out = subprocess.run(command, stdout=subprocess.PIPE, universal_newlines=True, check=True).stdout
+    command = [sys.executable, os.path.join(os.path.abspath(reference), 'conform', 'run'),
+               '--timeout', '600', '--cflags', '-I' + os.path.join(root, 'src', 'engine', 'include'),
+               '--libs', f'-L{library} -lgimbal -Wl,-rpath,{library}'] + absolute(options)
+    # both libraries write their warnings to a file where they are run
+    with tempfile.TemporaryDirectory() as folder:
+        out = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, universal_newlines=True, check=True).stdout
     print(out)
     rows = (ROW.match(line) for line in out.splitlines())
     return {m.group(1): tuple(int(x) for x in m.groups()[1:]) for m in rows if m}

@@ -5,15 +5,15 @@ Usage: run.py BUILD [--dressed] [--skips LIST] [NAME...].  Tests whose name cont
 suites "looks" and "campaign", which have commands of their own.  GTK tests get a virtual display. --dressed: as on a machine whose fonts, language, theme and scale are others (tests/dressed.py).
 
 What the largest process of each test took is noted by tests/peak.py, with its time of the processor, and the largest are
-named. One that takes more than a
-gibibyte is named with that: a newcomer's laptop has eight, and runs eight at once. Sanitizers take several times as much.
+named. One that takes more than a gibibyte is named with that: a newcomer's laptop has eight, and runs eight at once. Sanitizers
+take several times as much.
 
-A test that fails has failed: one that does so on a busy machine alone has a race, in itself or in the program. With
-GIMBAL_TEST_AGAIN=1, which CI sets, one of suite "app" that fails is run once more when all others
-are over, and counts as passed if it passes then, named as "second attempt: NAME": somebody is to look for its fault.
+A test that fails has failed, and is given no second attempt: one that does so on a busy machine alone has a race, in itself or in
+the program (tests/steady.py shows it).
 
 The last lines name what was left out, whole tests and cases, "skipped: NAME: WHY" (tests/skips.py), and each test that
-failed, "failed: NAME (RESULT)". With --skips what LIST does not allow to be left out counts as failed.
+failed, "failed: NAME (RESULT)". With --skips what LIST does not allow to be left out counts as failed, and so does a file that the
+tests leave among the sources. Tests have a home of their own, in the build folder.
 """
 import atexit
 import collections
@@ -26,14 +26,17 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True  # beside the sources
+
 import dressed
 import skips
 
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'peak.py')
 PEAK_LIMIT = 1024  # MiB that a process of a test may take
 PASSED = ('OK', 'EXPECTEDFAIL')
-# the checker itself fell, mostly over a thread of a driver that ended meanwhile
-LOST_CHECKER = 'LeakSanitizer has encountered a fatal error'
+# a driver without threads of its own: the search for leaks falls over one that ends at that moment
+NO_THREADS = {'LP_NUM_THREADS': '0', 'mesa_glthread': 'false', 'MESA_SHADER_CACHE_DISABLE': 'true'}
 
 
 def introspect(build):
@@ -64,9 +67,15 @@ def used(build, tests):
     return taken
 
 
-def is_sanitized(build):
+def sanitizers(build):
+    """Such as "address,undefined"; "none"."""
     listing = subprocess.run(['meson', 'introspect', '--buildoptions', build], stdout=subprocess.PIPE, check=True)
-    return any(o['name'] == 'b_sanitize' and o['value'] not in ('none', []) for o in json.loads(listing.stdout))
+    found = [o['value'] for o in json.loads(listing.stdout) if o['name'] == 'b_sanitize']
+    return ','.join(found[0]) if found and isinstance(found[0], list) else ''.join(found) or 'none'
+
+
+def is_sanitized(build):
+    return sanitizers(build) != 'none'
 
 
 def name_largest(build, tests):
@@ -85,16 +94,39 @@ def name_largest(build, tests):
             print(f'{name} takes {size:.0f} MiB, and no test is to take more than {PEAK_LIMIT}')
 
 
-def output_of(entry):
-    errors = entry.get('stderr', '')
-    return entry.get('stdout', '') + (errors if LOST_CHECKER in errors else '')
+def own_home(build):
+    """Variables of a home in the build folder, with none of the user's settings and caches; what was fetched of the reference stays
+    where it is."""
+    home = os.path.join(os.path.abspath(build), 'home')
+    os.makedirs(home, exist_ok=True)
+    caches = os.environ.get('XDG_CACHE_HOME') or os.path.join(os.path.expanduser('~'), '.cache')
+    reference = os.environ.get('GIMBAL_REFERENCE_CACHE') or os.path.join(caches, 'gimbal', 'reference')
+    # the driver of the pictures takes the home of its cache from the list of users
+    return {'HOME': home, 'XDG_CACHE_HOME': os.path.join(home, '.cache'), 'XDG_CONFIG_HOME': os.path.join(home, '.config'),
+            'XDG_DATA_HOME': os.path.join(home, '.local', 'share'), 'XDG_STATE_HOME': os.path.join(home, '.local', 'state'),
+            'CCACHE_DIR': os.environ.get('CCACHE_DIR') or os.path.join(caches, 'ccache'), 'GIT_CONFIG_NOSYSTEM': '1',
+            'GIMBAL_REFERENCE_CACHE': reference}
 
 
-def run(build, names, variables):
-    """Run the named tests with these variables; the result and the output of each by its name."""
-    command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--logbase', 'testlog',
+def files_of_source():
+    """What lies in the sources, without builds."""
+    found = set()
+    for folder, folders, names in os.walk(SOURCE):
+        if folder == SOURCE:
+            folders[:] = [name for name in folders if not name.startswith(('.git', 'build'))]
+        found.update(os.path.relpath(os.path.join(folder, name), SOURCE) for name in names)
+    return found
+
+
+def run(build, names, variables, log='testlog'):
+    """Run the named tests with these variables; what meson tells of each, by its name. log: the first part of the names of its
+    files."""
+    command = ['meson', 'test', '-C', build, '--no-rebuild', '--print-errorlogs', '--logbase', log,
                '--wrapper', shlex.join([sys.executable, '-S', PEAK, peak_file(build)]), *names]
-    environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **variables)
+    environment = dict(os.environ, GTK_A11Y='none', NO_AT_BRIDGE='1', LIBGL_ALWAYS_SOFTWARE='1', **own_home(build))
+    if 'address' in sanitizers(build):
+        environment.update(NO_THREADS)
+    environment.update(variables)
     # those of the window wait for most of their time; a small machine has room for eight, as a larger one has
     cores = os.cpu_count() or 1
     environment.setdefault('MESON_TESTTHREADS', str(max(2 * cores, min(8, 4 * cores))))
@@ -103,7 +135,7 @@ def run(build, names, variables):
         environment.pop('WAYLAND_DISPLAY', None)
         command = ['xvfb-run', '-a', '-s', '-screen 0 1600x1000x24'] + command
     # with a wrapper the answer has its name too
-    answers = os.path.join(build, 'meson-logs', 'testlog*.json')
+    answers = os.path.join(build, 'meson-logs', f'{log}*.json')
     for answer in glob.glob(answers):
         os.remove(answer)  # a run that does not even begin leaves the answer of the one before
     subprocess.run(command, env=environment, check=False)
@@ -112,19 +144,7 @@ def run(build, names, variables):
     with open(glob.glob(answers)[0], encoding='utf-8') as f:
         entries = [json.loads(line) for line in f if line.strip()]
     # meson writes "project:suite / name"
-    return {entry['name'].split(' / ', 1)[-1]: (entry['result'], output_of(entry)) for entry in entries}
-
-
-def second_attempt(tests, answers, variables):
-    """Run tests of the studio that failed again, and set their new answers. The names of those that pass now."""
-    studio = {t['name'] for t in tests if any(s.endswith(':app') for s in t['suite'])}
-    again = [name for name, (result, text) in answers.items()
-             if result not in PASSED + ('SKIP',) and (name in studio or LOST_CHECKER in text)]
-    if not again or not os.environ.get('GIMBAL_TEST_AGAIN'):
-        return []
-    print('== second attempt of', ', '.join(again), flush=True)
-    answers.update(run(os.path.abspath(sys.argv[1]), again, variables))
-    return [name for name in again if answers[name][0] in PASSED]
+    return {entry['name'].split(' / ', 1)[-1]: entry for entry in entries}
 
 
 def name_skipped(skipped, rows):
@@ -156,33 +176,42 @@ def options(words):
     return skips.read_list(words[at + 1]), words[:at] + words[at + 2:]
 
 
-def main():
-    build, (rows, words) = sys.argv[1], options(sys.argv[2:])
-    names, variables = session(words)
-    tests = introspect(build)
+def choose(tests, names):
+    """The names of the tests that are meant; [] with a word about it if that cannot be told."""
     twice = [name for name, times in collections.Counter(t['name'] for t in tests).items() if times > 1]
     if twice:
         # meson breaks off in the middle of a run
         print('several tests have one name:', ', '.join(twice))
-        return 1
+        return []
     if names:
         chosen = [t['name'] for t in tests if any(n in t['name'] for n in names)]
     else:
         chosen = [t['name'] for t in tests if not any(s.endswith((':looks', ':campaign')) for s in t['suite'])]
     if not chosen:
         print('no test has such a name')
+    return chosen
+
+
+def main():
+    build, (rows, words) = sys.argv[1], options(sys.argv[2:])
+    names, variables = session(words)
+    tests = introspect(build)
+    chosen = choose(tests, names)
+    if not chosen:
         return 1
     if os.path.exists(peak_file(build)):
         os.remove(peak_file(build))
+    before = files_of_source()
     answers = run(build, chosen, variables)
-    flaky = second_attempt(tests, answers, variables)
+    written = sorted(files_of_source() - before)
     name_largest(build, tests)
     # a run that was broken off tells nothing of the tests that did not come
-    outcome = {name: answers.get(name, ('MISSING', ''))[0] for name in chosen}
-    skipped = [(name, *found) for name, answer in answers.items() for found in skips.of_test(*answer)]
-    refused = name_skipped(skipped, rows)
-    for name in flaky:
-        print(f'second attempt: {name}')
+    outcome = {name: answers.get(name, {'result': 'MISSING'})['result'] for name in chosen}
+    skipped = [(name, *found) for name, answer in answers.items()
+               for found in skips.of_test(answer['result'], answer.get('stdout', ''))]
+    refused = name_skipped(skipped, rows) + (len(written) if rows is not None else 0)
+    for path in written:
+        print(f'{"failed" if rows is not None else "note"}: {path} (came into the sources while the tests ran)')
     for name, result in outcome.items():
         if result not in PASSED + ('SKIP',):
             print(f'failed: {name} ({result})')
@@ -192,4 +221,5 @@ def main():
     return 1 if failed or not outcome else 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())

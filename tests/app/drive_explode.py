@@ -85,7 +85,7 @@ def explode(session, screen):
     session.expect("time still goes on", session.passes)
     session.check("and it stays so", not alarmed(screen) and session.bob()[0] > 50, "")
     session.pause("F8 pauses")
-    session.reach("time has gone on", lambda state: state["time"][0] > 2)
+    session.run_until("time has gone on", lambda state: state["time"][0] > 2)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ def listed(session, screen):
     for number in ("7", "8"):
         session.text_at("Down", "End", *["Left"] * 3)
         session.type(number)
+        session.settled(TEXT)  # on a busy machine both would come at once otherwise
         time.sleep(1)
     session.text_has("both are typed", lambda text: 'timestep="0.00478"' in text)
     session.opens("the history", lambda: session.keys("ctrl+alt+h"))

@@ -32,8 +32,9 @@ COMPLAINT = re.compile(r"-(CRITICAL|ERROR|WARNING) \*\*(?!.*(?:%s))|AddressSanit
     "gdk_monitor_get_geometry",  # GTK 4.8 looks in vain for the monitor of a popup whose window's place is on no screen
     "natural size must be >= min size",  # its labels round the width of wrapped lines down for one of the two
     "Broken accounting of active state",  # a dialog or a popover that comes up by a key while a button is pressed
+    "Drops for GDK_DRAG_PROTO_ROOTWIN",  # something is dropped beside all windows where nobody manages them
 ]))
-HANG = 120 * driver.PATIENCE  # seconds without rest or sign of life
+HANG = 120 * driver.PATIENCE  # seconds of the processor without a moment's rest: a busy machine may give none for long
 NAMES = {"Ctrl": "ctrl", "Shift": "shift", "Alt": "alt", "Space": "space", ".": "period", "?": "question", "Backspace": "BackSpace",
          "[": "bracketleft", "]": "bracketright", "/": "slash", "-": "minus", "+": "plus", ",": "comma"}
 PLAIN = ["Return", "Escape", "Tab", "shift+Tab", "Up", "Down", "Left", "Right", "Home", "End", "Page_Up", "Page_Down", "space",
@@ -209,8 +210,22 @@ class Monkey(driver.Session):
             if self.process.poll() is not None:
                 self.give_up("the window opens again")
 
+    def processor(self):
+        """Seconds of the processor that the program has had."""
+        try:
+            fields = driver.read(f"/proc/{self.process.pid}/stat").rsplit(")", 1)[1].split()
+        except OSError:
+            return 0  # it has ended
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def rests(self):
-        if not self.wait(lambda: self.process.poll() is not None or self.is_idle(also_painters=False), HANG):
+        begun = self.processor()
+
+        def is_over():
+            return self.process.poll() is not None or self.is_idle(also_painters=False)
+
+        self.wait(lambda: is_over() or self.processor() - begun > HANG, 1800)
+        if self.processor() - begun > HANG:
             self.give_up("the program comes to rest")
 
     def size(self):

@@ -411,13 +411,19 @@ class Session:
                      if window != self.window and self.title(window) not in ("", "Gimbal")]  # those are popovers
             return found and found[-1]
 
+        place = [None]
+
+        def stands():  # what it was chosen from may be a window that goes
+            window = new()
+            place[0] = window and self.settled_window(window)
+            return place[0] and new() == window
+
         choose()
-        self.expect(what, new)
-        place = self.settled_window(new())
+        self.expect(what, stands)
         subprocess.run(["xdotool", "windowfocus", new()], env=self.screen.env, stderr=subprocess.DEVNULL)
-        self.answers(place, lambda: self.keys("slash"))  # brings the entry of a dialog to open; to save, it is there
+        self.answers(place[0], lambda: self.keys("slash"))  # brings the entry of a dialog to open; to save, it is there
         self.keys("ctrl+a")
-        self.answers(place, lambda: self.type(path))
+        self.answers(place[0], lambda: self.type(path))
         self.keys("shift+End", "Delete", "Return")  # GTK 4.18 does not let go of the slash that was there
         self.expect("the dialog goes", lambda: not new())
         self.focus()

@@ -36,11 +36,17 @@ def digest_path(folder, model):
     return os.path.join(folder, (os.path.basename(os.path.dirname(model)) if name == 'model.xml' else name) + '.txt')
 
 
+def run(*words):
+    """Run a program in a folder that goes: both libraries write their warnings to a file where they are run."""
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run([word if word.startswith('--') else os.path.abspath(word) for word in words], cwd=folder, timeout=TIME,
+                              capture_output=True, text=True, check=False)
+
+
 def ask_reference(library, program, model, out):
     """Write the results of the reference; None, or why there are none."""
     try:
-        made = subprocess.run([program, '--ask', str(library), model, out], timeout=TIME, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True, check=False)
+        made = run(program, '--ask', str(library), model, out)
     except subprocess.TimeoutExpired:
         return 'the reference took too long'
     return None if made.returncode == 0 else 'the reference ended: ' + (made.stderr.strip().splitlines() or ['?'])[-1]
@@ -49,8 +55,7 @@ def ask_reference(library, program, model, out):
 def compare(program, model, results):
     """rows (stage, field, n, difference, same)"""
     try:
-        made = subprocess.run([program, model, results], timeout=TIME, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                              text=True, check=False)
+        made = run(program, model, results)
     except subprocess.TimeoutExpired:
         return [('model', 'time', 1, float('inf'), False)]
     rows = [line.split('\t') for line in made.stdout.splitlines()]

@@ -496,11 +496,10 @@ def test_many_files():
             with open(name, 'w') as f:
                 f.write('<mujoco><include file="other%d.xml"/></mujoco>' % i if i % 3 else '<mujoco/>')
         c = Client(PROGRAM)
-        began = time.monotonic()
         c.begin(w.path)
         c.open(w.arm)
         assert c.of('documentSymbol', w.arm)
-        assert time.monotonic() - began < 20
+        assert c.processor() < 20
         deadline = time.monotonic() + 600
         while len(c.at('references', w.arm, *spot(ARM, '"elbow"', 2), context={'includeDeclaration': True})) < 2:
             assert time.monotonic() < deadline

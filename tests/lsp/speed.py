@@ -50,7 +50,7 @@ def typing(program, text, part, inside, count):
         client.open(path)
         client.problems(path, 1)
         at, times = spot(text, part, inside), []
-        used = processor(client)
+        used = client.processor()
         for i in range(count):
             began = time.monotonic()
             end = (at[0], at[1] + i % 2)
@@ -58,16 +58,9 @@ def typing(program, text, part, inside, count):
             client.until(lambda n: n['method'] == 'textDocument/publishDiagnostics' and n['params'].get('version') == version)
             times.append(1000 * (time.monotonic() - began))
             time.sleep(.02)  # a typist is slower
-        used = (processor(client) - used) / count
+        used = 1000 * (client.processor() - used) / count
         assert client.end() == 0
         return times, used
-
-
-def processor(client):
-    """Milliseconds of a processor that the server has had, with those of lint."""
-    with open(f'/proc/{client.process.pid}/stat') as f:
-        fields = f.read().rsplit(') ', 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf('SC_CLK_TCK')
 
 
 def memory(client):

@@ -37,7 +37,7 @@ class Real(Case):
     def do(self, *words):
         return subprocess.run(['xdotool', *map(str, words)], stdout=subprocess.PIPE, text=True).stdout
 
-    def step(self, sim, viewer, condition, seconds=60):
+    def step(self, sim, viewer, condition, seconds=600):
         """Step at the pace of the clock, the window at 60 Hz, until the condition holds."""
         end = time.monotonic() + seconds
         while not condition():

@@ -228,7 +228,7 @@ static long refuse_one(const struct Stage* stage, Work* w, long n, const mjData*
   calls = 0;
   refused = 0;
   refuse_at = n;
-  alarm(60);  // a lock that is held, a loop that waits for memory
+  alarm(600);  // a lock that is held, a loop that waits for memory
   run_stage(stage, w);
   refuse_at = -1;
   long lost = live - before;

@@ -27,7 +27,8 @@ static gboolean is_shown(gpointer data) {
 }
 
 static void wait_for(GtkWidget* window, const char* text) {
-  app_test_wait(is_shown, &(Wanted){window, text});
+  Wanted wanted = {window, text};
+  app_test_wait(is_shown, &wanted);
 }
 
 static gboolean is_migrating(gpointer data) {

@@ -189,7 +189,8 @@ static void test_many(Fixture* f, gconstpointer unused) {
   }
   // threads that wait for work go by themselves after a while, and more of them come where the
   // machine is busy
-  app_test_wait(is_within, &(Limit){middle.threads + 2, middle.handles + 3});
+  Limit limit = {middle.threads + 2, middle.handles + 3};
+  app_test_wait(is_within, &limit);
   last = held();
   double before = median(memory + third, third), after = median(memory + n - third, third);
   g_test_message("%d models: threads %d, then %d; handles %d, then %d; memory %.2f MiB, then %.2f", n,

@@ -46,6 +46,7 @@ static void open_window(int width, int height, const char* model) {
   window_test_open(&test, width, height);
   gimbal_window_open(test.window, file);
   app_test_wait(window_test_has_frame, &test);
+  gimbal_session_set_running(test.session, FALSE);  // a run never comes to rest
   app_test_spin(300);
 }
 

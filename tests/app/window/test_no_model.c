@@ -92,7 +92,8 @@ static gboolean is_silent(gpointer data) {
 
 // Lists let go of their rows in the next picture.
 static void expect_nothing_of(GimbalPage* page, const char* word) {
-  app_test_wait(is_silent, &(Silence){page, word});
+  Silence silence = {page, word};
+  app_test_wait(is_silent, &silence);
 }
 
 static void set_text(const char* text) {

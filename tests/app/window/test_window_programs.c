@@ -20,6 +20,7 @@ typedef struct Outside {
   GString* lines;  // what it wrote until now
   const char* wanted;
   gboolean ended;
+  GThread* reader;  // of what a client of this test is sent
 } Outside;
 
 static void read_line(Outside* o);
@@ -201,16 +202,25 @@ static gboolean drives(gpointer data) {
   return list->len == 1 && ((GimbalProgram*)list->pdata[0])->state == GIMBAL_PROGRAM_DRIVES;
 }
 
-// In lock-step, and with little time for its answers.
+static gpointer read_to_end(gpointer fd) {
+  client_is_closed(GPOINTER_TO_INT(fd));
+  return NULL;
+}
+
+// In lock-step, and with little time for its answers. What it is sent is read, or it is shown the
+// door after five seconds.
 static int come_to_drive(Outside* o, Fixture* f) {
   open_text(f, "driven.xml", kPendulum);
   int fd = client_hello(listen_in(o, f), "drive");
   client_say(fd, "{\"type\": \"drive\", \"lock\": true, \"timeout\": 0.001}");
   app_test_wait(drives, o);
+  o->reader = g_thread_new("reader", read_to_end, GINT_TO_POINTER(fd));
   return fd;
 }
 
 static void leave(Outside* o, int fd) {
+  shutdown(fd, SHUT_RDWR);
+  g_thread_join(o->reader);
   close(fd);
   app_test_wait(is_alone, o);
   gimbal_programs_stop(o->programs);
