@@ -15,6 +15,7 @@
 #include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 #define GIMBAL_TYPE_VIEW_PANEL (gimbal_view_panel_get_type())
@@ -82,7 +83,7 @@ static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean ope
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class(expander, "section");
   gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
-  gtk_expander_set_child(GTK_EXPANDER(expander), box);
+  gimbal_toolkit_expand_to(expander, box);
   gtk_box_append(self->content, expander);
   return GTK_BOX(box);
 }
