@@ -72,6 +72,8 @@ class Monkey(drive_access.Reader):
         reads = drive_access.INSIDE in os.environ
         screen.env["GTK_A11Y"] = "atspi" if reads else "none"
         self.shown = shown_names.Window(self, program) if reads else None
+        if reads:
+            self.atspi.set_timeout(*[int(60000 * driver.PATIENCE)] * 2)  # ms
 
     def begin(self, seed):
         self.random, self.done, self.closed = random.Random(seed), collections.deque(maxlen=60), 0
@@ -234,11 +236,13 @@ class Monkey(drive_access.Reader):
                 return True
             try:
                 strange[:] = self.shown.strangers(path)
-            except Exception as error:  # something went while it was read; GLib.Error, which only the bindings know
-                strange[:] = [str(error)]
+            except Exception as error:  # something went while it was read, or nobody answered; GLib.Error, which only the bindings know
+                print(f"# not read: {error}", flush=True)
+                strange.clear()
+                return False
             return not strange
 
-        if self.shown and not self.wait(is_right, 30, 1):
+        if self.shown and not self.wait(is_right, 30, 1) and strange:
             self.give_up("pages show the model of the text, not " + ", ".join(strange[:5]))
 
     def size(self):
