@@ -341,6 +341,29 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   app_test_wait(has_joint_selected, f);
 }
 
+// Whatever is typed over what, the order is right: else a critical message of the toolkit ends a test.
+static void test_palette_order(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GString) text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 900; i++) {
+    g_string_append_printf(text, "<site name='%c%c side %d' pos='%d 0 0'/>\n", 'a' + i % 26, 'a' + i * 7 % 26,
+                           i, i);
+  }
+  g_string_append(text, "</worldbody></mujoco>");
+  open_text(f, "order.xml", text->str);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  GtkWidget* list = find_widget(find_palette(), "GtkListView");
+  GListModel* model = G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
+  for (int i = 0; i < 26 * 26; i++) {
+    const char typed[] = {(char)('a' + i % 26), i % 3 ? (char)('a' + i / 26) : 0, 0};
+    gtk_editable_set_text(GTK_EDITABLE(search), i % 7 ? typed : "");
+    g_signal_emit_by_name(search, "changed");
+    if (i % 7 == 0) g_assert_cmpuint(g_list_model_get_n_items(model), >, 100);
+  }
+}
+
 static mjvOption* option_of(Fixture* f) {
   return gimbal_viewport_get_option(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
 }
@@ -654,6 +677,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
+  FIXTURE_ADD("/app/window-pages/palette-order", test_palette_order);
   FIXTURE_ADD("/app/window-pages/palette-view", test_palette_view);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
