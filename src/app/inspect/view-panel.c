@@ -23,7 +23,8 @@ G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, Gim
 
 struct _GimbalViewPanel {
   GimbalPage parent;
-  GtkWidget* scroller;
+  GtkWidget* box;
+  GtkEditable* filter;
   GtkBox* content;
   GtkDropDown* labels;
   GtkDropDown* frames;
@@ -45,6 +46,8 @@ static const struct {
     {N_("Actuators"), offsetof(mjvOption, actuatorgroup)}, {N_("Flexes"), offsetof(mjvOption, flexgroup)},
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
+
+#define TITLE "title"  // of a section, as data of its widget
 
 // A switch or button, and the byte of the viewport's options that it is bound to.
 typedef struct Toggle {
@@ -84,6 +87,7 @@ static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean ope
   gtk_widget_add_css_class(expander, "section");
   gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
   gimbal_toolkit_expand_to(expander, box);
+  g_object_set_data_full(G_OBJECT(expander), TITLE, g_strdup(name), g_free);
   gtk_box_append(self->content, expander);
   return GTK_BOX(box);
 }
@@ -259,10 +263,55 @@ static void build_settings(GimbalViewPanel* self) {
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
-    gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
-                                                              kSections[i].section, kSections[i].offset));
+    GtkWidget* section = gimbal_settings_section_new(self->session, _(kSections[i].title),
+                                                     kSections[i].section, kSections[i].offset);
+    g_object_set_data(G_OBJECT(section), TITLE, (gpointer)_(kSections[i].title));
+    gtk_box_append(self->content, section);
   }
 }
+
+//---- the filter
+
+static gboolean has_word(const char* text, const char* wanted) {
+  g_autofree char* folded = g_utf8_casefold(text, -1);
+  return strstr(folded, wanted) != NULL;
+}
+
+// Whether a widget, or something in it, has a label with the word.
+static gboolean is_labelled(GtkWidget* widget, const char* wanted) {
+  if (GTK_IS_LABEL(widget)) return has_word(gtk_label_get_text(GTK_LABEL(widget)), wanted);
+  if (GTK_IS_DROP_DOWN(widget)) return FALSE;  // what is chosen is no name
+  gboolean found = FALSE;
+  GtkWidget* child = gtk_widget_get_first_child(widget);
+  for (; child && !found; child = gtk_widget_get_next_sibling(child)) found = is_labelled(child, wanted);
+  return found;
+}
+
+// Show the rows of a section that have the word, or all if its title has it; whether there are any.
+static gboolean filter_rows(GtkWidget* section, const char* wanted) {
+  gboolean titled = has_word(g_object_get_data(G_OBJECT(section), TITLE), wanted), any = titled;
+  if (!GTK_IS_EXPANDER(section)) return titled;
+  GtkWidget* row = gtk_widget_get_first_child(gtk_expander_get_child(GTK_EXPANDER(section)));
+  for (; row; row = gtk_widget_get_next_sibling(row)) {
+    gboolean fits = titled || is_labelled(row, wanted);
+    gtk_widget_set_visible(row, fits);
+    any = any || fits;
+  }
+  return any;
+}
+
+// What is found is unfolded.
+static void on_filter(GimbalViewPanel* self) {
+  g_autofree char* wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1);
+  GtkWidget* section = gtk_widget_get_first_child(GTK_WIDGET(self->content));
+  for (; section; section = gtk_widget_get_next_sibling(section)) {
+    gboolean any = filter_rows(section, wanted);
+    gtk_widget_set_visible(section, any);
+    if (any && *wanted && GTK_IS_EXPANDER(section)) gtk_expander_set_expanded(GTK_EXPANDER(section), TRUE);
+  }
+}
+
+//---- object
 
 // Build the panel when it is first visible, so that the window opens sooner.
 static void gimbal_view_panel_map(GimbalPage* page) {
@@ -278,16 +327,20 @@ static void gimbal_view_panel_bind(GimbalPage* page) {
   self->viewport = gimbal_page_get_viewport(page);
 }
 
-static const GimbalPart kParts[] = {
-    GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalViewPanel, box),
+                                    GIMBAL_PART(GimbalViewPanel, filter),
+                                    GIMBAL_PART(GimbalViewPanel, content),
+                                    {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_filter), {0}};
 
 static const GimbalPageHooks kHooks = {.bind = gimbal_view_panel_bind, .map = gimbal_view_panel_map};
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
-  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, box, gtk_widget_unparent),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
-  gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, kCalls);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {

@@ -634,6 +634,37 @@ static void test_ends(Fixture* f, gconstpointer data) {
   (void)f;
 }
 
+//---- the filter of the page View
+
+static gboolean is_switch_of(GtkWidget* widget, const char* name) {
+  GtkWidget* label = GTK_IS_SWITCH(widget) ? gtk_widget_get_first_child(gtk_widget_get_parent(widget)) : NULL;
+  return label && !strcmp(gtk_label_get_text(GTK_LABEL(label)), name);
+}
+
+static gboolean is_seen(Fixture* f, const char* name) {
+  GtkWidget* found = window_test_find(GTK_WIDGET(f->window), is_switch_of, name);
+  g_assert_nonnull(found);
+  app_test_spin(50);
+  return gtk_widget_get_mapped(found);
+}
+
+static void test_view_filter(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "filter.xml", kPendulum);
+  gimbal_window_show_page(f->window, "view");
+  app_test_spin(100);
+  g_assert_true(is_seen(f, "Convex hull") && is_seen(f, "Shadows"));
+  GtkWidget* filter = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalViewPanel"), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(filter), "HULL");
+  g_assert_true(is_seen(f, "Convex hull"));
+  g_assert_false(is_seen(f, "Shadows"));
+  gtk_editable_set_text(GTK_EDITABLE(filter), "render");  // a section as a whole
+  g_assert_true(is_seen(f, "Shadows"));
+  g_assert_false(is_seen(f, "Convex hull"));
+  gtk_editable_set_text(GTK_EDITABLE(filter), "");
+  g_assert_true(is_seen(f, "Convex hull") && is_seen(f, "Shadows"));
+}
+
 //---- what is folded
 
 // How many expanders there are.
@@ -684,6 +715,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
   FIXTURE_ADD("/app/window-pages/view-keys", test_view_keys);
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
+  FIXTURE_ADD("/app/window-pages/view-filter", test_view_filter);
   FIXTURE_ADD("/app/window-pages/folded", test_folded);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
   g_test_add("/app/window-pages/ends-saving", Fixture, &fixture_test, setup, test_ends, teardown);
