@@ -31,6 +31,7 @@ struct _GimbalViewPanel {
   GtkAdjustment* depth;  // shown depth of the bounding volume hierarchies
   GtkAdjustment* layer;  // shown layer of flexes
   GArray* toggles;       // of Toggle
+  GArray* sections;      // of Section
   GimbalSession* session;
   GimbalViewport* viewport;
 };
@@ -47,7 +48,10 @@ static const struct {
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
 
-#define TITLE "title"  // of a section, as data of its widget
+typedef struct Section {
+  GtkWidget* widget;  // an expander, or settings with one
+  const char* title;
+} Section;
 
 // A switch or button, and the byte of the viewport's options that it is bound to.
 typedef struct Toggle {
@@ -81,14 +85,19 @@ static void view_panel_watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* 
   g_array_append_val(self->toggles, toggle);
 }
 
+static void append_section(GimbalViewPanel* self, GtkWidget* widget, const char* title) {
+  Section section = {widget, title};
+  g_array_append_val(self->sections, section);
+  gtk_box_append(self->content, widget);
+}
+
 static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean open) {
   GtkWidget* expander = gtk_expander_new(name);
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class(expander, "section");
   gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
   gimbal_toolkit_expand_to(expander, box);
-  g_object_set_data_full(G_OBJECT(expander), TITLE, g_strdup(name), g_free);
-  gtk_box_append(self->content, expander);
+  append_section(self, expander, name);
   return GTK_BOX(box);
 }
 
@@ -263,10 +272,10 @@ static void build_settings(GimbalViewPanel* self) {
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
-    GtkWidget* section = gimbal_settings_section_new(self->session, _(kSections[i].title),
-                                                     kSections[i].section, kSections[i].offset);
-    g_object_set_data(G_OBJECT(section), TITLE, (gpointer)_(kSections[i].title));
-    gtk_box_append(self->content, section);
+    append_section(self,
+                   gimbal_settings_section_new(self->session, _(kSections[i].title), kSections[i].section,
+                                               kSections[i].offset),
+                   _(kSections[i].title));
   }
 }
 
@@ -288,10 +297,10 @@ static gboolean is_labelled(GtkWidget* widget, const char* wanted) {
 }
 
 // Show the rows of a section that have the word, or all if its title has it; whether there are any.
-static gboolean filter_rows(GtkWidget* section, const char* wanted) {
-  gboolean titled = has_word(g_object_get_data(G_OBJECT(section), TITLE), wanted), any = titled;
-  if (!GTK_IS_EXPANDER(section)) return titled;
-  GtkWidget* row = gtk_widget_get_first_child(gtk_expander_get_child(GTK_EXPANDER(section)));
+static gboolean filter_rows(const Section* section, const char* wanted) {
+  gboolean titled = has_word(section->title, wanted), any = titled;
+  if (!GTK_IS_EXPANDER(section->widget)) return titled;
+  GtkWidget* row = gtk_widget_get_first_child(gtk_expander_get_child(GTK_EXPANDER(section->widget)));
   for (; row; row = gtk_widget_get_next_sibling(row)) {
     gboolean fits = titled || is_labelled(row, wanted);
     gtk_widget_set_visible(row, fits);
@@ -303,11 +312,11 @@ static gboolean filter_rows(GtkWidget* section, const char* wanted) {
 // What is found is unfolded.
 static void on_filter(GimbalViewPanel* self) {
   g_autofree char* wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1);
-  GtkWidget* section = gtk_widget_get_first_child(GTK_WIDGET(self->content));
-  for (; section; section = gtk_widget_get_next_sibling(section)) {
-    gboolean any = filter_rows(section, wanted);
-    gtk_widget_set_visible(section, any);
-    if (any && *wanted && GTK_IS_EXPANDER(section)) gtk_expander_set_expanded(GTK_EXPANDER(section), TRUE);
+  for (guint i = 0; i < self->sections->len; i++) {
+    const Section* section = &g_array_index(self->sections, Section, i);
+    gboolean any = filter_rows(section, wanted), folds = GTK_IS_EXPANDER(section->widget);
+    gtk_widget_set_visible(section->widget, any);
+    if (any && *wanted && folds) gtk_expander_set_expanded(GTK_EXPANDER(section->widget), TRUE);
   }
 }
 
@@ -339,6 +348,7 @@ static const GimbalPageHooks kHooks = {.bind = gimbal_view_panel_bind, .map = gi
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
   GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, box, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalViewPanel, sections, g_array_unref),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, kCalls);
 }
@@ -346,6 +356,7 @@ static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
 static void gimbal_view_panel_init(GimbalViewPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->toggles = g_array_new(FALSE, FALSE, sizeof(Toggle));
+  self->sections = g_array_new(FALSE, FALSE, sizeof(Section));
 }
 
 //---- the row

@@ -341,7 +341,8 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   app_test_wait(has_joint_selected, f);
 }
 
-// Whatever is typed over what, the order is right: else a critical message of the toolkit ends a test.
+// Whatever is typed over what, the order is right: else a critical message of the toolkit ends a
+// test.
 static void test_palette_order(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autoptr(GString) text = g_string_new("<mujoco><worldbody>");
@@ -634,6 +635,58 @@ static void test_ends(Fixture* f, gconstpointer data) {
   (void)f;
 }
 
+//---- all that is certain
+
+static const char kMistaken[] =
+    "<mujoco>\n"
+    "  <worldbody>\n"
+    "    <body name='arm'>\n"
+    "      <joint name='elbow' dampng='1'/>\n"
+    "      <geom typ='box' size='.1 .1 .1'/>\n"
+    "      <gizmo/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <motor joint='elbw'/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_four_errors(gpointer data) {
+  return gimbal_problems_count_errors(gimbal_session_get_problems(((Fixture*)data)->session)) == 4;
+}
+
+static gboolean has_one_error(gpointer data) {
+  return gimbal_problems_count_errors(gimbal_session_get_problems(((Fixture*)data)->session)) == 1;
+}
+
+static gboolean asks_something(gpointer dialog) {
+  *(GtkWidget**)dialog = window_test_dialog(&fixture_test);
+  return *(GtkWidget**)dialog != NULL;
+}
+
+// What has one right spelling is mended at once, what would have to be deleted stays; one undo
+// takes it all back.
+static void test_mend_all(Fixture* f, gconstpointer unused) {
+  GtkWidget* dialog;
+  (void)unused;
+  open_text(f, "sound.xml", kPendulum);
+  gtk_text_buffer_set_text(buffer_of(f), kMistaken, -1);
+  app_test_wait(has_four_errors, f);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.mend-all", NULL);
+  app_test_wait(asks_something, &dialog);
+  g_assert_true(has_text(dialog, "Mend 3 mistakes"));
+  g_signal_emit_by_name(dialog, "response", "mend");
+  app_test_wait(has_one_error, f);
+  g_autofree char* mended = text_of(f);
+  g_assert_nonnull(strstr(mended, "damping='1'"));
+  g_assert_nonnull(strstr(mended, "type='box'"));
+  g_assert_nonnull(strstr(mended, "joint='elbow'/>"));
+  g_assert_nonnull(strstr(mended, "<gizmo/>"));
+  gtk_text_buffer_undo(buffer_of(f));
+  g_autofree char* back = text_of(f);
+  g_assert_cmpstr(back, ==, kMistaken);
+}
+
 //---- the filter of the page View
 
 static gboolean is_switch_of(GtkWidget* widget, const char* name) {
@@ -715,6 +768,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
   FIXTURE_ADD("/app/window-pages/view-keys", test_view_keys);
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
+  FIXTURE_ADD("/app/window-pages/mend-all", test_mend_all);
   FIXTURE_ADD("/app/window-pages/view-filter", test_view_filter);
   FIXTURE_ADD("/app/window-pages/folded", test_folded);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
