@@ -87,6 +87,22 @@ static GtkWidget* small_picture(GFile* file) {
   return picture;
 }
 
+static void fill_recent(GimbalStartPage* self);
+
+static void on_forget(GtkWidget* button, GFile* file) {
+  gimbal_recent_models_forget(file);
+  fill_recent(GIMBAL_START_PAGE(gtk_widget_get_ancestor(button, GIMBAL_TYPE_START_PAGE)));
+}
+
+static GtkWidget* forget_button(GFile* file) {
+  GtkWidget* button = gtk_button_new_from_icon_name("list-remove-symbolic");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class(button, "flat");
+  gimbal_tooltip_set(button, _("Remove From This List"));
+  gimbal_connect_owned(button, "clicked", G_CALLBACK(on_forget), g_object_ref(file), g_object_unref);
+  return button;
+}
+
 static void add_model(GtkListBox* list, GFile* file) {
   add_file(list, file, NULL);
   GtkWidget* row = gtk_widget_get_last_child(GTK_WIDGET(list));
@@ -101,6 +117,7 @@ static void add_model(GtkListBox* list, GFile* file) {
   gtk_widget_add_css_class(date, "recent-day");
   adw_action_row_add_prefix(ADW_ACTION_ROW(row), picture);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), date);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), forget_button(file));
 }
 
 static void fill_recent(GimbalStartPage* self) {
