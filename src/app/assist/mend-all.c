@@ -41,8 +41,8 @@ static const GimbalFix* certain_fix(const GimbalProblem* problem, const GPtrArra
 static gboolean edits_meet(const GArray* edits, const GimbalEdit* edit) {
   for (guint i = 0; i < edits->len; i++) {
     const GimbalEdit* other = &g_array_index(edits, GimbalEdit, i);
-    if (!strcmp(other->path, edit->path) && edit->start <= other->end && other->start <= edit->end)
-      return TRUE;
+    gboolean meet = edit->start <= other->end && other->start <= edit->end;
+    if (meet && !strcmp(other->path, edit->path)) return TRUE;
   }
   return FALSE;
 }
