@@ -6,7 +6,7 @@
 
 A tab dragged to the left, and from there out of the window; another one flung to the right.
 
-usage: drive_layout.py PROGRAM [--menus] [FOLDER]      pictures of the steps are left in FOLDER
+usage: drive_layout.py PROGRAM [--menus | --tabs] [FOLDER]      pictures of the steps are left in FOLDER
 """
 
 import os
@@ -76,8 +76,23 @@ def menus(session, screen):
     session.check("the program lives", session.process.poll() is None)
 
 
+def tabs(session, screen):
+    """The tab of a model is no window: dragged out of its bar it stays there. A warning of the toolkit ends the program."""
+    screen.env["G_DEBUG"] = "fatal-warnings"
+    session.open(driver.SWING, bottom_visible=False, run_on_open=False)
+    screen.do("windowsize", session.window, 1000, 700)
+    bar = (0, 52, 1000, 90)
+    session.answers(bar, lambda: session.keys("ctrl+t"))
+    for way in ([(700, 70), (700, 130), (720, 300), (1200, 500), (1200, 800)], [(250, 70), (400, 600), (1100, 300)]):
+        session.settled(bar)
+        session.drag(way)
+        session.expect("the tab is in its bar", lambda: session.settled(bar))
+    session.answers(bar, lambda: session.keys("ctrl+Page_Up"))
+    session.check("the program lives", session.process.poll() is None)
+
+
 if __name__ == "__main__":
-    # menus want the tabs where they are at first, and the others leave them elsewhere
-    alone = "--menus" in sys.argv
-    sys.argv = [word for word in sys.argv if word != "--menus"]
-    sys.exit(driver.main(__doc__, Layout, *([menus] if alone else [left, out, flick])))
+    # menus and tabs want all where it is at first, and the others leave it elsewhere
+    alone = [task for word, task in (("--menus", menus), ("--tabs", tabs)) if word in sys.argv]
+    sys.argv = [word for word in sys.argv if word not in ("--menus", "--tabs")]
+    sys.exit(driver.main(__doc__, Layout, *(alone or [left, out, flick])))

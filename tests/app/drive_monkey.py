@@ -6,12 +6,13 @@
 
 What it does follows from a number; when the program it drives dies, hangs, or the toolkit complains of a broken promise, the
 number, what was done last and what the program said are printed. A window that it closes is opened again. Each minute prints the
-program's memory, open files and threads; of a long run the last third is compared with the third before. The program runs as somebody who owns
-nothing, where that is possible: a monkey finds the dialog to save, too.
+program's memory, open files and threads. Where the window can be read as a screen reader does, a page that shows another model than
+the text, with the program at rest, is a fault too. All runs as somebody who owns nothing, where that is possible: a monkey finds the
+dialog to save, too.
 
-usage: drive_monkey.py PROGRAM [FOLDER]      a picture of the end is left in FOLDER
+usage: drive_monkey.py PROGRAM [FOLDER] [--minutes N] [--seed S]      a picture of the end is left in FOLDER
 
-GIMBAL_TEST_MINUTES is how long (1), GIMBAL_TEST_SEED the number to begin with (the time).
+How long (1), and the number to begin with (the time); GIMBAL_TEST_MINUTES and GIMBAL_TEST_SEED say the same.
 """
 
 import collections
@@ -21,15 +22,19 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
+import drive_access
 import driver
+import shown_names
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 MODELS = os.path.join(ROOT, "models")
 SHORTCUTS = os.path.join(ROOT, "docs", "user", "shortcuts.md")
 COMPLAINT = re.compile(r"-(CRITICAL|ERROR|WARNING) \*\*(?!.*(?:%s))|AddressSanitizer|runtime error|LeakSanitizer" % "|".join([
     "gdk_monitor_get_geometry",  # GTK 4.8 looks in vain for the monitor of a popup whose window's place is on no screen
+    "attempt to allocate GtkPopoverContent",  # and gives that popup less room than none
     "natural size must be >= min size",  # its labels round the width of wrapped lines down for one of the two
     "Broken accounting of active state",  # a dialog or a popover that comes up by a key while a button is pressed
     "Drops for GDK_DRAG_PROTO_ROOTWIN",  # something is dropped beside all windows where nobody manages them
@@ -61,29 +66,36 @@ def keys_of_help():
     return sorted(found)
 
 
-class Monkey(driver.Session):
+class Monkey(drive_access.Reader):
     """The program, and what it is asked to bear."""
+
+    def __init__(self, screen, program, pictures):
+        super().__init__(screen, program, pictures)
+        reads = drive_access.INSIDE in os.environ
+        screen.env["GTK_A11Y"] = "atspi" if reads else "none"
+        self.shown = shown_names.Window(self, program) if reads else None
+        if reads:
+            self.atspi.set_timeout(*[int(60000 * driver.PATIENCE)] * 2)  # ms
 
     def begin(self, seed):
         self.random, self.done, self.closed = random.Random(seed), collections.deque(maxlen=60), 0
         self.shortcuts = keys_of_help()
-        self.texts = [driver.read(os.path.join(MODELS, name, "model.xml")) for name in sorted(os.listdir(MODELS))
-                      if os.path.exists(os.path.join(MODELS, name, "model.xml"))]
-        self.texts = [text for text in self.texts if "file=" not in text] + [driver.SWING]
+        texts = [driver.read(os.path.join(MODELS, name, "model.xml")) for name in sorted(os.listdir(MODELS))
+                 if os.path.exists(os.path.join(MODELS, name, "model.xml"))]
+        texts = [text for text in texts if "file=" not in text] + [driver.SWING]
+        self.texts = [shown_names.tagged(text, number) for number, text in enumerate(texts)]
+        if self.shown:  # a few use names in other ways
+            self.texts = [text for text in self.texts if self.shown.compiles(text, os.path.join(self.screen.folder, "text.xml"))]
         self.log = os.path.join(self.screen.folder, "said")
         self.model = os.path.join(self.screen.folder, "monkey.xml")
         driver.write(self.model, self.random.choice(self.texts))
         self.settings()
-        self.nobody = pwd.getpwnam("nobody") if os.getuid() == 0 else None
-        if self.nobody:
-            subprocess.run(["chown", "-R", "nobody", self.screen.folder], check=True)
         self.launch()
 
     def launch(self):
         env = dict(self.screen.env, HOME=self.screen.folder, XDG_CACHE_HOME=self.screen.folder)
-        who = {"user": self.nobody.pw_uid, "group": self.nobody.pw_gid, "extra_groups": []} if self.nobody else {}
         with open(self.log, "a", encoding="utf-8") as said:
-            self.process = subprocess.Popen([os.path.abspath(self.program), self.model], env=env, stderr=said, stdout=said, cwd=self.screen.folder, **who)
+            self.process = subprocess.Popen([os.path.abspath(self.program), self.model], env=env, stderr=said, stdout=said, cwd=self.screen.folder)
         self.wait(lambda: self.all_windows() or self.process.poll() is not None)
         windows = self.all_windows()
         if windows:
@@ -163,7 +175,12 @@ class Monkey(driver.Session):
         driver.write(self.model, self.random.choice(DAMAGES)(text))
 
     def do_heal(self):
+        """A sound file, which takes the place of what was edited, too, more often than not."""
         driver.write(self.model, self.random.choice(self.texts))
+        if self.random.random() < 0.7:
+            self.take_focus()
+            self.screen.do("key", "Escape", "Escape", "ctrl+shift+p", "sleep", 0.3, "type", "--delay", 5, "--", "revert to saved")
+            self.screen.do("sleep", 0.2, "key", "Return")
 
     def do_size(self):
         self.screen.do("windowsize", self.window, self.random.randrange(700, driver.WIDTH + 1), self.random.randrange(500, driver.HEIGHT + 1))
@@ -172,7 +189,7 @@ class Monkey(driver.Session):
         time.sleep(self.random.random())
 
     def act(self):
-        name, weight = zip(*{"click": 30, "drag": 8, "wheel": 6, "keys": 16, "shortcut": 16, "type": 8, "menu": 8, "break": 2, "heal": 2,
+        name, weight = zip(*{"click": 30, "drag": 8, "wheel": 6, "keys": 16, "shortcut": 16, "type": 8, "menu": 8, "break": 2, "heal": 4,
                              "carets": 4, "dock": 4, "command": 6, "size": 1, "rest": 2}.items())
         chosen = self.random.choices(name, weight)[0]
         self.done.append(chosen)
@@ -180,8 +197,6 @@ class Monkey(driver.Session):
             getattr(self, "do_" + chosen)()
         except subprocess.CalledProcessError:
             self.done.append("(the window has gone)")
-        if self.nobody and chosen in ("break", "heal"):
-            os.chown(self.model, self.nobody.pw_uid, -1)
 
     # what it sees
 
@@ -228,6 +243,24 @@ class Monkey(driver.Session):
         if self.processor() - begun > HANG:
             self.give_up("the program comes to rest")
 
+    def reads_the_text(self):
+        """At rest no page shows another model than that of the text; what is on its way is given its time."""
+        path, strange = os.path.join(self.screen.folder, "text.xml"), []
+
+        def is_right():
+            if self.process.poll() is not None:
+                return True
+            try:
+                strange[:] = self.shown.strangers(path)
+            except Exception as error:  # something went while it was read, or nobody answered; GLib.Error, which only the bindings know
+                print(f"# not read: {error}", flush=True)
+                strange.clear()
+                return False
+            return not strange
+
+        if self.shown and not self.wait(is_right, 30, 1) and strange:
+            self.give_up("pages show the model of the text, not " + ", ".join(strange[:5]))
+
     def size(self):
         """Memory in MiB, files and threads."""
         try:
@@ -248,17 +281,53 @@ def play(session, screen):
         session.act()
         session.look()
         acts += 1
-        if acts % 50 == 0:
+        if acts % 50 == 0 or session.done[-1] == "heal":
             session.rests()
+            session.reads_the_text()
         if time.monotonic() - begun > 60 * (len(sizes) + 1) and session.size():
             sizes.append(session.size())
             print("# {:.0f} MiB, {} files, {} threads".format(*sizes[-1]), flush=True)
     session.rests()
     session.look()
-    print(f"# {acts} acts in {minutes:g} min, seed {seed}: the window was closed and opened {session.closed} times", flush=True)
+    read = f"{session.shown.seen} names were read" if session.shown else "nothing was read, without AT-SPI and its bindings"
+    print(f"# {acts} acts in {minutes:g} min, seed {seed}: the window was closed and opened {session.closed} times, {read}", flush=True)
     session.check("the program bears it", session.process.poll() is None)
 
 
+def take_options():
+    """--minutes and --seed, as the environment says them."""
+    for name in ("minutes", "seed"):
+        if "--" + name in sys.argv:
+            at = sys.argv.index("--" + name)
+            os.environ["GIMBAL_TEST_" + name.upper()] = sys.argv[at + 1]
+            del sys.argv[at:at + 2]
+
+
+def own_nothing():
+    """Be somebody who owns nothing but a folder for what is left over, if we may choose."""
+    if os.getuid():
+        return
+    nobody = pwd.getpwnam("nobody")
+    if len(sys.argv) > 2:
+        os.makedirs(sys.argv[2], exist_ok=True)
+        os.chown(sys.argv[2], nobody.pw_uid, -1)
+    home = tempfile.mkdtemp(prefix="gimbal-monkey-")
+    os.chown(home, nobody.pw_uid, -1)
+    os.environ.update(HOME=home, XDG_RUNTIME_DIR=home)
+    os.setgroups([])
+    os.setgid(nobody.pw_gid)
+    os.setuid(nobody.pw_uid)
+
+
+def main():
+    take_options()
+    if len(sys.argv) > 1:
+        own_nothing()
+        if drive_access.is_readable():
+            drive_access.enter_bus()
+    driver.Screen.more = ("-ac",)
+    return driver.main(__doc__, Monkey, play)
+
+
 if __name__ == "__main__":
-    driver.Screen.more = ("-ac",)  # the program is somebody else's
-    sys.exit(driver.main(__doc__, Monkey, play))
+    sys.exit(main())

@@ -206,7 +206,7 @@ def problems(session, screen):
     session.expect("errors are hidden", lambda: errors() == 0)
     session.answers(rows, lambda: session.click((1043, 677)))
     session.expect("and shown again", lambda: errors() > 2 * one)
-    session.opens("the fixes", lambda: session.click((931, 673)))
+    session.opens("the fixes", lambda: session.click((874, 673)))
     session.keys("Return")
     session.text_has("the first of them is mended", lambda text: text == MISSPELT.replace("dampng", "damping", 1))
     session.kill()

@@ -17,6 +17,7 @@
 #include "widgets/control/chooser.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
 
@@ -374,7 +375,7 @@ static void add_rows(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   if (gtk_widget_get_first_child(more)) {
     GtkWidget* expander = gtk_expander_new(_("More"));
     gtk_widget_add_css_class(expander, "setup-more");
-    gtk_expander_set_child(GTK_EXPANDER(expander), more);
+    gimbal_toolkit_expand_to(expander, more);
     gtk_box_append(box, expander);
   }
   g_object_unref(more);
@@ -419,7 +420,7 @@ static void add_item(GimbalSetupView* self, GtkBox* box, int node, const GimbalE
   add_children(self, inside, node, element);
   if (!strcmp(element->tag, "run")) gtk_box_append(inside, make_capture_buttons(self, node));
   gtk_box_append(inside, make_tools(item, element));
-  gtk_expander_set_child(GTK_EXPANDER(expander), GTK_WIDGET(inside));
+  gimbal_toolkit_expand_to(expander, GTK_WIDGET(inside));
   gtk_box_append(box, expander);
   item->trouble = add_label(box, NULL, "error");
   g_signal_connect(expander, "notify::expanded", G_CALLBACK(on_unfolded), item);

@@ -19,6 +19,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 #define GIMBAL_TYPE_PHYSICS_PANEL (gimbal_physics_panel_get_type())
@@ -608,7 +609,7 @@ static GtkBox* add_section(GimbalPhysicsPanel* self, const char* name, gboolean 
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_add_css_class(expander, "section");
   gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
-  gtk_expander_set_child(GTK_EXPANDER(expander), box);
+  gimbal_toolkit_expand_to(expander, box);
   gtk_box_append(self->content, expander);
   return GTK_BOX(box);
 }

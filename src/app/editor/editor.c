@@ -20,10 +20,10 @@
 #include "widgets/control/toast.h"
 #include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/dock/kept-tabs.h"
 #include "widgets/source/search-bar.h"
 
 enum {
-  TAB_REACH = 6,  // pixels that a dragged tab may leave its bar
   CRUMBS_MS = 60,
   SPIN_MS = 250  // a longer compile is shown by a spinner
 };
@@ -245,23 +245,6 @@ static void close_lost_pages(GimbalEditor* self, GimbalProject* project) {
     if (gimbal_project_has(project, gimbal_editor_page_get_document(page_at(self, i)))) continue;
     adw_tab_view_close_page(self->tabs, adw_tab_view_get_nth_page(self->tabs, i));
   }
-}
-
-// A tab stays in its bar: its document belongs to the model.
-static void on_tab_dragged(GtkGestureDrag* drag, double x, double y, GtkWidget* bar) {
-  double from_x, from_y;
-  (void)x;
-  gtk_gesture_drag_get_start_point(drag, &from_x, &from_y);
-  if (from_y + y < -TAB_REACH || from_y + y > gtk_widget_get_height(bar) + TAB_REACH) {
-    gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_CLAIMED);
-  }
-}
-
-static void keep_tabs(GtkWidget* bar) {
-  GtkGesture* drag = gtk_gesture_drag_new();
-  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(drag), GTK_PHASE_CAPTURE);
-  g_signal_connect(drag, "drag-update", G_CALLBACK(on_tab_dragged), bar);
-  gtk_widget_add_controller(bar, GTK_EVENT_CONTROLLER(drag));
 }
 
 // The tabs are the documents of the project.
@@ -575,7 +558,7 @@ static void gimbal_editor_init(GimbalEditor* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   g_signal_connect_object(gtk_scrolled_window_get_hadjustment(self->crumbs_view), "changed",
                           G_CALLBACK(show_last_crumb), self, G_CONNECT_SWAPPED);
-  keep_tabs(GTK_WIDGET(self->bar));
+  gimbal_keep_tabs(self->bar);
   // Ctrl+Home and Alt+1 belong to the text and to the window
   adw_tab_view_set_shortcuts(
       self->tabs, ADW_TAB_VIEW_SHORTCUT_CONTROL_TAB | ADW_TAB_VIEW_SHORTCUT_CONTROL_SHIFT_TAB |

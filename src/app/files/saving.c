@@ -91,6 +91,17 @@ static char* name_of_copy(GimbalDocument* document) {
   return g_strconcat(name, ".xml", NULL);
 }
 
+// Name a new model as it calls itself, without what file names would have to escape.
+static char* name_of_new(GimbalSession* session) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(session);
+  g_autofree char* name = g_utf8_strdown(compiled ? compiled->model->names : "", -1);
+  for (char* at = g_strstrip(name); *at; at++) {
+    if (strchr(" /\\:*?\"<>|", *at)) *at = '-';
+  }
+  gboolean own = *name && *name != '.' && g_ascii_strcasecmp(name, "mujoco-model") != 0;
+  return g_strconcat(own ? name : "model", ".xml", NULL);
+}
+
 static void save_document(GimbalDocument* document, gboolean as, SaveOrder* order) {
   gboolean example = gimbal_document_is_example(document);
   if (gimbal_document_get_file(document) && !as && !example) {
@@ -100,16 +111,15 @@ static void save_document(GimbalDocument* document, gboolean as, SaveOrder* orde
   SaveAs* save = g_new(SaveAs, 1);
   *save = (SaveAs){g_object_ref(document), order};
   GFile* file = example ? NULL : gimbal_document_get_file(document);
-  g_autofree char* copy = example ? name_of_copy(document) : NULL;
+  g_autofree char* name = example ? name_of_copy(document) : file ? NULL : name_of_new(order->session);
   g_autoptr(GListModel) kinds = gimbal_model_kinds();
-  const char* new_name = file ? NULL : "model.xml";
   gimbal_ask_file(GTK_WIDGET(order->saving->notices),
                   &(GimbalFileQuestion){.use = GIMBAL_FILE_SAVE,
                                         .title = _("Save Model"),
                                         .accept = _("_Save"),
                                         .kinds = kinds,
                                         .file = file,
-                                        .name = copy ? copy : new_name},
+                                        .name = name},
                   on_save_chosen, save, (GDestroyNotify)save_as_free);
 }
 

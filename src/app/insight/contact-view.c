@@ -98,7 +98,7 @@ static const struct {
 
 struct _GimbalContactView {
   GtkWidget parent;
-  GtkWidget* stack;
+  GtkWidget* scroller;
   GtkLevelBar* usage;
   GtkLabel* usage_text;
   GtkLabel* values[G_N_ELEMENTS(kLines)];
@@ -135,7 +135,7 @@ static char* text_of(guint line, const Look* look) {
 
 void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, mjData* d, int contact) {
   gboolean there = contact >= 0 && contact < d->ncon;
-  gtk_stack_set_visible_child_name(GTK_STACK(self->stack), there ? "contact" : "none");
+  gtk_widget_set_visible(GTK_WIDGET(self), there);
   if (!there) return;
   Look look = {m, d->contact + contact, gimbal_contact_figures(m, d, contact)};
   gimbal_contact_look_ahead(m, d, contact, &look.f);
@@ -231,16 +231,13 @@ static GtkWidget* make_converter(GimbalContactView* self) {
 }
 
 static void gimbal_contact_view_class_init(GimbalContactViewClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactView, stack, gtk_widget_unparent));
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalContactView, scroller, gtk_widget_unparent));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void gimbal_contact_view_init(GimbalContactView* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
   GtkWidget* scroller = gtk_scrolled_window_new();
-  GtkWidget* none = gtk_label_new(_("Choose a contact to see\nwhat its numbers mean"));
-  gtk_label_set_justify(GTK_LABEL(none), GTK_JUSTIFY_CENTER);
-  gtk_widget_add_css_class(none, "dim-label");
   gtk_widget_add_css_class(box, "contact-view");
   gtk_box_append(GTK_BOX(box), make_usage(self));
   gtk_box_append(GTK_BOX(box), make_lines(self));
@@ -248,10 +245,9 @@ static void gimbal_contact_view_init(GimbalContactView* self) {
   gtk_box_append(GTK_BOX(box), make_converter(self));
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), box);
-  self->stack = gtk_stack_new();
-  gtk_stack_add_named(GTK_STACK(self->stack), none, "none");
-  gtk_stack_add_named(GTK_STACK(self->stack), scroller, "contact");
-  gtk_widget_set_parent(self->stack, GTK_WIDGET(self));
+  gtk_widget_add_css_class(scroller, "contact-side");
+  self->scroller = scroller;
+  gtk_widget_set_parent(scroller, GTK_WIDGET(self));
 }
 
 GtkWidget* gimbal_contact_view_new(void) {

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE(GimbalContactView, gimbal_contact_view, GIMBAL, CONTACT_VIE
 
 GtkWidget* gimbal_contact_view_new(void);
 
-// Show the contact of d with this index; -1: none. d lends its stack.
+// Show the contact of d with this index; -1: none, and the room is the table's. d lends its stack.
 void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, mjData* d, int contact);
 
 #endif  // GIMBAL_CONTACT_VIEW_H_

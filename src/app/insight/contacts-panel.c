@@ -38,6 +38,7 @@ struct _GimbalContactsPanel {
   GimbalContactView* view;
   GtkToggleButton* freeze;
   GtkLabel* status;
+  GtkWidget* hint;  // that a contact can be chosen
   GimbalSession* session;
   gint64 updated;
 };
@@ -157,9 +158,9 @@ static void show_status(GimbalContactsPanel* self, const mjData* d) {
 static void show_contact(GimbalContactsPanel* self, const GimbalFrame* frame) {
   guint64 key;
   int index;
-  if (!shows_contacts(self)) return;
-  gboolean selected = gimbal_number_table_get_selected(self->contacts, &key, &index);
+  gboolean selected = shows_contacts(self) && gimbal_number_table_get_selected(self->contacts, &key, &index);
   gimbal_contact_view_show(self->view, &frame->view, frame->data, selected ? index : -1);
+  gtk_widget_set_visible(self->hint, shows_contacts(self) && !selected && frame->data->ncon);
 }
 
 static void contacts_panel_update(GimbalContactsPanel* self) {
@@ -179,7 +180,7 @@ static void contacts_panel_update(GimbalContactsPanel* self) {
 
 static void on_table(GimbalContactsPanel* self) {
   self->updated = 0;
-  gtk_widget_set_visible(GTK_WIDGET(self->view), shows_contacts(self));
+  if (!shows_contacts(self)) gtk_widget_set_visible(GTK_WIDGET(self->view), FALSE);
   contacts_panel_update(self);
 }
 
@@ -261,6 +262,9 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   GtkWidget* export = gtk_button_new_from_icon_name("document-send-symbolic");
   self->freeze = GTK_TOGGLE_BUTTON(gtk_toggle_button_new());
   self->status = GTK_LABEL(gtk_label_new(""));
+  self->hint = gtk_label_new(_("Choose a contact to see what its numbers mean"));
+  gtk_widget_add_css_class(self->hint, "dim-label");
+  gtk_widget_set_visible(self->hint, FALSE);
   gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(switcher), self->tables);
   gtk_button_set_icon_name(GTK_BUTTON(self->freeze), "media-playback-pause-symbolic");
   gimbal_tooltip_set(GTK_WIDGET(self->freeze), _("Freeze the Tables"));
@@ -276,6 +280,7 @@ static GtkWidget* make_tools(GimbalContactsPanel* self) {
   g_signal_connect_swapped(export, "clicked", G_CALLBACK(on_export), self);
   gtk_box_append(GTK_BOX(tools), switcher);
   gtk_box_append(GTK_BOX(tools), told);
+  gtk_box_append(GTK_BOX(tools), gimbal_fitting_new(self->hint, gtk_label_new("")));
   gtk_box_append(GTK_BOX(tools), GTK_WIDGET(self->freeze));
   gtk_box_append(GTK_BOX(tools), export);
   return tools;
@@ -299,8 +304,8 @@ static void gimbal_contacts_panel_init(GimbalContactsPanel* self) {
   gtk_box_append(GTK_BOX(left), make_tools(self));
   gtk_box_append(GTK_BOX(left), GTK_WIDGET(self->tables));
   gtk_box_append(GTK_BOX(self->box), left);
-  gtk_box_append(GTK_BOX(self->box), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
   gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->view));
+  gtk_widget_set_visible(GTK_WIDGET(self->view), FALSE);
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   g_signal_connect_swapped(self->contacts, "selected", G_CALLBACK(on_contact), self);
   g_signal_connect_swapped(self->rows, "selected", G_CALLBACK(on_row), self);

@@ -12,6 +12,7 @@
 #include "language/units/unit-scope.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
+#include "widgets/control/toolkit.h"
 
 struct _GimbalSettingsSection {
   GtkWidget parent;
@@ -122,7 +123,7 @@ static void gimbal_settings_section_init(GimbalSettingsSection* self) {
   self->rows = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 3));
   gtk_widget_add_css_class(self->expander, "section");
   gtk_widget_add_css_class(GTK_WIDGET(self->rows), "inspector-rows");
-  gtk_expander_set_child(GTK_EXPANDER(self->expander), GTK_WIDGET(self->rows));
+  gimbal_toolkit_expand_to(self->expander, GTK_WIDGET(self->rows));
   gtk_widget_set_parent(self->expander, GTK_WIDGET(self));
   g_signal_connect_object(self->expander, "notify::expanded", G_CALLBACK(settings_section_show), self,
                           G_CONNECT_SWAPPED);

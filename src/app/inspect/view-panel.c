@@ -15,6 +15,7 @@
 #include "page/page.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
+#include "widgets/control/toolkit.h"
 #include "widgets/control/tooltip.h"
 
 #define GIMBAL_TYPE_VIEW_PANEL (gimbal_view_panel_get_type())
@@ -22,13 +23,15 @@ G_DECLARE_FINAL_TYPE(GimbalViewPanel, gimbal_view_panel, GIMBAL, VIEW_PANEL, Gim
 
 struct _GimbalViewPanel {
   GimbalPage parent;
-  GtkWidget* scroller;
+  GtkWidget* box;
+  GtkEditable* filter;
   GtkBox* content;
   GtkDropDown* labels;
   GtkDropDown* frames;
   GtkAdjustment* depth;  // shown depth of the bounding volume hierarchies
   GtkAdjustment* layer;  // shown layer of flexes
   GArray* toggles;       // of Toggle
+  GArray* sections;      // of Section
   GimbalSession* session;
   GimbalViewport* viewport;
 };
@@ -44,6 +47,11 @@ static const struct {
     {N_("Actuators"), offsetof(mjvOption, actuatorgroup)}, {N_("Flexes"), offsetof(mjvOption, flexgroup)},
     {N_("Skins"), offsetof(mjvOption, skingroup)},
 };
+
+typedef struct Section {
+  GtkWidget* widget;  // an expander, or settings with one
+  const char* title;
+} Section;
 
 // A switch or button, and the byte of the viewport's options that it is bound to.
 typedef struct Toggle {
@@ -77,13 +85,19 @@ static void view_panel_watch(GimbalViewPanel* self, GtkWidget* widget, mjtByte* 
   g_array_append_val(self->toggles, toggle);
 }
 
+static void append_section(GimbalViewPanel* self, GtkWidget* widget, const char* title) {
+  Section section = {widget, title};
+  g_array_append_val(self->sections, section);
+  gtk_box_append(self->content, widget);
+}
+
 static GtkBox* add_section(GimbalViewPanel* self, const char* name, gboolean open) {
   GtkWidget* expander = gtk_expander_new(name);
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_add_css_class(expander, "section");
   gtk_expander_set_expanded(GTK_EXPANDER(expander), open);
-  gtk_expander_set_child(GTK_EXPANDER(expander), box);
-  gtk_box_append(self->content, expander);
+  gimbal_toolkit_expand_to(expander, box);
+  append_section(self, expander, name);
   return GTK_BOX(box);
 }
 
@@ -258,10 +272,55 @@ static void build_settings(GimbalViewPanel* self) {
       {N_("Statistics of the Model"), "statistic", offsetof(mjModel, stat)},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kSections); i++) {
-    gtk_box_append(self->content, gimbal_settings_section_new(self->session, _(kSections[i].title),
-                                                              kSections[i].section, kSections[i].offset));
+    append_section(self,
+                   gimbal_settings_section_new(self->session, _(kSections[i].title), kSections[i].section,
+                                               kSections[i].offset),
+                   _(kSections[i].title));
   }
 }
+
+//---- the filter
+
+static gboolean has_word(const char* text, const char* wanted) {
+  g_autofree char* folded = g_utf8_casefold(text, -1);
+  return strstr(folded, wanted) != NULL;
+}
+
+// Whether a widget, or something in it, has a label with the word.
+static gboolean is_labelled(GtkWidget* widget, const char* wanted) {
+  if (GTK_IS_LABEL(widget)) return has_word(gtk_label_get_text(GTK_LABEL(widget)), wanted);
+  if (GTK_IS_DROP_DOWN(widget)) return FALSE;  // what is chosen is no name
+  gboolean found = FALSE;
+  GtkWidget* child = gtk_widget_get_first_child(widget);
+  for (; child && !found; child = gtk_widget_get_next_sibling(child)) found = is_labelled(child, wanted);
+  return found;
+}
+
+// Show the rows of a section that have the word, or all if its title has it; whether there are any.
+static gboolean filter_rows(const Section* section, const char* wanted) {
+  gboolean titled = has_word(section->title, wanted), any = titled;
+  if (!GTK_IS_EXPANDER(section->widget)) return titled;
+  GtkWidget* row = gtk_widget_get_first_child(gtk_expander_get_child(GTK_EXPANDER(section->widget)));
+  for (; row; row = gtk_widget_get_next_sibling(row)) {
+    gboolean fits = titled || is_labelled(row, wanted);
+    gtk_widget_set_visible(row, fits);
+    any = any || fits;
+  }
+  return any;
+}
+
+// What is found is unfolded.
+static void on_filter(GimbalViewPanel* self) {
+  g_autofree char* wanted = g_utf8_casefold(gtk_editable_get_text(self->filter), -1);
+  for (guint i = 0; i < self->sections->len; i++) {
+    const Section* section = &g_array_index(self->sections, Section, i);
+    gboolean any = filter_rows(section, wanted), folds = GTK_IS_EXPANDER(section->widget);
+    gtk_widget_set_visible(section->widget, any);
+    if (any && *wanted && folds) gtk_expander_set_expanded(GTK_EXPANDER(section->widget), TRUE);
+  }
+}
+
+//---- object
 
 // Build the panel when it is first visible, so that the window opens sooner.
 static void gimbal_view_panel_map(GimbalPage* page) {
@@ -277,21 +336,27 @@ static void gimbal_view_panel_bind(GimbalPage* page) {
   self->viewport = gimbal_page_get_viewport(page);
 }
 
-static const GimbalPart kParts[] = {
-    GIMBAL_PART(GimbalViewPanel, scroller), GIMBAL_PART(GimbalViewPanel, content), {0}};
+static const GimbalPart kParts[] = {GIMBAL_PART(GimbalViewPanel, box),
+                                    GIMBAL_PART(GimbalViewPanel, filter),
+                                    GIMBAL_PART(GimbalViewPanel, content),
+                                    {0}};
+
+static const GimbalCall kCalls[] = {GIMBAL_CALL(on_filter), {0}};
 
 static const GimbalPageHooks kHooks = {.bind = gimbal_view_panel_bind, .map = gimbal_view_panel_map};
 
 static void gimbal_view_panel_class_init(GimbalViewPanelClass* klass) {
   GIMBAL_PAGE_CLASS(klass)->hooks = kHooks;
-  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, scroller, gtk_widget_unparent),
+  GIMBAL_CLASS_OWNS(klass, NULL, GIMBAL_OWNS(GimbalViewPanel, box, gtk_widget_unparent),
+                    GIMBAL_OWNS(GimbalViewPanel, sections, g_array_unref),
                     GIMBAL_OWNS(GimbalViewPanel, toggles, g_array_unref));
-  gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, NULL);
+  gimbal_class_template(GTK_WIDGET_CLASS(klass), "view-panel", kParts, kCalls);
 }
 
 static void gimbal_view_panel_init(GimbalViewPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->toggles = g_array_new(FALSE, FALSE, sizeof(Toggle));
+  self->sections = g_array_new(FALSE, FALSE, sizeof(Section));
 }
 
 //---- the row

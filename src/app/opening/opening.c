@@ -56,10 +56,11 @@ static const char kNewModel[] =
     "    <geom name=\"floor\" type=\"plane\" size=\"2 2 .1\" rgba=\".6 .65 .7 1\"/>\n"
     "    <body name=\"ball\" pos=\"0 0 1\">\n"
     "      <freejoint/>\n"
-    "      <geom type=\"sphere\" size=\".1\" rgba=\".9 .4 .2 1\"/>\n"
+    "      <geom type=\"sphere\" size=\".1\" mass=\".5\" rgba=\".9 .4 .2 1\"/>\n"
     "    </body>\n"
     "  </worldbody>\n"
     "  <custom>\n"
+    "    <!-- gears and other shapes given by distances touch with their whole depth -->\n"
     "    <text name=\"gimbal_quality\" data=\"fields\"/>\n"
     "  </custom>\n"
     "</mujoco>\n";

@@ -20,6 +20,7 @@ struct _GimbalProblemsPanel {
   GtkStack* stack;
   GtkListView* list;
   GtkToggleButton *errors, *warnings, *notes;
+  GtkWidget* mend;  // button that mends all errors whose repair is certain
   GtkDropDown* files;
   GtkStringList* names;  // of files, as paths; the first stands for all
   GimbalProblemGroups* groups;
@@ -224,6 +225,7 @@ static void on_problems(GimbalProblemsPanel* self) {
   show_number(self, self->errors, GIMBAL_SEVERITY_ERROR);
   show_number(self, self->warnings, GIMBAL_SEVERITY_WARNING);
   show_number(self, self->notes, GIMBAL_SEVERITY_NOTE);
+  gtk_widget_set_visible(self->mend, gimbal_problem_groups_count(self->groups, GIMBAL_SEVERITY_ERROR) > 0);
   gtk_stack_set_visible_child_name(self->stack, count ? "list" : "empty");
   gimbal_page_set_badge(GIMBAL_PAGE(self), count,
                         gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) > 0);
@@ -243,13 +245,11 @@ static void gimbal_problems_panel_bind(GimbalPage* page) {
   on_problems(self);
 }
 
-static const GimbalPart kParts[] = {GIMBAL_PART(GimbalProblemsPanel, stack),
-                                    GIMBAL_PART(GimbalProblemsPanel, list),
-                                    GIMBAL_PART(GimbalProblemsPanel, errors),
-                                    GIMBAL_PART(GimbalProblemsPanel, warnings),
-                                    GIMBAL_PART(GimbalProblemsPanel, notes),
-                                    GIMBAL_PART(GimbalProblemsPanel, files),
-                                    {0}};
+static const GimbalPart kParts[] = {
+    GIMBAL_PART(GimbalProblemsPanel, stack),  GIMBAL_PART(GimbalProblemsPanel, list),
+    GIMBAL_PART(GimbalProblemsPanel, errors), GIMBAL_PART(GimbalProblemsPanel, warnings),
+    GIMBAL_PART(GimbalProblemsPanel, notes),  GIMBAL_PART(GimbalProblemsPanel, mend),
+    GIMBAL_PART(GimbalProblemsPanel, files),  {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(setup_row),
                                     GIMBAL_CALL(bind_row),

@@ -26,6 +26,11 @@ void gimbal_recent_models_add(GFile* file) {
   gtk_recent_manager_add_full(gtk_recent_manager_get_default(), uri, &data);
 }
 
+void gimbal_recent_models_forget(GFile* file) {
+  g_autofree char* uri = g_file_get_uri(file);
+  gtk_recent_manager_remove_item(gtk_recent_manager_get_default(), uri, NULL);
+}
+
 // Unix time, in s, at which this program last opened a file; 0: never.
 static gint64 opened_at(GtkRecentInfo* info) {
   const char* exec;

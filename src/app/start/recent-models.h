@@ -11,6 +11,9 @@
 // Add a model that was opened, or saved under another name.
 void gimbal_recent_models_add(GFile* file);
 
+// Take a model out of the list; its file stays.
+void gimbal_recent_models_forget(GFile* file);
+
 // At most count models (GFile) that still exist, the last opened one first. The caller owns the
 // array.
 GPtrArray* gimbal_recent_models_list(guint count);

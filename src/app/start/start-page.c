@@ -54,6 +54,11 @@ static void clear_list(GtkListBox* list) {
   while ((row = gtk_list_box_get_row_at_index(list, 0))) gtk_list_box_remove(list, GTK_WIDGET(row));
 }
 
+// At the end of a row: it leads to its model.
+static void add_arrow(GtkWidget* row) {
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name("go-next-symbolic"));
+}
+
 // icon: NULL for none.
 static void add_row(GtkListBox* list, GFile* file, const char* title, const char* subtitle,
                     const char* icon) {
@@ -64,7 +69,6 @@ static void add_row(GtkListBox* list, GFile* file, const char* title, const char
   adw_action_row_set_subtitle(ADW_ACTION_ROW(row), below);
   adw_action_row_set_subtitle_lines(ADW_ACTION_ROW(row), 1);
   if (icon) adw_action_row_add_prefix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name(icon));
-  adw_action_row_add_suffix(ADW_ACTION_ROW(row), gtk_image_new_from_icon_name("go-next-symbolic"));
   gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), TRUE);
   g_object_set_data_full(G_OBJECT(row), "file", g_object_ref(file), g_object_unref);
   gtk_list_box_append(list, row);
@@ -87,13 +91,31 @@ static GtkWidget* small_picture(GFile* file) {
   return picture;
 }
 
+static void fill_recent(GimbalStartPage* self);
+
+static void on_forget(GtkWidget* button, GFile* file) {
+  gimbal_recent_models_forget(file);
+  fill_recent(GIMBAL_START_PAGE(gtk_widget_get_ancestor(button, GIMBAL_TYPE_START_PAGE)));
+}
+
+static GtkWidget* forget_button(GFile* file) {
+  GtkWidget* button = gtk_button_new_from_icon_name("list-remove-symbolic");
+  gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class(button, "flat");
+  gimbal_tooltip_set(button, _("Remove From This List"));
+  gimbal_connect_owned(button, "clicked", G_CALLBACK(on_forget), g_object_ref(file), g_object_unref);
+  return button;
+}
+
 static void add_model(GtkListBox* list, GFile* file) {
   add_file(list, file, NULL);
   GtkWidget* row = gtk_widget_get_last_child(GTK_WIDGET(list));
   g_autofree char* day = gimbal_recent_models_dup_day(file);
   GtkWidget* date = gtk_label_new(day);
-  GtkWidget* picture = small_picture(file);
-  gtk_widget_set_size_request(picture, 54, 36);
+  GtkWidget *picture = gtk_overlay_new(), *frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_size_request(frame, 54, 36);
+  gtk_overlay_set_child(GTK_OVERLAY(picture), frame);
+  gtk_overlay_add_overlay(GTK_OVERLAY(picture), small_picture(file));
   gtk_widget_set_valign(picture, GTK_ALIGN_CENTER);
   gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN);
   gtk_widget_add_css_class(picture, "recent-picture");
@@ -101,6 +123,8 @@ static void add_model(GtkListBox* list, GFile* file) {
   gtk_widget_add_css_class(date, "recent-day");
   adw_action_row_add_prefix(ADW_ACTION_ROW(row), picture);
   adw_action_row_add_suffix(ADW_ACTION_ROW(row), date);
+  adw_action_row_add_suffix(ADW_ACTION_ROW(row), forget_button(file));
+  add_arrow(row);
 }
 
 static void fill_recent(GimbalStartPage* self) {
@@ -122,6 +146,7 @@ static void fill_drafts(GimbalStartPage* self) {
     GFile* file = draft->model ? draft->model : draft->file;  // the model, not an included file
     if (file && g_hash_table_add(offered, g_object_ref(file))) {
       add_file(self->drafts, file, "document-revert-symbolic");
+      add_arrow(gtk_widget_get_last_child(GTK_WIDGET(self->drafts)));
     }
   }
   gtk_widget_set_visible(self->drafts_group, gtk_list_box_get_row_at_index(self->drafts, 0) != NULL);

@@ -95,8 +95,9 @@ static void on_search(GimbalPalette* self) {
     g_autoptr(GimbalEntry) entry = g_list_model_get_item(G_LIST_MODEL(self->entries), i);
     entry->match = gimbal_palette_match(typed, entry->title);
   }
-  gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  // what comes in is put among what is there, which has to be in the new order by then
   gtk_sorter_changed(self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
+  gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gimbal_resting_pointer_select(GTK_WIDGET(self->list), 0);
   gtk_widget_set_visible(self->nothing, !g_list_model_get_n_items(G_LIST_MODEL(self->selection)));
   if (g_list_model_get_n_items(G_LIST_MODEL(self->selection))) {

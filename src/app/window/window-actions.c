@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "assist/mend-all.h"
 #include "base/actions.h"
 #include "base/keys.h"
 #include "base/settings.h"
@@ -160,6 +161,13 @@ GIMBAL_ACTION(fix_action) {
   }
 }
 
+GIMBAL_ACTION(mend_all_action) {
+  GimbalWindow* self = owner;
+  if (!gimbal_mend_all_ask(gimbal_window_get_session(self), GTK_WIDGET(self))) {
+    gimbal_editor_tell(gimbal_window_get_editor(self), _("No error here has one certain repair"));
+  }
+}
+
 GIMBAL_ACTION(format_action) {
   gimbal_navigator_format(gimbal_window_get_editor(owner));
 }
@@ -309,6 +317,7 @@ static const GimbalAction kActions[] = {
     {"win.references", NULL, references_action, GIMBAL_NEEDS_DOCUMENT, N_("Find References")},
     {"win.rename", NULL, rename_action, GIMBAL_NEEDS_DOCUMENT, N_("Rename (F2)")},
     {"win.fix", NULL, fix_action, GIMBAL_NEEDS_DOCUMENT, N_("Quick Fix")},
+    {"win.mend-all", NULL, mend_all_action, GIMBAL_NEEDS_DOCUMENT, N_("Mend All That Is Certain…")},
     {"win.format", NULL, format_action, GIMBAL_NEEDS_DOCUMENT, N_("Format the Text")},
     {"win.describe", NULL, describe_action, GIMBAL_NEEDS_DOCUMENT, N_("Explain the Text at the Caret")},
     {"win.pick", NULL, pick_action, GIMBAL_NEEDS_DOCUMENT, N_("Pick the Value at the Caret")},

@@ -38,6 +38,7 @@ struct _GimbalWindowLayout {
   GBindingGroup *right, *bottom;  // of the panes to their buttons
   double editor_share;            // of the common width of editor and view; 0: the default
   gboolean divided;               // editor and view have had their shares
+  int undivided_pictures;         // until they get them, after the panes
   guint keep_timer;               // until the layout is stored
   gboolean open[GIMBAL_DOCK_N_PANES];
   // the pane beside the view that was opened last; GIMBAL_DOCK_WINDOW: the text was
@@ -89,14 +90,27 @@ static void weak_ref_free(gpointer weak) {
   g_free(weak);
 }
 
-// The signal comes during layout, when a new layout cannot be requested, so this waits for the next
-// frame. It holds no reference, which would keep a closed window alive through the pane.
-static void on_width(GimbalWindowLayout* self) {
-  if (self->divided) return;
+// Holds no reference, which would keep a closed window alive through the pane.
+static void in_a_picture(GimbalWindowLayout* self, GtkTickCallback callback) {
   GWeakRef* weak = g_new(GWeakRef, 1);
   g_weak_ref_init(weak, self);
-  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), on_next_picture, weak,
-                               weak_ref_free);
+  gtk_widget_add_tick_callback(GTK_WIDGET(pages_of(self)->editor_paned), callback, weak, weak_ref_free);
+}
+
+// The signal comes during layout, when a new layout cannot be requested, so this waits for the next
+// frame.
+static void on_width(GimbalWindowLayout* self) {
+  if (!self->divided) in_a_picture(self, on_next_picture);
+}
+
+// Panes that come or go have their sizes in the next picture, and the text its share of what they
+// leave in the one after.
+static gboolean divide_after_panes(GtkWidget* paned, GdkFrameClock* clock, gpointer weak) {
+  g_autoptr(GimbalWindowLayout) self = g_weak_ref_get(weak);
+  if (!self || !self->shown) return G_SOURCE_REMOVE;
+  if (self->undivided_pictures-- > 0) return G_SOURCE_CONTINUE;
+  self->divided = FALSE;
+  return on_next_picture(paned, clock, weak);
 }
 
 //---- room
@@ -182,6 +196,8 @@ static void apply_editor(GimbalWindowLayout* self, const GimbalDockEntry* entry)
   self->divided = FALSE;
   gtk_widget_set_visible(GTK_WIDGET(pages_of(self)->editor), entry->shown);
   window_layout_divide(self);
+  self->undivided_pictures = GIMBAL_DOCK_PASSES;
+  in_a_picture(self, divide_after_panes);
 }
 
 static void apply_layout(GimbalWindowLayout* self, GVariant* layout) {

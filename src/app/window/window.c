@@ -23,6 +23,7 @@
 #include "widgets/control/property.h"
 #include "widgets/control/template.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/dock/kept-tabs.h"
 #include "window/headset-entry.h"
 #include "window/own-layouts.h"
 #include "window/program-views.h"
@@ -37,6 +38,7 @@ struct _GimbalWindow {
   GtkStack* stack;  // "start" or "work"
   GimbalStartPage* start_page;
   AdwTabView* tab_view;
+  AdwTabBar* tab_bar;
   GtkButton *film_button, *track_button, *record_button;  // each shows an activity, and ends it
   GtkToggleButton *side_button, *bottom_button;
   AdwSplitButton* open_button;
@@ -465,23 +467,12 @@ static void accept_drops(GimbalWindow* self) {
 #define OWNS(field) GIMBAL_OWNS(GimbalWindow, field, g_object_unref)
 #define PART(field) GIMBAL_PART(GimbalWindow, field)
 
-static const GimbalPart kParts[] = {PART(open_button),
-                                    PART(menu_button),
-                                    PART(notices),
-                                    PART(title),
-                                    PART(stack),
-                                    PART(start_page),
-                                    PART(tab_view),
-                                    PART(side_button),
-                                    PART(bottom_button),
-                                    PART(film_button),
-                                    PART(track_button),
-                                    PART(record_button),
-                                    PART(own_layouts),
-                                    PART(run_box),
-                                    PART(transport),
-                                    PART(speed_menu),
-                                    {0}};
+static const GimbalPart kParts[] = {PART(open_button),   PART(menu_button), PART(notices),
+                                    PART(title),         PART(stack),       PART(start_page),
+                                    PART(tab_view),      PART(tab_bar),     PART(side_button),
+                                    PART(bottom_button), PART(film_button), PART(track_button),
+                                    PART(record_button), PART(own_layouts), PART(run_box),
+                                    PART(transport),     PART(speed_menu),  {0}};
 
 // Connect only now, since during construction the toolkit reports at the end that the window is not
 // maximised. Until the window is on the screen it reports the same, which is ignored.
@@ -526,6 +517,7 @@ static void hear_model(GimbalWindow* self) {
 static void gimbal_window_init(GimbalWindow* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->given_up = g_ptr_array_new();
+  gimbal_keep_tabs(self->tab_bar);
   make_objects(self);
   bind_objects(self);
   hear_objects(self);

@@ -76,7 +76,7 @@ static const GimbalTemplate kTemplates[] = {
      "  <elasticity young=\"${5:8e8}\" poisson=\".3\" damping=\".002\"/>\n"
      "  <pin id=\"0 1\"/>\n"
      "</flexcomp>"},
-    {"floor", "worldbody", "A floor with a checkered look (declare the material in asset)",
+    {"floor", "worldbody", "A floor",
      "<geom name=\"floor\" type=\"plane\" size=\"${1:5 5 .1}\" rgba=\"${2:.6 .65 .7 1}\"/>"},
     {"light", "worldbody body", "A lamp from above",
      "<light pos=\"${1:0 0 3}\" dir=\"0 0 -1\" diffuse=\"${2:.8 .8 .8}\"/>"},

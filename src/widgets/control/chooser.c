@@ -18,7 +18,8 @@ enum {
   INDENT = 14,
   MAX_HEIGHT = 360,
   WIDTH = 340,
-  SHORT = 10  // lines
+  SHORT = 10,         // lines
+  MOST_LETTERS = 60,  // of a line
 };
 
 //---- lines
@@ -76,6 +77,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   GtkWidget* detail = gtk_label_new(NULL);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars(GTK_LABEL(label), MOST_LETTERS);
   gtk_label_set_xalign(GTK_LABEL(below), 0);
   gtk_label_set_ellipsize(GTK_LABEL(below), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars(GTK_LABEL(below), 52);
@@ -215,6 +217,8 @@ void gimbal_chooser_popup(GimbalChooser* self, GtkWidget* parent, const GdkRecta
   // a scrolled list has a least height, which is more than a line or two
   if (!self->entry && g_list_model_get_n_items(G_LIST_MODEL(self->lines)) < SHORT) {
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scroller), GTK_POLICY_NEVER, GTK_POLICY_NEVER);
+    // without scroll bars its least width does not count, and lines would be cut
+    gtk_scrolled_window_set_propagate_natural_width(GTK_SCROLLED_WINDOW(self->scroller), TRUE);
   }
   gimbal_popover_attach(GTK_POPOVER(self), parent);
   gtk_popover_set_pointing_to(GTK_POPOVER(self), area);

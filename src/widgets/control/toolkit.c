@@ -136,6 +136,11 @@ GtkWidget* gimbal_fitting_new(GtkWidget* wide, GtkWidget* narrow) {
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
+void gimbal_toolkit_expand_to(GtkWidget* expander, GtkWidget* child) {
+  g_object_bind_property(expander, "expanded", child, "visible", G_BINDING_SYNC_CREATE);
+  gtk_expander_set_child(GTK_EXPANDER(expander), child);
+}
+
 //---- colours to choose
 
 GtkWidget* gimbal_color_button_new(const char* title, gboolean with_alpha) {

@@ -46,6 +46,11 @@ void gimbal_toolkit_cache_icons(void);
 // Shows the first widget where there is room for it, else the second.
 GtkWidget* gimbal_fitting_new(GtkWidget* wide, GtkWidget* narrow);
 
+// What an expander shows. While it is folded the toolkit would look in it for what takes the focus,
+// though it is in no window then; so it is hidden. In a description: a binding of "visible" to
+// "expanded".
+void gimbal_toolkit_expand_to(GtkWidget* expander, GtkWidget* child);
+
 //---- colours to choose
 
 // Both have a property "rgba". A button with the colour on it, which opens a dialog,

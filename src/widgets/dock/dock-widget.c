@@ -25,6 +25,7 @@ struct _GimbalDock {
   GimbalDockPane* panes[GIMBAL_DOCK_N_PANES];
   int sizes[GIMBAL_DOCK_N_PANES];     // wanted when a pane comes; 0: a sensible one
   gboolean due[GIMBAL_DOCK_N_PANES];  // the size is still to be given
+  int passes;                         // pictures in which sizes are to be given
   guint tick;
   GListStore* pages;
   GHashTable* windows;  // of the pages that have one: page → GtkWindow
@@ -122,7 +123,6 @@ static int set_pane_size(GimbalDock* self, GimbalDockPlace place, int room) {
   if (!gtk_widget_get_visible(pane)) return 0;
   if (!self->due[place]) return dock_extent(pane, place) + 1;
   int size = size_of(self, place, room);
-  self->due[place] = FALSE;
   if (size <= 0) {
     gtk_widget_measure(pane,
                        place == GIMBAL_DOCK_BOTTOM ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL,
@@ -132,6 +132,8 @@ static int set_pane_size(GimbalDock* self, GimbalDockPlace place, int room) {
   return size + 1;
 }
 
+// A divider takes its place for one in the room that it had last, and moves with its end by what
+// has come or gone since: what was given before its room was the new one is given once more.
 static gboolean set_pane_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer unused) {
   GimbalDock* self = GIMBAL_DOCK(widget);
   (void)clock, (void)unused;
@@ -142,12 +144,15 @@ static gboolean set_pane_sizes(GtkWidget* widget, GdkFrameClock* clock, gpointer
     given[i] = set_pane_size(self, (GimbalDockPlace)i, room_of(self, (GimbalDockPlace)i, given));
   }
   self->quiet = FALSE;
+  if (--self->passes > 0) return G_SOURCE_CONTINUE;
+  memset(self->due, 0, sizeof(self->due));
   self->tick = 0;
   return G_SOURCE_REMOVE;
 }
 
 static void want_size(GimbalDock* self, GimbalDockPlace place) {
   self->due[place] = TRUE;
+  self->passes = GIMBAL_DOCK_PASSES;
   if (!self->tick) self->tick = gtk_widget_add_tick_callback(GTK_WIDGET(self), set_pane_sizes, NULL, NULL);
 }
 

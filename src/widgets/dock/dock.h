@@ -26,6 +26,8 @@ GListModel* gimbal_dock_get_pages(GimbalDock* self);
 GimbalDockPage* gimbal_dock_find(GimbalDock* self, const char* name);
 GimbalDockPlace gimbal_dock_get_place(GimbalDock* self, GimbalDockPage* page);
 
+enum { GIMBAL_DOCK_PASSES = 2 };  // pictures after which a pane that came has its size
+
 // The pane of a place: to be shown and hidden. place is no window.
 GtkWidget* gimbal_dock_get_pane(GimbalDock* self, GimbalDockPlace place);
 

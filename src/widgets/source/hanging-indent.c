@@ -47,6 +47,14 @@ static int hanging_indent_further(const Hanging* self) {
   return self->room < NARROW ? FURTHER / 2 : FURTHER;
 }
 
+// What a tag keeps free at the end of its lines, pixels; 0: nothing.
+static int right_margin_of(GtkTextTag* tag) {
+  gboolean is_set;
+  int margin;
+  g_object_get(tag, "right-margin-set", &is_set, "right-margin", &margin, NULL);
+  return is_set ? margin : 0;
+}
+
 static GtkTextTag* tag_of(Hanging* self, int depth) {
   if (!self->tags[depth]) {
     self->tags[depth] = gtk_text_buffer_create_tag(self->buffer, NULL, "indent",
@@ -131,6 +139,17 @@ static void keep_together(Hanging* self, GtkTextIter at, const GtkTextIter* end,
   }
 }
 
+// The columns of a line: fewer, if a tag keeps room behind it.
+static int room_of(Hanging* self, const GtkTextIter* line) {
+  g_autoptr(GSList) tags = gtk_text_iter_get_tags(line);
+  int room = self->room;
+  for (GSList* at = tags; at; at = at->next) {
+    int margin = right_margin_of(at->data) - gtk_text_view_get_right_margin(self->view);
+    if (margin > 0) room -= (margin + self->width - 1) / self->width;
+  }
+  return room;
+}
+
 static void hang_line(Hanging* self, int number) {
   GtkTextIter start, end;
   gtk_text_buffer_get_iter_at_line(self->buffer, &start, number);
@@ -139,7 +158,7 @@ static void hang_line(Hanging* self, int number) {
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
   if (wanted) {
-    keep_together(self, start, &end, self->room - depth - hanging_indent_further(self));
+    keep_together(self, start, &end, room_of(self, &start) - depth - hanging_indent_further(self));
   } else {
     gtk_text_buffer_remove_tag(self->buffer, self->together, &start, &end);
   }
@@ -207,6 +226,11 @@ static void on_marked(Hanging* self, GtkTextTag* tag, const GtkTextIter* start, 
   self->anew = g_idle_add(wrap_anew, self);
 }
 
+// Behind a line room is kept, or no longer.
+static void on_narrowed(Hanging* self, GtkTextTag* tag, const GtkTextIter* start) {
+  if (right_margin_of(tag)) hang_lines(self, gtk_text_iter_get_line(start), gtk_text_iter_get_line(start));
+}
+
 static void leave_buffer(Hanging* self) {
   g_clear_handle_id(&self->anew, g_source_remove);
   if (!self->buffer) return;
@@ -222,12 +246,13 @@ static void on_buffer(GtkTextView* view) {
   self->buffer = gtk_text_view_get_buffer(view);
   self->together = gtk_text_buffer_create_tag(self->buffer, NULL, "allow-breaks", FALSE, NULL);
   g_object_add_weak_pointer(G_OBJECT(self->buffer), (gpointer*)&self->buffer);
-  g_signal_connect_data(self->buffer, "insert-text", G_CALLBACK(on_inserted), self, NULL,
-                        G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_data(self->buffer, "delete-range", G_CALLBACK(on_deleted), self, NULL,
-                        G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  GConnectFlags later = G_CONNECT_SWAPPED | G_CONNECT_AFTER;
+  g_signal_connect_data(self->buffer, "insert-text", G_CALLBACK(on_inserted), self, NULL, later);
+  g_signal_connect_data(self->buffer, "delete-range", G_CALLBACK(on_deleted), self, NULL, later);
   g_signal_connect_swapped(self->buffer, "apply-tag", G_CALLBACK(on_marked), self);
   g_signal_connect_swapped(self->buffer, "remove-tag", G_CALLBACK(on_marked), self);
+  g_signal_connect_data(self->buffer, "apply-tag", G_CALLBACK(on_narrowed), self, NULL, later);
+  g_signal_connect_data(self->buffer, "remove-tag", G_CALLBACK(on_narrowed), self, NULL, later);
   hang_lines(self, 0, gtk_text_buffer_get_line_count(self->buffer) - 1);
 }
 

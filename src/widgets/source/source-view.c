@@ -316,29 +316,6 @@ void gimbal_source_view_get_area(GimbalSourceView* self, const GtkTextIter* iter
 
 //---- swatches
 
-// What is shown behind lines has room of its own, where no text stands: for as many as the fullest
-// line has, and a picker.
-static void make_room(GimbalSourceView* self) {
-  int most = 0, run = 0, line = -1;
-  for (guint i = 0; i < self->swatches->len; i++) {
-    int at = g_array_index(self->swatches, GimbalSwatch, i).line;
-    run = at == line ? run + 1 : 1;
-    line = at;
-    most = MAX(most, run);
-  }
-  int room = (MIN(most, MAX_SWATCHES) + 1) * (SWATCH + GAP) + GAP;
-  if (gtk_text_view_get_right_margin(GTK_TEXT_VIEW(self)) != room) {
-    gtk_text_view_set_right_margin(GTK_TEXT_VIEW(self), room);
-  }
-}
-
-void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
-  g_array_set_size(self->swatches, 0);
-  g_array_append_vals(self->swatches, swatches, count);
-  make_room(self);
-  gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 // The first swatch at or below a line.
 static guint first_swatch(GimbalSourceView* self, int line) {
   guint low = 0, high = self->swatches->len;
@@ -353,9 +330,68 @@ static guint first_swatch(GimbalSourceView* self, int line) {
   return low;
 }
 
+// What is shown behind a line has room of its own, where no text stands: that of its swatches
+// beside that of a picker, which any line may have.
+static int room_for(int swatches) {
+  return (MIN(swatches, MAX_SWATCHES) + 1) * (SWATCH + GAP) + GAP;
+}
+
+static int count_swatches(GimbalSourceView* self, int line) {
+  return (int)(first_swatch(self, line + 1) - first_swatch(self, line));
+}
+
+static GtkTextTag* narrow_tag(GimbalSourceView* self, int swatches) {
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  g_autofree char* name = g_strdup_printf("swatches-%d", MIN(swatches, MAX_SWATCHES));
+  GtkTextTag* tag = gtk_text_tag_table_lookup(gtk_text_buffer_get_tag_table(buffer), name);
+  if (tag) return tag;
+  return gtk_text_buffer_create_tag(buffer, name, "right-margin", room_for(swatches), NULL);
+}
+
+static void set_narrow(GimbalSourceView* self, GtkTextTag* tag, int line, gboolean narrow) {
+  GtkTextIter start, end;
+  GtkTextBuffer* buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(self));
+  gtk_text_buffer_get_iter_at_line(buffer, &start, line);
+  if (narrow && gtk_text_iter_has_tag(&start, tag)) return;
+  end = start;
+  if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);
+  (narrow ? gtk_text_buffer_apply_tag : gtk_text_buffer_remove_tag)(buffer, tag, &start, &end);
+}
+
+// Lines that have lost swatches, or came to have others, let go of the tag.
+static void drop_narrow(GimbalSourceView* self, int swatches) {
+  GtkTextTag* tag = narrow_tag(self, swatches);
+  GtkTextIter at;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(GTK_TEXT_VIEW(self)), &at);
+  if (!gtk_text_iter_starts_tag(&at, tag)) gtk_text_iter_forward_to_tag_toggle(&at, tag);
+  while (!gtk_text_iter_is_end(&at)) {
+    int line = gtk_text_iter_get_line(&at);
+    gboolean right = MIN(count_swatches(self, line), MAX_SWATCHES) == swatches;
+    if (!right && gtk_text_iter_has_tag(&at, tag)) set_narrow(self, tag, line, FALSE);
+    if (!gtk_text_iter_forward_line(&at)) break;
+    if (!gtk_text_iter_has_tag(&at, tag)) gtk_text_iter_forward_to_tag_toggle(&at, tag);
+  }
+}
+
+static void make_room(GimbalSourceView* self) {
+  for (int swatches = 1; swatches <= MAX_SWATCHES; swatches++) drop_narrow(self, swatches);
+  for (guint i = 0; i < self->swatches->len;) {
+    int line = g_array_index(self->swatches, GimbalSwatch, i).line, count = count_swatches(self, line);
+    set_narrow(self, narrow_tag(self, count), line, TRUE);
+    i += (guint)count;
+  }
+}
+
+void gimbal_source_view_set_swatches(GimbalSourceView* self, const GimbalSwatch* swatches, guint count) {
+  g_array_set_size(self->swatches, 0);
+  g_array_append_vals(self->swatches, swatches, count);
+  make_room(self);
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 // How many swatches and pickers a line has.
 static int count_behind(GimbalSourceView* self, int line) {
-  return (int)(first_swatch(self, line + 1) - first_swatch(self, line)) + (self->picker_line == line);
+  return count_swatches(self, line) + (self->picker_line == line);
 }
 
 // The place behind the end of a line, in coordinates of the buffer; FALSE if the line is not to be
@@ -856,6 +892,7 @@ static void gimbal_source_view_init(GimbalSourceView* self) {
   gtk_text_view_set_top_margin(GTK_TEXT_VIEW(self), 6);
   gtk_text_view_set_bottom_margin(GTK_TEXT_VIEW(self), 60);
   gtk_text_view_set_left_margin(GTK_TEXT_VIEW(self), 4);
+  gtk_text_view_set_right_margin(GTK_TEXT_VIEW(self), room_for(0));
   gtk_source_view_set_show_line_numbers(view, FALSE);
   gtk_source_view_set_highlight_current_line(view, TRUE);
   gtk_source_view_set_auto_indent(view, TRUE);

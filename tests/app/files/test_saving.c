@@ -23,6 +23,43 @@ static void test_save(Fixture* f, gconstpointer unused) {
   g_assert_nonnull(strstr(text, "size='.04'"));
 }
 
+static gboolean is_entry_of(GtkWidget* widget, const char* text) {
+  return GTK_IS_EDITABLE(widget) && !strcmp(gtk_editable_get_text(GTK_EDITABLE(widget)), text);
+}
+
+// A window with an entry that has the text. NULL: there is none.
+static GtkWindow* window_with_entry(const char* text) {
+  GListModel* windows = gtk_window_get_toplevels();
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+    if (window_test_find(window, is_entry_of, text)) return GTK_WINDOW(window);
+  }
+  return NULL;
+}
+
+static gboolean is_named_after_model(gpointer unused) {
+  (void)unused;
+  return window_with_entry("two-links.xml") != NULL;
+}
+
+static gboolean has_new_model(gpointer data) {
+  GimbalCompiled* compiled = gimbal_session_get_compiled(((Fixture*)data)->session);
+  return compiled && !strcmp(compiled->model->names, "new model");
+}
+
+// A new model is to be saved under its own name.
+static void test_name(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.new", NULL);
+  app_test_wait(has_new_model, f);
+  edit(f, "new model", "Two Links");
+  app_test_wait(is_fresh, f);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.save", NULL);
+  app_test_wait(is_named_after_model, NULL);
+  g_assert_nonnull(window_with_entry("two-links.xml"));
+  gtk_window_destroy(window_with_entry("two-links.xml"));
+}
+
 // Where it is wanted, a file is saved without being told to.
 static void test_autosave(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -162,6 +199,7 @@ static void test_save_all(Fixture* f, gconstpointer unused) {
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-files/save", test_save);
+  FIXTURE_ADD("/app/window-files/name", test_name);
   FIXTURE_ADD("/app/window-files/autosave", test_autosave);
   FIXTURE_ADD("/app/window-files/changed-on-disk", test_changed_on_disk);
   FIXTURE_ADD("/app/window-files/draft", test_draft);

@@ -329,7 +329,16 @@ static void on_drawn(int* drawn) {
   (*drawn)++;
 }
 
-// A recent model has its picture, and the day on which it was opened.
+static gboolean is_unlisted(gpointer path) {
+  return !has_row(NULL) && !is_recent(path);
+}
+
+static gboolean is_forget_button(GtkWidget* widget, const char* icon) {
+  return GTK_IS_BUTTON(widget) && !g_strcmp0(gtk_button_get_icon_name(GTK_BUTTON(widget)), icon);
+}
+
+// A recent model has its picture, and the day on which it was opened; it can be taken out of the
+// list, and its file stays.
 static void test_recent(void) {
   g_autofree char* path = write_text("recent.xml", kPendulum);
   int drawn = 0;
@@ -348,6 +357,13 @@ static void test_recent(void) {
   g_assert_nonnull(window_test_find(row, window_test_is_type, "GtkPicture"));
   g_signal_emit_by_name(gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX), "row-activated", row);
   app_test_wait(has_model, path);
+  gtk_widget_activate_action(GTK_WIDGET(test.window), "win.home", NULL);
+  app_test_wait(has_row, NULL);
+  row = gtk_widget_get_ancestor(window_test_find(GTK_WIDGET(test.window), is_row, "recent.xml"),
+                                GTK_TYPE_LIST_BOX_ROW);
+  g_signal_emit_by_name(window_test_find(row, is_forget_button, "list-remove-symbolic"), "clicked");
+  app_test_wait(is_unlisted, path);
+  g_assert_true(g_file_test(path, G_FILE_TEST_EXISTS));
   window_test_close(&test);
 }
 

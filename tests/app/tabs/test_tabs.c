@@ -247,12 +247,19 @@ static gboolean is_chooser(GtkWidget* widget, const char* unused) {
   return GIMBAL_IS_CHOOSER(widget) && gtk_widget_get_mapped(widget);
 }
 
-// With the first of the models that are offered.
+static gboolean is_cut(GtkWidget* widget, const char* unused) {
+  (void)unused;
+  return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+         pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(widget)));
+}
+
+// With the first of the models that are offered, whose lines are shown in full.
 static void compare(void) {
   act("win.compare");
   app_test_spin(100);
   GtkWidget* chooser = window_test_find(GTK_WIDGET(test.window), is_chooser, NULL);
   g_assert_nonnull(chooser);
+  g_assert_null(window_test_find(chooser, is_cut, NULL));
   g_signal_emit_by_name(chooser, "chosen", 0);
   gtk_popover_popdown(GTK_POPOVER(chooser));
   app_test_spin(400);

@@ -219,6 +219,41 @@ static void test_arrangements(void) {
   reset();
 }
 
+typedef struct Sizes {
+  int side;      // of the right pane
+  double share;  // of the text, of its width with the view; 0: it is closed
+} Sizes;
+
+static Sizes sizes_of_window(void) {
+  const GimbalPages* pages = gimbal_window_get_pages(test.window);
+  GtkWidget* editor = GTK_WIDGET(pages->editor);
+  double width = gtk_widget_get_width(GTK_WIDGET(pages->editor_paned));
+  return (Sizes){gtk_widget_get_width(pane(GIMBAL_DOCK_RIGHT)),
+                 gtk_widget_get_mapped(editor) ? gtk_widget_get_width(editor) / width : 0};
+}
+
+static gboolean has_sizes(gpointer wanted) {
+  Sizes now = sizes_of_window(), *then = wanted;
+  return abs(now.side - then->side) < 3 && fabs(now.share - then->share) < .01;
+}
+
+// However one comes to an arrangement, its parts are as wide.
+static void test_arranged_sizes(void) {
+  open_window(1400, 860, "sizes.xml");
+  expect_open("author", TRUE, FALSE, TRUE, TRUE);
+  app_test_spin(300);
+  Sizes author = sizes_of_window(), tune = {.side = author.side};
+  g_assert_cmpfloat_with_epsilon(author.share, .42, .01);
+  for (int i = 0; i < 3; i++) {
+    expect_open("tune", FALSE, TRUE, TRUE, TRUE);
+    app_test_wait(has_sizes, &tune);
+    expect_open("author", TRUE, FALSE, TRUE, TRUE);
+    app_test_wait(has_sizes, &author);
+  }
+  window_test_close(&test);
+  reset();
+}
+
 static gboolean is_centre(gpointer unused) {
   (void)unused;
   return gimbal_dock_get_place(gimbal_window_get_pages(test.window)->dock, page_of("watch")) ==
@@ -441,6 +476,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/layout/room", test_room);
   g_test_add_func("/app/layout/own-window", test_own_window);
   g_test_add_func("/app/layout/arrangements", test_arrangements);
+  g_test_add_func("/app/layout/arranged-sizes", test_arranged_sizes);
   g_test_add_func("/app/layout/fronts", test_fronts);
   g_test_add_func("/app/layout/memory", test_memory);
   g_test_add_func("/app/layout/editor-width", test_editor_width);

@@ -341,6 +341,30 @@ static void test_palette(Fixture* f, gconstpointer unused) {
   app_test_wait(has_joint_selected, f);
 }
 
+// Whatever is typed over what, the order is right: else a critical message of the toolkit ends a
+// test.
+static void test_palette_order(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autoptr(GString) text = g_string_new("<mujoco><worldbody>");
+  for (int i = 0; i < 900; i++) {
+    g_string_append_printf(text, "<site name='%c%c side %d' pos='%d 0 0'/>\n", 'a' + i % 26, 'a' + i * 7 % 26,
+                           i, i);
+  }
+  g_string_append(text, "</worldbody></mujoco>");
+  open_text(f, "order.xml", text->str);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.palette", NULL);
+  app_test_wait(has_palette, NULL);
+  GtkWidget* search = find_widget(find_palette(), "GtkSearchEntry");
+  GtkWidget* list = find_widget(find_palette(), "GtkListView");
+  GListModel* model = G_LIST_MODEL(gtk_list_view_get_model(GTK_LIST_VIEW(list)));
+  for (int i = 0; i < 26 * 26; i++) {
+    const char typed[] = {(char)('a' + i % 26), i % 3 ? (char)('a' + i / 26) : 0, 0};
+    gtk_editable_set_text(GTK_EDITABLE(search), i % 7 ? typed : "");
+    g_signal_emit_by_name(search, "changed");
+    if (i % 7 == 0) g_assert_cmpuint(g_list_model_get_n_items(model), >, 100);
+  }
+}
+
 static mjvOption* option_of(Fixture* f) {
   return gimbal_viewport_get_option(gimbal_stage_get_viewport(gimbal_window_get_stage(f->window)));
 }
@@ -611,6 +635,120 @@ static void test_ends(Fixture* f, gconstpointer data) {
   (void)f;
 }
 
+//---- all that is certain
+
+static const char kMistaken[] =
+    "<mujoco>\n"
+    "  <worldbody>\n"
+    "    <body name='arm'>\n"
+    "      <joint name='elbow' dampng='1'/>\n"
+    "      <geom typ='box' size='.1 .1 .1'/>\n"
+    "      <gizmo/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <actuator>\n"
+    "    <motor joint='elbw'/>\n"
+    "  </actuator>\n"
+    "</mujoco>\n";
+
+static gboolean has_four_errors(gpointer data) {
+  return gimbal_problems_count_errors(gimbal_session_get_problems(((Fixture*)data)->session)) == 4;
+}
+
+static gboolean has_one_error(gpointer data) {
+  return gimbal_problems_count_errors(gimbal_session_get_problems(((Fixture*)data)->session)) == 1;
+}
+
+static gboolean asks_something(gpointer dialog) {
+  *(GtkWidget**)dialog = window_test_dialog(&fixture_test);
+  return *(GtkWidget**)dialog != NULL;
+}
+
+// What has one right spelling is mended at once, what would have to be deleted stays; one undo
+// takes it all back.
+static void test_mend_all(Fixture* f, gconstpointer unused) {
+  GtkWidget* dialog;
+  (void)unused;
+  open_text(f, "sound.xml", kPendulum);
+  gtk_text_buffer_set_text(buffer_of(f), kMistaken, -1);
+  app_test_wait(has_four_errors, f);
+  gtk_widget_activate_action(GTK_WIDGET(f->window), "win.mend-all", NULL);
+  app_test_wait(asks_something, &dialog);
+  g_assert_true(has_text(dialog, "Mend 3 mistakes"));
+  g_signal_emit_by_name(dialog, "response", "mend");
+  app_test_wait(has_one_error, f);
+  g_autofree char* mended = text_of(f);
+  g_assert_nonnull(strstr(mended, "damping='1'"));
+  g_assert_nonnull(strstr(mended, "type='box'"));
+  g_assert_nonnull(strstr(mended, "joint='elbow'/>"));
+  g_assert_nonnull(strstr(mended, "<gizmo/>"));
+  gtk_text_buffer_undo(buffer_of(f));
+  g_autofree char* back = text_of(f);
+  g_assert_cmpstr(back, ==, kMistaken);
+}
+
+//---- the filter of the page View
+
+static gboolean is_switch_of(GtkWidget* widget, const char* name) {
+  GtkWidget* label = GTK_IS_SWITCH(widget) ? gtk_widget_get_first_child(gtk_widget_get_parent(widget)) : NULL;
+  return label && !strcmp(gtk_label_get_text(GTK_LABEL(label)), name);
+}
+
+static gboolean is_seen(Fixture* f, const char* name) {
+  GtkWidget* found = window_test_find(GTK_WIDGET(f->window), is_switch_of, name);
+  g_assert_nonnull(found);
+  app_test_spin(50);
+  return gtk_widget_get_mapped(found);
+}
+
+static void test_view_filter(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "filter.xml", kPendulum);
+  gimbal_window_show_page(f->window, "view");
+  app_test_spin(100);
+  g_assert_true(is_seen(f, "Convex hull") && is_seen(f, "Shadows"));
+  GtkWidget* filter = find_widget(find_widget(GTK_WIDGET(f->window), "GimbalViewPanel"), "GtkSearchEntry");
+  gtk_editable_set_text(GTK_EDITABLE(filter), "HULL");
+  g_assert_true(is_seen(f, "Convex hull"));
+  g_assert_false(is_seen(f, "Shadows"));
+  gtk_editable_set_text(GTK_EDITABLE(filter), "render");  // a section as a whole
+  g_assert_true(is_seen(f, "Shadows"));
+  g_assert_false(is_seen(f, "Convex hull"));
+  gtk_editable_set_text(GTK_EDITABLE(filter), "");
+  g_assert_true(is_seen(f, "Convex hull") && is_seen(f, "Shadows"));
+}
+
+//---- what is folded
+
+// How many expanders there are.
+static int fold_all(GtkWidget* widget) {
+  int count = GTK_IS_EXPANDER(widget);
+  if (count) gtk_expander_set_expanded(GTK_EXPANDER(widget), FALSE);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    count += fold_all(child);
+  }
+  return count;
+}
+
+// The focus goes by the arrows over what is folded, which is in no window: a critical message of
+// the toolkit ends a test.
+static void test_folded(Fixture* f, gconstpointer unused) {
+  static const char* const kPages[] = {"model", "controls", "physics", "view"};
+  static const GtkDirectionType kWays[] = {GTK_DIR_DOWN, GTK_DIR_UP, GTK_DIR_LEFT, GTK_DIR_RIGHT};
+  (void)unused;
+  open_text(f, "folded.xml", kPendulum);
+  gimbal_session_select(f->session, mjOBJ_BODY, 1);
+  for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) {
+    gimbal_window_show_page(f->window, kPages[i]);
+    app_test_spin(100);
+    g_assert_cmpint(fold_all(GTK_WIDGET(f->window)), >, 0);
+    for (guint way = 0; way < G_N_ELEMENTS(kWays); way++) {
+      for (int step = 0; step < 20; step++) gtk_widget_child_focus(GTK_WIDGET(f->window), kWays[way]);
+    }
+  }
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-pages/pick", test_pick);
@@ -623,12 +761,16 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/typed-last", test_typed_last);
   FIXTURE_ADD("/app/window-pages/keyframe", test_keyframe);
   FIXTURE_ADD("/app/window-pages/palette", test_palette);
+  FIXTURE_ADD("/app/window-pages/palette-order", test_palette_order);
   FIXTURE_ADD("/app/window-pages/palette-view", test_palette_view);
   FIXTURE_ADD("/app/window-pages/selection", test_selection);
   FIXTURE_ADD("/app/window-pages/inspector", test_inspector);
   FIXTURE_ADD("/app/window-pages/inspector-class", test_inspector_class);
   FIXTURE_ADD("/app/window-pages/view-keys", test_view_keys);
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
+  FIXTURE_ADD("/app/window-pages/mend-all", test_mend_all);
+  FIXTURE_ADD("/app/window-pages/view-filter", test_view_filter);
+  FIXTURE_ADD("/app/window-pages/folded", test_folded);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
   g_test_add("/app/window-pages/ends-saving", Fixture, &fixture_test, setup, test_ends, teardown);
   return g_test_run();

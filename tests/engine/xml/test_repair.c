@@ -127,6 +127,15 @@ static void test_unclosed(void) {
        "3:1 the tag <geom> is not closed. Write > or /> behind its last attribute.\n4:9 "},
       {"<mujoco>\n<worldbody>\n<body name=\"a\"\n  <geom siz=\"1\"/>\n</body></worldbody></mujoco>",
        "3:1 the tag <body> is not closed. Write > or /> behind its last attribute.\n4:9 "},
+      // names too, but for those that may be in what could not be read
+      {"<mujoco>\n<worldbody>\n<geom size=\"1/>\n</worldbody>\n<actuator>\n<motor joint=\"elbw\"/>\n"
+       "</actuator></mujoco>",
+       "3:12 the value of 'size' has no quote at its end. Write a quote behind its last character.\n6:15 "
+       "unknown "
+       "joint 'elbw' in motor. "},
+      {"<mujoco>\n<worldbody>\n<body>\n<joint name=\"elbow/>\n<geom size=\".1\"/></body>\n"
+       "</worldbody>\n<actuator>\n<motor joint=\"elbow\"/></actuator></mujoco>",
+       "4:13 the value of 'name' has no quote at its end. Write a quote behind its last character.\n"},
       {"<mujoco>\n<actuator0\n  <motor/>\n</actuator></mujoco>",
        "3:3 not well-formed XML: not well-formed (invalid token). The tag <actuator0> of line 2 has no > at "
        "its end."},
@@ -135,6 +144,7 @@ static void test_unclosed(void) {
     g_autofree char* all = told(kCases[i][0]);
     g_test_message("%s", all);
     g_assert_true(g_str_has_prefix(all, kCases[i][1]));
+    g_assert_false(strstr(all, "unknown") && !strstr(kCases[i][1], "unknown"));
   }
 }
 

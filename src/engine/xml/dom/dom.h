@@ -65,7 +65,8 @@ typedef struct Dom {
   GPtrArray* blocks;  // memory of everything above
   char* free;
   size_t left;
-  bool unsound;  // parts of it could not be read: it is there to be looked at, not to make a model
+  bool unsound;   // parts of it could not be read: it is there to be looked at, not to make a model
+  bool nameless;  // names may be among those parts
 } Dom;
 
 Dom* dom_new(void);

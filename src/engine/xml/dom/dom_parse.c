@@ -366,7 +366,8 @@ static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems)
 // Parse once more what misses quotes, without those attributes.
 static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  char* text = repair_quotes(fresh->file, fresh->base, problems);
+  bool nameless;
+  char* text = repair_quotes(fresh->file, fresh->base, problems, &nameless);
   if (!text) {
     gimbal_diagnostics_free(problems);
     return false;
@@ -377,6 +378,7 @@ static bool parse_without_quotes(Parse* p, const Parse* fresh) {
   if (ok) {
     *p = again;
     p->dom->unsound = true;
+    p->dom->nameless |= nameless;
   }
   g_free(text);
   return ok;

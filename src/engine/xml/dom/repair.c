@@ -18,8 +18,9 @@ typedef struct Repair {
   GArray* blanks;  // size_t: before which bytes one is missing
   GimbalDiagnostics* list;
   bool changed;
-  bool in_root;   // a tag has been seen
-  bool not_utf8;  // said so already
+  bool blanks_names;  // what others refer to may be among what was blanked
+  bool in_root;       // a tag has been seen
+  bool not_utf8;      // said so already
 } Repair;
 
 static bool is_space(char c) {
@@ -275,6 +276,16 @@ static size_t tag_end(const Repair* r, size_t at) {
   return r->text[end - 1] == '/' ? end - 1 : end;
 }
 
+// Whether attributes that give names may be in a part: also a class, and a file, after which an
+// asset is called.
+static bool has_names(const char* text, size_t length) {
+  static const char* const makers[] = {"name", "class", "file"};
+  for (size_t i = 0; i < G_N_ELEMENTS(makers); i++) {
+    if (g_strstr_len(text, (gssize)length, makers[i])) return true;
+  }
+  return false;
+}
+
 // Behind the value whose quote is at `at`; name: where the attribute begins.
 static size_t mend_value(Repair* r, size_t name, size_t at) {
   const char* close = memchr(r->text + at + 1, r->text[at], r->end - at - 1);
@@ -288,6 +299,7 @@ static size_t mend_value(Repair* r, size_t name, size_t at) {
   report_error(r->list, dom_place(r->file, at, at + 1), "xml-syntax",
                N_("Write a quote behind its last character."), "the value of '%s' has no quote at its end",
                attribute);
+  r->blanks_names |= has_names(r->text + name, end - name);
   repair_overwrite(r, name, end, ' ');
   return end;
 }
@@ -337,7 +349,7 @@ static size_t mend_tag(Repair* r, size_t at) {
   return at < r->end ? at + 1 : at;
 }
 
-char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list) {
+char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list, bool* nameless) {
   Repair r = {.file = file, .text = file->text, .end = file->length, .list = list};
   r.copy = g_memdup2(file->text, file->length + 1);
   for (size_t at = base; at < r.end;) {
@@ -349,6 +361,7 @@ char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list) {
       at = mend_tag(&r, at);
     }
   }
+  *nameless = r.blanks_names;
   if (r.changed) return r.copy;
   g_free(r.copy);
   return NULL;

@@ -18,8 +18,9 @@ char* repair_text(const DomFile* file, size_t base, GArray* blanks, GimbalDiagno
 
 // The same for attributes whose value has no quote at its end, which takes what follows for a part
 // of it: they are blanked; and for tags that run into the next one: they are closed. Each is an
-// error in list: such a text gives no model, but its other mistakes can be reported.
-char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list);
+// error in list: such a text gives no model, but its other mistakes can be reported. *nameless:
+// a name may be among what was blanked.
+char* repair_quotes(const DomFile* file, size_t base, GimbalDiagnostics* list, bool* nameless);
 
 // The original value of an attribute that was blanked. Known entities are resolved, everything else
 // is as written; bytes that are not UTF-8 are read as Latin-1. Free with g_free.

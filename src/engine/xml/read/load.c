@@ -37,12 +37,8 @@ static void store_warnings(mjSpec* spec, const GimbalDiagnostics* list, int firs
 
 static bool read_mjcf(Reader* r) {
   if (!include_expand(r->dom, r->directory, r->vfs, r->list)) return false;
-  if (r->dom->unsound) {
-    schema_check(r->dom, r->list);  // names may be among what could not be read
-    return false;
-  }
-  if (!schema_check(r->dom, r->list)) {
-    check_references(r->dom, r->list);
+  if (!schema_check(r->dom, r->list) || r->dom->unsound) {
+    if (!r->dom->nameless) check_references(r->dom, r->list);
     return false;
   }
   if (attach_bounded(r)) read_model(r);
