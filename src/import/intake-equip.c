@@ -22,7 +22,9 @@
 #define SAG       0.02   // rad, m
 #define STIFFEST  200.0  // rad/s: the fastest that a time step of 2 ms still resolves
 #define DEEP      1e-4   // m: a smaller overlap is only a touch
-enum { LEGS = 3 };       // moving subtrees: a robot with this many walks or rolls,
+#define FEET      0.1    // of the height: this low are feet and wheels
+enum { LEGS = 3 };       // moving subtrees: a robot with this many walks or rolls, if two of them
+enum { STANDS = 2 };     // reach the ground
 #define HEAVY 3.0        // kg, if it is this heavy: lighter ones are hands
 
 static const char* name_of(mjsElement* e) {
@@ -59,23 +61,68 @@ static int count_limbs(mjsBody* body) {
   return limbs;
 }
 
-// The lowest point of all geoms that collide.
-static double find_lowest(const mjModel* m, const mjData* d) {
-  double lowest = INFINITY;
-  for (int g = 0; g < m->ngeom; g++) {
+typedef struct Heights {
+  double low, high;
+} Heights;
+
+// The lowest and the highest point of the geoms of a body that collide.
+static Heights heights_of(const mjModel* m, const mjData* d, int body) {
+  Heights heights = {INFINITY, -INFINITY};
+  for (int i = 0; i < m->body_geomnum[body]; i++) {
+    int g = m->body_geomadr[body] + i;
     if (!m->geom_contype[g] && !m->geom_conaffinity[g]) continue;
     const mjtNum *aabb = m->geom_aabb + 6 * g, *mat = d->geom_xmat + 9 * g;
-    double z = d->geom_xpos[3 * g + 2];
-    for (int k = 0; k < 3; k++) z += mat[6 + k] * aabb[k] - fabs(mat[6 + k]) * aabb[3 + k];
-    lowest = fmin(lowest, z);
+    double z = d->geom_xpos[3 * g + 2], half = 0;
+    for (int k = 0; k < 3; k++) {
+      z += mat[6 + k] * aabb[k];
+      half += fabs(mat[6 + k]) * aabb[3 + k];
+    }
+    heights.low = fmin(heights.low, z - half);
+    heights.high = fmax(heights.high, z + half);
   }
+  return heights;
+}
+
+static Heights heights_of_all(const mjModel* m, const mjData* d) {
+  Heights all = {INFINITY, -INFINITY};
+  for (int b = 0; b < m->nbody; b++) {
+    Heights one = heights_of(m, d, b);
+    all.low = fmin(all.low, one.low);
+    all.high = fmax(all.high, one.high);
+  }
+  return all;
+}
+
+// The lowest point of all geoms that collide.
+static double find_lowest(const mjModel* m, const mjData* d) {
+  double lowest = heights_of_all(m, d).low;
   return isfinite(lowest) ? lowest : 0;
+}
+
+// The topmost moving body that a body is in or is; 0: it does not move.
+static int limb_of(const mjModel* m, int body) {
+  int limb = 0;
+  for (; body; body = m->body_parentid[body]) limb = m->body_jntnum[body] ? body : limb;
+  return limb;
+}
+
+// Whether the robot can stand on two or more limbs that move: they reach the ground. What collides
+// with nothing would fall through it.
+static gboolean reaches_ground(const mjModel* m, const mjData* d) {
+  Heights all = heights_of_all(m, d);
+  g_autoptr(GHashTable) feet = g_hash_table_new(NULL, NULL);
+  for (int b = 1; b < m->nbody && isfinite(all.low); b++) {
+    gboolean low = heights_of(m, d, b).low < all.low + FEET * (all.high - all.low);
+    int limb = low ? limb_of(m, b) : 0;
+    if (limb) g_hash_table_add(feet, GINT_TO_POINTER(limb));
+  }
+  return g_hash_table_size(feet) >= STANDS;
 }
 
 static void place_base(GimbalIntakeWork* work, const mjModel* m, const mjData* d) {
   mjsBody* base = find_base(work->self->spec);
   if (!base || !strcmp(name_of(base->element), "world")) return;
-  gboolean walks = count_limbs(base) >= LEGS && m->body_subtreemass[0] > HEAVY;
+  gboolean walks = count_limbs(base) >= LEGS && m->body_subtreemass[0] > HEAVY && reaches_ground(m, d);
   if (!gimbal_intake_offer(work, GIMBAL_INTAKE_BASE, NULL, 1, gimbal_intake_shown(name_of(base->element)),
                            walks)) {
     return;
@@ -228,7 +275,7 @@ static void add_drives(GimbalIntakeWork* work, const mjModel* m, const mjData* d
 }
 
 void gimbal_intake_equip(GimbalIntakeWork* work) {
-  mjModel* m = gimbal_intake_try(work, FALSE);
+  mjModel* m = gimbal_intake_try(work->self->spec, FALSE, NULL);
   if (!m) return;  // the reason comes with the model
   mjData* d = mj_makeData(m);
   if (d) {

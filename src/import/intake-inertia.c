@@ -133,11 +133,26 @@ static void offer_inertia(GimbalIntakeWork* work, mjsBody* body, const GimbalInt
   item->after = *after;
 }
 
-static void mend_body(GimbalIntakeWork* work, mjsBody* body, const Shapes* shapes) {
+// Moments along axes that <origin rpy> turns: the model has them along the principal axes, since
+// moments written in full are along the axes of the body.
+static void keep_turned(const mjsBody* body, const GimbalIntakeInertia* inertia, GPtrArray* turned) {
+  static const double straight[4] = {1, 0, 0, 0};
+  double turn[3], full[3] = {body->fullinertia[3], body->fullinertia[4], body->fullinertia[5]};
+  mju_subQuat(turn, body->iquat, straight);
+  gboolean round = mju_norm3(full) == 0 && inertia->moments[0] == inertia->moments[1] &&
+                   inertia->moments[1] == inertia->moments[2];
+  if (mju_norm3(turn) < 1e-9 || round) return;
+  g_ptr_array_add(turned, g_strdup(mjs_getString(mjs_getName(body->element))));
+}
+
+static void mend_body(GimbalIntakeWork* work, mjsBody* body, const Shapes* shapes, GPtrArray* turned) {
   GimbalIntakeInertia before, after;
   gboolean given = inertia_of(body, &before);
   if (!(body->mass > 0)) return;  // checked together with the body that it hangs on
   gboolean wrong = given && mend_moments(&before, &after);
+  guint known = turned->len;
+  if (given) keep_turned(body, &before, turned);
+  if (turned->len > known) write_inertia(body, &before);
   if (!given || !(after.moments[0] + after.moments[1] + after.moments[2] > 0)) {
     inertia_of_box(shapes, body->mass, &after);
     offer_inertia(work, body, &before, &after, TRUE);
@@ -177,16 +192,19 @@ static void set_mass(GimbalIntakeWork* work, mjsBody* body, const mjModel* m) {
 }
 
 void gimbal_intake_mend_inertia(GimbalIntakeWork* work) {
-  mjModel* m = gimbal_intake_try(work, TRUE);
+  const mjModel* m = work->shapes;
+  g_autoptr(GPtrArray) turned = g_ptr_array_new_with_free_func(g_free);
   mjSpec* spec = work->self->spec;
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_BODY); e; e = mjs_nextElement(spec, e)) {
     mjsBody* body = mjs_asBody(e);
     const char* name = mjs_getString(mjs_getName(e));
     Shapes shapes = shapes_of(m, name);
-    if (body->explicitinertial) mend_body(work, body, &shapes);
+    if (body->explicitinertial) mend_body(work, body, &shapes, turned);
   }
   for (mjsElement* e = mjs_firstElement(spec, mjOBJ_BODY); e; e = mjs_nextElement(spec, e)) {
     if (gimbal_intake_moves(mjs_asBody(e)) && !has_mass(mjs_asBody(e))) set_mass(work, mjs_asBody(e), m);
   }
-  mj_deleteModel(m);
+  if (turned->len) {
+    gimbal_intake_add(work, GIMBAL_INTAKE_TURNED, NULL, (int)turned->len, gimbal_intake_list(turned));
+  }
 }

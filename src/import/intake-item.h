@@ -12,9 +12,13 @@
 typedef enum GimbalIntakeKind {
   GIMBAL_INTAKE_MISSING,  // a file is not there: its shapes are left out
   GIMBAL_INTAKE_BROKEN,   // a file cannot be used: its shapes are left out
+  GIMBAL_INTAKE_LEFT,     // an element is left out, as it cannot be read
+  GIMBAL_INTAKE_MENDED,   // an element is read as something else than it says
+  GIMBAL_INTAKE_LOOSE,    // links that no joint holds
   GIMBAL_INTAKE_INERTIA,  // moments that no solid has
   GIMBAL_INTAKE_MASS,     // a link that moves has no mass
   GIMBAL_INTAKE_GUESSED,  // mass and inertia are computed from shapes
+  GIMBAL_INTAKE_TURNED,   // inertias in a frame that is turned
   GIMBAL_INTAKE_FUSED,    // links on fixed joints become parts of their parents
   GIMBAL_INTAKE_LOOKS,    // shapes that are only visual
   GIMBAL_INTAKE_OVERLAP,  // links that overlap from the start: they do not collide
@@ -25,6 +29,7 @@ typedef enum GimbalIntakeKind {
   GIMBAL_INTAKE_ACTUATORS,
   GIMBAL_INTAKE_SENSORS,
   GIMBAL_INTAKE_OTHERS,  // robots of the folder that were not imported
+  GIMBAL_INTAKE_XACRO,   // the URDF is made by the program xacro
   GIMBAL_INTAKE_KINDS,
 } GimbalIntakeKind;
 
@@ -39,6 +44,7 @@ typedef struct GimbalIntakeItem {
   const char* name;
   const char* detail;                 // names and figures; NULL: none
   int count;                          // how many things it is about
+  int line;                           // of the robot's file; 0: it is about none
   gboolean optional;                  // the user can choose
   gboolean on;                        // it is applied
   GimbalIntakeInertia before, after;  // GIMBAL_INTAKE_INERTIA; mass 0: there is none

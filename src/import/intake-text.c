@@ -55,6 +55,18 @@ char* gimbal_intake_item_title(const GimbalIntakeItem* item) {
     case GIMBAL_INTAKE_OTHERS:
       return with_count(ngettext("%d other robot in the folder", "%d other robots in the folder", n),
                         item->count);
+    case GIMBAL_INTAKE_LEFT:
+      return with_name(_("Left out: %s"), item->name);
+    case GIMBAL_INTAKE_MENDED:
+      return with_name(_("Read otherwise: %s"), item->name);
+    case GIMBAL_INTAKE_LOOSE:
+      return with_count(ngettext("%d link hangs on nothing", "%d links hang on nothing", n), item->count);
+    case GIMBAL_INTAKE_TURNED:
+      return with_count(ngettext("%d inertia is turned as its <origin rpy> says",
+                                 "%d inertias are turned as their <origin rpy> say", n),
+                        item->count);
+    case GIMBAL_INTAKE_XACRO:
+      return g_strdup(_("Turned into URDF by xacro"));
     default:
       return g_strdup("");
   }

@@ -5,8 +5,10 @@
 
 #include "import/intake-work.h"
 
-#include <gimbal/diagnostics.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "language/messages/messages.h"
 
 enum { MOST_NAMES = 6 };  // names in a list within a sentence
 
@@ -20,7 +22,9 @@ static const char* const kWords[GIMBAL_INTAKE_KINDS] = {
     [GIMBAL_INTAKE_MIMIC] = "mimic",         [GIMBAL_INTAKE_UNITS] = "units",
     [GIMBAL_INTAKE_BASE] = "base",           [GIMBAL_INTAKE_FLOOR] = "floor",
     [GIMBAL_INTAKE_ACTUATORS] = "actuators", [GIMBAL_INTAKE_SENSORS] = "sensors",
-    [GIMBAL_INTAKE_OTHERS] = "others",
+    [GIMBAL_INTAKE_OTHERS] = "others",       [GIMBAL_INTAKE_LEFT] = "left",
+    [GIMBAL_INTAKE_MENDED] = "mended",       [GIMBAL_INTAKE_LOOSE] = "loose",
+    [GIMBAL_INTAKE_TURNED] = "turned",       [GIMBAL_INTAKE_XACRO] = "xacro",
 };
 
 const char* gimbal_intake_word(GimbalIntakeKind kind) {
@@ -115,19 +119,33 @@ char* gimbal_intake_list(const GPtrArray* names) {
   return g_string_free(text, FALSE);
 }
 
-mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes) {
-  GimbalDiagnostics* list = gimbal_diagnostics_new();
-  mjSpec* copy = mj_copySpec(work->self->spec);
+mjModel* gimbal_intake_try(const mjSpec* spec, gboolean from_shapes, GimbalDiagnostics* list) {
+  GimbalDiagnostics* own = list ? list : gimbal_diagnostics_new();
+  mjSpec* copy = mj_copySpec(spec);
   copy->compiler.fusestatic = 0;
   if (from_shapes) {
     copy->compiler.inertiafromgeom = mjINERTIAFROMGEOM_TRUE;
     copy->compiler.boundmass = 1e-3;
     copy->compiler.boundinertia = 1e-6;
   }
-  mjModel* m = gimbal_compile(copy, NULL, list);
+  mjModel* m = gimbal_compile(copy, NULL, own);
   mj_deleteSpec(copy);
-  gimbal_diagnostics_free(list);
+  if (!list) gimbal_diagnostics_free(own);
   return m;
+}
+
+char* gimbal_intake_problem(const GimbalDiagnostics* list) {
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (d->severity != GIMBAL_SEVERITY_ERROR) continue;
+    g_autofree char* said = gimbal_diagnostic_dup_text(d);
+    g_autofree char* hint = gimbal_diagnostic_dup_hint(d);
+    g_autofree char* whole = hint ? g_strdup_printf("%s. %s", said, hint) : g_strdup(said);
+    g_autofree char* shown = gimbal_intake_shown(whole);
+    return d->place.line > 0 ? g_strdup_printf(_("line %d: %s"), d->place.line, shown)
+                             : g_steal_pointer(&shown);
+  }
+  return g_strdup(_("the model does not compile"));
 }
 
 gboolean gimbal_intake_moves(mjsBody* body) {

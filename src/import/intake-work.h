@@ -6,13 +6,17 @@
 #ifndef GIMBAL_IMPORT_INTAKE_WORK_H_
 #define GIMBAL_IMPORT_INTAKE_WORK_H_
 
+#include <gimbal/diagnostics.h>
+
 #include "import/intake-item.h"
 
 typedef struct GimbalIntakeWork {
   GimbalIntake* self;
   GimbalIntakeChoices* choices;
   GCancellable* cancellable;
-  char* folder;  // of the source, where the model will be, too
+  char* folder;           // of the source, where the model will be, too
+  GHashTable* densities;  // of links, in the place of masses: name → double
+  mjModel* shapes;        // with masses from shapes; NULL: it does not compile
 } GimbalIntakeWork;
 
 // Whether an item is applied: as the user chose, else as proposed.
@@ -43,9 +47,12 @@ void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 // (intake-equip.c).
 void gimbal_intake_equip(GimbalIntakeWork* work);
 
-// A copy of the spec compiled with its links as they are and masses from shapes; NULL: it does not
-// compile.
-mjModel* gimbal_intake_try(const GimbalIntakeWork* work, gboolean from_shapes);
+// A copy of a spec compiled with its links as they are and, if wanted, masses from shapes; NULL
+// with the reasons in list (may be NULL): it does not compile.
+mjModel* gimbal_intake_try(const mjSpec* spec, gboolean from_shapes, GimbalDiagnostics* list);
+
+// The first error of a list in one sentence, with its line and what to do; the caller frees it.
+char* gimbal_intake_problem(const GimbalDiagnostics* list);
 
 // Whether a body has joints of its own.
 gboolean gimbal_intake_moves(mjsBody* body);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "import/intake-work.h"
+#include "import/robot-files.h"
 
 enum {
   MOST_MESHES = 200,
@@ -18,7 +19,8 @@ enum {
 
 static int compare_items(gconstpointer a, gconstpointer b) {
   const GimbalIntakeItem *x = *(GimbalIntakeItem*const*)a, *y = *(GimbalIntakeItem*const*)b;
-  return x->kind != y->kind ? (int)x->kind - (int)y->kind : g_strcmp0(x->name, y->name);
+  if (x->kind != y->kind) return (int)x->kind - (int)y->kind;
+  return x->line != y->line ? x->line - y->line : g_strcmp0(x->name, y->name);
 }
 
 //---- folders
@@ -31,7 +33,7 @@ static gboolean has_suffix(const char* path, const char* const* suffixes) {
   return FALSE;
 }
 
-static const char* const kRobots[] = {".urdf", NULL};
+static const char* const kRobots[] = {".urdf", ".urdf.xacro", NULL};
 static const char* const kMeshes[] = {".obj", ".stl", ".msh", NULL};
 
 static int compare_paths(gconstpointer a, gconstpointer b) {
@@ -88,14 +90,6 @@ static mjSpec* read_folder(GimbalIntakeWork* work, const char* path, GError** er
 
 //---- the model
 
-static char* first_error(const GimbalDiagnostics* list) {
-  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
-    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
-    if (d->severity == GIMBAL_SEVERITY_ERROR) return g_strdup(d->message);
-  }
-  return g_strdup("the model does not compile");
-}
-
 // As it is written: what people are going to read and edit.
 static char* save_text(mjSpec* spec) {
   int size = 1 << 16;
@@ -110,11 +104,33 @@ static char* save_text(mjSpec* spec) {
   }
 }
 
+// The text with the paths of meshes as seen from another folder.
+static char* text_for(const GimbalIntake* self, const char* folder) {
+  g_autofree char* own = g_path_get_dirname(self->target);
+  if (!strcmp(own, folder)) return g_strdup(self->text);
+  mjSpec* copy = mj_copySpec(self->spec);
+  for (mjsElement* e = mjs_firstElement(copy, mjOBJ_MESH); e; e = mjs_nextElement(copy, e)) {
+    g_autofree char* whole = g_canonicalize_filename(mjs_getString(mjs_asMesh(e)->file), own);
+    g_autofree char* file = gimbal_path_from(folder, whole);
+    mjs_setString(mjs_asMesh(e)->file, file);
+  }
+  char* text = save_text(copy);
+  mj_deleteSpec(copy);
+  return text;
+}
+
+gboolean gimbal_intake_save(GimbalIntake* self, const char* path, GError** error) {
+  g_autofree char* whole = g_canonicalize_filename(path, NULL);
+  g_autofree char* folder = g_path_get_dirname(whole);
+  g_autofree char* text = text_for(self, folder);
+  return g_file_set_contents(whole, text ? text : self->text, -1, error);
+}
+
 static void intake_finish(GimbalIntake* self) {
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   self->model = gimbal_compile(self->spec, NULL, list);
   if (self->model) self->text = save_text(self->spec);
-  g_autofree char* problem = self->text ? NULL : first_error(list);
+  g_autofree char* problem = self->text ? NULL : gimbal_intake_problem(list);
   if (problem) self->problem = g_string_chunk_insert(self->words, problem);
   gimbal_diagnostics_free(list);
 }
@@ -132,6 +148,7 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
                                 GError** error) {
   g_autoptr(GimbalIntake) self = g_new0(GimbalIntake, 1);
   GimbalIntakeWork work = {.self = self, .choices = choices, .cancellable = cancellable};
+  work.densities = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
   self->refs = 1;
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   self->items = g_ptr_array_new_with_free_func(g_free);
@@ -149,6 +166,8 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
     g_ptr_array_sort(self->items, compare_items);
   }
   g_free(work.folder);
+  g_hash_table_unref(work.densities);
+  mj_deleteModel(work.shapes);
   return self->target ? g_steal_pointer(&self) : NULL;
 }
 
