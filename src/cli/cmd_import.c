@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli.h"
-#include "import/intake.h"
+#include "import/intake/intake.h"
 
 // A kind by its word; FALSE with a message.
 static gboolean import_choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {

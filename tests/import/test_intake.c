@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "import/intake.h"
+#include "import/intake/intake.h"
 
 #define INERTIA "<inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/>"
 #define SOLID   "<inertial><mass value='1'/>" INERTIA "</inertial>"

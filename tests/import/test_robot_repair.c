@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "import/intake.h"
+#include "import/intake/intake.h"
 
 #define SOLID \
   "<inertial><mass value='1'/><inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/></inertial>"
@@ -162,6 +162,15 @@ static void test_turned(void) {
   mj_deleteData(d);
 }
 
+// Moments that are a rest of rounding count as none.
+static void test_rounding(void) {
+  g_autoptr(GimbalIntake) intake = take_robot(
+      "<link name='a'/><link name='b'><inertial><mass value='2'/>"
+      "<inertia ixx='2e-18' iyy='1e-21' izz='-3e-21' ixy='0' ixz='0' iyz='0'/></inertial></link>"
+      "<joint name='j' type='continuous'><parent link='a'/><child link='b'/><axis xyz='1 0 0'/></joint>");
+  g_assert_cmpfloat(intake->model->body_inertia[3], >, 1e-6);
+}
+
 // With --out the paths lead to the meshes from the other folder.
 static void test_elsewhere(void) {
   g_autoptr(GError) error = NULL;
@@ -234,6 +243,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/robot/sound", test_sound);
   g_test_add_func("/import/robot/density", test_density);
   g_test_add_func("/import/robot/turned", test_turned);
+  g_test_add_func("/import/robot/rounding", test_rounding);
   g_test_add_func("/import/robot/elsewhere", test_elsewhere);
   g_test_add_func("/import/robot/xacro", test_xacro);
   g_test_add_func("/import/robot/base", test_base);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
-#include "import/intake.h"
+#include "import/intake/intake.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
