@@ -132,7 +132,7 @@ static void test_sound(void) {
       "<limit lower='-1' upper='1' effort='5' velocity='1'/></joint>");
   for (guint i = 0; i < intake->items->len; i++) {
     const GimbalIntakeItem* item = intake->items->pdata[i];
-    g_assert_true(item->optional);
+    g_assert_true(item->optional || item->kind == GIMBAL_INTAKE_TRIAL);
   }
 }
 
@@ -236,6 +236,65 @@ static void test_base(void) {
   g_assert_cmpint(walker->model->jnt_type[0], ==, mjJNT_FREE);
 }
 
+// A dog of 0.5 m legs whose knees cannot be straight: it gets a pose within the ranges with its
+// feet under the hips, and stands in it.
+static void test_home(void) {
+  g_autoptr(GString) text = g_string_new(
+      "<link name='trunk'><inertial><mass value='8'/><inertia ixx='.1' iyy='.3' izz='.3' ixy='0' ixz='0' "
+      "iyz='0'/></inertial><collision><geometry><box size='.5 .2 .1'/></geometry></collision></link>");
+  for (int i = 0; i < 4; i++) {
+    g_string_append_printf(
+        text,
+        "<link name='thigh%d'>" SOLID "</link><link name='shin%d'>" SOLID
+        "<collision><origin xyz='0 0 -.25'/><geometry><sphere radius='.03'/></geometry></collision></link>"
+        "<joint name='hip%d' type='revolute'><origin xyz='%s %s 0'/><parent link='trunk'/><child "
+        "link='thigh%d'/><axis xyz='0 1 0'/><limit lower='-1.5' upper='1.5' effort='80' "
+        "velocity='9'/></joint>"
+        "<joint name='knee%d' type='revolute'><origin xyz='0 0 -.25'/><parent link='thigh%d'/><child "
+        "link='shin%d'/><axis xyz='0 1 0'/><limit lower='-2.4' upper='-.6' effort='80' "
+        "velocity='9'/></joint>",
+        i, i, i, i % 2 ? "-.2" : ".2", i / 2 ? "-.12" : ".12", i, i, i, i);
+  }
+  g_autoptr(GimbalIntake) intake = take_robot(text->str);
+  const mjModel* m = intake->model;
+  const GimbalIntakeItem* trial = item_at(intake, GIMBAL_INTAKE_TRIAL, 0);
+  if (!strstr(trial->detail, "stands for 10 s")) g_error("%s", trial->detail);
+  mjData* d = mj_makeData(m);
+  g_assert_cmpint((int)m->nkey, ==, 1);
+  mj_resetDataKeyframe(m, d, 0);
+  mj_kinematics(m, d);
+  for (int j = 1; j < m->njnt; j++) {
+    double q = d->qpos[m->jnt_qposadr[j]];
+    g_assert_true(q >= m->jnt_range[2 * j] && q <= m->jnt_range[2 * j + 1]);
+  }
+  int hip = mj_name2id(m, mjOBJ_BODY, "thigh0"), shin = mj_name2id(m, mjOBJ_BODY, "shin0");
+  mjtNum foot[3] = {0, 0, -0.25};
+  mju_rotVecQuat(foot, foot, d->xquat + 4 * shin);
+  mju_addTo3(foot, d->xpos + 3 * shin);
+  g_assert_cmpfloat_with_epsilon(foot[0], d->xpos[3 * hip], 0.05);
+  g_assert_cmpfloat_with_epsilon(foot[2], 0.03, 0.02);
+  mj_deleteData(d);
+}
+
+// What a servo holds is told, and one that the effort of its joint limits.
+static void test_trial(void) {
+  static const char kArm[] =
+      "<link name='a'/><link name='b'><inertial><origin xyz='.5 0 0'/><mass value='4'/><inertia ixx='.01' "
+      "iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='j' "
+      "type='revolute'><parent "
+      "link='a'/><child link='b'/><axis xyz='0 1 0'/><limit lower='-1' upper='1' effort='%s' "
+      "velocity='9'/></joint>";
+  g_auto(GStrv) parts = g_strsplit(kArm, "%s", 2);
+  g_autofree char* strong = g_strjoin("100", parts[0], parts[1], NULL);
+  g_autofree char* weak = g_strjoin("5", parts[0], parts[1], NULL);
+  g_autoptr(GimbalIntake) holds = take_robot(strong);
+  const char* told = item_at(holds, GIMBAL_INTAKE_TRIAL, 0)->detail;
+  g_assert_nonnull(strstr(told, "no servo at its limit"));
+  g_assert_nonnull(strstr(told, "at rest after"));
+  g_autoptr(GimbalIntake) drops = take_robot(weak);
+  g_assert_nonnull(strstr(item_at(drops, GIMBAL_INTAKE_TRIAL, 0)->detail, "limit of force: j"));
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   folder = g_dir_make_tmp("gimbal-robot-XXXXXX", NULL);
@@ -246,6 +305,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/robot/rounding", test_rounding);
   g_test_add_func("/import/robot/elsewhere", test_elsewhere);
   g_test_add_func("/import/robot/xacro", test_xacro);
+  g_test_add_func("/import/robot/home", test_home);
+  g_test_add_func("/import/robot/trial", test_trial);
   g_test_add_func("/import/robot/base", test_base);
   int status = g_test_run();
   g_free(folder);

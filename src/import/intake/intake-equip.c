@@ -9,8 +9,8 @@
 //
 //   kp = max(M (2π f)², G / sag),   kv = 2 √(kp M)   (critical)
 //
-// with M the inertia at the joint and G the largest torque or force of gravity there, from
-// everything that the joint carries.
+// with M the inertia at the joint and G the largest torque or force of gravity there, over the
+// ranges of all joints. How it stands is tried in intake-trial.c.
 
 #include <math.h>
 #include <mujoco/mujoco.h>
@@ -23,6 +23,7 @@
 #define STIFFEST  200.0  // rad/s: the fastest that a time step of 2 ms still resolves
 #define DEEP      1e-4   // m: a smaller overlap is only a touch
 #define FEET      0.1    // of the height: this low are feet and wheels
+enum { POSES = 48 };     // in which the load of gravity is looked at
 enum { LEGS = 3 };       // moving subtrees: a robot with this many walks or rolls, if two of them
 enum { STANDS = 2 };     // reach the ground
 #define HEAVY 3.0        // kg, if it is this heavy: lighter ones are hands
@@ -93,8 +94,7 @@ static Heights heights_of_all(const mjModel* m, const mjData* d) {
   return all;
 }
 
-// The lowest point of all geoms that collide.
-static double find_lowest(const mjModel* m, const mjData* d) {
+double gimbal_intake_lowest(const mjModel* m, const mjData* d) {
   double lowest = heights_of_all(m, d).low;
   return isfinite(lowest) ? lowest : 0;
 }
@@ -106,14 +106,17 @@ static int limb_of(const mjModel* m, int body) {
   return limb;
 }
 
+gboolean gimbal_intake_is_low(const mjModel* m, const mjData* d, int body) {
+  Heights all = heights_of_all(m, d);
+  return isfinite(all.low) && heights_of(m, d, body).low < all.low + FEET * (all.high - all.low);
+}
+
 // Whether the robot can stand on two or more limbs that move: they reach the ground. What collides
 // with nothing would fall through it.
 static gboolean reaches_ground(const mjModel* m, const mjData* d) {
-  Heights all = heights_of_all(m, d);
   g_autoptr(GHashTable) feet = g_hash_table_new(NULL, NULL);
-  for (int b = 1; b < m->nbody && isfinite(all.low); b++) {
-    gboolean low = heights_of(m, d, b).low < all.low + FEET * (all.high - all.low);
-    int limb = low ? limb_of(m, b) : 0;
+  for (int b = 1; b < m->nbody; b++) {
+    int limb = gimbal_intake_is_low(m, d, b) ? limb_of(m, b) : 0;
     if (limb) g_hash_table_add(feet, GINT_TO_POINTER(limb));
   }
   return g_hash_table_size(feet) >= STANDS;
@@ -128,7 +131,7 @@ static void place_base(GimbalIntakeWork* work, const mjModel* m, const mjData* d
     return;
   }
   mjs_addFreeJoint(base);
-  base->pos[2] -= find_lowest(m, d);
+  base->pos[2] -= gimbal_intake_lowest(m, d);
 }
 
 static void add_floor(GimbalIntakeWork* work, const mjModel* m, const mjData* d, gboolean stands) {
@@ -141,7 +144,7 @@ static void add_floor(GimbalIntakeWork* work, const mjModel* m, const mjData* d,
   floor->size[0] = floor->size[1] = ceil(fmax(2, 3 * m->stat.extent));
   floor->size[2] = 0.1;
   memcpy(floor->rgba, colour, sizeof colour);
-  if (!stands) floor->pos[2] = fmin(0, find_lowest(m, d));
+  if (!stands) floor->pos[2] = fmin(0, gimbal_intake_lowest(m, d));
   mjsLight* light = mjs_addLight(world, NULL);
   light->pos[2] = fmax(3, 2 * m->stat.extent);
   light->castshadow = 1;
@@ -192,10 +195,39 @@ static gboolean is_driven(const mjModel* m, int joint, GHashTable* mimics) {
   return turns && name && !g_hash_table_contains(mimics, name);
 }
 
-static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int joint) {
+// The pose of all joints that have a range at a place of a sequence that fills the space of poses.
+static void pose_joints(const mjModel* m, mjData* d, int index) {
+  static const int kPrimes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29};
+  for (int j = 0; j < m->njnt; j++) {
+    const mjtNum* range = m->jnt_range + 2 * j;
+    if (!m->jnt_limited[j] || m->jnt_type[j] == mjJNT_BALL) continue;
+    double share =
+        mju_Halton(index + j / (int)G_N_ELEMENTS(kPrimes), kPrimes[j % (int)G_N_ELEMENTS(kPrimes)]);
+    d->qpos[m->jnt_qposadr[j]] = range[0] + share * (range[1] - range[0]);
+  }
+  mj_kinematics(m, d);
+  mj_comPos(m, d);
+}
+
+// The largest load of gravity at each degree of freedom in POSES poses.
+static double* find_loads(const mjModel* m) {
+  double* loads = g_new0(double, m->nv + 1);
+  g_autofree double* force = g_new0(double, m->nv + 1);
+  mjData* d = mj_makeData(m);
+  for (int i = 1; d && i <= POSES; i++) {
+    pose_joints(m, d, i);
+    mj_rne(m, d, 0, force);
+    for (int k = 0; k < m->nv; k++) loads[k] = fmax(loads[k], fabs(force[k]));
+  }
+  mj_deleteData(d);
+  return loads;
+}
+
+static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int joint, const double* loads) {
   int dof = m->jnt_dofadr[joint];
   double inertia = fmax(m->dof_M0[dof], 1e-6), swing = inertia * pow(2 * mjPI * FREQUENCY, 2);
-  double kp = fmin(fmax(swing, find_weight(m, d, joint) / SAG), inertia * STIFFEST * STIFFEST);
+  double load = fmax(find_weight(m, d, joint), loads[dof]);
+  double kp = fmin(fmax(swing, load / SAG), inertia * STIFFEST * STIFFEST);
   double kv = intake_equip_rounded(2 * sqrt(kp * inertia));
   mjsActuator* actuator = mjs_addActuator(spec, NULL);
   mjs_setName(actuator->element, mj_id2name(m, mjOBJ_JOINT, joint));
@@ -206,30 +238,6 @@ static void add_actuator(mjSpec* spec, const mjModel* m, const mjData* d, int jo
   } else {
     mjs_setToVelocity(actuator, kv);  // a wheel
   }
-}
-
-// Add the keyframe "home", a pose within all ranges, if the initial pose is not within them.
-static void add_home(mjSpec* spec, const mjModel* m, const GArray* driven, gboolean moves) {
-  g_autofree double* pose = g_memdup2(m->qpos0, (gsize)m->nq * sizeof(double));
-  gboolean outside = FALSE;
-  for (int j = 0; j < m->njnt; j++) {
-    double* q = pose + m->jnt_qposadr[j];
-    const mjtNum* range = m->jnt_range + 2 * j;
-    if (!m->jnt_limited[j] || m->jnt_type[j] == mjJNT_BALL || (*q >= range[0] && *q <= range[1])) continue;
-    *q = 0.5 * (range[0] + range[1]);
-    outside = TRUE;
-  }
-  if (!outside || moves) return;
-  mjsKey* key = mjs_addKey(spec);
-  g_autoptr(GArray) control = g_array_new(FALSE, FALSE, sizeof(double));
-  for (guint i = 0; i < driven->len; i++) {
-    int joint = g_array_index(driven, int, i);
-    double target = m->jnt_limited[joint] ? pose[m->jnt_qposadr[joint]] : 0;
-    g_array_append_val(control, target);
-  }
-  mjs_setName(key->element, "home");
-  mjs_setDouble(key->qpos, pose, (int)m->nq);
-  if (control->len) mjs_setDouble(key->ctrl, (const double*)(void*)control->data, (int)control->len);
 }
 
 static void add_sensor(mjSpec* spec, const char* joint, mjtSensor type, const char* what) {
@@ -262,16 +270,17 @@ static void add_drives(GimbalIntakeWork* work, const mjModel* m, const mjData* d
   gboolean actuators = gimbal_intake_offer(work, GIMBAL_INTAKE_ACTUATORS, NULL, (int)driven->len, NULL, TRUE);
   gboolean sensors =
       gimbal_intake_offer(work, GIMBAL_INTAKE_SENSORS, NULL, 2 * (int)driven->len, NULL, FALSE);
+  g_autofree double* loads = find_loads(m);
   for (guint i = 0; i < driven->len; i++) {
     int joint = g_array_index(driven, int, i);
-    if (actuators) add_actuator(spec, m, d, joint);
+    if (actuators) add_actuator(spec, m, d, joint, loads);
     if (!sensors) continue;
     add_sensor(spec, mj_id2name(m, mjOBJ_JOINT, joint), mjSENS_JOINTPOS, "_position");
     add_sensor(spec, mj_id2name(m, mjOBJ_JOINT, joint), mjSENS_JOINTVEL, "_velocity");
   }
   if (actuators) spec->option.integrator = mjINT_IMPLICITFAST;  // it includes the damping of servos
   if (!actuators) g_array_set_size(driven, 0);
-  add_home(spec, m, driven, moves);
+  gimbal_intake_add_home(spec, m, driven, moves);
 }
 
 void gimbal_intake_equip(GimbalIntakeWork* work) {

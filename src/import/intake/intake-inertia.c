@@ -18,7 +18,7 @@
 #define TINY   5e-3  // m, or 10 g: smaller links do no harm
 #define MASS   1e-3  // kg: of a link without shapes
 #define RADIUS 0.02  // m
-#define NONE   1e-9  // kg, and 1e-12 kg m²: so little is a rest of rounding in the program that wrote it
+#define NONE   1e-9  // kg; and 1e-12 kg m²: so little is a rest of rounding
 
 typedef struct Shapes {
   double low[3], high[3];

@@ -29,6 +29,7 @@ typedef enum GimbalIntakeKind {
   GIMBAL_INTAKE_FLOOR,          // a floor and a light
   GIMBAL_INTAKE_ACTUATORS,
   GIMBAL_INTAKE_SENSORS,
+  GIMBAL_INTAKE_TRIAL,   // how it stood when it was tried
   GIMBAL_INTAKE_OTHERS,  // robots of the folder that were not imported
   GIMBAL_INTAKE_XACRO,   // the URDF is made by the program xacro
   GIMBAL_INTAKE_KINDS,

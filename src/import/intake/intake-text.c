@@ -49,6 +49,7 @@ static const char* const kPlain[GIMBAL_INTAKE_KINDS] = {
     [GIMBAL_INTAKE_UNITS] = N_("Meshes Are in Millimetres"),
     [GIMBAL_INTAKE_BASE] = N_("Let the Base Move Freely"),
     [GIMBAL_INTAKE_FLOOR] = N_("Add a Floor and a Light"),
+    [GIMBAL_INTAKE_TRIAL] = N_("Tried in a Simulation"),
     [GIMBAL_INTAKE_XACRO] = N_("Turned into URDF by xacro"),
 };
 
@@ -66,7 +67,7 @@ static const char* const kExplained[GIMBAL_INTAKE_KINDS] = {
     [GIMBAL_INTAKE_MISSING] = N_("Shapes that need it are left out"),
     [GIMBAL_INTAKE_LOOKS] = N_("They collide with nothing"),
     [GIMBAL_INTAKE_OVERLAP] = N_("They overlap as they are drawn"),
-    [GIMBAL_INTAKE_ACTUATORS] = N_("Stiff enough to hold the robot up"),
+    [GIMBAL_INTAKE_ACTUATORS] = N_("Stiff enough to hold what they carry"),
     [GIMBAL_INTAKE_SENSORS] = N_("Position and velocity of each joint"),
 };
 

@@ -36,6 +36,7 @@ static const char* const kWords[GIMBAL_INTAKE_KINDS] = {
     [GIMBAL_INTAKE_TURNED] = "turned",
     [GIMBAL_INTAKE_XACRO] = "xacro",
     [GIMBAL_INTAKE_TURNED_MESHES] = "meshes",
+    [GIMBAL_INTAKE_TRIAL] = "trial",
 };
 
 const char* gimbal_intake_word(GimbalIntakeKind kind) {

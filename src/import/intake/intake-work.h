@@ -47,6 +47,19 @@ void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 // (intake-equip.c).
 void gimbal_intake_equip(GimbalIntakeWork* work);
 
+// The lowest point of all geoms that collide; whether a body has one of the lowest (intake-
+// equip.c).
+double gimbal_intake_lowest(const mjModel* m, const mjData* d);
+gboolean gimbal_intake_is_low(const mjModel* m, const mjData* d, int body);
+
+// Add the keyframe "home" where the first pose is not within all ranges. m is the model before its
+// base was made free, driven are the joints with actuators (int), moves says that the base is free
+// (intake-home.c).
+void gimbal_intake_add_home(mjSpec* spec, const mjModel* m, const GArray* driven, gboolean moves);
+
+// Try the model, and make its servos as stiff as it takes (intake-trial.c).
+void gimbal_intake_try_out(GimbalIntakeWork* work);
+
 // A copy of a spec compiled with its links as they are and, if wanted, masses from shapes; NULL
 // with the reasons in list (may be NULL): it does not compile.
 mjModel* gimbal_intake_try(const mjSpec* spec, gboolean from_shapes, GimbalDiagnostics* list);

@@ -91,9 +91,11 @@ static mjSpec* read_folder(GimbalIntakeWork* work, const char* path, GError** er
 
 //---- the model
 
-static void intake_finish(GimbalIntake* self) {
+static void intake_finish(GimbalIntakeWork* work) {
+  GimbalIntake* self = work->self;
   GimbalDiagnostics* list = gimbal_diagnostics_new();
   self->model = gimbal_compile(self->spec, NULL, list);
+  gimbal_intake_try_out(work);
   if (self->model) self->text = gimbal_intake_text_for(self, self->target);
   g_autofree char* problem = self->text ? NULL : gimbal_intake_problem(list);
   if (problem) self->problem = g_string_chunk_insert(self->words, problem);
@@ -128,7 +130,7 @@ GimbalIntake* gimbal_intake_new(const char* path, GimbalIntakeChoices* choices, 
     gimbal_intake_mend_inertia(&work);
     gimbal_intake_equip(&work);
     self->target = target_of(self, work.folder);
-    intake_finish(self);
+    intake_finish(&work);
     g_ptr_array_sort(self->items, compare_items);
   }
   g_free(work.folder);
