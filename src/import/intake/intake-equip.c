@@ -22,7 +22,6 @@
 #define SAG       0.02   // rad, m
 #define STIFFEST  200.0  // rad/s: the fastest that a time step of 2 ms still resolves
 #define DEEP      1e-4   // m: a smaller overlap is only a touch
-#define FEET      0.1    // of the height: this low are feet and wheels
 enum { POSES = 48 };     // in which the load of gravity is looked at
 enum { LEGS = 3 };       // moving subtrees: a robot with this many walks or rolls, if two of them
 enum { STANDS = 2 };     // reach the ground
@@ -62,53 +61,11 @@ static int count_limbs(mjsBody* body) {
   return limbs;
 }
 
-typedef struct Heights {
-  double low, high;
-} Heights;
-
-// The lowest and the highest point of the geoms of a body that collide.
-static Heights heights_of(const mjModel* m, const mjData* d, int body) {
-  Heights heights = {INFINITY, -INFINITY};
-  for (int i = 0; i < m->body_geomnum[body]; i++) {
-    int g = m->body_geomadr[body] + i;
-    if (!m->geom_contype[g] && !m->geom_conaffinity[g]) continue;
-    const mjtNum *aabb = m->geom_aabb + 6 * g, *mat = d->geom_xmat + 9 * g;
-    double z = d->geom_xpos[3 * g + 2], half = 0;
-    for (int k = 0; k < 3; k++) {
-      z += mat[6 + k] * aabb[k];
-      half += fabs(mat[6 + k]) * aabb[3 + k];
-    }
-    heights.low = fmin(heights.low, z - half);
-    heights.high = fmax(heights.high, z + half);
-  }
-  return heights;
-}
-
-static Heights heights_of_all(const mjModel* m, const mjData* d) {
-  Heights all = {INFINITY, -INFINITY};
-  for (int b = 0; b < m->nbody; b++) {
-    Heights one = heights_of(m, d, b);
-    all.low = fmin(all.low, one.low);
-    all.high = fmax(all.high, one.high);
-  }
-  return all;
-}
-
-double gimbal_intake_lowest(const mjModel* m, const mjData* d) {
-  double lowest = heights_of_all(m, d).low;
-  return isfinite(lowest) ? lowest : 0;
-}
-
 // The topmost moving body that a body is in or is; 0: it does not move.
 static int limb_of(const mjModel* m, int body) {
   int limb = 0;
   for (; body; body = m->body_parentid[body]) limb = m->body_jntnum[body] ? body : limb;
   return limb;
-}
-
-gboolean gimbal_intake_is_low(const mjModel* m, const mjData* d, int body) {
-  Heights all = heights_of_all(m, d);
-  return isfinite(all.low) && heights_of(m, d, body).low < all.low + FEET * (all.high - all.low);
 }
 
 // Whether the robot can stand on two or more limbs that move: they reach the ground. What collides

@@ -78,6 +78,10 @@ typedef struct GimbalIntake {
   int refs;
 } GimbalIntake;
 
+// Write the model at path, with the paths of its files from there. FALSE with an error
+// (intake-save.c).
+gboolean gimbal_intake_save(GimbalIntake* self, const char* path, GError** error);
+
 // The semi-axes of the solid ellipsoid with this inertia.
 void gimbal_intake_ellipsoid(const GimbalIntakeInertia* inertia, double size[3]);
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "import/intake/intake-work.h"
-#include "import/intake/intake.h"
 #include "import/intake/robot-files.h"
 
 // As it is written: what people are going to read and edit.

@@ -22,7 +22,7 @@
 #define STANDS   10.0   // s: of what stands on its own
 #define CLOSE    0.1    // of SAG: as near to its end is settled
 #define TILT     0.7    // cosine of the tilt at which it has fallen
-#define DROP     0.6    // of its height: lower has fallen
+#define DROP     0.6    // of the height of its centre of mass: lower has fallen
 
 enum { ROUNDS = 6 };
 
@@ -74,7 +74,7 @@ static void look_at_servos(const Trial* t, double* away) {
 
 static gboolean has_fallen(const Trial* t) {
   const mjtNum* up = t->d->xmat + 9 * t->base;
-  return t->base && (up[8] < TILT || t->d->xpos[3 * t->base + 2] < DROP * t->height);
+  return t->base && (up[8] < TILT || t->d->subtree_com[3 * t->base + 2] < DROP * t->height);
 }
 
 // Run for a time, or until it falls. All distances go to rows, one for each step.
@@ -112,8 +112,9 @@ static Trial try_model(const mjModel* m, double seconds, GCancellable* cancellab
   if (!t.d) return t;
   if (m->nkey) mj_resetDataKeyframe(m, t.d, 0);
   mj_kinematics(m, t.d);
+  mj_comPos(m, t.d);
   t.base = free_body(m);
-  t.height = t.d->xpos[3 * t.base + 2];
+  t.height = t.d->subtree_com[3 * t.base + 2];
   find_servos(&t);
   run_trial(&t, seconds, cancellable, rows);
   judge_servos(&t, rows);

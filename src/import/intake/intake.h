@@ -19,9 +19,6 @@ GimbalIntake* gimbal_intake_ref(GimbalIntake* self);
 void gimbal_intake_unref(GimbalIntake* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalIntake, gimbal_intake_unref)
 
-// Write the model at path, with the paths of its files from there. FALSE with an error.
-gboolean gimbal_intake_save(GimbalIntake* self, const char* path, GError** error);
-
 // Whether a path may be imported: a URDF, or a folder with a URDF or meshes.
 gboolean gimbal_intake_is_for(const char* path);
 
