@@ -47,8 +47,8 @@ void gimbal_intake_mend_inertia(GimbalIntakeWork* work);
 // (intake-equip.c).
 void gimbal_intake_equip(GimbalIntakeWork* work);
 
-// The lowest point of all geoms that collide; whether a body has one of the lowest (intake-
-// equip.c).
+// The lowest point of all geoms that collide; whether a body has one of the lowest
+// (intake-height.c).
 double gimbal_intake_lowest(const mjModel* m, const mjData* d);
 gboolean gimbal_intake_is_low(const mjModel* m, const mjData* d, int body);
 
