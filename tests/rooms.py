@@ -8,7 +8,7 @@ import re
 import subprocess
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
-TOOLKIT = re.compile(r'^\s*#\s*include\s+<(gtk|gdk|adwaita|gtksourceview)')
+TOOLKIT = re.compile(r'^\s*#\s*include\s+<(gtk|gdk/|adwaita|gtksourceview)')
 # a second build of the same sources: for wider processors, for LLVM's C++, and in MuJoCo's place
 AGAIN = re.compile(r'libgimbal-(wide|llvm)-|/compatible/')
 

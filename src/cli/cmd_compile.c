@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 
 // What the system says is said in the reader's language, else what the engine says.
 static bool report_unwritten(const char* filename, const char* error) {

@@ -8,8 +8,8 @@
 #include <glib/gstdio.h>
 
 #include "cli.h"
-#include "import/fit.h"
-#include "import/write.h"
+#include "import/mesh/fit.h"
+#include "import/mesh/write.h"
 
 static void report_progress(double done, gpointer path) {
   g_autofree char* what = g_strdup_printf("%3.0f %%", 100 * done);

@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "cli.h"
-#include "import/intake.h"
+#include "import/intake/intake.h"
 
 // A kind by its word; FALSE with a message.
 static gboolean import_choose(GimbalIntakeChoices* choices, const char* option, char** words, gboolean on) {
@@ -44,19 +44,13 @@ static int import_fail(const char* path, const char* message) {
   return 1;
 }
 
-static int write_model(const GimbalIntake* intake, const char* out, gboolean force) {
+static int write_model(GimbalIntake* intake, const char* out, gboolean force) {
   const char* path = out ? out : intake->target;
   g_autoptr(GError) error = NULL;
-  g_autofree char* there = g_path_get_dirname(intake->target);
-  g_autofree char* whole = g_canonicalize_filename(path, NULL);
-  g_autofree char* folder = g_path_get_dirname(whole);
-  if (g_strcmp0(there, folder)) {
-    return import_fail(path, _("the model names its meshes from the folder of the robot: give a file in it"));
-  }
   if (!force && g_file_test(path, G_FILE_TEST_EXISTS)) {
     return import_fail(path, _("the file is there already; --force writes over it"));
   }
-  if (!g_file_set_contents(path, intake->text, -1, &error)) return import_fail(path, error->message);
+  if (!gimbal_intake_save(intake, path, &error)) return import_fail(path, error->message);
   g_autoptr(GString) counts = g_string_new(NULL);
   cli_append_count(counts, "%lld body", "%lld bodies", intake->model->nbody - 1);
   cli_append_count(counts, "%lld joint", "%lld joints", intake->model->njnt);

@@ -9,9 +9,9 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "import/fit.h"
-#include "import/hull.h"
-#include "import/write.h"
+#include "import/mesh/fit.h"
+#include "import/mesh/hull.h"
+#include "import/mesh/write.h"
 
 //---- solids
 

@@ -10,7 +10,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 
 static char* folder;
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "author/mesh-body.h"
-#include "import/write.h"
+#include "import/mesh/write.h"
 
 int gimbal_mesh_of_object(const mjModel* m, int type, int id) {
   if (type == mjOBJ_MESH && id >= 0 && id < m->nmesh) return id;

@@ -7,8 +7,8 @@
 #define GIMBAL_MESH_REPLACE_H_
 
 #include "author/author.h"
-#include "import/decompose.h"
-#include "import/fit.h"
+#include "import/mesh/decompose.h"
+#include "import/mesh/fit.h"
 
 // The mesh of an object, which is a mesh or a geom with one; -1 if neither.
 int gimbal_mesh_of_object(const mjModel* m, int type, int id);

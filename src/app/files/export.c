@@ -14,7 +14,7 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 
 typedef struct Export {
   GimbalCompiled* compiled;

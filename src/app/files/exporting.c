@@ -7,7 +7,7 @@
 
 #include "files/export.h"
 #include "files/model-question.h"
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/property.h"
 #include "widgets/control/toolkit.h"

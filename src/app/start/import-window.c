@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/engine-guard.h"
-#include "import/intake.h"
+#include "import/intake/intake.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
@@ -292,7 +292,7 @@ static void read_again(GimbalImportWindow* self) {
 static void on_save(GimbalImportWindow* self) {
   g_autofree char* target = free_target(self->intake);
   g_autoptr(GError) error = NULL;
-  if (!g_file_set_contents(target, self->intake->text, -1, &error)) {
+  if (!gimbal_intake_save(self->intake, target, &error)) {
     g_autofree char* text = g_strdup_printf(_("Could not save: %s"), error->message);
     gtk_label_set_text(self->status, text);
     return;

@@ -354,6 +354,11 @@ static void read_link_inertia(Urdf* u, const DomNode* inertial, mjsBody* body) {
     needed_numbers(u, inertia, names[i], &body->fullinertia[i], 1);
     zero = zero && body->fullinertia[i] == 0;
   }
+  const DomNode* origin = dom_child(inertial, "origin");
+  if (!zero && fabs(body->iquat[0]) < 1) {
+    urdf_note(u, origin, "ignored", N_("gimbal import keeps it: it writes the moments along their axes."),
+              N_("the rpy of an inertial has no effect: the moments count along the axes of the link"));
+  }
   if (zero) {
     body->fullinertia[0] = NAN;
     urdf_note(u, inertia, "no-inertia", NULL, N_("all moments of inertia are zero: they count as not given"));

@@ -1,0 +1,69 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// A solid cut by planes. The pieces lie in convex cells that do not overlap, so the hull of a piece
+// stays in its cell, and
+//
+//   Σ volume of the hulls − volume of the solid  =  volume that the hulls have and the solid has not
+//
+// exactly, since the hull of a piece contains all of the piece.
+//
+// A cut surface is never made a polygon. A piece is closed by a fan of triangles from any point of
+// the cutting plane to each edge that the cut made. Where they overlap they cancel, so volumes are
+// right, also after more cuts. Such triangles are not part of the surface, and their corners are
+// not corners of the hull.
+
+#ifndef GIMBAL_IMPORT_PIECE_H_
+#define GIMBAL_IMPORT_PIECE_H_
+
+#include "import/mesh/mesh.h"
+
+typedef struct GimbalTriangle {
+  double corner[3][3];
+} GimbalTriangle;
+
+// The side where normal · x ≤ offset.
+typedef struct GimbalPlane {
+  double normal[3], offset;
+} GimbalPlane;
+
+typedef struct GimbalPiece {
+  GArray* skin;      // GimbalTriangle: the surface of the solid in the cell
+  GArray* caps;      // GimbalTriangle: the fans that close it
+  GPtrArray* cells;  // GArray of GimbalPlane: one cell, or more if pieces were joined
+  GArray* corners;   // double[3]: corners of cells that are inside the solid
+  double volume;
+  double hull;    // volume of the hull, never less than volume
+  GArray* outer;  // double[3]: corners of the hull; of a large piece only the outermost ones
+  double low[3], high[3];
+  gboolean sharp;  // all corners of the hull are in outer
+  int refs;
+} GimbalPiece;
+
+// The whole solid as one piece.
+GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
+
+// The part of a piece on one side of a plane; NULL if it is empty. whole: the piece before all
+// cuts.
+GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
+
+// Compute the hull exactly, from all of its corners.
+void gimbal_piece_sharpen(GimbalPiece* self);
+
+// Is a point in a cell of the piece?
+gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]);
+
+// Two pieces as one.
+GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b);
+
+// The volume of the hull that the joined piece would have.
+double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b);
+
+GimbalPiece* gimbal_piece_ref(GimbalPiece* self);
+void gimbal_piece_free(GimbalPiece* self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPiece, gimbal_piece_free)
+
+// Points whose hull is that of the piece, each once.
+GArray* gimbal_piece_points(const GimbalPiece* self);
+
+#endif  // GIMBAL_IMPORT_PIECE_H_
