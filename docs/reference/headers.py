@@ -30,6 +30,7 @@ HEADERS = [
     ('gimbal/transfer.h', 'State from one model to another'),
     ('gimbal/rollout.h', 'Many simulations at once'),
     ('gimbal/stages.h', 'The stages of a step'),
+    ('gimbal/contact.h', 'How far apart two geoms are'),
     ('gimbal/deformation.h', 'What stays of a deformation; how rods twist'),
     ('gimbal/statistics.h', 'Typical magnitudes of a model'),
     ('gimbal/explain.h', 'Why two geoms collide'),

@@ -19,6 +19,7 @@
 
 #include "doctor/contact-figures.h"
 
+#include <gimbal/contact.h>
 #include <math.h>
 #include <string.h>
 
@@ -68,33 +69,31 @@ static double row_velocity(const mjModel* m, const mjData* d, const mjContact* c
 
 // The time of impact t, a share of the step h, is in the distance: margin - dist is
 //   (1 - t - b) / k h v,  with discrete (1 - t - t (b + k)) / k h v,
-// with the speed v of approach and b = h B d, k = h^2 K d^2 of the row.
-static double impact_of(const mjModel* m, const mjData* d, const mjContact* contact) {
+// with the speed v of approach and b = h B d, k = h^2 K d^2 of the row. A damper without a spring
+// tells no time: then it is that of the gap at this speed.
+static double impact_of(const mjModel* m, const mjData* d, const mjContact* contact, double gap) {
   const mjtNum* kbip = d->efc_KBIP + 4 * contact->efc_address;
   double h = m->opt.timestep, impedance = kbip[2], b = h * kbip[1] * impedance,
          k = h * h * kbip[0] * impedance * impedance, way = -h * row_velocity(m, d, contact);
-  if (!(way > 0) || !(k > 0)) return NAN;
+  if (!(way > 0)) return NAN;
   double part = k * (contact->includemargin - contact->dist) / way;
-  double t = m->opt.integrator == mjINT_DISCRETE ? (1 - part) / (1 + b + k) : 1 - b - part;
+  double t = !(k > 0)                              ? gap / way
+             : m->opt.integrator == mjINT_DISCRETE ? (1 - part) / (1 + b + k)
+                                                   : 1 - b - part;
   return t > 0 && t < 1 ? t * h : NAN;
 }
 
-// A contact is speculative if it has rows though the geoms are farther apart than it reaches.
-void gimbal_contact_look_ahead(const mjModel* m, mjData* d, int contact_id, GimbalContactFigures* f) {
-  static const double kFar = 1e6;
-  const mjContact* contact = d->contact + contact_id;
-  gboolean may = (m->opt.enableflags & mjENBL_SPECULATIVE) && contact->efc_address >= 0 &&
-                 contact->geom[0] >= 0 && contact->geom[1] >= 0;
-  if (!may) return;
-  double gap = mj_geomDistance(m, d, contact->geom[0], contact->geom[1], kFar, NULL);
-  if (!(gap > contact->includemargin + 1e-9) || gap >= kFar) return;
-  f->gap = gap;
-  f->impact = impact_of(m, d, contact);
+static void look_ahead(const mjModel* m, mjData* d, int contact_id, GimbalContactFigures* f) {
+  f->depth = -gimbal_contact_distance(m, d, contact_id);
+  if (-f->depth <= d->contact[contact_id].includemargin) return;
+  f->gap = -f->depth;
+  f->impact = impact_of(m, d, d->contact + contact_id, f->gap);
 }
 
-GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, int contact_id) {
+GimbalContactFigures gimbal_contact_figures(const mjModel* m, mjData* d, int contact_id) {
   const mjContact* contact = d->contact + contact_id;
-  GimbalContactFigures f = {.distance = contact->dist, .usage = NAN, .gap = NAN, .impact = NAN};
+  GimbalContactFigures f = {
+      .distance = contact->dist, .depth = -contact->dist, .usage = NAN, .gap = NAN, .impact = NAN};
   double velocity[3];
   mjtNum force[6] = {0};
   relative_velocity(m, d, contact, velocity);
@@ -102,6 +101,7 @@ GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, i
   f.slip = hypot(velocity[1], velocity[2]);
   if (contact->efc_address < 0) return f;
   f.active = TRUE;
+  look_ahead(m, d, contact_id, &f);
   mj_contactForce(m, d, contact_id, force);
   f.normal = force[0];
   f.tangent = hypot(force[1], force[2]);
@@ -117,15 +117,15 @@ GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, i
   f.time_constant = b > 0 ? 2 / (impedance * b) : INFINITY;
   f.damping_ratio = k > 0 ? impedance * b / (2 * sqrt(impedance * k)) : INFINITY;
   f.mass = impedance < 1 ? (1 - impedance) / (impedance * R) : INFINITY;
-  f.sag = f.stiffness > 0 ? f.normal / f.stiffness : INFINITY;
+  f.sag = isfinite(f.gap) ? NAN : f.stiffness > 0 ? f.normal / f.stiffness : INFINITY;
   return f;
 }
 
 // With timeconst t and dampratio z, K = 1 / (dmax² t² z²): scale t by the root of the ratio of
 // stiffnesses. (That R and d change with the depth as well is left out: the present impedance is
 // taken.)
-gboolean gimbal_contact_solref_for_sag(const mjModel* m, const mjData* d, int contact_id, double force,
-                                       double sag, double solref[2]) {
+gboolean gimbal_contact_solref_for_sag(const mjModel* m, mjData* d, int contact_id, double force, double sag,
+                                       double solref[2]) {
   const mjContact* contact = d->contact + contact_id;
   if (contact->efc_address < 0 || force <= 0 || sag <= 0) return FALSE;
   GimbalContactFigures f = gimbal_contact_figures(m, d, contact_id);

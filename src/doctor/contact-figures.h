@@ -12,10 +12,12 @@
 
 typedef struct GimbalContactFigures {
   gboolean active;  // it has constraint rows
-  double distance;  // m, negative: overlap
-  double normal;    // N
-  double tangent;   // N
-  double torque;    // N·m, torsional and rolling together
+  // m, negative: overlap; of a speculative contact made so that the geoms just meet
+  double distance;
+  double depth;    // m, of the overlap; negative: they are apart
+  double normal;   // N
+  double tangent;  // N
+  double torque;   // N·m, torsional and rolling together
   // part of the friction cone that is used up: 1 slips; NAN without friction or force
   double usage;
   double slip;           // m/s along the surface
@@ -26,21 +28,18 @@ typedef struct GimbalContactFigures {
   double time_constant;  // s, of the constraint by itself
   double damping_ratio;
   double mass;  // kg that the constraint reckons with
-  double sag;   // m: how deep the present normal force presses it at rest
-  // of a speculative contact, whose distance is made so that the geoms just meet; NAN of others,
-  // and until gimbal_contact_look_ahead
+  double sag;   // m: how deep the present normal force presses it at rest; NAN: that is an impact
+  // of a speculative contact, NAN of others
   double gap;     // m, how far apart they are at the start of the step
   double impact;  // s, from there until they meet
 } GimbalContactFigures;
 
-GimbalContactFigures gimbal_contact_figures(const mjModel* m, const mjData* d, int contact);
-
-// Add gap and impact to the figures of a contact. d lends its stack.
-void gimbal_contact_look_ahead(const mjModel* m, mjData* d, int contact, GimbalContactFigures* f);
+// d lends its stack.
+GimbalContactFigures gimbal_contact_figures(const mjModel* m, mjData* d, int contact);
 
 // solref that gives the contact the wanted sag (m) under a force (N) with the same damping ratio;
 // FALSE if there is none.
-gboolean gimbal_contact_solref_for_sag(const mjModel* m, const mjData* d, int contact, double force,
-                                       double sag, double solref[2]);
+gboolean gimbal_contact_solref_for_sag(const mjModel* m, mjData* d, int contact, double force, double sag,
+                                       double solref[2]);
 
 #endif  // GIMBAL_CONTACT_FIGURES_H_

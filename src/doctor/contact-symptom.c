@@ -30,17 +30,21 @@ static GimbalContactPair* pair_of(GArray* pairs, const mjModel* m, const mjConta
                             .worst = -1,
                             .depth = -INFINITY,
                             .usage = NAN,
+                            .gap = NAN,
+                            .impact = NAN,
                             .mass = {rigid_mass(m, c->geom[0]), rigid_mass(m, c->geom[1])}};
   g_array_append_val(pairs, pair);
   return &g_array_index(pairs, GimbalContactPair, pairs->len - 1);
 }
 
-static void add_contact(GimbalContactPair* pair, const mjModel* m, const mjData* d, int i) {
+static void add_contact(GimbalContactPair* pair, const mjModel* m, mjData* d, int i) {
   GimbalContactFigures f = gimbal_contact_figures(m, d, i);
   gboolean first = pair->count++ == 0;
   double most = first ? -1 : gimbal_contact_figures(m, d, pair->worst).normal;
-  if (first || f.normal > most || (f.normal == most && -f.distance > pair->depth)) pair->worst = i;
-  pair->depth = fmax(pair->depth, -f.distance);
+  if (first || f.normal > most || (f.normal == most && f.depth > pair->depth)) pair->worst = i;
+  pair->depth = fmax(pair->depth, f.depth);
+  pair->gap = fmin(pair->gap, f.gap);
+  pair->impact = fmin(pair->impact, f.impact);
   // a corner that hardly bears anything may well be at its cone
   if (f.normal > 0 && isfinite(f.usage)) {
     double before = isfinite(pair->usage) ? pair->usage * pair->normal : 0;
@@ -66,15 +70,21 @@ static double contact_symptom_lighter(const GimbalContactPair* pair) {
   return fmin(pair->mass[0], pair->mass[1]);
 }
 
-static gboolean is_deep(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean is_deep(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   (void)d;
   return pair->depth > fmax(1e-3, 0.1 * smaller_size(m, pair));
 }
 
-static gboolean is_unequal(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean is_unequal(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   double heavy = fmax(pair->mass[0], pair->mass[1]);
   return isfinite(heavy) && heavy > 100 * contact_symptom_lighter(pair);
+}
+
+// Its force is that of an impact: what is asked of a load does not apply.
+static gboolean is_ahead(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
+  (void)m, (void)d;
+  return isfinite(pair->gap);
 }
 
 static gboolean is_driven(const mjModel* m, const mjData* d, int geom) {
@@ -85,7 +95,7 @@ static gboolean is_driven(const mjModel* m, const mjData* d, int geom) {
   return FALSE;
 }
 
-static gboolean is_pressed(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean is_pressed(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   double weight = contact_symptom_lighter(pair) * mju_norm3(m->opt.gravity);
   return weight > 0 && pair->normal > 5 * weight &&
          (is_driven(m, d, pair->geom[0]) || is_driven(m, d, pair->geom[1]));
@@ -97,27 +107,28 @@ static gboolean is_flat(const mjModel* m, int geom) {
 }
 
 // A box that lies; one that is thrown may well touch with a corner.
-static gboolean has_few_points(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean has_few_points(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   gboolean rests = pair->slip < 0.01 && fabs(gimbal_contact_figures(m, d, pair->worst).approach) < 0.01;
   return pair->count < 3 && pair->normal > 0 && rests && is_flat(m, pair->geom[0]) &&
          is_flat(m, pair->geom[1]);
 }
 
-static gboolean contact_symptom_creeps(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean contact_symptom_creeps(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   return pair->normal > 0 && pair->usage < 0.95 && pair->usage > 0.05 && pair->slip > 1e-5 &&
          pair->slip < 0.01;
 }
 
-static gboolean contact_symptom_slips(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
+static gboolean contact_symptom_slips(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
   (void)m, (void)d;
   return pair->normal > 0 && pair->usage >= 0.95 && pair->slip > 1e-3;
 }
 
-static GimbalContactSymptom symptom_of(const mjModel* m, const mjData* d, const GimbalContactPair* pair) {
-  static gboolean (*const has[GIMBAL_N_SYMPTOMS])(const mjModel*, const mjData*, const GimbalContactPair*) = {
+static GimbalContactSymptom symptom_of(const mjModel* m, mjData* d, const GimbalContactPair* pair) {
+  static gboolean (*const has[GIMBAL_N_SYMPTOMS])(const mjModel*, mjData*, const GimbalContactPair*) = {
       [GIMBAL_SYMPTOM_DEEP] = is_deep,
       [GIMBAL_SYMPTOM_MASS_RATIO] = is_unequal,
+      [GIMBAL_SYMPTOM_AHEAD] = is_ahead,
       [GIMBAL_SYMPTOM_CONTROL] = is_pressed,
       [GIMBAL_SYMPTOM_FEW_POINTS] = has_few_points,
       [GIMBAL_SYMPTOM_CREEP] = contact_symptom_creeps,
@@ -135,7 +146,7 @@ static int by_symptom(gconstpointer a, gconstpointer b) {
   return (y->normal > x->normal) - (y->normal < x->normal);
 }
 
-GArray* gimbal_contact_pairs(const mjModel* m, const mjData* d) {
+GArray* gimbal_contact_pairs(const mjModel* m, mjData* d) {
   GArray* pairs = g_array_new(FALSE, FALSE, sizeof(GimbalContactPair));
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;
@@ -151,7 +162,7 @@ GArray* gimbal_contact_pairs(const mjModel* m, const mjData* d) {
 
 //---- in motion
 
-static double force_between(const mjModel* m, const mjData* d, const GimbalContactPair* pair, double* slip) {
+static double force_between(const mjModel* m, mjData* d, const GimbalContactPair* pair, double* slip) {
   double sum = 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;

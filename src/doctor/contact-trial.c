@@ -46,14 +46,14 @@ const GimbalWhatIf* gimbal_what_ifs(int* count) {
 }
 
 // Depth and speed of sliding between the two now.
-static void contact_trial_measure(const mjModel* m, const mjData* d, const GimbalContactPair* pair,
-                                  double* depth, double* slip) {
+static void contact_trial_measure(const mjModel* m, mjData* d, const GimbalContactPair* pair, double* depth,
+                                  double* slip) {
   *depth = *slip = 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;
     if (c->geom[0] != pair->geom[0] || c->geom[1] != pair->geom[1]) continue;
     GimbalContactFigures f = gimbal_contact_figures(m, d, i);
-    *depth = fmax(*depth, -f.distance);
+    *depth = fmax(*depth, f.depth);
     *slip = fmax(*slip, f.slip);
   }
 }

@@ -40,7 +40,7 @@ double gimbal_ratio_of_restitution(double restitution) {
   return sqrt(low * high);
 }
 
-gboolean gimbal_contact_units(const mjModel* m, const mjData* d, int contact,
+gboolean gimbal_contact_units(const mjModel* m, mjData* d, int contact,
                               double units[GIMBAL_N_CONTACT_UNITS]) {
   GimbalContactFigures f = gimbal_contact_figures(m, d, contact);
   if (!f.active) return FALSE;
@@ -81,8 +81,8 @@ static void contact_units_change(Reference* r, const double* units, GimbalContac
   }
 }
 
-gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, GimbalContactUnit unit,
-                               double value, mjtNum solref[mjNREF]) {
+gboolean gimbal_contact_solref(const mjModel* m, mjData* d, int contact, GimbalContactUnit unit, double value,
+                               mjtNum solref[mjNREF]) {
   const mjContact* c = d->contact + contact;
   double units[GIMBAL_N_CONTACT_UNITS];
   if (!(value > 0) || (unit == GIMBAL_UNIT_RESTITUTION && value >= 1)) return FALSE;

@@ -16,6 +16,7 @@
 typedef enum GimbalContactSymptom {
   GIMBAL_SYMPTOM_DEEP,        // they overlap by more than a tenth of the smaller one
   GIMBAL_SYMPTOM_MASS_RATIO,  // one is more than 100 times as heavy as the other
+  GIMBAL_SYMPTOM_AHEAD,       // they are apart; the flag speculative made it ahead of their impact
   GIMBAL_SYMPTOM_CONTROL,     // actuators press with more than 5 times the weight
   GIMBAL_SYMPTOM_FEW_POINTS,  // flat sides meet in fewer than three points
   // the force changes by more than half of its mean though nothing moves
@@ -30,7 +31,9 @@ typedef struct GimbalContactPair {
   int geom[2];
   int count;       // contacts
   int worst;       // of them the one that bears most, else the deepest; index in d->contact
-  double depth;    // m, of the deepest; negative: none
+  double depth;    // m, of the deepest; negative: they are apart
+  double gap;      // m, of speculative contacts; NAN: they are none
+  double impact;   // s, from the start of the step until they meet; NAN: not known
   double normal;   // N, of all
   double tangent;  // N, of all
   double usage;    // of the friction cones, weighted by the forces; NAN: no friction
@@ -40,8 +43,8 @@ typedef struct GimbalContactPair {
 } GimbalContactPair;
 
 // The pairs of geoms that touch in d, the worst first; of GimbalContactPair. d is complete
-// (mj_forward).
-GArray* gimbal_contact_pairs(const mjModel* m, const mjData* d);
+// (mj_forward), and lends its stack here and below.
+GArray* gimbal_contact_pairs(const mjModel* m, mjData* d);
 
 // Simulate a pair for some time (s) in a copy of the run, to find symptoms that show only in
 // motion.
@@ -61,14 +64,13 @@ typedef enum GimbalContactUnit {
 } GimbalContactUnit;
 
 // Of a contact that is at work (FALSE: it is not). NAN: it has no such number.
-gboolean gimbal_contact_units(const mjModel* m, const mjData* d, int contact,
-                              double units[GIMBAL_N_CONTACT_UNITS]);
+gboolean gimbal_contact_units(const mjModel* m, mjData* d, int contact, double units[GIMBAL_N_CONTACT_UNITS]);
 
 // The solref that gives it another value of one unit: in the manner of the present one, and with
 // its damping ratio where stiffness, time constant or sag are changed, with its stiffness where
 // damping, ratio or restitution are. FALSE: there is none.
-gboolean gimbal_contact_solref(const mjModel* m, const mjData* d, int contact, GimbalContactUnit unit,
-                               double value, mjtNum solref[mjNREF]);
+gboolean gimbal_contact_solref(const mjModel* m, mjData* d, int contact, GimbalContactUnit unit, double value,
+                               mjtNum solref[mjNREF]);
 
 // The damping ratio of a spring and damper, pushing and never pulling, that has this restitution (0
 // < e < 1).

@@ -3,6 +3,7 @@
 
 // The key figures of a state, and the list of causes.
 
+#include <gimbal/contact.h>
 #include <math.h>
 
 #include "doctor/instability.h"
@@ -18,12 +19,13 @@ static void find_extremes(GimbalVitals* vitals, const mjModel* m, const mjData* 
   }
 }
 
-static void find_deepest(GimbalVitals* vitals, const mjData* d) {
+static void find_deepest(GimbalVitals* vitals, const mjModel* m, mjData* d) {
   vitals->geom[0] = vitals->geom[1] = -1;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* contact = d->contact + i;
-    if (contact->exclude || -contact->dist <= vitals->depth) continue;
-    vitals->depth = -contact->dist;
+    double depth = -gimbal_contact_distance(m, d, i);
+    if (contact->exclude || depth <= vitals->depth) continue;
+    vitals->depth = depth;
     vitals->geom[0] = contact->geom[0];
     vitals->geom[1] = contact->geom[1];
   }
@@ -42,7 +44,7 @@ GimbalVitals gimbal_vitals_of(const mjModel* m, mjData* d) {
   mj_energyVel(m, d);
   vitals.kinetic = d->energy[1];
   find_extremes(&vitals, m, d);
-  find_deepest(&vitals, d);
+  find_deepest(&vitals, m, d);
   count_iterations(&vitals, d);
   return vitals;
 }

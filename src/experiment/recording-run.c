@@ -29,7 +29,7 @@ static double value_of(int id, gpointer row) {
 
 // Add a sample. FALSE if the time goes back. A state with the same time as the previous one
 // replaces it.
-static gboolean recording_sample(Sampler* self, const mjModel* m, const mjData* d) {
+static gboolean recording_sample(Sampler* self, const mjModel* m, mjData* d) {
   double time = d->time,
          last = self->times->len ? g_array_index(self->times, double, self->times->len - 1) : -INFINITY;
   if (time == last) return TRUE;

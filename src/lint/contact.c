@@ -3,6 +3,7 @@
 
 // Rules of shapes and contacts.
 
+#include <gimbal/contact.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -28,11 +29,15 @@ static double tolerance_of(const mjModel* m, const mjContact* c) {
   return isfinite(size) ? fmax(kShallow, kPart * size) : kShallow;
 }
 
+static double depth_of(const Lint* self, int contact) {
+  return -gimbal_contact_distance(self->m, self->d, contact);
+}
+
 int lint_count_overlaps(const Lint* self) {
   int count = 0;
   for (int i = 0; i < self->d->ncon; i++) {
     const mjContact* c = self->d->contact + i;
-    count += c->geom[0] >= 0 && c->geom[1] >= 0 && -c->dist >= tolerance_of(self->m, c);
+    count += c->geom[0] >= 0 && c->geom[1] >= 0 && depth_of(self, i) >= tolerance_of(self->m, c);
   }
   return count;
 }
@@ -49,21 +54,22 @@ static void check_contacts(Lint* self, int key, GHashTable* seen) {
   const mjModel* m = self->m;
   for (int i = 0; i < self->d->ncon; i++) {
     const mjContact* c = self->d->contact + i;
-    if (c->geom[0] < 0 || c->geom[1] < 0 || -c->dist < tolerance_of(m, c)) continue;
+    double depth = depth_of(self, i);
+    if (c->geom[0] < 0 || c->geom[1] < 0 || depth < tolerance_of(m, c)) continue;
     gint64 pair = (gint64)MIN(c->geom[0], c->geom[1]) * m->ngeom + MAX(c->geom[0], c->geom[1]);
     if (!g_hash_table_add(seen, g_memdup2(&pair, sizeof pair))) continue;
     self->figure = far_tag(self, c->geom[1], c->geom[0]);
     self->cause = (gsize)self->figure ? (gsize)self->figure : (gsize)c->geom[0] + 1;
-    self->weight = -c->dist;
+    self->weight = depth;
     const char* hint = N_("Move one of them, shrink it, or exclude the pair of bodies from contact.");
     const GimbalMessage *first = lint_label(self, mjOBJ_GEOM, c->geom[0]),
                         *second = lint_label(self, mjOBJ_GEOM, c->geom[1]);
     if (key < 0) {
       WARN(self, mjOBJ_GEOM, c->geom[1], NULL, hint, "%p and %p overlap by %.3g mm in the reference pose",
-           first, second, -1e3 * c->dist);
+           first, second, 1e3 * depth);
     } else {
       WARN(self, mjOBJ_GEOM, c->geom[1], NULL, hint, "%p and %p overlap by %.3g mm in %p", first, second,
-           -1e3 * c->dist, lint_label(self, mjOBJ_KEY, key));
+           1e3 * depth, lint_label(self, mjOBJ_KEY, key));
     }
   }
 }

@@ -7,6 +7,7 @@
 
 #include <gimbal/guard.h>
 #include <math.h>
+#include <string.h>
 
 #include "lint/rules.h"
 
@@ -18,7 +19,8 @@ static const double kFar[2] = {0.05, 0.25};  // m, rad
 typedef struct DiscreteTrial {
   mjModel m;  // shares the arrays
   mjData* d;
-  gboolean holds;
+  int held;             // how many steps it holds
+  double displaced[2];  // the farthest: m, rad
 } DiscreteTrial;
 
 static gboolean is_tried(const mjModel* m, int joint) {
@@ -47,14 +49,18 @@ static gboolean is_bad(const mjData* d) {
          d->warning[mjWARN_BADQACC].number;
 }
 
-static gboolean is_far(const mjModel* m, const mjData* d) {
+// Whether all that is stiff is near to where it began.
+static gboolean is_near(DiscreteTrial* trial) {
+  const mjModel* m = &trial->m;
   for (int i = 0; i < m->njnt; i++) {
     int adr = m->jnt_qposadr[i];
     gboolean turns = m->jnt_type[i] == mjJNT_HINGE;
     if (!is_tried(m, i) || !lint_is_stiff(m, stiffness_of_joint(m, i), i)) continue;
-    if (!(fabs(d->qpos[adr] - m->qpos0[adr]) < kFar[turns])) return TRUE;
+    double away = fabs(trial->d->qpos[adr] - m->qpos0[adr]);
+    if (!(away < kFar[turns])) return FALSE;
+    trial->displaced[turns] = fmax(trial->displaced[turns], away);
   }
-  return FALSE;
+  return TRUE;
 }
 
 static void run_trial(void* data) {
@@ -69,10 +75,9 @@ static void run_trial(void* data) {
       d->qvel[m->jnt_dofadr[i]] = kKick[m->jnt_type[i] == mjJNT_HINGE];
     }
   }
-  trial->holds = TRUE;
-  for (int i = 0; i < STEPS && trial->holds; i++) {
+  for (trial->held = 0; trial->held < STEPS; trial->held++) {
     mj_step(m, d);
-    trial->holds = !is_bad(d) && !is_far(m, d);
+    if (is_bad(d) || !is_near(trial)) return;
   }
 }
 
@@ -82,11 +87,15 @@ gboolean lint_holds_with_discrete(Lint* self) {
   const mjOption* o = &self->m->opt;
   // with PGS servos are not in what a step solves
   if (o->integrator == mjINT_DISCRETE || o->solver == mjSOL_PGS || self->m->nv > MOST_DOFS) return FALSE;
-  DiscreteTrial trial = {.m = *self->m, .d = self->d};
+  DiscreteTrial trial = {.m = *self->m, .d = self->d}, own = trial;
   trial.m.opt.integrator = mjINT_DISCRETE;
   // the engine refuses some solvers and flexes beside it
   gboolean done = gimbal_guard(run_trial, &trial, NULL) == 0;
+  if (done && trial.held == STEPS) {
+    self->discrete = 1;
+    memcpy(self->displaced, trial.displaced, sizeof trial.displaced);
+    self->thrown = gimbal_guard(run_trial, &own, NULL) == 0 && own.held < STEPS ? own.held + 1 : 0;
+  }
   lint_pose(self, -1);
-  if (done && trial.holds) self->discrete = 1;
   return self->discrete > 0;
 }

@@ -123,6 +123,30 @@ void lint_default_density(Lint* self) {
 
 //---- actuators
 
+// Offer the integrator discrete, with what came of trying it.
+static void tell_discrete(Lint* self, double turns, int objtype, int id, const char* attribute, int joint) {
+  const mjModel* m = self->m;
+  gboolean angle = m->jnt_type[joint] == mjJNT_HINGE;
+  double h = m->opt.timestep, away = self->displaced[angle] * (angle ? 180 / G_PI : 1e3);
+  const char* unit = angle ? "°" : "mm";
+  const char* hint =
+      N_("Write integrator=\"discrete\" into <option>, lower it, shorten the time step, or give the joint "
+         "an armature.");
+  self->figure = -self->figure;
+  if (self->thrown) {
+    WARN(self, objtype, id, attribute, hint,
+         "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well. Tried: as it "
+         "is the model is thrown off within %d steps, with the integrator discrete it stays within %.2g %s",
+         lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI), self->thrown, away,
+         unit);
+  } else {
+    WARN(self, objtype, id, attribute, hint,
+         "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well. Tried: with "
+         "the integrator discrete it stays within %.2g %s",
+         lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI), away, unit);
+  }
+}
+
 static void check_stiffness(Lint* self, double k, int objtype, int id, const char* attribute, int joint) {
   const mjModel* m = self->m;
   double h = m->opt.timestep, turns = sqrt(k * m->dof_invweight0[m->jnt_dofadr[joint]]) * h;
@@ -130,13 +154,7 @@ static void check_stiffness(Lint* self, double k, int objtype, int id, const cha
   self->weight = turns;
   self->figure = 0.25 / (turns * turns);  // to lower k by: turns is a half then
   if (lint_holds_with_discrete(self)) {
-    self->figure = -self->figure;
-    WARN(self, objtype, id, attribute,
-         N_("Write integrator=\"discrete\" into <option>, lower it, shorten the time step, or give the joint "
-            "an armature."),
-         "%p is stiff: it swings with %.3g Hz, and the time step of %g s follows %.3g Hz well; with the "
-         "integrator discrete it holds",
-         lint_label(self, objtype, id), turns / h / (2 * G_PI), h, 0.5 / h / (2 * G_PI));
+    tell_discrete(self, turns, objtype, id, attribute, joint);
     return;
   }
   WARN(self, objtype, id, attribute, N_("Lower it, shorten the time step, or give the joint an armature."),

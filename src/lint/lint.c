@@ -36,6 +36,8 @@ static const struct {
      lint_rival_limits},
     {{"lint-equality", "An equality that the reference pose violates."}, lint_violated_equalities},
     {{"lint-stiff-flex", "A flex that is too stiff for the time step."}, lint_stiff_flexes},
+    {{"lint-tunnel", "A body that passes through another one between two steps."}, lint_tunnels},
+    {{"lint-yield", "A spring or flex that never yields, or yields where it should not."}, lint_yields},
     {{"lint-inertia", "An inertia that no body of that size and mass has."}, lint_inertias},
     {{"lint-no-effect", "An attribute that does nothing."}, lint_idle_attributes},
     {{"lint-tendon-site", "A site of a tendon inside of what the tendon is to bend around."},

@@ -27,7 +27,9 @@ typedef struct Lint {
   gsize cause;    // findings about one text have one cause if this is the same, 0 too
   gboolean once;  // findings about different texts too
 
-  int discrete;  // whether the model holds with that integrator: 1, -1: no, 0: not tried yet
+  int discrete;         // whether the model holds with that integrator: 1, -1: no, 0: not tried yet
+  int thrown;           // after how many steps with its own one it does not hold, 0: it does
+  double displaced[2];  // the farthest with discrete: m, rad
 
   mjModel* trial;  // a copy of m for trying values in, NULL: none yet
   mjData* trial_data;
@@ -105,6 +107,8 @@ void lint_ball_servos(Lint* self);
 void lint_rival_limits(Lint* self);
 void lint_violated_equalities(Lint* self);
 void lint_stiff_flexes(Lint* self);
+void lint_tunnels(Lint* self);
+void lint_yields(Lint* self);
 void lint_inertias(Lint* self);
 void lint_idle_attributes(Lint* self);
 void lint_sagging(Lint* self);

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "signal/rods.h"
 #include "signal/trace.h"
 
 static const char* const kAxes[] = {"x", "y", "z"};
@@ -219,6 +220,24 @@ static void add_sets(GPtrArray* channels, const mjModel* m, const GimbalTraceLay
   }
 }
 
+static void add_rods(GPtrArray* channels, const mjModel* m, const GimbalTraceLayout* layout) {
+  static const struct {
+    const char *suffix, *unit;
+  } kOfRod[GIMBAL_TRACE_ROD] = {
+      [GIMBAL_TRACE_BEND] = {".bend", "rad"},
+      [GIMBAL_TRACE_TWIST] = {".twist", "rad"},
+      [GIMBAL_TRACE_TORQUE] = {".torque", "N·m"},
+  };
+  int column = layout->rod;
+  for (int i = -1; (i = gimbal_next_rod(m, i)) >= 0;) {
+    g_autofree char* name = object_name(m, mjOBJ_FLEX, i, "flex");
+    for (int k = 0; k < GIMBAL_TRACE_ROD; k++, column++) {
+      channels_add(channels, _("Rods"), g_strconcat(name, kOfRod[k].suffix, NULL), "", kOfRod[k].unit,
+                   column);
+    }
+  }
+}
+
 // Whether a body has a geom that can touch something.
 static gboolean channels_touches(const mjModel* m, int body) {
   for (int g = m->body_geomadr[body]; g >= 0 && g < m->body_geomadr[body] + m->body_geomnum[body]; g++) {
@@ -260,6 +279,7 @@ GPtrArray* gimbal_channels_of_model(const mjModel* m) {
   add_joints(channels, m, &at, TRUE);
   add_actuators(channels, m, &at);
   add_sets(channels, m, &at);
+  add_rods(channels, m, &at);
   add_bodies(channels, m, &at);
   for (guint i = 0; i < G_N_ELEMENTS(kFixed); i++) {
     channels_add(channels, _(kFixed[i].group), g_strdup(kFixed[i].name), "", kFixed[i].unit,

@@ -5,10 +5,13 @@
 
 #include "signal/trace.h"
 
+#include <gimbal/contact.h>
 #include <gimbal/deformation.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
+
+#include "signal/rods.h"
 
 #define RING_BYTES (8u << 20)
 #define MIN_ROWS   64u
@@ -51,6 +54,12 @@ static int count_yielding(const mjModel* m) {
   return count;
 }
 
+static int count_rods(const mjModel* m) {
+  int count = 0;
+  for (int i = -1; (i = gimbal_next_rod(m, i)) >= 0;) count++;
+  return count;
+}
+
 GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
   GimbalTraceLayout layout = {.sensor = GIMBAL_TRACE_SENSOR};
   layout.qpos = layout.sensor + (int)m->nsensordata;
@@ -58,9 +67,10 @@ GimbalTraceLayout gimbal_trace_layout(const mjModel* m) {
   layout.ctrl = layout.qvel + (int)m->nv;
   layout.force = layout.ctrl + (int)m->nu;
   layout.set = layout.force + (int)m->nout;
-  int sets = count_yielding(m);
-  layout.body = m->nbody <= MAX_BODIES ? layout.set + sets : -1;
-  layout.width = layout.set + sets + (layout.body < 0 ? 0 : (int)m->nbody);
+  layout.rod = layout.set + count_yielding(m);
+  int end = layout.rod + GIMBAL_TRACE_ROD * count_rods(m);
+  layout.body = m->nbody <= MAX_BODIES ? end : -1;
+  layout.width = end + (layout.body < 0 ? 0 : (int)m->nbody);
   return layout;
 }
 
@@ -132,7 +142,7 @@ static void fill_sizes(double* row, const mjModel* m, const mjData* d) {
 }
 
 // bodies: (count), or NULL.
-static void fill_contacts(double* row, double* bodies, int count, const mjModel* m, const mjData* d) {
+static void fill_contacts(double* row, double* bodies, int count, const mjModel* m, mjData* d) {
   double normal = 0, tangent = 0, depth = 0;
   if (bodies) memset(bodies, 0, sizeof(double) * (gsize)count);
   for (int i = 0; i < d->ncon; i++) {
@@ -142,7 +152,7 @@ static void fill_contacts(double* row, double* bodies, int count, const mjModel*
     mj_contactForce(m, d, i, force);
     normal += force[0];
     tangent += sqrt(force[1] * force[1] + force[2] * force[2]);
-    depth = fmax(depth, -contact->dist);
+    depth = fmax(depth, -gimbal_contact_distance(m, d, i));
     for (int side = 0; side < 2 && bodies; side++) {
       int body = contact->geom[side] >= 0 ? m->geom_bodyid[contact->geom[side]] : count;
       if (body < count) bodies[body] += force[0];
@@ -173,7 +183,17 @@ static void fill_sets(double* sets, const mjModel* m, const mjData* d) {
   }
 }
 
-void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
+static void fill_rods(double* rods, const mjModel* m, mjData* d) {
+  for (int i = -1; (i = gimbal_next_rod(m, i)) >= 0; rods += GIMBAL_TRACE_ROD) {
+    GimbalRodFigures f;
+    gimbal_rod_figures(m, d, i, &f);
+    rods[GIMBAL_TRACE_BEND] = f.bend;
+    rods[GIMBAL_TRACE_TWIST] = f.twist;
+    rods[GIMBAL_TRACE_TORQUE] = f.torque;
+  }
+}
+
+void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, mjData* d,
                        unsigned parts) {
   row[GIMBAL_TRACE_TIME] = d->time;
   if (parts & GIMBAL_TRACE_PART_SOLVER) {
@@ -190,6 +210,7 @@ void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* 
   memcpy(row + at->ctrl, d->ctrl, sizeof(double) * (gsize)(at->force - at->ctrl));
   memcpy(row + at->force, d->actuator_force, sizeof(double) * (gsize)(at->set - at->force));
   fill_sets(row + at->set, m, d);
+  fill_rods(row + at->rod, m, d);
 }
 
 unsigned gimbal_trace_part_of(const GimbalTraceLayout* at, int column) {
@@ -202,7 +223,7 @@ gboolean gimbal_trace_is_timer(int column) {
   return column >= GIMBAL_TRACE_TIMER && column <= GIMBAL_TRACE_OTHER;
 }
 
-const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, mjData* d,
                                 const mjTimerStat before[mjNTIMER]) {
   guint tail = atomic_load_explicit(&self->tail, memory_order_relaxed);
   guint head = atomic_load_explicit(&self->head, memory_order_acquire);

@@ -5,9 +5,9 @@
 //
 // A row holds one step: time, the engine's timers, what the solver and the memory did, energy,
 // contacts, then the arrays sensordata, qpos, qvel, ctrl and actuator_force of mjData one after the
-// other, the permanent sets of what can yield, and the contact force on each body. The simulation
-// thread appends rows, the main thread drains them; nobody waits. Rows that find the ring full are
-// dropped and counted.
+// other, the permanent sets of what can yield, how far rods are bent and twisted, and the contact
+// force on each body. The simulation thread appends rows, the main thread drains them; nobody
+// waits. Rows that find the ring full are dropped and counted.
 
 #ifndef GIMBAL_TRACE_H_
 #define GIMBAL_TRACE_H_
@@ -51,10 +51,14 @@ typedef enum GimbalTraceColumn {
 
 typedef struct GimbalTrace GimbalTrace;
 
+// Of a rod: largest bend and twist, rad, and largest torque about it, N m.
+enum { GIMBAL_TRACE_BEND, GIMBAL_TRACE_TWIST, GIMBAL_TRACE_TORQUE, GIMBAL_TRACE_ROD };
+
 // First columns of the arrays in a row of a model, and the length of the row.
 typedef struct GimbalTraceLayout {
   int sensor, qpos, qvel, ctrl, force;
   int set;   // permanent sets of joints, tendons and flexes that can yield
+  int rod;   // GIMBAL_TRACE_ROD numbers of each rod
   int body;  // normal force of the contacts of each body; -1: the model has too many bodies
   int width;
 } GimbalTraceLayout;
@@ -68,14 +72,13 @@ typedef struct GimbalYielding {
 } GimbalYielding;
 gboolean gimbal_trace_next_yielding(const mjModel* m, GimbalYielding* next);
 
-// Write the row of a state; parts: what of it is wanted beside the arrays. The timers stay as they
-// are.
+// Write the row of a state, which lends its stack; parts: what of it is wanted beside the arrays.
+// The timers stay as they are.
 typedef enum GimbalTracePart {
   GIMBAL_TRACE_PART_SOLVER = 1,   // statistics and sizes, and the energy
   GIMBAL_TRACE_PART_CONTACTS = 2  // sums over the contacts, and forces on bodies
 } GimbalTracePart;
-void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, const mjData* d,
-                       unsigned parts);
+void gimbal_trace_fill(double* row, const GimbalTraceLayout* at, const mjModel* m, mjData* d, unsigned parts);
 
 // The parts (GimbalTracePart) that a column needs; 0 for a number of an array and for the time.
 unsigned gimbal_trace_part_of(const GimbalTraceLayout* at, int column);
@@ -94,7 +97,7 @@ extern const int gimbal_trace_stages[GIMBAL_TRACE_STAGES];
 
 // Simulation thread: append what d holds after a step. before: the timers as they were before the
 // step. Returns the row, which is valid until the next call.
-const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, const mjData* d,
+const double* gimbal_trace_push(GimbalTrace* self, const mjModel* m, mjData* d,
                                 const mjTimerStat before[mjNTIMER]);
 
 // Main thread: copy the oldest row (width doubles) and forget it. FALSE if there is none.

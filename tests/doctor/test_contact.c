@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "compile-text.h"
+#include "doctor/instability.h"
 
 #define ASSERT_NEAR(a, b, share) g_assert_cmpfloat_with_epsilon(a, b, fabs(b) * (share) + 1e-12)
 
@@ -238,6 +239,29 @@ static void test_what_if(void) {
   close_model(&c);
 }
 
+// A ball that 60 m/s carry through a plate in a step of 10 ms: with the flag speculative there is a
+// contact 0.245 m ahead of it, 4.0017 ms before they meet, whose distance with discrete is made
+// -0.2391 m (MuJoCo 4.0.1). Nothing is deep in it, and nothing touches.
+static void test_ahead(void) {
+  Case c = open_model(
+      "<mujoco><option timestep='.01' integrator='discrete' gravity='0 0 0'><flag "
+      "speculative='enable'/></option><worldbody>"
+      "<geom type='box' size='1 1 .005'/><body pos='0 0 .3'><freejoint/><geom size='.05' "
+      "mass='1'/></body></worldbody><keyframe><key qvel='0 0 -60 0 0 0'/></keyframe></mujoco>");
+  mj_resetDataKeyframe(c.m, c.d, 0);
+  mj_forward(c.m, c.d);
+  g_assert_cmpint(c.d->ncon, ==, 1);
+  g_assert_cmpfloat_with_epsilon(c.d->contact->dist, -0.2391, 1e-4);
+  GimbalContactPair pair = first_pair(&c);
+  g_assert_cmpint(pair.symptom, ==, GIMBAL_SYMPTOM_AHEAD);
+  ASSERT_NEAR(pair.gap, 0.245, 1e-9);
+  ASSERT_NEAR(pair.depth, -0.245, 1e-9);
+  ASSERT_NEAR(pair.impact, 0.004001666667, 1e-6);
+  GimbalVitals vitals = gimbal_vitals_of(c.m, c.d);
+  g_assert_cmpfloat(vitals.depth, ==, 0);
+  close_model(&c);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/doctor/contact/ball", test_ball_at_rest);
@@ -249,5 +273,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/doctor/contact/impossible", test_what_cannot_be);
   g_test_add_func("/doctor/contact/symptoms", test_symptoms);
   g_test_add_func("/doctor/contact/what_if", test_what_if);
+  g_test_add_func("/doctor/contact/ahead", test_ahead);
   return g_test_run();
 }

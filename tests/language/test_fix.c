@@ -267,7 +267,7 @@ static char* filled(const char* text) {
 
 // What stands in a world by itself does so, and moves without trouble.
 static void test_template_models(void) {
-  static const char* const kNames[] = {"arm", "link", "free", "slider", "wire", "clay", "coil"};
+  static const char* const kNames[] = {"arm", "link", "free", "slider", "wire", "clay", "coil", "cradle"};
   guint count, tried = 0;
   const GimbalTemplate* templates = gimbal_templates(&count);
   for (guint i = 0; i < count; i++) {
@@ -276,8 +276,10 @@ static void test_template_models(void) {
     for (guint k = 0; k < G_N_ELEMENTS(kNames); k++) wanted = wanted || !strcmp(templates[i].name, kNames[k]);
     if (!wanted) continue;
     g_autofree char* own = filled(templates[i].text);
-    g_autofree char* text =
-        g_strdup_printf("<mujoco><option integrator='discrete'/><worldbody>%s</worldbody></mujoco>", own);
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option integrator='discrete'><flag "
+        "speculative='enable'/></option><worldbody>%s</worldbody></mujoco>",
+        own);
     mjSpec* spec = mj_parseXMLString(text, NULL, error, sizeof error);
     g_assert_cmpstr(error, ==, "");
     mjModel* m = mj_compile(spec, NULL);

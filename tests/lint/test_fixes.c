@@ -190,6 +190,32 @@ static const struct {
      "<worldbody>\n"
      "    <geom type='box' size='1 1 .005' pos='0 0 -.035'/>\n    <camera fovy='30'/>\n  "
      "</worldbody>\n</mujoco>"},
+    {"lint-tunnel",
+     "<mujoco>\n  <option timestep='.01'/>\n  <worldbody>\n    <geom type='box' size='1 1 .005'/>\n    <body "
+     "pos='0 "
+     "0 .3'><freejoint/><geom size='.05' mass='1'/></body>\n  </worldbody>\n  <keyframe><key qvel='0 0 -60 0 "
+     "0 "
+     "0'/></keyframe>\n</mujoco>",
+     "<mujoco>\n  <option timestep='.01'>\n    <flag speculative='enable'/>\n  </option>\n  <worldbody>\n  "
+     "  <geom "
+     "type='box' size='1 1 .005'/>\n    <body pos='0 "
+     "0 .3'><freejoint/><geom size='.05' mass='1'/></body>\n  </worldbody>\n  <keyframe><key qvel='0 0 -60 0 "
+     "0 "
+     "0'/></keyframe>\n</mujoco>"},
+    // half of what the range lets it reach, and half as much again as it is displaced
+    {"lint-yield",
+     "<mujoco><worldbody><body><joint springyield='5' stiffness='9' range='-4 4'/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint springyield='2' stiffness='9' range='-4 4'/><geom "
+     "size='.1'/></body></worldbody></mujoco>"},
+    {"lint-yield",
+     "<mujoco><worldbody><body><joint springyield='5' stiffness='9' springref='8'/><geom "
+     "size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint springyield='12' stiffness='9' springref='8'/><geom "
+     "size='.1'/></body></worldbody></mujoco>"},
+    {"lint-yield",
+     "<mujoco><worldbody><body><joint springyield='5'/><geom size='.1'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody></mujoco>"},
     {"lint-inertia",
      "<mujoco><worldbody><body><freejoint/><inertial pos='0 0 0' mass='1' diaginertia='4000 4000 "
      "4000'/><geom "

@@ -62,6 +62,24 @@
 #define VIEW(far, camera)                                                                               \
   "<mujoco><worldbody><geom type='box' size='.02 .02 .005' pos='0 0 -.035'/><geom type='box' size='.1 " \
   ".1 .1' " far "/>\n<camera " camera "/></worldbody></mujoco>"
+#define SHOT(flag, velocity)                                                                      \
+  "<mujoco><option timestep='.01'>" flag                                                          \
+  "</option><worldbody><geom type='box' size='1 1 .005'/>\n<body pos='0 0 .3'><freejoint/><geom " \
+  "size='.05' mass='1'/></body></worldbody><keyframe><key qvel='" velocity "'/></keyframe></mujoco>"
+#define FALL(height)                                                                                      \
+  "<mujoco><option timestep='.01'/><worldbody><geom type='box' size='1 1 .005'/>\n<body pos='0 0 " height \
+  "'><freejoint/><geom size='.02' mass='1'/></body></worldbody></mujoco>"
+#define SPRUNG(stiffness)                                                                \
+  "<mujoco><worldbody><body>\n<joint axis='0 1 0' springyield='1' stiffness='" stiffness \
+  "'/><geom pos='.5 0 0' size='.1' mass='1'/></body></worldbody></mujoco>"
+#define PULLED(yield)                                                                                       \
+  "<mujoco><worldbody><site name='a'/><body pos='0 0 .5'><joint type='slide' axis='0 0 1'/><geom "          \
+  "size='.1'/><site name='b'/></body></worldbody><tendon>\n<spatial stiffness='9' springlength='.3' " yield \
+  "><site site='a'/><site site='b'/></spatial></tendon></mujoco>"
+#define SOFT(elastic)                                                                                \
+  "<mujoco><worldbody>\n<flexcomp name='c' type='grid' count='4 4 1' spacing='.04 .04 .04' dim='2' " \
+  "mass='.1' radius='.01'><elasticity young='1e4' poisson='.3' thickness='.005' yield='.1' " elastic \
+  "/></flexcomp></worldbody></mujoco>"
 // a robot for scenes
 #define PART(masks)                                                                                 \
   "<mujoco><worldbody><body><freejoint/><geom size='.1' " masks                                     \
@@ -215,6 +233,23 @@ static const struct {
     {"lint-stiff-flex", CLOTH("1e7"), CLOTH("1e4"), 3},
     // an implicit integrator takes the stiffness of flexes along
     {"lint-stiff-flex", CLOTH("1e7"), IMPLICIT_CLOTH("1e7"), 3},
+    // a ball that a step carries through a plate: 60 m/s and 10 ms; 0.6 m/s does not
+    {"lint-tunnel", SHOT("", "0 0 -60 0 0 0"), SHOT("", "0 0 -.6 0 0 0"), 2},
+    {"lint-tunnel", SHOT("", "0 0 -60 0 0 0"), SHOT("<flag speculative='enable'/>", "0 0 -60 0 0 0"), 2},
+    {"lint-tunnel", FALL("4"), FALL(".1"), 2},
+    {"lint-yield", BODY("\n<joint springyield='5'/>", "<geom size='.1'/>"),
+     BODY("\n<joint springyield='5' stiffness='9'/>", "<geom size='.1'/>"), 2},
+    {"lint-yield", BODY("\n<joint springyield='5' stiffness='9' springref='8'/>", "<geom size='.1'/>"),
+     BODY("\n<joint springyield='5' stiffness='9' springref='4'/>", "<geom size='.1'/>"), 2},
+    {"lint-yield", BODY("\n<joint springyield='5' stiffness='9' range='-4 4'/>", "<geom size='.1'/>"),
+     BODY("\n<joint springyield='5' stiffness='9' range='-4 6'/>", "<geom size='.1'/>"), 2},
+    {"lint-yield",
+     BODY("\n<joint type='ball' springyield='5' stiffness='9' range='0 4'/>", "<geom size='.1'/>"),
+     BODY("\n<joint type='ball' springyield='5' stiffness='9' range='0 6'/>", "<geom size='.1'/>"), 2},
+    // 1 kg half a metre out pulls with 4.9 N m; a degree is 0.0175 rad
+    {"lint-yield", SPRUNG("270"), SPRUNG("290"), 2},
+    {"lint-yield", PULLED("springyield='.1'"), PULLED("springyield='.3'"), 2},
+    {"lint-yield", SOFT("elastic2d='none'"), SOFT("elastic2d='stretch'"), 2},
     {"lint-inertia",
      BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4e3 4e3 4e3'/><geom size='.1'/>"),
      BODY("<freejoint/>", "<inertial pos='0 0 0' mass='1' diaginertia='4e-3 4e-3 4e-3'/><geom size='.1'/>"),

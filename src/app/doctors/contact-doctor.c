@@ -20,6 +20,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/control/tooltip.h"
+#include "widgets/plot/axis.h"
 #include "widgets/plot/chart.h"
 #include "widgets/plot/number-table.h"
 
@@ -42,7 +43,7 @@ static const GimbalTableColumn kColumns[] = {
     {N_("Geom"), NULL, GIMBAL_TABLE_TEXT},
     {N_("Other geom"), NULL, GIMBAL_TABLE_TEXT},
     {N_("Symptom"), NULL, GIMBAL_TABLE_WORD},
-    {N_("Depth mm"), N_("Of the deepest contact"), GIMBAL_TABLE_NUMBER},
+    {N_("Depth mm"), N_("Of the deepest contact; negative: they are apart"), GIMBAL_TABLE_NUMBER},
     {N_("Force N"), N_("Of all contacts of the pair, along their normals"), GIMBAL_TABLE_POWERS},
     {N_("Cone %"), N_("Of what friction can bear, how much it does"), GIMBAL_TABLE_NUMBER},
     {N_("Slip mm/s"), NULL, GIMBAL_TABLE_NUMBER},
@@ -54,6 +55,9 @@ static const struct {
     [GIMBAL_SYMPTOM_DEEP] = {N_("deep"), N_("They overlap far. Move one, or let it sag less.")},
     [GIMBAL_SYMPTOM_MASS_RATIO] =
         {N_("mass ratio"), N_("One is far heavier. Give the other more mass, or use more iterations.")},
+    [GIMBAL_SYMPTOM_AHEAD] =
+        {N_("ahead"),
+         N_("They are still apart. The flag speculative made the contact ahead of their impact.")},
     [GIMBAL_SYMPTOM_CONTROL] = {N_("control"),
                                 N_("Actuators press hard. Lower their gains or their force range.")},
     [GIMBAL_SYMPTOM_FEW_POINTS] =
@@ -114,6 +118,7 @@ struct _GimbalContactDoctor {
   GArray* pairs;           // of GimbalContactPair, the rows of the table
   GimbalContactPair pair;  // the chosen one; count 0: none
   double units[N_QUANTITIES];
+  double made;  // m, distance of its contact
   mjtNum solref[mjNREF], solimp[mjNIMP];
   GimbalContactChange change;  // the edit that the preview shows
   gint64 updated;
@@ -127,14 +132,33 @@ static void update_units(GimbalContactDoctor* self, const GimbalFrame* frame) {
   for (int i = 0; i < N_QUANTITIES; i++) self->units[i] = NAN;
   if (!self->pair.count) return;
   const mjContact* c = frame->data->contact + self->pair.worst;
+  self->made = c->dist;
   gimbal_contact_units(&frame->view, frame->data, self->pair.worst, self->units);
   if (c->dim > 1) self->units[FRICTION] = c->friction[0];
   for (int i = TOUCHING; i <= RISE; i++) self->units[i] = c->solimp[i - TOUCHING];
   self->units[MARGIN] = c->includemargin;
 }
 
+// What a contact made ahead is: the geoms' real gap, when they meet, and the distance that makes
+// them just do so.
+static void add_ahead(const GimbalContactPair* pair, double made, GString* text) {
+  const struct {
+    const char *name, *unit;
+    double value;
+  } lines[] = {{_("Gap"), "mm", 1000 * pair->gap},
+               {_("Time of impact"), "ms", 1000 * pair->impact},
+               {_("Distance made"), "mm", 1000 * made}};
+  if (!isfinite(pair->gap)) return;
+  for (guint i = 0; i < G_N_ELEMENTS(lines); i++) {
+    char number[64];
+    gimbal_axis_number(lines[i].value, lines[i].unit, number, sizeof number);
+    g_string_append_printf(text, "%s%s %s", text->len ? "\n" : "", lines[i].name, number);
+  }
+}
+
 static void show_numbers(GimbalContactDoctor* self) {
   g_autoptr(GString) text = g_string_new(NULL);
+  if (self->pair.count) add_ahead(&self->pair, self->made, text);
   for (int i = 0; i < N_QUANTITIES && self->pair.count; i++) {
     if (!isfinite(self->units[i])) continue;
     g_string_append_printf(text, "%s%s %.6g %s", text->len ? "\n" : "", _(kQuantities[i].name),

@@ -117,8 +117,7 @@ static void show_usage(GimbalContactView* self, double usage) {
   gtk_label_set_text(self->usage_text, text);
 }
 
-static void show_proposal(GimbalContactView* self, const mjModel* m, const mjData* d, int contact,
-                          double force) {
+static void show_proposal(GimbalContactView* self, const mjModel* m, mjData* d, int contact, double force) {
   double sag = gtk_spin_button_get_value(self->sag) / 1000;
   self->proposed = gimbal_contact_solref_for_sag(m, d, contact, force, sag, self->solref);
   g_autofree char* text = self->proposed
@@ -138,7 +137,6 @@ void gimbal_contact_view_show(GimbalContactView* self, const mjModel* m, mjData*
   gtk_widget_set_visible(GTK_WIDGET(self), there);
   if (!there) return;
   Look look = {m, d->contact + contact, gimbal_contact_figures(m, d, contact)};
-  gimbal_contact_look_ahead(m, d, contact, &look.f);
   for (guint i = 0; i < G_N_ELEMENTS(kLines); i++) {
     g_autofree char* text = text_of(i, &look);
     gtk_label_set_text(self->values[i], text);

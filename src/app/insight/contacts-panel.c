@@ -93,7 +93,6 @@ static guint64 contact_key(const mjData* d, int i) {
 static GimbalTableRow contact_row(const mjModel* m, mjData* d, int i, char* names[2]) {
   const mjContact* contact = d->contact + i;
   GimbalContactFigures f = gimbal_contact_figures(m, d, i);
-  gimbal_contact_look_ahead(m, d, i, &f);
   for (int k = 0; k < 2; k++) names[k] = gimbal_contact_side_label(m, contact, k);
   return (GimbalTableRow){
       .key = contact_key(d, i),

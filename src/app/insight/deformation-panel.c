@@ -2,23 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Shows what is deformed: what of it stays, of joints, tendons and flexes that yield, and how the
-// edges of rods are bent and twisted. Both can be seen in the view too.
+// edges of rods are bent and twisted. Both can be seen in the view too, and as curves where there
+// is room beside the table.
 
 #include <gimbal/deformation.h>
 #include <gimbal/kinds.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "insight/deformation-chart.h"
 #include "model/object-label.h"
 #include "page/page.h"
+#include "signal/rods.h"
 #include "signal/trace.h"
+#include "widgets/control/aside-layout.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/number-table.h"
 
 enum {
   UPDATE_US = 150000,  // between updates, while the simulation runs
-  MAX_ROWS = 2000
+  MAX_ROWS = 2000,
+  TABLE_WIDTH = 740,  // beside a chart
+  CHART_WIDTH = 320
 };
 
 #define DEGREES (180 / G_PI)
@@ -32,6 +38,9 @@ struct _GimbalDeformationPanel {
   GtkStack* tables;
   GimbalNumberTable* sets;
   GimbalNumberTable* rods;
+  GtkWidget* curves;                         // both charts
+  GimbalChart* charts[2];                    // of rods the second one too
+  int rod;                                   // flex whose curves are shown, -1: the first one
   GtkToggleButton* layers[GIMBAL_N_LAYERS];  // switches of the view
   GArray* shown;                             // of GimbalYielding: the rows on show
   GimbalSession* session;
@@ -65,7 +74,7 @@ static const GimbalTableColumn kRodColumns[] = {
 static const char* unit_of(const mjModel* m, const GimbalYielding* at) {
   if (at->type == mjOBJ_FLEX) return "%";
   if (at->type == mjOBJ_TENDON) return "m";
-  return m->jnt_type[at->id] == mjJNT_SLIDE ? "m" : "rad";
+  return m->jnt_type[at->id] == mjJNT_SLIDE ? "m" : "°";
 }
 
 static void fill_sets(GimbalDeformationPanel* self, const mjModel* m, const mjData* d) {
@@ -76,7 +85,8 @@ static void fill_sets(GimbalDeformationPanel* self, const mjModel* m, const mjDa
   for (GimbalYielding at = {mjOBJ_UNKNOWN, -1}; count < MAX_ROWS && gimbal_trace_next_yielding(m, &at);
        count++) {
     GimbalPermanentSet set;
-    double factor = at.type == mjOBJ_FLEX ? 100 : 1;
+    gboolean turns = at.type == mjOBJ_JOINT && m->jnt_type[at.id] != mjJNT_SLIDE;
+    double factor = at.type == mjOBJ_FLEX ? 100 : turns ? DEGREES : 1;
     gimbal_permanent_set(m, d, at.type, at.id, &set);
     names[count] = gimbal_object_label(m, at.type, at.id);
     rows[count] =
@@ -125,6 +135,21 @@ static gboolean shows_rods(GimbalDeformationPanel* self) {
   return !g_strcmp0(gtk_stack_get_visible_child_name(self->tables), "rods");
 }
 
+static void show_chart(GimbalDeformationPanel* self, const GimbalFrame* frame) {
+  const mjModel* m = &frame->view;
+  int rod = self->rod >= 0 && self->rod < m->nflex ? self->rod : gimbal_next_rod(m, -1);
+  gboolean rods = shows_rods(self);
+  gtk_widget_set_visible(self->curves, rods ? rod >= 0 : self->shown->len > 0);
+  gtk_widget_set_visible(GTK_WIDGET(self->charts[1]), rods);
+  if (!gtk_widget_get_mapped(self->curves)) return;
+  if (rods) {
+    gimbal_deformation_chart_rod(self->charts[0], self->charts[1], m, frame->data, rod);
+  } else {
+    gimbal_deformation_chart_sets(self->charts[0], gimbal_session_get_recorder(self->session), m, frame->data,
+                                  self->shown);
+  }
+}
+
 static void deformation_panel_update(GimbalDeformationPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
@@ -135,6 +160,7 @@ static void deformation_panel_update(GimbalDeformationPanel* self) {
   } else {
     fill_sets(self, &frame->view, frame->data);
   }
+  show_chart(self, frame);
 }
 
 static void on_table(GimbalDeformationPanel* self) {
@@ -151,7 +177,9 @@ static void on_set(GimbalDeformationPanel* self, guint64 key, int index) {
 
 static void on_rod(GimbalDeformationPanel* self, guint64 key, int index) {
   (void)index;
-  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_FLEX, (int)(key >> 32));
+  self->rod = (int)(key >> 32);
+  gtk_widget_activate_action(GTK_WIDGET(self), "win.select", "(ii)", mjOBJ_FLEX, self->rod);
+  on_table(self);
 }
 
 static void show_layers(GimbalDeformationPanel* self) {
@@ -178,6 +206,8 @@ static void gimbal_deformation_panel_model(GimbalPage* page, GimbalCompiled* com
   gimbal_number_table_update(self->sets, NULL, 0);
   gimbal_number_table_update(self->rods, NULL, 0);
   g_array_set_size(self->shown, 0);
+  for (int i = 0; i < 2; i++) gimbal_chart_clear(self->charts[i]);
+  self->rod = -1;
   self->updated = 0;
 }
 
@@ -235,6 +265,25 @@ static GtkWidget* make_tools(GimbalDeformationPanel* self) {
   return tools;
 }
 
+// The tables, and the curves beside them where both have room.
+static GtkWidget* make_body(GimbalDeformationPanel* self) {
+  GtkWidget* body = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  self->curves = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  self->rod = -1;
+  gtk_box_set_homogeneous(GTK_BOX(self->curves), TRUE);
+  for (int i = 0; i < 2; i++) {
+    self->charts[i] = GIMBAL_CHART(gimbal_chart_new());
+    gimbal_chart_set_empty_text(self->charts[i], "");
+    gtk_box_append(GTK_BOX(self->curves), GTK_WIDGET(self->charts[i]));
+  }
+  gtk_box_append(GTK_BOX(body), GTK_WIDGET(self->tables));
+  gtk_box_append(GTK_BOX(body), self->curves);
+  gtk_widget_set_layout_manager(body, gimbal_aside_layout_new(TABLE_WIDTH, CHART_WIDTH));
+  gtk_widget_set_vexpand(body, TRUE);
+  g_signal_connect_swapped(self->curves, "map", G_CALLBACK(on_table), self);
+  return body;
+}
+
 static void gimbal_deformation_panel_init(GimbalDeformationPanel* self) {
   self->shown = g_array_new(FALSE, FALSE, sizeof(GimbalYielding));
   self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -250,9 +299,8 @@ static void gimbal_deformation_panel_init(GimbalDeformationPanel* self) {
       self->rods, _("There is no rod. A <flexcomp> with dim=\"1\" is one with young in its <elasticity>."));
   gtk_stack_add_titled(self->tables, GTK_WIDGET(self->sets), "sets", _("What stays"));
   gtk_stack_add_titled(self->tables, GTK_WIDGET(self->rods), "rods", _("Rods"));
-  gtk_widget_set_vexpand(GTK_WIDGET(self->tables), TRUE);
   gtk_box_append(GTK_BOX(self->box), make_tools(self));
-  gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(self->tables));
+  gtk_box_append(GTK_BOX(self->box), make_body(self));
   gtk_widget_set_parent(self->box, GTK_WIDGET(self));
   g_signal_connect_swapped(self->sets, "selected", G_CALLBACK(on_set), self);
   g_signal_connect_swapped(self->rods, "selected", G_CALLBACK(on_rod), self);

@@ -15,6 +15,7 @@
 #include "author/structure-many.h"
 #include "inspect/asset-card.h"
 #include "inspect/attribute-row.h"
+#include "inspect/deformed-lines.h"
 #include "inspect/plugin-section.h"
 #include "language/knowledge/effective.h"
 #include "language/knowledge/fields.h"
@@ -521,6 +522,7 @@ static void show_live(GimbalInspector* self) {
   self->live_at = g_get_monotonic_time();
   g_autoptr(GPtrArray) quantities =
       gimbal_fields_of_data(&frame->view, frame->data, self->node->type, self->node->id);
+  gimbal_deformed_lines(quantities, &frame->view, frame->data, self->node->type, self->node->id);
   show_quantities(self->live_grid, quantities);
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/condition.h"
 
+#include <gimbal/contact.h>
 #include <gimbal/warning.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -59,15 +60,16 @@ gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjMod
 
 //---- one function per kind
 
-static char* check_time(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_time(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
   (void)row;
   // a tolerance of half a step, as time is a sum of steps with rounding errors
   if (d->time < self->condition.value - 0.5 * m->opt.timestep) return NULL;
   return g_strdup_printf(_("Reached %.4g s"), d->time);
 }
 
-static gboolean condition_concerns(const mjModel* m, const mjContact* contact, int body) {
-  if (contact->exclude || contact->dist > 0) return FALSE;
+static gboolean condition_concerns(const mjModel* m, mjData* d, int id, int body) {
+  const mjContact* contact = d->contact + id;
+  if (contact->exclude || gimbal_contact_distance(m, d, id) > 0) return FALSE;
   if (body < 0) return TRUE;
   for (int i = 0; i < 2; i++) {
     if (contact->geom[i] >= 0 && m->geom_bodyid[contact->geom[i]] == body) return TRUE;
@@ -86,12 +88,12 @@ static char* describe_contact(const mjModel* m, const mjContact* contact, double
   return g_strdup_printf(_("%s touches %s at %.4g s"), a, b, time);
 }
 
-static char* check_contacts(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_contacts(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
   (void)row;
   GHashTable* now = g_hash_table_new(NULL, NULL);
   const mjContact* fresh = NULL;
   for (int i = 0; i < d->ncon; i++) {
-    if (!condition_concerns(m, d->contact + i, self->condition.body)) continue;
+    if (!condition_concerns(m, d, i, self->condition.body)) continue;
     gpointer key = key_of(d->contact + i);
     if (!fresh && self->touching && !g_hash_table_contains(self->touching, key)) fresh = d->contact + i;
     g_hash_table_add(now, key);
@@ -101,7 +103,7 @@ static char* check_contacts(GimbalWatch* self, const mjModel* m, const mjData* d
   return fresh ? describe_contact(m, fresh, d->time) : NULL;
 }
 
-static char* check_warnings(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_warnings(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
   (void)row;
   if (count_warnings(d) <= self->warnings) return NULL;
   int last = 0;
@@ -113,7 +115,7 @@ static char* check_warnings(GimbalWatch* self, const mjModel* m, const mjData* d
 }
 
 // Divergence: the run checks for it by itself.
-static char* check_nothing(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_nothing(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
   (void)self, (void)m, (void)d, (void)row;
   return NULL;
 }
@@ -122,14 +124,14 @@ static double number_of(int column, gpointer row) {
   return ((const double*)row)[column];
 }
 
-static char* check_expression(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
+static char* check_expression(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
   (void)m;
   double value = gimbal_expression_evaluate(self->condition.expression, d->time, number_of, (gpointer)row);
   return value != 0 && isfinite(value) ? g_strdup_printf(_("The condition is met at %.4g s"), d->time) : NULL;
 }
 
-char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row) {
-  static char* (*const kChecks[])(GimbalWatch*, const mjModel*, const mjData*, const double*) = {
+char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, mjData* d, const double* row) {
+  static char* (*const kChecks[])(GimbalWatch*, const mjModel*, mjData*, const double*) = {
       [GIMBAL_CONDITION_TIME] = check_time,
       [GIMBAL_CONDITION_CONTACT] = check_contacts,
       [GIMBAL_CONDITION_WARNING] = check_warnings,

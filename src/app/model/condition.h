@@ -50,6 +50,6 @@ gboolean gimbal_watch_follow(GimbalWatch* self, const mjModel* from, const mjMod
 
 // Check the state after a step; row has the recorded values of all channels. Returns a text that
 // says what happened if the condition is met, which the caller frees, else NULL.
-char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, const mjData* d, const double* row);
+char* gimbal_watch_check(GimbalWatch* self, const mjModel* m, mjData* d, const double* row);
 
 #endif  // GIMBAL_CONDITION_H_

@@ -6,6 +6,7 @@
 
 #include "run/report.h"
 
+#include <gimbal/contact.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -54,19 +55,20 @@ static GimbalTouch* find_touch(GArray* touches, const int geom[2]) {
   return NULL;
 }
 
-static void find_touches(GArray* touches, const mjModel* m, const mjData* d, int body) {
+static void find_touches(GArray* touches, const mjModel* m, mjData* d, int body) {
   for (int i = 0; i < d->ncon && touches->len < MAX_TOUCHES; i++) {
     const mjContact* contact = d->contact + i;
     GimbalTouch* known = find_touch(touches, contact->geom);
-    if (contact->exclude) continue;
+    double depth = -gimbal_contact_distance(m, d, i);
+    if (contact->exclude || depth < -contact->includemargin) continue;
     if (known) {
-      known->depth = MAX(known->depth, -contact->dist);
+      known->depth = MAX(known->depth, depth);
       continue;
     }
     gboolean first = body >= 0 && body_of(m, contact->geom[0]) == body;
     gboolean second = body >= 0 && body_of(m, contact->geom[1]) == body;
     int bad = second && !first;
-    GimbalTouch touch = {{contact->geom[bad], contact->geom[!bad]}, -contact->dist, first || second};
+    GimbalTouch touch = {{contact->geom[bad], contact->geom[!bad]}, depth, first || second};
     g_array_append_val(touches, touch);
   }
   g_array_sort(touches, by_depth);

@@ -6,6 +6,8 @@
 // Pairs that are convex in general, and boxes, by GJK and EPA; all others from the deepest of their
 // contacts, found with the largest distance of interest as margin.
 
+#include <gimbal/contact.h>
+
 #include "collision/convex/ccd.h"
 #include "collision/shape/col_pairs.h"
 #include "collision/shape/frame.h"
@@ -65,4 +67,14 @@ mjtNum mj_geomDistance(const mjModel* m, mjData* d, int geom1, int geom2, mjtNum
     return distance_by_ccd(m, d, geom1, geom2, distmax, fromto);
   }
   return distance_by_contacts(m, d, function, g1, g2, flip, distmax, fromto);
+}
+
+// A contact made ahead has its points where the geoms will be, and no distance of its own.
+mjtNum gimbal_contact_distance(const mjModel* m, mjData* d, int contact) {
+  const mjtNum far = 1e10, slack = 1e-9;
+  const mjContact* con = d->contact + contact;
+  bool may = (m->opt.enableflags & mjENBL_SPECULATIVE) && con->geom[0] >= 0 && con->geom[1] >= 0;
+  if (!may) return con->dist;
+  mjtNum apart = mj_geomDistance(m, d, con->geom[0], con->geom[1], far, NULL);
+  return apart > con->includemargin + slack && apart < far ? apart : con->dist;
 }

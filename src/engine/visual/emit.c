@@ -7,6 +7,7 @@
 #include "visual/emit.h"
 
 #include <gimbal/kinds.h>
+#include <gimbal/scene.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -62,10 +63,7 @@ void emit_sphere(mjvScene* scn, mjtNum radius, const mjtNum pos[3], const float 
   emit_commit(scn);
 }
 
-void emit_triangle(mjvScene* scn, const mjtNum corner[3][3], const float rgba[4], int objtype, int objid) {
-  mjvGeom* geom = emit_reserve(scn, objtype, objid, mjCAT_DECOR);
-  if (!geom) return;
-
+void gimbal_scene_triangle(mjvGeom* geom, const mjtNum corner[3][3], const float rgba[4]) {
   // columns of the matrix: unit edges and unit normal; sizes: their lengths
   mjtNum axis[3][3], size[3], mat[9];
   mju_sub3(axis[0], corner[1], corner[0]);
@@ -76,6 +74,12 @@ void emit_triangle(mjvScene* scn, const mjtNum corner[3][3], const float rgba[4]
     for (int k = 0; k < 3; k++) mat[3 * k + i] = axis[i][k];
   }
   mjv_initGeom(geom, mjGEOM_TRIANGLE, size, corner[0], mat, rgba);
+}
+
+void emit_triangle(mjvScene* scn, const mjtNum corner[3][3], const float rgba[4], int objtype, int objid) {
+  mjvGeom* geom = emit_reserve(scn, objtype, objid, mjCAT_DECOR);
+  if (!geom) return;
+  gimbal_scene_triangle(geom, corner, rgba);
   emit_commit(scn);
 }
 

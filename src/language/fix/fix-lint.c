@@ -98,6 +98,15 @@ static void fix_stiffness(Fixing* f) {
   gimbal_rewrite_set_in_section(root->tree, "option", &discrete, 1, edits, root->path, NULL);
 }
 
+// The figure is 1 if the flag was tried and keeps the two apart.
+static void fix_tunnel(Fixing* f) {
+  static const GimbalAssignment ahead = {"speculative", "enable"};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  if (!(f->complaint->figure > 0)) return;
+  GArray* edits = fixing_add(f, g_strdup(_("Write speculative=\"enable\" into <flag>")));
+  gimbal_rewrite_set_in_section(root->tree, "option/flag", &ahead, 1, edits, root->path, NULL);
+}
+
 static void fix_joint(Fixing* f) {
   g_autofree char* name = f->attribute ? gimbal_mjcf_tree_value(f->tree, f->node, "name") : NULL;
   if (!name) return;
@@ -372,6 +381,13 @@ static void fix_equality(Fixing* f) {
   offer_value(f, f->attribute->value, f->attribute->value_end, text);
 }
 
+// The figure is the factor by which springyield would do, 0: none does.
+static void fix_yield(Fixing* f) {
+  if (!f->attribute) return;
+  offer_scaled(f, f->attribute, f->complaint->figure, 2);
+  remove_own(f, "springyield");
+}
+
 static void fix_no_effect(Fixing* f) {
   g_autofree char* name = f->attribute ? fixing_slice(f, f->attribute->name, f->attribute->name_end) : NULL;
   if (name) remove_own(f, name);
@@ -431,6 +447,8 @@ void fixing_lint(Fixing* f) {
                 {fix_limit, "lint-limit"},
                 {fix_stiffness, "lint-stiff"},
                 {fix_stiffness, "lint-stiff-flex"},
+                {fix_tunnel, "lint-tunnel"},
+                {fix_yield, "lint-yield"},
                 {fix_key, "lint-key"},
                 {fix_servo_range, "lint-servo-range"},
                 {fix_equality, "lint-equality"},

@@ -76,6 +76,24 @@ static const GimbalTemplate kTemplates[] = {
      "  <elasticity young=\"${5:8e8}\" poisson=\".3\" damping=\".002\"/>\n"
      "  <pin id=\"0 1\"/>\n"
      "</flexcomp>"},
+    {"cradle", "worldbody", "Plates that hand an impact on (with the flag speculative in <option>)",
+     "<body name=\"${1:plate} 1\" pos=\"0 0 ${2:.4}\">\n"
+     "  <joint axis=\"0 1 0\"/>\n"
+     "  <geom type=\"box\" size=\".001 .05 .05\" pos=\"0 0 ${3:-.3}\" mass=\"${4:.2}\" condim=\"1\" "
+     "solref=\"0 "
+     "${5:-450}\" "
+     "solimp=\".995 .995 .001\"/>\n"
+     "</body>\n"
+     "<body name=\"$1 2\" pos=\".01 0 $2\">\n"
+     "  <joint axis=\"0 1 0\"/>\n"
+     "  <geom type=\"box\" size=\".001 .05 .05\" pos=\"0 0 $3\" mass=\"$4\" condim=\"1\" solref=\"0 $5\" "
+     "solimp=\".995 .995 .001\"/>\n"
+     "</body>\n"
+     "<body name=\"$1 3\" pos=\".02 0 $2\">\n"
+     "  <joint axis=\"0 1 0\"/>\n"
+     "  <geom type=\"box\" size=\".001 .05 .05\" pos=\"0 0 $3\" mass=\"$4\" condim=\"1\" solref=\"0 $5\" "
+     "solimp=\".995 .995 .001\"/>\n"
+     "</body>"},
     {"floor", "worldbody", "A floor",
      "<geom name=\"floor\" type=\"plane\" size=\"${1:5 5 .1}\" rgba=\"${2:.6 .65 .7 1}\"/>"},
     {"light", "worldbody body", "A lamp from above",
@@ -84,6 +102,10 @@ static const GimbalTemplate kTemplates[] = {
      "<camera name=\"${1:view}\" pos=\"${2:0 -2 1}\" mode=\"targetbody\" target=\"${3:body}\"/>"},
     {"discrete", "mujoco", "Options that hold stiff servos and springs at a long time step",
      "<option timestep=\"${1:0.01}\" integrator=\"discrete\"/>"},
+    {"speculative", "mujoco", "Options that keep fast and thin things from passing through each other",
+     "<option timestep=\"${1:0.004}\">\n"
+     "  <flag speculative=\"enable\"/>\n"
+     "</option>"},
     {"actuators", "mujoco", "Section with one motor",
      "<actuator>\n"
      "  <motor name=\"${1:motor}\" joint=\"${2:joint}\" gear=\"${3:1}\" ctrlrange=\"${4:-1 1}\"/>\n"

@@ -191,6 +191,8 @@ static const GimbalCode kCodes[] = {
     {"lint-rival-limits", GIMBAL_SEVERITY_WARNING, "lint"},
     {"lint-equality", GIMBAL_SEVERITY_WARNING, "lint"},
     {"lint-stiff-flex", GIMBAL_SEVERITY_WARNING, "lint"},
+    {"lint-tunnel", GIMBAL_SEVERITY_WARNING, "lint"},
+    {"lint-yield", GIMBAL_SEVERITY_WARNING, "lint"},
     {"lint-inertia", GIMBAL_SEVERITY_WARNING, "lint"},
     {"lint-no-effect", GIMBAL_SEVERITY_WARNING, "lint"},
     {"lint-tendon-site", GIMBAL_SEVERITY_WARNING, "lint"},

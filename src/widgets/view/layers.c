@@ -7,6 +7,7 @@
 #include "widgets/view/layers.h"
 
 #include <gimbal/deformation.h>
+#include <gimbal/scene.h>
 #include <math.h>
 #include <string.h>
 
@@ -71,16 +72,9 @@ static void add_connector(mjvScene* scene, double width, const mjtNum from[3], c
   if (geom) mjv_connector(geom, mjGEOM_CYLINDER, width, from, to);
 }
 
-static void add_triangle(mjvScene* scene, const mjtNum* corner[3], const float rgba[4], int flex) {
+static void add_triangle(mjvScene* scene, const mjtNum corner[3][3], const float rgba[4], int flex) {
   mjvGeom* geom = next_geom(scene, mjGEOM_TRIANGLE, mjOBJ_FLEX, flex, rgba);
-  if (!geom) return;
-  // rows: edges and normal; as columns of unit length they are the axes, their lengths the sizes
-  mjtNum axes[9], size[3], mat[9];
-  for (int i = 0; i < 2; i++) mju_sub3(axes + 3 * i, corner[i + 1], corner[0]);
-  mju_cross(axes + 6, axes, axes + 3);
-  for (int i = 0; i < 3; i++) size[i] = mju_normalize3(axes + 3 * i);
-  mju_transpose(mat, axes, 3, 3);
-  mjv_initGeom(geom, mjGEOM_TRIANGLE, size, corner[0], mat, rgba);
+  if (geom) gimbal_scene_triangle(geom, corner, rgba);
 }
 
 //---- flexes
@@ -123,7 +117,8 @@ static void paint_flex(const mjModel* m, const mjData* d, int flex, double most,
   g_autofree double* strain = strain_of_vertices(m, d, flex);
   for (int i = 0; i < count; i++, face += 3) {
     float rgba[4];
-    const mjtNum* corner[3] = {pos + 3 * face[0], pos + 3 * face[1], pos + 3 * face[2]};
+    mjtNum corner[3][3];
+    for (int k = 0; k < 3; k++) mju_copy3(corner[k], pos + 3 * face[k]);
     gimbal_strain_color((strain[face[0]] + strain[face[1]] + strain[face[2]]) / 3 / most, rgba);
     add_triangle(scene, corner, rgba, flex);
   }

@@ -5,8 +5,13 @@
 
 #include "signal/channels.h"
 
+#include <gimbal/deformation.h>
 #include <gimbal/diagnostics.h>
+#include <math.h>
 #include <string.h>
+
+#include "compile-text.h"
+#include "signal/trace.h"
 
 static const char kModel[] =
     "<mujoco>\n"
@@ -96,10 +101,43 @@ static void test_resolve(void) {
   gimbal_diagnostics_free(problems);
 }
 
+// A straight rod of four edges whose last one is turned by half a radian: that is its twist, and
+// the torque is that of the wire, G J / l times the turn, with J = pi r^4 / 2 and l the length of
+// an edge.
+static void test_rods(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><flexcomp name='wire' type='grid' dim='1' count='5 1 1' spacing='.1 .1 .1' "
+      "radius='.01' mass='.1'><elasticity young='2e6' poisson='0'/></flexcomp></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  GimbalTraceLayout at = gimbal_trace_layout(m);
+  g_autofree double* row = g_new0(double, at.width);
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
+  const GimbalChannel *bend = gimbal_channels_find(channels, "wire.bend"),
+                      *twist = gimbal_channels_find(channels, "wire.twist"),
+                      *torque = gimbal_channels_find(channels, "wire.torque");
+  GimbalRodEdge edge[4];
+  g_assert_cmpstr(bend->unit, ==, "rad");
+  g_assert_cmpstr(twist->unit, ==, "rad");
+  g_assert_cmpstr(torque->unit, ==, "N·m");
+  mj_forward(m, d);
+  g_assert_cmpint(gimbal_rod_edges(m, d, 0, NULL), ==, 4);
+  gimbal_rod_edges(m, d, 0, edge);
+  d->qpos[m->jnt_qposadr[edge[3].joint]] += 0.5;
+  mj_forward(m, d);
+  gimbal_trace_fill(row, &at, m, d, 0);
+  g_assert_cmpfloat_with_epsilon(row[bend->column], 0, 1e-9);
+  g_assert_cmpfloat_with_epsilon(row[twist->column], 0.5, 1e-9);
+  double J = G_PI * pow(.01, 4) / 2;
+  g_assert_cmpfloat_with_epsilon(row[torque->column], 1e6 * J / .1 * 0.5, 1e-6);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/channels/units", test_units);
   g_test_add_func("/app/channels/motion", test_motion);
   g_test_add_func("/app/channels/resolve", test_resolve);
+  g_test_add_func("/app/channels/rods", test_rods);
   return g_test_run();
 }

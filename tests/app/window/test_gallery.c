@@ -10,6 +10,7 @@
 // With GIMBAL_TEST_SIZES="1000x700,1360x860,2560x1440" the window takes each of these sizes in
 // turn.
 
+#include <gimbal/contact.h>
 #include <stdio.h>
 
 #include "../bench/arm-experiment.h"
@@ -298,6 +299,106 @@ static void show_rods(void) {
   turn_on("GimbalDeformationPanel", "Frames");
 }
 
+static gboolean is_label_with(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && gtk_widget_get_mapped(widget) &&
+         strstr(gtk_label_get_text(GTK_LABEL(widget)), g_dgettext("gimbal", text));
+}
+
+static gboolean is_expander(GtkWidget* widget, const char* title) {
+  return GTK_IS_EXPANDER(widget) &&
+         !g_strcmp0(gtk_expander_get_label(GTK_EXPANDER(widget)), g_dgettext("gimbal", title));
+}
+
+static void open_below(GtkWidget* widget) {
+  if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
+  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
+       child = gtk_widget_get_next_sibling(child)) {
+    open_below(child);
+  }
+}
+
+static double asked;  // the time of the frame behind which a step was asked for
+
+// One more step, if the last one is there; TRUE if the engine made a contact ahead in it.
+static gboolean has_one_ahead(gpointer page) {
+  GimbalFrame* frame = gimbal_session_get_frame(test.session);
+  for (int i = 0; i < frame->data->ncon; i++) {
+    const mjContact* c = frame->data->contact + i;
+    if (gimbal_contact_distance(&frame->view, frame->data, i) <= c->includemargin) continue;
+    return window_test_find(page, is_label_with, "Distance made") != NULL;
+  }
+  if (frame->data->time != asked) {
+    asked = frame->data->time;
+    gimbal_simulation_step(gimbal_session_get_simulation(test.session), 1);
+  }
+  return FALSE;
+}
+
+// The step in which the plate that falls is about to meet the next one.
+static void show_ahead(void) {
+  GtkWidget* page = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalContactDoctor");
+  gimbal_session_set_running(test.session, FALSE);
+  app_test_wait(is_paused, NULL);
+  gimbal_simulation_reset(gimbal_session_get_simulation(test.session), 0);
+  asked = -1;
+  app_test_wait(has_one_ahead, page);
+  app_test_spin(300);
+}
+
+// The rod as a whole, in the inspector.
+static void inspect_rod(void) {
+  gimbal_session_set_running(test.session, TRUE);
+  app_test_wait(has_run_on, NULL);
+  gimbal_session_select(test.session, mjOBJ_FLEX, 0);
+  app_test_spin(300);
+  GtkWidget* inspector = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalInspector");
+  GtkWidget* now = window_test_find(inspector, is_expander, "Now, in the Run");
+  gtk_expander_set_expanded(GTK_EXPANDER(now), TRUE);
+  app_test_spin(300);
+  GtkWidget* scroller = window_test_find(inspector, window_test_is_type, "GtkScrolledWindow");
+  GtkAdjustment* along = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+  gtk_adjustment_set_value(along, 270);
+  app_test_spin(300);
+}
+
+static const char kTunnel[] =
+    "<mujoco model=\"shot\">\n"
+    "  <option timestep=\"0.01\"/>\n"
+    "  <worldbody>\n"
+    "    <light pos=\"0 0 3\"/>\n"
+    "    <geom name=\"shelf\" type=\"box\" size=\".4 .4 .005\" pos=\"0 0 .1\" rgba=\".5 .6 .7 1\"/>\n"
+    "    <body name=\"shot\" pos=\"0 0 .6\">\n"
+    "      <freejoint/>\n"
+    "      <geom name=\"shot\" size=\".05\" mass=\"1\" rgba=\".9 .5 .2 1\"/>\n"
+    "    </body>\n"
+    "    <body name=\"flap\" pos=\"0 .5 .5\">\n"
+    "      <joint name=\"flap\" range=\"-40 40\" stiffness=\"9\" springyield=\"50\"/>\n"
+    "      <geom name=\"flap\" type=\"box\" size=\".1 .1 .01\" mass=\".1\"/>\n"
+    "    </body>\n"
+    "  </worldbody>\n"
+    "  <keyframe>\n"
+    "    <key name=\"fired\" qvel=\"0 0 -60 0 0 0 0\"/>\n"
+    "  </keyframe>\n"
+    "</mujoco>\n";
+
+static gboolean tells_of_tunnel(gpointer unused) {
+  (void)unused;
+  GtkWidget* panel = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalProblemsPanel");
+  return window_test_find(panel, is_label_with, "shelf") != NULL;
+}
+
+static void set_text(const char* text) {
+  GtkTextBuffer* buffer =
+      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
+  gtk_text_buffer_set_text(buffer, text, -1);
+}
+
+static void show_tunnel(void) {
+  set_text(kTunnel);
+  app_test_wait(tells_of_tunnel, NULL);
+  app_test_spin(300);
+}
+
 static const char kExploding[] =
     "<mujoco model=\"sled\">\n"
     "  <option timestep=\"0.01\"/>\n"
@@ -321,9 +422,7 @@ static gboolean has_report(gpointer unused) {
 }
 
 static void explode(void) {
-  GtkTextBuffer* buffer =
-      GTK_TEXT_BUFFER(gimbal_document_get_buffer(gimbal_session_get_document(test.session)));
-  gtk_text_buffer_set_text(buffer, kExploding, -1);
+  set_text(kExploding);
   gimbal_session_set_running(test.session, TRUE);
   app_test_wait(has_report, NULL);
   app_test_spin(300);
@@ -331,14 +430,6 @@ static void explode(void) {
 
 static void select_joint(void) {
   gimbal_session_select(test.session, mjOBJ_JOINT, 3);
-}
-
-static void open_below(GtkWidget* widget) {
-  if (GTK_IS_EXPANDER(widget)) gtk_expander_set_expanded(GTK_EXPANDER(widget), TRUE);
-  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child)) {
-    open_below(child);
-  }
 }
 
 // The attributes of a geom that has the friction of the engine's own defaults, 1 0.005 0.0001, from
@@ -714,6 +805,9 @@ static const struct {
     {"plastic", "bent-wire", "view", "deformation", show_plastic},
     {"clay", "clay", "view", "deformation", show_plastic},
     {"rods", "coil-spring", "model", "deformation", show_rods},
+    {"rod-inspector", "coil-spring", "model", NULL, inspect_rod},
+    {"ahead", "plate-cradle", "model", "contact-doctor", show_ahead},
+    {"tunnel", "double-pendulum", "model", "problems", show_tunnel},
     {"black-box", "double-pendulum", "model", "black-box", explode},
     {"problems", "double-pendulum", "model", "problems", make_mistakes},
     {"tabs", "humanoid", "model", NULL, add_tab},

@@ -5,6 +5,7 @@
 // distance, what hides them, and what becomes of a model by them. Numbers without a comment are
 // those that MuJoCo 4.0.1 gives for the same model.
 
+#include <gimbal/contact.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -75,6 +76,19 @@ static void test_ball_and_plate(void) {
   s.m->opt.enableflags &= ~mjENBL_SPECULATIVE;
   mj_step(s.m, s.d);
   g_assert_cmpfloat(s.d->qpos[2], <, -0.1);
+  scene_free(s);
+}
+
+// What was made ahead tells how far apart the two are, and how deep they overlap when they do.
+static void test_true_distance(void) {
+  Scene s = scene_ahead("integrator='discrete'", "", PLATE BALL, "", NULL, "0 0 -60 0 0 0");
+  g_assert_cmpfloat(s.d->contact->dist, <, -0.2);
+  assert_near(gimbal_contact_distance(s.m, s.d, 0), 0.245, 1e-12);
+  mju_zero(s.d->qvel, 6);
+  s.d->qpos[2] = 0.054;
+  mj_forward(s.m, s.d);
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(gimbal_contact_distance(s.m, s.d, 0), -0.001, 1e-12);
   scene_free(s);
 }
 
@@ -397,6 +411,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/speculative/ball_and_plate", test_ball_and_plate);
   g_test_add_func("/speculative/oblique", test_oblique);
+  g_test_add_func("/speculative/true-distance", test_true_distance);
   g_test_add_func("/speculative/distance", test_distance);
   g_test_add_func("/speculative/margin", test_margin);
   g_test_add_func("/speculative/thresholds", test_thresholds);
