@@ -93,6 +93,17 @@ SAME = {
                        + SHEET.format(APART) + '</body>'), ('points', 'moved'), 1e-9),
 }
 
+VERTEX = ('<body name="v{0}" pos="{1} 1"><inertial pos="0 0 0" mass=".1" diaginertia=".1 .1 .1"/><joint type="slide" axis="1 0 0" '
+          'damping=".3"/><joint type="slide" axis="0 1 0"/><joint type="slide" axis="0 0 1" damping=".2"/></body>')
+REFUSED['damped vertices'] = (
+    '<mujoco><default><joint damping=".1"/></default><worldbody>' + VERTEX.format(0, '0 0') + VERTEX.format(1, '.1 0')
+    + VERTEX.format(2, '0 .1') + '</worldbody><deformable><flex name="f" dim="2" body="v0 v1 v2" element="0 1 2" radius=".01">'
+    + APART + '<elasticity young="1e3" poisson=".1" thickness=".01" elastic2d="stretch"/></flex></deformable><keyframe><key '
+    'qvel=".1 .2 .3 .4 .5 .6 .7 .8 .9"/></keyframe></mujoco>')
+SAME['damped vertices'] = (REFUSED['damped vertices'], ('passive', 'moved'), 1e-9)
+REFUSED['ball in a tendon'] = world(
+    '<body><joint name="j" type="ball"/><geom size=".1"/></body><body pos="1 0 0"><joint name="k"/><geom size=".1"/></body>',
+    '<tendon><fixed name="t"><joint joint="j" coef="1"/><joint joint="k" coef="2"/></fixed></tendon>')
 SAME['side site'] = (
     world('<site name="a" pos="-.3 0 0"/><site name="s" pos="0 -.2 0"/><geom name="g" type="cylinder" size=".1 .2" contype="0" '
           'conaffinity="0"/><body><joint axis="0 0 1" range="0 110"/><geom size=".01" pos=".3 0 0" mass="1" contype="0" '
