@@ -4,8 +4,8 @@
 // Changed rules of what is written and set aside: saved text, memory, histories.
 //
 // 3.12 wrote what a body has itself first, then what its frames have, whose poses it added up and
-// whose names alone it kept; so what stood behind a frame got another number when it was read again.
-// All frames of a body stand before the first of its bodies that is in one.
+// whose names alone it kept; so what stood behind a frame got another number when it was read
+// again. All frames of a body stand before the first of its bodies that is in one.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -51,8 +51,8 @@ static gboolean is_within(mjsFrame* at, const mjsFrame* frame) {
   return at == frame;
 }
 
-// The bodies of a frame, or of a body outside of frames; all frames in it stand where the first body
-// of one of them does.
+// The bodies of a frame, or of a body outside of frames; all frames in it stand where the first
+// body of one of them does.
 static void gather_level(GPtrArray* bodies, mjsBody* body, mjsFrame* frame) {
   gboolean framed = FALSE;
   for (mjsElement* e = mjs_firstChild(body, mjOBJ_BODY, 0); e; e = mjs_nextChild(body, e, 0)) {

@@ -23,7 +23,7 @@ static int equality_body(const mjModel* m, int eq, int side) {
   return m->eq_objtype[eq] == mjOBJ_SITE ? m->site_bodyid[id] : id;
 }
 
-static gboolean carries(const mjModel* m, int body, int other) {
+static gboolean body_carries(const mjModel* m, int body, int other) {
   while (other > body) other = m->body_parentid[other];
   return other == body;
 }
@@ -38,7 +38,7 @@ static void weld_torque_before(const mjModel* m, const mjData* d, int body, doub
   for (int row = 0; row < d->ne; row++) {
     if (!is_weld_row(m, d, row)) continue;
     for (int side = 0; side < 2; side++) {
-      const gboolean acts = carries(m, body, equality_body(m, d->efc_id[row], side));
+      const gboolean acts = body_carries(m, body, equality_body(m, d->efc_id[row], side));
       if (acts) mju_addToScl3(torque, d->efc_force + row + 3, side ? -1 : 1);
     }
     row += 5;

@@ -11,7 +11,7 @@
 
 //---- rotations under RK4
 
-static gboolean turns(const mjModel* m, int joint) {
+static gboolean joint_turns(const mjModel* m, int joint) {
   return m->jnt_type[joint] == mjJNT_BALL || m->jnt_type[joint] == mjJNT_FREE;
 }
 
@@ -21,13 +21,13 @@ typedef struct Stages {
   double* sum;                    // scratch
 } Stages;
 
-static double* kept(const double* values, mjtSize n) {
+static double* copy_values(const double* values, mjtSize n) {
   double* copy = g_new0(double, MAX(1, n));
   if (values) mju_copy(copy, values, (int)n);
   return copy;
 }
 
-static void weigh(double* sum, double* const* stages, const double* weights, int count, mjtSize n) {
+static void weigh_stages(double* sum, double* const* stages, const double* weights, int count, mjtSize n) {
   mju_zero(sum, (int)n);
   for (int i = 0; i < count; i++) mju_addToScl(sum, stages[i], weights[i], (int)n);
 }
@@ -36,29 +36,29 @@ static void weigh(double* sum, double* const* stages, const double* weights, int
 static void go_on(const mjModel* m, mjData* d, Stages* s, const double* weights, int count) {
   const double h = m->opt.timestep;
   mju_copy(d->qpos, s->qpos, (int)m->nq);
-  weigh(s->sum, s->v, weights, count, m->nv);
+  weigh_stages(s->sum, s->v, weights, count, m->nv);
   mj_integratePos(m, d->qpos, s->sum, h);
-  weigh(s->sum, s->a, weights, count, m->nv);
+  weigh_stages(s->sum, s->a, weights, count, m->nv);
   mju_addScl(d->qvel, s->vel, s->sum, h, (int)m->nv);
-  weigh(s->sum, s->rate, weights, count, m->na);
+  weigh_stages(s->sum, s->rate, weights, count, m->na);
   mju_addScl(d->act, s->act, s->sum, h, (int)m->na);
 }
 
 // A step as 3.12 does it, from a state that is computed.
 static void step_before(const mjModel* m, mjData* d) {
   static const double kA[3][3] = {{.5}, {0, .5}, {0, 0, 1}}, kB[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
-  Stages s = {.qpos = kept(d->qpos, m->nq),
-              .vel = kept(d->qvel, m->nv),
-              .act = kept(d->act, m->na),
-              .sum = kept(NULL, MAX(m->nv, m->na))};
+  Stages s = {.qpos = copy_values(d->qpos, m->nq),
+              .vel = copy_values(d->qvel, m->nv),
+              .act = copy_values(d->act, m->na),
+              .sum = copy_values(NULL, MAX(m->nv, m->na))};
   for (int i = 0; i < 4; i++) {
     if (i) {
       go_on(m, d, &s, kA[i - 1], i);
       mj_forwardSkip(m, d, mjSTAGE_NONE, 1);
     }
-    s.v[i] = kept(d->qvel, m->nv);
-    s.a[i] = kept(d->qacc, m->nv);
-    s.rate[i] = kept(d->act_dot, m->na);
+    s.v[i] = copy_values(d->qvel, m->nv);
+    s.a[i] = copy_values(d->qacc, m->nv);
+    s.rate[i] = copy_values(d->act_dot, m->na);
   }
   go_on(m, d, &s, kB, 4);
   for (int i = 0; i < 4; i++) {
@@ -82,8 +82,8 @@ static gboolean rotations_at(Changes* c, int key) {
   for (int j = 0; j < m->njnt; j++) {
     const int adr = m->jnt_qposadr[j] + (m->jnt_type[j] == mjJNT_FREE ? 3 : 0);
     double apart[4];
-    mju_sub(apart, after->qpos + adr, before->qpos + adr, turns(m, j) ? 4 : 0);
-    if (!turns(m, j) || mju_norm(apart, 4) < 1e-9) continue;
+    mju_sub(apart, after->qpos + adr, before->qpos + adr, joint_turns(m, j) ? 4 : 0);
+    if (!joint_turns(m, j) || mju_norm(apart, 4) < 1e-9) continue;
     changes_set_all(changes_add(c, mjOBJ_JOINT, j), N_("orientation after a step"), before->qpos + adr,
                     after->qpos + adr, 4);
     changes_at(c, key);
@@ -98,7 +98,7 @@ static gboolean rotations_at(Changes* c, int key) {
 void changes_rotations(Changes* c) {
   int joint = 0;
   gboolean found = FALSE;
-  while (joint < c->m->njnt && !turns(c->m, joint)) joint++;
+  while (joint < c->m->njnt && !joint_turns(c->m, joint)) joint++;
   if (c->m->opt.integrator != mjINT_RK4 || joint == c->m->njnt) return;
   for (int key = -1; key < c->m->nkey; key++) found = rotations_at(c, key) || found;
   if (!found) changes_add(c, mjOBJ_JOINT, joint);
@@ -107,7 +107,7 @@ void changes_rotations(Changes* c) {
 //---- edges of flexes
 
 // One over the mass of a vertex that slides, 0 of one that is held; -1: it moves otherwise.
-static double lightness(const mjModel* m, int vertex) {
+static double vertex_lightness(const mjModel* m, int vertex) {
   const int body = m->flex_vertbodyid[vertex];
   if (m->body_weldid[body] == 0) return 0;
   if (m->body_dofnum[body] != 3 || m->jnt_type[m->body_jntadr[body]] != mjJNT_SLIDE) return -1;
@@ -121,8 +121,8 @@ void changes_edges(Changes* c) {
   for (int f = 0; implicit && f < m->nflex; f++) {
     if (changes_was_cable(c, f) || m->flex_edgedamping[f] <= 0 || m->flex_edgenum[f] == 0) continue;
     const int* edge = m->flex_edge + 2 * m->flex_edgeadr[f];
-    const double one = lightness(m, m->flex_vertadr[f] + edge[0]),
-                 two = lightness(m, m->flex_vertadr[f] + edge[1]);
+    const double one = vertex_lightness(m, m->flex_vertadr[f] + edge[0]),
+                 two = vertex_lightness(m, m->flex_vertadr[f] + edge[1]);
     const double rate = m->opt.timestep * m->flex_edgedamping[f] * (one + two);
     GimbalChange* change = changes_add(c, mjOBJ_FLEX, f);
     if (one >= 0 && two >= 0)

@@ -217,7 +217,7 @@ static char* damping_of(Migration* m, const OldPlace* joint) {
   return damping;
 }
 
-static gboolean slides(Migration* m, const OldPlace* joint) {
+static gboolean joint_slides(Migration* m, const OldPlace* joint) {
   g_autofree char* type = joint_value(m, joint, "type");
   return type && !strcmp(g_strstrip(type), "slide");
 }
@@ -253,7 +253,7 @@ static gboolean is_point(Migration* m, const OldPlace* body) {
   for (gboolean any = migrate_child(body, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
     if (migrate_is(&child, "geom") || migrate_is(&child, "body") || migrate_is(&child, "freejoint"))
       return FALSE;
-    if (migrate_is(&child, "joint") && !slides(m, &child)) return FALSE;
+    if (migrate_is(&child, "joint") && !joint_slides(m, &child)) return FALSE;
   }
   return TRUE;
 }

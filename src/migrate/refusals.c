@@ -25,7 +25,7 @@ static gboolean find_joint(Migration* m, const char* name, OldPlace* found) {
   return FALSE;
 }
 
-static gboolean turns(Migration* m, const OldPlace* wrap) {
+static gboolean joint_turns(Migration* m, const OldPlace* wrap) {
   OldPlace joint;
   g_autofree char* name = migrate_value(wrap, "joint");
   if (!name || !find_joint(m, name, &joint)) return FALSE;
@@ -38,10 +38,10 @@ static void visit_fixed_kind(Migration* m, const MigrateRule* rule, const OldPla
   OldPlace wrap;
   gboolean others = FALSE;
   for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
-    others = others || !turns(m, &wrap);
+    others = others || !joint_turns(m, &wrap);
   }
   for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
-    if (!turns(m, &wrap)) continue;
+    if (!joint_turns(m, &wrap)) continue;
     migrate_report(m, rule, &wrap, "joint", others, others ? NULL : kOnlyTurning);
     if (others) migrate_delete(m, &wrap);
   }

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How much memory is set aside where no model says (mebibytes that MuJoCo 4.0.1 takes): by the graph
-// of flexes where their dofs are more than the rows, else by the square of rows and dofs.
+// How much memory is set aside where no model says (mebibytes that MuJoCo 4.0.1 takes): by the
+// graph of flexes where their dofs are more than the rows, else by the square of rows and dofs.
 
 #include <glib.h>
 #include <mujoco/mujoco.h>
