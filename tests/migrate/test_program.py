@@ -90,7 +90,7 @@ class Program(unittest.TestCase):
     def test_json(self):
         model = self.path('servo.xml', SERVO)
         told = json.loads(self.migrate('--explain', '--json', model).stdout)
-        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio'])
+        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'compiled'])
         act = told['rules'][0]['acts'][0]
         self.assertEqual((act['kind'], act['name'], act['quantity']), ('actuator', 'über "a"', 'damping'))
         self.assertAlmostEqual(act['before'][0], 2 * 20 ** .5, places=9)
@@ -102,7 +102,7 @@ class Program(unittest.TestCase):
         soft = '<flexcomp name="f" type="grid" count="3 3 1" spacing=".1 .1 .1"><contact internal="false"/></flexcomp>'
         model = self.path('refused.xml', SERVO.replace('</worldbody>', soft + '</worldbody>'))
         told = json.loads(self.migrate('--explain', '--json', model).stdout)
-        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'flex-contacts'])
+        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'flex-contacts', 'compiled'])
         self.assertAlmostEqual(told['rules'][0]['acts'][0]['after'][0], 2 * 12 ** .5, places=9)
         self.assertIn('internal', pathlib.Path(model).read_text(encoding='utf-8'))
 
