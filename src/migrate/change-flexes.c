@@ -11,6 +11,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "migrate/change-rules.h"
@@ -30,7 +31,7 @@ static gboolean is_copy_of(const char* name, const char* rod) {
   return name[strspn(name, "0123456789")] == 0;
 }
 
-static gboolean was_cable(const Changes* c, int flex) {
+gboolean changes_was_cable(const Changes* c, int flex) {
   const char* name = mj_id2name(c->m, mjOBJ_FLEX, flex);
   for (guint i = 0; name && c->rods && i < c->rods->len; i++) {
     if (is_copy_of(name, g_ptr_array_index(c->rods, i))) return TRUE;
@@ -43,7 +44,7 @@ typedef void FlexVisit(Changes* c, const mjsFlex* flex, int id);
 static void each_flex(Changes* c, FlexVisit* visit) {
   for (mjsElement* e = mjs_firstElement(c->spec, mjOBJ_FLEX); e; e = mjs_nextElement(c->spec, e)) {
     const int id = mjs_getId(e);
-    if (id >= 0 && id < c->m->nflex && !was_cable(c, id)) visit(c, mjs_asFlex(e), id);
+    if (id >= 0 && id < c->m->nflex && !changes_was_cable(c, id)) visit(c, mjs_asFlex(e), id);
   }
 }
 
@@ -76,28 +77,45 @@ void changes_rods(Changes* c) {
   each_flex(c, visit_rod);
 }
 
+// The least and the largest share of a node along an axis of so many cells, as 3.12 has it: equal
+// ones of first order, those of Simpson's rule of second.
+static void node_shares(int order, int cells, double* least, double* largest) {
+  *least = order == 1 ? 1. / (cells + 1) : 1. / (6 * cells);
+  *largest = order == 1 ? *least : 4. / (6 * cells);
+}
+
+// FALSE: not all nodes have bodies of their own.
+static gboolean node_masses(const mjModel* m, int flex, double before[2], double after[2]) {
+  const int* bodies = m->flex_nodebodyid + m->flex_nodeadr[flex];
+  double whole = 0;
+  after[0] = INFINITY, after[1] = 0;
+  for (int i = 0; i < m->flex_nodenum[flex]; i++) {
+    const double mass = m->body_mass[bodies[i]];
+    if (!m->body_dofnum[bodies[i]]) return FALSE;
+    after[0] = fmin(after[0], mass);
+    after[1] = fmax(after[1], mass);
+    whole += mass;
+  }
+  before[0] = before[1] = whole;
+  for (int k = 0; k < 3; k++) {
+    double least, largest;
+    node_shares(abs(m->flex_interp[flex]), m->flex_cellnum[3 * flex + k], &least, &largest);
+    before[0] *= least;
+    before[1] *= largest;
+  }
+  return TRUE;
+}
+
 static void visit_interpolated(Changes* c, const mjsFlex* f, int id) {
   (void)f;
-  if (is_interpolated(c, id)) changes_add(c, mjOBJ_FLEX, id);
+  double before[2], after[2];
+  if (!is_interpolated(c, id)) return;
+  GimbalChange* change = changes_add(c, mjOBJ_FLEX, id);
+  if (!node_masses(c->m, id, before, after)) return;
+  if (fabs(after[0] - before[0]) + fabs(after[1] - before[1]) < 1e-9 * before[1]) return;
+  changes_set_all(change, N_("masses of the lightest and the heaviest node"), before, after, 2);
 }
 
 void changes_interpolated(Changes* c) {
   each_flex(c, visit_interpolated);
-}
-
-static void visit_contacts(Changes* c, const mjsFlex* f, int id) {
-  if (f->contype || f->conaffinity) changes_add(c, mjOBJ_FLEX, id);
-}
-
-void changes_flex_contacts(Changes* c) {
-  each_flex(c, visit_contacts);
-}
-
-static void visit_edges(Changes* c, const mjsFlex* f, int id) {
-  if (f->edgedamping > 0) changes_add(c, mjOBJ_FLEX, id);
-}
-
-void changes_edges(Changes* c) {
-  gboolean implicit = c->m->opt.integrator == mjINT_IMPLICIT || c->m->opt.integrator == mjINT_IMPLICITFAST;
-  if (implicit) each_flex(c, visit_edges);
 }

@@ -1,14 +1,13 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changed rules of actuators, sensors, solvers and integrators.
+// Changed rules of damping ratios, sensors of acceleration and solvers.
 //
 // Damping of a ratio z with the gain k: 2 z sqrt(k m). 3.12 takes for m the sum of the diagonal of
 // the inertia over the dofs that the first output of the actuator moves, each over the square of
 // its moment; 4.0 takes 1 / (J M^-1 J') in the reference pose, J the moment and M the inertia with
 // all armatures, as this engine does.
 
-#include <gimbal/kinds/geoms.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -91,23 +90,7 @@ void changes_accelerations(Changes* c) {
   }
 }
 
-static int first_wrench(const mjModel* m) {
-  for (int i = 0; i < m->nsensor; i++) {
-    if (m->sensor_type[i] == mjSENS_FORCE || m->sensor_type[i] == mjSENS_TORQUE) return i;
-  }
-  return -1;
-}
-
-void changes_forces(Changes* c) {
-  const mjModel* m = c->m;
-  gboolean weld = FALSE, spatial = FALSE;
-  for (int i = 0; i < m->neq; i++) weld = weld || m->eq_type[i] == mjEQ_WELD;
-  for (int t = 0; t < m->ntendon; t++) spatial = spatial || m->wrap_type[m->tendon_adr[t]] != mjWRAP_JOINT;
-  int sensor = first_wrench(m);
-  if (sensor >= 0 && (weld || spatial)) changes_add(c, mjOBJ_SENSOR, sensor);
-}
-
-//---- solvers and integrators
+//---- solvers
 
 // What the scale of the tolerance is divided by, in the reference pose.
 void changes_termination(Changes* c) {
@@ -119,65 +102,4 @@ void changes_termination(Changes* c) {
   for (int i = 0; i < m->nv; i++) trace += c->d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
   const double before = m->stat.meaninertia * MAX(1, m->nv);
   if (fabs(trace - before) > 1e-9 * trace) changes_set(changes_add_model(c), N_("inertia"), before, trace);
-}
-
-static int first_turning(const mjModel* m) {
-  for (int j = 0; j < m->njnt; j++) {
-    if (m->jnt_type[j] == mjJNT_BALL || m->jnt_type[j] == mjJNT_FREE) return j;
-  }
-  return -1;
-}
-
-void changes_rotations(Changes* c) {
-  int joint = first_turning(c->m);
-  if (c->m->opt.integrator == mjINT_RK4 && joint >= 0) changes_add(c, mjOBJ_JOINT, joint);
-}
-
-void changes_saturation(Changes* c) {
-  const mjModel* m = c->m;
-  if (m->opt.integrator != mjINT_IMPLICIT && m->opt.integrator != mjINT_IMPLICITFAST) return;
-  for (int j = 0; j < m->njnt; j++) {
-    if (m->jnt_actfrclimited[j]) changes_add(c, mjOBJ_JOINT, j);
-  }
-  for (int t = 0; t < m->ntendon; t++) {
-    if (m->tendon_actfrclimited[t]) changes_add(c, mjOBJ_TENDON, t);
-  }
-}
-
-//---- shapes whose contacts are found otherwise
-
-static gboolean is_convex(int type) {
-  return type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER || type == mjGEOM_ELLIPSOID ||
-         type == mjGEOM_BOX || type == mjGEOM_MESH;
-}
-
-static gboolean is_changed_pair(int one, int two) {
-  if (one == mjGEOM_PLANE || two == mjGEOM_PLANE) return one == mjGEOM_MESH || two == mjGEOM_MESH;
-  return is_convex(one) && is_convex(two) && !(one == mjGEOM_BOX && two == mjGEOM_BOX);
-}
-
-static gboolean may_meet(const mjModel* m, int g, int h) {
-  const int a = m->geom_bodyid[g], b = m->geom_bodyid[h], wa = m->body_weldid[a], wb = m->body_weldid[b];
-  gboolean kin = wa == wb ||
-                 (wa && wb &&
-                  (m->body_weldid[m->body_parentid[wa]] == wb || m->body_weldid[m->body_parentid[wb]] == wa));
-  gboolean masks =
-      (m->geom_contype[g] & m->geom_conaffinity[h]) || (m->geom_contype[h] & m->geom_conaffinity[g]);
-  return masks && !kin;
-}
-
-// One finding for each pair of shapes.
-void changes_contacts(Changes* c) {
-  const mjModel* m = c->m;
-  gboolean seen[mjNGEOMTYPES][mjNGEOMTYPES] = {{FALSE}};
-  for (int g = 0; g < m->ngeom; g++) {
-    for (int h = g + 1; h < m->ngeom; h++) {
-      const int one = MIN(m->geom_type[g], m->geom_type[h]), two = MAX(m->geom_type[g], m->geom_type[h]);
-      if (seen[one][two] || !is_changed_pair(one, two) || !may_meet(m, g, h)) continue;
-      GimbalChange* change = changes_add(c, mjOBJ_GEOM, g);
-      g_free(change->name);
-      change->name = g_strdup_printf("%s, %s", gimbal_geom_kind(one)->word, gimbal_geom_kind(two)->word);
-      seen[one][two] = TRUE;
-    }
-  }
 }

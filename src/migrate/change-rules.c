@@ -32,6 +32,19 @@ void changes_set(GimbalChange* change, const char* quantity, double before, doub
   change->after[0] = after;
 }
 
+void changes_set_all(GimbalChange* change, const char* quantity, const double* before, const double* after,
+                     int count) {
+  change->quantity = quantity;
+  change->count = count;
+  mju_copy(change->before, before, count);
+  mju_copy(change->after, after, count);
+}
+
+void changes_at(Changes* c, int key) {
+  GimbalChange* change = g_ptr_array_index(c->list, c->list->len - 1);
+  if (key >= 0) change->at = changes_key_name(c, key);
+}
+
 void changes_go_to(Changes* c, int key) {
   mj_resetDataKeyframe(c->m, c->d, key);  // none is the reference pose
   mj_forward(c->m, c->d);

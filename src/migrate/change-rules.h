@@ -23,6 +23,10 @@ typedef struct Changes {
 GimbalChange* changes_add(Changes* c, mjtObj type, int id);
 GimbalChange* changes_add_model(Changes* c);
 void changes_set(GimbalChange* change, const char* quantity, double before, double after);
+void changes_set_all(GimbalChange* change, const char* quantity, const double* before, const double* after,
+                     int count);
+// The last finding is one at a keyframe (-1: in the reference pose).
+void changes_at(Changes* c, int key);
 
 // Put the state into the reference pose or a keyframe (-1: the reference pose), and compute it.
 void changes_go_to(Changes* c, int key);
@@ -30,9 +34,13 @@ void changes_go_to(Changes* c, int key);
 char* changes_name(const Changes* c, mjtObj type, int id);
 char* changes_key_name(const Changes* c, int key);
 
+// Whether a flex was a cable, which was another thing.
+gboolean changes_was_cable(const Changes* c, int flex);
+
 typedef void ChangesFind(Changes* c);
 ChangesFind changes_dampratio, changes_accelerations, changes_termination, changes_side_sites,
     changes_materials, changes_rods, changes_interpolated, changes_flex_contacts, changes_edges,
-    changes_rotations, changes_contacts, changes_forces, changes_saturation;
+    changes_rotations, changes_contacts, changes_forces, changes_saturation, changes_saved, changes_arena,
+    changes_histories;
 
 #endif  // GIMBAL_CHANGE_RULES_H_

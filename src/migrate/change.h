@@ -27,7 +27,7 @@ typedef struct GimbalChange {
   char* at;              // where it does: "key home", "joint elbow = 0.7"; NULL: always
   const char* quantity;  // what the numbers are, marked for the translators; NULL: there are none
   int count;             // of the numbers
-  double before[3], after[3];
+  double before[4], after[4];
   GArray* samples;  // GimbalChangeSample, over the range of the joint that at names; or NULL
 } GimbalChange;
 

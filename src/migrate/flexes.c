@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "language/scan/markup.h"
 #include "migrate/migration.h"
 
 static const char kEuler[] = N_(
@@ -198,39 +199,103 @@ void migrate_find_material(Migration* m, const MigrateRule* rule) {
 
 //---- drag of the bodies that an elastic flex moves
 
-static gboolean is_damped(Migration* m, const OldPlace* joint) {
+// An attribute of a joint, in its text or that of its class; NULL: there is none.
+static char* joint_value(Migration* m, const OldPlace* joint, const char* attribute) {
   MigrateDefaults walk = {0};
   OldPlace other;
-  double damping = 0;
-  if (migrate_numbers(joint, "damping", &damping, 1) == 1) return damping > 0;
-  while (migrate_defaults(m, joint, &walk, &other)) {
-    if (!migrate_is(&other, "joint")) continue;
-    if (migrate_numbers(&other, "damping", &damping, 1) == 1) return damping > 0;
+  char* value = migrate_value(joint, attribute);
+  while (!value && migrate_defaults(m, joint, &walk, &other)) {
+    if (migrate_is(&other, "joint")) value = migrate_value(&other, attribute);
   }
-  return FALSE;
+  return value;
 }
 
-static gboolean has_damped_body(Migration* m, const OldPlace* flex) {
+// NULL: it is not damped.
+static char* damping_of(Migration* m, const OldPlace* joint) {
+  char* damping = joint_value(m, joint, "damping");
+  if (damping && strspn(damping, " \t\r\n0.") == strlen(damping)) g_clear_pointer(&damping, g_free);
+  return damping;
+}
+
+static gboolean joint_slides(Migration* m, const OldPlace* joint) {
+  g_autofree char* type = joint_value(m, joint, "type");
+  return type && !strcmp(g_strstrip(type), "slide");
+}
+
+typedef struct Damped {
+  Migration* m;
+  GHashTable* bodies;  // names of those that the flex moves, and how often
+  GString* tendons;    // what damps instead; NULL: only look
+  gboolean any;        // there are damped joints
+} Damped;
+
+// A tendon of one joint damps as the joint did.
+static void damp_by_tendon(Damped* d, const OldPlace* joint, const char* damping) {
+  g_autofree char* own = migrate_value(joint, "name");
+  g_autofree char* name = own ? NULL : gimbal_rewrite_free_name(d->m->taken, "joint", "damped");
+  g_autofree char* escaped = gimbal_markup_escape(own ? own : name, '"');
+  if (name) migrate_set(d->m, joint, "name", name);
+  migrate_set(d->m, joint, "damping", "0");
+  g_string_append_printf(d->tendons, "%s<fixed damping=\"%s\">\n  <joint joint=\"%s\" coef=\"1\"/>\n</fixed>",
+                         d->tendons->len ? "\n" : "", damping, escaped);
+}
+
+static void look_at_joint(Damped* d, const OldPlace* joint) {
+  g_autofree char* damping = damping_of(d->m, joint);
+  if (!damping) return;
+  d->any = TRUE;
+  if (d->tendons) damp_by_tendon(d, joint, damping);
+}
+
+// Only what is a point that slides may not be damped: without geoms and bodies of its own.
+static gboolean is_point(Migration* m, const OldPlace* body) {
+  OldPlace child;
+  for (gboolean any = migrate_child(body, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
+    if (migrate_is(&child, "geom") || migrate_is(&child, "body") || migrate_is(&child, "freejoint"))
+      return FALSE;
+    if (migrate_is(&child, "joint") && !joint_slides(m, &child)) return FALSE;
+  }
+  return TRUE;
+}
+
+static void look_at_bodies(Damped* d) {
   MigrateWalk walk = {0};
   OldPlace body, joint;
+  while (migrate_walk(d->m, "body", &walk, &body)) {
+    g_autofree char* name = migrate_value(&body, "name");
+    if (!name || GPOINTER_TO_INT(g_hash_table_lookup(d->bodies, name)) != 1 || !is_point(d->m, &body))
+      continue;
+    for (gboolean any = migrate_child(&body, "joint", &joint); any;
+         any = migrate_next(&joint, "joint", &joint)) {
+      look_at_joint(d, &joint);
+    }
+  }
+}
+
+static void visit_damped(Migration* m, const MigrateRule* rule, const OldPlace* flex) {
+  if (!is_elastic(flex)) return;
   g_autofree char* bodies = migrate_value(flex, migrate_has(flex, "node") ? "node" : "body");
   g_auto(GStrv) words = g_strsplit_set(bodies ? bodies : "", " \t\r\n", -1);
   g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
-  for (int i = 0; words[i]; i++) g_hash_table_add(names, words[i]);
-  while (migrate_walk(m, "body", &walk, &body)) {
-    g_autofree char* name = migrate_value(&body, "name");
-    if (!name || !g_hash_table_contains(names, name) || !migrate_child(&body, "joint", &joint)) continue;
-    if (is_damped(m, &joint)) return TRUE;
+  for (int i = 0; words[i]; i++) {
+    const int times = GPOINTER_TO_INT(g_hash_table_lookup(names, words[i]));
+    g_hash_table_insert(names, words[i], GINT_TO_POINTER(times + 1));
   }
-  return FALSE;
-}
-
-static void visit_damped(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (is_elastic(place) && has_damped_body(m, place)) migrate_report(m, rule, place, NULL, FALSE, NULL);
+  Damped d = {.m = m, .bodies = names};
+  look_at_bodies(&d);
+  if (!d.any) return;
+  g_autoptr(GString) tendons = g_string_new(NULL);
+  d.tendons = tendons;
+  migrate_report(m, rule, flex, NULL, TRUE, NULL);
+  look_at_bodies(&d);
+  const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
+  gimbal_rewrite_add_to_section(root->tree, "tendon", tendons->str, m->edits, root->path, NULL);
 }
 
 void migrate_find_damped_bodies(Migration* m, const MigrateRule* rule) {
+  migrate_collect_names(m);
   migrate_each(m, rule, "flex", visit_damped);
+  g_clear_pointer(&m->taken, g_hash_table_unref);
 }
 
 //---- what stands in a frame that did not count for it

@@ -4,12 +4,17 @@
 // What 3.12 let through and 4.0 refuses. Where it did something that can be said otherwise, that is
 // written; where it did something that makes no sense, it is told.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 #include "migrate/migration.h"
 
 //---- fixed tendons
+
+static const char kOnlyTurning[] =
+    N_("fixed tendons take slides and hinges only: of this joint its first coordinate counted, which is no "
+       "angle and no way");
 
 static gboolean find_joint(Migration* m, const char* name, OldPlace* found) {
   MigrateWalk walk = {0};
@@ -20,13 +25,25 @@ static gboolean find_joint(Migration* m, const char* name, OldPlace* found) {
   return FALSE;
 }
 
+static gboolean joint_turns(Migration* m, const OldPlace* wrap) {
+  OldPlace joint;
+  g_autofree char* name = migrate_value(wrap, "joint");
+  if (!name || !find_joint(m, name, &joint)) return FALSE;
+  return migrate_is(&joint, "freejoint") || migrate_is_value(&joint, "type", "ball") ||
+         migrate_is_value(&joint, "type", "free");
+}
+
+// A tendon of nothing else is left: nobody knows what it was for.
 static void visit_fixed_kind(Migration* m, const MigrateRule* rule, const OldPlace* fixed) {
-  OldPlace wrap, joint;
+  OldPlace wrap;
+  gboolean others = FALSE;
   for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
-    g_autofree char* name = migrate_value(&wrap, "joint");
-    if (!name || !find_joint(m, name, &joint)) continue;
-    gboolean turns = migrate_is_value(&joint, "type", "ball") || migrate_is_value(&joint, "type", "free");
-    if (turns || migrate_is(&joint, "freejoint")) migrate_report(m, rule, &wrap, "joint", FALSE, NULL);
+    others = others || !joint_turns(m, &wrap);
+  }
+  for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
+    if (!joint_turns(m, &wrap)) continue;
+    migrate_report(m, rule, &wrap, "joint", others, others ? NULL : kOnlyTurning);
+    if (others) migrate_delete(m, &wrap);
   }
 }
 

@@ -240,13 +240,13 @@ const MigrateRule migrate_rules[] = {
     {.since = "3.15.0",
      .find = migrate_find_damped_bodies,
      .message =
-         N_("the joints of bodies that a flex with stiffness moves may not be damped: take damping of the "
-            "elasticity, which does not brake what moves as a whole, or tendons of one joint")},
+         N_("the joints of bodies that a flex with stiffness moves may not be damped: a tendon of each joint "
+            "does it with the same force; damping of the elasticity would not brake what moves as a whole")},
     {.since = "4.0.0",
      .find = migrate_find_fixed_kind,
      .message =
          N_("fixed tendons take slides and hinges only: of this joint its first coordinate counted, which is "
-            "no angle and no way")},
+            "no angle and no way, and is taken out; look at the range and the lengths of the tendon")},
     {.since = "4.0.0",
      .find = migrate_find_fixed_twice,
      .message = N_("a joint stands once in a fixed tendon: the coefficients are added up")},

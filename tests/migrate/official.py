@@ -93,6 +93,17 @@ SAME = {
                        + SHEET.format(APART) + '</body>'), ('points', 'moved'), 1e-9),
 }
 
+VERTEX = ('<body name="v{0}" pos="{1} 1"><inertial pos="0 0 0" mass=".1" diaginertia=".1 .1 .1"/><joint type="slide" axis="1 0 0" '
+          'damping=".3"/><joint type="slide" axis="0 1 0"/><joint type="slide" axis="0 0 1" damping=".2"/></body>')
+REFUSED['damped vertices'] = (
+    '<mujoco><default><joint damping=".1"/></default><worldbody>' + VERTEX.format(0, '0 0') + VERTEX.format(1, '.1 0')
+    + VERTEX.format(2, '0 .1') + '</worldbody><deformable><flex name="f" dim="2" body="v0 v1 v2" element="0 1 2" radius=".01">'
+    + APART + '<elasticity young="1e3" poisson=".1" thickness=".01" elastic2d="stretch"/></flex></deformable><keyframe><key '
+    'qvel=".1 .2 .3 .4 .5 .6 .7 .8 .9"/></keyframe></mujoco>')
+SAME['damped vertices'] = (REFUSED['damped vertices'], ('passive',), 1e-9)
+REFUSED['ball in a tendon'] = world(
+    '<body><joint name="j" type="ball"/><geom size=".1"/></body><body pos="1 0 0"><joint name="k"/><geom size=".1"/></body>',
+    '<tendon><fixed name="t"><joint joint="j" coef="1"/><joint joint="k" coef="2"/></fixed></tendon>')
 SAME['side site'] = (
     world('<site name="a" pos="-.3 0 0"/><site name="s" pos="0 -.2 0"/><geom name="g" type="cylinder" size=".1 .2" contype="0" '
           'conaffinity="0"/><body><joint axis="0 0 1" range="0 110"/><geom size=".01" pos=".3 0 0" mass="1" contype="0" '
@@ -121,9 +132,27 @@ EXPLAINED = {
                              '<actuator><pid joint="a" kp="20" dampratio=".7"/><position site="s" gear="1 2 3 0 0 0" kp="2" '
                              'dampratio="1"/><general joint="b" gainprm="4" biasprm="0 -4 .3" biastype="affine"/></actuator>'),
     'scale that is given': world(CARTS, option='<option noslip_iterations="3"/><statistic meaninertia="3"/>'),
+    'memory': world(SHEET.replace('3 3 1', '14 14 1').format('<edge equality="true"/>')),
+    'nodes': world('<flexcomp name="f" type="direct" dim="3" point="0 0 0  1 0 0  0 1 0  0 0 1" element="0 1 2 3" radius=".001" mass="6" '
+                   'dof="quadratic">' + APART + '<elasticity young="1e4" poisson=".3"/></flexcomp>'),
+    'rotations': world('<body pos="0 0 1"><joint type="ball"/><geom type="box" size=".1 .2 .3" pos=".1 .2 .3"/></body><body pos="2 0 0">'
+                       '<freejoint/><geom type="box" size=".1 .2 .3"/></body>',
+                       '<keyframe><key qvel="3 2 1 0 0 0 1 2 3"/></keyframe>', '<option integrator="RK4" timestep=".02"/>'),
+    'pulled': world('<site name="o" pos="0 0 1"/><body pos=".3 0 0" euler="10 20 30"><joint axis="0 1 0"/><geom size=".1" pos=".2 0 0"/>'
+                    '<site name="s" pos=".1 0 0"/><site name="e" pos=".3 .1 0"/><body pos=".4 0 0"><joint axis="1 0 0"/><geom size=".1" '
+                    'pos="0 .1 0"/><site name="f" pos="0 .1 .1"/></body></body>',
+                    '<tendon><spatial stiffness="40" springlength=".3" damping="2"><site site="o"/><site site="e"/><site site="f"/></spatial>'
+                    '</tendon><sensor><force site="s"/><torque site="s"/><force site="f"/></sensor><keyframe>'
+                    '<key qpos=".3 -.4" qvel="1 2"/></keyframe>'),
+    'welded': world('<body name="a" euler="10 20 30"><joint axis="0 1 0"/><geom size=".1" pos=".2 0 0"/><site name="s" pos=".1 0 0"/><body '
+                    'name="b" pos=".4 0 0"><joint axis="1 0 0"/><geom size=".1" pos="0 .1 0"/><site name="f" pos="0 .1 .1"/></body></body>'
+                    '<body name="c" pos="1 0 0" euler="0 0 50"><freejoint/><geom size=".1 .2 .3" type="box" contype="0"/></body>',
+                    '<equality><weld body1="b" body2="c" torquescale=".7"/><weld body1="c"/></equality><sensor><torque '
+                    'site="s"/><torque site="f"/></sensor><keyframe><key qpos=".1 -.2 1 .1 0 .9 .1 .2 .3"/></keyframe>'),
     'refused': world(CARTS + SHEET.format('<contact internal="false"/>'), '<actuator><position joint="a" kp="7" dampratio=".5"/></actuator>'),
 }
-ARRAYS = {'termination': 'scale', 'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors'}
+ARRAYS = {'termination': 'scale', 'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors', 'arena': 'memory',
+          'rk4-rotations': 'turned', 'sensed-forces': 'sensors', 'interpolated': 'nodes'}
 
 
 @functools.lru_cache(None)

@@ -6,6 +6,7 @@
 // the name of an array, the key it was computed at (-1: the reference pose) and its numbers; then
 // positions after the steps.
 
+#include <math.h>
 #include <mujoco/mujoco.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,32 @@ static void print_scale(const mjModel* m, const mjData* d) {
   print_array("scale", -1, &scale, 1);
 }
 
+// Orientations of ball and free joints after a step from the state of d.
+static void print_turned(const mjModel* m, const mjData* d, int key) {
+  mjData* e = mj_copyData(NULL, m, d);
+  mj_step(m, e);
+  printf("turned %d", key);
+  for (int j = 0; j < m->njnt; j++) {
+    const int adr = m->jnt_qposadr[j] + (m->jnt_type[j] == mjJNT_FREE ? 3 : 0);
+    for (int k = 0; k < (m->jnt_type[j] <= mjJNT_BALL ? 4 : 0); k++) printf(" %.17g", e->qpos[adr + k]);
+  }
+  putchar('\n');
+  mj_deleteData(e);
+}
+
+static void print_sizes(const mjModel* m) {
+  const double memory = ceil((double)m->narena / (1 << 20)), history = (double)m->nhistory;
+  double mass[2] = {INFINITY, 0};
+  print_array("memory", -1, &memory, 1);
+  print_array("history", -1, &history, 1);
+  for (int i = 0; i < m->nflexnode; i++) {
+    const double one = m->body_mass[m->flex_nodebodyid[i]];
+    if (m->flex_nodebodyid[i] && one < mass[0]) mass[0] = one;
+    if (m->flex_nodebodyid[i] && one > mass[1]) mass[1] = one;
+  }
+  print_array("nodes", -1, mass, m->nflexnode ? 2 : 0);
+}
+
 static void print_key(const mjModel* m, mjData* d, int key) {
   if (key < 0) {
     mj_resetData(m, d);
@@ -45,6 +72,7 @@ static void print_key(const mjModel* m, mjData* d, int key) {
   print_array("drive", key, d->qfrc_actuator, (int)m->nv);
   print_array("sites", key, d->site_xmat, 9 * (int)m->nsite);
   print_array("points", key, d->flexvert_xpos, 3 * (int)m->nflexvert);
+  print_turned(m, d, key);
 }
 
 int main(int argc, char** argv) {
@@ -57,6 +85,7 @@ int main(int argc, char** argv) {
   }
   mjData* d = mj_makeData(m);
   print_actuators(m);
+  print_sizes(m);
   mj_forward(m, d);
   print_scale(m, d);
   for (int key = -1; key < (int)m->nkey; key++) print_key(m, d, key);

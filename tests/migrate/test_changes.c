@@ -273,26 +273,22 @@ static void test_termination(void) {
   put_away(&l);
 }
 
-// What acts without numbers of its own.
+// What acts without numbers of its own, as nothing turns, pulls or touches.
 static void test_kinds(void) {
   static const struct {
     const char *code, *name, *text;
   } kCases[] = {
-      {"convex-contacts", "capsule, box",
-       "<mujoco><worldbody><geom type='box' size='1 1 1'/><body pos='0 0 3'><freejoint/><geom type='capsule' "
-       "size='.1 "
-       ".2'/></body></worldbody></mujoco>"},
       {"rk4-rotations", "#0",
        "<mujoco><option integrator='RK4'/><worldbody><body><freejoint/><geom "
        "size='.1'/></body></worldbody></mujoco>"},
       {"sensed-forces", "#0",
-       "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/><site "
+       "<mujoco><option gravity='0 0 0'/><worldbody><body name='a'><freejoint/><geom size='.1'/><site "
        "name='s'/></body></worldbody><equality><weld "
        "body1='a'/></equality><sensor><torque site='s'/></sensor></mujoco>"},
       {"saturation", "j",
        "<mujoco><option integrator='implicitfast'/><worldbody><body><joint name='j' actuatorfrcrange='-1 "
-       "1'/><geom "
-       "size='.1'/></body></worldbody></mujoco>"},
+       "1'/><geom size='.1'/></body></worldbody><actuator><general joint='j' gaintype='affine' gainprm='1 0 "
+       "2'/></actuator></mujoco>"},
       {"flex-contacts", "f",
        "<mujoco><worldbody><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 "
        ".1'/></worldbody></mujoco>"},
@@ -303,9 +299,85 @@ static void test_kinds(void) {
     g_assert_nonnull(change);
     g_assert_cmpstr(change->name, ==, kCases[i].name);
     g_assert_null(change->quantity);
-    g_assert_cmpuint(l.changes->len, ==, 1);
+    g_assert_null(find(&l, kCases[i].code, 1));
     put_away(&l);
   }
+}
+
+// Rules of a number each.
+static void test_numbers(void) {
+  static const struct {
+    const char *code, *name;
+    double before, after;
+    const char* text;
+  } kCases[] = {
+      {"convex-contacts", "cylinder, box", 5, 4,
+       "<mujoco><worldbody><geom type='box' size='1 1 1'/><body pos='0 0 3'><freejoint/><geom "
+       "type='cylinder' size='.1 .2'/></body></worldbody></mujoco>"},
+      {"convex-contacts", "capsule, cylinder", 5, 2,
+       "<mujoco><worldbody><geom type='capsule' size='1 1'/><body pos='0 0 3'><freejoint/><geom "
+       "type='cylinder' size='.1 .2'/></body></worldbody></mujoco>"},
+      {"saturation", "j", 12, 0,
+       "<mujoco><option integrator='implicit'/><worldbody><body><joint name='j' actuatorfrcrange='-1 "
+       "1'/><geom size='.1'/></body></worldbody><actuator><velocity joint='j' kv='3' gear='2'/><motor "
+       "joint='j'/></actuator></mujoco>"},
+      {"flex-edges", "f", 1 / 1.4, .6,
+       "<mujoco><option integrator='implicitfast' timestep='.01'/><worldbody><flexcomp name='f' type='grid' "
+       "dim='1' count='2 1 1' spacing='.1 .1 .1' mass='.2'><contact contype='0' conaffinity='0'/><edge "
+       "damping='2'/></flexcomp></worldbody></mujoco>"},
+      {"histories", "a", 12, 17,
+       "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><pid "
+       "name='a' joint='j' kp='1' input='pos vel' delay='.01' nsample='5'/></actuator></mujoco>"},
+  };
+  for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    Looked l = look(kCases[i].text);
+    assert_change(find(&l, kCases[i].code, 0), kCases[i].name, kCases[i].before, kCases[i].after);
+    g_assert_null(find(&l, kCases[i].code, 1));
+    put_away(&l);
+  }
+}
+
+// A triangle that a sphere touches off its middle: weights of 3.12.0 and 4.0.1.
+static void test_weights(void) {
+  static const double kBefore[] = {.4419605682, .2620533309, .2959861009}, kAfter[] = {.475, .275, .25};
+  g_autofree char* bodies = g_strdup("");
+  for (int i = 0; i < 3; i++) {
+    g_autofree char* more = g_strdup_printf(
+        "%s<body name='v%d' pos='%s'><joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 "
+        "0'/><joint "
+        "type='slide'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>",
+        bodies, i, ((const char*[]){"0 0 0", "1 0 0", ".3 .8 0"})[i]);
+    g_free(bodies);
+    bodies = g_steal_pointer(&more);
+  }
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><geom size='.1' pos='.35 .2 .105'/>%s</worldbody><deformable><flex name='f' "
+      "dim='2' "
+      "body='v0 v1 v2' element='0 1 2' radius='.02'/></deformable></mujoco>",
+      bodies);
+  Looked l = look(text);
+  const GimbalChange* change = find(&l, "flex-contacts", 0);
+  g_assert_nonnull(change);
+  g_assert_cmpint(change->count, ==, 3);
+  for (int i = 0; i < 3; i++) {
+    g_assert_cmpfloat_with_epsilon(change->before[i], kBefore[i], 1e-8);
+    g_assert_cmpfloat_with_epsilon(change->after[i], kAfter[i], 1e-8);
+  }
+  put_away(&l);
+}
+
+// Text that 3.12 saved: what is in a frame came last, and the frame lost its pose.
+static void test_saved(void) {
+  Looked l = look(
+      "<mujoco><worldbody><frame pos='1 0 0'><geom name='a' size='.1'/><body name='c'/></frame><geom "
+      "name='b' "
+      "size='.1'/><body name='d'/></worldbody><sensor><e_kinetic/></sensor></mujoco>");
+  assert_change(find(&l, "saved-text", 0), "", 0, 1);
+  assert_change(find(&l, "saved-text", 1), "", 0, 1);
+  g_assert_cmpstr(find(&l, "saved-text", 2)->kind, ==, "geom");
+  assert_change(find(&l, "saved-text", 2), "", 2, 0);
+  g_assert_null(find(&l, "saved-text", 3));
+  put_away(&l);
 }
 
 // Rules that are not later than the model's version say nothing, and neither do rods that were
@@ -356,6 +428,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/flexes", test_flexes);
   g_test_add_func("/changes/termination", test_termination);
   g_test_add_func("/changes/kinds", test_kinds);
+  g_test_add_func("/changes/numbers", test_numbers);
+  g_test_add_func("/changes/weights", test_weights);
+  g_test_add_func("/changes/saved", test_saved);
   g_test_add_func("/changes/none", test_none);
   g_test_add_func("/changes/span", test_span);
   g_test_add_func("/changes/both-lengths", test_both_lengths);

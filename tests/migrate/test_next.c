@@ -48,6 +48,25 @@ static const struct {
      "<mujoco><equality><!-- c --><flexvert flex='f' solref='.1 1'/><flexvert "
      "flex='g'></flexvert></equality></mujoco>",
      "<mujoco><equality><!-- c --><flex flex='f' solref='.1 1'/><flex flex='g'></flex></equality></mujoco>"},
+    // a ball joint in a fixed tendon, beside others
+    {0,
+     "<mujoco><worldbody><body><joint name='j' type='ball'/></body><body><joint name='k'/></body></worldbody>"
+     "<tendon><fixed><joint joint='j' coef='1'/><joint joint='k' coef='2'/></fixed></tendon></mujoco>",
+     "<mujoco><worldbody><body><joint name='j' type='ball'/></body><body><joint name='k'/></body></worldbody>"
+     "<tendon><fixed><joint joint='k' coef='2'/></fixed></tendon></mujoco>"},
+    // damping of bodies that an elastic flex moves, of the joint itself and of its class
+    {0,
+     "<mujoco><default><joint damping='2 3'/></default><worldbody><body name='v'><joint name='a' "
+     "type='slide' damping='.5'/><joint type='slide' axis='1 0 0'/></body><body name='w'><joint "
+     "damping='1'/></body></worldbody><deformable><flex dim='3' body='v'><elasticity young='1'/></flex>"
+     "</deformable><tendon>\n  <fixed/>\n</tendon></mujoco>",
+     "<mujoco><default><joint damping='2 3'/></default><worldbody><body name='v'><joint name='a' "
+     "type='slide' damping='0'/><joint name='damped' type='slide' axis='1 0 0' damping='0'/></body><body "
+     "name='w'><joint "
+     "damping='1'/></body></worldbody><deformable><flex dim='3' body='v'><elasticity young='1'/></flex>"
+     "</deformable><tendon>\n  <fixed/>\n  <fixed damping=\".5\">\n    <joint joint=\"a\" coef=\"1\"/>\n  "
+     "</fixed>\n  <fixed damping=\"2 3\">\n    <joint joint=\"damped\" coef=\"1\"/>\n  </fixed>\n</tendon>"
+     "</mujoco>"},
     // the integrator that elastic flexes and passive contacts want
     {0,
      "<mujoco><option integrator='implicitfast'/><worldbody><flexcomp dim='3'><elasticity "
@@ -169,9 +188,6 @@ static void test_told(void) {
       {0,
        "<mujoco><worldbody><replicate "
        "count='2'><body><freejoint/><flexcomp/></body></replicate></worldbody></mujoco>"},
-      {0,
-       "<mujoco><worldbody><body name='v'><joint damping='1'/></body></worldbody><deformable><flex dim='3' "
-       "body='v'><elasticity young='1'/></flex></deformable></mujoco>"},
       {FIRST,
        "<mujoco><default><position "
        "kp='5'/></default><actuator><motor "

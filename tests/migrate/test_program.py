@@ -28,6 +28,10 @@ SERVO = """<mujoco>
 </mujoco>
 """
 
+SAID = ('<mujoco><worldbody><body name="o"><joint name="a" type="slide"/><geom size=".1"/><frame pos="0 0 1"><inertial pos="0 0 1" '
+        'mass="2" diaginertia="1 1 1"/></frame></body></worldbody><tendon><fixed name="t" actuatorfrcrange="-2 2"><joint joint="a" '
+        'coef="1"/></fixed></tendon><actuator><pid name="p" joint="a" kv="2"/></actuator></mujoco>')
+
 
 class Program(unittest.TestCase):
     def setUp(self):
@@ -75,10 +79,18 @@ class Program(unittest.TestCase):
         empty = json.loads(self.migrate('--explain', '--json', model).stdout)
         self.assertEqual(empty, {'model': model, 'from': '3.12.0', 'to': '4.0.1', 'rules': [], 'text': []})
 
+    def test_attributes(self):
+        """What an attribute meant and means, as numbers of the compiled model."""
+        told = json.loads(self.migrate('--explain', '--json', self.path('said.xml', SAID)).stdout)
+        acts = next(rule for rule in told['rules'] if rule['rule'] == 'compiled')['acts']
+        found = {(act['name'], act['quantity']): (act['before'], act['after']) for act in acts}
+        self.assertEqual(found, {('o', 'body_ipos'): ([1], [2]), ('t', 'tendon_actfrclimited'): ([0], [1]),
+                                 ('p', 'actuator_biasprm'): ([0], [-1])})
+
     def test_json(self):
         model = self.path('servo.xml', SERVO)
         told = json.loads(self.migrate('--explain', '--json', model).stdout)
-        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio'])
+        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'compiled'])
         act = told['rules'][0]['acts'][0]
         self.assertEqual((act['kind'], act['name'], act['quantity']), ('actuator', 'über "a"', 'damping'))
         self.assertAlmostEqual(act['before'][0], 2 * 20 ** .5, places=9)
@@ -90,7 +102,7 @@ class Program(unittest.TestCase):
         soft = '<flexcomp name="f" type="grid" count="3 3 1" spacing=".1 .1 .1"><contact internal="false"/></flexcomp>'
         model = self.path('refused.xml', SERVO.replace('</worldbody>', soft + '</worldbody>'))
         told = json.loads(self.migrate('--explain', '--json', model).stdout)
-        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'flex-contacts'])
+        self.assertEqual([rule['rule'] for rule in told['rules']], ['dampratio', 'flex-contacts', 'compiled'])
         self.assertAlmostEqual(told['rules'][0]['acts'][0]['after'][0], 2 * 12 ** .5, places=9)
         self.assertIn('internal', pathlib.Path(model).read_text(encoding='utf-8'))
 

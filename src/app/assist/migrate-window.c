@@ -260,6 +260,7 @@ static void show_changes(GimbalMigrateWindow* self, const GPtrArray* changes) {
 typedef struct Look {
   GimbalCompiled* compiled;
   GPtrArray* rods;
+  GimbalSaidTexts* said;
   int from;
 } Look;
 
@@ -267,6 +268,7 @@ static void look_free(gpointer data) {
   Look* look = data;
   gimbal_compiled_unref(look->compiled);
   g_clear_pointer(&look->rods, g_ptr_array_unref);
+  gimbal_said_texts_free(look->said);
   g_free(look);
 }
 
@@ -274,8 +276,9 @@ static void look_for_changes(GTask* task, gpointer source, gpointer data, GCance
   (void)source, (void)cancellable;
   const Look* look = data;
   const GimbalChangesSpan span = {.from = look->from, .rods = look->rods};
-  g_task_return_pointer(task, gimbal_changes_find(look->compiled->spec, &look->compiled->own, span),
-                        (GDestroyNotify)g_ptr_array_unref);
+  GPtrArray* changes = gimbal_changes_find(look->compiled->spec, &look->compiled->own, span);
+  gimbal_changes_add_compiled(changes, &look->compiled->own, look->said);
+  g_task_return_pointer(task, changes, (GDestroyNotify)g_ptr_array_unref);
 }
 
 static void on_changes(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -293,6 +296,7 @@ static int chosen_version(GimbalMigrateWindow* self) {
 static void look_at(GimbalMigrateWindow* self, GimbalCompiled* compiled) {
   Look* look = g_new0(Look, 1);
   *look = (Look){.compiled = gimbal_compiled_ref(compiled), .from = chosen_version(self)};
+  look->said = gimbal_said_texts_new(files_of(self), look->from);
   if (self->rods) look->rods = g_ptr_array_ref(self->rods);
   g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_changes, new_weak(self));
   g_task_set_task_data(task, look, look_free);

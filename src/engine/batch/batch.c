@@ -84,6 +84,10 @@ static const char* find_fault(const mjModel* m, int nsim, const mjBatchConfig* c
     return "trees of this model may sleep, which only a persistent batch remembers: set persistent in the "
            "configuration, or disable sleep";
   }
+  if ((m->opt.enableflags & mjENBL_IPC) && !config->persistent) {
+    return "the flag ipc needs what a persistent batch remembers: set persistent in the configuration, or "
+           "disable the flag";
+  }
   return NULL;
 }
 

@@ -86,6 +86,9 @@ static void test_not_made(void) {
   m->opt.enableflags |= mjENBL_SLEEP;
   assert_not_made(m, 2, "only a persistent batch remembers");
   mjb_deleteBatch(batch_of(m, 2, 2, true));
+  m->opt.enableflags = mjENBL_IPC;
+  assert_not_made(m, 2, "the flag ipc needs what a persistent batch remembers");
+  mjb_deleteBatch(batch_of(m, 2, 2, true));
   mj_deleteModel(m);
 }
 

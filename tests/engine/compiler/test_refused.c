@@ -42,6 +42,27 @@ static void test_hfield(void) {
   ASSERT_CASES(cases);
 }
 
+//---- textures
+
+#define PATTERN(attributes)                                                                    \
+  "<mujoco><asset><texture name='t' type='2d' builtin='flat' width='2' height='2' " attributes \
+  "/></asset>"                                                                                 \
+  "<worldbody/></mujoco>"
+#define SHEET(attributes)                                                                                    \
+  "<mujoco><worldbody><body name='a'/></worldbody><deformable><flex dim='2' body='a' vertex='0 0 0 1 0 0 0 " \
+  "1 0' "                                                                                                    \
+  "element='0 1 2' " attributes "/></deformable></mujoco>"
+
+// A pattern is drawn in three channels; corners name texture coordinates that are there.
+static void test_texture(void) {
+  static const Case cases[] = {{PATTERN("nchannel='3'"), NULL},
+                               {PATTERN("nchannel='1'"), "a builtin texture has 3 channels"},
+                               {PATTERN("nchannel='4'"), "a builtin texture has 3 channels"},
+                               {SHEET("elemtexcoord='0 1 2' texcoord='0 0 1 0 0 1'"), NULL},
+                               {SHEET("elemtexcoord='0 1 2'"), "elemtexcoord names pairs of texcoord"}};
+  ASSERT_CASES(cases);
+}
+
 //---- meshes
 
 #define CONE(params)                                             \
@@ -208,6 +229,7 @@ static void test_bound_inertia(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/refused/hfield", test_hfield);
+  g_test_add_func("/compiler/refused/texture", test_texture);
   g_test_add_func("/compiler/refused/cone", test_cone);
   g_test_add_func("/compiler/refused/pixels", test_pixels);
   g_test_add_func("/compiler/refused/unsupported", test_unsupported);

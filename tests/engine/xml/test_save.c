@@ -273,20 +273,20 @@ static void test_refused(void) {
 // Textures, sensors of a camera and layers of a material are compared with the class.
 static void test_against_classes(void) {
   mjSpec* s = parsed(
-      "<mujoco><default><texture nchannel='4' builtin='flat' width='2' height='2' "
+      "<mujoco><default><texture rgb1='1 0 0' builtin='flat' width='2' height='2' "
       "type='2d'/><material><layer "
       "texture='t' role='rgb'/><layer texture='u' role='normal'/></material><camera sensorsize='.02 .02' "
-      "resolution='3 4' focal='.01 .01'/></default><asset><texture name='t'/><texture name='u' nchannel='3'/>"
+      "resolution='3 4' focal='.01 .01'/></default><asset><texture name='t'/><texture name='u' rgb1='0 1 0'/>"
       "<material name='m'/></asset><worldbody><camera name='c'/></worldbody></mujoco>");
   mjModel* m = mj_compile(s, NULL);
   char* text = saved(s);
-  static const char* const parts[] = {"<texture name=\"t\"/>", "<texture name=\"u\" nchannel=\"3\"/>",
+  static const char* const parts[] = {"<texture name=\"t\"/>", "<texture name=\"u\" rgb1=\"0 1 0\"/>",
                                       "<material name=\"m\"/>", "<camera name=\"c\"/>", NULL};
   assert_has(text, parts);
   mjSpec* t = parsed(text);
   mjModel* n = mj_compile(t, NULL);
-  g_assert_cmpint(n->tex_nchannel[0], ==, 4);
-  g_assert_cmpint(n->tex_nchannel[1], ==, 3);
+  g_assert_cmpint(n->tex_data[n->tex_adr[0]], ==, 255);
+  g_assert_cmpint(n->tex_data[n->tex_adr[1]], ==, 0);
   g_assert_cmpint(n->mat_texid[mjTEXROLE_NORMAL], ==, 1);
   g_assert_cmpfloat(n->cam_sensorsize[0], ==, .02f);
   mj_deleteModel(n);

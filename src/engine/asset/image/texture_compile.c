@@ -45,33 +45,19 @@ static size_t drawn_pixel(const Texture* t) {
   return t->nchannel < 3 ? (size_t)t->nchannel : 3;
 }
 
-// Take rgb over to the wanted number of channels.
-static int change_channels(Texture* t, int nchannel, GimbalMessage* error) {
-  if (nchannel == 3) return 0;
-  Texture wide = {.colorspace = t->colorspace};
-  if (texture_allocate(&wide, t->width, t->height, nchannel, error)) return -1;
-  size_t pixel = drawn_pixel(&wide);
-  for (size_t i = 0; i < (size_t)t->width * (size_t)t->height; i++) {
-    memcpy(wide.data + i * pixel, t->data + 3 * i, pixel);
-  }
-  mju_free(t->data);
-  *t = wide;
-  return 0;
-}
-
 static int compile_builtin(Texture* t, const TextureSource* s, GimbalMessage* error) {
   int width = s->width, height = s->type == mjTEXTURE_2D ? s->height : FACES * s->width;
   if (width < 1 || height < 1) {
     gimbal_message_set(error, "width and height of a builtin texture must be positive");
     return -1;
   }
-  if (s->nchannel < 1 || s->nchannel > 4) {
-    gimbal_message_set(error, "a pixel has 1 to 4 channels: write that as nchannel");
+  if (s->nchannel != 3) {
+    gimbal_message_set(error, "a builtin texture has 3 channels: write that as nchannel, or leave it out");
     return -1;
   }
   if (texture_allocate(t, width, height, 3, error)) return -1;
   texture_draw_builtin(t, s);
-  return change_channels(t, s->nchannel, error);
+  return 0;
 }
 
 // Files

@@ -176,23 +176,6 @@ static int moment_size(const Compile* c, const ActuatorWork* a) {
   }
 }
 
-// Bytes for the stack and the arena of mjData, unless the text says: a bound for the default
-// numbers of rows and contacts, rounded up to whole mebibytes.
-static mjtSize arena_bytes(const mjSpec* s, const mjModel* m) {
-  if (s->memory != -1) return s->memory;
-  size_t ncon = m->nconmax == -1 ? 100 : m->nconmax, nrow = m->njmax == -1 ? 500 : m->njmax;
-  size_t things = m->nq + m->nv + m->nu + m->na + m->nbody + m->njnt + m->ngeom + m->nsite + m->neq +
-                  m->ntendon + m->nwrap;
-  size_t rows = nrow + m->neq + m->nv;
-  size_t bytes = s->nstack != -1 ? sizeof(mjtNum) * (size_t)s->nstack
-                                 : sizeof(mjtNum) * MAX(1000, 5 * rows * rows + 20 * things);
-  bytes += ncon * sizeof(mjContact) + nrow * (8 * sizeof(int) + 14 * sizeof(mjtNum)) +
-           m->nv * 3 * sizeof(int) + nrow * m->nv * (2 * sizeof(int) + 2 * sizeof(mjtNum)) +
-           nrow * nrow * (sizeof(int) + sizeof(mjtNum));
-  const size_t mebi = 1 << 20;
-  return (mjtSize)((bytes + mebi - 1) / mebi * mebi);
-}
-
 void emit_memory(Compile* c) {
   mjModel* m = c->m;
   emit_history(m);

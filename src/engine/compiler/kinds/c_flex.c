@@ -229,6 +229,9 @@ static bool check_sizes(Compile* c, FlexWork* f) {
   if (ntexcoord && ntexcoord != 2 * f->nvert && !int_vec_size(s->elemtexcoord)) {
     return flex_fail(c, f, N_("each vertex needs a pair of texture coordinates"));
   }
+  if (!ntexcoord && int_vec_size(s->elemtexcoord)) {
+    return flex_fail(c, f, N_("elemtexcoord names pairs of texcoord, and there are none"));
+  }
   return true;
 }
 

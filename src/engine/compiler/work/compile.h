@@ -325,6 +325,7 @@ void emit_customs(Compile* c);
 void emit_keys(Compile* c);
 void emit_names(Compile* c);
 void emit_memory(Compile* c);
+mjtSize arena_bytes(const mjSpec* s, const mjModel* m);  // of a model whose arrays are complete
 void emit_constants(Compile* c);
 
 //---- freeing
