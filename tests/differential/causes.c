@@ -78,6 +78,7 @@ static const Cause causes[] = {
     {"forward|contact *|*", not_finite, "number that is not finite"},
     {"forward|efc_type|*", not_finite, "number that is not finite"},
     {"save|*_user|*", user_data_of_a_class, "user data of a class"},
+    {"archive|*_user|*", user_data_of_a_class, "user data of a class"},
     {"mjb from theirs|refused|*", fused_flex, "fusestatic"},
     {"mjb from theirs|refused|*", joint_twice, "joint twice in a tendon"},
     {"forward*|flex*|*", fused_flex, "fusestatic"},

@@ -645,18 +645,25 @@ static int touches_without_extent(const mjModel* m, const mjContact* c, int side
   return 0;
 }
 
-static const char* cause_of_contact(const mjModel* m, const mjContact* c) {
+static int has_odd_margin(const mjModel* m, int geom) {
+  return geom >= 0 && !(isfinite(m->geom_margin[geom]) && isfinite(m->geom_gap[geom]));
+}
+
+// Of a contact of theirs, or one that ours has too many.
+static const char* cause_of_contact(const mjModel* m, const mjContact* c, int is_theirs) {
   if (c->geom[0] >= 0 && c->geom[0] == c->geom[1]) return " <- geom with itself";
-  if (!isfinite(c->dist)) return " <- contact that is no number";
+  if (has_odd_margin(m, c->geom[0]) || has_odd_margin(m, c->geom[1])) return " <- margin that is no number";
+  int of_flex = c->geom[0] < 0 || c->geom[1] < 0;
+  if (is_theirs && of_flex && !isfinite(c->dist)) return " <- contact that is no number";
   for (int i = 0; i < 2; i++) {
     if (touches_without_extent(m, c, i)) return " <- element without extent";
   }
   return "";
 }
 
-static void describe_contact(const mjModel* m, const mjContact* c, char* text, size_t size) {
+static void describe_contact(const mjModel* m, const mjContact* c, int is_theirs, char* text, size_t size) {
   snprintf(text, size, "%s-%s%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
-           is_static(m, c) ? " static" : "", cause_of_contact(m, c));
+           is_static(m, c) ? " static" : "", cause_of_contact(m, c, is_theirs));
 }
 
 static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,
@@ -685,7 +692,7 @@ static int compare_contact(const mjModel* m, const mjContact* a, const mjContact
     View mine = vb[i];
     mine.data = va[i];
     if (!views_differ(&mine, &vb[i], how, out, &at)) continue;
-    describe_contact(m, b, out->detail, sizeof out->detail);
+    describe_contact(m, b, 1, out->detail, sizeof out->detail);
     return 1;
   }
   return 0;
@@ -693,10 +700,35 @@ static int compare_contact(const mjModel* m, const mjContact* a, const mjContact
 
 static int contact_missing(const mjModel* m, const mjContact* c, const char* what, Difference* out) {
   snprintf(out->field, sizeof out->field, "contact %s", what);
-  describe_contact(m, c, out->detail, sizeof out->detail);
+  describe_contact(m, c, !strcmp(what, "missing"), out->detail, sizeof out->detail);
   snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1],
            c->pos[2]);
   return 1;
+}
+
+// Keep a difference of contacts, the first that nothing explains before others. Returns whether it
+// is such.
+static int keep_contact(const Difference* found, Difference* out, int* differ) {
+  int is_explained = strstr(found->detail, " <- ") != NULL;
+  if (!*differ || !is_explained) *out = *found;
+  *differ = 1;
+  return !is_explained;
+}
+
+// Contacts of theirs, each with its nearest of ours. Returns whether one differs that nothing
+// explains.
+static int compare_theirs(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, char* taken,
+                          Difference* out, int* differ, int* same_order) {
+  for (int i = 0; i < b->ncon; i++) {
+    Difference d;
+    int k = partner(a, &b->contact[i], taken);
+    if (k != i) *same_order = 0;
+    if (k >= 0) taken[k] = 1;
+    int is_other = k < 0 ? contact_missing(m, &b->contact[i], "missing", &d)
+                         : compare_contact(m, &a->contact[k], &b->contact[i], how, &d);
+    if (is_other && keep_contact(&d, out, differ)) return 1;
+  }
+  return 0;
 }
 
 int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, Difference* out,
@@ -704,18 +736,12 @@ int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const M
   char* taken = g_malloc0((gsize)a->ncon + 1);
   int differ = 0;
   *same_order = a->ncon == b->ncon;
-  for (int i = 0; i < b->ncon && !differ; i++) {
-    int k = partner(a, &b->contact[i], taken);
-    if (k != i) *same_order = 0;
-    if (k < 0) {
-      differ = contact_missing(m, &b->contact[i], "missing", out);
-      break;
-    }
-    taken[k] = 1;
-    differ = compare_contact(m, &a->contact[k], &b->contact[i], how, out);
-  }
-  for (int i = 0; i < a->ncon && !differ; i++) {
-    if (!taken[i]) differ = contact_missing(m, &a->contact[i], "too many", out);
+  int is_over = compare_theirs(m, a, b, how, taken, out, &differ, same_order);
+  for (int i = 0; i < a->ncon && !is_over; i++) {
+    Difference d;
+    if (taken[i]) continue;
+    contact_missing(m, &a->contact[i], "too many", &d);
+    is_over = keep_contact(&d, out, &differ);
   }
   g_free(taken);
   return differ;
