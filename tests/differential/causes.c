@@ -75,7 +75,7 @@ static const Cause causes[] = {
     {"verdict|ours accepted, theirs refused|Error: unrecognized object 'X' in tuple*", fused, "fusestatic"},
     {"compile|stat:extent|*", not_finite, "number that is not finite"},
     {"compile|body_ipos|*", not_finite, "number that is not finite"},
-    {"forward|contact *|*", not_finite, "number that is not finite"},
+    {"forward*|contact*|*", not_finite, "number that is not finite"},
     {"forward|efc_type|*", not_finite, "number that is not finite"},
     {"save|*_user|*", user_data_of_a_class, "user data of a class"},
     {"archive|*_user|*", user_data_of_a_class, "user data of a class"},

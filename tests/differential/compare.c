@@ -618,15 +618,15 @@ static int is_static(const mjModel* m, const mjContact* c) {
 }
 
 // Whether an element of a flex is a point, or a triangle on a line: its way out is any.
-static int lacks_extent(const mjModel* m, int flex, int elem) {
+static int lacks_extent(const mjModel* m, const mjData* d, int flex, int elem) {
   if (flex < 0 || elem < 0 || m->flex_dim[flex] > 2) return 0;
   int dim = m->flex_dim[flex], first = m->flex_vertadr[flex];
   const int* corner = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
   mjtNum side[2][3] = {{0}}, area[3];
   for (int i = 0; i < dim; i++) {
-    int a = first + corner[0], b = first + corner[i + 1];
-    if (m->flex_vertbodyid[a] != m->flex_vertbodyid[b]) return 0;
-    for (int k = 0; k < 3; k++) side[i][k] = m->flex_vert[3 * b + k] - m->flex_vert[3 * a + k];
+    const mjtNum *a = d->flexvert_xpos + 3 * (first + corner[0]),
+                 *b = d->flexvert_xpos + 3 * (first + corner[i + 1]);
+    for (int k = 0; k < 3; k++) side[i][k] = b[k] - a[k];
   }
   for (int k = 0; k < 3; k++) {
     int i = (k + 1) % 3, j = (k + 2) % 3;
@@ -636,11 +636,11 @@ static int lacks_extent(const mjModel* m, int flex, int elem) {
 }
 
 // That of a contact, or, where a vertex alone is touched, any of the flex.
-static int touches_without_extent(const mjModel* m, const mjContact* c, int side) {
+static int touches_without_extent(const mjModel* m, const mjData* d, const mjContact* c, int side) {
   int flex = c->flex[side];
-  if (flex < 0 || c->elem[side] >= 0) return lacks_extent(m, flex, c->elem[side]);
+  if (flex < 0 || c->elem[side] >= 0) return lacks_extent(m, d, flex, c->elem[side]);
   for (int i = 0; i < m->flex_elemnum[flex]; i++) {
-    if (lacks_extent(m, flex, i)) return 1;
+    if (lacks_extent(m, d, flex, i)) return 1;
   }
   return 0;
 }
@@ -650,24 +650,25 @@ static int has_odd_margin(const mjModel* m, int geom) {
 }
 
 // Of a contact of theirs, or one that ours has too many.
-static const char* cause_of_contact(const mjModel* m, const mjContact* c, int is_theirs) {
+static const char* cause_of_contact(const mjModel* m, const mjData* d, const mjContact* c, int is_theirs) {
   if (c->geom[0] >= 0 && c->geom[0] == c->geom[1]) return " <- geom with itself";
   if (has_odd_margin(m, c->geom[0]) || has_odd_margin(m, c->geom[1])) return " <- margin that is no number";
   int of_flex = c->geom[0] < 0 || c->geom[1] < 0;
   if (is_theirs && of_flex && !isfinite(c->dist)) return " <- contact that is no number";
   for (int i = 0; i < 2; i++) {
-    if (touches_without_extent(m, c, i)) return " <- element without extent";
+    if (touches_without_extent(m, d, c, i)) return " <- element without extent";
   }
   return "";
 }
 
-static void describe_contact(const mjModel* m, const mjContact* c, int is_theirs, char* text, size_t size) {
+static void describe_contact(const mjModel* m, const mjData* d, const mjContact* c, int is_theirs, char* text,
+                             size_t size) {
   snprintf(text, size, "%s-%s%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
-           is_static(m, c) ? " static" : "", cause_of_contact(m, c, is_theirs));
+           is_static(m, c) ? " static" : "", cause_of_contact(m, d, c, is_theirs));
 }
 
-static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,
-                           Difference* out) {
+static int compare_contact(const mjModel* m, const mjData* d, const mjContact* a, const mjContact* b,
+                           const Measure* how, Difference* out) {
   size_t at;
 #define PART(name, n) \
   { "contact_" #name, 'd', b->name, 1, n }
@@ -692,15 +693,16 @@ static int compare_contact(const mjModel* m, const mjContact* a, const mjContact
     View mine = vb[i];
     mine.data = va[i];
     if (!views_differ(&mine, &vb[i], how, out, &at)) continue;
-    describe_contact(m, b, 1, out->detail, sizeof out->detail);
+    describe_contact(m, d, b, 1, out->detail, sizeof out->detail);
     return 1;
   }
   return 0;
 }
 
-static int contact_missing(const mjModel* m, const mjContact* c, const char* what, Difference* out) {
+static int contact_missing(const mjModel* m, const mjData* d, const mjContact* c, const char* what,
+                           Difference* out) {
   snprintf(out->field, sizeof out->field, "contact %s", what);
-  describe_contact(m, c, !strcmp(what, "missing"), out->detail, sizeof out->detail);
+  describe_contact(m, d, c, !strcmp(what, "missing"), out->detail, sizeof out->detail);
   snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1],
            c->pos[2]);
   return 1;
@@ -724,8 +726,8 @@ static int compare_theirs(const mjModel* m, const mjData* a, const mjData* b, co
     int k = partner(a, &b->contact[i], taken);
     if (k != i) *same_order = 0;
     if (k >= 0) taken[k] = 1;
-    int is_other = k < 0 ? contact_missing(m, &b->contact[i], "missing", &d)
-                         : compare_contact(m, &a->contact[k], &b->contact[i], how, &d);
+    int is_other = k < 0 ? contact_missing(m, b, &b->contact[i], "missing", &d)
+                         : compare_contact(m, b, &a->contact[k], &b->contact[i], how, &d);
     if (is_other && keep_contact(&d, out, differ)) return 1;
   }
   return 0;
@@ -740,7 +742,7 @@ int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const M
   for (int i = 0; i < a->ncon && !is_over; i++) {
     Difference d;
     if (taken[i]) continue;
-    contact_missing(m, &a->contact[i], "too many", &d);
+    contact_missing(m, b, &a->contact[i], "too many", &d);
     is_over = keep_contact(&d, out, &differ);
   }
   g_free(taken);

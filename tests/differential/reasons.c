@@ -79,7 +79,6 @@ static double largest_of(const mjtNum* x, int n) {
 // joints: each force is as far from the other as its rows are.
 static int forces_are_of_rows(Motion* t, const Stage* s, const Difference* d) {
   const mjData *a = t->a, *b = t->b;
-  int nv = (int)t->theirs->model->nv;
   (void)s, (void)d;
   if (a->nefc != b->nefc) return 0;
   for (int i = 0; i < b->nefc; i++) {
@@ -87,7 +86,14 @@ static int forces_are_of_rows(Motion* t, const Stage* s, const Difference* d) {
     double allowed = D * apart + fabs(a->efc_D[i] - D) * sum + noise_of_row(t, i);
     if (fabs(a->efc_force[i] - b->efc_force[i]) > 2 * allowed) return 0;
   }
-  return gap_of(a->qfrc_constraint, b->qfrc_constraint, nv) > 1e-3 * (1 + largest_of(b->qfrc_constraint, nv));
+  return 1;
+}
+
+// The same where it shows in all that follows.
+static int motion_is_of_rows(Motion* t, const Stage* s, const Difference* d) {
+  const mjtNum *x = t->a->qfrc_constraint, *y = t->b->qfrc_constraint;
+  int nv = (int)t->theirs->model->nv;
+  return gap_of(x, y, nv) > 1e-3 * (1 + largest_of(y, nv)) && forces_are_of_rows(t, s, d);
 }
 
 // Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what
@@ -151,6 +157,34 @@ static int islands_are_not_written(Motion* t, const Stage* s, const Difference* 
          is_whole_in_order(a->iefc_type, a->efc_type, row, a->nefc) &&
          is_whole_in_order(a->iefc_id, a->efc_id, row, a->nefc) &&
          is_whole_in_order(a->iefc_state, a->efc_state, row, a->nefc);
+}
+
+//---- trees that rounding joins
+
+// Whether a row has an entry in this tree, and none but of rounding.
+static int is_rounding_of_tree(const Motion* t, const mjData* d, int row, int tree) {
+  const mjtNum* J = d->efc_J + address_of(t, d, row);
+  mjtNum most = 0;
+  for (int k = 0; k < width_of(t, d, row); k++) {
+    if (t->theirs->model->dof_treeid[column_of(t, d, row, k)] == tree) most = fmax(most, fabs(J[k]));
+  }
+  return most > 0 && most < 1e-14 * motion_reach(t);
+}
+
+static int has_tree_of_rounding(const Motion* t, const mjData* d) {
+  for (int row = 0; row < d->nefc; row++) {
+    for (int tree = 0; tree < t->theirs->model->ntree; tree++) {
+      if (is_rounding_of_tree(t, d, row, tree)) return 1;
+    }
+  }
+  return 0;
+}
+
+// A row whose entries in a tree are rounding on one side joins it to an island there; nothing else
+// of the rows differs.
+static int islands_are_of_rounding(Motion* t, const Stage* s, const Difference* d) {
+  (void)s, (void)d;
+  return t->a->nefc == t->b->nefc && (has_tree_of_rounding(t, t->a) || has_tree_of_rounding(t, t->b));
 }
 
 //---- adhesion
@@ -278,7 +312,7 @@ static int is_no_farther(const Motion* t, const Difference* d) {
   const mjModel* m = t->theirs->model;
   double ours = of_contacts ? error_of_contacts(t->a, t->deep) : error_of_field(m, t->a, t->deep, d->field);
   double theirs = of_contacts ? error_of_contacts(t->b, t->deep) : error_of_field(m, t->b, t->deep, d->field);
-  return theirs > 0 && ours <= 1.5 * theirs;
+  return theirs > 0 && isfinite(theirs) && ours <= 1.5 * theirs;
 }
 
 // The search ended early on both sides, ours no earlier. That both come to the same end when they
@@ -302,6 +336,8 @@ static const char* const from_forces[] = {"efc_force",    "efc_state", "iefc_for
                                           "act_dot",      "history",   "energy",     "qacc_warmstart",
                                           "tree_asleep",  "warning",   NULL};
 
+static const char* const the_forces[] = {"qfrc_constraint", "qfrc_inverse", NULL};
+
 // What follows from the inverse of inertia.
 static const char* const from_inertia[] = {
     "efc_*",        "iefc_*",  "iacc*",  "ifrc_*",      "qacc*",        "qLD*", "qH*",  "qfrc_constraint",
@@ -309,6 +345,9 @@ static const char* const from_inertia[] = {
     "act_dot",      "history", "energy", "tree_asleep", "warning",      NULL};
 
 static const char* const of_islands[] = {"iefc_*", "ifrc_*", "iacc*", NULL};
+
+static const char* const of_joined[] = {"*island*", "map_*",        "iefc_*", "ifrc_*",
+                                        "iacc*",    "solver_niter", NULL};
 
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
@@ -319,9 +358,11 @@ static const char* const anything[] = {"*", NULL};
 
 static const Reason reasons[] = {
     {islands_are_not_written, of_islands, " <- islands not written", REASON_ALONE},
+    {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},
-    {forces_are_of_rows, from_forces, " <- forces of rounding", REASON_LIST},
+    {forces_are_of_rows, the_forces, " <- forces of rounding", REASON_LIST},
+    {motion_is_of_rows, from_forces, " <- forces of rounding", REASON_LIST},
     {jacobian_is_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {is_inertia_singular, from_inertia, " <- singular inertia", REASON_LIST},
     {contacts_are_as_good, of_contacts, " <- as good a contact", REASON_ALL},
