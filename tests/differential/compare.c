@@ -456,6 +456,21 @@ static int has_actuator_of_joint_twice(const mjModel* a, const mjModel* b) {
   return n > 0;
 }
 
+// Bodies that are lighter in theirs, and none heavier: what was stated of the bodies that they were
+// fused with is lost. Of others nothing differs.
+static int has_lost_mass(const mjModel* a, const mjModel* b) {
+  int n = 0;
+  if (a->nbody != b->nbody) return 0;
+  for (int i = 1; i < b->nbody; i++) {
+    double gap = a->body_mass[i] - b->body_mass[i], rounding = 1e-9 * b->body_mass[i];
+    int moved = 0;
+    for (int k = 0; k < 3; k++) moved |= fabs(a->body_ipos[3 * i + k] - b->body_ipos[3 * i + k]) > 1e-9;
+    if (gap < -rounding || (moved && gap <= rounding)) return 0;
+    n += gap > rounding;
+  }
+  return n > 0;
+}
+
 typedef struct Shown {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
@@ -479,6 +494,10 @@ static const Shown shown[] = {
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
+    {"body_*", has_lost_mass, "lost mass", 0},
+    {"*_invweight0", has_lost_mass, "lost mass", 0},
+    {"dof_M0", has_lost_mass, "lost mass", 0},
+    {"stat:*", has_lost_mass, "lost mass", 0},
     {"mesh_face*", other_hull, "other hull", 1},
     {"mesh_normal*", other_hull, "other hull", 1},
     {"mesh_poly*", other_hull, "other hull", 1},
