@@ -189,8 +189,5 @@ int deepen(mjModel* m) {
     any |= ask_more(&m->opt.ccd_tolerance, 1e-9) || m->opt.ccd_iterations < 500;
     m->opt.ccd_iterations = MAX(m->opt.ccd_iterations, 500);
   }
-  if (m->opt.integrator == mjINT_DISCRETE && (m->ntendon || m->nactuator)) {
-    any |= ask_more(&m->opt.tolerance, 1e-14);
-  }
-  return any;
+  return ask_more(&m->opt.tolerance, 1e-14) || any;
 }

@@ -5,6 +5,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "judge.h"
@@ -325,6 +326,27 @@ static int ends_early(Motion* t, const Stage* s, const Difference* d) {
   return ran && is_no_farther(t, d);
 }
 
+// Whether the last iteration of a side gained no more than what ends a search, give or take rounding.
+static int gained_little(const Motion* t, const mjData* d, int island) {
+  int last = d->solver_niter[island] - 1;
+  if (last < 0 || last >= mjNSOLVER) return 0;
+  const mjSolverStat* stat = d->solver + island * mjNSOLVER + last;
+  mjtNum little = 10 * t->theirs->model->opt.tolerance;
+  return stat->improvement <= little || stat->gradient <= little;
+}
+
+// One iteration more or less, at the tolerance; all results are compared before.
+static int iterates_at_the_end(Motion* t, const Stage* s, const Difference* d) {
+  (void)s, (void)d;
+  int n = t->b->nisland > 1 ? MIN(t->b->nisland, mjNISLAND) : 1;
+  if (t->a->nisland != t->b->nisland) return 0;
+  for (int i = 0; i < n; i++) {
+    int gap = t->a->solver_niter[i] - t->b->solver_niter[i];
+    if (abs(gap) > 1 || (gap && !gained_little(t, gap > 0 ? t->a : t->b, i))) return 0;
+  }
+  return 1;
+}
+
 //---- the table
 
 // What follows from the forces of constraints; where things are, what touches and the rows
@@ -352,6 +374,8 @@ static const char* const of_joined[] = {"*island*", "map_*",        "iefc_*", "i
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
 
+static const char* const of_iterations[] = {"solver_niter", NULL};
+
 static const char* const of_contacts[] = {"contact*", NULL};
 
 static const char* const anything[] = {"*", NULL};
@@ -365,6 +389,7 @@ static const Reason reasons[] = {
     {motion_is_of_rows, from_forces, " <- forces of rounding", REASON_LIST},
     {jacobian_is_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {is_inertia_singular, from_inertia, " <- singular inertia", REASON_LIST},
+    {iterates_at_the_end, of_iterations, " <- end of a search", REASON_ALONE},
     {contacts_are_as_good, of_contacts, " <- as good a contact", REASON_ALL},
     {ends_early, anything, " <- end of a search", REASON_ALL}};
 
