@@ -326,7 +326,8 @@ static int ends_early(Motion* t, const Stage* s, const Difference* d) {
   return ran && is_no_farther(t, d);
 }
 
-// Whether the last iteration of a side gained no more than what ends a search, give or take rounding.
+// Whether the last iteration of a side gained no more than what ends a search, give or take
+// rounding.
 static int gained_little(const Motion* t, const mjData* d, int island) {
   int last = d->solver_niter[island] - 1;
   if (last < 0 || last >= mjNSOLVER) return 0;
