@@ -502,12 +502,20 @@ static int run_stage(Motion* t, const Stage* s) {
   return 0;
 }
 
-// Queries need to know how far rounding reaches: where that is not certain there are none.
+// Queries need to know how far rounding reaches: where that is not certain there are none. Their
+// searches go on to the last digit: where they end early is seen of the contacts.
 static void ask(Motion* t) {
-  if (!t->has_moved)
+  if (!t->has_moved) {
     t->has_moved = motion_run(t->theirs, t->moved, t->near_state, t->qacc, work_forward, "moved");
+  }
   if (!t->has_moved || instability(t)) return;
+  mjModel *a = t->ours->model, *b = t->theirs->model;
+  mjOption ours = a->opt, theirs = b->opt;
+  deepen(a);
+  deepen(b);
   examine_queries(t->ours, t->a, t->theirs, t->b, t->moved, t->frames, t->answer);
+  a->opt = ours;
+  b->opt = theirs;
 }
 
 //---- states
