@@ -42,7 +42,8 @@ static void meet_frame(mjSpec* s) {
 }
 
 static void meet_inertial_lost(mjSpec* s) {
-  mjsBody* body = add_body(s);
+  mjsBody* body = mjs_addBody(add_body(s), NULL);
+  mjs_addGeom(body, NULL)->type = mjGEOM_MESH;  // of which nobody knows the mass
   body->explicitinertial = 1;
   mjs_bodyToFrame(&body);
 }

@@ -171,15 +171,16 @@ static void tensor(const mjModel* m, int body, double t[9]) {
 }
 
 // Inertia frames may differ by half turns, and freely where moments are the same; the inertia may
-// not.
-static int inertias_equal(const mjModel* a, const mjModel* b) {
+// not, but for the digits that a text has.
+static int inertias_equal(const mjModel* a, const mjModel* b, const char* stage) {
+  double tolerance = strcmp(stage, "save") ? 1e-6 : 1e-4;
   for (int i = 0; i < b->nbody; i++) {
     double s[9], t[9], most = 0;
     tensor(a, i, s);
     tensor(b, i, t);
     for (int k = 0; k < 9; k++) most = fmax(most, fabs(t[k]));
     for (int k = 0; k < 9; k++) {
-      if (fabs(s[k] - t[k]) > 1e-6 * most + 1e-14) return 0;
+      if (fabs(s[k] - t[k]) > tolerance * most + 1e-14) return 0;
     }
   }
   return 1;
@@ -223,15 +224,15 @@ static int is_one_of(const char* field, const char* const* list, size_t n) {
   return 0;
 }
 
-static int ambiguous(const mjModel* a, const mjModel* b, const char* field) {
+static int ambiguous(const mjModel* a, const mjModel* b, const char* field, const char* stage) {
   int bits = 0;
   if (is_one_of(field, mesh_fields, G_N_ELEMENTS(mesh_fields)) && b->nmesh && meshes_equal(a, b) &&
-      inertias_equal(a, b)) {
+      inertias_equal(a, b, stage)) {
     double gap = 0;
     for (int i = 0; i < 4 * b->nmesh; i++) gap = fmax(gap, fabs(a->mesh_quat[i] - b->mesh_quat[i]));
     if (gap > 1e-7) bits |= FRAMES_MESH;
   }
-  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b)) {
+  if (is_one_of(field, inertia_fields, G_N_ELEMENTS(inertia_fields)) && inertias_equal(a, b, stage)) {
     bits |= FRAMES_INERTIA;
   }
   return bits;
@@ -456,6 +457,21 @@ static int has_actuator_of_joint_twice(const mjModel* a, const mjModel* b) {
   return n > 0;
 }
 
+// Bodies that are lighter in theirs, and none heavier: what was stated of the bodies that they were
+// fused with is lost. Of others nothing differs.
+static int has_lost_mass(const mjModel* a, const mjModel* b) {
+  int n = 0;
+  if (a->nbody != b->nbody) return 0;
+  for (int i = 1; i < b->nbody; i++) {
+    double gap = a->body_mass[i] - b->body_mass[i], rounding = 1e-9 * b->body_mass[i];
+    int moved = 0;
+    for (int k = 0; k < 3; k++) moved |= fabs(a->body_ipos[3 * i + k] - b->body_ipos[3 * i + k]) > 1e-9;
+    if (gap < -rounding || (moved && gap <= rounding)) return 0;
+    n += gap > rounding;
+  }
+  return n > 0;
+}
+
 typedef struct Shown {
   const char* field;
   int (*there)(const mjModel* a, const mjModel* b);
@@ -479,6 +495,10 @@ static const Shown shown[] = {
     {"flexedge_length0", has_unwritten_lengths, "rigid flex", 0},
     {"stat:*", has_unwritten_lengths, "rigid flex", 0},
     {"flexedge_*", has_edge_on_one_body, "edge on one body", 0},
+    {"body_*", has_lost_mass, "lost mass", 0},
+    {"*_invweight0", has_lost_mass, "lost mass", 0},
+    {"dof_M0", has_lost_mass, "lost mass", 0},
+    {"stat:*", has_lost_mass, "lost mass", 0},
     {"mesh_face*", other_hull, "other hull", 1},
     {"mesh_normal*", other_hull, "other hull", 1},
     {"mesh_poly*", other_hull, "other hull", 1},
@@ -517,7 +537,7 @@ static int compare_lists(const Views* va, const Views* vb, const mjModel* a, con
     if (views_same(&va->list[i], &vb->list[i])) continue;
     how.moved = compare_moved ? view_find(&moved, vb->list[i].name) : NULL;
     if (!views_differ(&va->list[i], &vb->list[i], &how, &d, &at)) continue;
-    int bits = strcmp(stage, "exact") && same_sizes(a, b) ? ambiguous(a, b, d.field) : 0;
+    int bits = strcmp(stage, "exact") && same_sizes(a, b) ? ambiguous(a, b, d.field, stage) : 0;
     if (bits && frames) *frames |= bits;
     if (bits) continue;
     describe(b, d.field, at, d.detail, sizeof d.detail);
@@ -618,15 +638,15 @@ static int is_static(const mjModel* m, const mjContact* c) {
 }
 
 // Whether an element of a flex is a point, or a triangle on a line: its way out is any.
-static int lacks_extent(const mjModel* m, int flex, int elem) {
+static int lacks_extent(const mjModel* m, const mjData* d, int flex, int elem) {
   if (flex < 0 || elem < 0 || m->flex_dim[flex] > 2) return 0;
   int dim = m->flex_dim[flex], first = m->flex_vertadr[flex];
   const int* corner = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
   mjtNum side[2][3] = {{0}}, area[3];
   for (int i = 0; i < dim; i++) {
-    int a = first + corner[0], b = first + corner[i + 1];
-    if (m->flex_vertbodyid[a] != m->flex_vertbodyid[b]) return 0;
-    for (int k = 0; k < 3; k++) side[i][k] = m->flex_vert[3 * b + k] - m->flex_vert[3 * a + k];
+    const mjtNum *a = d->flexvert_xpos + 3 * (first + corner[0]),
+                 *b = d->flexvert_xpos + 3 * (first + corner[i + 1]);
+    for (int k = 0; k < 3; k++) side[i][k] = b[k] - a[k];
   }
   for (int k = 0; k < 3; k++) {
     int i = (k + 1) % 3, j = (k + 2) % 3;
@@ -636,31 +656,39 @@ static int lacks_extent(const mjModel* m, int flex, int elem) {
 }
 
 // That of a contact, or, where a vertex alone is touched, any of the flex.
-static int touches_without_extent(const mjModel* m, const mjContact* c, int side) {
+static int touches_without_extent(const mjModel* m, const mjData* d, const mjContact* c, int side) {
   int flex = c->flex[side];
-  if (flex < 0 || c->elem[side] >= 0) return lacks_extent(m, flex, c->elem[side]);
+  if (flex < 0 || c->elem[side] >= 0) return lacks_extent(m, d, flex, c->elem[side]);
   for (int i = 0; i < m->flex_elemnum[flex]; i++) {
-    if (lacks_extent(m, flex, i)) return 1;
+    if (lacks_extent(m, d, flex, i)) return 1;
   }
   return 0;
 }
 
-static const char* cause_of_contact(const mjModel* m, const mjContact* c) {
+static int has_odd_margin(const mjModel* m, int geom) {
+  return geom >= 0 && !(isfinite(m->geom_margin[geom]) && isfinite(m->geom_gap[geom]));
+}
+
+// Of a contact of theirs, or one that ours has too many.
+static const char* cause_of_contact(const mjModel* m, const mjData* d, const mjContact* c, int is_theirs) {
   if (c->geom[0] >= 0 && c->geom[0] == c->geom[1]) return " <- geom with itself";
-  if (!isfinite(c->dist)) return " <- contact that is no number";
+  if (has_odd_margin(m, c->geom[0]) || has_odd_margin(m, c->geom[1])) return " <- margin that is no number";
+  int of_flex = c->geom[0] < 0 || c->geom[1] < 0;
+  if (is_theirs && of_flex && !isfinite(c->dist)) return " <- contact that is no number";
   for (int i = 0; i < 2; i++) {
-    if (touches_without_extent(m, c, i)) return " <- element without extent";
+    if (touches_without_extent(m, d, c, i)) return " <- element without extent";
   }
   return "";
 }
 
-static void describe_contact(const mjModel* m, const mjContact* c, char* text, size_t size) {
+static void describe_contact(const mjModel* m, const mjData* d, const mjContact* c, int is_theirs, char* text,
+                             size_t size) {
   snprintf(text, size, "%s-%s%s%s", geom_type(m, c->geom[0]), geom_type(m, c->geom[1]),
-           is_static(m, c) ? " static" : "", cause_of_contact(m, c));
+           is_static(m, c) ? " static" : "", cause_of_contact(m, d, c, is_theirs));
 }
 
-static int compare_contact(const mjModel* m, const mjContact* a, const mjContact* b, const Measure* how,
-                           Difference* out) {
+static int compare_contact(const mjModel* m, const mjData* d, const mjContact* a, const mjContact* b,
+                           const Measure* how, Difference* out) {
   size_t at;
 #define PART(name, n) \
   { "contact_" #name, 'd', b->name, 1, n }
@@ -685,18 +713,44 @@ static int compare_contact(const mjModel* m, const mjContact* a, const mjContact
     View mine = vb[i];
     mine.data = va[i];
     if (!views_differ(&mine, &vb[i], how, out, &at)) continue;
-    describe_contact(m, b, out->detail, sizeof out->detail);
+    describe_contact(m, d, b, 1, out->detail, sizeof out->detail);
     return 1;
   }
   return 0;
 }
 
-static int contact_missing(const mjModel* m, const mjContact* c, const char* what, Difference* out) {
+static int contact_missing(const mjModel* m, const mjData* d, const mjContact* c, const char* what,
+                           Difference* out) {
   snprintf(out->field, sizeof out->field, "contact %s", what);
-  describe_contact(m, c, out->detail, sizeof out->detail);
+  describe_contact(m, d, c, !strcmp(what, "missing"), out->detail, sizeof out->detail);
   snprintf(out->note, sizeof out->note, "dist %.9g at %.6g %.6g %.6g", c->dist, c->pos[0], c->pos[1],
            c->pos[2]);
   return 1;
+}
+
+// Keep a difference of contacts, the first that nothing explains before others. Returns whether it
+// is such.
+static int keep_contact(const Difference* found, Difference* out, int* differ) {
+  int is_explained = strstr(found->detail, " <- ") != NULL;
+  if (!*differ || !is_explained) *out = *found;
+  *differ = 1;
+  return !is_explained;
+}
+
+// Contacts of theirs, each with its nearest of ours. Returns whether one differs that nothing
+// explains.
+static int compare_theirs(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, char* taken,
+                          Difference* out, int* differ, int* same_order) {
+  for (int i = 0; i < b->ncon; i++) {
+    Difference d;
+    int k = partner(a, &b->contact[i], taken);
+    if (k != i) *same_order = 0;
+    if (k >= 0) taken[k] = 1;
+    int is_other = k < 0 ? contact_missing(m, b, &b->contact[i], "missing", &d)
+                         : compare_contact(m, b, &a->contact[k], &b->contact[i], how, &d);
+    if (is_other && keep_contact(&d, out, differ)) return 1;
+  }
+  return 0;
 }
 
 int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const Measure* how, Difference* out,
@@ -704,18 +758,12 @@ int compare_contacts(const mjModel* m, const mjData* a, const mjData* b, const M
   char* taken = g_malloc0((gsize)a->ncon + 1);
   int differ = 0;
   *same_order = a->ncon == b->ncon;
-  for (int i = 0; i < b->ncon && !differ; i++) {
-    int k = partner(a, &b->contact[i], taken);
-    if (k != i) *same_order = 0;
-    if (k < 0) {
-      differ = contact_missing(m, &b->contact[i], "missing", out);
-      break;
-    }
-    taken[k] = 1;
-    differ = compare_contact(m, &a->contact[k], &b->contact[i], how, out);
-  }
-  for (int i = 0; i < a->ncon && !differ; i++) {
-    if (!taken[i]) differ = contact_missing(m, &a->contact[i], "too many", out);
+  int is_over = compare_theirs(m, a, b, how, taken, out, &differ, same_order);
+  for (int i = 0; i < a->ncon && !is_over; i++) {
+    Difference d;
+    if (taken[i]) continue;
+    contact_missing(m, b, &a->contact[i], "too many", &d);
+    is_over = keep_contact(&d, out, &differ);
   }
   g_free(taken);
   return differ;

@@ -229,6 +229,7 @@ static const Tolerance tolerances[] = {
     {"forward", "cfrc_*", 1e-6, 1e-1},
     {"forward", "sensordata", 1e-6, 1e-1},
     {"forward", "qacc_smooth", 1e-6, 1e-2},
+    {"forward", "iacc_smooth", 1e-6, 1e-2},
     {"forward", "qpos", 1e-7, 1e-1},
     {"forward", "qvel", 1e-6, 1e-1},
     {"forward", "*", 1e-7, 1e-3},

@@ -13,26 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "examine.h"
 #include "neutral.h"
 #include "random.h"
+#include "reasons.h"
 #include "witness.h"
-
-typedef struct Motion {
-  const Subject* ours;
-  const Subject* theirs;
-  mjData* a;      // ours
-  mjData* b;      // theirs
-  mjData* moved;  // theirs, with a moved input
-  int has_moved;  // and has done the stage
-  mjtNum* state;
-  mjtNum* near_state;
-  mjtNum* qacc;  // of their forward, the input of both sides' inverse
-  int frames;
-  const char* const*
-      touched;  // fields that an explained difference reaches, or NULL: the others are compared
-  GString* answer;
-} Motion;
 
 enum { STATES = 3, LATE = 9, MANY_STEPS = 20 };
 
@@ -40,10 +24,16 @@ enum { STATES = 3, LATE = 9, MANY_STEPS = 20 };
 
 static GHashTable* ends;  // reason -> how many of the case
 
-static void end_state(const char* reason) {
+// The last word counts: a state may be looked at once more.
+static void end_state(Motion* t, const char* reason) {
+  t->end = reason;
+}
+
+static void count_end(const Motion* t) {
+  if (!t->end) return;
   if (!ends) ends = g_hash_table_new(g_str_hash, g_str_equal);
-  int n = GPOINTER_TO_INT(g_hash_table_lookup(ends, reason));
-  g_hash_table_insert(ends, (gpointer)reason, GINT_TO_POINTER(n + 1));
+  int n = GPOINTER_TO_INT(g_hash_table_lookup(ends, t->end));
+  g_hash_table_insert(ends, (gpointer)t->end, GINT_TO_POINTER(n + 1));
 }
 
 void motion_tell_ends(GString* answer) {
@@ -74,9 +64,6 @@ static void fail(const Motion* t, const char* kind, const Side* side, const char
   g_strdelimit(d.detail, "\n\t", ' ');
   report(t->answer, kind, &d);
 }
-
-// Put the state and an acceleration on a side and work on it. 0: an error.
-typedef void (*Work)(const Side* side, const mjModel* m, mjData* d);
 
 static void work_forward(const Side* side, const mjModel* m, mjData* d) {
   side->mj_forward(m, d);
@@ -110,7 +97,7 @@ static void work_many_steps(const Side* side, const mjModel* m, mjData* d) {
   for (int i = 0; i < MANY_STEPS; i++) side->mj_step(m, d);
 }
 
-static int run(const Subject* s, mjData* d, const mjtNum* state, const mjtNum* qacc, Work work,
+int motion_run(const Subject* s, mjData* d, const mjtNum* state, const mjtNum* qacc, Work work,
                const char* kind) {
   if (!SIDE_TRY(s->side, kind)) return 0;
   s->side->mj_resetData(s->model, d);
@@ -123,13 +110,15 @@ static int run(const Subject* s, mjData* d, const mjtNum* state, const mjtNum* q
 // Where the frames of inertia or meshes were chosen otherwise, what is given in these frames may
 // differ.
 static int frame_dependent(const Motion* t, const char* name) {
-  if (t->frames && (!strcmp(name, "ximat") || !strcmp(name, "xipos"))) return 1;
+  if (t->frames && (g_str_has_prefix(name, "xi"))) return 1;
   return (t->frames & FRAMES_MESH) && g_str_has_prefix(name, "geom_x");
 }
 
 static int is_touched(const Motion* t, const char* name) {
-  for (const char* const* p = t->touched; p && *p; p++) {
-    if (g_pattern_match_simple(*p, name)) return 1;
+  for (int i = 0; i < t->ntouched; i++) {
+    for (const char* const* p = t->touched[i]; *p; p++) {
+      if (g_pattern_match_simple(*p, name)) return 1;
+    }
   }
   return 0;
 }
@@ -150,8 +139,7 @@ static int compare_fields(const Motion* t, const Views* va, const Views* vb, con
   return 0;
 }
 
-// How far from the origin things are: rounding of a place is a part of it.
-static mjtNum reach(const Motion* t) {
+mjtNum motion_reach(const Motion* t) {
   mjtNum most = 1;
   for (int i = 0; i < 3 * t->theirs->model->nbody; i++) most = fmax(most, fabs(t->b->xipos[i]));
   return most;
@@ -160,7 +148,7 @@ static mjtNum reach(const Motion* t) {
 // Rows of tendons that nothing can move: whether rounding leaves a row is not compared, nor the
 // others then.
 static int empty_tendon_rows(const Motion* t, const mjData* d) {
-  mjtNum nothing = 1e-14 * reach(t);
+  mjtNum nothing = 1e-14 * motion_reach(t);
   int sparse = t->theirs->side->mj_isSparse(t->theirs->model), n = 0;
   for (int i = 0; i < d->nefc; i++) {
     int type = d->efc_type[i], at = sparse ? d->efc_J_rowadr[i] : i * t->theirs->model->nv;
@@ -278,7 +266,8 @@ static int at_the_edge(const Motion* t) {
 }
 
 static const char* const constrained[] = {
-    "qfrc_constraint", "qfrc_inverse", "qfrc_adhesion", "cacc", "cfrc_int", "cfrc_ext", NULL};
+    "qfrc_constraint", "qfrc_inverse", "qfrc_adhesion", "qfrc_passive", "qfrc_smooth",
+    "qacc_smooth",     "cacc",         "cfrc_int",      "cfrc_ext",     NULL};
 
 // A sparse matrix, dense: which zeros are listed is chosen by rounding, and the reference lists a
 // joint that stands twice in a
@@ -303,13 +292,6 @@ static mjtNum* dense_moment(const mjModel* m, const mjData* d, Views* v) {
 static mjtNum* dense_tendons(const mjModel* m, Views* v) {
   return make_dense(v, "ten_J", m->ten_J_rownnz, m->ten_J_rowadr, m->ten_J_colind, m->ntendon, m->nv);
 }
-
-typedef struct Stage {
-  const char* kind;
-  Work work;
-  const char* const* only;
-  int with_contacts;
-} Stage;
 
 static int compare_views(const Motion* t, const Stage* s, const Views* va, const Views* vb, const Views* vm,
                          const char* suffix, Difference* d) {
@@ -358,7 +340,7 @@ static int is_tie_by(const Motion* t, const Stage* s, mjModel* witness) {
   by.has_moved = 1;
   Difference d;
   int tie = make_data(&other, &by.moved) &&
-            run(&other, by.moved, t->near_state, t->qacc, s->work, "witness") &&
+            motion_run(&other, by.moved, t->near_state, t->qacc, s->work, "witness") &&
             (at_the_edge(&by) || !compare_data(&by, s, &d));
   if (by.moved && SIDE_TRY(other.side, "delete data")) other.side->mj_deleteData(by.moved);
   return tie;
@@ -398,7 +380,7 @@ static const Stage stages[] = {
 // The step in which a simulation begins anew because its numbers went bad, or one that never comes.
 static int step_of_reset(const Motion* t, const Subject* s, mjData* d) {
   static const mjtWarning bad[] = {mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC};
-  if (!run(s, d, t->state, t->qacc, work_nothing, "reset")) return 0;
+  if (!motion_run(s, d, t->state, t->qacc, work_nothing, "reset")) return 0;
   for (int i = 0; i <= MANY_STEPS && SIDE_TRY(s->side, "reset"); i++) {
     s->side->mj_step(s->model, d);
     for (size_t k = 0; k < G_N_ELEMENTS(bad); k++) {
@@ -415,94 +397,13 @@ static void work_steps_before(const Side* side, const mjModel* m, mjData* d) {
 }
 
 // Whether one side finds its numbers too large a step before the other: a question of the last
-// digit. The states before that step are compared instead.
+// digit; or both go on with such numbers. The states before that step are compared instead.
 static int began_anew(const Motion* t, const Stage* s) {
   if (s->work != work_steps && s->work != work_many_steps) return 0;
   int a = step_of_reset(t, t->ours, t->a), b = step_of_reset(t, t->theirs, t->b);
+  int goes_on = t->theirs->model->opt.disableflags & mjDSBL_AUTORESET && a == b && a < MANY_STEPS;
   steps_before = MIN(a, b);
-  return abs(a - b) == 1;
-}
-
-// How much rounding there is in the force of a row: D (a_ref - J a) is a difference of products.
-static double noise_of_row(const Motion* t, int row) {
-  enum { OPERATIONS = 64 };
-  const mjData* d = t->b;
-  int nv = (int)t->theirs->model->nv, sparse = t->theirs->side->mj_isSparse(t->theirs->model);
-  int at = sparse ? d->efc_J_rowadr[row] : row * nv, n = sparse ? d->efc_J_rownnz[row] : nv;
-  double sum = fabs(d->efc_aref[row]);
-  for (int k = 0; k < n; k++) sum += fabs(d->efc_J[at + k] * d->qacc[sparse ? d->efc_J_colind[at + k] : k]);
-  return OPERATIONS * DBL_EPSILON * d->efc_D[row] * sum;
-}
-
-// Rows so hard that rounding of the acceleration shows in their force, and forces no farther apart
-// than that.
-static int forces_are_rounding(const Motion* t) {
-  double noise = 0, most = 0.1, apart = 0;
-  if (t->a->nefc != t->b->nefc) return 0;
-  for (int i = 0; i < t->b->nefc; i++) {
-    noise = fmax(noise, noise_of_row(t, i));
-    most = fmax(most, fabs(t->b->efc_force[i]));
-    apart = fmax(apart, fabs(t->a->efc_force[i] - t->b->efc_force[i]));
-  }
-  return noise > 1e-7 * most && apart <= noise;
-}
-
-// Rows as hard as rows can be, of what they cannot move: their Jacobian is rounding, and so is what
-// their forces do to joints.
-static int jacobian_is_rounding(const Motion* t) {
-  double hard = 0, apart = 0;
-  if (t->a->nefc != t->b->nefc) return 0;
-  for (int i = 0; i < t->b->nefc; i++) {
-    if (t->b->efc_D[i] > 1e13) hard += fabs(t->b->efc_force[i]);
-  }
-  for (int i = 0; i < t->theirs->model->nv; i++) {
-    apart = fmax(apart, fabs(t->a->qfrc_constraint[i] - t->b->qfrc_constraint[i]));
-  }
-  return apart > 0 && apart <= DBL_EPSILON * reach(t) * hard;
-}
-
-// What follows from the forces of constraints; where things are, what touches and the rows
-// themselves do not.
-static const char* const from_forces[] = {"efc_force",    "efc_state", "iefc_force", "iefc_state",
-                                          "iacc",         "ifrc_*",    "qacc",       "qfrc_constraint",
-                                          "qfrc_inverse", "cacc",      "cfrc_*",     "sensordata",
-                                          "solver_niter", "qpos",      "qvel",       "act",
-                                          "act_dot",      "history",   "energy",     "qacc_warmstart",
-                                          "tree_asleep",  "warning",   NULL};
-
-// What follows from the inverse of inertia.
-static const char* const from_inertia[] = {
-    "efc_*",        "iefc_*",  "iacc*",  "ifrc_*",      "qacc*",        "qLD*", "qH*",  "qfrc_constraint",
-    "qfrc_inverse", "cacc",    "cfrc_*", "sensordata",  "solver_niter", "qpos", "qvel", "act",
-    "act_dot",      "history", "energy", "tree_asleep", "warning",      NULL};
-
-// Inertia that only rounding keeps from being singular: either side may find that it cannot be
-// factored.
-static int is_inertia_singular(const Motion* t) {
-  return t->a->warning[mjWARN_INERTIA].number || t->b->warning[mjWARN_INERTIA].number;
-}
-
-typedef struct Reason {
-  int (*there)(const Motion* t);
-  const char* const* touches;
-  const char* name;
-} Reason;
-
-static const Reason reasons[] = {{forces_are_rounding, from_forces, " <- forces of rounding"},
-                                 {jacobian_is_rounding, from_forces, " <- forces of rounding"},
-                                 {is_inertia_singular, from_inertia, " <- singular inertia"}};
-
-// Why the field differs, if the state shows it. What else the reason reaches is not compared from
-// here on.
-static int add_reason(Motion* t, Difference* d) {
-  for (size_t i = 0; i < G_N_ELEMENTS(reasons); i++) {
-    t->touched = reasons[i].touches;
-    if (!is_touched(t, d->field) || !reasons[i].there(t)) continue;
-    g_strlcat(d->detail, reasons[i].name, sizeof d->detail);
-    return 1;
-  }
-  t->touched = NULL;
-  return 0;
+  return abs(a - b) == 1 || goes_on;
 }
 
 // Why nothing is certain here: the reference with a moved input disagrees with itself. NULL: it
@@ -518,9 +419,9 @@ static const char* instability(const Motion* t) {
 // Both sides do the stage. 0: an error of one.
 static int both_run(const Motion* t, const Stage* s) {
   char wrong[60];
-  int a = run(t->ours, t->a, t->state, t->qacc, s->work, s->kind);
+  int a = motion_run(t->ours, t->a, t->state, t->qacc, s->work, s->kind);
   g_strlcpy(wrong, side_error(), sizeof wrong);
-  int b = run(t->theirs, t->b, t->state, t->qacc, s->work, s->kind);
+  int b = motion_run(t->theirs, t->b, t->state, t->qacc, s->work, s->kind);
   if (!b) g_strlcpy(wrong, side_error(), sizeof wrong);
   if (a != b) fail(t, s->kind, a ? t->theirs->side : t->ours->side, wrong);
   return a && b;
@@ -528,9 +429,9 @@ static int both_run(const Motion* t, const Stage* s) {
 
 // The third simulation is asked only where something differs, or for the queries that need it.
 static int is_certain(Motion* t, const Stage* s) {
-  t->has_moved = run(t->theirs, t->moved, t->near_state, t->qacc, s->work, "moved");
+  t->has_moved = motion_run(t->theirs, t->moved, t->near_state, t->qacc, s->work, "moved");
   const char* why = t->has_moved ? instability(t) : "unstable: the reference, moved, ends in an error";
-  if (why) end_state(why);
+  if (why) end_state(t, why);
   return !why;
 }
 
@@ -540,13 +441,33 @@ static void report_stage(const Motion* t, const Stage* s, const Difference* d) {
   report(t->answer, name, d);
 }
 
+// How a state goes on behind a difference, which its reason says.
+static int is_over(Motion* t, const Reason* reason) {
+  static const char* const ends_of[] = {NULL, "different: forces or inertia of rounding",
+                                        "different: another contact, or end of a search"};
+  if (!reason) {
+    end_state(t, "different");
+  } else if (reason->reach != REASON_ALONE) {
+    end_state(t, ends_of[reason->reach]);
+  }
+  return !reason || reason->reach == REASON_ALL || t->ntouched == MOST_REASONS;
+}
+
 // Tell what differs with the reason that the state shows; then what differs beyond its reach.
-static void explain(Motion* t, const Stage* s, Difference* d) {
-  int is_explained = add_reason(t, d);
-  report_stage(t, s, d);
-  end_state(is_explained ? "different: forces or inertia of rounding" : "different");
-  if (is_explained && compare_data(t, s, d) && !is_tie(t, s)) report_stage(t, s, d);
-  t->touched = NULL;
+// Returns whether the next stage is to be looked at.
+static int explain(Motion* t, const Stage* s, Difference* d) {
+  int goes_on = 1, is_more = 1;
+  while (is_more) {
+    const Reason* reason = reason_of(t, s, d);
+    if (reason) g_strlcat(d->detail, reason->name, sizeof d->detail);
+    report_stage(t, s, d);
+    goes_on &= reason && reason->reach == REASON_ALONE;
+    if (is_over(t, reason)) break;
+    t->touched[t->ntouched++] = reason->touches;
+    is_more = compare_data(t, s, d) && !is_tie(t, s);
+  }
+  t->ntouched = 0;
+  return goes_on;
 }
 
 static int run_stage(Motion* t, const Stage* s);
@@ -556,14 +477,15 @@ static void compare_before(Motion* t, const Stage* s, Difference* d) {
   static const Stage before = {"steps before", work_steps_before, state_fields, 0};
   g_strlcat(d->detail, " <- began anew", sizeof d->detail);
   report_stage(t, s, d);
-  end_state("different: began anew");
   run_stage(t, &before);
+  end_state(t, "different: began anew");
 }
 
+// Whether the next stage is to be looked at.
 static int run_stage(Motion* t, const Stage* s) {
   Difference d;
   if (!both_run(t, s)) {
-    end_state("error");
+    end_state(t, "error");
     return 0;
   }
   if (s->work == work_forward) memcpy(t->qacc, t->b->qacc, sizeof(mjtNum) * (size_t)t->theirs->model->nv);
@@ -572,20 +494,28 @@ static int run_stage(Motion* t, const Stage* s) {
   if (!is_certain(t, s)) return 0;
   if (!compare_data(t, s, &d)) return 1;
   if (is_tie(t, s)) {
-    end_state("unstable: the reference with constants moved by rounding is as far from itself");
-  } else if (began_anew(t, s)) {
-    compare_before(t, s, &d);
-  } else {
-    explain(t, s, &d);
+    end_state(t, "unstable: the reference with constants moved by rounding is as far from itself");
+    return 0;
   }
+  if (!began_anew(t, s)) return explain(t, s, &d);
+  compare_before(t, s, &d);
   return 0;
 }
 
-// Queries need to know how far rounding reaches: where that is not certain there are none.
+// Queries need to know how far rounding reaches: where that is not certain there are none. Their
+// searches go on to the last digit: where they end early is seen of the contacts.
 static void ask(Motion* t) {
-  if (!t->has_moved) t->has_moved = run(t->theirs, t->moved, t->near_state, t->qacc, work_forward, "moved");
+  if (!t->has_moved) {
+    t->has_moved = motion_run(t->theirs, t->moved, t->near_state, t->qacc, work_forward, "moved");
+  }
   if (!t->has_moved || instability(t)) return;
+  mjModel *a = t->ours->model, *b = t->theirs->model;
+  mjOption ours = a->opt, theirs = b->opt;
+  deepen(a);
+  deepen(b);
   examine_queries(t->ours, t->a, t->theirs, t->b, t->moved, t->frames, t->answer);
+  a->opt = ours;
+  b->opt = theirs;
 }
 
 //---- states
@@ -607,11 +537,13 @@ static void random_inputs(const mjModel* m, mjData* d, Random* r) {
   }
 }
 
+// Where contacts are looked for ahead some are so fast that there is something to find.
 static void random_pose(const Side* side, const mjModel* m, mjData* d, Random* r) {
-  mjtNum* v = g_new(mjtNum, m->nv + 1);
+  enum { FAST = 60 };
+  mjtNum *v = g_new(mjtNum, m->nv + 1), most = m->opt.enableflags & mjENBL_SPECULATIVE ? FAST : 1;
   for (int i = 0; i < m->nv; i++) v[i] = random_between(r, -0.4, 0.4);
   side->mj_integratePos(m, d->qpos, v, 1);
-  for (int i = 0; i < m->nv; i++) d->qvel[i] = random_between(r, -1, 1);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] = most * random_between(r, -1, 1);
   g_free(v);
 }
 
@@ -672,7 +604,8 @@ static int same_reset(Motion* t) {
 }
 
 static int prepare(Motion* t) {
-  int a = make_data(t->ours, &t->a), b = make_data(t->theirs, &t->b) && make_data(t->theirs, &t->moved);
+  int a = make_data(t->ours, &t->a);
+  int b = make_data(t->theirs, &t->b) && make_data(t->theirs, &t->moved) && make_data(t->theirs, &t->deep);
   if (a != b) fail(t, "make data", a ? t->theirs->side : t->ours->side, side_error());
   if (!a || !b) return 0;
   int n = t->theirs->side->mj_stateSize(t->theirs->model, mjSTATE_INTEGRATION);
@@ -691,6 +624,7 @@ static void finish(Motion* t) {
   if (t->a && SIDE_TRY(t->ours->side, "delete data")) t->ours->side->mj_deleteData(t->a);
   if (t->b && SIDE_TRY(t->theirs->side, "delete data")) t->theirs->side->mj_deleteData(t->b);
   if (t->moved && SIDE_TRY(t->theirs->side, "delete data")) t->theirs->side->mj_deleteData(t->moved);
+  if (t->deep && SIDE_TRY(t->theirs->side, "delete data")) t->theirs->side->mj_deleteData(t->deep);
   g_free(t->state);
   g_free(t->near_state);
   g_free(t->qacc);
@@ -698,20 +632,48 @@ static void finish(Motion* t) {
 
 int with_queries;
 
+// Whether all stages were compared.
+static int run_stages(Motion* t) {
+  size_t s = 0;
+  while (s < G_N_ELEMENTS(stages) && run_stage(t, &stages[s])) {
+    if (s == 0 && with_queries) ask(t);
+    s++;
+  }
+  if (s == G_N_ELEMENTS(stages)) end_state(t, "compared to the end");
+  return s == G_N_ELEMENTS(stages);
+}
+
+// Once more with searches and solvers that go on to their last digit, where they may have ended
+// somewhere before it.
+static int run_stages_deep(Motion* t) {
+  mjModel *a = t->ours->model, *b = t->theirs->model;
+  mjOption ours = a->opt, theirs = b->opt;
+  int to_the_end = deepen(a) && deepen(b) && run_stages(t);
+  if (to_the_end) end_state(t, "compared to the end, of searches too");
+  a->opt = ours;
+  b->opt = theirs;
+  return to_the_end;
+}
+
+// 0: enough differs.
+static int examine_state(Motion* t) {
+  t->end = NULL;
+  int to_the_end = run_stages(t);
+  int has_reason = !t->end || !strcmp(t->end, "different: another contact, or end of a search") ||
+                   g_str_has_prefix(t->end, "unstable");
+  if (!to_the_end && has_reason) to_the_end = run_stages_deep(t);
+  count_end(t);
+  return to_the_end || t->answer->len <= 200;
+}
+
 static void examine_states(const Subject* ours, const Subject* theirs, int frames, GString* answer) {
   Motion t = {.ours = ours, .theirs = theirs, .frames = frames, .answer = answer};
+  int k = 0;
   if (prepare(&t) && same_reset(&t)) {
-    for (int k = 0; k < STATES && make_state(&t, k); k++) {
-      size_t s = 0;
-      while (s < G_N_ELEMENTS(stages) && run_stage(&t, &stages[s])) {
-        if (s == 0 && with_queries) ask(&t);
-        s++;
-      }
-      if (s == G_N_ELEMENTS(stages)) end_state("compared to the end");
-      if (s < G_N_ELEMENTS(stages) && answer->len > 200) {
-        end_state("not begun: enough differs");
-        break;
-      }
+    while (k < STATES && make_state(&t, k) && examine_state(&t)) k++;
+    if (k + 1 < STATES) {
+      end_state(&t, "not begun: enough differs");
+      count_end(&t);
     }
   }
   finish(&t);

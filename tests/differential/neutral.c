@@ -141,30 +141,8 @@ static int neutral_tendons(mjModel* a, mjModel* b, int apply) {
   return n;
 }
 
-// The reference finds accelerations under the stiffness and damping of tendons and actuators only
-// up to the tolerance of the solver, with which the rest is compared: it is asked for all digits.
-static int neutral_metric(mjModel* a, mjModel* b, int apply) {
-  int terms = a->ntendon || a->nactuator;
-  if (a->opt.integrator != mjINT_DISCRETE || !terms || b->opt.tolerance <= 1e-14) return 0;
-  if (apply) a->opt.tolerance = b->opt.tolerance = 1e-14;
-  return 1;
-}
-
-// Where the search for the depth of smooth shapes ends early, one in one is as good as another:
-// both go on until they know it.
-static int neutral_search(mjModel* a, mjModel* b, int apply) {
-  int smooth = 0;
-  for (int i = 0; i < b->ngeom; i++) {
-    smooth |= b->geom_type[i] == mjGEOM_ELLIPSOID || b->geom_type[i] == mjGEOM_CYLINDER;
-  }
-  if (!smooth) return 0;
-  if (apply) a->opt.ccd_iterations = b->opt.ccd_iterations = 500;
-  if (apply) a->opt.ccd_tolerance = b->opt.ccd_tolerance = 1e-9;
-  return 1;
-}
-
-static const Neutral neutrals[] = {neutral_search, neutral_metric, neutral_hulls,  neutral_signs,
-                                   neutral_inputs, neutral_cranks, neutral_fields, neutral_tendons};
+static const Neutral neutrals[] = {neutral_hulls,  neutral_signs,  neutral_inputs,
+                                   neutral_cranks, neutral_fields, neutral_tendons};
 
 static int go_through(mjModel* a, mjModel* b, int apply) {
   int n = 0;
@@ -192,4 +170,24 @@ int neutral_make(Subject* ours, Subject* theirs) {
 void neutral_free(Subject* ours, Subject* theirs) {
   if (SIDE_TRY(ours->side, "neutral")) ours->side->mj_deleteModel(ours->model);
   if (SIDE_TRY(theirs->side, "neutral")) theirs->side->mj_deleteModel(theirs->model);
+}
+
+//---- searches and solvers that end at a tolerance
+
+static int ask_more(mjtNum* tolerance, mjtNum least) {
+  if (*tolerance <= least) return 0;
+  *tolerance = least;
+  return 1;
+}
+
+int deepen(mjModel* m) {
+  int smooth = 0, any = 0;
+  for (int i = 0; i < m->ngeom; i++) {
+    smooth |= m->geom_type[i] == mjGEOM_ELLIPSOID || m->geom_type[i] == mjGEOM_CYLINDER;
+  }
+  if (smooth) {
+    any |= ask_more(&m->opt.ccd_tolerance, 1e-9) || m->opt.ccd_iterations < 500;
+    m->opt.ccd_iterations = MAX(m->opt.ccd_iterations, 500);
+  }
+  return ask_more(&m->opt.tolerance, 1e-14) || any;
 }

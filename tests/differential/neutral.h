@@ -14,4 +14,8 @@
 int neutral_make(Subject* ours, Subject* theirs);
 void neutral_free(Subject* ours, Subject* theirs);
 
+// Let the search for the depth of smooth shapes, and the solver, go on to the last digit, where
+// they end at a tolerance. 0: nothing of a model does.
+int deepen(mjModel* m);
+
 #endif  // GIMBAL_DIFFERENTIAL_NEUTRAL_H_

@@ -3,19 +3,7 @@
 
 // Random pairs of convex shapes on both sides, and a judge of every difference.
 //
-// Where many points are equally deep, rounding decides which of them becomes the contact, in the
-// reference as in ours. A difference is allowed if our contacts are as good as theirs: with n the
-// normal (from shape a to b) and depth >= 0, for the deepest contact
-//
-//   as deep    |depth - depth of theirs| is small, or theirs is not exact: moving b along n by our
-//              depth frees it,
-//              max { n . x : x in a } - min { n . x : x in b } <= depth
-//   on both    the points pos + n depth / 2 and pos - n depth / 2 belong to a and to b
-//
-// and for all others that they belong to both up to the milliradian by which contacts are looked
-// for around the first, or no farther off than theirs. The legacy algorithm (nativeccd off) ends
-// where its portal does: there only contact or none is judged. Each shape is judged by its own
-// definition: what the engine computes in between is not used.
+// What differs is judged by the definition of the shapes (judge.h).
 
 #include <float.h>
 #include <glib.h>
@@ -24,12 +12,12 @@
 #include <string.h>
 
 #include "examine.h"
+#include "judge.h"
 #include "pairs.h"
 #include "random.h"
 
 enum {
   SHAPES = 40,
-  MOST = 64,
   KINDS = 8,
   POSES = 400,
   WORST_PER_MILLE = 86
@@ -37,12 +25,6 @@ enum {
 
 static const char* const kind_names[KINDS] = {"plane",     "hfield",   "sphere", "capsule",
                                               "ellipsoid", "cylinder", "box",    "mesh"};
-
-// What touches of the pair; planes may touch shapes that wait elsewhere.
-typedef struct Touch {
-  int n;
-  mjContact con[MOST];
-} Touch;
 
 #define SAME 1e-6  // m, and components of normals
 
@@ -115,143 +97,7 @@ static char* make_model(Random* r) {
   return xml;
 }
 
-//---- shapes by their definition
-
-// The largest n . x of a shape, in its own frame.
-static double reach(const mjModel* m, int geom, const double n[3]) {
-  const mjtNum* s = m->geom_size + 3 * geom;
-  double flat = hypot(n[0], n[1]);
-  switch (m->geom_type[geom]) {
-    case mjGEOM_SPHERE:
-      return s[0] * hypot(flat, n[2]);
-    case mjGEOM_CAPSULE:
-      return s[0] * hypot(flat, n[2]) + s[1] * fabs(n[2]);
-    case mjGEOM_ELLIPSOID:
-      return hypot(hypot(s[0] * n[0], s[1] * n[1]), s[2] * n[2]);
-    case mjGEOM_CYLINDER:
-      return s[0] * flat + s[1] * fabs(n[2]);
-    case mjGEOM_BOX:
-      return s[0] * fabs(n[0]) + s[1] * fabs(n[1]) + s[2] * fabs(n[2]);
-    default: {
-      int mesh = m->geom_dataid[geom];
-      const float* v = m->mesh_vert + 3 * m->mesh_vertadr[mesh];
-      double most = -INFINITY;
-      for (int i = 0; i < m->mesh_vertnum[mesh]; i++) {
-        most = fmax(most, n[0] * v[3 * i] + n[1] * v[3 * i + 1] + n[2] * v[3 * i + 2]);
-      }
-      return most;
-    }
-  }
-}
-
-// How far a point is outside of a shape, at least, by the planes around it in many directions.
-static double outside(const mjModel* m, int geom, const double x[3]) {
-  double worst = -INFINITY;
-  if (m->geom_type[geom] == mjGEOM_MESH) {
-    int mesh = m->geom_dataid[geom], first = m->mesh_polyadr[mesh];
-    for (int i = first; i < first + m->mesh_polynum[mesh]; i++) {
-      const mjtNum* n = m->mesh_polynormal + 3 * i;
-      worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
-    }
-    return worst;
-  }
-  for (int i = 0; i < 2000; i++) {  // points of Fibonacci on the sphere
-    double z = 1 - (2 * i + 1) / 2000.0, flat = sqrt(1 - z * z), turn = i * 2.399963229728653;
-    double n[3] = {flat * cos(turn), flat * sin(turn), z};
-    if (i < 6) {
-      n[0] = n[1] = n[2] = 0;
-      n[i / 2] = i % 2 ? 1 : -1;
-    }
-
-    worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
-  }
-  return worst;
-}
-
-static void to_local(double out[3], const mjData* d, int geom, const double v[3], int is_point) {
-  const mjtNum *pos = d->geom_xpos + 3 * geom, *mat = d->geom_xmat + 9 * geom;
-  for (int k = 0; k < 3; k++) {
-    out[k] = 0;
-    for (int c = 0; c < 3; c++) out[k] += mat[3 * c + k] * (v[c] - (is_point ? pos[c] : 0));
-  }
-}
-
-static double reach_world(const mjModel* m, const mjData* d, int geom, const double n[3]) {
-  double local[3];
-  to_local(local, d, geom, n, 0);
-  const mjtNum* pos = d->geom_xpos + 3 * geom;
-  return reach(m, geom, local) + n[0] * pos[0] + n[1] * pos[1] + n[2] * pos[2];
-}
-
-static double outside_world(const mjModel* m, const mjData* d, int geom, const mjContact* c, double along) {
-  double x[3], local[3];
-  for (int k = 0; k < 3; k++) x[k] = c->pos[k] + along * c->frame[k];
-  to_local(local, d, geom, x, 1);
-  return outside(m, geom, local);
-}
-
-//---- the judge
-
-static int is_bounded(const mjModel* m, int geom) {
-  return m->geom_type[geom] != mjGEOM_PLANE && m->geom_type[geom] != mjGEOM_HFIELD;
-}
-
-static void touch_of(Touch* t, const mjData* d, int a, int b) {
-  t->n = 0;
-  for (int i = 0; i < d->ncon && t->n < MOST; i++) {
-    const int* g = d->contact[i].geom;
-    if ((g[0] == a && g[1] == b) || (g[0] == b && g[1] == a)) t->con[t->n++] = d->contact[i];
-  }
-}
-
-static const mjContact* deepest(const Touch* t) {
-  const mjContact* best = t->con;
-  for (int i = 1; i < t->n; i++) {
-    if (t->con[i].dist < best->dist) best = t->con + i;
-  }
-  return best;
-}
-
-// How far moving along the normal by the depth is from freeing the shapes.
-static double not_freed(const mjModel* m, const mjData* d, const mjContact* c) {
-  double back[3] = {-c->frame[0], -c->frame[1], -c->frame[2]};
-  return reach_world(m, d, c->geom[0], c->frame) + reach_world(m, d, c->geom[1], back) + c->dist;
-}
-
-// How far the points of all contacts are off the shapes. Planes and fields have no outside here.
-static double off_shapes(const mjModel* m, const mjData* d, const Touch* t) {
-  double most = 0;
-  for (int i = 0; i < t->n; i++) {
-    const mjContact* c = t->con + i;
-    for (int k = 0; k < 2; k++) {
-      if (is_bounded(m, c->geom[k])) {
-        most = fmax(most, outside_world(m, d, c->geom[k], c, (k ? 0.5 : -0.5) * c->dist));
-      }
-    }
-  }
-  return most;
-}
-
-// What is wrong with our contacts, or NULL.
-static const char* judge(const mjModel* m, const mjData* d, const Touch* ours, const Touch* theirs) {
-  const mjContact *c = deepest(ours), *other = deepest(theirs);
-  double slack = 20 * m->opt.ccd_tolerance + 1e-5;
-  if (!ours->n || !theirs->n) return fabs(ours->n ? c->dist : other->dist) < slack ? NULL : "contact or none";
-  // the legacy algorithm has no exact answer
-  if (m->opt.disableflags & mjDSBL_NATIVECCD) return NULL;
-  int bounded = is_bounded(m, c->geom[0]) && is_bounded(m, c->geom[1]);
-  int as_deep = fabs(c->dist - other->dist) <= slack;
-  if (!as_deep && (!bounded || not_freed(m, d, c) > fmax(not_freed(m, d, other), 0) + slack)) {
-    return "another depth";
-  }
-  for (int i = 0; i < ours->n; i++) {
-    const mjtNum* n = ours->con[i].frame;
-    if (fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) > 1e-9) return "a normal of another length";
-  }
-  double size = fmin(m->geom_rbound[c->geom[0]], m->geom_rbound[c->geom[1]]);
-  double limit = slack + (ours->n > 1 ? 4e-3 * size : 0);
-  return off_shapes(m, d, ours) > limit + 1.1 * off_shapes(m, d, theirs) ? "points off the shapes" : NULL;
-}
+//---- what differs
 
 static int contacts_differ(const mjContact* x, const mjContact* y) {
   double most = fabs(x->dist - y->dist);
@@ -263,7 +109,7 @@ static int contacts_differ(const mjContact* x, const mjContact* y) {
 
 // Not the same contacts, in any order.
 static int touches_differ(const Touch* a, const Touch* b) {
-  int used[MOST] = {0};
+  int used[MOST_TOUCHES] = {0};
   for (int i = 0; i < a->n; i++) {
     int k = 0;
     while (k < b->n && (used[k] || contacts_differ(&a->con[i], &b->con[k]))) k++;
@@ -346,7 +192,7 @@ static void report_pair(const mjModel* m, const mjData* d, const Touch touch[SID
       const mjContact* c = touch[k].con + i;
       printf("  %s %.12g  at %.9g %.9g %.9g  normal %.9g %.9g %.9g  not freed by %.3g\n", sides[k].label,
              c->dist, c->pos[0], c->pos[1], c->pos[2], c->frame[0], c->frame[1], c->frame[2],
-             a % KINDS < 2 || b % KINDS < 2 ? 0 : not_freed(m, d, c));
+             a % KINDS < 2 || b % KINDS < 2 ? 0 : judge_not_freed(m, d, c));
     }
   }
   for (int i = 0; i < 2; i++) {
@@ -361,7 +207,7 @@ static int reference_touches(const Subject* subject, mjData* d, double pose[SHAP
   set_poses(subject->model, d, pose);
   if (!SIDE_TRY(&sides[THEIRS], "pair")) return 0;
   collide(&sides[THEIRS], subject->model, d);
-  touch_of(found, d, a, b);
+  judge_touch(found, d, a, b);
   return 1;
 }
 
@@ -378,7 +224,7 @@ static int is_tie(const Subject subject[SIDES], mjData* d[SIDES], const Touch* o
       moved[b][k] *= 1 - 4 * DBL_EPSILON * ((look * 3 + k) % 7 - 3);
     }
     if (!reference_touches(&subject[THEIRS], d[THEIRS], moved, a, b, &found)) return 0;
-    if (!judge(subject[OURS].model, d[OURS], ours, &found)) return 1;
+    if (!judge_touches(subject[OURS].model, d[OURS], ours, &found)) return 1;
   }
   return 0;
 }
@@ -394,7 +240,7 @@ static void try_pair(const Subject subject[SIDES], mjData* d[SIDES], Random* r, 
     set_poses(subject[k].model, d[k], pose);
     if (SIDE_TRY(&sides[k], "pair")) {
       collide(&sides[k], subject[k].model, d[k]);
-      touch_of(&touch[k], d[k], a, b);
+      judge_touch(&touch[k], d[k], a, b);
     } else {
       printf("%s: error of %s: %s\n", where, sides[k].label, side_error());
       score[a % KINDS][b % KINDS].wrong += k == OURS;
@@ -406,7 +252,7 @@ static void try_pair(const Subject subject[SIDES], mjData* d[SIDES], Random* r, 
   s->touching += touch[THEIRS].n > 0;
   if (!touches_differ(&touch[OURS], &touch[THEIRS])) return;
   s->differ++;
-  const char* what = judge(subject[OURS].model, d[OURS], &touch[OURS], &touch[THEIRS]);
+  const char* what = judge_touches(subject[OURS].model, d[OURS], &touch[OURS], &touch[THEIRS]);
   if (what && is_tie(subject, d, &touch[OURS], pose, a, b)) what = NULL;
   s->wrong += what != NULL;
   if (what || verbose) {

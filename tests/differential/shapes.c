@@ -75,7 +75,7 @@ typedef struct Few {
 } Few;
 
 static const Few few_children[] = {{"site", 0.5},  {"site", 0.3},       {"camera", 0.1},    {"light", 0.06},
-                                   {"frame", 0.1}, {"replicate", 0.05}, {"flexcomp", 0.02}, {"attach", 0.05}};
+                                   {"frame", 0.1}, {"replicate", 0.05}, {"flexcomp", 0.04}, {"attach", 0.05}};
 
 void fill_body(Generator* g, const GimbalElement* e, Node* node, int is_world) {
   for (int i = 0, n = is_world ? below(g, 3) : below(g, 3) + chance(g, 0.6); i < n; i++) {
@@ -276,6 +276,18 @@ static void choose_sheet(Generator* g, Node* elasticity) {
   set_owned(elasticity, "young", numbers_text(g, 1, 100, 1e5));
 }
 
+// Rods: of a circle, or of a box, that bends and twists; some give way for good.
+static void choose_rod(Generator* g, Node* elasticity) {
+  int is_box = chance(g, 0.5);
+  set_owned(elasticity, "young", numbers_text(g, 1, 1e4, 1e7));
+  node_unset(elasticity, "thickness");
+  if (chance(g, 0.7)) node_set(elasticity, "section", is_box ? "box" : "circle");
+  node_unset(elasticity, "sectionsize");
+  if (!is_box) return;
+  node_set(elasticity, "section", "box");
+  set_owned(elasticity, "sectionsize", numbers_text(g, 2, 0.003, 0.03));
+}
+
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const types[] = {"grid",      "grid",   "grid", "box",    "cylinder",
                                       "ellipsoid", "square", "disc", "circle", "direct"};
@@ -288,7 +300,7 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   if (!strcmp(type, "grid")) {
     dim = 1 + below(g, 3);
     set_owned(node, "count",
-              g_strdup_printf("%d %d %d", 2 + below(g, 3), dim > 1 ? 2 + below(g, 3) : 1,
+              g_strdup_printf("%d %d %d", 2 + below(g, dim > 1 ? 3 : 6), dim > 1 ? 2 + below(g, 3) : 1,
                               dim > 2 ? 2 + below(g, 2) : 1));
   } else if (!strcmp(type, "direct")) {
     dim = 2;
@@ -309,6 +321,8 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   }
   choose_dof(g, e, node, dim);
   Node* elasticity = node_child(node, "elasticity");
+  if (!elasticity && dim == 1 && chance(g, 0.6)) elasticity = generate_child(g, e, node, "elasticity");
+  if (elasticity && dim == 1 && chance(g, 0.8)) choose_rod(g, elasticity);
   if (elasticity && dim == 2 && chance(g, 0.8)) choose_sheet(g, elasticity);
   if (elasticity && dim != 2 && !chance(g, 0.02)) node_unset(elasticity, "elastic2d");
   if (elasticity && dim == 3 && !node_get(elasticity, "young") && chance(g, 0.8)) {

@@ -67,7 +67,5 @@ mjModel* witness_make(const Subject* ours, const Subject* theirs, int k) {
     if (k % 2 == 0) memcpy((void*)v->data, mine.list[i].data, n * sizeof(mjtNum));
     if (k > 0) move((mjtNum*)v->data, n, k < SMALL ? DBL_EPSILON : 2.5e-13, &r);
   }
-  static const mjtNum tolerances[SMALL] = {1, 1, 0.1, 0.01, 3, 0.3};
-  m->opt.ccd_tolerance *= tolerances[k % SMALL];
   return m;
 }

@@ -13,8 +13,7 @@
 enum { WITNESSES = 16 };
 
 // Witness k: its frames, axes and inertias are ours (even k) or its own (odd k), each number moved
-// by some last bits but for k = 0. From k = 2 on the search for convex contacts ends at another
-// tolerance too. NULL: an error. The caller deletes it.
+// by some last bits but for k = 0. NULL: an error. The caller deletes it.
 mjModel* witness_make(const Subject* ours, const Subject* theirs, int k);
 
 #endif  // GIMBAL_DIFFERENTIAL_WITNESS_H_

@@ -86,7 +86,23 @@ static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int fle
   }
 }
 
+static bool flex_is_fixed(const mjModel* m, int flex) {
+  bool of_nodes = m->flex_interp[flex] != 0;
+  const int* body =
+      of_nodes ? m->flex_nodebodyid + m->flex_nodeadr[flex] : m->flex_vertbodyid + m->flex_vertadr[flex];
+  for (int i = 0; i < (of_nodes ? m->flex_nodenum[flex] : m->flex_vertnum[flex]); i++) {
+    if (m->body_treeid[body[i]] >= 0) return false;
+  }
+  return true;
+}
+
+// Whether nothing moves it.
+static bool is_fixed(const mjModel* m, int bf) {
+  return bf < m->nbody ? m->body_treeid[bf] < 0 : flex_is_fixed(m, bf - (int)m->nbody);
+}
+
 static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
+  if (is_fixed(m, bf1) && is_fixed(m, bf2)) return;
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, bf1) && has_tree(m, bf2);
   int flex1 = bf1 - m->nbody, flex2 = bf2 - m->nbody, first = d->ncon;
   if (!trees && flex1 < 0) {

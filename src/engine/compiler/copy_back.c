@@ -120,10 +120,22 @@ static void set_fused(Copy* k) {
   g_hash_table_unref(compiled);
 }
 
+// Lists of their own: an asset that is used at several scales is added to them for a while.
+static void take_lists(Compile* c) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) {
+    const ElementList* from = &c->spec->compiled[kind];
+    for (int i = 0; i < from->size; i++) element_list_append(&c->list[kind], from->items[i]);
+  }
+}
+
+static void drop_lists(Compile* c) {
+  for (int kind = 0; kind < mjNOBJECT; kind++) element_list_clear(&c->list[kind]);
+}
+
 // With the frames of the spec at hand, as long as numbers go from one to the other.
 static void copy_framed(Copy* k) {
   Compile* c = k->c;
-  memcpy(c->list, c->spec->compiled, sizeof c->list);
+  take_lists(c);
   scale_frames(c);
   compile_frames(c);
   set_fused(k);
@@ -133,6 +145,7 @@ static void copy_framed(Copy* k) {
   scale_end(c);
   g_free(c->frame);
   if (k->fused) g_hash_table_unref(k->fused);
+  drop_lists(c);
 }
 
 void copy_all(mjSpec* s, const mjModel* m) {

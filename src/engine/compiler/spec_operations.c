@@ -6,8 +6,11 @@
 
 #include <math.h>
 #include <mujoco/mujoco.h>
+#include <string.h>
 
 #include "compiler/trial.h"
+#include "compiler/work/inertia.h"
+#include "spec/attach/body_frame.h"
 #include "spec/class_template.h"
 #include "spec/references.h"
 
@@ -26,6 +29,58 @@ static void add_gone_bodies(GPtrArray* gone, const BodyElement* body) {
 static void add_gone_geoms(GPtrArray* gone, const BodyElement* body) {
   add_gone(gone, &body->geoms);
   for (int i = 0; i < body->bodies.size; i++) add_gone_geoms(gone, (BodyElement*)body->bodies.items[i]);
+}
+
+//---- a body becomes a frame
+
+static BodyWork* find_work(const Compile* c, const Element* original) {
+  for (int i = 0; i < count(c, mjOBJ_BODY); i++) {
+    if (c->body[i].e->source == original) return c->body + i;
+  }
+  return NULL;
+}
+
+static RigidPart part_of(const BodyWork* b, const GimbalPose* pose) {
+  RigidPart part = {.mass = b->mass, .pose = *pose};
+  memcpy(part.inertia, b->inertia, sizeof part.inertia);
+  return part;
+}
+
+// The inertia of a body, which is stated or that of its geoms, with what is stated of another one
+// inside of it.
+static void gain_inertial(const Compile* c, BodyWork* outer, const BodyWork* inner) {
+  GimbalPose pose;
+  gimbal_pose_append(&pose, &inner->pose, &inner->inertial);
+  const RigidPart parts[] = {part_of(inner, &pose), part_of(outer, &outer->inertial)};
+  RigidPart sum = parts[0];
+  if (inner->mass < mjMINVAL || inertia_merge(&sum, parts, outer->mass < mjMINVAL ? 1 : 2)) return;
+  outer->mass = sum.mass;
+  outer->inertial = sum.pose;
+  memcpy(outer->inertia, sum.inertia, sizeof sum.inertia);
+  trial_write_inertial(c, outer, &((BodyElement*)outer->e->source)->body);
+}
+
+// What is stated of a body that becomes a frame goes into the body around it, as far as it can be
+// found.
+static void pass_inertial(mjsBody* body) {
+  Element *e = element_of(body->element), *parent = e->parent;
+  Compile c;
+  if (!parent->parent || e->compiler->inertiafromgeom == mjINERTIAFROMGEOM_TRUE) return;
+  bool found = trial_run(&c, &e->spec->pub, NULL, TRIAL_WHOLE);
+  BodyWork *outer = found ? find_work(&c, parent) : NULL, *inner = found ? find_work(&c, e) : NULL;
+  if (outer && inner) gain_inertial(&c, outer, inner);
+  trial_end(&c);
+  if (found) return;
+  spec_clear_errors(e->spec);
+  spec_warning(e->spec, e, "inertial-lost", N_("Give its mass and inertia to the body around it."),
+               "a frame has no inertial: that of body '%s' is lost", string_get(e->name));
+}
+
+mjsFrame* mjs_bodyToFrame(mjsBody** body) {
+  const Element* e = body && *body ? element_of((*body)->element) : NULL;
+  if (!e || !e->parent) return NULL;
+  if ((*body)->explicitinertial) pass_inertial(*body);
+  return body_becomes_frame(body);
 }
 
 //---- fusing
@@ -64,8 +119,7 @@ int mjs_fuseStatic(mjSpec* s, const mjVFS* vfs) {
     n = (int)gone->len;
     for (int i = 0; i < n; i++) {
       mjsBody* body = &((BodyElement*)g_ptr_array_index(gone, i))->body;
-      body->explicitinertial = 0;  // it is in that of the body around it
-      mjs_bodyToFrame(&body);
+      body_becomes_frame(&body);
     }
     g_ptr_array_unref(gone);
   }

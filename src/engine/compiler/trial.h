@@ -9,7 +9,7 @@
 #include "compiler/work/compile.h"
 
 // Which elements are to be left out.
-typedef enum TrialOption { TRIAL_FUSE, TRIAL_DISCARD } TrialOption;
+typedef enum TrialOption { TRIAL_WHOLE, TRIAL_FUSE, TRIAL_DISCARD } TrialOption;
 
 // Run the passes up to the last one that leaves elements out, with that option alone: the elements
 // of the copy that go have no id then, and each knows its original (source). Returns false with an

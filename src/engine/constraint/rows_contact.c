@@ -110,6 +110,18 @@ static void add_lever(const mjModel* m, mjData* d, mjtNum* jacp, const ContactLe
   mj_freeStack(d);
 }
 
+static bool move_as_one(const mjModel* m, const int* body, int n) {
+  for (int i = 1; i < n; i++) {
+    if (m->body_weldid[body[i]] != m->body_weldid[body[0]]) return false;
+  }
+  return true;
+}
+
+static bool has_lever(EfcSink* s, const mjContact* con) {
+  ContactLever lever;
+  return contact_lever(s->m, s->d, con, 0, &lever) || contact_lever(s->m, s->d, con, 1, &lever);
+}
+
 // Jacobian of a contact of elements; returns the number of columns.
 static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratch) {
   GIMBAL_ASSERT(con->dim == 1 || con->dim == 3 || con->dim == 4 || con->dim == 6);
@@ -118,6 +130,7 @@ static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratc
   int n1 = contact_side_bodies(s->m, s->d, con, 0, body, weight);
   for (int i = 0; i < n1; i++) weight[i] = -weight[i];
   int nbody = n1 + contact_side_bodies(s->m, s->d, con, 1, body + n1, weight + n1);
+  if (move_as_one(s->m, body, nbody) && !has_lever(s, con)) return 0;
   int n = chain_of_bodies(s->m, s->d, body, nbody, scratch->chain);
   if (s->counting || !n) return n;
   mjtNum* rot = con->dim > 3 ? scratch->world + 3 * n : NULL;

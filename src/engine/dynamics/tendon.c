@@ -267,7 +267,7 @@ void tendon_pull(const mjModel* m, mjData* d, int id, mjtNum force, TendonPull* 
       mjtNum along[3];
       if (s.body[k] == s.body[k + 1]) continue;
       vec3_sub(along, s.point[k + 1], s.point[k]);
-      vec3_normalize(along);
+      if (vec3_normalize(along) < mjMINVAL) continue;  // it pulls nowhere
       vec3_scale(along, along, force / divisor);
       pull(m, d, s.body[k + 1], along, s.point[k + 1]);
       vec3_scale(along, along, -1);

@@ -23,8 +23,9 @@ void mju_negPose(mjtNum posres[3], mjtNum quatres[4], const mjtNum pos[3], const
 }
 
 void mju_trnVecPose(mjtNum res[3], const mjtNum pos[3], const mjtNum quat[4], const mjtNum vec[3]) {
-  mju_rotVecQuat(res, vec, quat);
-  vec3_add_to(res, pos);
+  mjtNum turned[3];
+  mju_rotVecQuat(turned, vec, quat);
+  mju_add3(res, turned, pos);  // res may be either
 }
 
 void mju_transformSpatial(mjtNum res[6], const mjtNum vec[6], int flg_force, const mjtNum newpos[3],

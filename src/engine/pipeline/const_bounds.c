@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What the broad phase goes by: boxes and spheres around geoms, masks and margins of bodies, boxes
-// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes stay.
+// of the trees over their geoms; and the fluid that geoms take along. Boxes of meshes stay, and
+// their spheres where they have one.
 
 #include <float.h>
 #include <gimbal/assert.h>
@@ -74,8 +75,10 @@ static void set_geom_bounds(mjModel* m, int geom) {
     set_field(m, geom);
   } else {
     bool has_mesh = gimbal_geom_has_mesh(type);
-    m->geom_rbound[geom] = has_mesh ? radius_of_box(size) : kRadius[type](size);
-    if (!has_mesh) {
+    if (has_mesh) {
+      if (m->geom_rbound[geom] == 0) m->geom_rbound[geom] = radius_of_box(size);
+    } else {
+      m->geom_rbound[geom] = kRadius[type](size);
       gimbal_geom_half(half, size, type);
       set_box(m->geom_aabb + 6 * geom, half);
     }

@@ -353,11 +353,10 @@ static Point linesearch_search(Line* line) {
 }
 
 mjtNum line_search(Primal* p, mjtNum tolerance, int max_eval) {
-  GIMBAL_ASSERT(max_eval >= 0);
   p->neval = 0;
   p->slope = 1;
   p->gain = 0;
-  Line line = {.p = p, .max_eval = max_eval};
+  Line line = {.p = p, .max_eval = mjMAX(max_eval, 0)};
   mjtNum norm = prepare_inertia(&line);
   p->search_norm = norm;
   // infinite: the Hessian was singular but for rounding; no number: forces are none, nor is what

@@ -370,11 +370,11 @@ static void test_margin_on_hfield(void) {
 }
 
 // A vertex of a flex in the middle between two faces of a box goes out at the one on the negative
-// side, as in MuJoCo 3.12.0.
+// side, as in MuJoCo 4.0.1.
 static void test_vertex_in_middle_of_box(void) {
   Scene s = scene_new(
-      "<mujoco><worldbody><geom type='box' size='.1 .04 .2'/><body name='b'/></worldbody><deformable><flex "
-      "body='b' "
+      "<mujoco><worldbody><geom type='box' size='.1 .04 .2'/><body name='b'><joint/><geom size='.01' "
+      "contype='0' conaffinity='0'/></body></worldbody><deformable><flex body='b' "
       "vertex='0 0 0 .05 0 0 .07 .01 0' element='0 1 2' dim='2'/></deformable></mujoco>");
   g_assert_cmpint(s.d->ncon, ==, 3);
   assert_near(s.d->contact[0].frame[1], -1, 1e-12);

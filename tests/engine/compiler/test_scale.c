@@ -432,6 +432,28 @@ static void test_copy_back(void) {
   mj_deleteSpec(s);
 }
 
+// A mesh at more scales than there is room for in the list of meshes, saved as compiled.
+static void test_many(void) {
+  static char saved[10000];
+  GString* text = g_string_new("<mujoco>" TETRA "<worldbody>");
+  for (int i = 1; i <= 9; i++) {
+    g_string_append_printf(text, "<frame scale='%d'><geom type='mesh' mesh='t'/></frame>", i);
+  }
+  g_string_append(text, "</worldbody></mujoco>");
+  mjSpec* s = mj_parseXMLString(text->str, NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_cmpint(m->nmesh, ==, 9);
+  g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
+  g_assert_cmpint(mj_copyBack(s, m), ==, 1);
+  g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
+  mj_deleteModel(m);
+  m = mj_compile(s, NULL);
+  g_assert_cmpint(m->nmesh, ==, 9);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_string_free(text, TRUE);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/scale/contents", test_contents);
@@ -451,5 +473,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/kept", test_kept);
   g_test_add_func("/scale/shared", test_shared);
   g_test_add_func("/scale/copy-back", test_copy_back);
+  g_test_add_func("/scale/many", test_many);
   return g_test_run();
 }

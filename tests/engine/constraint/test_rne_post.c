@@ -88,10 +88,26 @@ static void test_static_acceleration(void) {
   mj_deleteModel(s.m);
 }
 
+// A tendon whose sites are at one place pulls at no body (as in MuJoCo 4.0.1).
+static void test_no_length(void) {
+  mjModel* m = compile_text(
+      "<mujoco><worldbody><body><joint/><geom size='.1'/><site name='a'/><body><geom size='.1'/>"
+      "<site name='b'/></body></body></worldbody><tendon><spatial name='t'><site site='a'/><site site='b'/>"
+      "</spatial></tendon><actuator><motor tendon='t'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->ctrl[0] = 1;
+  mj_forward(m, d);
+  mj_rnePostConstraint(m, d);
+  for (int i = 0; i < 6 * m->nbody; i++) g_assert_cmpfloat(d->cfrc_ext[i], ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/constraint/rne-post/weld", test_weld);
   g_test_add_func("/constraint/rne-post/tendons", test_tendons);
   g_test_add_func("/constraint/rne-post/static-acceleration", test_static_acceleration);
+  g_test_add_func("/constraint/rne-post/no-length", test_no_length);
   return g_test_run();
 }

@@ -92,10 +92,30 @@ static void test_saturated(void) {
   mj_deleteModel(m);
 }
 
+// What a gain multiplies is the control that acts: late, and within its range (numbers of MuJoCo
+// 4.0.1, where the control of before counts in the fifth step).
+static void test_control(void) {
+  static const mjtNum slope[] = {-2.4, -2.4, -2.4, -2.4, -3, -6, -6, -6};
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='implicit'/><worldbody><body><joint name='j' type='slide'/><geom size='.1' "
+      "mass='1'/></body></worldbody><actuator><damper kv='6' ctrlrange='.4 1' joint='j' nsample='4' "
+      "delay='.01'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  d->qvel[0] = 1;
+  for (int i = 0; i < 8; i++) {
+    d->ctrl[0] = i == 0 ? .5 : 7;
+    mj_step(m, d);
+    g_assert_cmpfloat_with_epsilon(d->qDeriv[0], slope[i], 1e-12);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/derivative/velocity/full", Machine, NULL, machine_setup, test_full, machine_teardown);
   g_test_add("/derivative/velocity/no-bias", Machine, NULL, machine_setup, test_no_bias, machine_teardown);
   g_test_add_func("/derivative/velocity/saturated", test_saturated);
+  g_test_add_func("/derivative/velocity/control", test_control);
   return g_test_run();
 }

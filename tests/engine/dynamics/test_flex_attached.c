@@ -272,6 +272,45 @@ static void test_passive(void) {
   }
 }
 
+//---- what moves as one
+
+#define TRIANGLE(bodies) \
+  "<deformable><flex body='" bodies "' dim='2' vertex='0 0 0 .1 0 0 0 .1 0' element='0 1 2'/></deformable>"
+
+// As in MuJoCo 4.0.1: contacts of an element that is welded to what it touches have no rows, those
+// of what nothing moves are none.
+static void test_as_one(void) {
+  static const struct {
+    const char* text;
+    int ncon, nefc;
+  } rows[] = {
+      {"<worldbody><body><joint/><geom size='.2'/><body name='b'/></body></worldbody>" TRIANGLE("b"), 1, 0},
+      {"<worldbody><body><joint/><geom size='.2'/><body name='b'/><body name='c' pos='.1 0 0'/></body>"
+       "</worldbody>" TRIANGLE("b c b"),
+       1, 0},
+      {"<worldbody><body name='b'/><body mocap='true'><geom size='.2'/></body><body pos='9 0 0'><joint/>"
+       "<geom size='.1'/></body></worldbody>" TRIANGLE("b"),
+       0, 0},
+      {"<worldbody><geom type='plane' size='1 1 1'/><body name='b'/><body name='c'><joint/><geom size='.01' "
+       "contype='0' conaffinity='0'/></body></worldbody>" TRIANGLE("c b b"),
+       3, 4},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+    char* text = g_strconcat("<mujoco>", rows[i].text, "</mujoco>", NULL);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, ==, rows[i].ncon);
+    g_assert_cmpint(d->nefc, ==, rows[i].nefc);
+    for (int k = 0; k < d->ncon; k++) {
+      g_assert_cmpint(d->contact[k].exclude, ==, d->contact[k].efc_address < 0 ? 3 : 0);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    g_free(text);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
@@ -280,5 +319,6 @@ int main(int argc, char** argv) {
     g_free(path);
   }
   g_test_add_func("/dynamics/flex-attached/passive", test_passive);
+  g_test_add_func("/dynamics/flex-attached/as-one", test_as_one);
   return g_test_run();
 }

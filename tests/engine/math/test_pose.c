@@ -5,6 +5,7 @@
 
 #include <gimbal/pose.h>
 #include <glib.h>
+#include <string.h>
 
 static const GimbalPose kTurned = {{1, 2, 3}, {0.8, 0, 0.6, 0}}, kMoved = {{-4, 0.5, 0}, {0.6, 0, 0, 0.8}};
 static const mjtNum kPoint[3] = {0.3, -0.7, 2};
@@ -50,10 +51,23 @@ static void test_invert(void) {
   for (int i = 0; i < 4; i++) g_assert_cmpfloat_with_epsilon(product.quat[i], relative.quat[i], 1e-14);
 }
 
+// The result may stand in the place of either vector.
+static void test_in_place(void) {
+  mjtNum apart[3], at[3], point[3];
+  mju_trnVecPose(apart, kTurned.pos, kTurned.quat, kPoint);
+  memcpy(at, kTurned.pos, sizeof at);
+  mju_trnVecPose(at, at, kTurned.quat, kPoint);
+  check_same(at, apart);
+  memcpy(point, kPoint, sizeof point);
+  mju_trnVecPose(point, kTurned.pos, kTurned.quat, point);
+  check_same(point, apart);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/pose/point", test_point);
   g_test_add_func("/pose/append", test_append);
   g_test_add_func("/pose/invert", test_invert);
+  g_test_add_func("/pose/in-place", test_in_place);
   return g_test_run();
 }

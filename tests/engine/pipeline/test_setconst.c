@@ -14,6 +14,21 @@ static void keep_error(const char* message) {
   g_strlcpy(last_error, message, sizeof last_error);
 }
 
+// Of a mesh what bounds it stays (MuJoCo 4.0.1), of other geoms it follows from their size.
+static void test_mesh_bounds(void) {
+  mjModel* m = compile_text(
+      "<mujoco><asset><mesh name='m' vertex='0 0 0 .1 0 0 0 .2 0 0 0 .3'/></asset><worldbody>"
+      "<geom type='mesh' mesh='m'/><geom size='.1'/></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  g_assert_cmpfloat_with_epsilon(m->geom_rbound[0], .266324, 1e-6);
+  m->geom_rbound[0] = m->geom_rbound[1] = 5;
+  mj_setConst(m, d);
+  g_assert_cmpfloat(m->geom_rbound[0], ==, 5);
+  g_assert_cmpfloat(m->geom_rbound[1], ==, .1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // Geoms and sites that stood in the frame of their body and are moved out of it, and the other way
 // round.
 static void test_frames(void) {
@@ -343,6 +358,7 @@ static void test_bounds(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/setconst/frames", test_frames);
+  g_test_add_func("/setconst/mesh-bounds", test_mesh_bounds);
   g_test_add_func("/setconst/simple-body", test_simple_body);
   g_test_add_func("/setconst/passive-actuators", test_passive_actuators);
   g_test_add_func("/setconst/sleep-policy", test_sleep_policy);

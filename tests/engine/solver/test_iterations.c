@@ -207,6 +207,20 @@ static void test_negative(void) {
   mj_deleteModel(m);
 }
 
+// A number of evaluations below zero is none.
+static void test_no_evaluations(void) {
+  mjModel* m = compile_text(kTripod);
+  mjData* d[2] = {mj_makeData(m), mj_makeData(m)};
+  m->opt.solver = mjSOL_NEWTON;
+  for (int i = 0; i < 2; i++) {
+    m->opt.ls_iterations = -i;
+    mj_forward(m, d[i]);
+  }
+  for (int i = 0; i < m->nv; i++) g_assert_cmpfloat(d[0]->qacc[i], ==, d[1]->qacc[i]);
+  for (int i = 0; i < 2; i++) mj_deleteData(d[i]);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_data_func("/iterations/dense", GINT_TO_POINTER(mjJAC_DENSE), test_iterations);
@@ -214,5 +228,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/solver/iterations/noslip-on-hinge", test_noslip_on_hinge);
   g_test_add_func("/solver/iterations/scale", test_scale);
   g_test_add_func("/solver/iterations/negative", test_negative);
+  g_test_add_func("/iterations/no-evaluations", test_no_evaluations);
   return g_test_run();
 }

@@ -271,10 +271,43 @@ static void test_frame_is_named(void) {
       "<sensor><framepos objtype='body' objname='b'/></sensor></mujoco>");
   mjsBody* body = mjs_findBody(s, "b");
   mjs_bodyToFrame(&body);
-  g_assert_cmpint(mjs_numWarnings(s), ==, 1);  // about its inertial
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
   g_assert_null(mj_compile(s, NULL));
   g_assert_nonnull(strstr(mjs_getError(s), "'b'"));
   mj_deleteSpec(s);
+}
+
+// What is stated of the inertia of a body that becomes a frame goes into the body around it; its
+// geoms count no more (numbers of MuJoCo 4.0.1).
+static void check_framed_inertia(const char* option, const char* outer, const mjtNum expected[5]) {
+  char* text = g_strdup_printf(
+      "<mujoco><compiler %s/><worldbody><body name='a' pos='0 0 2' euler='0 0 30'><joint/>%s"
+      "<body name='b' pos='1 0 0' euler='0 90 0'><inertial pos='.1 0 0' mass='3' diaginertia='1 1 1'/>"
+      "<geom size='.2'/></body></body></worldbody></mujoco>",
+      option, outer);
+  mjSpec* s = parse(text);
+  mjsBody* body = mjs_findBody(s, "b");
+  g_assert_nonnull(mjs_bodyToFrame(&body));
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
+  mjModel* m = compile(s);
+  g_assert_cmpint(m->nbody, ==, 2);
+  g_assert_cmpfloat_with_epsilon(m->body_mass[1], expected[0], 1e-4);
+  g_assert_cmpfloat_with_epsilon(m->body_inertia[3], expected[1], 1e-4);
+  g_assert_cmpfloat_with_epsilon(m->body_inertia[5], expected[2], 1e-4);
+  g_assert_cmpfloat_with_epsilon(m->body_ipos[3], expected[3], 1e-4);
+  g_assert_cmpfloat_with_epsilon(m->body_ipos[5], expected[4], 1e-4);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  g_free(text);
+}
+
+static void test_framed_inertia(void) {
+  const char stated[] = "<inertial pos='0 .3 0' mass='2' diaginertia='.1 .2 .25'/><geom size='.1'/>";
+  check_framed_inertia("", "<geom size='.1'/>", (mjtNum[]){7.18879, 2.7823, 1.0168, .4173, -.04173});
+  check_framed_inertia("", stated, (mjtNum[]){5, 2.5689, 1.1089, .6, -.06});
+  check_framed_inertia("", "", (mjtNum[]){3, 1, 1, 1, -.1});
+  check_framed_inertia("inertiafromgeom='true'", "<geom size='.1'/>",
+                       (mjtNum[]){37.6991, 4.2763, .55292, .8889, 0});
 }
 
 // An asset without a name is called like its file, with the prefix.
@@ -468,6 +501,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/attach/world-to-frame", test_world_to_frame);
   g_test_add_func("/spec/attach/frame-of-its-own", test_frame_of_its_own);
   g_test_add_func("/spec/attach/frame-is-named", test_frame_is_named);
+  g_test_add_func("/spec/attach/framed-inertia", test_framed_inertia);
   g_test_add_func("/spec/attach/named-by-file", test_named_by_file);
   g_test_add_func("/spec/attach/repeated-asset", test_repeated_asset);
   g_test_add_func("/spec/attach/references-outside", test_references_outside);

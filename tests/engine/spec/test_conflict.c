@@ -127,14 +127,23 @@ static void test_authored_bits(void) {
   mj_deleteSpec(s);
 }
 
+// Only flags that the text of the child wrote are in conflict.
 static void test_flags(void) {
   Pair p = pair_new(mjCONFLICT_WARNING);
   p.parent->option.disableflags = mjDSBL_GRAVITY | mjDSBL_CONTACT;
   p.child->option.disableflags = mjDSBL_GRAVITY | mjDSBL_ACTUATION;
   g_assert_true(attach(&p));
   g_assert_cmpint(p.parent->option.disableflags, ==, mjDSBL_GRAVITY | mjDSBL_CONTACT);
+  g_assert_cmpint(mjs_numWarnings(p.parent), ==, 0);
+  pair_free(&p);
+
+  p = pair_new(mjCONFLICT_WARNING);
+  p.parent->option.disableflags = mjDSBL_GRAVITY | mjDSBL_CONTACT;
+  p.child->option.disableflags = mjDSBL_ACTUATION;
+  p.child->authored.disableflags = mjDSBL_CONTACT | mjDSBL_ACTUATION | mjDSBL_LIMIT;
+  g_assert_true(attach(&p));
   g_assert_nonnull(strstr(mjs_getWarning(p.parent, 0), "'Contact'"));
-  g_assert_nonnull(strstr(mjs_getWarning(p.parent, 0), "'Actuation'"));
+  g_assert_null(strstr(mjs_getWarning(p.parent, 0), "'Actuation'"));
   g_assert_null(strstr(mjs_getWarning(p.parent, 0), "'Gravity'"));
   pair_free(&p);
 
@@ -153,8 +162,8 @@ static void test_flags(void) {
   pair_free(&p);
 
   p = pair_new(mjCONFLICT_ERROR);
-  p.parent->option.disableflags = mjDSBL_GRAVITY;
-  p.child->option.disableflags = mjDSBL_CONTACT;
+  p.parent->authored.disableflags = mjDSBL_CONTACT;
+  p.child->option.disableflags = p.child->authored.disableflags = mjDSBL_CONTACT;
   g_assert_false(attach(&p));
   pair_free(&p);
 }

@@ -34,6 +34,9 @@ bool actuator_asleep(const mjModel* m, const mjData* d, int id);
 // Whether its force, or the one of its joint or tendon, is at a limit: it then has no derivatives.
 bool actuator_saturated(const mjModel* m, const mjData* d, int id);
 
+// The control of an actuator as it acts: delayed, and within its range.
+mjtNum actuator_control(const mjModel* m, const mjData* d, int id);
+
 // Set act_dot of a stateful actuator.
 void actuator_dynamics(Actuator* a);
 

@@ -16,7 +16,7 @@
 // what the gain multiplies
 static mjtNum acting_input(const mjModel* m, const mjData* d, int id) {
   int n = m->actuator_actnum[id];
-  if (m->actuator_dyntype[id] == mjDYN_NONE || n == 0) return d->ctrl[m->actuator_ctrladr[id]];
+  if (m->actuator_dyntype[id] == mjDYN_NONE || n == 0) return actuator_control(m, d, id);
   return acting_activation(m, d, id, m->actuator_actadr[id] + n - 1);
 }
 

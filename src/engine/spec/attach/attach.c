@@ -8,6 +8,7 @@
 
 #include "base/mark.h"
 #include "spec/attach/attach_key.h"
+#include "spec/attach/body_frame.h"
 #include "spec/attach/conflict.h"
 #include "spec/attach/copy.h"
 #include "spec/attach/move.h"
@@ -160,19 +161,14 @@ static void move_children(BodyElement* from, BodyElement* to, Element* frame) {
 
 // What a body carries moves to its parent, inside a new frame at the body's pose; the body goes.
 // What names the body stays, for the compiler to complain of.
-mjsFrame* mjs_bodyToFrame(mjsBody** body) {
-  BodyElement* b = body ? body_of(*body) : NULL;
-  BodyElement* parent = b ? (BodyElement*)b->base.parent : NULL;
-  if (!parent) return NULL;
+mjsFrame* body_becomes_frame(mjsBody** body) {
+  BodyElement* b = body_of(*body);
+  BodyElement* parent = (BodyElement*)b->base.parent;
+  GIMBAL_ASSERT(parent);
   mjsFrame* frame = mjs_addFrame(&parent->body, b->base.frame ? b->base.frame->object : NULL);
   memcpy(frame->pos, b->body.pos, sizeof frame->pos);
   memcpy(frame->quat, b->body.quat, sizeof frame->quat);
   frame->alt = b->body.alt;
-  if (b->body.explicitinertial) {
-    spec_warning(b->base.spec, &b->base, "inertial-lost",
-                 N_("Give its mass and inertia to the body around it."),
-                 "a frame has no inertial: that of body '%s' is lost", string_get(b->base.name));
-  }
   keys_wait(b->base.spec);
   move_children(b, parent, element_of(frame->element));
   remove_empty_body(b);

@@ -260,20 +260,18 @@ static void report_bits(Conflict* c, const Flags* f, int bits, const char* outco
   }
 }
 
-// Of flags written in texts only those count that both wrote; where no text wrote any, all count. A
-// child that sets none of its own has no opinion.
+// Only flags that the child's text wrote can be in conflict, with those that the parent's wrote or
+// that are set there. To merge, all count.
 static void settle_flags(Conflict* c, const Flags* f) {
   int mine = int_at(c->parent, f->value), theirs = int_at(c->child, f->value);
-  int parent_wrote = int_at(c->parent, f->authored), child_wrote = int_at(c->child, f->authored);
-  bool written = parent_wrote || child_wrote;
-  int own = theirs & (written ? child_wrote : -1);
+  int parent_says = mine | int_at(c->parent, f->authored), child_says = int_at(c->child, f->authored);
   if (c->policy == mjCONFLICT_MERGE) {
-    int added = own & ~mine;
+    int added = theirs & ~mine;
     *(int*)((char*)&c->merged + f->value) |= added;
     report_bits(c, f, added, N_("it is set"));
     return;
   }
-  int differing = own ? (mine ^ theirs) & (written ? parent_wrote & child_wrote : -1) : 0;
+  int differing = (mine ^ theirs) & parent_says & child_says;
   bool refuse = c->policy == mjCONFLICT_ERROR;
   report_bits(c, f, differing, refuse ? N_("they must be equal") : N_("the parent's is used"));
   c->refused |= refuse && differing;
