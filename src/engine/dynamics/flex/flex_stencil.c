@@ -5,6 +5,7 @@
 //   bending   Q_ij 1
 //   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
 //             s_ai = +1 or -1 where edge a begins or ends at vertex i
+//             of neo-Hookean solids see flex_solid.c
 //   cells     -R K R',  K that of the cell in its own frame R
 //   rods      see rod_stencil.c
 // The first two are pieces of a positive energy; of the third the sign of K is turned.
@@ -16,6 +17,7 @@
 
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_plastic.h"
+#include "dynamics/flex/flex_solid.h"
 #include "dynamics/flex/rod_stencil.h"
 #include "math/vec.h"
 #include "model/flex_layout.h"
@@ -123,6 +125,12 @@ static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, i
   s->npoint = dim + 1;
   for (int i = 0; i <= dim; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + vert[i]);
   if (!with_values) return true;
+  if (flex_is_neo_hookean(m, f)) {
+    FlexSolid solid;
+    flex_solid_setup(m, d, f, index, &solid);
+    flex_solid_stiffness(&solid, s->stiffness);
+    return true;
+  }
 
   mju_zero(s->stiffness, 9 * s->npoint * s->npoint);
   element_tension(m, d, f, index, nedge, metric, tension);
