@@ -26,6 +26,7 @@
 #include "dynamics/flex/flex_plastic.h"
 #include "dynamics/flex/flex_rod.h"
 #include "dynamics/flex/flex_solid.h"
+#include "dynamics/flex/rod_stencil.h"
 #include "math/kernel.h"
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
@@ -71,6 +72,32 @@ static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel
   mjtNum motion[6];
   motion_at(motion, d->cvel + 6 * body, d->flexvert_xpos + 3 * v, d->subtree_com + 3 * m->body_rootid[body]);
   vec3_copy(vel, motion + 3);
+}
+
+//---- rods
+
+void flex_shift_rods(const mjModel* m, mjData* d, mjtNum* qfrc) {
+  for (int f = 0; f < m->nflex; f++) {
+    if (!flex_is_rod(m, f)) continue;
+    int nvert = m->flex_vertnum[f], v[4];
+    const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+    mj_markStack(d);
+    mjtNum *vel = mj_stackAllocNum(d, 3 * nvert), *force = mj_stackAllocNum(d, 3 * nvert);
+    mju_zero(force, 3 * nvert);
+    for (int i = 0; i < nvert; i++) vertex_velocity(m, d, m->flex_vertadr[f] + i, vel + 3 * i);
+    RodPose rod;
+    bool twists = rod_twists(m, f);
+    if (twists) rod = rod_pose(m, d, f);
+    for (int i = 0; i < rod_record_count(m, f); i++) {
+      mjtNum x[12], y[12];
+      int n = rod_record_vertices(rod_record(m, f, i), v);
+      for (int k = 0; k < n; k++) vec3_copy(x + 3 * k, vel + 3 * v[k]);
+      rod_stencil_mul(m, f, i, twists ? &rod : NULL, xpos, m->opt.timestep, x, y);
+      for (int k = 0; k < n; k++) vec3_sub_from(force + 3 * v[k], y + 3 * k);
+    }
+    apply_vertex_forces(m, d, f, force, qfrc);
+    mj_freeStack(d);
+  }
 }
 
 //---- stretch
