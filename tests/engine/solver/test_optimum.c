@@ -51,8 +51,8 @@ static const char kArm[] =
     "  </equality>"
     "</mujoco>";
 
-// a ball of tetrahedra whose neighbours are far apart in the list of vertices: Newton's method takes
-// another order
+// tetrahedra around a centre, whose neighbours are far apart in the list of vertices: Newton's
+// method takes another order
 static const char kSponge[] =
     "<mujoco>"
     "  <worldbody>"

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dynamics/body/jacobian.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_plastic.h"
 #include "dynamics/flex/flex_solid.h"
@@ -45,6 +46,21 @@ mjtNum metric_share(const mjModel* m, int flex) {
 static mjtNum scale_of(const mjModel* m, int flex, bool shift) {
   if (!shift) return metric_share(m, flex);
   return mjDISABLED(mjDSBL_SPRING) ? 0 : m->opt.timestep;
+}
+
+bool body_has_own_dofs(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  if (last_dof_of_body(m, body) < 0) return true;
+  if (m->body_dofnum[body] != 3 || m->body_jntnum[body] != 3) return false;
+  for (int k = 0; k < 3; k++) {
+    int j = m->body_jntadr[body] + k;
+    const mjtNum* axis = m->jnt_axis + 3 * j;
+    if (m->jnt_type[j] != mjJNT_SLIDE) return false;
+    for (int i = 0; i < 3; i++) {
+      if (axis[i] != (i == k)) return false;
+    }
+  }
+  return m->dof_parentid[m->body_dofadr[body]] < 0;
 }
 
 static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {

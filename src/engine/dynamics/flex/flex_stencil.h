@@ -40,6 +40,9 @@ typedef enum StencilValues { STENCIL_POINTS, STENCIL_IN_BODIES, STENCIL_IN_WORLD
 // How much of its stiffness a flex has in the metric: h^2 + h damping, as flags say.
 mjtNum metric_share(const mjModel* m, int flex);
 
+// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
+bool body_has_own_dofs(const mjModel* m, int body);
+
 // How many numbers it takes at most to list their points, and of each stencil how many it has.
 int flex_stencil_bound(const mjModel* m);
 

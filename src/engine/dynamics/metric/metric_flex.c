@@ -35,22 +35,7 @@ bool flex_is_stiff(const mjModel* m, int f) {
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-bool body_has_own_dofs(const mjModel* m, int body) {
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
-  if (last_dof_of_body(m, body) < 0) return true;
-  if (m->body_dofnum[body] != 3 || m->body_jntnum[body] != 3) return false;
-  for (int k = 0; k < 3; k++) {
-    int j = m->body_jntadr[body] + k;
-    const mjtNum* axis = m->jnt_axis + 3 * j;
-    if (m->jnt_type[j] != mjJNT_SLIDE) return false;
-    for (int i = 0; i < 3; i++) {
-      if (axis[i] != (i == k)) return false;
-    }
-  }
-  return m->dof_parentid[m->body_dofadr[body]] < 0;
-}
-
-// Whether that is so for all vertices and nodes. Otherwise the backbone alone is the
+// Whether all vertices and nodes have dofs of their own. Otherwise the backbone alone is the
 // preconditioner: it knows, as blocks do not, how bodies move together.
 static bool has_own_dofs(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {

@@ -12,9 +12,6 @@
 // Whether flex f has elasticity that would be too stiff for an explicit step.
 bool flex_is_stiff(const mjModel* m, int f);
 
-// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
-bool body_has_own_dofs(const mjModel* m, int body);
-
 // Make efm_K, the terms of passive contacts and the preconditioner for this position.
 void build_flex_metric(const mjModel* m, mjData* d);
 

@@ -14,7 +14,6 @@
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
-#include "dynamics/metric/metric_flex.h"
 #include "math/kernel.h"
 #include "math/sorted.h"
 #include "math/vec.h"
