@@ -87,7 +87,7 @@ static void compare_line(Run* run, char** words) {
   if (!w.is_there) return;
   int n = atoi(words[2]);
   double off = w.found.n == n ? difference(&w.found, words[0], words + 3) : INFINITY;
-  int same = off <= field_tolerance(run->stage, w.name);
+  int same = off <= field_tolerance(run->m, run->stage, w.name);
   printf("%s\t%s\t%d\t%.3g\t%s\n", run->stage, w.name, n, off, same ? "ok" : "differs");
   run->differing += !same;
   g_free(w.found.x);

@@ -41,7 +41,7 @@ double largest_of(const Values* v);
 double signed_sum(const Values* v, unsigned seed);
 
 // The relative difference that is none.
-double field_tolerance(const char* stage, const char* name);
+double field_tolerance(const mjModel* m, const char* stage, const char* name);
 
 // A part of the state that a checkpoint sets, by number; NULL: there is none.
 typedef struct StatePart {

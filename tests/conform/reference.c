@@ -119,7 +119,7 @@ static GStrv ask_from(Asked* a, int look) {
 }
 
 // Whether two lines of one field say the same.
-static gboolean agrees(const char* stage, const char* line, const char* other) {
+static gboolean agrees(const mjModel* m, const char* stage, const char* line, const char* other) {
   g_auto(GStrv) words = g_strsplit(line, " ", -1);
   g_auto(GStrv) others = g_strsplit(other, " ", -1);
   double scale = 1, off = 0;
@@ -130,7 +130,7 @@ static gboolean agrees(const char* stage, const char* line, const char* other) {
     scale = fmax(scale, fabs(x));
     off = fmax(off, fabs(x - g_ascii_strtod(others[i], NULL)));
   }
-  return off <= scale * field_tolerance(stage, words[1]);
+  return off <= scale * field_tolerance(m, stage, words[1]);
 }
 
 // A field that the library itself does not give again when the state moves by rounding (a tie
@@ -153,7 +153,7 @@ static void check_point(Asked* a, int key, int step) {
     gboolean same = TRUE;
     if (!strchr(lines[i], ' ')) stage = lines[i];
     for (int k = 0; k < LOOKS; k++) {
-      same = same && i < g_strv_length(moved[k]) && agrees(stage, lines[i], moved[k][i]);
+      same = same && i < g_strv_length(moved[k]) && agrees(a->m, stage, lines[i], moved[k][i]);
     }
     if (same) fprintf(a->out, "%s\n", lines[i]);
   }

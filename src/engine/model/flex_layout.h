@@ -55,6 +55,14 @@ enum { FLEX_YIELDS_BEND = 1, FLEX_YIELDS_STRETCH = 2 };
 // matrix.
 enum { FLEX_THICKNESS = 6 };
 
+// The three numbers after the matrix of a solid, with its determinant D (six times the volume,
+// below 0 if it is mirrored): zeros, or those of a neo-Hookean material.
+enum {
+  FLEX_SOLID_SHEAR = 21,  // mu / (12 D)
+  FLEX_SOLID_BULK = 22,   // (mu + lambda/2) |D| / 6
+  FLEX_SOLID_PERDET = 23  // 1 / D
+};
+
 // Numbers of an element in flex_stiffness.
 static inline int flex_stretch_size(int dim) {
   return dim == 3 ? FLEX_STRETCH_SOLID : FLEX_STRETCH_SIZE;

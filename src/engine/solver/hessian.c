@@ -5,11 +5,12 @@
 //   H = M + sum_i D_i J_i' J_i + sum_c J_c' H_c J_c
 //
 // It is factored as H = L' L, from the last row to the first: dofs at the tips of trees come first,
-// which keeps the sparsity of M.
+// which keeps the sparsity of M (or in another order where that fills the factor, hessian_order.c).
 //   L_r = (row r of what is left of H) / L_rr,   then row c of what is left loses L_rc L_r
 // Elimination tree: the parent of row r is its largest column below r, and the columns of r below
 // it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path
 // from the largest column of v to the root. Few dofs have dense factors (primal_dense.c).
+// Rows with the same columns, as those of a vertex, are taken together.
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
@@ -18,6 +19,8 @@
 #include "base/arena.h"
 #include "math/kernel.h"
 #include "solver/primal.h"
+
+enum { MOST_IN_BLOCK = 3 };
 
 //---- structure of the sparse factor
 
@@ -71,7 +74,7 @@ static void list_groups(const Primal* p) {
     int row = h->group[g], n = p->J_rownnz[row];
     h->gleft[g] = n;
     if (!n) continue;
-    int c = p->J_colind[p->J_rowadr[row] + n - 1];
+    int c = h->in.J_colind[h->in.J_rowadr[row] + n - 1];
     h->gnext[g] = h->ghead[c];
     h->ghead[c] = g;
   }
@@ -86,11 +89,11 @@ static bool find_columns(Primal* p) {
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
   h->nL = 0;
   for (int c = p->nv - 1; c >= 0; c--) {
-    int n = p->M_rownnz[c];
-    memcpy(now, p->M_colind + p->M_rowadr[c], sizeof(int) * n);
+    int n = h->in.M_rownnz[c];
+    memcpy(now, h->in.M_colind + h->in.M_rowadr[c], sizeof(int) * n);
     for (int g = h->ghead[c]; g >= 0; g = h->gnext[g]) {
       int row = h->group[g], *swap = now;
-      n = merge_columns(now, n, p->J_colind + p->J_rowadr[row], p->J_rownnz[row], merged);
+      n = merge_columns(now, n, h->in.J_colind + h->in.J_rowadr[row], p->J_rownnz[row], merged);
       now = merged;
       merged = swap;
     }
@@ -118,14 +121,75 @@ static bool find_columns(Primal* p) {
   return true;
 }
 
-bool hessian_make(Primal* p) {
+// Neighbouring rows are a block if the upper one has the columns of the lower one and its own.
+static void find_blocks(const Hessian* h, int nv) {
+  for (int c = nv - 1; c >= 0; c--) {
+    h->top[c] = c;
+    if (c + 1 == nv || h->rownnz[c + 1] != h->rownnz[c] + 1) continue;
+    if (h->colind[c + 1][h->rownnz[c] - 1] != c || h->top[c + 1] >= c + MOST_IN_BLOCK) continue;
+    h->top[c] = h->top[c + 1];
+  }
+}
+
+// A bound of the work in the order of the tree: no row goes beyond the first column of those after.
+static double bound_work(const Primal* p) {
+  const Hessian* h = &p->hessian;
+  int *first = h->head, low = p->nv;
+  double work = 0;
+  for (int c = 0; c < p->nv; c++) first[c] = p->M_colind[p->M_rowadr[c]];
+  for (int g = 0; g < h->ngroup; g++) {
+    int row = h->group[g];
+    const int* col = p->J_colind + p->J_rowadr[row];
+    for (int k = 0; k < p->J_rownnz[row]; k++) first[col[k]] = mjMIN(first[col[k]], col[0]);
+  }
+  for (int c = p->nv - 1; c >= 0; c--) {
+    low = mjMIN(low, first[c]);
+    work += (double)(c - low + 1) * (c - low + 1);
+  }
+  return work;
+}
+
+// The sum of the squares of the lengths of rows, in proportion to what a factorization takes.
+static double work_of(const Hessian* h, int nv) {
+  double work = 0;
+  for (int c = 0; c < nv; c++) work += (double)h->rownnz[c] * h->rownnz[c];
+  return work;
+}
+
+// Take another order, if that makes less work than so much.
+static void choose_order(Primal* p, double work) {
+  Hessian* h = &p->hessian;
+  size_t entries = 0;
+  for (int i = 0; i < p->nefc; i++) entries += p->J_rownnz[i];
+  for (int i = 0; i < p->nv; i++) entries += p->M_rownnz[i];
+  if (!has_room(p, 16 * entries + 32 * (size_t)p->nv + 8 * (size_t)p->nefc)) return;
+  int* place = mj_stackAllocInt(p->d, p->nv);
+  if (!hessian_order(p, work, place)) return;
+  hessian_permute(p, place);
+  h->place = place;
+}
+
+// Find the columns of the factor, in the order that makes less work. Returns whether the memory
+// suffices.
+static bool find_structure(Primal* p) {
+  // rows of a band are sums of neighbouring columns, which takes a third of the time
+  const double little = 5e5, much = 3e7, worth = 0.3;
+  Hessian* h = &p->hessian;
+  double bound = p->m->nflex ? bound_work(p) : 0;
+  if (bound > much) choose_order(p, worth * bound);
+  list_groups(p);
+  if (!find_columns(p)) return false;
+  double work = work_of(h, p->nv);
+  if (bound > much || work < little) return true;
+  choose_order(p, worth * work);
+  list_groups(p);
+  return !h->place || find_columns(p);
+}
+
+static bool make_sparse(Primal* p) {
   Hessian* h = &p->hessian;
   mjData* d = p->d;
   int nv = p->nv;
-  if (p->dense.active) {
-    dense_make(p);
-    return true;
-  }
   if (!has_room(p, 160 * (size_t)nv + 12 * (size_t)p->nefc)) return false;
   h->work = mj_stackAllocNum(d, nv);
   h->vec = mj_stackAllocNum(d, 6 * nv);
@@ -136,11 +200,24 @@ bool hessian_make(Primal* p) {
   h->head = mj_stackAllocInt(d, nv);
   h->next = mj_stackAllocInt(d, nv);
   h->left = mj_stackAllocInt(d, nv);
+  h->top = mj_stackAllocInt(d, nv);
+  h->place = NULL;
+  h->in = (HessianInput){p->M_rownnz, p->M_rowadr, p->M_colind, p->M, p->J_rowadr, p->J_colind, p->J};
   find_groups(p);
-  list_groups(p);
-  if (!find_columns(p) || !has_room(p, (p->elliptic ? 2 : 1) * (size_t)h->nL * sizeof(mjtNum))) return false;
-  h->L = mj_stackAllocNum(d, h->nL);
-  h->Lcone = p->elliptic ? mj_stackAllocNum(d, h->nL) : NULL;
+  if (!find_structure(p)) return false;
+  find_blocks(h, nv);
+  return true;
+}
+
+bool hessian_make(Primal* p) {
+  Hessian* h = &p->hessian;
+  if (p->dense.active) {
+    dense_make(p);
+    return true;
+  }
+  if (!make_sparse(p) || !has_room(p, (p->elliptic ? 2 : 1) * (size_t)h->nL * sizeof(mjtNum))) return false;
+  h->L = mj_stackAllocNum(p->d, h->nL);
+  h->Lcone = p->elliptic ? mj_stackAllocNum(p->d, h->nL) : NULL;
   return true;
 }
 
@@ -152,12 +229,12 @@ static void add_group(const Primal* p, int g) {
   GIMBAL_ASSERT(g >= 0 && g < p->hessian.ngroup);
   const Hessian* h = &p->hessian;
   int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];
-  const int* ind = p->J_colind + p->J_rowadr[first];
+  const int* ind = h->in.J_colind + h->in.J_rowadr[first];
   mjtNum* sum = h->vec;
   int used = 0;
   for (int i = first; i < end; i++) {
     if (p->rows.state[i] != mjCNSTRSTATE_QUADRATIC) continue;
-    const mjtNum* J = p->J + p->J_rowadr[i];
+    const mjtNum* J = h->in.J + h->in.J_rowadr[i];
     mjtNum scale = p->rows.D[i] * J[n - 1];
     if (used) {
       kernel_add_scaled(sum, J, scale, n);
@@ -177,33 +254,55 @@ static void gather_groups(const Primal* p, int c) {
     next = h->gnext[g];
     add_group(p, g);
     if (--h->gleft[g] > 0) {
-      int col = p->J_colind[p->J_rowadr[h->group[g]] + h->gleft[g] - 1];
+      int col = h->in.J_colind[h->in.J_rowadr[h->group[g]] + h->gleft[g] - 1];
       h->gnext[g] = h->ghead[col];
       h->ghead[col] = g;
     }
   }
 }
 
-// work -= L_rc L_r for all rows r > c with an entry at column c; file them under their next column.
+// work -= f_r L_r, the first n columns of up to three rows that have them in common.
+static void subtract_block(const Hessian* h, int first, int last, int n) {
+  GIMBAL_ASSERT(first <= last && last < first + MOST_IN_BLOCK);
+  const int* ind = h->colind[first];
+  const mjtNum *a = h->L + h->rowadr[first], *b = h->L + h->rowadr[mjMIN(first + 1, last)],
+               *c = h->L + h->rowadr[last];
+  mjtNum *work = h->work, fa = a[n - 1], fb = b[n - 1], fc = c[n - 1];
+  if (ind[n - 1] - ind[0] == n - 1) {
+    for (int r = first; r <= last; r++) {
+      const mjtNum* row = h->L + h->rowadr[r];
+      kernel_add_scaled(work + ind[0], row, -row[n - 1], n);
+    }
+  } else if (last == first) {
+    kernel_add_scaled_sparse(work, a, ind, -fa, n);
+  } else if (last == first + 1) {
+    for (int k = 0; k < n; k++) work[ind[k]] -= fa * a[k] + fb * b[k];
+  } else {
+    for (int k = 0; k < n; k++) work[ind[k]] -= fa * a[k] + fb * b[k] + fc * c[k];
+  }
+}
+
+// File the block whose first row is r under the next of its first n columns.
+static void file_block(const Hessian* h, int r, int n) {
+  GIMBAL_ASSERT(r >= 0 && n >= 0);
+  if (!n) return;
+  int next = h->colind[r][n - 1];
+  h->left[r] = n;
+  h->next[r] = h->head[next];
+  h->head[next] = r;
+}
+
+// Take L_rc L_r for all rows r > c with an entry at column c.
 static void eliminate_rows(const Primal* p, int c) {
   GIMBAL_ASSERT(c >= 0 && c < p->nv);
   const Hessian* h = &p->hessian;
   for (int r = h->head[c], next; r >= 0; r = next) {
     next = h->next[r];
-    int n = h->left[r];
-    const mjtNum* row = h->L + h->rowadr[r];
-    const int* ind = h->colind[r];
-    if (ind[n - 1] - ind[0] == n - 1) {
-      kernel_add_scaled(h->work + ind[0], row, -row[n - 1], n);
-    } else {
-      kernel_add_scaled_sparse(h->work, row, ind, -row[n - 1], n);
-    }
-    if (n > 1) {
-      h->left[r] = n - 1;
-      h->next[r] = h->head[ind[n - 2]];
-      h->head[ind[n - 2]] = r;
-    }
+    subtract_block(h, r, h->top[r], h->left[r]);
+    file_block(h, r, h->left[r] - 1);
   }
+  // of its own block, which is not filed yet
+  for (int r = c + 1; r <= h->top[c]; r++) subtract_block(h, r, r, h->rownnz[c]);
 }
 
 static void factor_sparse(Primal* p) {
@@ -211,10 +310,10 @@ static void factor_sparse(Primal* p) {
   list_groups(p);
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
   for (int c = p->nv - 1; c >= 0; c--) {
-    int adr = p->M_rowadr[c], n = h->rownnz[c];
+    int adr = h->in.M_rowadr[c], n = h->rownnz[c];
     const int* ind = h->colind[c];
     mjtNum* row = h->L + h->rowadr[c];
-    kernel_add_scaled_sparse(h->work, p->M + adr, p->M_colind + adr, 1, p->M_rownnz[c]);
+    kernel_add_scaled_sparse(h->work, h->in.M + adr, h->in.M_colind + adr, 1, h->in.M_rownnz[c]);
     gather_groups(p, c);
     eliminate_rows(p, c);
 
@@ -225,11 +324,7 @@ static void factor_sparse(Primal* p) {
     }
     row[n - 1] = pivot;
     h->work[c] = 0;
-    if (n > 1) {
-      h->left[c] = n - 1;
-      h->next[c] = h->head[ind[n - 2]];
-      h->head[ind[n - 2]] = c;
-    }
+    if (!c || h->top[c - 1] != h->top[c]) file_block(h, c, n - 1);
   }
 }
 
@@ -273,10 +368,10 @@ static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int
 static int change_row(Primal* p, mjtNum* L, int i, mjtNum sign) {
   GIMBAL_ASSERT(i >= 0 && i < p->nefc);
   Hessian* h = &p->hessian;
-  int n = p->J_rownnz[i], adr = p->J_rowadr[i];
+  int n = p->J_rownnz[i], adr = h->in.J_rowadr[i];
   if (!n) return 1;
-  kernel_scale(h->vec, p->J + adr, mju_sqrt(p->rows.D[i]), n);
-  return change_sparse(h, L, h->vec, p->J_colind + adr, n, sign);
+  kernel_scale(h->vec, h->in.J + adr, mju_sqrt(p->rows.D[i]), n);
+  return change_sparse(h, L, h->vec, h->in.J_colind + adr, n, sign);
 }
 
 //---- cones
@@ -293,11 +388,11 @@ static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
   int n = p->J_rownnz[i];
   mju_zero(h->vec, dim * n);
   for (int r = 0; r < dim; r++) {
-    const mjtNum* J = p->J + p->J_rowadr[i + r];
+    const mjtNum* J = h->in.J + h->in.J_rowadr[i + r];
     for (int c = 0; c <= r; c++) kernel_add_scaled(h->vec + c * n, J, chol[r * dim + c], n);
   }
   for (int r = 0; r < dim; r++) {
-    change_sparse(h, h->Lcone, h->vec + r * n, p->J_colind + p->J_rowadr[i], n, 1);
+    change_sparse(h, h->Lcone, h->vec + r * n, h->in.J_colind + h->in.J_rowadr[i], n, 1);
   }
 }
 
@@ -365,10 +460,19 @@ static void solve_sparse(const Hessian* h, const mjtNum* L, mjtNum* x, int nv) {
 }
 
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b) {
-  mju_copy(x, b, p->nv);
+  const Hessian* h = &p->hessian;
   if (p->dense.active) {
+    mju_copy(x, b, p->nv);
     padded_solve(&p->dense.factor, x);
-  } else {
-    solve_sparse(&p->hessian, p->ncone ? p->hessian.Lcone : p->hessian.L, x, p->nv);
+    return;
   }
+  const mjtNum* L = p->ncone ? h->Lcone : h->L;
+  if (!h->place) {
+    mju_copy(x, b, p->nv);
+    solve_sparse(h, L, x, p->nv);
+    return;
+  }
+  for (int i = 0; i < p->nv; i++) h->vec[h->place[i]] = b[i];
+  solve_sparse(h, L, h->vec, p->nv);
+  for (int i = 0; i < p->nv; i++) x[i] = h->vec[h->place[i]];
 }

@@ -12,6 +12,8 @@
 #include "base/arena.h"
 #include "dynamics/metric/metric_rows.h"
 #include "dynamics/metric/metric_solve.h"
+#include "dynamics/metric/metric_terms.h"
+#include "math/kernel.h"
 #include "model/sleep_state.h"
 #include "solver/primal.h"
 
@@ -51,11 +53,49 @@ static bool solve_directly(const mjModel* m, mjData* d, mjtNum* x, const mjtNum*
   return made;
 }
 
+// The lower half of the metric, written out.
+static void expand_metric(const mjModel* m, mjData* d, mjtNum* mat) {
+  int n = (int)m->nv;
+  MetricTerm term;
+  mju_zero(mat, n * n);
+  for (int i = 0; i < n; i++) {
+    mjtNum* row = mat + i * n;
+    for (int k = m->M_rowadr[i]; k < m->M_rowadr[i] + m->M_rownnz[i]; k++) {
+      row[m->M_colind[k]] = d->M[k] + (d->efm_fluid ? d->efm_fluid[k] : 0);
+    }
+    if (d->efm_diag) row[i] += d->efm_diag[i];
+    for (int k = d->efm_K_rowadr[i]; k < d->efm_K_rowadr[i] + d->efm_K_rownnz[i]; k++) {
+      row[d->efm_K_colind[k]] += d->efm_K_val[k];
+    }
+  }
+  for (MetricWalk walk = {0}; metric_next_term(m, d, &walk, &term);) {
+    for (int k = 0; k < term.nnz; k++) {
+      kernel_add_scaled_sparse(mat + term.col[k] * n, term.row, term.col, term.scale * term.row[k], k + 1);
+    }
+  }
+}
+
+static void solve_densely(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  int n = (int)m->nv;
+  mj_markStack(d);
+  mjtNum* mat = mj_stackAllocNum(d, n * n);
+  expand_metric(m, d, mat);
+  mju_cholFactor(mat, n, mjMINVAL);
+  mju_cholSolve(x, mat, b, n);
+  mj_freeStack(d);
+}
+
 void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   const double quick = 3e7;
+  const int few = 72;
   bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
   double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
   bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;
+  if (room && m->nv <= few &&
+      (double)m->nv * (double)m->nv * sizeof(mjtNum) < (double)arena_available(d) / 3) {
+    solve_densely(m, d, x, b);
+    return;
+  }
   if (room && work < quick && solve_directly(m, d, x, b)) return;
   if (!metric_solve(m, d, x, b, !room) && room) solve_directly(m, d, x, b);
 }

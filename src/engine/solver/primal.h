@@ -17,8 +17,18 @@
 #include "math/padded.h"
 #include "math/sparse_shapes.h"
 
+// M and J in the order of the factor: those of the problem, or copies.
+typedef struct HessianInput {
+  const int *M_rownnz, *M_rowadr, *M_colind;
+  const mjtNum* M;
+  const int *J_rowadr, *J_colind;
+  const mjtNum* J;
+} HessianInput;
+
 // Factor H = L' L of the Hessian of the cost, L lower triangular; rows without an entry stay empty.
 typedef struct Hessian {
+  int* place;  // (nv) row of a dof in the factor, NULL: its own
+  HessianInput in;
   int nL;         // values of L
   int* rownnz;    // (nv) sparse: entries of each row, the diagonal last
   int* rowadr;    // (nv) address of each row's values
@@ -30,7 +40,8 @@ typedef struct Hessian {
   int ngroup;
   mjtNum* work;                // (nv) zeros between uses
   mjtNum* vec;                 // (6 x nv)
-  int *head, *next, *left;     // (nv) lists of rows of L by the next column to use
+  int* top;                    // (nv) last row of the block of each row
+  int *head, *next, *left;     // (nv) lists of blocks of rows of L by the next column to use
   int *ghead, *gnext, *gleft;  // the same of groups
 } Hessian;
 
@@ -131,6 +142,13 @@ bool hessian_make(Primal* p);
 void hessian_factor(Primal* p);
 void hessian_update(Primal* p, const int* old_state);
 void hessian_solve(const Primal* p, mjtNum* x, const mjtNum* b);
+
+// The place of each dof in an order of elimination (hessian_order.c); whether its work, the sum of
+// the squares of the lengths of rows, is less than that of another.
+bool hessian_order(const Primal* p, double work, int* place);
+
+// Make the input of the factor copies in that order.
+void hessian_permute(Primal* p, const int* place);
 
 // Exact line search along p->search (linesearch.c): returns the step, 0 if there is no improvement.
 // Sets Mv and Jv.

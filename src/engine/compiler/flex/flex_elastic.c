@@ -86,8 +86,9 @@ void flex_triangle_metric(double metric[FLEX_METRIC], const double* pos, const i
   assemble_metric(metric, basis, 3, lame_mu(young, poisson) * scale, lambda * scale);
 }
 
-void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double young,
-                             double poisson) {
+// Returns the determinant of the edges from the first vertex, six times the volume.
+static double tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double mu,
+                                 double lambda) {
   static const int face[4][3] = {{2, 1, 0}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
   // without the edge
   static const int sides[6][2] = {{2, 3}, {1, 3}, {2, 1}, {1, 0}, {0, 2}, {0, 3}};
@@ -107,7 +108,22 @@ void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, cons
     symmetric_product(basis[e], normals[sides[e][0]], normals[sides[e][1]], 1 / (36 * 2 * volume * volume));
   }
   double scale = fabs(volume);
-  assemble_metric(metric, basis, 6, lame_mu(young, poisson) * scale, lame_lambda(young, poisson) * scale);
+  assemble_metric(metric, basis, 6, mu * scale, lambda * scale);
+  return 6 * volume;
+}
+
+void flex_tetrahedron_metric(double metric[FLEX_METRIC], const double* pos, const int v[4], double young,
+                             double poisson) {
+  tetrahedron_metric(metric, pos, v, lame_mu(young, poisson), lame_lambda(young, poisson));
+}
+
+void flex_neo_hookean(double law[FLEX_STRETCH_SOLID], const double* pos, const int v[4], double young,
+                      double poisson) {
+  double mu = lame_mu(young, poisson), lambda = lame_lambda(young, poisson);
+  double det = tetrahedron_metric(law, pos, v, mu, -2 * mu);
+  law[FLEX_SOLID_SHEAR] = mu / (12 * det);
+  law[FLEX_SOLID_BULK] = (mu + lambda / 2) * fabs(det) / 6;
+  law[FLEX_SOLID_PERDET] = 1 / det;
 }
 
 // Cotangent of the angle at vertex a between the edges to b and c.

@@ -105,9 +105,22 @@ static bool check_yield(Compile* c, const FlexWork* f) {
   return true;
 }
 
+static bool check_law(Compile* c, const FlexWork* f) {
+  const mjsFlex* s = f->s;
+  if (!s->elastic3d) return true;
+  if (s->elastic3d != 1) {
+    return flex_fail(c, f, N_("elastic3d is 0, for Saint Venant-Kirchhoff, or 1, for neo-Hookean solids"));
+  }
+  if (s->dim != 3 || f->nnode) {
+    return flex_fail(c, f, N_("elastic3d=1, neo-Hookean, is for solids (dim=3) without nodes"));
+  }
+  if (c->spec->pub.option.integrator == mjINT_DISCRETE) return true;
+  return flex_fail(c, f, N_("elastic3d=1, neo-Hookean, needs the integrator discrete"));
+}
+
 static bool check_elasticity(Compile* c, const FlexWork* f) {
   const mjsFlex* s = f->s;
-  if (!check_yield(c, f)) return false;
+  if (!check_yield(c, f) || !check_law(c, f)) return false;
   if (s->edgestiffness > 0 && s->dim > 1) {
     return flex_fail(
         c, f, N_("edges have a stiffness in lines (dim=1) only: give surfaces and solids a Young's modulus"));
@@ -424,7 +437,9 @@ static void compute_stiffness(Compile* c, FlexWork* f) {
   for (int e = 0; e < f->nelem; e++) {
     const int* v = f->elem + e * (f->dim + 1);
     double* metric = f->stiffness + stride * e;
-    if (f->dim == 3) flex_tetrahedron_metric(metric, f->xpos, v, s->young, s->poisson);
+    if (f->dim == 3) {
+      (s->elastic3d ? flex_neo_hookean : flex_tetrahedron_metric)(metric, f->xpos, v, s->young, s->poisson);
+    }
     if (f->dim == 2 && s->elastic2d >= 2 && s->thickness > 0) {
       flex_triangle_metric(metric, f->xpos, v, s->young, s->poisson, s->thickness);
     }

@@ -25,6 +25,8 @@
 #include "dynamics/flex/flex_fold.h"
 #include "dynamics/flex/flex_plastic.h"
 #include "dynamics/flex/flex_rod.h"
+#include "dynamics/flex/flex_solid.h"
+#include "dynamics/flex/rod_stencil.h"
 #include "math/kernel.h"
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
@@ -62,6 +64,39 @@ static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum
     } else {
       add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, body);
     }
+  }
+}
+
+static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel[3]) {
+  int body = m->flex_vertbodyid[v];
+  mjtNum motion[6];
+  motion_at(motion, d->cvel + 6 * body, d->flexvert_xpos + 3 * v, d->subtree_com + 3 * m->body_rootid[body]);
+  vec3_copy(vel, motion + 3);
+}
+
+//---- rods
+
+void flex_shift_rods(const mjModel* m, mjData* d, mjtNum* qfrc) {
+  for (int f = 0; f < m->nflex; f++) {
+    if (!flex_is_rod(m, f)) continue;
+    int nvert = m->flex_vertnum[f], v[4];
+    const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
+    mj_markStack(d);
+    mjtNum *vel = mj_stackAllocNum(d, 3 * nvert), *force = mj_stackAllocNum(d, 3 * nvert);
+    mju_zero(force, 3 * nvert);
+    for (int i = 0; i < nvert; i++) vertex_velocity(m, d, m->flex_vertadr[f] + i, vel + 3 * i);
+    RodPose rod;
+    bool twists = rod_twists(m, f);
+    if (twists) rod = rod_pose(m, d, f);
+    for (int i = 0; i < rod_record_count(m, f); i++) {
+      mjtNum x[12], y[12];
+      int n = rod_record_vertices(rod_record(m, f, i), v);
+      for (int k = 0; k < n; k++) vec3_copy(x + 3 * k, vel + 3 * v[k]);
+      rod_stencil_mul(m, f, i, twists ? &rod : NULL, xpos, m->opt.timestep, x, y);
+      for (int k = 0; k < n; k++) vec3_sub_from(force + 3 * v[k], y + 3 * k);
+    }
+    apply_vertex_forces(m, d, f, force, qfrc);
+    mj_freeStack(d);
   }
 }
 
@@ -104,17 +139,35 @@ static void add_element_forces(const Element* e, const mjtNum* elongation, const
   }
 }
 
+// forces of a neo-Hookean element, damped by its stiffness
+static void solid_forces(const mjModel* m, const mjData* d, int f, int t, mjtNum* elastic, mjtNum* viscous) {
+  FlexSolid solid;
+  mjtNum K[144], vel[12], drag[12];
+  const int* vert = m->flex_elem + m->flex_elemdataadr[f] + 4 * t;
+  flex_solid_setup(m, d, f, t, &solid);
+  if (elastic) flex_solid_add_force(m, f, t, &solid, elastic);
+  if (!viscous) return;
+  flex_solid_stiffness(&solid, K);
+  for (int v = 0; v < 4; v++) vertex_velocity(m, d, m->flex_vertadr[f] + vert[v], vel + 3 * v);
+  mju_mulMatVec(drag, K, vel, 12, 12);
+  for (int v = 0; v < 4; v++) vec3_add_scaled(viscous + 3 * vert[v], drag + 3 * v, -m->flex_damping[f]);
+}
+
 static void stretch_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {
   int dim = m->flex_dim[f], nvert = m->flex_vertnum[f], adr = m->flex_stiffnessadr[f];
   bool damped = damper && m->flex_damping[f] != 0;
   if (dim < 2 || adr < 0 || m->flex_stiffness[adr] == 0) return;
+  bool solid = flex_is_neo_hookean(m, f);
   mj_markStack(d);
   mjtNum *elastic = mj_stackAllocNum(d, 3 * nvert), *viscous = mj_stackAllocNum(d, 3 * nvert);
   mju_zero(elastic, 3 * nvert);
   mju_zero(viscous, 3 * nvert);
+  for (int t = 0; solid && t < m->flex_elemnum[f]; t++) {
+    solid_forces(m, d, f, t, spring ? elastic : NULL, damped ? viscous : NULL);
+  }
 
   Element e = {.nedge = dim == 2 ? 3 : 6, .ends = dim == 2 ? triangle_edges : tetrahedron_edges};
-  for (int t = 0; t < m->flex_elemnum[f]; t++) {
+  for (int t = 0; !solid && t < m->flex_elemnum[f]; t++) {
     const int* vert = m->flex_elem + m->flex_elemdataadr[f] + t * (dim + 1);
     setup_element(m, d, f, t, vert, &e);
     if (spring) add_element_forces(&e, e.elongation, vert, elastic);
@@ -136,13 +189,6 @@ static void volume_gradient(mjtNum grad[4][3], const mjtNum* xpos, const int v[4
     vec3_cross(grad[k + 1], edge[(k + 1) % 3], edge[(k + 2) % 3]);
     vec3_sub_from(grad[0], grad[k + 1]);
   }
-}
-
-static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel[3]) {
-  int body = m->flex_vertbodyid[v];
-  mjtNum motion[6];
-  motion_at(motion, d->cvel + 6 * body, d->flexvert_xpos + 3 * v, d->subtree_com + 3 * m->body_rootid[body]);
-  vec3_copy(vel, motion + 3);
 }
 
 static void bending_forces(const mjModel* m, mjData* d, int f, int spring, int damper) {

@@ -28,6 +28,7 @@
 
 #include "dynamics/body/jacobian.h"
 #include "dynamics/body/pose_at.h"
+#include "dynamics/flex/flex_solid.h"
 #include "math/vec.h"
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
@@ -41,7 +42,8 @@ static int edge_count(const mjModel* m, int flex) {
 const mjtNum* flex_plastic_stretch(const mjModel* m, const mjData* d, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   bool yields = m->flex_plasticadr[flex] >= 0 && (m->flex_plasticmode[flex] & FLEX_YIELDS_STRETCH);
-  return yields ? d->plastic + m->flex_plasticadr[flex] : NULL;
+  // a neo-Hookean solid has the state, and does not yield
+  return yields && !flex_is_neo_hookean(m, flex) ? d->plastic + m->flex_plasticadr[flex] : NULL;
 }
 
 const mjtNum* flex_plastic_bend(const mjModel* m, const mjData* d, int flex) {

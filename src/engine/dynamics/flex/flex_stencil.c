@@ -5,6 +5,7 @@
 //   bending   Q_ij 1
 //   stretch   2 sum_ab M_ab s_ai s_bj d_a d_b' + sum_a t_a s_ai s_aj 1,
 //             s_ai = +1 or -1 where edge a begins or ends at vertex i
+//             of neo-Hookean solids see flex_solid.c
 //   cells     -R K R',  K that of the cell in its own frame R
 //   rods      see rod_stencil.c
 // The first two are pieces of a positive energy; of the third the sign of K is turned.
@@ -13,9 +14,13 @@
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "dynamics/body/jacobian.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_plastic.h"
+#include "dynamics/flex/flex_solid.h"
 #include "dynamics/flex/rod_stencil.h"
 #include "math/vec.h"
 #include "model/flex_layout.h"
@@ -41,6 +46,21 @@ mjtNum metric_share(const mjModel* m, int flex) {
 static mjtNum scale_of(const mjModel* m, int flex, bool shift) {
   if (!shift) return metric_share(m, flex);
   return mjDISABLED(mjDSBL_SPRING) ? 0 : m->opt.timestep;
+}
+
+bool body_has_own_dofs(const mjModel* m, int body) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  if (last_dof_of_body(m, body) < 0) return true;
+  if (m->body_dofnum[body] != 3 || m->body_jntnum[body] != 3) return false;
+  for (int k = 0; k < 3; k++) {
+    int j = m->body_jntadr[body] + k;
+    const mjtNum* axis = m->jnt_axis + 3 * j;
+    if (m->jnt_type[j] != mjJNT_SLIDE) return false;
+    for (int i = 0; i < 3; i++) {
+      if (axis[i] != (i == k)) return false;
+    }
+  }
+  return m->dof_parentid[m->body_dofadr[body]] < 0;
 }
 
 static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
@@ -103,39 +123,81 @@ static void element_tension(const mjModel* m, const mjData* d, int f, int index,
   for (int b = 0; b < nedge; b++) tension[b] = mjMAX(0, tension[b]);
 }
 
-// add the block of two edge ends: what changes lengths, and for one edge what turns it under
-// tension
-static void add_edge_ends(FlexStencil* s, int i, int j, const mjtNum a[3], const mjtNum b[3], mjtNum weight,
-                          mjtNum tension) {
-  mjtNum* block = s->stiffness + 9 * s->npoint * i + 3 * j;
-  for (int r = 0; r < 3; r++) {
-    vec3_add_scaled(block + 3 * s->npoint * r, b, weight * a[r]);
-    block[3 * s->npoint * r + r] += tension;
+// An element as the stiffness of its edges sees it.
+typedef struct Edges {
+  int nvert, nedge;
+  const int (*ends)[2];
+  mjtNum along[6][3], metric[36], tension[6];
+} Edges;
+
+// By how much edge a is held by the metric as vertex j moves: sum_b M_ab s_bj d_b.
+static void held_by_vertex(const Edges* e, int j, mjtNum held[6][3]) {
+  mju_zero(held[0], 3 * e->nedge);
+  for (int b = 0; b < e->nedge; b++) {
+    if (e->ends[b][0] != j && e->ends[b][1] != j) continue;
+    mjtNum sign = e->ends[b][0] == j ? 2 : -2;
+    for (int a = 0; a < e->nedge; a++) {
+      vec3_add_scaled(held[a], e->along[b], sign * e->metric[e->nedge * a + b]);
+    }
+  }
+}
+
+// Add sum_a s_ai d_a held_a' to a block.
+static void add_held(const Edges* e, int i, mjtNum held[6][3], mjtNum block[9]) {
+  for (int a = 0; a < e->nedge; a++) {
+    if (e->ends[a][0] != i && e->ends[a][1] != i) continue;
+    mjtNum sign = e->ends[a][0] == i ? 1 : -1;
+    for (int r = 0; r < 3; r++) vec3_add_scaled(block + 3 * r, held[a], sign * e->along[a][r]);
+  }
+}
+
+// What tension turns back.
+static mjtNum tension_between(const Edges* e, int i, int j) {
+  mjtNum sum = 0;
+  for (int a = 0; a < e->nedge; a++) {
+    bool has_i = e->ends[a][0] == i || e->ends[a][1] == i, has_j = e->ends[a][0] == j || e->ends[a][1] == j;
+    if (has_i && has_j) sum += i == j ? e->tension[a] : -e->tension[a];
+  }
+  return sum;
+}
+
+static void stretch_stiffness(const Edges* e, mjtNum* stiffness) {
+  mjtNum held[6][3];
+  int n = 3 * e->nvert;
+  for (int j = 0; j < e->nvert; j++) {
+    held_by_vertex(e, j, held);
+    for (int i = 0; i <= j; i++) {
+      mjtNum block[9] = {0};
+      add_held(e, i, held, block);
+      for (int k = 0; k < 9; k += 4) block[k] += tension_between(e, i, j);
+      for (int k = 0; k < 9; k++) {
+        stiffness[(3 * i + k / 3) * n + 3 * j + k % 3] = stiffness[(3 * j + k % 3) * n + 3 * i + k / 3] =
+            block[k];
+      }
+    }
   }
 }
 
 static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
-  int f = s->flex, dim = m->flex_dim[f], nedge = dim == 2 ? 3 : 6;
-  const int(*ends)[2] = dim == 2 ? triangle_edges : tetrahedron_edges;
+  int f = s->flex, dim = m->flex_dim[f];
+  Edges e = {dim + 1, dim == 2 ? 3 : 6, dim == 2 ? triangle_edges : tetrahedron_edges, {{0}}, {0}, {0}};
   const int* vert = m->flex_elem + m->flex_elemdataadr[f] + index * (dim + 1);
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
-  mjtNum edge[6][3], metric[36], tension[6];
   s->npoint = dim + 1;
   for (int i = 0; i <= dim; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + vert[i]);
   if (!with_values) return true;
-
-  mju_zero(s->stiffness, 9 * s->npoint * s->npoint);
-  element_tension(m, d, f, index, nedge, metric, tension);
-  for (int a = 0; a < nedge; a++) vec3_sub(edge[a], xpos + 3 * vert[ends[a][0]], xpos + 3 * vert[ends[a][1]]);
-  for (int a = 0; a < nedge; a++) {
-    for (int b = 0; b < nedge; b++) {
-      for (int k = 0; k < 4; k++) {
-        mjtNum sign = k / 2 == k % 2 ? 1 : -1;
-        add_edge_ends(s, ends[a][k / 2], ends[b][k % 2], edge[a], edge[b], 2 * sign * metric[nedge * a + b],
-                      a == b ? sign * tension[a] : 0);
-      }
-    }
+  if (flex_is_neo_hookean(m, f)) {
+    FlexSolid solid;
+    flex_solid_setup(m, d, f, index, &solid);
+    flex_solid_stiffness(&solid, s->stiffness);
+    return true;
   }
+
+  element_tension(m, d, f, index, e.nedge, e.metric, e.tension);
+  for (int a = 0; a < e.nedge; a++) {
+    vec3_sub(e.along[a], xpos + 3 * vert[e.ends[a][0]], xpos + 3 * vert[e.ends[a][1]]);
+  }
+  stretch_stiffness(&e, s->stiffness);
   return true;
 }
 
@@ -154,11 +216,13 @@ static bool cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int 
   flex_cell_state(m, d, &cell, s->pos, quat);
   quat_to_mat(R, quat);
   for (int i = 0; i < n; i += 3) {
-    for (int j = 0; j < n; j += 3) {
+    for (int j = i; j < n; j += 3) {
       for (int k = 0; k < 9; k++) K[k] = -cell.stiffness[(i + k / 3) * n + j + k % 3];
       mat3_mul(RK, R, K);
       for (int k = 0; k < 9; k++) KT[k] = vec3_dot(RK + 3 * (k / 3), R + 3 * (k % 3));
-      for (int k = 0; k < 9; k++) s->stiffness[(i + k / 3) * n + j + k % 3] = KT[k];
+      for (int k = 0; k < 9; k++) {
+        s->stiffness[(i + k / 3) * n + j + k % 3] = s->stiffness[(j + k % 3) * n + i + k / 3] = KT[k];
+      }
     }
   }
   return true;
@@ -173,16 +237,21 @@ static bool rod_record_stencil(const mjModel* m, mjData* d, StencilWalk* walk, F
   bool twists = rod_twists(m, f);
   if (!index && twists) walk->rod = rod_pose(m, d, f);
   RodShares share = {metric_stiffness(m), metric_damping(m, f), true};
-  if (walk->shift) share = (RodShares){s->scale, 0, false};
   s->scale = 1;
   rod_stencil(m, f, index, twists ? &walk->rod : NULL, d->flexvert_xpos + 3 * m->flex_vertadr[f], share,
               s->stiffness);
   return true;
 }
 
-// turn the blocks into the axes of the bodies, along which their dofs slide
-static void to_body_axes(const mjData* d, FlexStencil* s) {
-  int n = 3 * s->npoint;
+static bool is_unturned(const mjData* d, int body) {
+  static const mjtNum unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  return !memcmp(d->xmat + 9 * body, unit, sizeof unit);
+}
+
+void flex_stencil_to_bodies(const mjData* d, FlexStencil* s) {
+  int n = 3 * s->npoint, unturned = 0;
+  for (int i = 0; i < s->npoint; i++) unturned += is_unturned(d, s->body[i]);
+  if (unturned == s->npoint) return;
   mjtNum block[9], left[9], both[9];
   for (int i = 0; i < s->npoint; i++) {
     for (int j = 0; j < s->npoint; j++) {
@@ -195,11 +264,21 @@ static void to_body_axes(const mjData* d, FlexStencil* s) {
   }
 }
 
+int flex_stencil_bound(const mjModel* m) {
+  int bound = 0;
+  for (int f = 0; f < m->nflex; f++) {
+    int order = abs(m->flex_interp[f]) + 1;
+    bound += (1 + order * order * order) * kind_count(m, f, KIND_CELL);
+    for (int kind = KIND_BENDING; kind < KIND_COUNT; kind++) bound += 5 * kind_count(m, f, kind);
+  }
+  return bound;
+}
+
 bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, StencilValues values) {
   int with_values = values != STENCIL_POINTS;
   for (; walk->flex < m->nflex; walk->flex++, walk->kind = 0) {
     for (; walk->kind < KIND_COUNT; walk->kind++, walk->index = 0) {
-      int count = kind_count(m, walk->flex, walk->kind);
+      int count = walk->shift && walk->kind == KIND_ROD ? 0 : kind_count(m, walk->flex, walk->kind);
       while (walk->index < count) {
         int index = walk->index++, found;
         s->flex = walk->flex;
@@ -214,7 +293,7 @@ bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStenc
           found = rod_record_stencil(m, d, walk, s, index, with_values);
         }
         if (!found) continue;
-        if (values == STENCIL_IN_BODIES) to_body_axes(d, s);
+        if (values == STENCIL_IN_BODIES) flex_stencil_to_bodies(d, s);
         return true;
       }
     }

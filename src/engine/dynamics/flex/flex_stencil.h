@@ -15,7 +15,7 @@
 
 // Position in the walk over all stencils; start with zeros but for what it is for.
 typedef struct StencilWalk {
-  bool shift;  // for the shift of the smooth force, -h S qvel, not for the metric
+  bool shift;  // for the shift of the smooth force, -h S qvel, not for the metric, and without rods
   int flex;
   int kind;
   int index;
@@ -40,7 +40,16 @@ typedef enum StencilValues { STENCIL_POINTS, STENCIL_IN_BODIES, STENCIL_IN_WORLD
 // How much of its stiffness a flex has in the metric: h^2 + h damping, as flags say.
 mjtNum metric_share(const mjModel* m, int flex);
 
+// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
+bool body_has_own_dofs(const mjModel* m, int body);
+
+// How many numbers it takes at most to list their points, and of each stencil how many it has.
+int flex_stencil_bound(const mjModel* m);
+
 // Take the next stencil. Returns 0 at the end. With values it may leave work on the stack of d.
 bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, StencilValues values);
+
+// Turn stiffness in the axes of the world into those of the bodies, along which their dofs slide.
+void flex_stencil_to_bodies(const mjData* d, FlexStencil* s);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_

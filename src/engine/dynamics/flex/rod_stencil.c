@@ -25,18 +25,26 @@ int rod_record_vertices(const mjtNum* record, int v[4]) {
 
 //---- squares
 
-// A matrix that is made: of n vertices, with the shares of stiffness and of damping.
+// A matrix that is made, its upper half, or the product of one with a vector: of n vertices, with
+// the shares of stiffness and of damping.
 typedef struct Matrix {
   int n;
-  mjtNum* value;
+  mjtNum* value;      // or that product
+  const mjtNum* vec;  // or NULL
   RodShares share;
 } Matrix;
 
 // Add weight grad grad'.
 static void add_square(const Matrix* mat, const mjtNum* grad, mjtNum weight) {
   int n = 3 * mat->n;
-  for (int i = 0; i < n && weight != 0; i++) {
-    for (int j = 0; j < n; j++) mat->value[n * i + j] += weight * grad[i] * grad[j];
+  if (weight == 0) return;
+  if (mat->vec) {
+    mju_addToScl(mat->value, grad, weight * mju_dot(grad, mat->vec, n), n);
+    return;
+  }
+  for (int i = 0; i < n; i++) {
+    mjtNum* row = mat->value + n * i;
+    for (int j = i; j < n; j++) row[j] += weight * grad[i] * grad[j];
   }
 }
 
@@ -186,19 +194,37 @@ static void add_twisting(const Matrix* mat, const mjModel* m, const RodPose* rod
   if (mat->share.twists) add_twist(mat, edge, &c, torsion * (mat->share.stiffness + mat->share.damping));
 }
 
-void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
-                 RodShares share, mjtNum* matrix) {
+static void add_record(const Matrix* mat, const mjModel* m, int flex, int index, const RodPose* rod,
+                       const mjtNum* pos) {
   int v[4];
   const mjtNum* record = rod_record(m, flex, index);
-  Matrix mat = {rod_record_vertices(record, v), matrix, share};
-  mju_zero(matrix, 9 * mat.n * mat.n);
+  rod_record_vertices(record, v);
   if (rod) {
-    add_twisting(&mat, m, rod, index + 1, pos);
-  } else if (mat.n == 3) {
-    add_single(&mat, record, pos, v);
+    add_twisting(mat, m, rod, index + 1, pos);
+  } else if (mat->n == 3) {
+    add_single(mat, record, pos, v);
   } else {
-    add_pair(&mat, record, pos, v);
+    add_pair(mat, record, pos, v);
   }
+}
+
+void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
+                 RodShares share, mjtNum* matrix) {
+  int v[4], n = 3 * rod_record_vertices(rod_record(m, flex, index), v);
+  const Matrix mat = {n / 3, matrix, NULL, share};
+  mju_zero(matrix, n * n);
+  add_record(&mat, m, flex, index, rod, pos);
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) matrix[n * i + j] = matrix[n * j + i];
+  }
+}
+
+void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
+                     mjtNum stiffness, const mjtNum* vec, mjtNum* res) {
+  int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
+  const Matrix mat = {n, res, vec, {stiffness, 0, false}};
+  mju_zero(res, 3 * n);
+  add_record(&mat, m, flex, index, rod, pos);
 }
 
 //---- twists

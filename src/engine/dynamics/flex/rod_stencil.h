@@ -26,6 +26,11 @@ int rod_record_vertices(const mjtNum* record, int v[4]);
 void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
                  RodShares share, mjtNum* matrix);
 
+// res = its stiffness, but for the twist that vertices make as they move, times a factor and vec
+// (3 n each).
+void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
+                     mjtNum stiffness, const mjtNum* vec, mjtNum* res);
+
 // How stiffly edge k of a rod is held about its tangent by the bends at its ends, each 0 or more.
 mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge);
 

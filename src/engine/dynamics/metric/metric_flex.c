@@ -35,23 +35,7 @@ bool flex_is_stiff(const mjModel* m, int f) {
   return (m->flex_dim[f] == 2 && m->flex_bendingadr[f] >= 0) || (m->flex_dim[f] >= 2 && stretch);
 }
 
-// Whether a body stands still, or slides along its own x, y and z and nothing moves these.
-static bool body_has_own_dofs(const mjModel* m, int body) {
-  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
-  if (last_dof_of_body(m, body) < 0) return true;
-  if (m->body_dofnum[body] != 3 || m->body_jntnum[body] != 3) return false;
-  for (int k = 0; k < 3; k++) {
-    int j = m->body_jntadr[body] + k;
-    const mjtNum* axis = m->jnt_axis + 3 * j;
-    if (m->jnt_type[j] != mjJNT_SLIDE) return false;
-    for (int i = 0; i < 3; i++) {
-      if (axis[i] != (i == k)) return false;
-    }
-  }
-  return m->dof_parentid[m->body_dofadr[body]] < 0;
-}
-
-// Whether that is so for all vertices and nodes. Otherwise the backbone alone is the
+// Whether all vertices and nodes have dofs of their own. Otherwise the backbone alone is the
 // preconditioner: it knows, as blocks do not, how bodies move together.
 static bool has_own_dofs(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
@@ -87,15 +71,25 @@ typedef struct Neighbours {
   int* len;
 } Neighbours;
 
-static void find_slots(const mjModel* m, mjData* d, Neighbours* n) {
+// The points of all stencils: of each how many, then their first dofs, -1 of those that are held.
+static int* list_points(const mjModel* m, mjData* d, int* size) {
+  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
+  int* list = mj_stackAllocInt(d, flex_stencil_bound(m));
+  *size = 0;
+  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
+    list[(*size)++] = s->npoint;
+    for (int i = 0; i < s->npoint; i++) list[(*size)++] = s->dof[i];
+  }
+  return list;
+}
+
+static void find_slots(const mjModel* m, mjData* d, Neighbours* n, const int* point, int size) {
   n->slot = mj_stackAllocInt(d, m->nv);
   n->dof = mj_stackAllocInt(d, m->nv);
   for (int i = 0; i < m->nv; i++) n->slot[i] = -1;
-  StencilWalk walk = {0};
-  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  while (flex_stencil_next(m, d, &walk, s, STENCIL_POINTS)) {
-    for (int i = 0; i < s->npoint; i++) {
-      if (s->dof[i] >= 0) n->slot[s->dof[i]] = 0;
+  for (int at = 0; at < size; at += 1 + point[at]) {
+    for (int i = 1; i <= point[at]; i++) {
+      if (point[at + i] >= 0) n->slot[point[at + i]] = 0;
     }
   }
   n->nslot = 0;
@@ -107,16 +101,17 @@ static void find_slots(const mjModel* m, mjData* d, Neighbours* n) {
 }
 
 static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
-  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  find_slots(m, d, n);
+  int size;
+  const int* point = list_points(m, d, &size);
+  find_slots(m, d, n, point, size);
   n->adr = mj_stackAllocInt(d, n->nslot + 1);
   n->len = mj_stackAllocInt(d, n->nslot);
   for (int i = 0; i <= n->nslot; i++) n->adr[i] = 0;
 
   // upper bounds first: every stencil may bring all its points
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
-    for (int i = 0; i < s->npoint; i++) {
-      if (s->dof[i] >= 0) n->adr[n->slot[s->dof[i]] + 1] += s->npoint;
+  for (int at = 0; at < size; at += 1 + point[at]) {
+    for (int i = 1; i <= point[at]; i++) {
+      if (point[at + i] >= 0) n->adr[n->slot[point[at + i]] + 1] += point[at];
     }
   }
   for (int i = 0; i < n->nslot; i++) {
@@ -124,12 +119,12 @@ static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
     n->len[i] = 0;
   }
   n->list = mj_stackAllocInt(d, n->adr[n->nslot]);
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
-    for (int i = 0; i < s->npoint; i++) {
-      if (s->dof[i] < 0) continue;
-      int slot = n->slot[s->dof[i]];
-      for (int j = 0; j < s->npoint; j++) {
-        if (s->dof[j] >= 0) n->len[slot] = insert_ascending(n->list + n->adr[slot], n->len[slot], s->dof[j]);
+  for (int at = 0; at < size; at += 1 + point[at]) {
+    for (int i = 1; i <= point[at]; i++) {
+      if (point[at + i] < 0) continue;
+      int slot = n->slot[point[at + i]], *list = n->list + n->adr[slot];
+      for (int j = 1; j <= point[at]; j++) {
+        if (point[at + j] >= 0) n->len[slot] = insert_ascending(list, n->len[slot], point[at + j]);
       }
     }
   }

@@ -103,22 +103,39 @@ static bool keeps_rules(const mjSpec* s, char* error, int error_sz) {
   return false;
 }
 
-// Whether all of a spec can be written; if not, why.
-static bool may_write(const mjSpec* s, char* error, int error_sz) {
-  set_error(error, error_sz, s ? "" : "there is no model to write");
-  if (!s || !knows_inertials(s, error, error_sz) || !keeps_rules(s, error, error_sz)) return false;
-  const ElementList* textures = &spec_of(s)->lists[mjOBJ_TEXTURE];
-  for (int i = 0; i < textures->size; i++) {
-    if (!has_buffer(textures->items[i]->object)) continue;
-    char* message = g_strdup_printf(
-        N_("texture '%s' was made from a buffer, which a text cannot hold: save it as an image and name the "
-           "file"),
-        string_get(textures->items[i]->name));
+// Why the text would lack something of an element; NULL if it would not.
+static const char* lack_of_texture(const void* texture) {
+  if (!has_buffer(texture)) return NULL;
+  return N_(
+      "texture '%s' was made from a buffer, which a text cannot hold: save it as an image and name the "
+      "file");
+}
+
+static const char* lack_of_flex(const void* flex) {
+  if (!((const mjsFlex*)flex)->elastic3d) return NULL;
+  return N_("flex '%s' has elastic3d, which a text cannot hold: save the compiled model with mj_saveModel");
+}
+
+static bool holds_all(const mjSpec* s, mjtObj type, const char* (*lack)(const void*), char* error,
+                      int error_sz) {
+  const ElementList* list = &spec_of(s)->lists[type];
+  for (int i = 0; i < list->size; i++) {
+    const char* form = lack(list->items[i]->object);
+    if (!form) continue;
+    char* message = g_strdup_printf(form, string_get(list->items[i]->name));
     set_error(error, error_sz, message);
     g_free(message);
     return false;
   }
   return true;
+}
+
+// Whether all of a spec can be written; if not, why.
+static bool may_write(const mjSpec* s, char* error, int error_sz) {
+  set_error(error, error_sz, s ? "" : "there is no model to write");
+  return s && knows_inertials(s, error, error_sz) && keeps_rules(s, error, error_sz) &&
+         holds_all(s, mjOBJ_TEXTURE, lack_of_texture, error, error_sz) &&
+         holds_all(s, mjOBJ_FLEX, lack_of_flex, error, error_sz);
 }
 
 int mj_saveXMLString(const mjSpec* s, char* xml, int xml_sz, char* error, int error_sz) {
