@@ -23,6 +23,7 @@ enum {
 };
 
 static const double kSeconds = 1;
+static const double kFilm = 5e-5;  // m, half of what is thinner is a mistake of units
 
 // A run, and its step before the present one.
 typedef struct Run {
@@ -107,10 +108,15 @@ static void tell_tunnel(Run* run, const mjContact* c) {
   }
 }
 
+static gboolean may_be_passed(const mjModel* m, int geom) {
+  double half = half_thickness(m, geom);
+  return isfinite(half) && half > kFilm;
+}
+
 static gboolean tunnel_passes(const Run* run, int contact) {
   const mjContact* c = run->look->contact + contact;
-  return c->geom[0] >= 0 && c->geom[1] >= 0 && isfinite(half_thickness(&run->ahead, c->geom[0])) &&
-         isfinite(half_thickness(&run->ahead, c->geom[1])) &&
+  return c->geom[0] >= 0 && c->geom[1] >= 0 && may_be_passed(&run->ahead, c->geom[0]) &&
+         may_be_passed(&run->ahead, c->geom[1]) &&
          gimbal_contact_distance(&run->ahead, run->look, contact) > c->includemargin &&
          side_of(c, run->places) > 0 && side_of(c, run->lint->d->geom_xpos) < 0;
 }
