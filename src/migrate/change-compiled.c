@@ -110,9 +110,10 @@ GimbalSaidTexts* gimbal_said_texts_new(GPtrArray* files, int from) {
 }
 
 void gimbal_said_texts_free(GimbalSaidTexts* said) {
-  if (!said) return;
-  g_ptr_array_unref(said->paths);
-  g_ptr_array_unref(said->texts);
+  if (said) {
+    g_clear_pointer(&said->paths, g_ptr_array_unref);
+    g_clear_pointer(&said->texts, g_ptr_array_unref);
+  }
   g_free(said);
 }
 

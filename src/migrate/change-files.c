@@ -102,8 +102,9 @@ static int energy_sensors(const mjModel* m) {
 void changes_saved(Changes* c) {
   const int frames = posed_frames(c->spec), energies = energy_sensors(c->m);
   if (frames) changes_set(changes_add_model(c), N_("frames with a pose in saved text"), 0, frames);
-  if (energies)
+  if (energies) {
     changes_set(changes_add_model(c), N_("sensors of energy that can be read again"), 0, energies);
+  }
   mjsBody* world = mjs_findBody(c->spec, "world");
   g_autoptr(GPtrArray) bodies = g_ptr_array_new();
   if (!world) return;

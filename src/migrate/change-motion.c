@@ -125,7 +125,8 @@ void changes_edges(Changes* c) {
                  two = vertex_lightness(m, m->flex_vertadr[f] + edge[1]);
     const double rate = m->opt.timestep * m->flex_edgedamping[f] * (one + two);
     GimbalChange* change = changes_add(c, mjOBJ_FLEX, f);
-    if (one >= 0 && two >= 0)
+    if (one >= 0 && two >= 0) {
       changes_set(change, N_("speed of an edge that a step leaves"), 1 / (1 + rate), 1 - rate);
+    }
   }
 }

@@ -251,8 +251,9 @@ static void look_at_joint(Damped* d, const OldPlace* joint) {
 static gboolean is_point(Migration* m, const OldPlace* body) {
   OldPlace child;
   for (gboolean any = migrate_child(body, NULL, &child); any; any = migrate_next(&child, NULL, &child)) {
-    if (migrate_is(&child, "geom") || migrate_is(&child, "body") || migrate_is(&child, "freejoint"))
+    if (migrate_is(&child, "geom") || migrate_is(&child, "body") || migrate_is(&child, "freejoint")) {
       return FALSE;
+    }
     if (migrate_is(&child, "joint") && !joint_slides(m, &child)) return FALSE;
   }
   return TRUE;
@@ -263,8 +264,9 @@ static void look_at_bodies(Damped* d) {
   OldPlace body, joint;
   while (migrate_walk(d->m, "body", &walk, &body)) {
     g_autofree char* name = migrate_value(&body, "name");
-    if (!name || GPOINTER_TO_INT(g_hash_table_lookup(d->bodies, name)) != 1 || !is_point(d->m, &body))
+    if (!name || GPOINTER_TO_INT(g_hash_table_lookup(d->bodies, name)) != 1 || !is_point(d->m, &body)) {
       continue;
+    }
     for (gboolean any = migrate_child(&body, "joint", &joint); any;
          any = migrate_next(&joint, "joint", &joint)) {
       look_at_joint(d, &joint);

@@ -187,8 +187,9 @@ static int touches_as_well(const mjModel* m, const mjData* ours, const mjData* t
 
 static int is_same_contact(const mjContact* a, const mjContact* b) {
   double gap = fabs(a->dist - b->dist);
-  for (int k = 0; k < 3; k++)
+  for (int k = 0; k < 3; k++) {
     gap = fmax(gap, fmax(fabs(a->pos[k] - b->pos[k]), fabs(a->frame[k] - b->frame[k])));
+  }
   return a->geom[0] == b->geom[0] && a->geom[1] == b->geom[1] && gap < 1e-6;
 }
 

@@ -163,7 +163,8 @@ CALL(mju_boxQP, if (!b->n) return; b->result = call(b->a, b->e, b->i, b->spd, b-
                                                     b->flag ? b->box[0] : NULL, b->band ? b->box[1] : NULL);
      memset(b->e, 0, sizeof b->room[4]);
      // behind the free ones stands what iterations left there
-     for (int k = MAX((int)b->result, 0); k < b->n; k++) b->i[k] = 0)
+     int free_ones = MAX((int)b->result, 0);
+     memset(b->i + free_ones, 0, sizeof(int) * (b->n - free_ones)))
 CALL(mju_dense2sparse, b->result = call(b->a, b->b, b->rows, b->columns, b->i, b->j, b->k, b->flag ? 30 : 3))
 CALL(
     mju_sparse2dense, int at = 0; for (int i = 0; i < b->rows; i++) {

@@ -145,8 +145,9 @@ static int islands_are_not_written(Motion* t, const Stage* s, const Difference* 
   const mjData *a = t->a, *b = t->b;
   const int *row = a->map_iefc2efc, *dof = a->map_idof2dof;
   (void)s, (void)d;
-  if (!(t->theirs->model->opt.enableflags & mjENBL_IPC) || a->nefc != b->nefc || a->nidof != b->nidof)
+  if (!(t->theirs->model->opt.enableflags & mjENBL_IPC) || a->nefc != b->nefc || a->nidof != b->nidof) {
     return 0;
+  }
   return is_in_order(a->iefc_aref, a->efc_aref, row, a->nefc) &&
          is_in_order(a->iefc_D, a->efc_D, row, a->nefc) && is_in_order(a->iefc_R, a->efc_R, row, a->nefc) &&
          is_in_order(a->iefc_force, a->efc_force, row, a->nefc) &&
