@@ -37,6 +37,8 @@ ALLOWED = {
     # choices of some of them
     ('app/tree/tree-add.c', 'mjtObj'): (1, 'what is added most'),
     ('app/window/program-views.c', 'mjtGeom'): (1, 'what programs may draw, beside primitives'),
+    ('migrate/change-compiled.c', 'mjtObj'): (1, 'whose numbers a text states'),
+    ('migrate/change-files.c', 'mjtObj'): (1, 'what stands in frames'),
     ('widgets/view/viewport-pick.c', 'mjtObj'): (1, 'what has a symbol to click at'),
     # words of others, or of elements and attributes that are called so
     ('engine/xml/read/urdf.c', 'mjtJoint'): (1, 'words of URDF'),

@@ -63,7 +63,7 @@ def check_build_packages(source):
     needed = {re.sub(r'\s*\(.*', '', package).strip() for package in needed.split(',')} - {'debhelper-compat'}
     # python3 comes with meson
     installed = set(re.findall(r'[a-z0-9][a-z0-9.+-]+', ' '.join(re.findall(
-        r'^(?:BUILD|PACKAGE|VR|BENCH|TRAJECTORY|LSP)_PACKAGES="(.*?)"', (source / 'dev').read_text(encoding='utf-8'), re.M | re.S))))
+        r'^(?:BUILD|PACKAGE|VR|BENCH|TRAJECTORY|MESH|LSP)_PACKAGES="(.*?)"', (source / 'dev').read_text(encoding='utf-8'), re.M | re.S))))
     check('./dev package installs what debian/control asks for', needed - {'python3'} <= installed, sorted(needed - {'python3'} - installed))
 
 

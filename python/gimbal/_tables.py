@@ -3235,7 +3235,9 @@ FUNCTIONS = {'mj_defaultVFS': ('void', [('mjVFS*', 'vfs', False, '')],
  'mjs_setDouble': ('void', [('mjDoubleVec*', 'dest', False, ''), ('double*', 'array', True, ''), ('int', 'size', False, '')],
                    'Set a double array of this size.'),
  'mjs_setPluginAttributes': ('void', [('mjsPlugin*', 'plugin', False, ''), ('void*', 'attributes', False, '')],
-                             'Give a plugin the attributes of another one, by a copy of their table.'),
+                             'Give a plugin the attributes in a std::map<std::string, std::string, std::less<>>, or those that '
+                             'mjs_getPluginAttributes returned of another one; they are copied. gimbal_set_plugin_attribute sets '
+                             'one in C.'),
  'mjs_getName': ('mjString*', [('mjsElement*', 'element', False, '')], "The element's name string."),
  'mjs_getString': ('char*', [('mjString*', 'source', True, '')], 'Text of a string.'),
  'mjs_getInStringVec': ('char*', [('mjStringVec*', 'source', True, ''), ('int', 'i', False, '')],
@@ -3246,7 +3248,8 @@ FUNCTIONS = {'mj_defaultVFS': ('void', [('mjVFS*', 'vfs', False, '')],
  'mjs_getWrap': ('mjsWrap*', [('mjsTendon*', 'tendonspec', True, ''), ('int', 'i', False, '')],
                  "Part i of a tendon's path. Returns NULL: there is none."),
  'mjs_getPluginAttributes': ('void*', [('mjsPlugin*', 'plugin', True, '')],
-                             "The plugin's table of attributes. Returns NULL: none."),
+                             "The plugin's attributes, a std::map<std::string, std::string, std::less<>> that belongs to it. "
+                             'Returns NULL: it has no element.'),
  'mjs_setDefault': ('void', [('mjsElement*', 'element', False, ''), ('mjsDefault*', 'def', True, '')],
                     'Assign a default class to an element; values already set stay, bodies and frames also pass it on to new '
                     'children. def NULL changes nothing.'),

@@ -43,7 +43,7 @@ class Engine(Case):
             shutil.copy(ROOT / 'python' / name, self.site)
 
     def run_python(self, *arguments, wrong='fail', **more):
-        env = {k: v for k, v in os.environ.items() if k not in ('PYTHONPATH', 'GIMBAL_ENGINE')}
+        env = {k: v for k, v in os.environ.items() if k not in ('PYTHONPATH', 'GIMBAL_ENGINE', 'LD_LIBRARY_PATH')}
         done = subprocess.run([self.python, *arguments], capture_output=True, text=True, env={**env, **more})
         if wrong == 'skip' and done.returncode:
             self.skipTest('its modules are not for this Python: ' + done.stderr.strip().splitlines()[-1])

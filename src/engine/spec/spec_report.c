@@ -145,7 +145,7 @@ const double* mjs_getTimer(mjSpec* s) {
 
 bool spec_check_own(Spec* s) {
   if (!s->attached_to) return true;
-  spec_error(s, NULL, "attached", N_("Call this with the spec that it is attached to."),
+  spec_error(s, NULL, "attach", N_("Call this with the spec that it is attached to."),
              "the spec is attached to another one, to which its elements belong");
   return false;
 }

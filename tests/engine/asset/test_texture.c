@@ -79,27 +79,23 @@ static void test_builtin(void) {
   }
 }
 
-// Four channels: as MuJoCo 3.12 the same bytes as with three, and the rest of the space empty. One
-// channel: the red one.
+// They have three channels; 4.0 refuses others, with which 3.12 left a part empty.
 static void test_channels(void) {
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
-    TextureSource source = source_of(&kCases[i]);
-    Texture rgb, rgba, red;
-    GimbalMessage error = {.form = NULL};
-    g_assert_cmpint(texture_compile(&rgb, &source, NULL, NULL, &error), ==, 0);
-    source.nchannel = 4;
-    g_assert_cmpint(texture_compile(&rgba, &source, NULL, NULL, &error), ==, 0);
-    source.nchannel = 1;
-    g_assert_cmpint(texture_compile(&red, &source, NULL, NULL, &error), ==, 0);
-    int pixels = rgb.width * rgb.height;
-    g_assert_cmpmem(rgb.data, (gsize)pixels * 3, rgba.data, (gsize)pixels * 3);
-    for (int k = 0; k < pixels; k++) {
-      g_assert_cmpint(rgba.data[3 * pixels + k], ==, 0);
-      g_assert_cmpint(red.data[k], ==, rgb.data[3 * k]);
+    for (int n = 1; n <= 4; n++) {
+      TextureSource source = source_of(&kCases[i]);
+      Texture t;
+      GimbalMessage error = {.form = NULL};
+      source.nchannel = n;
+      g_assert_cmpint(texture_compile(&t, &source, NULL, NULL, &error), ==, n == 3 ? 0 : -1);
+      if (n == 3) {
+        texture_free(&t);
+      } else {
+        char text[200];
+        gimbal_message_text(&error, NULL, text, sizeof text);
+        g_assert_nonnull(strstr(text, "channels"));
+      }
     }
-    texture_free(&rgb);
-    texture_free(&rgba);
-    texture_free(&red);
   }
 }
 

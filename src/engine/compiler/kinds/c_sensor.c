@@ -52,7 +52,7 @@ static bool check_kinds(Compile* c, const SensorWork* w, const GimbalSensorKind*
 static bool check_data(Compile* c, const SensorWork* w, int fields) {
   int data = w->s->intprm[0];
   if (data > 0 && data < 1 << fields) return true;
-  compile_error(c, w->e, "data",
+  compile_error(c, w->e, "sensor",
                 "the sensor gives no data: intprm[0] is %d, and must be a sum of bits below %d", data,
                 1 << fields);
   return false;
@@ -62,10 +62,10 @@ static bool check_contact(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   if (!check_data(c, w, mjNCONDATA)) return false;
   if (s->intprm[1] < REDUCE_NONE || s->intprm[1] > REDUCE_NETFORCE) {
-    compile_error(c, w->e, "reduce", "the sensor reduces contacts in way %d; the ways are 0 to %d",
+    compile_error(c, w->e, "sensor", "the sensor reduces contacts in way %d; the ways are 0 to %d",
                   s->intprm[1], REDUCE_NETFORCE);
   } else if (s->intprm[2] <= 0) {
-    compile_error(c, w->e, "num", "the sensor tells of %d contacts: num must be above zero", s->intprm[2]);
+    compile_error(c, w->e, "sensor", "the sensor tells of %d contacts: num must be above zero", s->intprm[2]);
   } else if (s->intprm[1] == REDUCE_NETFORCE && s->intprm[0] & CONTACT_VELOCITIES) {
     compile_error(c, w->e, "sensor",
                   "many contacts have no velocity in common: leave linvel and angvel to other reductions");
