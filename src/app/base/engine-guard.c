@@ -15,6 +15,7 @@ typedef struct Listener {
 static _Thread_local GSList* listeners = NULL;  // of Listener, the newest first
 
 static void handle_log(const mjLogMessage* log) {
+  if (log->topic != mjTOPIC_NONE) return;  // times, which the profiler shows
   if (log->level != mjLOG_ERROR) {
     g_debug("engine: %s", log->subject);
     const Listener* newest = listeners ? listeners->data : NULL;

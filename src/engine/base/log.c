@@ -105,14 +105,14 @@ static int pass_to_legacy_hook(const mjLogMessage* msg) {
   return 1;
 }
 
-// True if messages of this topic are wanted. Topic 0 is always wanted.
-static bool log_topic_enabled(int topic) {
+// Topic 0 is always wanted.
+bool log_topic_wanted(int topic) {
   return topic <= 0 || topic > 31 || (mju_getLogConfig().topics & (1 << (topic - 1)));
 }
 
 static void default_handler(const mjLogMessage* msg) {
   mjLogConfig config = mju_getLogConfig();
-  if (msg->level < mjLOG_WARNING && !log_topic_enabled(msg->topic)) {
+  if (msg->level < mjLOG_WARNING && !log_topic_wanted(msg->topic)) {
     return;
   }
   if (pass_to_legacy_hook(msg)) {
@@ -241,6 +241,15 @@ void mju_message(const mjLogMessage* msg) {
 static void log_send(int level, int topic, const char* format, va_list args) {
   mjLogMessage message = {.level = level, .topic = topic};
   vsnprintf(message.subject, sizeof(message.subject), format, args);
+  mju_message(&message);
+}
+
+void log_topic(mjtLogLevel level, mjtLogTopic topic, const char* body, const char* format, ...) {
+  mjLogMessage message = {.level = level, .topic = topic, .body = body};
+  va_list args;
+  va_start(args, format);
+  vsnprintf(message.subject, sizeof(message.subject), format, args);
+  va_end(args);
   mju_message(&message);
 }
 

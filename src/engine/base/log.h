@@ -9,12 +9,22 @@
 
 #include <mujoco/mujoco.h>
 
+#include <stdbool.h>
+
 // Handler of the calling thread, stronger than that of mju_setLogHandler; NULL removes it. Returns
 // the previous one.
 mjfLogHandler log_set_thread_handler(mjfLogHandler handler);
 
 // Handler of the process, the default one where none was set.
 mjfLogHandler log_get_handler(void);
+
+// Whether messages of a topic (mjtLogTopic) are to be shown; those below mjLOG_INFO are not made
+// otherwise.
+bool log_topic_wanted(int topic);
+
+// A message about a topic; body: further lines, or NULL.
+void log_topic(mjtLogLevel level, mjtLogTopic topic, const char* body, const char* format, ...)
+    mjPRINTFLIKE(4, 5);
 
 // Say who is at work on this thread: its errors begin with that. NULL: the engine itself. After an
 // error it is the engine again.

@@ -4,6 +4,7 @@
 // From spec to model: a list of passes. The first part completes and checks every element and
 // collects all problems; if there are none, the second part allocates the model and fills it.
 
+#include "compiler/tell_times.h"
 #include "compiler/trial.h"
 
 #include <gimbal/guard.h>
@@ -301,6 +302,7 @@ mjModel* mj_compile(mjSpec* s, const mjVFS* vfs) {
   free_work(&c);
   if (c.m) c.spec->compiled_stat = c.m->stat;
   keep_ids(&c, ok);
+  if (c.m) tell_times(c.spec->timer);
   return c.m;
 }
 

@@ -23,10 +23,10 @@ static bool sleep_enabled(const mjModel* m) {
 
 // Of two trees one of which sleeps, wake it as far as the other is awake; returns the number of
 // trees that woke up.
-static int wake_partner(const mjModel* m, mjData* d, int tree1, int tree2) {
+static int wake_partner(const mjModel* m, mjData* d, int tree1, int tree2, const char* cause) {
   if (tree1 < 0 || tree2 < 0 || d->tree_awake[tree1] == d->tree_awake[tree2]) return 0;
   int sleeper = d->tree_awake[tree1] ? tree2 : tree1, other = tree1 + tree2 - sleeper;
-  return sleep_wake_tree(d, m->ntree, sleeper, d->tree_asleep[other]);
+  return sleep_wake_tree(d, m->ntree, sleeper, d->tree_asleep[other], cause);
 }
 
 // Whether a limit of a tendon is active.
@@ -42,7 +42,7 @@ int wake_by_tendon(const mjModel* m, mjData* d) {
   if (!sleep_enabled(m)) return 0;
   for (int i = 0; i < m->ntendon; i++) {
     if (m->tendon_treenum[i] != 2 || !tendon_at_limit(m, d, i)) continue;
-    woken += wake_partner(m, d, m->tendon_treeid[2 * i], m->tendon_treeid[2 * i + 1]);
+    woken += wake_partner(m, d, m->tendon_treeid[2 * i], m->tendon_treeid[2 * i + 1], "tendon");
   }
   return woken;
 }
@@ -60,7 +60,7 @@ static int wake_by_mocap(const mjModel* m, mjData* d, int body1, int body2) {
   GIMBAL_ASSERT(body2 >= 0 && body2 < m->nbody);
   int moved = moved_by_user(m, body1), other = moved ? body2 : body1, tree = m->body_treeid[other];
   if ((!moved && !moved_by_user(m, body2)) || tree < 0 || d->tree_awake[tree]) return 0;
-  return sleep_wake_tree(d, m->ntree, tree, SLEEP_FULLY_AWAKE);
+  return sleep_wake_tree(d, m->ntree, tree, SLEEP_FULLY_AWAKE, "a moved body");
 }
 
 int wake_by_contact(const mjModel* m, mjData* d) {
@@ -70,7 +70,7 @@ int wake_by_contact(const mjModel* m, mjData* d) {
     const mjContact* con = d->contact + i;
     if (con->geom[0] < 0 || con->geom[1] < 0) continue;
     int body1 = m->geom_bodyid[con->geom[0]], body2 = m->geom_bodyid[con->geom[1]];
-    woken += wake_partner(m, d, m->body_treeid[body1], m->body_treeid[body2]);
+    woken += wake_partner(m, d, m->body_treeid[body1], m->body_treeid[body2], "contact");
     woken += wake_by_mocap(m, d, body1, body2);
   }
   return woken;
@@ -91,7 +91,7 @@ int wake_by_flex_contact(const mjModel* m, mjData* d) {
     const mjContact* con = d->contact + i;
     if (con->geom[0] >= 0 && con->geom[1] >= 0) continue;
     int n1 = contact_trees(m, d, con, 0, tree1), n2 = contact_trees(m, d, con, 1, tree2);
-    for (int k = 0; k < n1 * n2; k++) woken += wake_partner(m, d, tree1[k / n2], tree2[k % n2]);
+    for (int k = 0; k < n1 * n2; k++) woken += wake_partner(m, d, tree1[k / n2], tree2[k % n2], "contact");
   }
   return woken;
 }
@@ -121,7 +121,7 @@ static int wake_tied_trees(const mjModel* m, mjData* d, const int tree[2]) {
     return 0;
   }
   for (int i = 0; i < 2; i++) {
-    if (!awake[i]) woken += sleep_wake_tree(d, m->ntree, tree[i], SLEEP_FULLY_AWAKE);
+    if (!awake[i]) woken += sleep_wake_tree(d, m->ntree, tree[i], SLEEP_FULLY_AWAKE, "equality");
   }
   return woken;
 }
@@ -146,6 +146,7 @@ static void stop_trees(const mjModel* m, mjData* d, const int* tree, int n) {
     mju_zero(d->qvel + m->tree_dofadr[tree[i]], m->tree_dofnum[tree[i]]);
     mju_zero(d->qacc + m->tree_dofadr[tree[i]], m->tree_dofnum[tree[i]]);
   }
+  sleep_tell(d, "slept", tree, n);
 }
 
 // Count the quiet steps of all awake trees.

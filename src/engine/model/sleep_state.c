@@ -11,6 +11,9 @@
 #include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/sensors.h>
 #include <stdbool.h>
+#include <stdio.h>
+
+#include "base/log.h"
 
 static int state_of_body(const mjModel* m, const mjData* d, int body, int static_awake) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
@@ -43,7 +46,25 @@ void sleep_update(const mjModel* m, mjData* d) {
   sleep_update_static(m, d, 0);
 }
 
-int sleep_wake_tree(mjData* d, int ntree, int tree, int awake) {
+void sleep_tell(const mjData* d, const char* what, const int* tree, int n) {
+  if (!n || !log_topic_wanted(mjTOPIC_SLEEP)) return;
+  char trees[512] = "";
+  size_t length = 0;
+  for (int i = 0; i < n && length + 16 < sizeof trees; i++) {
+    length += (size_t)snprintf(trees + length, sizeof trees - length, " %d", tree[i]);
+  }
+  log_topic(mjLOG_DEBUG, mjTOPIC_SLEEP, NULL, "t=%g %s: tree%s%s", d->time, what, n > 1 ? "s" : "", trees);
+}
+
+// The trees that woke are those of a cycle, one of which is named.
+static void tell_woken(const mjData* d, const char* cause, int tree, int woken) {
+  char what[64];
+  snprintf(what, sizeof what, "woke by %s with %d others", cause, woken - 1);
+  if (woken == 1) snprintf(what, sizeof what, "woke by %s", cause);
+  sleep_tell(d, what, &tree, 1);
+}
+
+int sleep_wake_tree(mjData* d, int ntree, int tree, int awake, const char* cause) {
   GIMBAL_ASSERT(tree >= 0 && tree < ntree && awake < 0);
   if (d->tree_asleep[tree] < 0) {
     d->tree_asleep[tree] = mjMIN(awake, d->tree_asleep[tree]);
@@ -57,6 +78,7 @@ int sleep_wake_tree(mjData* d, int ntree, int tree, int awake) {
     if (next < 0 || next >= ntree) mju_error("mjData.tree_asleep of tree %d is not a cycle", tree);
     current = next;
   } while (current != tree && woken < ntree);
+  tell_woken(d, cause, tree, woken);
   return woken;
 }
 
@@ -128,7 +150,7 @@ int sleep_wake_disturbed(const mjModel* m, mjData* d) {
   for (int i = 0; i < ntree; i++) {
     if (d->tree_asleep[i] < 0) continue;
     if (d->tree_awake[i] || !sleep_allowed(m, d, i, 0)) {
-      woken += sleep_wake_tree(d, ntree, i, SLEEP_FULLY_AWAKE);
+      woken += sleep_wake_tree(d, ntree, i, SLEEP_FULLY_AWAKE, "disturbance");
     }
   }
   return woken;

@@ -33,8 +33,12 @@ void sleep_update(const mjModel* m, mjData* d);
 void sleep_update_static(const mjModel* m, mjData* d, int static_awake);
 
 // Wake a tree and all that fell asleep with it, giving them the value `awake` (negative); a tree
-// that is awake gets the smaller of both values. Returns the number of trees woken.
-int sleep_wake_tree(mjData* d, int ntree, int tree, int awake);
+// that is awake gets the smaller of both values. cause: for the log. Returns the number of trees
+// woken.
+int sleep_wake_tree(mjData* d, int ntree, int tree, int awake, const char* cause);
+
+// Tell the log, if it is to know, that something happened to trees ("slept", "woke by contact").
+void sleep_tell(const mjData* d, const char* what, const int* tree, int n);
 
 // Whether a tree is at rest with tolerance tol and may sleep.
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol);

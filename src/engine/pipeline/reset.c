@@ -6,7 +6,10 @@
 
 #include "model/reset.h"
 
+#include <stdio.h>
+
 #include "base/arena.h"
+#include "base/log.h"
 #include "constraint/sleep.h"
 #include "model/data_state.h"
 #include "model/sleep_state.h"
@@ -63,7 +66,23 @@ void reset_within_step(const mjModel* m, mjData* d) {
   prepare_sleep(m, d);
 }
 
+// For the log: what the steps since the last reset took, where mjcb_time counts milliseconds.
+static void tell_step_times(const mjData* d) {
+  int steps = d->timer[mjTIMER_STEP].number;
+  char text[mjNTIMER * 48] = "";
+  size_t length = 0;
+  if (!steps || !(d->timer[mjTIMER_STEP].duration > 0)) return;
+  for (int i = 0; i < mjNTIMER; i++) {
+    if (!d->timer[i].number) continue;
+    length += (size_t)snprintf(text + length, sizeof text - length, "%s  %-16s %10.2f us", length ? "\n" : "",
+                               mjTIMERSTRING[i], 1e3 * d->timer[i].duration / steps);
+  }
+  log_topic(mjLOG_INFO, mjTOPIC_TIME_STP, text, "%d steps took %.4g us each", steps,
+            1e3 * d->timer[mjTIMER_STEP].duration / steps);
+}
+
 void mj_resetDataDebug(const mjModel* m, mjData* d, unsigned char debug_value) {
+  tell_step_times(d);
   arena_abandon(d);
   arena_init(d);
   data_reset(m, d, debug_value);
