@@ -100,10 +100,57 @@ static void test_dependencies(void) {
   mjSpec* s = mj_makeSpec();
   mjStringVec* list = mjs_addTuple(s)->objname;
   mju_getXMLDependencies(path, list);
-  static const char* const wanted[] = {"whole.xml", "part.xml", "a.obj", "t/b.png", "g/c.obj"};
+  static const char* const wanted[] = {"whole.xml", "part.xml", "g/a.obj", "t/b.png", "g/c.obj"};
   g_assert_cmpint(string_vec_size(list), ==, 5);
   for (int i = 0; i < 5; i++) g_assert_true(g_str_has_suffix(string_vec_get(list, i), wanted[i]));
   mj_deleteSpec(s);
+  g_free(path);
+}
+
+static char* unread;
+
+static void keep_unread(const char* message) {
+  g_free(unread);
+  unread = g_strdup(message);
+}
+
+// What a file in a folder of its own names is looked for beside the model first, as compiling
+// does. A file that can't be read is listed, and told.
+static void test_dependencies_of_parts(void) {
+  char* deep = g_build_filename(folder, "deep", NULL);
+  g_mkdir(deep, 0700);
+  g_free(write_file("deep/part.xml",
+                    "<m><asset><mesh file='a.obj'/><mesh file='b.obj'/><mesh file='c.obj'/></asset></m>"));
+  g_free(write_file("deep/a.obj", ""));
+  g_free(write_file("deep/b.obj", ""));
+  g_free(write_file("b.obj", ""));
+  char* path =
+      write_file("parts.xml", "<mujoco><include file='deep/part.xml'/><include file='none.xml'/></mujoco>");
+  mjSpec* s = mj_makeSpec();
+  mjStringVec* list = mjs_addTuple(s)->objname;
+  mju_user_warning = keep_unread;
+  mju_getXMLDependencies(path, list);
+  mju_user_warning = NULL;
+  static const char* const wanted[] = {"parts.xml", "deep/part.xml", "deep/a.obj",
+                                       "b.obj",     "c.obj",         "none.xml"};
+  g_assert_cmpint(string_vec_size(list), ==, 6);
+  for (int i = 0; i < 6; i++) {
+    char* file = g_build_filename(folder, wanted[i], NULL);
+    g_assert_cmpstr(string_vec_get(list, i), ==, file);
+    g_free(file);
+  }
+  g_assert_nonnull(unread);
+  g_assert_nonnull(strstr(unread, "none.xml"));
+  g_free(unread);
+  mj_deleteSpec(s);
+  static const char* const inside[] = {"part.xml", "a.obj", "b.obj"};
+  for (int i = 0; i < 3; i++) {
+    char* file = g_build_filename(deep, inside[i], NULL);
+    g_unlink(file);
+    g_free(file);
+  }
+  g_rmdir(deep);
+  g_free(deep);
   g_free(path);
 }
 
@@ -188,6 +235,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/load/list", test_list);
   g_test_add_func("/load/last", test_last);
   g_test_add_func("/load/dependencies", test_dependencies);
+  g_test_add_func("/load/dependencies-of-parts", test_dependencies_of_parts);
   g_test_add_func("/load/all-warnings", test_all_warnings);
   g_test_add_func("/load/save-to-output", test_save_to_output);
   g_test_add_func("/load/saveinertial", test_saveinertial);
