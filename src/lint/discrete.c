@@ -87,6 +87,7 @@ gboolean lint_holds_with_discrete(Lint* self) {
   const mjOption* o = &self->m->opt;
   // with PGS servos are not in what a step solves
   if (o->integrator == mjINT_DISCRETE || o->solver == mjSOL_PGS || self->m->nv > MOST_DOFS) return FALSE;
+  if (!lint_may_step(self)) return FALSE;
   DiscreteTrial trial = {.m = *self->m, .d = self->d}, own = trial;
   trial.m.opt.integrator = mjINT_DISCRETE;
   // the engine refuses some solvers and flexes beside it

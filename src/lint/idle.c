@@ -209,6 +209,7 @@ static mjtNum* outcome_of(Lint* self, int* size) {
 // Whether the engine takes another value without a difference.
 static gboolean is_unread(Lint* self, const Idle* row, int id) {
   enum { MOST_NUMBERS = 16 };
+  if (!lint_may_step(self)) return FALSE;
   if (!self->trial) {
     self->trial = mj_copyModel(NULL, self->m);
     self->trial_data = mj_makeData(self->trial);

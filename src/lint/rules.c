@@ -216,6 +216,10 @@ gboolean lint_has_inertial(const Lint* self, int body) {
   return FALSE;
 }
 
+gboolean lint_may_step(const Lint* self) {
+  return self->m->nplugin == 0;
+}
+
 void lint_pose(Lint* self, int key) {
   if (key < 0) {
     mj_resetData(self->m, self->d);

@@ -77,6 +77,10 @@ gboolean lint_has_inertial(const Lint* self, int body);
 // Put the data into the reference pose, or into that of a keyframe.
 void lint_pose(Lint* self, int key);
 
+// Whether a rule may try what some steps lead to: a plugin is a program, which may do anything but
+// come back.
+gboolean lint_may_step(const Lint* self);
+
 // Whether a geom may touch anything, by masks or pairs.
 gboolean lint_collides(const mjModel* m, int geom);
 

@@ -188,7 +188,7 @@ static void lint_tunnel_clear(Run* run) {
 void lint_tunnels(Lint* self) {
   const mjModel* m = self->m;
   double least = thinnest_of(m);
-  if (!may_mend(m) || !isfinite(least)) return;
+  if (!may_mend(m) || !isfinite(least) || !lint_may_step(self)) return;
   Run run = {.lint = self,
              .least = least,
              .ahead = *m,

@@ -394,6 +394,7 @@ static gboolean has_no_palette(gpointer unused) {
 static void test_palette_view(Fixture* f, gconstpointer unused) {
   (void)unused;
   open_text(f, "switches.xml", kPendulum);
+  app_test_wait(is_fresh, f);
   g_assert_false(has_hulls(f));
   take(f, gimbal_visual_flag_name(mjVIS_CONVEXHULL));
   app_test_wait(has_hulls, f);
