@@ -218,13 +218,14 @@ static void test_closed_display(void) {
   }
   char error[500];
   Shot s;
-  gimbal_offscreen_new(error, sizeof error);
+  GimbalOffscreen* gl = gimbal_offscreen_new(error, sizeof error);
   scene_open(&s);
   mjr_makeContext(s.f.m, &s.con, mjFONTSCALE_100);
   eglTerminate(eglGetCurrentDisplay());
   mjr_freeContext(&s.con);
   g_assert_cmpint(warnings, ==, 1);
   fixture_close(&s.f);
+  gimbal_offscreen_free(gl);
 }
 
 int main(int argc, char** argv) {
