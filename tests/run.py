@@ -36,7 +36,7 @@ PEAK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'peak.py')
 PEAK_LIMIT = 1024  # MiB that a process of a test may take
 PASSED = ('OK', 'EXPECTEDFAIL')
 # a driver without threads of its own: the search for leaks falls over one that ends at that moment
-NO_THREADS = {'LP_NUM_THREADS': '0', 'mesa_glthread': 'false', 'MESA_SHADER_CACHE_DISABLE': 'true'}
+NO_THREADS = {'LP_NUM_THREADS': '0', 'MESA_SHADER_CACHE_DISABLE': 'true'}
 
 
 def introspect(build):

@@ -233,7 +233,7 @@ static void gimbal_palette_init(GimbalPalette* self) {
 }
 
 GimbalPalette* gimbal_palette_new(GtkWindow* parent) {
-  return g_object_new(GIMBAL_TYPE_PALETTE, "transient-for", parent, NULL);
+  return g_object_new(GIMBAL_TYPE_PALETTE, "transient-for", parent, "destroy-with-parent", TRUE, NULL);
 }
 
 void gimbal_palette_add_action(GimbalPalette* self, const char* title, const char* accelerator,
