@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "files.h"
 #include "import/intake/intake.h"
 #include "import/mesh/foreign.h"
 
@@ -43,21 +44,11 @@ static const char kCollada[] =
   "ixy='0' ixz='0' iyz='0'/></inertial><visual><geometry><mesh filename='%s'/></geometry></visual>"   \
   "<collision><geometry><mesh filename='%s'/></geometry></collision></link></robot>"
 
-static char* folder;
-
-static char* put(const char* name, const char* text, gssize size) {
-  char* path = g_build_filename(folder, name, NULL);
-  g_autofree char* above = g_path_get_dirname(path);
-  g_assert_cmpint(g_mkdir_with_parents(above, 0755), ==, 0);
-  g_assert_true(g_file_set_contents(path, text, size, NULL));
-  return path;
-}
-
 static GimbalIntake* take_mesh(const char* name, const char* text, gssize size) {
   g_autoptr(GError) error = NULL;
-  g_autofree char* mesh = put(name, text, size);
+  g_autofree char* mesh = put_bytes(name, text, size);
   g_autofree char* robot = g_strdup_printf(ROBOT, name, name);
-  g_autofree char* path = put("robot.urdf", robot, -1);
+  g_autofree char* path = put("robot.urdf", robot);
   GimbalIntake* intake = gimbal_intake_new(path, NULL, NULL, &error);
   g_assert_no_error(error);
   g_assert_cmpstr(intake->problem, ==, NULL);
@@ -163,7 +154,7 @@ static void test_saved(void) {
   g_autoptr(GError) error = NULL;
   g_autofree char* text = gltf_text();
   g_autoptr(GimbalIntake) intake = take_mesh("skin.gltf", text, -1);
-  g_autofree char* mark = put("elsewhere/mark", "", -1);
+  g_autofree char* mark = put("elsewhere/mark", "");
   g_autofree char* path = g_build_filename(folder, "elsewhere", "skin.xml", NULL);
   g_assert_true(gimbal_intake_save(intake, path, &error));
   g_autofree char* made = g_build_filename(folder, "elsewhere", "skin_meshes", NULL);
@@ -183,9 +174,9 @@ static void test_broken(void) {
   static const char* const kNames[] = {"bad.dae", "bad.gltf"};
   for (int i = 0; i < 2; i++) {
     g_autoptr(GError) error = NULL;
-    g_autofree char* mesh = put(kNames[i], kTexts[i], -1);
+    g_autofree char* mesh = put(kNames[i], kTexts[i]);
     g_autofree char* robot = g_strdup_printf(ROBOT, kNames[i], kNames[i]);
-    g_autofree char* path = put("robot.urdf", robot, -1);
+    g_autofree char* path = put("robot.urdf", robot);
     g_autoptr(GimbalIntake) intake = gimbal_intake_new(path, NULL, NULL, &error);
     g_assert_no_error(error);
     const GimbalIntakeItem* item = intake->items->pdata[0];

@@ -10,6 +10,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "files.h"
 #include "import/intake/intake.h"
 
 #define INERTIA "<inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/>"
@@ -27,16 +28,6 @@ static const char kBox[] =
     "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nf 1 4 3 2\nf 5 6 7 8\nf 1 2 6 "
     "5\nf 2 3 7 6\nf 3 4 8 7\n"
     "f 4 1 5 8\n";
-
-static char* folder;
-
-static char* put(const char* name, const char* text) {
-  char* path = g_build_filename(folder, name, NULL);
-  g_autofree char* above = g_path_get_dirname(path);
-  g_assert_cmpint(g_mkdir_with_parents(above, 0755), ==, 0);
-  g_assert_true(g_file_set_contents(path, text, -1, NULL));
-  return path;
-}
 
 static GimbalIntake* take(const char* path, GimbalIntakeChoices* choices) {
   g_autoptr(GError) error = NULL;

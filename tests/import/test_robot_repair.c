@@ -5,26 +5,16 @@
 // Inertias in a frame that is turned are kept. A model goes to another folder with the paths of its
 // files.
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
+#include "files.h"
 #include "import/intake/intake.h"
 
 #define SOLID \
   "<inertial><mass value='1'/><inertia ixx='.01' iyy='.01' izz='.01' ixy='0' ixz='0' iyz='0'/></inertial>"
 
 static const char kWedge[] = "v 0 0 0\nv .3 0 0\nv 0 .3 0\nv 0 0 .3\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
-
-static char* folder;
-
-static char* put(const char* name, const char* text) {
-  char* path = g_build_filename(folder, name, NULL);
-  g_autofree char* above = g_path_get_dirname(path);
-  g_assert_cmpint(g_mkdir_with_parents(above, 0755), ==, 0);
-  g_assert_true(g_file_set_contents(path, text, -1, NULL));
-  return path;
-}
 
 // An import of a robot whose first line is <robot>.
 static GimbalIntake* take_robot(const char* inner) {
