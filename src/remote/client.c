@@ -154,6 +154,7 @@ static void on_model(RemoteClient* self, JsonObject* command) {
   g_autoptr(GError) error = NULL;
   g_clear_pointer(&self->parcel, remote_parcel_free);
   self->parcel = remote_parcel_new(command, &error);
+  self->paused = FALSE;
   remote_client_attach(self, NULL);
   // its bytes would follow, and could not be distinguished from others
   if (!self->parcel) remote_client_refuse(self, "model", error->message);
@@ -164,10 +165,12 @@ static void on_running(RemoteClient* self, JsonObject* command) {
   gboolean running = TRUE;
   if (!remote_get_flag(command, "running", &running, &error)) {
     remote_client_complain(self, "command", error->message);
-  } else if (self->link) {
-    atomic_store(&self->link->running, running);
-    remote_wake(self->link->in_wake);
+    return;
   }
+  self->paused = !running;
+  if (!self->link) return;
+  atomic_store(&self->link->running, running);
+  remote_wake(self->link->in_wake);
 }
 
 static gboolean read_arrays(JsonObject* command, const char* name, gboolean writable, RemoteArrays* arrays,
@@ -381,7 +384,8 @@ static void on_numbers(RemoteClient* self, const RemoteFrame* frame) {
   } else if (count != self->link->in.width) {
     complain_of_numbers(self, "these are not as many numbers as \"ready\" said");
   } else {
-    if (self->mode == REMOTE_MIRROR) atomic_store(&self->link->running, 1);
+    // a program that pauses goes on to show what is, for instance what the user moves meanwhile
+    if (self->mode == REMOTE_MIRROR) atomic_store(&self->link->running, !self->paused);
     pass_on(self, number, frame->body + sizeof number, count);
   }
 }

@@ -39,6 +39,7 @@ typedef struct RemoteClient {
   guint late_reported;
   guint64 last_number;  // of a state
   gboolean complained;  // of states, since the last ready
+  gboolean paused;      // as it said; states alone do not make it run again
 } RemoteClient;
 
 RemoteClient* remote_client_new(const RemoteHost* host, int fd, guint64 id, gint64 now);

@@ -7,6 +7,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -121,6 +122,38 @@ class Real(Case):
         self.do('key', 'g')
         self.step(sim, viewer, lambda: ord('G') in keys)
         self.assertNotIn('error', [e['type'] for e in events])
+
+    def test_pause(self):
+        """Space in the view holds the program, and lets it go on: again and again. A change that the user makes meanwhile is shown
+        by a state, which is no sign that the program runs."""
+        keys = []
+        sim = gimbal.Sim(BALL)
+        viewer = gimbal.viewer.connect(sim.model, sim.data, address=f'unix:{self.folder}/socket', key_callback=keys.append)
+        self.addCleanup(viewer.close)
+        self.step(sim, viewer, lambda: self.middle_of_the_ball()[2] > 2000)
+        ended = threading.Event()
+
+        def program():
+            while not ended.is_set() and viewer.is_running():
+                sim.step(5)
+                viewer.sync()
+                time.sleep(0.005)
+        thread = threading.Thread(target=program)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(ended.set)
+        x, y, _ = self.middle_of_the_ball()
+        self.do('mousemove', x, y + 200, 'click', 1)
+        for _ in range(3):
+            self.do('key', 'space')
+            self.until(lambda: viewer.paused)
+            held = sim.time
+            self.do('key', 'Control_L')
+            self.until(lambda: 341 in keys)
+            keys.clear()
+            self.assertLess(sim.time - held, 0.011)
+            self.do('key', 'space')
+            self.until(lambda: not viewer.paused and sim.time > held + 0.1)
 
     def test_own(self):
         self.try_all()

@@ -147,17 +147,62 @@ char* gimbal_program_event(const GimbalCommand* command, const GimbalFrame* fram
 
 // Key numbers of GLFW, which programs for other viewers know: letters are numbered as their
 // capitals in Latin 1.
+static const struct {
+  guint keyval;
+  int code;
+} kGlfwCodes[] = {{GDK_KEY_Escape, 256},
+                  {GDK_KEY_Return, 257},
+                  {GDK_KEY_Tab, 258},
+                  {GDK_KEY_ISO_Left_Tab, 258},
+                  {GDK_KEY_BackSpace, 259},
+                  {GDK_KEY_Insert, 260},
+                  {GDK_KEY_Delete, 261},
+                  {GDK_KEY_Right, 262},
+                  {GDK_KEY_Left, 263},
+                  {GDK_KEY_Down, 264},
+                  {GDK_KEY_Up, 265},
+                  {GDK_KEY_Page_Up, 266},
+                  {GDK_KEY_Page_Down, 267},
+                  {GDK_KEY_Home, 268},
+                  {GDK_KEY_End, 269},
+                  {GDK_KEY_Caps_Lock, 280},
+                  {GDK_KEY_Scroll_Lock, 281},
+                  {GDK_KEY_Num_Lock, 282},
+                  {GDK_KEY_Print, 283},
+                  {GDK_KEY_Pause, 284},
+                  {GDK_KEY_Shift_L, 340},
+                  {GDK_KEY_Control_L, 341},
+                  {GDK_KEY_Alt_L, 342},
+                  {GDK_KEY_Super_L, 343},
+                  {GDK_KEY_Shift_R, 344},
+                  {GDK_KEY_Control_R, 345},
+                  {GDK_KEY_Alt_R, 346},
+                  {GDK_KEY_ISO_Level3_Shift, 346},
+                  {GDK_KEY_Super_R, 347},
+                  {GDK_KEY_Menu, 348},
+                  // the number pad counts by its places, whatever Num Lock makes of them
+                  {GDK_KEY_KP_Insert, 320},
+                  {GDK_KEY_KP_End, 321},
+                  {GDK_KEY_KP_Down, 322},
+                  {GDK_KEY_KP_Page_Down, 323},
+                  {GDK_KEY_KP_Left, 324},
+                  {GDK_KEY_KP_Begin, 325},
+                  {GDK_KEY_KP_Right, 326},
+                  {GDK_KEY_KP_Home, 327},
+                  {GDK_KEY_KP_Up, 328},
+                  {GDK_KEY_KP_Page_Up, 329},
+                  {GDK_KEY_KP_Delete, 330},
+                  {GDK_KEY_KP_Decimal, 330},
+                  {GDK_KEY_KP_Divide, 331},
+                  {GDK_KEY_KP_Multiply, 332},
+                  {GDK_KEY_KP_Subtract, 333},
+                  {GDK_KEY_KP_Add, 334},
+                  {GDK_KEY_KP_Enter, 335},
+                  {GDK_KEY_KP_Equal, 336}};
+
 static int glfw_code(guint keyval) {
-  static const struct {
-    guint keyval;
-    int code;
-  } keys[] = {{GDK_KEY_Escape, 256}, {GDK_KEY_Return, 257},    {GDK_KEY_KP_Enter, 335},
-              {GDK_KEY_Tab, 258},    {GDK_KEY_Insert, 260},    {GDK_KEY_BackSpace, 259},
-              {GDK_KEY_Delete, 261}, {GDK_KEY_Right, 262},     {GDK_KEY_Left, 263},
-              {GDK_KEY_Down, 264},   {GDK_KEY_Up, 265},        {GDK_KEY_Page_Up, 266},
-              {GDK_KEY_Home, 268},   {GDK_KEY_Page_Down, 267}, {GDK_KEY_End, 269}};
-  for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
-    if (keys[i].keyval == keyval) return keys[i].code;
+  for (guint i = 0; i < G_N_ELEMENTS(kGlfwCodes); i++) {
+    if (kGlfwCodes[i].keyval == keyval) return kGlfwCodes[i].code;
   }
   if (keyval >= GDK_KEY_F1 && keyval <= GDK_KEY_F25) return 290 + (int)(keyval - GDK_KEY_F1);
   if (keyval >= GDK_KEY_KP_0 && keyval <= GDK_KEY_KP_9) return 320 + (int)(keyval - GDK_KEY_KP_0);
