@@ -25,7 +25,7 @@ from .model import Model
 from .sim import RolloutResult, Sim, rollout
 
 if _CHECKING:
-    from . import drive, viewer
+    from . import drive, panel, viewer
     from .experiment import experiment
     from .trajectory import Trajectory
 
@@ -35,10 +35,11 @@ MjModel, MjData = Model, Data
 
 __all__ = ['Data', 'EngineError', 'ExperimentError', 'FreedError', 'GimbalError', 'Library', 'LibraryError', 'MjData', 'MjModel',
            'Model', 'ModelError', 'Problem', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
-           'drive', 'experiment', 'rollout', 'viewer']
+           'drive', 'experiment', 'panel', 'rollout', 'viewer']
 
 # loaded when they are first used: the module, and the name in it (empty: the module itself)
-_LATER = {'drive': ('drive', ''), 'Trajectory': ('trajectory', 'Trajectory'), 'experiment': ('experiment', 'experiment'), 'viewer': ('viewer', '')}
+_LATER = {'drive': ('drive', ''), 'Trajectory': ('trajectory', 'Trajectory'), 'experiment': ('experiment', 'experiment'),
+          'panel': ('panel', ''), 'viewer': ('viewer', '')}
 
 
 def _later(name: str) -> _Any:

@@ -3,7 +3,7 @@
 """What a program draws over the view: geoms as users of viewer.user_scn know them, with the two functions that fill them."""
 from __future__ import annotations
 
-from typing import Any, Optional, Sequence
+from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
@@ -85,6 +85,43 @@ class UserScene:
         return self._records[:self._ngeom].tobytes()
 
 
+class Marks:
+    """Markers, lines, arrows and words in the scene, in short: for who has a `user_scn`."""
+
+    user_scn: Any
+
+    def _new_geom(self) -> Any:
+        scene = self.user_scn
+        scene.ngeom += 1
+        return scene.geoms[scene.ngeom - 1]
+
+    def add_marker(self, pos: Sequence[float], size: Union[float, Sequence[float]] = 0.02, rgba: Sequence[float] = (1, 0.3, 0.1, 1),
+                   label: str = '', type: int = SPHERE) -> Any:
+        """A sphere, or another geom, at a place of the world."""
+        geom = self._new_geom()
+        mjv_initGeom(geom, type, np.broadcast_to(np.asarray(size, float), 3), pos, None, rgba)
+        geom.label = label
+        return geom
+
+    def add_line(self, start: Sequence[float], end: Sequence[float], width: float = 2.0, rgba: Sequence[float] = (1, 0.3, 0.1, 1)) -> Any:
+        """A line of a width in pixels."""
+        return self._connect(LINE, start, end, width, rgba)
+
+    def add_arrow(self, start: Sequence[float], end: Sequence[float], width: float = 0.01, rgba: Sequence[float] = (1, 0.3, 0.1, 1)) -> Any:
+        """An arrow of a width in metres."""
+        return self._connect(ARROW, start, end, width, rgba)
+
+    def _connect(self, kind: int, start: Sequence[float], end: Sequence[float], width: float, rgba: Sequence[float]) -> Any:
+        geom = self._new_geom()
+        mjv_initGeom(geom, kind, rgba=rgba)
+        mjv_connector(geom, kind, width, start, end)
+        return geom
+
+    def add_label(self, pos: Sequence[float], text: str, rgba: Sequence[float] = (1, 1, 1, 1)) -> Any:
+        """A text at a place of the world."""
+        return self.add_marker(pos, 0.01, rgba, text, LABEL)
+
+
 def packed(scene: Any) -> bytes:
     """The records of a scene: ours, or one of MuJoCo's (mjvScene)."""
     if isinstance(scene, UserScene):
@@ -100,15 +137,17 @@ def packed(scene: Any) -> bytes:
     return records.tobytes()
 
 
-def mjv_initGeom(geom: Geom, type: int, size: Optional[Sequence[float]] = None, pos: Optional[Sequence[float]] = None,
+def mjv_initGeom(geom: Any, type: int, size: Optional[Sequence[float]] = None, pos: Optional[Sequence[float]] = None,
                  mat: Optional[Sequence[float]] = None, rgba: Optional[Sequence[float]] = None) -> None:
-    """Set type, size, place and colour of a geom of an overlay; what is None is 0.1, the origin, the axes of the world, grey."""
+    """Set type, size, place and colour of a geom of an overlay, ours or MuJoCo's; what is None is 0.1, the origin, the axes of the
+    world, grey."""
     geom.type = type
     geom.size = (0.1, 0.1, 0.1) if size is None else size
     geom.pos = (0, 0, 0) if pos is None else pos
-    geom.mat = np.eye(3) if mat is None else mat
+    geom.mat = np.eye(3) if mat is None else np.reshape(mat, (3, 3))
     geom.rgba = GREY if rgba is None else rgba
     geom.label = ''
+
 
 
 def _axes(direction: np.ndarray) -> np.ndarray:
@@ -119,7 +158,7 @@ def _axes(direction: np.ndarray) -> np.ndarray:
     return np.stack([x, np.cross(z, x), z], axis=1)
 
 
-def mjv_connector(geom: Geom, type: int, width: float, from_: Sequence[float], to: Sequence[float]) -> None:
+def mjv_connector(geom: Any, type: int, width: float, from_: Sequence[float], to: Sequence[float]) -> None:
     """Shape a capsule, cylinder, line or arrow of some width so that it joins two points."""
     if type not in CONNECTORS:
         raise ValueError(f'a geom of type {type} joins no two points; capsules, cylinders, lines and arrows do')

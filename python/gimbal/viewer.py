@@ -80,7 +80,7 @@ class Options:
         return {'type': 'show', **{n: int(v) if np.ndim(v) == 0 else [int(x) for x in v] for n, v in values.items()}}
 
 
-class Viewer:
+class Viewer(overlay.Marks):
     """A connection to a window that shows the model of this program. Made by connect()."""
 
     def __init__(self, connection: Connection, subject: Subject, key_callback: Optional[Callable[[int], None]] = None,
@@ -166,34 +166,6 @@ class Viewer:
         self.set_texts([])
 
     #---- overlays
-
-    def add_marker(self, pos: Sequence[float], size: Union[float, Sequence[float]] = 0.02, rgba: Sequence[float] = (1, 0.3, 0.1, 1),
-                   label: str = '', type: int = overlay.SPHERE) -> overlay.Geom:
-        """A sphere, or another geom, at a place of the world."""
-        geom = self.user_scn.add()
-        overlay.mjv_initGeom(geom, type, np.broadcast_to(np.asarray(size, float), 3), pos, None, rgba)
-        geom.label = label
-        return geom
-
-    def add_line(self, start: Sequence[float], end: Sequence[float], width: float = 2.0,
-                 rgba: Sequence[float] = (1, 0.3, 0.1, 1)) -> overlay.Geom:
-        """A line of a width in pixels."""
-        return self._connect(overlay.LINE, start, end, width, rgba)
-
-    def add_arrow(self, start: Sequence[float], end: Sequence[float], width: float = 0.01,
-                  rgba: Sequence[float] = (1, 0.3, 0.1, 1)) -> overlay.Geom:
-        """An arrow of a width in metres."""
-        return self._connect(overlay.ARROW, start, end, width, rgba)
-
-    def _connect(self, kind: int, start: Sequence[float], end: Sequence[float], width: float, rgba: Sequence[float]) -> overlay.Geom:
-        geom = self.user_scn.add()
-        overlay.mjv_initGeom(geom, kind, rgba=rgba)
-        overlay.mjv_connector(geom, kind, width, start, end)
-        return geom
-
-    def add_label(self, pos: Sequence[float], text: str, rgba: Sequence[float] = (1, 1, 1, 1)) -> overlay.Geom:
-        """A text at a place of the world."""
-        return self.add_marker(pos, 0.01, rgba, text, overlay.LABEL)
 
     def add_text(self, text: str, title: str = '', corner: str = 'top-left') -> None:
         """Lines in a corner of the view."""

@@ -101,6 +101,11 @@ static void set_model(Serve* self, const char* name) {
 //---- what programs want
 
 static void on_drive(Serve* self, const RemoteNotice* notice) {
+  if (notice->mode == REMOTE_PANEL) {
+    remote_server_complain(self->server, notice->client, "none",
+                           "panels are shown by a window: gimbal MODEL");
+    return;
+  }
   if (!self->model) {
     remote_server_complain(self->server, notice->client, "none",
                            "there is no model: gimbal serve MODEL has one");

@@ -238,29 +238,54 @@ static void on_asks(RemoteClient* self, JsonObject* command) {
   client_post_notice(self, (RemoteNotice){.kind = REMOTE_ASKS, .command = json_object_ref(command)});
 }
 
-enum { MIRROR = 1 << REMOTE_MIRROR, DRIVE = 1 << REMOTE_DRIVE };
+// A panel declares what it shows; the host makes it, and its link.
+static void on_panel(RemoteClient* self, JsonObject* command) {
+  g_autoptr(GError) error = NULL;
+  RemoteNotice notice = {.kind = REMOTE_DRIVES, .drive = {.panel = TRUE}};
+  notice.drive.write = (RemoteArrays){1, {remote_array_find("ctrl", TRUE)}};
+  if (read_arrays(command, "write", TRUE, &notice.drive.write, &error)) {
+    notice.command = json_object_ref(command);
+    client_post_notice(self, notice);
+  } else {
+    remote_client_complain(self, "command", error->message);
+  }
+}
+
+enum {
+  MIRROR = 1 << REMOTE_MIRROR,
+  DRIVE = 1 << REMOTE_DRIVE,
+  PANEL = 1 << REMOTE_PANEL,
+  STEPPED_HERE = DRIVE | PANEL,
+  ALL = MIRROR | DRIVE | PANEL
+};
+
+static const char* const kModes[REMOTE_N_MODES] = {
+    [REMOTE_MIRROR] = "mirror", [REMOTE_DRIVE] = "drive", [REMOTE_PANEL] = "panel"};
 
 static const struct {
   const char* type;
   int modes;
   void (*obey)(RemoteClient* self, JsonObject* command);
 } kCommands[] = {
-    {"bye", MIRROR | DRIVE, on_bye},
-    {"ping", MIRROR | DRIVE, on_ping},
+    {"bye", ALL, on_bye},
+    {"ping", ALL, on_ping},
     {"model", MIRROR, on_model},
     {"running", MIRROR, on_running},
     {"drive", DRIVE, on_drive},
-    {"names", DRIVE, on_asks},
-    {"get-model", DRIVE, on_asks},
-    {"control", DRIVE, on_asks},
-    {"state", DRIVE, on_asks},
-    {"equality", DRIVE, on_asks},
-    {"run", DRIVE, on_asks},
-    {"reset", DRIVE, on_asks},
-    {"texts", MIRROR | DRIVE, on_asks},
-    {"camera", MIRROR | DRIVE, on_asks},
-    {"show", MIRROR | DRIVE, on_asks},
-    {"message", MIRROR | DRIVE, on_asks},
+    {"panel", PANEL, on_panel},
+    {"values", PANEL, on_asks},
+    {"problems", PANEL, on_asks},
+    {"names", STEPPED_HERE, on_asks},
+    {"get-model", STEPPED_HERE, on_asks},
+    {"control", STEPPED_HERE, on_asks},
+    {"state", STEPPED_HERE, on_asks},
+    {"equality", STEPPED_HERE, on_asks},
+    {"run", STEPPED_HERE, on_asks},
+    {"reset", STEPPED_HERE, on_asks},
+    {"texts", ALL, on_asks},
+    {"camera", ALL, on_asks},
+    {"show", ALL, on_asks},
+    {"message", ALL, on_asks},
 };
 
 static void client_execute(RemoteClient* self, JsonObject* command) {
@@ -280,11 +305,13 @@ static gboolean read_hello(RemoteClient* self, JsonObject* command, GError** err
   if (!remote_get_text(command, "program", &name, error) || !remote_get_text(command, "mode", &mode, error)) {
     return FALSE;
   }
-  self->mode = strcmp(mode, "drive") ? REMOTE_MIRROR : REMOTE_DRIVE;
+  self->mode = REMOTE_MIRROR;
+  while (self->mode < REMOTE_N_MODES && strcmp(kModes[self->mode], mode)) self->mode++;
   g_autofree char* valid = g_utf8_make_valid(name, (gssize)strnlen(name, sizeof self->name - 1));
   g_strlcpy(self->name, valid, sizeof self->name);
-  if (!strcmp(mode, "drive") || !strcmp(mode, "mirror")) return TRUE;
-  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "\"mode\" is mirror or drive");
+  if (self->mode < REMOTE_N_MODES) return TRUE;
+  self->mode = REMOTE_MIRROR;
+  g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "\"mode\" is mirror, drive or panel");
   return FALSE;
 }
 
@@ -292,10 +319,10 @@ static void client_send_welcome(RemoteClient* self) {
   self->stage = REMOTE_STAGE_OPEN;
   self->since = 0;
   remote_client_send_text(
-      self, remote_text("{'type': <'welcome'>, 'protocol': <%i>, 'program': <'Gimbal'>, 'mode': <%s>, "
-                        "'max_frame': <%i>, 'max_model': <%i>, 'max_geoms': <%i>}",
-                        REMOTE_PROTOCOL, self->mode == REMOTE_DRIVE ? "drive" : "mirror", REMOTE_MAX_FRAME,
-                        REMOTE_MAX_MODEL, REMOTE_MAX_GEOMS));
+      self,
+      remote_text("{'type': <'welcome'>, 'protocol': <%i>, 'program': <'Gimbal'>, 'mode': <%s>, "
+                  "'max_frame': <%i>, 'max_model': <%i>, 'max_geoms': <%i>}",
+                  REMOTE_PROTOCOL, kModes[self->mode], REMOTE_MAX_FRAME, REMOTE_MAX_MODEL, REMOTE_MAX_GEOMS));
   client_post_notice(self, (RemoteNotice){.kind = REMOTE_ARRIVED});
 }
 
@@ -399,9 +426,9 @@ static const struct {
   int modes;
   void (*handle)(RemoteClient* self, const RemoteFrame* frame);
 } kFrames[REMOTE_N_KINDS] = {
-    [REMOTE_COMMAND] = {MIRROR | DRIVE, on_command}, [REMOTE_BYTES] = {MIRROR, on_bytes},
-    [REMOTE_STATE] = {MIRROR, on_numbers},           [REMOTE_CONTROLS] = {DRIVE, on_numbers},
-    [REMOTE_GEOMS] = {MIRROR | DRIVE, on_geoms},
+    [REMOTE_COMMAND] = {ALL, on_command},  [REMOTE_BYTES] = {MIRROR, on_bytes},
+    [REMOTE_STATE] = {MIRROR, on_numbers}, [REMOTE_CONTROLS] = {STEPPED_HERE, on_numbers},
+    [REMOTE_GEOMS] = {ALL, on_geoms},
 };
 
 static void client_handle(RemoteClient* self, const RemoteFrame* frame) {
@@ -456,12 +483,16 @@ void remote_client_read(RemoteClient* self, gint64 now) {
 
 //---- what the run has to say
 
-static void send_sensors(RemoteClient* self) {
+static void send_rows(RemoteClient* self) {
   const RemoteRow* row;
-  while ((row = remote_ring_to_empty(&self->link->out))) {
-    gsize size = sizeof(RemoteRow) + sizeof(double) * self->link->out.width;
-    if (self->out->len - self->written < FREE_WAITING) remote_client_put(self, REMOTE_SENSORS, row, size);
-    remote_ring_emptied(&self->link->out);
+  RemoteLink* link = self->link;
+  RemoteKind kind = link->mode == REMOTE_PANEL ? REMOTE_STATE : REMOTE_SENSORS;
+  gsize size = sizeof(RemoteRow) + sizeof(double) * link->out.width;
+  while ((row = remote_ring_to_empty(&link->out))) {
+    gboolean fits = self->out->len - self->written < FREE_WAITING;
+    if (fits) remote_client_put(self, kind, row, size);
+    if (!fits && link->mode == REMOTE_PANEL) atomic_fetch_add(&link->skipped, 1);
+    remote_ring_emptied(&link->out);
   }
 }
 
@@ -478,7 +509,7 @@ static void report_late(RemoteClient* self) {
 
 void remote_client_serve(RemoteClient* self, gint64 now) {
   if (!self->link) return;
-  send_sensors(self);
+  send_rows(self);
   if (now - self->told < REPORT_US) return;
   guint skipped = atomic_exchange(&self->link->skipped, 0);
   self->told = now;

@@ -31,10 +31,14 @@ char* remote_describe_ready(const RemoteLink* link, const mjModel* m, const char
   g_variant_dict_insert(&ready, "nu", "x", (gint64)m->nu);
   g_variant_dict_insert(&ready, "nbody", "x", (gint64)m->nbody);
   g_variant_dict_insert(&ready, "timestep", "d", m->opt.timestep);
-  if (link->mode == REMOTE_MIRROR) {
-    g_variant_dict_insert(&ready, "state", "u", link->in.width);
+  if (link->mode != REMOTE_DRIVE) {
+    guint width = link->mode == REMOTE_MIRROR ? link->in.width : link->out.width;
+    g_variant_dict_insert(&ready, "state", "u", width);
     g_variant_dict_insert(&ready, "signature", "i", link->signature);
-  } else {
+  }
+  if (link->mode == REMOTE_PANEL) {
+    g_variant_dict_insert_value(&ready, "write", arrays_of(&link->drive.write, m));
+  } else if (link->mode == REMOTE_DRIVE) {
     g_variant_dict_insert(&ready, "lock", "b", link->drive.lock);
     g_variant_dict_insert(&ready, "every", "i", link->drive.every);
     g_variant_dict_insert_value(&ready, "read", arrays_of(&link->drive.read, m));

@@ -26,18 +26,25 @@ static guint rows_of(guint width, guint wanted) {
   return CLAMP(fit, 4, wanted);
 }
 
+static RemoteMode mode_of(const RemoteDrive* drive) {
+  if (!drive) return REMOTE_MIRROR;
+  return drive->panel ? REMOTE_PANEL : REMOTE_DRIVE;
+}
+
 RemoteLink* remote_link_new(const mjModel* m, int signature, const RemoteDrive* drive) {
   RemoteLink* self = g_atomic_rc_box_new0(RemoteLink);
-  guint in = (guint)(drive ? remote_arrays_size(&drive->write, m) : mj_stateSize(m, signature));
-  guint out = drive ? (guint)remote_arrays_size(&drive->read, m) : 0;
-  self->mode = drive ? REMOTE_DRIVE : REMOTE_MIRROR;
+  RemoteMode mode = mode_of(drive);
+  guint state = (guint)mj_stateSize(m, signature);
+  guint in = drive ? (guint)remote_arrays_size(&drive->write, m) : state;
+  guint out = mode == REMOTE_PANEL ? state : drive ? (guint)remote_arrays_size(&drive->read, m) : 0;
+  self->mode = mode;
   self->sizes = *m;
   self->signature = signature;
   self->in_wake = self->out_wake = -1;
   if (drive) self->drive = *drive;
   atomic_init(&self->policy, drive ? (gint)drive->late : REMOTE_LATE_HOLD);
   remote_ring_init(&self->in, in, rows_of(in, drive ? CONTROLS : STATES));
-  remote_ring_init(&self->out, out, rows_of(out, CONTROLS));
+  remote_ring_init(&self->out, out, rows_of(out, mode == REMOTE_PANEL ? STATES : CONTROLS));
   return self;
 }
 
@@ -182,6 +189,18 @@ void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d) {
     remote_arrays_write(&self->drive.write, m, d, row->values);
     remote_ring_emptied(&self->in);
   }
+}
+
+void remote_link_send_state(RemoteLink* self, const mjModel* m, const mjData* d) {
+  RemoteRow* row = remote_ring_to_fill(&self->out);
+  if (!row) {
+    atomic_fetch_add(&self->skipped, 1);
+    return;
+  }
+  row->number = ++self->asked;
+  mj_getState(m, d, row->values, self->signature);
+  remote_ring_filled(&self->out);
+  remote_wake(self->out_wake);
 }
 
 void remote_link_stop_waiting(RemoteLink* self) {

@@ -12,11 +12,17 @@
 #include "remote/arrays.h"
 #include "remote/ring.h"
 
-typedef enum RemoteMode { REMOTE_MIRROR, REMOTE_DRIVE } RemoteMode;
+typedef enum RemoteMode {
+  REMOTE_MIRROR,  // the client steps, and its states are shown
+  REMOTE_DRIVE,   // the client controls the run
+  REMOTE_PANEL,   // the client is sent each state of the run, and may steer beside the user
+  REMOTE_N_MODES
+} RemoteMode;
 typedef enum RemoteLate { REMOTE_LATE_HOLD, REMOTE_LATE_ZERO, REMOTE_LATE_PAUSE, REMOTE_N_LATE } RemoteLate;
 
-// How a client drives.
+// How a client drives. A panel has of it what it writes.
 typedef struct RemoteDrive {
+  gboolean panel;
   gboolean lock;
   int every;          // steps for an answer
   gint64 timeout_us;  // that a step waits
@@ -29,16 +35,16 @@ typedef struct RemoteLink {
   guint64 client;  // its number
   char name[101];  // of the program
   mjModel sizes;   // of the model that it was made for: the numbers alone, no array of it is valid
-  int signature;   // mirror: mjtState bits of a state
+  int signature;   // mirror, panel: mjtState bits of a state
   RemoteDrive drive;
   RemoteRing in;         // states or controls, filled by the thread of the sockets
-  RemoteRing out;        // drive: sensors, filled by the thread that steps
+  RemoteRing out;        // drive: sensors, panel: states; filled by the thread that steps
   int in_wake;           // eventfd of the thread that steps, -1: none
   int out_wake;          // eventfd of the thread of the sockets
   _Atomic gint gone;     // the client has left
   _Atomic gint left;     // the run is another, or has ended
   _Atomic gint running;  // mirror: as the program says
-  // mirror: states that were not shown since the thread of the sockets last reported them
+  // mirror: states that were not shown, panel: that were not sent, since this was last reported
   _Atomic guint skipped;
   _Atomic guint late;           // drive: late answers, ever
   _Atomic guint64 late_number;  // the last of them
@@ -87,6 +93,9 @@ gboolean remote_link_has_states(RemoteLink* self);
 // Free-running: send the state, and apply what has arrived.
 void remote_link_send_free(RemoteLink* self, const mjModel* m, const mjData* d);
 void remote_link_read_free(RemoteLink* self, const mjModel* m, mjData* d);
+
+// Panel: send the state, unless too many wait already; and apply what has arrived as a driver does.
+void remote_link_send_state(RemoteLink* self, const mjModel* m, const mjData* d);
 
 // The run is paused, or leaves: nothing is awaited any more.
 void remote_link_stop_waiting(RemoteLink* self);

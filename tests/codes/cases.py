@@ -15,6 +15,7 @@ import subprocess
 # codes that this test cannot meet, why, and the source of a test that compares with the code
 ELSEWHERE = {
     "plug-in": ("a plug-in of the studio", "tests/app/run/test_plugins.c"),
+    "panel": ("a panel, which runs in a window", "tests/app/panel/test_panel_problems.c"),
 }
 
 # codes that only programs meet: with the C interface (programs.c), and where libraries or other processes are away (experiments.c)

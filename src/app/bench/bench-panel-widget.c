@@ -252,7 +252,8 @@ static void show_problems(GimbalBenchPanel* self) {
   const GimbalDiagnostics* own = own_problems(self);
   const GimbalDiagnostics* job = gimbal_experiment_job_get_problems(self->job);
   gboolean some = own && gimbal_diagnostics_count(own);
-  gimbal_problems_set_others(gimbal_session_get_problems(self->session), some ? own : job);
+  gimbal_problems_set_others(gimbal_session_get_problems(self->session), GIMBAL_PROBLEMS_OF_EXPERIMENT,
+                             some ? own : job);
 }
 
 // Read the text in the editor, if it differs from that of the file.

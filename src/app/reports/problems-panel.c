@@ -141,7 +141,9 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item, Gimba
   g_autofree char* place = place_text(problem);
   row->problem = problem;
   show_more(self, row);
-  gtk_widget_set_visible(row->fix, problem->line > 0);
+  // what is offered at a place is for texts of models; a panel is a program
+  gboolean program = problem->file && g_str_has_suffix(problem->file, ".py");
+  gtk_widget_set_visible(row->fix, problem->line > 0 && !program);
   gtk_image_set_from_icon_name(row->icon, kSeverity[problem->severity].icon);
   gtk_widget_set_css_classes(GTK_WIDGET(row->icon),
                              (const char*[]){kSeverity[problem->severity].style, NULL});

@@ -40,6 +40,7 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_UNTIL,      // run until condition, then pause
   GIMBAL_COMMAND_REPLAY,     // adopt compiled and data, with index states (numbers) as its history
   GIMBAL_COMMAND_LINK,       // link: an external program drives the run, or steps itself
+  GIMBAL_COMMAND_PANEL,      // link: a panel is sent each state from now on
   GIMBAL_COMMAND_HISTORY,    // answer task with a copy of the history
   GIMBAL_COMMAND_TRACK,      // track drives the controls; NULL: stop that
   GIMBAL_COMMAND_OBSERVE,    // observer is called at each step from now on
@@ -74,7 +75,7 @@ typedef struct GimbalCommand {
     mjtNum pose[7];
     int part;                   // see gimbal-state-rows
     mjtNum* numbers;            // POSITIONS, REPLAY: owned
-    RemoteLink* link;           // LINK: the queue owns this reference; NULL: end the link
+    RemoteLink* link;           // LINK, PANEL: the queue owns this reference; NULL: end the link
     GTask* task;                // HISTORY: owned
     GimbalControlTrack* track;  // TRACK: the queue owns this reference
     GimbalObserver observer;

@@ -17,6 +17,7 @@ extern const GimbalRunHook gimbal_run_observer;  // the observer of each step
 extern const GimbalRunHook gimbal_run_sleep;     // reports trees that fall asleep or wake up
 extern const GimbalRunHook gimbal_run_until;     // the run pauses by itself
 extern const GimbalRunHook gimbal_run_playback;  // what was is shown, and set aside
+extern const GimbalRunHook gimbal_run_panels;    // panels are sent each state
 extern const GimbalRunHook gimbal_run_program;   // an external program drives the run, or steps it
 
 //---- forces
@@ -84,6 +85,9 @@ gint64 gimbal_run_wait(const GimbalRun* run, gint64 now);
 void gimbal_run_link(GimbalRun* run, RemoteLink* link);
 RemoteLink* gimbal_run_get_link(const GimbalRun* run);  // NULL: none
 gboolean gimbal_run_is_mirror(const GimbalRun* run);
+
+// Send a panel each state from now on (takes the reference).
+void gimbal_run_add_panel(GimbalRun* run, RemoteLink* link);
 
 // Mirror: show the states that have arrived, for a few milliseconds.
 void gimbal_run_mirror(GimbalRun* run);

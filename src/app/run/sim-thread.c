@@ -46,9 +46,17 @@ struct GimbalSimThread {
 };
 
 // The features of each run, in the order in which they take part in a step.
-static const GimbalRunHook* const kFeatures[] = {
-    &gimbal_run_forces, &gimbal_run_noise, &gimbal_run_drive,    &gimbal_run_plugins, &gimbal_run_observer,
-    &gimbal_run_sleep,  &gimbal_run_until, &gimbal_run_playback, &gimbal_run_program, NULL};
+static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,
+                                                 &gimbal_run_noise,
+                                                 &gimbal_run_drive,
+                                                 &gimbal_run_plugins,
+                                                 &gimbal_run_observer,
+                                                 &gimbal_run_sleep,
+                                                 &gimbal_run_until,
+                                                 &gimbal_run_playback,
+                                                 &gimbal_run_program,
+                                                 &gimbal_run_panels,
+                                                 NULL};
 
 //---- commands
 
@@ -170,6 +178,10 @@ static void set_link(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_link(run, command->link);
 }
 
+static void add_panel(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_add_panel(run, command->link);
+}
+
 static void set_topics(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_topics(run, (guint)command->index);
 }
@@ -224,6 +236,7 @@ static const struct {
     [GIMBAL_COMMAND_UNTIL] = {run_until, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_REPLAY] = {sim_thread_replay, TRUE},
     [GIMBAL_COMMAND_LINK] = {set_link, FALSE, FALSE, TRUE},
+    [GIMBAL_COMMAND_PANEL] = {add_panel, FALSE},
     [GIMBAL_COMMAND_HISTORY] = {copy_history, TRUE},
     [GIMBAL_COMMAND_TRACK] = {follow_track, TRUE, TRUE, TRUE},
     [GIMBAL_COMMAND_OBSERVE] = {sim_thread_observe, FALSE},
@@ -244,7 +257,7 @@ static void sim_thread_discard(GimbalCommand* command) {
     g_clear_pointer(&command->condition.text, g_free);
   } else if (command->type == GIMBAL_COMMAND_POSITIONS || command->type == GIMBAL_COMMAND_REPLAY) {
     g_free(command->numbers);
-  } else if (command->type == GIMBAL_COMMAND_LINK) {
+  } else if (command->type == GIMBAL_COMMAND_LINK || command->type == GIMBAL_COMMAND_PANEL) {
     g_clear_pointer(&command->link, remote_link_unref);
   } else if (command->type == GIMBAL_COMMAND_TRACK) {
     g_clear_pointer(&command->track, gimbal_control_track_unref);

@@ -310,6 +310,11 @@ void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link) {
                   (GimbalCommand){.type = GIMBAL_COMMAND_LINK, .link = link ? remote_link_ref(link) : NULL});
 }
 
+void gimbal_simulation_add_panel(GimbalSimulation* self, RemoteLink* link) {
+  remote_link_wake(link, gimbal_sim_thread_get_wake(self->thread), -1);
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_PANEL, .link = remote_link_ref(link)});
+}
+
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track) {
   simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_TRACK,
                                         .track = track ? gimbal_control_track_ref(track) : NULL});

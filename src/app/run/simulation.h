@@ -97,6 +97,10 @@ void gimbal_simulation_set_playing(GimbalSimulation* self, const GimbalPlaying* 
 // Let an external program drive the run, or step it itself (references link; NULL: end the link).
 void gimbal_simulation_link(GimbalSimulation* self, RemoteLink* link);
 
+// Send a panel each state from now on, and let it steer, until its client is gone or another model
+// comes.
+void gimbal_simulation_add_panel(GimbalSimulation* self, RemoteLink* link);
+
 // Drive the run by the controls of a file from now on (references track; NULL: stop). Frames name
 // the file.
 void gimbal_simulation_track(GimbalSimulation* self, GimbalControlTrack* track);

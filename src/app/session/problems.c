@@ -17,8 +17,9 @@ struct _GimbalProblems {
   GimbalProject* project;
   GListStore* list;
   int errors;
-  guint old;          // number of things of earlier versions in the text
-  GPtrArray* others;  // of GimbalProblem: those that do not come from compiling
+  guint old;  // number of things of earlier versions in the text
+  // of GimbalProblem: those that do not come from compiling
+  GPtrArray* others[GIMBAL_N_OTHER_TEXTS];
   GimbalTextWatch* lint;
   GimbalTextWatch* age;
   guint report_timer;       // for the mistakes held back
@@ -70,23 +71,30 @@ static void problems_add(GimbalProblems* self, const GimbalDiagnostics* diagnost
 }
 
 static void problems_add_others(GimbalProblems* self) {
-  for (guint i = 0; i < self->others->len; i++) {
-    g_list_store_append(self->list, g_ptr_array_index(self->others, i));
+  for (int text = 0; text < GIMBAL_N_OTHER_TEXTS; text++) {
+    const GPtrArray* others = self->others[text];
+    for (guint i = 0; i < others->len; i++) g_list_store_append(self->list, g_ptr_array_index(others, i));
   }
 }
 
-void gimbal_problems_set_others(GimbalProblems* self, const GimbalDiagnostics* list) {
-  guint at, before = self->others->len;
-  for (guint i = 0; i < before; i++) {
-    gboolean there = g_list_store_find(self->list, g_ptr_array_index(self->others, i), &at);
+static void problems_take_away(GimbalProblems* self, const GPtrArray* problems) {
+  guint at;
+  for (guint i = 0; i < problems->len; i++) {
+    gboolean there = g_list_store_find(self->list, g_ptr_array_index(problems, i), &at);
     if (there) g_list_store_remove(self->list, at);
   }
-  g_ptr_array_set_size(self->others, 0);
+}
+
+void gimbal_problems_set_others(GimbalProblems* self, GimbalOtherText text, const GimbalDiagnostics* list) {
+  GPtrArray* others = self->others[text];
+  guint before = others->len;
+  for (int i = 0; i < GIMBAL_N_OTHER_TEXTS; i++) problems_take_away(self, self->others[i]);
+  g_ptr_array_set_size(others, 0);
   for (int i = 0; list && i < gimbal_diagnostics_count(list); i++) {
-    g_ptr_array_add(self->others, gimbal_problem_new(gimbal_diagnostics_get(list, i)));
+    g_ptr_array_add(others, gimbal_problem_new(gimbal_diagnostics_get(list, i)));
   }
   problems_add_others(self);
-  if (before || self->others->len) g_signal_emit(self, signals[CHANGED], 0);
+  if (before || others->len) g_signal_emit(self, signals[CHANGED], 0);
 }
 
 static void problems_set(GimbalProblems* self, const GimbalDiagnostics* diagnostics) {
@@ -193,14 +201,17 @@ static void problems_leave(GObject* object) {
 static void gimbal_problems_class_init(GimbalProblemsClass* klass) {
   GIMBAL_CLASS_OWNS(klass, problems_leave, OWNS(lint, gimbal_text_watch_free),
                     OWNS(age, gimbal_text_watch_free), OWNS(list, g_object_unref),
-                    OWNS(others, g_ptr_array_unref), OWNS(project, g_object_unref));
+                    OWNS(others[0], g_ptr_array_unref), OWNS(others[1], g_ptr_array_unref),
+                    OWNS(project, g_object_unref));
   signals[REPORTING] = gimbal_signal_new("reporting", GIMBAL_TYPE_PROBLEMS, 0);
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_PROBLEMS, 0);
 }
 
 static void gimbal_problems_init(GimbalProblems* self) {
   self->list = g_list_store_new(GIMBAL_TYPE_PROBLEM);
-  self->others = g_ptr_array_new_with_free_func(g_object_unref);
+  for (int i = 0; i < GIMBAL_N_OTHER_TEXTS; i++) {
+    self->others[i] = g_ptr_array_new_with_free_func(g_object_unref);
+  }
   self->lint = gimbal_text_watch_new(on_lint, self);
   self->age = gimbal_text_watch_new(on_old, self);
 }

@@ -38,8 +38,15 @@ void gimbal_problems_report_later(GimbalProblems* self, GimbalDiagnostics* list,
 // Start lint of a model after a moment; NULL: stop it.
 void gimbal_problems_lint(GimbalProblems* self, GimbalCompiled* compiled);
 
-// Replace the problems of texts that are not compiled with the model.
-void gimbal_problems_set_others(GimbalProblems* self, const GimbalDiagnostics* list);
+// Texts that are not compiled with the model.
+typedef enum GimbalOtherText {
+  GIMBAL_PROBLEMS_OF_EXPERIMENT,
+  GIMBAL_PROBLEMS_OF_PANEL,
+  GIMBAL_N_OTHER_TEXTS
+} GimbalOtherText;
+
+// Replace the problems of one of them; NULL: it has none.
+void gimbal_problems_set_others(GimbalProblems* self, GimbalOtherText text, const GimbalDiagnostics* list);
 
 // The text has changed: drop what was still to be reported or checked, as it belongs to an older
 // text.

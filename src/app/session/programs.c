@@ -26,12 +26,14 @@ struct _GimbalPrograms {
   int late;                // chosen by the user, -1: by programs
   guint models;            // number of models received
   GPtrArray* folders;      // folders of models received
-  int waiting;             // atomic: the main loop was notified of notices
+  // by the secret of a panel: the session that it was started for, borrowed
+  GHashTable* panels;
+  int waiting;  // atomic: the main loop was notified of notices
 };
 
 G_DEFINE_FINAL_TYPE(GimbalPrograms, gimbal_programs, G_TYPE_OBJECT)
 
-enum { CHANGED, TOLD, MODEL, DRAWN, ASKED, N_SIGNALS };
+enum { CHANGED, TOLD, MODEL, DRAWN, ASKED, PANEL, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void programs_changed(GimbalPrograms* self) {
@@ -61,7 +63,9 @@ static void unlink_program(GimbalProgram* program) {
 
 // Detach the program from its session.
 static void leave_run(GimbalProgram* program) {
-  if (program->session && program->link) {
+  if (program->link && program->mode == REMOTE_PANEL) {
+    atomic_store(&program->link->gone, 1);
+  } else if (program->session && program->link) {
     gimbal_simulation_link(gimbal_session_get_simulation(program->session), NULL);
   }
   unlink_program(program);
@@ -75,21 +79,32 @@ static void program_free(GimbalProgram* program) {
   g_free(program);
 }
 
+// Give the link to the thread that steps.
+static void put_link_to_use(GimbalProgram* program) {
+  GimbalSimulation* simulation = gimbal_session_get_simulation(program->session);
+  if (program->mode == REMOTE_PANEL) {
+    gimbal_simulation_add_panel(simulation, program->link);
+  } else {
+    gimbal_simulation_link(simulation, program->link);
+  }
+}
+
 static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCompiled* compiled) {
-  gboolean drives = program->mode == REMOTE_DRIVE;
+  gboolean mirror = program->mode == REMOTE_MIRROR;
   RemoteDrive drive = program->drive;
   if (self->late >= 0) drive.late = (RemoteLate)self->late;
+  if (program->mode == REMOTE_PANEL) leave_run(program);
   unlink_program(program);
-  program->link = remote_link_new(compiled->model, program->signature, drives ? &drive : NULL);
+  program->link = remote_link_new(compiled->model, program->signature, mirror ? NULL : &drive);
   program->link->client = program->client;
   g_strlcpy(program->link->name, program->name, sizeof program->link->name);
   program->linked = gimbal_compiled_ref(compiled);
   g_autofree char* name = g_path_get_basename(compiled->path ? compiled->path : "model");
   char* ready = remote_describe_ready(program->link, compiled->model, name);
   remote_server_listen_to(self->server, program->link);
-  gimbal_simulation_link(gimbal_session_get_simulation(program->session), program->link);
+  put_link_to_use(program);
   remote_server_attach(self->server, program->client, program->link, ready);
-  program->state = drives ? GIMBAL_PROGRAM_DRIVES : GIMBAL_PROGRAM_SHOWN;
+  program->state = mirror ? GIMBAL_PROGRAM_SHOWN : GIMBAL_PROGRAM_DRIVES;
   programs_changed(self);
 }
 
@@ -98,7 +113,8 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
 static gboolean wants_link(const GimbalProgram* program, const GimbalCompiled* compiled) {
   if (program->state == GIMBAL_PROGRAM_CONNECTED || program->linked == compiled) return FALSE;
   if (program->mode == REMOTE_MIRROR && g_strcmp0(program->path, compiled->path)) return FALSE;
-  return !program->link || program->mode == REMOTE_DRIVE || !remote_link_fits(program->link, compiled->model);
+  return !program->link || program->mode != REMOTE_MIRROR ||
+         !remote_link_fits(program->link, compiled->model);
 }
 
 static void update_link(GimbalPrograms* self, GimbalProgram* program) {
@@ -126,12 +142,14 @@ static void on_problems(GimbalSession* session, GimbalPrograms* self) {
 
 //---- what the user does
 
-static GimbalProgram* program_in(GimbalPrograms* self, GimbalSession* session) {
-  for (guint i = 0; i < self->list->len; i++) {
-    GimbalProgram* program = self->list->pdata[i];
-    if (program->session == session && program->link) return program;
+// Tell all programs of a session the same; takes text, NULL: nothing.
+static void tell_all(GimbalPrograms* self, GimbalSession* session, char* text) {
+  for (guint i = 0; text && i < self->list->len; i++) {
+    const GimbalProgram* program = self->list->pdata[i];
+    if (program->session != session || !program->link) continue;
+    remote_server_send_text(self->server, program->client, g_strdup(text));
   }
-  return NULL;
+  g_free(text);
 }
 
 static void on_commanded(GimbalSimulation* simulation, const GimbalCommand* command, GimbalPrograms* self) {
@@ -145,24 +163,19 @@ static void on_commanded(GimbalSimulation* simulation, const GimbalCommand* comm
 }
 
 static void on_selection(GimbalSession* session, GimbalPrograms* self) {
-  const GimbalProgram* program = program_in(self, session);
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   GimbalSelection selection = gimbal_session_get_selection(session);
-  if (!program || !compiled) return;
-  remote_server_send_text(
-      self->server, program->client,
-      gimbal_program_select_event(compiled->model, selection.type, selection.id,
-                                  gimbal_selected_get_body(gimbal_session_get_selected(session)),
-                                  gimbal_selected_get_point(gimbal_session_get_selected(session))));
+  if (!compiled) return;
+  tell_all(self, session,
+           gimbal_program_select_event(compiled->model, selection.type, selection.id,
+                                       gimbal_selected_get_body(gimbal_session_get_selected(session)),
+                                       gimbal_selected_get_point(gimbal_session_get_selected(session))));
 }
 
 static void on_key(GimbalSession* session, guint keyval, guint modifiers, GimbalPrograms* self) {
-  const GimbalProgram* program = program_in(self, session);
-  if (!program) return;
-  remote_server_send_text(
-      self->server, program->client,
-      gimbal_program_key_event(keyval, (modifiers & GDK_SHIFT_MASK) != 0, (modifiers & GDK_CONTROL_MASK) != 0,
-                               (modifiers & GDK_ALT_MASK) != 0));
+  tell_all(self, session,
+           gimbal_program_key_event(keyval, (modifiers & GDK_SHIFT_MASK) != 0,
+                                    (modifiers & GDK_CONTROL_MASK) != 0, (modifiers & GDK_ALT_MASK) != 0));
 }
 
 // Connect to the signals of a session once, for any number of programs.
@@ -206,6 +219,23 @@ void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session) {
   if (self->session == session) g_clear_weak_pointer(&self->session);
 }
 
+void gimbal_programs_expect_panel(GimbalPrograms* self, const char* key, GimbalSession* session) {
+  if (session) {
+    g_hash_table_insert(self->panels, g_strdup(key), session);
+  } else {
+    g_hash_table_remove(self->panels, key);
+  }
+}
+
+void gimbal_programs_tell_panels(GimbalPrograms* self, GimbalSession* session, char* text) {
+  for (guint i = 0; i < self->list->len; i++) {
+    const GimbalProgram* program = self->list->pdata[i];
+    if (program->session != session || program->mode != REMOTE_PANEL) continue;
+    remote_server_send_text(self->server, program->client, g_strdup(text));
+  }
+  g_free(text);
+}
+
 void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session) {
   g_set_weak_pointer(&self->session, session);
 }
@@ -224,22 +254,35 @@ int gimbal_programs_get_late(GimbalPrograms* self) {
 
 //---- what programs want
 
+// A panel is part of its model, and comes and goes with it without a word. Takes text.
+static void report_of(GimbalPrograms* self, const RemoteNotice* notice, char* text) {
+  if (notice->mode == REMOTE_PANEL) {
+    g_free(text);
+  } else {
+    programs_report(self, text);
+  }
+}
+
 static void on_arrived(GimbalPrograms* self, RemoteNotice* notice) {
   GimbalProgram* program = g_new0(GimbalProgram, 1);
   program->client = notice->client;
   program->name = g_strdup(notice->name);
   program->mode = notice->mode;
   g_ptr_array_add(self->list, program);
-  programs_report(self, g_strdup_printf(_("The program %s has connected"), notice->name));
+  report_of(self, notice, g_strdup_printf(_("The program %s has connected"), notice->name));
   programs_changed(self);
 }
 
 static void on_gone(GimbalPrograms* self, RemoteNotice* notice) {
   GimbalProgram* program = program_of(self, notice->client);
   if (notice->text) {
-    programs_report(self, g_strdup_printf(_("The program %s is gone: %s"), notice->name, notice->text));
+    report_of(self, notice, g_strdup_printf(_("The program %s is gone: %s"), notice->name, notice->text));
   } else {
-    programs_report(self, g_strdup_printf(_("The program %s has said good-bye"), notice->name));
+    report_of(self, notice, g_strdup_printf(_("The program %s has said good-bye"), notice->name));
+  }
+  if (program && program->mode == REMOTE_PANEL && program->session) {
+    g_autoptr(GBytes) nothing = g_bytes_new(NULL, 0);
+    g_signal_emit(self, signals[DRAWN], 0, program->session, nothing);
   }
   if (program) g_ptr_array_remove(self->list, program);
   programs_changed(self);
@@ -283,9 +326,30 @@ static void on_model(GimbalPrograms* self, RemoteNotice* notice) {
   programs_changed(self);
 }
 
+// A panel belongs to the session that it was started for, and to no other.
+static void on_panel(GimbalPrograms* self, GimbalProgram* program, const RemoteNotice* notice) {
+  const char* key = "";
+  remote_get_text(notice->command, "key", &key, NULL);
+  GimbalSession* session = g_hash_table_lookup(self->panels, key);
+  if (!session) {
+    remote_server_complain(self->server, notice->client, "none",
+                           "panels are started by the window that shows them");
+    return;
+  }
+  program->drive = notice->drive;
+  program->signature = mjSTATE_INTEGRATION;
+  leave_run(program);
+  g_signal_emit(self, signals[PANEL], 0, session, notice->command);
+  programs_join(self, program, session);
+}
+
 static void on_drives(GimbalPrograms* self, RemoteNotice* notice) {
   GimbalProgram* program = program_of(self, notice->client);
   if (!program) return;
+  if (program->mode == REMOTE_PANEL) {
+    on_panel(self, program, notice);
+    return;
+  }
   if (!self->session || !gimbal_session_get_compiled(self->session)) {
     remote_server_complain(self->server, notice->client, "none", "no model is open yet");
   }
@@ -375,15 +439,20 @@ static void ask_view(GimbalPrograms* self, const GimbalProgram* program, JsonObj
   g_signal_emit(self, signals[ASKED], 0, program->session, command);
 }
 
+static void ask_panel(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command) {
+  if (program->session) g_signal_emit(self, signals[PANEL], 0, program->session, command);
+}
+
 static const struct {
   const char* type;
   gboolean needs_link;
   void (*answer)(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command);
 } kQuestions[] = {
-    {"names", TRUE, ask_names}, {"get-model", TRUE, ask_model},   {"run", TRUE, ask_run},
-    {"reset", TRUE, ask_reset}, {"control", TRUE, ask_control},   {"state", TRUE, ask_state},
-    {"texts", TRUE, ask_view},  {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},
-    {"show", TRUE, ask_view},   {"message", FALSE, ask_message},
+    {"names", TRUE, ask_names},     {"get-model", TRUE, ask_model},   {"run", TRUE, ask_run},
+    {"reset", TRUE, ask_reset},     {"control", TRUE, ask_control},   {"state", TRUE, ask_state},
+    {"texts", TRUE, ask_view},      {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},
+    {"show", TRUE, ask_view},       {"message", FALSE, ask_message},  {"values", FALSE, ask_panel},
+    {"problems", FALSE, ask_panel},
 };
 
 static void on_asks(GimbalPrograms* self, RemoteNotice* notice) {
@@ -485,11 +554,13 @@ static void programs_leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalPrograms, field, release)
 
 static void gimbal_programs_class_init(GimbalProgramsClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, programs_leave, OWNS(folders, g_ptr_array_unref), OWNS(list, g_ptr_array_unref));
+  GIMBAL_CLASS_OWNS(klass, programs_leave, OWNS(folders, g_ptr_array_unref), OWNS(list, g_ptr_array_unref),
+                    OWNS(panels, g_hash_table_unref));
   signals[CHANGED] = gimbal_signal_new("changed", GIMBAL_TYPE_PROGRAMS, 0);
   signals[TOLD] = gimbal_signal_new("told", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);
   signals[MODEL] = gimbal_signal_new("model", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);
   signals[DRAWN] = gimbal_signal_new("drawn", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_BYTES);
+  signals[PANEL] = gimbal_signal_new("panel", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_POINTER);
   signals[ASKED] = gimbal_signal_new("asked", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_POINTER);
 }
 
@@ -497,6 +568,7 @@ static void gimbal_programs_init(GimbalPrograms* self) {
   self->late = -1;
   self->list = g_ptr_array_new_with_free_func((GDestroyNotify)program_free);
   self->folders = g_ptr_array_new_with_free_func(g_free);
+  self->panels = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 }
 
 GimbalPrograms* gimbal_programs_new(void) {

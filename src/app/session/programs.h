@@ -39,6 +39,7 @@ typedef struct GimbalProgram {
 //   "model" (path)                a model to be shown: the handler opens it and calls gimbal_programs_show_in
 //   "drawn" (session, GBytes)     geoms of docs/protocol.md over the view of a session
 //   "asked" (session, JsonObject) a command about the view: texts, camera, show
+//   "panel" (session, JsonObject) what the panel of a session shows: panel, values, problems
 GimbalPrograms* gimbal_programs_new(void);
 
 // Listen at an address (docs/protocol.md; NULL: the default). FALSE with an error.
@@ -58,6 +59,12 @@ void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSessi
 
 // A session ends: its programs are notified.
 void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
+
+// Let a panel in that knows the key, for a session; NULL: no more.
+void gimbal_programs_expect_panel(GimbalPrograms* self, const char* key, GimbalSession* session);
+
+// Send the panels of a session an event (takes text).
+void gimbal_programs_tell_panels(GimbalPrograms* self, GimbalSession* session, char* text);
 
 // Set what happens if a program does not answer in time: a RemoteLate; -1: as the program asks.
 void gimbal_programs_set_late(GimbalPrograms* self, int late);

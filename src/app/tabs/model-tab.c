@@ -33,6 +33,7 @@
   X(stages)         \
   X(deformation)    \
   X(history)        \
+  X(panel)          \
   X(log)
 
 #define DECLARE(name) extern const GimbalPageKind gimbal_##name##_page;

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "panel/panel-page.h"
 #include "remote/frame.h"
 #include "remote/message.h"
 #include "widgets/control/owned.h"
@@ -210,8 +211,14 @@ static void on_asked(GimbalProgramViews* self, GimbalSession* session, JsonObjec
 
 //---- object
 
+// A tab is on show before anything of its model is, so that its panel knows the programs in time.
 static void on_session(gpointer object) {
-  gimbal_programs_set_session(GIMBAL_PROGRAM_VIEWS(object)->programs, GIMBAL_PROGRAM_VIEWS(object)->session);
+  GimbalProgramViews* self = GIMBAL_PROGRAM_VIEWS(object);
+  gimbal_programs_set_session(self->programs, self->session);
+  for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {
+    GimbalPage* page = gimbal_model_tab_find_page(gimbal_model_tabs_nth(self->models, i), "panel");
+    gimbal_panel_page_set_programs(GIMBAL_PANEL_PAGE(page), self->programs);
+  }
 }
 
 static void on_closed(GimbalProgramViews* self, GimbalModelTab* tab) {

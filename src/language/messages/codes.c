@@ -64,6 +64,7 @@ static const GimbalCode kCodes[] = {
     {"earlier-version", GIMBAL_SEVERITY_NOTE, "problems-text"},
     {"engine-error", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"plug-in", GIMBAL_SEVERITY_WARNING, "problems-text"},
+    {"panel", GIMBAL_SEVERITY_ERROR, "problems-text"},
     {"circle", GIMBAL_SEVERITY_ERROR, "problems-urdf"},
     {"two-parents", GIMBAL_SEVERITY_ERROR, "problems-urdf"},
     {"fused", GIMBAL_SEVERITY_NOTE, "problems-urdf"},

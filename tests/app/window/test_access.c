@@ -33,6 +33,7 @@ static const struct {
     {"lab", "quadruped", "model", "lab"},
     {"stages", "quadruped", "model", "stages"},
     {"history", "quadruped", "model", "history"},
+    {"panel", "quadruped", "model", "panel"},
     {"log", "quadruped", "model", "log"},
 };
 
