@@ -18,7 +18,7 @@ from typing import Any, Dict, List, Optional, Tuple
 from ._library import build_folders
 from .errors import ViewerError
 
-COMMAND, BYTES, STATE, SENSORS, CONTROLS, GEOMS = 1, 2, 3, 4, 5, 6
+COMMAND, BYTES, STATE, SENSORS, CONTROLS, GEOMS, IMAGES = 1, 2, 3, 4, 5, 6, 7
 VERSION = 1
 MAX_FRAME = 16 * 1024 * 1024
 PART = 1024 * 1024   # of a file in one frame

@@ -49,6 +49,43 @@ class Subject:
             raise TypeError('the data has no qpos: give MjData, gimbal.Data, or an object or a dictionary with arrays of these names')
         self.signature = sum(bit for bit, _ in self.parts)
 
+    #---- of the program's own package
+
+    def made(self, name: str, *arguments: Any) -> Any:
+        """An object of a class of the program's own package; None: it has no such class."""
+        kind = getattr(self.module, name, None)
+        return kind(*arguments) if kind else None
+
+    def free_camera(self) -> Any:
+        """A camera of that package, where the model is seen whole."""
+        camera = self.made('MjvCamera')
+        if camera is not None and hasattr(self.module, 'mjv_defaultFreeCamera'):
+            self.module.mjv_defaultFreeCamera(self.model, camera)
+        return camera
+
+    @staticmethod
+    def data_of(model: Any) -> Any:
+        """Data for a model."""
+        if isinstance(model, Model):
+            return Data(model)
+        module = _module_of(model)
+        if module is None:
+            raise TypeError(f'{type(model).__name__} is no model that can be simulated: give MjModel or gimbal.Model')
+        return module.MjData(model)
+
+    def _call(self, name: str) -> None:
+        if isinstance(self.data, Data):
+            self.data.call(name)
+        elif self.module is not None:
+            getattr(self.module, name)(self.model, self.data)
+
+    def compute(self) -> None:
+        """Everything that follows from the state, if there is a function for that."""
+        self._call('mj_forward')
+
+    def step(self) -> None:
+        self._call('mj_step')
+
     #---- reading
 
     def get(self, name: str) -> Any:
@@ -163,28 +200,27 @@ class Subject:
         else:
             self.put('xfrc_applied', 6 * int(self._perturb['body']), self._perturb['force'])
 
-    def _perturb_members(self) -> Dict[str, Any]:
-        event = dict(self._perturb, select=self._perturb.get('select', self._perturb.get('body', 0)))
-        return {name: event[name] for name in _PERTURB if event.get(name) is not None}
+    @staticmethod
+    def fill_perturb(perturb: Any, event: Mapping[str, Any]) -> None:
+        """Write what an event says of a push into an mjvPerturb."""
+        given = dict(event, select=event.get('select', event.get('body', 0)))
+        for name in _PERTURB:
+            value = given.get(name)
+            if isinstance(value, list):
+                getattr(perturb, name)[:] = value
+            elif value is not None:
+                setattr(perturb, name, value)
 
     def _perturb_own(self, paused: bool) -> None:
         perturb = STRUCTURES['mjvPerturb'](flexselect=-1, skinselect=-1)
-        for name, value in self._perturb_members().items():
-            if isinstance(value, list):
-                getattr(perturb, name)[:] = value
-            else:
-                setattr(perturb, name, value)
+        self.fill_perturb(perturb, self._perturb)
         self.data.call('mjv_applyPerturbPose', ctypes.addressof(perturb), int(paused))
         if not paused:
             self.data.call('mjv_applyPerturbForce', ctypes.addressof(perturb))
 
     def _perturb_foreign(self, paused: bool) -> None:
         perturb = self.module.MjvPerturb()
-        for name, value in self._perturb_members().items():
-            if isinstance(value, list):
-                getattr(perturb, name)[:] = value
-            else:
-                setattr(perturb, name, value)
+        self.fill_perturb(perturb, self._perturb)
         self.module.mjv_applyPerturbPose(self.model, self.data, perturb, int(paused))
         if not paused:
             self.module.mjv_applyPerturbForce(self.model, self.data, perturb)

@@ -16,18 +16,21 @@ closed or lost, is_running() is false and everything else does nothing.
 from __future__ import annotations
 
 import contextlib
+import subprocess
 import threading
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Union
+import time
+from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional
 
 import numpy as np
 
 from . import overlay
-from ._protocol import BYTES, GEOMS, MAX_WAITING, NUMBER, PART, STATE, Connection, reach
+from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, program_environment, reach
 from ._subject import PARTS, Subject
 from .errors import ViewerError
 
 Event = Dict[str, Any]
 READY_SECONDS = 60.0
+PICTURE = 1 / 60   # seconds
 CORNERS = ('top-left', 'top-right', 'bottom-left', 'bottom-right')
 CAMERA_MODES = ('free', 'tracking', 'fixed')
 OPTIONS = ('label', 'frame', 'geomgroup', 'sitegroup', 'jointgroup', 'tendongroup', 'actuatorgroup', 'flexgroup', 'skingroup', 'flags')
@@ -46,19 +49,25 @@ class Camera:
         self.azimuth = float(getattr(look, 'azimuth', 90.0))
         self.elevation = float(getattr(look, 'elevation', -45.0))
 
-    def message(self) -> Event:
-        number = (-1, self.trackbodyid, self.fixedcamid)[self.type]
-        return {'type': 'camera', 'mode': CAMERA_MODES[self.type], 'id': int(number), 'lookat': [float(x) for x in self.lookat],
-                'distance': float(self.distance), 'azimuth': float(self.azimuth), 'elevation': float(self.elevation)}
 
-    def follow(self, event: Mapping[str, Any]) -> None:
-        if event.get('mode') in CAMERA_MODES:
-            self.type = CAMERA_MODES.index(event['mode'])
-        if self.type:
-            setattr(self, 'trackbodyid' if self.type == 1 else 'fixedcamid', int(event.get('id', -1)))
-        self.lookat[:] = event.get('lookat', self.lookat)
-        for name in ('distance', 'azimuth', 'elevation'):
-            setattr(self, name, float(event.get(name, getattr(self, name))))
+def camera_message(camera: Any) -> Event:
+    """What the window is told of a camera: ours, or MuJoCo's MjvCamera."""
+    kind = int(camera.type)
+    mode = CAMERA_MODES[kind if 0 <= kind < len(CAMERA_MODES) else 0]
+    number = {'free': -1, 'tracking': camera.trackbodyid, 'fixed': camera.fixedcamid}[mode]
+    return {'type': 'camera', 'mode': mode, 'id': int(number), 'lookat': [float(x) for x in camera.lookat],
+            'distance': float(camera.distance), 'azimuth': float(camera.azimuth), 'elevation': float(camera.elevation)}
+
+
+def follow_camera(camera: Any, event: Mapping[str, Any]) -> None:
+    """Let a camera be where the user has turned the view."""
+    if event.get('mode') in CAMERA_MODES:
+        camera.type = CAMERA_MODES.index(event['mode'])
+    if camera.type:
+        setattr(camera, 'trackbodyid' if camera.type == 1 else 'fixedcamid', int(event.get('id', -1)))
+    camera.lookat[:] = event.get('lookat', camera.lookat)
+    for name in ('distance', 'azimuth', 'elevation'):
+        setattr(camera, name, float(event.get(name, getattr(camera, name))))
 
 
 class Options:
@@ -75,9 +84,51 @@ class Options:
             value = getattr(standard, name)
             setattr(self, name, value if isinstance(value, int) else np.array(value[:], np.uint8))
 
-    def message(self) -> Event:
-        values = {name: getattr(self, name) for name in OPTIONS}
-        return {'type': 'show', **{n: int(v) if np.ndim(v) == 0 else [int(x) for x in v] for n, v in values.items()}}
+
+def options_message(options: Any) -> Event:
+    """What the window is told of options: ours, or MuJoCo's MjvOption."""
+    values = {name: getattr(options, name) for name in OPTIONS}
+    return {'type': 'show', **{n: int(v) if np.ndim(v) == 0 else [int(x) for x in v] for n, v in values.items()}}
+
+
+class Rect(NamedTuple):
+    """A place in the view, in pixels from its lower left corner (mjrRect)."""
+
+    left: int
+    bottom: int
+    width: int
+    height: int
+
+
+def figure_message(place: Any, figure: Any) -> Event:
+    """What the window is told of a figure (MuJoCo's MjvFigure): its title, axis and lines, as far as they have points."""
+    lines = []
+    for i, count in enumerate(np.ravel(figure.linepnt)):
+        if not count:
+            continue
+        name = figure.linename[i]
+        text = name.decode(errors='replace') if isinstance(name, bytes) else str(name)
+        points = np.asarray(figure.linedata[i], float)[:2 * int(count)]
+        lines.append({'name': text.partition('\0')[0], 'points': [float(f'{x:.7g}') for x in np.nan_to_num(points)]})
+    return {'rect': [int(place.left), int(place.bottom), int(place.width), int(place.height)], 'title': _words(figure.title),
+            'xlabel': _words(figure.xlabel), 'lines': lines}
+
+
+def _words(text: Any) -> str:
+    return (text.decode(errors='replace') if isinstance(text, bytes) else str(text)).partition('\0')[0]
+
+
+def image_record(place: Any, image: Any) -> bytes:
+    """An image of red, green and blue, rows from above, as the window wants it."""
+    pixels = np.ascontiguousarray(image, np.uint8)
+    if pixels.shape != (place.height, place.width, 3):
+        raise ValueError(f'the image has the shape {pixels.shape}, and its place wants {(place.height, place.width, 3)}')
+    return np.array([place.left, place.bottom, place.width, place.height], '<i4').tobytes() + pixels.tobytes()
+
+
+def _rows(given: Any) -> List[Any]:
+    """One pair, or a list of pairs."""
+    return [given] if isinstance(given, tuple) else list(given)
 
 
 class Viewer(overlay.Marks):
@@ -92,20 +143,22 @@ class Viewer(overlay.Marks):
         self._number = 0
         self._steps = 0          # that the user asked for while it pauses
         self._sent_geoms = b''
-        self._opt: Optional[Options] = None
+        self._opt: Any = None
         self._sent_options: Optional[Event] = None
+        self._size = (0, 0)      # of the view, pixels
         self._events: List[Event] = []
         self._texts: List[Event] = []
         self.paused = False      # the user pauses
         self.speed = 1.0         # real time times this, as the user wishes; 0: as fast as can be
         self.skipped = 0         # states that the window, or this side, left out
         self.messages: List[str] = []   # what the window complained about
-        self.perturb: Event = {}        # the last push of the mouse
+        self.perturb: Any = subject.made('MjvPerturb') or {}   # the last push of the mouse
         self.selected: Event = {}       # what the user picked last
-        self.cam = Camera(subject.model)
-        self._sent_camera = self.cam.message()
-        self.user_scn: Any = overlay.UserScene()
+        self.cam = subject.free_camera() or Camera(subject.model)
+        self._sent_camera = camera_message(self.cam)
+        self.user_scn = subject.made('MjvScene', subject.model, overlay.MAX_GEOMS) or overlay.UserScene()
         self._send_model()
+        self._say({'type': 'view'})
 
     #---- as the passive viewer
 
@@ -146,12 +199,48 @@ class Viewer(overlay.Marks):
         self.close()
 
     @property
-    def opt(self) -> Options:
+    def opt(self) -> Any:
         """What is shown: groups, flags, labels, frames."""
         if self._opt is None:
-            self._opt = Options()
-            self._sent_options = self._opt.message()
+            self._opt = self._subject.made('MjvOption') or Options()
+            self._sent_options = options_message(self._opt)
         return self._opt
+
+    @property
+    def m(self) -> Any:
+        """The model that is shown; None when the window is gone."""
+        return self._subject.model if self._connection.open else None
+
+    @property
+    def d(self) -> Any:
+        """The data that is shown; None when the window is gone."""
+        return self._subject.data if self._connection.open else None
+
+    @property
+    def viewport(self) -> Any:
+        """The view in pixels (mjrRect); its size comes from the window."""
+        with self._lock:
+            self._hear()
+        return self._subject.made('MjrRect', 0, 0, *self._size) or Rect(0, 0, *self._size)
+
+    def set_figures(self, viewports_figures: Any) -> None:
+        """Figures (MjvFigure) over the view: a pair of place and figure, or a list of these. They are drawn in the colours of the window."""
+        figures = [figure_message(place, figure) for place, figure in _rows(viewports_figures)]
+        with self._lock:
+            self._say({'type': 'figures', 'figures': figures})
+
+    def clear_figures(self) -> None:
+        self.set_figures([])
+
+    def set_images(self, viewports_images: Any) -> None:
+        """Images over the view: a pair of place and image (height, width, 3), or a list of these."""
+        records = [image_record(place, image) for place, image in _rows(viewports_images)]
+        with self._lock:
+            if self._connection.open:
+                self._connection.frame(IMAGES, *records)
+
+    def clear_images(self) -> None:
+        self.set_images([])
 
     def set_texts(self, texts: Any) -> None:
         """Lines in the corners: (font, corner, title, text), or a list of these; font and corner may be None."""
@@ -225,12 +314,12 @@ class Viewer(overlay.Marks):
         if geoms != self._sent_geoms:
             self._connection.frame(GEOMS, geoms)
             self._sent_geoms = geoms
-        camera = self.cam.message()
+        camera = camera_message(self.cam)
         if camera != self._sent_camera:
             self._say(camera)
             self._sent_camera = camera
         if self._opt is not None:
-            options = self._opt.message()
+            options = options_message(self._opt)
             if options != self._sent_options:
                 self._say(options)
                 self._sent_options = options
@@ -296,7 +385,10 @@ class Viewer(overlay.Marks):
         self._subject.put('eq_active', int(event['index']), bool(event['active']))
 
     def _on_push(self, event: Event) -> None:
-        self.perturb = event
+        if isinstance(self.perturb, dict):
+            self.perturb = event
+        else:
+            self._subject.fill_perturb(self.perturb, event)
         self._subject.push(event)
 
     def _on_wrench(self, event: Event) -> None:
@@ -327,8 +419,11 @@ class Viewer(overlay.Marks):
             self._key_callback(int(event['code']))
 
     def _on_camera(self, event: Event) -> None:
-        self.cam.follow(event)
-        self._sent_camera = self.cam.message()
+        follow_camera(self.cam, event)
+        self._sent_camera = camera_message(self.cam)
+
+    def _on_view(self, event: Event) -> None:
+        self._size = (int(event['width']), int(event['height']))
 
     def _on_skipped(self, event: Event) -> None:
         self.skipped += int(event['count'])
@@ -346,7 +441,7 @@ _ACTIONS: Dict[str, Callable[[Viewer, Event], None]] = {
     'control': Viewer._on_control, 'position': Viewer._on_position, 'state': Viewer._on_state, 'equality': Viewer._on_equality,
     'push': Viewer._on_push, 'wrench': Viewer._on_wrench, 'run': Viewer._on_run, 'step': Viewer._on_step, 'reset': Viewer._on_reset,
     'speed': Viewer._on_speed, 'option': Viewer._on_option, 'select': Viewer._on_select, 'key': Viewer._on_key,
-    'camera': Viewer._on_camera, 'skipped': Viewer._on_skipped, 'error': Viewer._on_error, 'closed': Viewer._on_end, 'bye': Viewer._on_end,
+    'camera': Viewer._on_camera, 'view': Viewer._on_view, 'skipped': Viewer._on_skipped, 'error': Viewer._on_error, 'closed': Viewer._on_end, 'bye': Viewer._on_end,
 }
 
 
@@ -362,7 +457,7 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     """
     subject = Subject(model, data)
     made, token, _ = reach(address, start)
-    library = 'Gimbal 3.12.0' if subject.module is None else f'{subject.module.__name__} {getattr(subject.module, "__version__", "")}'
+    library = 'Gimbal 4.0.1' if subject.module is None else f'{subject.module.__name__} {getattr(subject.module, "__version__", "")}'
     connection = Connection(made, token, 'mirror', library.strip())
     try:
         return Viewer(connection, subject, key_callback, event_callback, obey_pause)
@@ -371,4 +466,57 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
         raise
 
 
-launch_passive = connect
+def launch_passive(model: Any, data: Any, *, key_callback: Optional[Callable[[int], None]] = None, show_left_ui: bool = True,
+                   show_right_ui: bool = True, **options: Any) -> Viewer:
+    """As `mujoco.viewer.launch_passive`: show a model whose steps the program makes. What of the window is open is the user's choice:
+    `show_left_ui` and `show_right_ui` change nothing. Other arguments are those of connect()."""
+    if key_callback is not None and not callable(key_callback):
+        raise ValueError(f'`key_callback` cannot be called: it is {key_callback!r}')
+    viewer = connect(model, data, key_callback=key_callback, **options)
+    viewer._subject.compute()
+    return viewer
+
+
+def launch(model: Any = None, data: Any = None, *, loader: Optional[Callable[[], Any]] = None, show_left_ui: bool = True,
+           show_right_ui: bool = True, **options: Any) -> None:
+    """As `mujoco.viewer.launch`: simulate a model at the pace that the user chooses, until its window is closed. Without a model, or
+    with what has none, the window of Gimbal itself is opened."""
+    if callable(model) and loader is None:
+        model, loader = None, model
+    if loader is not None and model is not None:
+        raise ValueError('a model and a loader of one are both given')
+    if model is None and data is not None:
+        raise ValueError('data is given, and no model')
+    if loader is not None:
+        model, data = tuple(loader())[:2]
+    if model is None:
+        return _run_window()
+    made = data if data is not None else Subject.data_of(model)
+    _simulate(launch_passive(model, made, **options))
+
+
+def launch_from_path(path: Any) -> None:
+    """As `mujoco.viewer.launch_from_path`: open a file in Gimbal, until its window is closed."""
+    _run_window(str(path))
+
+
+def _run_window(*arguments: str) -> None:
+    program = find_program()
+    subprocess.run([program, *arguments], env=program_environment(program), check=False)
+
+
+def _simulate(viewer: Viewer) -> None:
+    """Step at the pace of the clock times the user's speed, with a picture sixty times a second."""
+    subject = viewer._subject
+    clock, begin, speed = time.monotonic(), subject.time, viewer.speed
+    while viewer.is_running():
+        now = time.monotonic()
+        wanted = begin + (now - clock) * viewer.speed
+        # after a pause, a reset, another speed or a step that took too long time begins anew
+        if viewer.speed != speed or subject.time < begin or wanted - subject.time > 0.1:
+            clock, begin, speed, wanted = now, subject.time, viewer.speed, subject.time
+        end = now + PICTURE
+        while (viewer.speed == 0 or subject.time <= wanted) and time.monotonic() < end:
+            subject.step()
+        viewer.sync()
+        time.sleep(max(0.0, min(end - time.monotonic(), PICTURE)))

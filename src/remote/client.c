@@ -283,6 +283,8 @@ static const struct {
     {"run", STEPPED_HERE, on_asks},
     {"reset", STEPPED_HERE, on_asks},
     {"texts", ALL, on_asks},
+    {"figures", ALL, on_asks},
+    {"view", ALL, on_asks},
     {"camera", ALL, on_asks},
     {"show", ALL, on_asks},
     {"message", ALL, on_asks},
@@ -422,13 +424,18 @@ static void on_geoms(RemoteClient* self, const RemoteFrame* frame) {
                      (RemoteNotice){.kind = REMOTE_DRAWS, .geoms = g_bytes_new(frame->body, frame->size)});
 }
 
+static void on_images(RemoteClient* self, const RemoteFrame* frame) {
+  client_post_notice(self,
+                     (RemoteNotice){.kind = REMOTE_PICTURES, .geoms = g_bytes_new(frame->body, frame->size)});
+}
+
 static const struct {
   int modes;
   void (*handle)(RemoteClient* self, const RemoteFrame* frame);
 } kFrames[REMOTE_N_KINDS] = {
     [REMOTE_COMMAND] = {ALL, on_command},  [REMOTE_BYTES] = {MIRROR, on_bytes},
     [REMOTE_STATE] = {MIRROR, on_numbers}, [REMOTE_CONTROLS] = {STEPPED_HERE, on_numbers},
-    [REMOTE_GEOMS] = {ALL, on_geoms},
+    [REMOTE_GEOMS] = {ALL, on_geoms},      [REMOTE_IMAGES] = {ALL, on_images},
 };
 
 static void client_handle(RemoteClient* self, const RemoteFrame* frame) {

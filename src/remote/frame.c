@@ -41,6 +41,7 @@ static const struct {
     [REMOTE_SENSORS] = {8, REMOTE_MAX_FRAME, 8},
     [REMOTE_CONTROLS] = {8, REMOTE_MAX_FRAME, 8},
     [REMOTE_GEOMS] = {0, (gsize)REMOTE_GEOM* REMOTE_MAX_GEOMS, REMOTE_GEOM},
+    [REMOTE_IMAGES] = {0, REMOTE_MAX_FRAME, 1},
 };
 _Static_assert(G_N_ELEMENTS(kSizes) == REMOTE_N_KINDS, "a row for each kind");
 

@@ -26,6 +26,7 @@ typedef enum RemoteKind {
   REMOTE_SENSORS,
   REMOTE_CONTROLS,
   REMOTE_GEOMS,
+  REMOTE_IMAGES,
   REMOTE_N_KINDS
 } RemoteKind;
 

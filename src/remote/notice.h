@@ -11,13 +11,14 @@
 #include "remote/parcel.h"
 
 typedef enum RemoteNoticeKind {
-  REMOTE_ARRIVED,  // name and mode
-  REMOTE_MODEL,    // mirror: parcel
-  REMOTE_DRIVES,   // drive: drive, and whether it chose what happens late; panel: command too
-  REMOTE_ASKS,     // command, which the server does not answer itself
-  REMOTE_DRAWS,    // geoms
-  REMOTE_GONE,     // text: why, NULL: it said good-bye
-  REMOTE_REFUSED   // text: somebody was not let in; told once in a while
+  REMOTE_ARRIVED,   // name and mode
+  REMOTE_MODEL,     // mirror: parcel
+  REMOTE_DRIVES,    // drive: drive, and whether it chose what happens late; panel: command too
+  REMOTE_ASKS,      // command, which the server does not answer itself
+  REMOTE_DRAWS,     // geoms
+  REMOTE_PICTURES,  // images, in geoms
+  REMOTE_GONE,      // text: why, NULL: it said good-bye
+  REMOTE_REFUSED    // text: somebody was not let in; told once in a while
 } RemoteNoticeKind;
 
 // Something that the host of the server should know.
@@ -31,7 +32,7 @@ typedef struct RemoteNotice {
   RemoteDrive drive;
   gboolean chose_late;
   JsonObject* command;
-  GBytes* geoms;
+  GBytes* geoms;  // or images
 } RemoteNotice;
 
 void remote_notice_free(RemoteNotice* self);

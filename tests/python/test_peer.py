@@ -98,7 +98,7 @@ class Peer(Case):
             viewer.sync()
         before = data.xpos[1][2]
         window.say(event)
-        self.until(lambda: viewer.is_running() and viewer.perturb)
+        self.until(lambda: viewer.is_running() and viewer.perturb.select)
         for _ in range(200):
             standin.mj_step(model, data)
             viewer.sync()

@@ -4,6 +4,7 @@
 import struct
 import threading
 import time
+from types import SimpleNamespace
 
 import numpy as np
 from helper import ARM, Case, Window, gimbal, main
@@ -83,6 +84,34 @@ class Shown(Case):
         self.assertEqual((sim.time, sim.qpos[0]), (0, 0.5))
         viewer.sync()
         self.assertFalse(self.window.of_type('camera'))  # the user's own view is not sent back
+
+    def test_figures_and_images(self):
+        viewer = gimbal.viewer.launch_passive(self.sim.model, self.sim.data, show_left_ui=False, address=self.window.address, start=False)
+        self.addCleanup(viewer.close)
+        self.until(lambda: self.window.of_type('view'))
+        self.heard(viewer, {'type': 'view', 'width': 800, 'height': 600})
+        self.assertEqual(tuple(viewer.viewport), (0, 0, 800, 600))
+        self.assertIs(viewer.m, self.sim.model)
+        data = np.zeros((3, 2002))
+        data[1, :4] = [0, 1.5, 1, np.nan]
+        figure = SimpleNamespace(title='Force', xlabel='s', linepnt=[0, 2, 0], linename=['', 'left', ''], linedata=data)
+        place = gimbal.viewer.Rect(10, 20, 300, 200)
+        viewer.set_figures((place, figure))
+        self.until(lambda: self.window.of_type('figures'))
+        self.assertEqual(self.window.of_type('figures')[0]['figures'], [
+            {'rect': [10, 20, 300, 200], 'title': 'Force', 'xlabel': 's', 'lines': [{'name': 'left', 'points': [0, 1.5, 1, 0]}]}])
+        viewer.clear_figures()
+        self.until(lambda: len(self.window.of_type('figures')) == 2)
+        self.assertEqual(self.window.of_type('figures')[1]['figures'], [])
+        self.assertEqual(gimbal.viewer.image_record(gimbal.viewer.Rect(1, 2, 2, 1), [[[1, 2, 3], [4, 5, 6]]])[16:], bytes([1, 2, 3, 4, 5, 6]))
+        with self.assertRaisesRegex(ValueError, r'shape \(2, 2, 3\), and its place wants \(200, 300, 3\)'):
+            viewer.set_images((place, np.zeros((2, 2, 3))))
+        with self.assertRaisesRegex(ValueError, 'cannot be called'):
+            gimbal.viewer.launch_passive(self.sim.model, self.sim.data, key_callback=3)
+        with self.assertRaisesRegex(ValueError, 'no model'):
+            gimbal.viewer.launch(None, self.sim.data)
+        viewer.close()
+        self.assertIsNone(viewer.m)
 
     def test_push(self):
         viewer = self.connect()

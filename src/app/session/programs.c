@@ -33,7 +33,7 @@ struct _GimbalPrograms {
 
 G_DEFINE_FINAL_TYPE(GimbalPrograms, gimbal_programs, G_TYPE_OBJECT)
 
-enum { CHANGED, TOLD, MODEL, DRAWN, ASKED, PANEL, N_SIGNALS };
+enum { CHANGED, TOLD, MODEL, DRAWN, PICTURED, ASKED, PANEL, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void programs_changed(GimbalPrograms* self) {
@@ -142,8 +142,7 @@ static void on_problems(GimbalSession* session, GimbalPrograms* self) {
 
 //---- what the user does
 
-// Tell all programs of a session the same; takes text, NULL: nothing.
-static void tell_all(GimbalPrograms* self, GimbalSession* session, char* text) {
+void gimbal_programs_tell_all(GimbalPrograms* self, GimbalSession* session, char* text) {
   for (guint i = 0; text && i < self->list->len; i++) {
     const GimbalProgram* program = self->list->pdata[i];
     if (program->session != session || !program->link) continue;
@@ -166,16 +165,18 @@ static void on_selection(GimbalSession* session, GimbalPrograms* self) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(session);
   GimbalSelection selection = gimbal_session_get_selection(session);
   if (!compiled) return;
-  tell_all(self, session,
-           gimbal_program_select_event(compiled->model, selection.type, selection.id,
-                                       gimbal_selected_get_body(gimbal_session_get_selected(session)),
-                                       gimbal_selected_get_point(gimbal_session_get_selected(session))));
+  gimbal_programs_tell_all(
+      self, session,
+      gimbal_program_select_event(compiled->model, selection.type, selection.id,
+                                  gimbal_selected_get_body(gimbal_session_get_selected(session)),
+                                  gimbal_selected_get_point(gimbal_session_get_selected(session))));
 }
 
 static void on_key(GimbalSession* session, guint keyval, guint modifiers, GimbalPrograms* self) {
-  tell_all(self, session,
-           gimbal_program_key_event(keyval, (modifiers & GDK_SHIFT_MASK) != 0,
-                                    (modifiers & GDK_CONTROL_MASK) != 0, (modifiers & GDK_ALT_MASK) != 0));
+  gimbal_programs_tell_all(
+      self, session,
+      gimbal_program_key_event(keyval, (modifiers & GDK_SHIFT_MASK) != 0, (modifiers & GDK_CONTROL_MASK) != 0,
+                               (modifiers & GDK_ALT_MASK) != 0));
 }
 
 // Connect to the signals of a session once, for any number of programs.
@@ -448,11 +449,11 @@ static const struct {
   gboolean needs_link;
   void (*answer)(GimbalPrograms* self, const GimbalProgram* program, JsonObject* command);
 } kQuestions[] = {
-    {"names", TRUE, ask_names},     {"get-model", TRUE, ask_model},   {"run", TRUE, ask_run},
-    {"reset", TRUE, ask_reset},     {"control", TRUE, ask_control},   {"state", TRUE, ask_state},
-    {"texts", TRUE, ask_view},      {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},
-    {"show", TRUE, ask_view},       {"message", FALSE, ask_message},  {"values", FALSE, ask_panel},
-    {"problems", FALSE, ask_panel},
+    {"names", TRUE, ask_names},       {"get-model", TRUE, ask_model}, {"run", TRUE, ask_run},
+    {"reset", TRUE, ask_reset},       {"control", TRUE, ask_control}, {"state", TRUE, ask_state},
+    {"texts", TRUE, ask_view},        {"figures", TRUE, ask_view},    {"view", TRUE, ask_view},
+    {"equality", TRUE, ask_equality}, {"camera", TRUE, ask_view},     {"show", TRUE, ask_view},
+    {"message", FALSE, ask_message},  {"values", FALSE, ask_panel},   {"problems", FALSE, ask_panel},
 };
 
 static void on_asks(GimbalPrograms* self, RemoteNotice* notice) {
@@ -473,10 +474,17 @@ static void on_draws(GimbalPrograms* self, RemoteNotice* notice) {
   if (program && program->session) g_signal_emit(self, signals[DRAWN], 0, program->session, notice->geoms);
 }
 
+static void on_pictures(GimbalPrograms* self, RemoteNotice* notice) {
+  const GimbalProgram* program = program_of(self, notice->client);
+  if (program && program->session) {
+    g_signal_emit(self, signals[PICTURED], 0, program->session, notice->geoms);
+  }
+}
+
 static void (*const kNotices[])(GimbalPrograms* self, RemoteNotice* notice) = {
-    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model, [REMOTE_DRIVES] = on_drives,
-    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = on_draws, [REMOTE_GONE] = on_gone,
-    [REMOTE_REFUSED] = on_refused,
+    [REMOTE_ARRIVED] = on_arrived, [REMOTE_MODEL] = on_model,     [REMOTE_DRIVES] = on_drives,
+    [REMOTE_ASKS] = on_asks,       [REMOTE_DRAWS] = on_draws,     [REMOTE_PICTURES] = on_pictures,
+    [REMOTE_GONE] = on_gone,       [REMOTE_REFUSED] = on_refused,
 };
 
 // Notices handled in one turn of the main loop, so that other sources get their turn.
@@ -560,6 +568,8 @@ static void gimbal_programs_class_init(GimbalProgramsClass* klass) {
   signals[TOLD] = gimbal_signal_new("told", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);
   signals[MODEL] = gimbal_signal_new("model", GIMBAL_TYPE_PROGRAMS, 1, G_TYPE_STRING);
   signals[DRAWN] = gimbal_signal_new("drawn", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_BYTES);
+  signals[PICTURED] =
+      gimbal_signal_new("pictured", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_BYTES);
   signals[PANEL] = gimbal_signal_new("panel", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_POINTER);
   signals[ASKED] = gimbal_signal_new("asked", GIMBAL_TYPE_PROGRAMS, 2, GIMBAL_TYPE_SESSION, G_TYPE_POINTER);
 }

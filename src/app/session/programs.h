@@ -38,6 +38,7 @@ typedef struct GimbalProgram {
 //   "told" (text)                 something for the log of the window
 //   "model" (path)                a model to be shown: the handler opens it and calls gimbal_programs_show_in
 //   "drawn" (session, GBytes)     geoms of docs/protocol.md over the view of a session
+//   "pictured" (session, GBytes)  images of docs/protocol.md over it
 //   "asked" (session, JsonObject) a command about the view: texts, camera, show
 //   "panel" (session, JsonObject) what the panel of a session shows: panel, values, problems
 GimbalPrograms* gimbal_programs_new(void);
@@ -62,6 +63,9 @@ void gimbal_programs_end_session(GimbalPrograms* self, GimbalSession* session);
 
 // Let a panel in that knows the key, for a session; NULL: no more.
 void gimbal_programs_expect_panel(GimbalPrograms* self, const char* key, GimbalSession* session);
+
+// Send all programs of a session an event (takes text; NULL: nothing).
+void gimbal_programs_tell_all(GimbalPrograms* self, GimbalSession* session, char* text);
 
 // Send the panels of a session an event (takes text).
 void gimbal_programs_tell_panels(GimbalPrograms* self, GimbalSession* session, char* text);

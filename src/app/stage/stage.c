@@ -50,6 +50,7 @@ struct _GimbalStage {
   GtkLabel* badge;
   GtkLabel* told;
   // of a program
+  GimbalProgramOverlay* program_overlay;
   GtkLabel *words_top_left, *words_top_right, *words_bottom_left, *words_bottom_right;
   GtkWidget* waiting;
   GtkButton* error_place;  // in it: where the error is that prevents a model
@@ -98,6 +99,10 @@ GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self) {
 
 void gimbal_stage_set_head(GimbalStage* self, GtkWidget* head) {
   adw_bin_set_child(self->head, head);
+}
+
+GimbalProgramOverlay* gimbal_stage_get_program_overlay(GimbalStage* self) {
+  return self->program_overlay;
 }
 
 void gimbal_stage_set_words(GimbalStage* self, GtkCornerType corner, const char* words) {
@@ -736,6 +741,7 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(manipulator),
                                     PART(orientation),
                                     PART(late_marks),
+                                    PART(program_overlay),
                                     PART(words_top_left),
                                     PART(words_top_right),
                                     PART(words_bottom_left),
@@ -757,6 +763,7 @@ static void gimbal_stage_class_init(GimbalStageClass* klass) {
                     OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
+  g_type_ensure(GIMBAL_TYPE_PROGRAM_OVERLAY);
   g_type_ensure(GIMBAL_TYPE_ORIENTATION);
   g_type_ensure(GIMBAL_TYPE_PLAYBACK_BAR);
   layout_restored = gimbal_signal_new("layout-restored", GIMBAL_TYPE_STAGE, 1, G_TYPE_VARIANT);

@@ -9,6 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "session/session.h"
+#include "stage/program-overlay.h"
 #include "widgets/view/viewport.h"
 
 #define GIMBAL_TYPE_STAGE (gimbal_stage_get_type())
@@ -17,6 +18,9 @@ G_DECLARE_FINAL_TYPE(GimbalStage, gimbal_stage, GIMBAL, STAGE, GtkWidget)
 void gimbal_stage_set_session(GimbalStage* self, GimbalSession* session);
 GActionGroup* gimbal_stage_get_actions(GimbalStage* self);  // "stage.…", also for use outside
 GimbalViewport* gimbal_stage_get_viewport(GimbalStage* self);
+
+// Where programs show figures and images.
+GimbalProgramOverlay* gimbal_stage_get_program_overlay(GimbalStage* self);
 
 // Show or hide the block of numbers in the corner.
 void gimbal_stage_toggle_info(GimbalStage* self);

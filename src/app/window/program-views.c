@@ -198,12 +198,50 @@ static void show_texts(GimbalStage* stage, JsonObject* command) {
   }
 }
 
+//---- figures and images
+
+static char* view_event(GtkWidget* overlay) {
+  int scale = gtk_widget_get_scale_factor(overlay);
+  return remote_text("{'type': <'view'>, 'width': <%i>, 'height': <%i>}",
+                     scale * gtk_widget_get_width(overlay), scale * gtk_widget_get_height(overlay));
+}
+
+static void on_resized(GimbalProgramViews* self, int width, int height, GtkWidget* overlay) {
+  (void)width;
+  (void)height;
+  for (int i = 0; i < gimbal_model_tabs_count(self->models); i++) {
+    const GimbalPages* pages = gimbal_model_tab_get_pages(gimbal_model_tabs_nth(self->models, i));
+    if (gtk_widget_is_ancestor(overlay, GTK_WIDGET(pages->stage))) {
+      gimbal_programs_tell_all(self->programs, pages->session, view_event(overlay));
+    }
+  }
+}
+
+// A program that asks how large the view is hears of each change, too.
+static void tell_view(GimbalProgramViews* self, GimbalSession* session, GimbalStage* stage) {
+  GimbalProgramOverlay* overlay = gimbal_stage_get_program_overlay(stage);
+  g_signal_handlers_disconnect_by_func(overlay, on_resized, self);
+  g_signal_connect_object(overlay, "resized", G_CALLBACK(on_resized), self, G_CONNECT_SWAPPED);
+  gimbal_programs_tell_all(self->programs, session, view_event(GTK_WIDGET(overlay)));
+}
+
+static void show_figures(GimbalStage* stage, JsonObject* command) {
+  gimbal_program_overlay_set_figures(gimbal_stage_get_program_overlay(stage), command);
+}
+
+static void on_pictured(GimbalProgramViews* self, GimbalSession* session, GBytes* images) {
+  GimbalStage* stage = stage_of(self, session);
+  if (stage) gimbal_program_overlay_set_images(gimbal_stage_get_program_overlay(stage), images);
+}
+
 static void on_asked(GimbalProgramViews* self, GimbalSession* session, JsonObject* command) {
   static const struct {
     const char* type;
     void (*answer)(GimbalStage* stage, JsonObject* command);
-  } rows[] = {{"camera", turn_camera}, {"show", show_option}, {"texts", show_texts}};
+  } rows[] = {
+      {"camera", turn_camera}, {"show", show_option}, {"texts", show_texts}, {"figures", show_figures}};
   GimbalStage* stage = stage_of(self, session);
+  if (stage && !strcmp(remote_type(command), "view")) tell_view(self, session, stage);
   for (guint i = 0; stage && i < G_N_ELEMENTS(rows); i++) {
     if (!strcmp(rows[i].type, remote_type(command))) rows[i].answer(stage, command);
   }
@@ -264,6 +302,7 @@ static void gimbal_program_views_init(GimbalProgramViews* self) {
   g_signal_connect_object(self->programs, "told", G_CALLBACK(on_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "model", G_CALLBACK(on_model), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "drawn", G_CALLBACK(on_drawn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object(self->programs, "pictured", G_CALLBACK(on_pictured), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(self->programs, "asked", G_CALLBACK(on_asked), self, G_CONNECT_SWAPPED);
 }
 
