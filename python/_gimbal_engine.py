@@ -37,7 +37,7 @@ def places():
     return folders
 
 
-def _is_wide():
+def is_wide():
     try:
         with open('/proc/cpuinfo', encoding='ascii', errors='replace') as info:
             flags = next((line for line in info if line.startswith('flags')), '')
@@ -52,7 +52,7 @@ def library():
     if asked:
         return asked
     for folder in places():
-        names = ([os.path.join(folder, WIDE, NAME)] if _is_wide() else []) + [os.path.join(folder, NAME)]
+        names = ([os.path.join(folder, WIDE, NAME)] if is_wide() else []) + [os.path.join(folder, NAME)]
         found = next((name for name in names if os.path.isfile(name)), None)
         if found:
             return found

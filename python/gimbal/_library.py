@@ -41,14 +41,21 @@ def build_folders() -> List[Path]:
     return found
 
 
+def _for_this_processor(path: Path) -> Path:
+    """The twin of a library for processors of the level x86-64-v3, where there is one and this is such a processor; the loader would take
+    it by itself, but not when it is given a path."""
+    import _gimbal_engine as door
+    twin = path.parent / door.WIDE / path.name
+    return twin if twin.is_file() and door.is_wide() else path
+
+
 def candidates() -> List[str]:
     """Where the library may be, the best place first; a bare name is looked up by the loader."""
     asked = os.environ.get('GIMBAL_LIBRARY')
     if asked:
         return [asked]
-    places = [Path(__file__).parent / n for n in NAMES]
-    places += [folder / 'src' / 'engine' / n for folder in build_folders() for n in NAMES]
-    found = [str(p) for p in places if p.is_file()]
+    folders = [Path(__file__).parent / 'lib'] + [folder / 'src' / 'engine' for folder in build_folders()]
+    found = [str(p) for folder in folders for n in NAMES for p in [_for_this_processor(folder / n)] if p.is_file()]
     return found + list(NAMES[:2]) + [str(Path(f) / n) for f in FOLDERS for n in NAMES if (Path(f) / n).is_file()]
 
 
