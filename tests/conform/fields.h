@@ -41,7 +41,14 @@ double largest_of(const Values* v);
 double signed_sum(const Values* v, unsigned seed);
 
 // The relative difference that is none.
-double field_tolerance(const mjModel* m, const char* stage, const char* name);
+double field_tolerance(const char* stage, const char* name);
+
+// Whether the reference finds the field by iterations that end at the tolerance of the options: the
+// acceleration in the effective metric. It is compared where they go on to the last digit.
+int is_iterated(const mjModel* m, const char* name);
+
+// Let iterations go on to the last digit; returns the options before.
+mjOption go_to_the_end(mjModel* m);
 
 // A part of the state that a checkpoint sets, by number; NULL: there is none.
 typedef struct StatePart {

@@ -29,9 +29,10 @@ typedef struct Library {
 
 typedef struct Asked {
   Library library;
-  const mjModel* m;
+  mjModel* m;
   mjData *d, *from;  // from: the state at a checkpoint
   FILE* out;
+  int to_the_end;  // what iterations find, and they go on to the last digit
 } Asked;
 
 //---- lines
@@ -58,11 +59,12 @@ static void write_values(FILE* out, const char* name, const Values* v) {
 }
 
 static void write_field(void* context, const char* name, Take take, const void* from, mjtSize n) {
-  if (is_left_out(name)) return;
+  Asked* a = context;
+  if (is_left_out(name) || is_iterated(a->m, name) != a->to_the_end) return;
   Values v;
   take(&v, from, n);
   if (g_str_has_suffix(name, "quat")) to_rotations(&v);
-  write_values(context, name, &v);
+  write_values(a->out, name, &v);
   g_free(v.x);
 }
 
@@ -91,6 +93,17 @@ static void write_contacts(const Asked* a) {
 
 //---- a run
 
+static void ask_to_the_end(Asked* a) {
+  if (a->m->opt.integrator != mjINT_DISCRETE) return;
+  mjOption before = go_to_the_end(a->m);
+  a->library.forward(a->m, a->d);
+  a->m->opt = before;
+  fputs("end\n", a->out);
+  a->to_the_end = 1;
+  visit_data(a->m, a->d, write_field, a);
+  a->to_the_end = 0;
+}
+
 // What the library says from a checkpoint, in lines; look > 0: from that state, moved by rounding.
 static GStrv ask_from(Asked* a, int look) {
   char* text = NULL;
@@ -104,13 +117,14 @@ static GStrv ask_from(Asked* a, int look) {
   }
   a->library.forward(a->m, a->d);
   fputs("forward\n", a->out);
-  visit_data(a->m, a->d, write_field, a->out);
+  visit_data(a->m, a->d, write_field, a);
   write_contacts(a);
+  ask_to_the_end(a);
   a->library.step(a->m, a->d);
   fputs("step\n", a->out);
-  write_field(a->out, "qpos", take_mjtNum, a->d->qpos, a->m->nq);
-  write_field(a->out, "qvel", take_mjtNum, a->d->qvel, a->m->nv);
-  write_field(a->out, "act", take_mjtNum, a->d->act, a->m->na);
+  write_field(a, "qpos", take_mjtNum, a->d->qpos, a->m->nq);
+  write_field(a, "qvel", take_mjtNum, a->d->qvel, a->m->nv);
+  write_field(a, "act", take_mjtNum, a->d->act, a->m->na);
   fclose(a->out);
   a->out = out;
   GStrv lines = g_strsplit(text, "\n", -1);
@@ -119,7 +133,7 @@ static GStrv ask_from(Asked* a, int look) {
 }
 
 // Whether two lines of one field say the same.
-static gboolean agrees(const mjModel* m, const char* stage, const char* line, const char* other) {
+static gboolean agrees(const char* stage, const char* line, const char* other) {
   g_auto(GStrv) words = g_strsplit(line, " ", -1);
   g_auto(GStrv) others = g_strsplit(other, " ", -1);
   double scale = 1, off = 0;
@@ -130,7 +144,7 @@ static gboolean agrees(const mjModel* m, const char* stage, const char* line, co
     scale = fmax(scale, fabs(x));
     off = fmax(off, fabs(x - g_ascii_strtod(others[i], NULL)));
   }
-  return off <= scale * field_tolerance(m, stage, words[1]);
+  return off <= scale * field_tolerance(stage, words[1]);
 }
 
 // A field that the library itself does not give again when the state moves by rounding (a tie
@@ -153,7 +167,7 @@ static void check_point(Asked* a, int key, int step) {
     gboolean same = TRUE;
     if (!strchr(lines[i], ' ')) stage = lines[i];
     for (int k = 0; k < LOOKS; k++) {
-      same = same && i < g_strv_length(moved[k]) && agrees(a->m, stage, lines[i], moved[k][i]);
+      same = same && i < g_strv_length(moved[k]) && agrees(stage, lines[i], moved[k][i]);
     }
     if (same) fprintf(a->out, "%s\n", lines[i]);
   }
@@ -201,7 +215,7 @@ static int open_library(Library* l, const char* path) {
 }
 
 int ask_reference(const char* library, const char* model, const char* results) {
-  Asked a;
+  Asked a = {.to_the_end = 0};
   char error[1000] = "";
   if (!open_library(&a.library, library)) return 2;
   a.out = fopen(results, "w");
@@ -216,7 +230,7 @@ int ask_reference(const char* library, const char* model, const char* results) {
   a.d = a.library.make(m);
   a.from = a.library.make(m);
   fputs("model\n", a.out);
-  visit_model(m, write_field, a.out);
+  visit_model(m, write_field, &a);
   for (int key = -1; key < mjMIN((int)m->nkey, MOST_KEYS); key++) run_from(&a, key);
   return fclose(a.out) != 0;  // model and data end with the program
 }

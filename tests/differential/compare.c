@@ -617,14 +617,24 @@ static double apart(const mjContact* a, const mjContact* b) {
   return s;
 }
 
-// The nearest contact of the same objects that is not taken, or -1.
+// Which elements or points of flexes they are of.
+static int same_parts(const mjContact* a, const mjContact* b) {
+  return a->elem[0] == b->elem[0] && a->elem[1] == b->elem[1] && a->vert[0] == b->vert[0] &&
+         a->vert[1] == b->vert[1];
+}
+
+// Whether a is more like c than b: of the same parts, then nearer.
+static int is_liker(const mjContact* a, const mjContact* b, const mjContact* c) {
+  int of_a = same_parts(a, c), of_b = same_parts(b, c);
+  return of_a != of_b ? of_a : apart(a, c) < apart(b, c);
+}
+
+// The contact of the same objects that is not taken and most like it, or -1.
 static int partner(const mjData* d, const mjContact* c, const char* taken) {
   int best = -1;
   for (int i = 0; i < d->ncon; i++) {
-    if (!taken[i] && same_objects(&d->contact[i], c) &&
-        (best < 0 || apart(&d->contact[i], c) < apart(&d->contact[best], c))) {
-      best = i;
-    }
+    if (taken[i] || !same_objects(&d->contact[i], c)) continue;
+    if (best < 0 || is_liker(&d->contact[i], &d->contact[best], c)) best = i;
   }
   return best;
 }

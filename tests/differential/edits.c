@@ -195,25 +195,56 @@ int attached_mesh_material(const Node* files, const char* note) {
   return attached(files, note) && count(files, has_own_material, NULL);
 }
 
+static int ends_a_block(const Node* node, const char* argument) {
+  const char* text = node_get(node, "data");
+  (void)argument;
+  return has_tag(node, "text") && text && strstr(text, "]]>");
+}
+
+int text_that_ends_a_block(const Node* files, const char* note) {
+  (void)note;
+  return count(files, ends_a_block, NULL) > 0;
+}
+
 static int attaches_itself(const Node* node, const char* argument) {
   (void)argument;
   return has_tag(node, "attach") && node_get(node, "prefix") && !node_get(node, "model");
 }
 
-// Attachments of the model to itself with one prefix.
-int same_own_prefix(const Node* files, const char* note) {
+static int attaches_a_model(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "attach") && node_get(node, "model");
+}
+
+static char* name_of_attachment(const Node* node) {
+  const char *model = node_get(node, "model"), *prefix = node_get(node, "prefix");
+  return g_strconcat(model ? model : "", "/", prefix ? prefix : "", NULL);
+}
+
+// Whether two such attachments are of one model, with one prefix.
+static int is_attached_twice(const Node* files, int (*is_such)(const Node*, const char*)) {
   GPtrArray* all = g_ptr_array_new();
-  GHashTable* seen = g_hash_table_new(g_str_hash, g_str_equal);
+  GHashTable* seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   int found = 0;
-  (void)note;
   node_all((Node*)files, all);
   for (guint i = 0; i < all->len; i++) {
     const Node* node = g_ptr_array_index(all, i);
-    if (attaches_itself(node, NULL)) found |= !g_hash_table_add(seen, (char*)node_get(node, "prefix"));
+    if (is_such(node, NULL)) found |= !g_hash_table_add(seen, name_of_attachment(node));
   }
   g_hash_table_destroy(seen);
   g_ptr_array_free(all, TRUE);
   return found;
+}
+
+// Attachments of the model to itself with one prefix.
+int same_own_prefix(const Node* files, const char* note) {
+  (void)note;
+  return is_attached_twice(files, attaches_itself);
+}
+
+int parts_of_one_child(const Node* files, const char* note) {
+  (void)note;
+  return is_attached_twice(files, attaches_a_model);
 }
 
 int attached_and_replicated_keys(const Node* files, const char* note) {

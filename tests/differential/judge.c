@@ -171,14 +171,15 @@ static int are_as_free(const mjModel* m, const mjData* d, const Touch* ours, con
   return most[0] <= fmax(most[1], 0) + slack;
 }
 
-static int is_convex_type(int type) {
+int judge_is_convex(const mjModel* m, int geom) {
+  int type = m->geom_type[geom];
   return type != mjGEOM_PLANE && type != mjGEOM_HFIELD && type != mjGEOM_SDF;
 }
 
 static int touches_as_well(const mjModel* m, const mjData* ours, const mjData* theirs, const int geom[2]) {
   static Touch a, b;
   double slack = 20 * m->opt.ccd_tolerance + 1e-5;
-  if (!is_convex_type(m->geom_type[geom[0]]) || !is_convex_type(m->geom_type[geom[1]])) return 0;
+  if (!judge_is_convex(m, geom[0]) || !judge_is_convex(m, geom[1])) return 0;
   judge_touch(&a, ours, geom[0], geom[1]);
   judge_touch(&b, theirs, geom[0], geom[1]);
   return are_as_deep(&a, &b, slack) && a.n < MOST_TOUCHES && are_as_free(m, ours, &a, &b, slack) &&

@@ -32,6 +32,8 @@ typedef struct Touch {
 
 void judge_touch(Touch* t, const mjData* d, int geom1, int geom2);
 
+int judge_is_convex(const mjModel* m, int geom);
+
 // How far moving along the normal by the depth is from freeing the shapes.
 double judge_not_freed(const mjModel* m, const mjData* d, const mjContact* c);
 

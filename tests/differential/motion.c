@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "neutral.h"
-#include "random.h"
+#include "path.h"
 #include "reasons.h"
 #include "witness.h"
 
@@ -435,7 +435,7 @@ static int is_certain(Motion* t, const Stage* s) {
   return !why;
 }
 
-static void report_stage(const Motion* t, const Stage* s, const Difference* d) {
+void motion_report(const Motion* t, const Stage* s, const Difference* d) {
   char name[60];
   snprintf(name, sizeof name, "%s%s", s->kind, loose_suffix(t->theirs->model, t->b));
   report(t->answer, name, d);
@@ -460,7 +460,7 @@ static int explain(Motion* t, const Stage* s, Difference* d) {
   while (is_more) {
     const Reason* reason = reason_of(t, s, d);
     if (reason) g_strlcat(d->detail, reason->name, sizeof d->detail);
-    report_stage(t, s, d);
+    motion_report(t, s, d);
     goes_on &= reason && reason->reach == REASON_ALONE;
     if (is_over(t, reason)) break;
     t->touched[t->ntouched++] = reason->touches;
@@ -476,29 +476,63 @@ static int run_stage(Motion* t, const Stage* s);
 static void compare_before(Motion* t, const Stage* s, Difference* d) {
   static const Stage before = {"steps before", work_steps_before, state_fields, 0};
   g_strlcat(d->detail, " <- began anew", sizeof d->detail);
-  report_stage(t, s, d);
+  motion_report(t, s, d);
   run_stage(t, &before);
   end_state(t, "different: began anew");
+}
+
+Outcome motion_look(Motion* t, const Stage* s, Difference* d) {
+  if (!both_run(t, s)) {
+    end_state(t, "error");
+    return OUTCOME_ERROR;
+  }
+  if (s->work == work_forward) memcpy(t->qacc, t->b->qacc, sizeof(mjtNum) * (size_t)t->theirs->model->nv);
+  t->has_moved = 0;
+  if (!compare_data(t, s, d)) return OUTCOME_SAME;
+  if (!is_certain(t, s)) return OUTCOME_UNCERTAIN;
+  if (!compare_data(t, s, d)) return OUTCOME_SAME;
+  if (!is_tie(t, s)) return OUTCOME_DIFFERENT;
+  end_state(t, "unstable: the reference with constants moved by rounding is as far from itself");
+  return OUTCOME_UNCERTAIN;
+}
+
+// How many steps the stage takes one after the other. 0: it is none of them.
+static int steps_of(const Stage* s) {
+  return s->work == work_many_steps ? MANY_STEPS : s->work == work_steps ? 3 : 0;
+}
+
+// Steps that differ where the first does not: the reason is that of a step on the way, or the fault
+// is there.
+static void explain_steps(Motion* t, const Stage* s, Difference* d) {
+  const Reason* reason = NULL;
+  switch (path_follow(t, s, steps_of(s), &reason)) {
+    case PATH_UNCERTAIN:
+      end_state(t, "unstable: so is a step on the way");
+      break;
+    case PATH_FAULT:
+      end_state(t, "different");
+      break;
+    case PATH_REASON:
+      g_strlcat(d->detail, reason->name, sizeof d->detail);
+      motion_report(t, s, d);
+      end_state(t, "different: another contact, or end of a search");
+      break;
+    default:
+      explain(t, s, d);
+  }
 }
 
 // Whether the next stage is to be looked at.
 static int run_stage(Motion* t, const Stage* s) {
   Difference d;
-  if (!both_run(t, s)) {
-    end_state(t, "error");
+  Outcome outcome = motion_look(t, s, &d);
+  if (outcome != OUTCOME_DIFFERENT) return outcome == OUTCOME_SAME;
+  if (began_anew(t, s)) {
+    compare_before(t, s, &d);
     return 0;
   }
-  if (s->work == work_forward) memcpy(t->qacc, t->b->qacc, sizeof(mjtNum) * (size_t)t->theirs->model->nv);
-  t->has_moved = 0;
-  if (!compare_data(t, s, &d)) return 1;
-  if (!is_certain(t, s)) return 0;
-  if (!compare_data(t, s, &d)) return 1;
-  if (is_tie(t, s)) {
-    end_state(t, "unstable: the reference with constants moved by rounding is as far from itself");
-    return 0;
-  }
-  if (!began_anew(t, s)) return explain(t, s, &d);
-  compare_before(t, s, &d);
+  if (!steps_of(s)) return explain(t, s, &d);
+  explain_steps(t, s, &d);
   return 0;
 }
 
@@ -547,6 +581,15 @@ static void random_pose(const Side* side, const mjModel* m, mjData* d, Random* r
   g_free(v);
 }
 
+void motion_move(Motion* t, Random* r) {
+  const mjModel* m = t->theirs->model;
+  mjData* d = t->b;
+  for (int i = 0; i < m->nq; i++) d->qpos[i] += 1e-12 * (1 + fabs(d->qpos[i])) * random_between(r, -1, 1);
+  for (int i = 0; i < m->nv; i++) d->qvel[i] += 1e-12 * (1 + fabs(d->qvel[i])) * random_between(r, -1, 1);
+  for (int i = 0; i < m->na; i++) d->act[i] += 1e-12 * random_between(r, -1, 1);
+  t->theirs->side->mj_getState(m, d, t->near_state, mjSTATE_INTEGRATION);
+}
+
 static int make_state(Motion* t, int k) {
   const Subject* s = t->theirs;
   const mjModel* m = s->model;
@@ -560,14 +603,7 @@ static int make_state(Motion* t, int k) {
   if (k > 0) random_inputs(m, t->b, &r);
   if (k > 0) random_pose(s->side, m, t->b, &r);
   s->side->mj_getState(m, t->b, t->state, mjSTATE_INTEGRATION);
-  for (int i = 0; i < m->nq; i++) {
-    t->b->qpos[i] += 1e-12 * (1 + fabs(t->b->qpos[i])) * random_between(&r, -1, 1);
-  }
-  for (int i = 0; i < m->nv; i++) {
-    t->b->qvel[i] += 1e-12 * (1 + fabs(t->b->qvel[i])) * random_between(&r, -1, 1);
-  }
-  for (int i = 0; i < m->na; i++) t->b->act[i] += 1e-12 * random_between(&r, -1, 1);
-  s->side->mj_getState(m, t->b, t->near_state, mjSTATE_INTEGRATION);
+  motion_move(t, &r);
   return 1;
 }
 

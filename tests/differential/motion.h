@@ -7,6 +7,7 @@
 #define GIMBAL_DIFFERENTIAL_MOTION_H_
 
 #include "examine.h"
+#include "random.h"
 
 enum { MOST_REASONS = 6 };
 
@@ -38,6 +39,16 @@ typedef struct Stage {
   const char* const* only;
   int with_contacts;
 } Stage;
+
+// What a stage shows: the same on both sides; that nothing is certain (t->end says why); that they
+// differ; or an error of one, which was told.
+typedef enum Outcome { OUTCOME_SAME, OUTCOME_UNCERTAIN, OUTCOME_DIFFERENT, OUTCOME_ERROR } Outcome;
+Outcome motion_look(Motion* t, const Stage* s, Difference* d);
+
+void motion_report(const Motion* t, const Stage* s, const Difference* d);
+
+// The near state is that of theirs now, moved by what rounding may be.
+void motion_move(Motion* t, Random* r);
 
 int motion_run(const Subject* s, mjData* d, const mjtNum* state, const mjtNum* qacc, Work work,
                const char* kind);

@@ -50,6 +50,8 @@ static const Need needs[] = {
      "general|dcmotor", "DC motor as general"},
     {"verdict|ours accepted, theirs refused|ParseXML: Error opening file*", "model@file include",
      "model beside the main file"},
+    {"verdict|ours accepted, theirs refused|Error: engine error: flexedge_J_rownnz too small*",
+     "flex|flexcomp joint|freejoint", "flex of bodies with joints"},
     {"calls: delete|outcome|returns Error: incompatible id in *", "attach|attach_spec compile|recompile",
      "attached before"},
     {"verdict|ours accepted, theirs refused|Error: engine error: plugin->init failed*",

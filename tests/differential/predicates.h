@@ -71,6 +71,8 @@ int discarded_assets(const Node* files, const char* note);
 int discarded_before(const Node* files, const char* note);
 int attached_mesh_material(const Node* files, const char* note);
 int same_own_prefix(const Node* files, const char* note);
+int text_that_ends_a_block(const Node* files, const char* note);
+int parts_of_one_child(const Node* files, const char* note);
 int attached_and_replicated_keys(const Node* files, const char* note);
 int shared_mesh_file(const Node* files, const char* note);
 int joint_of_a_class(const Node* files, const char* note);

@@ -293,18 +293,55 @@ static double error_of_field(const mjModel* m, const mjData* d, const mjData* de
   Views mine = {.n = 0}, other = {.n = 0};
   views_of_data(m, d, &mine);
   views_of_data(m, deep, &other);
+  views_of_islands(m, d, &mine);
+  views_of_islands(m, deep, &other);
   if (d->nefc == deep->nefc) {
     views_of_rows(d, &mine);
     views_of_rows(deep, &other);
   }
   const View *x = view_find(&mine, field), *y = view_find(&other, field);
-  if (!x || !y || x->kind != 'd') return INFINITY;
+  if (!x || !y || x->kind != 'd' || x->rows != y->rows) return INFINITY;
   double worst = 0;
   for (size_t i = 0; i < y->rows * y->columns; i++) {
     double gap = fabs(((const mjtNum*)x->data)[i] - ((const mjtNum*)y->data)[i]);
     if (!(gap <= worst)) worst = gap;
   }
   return worst;
+}
+
+// How far the depth of a side's contacts is from being certain, at most: what their own normals
+// leave to free the shapes is a bound from the other side.
+static double doubt_of_contacts(const Motion* t, const mjData* d) {
+  const mjModel* m = t->theirs->model;
+  double most = 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* c = d->contact + i;
+    if (c->geom[0] < 0 || c->geom[1] < 0 || c->dist >= 0) continue;
+    if (!judge_is_convex(m, c->geom[0]) || !judge_is_convex(m, c->geom[1])) continue;
+    most = fmax(most, judge_not_freed(m, t->b, c));
+  }
+  return most;
+}
+
+// How far the depths of one list are from those of another, each from the nearest of its pair.
+static double error_of_depths(const mjData* from, const mjData* to) {
+  double worst = 0;
+  for (int i = 0; i < from->ncon; i++) {
+    double best = INFINITY;
+    for (int k = 0; k < to->ncon; k++) {
+      if (!is_same_pair(from->contact + i, to->contact + k)) continue;
+      best = fmin(best, fabs(from->contact[i].dist - to->contact[k].dist));
+    }
+    worst = fmax(worst, best);
+  }
+  return worst;
+}
+
+// Whether the depths of ours are as certain as theirs, and as near to the end as they say.
+static int is_as_certain(const Motion* t) {
+  double ours = doubt_of_contacts(t, t->a), theirs = doubt_of_contacts(t, t->b);
+  return t->a->ncon == t->b->ncon && theirs > 1e-6 && ours <= 1.5 * theirs &&
+         error_of_depths(t->a, t->deep) <= ours + 1e-6;
 }
 
 // Whether ours is no farther than theirs, by more than a half, from where the search of theirs
@@ -314,6 +351,7 @@ static int is_no_farther(const Motion* t, const Difference* d) {
   const mjModel* m = t->theirs->model;
   double ours = of_contacts ? error_of_contacts(t->a, t->deep) : error_of_field(m, t->a, t->deep, d->field);
   double theirs = of_contacts ? error_of_contacts(t->b, t->deep) : error_of_field(m, t->b, t->deep, d->field);
+  if (of_contacts && is_as_certain(t)) return 1;
   return theirs > 0 && isfinite(theirs) && ours <= 1.5 * theirs;
 }
 
@@ -349,6 +387,59 @@ static int iterates_at_the_end(Motion* t, const Stage* s, const Difference* d) {
   return 1;
 }
 
+//---- what is kept for the next use
+
+// The diagonal of the inverse of a dof in the metric of discrete, deformables left out.
+static double backbone_of(const Motion* t, const mjData* d, int dof) {
+  const mjModel* m = t->theirs->model;
+  int at = m->M_rowadr[dof] + m->M_rownnz[dof] - 1;
+  return d->M[at] + (d->efm_sdiag ? d->efm_sdiag[dof] : 0);
+}
+
+static double stiffness_of(const mjData* d, int dof) {
+  for (int k = d->efm_K_rowadr[dof]; k < d->efm_K_rowadr[dof] + d->efm_K_rownnz[dof]; k++) {
+    if (d->efm_K_colind[k] == dof) return d->efm_K_val[k];
+  }
+  return 0;
+}
+
+// Where deformables are part of the metric, qH is what the iterations of either side are
+// preconditioned by: theirs has the diagonal of deformables whose points move freely in it, ours
+// has it in blocks of its own.
+static int factor_preconditions(Motion* t, const Stage* s, const Difference* d) {
+  const mjModel* m = t->theirs->model;
+  (void)s, (void)d;
+  if (m->opt.integrator != mjINT_DISCRETE || !t->b->nefmK) return 0;
+  for (int i = 0; i < m->nv; i++) {
+    int at = m->M_rowadr[i] + m->M_rownnz[i] - 1, simple = m->M_rownnz[i] == 1;
+    double ours = t->a->qH[at], theirs = t->b->qH[at], backbone = backbone_of(t, t->b, i);
+    if (!simple) {
+      if (t->b->efm_diag && t->a->efm_diag && !is_near(ours, theirs)) return 0;
+      continue;
+    }
+    int is_whole = is_near(theirs, backbone + stiffness_of(t->b, i)) || is_near(theirs, backbone);
+    if (!is_whole || (t->a->efm_diag && !is_near(ours, backbone))) return 0;
+  }
+  return 1;
+}
+
+// Stiffness that is turned and summed once for several uses: ours says that there is none.
+static int is_nothing_kept(Motion* t, const Stage* s, const Difference* d) {
+  Views mine = {.n = 0};
+  (void)s;
+  views_of_data(t->ours->model, t->a, &mine);
+  const View *v = view_find(&mine, d->field), *valid = view_find(&mine, "flex_hessian_valid");
+  const unsigned char *bytes = v->data, *of_valid = valid->data;
+  size_t size = v->kind == 'd' ? sizeof(mjtNum) : 1, size_of_valid = valid->rows * valid->columns;
+  for (size_t i = 0; i < v->rows * v->columns * size; i++) {
+    if (bytes[i]) return 0;
+  }
+  for (size_t i = 0; i < size_of_valid; i++) {
+    if (of_valid[i]) return 0;
+  }
+  return 1;
+}
+
 //---- the table
 
 // What follows from the forces of constraints; where things are, what touches and the rows
@@ -360,7 +451,7 @@ static const char* const from_forces[] = {"efc_force",    "efc_state", "iefc_for
                                           "act_dot",      "history",   "energy",     "qacc_warmstart",
                                           "tree_asleep",  "warning",   NULL};
 
-static const char* const the_forces[] = {"qfrc_constraint", "qfrc_inverse", NULL};
+static const char* const the_forces[] = {"qfrc_constraint", "qfrc_inverse", "ifrc_constraint", NULL};
 
 // What follows from the inverse of inertia.
 static const char* const from_inertia[] = {
@@ -380,12 +471,19 @@ static const char* const of_iterations[] = {"solver_niter", NULL};
 
 static const char* const of_contacts[] = {"contact*", NULL};
 
+static const char* const of_factor[] = {"qH", "qHDiagInv", NULL};
+
+static const char* const kept[] = {"flex_hessian_valid", "flexelem_krot", "flexvert_hessian",
+                                   "flexedge_hessian", NULL};
+
 static const char* const anything[] = {"*", NULL};
 
 static const Reason reasons[] = {
     {islands_are_not_written, of_islands, " <- islands not written", REASON_ALONE},
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_ALONE},
+    {factor_preconditions, of_factor, " <- preconditioner", REASON_ALONE},
+    {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {forces_are_of_rows, the_forces, " <- forces of rounding", REASON_LIST},
     {motion_is_of_rows, from_forces, " <- forces of rounding", REASON_LIST},

@@ -245,8 +245,10 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  Masks masks = masks_of_bodyflex(m, m->nbody + flex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
-    collide_geom_flex(m, d, m->body_geomadr[body] + i, flex);
+    int geom = m->body_geomadr[body] + i;
+    if (masks_match(masks_of_geom(m, geom), masks)) collide_geom_flex(m, d, geom, flex);
   }
   const mjtNum origin[3] = {0};
   Walk walk = {.m = m,

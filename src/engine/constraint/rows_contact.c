@@ -80,16 +80,20 @@ static int pair_jacobian(EfcSink* s, const mjContact* con, int body1, int body2,
   return n;
 }
 
-// Add what the turning of a rod's edge moves: about its tangent by the rate of its joint,
-// (tangent x arm) rate, and by the motion v of its ends, (tangent x arm) spin.v and (tangent x v) x
-// arm / length. The ends move as points of their bodies where they are, not where the contact is.
-static void add_lever(const mjModel* m, mjData* d, mjtNum* jacp, const ContactLever* lever, mjtNum sign,
-                      const mjtNum point[3], const int* chain, int n) {
+// Add what turns the edge of a rod, and what the turn moves. It turns about its tangent by the rate
+// of its joint, and by the motion v of its ends: spin.v tangent + tangent x v / length. The turn
+// moves the contact by its arm. The ends move as points of their bodies where they are, not where
+// the contact is.
+static void add_lever(const mjModel* m, mjData* d, mjtNum* jacp, mjtNum* jacr, const ContactLever* lever,
+                      mjtNum sign, const mjtNum point[3], const int* chain, int n) {
   mj_markStack(d);
   mjtNum *end = mj_stackAllocNum(d, 3 * n), *there = mj_stackAllocNum(d, 3 * n), rolled[3];
   vec3_cross(rolled, lever->tangent, lever->arm);
   for (int i = 0; i < n; i++) {
-    for (int k = 0; chain[i] == lever->dof && k < 3; k++) jacp[k * n + i] += sign * rolled[k];
+    for (int k = 0; chain[i] == lever->dof && k < 3; k++) {
+      jacp[k * n + i] += sign * rolled[k];
+      if (jacr) jacr[k * n + i] += sign * lever->tangent[k];
+    }
   }
   for (int side = 0; side < 2; side++) {
     mjtNum towards = side ? sign : -sign, weight = sign * lever->weight[side];
@@ -99,11 +103,13 @@ static void add_lever(const mjModel* m, mjData* d, mjtNum* jacp, const ContactLe
       const mjtNum vel[3] = {end[i], end[n + i], end[2 * n + i]};
       mjtNum turn[3], moved[3];
       vec3_cross(turn, lever->tangent, vel);
+      vec3_scale(turn, turn, 1 / mjMAX(lever->length, mjMINVAL));
       vec3_cross(moved, turn, lever->arm);
-      vec3_scale(moved, moved, 1 / mjMAX(lever->length, mjMINVAL));
+      vec3_add_scaled(turn, lever->tangent, vec3_dot(lever->spin, vel));
       vec3_add_scaled(moved, rolled, vec3_dot(lever->spin, vel));
       for (int k = 0; k < 3; k++) {
         jacp[k * n + i] += towards * moved[k] + weight * (vel[k] - there[k * n + i]);
+        if (jacr) jacr[k * n + i] += towards * turn[k];
       }
     }
   }
@@ -138,7 +144,7 @@ static int sum_jacobian(EfcSink* s, const mjContact* con, ContactScratch* scratc
   for (int side = 0; side < 2; side++) {
     ContactLever lever;
     if (!contact_lever(s->m, s->d, con, side, &lever)) continue;
-    add_lever(s->m, s->d, scratch->world, &lever, side ? 1 : -1, con->pos, scratch->chain, n);
+    add_lever(s->m, s->d, scratch->world, rot, &lever, side ? 1 : -1, con->pos, scratch->chain, n);
   }
   return n;
 }

@@ -139,7 +139,7 @@ static int contact_adhesion(const mjModel* m, mjData* d) {
   if (!m->flg_adhesion) return 0;
   for (int c = 0; c < d->ncon; c++) {
     const mjContact* con = d->contact + c;
-    if (con->adhesion == 0 || con->efc_address < 0) continue;
+    if (con->adhesion == 0 || con->exclude) continue;
     int body1 = contact_single_body(m, con, 0), body2 = contact_single_body(m, con, 1);
     mjtNum pull[3];
     if (body1 >= 0 && body2 >= 0) {

@@ -55,6 +55,13 @@ mjtNum mju_springDamper(mjtNum pos0, mjtNum vel0, mjtNum Kp, mjtNum Kv, mjtNum d
   // over-damped
   if (discriminant > mjMINVAL) {
     mjtNum half = mju_sqrt(discriminant) / 2;
+    // close to critical the shares are large and almost cancel
+    if (half * dt < 1) {
+      mjtNum swing = (mju_exp(half * dt) - mju_exp(-half * dt)) / (2 * half);
+      if (half * dt < 1e-3) swing = dt * (1 + half * half * dt * dt / 6);
+      mjtNum mean = (mju_exp(half * dt) + mju_exp(-half * dt)) / 2;
+      return mju_exp(-Kv * dt / 2) * (pos0 * mean + (vel0 + Kv * pos0 / 2) * swing);
+    }
     mjtNum slow = -Kv / 2 + half, fast = -Kv / 2 - half;
     mjtNum share_slow = (pos0 * fast - vel0) / (fast - slow);
     mjtNum share_fast = (pos0 * slow - vel0) / (slow - fast);

@@ -119,6 +119,10 @@ static bool mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
 
 // Replace the discrete d->qacc by the acceleration in continuous time.
 static void continuous_acceleration(const mjModel* m, mjData* d) {
+  if (m->opt.enableflags & mjENBL_IPC) {
+    mju_error("the flag ipc has no discrete-time inverse: switch it or invdiscrete off");
+    return;
+  }
   mj_markStack(d);
   mjtNum* qfrc = mj_stackAllocNum(d, m->nv);
   if (mul_integrator_matrix(m, d, qfrc)) mj_solveM(m, d, d->qacc, qfrc, 1);

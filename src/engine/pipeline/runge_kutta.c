@@ -88,9 +88,19 @@ static void restore_state(const mjModel* m, mjData* d, const Scratch* s) {
   mju_copy(d->act, s->act, m->na);
 }
 
-// From the angular velocity at a rotation by u to the rate of u.
-static void rotation_rate(mjtNum rate[3], const mjtNum u[3]) {
-  mjtNum t = vec3_norm(u), turn[3], bend[3];
+// The shortest turn to where u leads. Returns its angle.
+static mjtNum shorten_turn(mjtNum u[3]) {
+  mjtNum t = vec3_norm(u);
+  if (t <= mjPI) return t;
+  mjtNum rest = t - 2 * mjPI * mju_floor((t + mjPI) / (2 * mjPI));
+  vec3_scale(u, u, rest / t);
+  return mju_abs(rest);
+}
+
+// From the angular velocity at a rotation by u to the rate of u. Of a turn of more than half a
+// circle that of the shortest one to the same place is taken, as MuJoCo does.
+static void rotation_rate(mjtNum rate[3], mjtNum u[3]) {
+  mjtNum t = shorten_turn(u), turn[3], bend[3];
   mjtNum c = t < 1e-3 ? 1.0 / 12 + t * t / 720 : (1 - 0.5 * t / mju_tan(0.5 * t)) / (t * t);
   vec3_cross(turn, u, rate);
   vec3_cross(bend, u, turn);

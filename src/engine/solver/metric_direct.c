@@ -88,6 +88,7 @@ static void solve_densely(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* 
 void solve_metric(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
   const double quick = 3e7;
   const int few = 72;
+  if (metric_rests(m, d, x, b)) return;
   bool newton = d->nefmK && m->opt.solver == mjSOL_NEWTON && !sleeping_dofs(m, d);
   double work = 0, entries = newton ? bound_factor(m, d, &work) : 0;
   bool room = newton && entries * (sizeof(mjtNum) + sizeof(int)) < (double)arena_available(d) / 3;

@@ -369,6 +369,31 @@ static void test_margin_on_hfield(void) {
   scene_free(s);
 }
 
+// A piece of a flex that touches the side of a height field with its skin only, its points beyond
+// the rim: numbers of MuJoCo 4.0.1.
+static void test_skin_at_hfield(void) {
+  Scene s = scene_new(
+      "<mujoco><asset><hfield name='flat' nrow='3' ncol='3' size='1 1 .1 .2'/></asset><worldbody>"
+      "<geom type='hfield' hfield='flat'/><flexcomp name='r' type='grid' dim='1' count='2 1 1' mass='.3' "
+      "spacing='.2 .2 .2' pos='1.11 .3 .005' radius='.02'><contact selfcollide='none'/></flexcomp>"
+      "</worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  assert_near(s.d->contact[0].dist, -0.00881945053, 1e-6);
+  assert_near(s.d->contact[0].frame[0], 0.8961406, 1e-4);
+  scene_free(s);
+}
+
+// Masks keep a plane from a flex also where another geom of its body touches it.
+static void test_plane_masked_from_flex(void) {
+  Scene s = scene_new(
+      "<mujoco><worldbody><geom type='plane' size='1 1 1' contype='2' conaffinity='0'/><geom size='.05'/>"
+      "<flexcomp name='f' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' radius='.01' mass='1'>"
+      "<contact selfcollide='none'/></flexcomp></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, >, 0);
+  for (int i = 0; i < s.d->ncon; i++) g_assert_cmpint(s.d->contact[i].geom[0], ==, 1);
+  scene_free(s);
+}
+
 // A vertex of a flex in the middle between two faces of a box goes out at the one on the negative
 // side, as in MuJoCo 4.0.1.
 static void test_vertex_in_middle_of_box(void) {
@@ -454,6 +479,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/search-path", test_search_path);
   g_test_add_func("/contacts/small-mesh-on-plane", test_small_mesh_on_plane);
   g_test_add_func("/contacts/margin-on-hfield", test_margin_on_hfield);
+  g_test_add_func("/contacts/skin-at-hfield", test_skin_at_hfield);
+  g_test_add_func("/contacts/plane-masked-from-flex", test_plane_masked_from_flex);
   g_test_add_func("/contacts/vertex-in-middle-of-box", test_vertex_in_middle_of_box);
   g_test_add_func("/contacts/adhesion-in-gap", test_adhesion_in_gap);
   g_test_add_func("/contacts/box-on-box", test_box_on_box);

@@ -138,6 +138,19 @@ static const char kSticky[] =
     "<flexcomp name='sheet' type='grid' dim='2' count='3 3 1' spacing='.1 .1 .1' mass='1' radius='.01'>"
     "<edge equality='true'/></flexcomp></worldbody></mujoco>";
 
+// Contacts pull unless they are left out, also where no memory was left for their rows.
+static void test_adhesion_without_rows(Machine* s, gconstpointer unused) {
+  (void)unused;
+  for (int excluded = 0; excluded < 2; excluded++) {
+    mj_fwdPosition(s->m, s->d);
+    g_assert_cmpint(s->d->ncon, ==, 1);
+    s->d->contact[0].efc_address = -1;
+    s->d->contact[0].exclude = excluded;
+    mj_fwdVelocity(s->m, s->d);
+    g_assert_cmpfloat_with_epsilon(s->d->qfrc_adhesion[0], excluded ? 0 : 30, 1e-12);
+  }
+}
+
 // Each vertex of a sheet that lies on a sticky floor is pulled down by the adhesion of its contact.
 static void test_adhesion_of_flex(Machine* s, gconstpointer unused) {
   (void)unused;
@@ -250,6 +263,8 @@ int main(int argc, char** argv) {
              machine_teardown);
   g_test_add("/passive/drag", Machine, kDrag, machine_setup, test_drag, machine_teardown);
   g_test_add("/passive/adhesion", Machine, kMagnet, machine_setup, test_adhesion, machine_teardown);
+  g_test_add("/passive/adhesion-without-rows", Machine, kMagnet, machine_setup, test_adhesion_without_rows,
+             machine_teardown);
   g_test_add("/passive/adhesion-of-flex", Machine, kSticky, machine_setup, test_adhesion_of_flex,
              machine_teardown);
   g_test_add("/passive/flex", Machine, kCloth, machine_setup, test_flex, machine_teardown);

@@ -197,10 +197,31 @@ static void test_contacts(void) {
   }
 }
 
+// Friction against spin and rolling acts on the turn of the edge: rows on y and z of both its ends,
+// which turn it across, and on its joint, about its axis. Numbers of MuJoCo 4.0.1.
+static void test_turning(void) {
+  const mjtNum rows[3][5] = {{4.472135955, -2.2360679775, -4.472135955, 2.2360679775, 0},
+                             {2.2360679775, 4.472135955, -2.2360679775, -4.472135955, 0},
+                             {0, 0, 0, 0, 1}};
+  const int columns[5] = {1, 2, 4, 5, 9};
+  mjModel* m = compile_text(
+      TOUCH("<geom size='.03' pos='-.1 .02 .04' condim='6'/>", "spacing='.2 .2 .2' radius='.02'", ""));
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  g_assert_cmpint(d->nefc, ==, 6);
+  for (int r = 0; r < 3; r++) {
+    const mjtNum* row = d->efc_J + (3 + r) * m->nv;
+    for (int k = 0; k < 5; k++) g_assert_cmpfloat_with_epsilon(row[columns[k]], rows[r][k], 1e-9);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/dynamics/rod/forces", test_forces);
   g_test_add_func("/dynamics/rod/rigid-motion", test_rigid_motion);
   g_test_add_func("/dynamics/rod/contacts", test_contacts);
+  g_test_add_func("/dynamics/rod/turning", test_turning);
   return g_test_run();
 }

@@ -29,6 +29,13 @@ static void test_spring_damper_stiff(void) {
   g_assert_cmpfloat_with_epsilon(mju_springDamper(2, 1, 0, 1e5, 1), 2 + 1e-5, 1e-12);
 }
 
+// Roots that almost meet: their shares are large and almost cancel. By hand, in more digits.
+static void test_spring_damper_critical(void) {
+  mjtNum x = mju_springDamper(0.43803106844167417, 0.41766499199138352, 3.3623235594934888,
+                              3.6673279425180887, 0.025832009680077789);
+  g_assert_cmpfloat_with_epsilon(x, 0.44784490833554308, 1e-13);
+}
+
 static void test_round_and_sign(void) {
   g_assert_cmpint(mju_round(2.5), ==, 3);
   g_assert_cmpint(mju_round(-0.5), ==, -1);
@@ -90,5 +97,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/math/scalar/strncpy", test_strncpy);
   g_test_add_func("/math/scalar/pyramid", test_pyramid);
   g_test_add_func("/math/scalar/spring-damper-stiff", test_spring_damper_stiff);
+  g_test_add_func("/math/scalar/spring-damper-critical", test_spring_damper_critical);
   return g_test_run();
 }

@@ -215,6 +215,25 @@ static void test_spring(void) {
   mj_deleteModel(m);
 }
 
+// A force whose square is below mjMINVAL counts as none, all dofs together, where a term couples
+// any: a servo here, and none on what its joint does not see.
+static void test_no_force(void) {
+  static const struct {
+    mjtNum force[2], qacc[2];
+  } cases[] = {{{3.1e-8, 0}, {0, 0}}, {{3.1e-8, 3.1e-8}, {6.2e-10, 3.1e-8 / 3}}, {{3.3e-8, 0}, {6.6e-10, 0}}};
+  mjModel* m = compile_text(SLIDERS "<actuator><position joint='a' kp='490000' kv='0'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mju_copy(d->qfrc_applied, cases[i].force, 2);
+    mj_forward(m, d);
+    for (int k = 0; k < 2; k++) {
+      g_assert_cmpfloat_with_epsilon(d->qacc_smooth[k], cases[i].qacc[k], 1e-3 * cases[i].qacc[k] + 1e-20);
+    }
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // The derivative of the step: dv'/dx = -h k / c and dv'/dv = 1 - h (b + h k) / c with c = m + h b +
 // h^2 k, by hand.
 static void test_derivative(void) {
@@ -360,6 +379,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/discrete/metric", test_metric);
   g_test_add_func("/discrete/lists", test_lists);
   g_test_add_func("/discrete/spring", test_spring);
+  g_test_add_func("/discrete/no-force", test_no_force);
   g_test_add_func("/discrete/derivative", test_derivative);
   g_test_add_func("/discrete/free-bodies", test_free_bodies);
   g_test_add_func("/discrete/welded-plate", test_welded_plate);

@@ -68,6 +68,23 @@ static void test_step(void) {
   mj_deleteModel(m);
 }
 
+// A turn of more than half a circle in one step counts as the shortest to the same place: numbers
+// of MuJoCo 4.0.1.
+static void test_fast(void) {
+  const mjtNum qpos[] =
+      {0, 0, 0, -0.69922478116147335, 0.69439582904849539, 0.024636262482251262, -0.16820283166655661},
+               qvel[] = {0, 0, 0, 253.74380653633347, 116.76930713299095, 73.574978545299587};
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='RK4' gravity='0 0 0'/><worldbody><body><freejoint/><geom type='box' "
+      "size='.1 .05 .02' mass='1'/></body></worldbody><keyframe><key qvel='0 0 0 250 25 -12'/></keyframe>"
+      "</mujoco>");
+  mjData* d = run_for(m, .02, 1);
+  for (int i = 0; i < m->nq; i++) g_assert_cmpfloat_with_epsilon(d->qpos[i], qpos[i], 1e-13);
+  for (int i = 0; i < m->nv; i++) g_assert_cmpfloat_with_epsilon(d->qvel[i], qvel[i], 1e-11);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 // The sample that a delayed sensor keeps is that of the time it bears, not of the last stage.
 static void test_samples(void) {
   mjModel* m = compile_text(
@@ -86,6 +103,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/pipeline/runge-kutta/order", test_order);
   g_test_add_func("/pipeline/runge-kutta/step", test_step);
+  g_test_add_func("/pipeline/runge-kutta/fast", test_fast);
   g_test_add_func("/pipeline/runge-kutta/samples", test_samples);
   return g_test_run();
 }

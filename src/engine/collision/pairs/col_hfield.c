@@ -170,15 +170,15 @@ int col_hfield_elem(const mjModel* m, mjData* d, mjPreContact* con, int geom, in
   ConvexObj obj;
   convex_from_flex(&obj, m, d, flex, elem, -1, margin);
 
-  // the element in the frame of the height field
-  mjtNum vert[4][3];
+  // the element in the frame of the height field, and its limits there, skin included
+  mjtNum vert[4][3], radius = m->flex_radius[flex];
   Box box = {{mjMAXVAL, mjMAXVAL, mjMAXVAL}, {-mjMAXVAL, -mjMAXVAL, -mjMAXVAL}};
   for (int i = 0; i < obj.flex.nvert; i++) {
     frame_from_world(vert[i], pos, mat, obj.flex.vert[i]);
     obj.flex.vert[i] = vert[i];
     for (int k = 0; k < 3; k++) {
-      box.low[k] = fmin(box.low[k], vert[i][k]);
-      box.high[k] = fmax(box.high[k], vert[i][k]);
+      box.low[k] = fmin(box.low[k], vert[i][k] - radius);
+      box.high[k] = fmax(box.high[k], vert[i][k] + radius);
     }
   }
   frame_from_world(obj.center, pos, mat, obj.center);

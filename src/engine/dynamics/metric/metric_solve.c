@@ -170,6 +170,17 @@ static bool iterate_residual(const mjModel* m, mjData* d, mjtNum* x, mjtNum* r, 
   return k < patience.iterations || mju_dot(r, r, nv) < enough || mju_dot(r, r, nv) == 0;
 }
 
+bool metric_rests(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b) {
+  if (!d->efm_active || !(d->nefmK || d->nefmT || d->nefmA)) return false;
+  const int* index = sleeping_dofs(m, d) ? d->dof_awake_ind : NULL;
+  int n = index ? d->nv_awake : (int)m->nv;
+  mjtNum square = 0;
+  for (int k = 0; k < n; k++) square += b[index ? index[k] : k] * b[index ? index[k] : k];
+  if (square >= mjMINVAL) return false;
+  for (int k = 0; k < n; k++) x[index ? index[k] : k] = 0;
+  return true;
+}
+
 bool metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, bool last_resort) {
   int nv = m->nv;
   if (!metric_couples(m, d)) {

@@ -20,6 +20,10 @@ static inline const mjtNum* metric_inverse(const mjData* d) {
 // res = M^ vec
 void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec);
 
+// x = 0, where the square of b is below mjMINVAL: to MuJoCo such a force is none, if deformables,
+// tendons or actuators take part in the metric.
+bool metric_rests(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
+
 // x = M^^-1 b; x may not be b. False where the iterations that the model allows do not suffice,
 // which the last resort warns of.
 bool metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, bool last_resort);
