@@ -18,6 +18,7 @@
 #include "mutate.h"
 #include "pairs.h"
 #include "reduce.h"
+#include "scenes.h"
 #include "worker.h"
 
 enum { SKIPPED = 77, MOST_JOBS = 16 };
@@ -36,7 +37,8 @@ static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
     {"seed", 's', 0, G_OPTION_ARG_INT, &seed, "Which models", "S"},
     {"first", 0, 0, G_OPTION_ARG_INT, &first, "Number of the first model", "I"},
-    {"cases", 0, 0, G_OPTION_ARG_STRING, &numbers, "Only the models of these numbers, such as 3,10-14", "LIST"},
+    {"cases", 0, 0, G_OPTION_ARG_STRING, &numbers, "Only the models of these numbers, such as 3,10-14",
+     "LIST"},
     {"marks", 0, 0, G_OPTION_ARG_NONE, &marks_are_told,
      "Print which marks of our library (mutation.py) each case goes through", NULL},
     {"jobs", 'j', 0, G_OPTION_ARG_INT, &jobs, "Processes", "J"},
@@ -53,6 +55,7 @@ static GOptionEntry entries[] = {
     {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
     {"odd", 0, 0, G_OPTION_ARG_NONE, &odd, "Put one odd number into each model", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
+    {"scene", 0, 0, G_OPTION_ARG_STRING, &scenes_only, "All models have this scene (scenes.c)", "NAME"},
     {"pairs", 0, 0, G_OPTION_ARG_INT, &pairs, "Collide pairs of convex shapes instead of models", "N"},
     {"ties", 0, 0, G_OPTION_ARG_NONE, &ties, "Print pairs that differ without being worse too", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Places of our library that a case goes through: mutation.py makes a library that has a mark at each of its faults.
+// Places of our library that a case goes through: mutation.py makes a library that has a mark at
+// each of its faults.
 
 #ifndef GIMBAL_DIFFERENTIAL_MARKS_H_
 #define GIMBAL_DIFFERENTIAL_MARKS_H_

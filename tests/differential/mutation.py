@@ -195,7 +195,7 @@ class Kept:
 
     def __init__(self, o, *depends):
         state = hashlib.sha256()
-        for path in (o.build / LIBRARY, o.machine, o.known, o.reference, *depends):
+        for path in (o.build / LIBRARY, *depends):
             state.update(pathlib.Path(path).read_bytes())
         self.folder = o.build / 'mutation' / state.hexdigest()[:16]
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -211,7 +211,8 @@ class Clean:
     """What the engine without a fault shows: in a whole run of pairs, or in a case of the others."""
 
     def __init__(self, o):
-        self.options, self.library, self.kept, self.told = o, o.build / LIBRARY, Kept(o), {}
+        self.options, self.library, self.told = o, o.build / LIBRARY, {}
+        self.kept = Kept(o, o.machine, o.known, o.reference)
 
     def found(self, look, case=None):
         """Classes that nobody explains, of a case or of all."""
@@ -243,14 +244,18 @@ __attribute__((visibility("default"))) int gimbal_marks_take(unsigned char* to, 
 
 
 def places_before(text, at):
-    """Where a statement may begin that the place is in, the innermost first."""
-    depth = 0
+    """Where a statement may begin that the place is in, the innermost first; blocks that end before it are passed over."""
+    depth = blocks = 0
     for i in range(at - 1, -1, -1):
-        if text[i] in ')]':
+        c = text[i]
+        if blocks:
+            blocks += (c == '}') - (c == '{')
+        elif c in ')]':
             depth += 1
-        elif text[i] in '([':
+        elif c in '([':
             depth = max(0, depth - 1)
-        elif text[i] in ';{}' and depth == 0:
+        elif c in ';{}' and depth == 0:
+            blocks = int(c == '}')
             label = re.match(r'(\s*(case\s[^:;]*|default):)+', text[i + 1:at])
             yield i + 1 + (label.end() if label else 0)
 
@@ -260,9 +265,10 @@ class Marks:
 
     def __init__(self, o, builder, faults):
         self.options, self.builder, self.faults = o, builder, faults
-        self.kept = Kept(o, HERE / 'mutations.tsv')
-        self.library, self.seen = self.kept.folder / 'libgimbal-marks.so', {}
-        marked = self.kept.text('marked', self.make)
+        made = Kept(o, HERE / 'mutations.tsv')
+        self.library, self.seen = made.folder / 'libgimbal-marks.so', {}
+        marked = made.text('marked', self.make)
+        self.kept = Kept(o, HERE / 'mutations.tsv', o.machine, o.reference)
         self.marked = {int(n) for n in marked.split()}
 
     def place(self, source, text, row, number, folder):
@@ -338,7 +344,9 @@ def found_in_cases(o, clean, library, look, cases):
             return found[0].what
         if not clean.found(look, case):
             return f'model {case}: {found[0].what}'
-        left = [c for c in left if c != case]
+        if case not in left:
+            return None
+        left.remove(case)
     return None
 
 
