@@ -47,7 +47,7 @@ static int make(Try* t, int which) {
   FN(mjb_defaultConfig)(&config);
   put_one(q, config.nthread), put_one(q, config.persistent);
   config.nthread = 1 + which % 3;
-  config.persistent = which % 2 || needs_own_data(q->m);
+  config.persistent = which % 8 > 3 || needs_own_data(q->m);
   t->b = FN(mjb_makeBatch)(q->m, NSIM, &config, error, sizeof error);
   put_one(q, t->b != NULL);
   if (!t->b) return 0;

@@ -915,13 +915,18 @@ static void call_alone(const Node* files, const Node* all, GString* answer) {
   g_string_append(answer, "status\tours\talone\t\n");
 }
 
-// Where bodies are fused the reference loses what is edited: nothing is, but values are copied
-// back.
+// Where bodies are fused the reference loses what is edited, and what is compiled twice: nothing is,
+// but values are copied back.
 static void leave_out_edits(const Node* all) {
-  for (guint i = all->children->len; i-- > 0;) {
+  int compiled = 0;
+  for (guint i = 0; i < all->children->len;) {
     Node* node = node_kid(all, i);
     const Call* call = find_call(node->tag);
-    if (call && ((call->edits & KEEPS) || call->call == call_copy_back)) continue;
+    int is_first = call && call->call == call_compile && !compiled++;
+    if (is_first || (call && ((call->edits & KEEPS) || call->call == call_copy_back))) {
+      i++;
+      continue;
+    }
     node_detach(node);
     node_free(node);
   }

@@ -340,7 +340,7 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
     mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   }
   Random own = random_make(seed ^ 0x11317, index);
-  if (!grammar->tame && random_chance(&own, 0.07)) bounds_try(&own, grammar->root, g.files);
+  if (!grammar->tame && random_chance(&own, 0.1)) bounds_try(&own, grammar->root, g.files);
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

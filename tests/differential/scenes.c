@@ -295,8 +295,23 @@ static void scene_pile(Generator* g, Node* root) {
 // So fast that they would pass through each other within a step.
 static void scene_fast(Generator* g, Node* root) {
   set_flag(root, "speculative", "enable");
-  add_pile(g, root, 2 + below(g, 3), 2.5);
-  if (chance(g, 0.5)) set_numbers(g, option_of(root), "timestep", 1, 0.002, 0.02);
+  Node* world = node_child_or_new(root, "worldbody");
+  put_floor(g, root);
+  double z = 0.25;
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
+    Node* body = put_body(g, world, random_between(&g->random, -0.03, 0.03), 0, z);
+    if (chance(g, 0.6)) turn(g, body);
+    if (chance(g, 0.6)) {
+      give_name(g, put(body, "joint", "type", "slide", "axis", chance(g, 0.7) ? "0 0 1" : "0.3 0.1 1", NULL),
+                "joint");
+    } else {
+      put_joint(g, body, 1);
+    }
+    put_solid(g, root, body);
+    z += random_between(&g->random, 0.3, 0.5);
+  }
+  set_numbers(g, option_of(root), "timestep", 1, 0.004, 0.02);
+  if (chance(g, 0.4)) node_set(option_of(root), "integrator", "discrete");
 }
 
 static void scene_asleep(Generator* g, Node* root) {
@@ -515,6 +530,45 @@ static void scene_fused(Generator* g, Node* root) {
   g_ptr_array_free(all, TRUE);
 }
 
+// What may stand in a frame whose factors are unequal: shapes, sites and joints along its axes.
+static void put_stretched(Generator* g, Node* parent) {
+  static const char* const types[] = {"box", "box", "ellipsoid"};
+  static const char* const quarter[] = {"1 0 0 0", "1 1 0 0", "1 0 1 0", "1 0 0 1", "0 1 0 0"};
+  static const char* const axes[] = {"1 0 0", "0 -1 0", "0 0 1"};
+  Node* body =
+      put_body(g, parent, random_between(&g->random, -0.3, 0.3), random_between(&g->random, -0.3, 0.3), 0.2);
+  if (chance(g, 0.3)) {
+    give_name(g, put(body, "freejoint", NULL), "joint");
+  } else {
+    Node* joint =
+        put(body, "joint", "type", chance(g, 0.5) ? "slide" : "hinge", "axis", one_of(g, axes, 3), NULL);
+    give_name(g, joint, "joint");
+    name_known(g, "joint:scalar", node_get(joint, "name"));
+    if (chance(g, 0.5)) set_numbers(g, joint, "pos", 3, -0.1, 0.1);
+    if (chance(g, 0.5)) node_set(joint, "range", "-1 1");
+  }
+  for (int i = 0, n = 1 + below(g, 2); i < n; i++) {
+    Node* geom = put(body, "geom", "type", one_of(g, types, 3), "quat",
+                     one_of(g, quarter, chance(g, 0.5) ? 1 : 5), NULL);
+    give_name(g, geom, "geom");
+    set_numbers(g, geom, "size", 3, 0.05, 0.15);
+    set_numbers(g, geom, "pos", 3, -0.1, 0.1);
+    if (chance(g, 0.3)) set_numbers(g, geom, "margin", 1, 0.001, 0.02);
+  }
+  Node* site = put(body, "site", "type", types[below(g, 2)], "size", "0.1 0.05 0.08", NULL);
+  give_name(g, site, "site");
+  if (chance(g, 0.3)) put(body, "camera", "pos", "0.1 0.2 0.3", "ipd", "0.07", NULL);
+}
+
+static void scene_stretched(Generator* g, Node* root) {
+  static const char* const scales[] = {"2 3 5", "0.5 1 1.5", "1 1 2", "1.2 0.8 1"};
+  Node* frame = put(node_child_or_new(root, "worldbody"), "frame", "scale", one_of(g, scales, 4), NULL);
+  if (chance(g, 0.9)) node_set(frame, "scaling", "geometry");
+  if (chance(g, 0.2)) node_set(frame, "massscale", "1.5");
+  if (chance(g, 0.3)) set_numbers(g, frame, "pos", 3, -0.3, 0.3);
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) put_stretched(g, frame);
+}
+
 //---- the table
 
 typedef struct Scene {
@@ -529,8 +583,8 @@ static const Scene scenes[] = {
     {"pile", scene_pile, 1, "mujoco.sensor", 0.15}, {"fast", scene_fast, 0.5, NULL, 0},
     {"asleep", scene_asleep, 0.4, NULL, 0},         {"chain", scene_chain, 1, "mujoco.pid", 0.4},
     {"water", scene_water, 0.7, NULL, 0},           {"flex", scene_flex, 1, NULL, 0},
-    {"field", scene_field, 0.25, "mujoco.sdf", 1},   {"pictures", scene_pictures, 0.4, NULL, 0},
-    {"fused", scene_fused, 0.4, "mujoco.pid", 0.1},
+    {"field", scene_field, 0.25, "mujoco.sdf", 1},  {"pictures", scene_pictures, 0.4, NULL, 0},
+    {"fused", scene_fused, 0.4, "mujoco.pid", 0.1}, {"stretched", scene_stretched, 0.3, NULL, 0},
 };
 
 char* scenes_only;
@@ -552,6 +606,19 @@ void scenes_choose(Generator* g, uint64_t seed, uint64_t index) {
   if (scenes_only) g->scene = scene_called(scenes_only);
   g->is_alone = random_chance(&own, 0.7);
   if (g->is_alone) g->illegal = g->edge = 0;
+}
+
+// A grid of feelers on a geom: the vertices of a mesh.
+static void put_tactile(Generator* g, Node* root) {
+  Node* geom = node_new(NULL, "geom");
+  choose_mesh(g, root, geom);
+  const char* felt = name_pick(g, "geom");
+  if (felt) {
+    Node* sensor =
+        put(node_child_or_new(root, "sensor"), "tactile", "geom", felt, "mesh", node_get(geom, "mesh"), NULL);
+    give_name(g, sensor, "sensor");
+  }
+  node_free(geom);
 }
 
 static void put_sensors(Generator* g, Node* root) {
@@ -590,6 +657,7 @@ void scenes_add(Generator* g, Node* root) {
   g->uncertain = 1;
   scenes[g->scene - 1].add(g, root);
   if (chance(g, 0.4)) put_sensors(g, root);
+  if (chance(g, 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
 }
 
@@ -614,12 +682,17 @@ static void scale_world(Generator* g, Node* root) {
 }
 
 void scenes_finish(Generator* g, Node* root) {
-  static const char* const integrators[] = {"Euler", "discrete", "discrete", "implicit", "implicitfast", "RK4"};
+  static const char* const integrators[] = {"Euler",    "discrete",     "discrete",
+                                            "implicit", "implicitfast", "RK4"};
   if (!g->scene) return;
   if (scenes[g->scene - 1].plugin && chance(g, scenes[g->scene - 1].plugin_chance)) {
     extend_by_kind(&g->random, g->files, scenes[g->scene - 1].plugin);
   }
-  if (node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
+  int is_scaled = scenes[g->scene - 1].add == scene_stretched;
+  if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
+  static const char* const solvers[] = {"PGS", "CG", "Newton"};
+  if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
+  if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
   int is_elastic = scenes[g->scene - 1].add == scene_flex;
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last

@@ -255,7 +255,8 @@ static int shape_light(Generator* g, Node* node) {
 
 // What moves a flex, and what goes with it: few bodies instead of one for each vertex.
 static void choose_dof(Generator* g, const GimbalElement* e, Node* node, int dim) {
-  static const char* const dofs[] = {"trilinear", "quadratic", "trilinear", "quadratic", "radial", "2d", "full"};
+  static const char* const dofs[] = {"trilinear", "quadratic", "trilinear", "quadratic",
+                                     "radial",    "2d",        "full"};
   node_unset(node, "dof");
   if (!chance(g, dim == 3 ? 0.4 : 0.05)) return;
   int k = below(g, G_N_ELEMENTS(dofs));
