@@ -343,6 +343,10 @@ static void call_options(Session* s) {
   s->subject.spec->compiler.autolimits = (mjtByte)(s->c % 5 > 0);
 }
 
+static void scale(mjtNum* x, int n, double factor) {
+  for (int i = 0; i < n; i++) x[i] *= factor;
+}
+
 static void drop_model(Session* s) {
   if (s->d) FN(mj_deleteData)(s->d);
   if (s->m) FN(mj_deleteModel)(s->m);
@@ -371,8 +375,20 @@ static void call_step(Session* s) {
   }
 }
 
+// What somebody put into the data, and a recompiled model has to bring along.
+static void call_drive(Session* s) {
+  mjData* d = s->d;
+  if (!d) return;
+  for (int i = 0; i < s->m->nu; i++) d->ctrl[i] = 0.1 * (s->a % 7 - 3) + 0.05 * i;
+  for (int i = 0; i < s->m->nv; i++) d->qfrc_applied[i] = 0.02 * (s->b % 5 - 2) * (1 + i % 3);
+  for (int i = 6; i < 6 * s->m->nbody; i++) d->xfrc_applied[i] = 0.03 * ((s->c + i) % 4 - 1);
+  for (int i = 0; i < 3 * s->m->nmocap; i++) d->mocap_pos[i] += 0.01 * i;
+  for (int i = 0; i < s->m->nuserdata; i++) d->userdata[i] = s->a + i;
+}
+
 static void call_recompile(Session* s) {
   if (!s->m) return;
+  if (s->b % 2) call_drive(s);
   int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
   note(s, "recompiled", failed);
   s->has_failed |= failed;
@@ -389,13 +405,12 @@ static void call_copy_back(Session* s) {
   if (!s->m || !s->is_compiled) return;
   mjSpec* before = FN(mj_copySpec)(s->subject.spec);
   if (!before) return;
+  if (s->a % 2) scale(s->m->geom_size, (int)(3 * s->m->ngeom), 1.2);
+  if (s->b % 2) scale(s->m->site_size, (int)(3 * s->m->nsite), 0.8);
+  if (s->c % 2) scale(s->m->jnt_range, (int)(2 * s->m->njnt), 0.9);
   note(s, "copied", FN(mj_copyBack)(s->subject.spec, s->m));
   s->written = s->subject.spec;
   s->subject.spec = before;
-}
-
-static void scale(mjtNum* x, int n, double factor) {
-  for (int i = 0; i < n; i++) x[i] *= factor;
 }
 
 // Fields of a compiled model that may be edited before mj_setConst.
@@ -658,8 +673,9 @@ static const Call calls[] = {
     {"options", call_options, 1, SPEC},
     {"compile", call_compile, 3, SPEC | MODEL},
     {"step", call_step, 2, KEEPS},
+    {"drive", call_drive, 2, KEEPS},
     {"recompile", call_recompile, 3, SPEC | MODEL},
-    {"copy_back", call_copy_back, 1, SPEC},
+    {"copy_back", call_copy_back, 3, SPEC},
     {"set_const", call_set_const, 2, KEEPS | MODEL},
     {"total_mass", call_total_mass, 1, KEEPS | MODEL},
     {"history", call_history, 1, KEEPS},
@@ -734,7 +750,9 @@ static int states_differ(Session* pair[2], const Session* moved, GString* answer
   views_of_data(pair[0]->m, pair[0]->d, &va);
   views_of_data(m, pair[1]->d, &vb);
   if (moved && moved->d) views_of_data(moved->m, moved->d, &vm);
-  static const char* const fields[] = {"qpos", "qvel", "act", "ctrl", "mocap_pos", "history", "time", NULL};
+  static const char* const fields[] = {"qpos",         "qvel",     "act",     "ctrl",      "mocap_pos",
+                                       "mocap_quat",   "history",  "time",    "eq_active", "qfrc_applied",
+                                       "xfrc_applied", "userdata", "plastic", NULL};
   Measure how = {"forward", loose_suffix(m, pair[1]->d), NULL};
   for (int i = 0; i < vb.n; i++) {
     Difference d;
@@ -897,6 +915,23 @@ static void call_alone(const Node* files, const Node* all, GString* answer) {
   g_string_append(answer, "status\tours\talone\t\n");
 }
 
+// Where bodies are fused the reference loses what is edited, and what is compiled twice: nothing is,
+// but values are copied back.
+static void leave_out_edits(const Node* all) {
+  int compiled = 0;
+  for (guint i = 0; i < all->children->len;) {
+    Node* node = node_kid(all, i);
+    const Call* call = find_call(node->tag);
+    int is_first = call && call->call == call_compile && !compiled++;
+    if (is_first || (call && ((call->edits & KEEPS) || call->call == call_copy_back))) {
+      i++;
+      continue;
+    }
+    node_detach(node);
+    node_free(node);
+  }
+}
+
 void examine_calls(const char* request, GString* answer) {
   Node* files = case_read(request);
   Node* list = files ? node_kid(files, files->children->len - 1) : NULL;
@@ -914,7 +949,8 @@ void examine_calls(const char* request, GString* answer) {
   g_string_append_printf(answer, "status\t%s\t%s\t\n", ours.subject.verdict, theirs.subject.verdict);
   const Node* all = node_child(list, "calls");
   int fused = theirs.subject.spec && theirs.subject.spec->compiler.fusestatic;
-  if (ours.subject.model && theirs.subject.model && all && !fused &&
+  if (all && fused) leave_out_edits(all);
+  if (ours.subject.model && theirs.subject.model && all &&
       !compare_with_moved(ours.subject.model, theirs.subject.model, &theirs.subject, files, "compile", answer,
                           NULL)) {
     start_session(&theirs);

@@ -246,11 +246,12 @@ int classes_write(const Classes* classes, const char* folder) {
     g_string_append_printf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", c->count, c->key, c->note,
                            c->known ? c->known : "-", first ? first : "-", c->names[0]);
     int is_open = c->known && g_str_has_prefix(c->known, "open");
-    printf("%6d  %-11s %s   %s\n", c->count,
+    printf("%6d  %-11s %s   %s", c->count,
            is_open    ? "open"
            : c->known ? "explained"
                       : "UNEXPLAINED",
            c->key, c->note);
+    printf(c->known ? "\n" : "   [%s]\n", c->names[0]);
     g_free(first);
   }
   if (folder) {

@@ -130,8 +130,7 @@ static void count_states(const Node* instance, Node* reference) {
   g_free(text);
 }
 
-void extend_case(Random* r, Node* files) {
-  const Kind* kind = &kinds[random_below(r, G_N_ELEMENTS(kinds))];
+static void extend_by(Random* r, Node* files, const Kind* kind) {
   Node* file = node_kid(files, 0);
   Node* root = file->children->len ? node_kid(file, 0) : NULL;
   if (!root || strcmp(root->tag, "mujoco")) return;
@@ -156,4 +155,15 @@ void extend_case(Random* r, Node* files) {
     node_free(extension);
     node_free(reference);
   }
+}
+
+void extend_case(Random* r, Node* files) {
+  extend_by(r, files, &kinds[random_below(r, G_N_ELEMENTS(kinds))]);
+}
+
+void extend_by_kind(Random* r, Node* files, const char* begins) {
+  const Kind* kind;
+  do kind = &kinds[random_below(r, G_N_ELEMENTS(kinds))];
+  while (!g_str_has_prefix(kind->plugin, begins));
+  extend_by(r, files, kind);
 }

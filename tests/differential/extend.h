@@ -11,5 +11,7 @@
 #include "tree.h"
 
 void extend_case(Random* random, Node* files);
+// One whose name begins so.
+void extend_by_kind(Random* random, Node* files, const char* begins);
 
 #endif  // GIMBAL_DIFFERENTIAL_EXTEND_H_

@@ -5,9 +5,11 @@
 
 #include <string.h>
 
+#include "bounds.h"
 #include "extend.h"
 #include "mutate.h"
 #include "robots.h"
+#include "scenes.h"
 
 // How likely an attribute is given, where that differs from the rest.
 typedef struct Weight {
@@ -95,6 +97,10 @@ static const Weight weights[] = {
     {"flag", "sleep", 0.25},
     {"flag", "energy", 0.2},
     {"flag", "speculative", 0.25},
+    {"texture", "hflip", 0.25},
+    {"texture", "vflip", 0.25},
+    {"texture", "mark", 0.5},
+    {"texture", "random", 0.3},
 };
 
 // What in a default class would spoil elements of other kinds.
@@ -244,6 +250,9 @@ static const Section sections[] = {
     {"actuator", 0.6, 1, 4},    {"sensor", 0.65, 1, 6},  {"custom", 0.1, 1, 3},   {"keyframe", 0.25, 1, 2},
 };
 
+// what is between is left out where a scene is alone
+enum { FIRST_BESIDE = 2, FIRST_OF_PARTS = 8 };
+
 static void fill_section(Generator* g, const GimbalElement* e, Node* node, const Section* s) {
   int want = s->least + random_below(&g->random, s->most - s->least + 1) + 2 * focus_has(g, e);
   const GimbalChild* wanted = focus_child(g, e);
@@ -256,6 +265,15 @@ static void fill_section(Generator* g, const GimbalElement* e, Node* node, const
   }
 }
 
+static void add_section(Generator* g, Node* root, const Section* s) {
+  for (int k = 0; k < g->grammar->nchild; k++) {
+    const GimbalElement* e = g->grammar->children[k].element;
+    if (strcmp(e->tag, s->tag)) continue;
+    Node* node = generate_element(g, e, root, 0);
+    if (node && s->most) fill_section(g, e, node, s);
+  }
+}
+
 void generate_file(Generator* g, Node* file) {
   Node* root = node_new(file, "mujoco");
   if (g->depth || random_chance(&g->random, 0.1)) {
@@ -265,13 +283,9 @@ void generate_file(Generator* g, Node* file) {
   }
   for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
     const Section* s = &sections[i];
-    if (!focus_chance(g, g->grammar, s->tag, s->chance)) continue;
-    for (int k = 0; k < g->grammar->nchild; k++) {
-      const GimbalElement* e = g->grammar->children[k].element;
-      if (strcmp(e->tag, s->tag)) continue;
-      Node* node = generate_element(g, e, root, 0);
-      if (node && s->most) fill_section(g, e, node, s);
-    }
+    int is_left_out = g->is_alone && i >= FIRST_BESIDE && i < FIRST_OF_PARTS;
+    if (!is_left_out && focus_chance(g, g->grammar, s->tag, s->chance)) add_section(g, root, s);
+    if (!strcmp(s->tag, "worldbody")) scenes_add(g, root);
   }
 }
 
@@ -313,16 +327,20 @@ Node* generate_case(const Grammar* grammar, uint64_t seed, uint64_t index) {
   g.edge = wildness[wild][1];
   g.rich = richness[random_below(&g.random, G_N_ELEMENTS(richness))];
   g.budget = 1 + random_below(&g.random, 8);
+  scenes_choose(&g, seed, index);
   focus_choose(&g);
   g.names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
   g.counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g.files = case_new();
   generate_file(&g, case_file(g.files, "main.xml"));
+  scenes_finish(&g, node_kid(node_kid(g.files, 0), 0));
   if (random_chance(&g.random, 0.05)) extend_case(&g.random, g.files);
   if (random_chance(&g.random, 0.05)) split_file(&g);
   if (!grammar->tame && random_chance(&g.random, 0.1)) {
     mutate_case(&g.random, g.files, 1 + random_below(&g.random, 3));
   }
+  Random own = random_make(seed ^ 0x11317, index);
+  if (!grammar->tame && random_chance(&own, 0.1)) bounds_try(&own, grammar->root, g.files);
   g_hash_table_unref(g.names);
   g_hash_table_unref(g.counts);
   return g.files;

@@ -25,6 +25,8 @@ typedef struct Generator {
   double edge;                        // how likely a value is at an edge
   double rich;                        // factor on the number of attributes
   int tame;                           // made to be edited
+  int scene;                          // number in a table (scenes.c); 0: none
+  int is_alone;                       // with little besides
   int budget;                         // bodies that may still come
   int depth;                          // of attached files
   const GimbalElement* focus[FOCUS];  // this model has more of these, and more of their attributes

@@ -5,6 +5,7 @@
 
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "calls.h"
@@ -13,9 +14,11 @@
 #include "exercised.h"
 #include "folders.h"
 #include "generate.h"
+#include "marks.h"
 #include "mutate.h"
 #include "pairs.h"
 #include "reduce.h"
+#include "scenes.h"
 #include "worker.h"
 
 enum { SKIPPED = 77, MOST_JOBS = 16 };
@@ -26,7 +29,7 @@ static char *ours_path, *theirs_path, *out, *known, *case_path;
 static int show = -1;
 static char* exercised;
 static gboolean refusals;
-static char* corpus;
+static char *corpus, *numbers;
 static gboolean math, calls, odd, ties, cut, stop;
 static int pairs;
 
@@ -34,6 +37,10 @@ static GOptionEntry entries[] = {
     {"models", 'n', 0, G_OPTION_ARG_INT, &models, "How many models to make", "N"},
     {"seed", 's', 0, G_OPTION_ARG_INT, &seed, "Which models", "S"},
     {"first", 0, 0, G_OPTION_ARG_INT, &first, "Number of the first model", "I"},
+    {"cases", 0, 0, G_OPTION_ARG_STRING, &numbers, "Only the models of these numbers, such as 3,10-14",
+     "LIST"},
+    {"marks", 0, 0, G_OPTION_ARG_NONE, &marks_are_told,
+     "Print which marks of our library (mutation.py) each case goes through", NULL},
     {"jobs", 'j', 0, G_OPTION_ARG_INT, &jobs, "Processes", "J"},
     {"out", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the table and the examples", "DIR"},
     {"known", 0, 0, G_OPTION_ARG_FILENAME, &known, "File of differences on purpose", "FILE"},
@@ -48,6 +55,7 @@ static GOptionEntry entries[] = {
     {"calls", 0, 0, G_OPTION_ARG_NONE, &calls, "Edit models by random calls of the interface", NULL},
     {"odd", 0, 0, G_OPTION_ARG_NONE, &odd, "Put one odd number into each model", NULL},
     {"math", 0, 0, G_OPTION_ARG_NONE, &math, "Compare functions of mathematics instead of models", NULL},
+    {"scene", 0, 0, G_OPTION_ARG_STRING, &scenes_only, "All models have this scene (scenes.c)", "NAME"},
     {"pairs", 0, 0, G_OPTION_ARG_INT, &pairs, "Collide pairs of convex shapes instead of models", "N"},
     {"ties", 0, 0, G_OPTION_ARG_NONE, &ties, "Print pairs that differ without being worse too", NULL},
     {"case", 0, 0, G_OPTION_ARG_FILENAME, &case_path, "Examine one file only: a model or a case", "FILE"},
@@ -162,14 +170,32 @@ static Node* make_case(int index) {
 
 //---- many models over several workers
 
+static int is_wanted(int index) {
+  for (const char* at = numbers; at && *at;) {
+    char* end;
+    long low = strtol(at, &end, 10), high = low;
+    if (*end == '-') high = strtol(end + 1, &end, 10);
+    if (low <= index && index <= high) return 1;
+    at = *end ? end + 1 : end;
+  }
+  return !numbers;
+}
+
+static int wanted_from(int index) {
+  while (index < first + models && !is_wanted(index)) index++;
+  return index;
+}
+
 typedef struct Slot {
   Worker* worker;
   Node* files;  // at work on these; NULL: idle
+  int index;
   char name[60];
 } Slot;
 
 static int give(Slot* slot, int index) {
   slot->files = make_case(index);
+  slot->index = index;
   snprintf(slot->name, sizeof slot->name, "seed %d model %d", seed, index);
   char* text = math ? file_text(node_kid(slot->files, 0)) : case_text(slot->files);
   worker_send(slot->worker, text);
@@ -209,6 +235,7 @@ static char* confirm(Slot* slot, char* answer) {
 
 static void take(Slot* slot, Classes* classes) {
   char* answer = confirm(slot, worker_receive(slot->worker));
+  marks_print(answer, slot->index);
   classes_add(classes, slot->files, slot->name, answer);
   node_free(slot->files);
   slot->files = NULL;
@@ -229,16 +256,20 @@ static int wait_for(Slot* slots, struct pollfd* polls) {
 static void run_all(Classes* classes, WorkerTask task) {
   Slot slots[MOST_JOBS] = {0};
   struct pollfd polls[MOST_JOBS];
-  int next = first, working = 0;
+  int next = wanted_from(first), working = 0;
   for (int i = 0; i < jobs; i++) slots[i].worker = worker_new(task);
-  for (int i = 0; i < jobs && next < first + models; i++) working += give(&slots[i], next++);
+  for (int i = 0; i < jobs && next < first + models; i++, next = wanted_from(next + 1)) {
+    working += give(&slots[i], next);
+  }
   while (working && !(stop && classes->unexplained)) {
     if (wait_for(slots, polls) <= 0) continue;
     for (int i = 0; i < jobs; i++) {
       if (!slots[i].files || !polls[i].revents) continue;
       take(&slots[i], classes);
       working--;
-      if (next < first + models) working += give(&slots[i], next++);
+      if (next >= first + models) continue;
+      working += give(&slots[i], next);
+      next = wanted_from(next + 1);
     }
   }
   for (int i = 0; i < jobs; i++) worker_free(slots[i].worker);

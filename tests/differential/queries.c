@@ -4,37 +4,15 @@
 // What can be asked about a state: rays, distances, Jacobians, products with the inertia matrix,
 // derivatives, the scene.
 //
-// A query is a function that writes numbers to a list; both sides are asked in the same state, and
-// the lists are compared.
+// A query is a function that writes numbers to a list (asked.h).
 
 #include <string.h>
 
-#include "examine.h"
+#include "asked.h"
 #include "random.h"
-
-typedef struct Asked {
-  const Side* side;
-  const mjModel* m;
-  mjData* d;
-  GArray* out;  // of mjtNum
-} Asked;
-
-#define FN(name) ((__typeof__(name)*)side_symbol(q->side, #name))
-
-static void put(const Asked* q, const mjtNum* x, int n) {
-  g_array_append_vals(q->out, x, (guint)n);
-}
 
 static void put_floats(const Asked* q, const float* x, int n) {
   for (int i = 0; i < n; i++) put(q, &(mjtNum){x[i]}, 1);
-}
-
-static void put_one(const Asked* q, double x) {
-  put(q, &(mjtNum){x}, 1);
-}
-
-static mjtNum* numbers(int n) {
-  return g_new0(mjtNum, n + 1);
 }
 
 static void some_numbers(mjtNum* x, int n, uint64_t which) {
@@ -70,7 +48,9 @@ static void ask_distances(const Asked* q) {
     for (int k = i + 1; k < q->m->ngeom && pairs < 15; k++, pairs++) {
       mjtNum ends[6];
       if (q->m->geom_type[i] == mjGEOM_HFIELD || q->m->geom_type[k] == mjGEOM_HFIELD) continue;
-      put_one(q, FN(mj_geomDistance)(q->m, q->d, i, k, pairs % 2 ? 10 : 0.1, ends));
+      mjtNum apart = FN(mj_geomDistance)(q->m, q->d, i, k, pairs % 2 ? 10 : 0.1, ends), between[3];
+      FN(mju_sub3)(between, ends + 3, ends);
+      put_one(q, apart), put_one(q, FN(mju_norm3)(between));
     }
   }
 }
@@ -257,6 +237,12 @@ typedef struct Query {
 static const Query queries[] = {
     {"rays", ask_rays},
     {"many rays", ask_many_rays},
+    {"aimed rays", ask_aimed_rays},
+    {"rays at flexes", ask_flex_rays},
+    {"rays at triangles", ask_skin_rays},
+    {"flexes and skins", ask_drawn},
+    {"mouse", ask_mouse},
+    {"copies", ask_copies},
     {"distance", ask_distances},
     {"Jacobians", ask_jacobians},
     {"momentum", ask_momentum},
@@ -268,6 +254,8 @@ static const Query queries[] = {
     {"scene with all", ask_full_scene},
     {"transition", ask_transition},
     {"inverse derivatives", ask_inverse_derivatives},
+    {"batch against a loop", ask_batch_and_loop},
+    {"batch", ask_batch},
 };
 
 static int ask_one(const Query* query, const Side* side, const mjModel* m, mjData* d, GArray* out) {
@@ -295,7 +283,7 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
 // other rows, what follows is not compared.
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
   static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
-                                       "scene with all", NULL};
+                                       "scene with all", "batch",       NULL};
   static const char* const ordered[] = {"constraints", "scene with all", NULL};
   if (g_strv_contains(ordered, query->name) && other_order(m, a, b)) return 0;
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, b)[0] && !frames && a->nefc == b->nefc);

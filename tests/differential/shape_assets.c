@@ -130,6 +130,8 @@ int shape_texture(Generator* g, const GimbalElement* e, Node* node, int in_defau
     node_set(node, "type", !strcmp(side, "file") && chance(g, 0.9) ? "2d" : "cube");
     node_set(node, side, file);
     node_unset(node, "builtin");
+    node_unset(node, "embed");
+    if (chance(g, 0.4)) node_set(node, chance(g, 0.6) ? "hflip" : "vflip", "true");
     if (!chance(g, 0.1)) {
       node_unset(node, "width");
       node_unset(node, "height");

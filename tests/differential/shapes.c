@@ -255,17 +255,17 @@ static int shape_light(Generator* g, Node* node) {
 
 // What moves a flex, and what goes with it: few bodies instead of one for each vertex.
 static void choose_dof(Generator* g, const GimbalElement* e, Node* node, int dim) {
-  static const char* const dofs[] = {"trilinear", "quadratic", "radial", "2d", "full"};
+  static const char* const dofs[] = {"trilinear", "quadratic", "trilinear", "quadratic",
+                                     "radial",    "2d",        "full"};
   node_unset(node, "dof");
   if (!chance(g, dim == 3 ? 0.4 : 0.05)) return;
-  int k = below(g, 5);
+  int k = below(g, G_N_ELEMENTS(dofs));
   node_set(node, "dof", dofs[k]);
-  if (k > 1) return;
+  if (k > 3) return;
   Node* contact = node_child(node, "contact");
   if (!contact) contact = generate_child(g, e, node, "contact");
   if (!contact) return;
   node_set(contact, "selfcollide", "none");
-  node_set(contact, "internal", "false");
 }
 
 // Sheets have elasticity of their own, with a thickness.
@@ -286,6 +286,7 @@ static void choose_rod(Generator* g, Node* elasticity) {
   if (!is_box) return;
   node_set(elasticity, "section", "box");
   set_owned(elasticity, "sectionsize", numbers_text(g, 2, 0.003, 0.03));
+  if (!chance(g, 0.05)) node_unset(elasticity->parent, "radius");  // that is the smaller of these
 }
 
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
@@ -323,6 +324,9 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   Node* elasticity = node_child(node, "elasticity");
   if (!elasticity && dim == 1 && chance(g, 0.6)) elasticity = generate_child(g, e, node, "elasticity");
   if (elasticity && dim == 1 && chance(g, 0.8)) choose_rod(g, elasticity);
+  Node* edge = node_child(node, "edge");
+  if (edge && dim > 1 && !chance(g, 0.05)) node_unset(edge, "stiffness");
+  if (edge && elasticity && !chance(g, 0.05)) node_unset(edge, "equality");
   if (elasticity && dim == 2 && chance(g, 0.8)) choose_sheet(g, elasticity);
   if (elasticity && dim != 2 && !chance(g, 0.02)) node_unset(elasticity, "elastic2d");
   if (elasticity && dim == 3 && !node_get(elasticity, "young") && chance(g, 0.8)) {
@@ -332,10 +336,13 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   return 1;
 }
 
+// By places of a grid where there is one: as many numbers as it has dimensions.
 static int shape_pin(Generator* g, Node* node) {
   static const char* const kinds[][2] = {
       {"id", "0 1"}, {"range", "0 2"}, {"grid", "0 0 0"}, {"gridrange", "0 0 0 1 0 0"}};
-  int k = below(g, 4);
+  const char *type = node_get(node->parent, "type"), *dim = node_get(node->parent, "dim");
+  int has_grid = !g_strcmp0(type, "grid") && !g_strcmp0(dim, "3");
+  int k = below(g, has_grid || chance(g, 0.05) ? 4 : 2);
   for (int i = 0; i < 4; i++) node_unset(node, kinds[i][0]);
   node_set(node, kinds[k][0], kinds[k][1]);
   return 1;
@@ -530,6 +537,27 @@ static int drive_well(Generator* g, const GimbalElement* e, Node* node) {
   return driven;
 }
 
+// A motor by its constants or by its nominal data; friction, heat and cogging have all their
+// numbers or none.
+static void choose_motor(Generator* g, const GimbalElement* e, Node* node) {
+  static const struct {
+    const char* name;
+    const char* values;
+  } whole[] = {{"lugre", "100 1 0.2 0.5 0.1"}, {"cogging", "0.05 6 0.3"}, {"thermal", "2 20 25 0.004 25 40"}};
+  if (chance(g, 0.3)) {
+    node_set(node, "nominal", chance(g, 0.5) ? "12 0.8 300" : "24 2 100");
+    if (chance(g, 0.5)) node_unset(node, "resistance");
+    if (chance(g, 0.7)) node_unset(node, "motorconst");
+    if (chance(g, 0.6)) set_owned(node, "damping", numbers_text(g, 1, 1e-4, 1e-2));
+  } else {
+    set_value(g, e, node, "motorconst");
+    if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS(whole); i++) {
+    if (chance(g, 0.2)) node_set(node, whole[i].name, whole[i].values);
+  }
+}
+
 static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int in_default) {
   static const char* const all[] = {"joint",     "jointinparent", "tendon",  "slidersite",
                                     "cranksite", "site",          "refsite", "body"};
@@ -561,10 +589,7 @@ static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int 
   if (!strcmp(node->tag, "pid") || !strcmp(node->tag, "orientation") || !strcmp(node->tag, "dcmotor")) {
     node_unset(node, "delay");
   }
-  if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) {
-    set_value(g, e, node, "motorconst");
-    if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
-  }
+  if (!strcmp(node->tag, "dcmotor") && chance(g, 0.97)) choose_motor(g, e, node);
   return drive_well(g, e, node);
 }
 
@@ -690,6 +715,7 @@ static int shape_key(Generator* g, Node* node) {
   set_state(g, node, "mpos", 3 * g->nmocap);
   set_state(g, node, "mquat", 4 * g->nmocap);
   if (!chance(g, 0.1)) node_unset(node, "act");
+  if (!chance(g, 0.1)) node_unset(node, "plastic");
   return 1;
 }
 

@@ -16,6 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "marks.h"
+
 // A sanitizer is slow, and its shadow takes more address space than a limit would leave: there the
 // limit on memory is the sanitizer's own (meson.build).
 #if defined(__SANITIZE_ADDRESS__)
@@ -101,6 +103,7 @@ static void serve(Worker* w, int file) {
   for (char* request; (request = get_text(file)); g_free(request)) {
     GString* answer = g_string_new(NULL);
     w->task(request, answer);
+    marks_tell(answer);
     setitimer(ITIMER_PROF, &(struct itimerval){0}, NULL);
     if (!put_text(file, answer->str)) break;
     g_string_free(answer, TRUE);
