@@ -336,6 +336,29 @@ bool write_would(const char* path, const void* object, const void* base) {
   return false;
 }
 
+static size_t item_size(GimbalFieldKind kind) {
+  static const size_t sizes[] = {
+      [GIMBAL_FIELD_BOOL] = sizeof(mjtBool),
+      [GIMBAL_FIELD_BYTE] = sizeof(mjtByte),
+      [GIMBAL_FIELD_INT] = sizeof(int),
+      [GIMBAL_FIELD_SIZE] = sizeof(mjtSize),
+      [GIMBAL_FIELD_FLOAT] = sizeof(float),
+      [GIMBAL_FIELD_DOUBLE] = sizeof(double),
+      [GIMBAL_FIELD_CHARS] = 1,
+  };
+  bool number = (size_t)kind < G_N_ELEMENTS(sizes) && sizes[kind];
+  return number ? sizes[kind] : sizeof(void*);
+}
+
+void write_take_fields(const char* path, void* to, const void* from) {
+  const GimbalElement* kind = gimbal_grammar_at(path, NULL);
+  for (int i = 0; i < kind->nattribute; i++) {
+    const GimbalField* f = &kind->attributes[i].field;
+    if (f->kind == GIMBAL_FIELD_NONE) continue;
+    memcpy((char*)to + f->offset, (const char*)from + f->offset, item_size(f->kind) * (size_t)f->length);
+  }
+}
+
 // An element with the built-in defaults of its kind, made once for the process.
 static const Element* built_in(mjtObj kind) {
   static Element* made[mjNOBJECT];
