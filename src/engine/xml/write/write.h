@@ -31,7 +31,8 @@ typedef enum WriteForm {
 typedef struct Writer {
   GString* out;
   int depth;
-  bool tag_open;  // the last opening tag still lacks its >
+  bool tag_open;     // the last opening tag still lacks its >
+  bool in_sections;  // one was begun
   const Spec* spec;
   WriteForm form;
   bool all_inertials;      // no text would find the same again

@@ -148,13 +148,15 @@ static const char* set_adhesion(Parameters* p, mjsActuator* a) {
   return mjs_setToAdhesion(a, p->list[0].value[0]);
 }
 
-// The limit of torque is a range of force; where saturation is written, it says that too.
+// The limit of torque is a range of force, which saturation writes, unless it is another one.
 static void get_dcmotor(Parameters* p, const mjsActuator* a) {
   const double *gain = a->gainprm, *bias = a->biasprm, *dyn = a->dynprm;
   put_number(p, "motorconst", gain[1], true);
   put_number(p, "resistance", gain[0], true);
-  double torque = a->forcelimited == mjLIMITED_TRUE ? a->forcerange[1] : 0;
-  put_all(p, "saturation", (double[]){torque, 0, dyn[1]}, 3, dyn[1] != 0);
+  const double* range = a->forcerange;
+  double torque = a->forcelimited == mjLIMITED_TRUE ? range[1] : 0;
+  bool same = range[0] == -torque && range[1] == torque;
+  put_all(p, "saturation", (double[]){torque, 0, dyn[1]}, 3, same || dyn[1] != 0);
   put_all(p, "inductance", (double[]){0, dyn[0]}, 2, true);
   put_all(p, "cogging", bias, 3, true);
   put_all(p, "controller", (double[]){gain[4], gain[5], gain[6], dyn[7], dyn[8], gain[7]}, 6, true);
@@ -224,6 +226,7 @@ static const Shortcut* shortcut_of(const mjsActuator* a, const mjsActuator* base
   char* path = tag_path(kind);
   mjsActuator again = *base;
   again.type = a->type;
+  again.ctrlspec = a->ctrlspec;
   again.inheritrange = 0;
   write_take_fields(path, &again, a);
   g_free(path);
@@ -308,6 +311,7 @@ void write_shortcut_parameters(Writer* w, const mjsActuator* a, const Element* c
     const Parameter* p = &own.list[i];
     int needed = count_needed(p, &usual.list[i]);
     if (!p->given && feeds && (strcmp(p->name, "kv") == 0 || strcmp(p->name, "dampratio") == 0)) continue;
+    if (!p->given && strcmp(p->name, "saturation") == 0) continue;  // the range of the class stays
     const GimbalAttribute* attribute = gimbal_grammar_attribute(tag, p->name);
     if (needed) write_doubles(w, p->name, p->value, CLAMP(needed, attribute->count_min, p->count));
   }
