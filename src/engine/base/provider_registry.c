@@ -220,11 +220,21 @@ static void add_codec(const CodecTable* table, const Codec* entry) {
 }
 
 void mjp_registerDecoder(const mjpDecoder* decoder) {
-  if (decoder) add_codec(&decoder_table, (const Codec*)(const void*)decoder);
+  if (!decoder) return;
+  if (!decoder->can_decode || !decoder->decode) {
+    mju_warning("mjp_registerDecoder: can_decode and decode are required");
+    return;
+  }
+  add_codec(&decoder_table, (const Codec*)(const void*)decoder);
 }
 
 void mjp_registerEncoder(const mjpEncoder* encoder) {
-  if (encoder) add_codec(&encoder_table, (const Codec*)(const void*)encoder);
+  if (!encoder) return;
+  if (!encoder->encode) {
+    mju_warning("mjp_registerEncoder: encode is required");
+    return;
+  }
+  add_codec(&encoder_table, (const Codec*)(const void*)encoder);
 }
 
 const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* content_type) {
@@ -234,7 +244,7 @@ const mjpDecoder* mjp_findDecoder(const mjResource* resource, const char* conten
     for (int i = atomic_load(&decoder_count) - 1; i >= 0; i--) {
       const mjpDecoder* d = decoders + i;
       if (provider_registry_fits(way, codec_at(&decoder_table, i), content_type, name) &&
-          (!d->can_decode || !resource || d->can_decode(resource))) {
+          (!resource || d->can_decode(resource))) {
         return d;
       }
     }

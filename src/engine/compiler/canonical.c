@@ -191,6 +191,18 @@ static bool has_scaling(const Spec* s) {
   return false;
 }
 
+// Sizes as they were found.
+static void write_sizes(mjSpec* s, const mjModel* m) {
+  const int found[] = {m->nuser_body, m->nuser_jnt,    m->nuser_geom,     m->nuser_site,
+                       m->nuser_cam,  m->nuser_tendon, m->nuser_actuator, m->nuser_sensor};
+  int* const said[] = {&s->nuser_body, &s->nuser_jnt,    &s->nuser_geom,     &s->nuser_site,
+                       &s->nuser_cam,  &s->nuser_tendon, &s->nuser_actuator, &s->nuser_sensor};
+  for (size_t i = 0; i < sizeof found / sizeof found[0]; i++) {
+    if (found[i]) *said[i] = found[i];
+  }
+  s->nkey = (int)m->nkey;
+}
+
 mjSpec* spec_as_compiled(const mjSpec* spec) {
   const mjModel* m = compiled_model(spec_of(spec));
   if (!m || spec->compiler.fusestatic) return NULL;
@@ -204,5 +216,6 @@ mjSpec* spec_as_compiled(const mjSpec* spec) {
     if (plain && b->is_aligned) write_aligned(b);
   }
   if (compiled_model(spec_of(copy))) copy_all(copy, m);
+  write_sizes(copy, m);
   return copy;
 }

@@ -12,7 +12,7 @@ static GimbalPlace place_of(const Element* e) {
   return e->tag.line ? e->tag : e->place;
 }
 
-// "Error: text / Element 'name', line N": what the plain interface shows.
+// "Error: text / Element 'name', line N": what the plain interface shows, before the advice.
 static char* plain_text(const char* kind, const Element* e, const char* message) {
   GString* text = g_string_new(NULL);
   g_string_printf(text, "%s: %s", kind, message);
@@ -36,9 +36,28 @@ static char* plain_text_at(const GimbalPlace* place, const char* message) {
   return g_strdup_printf(N_("Error: %s\nline %d"), message, place->line);
 }
 
-// Add what is said of a place to the list. The text in English; free with g_free.
-static char* add_said(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code, GimbalHint hint,
-                      const char* format, va_list args) {
+// A message in English; NULL for none. Free with g_free.
+static char* text_of_message(const GimbalMessage* message) {
+  if (!message) return NULL;
+  int size = gimbal_message_text(message, NULL, NULL, 0) + 1;
+  char* text = g_malloc((gsize)size);
+  gimbal_message_text(message, NULL, text, size);
+  return text;
+}
+
+// What was said, in English.
+typedef struct Said {
+  char *text, *hint;  // hint: what to do, or NULL
+} Said;
+
+static void said_end(Said said) {
+  g_free(said.text);
+  g_free(said.hint);
+}
+
+// Add what is said of a place to the list. End what comes back with said_end.
+static Said add_said(Spec* s, GimbalSeverity severity, GimbalPlace place, const char* code, GimbalHint hint,
+                     const char* format, va_list args) {
   GimbalMessage sentence, advice;
   gimbal_message_setv(&sentence, format, args);
   GimbalDiagnostic d = {.severity = severity,
@@ -47,19 +66,25 @@ static char* add_said(Spec* s, GimbalSeverity severity, GimbalPlace place, const
                         .sentence = &sentence,
                         .advice = gimbal_hint_message(hint, &advice)};
   gimbal_diagnostics_add(s->diagnostics, &d);
-  int size = gimbal_message_text(&sentence, NULL, NULL, 0) + 1;
-  char* text = g_malloc((gsize)size);
-  gimbal_message_text(&sentence, NULL, text, size);
-  return text;
+  return (Said){text_of_message(&sentence), text_of_message(d.advice)};
+}
+
+// The plain interface tells what to do as well, last.
+static char* with_hint(char* text, const char* hint) {
+  if (!hint) return text;
+  char* whole = g_strdup_printf("%s\n%s", text, hint);
+  g_free(text);
+  return whole;
 }
 
 static void add_error(Spec* s, const Element* e, GimbalPlace place, const char* code, GimbalHint hint,
                       const char* format, va_list args) {
-  char* message = add_said(s, GIMBAL_SEVERITY_ERROR, place, code, hint, format, args);
+  Said said = add_said(s, GIMBAL_SEVERITY_ERROR, place, code, hint, format, args);
   if (!s->error) {
-    s->error = e || !place.line ? plain_text("Error", e, message) : plain_text_at(&place, message);
+    char* text = e || !place.line ? plain_text("Error", e, said.text) : plain_text_at(&place, said.text);
+    s->error = with_hint(text, said.hint);
   }
-  g_free(message);
+  said_end(said);
 }
 
 void spec_say_error(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
@@ -80,19 +105,19 @@ void spec_say_error_at(Spec* s, const Element* e, const GimbalPlace* place, cons
 void spec_say_warning(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  char* message = add_said(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, format, args);
+  Said said = add_said(s, GIMBAL_SEVERITY_WARNING, place_of(e), code, hint, format, args);
   va_end(args);
-  char* text = plain_text("Warning", e, message);
+  char* text = with_hint(plain_text("Warning", e, said.text), said.hint);
+  said_end(said);
   bool stays = !strcmp(code, SPEC_ATTACH_CONFLICT);
   g_ptr_array_insert(s->warnings, stays ? (gint)s->attach_warnings++ : -1, text);
-  g_free(message);
   if (stays) mju_warning("%s", text);
 }
 
 void spec_say_note(Spec* s, const Element* e, const char* code, GimbalHint hint, const char* format, ...) {
   va_list args;
   va_start(args, format);
-  g_free(add_said(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, format, args));
+  said_end(add_said(s, GIMBAL_SEVERITY_NOTE, place_of(e), code, hint, format, args));
   va_end(args);
 }
 

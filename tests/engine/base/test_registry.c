@@ -142,14 +142,38 @@ static mjSpec* decode(mjResource* resource, const mjVFS* vfs, char* error, int e
   return NULL;
 }
 
+static int can_decode(const mjResource* resource) {
+  (void)resource;
+  return 1;
+}
+
+static int warnings;
+
+static void count_warning(const char* text) {
+  (void)text;
+  warnings++;
+}
+
 static void test_decoder(void) {
   mjpDecoder decoder;
   mjp_defaultDecoder(&decoder);
   decoder.content_type = "model/test";
   decoder.extension = ".tst";
   decoder.decode = decode;
+  mju_user_warning = count_warning;
   mjp_registerDecoder(&decoder);
   mjResource resource = {.name = (char*)"dir.x/file.TST"};
+  g_assert_cmpint(warnings, ==, 1);
+  g_assert_null(mjp_findDecoder(&resource, NULL));  // which files it reads is not told
+  decoder.can_decode = can_decode;
+  mjp_registerDecoder(&decoder);
+  mjpEncoder encoder;
+  mjp_defaultEncoder(&encoder);
+  encoder.extension = ".tst";
+  mjp_registerEncoder(&encoder);
+  g_assert_cmpint(warnings, ==, 2);
+  g_assert_null(mjp_findEncoder("file.tst", NULL));
+  mju_user_warning = NULL;
   g_assert_nonnull(mjp_findDecoder(&resource, NULL));
   g_assert_nonnull(mjp_findDecoder(&resource, "model/test"));
   g_assert_nonnull(mjp_findDecoder(&resource, "model/other"));  // by the extension

@@ -318,13 +318,15 @@ static void test_after_dcmotor(void) {
 }
 
 // Constants of a motor: none where nothing drives it, never negative; what an element says of its
-// saturation and inductance takes the place of all that the class says.
+// saturation and inductance takes the place of what the class says of limits and time, but numbers
+// of saturation that are not written stay (answers of MuJoCo 4.0.1).
 static void test_motor_constants(void) {
   mjModel* m = compile_well(
       "<default><dcmotor motorconst='.5' resistance='2' saturation='3 0 1' inductance='.01'/></default>",
       "<dcmotor joint='h' motorconst='0' input='none'/><dcmotor joint='h' saturation='0 0 0'/>"
-      "<dcmotor joint='h' inductance='0' thermal='2 3 9'/>");
-  assert_numbers(m->actuator_forcerange, 6, NUMBERS(-3, 3, 0, 0, -3, 3));
+      "<dcmotor joint='h' inductance='0' thermal='2 3 9'/><dcmotor joint='h' saturation='5'/>");
+  assert_numbers(m->actuator_forcerange, 8, NUMBERS(-3, 3, 0, 0, -3, 3, -5, 5));
+  assert_numbers(m->actuator_dynprm + 3 * mjNDYN, 2, NUMBERS(.005, 1));
   assert_numbers(m->actuator_dynprm, 2, NUMBERS(.005, 1));
   assert_numbers(m->actuator_dynprm + mjNDYN, 2, NUMBERS(.005, 0));
   assert_numbers(m->actuator_dynprm + 2 * mjNDYN, 4, NUMBERS(0, 1, 2, 4.5));

@@ -70,8 +70,10 @@ static void test_attach_body(void) {
 // A copy of a part of the same spec, with the references inside the copy.
 static void test_attach_self(void) {
   mjSpec* s = parse(kArm);
-  mjs_setDeepCopy(s, 1);
   mjsBody* world = mjs_findBody(s, "world");
+  g_assert_null(mjs_attach(world->element, mjs_findBody(s, "upper")->element, "", "2"));
+  g_assert_nonnull(strstr(mjs_getError(s), "mjs_setDeepCopy"));
+  mjs_setDeepCopy(s, 1);
   g_assert_nonnull(mjs_attach(world->element, mjs_findBody(s, "upper")->element, "", "2"));
   mjModel* m = compile(s);
   g_assert_cmpint(m->nu, ==, 2);

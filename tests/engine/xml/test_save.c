@@ -296,6 +296,49 @@ static void test_against_classes(void) {
   mj_deleteSpec(s);
 }
 
+// Actuators as they were written, in classes that hold what their element cannot say, and with as
+// many numbers as their attributes take.
+static void test_actuators_of_classes(void) {
+  static const char* const cases[][2] = {
+      {"<velocity gear='.1 2' damping='2 4' armature='.5'/><orientation kp='.5'/>", "<velocity joint='j'/>"},
+      {"<position damping='.5' kp='3'/><adhesion gain='.01'/>", "<velocity joint='j' kv='7'/>"},
+      {"<intvelocity actrange='0 1' kp='2'/><position kv='2'/>", "<general joint='j' dyntype='filter'/>"},
+      {"<muscle armature='1' scale='4'/><adhesion/>", "<motor joint='j' gear='3'/>"},
+      {"<cylinder area='.5' bias='0 .01 4'/>", "<cylinder joint='j' bias='.01 1 4'/>"},
+      {"<dcmotor motorconst='.5' resistance='1' saturation='3 0 1'/>", "<dcmotor joint='j' saturation='5'/>"},
+      {"<muscle range='.7 1'/>", "<muscle joint='j' lengthrange='0 1' range='.6 1'/>"},
+      {"<position inheritrange='1'/><default class='k'><pid/></default>", "<position class='k' joint='j'/>"},
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><compiler savecompiled='false' savecanonical='false'/><default>%s</default><worldbody><body "
+        "name='b'><joint name='j' range='-1 1'/><geom size='.1'/></body></worldbody><actuator>%s</actuator>"
+        "</mujoco>",
+        cases[i][0], cases[i][1]);
+    mjSpec* s = parsed(text);
+    mjModel* m = mj_compile(s, NULL);
+    char* again = saved(s);
+    mjSpec* t = parsed(again);
+    mjModel* n = mj_compile(t, NULL);
+    g_assert_cmpmem(m->actuator_gear, 6 * sizeof(mjtNum), n->actuator_gear, 6 * sizeof(mjtNum));
+    g_assert_cmpmem(m->actuator_gainprm, sizeof(mjtNum[mjNGAIN]), n->actuator_gainprm,
+                    sizeof(mjtNum[mjNGAIN]));
+    g_assert_cmpmem(m->actuator_biasprm, sizeof(mjtNum[mjNBIAS]), n->actuator_biasprm,
+                    sizeof(mjtNum[mjNBIAS]));
+    g_assert_cmpmem(m->actuator_dynprm, sizeof(mjtNum[mjNDYN]), n->actuator_dynprm, sizeof(mjtNum[mjNDYN]));
+    g_assert_cmpmem(m->actuator_actrange, sizeof(mjtNum[2]), n->actuator_actrange, sizeof(mjtNum[2]));
+    g_assert_cmpmem(m->actuator_ctrlrange, sizeof(mjtNum[2]), n->actuator_ctrlrange, sizeof(mjtNum[2]));
+    g_assert_cmpfloat(m->actuator_damping[0], ==, n->actuator_damping[0]);
+    g_assert_cmpfloat(m->actuator_armature[0], ==, n->actuator_armature[0]);
+    mj_deleteModel(n);
+    mj_deleteSpec(t);
+    g_free(again);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(text);
+  }
+}
+
 // As written, with inertias that were found and a total mass: both are in the text, and give the
 // same masses again.
 static void test_total_mass_again(void) {
@@ -356,5 +399,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/frames", test_frames);
   g_test_add_func("/save/refused", test_refused);
   g_test_add_func("/save/against-classes", test_against_classes);
+  g_test_add_func("/save/actuators-of-classes", test_actuators_of_classes);
   return g_test_run();
 }

@@ -22,13 +22,22 @@ static char* saved(const mjSpec* s) {
   return text;
 }
 
-// Reading and writing gives exactly this.
+// The text without the empty lines between its sections.
+static char* dense(const char* text) {
+  GString* s = g_string_new(text);
+  g_string_replace(s, "\n\n", "\n", 0);
+  return g_string_free(s, FALSE);
+}
+
+// Reading and writing gives exactly this, but for empty lines.
 static void assert_written(const char* source, const char* wanted) {
   char error[500] = "";
   mjSpec* s = mj_parseXMLString(source, NULL, error, sizeof error);
   g_assert_cmpstr(error, ==, "");
   char* text = saved(s);
-  g_assert_cmpstr(text, ==, wanted);
+  char* lines = dense(text);
+  g_assert_cmpstr(lines, ==, wanted);
+  g_free(lines);
   mjSpec* again = mj_parseXMLString(text, NULL, error, sizeof error);
   char* second = saved(again);
   g_assert_cmpstr(second, ==, text);
@@ -39,6 +48,23 @@ static void assert_written(const char* source, const char* wanted) {
 }
 
 #define MODEL(text) "<mujoco model=\"m\">\n" text "</mujoco>\n"
+
+// An empty line between sections, none after the comment, the first tag and the last section.
+static void test_empty_lines(void) {
+  char error[500] = "";
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco model='m'><!--hi--><option timestep='.1'/><worldbody><body><geom "
+      "size='.1'/></body><body><geom "
+      "size='.2'/></body></worldbody><keyframe><key name='k'/></keyframe></mujoco>",
+      NULL, error, sizeof error);
+  char* text = saved(s);
+  g_assert_cmpstr(text, ==,
+                  MODEL("  <!--hi-->\n  <option timestep=\"0.1\"/>\n\n  <worldbody>\n    <body>\n      <geom "
+                        "size=\"0.1\"/>\n    </body>\n    <body>\n      <geom size=\"0.2\"/>\n    </body>\n  "
+                        "</worldbody>\n\n  <keyframe>\n    <key name=\"k\"/>\n  </keyframe>\n"));
+  g_free(text);
+  mj_deleteSpec(s);
+}
 
 static void test_settings(void) {
   assert_written("<mujoco model='m'><worldbody/></mujoco>", MODEL("  <worldbody/>\n"));
@@ -646,6 +672,7 @@ static void test_attached_folders(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/empty-lines", test_empty_lines);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
   g_test_add_func("/write/user-of-attached", test_user_of_attached);

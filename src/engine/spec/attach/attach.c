@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mark.h"
+#include "spec/attach/attach.h"
 #include "spec/attach/attach_key.h"
 #include "spec/attach/body_frame.h"
 #include "spec/attach/conflict.h"
@@ -109,7 +110,7 @@ static bool may_attach(const Element* parent, const Element* child, const char* 
   return true;
 }
 
-mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
+mjsElement* attach_part(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
   Element *p = element_of(parent), *e = element_of(child), *frame;
   BodyElement* body;
   if (!p || !e) return NULL;
@@ -141,6 +142,22 @@ mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* 
   if (GIMBAL_VALIDATING) validate_changed_spec(p->spec);
   if (GIMBAL_VALIDATING && c.from != c.to) validate_changed_spec(c.from);
   return copy && !c.clashed ? &copy->head : NULL;
+}
+
+// A part of the spec itself is there already: only a copy of it can be attached.
+static bool has_it_already(const Element* p, const Element* e) {
+  bool part = e->head.elemtype == mjOBJ_BODY || e->head.elemtype == mjOBJ_FRAME;
+  return p->spec == e->spec && part && !p->spec->deep_copy;
+}
+
+mjsElement* mjs_attach(mjsElement* parent, const mjsElement* child, const char* prefix, const char* suffix) {
+  Element *p = element_of(parent), *e = element_of(child);
+  if (p && e && has_it_already(p, e)) {
+    spec_error(p->spec, e, "attach", N_("Call mjs_setDeepCopy(spec, 1) before, to attach a copy of it."),
+               "a part of this spec cannot be attached to it by reference");
+    return NULL;
+  }
+  return attach_part(parent, child, prefix, suffix);
 }
 
 //---- a body becomes a frame

@@ -235,10 +235,7 @@ static void clear_saturation(mjsActuator* a) {
 static const char* set_dcmotor(Reader* r, const DomNode* node, const mjsActuator* from, mjsActuator* a) {
   (void)r;
   MotorData motor = inherited_motor(from);
-  if (read_given(node, "saturation")) {
-    clear_saturation(a);
-    motor.saturation[2] = 0;
-  }
+  if (read_given(node, "saturation")) clear_saturation(a);
   if (read_given(node, "inductance")) motor.inductance[1] = 0;
   a->inheritrange = 0;
   read_doubles(node, "motorconst", motor.motorconst, 2);

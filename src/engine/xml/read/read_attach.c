@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "spec/attach/attach.h"
 #include "spec/spec.h"
 #include "xml/read/read.h"
 
@@ -161,7 +162,7 @@ void read_attach(Reader* r, const DomNode* node, const Parent* parent, const mjs
     return;
   }
   if (!child || !has_room(r, node, child, from)) return;
-  if (!mjs_attach(frame->element, child, prefix, "")) {
+  if (!attach_part(frame->element, child, prefix, "")) {
     // without a prefix it is names that are there already
     read_error(r, node, NULL, "attach", prefix && !*prefix ? N_("Attach with a prefix of its own.") : NULL,
                "cannot attach: %p", spec_last_error(spec_of(r->spec)));

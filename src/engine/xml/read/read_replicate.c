@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "spec/attach/attach.h"
 #include "spec/names.h"
 #include "spec/references.h"
 #include "xml/read/read.h"
@@ -210,7 +211,7 @@ static void attach_copies(Reader* r, const DomNode* node, const Copies* c, mjsEl
     mju_copy4(frame->quat, quat);
     char* number = copy_suffix(c->separator, i, c->count);
     char* suffix = c->set_off ? g_strdup_printf("%c%s", SET_OFF, number) : g_strdup(number);
-    bool attached = mjs_attach(where, frame->element, "", suffix) != NULL;
+    bool attached = attach_part(where, frame->element, "", suffix) != NULL;
     if (!attached) {
       read_error(r, node, NULL, "replicate", NULL, "cannot make copy %d: %p", i,
                  spec_last_error(spec_of(r->spec)));

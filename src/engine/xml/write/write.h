@@ -31,7 +31,8 @@ typedef enum WriteForm {
 typedef struct Writer {
   GString* out;
   int depth;
-  bool tag_open;  // the last opening tag still lacks its >
+  bool tag_open;     // the last opening tag still lacks its >
+  bool in_sections;  // one was begun
   const Spec* spec;
   WriteForm form;
   bool all_inertials;      // no text would find the same again
@@ -75,10 +76,11 @@ bool write_same_textures(const mjsMaterial* a, const mjsMaterial* b);
 // class_: the nearest class that parameters may come from.
 void write_actuator_body(Writer* w, const mjsActuator* actuator, const mjsActuator* base,
                          const Element* class_, bool in_default);
-const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator);
+const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator, const mjsActuator* base);
 void write_actuator_input(Writer* w, const mjsActuator* actuator);
-// The element that makes this actuator again by parameters of its own; NULL: a general one.
-const char* write_shortcut_tag(const mjsActuator* actuator);
+// The element that makes this actuator again, in a class with the numbers of base, by parameters of
+// its own; NULL: a general one.
+const char* write_shortcut_tag(const mjsActuator* actuator, const mjsActuator* base);
 void write_shortcut_parameters(Writer* w, const mjsActuator* actuator, const Element* class_);
 void write_plugin(Writer* w, const mjsPlugin* plugin);         // as an element of its own
 void write_plugin_names(Writer* w, const mjsPlugin* plugin);   // which plugin, or which instance
@@ -113,6 +115,12 @@ const Element* write_overruled(const Spec* s);
 
 // Whether write_fields would write anything.
 bool write_would(const char* path, const void* object, const void* base);
+
+// Takes over the fields of the grammar's element at path, what they point to not copied.
+void write_take_fields(const char* path, void* to, const void* from);
+
+// The template of the class around a class, or the built-in one.
+const void* write_class_base(const Writer* w, const Element* class_, mjtObj kind);
 
 // The object of an element's class template (or of the built-in defaults if the kind has none).
 const void* write_base(const Element* e);

@@ -29,8 +29,7 @@ static const ClassPart class_parts[] = {
     {mjOBJ_ACTUATOR, "mujoco/default/general", NULL},
 };
 
-// The template of the parent class, or the built-in one.
-static const void* parent_template(Writer* w, const Element* class_, mjtObj kind) {
+const void* write_class_base(const Writer* w, const Element* class_, mjtObj kind) {
   const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
   return default_class_template(parent, kind)->object;
 }
@@ -50,7 +49,7 @@ static void write_class_part(Writer* w, const ClassPart* part, const Element* cl
                              const void* base) {
   if (!is_changed(w, part, object, base)) return;
   const char* tag =
-      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(w, object) : strrchr(part->path, '/') + 1;
+      part->kind == mjOBJ_ACTUATOR ? write_actuator_tag(w, object, base) : strrchr(part->path, '/') + 1;
   const GimbalElement* listed = gimbal_grammar_at(part->path, NULL);
   write_open(w, tag);
   if (part->kind == mjOBJ_MATERIAL) {
@@ -74,7 +73,7 @@ static void write_class(Writer* w, const Element* class_) {
     const Element* template_ = default_class_template(class_, class_parts[i].kind);
     if (template_) {
       write_class_part(w, &class_parts[i], class_, template_->object,
-                       parent_template(w, class_, class_parts[i].kind));
+                       write_class_base(w, class_, class_parts[i].kind));
     }
   }
   for (int i = 0; i < d->classes.size; i++) write_class(w, d->classes.items[i]);
@@ -86,7 +85,7 @@ static bool is_empty_class(Writer* w, const Element* class_) {
   for (size_t i = 0; i < G_N_ELEMENTS(class_parts); i++) {
     const ClassPart* part = &class_parts[i];
     const void* object = default_class_template(class_, part->kind)->object;
-    if (is_changed(w, part, object, parent_template(w, class_, part->kind))) return false;
+    if (is_changed(w, part, object, write_class_base(w, class_, part->kind))) return false;
   }
   return true;
 }

@@ -27,6 +27,9 @@ static void write_fields_indent(Writer* w) {
 
 void write_open(Writer* w, const char* tag) {
   close_tag(w);
+  // an empty line between sections
+  if (w->depth == 1 && w->in_sections) g_string_append_c(w->out, '\n');
+  w->in_sections = w->depth == 1 || w->in_sections;
   write_fields_indent(w);
   g_string_append_printf(w->out, "<%s", tag);
   w->tag_open = true;
@@ -260,6 +263,11 @@ static bool is_one_length(const GimbalAttribute* a, const View* v) {
   return strcmp(a->name, "springlength") == 0 && number_at(v, 0) == number_at(v, 1);
 }
 
+// Classes of a compiled model say all numbers of a size.
+static bool is_size_of_class(const Writer* w, const GimbalAttribute* a, bool in_default) {
+  return in_default && w->form == WRITE_COMPILED && strcmp(a->name, "size") == 0;
+}
+
 static void write_value(Writer* w, const GimbalAttribute* a, const View* v, int different) {
   start_value(w, a->name);
   if (is_text(v)) {
@@ -304,12 +312,12 @@ static bool is_cancelled(const GimbalAttribute* a, const View* v, const void* ba
 }
 
 static void write_listed(Writer* w, const GimbalAttribute* listed, const GimbalElement* bound,
-                         const void* object, const void* base) {
+                         const void* object, const void* base, bool in_default) {
   const GimbalAttribute* a = gimbal_grammar_attribute(bound, listed->name);
   if (!a) return;
   int different = must_write(a, &a->also, object, base);
   View v = view_of(&a->field, object);
-  if (different) write_value(w, a, &v, different);
+  if (different) write_value(w, a, &v, is_size_of_class(w, a, in_default) ? v.count : different);
   if (!different && is_cancelled(a, &v, base)) write_int(w, a->name, 0);
 }
 
@@ -317,7 +325,7 @@ void write_fields_of(Writer* w, const GimbalElement* listed, const GimbalElement
                      const void* base, bool in_default) {
   for (int i = 0; i < listed->nattribute; i++) {
     if (!gimbal_grammar_allowed(&listed->attributes[i], in_default)) continue;
-    write_listed(w, &listed->attributes[i], bound, object, base);
+    write_listed(w, &listed->attributes[i], bound, object, base, in_default);
   }
 }
 
@@ -334,6 +342,29 @@ bool write_would(const char* path, const void* object, const void* base) {
     if (must_write(a, &a->also, object, base) || is_cancelled(a, &v, base)) return true;
   }
   return false;
+}
+
+static size_t item_size(GimbalFieldKind kind) {
+  static const size_t sizes[] = {
+      [GIMBAL_FIELD_BOOL] = sizeof(mjtBool),
+      [GIMBAL_FIELD_BYTE] = sizeof(mjtByte),
+      [GIMBAL_FIELD_INT] = sizeof(int),
+      [GIMBAL_FIELD_SIZE] = sizeof(mjtSize),
+      [GIMBAL_FIELD_FLOAT] = sizeof(float),
+      [GIMBAL_FIELD_DOUBLE] = sizeof(double),
+      [GIMBAL_FIELD_CHARS] = 1,
+  };
+  bool number = (size_t)kind < G_N_ELEMENTS(sizes) && sizes[kind];
+  return number ? sizes[kind] : sizeof(void*);
+}
+
+void write_take_fields(const char* path, void* to, const void* from) {
+  const GimbalElement* kind = gimbal_grammar_at(path, NULL);
+  for (int i = 0; i < kind->nattribute; i++) {
+    const GimbalField* f = &kind->attributes[i].field;
+    if (f->kind == GIMBAL_FIELD_NONE) continue;
+    memcpy((char*)to + f->offset, (const char*)from + f->offset, item_size(f->kind) * (size_t)f->length);
+  }
 }
 
 // An element with the built-in defaults of its kind, made once for the process.

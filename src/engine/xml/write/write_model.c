@@ -88,8 +88,8 @@ void write_constraints(Writer* w) {
 //---- actuators
 
 // Every actuator but a plugin can be said as a general one.
-const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator) {
-  const char* own = w->form == WRITE_OWN ? write_shortcut_tag(actuator) : NULL;
+const char* write_actuator_tag(const Writer* w, const mjsActuator* actuator, const mjsActuator* base) {
+  const char* own = w->form == WRITE_OWN ? write_shortcut_tag(actuator, base) : NULL;
   return own ? own : actuator->plugin.active ? "plugin" : "general";
 }
 
@@ -141,7 +141,7 @@ void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuato
                          const Element* class_, bool in_default) {
   mjsActuator own = *written, usual = *inherited;
   const mjsActuator *actuator = &own, *base = &usual;
-  const char* tag = write_actuator_tag(w, actuator);
+  const char* tag = write_actuator_tag(w, actuator, base);
   bool shortcut = strcmp(tag, "general") != 0 && strcmp(tag, "plugin") != 0;
   // the range that inheritrange stands for is written instead of it
   if (w->form == WRITE_PLAIN || w->form == WRITE_COMPILED) own.inheritrange = usual.inheritrange = 0;
@@ -164,7 +164,7 @@ void write_actuator_body(Writer* w, const mjsActuator* written, const mjsActuato
 static void write_actuator(Writer* w, const Element* e) {
   mjsActuator own = *(const mjsActuator*)e->object;
   if (w->form == WRITE_PLAIN) show_inherited_range(w, &own);
-  const char* tag = write_actuator_tag(w, &own);
+  const char* tag = write_actuator_tag(w, &own, write_base(e));
   write_open(w, tag);
   write_identity(w, e, NULL);
   write_actuator_body(w, &own, write_base(e), e->class_, false);

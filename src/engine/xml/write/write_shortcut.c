@@ -148,13 +148,15 @@ static const char* set_adhesion(Parameters* p, mjsActuator* a) {
   return mjs_setToAdhesion(a, p->list[0].value[0]);
 }
 
-// The limit of torque is a range of force; where saturation is written, it says that too.
+// The limit of torque is a range of force, which saturation writes, unless it is another one.
 static void get_dcmotor(Parameters* p, const mjsActuator* a) {
   const double *gain = a->gainprm, *bias = a->biasprm, *dyn = a->dynprm;
   put_number(p, "motorconst", gain[1], true);
   put_number(p, "resistance", gain[0], true);
-  double torque = a->forcelimited == mjLIMITED_TRUE ? a->forcerange[1] : 0;
-  put_all(p, "saturation", (double[]){torque, 0, dyn[1]}, 3, dyn[1] != 0);
+  const double* range = a->forcerange;
+  double torque = a->forcelimited == mjLIMITED_TRUE ? range[1] : 0;
+  bool same = range[0] == -torque && range[1] == torque;
+  put_all(p, "saturation", (double[]){torque, 0, dyn[1]}, 3, same || dyn[1] != 0);
   put_all(p, "inductance", (double[]){0, dyn[0]}, 2, true);
   put_all(p, "cogging", bias, 3, true);
   put_all(p, "controller", (double[]){gain[4], gain[5], gain[6], dyn[7], dyn[8], gain[7]}, 6, true);
@@ -211,26 +213,32 @@ static bool same_dynamics(const mjsActuator* a, const mjsActuator* b) {
          same_numbers(a->biasprm, b->biasprm, mjNBIAS) && same_numbers(a->dynprm, b->dynprm, mjNDYN);
 }
 
-// What reading sets whatever the text says.
-static bool same_limits(const mjsActuator* a, const mjsActuator* b) {
-  return a->ctrllimited == b->ctrllimited && a->actlimited == b->actlimited &&
-         a->forcelimited == b->forcelimited && same_numbers(a->forcerange, b->forcerange, 2);
+static char* tag_path(const Shortcut* kind) {
+  return g_strconcat("mujoco/actuator/", kind->tag, NULL);
 }
 
-static const Shortcut* shortcut_of(const mjsActuator* a) {
+// The kind that reading would make the same actuator of, in a class with the numbers of base.
+static const Shortcut* shortcut_of(const mjsActuator* a, const mjsActuator* base) {
   bool known = a->type > mjACTUATOR_GENERAL && (size_t)a->type < G_N_ELEMENTS(kShortcuts);
   if (!known || a->plugin.active) return NULL;
   const Shortcut* kind = &kShortcuts[a->type];
-  Parameters p = {.count = 0};
-  mjsActuator again = *a;
   if (a->gaintype != kind->gain) return NULL;
+  char* path = tag_path(kind);
+  mjsActuator again = *base;
+  again.type = a->type;
+  again.ctrlspec = a->ctrlspec;
+  again.inheritrange = 0;
+  write_take_fields(path, &again, a);
+  g_free(path);
+  Parameters p = {.count = 0};
   kind->get(&p, a);
   const char* error = kind->set(&p, &again);
-  return !error[0] && same_dynamics(a, &again) && same_limits(a, &again) ? kind : NULL;
+  return !error[0] && same_dynamics(a, &again) && !write_would("mujoco/actuator/general", a, &again) ? kind
+                                                                                                     : NULL;
 }
 
-const char* write_shortcut_tag(const mjsActuator* a) {
-  const Shortcut* kind = shortcut_of(a);
+const char* write_shortcut_tag(const mjsActuator* a, const mjsActuator* base) {
+  const Shortcut* kind = shortcut_of(a, base);
   return kind ? kind->tag : NULL;
 }
 
@@ -252,11 +260,13 @@ void write_actuator_input(Writer* w, const mjsActuator* actuator) {
 
 // Where reading takes parameters from that are not given: the nearest class that has some of this
 // kind, from class_ on; else the documented ones.
-static void usual_parameters(Parameters* p, const mjsActuator* a, const Element* class_, int* input) {
+static void usual_parameters(const Writer* w, Parameters* p, const mjsActuator* a, const Element* class_,
+                             int* input) {
   const Shortcut* kind = &kShortcuts[a->type];
   for (const Element* c = class_; c; c = c->parent) {
     const mjsActuator* from = default_class_template(c, mjOBJ_ACTUATOR)->object;
-    bool fits = from->type == a->type || (from->type == mjACTUATOR_GENERAL && from->gaintype == kind->gain);
+    bool general = !shortcut_of(from, write_class_base(w, c, mjOBJ_ACTUATOR));
+    bool fits = general ? from->gaintype == kind->gain : from->type == a->type;
     if (!fits) continue;
     kind->get(p, from);
     *input = from->ctrlspec;
@@ -288,17 +298,22 @@ static int count_needed(const Parameter* own, const Parameter* usual) {
 
 void write_shortcut_parameters(Writer* w, const mjsActuator* a, const Element* class_) {
   const Shortcut* kind = &kShortcuts[a->type];
+  char* path = tag_path(kind);
+  const GimbalElement* tag = gimbal_grammar_at(path, NULL);
+  g_free(path);
   Parameters own = {.count = 0}, usual = {.count = 0};
   int input;
   kind->get(&own, a);
-  usual_parameters(&usual, a, class_, &input);
+  usual_parameters(w, &usual, a, class_, &input);
   // feedback of one kind takes the place of the other
   bool feeds = value_of(&own, "kv") || value_of(&own, "dampratio");
   for (int i = 0; i < own.count; i++) {
     const Parameter* p = &own.list[i];
     int needed = count_needed(p, &usual.list[i]);
     if (!p->given && feeds && (strcmp(p->name, "kv") == 0 || strcmp(p->name, "dampratio") == 0)) continue;
-    if (needed) write_doubles(w, p->name, p->value, needed);
+    if (!p->given && strcmp(p->name, "saturation") == 0) continue;  // the range of the class stays
+    const GimbalAttribute* attribute = gimbal_grammar_attribute(tag, p->name);
+    if (needed) write_doubles(w, p->name, p->value, CLAMP(needed, attribute->count_min, p->count));
   }
   if (kind->has_input && a->ctrlspec != input) write_actuator_input(w, a);
 }

@@ -60,7 +60,11 @@ GString* write_archived(const mjSpec* s, WriteArchive* archive) {
   mjSpec *built_in = mj_makeSpec(), *copy;
   WriteForm form;
   const mjSpec* written = choose_form(s, &form, &copy);
-  Writer w = {g_string_new(NULL), 0, false, spec_of(written), form, false, built_in, archive};
+  Writer w = {.out = g_string_new(NULL),
+              .spec = spec_of(written),
+              .form = form,
+              .built_in = built_in,
+              .archive = archive};
   w.all_inertials =
       form == WRITE_COMPILED && (s->compiler.settotalmass > 0 || write_overruled(spec_of(s)) != NULL);
   write_model(&w);
