@@ -18,8 +18,23 @@ typedef struct Migrate {
   GimbalMigrateSpan span;
   // path → the new text of the file, or its old one: of all models so far
   GHashTable* texts;
+  GHashTable* parts;    // paths of files that models include
+  GPtrArray* verdicts;  // Verdict: a model each
   int old, mended, failed;
 } Migrate;
+
+// What compiling finds in a model after migrating.
+typedef struct Verdict {
+  char *path, *whole;
+  GimbalDiagnostics* problems;
+} Verdict;
+
+static void verdict_free(Verdict* verdict) {
+  g_free(verdict->path);
+  g_free(verdict->whole);
+  gimbal_diagnostics_free(verdict->problems);
+  g_free(verdict);
+}
 
 //---- files
 
@@ -98,6 +113,12 @@ static void read_quietly(const char* path, GPtrArray* files, CliSource* source) 
   if (rods) g_ptr_array_unref(rods);
 }
 
+static void add_verdict(Migrate* migrate, const char* path, const char* whole, GimbalDiagnostics* problems) {
+  Verdict* verdict = g_new(Verdict, 1);
+  *verdict = (Verdict){g_strdup(path), g_strdup(whole), problems};
+  g_ptr_array_add(migrate->verdicts, verdict);
+}
+
 static void migrate_model(Migrate* migrate, const char* path) {
   g_autofree char* whole = g_canonicalize_filename(path, NULL);
   g_autoptr(GBytes) text = load_text(whole, NULL);
@@ -123,8 +144,12 @@ static void migrate_model(Migrate* migrate, const char* path) {
   migrate->old += (int)migration->things->len;
   migrate->mended += (int)gimbal_migration_count_mended(migration);
   for (guint i = 0; i < files->len; i++) {
-    if (!keep_text(migrate, g_ptr_array_index(files, i), g_ptr_array_index(migration->texts, i))) return;
+    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
+    if (i) g_hash_table_add(migrate->parts, g_strdup(file->path));
+    if (!keep_text(migrate, file, g_ptr_array_index(migration->texts, i))) return;
   }
+  if (gimbal_migrate_is_current(span.to))
+    add_verdict(migrate, path, whole, migrate_compile(files, migration));
 }
 
 static int write_all(Migrate* migrate) {
@@ -142,19 +167,21 @@ static int write_all(Migrate* migrate) {
   return written;
 }
 
-// Compile the models as they are now, and print their errors.
-static void compile_all(Migrate* migrate, const GPtrArray* models) {
-  for (guint i = 0; i < models->len; i++) {
-    const char* path = g_ptr_array_index(models, i);
-    GimbalDiagnostics* list = gimbal_diagnostics_new();
-    CliSource source;
-    if (!cli_read(path, &source, list)) migrate->failed++;
-    for (int k = 0; k < gimbal_diagnostics_count(list); k++) {
-      const GimbalDiagnostic* d = gimbal_diagnostics_get(list, k);
-      if (d->severity == GIMBAL_SEVERITY_ERROR) cli_print_problem(stdout, d, path);
+// Say which models do not compile after migrating, and where. A file that another model includes is
+// no model of its own.
+static void print_verdicts(Migrate* migrate) {
+  for (guint i = 0; i < migrate->verdicts->len; i++) {
+    const Verdict* verdict = g_ptr_array_index(migrate->verdicts, i);
+    const int errors = gimbal_diagnostics_errors(verdict->problems);
+    if (!errors || g_hash_table_contains(migrate->parts, verdict->whole)) continue;
+    migrate->failed++;
+    printf(migrate->check ? _("%s: would not compile after migrating:\n")
+                          : _("%s: does not compile after migrating:\n"),
+           verdict->path);
+    for (int k = 0; k < gimbal_diagnostics_count(verdict->problems); k++) {
+      const GimbalDiagnostic* d = gimbal_diagnostics_get(verdict->problems, k);
+      if (d->severity == GIMBAL_SEVERITY_ERROR) cli_print_problem(stdout, d, verdict->path);
     }
-    cli_close(&source);
-    gimbal_diagnostics_free(list);
   }
 }
 
@@ -183,6 +210,41 @@ static int explain_all(const GPtrArray* models, int from, gboolean json) {
   return failed;
 }
 
+static GPtrArray* gather_models(char** words, int count) {
+  GPtrArray* models = g_ptr_array_new_with_free_func(g_free);
+  for (int i = 0; i < count; i++) {
+    if (g_file_test(words[i], G_FILE_TEST_IS_DIR)) {
+      gather_folder(words[i], models);
+    } else {
+      g_ptr_array_add(models, g_strdup(words[i]));
+    }
+  }
+  g_ptr_array_sort(models, compare_paths);
+  return models;
+}
+
+static int migrate_all(Migrate* migrate, const GPtrArray* models) {
+  migrate->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  migrate->parts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  migrate->verdicts = g_ptr_array_new_with_free_func((GDestroyNotify)verdict_free);
+  for (guint i = 0; i < models->len; i++) migrate_model(migrate, g_ptr_array_index(models, i));
+  int written = migrate->check || migrate->failed ? 0 : write_all(migrate);
+  g_autoptr(GString) counts = g_string_new(NULL);
+  cli_append_count(counts, "%lld model", "%lld models", models->len);
+  cli_append_count(counts, "%lld thing of earlier versions", "%lld things of earlier versions", migrate->old);
+  cli_append_count(counts, "%lld left to you", "%lld left to you", migrate->old - migrate->mended);
+  cli_append_count(counts, "%lld file written", "%lld files written", written);
+  printf("%s\n", counts->str);
+  if (!gimbal_migrate_is_current(migrate->span.to)) {
+    printf(_("not compiled: the models are for a version before that of this engine, 4.0.1\n"));
+  }
+  print_verdicts(migrate);
+  g_hash_table_unref(migrate->texts);
+  g_hash_table_unref(migrate->parts);
+  g_ptr_array_unref(migrate->verdicts);
+  return migrate->failed || migrate->old > migrate->mended || (migrate->check && migrate->old);
+}
+
 int cmd_migrate(int argc, char** argv) {
   Migrate migrate = {.check = FALSE};
   const char *from = NULL, *to = NULL;
@@ -207,30 +269,13 @@ int cmd_migrate(int argc, char** argv) {
     fprintf(stderr, _("gimbal migrate: models can be made for versions 3.12 to 4.0.1, not for '%s'\n"), to);
     return 2;
   }
-  g_autoptr(GPtrArray) models = g_ptr_array_new_with_free_func(g_free);
-  for (int i = 0; i < count; i++) {
-    if (g_file_test(words[i], G_FILE_TEST_IS_DIR)) {
-      gather_folder(words[i], models);
-    } else {
-      g_ptr_array_add(models, g_strdup(words[i]));
-    }
+  if (migrate.span.from > GIMBAL_MIGRATE_ENGINE) {
+    fprintf(stderr,
+            _("gimbal migrate: version '%s' is after that of this engine, 4.0.1: nothing is known of it\n"),
+            from);
+    return 2;
   }
-  g_ptr_array_sort(models, compare_paths);
+  g_autoptr(GPtrArray) models = gather_models(words, count);
   if (migrate.explain) return explain_all(models, migrate.span.from, migrate.json);
-  migrate.texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-  for (guint i = 0; i < models->len; i++) migrate_model(&migrate, g_ptr_array_index(models, i));
-  int written = migrate.check || migrate.failed ? 0 : write_all(&migrate);
-  g_hash_table_unref(migrate.texts);
-  g_autoptr(GString) counts = g_string_new(NULL);
-  cli_append_count(counts, "%lld model", "%lld models", models->len);
-  cli_append_count(counts, "%lld thing of earlier versions", "%lld things of earlier versions", migrate.old);
-  cli_append_count(counts, "%lld left to you", "%lld left to you", migrate.old - migrate.mended);
-  cli_append_count(counts, "%lld file written", "%lld files written", written);
-  printf("%s\n", counts->str);
-  if (written && !gimbal_migrate_is_current(migrate.span.to)) {
-    printf(_("not compiled: the models are for a version before that of this engine, 4.0.1\n"));
-  } else if (written) {
-    compile_all(&migrate, models);
-  }
-  return migrate.failed || migrate.old > migrate.mended || (migrate.check && migrate.old);
+  return migrate_all(&migrate, models);
 }

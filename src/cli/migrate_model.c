@@ -3,39 +3,12 @@
 
 #include "migrate_model.h"
 
-#include <gimbal/guard.h>
+#include "migrate/texts.h"
 
-#include "migrate/migrate.h"
-
-typedef struct Texts {
-  GPtrArray *paths, *texts;  // lent
-  CliSource* source;
-  GimbalDiagnostics* problems;
-} Texts;
-
-// Length ranges of muscles are not looked for: with the tendons of 4.0 they may not be found.
-static void read_texts(void* data) {
-  Texts* t = data;
-  t->source->spec = gimbal_mjcf_parse_texts(t->paths, t->texts, &t->source->files, t->problems);
-  if (!t->source->spec) return;
-  t->source->spec->compiler.LRopt.mode = mjLRMODE_NONE;
-  t->source->model = gimbal_compile(t->source->spec, &t->source->files, t->problems);
-}
-
-static void read_migrated(GPtrArray* files, const GimbalMigration* migration, CliSource* source,
-                          GimbalDiagnostics* problems) {
-  g_autoptr(GPtrArray) paths = g_ptr_array_new();
-  g_autoptr(GPtrArray) texts = g_ptr_array_new();
-  for (guint i = 0; i < files->len; i++) {
-    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    char* becomes = g_ptr_array_index(migration->texts, i);
-    g_ptr_array_add(paths, file->path);
-    g_ptr_array_add(texts, becomes ? becomes : (char*)file->tree->text);
-  }
-  *source = (CliSource){.spec = NULL};
-  mj_defaultVFS(&source->files);
-  Texts read = {paths, texts, source, problems};
-  if (gimbal_guard(read_texts, &read, problems)) source->model = NULL;
+static void read_migrated(GPtrArray* files, const GimbalMigration* migration, gboolean quick,
+                          CliSource* source, GimbalDiagnostics* problems) {
+  g_autoptr(GPtrArray) texts = gimbal_texts_migrated(files, migration);
+  source->model = gimbal_texts_compile(texts, quick, &source->files, &source->spec, problems);
 }
 
 static gboolean is_text(GPtrArray* files) {
@@ -54,7 +27,15 @@ GimbalDiagnostics* migrate_read_model(const char* path, GPtrArray* files, CliSou
   cli_close(source);
   gimbal_diagnostics_free(problems);
   problems = gimbal_diagnostics_new();
-  read_migrated(files, migration, source, problems);
+  read_migrated(files, migration, TRUE, source, problems);
   *rods = g_ptr_array_ref(migration->rods);
+  return problems;
+}
+
+GimbalDiagnostics* migrate_compile(GPtrArray* files, const GimbalMigration* migration) {
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  CliSource source;
+  read_migrated(files, migration, FALSE, &source, problems);
+  cli_close(&source);
   return problems;
 }

@@ -7,6 +7,7 @@
 #define GIMBAL_CLI_MIGRATE_MODEL_H_
 
 #include "cli.h"
+#include "migrate/migrate.h"
 
 // Read and compile the texts of a model (gimbal_mjcf_files_new); where the engine refuses them,
 // what they become for it in memory, without looking for length ranges: then *rods has the names of
@@ -14,5 +15,8 @@
 // needs cli_close whatever happens. Returns the problems.
 GimbalDiagnostics* migrate_read_model(const char* path, GPtrArray* files, CliSource* source,
                                       GPtrArray** rods);
+
+// What compiling finds in the texts that a migration gives; they are not written for it.
+GimbalDiagnostics* migrate_compile(GPtrArray* files, const GimbalMigration* migration);
 
 #endif  // GIMBAL_CLI_MIGRATE_MODEL_H_

@@ -4,34 +4,16 @@
 // What a text means otherwise in both versions, as numbers of the compiled model: with what
 // migrating writes out it says today what it said before, so that model has the numbers of 3.12.
 
-#include <gimbal/guard.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "language/knowledge/fields.h"
 #include "migrate/change-rules.h"
 #include "migrate/changes.h"
-#include "migrate/migrate.h"
+#include "migrate/texts.h"
 
 static const GimbalChangeRule kRule = {"compiled", "3.13.0",
                                        N_("Attributes that both versions take mean something else")};
-
-typedef struct Said {
-  const GimbalSaidTexts* texts;
-  mjVFS files;
-  mjSpec* spec;
-  mjModel* m;
-  GimbalDiagnostics* problems;
-} Said;
-
-// Length ranges are not looked for, as they take long and are not compared.
-static void compile_said(void* data) {
-  Said* said = data;
-  said->spec = gimbal_mjcf_parse_texts(said->texts->paths, said->texts->texts, &said->files, said->problems);
-  if (!said->spec) return;
-  said->spec->compiler.LRopt.mode = mjLRMODE_NONE;
-  said->m = mj_compile(said->spec, &said->files);
-}
 
 //---- what differs
 
@@ -91,42 +73,25 @@ static void compare_models(Changes* c, const mjModel* before) {
 
 //---- the model that says what it said
 
-// becomes: NULL, where the text stays.
-static void add_text(GimbalSaidTexts* said, const GimbalMjcfFile* file, const char* becomes) {
-  g_ptr_array_add(said->paths, g_strdup(file->path));
-  g_ptr_array_add(said->texts, g_strdup(becomes ? becomes : file->tree->text));
-}
-
-GimbalSaidTexts* gimbal_said_texts_new(GPtrArray* files, int from) {
+GPtrArray* gimbal_said_texts_new(GPtrArray* files, int from) {
   const GimbalMigrateSpan span = {.from = from ? from : GIMBAL_MIGRATE_FIRST, .explaining = TRUE};
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
-  if (!gimbal_migration_count_mended(migration)) return NULL;
-  GimbalSaidTexts* said = g_new(GimbalSaidTexts, 1);
-  *said = (GimbalSaidTexts){g_ptr_array_new_with_free_func(g_free), g_ptr_array_new_with_free_func(g_free)};
-  for (guint i = 0; i < files->len; i++) {
-    add_text(said, g_ptr_array_index(files, i), g_ptr_array_index(migration->texts, i));
-  }
-  return said;
+  return gimbal_migration_count_mended(migration) ? gimbal_texts_migrated(files, migration) : NULL;
 }
 
-void gimbal_said_texts_free(GimbalSaidTexts* said) {
-  if (said) {
-    g_clear_pointer(&said->paths, g_ptr_array_unref);
-    g_clear_pointer(&said->texts, g_ptr_array_unref);
-  }
-  g_free(said);
-}
-
-void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, const GimbalSaidTexts* texts) {
-  if (!texts) return;
-  Said said = {.texts = texts, .problems = gimbal_diagnostics_new()};
-  mj_defaultVFS(&said.files);
-  if (!gimbal_guard(compile_said, &said, said.problems) && said.m) {
+// Length ranges are not looked for, as they take long and are not compared.
+void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, GPtrArray* said) {
+  mjVFS vfs;
+  mjSpec* spec;
+  if (!said) return;
+  GimbalDiagnostics* problems = gimbal_diagnostics_new();
+  mjModel* before = gimbal_texts_compile(said, TRUE, &vfs, &spec, problems);
+  if (before) {
     Changes c = {.m = m, .list = list, .rule = &kRule};
-    compare_models(&c, said.m);
+    compare_models(&c, before);
   }
-  mj_deleteModel(said.m);
-  mj_deleteSpec(said.spec);
-  mj_deleteVFS(&said.files);
-  gimbal_diagnostics_free(said.problems);
+  mj_deleteModel(before);
+  mj_deleteSpec(spec);
+  mj_deleteVFS(&vfs);
+  gimbal_diagnostics_free(problems);
 }

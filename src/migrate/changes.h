@@ -22,15 +22,11 @@ typedef struct GimbalChangesSpan {
 // All of them, in the order of the rules: GimbalChange.
 GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m, GimbalChangesSpan span);
 
-// Texts that say today what those of a model (gimbal_mjcf_files_new) said in its version; NULL: the
-// same ones.
-typedef struct GimbalSaidTexts {
-  GPtrArray *paths, *texts;  // char*
-} GimbalSaidTexts;
-GimbalSaidTexts* gimbal_said_texts_new(GPtrArray* files, int from);
-void gimbal_said_texts_free(GimbalSaidTexts* said);
+// Files (GimbalMjcfFile) whose texts say today what those of a model (gimbal_mjcf_files_new) said
+// in its version; NULL: the same ones. Free with g_ptr_array_unref.
+GPtrArray* gimbal_said_texts_new(GPtrArray* files, int from);
 
-// Add what the text of the model m means otherwise, attribute by attribute.
-void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, const GimbalSaidTexts* texts);
+// Add what the text of the model m means otherwise, attribute by attribute; said: NULL is allowed.
+void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, GPtrArray* said);
 
 #endif  // GIMBAL_CHANGES_H_

@@ -8,6 +8,7 @@
 // middle. In a rope or a cloth, the name of the body (B3_5 or B10) says which element the body was;
 // the other elements were placed around it.
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -277,10 +278,20 @@ static const struct {
                {"box", composites_solid, FALSE},          {"cylinder", composites_solid, FALSE},
                {"ellipsoid", composites_solid, FALSE},    {"loop", NULL, FALSE}};
 
+// Why it cannot become what takes its place; NULL: it can.
+static const char* why_composite_stays(const Composite* c, guint maker) {
+  if (!kMakers[maker].make) return N_("nothing of today closes a chain of bodies to a loop");
+  if (c->spacing <= 0) return N_("it states no spacing above zero, so where its elements stood is not known");
+  if (kMakers[maker].own_body && !is_own_body(c)) {
+    return N_("the body around it goes with it, and holds something else: move that to a body of its own");
+  }
+  return NULL;
+}
+
 static void composites_mend(Migration* m, const MigrateRule* rule, const Composite* c, guint maker) {
-  gboolean can = kMakers[maker].make && c->spacing > 0 && (!kMakers[maker].own_body || is_own_body(c));
-  migrate_report(m, rule, c->place, "type", can, NULL);
-  if (!can) return;
+  const char* left = why_composite_stays(c, maker);
+  migrate_report(m, rule, c->place, "type", left);
+  if (left) return;
   g_autofree char* xml = kMakers[maker].make(c);
   migrate_replace(m, kMakers[maker].own_body ? &c->body : c->place, xml);
   if (g_str_has_prefix(xml, "<flexcomp") && !kMakers[maker].own_body) migrate_name_body(m, &c->body, c->type);
@@ -308,7 +319,7 @@ static void visit_cable(Migration* m, const MigrateRule* rule, const OldPlace* p
   if (!migrate_is_value(place, "type", "cable")) return;
   for (guint i = 0; i < G_N_ELEMENTS(kGone); i++) {
     if (!migrate_has(place, kGone[i])) continue;
-    migrate_report(m, rule, place, kGone[i], TRUE, NULL);
+    migrate_report(m, rule, place, kGone[i], NULL);
     migrate_set(m, place, kGone[i], NULL);
   }
 }

@@ -310,7 +310,7 @@ static void localize_all(Localizing* l) {
 
 static void visit_compiler(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_is_value(place, "coordinate", "global")) return;
-  migrate_report(m, rule, place, "coordinate", TRUE, NULL);
+  migrate_report(m, rule, place, "coordinate", NULL);
   migrate_set(m, place, "coordinate", NULL);
 }
 

@@ -14,15 +14,18 @@
 static const char kEuler[] = N_(
     "flexes with stiffness or passive contacts want the integrator discrete; as that takes no stiffness or "
     "damping of edges, no noslip iterations and no PGS, it is Euler here");
-static const char kShear[] =
-    N_("the constants of its material are others now, and for a Poisson ratio of a quarter or "
-       "more none are the same as before");
+static const char kPassive[] =
+    N_("passive contacts want discrete, and what is in its way would have to go: stiffness or damping of "
+       "edges, noslip iterations, or PGS");
+static const char kShear[] = N_("the constants of its material are others now");
+static const char kQuarter[] =
+    N_("for a Poisson ratio of a quarter or more, no constants of today are what it was");
 
 //---- equalities that are gone
 
 static void visit_edge_vert(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_is_value(place, "equality", "vert")) return;
-  migrate_report(m, rule, place, "equality", TRUE, NULL);
+  migrate_report(m, rule, place, "equality", NULL);
   migrate_set(m, place, "equality", "true");
 }
 
@@ -32,7 +35,7 @@ void migrate_find_edge_vert(Migration* m, const MigrateRule* rule) {
 
 static void visit_flexvert(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   const GimbalMjcfNode* n = place->node;
-  migrate_report(m, rule, place, NULL, TRUE, NULL);
+  migrate_report(m, rule, place, NULL, NULL);
   gimbal_edits_add(m->edits, place->file->path, n->start + 1, n->name_end, "flex");
   if (n->closed && !n->empty) {
     gimbal_edits_add(m->edits, place->file->path, n->close + 2, n->close + 2 + (n->name_end - n->start - 1),
@@ -120,8 +123,8 @@ void migrate_find_integrator(Migration* m, const MigrateRule* rule) {
   gboolean dual = option_is(m, "solver", "PGS") || (noslip && g_ascii_strtod(noslip, NULL) > 0);
   gboolean explicit = d.edges || dual, mended = !(explicit && d.passive);
   OldPlace at = place_of_integrator(m, &d);
-  migrate_report(m, rule, &at, migrate_is(&at, "option") ? "integrator" : NULL, mended,
-                 explicit ? kEuler : NULL);
+  migrate_report_as(m, rule, &at, migrate_is(&at, "option") ? "integrator" : NULL, mended ? NULL : kPassive,
+                    explicit ? kEuler : rule->message);
   if (mended) migrate_set_option(m, "integrator", explicit ? "Euler" : "discrete");
 }
 
@@ -132,7 +135,7 @@ static void visit_thread(Migration* m, const MigrateRule* rule, const OldPlace* 
   OldPlace flex;
   if (!migrate_has(place, "young") || !migrate_parent(place, &flex)) return;
   if (!is_flex(&flex) || dim_of(&flex) != 1) return;
-  migrate_report(m, rule, place, "young", TRUE, NULL);
+  migrate_report(m, rule, place, "young", NULL);
   migrate_set(m, place, "young", NULL);
 }
 
@@ -186,7 +189,7 @@ static void visit_material(Migration* m, const MigrateRule* rule, const OldPlace
   const Material before = c;
   gboolean can = today_material(dim_of(&flex), mode ? mode : "none", &c);
   if (can && c.young == before.young && c.poisson == before.poisson) return;
-  migrate_report(m, rule, place, "young", can, can ? NULL : kShear);
+  migrate_report_as(m, rule, place, "young", can ? NULL : kQuarter, can ? rule->message : kShear);
   if (!can) return;
   migrate_set_numbers(m, place, "young", &c.young, 1);
   if (c.poisson != before.poisson) migrate_set_numbers(m, place, "poisson", &c.poisson, 1);
@@ -288,7 +291,7 @@ static void visit_damped(Migration* m, const MigrateRule* rule, const OldPlace* 
   if (!d.any) return;
   g_autoptr(GString) tendons = g_string_new(NULL);
   d.tendons = tendons;
-  migrate_report(m, rule, flex, NULL, TRUE, NULL);
+  migrate_report(m, rule, flex, NULL, NULL);
   look_at_bodies(&d);
   const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
   gimbal_rewrite_add_to_section(root->tree, "tendon", tendons->str, m->edits, root->path, NULL);
@@ -326,7 +329,7 @@ static void visit_framed(Migration* m, const MigrateRule* rule, const OldPlace* 
     posed = posed || has_pose(&at);
   }
   if (!posed || !place->node->closed) return;
-  migrate_report(m, rule, place, NULL, TRUE, NULL);
+  migrate_report(m, rule, place, NULL, NULL);
   move_before(m, place, &frame);
 }
 
@@ -374,6 +377,9 @@ static int frames_of(const OldPlace* place, GString* open, OldPlace* world, gboo
 
 // The points slide freely, whatever the body does: in the world, at the same place, they move as
 // before.
+static const char kNoWorld[] =
+    N_("the worldbody that it would move to is in another file, or what stands around it is no body");
+
 static void visit_unpinned(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   OldPlace pin, world;
   gboolean moves = FALSE;
@@ -382,7 +388,7 @@ static void visit_unpinned(Migration* m, const MigrateRule* rule, const OldPlace
   if (migrate_is_value(place, "dof", "radial") || migrate_is_value(place, "dof", "2d")) return;
   int frames = frames_of(place, xml, &world, &moves);
   if (!moves || !place->node->closed) return;
-  migrate_report(m, rule, place, NULL, frames >= 0, NULL);
+  migrate_report(m, rule, place, NULL, frames >= 0 ? NULL : kNoWorld);
   if (frames < 0) return;
   g_autofree char* flexcomp = gimbal_rewrite_dup_element(place->tree, place->node->start);
   g_string_append(xml, flexcomp);

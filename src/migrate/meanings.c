@@ -4,6 +4,7 @@
 // What both versions accept, with different meanings. Only the author knows for which version a
 // model was made.
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "migrate/migration.h"
@@ -23,7 +24,7 @@ static void visit_unlimited(Migration* m, const MigrateRule* rule, const OldPlac
     if (!migrate_has(place, kRanges[i].range) || migrate_has(place, kRanges[i].limited)) continue;
     const GimbalElement* element = place->node->element;
     if (!element || !gimbal_grammar_attribute(element, kRanges[i].limited)) continue;
-    migrate_report(m, rule, place, kRanges[i].range, TRUE, NULL);
+    migrate_report(m, rule, place, kRanges[i].range, NULL);
     migrate_set(m, place, kRanges[i].limited, "false");
   }
 }
@@ -43,11 +44,13 @@ void migrate_find_unlimited(Migration* m, const MigrateRule* rule) {
 
 //---- margin and gap: until 3.8 the gap was a part of the margin, now it comes behind it
 
+static const char kMargin[] = N_("it states no margin itself, and that of its class counts for others too");
+
 static void visit_gap(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   double margin = 0, gap;
   if (migrate_numbers(place, "gap", &gap, 1) != 1 || gap == 0) return;
   gboolean known = migrate_numbers(place, "margin", &margin, 1) == 1;
-  migrate_report(m, rule, place, "gap", known, NULL);
+  migrate_report(m, rule, place, "gap", known ? NULL : kMargin);
   if (!known) return;
   margin -= gap;
   migrate_set_numbers(m, place, "margin", &margin, 1);
@@ -60,6 +63,9 @@ void migrate_find_gap(Migration* m, const MigrateRule* rule) {
 
 //---- the controller of a DC motor
 
+static const char kMotor[] = N_(
+    "gains are computed of an input of position, motorconst and resistance only, where all are stated here");
+
 static void visit_dcmotor(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   gboolean position = migrate_is_value(place, "input", "position"),
            speed = migrate_is_value(place, "input", "velocity");
@@ -69,7 +75,7 @@ static void visit_dcmotor(Migration* m, const MigrateRule* rule, const OldPlace*
       count = migrate_numbers(place, "controller", gains, 6);
   gboolean known = position && constants > 0 && migrate_numbers(place, "resistance", &resistance, 1) == 1 &&
                    resistance > 0;
-  migrate_report(m, rule, place, "input", known && count >= 0, NULL);
+  migrate_report(m, rule, place, "input", known && count >= 0 ? NULL : kMotor);
   if (!known || count < 0) return;
   double k = constant[0], e = constants > 1 ? constant[1] : constant[0];
   for (int i = 0; i < count && i < 3; i++) gains[i] *= k / resistance;  // volts to torque
@@ -86,7 +92,7 @@ void migrate_find_dcmotor(Migration* m, const MigrateRule* rule) {
 
 static void visit_tendon_force(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_has(place, "actuatorfrcrange") || migrate_has(place, "actuatorfrclimited")) return;
-  migrate_report(m, rule, place, "actuatorfrcrange", TRUE, NULL);
+  migrate_report(m, rule, place, "actuatorfrcrange", NULL);
   migrate_set(m, place, "actuatorfrclimited", "false");
 }
 
@@ -104,7 +110,7 @@ static void visit_pid(Migration* m, const MigrateRule* rule, const OldPlace* pla
   while (migrate_walk(m, "pid", &walk, &other)) {
     if (other.node->in_default) return;  // its class may state one
   }
-  migrate_report(m, rule, place, NULL, TRUE, NULL);
+  migrate_report(m, rule, place, NULL, NULL);
   migrate_set(m, place, "kp", "0");
 }
 
@@ -130,7 +136,7 @@ static void visit_quat(Migration* m, const MigrateRule* rule, const OldPlace* pl
     turned = turned || (migrate_is(&other, tag) && orients_otherwise(&other));
   }
   if (!turned) return;
-  migrate_report(m, rule, place, "quat", TRUE, NULL);
+  migrate_report(m, rule, place, "quat", NULL);
   migrate_set(m, place, "quat", NULL);
 }
 
@@ -160,7 +166,7 @@ static void visit_other_kind(Migration* m, const MigrateRule* rule, const OldPla
   g_autofree char* tag = gimbal_mjcf_tree_tag(place->tree, place->node);
   while (migrate_defaults(m, place, &walk, &other)) {
     if (!is_shortcut(&other) || migrate_is(&other, tag) || migrate_is(&other, "motor")) continue;
-    migrate_report(m, rule, place, NULL, FALSE, NULL);
+    migrate_report(m, rule, place, NULL, rule->left);
     return;
   }
 }
@@ -172,7 +178,7 @@ void migrate_find_other_kind(Migration* m, const MigrateRule* rule) {
 //---- numbers that come of the model: told
 
 static void visit_dampratio(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (migrate_has(place, "dampratio")) migrate_report(m, rule, place, "dampratio", FALSE, NULL);
+  if (migrate_has(place, "dampratio")) migrate_report(m, rule, place, "dampratio", rule->left);
 }
 
 void migrate_find_dampratio(Migration* m, const MigrateRule* rule) {
@@ -190,5 +196,5 @@ void migrate_report_root(Migration* m, const MigrateRule* rule) {
   const GimbalMjcfNode* flags = node < 0 ? NULL : gimbal_mjcf_tree_node(file->tree, node);
   if (flags && gimbal_mjcf_tree_find(file->tree, flags, rule->attribute)) return;
   const OldPlace place = {file, file->tree, gimbal_mjcf_tree_node(file->tree, root), root};
-  migrate_report(m, rule, &place, NULL, FALSE, NULL);
+  migrate_report(m, rule, &place, NULL, rule->left);
 }

@@ -12,6 +12,11 @@
 
 #include "language/edit/line-diff.h"
 #include "migrate/migration.h"
+#include "migrate/texts.h"
+
+// Why a change is made nowhere where its edits overlap.
+static const char kTwice[] =
+    N_("a file that is included twice would have to become two: give each place a copy of its own");
 
 //---- the texts
 
@@ -19,26 +24,6 @@ static void old_thing_free(GimbalOldThing* thing) {
   g_free(thing->path);
   g_free(thing->message);
   g_free(thing);
-}
-
-static void file_free(GimbalMjcfFile* file) {
-  g_free(file->path);
-  g_free(file->context);
-  gimbal_mjcf_tree_unref(file->tree);
-  g_free(file);
-}
-
-static GPtrArray* copy_files(GPtrArray* files) {
-  GPtrArray* copies = g_ptr_array_new_with_free_func((GDestroyNotify)file_free);
-  for (guint i = 0; i < files->len; i++) {
-    const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    GimbalMjcfFile* copy = g_new0(GimbalMjcfFile, 1);
-    copy->path = g_strdup(file->path);
-    copy->context = g_strdup(file->context);
-    copy->tree = gimbal_mjcf_tree_ref(file->tree);
-    g_ptr_array_add(copies, copy);
-  }
-  return copies;
 }
 
 // The texts with the edits of a rule, in the order of the files; NULL if two edits overlap, as when
@@ -61,12 +46,7 @@ static gboolean migrate_apply(Migration* m) {
     GimbalMjcfFile* file = g_ptr_array_index(m->files, i);
     const char* text = g_ptr_array_index(texts, i);
     if (!strcmp(text, file->tree->text)) continue;
-    // with the zero that trees want behind it
-    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text) + 1);
-    g_autoptr(GBytes) own = g_bytes_new_from_bytes(bytes, 0, strlen(text));
-    GimbalMjcfTree* tree = gimbal_mjcf_tree_new(own, file->context);
-    gimbal_mjcf_tree_unref(file->tree);
-    file->tree = tree;
+    gimbal_texts_set(file, text);
   }
   return texts != NULL;
 }
@@ -127,7 +107,7 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
   migrate_ask(&m, FALSE);
   g_ptr_array_sort_with_data(self->things, compare_things, files);
 
-  g_autoptr(GPtrArray) copies = copy_files(files);
+  g_autoptr(GPtrArray) copies = gimbal_texts_copy(files);
   g_autoptr(GPtrArray) told = g_ptr_array_new_with_free_func((GDestroyNotify)old_thing_free);
   g_autoptr(GPtrArray) refused = g_ptr_array_new();
   Migration mending = new_ask(copies, &span, told);
@@ -138,7 +118,9 @@ GimbalMigration* gimbal_migrate(GPtrArray* files, GimbalMigrateSpan span) {
     GimbalOldThing* thing = g_ptr_array_index(self->things, i);
     for (guint k = 0; k < refused->len; k++) {
       const MigrateRule* rule = g_ptr_array_index(refused, k);
-      thing->mended = thing->mended && thing->rule != rule;
+      if (!thing->mended || thing->rule != rule) continue;
+      thing->mended = FALSE;
+      thing->left = kTwice;
     }
   }
   for (guint i = 0; i < files->len; i++) {
@@ -198,10 +180,12 @@ void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, Gimb
     go_to(&place, file->tree->text, thing->start);
     place.end = (mjtSize)thing->end;
     GimbalMessage hint;
-    gimbal_message_set(&hint,
-                       thing->mended ? N_("It is so since version %s: Migrate mends it.")
-                                     : N_("It is so since version %s; it is left to you."),
-                       thing->since);
+    if (thing->mended) {
+      gimbal_message_set(&hint, N_("It is so since version %s: Migrate mends it."), thing->since);
+    } else {
+      gimbal_message_set(&hint, N_("It is so since version %s; it is left to you: %s."), thing->since,
+                         thing->left);
+    }
     GimbalDiagnostic problem = {.severity = thing->mended ? GIMBAL_SEVERITY_NOTE : GIMBAL_SEVERITY_WARNING,
                                 .code = GIMBAL_OLD_THING,
                                 .message = thing->message,

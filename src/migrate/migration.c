@@ -30,19 +30,37 @@ void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, Migrat
   while (migrate_walk(m, tag, &walk, &place)) visit(m, rule, &place);
 }
 
-void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
-                    gboolean mended, const char* what) {
+static void report_span(Migration* m, const MigrateRule* rule, GimbalOldThing thing) {
+  thing.path = g_strdup(thing.path);
+  thing.since = rule->since;
+  thing.rule = rule;
+  thing.message = g_strdup(thing.message);
+  thing.mended = !thing.left;
+  g_ptr_array_add(m->things, g_memdup2(&thing, sizeof thing));
+}
+
+void migrate_report_at(Migration* m, const MigrateRule* rule, const GimbalMjcfFile* file, gsize start,
+                       gsize end) {
+  report_span(
+      m, rule,
+      (GimbalOldThing){.path = file->path, .start = start, .end = end, .message = (char*)rule->message});
+}
+
+void migrate_report_as(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                       const char* left, const char* what) {
   const GimbalMjcfAttribute* a =
       attribute ? gimbal_mjcf_tree_find(place->tree, place->node, attribute) : NULL;
-  GimbalOldThing* thing = g_new0(GimbalOldThing, 1);
-  thing->path = g_strdup(place->file->path);
-  thing->start = a ? a->name : place->node->start;
-  thing->end = a ? a->value_end : place->node->name_end;
-  thing->since = rule->since;
-  thing->rule = rule;
-  thing->message = g_strdup(what ? what : rule->message);
-  thing->mended = mended;
-  g_ptr_array_add(m->things, thing);
+  report_span(m, rule,
+              (GimbalOldThing){.path = place->file->path,
+                               .start = a ? a->name : place->node->start,
+                               .end = a ? a->value_end : place->node->name_end,
+                               .left = left,
+                               .message = (char*)what});
+}
+
+void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                    const char* left) {
+  migrate_report_as(m, rule, place, attribute, left, rule->message);
 }
 
 void migrate_set(Migration* m, const OldPlace* place, const char* attribute, const char* value) {
@@ -207,7 +225,7 @@ static void visit_attribute(Migration* m, const MigrateRule* rule, const OldPlac
   if (!migrate_has(place, rule->attribute)) return;
   if (rule->value && !migrate_is_value(place, rule->attribute, rule->value)) return;
   gboolean there = rule->now && migrate_has(place, rule->now);
-  migrate_report(m, rule, place, rule->attribute, TRUE, NULL);
+  migrate_report(m, rule, place, rule->attribute, NULL);
   if (rule->now && !there) {
     migrate_rename(m, place, rule->attribute, rule->now);
   } else {

@@ -24,6 +24,7 @@ typedef struct MigrateRule {
   const char* attribute;
   const char* value;  // that it must have; NULL: any
   const char* now;    // what the attribute is called now; NULL: it goes
+  const char* left;   // why it is left to the author, of the rules that mend nothing
   // both versions accept it, with different meanings: a rule
   gboolean meaning;
   gboolean counted;   // changes.h has its numbers
@@ -62,10 +63,15 @@ gboolean migrate_walk(const Migration* m, const char* tag, MigrateWalk* walk, Ol
 typedef void (*MigrateVisit)(Migration* m, const MigrateRule* rule, const OldPlace* place);
 void migrate_each(Migration* m, const MigrateRule* rule, const char* tag, MigrateVisit visit);
 
-// Report that the rule applies to an element, or to one of its attributes. mended: edits were added
-// for it. what replaces the message of the rule (NULL: the message of the rule).
+// Report that the rule applies to an element, or to one of its attributes. left: why it is left to
+// the author; NULL: it is not, edits were added for it. what replaces the message of the rule.
 void migrate_report(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
-                    gboolean mended, const char* what);
+                    const char* left);
+void migrate_report_as(Migration* m, const MigrateRule* rule, const OldPlace* place, const char* attribute,
+                       const char* left, const char* what);
+// Report that it applies to bytes of a file that are no element, with edits for them.
+void migrate_report_at(Migration* m, const MigrateRule* rule, const GimbalMjcfFile* file, gsize start,
+                       gsize end);
 
 // Edits of elements.
 void migrate_set(Migration* m, const OldPlace* place, const char* attribute, const char* value);
@@ -129,7 +135,8 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_unpinned, migrate_find_fixed_kind, migrate_find_fixed_twice, migrate_find_range,
     migrate_find_headlight, migrate_find_discard, migrate_find_tendon_force, migrate_find_pid,
     migrate_find_quat, migrate_find_other_kind, migrate_find_dampratio, migrate_find_side_site,
-    migrate_find_total, migrate_find_damped_bodies;
+    migrate_find_total, migrate_find_damped_bodies, migrate_find_full_inertia, migrate_find_commas,
+    migrate_find_declaration;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

@@ -23,6 +23,7 @@ typedef struct GimbalOldThing {
   const void* rule;   // that found it
   char* message;      // what it is, and what takes its place
   gboolean mended;    // the text of the migration has what takes its place
+  const char* left;   // why it does not
 } GimbalOldThing;
 
 #endif  // GIMBAL_MIGRATE_OLD_THING_H_

@@ -3,6 +3,7 @@
 
 // Plug-ins whose work the engine does itself now: elasticity of deformables.
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "migrate/migration.h"
@@ -47,18 +48,21 @@ static gboolean parent_is(const OldPlace* place, const char* tag) {
   return gimbal_mjcf_tree_is(place->tree, gimbal_mjcf_tree_node(place->tree, place->node->parent), tag);
 }
 
+static const char kNoFlexcomp[] =
+    N_("its numbers stand in an instance, or it is in no flexcomp that elasticity could be written to");
+
 static void visit_elastic(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   int which = elastic_of(place);
   if (which < 0) return;
   if (parent_is(place, "extension")) {
-    migrate_report(m, rule, place, "plugin", TRUE, NULL);
+    migrate_report(m, rule, place, "plugin", NULL);
     migrate_delete(m, place);
   } else if (parent_is(place, "flexcomp") && !migrate_has(place, "instance")) {
     g_autofree char* xml = elasticity_of(place, which);
-    migrate_report(m, rule, place, "plugin", TRUE, NULL);
+    migrate_report(m, rule, place, "plugin", NULL);
     migrate_replace(m, place, xml);
   } else {
-    migrate_report(m, rule, place, "plugin", FALSE, NULL);
+    migrate_report(m, rule, place, "plugin", kNoFlexcomp);
   }
 }
 
@@ -68,7 +72,7 @@ void migrate_find_elastic(Migration* m, const MigrateRule* rule) {
 
 static void visit_sdflib(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_is_value(place, "plugin", "mujoco.sdf.sdflib")) return;
-  migrate_report(m, rule, place, "plugin", FALSE, NULL);
+  migrate_report(m, rule, place, "plugin", rule->left);
 }
 
 void migrate_find_sdflib(Migration* m, const MigrateRule* rule) {

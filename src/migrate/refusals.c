@@ -15,6 +15,8 @@
 static const char kOnlyTurning[] =
     N_("fixed tendons take slides and hinges only: of this joint its first coordinate counted, which is no "
        "angle and no way");
+static const char kNothingElse[] =
+    N_("the tendon has nothing else, and would be gone with it: say what it was for by a slide or a hinge");
 
 static gboolean find_joint(Migration* m, const char* name, OldPlace* found) {
   MigrateWalk walk = {0};
@@ -42,7 +44,8 @@ static void visit_fixed_kind(Migration* m, const MigrateRule* rule, const OldPla
   }
   for (gboolean any = migrate_child(fixed, "joint", &wrap); any; any = migrate_next(&wrap, "joint", &wrap)) {
     if (!joint_turns(m, &wrap)) continue;
-    migrate_report(m, rule, &wrap, "joint", others, others ? NULL : kOnlyTurning);
+    migrate_report_as(m, rule, &wrap, "joint", others ? NULL : kNothingElse,
+                      others ? rule->message : kOnlyTurning);
     if (others) migrate_delete(m, &wrap);
   }
 }
@@ -63,7 +66,7 @@ static void merge_joint(Migration* m, const MigrateRule* rule, const OldPlace* f
     if (!migrate_is_value(&again, "joint", name)) continue;
     migrate_numbers(&again, "coef", &coef, 1);
     sum += coef;
-    migrate_report(m, rule, &again, "joint", TRUE, NULL);
+    migrate_report(m, rule, &again, "joint", NULL);
     migrate_delete(m, &again);
     count++;
   }
@@ -113,7 +116,7 @@ static void visit_range(Migration* m, const MigrateRule* rule, const OldPlace* p
       low = low || values[k] < kRanges[i].least || (values[k] == kRanges[i].least && !kRanges[i].itself);
     }
     // rows and columns that the file has are stated as zero
-    if (low && !migrate_has(place, "file")) migrate_report(m, rule, place, rule->attribute, FALSE, NULL);
+    if (low && !migrate_has(place, "file")) migrate_report(m, rule, place, rule->attribute, rule->left);
   }
 }
 
@@ -126,7 +129,7 @@ void migrate_find_range(Migration* m, const MigrateRule* rule) {
 static void visit_headlight(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   double active;
   if (migrate_numbers(place, "active", &active, 1) != 1 || active == 0 || active == 1 || active == 2) return;
-  migrate_report(m, rule, place, "active", TRUE, NULL);
+  migrate_report(m, rule, place, "active", NULL);
   migrate_set(m, place, "active", "1");
 }
 
@@ -136,6 +139,8 @@ void migrate_find_headlight(Migration* m, const MigrateRule* rule) {
 
 //---- visual geoms whose mass has to stay
 
+static const char kStated[] = N_("a body states its inertia, which auto would take, and which did not count");
+
 static void visit_discard(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   MigrateWalk walk = {0};
   OldPlace inertial;
@@ -143,7 +148,7 @@ static void visit_discard(Migration* m, const MigrateRule* rule, const OldPlace*
   g_autofree char* from = migrate_compiler(m, "inertiafromgeom");
   if (!from || strcmp(g_strstrip(from), "true") != 0) return;
   gboolean stated = migrate_walk(m, "inertial", &walk, &inertial);
-  migrate_report(m, rule, place, "discardvisual", !stated, NULL);
+  migrate_report(m, rule, place, "discardvisual", stated ? kStated : NULL);
   walk = (MigrateWalk){0};
   while (!stated && migrate_walk(m, "compiler", &walk, &inertial)) {
     if (migrate_has(&inertial, "inertiafromgeom")) migrate_set(m, &inertial, "inertiafromgeom", "auto");
@@ -159,7 +164,7 @@ void migrate_find_discard(Migration* m, const MigrateRule* rule) {
 static void visit_total(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   double total;
   if (migrate_numbers(place, "settotalmass", &total, 1) != 1 || total <= 0) return;
-  migrate_report(m, rule, place, "settotalmass", FALSE, NULL);
+  migrate_report(m, rule, place, "settotalmass", rule->left);
 }
 
 void migrate_find_total(Migration* m, const MigrateRule* rule) {

@@ -25,6 +25,17 @@ static const char kKey[] = N_("a rod has other coordinates than a cable: write t
 static const char kJoint[] =
     N_("armature, friction, limits of the joints, and damping without stiffness, are nothing that a rod has");
 
+// why they are left to the author
+static const char kMasks[] = N_("which bits of the masks are free is not known here");
+static const char kGone[] = N_("nothing that has a name of its own takes the place of that part");
+static const char kAnew[] =
+    N_("poses of a rod cannot be computed of the angles of a cable without running both");
+static const char kLost[] = N_("what they did is gone with them");
+static const char kReferred[] = N_("something refers to parts of it that a rod does not have");
+static const char kUnread[] = N_(
+    "its shape, its section or its joints are nothing that a rod can be made of: points in a line or a list, "
+    "a capsule, cylinder or box");
+
 typedef enum Held { HELD_FREE, HELD_BALL, HELD_CLAMPED } Held;
 
 typedef struct Rod {
@@ -340,7 +351,7 @@ static gboolean refer_connect(Migration* m, const Rod* rod, const OldPlace* plac
   migrate_set(m, place, "body1", body);
   migrate_set(m, place, "anchor", "0 0 0");
   double apart = fabs(anchor[0] - (behind ? length : 0)) + fabs(anchor[1]) + fabs(anchor[2]);
-  if (apart > same && r->report) migrate_report(m, r->rule, place, "anchor", TRUE, kNear);
+  if (apart > same && r->report) migrate_report_as(m, r->rule, place, "anchor", NULL, kNear);
   return TRUE;
 }
 
@@ -389,12 +400,12 @@ static gboolean refer_element(Migration* m, const Rod* rod, const OldPlace* plac
     g_autofree char* value = migrate_value(place, name);
     if (!value || !strcmp(name, "name") || !is_part(rod, value)) continue;
     if (migrate_is(place, "exclude")) {  // flexes know none: told, and gone
-      if (r->report) migrate_report(m, r->rule, place, name, FALSE, kExclude);
+      if (r->report) migrate_report_as(m, r->rule, place, name, kMasks, kExclude);
       migrate_delete(m, place);
       return TRUE;
     }
     if (rod_refer(m, rod, place, name, value, r)) return TRUE;
-    if (r->report) migrate_report(m, r->rule, place, name, FALSE, kPart);
+    if (r->report) migrate_report_as(m, r->rule, place, name, kGone, kPart);
     r->open++;
   }
   return FALSE;
@@ -414,7 +425,7 @@ static void report_keys(Migration* m, const MigrateRule* rule) {
   OldPlace key;
   while (migrate_walk(m, "key", &walk, &key)) {
     const char* attribute = migrate_has(&key, "qpos") ? "qpos" : migrate_has(&key, "qvel") ? "qvel" : NULL;
-    if (attribute) migrate_report(m, rule, &key, attribute, FALSE, kKey);
+    if (attribute) migrate_report_as(m, rule, &key, attribute, kAnew, kKey);
   }
 }
 
@@ -428,7 +439,7 @@ static gboolean mend_cable(Migration* m, const MigrateRule* rule, const OldPlace
   if (rod.readable) refer_all(m, &rod, &refers);
   g_array_set_size(m->edits, edits);
   gboolean can = rod.readable && !refers.open;
-  migrate_report(m, rule, place, "type", can, NULL);
+  migrate_report(m, rule, place, "type", can ? NULL : rod.readable ? kReferred : kUnread);
   if (rod.readable) {
     refers.report = TRUE;
     refer_all(m, &rod, &refers);
@@ -440,7 +451,7 @@ static gboolean mend_cable(Migration* m, const MigrateRule* rule, const OldPlace
     if (rod.body.index >= 0) migrate_name_body(m, &rod.body, "cable");
     *elastic = *elastic || rod_is_elastic(&rod);
     gboolean lossy = rod.lossy && migrate_child(place, "joint", &joint);
-    if (lossy) migrate_report(m, rule, &joint, NULL, FALSE, kJoint);
+    if (lossy) migrate_report_as(m, rule, &joint, NULL, kLost, kJoint);
   } else {
     g_array_set_size(m->edits, edits);
   }
@@ -454,7 +465,7 @@ static void delete_plugin(Migration* m, const MigrateRule* rule) {
   while (migrate_walk(m, "plugin", &walk, &plugin)) {
     if (!migrate_is_value(&plugin, "plugin", "mujoco.elasticity.cable")) continue;
     if (!migrate_parent(&plugin, &parent) || !migrate_is(&parent, "extension")) continue;
-    migrate_report(m, rule, &plugin, "plugin", TRUE, NULL);
+    migrate_report(m, rule, &plugin, "plugin", NULL);
     migrate_delete(m, &plugin);
   }
 }

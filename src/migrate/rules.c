@@ -7,8 +7,38 @@
 
 #include <glib/gi18n.h>
 
+static const char kLeans[] =
+    N_("the text does not say which one it was tried with: without the flag it runs by the new one");
+static const char kRange[] = N_("no number of those that are allowed does what this one did");
+
 const MigrateRule migrate_rules[] = {
+    // how things are written
+    {.since = "2.1.1",
+     .find = migrate_find_declaration,
+     .message = N_("the XML declaration stands at the very beginning, in front of comments too")},
+    {.since = "2.2.1",
+     .find = migrate_find_commas,
+     .message = N_("numbers are separated by spaces and have a decimal point; what stood behind the first "
+                   "comma did not count")},
     // attributes and words
+    {.since = "1.50.0",
+     .find = migrate_find_attribute,
+     .tag = "flag",
+     .attribute = "solverstat",
+     .message = N_("statistics of the solver are always there, in mjData.solver")},
+    {.since = "1.50.0",
+     .find = migrate_find_attribute,
+     .tag = "size",
+     .attribute = "nlmax",
+     .message = N_("limits need no room of their own: memory is for all constraints")},
+    {.since = "1.50.0",
+     .find = migrate_find_attribute,
+     .tag = "option",
+     .attribute = "eqsoft",
+     .message = N_("equality constraints are always soft: solref and solimp say how much")},
+    {.since = "2.2.1",
+     .find = migrate_find_full_inertia,
+     .message = N_("a full inertia has its axes itself: the quaternion beside it was ignored")},
     {.since = "2.2.1",
      .find = migrate_find_two_orientations,
      .message =
@@ -16,6 +46,7 @@ const MigrateRule migrate_rules[] = {
     {.since = "2.2.2",
      .find = migrate_find_element,
      .tag = "distance",
+     .left = N_("which of the two comes near depends on what it was for"),
      .message =
          N_("equality constraints of distance are gone: a tendon of the length between two sites, or a "
             "connect, comes near")},
@@ -82,6 +113,7 @@ const MigrateRule migrate_rules[] = {
      .message = N_("projection says now how the camera sees: perspective or orthographic")},
     {.since = "3.12.0",
      .find = migrate_find_texture,
+     .left = N_("pictures are not converted here"),
      .message = N_("textures are read from PNG and KTX files only: convert this one")},
     // plug-ins
     {.since = "3.2.4",
@@ -92,6 +124,7 @@ const MigrateRule migrate_rules[] = {
      .message = N_("nothing is listed here any more")},
     {.since = "3.3.5",
      .find = migrate_find_sdflib,
+     .left = N_("which geoms and meshes it was for is not said in one place"),
      .message = N_(
          "a mesh is a distance field by itself: a geom of type=\"sdf\" with the mesh, without the plug-in")},
     // composites
@@ -114,6 +147,7 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_report_root,
      .attribute = "nativeccd",
      .meaning = TRUE,
+     .left = kLeans,
      .message =
          N_("contacts of convex shapes are found another way now; <flag nativeccd=\"disable\"/> is the "
             "earlier one")},
@@ -121,12 +155,14 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_report_root,
      .attribute = "island",
      .meaning = TRUE,
+     .left = kLeans,
      .message =
          N_("constraints are solved island by island now; <flag island=\"disable\"/> solves them at once")},
     {.since = "3.8.0",
      .find = migrate_report_root,
      .attribute = "multiccd",
      .meaning = TRUE,
+     .left = kLeans,
      .message = N_("convex shapes get several contacts now; <flag multiccd=\"disable\"/> gives them one")},
     {.since = "3.9.0",
      .find = migrate_find_gap,
@@ -154,6 +190,7 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_find_dampratio,
      .meaning = TRUE,
      .counted = TRUE,
+     .left = N_("the ratio that damps as before depends on the pose"),
      .message = N_("the damping of a ratio is that of the inertia behind the transmission now: "
                    "gimbal migrate --explain has both numbers")},
     {.since = "3.16.0",
@@ -163,6 +200,7 @@ const MigrateRule migrate_rules[] = {
     {.since = "3.16.0",
      .find = migrate_find_other_kind,
      .meaning = TRUE,
+     .left = N_("which of its numbers were meant is known to you only"),
      .message =
          N_("an actuator takes the numbers of its kind from classes of this kind, or of general, only: "
             "write here what it took from others")},
@@ -209,6 +247,7 @@ const MigrateRule migrate_rules[] = {
             "stays in the inertia")},
     {.since = "3.16.0",
      .find = migrate_find_total,
+     .left = N_("scaling changes many numbers of the text, and the model still loads"),
      .message = N_("settotalmass is going to go, and warns already: scale masses and densities")},
     {.since = "3.17.0",
      .find = migrate_find_attribute,
@@ -254,31 +293,37 @@ const MigrateRule migrate_rules[] = {
      .find = migrate_find_range,
      .tag = "fixed",
      .attribute = "armature",
+     .left = kRange,
      .message = N_("the armature of a tendon may not be negative")},
     {.since = "4.0.0",
      .find = migrate_find_range,
      .tag = "pulley",
      .attribute = "divisor",
+     .left = kRange,
      .message = N_("the divisor of a pulley has to be positive")},
     {.since = "4.0.0",
      .find = migrate_find_range,
      .tag = "hfield",
      .attribute = "nrow",
+     .left = kRange,
      .message = N_("a height field has at least two rows")},
     {.since = "4.0.0",
      .find = migrate_find_range,
      .tag = "hfield",
      .attribute = "ncol",
+     .left = kRange,
      .message = N_("a height field has at least two columns")},
     {.since = "4.0.0",
      .find = migrate_find_range,
      .tag = "dcmotor",
      .attribute = "motorconst",
+     .left = kRange,
      .message = N_("the constants of a motor may not be negative")},
     {.since = "4.0.0",
      .find = migrate_find_range,
      .tag = "camera",
      .attribute = "resolution",
+     .left = kRange,
      .message = N_("the resolution of a camera may not be negative")},
     {.since = "4.0.0",
      .find = migrate_find_headlight,

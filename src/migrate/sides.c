@@ -3,6 +3,7 @@
 
 // Side sites: where the model is known, they are moved to where tendons run in 4.0 as before.
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "migrate/change-sides.h"
@@ -49,6 +50,11 @@ static gboolean is_first_to_name(Migration* m, const OldPlace* place, const char
   return FALSE;
 }
 
+static const char kNoModel[] = N_("without the compiled model no place for it can be looked for");
+static const char kNoPlace[] =
+    N_("no other place of the site gives the lengths of before in all poses that were tried");
+static const char kShared[] = N_("something else uses the site, too, and would move with it");
+
 static void visit_side_site(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   OldPlace site, parent;
   double pos[3];
@@ -58,7 +64,8 @@ static void visit_side_site(Migration* m, const MigrateRule* rule, const OldPlac
   const GimbalSide side = id < 0 ? GIMBAL_SIDE_LEFT : gimbal_side_find(m->model, id, pos);
   if (side == GIMBAL_SIDE_SAME) return;
   const gboolean mended = side == GIMBAL_SIDE_MOVED && find_movable(m, name, &site);
-  migrate_report(m, rule, place, "sidesite", mended, NULL);
+  const char* left = id < 0 ? kNoModel : side == GIMBAL_SIDE_LEFT ? kNoPlace : kShared;
+  migrate_report(m, rule, place, "sidesite", mended ? NULL : left);
   if (mended && is_first_to_name(m, place, name)) migrate_set_numbers(m, &site, "pos", pos, 3);
 }
 

@@ -12,7 +12,7 @@
 static void visit_passive(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   g_autofree char* value = migrate_value(place, "passive");
   if (!value) return;
-  migrate_report(m, rule, place, "passive", TRUE, NULL);
+  migrate_report(m, rule, place, "passive", NULL);
   const GimbalAssignment values[] = {{"passive", NULL}, {"spring", value}, {"damper", value}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 3, m->edits, place->file->path,
                                 NULL);
@@ -30,7 +30,7 @@ typedef struct Word {
 static void rewrite_switch(Migration* m, const MigrateRule* rule, const OldPlace* place, const Word* word) {
   if (!migrate_has(place, word->attribute) || migrate_has(place, word->now)) return;
   gboolean on = migrate_is_value(place, word->attribute, "true");
-  migrate_report(m, rule, place, word->attribute, TRUE, NULL);
+  migrate_report(m, rule, place, word->attribute, NULL);
   const GimbalAssignment values[] = {{word->attribute, NULL}, {word->now, on ? word->on : word->off}};
   gimbal_rewrite_set_attributes(place->tree, place->node->start, values, 2, m->edits, place->file->path,
                                 NULL);
@@ -60,7 +60,7 @@ static void visit_two_orientations(Migration* m, const MigrateRule* rule, const 
   if (!migrate_has(place, "quat")) return;
   for (guint i = 0; i < G_N_ELEMENTS(kOrientations); i++) {
     if (!migrate_has(place, kOrientations[i])) continue;
-    migrate_report(m, rule, place, "quat", TRUE, NULL);
+    migrate_report(m, rule, place, "quat", NULL);
     migrate_set(m, place, "quat", NULL);
     return;
   }
@@ -68,6 +68,17 @@ static void visit_two_orientations(Migration* m, const MigrateRule* rule, const 
 
 void migrate_find_two_orientations(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, NULL, visit_two_orientations);
+}
+
+// The axes of a full inertia took the place of the quaternion.
+static void visit_full_inertia(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  if (!migrate_has(place, "fullinertia") || !migrate_has(place, "quat")) return;
+  migrate_report(m, rule, place, "quat", NULL);
+  migrate_set(m, place, "quat", NULL);
+}
+
+void migrate_find_full_inertia(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "inertial", visit_full_inertia);
 }
 
 //---- <option collision>
@@ -109,7 +120,7 @@ static void collide_in_pairs(Migration* m, const MigrateRule* rule) {
 static void visit_collision(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   g_autofree char* value = migrate_value(place, "collision");
   if (!value) return;
-  migrate_report(m, rule, place, "collision", TRUE, NULL);
+  migrate_report(m, rule, place, "collision", NULL);
   migrate_set(m, place, "collision", NULL);
   if (!strcmp(value, "dynamic")) migrate_each(m, rule, "pair", visit_remove_pair);
   if (!strcmp(value, "predefined")) collide_in_pairs(m, rule);
@@ -123,7 +134,7 @@ void migrate_find_collision(Migration* m, const MigrateRule* rule) {
 
 static void visit_exact_inertia(Migration* m, const MigrateRule* rule, const OldPlace* place) {
   if (!migrate_has(place, "exactmeshinertia")) return;
-  migrate_report(m, rule, place, "exactmeshinertia", TRUE, NULL);
+  migrate_report(m, rule, place, "exactmeshinertia", NULL);
   migrate_set(m, place, "exactmeshinertia", NULL);
   if (!migrate_is_value(place, "exactmeshinertia", "true")) return;
   const GimbalMjcfFile* root = g_ptr_array_index(m->files, 0);
@@ -135,39 +146,10 @@ void migrate_find_exact_inertia(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "compiler", visit_exact_inertia);
 }
 
-// The mesh asset of a name, which is that of its file if it has none.
-static gboolean find_mesh(Migration* m, const char* name, OldPlace* found) {
-  MigrateWalk walk = {0};
-  while (migrate_walk(m, "mesh", &walk, found)) {
-    g_autofree char* own = migrate_value(found, "name");
-    g_autofree char* path = own ? NULL : migrate_value(found, "file");
-    g_autofree char* base = path ? g_path_get_basename(path) : NULL;
-    if (base && strrchr(base, '.')) *strrchr(base, '.') = 0;
-    if (!found->node->in_default && !g_strcmp0(own ? own : base, name)) return TRUE;
-  }
-  return FALSE;
-}
-
-static void visit_shell(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  g_autofree char* mesh = migrate_value(place, "mesh");
-  OldPlace asset;
-  if (!mesh || !migrate_has(place, "shellinertia")) return;
-  gboolean on = migrate_is_value(place, "shellinertia", "true");
-  gboolean found = find_mesh(m, mesh, &asset);
-  migrate_report(m, rule, place, "shellinertia", !on || found, NULL);
-  if (on && !found) return;
-  migrate_set(m, place, "shellinertia", NULL);
-  if (on && !migrate_has(&asset, "inertia")) migrate_set(m, &asset, "inertia", "shell");
-}
-
-void migrate_find_shell(Migration* m, const MigrateRule* rule) {
-  migrate_each(m, rule, "geom", visit_shell);
-}
-
 //---- what has no successor
 
 static void visit_reported(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  if (!place->node->element) migrate_report(m, rule, place, NULL, FALSE, NULL);
+  if (!place->node->element) migrate_report(m, rule, place, NULL, rule->left);
 }
 
 void migrate_find_element(Migration* m, const MigrateRule* rule) {
@@ -203,7 +185,7 @@ void migrate_find_top_class(Migration* m, const MigrateRule* rule) {
     if (!is_top(&place)) continue;
     g_autofree char* name = migrate_value(&place, "class");
     gboolean other = name && *name && strcmp(name, "main") != 0;
-    if (other) migrate_report(m, rule, &place, "class", TRUE, NULL);
+    if (other) migrate_report(m, rule, &place, "class", NULL);
     if (other && first) {
       migrate_set(m, &place, "class", "main");
       rename_references(m, name);
@@ -228,7 +210,7 @@ static void visit_texture(Migration* m, const MigrateRule* rule, const OldPlace*
   for (guint i = 0; i < G_N_ELEMENTS(kFiles); i++) {
     g_autofree char* path = migrate_value(place, kFiles[i]);
     gboolean own = path && *path && !migrate_has(place, "content_type") && !is_picture(path);
-    if (own) migrate_report(m, rule, place, kFiles[i], FALSE, NULL);
+    if (own) migrate_report(m, rule, place, kFiles[i], rule->left);
   }
 }
 

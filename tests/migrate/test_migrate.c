@@ -38,6 +38,8 @@ static char* migrated(const char* text, int from, guint* old, guint* left) {
     g_assert_cmpuint(thing->end, <=, strlen(text));
     g_assert_true(gimbal_version_parse(thing->since) > 0);
     stay += !thing->mended;
+    // what is left says why
+    g_assert_true(thing->mended == !thing->left);
   }
   if (old) *old = migration->things->len;
   if (left) *left = stay;
@@ -128,6 +130,36 @@ static const struct {
      "actuatorforcelimited='true'/></body></worldbody></mujoco>",
      "<mujoco><worldbody><body><joint actuatorfrcrange='-1 1' "
      "actuatorfrclimited='true'/></body></worldbody></mujoco>"},
+    // how things are written
+    {0, "<!-- a -->\n<?xml version='1.0'?>\n<mujoco/>\n", "<?xml version='1.0'?>\n<!-- a -->\n<mujoco/>\n"},
+    {0, "<!-- a --> <?xml version='1.0'?> <mujoco/>", "<?xml version='1.0'?>\n<!-- a -->  <mujoco/>"},
+    {0, "<mujoco><worldbody><geom size='.1, .2;.3'/></worldbody></mujoco>",
+     "<mujoco><worldbody><geom size='.1 .2 .3'/></worldbody></mujoco>"},
+    {0, "<mujoco><option timestep='0,002' gravity='0,0,-9'/></mujoco>",
+     "<mujoco><option timestep='0.002' gravity='0 0 -9'/></mujoco>"},
+    {0, "<mujoco><option gravity='0,5 1,5 2'/></mujoco>", "<mujoco><option gravity='0.5 1.5 2'/></mujoco>"},
+    // of 1.31
+    {0,
+     "<mujoco><size nlmax='9' njmax='9'/><option eqsoft='true'><flag solverstat='enable'/></option></mujoco>",
+     "<mujoco><size njmax='9'/><option><flag/></option></mujoco>"},
+    {0,
+     "<mujoco><worldbody><body><inertial pos='0 0 0' quat='0 1 0 0' mass='1' fullinertia='1 1 1 0 0 "
+     "0'/></body></worldbody></mujoco>",
+     "<mujoco><worldbody><body><inertial pos='0 0 0' mass='1' fullinertia='1 1 1 0 0 "
+     "0'/></body></worldbody></mujoco>"},
+    // a class of meshes; one of other shapes too; two geoms of one mesh
+    {0,
+     "<mujoco><default><geom type='mesh' shellinertia='true'/></default><asset><mesh name='m' "
+     "file='a.stl'/></asset><worldbody><geom mesh='m'/><geom mesh='m'/></worldbody></mujoco>",
+     "<mujoco><default><geom type='mesh'/></default><asset><mesh name='m' file='a.stl' "
+     "inertia='shell'/></asset><worldbody><geom mesh='m'/><geom mesh='m'/></worldbody></mujoco>"},
+    {0,
+     "<mujoco><default><default class='c'><geom shellinertia='true'/></default></default><asset><mesh "
+     "file='a.stl'/></asset><worldbody><geom class='c' type='mesh' mesh='a'/><geom class='c' "
+     "size='1'/></worldbody></mujoco>",
+     "<mujoco><default><default class='c'><geom shellinertia='true'/></default></default><asset><mesh "
+     "file='a.stl' inertia='shell'/></asset><worldbody><geom class='c' type='mesh' mesh='a' "
+     "shellinertia='false'/><geom class='c' size='1'/></worldbody></mujoco>"},
     {0, "<mujoco><option collision='all'/></mujoco>", "<mujoco><option/></mujoco>"},
     {0,
      "<mujoco>\n  <option collision='dynamic'/>\n  <contact>\n    <pair geom1='a' geom2='b'/>\n    <exclude "
@@ -141,10 +173,11 @@ static const struct {
     {0, "<mujoco><option collision='predefined'/><default><geom contype='3' size='1'/></default></mujoco>",
      "<mujoco><option/><default><geom contype='0' size='1' conaffinity='0'/></default></mujoco>"},
     {0,
-     "<mujoco>\n  <asset>\n    <mesh name='m' file='a.stl'/>\n  </asset>\n  <worldbody>\n    <geom mesh='m' "
+     "<mujoco>\n  <asset>\n    <mesh name='m' file='a.stl'/>\n  </asset>\n  <worldbody>\n    <geom "
+     "type='mesh' mesh='m' "
      "shellinertia='true'/>\n  </worldbody>\n</mujoco>",
      "<mujoco>\n  <asset>\n    <mesh name='m' file='a.stl' inertia='shell'/>\n  </asset>\n  <worldbody>\n    "
-     "<geom mesh='m'/>\n  </worldbody>\n</mujoco>"},
+     "<geom type='mesh' mesh='m'/>\n  </worldbody>\n</mujoco>"},
     {0,
      "<mujoco>\n  <extension>\n    <plugin plugin='mujoco.elasticity.solid'/>\n  </extension>\n  "
      "<worldbody>\n    <flexcomp name='f'>\n      <plugin plugin='mujoco.elasticity.solid'>\n        <config "
@@ -207,9 +240,20 @@ static void test_left_alone(void) {
        1},
       {"<mujoco><worldbody><composite type='cable' curve='s' count='9 1 1' size='1'/></worldbody></mujoco>",
        0},
-      {"<mujoco><worldbody><geom mesh='nowhere' shellinertia='true'/></worldbody></mujoco>", 1},
+      {"<mujoco><worldbody><geom type='mesh' mesh='nowhere' shellinertia='true'/></worldbody></mujoco>", 1},
       {"<mujoco><asset><texture file='wood.bin'/><texture file='a.PNG'/></asset></mujoco>", 1},
       {"<mujoco><default class='main'/><default/></mujoco>", 0},
+      // decimal commas or two numbers; four where three are taken
+      {"<mujoco><worldbody><geom size='0,5'/></worldbody></mujoco>", 1},
+      {"<mujoco><option gravity='0, 0, 0, 1'/></mujoco>", 1},
+      {"\n<?xml version='1.0'?><mujoco/>", 0},
+      // its mesh is that of a geom which mass fills; other shapes may have a mass in their surface
+      {"<mujoco><asset><mesh name='m' file='a.stl'/></asset><worldbody><geom type='mesh' mesh='m' "
+       "shellinertia='true'/><geom type='mesh' mesh='m'/></worldbody></mujoco>",
+       1},
+      {"<mujoco><asset><mesh name='m' file='a.stl'/></asset><worldbody><geom type='box' mesh='m' "
+       "shellinertia='true'/></worldbody></mujoco>",
+       0},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     guint old, left;

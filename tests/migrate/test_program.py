@@ -65,10 +65,33 @@ class Program(unittest.TestCase):
         self.assertIn('error', wrong)
         self.assertIn('nowhere', wrong)
 
+    def test_verdicts(self):
+        """What does not compile afterwards is said to, whether anything of it was old or written; parts are no models."""
+        model = self.path('wrong.xml', '<mujoco><worldbody><geom size="1" type="cone"/></worldbody></mujoco>')
+        told = self.migrate('--check', model, status=1).stdout
+        self.assertIn('0 things', told)
+        self.assertIn('wrong.xml: would not compile after migrating:', told)
+        self.assertIn('wrong.xml:1:', told)
+        self.assertIn('wrong.xml: does not compile after migrating:', self.migrate(model, status=1).stdout)
+        folder = pathlib.Path(self.folder.name) / 'robot'
+        folder.mkdir()
+        (folder / 'part.xml').write_text('<mujoco><worldbody><geom size="1" material="m"/></worldbody></mujoco>', encoding='utf-8')
+        (folder / 'whole.xml').write_text('<mujoco><asset><material name="m"/></asset><include file="part.xml"/></mujoco>',
+                                          encoding='utf-8')
+        self.assertNotIn('compile', self.migrate(str(folder)).stdout)
+
+    def test_why_left(self):
+        rope = ('<mujoco><worldbody><body name="B2" pos="0 0 1"><freejoint/>{}<composite type="rope" count="5 1 1" spacing=".1">'
+                '<geom size=".02"/></composite></body></worldbody></mujoco>')
+        self.assertIn('left to you: the body around it goes with it',
+                      self.migrate('--check', self.path('rope.xml', rope.format('<geom size=".1"/>')), status=1).stdout)
+        self.assertNotIn('left to you:', self.migrate('--check', self.path('good.xml', rope.format('')), status=1).stdout)
+
     def test_wrong_versions(self):
         model = self.path('plain.xml', PLAIN)
         for version in ('3.11', '4.1', '40.0'):
             self.assertIn('3.12 to 4.0.1', self.migrate('--to', version, model, status=2).stderr)
+        self.assertIn('after that of this engine', self.migrate('--from', '9.9', model, status=2).stderr)
         self.assertIn('is no version', self.migrate('--to', 'new', model, status=2).stderr)
 
     def test_none(self):

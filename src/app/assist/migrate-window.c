@@ -11,7 +11,7 @@
 
 #include "language/edit/line-diff.h"
 #include "migrate/changes.h"
-#include "migrate/migrate.h"
+#include "migrate/texts.h"
 #include "session/compile-job.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
@@ -204,14 +204,12 @@ static void stop_compile(GimbalMigrateWindow* self) {
 
 static void compile_texts(GimbalMigrateWindow* self, const GimbalMigration* migration,
                           GAsyncReadyCallback done) {
-  GPtrArray* files = files_of(self);
+  g_autoptr(GPtrArray) files = gimbal_texts_migrated(files_of(self), migration);
   g_autoptr(GPtrArray) sources = gimbal_sources_new();
   for (guint i = 0; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);
-    const char* becomes = g_ptr_array_index(migration->texts, i);
-    const char* text = becomes ? becomes : file->tree->text;
     g_autoptr(GimbalRope) rope = gimbal_rope_new();
-    gimbal_rope_insert(rope, 0, text, strlen(text));
+    gimbal_rope_insert(rope, 0, file->tree->text, strlen(file->tree->text));
     gimbal_sources_add(sources, g_strdup(file->path), gimbal_rope_snapshot(rope));
   }
   GimbalCompileOrder order = {.sources = sources,
@@ -259,8 +257,7 @@ static void show_changes(GimbalMigrateWindow* self, const GPtrArray* changes) {
 
 typedef struct Look {
   GimbalCompiled* compiled;
-  GPtrArray* rods;
-  GimbalSaidTexts* said;
+  GPtrArray *rods, *said;
   int from;
 } Look;
 
@@ -268,7 +265,7 @@ static void look_free(gpointer data) {
   Look* look = data;
   gimbal_compiled_unref(look->compiled);
   g_clear_pointer(&look->rods, g_ptr_array_unref);
-  gimbal_said_texts_free(look->said);
+  g_clear_pointer(&look->said, g_ptr_array_unref);
   g_free(look);
 }
 

@@ -76,7 +76,8 @@ static void apply_mesh(Compile* c, GeomWork* g, int mesh) {
   if (is_mesh(g->type)) {
     if (g->s->typeinertia == mjINERTIA_SHELL) {
       compile_error(c, g->e, "shellinertia",
-                    "a geom takes its shell inertia from its mesh: set inertia in the mesh asset");
+                    "a geom takes its shell inertia from its mesh: set inertia in the mesh asset, as gimbal "
+                    "migrate does");
     }
     mesh_pose(c, mesh, &asset);
     mesh_half_size(c, mesh, g->size);

@@ -271,6 +271,10 @@ static void report_syntax(const Parse* p) {
     case XML_ERROR_UNCLOSED_TOKEN:
       gimbal_message_set(&hint, "A tag, a comment or a quoted value is not closed.");
       break;
+    case XML_ERROR_MISPLACED_XML_PI:
+      gimbal_message_set(&hint,
+                         "Nothing stands before <?xml … ?>, not even a comment: gimbal migrate moves it.");
+      break;
     case XML_ERROR_UNDEFINED_ENTITY:
       gimbal_message_set(&hint, "Write &amp; for an ampersand.");
       break;

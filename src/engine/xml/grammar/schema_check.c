@@ -86,7 +86,9 @@ static void number_error(Check* c, const DomNode* node, const DomAttribute* a, c
   gimbal_message_set(&problem, "'%s' is not %s", shown, integer ? N_("an integer") : N_("a number"));
   const char* code = integer ? "not-an-integer" : "not-a-number";
   const char* hint =
-      strchr(word, ',') ? N_("Separate numbers by spaces; the decimal separator is a point.") : NULL;
+      strchr(word, ',')
+          ? N_("Separate numbers by spaces; the decimal separator is a point. gimbal migrate writes both.")
+          : NULL;
   report_error(c->list, word_place(node, a, word, word_length(word)), code, hint, "attribute '%s' of %s: %p",
                a->name, node->tag, &problem);
   g_free(shown);
@@ -381,7 +383,7 @@ static void hint_for_attribute(GimbalMessage* hint, const DomNode* node, const D
   } else if (gone_hint(node->tag, a->name, NULL)) {
     gimbal_message_set(hint, "%s", gone_hint(node->tag, a->name, NULL));
   } else if (old && !old->now) {
-    gimbal_message_set(hint, "Earlier versions knew it; remove it.");
+    gimbal_message_set(hint, "Earlier versions knew it: gimbal migrate writes what is needed of it.");
   } else if (old) {
     gimbal_message_set(hint, "It is called '%s' now.", old->now);
   } else if (nearest) {

@@ -1,0 +1,23 @@
+// Copyright 2026 The Gimbal authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The files of a model with other texts than they have, and the model of them.
+
+#ifndef GIMBAL_MIGRATE_TEXTS_H_
+#define GIMBAL_MIGRATE_TEXTS_H_
+
+#include "migrate/migrate.h"
+
+// Copies of files (GimbalMjcfFile) that share their trees; free with g_ptr_array_unref. The other
+// text of one of them. The files with what a migration makes of them.
+GPtrArray* gimbal_texts_copy(GPtrArray* files);
+void gimbal_texts_set(GimbalMjcfFile* file, const char* text);
+GPtrArray* gimbal_texts_migrated(GPtrArray* files, const GimbalMigration* migration);
+
+// Compile them, the root first; quick: without looking for the length ranges of muscles, which with
+// the tendons of 4.0 may not be found. NULL on failure, with the reasons in problems. The caller
+// deletes the model, *spec and what is in vfs, on failure too.
+mjModel* gimbal_texts_compile(GPtrArray* files, gboolean quick, mjVFS* vfs, mjSpec** spec,
+                              GimbalDiagnostics* problems);
+
+#endif  // GIMBAL_MIGRATE_TEXTS_H_
