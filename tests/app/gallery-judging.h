@@ -1,9 +1,9 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Whether what the gallery shows looks right: in both themes, in each size that is asked for, with a
-// picture of each where GIMBAL_TEST_PICTURES names a folder. What is at fault fails the test, and
-// leaves a picture.
+// Whether what the gallery shows looks right: in both themes, in each size that is asked for, with
+// a picture of each where GIMBAL_TEST_PICTURES names a folder. What is at fault fails the test,
+// and leaves a picture.
 
 #ifndef GIMBAL_GALLERY_JUDGING_H_
 #define GIMBAL_GALLERY_JUDGING_H_

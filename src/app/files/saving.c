@@ -102,8 +102,8 @@ static char* name_of_new(GimbalSession* session) {
   return g_strconcat(own ? name : "model", ".xml", NULL);
 }
 
-// A file that is new ends with the end of a line, as other programs expect; those that are there stay
-// as they are.
+// A file that is new ends with the end of a line, as other programs expect; those that are there
+// stay as they are.
 static void end_last_line(GimbalDocument* document) {
   GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
   GtkTextIter end, caret;

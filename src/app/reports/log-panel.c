@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The console: the log of the session, what the engine, plug-ins, programs outside, the text and the
-// window say, as a list that can be filtered, copied and saved.
+// The console: the log of the session, what the engine, plug-ins, programs outside, the text and
+// the window say, as a list that can be filtered, copied and saved.
 //
 // The newest entry is the last. While the end of the list is visible, the list follows new entries.
 

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A number that is typed while a handle is dragged: it takes the place of what the pointer says until
-// it is deleted again.
+// A number that is typed while a handle is dragged: it takes the place of what the pointer says
+// until it is deleted again.
 
 #ifndef GIMBAL_TYPED_AMOUNT_H_
 #define GIMBAL_TYPED_AMOUNT_H_

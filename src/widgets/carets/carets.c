@@ -221,8 +221,8 @@ static void on_inserted(GimbalCarets* self, GtkTextIter* behind, const char* tex
 }
 
 // The toolkit offers what is selected to other programs, and takes the selection away when another
-// one is offered. Here they come and go. It does so while the view is on a screen: a text that is put
-// away offers nothing.
+// one is offered. Here they come and go. It does so while the view is on a screen: a text that is
+// put away offers nothing.
 static void withdraw_selection(GimbalCarets* self) {
   GtkWidget* view = GTK_WIDGET(self->view);
   if (!gtk_widget_get_realized(view)) return;

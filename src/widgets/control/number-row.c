@@ -50,8 +50,8 @@ static guint signals[N_SIGNALS];
 
 //---- the number
 
-// To be looked at, a number without the last digits, where sums of steps leave noise; to be edited, the
-// shortest text that reads back the same.
+// To be looked at, a number without the last digits, where sums of steps leave noise; to be
+// edited, the shortest text that reads back the same.
 static void write_number(double value, gboolean edited, char* text, gsize size) {
   for (int digits = edited ? 15 : LOOK_DIGITS; digits <= 17; digits++) {
     char format[8];

@@ -343,8 +343,8 @@ static void test_add_beside(Fixture* f, gconstpointer unused) {
   g_assert_true(strstr(text, "<site name=\"site\"") > strstr(text, "<freejoint/>"));
 }
 
-// Several carets in a text that is put away, and in one that is not on show: a critical message of the
-// toolkit ends a test.
+// Several carets in a text that is put away, and in one that is not on show: a critical message of
+// the toolkit ends a test.
 static void test_carets_put_away(Fixture* f, gconstpointer unused) {
   (void)unused;
   g_autofree char* part = write_part(1);

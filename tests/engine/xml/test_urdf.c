@@ -388,8 +388,8 @@ static void test_continuous(void) {
   mj_deleteModel(m);
 }
 
-// Attributes that are misspelt have no effect: they are told, with what is meant; not those of other
-// programs.
+// Attributes that are misspelt have no effect: they are told, with what is meant; not those of
+// other programs.
 static void test_misspelt(void) {
   const char* text = ROBOT(
       JOINT("j1", "revolute", "a", "b", "<limit lower='0' uper='1' upper='2' effort='5'/><gazebo any='1'/>"));

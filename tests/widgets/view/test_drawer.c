@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The thread that draws: what is uploaded is given back when nothing is to be drawn, and comes again.
+// The thread that draws: what is uploaded is given back when nothing is to be drawn, and comes
+// again.
 
 #include "widgets/view/drawer.h"
 
