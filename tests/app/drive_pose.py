@@ -246,6 +246,48 @@ def select_joint(session, index):
     session.settled(driver.INSIDE)
 
 
+def type_while_dragging(session, places, keys, end):
+    """Pull something, type keys, move on to the end and let go."""
+    session.screen.do("mousemove", *places[0])
+    session.calm_down()
+    session.screen.do("mousedown", 1)
+    for place in places[1:]:
+        session.screen.do("mousemove", *place)
+        session.calm_down()
+    session.screen.do("key", "--delay", 60, *keys)
+    session.calm_down()
+    session.screen.do("mousemove", end[0] + 3, end[1] + 3)
+    session.calm_down()
+    session.screen.do("mouseup", 1)
+
+
+def handles(session, screen):
+    """A number that is typed while a handle is dragged is the way it goes."""
+    session.open(SLIDING, run_on_open=False)
+    session.expect("the drawer is open", lambda: session.bob()[0] > 20)
+    before = session.saved()
+    at = session.at()
+    session.click(at, 2)
+    session.focus_view()
+    session.keys("shift+w")
+
+    def is_red(r, g, b):
+        return r > 220 and 50 < g < 90 and 60 < b < 100
+
+    session.expect("the handles come", lambda: screen.count(is_red, *driver.VIEW) > 30)
+    session.settled(driver.INSIDE)
+    red = screen.find(is_red, *driver.VIEW)
+    tip = max(red)  # the arrow along x, which goes to the right
+    start = (tip[0] - 12, tip[1])
+    type_while_dragging(session, [start, (start[0] + 20, start[1]), (start[0] + 40, start[1])],
+                        ["minus", "period", "1", "2", "5"], start)
+    session.text_has("the geom has gone so far", lambda text: 'pos="0.275 0 0"' in text or 'pos=".275 0 0"' in text)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("one undo takes it back", lambda text: text == before)
+    session.kill()
+
+
 def limits(session, screen):
     """The ends of a range are dragged; the other end stays as it is written."""
     session.open(LIMITED, run_on_open=False)
@@ -267,6 +309,11 @@ def limits(session, screen):
     session.focus_view()
     session.keys("ctrl+z")
     session.text_has("one undo takes the drag back", lambda text: text == before)
+    type_while_dragging(session, [start, (start[0] - 20, start[1] - 10), end], ["4", "9", "BackSpace", "5"], end)
+    session.text_has("a limit that is typed while its end is dragged is exact", lambda text: 'range="-.3e2 45"' in text)
+    session.focus_view()
+    session.keys("ctrl+z")
+    session.text_has("that is one undo", lambda text: text == before)
     start = place_of_end(anchor, -30)
     session.drag([start, place_of_end(anchor, 0), place_of_end(anchor, 80), place_of_end(anchor, 80)])
     session.text_has("an end does not pass the other", lambda text: 'range="60 60"' in text)
@@ -295,4 +342,4 @@ def limits(session, screen):
 
 
 if __name__ == "__main__":
-    sys.exit(driver.main(__doc__, Pose, reach, lock, assemble, limits))
+    sys.exit(driver.main(__doc__, Pose, reach, lock, assemble, handles, limits))

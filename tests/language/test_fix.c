@@ -72,6 +72,22 @@ static const struct {
      BODY("<geom size='.1' rgba='1 0 0 1'/>")},
     {"<mujoco><worldbody><body></worldbody></mujoco>", "Close <body>",
      "<mujoco><worldbody><body></body></worldbody></mujoco>"},
+    {"<mujoco>\n  <worldbody>\n    <body name='a'>\n      <body name='b'>\n        <geom size='1'/>\n"
+     "    </body>\n  </worldbody>\n</mujoco>",
+     "Close <body>",
+     "<mujoco>\n  <worldbody>\n    <body name='a'>\n      <body name='b'>\n        <geom size='1'/>\n"
+     "      </body>\n    </body>\n  </worldbody>\n</mujoco>"},
+    {"<mujoco>\n  <default>\n    <geom size='1'/>\n  <worldbody>\n    <geom/>\n  </worldbody>\n</mujoco>",
+     "Close <default>",
+     "<mujoco>\n  <default>\n    <geom size='1'/>\n  </default>\n  <worldbody>\n    <geom/>\n  "
+     "</worldbody>\n</mujoco>"},
+    {"<mujoco>\n  <worldbody>\n    <geom size='1'/>\n  </worldbody>\n", "Close <mujoco>",
+     "<mujoco>\n  <worldbody>\n    <geom size='1'/>\n  </worldbody>\n</mujoco>\n"},
+    {"<mujoco>\n  <worldbody>\n    <body>\n      <geom size='1'/>\n    </bdy>\n  </worldbody>\n</mujoco>",
+     "Change to </body>",
+     "<mujoco>\n  <worldbody>\n    <body>\n      <geom size='1'/>\n    </body>\n  </worldbody>\n</mujoco>"},
+    {"<mujoco><worldbody><geom size='1'/></body></worldbody></mujoco>", "Remove </body>",
+     "<mujoco><worldbody><geom size='1'/></worldbody></mujoco>"},
     {"<mujoco><extension><plugin plugin='PID'/></extension></mujoco>", "mujoco.pid",
      "<mujoco><extension><plugin plugin='mujoco.pid'/></extension></mujoco>"},
     {"<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator>"

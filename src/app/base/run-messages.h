@@ -19,6 +19,8 @@ typedef enum GimbalLogTopic {
   GIMBAL_LOG_TEXT,            // problems of the text
   GIMBAL_LOG_RUN,             // loads, resets, incidents
   GIMBAL_LOG_ENGINE,          // warnings of the engine
+  GIMBAL_LOG_PLUGIN,          // what plug-ins of the studio say
+  GIMBAL_LOG_PROGRAM,         // what programs outside say
   GIMBAL_LOG_DESKTOP,         // exports, and other messages of the window
   GIMBAL_LOG_STEP_TIMING,     // what steps cost, once a second
   GIMBAL_LOG_COMPILE_TIMING,  // what each compile cost

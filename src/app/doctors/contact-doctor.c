@@ -161,8 +161,9 @@ static void show_numbers(GimbalContactDoctor* self) {
   if (self->pair.count) add_ahead(&self->pair, self->made, text);
   for (int i = 0; i < N_QUANTITIES && self->pair.count; i++) {
     if (!isfinite(self->units[i])) continue;
-    g_string_append_printf(text, "%s%s %.6g %s", text->len ? "\n" : "", _(kQuantities[i].name),
-                           kQuantities[i].factor * self->units[i], kQuantities[i].unit);
+    char number[64];
+    gimbal_axis_number(kQuantities[i].factor * self->units[i], kQuantities[i].unit, number, sizeof number);
+    g_string_append_printf(text, "%s%s %s", text->len ? "\n" : "", _(kQuantities[i].name), number);
   }
   gtk_label_set_text(self->numbers, text->str);
 }
@@ -540,7 +541,7 @@ static void gimbal_contact_doctor_class_init(GimbalContactDoctorClass* klass) {
 }
 
 static GtkLabel* add_label(GtkWidget* box, const char* style) {
-  GtkWidget* label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "max-width-chars", 26, NULL);
+  GtkWidget* label = g_object_new(GTK_TYPE_LABEL, "xalign", 0.0, "wrap", TRUE, "max-width-chars", 40, NULL);
   gtk_widget_add_css_class(label, style);
   gtk_box_append(GTK_BOX(box), label);
   return GTK_LABEL(label);

@@ -102,12 +102,27 @@ static char* name_of_new(GimbalSession* session) {
   return g_strconcat(own ? name : "model", ".xml", NULL);
 }
 
+// A file that is new ends with the end of a line, as other programs expect; those that are there
+// stay as they are.
+static void end_last_line(GimbalDocument* document) {
+  GtkTextBuffer* buffer = GTK_TEXT_BUFFER(gimbal_document_get_buffer(document));
+  GtkTextIter end, caret;
+  gtk_text_buffer_get_end_iter(buffer, &end);
+  if (gtk_text_iter_starts_line(&end)) return;
+  gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer));
+  int place = gtk_text_iter_get_offset(&caret);
+  gtk_text_buffer_insert(buffer, &end, "\n", 1);
+  gtk_text_buffer_get_iter_at_offset(buffer, &caret, place);
+  gtk_text_buffer_place_cursor(buffer, &caret);
+}
+
 static void save_document(GimbalDocument* document, gboolean as, SaveOrder* order) {
   gboolean example = gimbal_document_is_example(document);
   if (gimbal_document_get_file(document) && !as && !example) {
     gimbal_document_save_async(document, NULL, on_saved, order);
     return;
   }
+  if (!gimbal_document_get_file(document)) end_last_line(document);
   SaveAs* save = g_new(SaveAs, 1);
   *save = (SaveAs){g_object_ref(document), order};
   GFile* file = example ? NULL : gimbal_document_get_file(document);

@@ -30,6 +30,13 @@ G_DEFINE_FINAL_TYPE(GimbalNotices, gimbal_notices, GTK_TYPE_WIDGET)
 
 //---- messages
 
+static void write_down(GimbalNotices* self, GimbalLogTopic topic, const char* text) {
+  if (!self->session) return;
+  GimbalFrame* frame = topic == GIMBAL_LOG_DESKTOP ? NULL : gimbal_session_get_frame(self->session);
+  gimbal_log_add(gimbal_session_get_log(self->session),
+                 &(GimbalLogNote){.topic = topic, .text = text, .time = frame ? frame->data->time : NAN});
+}
+
 void gimbal_notices_show_file(GimbalNotices* self, const char* text, const char* path) {
   if (!self->toasts) return;
   GtkWidget* place = GTK_WIDGET(self->toasts);
@@ -38,13 +45,17 @@ void gimbal_notices_show_file(GimbalNotices* self, const char* text, const char*
   } else {
     gimbal_toast(place, text);
   }
-  if (!self->session) return;
-  gimbal_log_add(gimbal_session_get_log(self->session),
-                 &(GimbalLogNote){.topic = GIMBAL_LOG_DESKTOP, .text = text, .time = NAN});
+  write_down(self, GIMBAL_LOG_DESKTOP, text);
 }
 
 void gimbal_notices_show(GimbalNotices* self, const char* text) {
   gimbal_notices_show_file(self, text, NULL);
+}
+
+void gimbal_notices_tell(GimbalNotices* self, GimbalLogTopic topic, const char* text) {
+  if (!self->toasts) return;
+  gimbal_toast(GTK_WIDGET(self->toasts), text);
+  write_down(self, topic, text);
 }
 
 static void on_passed(GimbalNotices* self) {

@@ -9,6 +9,8 @@
 
 #include <adwaita.h>
 
+#include "base/run-messages.h"
+
 // The widget is the bar, which is revealed while there is a question.
 // Properties
 //   "toasts"   the overlay that shows the toasts
@@ -18,6 +20,9 @@ G_DECLARE_FINAL_TYPE(GimbalNotices, gimbal_notices, GIMBAL, NOTICES, GtkWidget)
 
 // Show a message as a toast.
 void gimbal_notices_show(GimbalNotices* self, const char* text);
+
+// The same for what somebody else says (GIMBAL_LOG_PLUGIN, GIMBAL_LOG_PROGRAM).
+void gimbal_notices_tell(GimbalNotices* self, GimbalLogTopic topic, const char* text);
 
 // Show a message about a new file, with a button that shows the file in the file manager. path
 // NULL: no button.

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The log of the session as a list that can be filtered, copied and saved.
+// The console: the log of the session, what the engine, plug-ins, programs outside, the text and
+// the window say, as a list that can be filtered, copied and saved.
 //
 // The newest entry is the last. While the end of the list is visible, the list follows new entries.
 
@@ -24,6 +25,7 @@ struct _GimbalLogPanel {
   GtkWidget* box;
   GtkSearchEntry* search;
   GtkDropDown* severity;
+  GtkDropDown* source;
   GtkStack* stack;
   GtkLabel* nothing;
   GtkScrolledWindow* scroller;
@@ -61,13 +63,35 @@ static const struct {
     {"sleep", GIMBAL_LOG_SLEEP, mjTOPIC_SLEEP},
 };
 
+// Who says something, and of which topics; the first one is all of them.
+static const struct {
+  const char* name;
+  guint topics;
+} kSources[] = {
+    {N_("All Sources"), ~0u},
+    {N_("Text"), 1u << GIMBAL_LOG_TEXT},
+    {N_("Run"), 1u << GIMBAL_LOG_RUN | 1u << GIMBAL_LOG_SLEEP},
+    {N_("Engine"), 1u << GIMBAL_LOG_ENGINE | 1u << GIMBAL_LOG_STEP_TIMING | 1u << GIMBAL_LOG_COMPILE_TIMING},
+    {N_("Plug-Ins"), 1u << GIMBAL_LOG_PLUGIN},
+    {N_("Programs"), 1u << GIMBAL_LOG_PROGRAM},
+    {N_("Window"), 1u << GIMBAL_LOG_DESKTOP},
+};
+
+static const char* name_of_source(GimbalLogTopic topic) {
+  for (guint i = 1; i < G_N_ELEMENTS(kSources); i++) {
+    if (kSources[i].topics >> topic & 1) return _(kSources[i].name);
+  }
+  return "";
+}
+
 //---- rows
 
-// A row: severity, clock time, simulation time, message, number of repetitions, place.
+// A row: severity, clock time, simulation time, source, message, number of repetitions, place.
 typedef struct Row {
   GtkImage* icon;
   GtkLabel* wall;
   GtkLabel* time;
+  GtkLabel* source;
   GtkLabel* text;
   GtkLabel* count;
   GtkButton* place;
@@ -112,6 +136,7 @@ static void setup_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(row->icon));
   row->wall = add_label(box, "dim-label", 0, 12);
   row->time = add_label(box, "dim-label", 1, 10);
+  row->source = add_label(box, "dim-label", 0, 9);
   row->text = add_label(box, "log-text", 0, -1);
   row->count = add_label(box, "log-count", .5, -1);
   gtk_label_set_wrap(row->text, TRUE);
@@ -141,6 +166,7 @@ static void bind_row(GtkSignalListItemFactory* factory, GtkListItem* item) {
   gimbal_tooltip_set(GTK_WIDGET(row->icon), _(kSeverity[entry->severity].name));
   gtk_label_set_text(row->wall, wall);
   gtk_label_set_text(row->time, time);
+  gtk_label_set_text(row->source, name_of_source(entry->topic));
   gtk_label_set_text(row->text, entry->text);
   gtk_label_set_text(row->count, count);
   gtk_widget_set_visible(GTK_WIDGET(row->count), entry->count > 1);
@@ -160,7 +186,9 @@ static gboolean is_wanted(gpointer item, gpointer user_data) {
   GimbalLogPanel* self = user_data;
   GimbalLogEntry* entry = item;
   const char* wanted = gtk_editable_get_text(GTK_EDITABLE(self->search));
+  guint source = gtk_drop_down_get_selected(self->source);
   if ((int)entry->severity < (int)gtk_drop_down_get_selected(self->severity)) return FALSE;
+  if (source < G_N_ELEMENTS(kSources) && !(kSources[source].topics >> entry->topic & 1)) return FALSE;
   if (!*wanted) return TRUE;
   g_autofree char* place = gimbal_log_entry_place_text(entry);
   g_autofree char* all = g_strconcat(entry->text, "\n", place, NULL);
@@ -184,7 +212,10 @@ static gboolean show_end(gpointer user_data) {
 static void on_shown(GimbalLogPanel* self) {
   guint all = g_list_model_get_n_items(G_LIST_MODEL(gimbal_session_get_log(self->session)));
   gboolean some = g_list_model_get_n_items(G_LIST_MODEL(self->shown)) > 0;
-  gtk_label_set_text(self->nothing, all ? _("Nothing in the log matches") : _("The log is empty"));
+  gtk_label_set_text(self->nothing,
+                     all ? _("Nothing of what was said matches")
+                         : _("Nothing was said yet. What the engine, plug-ins, programs outside, the text "
+                             "and the window say stands here, the newest last."));
   gtk_stack_set_visible_child_name(self->stack, some ? "list" : "empty");
   if (self->at_end && !self->going) self->going = g_timeout_add(50, show_end, self);
 }
@@ -311,7 +342,7 @@ static void gimbal_log_panel_bind(GimbalPage* page) {
 
 #define PART(field) GIMBAL_PART(GimbalLogPanel, field)
 
-static const GimbalPart kParts[] = {PART(box),     PART(search),   PART(severity), PART(stack),
+static const GimbalPart kParts[] = {PART(box),     PART(search),   PART(severity), PART(source), PART(stack),
                                     PART(nothing), PART(scroller), PART(list),     {0}};
 
 static const GimbalCall kCalls[] = {
@@ -335,6 +366,10 @@ static void gimbal_log_panel_init(GimbalLogPanel* self) {
   gtk_widget_init_template(GTK_WIDGET(self));
   self->at_end = TRUE;
   self->topics = g_simple_action_group_new();
+  GtkStringList* sources = gtk_string_list_new(NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kSources); i++) gtk_string_list_append(sources, _(kSources[i].name));
+  gtk_drop_down_set_model(self->source, G_LIST_MODEL(sources));
+  g_object_unref(sources);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "topics", G_ACTION_GROUP(self->topics));
   GtkAdjustment* at = gtk_scrolled_window_get_vadjustment(self->scroller);
   g_signal_connect_object(at, "value-changed", G_CALLBACK(on_scrolled), self, G_CONNECT_SWAPPED);
@@ -344,7 +379,7 @@ static void gimbal_log_panel_init(GimbalLogPanel* self) {
 
 const GimbalPageKind gimbal_log_page = {
     .name = "log",
-    .title = N_("Log"),
+    .title = N_("Console"),
     .icon = "gimbal-log-symbolic",
     .home = "bottom",
     .help = "profiler",

@@ -59,8 +59,8 @@ static gboolean recompile_now(gpointer unused) {
   return G_SOURCE_REMOVE;
 }
 
-static gboolean show_toast(gpointer text) {
-  each_window("win.toast", text);
+static gboolean tell_now(gpointer text) {
+  each_window("win.tell-of-plugin", text);
   return G_SOURCE_REMOVE;
 }
 
@@ -68,8 +68,15 @@ static void plugins_recompile(void) {
   g_idle_add_full(G_PRIORITY_DEFAULT, recompile_now, NULL, NULL);
 }
 
+static _Thread_local const char* at_work = NULL;
+
+const char* gimbal_plugins_at_work(void) {
+  return at_work;
+}
+
 static void plugins_post_message(const char* text) {
-  g_idle_add_full(G_PRIORITY_DEFAULT, show_toast, g_utf8_make_valid(text, -1), g_free);
+  g_autofree char* whole = at_work ? g_strdup_printf("%s: %s", at_work, text) : g_strdup(text);
+  g_idle_add_full(G_PRIORITY_DEFAULT, tell_now, g_utf8_make_valid(whole, -1), g_free);
 }
 
 static const GimbalStudioHost kHost = {GIMBAL_STUDIO_PLUGIN_VERSION, sizeof kHost, plugins_recompile,
@@ -132,7 +139,9 @@ static void make_page(void* user_data) {
 
 // Run guarded work. NULL: success; else the error.
 static char* plugins_run(Call* call, void (*work)(void*)) {
+  at_work = call->plugin->own.name;
   g_autofree char* error = gimbal_engine_guard(work, call);
+  at_work = NULL;
   if (!error) return NULL;
   atomic_store(&call->plugin->off, true);
   return g_strdup_printf(_("The plug-in “%s” is switched off: %s"), call->plugin->own.name, error);
@@ -143,7 +152,7 @@ static void run_in_run(Call* call, void (*work)(void*), GimbalRunMessages* messa
   g_autofree char* error = plugins_run(call, work);
   if (!error) return;
   GimbalRunMessage message = {
-      .severity = GIMBAL_SEVERITY_WARNING, .topic = GIMBAL_LOG_ENGINE, .time = call->d->time};
+      .severity = GIMBAL_SEVERITY_ERROR, .topic = GIMBAL_LOG_PLUGIN, .time = call->d->time};
   g_strlcpy(message.text, error, sizeof message.text);
   gimbal_run_messages_push(messages, &message);
   plugins_post_message(error);

@@ -29,6 +29,11 @@ void gimbal_plugins_add_geoms(const mjModel* m, const mjData* d, mjvScene* scene
 
 // The same geoms as an array, for a scene that another thread makes; NULL if there are none.
 mjvGeom* gimbal_plugins_dup_geoms(const mjModel* m, const mjData* d, int* number);
+
+// The name of the plug-in that is at work on this thread, NULL if none is: what the engine says
+// then is said by it.
+const char* gimbal_plugins_at_work(void);
+
 gboolean gimbal_plugins_key(guint keyval, GdkModifierType modifiers);
 // add: called with data, the name of a page, its title and its widget.
 void gimbal_plugins_add_pages(void (*add)(gpointer data, const char* name, const char* title,

@@ -22,6 +22,7 @@
 
 #include "base/engine-guard.h"
 #include "run/features.h"
+#include "run/plugins.h"
 
 enum { FRAME_US = 8000 };  // shortest time between two frames
 
@@ -400,7 +401,10 @@ static void on_engine(const mjLogMessage* message, void* data) {
     return;
   }
   said.severity = message->level >= mjLOG_WARNING ? GIMBAL_SEVERITY_WARNING : GIMBAL_SEVERITY_NOTE;
-  g_strlcpy(said.text, message->subject, sizeof said.text);
+  const char* plugin = gimbal_plugins_at_work();
+  if (plugin) said.topic = GIMBAL_LOG_PLUGIN;
+  g_snprintf(said.text, sizeof said.text, "%s%s%s", plugin ? plugin : "", plugin ? ": " : "",
+             message->subject);
   gimbal_run_messages_push(&run->messages, &said);
 }
 

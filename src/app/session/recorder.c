@@ -14,7 +14,7 @@
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 
-#define BUDGET_BYTES (512ull << 20)
+#define BUDGET_BYTES (256ull << 20)  // of all models that are open
 enum { SAMPLE_BYTES = 5 };
 #define MAX_SAMPLES (1ull << 20)
 #define MIN_SAMPLES 256ull
@@ -38,6 +38,8 @@ struct _GimbalRecorder {
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRecorder, gimbal_recorder, G_TYPE_OBJECT)
+
+static int recorders;  // that are there; atomic
 
 enum { CHANNELS_CHANGED, SAMPLES_CHANGED, REFERENCE_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -78,7 +80,8 @@ static void list_channels(GimbalRecorder* self) {
 //---- samples
 
 guint64 gimbal_recorder_capacity(int width) {
-  return CLAMP(BUDGET_BYTES / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
+  guint64 share = BUDGET_BYTES / (guint64)MAX(g_atomic_int_get(&recorders), 1);
+  return CLAMP(share / (SAMPLE_BYTES * (guint64)width), MIN_SAMPLES, MAX_SAMPLES);
 }
 
 static GimbalRecord* new_record(GimbalRecorder* self) {
@@ -324,7 +327,14 @@ static void gimbal_recorder_class_init(GimbalRecorderClass* klass) {
   signals[REFERENCE_CHANGED] = gimbal_signal_new("reference-changed", GIMBAL_TYPE_RECORDER, 0);
 }
 
+static void forget_recorder(gpointer unused, GObject* gone) {
+  (void)unused, (void)gone;
+  g_atomic_int_add(&recorders, -1);
+}
+
 static void gimbal_recorder_init(GimbalRecorder* self) {
+  g_atomic_int_inc(&recorders);
+  g_object_weak_ref(G_OBJECT(self), forget_recorder, NULL);
   self->own = g_ptr_array_new();
   self->edits = g_array_new(FALSE, FALSE, sizeof(double));
   self->channels = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_channel_free);

@@ -59,7 +59,8 @@ void gimbal_recorder_drop_reference(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self);  // NULL: there is none
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column);
 
-// How many samples a recording with this many columns keeps.
+// How many samples a recording with this many columns keeps: the recordings of all models that are
+// open share the memory.
 guint64 gimbal_recorder_capacity(int width);
 
 // The memory of the samples, in bytes.

@@ -11,6 +11,7 @@
 #include "language/edit/numbers.h"
 #include "stage/overlay.h"
 #include "stage/text-drag.h"
+#include "stage/typed-amount.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/view/limits.h"
@@ -29,7 +30,8 @@ struct _GimbalLimitHandles {
   GimbalLimits limits;  // as at the start of the drag, with the present range
   gboolean degrees;     // the text is in degrees
   GimbalTextDrag text;
-  gboolean waiting;  // an edit waits for the compiler
+  GimbalTypedAmount typed;  // instead of what the pointer says
+  gboolean waiting;         // an edit waits for the compiler
 };
 
 G_DEFINE_FINAL_TYPE(GimbalLimitHandles, gimbal_limit_handles, GTK_TYPE_WIDGET)
@@ -98,24 +100,44 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   gboolean begun =
       gimbal_text_drag_begin(&self->text, self->session, mjOBJ_JOINT, self->limits.joint, &error);
   gimbal_toast_error(GTK_WIDGET(self), error);
+  gimbal_typed_amount_clear(&self->typed);
+  gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
   return begun;
 }
 
 // Each end stays on its side of the other one. A model that compiles slowly is not compiled for
 // each motion.
-static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers) {
-  GimbalLimitHandles* self = data;
-  GimbalProjection view;
-  if (!is_dragging(self) || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+static void limit_handles_set(GimbalLimitHandles* self, double value) {
   double* range = self->limits.range;
-  double last = range[self->end], value = gimbal_limits_value_at(&self->limits, &view, last, x, y);
-  gboolean turned = (modifiers & GDK_CONTROL_MASK) != 0;
-  gboolean snap = g_settings_get_boolean(gimbal_settings_get(), "snap") != turned;
-  value = limit_handles_rounded(self, &view, value, snap) / unit_of(self);
+  double last = range[self->end];
   range[self->end] = self->end ? MAX(value, range[0]) : MIN(value, range[1]);
   self->waiting |= range[self->end] != last;
   on_compiling(self);
   gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers) {
+  GimbalLimitHandles* self = data;
+  GimbalProjection view;
+  if (!is_dragging(self) || !gimbal_viewport_get_projection(self->viewport, &view)) return;
+  const double* range = self->limits.range;
+  double typed, last = range[self->end], value = gimbal_limits_value_at(&self->limits, &view, last, x, y);
+  gboolean turned = (modifiers & GDK_CONTROL_MASK) != 0;
+  gboolean snap = g_settings_get_boolean(gimbal_settings_get(), "snap") != turned;
+  if (gimbal_typed_amount_get(&self->typed, &typed)) return;
+  limit_handles_set(self, limit_handles_rounded(self, &view, value, snap) / unit_of(self));
+}
+
+static gboolean limit_is_dragging(gpointer data) {
+  return is_dragging(data);
+}
+
+// A limit that is typed, in degrees or metres, as it is told.
+static void on_typed(gpointer data) {
+  GimbalLimitHandles* self = data;
+  double value;
+  if (!gimbal_typed_amount_get(&self->typed, &value)) return;
+  limit_handles_set(self, self->limits.turns ? value * G_PI / 180 : value);
 }
 
 static void limit_handles_finish(GimbalLimitHandles* self, gboolean undo) {
@@ -272,6 +294,7 @@ GtkWidget* gimbal_limit_handles_new(GimbalSession* session, GimbalViewport* view
   gimbal_overlay_follow(GTK_WIDGET(self), viewport);
   self->session = session;
   self->viewport = viewport;
+  gimbal_typed_amount_listen(&self->typed, GTK_WIDGET(viewport), self, limit_is_dragging, on_typed);
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(on_compiling), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET(self);
 }

@@ -13,6 +13,7 @@
 #include "author/tree-node.h"
 #include "base/settings.h"
 #include "stage/overlay.h"
+#include "stage/typed-amount.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/toast.h"
 #include "widgets/view/marks.h"
@@ -42,6 +43,7 @@ struct _GimbalManipulator {
   gboolean snap;
   gboolean waiting;  // the next edit waits for the compiler
   GimbalGizmoDrag drag;
+  GimbalTypedAmount typed;  // instead of what the pointer says
 
   // the contents of the selected frame
   GArray* parts;             // of GimbalTreePart, NULL: not collected yet
@@ -171,6 +173,12 @@ static void draw_ring(GimbalManipulator* self, cairo_t* cr, const GimbalGizmo* g
 }
 
 static char* manipulator_describe(const GimbalManipulator* self) {
+  static const char* const kUnits[] = {
+      [GIMBAL_GIZMO_MOVE] = "%s▏ m", [GIMBAL_GIZMO_ROTATE] = "%s▏°", [GIMBAL_GIZMO_SCALE] = "× %s▏"};
+  if (*self->typed.text) {
+    g_auto(GStrv) parts = g_strsplit(kUnits[self->mode], "%s", 2);
+    return g_strconcat(parts[0], self->typed.text, parts[1], NULL);
+  }
   if (self->mode == GIMBAL_GIZMO_ROTATE) return g_strdup_printf("%.1f°", self->drag.amount * 180 / G_PI);
   if (self->mode == GIMBAL_GIZMO_SCALE) return g_strdup_printf("× %.3f", self->drag.amount);
   return g_strdup_printf("%.4g m", self->drag.amount);
@@ -305,16 +313,26 @@ static void write_drag(GimbalManipulator* self) {
   GimbalDocument* document = gimbal_project_find(project, self->spot.path);
   if (!document) return;
   double seen = gimbal_projection_scale(&self->view, self->placement.pos);
-  self->placement.finest = self->snap ? 0 : pow(10, floor(log10(fmax(seen, 1e-12))));
+  self->placement.finest = self->snap || *self->typed.text ? 0 : pow(10, floor(log10(fmax(seen, 1e-12))));
   int count = gimbal_placement_drag(&self->placement, self->mode, &self->drag, values);
   gimbal_author_set_in_tag(self->session, document, self->spot.tag, values, count, &error);
   for (int i = 0; i < count; i++) g_free((char*)values[i].value);
   gimbal_toast_error(GTK_WIDGET(self), error);
 }
 
+// An exact number takes the place of the pointer; nothing has a size of zero.
+static gboolean take_typed(GimbalManipulator* self) {
+  double amount;
+  if (!gimbal_typed_amount_get(&self->typed, &amount)) return FALSE;
+  if (self->mode == GIMBAL_GIZMO_SCALE && amount <= 0) return FALSE;
+  if (self->mode == GIMBAL_GIZMO_ROTATE) amount *= G_PI / 180;
+  gimbal_gizmo_drag_by(&self->gizmo, self->handle, amount, &self->drag);
+  return TRUE;
+}
+
 static void manipulator_follow(GimbalManipulator* self) {
-  if (!gimbal_gizmo_drag(&self->gizmo, &self->view, self->handle, self->x0, self->y0, self->x1, self->y1,
-                         step_of(self), &self->drag)) {
+  if (!take_typed(self) && !gimbal_gizmo_drag(&self->gizmo, &self->view, self->handle, self->x0, self->y0,
+                                              self->x1, self->y1, step_of(self), &self->drag)) {
     return;
   }
   // a model that compiles slowly is not compiled for each motion
@@ -362,6 +380,8 @@ static gboolean on_press(gpointer data, double x, double y, GdkModifierType modi
   self->x0 = self->x1 = x;
   self->y0 = self->y1 = y;
   self->drag = (GimbalGizmoDrag){.scale = {1, 1, 1}};
+  gimbal_typed_amount_clear(&self->typed);
+  gtk_widget_grab_focus(GTK_WIDGET(self->viewport));
   self->snap = (modifiers & GDK_CONTROL_MASK) != 0;
   return TRUE;
 }
@@ -374,6 +394,15 @@ static void on_drag(gpointer data, double x, double y, GdkModifierType modifiers
   self->x1 = x;
   self->y1 = y;
   manipulator_follow(self);
+}
+
+static gboolean manipulator_is_dragging(gpointer data) {
+  return GIMBAL_MANIPULATOR(data)->dragging;
+}
+
+static void on_typed(gpointer data) {
+  manipulator_follow(data);
+  gtk_widget_queue_draw(data);
 }
 
 static void on_release(gpointer data) {
@@ -453,6 +482,7 @@ void gimbal_manipulator_attach(GimbalManipulator* self, GimbalSession* session, 
   g_signal_connect_object(session, "compiling-changed", G_CALLBACK(on_compiling), self, G_CONNECT_SWAPPED);
   g_signal_connect_object(motion, "motion", G_CALLBACK(on_motion), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller(GTK_WIDGET(viewport), motion);
+  gimbal_typed_amount_listen(&self->typed, GTK_WIDGET(viewport), self, manipulator_is_dragging, on_typed);
 }
 
 static void manipulator_leave(GObject* object) {

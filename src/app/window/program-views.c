@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE(GimbalProgramViews, gimbal_program_views, G_TYPE_OBJECT)
 //---- models that come
 
 static void on_message(GimbalProgramViews* self, const char* text) {
-  gimbal_notices_show(self->notices, text);
+  gimbal_notices_tell(self->notices, GIMBAL_LOG_PROGRAM, text);
 }
 
 static void on_model(GimbalProgramViews* self, const char* path) {

@@ -44,6 +44,10 @@ GIMBAL_ACTION(toast_action) {
   gimbal_window_toast(owner, g_variant_get_string(parameter, NULL));
 }
 
+GIMBAL_ACTION(tell_of_plugin_action) {
+  gimbal_window_tell(owner, GIMBAL_LOG_PLUGIN, g_variant_get_string(parameter, NULL));
+}
+
 static void move_stage(GimbalWindow* self, int direction) {
   gimbal_model_tab_activate(gimbal_window_get_pages(self)->tab, "stages", "move",
                             g_variant_new_int32(direction));
@@ -299,6 +303,7 @@ static const GimbalAction kActions[] = {
     {"win.close-page", NULL, close_page_action, GIMBAL_NEEDS_DOCUMENT, N_("Close the Tab")},
     {"win.show-in-files", "s", show_in_files_action, GIMBAL_NEEDS_NOTHING, NULL},
     {"win.toast", "s", toast_action, GIMBAL_NEEDS_NOTHING, NULL},
+    {"win.tell-of-plugin", "s", tell_of_plugin_action, GIMBAL_NEEDS_NOTHING, NULL},
     {"win.stage-next", NULL, stage_next_action, GIMBAL_NEEDS_DOCUMENT, N_("Next Stage of the Step")},
     {"win.stage-back", NULL, stage_back_action, GIMBAL_NEEDS_DOCUMENT, N_("Previous Stage of the Step")},
     {"win.stage-leave", NULL, stage_leave_action, GIMBAL_NEEDS_DOCUMENT, N_("Leave the Stages of the Step")},

@@ -124,6 +124,9 @@ GimbalEditor* gimbal_window_nth_editor(GimbalWindow* self, int index) {
 void gimbal_window_toast(GimbalWindow* self, const char* text) {
   gimbal_notices_show(self->notices, text);
 }
+void gimbal_window_tell(GimbalWindow* self, GimbalLogTopic topic, const char* text) {
+  gimbal_notices_tell(self->notices, topic, text);
+}
 void gimbal_window_open(GimbalWindow* self, GFile* file) {
   gimbal_opening_open(self->opening, file);
 }

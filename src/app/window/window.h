@@ -70,6 +70,8 @@ void gimbal_window_add_accelerators(GtkApplication* application);
 
 // A passing message at the bottom.
 void gimbal_window_toast(GimbalWindow* self, const char* text);
+// what others say
+void gimbal_window_tell(GimbalWindow* self, GimbalLogTopic topic, const char* text);
 
 // Open the bottom or the side panel at one of its pages.
 void gimbal_window_show_page(GimbalWindow* self, const char* page);

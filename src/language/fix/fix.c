@@ -540,7 +540,10 @@ static gboolean fix_valueless(Fixing* f) {
 }
 
 static void fix_syntax(Fixing* f) {
-  if (strcmp(f->complaint->code, "xml-syntax") != 0 || fix_quote(f) || fix_valueless(f)) return;
+  if (strcmp(f->complaint->code, "xml-syntax") != 0 || fixing_nesting(f) || fix_quote(f) ||
+      fix_valueless(f)) {
+    return;
+  }
   for (int i = gimbal_mjcf_tree_count(f->tree) - 1; i >= 0; i--) {
     const GimbalMjcfNode* node = gimbal_mjcf_tree_node(f->tree, i);
     if (node->closed || node->kind != GIMBAL_MJCF_ELEMENT || node->name_end == node->start + 1) continue;

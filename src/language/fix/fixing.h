@@ -45,6 +45,9 @@ char* fixing_free_name(const Fixing* f, const char* name_space, const char* base
 // Fixes for numbers that were typed with units.
 void fixing_units(Fixing* f, const GimbalMjcfAttribute* a);
 
+// Fixes for tags that do not pair; whether the problem is one.
+gboolean fixing_nesting(Fixing* f);
+
 // Fixes for what lint finds.
 void fixing_lint(Fixing* f);
 

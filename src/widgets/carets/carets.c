@@ -21,6 +21,8 @@ struct GimbalCarets {
   int column;             // of the view's own
   GtkTextMark* own;       // where the view's own is as long as nobody else moves it
   GtkTextTag* tag;        // of the selections of the others
+  gboolean withdrawn;     // what is selected is not offered to other programs
+  gulong unrealized;      // handler
   gboolean applying;
   gboolean typing;    // a user action is open
   gboolean expected;  // text that comes from an input method
@@ -219,14 +221,22 @@ static void on_inserted(GimbalCarets* self, GtkTextIter* behind, const char* tex
 }
 
 // The toolkit offers what is selected to other programs, and takes the selection away when another
-// one is offered. Here they come and go.
-static void offer_selection(GimbalCarets* self, gboolean wanted) {
-  GdkClipboard* primary = gtk_widget_get_primary_clipboard(GTK_WIDGET(self->view));
-  if (wanted) {
-    gtk_text_buffer_add_selection_clipboard(self->buffer, primary);
-  } else {
-    gtk_text_buffer_remove_selection_clipboard(self->buffer, primary);
-  }
+// one is offered. Here they come and go. It does so while the view is on a screen: a text that is
+// put away offers nothing.
+static void withdraw_selection(GimbalCarets* self) {
+  GtkWidget* view = GTK_WIDGET(self->view);
+  if (!gtk_widget_get_realized(view)) return;
+  gtk_text_buffer_remove_selection_clipboard(self->buffer, gtk_widget_get_primary_clipboard(view));
+  self->unrealized = g_signal_connect_swapped(view, "unrealize", G_CALLBACK(gimbal_carets_end), self);
+  self->withdrawn = TRUE;
+}
+
+static void offer_selection(GimbalCarets* self) {
+  GtkWidget* view = GTK_WIDGET(self->view);
+  if (!self->withdrawn) return;
+  g_signal_handler_disconnect(view, self->unrealized);
+  gtk_text_buffer_add_selection_clipboard(self->buffer, gtk_widget_get_primary_clipboard(view));
+  self->withdrawn = FALSE;
 }
 
 static void carets_begin(GimbalCarets* self) {
@@ -236,7 +246,7 @@ static void carets_begin(GimbalCarets* self) {
   gtk_text_buffer_get_iter_at_mark(self->buffer, &caret, gtk_text_buffer_get_insert(self->buffer));
   self->own = gtk_text_buffer_create_mark(self->buffer, NULL, &caret, FALSE);
   self->tag = gtk_text_buffer_create_tag(self->buffer, NULL, "background", SELECTION, NULL);
-  offer_selection(self, FALSE);
+  withdraw_selection(self);
   g_signal_connect_swapped(self->buffer, "mark-set", G_CALLBACK(on_mark_set), self);
   g_signal_connect_data(self->buffer, "insert-text", G_CALLBACK(on_inserted), self, NULL,
                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
@@ -256,7 +266,7 @@ void gimbal_carets_end(GimbalCarets* self) {
   drop_others(self);
   gtk_text_buffer_delete_mark(self->buffer, self->own);
   g_clear_handle_id(&self->blink, g_source_remove);
-  offer_selection(self, TRUE);
+  offer_selection(self);
   g_clear_object(&self->buffer);
   self->expected = FALSE;
   self->column = -1;

@@ -16,7 +16,8 @@
 enum {
   HOLD_US = 300000,  // after a change by the user, values from outside wait this long
   THRESHOLD = 5,     // pixels of a press that is not yet a drag
-  SPREAD = 4         // pixels for a step of a drag
+  SPREAD = 4,        // pixels for a step of a drag
+  LOOK_DIGITS = 9
 };
 
 struct _GimbalNumberRow {
@@ -49,19 +50,20 @@ static guint signals[N_SIGNALS];
 
 //---- the number
 
-// The shortest text that reads back the same.
-static void write_number(double value, char* text, gsize size) {
-  for (int digits = 15; digits <= 17; digits++) {
+// To be looked at, a number without the last digits, where sums of steps leave noise; to be
+// edited, the shortest text that reads back the same.
+static void write_number(double value, gboolean edited, char* text, gsize size) {
+  for (int digits = edited ? 15 : LOOK_DIGITS; digits <= 17; digits++) {
     char format[8];
     g_snprintf(format, sizeof format, "%%.%dg", digits);
     g_ascii_formatd(text, (int)size, format, value);
-    if (g_ascii_strtod(text, NULL) == value) return;
+    if (!edited || g_ascii_strtod(text, NULL) == value) return;
   }
 }
 
 static void number_row_show(GimbalNumberRow* self) {
   char text[G_ASCII_DTOSTR_BUF_SIZE];
-  write_number(self->value, text, sizeof text);
+  write_number(self->value, self->held, text, sizeof text);
   self->quiet = TRUE;
   gtk_editable_set_text(GTK_EDITABLE(self->entry), text);
   self->quiet = FALSE;
@@ -136,10 +138,12 @@ static void on_leave(GimbalNumberRow* self) {
   number_row_emit_typed(self);
   if (self->typing) number_row_abandon(self);
   self->held = FALSE;
+  if (self->shown) number_row_show(self);
 }
 
 static void on_enter(GimbalNumberRow* self) {
   self->held = TRUE;
+  if (self->shown && !self->typing) number_row_show(self);
 }
 
 static gboolean on_key(GimbalNumberRow* self, guint key, guint code, GdkModifierType state) {

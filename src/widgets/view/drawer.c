@@ -23,10 +23,11 @@ typedef struct Errand {
   gboolean done;
 } Errand;
 
-// What goes to the thread: one of these, or neither at the end.
+// What goes to the thread: one of these, or none at the end.
 typedef struct Parcel {
   GimbalOrder* order;
   Errand* errand;
+  gboolean rest;
 } Parcel;
 
 struct GimbalDrawer {
@@ -160,6 +161,7 @@ static void drawer_fill(GimbalDrawer* self, GimbalOrder* order) {
 }
 
 static void run_errand(GimbalDrawer* self, Errand* errand) {
+  if (!self->offscreen) g_free(open_context(self));
   if (self->offscreen) gimbal_offscreen_lock(self->offscreen);
   errand->work(&self->canvas, errand->data);
   if (self->offscreen) gimbal_offscreen_unlock(self->offscreen);
@@ -175,7 +177,8 @@ static gpointer drawer_work(gpointer data) {
   g_free(open_context(self));  // while the model is read; it is tried again for a picture
   for (gboolean more = TRUE; more;) {
     Parcel* parcel = g_async_queue_pop(self->parcels);
-    more = parcel->order || parcel->errand;
+    more = parcel->order || parcel->errand || parcel->rest;
+    if (parcel->rest) close_context(self);
     if (parcel->errand) run_errand(self, parcel->errand);
     if (parcel->order) {
       drawer_fill(self, parcel->order);
@@ -241,6 +244,10 @@ void gimbal_drawer_free(GimbalDrawer* self) {
 
 void gimbal_drawer_send(GimbalDrawer* self, GimbalOrder* order) {
   drawer_send(self, (Parcel){.order = order});
+}
+
+void gimbal_drawer_rest(GimbalDrawer* self) {
+  drawer_send(self, (Parcel){.rest = TRUE});
 }
 
 GimbalOrder* gimbal_drawer_get_answer(GimbalDrawer* self) {

@@ -50,6 +50,10 @@ void gimbal_drawer_free(GimbalDrawer* self);
 void gimbal_drawer_send(GimbalDrawer* self, GimbalOrder* order);
 GimbalOrder* gimbal_drawer_get_answer(GimbalDrawer* self);
 
+// Nothing is to be drawn for a while: give back the context with all that was uploaded, some fifty
+// megabytes. What comes next makes it anew.
+void gimbal_drawer_rest(GimbalDrawer* self);
+
 // Do something else with the canvas, after the order that is at work, and wait for it.
 void gimbal_drawer_run(GimbalDrawer* self, void (*work)(GimbalCanvas* canvas, gpointer data), gpointer data);
 

@@ -219,3 +219,29 @@ gboolean gimbal_gizmo_drag(const GimbalGizmo* self, const GimbalProjection* view
   return handle >= 0 && self->mode != GIMBAL_GIZMO_NONE &&
          kModes[self->mode](self, view, handle, at, step, drag);
 }
+
+static void gizmo_move_by(const GimbalGizmo* self, int handle, double amount, GimbalGizmoDrag* drag) {
+  mjtNum way[3], v[3];
+  if (handle < GIMBAL_GIZMO_PLANE) {
+    mju_copy3(way, self->axes + 3 * handle);
+  } else {
+    gimbal_gizmo_plane(self, handle - GIMBAL_GIZMO_PLANE, way, v);
+    if (mju_norm3(drag->move) > mjMINVAL) mju_copy3(way, drag->move);
+    mju_normalize3(way);
+  }
+  mju_scl3(drag->move, way, amount);
+}
+
+void gimbal_gizmo_drag_by(const GimbalGizmo* self, int handle, double amount, GimbalGizmoDrag* drag) {
+  GimbalGizmoDrag by = {.scale = {1, 1, 1}, .amount = amount};
+  mju_copy3(by.move, drag->move);
+  if (self->mode == GIMBAL_GIZMO_MOVE) {
+    gizmo_move_by(self, handle, amount, &by);
+  } else if (self->mode == GIMBAL_GIZMO_ROTATE) {
+    mju_copy3(by.axis, self->axes + 3 * handle);
+    by.angle = amount;
+  } else {
+    for (int i = 0; i < 3; i++) by.scale[i] = handle == GIMBAL_GIZMO_ALL || i == handle ? amount : 1;
+  }
+  *drag = by;
+}

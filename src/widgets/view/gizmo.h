@@ -49,4 +49,8 @@ typedef struct GimbalGizmoDrag {
 gboolean gimbal_gizmo_drag(const GimbalGizmo* self, const GimbalProjection* view, int handle, double x0,
                            double y0, double x1, double y1, double step, GimbalGizmoDrag* drag);
 
+// The same for an amount that is given, in the units of amount; drag is what the pointer said so
+// far: a move in a plane keeps its direction.
+void gimbal_gizmo_drag_by(const GimbalGizmo* self, int handle, double amount, GimbalGizmoDrag* drag);
+
 #endif  // GIMBAL_GIZMO_H_

@@ -11,11 +11,12 @@
 #include "widgets/view/viewport-private.h"
 
 enum {
-  COSTLY_MS = 4,        // a picture that takes longer steps aside
-  SLOW_MS = 12,         // and after one that takes so long other work has its turn
-  TYPING_US = 1500000,  // that long after a letter
-  TYPING_SHARE = 3,     // times as much of it
-  PATIENCE_US = 250000  // a picture is not put off for longer
+  COSTLY_MS = 4,         // a picture that takes longer steps aside
+  SLOW_MS = 12,          // and after one that takes so long other work has its turn
+  TYPING_US = 1500000,   // that long after a letter
+  TYPING_SHARE = 3,      // times as much of it
+  PATIENCE_US = 250000,  // a picture is not put off for longer
+  LEAVE_MS = 10000       // who looks at other things for so long may wait for the first picture
 };
 
 static gboolean is_typing(const GimbalViewport* self) {
@@ -79,8 +80,21 @@ static void on_painted(GimbalViewport* self) {
   if (self->wanted) viewport_pace_want(self);
 }
 
+// A view that nobody has seen for a while, as that of a tab behind others.
+static gboolean rest_now(gpointer user_data) {
+  GimbalViewport* self = user_data;
+  self->leave = 0;
+  if (self->drawer && !gtk_widget_get_mapped(GTK_WIDGET(self))) gimbal_drawer_rest(self->drawer);
+  return G_SOURCE_REMOVE;
+}
+
+static void on_unmap(GimbalViewport* self) {
+  if (!self->leave) self->leave = g_timeout_add(LEAVE_MS, rest_now, self);
+}
+
 static void on_realize(GimbalViewport* self) {
   gimbal_viewport_begin_background(self);
+  on_unmap(self);
   self->clock = gtk_widget_get_frame_clock(GTK_WIDGET(self));
   if (!self->clock) return;
   g_object_ref(self->clock);
@@ -89,6 +103,7 @@ static void on_realize(GimbalViewport* self) {
 }
 
 static void on_map(GimbalViewport* self) {
+  g_clear_handle_id(&self->leave, g_source_remove);
   if (self->wanted) viewport_pace_want(self);
 }
 
@@ -101,9 +116,11 @@ void gimbal_viewport_begin_pace(GimbalViewport* self) {
   g_signal_connect(self, "realize", G_CALLBACK(on_realize), NULL);
   g_signal_connect(self, "unrealize", G_CALLBACK(leave_clock), NULL);
   g_signal_connect(self, "map", G_CALLBACK(on_map), NULL);
+  g_signal_connect(self, "unmap", G_CALLBACK(on_unmap), NULL);
 }
 
 void gimbal_viewport_end_pace(GimbalViewport* self) {
   g_clear_handle_id(&self->draw_timer, g_source_remove);
+  g_clear_handle_id(&self->leave, g_source_remove);
   leave_clock(self);
 }

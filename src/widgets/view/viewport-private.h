@@ -58,6 +58,7 @@ struct _GimbalViewport {
   guint pictures;        // that were drawn so far
   gint64 drawn_at;       // when the last one was done
   guint draw_timer;      // a picture waits for its turn
+  guint leave;           // it is seen no more: what is uploaded is given back after a while
   gboolean wanted;       // a picture, in the next frame of the window
   gboolean urgent;       // it is the first one of a model
   gboolean yields;       // the next frame belongs to something else

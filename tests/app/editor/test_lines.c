@@ -343,6 +343,28 @@ static void test_add_beside(Fixture* f, gconstpointer unused) {
   g_assert_true(strstr(text, "<site name=\"site\"") > strstr(text, "<freejoint/>"));
 }
 
+// Several carets in a text that is put away, and in one that is not on show: a critical message of
+// the toolkit ends a test.
+static void test_carets_put_away(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  g_autofree char* part = write_part(1);
+  open_text(f, "carets.xml", kRoot);
+  GimbalEditorPage* page = gimbal_editor_get_page(gimbal_window_get_editor(f->window));
+  GtkTextView* view = view_of(f);
+  GtkTextIter start;
+  gtk_text_buffer_get_start_iter(gtk_text_view_get_buffer(view), &start);
+  gtk_text_buffer_place_cursor(gtk_text_view_get_buffer(view), &start);
+  gtk_widget_activate_action(GTK_WIDGET(page), "text.caret-below", NULL);
+  g_assert_cmpuint(gimbal_editor_page_count_carets(page), ==, 2);
+  gtk_widget_unrealize(GTK_WIDGET(view));
+  g_assert_cmpuint(gimbal_editor_page_count_carets(page), ==, 1);
+  gtk_widget_activate_action(GTK_WIDGET(page), "text.caret-below", NULL);
+  g_assert_cmpuint(gimbal_editor_page_count_carets(page), ==, 2);
+  gtk_widget_realize(GTK_WIDGET(view));
+  gtk_widget_activate_action(GTK_WIDGET(page), "text.caret-below", NULL);
+  g_assert_cmpuint(gimbal_editor_page_count_carets(page), ==, 3);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/lines/jump", test_jump);
@@ -355,5 +377,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/lines/problems", test_problems);
   FIXTURE_ADD("/app/lines/add-beside", test_add_beside);
   FIXTURE_ADD("/app/lines/card", test_card);
+  FIXTURE_ADD("/app/lines/carets-put-away", test_carets_put_away);
   return g_test_run();
 }

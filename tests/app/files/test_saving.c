@@ -47,15 +47,23 @@ static gboolean has_new_model(gpointer data) {
   return compiled && !strcmp(compiled->model->names, "new model");
 }
 
-// A new model is to be saved under its own name.
+static void expect_last_line(Fixture* f, gboolean ended) {
+  g_autofree char* text = gimbal_document_dup_text(gimbal_session_get_document(f->session));
+  g_assert_true(g_str_has_suffix(text, ended ? "</mujoco>\n" : "</mujoco>"));
+}
+
+// A new model is to be saved under its own name, with an end of its last line.
 static void test_name(Fixture* f, gconstpointer unused) {
   (void)unused;
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.new", NULL);
   app_test_wait(has_new_model, f);
   edit(f, "new model", "Two Links");
+  edit(f, "</mujoco>\n", "</mujoco>");
   app_test_wait(is_fresh, f);
+  expect_last_line(f, FALSE);
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.save", NULL);
   app_test_wait(is_named_after_model, NULL);
+  expect_last_line(f, TRUE);
   g_assert_nonnull(window_with_entry("two-links.xml"));
   gtk_window_destroy(window_with_entry("two-links.xml"));
 }

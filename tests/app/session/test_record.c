@@ -9,6 +9,7 @@
 
 #include "base/csv.h"
 #include "session/record.h"
+#include "session/recorder.h"
 #include "signal/trace.h"
 
 enum { WIDTH = 3 };
@@ -236,6 +237,18 @@ static void test_renamed(void) {
   gimbal_record_free(after);
 }
 
+// The recordings of all models that are open share the memory.
+static void test_budget(void) {
+  enum { COLUMNS = 1000 };
+  GimbalRecorder* one = gimbal_recorder_new();
+  guint64 alone = gimbal_recorder_capacity(COLUMNS);
+  GimbalRecorder* other = gimbal_recorder_new();
+  g_assert_cmpuint(gimbal_recorder_capacity(COLUMNS), ==, alone / 2);
+  g_object_unref(other);
+  g_assert_cmpuint(gimbal_recorder_capacity(COLUMNS), ==, alone);
+  g_object_unref(one);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/app/record/expression", test_expression);
@@ -247,5 +260,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/app/record/units", test_units);
   g_test_add_func("/app/record/edited", test_edited);
   g_test_add_func("/app/record/renamed", test_renamed);
+  g_test_add_func("/record/budget", test_budget);
   return g_test_run();
 }

@@ -17,152 +17,11 @@
 #include "bench/bench-panel.h"
 #include "doctors/matrix-view.h"
 #include "editor/editor-page.h"
+#include "gallery-judging.h"
 #include "http-server.h"
-#include "look-check.h"
 #include "window-test.h"
 
-typedef struct Setting {
-  const char* theme;
-  int width, height;
-} Setting;
-
 static WindowTest test;
-static Setting setting;
-
-static void picture(GtkWidget* widget, const char* name) {
-  const char* folder = g_getenv("GIMBAL_TEST_PICTURES");
-  if (!folder) return;
-  g_autofree char* path =
-      g_strdup_printf("%s/%s-%dx%d-%s.png", folder, setting.theme, setting.width, setting.height, name);
-  window_test_picture(widget, path);
-}
-
-static void set_theme(const char* theme) {
-  if (g_str_equal(theme, setting.theme)) return;
-  setting.theme = theme;
-  g_settings_set_string(gimbal_settings_get(), "color-scheme", theme);
-  app_test_spin(50);
-}
-
-static gboolean is_moving(GtkWidget* widget, const char* unused) {
-  (void)unused;
-  return GTK_IS_REVEALER(widget) && gtk_widget_get_mapped(widget) &&
-         gtk_revealer_get_reveal_child(GTK_REVEALER(widget)) !=
-             gtk_revealer_get_child_revealed(GTK_REVEALER(widget));
-}
-
-static gboolean has_come(gpointer widget) {
-  return !window_test_find(widget, is_moving, NULL);
-}
-
-typedef struct Judgement {
-  GtkWidget* widget;
-  const char* where;
-  int pictures, faults;
-  gboolean done;
-} Judgement;
-
-// Now everything has the size of what it says; panes that have just been given another size have
-// some pictures to come to rest.
-static void on_painted(Judgement* judgement) {
-  if (judgement->done) return;
-  judgement->faults = look_check(judgement->widget, judgement->where);
-  judgement->done = !judgement->faults || ++judgement->pictures > 40;
-}
-
-static gboolean is_judged(gpointer judgement) {
-  gtk_widget_queue_draw(((Judgement*)judgement)->widget);
-  return ((Judgement*)judgement)->done;
-}
-
-static int judge_painted(GtkWidget* widget, const char* where) {
-  Judgement judgement = {widget, where, 0, 0, FALSE};
-  GdkFrameClock* clock = gtk_widget_get_frame_clock(widget);
-  gulong handler = g_signal_connect_swapped(clock, "after-paint", G_CALLBACK(on_painted), &judgement);
-  app_test_wait(is_judged, &judgement);
-  g_signal_handler_disconnect(clock, handler);
-  return judgement.faults;
-}
-
-// Leave a picture of what was found at fault.
-static void keep_picture(GtkWidget* widget, const char* where) {
-  g_autofree char* file = g_strconcat(where, ".png", NULL);
-  g_autofree char* path = g_build_filename(g_get_tmp_dir(), g_strdelimit(file, " ", '-'), NULL);
-  window_test_picture(widget, path);
-  g_test_message("%s", path);
-}
-
-// Look at it, in the light and in the dark.
-static void judge(GtkWidget* widget, const char* name) {
-  static const char* const kThemes[] = {"light", "dark"};
-  const char* own = setting.theme;
-  gboolean both = !g_getenv("GIMBAL_TEST_PICTURES") || g_getenv("GIMBAL_TEST_SIZES");
-  if (g_getenv("GIMBAL_TEST_ONE_THEME")) both = FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS(kThemes); i++) {
-    if (!both && strcmp(kThemes[i], own) != 0) continue;
-    set_theme(kThemes[i]);
-    g_autofree char* where = g_strdup_printf("%s %s %dx%d", name, kThemes[i], setting.width, setting.height);
-    app_test_wait(has_come, widget);
-    picture(widget, name);
-    if (judge_painted(widget, where)) {
-      keep_picture(widget, where);
-      g_test_fail();
-    }
-  }
-  set_theme(own);
-}
-
-// Follow the widest child down, to find what does not fit.
-static void tell_widest(GtkWidget* widget, int depth) {
-  GtkWidget* widest = NULL;
-  int most = 0;
-  for (GtkWidget* child = gtk_widget_get_first_child(widget); child;
-       child = gtk_widget_get_next_sibling(child)) {
-    int least = 0;
-    if (gtk_widget_get_visible(child)) {
-      gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    }
-    g_test_message("%*s%s (%s) %d", depth, "", G_OBJECT_TYPE_NAME(child), gtk_widget_get_name(child), least);
-    if (least > most) widest = child;
-    most = MAX(most, least);
-  }
-  if (widest && depth < 40) tell_widest(widest, depth + 1);
-}
-
-// No page needs more room than a small screen has.
-static void check_fits(void) {
-  int least_width, least_height;
-  gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
-  gtk_widget_measure(GTK_WIDGET(test.window), GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
-  if (least_width > 1000) tell_widest(GTK_WIDGET(test.window), 0);
-  if (g_getenv("GIMBAL_TEST_TEXT_SCALE")) return;  // large text needs a larger screen
-  // a larger window may have more panes open
-  g_assert_cmpint(least_width, <=, MAX(1000, setting.width));
-  g_assert_cmpint(least_height, <=, 700);
-}
-
-// With its frame.
-static gboolean has_width(gpointer width) {
-  GdkSurface* surface = gtk_native_get_surface(GTK_NATIVE(test.window));
-  return gdk_surface_get_width(surface) == GPOINTER_TO_INT(width);
-}
-
-// The window in its size, or in each of "1000x700,1360x860,2560x1440".
-static void judge_window(const char* name) {
-  const char* sizes = g_getenv("GIMBAL_TEST_SIZES");
-  const Setting own = setting;
-  check_fits();
-  g_auto(GStrv) words = g_strsplit(sizes ? sizes : "", ",", -1);
-  for (char** word = words; *word; word++) {
-    g_assert_cmpint(sscanf(*word, "%dx%d", &setting.width, &setting.height), ==, 2);
-    gtk_window_set_default_size(GTK_WINDOW(test.window), setting.width, setting.height);
-    app_test_wait(has_width, GINT_TO_POINTER(setting.width));
-    app_test_spin(300);
-    judge(GTK_WIDGET(test.window), name);
-  }
-  setting = own;
-  if (!sizes) judge(GTK_WIDGET(test.window), name);
-}
 
 //---- pages
 
@@ -577,7 +436,7 @@ static void show_empty(void) {
     g_autofree char* name = g_strdup_printf("empty-%s", kEmpty[i]);
     gimbal_window_show_page(test.window, kEmpty[i]);
     app_test_spin(100);
-    judge_window(name);
+    gallery_judge_window(GTK_WIDGET(test.window), name);
   }
 }
 
@@ -719,13 +578,13 @@ static void show_designs(const char* results) {
   g_remove(results);
   start_experiment("2", "  <one-at-a-time/>\n", 15);
   turn_to("GimbalBenchPanel", "sensitivity");
-  judge_window("experiments-sensitivity");
+  gallery_judge_window(GTK_WIDGET(test.window), "experiments-sensitivity");
   g_remove(results);
   write_fit(app_test_folder());
   begin_experiment(20);
   app_test_spin(3000);
   turn_to("GimbalBenchPanel", "correlation");
-  judge_window("experiments-correlation");
+  gallery_judge_window(GTK_WIDGET(test.window), "experiments-correlation");
 }
 
 static gboolean is_replaying(gpointer unused) {
@@ -745,9 +604,9 @@ static void show_experiments(void) {
   app_test_wait(window_test_has_frame, &test);
   gimbal_session_set_running(test.session, FALSE);
   gimbal_window_show_page(test.window, "experiments");
-  judge_window("experiments-empty");
+  gallery_judge_window(GTK_WIDGET(test.window), "experiments-empty");
   start_experiment("20", "  <sobol points=\"5000\"/>\n", 3);
-  judge_window("experiments-running");
+  gallery_judge_window(GTK_WIDGET(test.window), "experiments-running");
   GtkWidget* stop =
       window_test_find(panel_of("GimbalBenchPanel"), window_test_is_button, g_dgettext("gimbal", "Stop"));
   g_signal_emit_by_name(stop, "clicked");
@@ -761,7 +620,7 @@ static void show_experiments(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kViews); i++) {
     g_autofree char* name = g_strdup_printf("experiments-%s", kViews[i]);
     turn_to("GimbalBenchPanel", kViews[i]);
-    judge_window(name);
+    gallery_judge_window(GTK_WIDGET(test.window), name);
   }
   show_designs(results);
   g_remove(results);
@@ -832,7 +691,7 @@ static void run_for_a_while(void) {
 
 static void show_page(int i) {
   g_settings_reset(gimbal_settings_get(), "layout");
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, kPages[i].model);
   if (kPages[i].bottom) gimbal_window_show_page(test.window, kPages[i].bottom);
   gimbal_window_show_page(test.window, kPages[i].side);
@@ -846,14 +705,14 @@ static void show_page(int i) {
   if (kPages[i].prepare) kPages[i].prepare();
   if (i > 0) halt();
   app_test_spin(100);
-  judge_window(kPages[i].name);
+  gallery_judge_window(GTK_WIDGET(test.window), kPages[i].name);
   window_test_close(&test);
 }
 
 static void show_start(int unused) {
   (void)unused;
-  window_test_open(&test, setting.width, setting.height);
-  judge_window("start");
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
+  gallery_judge_window(GTK_WIDGET(test.window), "start");
   window_test_close(&test);
 }
 
@@ -863,13 +722,13 @@ static void show_fetching(int unused) {
   HttpServer* server = http_server_new();
   g_socket_service_stop(server->service);  // a connection is made, but nobody answers
   g_autofree char* address = http_server_address(server, "/robots/arm.xml");
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, "car");
   halt();
   g_autoptr(GFile) file = g_file_new_for_uri(address);
   gimbal_window_open(test.window, file);
   app_test_spin(400);
-  judge_window("fetching");
+  gallery_judge_window(GTK_WIDGET(test.window), "fetching");
   gimbal_opening_cancel(gimbal_window_get_opening(test.window));
   window_test_close(&test);
   http_server_free(server);
@@ -896,21 +755,21 @@ static gboolean has_no_dialog(gpointer unused) {
 }
 
 static void show_dialog(int i) {
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, "quadruped");
   halt();
   g_assert_true(gtk_widget_activate_action(GTK_WIDGET(test.window), kDialogs[i].action, NULL));
   app_test_spin(400);
   GtkWidget* dialog = window_test_dialog(&test);
   g_assert_nonnull(dialog);
-  judge(dialog, kDialogs[i].name);
+  gallery_judge(dialog, kDialogs[i].name);
   if (ADW_IS_PREFERENCES_WINDOW(dialog)) {
     GtkWidget* pages = window_test_find(dialog, window_test_is_type, "AdwViewStack");
     for (guint k = 0; k < G_N_ELEMENTS(kPreferences); k++) {
       g_autofree char* name = g_strconcat("preferences-", kPreferences[k], NULL);
       adw_view_stack_set_visible_child_name(ADW_VIEW_STACK(pages), kPreferences[k]);
       app_test_spin(300);
-      judge(dialog, name);
+      gallery_judge(dialog, name);
     }
   }
   window_test_close_dialog(dialog);
@@ -921,7 +780,7 @@ static void show_dialog(int i) {
 // Closing with unsaved edits asks.
 static void show_question(int unused) {
   (void)unused;
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, "double-pendulum");
   halt();
   GtkTextBuffer* buffer =
@@ -931,7 +790,7 @@ static void show_question(int unused) {
   app_test_spin(400);
   GtkWidget* dialog = window_test_dialog(&test);
   g_assert_nonnull(dialog);
-  judge(dialog, "question");
+  gallery_judge(dialog, "question");
   window_test_close_dialog(dialog);
   app_test_wait(has_no_dialog, NULL);
   window_test_close(&test);
@@ -949,7 +808,7 @@ static void click_menu(const char* tooltip, const char* name) {
   g_assert_nonnull(found);
   gtk_menu_button_popup(GTK_MENU_BUTTON(found));
   app_test_spin(300);
-  judge(GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(found))), name);
+  gallery_judge(GTK_WIDGET(gtk_menu_button_get_popover(GTK_MENU_BUTTON(found))), name);
   gtk_menu_button_popdown(GTK_MENU_BUTTON(found));
   app_test_spin(50);
 }
@@ -968,21 +827,21 @@ static void show_key_menu(void) {
   app_test_spin(300);
   GtkWidget* popover = window_test_find(keys, window_test_is_type, "GtkPopover");
   g_assert_nonnull(popover);
-  judge(popover, "keyframe");
+  gallery_judge(popover, "keyframe");
   gtk_popover_popdown(GTK_POPOVER(popover));
   app_test_spin(50);
 }
 
 static void show_popovers(int unused) {
   (void)unused;
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, "double-pendulum");
   halt();
   click_menu(g_dgettext("gimbal", "Main Menu"), "menu");
   click_menu(g_dgettext("gimbal", "Speed (Alt+Up, Alt+Down)"), "speed");
   click_menu(g_dgettext("gimbal", "Run Until (Shift+F8)"), "until");
   window_test_close(&test);
-  window_test_open(&test, setting.width, setting.height);
+  window_test_open(&test, gallery_setting.width, gallery_setting.height);
   window_test_example(&test, "humanoid");
   halt();
   gimbal_window_show_page(test.window, "controls");
@@ -993,7 +852,7 @@ static void show_popovers(int unused) {
 //---- all of it
 
 typedef struct Item {
-  Setting setting;
+  GallerySetting setting;
   void (*show)(int index);
   int index;
 } Item;
@@ -1006,13 +865,13 @@ static gboolean has_no_window(gpointer unused) {
 // Whatever came up goes with the window.
 static void test_item(gconstpointer data) {
   const Item* item = data;
-  setting = item->setting;
-  g_settings_set_string(gimbal_settings_get(), "color-scheme", setting.theme);
+  gallery_setting = item->setting;
+  g_settings_set_string(gimbal_settings_get(), "color-scheme", gallery_setting.theme);
   item->show(item->index);
   app_test_wait(has_no_window, NULL);
 }
 
-static void add(Setting setting_of_test, const char* name, void (*show)(int), int index) {
+static void add(GallerySetting setting_of_test, const char* name, void (*show)(int), int index) {
   Item* item = g_new(Item, 1);
   *item = (Item){setting_of_test, show, index};
   g_autofree char* path = g_strdup_printf("/app/gallery/%s-%dx%d/%s", setting_of_test.theme,
@@ -1020,7 +879,7 @@ static void add(Setting setting_of_test, const char* name, void (*show)(int), in
   g_test_add_data_func_full(path, item, test_item, g_free);
 }
 
-static void add_all(Setting s) {
+static void add_all(GallerySetting s) {
   add(s, "start", show_start, 0);
   for (guint i = 0; i < G_N_ELEMENTS(kPages); i++) add(s, kPages[i].name, show_page, (int)i);
   for (guint i = 0; i < G_N_ELEMENTS(kDialogs); i++) add(s, kDialogs[i].name, show_dialog, (int)i);
@@ -1034,7 +893,7 @@ static void add_settings(const char* text) {
   g_auto(GStrv) words = g_strsplit(text, ",", -1);
   for (char** word = words; *word; word++) {
     char theme[8];
-    Setting s = {NULL, 0, 0};
+    GallerySetting s = {NULL, 0, 0};
     g_assert_cmpint(sscanf(*word, "%7[a-z]-%dx%d", theme, &s.width, &s.height), ==, 3);
     s.theme = g_intern_string(theme);
     add_all(s);

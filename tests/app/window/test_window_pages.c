@@ -719,6 +719,39 @@ static void test_view_filter(Fixture* f, gconstpointer unused) {
   g_assert_true(is_seen(f, "Convex hull") && is_seen(f, "Shadows"));
 }
 
+//---- the console
+
+static gboolean is_drop_down_of(GtkWidget* widget, const char* name) {
+  if (!GTK_IS_DROP_DOWN(widget)) return FALSE;
+  GListModel* names = gtk_drop_down_get_model(GTK_DROP_DOWN(widget));
+  const char* first = gtk_string_list_get_string(GTK_STRING_LIST(names), 0);
+  return !strcmp(first, name);
+}
+
+static void test_console(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "console.xml", kPendulum);
+  gimbal_window_show_page(f->window, "log");
+  GtkWidget* panel = find_widget(GTK_WIDGET(f->window), "GimbalLogPanel");
+  GtkWidget* source = window_test_find(panel, is_drop_down_of, "All Sources");
+  g_assert_nonnull(source);
+  mju_warning("said by the engine");
+  gimbal_window_tell(f->window, GIMBAL_LOG_PLUGIN, "breeze: said by a plug-in");
+  gimbal_window_tell(f->window, GIMBAL_LOG_PROGRAM, "policy.py: said by a program");
+  app_test_spin(200);
+  static const char* const kSaid[] = {"said by the engine", "said by a plug-in", "said by a program"};
+  for (guint i = 0; i < G_N_ELEMENTS(kSaid); i++) g_assert_true(has_text(panel, kSaid[i]));
+  for (guint chosen = 0; chosen < G_N_ELEMENTS(kSaid); chosen++) {
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(source), 3 + chosen);
+    app_test_spin(200);
+    for (guint i = 0; i < G_N_ELEMENTS(kSaid); i++) g_assert_true(has_text(panel, kSaid[i]) == (i == chosen));
+  }
+  // the time of the simulation stands beside what a program says
+  GListModel* log = G_LIST_MODEL(gimbal_session_get_log(f->session));
+  g_autoptr(GimbalLogEntry) last = g_list_model_get_item(log, g_list_model_get_n_items(log) - 1);
+  g_assert_true(isfinite(last->time));
+}
+
 //---- what is folded
 
 // How many expanders there are.
@@ -771,6 +804,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-pages/cut-several", test_cut_several);
   FIXTURE_ADD("/app/window-pages/mend-all", test_mend_all);
   FIXTURE_ADD("/app/window-pages/view-filter", test_view_filter);
+  FIXTURE_ADD("/app/window-pages/console", test_console);
   FIXTURE_ADD("/app/window-pages/folded", test_folded);
   FIXTURE_ADD("/app/window-pages/ends", test_ends);
   g_test_add("/app/window-pages/ends-saving", Fixture, &fixture_test, setup, test_ends, teardown);

@@ -388,6 +388,30 @@ static void test_continuous(void) {
   mj_deleteModel(m);
 }
 
+// Attributes that are misspelt have no effect: they are told, with what is meant; not those of
+// other programs.
+static void test_misspelt(void) {
+  const char* text = ROBOT(
+      JOINT("j1", "revolute", "a", "b", "<limit lower='0' uper='1' upper='2' effort='5'/><gazebo any='1'/>"));
+  GimbalDiagnostics* list = gimbal_diagnostics_new();
+  mjSpec* s = gimbal_parse_text(text, strlen(text), "r.urdf", NULL, list);
+  g_assert_nonnull(s);
+  int found = 0;
+  for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
+    const GimbalDiagnostic* d = gimbal_diagnostics_get(list, i);
+    if (strcmp(d->code, "unknown-attribute") != 0) continue;
+    found++;
+    g_assert_cmpint(d->severity, ==, GIMBAL_SEVERITY_NOTE);
+    g_assert_nonnull(strstr(d->message, "limit has no attribute 'uper'"));
+    g_assert_nonnull(strstr(d->hint, "'upper'"));
+    g_assert_true(g_str_has_prefix(text + d->place.start, "uper"));
+  }
+  g_assert_cmpint(found, ==, 1);
+  g_assert_cmpint(mjs_numWarnings(s), ==, 0);
+  mj_deleteSpec(s);
+  gimbal_diagnostics_free(list);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/urdf/arm", test_arm);
@@ -396,6 +420,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/urdf/ignored-mimic", test_ignored_mimic);
   g_test_add_func("/urdf/wrong-mimic", test_wrong_mimic);
   g_test_add_func("/urdf/continuous", test_continuous);
+  g_test_add_func("/urdf/misspelt", test_misspelt);
   g_test_add_func("/urdf/wrong", test_wrong);
   g_test_add_func("/urdf/report", test_report);
   g_test_add_func("/urdf/repaired", test_repaired);

@@ -20,7 +20,7 @@ typedef struct Parse {
   size_t base;  // offset in the file of what expat sees as 0
   // the whole text as expat sees it, if it differs from the file's; else NULL
   const char* repaired;
-  const GArray* blanks;  // before which bytes (size_t) expat sees one more blank; NULL: none
+  const GArray* inserts;  // RepairInsert: what else expat sees; NULL: nothing
   XML_Parser parser;
   GimbalDiagnostics* list;
   DomNode* root;
@@ -47,10 +47,10 @@ typedef struct Parse {
 
 // Where a byte that expat sees stands in the file.
 static size_t file_offset(const Parse* p, size_t seen) {
-  size_t first = 0, last = p->blanks ? p->blanks->len : 0;
+  size_t first = 0, last = p->inserts ? p->inserts->len : 0;
   while (first < last) {
     size_t middle = (first + last) / 2;
-    if (g_array_index(p->blanks, size_t, middle) - p->base + middle < seen) {
+    if (g_array_index(p->inserts, RepairInsert, middle).at - p->base + middle < seen) {
       first = middle + 1;
     } else {
       last = middle;
@@ -338,15 +338,16 @@ static void add_all(GimbalDiagnostics* to, const GimbalDiagnostics* from) {
   }
 }
 
-// The text with a blank wherever one is missing.
-static GString* with_blanks(const Parse* p, const char* text, size_t length) {
-  guint count = p->blanks ? p->blanks->len : 0;
+// The text with what is missing in it.
+static GString* with_inserts(const Parse* p, const char* text, size_t length) {
+  guint count = p->inserts->len;
   GString* wide = g_string_sized_new(length + count);
   size_t done = 0;
   for (guint i = 0; i < count; i++) {
-    size_t at = g_array_index(p->blanks, size_t, i) - p->base;
+    RepairInsert insert = g_array_index(p->inserts, RepairInsert, i);
+    size_t at = insert.at - p->base;
     g_string_append_len(wide, text + done, (gssize)(at - done));
-    g_string_append_c(wide, ' ');
+    g_string_append_c(wide, insert.with);
     done = at;
   }
   return g_string_append_len(wide, text + done, (gssize)(length - done));
@@ -357,7 +358,7 @@ static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems)
   GimbalDiagnostics* list = p->list;
   p->list = problems;
   repair_comments(text + p->base);
-  GString* wide = p->blanks ? with_blanks(p, text + p->base, p->file->length - p->base) : NULL;
+  GString* wide = p->inserts ? with_inserts(p, text + p->base, p->file->length - p->base) : NULL;
   bool ok =
       wide ? run_parser(p, wide->str, wide->len) : run_parser(p, text + p->base, p->file->length - p->base);
   if (wide) g_string_free(wide, TRUE);
@@ -367,48 +368,52 @@ static bool dom_parse_attempt(Parse* p, char* text, GimbalDiagnostics* problems)
   return ok;
 }
 
-// Parse once more what misses quotes, without those attributes.
-static bool parse_without_quotes(Parse* p, const Parse* fresh) {
+// Parse once more what misses quotes, without those attributes, and what misses tags, with them.
+static bool parse_mended(Parse* p, const Parse* fresh, GArray* inserts) {
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  bool nameless;
-  char* text = repair_quotes(fresh->file, fresh->base, problems, &nameless);
-  if (!text) {
-    gimbal_diagnostics_free(problems);
-    return false;
-  }
+  bool nameless, ok = false;
+  g_autofree char* quoted = repair_quotes(fresh->file, fresh->base, problems, &nameless);
+  const char* sound = quoted ? quoted : fresh->file->text;
+  g_autofree char* nested = repair_nesting(fresh->file, sound, fresh->base, inserts, problems);
+  char* text = nested ? nested : quoted;
   Parse again = *fresh;
   again.repaired = text;
-  bool ok = dom_parse_attempt(&again, text, problems);
+  if (nested) again.inserts = inserts;
+  if (text) {
+    ok = dom_parse_attempt(&again, text, problems);
+  } else {
+    gimbal_diagnostics_free(problems);
+  }
   if (ok) {
     *p = again;
     p->dom->unsound = true;
     p->dom->nameless |= nameless;
   }
-  g_free(text);
   return ok;
 }
 
 // Parse what is not well-formed a second time, with its small faults repaired. first is the attempt
 // that failed.
-static bool parse_repaired(Parse* p, const Parse* first, GArray* blanks) {
+static bool parse_repaired(Parse* p, const Parse* first, GArray* inserts) {
   const Parse fresh = *p;
   GimbalDiagnostics* problems = gimbal_diagnostics_new();
-  char* text = repair_text(p->file, p->base, blanks, problems);
+  char* text = repair_text(p->file, p->base, inserts, problems);
   if (!text) {
     gimbal_diagnostics_free(problems);
-    if (parse_without_quotes(p, &fresh)) return true;
+    if (parse_mended(p, &fresh, inserts)) return true;
     report_syntax(first);
     return false;
   }
   p->repaired = text;
-  p->blanks = blanks;
+  p->inserts = inserts;
   while (is_space(text[p->base])) p->base++;
   bool ok = dom_parse_attempt(p, text, problems);
 
   // a quote that is missing makes a tag look like a value: the first attempt saw where
   bool quote = p->file->text[first->error_at] == '<';
   if (!ok && !p->stopped) {
-    ok = parse_without_quotes(p, &fresh);
+    g_array_set_size(inserts, 0);
+    ok = parse_mended(p, &fresh, inserts);
     if (!ok) report_syntax(quote ? first : p);
   }
   g_free(text);
@@ -423,9 +428,9 @@ static bool dom_parse_parse(Parse* p) {
   if (!ok && !p->stopped) {
     Parse first = *p;
     *p = fresh;
-    GArray* blanks = g_array_new(FALSE, FALSE, sizeof(size_t));
-    ok = parse_repaired(p, &first, blanks);
-    g_array_free(blanks, TRUE);
+    GArray* inserts = g_array_new(FALSE, FALSE, sizeof(RepairInsert));
+    ok = parse_repaired(p, &first, inserts);
+    g_array_free(inserts, TRUE);
   }
   return ok && check_rest(p);
 }

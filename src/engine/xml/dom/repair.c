@@ -15,7 +15,7 @@ typedef struct Repair {
   const char* text;  // of the file, for looking ahead
   char* copy;        // what the strict parser will see
   size_t end;
-  GArray* blanks;  // size_t: before which bytes one is missing
+  GArray* inserts;  // RepairInsert
   GimbalDiagnostics* list;
   bool changed;
   bool blanks_names;  // what others refer to may be among what was blanked
@@ -210,7 +210,7 @@ static void missing_blank(Repair* r, size_t at) {
   if (i == r->end || !is_quote(r->text[i])) return;
   report_warning(r->list, dom_place(r->file, at, name_end), "missing-blank", N_("Write a blank before it."),
                  "no blank before the attribute '%.*s'", (int)(name_end - at), r->text + at);
-  g_array_append_val(r->blanks, at);
+  g_array_append_val(r->inserts, ((RepairInsert){at, ' '}));
 }
 
 static size_t skip_attributes(Repair* r, size_t at) {
@@ -243,13 +243,13 @@ static size_t skip_markup(Repair* r, size_t at) {
   return skip_tag(r, at);
 }
 
-char* repair_text(const DomFile* file, size_t base, GArray* blanks, GimbalDiagnostics* list) {
-  Repair r = {.file = file, .text = file->text, .end = file->length, .blanks = blanks, .list = list};
+char* repair_text(const DomFile* file, size_t base, GArray* inserts, GimbalDiagnostics* list) {
+  Repair r = {.file = file, .text = file->text, .end = file->length, .inserts = inserts, .list = list};
   r.copy = g_memdup2(file->text, file->length + 1);
   size_t at = base;
   if (repair_starts(&r, at, "\xEF\xBB\xBF")) at += 3;
   while (at < r.end) at = r.text[at] == '<' ? skip_markup(&r, at) : skip_text(&r, at);
-  if (r.changed || blanks->len) return r.copy;
+  if (r.changed || inserts->len) return r.copy;
   g_free(r.copy);
   return NULL;
 }

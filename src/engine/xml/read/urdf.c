@@ -17,6 +17,7 @@
 #include "xml/dom/number_format.h"
 #include "xml/dom/report.h"
 #include "xml/grammar/schema_check.h"
+#include "xml/read/urdf_attributes.h"
 
 typedef struct Link {
   const DomNode* node;
@@ -615,6 +616,7 @@ void urdf_read(Reader* r) {
     }
     note_looks(&u);
     note_ignored(&u, root);
+    urdf_note_attributes(root, r->list);
   }
   if (gimbal_diagnostics_errors(r->list) == errors) note_guesses(&u);
   g_array_free(u.links, TRUE);
