@@ -197,12 +197,10 @@ int gimbal_rod_edges(const mjModel* m, mjData* d, int flex, GimbalRodEdge* edge)
   int n = rod_edge_count(m, flex);
   if (!edge) return n;
   mj_markStack(d);
-  RodEdge* all = mj_stackAllocByte(d, (size_t)n * sizeof(RodEdge), _Alignof(RodEdge));
-  mjtNum* twist = mj_stackAllocNum(d, (size_t)n);
-  rod_frames(m, d, flex, all, twist);
+  RodPose rod = rod_pose(m, d, flex);
   for (int i = 0; i < n; i++) {
-    tell_edge(m, d, flex, all + i, edge + i);
-    if (i) tell_turn(m, flex, edge + i - 1, twist[i], edge + i);
+    tell_edge(m, d, flex, rod.edge + i, edge + i);
+    if (i) tell_turn(m, flex, edge + i - 1, rod.twist[i], edge + i);
   }
   mj_freeStack(d);
   return n;

@@ -6,6 +6,22 @@
 
 #include "math/kernel.h"
 
+// Column c of the rows behind it, by the factor of its diagonal: four rows at once where there are.
+static void factor_column(mjtNum* mat, int n, int c, mjtNum inverse) {
+  const mjtNum* row = mat + (size_t)c * n;
+  int r = c + 1;
+  for (; r + 4 <= n; r += 4) {
+    mjtNum *below = mat + (size_t)r * n, sum[4];
+    const mjtNum* const rows[4] = {below, below + n, below + 2 * (size_t)n, below + 3 * (size_t)n};
+    kernel_dot_four(sum, row, rows, c);
+    for (int k = 0; k < 4; k++) below[(size_t)k * n + c] = (below[(size_t)k * n + c] - sum[k]) * inverse;
+  }
+  for (; r < n; r++) {
+    mjtNum* below = mat + (size_t)r * n;
+    below[c] = (below[c] - kernel_dot(row, below, c)) * inverse;
+  }
+}
+
 int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) {
   int rank = n;
   for (int c = 0; c < n; c++) {
@@ -20,10 +36,10 @@ int mju_cholFactor(mjtNum* mat, int n, mjtNum mindiag) {
 
     // a direction without a diagonal of its own couples to nothing: dividing by the floor would
     // only amplify rounding
-    mjtNum inverse = deficient ? 0 : 1 / row[c];
-    for (int r = c + 1; r < n; r++) {
-      mjtNum* below = mat + (size_t)r * n;
-      below[c] = deficient ? 0 : (below[c] - kernel_dot(row, below, c)) * inverse;
+    if (deficient) {
+      for (int r = c + 1; r < n; r++) mat[(size_t)r * n + c] = 0;
+    } else {
+      factor_column(mat, n, c, 1 / row[c]);
     }
   }
   return rank;

@@ -14,30 +14,17 @@
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "math/kernel.h"
+#include "math/wide.h"
 #include "solver/primal.h"
 
 enum { MOST_IN_BLOCK = 3 };
 
 //---- structure of the sparse factor
-
-// Merge the sorted list b (nb) into a (na), result in res; returns its length.
-static int merge_columns(const int* a, int na, const int* b, int nb, int* res) {
-  GIMBAL_ASSERT(na >= 0 && nb >= 0);
-  int i = 0, j = 0, n = 0;
-  while (i < na && j < nb) {
-    int x = a[i], y = b[j];
-    res[n++] = x < y ? x : y;
-    i += x <= y;
-    j += y <= x;
-  }
-  while (i < na) res[n++] = a[i++];
-  while (j < nb) res[n++] = b[j++];
-  return n;
-}
 
 // Rows i - 1 and i have the same columns.
 static bool same_columns(const Primal* p, int i) {
@@ -80,30 +67,43 @@ static void list_groups(const Primal* p) {
   }
 }
 
-// Columns of every row of L: those of M, of the rows of J whose largest column it is, and of its
+static void set_bits(uint64_t* bits, const int* col, int n) {
+  for (int k = 0; k < n; k++) bits[col[k] / 64] |= (uint64_t)1 << col[k] % 64;
+}
+
+// The numbers whose bits are set, ascending, and clear these; none is above last. Returns how many.
+static int take_bits(uint64_t* bits, int last, int* col) {
+  int n = 0;
+  for (int w = 0; w <= last / 64; w++) {
+    for (uint64_t left = bits[w]; left; left &= left - 1) col[n++] = 64 * w + __builtin_ctzll(left);
+    bits[w] = 0;
+  }
+  return n;
+}
+
+// The columns of row c of L: those of M, of the rows of J whose largest column it is, and of its
 // children.
-// Returns whether the memory suffices.
+static int find_row(const Primal* p, int c, uint64_t* bits, int* col) {
+  const Hessian* h = &p->hessian;
+  set_bits(bits, h->in.M_colind + h->in.M_rowadr[c], h->in.M_rownnz[c]);
+  for (int g = h->ghead[c]; g >= 0; g = h->gnext[g]) {
+    int row = h->group[g];
+    set_bits(bits, h->in.J_colind + h->in.J_rowadr[row], p->J_rownnz[row]);
+  }
+  for (int r = h->head[c]; r >= 0; r = h->next[r]) set_bits(bits, h->colind[r], h->rownnz[r] - 1);
+  return take_bits(bits, c, col);
+}
+
+// Columns of every row of L. Returns whether the memory suffices.
 static bool find_columns(Primal* p) {
   Hessian* h = &p->hessian;
-  int *now = mj_stackAllocInt(p->d, p->nv), *merged = mj_stackAllocInt(p->d, p->nv);
+  int *now = mj_stackAllocInt(p->d, p->nv), words = p->nv / 64 + 1;
+  uint64_t* bits = mj_stackAllocByte(p->d, sizeof(uint64_t) * (size_t)words, _Alignof(uint64_t));
+  for (int w = 0; w < words; w++) bits[w] = 0;
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
   h->nL = 0;
   for (int c = p->nv - 1; c >= 0; c--) {
-    int n = h->in.M_rownnz[c];
-    memcpy(now, h->in.M_colind + h->in.M_rowadr[c], sizeof(int) * n);
-    for (int g = h->ghead[c]; g >= 0; g = h->gnext[g]) {
-      int row = h->group[g], *swap = now;
-      n = merge_columns(now, n, h->in.J_colind + h->in.J_rowadr[row], p->J_rownnz[row], merged);
-      now = merged;
-      merged = swap;
-    }
-    for (int r = h->head[c]; r >= 0; r = h->next[r]) {
-      int* swap = now;
-      n = merge_columns(now, n, h->colind[r], h->rownnz[r] - 1, merged);
-      now = merged;
-      merged = swap;
-    }
-    h->rownnz[c] = n;
+    int n = h->rownnz[c] = find_row(p, c, bits, now);
     if (!has_room(p, n * sizeof(int))) return false;
     h->colind[c] = mj_stackAllocInt(p->d, n);
     memcpy(h->colind[c], now, sizeof(int) * n);
@@ -261,24 +261,49 @@ static void gather_groups(const Primal* p, int c) {
   }
 }
 
+// work[ind] -= fa a + fb b + fc c
+static void subtract_rows(mjtNum* work, const int* ind, const mjtNum* const row[3], const mjtNum f[3],
+                          int n) {
+  const mjtNum *a = row[0], *b = row[1], *c = row[2];
+  int k = 0;
+  for (; k + LANE_COUNT <= n; k += LANE_COUNT) {
+    Lanes sum = f[0] * CONST_LANES(a + k) + f[1] * CONST_LANES(b + k) + f[2] * CONST_LANES(c + k);
+    for (int i = 0; i < LANE_COUNT; i++) work[ind[k + i]] -= sum[i];
+  }
+  for (; k < n; k++) work[ind[k]] -= f[0] * a[k] + f[1] * b[k] + f[2] * c[k];
+}
+
+// The same of columns that stand side by side, one row after the other.
+static void subtract_band(mjtNum* work, const mjtNum* const row[3], const mjtNum f[3], int n) {
+  const mjtNum *a = row[0], *b = row[1], *c = row[2];
+  int k = 0;
+  for (; k + LANE_COUNT <= n; k += LANE_COUNT) {
+    LANES(work + k) = CONST_LANES(work + k) - f[0] * CONST_LANES(a + k) - f[1] * CONST_LANES(b + k) -
+                      f[2] * CONST_LANES(c + k);
+  }
+  for (; k < n; k++) work[k] = work[k] - f[0] * a[k] - f[1] * b[k] - f[2] * c[k];
+}
+
 // work -= f_r L_r, the first n columns of up to three rows that have them in common.
 static void subtract_block(const Hessian* h, int first, int last, int n) {
   GIMBAL_ASSERT(first <= last && last < first + MOST_IN_BLOCK);
   const int* ind = h->colind[first];
   const mjtNum *a = h->L + h->rowadr[first], *b = h->L + h->rowadr[mjMIN(first + 1, last)],
                *c = h->L + h->rowadr[last];
-  mjtNum *work = h->work, fa = a[n - 1], fb = b[n - 1], fc = c[n - 1];
-  if (ind[n - 1] - ind[0] == n - 1) {
-    for (int r = first; r <= last; r++) {
-      const mjtNum* row = h->L + h->rowadr[r];
-      kernel_add_scaled(work + ind[0], row, -row[n - 1], n);
+  const mjtNum *const rows[3] = {a, b, c}, f[3] = {a[n - 1], b[n - 1], c[n - 1]};
+  bool band = ind[n - 1] - ind[0] == n - 1;
+  if (last == first + 2) {
+    if (band) {
+      subtract_band(h->work + ind[0], rows, f, n);
+    } else {
+      subtract_rows(h->work, ind, rows, f, n);
     }
+  } else if (band) {
+    for (int r = 0; r <= last - first; r++) kernel_add_scaled(h->work + ind[0], rows[r], -f[r], n);
   } else if (last == first) {
-    kernel_add_scaled_sparse(work, a, ind, -fa, n);
-  } else if (last == first + 1) {
-    for (int k = 0; k < n; k++) work[ind[k]] -= fa * a[k] + fb * b[k];
+    kernel_add_scaled_sparse(h->work, a, ind, -f[0], n);
   } else {
-    for (int k = 0; k < n; k++) work[ind[k]] -= fa * a[k] + fb * b[k] + fc * c[k];
+    for (int k = 0; k < n; k++) h->work[ind[k]] -= f[0] * a[k] + f[1] * b[k];
   }
 }
 

@@ -119,12 +119,12 @@ static void make_graph(const Primal* p, Graph* g, const int* node) {
 
 //---- elimination
 
-// Of equal degrees the last one, which trees put at their tips.
+// Of equal degrees the last one, which trees put at their tips. Eliminated nodes are above all.
 static int lowest_degree(const Graph* g) {
-  int best = -1;
-  for (int i = g->n - 1; i >= 0; i--) {
-    if (g->degree[i] >= 0 && (best < 0 || g->degree[i] < g->degree[best])) best = i;
-  }
+  unsigned lowest = UINT32_MAX;
+  for (int i = 0; i < g->n; i++) lowest = mjMIN(lowest, (unsigned)g->degree[i]);
+  int best = g->n - 1;
+  while ((unsigned)g->degree[best] != lowest) best--;
   return best;
 }
 

@@ -55,8 +55,9 @@ static void gather_points(const mjModel* m, int f, int v, int end, CellPoints* p
   }
 }
 
-// Sums of the nodes of a cell with their shape functions, products of one function per axis.
-static inline void flex_state_interpolate(mjtNum* r, const mjtNum* xnode, const int* nodes,
+// Sums of the nodes of a cell, which stand so far from its first one, with their shape functions,
+// products of one function per axis.
+static inline void flex_state_interpolate(mjtNum* r, const mjtNum* first, const int* offset,
                                           const CellPoints* points, int order) {
   Lanes shape[3][3], sum[3] = {{0}, {0}, {0}};
   for (int axis = 0; axis < 3; axis++) {
@@ -66,9 +67,9 @@ static inline void flex_state_interpolate(mjtNum* r, const mjtNum* xnode, const 
   for (int i = 0; i <= order; i++) {
     for (int j = 0; j <= order; j++) {
       Lanes face = shape[0][i] * shape[1][j];
-      for (int k = 0; k <= order; k++, nodes++) {
+      for (int k = 0; k <= order; k++, offset++) {
         Lanes weight = face * shape[2][k];
-        for (int c = 0; c < 3; c++) sum[c] += xnode[3 * *nodes + c] * weight;
+        for (int c = 0; c < 3; c++) sum[c] += first[3 * *offset + c] * weight;
       }
     }
   }
@@ -76,18 +77,21 @@ static inline void flex_state_interpolate(mjtNum* r, const mjtNum* xnode, const 
 }
 
 static void interpolate_vertices(const mjModel* m, mjData* d, int f) {
-  int order = abs(m->flex_interp[f]), nodes[mjMAXFLEXNODES], end = m->flex_vertadr[f] + m->flex_vertnum[f];
+  int order = abs(m->flex_interp[f]), offset[mjMAXFLEXNODES], end = m->flex_vertadr[f] + m->flex_vertnum[f];
+  const int* num = m->flex_cellnum + 3 * f;
   mj_markStack(d);
   mjtNum* xnode = mj_stackAllocNum(d, 3 * m->flex_nodenum[f]);
   flex_grid_positions(m, d, f, xnode);
+  flex_cell_nodes(num, order, 0, 0, 0, offset);
   CellPoints points;
   for (int v = m->flex_vertadr[f]; v < end; v += points.n) {
     gather_points(m, f, v, end, &points);
-    flex_cell_nodes(m->flex_cellnum + 3 * f, order, points.cell[0], points.cell[1], points.cell[2], nodes);
+    int row = points.cell[0] * order * (num[1] * order + 1) + points.cell[1] * order;
+    const mjtNum* first = xnode + 3 * (row * (num[2] * order + 1) + points.cell[2] * order);
     if (order == 1) {
-      flex_state_interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, 1);
+      flex_state_interpolate(d->flexvert_xpos + 3 * v, first, offset, &points, 1);
     } else {
-      flex_state_interpolate(d->flexvert_xpos + 3 * v, xnode, nodes, &points, order);
+      flex_state_interpolate(d->flexvert_xpos + 3 * v, first, offset, &points, order);
     }
   }
   mj_freeStack(d);

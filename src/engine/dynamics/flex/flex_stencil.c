@@ -23,10 +23,31 @@
 #include "dynamics/flex/flex_solid.h"
 #include "dynamics/flex/rod_stencil.h"
 #include "math/vec.h"
+#include "math/wide.h"
 #include "model/flex_layout.h"
 
-static const int triangle_edges[3][2] = {{1, 2}, {2, 0}, {0, 1}};
-static const int tetrahedron_edges[6][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
+// Triangles and tetrahedra: which vertices an edge goes from and to; of each vertex its edges, and
+// whether it is their first; the edge between two vertices.
+typedef struct Simplex {
+  int nvert, nedge;
+  int ends[6][2];
+  int edge[4][3];
+  mjtNum sign[4][3];
+  int between[4][4];
+} Simplex;
+
+static const Simplex kTriangle = {3,
+                                  3,
+                                  {{1, 2}, {2, 0}, {0, 1}},
+                                  {{1, 2}, {0, 2}, {0, 1}},
+                                  {{-1, 1}, {1, -1}, {-1, 1}},
+                                  {{0, 2, 1}, {2, 0, 0}, {1, 0, 0}}};
+static const Simplex kTetrahedron = {4,
+                                     6,
+                                     {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}},
+                                     {{0, 2, 4}, {0, 1, 5}, {1, 2, 3}, {3, 4, 5}},
+                                     {{1, -1, 1}, {-1, 1, 1}, {-1, 1, 1}, {-1, -1, -1}},
+                                     {{0, 0, 2, 4}, {0, 0, 1, 5}, {2, 1, 0, 3}, {4, 5, 3, 0}}};
 
 enum { KIND_CELL, KIND_BENDING, KIND_STRETCH, KIND_ROD, KIND_COUNT };
 
@@ -63,14 +84,15 @@ bool body_has_own_dofs(const mjModel* m, int body) {
   return m->dof_parentid[m->body_dofadr[body]] < 0;
 }
 
-static void set_point(const mjModel* m, FlexStencil* s, int i, int body) {
+static void set_point(const mjModel* m, FlexStencil* s, int i, int point, int body) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  s->point[i] = point;
   s->body[i] = body;
   s->dof[i] = m->body_dofnum[body] == 3 ? m->body_dofadr[body] : -1;
 }
 
 static void set_vertex(const mjModel* m, const mjData* d, FlexStencil* s, int i, int v) {
-  set_point(m, s, i, m->flex_vertbodyid[v]);
+  set_point(m, s, i, v, m->flex_vertbodyid[v]);
   vec3_copy(s->pos + 3 * i, d->flexvert_xpos + 3 * v);
 }
 
@@ -125,54 +147,53 @@ static void element_tension(const mjModel* m, const mjData* d, int f, int index,
 
 // An element as the stiffness of its edges sees it.
 typedef struct Edges {
-  int nvert, nedge;
-  const int (*ends)[2];
-  mjtNum along[6][3], metric[36], tension[6];
+  const Simplex* shape;
+  Lanes along[6];  // in three lanes
+  mjtNum metric[36], tension[6];
 } Edges;
 
 // By how much edge a is held by the metric as vertex j moves: sum_b M_ab s_bj d_b.
-static void held_by_vertex(const Edges* e, int j, mjtNum held[6][3]) {
-  mju_zero(held[0], 3 * e->nedge);
-  for (int b = 0; b < e->nedge; b++) {
-    if (e->ends[b][0] != j && e->ends[b][1] != j) continue;
-    mjtNum sign = e->ends[b][0] == j ? 2 : -2;
-    for (int a = 0; a < e->nedge; a++) {
-      vec3_add_scaled(held[a], e->along[b], sign * e->metric[e->nedge * a + b]);
-    }
-  }
-}
-
-// Add sum_a s_ai d_a held_a' to a block.
-static void add_held(const Edges* e, int i, mjtNum held[6][3], mjtNum block[9]) {
-  for (int a = 0; a < e->nedge; a++) {
-    if (e->ends[a][0] != i && e->ends[a][1] != i) continue;
-    mjtNum sign = e->ends[a][0] == i ? 1 : -1;
-    for (int r = 0; r < 3; r++) vec3_add_scaled(block + 3 * r, held[a], sign * e->along[a][r]);
+static inline void held_by_vertex(const Edges* e, int j, Lanes held[6], int nvert, int nedge) {
+  const int* edge = e->shape->edge[j];
+  Lanes away[3];
+  for (int k = 0; k < nvert - 1; k++) away[k] = e->along[edge[k]] * (2 * e->shape->sign[j][k]);
+  for (int a = 0; a < nedge; a++) {
+    held[a] = away[0] * e->metric[nedge * a + edge[0]];
+    for (int k = 1; k < nvert - 1; k++) held[a] += away[k] * e->metric[nedge * a + edge[k]];
   }
 }
 
 // What tension turns back.
-static mjtNum tension_between(const Edges* e, int i, int j) {
+static inline mjtNum tension_between(const Edges* e, int i, int j, int nvert) {
   mjtNum sum = 0;
-  for (int a = 0; a < e->nedge; a++) {
-    bool has_i = e->ends[a][0] == i || e->ends[a][1] == i, has_j = e->ends[a][0] == j || e->ends[a][1] == j;
-    if (has_i && has_j) sum += i == j ? e->tension[a] : -e->tension[a];
-  }
+  if (i != j) return -e->tension[e->shape->between[i][j]];
+  for (int k = 0; k < nvert - 1; k++) sum += e->tension[e->shape->edge[i][k]];
   return sum;
 }
 
-static void stretch_stiffness(const Edges* e, mjtNum* stiffness) {
-  mjtNum held[6][3];
-  int n = 3 * e->nvert;
-  for (int j = 0; j < e->nvert; j++) {
-    held_by_vertex(e, j, held);
+// The three rows of a block: sum_a s_ai d_a held_a', and tension on the diagonal.
+static inline void block_rows(const Edges* e, int i, const Lanes held[6], mjtNum tension, int nvert,
+                              Lanes row[3]) {
+  for (int r = 0; r < 3; r++) {
+    row[r] = (Lanes){0, 0, 0, 0};
+    for (int k = 0; k < nvert - 1; k++) {
+      int a = e->shape->edge[i][k];
+      row[r] += held[a] * (e->shape->sign[i][k] * e->along[a][r]);
+    }
+    row[r][r] += tension;
+  }
+}
+
+static inline void stretch_stiffness(const Edges* e, mjtNum* stiffness, int nvert, int nedge) {
+  Lanes held[6], row[3];
+  int n = 3 * nvert;
+  for (int j = 0; j < nvert; j++) {
+    held_by_vertex(e, j, held, nvert, nedge);
     for (int i = 0; i <= j; i++) {
-      mjtNum block[9] = {0};
-      add_held(e, i, held, block);
-      for (int k = 0; k < 9; k += 4) block[k] += tension_between(e, i, j);
+      block_rows(e, i, held, tension_between(e, i, j, nvert), nvert, row);
       for (int k = 0; k < 9; k++) {
         stiffness[(3 * i + k / 3) * n + 3 * j + k % 3] = stiffness[(3 * j + k % 3) * n + 3 * i + k / 3] =
-            block[k];
+            row[k / 3][k % 3];
       }
     }
   }
@@ -180,7 +201,7 @@ static void stretch_stiffness(const Edges* e, mjtNum* stiffness) {
 
 static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   int f = s->flex, dim = m->flex_dim[f];
-  Edges e = {dim + 1, dim == 2 ? 3 : 6, dim == 2 ? triangle_edges : tetrahedron_edges, {{0}}, {0}, {0}};
+  Edges e;
   const int* vert = m->flex_elem + m->flex_elemdataadr[f] + index * (dim + 1);
   const mjtNum* xpos = d->flexvert_xpos + 3 * m->flex_vertadr[f];
   s->npoint = dim + 1;
@@ -193,11 +214,17 @@ static bool stretch_stencil(const mjModel* m, const mjData* d, FlexStencil* s, i
     return true;
   }
 
-  element_tension(m, d, f, index, e.nedge, e.metric, e.tension);
-  for (int a = 0; a < e.nedge; a++) {
-    vec3_sub(e.along[a], xpos + 3 * vert[e.ends[a][0]], xpos + 3 * vert[e.ends[a][1]]);
+  e.shape = dim == 2 ? &kTriangle : &kTetrahedron;
+  element_tension(m, d, f, index, e.shape->nedge, e.metric, e.tension);
+  for (int a = 0; a < e.shape->nedge; a++) {
+    const mjtNum *x0 = xpos + 3 * vert[e.shape->ends[a][0]], *x1 = xpos + 3 * vert[e.shape->ends[a][1]];
+    e.along[a] = (Lanes){x0[0] - x1[0], x0[1] - x1[1], x0[2] - x1[2], 0};
   }
-  stretch_stiffness(&e, s->stiffness);
+  if (dim == 2) {
+    stretch_stiffness(&e, s->stiffness, 3, 3);
+  } else {
+    stretch_stiffness(&e, s->stiffness, 4, 6);
+  }
   return true;
 }
 
@@ -206,7 +233,8 @@ static bool cell_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int 
   if (!flex_cell_setup(m, s->flex, index, &cell)) return false;
   s->npoint = cell.nnode;
   for (int i = 0; i < cell.nnode; i++) {
-    set_point(m, s, i, flex_cell_body(m, &cell, i));
+    int node = m->flex_nodeadr[s->flex] + cell.node[i];
+    set_point(m, s, i, (int)m->nflexvert + node, m->flex_nodebodyid[node]);
     if (!flex_node_is_free(m, s->flex, cell.node[i])) s->dof[i] = -1;
   }
   if (!with_values) return true;
@@ -248,7 +276,8 @@ static bool is_unturned(const mjData* d, int body) {
   return !memcmp(d->xmat + 9 * body, unit, sizeof unit);
 }
 
-void flex_stencil_to_bodies(const mjData* d, FlexStencil* s) {
+// Turn stiffness in the axes of the world into those of the bodies, along which their dofs slide.
+static void turn_to_bodies(const mjData* d, FlexStencil* s) {
   int n = 3 * s->npoint, unturned = 0;
   for (int i = 0; i < s->npoint; i++) unturned += is_unturned(d, s->body[i]);
   if (unturned == s->npoint) return;
@@ -268,8 +297,8 @@ int flex_stencil_bound(const mjModel* m) {
   int bound = 0;
   for (int f = 0; f < m->nflex; f++) {
     int order = abs(m->flex_interp[f]) + 1;
-    bound += (1 + order * order * order) * kind_count(m, f, KIND_CELL);
-    for (int kind = KIND_BENDING; kind < KIND_COUNT; kind++) bound += 5 * kind_count(m, f, kind);
+    bound += (2 + order * order * order) * kind_count(m, f, KIND_CELL);
+    for (int kind = KIND_BENDING; kind < KIND_COUNT; kind++) bound += 6 * kind_count(m, f, kind);
   }
   return bound;
 }
@@ -293,7 +322,7 @@ bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStenc
           found = rod_record_stencil(m, d, walk, s, index, with_values);
         }
         if (!found) continue;
-        if (values == STENCIL_IN_BODIES) flex_stencil_to_bodies(d, s);
+        if (values == STENCIL_IN_BODIES) turn_to_bodies(d, s);
         return true;
       }
     }

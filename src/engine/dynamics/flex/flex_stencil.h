@@ -26,6 +26,7 @@ typedef struct StencilWalk {
 typedef struct FlexStencil {
   int flex;
   int npoint;
+  int point[mjMAXFLEXNODES];  // vertex, or number of vertices + node
   int body[mjMAXFLEXNODES];
   int dof[mjMAXFLEXNODES];                                // first dof of each point, -1: held
   mjtNum pos[3 * mjMAXFLEXNODES];                         // of each point in the world
@@ -43,13 +44,10 @@ mjtNum metric_share(const mjModel* m, int flex);
 // Whether a body stands still, or slides along its own x, y and z and nothing moves these.
 bool body_has_own_dofs(const mjModel* m, int body);
 
-// How many numbers it takes at most to list their points, and of each stencil how many it has.
+// How many numbers it takes at most to list their points, and of each stencil two numbers more.
 int flex_stencil_bound(const mjModel* m);
 
 // Take the next stencil. Returns 0 at the end. With values it may leave work on the stack of d.
 bool flex_stencil_next(const mjModel* m, mjData* d, StencilWalk* walk, FlexStencil* s, StencilValues values);
-
-// Turn stiffness in the axes of the world into those of the bodies, along which their dofs slide.
-void flex_stencil_to_bodies(const mjData* d, FlexStencil* s);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_STENCIL_H_

@@ -17,15 +17,20 @@ void rod_curve_at(RodCurve* c, const mjtNum* pos, int before, int vert, int afte
   vec3_cross(c->kb, c->e, c->f);
   vec3_scale(c->kb, c->kb, 2 / c->scale);
   c->size = vec3_norm(c->kb);
+  mjtNum ratio = c->lf / c->le, inverse = c->le / c->lf;
+  for (int k = 0; k < 3; k++) {
+    c->by_le[k] = c->e[k] * ratio + c->f[k];
+    c->by_lf[k] = c->f[k] * inverse + c->e[k];
+  }
 }
 
 void rod_curve_gradient(const RodCurve* c, const mjtNum w[3], mjtNum by_e[3], mjtNum by_f[3]) {
-  mjtNum along = vec3_dot(w, c->kb);
+  mjtNum share = 1 / c->scale, along = vec3_dot(w, c->kb) * share;
   vec3_cross(by_e, c->f, w);
   vec3_cross(by_f, w, c->e);
   for (int k = 0; k < 3; k++) {
-    by_e[k] = (2 * by_e[k] - along * (c->e[k] / c->le * c->lf + c->f[k])) / c->scale;
-    by_f[k] = (2 * by_f[k] - along * (c->f[k] / c->lf * c->le + c->e[k])) / c->scale;
+    by_e[k] = 2 * share * by_e[k] - along * c->by_le[k];
+    by_f[k] = 2 * share * by_f[k] - along * c->by_lf[k];
   }
 }
 
@@ -79,21 +84,10 @@ void rod_pair_angle(const RodPair* s, int k, mjtNum grad[3]) {
 
 //---- rods that twist
 
-RodPose rod_pose(const mjModel* m, mjData* d, int flex) {
-  RodPose rod = {.flex = flex, .n = rod_edge_count(m, flex)};
-  rod.edge = mj_stackAllocByte(d, rod.n * sizeof(RodEdge), _Alignof(RodEdge));
-  rod.twist = mj_stackAllocNum(d, rod.n);
-  rod.rest_tangent = mj_stackAllocNum(d, 3 * (size_t)rod.n);
-  rod.rest_normal = mj_stackAllocNum(d, 3 * (size_t)rod.n);
-  rod_frames(m, d, flex, rod.edge, rod.twist);
-  rod_rest_frames(m, flex, rod.edge, rod.n, rod.rest_tangent, rod.rest_normal);
-  return rod;
-}
-
 void rod_rest_curve(const mjModel* m, const RodPose* rod, int vert, int edge, mjtNum c[2]) {
-  c[0] = c[1] = 0;
   const mjtNum *te = rod->rest_tangent + 3 * vert - 3, *tf = te + 3, *t = rod->rest_tangent + 3 * edge;
   mjtNum kb[3], across[3];
+  c[0] = c[1] = 0;
   if (rod_record(m, rod->flex, vert - 1)[ROD_CURVED] == 0) return;
   vec3_cross(kb, te, tf);
   vec3_scale(kb, kb, 2 / (1 + vec3_dot(te, tf)));

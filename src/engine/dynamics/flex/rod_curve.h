@@ -16,6 +16,7 @@ typedef struct RodCurve {
   mjtNum e[3], f[3];     // the edges
   mjtNum le, lf, scale;  // their lengths, |e||f| + e.f
   mjtNum kb[3], size;
+  mjtNum by_le[3], by_lf[3];  // gradients of the scale by the edges
 } RodCurve;
 
 // The curve of three vertices of pos (3 each).
@@ -52,18 +53,6 @@ void rod_pair_across(const RodPair* s, int k, mjtNum across[3]);
 
 // What the damping of phi works on, |a| |b| phi: the gradient by kb.
 void rod_pair_angle(const RodPair* s, int k, mjtNum grad[3]);
-
-// All of a rod that twists, now and at rest.
-typedef struct RodPose {
-  int flex;
-  int n;                               // edges
-  RodEdge* edge;                       // (n)
-  mjtNum* twist;                       // (n) reference twist of the vertex before an edge, or 0
-  mjtNum *rest_tangent, *rest_normal;  // (n x 3)
-} RodPose;
-
-// On the stack of d.
-RodPose rod_pose(const mjModel* m, mjData* d, int flex);
 
 // Between the edges vert - 1 and vert: what of the curvature at rest lies along the axes of an
 // edge, those of its reference frame there.

@@ -16,6 +16,7 @@
 #include "dynamics/flex/rod_stencil.h"
 
 #include "math/vec.h"
+#include "math/wide.h"
 #include "model/flex_layout.h"
 
 int rod_record_vertices(const mjtNum* record, int v[4]) {
@@ -25,48 +26,46 @@ int rod_record_vertices(const mjtNum* record, int v[4]) {
 
 //---- squares
 
-// A matrix that is made, its upper half, or the product of one with a vector: of n vertices, with
-// the shares of stiffness and of damping.
+// Numbers of a vector over the edges of a record, with room for whole lanes.
+enum { EDGES_SIZE = 12 };
+
+// A matrix that is made, over the edges of n vertices (3 each, then zeros), or the product of one
+// with a vector; with the shares of stiffness and of damping.
 typedef struct Matrix {
   int n;
-  mjtNum* value;      // or that product
-  const mjtNum* vec;  // or NULL
+  mjtNum (*value)[EDGES_SIZE];  // or NULL
+  mjtNum* product;
+  const mjtNum* vec;
   RodShares share;
 } Matrix;
 
 // Add weight grad grad'.
-static void add_square(const Matrix* mat, const mjtNum* grad, mjtNum weight) {
-  int n = 3 * mat->n;
+static void add_square(const Matrix* mat, const mjtNum grad[EDGES_SIZE], mjtNum weight) {
+  int n = 3 * (mat->n - 1);
   if (weight == 0) return;
-  if (mat->vec) {
-    mju_addToScl(mat->value, grad, weight * mju_dot(grad, mat->vec, n), n);
+  if (!mat->value) {
+    mju_addToScl(mat->product, grad, weight * mju_dot(grad, mat->vec, n), n);
     return;
   }
   for (int i = 0; i < n; i++) {
-    mjtNum* row = mat->value + n * i;
-    for (int j = i; j < n; j++) row[j] += weight * grad[i] * grad[j];
+    mjtNum *row = mat->value[i], scale = weight * grad[i];
+    for (int j = 0; j < n; j += LANE_COUNT) LANES(row + j) += scale * CONST_LANES(grad + j);
   }
 }
 
-// Gradient by the vertices of what has the gradients by_e and by_f by the edges of three vertices
-// from first on.
-static void spread_gradient(const Matrix* mat, int first, const mjtNum by_e[3], const mjtNum by_f[3],
-                            mjtNum grad[12]) {
-  mju_zero(grad, 3 * mat->n);
-  mjtNum* at = grad + 3 * first;
-  for (int k = 0; k < 3; k++) {
-    at[k] = -by_e[k];
-    at[3 + k] = by_e[k] - by_f[k];
-    at[6 + k] = by_f[k];
-  }
+// Write what has the gradients by_e and by_f by the edges from first on.
+static void put_gradient(int first, const mjtNum by_e[3], const mjtNum by_f[3], mjtNum grad[EDGES_SIZE]) {
+  for (int k = 0; k < EDGES_SIZE; k++) grad[k] = 0;
+  vec3_copy(grad + 3 * first, by_e);
+  vec3_copy(grad + 3 * first + 3, by_f);
 }
 
 // Add weight grad grad' of w.kb.
 static void add_along(const Matrix* mat, int first, const RodCurve* c, const mjtNum w[3], mjtNum weight) {
-  mjtNum by_e[3], by_f[3], grad[12];
+  mjtNum by_e[3], by_f[3], grad[EDGES_SIZE];
   if (weight == 0) return;
   rod_curve_gradient(c, w, by_e, by_f);
-  spread_gradient(mat, first, by_e, by_f, grad);
+  put_gradient(first, by_e, by_f, grad);
   add_square(mat, grad, weight);
 }
 
@@ -111,11 +110,11 @@ static void add_single(const Matrix* mat, const mjtNum* record, const mjtNum* po
 }
 
 // Add the gradient of w.kb of vertex k of a pair.
-static void gradient_of_pair(const Matrix* mat, int k, const RodPair* s, const mjtNum w[3], mjtNum grad[12]) {
-  mjtNum by_e[3], by_f[3], part[12];
+static void gradient_of_pair(int k, const RodPair* s, const mjtNum w[3], mjtNum grad[EDGES_SIZE]) {
+  mjtNum by_e[3], by_f[3];
   rod_curve_gradient(s->c + k, w, by_e, by_f);
-  spread_gradient(mat, k, by_e, by_f, part);
-  mju_addTo(grad, part, 12);
+  vec3_add_to(grad + 3 * k, by_e);
+  vec3_add_to(grad + 3 * k + 3, by_f);
 }
 
 // One of the two vertices of a pair by itself. Across kb is in the plane normal to the edge.
@@ -138,7 +137,7 @@ static void plane_axes(const mjtNum axis[3], mjtNum plane[2][3]) {
 }
 
 static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos, const int v[4]) {
-  mjtNum plane[2][3], turned[3], w[3], grad[12];
+  mjtNum plane[2][3], turned[3], w[3], grad[EDGES_SIZE];
   RodPair s;
   rod_pair_at(&s, record, pos, v);
   for (int k = 0; k < 2; k++) add_of_pair(mat, k, &s, record);
@@ -146,20 +145,20 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
   // what changes a - R b along two axes normal to the edge
   plane_axes(s.axis, plane);
   for (int i = 0; i < 2; i++) {
-    mju_zero(grad, 12);
+    mju_zero(grad, EDGES_SIZE);
     rod_pair_gradient(&s, 0, plane[i], w);
-    gradient_of_pair(mat, 0, &s, w, grad);
+    gradient_of_pair(0, &s, w, grad);
     rod_pair_turn(&s, plane[i], false, turned);
     rod_pair_gradient(&s, 1, turned, w);
     vec3_scale(w, w, -1);
-    gradient_of_pair(mat, 1, &s, w, grad);
+    gradient_of_pair(1, &s, w, grad);
     add_square(mat, grad, 2 * s.stiffness * mat->share.stiffness);
   }
 
-  mju_zero(grad, 12);
+  mju_zero(grad, EDGES_SIZE);
   for (int k = 0; k < 2; k++) {
     rod_pair_angle(&s, k, w);
-    gradient_of_pair(mat, k, &s, w, grad);
+    gradient_of_pair(k, &s, w, grad);
   }
   add_square(mat, grad, 2 * s.stiffness * mat->share.damping);
 }
@@ -167,9 +166,9 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
 //---- records of rods that twist
 
 static void add_twist(const Matrix* mat, const RodEdge* edge, const RodCurve* c, mjtNum weight) {
-  mjtNum by[2][3], grad[12];
+  mjtNum by[2][3], grad[EDGES_SIZE];
   for (int k = 0; k < 2; k++) vec3_scale(by[k], c->kb, 1 / (2 * edge[k].length));
-  spread_gradient(mat, 0, by[0], by[1], grad);
+  put_gradient(0, by[0], by[1], grad);
   add_square(mat, grad, weight);
 }
 
@@ -208,23 +207,40 @@ static void add_record(const Matrix* mat, const mjModel* m, int flex, int index,
   }
 }
 
+// The matrix over the vertices: an edge is what its second vertex has more than its first.
+static void spread_matrix(mjtNum edges[][EDGES_SIZE], int n, mjtNum* matrix) {
+  mjtNum rows[EDGES_SIZE][EDGES_SIZE];
+  int size = 3 * n;
+  for (int i = 0; i < size - 3; i++) {
+    for (int j = 0; j < size; j++) {
+      rows[i][j] = (j < 3 ? 0 : edges[i][j - 3]) - (j < size - 3 ? edges[i][j] : 0);
+    }
+  }
+  for (int i = 0; i < size; i++) {
+    for (int j = i; j < size; j++) {
+      matrix[size * i + j] = matrix[size * j + i] =
+          (i < 3 ? 0 : rows[i - 3][j]) - (i < size - 3 ? rows[i][j] : 0);
+    }
+  }
+}
+
 void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
                  RodShares share, mjtNum* matrix) {
-  int v[4], n = 3 * rod_record_vertices(rod_record(m, flex, index), v);
-  const Matrix mat = {n / 3, matrix, NULL, share};
-  mju_zero(matrix, n * n);
+  int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
+  mjtNum edges[EDGES_SIZE - 3][EDGES_SIZE] = {{0}};
+  const Matrix mat = {.n = n, .value = edges, .share = share};
   add_record(&mat, m, flex, index, rod, pos);
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < i; j++) matrix[n * i + j] = matrix[n * j + i];
-  }
+  spread_matrix(edges, n, matrix);
 }
 
 void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
                      mjtNum stiffness, const mjtNum* vec, mjtNum* res) {
   int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
-  const Matrix mat = {n, res, vec, {stiffness, 0, false}};
-  mju_zero(res, 3 * n);
+  mjtNum edges[EDGES_SIZE], product[EDGES_SIZE] = {0};
+  for (int i = 0; i < 3 * n - 3; i++) edges[i] = vec[i + 3] - vec[i];
+  const Matrix mat = {.n = n, .product = product, .vec = edges, .share = {stiffness, 0, false}};
   add_record(&mat, m, flex, index, rod, pos);
+  for (int i = 0; i < 3 * n; i++) res[i] = (i < 3 ? 0 : product[i - 3]) - (i < 3 * n - 3 ? product[i] : 0);
 }
 
 //---- twists

@@ -12,17 +12,19 @@
 #include "dynamics/metric/metric_flex.h"
 
 #include <gimbal/assert.h>
+#include <string.h>
 
 #include "dynamics/body/jacobian.h"
 #include "dynamics/flex/flex_cell.h"
 #include "dynamics/flex/flex_contact.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
+#include "dynamics/metric/metric_blocks.h"
 #include "dynamics/metric/metric_pullback.h"
 #include "dynamics/metric/metric_terms.h"
 #include "dynamics/metric/metric_twist.h"
 #include "math/kernel.h"
-#include "math/sorted.h"
+#include "math/vec.h"
 #include "model/flex/rod_frame.h"
 
 //---- whether
@@ -60,121 +62,54 @@ static bool any_is_stiff(const mjModel* m) {
 
 //---- assembly
 
-// Neighbours of each vertex while the structure of K is built. Vertices are known by their first
-// dof.
-typedef struct Neighbours {
-  int* slot;  // of a dof (nv), -1: none
-  int* dof;   // of a slot
-  int nslot;
-  int* adr;   // of the list of a slot in list (nslot + 1)
-  int* list;  // dofs, ascending and unique, length len[slot]
-  int* len;
-} Neighbours;
-
-// The points of all stencils: of each how many, then their first dofs, -1 of those that are held.
-static int* list_points(const mjModel* m, mjData* d, int* size) {
-  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  int* list = mj_stackAllocInt(d, flex_stencil_bound(m));
-  *size = 0;
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS);) {
-    list[(*size)++] = s->npoint;
-    for (int i = 0; i < s->npoint; i++) list[(*size)++] = s->dof[i];
-  }
-  return list;
-}
-
-static void find_slots(const mjModel* m, mjData* d, Neighbours* n, const int* point, int size) {
-  n->slot = mj_stackAllocInt(d, m->nv);
-  n->dof = mj_stackAllocInt(d, m->nv);
-  for (int i = 0; i < m->nv; i++) n->slot[i] = -1;
-  for (int at = 0; at < size; at += 1 + point[at]) {
-    for (int i = 1; i <= point[at]; i++) {
-      if (point[at + i] >= 0) n->slot[point[at + i]] = 0;
+// Turn the blocks into the axes of the bodies, along which their dofs slide.
+static void turn_blocks(mjData* d, PointBlocks* b) {
+  static const mjtNum unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  int turned = 0;
+  for (int p = 0; p < b->n && !turned; p++) turned = memcmp(d->xmat + 9 * b->body[p], unit, sizeof unit);
+  for (int p = 0; turned && p < b->n; p++) {
+    for (int k = b->adr[p]; k < b->adr[p + 1]; k++) {
+      mjtNum left[9], *block = b->block + 9 * b->place[k];
+      if (b->other[k] < p) continue;
+      mat3_mul_t(left, d->xmat + 9 * b->body[p], block);
+      mat3_mul(block, left, d->xmat + 9 * b->body[b->other[k]]);
     }
-  }
-  n->nslot = 0;
-  for (int i = 0; i < m->nv; i++) {
-    if (n->slot[i] < 0) continue;
-    n->dof[n->nslot] = i;
-    n->slot[i] = n->nslot++;
   }
 }
 
-static void find_neighbours(const mjModel* m, mjData* d, Neighbours* n) {
-  int size;
-  const int* point = list_points(m, d, &size);
-  find_slots(m, d, n, point, size);
-  n->adr = mj_stackAllocInt(d, n->nslot + 1);
-  n->len = mj_stackAllocInt(d, n->nslot);
-  for (int i = 0; i <= n->nslot; i++) n->adr[i] = 0;
-
-  // upper bounds first: every stencil may bring all its points
-  for (int at = 0; at < size; at += 1 + point[at]) {
-    for (int i = 1; i <= point[at]; i++) {
-      if (point[at + i] >= 0) n->adr[n->slot[point[at + i]] + 1] += point[at];
-    }
-  }
-  for (int i = 0; i < n->nslot; i++) {
-    n->adr[i + 1] += n->adr[i];
-    n->len[i] = 0;
-  }
-  n->list = mj_stackAllocInt(d, n->adr[n->nslot]);
-  for (int at = 0; at < size; at += 1 + point[at]) {
-    for (int i = 1; i <= point[at]; i++) {
-      if (point[at + i] < 0) continue;
-      int slot = n->slot[point[at + i]], *list = n->list + n->adr[slot];
-      for (int j = 1; j <= point[at]; j++) {
-        if (point[at + j] >= 0) n->len[slot] = insert_ascending(list, n->len[slot], point[at + j]);
+// Three rows of a point, nnz columns each.
+static void write_rows(const PointBlocks* b, int p, int nnz, int* col, mjtNum* value) {
+  for (int k = b->adr[p]; k < b->adr[p + 1]; k++, col += 3, value += 3) {
+    const mjtNum* block = b->block + 9 * b->place[k];
+    int dof = b->dof[b->other[k]], down = b->other[k] < p ? 1 : 3, across = 4 - down;
+    for (int r = 0; r < 3; r++) {
+      for (int c = 0; c < 3; c++) {
+        col[nnz * r + c] = dof + c;
+        value[nnz * r + c] = block[down * r + across * c];
       }
     }
   }
 }
 
-// three rows for every vertex, three columns for every neighbour
-static void make_structure(mjData* d, const Neighbours* n) {
-  int total = 0;
-  for (int s = 0; s < n->nslot; s++) {
+static void write_metric(mjData* d, const PointBlocks* b) {
+  d->nefmK = 9 * b->adr[b->n];
+  d->efm_K_colind = metric_alloc(d, d->nefmK, sizeof(int));
+  d->efm_K_val = metric_alloc(d, d->nefmK, sizeof(mjtNum));
+  for (int p = 0; p < b->n; p++) {
+    int dof = b->dof[p], nnz = 3 * (b->adr[p + 1] - b->adr[p]), adr = 9 * b->adr[p];
     for (int k = 0; k < 3; k++) {
-      d->efm_K_rownnz[n->dof[s] + k] = 3 * n->len[s];
-      d->efm_K_rowadr[n->dof[s] + k] = total;
-      total += 3 * n->len[s];
+      d->efm_K_rownnz[dof + k] = nnz;
+      d->efm_K_rowadr[dof + k] = adr + k * nnz;
     }
-  }
-  d->nefmK = total;
-  d->efm_K_colind = metric_alloc(d, total, sizeof(int));
-  d->efm_K_val = metric_alloc(d, total, sizeof(mjtNum));
-  mju_zero(d->efm_K_val, total);
-  for (int s = 0; s < n->nslot; s++) {
-    for (int k = 0; k < 3; k++) {
-      int* col = d->efm_K_colind + d->efm_K_rowadr[n->dof[s] + k];
-      for (int j = 0; j < 3 * n->len[s]; j++) col[j] = n->list[n->adr[s] + j / 3] + j % 3;
-    }
+    write_rows(b, p, nnz, d->efm_K_colind + adr, d->efm_K_val + adr);
   }
 }
 
-static void fill_values(const mjModel* m, mjData* d, const Neighbours* n) {
-  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_BODIES);) {
-    mjtNum scale = s->scale;
-    for (int i = 0; i < s->npoint; i++) {
-      if (s->dof[i] < 0) continue;
-      int slot = n->slot[s->dof[i]];
-      for (int j = 0; j < s->npoint; j++) {
-        if (s->dof[j] < 0) continue;
-        int place = 3 * place_of(n->list + n->adr[slot], n->len[slot], s->dof[j]);
-        for (int k = 0; k < 3; k++) {
-          mjtNum* row = d->efm_K_val + d->efm_K_rowadr[s->dof[i] + k] + place;
-          const mjtNum* source = s->stiffness + 3 * s->npoint * (3 * i + k) + 3 * j;
-          for (int c = 0; c < 3; c++) row[c] += scale * source[c];
-        }
-      }
-    }
-  }
-}
-
-// Add the terms of passive contacts to the blocks of dofs: slot[i] is that of i, i + 1, i + 2, or
-// -1.
-static void add_contact_blocks(mjData* d, const int* slot) {
+// Add the terms of passive contacts to the blocks of the points.
+static void add_contact_blocks(const mjModel* m, mjData* d, const PointBlocks* b) {
+  int* slot = mj_stackAllocInt(d, m->nv);  // the point whose first dof it is, or -1
+  for (int i = 0; i < m->nv; i++) slot[i] = -1;
+  for (int p = 0; p < b->n; p++) slot[b->dof[p]] = p;
   for (int at = 0; at < d->nefmcon; at += 2 + d->efm_con_ind[at]) {
     const int *col = d->efm_con_ind + at + 2, n = d->efm_con_ind[at];
     const mjtNum *row = d->efm_con_val + at + 2, scale = d->efm_con_val[at];
@@ -182,36 +117,41 @@ static void add_contact_blocks(mjData* d, const int* slot) {
       int first = col[a];
       while (first > col[a] - 2 && first > 0 && slot[first] < 0) first--;
       if (slot[first] < 0) continue;
-      for (int b = 0; b < n; b++) {
-        if (col[b] < first || col[b] > first + 2) continue;
-        d->efm_L[9 * slot[first] + 3 * (col[a] - first) + col[b] - first] += scale * row[a] * row[b];
+      for (int c = 0; c < n; c++) {
+        if (col[c] < first || col[c] > first + 2) continue;
+        d->efm_L[9 * slot[first] + 3 * (col[a] - first) + col[c] - first] += scale * row[a] * row[c];
       }
     }
   }
 }
 
-// factors of the blocks on the diagonal of M + K
-static void make_preconditioner(const mjModel* m, mjData* d, const Neighbours* n) {
-  d->nefmdof = n->nslot;
-  d->nefmL = 9 * n->nslot;
-  d->efm_dofid = metric_alloc(d, d->nefmdof, sizeof(int));
-  d->efm_L = metric_alloc(d, d->nefmL, sizeof(mjtNum));
-  for (int s = 0; s < n->nslot; s++) {
-    int dof = n->dof[s], place = 3 * place_of(n->list + n->adr[s], n->len[s], dof);
-    mjtNum* block = d->efm_L + 9 * s;
-    d->efm_dofid[s] = dof;
-    for (int k = 0; k < 3; k++) mju_copy(block + 3 * k, d->efm_K_val + d->efm_K_rowadr[dof + k] + place, 3);
-    for (int k = 0; k < 3; k++) {
-      for (int a = m->M_rowadr[dof + k]; a < m->M_rowadr[dof + k] + m->M_rownnz[dof + k]; a++) {
-        int c = m->M_colind[a] - dof;
-        if (c < 0) continue;
-        block[3 * k + c] += d->M[a];
-        if (c != k) block[3 * c + k] += d->M[a];
-      }
+// Add a block on the diagonal of M.
+static void add_inertia(const mjModel* m, const mjData* d, int dof, mjtNum block[9]) {
+  for (int k = 0; k < 3; k++) {
+    for (int a = m->M_rowadr[dof + k]; a < m->M_rowadr[dof + k] + m->M_rownnz[dof + k]; a++) {
+      int c = m->M_colind[a] - dof;
+      if (c < 0) continue;
+      block[3 * k + c] += d->M[a];
+      if (c != k) block[3 * c + k] += d->M[a];
     }
   }
-  add_contact_blocks(d, n->slot);
-  for (int s = 0; s < n->nslot; s++) mju_cholFactor(d->efm_L + 9 * s, 3, mjMINVAL);
+}
+
+// factors of the blocks on the diagonal of M + K
+static void make_preconditioner(const mjModel* m, mjData* d, const PointBlocks* b) {
+  d->nefmdof = b->n;
+  d->nefmL = 9 * b->n;
+  d->efm_dofid = metric_alloc(d, d->nefmdof, sizeof(int));
+  d->efm_L = metric_alloc(d, d->nefmL, sizeof(mjtNum));
+  for (int p = 0; p < b->n; p++) {
+    int own = b->adr[p];
+    while (b->other[own] < p) own++;
+    d->efm_dofid[p] = b->dof[p];
+    mju_copy(d->efm_L + 9 * p, b->block + 9 * b->place[own], 9);
+    add_inertia(m, d, b->dof[p], d->efm_L + 9 * p);
+  }
+  if (d->nefmcon) add_contact_blocks(m, d, b);
+  for (int p = 0; p < b->n; p++) mju_cholFactor(d->efm_L + 9 * p, 3, mjMINVAL);
 }
 
 //---- passive contacts
@@ -266,11 +206,10 @@ void build_flex_metric(const mjModel* m, mjData* d) {
   }
   if (!any_is_stiff(m) && !d->nefmcon) return;
   mj_markStack(d);
-  Neighbours n;
-  find_neighbours(m, d, &n);
-  make_structure(d, &n);
-  fill_values(m, d, &n);
-  make_preconditioner(m, d, &n);
+  PointBlocks b = sum_point_blocks(m, d, false);
+  turn_blocks(d, &b);
+  write_metric(d, &b);
+  make_preconditioner(m, d, &b);
   mj_freeStack(d);
 }
 

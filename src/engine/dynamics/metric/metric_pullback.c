@@ -1,121 +1,117 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Stiffness of deformables whose points ride on bodies of any kind: a stencil with the stiffness S
-// in the world adds G' S G, G the Jacobian of its points in the columns of all dofs that move one.
+// Stiffness of deformables whose points ride on bodies of any kind: with the stiffness S of all
+// points in the world it is G' S G, G the Jacobian of the points in the columns of all dofs.
 
 #include "dynamics/metric/metric_pullback.h"
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
+#include <string.h>
 
 #include "dynamics/body/apply_force.h"
 #include "dynamics/body/jacobian.h"
 #include "dynamics/flex/flex.h"
 #include "dynamics/flex/flex_stencil.h"
 #include "dynamics/metric/metric_arena.h"
+#include "dynamics/metric/metric_blocks.h"
 #include "math/kernel.h"
-#include "math/sorted.h"
 #include "math/vec.h"
 #include "model/flex/rod_frame.h"
 
-// The dofs that move each stencil, in the order of the walk.
-typedef struct Pull {
-  int nstencil;
-  int *adr, *dof;        // (nstencil + 1) of the first of a stencil in dof, ascending there
-  int most, widest;      // the most numbers in the Jacobian of a stencil, and its most columns
-  mjtNum *G, *SG, *GSG;  // 3 npoint x n, the last n x n
-  int* col;              // (n)
-  bool* own;             // (nbody) whether a body is moved by dofs of its own alone
-} Pull;
+// What moves the points.
+typedef struct Movers {
+  int *adr, *dof;  // (n + 1) of the first dof of a point, ascending
+  mjtNum* jac;     // (3) velocity of the point with that dof
+  int* first;      // (nv + 1) of the points of a dof, and the place of the dof among its movers
+  int *point, *at;
+} Movers;
 
-// Dofs that move a stencil, ascending; mark[dof]: the last stencil that it was found for.
-static int find_dofs(const mjModel* m, const FlexStencil* s, int stencil, int* mark, int* dof) {
-  int n = 0;
-  for (int i = 0; i < s->npoint; i++) {
-    for (int k = last_dof_of_body(m, s->body[i]); k >= 0; k = m->dof_parentid[k]) {
-      if (mark[k] == stencil) continue;
-      mark[k] = stencil;
-      dof[n++] = k;
+static void velocity_of_point(const mjData* d, int dof, const mjtNum arm[3], mjtNum v[3]) {
+  vec3_cross(v, d->cdof + 6 * dof, arm);
+  vec3_add(v, v, d->cdof + 6 * dof + 3);
+}
+
+static void list_movers(const mjModel* m, mjData* d, const PointBlocks* b, Movers* v) {
+  int* chain = mj_stackAllocInt(d, m->nv);
+  v->adr = mj_stackAllocInt(d, b->n + 1);
+  v->adr[0] = 0;
+  for (int p = 0; p < b->n; p++) v->adr[p + 1] = v->adr[p] + chain_of_body(m, b->body[p], chain);
+  v->dof = mj_stackAllocInt(d, v->adr[b->n]);
+  v->jac = mj_stackAllocNum(d, 3 * (size_t)v->adr[b->n]);
+  for (int p = 0; p < b->n; p++) {
+    mjtNum arm[3];
+    vec3_sub(arm, b->pos + 3 * p, d->subtree_com + 3 * m->body_rootid[b->body[p]]);
+    chain_of_body(m, b->body[p], v->dof + v->adr[p]);
+    for (int k = v->adr[p]; k < v->adr[p + 1]; k++) velocity_of_point(d, v->dof[k], arm, v->jac + 3 * k);
+  }
+}
+
+static void list_moved(const mjModel* m, mjData* d, int n, Movers* v) {
+  int total = v->adr[n];
+  v->first = mj_stackAllocInt(d, m->nv + 2);
+  v->point = mj_stackAllocInt(d, total);
+  v->at = mj_stackAllocInt(d, total);
+  for (int i = 0; i < m->nv + 2; i++) v->first[i] = 0;
+  for (int k = 0; k < total; k++) v->first[v->dof[k] + 2]++;
+  for (int i = 2; i < m->nv + 2; i++) v->first[i] += v->first[i - 1];
+  for (int p = 0; p < n; p++) {
+    for (int k = v->adr[p]; k < v->adr[p + 1]; k++) {
+      int at = v->first[v->dof[k] + 1]++;
+      v->point[at] = p;
+      v->at[at] = k;
     }
   }
-  mju_insertionSortInt(dof, n);
-  return n;
-}
-
-static int* alloc_marks(const mjModel* m, mjData* d) {
-  int* mark = mj_stackAllocInt(d, m->nv);
-  for (int i = 0; i < m->nv; i++) mark[i] = -1;
-  return mark;
-}
-
-static Pull list_dofs(const mjModel* m, mjData* d, FlexStencil* s) {
-  Pull p = {0};
-  int *mark = alloc_marks(m, d), *found = mj_stackAllocInt(d, m->nv), total = 0;
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS); p.nstencil++) {
-    int n = find_dofs(m, s, p.nstencil, mark, found);
-    total += n;
-    p.most = mjMAX(p.most, 3 * s->npoint * n);
-    p.widest = mjMAX(p.widest, n);
-  }
-  p.adr = mj_stackAllocInt(d, p.nstencil + 1);
-  p.dof = mj_stackAllocInt(d, total);
-  p.own = mj_stackAllocByte(d, m->nbody, 1);
-  p.adr[0] = 0;
-  for (int b = 0; b < m->nbody; b++) p.own[b] = body_has_own_dofs(m, b);
-  for (int i = 0; i < m->nv; i++) mark[i] = -1;
-  int k = 0;
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_POINTS); k++) {
-    p.adr[k + 1] = p.adr[k] + find_dofs(m, s, k, mark, p.dof + p.adr[k]);
-  }
-  return p;
 }
 
 //---- structure
 
-// The stencils that each dof moves: first[i] to first[i + 1] of stencil.
-static int* stencils_of_dofs(const mjModel* m, mjData* d, const Pull* p, int* first) {
-  int nv = m->nv, *stencil = mj_stackAllocInt(d, p->adr[p->nstencil]);
-  for (int i = 0; i < nv + 2; i++) first[i] = 0;
-  for (int k = 0; k < p->adr[p->nstencil]; k++) first[p->dof[k] + 2]++;
-  for (int i = 2; i < nv + 2; i++) first[i] += first[i - 1];
-  for (int s = 0; s < p->nstencil; s++) {
-    for (int k = p->adr[s]; k < p->adr[s + 1]; k++) stencil[first[p->dof[k] + 1]++] = s;
-  }
-  return stencil;
-}
-
-// Columns of the row of a dof, ascending, from its stencils.
-static int find_row(const Pull* p, const int* stencil, int n, int row, int* mark, int* col) {
-  int len = 0;
-  for (int s = 0; s < n; s++) {
-    for (int k = p->adr[stencil[s]]; k < p->adr[stencil[s] + 1]; k++) {
-      if (mark[p->dof[k]] == row) continue;
-      mark[p->dof[k]] = row;
-      col[len++] = p->dof[k];
+// Columns of the row of a dof, ascending: the dofs that move a neighbour of a point that it moves.
+// mark[dof]: the last row that it was found for; if a dof was found, so were those above.
+static int find_row(const mjModel* m, const PointBlocks* b, const Movers* v, int row, int* mark, int* col) {
+  int n = 0, low = row, high = row;
+  for (int k = v->first[row]; k < v->first[row + 1]; k++) {
+    int p = v->point[k];
+    for (int e = b->adr[p]; e < b->adr[p + 1]; e++) {
+      int dof = v->dof[v->adr[b->other[e] + 1] - 1];
+      high = mjMAX(high, dof);
+      for (; dof >= 0 && mark[dof] != row; dof = m->dof_parentid[dof]) {
+        mark[dof] = row;
+        low = mjMIN(low, dof);
+        col[n++] = dof;
+      }
     }
   }
-  mju_insertionSortInt(col, len);
-  return len;
+  if (high - low > 8 * n) {
+    mju_insertionSortInt(col, n);
+    return n;
+  }
+  n = 0;
+  for (int i = low; i <= high; i++) {
+    if (mark[i] == row) col[n++] = i;
+  }
+  return n;
 }
 
-// Rows of the same stencils, as those of a vertex, have the same columns.
-static void make_structure(const mjModel* m, mjData* d, const Pull* p) {
-  int nv = m->nv, total = 0, *first = mj_stackAllocInt(d, nv + 2);
-  const int* stencil = stencils_of_dofs(m, d, p, first);
-  int *mark = alloc_marks(m, d), **list = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
+// Whether a dof moves just what the one before it does.
+static bool moves_the_same(const mjModel* m, const Movers* v, int i) {
+  return i && m->dof_parentid[i] == i - 1 && v->first[i + 1] - v->first[i] == v->first[i] - v->first[i - 1];
+}
+
+static void make_structure(const mjModel* m, mjData* d, const PointBlocks* b, const Movers* v) {
+  int nv = (int)m->nv, total = 0, *mark = mj_stackAllocInt(d, nv);
+  int** list = mj_stackAllocByte(d, sizeof(int*) * m->nv, _Alignof(int*));
   int* found = mj_stackAllocInt(d, nv);
+  for (int i = 0; i < nv; i++) mark[i] = -1;
   for (int i = 0; i < nv; i++) {
-    int n = first[i + 1] - first[i];
-    bool same = i && n == first[i] - first[i - 1];
-    for (int k = 0; same && k < n; k++) same = stencil[first[i] + k] == stencil[first[i - 1] + k];
-    if (same) {
+    if (moves_the_same(m, v, i)) {
       list[i] = list[i - 1];
       d->efm_K_rownnz[i] = d->efm_K_rownnz[i - 1];
     } else {
-      int len = d->efm_K_rownnz[i] = find_row(p, stencil + first[i], n, i, mark, found);
+      int len = d->efm_K_rownnz[i] = v->first[i + 1] > v->first[i] ? find_row(m, b, v, i, mark, found) : 0;
       list[i] = mj_stackAllocInt(d, len);
-      for (int k = 0; k < len; k++) list[i][k] = found[k];
+      memcpy(list[i], found, sizeof(int) * (size_t)len);
     }
     d->efm_K_rowadr[i] = total;
     total += d->efm_K_rownnz[i];
@@ -124,102 +120,51 @@ static void make_structure(const mjModel* m, mjData* d, const Pull* p) {
   d->efm_K_colind = metric_alloc(d, total, sizeof(int));
   d->efm_K_val = metric_alloc(d, total, sizeof(mjtNum));
   for (int i = 0; i < nv; i++) {
-    for (int k = 0; k < d->efm_K_rownnz[i]; k++) d->efm_K_colind[d->efm_K_rowadr[i] + k] = list[i][k];
+    memcpy(d->efm_K_colind + d->efm_K_rowadr[i], list[i], sizeof(int) * (size_t)d->efm_K_rownnz[i]);
   }
-  mju_zero(d->efm_K_val, total);
 }
 
 //---- values
 
-static int nonzero_columns(const mjtNum* row, int n, int* col) {
-  int count = 0;
-  for (int c = 0; c < n; c++) {
-    if (row[c] != 0) col[count++] = c;
-  }
-  return count;
-}
-
-// GSG = scale G' S G. Of G few columns of a row are not 0: those of one point.
-static void pull_stencil(const FlexStencil* s, const Pull* p, int n) {
-  int rows = 3 * s->npoint;
-  mju_zero(p->SG, rows * n);
-  mju_zero(p->GSG, n * n);
-  for (int k = 0; k < rows; k++) {
-    const mjtNum* G = p->G + (size_t)k * n;
-    int count = nonzero_columns(G, n, p->col);
-    for (int i = 0; i < rows; i++) {
-      mjtNum *SG = p->SG + (size_t)i * n, stiffness = s->scale * s->stiffness[i * rows + k];
-      for (int c = 0; c < count; c++) SG[p->col[c]] += stiffness * G[p->col[c]];
+// Add what the velocity jac of point p, that of one dof, gives in the columns of the movers of its
+// neighbours.
+static void add_point(const PointBlocks* b, const Movers* v, int p, const mjtNum jac[3], mjtNum* row) {
+  for (int e = b->adr[p]; e < b->adr[p + 1]; e++) {
+    int q = b->other[e];
+    mjtNum pull[3];
+    if (q < p) {
+      mat3_mul_vec(pull, b->block + 9 * b->place[e], jac);
+    } else {
+      mat3_mul_vec_t(pull, b->block + 9 * b->place[e], jac);
     }
-  }
-  for (int k = 0; k < rows; k++) {
-    const mjtNum* G = p->G + (size_t)k * n;
-    int count = nonzero_columns(G, n, p->col);
-    for (int c = 0; c < count; c++) {
-      kernel_add_scaled(p->GSG + (size_t)p->col[c] * n, p->SG + (size_t)k * n, G[p->col[c]], n);
-    }
+    for (int k = v->adr[q]; k < v->adr[q + 1]; k++) row[v->dof[k]] += vec3_dot(pull, v->jac + 3 * k);
   }
 }
 
-static void add_pulled(const mjModel* m, mjData* d, const FlexStencil* s, const Pull* p, const int* dof,
-                       int n) {
-  for (int i = 0; i < s->npoint; i++) {
-    jac_chain(m, d, p->G + (size_t)3 * i * n, NULL, s->pos + 3 * i, s->body[i], dof, n);
-  }
-  pull_stencil(s, p, n);
-  for (int a = 0; a < n; a++) {
-    const int* col = d->efm_K_colind + d->efm_K_rowadr[dof[a]];
-    mjtNum* value = d->efm_K_val + d->efm_K_rowadr[dof[a]];
-    for (int b = 0, at = 0; b < n; b++, at++) {
-      while (col[at] != dof[b]) at++;
-      value[at] += p->GSG[(size_t)a * n + b];
+static void write_values(const mjModel* m, mjData* d, const PointBlocks* b, const Movers* v) {
+  mjtNum* row = mj_stackAllocNum(d, m->nv);
+  mju_zero(row, (int)m->nv);
+  for (int i = 0; i < m->nv; i++) {
+    for (int k = v->first[i]; k < v->first[i + 1]; k++) {
+      add_point(b, v, v->point[k], v->jac + 3 * v->at[k], row);
+    }
+    const int* col = d->efm_K_colind + d->efm_K_rowadr[i];
+    mjtNum* value = d->efm_K_val + d->efm_K_rowadr[i];
+    for (int k = 0; k < d->efm_K_rownnz[i]; k++) {
+      value[k] = row[col[k]];
+      row[col[k]] = 0;
     }
   }
-}
-
-// The same where each point has three dofs of its own, or none.
-static void add_own(mjData* d, FlexStencil* s) {
-  int n = 3 * s->npoint;
-  flex_stencil_to_bodies(d, s);
-  for (int i = 0; i < s->npoint; i++) {
-    if (s->dof[i] < 0) continue;
-    int adr = d->efm_K_rowadr[s->dof[i]], nnz = d->efm_K_rownnz[s->dof[i]];
-    for (int j = 0; j < s->npoint; j++) {
-      if (s->dof[j] < 0) continue;
-      int place = adr + place_of(d->efm_K_colind + adr, nnz, s->dof[j]);
-      for (int k = 0; k < 3; k++, place += nnz) {
-        vec3_add_scaled(d->efm_K_val + place, s->stiffness + (3 * i + k) * n + 3 * j, s->scale);
-      }
-    }
-  }
-}
-
-static bool points_are_own(const mjModel* m, const FlexStencil* s, const Pull* p) {
-  bool own = true;
-  for (int i = 0; i < s->npoint; i++) {
-    bool listed = s->dof[i] >= 0 || last_dof_of_body(m, s->body[i]) < 0;
-    own = own && listed && p->own[s->body[i]];
-  }
-  return own;
 }
 
 void pull_back_flex_metric(const mjModel* m, mjData* d) {
   mj_markStack(d);
-  FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
-  Pull p = list_dofs(m, d, s);
-  make_structure(m, d, &p);
-  p.G = mj_stackAllocNum(d, p.most);
-  p.SG = mj_stackAllocNum(d, p.most);
-  p.GSG = mj_stackAllocNum(d, (size_t)p.widest * p.widest);
-  p.col = mj_stackAllocInt(d, p.widest);
-  int k = 0;
-  for (StencilWalk walk = {0}; flex_stencil_next(m, d, &walk, s, STENCIL_IN_WORLD); k++) {
-    if (points_are_own(m, s, &p)) {
-      add_own(d, s);
-    } else {
-      add_pulled(m, d, s, &p, p.dof + p.adr[k], p.adr[k + 1] - p.adr[k]);
-    }
-  }
+  PointBlocks b = sum_point_blocks(m, d, true);
+  Movers v;
+  list_movers(m, d, &b, &v);
+  list_moved(m, d, b.n, &v);
+  make_structure(m, d, &b, &v);
+  write_values(m, d, &b, &v);
   mj_freeStack(d);
 }
 

@@ -142,13 +142,13 @@ static void rest_normal(const mjModel* m, int flex, const RodEdge* edge, const m
   }
 }
 
-void rod_rest_frames(const mjModel* m, int flex, const RodEdge* edge, int n, mjtNum* tangent,
-                     mjtNum* normal) {
-  for (int i = 0; i < n; i++) {
-    rest_edge(m, flex, edge + i, tangent + 3 * i);
-    vec3_normalize(tangent + 3 * i);
-    if (i) carry_normal(normal + 3 * i, normal + 3 * i - 3, tangent + 3 * i - 3, tangent + 3 * i);
-    if (!i) rest_normal(m, flex, edge, tangent, normal);
+static void find_rest(const mjModel* m, RodPose* rod) {
+  mjtNum *tangent = rod->rest_tangent, *normal = rod->rest_normal;
+  for (int i = 0; i < rod->n; i++, tangent += 3, normal += 3) {
+    rest_edge(m, rod->flex, rod->edge + i, tangent);
+    vec3_normalize(tangent);
+    if (i) carry_normal(normal, normal - 3, tangent - 3, tangent);
+    if (!i) rest_normal(m, rod->flex, rod->edge, tangent, normal);
   }
 }
 
@@ -168,42 +168,37 @@ static mjtNum signed_angle(const mjtNum a[3], const mjtNum b[3], const mjtNum ax
   return mju_atan2(vec3_dot(across, axis), vec3_dot(a, b));
 }
 
-// A rod at work: where its vertices are, and what clamps it.
-typedef struct RodPlace {
-  const mjModel* m;
-  int flex, n;
-  const mjtNum* pos;   // of vertices
-  mjtNum quat[2][4];   // of the bodies of the first and the last edge
-  const mjtNum* kept;  // state
-} RodPlace;
-
 // How a frame spins that was kept at another tangent.
 static void spin_of(const mjtNum kept[3], const mjtNum tangent[3], mjtNum length, mjtNum spin[3]) {
   vec3_cross(spin, kept, tangent);
   vec3_scale(spin, spin, -1 / (mjMAX(1 + vec3_dot(kept, tangent), mjMINVAL) * length));
 }
 
+// Whether frames are kept from a step before.
+static bool frames_are_kept(const mjtNum* kept) {
+  return vec3_dot(kept, kept) != 0;
+}
+
 void rod_edge_spin(const mjModel* m, const mjData* d, int flex, int index, const mjtNum tangent[3],
                    mjtNum length, mjtNum spin[3]) {
   const mjtNum* kept = d->plastic + m->flex_plasticadr[flex];
   vec3_zero(spin);
-  if (vec3_dot(kept, kept) != 0) spin_of(kept + ROD_EDGESTATE * index, tangent, length, spin);
+  if (frames_are_kept(kept)) spin_of(kept + ROD_EDGESTATE * index, tangent, length, spin);
 }
 
 // Normals at the present tangents, and how they spin.
-static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_tangent,
-                         const mjtNum* rest_normals) {
-  bool fresh = vec3_dot(p->kept, p->kept) == 0;
-  for (int i = 0; i < p->n; i++) {
-    RodEdge* e = edge + i;
-    const mjtNum *tangent = p->kept + ROD_EDGESTATE * i, *normal = tangent + 3;
+static void find_normals(const mjModel* m, const mjData* d, RodPose* rod, const mjtNum* kept) {
+  bool fresh = !frames_are_kept(kept);
+  for (int i = 0; i < rod->n; i++) {
+    RodEdge* e = rod->edge + i;
+    const mjtNum *tangent = kept + ROD_EDGESTATE * i, *normal = tangent + 3;
     if (fresh) {
-      tangent = i ? e[-1].tangent : rest_tangent;
-      normal = i ? e[-1].normal : rest_normals;
+      tangent = i ? e[-1].tangent : rod->rest_tangent;
+      normal = i ? e[-1].normal : rod->rest_normal;
     }
     vec3_zero(e->spin);
     if (e->body >= 0) {
-      clamped_normal(p->m, e, p->quat[i > 0], rest_normals + 3 * i, e->normal);
+      clamped_normal(m, e, d->xquat + 4 * e->body, rod->rest_normal + 3 * i, e->normal);
       continue;
     }
     carry_normal(e->normal, normal, tangent, e->tangent);
@@ -212,27 +207,22 @@ static void find_normals(const RodPlace* p, RodEdge* edge, const mjtNum* rest_ta
   }
 }
 
-static void find_twists(const RodPlace* p, const RodEdge* edge, mjtNum* twist) {
-  twist[0] = 0;
-  for (int i = 1; i < p->n; i++) {
-    mjtNum carried[3], old = p->kept[ROD_EDGESTATE * p->n + i - 1];
+static void find_twists(RodPose* rod, const mjtNum* kept) {
+  const RodEdge* edge = rod->edge;
+  rod->twist[0] = 0;
+  for (int i = 1; i < rod->n; i++) {
+    mjtNum carried[3], old = kept[ROD_EDGESTATE * rod->n + i - 1];
     carry_normal(carried, edge[i - 1].normal, edge[i - 1].tangent, edge[i].tangent);
-    twist[i] = signed_angle(carried, edge[i].normal, edge[i].tangent);
-    twist[i] += 2 * mjPI * mju_round((old - twist[i]) / (2 * mjPI));
+    mjtNum twist = signed_angle(carried, edge[i].normal, edge[i].tangent);
+    rod->twist[i] = twist + 2 * mjPI * mju_round((old - twist) / (2 * mjPI));
   }
 }
 
-static void place_rod(const RodPlace* p, mjData* d, RodEdge* edge, mjtNum* twist) {
-  mj_markStack(d);
-  mjtNum *tangent = mj_stackAllocNum(d, 3 * p->n), *normal = mj_stackAllocNum(d, 3 * p->n);
-  for (int i = 0; i < p->n; i++) {
-    vec3_sub(edge[i].tangent, p->pos + 3 * edge[i].vert[1], p->pos + 3 * edge[i].vert[0]);
-    edge[i].length = vec3_normalize(edge[i].tangent);
-  }
-  rod_rest_frames(p->m, p->flex, edge, p->n, tangent, normal);
-  find_normals(p, edge, tangent, normal);
-  find_twists(p, edge, twist);
-  mj_freeStack(d);
+static bool rest_matters(const mjModel* m, const RodPose* rod, const mjtNum* kept) {
+  bool matters = !frames_are_kept(kept);
+  for (int i = 0; i < rod->n; i++) matters |= rod->edge[i].body >= 0;
+  for (int i = 0; i + 1 < rod->n; i++) matters |= rod_record(m, rod->flex, i)[ROD_CURVED] != 0;
+  return matters;
 }
 
 static void find_material(RodEdge* e, mjtNum angle) {
@@ -244,50 +234,50 @@ static void find_material(RodEdge* e, mjtNum angle) {
   vec3_cross(e->second, e->tangent, e->first);
 }
 
-void rod_frames(const mjModel* m, mjData* d, int flex, RodEdge* edge, mjtNum* twist) {
+RodPose rod_pose(const mjModel* m, mjData* d, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  RodPlace place = {m,
-                    flex,
-                    rod_edge_count(m, flex),
-                    d->flexvert_xpos + 3 * m->flex_vertadr[flex],
-                    {{0}},
-                    d->plastic + m->flex_plasticadr[flex]};
-  for (int i = 0; i < place.n; i++) {
-    rod_edge_setup(m, flex, i, edge + i);
-    if (edge[i].body >= 0) quat_copy(place.quat[i > 0], d->xquat + 4 * edge[i].body);
+  const mjtNum *kept = d->plastic + m->flex_plasticadr[flex],
+               *pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  RodPose rod = {.flex = flex, .n = rod_edge_count(m, flex)};
+  rod.edge = mj_stackAllocByte(d, rod.n * sizeof(RodEdge), _Alignof(RodEdge));
+  rod.twist = mj_stackAllocNum(d, 7 * (size_t)rod.n);
+  rod.rest_tangent = rod.twist + rod.n;
+  rod.rest_normal = rod.rest_tangent + 3 * rod.n;
+  for (int i = 0; i < rod.n; i++) {
+    RodEdge* edge = rod.edge + i;
+    rod_edge_setup(m, flex, i, edge);
+    vec3_sub(edge->tangent, pos + 3 * edge->vert[1], pos + 3 * edge->vert[0]);
+    edge->length = vec3_normalize(edge->tangent);
   }
-  place_rod(&place, d, edge, twist);
-  for (int i = 0; i < place.n; i++) {
-    int joint = edge[i].joint;
-    find_material(edge + i, joint < 0 ? 0 : d->qpos[m->jnt_qposadr[joint]] - m->qpos0[m->jnt_qposadr[joint]]);
+  if (rest_matters(m, &rod, kept)) find_rest(m, &rod);
+  find_normals(m, d, &rod, kept);
+  find_twists(&rod, kept);
+  for (int i = 0; i < rod.n; i++) {
+    int joint = rod.edge[i].joint, adr = joint < 0 ? 0 : m->jnt_qposadr[joint];
+    find_material(rod.edge + i, joint < 0 ? 0 : d->qpos[adr] - m->qpos0[adr]);
   }
+  return rod;
 }
 
 void rod_edge_frame(const mjModel* m, mjData* d, int flex, int index, mjtNum frame[9]) {
-  int n = rod_edge_count(m, flex);
   mj_markStack(d);
-  RodEdge* edge = mj_stackAllocByte(d, n * sizeof(RodEdge), _Alignof(RodEdge));
-  mjtNum* twist = mj_stackAllocNum(d, n);
-  rod_frames(m, d, flex, edge, twist);
-  vec3_copy(frame, edge[index].tangent);
-  vec3_copy(frame + 3, edge[index].first);
-  vec3_copy(frame + 6, edge[index].second);
+  const RodEdge* edge = rod_pose(m, d, flex).edge + index;
+  vec3_copy(frame, edge->tangent);
+  vec3_copy(frame + 3, edge->first);
+  vec3_copy(frame + 6, edge->second);
   mj_freeStack(d);
 }
 
 //---- state
 
 void rod_keep_frames(const mjModel* m, mjData* d, int flex) {
-  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
-  int n = rod_edge_count(m, flex);
   mj_markStack(d);
-  RodEdge* edge = mj_stackAllocByte(d, n * sizeof(RodEdge), _Alignof(RodEdge));
-  mjtNum *twist = mj_stackAllocNum(d, n), *state = d->plastic + m->flex_plasticadr[flex];
-  rod_frames(m, d, flex, edge, twist);
-  for (int i = 0; i < n; i++) {
-    vec3_copy(state + ROD_EDGESTATE * i, edge[i].tangent);
-    vec3_copy(state + ROD_EDGESTATE * i + 3, edge[i].normal);
-    if (i) state[ROD_EDGESTATE * n + i - 1] = twist[i];
+  RodPose rod = rod_pose(m, d, flex);
+  mjtNum* state = d->plastic + m->flex_plasticadr[flex];
+  for (int i = 0; i < rod.n; i++) {
+    vec3_copy(state + ROD_EDGESTATE * i, rod.edge[i].tangent);
+    vec3_copy(state + ROD_EDGESTATE * i + 3, rod.edge[i].normal);
+    if (i) state[ROD_EDGESTATE * rod.n + i - 1] = rod.twist[i];
   }
   mj_freeStack(d);
 }

@@ -42,9 +42,18 @@ int rod_edge_of_vertex(const mjModel* m, int flex, int vert);
 // turns it.
 void rod_edge_setup(const mjModel* m, int flex, int index, RodEdge* edge);
 
-// All edges (rod_edge_count) at the present position, and the reference twist of the vertices
-// between them: that of the second edge at 1; the first number is 0.
-void rod_frames(const mjModel* m, mjData* d, int flex, RodEdge* edge, mjtNum* twist);
+// All of a rod that twists, now and at rest.
+typedef struct RodPose {
+  int flex;
+  int n;          // edges
+  RodEdge* edge;  // (n)
+  mjtNum* twist;  // (n) reference twist of the vertex before an edge; the first is 0
+  // (3 n) of edges in qpos0, without twist; only where something is curved or clamped there
+  mjtNum *rest_tangent, *rest_normal;
+} RodPose;
+
+// At the present position, on the stack of d.
+RodPose rod_pose(const mjModel* m, mjData* d, int flex);
 
 // Half of the sides of a rod whose section is a box, the wider first; false for circles.
 bool rod_box(const mjModel* m, int flex, mjtNum half[2]);
@@ -66,9 +75,6 @@ void rod_edge_spin(const mjModel* m, const mjData* d, int flex, int index, const
 // Records of a rod, as model/flex_layout.h has them.
 const mjtNum* rod_record(const mjModel* m, int flex, int index);
 int rod_record_count(const mjModel* m, int flex);
-
-// Tangents and normals (3 an edge) of n edges in qpos0, without twist.
-void rod_rest_frames(const mjModel* m, int flex, const RodEdge* edge, int n, mjtNum* tangent, mjtNum* normal);
 
 // Keep the frames of the present position.
 void rod_keep_frames(const mjModel* m, mjData* d, int flex);
