@@ -20,7 +20,8 @@ bool controls_read(Controls* self, const char* filename, const mjModel* m) {
     return false;
   }
   if (gimbal_control_track_match(self->track, m, self->columns) || !m->nu) return true;
-  fprintf(stderr, _("--control %s: no actuator of the model has a name of the recording\n"), filename);
+  g_autofree char* why = gimbal_control_track_mismatch(gimbal_control_track_columns(self->track), m);
+  fprintf(stderr, "--control %s: %s\n", filename, why);
   return false;
 }
 

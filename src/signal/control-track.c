@@ -50,6 +50,7 @@ const char* gimbal_control_track_title(const GimbalControlTrack* self) {
 //---- a table
 
 typedef struct Table {
+  const mjModel* model;
   GStrv controls;  // of the model
   // of the columns after the time, as the file has them; NULL: they are the controls
   GStrv names;
@@ -125,16 +126,58 @@ static gboolean is_control(const Table* self, const char* name) {
   return g_strv_contains((const char* const*)self->controls, name);
 }
 
-// A head that names no control says nothing: the columns are all controls in their order.
-static void read_head(Table* self, GStrv fields) {
+// Names like u1, u2, u3 only count the columns.
+static gboolean are_counted(GStrv names) {
+  guint64 first = 0;
+  for (guint i = 0; names[i]; i++) {
+    const char* digits = names[i] + strcspn(names[i], "0123456789");
+    char* end;
+    guint64 number = g_ascii_strtoull(digits, &end, 10);
+    if (end == digits || strspn(end, "])") != strlen(end)) return FALSE;
+    if (!i) first = number;
+    if (number != first + i) return FALSE;
+  }
+  return TRUE;
+}
+
+// A list of names that a message can hold.
+static char* list_names(GStrv names) {
+  enum { MOST = 8 };
+  g_autoptr(GString) list = g_string_new(NULL);
+  for (guint i = 0; names[i] && i < MOST; i++) {
+    g_string_append_printf(list, "%s%s", i ? ", " : "", names[i]);
+  }
+  if (g_strv_length(names) > MOST) g_string_append(list, ", …");
+  return g_strdup(list->str);
+}
+
+char* gimbal_control_track_mismatch(const char* const* names, const mjModel* m) {
+  g_auto(GStrv) controls = gimbal_control_track_names(m);
+  g_autofree char *there = list_names((GStrv)names), *wanted = list_names(controls);
+  if (!controls[0]) return g_strdup(_("the model has no controls"));
+  return g_strdup_printf(_("none of its columns (%s) has the name of a control of this model (%s)"), there,
+                         wanted);
+}
+
+const char* const* gimbal_control_track_columns(const GimbalControlTrack* self) {
+  return (const char* const*)self->names;
+}
+
+// A head that only counts says nothing: the columns are all controls in their order.
+static gboolean read_head(Table* self, GStrv fields) {
   int found = 0;
   for (guint i = 1; fields[0] && fields[i]; i++) {
     control_track_shorten(fields[i]);
     found += is_control(self, fields[i]);
   }
-  if (!found) return;
-  self->names = g_strdupv(fields + 1);
-  self->width = g_strv_length(fields);
+  if (found) {
+    self->names = g_strdupv(fields + 1);
+    self->width = g_strv_length(fields);
+    return TRUE;
+  }
+  if (!fields[0] || are_counted(fields + 1)) return TRUE;
+  g_autofree char* text = gimbal_control_track_mismatch((const char* const*)fields + 1, self->model);
+  return control_track_refuse(self, text);
 }
 
 static gboolean is_number(const char* field, double* number) {
@@ -181,7 +224,7 @@ static gboolean read_lines(Table* self, char** lines) {
     self->line = (int)i + 1;
     if (!*lines[i]) continue;
     if (!begun && words) {
-      read_head(self, fields);
+      if (!read_head(self, fields)) return FALSE;
     } else if (!read_row(self, fields)) {
       return FALSE;
     }
@@ -196,7 +239,8 @@ GimbalControlTrack* gimbal_control_track_parse(const char* title, const char* te
   g_autofree char* copy = g_utf8_make_valid(text, (gssize)length);
   g_auto(GStrv) lines = g_strsplit(g_str_has_prefix(copy, "\xEF\xBB\xBF") ? copy + 3 : copy, "\n", -1);
   g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(double));
-  Table table = {.controls = controls, .width = 1 + g_strv_length(controls), .rows = rows, .error = error};
+  Table table = {
+      .model = m, .controls = controls, .width = 1 + g_strv_length(controls), .rows = rows, .error = error};
   gboolean good = read_lines(&table, lines);
   g_auto(GStrv) names = table.names ? table.names : g_strdupv(controls);
   return good ? gimbal_control_track_new(title, g_steal_pointer(&names), g_steal_pointer(&rows)) : NULL;

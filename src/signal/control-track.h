@@ -38,6 +38,11 @@ double gimbal_control_track_last(const GimbalControlTrack* self);
 // The column of each of the model's nu controls, -1: none. Returns how many have one.
 int gimbal_control_track_match(const GimbalControlTrack* self, const mjModel* m, int* columns);
 
+// The names of its columns; and what to say if columns of such names fit none of the model's
+// controls, with the names on both sides. The caller frees the text.
+const char* const* gimbal_control_track_columns(const GimbalControlTrack* self);
+char* gimbal_control_track_mismatch(const char* const* names, const mjModel* m);
+
 // Whether one of its columns is a control of that name.
 gboolean gimbal_control_track_has(const GimbalControlTrack* self, const char* control);
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "trajectory/cut-file.h"
+
 enum {
   ATTEMPTS = 8,
   MOST_CHUNK = 16 << 20,  // bytes
@@ -18,12 +20,17 @@ enum {
 // A finished file opens as any other. One that is written, or that nobody closed, opens for those
 // who read along: then HDF5 waits for metadata that do not fit their checksum, a hundred times by
 // default, as the writer may be at them.
-hid_t input_open_file(const char* path) {
+hid_t input_open_file(const char* path, gboolean* cut) {
   hid_t access = H5Pcreate(H5P_FILE_ACCESS);
   H5Pset_libver_bounds(access, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
   hid_t file = H5Fopen(path, H5F_ACC_RDONLY, access);
   H5Pset_metadata_read_attempts(access, ATTEMPTS);
   if (file < 0) file = H5Fopen(path, H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, access);
+  *cut = file < 0;
+  if (file < 0 && cut_file_allow(access) == 0) {
+    file = H5Fopen(path, H5F_ACC_RDONLY, access);
+    if (file < 0) file = H5Fopen(path, H5F_ACC_RDONLY | H5F_ACC_SWMR_READ, access);
+  }
   H5Pclose(access);
   return file;
 }
@@ -117,6 +124,10 @@ void input_close(Input* self) {
 gboolean input_is_plausible(const Input* self) {
   hsize_t stored = H5Dget_storage_size(self->id), row = MAX(1, self->width * self->item);
   return self->rows <= (stored + 1) * MOST_DEFLATED / row + 1;
+}
+
+gboolean input_is_plausible_in(const Input* self, guint64 bytes) {
+  return self->rows <= 2 * bytes / MAX(1, self->width * self->item) + 1;
 }
 
 //---- reading

@@ -26,8 +26,9 @@ typedef struct InputShape {
   int rank;
 } InputShape;
 
-// Open a file for reading, while it is written too. -1: HDF5 cannot.
-hid_t input_open_file(const char* path);
+// Open a file for reading, while it is written too, or although its end is missing (cut is set).
+// -1: HDF5 cannot.
+hid_t input_open_file(const char* path, gboolean* cut);
 
 // Open a dataset at a path of names. Links to elsewhere, foreign filters and shapes that do not fit
 // count as nothing: -1 then, and where there is none.
@@ -35,8 +36,10 @@ int input_open(Input* self, hid_t file, const char* path, const InputShape* shap
 void input_close(Input* self);
 
 // The rows that it has are no more than it could hold by its size in the file (for datasets that
-// are not mostly zeros).
+// are not mostly zeros). Of a file whose end is missing HDF5 cannot tell that size: numbers that
+// do not become less by compressing are no more than the file has room for.
 gboolean input_is_plausible(const Input* self);
+gboolean input_is_plausible_in(const Input* self, guint64 bytes);
 
 // A row, lent until the next call; NULL: it cannot be read.
 const void* input_row(Input* self, hsize_t row);

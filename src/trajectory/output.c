@@ -235,8 +235,12 @@ static int for_all(Output* self, SeriesWork work) {
 
 //---- opening
 
+// A full chunk goes to the file at once: so rows that belong together stand near each other there,
+// and a file that is cut has all of the first ones. HDF5 would keep chunks until the next flush,
+// and write them dataset by dataset.
 static hid_t create_file(const char* path) {
   hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+  H5Pset_cache(access, 0, 0, 0, 1);
   H5Pset_libver_bounds(access, H5F_LIBVER_V110, H5F_LIBVER_V110);
   hid_t file = H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, access);
   H5Pclose(access);

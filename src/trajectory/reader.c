@@ -8,6 +8,7 @@
 #include <gimbal/diagnostics.h>
 #include <gimbal/guard.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -26,6 +27,9 @@ struct GimbalTrajectory {
   char *notice, *title, *program, *created;
   int every, keyframe;
   guint64 rows, states, lost;
+  gint64 end;         // rows as it says itself; −1: it was not closed
+  gboolean cut;       // its end is missing
+  guint64 file_size;  // bytes
   // of each row, and of each whole state
   double* time;
   guint8* kind;
@@ -171,7 +175,8 @@ static guint64 plausible_rows(const GimbalTrajectory* self) {
   const InputShape shape = {H5T_NATIVE_UINT64, 1, 1};
   Input input;
   if (input_open(&input, self->file, "steps/hash", &shape)) return 0;
-  guint64 rows = input_is_plausible(&input) ? input.rows : 0;
+  gboolean plausible = input_is_plausible(&input) || input_is_plausible_in(&input, self->file_size);
+  guint64 rows = plausible ? input.rows : 0;
   input_close(&input);
   return rows;
 }
@@ -192,6 +197,13 @@ static gboolean open_fields(GimbalTrajectory* self, GError** error) {
   return TRUE;
 }
 
+// A hash is never zero: where one is, its chunk is missing.
+static void drop_holes(GimbalTrajectory* self) {
+  guint64 rows = 0;
+  while (rows < self->rows && self->hash[rows]) rows++;
+  self->rows = rows;
+}
+
 static gboolean read_rows(GimbalTrajectory* self, GError** error) {
   self->rows = self->states = G_MAXINT;
   if (!open_fields(self, error)) return FALSE;
@@ -204,6 +216,7 @@ static gboolean read_rows(GimbalTrajectory* self, GError** error) {
   if (!self->hash || !self->time || !self->kind || !self->row) {
     return reader_refuse(self, error, _("the recording does not fit its own model; it is damaged"));
   }
+  drop_holes(self);
   for (guint64 i = 0; i < self->states; i++) {
     gboolean rises = self->row[i] < self->rows && (!i || self->row[i] > self->row[i - 1]);
     if (!rises) self->states = i;
@@ -232,12 +245,26 @@ static gint64 read_number(GimbalTrajectory* self, const char* path, hid_t type) 
   return value && one ? *value : -1;
 }
 
-// How the file ends.
 static void read_end(GimbalTrajectory* self) {
-  gint64 end = read_number(self, "end", H5T_NATIVE_INT64),
-         lost = read_number(self, "lost", H5T_NATIVE_UINT64);
+  gint64 lost = read_number(self, "lost", H5T_NATIVE_UINT64);
+  self->end = read_number(self, "end", H5T_NATIVE_INT64);
   self->lost = lost > 0 ? (guint64)lost : 0;
-  if (end < 0) {
+}
+
+static gboolean is_whole(const GimbalTrajectory* self) {
+  return !self->cut && self->end >= 0 && (guint64)self->end <= self->rows;
+}
+
+// Say how the file ends.
+static void tell_end(GimbalTrajectory* self, guint64 rows) {
+  gint64 end = self->end;
+  if (self->rows < rows) {
+    reader_notice(
+        self,
+        _("The recording has a hole at row %lu, as a full disk or a cut leaves it; the rows before it "
+          "are whole and shown"),
+        (gulong)self->rows);
+  } else if (end < 0) {
     reader_notice(
         self, _("The recording has no end: it was cut, or is still being written; %lu rows of it are whole"),
         (gulong)self->rows);
@@ -268,12 +295,57 @@ static gboolean open_file(GimbalTrajectory* self, GError** error) {
     return reader_refuse(self, error,
                          _("this is no recorded run: it is not a file of HDF5, or was cut at its beginning"));
   }
-  self->file = input_open_file(self->path);
+  GStatBuf status;
+  if (g_stat(self->path, &status) == 0) self->file_size = (guint64)status.st_size;
+  self->file = input_open_file(self->path, &self->cut);
   if (self->file < 0) {
     return reader_refuse(self, error,
                          _("the recording was cut or damaged at its beginning; nothing of it can be shown"));
   }
   return read_file(self, error);
+}
+
+//---- what is whole of a file that nobody closed
+
+// The first whole state that cannot be read or has another hash, or their number.
+static guint64 first_broken_state(GimbalTrajectory* self) {
+  g_autofree mjtNum* state = g_new(mjtNum, (gsize)self->layout.offset[FIELDS] + 1);
+  guint64 index = 0;
+  while (index < self->states && gimbal_trajectory_state(self, self->row[index], state, NULL)) index++;
+  return index;
+}
+
+// Of the rows behind the last whole state those that can be computed. The least is that state.
+static guint64 last_sound_row(GimbalTrajectory* self, guint64 from, guint64 end) {
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(self, TRUE);
+  guint64 row = from;
+  if (!gimbal_trajectory_replay_seek(replay, from)) return from;
+  while (row + 1 < end && !gimbal_trajectory_is_placed(self, row + 1) &&
+         gimbal_trajectory_replay_next(replay) && !gimbal_trajectory_replay_differs(replay)) {
+    row++;
+  }
+  return row;
+}
+
+// A chunk that did not reach the disk reads as zeros, which many numbers are: hashes tell.
+static void drop_unsound(GimbalTrajectory* self) {
+  guint64 broken = first_broken_state(self);
+  if (broken == 0) {
+    self->states = self->rows = 0;
+    return;
+  }
+  guint64 end = broken < self->states ? self->row[broken] : self->rows;
+  self->states = broken;
+  self->rows = last_sound_row(self, self->row[broken - 1], end) + 1;
+}
+
+static gboolean find_sound_rows(GimbalTrajectory* self, GError** error) {
+  guint64 rows = self->rows;
+  if (!is_whole(self)) drop_unsound(self);
+  tell_end(self, rows);
+  return self->rows > 0 ||
+         reader_refuse(self, error,
+                       _("the recording was cut before its first state; nothing of it can be shown"));
 }
 
 GimbalTrajectory* gimbal_trajectory_open(const char* path, GError** error) {
@@ -283,6 +355,7 @@ GimbalTrajectory* gimbal_trajectory_open(const char* path, GError** error) {
   hdf5_lock();
   gboolean good = open_file(self, error);
   hdf5_unlock();
+  good = good && find_sound_rows(self, error);
   if (!good) g_clear_pointer(&self, gimbal_trajectory_free);
   return self;
 }
@@ -355,6 +428,10 @@ GimbalTrajectoryText gimbal_trajectory_text(const GimbalTrajectory* self, int in
 
 double gimbal_trajectory_time(const GimbalTrajectory* self, guint64 row) {
   return self->time[row];
+}
+
+const double* gimbal_trajectory_times(const GimbalTrajectory* self) {
+  return self->time;
 }
 
 gboolean gimbal_trajectory_is_placed(const GimbalTrajectory* self, guint64 row) {

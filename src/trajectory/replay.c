@@ -148,6 +148,10 @@ gboolean gimbal_trajectory_replay_seek(GimbalTrajectoryReplay* self, guint64 row
   return TRUE;
 }
 
+gboolean gimbal_trajectory_replay_is_placed(const GimbalTrajectoryReplay* self) {
+  return gimbal_trajectory_is_placed(self->trajectory, self->row);
+}
+
 guint64 gimbal_trajectory_replay_row(const GimbalTrajectoryReplay* self) {
   return self->row;
 }

@@ -21,6 +21,8 @@ typedef struct Save {
   int count;
   mjtNum* computed;
   GCancellable* cancellable;
+  GimbalTrajectoryReplay* past;  // NULL: there was nothing before
+  guint64 past_rows;
 } Save;
 
 // Step with the inputs of the next state; whether that leads elsewhere.
@@ -34,11 +36,26 @@ static gboolean is_placed(Save* self, const mjtNum* next) {
   return memcmp(self->computed, next, size) != 0;
 }
 
+// The rows of the past, as they are in its file; d stands at the last one.
+static void save_past(Save* self) {
+  GimbalTrajectoryReplay* past = self->past;
+  const mjData* d = gimbal_trajectory_replay_data(past);
+  for (guint64 i = 0; i < self->past_rows && !g_cancellable_is_cancelled(self->cancellable); i++) {
+    if (!gimbal_trajectory_replay_next(past)) return;
+    mj_getState(self->m, d, self->computed, mjSTATE_INTEGRATION);
+    gimbal_trajectory_writer_wait(self->writer);
+    gimbal_trajectory_writer_add(self->writer, gimbal_trajectory_replay_model(past), self->computed,
+                                 d->sensordata, gimbal_trajectory_replay_is_placed(past));
+  }
+  mj_setState(self->m, self->d, self->computed, mjSTATE_INTEGRATION);
+}
+
 static void states_save(void* data) {
   Save* self = data;
+  if (self->past) save_past(self);
   for (int i = 0; i < self->count && !g_cancellable_is_cancelled(self->cancellable); i++) {
     const mjtNum* state = self->states + (gsize)i * (gsize)self->layout.offset[FIELDS];
-    gboolean placed = !i || is_placed(self, state);
+    gboolean placed = (!i && !self->past) || is_placed(self, state);
     if (placed) {
       mj_setState(self->m, self->d, state, mjSTATE_INTEGRATION);
       mj_forward(self->m, self->d);
@@ -49,15 +66,17 @@ static void states_save(void* data) {
   }
 }
 
-gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,
-                                const mjOption* options, const mjtNum* states, int count,
-                                GCancellable* cancellable, GError** error) {
+static gboolean save_states(const GimbalTrajectorySetup* setup, const mjModel* model, const mjOption* options,
+                            GimbalTrajectoryReplay* past, guint64 past_rows, const mjtNum* states, int count,
+                            GCancellable* cancellable, GError** error) {
   mjModel m = *model;
   Save job = {.m = &m,
               .layout = trajectory_layout(model),
               .states = states,
               .count = count,
-              .cancellable = cancellable};
+              .cancellable = cancellable,
+              .past = past,
+              .past_rows = past_rows};
   job.writer = gimbal_trajectory_writer_new(setup, model, error);
   if (!job.writer) return FALSE;
   m.opt = *options;
@@ -73,6 +92,16 @@ gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjMode
   mj_deleteData(job.d);
   g_free(job.computed);
   return good && !failed && !g_cancellable_set_error_if_cancelled(cancellable, error);
+}
+
+gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,
+                                const mjOption* options, const GimbalTrajectoryPast* past,
+                                const mjtNum* states, int count, GCancellable* cancellable, GError** error) {
+  if (!past) return save_states(setup, model, options, NULL, 0, states, count, cancellable, error);
+  g_autoptr(GimbalTrajectory) before = gimbal_trajectory_open(past->path, error);
+  if (!before) return FALSE;
+  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(before, FALSE);
+  return save_states(setup, model, options, replay, past->rows, states, count, cancellable, error);
 }
 
 //---- reading

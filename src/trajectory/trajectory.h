@@ -75,11 +75,18 @@ GimbalTrajectoryProgress gimbal_trajectory_writer_progress(GimbalTrajectoryWrite
 // Write what is there, close the file and free. FALSE with an error if something was not written.
 gboolean gimbal_trajectory_writer_close(GimbalTrajectoryWriter* self, GError** error);
 
-// Write count states (mjSTATE_INTEGRATION) of a run with these options, one after the other. Those
-// that no step leads to are placed.
+// The first rows of a file that a run went on from.
+typedef struct GimbalTrajectoryPast {
+  const char* path;
+  guint64 rows;
+} GimbalTrajectoryPast;
+
+// Write count states (mjSTATE_INTEGRATION) of a run with these options, one after the other, behind
+// what was before (NULL: nothing), which is of the same model. Those that no step leads to are
+// placed.
 gboolean gimbal_trajectory_save(const GimbalTrajectorySetup* setup, const mjModel* model,
-                                const mjOption* options, const mjtNum* states, int count,
-                                GCancellable* cancellable, GError** error);
+                                const mjOption* options, const GimbalTrajectoryPast* past,
+                                const mjtNum* states, int count, GCancellable* cancellable, GError** error);
 
 //---- the reader
 
@@ -107,6 +114,7 @@ int gimbal_trajectory_text_count(const GimbalTrajectory* self);
 GimbalTrajectoryText gimbal_trajectory_text(const GimbalTrajectory* self, int index);
 
 double gimbal_trajectory_time(const GimbalTrajectory* self, guint64 row);
+const double* gimbal_trajectory_times(const GimbalTrajectory* self);  // of all rows
 gboolean gimbal_trajectory_is_placed(const GimbalTrajectory* self, guint64 row);
 guint64 gimbal_trajectory_hash(const GimbalTrajectory* self, guint64 row);
 
@@ -164,6 +172,8 @@ gboolean gimbal_trajectory_replay_next(GimbalTrajectoryReplay* self);
 // To a row at once, from the whole state before it.
 gboolean gimbal_trajectory_replay_seek(GimbalTrajectoryReplay* self, guint64 row);
 
+// Whether no step led to the row that it stands at.
+gboolean gimbal_trajectory_replay_is_placed(const GimbalTrajectoryReplay* self);
 guint64 gimbal_trajectory_replay_row(const GimbalTrajectoryReplay* self);
 const mjModel* gimbal_trajectory_replay_model(
     const GimbalTrajectoryReplay* self);  // with the options of that row

@@ -6,7 +6,9 @@
 
 #include <gimbal/diagnostics.h>
 #include <hdf5.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "recording.h"
 
@@ -171,6 +173,71 @@ static void cut_anywhere(void) {
   }
 }
 
+// How many rows of a file can be read; each of them is computed again bit by bit, and what is
+// missing is told.
+static guint64 whole_rows(const char* path, guint64 all) {
+  g_autoptr(GError) error = NULL;
+  GimbalTrajectoryDifference difference;
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  if (!t) return 0;
+  guint64 rows = gimbal_trajectory_rows(t);
+  g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
+  g_assert_no_error(error);
+  if (rows < all) g_assert_nonnull(gimbal_trajectory_notice(t));
+  return rows;
+}
+
+// The rows of a part of the file stand in that part: what is cut off takes no more with it than the
+// chunks that it cuts.
+static void cut_files_are_read_as_far_as_they_go(void) {
+  enum { STEPS = 12000, CUTS = 30 };
+  g_autofree char *path = test_path("tenths.h5"), *cut = test_path("tenth.h5"), *bytes = NULL;
+  gsize size;
+  make_recording(path, STEPS, 12);
+  g_file_get_contents(path, &bytes, &size, NULL);
+  g_autoptr(GRand) dice = g_rand_new_with_seed(5);
+  for (int i = 1; i < CUTS; i++) {
+    double part = i < 10 ? .1 * i : i == 10 ? .99 : g_rand_double_range(dice, .1, 1);
+    g_file_set_contents(cut, bytes, (gssize)(part * (double)size), NULL);
+    guint64 rows = whole_rows(cut, STEPS + 1);
+    g_test_message("%.0f %% of the file: %lu of %d rows", 100 * part, (gulong)rows, STEPS + 1);
+    g_assert_cmpfloat((double)rows, >=, (part - .15) * STEPS);
+  }
+}
+
+// A disk that is full, as a limit of the size of files is: what was not written is a hole.
+static guint64 fill_disk(const char* path, rlim_t room) {
+  g_autoptr(GError) error = NULL;
+  struct rlimit before, small;
+  mjModel* m = make_model();
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = make_writer(m, path, 12);
+  record_steps(writer, m, d, 0, 3000);
+  while (gimbal_trajectory_writer_progress(writer).rows < 2000) g_usleep(1000);
+  guint64 rows = gimbal_trajectory_writer_progress(writer).rows;
+  g_assert_cmpint(getrlimit(RLIMIT_FSIZE, &before), ==, 0);
+  small = before;
+  small.rlim_cur = (rlim_t)gimbal_trajectory_writer_progress(writer).bytes + room;
+  g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &small), ==, 0);
+  record_steps(writer, m, d, 3000, 6000);
+  g_assert_false(gimbal_trajectory_writer_close(writer, &error));
+  g_assert_nonnull(error);
+  g_assert_cmpint(setrlimit(RLIMIT_FSIZE, &before), ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return rows;
+}
+
+static void full_disk(void) {
+  g_autofree char* path = test_path("full.h5");
+  for (rlim_t room = 0; room < 200000; room += 40000) {
+    guint64 flushed = fill_disk(path, room), rows = whole_rows(path, 9001);
+    g_test_message("room for %lu bytes behind %lu rows: %lu rows", (gulong)room, (gulong)flushed,
+                   (gulong)rows);
+    g_assert_cmpuint(rows, >=, flushed);
+  }
+}
+
 static void broken_anywhere(void) {
   g_autofree char *path = test_path("whole.h5"), *broken = test_path("broken.h5"), *bytes = NULL;
   gsize size;
@@ -193,6 +260,7 @@ static void broken_anywhere(void) {
 
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  signal(SIGXFSZ, SIG_IGN);
   g_test_add_func("/trajectory/foreign", foreign_files);
   g_test_add_func("/trajectory/future", files_of_the_future);
   g_test_add_func("/trajectory/reach", files_that_reach_out);
@@ -201,6 +269,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/trajectory/changed", a_changed_number_is_told);
   g_test_add_func("/trajectory/another-engine", another_engine_is_told);
   g_test_add_func("/trajectory/cut", cut_anywhere);
+  g_test_add_func("/trajectory/cut/rows", cut_files_are_read_as_far_as_they_go);
+  g_test_add_func("/trajectory/full-disk", full_disk);
   g_test_add_func("/trajectory/broken", broken_anywhere);
   return g_test_run();
 }

@@ -251,7 +251,7 @@ static void states_of_a_history(void) {
     mj_getState(m, d, states + i * size, mjSTATE_INTEGRATION);
   }
   const GimbalTrajectorySetup setup = {.path = path, .keyframe = -1, .every = 20};
-  g_assert_true(gimbal_trajectory_save(&setup, m, &m->opt, states, STEPS, NULL, &error));
+  g_assert_true(gimbal_trajectory_save(&setup, m, &m->opt, NULL, states, STEPS, NULL, &error));
   g_assert_no_error(error);
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
   for (guint64 i = 0; i < STEPS; i++) {

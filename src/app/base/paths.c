@@ -32,6 +32,16 @@ char* gimbal_paths_models(void) {
   return find_folder("models", "humanoid/about.ini", "gimbal/models");
 }
 
+char* gimbal_paths_dup_runs(void) {
+  return g_build_filename(g_get_user_data_dir(), "gimbal", "runs", NULL);
+}
+
+gboolean gimbal_paths_is_of_run(GFile* file) {
+  g_autofree char* path = gimbal_paths_dup_runs();
+  g_autoptr(GFile) folder = g_file_new_for_path(path);
+  return g_file_has_prefix(file, folder);
+}
+
 gboolean gimbal_paths_is_example(GFile* file) {
   static GFile* models;
   static gsize once;

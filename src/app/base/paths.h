@@ -18,6 +18,11 @@ char* gimbal_paths_models(void);
 // Whether a file is in that folder: the program reads such a file, but never writes it.
 gboolean gimbal_paths_is_example(GFile* file);
 
+// The folder to which models are written that come with runs, and whether a file is in it. The
+// caller frees the path.
+char* gimbal_paths_dup_runs(void);
+gboolean gimbal_paths_is_of_run(GFile* file);
+
 // The folder of the colour schemes of the editor, NULL if it is not there.
 char* gimbal_paths_styles(void);
 

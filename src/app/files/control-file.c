@@ -46,9 +46,8 @@ static GimbalControlTrack* read_track(const Choice* choice, GError** error) {
   g_autoptr(GimbalControlTrack) track = recorded ? gimbal_run_files_read_track(choice->path, error)
                                                  : gimbal_control_track_read(choice->path, m, error);
   if (!track || gimbal_control_track_match(track, m, columns)) return g_steal_pointer(&track);
-  g_set_error_literal(
-      error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-      m->nu ? _("none of its controls has the name of one of this model") : _("the model has no controls"));
+  g_autofree char* why = gimbal_control_track_mismatch(gimbal_control_track_columns(track), m);
+  g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, why);
   return NULL;
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/engine-guard.h"
 #include "base/job.h"
+#include "base/paths.h"
 #include "language/files/bundle.h"
 #include "project/project.h"
 
@@ -80,13 +81,26 @@ static void run_file_answer(GTask* task, gboolean good, GError* error) {
 
 static gboolean run_file_save(const GimbalTrajectorySetup* setup, gpointer data, GError** error) {
   const GimbalHistoryCopy* history = ((Job*)data)->history;
-  return gimbal_trajectory_save(setup, history->compiled->model, &history->option, history->states,
-                                history->count, NULL, error);
+  GimbalTrajectoryPast past = {.path = history->reel ? history->reel->path : NULL,
+                               .rows = (guint64)history->reel_count};
+  return gimbal_trajectory_save(setup, history->compiled->model, &history->option,
+                                history->reel ? &past : NULL, history->states, history->count, NULL, error);
+}
+
+static gboolean is_same_file(const char* a, const char* b) {
+  g_autoptr(GFile) one = g_file_new_for_path(a);
+  g_autoptr(GFile) other = g_file_new_for_path(b);
+  return g_file_equal(one, other);
 }
 
 static void run_save(GTask* task, gpointer data) {
   Job* job = data;
   GError* error = NULL;
+  if (job->history->reel && is_same_file(job->history->reel->path, job->path)) {
+    g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_BUSY,
+                            _("the run is being read from that file; save it under another name"));
+    return;
+  }
   gboolean good = with_setup(job->history->compiled, job->path, run_file_save, job, &error);
   run_file_answer(task, good, error);
 }
@@ -156,8 +170,9 @@ gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgre
 //---- reading
 
 void gimbal_run_file_free(GimbalRunFile* file) {
-  void* const owned[] = {file->states, file->path, file->notice, file};
+  void* const owned[] = {file->path, file->notice, file};
   mj_deleteModel(file->model);
+  g_clear_pointer(&file->reel, gimbal_reel_unref);
   for (guint i = 0; i < G_N_ELEMENTS(owned); i++) g_free(owned[i]);
 }
 
@@ -242,7 +257,8 @@ static char* folder_of(GimbalTrajectory* t) {
     g_checksum_update(sum, (const guchar*)text.bytes, (gssize)text.size);
   }
   g_autofree char* name = g_strndup(g_checksum_get_string(sum), 12);
-  return g_build_filename(g_get_user_data_dir(), "gimbal", "runs", name, NULL);
+  g_autofree char* runs = gimbal_paths_dup_runs();
+  return g_build_filename(runs, name, NULL);
 }
 
 static char* place_model(GimbalTrajectory* t, GError** error) {
@@ -266,9 +282,45 @@ static char* notice_of(const GimbalTrajectory* t, const char* path) {
   return missing ? g_strdup_printf("%s. %s", missing, without) : g_strdup(without);
 }
 
+//---- the states of a file, as they are wanted
+
+typedef struct Source {
+  GimbalTrajectory* trajectory;
+  GimbalTrajectoryReplay* replay;
+} Source;
+
+static void source_free(gpointer data) {
+  Source* source = data;
+  gimbal_trajectory_replay_free(source->replay);
+  gimbal_trajectory_free(source->trajectory);
+  g_free(source);
+}
+
+static gboolean source_read(gpointer data, int index, mjtNum* state) {
+  const Source* source = data;
+  if (!gimbal_trajectory_replay_seek(source->replay, (guint64)index)) return FALSE;
+  mj_getState(gimbal_trajectory_replay_model(source->replay), gimbal_trajectory_replay_data(source->replay),
+              state, mjSTATE_INTEGRATION);
+  return TRUE;
+}
+
+// Takes the file.
+static GimbalReel* reel_of(GimbalTrajectory* t, const char* path) {
+  Source* source = g_new(Source, 1);
+  *source = (Source){t, gimbal_trajectory_replay_new(t, FALSE)};
+  int count = (int)MIN(gimbal_trajectory_rows(t), G_MAXINT),
+      size = mj_stateSize(gimbal_trajectory_model(t), mjSTATE_INTEGRATION);
+  GimbalReel* reel = gimbal_reel_new(path, count, size, gimbal_trajectory_times(t));
+  reel->data = source;
+  reel->read = source_read;
+  reel->release = source_free;
+  return reel;
+}
+
 static void run_open(GTask* task, gpointer data) {
   GError* error = NULL;
-  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(((Job*)data)->path, &error);
+  const char* from = ((Job*)data)->path;
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(from, &error);
   char* path = t ? place_model(t, &error) : NULL;
   if (!path) {
     g_task_return_error(task, error);
@@ -277,10 +329,8 @@ static void run_open(GTask* task, gpointer data) {
   GimbalRunFile* file = g_new0(GimbalRunFile, 1);
   file->path = path;
   file->model = mj_copyModel(NULL, gimbal_trajectory_model(t));
-  file->rows = gimbal_trajectory_rows(t);
   file->notice = notice_of(t, path);
-  file->states = gimbal_trajectory_read_states(t, GIMBAL_HISTORY_STATES, GIMBAL_HISTORY_BYTES, &file->count,
-                                               g_task_get_cancellable(task));
+  file->reel = reel_of(g_steal_pointer(&t), from);
   g_task_return_pointer(task, file, (GDestroyNotify)gimbal_run_file_free);
 }
 

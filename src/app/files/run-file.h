@@ -27,14 +27,12 @@ void gimbal_run_file_end_async(GimbalTrajectoryWriter* writer, GAsyncReadyCallba
                                gpointer user_data);
 gboolean gimbal_run_file_end_finish(GAsyncResult* result, GimbalTrajectoryProgress* progress, GError** error);
 
-// A run that was read from a file, for gimbal_session_replay.
+// A run that was read from a file, for gimbal_session_show_reel.
 typedef struct GimbalRunFile {
   char* path;      // of the model: its text if that compiles to the same model, else the binary
   mjModel* model;  // NULL once it is handed over
-  mjtNum* states;  // NULL once they are handed over
-  int count;       // of states, at most what the history holds
-  guint64 rows;    // of the file
-  char* notice;    // what is missing; NULL: nothing
+  GimbalReel* reel;
+  char* notice;  // what is missing; NULL: nothing
 } GimbalRunFile;
 
 void gimbal_run_file_free(GimbalRunFile* file);

@@ -22,6 +22,8 @@ struct _GimbalRunFiles {
   GimbalSession* session;
   char *status, *status_tip;  // of the recording; NULL: there is none
   GimbalRunFile* opened;      // run to show when its model is loaded; NULL: none
+  guint sampled;              // serial of the reel whose samples the plots have, or wait for
+  GCancellable* sampling;     // NULL: nothing waits
 };
 
 G_DEFINE_FINAL_TYPE(GimbalRunFiles, gimbal_run_files, G_TYPE_OBJECT)
@@ -280,14 +282,15 @@ static void compare_free(Compare* compare) {
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compare, compare_free)
 
-static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
+static void on_compared(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
   g_autoptr(Compare) compare = user_data;
   g_autofree char* text = NULL;
   g_autoptr(GError) error = NULL;
-  GimbalRecord* record = gimbal_run_samples_finish(result, &error);
-  if (record) {
-    gimbal_recorder_take_reference(gimbal_session_get_recorder(compare->session), record);
+  g_autoptr(GimbalRunSamples) samples = gimbal_run_samples_finish(result, &error);
+  if (samples) {
+    gimbal_recorder_take_reference(gimbal_session_get_recorder(compare->session),
+                                   g_steal_pointer(&samples->record));
     text = g_strdup_printf(_("The plots show “%s” behind the run"), compare->path);
   } else {
     text = g_strdup_printf(_("Could not open the run: %s"), error->message);
@@ -298,7 +301,7 @@ static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data
 void gimbal_run_files_compare(GimbalRunFiles* self, const char* path) {
   Compare* compare = g_new(Compare, 1);
   *compare = (Compare){g_object_ref(self->notices), g_object_ref(self->session), g_strdup(path)};
-  gimbal_run_samples_async(path, on_sampled, compare);
+  gimbal_run_samples_async(path, 0, NULL, on_compared, compare);
 }
 
 static void on_compare_chosen(GFile* file, gpointer self) {
@@ -308,6 +311,49 @@ static void on_compare_chosen(GFile* file, gpointer self) {
 
 GIMBAL_ACTION(compare_action) {
   ask_for_run(owner, GIMBAL_FILE_OPEN, _("Compare With a Run"), _("_Compare"), on_compare_chosen);
+}
+
+//---- the samples of a run from a file
+
+typedef struct Sampling {
+  GimbalSession* session;
+  GimbalReel* reel;
+  guint serial;
+} Sampling;
+
+static void sampling_free(Sampling* sampling) {
+  g_object_unref(sampling->session);
+  gimbal_reel_unref(sampling->reel);
+  g_free(sampling);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sampling, sampling_free)
+
+// What is in the history by now may be less of the reel than was sampled.
+static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
+  (void)source;
+  g_autoptr(Sampling) sampling = user_data;
+  g_autoptr(GimbalRunSamples) samples = gimbal_run_samples_finish(result, NULL);
+  GimbalFrame* frame = gimbal_session_get_frame(sampling->session);
+  if (!samples || !frame || frame->reel_serial != sampling->serial || frame->reel_count < 1) return;
+  gimbal_recorder_take_past(gimbal_session_get_recorder(sampling->session), g_steal_pointer(&samples->record),
+                            frame->reel->time[frame->reel_count - 1], frame->history_last);
+  gimbal_simulation_take_events(gimbal_session_get_simulation(sampling->session), sampling->reel,
+                                g_array_ref(samples->events), samples->bad);
+}
+
+// A reel came into the history: the plots get what can be drawn of it as soon as that is computed.
+static void follow_reel(gpointer object) {
+  GimbalRunFiles* self = object;
+  GimbalFrame* frame = self->session ? gimbal_session_get_frame(self->session) : NULL;
+  if (!frame || !frame->reel || frame->reel_serial == self->sampled) return;
+  self->sampled = frame->reel_serial;
+  if (self->sampling) g_cancellable_cancel(self->sampling);
+  g_clear_object(&self->sampling);
+  self->sampling = g_cancellable_new();
+  Sampling* sampling = g_new(Sampling, 1);
+  *sampling = (Sampling){g_object_ref(self->session), gimbal_reel_ref(frame->reel), frame->reel_serial};
+  gimbal_run_samples_async(frame->reel->path, (guint64)frame->reel_count, self->sampling, on_sampled,
+                           sampling);
 }
 
 //---- controls
@@ -345,12 +391,9 @@ gboolean gimbal_run_files_open(GimbalRunFiles* self, GFile* file) {
 }
 
 static void show_length(GimbalRunFiles* self, const GimbalRunFile* run) {
-  g_autofree char* all =
-      g_strdup_printf(ngettext("A run of %d moment", "A run of %d moments", (gulong)run->rows),
-                      (int)MIN(run->rows, G_MAXINT));
-  g_autofree char* some = g_strdup_printf(_("A run of %d moments, of which %d are shown"),
-                                          (int)MIN(run->rows, G_MAXINT), run->count);
-  const char* text = (guint64)run->count < run->rows ? some : all;
+  int count = run->reel->count;
+  g_autofree char* text =
+      g_strdup_printf(ngettext("A run of %d moment", "A run of %d moments", (gulong)count), count);
   g_autofree char* noted = run->notice ? g_strdup_printf("%s. %s", text, run->notice) : g_strdup(text);
   gimbal_notices_show(self->notices, noted);
 }
@@ -365,8 +408,8 @@ gboolean gimbal_run_files_show_opened(GimbalRunFiles* self) {
   self->opened = NULL;
   g_autoptr(GimbalRunFile) run = waiting;
   g_autoptr(GError) error = NULL;
-  if (gimbal_session_replay(self->session, g_steal_pointer(&run->model), g_steal_pointer(&run->states),
-                            run->count, &error)) {
+  if (gimbal_session_show_reel(self->session, g_steal_pointer(&run->model), run->reel, &error)) {
+    gimbal_document_set_run(document, run->reel->path);
     show_length(self, run);
   } else {
     gimbal_notices_show(self->notices, error->message);
@@ -403,15 +446,16 @@ static const GimbalProperty kProperties[] = {
     {0}};
 
 static void gimbal_run_files_class_init(GimbalRunFilesClass* klass) {
-  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(opened, gimbal_run_file_free), OWNS(session, g_object_unref),
-                    GIMBAL_TO_THE_LAST, OWNS(notices, g_object_unref), OWNS(status, g_free),
-                    OWNS(status_tip, g_free));
+  GIMBAL_CLASS_OWNS(klass, NULL, OWNS(opened, gimbal_run_file_free), OWNS(sampling, g_object_unref),
+                    OWNS(session, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(notices, g_object_unref),
+                    OWNS(status, g_free), OWNS(status_tip, g_free));
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   signals[OPEN] = gimbal_signal_new("open", GIMBAL_TYPE_RUN_FILES, 1, G_TYPE_FILE);
 }
 
 static void gimbal_run_files_init(GimbalRunFiles* self) {
   gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "frame", G_CALLBACK(follow_recording));
+  gimbal_hear_of(self, "session", GIMBAL_TYPE_SESSION, "frame", G_CALLBACK(follow_reel));
 }
 
 GIMBAL_DEFINE_NEW_WITH(GimbalRunFiles, gimbal_run_files, GIMBAL_TYPE_RUN_FILES, GimbalNotices, notices)

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "author/mesh-body.h"
+#include "base/paths.h"
 #include "base/settings.h"
 #include "files/model-question.h"
 #include "opening/fetching.h"
@@ -96,7 +97,8 @@ static void show_document(GimbalOpening* self, GimbalDocument* document) {
 
 // A file that a program has sent is gone when the program is.
 static void add_recent(GFile* file) {
-  if (!gimbal_programs_is_theirs(file)) gimbal_recent_models_add(file);
+  gboolean scratch = gimbal_programs_is_theirs(file) || gimbal_paths_is_of_run(file);
+  if (!scratch) gimbal_recent_models_add(file);
 }
 
 static void on_loaded(GObject* source, GAsyncResult* result, gpointer user_data) {
@@ -157,7 +159,11 @@ static void open_mesh(GimbalOpening* self, GFile* file) {
 void gimbal_opening_open(GimbalOpening* self, GFile* file) {
   g_autofree char* address = g_file_peek_path(file) ? NULL : g_file_get_uri(file);
   if (address && gimbal_fetching_start(self->fetching, address)) return;
-  if (gimbal_run_files_open(self->runs, file) || gimbal_importing_offer(self->importing, file)) return;
+  if (gimbal_run_files_open(self->runs, file)) {
+    add_recent(file);
+    return;
+  }
+  if (gimbal_importing_offer(self->importing, file)) return;
   if (gimbal_mesh_body_is_mesh(file)) {
     open_mesh(self, file);
     return;

@@ -27,6 +27,7 @@ struct _GimbalDocument {
   guint64 id;
   GtkSourceBuffer* buffer;  // NULL once the document is disposed
   char* title;
+  GFile* run;        // NULL: none
   GimbalRope* rope;  // the text of the buffer
   GimbalReading* reading;
   GimbalDisk* disk;
@@ -54,6 +55,18 @@ GFile* gimbal_document_get_file(GimbalDocument* self) {
 }
 const char* gimbal_document_get_title(GimbalDocument* self) {
   return self->title;
+}
+
+void gimbal_document_set_run(GimbalDocument* self, const char* path) {
+  g_clear_object(&self->run);
+  self->run = g_file_new_for_path(path);
+  g_free(self->title);
+  self->title = g_file_get_basename(self->run);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TITLE]);
+}
+
+GFile* gimbal_document_get_run(GimbalDocument* self) {
+  return self->run;
 }
 
 gboolean gimbal_document_get_modified(GimbalDocument* self) {
@@ -188,6 +201,7 @@ static void on_saved(gpointer object) {
 static void on_moved(gpointer object) {
   GimbalDocument* self = object;
   GFile* file = gimbal_document_get_file(self);
+  g_clear_object(&self->run);
   g_free(self->title);
   self->title = file ? g_file_get_basename(file) : g_strdup(_("New Model"));
   g_object_notify_by_pspec(object, properties[PROP_TITLE]);
@@ -419,8 +433,8 @@ static void document_leave(GObject* object) {
 static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, document_leave, OWNS(buffer, g_object_unref), OWNS(rope, gimbal_rope_free),
-                    OWNS(title, g_free), GIMBAL_TO_THE_LAST, OWNS(reading, gimbal_reading_free),
-                    OWNS(disk, gimbal_disk_free));
+                    OWNS(title, g_free), OWNS(run, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(reading, gimbal_reading_free), OWNS(disk, gimbal_disk_free));
   object_class->get_property = gimbal_document_get_property;
   GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, flags);

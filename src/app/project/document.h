@@ -27,6 +27,11 @@ guint64 gimbal_document_get_id(GimbalDocument* self);
 GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
 GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
 const char* gimbal_document_get_title(GimbalDocument* self);
+
+// The file of a run that the document was taken from, which it is called after as long as it is not
+// saved elsewhere; NULL: none.
+void gimbal_document_set_run(GimbalDocument* self, const char* path);
+GFile* gimbal_document_get_run(GimbalDocument* self);
 gboolean gimbal_document_get_modified(GimbalDocument* self);
 
 // A path for the compiler; for a new document "untitled.xml" in the home folder. The caller frees

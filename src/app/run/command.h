@@ -14,6 +14,7 @@
 #include "model/condition.h"
 #include "remote/link.h"
 #include "run/playing.h"
+#include "run/reel.h"
 #include "run/wrench.h"
 #include "signal/control-track.h"
 
@@ -46,6 +47,9 @@ typedef enum GimbalCommandType {
   GIMBAL_COMMAND_OBSERVE,    // observer is called at each step from now on
   GIMBAL_COMMAND_PLAYBACK,   // value: show what was, or simulate
   GIMBAL_COMMAND_PLAYING,    // playing: how it is shown
+  GIMBAL_COMMAND_MARK,       // set a mark of the user at the moment on show, or take it away
+  GIMBAL_COMMAND_EVENT,      // index: to the next (1) or the last (-1) event
+  GIMBAL_COMMAND_EVENTS,     // events are those of reel; index: a state of it that is bad, -1: none
   GIMBAL_COMMAND_QUIT
 } GimbalCommandType;
 
@@ -67,6 +71,7 @@ typedef struct GimbalCommand {
   double value2;
   GimbalCompiled* compiled;  // LOAD, REPLAY: the queue owns this reference
   mjData* data;              // LOAD, REPLAY: owned
+  GimbalReel* reel;          // REPLAY: instead of numbers; EVENTS; the queue owns this reference
   union {
     mjOption option;
     mjvPerturb perturb;
@@ -80,6 +85,7 @@ typedef struct GimbalCommand {
     GimbalControlTrack* track;  // TRACK: the queue owns this reference
     GimbalObserver observer;
     GimbalPlaying playing;
+    GArray* events;  // EVENTS: of GimbalEvent, owned
   };
 } GimbalCommand;
 

@@ -18,6 +18,7 @@ extern const GimbalRunHook gimbal_run_sleep;     // reports trees that fall asle
 extern const GimbalRunHook gimbal_run_until;     // the run pauses by itself
 extern const GimbalRunHook gimbal_run_playback;  // what was is shown, and set aside
 extern const GimbalRunHook gimbal_run_panels;    // panels are sent each state
+extern const GimbalRunHook gimbal_run_happen;    // notes what happens
 extern const GimbalRunHook gimbal_run_program;   // an external program drives the run, or steps it
 
 //---- forces
@@ -65,6 +66,10 @@ gboolean gimbal_run_is_played(const GimbalRun* run);
 // Show what was from now on, paused, or simulate from the moment on show. What was set aside comes
 // back, and what it replaces is set aside.
 void gimbal_run_set_playback(GimbalRun* run, gboolean on);
+
+// Take what happened in a reel, wherever its history is; and report a state of it that is bad (-1:
+// none).
+void gimbal_run_take_events(GimbalRun* run, const GimbalReel* reel, const GArray* events, int bad);
 
 // How it is shown.
 void gimbal_run_set_playing(GimbalRun* run, const GimbalPlaying* playing);

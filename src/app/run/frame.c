@@ -12,6 +12,7 @@ GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace) {
   self->trace = gimbal_trace_ref(trace);
   self->view = *compiled->model;
   self->data = mj_makeData(compiled->model);
+  self->events = g_array_new(FALSE, FALSE, sizeof(GimbalEvent));
   return self;
 }
 
@@ -27,8 +28,23 @@ void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track) {
   self->track = track ? gimbal_control_track_ref(track) : NULL;
 }
 
+void gimbal_frame_set_reel(GimbalFrame* self, GimbalReel* reel) {
+  if (self->reel == reel) return;
+  g_clear_pointer(&self->reel, gimbal_reel_unref);
+  self->reel = reel ? gimbal_reel_ref(reel) : NULL;
+}
+
+void gimbal_frame_set_events(GimbalFrame* self, const GimbalEvents* events) {
+  if (self->events_serial == events->serial) return;
+  g_array_set_size(self->events, 0);
+  if (events->list->len) g_array_append_vals(self->events, events->list->data, events->list->len);
+  self->events_serial = events->serial;
+}
+
 void gimbal_frame_free(GimbalFrame* self) {
   if (!self) return;
+  g_clear_pointer(&self->reel, gimbal_reel_unref);
+  g_array_unref(self->events);
   g_clear_pointer(&self->incident.report, gimbal_report_unref);
   gimbal_control_track_unref(self->track);
   mj_deleteData(self->data);

@@ -13,8 +13,10 @@
 
 #include "model/compiled.h"
 #include "run/playing.h"
+#include "run/reel.h"
 #include "run/report.h"
 #include "signal/control-track.h"
+#include "signal/events.h"
 #include "signal/trace.h"
 
 typedef enum GimbalIncidentKind {
@@ -60,6 +62,11 @@ typedef struct GimbalFrame {
   double history_first;  // seconds
   double history_last;
   gboolean playback;  // it shows what was: nothing is simulated
+  GimbalReel* reel;   // that is in the history, a reference; NULL: none
+  int reel_count;     // so many states of it
+  guint reel_serial;  // differs each time a reel comes into the history
+  GArray* events;     // of GimbalEvent, in the order of their times
+  guint events_serial;
   GimbalPlaying playing;
   GimbalIncident incident;  // it holds a reference to its report
   GimbalNotice notice;
@@ -77,6 +84,8 @@ typedef struct GimbalFrame {
 GimbalFrame* gimbal_frame_new(GimbalCompiled* compiled, GimbalTrace* trace);
 void gimbal_frame_set_incident(GimbalFrame* self, const GimbalIncident* incident);
 void gimbal_frame_set_track(GimbalFrame* self, GimbalControlTrack* track);
+void gimbal_frame_set_reel(GimbalFrame* self, GimbalReel* reel);
+void gimbal_frame_set_events(GimbalFrame* self, const GimbalEvents* events);
 void gimbal_frame_free(GimbalFrame* self);
 
 // Names and values of the model and the data of a frame (user_data), for expressions.

@@ -1,13 +1,14 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Rings of full states with a cursor over all of them.
+// Rings of full states, and runs from elsewhere, with a cursor over all of them.
 
 #include "run/history.h"
 
 #include <gimbal/assert.h>
 #include <gimbal/transfer.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 //---- stretches
@@ -22,17 +23,33 @@ static GimbalStretch* history_newest(const GimbalHistory* self) {
 }
 
 static double* history_slot(const GimbalStretch* stretch, int index) {
-  GIMBAL_ASSERT(index >= 0 && index <= stretch->count);
+  GIMBAL_ASSERT(index >= 0 && index <= stretch->count && !stretch->reel);
   return stretch->states + (gsize)((stretch->first + index) % stretch->capacity) * stretch->size;
 }
 
+// A state, until the next one is asked for; NULL: it cannot be read.
+static const double* state_at(const GimbalStretch* stretch, int index) {
+  if (!stretch->reel) return history_slot(stretch, index);
+  return gimbal_reel_read(stretch->reel, index, stretch->states) ? stretch->states : NULL;
+}
+
+static double time_at(const GimbalStretch* stretch, int index) {
+  return stretch->reel ? stretch->reel->time[index] : history_slot(stretch, index)[0];
+}
+
+// What takes memory.
+static int kept_in(const GimbalStretch* stretch) {
+  return stretch->reel ? 0 : stretch->count;
+}
+
 static gsize bytes_of(const GimbalStretch* stretch) {
-  return sizeof(double) * (gsize)stretch->size * stretch->count;
+  return sizeof(double) * (gsize)stretch->size * kept_in(stretch);
 }
 
 static void stretch_clear(gpointer data) {
   GimbalStretch* stretch = data;
   g_free(stretch->states);
+  g_clear_pointer(&stretch->reel, gimbal_reel_unref);
   g_clear_pointer(&stretch->compiled, gimbal_compiled_unref);
 }
 
@@ -55,30 +72,38 @@ static GimbalStretch* history_find(const GimbalHistory* self, int* index) {
   return NULL;
 }
 
-// Drop the oldest state, and its stretch if that is empty then and not the newest.
+// Drop the oldest state in memory, and its stretch if that is empty then and not the newest.
 static void drop_oldest(GimbalHistory* self) {
-  GimbalStretch* oldest = stretch_at(self, 0);
+  guint index = 0;
+  while (stretch_at(self, index)->reel) index++;
+  GimbalStretch* oldest = stretch_at(self, index);
   if (oldest->count) {
     oldest->first = (oldest->first + 1) % oldest->capacity;
     oldest->count--;
     self->count--;
     self->cursor--;
   }
-  if (!oldest->count && self->stretches->len > 1) g_array_remove_index(self->stretches, 0);
+  if (!oldest->count && index + 1 < self->stretches->len) g_array_remove_index(self->stretches, index);
+}
+
+static int count_kept(const GimbalHistory* self) {
+  int count = 0;
+  for (guint i = 0; i < self->stretches->len; i++) count += kept_in(stretch_at(self, i));
+  return count;
 }
 
 static gboolean is_full(const GimbalHistory* self) {
   gsize bytes = 0;
   for (guint i = 0; i < self->stretches->len; i++) bytes += bytes_of(stretch_at(self, i));
   const GimbalStretch* last = history_newest(self);
-  return self->count >= GIMBAL_HISTORY_STATES || last->count == last->capacity ||
+  return count_kept(self) >= GIMBAL_HISTORY_STATES || last->count == last->capacity ||
          (self->stretches->len > 1 && bytes + sizeof(double) * (gsize)last->size > GIMBAL_HISTORY_BYTES);
 }
 
 void gimbal_validate_history(const GimbalHistory* self) {
   GIMBAL_ASSERT(self->stretches && self->stretches->len > 0);
   GIMBAL_ASSERT(self->stretches->len <= GIMBAL_HISTORY_STRETCHES);
-  GIMBAL_ASSERT(self->count <= GIMBAL_HISTORY_STATES);
+  GIMBAL_ASSERT(count_kept(self) <= GIMBAL_HISTORY_STATES);
   GIMBAL_ASSERT(self->cursor >= -1 && self->cursor < self->count);
   int count = 0;
   for (guint i = 0; i < self->stretches->len; i++) {
@@ -87,6 +112,7 @@ void gimbal_validate_history(const GimbalHistory* self) {
     GIMBAL_ASSERT(stretch->states && stretch->size > 0 && stretch->capacity > 0);
     GIMBAL_ASSERT(stretch->count >= 0 && stretch->count <= stretch->capacity);
     GIMBAL_ASSERT(stretch->first >= 0 && stretch->first < stretch->capacity);
+    GIMBAL_ASSERT(!stretch->reel || (!newest && stretch->count <= stretch->reel->count));
     // only the newest belongs to the present model, and only it may be empty
     GIMBAL_ASSERT(newest == !stretch->compiled && (newest || stretch->count > 0));
     count += stretch->count;
@@ -102,6 +128,7 @@ static void history_changed(const GimbalHistory* self) {
 
 void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
   *self = (GimbalHistory){.cursor = -1};
+  gimbal_events_init(&self->events);
   self->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
   g_array_set_clear_func(self->stretches, stretch_clear);
   history_begin(self, m);
@@ -110,6 +137,7 @@ void gimbal_history_init(GimbalHistory* self, const mjModel* m) {
 
 void gimbal_history_clear(GimbalHistory* self) {
   g_clear_pointer(&self->stretches, g_array_unref);
+  gimbal_events_clear(&self->events);
   *self = (GimbalHistory){.cursor = -1};
 }
 
@@ -118,6 +146,7 @@ void gimbal_history_empty(GimbalHistory* self) {
   history_newest(self)->first = history_newest(self)->count = 0;
   self->count = 0;
   self->cursor = -1;
+  gimbal_events_empty(&self->events);
   history_changed(self);
 }
 
@@ -134,6 +163,11 @@ static GimbalStretch stretch_copy(const GimbalStretch* from) {
   GimbalStretch copy = *from;
   gsize state = sizeof(double) * (gsize)MAX(from->size, 1);
   if (copy.compiled) gimbal_compiled_ref(copy.compiled);
+  if (copy.reel) {
+    gimbal_reel_ref(copy.reel);
+    copy.states = g_malloc(state);
+    return copy;
+  }
   copy.first = 0;
   copy.states = g_malloc(state * (gsize)from->capacity);
   for (int i = 0; i < from->count; i++) {
@@ -146,11 +180,40 @@ void gimbal_history_duplicate(const GimbalHistory* self, GimbalHistory* to) {
   *to = *self;
   to->stretches = g_array_new(FALSE, FALSE, sizeof(GimbalStretch));
   g_array_set_clear_func(to->stretches, stretch_clear);
+  gimbal_events_copy(&self->events, &to->events);
   for (guint i = 0; i < self->stretches->len; i++) {
     GimbalStretch copy = stretch_copy(stretch_at(self, i));
     g_array_append_val(to->stretches, copy);
   }
   history_changed(to);
+}
+
+void gimbal_history_show_reel(GimbalHistory* self, GimbalReel* reel, GimbalCompiled* compiled,
+                              const mjModel* m) {
+  GIMBAL_ASSERT(reel->size == mj_stateSize(compiled->model, mjSTATE_INTEGRATION));
+  GimbalStretch stretch = {.compiled = gimbal_compiled_ref(compiled),
+                           .reel = gimbal_reel_ref(reel),
+                           .size = reel->size,
+                           .capacity = reel->count,
+                           .count = reel->count,
+                           .states = g_new(double, (gsize)reel->size)};
+  g_array_set_size(self->stretches, 0);
+  gimbal_events_empty(&self->events);
+  g_array_append_val(self->stretches, stretch);
+  history_begin(self, m);
+  self->count = reel->count;
+  self->cursor = 0;
+  history_changed(self);
+}
+
+GimbalReel* gimbal_history_get_reel(const GimbalHistory* self, int* count) {
+  *count = 0;
+  for (guint i = 0; self->stretches && i < self->stretches->len; i++) {
+    const GimbalStretch* stretch = stretch_at(self, i);
+    *count = stretch->count;
+    if (stretch->reel) return stretch->reel;
+  }
+  return NULL;
 }
 
 static void drop_stretch(GimbalHistory* self) {
@@ -207,9 +270,16 @@ static void drop_future(GimbalHistory* self) {
   self->count = self->cursor + 1;
 }
 
-void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d) {
+static void forget_future(GimbalHistory* self) {
+  if (self->cursor >= 0 && self->cursor < self->count - 1) {
+    gimbal_events_drop_after(&self->events, gimbal_history_time(self, self->cursor));
+  }
   drop_future(self);
-  while (self->count && is_full(self)) drop_oldest(self);
+}
+
+void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d) {
+  forget_future(self);
+  while (count_kept(self) && is_full(self)) drop_oldest(self);
   GimbalStretch* stretch = history_newest(self);
   GIMBAL_ASSERT(stretch->count < stretch->capacity && stretch->size == mj_stateSize(m, mjSTATE_INTEGRATION));
   mj_getState(m, d, history_slot(stretch, stretch->count), mjSTATE_INTEGRATION);
@@ -219,10 +289,10 @@ void gimbal_history_push(GimbalHistory* self, const mjModel* m, const mjData* d)
 }
 
 // Translate a state of another model, as transferring the state after an edit does.
-static void history_translate(const GimbalStretch* from, int index, const mjModel* m, mjData* d) {
+static void history_translate(const GimbalStretch* from, const double* state, const mjModel* m, mjData* d) {
   mjData* then = mj_makeData(from->compiled->model);
   if (!then) return;
-  mj_setState(from->compiled->model, then, history_slot(from, index), mjSTATE_INTEGRATION);
+  mj_setState(from->compiled->model, then, state, mjSTATE_INTEGRATION);
   mj_resetData(m, d);
   gimbal_transfer_state(from->compiled->model, then, m, d, NULL);
   mj_deleteData(then);
@@ -231,11 +301,13 @@ static void history_translate(const GimbalStretch* from, int index, const mjMode
 gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, int index) {
   int at = index;
   const GimbalStretch* stretch = history_find(self, &at);
-  if (!stretch) return FALSE;
-  if (stretch->compiled) {
-    history_translate(stretch, at, m, d);
+  const double* state = stretch ? state_at(stretch, at) : NULL;
+  if (!state) return FALSE;
+  gboolean fits = stretch->reel && gimbal_history_is_alike(stretch->compiled->model, m);
+  if (stretch->compiled && !fits) {
+    history_translate(stretch, state, m, d);
   } else {
-    mj_setState(m, d, history_slot(stretch, at), mjSTATE_INTEGRATION);
+    mj_setState(m, d, state, mjSTATE_INTEGRATION);
   }
   self->cursor = index;
   history_changed(self);
@@ -244,10 +316,11 @@ gboolean gimbal_history_seek(GimbalHistory* self, const mjModel* m, mjData* d, i
 
 double gimbal_history_time(const GimbalHistory* self, int index) {
   const GimbalStretch* stretch = history_find(self, &index);
-  return stretch ? history_slot(stretch, index)[0] : 0;
+  return stretch ? time_at(stretch, index) : 0;
 }
 
 void gimbal_history_copy_free(GimbalHistoryCopy* copy) {
+  g_clear_pointer(&copy->reel, gimbal_reel_unref);
   gimbal_compiled_unref(copy->compiled);
   g_free(copy->states);
   g_free(copy);
@@ -257,7 +330,13 @@ GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled
                                        const mjOption* option) {
   const GimbalStretch* last = history_newest(self);
   GimbalHistoryCopy* copy = g_new0(GimbalHistoryCopy, 1);
-  *copy = (GimbalHistoryCopy){gimbal_compiled_ref(compiled), *option, last->count, NULL};
+  *copy =
+      (GimbalHistoryCopy){.compiled = gimbal_compiled_ref(compiled), .option = *option, .count = last->count};
+  const GimbalStretch* first = stretch_at(self, 0);
+  if (first->reel && gimbal_history_is_alike(first->compiled->model, compiled->model)) {
+    copy->reel = gimbal_reel_ref(first->reel);
+    copy->reel_count = first->count;
+  }
   copy->states = g_new(mjtNum, (gsize)MAX(1, last->count) * (gsize)last->size);
   for (int i = 0; i < last->count; i++) {
     mju_copy(copy->states + (gsize)i * (gsize)last->size, history_slot(last, i), last->size);
@@ -265,10 +344,27 @@ GimbalHistoryCopy* gimbal_history_copy(const GimbalHistory* self, GimbalCompiled
   return copy;
 }
 
-// Times increase from entry to entry, since going back in time drops what was later.
+// Times that go back and forth.
+static int nearest_entry(const GimbalHistory* self, double time) {
+  int nearest = -1;
+  double least = INFINITY;
+  for (int i = 0; i < self->count; i++) {
+    double off = fabs(gimbal_history_time(self, i) - time);
+    gboolean nearer = off < least || (off == least && abs(i - self->cursor) < abs(nearest - self->cursor));
+    if (!nearer) continue;
+    nearest = i;
+    least = off;
+  }
+  return nearest;
+}
+
+// Times increase from entry to entry, since going back in time drops what was later; but those of a
+// run from elsewhere need not.
 int gimbal_history_at(const GimbalHistory* self, double time) {
-  int low = 0, high = self->count - 1;
+  int low = 0, high = self->count - 1, unused;
+  const GimbalReel* reel = gimbal_history_get_reel(self, &unused);
   if (high < 0 || isnan(time)) return -1;
+  if (reel && !reel->rises) return nearest_entry(self, time);
   while (high - low > 1) {
     int middle = low + (high - low) / 2;
     if (gimbal_history_time(self, middle) <= time) {
@@ -286,8 +382,8 @@ int gimbal_history_last_good(const GimbalHistory* self, int index, double limit)
   for (; index >= 0; index--) {
     int at = index, i = 0;
     const GimbalStretch* stretch = history_find(self, &at);
-    const double* state = history_slot(stretch, at);
-    while (i < stretch->size && isfinite(state[i]) && fabs(state[i]) < limit) i++;
+    const double* state = state_at(stretch, at);
+    while (state && i < stretch->size && isfinite(state[i]) && fabs(state[i]) < limit) i++;
     if (i == stretch->size) break;
   }
   return index;

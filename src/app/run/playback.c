@@ -50,7 +50,9 @@ static void trace_all(void* user_data) {
   GimbalRun* run = user_data;
   mjTimerStat timers[mjNTIMER];
   memcpy(timers, run->data->timer, sizeof timers);
-  for (int i = 0; i < run->history.count; i++) {
+  int first;
+  if (!gimbal_history_get_reel(&run->history, &first)) first = 0;
+  for (int i = first; i < run->history.count; i++) {
     gimbal_history_seek(&run->history, &run->model, run->data, i);
     mj_forward(&run->model, run->data);
     gimbal_trace_push(run->trace, &run->model, run->data, timers);
@@ -59,10 +61,13 @@ static void trace_all(void* user_data) {
 
 // Show what was set aside, at the moment on show; set aside what is shown.
 static void bring_back(GimbalRun* run) {
+  int unused;
   double time = run->data->time;
   GimbalHistory simulated = run->history;
   run->history = playback_of(run)->aside;
   playback_of(run)->aside = simulated;
+  run->history.events.serial = MAX(run->history.events.serial, simulated.events.serial) + 1;
+  if (gimbal_history_get_reel(&run->history, &unused)) run->reel_serial++;
   gimbal_run_guarded(run, trace_all, run);
   gimbal_run_scrub(run, gimbal_history_at(&run->history, time));
 }
@@ -134,13 +139,28 @@ static void advance_clock(GimbalRun* run, gint64 now) {
   self->wall = now;
 }
 
-// The entry that the clock is at: the last that it has reached.
+// The entry that the clock is at: the last that it has reached. Where the run was set to another
+// time the clock is set, too.
 static int due_entry(const GimbalRun* run) {
-  const Playback* self = playback_of(run);
-  int at = gimbal_history_at(&run->history, self->due), step = self->playing.backwards ? 1 : -1;
-  double time = gimbal_history_time(&run->history, at);
-  gboolean early = self->playing.backwards ? time < self->due : time > self->due;
-  return early ? CLAMP(at + step, 0, run->history.count - 1) : at;
+  Playback* self = playback_of(run);
+  int step = self->playing.backwards ? -1 : 1, at = run->history.cursor;
+  double now = gimbal_history_time(&run->history, at);
+  while (at + step >= 0 && at + step < run->history.count) {
+    double then = gimbal_history_time(&run->history, at + step);
+    if ((then - now) * step <= 0) {
+      self->due = then;
+    } else if ((self->due - then) * step < 0) {
+      break;
+    }
+    at += step;
+    now = then;
+  }
+  return at;
+}
+
+static void stop_playing(GimbalRun* run) {
+  run->running = FALSE;
+  run->dirty = TRUE;
 }
 
 void gimbal_run_play(GimbalRun* run) {
@@ -151,13 +171,17 @@ void gimbal_run_play(GimbalRun* run) {
   advance_clock(run, now);
   int at = CLAMP(due_entry(run), ends[0], ends[1]);
   if (at != run->history.cursor) show_moment(run, at);
+  if (at != run->history.cursor) {
+    gimbal_run_notify(run, _("The recording cannot be read beyond this moment: it is damaged"));
+    stop_playing(run);
+    return;
+  }
   gimbal_pacer_measure(&run->pacer, now, run->data->time);
   if (!is_at_end(run, ends)) return;
   if (playback_of(run)->playing.looped) {
     rewind_run(run, ends);
   } else {
-    run->running = FALSE;
-    run->dirty = TRUE;
+    stop_playing(run);
   }
 }
 
@@ -165,6 +189,28 @@ gint64 gimbal_run_wait(const GimbalRun* run, gint64 now) {
   gint64 wall = playback_of(run)->wall;
   if (!playback_of(run)->on) return gimbal_pacer_wait(&run->pacer, now, run->data->time);
   return wall ? MAX(0, wall + MOMENT_US - now) : 0;
+}
+
+static void add_events(GimbalHistory* history, const GimbalReel* reel, const GArray* events) {
+  int count;
+  if (gimbal_history_get_reel(history, &count) != reel) return;
+  double last = gimbal_history_time(history, count - 1);
+  for (guint i = 0; i < events->len; i++) {
+    const GimbalEvent* event = &g_array_index(events, GimbalEvent, i);
+    if (event->time <= last || !reel->rises) gimbal_events_add(&history->events, event);
+  }
+}
+
+void gimbal_run_take_events(GimbalRun* run, const GimbalReel* reel, const GArray* events, int bad) {
+  Playback* self = playback_of(run);
+  int count, cursor = run->history.cursor;
+  if (self->aside.stretches) add_events(&self->aside, reel, events);
+  add_events(&run->history, reel, events);
+  run->dirty = TRUE;
+  if (bad < 0 || gimbal_history_get_reel(&run->history, &count) != reel || bad >= count) return;
+  gimbal_run_scrub(run, bad);
+  gimbal_run_check_replayed(run);
+  gimbal_run_scrub(run, cursor);
 }
 
 void gimbal_run_set_playing(GimbalRun* run, const GimbalPlaying* playing) {

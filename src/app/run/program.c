@@ -17,6 +17,7 @@ typedef struct Program {
 
 static void program_note_late(Program* self, GimbalRun* run) {
   self->late_at[self->late_count++ % GIMBAL_FRAME_LATE] = run->data->time;
+  gimbal_events_add(&run->history.events, &(GimbalEvent){run->data->time, GIMBAL_EVENT_LATE, 0, 0});
   run->dirty = TRUE;
 }
 

@@ -401,6 +401,21 @@ void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, 
   gimbal_run_scrub(self, 0);
 }
 
+void gimbal_run_show_reel(GimbalRun* self, GimbalCompiled* compiled, mjData* data, GimbalReel* reel) {
+  gimbal_run_load(self, compiled, data, FALSE);
+  gimbal_history_show_reel(&self->history, reel, compiled, &self->model);
+  self->reel_serial++;
+  gimbal_run_scrub(self, 0);
+}
+
+static void run_check_replayed(void* user_data) {
+  check_replayed(user_data);
+}
+
+void gimbal_run_check_replayed(GimbalRun* self) {
+  run_under_guard(self, run_check_replayed);
+}
+
 void gimbal_run_reset(GimbalRun* self, int keyframe) {
   if (keyframe >= 0 && keyframe < self->model.nkey) {
     mj_resetDataKeyframe(&self->model, self->data, keyframe);

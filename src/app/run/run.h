@@ -56,6 +56,7 @@ struct GimbalRun {
   GimbalTransfer transfer;
   gboolean transferred;  // the last load transferred the state
   double loaded_at;      // time of the run at that load
+  guint reel_serial;     // differs each time a reel comes into the history
   guint64 steps;
   double step_ms;
   int threads;                        // that help a step
@@ -77,6 +78,12 @@ void gimbal_run_load(GimbalRun* self, GimbalCompiled* compiled, mjData* data, gb
 // plots get their samples.
 void gimbal_run_replay(GimbalRun* self, GimbalCompiled* compiled, mjData* data, const mjtNum* states,
                        int count);
+
+// The same with a reel, which is read as it is shown.
+void gimbal_run_show_reel(GimbalRun* self, GimbalCompiled* compiled, mjData* data, GimbalReel* reel);
+
+// Report the state on show if mj_step would call it bad.
+void gimbal_run_check_replayed(GimbalRun* self);
 
 // Reset to a keyframe, or to the reference pose (-1).
 void gimbal_run_reset(GimbalRun* self, int keyframe);

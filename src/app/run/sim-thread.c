@@ -55,6 +55,7 @@ static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,
                                                  &gimbal_run_sleep,
                                                  &gimbal_run_until,
                                                  &gimbal_run_playback,
+                                                 &gimbal_run_happen,
                                                  &gimbal_run_program,
                                                  &gimbal_run_panels,
                                                  NULL};
@@ -91,6 +92,9 @@ static void sim_thread_step(GimbalRun* run, const GimbalCommand* command) {
 static void sim_thread_reset(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_playback(run, FALSE);
   gimbal_run_reset(run, command->index);
+  if (command->index < 0 || command->index >= run->model.nkey) return;
+  gimbal_events_add(&run->history.events,
+                    &(GimbalEvent){run->data->time, GIMBAL_EVENT_KEYFRAME, command->index, 0});
 }
 
 static void set_speed(GimbalRun* run, const GimbalCommand* command) {
@@ -127,9 +131,14 @@ static void set_positions(GimbalRun* run, const GimbalCommand* command) {
 }
 
 static void sim_thread_replay(GimbalRun* run, const GimbalCommand* command) {
-  gimbal_run_replay(run, command->compiled, command->data, command->numbers, command->index);
+  if (command->reel) {
+    gimbal_run_show_reel(run, command->compiled, command->data, command->reel);
+    gimbal_reel_unref(command->reel);
+  } else {
+    gimbal_run_replay(run, command->compiled, command->data, command->numbers, command->index);
+    g_free(command->numbers);
+  }
   gimbal_run_set_playback(run, TRUE);
-  g_free(command->numbers);
 }
 
 static void set_state(GimbalRun* run, const GimbalCommand* command) {
@@ -195,6 +204,31 @@ static void set_playing(GimbalRun* run, const GimbalCommand* command) {
   gimbal_run_set_playing(run, &command->playing);
 }
 
+static void sim_thread_mark(GimbalRun* run, const GimbalCommand* command) {
+  (void)command;
+  gimbal_events_toggle_mark(&run->history.events, run->data->time, run->model.opt.timestep / 2);
+  run->dirty = TRUE;
+}
+
+// Events have the times of states, but for those that a step begins at.
+static void step_to_event(GimbalRun* run, const GimbalCommand* command) {
+  const GimbalEvent* event =
+      gimbal_events_next(&run->history.events, run->data->time, run->model.opt.timestep / 2, command->index);
+  if (event) {
+    gimbal_run_scrub(run, gimbal_history_at(&run->history, event->time));
+  } else {
+    gimbal_run_notify(run, command->index > 0 ? _("There is no event after this moment")
+                                              : _("There is no event before this moment"));
+    run->dirty = TRUE;
+  }
+}
+
+static void take_events(GimbalRun* run, const GimbalCommand* command) {
+  gimbal_run_take_events(run, command->reel, command->events, command->index);
+  g_array_unref(command->events);
+  gimbal_reel_unref(command->reel);
+}
+
 static void copy_history(GimbalRun* run, const GimbalCommand* command) {
   GimbalHistoryCopy* copy = gimbal_history_copy(&run->history, run->compiled, &run->model.opt);
   g_task_return_pointer(command->task, copy, (GDestroyNotify)gimbal_history_copy_free);
@@ -243,6 +277,9 @@ static const struct {
     [GIMBAL_COMMAND_OBSERVE] = {sim_thread_observe, FALSE},
     [GIMBAL_COMMAND_PLAYBACK] = {set_playback, TRUE, TRUE},
     [GIMBAL_COMMAND_PLAYING] = {set_playing, FALSE},
+    [GIMBAL_COMMAND_MARK] = {sim_thread_mark, TRUE},
+    [GIMBAL_COMMAND_EVENT] = {step_to_event, TRUE},
+    [GIMBAL_COMMAND_EVENTS] = {take_events, TRUE},
 };
 _Static_assert(G_N_ELEMENTS(kCommands) == GIMBAL_COMMAND_QUIT, "a row for each command but the last");
 
@@ -253,10 +290,13 @@ static void sim_thread_discard(GimbalCommand* command) {
     mj_deleteData(command->data);
     gimbal_compiled_unref(command->compiled);
   }
+  gboolean reel = command->reel != NULL;
+  g_clear_pointer(&command->reel, gimbal_reel_unref);
+  if (command->type == GIMBAL_COMMAND_EVENTS) g_array_unref(command->events);
   if (command->type == GIMBAL_COMMAND_UNTIL) {
     g_clear_pointer(&command->condition.expression, gimbal_expression_free);
     g_clear_pointer(&command->condition.text, g_free);
-  } else if (command->type == GIMBAL_COMMAND_POSITIONS || command->type == GIMBAL_COMMAND_REPLAY) {
+  } else if (command->type == GIMBAL_COMMAND_POSITIONS || (command->type == GIMBAL_COMMAND_REPLAY && !reel)) {
     g_free(command->numbers);
   } else if (command->type == GIMBAL_COMMAND_LINK || command->type == GIMBAL_COMMAND_PANEL) {
     g_clear_pointer(&command->link, remote_link_unref);
@@ -343,6 +383,9 @@ static void fill_frame(const GimbalSimThread* self, GimbalFrame* frame) {
   frame->history_cursor = self->run.history.cursor;
   frame->history_first = gimbal_history_time(&self->run.history, 0);
   frame->history_last = gimbal_history_time(&self->run.history, self->run.history.count - 1);
+  gimbal_frame_set_reel(frame, gimbal_history_get_reel(&self->run.history, &frame->reel_count));
+  frame->reel_serial = self->run.reel_serial;
+  gimbal_frame_set_events(frame, &self->run.history.events);
   gimbal_frame_set_incident(frame, &self->run.incident);
   frame->notice = self->run.notice;
   frame->transfer = self->run.transfer;

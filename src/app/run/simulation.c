@@ -173,6 +173,21 @@ void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, 
                                     .index = count});
 }
 
+void gimbal_simulation_show_reel(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
+                                 GimbalReel* reel) {
+  simulation_decide(
+      self, FALSE,
+      (GimbalCommand){
+          .type = GIMBAL_COMMAND_REPLAY, .compiled = compiled, .data = data, .reel = gimbal_reel_ref(reel)});
+}
+
+void gimbal_simulation_take_events(GimbalSimulation* self, GimbalReel* reel, GArray* events, int bad) {
+  simulation_send(
+      self,
+      (GimbalCommand){
+          .type = GIMBAL_COMMAND_EVENTS, .reel = gimbal_reel_ref(reel), .events = events, .index = bad});
+}
+
 void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
                                           gpointer user_data) {
   GTask* task = g_task_new(NULL, NULL, callback, user_data);
@@ -289,6 +304,14 @@ void gimbal_simulation_scrub(GimbalSimulation* self, int index) {
 
 void gimbal_simulation_seek(GimbalSimulation* self, double time) {
   simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_SEEK, .value = time});
+}
+
+void gimbal_simulation_step_event(GimbalSimulation* self, int direction) {
+  simulation_decide(self, FALSE, (GimbalCommand){.type = GIMBAL_COMMAND_EVENT, .index = direction});
+}
+
+void gimbal_simulation_mark(GimbalSimulation* self) {
+  simulation_send(self, (GimbalCommand){.type = GIMBAL_COMMAND_MARK});
 }
 
 void gimbal_simulation_set_playback(GimbalSimulation* self, gboolean on) {

@@ -37,6 +37,13 @@ void gimbal_simulation_load(GimbalSimulation* self, GimbalCompiled* compiled, mj
 void gimbal_simulation_replay(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data, mjtNum* states,
                               int count);
 
+// The same with a reel, which is read as it is shown (references it).
+void gimbal_simulation_show_reel(GimbalSimulation* self, GimbalCompiled* compiled, mjData* data,
+                                 GimbalReel* reel);
+
+// What happened in a reel (takes the list), and the first of its states that is bad (-1: none).
+void gimbal_simulation_take_events(GimbalSimulation* self, GimbalReel* reel, GArray* events, int bad);
+
 // A copy of the history of the model that runs, made between two steps.
 void gimbal_simulation_copy_history_async(GimbalSimulation* self, GAsyncReadyCallback callback,
                                           gpointer user_data);
@@ -89,6 +96,11 @@ void gimbal_simulation_set_threads(GimbalSimulation* self, int count);  // extra
 void gimbal_simulation_scrub(GimbalSimulation* self, int index);
 // show the state of the history nearest to the time
 void gimbal_simulation_seek(GimbalSimulation* self, double time);
+
+// Pause at the next event (1), or at the one before (-1); and set a mark at the moment on show, or
+// take it away.
+void gimbal_simulation_step_event(GimbalSimulation* self, int direction);
+void gimbal_simulation_mark(GimbalSimulation* self);
 
 // Show what was, paused, or simulate on from the moment on show; and how what was is shown.
 void gimbal_simulation_set_playback(GimbalSimulation* self, gboolean on);

@@ -267,6 +267,37 @@ void gimbal_recorder_remove_expression(GimbalRecorder* self, int id) {
   g_signal_emit(self, signals[CHANNELS_CHANGED], 0);
 }
 
+//---- the past
+
+static void append_samples(GimbalRecord* record, const GimbalRecord* from, double after, double last) {
+  const GimbalRing* times = from->rings[GIMBAL_TRACE_TIME];
+  g_autofree double* row = g_new(double, from->width);
+  for (guint64 i = gimbal_ring_first(times); i < gimbal_ring_end(times); i++) {
+    double time = gimbal_ring_get(times, i);
+    if (!(time > after && time <= last)) continue;
+    for (int k = 0; k < from->width; k++) row[k] = gimbal_ring_get(from->rings[k], i);
+    gimbal_record_push(record, row);
+  }
+}
+
+void gimbal_recorder_take_past(GimbalRecorder* self, GimbalRecord* past, double from, double to) {
+  if (!self->record || self->record->width != past->width) {
+    gimbal_record_free(past);
+    return;
+  }
+  copy_rows(self);
+  append_samples(past, self->record, from, to);
+  gimbal_record_set_names(past, self->record->channels, self->record->sizes);
+  for (guint i = 0; i < self->record->derived->len; i++) {
+    const GimbalDerived* derived = g_ptr_array_index(self->record->derived, i);
+    gimbal_record_add_expression(past, derived->id, derived->text, NULL);
+  }
+  gimbal_record_free(self->record);
+  self->record = past;
+  continue_later(self);
+  g_signal_emit(self, signals[SAMPLES_CHANGED], 0);
+}
+
 //---- reference
 
 static void set_reference(GimbalRecorder* self, GimbalRecord* record) {

@@ -59,6 +59,10 @@ void gimbal_recorder_drop_reference(GimbalRecorder* self);
 const GimbalRing* gimbal_recorder_get_reference_times(GimbalRecorder* self);  // NULL: there is none
 const GimbalRing* gimbal_recorder_get_reference(GimbalRecorder* self, int column);
 
+// Put a past, which another thread has sampled, before the samples of the run that are later than
+// from and not later than to. Takes ownership of it.
+void gimbal_recorder_take_past(GimbalRecorder* self, GimbalRecord* past, double from, double to);
+
 // How many samples a recording with this many columns keeps: the recordings of all models that are
 // open share the memory.
 guint64 gimbal_recorder_capacity(int width);

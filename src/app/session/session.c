@@ -169,8 +169,8 @@ static gboolean same_objects(const mjModel* a, const mjModel* b) {
          a->nactuator == b->nactuator && a->neq == b->neq;
 }
 
-gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
-                               GError** error) {
+// The model as one that is shown with states from elsewhere; takes it. NULL with an error.
+static GimbalCompiled* replayed_model(GimbalSession* self, mjModel* model, GError** error) {
   GimbalCompiled* compiled = gimbal_session_get_compiled(self);
   const char* trouble = !compiled            ? _("There is no model to show it in")
                         : compiled->launched ? _("Remove the launched bodies first")
@@ -180,13 +180,27 @@ gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* stat
   if (trouble) {
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, trouble);
     mj_deleteModel(model);
-    g_free(states);
-    return FALSE;
+    return NULL;
   }
   GimbalCompiled* origin = compiled->origin ? compiled->origin : compiled;
-  GimbalCompiled* shown = gimbal_compiled_new_replay(origin, model, ++self->replays);
-  gimbal_simulation_replay(self->simulation, shown, mj_makeData(model), states, count);
-  return TRUE;
+  return gimbal_compiled_new_replay(origin, model, ++self->replays);
+}
+
+gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
+                               GError** error) {
+  GimbalCompiled* shown = replayed_model(self, model, error);
+  if (shown) {
+    gimbal_simulation_replay(self->simulation, shown, mj_makeData(model), states, count);
+  } else {
+    g_free(states);
+  }
+  return shown != NULL;
+}
+
+gboolean gimbal_session_show_reel(GimbalSession* self, mjModel* model, GimbalReel* reel, GError** error) {
+  GimbalCompiled* shown = replayed_model(self, model, error);
+  if (shown) gimbal_simulation_show_reel(self->simulation, shown, mj_makeData(model), reel);
+  return shown != NULL;
 }
 
 gboolean gimbal_session_is_replaying(GimbalSession* self) {

@@ -68,6 +68,9 @@ gboolean gimbal_session_awaits_model(GimbalSession* self);
 gboolean gimbal_session_replay(GimbalSession* self, mjModel* model, mjtNum* states, int count,
                                GError** error);
 
+// The same with a reel, which is read as it is shown. Takes ownership of the model.
+gboolean gimbal_session_show_reel(GimbalSession* self, mjModel* model, GimbalReel* reel, GError** error);
+
 // Whether a replay is on show.
 gboolean gimbal_session_is_replaying(GimbalSession* self);
 

@@ -126,6 +126,8 @@ static const Command kCommands[] = {
     {"view.step-back", .run = stage_key_step, .amount = -1},
     {"view.leap", .run = stage_key_step, .amount = 10},
     {"view.leap-back", .run = stage_key_step, .amount = -10},
+    {"view.next-event", .action = "win.next-event"},
+    {"view.previous-event", .action = "win.previous-event"},
     {"view.reset", .run = stage_key_reset, .amount = -1},
     {"view.faster", .run = change_speed, .amount = 1},
     {"view.slower", .run = change_speed, .amount = -1},

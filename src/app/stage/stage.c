@@ -16,7 +16,6 @@
 #include "base/speed.h"
 #include "model/object-label.h"
 #include "run/plugins.h"
-#include "stage/late-marks.h"
 #include "stage/playback-bar.h"
 #include "stage/pose-tools.h"
 #include "stage/stage-keys.h"
@@ -24,6 +23,7 @@
 #include "stage/stage-tools.h"
 #include "stage/stage-view.h"
 #include "stage/strain-legend.h"
+#include "stage/timeline.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/signal.h"
 #include "widgets/control/template.h"
@@ -34,7 +34,6 @@ enum {
   RATE_US = 500000,
   NUMBERS_US = 100000,
   PATIENCE_US = 400000,
-  MARKS_US = 1000000,
   NAME_GAP = 2,    // gap between a name over the scene and its number, in characters
   INFO_STEP = 48,  // px
   INFO_GAP = 8
@@ -57,8 +56,8 @@ struct _GimbalStage {
   GtkMenuButton* camera_button;
   GtkScale* timeline;
   GimbalPlaybackBar* playback;
-  GtkDrawingArea* late_marks;  // behind it
-  GimbalLateMarks* marks;      // in that
+  GtkDrawingArea* timeline_marks;  // behind it
+  GimbalTimeline* line;
   GtkAdjustment* moment;
   GtkLabel* now;
   GtkLabel* window_label;
@@ -74,14 +73,11 @@ struct _GimbalStage {
   GimbalSession* session;
   GimbalCompiled* shown;  // the model that the viewport draws
   char* cameras;          // names in the menu
-  gboolean scrub_quiet;   // the program moves the timeline: no action of the user
   gboolean picking;
   gint64 info_at;
   gint64 rate_at;       // when pictures were counted last
   guint rate_pictures;  // and how many there were
   double rate;          // a second
-  guint marked;         // on the timeline
-  gint64 marked_at;     // when they were shown last
   guint notice;         // serial number of the last notice shown
 };
 
@@ -276,8 +272,8 @@ static void show_info(GimbalStage* self, const GimbalFrame* frame) {
 static void show_badge(GimbalStage* self, const GimbalFrame* frame) {
   gboolean scrubbed = !frame->running && frame->history_cursor < frame->history_count - 1;
   g_autofree char* text = NULL;
-  if (frame->playback && frame->running) {
-    text = g_strdup(_("Playback"));
+  if (frame->playback) {
+    text = g_strdup(frame->reel ? _("Playback; contacts and forces are computed again") : _("Playback"));
   } else if (scrubbed) {
     text = g_strdup_printf(_("In the past: %.3f s"), frame->data->time - frame->history_last);
   } else if (!frame->running) {
@@ -305,64 +301,8 @@ void gimbal_stage_toggle_info(GimbalStage* self) {
 
 //---- timeline
 
-// The position of a time in the history, 0 to 1; outside that range if the time is not stored.
-static double part_of(const GimbalFrame* frame, double time) {
-  double span = frame->history_last - frame->history_first;
-  return span > 0 ? (time - frame->history_first) / span : -1;
-}
-
-// Mark the moments of the history at which a controlling program did not answer in time, and draw a
-// line below for the time in which a control track acted. The marks move as the history grows.
-static void show_marks(GimbalStage* self, const GimbalFrame* frame) {
-  gboolean tracked = frame->tracked[1] > frame->tracked[0];
-  guint count = frame->late_count + (tracked ? 1 : 0);
-  gint64 now = g_get_monotonic_time();
-  if (!self->marked && !count) return;
-  if (self->marked == count && frame->running && now - self->marked_at < MARKS_US) return;
-  self->marked = count;
-  self->marked_at = now;
-  double parts[GIMBAL_FRAME_LATE];
-  guint late = 0;
-  for (guint i = 0; i < MIN(frame->late_count, GIMBAL_FRAME_LATE); i++) {
-    double part = part_of(frame, frame->late_at[i]);
-    if (part >= 0 && part <= 1) parts[late++] = part;
-  }
-  gimbal_late_marks_set(self->marks, parts, late);
-  gimbal_late_marks_set_line(self->marks, tracked ? part_of(frame, frame->tracked[0]) : 0,
-                             tracked ? part_of(frame, frame->tracked[1]) : 0);
-}
-
-static void show_timeline(GimbalStage* self, const GimbalFrame* frame) {
-  self->scrub_quiet = TRUE;
-  gtk_adjustment_set_upper(self->moment, MAX(1, frame->history_count - 1));
-  gtk_adjustment_set_value(self->moment, frame->history_cursor);
-  self->scrub_quiet = FALSE;
-  g_autofree char* now = g_strdup_printf("%.3f s", frame->data->time);
-  g_autofree char* span =
-      g_strdup_printf(_("%.1f s kept"), MAX(0, frame->history_last - frame->history_first));
-  show_marks(self, frame);
-  gtk_label_set_text(self->now, now);
-  gtk_label_set_text(self->window_label, span);
-}
-
-// Clear the timeline, as without a model there is no time.
-static void clear_timeline(GimbalStage* self) {
-  self->scrub_quiet = TRUE;
-  gtk_adjustment_set_value(self->moment, 0);
-  gtk_adjustment_set_upper(self->moment, 1);
-  self->scrub_quiet = FALSE;
-  self->marked = 0;
-  gimbal_late_marks_set(self->marks, NULL, 0);
-  gimbal_late_marks_set_line(self->marks, 0, 0);
-  gtk_label_set_text(self->now, "0.000 s");
-  gtk_label_set_text(self->window_label, "");
-}
-
 static void on_moment(GimbalStage* self) {
-  if (self->scrub_quiet) return;
-  gimbal_session_set_running(self->session, FALSE);
-  gimbal_simulation_scrub(gimbal_session_get_simulation(self->session),
-                          (int)lround(gtk_adjustment_get_value(self->moment)));
+  if (self->session) gimbal_timeline_scrub(self->line, self->session);
 }
 
 void gimbal_stage_set_layout(GimbalStage* self, GVariant* layout) {
@@ -406,7 +346,7 @@ static void show_numbers(GimbalStage* self, const GimbalFrame* frame) {
   self->info_at = g_get_monotonic_time();
   show_info(self, frame);
   show_badge(self, frame);
-  show_timeline(self, frame);
+  gimbal_timeline_show(self->line, frame);
 }
 
 static void on_frame(GimbalStage* self) {
@@ -443,7 +383,7 @@ static void on_document(GimbalStage* self) {
   g_clear_pointer(&self->shown, gimbal_compiled_unref);
   gtk_widget_set_visible(self->waiting, gimbal_session_get_document(self->session) != NULL);
   gtk_widget_set_visible(GTK_WIDGET(self->badge), FALSE);
-  clear_timeline(self);
+  gimbal_timeline_clear(self->line);
   show_selection(self);
   show_legend(self);
 }
@@ -740,7 +680,7 @@ static const GimbalPart kParts[] = {PART(box),
                                     PART(window_label),
                                     PART(manipulator),
                                     PART(orientation),
-                                    PART(late_marks),
+                                    PART(timeline_marks),
                                     PART(program_overlay),
                                     PART(words_top_left),
                                     PART(words_top_right),
@@ -758,9 +698,10 @@ static const GimbalCall kCalls[] = {GIMBAL_CALL(on_moment),
 
 static void gimbal_stage_class_init(GimbalStageClass* klass) {
   GIMBAL_CLASS_OWNS(klass, stage_leave, OWNS(view.message_timer, gimbal_drop_source),
-                    OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free), OWNS(box, gtk_widget_unparent),
-                    OWNS(viewport, NULL), OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST,
-                    OWNS(memory, gimbal_stage_memory_free), OWNS(tools, gimbal_stage_tools_free));
+                    OWNS(shown, gimbal_compiled_unref), OWNS(cameras, g_free),
+                    OWNS(line, gimbal_timeline_free), OWNS(box, gtk_widget_unparent), OWNS(viewport, NULL),
+                    OWNS(actions, g_object_unref), GIMBAL_TO_THE_LAST, OWNS(memory, gimbal_stage_memory_free),
+                    OWNS(tools, gimbal_stage_tools_free));
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   g_type_ensure(GIMBAL_TYPE_MANIPULATOR);
   g_type_ensure(GIMBAL_TYPE_PROGRAM_OVERLAY);
@@ -774,7 +715,7 @@ static void gimbal_stage_init(GimbalStage* self) {
   static const GActionEntry kActions[] = {
       {.name = "camera", .activate = on_camera, .parameter_type = "i", .state = "-1"}};
   gtk_widget_init_template(GTK_WIDGET(self));
-  self->marks = gimbal_late_marks_new(self->late_marks, GTK_RANGE(self->timeline));
+  self->line = gimbal_timeline_new(self->timeline, self->timeline_marks, self->now, self->window_label);
   self->actions = g_simple_action_group_new();
   g_action_map_add_action_entries(G_ACTION_MAP(self->actions), kActions, G_N_ELEMENTS(kActions), self);
   gtk_widget_insert_action_group(GTK_WIDGET(self), "stage", G_ACTION_GROUP(self->actions));

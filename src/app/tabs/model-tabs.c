@@ -77,7 +77,8 @@ static char* dup_title(GimbalModelTabs* self, int index) {
   GimbalDocument* document = nth_document(self, index);
   if (!document) return g_strdup(_("New Tab"));
   const char* name = gimbal_document_get_title(document);
-  GFile* file = gimbal_document_get_file(document);
+  GFile* run = gimbal_document_get_run(document);
+  GFile* file = run ? run : gimbal_document_get_file(document);
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
   gboolean taken = FALSE;
   for (int i = 0; i < gimbal_model_tabs_count(self); i++) {

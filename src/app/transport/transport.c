@@ -96,6 +96,15 @@ GIMBAL_ACTION(again_action) {
 GIMBAL_ACTION(backwards_action) {
   switch_playing(owner, FALSE, TRUE);
 }
+GIMBAL_ACTION(next_event_action) {
+  gimbal_simulation_step_event(gimbal_session_get_simulation(session_of(owner)), 1);
+}
+GIMBAL_ACTION(previous_event_action) {
+  gimbal_simulation_step_event(gimbal_session_get_simulation(session_of(owner)), -1);
+}
+GIMBAL_ACTION(mark_action) {
+  gimbal_simulation_mark(gimbal_session_get_simulation(session_of(owner)));
+}
 GIMBAL_ACTION(keyframe_action) {
   gimbal_clock_reset(gimbal_session_get_clock(session_of(owner)), g_variant_get_int32(parameter));
 }
@@ -109,6 +118,10 @@ static const GimbalAction kActions[] = {
     {"win.playback", NULL, playback_action, GIMBAL_NEEDS_MODEL, N_("Play Back What Was, or Simulate")},
     {"win.play-again", NULL, again_action, GIMBAL_NEEDS_MODEL, N_("Playback: Again and Again, or Once")},
     {"win.play-backwards", NULL, backwards_action, GIMBAL_NEEDS_MODEL, N_("Playback: Backwards or Forwards")},
+    {"win.next-event", NULL, next_event_action, GIMBAL_NEEDS_MODEL, N_("To the Next Event of the Run")},
+    {"win.previous-event", NULL, previous_event_action, GIMBAL_NEEDS_MODEL,
+     N_("To the Previous Event of the Run")},
+    {"win.mark", NULL, mark_action, GIMBAL_NEEDS_MODEL, N_("Set or Remove a Mark at This Moment")},
     {"win.keyframe", "i", keyframe_action, GIMBAL_NEEDS_DOCUMENT, NULL},
 };
 

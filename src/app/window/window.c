@@ -172,7 +172,8 @@ static void show_title(GimbalWindow* self) {
     return;
   }
   const char* name = gimbal_document_get_title(document);
-  GFile* file = gimbal_document_get_file(document);
+  GFile* run = gimbal_document_get_run(document);
+  GFile* file = run ? run : gimbal_document_get_file(document);
   g_autofree char* model = dup_model_name(self, document);
   g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, model, NULL);
   g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;

@@ -93,6 +93,9 @@ static void test_trouble(void) {
               {"0,1,two\n", "line 1: “two” is no number"},
               {"time,left\n0,inf\n", "line 2: “inf” is no number"},
               {"0 1 2\n\n,1,2\n", "line 3: “” is no number"},
+              {"time,nopush\n0,1\n",
+               "line 1: none of its columns (nopush) has the name of a control of this "
+               "model (left, right)"},
               {"1 1 2\n0.5 1 2\n", "line 2: its time is before that of the row above"},
               {"0 1 2\n1 1 2\nend\n", "line 3: a row is a time and 2 controls"}};
   mjModel* m = make_model();
