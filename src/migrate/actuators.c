@@ -24,7 +24,8 @@ typedef struct Kind {
   void (*say)(Migration* m, const Held* held, const OldPlace* place);  // NULL: left to the author
 } Kind;
 
-static void take(Held* held, const OldPlace* place, const char* attribute, double* values, int count) {
+static void take_numbers(Held* held, const OldPlace* place, const char* attribute, double* values,
+                         int count) {
   held->lost = held->lost || migrate_numbers(place, attribute, values, count) < 0;
 }
 
@@ -37,9 +38,9 @@ static void say_number(Migration* m, const OldPlace* place, const char* attribut
 static void hold_general(Held* held, const OldPlace* place) {
   double gain[10] = {held->gain}, time[10] = {held->time};
   double bias[10] = {held->bias[0], held->bias[1], held->bias[2]};
-  take(held, place, "gainprm", gain, 10);
-  take(held, place, "biasprm", bias, 10);
-  take(held, place, "dynprm", time, 10);
+  take_numbers(held, place, "gainprm", gain, 10);
+  take_numbers(held, place, "biasprm", bias, 10);
+  take_numbers(held, place, "dynprm", time, 10);
   held->gain = gain[0];
   held->time = time[0];
   memcpy(held->bias, bias, sizeof held->bias);
@@ -52,9 +53,9 @@ static void hold_motor(Held* held, const OldPlace* place) {
 
 static void hold_servo(Held* held, const OldPlace* place) {
   double kv = -held->bias[2], ratio = held->bias[2];
-  take(held, place, "kp", &held->gain, 1);
-  take(held, place, "kv", &kv, 1);
-  take(held, place, "dampratio", &ratio, 1);
+  take_numbers(held, place, "kp", &held->gain, 1);
+  take_numbers(held, place, "kv", &kv, 1);
+  take_numbers(held, place, "dampratio", &ratio, 1);
   held->bias[1] = -held->gain;
   if (migrate_has(place, "kv")) held->bias[2] = -kv;
   if (migrate_has(place, "dampratio")) held->bias[2] = ratio;
@@ -72,7 +73,7 @@ static void say_servo(Migration* m, const Held* held, const OldPlace* place) {
 }
 
 static void hold_velocity(Held* held, const OldPlace* place) {
-  take(held, place, "kv", &held->gain, 1);
+  take_numbers(held, place, "kv", &held->gain, 1);
   held->bias[0] = held->bias[1] = 0;
   held->bias[2] = -held->gain;
 }
@@ -82,7 +83,7 @@ static void say_velocity(Migration* m, const Held* held, const OldPlace* place) 
 }
 
 static void hold_adhesion(Held* held, const OldPlace* place) {
-  take(held, place, "gain", &held->gain, 1);
+  take_numbers(held, place, "gain", &held->gain, 1);
 }
 
 static void say_adhesion(Migration* m, const Held* held, const OldPlace* place) {
@@ -91,10 +92,10 @@ static void say_adhesion(Migration* m, const Held* held, const OldPlace* place) 
 
 static void hold_cylinder(Held* held, const OldPlace* place) {
   double diameter = 0;
-  take(held, place, "area", &held->gain, 1);
-  take(held, place, "diameter", &diameter, 1);
-  take(held, place, "bias", held->bias, 3);
-  take(held, place, "timeconst", &held->time, 1);
+  take_numbers(held, place, "area", &held->gain, 1);
+  take_numbers(held, place, "diameter", &diameter, 1);
+  take_numbers(held, place, "bias", held->bias, 3);
+  take_numbers(held, place, "timeconst", &held->time, 1);
   if (diameter > 0) held->gain = G_PI / 4 * diameter * diameter;
 }
 
