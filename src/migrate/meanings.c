@@ -144,37 +144,6 @@ void migrate_find_quat(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, NULL, visit_quat);
 }
 
-//---- an actuator took the numbers of a class that was written for another kind
-
-static gboolean is_shortcut(const OldPlace* place) {
-  static const char* const kTags[] = {"motor",    "position", "velocity", "intvelocity", "damper",
-                                      "cylinder", "muscle",   "adhesion", "pid",         "dcmotor"};
-  OldPlace parent;
-  gboolean there =
-      migrate_parent(place, &parent) && (migrate_is(&parent, "actuator") || place->node->in_default);
-  for (guint i = 0; there && i < G_N_ELEMENTS(kTags); i++) {
-    if (migrate_is(place, kTags[i])) return TRUE;
-  }
-  return FALSE;
-}
-
-// A class for motors has no number that another kind would take.
-static void visit_other_kind(Migration* m, const MigrateRule* rule, const OldPlace* place) {
-  MigrateDefaults walk = {0};
-  OldPlace other;
-  if (place->node->in_default || !is_shortcut(place)) return;
-  g_autofree char* tag = gimbal_mjcf_tree_tag(place->tree, place->node);
-  while (migrate_defaults(m, place, &walk, &other)) {
-    if (!is_shortcut(&other) || migrate_is(&other, tag) || migrate_is(&other, "motor")) continue;
-    migrate_report(m, rule, place, NULL, rule->left);
-    return;
-  }
-}
-
-void migrate_find_other_kind(Migration* m, const MigrateRule* rule) {
-  migrate_each(m, rule, NULL, visit_other_kind);
-}
-
 //---- numbers that come of the model: told
 
 static void visit_dampratio(Migration* m, const MigrateRule* rule, const OldPlace* place) {

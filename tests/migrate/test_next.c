@@ -48,6 +48,15 @@ static const struct {
      "<mujoco><equality><!-- c --><flexvert flex='f' solref='.1 1'/><flexvert "
      "flex='g'></flexvert></equality></mujoco>",
      "<mujoco><equality><!-- c --><flex flex='f' solref='.1 1'/><flex flex='g'></flex></equality></mujoco>"},
+    // actuators in classes of another kind: what 3.12 gave them, as recorded there
+    {FIRST,
+     "<mujoco><default><position kp='7'/><default class='c'><velocity kv='9' gear='2'/></default></default>"
+     "<actuator><position joint='j' class='c'/><velocity joint='j' class='c'/><velocity joint='j'/>"
+     "<motor joint='j' class='c'/><position joint='j' kp='3'/></actuator></mujoco>",
+     "<mujoco><default><position kp='7'/><default class='c'><velocity kv='9' gear='2'/></default></default>"
+     "<actuator><position joint='j' class='c' kp='9' kv='9'/><velocity joint='j' class='c' kv='9'/>"
+     "<velocity joint='j' kv='7'/><motor joint='j' class='c'/><position joint='j' "
+     "kp='3'/></actuator></mujoco>"},
     // a ball joint in a fixed tendon, beside others
     {0,
      "<mujoco><worldbody><body><joint name='j' type='ball'/></body><body><joint name='k'/></body></worldbody>"
@@ -190,7 +199,7 @@ static void test_told(void) {
        "count='2'><body><freejoint/><flexcomp/></body></replicate></worldbody></mujoco>"},
       {FIRST,
        "<mujoco><default><position "
-       "kp='5'/></default><actuator><motor "
+       "kp='5'/></default><actuator><muscle "
        "joint='j'/></actuator></mujoco>"},
       {FIRST,
        "<mujoco><actuator><position "
