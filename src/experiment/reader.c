@@ -441,7 +441,9 @@ static void check_design(Reader* r) {
 static void check_all(Reader* r) {
   GimbalExperiment* e = r->out;
   if (!e->run->len) ERROR(r, "no-run", &e->place, N_("Add <run duration=\"…\"/>."), "Nothing is simulated");
-  if (!e->goal->len) {
+  // without goals points are simulated and kept, to be looked at
+  gboolean seeks = e->design == GIMBAL_DESIGN_SEARCH || e->design == GIMBAL_DESIGN_FIT;
+  if (!e->goal->len && seeks) {
     ERROR(r, "no-goal", &e->place, N_("Add a <goal> or a <condition>."), "Nothing is wanted of the runs");
   }
   check_names(r);

@@ -282,9 +282,10 @@ void gimbal_report_text(const Bench* bench, const char* results, const GimbalCon
           conclusion->simulating, results);
   if (conclusion->failed) print_wrong(bench, results, out);
   if (conclusion->fit) print_fit(bench, conclusion, out);
-  if (conclusion->best && !conclusion->never_finite) {
+  gboolean wanted = bench->experiment->goal->len > 0;
+  if (wanted && conclusion->best && !conclusion->never_finite) {
     print_best(bench, conclusion->best, out);
-  } else if (conclusion->points) {
+  } else if (wanted && conclusion->points) {
     fprintf(out, "%s\n",
             conclusion->best ? _("no best point: none has a finite score") : _("no point went well"));
   }

@@ -73,7 +73,7 @@ static const struct {
     {HEAD KP RUN "<goal name='g' expression='time' reduce='distance' file='gone.csv' column='x'/>" TAIL,
      "recording-file", 5, 28, "path"},
     {HEAD KP GOAL TAIL, "no-run", 1, 1, "<run"},
-    {HEAD KP RUN TAIL, "no-goal", 1, 1, "<goal"},
+    {HEAD KP RUN "<search/>" TAIL, "no-goal", 1, 1, "<goal"},
     {HEAD KP RUN GOAL "<grid/><fit/>" TAIL, "two-designs", 6, 8, "Delete"},
     {HEAD KP RUN GOAL "<fit/>" TAIL, "fit-recording", 6, 1, "distance"},
     {HEAD RUN GOAL "<sobol/>" TAIL, "no-parameter", 4, 1, "<parameter>"},

@@ -407,6 +407,11 @@ static void add_curve(GimbalChart* chart, const char* name, int color, const Gim
   gimbal_chart_set_points(chart, gimbal_chart_add_line(chart, name, color), a->time, scaled, a->count);
 }
 
+// Less than a nanometre is what rounding leaves.
+static double without_noise(double mm) {
+  return fabs(mm) < 1e-6 ? 0 : mm;
+}
+
 // The last of the settings.
 static const GimbalWhatIfAnswer* answer_with_discrete(const Trial* trial) {
   int count;
@@ -451,7 +456,9 @@ static void show_outcome(GimbalContactDoctor* self) {
     rows[i].key = (guint64)i + 1;
     rows[i].texts[0] = a->diverged ? _("diverged") : _(names[i]);
     const double numbers[] = {1e3 * a->most, 1e3 * (a->most - first->most), 1e3 * way, 1e3 * (way - base)};
-    for (guint k = 0; k < G_N_ELEMENTS(numbers); k++) rows[i].values[k + 1] = a->diverged ? NAN : numbers[k];
+    for (guint k = 0; k < G_N_ELEMENTS(numbers); k++) {
+      rows[i].values[k + 1] = a->diverged ? NAN : without_noise(numbers[k]);
+    }
     if (!i) rows[i].values[2] = rows[i].values[4] = NAN;
   }
   gimbal_number_table_update(self->settings, rows, count);

@@ -13,6 +13,7 @@
 #include "base/job.h"
 #include "insight/solver-lab.h"
 #include "page/page.h"
+#include "widgets/control/aside-layout.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/tooltip.h"
 #include "widgets/plot/chart.h"
@@ -21,6 +22,7 @@
 #define FLOOR 1e-16  // smaller gaps are rounding errors
 
 enum { N_SOLVERS = 3, N_CONES = 2 };
+enum { TABLE_WIDTH = 385, CHARTS_WIDTH = 240 };  // beside each other
 
 static const GimbalTableColumn kColumns[] = {
     {N_("Solver"), NULL, GIMBAL_TABLE_TEXT},
@@ -347,18 +349,22 @@ static GtkWidget* make_chart(GimbalChart** chart, const char* title, const char*
   return GTK_WIDGET(*chart);
 }
 
+// The table, and the charts beside it where both have room.
 static GtkWidget* make_results(GimbalLabPanel* self) {
   GtkWidget* box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget* charts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget* empty = gtk_label_new(_("Compare to see how the solvers do in this state"));
   self->results = GTK_STACK(gtk_stack_new());
   self->table = GIMBAL_NUMBER_TABLE(gimbal_number_table_new(kColumns, G_N_ELEMENTS(kColumns)));
   gimbal_number_table_set_name(self->table, _("Solvers"));
   gtk_widget_add_css_class(empty, "dim-label");
   gtk_label_set_wrap(GTK_LABEL(empty), TRUE);
-  gtk_widget_set_size_request(GTK_WIDGET(self->table), 385, -1);
+  gtk_box_set_homogeneous(GTK_BOX(charts), TRUE);
+  gtk_box_append(GTK_BOX(charts), make_chart(&self->by_iteration, _("Cost gap by iteration"), "", FALSE));
+  gtk_box_append(GTK_BOX(charts), make_chart(&self->by_time, _("Cost gap by time"), "µs", TRUE));
   gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->table));
-  gtk_box_append(GTK_BOX(box), make_chart(&self->by_iteration, _("Cost gap by iteration"), "", FALSE));
-  gtk_box_append(GTK_BOX(box), make_chart(&self->by_time, _("Cost gap by time"), "µs", TRUE));
+  gtk_box_append(GTK_BOX(box), charts);
+  gtk_widget_set_layout_manager(box, gimbal_aside_layout_new(TABLE_WIDTH, CHARTS_WIDTH));
   gimbal_chart_set_whole(self->by_iteration, TRUE);
   gimbal_chart_set_legend(self->by_time, FALSE);
   gtk_stack_add_named(self->results, empty, "empty");

@@ -150,7 +150,7 @@ static void on_setup(GtkSignalListItemFactory* factory, GtkListItem* list_item, 
   gtk_label_set_xalign(GTK_LABEL(label), is_text(self, column) ? 0 : 1);
   gtk_label_set_ellipsize(GTK_LABEL(label), shortened ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
   if (shortened) gimbal_tooltip_for_cut(GTK_LABEL(label));
-  if (shortened) gtk_label_set_width_chars(GTK_LABEL(label), 18);  // "geom 12 of body arm"
+  if (shortened) gtk_label_set_width_chars(GTK_LABEL(label), 9);  // more where there is room
   if (shortened) gtk_label_set_max_width_chars(GTK_LABEL(label), 24);
   gtk_widget_add_css_class(label, "numeric");
   g_object_set_data(G_OBJECT(label), "column", GINT_TO_POINTER(column));

@@ -12,7 +12,7 @@
 enum {
   FURTHER = 4,  // letters that a continuation stands further in
   NARROW = 30,  // columns: in such a view half of that
-  SHORT = 36,   // columns: such a line is not wrapped
+  SHORT = 36,   // columns: such a line is not wrapped, where a line has so many
   // letters: thousands of tags in a line take the toolkit's time and memory by their square
   LONG = 2000,
   MAX_DEPTH = 48,  // letters
@@ -69,19 +69,19 @@ static int columns_of(gunichar letter) {
 }
 
 // Whether a line takes more columns than a short one.
-static gboolean is_wide(GtkTextIter line, int letters) {
-  int columns = letters;
-  for (; columns <= SHORT && 2 * letters > SHORT && !gtk_text_iter_ends_line(&line);
+static gboolean is_wide(const Hanging* self, GtkTextIter line, int letters) {
+  int columns = letters, most = CLAMP(self->room - 2, 8, SHORT);
+  for (; columns <= most && 2 * letters > most && !gtk_text_iter_ends_line(&line);
        gtk_text_iter_forward_char(&line)) {
     columns += columns_of(gtk_text_iter_get_char(&line)) - 1;
   }
-  return columns > SHORT;
+  return columns > most;
 }
 
 // The depth that a line hangs at, -1: it is short, or very long.
-static int depth_of(GtkTextIter line) {
+static int depth_of(const Hanging* self, GtkTextIter line) {
   int depth = 0, letters = gtk_text_iter_get_chars_in_line(&line);
-  if (letters > LONG || !is_wide(line, letters)) return -1;
+  if (letters > LONG || !is_wide(self, line, letters)) return -1;
   for (; depth < MAX_DEPTH && gtk_text_iter_get_char(&line) == ' '; depth++) {
     gtk_text_iter_forward_char(&line);
   }
@@ -153,7 +153,7 @@ static int room_of(Hanging* self, const GtkTextIter* line) {
 static void hang_line(Hanging* self, int number) {
   GtkTextIter start, end;
   gtk_text_buffer_get_iter_at_line(self->buffer, &start, number);
-  int depth = depth_of(start);
+  int depth = depth_of(self, start);
   GtkTextTag* wanted = depth < 0 ? NULL : tag_of(self, depth);
   end = start;
   if (!gtk_text_iter_ends_line(&end)) gtk_text_iter_forward_to_line_end(&end);

@@ -114,6 +114,21 @@ static void test_wrapped(Fixture* f, gconstpointer unused) {
   g_settings_reset(gimbal_settings_get(), "wrap-lines");
 }
 
+static gboolean is_parted(gpointer data) {
+  GtkTextView* view = view_of(data);
+  return place_of(view, "angle", 0).y > place_of(view, "<compiler", 0).y;
+}
+
+// In a narrow window short lines are wrapped, too: what continues them hangs as below long ones.
+static void test_narrow(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "narrow.xml", "<mujoco>\n  <compiler angle=\"degree\"/>\n</mujoco>\n");
+  gtk_window_set_default_size(GTK_WINDOW(f->window), 1000, 700);
+  app_test_wait(is_parted, f);
+  app_test_spin(500);
+  g_assert_cmpint(place_of(view_of(f), "angle", 0).x, >, place_of(view_of(f), "<compiler", 0).x);
+}
+
 // A sentence without spaces is parted within, names of its letters are not.
 static const char kChinese[] =
     "<mujoco>\n"
@@ -369,6 +384,7 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/lines/jump", test_jump);
   FIXTURE_ADD("/app/lines/wrapped", test_wrapped);
+  FIXTURE_ADD("/app/lines/narrow", test_narrow);
   FIXTURE_ADD("/app/lines/wide-letters", test_wide_letters);
   FIXTURE_ADD("/app/lines/long-list", test_long_list);
   FIXTURE_ADD("/app/lines/wide-mark", test_wide_mark);
