@@ -179,7 +179,7 @@ static void visit_actuator(Migration* m, const MigrateRule* rule, const OldPlace
   }
   if (!other) return;
   gboolean known = own->say && !held.lost;
-  migrate_report(m, rule, place, NULL, known, NULL);
+  migrate_report(m, rule, place, NULL, known ? NULL : rule->left);
   if (known) own->say(m, &held, place);
 }
 

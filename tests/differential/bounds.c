@@ -19,7 +19,8 @@ static const GimbalElement* child_of(const GimbalElement* e, const char* tag) {
   return strcmp(e->tag, tag) ? NULL : e;
 }
 
-// What may stand there once and does not is made: made collects it, and what stays empty goes again.
+// What may stand there once and does not is made: made collects it, and what stays empty goes
+// again.
 static void add_places(GArray* places, GPtrArray* made, const GimbalElement* e, Node* node) {
   for (int i = 0; i < e->nattribute; i++) {
     Place place = {node, &e->attributes[i]};

@@ -915,8 +915,8 @@ static void call_alone(const Node* files, const Node* all, GString* answer) {
   g_string_append(answer, "status\tours\talone\t\n");
 }
 
-// Where bodies are fused the reference loses what is edited, and what is compiled twice: nothing is,
-// but values are copied back.
+// Where bodies are fused the reference loses what is edited, and what is compiled twice: nothing
+// is, but values are copied back.
 static void leave_out_edits(const Node* all) {
   int compiled = 0;
   for (guint i = 0; i < all->children->len;) {

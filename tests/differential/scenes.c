@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "assets.h"
 #include "extend.h"
 #include "shapes.h"
 
@@ -280,7 +281,11 @@ static void add_pile(Generator* g, Node* root, int n, double apart) {
          *body = put_body(g, stand, random_between(&g->random, -0.06, 0.06) * apart,
                           random_between(&g->random, -0.06, 0.06) * apart, z);
     turn(g, body);
-    put_joint(g, body, stand == world && chance(g, 0.75));
+    if (stand != world && chance(g, 0.5)) {
+      put_ball(g, body);
+    } else {
+      put_joint(g, body, stand == world && chance(g, 0.75));
+    }
     put_solid(g, root, body);
     if (chance(g, 0.2)) set_numbers(g, put_solid(g, root, body), "pos", 3, -0.1, 0.1);
     if (chance(g, 0.5)) put_site(g, root, body);
@@ -392,6 +397,7 @@ static void choose_elasticity(Generator* g, Node* flex) {
   node_unset(elasticity, "sectionsize");
   set_numbers(g, elasticity, "young", 1, 1e3, dim == 1 ? 1e6 : 5e4);
   if (chance(g, 0.7)) set_numbers(g, elasticity, "damping", 1, 1e-3, 0.05);
+  if (chance(g, 0.6)) set_numbers(g, elasticity, "poisson", 1, 0.1, 0.45);
   if (dim == 2) node_set(elasticity, "elastic2d", one_of(g, kinds, 3));
   if (dim == 2) set_numbers(g, elasticity, "thickness", 1, 0.002, 0.02);
   if (dim == 1 && chance(g, 0.5)) {
@@ -410,11 +416,17 @@ static void choose_elasticity(Generator* g, Node* flex) {
   if (dim > 1 && chance(g, 0.4)) {
     set_numbers(g, elasticity, "yield", dim == 2 && !node_get(flex, "dof") ? 1 + below(g, 2) : 1, 1e-4, 0.02);
   }
-  // either elasticity or edges of fixed length, and springs along edges of lines only
-  Node* edge = node_child(flex, "edge");
+}
+
+// Either elasticity or edges of fixed length, and springs along edges of lines only.
+static void choose_edges(Generator* g, const GimbalElement* e, Node* flex) {
+  Node *edge = node_child(flex, "edge"), *elasticity = node_child(flex, "elasticity");
+  int is_line = !g_strcmp0(node_get(flex, "dim"), "1");
+  if (is_line && !elasticity && !edge) edge = generate_child(g, e, flex, "edge");
   if (!edge) return;
-  node_unset(edge, "equality");
-  if (dim > 1) node_unset(edge, "stiffness");
+  if (elasticity) node_unset(edge, "equality");
+  if (!is_line) node_unset(edge, "stiffness");
+  if (is_line && !elasticity && chance(g, 0.7)) set_numbers(g, edge, "stiffness", 1, 1, 300);
 }
 
 static void hold_flex(Generator* g, Node* root, const Node* flex) {
@@ -458,8 +470,12 @@ static void scene_flex(Generator* g, Node* root) {
   if (!node_get(flex, "name")) give_name(g, flex, "flex");
   if (chance(g, 0.12)) take_mesh(g, root, flex);
   node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
+  static const char* const turns[] = {"axisangle", "xyaxes", "zaxis", "euler"};
+  for (int i = 0; i < 4; i++) node_unset(flex, turns[i]);
+  turn(g, flex);
   complete_flex(g, e, flex);
   choose_elasticity(g, flex);
+  choose_edges(g, e, flex);
   if (chance(g, 0.6)) put_floor(g, root);
   for (int i = 0, n = below(g, 4); i < n; i++) {
     Node* body = put_body(g, world, random_between(&g->random, -0.15, 0.15),
@@ -487,9 +503,22 @@ static void scene_field(Generator* g, Node* root) {
   node_set(option_of(root), "sdf_initpoints", chance(g, 0.5) ? "10" : "20");
 }
 
+// A picture from a file, mirrored now and then.
+static void put_picture(Generator* g, Node* asset) {
+  static const char* const files[] = {"p.png", "q.png", "assets/r.png"};
+  const char* file = one_of(g, files, 3);
+  Node* texture = put(asset, "texture", "type", "2d", "file", file, NULL);
+  asset_add(&g->random, g->files, file, "");
+  give_name(g, texture, "texture");
+  if (chance(g, 0.5)) node_set(texture, "hflip", "true");
+  if (chance(g, 0.4)) node_set(texture, "vflip", "true");
+  put(asset, "material", "name", node_get(texture, "name"), "texture", node_get(texture, "name"), NULL);
+}
+
 static void scene_pictures(Generator* g, Node* root) {
   const GimbalElement* e = section_of(g, "asset");
   Node* asset = node_child_or_new(root, "asset");
+  if (chance(g, 0.6)) put_picture(g, asset);
   for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
     Node* texture = generate_child(g, e, asset, "texture");
     if (texture) add_more(g, element_of(e, "texture"), texture, 0.3);
@@ -580,11 +609,16 @@ typedef struct Scene {
 } Scene;
 
 static const Scene scenes[] = {
-    {"pile", scene_pile, 1, "mujoco.sensor", 0.15}, {"fast", scene_fast, 0.5, NULL, 0},
-    {"asleep", scene_asleep, 0.4, NULL, 0},         {"chain", scene_chain, 1, "mujoco.pid", 0.4},
-    {"water", scene_water, 0.7, NULL, 0},           {"flex", scene_flex, 1, NULL, 0},
-    {"field", scene_field, 0.25, "mujoco.sdf", 1},  {"pictures", scene_pictures, 0.4, NULL, 0},
-    {"fused", scene_fused, 0.4, "mujoco.pid", 0.1}, {"stretched", scene_stretched, 0.3, NULL, 0},
+    {"pile", scene_pile, 0.7, "mujoco.sensor", 0.15},
+    {"fast", scene_fast, 0.5, NULL, 0},
+    {"asleep", scene_asleep, 0.3, NULL, 0},
+    {"chain", scene_chain, 0.7, "mujoco.pid", 0.4},
+    {"water", scene_water, 0.5, NULL, 0},
+    {"flex", scene_flex, 1, NULL, 0},
+    {"field", scene_field, 0.08, "mujoco.sdf", 1},
+    {"pictures", scene_pictures, 0.4, NULL, 0},
+    {"fused", scene_fused, 0.3, "mujoco.pid", 0.1},
+    {"stretched", scene_stretched, 0.3, NULL, 0},
 };
 
 char* scenes_only;
@@ -682,7 +716,7 @@ static void scale_world(Generator* g, Node* root) {
 }
 
 void scenes_finish(Generator* g, Node* root) {
-  static const char* const integrators[] = {"Euler",    "discrete",     "discrete",
+  static const char* const integrators[] = {"Euler",    "Euler",        "discrete", "discrete",
                                             "implicit", "implicitfast", "RK4"};
   if (!g->scene) return;
   if (scenes[g->scene - 1].plugin && chance(g, scenes[g->scene - 1].plugin_chance)) {
@@ -696,6 +730,6 @@ void scenes_finish(Generator* g, Node* root) {
   int is_elastic = scenes[g->scene - 1].add == scene_flex;
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
-    node_set(option_of(root), "integrator", one_of(g, integrators, is_elastic ? 3 : 6));
+    node_set(option_of(root), "integrator", one_of(g, integrators, is_elastic ? 4 : 7));
   }
 }

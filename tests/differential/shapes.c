@@ -258,7 +258,7 @@ static void choose_dof(Generator* g, const GimbalElement* e, Node* node, int dim
   static const char* const dofs[] = {"trilinear", "quadratic", "trilinear", "quadratic",
                                      "radial",    "2d",        "full"};
   node_unset(node, "dof");
-  if (!chance(g, dim == 3 ? 0.4 : 0.05)) return;
+  if (!chance(g, dim == 3 ? 0.55 : 0.05)) return;
   int k = below(g, G_N_ELEMENTS(dofs));
   node_set(node, "dof", dofs[k]);
   if (k > 3) return;
