@@ -9,7 +9,8 @@
 //   d name n largest sums     else: sums of the values with signs from a fixed generator
 //   s name n sum squares      where the order has no meaning
 // Lines between them say what comes: "model", "at KEY STEP" (then "set name values": the state to
-// start from), "forward", "end" (the same with iterations that go on to the last digit), "step". A model that the reference refuses has one line, "refused why".
+// start from), "forward", "end" (the same with iterations that go on to the last digit), "step". A
+// model that the reference refuses has one line, "refused why".
 
 #ifndef GIMBAL_TESTS_CONFORM_REFERENCE_H_
 #define GIMBAL_TESTS_CONFORM_REFERENCE_H_

@@ -74,6 +74,20 @@ static double reach_world(const mjModel* m, const mjData* d, int geom, const dou
   return reach(m, geom, local) + n[0] * pos[0] + n[1] * pos[1] + n[2] * pos[2];
 }
 
+// The same of a side of a contact, which may be an element or a point of a flex, with its skin.
+static double reach_side(const mjModel* m, const mjData* d, const mjContact* c, int side, const double n[3]) {
+  int flex = c->flex[side], vert = c->vert[side];
+  if (c->geom[side] >= 0) return reach_world(m, d, c->geom[side], n);
+  int size = vert >= 0 ? 1 : m->flex_dim[flex] + 1;
+  const int* id = m->flex_elem + m->flex_elemdataadr[flex] + size * c->elem[side];
+  double most = -INFINITY;
+  for (int i = 0; i < size; i++) {
+    const mjtNum* x = d->flexvert_xpos + 3 * (m->flex_vertadr[flex] + (vert >= 0 ? vert : id[i]));
+    most = fmax(most, n[0] * x[0] + n[1] * x[1] + n[2] * x[2]);
+  }
+  return most + m->flex_radius[flex];
+}
+
 static double outside_world(const mjModel* m, const mjData* d, int geom, const mjContact* c, double along) {
   double x[3], local[3];
   for (int k = 0; k < 3; k++) x[k] = c->pos[k] + along * c->frame[k];
@@ -105,7 +119,7 @@ static const mjContact* deepest(const Touch* t) {
 
 double judge_not_freed(const mjModel* m, const mjData* d, const mjContact* c) {
   double back[3] = {-c->frame[0], -c->frame[1], -c->frame[2]};
-  return reach_world(m, d, c->geom[0], c->frame) + reach_world(m, d, c->geom[1], back) + c->dist;
+  return reach_side(m, d, c, 0, c->frame) + reach_side(m, d, c, 1, back) + c->dist;
 }
 
 // How far the points of all contacts are off the shapes. Planes and fields have no outside here.
@@ -172,7 +186,7 @@ static int are_as_free(const mjModel* m, const mjData* d, const Touch* ours, con
 }
 
 int judge_is_convex(const mjModel* m, int geom) {
-  int type = m->geom_type[geom];
+  int type = geom >= 0 ? m->geom_type[geom] : mjGEOM_FLEX;
   return type != mjGEOM_PLANE && type != mjGEOM_HFIELD && type != mjGEOM_SDF;
 }
 

@@ -32,6 +32,7 @@ typedef struct Touch {
 
 void judge_touch(Touch* t, const mjData* d, int geom1, int geom2);
 
+// Whether the geom is a convex shape, or a flex, whose elements are.
 int judge_is_convex(const mjModel* m, int geom);
 
 // How far moving along the normal by the depth is from freeing the shapes.

@@ -35,8 +35,10 @@ static Path look_at_stage(Motion* t, const Stage* s, const Reason** reason) {
       motion_report(t, s, &d);
       return PATH_FAULT;
     }
-    *reason = found;
-    path = PATH_REASON;
+    if (found->reach != REASON_ALONE) {  // what stands alone reaches no other step
+      *reason = found;
+      path = PATH_REASON;
+    }
     if (found->reach == REASON_ALL) break;
     t->touched[t->ntouched++] = found->touches;
   }

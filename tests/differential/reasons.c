@@ -309,16 +309,22 @@ static double error_of_field(const mjModel* m, const mjData* d, const mjData* de
   return worst;
 }
 
-// How far the depth of a side's contacts is from being certain, at most: what their own normals
-// leave to free the shapes is a bound from the other side.
-static double doubt_of_contacts(const Motion* t, const mjData* d) {
+static int is_of_a_search(const mjModel* m, const mjContact* c, const mjData* other) {
+  if (!judge_is_convex(m, c->geom[0]) || !judge_is_convex(m, c->geom[1])) return 0;
+  for (int i = 0; i < other->ncon; i++) {
+    if (is_same_pair(c, other->contact + i) && gap_of_contacts(c, other->contact + i) < 1e-9) return 0;
+  }
+  return 1;
+}
+
+// How far the distances of a side's contacts that the other has not are from being certain, at
+// most: what their own normals leave between the shapes is a bound from the other side.
+static double doubt_of_contacts(const Motion* t, const mjData* d, const mjData* other) {
   const mjModel* m = t->theirs->model;
   double most = 0;
   for (int i = 0; i < d->ncon; i++) {
     const mjContact* c = d->contact + i;
-    if (c->geom[0] < 0 || c->geom[1] < 0 || c->dist >= 0) continue;
-    if (!judge_is_convex(m, c->geom[0]) || !judge_is_convex(m, c->geom[1])) continue;
-    most = fmax(most, judge_not_freed(m, t->b, c));
+    if (is_of_a_search(m, c, other)) most = fmax(most, judge_not_freed(m, t->b, c));
   }
   return most;
 }
@@ -339,9 +345,20 @@ static double error_of_depths(const mjData* from, const mjData* to) {
 
 // Whether the depths of ours are as certain as theirs, and as near to the end as they say.
 static int is_as_certain(const Motion* t) {
-  double ours = doubt_of_contacts(t, t->a), theirs = doubt_of_contacts(t, t->b);
-  return t->a->ncon == t->b->ncon && theirs > 1e-6 && ours <= 1.5 * theirs &&
+  double ours = doubt_of_contacts(t, t->a, t->b), theirs = doubt_of_contacts(t, t->b, t->a);
+  return t->a->ncon == t->b->ncon && theirs > 0 && ours <= 1.5 * theirs &&
          error_of_depths(t->a, t->deep) <= ours + 1e-6;
+}
+
+// What follows from where things touch and along which normal.
+static int follows_from_contacts(const Difference* d) {
+  static const char* const fields[] = {
+      "contact*",   "efc_*", "iefc_*", "iacc*", "ifrc_*",  "qacc*",   "qfrc_*", "cacc",         "cfrc_*",
+      "sensordata", "qpos",  "qvel",   "act",   "act_dot", "history", "energy", "solver_niter", NULL};
+  for (const char* const* p = fields; *p; p++) {
+    if (g_pattern_match_simple(*p, d->field)) return 1;
+  }
+  return 0;
 }
 
 // Whether ours is no farther than theirs, by more than a half, from where the search of theirs
@@ -351,7 +368,7 @@ static int is_no_farther(const Motion* t, const Difference* d) {
   const mjModel* m = t->theirs->model;
   double ours = of_contacts ? error_of_contacts(t->a, t->deep) : error_of_field(m, t->a, t->deep, d->field);
   double theirs = of_contacts ? error_of_contacts(t->b, t->deep) : error_of_field(m, t->b, t->deep, d->field);
-  if (of_contacts && is_as_certain(t)) return 1;
+  if (follows_from_contacts(d) && is_as_certain(t)) return 1;
   return theirs > 0 && isfinite(theirs) && ours <= 1.5 * theirs;
 }
 

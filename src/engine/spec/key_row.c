@@ -113,6 +113,12 @@ bool key_row_fits(const Spec* s, const mjsKey* key, ElementSet* left_out) {
   return true;
 }
 
+// Whether a keyframe comes after those that were made since: what was attached, and what waits.
+static bool comes_last(const Element* key) {
+  bool is_own = !key->key_parts || key->key_mark;
+  return key->key_waits || !is_own;
+}
+
 void keys_settle(Spec* s) {
   ElementList* keys = &s->lists[mjOBJ_KEY];
   Element** sorted = g_new(Element*, keys->size + 1);
@@ -120,7 +126,7 @@ void keys_settle(Spec* s) {
   for (int last = 0; last < 2; last++) {
     for (int i = 0; i < keys->size; i++) {
       Element* key = keys->items[i];
-      if ((key->key_waits || key->key_parts) == last) sorted[n++] = key;
+      if (comes_last(key) == last) sorted[n++] = key;
     }
   }
   for (int i = 0; i < n; i++) {

@@ -374,6 +374,26 @@ static void test_errors(void) {
   mj_deleteModel(m);
 }
 
+static void invert(void* run) {
+  Run* r = run;
+  mj_inverse(r->m, r->d);
+}
+
+// Contacts of the flag ipc have no inverse of a step.
+static void test_inverse_of_ipc(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='discrete'><flag invdiscrete='enable' ipc='enable'/></option><worldbody>"
+      "<body><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+  mjData* d = mj_makeData(m);
+  Run run = {m, d};
+  g_assert_cmpint(gimbal_guard(forward, &run, NULL), ==, 0);
+  g_assert_cmpint(gimbal_guard(invert, &run, NULL), ==, -1);
+  m->opt.enableflags &= ~mjENBL_IPC;
+  g_assert_cmpint(gimbal_guard(invert, &run, NULL), ==, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/discrete/metric", test_metric);
@@ -386,5 +406,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/discrete/islands", test_islands);
   g_test_add_func("/discrete/refusals", test_refusals);
   g_test_add_func("/discrete/errors", test_errors);
+  g_test_add_func("/discrete/inverse-of-ipc", test_inverse_of_ipc);
   return g_test_run();
 }

@@ -299,6 +299,17 @@ static void test_size_beside_waiting(void) {
   g_free(text);
 }
 
+// A keyframe that is made after a part was attached stands before those of the part, behind those
+// that were there.
+static void test_order_after_attaching(void) {
+  mjSpec *s = parse(kHost), *arm = parse(kArm);
+  g_assert_nonnull(mjs_attach(frame_of(s, "f"), body_of(arm, "a2"), "x-", ""));
+  mjs_setName(mjs_addKey(s)->element, "later");
+  assert_keys(s, "pk q 10 20 0 c 30 0; later q 0 0 0 c 0 0; x-k q 0 0 2 c 0 4");
+  mj_deleteSpec(arm);
+  mj_deleteSpec(s);
+}
+
 // A body that becomes a frame is one that goes: keyframes wait behind those that are made later
 //.
 static void test_order_after_body_to_frame(void) {
@@ -390,6 +401,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/spec/keys/replicate", test_replicate);
   g_test_add_func("/spec/keys/attached-in-text", test_attached_in_text);
   g_test_add_func("/spec/keys/replicate-with-actuators", test_replicate_with_actuators);
+  g_test_add_func("/spec/keys/order-after-attaching", test_order_after_attaching);
   g_test_add_func("/spec/keys/added-later", test_added_later);
   g_test_add_func("/spec/keys/names", test_names);
   g_test_add_func("/spec/keys/too-long", test_too_long);

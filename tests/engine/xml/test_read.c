@@ -114,6 +114,19 @@ static void test_numbers(void) {
   g_string_free(text, TRUE);
 }
 
+// Below a frame both are accepted, as in MuJoCo 4.0.1: the type counts.
+static void test_light_of_two_types(void) {
+  static const int types[] = {mjLIGHT_POINT, mjLIGHT_IMAGE, mjLIGHT_DIRECTIONAL};
+  mjSpec* s = parse(
+      "<mujoco><worldbody><frame><light name='0' directional='false' type='point'/><light name='1' "
+      "directional='true' type='image'/><light name='2' directional='true'/></frame></worldbody></mujoco>");
+  for (int i = 0; i < 3; i++) {
+    const char name[] = {(char)('0' + i), '\0'};
+    g_assert_cmpint(mjs_asLight(mjs_findElement(s, mjOBJ_LIGHT, name))->type, ==, types[i]);
+  }
+  mj_deleteSpec(s);
+}
+
 // A text stands in an attribute or in a block, as it is there.
 static void test_texts(void) {
   static const struct {
@@ -192,6 +205,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/read/equality-classes", test_equality_classes);
   g_test_add_func("/read/body", test_body);
   g_test_add_func("/read/actuators", test_actuators);
+  g_test_add_func("/read/light-of-two-types", test_light_of_two_types);
   g_test_add_func("/read/texts", test_texts);
   g_test_add_func("/read/numbers", test_numbers);
   g_test_add_func("/read/sensors", test_sensors);

@@ -124,13 +124,14 @@ void read_camera(Reader* r, const DomNode* node, mjsCamera* camera) {
   }
 }
 
+// Both directional and type may stand at a light below a frame: the type counts.
 void read_light(Reader* r, const DomNode* node, mjsLight* light) {
   (void)r;
-  read_fields(node, light);
   int directional;
   if (read_int(node, "directional", &directional)) {
     light->type = directional ? mjLIGHT_DIRECTIONAL : mjLIGHT_SPOT;
   }
+  read_fields(node, light);
 }
 
 //---- elements with children
