@@ -420,6 +420,15 @@ static double stiffness_of(const mjData* d, int dof) {
   return 0;
 }
 
+// Whether nothing of a factor but its own inertia is in the place of a dof: no other one is coupled
+// to it.
+static int is_alone(const mjModel* m, int dof) {
+  for (int i = dof + 1; i < m->nv; i++) {
+    if (m->dof_parentid[i] == dof) return 0;
+  }
+  return m->M_rownnz[dof] == 1;
+}
+
 // Where deformables are part of the metric, qH is what the iterations of either side are
 // preconditioned by: theirs has the diagonal of deformables whose points move freely in it, ours
 // has it in blocks of its own.
@@ -428,7 +437,7 @@ static int factor_preconditions(Motion* t, const Stage* s, const Difference* d) 
   (void)s, (void)d;
   if (m->opt.integrator != mjINT_DISCRETE || !t->b->nefmK) return 0;
   for (int i = 0; i < m->nv; i++) {
-    int at = m->M_rowadr[i] + m->M_rownnz[i] - 1, simple = m->M_rownnz[i] == 1;
+    int at = m->M_rowadr[i] + m->M_rownnz[i] - 1, simple = is_alone(m, i);
     double ours = t->a->qH[at], theirs = t->b->qH[at], backbone = backbone_of(t, t->b, i);
     if (!simple) {
       if (t->b->efm_diag && t->a->efm_diag && !is_near(ours, theirs)) return 0;

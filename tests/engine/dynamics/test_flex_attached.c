@@ -311,6 +311,24 @@ static void test_as_one(void) {
   }
 }
 
+// Bodies that slide along one axis, whichever it is, take the part of a force along it.
+static void test_single_sliders(void) {
+  const mjtNum want[] = {-0.01701171875, 0.00470703125, -0.14203125};
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='discrete' gravity='0 0 0'/><worldbody><body name='a'><joint type='slide'/>"
+      "<geom size='.01'/></body><body name='b' pos='1 0 0'><joint type='slide'/><geom size='.01'/></body>"
+      "<body name='c' pos='0 1 0'><joint type='slide' axis='0 1 0'/><geom size='.01'/></body></worldbody>"
+      "<deformable><flex name='x' dim='2' body='a b c' element='0 1 2' radius='.01'><contact "
+      "selfcollide='none'/><elasticity young='100' poisson='.2' thickness='.01' elastic2d='both'/></flex>"
+      "</deformable></mujoco>");
+  mjData* d = mj_makeData(m);
+  mju_copy(d->qpos, (mjtNum[]){.1, -.05, .2}, 3);
+  mj_forward(m, d);
+  for (int i = 0; i < 3; i++) g_assert_cmpfloat_with_epsilon(d->qfrc_spring[i], want[i], 1e-12);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
@@ -320,5 +338,6 @@ int main(int argc, char** argv) {
   }
   g_test_add_func("/dynamics/flex-attached/passive", test_passive);
   g_test_add_func("/dynamics/flex-attached/as-one", test_as_one);
+  g_test_add_func("/dynamics/flex-attached/single-sliders", test_single_sliders);
   return g_test_run();
 }

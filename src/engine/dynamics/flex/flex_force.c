@@ -16,6 +16,7 @@
 // Interpolated. Cells that turn with Q have
 //   force       Q K (Q' x - X),  damping  Q K Q' v.
 
+#include <gimbal/assert.h>
 #include <stdbool.h>
 
 #include "dynamics/body/apply_force.h"
@@ -54,13 +55,23 @@ static void edge_forces(const mjModel* m, mjData* d, int f, int spring, int damp
 
 //---- vertices
 
+// Add a force on a body that only slides to qfrc.
+static void push_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+  GIMBAL_ASSERT(body >= 0 && body < m->nbody);
+  mjtNum local[3];
+  mat3_mul_vec_t(local, d->xmat + 9 * body, force);
+  for (int i = m->body_dofadr[body]; i < m->body_dofadr[body] + m->body_dofnum[body]; i++) {
+    qfrc[i] += vec3_dot(local, m->jnt_axis + 3 * m->dof_jntid[i]);
+  }
+}
+
 // add forces at all vertices of a flex to qfrc
 static void apply_vertex_forces(const mjModel* m, mjData* d, int f, const mjtNum* force, mjtNum* qfrc) {
   for (int i = 0; i < m->flex_vertnum[f]; i++) {
     int v = m->flex_vertadr[f] + i, body = m->flex_vertbodyid[v];
     if (vec3_is_zero(force + 3 * i)) continue;
     if (m->body_simple[body] == 2) {
-      flex_apply_to_sliders(m, d, body, force + 3 * i, qfrc);
+      push_sliders(m, d, body, force + 3 * i, qfrc);
     } else {
       add_cartesian_force(m, d, qfrc, force + 3 * i, NULL, d->flexvert_xpos + 3 * v, body);
     }
