@@ -37,8 +37,6 @@ OFFICIAL = {
                          "test_duplicate_name_error", "test_duplicate_name_error_when_adding_specs_with_kwargs",
                          "test_incorrect_hfield_size", "test_plugin", "test_rangefinder_sensor"], WORDS),
         "test_attach_empty_prefix_warning": "a model with such a part is saved whole",
-        "test_basic": "the text has no blank lines, and no size that follows from it",
-        "test_modelname_default_class": "the text has no zeros that mean nothing",
     },
 }
 

@@ -301,9 +301,10 @@ static void test_against_classes(void) {
 static void test_actuators_of_classes(void) {
   static const char* const cases[][2] = {
       {"<velocity gear='.1 2' damping='2 4' armature='.5'/><orientation kp='.5'/>", "<velocity joint='j'/>"},
-      {"<position damping='.5' kp='3'/><adhesion gain='.01'/>", "<velocity joint='j' kv='7'/>"},
+      {"<position damping='.5' kp='3'/><adhesion gain='.01'/>",
+       "<velocity joint='j' kv='7' ctrlrange='0 1'/>"},
       {"<intvelocity actrange='0 1' kp='2'/><position kv='2'/>", "<general joint='j' dyntype='filter'/>"},
-      {"<muscle armature='1' scale='4'/><adhesion/>", "<motor joint='j' gear='3'/>"},
+      {"<muscle armature='1' scale='4'/><adhesion/>", "<motor joint='j' gear='3' ctrlrange='0 1'/>"},
       {"<cylinder area='.5' bias='0 .01 4'/>", "<cylinder joint='j' bias='.01 1 4'/>"},
       {"<dcmotor motorconst='.5' resistance='1' saturation='3 0 1'/>", "<dcmotor joint='j' saturation='5'/>"},
       {"<muscle range='.7 1'/>", "<muscle joint='j' lengthrange='0 1' range='.6 1'/>"},
@@ -320,6 +321,8 @@ static void test_actuators_of_classes(void) {
     char* again = saved(s);
     mjSpec* t = parsed(again);
     mjModel* n = mj_compile(t, NULL);
+    g_assert_nonnull(m);
+    g_assert_nonnull(n);
     g_assert_cmpmem(m->actuator_gear, 6 * sizeof(mjtNum), n->actuator_gear, 6 * sizeof(mjtNum));
     g_assert_cmpmem(m->actuator_gainprm, sizeof(mjtNum[mjNGAIN]), n->actuator_gainprm,
                     sizeof(mjtNum[mjNGAIN]));
