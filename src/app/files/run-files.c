@@ -321,24 +321,19 @@ typedef struct Sampling {
   guint serial;
 } Sampling;
 
-static void sampling_free(Sampling* sampling) {
-  g_object_unref(sampling->session);
-  gimbal_reel_unref(sampling->reel);
-  g_free(sampling);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sampling, sampling_free)
-
 // What is in the history by now may be less of the reel than was sampled.
 static void on_sampled(GObject* source, GAsyncResult* result, gpointer user_data) {
   (void)source;
-  g_autoptr(Sampling) sampling = user_data;
+  g_autofree Sampling* sampling = user_data;
+  g_autoptr(GimbalSession) session = sampling->session;
+  g_autoptr(GimbalReel) reel = sampling->reel;
   g_autoptr(GimbalRunSamples) samples = gimbal_run_samples_finish(result, NULL);
-  GimbalFrame* frame = gimbal_session_get_frame(sampling->session);
+  GimbalFrame* frame = gimbal_session_get_frame(session);
   if (!samples || !frame || frame->reel_serial != sampling->serial || frame->reel_count < 1) return;
-  gimbal_recorder_take_past(gimbal_session_get_recorder(sampling->session), g_steal_pointer(&samples->record),
+  gimbal_recorder_take_past(gimbal_session_get_recorder(session), g_steal_pointer(&samples->record),
                             frame->reel->time[frame->reel_count - 1], frame->history_last);
-  gimbal_simulation_take_events(gimbal_session_get_simulation(sampling->session), sampling->reel,
-                                g_array_ref(samples->events), samples->bad);
+  gimbal_simulation_take_events(gimbal_session_get_simulation(session), reel, g_array_ref(samples->events),
+                                samples->bad);
 }
 
 // A reel came into the history: the plots get what can be drawn of it as soon as that is computed.

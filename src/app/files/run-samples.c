@@ -130,14 +130,9 @@ static void run_samples_replay(void* data) {
 }
 
 typedef struct Job {
-  char* path;
   guint64 rows;
+  char path[];
 } Job;
-
-static void job_free(Job* job) {
-  g_free(job->path);
-  g_free(job);
-}
 
 static void samples_init(Samples* self, GimbalTrajectory* t) {
   const mjModel* m = gimbal_trajectory_model(t);
@@ -159,12 +154,12 @@ static void samples_init(Samples* self, GimbalTrajectory* t) {
 }
 
 static void samples_clear(Samples* self) {
+  GimbalEventScan* const scans[] = {self->scan, self->before};
+  void* const numbers[] = {self->state, self->row};
   gimbal_trajectory_replay_free(self->replay);
-  gimbal_event_scan_free(self->scan);
-  gimbal_event_scan_free(self->before);
   mj_deleteData(self->look);
-  g_free(self->state);
-  g_free(self->row);
+  for (guint i = 0; i < G_N_ELEMENTS(scans); i++) gimbal_event_scan_free(scans[i]);
+  for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) g_free(numbers[i]);
 }
 
 static void run_samples_run(GTask* task, gpointer data) {
@@ -192,9 +187,11 @@ static void run_samples_run(GTask* task, gpointer data) {
 void gimbal_run_samples_async(const char* path, guint64 rows, GCancellable* cancellable,
                               GAsyncReadyCallback callback, gpointer user_data) {
   g_autoptr(GTask) task = g_task_new(NULL, cancellable, callback, user_data);
-  Job* job = g_new(Job, 1);
-  *job = (Job){g_strdup(path), rows};
-  gimbal_job_run(task, job, (GDestroyNotify)job_free, run_samples_run);
+  gsize size = strlen(path) + 1;
+  Job* job = g_malloc(sizeof *job + size);
+  job->rows = rows;
+  memcpy(job->path, path, size);
+  gimbal_job_run(task, job, g_free, run_samples_run);
 }
 
 GimbalRunSamples* gimbal_run_samples_finish(GAsyncResult* result, GError** error) {

@@ -328,6 +328,67 @@ static gboolean is_at_its_beginning(gpointer data) {
   return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 0;
 }
 
+static gboolean has_marks(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->events->len > 0;
+}
+
+static gboolean is_at_the_row(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->history_cursor == 23456;
+}
+
+// A ball that falls, for more steps than the history holds.
+static void record_fall(const char* path, int steps, mjtNum* state, int at) {
+  static const char kFall[] =
+      "<mujoco><option timestep='.001'/><worldbody><geom name='floor' type='plane' size='5 5 .1'/><body "
+      "name='ball' pos='0 0 1'><freejoint/><geom name='skin' size='.1'/></body></worldbody></mujoco>";
+  g_autoptr(GError) error = NULL;
+  const GimbalTrajectoryText text = {"fall.xml", kFall, sizeof kFall - 1};
+  const GimbalTrajectorySetup setup = {
+      .path = path, .title = "fall.xml", .texts = &text, .ntext = 1, .keyframe = -1};
+  mjSpec* spec = mj_parseXMLString(kFall, NULL, NULL, 0);
+  mjModel* m = mj_compile(spec, NULL);
+  mjData* d = mj_makeData(m);
+  GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
+  g_assert_no_error(error);
+  for (int i = 0; i < steps; i++) {
+    if (i == at) mj_getState(m, d, state, mjSTATE_PHYSICS);
+    gimbal_trajectory_writer_wait(writer);
+    gimbal_trajectory_writer_before(writer, m, d);
+    mj_step(m, d);
+    gimbal_trajectory_writer_after(writer, m, d);
+  }
+  g_assert_true(gimbal_trajectory_writer_close(writer, NULL));
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(spec);
+}
+
+// All moments of a long run are there, each bit by bit, under the name of the file; what happened
+// in it is marked at its step.
+static void test_long(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  mjtNum recorded[64], shown[64];
+  g_autofree char* path = g_build_filename(app_test_folder(), "fall.h5", NULL);
+  record_fall(path, 30000, recorded, 23456);
+  open_text(f, "before.xml", kPendulum);
+  g_autoptr(GFile) file = g_file_new_for_path(path);
+  gimbal_window_open(f->window, file);
+  app_test_wait(is_replaying, f);
+  g_assert_cmpint(gimbal_session_get_frame(f->session)->history_count, ==, 30001);
+  g_assert_cmpstr(gimbal_document_get_title(gimbal_session_get_document(f->session)), ==, "fall.h5");
+  gimbal_simulation_scrub(gimbal_session_get_simulation(f->session), 23456);
+  app_test_wait(is_at_the_row, f);
+  GimbalFrame* frame = gimbal_session_get_frame(f->session);
+  int size = mj_stateSize(&frame->view, mjSTATE_PHYSICS);
+  g_assert_cmpint(size, <=, (int)G_N_ELEMENTS(shown));
+  mj_getState(&frame->view, frame->data, shown, mjSTATE_PHYSICS);
+  g_assert_cmpmem(shown, sizeof(mjtNum) * (gsize)size, recorded, sizeof(mjtNum) * (gsize)size);
+  app_test_wait(has_marks, f);
+  const GimbalEvent* event = &g_array_index(gimbal_session_get_frame(f->session)->events, GimbalEvent, 0);
+  g_assert_cmpint(event->kind, ==, GIMBAL_EVENT_CONTACT);
+  g_assert_cmpfloat_with_epsilon(event->time, sqrt(2 * .9 / 9.81), .002);
+}
+
 // The black box says why the run of a file exploded, as it would have then.
 static void test_exploded(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -588,6 +649,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/window-runs/onto-an-edited-model", test_onto_an_edited_model);
   FIXTURE_ADD("/app/window-runs/record", test_record);
   FIXTURE_ADD("/app/window-runs/recorded-elsewhere", test_recorded_elsewhere);
+  FIXTURE_ADD("/app/window-runs/long", test_long);
   FIXTURE_ADD("/app/window-runs/exploded", test_exploded);
   FIXTURE_ADD("/app/window-runs/controls", test_controls);
   FIXTURE_ADD("/app/window-runs/bad-controls", test_bad_controls);
