@@ -148,8 +148,8 @@ static void migrate_model(Migrate* migrate, const char* path) {
     if (i) g_hash_table_add(migrate->parts, g_strdup(file->path));
     if (!keep_text(migrate, file, g_ptr_array_index(migration->texts, i))) return;
   }
-  if (gimbal_migrate_is_current(span.to))
-    add_verdict(migrate, path, whole, migrate_compile(files, migration));
+  if (!gimbal_migrate_is_current(span.to)) return;
+  add_verdict(migrate, path, whole, migrate_compile(files, migration));
 }
 
 static int write_all(Migrate* migrate) {

@@ -7,7 +7,7 @@
 
 static void read_migrated(GPtrArray* files, const GimbalMigration* migration, gboolean quick,
                           CliSource* source, GimbalDiagnostics* problems) {
-  g_autoptr(GPtrArray) texts = gimbal_texts_migrated(files, migration);
+  g_autoptr(GPtrArray) texts = gimbal_texts_replaced(files, migration->texts);
   source->model = gimbal_texts_compile(texts, quick, &source->files, &source->spec, problems);
 }
 

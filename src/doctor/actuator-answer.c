@@ -10,8 +10,12 @@
 //     a = 2/n Σ y sin ωt,   b = 2/n Σ y cos ωt,      gain = √(a² + b²) / A,   phase = atan2(b, a)
 // are taken. A period is a whole number of time steps, which makes the sums exact.
 //
-// Overshoot, rise from 0.1 to 0.9 and settling within 0.02 are shares of the final value, the mean
-// of the last twentieth. In theory the overshoot of a servo is exp(-π ζ / √(1 - ζ²)).
+// Overshoot, rise from 0.1 to 0.9 and settling within 0.02 are shares of the settled value, the
+// mean of the last twentieth. It is settled where the last quarter stays within 0.02 of it, and
+// what is still to come, the sum of the geometric series that the means of the last three twelfths
+// begin, is less than that. Until then the run is doubled, up to ten seconds; an answer that is
+// not settled then has none of these figures. In theory the overshoot of a servo is exp(-π ζ / √(1
+// - ζ²)).
 
 #include <math.h>
 #include <string.h>
@@ -19,6 +23,10 @@
 #include "doctor/actuator.h"
 
 #define LONGEST 10.0  // s of a step
+
+static const double kNear = 0.02;   // of the settled value, where it is settled
+static const double kStill = 0.01;  // of that: it does not move any more
+
 enum { MOST_STEPS = 100000, LEAST_STEPS = 60, MOST_OF_A_SINE = 40000, LEAST_OF_A_PERIOD = 8 };
 
 typedef struct Bench {
@@ -118,7 +126,7 @@ static gboolean is_bad(const mjData* d) {
          d->warning[mjWARN_BADQACC].number;
 }
 
-//---- a step
+//---- what came of a step
 
 static gboolean at_limit(const Bench* b) {
   if (!b->m.actuator_forcelimited[b->actuator]) return FALSE;
@@ -138,15 +146,41 @@ static double first_above(const GimbalStepAnswer* a, double share) {
   return NAN;
 }
 
+static double mean_of(const GArray* values, guint first, guint end) {
+  double sum = 0;
+  for (guint i = first; i < end; i++) sum += g_array_index(values, double, i);
+  return sum / (end - first);
+}
+
+// What a motion still has before it whose means over equal times were these; 0: it swings.
+static double still_to_come(double a, double b, double c) {
+  const double before = b - a, now = c - b;
+  if (before == 0 || now / before <= 0) return 0;
+  return now / before >= 1 ? INFINITY : fabs(now * now / (before - now));
+}
+
+static gboolean is_settled(const GArray* values) {
+  const guint n = values->len, part = n / 12, first = n - 3 * part;
+  if (!part) return FALSE;
+  const double a = mean_of(values, first, first + part), b = mean_of(values, first + part, first + 2 * part),
+               c = mean_of(values, first + 2 * part, n), near = kNear * fmax(fabs(c), kNear);
+  for (guint i = first; i < n; i++) {
+    if (!(fabs(g_array_index(values, double, i) - c) <= near)) return FALSE;
+  }
+  return fabs(c - b) < kStill * near || still_to_come(a, b, c) <= near;
+}
+
 static void actuator_answer_measure(GimbalStepAnswer* a) {
   guint n = a->value->len, tail = MAX(1, n / 20), last = 0;
-  double most = -INFINITY, sum = 0;
-  for (guint i = n - tail; i < n; i++) sum += g_array_index(a->value, double, i);
-  a->final = sum / tail;
+  double most = -INFINITY;
+  a->settled = !a->diverged && is_settled(a->value);
+  a->final = n ? mean_of(a->value, n - tail, n) : NAN;
+  a->overshoot = a->rise = a->settling = NAN;
+  if (!a->settled) return;
   for (guint i = 0; i < n; i++) {
     double value = g_array_index(a->value, double, i);
     most = fmax(most, value);
-    if (fabs(value - a->final) > 0.02 * fabs(a->final)) last = i + 1;
+    if (fabs(value - a->final) > kNear * fabs(a->final)) last = i + 1;
   }
   a->overshoot = a->final > 0 ? fmax(0, most / a->final - 1) : NAN;
   a->rise = a->final > 0 ? first_above(a, 0.9) - first_above(a, 0.1) : NAN;
@@ -182,25 +216,39 @@ static int steps_of(const GimbalActuatorFigures* f) {
   return (int)CLAMP(length / f->time_step, LEAST_STEPS, MOST_STEPS);
 }
 
+//---- a step
+
+// Simulate so many steps more; returns in how many of them it was at its limit.
+static int run_on(Bench* b, const GimbalActuatorTrial* trial, int steps, GimbalStepAnswer* answer) {
+  int saturated = 0;
+  for (int k = 0; k < steps && !is_bad(b->d) && !is_cancelled(trial); k++) {
+    double t = b->f->time_step * answer->time->len, y = answer_of(b, trial->step);
+    g_array_append_val(answer->time, t);
+    g_array_append_val(answer->value, y);
+    gimbal_actuator_touches(&b->m, b->d, b->actuator, answer->touching);
+    mj_step(&b->m, b->d);
+    saturated += at_limit(b);
+  }
+  return saturated;
+}
+
 gboolean gimbal_actuator_step(const mjModel* m, const mjData* d, int actuator, const GimbalActuatorFigures* f,
                               const GimbalActuatorTrial* trial, GimbalStepAnswer* answer) {
   Bench b;
-  *answer = (GimbalStepAnswer){0};
+  *answer = (GimbalStepAnswer){.touching = {-1, -1}};
   if (!bench_init(&b, m, d, actuator, f, trial->whole)) return FALSE;
-  int steps = steps_of(f), saturated = 0, k = 0;
-  double begin = b.d->time;
+  const int most = f->kind == GIMBAL_ACTUATOR_FORCE ? 0 : (int)fmin(LONGEST / f->time_step, MOST_STEPS);
   answer->time = g_array_new(FALSE, FALSE, sizeof(double));
   answer->value = g_array_new(FALSE, FALSE, sizeof(double));
   set_input(&b, rest_input(&b) + input_of_step(&b, trial->step));
-  for (; k < steps && !is_bad(b.d) && !is_cancelled(trial); k++) {
-    double t = b.d->time - begin, y = answer_of(&b, trial->step);
-    g_array_append_val(answer->time, t);
-    g_array_append_val(answer->value, y);
-    mj_step(&b.m, b.d);
-    saturated += at_limit(&b);
+  int saturated = run_on(&b, trial, steps_of(f), answer);
+  while (!is_bad(b.d) && !is_cancelled(trial) && !is_settled(answer->value) &&
+         (int)answer->value->len < most) {
+    const int done = (int)answer->value->len;
+    saturated += run_on(&b, trial, MIN(done, most - done), answer);
   }
   answer->diverged = is_bad(b.d);
-  answer->saturated = (double)saturated / steps;
+  answer->saturated = (double)saturated / MAX(1, answer->value->len);
   bench_clear(&b);
   if (is_cancelled(trial)) return FALSE;
   actuator_answer_measure(answer);

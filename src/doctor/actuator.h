@@ -105,6 +105,16 @@ void gimbal_tuned_model_init(GimbalTunedModel* tuned, const mjModel* m, const mj
                              const GimbalActuatorGains* gains, gboolean armature, gboolean force);
 void gimbal_tuned_model_clear(GimbalTunedModel* tuned);
 
+//---- what it touches
+
+// Two geoms of which only one is of what it moves, that touch in d (with its contacts). FALSE, and
+// geoms stay as they are (begin with -1): nothing does.
+gboolean gimbal_actuator_touches(const mjModel* m, const mjData* d, int actuator, int geoms[2]);
+
+// Change the positions of d to a pose near it in which nothing does; the same one each time. FALSE:
+// none was found, and the pose stays.
+gboolean gimbal_actuator_free_pose(const mjModel* m, mjData* d, int actuator);
+
 //---- answers
 
 typedef struct GimbalActuatorTrial {
@@ -119,10 +129,12 @@ typedef struct GimbalActuatorTrial {
 // The answer to a step: share of it over time.
 typedef struct GimbalStepAnswer {
   GArray *time, *value;  // of double; at most GIMBAL_ANSWER_POINTS
-  double overshoot;      // share of the step; 0: none
+  gboolean settled;      // it came to rest; if not, the three below are NAN
+  double overshoot;      // share of the settled value; 0: none
   double rise;           // s from a tenth to nine tenths
   double settling;       // s until it stays within two hundredths
-  double final;          // share at the end
+  double final;          // share at the end: the settled value
+  int touching[2];       // geoms: what it moves touches something; -1: it moves freely
   double saturated;      // share of the time at the limit of the force
   gboolean diverged;
 } GimbalStepAnswer;

@@ -62,8 +62,7 @@ gboolean bench_has_limits(const Bench* self) {
   return FALSE;
 }
 
-// The weighted cost of a goal, over the runs that it belongs to.
-static double cost_over_runs(const Bench* self, const GimbalPoint* point, int index) {
+double bench_cost(const Bench* self, const GimbalPoint* point, int index) {
   const GimbalGoal* goal = gimbal_experiment_goal(self->experiment, index);
   double sum = 0, weights = 0;
   for (int run = 0; run < self->nrun; run++) {
@@ -79,7 +78,7 @@ void bench_judge(const Bench* self, GimbalPoint* point) {
   point->score = 0;
   for (int i = 0; i < self->experiment->ngoal; i++) {
     double weight = gimbal_experiment_goal(self->experiment, i)->weight;
-    if (weight > 0) point->score += weight * cost_over_runs(self, point, i);
+    if (weight > 0) point->score += weight * bench_cost(self, point, i);
   }
   if (isnan(point->score) || point->status != GIMBAL_POINT_DONE) point->score = INFINITY;
   point->met = bench_excess(self, point) <= 0;
@@ -245,6 +244,15 @@ GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* param
   point->value = g_new(double, nvalue);
   for (gsize i = 0; i < nvalue; i++) point->value[i] = NAN;
   point->score = INFINITY;
+  return point;
+}
+
+GimbalPoint* gimbal_point_copy(const Bench* bench, const GimbalPoint* from) {
+  GimbalPoint* point = gimbal_point_new(bench, from->id, from->parameter);
+  memcpy(point->value, from->value, sizeof(double) * (gsize)(bench->nrun * bench->ngoal));
+  point->status = from->status;
+  point->score = from->score;
+  point->met = from->met;
   return point;
 }
 

@@ -60,6 +60,8 @@ void bench_free(Bench* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Bench, bench_free)
 
 GimbalPoint* gimbal_point_new(const Bench* bench, gint64 id, const double* parameter);
+// A point with the values and the score of another one, without its message and residuals.
+GimbalPoint* gimbal_point_copy(const Bench* bench, const GimbalPoint* from);
 // Whether point a is better than point b, which may be NULL.
 gboolean gimbal_point_is_better(const GimbalPoint* a, const GimbalPoint* b);
 void gimbal_point_free(GimbalPoint* point);
@@ -74,6 +76,9 @@ double bench_excess(const Bench* self, const GimbalPoint* point);
 
 // Whether there are limits.
 gboolean bench_has_limits(const Bench* self);
+
+// The weighted cost of a goal at a point, over the runs that it belongs to.
+double bench_cost(const Bench* self, const GimbalPoint* point, int goal);
 
 // Whether a goal or condition belongs to a run.
 gboolean bench_counts(const Bench* self, int run, int goal);

@@ -84,12 +84,12 @@ static void count_point(Conduct* self, const GimbalPoint* point, gboolean fresh)
   if (self->order->most && self->done >= self->order->most) g_atomic_int_set(&self->ended_early, TRUE);
   if (self->order->point) self->order->point(point, self->order->data);
   if (point->status != GIMBAL_POINT_DONE) self->failed++;
+  for (int i = 0; i < self->bench->ngoal && point->status == GIMBAL_POINT_DONE; i++) {
+    self->finite[i] += isfinite(bench_cost(self->bench, point, i)) != 0;
+  }
   if (point->status != GIMBAL_POINT_DONE || !gimbal_point_is_better(point, self->best)) return;
   gimbal_point_free(self->best);
-  self->best = gimbal_point_new(self->bench, point->id, point->parameter);
-  memcpy(self->best->value, point->value, sizeof(double) * (gsize)(self->bench->nrun * self->bench->ngoal));
-  self->best->score = point->score;
-  self->best->met = point->met;
+  self->best = gimbal_point_copy(self->bench, point);
 }
 
 // To be called with the mutex held; it is released while waiting for room.

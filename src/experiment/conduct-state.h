@@ -20,6 +20,7 @@ typedef struct Conduct {
   GCond ended;
   int running;  // threads
   gint64 done, failed, kept, total, started;
+  gint64* finite;  // points in which a goal is finite, by goal
   GimbalPoint* best;
   char* paused;
   gint ended_early;  // atomic: results cannot be saved any more, or the wanted number is reached

@@ -57,6 +57,38 @@ static gboolean conduct_all_points(Conduct* self, GimbalConclusion* conclusion) 
 
 //---- the whole
 
+// The goals that have no finite value in any of the points that went well.
+static GString* never_finite_goals(const Conduct* self, int* first) {
+  const GimbalExperiment* e = self->bench->experiment;
+  GString* names = g_string_new(NULL);
+  *first = -1;
+  for (int i = 0; i < e->ngoal; i++) {
+    const GimbalGoal* goal = gimbal_experiment_goal(e, i);
+    if (self->finite[i] || goal->weight <= 0) continue;
+    if (*first < 0) *first = i;
+    g_string_append_printf(names, "%s%s", names->len ? ", " : "", goal->name);
+  }
+  return names;
+}
+
+static void report_never_finite(Conduct* self, const GimbalConclusion* conclusion) {
+  const GimbalExperiment* e = self->bench->experiment;
+  int first;
+  g_autoptr(GString) names = never_finite_goals(self, &first);
+  if (first < 0 || conclusion->failed == conclusion->points) {
+    problems_add(self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite",
+                 &gimbal_experiment_goal(e, 0)->place,
+                 N_("Look at what went wrong with the points, and whether the goals have a value at all."),
+                 "None of %lld points has a finite score", (long long)conclusion->points);
+    return;
+  }
+  problems_add(
+      self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite", &gimbal_experiment_goal(e, first)->place,
+      N_("Run longer, change what it is compared with, or take a reduction that always has a value."),
+      "None of %lld points has a finite score: infinite, or no number, in all of them: %s",
+      (long long)conclusion->points, names->str);
+}
+
 static void conduct_conclude(Conduct* self, GimbalConclusion* conclusion) {
   conclusion->points = self->done + self->kept;
   conclusion->failed = self->failed;
@@ -66,12 +98,7 @@ static void conduct_conclude(Conduct* self, GimbalConclusion* conclusion) {
   conclusion->simulating = 1e-6 * (double)(g_get_monotonic_time() - self->started);
   conclusion->best = g_steal_pointer(&self->best);
   const GimbalExperiment* e = self->bench->experiment;
-  if (conclusion->never_finite && conclusion->points && e->ngoal) {
-    problems_add(self->list, GIMBAL_SEVERITY_WARNING, "goal-never-finite",
-                 &gimbal_experiment_goal(e, 0)->place,
-                 N_("Look at what went wrong with the points, and whether the goals have a value at all."),
-                 "None of %lld points has a finite score", (long long)conclusion->points);
-  }
+  if (conclusion->never_finite && conclusion->points && e->ngoal) report_never_finite(self, conclusion);
 }
 
 int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* order,
@@ -84,6 +111,7 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
   conduct.results = results_open(order->results, bench, list);
   if (!conduct.results) return -1;
   g_mutex_init(&conduct.mutex);
+  conduct.finite = g_new0(gint64, (gsize)bench->ngoal);
   g_cond_init(&conduct.ended);
   conduct.workers = g_new0(Worker*, (gsize)conduct.jobs);
   for (int i = 0; i < conduct.jobs && !order->leader; i++) conduct.workers[i] = worker_new(bench);
@@ -93,6 +121,7 @@ int gimbal_experiment_conduct(const Bench* bench, const GimbalConductOrder* orde
   for (int i = 0; i < conduct.jobs; i++) worker_free(conduct.workers[i]);
   g_free(conduct.workers);
   g_free(conduct.paused);
+  g_free(conduct.finite);
   results_close(conduct.results);
   g_mutex_clear(&conduct.mutex);
   g_cond_clear(&conduct.ended);

@@ -42,15 +42,17 @@ typedef enum GimbalControlShape {
   GIMBAL_CONTROL_STEP,
   GIMBAL_CONTROL_SINE,
   GIMBAL_CONTROL_SWEEP,
-  GIMBAL_CONTROL_CURVE
+  GIMBAL_CONTROL_CURVE,
+  GIMBAL_CONTROL_RAMP
 } GimbalControlShape;
 
 typedef struct GimbalControl {
   char* actuator;  // pattern over the names of controls
   int shape;       // GimbalControlShape
-  double value;    // constant, after a step, middle of a sine
-  double from;     // before the step
-  double at;       // s, time of the step
+  double value;    // constant, after a step or a ramp, middle of a sine
+  double from;     // before the step or the ramp
+  double at;       // s, time of the step, or when the ramp begins
+  double over;     // s, how long the ramp takes
   double amplitude, frequency, end_frequency;
   char *file, *column;  // curve
   GimbalPlace place;

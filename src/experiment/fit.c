@@ -39,6 +39,9 @@ typedef struct Fit {
   gint64 next;       // number of the next point
   double* place;     // of the points of a batch (2 n x n)
   double* residual;  // of a batch (2 n x m)
+  gboolean alone;    // the batch is a place that is looked at, not one of a difference
+  double least;      // sum of squares, weighed, of the closest of those
+  GimbalPoint* closest;
 } Fit;
 
 static double fit_weigh(const Fit* fit, double r) {
@@ -49,6 +52,16 @@ static double fit_weigh(const Fit* fit, double r) {
 }
 
 //---- points
+
+// The best point of a fit is the one whose loss is least, whatever its score is.
+static void keep_closest(Fit* fit, const GimbalPoint* point, const double* residual) {
+  double sum = 0;
+  for (int k = 0; k < fit->m; k++) sum += residual[k] * residual[k];
+  if (fit->closest && sum >= fit->least) return;
+  gimbal_point_free(fit->closest);
+  fit->closest = gimbal_point_copy(fit->conduct->bench, point);
+  fit->least = sum;
+}
 
 static void evaluate_one(Conduct* conduct, Worker* worker, gint64 index, gpointer data) {
   Fit* fit = data;
@@ -62,6 +75,7 @@ static void evaluate_one(Conduct* conduct, Worker* worker, gint64 index, gpointe
   for (int k = 0; k < fit->m; k++) {
     residual[k] = good && isfinite(point->residual[k]) ? fit_weigh(fit, point->residual[k]) : kBad;
   }
+  if (good && fit->alone) keep_closest(fit, point, residual);
 }
 
 // Evaluate all places of a batch at once. FALSE if there is a reason to end.
@@ -99,7 +113,10 @@ static int fit_answer(void* data, int m, int n, const double* z, double* fvec, d
   places_of(n, z, place);
   if (iflag == 1) {
     memcpy(fit->place, place, sizeof(double) * (gsize)n);
-    if (!fit_evaluate(fit, 1)) return -1;
+    fit->alone = TRUE;
+    gboolean going = fit_evaluate(fit, 1);
+    fit->alone = FALSE;
+    if (!going) return -1;
     memcpy(fvec, fit->residual, sizeof(double) * (gsize)m);
     return 0;
   }
@@ -215,10 +232,10 @@ static void fit_estimate(const Fit* fit, const double* place, const double* a, c
     double half = t * out->residual * sqrt(a[i * n + i]) / length[i];
     gboolean logarithmic = p->scale == GIMBAL_SCALE_LOGARITHMIC;
     double ratio = p->to / p->from, width = p->to - p->from;
-    out->fit[i].low =
-        logarithmic ? p->from * pow(ratio, place[i] - half) : p->from + width * (place[i] - half);
-    out->fit[i].high =
-        logarithmic ? p->from * pow(ratio, place[i] + half) : p->from + width * (place[i] + half);
+    // what is outside of the range was ruled out from the beginning
+    double before = fmax(0, place[i] - half), behind = fmin(1, place[i] + half);
+    out->fit[i].low = logarithmic ? p->from * pow(ratio, before) : p->from + width * before;
+    out->fit[i].high = logarithmic ? p->from * pow(ratio, behind) : p->from + width * behind;
     for (int j = 0; j < n; j++) {
       out->correlation[i * n + j] = a[i * n + j] / sqrt(a[i * n + i] * a[j * n + j]);
     }
@@ -273,6 +290,10 @@ gboolean fit_conduct(Conduct* self, GimbalConclusion* conclusion) {
   for (gsize i = 0; i < n; i++) z[i] = asin(2 * CLAMP(z[i], 0.01, 0.99) - 1);
   int info = fit_minimize(&fit, z, fvec);
   if (info >= 0 && !conduct_is_over(self)) fit_assess(&fit, z, fvec, conclusion);
+  if (fit.closest) {
+    gimbal_point_free(self->best);
+    self->best = fit.closest;
+  }
   if (info == 5) {
     problems_add(self->list, GIMBAL_SEVERITY_WARNING, "fit-unfinished", &e->plan.place,
                  N_("Give it more evaluations."), "The fit had not come to its end after %d steps",

@@ -23,7 +23,8 @@ static const GimbalKeyword kShapes[] = {
     {"step", GIMBAL_CONTROL_STEP, "From one value to the other at a time."},
     {"sine", GIMBAL_CONTROL_SINE, "A sine around the value."},
     {"sweep", GIMBAL_CONTROL_SWEEP, "A sine whose frequency goes evenly from the first to the last."},
-    {"curve", GIMBAL_CONTROL_CURVE, "The column of a file, over time."}};
+    {"curve", GIMBAL_CONTROL_CURVE, "The column of a file, over time."},
+    {"ramp", GIMBAL_CONTROL_RAMP, "From one value to the other evenly, from a time on."}};
 static const GimbalKeyword kReductions[] = {
     {"last", GIMBAL_REDUCE_LAST, "The value at the end."},
     {"mean", GIMBAL_REDUCE_MEAN, "The mean over time."},
@@ -121,9 +122,11 @@ static const GimbalAttribute kRunAttributes[] = {
 static const GimbalAttribute kControlAttributes[] = {
     PATTERN("actuator", GimbalControl, actuator, "actuator", MUST, "The controls; * and ? stand for others."),
     WORD("shape", GimbalControl, shape, kShape, "constant", "How it goes over time."),
-    NUMBER("value", GimbalControl, value, "0", 0, "The value; after a step, in the middle of a sine."),
-    NUMBER("from", GimbalControl, from, "0", 0, "Value before the step."),
-    NUMBER("at", GimbalControl, at, "0", 0, "Time of the step, s."),
+    NUMBER("value", GimbalControl, value, "0", 0,
+           "The value; after a step or a ramp, in the middle of a sine."),
+    NUMBER("from", GimbalControl, from, "0", 0, "Value before the step or the ramp."),
+    NUMBER("at", GimbalControl, at, "0", 0, "Time of the step, or when the ramp begins, s."),
+    NUMBER("over", GimbalControl, over, "1", POSITIVE, "How long a ramp takes, s."),
     NUMBER("amplitude", GimbalControl, amplitude, "1", 0, "Of a sine."),
     NUMBER("frequency", GimbalControl, frequency, "1", POSITIVE, "Of a sine, or the first of a sweep, Hz."),
     NUMBER("end-frequency", GimbalControl, end_frequency, "10", POSITIVE, "Last frequency of a sweep, Hz."),

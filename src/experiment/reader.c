@@ -135,6 +135,14 @@ static void store_default(Reader* r, const GimbalAttribute* a, void* object) {
   }
 }
 
+static char* reader_attributes_of(const GimbalElement* element) {
+  GString* names = g_string_new(NULL);
+  for (int i = 0; i < element->nattribute; i++) {
+    g_string_append_printf(names, "%s%s", i ? ", " : "", element->attributes[i].name);
+  }
+  return g_string_free(names, FALSE);
+}
+
 static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalElement* element, guint index,
                             void* object) {
   const GimbalMjcfAttribute* written = gimbal_mjcf_tree_attribute(r->tree, node, index);
@@ -145,7 +153,12 @@ static void check_attribute(Reader* r, const GimbalMjcfNode* node, const GimbalE
   if (!a) {
     const char* near = gimbal_grammar_nearest_attribute(element, name, 0);
     GimbalMessage hint = {.form = NULL};
-    if (near) gimbal_message_set(&hint, "Perhaps %s is meant.", near);
+    g_autofree char* all = reader_attributes_of(element);
+    if (near) {
+      gimbal_message_set(&hint, "Perhaps %s is meant. It has: %s", near, all);
+    } else {
+      gimbal_message_set(&hint, "It has: %s", all);
+    }
     ERROR(r, "unknown-attribute", &place, &hint, "<%s> has no attribute %s", element->tag, name);
     return;
   }

@@ -115,7 +115,8 @@ static gboolean read_row(Table* t, const char* line, gsize length) {
 }
 
 static gboolean read_table(Table* t, const char* column, const GimbalPlace* place) {
-  const char* line = t->text;
+  // spreadsheets put a mark of the order of bytes in front
+  const char* line = t->text + (g_str_has_prefix(t->text, "\xEF\xBB\xBF") ? 3 : 0);
   for (int row = 0; *line; row++) {
     gsize length = strcspn(line, "\r\n");
     if (row == 0) {

@@ -154,6 +154,12 @@ static double step_at(const Drive* drive, const GimbalRun* run, double time) {
   return time < drive->what->at - 1e-9 ? drive->what->from : drive->what->value;
 }
 
+static double ramp_at(const Drive* drive, const GimbalRun* run, double time) {
+  const GimbalControl* c = drive->what;
+  (void)run;
+  return c->from + CLAMP((time - c->at) / c->over, 0, 1) * (c->value - c->from);
+}
+
 static double sine_at(const Drive* drive, const GimbalRun* run, double time) {
   (void)run;
   return drive->what->value + drive->what->amplitude * sin(2 * G_PI * drive->what->frequency * time);
@@ -174,7 +180,7 @@ static double recorded_at(const Drive* drive, const GimbalRun* run, double time)
 static double (*const kShapes[])(const Drive*, const GimbalRun*, double) = {
     [GIMBAL_CONTROL_CONSTANT] = constant_at, [GIMBAL_CONTROL_STEP] = step_at,
     [GIMBAL_CONTROL_SINE] = sine_at,         [GIMBAL_CONTROL_SWEEP] = sweep_at,
-    [GIMBAL_CONTROL_CURVE] = recorded_at,
+    [GIMBAL_CONTROL_CURVE] = recorded_at,    [GIMBAL_CONTROL_RAMP] = ramp_at,
 };
 
 // A normally distributed number, by Box and Muller.

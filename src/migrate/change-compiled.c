@@ -10,6 +10,7 @@
 #include "language/knowledge/fields.h"
 #include "migrate/change-rules.h"
 #include "migrate/changes.h"
+#include "migrate/migrate.h"
 #include "migrate/texts.h"
 
 static const GimbalChangeRule kRule = {"compiled", "3.13.0",
@@ -76,7 +77,7 @@ static void compare_models(Changes* c, const mjModel* before) {
 GPtrArray* gimbal_said_texts_new(GPtrArray* files, int from) {
   const GimbalMigrateSpan span = {.from = from ? from : GIMBAL_MIGRATE_FIRST, .explaining = TRUE};
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
-  return gimbal_migration_count_mended(migration) ? gimbal_texts_migrated(files, migration) : NULL;
+  return gimbal_migration_count_mended(migration) ? gimbal_texts_replaced(files, migration->texts) : NULL;
 }
 
 // Length ranges are not looked for, as they take long and are not compared.

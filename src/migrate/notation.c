@@ -24,7 +24,7 @@ static gboolean takes_numbers(const GimbalAttribute* grammar) {
 }
 
 // Whether a text has numbers only, as many as the attribute takes.
-static gboolean fits(const char* text, const GimbalAttribute* grammar) {
+static gboolean numbers_fit(const char* text, const GimbalAttribute* grammar) {
   int count = 0;
   for (const char* p = text + strspn(text, " \t\r\n"); *p; p += strspn(p, " \t\r\n")) {
     char* end;
@@ -62,7 +62,7 @@ static void mend_commas(Migration* m, const MigrateRule* rule, const OldPlace* p
   if (!takes_numbers(a->grammar) || !strpbrk(value, ",;")) return;
   g_autofree char* spaced = with_spaces(value);
   g_autofree char* pointed = with_points(value);
-  gboolean apart = fits(spaced, a->grammar), points = pointed && fits(pointed, a->grammar);
+  gboolean apart = numbers_fit(spaced, a->grammar), points = pointed && numbers_fit(pointed, a->grammar);
   const char* left = apart == points ? (apart ? kUnclear : kNeither) : NULL;
   migrate_report(m, rule, place, a->grammar->name, left);
   if (!left) {

@@ -53,8 +53,8 @@ static gboolean read_shell(const Migration* m, const OldPlace* geom, Shell* shel
   g_autofree char* type = value_of(m, geom, "type", &where);
   g_autofree char* mesh = value_of(m, geom, "mesh", &where);
   if (geom->node->in_default || !mesh || g_strcmp0(type, "mesh") != 0) return FALSE;
-  g_autofree char* said = value_of(m, geom, "shellinertia", &shell->stated);
-  shell->on = said && !strcmp(g_strstrip(said), "true");
+  g_autofree char* on = value_of(m, geom, "shellinertia", &shell->stated);
+  shell->on = on && !strcmp(g_strstrip(on), "true");
   shell->own = shell->on && migrate_has(geom, "shellinertia");
   shell->found = find_mesh(m, mesh, &shell->mesh);
   return TRUE;
@@ -96,17 +96,21 @@ static const char* why_one_stays(const GArray* shells, const Shell* shell) {
   return left;
 }
 
+static gboolean is_among(const GArray* shells, const OldPlace* geom) {
+  for (guint i = 0; i < shells->len; i++) {
+    if (is_same(&g_array_index(shells, Shell, i).geom, geom)) return TRUE;
+  }
+  return FALSE;
+}
+
 // Whether another shape takes it from that class.
 static gboolean has_other_shapes(const Migration* m, const GArray* shells, const OldPlace* stated) {
   MigrateWalk walk = {0};
   OldPlace geom, where;
   while (migrate_walk(m, "geom", &walk, &geom)) {
-    gboolean mesh = FALSE;
-    for (guint i = 0; i < shells->len && !mesh; i++)
-      mesh = is_same(&g_array_index(shells, Shell, i).geom, &geom);
-    if (mesh || geom.node->in_default) continue;
-    g_autofree char* said = value_of(m, &geom, "shellinertia", &where);
-    if (said && is_same(&where, stated)) return TRUE;
+    if (geom.node->in_default || is_among(shells, &geom)) continue;
+    g_autofree char* on = value_of(m, &geom, "shellinertia", &where);
+    if (on && is_same(&where, stated)) return TRUE;
   }
   return FALSE;
 }

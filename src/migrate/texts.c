@@ -37,10 +37,10 @@ void gimbal_texts_set(GimbalMjcfFile* file, const char* text) {
   file->tree = tree;
 }
 
-GPtrArray* gimbal_texts_migrated(GPtrArray* files, const GimbalMigration* migration) {
+GPtrArray* gimbal_texts_replaced(GPtrArray* files, const GPtrArray* texts) {
   GPtrArray* copies = gimbal_texts_copy(files);
   for (guint i = 0; i < copies->len; i++) {
-    const char* becomes = g_ptr_array_index(migration->texts, i);
+    const char* becomes = g_ptr_array_index(texts, i);
     if (becomes) gimbal_texts_set(g_ptr_array_index(copies, i), becomes);
   }
   return copies;

@@ -6,13 +6,16 @@
 #ifndef GIMBAL_MIGRATE_TEXTS_H_
 #define GIMBAL_MIGRATE_TEXTS_H_
 
-#include "migrate/migrate.h"
+#include <gimbal/diagnostics.h>
+#include <mujoco/mujoco.h>
+
+#include "language/files/files.h"
 
 // Copies of files (GimbalMjcfFile) that share their trees; free with g_ptr_array_unref. The other
-// text of one of them. The files with what a migration makes of them.
+// text of one of them. The files with other texts (char*, NULL: its own), as a migration has them.
 GPtrArray* gimbal_texts_copy(GPtrArray* files);
 void gimbal_texts_set(GimbalMjcfFile* file, const char* text);
-GPtrArray* gimbal_texts_migrated(GPtrArray* files, const GimbalMigration* migration);
+GPtrArray* gimbal_texts_replaced(GPtrArray* files, const GPtrArray* texts);
 
 // Compile them, the root first; quick: without looking for the length ranges of muscles, which with
 // the tendons of 4.0 may not be found. NULL on failure, with the reasons in problems. The caller

@@ -348,23 +348,66 @@ char* gimbal_channels_rate_unit(const char* unit) {
 typedef struct Names {
   const mjModel* m;
   GPtrArray* channels;
+  char* unknown;  // the first name that stands for nothing; NULL: none
 } Names;
+
+enum { NAMES_SHOWN = 12 };
+
+// The part of a vector or a quaternion, whose channels are "name.x", by its index.
+static const GimbalChannel* find_part(GPtrArray* channels, const char* name, int index) {
+  g_autofree char* first = g_strdup_printf("%s.%s", name, kQuat[0]);
+  const gboolean quat = gimbal_channels_find(channels, first) != NULL;
+  if (index < 0 || index >= (quat ? 4 : 3)) return NULL;
+  g_autofree char* full = g_strdup_printf("%s.%s", name, quat ? kQuat[index] : kAxes[index]);
+  return gimbal_channels_find(channels, full);
+}
 
 gboolean gimbal_channels_resolve(GPtrArray* channels, const mjModel* m, const char* name, int index,
                                  int* column) {
   g_autofree char* full = index >= 0 ? g_strdup_printf("%s[%d]", name, index) : g_strdup(name);
   const GimbalChannel* channel = gimbal_channels_find(channels, full);
+  if (!channel) channel = find_part(channels, name, index);
   *column = channel ? channel->column : m && index >= 0 ? gimbal_channels_array_column(m, name, index) : -1;
   return *column >= 0;
 }
 
 static gboolean channels_resolve(const char* name, int index, int* id, gpointer user_data) {
-  const Names* names = user_data;
-  return gimbal_channels_resolve(names->channels, names->m, name, index, id);
+  Names* names = user_data;
+  if (gimbal_channels_resolve(names->channels, names->m, name, index, id)) return TRUE;
+  if (!names->unknown) names->unknown = g_strdup(name);
+  return FALSE;
+}
+
+// Names that begin with these letters, at most so many; "" if there are none.
+static char* names_beginning(const GPtrArray* channels, const char* letters) {
+  GString* list = g_string_new(NULL);
+  int count = 0;
+  for (guint i = 0; i < channels->len; i++) {
+    const GimbalChannel* channel = g_ptr_array_index(channels, i);
+    if (!g_str_has_prefix(channel->name, letters) || ++count > NAMES_SHOWN) continue;
+    g_string_append_printf(list, "%s%s", count > 1 ? ", " : "", channel->name);
+  }
+  if (count > NAMES_SHOWN) g_string_append(list, ", …");
+  return g_string_free(list, FALSE);
+}
+
+// What there is instead: names that begin like the unknown one, as far as any do.
+static void tell_names(const Names* names, GError* error) {
+  for (gsize length = strlen(names->unknown) + 1; length-- > 0;) {
+    g_autofree char* letters = g_strndup(names->unknown, length);
+    g_autofree char* list = names_beginning(names->channels, letters);
+    if (!*list) continue;
+    g_autofree char* before = error->message;
+    error->message = g_strdup_printf(_("%s. There are %s"), before, list);
+    return;
+  }
 }
 
 GimbalExpression* gimbal_channels_expression(const mjModel* m, const char* text, GError** error) {
   g_autoptr(GPtrArray) channels = gimbal_channels_of_model(m);
-  Names names = {m, channels};
-  return gimbal_expression_new(text, channels_resolve, &names, error);
+  Names names = {.m = m, .channels = channels};
+  GimbalExpression* expression = gimbal_expression_new(text, channels_resolve, &names, error);
+  if (!expression && names.unknown && error && *error) tell_names(&names, *error);
+  g_free(names.unknown);
+  return expression;
 }

@@ -199,6 +199,53 @@ static void test_velocity(void) {
   close_model(&c);
 }
 
+// A filter of 30 s has not settled after the longest time, one of 0.3 s has: no figures, or those
+// of the settled value.
+static void test_settles(void) {
+  static const double filters[] = {0.3, 30};
+  for (guint i = 0; i < G_N_ELEMENTS(filters); i++) {
+    g_autofree char* xml = g_strdup_printf(
+        ARM(LIGHT, "",
+            "<general joint='j' dyntype='filterexact' dynprm='%g' gainprm='60' biastype='affine' biasprm='0 "
+            "-60 -12'/>"),
+        filters[i]);
+    Case c = open_model(xml);
+    GimbalStepAnswer a;
+    g_assert_true(gimbal_actuator_step(c.m, c.d, 0, &c.f, &kTrial, &a));
+    g_assert_cmpint(a.settled, ==, i == 0);
+    if (a.settled) {
+      ASSERT_NEAR(a.final, 1.0, 0.01);
+    } else {
+      g_assert_true(isnan(a.overshoot) && isnan(a.rise) && isnan(a.settling));
+      // the mean of the last twentieth, behind by kv / kp
+      ASSERT_NEAR(a.final, 1 - exp(-(9.75 - 0.2) / 30), 0.01);
+    }
+    g_assert_cmpint(a.touching[0], ==, -1);
+    gimbal_step_answer_clear(&a);
+    close_model(&c);
+  }
+}
+
+// What touches in the pose is told, and not in one that is free of it.
+static void test_touches(void) {
+  Case c = open_model(
+      "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .1'><joint name='j' type='slide' "
+      "axis='1 0 0' range='-1 1'/><joint type='slide' axis='0 0 1' range='0 .5'/><geom size='.1001'/></body>"
+      "</worldbody><actuator><position joint='j' kp='60' kv='6'/></actuator></mujoco>");
+  GimbalStepAnswer a;
+  g_assert_true(gimbal_actuator_step(c.m, c.d, 0, &c.f, &kTrial, &a));
+  g_assert_cmpint(a.touching[0], ==, 0);
+  g_assert_cmpint(a.touching[1], ==, 1);
+  gimbal_step_answer_clear(&a);
+  g_assert_true(gimbal_actuator_free_pose(c.m, c.d, 0));
+  g_assert_cmpfloat(c.d->qpos[1], >, 1e-4);
+  g_assert_cmpfloat(c.d->qpos[1], <, 0.2);
+  g_assert_true(gimbal_actuator_step(c.m, c.d, 0, &c.f, &kTrial, &a));
+  g_assert_cmpint(a.touching[0], ==, -1);
+  gimbal_step_answer_clear(&a);
+  close_model(&c);
+}
+
 // Held against its weight, the arm begins at rest.
 static void test_begins_at_rest(void) {
   Case c = open_model(ARM("", "", "<position joint='j' kp='400' kv='40' forcerange='-21 21'/>"));
@@ -362,6 +409,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/doctor/actuator/springs", test_springs_and_dampers);
   g_test_add_func("/doctor/actuator/gravity", test_gravity);
   g_test_add_func("/doctor/actuator/rest", test_rests_there);
+  g_test_add_func("/doctor/actuator/settles", test_settles);
+  g_test_add_func("/doctor/actuator/touches", test_touches);
   g_test_add_func("/doctor/actuator/compensated", test_compensated);
   g_test_add_func("/doctor/actuator/two_links", test_two_links);
   g_test_add_func("/doctor/actuator/faults", test_faults);

@@ -85,6 +85,7 @@ static void test_never_finite(void) {
   Outcome o = RUN(&ground, "e.xml");
   g_assert_null(strstr(o.out, "inf"));
   expect(o, 1, "no best point: none has a finite score", "goal-never-finite");
+  expect(RUN(&ground, "e.xml"), 1, NULL, "in all of them: end");
   expect(RUN(&ground, "e.xml", "--json", "-"), 1, "\"best\": null", NULL);
   expect(RUN(&ground, "e.xml", "--write"), 3, NULL, "nothing-to-write");
   g_autofree char* path = ground_path(&ground, "m.xml");

@@ -74,6 +74,9 @@ static const struct {
      "recording-file", 5, 28, "path"},
     {HEAD KP GOAL TAIL, "no-run", 1, 1, "<run"},
     {HEAD KP RUN "<search/>" TAIL, "no-goal", 1, 1, "<goal"},
+    {HEAD KP RUN "<goal name='g' expression='tame'/>" TAIL, "goal-expression", 5, 28, "names"},
+    {HEAD KP RUN "<goal name='g' expression='time' maximize='yes'/>" TAIL, "unknown-attribute", 5, 34,
+     "weight"},
     {HEAD KP RUN GOAL "<grid/><fit/>" TAIL, "two-designs", 6, 8, "Delete"},
     {HEAD KP RUN GOAL "<fit/>" TAIL, "fit-recording", 6, 1, "distance"},
     {HEAD RUN GOAL "<sobol/>" TAIL, "no-parameter", 4, 1, "<parameter>"},
@@ -137,6 +140,7 @@ static void test_recordings(void) {
       {"time,x\n0,1\n1,2\n0.5,3\n", "recording-order", 4, 1, -1},
       {"time,y\n0,1\n", "recording-column", 7, 7, -1},
       {"t,x\n0,1\n", "recording-column", 7, 7, -1},
+      {"\xEF\xBB\xBFtime,x\r\n0,1\r\n1,2\r\n", NULL, 0, 0, 2},
       {"time,x\n0,1\n", "recording-empty", 7, 7, -1},
       {"time,x\n0,1\n1,1\n2,1\n3,1\n4,1\n90,1\n", "recording-gap", 0, 0, 6},
   };

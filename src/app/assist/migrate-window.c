@@ -11,6 +11,7 @@
 
 #include "language/edit/line-diff.h"
 #include "migrate/changes.h"
+#include "migrate/migrate.h"
 #include "migrate/texts.h"
 #include "session/compile-job.h"
 #include "widgets/control/owned.h"
@@ -204,7 +205,7 @@ static void stop_compile(GimbalMigrateWindow* self) {
 
 static void compile_texts(GimbalMigrateWindow* self, const GimbalMigration* migration,
                           GAsyncReadyCallback done) {
-  g_autoptr(GPtrArray) files = gimbal_texts_migrated(files_of(self), migration);
+  g_autoptr(GPtrArray) files = gimbal_texts_replaced(files_of(self), migration->texts);
   g_autoptr(GPtrArray) sources = gimbal_sources_new();
   for (guint i = 0; i < files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(files, i);

@@ -56,7 +56,8 @@ enum { FREQUENCY, RATIO, STEP, N_WISHES };
 enum { BY_TIME, GAIN, PHASE, N_CHARTS };
 enum { WHOLE, ARMATURE, FORCE, N_CHOICES };
 
-#define EXPLODED 4.0  // times the step
+#define EXPLODED 4.0   // times the step
+#define SHORT    0.02  // of the step: it settles elsewhere
 
 #define GIMBAL_TYPE_ACTUATOR_BENCH (gimbal_actuator_bench_get_type())
 G_DECLARE_FINAL_TYPE(GimbalActuatorBench, gimbal_actuator_bench, GIMBAL, ACTUATOR_BENCH, GimbalPage)
@@ -73,6 +74,9 @@ struct _GimbalActuatorBench {
   GtkLabel* proposal;
   GtkLabel* outcome;
   GtkWidget* write;
+  GtkLabel* touch;      // what is touched in this pose
+  GtkWidget* free;      // tries it in another one
+  gboolean freely;      // that is wished for
   GtkLabel* offer;      // of the integrator discrete
   GtkWidget* discrete;  // takes it
   GtkWidget* measure;
@@ -148,12 +152,41 @@ static char* outcome_of(const GimbalActuatorReport* r, int trial) {
     g_string_append_printf(text, "\n%s", _("It explodes."));
     return g_strdup(text->str);
   }
+  if (!a->settled && !isnan(a->final) && a->time->len) {
+    g_string_append_printf(text, "\n");
+    g_string_append_printf(text, _("Not settled after %.3g s: at %.3g %% of the step"),
+                           g_array_index(a->time, double, a->time->len - 1), 100 * a->final);
+  }
+  if (a->settled && fabs(a->final - 1) > SHORT) {
+    g_string_append_printf(text, "\n");
+    g_string_append_printf(text, _("Settles at %.3g %% of the step"), 100 * a->final);
+  }
   actuator_bench_append(text, _("Overshoot"), a->overshoot, 100, "%");
   actuator_bench_append(text, _("Rise"), a->rise, 1000, "ms");
   actuator_bench_append(text, _("Settling"), a->settling, 1000, "ms");
   if (r->swept[trial]) actuator_bench_append(text, _("Bandwidth"), r->sweep[trial].bandwidth, 1, "Hz");
   if (a->saturated > 0) actuator_bench_append(text, _("At the limit"), a->saturated, 100, "%");
   return g_strdup(text->str);
+}
+
+// What the step was measured against besides the joint, and where it would not be.
+static void show_touch(GimbalActuatorBench* self) {
+  const GimbalActuatorReport* r = self->report;
+  GimbalFrame* frame = self->session ? gimbal_session_get_frame(self->session) : NULL;
+  const int* geoms = r && r->tried[GIMBAL_AS_IT_IS] ? r->step[GIMBAL_AS_IT_IS].touching : NULL;
+  gboolean touches =
+      geoms && frame && geoms[0] >= 0 && geoms[0] < frame->view.ngeom && geoms[1] < frame->view.ngeom;
+  g_autofree char* text = NULL;
+  if (touches) {
+    g_autofree char* one = gimbal_object_label(&frame->view, mjOBJ_GEOM, geoms[0]);
+    g_autofree char* two = gimbal_object_label(&frame->view, mjOBJ_GEOM, geoms[1]);
+    text = g_strdup_printf(_("%s touches %s: the answer is that of the contact, too."), one, two);
+  } else if (r && r->freed) {
+    text = g_strdup(_("In a pose near this one, in which nothing touches."));
+  }
+  gtk_label_set_text(self->touch, text ? text : "");
+  gtk_widget_set_visible(GTK_WIDGET(self->touch), text != NULL);
+  gtk_widget_set_visible(self->free, touches && !r->free);
 }
 
 static void show_outcome(GimbalActuatorBench* self) {
@@ -164,6 +197,7 @@ static void show_outcome(GimbalActuatorBench* self) {
     g_string_append_printf(text, "%s%s", text->len ? "\n" : "", one);
   }
   gtk_label_set_text(self->outcome, text->str);
+  show_touch(self);
 }
 
 static void show_proposal(GimbalActuatorBench* self) {
@@ -243,6 +277,7 @@ static void try_it(GimbalActuatorBench* self) {
       gimbal_actuator_report_new(self->actuator, &wish, actuator_bench_choice(self, WHOLE));
   report->armature = actuator_bench_choice(self, ARMATURE);
   report->force = actuator_bench_choice(self, FORCE);
+  report->free = self->freely;
   gimbal_examination_cancel(self->trying);
   gtk_spinner_set_spinning(self->spinner, TRUE);
   self->trying = gimbal_examine(self, frame, report, (GDestroyNotify)gimbal_actuator_report_free,
@@ -263,6 +298,7 @@ static void actuator_bench_choose(GimbalActuatorBench* self, const mjModel* m, i
   g_autofree char* name = actuator >= 0 ? gimbal_object_label(m, mjOBJ_ACTUATOR, actuator) : g_strdup("");
   if (actuator != self->actuator) {
     g_clear_pointer(&self->report, gimbal_actuator_report_free);
+    self->freely = FALSE;
     show_report(self);
   }
   self->actuator = actuator;
@@ -279,6 +315,11 @@ static void on_write(GimbalActuatorBench* self) {
   if (!gimbal_actuator_report_write(self->session, self->report, &error)) {
     gimbal_toast_error(GTK_WIDGET(self), error);
   }
+}
+
+static void on_free(GimbalActuatorBench* self) {
+  self->freely = TRUE;
+  try_it(self);
 }
 
 static void on_discrete(GimbalActuatorBench* self) {
@@ -458,6 +499,14 @@ static GtkLabel* add_label(GtkWidget* box, const char* style) {
   return label;
 }
 
+static GtkWidget* add_offer(GimbalActuatorBench* self, GtkWidget* box, const char* name, GCallback taken,
+                            const char* tip) {
+  GtkWidget* button = gimbal_button_with_tip(name, tip, taken, self);
+  gtk_widget_set_halign(button, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(box), button);
+  return button;
+}
+
 static void add_wishes(GimbalActuatorBench* self, GtkWidget* box) {
   static const struct {
     const char* name;
@@ -526,15 +575,15 @@ static GtkWidget* make_settings(GimbalActuatorBench* self) {
   self->name = add_label(box, "caption-heading");
   add_buttons(self, box);
   self->offer = add_label(box, "numeric");
-  self->discrete = gimbal_button_with_tip(
-      _("Use Discrete"), _("Write integrator=\"discrete\" into the text; Ctrl+Z takes it back"),
-      G_CALLBACK(on_discrete), self);
-  gtk_widget_set_halign(self->discrete, GTK_ALIGN_START);
-  gtk_box_append(GTK_BOX(box), self->discrete);
+  self->discrete = add_offer(self, box, _("Use Discrete"), G_CALLBACK(on_discrete),
+                             _("Write integrator=\"discrete\" into the text; Ctrl+Z takes it back"));
   self->proposal = add_label(box, "numeric");
   add_wishes(self, box);
   add_choices(self, box);
   self->outcome = add_label(box, "numeric");
+  self->touch = add_label(box, "dim-label");
+  self->free = add_offer(self, box, _("Try a Free Pose"), G_CALLBACK(on_free),
+                         _("Try it in a pose near this one, in which what it moves touches nothing"));
   gtk_widget_add_css_class(box, "lab-settings");
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), box);

@@ -71,6 +71,7 @@ void gimbal_actuator_report_fill(GimbalExamination* examination) {
   GimbalActuatorReport* self = examination->request;
   const mjModel* m = &examination->model;
   mjData* d = examination->data;
+  self->freed = self->free && gimbal_actuator_free_pose(m, d, self->actuator);
   gimbal_actuator_figures(m, d, self->actuator, 1, &self->figures[GIMBAL_AS_IT_IS]);
   self->gains = gimbal_actuator_gains(m, d, self->actuator, &self->figures[GIMBAL_AS_IT_IS], &self->wish);
   int dof = gimbal_actuator_dof(m, d, self->actuator);

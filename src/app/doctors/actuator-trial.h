@@ -18,6 +18,8 @@ typedef struct GimbalActuatorReport {
   int actuator;
   GimbalActuatorWish wish;
   gboolean whole;                   // all joints move, not only those of the actuator
+  gboolean free;                    // in a pose near it in which what it moves touches nothing
+  gboolean freed;                   // one was found
   gboolean armature, force;         // apply the proposed armature and force range, too
   gboolean tried[GIMBAL_N_TRIALS];  // step is valid
   gboolean swept[GIMBAL_N_TRIALS];  // sweep is valid
