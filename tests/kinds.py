@@ -42,6 +42,7 @@ ALLOWED = {
     ('widgets/view/viewport-pick.c', 'mjtObj'): (1, 'what has a symbol to click at'),
     # words of others, or of elements and attributes that are called so
     ('engine/xml/read/urdf.c', 'mjtJoint'): (1, 'words of URDF'),
+    ('engine/xml/read/urdf_attributes.c', 'mjtGeom'): (1, 'elements of URDF with their attributes'),
     ('lsp/answer-shape.c', 'mjtObj'): (1, 'kinds of the protocol, by element'),
     ('lsp/answer-shape.c', 'mjtTrn'): (1, 'the same'),
     ('app/author/tree-node.c', 'mjtObj'): (1, 'titles of sections'),
