@@ -8,8 +8,16 @@
 
 static GMutex mutex;
 
+// A file that a full disk kept from being closed stays with HDF5, whose own end would fall over it.
+static void leave_the_end_alone(void) {
+  static gboolean said;
+  if (!said) H5dont_atexit();
+  said = TRUE;
+}
+
 void hdf5_lock(void) {
   g_mutex_lock(&mutex);
+  leave_the_end_alone();
   H5Eset_auto2(H5E_DEFAULT, NULL, NULL);
   H5PLset_loading_state(0);
 }

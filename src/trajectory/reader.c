@@ -15,6 +15,7 @@
 #include "trajectory/fields.h"
 #include "trajectory/hdf5-lock.h"
 #include "trajectory/input.h"
+#include "trajectory/reader.h"
 #include "trajectory/trajectory.h"
 
 enum { MOST_TEXTS = 1000 };
@@ -251,7 +252,7 @@ static void read_end(GimbalTrajectory* self) {
   self->lost = lost > 0 ? (guint64)lost : 0;
 }
 
-static gboolean is_whole(const GimbalTrajectory* self) {
+gboolean reader_is_whole(const GimbalTrajectory* self) {
   return !self->cut && self->end >= 0 && (guint64)self->end <= self->rows;
 }
 
@@ -305,59 +306,38 @@ static gboolean open_file(GimbalTrajectory* self, GError** error) {
   return read_file(self, error);
 }
 
-//---- what is whole of a file that nobody closed
-
-// The first whole state that cannot be read or has another hash, or their number.
-static guint64 first_broken_state(GimbalTrajectory* self) {
-  g_autofree mjtNum* state = g_new(mjtNum, (gsize)self->layout.offset[FIELDS] + 1);
-  guint64 index = 0;
-  while (index < self->states && gimbal_trajectory_state(self, self->row[index], state, NULL)) index++;
-  return index;
-}
-
-// Of the rows behind the last whole state those that can be computed. The least is that state.
-static guint64 last_sound_row(GimbalTrajectory* self, guint64 from, guint64 end) {
-  g_autoptr(GimbalTrajectoryReplay) replay = gimbal_trajectory_replay_new(self, TRUE);
-  guint64 row = from;
-  if (!gimbal_trajectory_replay_seek(replay, from)) return from;
-  while (row + 1 < end && !gimbal_trajectory_is_placed(self, row + 1) &&
-         gimbal_trajectory_replay_next(replay) && !gimbal_trajectory_replay_differs(replay)) {
-    row++;
-  }
-  return row;
-}
-
-// A chunk that did not reach the disk reads as zeros, which many numbers are: hashes tell.
-static void drop_unsound(GimbalTrajectory* self) {
-  guint64 broken = first_broken_state(self);
-  if (broken == 0) {
-    self->states = self->rows = 0;
-    return;
-  }
-  guint64 end = broken < self->states ? self->row[broken] : self->rows;
-  self->states = broken;
-  self->rows = last_sound_row(self, self->row[broken - 1], end) + 1;
-}
-
-static gboolean find_sound_rows(GimbalTrajectory* self, GError** error) {
-  guint64 rows = self->rows;
-  if (!is_whole(self)) drop_unsound(self);
-  tell_end(self, rows);
-  return self->rows > 0 ||
-         reader_refuse(self, error,
-                       _("the recording was cut before its first state; nothing of it can be shown"));
-}
-
-GimbalTrajectory* gimbal_trajectory_open(const char* path, GError** error) {
+GimbalTrajectory* reader_open(const char* path, GError** error) {
   GimbalTrajectory* self = g_new0(GimbalTrajectory, 1);
   self->path = g_strdup(path);
   self->texts = g_ptr_array_new_with_free_func((GDestroyNotify)text_free);
   hdf5_lock();
   gboolean good = open_file(self, error);
   hdf5_unlock();
-  good = good && find_sound_rows(self, error);
   if (!good) g_clear_pointer(&self, gimbal_trajectory_free);
   return self;
+}
+
+guint64 reader_sound_states(GimbalTrajectory* self) {
+  g_autofree mjtNum* state = g_new(mjtNum, (gsize)self->layout.offset[FIELDS] + 1);
+  guint64 index = 0;
+  while (index < self->states && gimbal_trajectory_state(self, self->row[index], state, NULL)) index++;
+  return index;
+}
+
+guint64 reader_state_row(const GimbalTrajectory* self, guint64 index) {
+  return index < self->states ? self->row[index] : self->rows;
+}
+
+void reader_keep(GimbalTrajectory* self, guint64 states, guint64 rows) {
+  self->states = states;
+  self->rows = rows;
+}
+
+gboolean reader_end(GimbalTrajectory* self, guint64 rows, GError** error) {
+  tell_end(self, rows);
+  return self->rows > 0 ||
+         reader_refuse(self, error,
+                       _("the recording was cut before its first state; nothing of it can be shown"));
 }
 
 void gimbal_trajectory_free(GimbalTrajectory* self) {

@@ -91,7 +91,7 @@ static void mistakes(void) {
   expect(RUN("export", model), 2, NULL, "usage: gimbal export");
   make_recording(run, 20, 5);
   expect(RUN("export", run, run), 2, NULL, "over itself");
-  expect(RUN("record", model, none, "--control", model), 2, NULL, "a row is a time and 2 controls");
+  expect(RUN("record", model, none, "--control", model), 2, NULL, "line 1: none of its columns");
 }
 
 // The page docs/trajectory.md as a program; Python with h5py need not be there.

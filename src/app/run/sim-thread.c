@@ -47,18 +47,10 @@ struct GimbalSimThread {
 };
 
 // The features of each run, in the order in which they take part in a step.
-static const GimbalRunHook* const kFeatures[] = {&gimbal_run_forces,
-                                                 &gimbal_run_noise,
-                                                 &gimbal_run_drive,
-                                                 &gimbal_run_plugins,
-                                                 &gimbal_run_observer,
-                                                 &gimbal_run_sleep,
-                                                 &gimbal_run_until,
-                                                 &gimbal_run_playback,
-                                                 &gimbal_run_happen,
-                                                 &gimbal_run_program,
-                                                 &gimbal_run_panels,
-                                                 NULL};
+static const GimbalRunHook* const kFeatures[] = {
+    &gimbal_run_forces,   &gimbal_run_noise,   &gimbal_run_drive,  &gimbal_run_plugins,
+    &gimbal_run_observer, &gimbal_run_sleep,   &gimbal_run_until,  &gimbal_run_playback,
+    &gimbal_run_happen,   &gimbal_run_program, &gimbal_run_panels, NULL};
 
 //---- commands
 

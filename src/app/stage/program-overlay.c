@@ -201,7 +201,3 @@ static void gimbal_program_overlay_init(GimbalProgramOverlay* self) {
   gtk_widget_set_can_target(GTK_WIDGET(self), FALSE);
   gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
 }
-
-GtkWidget* gimbal_program_overlay_new(void) {
-  return g_object_new(GIMBAL_TYPE_PROGRAM_OVERLAY, NULL);
-}

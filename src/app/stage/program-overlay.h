@@ -16,8 +16,6 @@
 #define GIMBAL_TYPE_PROGRAM_OVERLAY (gimbal_program_overlay_get_type())
 G_DECLARE_FINAL_TYPE(GimbalProgramOverlay, gimbal_program_overlay, GIMBAL, PROGRAM_OVERLAY, GtkWidget)
 
-GtkWidget* gimbal_program_overlay_new(void);
-
 // Replace all images: records of docs/protocol.md; those that are broken are left out.
 void gimbal_program_overlay_set_images(GimbalProgramOverlay* self, GBytes* records);
 

@@ -126,7 +126,8 @@ void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mj
 
 //---- forces
 
-void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc) {
+static void apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3],
+                             mjtNum* qfrc) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   mjtNum local[3];
   mat3_mul_vec_t(local, d->xmat + 9 * body, force);
@@ -143,7 +144,7 @@ void flex_apply_to_node(const mjModel* m, const mjData* d, int flex, int node, c
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   int body = m->flex_nodebodyid[m->flex_nodeadr[flex] + node];
   if (flex_node_is_free(m, flex, node)) {
-    flex_apply_to_sliders(m, d, body, force, qfrc);
+    apply_to_sliders(m, d, body, force, qfrc);
   } else {
     add_cartesian_force(m, d, qfrc, force, NULL, pos, body);
   }

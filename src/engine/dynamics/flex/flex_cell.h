@@ -44,10 +44,6 @@ void flex_cell_gradient(const mjModel* m, const FlexCell* cell, const mjtNum* po
 // World positions of the nodes of a cell and the rotation from its rest frame to the world.
 void flex_cell_state(const mjModel* m, const mjData* d, const FlexCell* cell, mjtNum* pos, mjtNum quat[4]);
 
-// Add a force on a body to its own sliders: as MuJoCo has it, they count as x, y, z in the axes of
-// the body.
-void flex_apply_to_sliders(const mjModel* m, const mjData* d, int body, const mjtNum force[3], mjtNum* qfrc);
-
 // Whether a node stands in the origin of its body; pinned ones usually do not.
 bool flex_node_is_free(const mjModel* m, int flex, int node);
 

@@ -29,11 +29,6 @@ static const ClassPart class_parts[] = {
     {mjOBJ_ACTUATOR, "mujoco/default/general", NULL},
 };
 
-const void* write_class_base(const Writer* w, const Element* class_, mjtObj kind) {
-  const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
-  return default_class_template(parent, kind)->object;
-}
-
 // Whether a template differs from the one around it, also where the grammar's fields do not show
 // it.
 static bool is_changed(const Writer* w, const ClassPart* part, const void* object, const void* base) {

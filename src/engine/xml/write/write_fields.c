@@ -374,6 +374,11 @@ static const Element* built_in(mjtObj kind) {
   return made[kind];
 }
 
+const void* write_class_base(const Writer* w, const Element* class_, mjtObj kind) {
+  const Element* parent = class_->parent ? class_->parent : spec_of(w->built_in)->main_class;
+  return default_class_template(parent, kind)->object;
+}
+
 const void* write_base(const Element* e) {
   const Element* template_ = e->class_ ? default_class_template(e->class_, e->head.elemtype) : NULL;
   return (template_ ? template_ : built_in(e->head.elemtype))->object;
