@@ -649,6 +649,7 @@ static const struct {
     {"profiler-memory", "box-tower", "controls", "profiler", show_memory},
     {"plots", "humanoid", "controls", "sensors", NULL},
     {"watch", "humanoid", "controls", "watch", add_watches},
+    {"panel", "humanoid", "controls", "panel", NULL},
     {"state", "humanoid", "controls", "state", NULL},
     {"contacts", "box-tower", "view", "contacts", select_contact},
     {"rows", "humanoid", "model", "contacts", show_rows},
