@@ -28,6 +28,7 @@ struct _GimbalDocument {
   GtkSourceBuffer* buffer;  // NULL once the document is disposed
   char* title;
   GFile* run;        // NULL: none
+  char* program;     // NULL: none
   GimbalRope* rope;  // the text of the buffer
   GimbalReading* reading;
   GimbalDisk* disk;
@@ -63,6 +64,22 @@ void gimbal_document_set_run(GimbalDocument* self, const char* path) {
   g_free(self->title);
   self->title = g_file_get_basename(self->run);
   g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TITLE]);
+}
+
+void gimbal_document_set_program(GimbalDocument* self, const char* program) {
+  GFile* file = gimbal_document_get_file(self);
+  if (!file || !g_strcmp0(self->program, program)) return;
+  g_autofree char* name = g_file_get_basename(file);
+  if (g_str_has_suffix(name, ".mjb")) name[strlen(name) - strlen(".mjb")] = 0;
+  g_free(self->program);
+  g_free(self->title);
+  self->program = g_strdup(program);
+  self->title = g_strconcat(name, " — ", program, NULL);
+  g_object_notify_by_pspec(G_OBJECT(self), properties[PROP_TITLE]);
+}
+
+const char* gimbal_document_get_program(GimbalDocument* self) {
+  return self->program;
 }
 
 GFile* gimbal_document_get_run(GimbalDocument* self) {
@@ -202,6 +219,7 @@ static void on_moved(gpointer object) {
   GimbalDocument* self = object;
   GFile* file = gimbal_document_get_file(self);
   g_clear_object(&self->run);
+  g_clear_pointer(&self->program, g_free);
   g_free(self->title);
   self->title = file ? g_file_get_basename(file) : g_strdup(_("New Model"));
   g_object_notify_by_pspec(object, properties[PROP_TITLE]);
@@ -433,7 +451,7 @@ static void document_leave(GObject* object) {
 static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   GObjectClass* object_class = G_OBJECT_CLASS(klass);
   GIMBAL_CLASS_OWNS(klass, document_leave, OWNS(buffer, g_object_unref), OWNS(rope, gimbal_rope_free),
-                    OWNS(title, g_free), OWNS(run, g_object_unref), GIMBAL_TO_THE_LAST,
+                    OWNS(title, g_free), OWNS(run, g_object_unref), OWNS(program, g_free), GIMBAL_TO_THE_LAST,
                     OWNS(reading, gimbal_reading_free), OWNS(disk, gimbal_disk_free));
   object_class->get_property = gimbal_document_get_property;
   GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;

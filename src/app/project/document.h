@@ -28,6 +28,10 @@ GtkSourceBuffer* gimbal_document_get_buffer(GimbalDocument* self);
 GFile* gimbal_document_get_file(GimbalDocument* self);  // NULL if never saved
 const char* gimbal_document_get_title(GimbalDocument* self);
 
+// The program outside that sent the model and shows it, which it is called after too; NULL: none.
+void gimbal_document_set_program(GimbalDocument* self, const char* program);
+const char* gimbal_document_get_program(GimbalDocument* self);
+
 // The file of a run that the document was taken from, which it is called after as long as it is not
 // saved elsewhere; NULL: none.
 void gimbal_document_set_run(GimbalDocument* self, const char* path);

@@ -102,6 +102,8 @@ static void link_program(GimbalPrograms* self, GimbalProgram* program, GimbalCom
   g_autofree char* name = g_path_get_basename(compiled->path ? compiled->path : "model");
   char* ready = remote_describe_ready(program->link, compiled->model, name);
   remote_server_listen_to(self->server, program->link);
+  GimbalDocument* document = gimbal_session_get_document(program->session);
+  if (mirror && document) gimbal_document_set_program(document, program->name);
   put_link_to_use(program);
   remote_server_attach(self->server, program->client, program->link, ready);
   program->state = mirror ? GIMBAL_PROGRAM_SHOWN : GIMBAL_PROGRAM_DRIVES;

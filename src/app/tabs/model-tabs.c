@@ -85,6 +85,7 @@ static char* dup_title(GimbalModelTabs* self, int index) {
     GimbalDocument* other = i == index ? NULL : nth_document(self, i);
     taken = taken || (other && !strcmp(gimbal_document_get_title(other), name));
   }
+  taken = taken && !gimbal_document_get_program(document);
   g_autofree char* folder = taken && parent ? g_file_get_basename(parent) : NULL;
   return g_strconcat(gimbal_document_get_modified(document) ? "• " : "", folder ? folder : "",
                      folder ? "/" : "", name, NULL);

@@ -162,6 +162,17 @@ static char* dup_model_name(GimbalWindow* self, GimbalDocument* document) {
   return told ? g_strdup("") : g_strconcat(" — ", name, NULL);
 }
 
+// Where the model is, or who sent it.
+static char* dup_place(GimbalDocument* document) {
+  const char* program = gimbal_document_get_program(document);
+  GFile* run = gimbal_document_get_run(document);
+  GFile* file = run ? run : gimbal_document_get_file(document);
+  g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
+  if (program) return g_strdup_printf(_("Sent by the program %s"), program);
+  if (gimbal_document_is_example(document)) return g_strdup(_("Example: saving asks where"));
+  return parent ? gimbal_paths_shorten(parent) : g_strdup(_("not saved yet"));
+}
+
 static void show_title(GimbalWindow* self) {
   GimbalDocument* document = gimbal_session_get_document(gimbal_window_get_session(self));
   gimbal_model_tabs_show_titles(self->models);
@@ -172,17 +183,11 @@ static void show_title(GimbalWindow* self) {
     return;
   }
   const char* name = gimbal_document_get_title(document);
-  GFile* run = gimbal_document_get_run(document);
-  GFile* file = run ? run : gimbal_document_get_file(document);
   g_autofree char* model = dup_model_name(self, document);
   g_autofree char* title = g_strconcat(gimbal_document_get_modified(document) ? "• " : "", name, model, NULL);
-  g_autoptr(GFile) parent = file ? g_file_get_parent(file) : NULL;
-  gboolean example = gimbal_document_is_example(document);
-  g_autofree char* folder = example  ? g_strdup(_("Example: saving asks where"))
-                            : parent ? gimbal_paths_shorten(parent)
-                                     : g_strdup(_("not saved yet"));
+  g_autofree char* place = dup_place(document);
   adw_window_title_set_title(self->title, title);
-  adw_window_title_set_subtitle(self->title, folder);
+  adw_window_title_set_subtitle(self->title, place);
   gtk_window_set_title(GTK_WINDOW(self), title);
 }
 
