@@ -3,7 +3,7 @@
 
 // The rotation of a cell is that of its deformation gradient F at the centre, F = sum x_n
 // grad(phi_n). A face has no gradient along its normal; the cross product of the other two columns
-// takes its place.
+// takes its place, as long as it is: the rotation is the same, but where its search ends is not.
 
 #include "dynamics/flex/flex_cell.h"
 
@@ -104,7 +104,6 @@ static void face_gradient(const FlexCell* cell, const mjtNum* pos, const mjtNum 
   vec3_scale(column[a], column[a], 1 / sides[a]);
   vec3_scale(column[b], column[b], 1 / sides[b]);
   vec3_cross(column[cell->axis], column[a], column[b]);
-  vec3_normalize(column[cell->axis]);
   for (int i = 0; i < 9; i++) F[i] = column[i % 3][i / 3];
 }
 

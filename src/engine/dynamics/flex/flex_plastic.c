@@ -286,12 +286,14 @@ bool flex_plastic_strain(const mjModel* m, const mjData* d, const FlexCell* cell
   return true;
 }
 
-// U - 1 of F = R U; a face has no strain along its normal.
+// U - 1 of F = R U; a face has no strain along its normal. Where R is not turned to its last digit,
+// the symmetric part hardly shows it.
 static void cell_strain(const FlexCell* cell, const mjtNum F[9], mjtNum strain[9]) {
   mjtNum quat[4] = {1, 0, 0, 0}, R[9];
   mju_mat2Rot(quat, F);
   quat_to_mat(R, quat);
   mju_mulMatTMat(strain, R, F, 3, 3, 3);
+  mju_symmetrize(strain, strain, 3);
   for (int k = 0; k < 9; k++) {
     bool normal = k / 3 == cell->axis || k % 3 == cell->axis;
     if (k % 4 == 0) strain[k] -= 1;
