@@ -127,8 +127,8 @@ static void test_yield(void) {
 // The search for the rotation of a face ends where that of MuJoCo 4.0.1 does, to the last digits:
 // what differs there adds up to 1e-9 in each step.
 static void test_faces(void) {
-  mjModel* m = compile_text(
-      FLEX(BLOCK "dof='quadratic'", "young='1e4' thickness='.02' elastic2d='both' yield='.02'"));
+  mjModel* m =
+      compile_text(FLEX(BLOCK "dof='quadratic'", "young='1e4' thickness='.02' elastic2d='both' yield='.02'"));
   mjData* d = distorted(m, 0.1);
   mjtNum spring[2], plastic[2];
   sums(d->qfrc_spring, m->nv, spring);
