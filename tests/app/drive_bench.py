@@ -196,7 +196,8 @@ def stop(session, screen):
 
 
 def typing(session, screen):
-    open_with(session, UNFINISHED)
+    # a search needs something that is wanted; points that are only looked at need nothing
+    open_with(session, UNFINISHED.replace("</experiment>", "  <search/>\n</experiment>"))
 
     def marked(line):
         """Whether a line of the text has a red dot beside it."""

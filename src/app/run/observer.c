@@ -34,6 +34,10 @@ const GimbalRunHook gimbal_run_observer = {
     .show = observer_show,
 };
 
+void gimbal_run_observe_state(GimbalRun* run) {
+  observer_entering(gimbal_run_state_of(run, &gimbal_run_observer), run);
+}
+
 void gimbal_run_observe(GimbalRun* run, const GimbalObserver* observer) {
   GimbalObserver* self = gimbal_run_state_of(run, &gimbal_run_observer);
   gboolean fits = !observer->data || observer->compiled == run->compiled;

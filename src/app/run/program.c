@@ -111,6 +111,7 @@ static void program_store_state(GimbalRun* run, double before) {
   mjTimerStat timers[mjNTIMER];
   memcpy(timers, run->data->timer, sizeof timers);
   mj_forward(&run->model, run->data);
+  gimbal_run_observe_state(run);
   gimbal_run_count_step(run);
   gimbal_run_record(run, timers);
 }

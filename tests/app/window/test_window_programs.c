@@ -6,11 +6,16 @@
 // the example controller balances the cart-pole of the window.
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 
 #include "../../remote/remote-client.h"
 #include "session/programs.h"
 #include "window-fixture.h"
 #include "window/programs-window.h"
+#ifdef HAVE_TRAJECTORY
+  #include "files/run-files.h"
+  #include "trajectory/trajectory.h"
+#endif
 
 typedef struct Outside {
   Fixture* fixture;
@@ -126,6 +131,29 @@ static void show_switch(Fixture* f, const char* picture) {
   gtk_window_destroy(GTK_WINDOW(window));
 }
 
+#ifdef HAVE_TRAJECTORY
+static gboolean has_rows(gpointer data) {
+  g_autoptr(GimbalTrajectory) file = gimbal_trajectory_open(data, NULL);
+  return file && gimbal_trajectory_rows(file) > 20;
+}
+
+static gboolean is_recorded(gpointer data) {
+  g_autoptr(GimbalTrajectory) file = gimbal_trajectory_open(data, NULL);
+  return file && !gimbal_trajectory_notice(file);
+}
+
+// What the program steps is recorded as it comes: each state is one that no step of ours led to.
+static void check_recording(Outside* o) {
+  GimbalRunFiles* files = gimbal_window_get_run_files(o->fixture->window);
+  g_autofree char* path = g_build_filename(app_test_folder(), "mirrored.h5", NULL);
+  g_remove(path);  // of the test before
+  gimbal_run_files_record(files, path);
+  app_test_wait(has_rows, path);
+  gtk_widget_activate_action(GTK_WIDGET(o->fixture->window), "win.record-run", NULL);
+  app_test_wait(is_recorded, path);
+}
+#endif
+
 static void mirror(Fixture* f, const char* library) {
   Outside o;
   g_autofree char* model = g_build_filename(g_getenv("GIMBAL_TEST_MODELS"), "humanoid", "model.xml", NULL);
@@ -137,6 +165,9 @@ static void mirror(Fixture* f, const char* library) {
   g_assert_cmpint(gimbal_session_get_frame(session)->data->nefc, >=, 0);
   g_assert_cmpint(gimbal_session_get_frame(session)->history_count, >, 20);
 
+#ifdef HAVE_TRAJECTORY
+  check_recording(&o);
+#endif
   pull(session, 1, TRUE);
   await_words(&o, "push 1 ");
   await_words(&o, "pushed");
