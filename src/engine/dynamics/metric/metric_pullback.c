@@ -99,6 +99,11 @@ static bool moves_the_same(const mjModel* m, const Movers* v, int i) {
   return i && m->dof_parentid[i] == i - 1 && v->first[i + 1] - v->first[i] == v->first[i] - v->first[i - 1];
 }
 
+// A row of none has no place either.
+static void copy_columns(int* to, const int* from, int count) {
+  if (count) memcpy(to, from, sizeof(int) * (size_t)count);
+}
+
 static void make_structure(const mjModel* m, mjData* d, const PointBlocks* b, const Movers* v) {
   int nv = (int)m->nv, total = 0, *mark = mj_stackAllocInt(d, nv);
   int** list = mj_stackAllocByte(d, sizeof(int*) * m->nv, _Alignof(int*));
@@ -111,7 +116,7 @@ static void make_structure(const mjModel* m, mjData* d, const PointBlocks* b, co
     } else {
       int len = d->efm_K_rownnz[i] = v->first[i + 1] > v->first[i] ? find_row(m, b, v, i, mark, found) : 0;
       list[i] = mj_stackAllocInt(d, len);
-      memcpy(list[i], found, sizeof(int) * (size_t)len);
+      copy_columns(list[i], found, len);
     }
     d->efm_K_rowadr[i] = total;
     total += d->efm_K_rownnz[i];
@@ -120,7 +125,7 @@ static void make_structure(const mjModel* m, mjData* d, const PointBlocks* b, co
   d->efm_K_colind = metric_alloc(d, total, sizeof(int));
   d->efm_K_val = metric_alloc(d, total, sizeof(mjtNum));
   for (int i = 0; i < nv; i++) {
-    memcpy(d->efm_K_colind + d->efm_K_rowadr[i], list[i], sizeof(int) * (size_t)d->efm_K_rownnz[i]);
+    copy_columns(d->efm_K_colind + d->efm_K_rowadr[i], list[i], d->efm_K_rownnz[i]);
   }
 }
 
