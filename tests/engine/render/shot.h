@@ -14,19 +14,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/render/keep_driver.h"
 #include "engine/visual/scene_fixture.h"
 #include "render/renderer.h"
 
 enum { WIDTH = 160, HEIGHT = 120 };
-
-#ifdef __SANITIZE_ADDRESS__
-// A driver that stays loaded can be named in reports of leaks, and left out of them.
-__attribute__((visibility("default"))) int dlclose(void* handle);
-int dlclose(void* handle) {
-  (void)handle;
-  return 0;
-}
-#endif
 
 // OpenGL, and OpenGL ES where it exists; each test runs in both.
 static GimbalOffscreen* contexts[2];

@@ -8,6 +8,8 @@
 
 #include <epoxy/gl.h>
 
+#include "engine/render/keep_driver.h"
+
 static mjModel* make_model(void) {
   mjSpec* spec = mj_makeSpec();
   mjsGeom* geom = mjs_addGeom(mjs_findBody(spec, "world"), NULL);
