@@ -124,8 +124,13 @@ void gimbal_plot_legend_recolor(GimbalPlot* self) {
   }
 }
 
-// The number of a series: at the pointer, at the cursors that are in sight and between them, or the
-// newest.
+// The time whose number is shown: at the pointer, or what the rest of the window shows; INFINITY: the newest.
+static double time_to_read(GimbalPlot* self) {
+  if (self->pointer >= 0) return gimbal_plot_time_at(self, self->pointer);
+  return isfinite(self->now) ? self->now : INFINITY;
+}
+
+// The number of a series: at the cursors that are in sight and between them, or at one time.
 static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
   double a = self->cursors[0], b = self->cursors[1];
   if (gimbal_plot_is_in_sight(self, a) && gimbal_plot_is_in_sight(self, b) && self->pointer < 0) {
@@ -138,19 +143,35 @@ static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text,
     g_snprintf(text, size, "A %s  B %s  Δ %s", va, vb, difference);
     return;
   }
-  double time = self->pointer >= 0 ? gimbal_plot_time_at(self, self->pointer) : INFINITY;
-  gimbal_axis_number(gimbal_curve_at(self->times, series->ring, time), series->unit, text, size);
+  gimbal_axis_number(gimbal_curve_at(self->times, series->ring, time_to_read(self)), series->unit, text,
+                     size);
 }
 
-void gimbal_plot_legend_read(GimbalPlot* self) {
-  gint64 now = g_get_monotonic_time();
-  if (!self->named || now - self->read_at < READ_US) return;
-  self->read_at = now;
+static void write_numbers(GimbalPlot* self) {
+  self->read_at = g_get_monotonic_time();
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     char text[160] = "";
     if (self->times) value_text(self, series, text, sizeof text);
     gtk_label_set_text(series->value, text);
+  }
+}
+
+static gboolean read_late(gpointer data) {
+  GimbalPlot* self = data;
+  self->read_timer = 0;
+  write_numbers(self);
+  return G_SOURCE_REMOVE;
+}
+
+// The last change is written too, when nothing follows it.
+void gimbal_plot_legend_read(GimbalPlot* self) {
+  if (!self->named || self->read_timer) return;
+  gint64 wait = self->read_at + READ_US - g_get_monotonic_time();
+  if (self->read_at && wait > 0) {
+    self->read_timer = g_timeout_add((guint)(wait / 1000) + 1, read_late, self);
+  } else {
+    write_numbers(self);
   }
 }
 

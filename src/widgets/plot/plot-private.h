@@ -52,7 +52,8 @@ struct _GimbalPlot {
   double now;
   double* edits;  // (n_edits) times
   int n_edits;
-  gint64 read_at;  // when the legend's numbers were last written
+  gint64 read_at;    // when the legend's numbers were last written
+  guint read_timer;  // they are written again, since they changed sooner than they are read
 
   // geometry of the last drawing
   GimbalTiles* tiles;

@@ -548,6 +548,7 @@ static void series_free(gpointer data) {
 
 static void plot_leave(GObject* object) {
   GimbalPlot* self = GIMBAL_PLOT(object);
+  g_clear_handle_id(&self->read_timer, g_source_remove);
   if (self->head) gimbal_plot_remove_all(self);
 }
 

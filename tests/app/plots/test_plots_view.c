@@ -5,6 +5,8 @@
 // are left behind.
 
 #include "plots/plots-panel.h"
+#include "widgets/plot/axis.h"
+#include "widgets/plot/curve.h"
 #include "widgets/plot/plot-paint.h"
 #include "widgets/plot/plot.h"
 #include "window-fixture.h"
@@ -172,6 +174,38 @@ static void test_message(Fixture* f, gconstpointer unused) {
   g_assert_cmpfloat(narrow.size.height, >, 1.8 * wide.size.height);
 }
 
+static gboolean is_before(gpointer data) {
+  return gimbal_session_get_frame(((Fixture*)data)->session)->data->time < wanted;
+}
+
+static gboolean says(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && g_str_equal(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static char number[64];
+
+static gboolean says_number(gpointer plot) {
+  return window_test_find(plot, says, number) != NULL;
+}
+
+// The legend has the numbers of the moment that the view shows, not the newest ones.
+static void test_number(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalPlot* plot = open_plot(f, "number.xml");
+  GimbalRecorder* recorder = gimbal_session_get_recorder(f->session);
+  run_to(f, 0.4);
+  wanted = 0.3;
+  gimbal_clock_step(gimbal_session_get_clock(f->session), -100);
+  app_test_wait(is_before, f);
+  const GimbalRing* values =
+      gimbal_recorder_get_values(recorder, gimbal_recorder_find(recorder, "angle")->column);
+  double time = gimbal_session_get_frame(f->session)->data->time;
+  double angle = gimbal_curve_at(gimbal_recorder_get_times(recorder), values, time);
+  g_assert_cmpfloat(angle, !=, gimbal_ring_get(values, gimbal_ring_end(values) - 1));
+  gimbal_axis_number(angle, "rad", number, sizeof number);
+  app_test_wait(says_number, plot);
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   FIXTURE_ADD("/app/plots-view/reset", test_reset);
@@ -180,5 +214,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/app/plots-view/aside", test_aside);
   FIXTURE_ADD("/app/plots-view/far", test_far);
   FIXTURE_ADD("/app/plots-view/message", test_message);
+  FIXTURE_ADD("/app/plots-view/number", test_number);
   return g_test_run();
 }
