@@ -12,7 +12,7 @@ A test that fails has failed, and is given no second attempt: one that does so o
 the program (tests/steady.py shows it).
 
 The last lines name what was left out, whole tests and cases, "skipped: NAME: WHY" (tests/skips.py), and each test that
-failed, "failed: NAME (RESULT)". With --skips what LIST does not allow to be left out counts as failed, and so does a file that the
+failed, "failed: NAME (RESULT): WHICH CASE OR CHECK". With --skips what LIST does not allow to be left out counts as failed, and so does a file that the
 tests leave among the sources. Tests have a home of their own, in the build folder.
 """
 import atexit
@@ -20,6 +20,7 @@ import collections
 import glob
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -147,6 +148,13 @@ def run(build, names, variables, log='testlog'):
     return {entry['name'].split(' / ', 1)[-1]: entry for entry in entries}
 
 
+def first_trouble(answer):
+    """The first line in which a test says what is wrong, for who sees the end of the output only."""
+    said = (answer.get('stdout') or '') + '\n' + (answer.get('stderr') or '')
+    found = re.search(r'^(?:not ok|Bail out!|.*ERROR: \w+Sanitizer|AssertionError|.*: runtime error:).*$', said, re.M)
+    return f': {found[0].strip()[:200]}' if found else ''
+
+
 def name_skipped(skipped, rows):
     """Name what was left out; what the list has no line for is named as failed, and counted. rows: None allows everything."""
     refused = 0
@@ -214,7 +222,7 @@ def main():
         print(f'{"failed" if rows is not None else "note"}: {path} (came into the sources while the tests ran)')
     for name, result in outcome.items():
         if result not in PASSED + ('SKIP',):
-            print(f'failed: {name} ({result})')
+            print(f'failed: {name} ({result}){first_trouble(answers.get(name, {}))}')
     passed = sum(r in PASSED for r in outcome.values())
     failed = sum(r not in PASSED + ('SKIP',) for r in outcome.values()) + refused
     print(f'{passed} passed, {failed} failed' + (f', {len(skipped)} skipped' if skipped else ''))

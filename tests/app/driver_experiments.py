@@ -24,20 +24,20 @@ class Experimenter(driver.Session):
         return driver.read(path) if os.path.exists(path) else ""
 
     def show_menu(self, place):
-        """Let the menu of the number at a place of the side bar come."""
-        self.opens("the menu of the number", lambda: self.click(place, button=3))
+        """Let the menu of the number at a place of the side bar come; where it is."""
+        return self.opens("the menu of the number", lambda: self.click(place, button=3))
 
     def show_menu_of_text(self, place):
         """That of the number at a place of the text, where a card comes that takes no click."""
         self.opens("the card of the number", lambda: self.screen.do("mousemove", *place))
-        self.opens("the menu of the text", lambda: self.screen.do("click", 3))
+        return self.opens("the menu of the text", lambda: self.screen.do("click", 3))
 
     def vary(self, what, place, wanted, before=lambda: None, show_menu=None):
         """Let the number at a place vary: the last item of its menu, and the form that comes.
 
         before: what is done in the form, where the lowest value has the focus."""
-        (show_menu or self.show_menu)(place)
-        self.keys("Up")
+        menu = (show_menu or self.show_menu)(place)
+        self.answers(menu, lambda: self.keys("Up"))
         # a window of its own, or inside of the main one, which it dims; the menu goes
         windows, calm = set(self.all_windows()), self.part(*HEAD)
         self.keys("Return")
