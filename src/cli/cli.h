@@ -116,6 +116,7 @@ int cmd_info(int argc, char** argv);
 int cmd_migrate(int argc, char** argv);
 int cmd_lsp(int argc, char** argv);
 int cmd_record(int argc, char** argv);
+int cmd_compare(int argc, char** argv);
 int cmd_replay(int argc, char** argv);
 int cmd_roundtrip(int argc, char** argv);
 int cmd_serve(int argc, char** argv);

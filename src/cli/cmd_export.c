@@ -25,16 +25,6 @@ static void write_names(FILE* file, const GPtrArray* channels) {
   fprintf(file, "\n");
 }
 
-static GPtrArray* channels_of_arrays(const mjModel* m) {
-  GPtrArray* channels = gimbal_channels_of_model(m);
-  for (guint i = channels->len; i > 0; i--) {
-    int index;
-    const GimbalChannel* channel = channels->pdata[i - 1];
-    if (!gimbal_channels_array_at(m, channel->column, &index)) g_ptr_array_remove_index(channels, i - 1);
-  }
-  return channels;
-}
-
 static void write_row(FILE* file, const GPtrArray* channels, const double* row) {
   fprintf(file, "%.17g", row[GIMBAL_TRACE_TIME]);
   for (guint i = 0; i < channels->len; i++) {
@@ -48,7 +38,7 @@ static int write_table(const char* input, const char* output) {
   if (!run) return 1;
   FILE* file = fopen(output, "w");
   const mjModel* m = runs_model(run);
-  g_autoptr(GPtrArray) channels = channels_of_arrays(m);
+  g_autoptr(GPtrArray) channels = gimbal_channels_of_arrays(m);
   GimbalTraceLayout layout = gimbal_trace_layout(m);
   g_autofree double* row = g_new0(double, layout.width);
   if (file) write_names(file, channels);

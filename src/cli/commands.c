@@ -44,6 +44,10 @@ const CliCommand cli_commands[] = {
     {"replay", "RUN.h5 [--verify]",
      N_("go through a recorded run; --verify: is it the same bit by bit when it is computed again?"),
      cmd_replay},
+    {"compare", "RUN.h5 OTHER.h5 [--by-time] [--shift S] [--tolerance X] [--all] [--json]",
+     N_("the first moment at which two recorded runs differ, in which quantities, and how much, by names; "
+        "status 0: in none"),
+     cmd_compare},
     {"export", N_("RUN.h5 OUT [options of record]"),
      N_("a recorded run as a table (.csv), another recording (.h5), a picture, a sequence or a video"),
      cmd_export},

@@ -18,20 +18,15 @@ static int runs_missing(void) {
   return 1;
 }
 
-int record_run_file(int argc, char** argv) {
-  (void)argc, (void)argv;
-  return runs_missing();
-}
-
-int cmd_replay(int argc, char** argv) {
-  (void)argc, (void)argv;
-  return runs_missing();
-}
-
-int cmd_export(int argc, char** argv) {
-  (void)argc, (void)argv;
-  return runs_missing();
-}
+#define IS_MISSING(command)            \
+  int command(int argc, char** argv) { \
+    (void)argc, (void)argv;            \
+    return runs_missing();             \
+  }
+IS_MISSING(record_run_file)
+IS_MISSING(cmd_replay)
+IS_MISSING(cmd_compare)
+IS_MISSING(cmd_export)
 
 GimbalControlTrack* runs_read_controls(const char* filename, GError** error) {
   (void)filename;

@@ -335,6 +335,20 @@ const char* gimbal_channels_array_at(const mjModel* m, int column, int* index) {
   return NULL;
 }
 
+GPtrArray* gimbal_channels_of_arrays(const mjModel* m) {
+  GPtrArray* channels = gimbal_channels_of_model(m);
+  guint kept = 0;
+  for (guint i = 0; i < channels->len; i++) {
+    int index;
+    GimbalChannel* channel = channels->pdata[i];
+    if (!gimbal_channels_array_at(m, channel->column, &index)) continue;
+    channels->pdata[i] = channels->pdata[kept];
+    channels->pdata[kept++] = channel;
+  }
+  g_ptr_array_set_size(channels, (gint)kept);
+  return channels;
+}
+
 char* gimbal_channels_rate_unit(const char* unit) {
   if (!*unit) return g_strdup("1/s");
   if (!strcmp(unit, "s")) return g_strdup("");

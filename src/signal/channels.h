@@ -25,6 +25,10 @@ void gimbal_channel_free(GimbalChannel* channel);
 // An array of GimbalChannel for a model. The caller unrefs it.
 GPtrArray* gimbal_channels_of_model(const mjModel* m);
 
+// Those of numbers in arrays of mjData: what a state and its sensors say, and no times or counts of
+// the step. The caller unrefs it.
+GPtrArray* gimbal_channels_of_arrays(const mjModel* m);
+
 // The channel with a name, NULL if there is none.
 GimbalChannel* gimbal_channels_find(GPtrArray* channels, const char* name);
 

@@ -94,6 +94,7 @@ record sound.xml out.png --size 1 | record sound.xml out.png --view 1 | record s
 record sound.xml %s.png | record sound.xml out.webm --duration .1 | record sound.xml out.png --select none | record sound.xml nowhere/x.rgb
 record sound.xml out.png --pull 1 | record sound.xml nowhere/x.h5 | record sound.xml out.png --every 2
 replay run.h5 | replay run.h5 --verify | replay none.h5 | replay sound.xml
+compare run.h5 run.h5 | compare run.h5 none.h5 | compare run.h5 run.h5 --shift .05 | compare run.h5 run.h5 --shift 9 | compare run.h5 run.h5 --tolerance=-1
 export run.h5 run.csv | export run.h5 run.xyz | export run.h5 again.h5 | export run.h5 run.png | export none.h5 run.csv | export run.h5 run.h5
 experiment grid.xml | experiment one.xml | experiment limit.xml | experiment fit.xml | experiment diverge.xml | experiment wrong.xml | experiment grid.xml --shard 9/2 | experiment none.xml
 experiment grid.xml --shard 1/2 --out s.sqlite | experiment merge grid.xml m.sqlite grid.sqlite | experiment merge grid.xml | experiment faulty.xml

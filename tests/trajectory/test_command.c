@@ -62,6 +62,41 @@ static void record_and_replay(void) {
   g_assert_cmpuint(g_strv_length(lines), ==, 1 + 1001 + 1);
 }
 
+static const char kOther[] =
+    "<mujoco><option timestep='0.001'/><worldbody><body><joint name='hinge' axis='0 1 0' damping='%s'/>"
+    "<geom type='capsule' fromto='0 0 0 .4 0 0' size='.02'/></body></worldbody>%s</mujoco>";
+
+static char* record_other(const char* name, const char* damping, const char* rest) {
+  char* run = test_path(name);
+  g_autofree char *text = g_strdup_printf(kOther, damping, rest), *model = g_strconcat(run, ".xml", NULL);
+  g_file_set_contents(model, text, -1, NULL);
+  expect(RUN("record", model, run, "--duration", "0.1"), 0, NULL, NULL);
+  return run;
+}
+
+// Two versions of a text: by names, from the first difference on, with what only one of them has.
+static void runs_are_compared(void) {
+  g_autofree char* one = record_other("one.h5", "0.05", "");
+  g_autofree char* same = record_other("same.h5", "0.05", "");
+  g_autofree char* late =
+      record_other("late.h5", "0.0500001", "<sensor><jointvel name='rate' joint='hinge'/></sensor>");
+  g_autofree char* alien = test_path("alien.xml");
+  g_autofree char* strange = test_path("alien.h5");
+  g_file_set_contents(alien, "<mujoco/>", -1, NULL);
+  expect(RUN("record", alien, strange, "--duration", "0.1"), 0, NULL, NULL);
+  expect(RUN("compare", one, same), 0, "101 moments from 0.000 s to 0.100 s: none differs", NULL);
+  expect(RUN("compare", one, late), 1, "only in the other run: rate", NULL);
+  expect(RUN("compare", one, late), 1, "2 differ\n", NULL);
+  expect(RUN("compare", one, late, "--tolerance", "0.01"), 0, "none differs", NULL);
+  expect(RUN("compare", one, late, "--json"), 1,
+         "\"name\": \"hinge.qvel\", \"unit\": \"rad/s\", \"first\": 0.001", NULL);
+  expect(RUN("compare", one, same, "--shift", "0.05"), 1, "51 moments from 0.000 s to 0.050 s: 2 differ",
+         NULL);
+  expect(RUN("compare", one, same, "--by-time", "--shift", "7"), 2, NULL, "no moment in common");
+  expect(RUN("compare", one, strange), 2, NULL, "no quantity of the same name");
+  expect(RUN("compare", one, same, "--tolerance", "-1"), 2, NULL, "--tolerance a number of at least 0");
+}
+
 // A control track of a table, recorded, drives the same model to the same states.
 static void controls_drive_a_run(void) {
   g_autofree char *model = write_model(), *table = test_path("track.csv"), *first = test_path("first.h5"),
@@ -138,6 +173,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/trajectory/command/record-and-replay", record_and_replay);
   g_test_add_func("/trajectory/command/controls", controls_drive_a_run);
+  g_test_add_func("/trajectory/command/compare", runs_are_compared);
   g_test_add_func("/trajectory/command/mistakes", mistakes);
   g_test_add_func("/trajectory/command/h5py", h5py_reads_it);
   return g_test_run();

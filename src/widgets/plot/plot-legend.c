@@ -124,7 +124,8 @@ void gimbal_plot_legend_recolor(GimbalPlot* self) {
   }
 }
 
-// The time whose number is shown: at the pointer, or what the rest of the window shows; INFINITY: the newest.
+// The time whose number is shown: at the pointer, or what the rest of the window shows; INFINITY:
+// the newest.
 static double time_to_read(GimbalPlot* self) {
   if (self->pointer >= 0) return gimbal_plot_time_at(self, self->pointer);
   return isfinite(self->now) ? self->now : INFINITY;
@@ -157,11 +158,10 @@ static void write_numbers(GimbalPlot* self) {
   }
 }
 
-static gboolean read_late(gpointer data) {
+static void read_late(gpointer data) {
   GimbalPlot* self = data;
   self->read_timer = 0;
   write_numbers(self);
-  return G_SOURCE_REMOVE;
 }
 
 // The last change is written too, when nothing follows it.
@@ -169,7 +169,7 @@ void gimbal_plot_legend_read(GimbalPlot* self) {
   if (!self->named || self->read_timer) return;
   gint64 wait = self->read_at + READ_US - g_get_monotonic_time();
   if (self->read_at && wait > 0) {
-    self->read_timer = g_timeout_add((guint)(wait / 1000) + 1, read_late, self);
+    self->read_timer = g_timeout_add_once((guint)(wait / 1000) + 1, read_late, self);
   } else {
     write_numbers(self);
   }
