@@ -80,9 +80,20 @@ static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int fle
     int geom = m->body_geomadr[body] + i, first = d->ncon;
     if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, m->nbody + flex))) continue;
     if (!collide_geom_flex(m, d, geom, flex)) {
-      for (int e = 0; e < m->flex_elemnum[flex]; e++) collide_geom_elem(m, d, geom, flex, e);
+      for (int e = 0; e < m->flex_elemnum[flex]; e++) {
+        if (flex_elem_active(m, flex, e)) collide_geom_elem(m, d, geom, flex, e);
+      }
     }
     if (few_contacts(m, m->nbody + flex)) contact_list_thin(d, first);
+  }
+}
+
+static void collide_all_pairs(const mjModel* m, mjData* d, int flex1, int flex2) {
+  for (int e1 = 0; e1 < m->flex_elemnum[flex1]; e1++) {
+    if (!flex_elem_active(m, flex1, e1)) continue;
+    for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) {
+      if (flex_elem_active(m, flex2, e2)) collide_elem_elem(m, d, flex1, e1, flex2, e2);
+    }
   }
 }
 
@@ -114,12 +125,10 @@ static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
   } else if (trees) {
     midphase_flexes(m, d, flex1, flex2);
   } else {
-    for (int e1 = 0; e1 < m->flex_elemnum[flex1]; e1++) {
-      for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) collide_elem_elem(m, d, flex1, e1, flex2, e2);
-    }
+    collide_all_pairs(m, d, flex1, flex2);
   }
-  if (few_contacts(m, bf1) && few_contacts(m, bf2)) contact_list_thin(d, first);
   if (trees) contact_list_sort(d, first);
+  if (few_contacts(m, bf1) && few_contacts(m, bf2)) contact_list_thin(d, first);
 }
 
 // Is this pair of bodies excluded? Both lists ascend: *next moves along.

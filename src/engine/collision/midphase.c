@@ -257,7 +257,7 @@ void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
                .tree2 = tree_of_flex(m, d, flex),
                .bf1 = body,
                .bf2 = m->nbody + flex,
-               .margin = margin_in_force(m, m->body_margin[body] + m->flex_margin[flex]),
+               .margin = margin_in_force(m, m->body_margin[body] + m->flex_margin[flex]) + m->flex_gap[flex],
                .meet = meet_oriented,
                .collide = collide_geom_with_elem};
   relative_frame(&walk.relative, d->xipos + 3 * body, d->ximat + 9 * body, origin, identity);
@@ -277,7 +277,8 @@ void midphase_flexes(const mjModel* m, mjData* d, int flex1, int flex2) {
                .tree2 = tree_of_flex(m, d, flex2),
                .bf1 = m->nbody + flex1,
                .bf2 = m->nbody + flex2,
-               .margin = margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]),
+               .margin = margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]) +
+                         m->flex_gap[flex1] + m->flex_gap[flex2],
                .meet = meet_aligned,
                .collide = collide_elements};
   walk_trees(&walk);

@@ -31,6 +31,7 @@ static void bind_all(Primal* p) {
   const mjModel* m = p->m;
   mjData* d = p->d;
   p->nv = m->nv;
+  p->part = (MetricPart){.n = p->nv};
   p->nefc = d->nefc;
   set_inertia(p, d->M, m->M_rownnz, m->M_rowadr, m->M_colind);
   p->L = (FactorRows){m->M_rownnz, m->M_rowadr, m->M_colind};
@@ -77,6 +78,7 @@ static void bind_slices(Primal* p, int island) {
   mjData* d = p->d;
   int dof = d->island_idofadr[island], row = d->island_iefcadr[island];
   p->nv = d->island_nv[island];
+  p->part = (MetricPart){d->map_dof2idof, dof, p->nv};
   p->nefc = d->island_nefc[island];
   p->aref = d->iefc_aref + row;
   p->qfrc_smooth = p->metric ? shifted_force(p, d->map_idof2dof + dof) : d->ifrc_smooth + dof;

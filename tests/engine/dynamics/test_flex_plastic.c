@@ -18,6 +18,7 @@
   "/></flexcomp></worldbody></mujoco>"
 #define TRIANGLES \
   "type='direct' dim='2' mass='4e6' point='0 0 0 1 0 0 .4 .8 0 .6 -.5 0' element='0 1 2 1 0 3'"
+#define FOLDED      "type='direct' dim='2' mass='4e6' point='0 0 0 1 0 0 .4 .8 .3 .6 -.5 .2' element='0 1 2 1 0 3'"
 #define TETRAHEDRON "type='direct' dim='3' mass='4' point='0 0 0 1 0 0 .3 .8 0 .4 .3 .7' element='0 1 2 3'"
 #define BLOCK       "type='grid' dim='3' mass='5' count='3 3 3' spacing='.5 .4 .3' cellcount='2 1 1' "
 
@@ -41,6 +42,12 @@ static const Case kCases[] = {
      5,
      {0.0117598034413, 0.364861367671},
      {-0.252863697111, 0.181769724282}},
+    {FLEX(FOLDED, "young='1e6' thickness='.02' elastic2d='bend' yield='0 .001'"),
+     0.3,
+     1,
+     5,
+     {0.69726772408, 0.0821947552115},
+     {-0.36546468682, 0.262712347075}},
     {FLEX(TRIANGLES, "young='1e6' thickness='.02' elastic2d='both' yield='.01'"),
      0.2,
      3,

@@ -130,9 +130,11 @@ static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFac
       const int* v = (const int*)f->topology.flap->data + 4 * e;
       const double* k = f->bending + FLEX_BENDING * e;
       if (v[3] < 0) continue;
+      // a hinge that is folded over itself at rest would push its edge on
+      double share = k[0] + k[5] + k[10] + k[15] > 0 ? scale : 0;
       for (int p = 0; p < 16; p++) {
         int a = row[f->vertbody[v[p / 4]]], b = row[f->vertbody[v[p % 4]]];
-        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, scale * k[p], couple);
+        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, share * k[p], couple);
       }
     }
   }

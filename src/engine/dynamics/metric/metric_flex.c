@@ -60,6 +60,18 @@ static bool any_is_stiff(const mjModel* m) {
   return false;
 }
 
+bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
+  bool more_than_bends = false;
+  if (!d->nefmK || d->efm_active != 1) return false;
+  for (int f = 0; f < m->nflex; f++) {
+    int adr = m->flex_stiffnessadr[f];
+    if (!flex_is_stiff(m, f)) continue;
+    if (m->flex_dim[f] > 2 || m->flex_interp[f]) return false;
+    more_than_bends |= m->flex_dim[f] == 1 || (adr >= 0 && m->flex_stiffness[adr] != 0);
+  }
+  return more_than_bends;
+}
+
 //---- assembly
 
 // Turn the blocks into the axes of the bodies, along which their dofs slide.
@@ -182,7 +194,7 @@ static void list_contacts(const mjModel* m, mjData* d) {
     ind[0] = 0;
     ind[1] = c;
     val[0] = h * h * row.stiffness;
-    val[1] = -row.stiffness * d->contact[c].dist;
+    val[1] = flex_contact_push(&row, d->contact + c);
     for (int k = 0; k < row.n; k++) {
       if (row.coef[row.dof[k]] == 0) continue;
       ind[2 + ind[0]] = row.dof[k];
