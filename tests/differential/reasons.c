@@ -271,9 +271,10 @@ static int count_like(const mjData* d, const mjContact* c, double within) {
 // Each contact of one list is in the other as often, or in a pair of which as many are kept as may
 // be. *others: how many are not as often.
 static int is_kept_like(const mjData* from, const mjData* to, int* others) {
+  const double one_place = 1e-5;  // up to where a search ends
   for (int i = 0; i < from->ncon; i++) {
     const mjContact* c = from->contact + i;
-    int here = count_like(from, c, 1e-9), there = count_like(to, c, 1e-9);
+    int here = count_like(from, c, one_place), there = count_like(to, c, one_place);
     if (here == there) continue;
     ++*others;
     int full = count_like(from, c, INFINITY) == mjMAXCONPAIR && count_like(to, c, INFINITY) == mjMAXCONPAIR;

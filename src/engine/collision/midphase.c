@@ -242,6 +242,14 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
   return 1;
 }
 
+void collide_geom_elems(const mjModel* m, mjData* d, int geom, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  Walk walk = {.m = m, .d = d, .bf2 = m->nbody + flex};
+  for (int e = 0; e < m->flex_elemnum[flex]; e++) {
+    if (flex_elem_active(m, flex, e)) collide_geom_with_elem(&walk, geom, e, elem_box(m, d, flex, e));
+  }
+}
+
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
@@ -261,7 +269,9 @@ void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
                .meet = meet_oriented,
                .collide = collide_geom_with_elem};
   relative_frame(&walk.relative, d->xipos + 3 * body, d->ximat + 9 * body, origin, identity);
+  int first = d->ncon;  // those of planes stay before all others
   walk_trees(&walk);
+  contact_list_sort(d, first);
 }
 
 static int collide_elements(const Walk* walk, int elem1, int elem2, const mjtNum aabb2[6]) {

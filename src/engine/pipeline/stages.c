@@ -69,7 +69,9 @@ void position_rows(const mjModel* m, mjData* d) {
   timer_add(d, mjTIMER_POS_MAKE, start);
 
   start = timer_now();
+  int nefc = d->nefc;
   mj_projectConstraint(m, d);
+  if (d->nefc < nefc) mj_transmission(m, d);  // adhesion is along rows, and there was no room for them
   metric_build(m, d);
   timer_end(d, mjTIMER_POS_PROJECT, start);
 }

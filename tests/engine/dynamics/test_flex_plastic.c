@@ -191,6 +191,18 @@ static void test_volume(void) {
   mj_deleteModel(m);
 }
 
+// A strain by which squared lengths grow a hundred million times has a finite rest.
+static void test_huge(void) {
+  mjModel* m = compile_text(FLEX(TETRAHEDRON, "young='1e4' yield='.02'"));
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nv; i++) d->qpos[i] = 1e4 * sin(3 * i + 1);
+  mj_step(m, d);
+  for (int i = 0; i < 6; i++) g_assert_true(isfinite(d->plastic[i]));
+  g_assert_cmpfloat(mju_norm(d->plastic, 6), >, 1e7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void test_refused(void) {
   static const struct {
     const char *text, *says;
@@ -216,6 +228,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-plastic/yield", test_yield);
   g_test_add_func("/dynamics/flex-plastic/faces", test_faces);
   g_test_add_func("/dynamics/flex-plastic/volume", test_volume);
+  g_test_add_func("/dynamics/flex-plastic/huge", test_huge);
   g_test_add_func("/dynamics/flex-plastic/refused", test_refused);
   return g_test_run();
 }

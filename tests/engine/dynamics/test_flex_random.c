@@ -183,6 +183,32 @@ static void test_layers(void) {
   }
 }
 
+static void check_geoms(const char* attributes, const int geom[3], const int count[3]) {
+  g_autofree char* text = g_strdup_printf(
+      "<mujoco><worldbody><geom type='sphere' size='.3' pos='0 0 -.29'/><geom type='plane' size='1 1 1'/>"
+      "<geom type='box' size='.5 .5 .1' pos='0 0 -.0995'/><flexcomp name='f' type='grid' count='9 9 2' "
+      "dim='3' spacing='.05 .05 .05' radius='.01' mass='1' pos='0 0 .009' %s><contact selfcollide='none'/>"
+      "</flexcomp></worldbody></mujoco>",
+      attributes);
+  mjModel* m = compile_text(text);
+  mjData* d = mj_makeData(m);
+  mj_forward(m, d);
+  int at = 0;
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < count[k]; i++) g_assert_cmpint(d->contact[at++].geom[0], ==, geom[k]);
+  }
+  g_assert_cmpint(d->ncon, ==, at);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// Planes come before what the walk over the trees finds. Where few contacts are kept they are kept
+// geom by geom, without a walk.
+static void test_geom_order(void) {
+  check_geoms("", (int[]){1, 0, 2}, (int[]){81, 120, 286});
+  check_geoms("dof='trilinear'", (int[]){0, 1, 2}, (int[]){50, 50, 50});
+}
+
 // Contacts of a flex with itself are sorted where its tree was walked.
 static void test_self_order(void) {
   mjModel* m = compile_text(
@@ -217,6 +243,30 @@ static void test_contact_velocity(void) {
   mj_deleteModel(m);
 }
 
+// Nodes of a flex are one island where it is elastic, be it against bends alone.
+static void test_tied_nodes(void) {
+  static const struct {
+    const char* elasticity;
+    int nidof;
+  } cases[] = {{"", 45},
+               {"<elasticity young='1e4'/>", 54},
+               {"<elasticity young='1e4' elastic2d='bend' thickness='.01'/>", 54}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><worldbody>" PLANE "<flexcomp name='f' " GRID(
+            "3 3 3",
+            "3") "pos='0 0 .12' euler='30 40 0' dof='trilinear' cellcount='2 2 1'><contact selfcollide='none'/>%s"
+                 "</flexcomp></worldbody></mujoco>",
+        cases[i].elasticity);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->nidof, ==, cases[i].nidof);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 //---- the compiler
 
 #define ASSETS                                                                                  \
@@ -240,13 +290,15 @@ static void test_mesh_assets(void) {
   mj_deleteModel(m);
 }
 
-// The cells that move a line are solid all through.
+// The cells that move a line are solid all through; it is held together by nothing that would let
+// it sleep.
 static void test_line_in_cell(void) {
   mjModel* m = compile_text(
       "<mujoco><worldbody><flexcomp name='f' type='direct' dim='1' mass='1' dof='trilinear' point='0 0 0 .1 "
       ".2 .3 .4 .2 .1 .5 .1 .9' element='0 1 1 2 2 3'>" SOLID "</flexcomp></worldbody></mujoco>");
   g_assert_cmpfloat_with_epsilon(m->flex_stiffness[0], -1537.55144, 1e-4);
   g_assert_cmpfloat_with_epsilon(m->flex_stiffness[1], -520.833333, 1e-4);
+  g_assert_cmpint(m->tree_sleep_policy[0], ==, mjSLEEP_AUTO_NEVER);
   mj_deleteModel(m);
 }
 
@@ -259,8 +311,10 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-random/islands", test_islands);
   g_test_add_func("/dynamics/flex-random/gap", test_gap);
   g_test_add_func("/dynamics/flex-random/layers", test_layers);
+  g_test_add_func("/dynamics/flex-random/geom-order", test_geom_order);
   g_test_add_func("/dynamics/flex-random/self-order", test_self_order);
   g_test_add_func("/dynamics/flex-random/contact-velocity", test_contact_velocity);
+  g_test_add_func("/dynamics/flex-random/tied-nodes", test_tied_nodes);
   g_test_add_func("/dynamics/flex-random/mesh-assets", test_mesh_assets);
   g_test_add_func("/dynamics/flex-random/line-in-cell", test_line_in_cell);
   return g_test_run();

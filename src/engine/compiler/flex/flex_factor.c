@@ -118,13 +118,19 @@ static void couple_bodies(FlexFactor* factor, const GimbalPose* world, int a, in
   }
 }
 
+// h^2 + h c, as far as flags do not stop springs or dampers.
+static double bending_share(const mjOption* option, double damping) {
+  double h = option->timestep;
+  return (option->disableflags & mjDSBL_SPRING ? 0 : h * h) +
+         (option->disableflags & mjDSBL_DAMPER ? 0 : h * damping);
+}
+
 // Call couple for the lower triangle of (h^2 + h c) K.
 static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFactor* factor, const int* row,
                               Couple couple) {
-  double h = c->spec->pub.option.timestep;
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    double scale = h * h + h * f->s->damping;
+    double scale = bending_share(&c->spec->pub.option, f->s->damping);
     if (!flex_factor_bends(c, f)) continue;
     for (guint e = 0; e < f->topology.flap->len; e++) {
       const int* v = (const int*)f->topology.flap->data + 4 * e;

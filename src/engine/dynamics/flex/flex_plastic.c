@@ -22,6 +22,7 @@
 
 #include "dynamics/flex/flex_plastic.h"
 
+#include <float.h>
 #include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
@@ -156,27 +157,28 @@ static bool return_sheet(mjtNum T[9], mjtNum yield) {
   return true;
 }
 
-// c for which det(A - 2 c 1) = 1: the logarithm of the product falls with c and bends down, so that
-// Newton's method comes from above.
+// c for which det(A - 2 c 1) = 1. By what the least value is more than 2 c, g, is looked for, which
+// keeps its digits where strains are huge: the logarithm of the product rises with g and bends down,
+// so that Newton's method comes from below.
 static mjtNum volume_shift(const mjtNum A[9]) {
   mjtNum value[3], vec[9], quat[4];
   mju_eig3(value, vec, quat, A);
-  mjtNum least = mjMIN(value[0], mjMIN(value[1], value[2])), x;
+  mjtNum least = mjMIN(value[0], mjMIN(value[1], value[2]));
   if (least <= mjMINVAL) return 0;
   mjtNum product = value[0] * value[1] * value[2];
-  x = product >= 1 ? least * (1 - 0.5 / mjMAX(product, 1)) : 0;
+  mjtNum gap = product >= 1 ? mjMAX(0.5 * least / product, DBL_MIN) : least;
   for (int step = 0; step < 100; step++) {
     mjtNum sum = 0, slope = 0;
     for (int k = 0; k < 3; k++) {
-      sum += log(value[k] - x);
-      slope -= 1 / (value[k] - x);
+      mjtNum side = value[k] - least + gap;
+      sum += log(side);
+      slope += 1 / side;
     }
-    mjtNum next = x - sum / slope;
-    if (next >= least) next = (x + least) / 2;
-    if (mju_abs(next - x) <= 1e-16 * (1 + mju_abs(x))) break;
-    x = next;
+    mjtNum next = gap - sum / slope;
+    if (mju_abs(next - gap) <= 1e-16 * gap || next < gap) break;
+    gap = next;
   }
-  return x / 2;
+  return (least - gap) / 2;
 }
 
 // That of a solid, of a total strain E.
