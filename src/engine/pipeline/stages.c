@@ -71,7 +71,8 @@ void position_rows(const mjModel* m, mjData* d) {
   start = timer_now();
   int nefc = d->nefc;
   mj_projectConstraint(m, d);
-  if (d->nefc < nefc) mj_transmission(m, d);  // adhesion is along rows, and there was no room for them
+  // adhesion is along rows, for which there was no room
+  if (d->nefc < nefc) mj_transmission(m, d);
   metric_build(m, d);
   timer_end(d, mjTIMER_POS_PROJECT, start);
 }

@@ -158,8 +158,8 @@ static bool return_sheet(mjtNum T[9], mjtNum yield) {
 }
 
 // c for which det(A - 2 c 1) = 1. By what the least value is more than 2 c, g, is looked for, which
-// keeps its digits where strains are huge: the logarithm of the product rises with g and bends down,
-// so that Newton's method comes from below.
+// keeps its digits where strains are huge: the logarithm of the product rises with g and bends
+// down, so that Newton's method comes from below.
 static mjtNum volume_shift(const mjtNum A[9]) {
   mjtNum value[3], vec[9], quat[4];
   mju_eig3(value, vec, quat, A);

@@ -201,33 +201,34 @@ static void sum_diagonal(const mjModel* m, mjData* d) {
   }
 }
 
-// What deformables add to the diagonal, where their points move freely.
+// What deformables add to the diagonal.
 static mjtNum diagonal_of_flexes(const mjData* d, int i) {
-  if (d->efm_active != 1 || !d->nefmK) return 0;
   for (int k = d->efm_K_rowadr[i]; k < d->efm_K_rowadr[i] + d->efm_K_rownnz[i]; k++) {
     if (d->efm_K_colind[k] == i) return d->efm_K_val[k];
   }
   return 0;
 }
 
-// One row of the backbone with squares and that diagonal.
-static void backbone_row(const mjModel* m, mjData* d, int i) {
+// One row of the backbone with squares and, if flexes, that diagonal.
+static void backbone_row(const mjModel* m, mjData* d, int i, bool flexes) {
   int adr = m->M_rowadr[i], diagonal = adr + m->M_rownnz[i] - 1;
   for (int k = adr; k < diagonal; k++) d->qH[k] = d->M[k] + (d->efm_fluid ? d->efm_fluid[k] : 0);
-  d->qH[diagonal] = d->M[diagonal] + (d->efm_sdiag ? d->efm_sdiag[i] : 0) + diagonal_of_flexes(d, i);
+  d->qH[diagonal] = d->M[diagonal] + (d->efm_sdiag ? d->efm_sdiag[i] : 0);
+  if (flexes) d->qH[diagonal] += diagonal_of_flexes(d, i);
 }
 
 static void share_backbone(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
-  (void)with;
-  for (int i = share->dof; i < share->dof_end; i++) backbone_row(m, d, i);
+  const bool* flexes = with;
+  for (int i = share->dof; i < share->dof_end; i++) backbone_row(m, d, i, *flexes);
   factor_LTDL_part(d->qH, d->qHDiagInv, share->dof, share->dof_end, m->M_rownnz, m->M_rowadr, m->M_colind);
 }
 
 static void factor_backbone(const mjModel* m, mjData* d) {
+  bool flexes = flex_metric_in_backbone(m, d);
   if (!sleeping_dofs(m, d)) {
-    share_trees(m, d, share_backbone, NULL);
+    share_trees(m, d, share_backbone, &flexes);
   } else {
-    for (int k = 0; k < d->nv_awake; k++) backbone_row(m, d, d->dof_awake_ind[k]);
+    for (int k = 0; k < d->nv_awake; k++) backbone_row(m, d, d->dof_awake_ind[k], flexes);
     factor_LTDL(d->qH, d->qHDiagInv, d->nv_awake, m->M_rownnz, m->M_rowadr, m->M_colind, d->dof_awake_ind);
   }
   warn_of_pivots(m, d, d->qHDiagInv);
@@ -237,7 +238,7 @@ void metric_finish(const mjModel* m, mjData* d) {
   if (!d->efm_active) return;
   update_actuator_terms(m, d);
   if (d->efm_diag) sum_diagonal(m, d);
-  if (metric_is_factored(d)) factor_backbone(m, d);
+  if (metric_is_factored(m, d)) factor_backbone(m, d);
 }
 
 void metric_force(const mjModel* m, const mjData* d, mjtNum* qfrc) {

@@ -60,16 +60,29 @@ static bool any_is_stiff(const mjModel* m) {
   return false;
 }
 
-bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
-  bool more_than_bends = false;
-  if (!d->nefmK || d->efm_active != 1) return false;
+// A sheet that resists bends alone.
+static bool only_bends(const mjModel* m, int f) {
+  int adr = m->flex_stiffnessadr[f];
+  return m->flex_dim[f] == 2 && !m->flex_interp[f] && !(adr >= 0 && m->flex_stiffness[adr] != 0);
+}
+
+static bool more_than_bends(const mjModel* m) {
   for (int f = 0; f < m->nflex; f++) {
-    int adr = m->flex_stiffnessadr[f];
-    if (!flex_is_stiff(m, f)) continue;
-    if (m->flex_dim[f] > 2 || m->flex_interp[f]) return false;
-    more_than_bends |= m->flex_dim[f] == 1 || (adr >= 0 && m->flex_stiffness[adr] != 0);
+    if (flex_is_stiff(m, f) && !only_bends(m, f)) return true;
   }
-  return more_than_bends;
+  return false;
+}
+
+bool flex_metric_in_backbone(const mjModel* m, const mjData* d) {
+  return d->nefmK && d->efm_active == 1 && (m->opt.solver != mjSOL_CG || more_than_bends(m));
+}
+
+bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
+  if (!d->nefmK || d->efm_active != 1 || !more_than_bends(m)) return false;
+  for (int f = 0; f < m->nflex; f++) {
+    if (flex_is_stiff(m, f) && (m->flex_dim[f] > 2 || m->flex_interp[f])) return false;
+  }
+  return true;
 }
 
 //---- assembly

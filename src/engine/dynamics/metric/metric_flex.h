@@ -16,6 +16,10 @@ bool flex_is_stiff(const mjModel* m, int f);
 // their points move freely.
 bool flex_metric_is_thin(const mjModel* m, const mjData* d);
 
+// Whether the diagonal of efm_K is part of the backbone: points move freely, and there is more than
+// the bends for which conjugate gradients have a constant factor.
+bool flex_metric_in_backbone(const mjModel* m, const mjData* d);
+
 // Make efm_K, the terms of passive contacts and the preconditioner for this position.
 void build_flex_metric(const mjModel* m, mjData* d);
 

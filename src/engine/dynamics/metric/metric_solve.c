@@ -21,6 +21,11 @@
 
 //---- backbone
 
+bool metric_is_factored(const mjModel* m, const mjData* d) {
+  if (!d->efm_active) return false;
+  return d->efm_diag || flex_metric_in_backbone(m, d) || (d->efm_active == 2 && m->opt.solver != mjSOL_CG);
+}
+
 typedef struct Vectors {
   mjtNum* x;
   const mjtNum* b;
@@ -29,7 +34,7 @@ typedef struct Vectors {
 static void share_backbone_solution(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   const Vectors* v = with;
   if (v->x != v->b) mju_copy(v->x + share->dof, v->b + share->dof, share->dof_end - share->dof);
-  solve_LTDL_part(v->x, metric_factor(d), metric_inverse(d), share->dof, share->dof_end, m->M_rownnz,
+  solve_LTDL_part(v->x, metric_factor(m, d), metric_inverse(m, d), share->dof, share->dof_end, m->M_rownnz,
                   m->M_rowadr, m->M_colind);
 }
 
@@ -41,8 +46,8 @@ static void solve_backbone(const mjModel* m, mjData* d, mjtNum* x, const mjtNum*
   }
   const int* index = d->dof_awake_ind;
   for (int k = 0; k < d->nv_awake; k++) x[index[k]] = b[index[k]];
-  solve_LTDL(x, metric_factor(d), metric_inverse(d), d->nv_awake, 1, m->M_rownnz, m->M_rowadr, m->M_colind,
-             index);
+  solve_LTDL(x, metric_factor(m, d), metric_inverse(m, d), d->nv_awake, 1, m->M_rownnz, m->M_rowadr,
+             m->M_colind, index);
 }
 
 void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {

@@ -9,18 +9,16 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// Whether the backbone is not M alone, and has a factor of its own.
-static inline bool metric_is_factored(const mjData* d) {
-  return d->efm_active && (d->efm_diag || d->nefmK || d->efm_active == 2);
-}
+// Whether the backbone is not M alone, or written as if it were not, and has a factor of its own.
+bool metric_is_factored(const mjModel* m, const mjData* d);
 
-// The factor of the backbone with its squares, and the diagonal of deformables whose points move
-// freely, in the places of M, and inverse pivots.
-static inline const mjtNum* metric_factor(const mjData* d) {
-  return metric_is_factored(d) ? d->qH : d->qLD;
+// The factor of the backbone with its squares, and the diagonal of deformables that is part of it,
+// in the places of M, and inverse pivots.
+static inline const mjtNum* metric_factor(const mjModel* m, const mjData* d) {
+  return metric_is_factored(m, d) ? d->qH : d->qLD;
 }
-static inline const mjtNum* metric_inverse(const mjData* d) {
-  return metric_is_factored(d) ? d->qHDiagInv : d->qLDiagInv;
+static inline const mjtNum* metric_inverse(const mjModel* m, const mjData* d) {
+  return metric_is_factored(m, d) ? d->qHDiagInv : d->qLDiagInv;
 }
 
 // res = M^ vec
