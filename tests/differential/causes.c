@@ -71,7 +71,7 @@ static const Cause causes[] = {
     {"*step*|act|*", not_finite, "number that is not finite"},
     {"verdict|ours refused, theirs accepted|Error: keyframe 'X': act has *", motor_beside_copies,
      "motor beside copies"},
-    {"forward~flex|sensordata|sensor type 46*", tactile_beside_flex, "tactile beside a flex"},
+    {"forward*|sensordata|sensor type 46*", tactile_beside_flex, "tactile beside a flex"},
     {"verdict|ours accepted, theirs refused|Error: unrecognized object 'X' in tuple*", fused, "fusestatic"},
     {"compile|stat:extent|*", not_finite, "number that is not finite"},
     {"compile|body_ipos|*", not_finite, "number that is not finite"},

@@ -108,6 +108,19 @@ static void drop_views(Views* v, const char* pattern) {
   }
 }
 
+// Whether conjugate gradients iterate all islands as one: sheets that stretch and rods, alone.
+static int is_iterated_as_one(const mjModel* m, const mjData* d) {
+  int is_thin = 0;
+  if (m->opt.solver != mjSOL_CG || d->efm_active != 1 || !d->nefmK) return 0;
+  for (int f = 0; f < m->nflex; f++) {
+    int adr = m->flex_stiffnessadr[f], stretches = adr >= 0 && m->flex_stiffness[adr] != 0;
+    if (m->flex_rigid[f]) continue;
+    if (m->flex_interp[f] || (m->flex_dim[f] == 3 && stretches)) return 0;
+    is_thin |= stretches || (m->flex_dim[f] == 1 && m->flex_bendingadr[f] >= 0);
+  }
+  return is_thin;
+}
+
 void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
   add(v, "nisland", 'i', &d->nisland, 1, 1);
   if (!d->nisland) return;
@@ -117,11 +130,12 @@ void views_of_islands(const mjModel* m, const mjData* d, Views* v) {
   MJDATA_ARENA_POINTERS_ISLAND
 #undef X
   // the dual solver works on the rows in their own order, and nobody writes them in that of the
-  // islands; the others write the
-  // branch of a row in that of the islands only
+  // islands, nor where islands are iterated as one or have no rows; the others write the branch of
+  // a row in that of the islands only
   static const char *const dual[] = {"iefc_*", "iacc*", "ifrc_*", NULL}, *const primal[] = {"efc_state",
                                                                                             NULL};
-  for (const char* const* p = m->opt.solver == mjSOL_PGS ? dual : primal; *p; p++) drop_views(v, *p);
+  int is_whole = m->opt.solver == mjSOL_PGS || !d->nefc || is_iterated_as_one(m, d);
+  for (const char* const* p = is_whole ? dual : primal; *p; p++) drop_views(v, *p);
 }
 
 const View* view_find(const Views* v, const char* name) {

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 //---- shapes by their definition
 
@@ -35,6 +36,17 @@ static double reach(const mjModel* m, int geom, const double n[3]) {
   }
 }
 
+enum { DIRECTIONS = 2000 };
+
+// Those of the axes, then points of Fibonacci on the sphere.
+static void direction(double n[3], int i) {
+  double z = 1 - (2 * i + 1) / (double)DIRECTIONS, flat = sqrt(1 - z * z), turn = i * 2.399963229728653;
+  n[0] = i < 6 ? 0 : flat * cos(turn);
+  n[1] = i < 6 ? 0 : flat * sin(turn);
+  n[2] = i < 6 ? 0 : z;
+  if (i < 6) n[i / 2] = i % 2 ? 1 : -1;
+}
+
 // How far a point is outside of a shape, at least, by the planes around it in many directions.
 static double outside(const mjModel* m, int geom, const double x[3]) {
   double worst = -INFINITY;
@@ -46,14 +58,9 @@ static double outside(const mjModel* m, int geom, const double x[3]) {
     }
     return worst;
   }
-  for (int i = 0; i < 2000; i++) {  // points of Fibonacci on the sphere
-    double z = 1 - (2 * i + 1) / 2000.0, flat = sqrt(1 - z * z), turn = i * 2.399963229728653;
-    double n[3] = {flat * cos(turn), flat * sin(turn), z};
-    if (i < 6) {
-      n[0] = n[1] = n[2] = 0;
-      n[i / 2] = i % 2 ? 1 : -1;
-    }
-
+  for (int i = 0; i < DIRECTIONS; i++) {
+    double n[3];
+    direction(n, i);
     worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach(m, geom, n));
   }
   return worst;
@@ -74,9 +81,43 @@ static double reach_world(const mjModel* m, const mjData* d, int geom, const dou
   return reach(m, geom, local) + n[0] * pos[0] + n[1] * pos[1] + n[2] * pos[2];
 }
 
+// Under each triangle of a height field stands a prism: corners of the one that is looked at.
+static double prism[6][3];
+
+static int prism_count(const mjModel* m, int geom) {
+  int field = m->geom_dataid[geom];
+  return 2 * (m->hfield_nrow[field] - 1) * (m->hfield_ncol[field] - 1);
+}
+
+static void prism_look_at(const mjModel* m, const mjData* d, int geom, int index) {
+  int field = m->geom_dataid[geom], ncol = m->hfield_ncol[field], nrow = m->hfield_nrow[field];
+  int cell = index / 2, row = cell / (ncol - 1), col = cell % (ncol - 1);
+  const mjtNum *size = m->hfield_size + 4 * field, *pos = d->geom_xpos + 3 * geom,
+               *mat = d->geom_xmat + 9 * geom;
+  static const int corner[2][3][2] = {{{1, 0}, {0, 0}, {1, 1}}, {{0, 0}, {1, 1}, {0, 1}}};
+  for (int i = 0; i < 6; i++) {
+    int r = row + corner[index % 2][i % 3][0], c = col + corner[index % 2][i % 3][1];
+    double top = size[2] * m->hfield_data[m->hfield_adr[field] + r * ncol + c];
+    double x[3] = {size[0] * (2.0 * c / (ncol - 1) - 1), size[1] * (2.0 * r / (nrow - 1) - 1),
+                   i < 3 ? top : -size[3]};
+    for (int k = 0; k < 3; k++) {
+      prism[i][k] = pos[k] + mat[3 * k] * x[0] + mat[3 * k + 1] * x[1] + mat[3 * k + 2] * x[2];
+    }
+  }
+}
+
+static double reach_prism(const double n[3]) {
+  double most = -INFINITY;
+  for (int i = 0; i < 6; i++) {
+    most = fmax(most, n[0] * prism[i][0] + n[1] * prism[i][1] + n[2] * prism[i][2]);
+  }
+  return most;
+}
+
 // The same of a side of a contact, which may be an element or a point of a flex, with its skin.
 static double reach_side(const mjModel* m, const mjData* d, const mjContact* c, int side, const double n[3]) {
   int flex = c->flex[side], vert = c->vert[side];
+  if (c->geom[side] >= 0 && m->geom_type[c->geom[side]] == mjGEOM_HFIELD) return reach_prism(n);
   if (c->geom[side] >= 0) return reach_world(m, d, c->geom[side], n);
   int size = vert >= 0 ? 1 : m->flex_dim[flex] + 1;
   const int* id = m->flex_elem + m->flex_elemdataadr[flex] + size * c->elem[side];
@@ -200,12 +241,91 @@ static int touches_as_well(const mjModel* m, const mjData* ours, const mjData* t
          !judge_touches(m, ours, &a, &b);
 }
 
+//---- elements of flexes
+
+// How far a point is outside of a side, at least, by the planes around it in many directions.
+static double outside_side(const mjModel* m, const mjData* d, const mjContact* c, int side, double along) {
+  double x[3], worst = -INFINITY;
+  for (int k = 0; k < 3; k++) x[k] = c->pos[k] + along * c->frame[k];
+  for (int i = 0; i < DIRECTIONS; i++) {
+    double n[3];
+    direction(n, i);
+    worst = fmax(worst, n[0] * x[0] + n[1] * x[1] + n[2] * x[2] - reach_side(m, d, c, side, n));
+  }
+  return worst;
+}
+
+static double off_sides(const mjModel* m, const mjData* d, const mjContact* c) {
+  return fmax(outside_side(m, d, c, 0, -0.5 * c->dist), outside_side(m, d, c, 1, 0.5 * c->dist));
+}
+
+static int is_same_sides(const mjContact* a, const mjContact* b) {
+  return !memcmp(a->geom, b->geom, sizeof a->geom) && !memcmp(a->flex, b->flex, sizeof a->flex) &&
+         !memcmp(a->elem, b->elem, sizeof a->elem) && !memcmp(a->vert, b->vert, sizeof a->vert);
+}
+
+// The contact of the same sides that is nearest, or NULL where they have not as many.
+static const mjContact* counterpart(const mjData* d, const mjData* of, const mjContact* c) {
+  const mjContact* found = NULL;
+  double least = INFINITY;
+  int n = 0;
+  for (int i = 0; i < of->ncon; i++) n -= is_same_sides(of->contact + i, c);
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* other = d->contact + i;
+    double gap = fabs(other->dist - c->dist);
+    for (int k = 0; k < 3; k++) gap = fmax(gap, fabs(other->pos[k] - c->pos[k]));
+    if (!is_same_sides(other, c)) continue;
+    n++;
+    if (gap < least) found = other;
+    least = fmin(gap, least);
+  }
+  return n ? NULL : found;
+}
+
+static int is_as_well(const mjModel* m, const mjData* d, const mjContact* a, const mjContact* b,
+                      double slack) {
+  return judge_not_freed(m, d, a) <= fmax(judge_not_freed(m, d, b), 0) + slack &&
+         off_sides(m, d, a) <= slack + 1.1 * fmax(off_sides(m, d, b), 0);
+}
+
+// The same where one of both sides is a height field: there is a prism that both are of.
+static int is_as_well_on_field(const mjModel* m, const mjData* d, const mjContact* a, const mjContact* b,
+                               double slack) {
+  int geom = b->geom[0] >= 0 && m->geom_type[b->geom[0]] == mjGEOM_HFIELD ? b->geom[0] : b->geom[1];
+  for (int i = 0; i < prism_count(m, geom); i++) {
+    prism_look_at(m, d, geom, i);
+    if (judge_not_freed(m, d, b) <= slack && off_sides(m, d, b) <= slack && is_as_well(m, d, a, b, slack)) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static int is_field(const mjModel* m, int geom) {
+  return geom >= 0 && m->geom_type[geom] == mjGEOM_HFIELD;
+}
+
+// One of an element and a convex side or a height field: as deep, freed as well, and on both. c is
+// of one of both lists.
+static int element_touches_as_well(const mjModel* m, const mjData* ours, const mjData* theirs,
+                                   const mjContact* c, int is_ours) {
+  double slack = 20 * m->opt.ccd_tolerance + 1e-5;
+  int field = is_field(m, c->geom[0]) || is_field(m, c->geom[1]);
+  if (!field && (!judge_is_convex(m, c->geom[0]) || !judge_is_convex(m, c->geom[1]))) return 0;
+  const mjContact* other = is_ours ? counterpart(theirs, ours, c) : counterpart(ours, theirs, c);
+  if (!other || fabs(other->dist - c->dist) > slack) return 0;
+  const mjContact *a = is_ours ? c : other, *b = is_ours ? other : c;
+  return (field ? is_as_well_on_field : is_as_well)(m, ours, a, b, slack);
+}
+
+//---- all others
+
 static int is_same_contact(const mjContact* a, const mjContact* b) {
   double gap = fabs(a->dist - b->dist);
   for (int k = 0; k < 3; k++) {
     gap = fmax(gap, fmax(fabs(a->pos[k] - b->pos[k]), fabs(a->frame[k] - b->frame[k])));
   }
-  return a->geom[0] == b->geom[0] && a->geom[1] == b->geom[1] && gap < 1e-6;
+  return is_same_sides(a, b) && gap < 1e-6;
 }
 
 static int has_contact(const mjData* d, const mjContact* c) {
@@ -222,7 +342,11 @@ static int judge_others(const mjModel* m, const mjData* ours, const mjData* thei
   for (int i = 0; i < of->ncon; i++) {
     const mjContact* c = of->contact + i;
     if (has_contact(other, c)) continue;
-    if (c->geom[0] < 0 || c->geom[1] < 0 || !touches_as_well(m, ours, theirs, c->geom)) return -1;
+    int is_of_flex = c->geom[0] < 0 || c->geom[1] < 0;
+    if (is_of_flex ? !element_touches_as_well(m, ours, theirs, c, of == ours)
+                   : !touches_as_well(m, ours, theirs, c->geom)) {
+      return -1;
+    }
     n++;
   }
   return n;

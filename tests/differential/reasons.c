@@ -193,26 +193,25 @@ static int islands_are_of_rounding(Motion* t, const Stage* s, const Difference* 
 
 #define FN(s, name) ((__typeof__(name)*)side_symbol((s)->side, #name))
 
-// What the contacts of a side do by their adhesion to its joints: each pulls its two bodies
-// together along its normal, at its place. Returns how many do.
+// What the contacts of a side do by their adhesion to its joints: each pulls along its normal,
+// whose Jacobian is the first of its rows, or the mean of the edges of a pyramid. Returns how many
+// do.
 static int pull_of_contacts(const Subject* s, const mjData* d, mjtNum* pull) {
   const mjModel* m = s->model;
-  int n = 0;
-  mjtNum* jac[2] = {g_new0(mjtNum, 3 * m->nv + 1), g_new0(mjtNum, 3 * m->nv + 1)};
-  memset(pull, 0, sizeof *pull * (size_t)m->nv);
+  int n = 0, sparse = FN(s, mj_isSparse)(m), nv = (int)m->nv;
+  memset(pull, 0, sizeof *pull * (size_t)nv);
   for (int c = 0; c < d->ncon; c++) {
     const mjContact* con = d->contact + c;
     if (con->adhesion == 0 || con->efc_address < 0) continue;
+    int edges = con->dim == 1 || m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con->dim - 1);
     n++;
-    for (int i = 0; i < 2; i++) FN(s, mj_jac)(m, d, jac[i], NULL, con->pos, m->geom_bodyid[con->geom[i]]);
-    for (int k = 0; k < 3; k++) {
-      for (int v = 0; v < m->nv; v++) {
-        pull[v] -= con->adhesion * con->frame[k] * (jac[1][k * m->nv + v] - jac[0][k * m->nv + v]);
+    for (int row = con->efc_address; row < con->efc_address + edges; row++) {
+      int width = sparse ? d->efc_J_rownnz[row] : nv, adr = sparse ? d->efc_J_rowadr[row] : row * nv;
+      for (int k = 0; k < width; k++) {
+        pull[sparse ? d->efc_J_colind[adr + k] : k] -= con->adhesion * d->efc_J[adr + k] / edges;
       }
     }
   }
-  g_free(jac[0]);
-  g_free(jac[1]);
   return n;
 }
 
@@ -227,14 +226,11 @@ static int pulls_as_its_contacts(const Subject* s, const mjData* d, mjtNum* pull
   return 1;
 }
 
-// Contacts of bodies alone, whose normals, compared for themselves, are known up to the tolerance
-// of their search: adhesion acts along them, and nothing else of the forces differs.
+// Contacts whose normals, compared for themselves, are known up to the tolerance of their search:
+// adhesion acts along them, and nothing else of the forces differs.
 static int adhesion_is_of_contacts(Motion* t, const Stage* s, const Difference* d) {
   const mjData *a = t->a, *b = t->b;
   (void)s, (void)d;
-  for (int c = 0; c < b->ncon; c++) {
-    if (b->contact[c].geom[0] < 0 || b->contact[c].geom[1] < 0) return 0;
-  }
   mjtNum* pull = g_new0(mjtNum, t->theirs->model->nv + 1);
   int is_such = pulls_as_its_contacts(t->ours, a, pull) && pulls_as_its_contacts(t->theirs, b, pull);
   is_such &= memcmp(a->qfrc_adhesion, b->qfrc_adhesion, sizeof *pull * (size_t)t->theirs->model->nv) != 0;
@@ -254,6 +250,46 @@ static int adhesion_is_of_contacts(Motion* t, const Stage* s, const Difference* 
 static int contacts_are_as_good(Motion* t, const Stage* s, const Difference* d) {
   (void)s, (void)d;
   return judge_contacts(t->theirs->model, t->a, t->b);
+}
+
+//---- which of many contacts are kept
+
+static int is_same_pair(const mjContact* a, const mjContact* b);
+
+// How many contacts of the same pair are at the same place, or, everywhere, of the pair.
+static int count_like(const mjData* d, const mjContact* c, double within) {
+  int n = 0;
+  for (int i = 0; i < d->ncon; i++) {
+    const mjContact* other = d->contact + i;
+    double gap = fabs(c->dist - other->dist);
+    for (int k = 0; k < 3; k++) gap = fmax(gap, fabs(c->pos[k] - other->pos[k]));
+    n += is_same_pair(c, other) && gap <= within;
+  }
+  return n;
+}
+
+// Each contact of one list is in the other as often, or in a pair of which as many are kept as may
+// be. *others: how many are not as often.
+static int is_kept_like(const mjData* from, const mjData* to, int* others) {
+  const double one_place = 1e-5;  // up to where a search ends
+  for (int i = 0; i < from->ncon; i++) {
+    const mjContact* c = from->contact + i;
+    int here = count_like(from, c, one_place), there = count_like(to, c, one_place);
+    if (here == there) continue;
+    ++*others;
+    int full = count_like(from, c, INFINITY) == mjMAXCONPAIR && count_like(to, c, INFINITY) == mjMAXCONPAIR;
+    if (!there || !full) return 0;
+  }
+  return 1;
+}
+
+// Many elements of a flex touch at the vertex that they share, at one place but for rounding. Of
+// more contacts than a pair may have those apart from others are kept, so that it decides which of
+// these.
+static int others_are_kept(Motion* t, const Stage* s, const Difference* d) {
+  int others = 0;
+  (void)s, (void)d;
+  return is_kept_like(t->a, t->b, &others) && is_kept_like(t->b, t->a, &others) && others > 0;
 }
 
 //---- searches and solvers that end at a tolerance
@@ -406,49 +442,6 @@ static int iterates_at_the_end(Motion* t, const Stage* s, const Difference* d) {
 
 //---- what is kept for the next use
 
-// The diagonal of the inverse of a dof in the metric of discrete, deformables left out.
-static double backbone_of(const Motion* t, const mjData* d, int dof) {
-  const mjModel* m = t->theirs->model;
-  int at = m->M_rowadr[dof] + m->M_rownnz[dof] - 1;
-  return d->M[at] + (d->efm_sdiag ? d->efm_sdiag[dof] : 0);
-}
-
-static double stiffness_of(const mjData* d, int dof) {
-  for (int k = d->efm_K_rowadr[dof]; k < d->efm_K_rowadr[dof] + d->efm_K_rownnz[dof]; k++) {
-    if (d->efm_K_colind[k] == dof) return d->efm_K_val[k];
-  }
-  return 0;
-}
-
-// Whether nothing of a factor but its own inertia is in the place of a dof: no other one is coupled
-// to it.
-static int is_alone(const mjModel* m, int dof) {
-  for (int i = dof + 1; i < m->nv; i++) {
-    if (m->dof_parentid[i] == dof) return 0;
-  }
-  return m->M_rownnz[dof] == 1;
-}
-
-// Where deformables are part of the metric, qH is what the iterations of either side are
-// preconditioned by: theirs has the diagonal of deformables whose points move freely in it, ours
-// has it in blocks of its own.
-static int factor_preconditions(Motion* t, const Stage* s, const Difference* d) {
-  const mjModel* m = t->theirs->model;
-  (void)s, (void)d;
-  if (m->opt.integrator != mjINT_DISCRETE || !t->b->nefmK) return 0;
-  for (int i = 0; i < m->nv; i++) {
-    int at = m->M_rowadr[i] + m->M_rownnz[i] - 1, simple = is_alone(m, i);
-    double ours = t->a->qH[at], theirs = t->b->qH[at], backbone = backbone_of(t, t->b, i);
-    if (!simple) {
-      if (t->b->efm_diag && t->a->efm_diag && !is_near(ours, theirs)) return 0;
-      continue;
-    }
-    int is_whole = is_near(theirs, backbone + stiffness_of(t->b, i)) || is_near(theirs, backbone);
-    if (!is_whole || (t->a->efm_diag && !is_near(ours, backbone))) return 0;
-  }
-  return 1;
-}
-
 // Stiffness that is turned and summed once for several uses: ours says that there is none.
 static int is_nothing_kept(Motion* t, const Stage* s, const Difference* d) {
   Views mine = {.n = 0};
@@ -497,8 +490,6 @@ static const char* const of_iterations[] = {"solver_niter", NULL};
 
 static const char* const of_contacts[] = {"contact*", NULL};
 
-static const char* const of_factor[] = {"qH", "qHDiagInv", NULL};
-
 static const char* const kept[] = {"flex_hessian_valid", "flexelem_krot", "flexvert_hessian",
                                    "flexedge_hessian", NULL};
 
@@ -508,7 +499,6 @@ static const Reason reasons[] = {
     {islands_are_not_written, of_islands, " <- islands not written", REASON_ALONE},
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_ALONE},
-    {factor_preconditions, of_factor, " <- preconditioner", REASON_ALONE},
     {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {forces_are_of_rows, the_forces, " <- forces of rounding", REASON_LIST},
@@ -516,6 +506,7 @@ static const Reason reasons[] = {
     {jacobian_is_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {is_inertia_singular, from_inertia, " <- singular inertia", REASON_LIST},
     {iterates_at_the_end, of_iterations, " <- end of a search", REASON_ALONE},
+    {others_are_kept, anything, " <- others of one place", REASON_ALL},
     {contacts_are_as_good, of_contacts, " <- as good a contact", REASON_ALL},
     {ends_early, anything, " <- end of a search", REASON_ALL}};
 

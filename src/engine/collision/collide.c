@@ -72,17 +72,25 @@ static bool few_contacts(const mjModel* m, int bodyflex) {
   return flex < 0 || m->flex_rigid[flex] || m->flex_interp[flex];
 }
 
-// Without trees, each geom of a body is limited in its contacts on its own.
+// Each geom of a body by itself, which limits its contacts too. It is the way without trees, and
+// always that to flexes of few contacts.
 static void collide_body_flex_all(const mjModel* m, mjData* d, int body, int flex) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   for (int i = 0; i < m->body_geomnum[body]; i++) {
     int geom = m->body_geomadr[body] + i, first = d->ncon;
     if (!masks_match(masks_of_geom(m, geom), masks_of_bodyflex(m, m->nbody + flex))) continue;
-    if (!collide_geom_flex(m, d, geom, flex)) {
-      for (int e = 0; e < m->flex_elemnum[flex]; e++) collide_geom_elem(m, d, geom, flex, e);
-    }
+    if (!collide_geom_flex(m, d, geom, flex)) collide_geom_elems(m, d, geom, flex);
     if (few_contacts(m, m->nbody + flex)) contact_list_thin(d, first);
+  }
+}
+
+static void collide_all_pairs(const mjModel* m, mjData* d, int flex1, int flex2) {
+  for (int e1 = 0; e1 < m->flex_elemnum[flex1]; e1++) {
+    if (!flex_elem_active(m, flex1, e1)) continue;
+    for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) {
+      if (flex_elem_active(m, flex2, e2)) collide_elem_elem(m, d, flex1, e1, flex2, e2);
+    }
   }
 }
 
@@ -105,21 +113,21 @@ static void collide_with_flex(const mjModel* m, mjData* d, int bf1, int bf2) {
   if (is_fixed(m, bf1) && is_fixed(m, bf2)) return;
   int trees = !(m->opt.disableflags & mjDSBL_MIDPHASE) && has_tree(m, bf1) && has_tree(m, bf2);
   int flex1 = bf1 - m->nbody, flex2 = bf2 - m->nbody, first = d->ncon;
-  if (!trees && flex1 < 0) {
-    collide_body_flex_all(m, d, bf1, flex2);
+  if (flex1 < 0) {
+    if (trees && !few_contacts(m, bf2)) {
+      midphase_body_flex(m, d, bf1, flex2);
+    } else {
+      collide_body_flex_all(m, d, bf1, flex2);
+    }
     return;
   }
-  if (trees && flex1 < 0) {
-    midphase_body_flex(m, d, bf1, flex2);
-  } else if (trees) {
+  if (trees) {
     midphase_flexes(m, d, flex1, flex2);
+    contact_list_sort(d, first);
   } else {
-    for (int e1 = 0; e1 < m->flex_elemnum[flex1]; e1++) {
-      for (int e2 = 0; e2 < m->flex_elemnum[flex2]; e2++) collide_elem_elem(m, d, flex1, e1, flex2, e2);
-    }
+    collide_all_pairs(m, d, flex1, flex2);
   }
   if (few_contacts(m, bf1) && few_contacts(m, bf2)) contact_list_thin(d, first);
-  if (trees) contact_list_sort(d, first);
 }
 
 // Is this pair of bodies excluded? Both lists ascend: *next moves along.

@@ -263,10 +263,6 @@ void collide_geom_elem(const mjModel* m, mjData* d, int geom, int flex, int elem
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   Reach reach = reach_of_geom(m, geom, flex);
   mjtNum margin = reach.margin + reach.gap;
-  if ((m->opt.disableflags & mjDSBL_MIDPHASE) &&
-      sphere_box_apart(d->geom_xpos + 3 * geom, m->geom_rbound[geom] + margin, elem_box(m, d, flex, elem))) {
-    return;
-  }
   if (elem_on_body(m, flex, elem, m->geom_bodyid[geom])) return;
   mj_markStack(d);
   mjPreContact* pre = alloc_precontacts(d);

@@ -55,6 +55,7 @@ void collide_flex_self(const mjModel* m, mjData* d, int flex) {
     collide_all_elems(m, d, flex);
   } else if (mode == mjFLEXSELF_BVH || (mode == mjFLEXSELF_AUTO && m->flex_dim[flex] == 3)) {
     midphase_flexes(m, d, flex, flex);
+    contact_list_sort(d, first);
   } else {
     collide_swept(m, d, flex);
   }

@@ -242,6 +242,14 @@ static int collide_geom_with_elem(const Walk* walk, int geom, int elem, const mj
   return 1;
 }
 
+void collide_geom_elems(const mjModel* m, mjData* d, int geom, int flex) {
+  GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
+  Walk walk = {.m = m, .d = d, .bf2 = m->nbody + flex};
+  for (int e = 0; e < m->flex_elemnum[flex]; e++) {
+    if (flex_elem_active(m, flex, e)) collide_geom_with_elem(&walk, geom, e, elem_box(m, d, flex, e));
+  }
+}
+
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
@@ -257,11 +265,13 @@ void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex) {
                .tree2 = tree_of_flex(m, d, flex),
                .bf1 = body,
                .bf2 = m->nbody + flex,
-               .margin = margin_in_force(m, m->body_margin[body] + m->flex_margin[flex]),
+               .margin = margin_in_force(m, m->body_margin[body] + m->flex_margin[flex]) + m->flex_gap[flex],
                .meet = meet_oriented,
                .collide = collide_geom_with_elem};
   relative_frame(&walk.relative, d->xipos + 3 * body, d->ximat + 9 * body, origin, identity);
+  int first = d->ncon;  // those of planes stay before all others
   walk_trees(&walk);
+  contact_list_sort(d, first);
 }
 
 static int collide_elements(const Walk* walk, int elem1, int elem2, const mjtNum aabb2[6]) {
@@ -277,7 +287,8 @@ void midphase_flexes(const mjModel* m, mjData* d, int flex1, int flex2) {
                .tree2 = tree_of_flex(m, d, flex2),
                .bf1 = m->nbody + flex1,
                .bf2 = m->nbody + flex2,
-               .margin = margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]),
+               .margin = margin_in_force(m, m->flex_margin[flex1] + m->flex_margin[flex2]) +
+                         m->flex_gap[flex1] + m->flex_gap[flex2],
                .meet = meet_aligned,
                .collide = collide_elements};
   walk_trees(&walk);

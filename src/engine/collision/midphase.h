@@ -22,7 +22,11 @@ void queue_geoms(const mjModel* m, mjData* d, PairQueue* queue, int g1, int g2, 
 // Queue the pairs of geoms of two bodies whose boxes are near, sorted.
 void midphase_bodies(const mjModel* m, mjData* d, PairQueue* queue, int body1, int body2, PairRange done);
 
-// Collide the geoms of a body with the elements of a flex. Planes are left out.
+// Collide a geom, which is no plane, with the active elements of a flex, one after the other.
+void collide_geom_elems(const mjModel* m, mjData* d, int geom, int flex);
+
+// Collide the geoms of a body with a flex: planes with its vertices, then all others with its
+// elements.
 void midphase_body_flex(const mjModel* m, mjData* d, int body, int flex);
 
 // Collide the elements of two flexes, or of a flex with itself.

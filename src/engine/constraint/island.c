@@ -154,10 +154,16 @@ static void tie_flex_tree(void* context, int tree) {
 }
 
 // A stiff deformable ties its trees, with constraints or without, unless they sleep.
+// Elasticity ties what a flex is moved by, and so does, without a force, that of bends where nodes
+// move it.
+static bool flex_ties_trees(const mjModel* m, int f) {
+  return flex_is_stiff(m, f) || (m->flex_interp[f] && !m->flex_rigid[f] && m->flex_bendingadr[f] >= 0);
+}
+
 static void unite_flexes(const mjModel* m, const mjData* d, int* parent) {
   for (int f = 0; f < m->nflex; f++) {
     FlexTie tie = {d, parent, -1};
-    if (flex_is_stiff(m, f)) visit_flex_trees(m, f, tie_flex_tree, &tie);
+    if (flex_ties_trees(m, f)) visit_flex_trees(m, f, tie_flex_tree, &tie);
   }
 }
 
@@ -272,7 +278,7 @@ static void map_rows(const mjModel* m, mjData* d) {
 static bool has_sleeping_flex(const mjModel* m) {
   if (!(m->opt.enableflags & mjENBL_SLEEP) || !metric_wanted(m)) return false;
   for (int f = 0; f < m->nflex; f++) {
-    if (flex_is_stiff(m, f)) return true;
+    if (flex_ties_trees(m, f)) return true;
   }
   return false;
 }

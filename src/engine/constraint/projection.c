@@ -121,7 +121,7 @@ static void whiten_dense(const mjModel* m, mjData* d, const mjtNum* factor, cons
 
 static void whiten_rows(const mjModel* m, mjData* d) {
   int nv = (int)m->nv;
-  const mjtNum *factor = metric_factor(d), *inverse = metric_inverse(d);
+  const mjtNum *factor = metric_factor(m, d), *inverse = metric_inverse(m, d);
   mj_markStack(d);
   mjtNum* sqrt_inv = mj_stackAllocNum(d, nv);
   for (int i = 0; i < nv; i++) sqrt_inv[i] = mju_sqrt(inverse[i]);

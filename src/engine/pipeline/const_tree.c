@@ -140,7 +140,8 @@ int sleepless_tree(const mjModel* m, int tendon) {
 static bool is_held_together(const mjModel* m, int flex) {
   int stiffness = m->flex_stiffnessadr[flex];
   return m->flex_edgeequality[flex] || m->flex_bendingadr[flex] >= 0 ||
-         (stiffness >= 0 && (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));
+         (stiffness >= 0 && m->flex_dim[flex] > 1 &&
+          (m->flex_interp[flex] || m->flex_stiffness[stiffness] != 0));
 }
 
 // A deformable that nothing but springs along its edges holds together keeps its trees awake.

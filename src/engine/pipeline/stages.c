@@ -69,7 +69,10 @@ void position_rows(const mjModel* m, mjData* d) {
   timer_add(d, mjTIMER_POS_MAKE, start);
 
   start = timer_now();
+  int nefc = d->nefc;
   mj_projectConstraint(m, d);
+  // adhesion is along rows, for which there was no room
+  if (d->nefc < nefc) mj_transmission(m, d);
   metric_build(m, d);
   timer_end(d, mjTIMER_POS_PROJECT, start);
 }

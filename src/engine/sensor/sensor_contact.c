@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "dynamics/body/motion.h"
+#include "dynamics/flex/contact_body.h"
 #include "math/vec.h"
 #include "model/sensor_width.h"
 #include "sensor/sensor_kind.h"
@@ -169,14 +170,22 @@ static mjtNum* write_slot(int fields, const ContactData* c, mjtNum* out) {
   return out;
 }
 
+// Velocity of a side at the contact: of what moves it, the weighted mean.
+static void side_velocity(const Sensor* s, const mjContact* con, int side, mjtNum velocity[6]) {
+  int body[kMaxSideBody];
+  mjtNum weight[kMaxSideBody], own[6];
+  int n = contact_side_bodies(s->m, s->d, con, side, body, weight);
+  mju_zero(velocity, 6);
+  for (int i = 0; i < n; i++) {
+    motion_at(own, s->d->cvel + 6 * body[i], con->pos, s->d->subtree_com + 3 * s->m->body_rootid[body[i]]);
+    mju_addToScl(velocity, own, weight[i], 6);
+  }
+}
+
 // Velocity of the second side at the contact, seen from the first one, in the frame of the contact.
 static void contact_velocity(const Sensor* s, const mjContact* con, mjtNum linvel[3], mjtNum angvel[3]) {
   mjtNum velocity[2][6];
-  for (int side = 0; side < 2; side++) {
-    int body = side_body(s->m, con, side);
-    motion_at(velocity[side], s->d->cvel + 6 * body, con->pos,
-              s->d->subtree_com + 3 * s->m->body_rootid[body]);
-  }
+  for (int side = 0; side < 2; side++) side_velocity(s, con, side, velocity[side]);
   mju_subFrom(velocity[1], velocity[0], 6);
   mat3_mul_vec(angvel, con->frame, velocity[1]);
   mat3_mul_vec(linvel, con->frame, velocity[1] + 3);

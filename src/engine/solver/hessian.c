@@ -365,6 +365,10 @@ static int hessian_rotate(mjtNum* diag, mjtNum v, mjtNum sign, mjtNum* c, mjtNum
   return ok;
 }
 
+// What changes no digit of a factor. Values that fade from row to row would end as numbers that
+// processors are slow with.
+static const mjtNum kNothing = 1e-75;
+
 // L' L + sign v v' for a sparse v, n values in the columns ind; returns 0 if accuracy is lost.
 static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int* ind, int n, mjtNum sign) {
   int ok = 1, r = ind[n - 1];
@@ -373,11 +377,11 @@ static int change_sparse(const Hessian* h, mjtNum* L, const mjtNum* v, const int
   while (1) {
     int nnz = h->rownnz[r];
     const int* col = h->colind[r];
-    if (x[r] != 0) {
-      mjtNum* row = L + h->rowadr[r];
-      ok &= hessian_rotate(row + nnz - 1, x[r], sign, &c, &s);
+    mjtNum *row = L + h->rowadr[r], here = x[r];
+    x[r] = 0;
+    if (!(mju_abs(here) <= kNothing * row[nnz - 1])) {
+      ok &= hessian_rotate(row + nnz - 1, here, sign, &c, &s);
       mjtNum inverse = 1 / c;
-      x[r] = 0;
       for (int k = 0; k < nnz - 1; k++) {
         mjtNum old = x[col[k]];
         row[k] = (row[k] + sign * s * old) * inverse;

@@ -22,6 +22,8 @@ static mjtNum update_friction_loss(Dual* s, int k) {
   return -(0.5 * delta * delta / s->inverse[k] + delta * res);
 }
 
+static const mjtNum kRounding = 1e-14;
+
 // Two opposite edges with forces mid + y and mid - y: the best y in [-mid, mid]. Returns the
 // improvement.
 static mjtNum update_edge_pair(Dual* s, int i) {
@@ -33,7 +35,8 @@ static mjtNum update_edge_pair(Dual* s, int i) {
 
   mjtNum mid = 0.5 * (force[0] + force[1]), y = 0;
   mjtNum curvature = A[0] + A[3] - A[1] - A[2], slope = mid * (A[0] - A[3]) + b[0] - b[1];
-  if (curvature >= mjMINVAL) y = mju_clip(-slope / curvature, -mid, mid);
+  // where both edges are one row, of a turn that nothing resists, only rounding is left
+  if (curvature >= mjMAX(mjMINVAL, kRounding * (A[0] + A[3]))) y = mju_clip(-slope / curvature, -mid, mid);
   force[0] = mid + y;
   force[1] = mid - y;
   return -dual_change(A, force, old, res, 2);

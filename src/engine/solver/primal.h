@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "constraint/constraint_update.h"
+#include "dynamics/metric/metric_solve.h"
 #include "math/ltdl.h"
 #include "math/padded.h"
 #include "math/sparse_shapes.h"
@@ -76,6 +77,7 @@ typedef struct Primal {
 
   // sizes and inputs; indices are local
   int nv, nefc;
+  MetricPart part;  // which dofs
   const int *M_rownnz, *M_rowadr, *M_colind;
   const mjtNum* M;
   FactorRows L;  // of the factor of M, or of its backbone

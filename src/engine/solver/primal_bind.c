@@ -31,11 +31,12 @@ static void bind_all(Primal* p) {
   const mjModel* m = p->m;
   mjData* d = p->d;
   p->nv = m->nv;
+  p->part = (MetricPart){.n = p->nv};
   p->nefc = d->nefc;
   set_inertia(p, d->M, m->M_rownnz, m->M_rowadr, m->M_colind);
   p->L = (FactorRows){m->M_rownnz, m->M_rowadr, m->M_colind};
-  p->qLD = metric_factor(d);
-  p->qLDiagInv = metric_inverse(d);
+  p->qLD = metric_factor(m, d);
+  p->qLDiagInv = metric_inverse(m, d);
   p->J_rownnz = d->efc_J_rownnz;
   p->J_rowadr = d->efc_J_rowadr;
   p->J_colind = d->efc_J_colind;
@@ -77,6 +78,7 @@ static void bind_slices(Primal* p, int island) {
   mjData* d = p->d;
   int dof = d->island_idofadr[island], row = d->island_iefcadr[island];
   p->nv = d->island_nv[island];
+  p->part = (MetricPart){d->map_dof2idof, dof, p->nv};
   p->nefc = d->island_nefc[island];
   p->aref = d->iefc_aref + row;
   p->qfrc_smooth = p->metric ? shifted_force(p, d->map_idof2dof + dof) : d->ifrc_smooth + dof;
@@ -100,6 +102,7 @@ static void bind_slices(Primal* p, int island) {
 static void copy_inertia(Primal* p, const int* dofs, const int* place, int first) {
   const mjModel* m = p->m;
   mjData* d = p->d;
+  const mjtNum *factor = metric_factor(m, d), *inverse = metric_inverse(m, d);
   int nnz = 0;
   for (int i = 0; i < p->nv; i++) nnz += m->M_rownnz[dofs[i]];
   int *rownnz = mj_stackAllocInt(d, p->nv), *rowadr = mj_stackAllocInt(d, p->nv);
@@ -111,8 +114,8 @@ static void copy_inertia(Primal* p, const int* dofs, const int* place, int first
     rowadr[i] = adr;
     for (int k = 0; k < n; k++) colind[adr + k] = place[m->M_colind[from + k]] - first;
     memcpy(M + adr, d->M + from, sizeof(mjtNum) * n);
-    memcpy(LD + adr, metric_factor(d) + from, sizeof(mjtNum) * n);
-    diaginv[i] = metric_inverse(d)[dof];
+    memcpy(LD + adr, factor + from, sizeof(mjtNum) * n);
+    diaginv[i] = inverse[dof];
     adr += n;
   }
   set_inertia(p, M, rownnz, rowadr, colind);

@@ -92,19 +92,18 @@ static void update_gradient(Primal* p) {
   for (int i = 0; i < p->nv; i++) grad[i] = Ma[i] - smooth[i] - constraint[i];
 }
 
-// Mgrad = M^-1 grad, or with deformables that of blocks of the effective metric
+// Mgrad = M^-1 grad, with deformables in the metric roughly
 static void precondition_by_inertia(Primal* p) {
-  if (p->metric && p->d->nefmK) {
-    metric_precondition(p->m, p->d, p->Mgrad, p->grad);
-    return;
-  }
+  bool flexes = p->metric && p->d->nefmK;
   mju_copy(p->Mgrad, p->grad, p->nv);
+  if (flexes) metric_hide_flexes(p->m, p->d, &p->part, p->Mgrad);
   if (p->dense.active) {
     solve_LTDL(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, 1, p->L.rownnz, p->L.rowadr, p->L.colind, NULL);
   } else {
     solve_LTDL_split(p->Mgrad, p->qLD, p->qLDiagInv, p->nv, p->L.rownnz, p->L.rowadr, p->L.colind,
                      &p->L_split);
   }
+  if (flexes) metric_solve_flexes(p->m, p->d, &p->part, p->Mgrad, p->grad);
 }
 
 // Mgrad = H^-1 grad (Newton) or M^-1 grad

@@ -9,6 +9,7 @@
 #include "base/timer.h"
 #include "constraint/constraint_update.h"
 #include "dynamics/metric/metric.h"
+#include "dynamics/metric/metric_flex.h"
 #include "dynamics/metric/metric_solve.h"
 #include "math/sparse.h"
 #include "solver/dual.h"
@@ -124,8 +125,8 @@ static void solve_rows(const mjModel* m, mjData* d) {
     warm_start(m, d);
   }
 
-  // the blocks of deformables are preconditioned as a whole
-  bool whole = d->nefmK && m->opt.solver == mjSOL_CG;
+  // sheets and rods are iterated as one
+  bool whole = m->opt.solver == mjSOL_CG && flex_metric_is_thin(m, d);
   if (d->nisland > 0 && !whole) {
     solve_islands(m, d);
   } else {

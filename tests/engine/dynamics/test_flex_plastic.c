@@ -18,6 +18,7 @@
   "/></flexcomp></worldbody></mujoco>"
 #define TRIANGLES \
   "type='direct' dim='2' mass='4e6' point='0 0 0 1 0 0 .4 .8 0 .6 -.5 0' element='0 1 2 1 0 3'"
+#define FOLDED      "type='direct' dim='2' mass='4e6' point='0 0 0 1 0 0 .4 .8 .3 .6 -.5 .2' element='0 1 2 1 0 3'"
 #define TETRAHEDRON "type='direct' dim='3' mass='4' point='0 0 0 1 0 0 .3 .8 0 .4 .3 .7' element='0 1 2 3'"
 #define BLOCK       "type='grid' dim='3' mass='5' count='3 3 3' spacing='.5 .4 .3' cellcount='2 1 1' "
 
@@ -41,6 +42,12 @@ static const Case kCases[] = {
      5,
      {0.0117598034413, 0.364861367671},
      {-0.252863697111, 0.181769724282}},
+    {FLEX(FOLDED, "young='1e6' thickness='.02' elastic2d='bend' yield='0 .001'"),
+     0.3,
+     1,
+     5,
+     {0.69726772408, 0.0821947552115},
+     {-0.36546468682, 0.262712347075}},
     {FLEX(TRIANGLES, "young='1e6' thickness='.02' elastic2d='both' yield='.01'"),
      0.2,
      3,
@@ -184,6 +191,19 @@ static void test_volume(void) {
   mj_deleteModel(m);
 }
 
+// A strain by which squared lengths grow a hundred million times has a finite rest.
+static void test_huge(void) {
+  mjModel* m = compile_text(FLEX(TETRAHEDRON, "young='1e4' yield='.02'"));
+  mjData* d = mj_makeData(m);
+  m->opt.disableflags |= mjDSBL_AUTORESET;
+  for (int i = 0; i < m->nv; i++) d->qpos[i] = 1e4 * sin(3 * i + 1);
+  mj_step(m, d);
+  for (int i = 0; i < 6; i++) g_assert_true(isfinite(d->plastic[i]));
+  g_assert_cmpfloat(mju_norm(d->plastic, 6), >, 1e7);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void test_refused(void) {
   static const struct {
     const char *text, *says;
@@ -209,6 +229,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-plastic/yield", test_yield);
   g_test_add_func("/dynamics/flex-plastic/faces", test_faces);
   g_test_add_func("/dynamics/flex-plastic/volume", test_volume);
+  g_test_add_func("/dynamics/flex-plastic/huge", test_huge);
   g_test_add_func("/dynamics/flex-plastic/refused", test_refused);
   return g_test_run();
 }

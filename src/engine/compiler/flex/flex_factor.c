@@ -118,21 +118,29 @@ static void couple_bodies(FlexFactor* factor, const GimbalPose* world, int a, in
   }
 }
 
+// h^2 + h c, as far as flags do not stop springs or dampers.
+static double bending_share(const mjOption* option, double damping) {
+  double h = option->timestep;
+  return (option->disableflags & mjDSBL_SPRING ? 0 : h * h) +
+         (option->disableflags & mjDSBL_DAMPER ? 0 : h * damping);
+}
+
 // Call couple for the lower triangle of (h^2 + h c) K.
 static void for_each_coupling(const Compile* c, const GimbalPose* world, FlexFactor* factor, const int* row,
                               Couple couple) {
-  double h = c->spec->pub.option.timestep;
   for (int i = 0; i < count(c, mjOBJ_FLEX); i++) {
     const FlexWork* f = c->flex + i;
-    double scale = h * h + h * f->s->damping;
+    double scale = bending_share(&c->spec->pub.option, f->s->damping);
     if (!flex_factor_bends(c, f)) continue;
     for (guint e = 0; e < f->topology.flap->len; e++) {
       const int* v = (const int*)f->topology.flap->data + 4 * e;
       const double* k = f->bending + FLEX_BENDING * e;
       if (v[3] < 0) continue;
+      // a hinge that is folded over itself at rest would push its edge on
+      double share = k[0] + k[5] + k[10] + k[15] > 0 ? scale : 0;
       for (int p = 0; p < 16; p++) {
         int a = row[f->vertbody[v[p / 4]]], b = row[f->vertbody[v[p % 4]]];
-        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, scale * k[p], couple);
+        if (a >= 0 && b >= 0 && b <= a) couple_bodies(factor, world, a, b, share * k[p], couple);
       }
     }
   }

@@ -46,13 +46,13 @@ static void add_moments(FlexMoments* m, const double x[3], double weight, int n)
   }
 }
 
-// Count what is empty too.
-static void add_void(FlexMoments* m) {
+// Count a share of what is empty too.
+static void add_void(FlexMoments* m, double part) {
   for (int i = 0; i < FLEX_MOMENTS; i++) {
     for (int j = 0; j < FLEX_MOMENTS; j++) {
       for (int k = 0; k < FLEX_MOMENTS; k++) {
         double full = 1.0 / ((i + 1) * (j + 1) * (k + 1));
-        m->of[i][j][k] += kVoid * (full - m->of[i][j][k]);
+        m->of[i][j][k] += part * (full - m->of[i][j][k]);
       }
     }
   }
@@ -264,7 +264,7 @@ FlexFill* flex_fill_new(const FlexMesh* mesh) {
   for (int i = 0; i < n; i++) {
     // the box around a tetrahedron reaches into cells that it does not
     if (mesh->dim == 3 && moments[i].of[0][0][0] < kLeastVolume) fill->empty[i] = true;
-    add_void(moments + i);
+    add_void(moments + i, mesh->dim == 1 ? 1 : kVoid);  // a line bounds nothing: all is solid
   }
   return fill;
 }

@@ -312,16 +312,20 @@ static void add_triangles(Flexcomp* f, const MeshSource* m, const int* point) {
   for (int i = 0; i < 3 * m->nface; i++) add_element(f, point + m->face[i], 1);
 }
 
+bool flexcomp_is_below(const double tip[3], const double corner[9]) {
+  double edge[9], normal[3];
+  for (int k = 0; k < 9; k++) edge[k] = corner[k] - tip[k % 3];
+  mju_cross(normal, edge, edge + 3);
+  return mju_dot3(normal, edge + 6) >= mjMINVAL;
+}
+
 // Faces joined to the origin, where that gives a positive volume.
 static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
   for (int i = 0; i < m->nface; i++) {
     const int* v = m->face + 3 * i;
-    double edge[3][3], normal[3];
-    for (int k = 0; k < 3; k++) {
-      for (int j = 0; j < 3; j++) edge[k][j] = m->vert[3 * v[k] + j] - f->grid.center[j];
-    }
-    mju_cross(normal, edge[0], edge[1]);
-    if (mju_dot3(normal, edge[2]) < mjMINVAL) continue;
+    double corner[9];
+    for (int k = 0; k < 9; k++) corner[k] = m->vert[3 * v[k / 3] + k % 3];
+    if (!flexcomp_is_below(f->grid.center, corner)) continue;
     add_element(f, (int[4]){0, point[v[0]] + 1, point[v[1]] + 1, point[v[2]] + 1}, 4);
   }
 }

@@ -16,4 +16,8 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gi
 bool flexcomp_open_file(const Element* e, const char* name, const mjVFS* vfs, AssetFile* file,
                         GimbalMessage* error);
 
+// Whether the tip, joined to the corners of a face, gives a tetrahedron of positive volume: the tip
+// is below the face.
+bool flexcomp_is_below(const double tip[3], const double corner[9]);
+
 #endif  // GIMBAL_COMPILER_MACRO_FLEXCOMP_SHAPE_H_

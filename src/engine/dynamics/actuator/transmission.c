@@ -222,12 +222,14 @@ static void add_constraint_row(Transmission* t, int row, mjtNum weight) {
 }
 
 // Normal Jacobian of a contact: the first of its rows, or the mean of the edges of a pyramid. One
-// within its gap has no rows.
+// within its gap has no rows. Others have none where there was no room for any: these count as
+// nothing.
 static void add_contact_normal(Transmission* t, const mjContact* con, int body1, int body2) {
-  if (con->exclude == 1 || con->efc_address < 0) {
+  if (con->exclude == 1) {
     add_tension(t->m, t->d, t->row, con->frame, con->pos, body1, con->pos, body2);
     return;
   }
+  if (con->efc_address < 0) return;
   int n = con->dim == 1 || t->m->opt.cone == mjCONE_ELLIPTIC ? 1 : 2 * (con->dim - 1);
   for (int i = 0; i < n; i++) add_constraint_row(t, con->efc_address + i, 1.0 / n);
 }

@@ -88,7 +88,7 @@ void flex_contact_force(const mjModel* m, mjData* d, mjtNum* qfrc) {
   FlexContactRow row = flex_contact_row_alloc(m, d);
   for (int c = 0; c < d->ncon; c++) {
     if (!flex_contact_row_make(m, d, d->contact + c, &row)) continue;
-    mjtNum force = -row.stiffness * d->contact[c].dist;
+    mjtNum force = flex_contact_push(&row, d->contact + c);
     for (int i = 0; i < row.n; i++) qfrc[row.dof[i]] += row.coef[row.dof[i]] * force;
   }
   mj_freeStack(d);

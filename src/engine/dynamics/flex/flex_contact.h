@@ -33,4 +33,9 @@ FlexContactRow flex_contact_row_alloc(const mjModel* m, mjData* d);
 // Write the row of a contact over that of the last one. False if the contact is not passive.
 bool flex_contact_row_make(const mjModel* m, const mjData* d, const mjContact* con, FlexContactRow* row);
 
+// By what the spring pushes; it does not pull where there is only the margin between them.
+static inline mjtNum flex_contact_push(const FlexContactRow* row, const mjContact* con) {
+  return row->stiffness * mjMAX(0, -con->dist);
+}
+
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_CONTACT_H_

@@ -10,10 +10,10 @@
 //   cells       with the strain U - 1 of their gradient F = R U: what is beyond of D becomes plastic;
 //               faces when stretched have q^2 = 2/3 (D:D + 3/8 t^2), and all of T
 //   bending     an edge of length l at rest, between triangles of area A in all, of thickness h, may turn
-//               elastically by (2 y / h) A / l. What is plastic of its angle, p, is kept as the force
-//               that makes it the rest, -c tan(p) with c the stiffness between both flaps over l. Where
-//               the edge has been stretched, the angle that such a force holds has the tangent
-//               l / length times that of the fold.
+//               elastically by (2 y / h) A / l from the angle at which it rests, p. That is kept as what
+//               the force that holds it there, -c tan(p) with c the stiffness between both flaps over l,
+//               has more than that of the shape it was made in. Where the edge has been stretched, the
+//               angle that such a force holds has the tangent l / length times that of the fold.
 //
 // Elements keep 2 d' Ep d of each edge d at rest, by which its squared length has grown. Strains
 // come from squared lengths: with the matrix G of products of the edges from the first vertex and
@@ -22,6 +22,7 @@
 
 #include "dynamics/flex/flex_plastic.h"
 
+#include <float.h>
 #include <gimbal/assert.h>
 #include <math.h>
 #include <stdbool.h>
@@ -33,7 +34,7 @@
 #include "model/flex/rod_frame.h"
 #include "model/flex_layout.h"
 
-static const mjtNum kMostTurn = 1.3;  // rad, of what bends for good
+static const mjtNum kMostTurn = 1.3;  // rad, at which an edge rests
 
 static int edge_count(const mjModel* m, int flex) {
   return m->flex_dim[flex] == 2 ? 3 : 6;
@@ -156,27 +157,28 @@ static bool return_sheet(mjtNum T[9], mjtNum yield) {
   return true;
 }
 
-// c for which det(A - 2 c 1) = 1: the logarithm of the product falls with c and bends down, so that
-// Newton's method comes from above.
+// c for which det(A - 2 c 1) = 1. By what the least value is more than 2 c, g, is looked for, which
+// keeps its digits where strains are huge: the logarithm of the product rises with g and bends
+// down, so that Newton's method comes from below.
 static mjtNum volume_shift(const mjtNum A[9]) {
   mjtNum value[3], vec[9], quat[4];
   mju_eig3(value, vec, quat, A);
-  mjtNum least = mjMIN(value[0], mjMIN(value[1], value[2])), x;
+  mjtNum least = mjMIN(value[0], mjMIN(value[1], value[2]));
   if (least <= mjMINVAL) return 0;
   mjtNum product = value[0] * value[1] * value[2];
-  x = product >= 1 ? least * (1 - 0.5 / mjMAX(product, 1)) : 0;
+  mjtNum gap = product >= 1 ? mjMAX(0.5 * least / product, DBL_MIN) : least;
   for (int step = 0; step < 100; step++) {
     mjtNum sum = 0, slope = 0;
     for (int k = 0; k < 3; k++) {
-      sum += log(value[k] - x);
-      slope -= 1 / (value[k] - x);
+      mjtNum side = value[k] - least + gap;
+      sum += log(side);
+      slope += 1 / side;
     }
-    mjtNum next = x - sum / slope;
-    if (next >= least) next = (x + least) / 2;
-    if (mju_abs(next - x) <= 1e-16 * (1 + mju_abs(x))) break;
-    x = next;
+    mjtNum next = gap - sum / slope;
+    if (mju_abs(next - gap) <= 1e-16 * gap || next < gap) break;
+    gap = next;
   }
-  return x / 2;
+  return (least - gap) / 2;
 }
 
 // That of a solid, of a total strain E.
@@ -245,16 +247,16 @@ static void bend_edge(const mjModel* m, const mjtNum* pos, int flex, int index, 
   const mjtNum* record = m->flex_bending + m->flex_bendingadr[flex] + FLEX_BENDING_SIZE * index;
   const int v[4] = {m->flex_edge[2 * edge], m->flex_edge[2 * edge + 1], m->flex_edgeflap[2 * edge],
                     m->flex_edgeflap[2 * edge + 1]};
-  mjtNum length = m->flexedge_length0[edge], stiffness = mju_abs(record[4 * 2 + 3]) / mjMAX(length, mjMINVAL);
-  if (v[3] < 0 || thickness <= 0 || stiffness == 0) return;
+  mjtNum length = m->flexedge_length0[edge], stiffness = record[4 * 2 + 3] / mjMAX(length, mjMINVAL);
+  if (v[3] < 0 || thickness <= 0 || stiffness <= 0) return;  // or folded over itself at rest
   Fold fold;
   find_fold(&fold, pos, v);
   mjtNum limit = 2 * m->flex_yield[2 * flex + 1] / thickness * fold.area / length;
   mjtNum angle = mju_atan2(length * fold.sine, fold.length * fold.cosine);
-  mjtNum plastic = -atan(*state / stiffness), beyond = angle - plastic;
+  mjtNum beyond = angle + atan((*state + record[16]) / stiffness);
   if (mju_abs(beyond) <= limit) return;
-  plastic = mju_clip(angle - (beyond > 0 ? limit : -limit), -kMostTurn, kMostTurn);
-  *state = -stiffness * tan(plastic);
+  mjtNum rest = mju_clip(angle - (beyond > 0 ? limit : -limit), -kMostTurn, kMostTurn);
+  *state = -stiffness * tan(rest) - record[16];
 }
 
 //---- cells

@@ -106,6 +106,11 @@ static int kind_count(const mjModel* m, int f, int kind) {
   return adr >= 0 && m->flex_stiffness[adr] != 0 ? m->flex_elemnum[f] : 0;
 }
 
+// A hinge that is folded over itself at rest pushes its edge on: none of it counts.
+static bool hinge_resists(const mjtNum* Q) {
+  return Q[0] + Q[5] + Q[10] + Q[15] > 0;
+}
+
 static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, int index, int with_values) {
   int f = s->flex, edge = m->flex_edgeadr[f] + index;
   const mjtNum* Q = m->flex_bending + m->flex_bendingadr[f] + 17 * index;
@@ -116,7 +121,7 @@ static bool bending_stencil(const mjModel* m, const mjData* d, FlexStencil* s, i
   for (int i = 0; i < 4; i++) set_vertex(m, d, s, i, m->flex_vertadr[f] + v[i]);
   if (!with_values) return true;
   mju_zero(s->stiffness, 144);
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 4 && hinge_resists(Q); i++) {
     for (int j = 0; j < 4; j++) {
       for (int k = 0; k < 3; k++) s->stiffness[(3 * i + k) * 12 + 3 * j + k] = Q[4 * i + j];
     }

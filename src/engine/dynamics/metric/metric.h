@@ -24,7 +24,7 @@ void metric_build(const mjModel* m, mjData* d);
 void metric_update(const mjModel* m, mjData* d);
 
 // What depends on actuation: actuators and their shift efm_ca; then the factor of the backbone, to
-// which squares of the terms are added (efm_sdiag).
+// which squares of the terms are added (efm_sdiag), and the diagonal of deformables.
 void metric_finish(const mjModel* m, mjData* d);
 
 // qfrc = qfrc_smooth + efm_c + efm_ca

@@ -60,6 +60,31 @@ static bool any_is_stiff(const mjModel* m) {
   return false;
 }
 
+// A sheet that resists bends alone.
+static bool only_bends(const mjModel* m, int f) {
+  int adr = m->flex_stiffnessadr[f];
+  return m->flex_dim[f] == 2 && !m->flex_interp[f] && !(adr >= 0 && m->flex_stiffness[adr] != 0);
+}
+
+static bool more_than_bends(const mjModel* m) {
+  for (int f = 0; f < m->nflex; f++) {
+    if (flex_is_stiff(m, f) && !only_bends(m, f)) return true;
+  }
+  return false;
+}
+
+bool flex_metric_in_backbone(const mjModel* m, const mjData* d) {
+  return d->nefmK && d->efm_active == 1 && (m->opt.solver != mjSOL_CG || more_than_bends(m));
+}
+
+bool flex_metric_is_thin(const mjModel* m, const mjData* d) {
+  if (!d->nefmK || d->efm_active != 1 || !more_than_bends(m)) return false;
+  for (int f = 0; f < m->nflex; f++) {
+    if (flex_is_stiff(m, f) && (m->flex_dim[f] > 2 || m->flex_interp[f])) return false;
+  }
+  return true;
+}
+
 //---- assembly
 
 // Turn the blocks into the axes of the bodies, along which their dofs slide.
@@ -182,7 +207,7 @@ static void list_contacts(const mjModel* m, mjData* d) {
     ind[0] = 0;
     ind[1] = c;
     val[0] = h * h * row.stiffness;
-    val[1] = -row.stiffness * d->contact[c].dist;
+    val[1] = flex_contact_push(&row, d->contact + c);
     for (int k = 0; k < row.n; k++) {
       if (row.coef[row.dof[k]] == 0) continue;
       ind[2 + ind[0]] = row.dof[k];

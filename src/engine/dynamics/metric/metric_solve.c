@@ -21,6 +21,11 @@
 
 //---- backbone
 
+bool metric_is_factored(const mjModel* m, const mjData* d) {
+  if (!d->efm_active) return false;
+  return d->efm_diag || flex_metric_in_backbone(m, d) || (d->efm_active == 2 && m->opt.solver != mjSOL_CG);
+}
+
 typedef struct Vectors {
   mjtNum* x;
   const mjtNum* b;
@@ -29,7 +34,7 @@ typedef struct Vectors {
 static void share_backbone_solution(const mjModel* m, mjData* d, const TreeShare* share, void* with) {
   const Vectors* v = with;
   if (v->x != v->b) mju_copy(v->x + share->dof, v->b + share->dof, share->dof_end - share->dof);
-  solve_LTDL_part(v->x, metric_factor(d), metric_inverse(d), share->dof, share->dof_end, m->M_rownnz,
+  solve_LTDL_part(v->x, metric_factor(m, d), metric_inverse(m, d), share->dof, share->dof_end, m->M_rownnz,
                   m->M_rowadr, m->M_colind);
 }
 
@@ -41,8 +46,8 @@ static void solve_backbone(const mjModel* m, mjData* d, mjtNum* x, const mjtNum*
   }
   const int* index = d->dof_awake_ind;
   for (int k = 0; k < d->nv_awake; k++) x[index[k]] = b[index[k]];
-  solve_LTDL(x, metric_factor(d), metric_inverse(d), d->nv_awake, 1, m->M_rownnz, m->M_rowadr, m->M_colind,
-             index);
+  solve_LTDL(x, metric_factor(m, d), metric_inverse(m, d), d->nv_awake, 1, m->M_rownnz, m->M_rowadr,
+             m->M_colind, index);
 }
 
 void metric_mul(const mjModel* m, mjData* d, mjtNum* res, const mjtNum* vec) {
@@ -73,12 +78,23 @@ static bool bending_only(const mjModel* m) {
   return m->nefm0dof > 0;
 }
 
-// z = (L'L)^-1 r on the dofs of the constant factor
-static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+// Where a dof stands in the part; -1: not in it.
+static int index_in(const MetricPart* part, int dof) {
+  int i = part->place ? part->place[dof] - part->first : dof;
+  return i >= 0 && i < part->n ? i : -1;
+}
+
+// z = (L'L)^-1 r on the dofs of the constant factor that are in the part: of each flex all are, or
+// none.
+static void solve_bending(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r) {
   int n = m->nefm0dof;
   mj_markStack(d);
   mjtNum* x = mj_stackAllocNum(d, n);
-  for (int i = 0; i < n; i++) x[i] = r[m->efm0_dofid[i]];
+  int* at = mj_stackAllocInt(d, n);
+  for (int i = 0; i < n; i++) {
+    at[i] = index_in(part, m->efm0_dofid[i]);
+    x[i] = at[i] < 0 ? 0 : r[at[i]];
+  }
   for (int i = n - 1; i >= 0; i--) {
     int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
     x[i] /= m->efm0_L[adr + nnz];
@@ -87,33 +103,48 @@ static void solve_bending(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* 
   for (int i = 0; i < n; i++) {
     int adr = m->efm0_L_rowadr[i], nnz = m->efm0_L_rownnz[i] - 1;
     x[i] = (x[i] - kernel_dot_sparse(m->efm0_L + adr, m->efm0_L_colind + adr, x, nnz)) / m->efm0_L[adr + nnz];
-    z[m->efm0_dofid[i]] = x[i];
+    if (at[i] >= 0) z[at[i]] = x[i];
   }
   mj_freeStack(d);
 }
 
-void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
-  int nv = m->nv, bending = bending_only(m);
+void metric_hide_flexes(const mjModel* m, const mjData* d, const MetricPart* part, mjtNum* z) {
+  bool bending = bending_only(m);
+  for (int i = 0; bending && i < m->nefm0dof; i++) {
+    int k = index_in(part, m->efm0_dofid[i]);
+    if (k >= 0) z[k] = 0;
+  }
+  for (int s = 0; !bending && s < d->nefmdof; s++) {
+    int k = index_in(part, d->efm_dofid[s]);
+    if (k >= 0) mju_zero(z + k, 3);
+  }
+}
+
+void metric_solve_flexes(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r) {
+  if (bending_only(m)) {
+    solve_bending(m, d, part, z, r);
+    return;
+  }
+  for (int s = 0; s < d->nefmdof; s++) {
+    int k = index_in(part, d->efm_dofid[s]);
+    if (k >= 0) mju_cholSolve(z + k, d->efm_L + 9 * s, r + k, 3);
+  }
+}
+
+// z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
+static void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r) {
+  const MetricPart all = {.n = (int)m->nv};
+  bool bending = bending_only(m);
   if (!d->nefmdof && !bending) {
     solve_backbone(m, d, z, r);
     return;
   }
-
-  // the dofs of flexes and the others must not see each other, for symmetry
-  if (3 * d->nefmdof < nv) {
-    mju_copy(z, r, nv);
-    for (int i = 0; bending && i < m->nefm0dof; i++) z[m->efm0_dofid[i]] = 0;
-    for (int s = 0; !bending && s < d->nefmdof; s++) mju_zero(z + d->efm_dofid[s], 3);
+  if (3 * d->nefmdof < m->nv) {
+    mju_copy(z, r, m->nv);
+    metric_hide_flexes(m, d, &all, z);
     solve_backbone(m, d, z, z);
   }
-  if (bending) {
-    solve_bending(m, d, z, r);
-    return;
-  }
-  for (int s = 0; s < d->nefmdof; s++) {
-    int dof = d->efm_dofid[s];
-    mju_cholSolve(z + dof, d->efm_L + 9 * s, r + dof, 3);
-  }
+  metric_solve_flexes(m, d, &all, z, r);
 }
 
 //---- conjugate gradients

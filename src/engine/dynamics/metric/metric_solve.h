@@ -9,12 +9,16 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
-// The factor of the backbone with its squares, in the places of M, and inverse pivots.
-static inline const mjtNum* metric_factor(const mjData* d) {
-  return d->efm_active && d->efm_diag ? d->qH : d->qLD;
+// Whether the backbone is not M alone, or written as if it were not, and has a factor of its own.
+bool metric_is_factored(const mjModel* m, const mjData* d);
+
+// The factor of the backbone with its squares, and the diagonal of deformables that is part of it,
+// in the places of M, and inverse pivots.
+static inline const mjtNum* metric_factor(const mjModel* m, const mjData* d) {
+  return metric_is_factored(m, d) ? d->qH : d->qLD;
 }
-static inline const mjtNum* metric_inverse(const mjData* d) {
-  return d->efm_active && d->efm_diag ? d->qHDiagInv : d->qLDiagInv;
+static inline const mjtNum* metric_inverse(const mjModel* m, const mjData* d) {
+  return metric_is_factored(m, d) ? d->qHDiagInv : d->qLDiagInv;
 }
 
 // res = M^ vec
@@ -28,8 +32,18 @@ bool metric_rests(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b);
 // which the last resort warns of.
 bool metric_solve(const mjModel* m, mjData* d, mjtNum* x, const mjtNum* b, bool last_resort);
 
-// z = roughly M^^-1 r: the symmetric preconditioner of iterations in this metric; z may not be r.
-void metric_precondition(const mjModel* m, mjData* d, mjtNum* z, const mjtNum* r);
+// Some dofs that nothing ties to others, n of them: dof is at place[dof] - first if that is one of
+// n; place NULL: all dofs as they are.
+typedef struct MetricPart {
+  const int* place;
+  int first, n;
+} MetricPart;
+
+// Preconditioner of the dofs of deformables, which for symmetry must not see the others: in
+// vectors of a part, hide them from the factor of the backbone; then z = roughly M^^-1 r for them
+// alone.
+void metric_hide_flexes(const mjModel* m, const mjData* d, const MetricPart* part, mjtNum* z);
+void metric_solve_flexes(const mjModel* m, mjData* d, const MetricPart* part, mjtNum* z, const mjtNum* r);
 
 // Accelerations of free bodies that neither constraints nor terms of the metric act on, with the
 // derivative of their gyroscopic force: instead of M^ x = f, (M^ + h dbias/dv) x = f.

@@ -167,13 +167,25 @@ static void add_vertices(Flexcomp* f, const mjModel* m) {
   }
 }
 
-// Of a triangle: itself, its first edge, or the tetrahedron above it from the first point.
+// The tetrahedron between a triangle and the first point, if that is below it.
+static void add_cone(Flexcomp* f, const int* v) {
+  const int solid[4] = {0, v[0] + 1, v[1] + 1, v[2] + 1};
+  const double* point = &g_array_index(f->mesh.point, double, 0);
+  double corner[9];
+  for (int k = 0; k < 9; k++) corner[k] = point[3 * solid[k / 3 + 1] + k % 3];
+  if (flexcomp_is_below(point, corner)) g_array_append_vals(f->mesh.element, solid, 4);
+}
+
+// Of a triangle: itself, its first edge, or the tetrahedron below it.
 static void add_elements(Flexcomp* f, const mjModel* m) {
   int dim = f->flex->dim;
   for (int i = 0; i < m->nmeshface; i++) {
     const int* v = m->mesh_face + 3 * i;
-    const int solid[4] = {0, v[0] + 1, v[1] + 1, v[2] + 1};
-    g_array_append_vals(f->mesh.element, dim == 3 ? solid : v, (guint)dim + 1);
+    if (dim == 3) {
+      add_cone(f, v);
+    } else {
+      g_array_append_vals(f->mesh.element, v, (guint)dim + 1);
+    }
   }
 }
 
@@ -200,6 +212,13 @@ static bool take_surface(Reader* r, const DomNode* node, const Element* mesh, Fl
   return true;
 }
 
+// Points and elements that the text gives are those of no mesh.
+static void forget_given(Flexcomp* f) {
+  g_array_set_size(f->mesh.point, 0);
+  g_array_set_size(f->mesh.element, 0);
+  g_array_set_size(f->mesh.texcoord, 0);
+}
+
 bool read_flexcomp_mesh(Reader* r, const DomNode* node, Flexcomp* f) {
   const DomAttribute* a = dom_attribute(node, "mesh");
   const char* name = read_string(node, "mesh");
@@ -214,6 +233,7 @@ bool read_flexcomp_mesh(Reader* r, const DomNode* node, Flexcomp* f) {
     read_error(r, node, a, "unknown-name", NULL, "unknown mesh '%s' in flexcomp", name);
     return false;
   }
+  forget_given(f);
   if (read_flexcomp_is_solid(r, node)) return take_solid(r, node, mesh->object, f);
   return take_surface(r, node, mesh, f);
 }
