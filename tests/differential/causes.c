@@ -144,7 +144,7 @@ static const Cause causes[] = {
     {"calls: *|size:neq|*", joint_of_a_class, "joint of a class"},
     {"calls: history|outcome|theirs: *times must be strictly*", history_without_times,
      "history without times"},
-    {"compile|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
+    {"compile*|opt:*ableflags|*", flag_in_included_file, "flag in an included file"},
     {"*|tendon_matid|*", attached_tendon_material, "attached tendon"},
     {"copied spec|*plugin*|*", unused_instance, "unused instance"},
     {"copied spec|names|*", unused_instance, "unused instance"},

@@ -81,7 +81,7 @@ static void share_solution(const mjModel* m, mjData* d, const TreeShare* share, 
 
 //---- Euler
 
-bool joints_are_damped(const mjModel* m, const mjData* d) {
+static bool joints_are_damped(const mjModel* m, const mjData* d) {
   Dofs dofs = awake_dofs(m, d);
   for (int k = 0; k < dofs.n; k++) {
     int i = dof_at(dofs, k);
@@ -91,7 +91,7 @@ bool joints_are_damped(const mjModel* m, const mjData* d) {
   return false;
 }
 
-static bool euler_is_implicit(const mjModel* m, const mjData* d) {
+bool euler_is_implicit(const mjModel* m, const mjData* d) {
   return !(m->opt.disableflags & (mjDSBL_EULERDAMP | mjDSBL_DAMPER)) && joints_are_damped(m, d);
 }
 

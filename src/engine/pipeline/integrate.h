@@ -21,8 +21,9 @@ void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor);
 // With the acceleration that the solver found in the effective metric.
 void integrate_discrete(const mjModel* m, mjData* d);
 
-// Whether any joint has damping, of its own or of an actuator.
-bool joints_are_damped(const mjModel* m, const mjData* d);
+// Whether Euler's step takes damping of joints as implicit: there is some, of a joint or an
+// actuator, and no flag is against it.
+bool euler_is_implicit(const mjModel* m, const mjData* d);
 
 // The matrices of the implicit integrators: qLU = M - h*dF/dv, or qH = its symmetric part without
 // the bias derivative.

@@ -94,8 +94,7 @@ static void mul_free_bodies(const mjModel* m, mjData* d, mjtNum* res, const mjtN
 static bool mul_integrator_matrix(const mjModel* m, mjData* d, mjtNum* qfrc) {
   switch ((mjtIntegrator)m->opt.integrator) {
     case mjINT_EULER:
-      // like MuJoCo, whatever mjDSBL_DAMPER says
-      if (mjDISABLED(mjDSBL_EULERDAMP) || !joints_are_damped(m, d)) return false;
+      if (!euler_is_implicit(m, d)) return false;
       mju_copy(d->qH, d->M, m->nC);
       add_euler_damping(m, d);
       mul_symmetric(m, qfrc, d->qH, d->qacc);

@@ -28,6 +28,7 @@ typedef struct Scratch {
   mjtNum *dqpos, *dqvel, *dact;
   mjtNum *sum_qpos, *sum_qvel, *sum_act;
   mjtNum *length, *J;  // of tendons, where anything yields
+  mjtNum* velocity;    // of actuators, where any is a motor with states; else NULL
   mjtNum* frames;      // what flexes keep in plastic, from frame_adr on
   int nframe, frame_adr;
 } Scratch;
@@ -64,6 +65,23 @@ static void restore_tendons(const mjModel* m, mjData* d, const Scratch* s) {
   if (!m->nplastic) return;
   mju_copy(d->ten_length, s->length, m->ntendon);
   mju_copy(d->ten_J, s->J, m->nJten);
+}
+
+static int has_motor_states(const mjModel* m) {
+  for (int i = 0; i < m->nactuator; i++) {
+    if (m->actuator_dyntype[i] == mjDYN_DCMOTOR) return 1;
+  }
+  return 0;
+}
+
+// Bristles of motors are advanced by the velocity at the start of the step, which is left.
+static void keep_motors(const mjModel* m, mjData* d, Scratch* s) {
+  s->velocity = has_motor_states(m) ? mj_stackAllocNum(d, m->nout) : NULL;
+  if (s->velocity) mju_copy(s->velocity, d->actuator_velocity, m->nout);
+}
+
+static void restore_motors(const mjModel* m, mjData* d, const Scratch* s) {
+  if (s->velocity) mju_copy(d->actuator_velocity, s->velocity, m->nout);
 }
 
 // All stages turn the frames of rods from the same ones, those of the start are for the next step.
@@ -148,6 +166,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   alloc_scratch(m, d, &s);
   advance_sensor_histories(m, d);
   keep_tendons(m, d, &s);
+  keep_motors(m, d, &s);
   take_frames(m, d, &s);
   add_stage(m, d, &s, 0, kWeight[0]);
   for (int i = 1; i < kStages; i++) {
@@ -158,6 +177,7 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   }
   restore_state(m, d, &s);
   restore_tendons(m, d, &s);
+  restore_motors(m, d, &s);
   d->time = time;
   if (s.nframe) mju_copy(d->plastic + s.frame_adr, s.frames, s.nframe);
   advance_state(m, d, s.sum_act, s.sum_qvel, s.sum_qpos);

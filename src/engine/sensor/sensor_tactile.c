@@ -51,7 +51,7 @@ static void vertex_vector(mjtNum r[3], const float* v) {
   vec3_set(r, v[0], v[1], v[2]);
 }
 
-// velocity of the sensor at a point relative to the centre of the other geom
+// velocity of the sensor at a point relative to the other geom there
 static void sliding_velocity(const mjModel* m, const mjData* d, int body, const mjtNum point[3], int geom,
                              mjtNum vel[3]) {
   GIMBAL_ASSERT(body >= 0 && body < m->nbody);
@@ -59,7 +59,7 @@ static void sliding_velocity(const mjModel* m, const mjData* d, int body, const 
   int other = m->geom_bodyid[geom];
   mjtNum own[6], theirs[6];
   motion_at(own, d->cvel + 6 * body, point, d->subtree_com + 3 * m->body_rootid[body]);
-  motion_at(theirs, d->cvel + 6 * other, d->geom_xpos + 3 * geom, d->subtree_com + 3 * m->body_rootid[other]);
+  motion_at(theirs, d->cvel + 6 * other, point, d->subtree_com + 3 * m->body_rootid[other]);
   vec3_sub(vel, own + 3, theirs + 3);
 }
 

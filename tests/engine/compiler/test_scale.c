@@ -167,6 +167,50 @@ static void test_tendons(void) {
   CHECK(text, all);
 }
 
+// A tendon has one factor, the mean of three, whatever way its joints slide; what turns only, none.
+static void test_stretched_tendons(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='2 3 5' scaling='geometry'><body><joint name='x' type='slide' axis='1 "
+      "0 0'/><geom type='box' size='.1 .1 .1'/></body><body><joint name='z' type='slide' axis='0 0 1'/><geom "
+      "type='box' size='.1 .1 .1'/></body><body><joint name='h'/><geom type='box' size='.1 .1 "
+      ".1'/></body></frame></worldbody>"
+      "<tendon><fixed name='xzh' range='0 1' margin='.1'><joint joint='x' coef='1'/><joint joint='z' "
+      "coef='1'/><joint joint='h' coef='1'/></fixed><fixed name='h' range='0 1'><joint joint='h' "
+      "coef='1'/></fixed></tendon><equality><tendon tendon1='xzh' tendon2='h'/></equality>"
+      "<actuator><position tendon='xzh' kp='1' ctrlrange='0 1'/><cylinder tendon='h' area='1'/></actuator>"
+      "<sensor><tendonpos tendon='xzh' cutoff='1'/></sensor></mujoco>";
+  static const Expected all[] = {IS(tendon_range, 1, 3.10723250596),
+                                 IS(tendon_margin, 0, .310723250596),
+                                 IS(tendon_solimp_lim, 2, .003107232506),
+                                 IS(tendon_range, 3, 1),
+                                 IS(tendon_solimp_lim, 7, .001),
+                                 IS(wrap_prm, 0, 1.55361625298),
+                                 IS(wrap_prm, 1, .621446501192),
+                                 IS(wrap_prm, 2, 3.10723250596),
+                                 IS(wrap_prm, 3, 1),
+                                 IS(eq_data, 1, 3.10723250596),
+                                 IS(actuator_ctrlrange, 1, 3.10723250596),
+                                 IS(actuator_gainprm, mjNGAIN, 1),
+                                 IS(sensor_cutoff, 0, 3.10723250596)};
+  CHECK(text, all);
+}
+
+// Numbers of a free joint are those of lengths and angles at once, and stay; the gears that turn it
+// are those of a length. A pressure acts at the arm of what a tendon turns.
+static void test_free(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='2'><body><joint name='f' type='free' stiffness='1 2 3' damping='1 2 "
+      "3' armature='1' frictionloss='1'/><geom size='.1'/></body><body><joint name='h'/><geom "
+      "size='.1'/></body></frame></worldbody><tendon><fixed name='h'><joint joint='h' "
+      "coef='1'/></fixed></tendon><actuator><motor joint='f' gear='1 2 3 4 5 6'/><cylinder tendon='h' "
+      "area='1'/></actuator></mujoco>";
+  static const Expected all[] = {IS(jnt_stiffness, 0, 1),    IS(jnt_stiffnesspoly, 1, 3),
+                                 IS(dof_damping, 0, 1),      IS(dof_armature, 3, 1),
+                                 IS(dof_frictionloss, 0, 1), IS(actuator_gear, 2, 3),
+                                 IS(actuator_gear, 3, 8),    IS(actuator_gainprm, mjNGAIN, 8)};
+  CHECK(text, all);
+}
+
 // What belongs to frames of different scales has the geometric mean; a body that is moved by hand
 // goes to where its frame takes the point. The cutoff of a normal is a distance, its noise is none.
 static void test_between(void) {
@@ -371,7 +415,8 @@ static void test_kept(void) {
   static const char text[] =
       "<mujoco>" TETRA
       "<worldbody><frame scale='3'><geom name='g' type='mesh' mesh='t'/><site name='s' "
-      "pos='.1 0 0'/></frame><geom name='h' type='mesh' mesh='t'/></worldbody></mujoco>";
+      "pos='.1 0 0'/></frame><geom name='h' type='mesh' mesh='t'/><frame scale='2 3 1' scaling='geometry'/>"
+      "</worldbody></mujoco>";
   mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
   for (int i = 0; i < 2; i++) {
     mjModel* m = mj_compile(s, NULL);
@@ -386,6 +431,7 @@ static void test_kept(void) {
   char saved[4000];
   g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
   g_assert_nonnull(strstr(saved, "scale=\"3\""));
+  g_assert_nonnull(strstr(saved, "scale=\"2 3 1\""));  // not the two that differ from 1
   mj_deleteSpec(s);
 }
 
@@ -462,6 +508,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/cranks", test_cranks);
   g_test_add_func("/scale/arms", test_arms);
   g_test_add_func("/scale/tendons", test_tendons);
+  g_test_add_func("/scale/stretched-tendons", test_stretched_tendons);
+  g_test_add_func("/scale/free", test_free);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);
   g_test_add_func("/scale/skins", test_skins);

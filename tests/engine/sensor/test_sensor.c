@@ -351,7 +351,8 @@ static void test_tactile_in_mesh(void) {
   mj_deleteSpec(spec);
 }
 
-// Tangents turn with the geom that wears the mesh, and a cutoff bounds what is felt.
+// Tangents turn with the geom that wears the mesh, what touches slides where it is felt, and a
+// cutoff bounds what is felt.
 static void test_tactile_turned(void) {
   mjModel* m = compile_text(
       "<mujoco><asset><mesh name='skin' builtin='plate' params='3 3' inertia='shell' scale='.1 .1 "
@@ -360,19 +361,26 @@ static void test_tactile_turned(void) {
       "<body name='b' pos='0 0 .055'><freejoint/><geom size='.05' mass='1'/></body></worldbody><sensor>"
       "<tactile geom='pad' mesh='skin'/></sensor></mujoco>");
   mjData* d = mj_makeData(m);
-  mjtNum above[3] = {.01, .005, .055}, velocity[3] = {.3, -.4, .7};
+  mjtNum above[3] = {.01, .005, .055}, velocity[3] = {.3, -.4, .7}, spin[3] = {2, -1, 3};
   mju_rotVecQuat(d->qpos, above, m->geom_quat);
   mju_copy3(d->qvel, velocity);
+  mju_copy3(d->qvel + 3, spin);
   mj_forward(m, d);
   int nvert = m->mesh_vertnum[0], felt = 0;
   for (int j = 0; j < nvert; j++) {
     if (d->sensordata[j] == 0) continue;
     felt++;
+    mjtNum vert[3], point[3], arm[3], there[3];
+    mju_f2n(vert, m->mesh_vert + 3 * j, 3);
+    mju_rotVecQuat(point, vert, m->geom_quat);
+    mju_sub3(arm, point, d->qpos);
+    mju_cross(there, spin, arm);
+    mju_addTo3(there, velocity);
     for (int c = 1; c < 3; c++) {
       const float* t = m->mesh_normal + 9 * j + 3 * c;
       mjtNum local[3] = {t[0], t[1], t[2]}, axis[3];
       mju_rotVecQuat(axis, local, m->geom_quat);
-      g_assert_cmpfloat_with_epsilon(d->sensordata[c * nvert + j], fabs(mju_dot3(axis, velocity)), 1e-6);
+      g_assert_cmpfloat_with_epsilon(d->sensordata[c * nvert + j], fabs(mju_dot3(axis, there)), 1e-6);
     }
   }
   g_assert_cmpint(felt, ==, 1);

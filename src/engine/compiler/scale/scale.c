@@ -73,6 +73,10 @@ Unit scale_length_unit(const Scale* s) {
   return (Unit){s->length, s->same_length, s->same_mass * s->same_length};
 }
 
+Unit scale_turning_unit(const Scale* s) {
+  return (Unit){1, 1, s->same_mass * s->same_length * s->same_length};
+}
+
 void scale_refuse(Scaler* t, const Element* e) {
   spec_error(t->c->spec, e, "scale", N_("Take it out of the frame, or write scaling=\"geometry\"."),
              "the scale of a frame does not apply to this %s", element_kind_name(e->head.elemtype));

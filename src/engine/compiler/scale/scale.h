@@ -67,8 +67,11 @@ void scale_keep(Scaler* t, void* at, size_t size);
 
 Unit scale_joint_unit(Scaler* t, const Element* e);
 Unit scale_tendon_unit(Scaler* t, const Element* e);
+// The scale that all of its path has; NULL: there is none.
+const Scale* scale_of_tendon(Scaler* t, const Element* e);
 Unit scale_actuator_unit(Scaler* t, const Element* e);
 Unit scale_length_unit(const Scale* s);
+Unit scale_turning_unit(const Scale* s);
 // The mean of two sites; the factors of what is not there are 1.
 Unit scale_unit_between(Scaler* t, const mjString* site, const mjString* other);
 // The element that is called so; NULL: none.

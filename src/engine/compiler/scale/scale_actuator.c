@@ -10,16 +10,20 @@
 
 //---- actuators
 
-static Unit turning_unit(const Scale* s) {
-  return (Unit){1, 1, s->same_mass * s->same_length * s->same_length};
-}
-
 // The scale around the target of an actuator, or NULL.
 static const Scale* target_scale(Scaler* t, const mjsActuator* s) {
   const GimbalTransmissionKind* kind = gimbal_transmission_kind((int)s->trntype);
   const Element* e = kind && kind->word ? scale_find(t, kind->object, s->target) : NULL;
-  if (!e || kind->object == mjOBJ_TENDON) return NULL;
+  if (!e) return NULL;
+  if (kind->object == mjOBJ_TENDON) return scale_of_tendon(t, e);
   return kind->object == mjOBJ_BODY ? scale_inside(t, e) : scale_around(t, e);
+}
+
+// Whether the last three gears turn what the first three push.
+static bool has_turning_gear(const Scaler* t, const mjsActuator* s) {
+  bool of_joint = s->trntype == mjTRN_JOINT || s->trntype == mjTRN_JOINTINPARENT;
+  const Element* joint = of_joint ? scale_find(t, mjOBJ_JOINT, s->target) : NULL;
+  return s->trntype == mjTRN_SITE || (joint && ((const mjsJoint*)joint->object)->type == mjJNT_FREE);
 }
 
 Unit scale_actuator_unit(Scaler* t, const Element* e) {
@@ -30,7 +34,7 @@ Unit scale_actuator_unit(Scaler* t, const Element* e) {
   if (s->trntype == mjTRN_SLIDERCRANK) return scale_unit_between(t, s->target, s->slidersite);
   if (!target) return (Unit){1, 1, 1};
   if (kind->object == mjOBJ_TENDON) return scale_tendon_unit(t, target);
-  if (s->gaintype == mjGAIN_SO3) return turning_unit(scale);
+  if (s->gaintype == mjGAIN_SO3) return scale_turning_unit(scale);
   return kind->object == mjOBJ_JOINT ? scale_joint_unit(t, target) : scale_length_unit(scale);
 }
 
@@ -114,7 +118,7 @@ void scale_actuator(Scaler* t, Element* e) {
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
   scale_powers(t, s->damping, mjNPOLY + 1, &unit);
   if (s->trntype == mjTRN_SLIDERCRANK) scale_times(t, &s->cranklength, 1, unit.length);
-  if (target && s->trntype == mjTRN_SITE) scale_times(t, s->gear + 3, 3, target->length);
+  if (target && has_turning_gear(t, s)) scale_times(t, s->gear + 3, 3, target->length);
 }
 
 //---- sensors

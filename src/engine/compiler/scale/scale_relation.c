@@ -20,38 +20,30 @@ static bool is_turning(const mjsJoint* j) {
 Unit scale_joint_unit(Scaler* t, const Element* e) {
   const mjsJoint* j = e->object;
   const Scale* s = scale_around(t, e);
-  double force = s->same_mass * s->same_length;
-  if (is_turning(j)) return (Unit){1, 1, force * s->same_length};
-  return (Unit){j->type == mjJNT_SLIDE ? scale_along(s, j->axis) : s->length, s->same_length, force};
+  if (is_turning(j)) return scale_turning_unit(s);
+  Unit unit = scale_length_unit(s);
+  if (j->type == mjJNT_SLIDE) unit.length = scale_along(s, j->axis);
+  return unit;
 }
 
-// Joints of a fixed tendon: their common scale; whether all turn or any has another scale; the unit
-// of their sum.
+// Joints of a fixed tendon: their common scale; whether any slides; the unit of their sum, which is a
+// length then.
 typedef struct Coordinates {
   const Scale* scale;
   Unit unit;
-  bool slides, mixed;
+  bool slides;
 } Coordinates;
 
 static Coordinates fixed_coordinates(Scaler* t, const TendonElement* tendon) {
   Coordinates all = {.unit = kPlain};
-  const Unit* slide = NULL;
-  Unit unit;
   for (int i = 0; i < tendon->wraps.size; i++) {
     const WrapElement* w = (const WrapElement*)tendon->wraps.items[i];
     const Element* joint = scale_find(t, mjOBJ_JOINT, w->target);
     if (!joint) continue;
-    const Scale* s = scale_around(t, joint);
-    all.mixed |= all.scale && all.scale->frame != s->frame;
-    all.scale = scale_common(all.scale, s);
+    all.scale = scale_common(all.scale, scale_around(t, joint));
     all.slides |= !is_turning(joint->object);
-    if (!slide) unit = scale_joint_unit(t, joint);
-    if (!is_turning(joint->object)) slide = &unit;
-    all.unit = unit;
   }
-  if (!all.scale || !all.mixed) return all;
-  double force = all.scale->same_mass * all.scale->same_length;
-  all.unit = all.slides ? scale_length_unit(all.scale) : (Unit){1, 1, force * all.scale->same_length};
+  if (all.scale) all.unit = all.slides ? scale_length_unit(all.scale) : scale_turning_unit(all.scale);
   return all;
 }
 
@@ -71,11 +63,14 @@ static bool is_fixed(const TendonElement* tendon) {
   return tendon->wraps.size && ((const WrapElement*)tendon->wraps.items[0])->wrap.type == mjWRAP_JOINT;
 }
 
+const Scale* scale_of_tendon(Scaler* t, const Element* e) {
+  const TendonElement* tendon = (const TendonElement*)e;
+  return is_fixed(tendon) ? fixed_coordinates(t, tendon).scale : path_scale(t, tendon);
+}
+
 Unit scale_tendon_unit(Scaler* t, const Element* e) {
   const TendonElement* tendon = (const TendonElement*)e;
-  if (is_fixed(tendon)) {
-    return fixed_coordinates(t, tendon).unit;
-  }
+  if (is_fixed(tendon)) return fixed_coordinates(t, tendon).unit;
   const Scale* s = path_scale(t, tendon);
   return s ? scale_length_unit(s) : kPlain;
 }
@@ -102,7 +97,7 @@ static void scale_tendon(Scaler* t, Element* e) {
   double width = unit.length;
   if (is_fixed(tendon)) {
     const Coordinates all = fixed_coordinates(t, tendon);
-    if (all.slides || all.mixed) scale_coefficients(t, tendon, &all);
+    if (all.slides) scale_coefficients(t, tendon, &all);
     width = all.scale ? all.scale->length : 1;
   }
   if (unit.length == 1 && unit.force == 1 && width == 1) return;

@@ -260,11 +260,12 @@ static void open_frame(Writer* w, const Element* e, bool named, const Element* i
   write_open(w, "frame");
   if (named) write_text_if(w, "name", string_get(e->name));
   if (class_ != inherited) write_text(w, "childclass", string_get(class_->name));
-  double factor = frame.scale[0];
+  const double factor = frame.scale[0];
   bool equal = factor == frame.scale[1] && factor == frame.scale[2];
-  if (equal) memcpy(frame.scale, base.scale, sizeof frame.scale);
+  // one factor or all three: two are not read
+  if (!equal || factor != base.scale[0]) write_doubles(w, "scale", frame.scale, equal ? 1 : 3);
+  memcpy(frame.scale, base.scale, sizeof frame.scale);
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
-  if (equal && factor != base.scale[0]) write_doubles(w, "scale", &factor, 1);
 }
 
 // What stands in one frame of a body, or in none of them, by kind: elements, and inner frames at
