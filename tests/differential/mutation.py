@@ -60,9 +60,14 @@ def read_faults():
     return rows
 
 
+def run_of(name):
+    """The run of a look; behind a colon may stand the scene that all its models have."""
+    return name.partition(':')[0]
+
+
 def misfit(row):
     """Why a row cannot be put into its source, or None."""
-    if len(row) != 4 or row[1] not in RUNS:
+    if len(row) != 4 or run_of(row[1]) not in RUNS:
         return 'not file, run, old text, new text'
     path = ROOT / 'src/engine' / row[0]
     if not path.exists():
@@ -156,7 +161,8 @@ class Look(typing.NamedTuple):
 
 def looks_for(o, run):
     """Where to look for a fault, in order: its own run, the others, then more of its own."""
-    looks = [(run, o.models, o.seed)] + [(r, o.models, o.seed + 1) for r in OTHERS if r != run] + [(run, WIDER * o.models, o.seed + 2)]
+    plain = run_of(run)
+    looks = [(run, o.models, o.seed)] + [(r, o.models, o.seed + 1) for r in OTHERS if r != plain] + [(plain, WIDER * o.models, o.seed + 2)]
     return [Look(r, 10 * n if r == 'pairs' else n, seed) for r, n, seed in looks[:o.looks]]
 
 
@@ -166,7 +172,9 @@ def has_cases(look):
 
 
 def told_by(o, library, look, *more):
-    options = [w.format(n=look.models) for w in RUNS[look.run]]
+    options = [w.format(n=look.models) for w in RUNS[run_of(look.run)]]
+    scene = look.run.partition(':')[2]
+    options += ['--scene', scene] if scene else []
     words = [o.machine, '--ours', library, '--reference', o.reference, '--known', o.known, '--reduce', '0', '--seed', look.seed, '--jobs', o.jobs]
     return subprocess.run([str(w) for w in (*words, *options, *more)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                           errors='replace', check=False)

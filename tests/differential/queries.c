@@ -254,6 +254,13 @@ static const Query queries[] = {
     {"scene with all", ask_full_scene},
     {"transition", ask_transition},
     {"inverse derivatives", ask_inverse_derivatives},
+    {"states", ask_states},
+    {"products", ask_products},
+    {"past", ask_past},
+    {"cameras", ask_cameras},
+    {"setups", ask_setups},
+    {"stages", ask_stages},
+    {"printed", ask_printed},
     {"batch against a loop", ask_batch_and_loop},
     {"batch", ask_batch},
 };
@@ -283,8 +290,9 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
 // other rows, what follows is not compared.
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
   static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
-                                       "scene with all", "batch",       NULL};
-  static const char* const ordered[] = {"constraints", "scene with all", NULL};
+                                       "scene with all", "batch",       "stages",     "products",
+                                       "printed",        NULL};
+  static const char* const ordered[] = {"constraints", "scene with all", "products", "printed", NULL};
   if (g_strv_contains(ordered, query->name) && other_order(m, a, b)) return 0;
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, b)[0] && !frames && a->nefc == b->nefc);
 }

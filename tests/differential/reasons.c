@@ -424,7 +424,9 @@ static double stiffness_of(const mjData* d, int dof) {
 // to it.
 static int is_alone(const mjModel* m, int dof) {
   for (int i = dof + 1; i < m->nv; i++) {
-    if (m->dof_parentid[i] == dof) return 0;
+    for (int k = m->M_rowadr[i]; k < m->M_rowadr[i] + m->M_rownnz[i]; k++) {
+      if (m->M_colind[k] == dof) return 0;
+    }
   }
   return m->M_rownnz[dof] == 1;
 }

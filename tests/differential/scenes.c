@@ -138,6 +138,7 @@ static void choose_mesh(Generator* g, Node* root, Node* geom) {
 static void choose_hull(Generator* g, Node* root, Node* site) {
   choose_mesh(g, root, site);
   node_unset(site, "size");
+  name_known(g, "site:hull", node_get(site, "name"));
 }
 
 static const char* const solids[] = {"sphere", "capsule", "box", "box", "cylinder", "ellipsoid", "mesh"};
@@ -460,6 +461,22 @@ static void take_mesh(Generator* g, Node* root, Node* flex) {
   node_free(geom);
 }
 
+// What a deformable lies on, and what lies on it.
+static void surround_flex(Generator* g, Node* root, const Node* flex) {
+  Node* world = node_child_or_new(root, "worldbody");
+  know_flex(g, flex);
+  if (chance(g, 0.6)) put_floor(g, root);
+  for (int i = 0, n = below(g, 4); i < n; i++) {
+    Node* body = put_body(g, world, random_between(&g->random, -0.15, 0.15),
+                          random_between(&g->random, -0.15, 0.15), random_between(&g->random, -0.05, 0.15));
+    turn(g, body);
+    if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
+    put_solid(g, root, body);
+  }
+  if (chance(g, 0.15)) hold_flex(g, root, flex);
+  set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.003);
+}
+
 // A line, a sheet or a solid over things that it touches.
 static void scene_flex(Generator* g, Node* root) {
   Node* world = node_child_or_new(root, "worldbody");
@@ -476,16 +493,95 @@ static void scene_flex(Generator* g, Node* root) {
   complete_flex(g, e, flex);
   choose_elasticity(g, flex);
   choose_edges(g, e, flex);
-  if (chance(g, 0.6)) put_floor(g, root);
-  for (int i = 0, n = below(g, 4); i < n; i++) {
-    Node* body = put_body(g, world, random_between(&g->random, -0.15, 0.15),
-                          random_between(&g->random, -0.15, 0.15), random_between(&g->random, -0.05, 0.15));
-    turn(g, body);
-    if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
-    put_solid(g, root, body);
+  surround_flex(g, root, flex);
+}
+
+static Node* put_flex(Generator* g, Node* root, const char* type, int dim) {
+  char* text = g_strdup_printf("%d", dim);
+  Node* flex = put(node_child_or_new(root, "worldbody"), "flexcomp", "type", type, "dim", text, NULL);
+  g_free(text);
+  give_name(g, flex, "flex");
+  node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
+  set_numbers(g, flex, "spacing", 3, 0.04, 0.1);
+  set_numbers(g, flex, "radius", 1, 0.003, 0.009);
+  set_numbers(g, flex, "mass", 1, 0.05, 1);
+  turn(g, flex);
+  if (chance(g, 0.4)) put(flex, "pin", "id", chance(g, 0.5) ? "0" : "0 1", NULL);
+  Node* contact = put(flex, "contact", "selfcollide", chance(g, 0.6) ? "none" : "auto", NULL);
+  if (chance(g, 0.3)) node_set(contact, "condim", chance(g, 0.5) ? "1" : "4");
+  return flex;
+}
+
+static Node* put_elasticity(Generator* g, Node* flex, double low, double high) {
+  Node* elasticity = put(flex, "elasticity", NULL);
+  set_numbers(g, elasticity, "young", 1, low, high);
+  if (chance(g, 0.7)) set_numbers(g, elasticity, "poisson", 1, 0.1, 0.45);
+  if (chance(g, 0.6)) set_numbers(g, elasticity, "damping", 1, 1e-3, 0.05);
+  return elasticity;
+}
+
+// A line that bends and twists: straight, bent in space from the start, or a ring.
+static void scene_rod(Generator* g, Node* root) {
+  static const char* const kinds[] = {"grid", "circle", "direct"};
+  static const char* const bent[] = {"0 0 0 .08 .01 0 .14 .06 .01 .2 .1 .06 .24 .08 .12",
+                                     "0 0 0 .05 0 .02 .09 .04 .03 .1 .09 0 .06 .13 -.02"};
+  int k = below(g, 3);
+  Node *flex = put_flex(g, root, kinds[k], 1), *elasticity = put_elasticity(g, flex, 1e4, 1e7);
+  if (k < 2) set_owned(flex, "count", g_strdup_printf("%d 1 1", 4 + below(g, 4)));
+  if (k == 2) {
+    node_set(flex, "point", one_of(g, bent, 2));
+    node_set(flex, "element", "0 1 1 2 2 3 3 4");
+    node_unset(flex, "spacing");
   }
-  if (chance(g, 0.15)) hold_flex(g, root, flex);
-  set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.003);
+  if (chance(g, 0.3)) set_numbers(g, elasticity, "shear", 1, 1e3, 1e6);
+  if (k != 1 && chance(g, 0.4)) {
+    node_set(elasticity, "section", "box");
+    set_numbers(g, elasticity, "sectionsize", 2, 0.003, 0.02);
+    node_unset(flex, "radius");
+  }
+  if (k != 1 && chance(g, 0.3)) set_numbers(g, elasticity, "yield", 1, 1e-4, 0.05);
+  if (chance(g, 0.1)) {
+    node_detach(elasticity);
+    node_free(elasticity);
+    set_numbers(g, put(flex, "edge", NULL), "stiffness", 1, 1, 300);
+  }
+  surround_flex(g, root, flex);
+  set_numbers(g, option_of(root), "timestep", 1, 0.0002, 0.001);
+}
+
+// A sheet that bends and stretches, and may stay bent.
+static void scene_sheet(Generator* g, Node* root) {
+  static const char* const kinds[] = {"bend", "stretch", "both", "both"};
+  static const char* const counts[] = {"3 3 1", "2 4 1", "4 3 1", "2 2 1"};
+  Node *flex = put_flex(g, root, "grid", 2), *elasticity = put_elasticity(g, flex, 1e3, 5e4);
+  node_set(flex, "count", one_of(g, counts, 4));
+  node_set(elasticity, "elastic2d", one_of(g, kinds, 4));
+  set_numbers(g, elasticity, "thickness", 1, 0.002, 0.02);
+  if (chance(g, 0.5)) set_numbers(g, elasticity, "yield", 1 + below(g, 2), 1e-4, 0.02);
+  surround_flex(g, root, flex);
+}
+
+// A solid or a sheet in cells that move it, elastic in one way or another, or held.
+static void scene_cells(Generator* g, Node* root) {
+  static const char* const counts[] = {"3 3 3", "4 3 2", "3 4 3"};
+  static const char* const cells[] = {"1 1 1", "2 1 1", "2 2 1", "1 2 2"};
+  static const char* const kinds[] = {"bend", "stretch", "both"};
+  Node *flex = put_flex(g, root, "grid", 3), *contact = node_child(flex, "contact");
+  node_set(flex, "count", one_of(g, counts, 3));
+  if (chance(g, 0.75)) {
+    node_set(flex, "dof", chance(g, 0.6) ? "trilinear" : "quadratic");
+    node_set(flex, "cellcount", one_of(g, cells, 4));
+    node_set(contact, "selfcollide", "none");
+  }
+  if (chance(g, 0.85)) {
+    Node* elasticity = put_elasticity(g, flex, 500, 5e4);
+    if (node_get(flex, "dof") && chance(g, 0.5)) {
+      node_set(elasticity, "elastic2d", one_of(g, kinds, 3));
+      set_numbers(g, elasticity, "thickness", 1, 0.002, 0.02);
+    }
+    if (chance(g, 0.4)) set_numbers(g, elasticity, "yield", 1, 1e-4, 0.02);
+  }
+  surround_flex(g, root, flex);
 }
 
 //---- fields, pictures, parts of bodies
@@ -614,8 +710,11 @@ static const Scene scenes[] = {
     {"asleep", scene_asleep, 0.3, NULL, 0},
     {"chain", scene_chain, 0.7, "mujoco.pid", 0.4},
     {"water", scene_water, 0.5, NULL, 0},
-    {"flex", scene_flex, 1, NULL, 0},
-    {"field", scene_field, 0.08, "mujoco.sdf", 1},
+    {"flex", scene_flex, 0.7, NULL, 0},
+    {"rod", scene_rod, 0.4, NULL, 0},
+    {"sheet", scene_sheet, 0.3, NULL, 0},
+    {"cells", scene_cells, 0.4, NULL, 0},
+    {"field", scene_field, 0.3, "mujoco.sdf", 1},
     {"pictures", scene_pictures, 0.4, NULL, 0},
     {"fused", scene_fused, 0.3, "mujoco.pid", 0.1},
     {"stretched", scene_stretched, 0.3, NULL, 0},
@@ -656,14 +755,16 @@ static void put_tactile(Generator* g, Node* root) {
 }
 
 static void put_sensors(Generator* g, Node* root) {
-  static const char* const tags[] = {"touch",      "contact",       "contact",  "tactile",
-                                     "insidesite", "rangefinder",   "distance", "normal",
-                                     "fromto",     "camprojection", "force",    "framelinacc"};
+  static const char* const tags[] = {"touch",         "contact",  "contact",    "tactile",    "insidesite",
+                                     "rangefinder",   "distance", "normal",     "insidesite", "fromto",
+                                     "camprojection", "force",    "framelinacc"};
   static const char* const interps[] = {"zoh", "linear", "cubic"};
   const GimbalElement* e = section_of(g, "sensor");
   Node* section = node_child_or_new(root, "sensor");
   for (int i = 0, n = 1 + below(g, 4); i < n; i++) {
     Node* sensor = generate_child(g, e, section, one_of(g, tags, G_N_ELEMENTS(tags)));
+    const char* hull = sensor && !strcmp(sensor->tag, "insidesite") ? name_pick(g, "site:hull") : NULL;
+    if (hull && chance(g, 0.7)) node_set(sensor, "site", hull);
     if (!sensor || !chance(g, 0.3)) continue;
     node_set(sensor, "nsample", chance(g, 0.5) ? "3" : "6");
     set_numbers(g, sensor, "delay", 1, 0.001, 0.01);
@@ -691,7 +792,7 @@ void scenes_add(Generator* g, Node* root) {
   g->uncertain = 1;
   scenes[g->scene - 1].add(g, root);
   if (chance(g, 0.4)) put_sensors(g, root);
-  if (chance(g, 0.06)) put_tactile(g, root);
+  if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
 }
 
@@ -727,7 +828,8 @@ void scenes_finish(Generator* g, Node* root) {
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
   if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
   if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
-  int is_elastic = scenes[g->scene - 1].add == scene_flex;
+  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", NULL};
+  int is_elastic = g_strv_contains(deformables, scenes[g->scene - 1].name);
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
     node_set(option_of(root), "integrator", one_of(g, integrators, is_elastic ? 4 : 7));
