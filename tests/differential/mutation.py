@@ -274,9 +274,10 @@ class Marks:
     def __init__(self, o, builder, faults):
         self.options, self.builder, self.faults = o, builder, faults
         made = Kept(o, HERE / 'mutations.tsv')
-        self.library, self.seen = made.folder / 'libgimbal-marks.so', {}
-        marked = made.text('marked', self.make)
-        self.kept = Kept(o, HERE / 'mutations.tsv', o.machine, o.reference)
+        name = 'marks-' + hashlib.sha256(repr(faults).encode()).hexdigest()[:12]
+        self.library, self.seen = made.folder / f'libgimbal-{name}.so', {}
+        marked = made.text(name, self.make)
+        self.kept = Kept(o, *[p for p in (self.library, o.machine, o.reference) if pathlib.Path(p).exists()])
         self.marked = {int(n) for n in marked.split()}
 
     def place(self, source, text, row, number, folder):
@@ -415,7 +416,7 @@ def main():
     if wrong or o.check:
         return 1 if wrong else 0
     builder = Builder(o.build)
-    marks = None if o.whole else Marks(o, builder, list(enumerate(read_faults(), 1)))
+    marks = None if o.whole else Marks(o, builder, faults)
     if o.reach:
         print_reach(o, marks, faults)
         return 0

@@ -155,6 +155,7 @@ static Node* put_solid(Generator* g, Node* root, Node* body) {
     name_known(g, "geom:wrap", node_get(geom, "name"));
   }
   add_more(g, e, geom, 0.06);
+  if (chance(g, 0.3)) set_numbers(g, geom, "friction", 1 + below(g, 3), 0.05, 0.8);
   return geom;
 }
 
@@ -260,7 +261,7 @@ static void put_site(Generator* g, Node* root, Node* body) {
   Node* site = put(body, "site", "type", types[k], NULL);
   give_name(g, site, "site");
   set_numbers(g, site, "size", sizes[k], 0.03, 0.2);
-  if (chance(g, 0.2)) choose_hull(g, root, site);
+  if (chance(g, 0.25)) choose_hull(g, root, site);
   if (chance(g, 0.6)) set_numbers(g, site, "pos", 3, -0.1, 0.1);
   turn(g, site);
 }
@@ -296,6 +297,13 @@ static void add_pile(Generator* g, Node* root, int n, double apart) {
 
 static void scene_pile(Generator* g, Node* root) {
   add_pile(g, root, 1 + below(g, 5), 1);
+  Node* option = option_of(root);
+  if (!chance(g, 0.25)) return;
+  // forces that slip and are brought back to their cone
+  node_set(option, "solver", "PGS");
+  node_set(option, "cone", "elliptic");
+  if (chance(g, 0.5)) node_set(option, "noslip_iterations", "3");
+  if (chance(g, 0.5)) node_set(option, "iterations", chance(g, 0.5) ? "3" : "15");
 }
 
 // So fast that they would pass through each other within a step.
@@ -434,7 +442,8 @@ static void hold_flex(Generator* g, Node* root, const Node* flex) {
   const GimbalElement* e = section_of(g, "equality");
   const char *dof = node_get(flex, "dof"),
              *tag = dof && strstr("trilinear quadratic", dof) ? "flexstrain" : "flex";
-  if (node_child(flex, "elasticity")) return;
+  const Node* edge = node_child(flex, "edge");
+  if (node_child(flex, "elasticity") || (edge && node_get(edge, "stiffness") && !chance(g, 0.1))) return;
   Node* holds = generate_child(g, e, node_child_or_new(root, "equality"), tag);
   if (holds) node_set(holds, "flex", node_get(flex, "name"));
   if (holds && !strcmp(tag, "flexstrain")) {
@@ -473,7 +482,7 @@ static void surround_flex(Generator* g, Node* root, const Node* flex) {
     if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
     put_solid(g, root, body);
   }
-  if (chance(g, 0.15)) hold_flex(g, root, flex);
+  if (chance(g, node_child(flex, "elasticity") ? 0.02 : 0.6)) hold_flex(g, root, flex);
   set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.003);
 }
 
@@ -540,10 +549,12 @@ static void scene_rod(Generator* g, Node* root) {
     node_unset(flex, "radius");
   }
   if (k != 1 && chance(g, 0.3)) set_numbers(g, elasticity, "yield", 1, 1e-4, 0.05);
-  if (chance(g, 0.1)) {
+  if (chance(g, 0.25)) {
     node_detach(elasticity);
     node_free(elasticity);
-    set_numbers(g, put(flex, "edge", NULL), "stiffness", 1, 1, 300);
+    Node* edge = put(flex, "edge", NULL);
+    set_numbers(g, edge, "stiffness", 1, 1, 300);
+    if (chance(g, 0.5)) set_numbers(g, edge, "damping", 1, 0.01, 1);
   }
   surround_flex(g, root, flex);
   set_numbers(g, option_of(root), "timestep", 1, 0.0002, 0.001);
@@ -573,7 +584,7 @@ static void scene_cells(Generator* g, Node* root) {
     node_set(flex, "cellcount", one_of(g, cells, 4));
     node_set(contact, "selfcollide", "none");
   }
-  if (chance(g, 0.85)) {
+  if (chance(g, 0.75)) {
     Node* elasticity = put_elasticity(g, flex, 500, 5e4);
     if (node_get(flex, "dof") && chance(g, 0.5)) {
       node_set(elasticity, "elastic2d", one_of(g, kinds, 3));
@@ -714,7 +725,7 @@ static const Scene scenes[] = {
     {"rod", scene_rod, 0.4, NULL, 0},
     {"sheet", scene_sheet, 0.3, NULL, 0},
     {"cells", scene_cells, 0.4, NULL, 0},
-    {"field", scene_field, 0.3, "mujoco.sdf", 1},
+    {"field", scene_field, 0.2, "mujoco.sdf", 1},
     {"pictures", scene_pictures, 0.4, NULL, 0},
     {"fused", scene_fused, 0.3, "mujoco.pid", 0.1},
     {"stretched", scene_stretched, 0.3, NULL, 0},
@@ -764,12 +775,51 @@ static void put_sensors(Generator* g, Node* root) {
   for (int i = 0, n = 1 + below(g, 4); i < n; i++) {
     Node* sensor = generate_child(g, e, section, one_of(g, tags, G_N_ELEMENTS(tags)));
     const char* hull = sensor && !strcmp(sensor->tag, "insidesite") ? name_pick(g, "site:hull") : NULL;
-    if (hull && chance(g, 0.7)) node_set(sensor, "site", hull);
+    if (hull && chance(g, 0.8)) node_set(sensor, "site", hull);
     if (!sensor || !chance(g, 0.3)) continue;
     node_set(sensor, "nsample", chance(g, 0.5) ? "3" : "6");
     set_numbers(g, sensor, "delay", 1, 0.001, 0.01);
     node_set(sensor, "interp", one_of(g, interps, 3));
   }
+}
+
+// Lines over sites, around what is round, over pulleys; and sums of joints. Springs of them may be
+// strings, may yield, and have ranges.
+static void put_tendon(Generator* g, Node* section) {
+  static const char* const lengths[] = {"0 0.1", "0 0.3", "0.05 0.2", "0.1"};
+  int is_fixed = name_pick(g, "joint:scalar") && chance(g, 0.25);
+  Node* tendon = put(section, is_fixed ? "fixed" : "spatial", NULL);
+  give_name(g, tendon, "tendon");
+  if (is_fixed) {
+    Node* joint = put(tendon, "joint", "joint", name_pick(g, "joint:scalar"), NULL);
+    set_numbers(g, joint, "coef", 1, 0.5, 2);
+  }
+  for (int i = 0, n = is_fixed ? 0 : 2 + below(g, 3); i < n; i++) {
+    const char* before =
+        tendon->children->len ? node_get(node_kid(tendon, tendon->children->len - 1), "site") : NULL;
+    const char* site = name_pick(g, "site");
+    if (!g_strcmp0(before, site)) continue;
+    const char* round = tendon->children->len && chance(g, 0.4) ? name_pick(g, "geom:wrap") : NULL;
+    Node* wrap = round ? put(tendon, "geom", "geom", round, NULL) : NULL;
+    if (wrap && chance(g, 0.4)) node_set(wrap, "sidesite", name_pick(g, "site"));
+    put(tendon, "site", "site", site, NULL);
+  }
+  if (chance(g, 0.8)) set_numbers(g, tendon, "stiffness", 1, 1, 200);
+  if (chance(g, 0.6)) node_set(tendon, "springlength", one_of(g, lengths, 4));
+  if (node_get(tendon, "stiffness") && chance(g, 0.5)) set_numbers(g, tendon, "springyield", 1, 0.001, 0.05);
+  if (chance(g, 0.3)) set_numbers(g, tendon, "damping", 1, 0.01, 2);
+  if (chance(g, 0.25)) node_set(tendon, "range", chance(g, 0.5) ? "0.05 0.15" : "-0.1 0.2");
+  if (chance(g, 0.2)) set_numbers(g, tendon, "frictionloss", 1, 0.01, 0.5);
+  if (chance(g, 0.15)) set_numbers(g, tendon, "armature", 1, 0.001, 0.1);
+  if (tendon->children->len > (is_fixed ? 0 : 1)) return;
+  node_detach(tendon);
+  node_free(tendon);
+}
+
+static void put_tendons(Generator* g, Node* root) {
+  if (!name_pick(g, "site")) return;
+  Node* section = node_child_or_new(root, "tendon");
+  for (int i = 0, n = 1 + below(g, 2); i < n; i++) put_tendon(g, section);
 }
 
 // Actuators that few models have otherwise: those with several outputs, and servos that are damped
@@ -791,6 +841,7 @@ void scenes_add(Generator* g, Node* root) {
   if (!g->scene || g->depth) return;
   g->uncertain = 1;
   scenes[g->scene - 1].add(g, root);
+  if (chance(g, 0.3)) put_tendons(g, root);
   if (chance(g, 0.4)) put_sensors(g, root);
   if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
