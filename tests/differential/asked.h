@@ -40,7 +40,6 @@ void ask_stages(const Asked* q);
 void ask_states(const Asked* q);
 void ask_products(const Asked* q);
 void ask_past(const Asked* q);
-void ask_printed(const Asked* q);
 void ask_cameras(const Asked* q);
 void ask_setups(const Asked* q);  // of specs
 

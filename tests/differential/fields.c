@@ -243,7 +243,6 @@ static const Tolerance tolerances[] = {
     {"query", "objects", 1e-5, 1e-1},
     {"query", "stages", 1e-5, 1e-1},
     {"query", "cameras", 1e-5, 1e-1},
-    {"query", "printed", 2e-3, 1e-1},
     {"query", "constraints", 1e-5, 1e-1},
     {"query", "*", 1e-7, 1e-3},
 };

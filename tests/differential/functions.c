@@ -2,26 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Queries about functions that no step calls by name: single stages, states as vectors, matrices,
-// sensors of the past, what is printed, cameras.
+// sensors of the past, cameras.
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <glib/gstdio.h>
-
 #include "asked.h"
-#include "folders.h"
 #include "random.h"
 
 static void draw(mjtNum* x, int n, uint64_t which, double low, double high) {
   Random r = random_make(41, which);
   for (int i = 0; i < n; i++) x[i] = random_between(&r, low, high);
-}
-
-static void put_text(const Asked* q, const char* text) {
-  put_one(q, text != NULL);
-  for (; text && *text; text++) put_one(q, *text);
 }
 
 //---- stages
@@ -163,42 +153,6 @@ void ask_past(const Asked* q) {
     FN(mj_deleteData)(d);
     g_free(value), g_free(values);
   }
-}
-
-//---- what is printed
-
-enum { MOST_PRINTED = 60 };  // of anything: numbers in the text
-
-// Numbers as such, so that rounding is no difference; anything else letter by letter.
-static void put_words(const Asked* q, const char* text) {
-  char** words = g_strsplit_set(text, " \t\n", -1);
-  for (char** w = words; *w; w++) {
-    char* end;
-    double x = g_ascii_strtod(*w, &end);
-    if (!**w) continue;
-    if (*end) {
-      put_text(q, *w);
-    } else {
-      put_one(q, x);
-    }
-  }
-  g_strfreev(words);
-}
-
-static void put_file(const Asked* q, const char* path) {
-  char* text = NULL;
-  if (g_file_get_contents(path, &text, NULL, NULL)) put_words(q, text);
-  g_remove(path);
-  g_free(text);
-}
-
-void ask_printed(const Asked* q) {
-  char* path = g_build_filename(folders_own(), "printed.txt", NULL);
-  if (q->m->nv < MOST_PRINTED && q->m->nflex == 0 && q->m->nmeshvert < 1000) {
-    FN(mj_printFormattedModel)(q->m, path, "%.5g"), put_file(q, path);
-    FN(mj_printFormattedData)(q->m, q->d, path, "%.4g"), put_file(q, path);
-  }
-  g_free(path);
 }
 
 //---- cameras and scenes

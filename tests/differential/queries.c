@@ -260,7 +260,6 @@ static const Query queries[] = {
     {"cameras", ask_cameras},
     {"setups", ask_setups},
     {"stages", ask_stages},
-    {"printed", ask_printed},
     {"batch against a loop", ask_batch_and_loop},
     {"batch", ask_batch},
 };
@@ -289,10 +288,10 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
 // Where contacts are found only up to a tolerance, frames were chosen otherwise, or rounding made
 // other rows, what follows is not compared.
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
-  static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
-                                       "scene with all", "batch",       "stages",     "products",
-                                       "printed",        NULL};
-  static const char* const ordered[] = {"constraints", "scene with all", "products", "printed", NULL};
+  static const char* const strict[] = {
+      "objects", "constraints", "transition", "inverse derivatives", "scene with all", "batch",
+      "stages",  "products",    NULL};
+  static const char* const ordered[] = {"constraints", "scene with all", "products", NULL};
   if (g_strv_contains(ordered, query->name) && other_order(m, a, b)) return 0;
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, b)[0] && !frames && a->nefc == b->nefc);
 }

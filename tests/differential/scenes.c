@@ -456,12 +456,14 @@ static void hold_flex(Generator* g, Node* root, const Node* flex) {
 static void take_mesh(Generator* g, Node* root, Node* flex) {
   Node* geom = node_new(NULL, "geom");
   choose_mesh(g, root, geom);
+  static const char* const dofs[] = {"trilinear", "radial", "quadratic"};
   static const char* const of_grids[] = {"count", "spacing", "cellcount", "dof"};
   for (size_t i = 0; i < G_N_ELEMENTS(of_grids); i++) node_unset(flex, of_grids[i]);
   node_set(flex, "type", "mesh");
   node_set(flex, "mesh", node_get(geom, "mesh"));
-  node_set(flex, "dim", chance(g, 0.5) ? "2" : "3");
+  node_set(flex, "dim", chance(g, 0.4) ? "2" : "3");
   node_set(flex, "origin", chance(g, 0.5) ? "0 0 0" : "0 0 0.01");
+  if (chance(g, 0.3)) node_set(flex, "dof", one_of(g, dofs, 3));
   Node* pin = node_child(flex, "pin");
   if (pin) {
     node_unset(pin, "grid");
@@ -494,7 +496,7 @@ static void scene_flex(Generator* g, Node* root) {
   for (int i = 0; i < 3 && !flex; i++) flex = generate_child(g, w, world, "flexcomp");
   if (!flex) return;
   if (!node_get(flex, "name")) give_name(g, flex, "flex");
-  if (chance(g, 0.12)) take_mesh(g, root, flex);
+  if (chance(g, 0.2)) take_mesh(g, root, flex);
   node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
   static const char* const turns[] = {"axisangle", "xyaxes", "zaxis", "euler"};
   for (int i = 0; i < 4; i++) node_unset(flex, turns[i]);
@@ -867,6 +869,19 @@ static void scale_world(Generator* g, Node* root) {
   node_insert(world, frame, 0);
 }
 
+// Springs and dampers along edges are no part of what the integrator discrete solves for.
+static int has_springs_along_edges(const Node* root) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  node_all((Node*)root, all);
+  for (guint i = 0; i < all->len; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    found |= !strcmp(node->tag, "edge") && (node_get(node, "stiffness") || node_get(node, "damping"));
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
 void scenes_finish(Generator* g, Node* root) {
   static const char* const integrators[] = {"Euler",    "Euler",        "discrete", "discrete",
                                             "implicit", "implicitfast", "RK4"};
@@ -883,6 +898,7 @@ void scenes_finish(Generator* g, Node* root) {
   int is_elastic = g_strv_contains(deformables, scenes[g->scene - 1].name);
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
-    node_set(option_of(root), "integrator", one_of(g, integrators, is_elastic ? 4 : 7));
+    int n = is_elastic ? (has_springs_along_edges(root) && !chance(g, 0.1) ? 2 : 4) : 7;
+    node_set(option_of(root), "integrator", one_of(g, integrators, n));
   }
 }

@@ -292,7 +292,9 @@ static void choose_rod(Generator* g, Node* elasticity) {
 void know_flex(Generator* g, const Node* node) {
   const char *name = node_get(node, "name"), *dof = node_get(node, "dof");
   int has_cells = dof && strstr("trilinear quadratic", dof);
-  if (!name || node_child(node, "elasticity") || !g_strcmp0(node_get(node, "rigid"), "true")) return;
+  const Node* edge = node_child(node, "edge");
+  int is_elastic = node_child(node, "elasticity") || (edge && node_get(edge, "stiffness"));
+  if (!name || is_elastic || !g_strcmp0(node_get(node, "rigid"), "true")) return;
   name_known(g, has_cells ? "flex:cells" : "flex:vertices", name);
 }
 
