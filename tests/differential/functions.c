@@ -38,7 +38,7 @@ static void ask_skips(const Asked* q) {
   for (int i = 0; i < 3; i++) {
     mjData* d = FN(mj_copyData)(NULL, q->m, q->d);
     push(q, d);
-    for (int k = 0; k < q->m->nv; k++) d->qvel[k] *= 1.1;
+    for (int k = 0; k < q->m->nv && stages[i] != mjSTAGE_VEL; k++) d->qvel[k] *= 1.1;
     FN(mj_forwardSkip)(q->m, d, stages[i], i % 2);
     put(q, d->qacc_smooth, (int)q->m->nv), put(q, d->sensordata, (int)q->m->nsensordata);
     draw(d->qacc, (int)q->m->nv, (uint64_t)i, -1, 1);

@@ -297,8 +297,15 @@ static void test_skin_attached(void) {
   mj_deleteSpec(s);
 }
 
+// A servo of a plug-in has parameters that nobody can scale: with sizes alone it stays as it is.
+#define SERVO(scale)                                                                                    \
+  "<mujoco><extension><plugin plugin='mujoco.pid'/></extension><worldbody><frame " scale                \
+  "><body><joint name='j' type='slide'/><geom size='.1'/></body></frame></worldbody><actuator><plugin " \
+  "plugin='mujoco.pid' joint='j' ctrlrange='-1 1'><config key='kp' value='2'/></plugin></actuator></mujoco>"
+
 static void test_refused(void) {
   static const char* const texts[] = {
+      SERVO("scale='2'"),
       BOX("scale='0'", "<geom size='.1'/>"),
       BOX("scale='-1'", "<geom size='.1'/>"),
       BOX("massscale='-1'", "<geom size='.1'/>"),
@@ -325,6 +332,7 @@ static void test_refused(void) {
   }
   mj_deleteModel(compile_text(BOX(THREE, "<geom type='box' size='.1 .2 .3' euler='0 0 4'/>")));
   mj_deleteModel(compile_text(BOX("scale='2 2 2'", "<geom size='.1'/>")));
+  mj_deleteModel(compile_text(SERVO("scale='2' scaling='geometry'")));
 }
 
 //---- meshes

@@ -103,8 +103,8 @@ void scale_actuator(Scaler* t, Element* e) {
   if (unit.length == 1 && unit.force == 1 && (!target || target->length == 1)) return;
   bool forces = unit.force != 1 || unit.same_length != 1;
   bool own = s->gaintype == mjGAIN_USER || s->biastype == mjBIAS_USER || s->dyntype == mjDYN_USER ||
-             s->gaintype == mjGAIN_DCMOTOR;
-  if (!t->back && (s->plugin.active || (own && forces))) scale_refuse(t, e);
+             s->gaintype == mjGAIN_DCMOTOR || s->plugin.active;
+  if (!t->back && own && forces) scale_refuse(t, e);
   scale_keep(t, s, sizeof *s);
   scale_gain(t, s, &unit);
   bool affine = s->biastype == mjBIAS_AFFINE || s->biastype == mjBIAS_SO3;

@@ -260,11 +260,13 @@ static void open_frame(Writer* w, const Element* e, bool named, const Element* i
   write_open(w, "frame");
   if (named) write_text_if(w, "name", string_get(e->name));
   if (class_ != inherited) write_text(w, "childclass", string_get(class_->name));
-  double factor = frame.scale[0];
-  bool equal = factor == frame.scale[1] && factor == frame.scale[2];
-  if (equal) memcpy(frame.scale, base.scale, sizeof frame.scale);
+  // one number or three: those at the end are not left out
+  double scale[3];
+  memcpy(scale, frame.scale, sizeof scale);
+  memcpy(frame.scale, base.scale, sizeof frame.scale);
   write_fields(w, "mujoco/worldbody/frame", &frame, &base, false);
-  if (equal && factor != base.scale[0]) write_doubles(w, "scale", &factor, 1);
+  bool equal = scale[0] == scale[1] && scale[0] == scale[2];
+  if (memcmp(scale, base.scale, sizeof scale)) write_doubles(w, "scale", scale, equal ? 1 : 3);
 }
 
 // What stands in one frame of a body, or in none of them, by kind: elements, and inner frames at
