@@ -102,6 +102,21 @@ static void test_actuators(void) {
   CHECK(text, all);
 }
 
+// Torques of a free joint are forces at an arm; a ball has no forces beside them.
+static void test_gears(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='.5'><body><freejoint name='f'/><geom "
+      "size='.1'/></body></frame><frame "
+      "scale='2 3 5' scaling='geometry'><body><freejoint name='g'/><geom type='box' size='.1 .1 .1'/></body>"
+      "</frame><frame scale='.5'><body><joint name='b' type='ball'/><geom "
+      "size='.1'/></body></frame></worldbody>"
+      "<actuator><motor joint='f' gear='1 2 3 4 5 6'/><motor joint='g' gear='1 2 3 4 5 6'/><motor joint='b' "
+      "gear='1 2 3'/></actuator></mujoco>";
+  static const Expected all[] = {IS(actuator_gear, 2, 3), IS(actuator_gear, 3, 2), IS(actuator_gear, 5, 3),
+                                 IS(actuator_gear, 6 + 3, 12.42893), IS(actuator_gear, 12 + 2, 3)};
+  CHECK(text, all);
+}
+
 // Between what is in a frame and what is not: the geometric mean of the factors.
 static void test_cranks(void) {
   static const char text[] =
@@ -476,6 +491,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/skin-file", test_skin_file);
   g_test_add_func("/scale/skin-attached", test_skin_attached);
   g_test_add_func("/scale/refused", test_refused);
+  g_test_add_func("/scale/gears", test_gears);
   g_test_add_func("/scale/meshes", test_meshes);
   g_test_add_func("/scale/flexcomp", test_flexcomp);
   g_test_add_func("/scale/kept", test_kept);

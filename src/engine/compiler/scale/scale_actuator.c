@@ -96,6 +96,14 @@ static void scale_ranges(const Scaler* t, mjsActuator* s, const Unit* unit, doub
   scale_times(t, s->dynprm, 2, unit->length);  // the limits of the integral and of the rate
 }
 
+// Whether the gear has torques behind its forces: they are forces at an arm of the length.
+static bool scale_gear_turns(Scaler* t, const mjsActuator* s) {
+  if (s->trntype == mjTRN_SITE) return true;
+  if (s->trntype != mjTRN_JOINT && s->trntype != mjTRN_JOINTINPARENT) return false;
+  const Element* joint = scale_find(t, mjOBJ_JOINT, s->target);
+  return joint && ((const mjsJoint*)joint->object)->type == mjJNT_FREE;
+}
+
 void scale_actuator(Scaler* t, Element* e) {
   mjsActuator* s = e->object;
   const Unit unit = scale_actuator_unit(t, e);
@@ -114,7 +122,7 @@ void scale_actuator(Scaler* t, Element* e) {
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
   scale_powers(t, s->damping, mjNPOLY + 1, &unit);
   if (s->trntype == mjTRN_SLIDERCRANK) scale_times(t, &s->cranklength, 1, unit.length);
-  if (target && s->trntype == mjTRN_SITE) scale_times(t, s->gear + 3, 3, target->length);
+  if (target && scale_gear_turns(t, s)) scale_times(t, s->gear + 3, 3, target->length);
 }
 
 //---- sensors
