@@ -425,8 +425,8 @@ static void edit_some(Session* s) {
                 {&m->opt.timestep, 1, 1.1}};
   const int some[] = {s->a, s->b, s->c};
   for (int i = 0; i < 3; i++) {
-    int k = some[i] % (2 * (int)G_N_ELEMENTS(fields));
-    if (k < (int)G_N_ELEMENTS(fields)) scale(fields[k].x, fields[k].n, fields[k].factor);
+    int k = some[i] % (int)G_N_ELEMENTS(fields);
+    scale(fields[k].x, fields[k].n, fields[k].factor);
   }
 }
 

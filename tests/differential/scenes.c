@@ -778,6 +778,7 @@ static void put_sensors(Generator* g, Node* root) {
     Node* sensor = generate_child(g, e, section, one_of(g, tags, G_N_ELEMENTS(tags)));
     const char* hull = sensor && !strcmp(sensor->tag, "insidesite") ? name_pick(g, "site:hull") : NULL;
     if (hull && chance(g, 0.8)) node_set(sensor, "site", hull);
+    if (sensor && !strcmp(sensor->tag, "insidesite") && chance(g, 0.4)) node_set(sensor, "enclosed", "true");
     if (!sensor || !chance(g, 0.3)) continue;
     node_set(sensor, "nsample", chance(g, 0.5) ? "3" : "6");
     set_numbers(g, sensor, "delay", 1, 0.001, 0.01);
@@ -889,6 +890,7 @@ void scenes_finish(Generator* g, Node* root) {
   if (scenes[g->scene - 1].plugin && chance(g, scenes[g->scene - 1].plugin_chance)) {
     extend_by_kind(&g->random, g->files, scenes[g->scene - 1].plugin);
   }
+  if (chance(g, 0.25)) set_flag(root, "energy", "enable");
   int is_scaled = scenes[g->scene - 1].add == scene_stretched;
   if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
   static const char* const solvers[] = {"PGS", "CG", "Newton"};

@@ -572,8 +572,11 @@ static void choose_motor(Generator* g, const GimbalElement* e, Node* node) {
     if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
   }
   for (size_t i = 0; i < G_N_ELEMENTS(whole); i++) {
-    if (chance(g, 0.2)) node_set(node, whole[i].name, whole[i].values);
+    if (chance(g, 0.3)) node_set(node, whole[i].name, whole[i].values);
   }
+  if (!chance(g, 0.25)) return;
+  node_set(node, "controller", chance(g, 0.5) ? "5 0.5 0.1" : "5 2 0.1 3 4 6");
+  node_set(node, "input", chance(g, 0.5) ? "pos" : "pos vel");
 }
 
 static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int in_default) {

@@ -28,6 +28,7 @@ typedef struct Scratch {
   mjtNum *dqpos, *dqvel, *dact;
   mjtNum *sum_qpos, *sum_qvel, *sum_act;
   mjtNum *length, *J;  // of tendons, where anything yields
+  mjtNum* velocity;    // of actuators
   mjtNum* frames;      // what flexes keep in plastic, from frame_adr on
   int nframe, frame_adr;
 } Scratch;
@@ -36,6 +37,7 @@ static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
   s->qpos = mj_stackAllocNum(d, m->nq);
   s->qvel = mj_stackAllocNum(d, m->nv);
   s->act = mj_stackAllocNum(d, m->na);
+  s->velocity = mj_stackAllocNum(d, m->nout);
   s->dqpos = mj_stackAllocNum(d, m->nv);
   s->dqvel = mj_stackAllocNum(d, m->nv);
   s->dact = mj_stackAllocNum(d, m->na);
@@ -45,6 +47,7 @@ static void alloc_scratch(const mjModel* m, mjData* d, Scratch* s) {
   mju_copy(s->qpos, d->qpos, m->nq);
   mju_copy(s->qvel, d->qvel, m->nv);
   mju_copy(s->act, d->act, m->na);
+  mju_copy(s->velocity, d->actuator_velocity, m->nout);
   mju_zero(s->dqpos, m->nv);
   mju_zero(s->sum_qpos, m->nv);
   mju_zero(s->sum_qvel, m->nv);
@@ -158,6 +161,8 @@ void mj_RungeKutta(const mjModel* m, mjData* d, int N) {
   }
   restore_state(m, d, &s);
   restore_tendons(m, d, &s);
+  // bristles of motors go on by the velocity at the start
+  mju_copy(d->actuator_velocity, s.velocity, m->nout);
   d->time = time;
   if (s.nframe) mju_copy(d->plastic + s.frame_adr, s.frames, s.nframe);
   advance_state(m, d, s.sum_act, s.sum_qvel, s.sum_qpos);
