@@ -452,6 +452,18 @@ static void hold_flex(Generator* g, Node* root, const Node* flex) {
   }
 }
 
+// A closed surface of its own file: only from there a flex makes its elements itself.
+static void take_file(Generator* g, Node* flex) {
+  static const char* const corners[] = {"v 0 0 0.1\n", "v 0.02 0.01 0.07\n", "v 0 -0.03 0.12\n"};
+  static const char faces[] = "f 1 3 2\nf 1 4 3\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n";
+  char* text = g_strconcat("v -0.1 -0.1 -0.1\nv 0.1 -0.1 -0.1\nv 0.1 0.1 -0.1\nv -0.1 0.1 -0.1\n",
+                           one_of(g, corners, 3), faces, NULL);
+  case_bytes(g->files, "solid.obj", text);
+  node_unset(flex, "mesh");
+  node_set(flex, "file", "solid.obj");
+  g_free(text);
+}
+
 // The points and elements of a mesh; a solid has cones from a point inside.
 static void take_mesh(Generator* g, Node* root, Node* flex) {
   Node* geom = node_new(NULL, "geom");
@@ -469,6 +481,7 @@ static void take_mesh(Generator* g, Node* root, Node* flex) {
     node_unset(pin, "grid");
     node_unset(pin, "gridrange");
   }
+  if (chance(g, 0.5)) take_file(g, flex);
   node_free(geom);
 }
 

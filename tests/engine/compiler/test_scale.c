@@ -102,6 +102,20 @@ static void test_actuators(void) {
   CHECK(text, all);
 }
 
+// How far something juts out of a site is a distance between both; a free joint keeps what its coordinates
+// have in common.
+static void test_enclosed(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='4'><body name='a'><joint type='free' damping='1' armature='2'/><geom "
+      "size='.1'/><site name='s'/></body></frame><site name='t'/></worldbody><sensor><insidesite site='s' "
+      "objtype='body' objname='a' noise='1' enclosed='true'/><insidesite site='t' objtype='body' objname='a' "
+      "noise='1' "
+      "enclosed='true'/><insidesite site='s' objtype='body' objname='a' noise='1'/></sensor></mujoco>";
+  static const Expected all[] = {IS(sensor_noise, 0, 4), IS(sensor_noise, 1, 2), IS(sensor_noise, 2, 1),
+                                 IS(dof_damping, 3, 1), IS(dof_armature, 0, 2)};
+  CHECK(text, all);
+}
+
 // Torques of a free joint are forces at an arm; a ball has no forces beside them.
 static void test_gears(void) {
   static const char text[] =
@@ -492,6 +506,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/skin-attached", test_skin_attached);
   g_test_add_func("/scale/refused", test_refused);
   g_test_add_func("/scale/gears", test_gears);
+  g_test_add_func("/scale/enclosed", test_enclosed);
   g_test_add_func("/scale/meshes", test_meshes);
   g_test_add_func("/scale/flexcomp", test_flexcomp);
   g_test_add_func("/scale/kept", test_kept);

@@ -198,6 +198,8 @@ void scale_sensor(Scaler* t, Element* e) {
     if (geom && geom->parent && !scale_is_one(place_scale(t, s->reftype, geom))) scale_refuse(t, e);
   }
   Measure measure = (size_t)s->type < G_N_ELEMENTS(kMeasure) ? kMeasure[s->type] : MEASURE_NONE;
+  bool juts = s->type == mjSENS_INSIDESITE && s->intprm[0];
+  if (juts) measure = MEASURE_LENGTH;
   if (!object || measure == MEASURE_NONE) return;
   const Unit unit = object_unit(t, s, object);
   double factor = measure == MEASURE_LENGTH  ? unit.length
@@ -205,7 +207,7 @@ void scale_sensor(Scaler* t, Element* e) {
                                              : unit.force * unit.same_length;
   // the cutoff of all three is the largest distance that is looked for
   bool is_normal = s->type == mjSENS_GEOMNORMAL;
-  bool is_between = is_normal || s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO;
+  bool is_between = is_normal || juts || s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO;
   if (is_between) factor = length_between(t, s, factor);
   if (factor == 1) return;
   scale_keep(t, s, sizeof *s);

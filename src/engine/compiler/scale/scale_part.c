@@ -144,6 +144,8 @@ static void scale_joint(Scaler* t, const Element* e, const Scale* s) {
   bool has_axis = j->type == mjJNT_HINGE || j->type == mjJNT_SLIDE;
   if (has_axis && !t->back && !s->uniform && !keeps_axis(s, j->axis)) scale_refuse_stretch(t, e);
   scale_point(t, s, j->pos);
+  // of six coordinates some are lengths and some angles: what they have in common stays
+  if (j->type == mjJNT_FREE) return;
   if (j->type == mjJNT_SLIDE) {
     double* lengths[] = {&j->ref,      &j->springref, &j->springyield,     j->range,
                          &j->range[1], &j->margin,    j->solimp_limit + 2, j->solimp_friction + 2};
