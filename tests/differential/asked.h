@@ -35,6 +35,14 @@ void ask_batch(const Asked* q);
 // In how many numbers a batch is not what a loop of steps gives: of both sides in none.
 void ask_batch_and_loop(const Asked* q);
 
+// functions.c: what no step calls by name
+void ask_stages(const Asked* q);
+void ask_states(const Asked* q);
+void ask_products(const Asked* q);
+void ask_past(const Asked* q);
+void ask_cameras(const Asked* q);
+void ask_setups(const Asked* q);  // of specs
+
 // drawn.c
 void ask_aimed_rays(const Asked* q);
 void ask_flex_rays(const Asked* q);

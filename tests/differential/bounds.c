@@ -19,8 +19,8 @@ static const GimbalElement* child_of(const GimbalElement* e, const char* tag) {
   return strcmp(e->tag, tag) ? NULL : e;
 }
 
-// What may stand there once and does not is made: made collects it, and what stays empty goes
-// again.
+// What may stand there once and does not is made, and so are sections: made collects it, and what
+// stays empty goes again.
 static void add_places(GArray* places, GPtrArray* made, const GimbalElement* e, Node* node) {
   for (int i = 0; i < e->nattribute; i++) {
     Place place = {node, &e->attributes[i]};
@@ -28,7 +28,8 @@ static void add_places(GArray* places, GPtrArray* made, const GimbalElement* e, 
   }
   for (int i = 0; i < e->nchild; i++) {
     const GimbalChild* child = &e->children[i];
-    if (child->cardinality != '?' || node_child(node, child->element->tag)) continue;
+    int is_section = !strcmp(e->tag, "mujoco") && strcmp(child->element->tag, "default");
+    if ((child->cardinality != '?' && !is_section) || node_child(node, child->element->tag)) continue;
     g_ptr_array_add(made, node_new(node, child->element->tag));
   }
   for (guint i = 0; i < node->children->len; i++) {

@@ -398,6 +398,38 @@ static void call_recompile(Session* s) {
   }
 }
 
+// Numbers of a compiled model that may be copied back to its spec, some of them changed.
+static void edit_some(Session* s) {
+  mjModel* m = s->m;
+  const struct {
+    mjtNum* x;
+    int n;
+    double factor;
+  } fields[] = {{m->geom_size, (int)(3 * m->ngeom), 1.2},
+                {m->site_size, (int)(3 * m->nsite), 0.8},
+                {m->jnt_range, (int)(2 * m->njnt), 0.9},
+                {m->body_pos, (int)(3 * m->nbody), 1.1},
+                {m->geom_pos, (int)(3 * m->ngeom), 1.3},
+                {m->site_pos, (int)(3 * m->nsite), 0.7},
+                {m->geom_friction, (int)(3 * m->ngeom), 1.4},
+                {m->dof_damping, (int)m->nv, 1.5},
+                {m->actuator_gear, (int)(6 * m->nout), 1.2},
+                {m->key_qpos, (int)(m->nkey * m->nq), 0.95},
+                {m->qpos0, (int)m->nq, 1.02},
+                {m->cam_pos, (int)(3 * m->ncam), 1.1},
+                {m->tendon_range, (int)(2 * m->ntendon), 0.9},
+                {m->eq_data, (int)(mjNEQDATA * m->neq), 1.1},
+                {m->pair_margin, (int)m->npair, 1.2},
+                {m->light_dir, (int)(3 * m->nlight), 0.5},
+                {m->hfield_size, (int)(4 * m->nhfield), 1.1},
+                {&m->opt.timestep, 1, 1.1}};
+  const int some[] = {s->a, s->b, s->c};
+  for (int i = 0; i < 3; i++) {
+    int k = some[i] % (int)G_N_ELEMENTS(fields);
+    scale(fields[k].x, fields[k].n, fields[k].factor);
+  }
+}
+
 // Into the spec that the model was compiled from. The reference takes what it saves, and compiles
 // without it: so the text of that spec is compared, and the sequence goes on with a copy that knows
 // nothing of it.
@@ -405,12 +437,11 @@ static void call_copy_back(Session* s) {
   if (!s->m || !s->is_compiled) return;
   mjSpec* before = FN(mj_copySpec)(s->subject.spec);
   if (!before) return;
-  if (s->a % 2) scale(s->m->geom_size, (int)(3 * s->m->ngeom), 1.2);
-  if (s->b % 2) scale(s->m->site_size, (int)(3 * s->m->nsite), 0.8);
-  if (s->c % 2) scale(s->m->jnt_range, (int)(2 * s->m->njnt), 0.9);
+  edit_some(s);
   note(s, "copied", FN(mj_copyBack)(s->subject.spec, s->m));
   s->written = s->subject.spec;
   s->subject.spec = before;
+  s->is_compiled = 0;
 }
 
 // Fields of a compiled model that may be edited before mj_setConst.
@@ -675,7 +706,7 @@ static const Call calls[] = {
     {"step", call_step, 2, KEEPS},
     {"drive", call_drive, 2, KEEPS},
     {"recompile", call_recompile, 3, SPEC | MODEL},
-    {"copy_back", call_copy_back, 3, SPEC},
+    {"copy_back", call_copy_back, 3, KEEPS},
     {"set_const", call_set_const, 2, KEEPS | MODEL},
     {"total_mass", call_total_mass, 1, KEEPS | MODEL},
     {"history", call_history, 1, KEEPS},
@@ -712,12 +743,9 @@ void calls_add(Random* r, Node* files) {
   int compiled = 0, n = random_below(r, 8) ? 2 + random_below(r, 9) : 50 + random_below(r, 200);
   for (int i = 0; i < n; i++) {
     const Call* call = some_call(r);
-    if (call->call == call_compile) compiled = 1;
-    if (call->call == call_recompile && !compiled) {
-      add_call(r, list, find_call("compile"));
-      compiled = 1;
-    }
-
+    int needs_model = call->call == call_copy_back || (call->call == call_recompile && !compiled);
+    if (needs_model) add_call(r, list, find_call("compile"));
+    compiled |= needs_model || call->call == call_compile;
     add_call(r, list, call);
   }
   add_call(r, list, find_call("compile"));

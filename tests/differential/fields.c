@@ -201,7 +201,8 @@ static const Tolerance tolerances[] = {
     {"save", "stat:*", 1e-3, 1e-2},
     {"save", "*", 1e-4, 1e-2},
     // working memory
-    {"forward", "plugin*", -1, 1},
+    {"forward", "plugin", -1, 1},
+    {"forward", "plugin_data", -1, 1},
     {"forward", "bvh_a*", -1, 1},
     {"forward", "flexelem_aabb*", -1, 1},
     {"forward", "qacc_warmstart*", -1, 1},
@@ -254,6 +255,8 @@ static const Tolerance tolerances[] = {
     {"query", "*rays", 1e-5, 1e-2},
     {"query", "scene*", 1e-4, 1e-1},
     {"query", "objects", 1e-5, 1e-1},
+    {"query", "stages", 1e-5, 1e-1},
+    {"query", "cameras", 1e-5, 1e-1},
     {"query", "constraints", 1e-5, 1e-1},
     {"query", "*", 1e-7, 1e-3},
 };

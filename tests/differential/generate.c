@@ -101,6 +101,7 @@ static const Weight weights[] = {
     {"texture", "vflip", 0.25},
     {"texture", "mark", 0.5},
     {"texture", "random", 0.3},
+    {"skin", "group", 0.4},
 };
 
 // What in a default class would spoil elements of other kinds.

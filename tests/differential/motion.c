@@ -363,8 +363,9 @@ static int is_tie(const Motion* t, const Stage* s) {
 
 static const char* const inverse_fields[] = {"qfrc_inverse", "qfrc_constraint", "sensordata", "energy",
                                              "cacc",         "cfrc_int",        "cfrc_ext",   NULL};
-static const char* const state_fields[] = {"qpos",   "qvel",        "act",  "history", "time", "sensordata",
-                                           "energy", "tree_asleep", "qacc", "warning", NULL};
+static const char* const state_fields[] = {"qpos",       "qvel",         "act",         "history", "time",
+                                           "sensordata", "energy",       "tree_asleep", "qacc",    "warning",
+                                           "plastic",    "plugin_state", NULL};
 
 static const Stage stages[] = {
     {"forward", work_forward, NULL, 1},

@@ -60,9 +60,14 @@ def read_faults():
     return rows
 
 
+def run_of(name):
+    """The run of a look; behind a colon may stand the scene that all its models have."""
+    return name.partition(':')[0]
+
+
 def misfit(row):
     """Why a row cannot be put into its source, or None."""
-    if len(row) != 4 or row[1] not in RUNS:
+    if len(row) != 4 or run_of(row[1]) not in RUNS:
         return 'not file, run, old text, new text'
     path = ROOT / 'src/engine' / row[0]
     if not path.exists():
@@ -156,7 +161,8 @@ class Look(typing.NamedTuple):
 
 def looks_for(o, run):
     """Where to look for a fault, in order: its own run, the others, then more of its own."""
-    looks = [(run, o.models, o.seed)] + [(r, o.models, o.seed + 1) for r in OTHERS if r != run] + [(run, WIDER * o.models, o.seed + 2)]
+    plain = run_of(run)
+    looks = [(run, o.models, o.seed)] + [(r, o.models, o.seed + 1) for r in OTHERS if r != plain] + [(plain, WIDER * o.models, o.seed + 2)]
     return [Look(r, 10 * n if r == 'pairs' else n, seed) for r, n, seed in looks[:o.looks]]
 
 
@@ -166,7 +172,9 @@ def has_cases(look):
 
 
 def told_by(o, library, look, *more):
-    options = [w.format(n=look.models) for w in RUNS[look.run]]
+    options = [w.format(n=look.models) for w in RUNS[run_of(look.run)]]
+    scene = look.run.partition(':')[2]
+    options += ['--scene', scene] if scene else []
     words = [o.machine, '--ours', library, '--reference', o.reference, '--known', o.known, '--reduce', '0', '--seed', look.seed, '--jobs', o.jobs]
     return subprocess.run([str(w) for w in (*words, *options, *more)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
                           errors='replace', check=False)
@@ -266,9 +274,10 @@ class Marks:
     def __init__(self, o, builder, faults):
         self.options, self.builder, self.faults = o, builder, faults
         made = Kept(o, HERE / 'mutations.tsv')
-        self.library, self.seen = made.folder / 'libgimbal-marks.so', {}
-        marked = made.text('marked', self.make)
-        self.kept = Kept(o, HERE / 'mutations.tsv', o.machine, o.reference)
+        name = 'marks-' + hashlib.sha256(repr(faults).encode()).hexdigest()[:12]
+        self.library, self.seen = made.folder / f'libgimbal-{name}.so', {}
+        marked = made.text(name, self.make)
+        self.kept = Kept(o, *[p for p in (self.library, o.machine, o.reference) if pathlib.Path(p).exists()])
         self.marked = {int(n) for n in marked.split()}
 
     def place(self, source, text, row, number, folder):
@@ -407,7 +416,7 @@ def main():
     if wrong or o.check:
         return 1 if wrong else 0
     builder = Builder(o.build)
-    marks = None if o.whole else Marks(o, builder, list(enumerate(read_faults(), 1)))
+    marks = None if o.whole else Marks(o, builder, faults)
     if o.reach:
         print_reach(o, marks, faults)
         return 0

@@ -254,6 +254,12 @@ static const Query queries[] = {
     {"scene with all", ask_full_scene},
     {"transition", ask_transition},
     {"inverse derivatives", ask_inverse_derivatives},
+    {"states", ask_states},
+    {"products", ask_products},
+    {"past", ask_past},
+    {"cameras", ask_cameras},
+    {"setups", ask_setups},
+    {"stages", ask_stages},
     {"batch against a loop", ask_batch_and_loop},
     {"batch", ask_batch},
 };
@@ -282,9 +288,10 @@ static int other_order(const mjModel* m, const mjData* a, const mjData* b) {
 // Where contacts are found only up to a tolerance, frames were chosen otherwise, or rounding made
 // other rows, what follows is not compared.
 static int applies(const Query* query, const mjModel* m, const mjData* a, const mjData* b, int frames) {
-  static const char* const strict[] = {"objects",        "constraints", "transition", "inverse derivatives",
-                                       "scene with all", "batch",       NULL};
-  static const char* const ordered[] = {"constraints", "scene with all", NULL};
+  static const char* const strict[] = {
+      "objects", "constraints", "transition", "inverse derivatives", "scene with all", "batch",
+      "stages",  "products",    NULL};
+  static const char* const ordered[] = {"constraints", "scene with all", "products", NULL};
   if (g_strv_contains(ordered, query->name) && other_order(m, a, b)) return 0;
   return !g_strv_contains(strict, query->name) || (!loose_suffix(m, b)[0] && !frames && a->nefc == b->nefc);
 }

@@ -138,6 +138,7 @@ static void choose_mesh(Generator* g, Node* root, Node* geom) {
 static void choose_hull(Generator* g, Node* root, Node* site) {
   choose_mesh(g, root, site);
   node_unset(site, "size");
+  name_known(g, "site:hull", node_get(site, "name"));
 }
 
 static const char* const solids[] = {"sphere", "capsule", "box", "box", "cylinder", "ellipsoid", "mesh"};
@@ -154,6 +155,7 @@ static Node* put_solid(Generator* g, Node* root, Node* body) {
     name_known(g, "geom:wrap", node_get(geom, "name"));
   }
   add_more(g, e, geom, 0.06);
+  if (chance(g, 0.3)) set_numbers(g, geom, "friction", 1 + below(g, 3), 0.05, 0.8);
   return geom;
 }
 
@@ -259,7 +261,7 @@ static void put_site(Generator* g, Node* root, Node* body) {
   Node* site = put(body, "site", "type", types[k], NULL);
   give_name(g, site, "site");
   set_numbers(g, site, "size", sizes[k], 0.03, 0.2);
-  if (chance(g, 0.2)) choose_hull(g, root, site);
+  if (chance(g, 0.25)) choose_hull(g, root, site);
   if (chance(g, 0.6)) set_numbers(g, site, "pos", 3, -0.1, 0.1);
   turn(g, site);
 }
@@ -295,6 +297,13 @@ static void add_pile(Generator* g, Node* root, int n, double apart) {
 
 static void scene_pile(Generator* g, Node* root) {
   add_pile(g, root, 1 + below(g, 5), 1);
+  Node* option = option_of(root);
+  if (!chance(g, 0.25)) return;
+  // forces that slip and are brought back to their cone
+  node_set(option, "solver", "PGS");
+  node_set(option, "cone", "elliptic");
+  if (chance(g, 0.5)) node_set(option, "noslip_iterations", "3");
+  if (chance(g, 0.5)) node_set(option, "iterations", chance(g, 0.5) ? "3" : "15");
 }
 
 // So fast that they would pass through each other within a step.
@@ -433,7 +442,8 @@ static void hold_flex(Generator* g, Node* root, const Node* flex) {
   const GimbalElement* e = section_of(g, "equality");
   const char *dof = node_get(flex, "dof"),
              *tag = dof && strstr("trilinear quadratic", dof) ? "flexstrain" : "flex";
-  if (node_child(flex, "elasticity")) return;
+  const Node* edge = node_child(flex, "edge");
+  if (node_child(flex, "elasticity") || (edge && node_get(edge, "stiffness") && !chance(g, 0.1))) return;
   Node* holds = generate_child(g, e, node_child_or_new(root, "equality"), tag);
   if (holds) node_set(holds, "flex", node_get(flex, "name"));
   if (holds && !strcmp(tag, "flexstrain")) {
@@ -442,22 +452,53 @@ static void hold_flex(Generator* g, Node* root, const Node* flex) {
   }
 }
 
+// A closed surface of its own file: only from there a flex makes its elements itself.
+static void take_file(Generator* g, Node* flex) {
+  static const char* const corners[] = {"v 0 0 0.1\n", "v 0.02 0.01 0.07\n", "v 0 -0.03 0.12\n"};
+  static const char faces[] = "f 1 3 2\nf 1 4 3\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n";
+  char* text = g_strconcat("v -0.1 -0.1 -0.1\nv 0.1 -0.1 -0.1\nv 0.1 0.1 -0.1\nv -0.1 0.1 -0.1\n",
+                           one_of(g, corners, 3), faces, NULL);
+  case_bytes(g->files, "solid.obj", text);
+  node_unset(flex, "mesh");
+  node_set(flex, "file", "solid.obj");
+  g_free(text);
+}
+
 // The points and elements of a mesh; a solid has cones from a point inside.
 static void take_mesh(Generator* g, Node* root, Node* flex) {
   Node* geom = node_new(NULL, "geom");
   choose_mesh(g, root, geom);
+  static const char* const dofs[] = {"trilinear", "radial", "quadratic"};
   static const char* const of_grids[] = {"count", "spacing", "cellcount", "dof"};
   for (size_t i = 0; i < G_N_ELEMENTS(of_grids); i++) node_unset(flex, of_grids[i]);
   node_set(flex, "type", "mesh");
   node_set(flex, "mesh", node_get(geom, "mesh"));
-  node_set(flex, "dim", chance(g, 0.5) ? "2" : "3");
+  node_set(flex, "dim", chance(g, 0.4) ? "2" : "3");
   node_set(flex, "origin", chance(g, 0.5) ? "0 0 0" : "0 0 0.01");
+  if (chance(g, 0.3)) node_set(flex, "dof", one_of(g, dofs, 3));
   Node* pin = node_child(flex, "pin");
   if (pin) {
     node_unset(pin, "grid");
     node_unset(pin, "gridrange");
   }
+  if (chance(g, 0.5)) take_file(g, flex);
   node_free(geom);
+}
+
+// What a deformable lies on, and what lies on it.
+static void surround_flex(Generator* g, Node* root, const Node* flex) {
+  Node* world = node_child_or_new(root, "worldbody");
+  know_flex(g, flex);
+  if (chance(g, 0.6)) put_floor(g, root);
+  for (int i = 0, n = below(g, 4); i < n; i++) {
+    Node* body = put_body(g, world, random_between(&g->random, -0.15, 0.15),
+                          random_between(&g->random, -0.15, 0.15), random_between(&g->random, -0.05, 0.15));
+    turn(g, body);
+    if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
+    put_solid(g, root, body);
+  }
+  if (chance(g, node_child(flex, "elasticity") ? 0.02 : 0.6)) hold_flex(g, root, flex);
+  set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.003);
 }
 
 // A line, a sheet or a solid over things that it touches.
@@ -468,7 +509,7 @@ static void scene_flex(Generator* g, Node* root) {
   for (int i = 0; i < 3 && !flex; i++) flex = generate_child(g, w, world, "flexcomp");
   if (!flex) return;
   if (!node_get(flex, "name")) give_name(g, flex, "flex");
-  if (chance(g, 0.12)) take_mesh(g, root, flex);
+  if (chance(g, 0.2)) take_mesh(g, root, flex);
   node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
   static const char* const turns[] = {"axisangle", "xyaxes", "zaxis", "euler"};
   for (int i = 0; i < 4; i++) node_unset(flex, turns[i]);
@@ -476,16 +517,97 @@ static void scene_flex(Generator* g, Node* root) {
   complete_flex(g, e, flex);
   choose_elasticity(g, flex);
   choose_edges(g, e, flex);
-  if (chance(g, 0.6)) put_floor(g, root);
-  for (int i = 0, n = below(g, 4); i < n; i++) {
-    Node* body = put_body(g, world, random_between(&g->random, -0.15, 0.15),
-                          random_between(&g->random, -0.15, 0.15), random_between(&g->random, -0.05, 0.15));
-    turn(g, body);
-    if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
-    put_solid(g, root, body);
+  surround_flex(g, root, flex);
+}
+
+static Node* put_flex(Generator* g, Node* root, const char* type, int dim) {
+  char* text = g_strdup_printf("%d", dim);
+  Node* flex = put(node_child_or_new(root, "worldbody"), "flexcomp", "type", type, "dim", text, NULL);
+  g_free(text);
+  give_name(g, flex, "flex");
+  node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
+  set_numbers(g, flex, "spacing", 3, 0.04, 0.1);
+  set_numbers(g, flex, "radius", 1, 0.003, 0.009);
+  set_numbers(g, flex, "mass", 1, 0.05, 1);
+  turn(g, flex);
+  if (chance(g, 0.4)) put(flex, "pin", "id", chance(g, 0.5) ? "0" : "0 1", NULL);
+  Node* contact = put(flex, "contact", "selfcollide", chance(g, 0.6) ? "none" : "auto", NULL);
+  if (chance(g, 0.3)) node_set(contact, "condim", chance(g, 0.5) ? "1" : "4");
+  return flex;
+}
+
+static Node* put_elasticity(Generator* g, Node* flex, double low, double high) {
+  Node* elasticity = put(flex, "elasticity", NULL);
+  set_numbers(g, elasticity, "young", 1, low, high);
+  if (chance(g, 0.7)) set_numbers(g, elasticity, "poisson", 1, 0.1, 0.45);
+  if (chance(g, 0.6)) set_numbers(g, elasticity, "damping", 1, 1e-3, 0.05);
+  return elasticity;
+}
+
+// A line that bends and twists: straight, bent in space from the start, or a ring.
+static void scene_rod(Generator* g, Node* root) {
+  static const char* const kinds[] = {"grid", "circle", "direct"};
+  static const char* const bent[] = {"0 0 0 .08 .01 0 .14 .06 .01 .2 .1 .06 .24 .08 .12",
+                                     "0 0 0 .05 0 .02 .09 .04 .03 .1 .09 0 .06 .13 -.02"};
+  int k = below(g, 3);
+  Node *flex = put_flex(g, root, kinds[k], 1), *elasticity = put_elasticity(g, flex, 1e4, 1e7);
+  if (k < 2) set_owned(flex, "count", g_strdup_printf("%d 1 1", 4 + below(g, 4)));
+  if (k == 2) {
+    node_set(flex, "point", one_of(g, bent, 2));
+    node_set(flex, "element", "0 1 1 2 2 3 3 4");
+    node_unset(flex, "spacing");
   }
-  if (chance(g, 0.15)) hold_flex(g, root, flex);
-  set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.003);
+  if (chance(g, 0.3)) set_numbers(g, elasticity, "shear", 1, 1e3, 1e6);
+  if (k != 1 && chance(g, 0.4)) {
+    node_set(elasticity, "section", "box");
+    set_numbers(g, elasticity, "sectionsize", 2, 0.003, 0.02);
+    node_unset(flex, "radius");
+  }
+  if (k != 1 && chance(g, 0.3)) set_numbers(g, elasticity, "yield", 1, 1e-4, 0.05);
+  if (chance(g, 0.25)) {
+    node_detach(elasticity);
+    node_free(elasticity);
+    Node* edge = put(flex, "edge", NULL);
+    set_numbers(g, edge, "stiffness", 1, 1, 300);
+    if (chance(g, 0.5)) set_numbers(g, edge, "damping", 1, 0.01, 1);
+  }
+  surround_flex(g, root, flex);
+  set_numbers(g, option_of(root), "timestep", 1, 0.0002, 0.001);
+}
+
+// A sheet that bends and stretches, and may stay bent.
+static void scene_sheet(Generator* g, Node* root) {
+  static const char* const kinds[] = {"bend", "stretch", "both", "both"};
+  static const char* const counts[] = {"3 3 1", "2 4 1", "4 3 1", "2 2 1"};
+  Node *flex = put_flex(g, root, "grid", 2), *elasticity = put_elasticity(g, flex, 1e3, 5e4);
+  node_set(flex, "count", one_of(g, counts, 4));
+  node_set(elasticity, "elastic2d", one_of(g, kinds, 4));
+  set_numbers(g, elasticity, "thickness", 1, 0.002, 0.02);
+  if (chance(g, 0.5)) set_numbers(g, elasticity, "yield", 1 + below(g, 2), 1e-4, 0.02);
+  surround_flex(g, root, flex);
+}
+
+// A solid or a sheet in cells that move it, elastic in one way or another, or held.
+static void scene_cells(Generator* g, Node* root) {
+  static const char* const counts[] = {"3 3 3", "4 3 2", "3 4 3"};
+  static const char* const cells[] = {"1 1 1", "2 1 1", "2 2 1", "1 2 2"};
+  static const char* const kinds[] = {"bend", "stretch", "both"};
+  Node *flex = put_flex(g, root, "grid", 3), *contact = node_child(flex, "contact");
+  node_set(flex, "count", one_of(g, counts, 3));
+  if (chance(g, 0.75)) {
+    node_set(flex, "dof", chance(g, 0.6) ? "trilinear" : "quadratic");
+    node_set(flex, "cellcount", one_of(g, cells, 4));
+    node_set(contact, "selfcollide", "none");
+  }
+  if (chance(g, 0.75)) {
+    Node* elasticity = put_elasticity(g, flex, 500, 5e4);
+    if (node_get(flex, "dof") && chance(g, 0.5)) {
+      node_set(elasticity, "elastic2d", one_of(g, kinds, 3));
+      set_numbers(g, elasticity, "thickness", 1, 0.002, 0.02);
+    }
+    if (chance(g, 0.4)) set_numbers(g, elasticity, "yield", 1, 1e-4, 0.02);
+  }
+  surround_flex(g, root, flex);
 }
 
 //---- fields, pictures, parts of bodies
@@ -614,8 +736,11 @@ static const Scene scenes[] = {
     {"asleep", scene_asleep, 0.3, NULL, 0},
     {"chain", scene_chain, 0.7, "mujoco.pid", 0.4},
     {"water", scene_water, 0.5, NULL, 0},
-    {"flex", scene_flex, 1, NULL, 0},
-    {"field", scene_field, 0.08, "mujoco.sdf", 1},
+    {"flex", scene_flex, 0.7, NULL, 0},
+    {"rod", scene_rod, 0.4, NULL, 0},
+    {"sheet", scene_sheet, 0.3, NULL, 0},
+    {"cells", scene_cells, 0.4, NULL, 0},
+    {"field", scene_field, 0.2, "mujoco.sdf", 1},
     {"pictures", scene_pictures, 0.4, NULL, 0},
     {"fused", scene_fused, 0.3, "mujoco.pid", 0.1},
     {"stretched", scene_stretched, 0.3, NULL, 0},
@@ -656,19 +781,61 @@ static void put_tactile(Generator* g, Node* root) {
 }
 
 static void put_sensors(Generator* g, Node* root) {
-  static const char* const tags[] = {"touch",      "contact",       "contact",  "tactile",
-                                     "insidesite", "rangefinder",   "distance", "normal",
-                                     "fromto",     "camprojection", "force",    "framelinacc"};
+  static const char* const tags[] = {"touch",         "contact",  "contact",    "tactile",    "insidesite",
+                                     "rangefinder",   "distance", "normal",     "insidesite", "fromto",
+                                     "camprojection", "force",    "framelinacc"};
   static const char* const interps[] = {"zoh", "linear", "cubic"};
   const GimbalElement* e = section_of(g, "sensor");
   Node* section = node_child_or_new(root, "sensor");
   for (int i = 0, n = 1 + below(g, 4); i < n; i++) {
     Node* sensor = generate_child(g, e, section, one_of(g, tags, G_N_ELEMENTS(tags)));
+    const char* hull = sensor && !strcmp(sensor->tag, "insidesite") ? name_pick(g, "site:hull") : NULL;
+    if (hull && chance(g, 0.8)) node_set(sensor, "site", hull);
+    if (sensor && !strcmp(sensor->tag, "insidesite") && chance(g, 0.4)) node_set(sensor, "enclosed", "true");
     if (!sensor || !chance(g, 0.3)) continue;
     node_set(sensor, "nsample", chance(g, 0.5) ? "3" : "6");
     set_numbers(g, sensor, "delay", 1, 0.001, 0.01);
     node_set(sensor, "interp", one_of(g, interps, 3));
   }
+}
+
+// Lines over sites, around what is round, over pulleys; and sums of joints. Springs of them may be
+// strings, may yield, and have ranges.
+static void put_tendon(Generator* g, Node* section) {
+  static const char* const lengths[] = {"0 0.1", "0 0.3", "0.05 0.2", "0.1"};
+  int is_fixed = name_pick(g, "joint:scalar") && chance(g, 0.25);
+  Node* tendon = put(section, is_fixed ? "fixed" : "spatial", NULL);
+  give_name(g, tendon, "tendon");
+  if (is_fixed) {
+    Node* joint = put(tendon, "joint", "joint", name_pick(g, "joint:scalar"), NULL);
+    set_numbers(g, joint, "coef", 1, 0.5, 2);
+  }
+  for (int i = 0, n = is_fixed ? 0 : 2 + below(g, 3); i < n; i++) {
+    const char* before =
+        tendon->children->len ? node_get(node_kid(tendon, tendon->children->len - 1), "site") : NULL;
+    const char* site = name_pick(g, "site");
+    if (!g_strcmp0(before, site)) continue;
+    const char* round = tendon->children->len && chance(g, 0.4) ? name_pick(g, "geom:wrap") : NULL;
+    Node* wrap = round ? put(tendon, "geom", "geom", round, NULL) : NULL;
+    if (wrap && chance(g, 0.4)) node_set(wrap, "sidesite", name_pick(g, "site"));
+    put(tendon, "site", "site", site, NULL);
+  }
+  if (chance(g, 0.8)) set_numbers(g, tendon, "stiffness", 1, 1, 200);
+  if (chance(g, 0.6)) node_set(tendon, "springlength", one_of(g, lengths, 4));
+  if (node_get(tendon, "stiffness") && chance(g, 0.5)) set_numbers(g, tendon, "springyield", 1, 0.001, 0.05);
+  if (chance(g, 0.3)) set_numbers(g, tendon, "damping", 1, 0.01, 2);
+  if (chance(g, 0.25)) node_set(tendon, "range", chance(g, 0.5) ? "0.05 0.15" : "-0.1 0.2");
+  if (chance(g, 0.2)) set_numbers(g, tendon, "frictionloss", 1, 0.01, 0.5);
+  if (chance(g, 0.15)) set_numbers(g, tendon, "armature", 1, 0.001, 0.1);
+  if (tendon->children->len > (is_fixed ? 0 : 1)) return;
+  node_detach(tendon);
+  node_free(tendon);
+}
+
+static void put_tendons(Generator* g, Node* root) {
+  if (!name_pick(g, "site")) return;
+  Node* section = node_child_or_new(root, "tendon");
+  for (int i = 0, n = 1 + below(g, 2); i < n; i++) put_tendon(g, section);
 }
 
 // Actuators that few models have otherwise: those with several outputs, and servos that are damped
@@ -690,8 +857,9 @@ void scenes_add(Generator* g, Node* root) {
   if (!g->scene || g->depth) return;
   g->uncertain = 1;
   scenes[g->scene - 1].add(g, root);
+  if (chance(g, 0.3)) put_tendons(g, root);
   if (chance(g, 0.4)) put_sensors(g, root);
-  if (chance(g, 0.06)) put_tactile(g, root);
+  if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
 }
 
@@ -715,6 +883,19 @@ static void scale_world(Generator* g, Node* root) {
   node_insert(world, frame, 0);
 }
 
+// Springs and dampers along edges are no part of what the integrator discrete solves for.
+static int has_springs_along_edges(const Node* root) {
+  GPtrArray* all = g_ptr_array_new();
+  int found = 0;
+  node_all((Node*)root, all);
+  for (guint i = 0; i < all->len; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    found |= !strcmp(node->tag, "edge") && (node_get(node, "stiffness") || node_get(node, "damping"));
+  }
+  g_ptr_array_free(all, TRUE);
+  return found;
+}
+
 void scenes_finish(Generator* g, Node* root) {
   static const char* const integrators[] = {"Euler",    "Euler",        "discrete", "discrete",
                                             "implicit", "implicitfast", "RK4"};
@@ -722,14 +903,19 @@ void scenes_finish(Generator* g, Node* root) {
   if (scenes[g->scene - 1].plugin && chance(g, scenes[g->scene - 1].plugin_chance)) {
     extend_by_kind(&g->random, g->files, scenes[g->scene - 1].plugin);
   }
+  if (chance(g, 0.25)) set_flag(root, "energy", "enable");
   int is_scaled = scenes[g->scene - 1].add == scene_stretched;
   if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
   if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
   if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
-  int is_elastic = scenes[g->scene - 1].add == scene_flex;
+  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", NULL};
+  int is_elastic = g_strv_contains(deformables, scenes[g->scene - 1].name);
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
-    node_set(option_of(root), "integrator", one_of(g, integrators, is_elastic ? 4 : 7));
+    int n = is_elastic ? (has_springs_along_edges(root) && !chance(g, 0.1) ? 2 : 4) : 7;
+    node_set(option_of(root), "integrator", one_of(g, integrators, n));
   }
+  if (chance(g, 0.1))
+    generate_child(g, section_of(g, "deformable"), node_child_or_new(root, "deformable"), "skin");
 }

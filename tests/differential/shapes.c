@@ -289,6 +289,15 @@ static void choose_rod(Generator* g, Node* elasticity) {
   if (!chance(g, 0.05)) node_unset(elasticity->parent, "radius");  // that is the smaller of these
 }
 
+void know_flex(Generator* g, const Node* node) {
+  const char *name = node_get(node, "name"), *dof = node_get(node, "dof");
+  int has_cells = dof && strstr("trilinear quadratic", dof);
+  const Node* edge = node_child(node, "edge");
+  int is_elastic = node_child(node, "elasticity") || (edge && node_get(edge, "stiffness"));
+  if (!name || is_elastic || !g_strcmp0(node_get(node, "rigid"), "true")) return;
+  name_known(g, has_cells ? "flex:cells" : "flex:vertices", name);
+}
+
 static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
   static const char* const types[] = {"grid",      "grid",   "grid", "box",    "cylinder",
                                       "ellipsoid", "square", "disc", "circle", "direct"};
@@ -307,6 +316,8 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
     dim = 2;
     node_set(node, "point", "0 0 0 0.1 0 0 0 0.1 0 0.1 0.1 0.02");
     node_set(node, "element", "0 1 2 1 3 2");
+  } else if (!strcmp(type, "circle")) {
+    set_owned(node, "count", g_strdup_printf("%d 1 1", 4 + below(g, 5)));
   } else {
     int third = dim > 2 ? 3 + below(g, 2) : 1;
     set_owned(node, "count", g_strdup_printf("%d %d %d", 3 + below(g, 2), 3 + below(g, 2), third));
@@ -333,6 +344,7 @@ static int shape_flexcomp(Generator* g, const GimbalElement* e, Node* node) {
     set_owned(elasticity, "young", numbers_text(g, 1, 100, 1e5));
   }
   maybe_turn(g, e, node, 0.2);
+  if (!g->scene) know_flex(g, node);
   return 1;
 }
 
@@ -489,6 +501,12 @@ static int shape_couple(Generator* g, Node* node, const char* space) {
   return 1;
 }
 
+// Flexes that are elastic cannot be held, and cells are held in another way than vertices.
+static int shape_held_flex(Generator* g, Node* node, const char* space) {
+  if (set_reference(g, node, "flex", space)) return 1;
+  return chance(g, 0.03) && set_reference(g, node, "flex", "flex");
+}
+
 static int has_attribute(const GimbalElement* e, const char* name) {
   for (int i = 0; i < e->nattribute; i++) {
     if (!strcmp(e->attributes[i].name, name)) return 1;
@@ -554,8 +572,11 @@ static void choose_motor(Generator* g, const GimbalElement* e, Node* node) {
     if (!node_get(node, "nominal")) set_value(g, e, node, "resistance");
   }
   for (size_t i = 0; i < G_N_ELEMENTS(whole); i++) {
-    if (chance(g, 0.2)) node_set(node, whole[i].name, whole[i].values);
+    if (chance(g, 0.3)) node_set(node, whole[i].name, whole[i].values);
   }
+  if (!chance(g, 0.25)) return;
+  node_set(node, "controller", chance(g, 0.5) ? "5 0.5 0.1" : "5 2 0.1 3 4 6");
+  node_set(node, "input", chance(g, 0.5) ? "pos" : "pos vel");
 }
 
 static int shape_actuator(Generator* g, const GimbalElement* e, Node* node, int in_default) {
@@ -639,6 +660,7 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
   }
   const char* interval = node_get(node, "interval");
   if (interval && strchr(interval, ' ') && !chance(g, 0.1)) node_set(node, "interval", "0.01 -0.004");
+  if (!strcmp(tag, "user")) set_value(g, e, node, "dim");
   if (has_attribute(e, "objname") && strcmp(tag, "plugin") && !point_at(g, node, "objtype", "objname")) {
     return !strcmp(tag, "user");
   }
@@ -675,7 +697,6 @@ static int shape_sensor(Generator* g, const GimbalElement* e, Node* node) {
     return chance(g, 0.8) ? set_reference(g, node, "site", "site")
                           : set_reference(g, node, "camera", "camera");
   }
-  if (!strcmp(tag, "user")) set_value(g, e, node, "dim");
   return 1;
 }
 
@@ -761,6 +782,12 @@ static int couple_joints(Generator* g, Node* node) {
 static int couple_tendons(Generator* g, Node* node) {
   return shape_couple(g, node, "tendon");
 }
+static int hold_vertices(Generator* g, Node* node) {
+  return shape_held_flex(g, node, "flex:vertices");
+}
+static int hold_cells(Generator* g, Node* node) {
+  return shape_held_flex(g, node, "flex:cells");
+}
 
 static const Shaper shapers[] = {
     {"worldbody", NULL, shape_world, NULL},
@@ -788,6 +815,8 @@ static const Shaper shapers[] = {
     {"weld", NULL, shape_hold, NULL},
     {"equality_joint", couple_joints, NULL, NULL},
     {"equality_tendon", couple_tendons, NULL, NULL},
+    {"equality_flex", hold_vertices, NULL, NULL},
+    {"flexstrain", hold_cells, NULL, NULL},
     {"pair", NULL, NULL, shape_pair},
     {"numeric", NULL, shape_numeric, NULL},
     {"tuple", NULL, shape_tuple, NULL},

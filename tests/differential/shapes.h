@@ -39,6 +39,9 @@ static inline void set_value(Generator* g, const GimbalElement* e, Node* node, c
   }
 }
 
+// That a flex is there which constraints can hold.
+void know_flex(Generator* g, const Node* node);
+
 // Each finishes an element; false: none of it.
 int shape_mesh(Generator* g, const GimbalElement* e, Node* node, int in_default);
 int shape_hfield(Generator* g, const GimbalElement* e, Node* node);

@@ -295,7 +295,8 @@ static char* limit(Generator* g, const GimbalAttribute* a) {
 
 static char* number(Generator* g, const GimbalAttribute* a, const Hint* h, int whole) {
   Random* r = &g->random;
-  char* at_limit = random_chance(r, 0.003 + g->edge) ? limit(g, a) : NULL;
+  double often = a->notes & (GIMBAL_NOTE_MAX | GIMBAL_NOTE_POSITIVE) ? 0.1 : 0.003;
+  char* at_limit = random_chance(r, often + g->edge) ? limit(g, a) : NULL;
   if (at_limit) return at_limit;
   if (random_chance(r, g->edge)) {
     return g_strdup(whole ? edges_whole[random_below(r, G_N_ELEMENTS(edges_whole))]

@@ -62,14 +62,14 @@ void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompo
 
 void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
                     const mjtNum modelquat[4], const mjvScene* scn) {
-  mjtNum pos[3], quat[4];
+  mjtNum pos[3], quat[4], scaled[3];
   if (!room_pose(pos, quat, scn)) {
     mju_copy3(roompos, modelpos);
     mju_copy4(roomquat, modelquat);
     return;
   }
-  mju_mulPose(roompos, roomquat, pos, quat, modelpos, modelquat);
-  mju_scl3(roompos, roompos, scn->scale);
+  mju_scl3(scaled, modelpos, scn->scale);
+  mju_mulPose(roompos, roomquat, pos, quat, scaled, modelquat);
 }
 
 static void check_near(const mjvScene* scn) {

@@ -197,6 +197,10 @@ static void test_errors(void) {
        "thickness='.1'/></flexcomp></body></worldbody><equality><flex "
        "flex='f'/></equality></mujoco>",
        "is held by its elasticity"},
+      {"<mujoco><worldbody><flexcomp name='f' type='grid' dim='1' count='4 1 1' spacing='.1 .1 .1' "
+       "radius='.01'>"
+       "<edge stiffness='3'/></flexcomp></worldbody><equality><flex flex='f'/></equality></mujoco>",
+       "has stiff edges"},
       {"<mujoco><worldbody><body name='b'><flexcomp name='f' " SHEET
        "/></body></worldbody><equality><flexstrain flex='f'/></equality></mujoco>",
        "has no nodes"},

@@ -102,6 +102,35 @@ static void test_actuators(void) {
   CHECK(text, all);
 }
 
+// How far something juts out of a site is a distance between both; a free joint keeps what its coordinates
+// have in common.
+static void test_enclosed(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='4'><body name='a'><joint type='free' damping='1' armature='2'/><geom "
+      "size='.1'/><site name='s'/></body></frame><site name='t'/></worldbody><sensor><insidesite site='s' "
+      "objtype='body' objname='a' noise='1' enclosed='true'/><insidesite site='t' objtype='body' objname='a' "
+      "noise='1' "
+      "enclosed='true'/><insidesite site='s' objtype='body' objname='a' noise='1'/></sensor></mujoco>";
+  static const Expected all[] = {IS(sensor_noise, 0, 4), IS(sensor_noise, 1, 2), IS(sensor_noise, 2, 1),
+                                 IS(dof_damping, 3, 1), IS(dof_armature, 0, 2)};
+  CHECK(text, all);
+}
+
+// Torques of a free joint are forces at an arm; a ball has no forces beside them.
+static void test_gears(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='.5'><body><freejoint name='f'/><geom "
+      "size='.1'/></body></frame><frame "
+      "scale='2 3 5' scaling='geometry'><body><freejoint name='g'/><geom type='box' size='.1 .1 .1'/></body>"
+      "</frame><frame scale='.5'><body><joint name='b' type='ball'/><geom "
+      "size='.1'/></body></frame></worldbody>"
+      "<actuator><motor joint='f' gear='1 2 3 4 5 6'/><motor joint='g' gear='1 2 3 4 5 6'/><motor joint='b' "
+      "gear='1 2 3'/></actuator></mujoco>";
+  static const Expected all[] = {IS(actuator_gear, 2, 3), IS(actuator_gear, 3, 2), IS(actuator_gear, 5, 3),
+                                 IS(actuator_gear, 6 + 3, 12.42893), IS(actuator_gear, 12 + 2, 3)};
+  CHECK(text, all);
+}
+
 // Between what is in a frame and what is not: the geometric mean of the factors.
 static void test_cranks(void) {
   static const char text[] =
@@ -341,8 +370,15 @@ static void test_skin_attached(void) {
   mj_deleteSpec(s);
 }
 
+// A servo of a plug-in has parameters that nobody can scale: with sizes alone it stays as it is.
+#define SERVO(scale)                                                                                    \
+  "<mujoco><extension><plugin plugin='mujoco.pid'/></extension><worldbody><frame " scale                \
+  "><body><joint name='j' type='slide'/><geom size='.1'/></body></frame></worldbody><actuator><plugin " \
+  "plugin='mujoco.pid' joint='j' ctrlrange='-1 1'><config key='kp' value='2'/></plugin></actuator></mujoco>"
+
 static void test_refused(void) {
   static const char* const texts[] = {
+      SERVO("scale='2'"),
       BOX("scale='0'", "<geom size='.1'/>"),
       BOX("scale='-1'", "<geom size='.1'/>"),
       BOX("massscale='-1'", "<geom size='.1'/>"),
@@ -369,6 +405,7 @@ static void test_refused(void) {
   }
   mj_deleteModel(compile_text(BOX(THREE, "<geom type='box' size='.1 .2 .3' euler='0 0 4'/>")));
   mj_deleteModel(compile_text(BOX("scale='2 2 2'", "<geom size='.1'/>")));
+  mj_deleteModel(compile_text(SERVO("scale='2' scaling='geometry'")));
 }
 
 //---- meshes
@@ -516,6 +553,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/skin-file", test_skin_file);
   g_test_add_func("/scale/skin-attached", test_skin_attached);
   g_test_add_func("/scale/refused", test_refused);
+  g_test_add_func("/scale/gears", test_gears);
+  g_test_add_func("/scale/enclosed", test_enclosed);
   g_test_add_func("/scale/meshes", test_meshes);
   g_test_add_func("/scale/flexcomp", test_flexcomp);
   g_test_add_func("/scale/kept", test_kept);

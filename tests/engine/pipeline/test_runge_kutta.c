@@ -113,6 +113,27 @@ static void test_bristle(void) {
   mj_deleteModel(m);
 }
 
+// It goes on by that speed, as under Euler: a number of 4.0.1.
+static void test_bristle_of_nominal(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><option integrator='RK4' timestep='.0005' gravity='0 0 0'/><worldbody><body><joint "
+      "name='j'/><geom "
+      "type='box' size='.1 .1 .1' pos='.1 0 0'/></body></worldbody><actuator><dcmotor joint='j' nominal='24 "
+      "2 100' "
+      "lugre='100 1 .2 .5 .1'/></actuator></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  mjData* d = mj_makeData(m);
+  d->qvel[0] = 1;
+  d->act[0] = 0.3;
+  mj_step(m, d);
+  g_assert_cmpfloat_with_epsilon(d->act[0], 0.2340826334, 1e-9);
+  g_assert_cmpfloat(d->actuator_velocity[0], ==, 1);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/pipeline/runge-kutta/order", test_order);
@@ -120,5 +141,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/pipeline/runge-kutta/fast", test_fast);
   g_test_add_func("/pipeline/runge-kutta/samples", test_samples);
   g_test_add_func("/pipeline/runge-kutta/bristle", test_bristle);
+  g_test_add_func("/pipeline/runge-kutta/bristle-of-nominal", test_bristle_of_nominal);
   return g_test_run();
 }

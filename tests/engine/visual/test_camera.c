@@ -50,12 +50,14 @@ static void test_room(void) {
   fixture_open(&f, ball, 10);
   fixture_update(&f);
   f.scn.enabletransform = 1;
-  f.scn.translate[0] = 0;
+  f.scn.translate[0] = 1;
+  f.scn.translate[2] = -3;
   f.scn.rotate[0] = 0.6f;
   f.scn.rotate[3] = 0.8f;
   f.scn.scale = 2;
   mjv_model2room(room, roomquat, pos, quat, &f.scn);
-  g_assert_cmpfloat_with_epsilon(mju_norm3(room), 2 * mju_norm3(pos), 1e-6);
+  const mjtNum moved[3] = {room[0] - 1, room[1], room[2] + 3};
+  g_assert_cmpfloat_with_epsilon(mju_norm3(moved), 2 * mju_norm3(pos), 1e-6);
   mjv_room2model(back, backquat, room, roomquat, &f.scn);
   assert_near3(back, pos, 1e-6);
   for (int i = 0; i < 4; i++) g_assert_cmpfloat_with_epsilon(backquat[i], quat[i], 1e-6);

@@ -218,6 +218,15 @@ static void test_frames(void) {
             "</worldbody>\n"));
 }
 
+// Factors are one number or three, also where the last of them is that of a frame without any.
+static void test_frame_scales(void) {
+  assert_written(
+      "<mujoco model='m'><worldbody><frame scale='1 2 1' scaling='geometry'/><frame scale='2 2 2' "
+      "scaling='geometry'/></worldbody></mujoco>",
+      MODEL("  <worldbody>\n    <frame scaling=\"geometry\" scale=\"1 2 1\"/>\n    <frame "
+            "scaling=\"geometry\" scale=\"2\"/>\n  </worldbody>\n"));
+}
+
 static void test_escapes(void) {
   assert_written(
       "<mujoco model='m'><custom><text name='t' data='a &lt; &quot;b&quot; &amp; "
@@ -685,6 +694,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/write/extension", test_extension);
   g_test_add_func("/write/lists", test_lists);
   g_test_add_func("/write/frames", test_frames);
+  g_test_add_func("/write/frame-scales", test_frame_scales);
   g_test_add_func("/write/escapes", test_escapes);
   g_test_add_func("/write/inherited-range", test_inherited_range);
   g_test_add_func("/write/file", test_file);

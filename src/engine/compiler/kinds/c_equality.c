@@ -28,6 +28,9 @@ static void check_flex(Compile* c, const EqualityWork* w) {
     compile_error(c, w->e, "flex", "flex '%s' is held by its elasticity: it cannot have constraints too",
                   name);
   }
+  if (flex->edgestiffness > 0) {
+    compile_error(c, w->e, "flex", "flex '%s' has stiff edges: it cannot have constraints too", name);
+  }
   bool strain = ((const mjsEquality*)w->e->object)->type == mjEQ_FLEXSTRAIN;
   if (strain && !string_vec_size(flex->nodebody)) {
     compile_error(c, w->e, "flex", "flex '%s' has no nodes whose cells could be held: use <flex>", name);

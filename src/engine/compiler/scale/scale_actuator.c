@@ -107,8 +107,8 @@ void scale_actuator(Scaler* t, Element* e) {
   if (unit.length == 1 && unit.force == 1 && (!target || target->length == 1)) return;
   bool forces = unit.force != 1 || unit.same_length != 1;
   bool own = s->gaintype == mjGAIN_USER || s->biastype == mjBIAS_USER || s->dyntype == mjDYN_USER ||
-             s->gaintype == mjGAIN_DCMOTOR;
-  if (!t->back && (s->plugin.active || (own && forces))) scale_refuse(t, e);
+             s->gaintype == mjGAIN_DCMOTOR || s->plugin.active;
+  if (!t->back && own && forces) scale_refuse(t, e);
   scale_keep(t, s, sizeof *s);
   scale_gain(t, s, &unit);
   bool affine = s->biastype == mjBIAS_AFFINE || s->biastype == mjBIAS_SO3;
@@ -194,6 +194,8 @@ void scale_sensor(Scaler* t, Element* e) {
     if (geom && geom->parent && !scale_is_one(place_scale(t, s->reftype, geom))) scale_refuse(t, e);
   }
   Measure measure = (size_t)s->type < G_N_ELEMENTS(kMeasure) ? kMeasure[s->type] : MEASURE_NONE;
+  bool juts = s->type == mjSENS_INSIDESITE && s->intprm[0];
+  if (juts) measure = MEASURE_LENGTH;
   if (!object || measure == MEASURE_NONE) return;
   const Unit unit = object_unit(t, s, object);
   double factor = measure == MEASURE_LENGTH  ? unit.length
@@ -201,7 +203,7 @@ void scale_sensor(Scaler* t, Element* e) {
                                              : unit.force * unit.same_length;
   // the cutoff of all three is the largest distance that is looked for
   bool is_normal = s->type == mjSENS_GEOMNORMAL;
-  bool is_between = is_normal || s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO;
+  bool is_between = is_normal || juts || s->type == mjSENS_GEOMDIST || s->type == mjSENS_GEOMFROMTO;
   if (is_between) factor = length_between(t, s, factor);
   if (factor == 1) return;
   scale_keep(t, s, sizeof *s);
