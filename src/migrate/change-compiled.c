@@ -54,11 +54,13 @@ static gboolean is_stated(const char* field) {
   return FALSE;
 }
 
-// Whether numbers of a quaternion are those of the same orientation.
-static gboolean is_negated(const char* field, const double was[4], const double is[4], int count) {
-  double sum[4];
+// Whether numbers are the same but for the last of their six digits, or the sign of a quaternion.
+static gboolean are_same(const char* field, const double was[4], const double is[4], int count) {
+  double sum[4], apart[4];
   mju_add(sum, was, is, count);
-  return g_str_has_suffix(field, "quat") && mju_norm(sum, count) < 1e-5;
+  mju_sub(apart, was, is, count);
+  const gboolean negated = g_str_has_suffix(field, "quat") && mju_norm(sum, count) < 1e-5;
+  return negated || mju_norm(apart, count) <= 1e-5 * mju_norm(was, count);
 }
 
 // The first four that differ, and how many these are.
@@ -82,7 +84,7 @@ static void compare_object(Changes* c, const mjModel* before, mjtObj type, int i
     double numbers[2][4];
     if (strcmp(one->name, two->name) != 0 || !is_stated(one->name)) continue;
     const int count = differing_numbers(one->text, two->text, numbers[0], numbers[1]);
-    if (!count || is_negated(one->name, numbers[0], numbers[1], count)) continue;
+    if (!count || are_same(one->name, numbers[0], numbers[1], count)) continue;
     changes_set_all(changes_add(c, type, id), one->name, numbers[0], numbers[1], count);
   }
 }

@@ -1,7 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changed rules of what compiling takes away: bodies that are fused, geoms that are only seen.
+// Changed rules of what compiling takes away or turns: bodies that are fused, geoms that are only
+// seen, faces of mirrored meshes.
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -129,4 +130,19 @@ void changes_discarded(Changes* c) {
     if (seen && m->geom_fluid[mjNFLUID * g] > 0 && !is_used(m, g)) more++;
   }
   if (more) changes_set(changes_add_model(c), N_("geoms"), (double)m->ngeom - more, (double)m->ngeom);
+}
+
+//---- faces of mirrored meshes
+
+// 3.12 turned the faces of a mirrored .msh twice, so that they looked inwards.
+void changes_mirrored(Changes* c) {
+  const mjModel* m = c->m;
+  for (int i = 0; i < m->nmesh; i++) {
+    const double* scale = m->mesh_scale + 3 * i;
+    const char* path = m->paths + MAX(0, m->mesh_pathadr[i]);
+    g_autofree char* small = g_ascii_strdown(path, -1);
+    if (m->mesh_pathadr[i] < 0 || !g_str_has_suffix(small, ".msh")) continue;
+    if (scale[0] * scale[1] * scale[2] >= 0) continue;
+    changes_set(changes_add(c, mjOBJ_MESH, i), N_("faces that look inwards"), m->mesh_facenum[i], 0);
+  }
 }

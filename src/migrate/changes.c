@@ -56,6 +56,7 @@ static const struct {
      changes_edges},
     {{"static-acceleration", "4.0.0", N_("Acceleration sensors of bodies that do not move show gravity")},
      changes_accelerations},
+    {{"mirrored-faces", "4.0.0", N_("Faces of mirrored .msh files look outwards")}, changes_mirrored},
     {{"sleep-energy", "4.0.0", N_("Springs of what sleeps count in the potential energy")}, changes_sleep},
     {{"saturation", "4.0.0", N_("An actuator at the force limit of its joint or tendon has no derivatives")},
      changes_saturation},

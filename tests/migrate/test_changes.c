@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "compile-text.h"
+#include "migrate/change-polygons.h"
 #include "migrate/change-sides.h"
 #include "migrate/change-tendons.h"
 #include "migrate/changes.h"
@@ -352,6 +353,20 @@ static void test_cells(void) {
   put_away(&strip);
 }
 
+// Ears of a polygon with a notch, beside a triangle; nothing to cut; a corner that does not exist.
+static void test_polygons(void) {
+  static const char kPoints[] = "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 .5 0\n";
+  g_autofree char* notch = g_strconcat(kPoints, "f 1 2 3\nf 1/7 2 3 4\nf -4 -3 -2 -1", NULL);
+  g_autofree char* cut = gimbal_polygons_cut(notch);
+  g_autofree char* wanted =
+      g_strconcat(kPoints, "f 1 2 3\nf 2 3 4\nf 1/7 2 4\nf -3 -2 -1\nf -4 -3 -1\n", NULL);
+  g_assert_cmpstr(cut, ==, wanted);
+  g_autofree char* plain = g_strconcat(kPoints, "f 1 2 3", NULL);
+  g_assert_null(gimbal_polygons_cut(plain));
+  g_autofree char* wrong = g_strconcat(kPoints, "f 1 2 3 9", NULL);
+  g_assert_null(gimbal_polygons_cut(wrong));
+}
+
 // Rules of a number each.
 static void test_numbers(void) {
   static const struct {
@@ -496,6 +511,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/termination", test_termination);
   g_test_add_func("/changes/beside", test_beside);
   g_test_add_func("/changes/cells", test_cells);
+  g_test_add_func("/changes/polygons", test_polygons);
   g_test_add_func("/changes/numbers", test_numbers);
   g_test_add_func("/changes/weights", test_weights);
   g_test_add_func("/changes/saved", test_saved);
