@@ -142,7 +142,7 @@ static void print_model(Found* found, CliSource* source, GPtrArray* files, const
   const GimbalMigrateSpan span = {.from = found->from, .explaining = TRUE};
   g_autoptr(GimbalMigration) migration = gimbal_migrate(files, span);
   found->changes = gimbal_changes_find(source->spec, source->model, (GimbalChangesSpan){found->from, rods});
-  g_autoptr(GPtrArray) said = gimbal_said_texts_new(files, found->from);
+  g_autoptr(GimbalSaid) said = gimbal_said_new(files, found->from);
   gimbal_changes_add_compiled(found->changes, source->model, said);
   found->texts = gimbal_diagnostics_new();
   gimbal_migration_report(migration, files, found->texts);

@@ -17,11 +17,13 @@ static gboolean is_long(int type) {
   return type == mjGEOM_CAPSULE || type == mjGEOM_CYLINDER;
 }
 
-// The most points that a pair gets, one <= two; FALSE: nothing changed.
-static gboolean most_points(int one, int two, double* before, double* after) {
+// The most points that a pair gets, one <= two; FALSE: nothing changed. Faces got theirs by tilting
+// only where they are apart, within a margin.
+static gboolean most_points(int one, int two, gboolean margin, double* before, double* after) {
   *before = 5;
   *after = one == mjGEOM_CAPSULE ? 2 : 4;
   if (one == mjGEOM_PLANE) *before = 3;
+  if (margin && one >= mjGEOM_BOX && two == mjGEOM_MESH) return TRUE;
   if (one == mjGEOM_PLANE || !is_long(one)) return one == mjGEOM_PLANE && two == mjGEOM_MESH;
   if (one == mjGEOM_CAPSULE) return two == mjGEOM_CYLINDER || two == mjGEOM_MESH;
   return two == mjGEOM_CYLINDER || two == mjGEOM_BOX || two == mjGEOM_MESH;
@@ -44,8 +46,9 @@ void changes_contacts(Changes* c) {
   for (int g = 0; g < m->ngeom; g++) {
     for (int h = g + 1; h < m->ngeom; h++) {
       const int one = MIN(m->geom_type[g], m->geom_type[h]), two = MAX(m->geom_type[g], m->geom_type[h]);
+      const gboolean margin = m->geom_margin[g] > 0 || m->geom_margin[h] > 0;
       double before, after;
-      if (seen[one][two] || !most_points(one, two, &before, &after) || !may_meet(m, g, h)) continue;
+      if (seen[one][two] || !most_points(one, two, margin, &before, &after) || !may_meet(m, g, h)) continue;
       GimbalChange* change = changes_add(c, mjOBJ_GEOM, g);
       g_free(change->name);
       change->name = g_strdup_printf("%s, %s", gimbal_geom_kind(one)->word, gimbal_geom_kind(two)->word);
@@ -113,6 +116,28 @@ static gboolean add_weights(Changes* c, int flex, int key) {
   return FALSE;
 }
 
+// In a contact that is nearer to the first vertex than to the others of the first element, which
+// are alike: twice their share.
+static void add_sample(Changes* c, int flex) {
+  const mjModel* m = c->m;
+  const int n = m->flex_dim[flex] + 1, *element = m->flex_elem + m->flex_elemdataadr[flex];
+  const double* points = c->d->flexvert_xpos + 3 * m->flex_vertadr[flex];
+  double before[4], after[4], at[3] = {0}, sum = 0;
+  for (int i = 0; i < n; i++) {
+    after[i] = (i ? 1. : 2.) / (n + 1);
+    mju_addToScl3(at, points + 3 * element[i], after[i]);
+  }
+  for (int i = 0; i < n; i++) {
+    double v[3];
+    mju_sub3(v, at, points + 3 * element[i]);
+    sum += before[i] = 1 / MAX(mjMINVAL, mju_norm3(v));
+  }
+  mju_scl(before, before, 1 / sum, n);
+  changes_set_all(changes_add(c, mjOBJ_FLEX, flex),
+                  N_("weights of the vertices of the first element in a contact nearer to the first"), before,
+                  after, n);
+}
+
 void changes_flex_contacts(Changes* c) {
   const mjModel* m = c->m;
   for (int f = 0; f < m->nflex; f++) {
@@ -122,6 +147,37 @@ void changes_flex_contacts(Changes* c) {
       changes_go_to(c, key);
       if (add_weights(c, f, key)) found = TRUE;
     }
-    if (!found) changes_add(c, mjOBJ_FLEX, f);
+    if (found || m->flex_elemnum[f] == 0) continue;
+    changes_go_to(c, -1);
+    add_sample(c, f);
+  }
+}
+
+//---- how many contacts a pair keeps
+
+// The most contacts of a flex with one geom.
+static int count_contacts(const Changes* c, int flex) {
+  g_autofree int* counts = g_new0(int, MAX(1, c->m->ngeom));
+  int most = 0;
+  for (int i = 0; i < c->d->ncon; i++) {
+    const mjContact* con = c->d->contact + i;
+    const int side = con->flex[0] == flex ? 0 : 1, geom = con->geom[1 - side];
+    if (con->flex[side] != flex || geom < 0) continue;
+    counts[geom]++;
+    most = MAX(most, counts[geom]);
+  }
+  return most;
+}
+
+void changes_flex_counts(Changes* c) {
+  const mjModel* m = c->m;
+  for (int key = -1; m->nflex && key < m->nkey; key++) {
+    changes_go_to(c, key);
+    for (int f = 0; f < m->nflex; f++) {
+      const int count = m->flex_rigid[f] || m->flex_interp[f] ? 0 : count_contacts(c, f);
+      if (count <= mjMAXCONPAIR || changes_was_cable(c, f)) continue;
+      changes_set(changes_add(c, mjOBJ_FLEX, f), N_("contacts with one geom"), mjMAXCONPAIR, count);
+      changes_at(c, key);
+    }
   }
 }

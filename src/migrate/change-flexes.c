@@ -106,16 +106,94 @@ static gboolean node_masses(const mjModel* m, int flex, double before[2], double
   return TRUE;
 }
 
+//---- stiffness of cells
+//
+// The stiffness of the first node of the first cell along its first axis, with the gradient a of
+// its shape function: the integral over the cell of (lambda + 2 mu) a0^2 + mu (a1^2 + a2^2). 3.12
+// had (lambda + mu) a0^2 + mu / 2 (a1^2 + a2^2), and took points of second order too far out: at
+// sqrt(5/3)/2 from the middle of a side.
+
+// The integrals of N^2 and N'^2 of the first shape function over [0, 1], as 3.12 has them.
+static void axis_integrals(int order, double* square, double* slope) {
+  *square = 1. / 3, *slope = 1;
+  if (order == 1) return;
+  *square = *slope = 0;
+  for (int i = -1; i <= 1; i++) {
+    const double x = .5 + i * .5 * sqrt(5. / 3), weight = i ? 5. / 18 : 8. / 18;
+    const double value = (1 - x) * (1 - 2 * x), rise = 4 * x - 3;
+    *square += weight * value * value;
+    *slope += weight * rise * rise;
+  }
+}
+
+// Sides of the first cell: as many steps between its nodes as the order.
+static void cell_sides(const mjModel* m, int flex, int order, double sides[3]) {
+  const double* nodes = m->flex_node0 + 3 * m->flex_nodeadr[flex];
+  int stride = 1;
+  for (int k = 2; k >= 0; k--) {
+    double side[3];
+    mju_sub3(side, nodes + 3 * stride, nodes);
+    sides[k] = order * mju_norm3(side);
+    stride *= order * m->flex_cellnum[3 * flex + k] + 1;
+  }
+}
+
+static double cell_stiffness_before(const mjModel* m, const mjsFlex* f, int id) {
+  const int order = abs(m->flex_interp[id]);
+  const double mu = f->young / (2 * (1 + f->poisson));
+  const double lambda = f->young * f->poisson / ((1 + f->poisson) * (1 - 2 * f->poisson));
+  double sides[3], square, slope;
+  axis_integrals(order, &square, &slope);
+  cell_sides(m, id, order, sides);
+  const double along = slope * square * square / (sides[0] * sides[0]);
+  const double across = square * slope * square * (1 / (sides[1] * sides[1]) + 1 / (sides[2] * sides[2]));
+  return sides[0] * sides[1] * sides[2] * ((lambda + mu) * along + mu / 2 * across);
+}
+
+static void add_cell_stiffness(Changes* c, const mjsFlex* f, int id) {
+  const int first = c->m->flex_stiffnessadr[id];
+  if (f->young <= 0 || first < 0 || f->dim != 3) return;
+  add_number(c, id, N_("stiffness of the first node of the first cell"), cell_stiffness_before(c->m, f, id),
+             -c->m->flex_stiffness[first]);
+}
+
 static void visit_interpolated(Changes* c, const mjsFlex* f, int id) {
-  (void)f;
   double before[2], after[2];
+  const guint found = c->list->len;
   if (!is_interpolated(c, id)) return;
-  GimbalChange* change = changes_add(c, mjOBJ_FLEX, id);
-  if (!node_masses(c->m, id, before, after)) return;
-  if (fabs(after[0] - before[0]) + fabs(after[1] - before[1]) < 1e-9 * before[1]) return;
-  changes_set_all(change, N_("masses of the lightest and the heaviest node"), before, after, 2);
+  add_cell_stiffness(c, f, id);
+  const gboolean known = node_masses(c->m, id, before, after);
+  if (known && fabs(after[0] - before[0]) + fabs(after[1] - before[1]) >= 1e-9 * before[1]) {
+    changes_set_all(changes_add(c, mjOBJ_FLEX, id), N_("masses of the lightest and the heaviest node"),
+                    before, after, 2);
+  }
+  if (!known && c->list->len == found) changes_add(c, mjOBJ_FLEX, id);
 }
 
 void changes_interpolated(Changes* c) {
   each_flex(c, visit_interpolated);
+}
+
+//---- cells that meet
+
+// Pairs of cells that are looked at: those that are not neighbours.
+static double count_pairs(const int cells[3]) {
+  double pairs = 1, near = 1;
+  for (int k = 0; k < 3; k++) {
+    const double n = cells[k];
+    pairs *= n * n;
+    near *= 3 * n - 2;
+  }
+  return (pairs - near) / 2;
+}
+
+static void visit_self(Changes* c, const mjsFlex* f, int id) {
+  (void)f;
+  if (is_interpolated(c, id) && c->m->flex_selfcollide[id] != mjFLEXSELF_NONE) {
+    add_number(c, id, N_("pairs of cells that may meet"), 0, count_pairs(c->m->flex_cellnum + 3 * id));
+  }
+}
+
+void changes_flex_self(Changes* c) {
+  each_flex(c, visit_self);
 }

@@ -104,7 +104,8 @@ static gboolean has_pulls(const mjModel* m) {
   return FALSE;
 }
 
-// The first sensor without numbers where nothing pulls in the poses that are known.
+// In a pose beside the reference where nothing pulls in those that are known; the first sensor
+// without numbers where nothing pulls there either.
 void changes_forces(Changes* c) {
   int sensor = 0;
   gboolean found = FALSE;
@@ -112,42 +113,66 @@ void changes_forces(Changes* c) {
   if (sensor == c->m->nsensor || !has_pulls(c->m)) return;
   mjModel* bare = mj_copyModel(NULL, c->m);
   for (int key = -1; bare && key < c->m->nkey; key++) found = readings_at(c, bare, key) || found;
+  if (bare && !found) found = readings_at(c, bare, CHANGES_MOVED);
   mj_deleteModel(bare);
   if (!found) changes_add(c, mjOBJ_SENSOR, sensor);
 }
 
 //---- actuators at the limit of their joint or tendon
 
-// What an actuator adds to the damping of its joint or tendon; 0: nothing, NAN: it depends.
-static double actuator_damping(const mjModel* m, int actuator) {
-  const double gear = m->actuator_gear[6 * m->actuator_outadr[actuator]];
-  const double* bias = m->actuator_biasprm + mjNBIAS * actuator;
-  const int gain = m->actuator_gaintype[actuator], type = m->actuator_biastype[actuator];
-  const gboolean varies = gain == mjGAIN_AFFINE && m->actuator_gainprm[mjNGAIN * actuator + 2] != 0;
-  if (varies || gain == mjGAIN_MUSCLE || gain == mjGAIN_DCMOTOR || type == mjBIAS_MUSCLE) return NAN;
-  return type == mjBIAS_NONE ? 0 : -gear * gear * bias[2];
+// What the actuators add to the damping of a joint or tendon in the reference pose, with controls
+// at the upper end of their ranges: the slope of their forces by its speed.
+typedef struct Driven {
+  mjtTrn transmission;
+  int id;
+} Driven;
+
+static gboolean is_driven(const mjModel* m, int actuator, Driven driven) {
+  const gboolean joint =
+      driven.transmission == mjTRN_JOINT && m->actuator_trntype[actuator] == mjTRN_JOINTINPARENT;
+  return (m->actuator_trntype[actuator] == (int)driven.transmission || joint) &&
+         m->actuator_trnid[2 * actuator] == driven.id;
 }
 
-static void add_limit(Changes* c, mjtObj type, int id, mjtTrn transmission) {
+static double driven_force(Changes* c, Driven driven, double speed) {
   const mjModel* m = c->m;
   double sum = 0;
   for (int i = 0; i < m->nactuator; i++) {
-    const gboolean joint = transmission == mjTRN_JOINT && m->actuator_trntype[i] == mjTRN_JOINTINPARENT;
-    if ((m->actuator_trntype[i] != (int)transmission && !joint) || m->actuator_trnid[2 * i] != id) continue;
-    sum += actuator_damping(m, i);
+    const int out = m->actuator_outadr[i];
+    if (is_driven(m, i, driven)) c->d->actuator_velocity[out] = m->actuator_gear[6 * out] * speed;
   }
-  if (sum == 0) return;
-  GimbalChange* change = changes_add(c, type, id);
-  if (isfinite(sum)) changes_set(change, N_("damping of actuators at the limit"), sum, 0);
+  mj_fwdActuation(m, c->d);
+  for (int i = 0; i < m->nactuator; i++) {
+    const int out = m->actuator_outadr[i];
+    if (is_driven(m, i, driven)) sum += m->actuator_gear[6 * out] * c->d->actuator_force[out];
+  }
+  return sum;
+}
+
+static void add_limit(Changes* c, mjtObj type, Driven driven) {
+  static const double kSpeed = 1e-3;
+  const double slower = driven_force(c, driven, -kSpeed), faster = driven_force(c, driven, kSpeed);
+  const double damping = (slower - faster) / (2 * kSpeed);
+  if (fabs(damping) < 1e-9) return;
+  changes_set(changes_add(c, type, driven.id), N_("damping of actuators at the limit"), damping, 0);
+}
+
+static void push_controls(Changes* c) {
+  changes_go_to(c, -1);
+  for (int i = 0; i < c->m->nu; i++) {
+    c->d->ctrl[i] = c->m->actuator_ctrllimited[i] ? c->m->actuator_ctrlrange[2 * i + 1] : 1;
+  }
+  for (int i = 0; i < c->m->na; i++) c->d->act[i] = 1;
 }
 
 void changes_saturation(Changes* c) {
   const mjModel* m = c->m;
   if (m->opt.integrator != mjINT_IMPLICIT && m->opt.integrator != mjINT_IMPLICITFAST) return;
+  push_controls(c);
   for (int j = 0; j < m->njnt; j++) {
-    if (m->jnt_actfrclimited[j]) add_limit(c, mjOBJ_JOINT, j, mjTRN_JOINT);
+    if (m->jnt_actfrclimited[j]) add_limit(c, mjOBJ_JOINT, (Driven){mjTRN_JOINT, j});
   }
   for (int t = 0; t < m->ntendon; t++) {
-    if (m->tendon_actfrclimited[t]) add_limit(c, mjOBJ_TENDON, t, mjTRN_TENDON);
+    if (m->tendon_actfrclimited[t]) add_limit(c, mjOBJ_TENDON, (Driven){mjTRN_TENDON, t});
   }
 }

@@ -94,24 +94,28 @@ static gboolean rotations_at(Changes* c, int key) {
   return found;
 }
 
-// The first such joint without numbers where the poses that are known do not turn.
+// Beside the reference pose where the poses that are known do not turn.
 void changes_rotations(Changes* c) {
   int joint = 0;
   gboolean found = FALSE;
   while (joint < c->m->njnt && !joint_turns(c->m, joint)) joint++;
   if (c->m->opt.integrator != mjINT_RK4 || joint == c->m->njnt) return;
   for (int key = -1; key < c->m->nkey; key++) found = rotations_at(c, key) || found;
+  if (!found) found = rotations_at(c, CHANGES_MOVED);
   if (!found) changes_add(c, mjOBJ_JOINT, joint);
 }
 
 //---- edges of flexes
 
-// One over the mass of a vertex that slides, 0 of one that is held; -1: it moves otherwise.
-static double vertex_lightness(const mjModel* m, int vertex) {
-  const int body = m->flex_vertbodyid[vertex];
-  if (m->body_weldid[body] == 0) return 0;
-  if (m->body_dofnum[body] != 3 || m->jnt_type[m->body_jntadr[body]] != mjJNT_SLIDE) return -1;
-  return 1 / m->body_mass[body];
+// How much of the speed of an edge one of its own forces takes: J M^-1 J' in the reference pose; 0:
+// neither end moves.
+static double edge_lightness(Changes* c, int edge) {
+  const mjModel* m = c->m;
+  const int first = m->flexedge_J_rowadr[edge], last = first + m->flexedge_J_rownnz[edge];
+  g_autofree double *row = g_new0(double, MAX(1, m->nv)), *moved = g_new0(double, MAX(1, m->nv));
+  for (int k = first; k < last; k++) row[m->flexedge_J_colind[k]] = c->d->flexedge_J[k];
+  mj_solveM(m, c->d, moved, row, 1);
+  return mju_dot(row, moved, (int)m->nv);
 }
 
 // What a step leaves of the speed with which an edge gets longer, if nothing else held its ends.
@@ -119,14 +123,14 @@ void changes_edges(Changes* c) {
   const mjModel* m = c->m;
   gboolean implicit = m->opt.integrator == mjINT_IMPLICIT || m->opt.integrator == mjINT_IMPLICITFAST;
   for (int f = 0; implicit && f < m->nflex; f++) {
-    if (changes_was_cable(c, f) || m->flex_edgedamping[f] <= 0 || m->flex_edgenum[f] == 0) continue;
-    const int* edge = m->flex_edge + 2 * m->flex_edgeadr[f];
-    const double one = vertex_lightness(m, m->flex_vertadr[f] + edge[0]),
-                 two = vertex_lightness(m, m->flex_vertadr[f] + edge[1]);
-    const double rate = m->opt.timestep * m->flex_edgedamping[f] * (one + two);
-    GimbalChange* change = changes_add(c, mjOBJ_FLEX, f);
-    if (one >= 0 && two >= 0) {
-      changes_set(change, N_("speed of an edge that a step leaves"), 1 / (1 + rate), 1 - rate);
+    double lightness = 0;
+    if (changes_was_cable(c, f) || m->flex_edgedamping[f] <= 0) continue;
+    for (int e = 0; e < m->flex_edgenum[f] && lightness == 0; e++) {
+      lightness = edge_lightness(c, m->flex_edgeadr[f] + e);
     }
+    const double rate = m->opt.timestep * m->flex_edgedamping[f] * lightness;
+    if (rate == 0) continue;
+    changes_set(changes_add(c, mjOBJ_FLEX, f), N_("speed of an edge that a step leaves"), 1 / (1 + rate),
+                1 - rate);
   }
 }

@@ -1,7 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changed rules of damping ratios, sensors of acceleration and solvers.
+// Changed rules of damping ratios, sensors of acceleration, solvers and the energy of what sleeps.
 //
 // Damping of a ratio z with the gain k: 2 z sqrt(k m). 3.12 takes for m the sum of the diagonal of
 // the inertia over the dofs that the first output of the actuator moves, each over the square of
@@ -92,14 +92,81 @@ void changes_accelerations(Changes* c) {
 
 //---- solvers
 
-// What the scale of the tolerance is divided by, in the reference pose.
+// What the scale of the tolerance is divided by: in 3.12 the mean inertia times the number of dofs;
+// in 4.0 the trace of the inertia, of an island where it is solved by itself.
+static double trace_of(const mjModel* m, const mjData* d, const int* dofs, int count) {
+  double trace = 0;
+  for (int i = 0; i < count; i++) {
+    const int dof = dofs ? dofs[i] : i;
+    trace += d->M[m->M_rowadr[dof] + m->M_rownnz[dof] - 1];
+  }
+  return trace;
+}
+
+static void add_scale(Changes* c, double after, int key) {
+  const double before = c->m->stat.meaninertia * (double)MAX(1, c->m->nv);
+  if (fabs(after - before) <= 1e-9 * after) return;
+  changes_set(changes_add_model(c), N_("inertia"), before, after);
+  changes_at(c, key);
+}
+
+// The lightest island of a pose.
+static gboolean add_islands(Changes* c, int key) {
+  const mjData* d = c->d;
+  double least = INFINITY;
+  changes_go_to(c, key);
+  for (int i = 0; i < d->nisland; i++) {
+    least = fmin(least, trace_of(c->m, d, d->map_idof2dof + d->island_idofadr[i], d->island_nv[i]));
+  }
+  if (isfinite(least)) add_scale(c, least, key);
+  return isfinite(least);
+}
+
+// CG and Newton had that of an island before.
 void changes_termination(Changes* c) {
   const mjModel* m = c->m;
-  gboolean whole =
-      m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0 || (m->opt.disableflags & mjDSBL_ISLAND);
-  if (!whole || m->nv == 0) return;
-  double trace = 0;
-  for (int i = 0; i < m->nv; i++) trace += c->d->M[m->M_rowadr[i] + m->M_rownnz[i] - 1];
-  const double before = m->stat.meaninertia * MAX(1, m->nv);
-  if (fabs(trace - before) > 1e-9 * trace) changes_set(changes_add_model(c), N_("inertia"), before, trace);
+  const gboolean dual = m->opt.solver == mjSOL_PGS || m->opt.noslip_iterations > 0;
+  const gboolean whole = (m->opt.disableflags & mjDSBL_ISLAND) != 0;
+  gboolean found = FALSE;
+  if (m->nv == 0 || (!whole && !dual)) return;
+  for (int key = -1; !whole && key < m->nkey; key++) found = add_islands(c, key) || found;
+  if (found) return;
+  changes_go_to(c, -1);
+  add_scale(c, trace_of(m, c->d, NULL, (int)m->nv), -1);
+}
+
+//---- energy of what sleeps
+
+static void unload_joints(const mjData* d, mjModel* m) {
+  for (int j = 0; j < m->njnt; j++) {
+    const int tree = m->dof_treeid[m->jnt_dofadr[j]];
+    if (d->tree_asleep[tree] < 0) continue;
+    m->jnt_stiffness[j] = 0;
+    mju_zero(m->jnt_stiffnesspoly + mjNPOLY * j, mjNPOLY);
+  }
+}
+
+static gboolean shows_energy(const mjModel* m) {
+  for (int i = 0; i < m->nsensor; i++) {
+    if (m->sensor_type[i] == mjSENS_E_POTENTIAL) return TRUE;
+  }
+  return (m->opt.enableflags & mjENBL_ENERGY) != 0;
+}
+
+// 3.12 left out the springs of the joints of trees that sleep.
+void changes_sleep(Changes* c) {
+  if (!(c->m->opt.enableflags & mjENBL_SLEEP) || !shows_energy(c->m)) return;
+  for (int key = -1; key < c->m->nkey; key++) {
+    changes_go_to(c, key);
+    mjModel* bare = mj_copyModel(NULL, c->m);
+    mj_energyPos(c->m, c->d);
+    const double after = c->d->energy[0];
+    unload_joints(c->d, bare);
+    mj_energyPos(bare, c->d);
+    const double before = c->d->energy[0];
+    mj_deleteModel(bare);
+    if (fabs(after - before) <= 1e-12 * fabs(after)) continue;
+    changes_set(changes_add_model(c), N_("potential energy"), before, after);
+    changes_at(c, key);
+  }
 }

@@ -43,10 +43,18 @@ void changes_set_all(GimbalChange* change, const char* quantity, const double* b
 void changes_at(Changes* c, int key) {
   GimbalChange* change = g_ptr_array_index(c->list, c->list->len - 1);
   if (key >= 0) change->at = changes_key_name(c, key);
+  if (key == CHANGES_MOVED) change->at = g_strdup("moved");
+}
+
+// No two neighbours alike, and all in reach of what ranges usually allow.
+static void move_all(const mjModel* m, mjData* d) {
+  for (int i = 0; i < m->nv; i++) d->qvel[i] = (i % 2 ? -1 : 1) * (1 + i % 3);
+  mj_integratePos(m, d->qpos, d->qvel, 0.1);
 }
 
 void changes_go_to(Changes* c, int key) {
   mj_resetDataKeyframe(c->m, c->d, key);  // none is the reference pose
+  if (key == CHANGES_MOVED) move_all(c->m, c->d);
   mj_forward(c->m, c->d);
 }
 

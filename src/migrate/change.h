@@ -24,7 +24,7 @@ typedef struct GimbalChange {
   const GimbalChangeRule* rule;
   const char* kind;      // "actuator", "tendon": a keyword of MJCF; "option": the model
   char* name;            // its name, "#3" if it has none
-  char* at;              // where it does: "key home", "joint elbow = 0.7"; NULL: always
+  char* at;              // where it does: "key home", "joint elbow = 0.7", "moved"; NULL: always
   const char* quantity;  // what the numbers are, marked for the translators; NULL: there are none
   int count;             // of the numbers
   double before[4], after[4];

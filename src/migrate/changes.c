@@ -28,6 +28,14 @@ static const struct {
      changes_dampratio},
     {{"interpolated", "3.16.0", N_("Interpolated flexes have other stiffnesses and masses of nodes")},
      changes_interpolated},
+    {{"fused", "3.16.0",
+      N_("fusestatic keeps bodies that another gravity, a fluid or a bound of inertia sets apart, and moves "
+         "the cameras and lights of the others")},
+     changes_fused},
+    {{"discarded", "3.16.0", N_("discardvisual keeps geoms that a fluid acts on")}, changes_discarded},
+    {{"flex-contact-count", "3.16.0", N_("Cloth keeps all of its contacts with a geom")},
+     changes_flex_counts},
+    {{"flex-self-collision", "3.17.0", N_("Interpolated flexes collide with themselves")}, changes_flex_self},
     {{"termination", "3.17.0",
       N_("Solvers scale what they stop by with the trace of the inertia of the moment")},
      changes_termination},
@@ -48,6 +56,8 @@ static const struct {
      changes_edges},
     {{"static-acceleration", "4.0.0", N_("Acceleration sensors of bodies that do not move show gravity")},
      changes_accelerations},
+    {{"mirrored-faces", "4.0.0", N_("Faces of mirrored .msh files look outwards")}, changes_mirrored},
+    {{"sleep-energy", "4.0.0", N_("Springs of what sleeps count in the potential energy")}, changes_sleep},
     {{"saturation", "4.0.0", N_("An actuator at the force limit of its joint or tendon has no derivatives")},
      changes_saturation},
 };

@@ -23,10 +23,18 @@ typedef struct GimbalChangesSpan {
 GPtrArray* gimbal_changes_find(mjSpec* spec, const mjModel* m, GimbalChangesSpan span);
 
 // Files (GimbalMjcfFile) whose texts say today what those of a model (gimbal_mjcf_files_new) said
-// in its version; NULL: the same ones. Free with g_ptr_array_unref.
-GPtrArray* gimbal_said_texts_new(GPtrArray* files, int from);
+// in its version.
+typedef struct GimbalSaid {
+  GPtrArray* texts;
+  GPtrArray* loading;  // what this engine reads of the model, saying the same as in 4.0.1
+  int from;
+  gboolean other;  // some text of texts differs
+} GimbalSaid;
+GimbalSaid* gimbal_said_new(GPtrArray* files, int from);
+void gimbal_said_free(GimbalSaid* said);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalSaid, gimbal_said_free)
 
-// Add what the text of the model m means otherwise, attribute by attribute; said: NULL is allowed.
-void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, GPtrArray* said);
+// Add what the text and the meshes of the model m mean otherwise, attribute by attribute.
+void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, const GimbalSaid* said);
 
 #endif  // GIMBAL_CHANGES_H_

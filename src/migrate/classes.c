@@ -29,12 +29,18 @@ static gboolean find_class(const Migration* m, const char* name, OldPlace* found
   return FALSE;
 }
 
+// What stands in a class takes those around it.
+static gboolean class_around(const OldPlace* place, OldPlace* found) {
+  return migrate_parent(place, found) && migrate_parent(found, found) && migrate_is(found, "default");
+}
+
 // Classes in a class of another file are not looked at: a file that is included there begins anew.
 gboolean migrate_defaults(const Migration* m, const OldPlace* place, MigrateDefaults* walk, OldPlace* found) {
   if (!walk->begun) {
     g_autofree char* name = class_of(place);
     walk->begun = TRUE;
-    walk->there = find_class(m, name ? name : "main", &walk->class_);
+    walk->there = place->node->in_default ? class_around(place, &walk->class_)
+                                          : find_class(m, name ? name : "main", &walk->class_);
     walk->inside = walk->there && migrate_child(&walk->class_, NULL, &walk->at);
   } else {
     walk->inside = migrate_next(&walk->at, NULL, &walk->at);

@@ -88,6 +88,75 @@ void migrate_find_dcmotor(Migration* m, const MigrateRule* rule) {
   migrate_each(m, rule, "dcmotor", visit_dcmotor);
 }
 
+//---- zeros of a DC motor left what its class has, and a capacity counted beside a time
+
+// The last value of its classes that is above zero; 0: none.
+static double class_entry(const Migration* m, const OldPlace* place, const char* attribute, int entry) {
+  MigrateDefaults walk = {0};
+  OldPlace other;
+  double values[6] = {0};
+  while (migrate_defaults(m, place, &walk, &other)) {
+    if (!migrate_is(&other, "dcmotor") || migrate_numbers(&other, attribute, values, 6) <= entry) continue;
+    if (values[entry] > 0) return values[entry];
+  }
+  return 0;
+}
+
+static void visit_saturation(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double limits[3] = {0};
+  gboolean changed = FALSE;
+  if (migrate_numbers(place, "saturation", limits, 3) < 1) return;
+  const gboolean none = limits[0] <= 0 && limits[1] <= 0;
+  for (int i = 0; i < 3; i++) {
+    const double held = limits[i] > 0 || (i < 2 && !none) ? 0 : class_entry(m, place, "saturation", i);
+    if (held <= 0) continue;
+    limits[i] = held;
+    changed = TRUE;
+  }
+  if (!changed) return;
+  migrate_report(m, rule, place, "saturation", NULL);
+  migrate_set_numbers(m, place, "saturation", limits, 3);
+}
+
+static void visit_inductance(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double henry[2] = {0};
+  if (migrate_numbers(place, "inductance", henry, 2) < 1 || henry[0] > 0 || henry[1] > 0) return;
+  const gboolean held =
+      class_entry(m, place, "inductance", 0) > 0 || class_entry(m, place, "inductance", 1) > 0;
+  if (!held) return;
+  migrate_report(m, rule, place, "inductance", NULL);
+  migrate_set(m, place, "inductance", NULL);
+}
+
+static void visit_thermal(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  double thermal[6] = {0};
+  const int count = migrate_numbers(place, "thermal", thermal, 6);
+  const gboolean all = thermal[0] > 0 && thermal[1] > 0 && thermal[2] > 0;
+  if (count < 3 || !all || thermal[1] == thermal[2] / thermal[0]) return;
+  migrate_report(m, rule, place, "thermal", NULL);
+  thermal[2] = 0;
+  migrate_set_numbers(m, place, "thermal", thermal, count);
+}
+
+void migrate_find_dcmotor_zeros(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "dcmotor", visit_saturation);
+  migrate_each(m, rule, "dcmotor", visit_inductance);
+  migrate_each(m, rule, "dcmotor", visit_thermal);
+}
+
+//---- frames had no scale, and nothing was said of one
+
+static void visit_scale(Migration* m, const MigrateRule* rule, const OldPlace* place) {
+  static const char* const kScale[] = {"scale", "scaling", "massscale"};
+  if (!migrate_has(place, "scale")) return;
+  migrate_report(m, rule, place, "scale", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS(kScale); i++) migrate_set(m, place, kScale[i], NULL);
+}
+
+void migrate_find_scale(Migration* m, const MigrateRule* rule) {
+  migrate_each(m, rule, "frame", visit_scale);
+}
+
 //---- a range of force at a tendon limits now without being told to
 
 static void visit_tendon_force(Migration* m, const MigrateRule* rule, const OldPlace* place) {
@@ -129,7 +198,7 @@ static void visit_quat(Migration* m, const MigrateRule* rule, const OldPlace* pl
   MigrateDefaults walk = {0};
   OldPlace other;
   gboolean turned = FALSE;
-  if (place->node->in_default || !migrate_has(place, "quat")) return;
+  if (!migrate_has(place, "quat")) return;
   if (!migrate_is(place, "geom") && !migrate_is(place, "site") && !migrate_is(place, "camera")) return;
   g_autofree char* tag = gimbal_mjcf_tree_tag(place->tree, place->node);
   while (migrate_defaults(m, place, &walk, &other)) {

@@ -136,7 +136,7 @@ MigrateFind migrate_find_passive, migrate_find_orthographic, migrate_find_direct
     migrate_find_headlight, migrate_find_discard, migrate_find_tendon_force, migrate_find_pid,
     migrate_find_quat, migrate_find_other_kind, migrate_find_dampratio, migrate_find_side_site,
     migrate_find_total, migrate_find_damped_bodies, migrate_find_full_inertia, migrate_find_commas,
-    migrate_find_declaration;
+    migrate_find_declaration, migrate_find_dcmotor_zeros, migrate_find_scale;
 
 // A rule that looks for an attribute, as its row says.
 void migrate_find_attribute(Migration* m, const MigrateRule* rule);

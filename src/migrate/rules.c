@@ -205,6 +205,10 @@ const MigrateRule migrate_rules[] = {
          N_("an actuator takes the numbers of its kind from classes of this kind, or of general, only: "
             "write here what it took from others")},
     {.since = "3.16.0",
+     .find = migrate_find_scale,
+     .meaning = TRUE,
+     .message = N_("frames scale what is in them now; the attribute did nothing, and goes")},
+    {.since = "3.16.0",
      .find = migrate_find_pid,
      .meaning = TRUE,
      .message = N_("a pid without kp has the gain 1 now, and had none: to stay so it says so")},
@@ -218,6 +222,11 @@ const MigrateRule migrate_rules[] = {
      .meaning = TRUE,
      .counted = TRUE,
      .message = N_("the constants of a material mean what they say now: these are those of what it was")},
+    {.since = "4.0.0",
+     .find = migrate_find_dcmotor_zeros,
+     .meaning = TRUE,
+     .message = N_("zeros of a DC motor clear what its class has now, and its time constant counts before "
+                   "its capacity: these are the numbers that counted")},
     {.since = "4.0.0",
      .find = migrate_find_framed,
      .tag = "flexcomp",

@@ -51,6 +51,8 @@ GPtrArray* gimbal_texts_replaced(GPtrArray* files, const GPtrArray* texts) {
 typedef struct Compile {
   GPtrArray* files;
   gboolean quick;
+  GimbalTextsPrepare prepare;  // or NULL
+  gpointer data;               // its
   mjVFS* vfs;
   mjSpec* spec;
   mjModel* model;
@@ -67,16 +69,27 @@ static void compile_texts(void* data) {
     g_ptr_array_add(texts, (char*)file->tree->text);
   }
   c->spec = gimbal_mjcf_parse_texts(paths, texts, c->vfs, c->problems);
-  if (!c->spec) return;
+  if (!c->spec || (c->prepare && !c->prepare(c->spec, c->vfs, c->data))) return;
   if (c->quick) c->spec->compiler.LRopt.mode = mjLRMODE_NONE;
   c->model = gimbal_compile(c->spec, c->vfs, c->problems);
+}
+
+static mjModel* run_compile(Compile* c, mjSpec** spec) {
+  mj_defaultVFS(c->vfs);
+  if (gimbal_guard(compile_texts, c, c->problems)) c->model = NULL;
+  *spec = c->spec;
+  return c->model;
 }
 
 mjModel* gimbal_texts_compile(GPtrArray* files, gboolean quick, mjVFS* vfs, mjSpec** spec,
                               GimbalDiagnostics* problems) {
   Compile c = {.files = files, .quick = quick, .vfs = vfs, .problems = problems};
-  mj_defaultVFS(vfs);
-  if (gimbal_guard(compile_texts, &c, problems)) c.model = NULL;
-  *spec = c.spec;
-  return c.model;
+  return run_compile(&c, spec);
+}
+
+mjModel* gimbal_texts_compile_prepared(GPtrArray* files, GimbalTextsPrepare prepare, gpointer data,
+                                       mjVFS* vfs, mjSpec** spec, GimbalDiagnostics* problems) {
+  Compile c = {
+      .files = files, .quick = TRUE, .prepare = prepare, .data = data, .vfs = vfs, .problems = problems};
+  return run_compile(&c, spec);
 }

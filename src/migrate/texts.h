@@ -22,5 +22,9 @@ GPtrArray* gimbal_texts_replaced(GPtrArray* files, const GPtrArray* texts);
 // deletes the model, *spec and what is in vfs, on failure too.
 mjModel* gimbal_texts_compile(GPtrArray* files, gboolean quick, mjVFS* vfs, mjSpec** spec,
                               GimbalDiagnostics* problems);
+// The same, quick, of a spec that is prepared first; FALSE: it is not compiled.
+typedef gboolean (*GimbalTextsPrepare)(mjSpec* spec, mjVFS* vfs, gpointer data);
+mjModel* gimbal_texts_compile_prepared(GPtrArray* files, GimbalTextsPrepare prepare, gpointer data,
+                                       mjVFS* vfs, mjSpec** spec, GimbalDiagnostics* problems);
 
 #endif  // GIMBAL_MIGRATE_TEXTS_H_

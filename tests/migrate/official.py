@@ -85,6 +85,16 @@ SAME = {
                     '<motor tendon="t"/></actuator><keyframe><key ctrl="10"/></keyframe>'), ('drive',), 1e-12),
     'pid': (world(CARTS, '<actuator><pid joint="a" kv="2"/></actuator><keyframe><key ctrl="10 0" qvel="1 2"/></keyframe>'),
             ('drive', 'joints'), 1e-12),
+    'kinds of classes': (world(CARTS, '<actuator><muscle joint="a" class="g" lengthrange="-1 1"/><damper joint="b" class="g" ctrlrange="0 1"/>'
+                               '<position joint="a" class="f" kp="4"/><velocity joint="b" class="c"/><pid joint="a" class="v"/><adhesion body="o" '
+                               'class="f" ctrlrange="0 1"/></actuator><keyframe><key ctrl=".5 .5 .5 .5 .5 .5 .5" qvel="1 2" qpos=".1 .2"/></keyframe>',
+                               '<default><default class="g"><general gainprm=".5 1.2"/></default><default class="f"><general dyntype="filter" '
+                               'dynprm=".3"/></default><default class="c"><cylinder area="3" bias="1 2 3" timeconst=".2"/></default><default '
+                               'class="v"><velocity kv="5"/></default></default>').replace(
+                                   '<body><joint name="a"', '<body name="o"><joint name="a"'), ('drive', 'joints'), 1e-12),
+    'class in a class': (world('<geom class="d" size=".1 .2 .3" type="box"/><site class="d"/>', '<default><default class="c"><site euler="0 0 90"/>'
+                               '<default class="d"><site quat="0 1 0 0"/></default></default></default>'), ('sites',), 1e-12),
+    'scale of a frame': (world('<frame pos="1 0 0" scale="2"><body><joint type="slide"/><geom size=".1"/></body></frame>'), ('mass',), 1e-12),
     'quaternion': (world('<site quat="1 2 3 4"/><site euler="0 20 0"/>', '<default><site euler="0 0 90"/></default>'), ('sites',),
                    1e-12),
     'twice': (REFUSED['twice'] .replace('</tendon>', '</tendon><keyframe><key qpos=".3 .7"/></keyframe>'), ('length',), 1e-12),
@@ -149,10 +159,26 @@ EXPLAINED = {
                     '<body name="c" pos="1 0 0" euler="0 0 50"><freejoint/><geom size=".1 .2 .3" type="box" contype="0"/></body>',
                     '<equality><weld body1="b" body2="c" torquescale=".7"/><weld body1="c"/></equality><sensor><torque '
                     'site="s"/><torque site="f"/></sensor><keyframe><key qpos=".1 -.2 1 .1 0 .9 .1 .2 .3"/></keyframe>'),
+    'cell': world('<flexcomp name="f" type="direct" dim="3" point="0 0 0 1 0 0 0 2 0 0 0 3" element="0 1 2 3" '
+                  'radius=".001" mass="6" dof="trilinear">' + APART + '<elasticity young="1e4" poisson=".3"/></flexcomp>'),
+    'fused': world('<body><joint/><geom size=".1"/><body gravcomp="1"><geom size=".1"/></body><body pos="1 0 0"><geom size=".2"/></body></body>',
+                   option='<compiler fusestatic="true"/>'),
+    'seen': world('<body><joint/><geom size=".1"/><geom size=".1" contype="0" conaffinity="0" fluidshape="ellipsoid"/><geom size=".2" contype="0" '
+                  'conaffinity="0" pos="1 0 0"/></body>', option='<compiler discardvisual="true"/>'),
+    'copied keys': world('<replicate count="3" offset="1 0 0"><body><joint type="slide"/><geom size=".1"/></body></replicate><replicate count="2" '
+                         'offset="0 1 0"><body><joint type="slide"/><geom size=".1"/></body></replicate>', '<keyframe><key time="1"/></keyframe>'),
+    'cloth': world('<geom type="plane" size="2 2 .1"/>' + SHEET.replace('3 3 1', '11 11 1').replace('pos="0 0 1"', 'pos="0 0 .009"').format(
+        '<contact selfcollide="none"/><edge equality="true"/>'), option='<size memory="30M"/>'),
+    'asleep': world('<body sleep="init"><joint stiffness="3" springref="40" axis="0 1 0"/><geom size=".1" pos=".3 0 0"/></body><body pos="2 0 '
+                    '0"><joint stiffness="3" springref="40"/><geom size=".1"/></body>',
+                    option='<option><flag sleep="enable" energy="enable"/></option>'),
+    'islands': world('<geom type="plane" size="9 9 1"/><body pos="0 0 .09"><joint type="slide" axis="0 0 1"/><geom size=".1" mass="3"/></body>',
+                     '<statistic meaninertia="7"/>', '<option solver="PGS"/>'),
     'refused': world(CARTS + SHEET.format('<contact internal="false"/>'), '<actuator><position joint="a" kp="7" dampratio=".5"/></actuator>'),
 }
 ARRAYS = {'termination': 'scale', 'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors', 'arena': 'memory',
-          'rk4-rotations': 'turned', 'sensed-forces': 'sensors', 'interpolated': 'nodes'}
+          'rk4-rotations': 'turned', 'sensed-forces': 'sensors', 'interpolated': 'nodes', 'fused': 'bodies', 'discarded': 'geoms',
+          'keyframes': 'keys', 'flex-contact-count': 'contacts', 'sleep-energy': 'energy'}
 
 
 @functools.lru_cache(None)

@@ -48,7 +48,10 @@ static void print_turned(const mjModel* m, const mjData* d, int key) {
 
 static void print_sizes(const mjModel* m) {
   const double memory = ceil((double)m->narena / (1 << 20)), history = (double)m->nhistory;
-  double mass[2] = {INFINITY, 0};
+  const double counts[3] = {(double)m->nbody, (double)m->ngeom, (double)m->nkey};
+  double cell[3] = {m->nflexnode ? -m->flex_stiffness[0] : 0, INFINITY, 0}, *mass = cell + 1;
+  const double mass_of_all = mj_getTotalmass(m);
+  print_array("mass", -1, &mass_of_all, 1);
   print_array("memory", -1, &memory, 1);
   print_array("history", -1, &history, 1);
   for (int i = 0; i < m->nflexnode; i++) {
@@ -56,7 +59,10 @@ static void print_sizes(const mjModel* m) {
     if (m->flex_nodebodyid[i] && one < mass[0]) mass[0] = one;
     if (m->flex_nodebodyid[i] && one > mass[1]) mass[1] = one;
   }
-  print_array("nodes", -1, mass, m->nflexnode ? 2 : 0);
+  print_array("nodes", -1, cell, m->nflexnode ? 3 : 0);
+  print_array("bodies", -1, counts, 1);
+  print_array("geoms", -1, counts + 1, 1);
+  print_array("keys", -1, counts + 2, 1);
 }
 
 static void print_key(const mjModel* m, mjData* d, int key) {
@@ -66,6 +72,9 @@ static void print_key(const mjModel* m, mjData* d, int key) {
     mj_resetDataKeyframe(m, d, key);
   }
   mj_forward(m, d);
+  const double contacts = d->ncon;
+  print_array("contacts", key, &contacts, 1);
+  print_array("energy", key, d->energy, 1);
   print_array("length", key, d->ten_length, (int)m->ntendon);
   print_array("sensors", key, d->sensordata, (int)m->nsensordata);
   print_array("passive", key, d->qfrc_passive, (int)m->nv);

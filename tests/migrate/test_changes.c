@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "compile-text.h"
+#include "migrate/change-polygons.h"
 #include "migrate/change-sides.h"
 #include "migrate/change-tendons.h"
 #include "migrate/changes.h"
@@ -271,37 +272,99 @@ static void test_termination(void) {
   g_assert_cmpfloat_with_epsilon(change->before[0], 2, 1e-9);
   g_assert_cmpfloat_with_epsilon(change->after[0], 7, 1e-9);
   put_away(&l);
+  // islands are solved by themselves: the light one of two
+  Looked two = look(
+      "<mujoco><option solver='PGS'/><worldbody><geom type='plane' size='9 9 1'/><body pos='0 0 .1'><joint "
+      "type='slide' axis='0 0 1'/><geom size='.1' mass='3'/></body><body pos='2 0 .1'><joint type='slide' "
+      "axis='0 0 1'/><geom size='.1' mass='2'/></body></worldbody><keyframe><key qpos='-.01 "
+      "-.01'/></keyframe></mujoco>");
+  assert_change(find(&two, "termination", 0), "", 5, 2);
+  g_assert_cmpstr(find(&two, "termination", 0)->at, ==, "key #0");
+  put_away(&two);
 }
 
-// What acts without numbers of its own, as nothing turns, pulls or touches.
-static void test_kinds(void) {
+// What acts where nothing turns, pulls or touches in the poses that are known has its numbers
+// beside them, or of a contact that may come.
+static void test_beside(void) {
   static const struct {
-    const char *code, *name, *text;
+    const char *code, *name, *at, *text;
+    int count;
+    double before, after;  // the first ones
   } kCases[] = {
-      {"rk4-rotations", "#0",
-       "<mujoco><option integrator='RK4'/><worldbody><body><freejoint/><geom "
-       "size='.1'/></body></worldbody></mujoco>"},
-      {"sensed-forces", "#0",
+      {"rk4-rotations", "#0", "moved",
+       "<mujoco><option integrator='RK4' gravity='0 0 0'/><worldbody><body><freejoint/><geom "
+       "type='box' size='.1 .2 .3'/></body></worldbody></mujoco>",
+       4, NAN, NAN},
+      {"sensed-forces", "#0", "moved",
        "<mujoco><option gravity='0 0 0'/><worldbody><body name='a'><freejoint/><geom size='.1'/><site "
        "name='s'/></body></worldbody><equality><weld "
-       "body1='a'/></equality><sensor><torque site='s'/></sensor></mujoco>"},
-      {"saturation", "j",
+       "body1='a'/></equality><sensor><torque site='s'/></sensor></mujoco>",
+       3, NAN, NAN},
+      {"saturation", "j", NULL,
        "<mujoco><option integrator='implicitfast'/><worldbody><body><joint name='j' actuatorfrcrange='-1 "
        "1'/><geom size='.1'/></body></worldbody><actuator><general joint='j' gaintype='affine' gainprm='1 0 "
-       "2'/></actuator></mujoco>"},
-      {"flex-contacts", "f",
-       "<mujoco><worldbody><flexcomp name='f' type='grid' count='3 3 1' spacing='.1 .1 "
-       ".1'/></worldbody></mujoco>"},
+       "2'/></actuator></mujoco>",
+       1, -2, 0},
+      {"flex-contacts", "f", NULL,
+       "<mujoco><worldbody><flexcomp name='f' type='direct' dim='1' point='0 0 0 3 0 0' element='0 1'/>"
+       "</worldbody></mujoco>",
+       2, 2. / 3, 2. / 3},
+      {"flex-contacts", "f", NULL,
+       "<mujoco><worldbody><flexcomp name='f' type='direct' dim='2' point='0 0 0 4 0 0 0 4 0' element='0 1 "
+       "2'/></worldbody></mujoco>",
+       3, .5278640450, .5},
   };
   for (guint i = 0; i < G_N_ELEMENTS(kCases); i++) {
     Looked l = look(kCases[i].text);
     const GimbalChange* change = find(&l, kCases[i].code, 0);
     g_assert_nonnull(change);
     g_assert_cmpstr(change->name, ==, kCases[i].name);
-    g_assert_null(change->quantity);
-    g_assert_null(find(&l, kCases[i].code, 1));
+    g_assert_cmpstr(change->at, ==, kCases[i].at);
+    g_assert_cmpint(change->count, ==, kCases[i].count);
+    if (isfinite(kCases[i].before)) {
+      g_assert_cmpfloat_with_epsilon(change->before[0], kCases[i].before, 1e-9);
+      g_assert_cmpfloat_with_epsilon(change->after[0], kCases[i].after, 1e-9);
+    }
     put_away(&l);
   }
+}
+
+// Cells of interpolated flexes: both numbers as recorded of 3.12.0 and 4.0.1.
+static void test_cells(void) {
+  static const char kCell[] =
+      "<mujoco><option integrator='discrete'/><worldbody><flexcomp name='f' type='direct' dim='3' point='0 0 "
+      "0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1' element='0 1 3 7 0 1 5 7 0 2 3 7 0 2 6 7 0 4 5 7 0 4 6 "
+      "7' "
+      "radius='.001' mass='6' dof='trilinear'><contact selfcollide='none' contype='0' conaffinity='0'/>"
+      "<elasticity young='1e4' poisson='.3'/></flexcomp></worldbody></mujoco>";
+  Looked l = look(kCell);
+  const GimbalChange* change = find(&l, "interpolated", 0);
+  g_assert_nonnull(change);
+  g_assert_cmpfloat_with_epsilon(change->before[0], 1495.7264957265, 1e-6);
+  g_assert_cmpfloat_with_epsilon(change->after[0], 2350.4273504274, 1e-6);
+  g_assert_null(find(&l, "interpolated", 1));
+  put_away(&l);
+  Looked strip = look(
+      "<mujoco><option integrator='discrete'/><worldbody><flexcomp name='f' type='grid' dim='3' count='13 3 "
+      "3' "
+      "spacing='.1 .1 .1' dof='trilinear' cellcount='6 1 1' radius='.005'><contact selfcollide='narrow'/>"
+      "<elasticity young='1e4' poisson='.3'/></flexcomp></worldbody></mujoco>");
+  assert_change(find(&strip, "flex-self-collision", 0), "f", 0, 10);
+  put_away(&strip);
+}
+
+// Ears of a polygon with a notch, beside a triangle; nothing to cut; a corner that does not exist.
+static void test_polygons(void) {
+  static const char kPoints[] = "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 .5 0\n";
+  g_autofree char* notch = g_strconcat(kPoints, "f 1 2 3\nf 1/7 2 3 4\nf -4 -3 -2 -1", NULL);
+  g_autofree char* cut = gimbal_polygons_cut(notch);
+  g_autofree char* wanted =
+      g_strconcat(kPoints, "f 1 2 3\nf 2 3 4\nf 1/7 2 4\nf -3 -2 -1\nf -4 -3 -1\n", NULL);
+  g_assert_cmpstr(cut, ==, wanted);
+  g_autofree char* plain = g_strconcat(kPoints, "f 1 2 3", NULL);
+  g_assert_null(gimbal_polygons_cut(plain));
+  g_autofree char* wrong = g_strconcat(kPoints, "f 1 2 3 9", NULL);
+  g_assert_null(gimbal_polygons_cut(wrong));
 }
 
 // Rules of a number each.
@@ -325,6 +388,25 @@ static void test_numbers(void) {
        "<mujoco><option integrator='implicitfast' timestep='.01'/><worldbody><flexcomp name='f' type='grid' "
        "dim='1' count='2 1 1' spacing='.1 .1 .1' mass='.2'><contact contype='0' conaffinity='0'/><edge "
        "damping='2'/></flexcomp></worldbody></mujoco>"},
+      {"convex-contacts", "box, mesh", 5, 4,
+       "<mujoco><asset><mesh name='c' vertex='-1 -1 -1 1 -1 -1 -1 1 -1 1 1 -1 -1 -1 1 1 -1 1 -1 1 1 1 1 1'/>"
+       "</asset><worldbody><geom type='box' size='5 5 1' margin='.01'/><body pos='0 0 5'><freejoint/><geom "
+       "type='mesh' mesh='c'/></body></worldbody></mujoco>"},
+      {"fused", "", 2, 3,
+       "<mujoco><compiler fusestatic='true'/><option density='1.2'/><worldbody><body><joint/><geom "
+       "size='.1'/><body name='k'><geom size='.1'/></body></body></worldbody></mujoco>"},
+      {"discarded", "", 1, 2,
+       "<mujoco><compiler discardvisual='true'/><worldbody><body><joint/><geom size='.1'/><geom size='.1' "
+       "contype='0' conaffinity='0' fluidshape='ellipsoid'/></body></worldbody></mujoco>"},
+      {"flex-contact-count", "f", 50, 121,
+       "<mujoco><worldbody><geom type='plane' size='2 2 .1'/><flexcomp name='f' type='grid' dim='2' "
+       "count='11 "
+       "11 1' spacing='.1 .1 .1' pos='0 0 .009' radius='.01' mass='1'><contact selfcollide='none'/><edge "
+       "equality='true'/></flexcomp></worldbody></mujoco>"},
+      {"sleep-energy", "", 0, .375,
+       "<mujoco><option gravity='0 0 0'><flag sleep='enable' energy='enable'/></option><worldbody><body "
+       "sleep='init'><joint type='hinge' stiffness='3' springref='28.64788975654116'/><geom "
+       "size='.1'/></body></worldbody></mujoco>"},
       {"histories", "a", 12, 17,
        "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><pid "
        "name='a' joint='j' kp='1' input='pos vel' delay='.01' nsample='5'/></actuator></mujoco>"},
@@ -427,7 +509,9 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/static", test_static);
   g_test_add_func("/changes/flexes", test_flexes);
   g_test_add_func("/changes/termination", test_termination);
-  g_test_add_func("/changes/kinds", test_kinds);
+  g_test_add_func("/changes/beside", test_beside);
+  g_test_add_func("/changes/cells", test_cells);
+  g_test_add_func("/changes/polygons", test_polygons);
   g_test_add_func("/changes/numbers", test_numbers);
   g_test_add_func("/changes/weights", test_weights);
   g_test_add_func("/changes/saved", test_saved);

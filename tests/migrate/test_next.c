@@ -54,9 +54,37 @@ static const struct {
      "<actuator><position joint='j' class='c'/><velocity joint='j' class='c'/><velocity joint='j'/>"
      "<motor joint='j' class='c'/><position joint='j' kp='3'/></actuator></mujoco>",
      "<mujoco><default><position kp='7'/><default class='c'><velocity kv='9' gear='2'/></default></default>"
-     "<actuator><position joint='j' class='c' kp='9' kv='9'/><velocity joint='j' class='c' kv='9'/>"
+     "<actuator><position joint='j' class='c' kp='9' kv='9'/><velocity joint='j' class='c'/>"
      "<velocity joint='j' kv='7'/><motor joint='j' class='c'/><position joint='j' "
      "kp='3'/></actuator></mujoco>"},
+    // what each kind took: a muscle, a damper, a pid of a class of positions; a filter stayed,
+    // which a position cannot say
+    {FIRST,
+     "<mujoco><default><general dyntype='filter' dynprm='3'/><default class='p'><position kp='7' kv='2'/>"
+     "</default></default><actuator><position joint='j' kp='4'/><muscle joint='j' class='p'/><pid joint='j' "
+     "class='p'/><motor joint='j' class='p'/></actuator></mujoco>",
+     "<mujoco><default><general dyntype='filter' dynprm='3'/><default class='p'><position kp='7' kv='2'/>"
+     "</default></default><actuator><general joint=\"j\" dyntype=\"filter\" gaintype=\"fixed\" "
+     "biastype=\"affine\" dynprm=\"3\" gainprm=\"4\" biasprm=\"0 -4 0\"/><muscle joint='j' class='p' "
+     "timeconst='3 0.04' range='7 1.05' tausmooth='0' force='-1' scale='200' lmin='0.5' lmax='1.6' "
+     "vmax='1.5' fpmax='1.3' fvmax='1.2'/><pid joint='j' class='p' kp='7' kv='2'/><motor joint='j' "
+     "class='p'/></actuator></mujoco>"},
+    // DC motors: zeros that left what the class has, a capacity beside a time; frames had no scale
+    {FIRST,
+     "<mujoco><default><dcmotor saturation='3 2 1' inductance='.01'/></default><actuator><dcmotor joint='j' "
+     "saturation='5 0 0'/><dcmotor joint='j' saturation='0 0 0' inductance='0'/><dcmotor joint='j' "
+     "thermal='2 3 9'/></actuator></mujoco>",
+     "<mujoco><default><dcmotor saturation='3 2 1' inductance='.01'/></default><actuator><dcmotor joint='j' "
+     "saturation='5 0 1'/><dcmotor joint='j' saturation='3 2 1'/><dcmotor joint='j' "
+     "thermal='2 3 0'/></actuator></mujoco>"},
+    {FIRST, "<mujoco><worldbody><frame pos='1 0 0' scale='2' scaling='similar'/></worldbody></mujoco>",
+     "<mujoco><worldbody><frame pos='1 0 0'/></worldbody></mujoco>"},
+    // a class within a class
+    {FIRST,
+     "<mujoco><default><geom euler='0 0 90'/><default class='d'><geom quat='0 1 0 0' size='1'/></default>"
+     "</default></mujoco>",
+     "<mujoco><default><geom euler='0 0 90'/><default class='d'><geom size='1'/></default>"
+     "</default></mujoco>"},
     // a ball joint in a fixed tendon, beside others
     {0,
      "<mujoco><worldbody><body><joint name='j' type='ball'/></body><body><joint name='k'/></body></worldbody>"
@@ -198,9 +226,8 @@ static void test_told(void) {
        "<mujoco><worldbody><replicate "
        "count='2'><body><freejoint/><flexcomp/></body></replicate></worldbody></mujoco>"},
       {FIRST,
-       "<mujoco><default><position "
-       "kp='5'/></default><actuator><muscle "
-       "joint='j'/></actuator></mujoco>"},
+       "<mujoco><default><dcmotor motorconst='1'/><default class='p'><position kp='5'/></default></default>"
+       "<actuator><dcmotor class='p' joint='j' resistance='1' motorconst='2'/></actuator></mujoco>"},
       {FIRST,
        "<mujoco><actuator><position "
        "dampratio='1'/></actuator></mujoco>"},

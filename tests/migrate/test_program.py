@@ -33,6 +33,10 @@ SAID = ('<mujoco><worldbody><body name="o"><joint name="a" type="slide"/><geom s
         'coef="1"/></fixed></tendon><actuator><pid name="p" joint="a" kv="2"/></actuator></mujoco>')
 
 
+# a cube whose roof has one corner up: cut the one way it holds 4/3, the other way 7/6
+ROOF = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 2\nv 0 1 1\nf 4 3 2 1\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\nf 5 6 7 8\n'
+
+
 class Program(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -57,6 +61,24 @@ class Program(unittest.TestCase):
         self.assertNotIn('not compiled', self.migrate(model).stdout)
         self.assertEqual(pathlib.Path(model).read_text(encoding='utf-8'), '<mujoco><!-- mine --><statistic extent="2"/></mujoco>\n')
         self.assertIn('0 things', self.migrate('--to', '4.0', model).stdout)
+
+    def test_polygons(self):
+        """Polygons were cut otherwise: masses of both, also where the model is named from another folder."""
+        self.path('roof.obj', ROOF)
+        model = self.path('roof.xml', '<mujoco><asset><mesh file="roof.obj" inertia="exact"/></asset><worldbody><body><freejoint/><geom '
+                          'type="mesh" mesh="roof"/></body></worldbody></mujoco>')
+        told = json.loads(self.migrate('--explain', '--json', os.path.relpath(model)).stdout)
+        acts = [act for rule in told['rules'] if rule['rule'] == 'obj-polygons' for act in rule['acts']]
+        masses = [act for act in acts if act['quantity'] == 'body_mass'][0]
+        self.assertAlmostEqual(masses['before'][0], 4000 / 3, places=1)
+        self.assertAlmostEqual(masses['after'][0], 3500 / 3, places=1)
+
+    def test_replicated_keys(self):
+        model = self.path('keys.xml', '<mujoco><worldbody><replicate count="3" offset="1 0 0"><body><joint type="slide"/><geom size=".1"/></body>'
+                          '</replicate><replicate count="2" offset="0 1 0"><site/></replicate></worldbody><keyframe><key/></keyframe></mujoco>')
+        told = json.loads(self.migrate('--explain', '--json', model).stdout)
+        keys = [rule['acts'][0] for rule in told['rules'] if rule['rule'] == 'keyframes'][0]
+        self.assertEqual((keys['before'], keys['after']), ([4], [1]))
 
     def test_results(self):
         old = '<mujoco><option apirate="1"/><actuator><motor joint="{}"/></actuator></mujoco>'

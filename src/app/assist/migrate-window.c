@@ -258,7 +258,8 @@ static void show_changes(GimbalMigrateWindow* self, const GPtrArray* changes) {
 
 typedef struct Look {
   GimbalCompiled* compiled;
-  GPtrArray *rods, *said;
+  GPtrArray* rods;
+  GimbalSaid* said;
   int from;
 } Look;
 
@@ -266,7 +267,7 @@ static void look_free(gpointer data) {
   Look* look = data;
   gimbal_compiled_unref(look->compiled);
   g_clear_pointer(&look->rods, g_ptr_array_unref);
-  g_clear_pointer(&look->said, g_ptr_array_unref);
+  g_clear_pointer(&look->said, gimbal_said_free);
   g_free(look);
 }
 
@@ -294,7 +295,7 @@ static int chosen_version(GimbalMigrateWindow* self) {
 static void look_at(GimbalMigrateWindow* self, GimbalCompiled* compiled) {
   Look* look = g_new0(Look, 1);
   *look = (Look){.compiled = gimbal_compiled_ref(compiled), .from = chosen_version(self)};
-  look->said = gimbal_said_texts_new(files_of(self), look->from);
+  look->said = gimbal_said_new(files_of(self), look->from);
   if (self->rods) look->rods = g_ptr_array_ref(self->rods);
   g_autoptr(GTask) task = g_task_new(NULL, self->cancellable, on_changes, new_weak(self));
   g_task_set_task_data(task, look, look_free);

@@ -389,6 +389,53 @@ static void test_taken_over(void) {
   mj_deleteVFS(&vfs);
 }
 
+static char* saved_of(const char* text) {
+  mjSpec* s = parsed(text);
+  mjModel* m = mj_compile(s, NULL);
+  g_assert_nonnull(m);
+  char* written = saved(s);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+  return written;
+}
+
+// What is written to be as it is anyway stays, where a text is saved as it was written; heights are
+// as short as numbers of single precision.
+static void test_what_was_written(void) {
+  static const char kText[] =
+      "<mujoco><compiler angle='degree' autolimits='true' savecompiled='%s' savecanonical='%s'/><option "
+      "timestep='0.002' integrator='Euler'><flag multiccd='enable' "
+      "energy='disable'/></option><visual><headlight "
+      "active='auto'/><global fovy='45'/></visual><asset><hfield name='h' nrow='2' ncol='2' size='1 1 1 1' "
+      "elevation='0 .123456789 .3 1'/></asset></mujoco>";
+  static const struct {
+    const char *compiled, *canonical;
+    const char* parts[8];
+  } kCases[] = {
+      {"false",
+       "true",
+       {"timestep=\"0.002\"", "integrator=\"Euler\"", "multiccd=\"enable\"", "energy=\"disable\"",
+        "active=\"auto\"", "fovy=\"45\"", "0 0.12345679 0.3 1"}},
+      {"false",
+       "false",
+       {"timestep=\"0.002\"", "multiccd=\"enable\"", "angle=\"degree\"", "autolimits=\"true\"", "!save"}},
+      {"true", "true", {"!timestep", "!multiccd", "!headlight", "!autolimits"}},
+  };
+  char* other = saved_of(
+      "<mujoco><compiler savecompiled='false' savecanonical='false' angle='radian' "
+      "autolimits='false'/><worldbody><site euler='0 0 1'/></worldbody></mujoco>");
+  assert_has(other, (const char* const[]){"angle=\"radian\"", "autolimits=\"false\"", NULL});
+  g_free(other);
+  for (size_t i = 0; i < G_N_ELEMENTS(kCases); i++) {
+    char* text = g_strdup_printf(kText, kCases[i].compiled, kCases[i].canonical);
+    char* written = saved_of(text);
+    assert_has(written, kCases[i].parts);
+    mj_deleteSpec(parsed(written));
+    g_free(written);
+    g_free(text);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/save/own", test_own);
@@ -403,5 +450,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/refused", test_refused);
   g_test_add_func("/save/against-classes", test_against_classes);
   g_test_add_func("/save/actuators-of-classes", test_actuators_of_classes);
+  g_test_add_func("/save/what-was-written", test_what_was_written);
   return g_test_run();
 }

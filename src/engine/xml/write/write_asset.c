@@ -7,6 +7,7 @@
 
 #include "spec/container/container.h"
 #include "xml/dom/include.h"
+#include "xml/dom/number_format.h"
 #include "xml/grammar/grammar.h"
 #include "xml/write/write.h"
 
@@ -100,33 +101,38 @@ static void write_mesh(Writer* w, const Element* e) {
   write_filed(w, e, &copy, &copy.file, write_mesh_rest);
 }
 
+// As short as a number of single precision can be.
+static void write_floats(Writer* w, const char* name, const float* values, int count) {
+  GString* text = g_string_new(NULL);
+  for (int i = 0; i < count; i++) {
+    char number[32];
+    number_write_float(number, values[i]);
+    g_string_append_printf(text, i ? " %s" : "%s", number);
+  }
+  write_text(w, name, text->str);
+  g_string_free(text, TRUE);
+}
+
 // Heights from top to bottom, unless they are all zero.
 static void write_elevation(Writer* w, const void* object) {
   const mjsHField* hfield = object;
   int size = float_vec_size(hfield->userdata);
   if (*mjs_getString(hfield->file) || !size || size != hfield->nrow * hfield->ncol) return;
-  double* rows = g_new(double, size);
+  float* rows = g_new(float, size);
   const float* data = float_vec_data(hfield->userdata);
   bool flat = true;
   for (int i = 0; i < size; i++) {
     int row = hfield->nrow - 1 - i / hfield->ncol;
-    rows[i] = (double)data[row * hfield->ncol + i % hfield->ncol];
+    rows[i] = data[row * hfield->ncol + i % hfield->ncol];
     flat = flat && rows[i] == 0;
   }
-  if (!flat) write_doubles(w, "elevation", rows, size);
+  if (!flat) write_floats(w, "elevation", rows, size);
   g_free(rows);
 }
 
 static void write_hfield(Writer* w, const Element* e) {
   mjsHField copy = *(const mjsHField*)e->object;
   write_filed(w, e, &copy, &copy.file, write_elevation);
-}
-
-static void write_floats(Writer* w, const char* name, const float* from, int count) {
-  double* values = g_new(double, count + 1);
-  for (int i = 0; i < count; i++) values[i] = (double)from[i];
-  write_doubles(w, name, values, count);
-  g_free(values);
 }
 
 static void write_bone(Writer* w, const mjsSkin* skin, int i) {

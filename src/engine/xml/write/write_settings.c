@@ -5,9 +5,70 @@
 
 #include <string.h>
 
+#include <mujoco/mjspecmacro.h>
+#include <mujoco/mjxmacro.h>
 #include "spec/default_class.h"
 #include "spec/plugin.h"
 #include "xml/write/write.h"
+
+//---- what was written
+//
+// A text that is saved as it was written keeps settings that say what is so anyway: what they are
+// compared with has other values there.
+
+static bool keeps_written(const Writer* w) {
+  return w->form == WRITE_CANONICAL || w->form == WRITE_OWN;
+}
+
+static void make_other(void* value, const void* own, size_t size) {
+  const unsigned char bits = size == 1 ? 1 : 0x5a;
+  for (size_t i = 0; i < size; i++) ((unsigned char*)value)[i] = ((const unsigned char*)own)[i] ^ bits;
+}
+
+#define XVEC(type, name, count) X(type, name, count)
+
+// Fields of a structure whose bit is set, in the order of its declaration.
+static void make_others_of_option(mjOption* base, const mjOption* own, uint64_t bits) {
+  int field = 0;
+#define X(type, name, count) \
+  if (bits >> field++ & 1) make_other(&base->name, &own->name, sizeof base->name);
+  MJOPTION_FIELDS
+#undef X
+}
+
+// Folders and what is part of the compiler are no values.
+static void make_others_of_compiler(mjsCompiler* base, const mjsCompiler* own) {
+  const uint64_t bits = own->authored;
+  int field = 0;
+#define X(type, name, count)                                                               \
+  if ((bits >> field++ & 1) && offsetof(mjsCompiler, name) < offsetof(mjsCompiler, LRopt)) \
+    make_other(&base->name, &own->name, sizeof base->name);
+  MJSCOMPILER_FIELDS
+#undef X
+}
+
+static void make_others_of_visual(mjVisual* base, const mjVisual* own, const mjsAuthored* authored) {
+  int field;
+#define X(type, name, count) \
+  if (bits >> field++ & 1) make_other(&part->name, &chosen->name, sizeof part->name);
+#define PART(member, fields)                              \
+  {                                                       \
+    const uint64_t bits = authored->visual_##member;      \
+    const __typeof__(own->member)* chosen = &own->member; \
+    __typeof__(base->member)* part = &base->member;       \
+    field = 0;                                            \
+    fields                                                \
+  }
+  PART(global, MJVISUAL_GLOBAL_FIELDS)
+  PART(quality, MJVISUAL_QUALITY_FIELDS)
+  PART(headlight, MJVISUAL_HEADLIGHT_FIELDS)
+  PART(map, MJVISUAL_MAP_FIELDS)
+  PART(scale, MJVISUAL_SCALE_FIELDS)
+  PART(rgba, MJVISUAL_RGBA_FIELDS)
+#undef PART
+#undef X
+}
+#undef XVEC
 
 // An element with nothing but fields; not written if all are as built in.
 static void write_plain(Writer* w, const char* path, const void* object, const void* base) {
@@ -20,8 +81,8 @@ static void write_plain(Writer* w, const char* path, const void* object, const v
 
 static void write_compiler(Writer* w) {
   const mjSpec* s = &w->spec->pub;
-  const mjsCompiler* base = &w->built_in->compiler;
-  mjsCompiler own = s->compiler;
+  mjsCompiler other = w->built_in->compiler, own = s->compiler, *base = &other;
+  if (w->form == WRITE_OWN) make_others_of_compiler(base, &own);
   const mjsCompiler* compiler = &own;
   // how a text is saved is not saved
   own.savecompiled = base->savecompiled;
@@ -45,15 +106,16 @@ static void write_compiler(Writer* w) {
 
 //---- option
 
-// The flags whose bit is set.
-static void write_flags(Writer* w, const mjOption* option) {
+// The flags whose bit is set, and those that are written to be as they are anyway.
+static void write_flags(Writer* w, const mjOption* option, const mjsAuthored* written) {
   const GimbalElement* flags = gimbal_grammar_at("mujoco/option/flag", NULL);
   write_open(w, "flag");
   for (int i = 0; i < flags->nattribute; i++) {
     const GimbalAttribute* flag = &flags->attributes[i];
-    int bits = *(const int*)((const char*)option + flag->also.offset);
-    if (!(bits & flag->also_value)) continue;
-    write_text(w, flag->name, flag->notes & GIMBAL_NOTE_CLEARS_BIT ? "disable" : "enable");
+    const bool disables = flag->notes & GIMBAL_NOTE_CLEARS_BIT;
+    const bool set = *(const int*)((const char*)option + flag->also.offset) & flag->also_value;
+    const bool kept = (disables ? written->disableflags : written->enableflags) & flag->also_value;
+    if (set || kept) write_text(w, flag->name, set == disables ? "disable" : "enable");
   }
   write_close(w, "flag");
 }
@@ -68,13 +130,16 @@ static void write_disabled_groups(Writer* w, int bits) {
 }
 
 static void write_option(Writer* w) {
-  const mjOption *option = &w->spec->pub.option, *base = &w->built_in->option;
-  bool flags = option->disableflags || option->enableflags;
-  if (!flags && !option->disableactuator && !write_would("mujoco/option", option, base)) return;
+  const mjOption* option = &w->spec->pub.option;
+  const mjsAuthored written = keeps_written(w) ? w->spec->pub.authored : (mjsAuthored){0};
+  mjOption base = w->built_in->option;
+  make_others_of_option(&base, option, written.option);
+  bool flags = option->disableflags || option->enableflags || written.disableflags || written.enableflags;
+  if (!flags && !option->disableactuator && !write_would("mujoco/option", option, &base)) return;
   write_open(w, "option");
-  write_fields(w, "mujoco/option", option, base, false);
+  write_fields(w, "mujoco/option", option, &base, false);
   write_disabled_groups(w, option->disableactuator);
-  if (flags) write_flags(w, option);
+  if (flags) write_flags(w, option, &written);
   write_close(w, "option");
 }
 
@@ -107,12 +172,14 @@ static void write_visual(Writer* w) {
   static const char* const parts[] = {"mujoco/visual/global",    "mujoco/visual/quality",
                                       "mujoco/visual/headlight", "mujoco/visual/map",
                                       "mujoco/visual/scale",     "mujoco/visual/rgba"};
-  const mjVisual *visual = &w->spec->pub.visual, *base = &w->built_in->visual;
+  const mjVisual* visual = &w->spec->pub.visual;
+  mjVisual base = w->built_in->visual;
+  if (keeps_written(w)) make_others_of_visual(&base, visual, &w->spec->pub.authored);
   bool any = false;
-  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) any = any || write_would(parts[i], visual, base);
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) any = any || write_would(parts[i], visual, &base);
   if (!any) return;
   write_open(w, "visual");
-  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) write_plain(w, parts[i], visual, base);
+  for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) write_plain(w, parts[i], visual, &base);
   write_close(w, "visual");
 }
 
