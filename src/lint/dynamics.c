@@ -25,15 +25,15 @@ static gboolean touches_anything(const mjModel* m) {
   return m->nflex > 0;
 }
 
-// The integrator discrete follows all but contacts.
+// The integrator discrete follows all but contacts: it is offered where there are none.
 static void tell_long_step(Lint* self, double h) {
-  const mjModel* m = self->m;
-  if (m->opt.integrator == mjINT_DISCRETE && !touches_anything(m)) return;
-  if (lint_holds_with_discrete(self) && self->thrown) {
+  gboolean touches = touches_anything(self->m);
+  if (self->m->opt.integrator == mjINT_DISCRETE && !touches) return;
+  if (!touches && lint_holds_with_discrete(self) && self->thrown) {
     self->figure = -1;  // to write it
     lint_report_section(
         self, "option", "timestep",
-        N_("Write integrator=\"discrete\" into <option>, or use 0.001 to 0.005 s where things touch."),
+        N_("Write integrator=\"discrete\" into <option>, or use 0.001 to 0.005 s."),
         "The time step of %g s is long. Tried: as it is the model is thrown off within %d steps, with the "
         "integrator discrete it holds",
         h, self->thrown);
