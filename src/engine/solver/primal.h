@@ -41,7 +41,7 @@ typedef struct Hessian {
   mjtNum* work;                // (rows of a block x nv) zeros between uses
   mjtNum* vec;                 // (6 x nv)
   int* top;                    // (nv) last row of the block of each row
-  int* path;                   // (nv) entries of the rows from each to the root of the elimination tree
+  int* path;                   // (nv) entries of the rows from each to the root of the tree
   double all;                  // products of a factorization
   bool merged;                 // Lcone was made with the cones in it, L is older
   int *head, *next, *left;     // (nv) lists of blocks of rows of L by the next column to use
