@@ -31,6 +31,9 @@ static void half_step(mjOption* option) {
 static void contact_trial_integrator(mjOption* option) {
   option->integrator = option->integrator == mjINT_IMPLICITFAST ? mjINT_EULER : mjINT_IMPLICITFAST;
 }
+static void contact_trial_speculative(mjOption* option) {
+  option->enableflags ^= mjENBL_SPECULATIVE;
+}
 static void contact_trial_discrete(mjOption* option) {
   option->integrator = mjINT_DISCRETE;
 }
@@ -40,7 +43,8 @@ const GimbalWhatIf* gimbal_what_ifs(int* count) {
       {"as it is", contact_trial_leave},        {"noslip", contact_trial_noslip},
       {"impratio", contact_trial_impratio},     {"cone", contact_trial_cone},
       {"solver", contact_trial_solver},         {"step", half_step},
-      {"integrator", contact_trial_integrator}, {"discrete", contact_trial_discrete}};
+      {"integrator", contact_trial_integrator}, {"speculative", contact_trial_speculative},
+      {"discrete", contact_trial_discrete}};
   *count = (int)G_N_ELEMENTS(kWhatIfs);
   return kWhatIfs;
 }

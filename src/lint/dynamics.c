@@ -18,11 +18,35 @@
 #define WARN(self, ...) lint_report(self, GIMBAL_SEVERITY_WARNING, __VA_ARGS__)
 #define NOTE(self, ...) lint_report(self, GIMBAL_SEVERITY_NOTE, __VA_ARGS__)
 
+static gboolean touches_anything(const mjModel* m) {
+  for (int i = 0; i < m->ngeom; i++) {
+    if (lint_collides(m, i)) return TRUE;
+  }
+  return m->nflex > 0;
+}
+
+// The integrator discrete follows all but contacts: it is offered where there are none.
+static void tell_long_step(Lint* self, double h) {
+  gboolean touches = touches_anything(self->m);
+  if (self->m->opt.integrator == mjINT_DISCRETE && !touches) return;
+  if (!touches && lint_holds_with_discrete(self) && self->thrown) {
+    self->figure = -1;  // to write it
+    lint_report_section(
+        self, "option", "timestep",
+        N_("Write integrator=\"discrete\" into <option>, or use 0.001 to 0.005 s."),
+        "The time step of %g s is long. Tried: as it is the model is thrown off within %d steps, with the "
+        "integrator discrete it holds",
+        h, self->thrown);
+    return;
+  }
+  lint_report_section(self, "option", "timestep", N_("Use 0.001 to 0.005 s where things touch."),
+                      "The time step of %g s is long", h);
+}
+
 void lint_timestep(Lint* self) {
   double h = self->m->opt.timestep;
   if (h > 0.02) {
-    lint_report_section(self, "option", "timestep", N_("Use 0.001 to 0.005 s where things touch."),
-                        "The time step of %g s is long", h);
+    tell_long_step(self, h);
   } else if (h > 0 && h < 1e-5) {  // the compiler tells of others
     lint_report_section(self, "option", "timestep", N_("Use 0.001 to 0.005 s."),
                         "The time step of %g s is very short", h);

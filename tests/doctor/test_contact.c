@@ -7,6 +7,7 @@
 #include "doctor/contact.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "compile-text.h"
 #include "doctor/instability.h"
@@ -239,6 +240,33 @@ static void test_what_if(void) {
   close_model(&c);
 }
 
+// A ball that passes through a plate meets it with the flag speculative.
+static void test_what_if_ahead(void) {
+  int count, ahead = 0;
+  const GimbalWhatIf* all = gimbal_what_ifs(&count);
+  while (ahead < count && strcmp(all[ahead].name, "speculative")) ahead++;
+  g_assert_cmpint(ahead, <, count);
+  Case c = open_model(
+      "<mujoco><option timestep='.01'/><worldbody><geom name='plate' type='box' size='1 1 .005'/><body "
+      "pos='0 "
+      "0 .3'><freejoint/><geom name='ball' size='.05' mass='1'/></body></worldbody><keyframe><key qvel='0 0 "
+      "-60 0 0 0'/></keyframe></mujoco>");
+  mj_resetDataKeyframe(c.m, c.d, 0);
+  GimbalContactPair pair = {
+      .geom = {mj_name2id(c.m, mjOBJ_GEOM, "ball"), mj_name2id(c.m, mjOBJ_GEOM, "plate")}};
+  if (c.m->geom_type[pair.geom[0]] > c.m->geom_type[pair.geom[1]]) {
+    pair = (GimbalContactPair){.geom = {pair.geom[1], pair.geom[0]}};
+  }
+  GimbalWhatIfAnswer* a = g_new0(GimbalWhatIfAnswer, 1);
+  g_assert_true(gimbal_contact_what_if(c.m, c.d, &pair, &all[0], 1, NULL, a));
+  g_assert_cmpfloat(a->most, ==, 0);
+  g_assert_true(gimbal_contact_what_if(c.m, c.d, &pair, &all[ahead], 5, NULL, a));
+  g_assert_false(a->diverged);
+  g_assert_cmpfloat(a->most, >, 0);
+  g_free(a);
+  close_model(&c);
+}
+
 // A ball that 60 m/s carry through a plate in a step of 10 ms: with the flag speculative there is a
 // contact 0.245 m ahead of it, 4.0017 ms before they meet, whose distance with discrete is made
 // -0.2391 m (MuJoCo 4.0.1). Nothing is deep in it, and nothing touches.
@@ -273,6 +301,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/doctor/contact/impossible", test_what_cannot_be);
   g_test_add_func("/doctor/contact/symptoms", test_symptoms);
   g_test_add_func("/doctor/contact/what_if", test_what_if);
+  g_test_add_func("/doctor/contact/what_if-ahead", test_what_if_ahead);
   g_test_add_func("/doctor/contact/ahead", test_ahead);
   return g_test_run();
 }

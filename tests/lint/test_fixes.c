@@ -326,6 +326,24 @@ static void test_gravity(void) {
   "mass='1' diaginertia='1 1 1'/></body></worldbody><actuator><position joint='j' kp='1e6' kv='9' " \
   "forcerange='-1 1'/></actuator></mujoco>"
 
+// A long time step is kept where the integrator discrete holds at it, which is offered first; it is
+// shortened too.
+static void test_long_step(void) {
+#define SWINGING(option)                                                                          \
+  "<mujoco><option timestep='.05'" option                                                         \
+  "/><worldbody><body><joint axis='0 1 0' stiffness='1e4'/><geom size='.1' mass='1' contype='0' " \
+  "conaffinity='0'/></body></worldbody></mujoco>"
+  const GimbalDiagnostic* d;
+  g_autofree char* mended = mend(SWINGING(""), "lint-timestep", "discrete");
+  g_assert_cmpstr(mended, ==, SWINGING(" integrator='discrete'"));
+  GimbalDiagnostics* list = look(mended, "lint-timestep", &d);
+  g_assert_null(d);
+  gimbal_diagnostics_free(list);
+  g_autofree char* shorter = mend(SWINGING(""), "lint-timestep", "0.002");
+  g_assert_nonnull(strstr(shorter, "timestep='.002'"));
+  g_assert_null(mend("<mujoco><option timestep='.05'/></mujoco>", "lint-timestep", "discrete"));
+}
+
 // What holds with the integrator discrete is offered that, in one edit; with PGS, which leaves
 // servos out of its metric, it would not hold.
 static void test_discrete(void) {
@@ -357,6 +375,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/lint/fixes", test_fixes);
   g_test_add_func("/lint/gravity", test_gravity);
   g_test_add_func("/lint/discrete", test_discrete);
+  g_test_add_func("/lint/long_step", test_long_step);
   g_test_add_func("/lint/no-fix", test_none);
   return g_test_run();
 }

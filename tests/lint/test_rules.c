@@ -62,6 +62,10 @@
 #define VIEW(far, camera)                                                                               \
   "<mujoco><worldbody><geom type='box' size='.02 .02 .005' pos='0 0 -.035'/><geom type='box' size='.1 " \
   ".1 .1' " far "/>\n<camera " camera "/></worldbody></mujoco>"
+#define LONG_STEP(option, geom)                                     \
+  "<mujoco>\n<option timestep='.05'" option                         \
+  "/><worldbody><body><joint stiffness='1e4'/><geom size='.1'" geom \
+  "/></body><geom pos='9 0 0' size='.1'" geom "/></worldbody></mujoco>"
 #define SHOT(flag, velocity)                                                                      \
   "<mujoco><option timestep='.01'>" flag                                                          \
   "</option><worldbody><geom type='box' size='1 1 .005'/>\n<body pos='0 0 .3'><freejoint/><geom " \
@@ -93,6 +97,11 @@ static const struct {
 } kCases[] = {
     {"lint-timestep", "<mujoco>\n<option timestep='0.05'/></mujoco>",
      "<mujoco>\n<option timestep='0.005'/></mujoco>", 2},
+    // nothing touches, and the integrator follows all else
+    {"lint-timestep", LONG_STEP("", " contype='0' conaffinity='0'"),
+     LONG_STEP(" integrator='discrete'", " contype='0' conaffinity='0'"), 2},
+    {"lint-timestep", LONG_STEP(" integrator='discrete'", ""),
+     LONG_STEP(" integrator='discrete'", " contype='0' conaffinity='0'"), 2},
     {"lint-overlap",
      "<mujoco><worldbody><geom type='plane' size='1 1 .1'/>\n<body pos='0 0 .05'><freejoint/><geom "
      "size='.1'/></body></worldbody></mujoco>",

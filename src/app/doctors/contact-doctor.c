@@ -439,8 +439,9 @@ static void show_offer(GimbalContactDoctor* self) {
 }
 
 static void show_outcome(GimbalContactDoctor* self) {
-  static const char* const names[] = {N_("as it is"), N_("noslip"), N_("impratio"),   N_("cone"),
-                                      N_("solver"),   N_("step"),   N_("integrator"), N_("discrete")};
+  static const char* const names[] = {N_("as it is"),   N_("noslip"),      N_("impratio"),
+                                      N_("cone"),       N_("solver"),      N_("step"),
+                                      N_("integrator"), N_("speculative"), N_("discrete")};
   const Trial* trial = self->tried;
   GimbalTableRow rows[MOST_WHAT_IFS] = {{0}};
   int count = trial ? MIN(trial->count, (int)G_N_ELEMENTS(names)) : 0;

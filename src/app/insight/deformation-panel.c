@@ -46,6 +46,7 @@ struct _GimbalDeformationPanel {
   GimbalSession* session;
   GimbalViewport* viewport;
   gint64 updated;
+  gboolean is_new;  // the model: no frame of it was seen yet
 };
 
 G_DEFINE_FINAL_TYPE(GimbalDeformationPanel, gimbal_deformation_panel, GIMBAL_TYPE_PAGE)
@@ -150,10 +151,21 @@ static void show_chart(GimbalDeformationPanel* self, const GimbalFrame* frame) {
   }
 }
 
+// Of a new model that has rods and nothing that yields, or the other way round, the table that is
+// not empty.
+static void show_what_there_is(GimbalDeformationPanel* self, const mjModel* m) {
+  GimbalYielding at = {mjOBJ_UNKNOWN, -1};
+  gboolean rods = gimbal_next_rod(m, -1) >= 0, yields = gimbal_trace_next_yielding(m, &at);
+  if (!self->is_new) return;
+  self->is_new = FALSE;
+  if (rods != yields) gtk_stack_set_visible_child_name(self->tables, rods ? "rods" : "sets");
+}
+
 static void deformation_panel_update(GimbalDeformationPanel* self) {
   GimbalFrame* frame = gimbal_session_get_frame(self->session);
   gint64 now = g_get_monotonic_time();
   if (!frame || (frame->running && now - self->updated < UPDATE_US)) return;
+  show_what_there_is(self, &frame->view);
   self->updated = now;
   if (shows_rods(self)) {
     fill_rods(self, &frame->view, frame->data);
@@ -209,6 +221,7 @@ static void gimbal_deformation_panel_model(GimbalPage* page, GimbalCompiled* com
   for (int i = 0; i < 2; i++) gimbal_chart_clear(self->charts[i]);
   self->rod = -1;
   self->updated = 0;
+  self->is_new = TRUE;
 }
 
 static void gimbal_deformation_panel_frame(GimbalPage* page, GimbalFrame* frame) {

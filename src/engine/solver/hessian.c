@@ -10,7 +10,9 @@
 // Elimination tree: the parent of row r is its largest column below r, and the columns of r below
 // it are columns of the parent too. A change of H by +-v v' therefore touches the rows on the path
 // from the largest column of v to the root. Few dofs have dense factors (primal_dense.c).
-// Rows with the same columns, as those of a vertex, are taken together.
+// Rows with the same columns, as those of a vertex, are taken together, and share their list of
+// columns. Cones are added to a copy of the factor, one change for each row; where that is more
+// work than a factor, one is made with the cones in it.
 
 #include <gimbal/assert.h>
 #include <stdbool.h>
@@ -22,7 +24,11 @@
 #include "math/wide.h"
 #include "solver/primal.h"
 
-enum { MOST_IN_BLOCK = 3 };
+enum {
+  MOST_IN_BLOCK = 12,
+  TILE = 3,        // targets, and lanes of columns, that are summed at once
+  CHANGE_WORK = 8  // of an entry of a change, in products of a factorization
+};
 
 //---- structure of the sparse factor
 
@@ -94,6 +100,16 @@ static int find_row(const Primal* p, int c, uint64_t* bits, int* col) {
   return take_bits(bits, c, col);
 }
 
+// Whether row c has the columns of the row after it, but for that one: no group begins there, no
+// other row has it as its parent, and M adds nothing.
+static bool continues_row(const Primal* p, int c) {
+  const Hessian* h = &p->hessian;
+  if (c + 1 == p->nv || h->ghead[c] >= 0 || h->head[c] != c + 1 || h->next[c + 1] >= 0) return false;
+  int n = h->in.M_rownnz[c];
+  const int *own = h->in.M_colind + h->in.M_rowadr[c], *after = h->in.M_colind + h->in.M_rowadr[c + 1];
+  return n == 1 || (h->in.M_rownnz[c + 1] > n && !memcmp(own, after, sizeof(int) * n));
+}
+
 // Columns of every row of L. Returns whether the memory suffices.
 static bool find_columns(Primal* p) {
   Hessian* h = &p->hessian;
@@ -103,13 +119,18 @@ static bool find_columns(Primal* p) {
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
   h->nL = 0;
   for (int c = p->nv - 1; c >= 0; c--) {
-    int n = h->rownnz[c] = find_row(p, c, bits, now);
-    if (!has_room(p, n * sizeof(int))) return false;
-    h->colind[c] = mj_stackAllocInt(p->d, n);
-    memcpy(h->colind[c], now, sizeof(int) * n);
+    bool shared = continues_row(p, c);
+    int n = h->rownnz[c] = shared ? h->rownnz[c + 1] - 1 : find_row(p, c, bits, now);
+    if (shared) {
+      h->colind[c] = h->colind[c + 1];
+    } else {
+      if (!has_room(p, n * sizeof(int))) return false;
+      h->colind[c] = mj_stackAllocInt(p->d, n);
+      memcpy(h->colind[c], now, sizeof(int) * n);
+    }
     h->nL += n;
     if (n > 1) {
-      int parent = now[n - 2];
+      int parent = h->colind[c][n - 2];
       h->next[c] = h->head[parent];
       h->head[parent] = c;
     }
@@ -128,6 +149,16 @@ static void find_blocks(const Hessian* h, int nv) {
     if (c + 1 == nv || h->rownnz[c + 1] != h->rownnz[c] + 1) continue;
     if (h->colind[c + 1][h->rownnz[c] - 1] != c || h->top[c + 1] >= c + MOST_IN_BLOCK) continue;
     h->top[c] = h->top[c + 1];
+  }
+}
+
+// Entries of the rows on the path from each row to the root: what a change of it touches.
+static void measure_paths(Hessian* h, int nv) {
+  h->all = 0;
+  for (int c = 0; c < nv; c++) {
+    int n = h->rownnz[c];
+    h->path[c] = n + (n > 1 ? h->path[h->colind[c][n - 2]] : 0);
+    h->all += 0.5 * n * n;
   }
 }
 
@@ -190,10 +221,11 @@ static bool make_sparse(Primal* p) {
   Hessian* h = &p->hessian;
   mjData* d = p->d;
   int nv = p->nv;
-  if (!has_room(p, 160 * (size_t)nv + 12 * (size_t)p->nefc)) return false;
-  h->work = mj_stackAllocNum(d, nv);
+  int block = MOST_IN_BLOCK * nv;
+  if (!has_room(p, 160 * (size_t)nv + sizeof(mjtNum) * (size_t)block + 12 * (size_t)p->nefc)) return false;
+  h->work = mj_stackAllocNum(d, block);
   h->vec = mj_stackAllocNum(d, 6 * nv);
-  mju_zero(h->work, nv);
+  mju_zero(h->work, block);
   h->rownnz = mj_stackAllocInt(d, nv);
   h->rowadr = mj_stackAllocInt(d, nv);
   h->colind = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
@@ -201,11 +233,13 @@ static bool make_sparse(Primal* p) {
   h->next = mj_stackAllocInt(d, nv);
   h->left = mj_stackAllocInt(d, nv);
   h->top = mj_stackAllocInt(d, nv);
+  h->path = mj_stackAllocInt(d, nv);
   h->place = NULL;
   h->in = (HessianInput){p->M_rownnz, p->M_rowadr, p->M_colind, p->M, p->J_rowadr, p->J_colind, p->J};
   find_groups(p);
   if (!find_structure(p)) return false;
   find_blocks(h, nv);
+  measure_paths(h, nv);
   return true;
 }
 
@@ -215,44 +249,60 @@ bool hessian_make(Primal* p) {
     dense_make(p);
     return true;
   }
-  if (!make_sparse(p) || !has_room(p, (p->elliptic ? 2 : 1) * (size_t)h->nL * sizeof(mjtNum))) return false;
-  h->L = mj_stackAllocNum(p->d, h->nL);
-  h->Lcone = p->elliptic ? mj_stackAllocNum(p->d, h->nL) : NULL;
+  if (!make_sparse(p)) return false;
+  int n = h->nL + LANE_COUNT;  // the last row may be read beyond its end
+  if (!has_room(p, (p->elliptic ? 2 : 1) * (size_t)n * sizeof(mjtNum))) return false;
+  h->L = mj_stackAllocNum(p->d, n);
+  h->Lcone = p->elliptic ? mj_stackAllocNum(p->d, n) : NULL;
+  h->merged = false;
   return true;
 }
 
 //---- factorisation
 
-// work += the products D_i J_ic J_i of the quadratic rows of a group, columns up to c, which is
-// their next column.
-static void add_group(const Primal* p, int g) {
+// The factor of row i in what its group adds to row c of the Hessian: D_i J_ic, of a row of a cone
+// its row of H_c times the column c of J.
+static mjtNum weight_of_row(const Primal* p, int first, int i, int k) {
+  const Hessian* h = &p->hessian;
+  const int* adr = h->in.J_rowadr;
+  if (p->rows.state[first] == mjCNSTRSTATE_CONE && h->merged) {
+    const mjContact* con = p->rows.contact + p->rows.id[first];
+    const mjtNum* H = con->H + i - first;
+    mjtNum sum = 0;
+    for (int r = 0; r < con->dim; r++) sum += H[r * con->dim] * h->in.J[adr[first + r] + k];
+    return sum;
+  }
+  return p->rows.state[i] == mjCNSTRSTATE_QUADRATIC ? p->rows.D[i] * h->in.J[adr[i] + k] : 0;
+}
+
+// work += what the rows of a group add, columns up to c, which is their next column.
+static void add_group(const Primal* p, int g, mjtNum* work) {
   GIMBAL_ASSERT(g >= 0 && g < p->hessian.ngroup);
   const Hessian* h = &p->hessian;
   int first = h->group[g], end = h->group[g + 1], n = h->gleft[g];
-  const int* ind = h->in.J_colind + h->in.J_rowadr[first];
   mjtNum* sum = h->vec;
-  int used = 0;
+  bool used = false;
   for (int i = first; i < end; i++) {
-    if (p->rows.state[i] != mjCNSTRSTATE_QUADRATIC) continue;
     const mjtNum* J = h->in.J + h->in.J_rowadr[i];
-    mjtNum scale = p->rows.D[i] * J[n - 1];
+    mjtNum weight = weight_of_row(p, first, i, n - 1);
+    if (weight == 0) continue;
     if (used) {
-      kernel_add_scaled(sum, J, scale, n);
+      kernel_add_scaled(sum, J, weight, n);
     } else {
-      kernel_scale(sum, J, scale, n);
+      kernel_scale(sum, J, weight, n);
     }
-    used = 1;
+    used = true;
   }
-  if (used) kernel_add_scaled_sparse(h->work, sum, ind, 1, n);
+  if (used) kernel_add_scaled_sparse(work, sum, h->in.J_colind + h->in.J_rowadr[first], 1, n);
 }
 
 // Take the groups at column c, and file them under their next column.
-static void gather_groups(const Primal* p, int c) {
+static void gather_groups(const Primal* p, int c, mjtNum* work) {
   GIMBAL_ASSERT(c >= 0 && c < p->nv);
   const Hessian* h = &p->hessian;
   for (int g = h->ghead[c], next; g >= 0; g = next) {
     next = h->gnext[g];
-    add_group(p, g);
+    add_group(p, g, work);
     if (--h->gleft[g] > 0) {
       int col = h->in.J_colind[h->in.J_rowadr[h->group[g]] + h->gleft[g] - 1];
       h->gnext[g] = h->ghead[col];
@@ -261,50 +311,70 @@ static void gather_groups(const Primal* p, int c) {
   }
 }
 
-// work[ind] -= fa a + fb b + fc c
-static void subtract_rows(mjtNum* work, const int* ind, const mjtNum* const row[3], const mjtNum f[3],
-                          int n) {
-  const mjtNum *a = row[0], *b = row[1], *c = row[2];
-  int k = 0;
-  for (; k + LANE_COUNT <= n; k += LANE_COUNT) {
-    Lanes sum = f[0] * CONST_LANES(a + k) + f[1] * CONST_LANES(b + k) + f[2] * CONST_LANES(c + k);
-    for (int i = 0; i < LANE_COUNT; i++) work[ind[k + i]] -= sum[i];
-  }
-  for (; k < n; k++) work[ind[k]] -= f[0] * a[k] + f[1] * b[k] + f[2] * c[k];
-}
+// A block of rows of L, some of whose last columns are rows of the block that is factored next.
+typedef struct Source {
+  const mjtNum* L;
+  const int *rowadr, *ind;
+  int first, last;  // rows
+} Source;
 
-// The same of columns that stand side by side, one row after the other.
-static void subtract_band(mjtNum* work, const mjtNum* const row[3], const mjtNum f[3], int n) {
-  const mjtNum *a = row[0], *b = row[1], *c = row[2];
-  int k = 0;
-  for (; k + LANE_COUNT <= n; k += LANE_COUNT) {
-    LANES(work + k) = CONST_LANES(work + k) - f[0] * CONST_LANES(a + k) - f[1] * CONST_LANES(b + k) -
-                      f[2] * CONST_LANES(c + k);
-  }
-  for (; k < n; k++) work[k] = work[k] - f[0] * a[k] - f[1] * b[k] - f[2] * c[k];
-}
-
-// work -= f_r L_r, the first n columns of up to three rows that have them in common.
-static void subtract_block(const Hessian* h, int first, int last, int n) {
-  GIMBAL_ASSERT(first <= last && last < first + MOST_IN_BLOCK);
-  const int* ind = h->colind[first];
-  const mjtNum *a = h->L + h->rowadr[first], *b = h->L + h->rowadr[mjMIN(first + 1, last)],
-               *c = h->L + h->rowadr[last];
-  const mjtNum *const rows[3] = {a, b, c}, f[3] = {a[n - 1], b[n - 1], c[n - 1]};
-  bool band = ind[n - 1] - ind[0] == n - 1;
-  if (last == first + 2) {
-    if (band) {
-      subtract_band(h->work + ind[0], rows, f, n);
-    } else {
-      subtract_rows(h->work, ind, rows, f, n);
-    }
-  } else if (band) {
-    for (int r = 0; r <= last - first; r++) kernel_add_scaled(h->work + ind[0], rows[r], -f[r], n);
-  } else if (last == first) {
-    kernel_add_scaled_sparse(h->work, a, ind, -f[0], n);
+// to -= sum, the first n of so many lanes of columns ind; band: these stand side by side.
+WIDE_INLINE void subtract_lanes(mjtNum* to, const int* ind, const Lanes* sum, const int lanes, int n,
+                                bool band) {
+  if (band && n >= LANE_COUNT * lanes) {
+    mjtNum* at = to + ind[0];
+    for (int l = 0; l < lanes; l++, at += LANE_COUNT) LANES(at) = CONST_LANES(at) - sum[l];
   } else {
-    for (int k = 0; k < n; k++) h->work[ind[k]] -= f[0] * a[k] + f[1] * b[k];
+    n = mjMIN(n, LANE_COUNT * lanes);
+    for (int k = 0; k < n; k++) to[ind[k]] -= sum[k / LANE_COUNT][k % LANE_COUNT];
   }
+}
+
+// to_i -= sum_r L_rj L_r for so many targets, j = last, last - 1, ...; lanes of columns from k on.
+// Beyond the end of a row stand others, whose sums nobody takes.
+WIDE_INLINE void subtract_tile(mjtNum* const* to, const Source* s, const int targets, const int lanes,
+                               int last, int k) {
+  Lanes sum[TILE][TILE];
+  for (int i = 0; i < targets; i++) {
+    for (int l = 0; l < lanes; l++) sum[i][l] = (Lanes){0};
+  }
+  for (int r = s->first; r <= s->last; r++) {
+    const mjtNum *row = s->L + s->rowadr[r], *at = row + k;
+    for (int i = 0; i < targets; i++) {
+      for (int l = 0; l < lanes; l++) sum[i][l] += row[last - i] * CONST_LANES(at + LANE_COUNT * l);
+    }
+  }
+  const int *ind = s->ind + k, most = LANE_COUNT * lanes;
+  bool band = k + most <= last + 1 && ind[most - 1] - ind[0] == most - 1;
+  for (int i = 0; i < targets; i++) subtract_lanes(to[i], ind, sum[i], lanes, last - i + 1 - k, band);
+}
+
+WIDE_INLINE void subtract_targets(mjtNum* const* to, const Source* s, const int targets, int last) {
+  int k = 0;
+  const int tile = TILE * LANE_COUNT;
+  for (; k + tile <= last + LANE_COUNT; k += tile) subtract_tile(to, s, targets, TILE, last, k);
+  for (; k <= last; k += LANE_COUNT) subtract_tile(to, s, targets, 1, last, k);
+}
+
+// Take L_rc L_r of the block whose first row is r from rows from .. of the block that is made.
+// Returns how many of its columns those rows are.
+static int subtract_block(const Hessian* h, const mjtNum* L, int nv, int r, int from) {
+  Source s = {L, h->rowadr, h->colind[r], r, h->top[r]};
+  int n = h->left[r], left = n;
+  while (left && s.ind[left - 1] >= from) left--;
+  for (int last = n - 1; last >= left; last -= TILE) {
+    mjtNum* to[TILE];
+    int targets = mjMIN(TILE, last - left + 1);
+    for (int i = 0; i < targets; i++) to[i] = h->work + (size_t)nv * (s.ind[last - i] - from);
+    if (targets == 1) {
+      subtract_targets(to, &s, 1, last);
+    } else if (targets == 2) {
+      subtract_targets(to, &s, 2, last);
+    } else {
+      subtract_targets(to, &s, TILE, last);
+    }
+  }
+  return n - left;
 }
 
 // File the block whose first row is r under the next of its first n columns.
@@ -317,39 +387,65 @@ static void file_block(const Hessian* h, int r, int n) {
   h->head[next] = r;
 }
 
-// Take L_rc L_r for all rows r > c with an entry at column c.
-static void eliminate_rows(const Primal* p, int c) {
-  GIMBAL_ASSERT(c >= 0 && c < p->nv);
+// What rows from .. last of the Hessian have left, spread out.
+static void gather_block(const Primal* p, const mjtNum* L, int from, int last) {
   const Hessian* h = &p->hessian;
-  for (int r = h->head[c], next; r >= 0; r = next) {
-    next = h->next[r];
-    subtract_block(h, r, h->top[r], h->left[r]);
-    file_block(h, r, h->left[r] - 1);
+  for (int c = last; c >= from; c--) {
+    mjtNum* work = h->work + (size_t)p->nv * (c - from);
+    int adr = h->in.M_rowadr[c];
+    kernel_add_scaled_sparse(work, h->in.M + adr, h->in.M_colind + adr, 1, h->in.M_rownnz[c]);
+    gather_groups(p, c, work);
+    for (int r = h->head[c], next; r >= 0; r = next) {
+      next = h->next[r];
+      int taken = subtract_block(h, L, p->nv, r, from);
+      file_block(h, r, h->left[r] - taken);
+    }
   }
-  // of its own block, which is not filed yet
-  for (int r = c + 1; r <= h->top[c]; r++) subtract_block(h, r, r, h->rownnz[c]);
 }
 
-static void factor_sparse(Primal* p) {
+// row -= sum_r f_r row_r, n columns
+static void subtract_rows(mjtNum* row, const mjtNum* L, const int* adr, int rows, int n) {
+  int k = 0;
+  for (; k + LANE_COUNT <= n; k += LANE_COUNT) {
+    Lanes sum = {0};
+    for (int r = 0; r < rows; r++) sum += L[adr[r] + n - 1] * CONST_LANES(L + adr[r] + k);
+    LANES(row + k) = CONST_LANES(row + k) - sum;
+  }
+  for (; k < n; k++) {
+    mjtNum sum = 0;
+    for (int r = 0; r < rows; r++) sum += L[adr[r] + n - 1] * L[adr[r] + k];
+    row[k] -= sum;
+  }
+}
+
+// Rows from .. last, which have their columns in common.
+static void factor_block(const Hessian* h, mjtNum* L, int nv, int from, int last) {
+  const int* ind = h->colind[last];
+  for (int c = last; c >= from; c--) {
+    int n = h->rownnz[c];
+    mjtNum *row = L + h->rowadr[c], *work = h->work + (size_t)nv * (c - from);
+    for (int k = 0; k < n; k++) {
+      row[k] = work[ind[k]];
+      work[ind[k]] = 0;
+    }
+    subtract_rows(row, L, h->rowadr + c + 1, last - c, n);
+    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, row[n - 1])), inverse = 1 / pivot;
+    for (int k = 0; k < n - 1; k++) row[k] *= inverse;
+    row[n - 1] = pivot;
+  }
+}
+
+// With the cones in it where these are merged.
+static void factor_sparse(Primal* p, mjtNum* L) {
   Hessian* h = &p->hessian;
   list_groups(p);
   for (int c = 0; c < p->nv; c++) h->head[c] = -1;
-  for (int c = p->nv - 1; c >= 0; c--) {
-    int adr = h->in.M_rowadr[c], n = h->rownnz[c];
-    const int* ind = h->colind[c];
-    mjtNum* row = h->L + h->rowadr[c];
-    kernel_add_scaled_sparse(h->work, h->in.M + adr, h->in.M_colind + adr, 1, h->in.M_rownnz[c]);
-    gather_groups(p, c);
-    eliminate_rows(p, c);
-
-    mjtNum pivot = mju_sqrt(mju_max(mjMINVAL, h->work[c])), inverse = 1 / pivot;
-    for (int k = 0; k < n - 1; k++) {
-      row[k] = h->work[ind[k]] * inverse;
-      h->work[ind[k]] = 0;
-    }
-    row[n - 1] = pivot;
-    h->work[c] = 0;
-    if (!c || h->top[c - 1] != h->top[c]) file_block(h, c, n - 1);
+  for (int last = p->nv - 1, from; last >= 0; last = from - 1) {
+    from = last;
+    while (from && h->top[from - 1] == last) from--;
+    gather_block(p, L, from, last);
+    factor_block(h, L, p->nv, from, last);
+    file_block(h, from, h->rownnz[from] - 1);
   }
 }
 
@@ -425,33 +521,68 @@ static void add_cone(Primal* p, int i, int dim, const mjtNum* coneH) {
   }
 }
 
+static int next_cone(const Primal* p, int i) {
+  while (i < p->nefc && p->rows.state[i] != mjCNSTRSTATE_CONE) i++;
+  return i;
+}
+
+static int cone_dim(const Primal* p, int i) {
+  return p->rows.contact[p->rows.id[i]].dim;
+}
+
 static void add_cones(Primal* p) {
   if (!p->ncone) return;
   mju_copy(p->hessian.Lcone, p->hessian.L, p->hessian.nL);
-  for (int i = p->rows.ne + p->rows.nf; i < p->nefc;) {
-    if (p->rows.type[i] != mjCNSTR_CONTACT_ELLIPTIC) {
-      i++;
-      continue;
-    }
-    const mjContact* con = p->rows.contact + p->rows.id[i];
-    if (p->rows.state[i] == mjCNSTRSTATE_CONE) {
-      add_cone(p, i, con->dim, con->H);
-      p->nupdate += con->dim;
-    }
-    i += con->dim;
+  for (int i = next_cone(p, 0); i < p->nefc; i = next_cone(p, i + cone_dim(p, i))) {
+    add_cone(p, i, cone_dim(p, i), p->rows.contact[p->rows.id[i]].H);
+    p->nupdate += cone_dim(p, i);
   }
+}
+
+// What a change of row i touches.
+static double change_entries(const Primal* p, int i) {
+  const Hessian* h = &p->hessian;
+  int n = p->J_rownnz[i];
+  return n ? h->path[h->in.J_colind[h->in.J_rowadr[i] + n - 1]] : 0;
+}
+
+static double cone_entries(const Primal* p) {
+  double sum = 0;
+  for (int i = next_cone(p, 0); p->ncone && i < p->nefc; i = next_cone(p, i + cone_dim(p, i))) {
+    sum += cone_dim(p, i) * change_entries(p, i);
+  }
+  return sum;
 }
 
 //---- interface
 
 void hessian_factor(Primal* p) {
+  Hessian* h = &p->hessian;
   if (p->dense.active) {
     dense_factor(p);
     return;
   }
-  factor_sparse(p);
   p->nupdate = p->nefc;
-  add_cones(p);
+  h->merged = p->ncone && CHANGE_WORK * cone_entries(p) > h->all;
+  if (h->merged) {
+    factor_sparse(p, h->Lcone);
+  } else {
+    factor_sparse(p, h->L);
+    add_cones(p);
+  }
+}
+
+static bool is_quadratic(int state) {
+  return state == mjCNSTRSTATE_QUADRATIC;
+}
+
+// Whether to change the factor row by row is as much work as a new one.
+static bool is_much(const Primal* p, const int* old_state) {
+  double sum = cone_entries(p);
+  for (int i = 0; i < p->nefc; i++) {
+    if (is_quadratic(old_state[i]) != is_quadratic(p->rows.state[i])) sum += change_entries(p, i);
+  }
+  return CHANGE_WORK * sum > p->hessian.all;
 }
 
 void hessian_update(Primal* p, const int* old_state) {
@@ -459,10 +590,14 @@ void hessian_update(Primal* p, const int* old_state) {
     dense_update(p, old_state);
     return;
   }
+  if (p->hessian.merged || is_much(p, old_state)) {
+    hessian_factor(p);
+    return;
+  }
   p->nupdate = 0;
   for (int i = 0; i < p->nefc; i++) {
-    int was = old_state[i] == mjCNSTRSTATE_QUADRATIC, is = p->rows.state[i] == mjCNSTRSTATE_QUADRATIC;
-    if (was == is) continue;
+    bool is = is_quadratic(p->rows.state[i]);
+    if (is == is_quadratic(old_state[i])) continue;
     p->nupdate++;
     if (!change_row(p, p->hessian.L, i, is ? 1 : -1)) {
       hessian_factor(p);

@@ -33,15 +33,18 @@ typedef struct Hessian {
   int nL;         // values of L
   int* rownnz;    // (nv) sparse: entries of each row, the diagonal last
   int* rowadr;    // (nv) address of each row's values
-  int** colind;   // (nv) sparse: columns of each row
+  int** colind;   // (nv) sparse: columns of each row; rows of a block may share them
   mjtNum* L;      // (nL) without cones
   mjtNum* Lcone;  // (nL) with the Hessians of cones; elliptic only
   // (nefc + 1) sparse: first rows of groups of rows with the same columns, then nefc
   int* group;
   int ngroup;
-  mjtNum* work;                // (nv) zeros between uses
+  mjtNum* work;                // (rows of a block x nv) zeros between uses
   mjtNum* vec;                 // (6 x nv)
   int* top;                    // (nv) last row of the block of each row
+  int* path;                   // (nv) entries of the rows from each to the root of the tree
+  double all;                  // products of a factorization
+  bool merged;                 // Lcone was made with the cones in it, L is older
   int *head, *next, *left;     // (nv) lists of blocks of rows of L by the next column to use
   int *ghead, *gnext, *gleft;  // the same of groups
 } Hessian;

@@ -40,9 +40,19 @@ static void fix_angle(Fixing* f) {
   gimbal_rewrite_set_in_section(root->tree, "compiler", &angle, 1, edits, root->path, NULL);
 }
 
+static void offer_discrete(Fixing* f) {
+  static const GimbalAssignment discrete = {"integrator", "discrete"};
+  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  GArray* edits =
+      fixing_add(f, g_strdup(_("Write integrator=\"discrete\" into <option>, with which it holds")));
+  gimbal_rewrite_set_in_section(root->tree, "option", &discrete, 1, edits, root->path, NULL);
+}
+
+// The figure is below 0 where the integrator discrete was tried and holds.
 static void fix_timestep(Fixing* f) {
   static const GimbalAssignment usual = {"timestep", "0.002"};
   const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
+  if (f->complaint->figure < 0) offer_discrete(f);
   GArray* edits = fixing_add(f, g_strdup_printf(_("Write timestep=\"%s\" into <option>"), usual.value));
   gimbal_rewrite_set_in_section(root->tree, "option", &usual, 1, edits, root->path, NULL);
 }
@@ -89,13 +99,8 @@ static void lower_stiffness(Fixing* f) {
 // The figure is the factor by which the stiffness is to be lowered, negative if the integrator
 // discrete holds it as it is.
 static void fix_stiffness(Fixing* f) {
-  static const GimbalAssignment discrete = {"integrator", "discrete"};
-  const GimbalMjcfFile* root = g_ptr_array_index(f->files, 0);
   lower_stiffness(f);
-  if (!(f->complaint->figure < 0)) return;
-  GArray* edits =
-      fixing_add(f, g_strdup(_("Write integrator=\"discrete\" into <option>, with which it holds")));
-  gimbal_rewrite_set_in_section(root->tree, "option", &discrete, 1, edits, root->path, NULL);
+  if (f->complaint->figure < 0) offer_discrete(f);
 }
 
 // The figure is 1 if the flag was tried and keeps the two apart.

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Our library against another one with the same interface, model by model: times, stages, instructions.
 
-Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots] [--quantity NAME,NAME] [--seconds S]
+Usage: against.py PROGRAM OURS LIBRARY --models FOLDER [--only TEXT] [--set ours|robots|new] [--quantity NAME,NAME] [--seconds S]
                   [--instructions] [--json FILE] [--markdown FILE]
 
-Times are best and median of many turns, the ratio is the median of the ratios of neighbouring turns, so that a busy machine
+Sets: ours, robots, and new, the ground of MuJoCo 4 (rods, cells, what yields, speculative contacts). Models of the list whose path
+begins with models/ are those of this repository. Times are best and median of many turns, the ratio is the median of the ratios of neighbouring turns, so that a busy machine
 matters little. --instructions counts with valgrind's callgrind instead: of a step, or of --quantity.
 """
 import argparse
@@ -18,6 +19,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 STAGES = ('kinematics', 'inertia', 'broad phase', 'narrow phase', 'collision', 'rows', 'projection', 'velocity', 'actuation', 'solver',
           'integration')
 PARTS = ('passive', 'bias', 'tendon', 'transmission', 'sensor_pos', 'sensor_vel', 'sensor_acc')
@@ -32,7 +34,8 @@ def read_models(only, which):
 
 
 def command_of(o, row, options):
-    return [o.program] + options + [o.ours, o.library, os.path.join(o.models, row['model']), row['from'], row['to']]
+    folder = ROOT if row['model'].startswith('models/') else o.models  # our own stand beside the sources
+    return [o.program] + options + [o.ours, o.library, os.path.join(folder, row['model']), row['from'], row['to']]
 
 
 def measure(o, row):
@@ -141,7 +144,7 @@ def page(results):
     lines = ['# Speed, side by side', '',
              'Made by `./dev bench --against LIBRARY --markdown docs/speed.md`: one program on both libraries, in turns, pinned to a core, '
              'from the same states. Microseconds of processor time (of all threads for loads and compiles), ours / theirs, best of many '
-             'turns; theirs is MuJoCo 3.12.0, built with clang, link-time optimisation and AVX. Stages are told by the timers of mjData, whose '
+             'turns; theirs is MuJoCo 4.0.1, its official wheel. Stages are told by the timers of mjData, whose '
              'clock goes on when others have the core: their medians on a busy machine are worse than these.',
              '', f'Machine: {processor()}.', '']
     if 'step' in measured:

@@ -170,6 +170,25 @@ static void test_order(gconstpointer cone) {
   scene_free(&s);
 }
 
+// Of a deformable that slides, so many contacts are on their cones that the factor is made with
+// these in it; of few, they are added to it.
+static void test_cones(void) {
+  Scene s = scene_new(kSponge);
+  s.m->opt.cone = mjCONE_ELLIPTIC;
+  for (int steps = 0; steps <= 15; steps += 3) {
+    scene_run(&s, steps);
+    for (int i = 0; i < s.m->nv; i += 3) s.d->qvel[i] = 1;
+    solve_cold(&s, mjSOL_NEWTON, 100);
+    int sliding = 0;
+    for (int i = 0; i < s.d->nefc; i++) sliding += s.d->efc_state[i] == mjCNSTRSTATE_CONE;
+    if (steps == 12) g_assert_cmpint(sliding, >, 30);
+    g_autofree mjtNum* qacc = g_memdup2(s.d->qacc, sizeof(mjtNum) * s.m->nv);
+    solve_cold(&s, mjSOL_CG, 5000);
+    g_assert_cmpfloat(difference(s.d->qacc, qacc, (int)s.m->nv), <, 1e-6);
+  }
+  scene_free(&s);
+}
+
 // Two heaps are two islands, each with its own numbers; iterations improve and end with a small
 // gradient.
 static void test_statistics(gconstpointer solver) {
@@ -310,6 +329,7 @@ int main(int argc, char** argv) {
   ADD("/optimum/noslip/pyramidal", mjCONE_PYRAMIDAL, test_noslip);
   ADD("/optimum/noslip/elliptic", mjCONE_ELLIPTIC, test_noslip);
 #undef ADD
+  g_test_add_func("/optimum/cones", test_cones);
   g_test_add_func("/optimum/large-forces", test_large_forces);
   return g_test_run();
 }

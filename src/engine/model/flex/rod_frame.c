@@ -225,7 +225,9 @@ static bool rest_matters(const mjModel* m, const RodPose* rod, const mjtNum* kep
   return matters;
 }
 
-static void find_material(RodEdge* e, mjtNum angle) {
+static void find_material(const mjModel* m, const mjData* d, RodEdge* e) {
+  int adr = e->joint < 0 ? 0 : m->jnt_qposadr[e->joint];
+  mjtNum angle = e->joint < 0 ? 0 : d->qpos[adr] - m->qpos0[adr];
   mjtNum across[3], c = mju_cos(angle), s = mju_sin(angle);
   e->angle = angle;
   e->torque = 0;
@@ -234,7 +236,8 @@ static void find_material(RodEdge* e, mjtNum angle) {
   vec3_cross(e->second, e->tangent, e->first);
 }
 
-RodPose rod_pose(const mjModel* m, mjData* d, int flex) {
+// The pose without the axes of the material, which take a sine and a cosine each.
+static RodPose reference_pose(const mjModel* m, mjData* d, int flex) {
   GIMBAL_ASSERT(flex >= 0 && flex < m->nflex);
   const mjtNum *kept = d->plastic + m->flex_plasticadr[flex],
                *pos = d->flexvert_xpos + 3 * m->flex_vertadr[flex];
@@ -252,16 +255,19 @@ RodPose rod_pose(const mjModel* m, mjData* d, int flex) {
   if (rest_matters(m, &rod, kept)) find_rest(m, &rod);
   find_normals(m, d, &rod, kept);
   find_twists(&rod, kept);
-  for (int i = 0; i < rod.n; i++) {
-    int joint = rod.edge[i].joint, adr = joint < 0 ? 0 : m->jnt_qposadr[joint];
-    find_material(rod.edge + i, joint < 0 ? 0 : d->qpos[adr] - m->qpos0[adr]);
-  }
+  return rod;
+}
+
+RodPose rod_pose(const mjModel* m, mjData* d, int flex) {
+  RodPose rod = reference_pose(m, d, flex);
+  for (int i = 0; i < rod.n; i++) find_material(m, d, rod.edge + i);
   return rod;
 }
 
 void rod_edge_frame(const mjModel* m, mjData* d, int flex, int index, mjtNum frame[9]) {
   mj_markStack(d);
-  const RodEdge* edge = rod_pose(m, d, flex).edge + index;
+  RodEdge* edge = reference_pose(m, d, flex).edge + index;
+  find_material(m, d, edge);
   vec3_copy(frame, edge->tangent);
   vec3_copy(frame + 3, edge->first);
   vec3_copy(frame + 6, edge->second);
@@ -272,7 +278,7 @@ void rod_edge_frame(const mjModel* m, mjData* d, int flex, int index, mjtNum fra
 
 void rod_keep_frames(const mjModel* m, mjData* d, int flex) {
   mj_markStack(d);
-  RodPose rod = rod_pose(m, d, flex);
+  RodPose rod = reference_pose(m, d, flex);
   mjtNum* state = d->plastic + m->flex_plasticadr[flex];
   for (int i = 0; i < rod.n; i++) {
     vec3_copy(state + ROD_EDGESTATE * i, rod.edge[i].tangent);
