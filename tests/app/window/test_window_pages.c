@@ -122,7 +122,7 @@ static GtkWidget* ask_and_cancel(GtkWidget* asker) {
   gimbal_ask_file(asker, &(GimbalFileQuestion){.title = "Open"}, on_file, &heard, on_freed);
   app_test_wait(has_file_dialog, NULL);
   GtkWidget* dialog = file_dialog();
-  gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_CANCEL);
+  g_signal_emit_by_name(dialog, "response", GTK_RESPONSE_CANCEL);
   g_assert_true(heard.answered && heard.freed);
   return dialog;
 }
