@@ -181,9 +181,9 @@ void gimbal_migration_report(const GimbalMigration* self, GPtrArray* files, Gimb
     place.end = (mjtSize)thing->end;
     GimbalMessage hint;
     if (thing->mended) {
-      gimbal_message_set(&hint, N_("It is so since version %s: Migrate mends it."), thing->since);
+      gimbal_message_set(&hint, N_("Changed in MuJoCo %s; Migrate rewrites it."), thing->since);
     } else {
-      gimbal_message_set(&hint, N_("It is so since version %s; it is left to you: %s."), thing->since,
+      gimbal_message_set(&hint, N_("Changed in MuJoCo %s; to be done by hand: %s."), thing->since,
                          thing->left);
     }
     GimbalDiagnostic problem = {.severity = thing->mended ? GIMBAL_SEVERITY_NOTE : GIMBAL_SEVERITY_WARNING,

@@ -105,7 +105,7 @@ class Program(unittest.TestCase):
     def test_why_left(self):
         rope = ('<mujoco><worldbody><body name="B2" pos="0 0 1"><freejoint/>{}<composite type="rope" count="5 1 1" spacing=".1">'
                 '<geom size=".02"/></composite></body></worldbody></mujoco>')
-        self.assertIn('left to you: the body around it goes with it',
+        self.assertIn('to be done by hand: the body around it goes with it',
                       self.migrate('--check', self.path('rope.xml', rope.format('<geom size=".1"/>')), status=1).stdout)
         self.assertNotIn('left to you:', self.migrate('--check', self.path('good.xml', rope.format('')), status=1).stdout)
 

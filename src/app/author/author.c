@@ -96,7 +96,7 @@ void gimbal_author_undo(GimbalSession* session, gboolean redo) {
   if (document && !redo) gimbal_project_undo(project, document);
 }
 
-static gboolean apply_alone(GimbalSession* session, GArray* edits, GError** error) {
+gboolean gimbal_author_apply_as_they_are(GimbalSession* session, GArray* edits, GError** error) {
   if (!gimbal_project_apply(gimbal_session_get_project(session), edits, error)) return FALSE;
   if (edits->len) {
     remember_changed(session, edits);
@@ -107,7 +107,7 @@ static gboolean apply_alone(GimbalSession* session, GArray* edits, GError** erro
 
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error) {
   gimbal_key_follow(session, edits);
-  return apply_alone(session, edits, error);
+  return gimbal_author_apply_as_they_are(session, edits, error);
 }
 
 static gboolean set_attributes(GimbalSession* session, int objtype, int id, const GimbalAssignment* values,
@@ -162,7 +162,7 @@ gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* docume
   g_autofree char* around = gimbal_author_dup_manner(document);
   if (!gimbal_rewrite_set_numbers(tree, 0, values, count, around, edits, path, error)) return FALSE;
   gimbal_edits_shift(edits, tag);
-  return apply_alone(session, edits, error);
+  return gimbal_author_apply_as_they_are(session, edits, error);
 }
 
 //---- sections
@@ -212,10 +212,9 @@ static void set_path_outside_root(GimbalSession* session, const char* path, char
   *where = g_path_get_basename(path);
 }
 
-gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
-                                      const GimbalAssignment* values, int count, char** where,
-                                      GError** error) {
-  g_autoptr(GArray) edits = gimbal_edits_new();
+gboolean gimbal_author_edit_in_section(GimbalSession* session, const char* section,
+                                       const GimbalAssignment* values, int count, char** where, GArray* edits,
+                                       GError** error) {
   g_autoptr(GArray) rest = g_array_new(FALSE, FALSE, sizeof(GimbalAssignment));
   for (int i = 0; i < count; i++) {
     g_auto(GimbalSpot) stated = {0};
@@ -227,15 +226,19 @@ gboolean gimbal_author_set_in_section(GimbalSession* session, const char* sectio
     if (!gimbal_author_rewrite_numbers(&stated, &values[i], 1, edits, error)) return FALSE;
   }
   g_auto(GimbalSpot) spot = {0};
-  if (rest->len) {
-    if (!find_section(session, section, &spot, error)) return FALSE;
-    set_path_outside_root(session, spot.path, where);
-    if (!gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
-                                       (int)rest->len, edits, spot.path, error)) {
-      return FALSE;
-    }
-  }
-  return gimbal_author_apply(session, edits, error);
+  if (!rest->len) return TRUE;
+  if (!find_section(session, section, &spot, error)) return FALSE;
+  set_path_outside_root(session, spot.path, where);
+  return gimbal_rewrite_set_in_section(spot.tree, section, (const GimbalAssignment*)(const void*)rest->data,
+                                       (int)rest->len, edits, spot.path, error);
+}
+
+gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
+                                      const GimbalAssignment* values, int count, char** where,
+                                      GError** error) {
+  g_autoptr(GArray) edits = gimbal_edits_new();
+  return gimbal_author_edit_in_section(session, section, values, count, where, edits, error) &&
+         gimbal_author_apply(session, edits, error);
 }
 
 gboolean gimbal_author_edit_section(GimbalSession* session, const char* section, const char* xml,

@@ -35,6 +35,9 @@ gboolean gimbal_author_find_place(GimbalSession* session, const GimbalCompiled* 
 // changes of the structure, for which edits may be added.
 gboolean gimbal_author_apply(GimbalSession* session, GArray* edits, GError** error);
 
+// The same for edits that say themselves what becomes of the keyframes.
+gboolean gimbal_author_apply_as_they_are(GimbalSession* session, GArray* edits, GError** error);
+
 // value NULL: remove the attribute.
 gboolean gimbal_author_set_attribute(GimbalSession* session, int objtype, int id, const char* attribute,
                                      const char* value, GError** error);
@@ -67,6 +70,11 @@ gboolean gimbal_author_set_in_tag(GimbalSession* session, GimbalDocument* docume
 gboolean gimbal_author_set_in_section(GimbalSession* session, const char* section,
                                       const GimbalAssignment* values, int count, char** where,
                                       GError** error);
+
+// Only the edits for that.
+gboolean gimbal_author_edit_in_section(GimbalSession* session, const char* section,
+                                       const GimbalAssignment* values, int count, char** where, GArray* edits,
+                                       GError** error);
 
 // Add an element at the end of a section ("keyframe", "asset", …), which is added too if it is
 // missing.

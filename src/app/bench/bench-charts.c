@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The charts of sensitivity (what each parameter alone changes) and of correlation (how well a fit
-// distinguishes the parameters). Each is shown when the design provides its numbers.
+// distinguishes the parameters). Each is shown when the design provides its numbers, and those that
+// set parameters beside each other where there are several.
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -120,8 +121,11 @@ void gimbal_bench_fill_charts(GimbalBenchPanel* self) {
   const GimbalConclusion* c = gimbal_experiment_job_get_conclusion(self->job);
   gboolean alone = bench && bench->experiment->design == GIMBAL_DESIGN_ONE_AT_A_TIME,
            fitted = bench && c && c->fit && c->correlation;
+  gboolean several = !bench || bench->nparameter > 1;  // a map and axes beside each other need two
   if (alone) fill_tornado(self, bench);
   if (fitted) fill_correlation(self, bench, c);
+  set_there(self, GTK_WIDGET(self->map), several);
+  set_there(self, GTK_WIDGET(self->parallel), several);
   set_there(self, GTK_WIDGET(self->tornado), alone);
   set_there(self, self->correlation_page, fitted);
 }

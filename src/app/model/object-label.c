@@ -15,16 +15,16 @@ static const char* name_of(const mjModel* m, int type, int id) {
   return name && *name ? name : NULL;
 }
 
-// The kind and number of an object, and its body if it has one.
+// The kind and number of an object, and what it belongs to or drives.
 static char* number_label(const mjModel* m, int type, int id) {
   char own[LABEL_SIZE], outer[LABEL_SIZE];
   gimbal_kind_label(m, type, id, own, LABEL_SIZE);
-  gboolean inside = type != mjOBJ_BODY && type != mjOBJ_XBODY && id >= 0 && id < gimbal_kind_count(m, type);
-  int body = inside ? gimbal_kind_body(m, type, id) : -1;
-  if (body < 0) return g_strdup(own);
-  const char* name = name_of(m, mjOBJ_BODY, body);
-  if (name) return g_strdup_printf(_("%s of body %s"), own, name);
-  return g_strdup_printf(_("%s of %s"), own, gimbal_kind_label(m, mjOBJ_BODY, body, outer, LABEL_SIZE));
+  int owner, kind = gimbal_kind_owner(m, type, id, &owner);
+  if (kind < 0) return g_strdup(own);
+  const char* name = name_of(m, kind, owner);
+  if (name && kind == mjOBJ_BODY) return g_strdup_printf(_("%s of body %s"), own, name);
+  if (name) return g_strdup_printf(_("%s of %s"), own, name);
+  return g_strdup_printf(_("%s of %s"), own, gimbal_kind_label(m, kind, owner, outer, LABEL_SIZE));
 }
 
 char* gimbal_object_label(const mjModel* m, int type, int id) {

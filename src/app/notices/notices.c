@@ -78,6 +78,11 @@ void gimbal_notices_replace(GimbalNotices* self, const char* text) {
 
 //---- questions
 
+void gimbal_notices_offer(GimbalNotices* self, const char* text, const char* yes, const char* no,
+                          GimbalNoticeAnswer answer, gpointer data) {
+  gimbal_notices_ask(self, &(GimbalNoticeQuestion){GTK_MESSAGE_INFO, text, yes, no, answer, data});
+}
+
 gboolean gimbal_notices_is_asking(GimbalNotices* self, GimbalNoticeAnswer answer) {
   return self->answer && (!answer || self->answer == answer);
 }

@@ -47,6 +47,10 @@ typedef struct GimbalNoticeQuestion {
 // Ask a question. It replaces the previous one, which gets no answer.
 void gimbal_notices_ask(GimbalNotices* self, const GimbalNoticeQuestion* question);
 
+// The same for an offer, of type GTK_MESSAGE_INFO.
+void gimbal_notices_offer(GimbalNotices* self, const char* text, const char* yes, const char* no,
+                          GimbalNoticeAnswer answer, gpointer data);
+
 // Whether a question with this function (NULL: with any function) waits for an answer.
 gboolean gimbal_notices_is_asking(GimbalNotices* self, GimbalNoticeAnswer answer);
 

@@ -33,14 +33,15 @@ static void on_answer(gpointer self, gboolean yes) {
   if (yes) migration_migrate(self);
 }
 
-// Old forms that still compile are only listed among the problems; a model with errors gets an
-// offer to migrate it.
+// Old forms that still compile are only listed among the problems; a model with an error that comes
+// of one gets an offer to migrate it.
 static void offer_migration(gpointer object) {
   GimbalMigration* self = object;
   if (!self->session) return;
   GimbalDocument* document = gimbal_session_get_document(self->session);
-  guint old = gimbal_problems_count_old(gimbal_session_get_problems(self->session));
-  gboolean wanted = old && gimbal_problems_count_errors(gimbal_session_get_problems(self->session)) > 0;
+  GimbalProblems* problems = gimbal_session_get_problems(self->session);
+  guint old = gimbal_problems_count_old(problems);
+  gboolean wanted = old && gimbal_problems_count_errors_of_old(problems) > 0;
   if (!old) gimbal_notices_withdraw(self->notices, on_answer);
   if (!wanted || !document || gimbal_notices_is_asking(self->notices, NULL)) return;
   if (gimbal_document_get_id(document) == self->offered) return;
@@ -49,12 +50,7 @@ static void offer_migration(gpointer object) {
       g_strdup_printf(ngettext("%u thing in this model is of an earlier version of MuJoCo.",
                                "%u things in this model are of an earlier version of MuJoCo.", old),
                       old);
-  gimbal_notices_ask(self->notices, &(GimbalNoticeQuestion){.type = GTK_MESSAGE_INFO,
-                                                            .text = text,
-                                                            .yes = _("Migrate…"),
-                                                            .no = _("Dismiss"),
-                                                            .answer = on_answer,
-                                                            .data = self});
+  gimbal_notices_offer(self->notices, text, _("Migrate…"), _("Dismiss"), on_answer, self);
 }
 
 //---- object

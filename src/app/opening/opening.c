@@ -11,6 +11,7 @@
 #include "files/model-question.h"
 #include "opening/fetching.h"
 #include "opening/importing.h"
+#include "opening/merging.h"
 #include "opening/mesh-reader.h"
 #include "opening/migration.h"
 #include "session/programs.h"
@@ -34,6 +35,7 @@ struct _GimbalOpening {
   GimbalImporting* importing;
   GimbalMeshReader* meshes;
   GimbalMigration* migration;
+  GimbalMerging* merging;
   GimbalModelTab* shown;
   GimbalSession* session;
   char* page;
@@ -319,8 +321,9 @@ static void opening_leave(GObject* object) {
 
 static void gimbal_opening_class_init(GimbalOpeningClass* klass) {
   GIMBAL_CLASS_OWNS(klass, opening_leave, OWNS(pending), OWNS(session), OWNS(shown), OWNS(fetching),
-                    OWNS(importing), OWNS(meshes), OWNS(migration), OWNS(models), GIMBAL_TO_THE_LAST,
-                    OWNS(runs), OWNS(saving), OWNS(notices), GIMBAL_OWNS(GimbalOpening, page, g_free));
+                    OWNS(importing), OWNS(meshes), OWNS(merging), OWNS(migration), OWNS(models),
+                    GIMBAL_TO_THE_LAST, OWNS(runs), OWNS(saving), OWNS(notices),
+                    GIMBAL_OWNS(GimbalOpening, page, g_free));
   gimbal_class_properties(G_OBJECT_CLASS(klass), kProperties);
   signals[DOCUMENT] = gimbal_signal_new("document", GIMBAL_TYPE_OPENING, 0);
 }
@@ -338,6 +341,7 @@ static void follow_sources(GimbalOpening* self) {
   }
   g_object_bind_property(self, "shown", self->meshes, "shown", G_BINDING_SYNC_CREATE);
   g_object_bind_property(self, "session", self->importing, "session", G_BINDING_SYNC_CREATE);
+  g_object_bind_property(self, "session", self->merging, "session", G_BINDING_SYNC_CREATE);
   g_object_bind_property(self, "session", self->migration, "session", G_BINDING_SYNC_CREATE);
 }
 
@@ -351,6 +355,7 @@ GimbalOpening* gimbal_opening_new(GimbalNotices* notices, GimbalSaving* saving, 
   self->fetching = gimbal_fetching_new(notices);
   self->importing = gimbal_importing_new(notices);
   self->meshes = gimbal_mesh_reader_new(notices);
+  self->merging = gimbal_merging_new(notices);
   self->migration = gimbal_migration_new(notices);
   follow_sources(self);
   g_object_bind_property(models, "shown", self, "shown", G_BINDING_SYNC_CREATE);

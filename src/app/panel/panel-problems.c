@@ -3,6 +3,8 @@
 
 #include "panel/panel-problems.h"
 
+#include <glib/gi18n.h>
+
 #include "remote/message.h"
 
 enum { MOST_PROBLEMS = 50 };
@@ -14,12 +16,12 @@ static void add_problem(GimbalDiagnostics* list, JsonObject* problem, const char
   remote_get_text(problem, "text", &text, NULL);
   g_autofree char* valid = g_utf8_make_valid(text, -1);
   gimbal_diagnostics_add(
-      list,
-      &(GimbalDiagnostic){.severity = GIMBAL_SEVERITY_ERROR,
-                          .code = "panel",
-                          .message = valid,
-                          .hint = "Mend it and save: the panel is read again, and the run goes on meanwhile.",
-                          .place = {.file = path, .line = (int)line, .column = 1}});
+      list, &(GimbalDiagnostic){
+                .severity = GIMBAL_SEVERITY_ERROR,
+                .code = "panel",
+                .message = valid,
+                .hint = _("Mend it and save: the panel is read again, and the run goes on meanwhile."),
+                .place = {.file = path, .line = (int)line, .column = 1}});
 }
 
 GimbalDiagnostics* gimbal_panel_problems_new(JsonObject* command, const char* path) {

@@ -42,7 +42,7 @@ G_DEFINE_FINAL_TYPE(GimbalDocument, gimbal_document, G_TYPE_OBJECT)
 enum { PROP_0, PROP_TITLE, PROP_MODIFIED, N_PROPERTIES };
 static GParamSpec* properties[N_PROPERTIES];
 
-enum { TREE_CHANGED, CHANGED_ON_DISK, DELETED_ON_DISK, N_SIGNALS };
+enum { TREE_CHANGED, CHANGED_ON_DISK, DELETED_ON_DISK, OVERWRITTEN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 guint64 gimbal_document_get_id(GimbalDocument* self) {
@@ -374,9 +374,11 @@ static void set_disk_text(GTask* task, GimbalDiskText* disk) {
     g_idle_add_full(GDK_PRIORITY_REDRAW, load_slice, loading, loading_free);
     return;
   }
+  g_autofree char* before = gimbal_document_dup_text(self);
   gimbal_disk_remember(self->disk, disk->checksum);
   gimbal_document_set_text(self, disk->text);
   g_task_return_boolean(task, TRUE);
+  if (*before) g_signal_emit(self, signals[OVERWRITTEN], 0, before);
   loading_free(loading);
 }
 
@@ -461,6 +463,7 @@ static void gimbal_document_class_init(GimbalDocumentClass* klass) {
   signals[TREE_CHANGED] = gimbal_signal_new("tree-changed", GIMBAL_TYPE_DOCUMENT, 0);
   signals[CHANGED_ON_DISK] = gimbal_signal_new("changed-on-disk", GIMBAL_TYPE_DOCUMENT, 0);
   signals[DELETED_ON_DISK] = gimbal_signal_new("deleted-on-disk", GIMBAL_TYPE_DOCUMENT, 0);
+  signals[OVERWRITTEN] = gimbal_signal_new("overwritten", GIMBAL_TYPE_DOCUMENT, 1, G_TYPE_STRING);
 }
 
 static GimbalDisk* make_disk(GimbalDocument* self) {

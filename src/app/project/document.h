@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE(GimbalDocument, gimbal_document, GIMBAL, DOCUMENT, GObject)
 
 // Properties: "title" (string), "modified" (boolean).
 // Signals: "tree-changed": the text was parsed again, a moment after an edit; "changed-on-disk":
-// another program has changed the file; "deleted-on-disk": it has deleted it.
+// another program has changed the file; "deleted-on-disk": it has deleted it; "overwritten" (the
+// text before): the text is now what another program wrote.
 GimbalDocument* gimbal_document_new(GFile* file);  // file may be NULL: a new document
 
 // A number that is unique among all documents of this process, also later ones.

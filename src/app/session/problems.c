@@ -17,7 +17,8 @@ struct _GimbalProblems {
   GimbalProject* project;
   GListStore* list;
   int errors;
-  guint old;  // number of things of earlier versions in the text
+  guint old;        // number of things of earlier versions in the text
+  guint explained;  // errors that come of them
   // of GimbalProblem: those that do not come from compiling
   GPtrArray* others[GIMBAL_N_OTHER_TEXTS];
   GimbalTextWatch* lint;
@@ -127,6 +128,7 @@ static gboolean explain_error(GimbalProblems* self, const GimbalProblem* old) {
     if (!there) continue;
     g_free(problem->hint);
     problem->hint = g_strdup_printf(_("%s. %s"), old->message, old->hint);
+    self->explained++;
     g_list_store_splice(self->list, i, 1, (gpointer*)&problem, 1);
     return TRUE;
   }
@@ -138,6 +140,7 @@ static void on_old(const GimbalDiagnostics* list, gpointer user_data) {
   GimbalDiagnostics* alone = gimbal_diagnostics_new();
   guint before = self->old;
   self->old = (guint)gimbal_diagnostics_count(list);
+  self->explained = 0;
   for (int i = 0; i < gimbal_diagnostics_count(list); i++) {
     g_autoptr(GimbalProblem) problem = gimbal_problem_new(gimbal_diagnostics_get(list, i));
     if (!explain_error(self, problem)) gimbal_diagnostics_add(alone, gimbal_diagnostics_get(list, i));
@@ -174,7 +177,7 @@ void gimbal_problems_lint(GimbalProblems* self, GimbalCompiled* compiled) {
 
 void gimbal_problems_forget(GimbalProblems* self) {
   gimbal_text_watch_age(self->age, NULL);
-  self->old = 0;
+  self->old = self->explained = 0;
   problems_drop_held(self);
 }
 
@@ -190,6 +193,10 @@ int gimbal_problems_count_errors(GimbalProblems* self) {
 
 guint gimbal_problems_count_old(GimbalProblems* self) {
   return self->old;
+}
+
+guint gimbal_problems_count_errors_of_old(GimbalProblems* self) {
+  return self->explained;
 }
 
 static void problems_leave(GObject* object) {

@@ -30,6 +30,9 @@ int gimbal_problems_count_errors(GimbalProblems* self);
 // the problems.
 guint gimbal_problems_count_old(GimbalProblems* self);
 
+// The number of errors that come of them.
+guint gimbal_problems_count_errors_of_old(GimbalProblems* self);
+
 // Report the problems of a compile now, or after a delay in milliseconds, when typing pauses. Takes
 // ownership of the list.
 void gimbal_problems_report(GimbalProblems* self, GimbalDiagnostics* list);

@@ -22,6 +22,7 @@ struct _GimbalFilmWindow {
   GtkSpinButton* height;
   GtkSpinButton* rate;
   GtkSwitch* marks;
+  GtkWidget* pixels;  // hidden where the view has its own
   AdwComboRow* camera;
   AdwActionRow* turn_row;
   GtkSpinButton* turn;
@@ -153,6 +154,7 @@ static void read_rows(GimbalFilmWindow* self) {
   gboolean own = adw_combo_row_get_selected(self->size) == 0;
   plan->width = own ? 0 : gtk_spin_button_get_value_as_int(self->width);
   plan->height = own ? 0 : gtk_spin_button_get_value_as_int(self->height);
+  gtk_widget_set_visible(self->pixels, !own);
   plan->rate = gtk_spin_button_get_value_as_int(self->rate);
   plan->marks = gtk_switch_get_active(self->marks);
   plan->camera = (GimbalFilmCamera)adw_combo_row_get_selected(self->camera);
@@ -227,7 +229,7 @@ static void show_plan(GimbalFilmWindow* self) {
 
 static const GimbalPart kParts[] = {PART(subject), PART(size),    PART(width),    PART(height), PART(rate),
                                     PART(marks),   PART(camera),  PART(turn_row), PART(turn),   PART(path),
-                                    PART(keys),    PART(no_keys), PART(record),   {0}};
+                                    PART(keys),    PART(no_keys), PART(record),   PART(pixels), {0}};
 
 static const GimbalCall kCalls[] = {GIMBAL_CALL(on_size),   GIMBAL_CALL(on_pixels),  GIMBAL_CALL(read_rows),
                                     GIMBAL_CALL(on_record), GIMBAL_CALL(on_add_key), {0}};

@@ -405,12 +405,18 @@ static void on_error_place(GimbalStage* self) {
                              (guint64)error->end);
 }
 
-// With its place, which may be in a file that is not on show.
+static char* markup_of(const GimbalProblem* error) {
+  g_autofree char* text =
+      error->hint ? g_strdup_printf("%s\n%s", error->message, error->hint) : g_strdup(error->message);
+  return g_markup_escape_text(text, -1);
+}
+
+// With what to do and its place, which may be in a file that is not on show.
 static void on_problems(GimbalStage* self) {
   g_autoptr(GimbalProblem) error = gimbal_session_get_frame(self->session) ? NULL : first_error(self);
   gboolean placed = error && error->file && error->line > 0;
   if (!gtk_widget_get_visible(self->waiting)) return;
-  g_autofree char* text = error ? g_markup_escape_text(error->message, -1) : NULL;
+  g_autofree char* text = error ? markup_of(error) : NULL;
   g_autofree char* file = placed ? g_path_get_basename(error->file) : NULL;
   g_autofree char* place = placed ? g_strdup_printf("%s:%d", file, error->line) : NULL;
   adw_status_page_set_description(ADW_STATUS_PAGE(self->waiting), text);

@@ -4,6 +4,7 @@
 // The table of the kinds of objects.
 
 #include <gimbal/kinds.h>
+#include <gimbal/kinds/actuators.h>
 #include <gimbal/kinds/objects.h>
 #include <stdbool.h>
 #include <string.h>
@@ -67,6 +68,16 @@ int gimbal_kind_body(const mjModel* m, int type, int id) {
   if (type == mjOBJ_BODY || type == mjOBJ_XBODY) return id;
   const GimbalKind* kind = gimbal_kind(type);
   return kind ? kind_entry(m, kind->body_offset, id) : -1;
+}
+
+int gimbal_kind_owner(const mjModel* m, int type, int id, int* owner) {
+  bool there = type != mjOBJ_BODY && type != mjOBJ_XBODY && id >= 0 && id < gimbal_kind_count(m, type);
+  bool drives = there && type == mjOBJ_ACTUATOR;
+  *owner = !there ? -1 : drives ? m->actuator_trnid[2 * id] : gimbal_kind_body(m, type, id);
+  if (*owner < 0) return -1;
+  if (!drives) return mjOBJ_BODY;
+  int driven = gimbal_transmission_object(m->actuator_trntype[id], m->actuator_trnid[2 * id + 1]);
+  return driven == mjOBJ_UNKNOWN ? -1 : driven;
 }
 
 int gimbal_wrap_object(int type) {

@@ -56,8 +56,14 @@ const char* gimbal_kind_label(const mjModel* m, int type, int id, char* text, in
 void gimbal_message_object(GimbalMessage* message, const mjModel* m, int objtype, int id) {
   const GimbalKind* kind = gimbal_kind(objtype);
   const char *name = mj_id2name(m, objtype, id), *word = kind ? kind->name : "";
+  int owner, outer = name ? -1 : gimbal_kind_owner(m, objtype, id, &owner);
+  const char* whose = outer >= 0 ? mj_id2name(m, outer, owner) : NULL;
   if (name) {
     message_set_name(message, name, word);
+  } else if (whose) {
+    gimbal_message_set(message, "%s %d of %s %s", word, id, gimbal_kind(outer)->name, whose);
+  } else if (outer >= 0) {
+    gimbal_message_set(message, "%s %d of %s %d", word, id, gimbal_kind(outer)->name, owner);
   } else {
     gimbal_message_set(message, "%s %d", word, id);
   }

@@ -357,17 +357,29 @@ static const GtkFileChooserAction kUses[] = {[GIMBAL_FILE_OPEN] = GTK_FILE_CHOOS
                                              [GIMBAL_FILE_FOLDER] = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER};
 _Static_assert(G_N_ELEMENTS(kUses) == GIMBAL_N_FILE_USES, "a row for each");
 
+// Dialogs that answered. A dialog goes on after its response: it adds what was chosen to the recent
+// files, and its folder may still be on its way. So it is destroyed only some questions later.
+static GQueue resting;
+enum { RESTING = 4 };
+
+static void toolkit_let_rest(GtkNativeDialog* dialog) {
+  gtk_native_dialog_hide(dialog);
+  gtk_native_dialog_set_transient_for(dialog, NULL);
+  g_queue_push_tail(&resting, dialog);
+  if (resting.length > RESTING) g_object_unref(g_queue_pop_head(&resting));
+}
+
 static void on_chosen(GtkNativeDialog* dialog, int response, Asking* self) {
   gboolean taken = response == GTK_RESPONSE_ACCEPT;
   g_autoptr(GFile) file = taken ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog)) : NULL;
+  g_signal_handlers_disconnect_by_func(dialog, on_chosen, self);
+  toolkit_let_rest(dialog);
   asking_finish(self, file);
-  g_object_unref(dialog);
 }
 
 // The widget that asked was destroyed.
 static void on_stop(GCancellable* stop, GtkNativeDialog* dialog) {
   (void)stop;
-  gtk_native_dialog_hide(dialog);
   g_signal_emit_by_name(dialog, "response", GTK_RESPONSE_CANCEL);
 }
 

@@ -568,6 +568,21 @@ static void test_sensitivity(Fixture* f, gconstpointer unused) {
   g_assert_cmpstr(gtk_stack_get_visible_child_name(self->views), !=, "sensitivity");
 }
 
+// There is nothing to set beside a single parameter.
+static void test_one_parameter(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GimbalBenchPanel* self = open_arm(f, "0.5", "  <one-at-a-time/>\n");
+  g_autofree char* path = beside("arm.experiment.xml");
+  g_autofree char* text = g_strdup_printf(kArmExperiment, "0.5", "  <one-at-a-time/>\n");
+  g_auto(GStrv) head = g_strsplit(text, "  <parameter name=\"kv\"", 2);
+  g_autofree char* alone = g_strconcat(head[0], strstr(head[1], "  <run"), NULL);
+  g_assert_true(g_file_set_contents(path, alone, -1, NULL));
+  read_anew(self);
+  run_all(self);
+  g_assert_true(is_view_there(self, "scatter"));
+  g_assert_false(is_view_there(self, "map") || is_view_there(self, "parallel"));
+}
+
 // Damping of the joint and of the servo do the same: the page says which two cannot be told apart.
 static void test_correlation(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -576,6 +591,7 @@ static void test_correlation(Fixture* f, gconstpointer unused) {
   read_anew(self);
   run_all(self);
   g_assert_true(is_view_there(self, "correlation"));
+  g_assert_true(is_view_there(self, "map") && is_view_there(self, "parallel"));
   const char* text = gtk_label_get_text(self->correlation_text);
   g_assert_nonnull(strstr(text, "“damping kv” and “joint damping” can"));
   g_assert_null(strstr(text, "stiffness"));
@@ -601,6 +617,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/bad-points", test_bad_points);
   FIXTURE_ADD("/bench/take", test_take);
   FIXTURE_ADD("/bench/sensitivity", test_sensitivity);
+  FIXTURE_ADD("/bench/one-parameter", test_one_parameter);
   FIXTURE_ADD("/bench/correlation", test_correlation);
   return g_test_run();
 }

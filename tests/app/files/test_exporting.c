@@ -193,6 +193,7 @@ static void test_film_plan(Fixture* f, gconstpointer unused) {
   plan->height = 180;
   plan->rate = 12;
   GBytes *marked[2], *plain[2], *turned[2], *path[2];
+  plan->marks = TRUE;
   film_still(f, filming, "marked-%03d.png", &marked[0], &marked[1]);
   plan->marks = FALSE;
   film_still(f, filming, "plain-%03d.png", &plain[0], &plain[1]);
@@ -242,7 +243,10 @@ static void test_film_window(Fixture* f, gconstpointer unused) {
   gtk_widget_activate_action(GTK_WIDGET(f->window), "win.film-view", NULL);
   app_test_wait(is_film_window, &window);
   GimbalFilmPlan* plan = gimbal_filming_get_plan(gimbal_window_get_pages(f->window)->filming);
+  g_assert_false(gtk_widget_get_visible(part(window, "pixels")));  // as the view
+  g_assert_false(plan->marks);
   adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "size")), 2);
+  g_assert_true(gtk_widget_get_visible(part(window, "pixels")));
   g_assert_cmpint(plan->width, ==, 1920);
   g_assert_cmpint(plan->height, ==, 1080);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(part(window, "width")), 800);
@@ -251,8 +255,8 @@ static void test_film_window(Fixture* f, gconstpointer unused) {
   g_assert_cmpuint(adw_combo_row_get_selected(ADW_COMBO_ROW(part(window, "size"))), ==, 7);
   gtk_spin_button_set_value(GTK_SPIN_BUTTON(part(window, "rate")), 50);
   g_assert_cmpint(plan->rate, ==, 50);
-  gtk_switch_set_active(GTK_SWITCH(part(window, "marks")), FALSE);
-  g_assert_false(plan->marks);
+  gtk_switch_set_active(GTK_SWITCH(part(window, "marks")), TRUE);
+  g_assert_true(plan->marks);
   adw_combo_row_set_selected(ADW_COMBO_ROW(part(window, "camera")), GIMBAL_FILM_PATH);
   g_assert_false(gtk_widget_get_sensitive(part(window, "record")));  // there is no path yet
   g_signal_emit_by_name(window_test_find(window, window_test_is_button, "_Add the View"), "clicked");

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An object without a name is called by its kind, its number and its body; a side of a contact is a
-// geom or a flex.
+// An object without a name is called by its kind, its number and its body, or what it drives; a
+// side of a contact is a geom or a flex.
 
 #include "app-test.h"
 #include "model/object-label.h"
@@ -16,8 +16,9 @@ static void assert_label(char* (*label)(const mjModel* m, int type, int id), con
 static void test_labels(void) {
   mjModel* m = compile_text(
       "<mujoco><worldbody><geom name='floor' type='plane' size='1 1 1'/><geom size='1'/>"
-      "<body name='hand'><joint/><geom size='.1'/><body><joint/><geom size='.1'/></body></body>"
-      "</worldbody></mujoco>");
+      "<body name='hand'><joint name='wrist'/><geom size='.1'/><body><joint/><geom size='.1'/></body></body>"
+      "</worldbody><actuator><motor joint='wrist'/></actuator></mujoco>");
+  assert_label(gimbal_object_label, m, mjOBJ_ACTUATOR, 0, "actuator 0 of wrist");
   assert_label(gimbal_object_label, m, mjOBJ_GEOM, 0, "floor");
   assert_label(gimbal_object_label, m, mjOBJ_GEOM, 1, "geom 1 of body world");
   assert_label(gimbal_object_label, m, mjOBJ_GEOM, 2, "geom 2 of body hand");

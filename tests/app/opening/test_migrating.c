@@ -160,11 +160,29 @@ static void test_refused(Fixture* f, gconstpointer unused) {
   g_assert_null(strstr(now, "internal"));
 }
 
+static gboolean knows_old(gpointer data) {
+  return gimbal_problems_count_old(gimbal_session_get_problems(((Fixture*)data)->session)) > 0;
+}
+
+// Nor is it offered for an error that comes of something else.
+static void test_other_error(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  open_text(f, "other.xml",
+            "<mujoco>\n  <worldbody>\n    <light directional=\"true\"/>\n    <geom size=\"1\"/>\n  "
+            "</worldbody>\n</mujoco>\n");
+  app_test_wait(is_settled, f);
+  edit(f, "size", "sise");
+  app_test_wait(knows_old, f);
+  g_assert_cmpint(gimbal_problems_count_errors(gimbal_session_get_problems(f->session)), >, 0);
+  g_assert_null(window_test_find(GTK_WIDGET(f->window), has_text, "of an earlier version"));
+}
+
 int main(int argc, char** argv) {
   if (!window_test_init(&fixture_test, &argc, &argv)) return 77;
   g_test_add("/migrating/targets", Fixture, NULL, setup, test_targets, teardown);
   g_test_add("/migrating/none", Fixture, NULL, setup, test_none, teardown);
   g_test_add("/migrating/broken", Fixture, NULL, setup, test_broken, teardown);
   g_test_add("/migrating/refused", Fixture, NULL, setup, test_refused, teardown);
+  g_test_add("/migrating/other-error", Fixture, NULL, setup, test_other_error, teardown);
   return g_test_run();
 }

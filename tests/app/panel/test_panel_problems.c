@@ -24,6 +24,7 @@ static void test_rows(void) {
   const GimbalDiagnostic* first = gimbal_diagnostics_get(list, 0);
   g_assert_cmpstr(first->code, ==, "panel");
   g_assert_cmpstr(first->message, ==, "NameError: x");
+  g_assert_nonnull(strstr(first->hint, "save: the panel is read again"));
   g_assert_cmpstr(first->place.file, ==, "/tmp/arm.panel.py");
   g_assert_cmpint(first->place.line, ==, 12);
   // a line that is none says no place

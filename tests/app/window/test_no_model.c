@@ -174,6 +174,23 @@ static void test_out_of_sight(void) {
   window_test_close(&test);
 }
 
+static gboolean advises(GtkWidget* widget, const char* text) {
+  return GTK_IS_LABEL(widget) && strstr(gtk_label_get_text(GTK_LABEL(widget)), text);
+}
+
+static gboolean has_advice(gpointer text) {
+  GtkWidget* stage = window_test_find(GTK_WIDGET(test.window), window_test_is_type, "GimbalStage");
+  return stage && window_test_find(stage, advises, text);
+}
+
+// The view says what is wrong, and what to do.
+static void test_advice(void) {
+  window_test_open(&test, 1360, 860);
+  open_text("advice.xml", "<mujoco><option timestp='1'/></mujoco>");
+  app_test_wait(has_advice, (gpointer) "Perhaps 'timestep' is meant.");
+  window_test_close(&test);
+}
+
 //---- frames
 
 typedef struct Blank {
@@ -234,6 +251,7 @@ int main(int argc, char** argv) {
   g_settings_set_boolean(gimbal_settings_get(), "run-on-open", FALSE);
   g_test_add_func("/app/no-model/pages", test_pages);
   g_test_add_func("/app/no-model/out-of-sight", test_out_of_sight);
+  g_test_add_func("/app/no-model/advice", test_advice);
   g_test_add_func("/app/no-model/painted", test_painted);
   int result = g_test_run();
   g_object_unref(test.application);

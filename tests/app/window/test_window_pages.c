@@ -97,6 +97,50 @@ static void test_asker_goes(Fixture* f, gconstpointer unused) {
   g_assert_false(heard.answered);
 }
 
+#if !GTK_CHECK_VERSION(4, 10, 0)
+// Whether it is a dialog for files that is seen.
+static gboolean is_file_dialog(gpointer window) {
+  return GTK_IS_FILE_CHOOSER_DIALOG(window) && gtk_widget_get_visible(window);
+}
+
+static GtkWidget* file_dialog(void) {
+  GListModel* windows = gtk_window_get_toplevels();
+  for (guint i = 0; i < g_list_model_get_n_items(windows); i++) {
+    g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+    if (is_file_dialog(window)) return window;
+  }
+  return NULL;
+}
+
+static gboolean has_file_dialog(gpointer unused) {
+  (void)unused;
+  return file_dialog() != NULL;
+}
+
+static GtkWidget* ask_and_cancel(GtkWidget* asker) {
+  Heard heard = {FALSE, FALSE};
+  gimbal_ask_file(asker, &(GimbalFileQuestion){.title = "Open"}, on_file, &heard, on_freed);
+  app_test_wait(has_file_dialog, NULL);
+  GtkWidget* dialog = file_dialog();
+  g_signal_emit_by_name(dialog, "response", GTK_RESPONSE_CANCEL);
+  g_assert_true(heard.answered && heard.freed);
+  return dialog;
+}
+
+// After its response a dialog adds what was chosen to the recent files, and its folder may still be
+// on its way: it is there, unseen, for some questions more.
+static void test_file_dialog_stays(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  GtkWidget* dialog = ask_and_cancel(GTK_WIDGET(f->window));
+  g_assert_true(GTK_IS_FILE_CHOOSER_DIALOG(dialog) && !gtk_widget_get_visible(dialog));
+  g_object_add_weak_pointer(G_OBJECT(dialog), (gpointer*)&dialog);
+  for (int i = 0; i < 3; i++) ask_and_cancel(GTK_WIDGET(f->window));
+  g_assert_nonnull(dialog);
+  for (int i = 0; i < 3; i++) ask_and_cancel(GTK_WIDGET(f->window));
+  g_assert_null(dialog);
+}
+#endif
+
 // The card tells of the value that was compiled, and of what is wrong.
 static void test_explain(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -787,6 +831,9 @@ int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/app/window-pages/pick", test_pick);
   FIXTURE_ADD("/app/window-pages/asker-goes", test_asker_goes);
+#if !GTK_CHECK_VERSION(4, 10, 0)
+  FIXTURE_ADD("/app/window-pages/file-dialog-stays", test_file_dialog_stays);
+#endif
   FIXTURE_ADD("/app/window-pages/explain", test_explain);
   FIXTURE_ADD("/app/window-pages/replace", test_replace);
   FIXTURE_ADD("/app/window-pages/whole-words", test_whole_words);

@@ -57,6 +57,11 @@ static void test_objects(void) {
   g_assert_cmpint(gimbal_kind_body(m, mjOBJ_JOINT, 3), ==, 3);
   g_assert_cmpint(gimbal_kind_body(m, mjOBJ_BODY, 3), ==, 3);
   g_assert_cmpint(gimbal_kind_body(m, mjOBJ_SENSOR, 0), ==, -1);
+  int owner;
+  g_assert_cmpint(gimbal_kind_owner(m, mjOBJ_JOINT, 3, &owner), ==, mjOBJ_BODY);
+  g_assert_cmpint(owner, ==, 3);
+  g_assert_cmpint(gimbal_kind_owner(m, mjOBJ_BODY, 3, &owner), ==, -1);
+  g_assert_cmpint(gimbal_kind_owner(m, mjOBJ_JOINT, 99, &owner), ==, -1);
   g_assert_cmpstr(gimbal_kind_label(m, mjOBJ_JOINT, 3, text, sizeof text), ==, "h");
   g_assert_cmpstr(gimbal_kind_label(m, mjOBJ_BODY, 2, text, sizeof text), ==, "body 2");
   mj_deleteModel(m);

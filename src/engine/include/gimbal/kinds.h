@@ -58,6 +58,10 @@ MJAPI int gimbal_kind_count(const mjModel* m, int type);
 // none.
 MJAPI int gimbal_kind_body(const mjModel* m, int type, int id);
 
+// What an object without a name is told by: the body that it belongs to, what an actuator drives.
+// Returns the kind of it, with its id in owner; -1 if there is none.
+MJAPI int gimbal_kind_owner(const mjModel* m, int type, int id, int* owner);
+
 // The group of an object; -1 if it has none.
 MJAPI int gimbal_kind_group(const mjModel* m, int type, int id);
 
