@@ -26,6 +26,7 @@ from .sim import RolloutResult, Sim, rollout
 
 if _CHECKING:
     from . import drive, panel, viewer
+    from ._interface import *  # noqa: F403
     from .experiment import experiment
     from .trajectory import Trajectory
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import Any, Dict, Optional
+from typing import TYPE_CHECKING, Any, Dict, Optional
 
 import numpy as np
 
@@ -20,7 +20,16 @@ from .named import WORDS
 ARENA = tuple(_tables.DATA_ARRAYS)[list(_tables.DATA_ARRAYS).index('contact'):]
 
 
-class Data(Owner):
+if TYPE_CHECKING:
+    from ._members import DataMembers
+
+    class _Known(DataMembers, Owner):
+        """With what the headers say of its members."""
+else:
+    _Known = Owner
+
+
+class Data(_Known):
     """`mjData` with its members as attributes, arrays as views of numpy that are not copied.
 
     The arrays of contacts and constraints (contact, efc_…, island_…) have the length that they have now: ask for them again after each

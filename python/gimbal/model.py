@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import os
 from pathlib import Path
-from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from . import _tables
 from ._library import Library, default_library
@@ -46,7 +46,16 @@ class _Files:
             self.library.call('mj_deleteVFS', ctypes.addressof(self._vfs))
 
 
-class Model(Owner):
+if TYPE_CHECKING:
+    from ._members import ModelMembers, Option, Statistic, Visual
+
+    class _Known(ModelMembers, Owner):
+        """With what the headers say of its members."""
+else:
+    _Known = Owner
+
+
+class Model(_Known):
     """A compiled model: `mjModel` with its members as attributes, arrays as views of numpy that are not copied.
 
     Model("humanoid.xml") or Model("<mujoco>…</mujoco>"), or one of the functions from_… below.
@@ -107,21 +116,21 @@ class Model(Owner):
         return list(self._problems)
 
     @property
-    def opt(self) -> Numbers:
+    def opt(self) -> Option:
         """Physics options (mjOption): model.opt.timestep = 0.001"""
         return self._part('opt')
 
     @property
-    def vis(self) -> Numbers:
+    def vis(self) -> Visual:
         """Settings of the visualization (mjVisual)."""
         return self._part('vis')
 
     @property
-    def stat(self) -> Numbers:
+    def stat(self) -> Statistic:
         """Typical magnitudes (mjStatistic)."""
         return self._part('stat')
 
-    def _part(self, name: str) -> Numbers:
+    def _part(self, name: str) -> Any:
         kind = _PARTS[name]
         address = self.address + getattr(STRUCTURES['mjModel'], name).offset
         return Numbers(self._held(), address, STRUCTURES[kind], _tables.STRUCTURES[kind], name)
