@@ -166,7 +166,7 @@ def _take_array(call: _Call, argument: Any, value: Any, optional: List[str]) -> 
     if array.size != call.size(size):
         raise ValueError(f'{call.name}: {name} has {array.size} numbers, but {call.size(size)} are needed')
     call.kept.append(array)
-    return array.ctypes.data if array.size else np.empty(1, dtype).ctypes.data
+    return array.__array_interface__['data'][0] if array.size else np.empty(1, dtype).ctypes.data
 
 
 def _offered(name: str) -> bool:
@@ -227,6 +227,17 @@ def _make(name: str) -> Callable[..., Any]:
         library = call.model.library if call.model is not None else default_library()
         return library.call(name, *taken)
 
+    def of_data(m: Model, d: Data) -> Any:
+        if type(m) is Model and type(d) is Data and d._of is m:
+            return d.call(name)
+        return function(m, d)  # which says what is wrong
+
+    if [a[0] for a in arguments] == ['mjModel*', 'mjData*']:
+        return _named(of_data, name, arguments, doc)
+    return _named(function, name, arguments, doc)
+
+
+def _named(function: Any, name: str, arguments: Any, doc: str) -> Any:
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f'{name}({", ".join(a[1] for a in arguments)})\n\n{doc}'
     return function

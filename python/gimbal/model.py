@@ -13,7 +13,7 @@ from ._library import Library, default_library
 from ._memory import Block, Numbers, Owner
 from ._structures import STRUCTURES, VFS
 from .errors import ModelError, Problem
-from .named import KINDS, WORDS, Name, Thing, identify, name_of, names
+from .named import KINDS, WORDS, Name, add_finders, identify, name_of, names
 
 PathLike = Union[str, os.PathLike]
 Assets = Mapping[str, bytes]
@@ -132,8 +132,11 @@ class Model(_Known):
 
     def _part(self, name: str) -> Any:
         kind = _PARTS[name]
-        address = self.address + getattr(STRUCTURES['mjModel'], name).offset
-        return Numbers(self._held(), address, STRUCTURES[kind], _tables.STRUCTURES[kind], name)
+        found = self._things.get(name)
+        if found is None:
+            address = self.address + getattr(STRUCTURES['mjModel'], name).offset
+            found = self._things[name] = Numbers.of(self._held(), address, STRUCTURES[kind], _tables.STRUCTURES[kind], name)
+        return found
 
     def option_bytes(self) -> bytes:
         """All physics options, as the bytes of an mjOption."""
@@ -146,12 +149,6 @@ class Model(_Known):
             raise ValueError(f'the options are {len(content)} bytes, those of this version {size}')
         ctypes.memmove(self._part('opt')._address, content, size)
 
-    def _size(self, size: Any) -> int:
-        if isinstance(size, int):
-            return size
-        name, _, factor = size.partition('*')
-        return getattr(self._raw, name) * int(factor or 1)
-
     def names_of(self, kind: str) -> List[str]:
         """The names of all joints, bodies, … that have one."""
         return names(self, _word(kind))
@@ -163,9 +160,6 @@ class Model(_Known):
     def name(self, kind: str, number: int) -> str:
         """The name of a thing by its number; empty if it has none."""
         return name_of(self, _word(kind), number)
-
-    def _member(self, name: str) -> Any:
-        return _named(self, self, name) if name in WORDS else self._scalar(name)
 
     def __dir__(self) -> Any:
         return sorted(set(super().__dir__()) | set(WORDS))
@@ -191,15 +185,7 @@ class Model(_Known):
         return self._array('names')[address:].tobytes().split(b'\0', 1)[0].decode(errors='replace')
 
 
-def _named(owner: Any, model: Model, word: str) -> Any:
-    kind = WORDS[word]
-
-    def find(name: Optional[Name] = None) -> Thing:
-        return Thing(owner, model, kind, 0 if name is None and getattr(model, KINDS[kind].size) == 1 else name)  # type: ignore
-
-    find.__name__ = word
-    find.__doc__ = f'The {kind} with this name or number.'
-    return find
+add_finders(Model, lambda model: model)
 
 
 def _word(kind: str) -> str:

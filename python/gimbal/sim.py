@@ -105,7 +105,7 @@ class Sim(_Known):
         """Go on by so many time steps."""
         if times < 0:
             raise ValueError('a number of steps is not negative')
-        self.data.call('mj_step', times=int(times))
+        self.data.call('mj_step', times=times)
 
     def forward(self) -> None:
         """Compute everything from the state, without moving in time."""

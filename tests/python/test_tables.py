@@ -3,6 +3,7 @@
 """The tables of the package are what the headers say: by the script that makes them, and by the compiler."""
 import ast
 import ctypes
+import operator
 import os
 import subprocess
 import sys
@@ -70,6 +71,7 @@ class Tables(Case):
         for owner, structure in ((model.Model, 'mjModel'), (data.Data, 'mjData')):
             members = {m[0] for m in _tables.STRUCTURES[structure]}
             hidden = {n for n in dir(owner) if n in members} - {'opt', 'vis', 'stat'}
+            hidden -= {n for n in hidden if isinstance(getattr(getattr(owner, n), 'fget', None), operator.attrgetter)}
             self.assertEqual(hidden, set())
         members = {m[0] for m in _tables.STRUCTURES['mjData']}
         self.assertEqual({n for n in dir(sim.Sim) if n in members}, set())

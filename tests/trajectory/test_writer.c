@@ -104,7 +104,7 @@ static void hands_are_rows(void) {
   mj_deleteModel(m);
 }
 
-enum { STEPS = 20000 };
+enum { HASTY_STEPS = 20000 };
 
 // Record steps of this run, or states that a program made, faster than a disk takes them.
 static guint64 record_in_haste(const char* path, gboolean placed) {
@@ -113,7 +113,7 @@ static guint64 record_in_haste(const char* path, gboolean placed) {
   mjData* d = mj_makeData(m);
   const GimbalTrajectorySetup setup = {.path = path, .keyframe = -1, .every = 5, .memory = 1};
   GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
-  for (int i = 0; i < STEPS; i++) {
+  for (int i = 0; i < HASTY_STEPS; i++) {
     drive(m, d, i);
     if (!placed) gimbal_trajectory_writer_before(writer, m, d);
     mj_step(m, d);
@@ -138,7 +138,7 @@ static void a_slow_disk_costs_steps(void) {
   g_assert_nonnull(strstr(gimbal_trajectory_notice(t), "disk was too slow"));
   guint64 steps = 0;
   for (guint64 i = 0; i < gimbal_trajectory_rows(t); i++) steps += !gimbal_trajectory_is_placed(t, i);
-  g_assert_cmpuint(steps + lost, ==, STEPS);
+  g_assert_cmpuint(steps + lost, ==, HASTY_STEPS);
   GimbalTrajectoryDifference difference;
   g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
 }
@@ -151,7 +151,7 @@ static void a_slow_disk_costs_states(void) {
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
   g_assert_no_error(error);
   g_assert_cmpuint(gimbal_trajectory_lost(t), ==, lost);
-  g_assert_cmpuint(gimbal_trajectory_rows(t) + lost, ==, STEPS);
+  g_assert_cmpuint(gimbal_trajectory_rows(t) + lost, ==, HASTY_STEPS);
 }
 
 static void a_place_that_cannot_be_written(void) {
