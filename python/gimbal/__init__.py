@@ -27,6 +27,7 @@ from .sim import RolloutResult, Sim, rollout
 if _CHECKING:
     from . import drive, panel, viewer
     from ._interface import *  # noqa: F403
+    from .exchange import read_arrays
     from .experiment import experiment
     from .trajectory import Trajectory
 
@@ -36,11 +37,11 @@ MjModel, MjData = Model, Data
 
 __all__ = ['Data', 'EngineError', 'ExperimentError', 'FreedError', 'GimbalError', 'Library', 'LibraryError', 'MjData', 'MjModel',
            'Model', 'ModelError', 'Problem', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
-           'drive', 'experiment', 'panel', 'rollout', 'viewer']
+           'drive', 'experiment', 'panel', 'read_arrays', 'rollout', 'viewer']
 
 # loaded when they are first used: the module, and the name in it (empty: the module itself)
 _LATER = {'drive': ('drive', ''), 'Trajectory': ('trajectory', 'Trajectory'), 'experiment': ('experiment', 'experiment'),
-          'panel': ('panel', ''), 'viewer': ('viewer', '')}
+          'panel': ('panel', ''), 'read_arrays': ('exchange', 'read_arrays'), 'viewer': ('viewer', '')}
 
 
 def _later(name: str) -> _Any:

@@ -145,7 +145,7 @@ class Trajectory:
             if name not in steps:
                 raise TrajectoryError(f'{self.path}: the file was cut before its arrays: /steps/{name} is missing')
         rows = min(len(steps[name]) for name in steps)
-        end = int(self._file['end'][()]) if 'end' in self._file else -1
+        end = int(np.ravel(self._file['end'][()])[0]) if 'end' in self._file else -1
         if end < 0:
             self.problems.append('the file was cut, or is being written: it is read as far as it is complete')
         elif end > rows:
@@ -161,7 +161,7 @@ class Trajectory:
         self._rows = slice(first, min(last, rows))
         self._kept = slice(int(np.searchsorted(state_row, first)), int(np.searchsorted(state_row, self._rows.stop)))
         self._all_state_rows = state_row[:kept]
-        lost = int(self._file['lost'][()]) if 'lost' in self._file else 0
+        lost = int(np.ravel(self._file['lost'][()])[0]) if 'lost' in self._file else 0
         if lost:
             self.problems.append(f'{lost} steps were not recorded, as the disk was too slow')
 
@@ -271,6 +271,36 @@ class Trajectory:
         known = [n for f in fields if f'columns/{f}/name' in self._file for n in self.names(f)]
         from .errors import unknown_name
         raise unknown_name('column', column, known)
+
+    def arrays(self, every_step: bool = True) -> Dict[str, np.ndarray]:
+        """The run as arrays that belong together: time, what it has of qpos, qvel, act, sensordata and of the inputs, a row each; and the
+        names and units of their columns (names_qpos, units_qpos). The states of every step are computed again; every_step=False takes
+        those that were kept whole."""
+        rows = np.arange(len(self)) if every_step else self.state_row
+        states = {name: getattr(self, name) for name in ('qpos', 'qvel', 'act', 'sensordata') if getattr(self, name).size}
+        if every_step:
+            states = self._computed(states)
+        inputs = {name: getattr(self, name)[rows] for name in INPUTS if f'steps/{name}' in self._file and name != 'eq_active'}
+        found = {'time': self.time[rows], **states, **inputs}
+        for name in list(found):
+            for kind, texts in (('names', 'name'), ('units', 'unit')):
+                if f'columns/{name}/{texts}' in self._file:
+                    found[f'{kind}_{name}'] = np.array(self._column_texts(name, texts), str)
+        return found
+
+    def _computed(self, kept: Dict[str, np.ndarray]) -> Dict[str, np.ndarray]:
+        """These arrays with a row for each row of the run."""
+        states = {name: np.empty((len(self), array.shape[1])) for name, array in kept.items()}
+        data = Data(self.model)
+        for row in self.replay(data):
+            for name, array in states.items():
+                array[row] = getattr(data, name)
+        return states
+
+    def export(self, path: Union[str, os.PathLike], every_step: bool = True) -> None:
+        """Write arrays() for other programs; the suffix says how: .npz, .mat (with scipy), .mcap (with mcap), .rrd (with rerun-sdk)."""
+        from .exchange import write_arrays
+        write_arrays(path, self.arrays(every_step))
 
     def between(self, start: float, end: float) -> Trajectory:
         """The rows from the first with a time ≥ start to the last with a time ≤ end; all rows of a run that went back in time
