@@ -24,6 +24,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Opt
 import numpy as np
 
 from . import overlay
+from ._library import log
 from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, program_environment, reach
 from ._subject import PARTS, Subject
 from .errors import ViewerError
@@ -159,6 +160,8 @@ class Viewer(overlay.Marks):
         self.user_scn = subject.made('MjvScene', subject.model, overlay.MAX_GEOMS) or overlay.UserScene()
         self._send_model()
         self._say({'type': 'view'})
+        if subject.other_version:
+            self._tell_version(subject.other_version)
 
     #---- as the passive viewer
 
@@ -306,6 +309,13 @@ class Viewer(overlay.Marks):
         if ready.get('state') != size:
             connection.close('the data does not fit the model')
             raise ViewerError(f'the data does not fit the model: its state has {size} numbers, that of the model {ready.get("state")}')
+
+    def _tell_version(self, version: str) -> None:
+        text = (f'MuJoCo {version} steps, and the window is of 4.0.1: it shows the text of the model, with the arrays of the program; '
+                'what the window computes from them itself, such as contacts, may differ')
+        self.messages.append(text)
+        log.warning('%s', text)
+        self.message(text)
 
     def _send_changes(self) -> None:
         if not self._connection.open:
