@@ -156,6 +156,15 @@ class Subject:
         if 0 <= index and index + given.size <= flat.size and np.shares_memory(flat, array):
             flat[index:index + given.size] = given
 
+    def put_whole(self, name: str, values: Any) -> None:
+        """All numbers of a part of the state."""
+        if name != 'time':
+            self.put(name, 0, np.ravel(values))
+        elif isinstance(self.data, dict):
+            self.data[name] = float(np.ravel(values)[0])
+        elif not isinstance(self.data, Mapping):
+            self.data.time = float(np.ravel(values)[0])
+
     def reset(self, keyframe: int) -> None:
         """Back to the start, if there is a function for that."""
         if isinstance(self.data, Data):
