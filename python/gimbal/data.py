@@ -126,11 +126,23 @@ class Data(_Known):
     def __deepcopy__(self, memo: Dict[int, Any]) -> Data:
         return self.__copy__()
 
+    def __reduce__(self) -> Any:
+        return _restored, (self._of, self.get_state())
+
     def __dir__(self) -> Any:
         return sorted(set(super().__dir__()) | set(WORDS))
 
     def __repr__(self) -> str:
         return '<Data, freed>' if self.freed else f'<Data of {self._of!r} at {self.time:g} s>'
+
+
+def _restored(model: Model, state: np.ndarray) -> Data:
+    """Data with this state, and everything that follows from it."""
+    data = Data(model)
+    data.set_state(state)
+    data.call('mj_forward')
+    data.set_state(state)  # the solver has left its own start
+    return data
 
 
 add_finders(Data, lambda data: data._of)

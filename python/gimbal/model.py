@@ -58,7 +58,8 @@ else:
 class Model(_Known):
     """A compiled model: `mjModel` with its members as attributes, arrays as views of numpy that are not copied.
 
-    Model("humanoid.xml") or Model("<mujoco>…</mujoco>"), or one of the functions from_… below.
+    Model("humanoid.xml") or Model("<mujoco>…</mujoco>"), Model(spec) of an MjSpec or MjModel of MuJoCo's own package, or one of the
+    functions from_… below.
     """
 
     _structure_name = 'mjModel'
@@ -203,7 +204,10 @@ def _block(address: Optional[int], library: Library) -> Block:
 
 
 def _load(source: PathLike, assets: Optional[Assets], library: Library) -> Tuple[Block, List[Problem]]:
-    """A text that begins with '<' is one, all else is the name of a file."""
+    """A text that begins with '<' is one, MuJoCo's MjModel and MjSpec are themselves, all else is the name of a file."""
+    if type(source).__name__ in ('MjModel', 'MjSpec') and not isinstance(source, (str, os.PathLike)):
+        from .official import binary_of
+        source, assets = 'model.mjb', {'model.mjb': binary_of(source)}
     if isinstance(source, str) and source.lstrip().startswith('<'):
         how: Any = _compile_text
     else:

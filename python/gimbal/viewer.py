@@ -306,7 +306,7 @@ class Viewer(overlay.Marks):
         self._model_hash = hash_of(kind, [*files, (str(self._subject.signature), b'')])
         if shown == self._model_hash:
             return
-        connection.command({'type': 'model', 'name': self._subject.name, 'format': kind, 'signature': self._subject.signature,
+        connection.command({'type': 'model', 'name': self._subject.name, 'format': kind, 'signature': self._subject.signature, 'again': watch.watched is not None,
                             'files': [{'name': name, 'size': len(content)} for name, content in files]})
         content = memoryview(b''.join(content for _, content in files))
         for start in range(0, len(content), PART):
