@@ -79,7 +79,7 @@ def fault():
     if not folder:
         return 'no MuJoCo package with a library of its own is installed: pip install mujoco-core==' + VERSION
     if ' and ' in version:
-        return (f'two packages of MuJoCo lie in {folder}, of {version}: pip uninstall -y mujoco mujoco-core, then '
+        return (f'two packages of MuJoCo lie in {folder}, of {version}: pip uninstall -y mujoco mujoco-studio mujoco-core, then '
                 f'pip install mujoco-core=={VERSION}')
     if version != VERSION:
         return (f'Gimbal\'s engine stands in for MuJoCo {VERSION}, and {folder} is {version}: pip install mujoco-core=={VERSION}, '

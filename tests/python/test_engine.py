@@ -99,7 +99,7 @@ class Engine(Case):
         for version in ('3.17.0', '4.0.1'):
             (other / f'libmujoco.so.{version}').touch()
         told = self.run_python('-c', 'import mujoco', wrong='told', GIMBAL_ENGINE='1').stderr.strip().splitlines()[-1]
-        self.assertIn('3.17.0 and 4.0.1: pip uninstall -y mujoco mujoco-core, then pip install mujoco-core==4.0.1', told)
+        self.assertIn('3.17.0 and 4.0.1: pip uninstall -y mujoco mujoco-studio mujoco-core, then pip install mujoco-core==4.0.1', told)
 
     def test_leaned_on(self):
         """Specs and models of MuJoCo's package are taken, and ours become its own, with the same numbers."""
