@@ -79,7 +79,7 @@ class Soak:
     def editions(self):
         return (self.folder / "said").read_text().count("edition ")
 
-    def until(self, condition, seconds=120):
+    def until(self, condition, seconds=1800):
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end or self.window.poll() is not None:
