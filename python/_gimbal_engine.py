@@ -60,16 +60,16 @@ def library():
 
 
 def package():
-    """The folder of MuJoCo's package and the version of its library, or (None, None)."""
+    """The folder of MuJoCo's package and the version of its library, or (None, None). Several versions: packages that lie in one folder."""
     import importlib.util
     try:
         spec = importlib.util.find_spec('mujoco')
     except (ImportError, ValueError):
         spec = None
     for folder in (spec.submodule_search_locations or []) if spec else []:
-        for name in sorted(os.listdir(folder)):
-            if name.startswith('libmujoco.so.'):
-                return folder, name[len('libmujoco.so.'):]
+        versions = sorted(name[len('libmujoco.so.'):] for name in os.listdir(folder) if name.startswith('libmujoco.so.'))
+        if versions:
+            return folder, ' and '.join(versions)
     return None, None
 
 
@@ -78,6 +78,9 @@ def fault():
     folder, version = package()
     if not folder:
         return 'no MuJoCo package with a library of its own is installed: pip install mujoco-core==' + VERSION
+    if ' and ' in version:
+        return (f'two packages of MuJoCo lie in {folder}, of {version}: pip uninstall -y mujoco mujoco-studio mujoco-core, then '
+                f'pip install mujoco-core=={VERSION}')
     if version != VERSION:
         return (f'Gimbal\'s engine stands in for MuJoCo {VERSION}, and {folder} is {version}: pip install mujoco-core=={VERSION}, '
                 'or run without Gimbal: python -m gimbal.engine off')

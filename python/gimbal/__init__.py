@@ -25,8 +25,13 @@ from .model import Model
 from .sim import RolloutResult, Sim, rollout
 
 if _CHECKING:
-    from . import drive, panel, viewer
+    from mujoco import MjSpec
+
+    from . import drive, official, panel, viewer
+    from ._interface import *  # noqa: F403
+    from .exchange import read_arrays
     from .experiment import experiment
+    from .official import Renderer
     from .trajectory import Trajectory
 
 __version__ = '0.1.0'
@@ -34,12 +39,12 @@ __version__ = '0.1.0'
 MjModel, MjData = Model, Data
 
 __all__ = ['Data', 'EngineError', 'ExperimentError', 'FreedError', 'GimbalError', 'Library', 'LibraryError', 'MjData', 'MjModel',
-           'Model', 'ModelError', 'Problem', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
-           'drive', 'experiment', 'panel', 'rollout', 'viewer']
+           'Model', 'ModelError', 'Problem', 'Renderer', 'RolloutResult', 'Sim', 'Trajectory', 'TrajectoryError', 'UnknownName', 'ViewerError',
+           'drive', 'experiment', 'official', 'panel', 'read_arrays', 'rollout', 'viewer']
 
 # loaded when they are first used: the module, and the name in it (empty: the module itself)
 _LATER = {'drive': ('drive', ''), 'Trajectory': ('trajectory', 'Trajectory'), 'experiment': ('experiment', 'experiment'),
-          'panel': ('panel', ''), 'viewer': ('viewer', '')}
+          'official': ('official', ''), 'panel': ('panel', ''), 'Renderer': ('official', 'Renderer'), 'read_arrays': ('exchange', 'read_arrays'), 'viewer': ('viewer', '')}
 
 
 def _later(name: str) -> _Any:
@@ -51,6 +56,9 @@ def _later(name: str) -> _Any:
 def __getattr__(name: str) -> _Any:
     if name in _LATER:
         found = _later(name)
+    elif name == 'MjSpec':
+        from .official import package
+        found = package().MjSpec
     elif name in _tables.ENUMERATIONS:
         found = _enum.IntEnum(name, _tables.ENUMERATIONS[name])
     elif name in _tables.CONSTANTS:

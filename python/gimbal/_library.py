@@ -107,7 +107,7 @@ class _Function:
         self.result = None if result == 'void' else 'text' if result == 'char*' else _carrier(result, '')
         self.library = library
         if library.guarded:
-            self.entry = library.dll.gimbal_function(name.encode())
+            self.entry, self.guard = library.dll.gimbal_function(name.encode()), library.dll.gimbal_call
             if not self.entry:
                 raise LibraryError(f'the library {library.path} has no function {name}')
         else:
@@ -143,14 +143,12 @@ class _Function:
                 result = self.entry(*values)
             return result.decode(errors='replace') if isinstance(result, bytes) else result
         errors = self.library.errors()
-        if self.library.dll.gimbal_call(self.entry, values, times, errors.address) != times:
+        if self.guard(self.entry, values, times, errors.address) != times:
             said = errors.take()
             raise EngineError(said if said.startswith(self.name) else f'{self.name}: {said}')
-        return self._result(values[0])
+        return None if self.result is None else self._result(values[0])
 
     def _result(self, value: Value) -> Any:
-        if self.result is None:
-            return None
         if self.result == 'text':
             return ctypes.string_at(value.pointer).decode(errors='replace') if value.pointer else None
         return getattr(value, self.result)

@@ -7,12 +7,15 @@ owner only closes it for further use.
 """
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Optional, Tuple
+import operator
+import weakref
+
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from . import _tables
-from ._structures import DTYPES, STRUCTURES
+from ._structures import DTYPES, SCALARS, STRUCTURES
 from .errors import FreedError
 
 
@@ -45,31 +48,46 @@ def view(block: Block, address: Optional[int], shape: Tuple[int, ...], dtype: np
     return array if dtype.names is None else array.view(dtype)
 
 
-def assign(array: np.ndarray, value: Any, name: str) -> None:
-    """Copy a value into a view; a value of another shape, or of another kind of numbers, is refused."""
+def assign(array: np.ndarray, value: Any, name: Any) -> None:
+    """Copy a value into a view; a value of another shape, or of another kind of numbers, is refused. `name` is what the message says, or
+    a function that tells it."""
+    if type(value) is float and array.dtype == np.float64:
+        array[...] = value
+        return
+    try:
+        _assign(array, value)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f'{name() if callable(name) else name} {error}') from None
+
+
+def _assign(array: np.ndarray, value: Any) -> None:
     given = np.asarray(value)
     if given.shape != array.shape and given.shape != ():
-        raise ValueError(f'{name} has the shape {array.shape}, not {given.shape}')
+        raise ValueError(f'has the shape {array.shape}, not {given.shape}')
     if not np.can_cast(given.dtype, array.dtype, 'same_kind') and not (given.dtype.kind in 'iub' and array.dtype.kind in 'iub'):
-        raise TypeError(f'{name} holds {array.dtype}, not {given.dtype}')
+        raise TypeError(f'holds {array.dtype}, not {given.dtype}')
     array[...] = given
 
 
 class Numbers:
-    """A structure of numbers inside of a model, such as model.opt: its members are attributes, those with several numbers views."""
+    """A structure of numbers inside of a model, such as model.opt: its members are attributes, those with several numbers views. What
+    has been found once stands in the object itself, but for single numbers, which are looked at each time."""
 
-    __slots__ = ('_block', '_address', '_structure', '_members', '_name')
+    _members: Dict[str, Any] = {}
 
-    def __init__(self, block: Block, address: int, structure: Any, members: Any, name: str) -> None:
-        for slot, value in zip(self.__slots__, (block, address, structure, {m[0]: m for m in members}, name)):
-            object.__setattr__(self, slot, value)
-
-    def _raw(self) -> Any:
-        return self._structure.from_address(self._address)
+    @staticmethod
+    def of(block: Block, address: int, structure: Any, members: Any, name: str) -> Numbers:
+        """The numbers at an address, as an object of a class that has its single numbers as properties."""
+        kind = _kinds.get(structure)
+        if kind is None:
+            single = {m[0]: property(operator.attrgetter('_raw.' + m[0])) for m in members if not m[2] and not isinstance(m[1], list)}
+            kind = _kinds[structure] = type('Numbers', (Numbers,), {**single, '_members': {m[0]: m for m in members}})
+        made = kind()
+        made.__dict__.update(_block=block, _address=address, _structure=structure, _name=name, _raw=structure.from_address(address))
+        return made
 
     def __getattr__(self, name: str) -> Any:
-        if name == 'global_':  # a word of Python without its underscore
-            name = 'global'
+        asked, name = name, 'global' if name == 'global_' else name  # a word of Python without its underscore
         member = self._members.get(name)
         if member is None:
             raise AttributeError(f'{self._name} has no {name!r}')
@@ -77,10 +95,11 @@ class Numbers:
         place = getattr(self._structure, name)
         if isinstance(kind, list):
             inner = dict(self._structure._fields_)[name]
-            return Numbers(self._block, self._address + place.offset, inner, kind, f'{self._name}.{name}')
-        if sizes:
-            return view(self._block, self._address + place.offset, sizes, DTYPES[kind])
-        return getattr(self._raw(), name)
+            found: Any = Numbers.of(self._block, self._address + place.offset, inner, kind, f'{self._name}.{name}')
+        else:
+            found = view(self._block, self._address + place.offset, sizes, DTYPES[kind])
+        self.__dict__[asked] = found
+        return found
 
     def __setattr__(self, name: str, value: Any) -> None:
         old = getattr(self, name)
@@ -91,7 +110,7 @@ class Numbers:
         elif isinstance(old, int) and isinstance(value, float) and value != int(value):
             raise TypeError(f'{self._name}.{name} is a whole number, not {value!r}')
         else:
-            setattr(self._raw(), name, type(old)(value))
+            setattr(self._raw, name, type(old)(value))
 
     def __dir__(self) -> Any:
         return list(self._members)
@@ -100,18 +119,84 @@ class Numbers:
         return '\n'.join(f'{name}: {getattr(self, name)!r}' for name in self._members)
 
 
+_kinds: Dict[Any, Any] = {}  # classes of Numbers by their structure
+
+
+class _Gone:
+    """In the place of a structure that was freed."""
+
+    def __init__(self, owner: str) -> None:
+        self.__dict__['_owner'] = owner
+
+    def __getattr__(self, name: str) -> Any:
+        raise FreedError(f'this {self._owner} was freed')
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise FreedError(f'this {self._owner} was freed')
+
+
+class Views:
+    """The arrays of a model or of data by name, each found once. It keeps the block, and knows nothing of who holds it, so that things
+    that look at it are no circle."""
+
+    def __init__(self, name: str, block: Block, raw: Any, arrays: Dict[str, Any], raw_model: Any, moving: Tuple[str, ...] = ()) -> None:
+        self._name, self._block, self.raw, self._arrays, self._raw_model, self._moving = name, block, raw, arrays, raw_model, moving
+        self._found: Dict[str, np.ndarray] = {}
+        self._places: Dict[str, Any] = {}  # of arrays that move: address and shape of when they were found
+        self.closed = False
+
+    def size(self, size: Any) -> int:
+        """A count as the table of arrays has it: 3, 'nbody', 'nmocap*3', 'd.ncon'."""
+        if isinstance(size, int):
+            return size
+        if size.startswith('d.'):
+            return getattr(self.raw, size[2:])
+        name, _, factor = size.partition('*')
+        return getattr(self._raw_model, name) * int(factor or 1)
+
+    def shape(self, name: str) -> Tuple[int, ...]:
+        _, rows, columns = self._arrays[name]
+        return (self.size(rows),) if columns == 1 else (self.size(rows), self.size(columns))
+
+    def array(self, name: str) -> np.ndarray:
+        if self.closed:
+            raise FreedError(f'this {self._name} was freed')
+        if name in self._moving:
+            return self._moved(name)
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = view(self._block, getattr(self.raw, name), self.shape(name), DTYPES[self._arrays[name][0]])
+        return found
+
+    def _moved(self, name: str) -> np.ndarray:
+        """An array of the arena, whose place and length are other ones after each step."""
+        raw, (kind, rows, _) = self.raw, self._arrays[name]
+        place = getattr(raw, name), self.size(rows)
+        if self._places.get(name) == place:
+            return self._found[name]
+        dtype, shape = DTYPES[kind], self.shape(name)
+        end = (place[0] or 0) + int(np.prod(shape)) * dtype.itemsize
+        inside = place[0] and raw.arena <= place[0] and end <= raw.arena + raw.narena
+        found = view(self._block, place[0] if inside else None, shape, dtype)
+        if inside:
+            self._found[name], self._places[name] = found, place
+        return found
+
+
 class Owner:
     """What Model and Data share: a block, and its members by name."""
 
     _structure_name = ''
     _arrays: Dict[str, Any] = {}
 
-    def __init__(self, block: Block, library: Any) -> None:
-        self._open = True
+    def __init__(self, block: Block, library: Any, raw_model: Any = None, moving: Tuple[str, ...] = ()) -> None:
         self._block: Optional[Block] = block
         self.library = library
-        self._raw_structure = STRUCTURES[self._structure_name].from_address(block.address)
-        self._views: Dict[str, np.ndarray] = {}
+        self._raw = STRUCTURES[self._structure_name].from_address(block.address)
+        self._all = Views(type(self).__name__, block, self._raw, self._arrays, raw_model or self._raw, moving)
+        self._found: List[str] = []  # members that stand in the object itself since they were asked for
+        self._things: Dict[Any, Any] = {}  # joints, bodies, … by kind and name
+        self._users: Any = weakref.WeakSet()  # data of a model, whose things look at it, too
 
     @property
     def address(self) -> int:
@@ -128,16 +213,16 @@ class Owner:
             raise FreedError(f'this {type(self).__name__} was freed')
         return self._block
 
-    @property
-    def _raw(self) -> Any:
-        self._held()
-        return self._raw_structure
-
     def free(self) -> None:
         """Give it back. Nothing can be done with it any more; arrays that were taken from it before stay good, and the
         memory goes back with the last of them."""
         self._block = None
-        self._views = {}
+        self._raw = _Gone(type(self).__name__)
+        self._all.closed = True
+        for things in (self._things, *(user._things for user in self._users)):
+            things.clear()
+        for name in self._found:
+            self.__dict__.pop(name, None)
 
     def __enter__(self) -> Any:
         return self
@@ -145,20 +230,18 @@ class Owner:
     def __exit__(self, *_: Any) -> None:
         self.free()
 
-    def _size(self, size: Any) -> int:
-        """A count as the table of arrays has it: 3, 'nbody', 'nmocap*3', 'd.ncon'."""
-        raise NotImplementedError
-
-    def _shape(self, name: str) -> Tuple[int, ...]:
-        _, rows, columns = self._arrays[name]
-        return (self._size(rows),) if columns == 1 else (self._size(rows), self._size(columns))
-
     def _array(self, name: str) -> np.ndarray:
-        array = self._views.get(name)
-        if array is None:
-            array = view(self._held(), getattr(self._raw, name), self._shape(name), DTYPES[self._arrays[name][0]])
-            self._views[name] = array
+        array = self._all.array(name)
+        if name not in self._all._moving:
+            self.__dict__[name] = array
+            self._found.append(name)
         return array
+
+    def __init_subclass__(cls) -> None:
+        """Single numbers are properties, which are looked up the faster."""
+        for name, kind, sizes, _ in _tables.STRUCTURES.get(cls._structure_name, ()):
+            if not sizes and isinstance(kind, str) and not kind.endswith('*') and kind in SCALARS and not hasattr(cls, name):
+                setattr(cls, name, property(operator.attrgetter('_raw.' + name)))
 
     def _scalar(self, name: str) -> Any:
         members = self._members()

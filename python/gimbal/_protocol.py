@@ -143,6 +143,14 @@ class Connection:
         self.command(hello)
         self.welcome = self.expect('welcome', 10.0)
 
+    @classmethod
+    def going_on(cls, made: socket.socket, heard: bytes) -> Connection:
+        """A connection that was begun by another process, with what of a frame has come."""
+        self = cls.__new__(cls)
+        self.socket, self.waiting, self._heard, self._kept, self.reason = made, bytearray(), bytearray(heard), [], ''
+        made.setblocking(False)
+        return self
+
     @property
     def open(self) -> bool:
         return self.socket is not None

@@ -16,7 +16,7 @@ from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 import numpy as np
 
-from . import _tables
+from . import _foreign, _tables
 from ._structures import STRUCTURES
 from .data import Data
 from .errors import ViewerError
@@ -110,9 +110,20 @@ class Subject:
         """Format and files of the model, as the protocol wants them."""
         if isinstance(self.model, str) and self.model.lstrip().startswith('<'):
             return 'xml', [('model.xml', self.model.encode())]
-        # the window is called by the file
-        name = ''.join(c if c.isalnum() or c in ' -_' else '_' for c in self.name)[:60].strip() or 'model'
-        return 'mjb', [(name + '.mjb', self._binary())]
+        if self.other_version:
+            text, *others = _foreign.as_files(self.model, self.module)
+            return 'xml', [(self._file_name() + '.xml', text[1]), *others]
+        return 'mjb', [(self._file_name() + '.mjb', self._binary())]
+
+    def _file_name(self) -> str:
+        """What the window is called by."""
+        return ''.join(c if c.isalnum() or c in ' -_' else '_' for c in self.name)[:60].strip() or 'model'
+
+    @property
+    def other_version(self) -> str:
+        """The version of the program's own package, if its binary models are none of ours; else empty."""
+        number, text = _foreign.version_of(self.module) if self.module is not None else (_foreign.OWN, '')
+        return text if number != _foreign.OWN else ''
 
     def _binary(self) -> bytes:
         if isinstance(self.model, Model):
@@ -144,6 +155,15 @@ class Subject:
         flat = array.reshape(-1)
         if 0 <= index and index + given.size <= flat.size and np.shares_memory(flat, array):
             flat[index:index + given.size] = given
+
+    def put_whole(self, name: str, values: Any) -> None:
+        """All numbers of a part of the state."""
+        if name != 'time':
+            self.put(name, 0, np.ravel(values))
+        elif isinstance(self.data, dict):
+            self.data[name] = float(np.ravel(values)[0])
+        elif not isinstance(self.data, Mapping):
+            self.data.time = float(np.ravel(values)[0])
 
     def reset(self, keyframe: int) -> None:
         """Back to the start, if there is a function for that."""
@@ -206,6 +226,8 @@ class Subject:
         given = dict(event, select=event.get('select', event.get('body', 0)))
         for name in _PERTURB:
             value = given.get(name)
+            if not hasattr(perturb, name):
+                continue  # of another version
             if isinstance(value, list):
                 getattr(perturb, name)[:] = value
             elif value is not None:

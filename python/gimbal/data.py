@@ -5,22 +5,30 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import Any, Dict, Optional
+from typing import TYPE_CHECKING, Any, Callable, Dict, Optional
 
 import numpy as np
 
 from . import _tables
-from ._memory import Block, Owner, view
-from ._structures import DTYPES
+from ._memory import Block, Owner
 from .errors import GimbalError
-from .model import Model, _named
-from .named import WORDS
+from .model import Model
+from .named import WORDS, add_finders
 
 # they lie in the arena, and come and go with each step
 ARENA = tuple(_tables.DATA_ARRAYS)[list(_tables.DATA_ARRAYS).index('contact'):]
 
 
-class Data(Owner):
+if TYPE_CHECKING:
+    from ._members import DataMembers
+
+    class _Known(DataMembers, Owner):
+        """With what the headers say of its members."""
+else:
+    _Known = Owner
+
+
+class Data(_Known):
     """`mjData` with its members as attributes, arrays as views of numpy that are not copied.
 
     The arrays of contacts and constraints (contact, efc_…, island_…) have the length that they have now: ask for them again after each
@@ -46,49 +54,48 @@ class Data(Owner):
         object.__setattr__(self, '_of', model)
         object.__setattr__(self, '_busy', threading.Lock())
         object.__setattr__(self, '_prepared', {})
-        super().__init__(Block(address, delete, model._held()), library)
+        super().__init__(Block(address, delete, model._held()), library, model._raw, ARENA)
+        model._users.add(self)
 
     @property
     def model(self) -> Model:
         """The model that it was made of."""
         return self._of
 
-    def _size(self, size: Any) -> int:
-        if isinstance(size, str) and size.startswith('d.'):
-            return getattr(self._raw, size[2:])
-        return self._of._size(size)
-
-    def _array(self, name: str) -> np.ndarray:
-        if name not in ARENA:
-            return super()._array(name)
-        raw, shape, dtype = self._raw, self._shape(name), DTYPES[self._arrays[name][0]]
-        address, size = getattr(raw, name), int(np.prod(shape)) * dtype.itemsize
-        inside = address and raw.arena <= address and address + size <= raw.arena + raw.narena
-        return view(self._held(), address if inside else None, shape, dtype)
-
-    def _member(self, name: str) -> Any:
-        return _named(self, self._of, name) if name in WORDS else self._scalar(name)
-
     def call(self, name: str, *arguments: Any, times: int = 1) -> Any:
         """Call a function of mujoco.h that begins with a model and data, unchecked. What the engine had taken of the stack
         of the data when it gave up is given back."""
-        function = self.library.function(name)
-        raw, values = self._raw, self._prepared.get(name)
-        if values is None or arguments:
-            values = function.prepare(self._of.address, self._block.address, *arguments)
-            if not arguments:
-                self._prepared[name] = values
-        self._of._held()
-        if not self._busy.acquire(False):
-            raise GimbalError('another thread works with this Data; give each thread one of its own')
-        stack = raw.pstack, raw.pbase
-        try:
-            return function.run(values, times)
-        except GimbalError:
-            raw.pstack, raw.pbase, raw.threadlock = stack[0], stack[1], False
-            raise
-        finally:
-            self._busy.release()
+        if arguments:
+            return self._prepare(name, arguments)(times)
+        ready = self._prepared.get(name)
+        if ready is None or self._of._block is None:
+            self._of._held()
+            ready = self._prepared[name] = self._prepare(name, ())
+        return ready(times)
+
+    def _prepare(self, name: str, arguments: Any) -> Callable[[int], Any]:
+        """A function with these arguments, ready to be called again and again."""
+        function, raw, lock = self.library.function(name), self._raw, self._busy
+        values = function.prepare(self._of.address, self._held().address, *arguments)
+        stack, run = (raw.pstack, raw.pbase), function.run
+        acquire, release = lock.acquire, lock.release
+
+        def go(times: int) -> Any:
+            if not acquire(False):
+                raise GimbalError('another thread works with this Data; give each thread one of its own')
+            try:
+                return run(values, times)
+            except GimbalError:
+                raw.pstack, raw.pbase, raw.threadlock = stack[0], stack[1], False
+                raise
+            finally:
+                release()
+        return go
+
+    def free(self) -> None:
+        """Give it back, as Model.free() does."""
+        super().free()
+        self._prepared.clear()
 
     def get_state(self, parts: int = _tables.ENUMERATIONS['mjtState']['mjSTATE_INTEGRATION']) -> np.ndarray:
         """A copy of the parts of the state (bits of mjtState), by default of all that determine the next step."""
@@ -119,8 +126,23 @@ class Data(Owner):
     def __deepcopy__(self, memo: Dict[int, Any]) -> Data:
         return self.__copy__()
 
+    def __reduce__(self) -> Any:
+        return _restored, (self._of, self.get_state())
+
     def __dir__(self) -> Any:
         return sorted(set(super().__dir__()) | set(WORDS))
 
     def __repr__(self) -> str:
         return '<Data, freed>' if self.freed else f'<Data of {self._of!r} at {self.time:g} s>'
+
+
+def _restored(model: Model, state: np.ndarray) -> Data:
+    """Data with this state, and everything that follows from it."""
+    data = Data(model)
+    data.set_state(state)
+    data.call('mj_forward')
+    data.set_state(state)  # the solver has left its own start
+    return data
+
+
+add_finders(Data, lambda data: data._of)

@@ -148,25 +148,29 @@ def _take_whole(call: _Call, name: str, value: Any) -> int:
     return int(value)
 
 
-def _take_array(call: _Call, argument: Any, value: Any, optional: List[str]) -> Optional[int]:
+def _array_taker(function: str, argument: Any, optional: List[str]) -> Callable[[_Call, Any], Optional[int]]:
+    """What checks an array, and gives its address."""
     kind, name, const, extent = argument
-    size = extent or _SIZES.get(call.name, {}).get(name)
-    if value is None:
-        if name in optional:
-            return None
-        raise TypeError(f'{call.name}: {name} cannot be None')
-    if size == '-':
-        raise ValueError(f'{call.name}: {name} must be None here')
-    dtype = DTYPES[kind.rstrip('*')]
-    array = np.ascontiguousarray(value, dtype) if const else value
-    if not isinstance(array, np.ndarray) or array.dtype != dtype:
-        raise TypeError(f'{call.name}: {name} must be an array of {dtype}, which is written to')
-    if not const and not (array.flags.c_contiguous and array.flags.writeable):
-        raise ValueError(f'{call.name}: {name} must be writeable and in one piece')
-    if array.size != call.size(size):
-        raise ValueError(f'{call.name}: {name} has {array.size} numbers, but {call.size(size)} are needed')
-    call.kept.append(array)
-    return array.ctypes.data if array.size else np.empty(1, dtype).ctypes.data
+    size, dtype, nullable = extent or _SIZES.get(function, {}).get(name), DTYPES[kind.rstrip('*')], name in optional
+
+    def take(call: _Call, value: Any) -> Optional[int]:
+        if value is None:
+            if nullable:
+                return None
+            raise TypeError(f'{function}: {name} cannot be None')
+        if size == '-':
+            raise ValueError(f'{function}: {name} must be None here')
+        array = np.ascontiguousarray(value, dtype) if const else value
+        if not isinstance(array, np.ndarray) or array.dtype != dtype:
+            raise TypeError(f'{function}: {name} must be an array of {dtype}, which is written to')
+        flags = array.flags
+        if not const and not (flags.c_contiguous and flags.writeable):
+            raise ValueError(f'{function}: {name} must be writeable and in one piece')
+        if array.size != call.size(size):
+            raise ValueError(f'{function}: {name} has {array.size} numbers, but {call.size(size)} are needed')
+        call.kept.append(array)
+        return array.__array_interface__['data'][0] if array.size else np.empty(1, dtype).ctypes.data
+    return take
 
 
 def _offered(name: str) -> bool:
@@ -191,19 +195,26 @@ def _checkable(function: str, argument: Any) -> bool:
 _TAKERS: Dict[str, Callable[[_Call, Any], Any]] = {'mjModel*': _take_model, 'mjData*': _take_data}
 
 
-def _take(call: _Call, argument: Any, value: Any, optional: List[str]) -> Any:
+def _taker(function: str, argument: Any, optional: List[str]) -> Callable[[_Call, Any], Any]:
+    """What checks an argument of a function, and gives what C takes."""
     kind, name, _, extent = argument
     if kind in _TAKERS:
-        return _TAKERS[kind](call, value)
+        return _TAKERS[kind]
     if kind == 'char*':
-        if value is None and name in ('filename',):
-            return None
-        if not isinstance(value, str) or '\0' in value:
-            raise TypeError(f'{call.name}: {name} is a text, not {value!r}')
-        return value
+        return lambda call, value: _take_text(call, name, value)
     if extent or kind.endswith('*'):
-        return _take_array(call, argument, value, optional)
-    return float(value) if kind in ('mjtNum', 'double', 'float') else _take_whole(call, name, value)
+        return _array_taker(function, argument, optional)
+    if kind in ('mjtNum', 'double', 'float'):
+        return lambda call, value: float(value)
+    return lambda call, value: _take_whole(call, name, value)
+
+
+def _take_text(call: _Call, name: str, value: Any) -> Optional[str]:
+    if value is None and name == 'filename':
+        return None
+    if not isinstance(value, str) or '\0' in value:
+        raise TypeError(f'{call.name}: {name} is a text, not {value!r}')
+    return value
 
 
 def _in_order(arguments: List[Any]) -> List[int]:
@@ -214,19 +225,32 @@ def _in_order(arguments: List[Any]) -> List[int]:
 
 def _make(name: str) -> Callable[..., Any]:
     _, arguments, doc = _tables.FUNCTIONS[name]
-    optional, order = _nullable(name), _in_order(arguments)
+    optional = _nullable(name)
+    takers = [(i, _taker(name, arguments[i], optional)) for i in _in_order(arguments)]
+    of_model = [a[0] for a in arguments[:2]] == ['mjModel*', 'mjData*']
 
     def function(*values: Any) -> Any:
         if len(values) != len(arguments):
             raise TypeError(f'{name} takes {len(arguments)} arguments ({", ".join(a[1] for a in arguments)}), not {len(values)}')
         call, taken = _Call(name), [None] * len(arguments)
-        for i in order:
-            taken[i] = _take(call, arguments[i], values[i], optional)
-        if call.data is not None and [a[0] for a in arguments[:2]] == ['mjModel*', 'mjData*']:
+        for i, take in takers:
+            taken[i] = take(call, values[i])
+        if of_model and call.data is not None:
             return call.data.call(name, *taken[2:])
         library = call.model.library if call.model is not None else default_library()
         return library.call(name, *taken)
 
+    def of_data(m: Model, d: Data) -> Any:
+        if type(m) is Model and type(d) is Data and d._of is m:
+            return d.call(name)
+        return function(m, d)  # which says what is wrong
+
+    if [a[0] for a in arguments] == ['mjModel*', 'mjData*']:
+        return _named(of_data, name, arguments, doc)
+    return _named(function, name, arguments, doc)
+
+
+def _named(function: Any, name: str, arguments: Any, doc: str) -> Any:
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f'{name}({", ".join(a[1] for a in arguments)})\n\n{doc}'
     return function

@@ -6,14 +6,14 @@ from __future__ import annotations
 import ctypes
 import os
 from pathlib import Path
-from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from . import _tables
 from ._library import Library, default_library
 from ._memory import Block, Numbers, Owner
 from ._structures import STRUCTURES, VFS
 from .errors import ModelError, Problem
-from .named import KINDS, WORDS, Name, Thing, identify, name_of, names
+from .named import KINDS, WORDS, Name, add_finders, identify, name_of, names
 
 PathLike = Union[str, os.PathLike]
 Assets = Mapping[str, bytes]
@@ -46,10 +46,20 @@ class _Files:
             self.library.call('mj_deleteVFS', ctypes.addressof(self._vfs))
 
 
-class Model(Owner):
+if TYPE_CHECKING:
+    from ._members import ModelMembers, Option, Statistic, Visual
+
+    class _Known(ModelMembers, Owner):
+        """With what the headers say of its members."""
+else:
+    _Known = Owner
+
+
+class Model(_Known):
     """A compiled model: `mjModel` with its members as attributes, arrays as views of numpy that are not copied.
 
-    Model("humanoid.xml") or Model("<mujoco>…</mujoco>"), or one of the functions from_… below.
+    Model("humanoid.xml") or Model("<mujoco>…</mujoco>"), Model(spec) of an MjSpec or MjModel of MuJoCo's own package, or one of the
+    functions from_… below.
     """
 
     _structure_name = 'mjModel'
@@ -107,24 +117,27 @@ class Model(Owner):
         return list(self._problems)
 
     @property
-    def opt(self) -> Numbers:
+    def opt(self) -> Option:
         """Physics options (mjOption): model.opt.timestep = 0.001"""
         return self._part('opt')
 
     @property
-    def vis(self) -> Numbers:
+    def vis(self) -> Visual:
         """Settings of the visualization (mjVisual)."""
         return self._part('vis')
 
     @property
-    def stat(self) -> Numbers:
+    def stat(self) -> Statistic:
         """Typical magnitudes (mjStatistic)."""
         return self._part('stat')
 
-    def _part(self, name: str) -> Numbers:
+    def _part(self, name: str) -> Any:
         kind = _PARTS[name]
-        address = self.address + getattr(STRUCTURES['mjModel'], name).offset
-        return Numbers(self._held(), address, STRUCTURES[kind], _tables.STRUCTURES[kind], name)
+        found = self._things.get(name)
+        if found is None:
+            address = self.address + getattr(STRUCTURES['mjModel'], name).offset
+            found = self._things[name] = Numbers.of(self._held(), address, STRUCTURES[kind], _tables.STRUCTURES[kind], name)
+        return found
 
     def option_bytes(self) -> bytes:
         """All physics options, as the bytes of an mjOption."""
@@ -137,12 +150,6 @@ class Model(Owner):
             raise ValueError(f'the options are {len(content)} bytes, those of this version {size}')
         ctypes.memmove(self._part('opt')._address, content, size)
 
-    def _size(self, size: Any) -> int:
-        if isinstance(size, int):
-            return size
-        name, _, factor = size.partition('*')
-        return getattr(self._raw, name) * int(factor or 1)
-
     def names_of(self, kind: str) -> List[str]:
         """The names of all joints, bodies, … that have one."""
         return names(self, _word(kind))
@@ -154,9 +161,6 @@ class Model(Owner):
     def name(self, kind: str, number: int) -> str:
         """The name of a thing by its number; empty if it has none."""
         return name_of(self, _word(kind), number)
-
-    def _member(self, name: str) -> Any:
-        return _named(self, self, name) if name in WORDS else self._scalar(name)
 
     def __dir__(self) -> Any:
         return sorted(set(super().__dir__()) | set(WORDS))
@@ -182,15 +186,7 @@ class Model(Owner):
         return self._array('names')[address:].tobytes().split(b'\0', 1)[0].decode(errors='replace')
 
 
-def _named(owner: Any, model: Model, word: str) -> Any:
-    kind = WORDS[word]
-
-    def find(name: Optional[Name] = None) -> Thing:
-        return Thing(owner, model, kind, 0 if name is None and getattr(model, KINDS[kind].size) == 1 else name)  # type: ignore
-
-    find.__name__ = word
-    find.__doc__ = f'The {kind} with this name or number.'
-    return find
+add_finders(Model, lambda model: model)
 
 
 def _word(kind: str) -> str:
@@ -208,7 +204,10 @@ def _block(address: Optional[int], library: Library) -> Block:
 
 
 def _load(source: PathLike, assets: Optional[Assets], library: Library) -> Tuple[Block, List[Problem]]:
-    """A text that begins with '<' is one, all else is the name of a file."""
+    """A text that begins with '<' is one, MuJoCo's MjModel and MjSpec are themselves, all else is the name of a file."""
+    if type(source).__name__ in ('MjModel', 'MjSpec') and not isinstance(source, (str, os.PathLike)):
+        from .official import binary_of
+        source, assets = 'model.mjb', {'model.mjb': binary_of(source)}
     if isinstance(source, str) and source.lstrip().startswith('<'):
         how: Any = _compile_text
     else:

@@ -3,11 +3,12 @@
 """Things of a model by name: model.joint("hip").range, data.joint("hip").qpos. All are views: what is written there counts."""
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 
 from . import _tables
+from ._memory import Views, assign
 from .errors import unknown_name
 
 Name = Union[str, int]
@@ -136,41 +137,37 @@ def name_of(model: Any, word: str, number: int) -> str:
 
 
 class Thing:
-    """A joint, a body, … of a model or of data. Its members are views of its part of the arrays, and can be set."""
+    """A joint, a body, … of a model or of data. Its members are views of its part of the arrays, and can be set. What has been found once
+    stands in the object itself."""
 
-    __slots__ = ('_owner', '_model', '_word', '_table', 'id')
-
-    def __init__(self, owner: Any, model: Any, word: str, name: Name) -> None:
-        table = (_MODEL if owner is model else _DATA)[word]
-        for slot, value in zip(self.__slots__, (owner, model, word, table, identify(model, word, name))):
-            object.__setattr__(self, slot, value)
-
-    @property
-    def name(self) -> str:
-        return name_of(self._model, self._word, self.id)
+    def __init__(self, views: Views, model: Any, word: str, number: int, table: _Table) -> None:
+        self.__dict__.update(_views=views, _of=model._all, _word=word, _table=table, id=number, name=name_of(model, word, number))
 
     def __getattr__(self, name: str) -> np.ndarray:
         row = self._table.rows.get(name)
         part = self._table.parts.get(name)
-        if part is not None:
-            return self._slice(part)
-        if row is None:
+        if row is None and part is None:
             known = ', '.join(sorted({**self._table.rows, **self._table.parts}))
             raise AttributeError(f'a {self._word} has no {name!r} here; it has {known}')
-        array = getattr(self._owner, row)
+        found = self._slice(part) if part is not None else self._row(self._views.array(row))
+        self.__dict__[name] = found
+        return found
+
+    def _row(self, array: np.ndarray) -> np.ndarray:
         return array[self.id] if array.ndim > 1 else array[self.id:self.id + 1]
 
     def _slice(self, part: Part) -> np.ndarray:
-        first = int(getattr(self._model, part.first)[self.id])
+        array, first = self._views.array(part.array), int(self._of.array(part.first)[self.id])
         if part.count is None:
-            count = _JOINT_SIZES[part.first][self._model.jnt_type[self.id]]
+            count = _JOINT_SIZES[part.first][self._of.array('jnt_type')[self.id]]
         else:
-            count = int(getattr(self._model, part.count)[self.id])
-        return getattr(self._owner, part.array)[first:first + count] if first >= 0 else getattr(self._owner, part.array)[:0]
+            count = int(self._of.array(part.count)[self.id])
+        return array[first:first + count] if first >= 0 else array[:0]
 
     def __setattr__(self, name: str, value: Any) -> None:
-        from ._memory import assign
-        assign(getattr(self, name), value, f'{self._word} {self.name!r}: {name}')
+        if name in ('id', 'name'):
+            raise AttributeError(f'the {name} of a {self._word} cannot be set')
+        assign(getattr(self, name), value, lambda: f'{self._word} {self.name!r}: {name}')
 
     def __dir__(self) -> List[str]:
         return ['id', 'name'] + sorted({**self._table.rows, **self._table.parts})
@@ -178,3 +175,26 @@ class Thing:
     def __repr__(self) -> str:
         lines = [f'<{self._word} {self.id} {self.name!r}>']
         return '\n'.join(lines + [f'  {n}: {getattr(self, n)!r}' for n in self.__dir__()[2:]])
+
+
+def add_finders(owner: Any, model_of: Callable[[Any], Any]) -> None:
+    """Methods joint(name), body(name), … of Model or Data, but where a member has the name."""
+    tables = _MODEL if owner._arrays is _tables.MODEL_ARRAYS else _DATA
+    for word, kind in WORDS.items():
+        if word not in owner._arrays:
+            setattr(owner, word, _finder(word, kind, tables[kind], model_of))
+
+
+def _finder(word: str, kind: str, table: _Table, model_of: Callable[[Any], Any]) -> Any:
+    def find(self: Any, name: Optional[Name] = None) -> Thing:
+        thing = self._things.get((kind, name))
+        if thing is None:
+            self._held()
+            model = model_of(self)
+            number = identify(model, kind, 0 if name is None and getattr(model, KINDS[kind].size) == 1 else name)  # type: ignore
+            thing = self._things[(kind, name)] = Thing(self._all, model, kind, number, table)
+        return thing
+
+    find.__name__ = word
+    find.__doc__ = f'The {kind} with this name or number.'
+    return find

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from typing import Any, NamedTuple, Optional, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 import numpy as np
 
@@ -76,7 +76,13 @@ def _rollout_size(model: Model, states: np.ndarray, controls: Optional[np.ndarra
     return (counts or {1}).pop(), controls.shape[-2]
 
 
-class Sim:
+if TYPE_CHECKING:
+    from ._members import DataMembers as _Known
+else:
+    _Known = object
+
+
+class Sim(_Known):
     """A simulation: `model` and `data`, steps, states. Members of the data can be asked for here too: sim.qpos, sim.joint("hip").
 
         sim = gimbal.Sim("cartpole.xml")
@@ -84,6 +90,9 @@ class Sim:
             sim.ctrl[0] = -sim.joint("pole").qpos[0]
             sim.step()
     """
+
+    model: Model
+    data: Data
 
     def __init__(self, source: Union[Model, str, os.PathLike], *, assets: Optional[Assets] = None, keyframe: Optional[Name] = None,
                  library: Optional[Library] = None) -> None:
@@ -96,7 +105,7 @@ class Sim:
         """Go on by so many time steps."""
         if times < 0:
             raise ValueError('a number of steps is not negative')
-        self.data.call('mj_step', times=int(times))
+        self.data.call('mj_step', times=times)
 
     def forward(self) -> None:
         """Compute everything from the state, without moving in time."""

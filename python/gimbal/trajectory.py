@@ -35,6 +35,7 @@ ATTEMPTS = 8
 BROKEN = (OSError, RuntimeError, ValueError, KeyError, TypeError, IndexError, OverflowError, MemoryError)
 _BLOCK = 1 << 16   # rows that are read at once where a file is broken
 _AT_ONCE = 64      # states whose hashes are computed together
+_PART = 512        # steps that are computed together
 
 
 class Mismatch(NamedTuple):
@@ -144,7 +145,7 @@ class Trajectory:
             if name not in steps:
                 raise TrajectoryError(f'{self.path}: the file was cut before its arrays: /steps/{name} is missing')
         rows = min(len(steps[name]) for name in steps)
-        end = int(self._file['end'][()]) if 'end' in self._file else -1
+        end = int(np.ravel(self._file['end'][()])[0]) if 'end' in self._file else -1
         if end < 0:
             self.problems.append('the file was cut, or is being written: it is read as far as it is complete')
         elif end > rows:
@@ -160,7 +161,7 @@ class Trajectory:
         self._rows = slice(first, min(last, rows))
         self._kept = slice(int(np.searchsorted(state_row, first)), int(np.searchsorted(state_row, self._rows.stop)))
         self._all_state_rows = state_row[:kept]
-        lost = int(self._file['lost'][()]) if 'lost' in self._file else 0
+        lost = int(np.ravel(self._file['lost'][()])[0]) if 'lost' in self._file else 0
         if lost:
             self.problems.append(f'{lost} steps were not recorded, as the disk was too slow')
 
@@ -271,6 +272,36 @@ class Trajectory:
         from .errors import unknown_name
         raise unknown_name('column', column, known)
 
+    def arrays(self, every_step: bool = True) -> Dict[str, np.ndarray]:
+        """The run as arrays that belong together: time, what it has of qpos, qvel, act, sensordata and of the inputs, a row each; and the
+        names and units of their columns (names_qpos, units_qpos). The states of every step are computed again; every_step=False takes
+        those that were kept whole."""
+        rows = np.arange(len(self)) if every_step else self.state_row
+        states = {name: getattr(self, name) for name in ('qpos', 'qvel', 'act', 'sensordata') if getattr(self, name).size}
+        if every_step:
+            states = self._computed(states)
+        inputs = {name: getattr(self, name)[rows] for name in INPUTS if f'steps/{name}' in self._file and name != 'eq_active'}
+        found = {'time': self.time[rows], **states, **inputs}
+        for name in list(found):
+            for kind, texts in (('names', 'name'), ('units', 'unit')):
+                if f'columns/{name}/{texts}' in self._file:
+                    found[f'{kind}_{name}'] = np.array(self._column_texts(name, texts), str)
+        return found
+
+    def _computed(self, kept: Dict[str, np.ndarray]) -> Dict[str, np.ndarray]:
+        """These arrays with a row for each row of the run."""
+        states = {name: np.empty((len(self), array.shape[1])) for name, array in kept.items()}
+        data = Data(self.model)
+        for row in self.replay(data):
+            for name, array in states.items():
+                array[row] = getattr(data, name)
+        return states
+
+    def export(self, path: Union[str, os.PathLike], every_step: bool = True) -> None:
+        """Write arrays() for other programs; the suffix says how: .npz, .mat (with scipy), .mcap (with mcap), .rrd (with rerun-sdk)."""
+        from .exchange import write_arrays
+        write_arrays(path, self.arrays(every_step))
+
     def between(self, start: float, end: float) -> Trajectory:
         """The rows from the first with a time ≥ start to the last with a time ≤ end; all rows of a run that went back in time
         between these belong to it."""
@@ -368,6 +399,50 @@ class Trajectory:
     def verify(self, sim: Union[Sim, Data, None] = None) -> Optional[Mismatch]:
         """Compute each step again and compare the bits of the states. None: they are all the same."""
         data = Data(self.model) if sim is None else sim.data if isinstance(sim, Sim) else sim
+        self._fits(data)
+        if self._can_hurry(data):
+            found = self._verify_parts(data)
+            if found is not False:
+                return found  # type: ignore[return-value]
+        return self._verify_rows(data)
+
+    def _can_hurry(self, data: Data) -> bool:
+        """Whether the rows can be computed many at a time: with one set of options, by this engine."""
+        try:
+            return data.library.guarded and ('options' not in self._file or not len(self._file['options/row']))
+        except BROKEN:
+            return False  # step by step it is told where
+
+    def _verify_parts(self, data: Data) -> Union[Optional[Mismatch], bool]:
+        """Verify from one placed row to the next. False: something goes bad in the run, which has to be lived through step by step."""
+        from ._steps import Steps
+        steps = Steps(data)
+        if not steps:
+            return False
+        placed = [0, *(np.flatnonzero(self.kind[1:] == PLACED) + 1), len(self)] if len(self) else []
+        for first, end in zip(placed[:-1], placed[1:]):
+            self._place_at(data, int(first))
+            state = data.get_state()
+            found = self._first_other([state], int(first))
+            if found is not None:
+                return found
+            steps.start(state)
+            for row in range(int(first) + 1, int(end), _PART):
+                states = steps.run(self._inputs_of(data, row, min(row + _PART, int(end))))
+                if states is None:
+                    return False
+                found = self._first_other(states, row)
+                if found is not None:
+                    return found
+        return None
+
+    def _inputs_of(self, data: Data, first: int, end: int) -> np.ndarray:
+        """The user's inputs of rows, side by side as mjSTATE_USER has them."""
+        columns = [np.reshape(getattr(self, name)[first:end], (end - first, -1)) if f'steps/{name}' in self._file
+                   else np.tile(np.ravel(getattr(data, name)), (end - first, 1)) for name in INPUTS]
+        return np.concatenate(columns, axis=1, dtype=np.float64)
+
+    def _verify_rows(self, data: Data) -> Optional[Mismatch]:
         states: List[np.ndarray] = []
         for row in self.replay(data):
             states.append(data.get_state())
@@ -378,7 +453,7 @@ class Trajectory:
                 states = []
         return None
 
-    def _first_other(self, states: List[np.ndarray], first: int) -> Optional[Mismatch]:
+    def _first_other(self, states: Any, first: int) -> Optional[Mismatch]:
         """The first of these states, of the rows from first on, whose hash is not the recorded one."""
         others = np.flatnonzero(hashes_of_states(np.array(states)) != self.hash[first:first + len(states)])
         row = first + int(others[0]) if others.size else -1

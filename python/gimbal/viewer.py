@@ -23,10 +23,12 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Opt
 
 import numpy as np
 
-from . import overlay
+from . import overlay, watch
+from ._library import log
 from ._protocol import BYTES, GEOMS, IMAGES, MAX_WAITING, NUMBER, PART, STATE, Connection, find_program, program_environment, reach
 from ._subject import PARTS, Subject
 from .errors import ViewerError
+from .watch import hash_of
 
 Event = Dict[str, Any]
 READY_SECONDS = 60.0
@@ -135,7 +137,7 @@ class Viewer(overlay.Marks):
     """A connection to a window that shows the model of this program. Made by connect()."""
 
     def __init__(self, connection: Connection, subject: Subject, key_callback: Optional[Callable[[int], None]] = None,
-                 event_callback: Optional[Callable[[Event], None]] = None, obey_pause: bool = True) -> None:
+                 event_callback: Optional[Callable[[Event], None]] = None, obey_pause: bool = True, shown: str = '') -> None:
         self._connection, self._subject = connection, subject
         self._key_callback, self._event_callback = key_callback, event_callback
         self._obey_pause = obey_pause
@@ -157,8 +159,11 @@ class Viewer(overlay.Marks):
         self.cam = subject.free_camera() or Camera(subject.model)
         self._sent_camera = camera_message(self.cam)
         self.user_scn = subject.made('MjvScene', subject.model, overlay.MAX_GEOMS) or overlay.UserScene()
-        self._send_model()
+        self._model_hash = ''
+        self._send_model(shown)
         self._say({'type': 'view'})
+        if subject.other_version:
+            self._tell_version(subject.other_version)
 
     #---- as the passive viewer
 
@@ -176,6 +181,8 @@ class Viewer(overlay.Marks):
             if not state_only:
                 self._send_changes()
             self._send_state()
+        if watch.watched and watch.watched.changed():
+            watch.watched.restart()
         self._stay_paused()
 
     def close(self) -> None:
@@ -292,10 +299,14 @@ class Viewer(overlay.Marks):
         with self._lock:
             self._say({'type': 'texts', 'texts': self._texts})
 
-    def _send_model(self) -> None:
+    def _send_model(self, shown: str) -> None:
+        """Send the model, unless it is the one that the window shows already (watch)."""
         kind, files = self._subject.files()
         connection = self._connection
-        connection.command({'type': 'model', 'name': self._subject.name, 'format': kind, 'signature': self._subject.signature,
+        self._model_hash = hash_of(kind, [*files, (str(self._subject.signature), b'')])
+        if shown == self._model_hash:
+            return
+        connection.command({'type': 'model', 'name': self._subject.name, 'format': kind, 'signature': self._subject.signature, 'again': watch.watched is not None,
                             'files': [{'name': name, 'size': len(content)} for name, content in files]})
         content = memoryview(b''.join(content for _, content in files))
         for start in range(0, len(content), PART):
@@ -306,6 +317,13 @@ class Viewer(overlay.Marks):
         if ready.get('state') != size:
             connection.close('the data does not fit the model')
             raise ViewerError(f'the data does not fit the model: its state has {size} numbers, that of the model {ready.get("state")}')
+
+    def _tell_version(self, version: str) -> None:
+        text = (f'MuJoCo {version} steps, and the window is of 4.0.1: it shows the text of the model, with the arrays of the program; '
+                'what the window computes from them itself, such as contacts, may differ')
+        self.messages.append(text)
+        log.warning('%s', text)
+        self.message(text)
 
     def _send_changes(self) -> None:
         if not self._connection.open:
@@ -341,6 +359,8 @@ class Viewer(overlay.Marks):
         """While the user pauses: take part in what the user does, but do not let the program go on."""
         while self.paused and self._obey_pause and self._connection.open and not self._steps:
             self._connection.wait(0.1)  # other threads may use the viewer meanwhile
+            if watch.watched and watch.watched.changed():
+                watch.watched.restart()
             with self._lock:
                 if self._hear():
                     self._subject.apply_forces(paused=True)
@@ -456,14 +476,31 @@ def connect(model: Any, data: Any, *, key_callback: Optional[Callable[[int], Non
     viewer.paused tells.
     """
     subject = Subject(model, data)
+    link = watch.watched.take_link() if watch.watched else None
+    if watch.watched:
+        watch.watched.put_back(subject)
+    if link:
+        return _go_on(link, Viewer(Connection.going_on(link['socket'], bytes.fromhex(link['heard'])), subject, key_callback, event_callback,
+                                   obey_pause, link['model']))
     made, token, _ = reach(address, start)
     library = 'Gimbal 4.0.1' if subject.module is None else f'{subject.module.__name__} {getattr(subject.module, "__version__", "")}'
     connection = Connection(made, token, 'mirror', library.strip())
     try:
-        return Viewer(connection, subject, key_callback, event_callback, obey_pause)
+        viewer = Viewer(connection, subject, key_callback, event_callback, obey_pause)
     except BaseException:
         connection.close()
         raise
+    if watch.watched:
+        watch.watched.follow(viewer)
+    return viewer
+
+
+def _go_on(link: Mapping[str, Any], viewer: Viewer) -> Viewer:
+    """A viewer of a program that began again, in its window of before."""
+    viewer._number = max(viewer._number, int(link['number']))
+    viewer.paused, viewer.speed = bool(link['paused']), float(link['speed'])
+    watch.watched.follow(viewer)  # type: ignore[union-attr]
+    return viewer
 
 
 def launch_passive(model: Any, data: Any, *, key_callback: Optional[Callable[[int], None]] = None, show_left_ui: bool = True,

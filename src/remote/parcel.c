@@ -90,7 +90,8 @@ RemoteParcel* remote_parcel_new(JsonObject* command, GError** error) {
   if (remote_get_text(command, "name", &name, &trouble) &&
       remote_get_text(command, "format", &format, &trouble) &&
       remote_get_whole(command, "signature", 1, mjSTATE_INTEGRATION, &self->signature, &trouble) &&
-      add_files(self, command, &trouble) && check_format(self, format, &trouble)) {
+      remote_get_flag(command, "again", &self->again, &trouble) && add_files(self, command, &trouble) &&
+      check_format(self, format, &trouble)) {
     self->name = g_strdup(name);
     return g_steal_pointer(&self);
   }

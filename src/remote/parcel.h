@@ -13,6 +13,7 @@
 typedef struct RemoteParcel {
   char* name;         // of the model
   gint64 signature;   // of its states
+  gboolean again;     // it takes the place of the one of this program that was shown before
   GPtrArray* names;   // of files, the model first
   GArray* sizes;      // gsize each
   GByteArray* bytes;  // of all files

@@ -53,6 +53,10 @@ GimbalTrajectoryWriter* gimbal_trajectory_writer_new(const GimbalTrajectorySetup
 void gimbal_trajectory_writer_before(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d);
 void gimbal_trajectory_writer_after(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d);
 
+// In the place of both, a state that no step of this run made, as those of a program are. One that
+// finds no room is lost, too.
+void gimbal_trajectory_writer_place(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d);
+
 // The same for states that come from elsewhere: numbers in the order of mjSTATE_INTEGRATION and
 // sensors (NULL: zeros). placed: no step led here from the row before.
 void gimbal_trajectory_writer_add(GimbalTrajectoryWriter* self, const mjModel* m, const mjtNum* state,

@@ -95,6 +95,11 @@ void gimbal_trajectory_writer_before(GimbalTrajectoryWriter* self, const mjModel
   row_queue_expect(&self->queue);
 }
 
+void gimbal_trajectory_writer_place(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {
+  gimbal_trajectory_writer_before(self, m, d);
+  if (!self->based) atomic_fetch_add_explicit(&self->lost, 1, memory_order_relaxed);
+}
+
 void gimbal_trajectory_writer_after(GimbalTrajectoryWriter* self, const mjModel* m, const mjData* d) {
   if (!self->based || !writer_append(self, m, d, FALSE)) {
     atomic_fetch_add_explicit(&self->lost, 1, memory_order_relaxed);

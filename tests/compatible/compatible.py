@@ -124,6 +124,7 @@ def check_flags(root, libdir, includedir):
     if shutil.which("c++"):
         check_lists(root, libdir, includedir)
         check_containers(root, libdir, includedir)
+        check_refused(root, includedir)
         check_plugin(root, libdir, includedir)
     else:
         print("ok - a C++ program # SKIP without c++")
@@ -152,6 +153,14 @@ def check_containers(root, libdir, includedir):
             check(f"{compiler} compiles uses of containers with {whose} headers", built.returncode == 0, built.stderr)
             told = run(program, LD_LIBRARY_PATH=str(root / libdir))
             check("and both sides read what either wrote", told.stdout.strip() == "whole" and told.returncode == 0, told.stdout + told.stderr)
+
+
+def check_refused(root, includedir):
+    """Containers of another layout are refused when a program is compiled, in words."""
+    for compiler in filter(shutil.which, ("c++", "clang++")):
+        for flag in ("-D_GLIBCXX_DEBUG", "-D_GLIBCXX_USE_CXX11_ABI=0"):
+            told = run(compiler, "-std=c++17", "-fsyntax-only", flag, HERE / "containers.cc", f"-I{root / includedir}").stderr
+            check(f"{compiler} {flag} is refused in words", "#error" in told and "build without -stdlib=libc++, -D_GLIBCXX_DEBUG" in told, told)
 
 
 def check_plugin(root, libdir, includedir):

@@ -105,15 +105,17 @@ class Window:
         return found
 
     def _work(self):
-        try:
-            self._peer, _ = self._listener.accept()
-            while True:
-                size, kind, _ = _protocol.HEADER.unpack(self._exactly(8))
-                self._take(kind, self._exactly(size))
-        except (OSError, AttributeError):
-            pass  # closed
-        except gimbal.GimbalError:
-            self.close()
+        while self._listener.fileno() >= 0:
+            try:
+                self._peer, _ = self._listener.accept()
+                self.bytes = b''
+                while True:
+                    size, kind, _ = _protocol.HEADER.unpack(self._exactly(8))
+                    self._take(kind, self._exactly(size))
+            except (OSError, AttributeError):
+                pass  # closed
+            except gimbal.GimbalError:
+                self.close()
 
     def _take(self, kind, body):
         if kind == _protocol.STATE:
@@ -121,8 +123,8 @@ class Window:
         elif kind == _protocol.GEOMS:
             self.geoms.append(body)
         elif kind == _protocol.BYTES:
-            self.bytes += body
             model = self.of_type('model')[-1]
+            self.bytes = self.bytes + body if len(self.bytes) < sum(f['size'] for f in model['files']) else body
             if len(self.bytes) == sum(f['size'] for f in model['files']):
                 self.say(self.answers.get('model') or self._ready(model))
         else:

@@ -90,6 +90,33 @@ class Engine(Case):
         self.assertEqual((done.returncode, len(done.stderr.splitlines())), (1, 1), done.stderr)
         self.assertEqual(self.run_python('-c', 'import mujoco').stdout, 'loaded\n')
 
+    def test_two_packages(self):
+        """Who asks pip for `mujoco` beside mujoco-core gets two libraries in one folder."""
+        (self.site / 'reference.pth').unlink()
+        other = self.site / 'mujoco'
+        other.mkdir()
+        (other / '__init__.py').touch()
+        for version in ('3.17.0', '4.0.1'):
+            (other / f'libmujoco.so.{version}').touch()
+        told = self.run_python('-c', 'import mujoco', wrong='told', GIMBAL_ENGINE='1').stderr.strip().splitlines()[-1]
+        self.assertIn('3.17.0 and 4.0.1: pip uninstall -y mujoco mujoco-studio mujoco-core, then pip install mujoco-core==4.0.1', told)
+
+    def test_leaned_on(self):
+        """Specs and models of MuJoCo's package are taken, and ours become its own, with the same numbers."""
+        code = '''
+import gimbal
+spec = gimbal.MjSpec.from_string("<mujoco><worldbody><body name='b'><freejoint/><geom size='.1'/></body></worldbody></mujoco>")
+spec.body("b").add_geom(size=[.2, 0, 0], pos=[.3, 0, 0])
+sim = gimbal.Sim(spec)
+sim.step(30)
+data = gimbal.official.data_of(sim.data)
+print(sim.model.ngeom, (data.qpos == sim.qpos).all(), gimbal.Model(gimbal.official.model_of(sim.model)).nq)
+'''
+        self.assertEqual(self.run_python('-c', code, GIMBAL_ENGINE='1').stdout, '2 True 7\n')
+        (self.site / 'reference.pth').unlink()
+        told = self.run_python('-c', 'import gimbal; gimbal.MjSpec', wrong='told').stderr.strip().splitlines()[-1]
+        self.assertIn('pip install mujoco-core==4.0.1', told)
+
     def test_nothing_there(self):
         done = self.run_python('-c', 'import mujoco', wrong='told', GIMBAL_ENGINE='1', GIMBAL_MUJOCO_LIBRARY='/none/libmujoco.so.4.0.1')
         self.assertIn('/none/libmujoco.so.4.0.1', done.stderr.strip().splitlines()[-1])

@@ -25,7 +25,8 @@ class Package(Case):
         self.assertEqual(done.returncode, 0, done.stdout)
         for complaint in ('DeprecationWarning', '_BetaConfiguration'):
             self.assertNotIn(complaint, done.stdout)
-        self.assertTrue((target / 'gimbal' / 'py.typed').is_file())
+        for name in ('py.typed', '_interface.pyi', '_members.pyi'):
+            self.assertTrue((target / 'gimbal' / name).is_file(), name)
         told = next(importlib.metadata.distributions(name='gimbal-sim', path=[str(target)])).metadata
         self.assertEqual((told['Version'], told['License']), (gimbal.__version__, 'Apache-2.0'))
         code = ('import gimbal, sys; sys.stdout.write(gimbal.__file__); s = gimbal.Sim("<mujoco/>"); s.step(3); '

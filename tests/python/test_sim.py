@@ -1,6 +1,8 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 """Steps, states, rollouts, functions of the interface, and what they refuse."""
+import copy
+import pickle
 import threading
 import time
 
@@ -30,6 +32,16 @@ class Steps(Case):
         sim.state = state
         sim.step(100)
         np.testing.assert_array_equal(sim.state, later)
+
+    def test_copies_and_pickles(self):
+        """A copy, and one that was written down, go on bit for bit."""
+        sim = gimbal.Sim(ARM, keyframe='raised')
+        sim.step(50)
+        others = copy.copy(sim.data), copy.deepcopy(sim.data), pickle.loads(pickle.dumps(sim.data))
+        sim.step(50)
+        for other in others:
+            other.call('mj_step', times=50)
+            np.testing.assert_array_equal(other.get_state(), sim.state)
 
     def test_free_fall(self):
         sim = gimbal.Sim('<mujoco><option integrator="RK4"/><worldbody><body><freejoint/><geom size=".1"/></body></worldbody></mujoco>')

@@ -1,12 +1,14 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 """The tables of the package are what the headers say: by the script that makes them, and by the compiler."""
+import ast
 import ctypes
+import operator
 import os
 import subprocess
 import sys
 
-from helper import ROOT, Case, main
+from helper import ARM, ROOT, Case, gimbal, main
 
 from gimbal import _structures, _tables, data, functions, model, named, sim
 
@@ -17,6 +19,27 @@ class Tables(Case):
         subprocess.run([sys.executable, '-B', ROOT / 'python/make_tables.py', ROOT / 'src/engine/include', out], check=True)
         self.assertEqual(out.read_text(), (ROOT / 'python/gimbal/_tables.py').read_text(),
                          'python/gimbal/_tables.py is old: run python/make_tables.py src/engine/include python/gimbal/_tables.py')
+
+    def test_stubs_made_anew(self):
+        subprocess.run([sys.executable, '-B', ROOT / 'python/make_stubs.py', self.folder], check=True)
+        for name in ('_interface.pyi', '_members.pyi'):
+            self.assertEqual((self.folder / name).read_text(), (ROOT / 'python/gimbal' / name).read_text(),
+                             f'python/gimbal/{name} is old: run python/make_stubs.py python/gimbal')
+
+    def test_stubs_say_what_there_is(self):
+        """Each name of the stubs is there, and each member, function and thing is in the stubs, with its line of documentation."""
+        made = {node.name: node for name in ('_interface.pyi', '_members.pyi')
+                for node in ast.parse((ROOT / 'python/gimbal' / name).read_text()).body if hasattr(node, 'name')}
+        simulation = gimbal.Sim(ARM)
+        for owner, thing in (('ModelMembers', simulation.model), ('DataMembers', simulation.data), ('Option', simulation.model.opt),
+                             ('DataJoint', simulation.joint('elbow')), ('ModelBody', simulation.model.body('lower'))):
+            told = {node.name for node in made[owner].body if isinstance(node, ast.FunctionDef)}
+            self.assertEqual({name for name in told if not hasattr(thing, name)}, set(), owner)
+        self.assertEqual(set(_tables.MODEL_ARRAYS) - {n.name for n in made['ModelMembers'].body}, set())
+        self.assertEqual(set(_tables.DATA_ARRAYS) - {n.name for n in made['DataMembers'].body}, set())
+        self.assertEqual({*dir(functions), *_tables.ENUMERATIONS} - set(made), set())
+        self.assertIn('(nq): position, m, rad', ast.get_docstring(next(n for n in made['DataMembers'].body if n.name == 'qpos')))
+        self.assertIn('jacp (3*nv)', ast.get_docstring(made['mj_jacSite']))
 
     def test_by_the_compiler(self):
         lines = subprocess.run([os.environ['GIMBAL_TEST_LAYOUT']], stdout=subprocess.PIPE, text=True, check=True).stdout.split('\n')
@@ -48,6 +71,7 @@ class Tables(Case):
         for owner, structure in ((model.Model, 'mjModel'), (data.Data, 'mjData')):
             members = {m[0] for m in _tables.STRUCTURES[structure]}
             hidden = {n for n in dir(owner) if n in members} - {'opt', 'vis', 'stat'}
+            hidden -= {n for n in hidden if isinstance(getattr(getattr(owner, n), 'fget', None), operator.attrgetter)}
             self.assertEqual(hidden, set())
         members = {m[0] for m in _tables.STRUCTURES['mjData']}
         self.assertEqual({n for n in dir(sim.Sim) if n in members}, set())

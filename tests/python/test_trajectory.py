@@ -1,6 +1,7 @@
 # Copyright 2026 The Gimbal authors
 # SPDX-License-Identifier: Apache-2.0
 """Trajectory files: what the command records is read, computed again bit by bit, and what is no good is told."""
+import importlib.util
 import os
 import signal
 import subprocess
@@ -49,6 +50,34 @@ class Recorded(Case):
                 run['knee']
             with self.assertRaises(ValueError):
                 run.time[0] = 3
+
+    def test_for_other_programs(self):
+        """Each kind of file gives back what went in: states of every step, inputs, names and units."""
+        run = gimbal.Trajectory(self.record())
+        arrays = run.arrays()
+        self.assertEqual(arrays['qpos'].shape, (501, 9))
+        np.testing.assert_array_equal(arrays['qpos'][run.state_row], run.qpos)
+        np.testing.assert_array_equal(arrays['sensordata'][run.state_row], run.sensordata)
+        self.assertEqual(len(run.arrays(every_step=False)['time']), len(run.state_row))
+        for suffix, package in (('.npz', 'numpy'), ('.mat', 'scipy'), ('.mcap', 'mcap'), ('.rrd', 'rerun')):
+            with self.subTest(suffix):
+                if not importlib.util.find_spec(package):
+                    self.skipTest(f'without the package {package}')
+                self.try_export(run, self.folder / ('run' + suffix), arrays)
+        with self.assertRaisesRegex(ValueError, 'npz, .mat'):
+            run.export(self.folder / 'run.csv')
+
+    def try_export(self, run, path, arrays):
+        run.export(path)
+        if path.suffix == '.rrd':
+            self.assertEqual(path.read_bytes()[:4], b'RRF2')
+            with self.assertRaisesRegex(ValueError, 'by Rerun alone'):
+                gimbal.read_arrays(path)
+            return
+        found = gimbal.read_arrays(path)
+        self.assertEqual(set(found), set(arrays))
+        for name, array in arrays.items():
+            np.testing.assert_array_equal(found[name], array, name)
 
     def test_replay(self):
         run = gimbal.Trajectory(self.record())

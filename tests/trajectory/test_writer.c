@@ -104,35 +104,54 @@ static void hands_are_rows(void) {
   mj_deleteModel(m);
 }
 
-// A queue that is full costs steps, which are counted, and the rows after them are right.
-static void a_slow_disk_costs_steps(void) {
-  enum { STEPS = 20000 };
+enum { HASTY_STEPS = 20000 };
+
+// Record steps of this run, or states that a program made, faster than a disk takes them.
+static guint64 record_in_haste(const char* path, gboolean placed) {
   g_autoptr(GError) error = NULL;
-  g_autofree char* path = test_path("slow.h5");
   mjModel* m = make_model();
   mjData* d = mj_makeData(m);
   const GimbalTrajectorySetup setup = {.path = path, .keyframe = -1, .every = 5, .memory = 1};
   GimbalTrajectoryWriter* writer = gimbal_trajectory_writer_new(&setup, m, &error);
-  for (int i = 0; i < STEPS; i++) {
+  for (int i = 0; i < HASTY_STEPS; i++) {
     drive(m, d, i);
-    gimbal_trajectory_writer_before(writer, m, d);
+    if (!placed) gimbal_trajectory_writer_before(writer, m, d);
     mj_step(m, d);
-    gimbal_trajectory_writer_after(writer, m, d);
+    (placed ? gimbal_trajectory_writer_place : gimbal_trajectory_writer_after)(writer, m, d);
   }
   guint64 lost = gimbal_trajectory_writer_progress(writer).lost;
   g_assert_true(gimbal_trajectory_writer_close(writer, &error));
+  g_assert_cmpuint(lost, >, 0);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return lost;
+}
+
+// A queue that is full costs steps, which are counted, and the rows after them are right.
+static void a_slow_disk_costs_steps(void) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("slow.h5");
+  guint64 lost = record_in_haste(path, FALSE);
   g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
   g_assert_no_error(error);
-  g_assert_cmpuint(lost, >, 0);
   g_assert_cmpuint(gimbal_trajectory_lost(t), ==, lost);
   g_assert_nonnull(strstr(gimbal_trajectory_notice(t), "disk was too slow"));
   guint64 steps = 0;
   for (guint64 i = 0; i < gimbal_trajectory_rows(t); i++) steps += !gimbal_trajectory_is_placed(t, i);
-  g_assert_cmpuint(steps + lost, ==, STEPS);
+  g_assert_cmpuint(steps + lost, ==, HASTY_STEPS);
   GimbalTrajectoryDifference difference;
   g_assert_cmpint(gimbal_trajectory_replay_verify(t, &difference, NULL, &error), ==, 0);
-  mj_deleteData(d);
-  mj_deleteModel(m);
+}
+
+// So it does of the states of a program.
+static void a_slow_disk_costs_states(void) {
+  g_autoptr(GError) error = NULL;
+  g_autofree char* path = test_path("states.h5");
+  guint64 lost = record_in_haste(path, TRUE);
+  g_autoptr(GimbalTrajectory) t = gimbal_trajectory_open(path, &error);
+  g_assert_no_error(error);
+  g_assert_cmpuint(gimbal_trajectory_lost(t), ==, lost);
+  g_assert_cmpuint(gimbal_trajectory_rows(t) + lost, ==, HASTY_STEPS);
 }
 
 static void a_place_that_cannot_be_written(void) {
@@ -336,6 +355,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/trajectory/states", every_state_comes_back);
   g_test_add_func("/trajectory/hands", hands_are_rows);
   g_test_add_func("/trajectory/slow-disk", a_slow_disk_costs_steps);
+  g_test_add_func("/trajectory/slow-states", a_slow_disk_costs_states);
   g_test_add_func("/trajectory/no-place", a_place_that_cannot_be_written);
   g_test_add_func("/trajectory/along", others_read_along);
   g_test_add_func("/trajectory/history", states_of_a_history);

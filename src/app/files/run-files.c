@@ -152,6 +152,10 @@ static void observe_after(gpointer writer, const mjModel* m, const mjData* d) {
   gimbal_trajectory_writer_after(writer, m, d);
 }
 
+static void observe_placed(gpointer writer, const mjModel* m, const mjData* d) {
+  gimbal_trajectory_writer_place(writer, m, d);
+}
+
 static void follow_recording(gpointer object);
 
 typedef struct Begin {
@@ -181,7 +185,8 @@ static void on_begun(GObject* source, GAsyncResult* result, gpointer user_data) 
   Recording* recording = g_new(Recording, 1);
   *recording = (Recording){writer, g_steal_pointer(&path), gimbal_compiled_ref(compiled), FALSE};
   gimbal_simulation_set_observer_data(simulation, recording, (GDestroyNotify)recording_free);
-  gimbal_simulation_observe(simulation, &(GimbalObserver){observe_before, observe_after, writer, compiled});
+  gimbal_simulation_observe(
+      simulation, &(GimbalObserver){observe_before, observe_after, observe_placed, writer, compiled});
   g_autofree char* text = g_strdup_printf(_("Recording the run into “%s”"), recording->path);
   gimbal_notices_show(self->notices, text);
   follow_recording(self);

@@ -54,11 +54,13 @@ typedef enum GimbalCommandType {
 } GimbalCommandType;
 
 // An observer is called at each step, on the simulation thread: with the state before the step,
-// when everything that the step uses is set, and after it. It ends with the model, and does not
-// begin if the model has changed by now. data NULL: no observer.
+// when everything that the step uses is set, and after it; or with a state that no step of this run
+// made (placed). It ends with the model, and does not begin if the model has changed by now. data
+// NULL: no observer.
 typedef struct GimbalObserver {
   void (*before)(gpointer data, const mjModel* m, const mjData* d);
   void (*after)(gpointer data, const mjModel* m, const mjData* d);
+  void (*placed)(gpointer data, const mjModel* m, const mjData* d);
   gpointer data;
   const GimbalCompiled* compiled;  // the model that the observer expects; only compared
 } GimbalObserver;

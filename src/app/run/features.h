@@ -43,7 +43,7 @@ void gimbal_run_track(GimbalRun* run, GimbalControlTrack* track);
 
 //---- observer
 
-// Show the observer a state that no step of this run made, as one before a step.
+// Show the observer a state that no step of this run made.
 void gimbal_run_observe_state(GimbalRun* run);
 
 // Set the observer; one that expects another model does not begin.

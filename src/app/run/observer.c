@@ -35,7 +35,8 @@ const GimbalRunHook gimbal_run_observer = {
 };
 
 void gimbal_run_observe_state(GimbalRun* run) {
-  observer_entering(gimbal_run_state_of(run, &gimbal_run_observer), run);
+  const GimbalObserver* self = gimbal_run_state_of(run, &gimbal_run_observer);
+  if (self->data) self->placed(self->data, &run->model, run->data);
 }
 
 void gimbal_run_observe(GimbalRun* run, const GimbalObserver* observer) {

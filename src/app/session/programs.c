@@ -202,6 +202,23 @@ static void programs_join(GimbalPrograms* self, GimbalProgram* program, GimbalSe
   update_link(self, program);
 }
 
+const GimbalProgram* gimbal_programs_of_model(GimbalPrograms* self, const char* path) {
+  for (guint i = 0; i < self->list->len; i++) {
+    const GimbalProgram* program = self->list->pdata[i];
+    if (!g_strcmp0(program->path, path)) return program;
+  }
+  return NULL;
+}
+
+gboolean gimbal_programs_show_anything(GimbalPrograms* self, GimbalSession* session,
+                                       const GimbalProgram* but) {
+  for (guint i = 0; i < self->list->len; i++) {
+    const GimbalProgram* program = self->list->pdata[i];
+    if (program != but && program->mode == REMOTE_MIRROR && program->session == session) return TRUE;
+  }
+  return FALSE;
+}
+
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session) {
   for (guint i = 0; i < self->list->len; i++) {
     GimbalProgram* program = self->list->pdata[i];
@@ -323,6 +340,7 @@ static void on_model(GimbalPrograms* self, RemoteNotice* notice) {
   g_free(program->path);
   program->path = g_strdup(path);
   program->signature = (int)notice->parcel->signature;
+  program->again = notice->parcel->again;
   program->state = GIMBAL_PROGRAM_WAITING;
   g_ptr_array_add(self->folders, g_steal_pointer(&folder));
   g_signal_emit(self, signals[MODEL], 0, path);

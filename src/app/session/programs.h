@@ -27,6 +27,7 @@ typedef struct GimbalProgram {
   GimbalProgramState state;
   char* path;              // mirror: of its model
   int signature;           // of its states
+  gboolean again;          // mirror: the model takes the place of the program's model of before
   GimbalSession* session;  // weak: that shows it, or that it drives
   RemoteLink* link;        // NULL: none
   GimbalCompiled* linked;  // the model that the link was made for
@@ -54,6 +55,13 @@ const GPtrArray* gimbal_programs_get_list(GimbalPrograms* self);
 
 // Set the session that the next program will drive.
 void gimbal_programs_set_session(GimbalPrograms* self, GimbalSession* session);
+
+// The program whose model is at path; NULL: none.
+const GimbalProgram* gimbal_programs_of_model(GimbalPrograms* self, const char* path);
+
+// Whether a program has its model shown in a session; but may be NULL, or one that does not count.
+gboolean gimbal_programs_show_anything(GimbalPrograms* self, GimbalSession* session,
+                                       const GimbalProgram* but);
 
 // Report that the model at path is shown in a session.
 void gimbal_programs_show_in(GimbalPrograms* self, const char* path, GimbalSession* session);

@@ -32,9 +32,32 @@ static void on_message(GimbalProgramViews* self, const char* text) {
   gimbal_notices_tell(self->notices, GIMBAL_LOG_PROGRAM, text);
 }
 
+// The tab of a program that has begun anew: the last one that is called after it, and that no other
+// program shows anything in. NULL: none.
+static GimbalModelTab* tab_of_before(GimbalProgramViews* self, const GimbalProgram* program) {
+  for (int i = gimbal_model_tabs_count(self->models) - 1; i >= 0; i--) {
+    GimbalModelTab* tab = gimbal_model_tabs_nth(self->models, i);
+    GimbalSession* session = gimbal_model_tab_get_pages(tab)->session;
+    GimbalDocument* document = gimbal_session_get_document(session);
+    const char* name = document ? gimbal_document_get_program(document) : NULL;
+    if (!g_strcmp0(name, program->name) && name &&
+        !gimbal_programs_show_anything(self->programs, session, program)) {
+      return tab;
+    }
+  }
+  return NULL;
+}
+
 static void on_model(GimbalProgramViews* self, const char* path) {
   g_autoptr(GFile) file = g_file_new_for_path(path);
-  gimbal_opening_open_beside(self->opening, file);
+  const GimbalProgram* program = gimbal_programs_of_model(self->programs, path);
+  GimbalModelTab* tab = program && program->again ? tab_of_before(self, program) : NULL;
+  if (tab) {
+    gimbal_model_tabs_show(self->models, tab);
+    gimbal_opening_open(self->opening, file);
+  } else {
+    gimbal_opening_open_beside(self->opening, file);
+  }
   gimbal_programs_show_in(self->programs, path, self->session);
 }
 

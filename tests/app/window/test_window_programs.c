@@ -367,6 +367,62 @@ static void test_switch(Fixture* f, gconstpointer unused) {
   gtk_window_destroy(GTK_WINDOW(window));
 }
 
+//---- a program that begins anew
+
+typedef struct Coming {
+  Outside o;
+  char* path;  // of the model that was shown before
+} Coming;
+
+static gboolean is_shown_anew(gpointer data) {
+  const Coming* coming = data;
+  const GPtrArray* list = gimbal_programs_get_list(coming->o.programs);
+  const GimbalProgram* program = list->len == 1 ? list->pdata[0] : NULL;
+  return program && program->state == GIMBAL_PROGRAM_SHOWN && g_strcmp0(program->path, coming->path);
+}
+
+// Send a small model, and wait until it is shown; the number of tabs then.
+static int show_model(Coming* coming, int fd, gboolean again) {
+  static const char model[] =
+      "<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>";
+  g_autofree char* text = g_strdup_printf(
+      "{\"type\": \"model\", \"name\": \"ball\", \"format\": \"xml\", \"again\": %s, "
+      "\"files\": [{\"name\": \"ball.xml\", \"size\": %zu}]}",
+      again ? "true" : "false", sizeof model - 1);
+  client_say(fd, text);
+  client_put(fd, REMOTE_BYTES, model, sizeof model - 1);
+  app_test_wait(is_shown_anew, coming);
+  const GimbalProgram* program = gimbal_programs_get_list(coming->o.programs)->pdata[0];
+  g_free(coming->path);
+  coming->path = g_strdup(program->path);
+  return gimbal_window_count_models(coming->o.fixture->window);
+}
+
+static void go(Coming* coming, int fd) {
+  close(fd);
+  app_test_wait(is_alone, &coming->o);
+}
+
+// It finds its tab, also after it was gone; another one gets a tab of its own.
+static void test_again(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  Coming coming = {.path = NULL};
+  const char* address = listen_in(&coming.o, f);
+  int fd = client_hello(address, "mirror");
+  int tabs = show_model(&coming, fd, TRUE);
+  g_assert_cmpint(show_model(&coming, fd, TRUE), ==, tabs);
+  go(&coming, fd);
+  fd = client_hello(address, "mirror");
+  g_assert_cmpint(show_model(&coming, fd, TRUE), ==, tabs);
+  go(&coming, fd);
+  fd = client_hello(address, "mirror");
+  g_assert_cmpint(show_model(&coming, fd, FALSE), ==, tabs + 1);
+  go(&coming, fd);
+  gimbal_programs_stop(coming.o.programs);
+  g_string_free(coming.o.lines, TRUE);
+  g_free(coming.path);
+}
+
 int main(int argc, char** argv) {
   if (!fixture_init(&argc, &argv)) return 77;
   FIXTURE_ADD("/programs/switch", test_switch);
@@ -375,5 +431,6 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/programs/drive", test_drive);
   FIXTURE_ADD("/programs/corners", test_corners);
   FIXTURE_ADD("/programs/late", test_late);
+  FIXTURE_ADD("/programs/again", test_again);
   return g_test_run();
 }
