@@ -44,25 +44,30 @@ static gboolean write_parts(const GimbalDecomposition* made, const char* folder,
 }
 
 int cmd_decompose(int argc, char** argv) {
-  int parts = 20;
-  double error = 5;
+  int parts = 32;
+  double error = 5, distance = 1;
   const char* folder = NULL;
   char** words;
-  const GOptionEntry entries[] = {{"parts", 0, 0, G_OPTION_ARG_INT, &parts, N_("at most so many parts"), "N"},
-                                  {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error,
-                                   N_("error of the volume in percent at which to stop"), "PERCENT"},
-                                  {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder,
-                                   N_("folder for the parts and a model made of them"), "FOLDER"},
-                                  {NULL, 0, 0, 0, NULL, NULL, NULL}};
+  const GOptionEntry entries[] = {
+      {"parts", 0, 0, G_OPTION_ARG_INT, &parts, N_("at most so many parts"), "N"},
+      {"error", 0, 0, G_OPTION_ARG_DOUBLE, &error, N_("error of the volume in percent at which to stop"),
+       "PERCENT"},
+      {"distance", 0, 0, G_OPTION_ARG_DOUBLE, &distance,
+       N_("distance from the surface in percent of the size at which to stop"), "PERCENT"},
+      {"out", 0, 0, G_OPTION_ARG_FILENAME, &folder, N_("folder for the parts and a model made of them"),
+       "FOLDER"},
+      {NULL, 0, 0, 0, NULL, NULL, NULL}};
   int count = cli_parse(argc, argv, entries, 1, 1, &words);
-  const CliLimit limits[] = {
-      {"--parts", parts, 1, GIMBAL_DECOMPOSE_MOST_PARTS}, {"--error", error, 0, 100}, {NULL, 0, 0, 0}};
+  const CliLimit limits[] = {{"--parts", parts, 1, GIMBAL_DECOMPOSE_MOST_PARTS},
+                             {"--error", error, 0, 100},
+                             {"--distance", distance, 0, 100},
+                             {NULL, 0, 0, 0}};
   if (count < 0 || !cli_within(argv[0], limits)) return 2;
   const char* path = words[0];
   g_autoptr(GError) wrong = NULL;
   g_autoptr(GimbalMesh) mesh = gimbal_mesh_read(path, &wrong);
   if (!mesh) return report_error(path, wrong);
-  const GimbalDecomposeOptions options = {parts, error / 100, report_progress, words[0]};
+  const GimbalDecomposeOptions options = {parts, error / 100, distance / 100, report_progress, words[0]};
   g_autoptr(GimbalDecomposition) made = gimbal_decompose(mesh, &options, NULL, &wrong);
   g_autofree char* name = gimbal_import_name(path);
   if (!made || (folder && !write_parts(made, folder, name, &wrong))) return report_error(path, wrong);
@@ -71,11 +76,13 @@ int cmd_decompose(int argc, char** argv) {
   printf(ngettext("%s: %u convex part with %.2f %% more volume\n",
                   "%s: %u convex parts with %.2f %% more volume\n", pieces),
          name, pieces, 100 * made->error);
+  printf(_("%s: at most %.3g away from the true surface, %.2f %% of its size\n"), name, made->distance,
+         100 * made->distance / made->size);
   if (folder) {
     g_autofree char* geoms = gimbal_decomposition_geoms(made, name, "");
     printf("%s", geoms);
   }
-  return made->error > error / 100;
+  return made->error > error / 100 || made->distance > distance / 100 * made->size;
 }
 
 static int fit_mesh(const char* path) {

@@ -91,7 +91,7 @@ class Decompose(driver.Session):
 def replace(session, screen):
     session.begin()
     place = session.dialog()
-    session.answers(place, lambda: session.click((place[0] + 150, place[1] + 225)))
+    session.answers(place, lambda: session.click((place[0] + 150, place[1] + 235)))
     session.expect("primitives are found", lambda: session.can_replace(place))
     session.settled(place)
     session.look("primitive.png")

@@ -161,8 +161,9 @@ static void test_meshes(void) {
   expect(RUN("decompose", good, "--out", out), 0, "good: 1 convex part with 0.00 % more volume", "");
   g_autofree char* made = g_build_filename(out, "good.xml", NULL);
   expect(RUN("check", made), 0, NULL, NULL);
+  expect(RUN("decompose", good), 0, "away from the true surface", "");
   expect(RUN("decompose", good, "--out", good), 1, NULL, "cannot be made");
-  expect(RUN("decompose", good, "--parts", "65"), 2, NULL, "--parts is from 1 to 64");
+  expect(RUN("decompose", good, "--parts", "257"), 2, NULL, "--parts is from 1 to 256");
   expect(RUN("decompose", open), 1, "", "o\\033p.obj: error: the mesh bounds no volume: at 3 edges");
   expect(RUN("decompose", "no.obj"), 1, "", "no.obj: error: there is no such file");
   expect(RUN("fit", good, open), 1, "<geom type=\"ellipsoid\" size=", "at 3 edges");

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <mujoco/mujoco.h>
 #include <string.h>
+#include <time.h>
 
 #include "import/mesh/fit.h"
 #include "import/mesh/hull.h"
@@ -128,7 +129,7 @@ static GimbalMesh* channel_mesh(void) {
 }
 
 static GimbalDecomposition* decompose(const GimbalMesh* mesh, int parts, double error) {
-  const GimbalDecomposeOptions options = {.parts = parts, .error = error};
+  const GimbalDecomposeOptions options = {.parts = parts, .error = error, .distance = 1};
   g_autoptr(GError) wrong = NULL;
   GimbalDecomposition* made = gimbal_decompose(mesh, &options, NULL, &wrong);
   g_assert_no_error(wrong);
@@ -180,18 +181,90 @@ static void test_mug(void) {
   g_assert_cmpfloat(made->error, <=, 0.05);
 }
 
-// Of 64 sides, with a wall of 10 mm: equal parts of the wall, not halves of halves.
+static double cpu_time(void) {
+  return (double)clock() / CLOCKS_PER_SEC;
+}
+
+// Of 64 sides: equal parts of the wall, not halves of halves.
 static void test_round_mug(void) {
-  static const double profile[][2] = {{0, 0}, {40, 0}, {40, 95}, {30, 95}, {30, 8}, {0, 8}};
+  static const double profile[][2] = {{0, 0}, {40, 0}, {40, 95}, {32, 95}, {32, 8}, {0, 8}};
   Solid s = solid_new();
   add_turned(&s, profile, G_N_ELEMENTS(profile), 64);
   add_handle(&s, 36, 48, 26, 6, 12, 8);
   g_autoptr(GimbalMesh) mug = solid_take(&s);
-  gint64 start = g_get_monotonic_time();
-  g_autoptr(GimbalDecomposition) made = decompose(mug, 20, 0.05);
-  g_test_message("%u parts, %.2f %%, %.1f s", made->parts->len, 100 * made->error,
-                 (double)(g_get_monotonic_time() - start) / 1e6);
+  double start = cpu_time();
+  g_autoptr(GimbalDecomposition) made = decompose(mug, 32, 0.05);
+  double took = cpu_time() - start;
+  g_test_message("%u parts, %.2f %%, %.1f s", made->parts->len, 100 * made->error, took);
   g_assert_cmpfloat(made->error, <=, 0.05);
+  g_assert_cmpfloat(took, <, 30);
+}
+
+// A bowl is round in two directions: the number of parts that it takes is proportional to radius /
+// wall / error.
+static void test_bowl(void) {
+  enum { ROWS = 12 };
+  double profile[2 * ROWS + 2][2];
+  for (int i = 0; i <= ROWS; i++) {
+    double a = G_PI / 2 * i / ROWS;
+    for (int side = 0; side < 2; side++) {
+      double* at = profile[side ? 2 * ROWS + 1 - i : i];
+      at[0] = i ? (side ? 80 : 100) * sin(a) : 0;
+      at[1] = -(side ? 80 : 100) * cos(a);
+    }
+  }
+  Solid s = solid_new();
+  add_turned(&s, (const double(*)[2])profile, G_N_ELEMENTS(profile), 48);
+  g_autoptr(GimbalMesh) bowl = solid_take(&s);
+  g_autoptr(GimbalDecomposition) made = decompose(bowl, 96, 0.06);
+  g_test_message("%u parts, %.2f %%", made->parts->len, 100 * made->error);
+  g_assert_cmpfloat(made->error, <=, 0.06);
+}
+
+// A finger with a round notch of 6 mm in its tip: little of the volume, but what it grasps with.
+static void test_finger(void) {
+  enum { ARC = 12, N = ARC + 6 };
+  double p[N][2] = {{0, 0}, {14, 0}};
+  for (int i = 0; i <= ARC; i++) {
+    p[2 + i][0] = 14 - 6 * sin(G_PI * i / ARC);
+    p[2 + i][1] = 36 + 16.0 * i / ARC;
+  }
+  memcpy(p[ARC + 3], (const double[3][2]){{14, 60}, {4, 60}, {0, 44}}, 3 * sizeof *p);
+  Solid s = solid_new();
+  for (int i = 0; i < 2 * N; i++) add_vert(&s, p[i % N][0], p[i % N][1], i / N * 12);
+  for (int i = 0; i < N; i++) add_quad(&s, i, (i + 1) % N, N + (i + 1) % N, N + i);
+  for (int i = 0; i < N - 2; i++) {  // all of the outline is in sight of its last point
+    const int below[3] = {N - 1, i + 1, i}, above[3] = {2 * N - 1, N + i, N + i + 1};
+    g_array_append_val(s.face, below);
+    g_array_append_val(s.face, above);
+  }
+  g_autoptr(GimbalMesh) finger = solid_take(&s);
+  const GimbalDecomposeOptions options = {.parts = 32, .error = 0.05, .distance = 0.01};
+  g_autoptr(GimbalDecomposition) made = gimbal_decompose(finger, &options, NULL, NULL);
+  g_test_message("%u parts, %.2f %%, %.2f mm", made->parts->len, 100 * made->error, made->distance);
+  g_assert_cmpfloat(made->distance, <=, 0.01 * made->size);
+  g_assert_cmpfloat(made->distance, <, 0.7);
+}
+
+// The distance of the hull of a channel from it: its inside is 2 wide and 2 deep. What is furthest
+// is the middle of the floor, or the middle of what closes it: 1 from the walls, 2 from the floor.
+static void test_distance(void) {
+  g_autoptr(GimbalMesh) channel = channel_mesh();
+  g_autoptr(GimbalDecomposition) made = decompose(channel, 1, 0), exact = decompose(channel, 8, 0);
+  g_assert_cmpfloat_with_epsilon(made->distance, 2, 0.05);
+  g_assert_cmpfloat(exact->distance, <, 1e-9);
+  g_assert_cmpfloat_with_epsilon(exact->errors[0], made->error, 1e-6);
+}
+
+// What two shells share counts once.
+static void test_shells(void) {
+  Solid s = solid_new();
+  add_box(&s, 0, 1.5, 0, 1, 0, 1);
+  add_box(&s, 1, 3, 0.25, 0.75, 0.25, 0.75);
+  g_autoptr(GimbalMesh) cross = solid_take(&s);
+  g_autoptr(GimbalDecomposition) made = decompose(cross, 8, 0);
+  g_assert_cmpfloat_with_epsilon(made->volume, 1.875, 0.01);
+  g_assert_cmpfloat(made->distance, <, 0.01);
 }
 
 // Hulls with many corners count with all of them: no joint goes beyond what was asked for.
@@ -282,7 +355,7 @@ static void test_files(void) {
 //---- what is no solid
 
 static void expect_refusal(const GimbalMesh* mesh, const char* pattern) {
-  const GimbalDecomposeOptions options = {.parts = 4, .error = 0.05};
+  const GimbalDecomposeOptions options = {.parts = 4, .error = 0.05, .distance = 1};
   g_autoptr(GError) wrong = NULL;
   GimbalFit fits[GIMBAL_SHAPES];
   g_assert_null(gimbal_decompose(mesh, &options, NULL, &wrong));
@@ -301,9 +374,21 @@ static void test_no_solid(void) {
   expect_refusal(open, "the mesh bounds no volume: at 3 edges*");
   expect_refusal(torn, "the mesh bounds no volume: at 3 edges*");
   expect_refusal(flat, "the mesh has no volume*");
-  expect_refusal(wild, "the mesh*");
-  expect_refusal(endless, "the mesh has no volume*");
+  expect_refusal(wild, "vertex 1 of the mesh is no point*");
+  expect_refusal(endless, "vertex 1 of the mesh is no point*");
   expect_refusal(huge, "the mesh has 60000 faces; at most 50000*");
+}
+
+// A face that is there twice is no hole.
+static void test_twice(void) {
+  Solid s = solid_new();
+  add_box(&s, -1, 1, -1, 1, -1, 1);
+  const int face[3] = {2, 3, 0};
+  g_array_append_val(s.face, face);
+  g_autoptr(GimbalMesh) mesh = solid_take(&s);
+  memcpy(mesh->face + 3 * mesh->nface - 3, (const int[]){mesh->face[1], mesh->face[2], mesh->face[0]},
+         3 * sizeof(int));
+  expect_refusal(mesh, "the mesh bounds no volume: 1 face is there twice*");
 }
 
 // Inside out, and each triangle with corners of its own.
@@ -394,6 +479,11 @@ int main(int argc, char** argv) {
   g_test_add_func("/import/one-part", test_one_part);
   g_test_add_func("/import/mug", test_mug);
   g_test_add_func("/import/round_mug", test_round_mug);
+  g_test_add_func("/import/bowl", test_bowl);
+  g_test_add_func("/import/finger", test_finger);
+  g_test_add_func("/import/distance", test_distance);
+  g_test_add_func("/import/shells", test_shells);
+  g_test_add_func("/import/twice", test_twice);
   g_test_add_func("/import/many-corners", test_many_corners);
   g_test_add_func("/import/same", test_same);
   g_test_add_func("/import/cover", test_cover);

@@ -14,6 +14,7 @@
 #include "base/job.h"
 #include "widgets/control/owned.h"
 #include "widgets/control/template.h"
+#include "widgets/plot/chart.h"
 #include "widgets/view/viewport.h"
 
 #define PARTS (-1)  // the row of the parts; others are indices of shapes
@@ -21,7 +22,10 @@ enum {
   PATIENCE = 250,  // ms that the slider rests before work begins
   FEEDBACK = 100   // ms between two updates of the progress
 };
-#define TOLERANCE 0.01  // relative error of the volume below which fewer parts are enough
+// Fewer parts are enough if the error of the volume, and the distance from the surface relative to
+// the size, are not above these.
+#define TOLERANCE 0.01
+#define NEAR      0.01
 
 //---- results
 
@@ -42,12 +46,14 @@ static void subject_unref(gpointer data) {
 typedef struct Preview {
   mjModel* m;
   mjData* d;
+  mjtNum* together;  // 3 ngeom: where the geoms are if they are not drawn apart
 } Preview;
 
 static void preview_clear(gpointer data) {
   Preview* preview = data;
   mj_deleteData(preview->d);
   mj_deleteModel(preview->m);
+  g_free(preview->together);
 }
 
 static gpointer preview_ref(gpointer data) {
@@ -79,7 +85,9 @@ struct _GimbalSimplifyWindow {
   GtkButton* apply;
   GtkLabel* status;
   GtkListBox* list;
-  GtkScale* count;
+  GtkScale *count, *apart;
+  GtkBox* errors;
+  GimbalChart* chart;  // of the errors, by numbers of parts
   GtkProgressBar* progress;
   GimbalViewport* viewport;
   GimbalSession* session;
@@ -137,9 +145,20 @@ static Preview* preview_of(mjSpec* spec) {
   mjModel* m = mj_compile(spec, NULL);
   mjData* d = m ? mj_makeData(m) : NULL;
   if (d) mj_forward(m, d);
-  const Preview preview = {m, d};
+  const Preview preview = {m, d, d ? g_memdup2(m->geom_pos, 3 * (gsize)m->ngeom * sizeof(mjtNum)) : NULL};
   mj_deleteSpec(spec);
   return d ? (Preview*)g_atomic_rc_box_dup(sizeof preview, &preview) : NULL;
+}
+
+// Move the geoms away from their middle, by so many times their distance from it.
+static void preview_explode(Preview* preview, double apart) {
+  const mjModel* m = preview->m;
+  double middle[3] = {0};
+  for (int i = 0; i < m->ngeom; i++) mju_addToScl3(middle, preview->together + 3 * i, 1.0 / m->ngeom);
+  for (int i = 0; i < 3 * m->ngeom; i++) {
+    m->geom_pos[i] = preview->together[i] + apart * (preview->together[i] - middle[i % 3]);
+  }
+  mj_kinematics(m, preview->d);
 }
 
 static Preview* preview_of_parts(const GimbalDecomposition* made) {
@@ -189,7 +208,7 @@ static void simplify_window_compute(void* data) {
   const GimbalMesh* mesh = work->subject->mesh;
   g_autoptr(GError) error = NULL;
   if (work->row == PARTS) {
-    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, report_progress, work};
+    const GimbalDecomposeOptions options = {work->parts, TOLERANCE, NEAR, report_progress, work};
     answer->parts = gimbal_decompose(mesh, &options, work->cancellable, &error);
     if (answer->parts) answer->previews[0] = preview_of_parts(answer->parts);
   } else if (gimbal_fit(mesh, answer->fits, work->cancellable, &error)) {
@@ -225,14 +244,38 @@ static void show_details(GimbalSimplifyWindow* self, const Answer* answer) {
   if (answer->parts) {
     guint count = answer->parts->parts->len;
     g_autofree char* text = g_strdup_printf(
-        ngettext("%u part with %.2f %% more volume", "%u parts with %.2f %% more volume", count), count,
-        100 * answer->parts->error);
+        ngettext("%u part with %.2f %% more volume\nat most %.3g off the surface (%.2f %% of the size)",
+                 "%u parts with %.2f %% more volume\nat most %.3g off the surface (%.2f %% of the size)",
+                 count),
+        count, 100 * answer->parts->error, answer->parts->distance,
+        100 * answer->parts->distance / answer->parts->size);
     set_detail(self, PARTS, text);
   }
   for (int i = 0; !answer->parts && i < GIMBAL_SHAPES; i++) {
     g_autofree char* text = g_strdup_printf(_("%.2f %% of the volume differ"), 100 * answer->fits[i].error);
     set_detail(self, i, text);
   }
+}
+
+// Draw the errors by number of parts: those that were found, and what joining those would give.
+static void show_errors(GimbalSimplifyWindow* self, const GimbalDecomposition* made) {
+  int count = (int)made->parts->len;
+  g_autofree double* numbers = g_new(double, count);
+  g_autofree double* percent = g_new(double, count);
+  for (int i = 0; i < count; i++) {
+    numbers[i] = i + 1;
+    percent[i] = 100 * made->errors[i];
+  }
+  gimbal_chart_set_points(self->chart, 0, numbers, percent, count);
+  gimbal_chart_set_mark(self->chart, 0, count, 100 * made->error);
+}
+
+static void on_apart(GimbalSimplifyWindow* self) {
+  Preview* preview = self->shown && self->shown->parts ? self->shown->previews[0] : NULL;
+  if (!preview) return;
+  preview_explode(preview, gtk_range_get_value(GTK_RANGE(self->apart)));
+  gimbal_viewport_set_frame(self->viewport, preview->m, preview->d);
+  gimbal_viewport_queue_draw(self->viewport);
 }
 
 static void simplify_window_show(GimbalSimplifyWindow* self, Answer* answer) {
@@ -244,7 +287,10 @@ static void simplify_window_show(GimbalSimplifyWindow* self, Answer* answer) {
   gtk_widget_set_sensitive(GTK_WIDGET(self->apply), !answer->trouble);
   if (!answer->trouble) show_details(self, answer);
   if (answer->trouble && row == PARTS) set_detail(self, PARTS, "");
+  gtk_widget_set_sensitive(GTK_WIDGET(self->apart), answer->parts != NULL);
+  if (answer->parts) show_errors(self, answer->parts);
   if (answer->trouble || !preview) return;
+  if (answer->parts) preview_explode(preview, gtk_range_get_value(GTK_RANGE(self->apart)));
   gimbal_viewport_set_owner(self->viewport, preview, preview_ref, preview_unref);
   gimbal_viewport_set_model(self->viewport, preview->m, FALSE);
   gimbal_viewport_set_frame(self->viewport, preview->m, preview->d);
@@ -367,9 +413,10 @@ static void simplify_window_leave(GObject* object) {
 #define OWNS(field, release) GIMBAL_OWNS(GimbalSimplifyWindow, field, release)
 
 static void gimbal_simplify_window_class_init(GimbalSimplifyWindowClass* klass) {
-  static const GimbalPart parts[] = {PART(apply),    PART(status),   PART(list), PART(count),
-                                     PART(progress), PART(viewport), {0}};
-  static const GimbalCall calls[] = {GIMBAL_CALL(on_apply), GIMBAL_CALL(on_wish), GIMBAL_CALL(on_count), {0}};
+  static const GimbalPart parts[] = {PART(apply),  PART(status),   PART(list),     PART(count), PART(apart),
+                                     PART(errors), PART(progress), PART(viewport), {0}};
+  static const GimbalCall calls[] = {
+      GIMBAL_CALL(on_apply), GIMBAL_CALL(on_wish), GIMBAL_CALL(on_count), GIMBAL_CALL(on_apart), {0}};
   g_type_ensure(GIMBAL_TYPE_VIEWPORT);
   gimbal_class_template(GTK_WIDGET_CLASS(klass), "simplify-window", parts, calls);
   GIMBAL_CLASS_OWNS(klass, simplify_window_leave, GIMBAL_TO_THE_LAST, OWNS(fits, answer_free),
@@ -382,6 +429,14 @@ static void gimbal_simplify_window_init(GimbalSimplifyWindow* self) {
                                         N_("Capsule"),      N_("Cylinder"), N_("Ellipsoid")};
   self->parts = g_hash_table_new_full(NULL, NULL, NULL, answer_free);
   gtk_widget_init_template(GTK_WIDGET(self));
+  self->chart = GIMBAL_CHART(gimbal_chart_new());
+  gimbal_chart_set_title(self->chart, _("More volume, by number of parts"));
+  gimbal_chart_set_axes(self->chart, "", "%", FALSE, FALSE);
+  gimbal_chart_set_whole(self->chart, TRUE);
+  gimbal_chart_set_legend(self->chart, FALSE);
+  gimbal_chart_add_line(self->chart, _("more volume"), 0);
+  gtk_widget_set_size_request(GTK_WIDGET(self->chart), -1, 130);
+  gtk_box_append(self->errors, GTK_WIDGET(self->chart));
   for (guint i = 0; i < G_N_ELEMENTS(kTitles); i++) {
     GtkWidget* row = adw_action_row_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), _(kTitles[i]));

@@ -9,14 +9,14 @@
 
 #include "import/mesh/mesh.h"
 
-enum { GIMBAL_DECOMPOSE_MOST_PARTS = 64 };
+enum { GIMBAL_DECOMPOSE_MOST_PARTS = 256 };
 
+// Fewer parts are enough if neither error nor distance is above what is asked for.
 typedef struct GimbalDecomposeOptions {
-  int parts;     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
-  double error;  // fewer parts are enough if the error is not above this
-  void (*progress)(double done,
-                   // 0 to 1, from the working thread; may be NULL
-                   gpointer data);
+  int parts;                                     // at most, 1 to GIMBAL_DECOMPOSE_MOST_PARTS
+  double error;                                  // of the volume
+  double distance;                               // relative to the diagonal of the bounding box
+  void (*progress)(double done, gpointer data);  // 0 to 1, from the working thread; may be NULL
   gpointer data;
 } GimbalDecomposeOptions;
 
@@ -24,6 +24,9 @@ typedef struct GimbalDecomposition {
   GPtrArray* parts;  // GimbalMesh: convex, together they cover all of the solid
   double volume;     // of the solid
   double error;      // bound of the volume of the parts beyond the solid, relative to it
+  double distance;   // the largest one between the surface of the parts and the true one
+  double size;       // the diagonal of the box around the mesh
+  double* errors;    // of 1, 2, … parts->len parts: what joining these gives, at most
 } GimbalDecomposition;
 
 // Decompose a mesh that gimbal_mesh_solid accepts; the result is the same each time. NULL with an

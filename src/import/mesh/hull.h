@@ -11,4 +11,8 @@
 // The hull of points; NULL if they lie in one plane.
 GimbalMesh* gimbal_hull_new(const double* points, int n);
 
+// Replace points, a list of double[3], by the corners of their hull. Returns its volume; 0 if they
+// are flat, and then they stay.
+double gimbal_hull_shrink(GArray* points);
+
 #endif  // GIMBAL_IMPORT_HULL_H_

@@ -8,6 +8,7 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
+#include "import/mesh/surface.h"
 #include "language/messages/messages.h"
 
 enum { MOST_FACES = 50000 };
@@ -145,6 +146,55 @@ static int open_edges(const GimbalMesh* mesh) {
   return open;
 }
 
+// The first vertex of a face that is no point; -1: none.
+static int odd_vertex(const GimbalMesh* mesh) {
+  for (int i = 0; i < 3 * mesh->nface; i++) {
+    const double* at = mesh->vert + 3 * mesh->face[i];
+    if (!isfinite(at[0]) || !isfinite(at[1]) || !isfinite(at[2])) return mesh->face[i];
+  }
+  return -1;
+}
+
+static guint hash_face(gconstpointer face) {
+  const int* v = face;
+  return (guint)v[0] * 73856093u ^ (guint)v[1] * 19349663u ^ (guint)v[2] * 83492791u;
+}
+
+static gboolean same_face(gconstpointer a, gconstpointer b) {
+  return !memcmp(a, b, 3 * sizeof(int));
+}
+
+// Count the faces that are there twice, with the same corners in the same direction.
+static int repeated_faces(const GimbalMesh* mesh) {
+  g_autoptr(GHashTable) seen = g_hash_table_new(hash_face, same_face);
+  g_autofree int* turned = g_new(int, 3 * (gsize)mesh->nface + 1);
+  int count = 0;
+  for (int f = 0; f < mesh->nface; f++) {
+    const int* v = mesh->face + 3 * f;
+    int first = v[0] <= v[1] && v[0] <= v[2] ? 0 : v[1] <= v[2] ? 1 : 2, *to = turned + 3 * f;
+    for (int k = 0; k < 3; k++) to[k] = v[(first + k) % 3];
+    count += !g_hash_table_add(seen, to);
+  }
+  return count;
+}
+
+// What an open surface is told.
+static void set_open_error(const GimbalMesh* mesh, int open, GError** error) {
+  int twice = repeated_faces(mesh);
+  if (twice) {
+    g_set_error(
+        error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
+        ngettext("the mesh bounds no volume: %d face is there twice; delete the other one first",
+                 "the mesh bounds no volume: %d faces are there twice; delete the others first", twice),
+        twice);
+    return;
+  }
+  g_set_error(
+      error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
+      _("the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first"),
+      open);
+}
+
 // The volume of the bounding box along the axes; 0 for a flat mesh.
 static double box_volume(const GimbalMesh* mesh) {
   double volume = 1;
@@ -168,6 +218,31 @@ static void turn_over(GimbalMesh* mesh) {
   }
 }
 
+//---- shells
+
+static int shell_of(int* shell, int vertex) {
+  while (shell[vertex] != vertex) vertex = shell[vertex] = shell[shell[vertex]];
+  return vertex;
+}
+
+static gboolean has_shells(const GimbalMesh* solid) {
+  g_autofree int* shell = g_new(int, solid->nvert);
+  for (int i = 0; i < solid->nvert; i++) shell[i] = i;
+  int count = solid->nvert;
+  for (int i = 0; i < 3 * solid->nface; i++) {
+    int a = shell_of(shell, solid->face[i]), b = shell_of(shell, solid->face[i - i % 3]);
+    count -= a != b;
+    shell[a] = b;
+  }
+  return count > 1;
+}
+
+double gimbal_mesh_solid_volume(const GimbalMesh* solid) {
+  if (!has_shells(solid)) return gimbal_mesh_volume(solid);
+  g_autoptr(GimbalSurface) surface = gimbal_surface_new(solid);
+  return gimbal_surface_volume(surface);
+}
+
 GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
   if (mesh->nface > MOST_FACES) {
     g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SIZE,
@@ -175,17 +250,21 @@ GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
                 MOST_FACES);
     return NULL;
   }
+  int odd = odd_vertex(mesh);
+  if (odd >= 0) {
+    g_set_error(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
+                _("vertex %d of the mesh is no point: it has a coordinate that is no number, or infinite"),
+                odd + 1);
+    return NULL;
+  }
   g_autoptr(GimbalMesh) self = mesh_welded(mesh);
   int open = open_edges(self);
   double volume = open ? 0 : gimbal_mesh_volume(self), box = box_volume(self);
   if (open) {
-    g_set_error(
-        error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
-        _("the mesh bounds no volume: at %d edges a face is missing or turned the other way; close it first"),
-        open);
+    set_open_error(self, open, error);
     return NULL;
   }
-  if (!isfinite(box) || !(fabs(volume) > 1e-6 * box)) {
+  if (!(fabs(volume) > 1e-6 * box)) {
     g_set_error_literal(error, GIMBAL_MESH_ERROR, GIMBAL_MESH_ERROR_SHAPE,
                         _("the mesh has no volume: it is flat, or as much of it is inside out as not"));
     return NULL;

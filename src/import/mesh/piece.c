@@ -9,8 +9,9 @@
 
 #include "import/mesh/hull.h"
 
-#define ON_PLANE 1e-9  // for a solid of size 1: a point nearer to a plane than this lies in it
-#define NUDGE    1e-5
+#define ON_PLANE     1e-9  // for a solid of size 1: a point nearer to a plane than this lies in it
+#define NUDGE        1e-5
+#define LEAST_VOLUME 1e-12  // of a piece, for a solid of size 1
 enum {
   MANY_POINTS = 800,  // from here on a hull is estimated by a few directions
   DIRECTIONS = 160
@@ -24,24 +25,17 @@ static GimbalPiece* new_piece(void) {
   GimbalPiece* self = g_new0(GimbalPiece, 1);
   self->skin = new_list(sizeof(GimbalTriangle));
   self->caps = new_list(sizeof(GimbalTriangle));
-  self->cells = g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
-  self->refs = 1;
+  self->cell = new_list(sizeof(GimbalPlane));
   self->corners = new_list(3 * sizeof(double));
   return self;
 }
 
-GimbalPiece* gimbal_piece_ref(GimbalPiece* self) {
-  self->refs++;
-  return self;
-}
-
 void gimbal_piece_free(GimbalPiece* self) {
-  if (!self || --self->refs > 0) return;
-  g_array_unref(self->skin);
-  g_array_unref(self->caps);
-  g_ptr_array_unref(self->cells);
-  if (self->outer) g_array_unref(self->outer);
-  g_array_unref(self->corners);
+  if (!self) return;
+  GArray* lists[] = {self->skin, self->caps, self->cell, self->corners, self->outer};
+  for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
+    if (lists[i]) g_array_unref(lists[i]);
+  }
   g_free(self);
 }
 
@@ -101,21 +95,12 @@ static void keep_outermost(GArray* points) {
   g_array_set_size(points, (guint)kept);
 }
 
-// Replace the points by the corners of their hull. Returns its volume.
-static double find_hull(GArray* points) {
-  g_autoptr(GimbalMesh) hull = gimbal_hull_new((const double*)(void*)points->data, (int)points->len);
-  if (!hull) return 0;
-  g_array_set_size(points, 0);
-  g_array_append_vals(points, hull->vert, (guint)hull->nvert);
-  return gimbal_mesh_volume(hull);
-}
-
 static void piece_measure(GimbalPiece* self, GArray* points, gboolean sharp) {
   self->sharp = sharp || points->len <= MANY_POINTS;
   if (!self->sharp) keep_outermost(points);
   self->outer = points;
   self->volume = list_volume(self->skin) + list_volume(self->caps);
-  self->hull = fmax(self->volume, find_hull(points));
+  self->hull = fmax(self->volume, gimbal_hull_shrink(points));
   for (int k = 0; k < 3; k++) {
     self->low[k] = INFINITY;
     self->high[k] = -INFINITY;
@@ -134,7 +119,6 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
     GimbalTriangle* t = &g_array_index(self->skin, GimbalTriangle, i / 3);
     mju_copy3(t->corner[i % 3], solid->vert + 3 * solid->face[i]);
   }
-  g_ptr_array_add(self->cells, new_list(sizeof(GimbalPlane)));
   piece_measure(self, gimbal_piece_points(self), FALSE);
   return self;
 }
@@ -145,32 +129,45 @@ void gimbal_piece_sharpen(GimbalPiece* self) {
   piece_measure(self, gimbal_piece_points(self), TRUE);
 }
 
-//---- joints
+//---- what a hull has beyond the surface
 
-static GArray* outer_points(const GimbalPiece* a, const GimbalPiece* b) {
-  GArray* points = new_list(3 * sizeof(double));
-  g_array_append_vals(points, a->outer->data, a->outer->len);
-  return g_array_append_vals(points, b->outer->data, b->outer->len);
-}
-
-double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b) {
-  g_autoptr(GArray) points = outer_points(a, b);
-  return find_hull(points);
-}
-
-GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b) {
-  GimbalPiece* self = new_piece();
-  for (int side = 0; side < 2; side++) {
-    const GimbalPiece* from = side ? b : a;
-    g_array_append_vals(self->skin, from->skin->data, from->skin->len);
-    g_array_append_vals(self->caps, from->caps->data, from->caps->len);
-    g_array_append_vals(self->corners, from->corners->data, from->corners->len);
-    for (guint i = 0; i < from->cells->len; i++) {
-      g_ptr_array_add(self->cells, g_array_ref(from->cells->pdata[i]));
-    }
+void gimbal_triangle_place(const GimbalTriangle* self, double normal[3], double middle[3]) {
+  double ab[3], ac[3];
+  mju_sub3(ab, self->corner[1], self->corner[0]);
+  mju_sub3(ac, self->corner[2], self->corner[0]);
+  mju_cross(normal, ab, ac);
+  for (int k = 0; k < 3; k++) {
+    middle[k] = (self->corner[0][k] + self->corner[1][k] + self->corner[2][k]) / 3;
   }
-  piece_measure(self, outer_points(a, b), a->sharp && b->sharp);
-  return self;
+}
+
+// How far it is from a point along a direction until a face of the hull is passed.
+static double way_out(const GimbalMesh* hull, const double point[3], const double dir[3]) {
+  double least = INFINITY;
+  for (int f = 0; f < hull->nface; f++) {
+    const double *a = hull->vert + 3 * hull->face[3 * f], *b = hull->vert + 3 * hull->face[3 * f + 1],
+                 *c = hull->vert + 3 * hull->face[3 * f + 2];
+    double ab[3], ac[3], normal[3], to[3];
+    mju_sub3(ab, b, a);
+    mju_sub3(ac, c, a);
+    mju_cross(normal, ab, ac);
+    mju_sub3(to, a, point);
+    double rate = mju_dot3(normal, dir);
+    if (rate > 1e-9 * mju_norm3(normal)) least = fmin(least, mju_dot3(normal, to) / rate);
+  }
+  return least == INFINITY ? 0 : least;
+}
+
+double gimbal_piece_reach(const GimbalPiece* self, const GimbalMesh* hull) {
+  double reach = 0;
+  for (guint i = 0; i < self->skin->len; i++) {
+    const GimbalTriangle* t = &g_array_index(self->skin, GimbalTriangle, i);
+    double normal[3], middle[3];
+    gimbal_triangle_place(t, normal, middle);
+    if (mju_normalize3(normal) < mjMINVAL) continue;
+    reach = fmax(reach, way_out(hull, middle, normal));
+  }
+  return reach;
 }
 
 //---- a cut
@@ -258,12 +255,11 @@ static void add_cap(const Cut* cut, GArray* caps) {
 
 //---- corners of the cell
 
-// Whether a point is inside, by the winding number of the surface: the sum of the solid angles of
-// its triangles (Van Oosterom and Strackee 1983).
-static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
+// The sum of the solid angles of triangles seen from a point (Van Oosterom and Strackee 1983).
+static double solid_angle(const GArray* triangles, const double point[3]) {
   double sum = 0;
-  for (guint i = 0; i < whole->skin->len; i++) {
-    const GimbalTriangle* t = &g_array_index(whole->skin, GimbalTriangle, i);
+  for (guint i = 0; i < triangles->len; i++) {
+    const GimbalTriangle* t = &g_array_index(triangles, GimbalTriangle, i);
     double r[3][3], length[3], normal[3];
     for (int k = 0; k < 3; k++) {
       mju_sub3(r[k], t->corner[k], point);
@@ -274,7 +270,12 @@ static gboolean is_inside(const GimbalPiece* whole, const double point[3]) {
                    mju_dot3(r[1], r[2]) * length[0] + mju_dot3(r[2], r[0]) * length[1];
     sum += 2 * atan2(mju_dot3(r[0], normal), below);
   }
-  return sum > 2 * G_PI;
+  return sum;
+}
+
+// Whether a point is inside, by the winding number of the surface that bounds the piece.
+static gboolean is_inside(const GimbalPiece* self, const double point[3]) {
+  return solid_angle(self->skin, point) + solid_angle(self->caps, point) > 2 * G_PI;
 }
 
 // The point where three planes meet. FALSE if there is none, or if it is far away.
@@ -299,47 +300,48 @@ static gboolean in_cell(const GArray* planes, const double point[3]) {
 }
 
 gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]) {
-  for (guint i = 0; i < self->cells->len; i++) {
-    if (in_cell(self->cells->pdata[i], point)) return TRUE;
+  return in_cell(self->cell, point);
+}
+
+// Is a corner known? Where more than three planes meet, it would be found again and again.
+static gboolean is_corner(const GimbalPiece* self, const double point[3]) {
+  for (guint i = 0; i < self->corners->len; i++) {
+    if (mju_dist3((const double*)(void*)self->corners->data + 3 * i, point) < ON_PLANE) return TRUE;
   }
   return FALSE;
 }
 
 // Find the corners of a cell at its last plane, which is new: where that one meets two others.
-static void find_corners(GimbalPiece* self, const GArray* cell, const GimbalPiece* whole) {
-  const GimbalPlane* planes = (const GimbalPlane*)(void*)cell->data;
-  guint last = cell->len - 1;
+static void find_corners(GimbalPiece* self) {
+  const GimbalPlane* planes = (const GimbalPlane*)(void*)self->cell->data;
+  guint last = self->cell->len - 1;
   for (guint i = 0; i < last; i++) {
     for (guint j = i + 1; j < last; j++) {
       double point[3], within[3];
-      if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(cell, point)) continue;
+      if (!piece_meet(point, &planes[i], &planes[j], &planes[last]) || !in_cell(self->cell, point)) continue;
       // tested from within the cell: a point that only touches the solid from outside is no corner,
       // and where the surface passes, the skin has the corners
       for (int k = 0; k < 3; k++) {
         within[k] = point[k] - NUDGE * (planes[i].normal[k] + planes[j].normal[k] + planes[last].normal[k]);
       }
-      if (is_inside(whole, within)) g_array_append_val(self->corners, point);
+      if (!is_corner(self, point) && is_inside(self, within)) g_array_append_val(self->corners, point);
     }
   }
 }
 
-static void cut_cells(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane,
-                      const GimbalPiece* whole) {
+static void cut_cell(GimbalPiece* part, const GimbalPiece* from, const GimbalPlane* plane) {
   for (guint i = 0; i < from->corners->len; i++) {
     const double* point = (const double*)(void*)from->corners->data + 3 * i;
     if (mju_dot3(plane->normal, point) - plane->offset <= ON_PLANE) {
       g_array_append_vals(part->corners, point, 1);
     }
   }
-  for (guint i = 0; i < from->cells->len; i++) {
-    GArray* cell = g_array_copy(from->cells->pdata[i]);
-    g_array_append_val(cell, *plane);
-    g_ptr_array_add(part->cells, cell);
-    find_corners(part, cell, whole);
-  }
+  g_array_append_vals(part->cell, from->cell->data, from->cell->len);
+  g_array_append_val(part->cell, *plane);
+  find_corners(part);
 }
 
-GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole) {
+GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane) {
   g_autoptr(GimbalPiece) part = new_piece();
   g_autoptr(GArray) flat = new_list(sizeof(GimbalTriangle));
   g_autoptr(GArray) edges = new_list(6 * sizeof(double));
@@ -347,7 +349,7 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane,
   cut_list(&cut, self->skin, part->skin);
   cut_list(&cut, self->caps, part->caps);
   add_cap(&cut, part->caps);
-  cut_cells(part, self, plane, whole);
+  cut_cell(part, self, plane);
   piece_measure(part, gimbal_piece_points(part), FALSE);
-  return part->volume > 1e-9 * whole->volume ? g_steal_pointer(&part) : NULL;
+  return part->volume > LEAST_VOLUME ? g_steal_pointer(&part) : NULL;
 }

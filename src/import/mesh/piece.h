@@ -22,44 +22,41 @@ typedef struct GimbalTriangle {
   double corner[3][3];
 } GimbalTriangle;
 
+// The normal of a triangle, twice as long as its area, and its middle.
+void gimbal_triangle_place(const GimbalTriangle* self, double normal[3], double middle[3]);
+
 // The side where normal · x ≤ offset.
 typedef struct GimbalPlane {
   double normal[3], offset;
 } GimbalPlane;
 
 typedef struct GimbalPiece {
-  GArray* skin;      // GimbalTriangle: the surface of the solid in the cell
-  GArray* caps;      // GimbalTriangle: the fans that close it
-  GPtrArray* cells;  // GArray of GimbalPlane: one cell, or more if pieces were joined
-  GArray* corners;   // double[3]: corners of cells that are inside the solid
+  GArray* skin;     // GimbalTriangle: the surface of the solid in the cell
+  GArray* caps;     // GimbalTriangle: the fans that close it
+  GArray* cell;     // GimbalPlane: the cell is where all of them are kept
+  GArray* corners;  // double[3]: corners of the cell that are inside the solid
   double volume;
   double hull;    // volume of the hull, never less than volume
   GArray* outer;  // double[3]: corners of the hull; of a large piece only the outermost ones
   double low[3], high[3];
   gboolean sharp;  // all corners of the hull are in outer
-  int refs;
 } GimbalPiece;
 
 // The whole solid as one piece.
 GimbalPiece* gimbal_piece_new(const GimbalMesh* solid);
 
-// The part of a piece on one side of a plane; NULL if it is empty. whole: the piece before all
-// cuts.
-GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane, const GimbalPiece* whole);
+// The part of a piece on one side of a plane; NULL if it is empty.
+GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane);
 
 // Compute the hull exactly, from all of its corners.
 void gimbal_piece_sharpen(GimbalPiece* self);
 
-// Is a point in a cell of the piece?
+// Is a point in the cell of the piece?
 gboolean gimbal_piece_has(const GimbalPiece* self, const double point[3]);
 
-// Two pieces as one.
-GimbalPiece* gimbal_piece_join(const GimbalPiece* a, const GimbalPiece* b);
+// How far a hull reaches beyond the surface in the piece, along the normals of its triangles.
+double gimbal_piece_reach(const GimbalPiece* self, const GimbalMesh* hull);
 
-// The volume of the hull that the joined piece would have.
-double gimbal_piece_joint_hull(const GimbalPiece* a, const GimbalPiece* b);
-
-GimbalPiece* gimbal_piece_ref(GimbalPiece* self);
 void gimbal_piece_free(GimbalPiece* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPiece, gimbal_piece_free)
 
