@@ -10,6 +10,7 @@
 #include "migrate/actuator-kinds.h"
 
 #include <gimbal/grammar.h>
+#include <gimbal/kinds/actuators.h>
 #include <math.h>
 #include <string.h>
 
@@ -344,14 +345,17 @@ static void append_word(GString* xml, const char* attribute, int value) {
 
 // A general one takes what is mechanical from the same classes.
 static void say_as_general(Migration* m, const OldPlace* place, const mjsActuator* a) {
-  static const char* const kOwn[] = {
-      "name",          "class",       "group",        "nsample",     "interp",    "delay",
-      "damping",       "ctrllimited", "forcelimited", "actlimited",  "ctrlrange", "actrange",
-      "forcerange",    "lengthrange", "gear",         "cranklength", "user",      "joint",
-      "jointinparent", "tendon",      "slidersite",   "cranksite",   "site",      "refsite",
-      "body",          "armature",    "inheritrange", NULL};
+  static const char* const kOwn[] = {"name",         "class",     "group",    "nsample",     "interp",
+                                     "delay",        "damping",   "armature", "ctrllimited", "forcelimited",
+                                     "actlimited",   "ctrlrange", "actrange", "forcerange",  "lengthrange",
+                                     "inheritrange", "gear",      "user",     "cranklength", "slidersite",
+                                     "refsite",      NULL};
   g_autoptr(GString) xml = g_string_new("<general");
   migrate_append_attributes(xml, place, kOwn);
+  for (int type = 0; type < GIMBAL_TRANSMISSION_COUNT; type++) {
+    const char* target[] = {gimbal_transmission_kind(type)->word, NULL};
+    migrate_append_attributes(xml, place, target);
+  }
   append_word(xml, "dyntype", (int)a->dyntype);
   append_word(xml, "gaintype", (int)a->gaintype);
   append_word(xml, "biastype", (int)a->biastype);
