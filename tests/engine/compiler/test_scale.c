@@ -341,6 +341,30 @@ static void test_skin_attached(void) {
   mj_deleteSpec(s);
 }
 
+// So are those of one that a program attaches, by reference or as a copy.
+static void test_skin_moved(void) {
+  for (int deep = 0; deep < 2; deep++) {
+    mjSpec* child;
+    mj_deleteModel(
+        compile_with_skin("<mujoco><worldbody><body name='a'/></worldbody><deformable><skin "
+                          "file='a.skn'/></deformable></mujoco>",
+                          &child));
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    mj_addBufferVFS(&vfs, "a.skn", &kSkinFile, sizeof kSkinFile);
+    mjSpec* s = mj_parseXMLString("<mujoco><worldbody><body name='a'/></worldbody></mujoco>", NULL, NULL, 0);
+    mjs_setDeepCopy(s, deep);
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(s, "world"), NULL);
+    g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(child, "a")->element, "p_", "_s"));
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_cmpstr(mj_id2name(m, mjOBJ_BODY, m->skin_bonebodyid[0]), ==, "p_a_s");
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    mj_deleteSpec(child);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 static void test_refused(void) {
   static const char* const texts[] = {
       BOX("scale='0'", "<geom size='.1'/>"),
@@ -515,6 +539,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/skins", test_skins);
   g_test_add_func("/scale/skin-file", test_skin_file);
   g_test_add_func("/scale/skin-attached", test_skin_attached);
+  g_test_add_func("/scale/skin-moved", test_skin_moved);
   g_test_add_func("/scale/refused", test_refused);
   g_test_add_func("/scale/meshes", test_meshes);
   g_test_add_func("/scale/flexcomp", test_flexcomp);
