@@ -211,6 +211,20 @@ static void test_free(void) {
   CHECK(text, all);
 }
 
+// Cogs are counted along the way of a motor, and its speeds and limits are lengths.
+static void test_motor(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='.5' scaling='geometry'><body><joint name='j' type='slide'/><geom "
+      "size='.1'/></body></frame></worldbody><actuator><dcmotor joint='j' motorconst='.035' resistance='2' "
+      "lugre='100 1 .2 .5 .1' cogging='.05 6 .3' controller='1 2 3 4 5 6' input='pos "
+      "vel'/></actuator></mujoco>";
+  static const Expected all[] = {IS(actuator_biasprm, 0, .05), IS(actuator_biasprm, 1, 12),
+                                 IS(actuator_biasprm, 2, .3),  IS(actuator_biasprm, 4, .5),
+                                 IS(actuator_biasprm, 5, .05), IS(actuator_dynprm, 7, 2),
+                                 IS(actuator_dynprm, 8, 2.5),  IS(actuator_gainprm, 7, 6)};
+  CHECK(text, all);
+}
+
 // What belongs to frames of different scales has the geometric mean; a body that is moved by hand
 // goes to where its frame takes the point. The cutoff of a normal is a distance, its noise is none.
 static void test_between(void) {
@@ -534,6 +548,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/tendons", test_tendons);
   g_test_add_func("/scale/stretched-tendons", test_stretched_tendons);
   g_test_add_func("/scale/free", test_free);
+  g_test_add_func("/scale/motor", test_motor);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);
   g_test_add_func("/scale/skins", test_skins);
