@@ -944,14 +944,15 @@ static void call_alone(const Node* files, const Node* all, GString* answer) {
 }
 
 // Where bodies are fused the reference loses what is edited, and what is compiled twice: nothing
-// is, but values are copied back.
+// is, but values are copied back. What a body has is asked before: fused bodies are gone there.
 static void leave_out_edits(const Node* all) {
   int compiled = 0;
   for (guint i = 0; i < all->children->len;) {
     Node* node = node_kid(all, i);
     const Call* call = find_call(node->tag);
     int is_first = call && call->call == call_compile && !compiled++;
-    if (is_first || (call && ((call->edits & KEEPS) || call->call == call_copy_back))) {
+    int is_gone = call && call->call == call_children && compiled;
+    if (is_first || (call && !is_gone && ((call->edits & KEEPS) || call->call == call_copy_back))) {
       i++;
       continue;
     }

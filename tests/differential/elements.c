@@ -114,6 +114,12 @@ int too_small(const Node* files, const char* note) {
   return named_word(files, note, is_tiny);
 }
 
+// Of an attribute that has nothing in it, or blanks.
+int has_no_words(const Node* files, const char* note) {
+  (void)files;
+  return strstr(note, ", has 0") != NULL;
+}
+
 int not_finite(const Node* files, const char* note) {
   (void)note;
   return count(files, has_infinity, NULL) > 0;
@@ -440,6 +446,16 @@ int ignored_body(const Node* files, const char* note) {
   return count(files, is_below_root, NULL) > 0;
 }
 
+static int is_sampled_energy(const Node* node, const char* argument) {
+  (void)argument;
+  return (has_tag(node, "e_kinetic") || has_tag(node, "e_potential")) && node_get(node, "nsample");
+}
+
+// Whether ours alone is what a loop is.
+int energy_of_another(const Node* files, const char* note) {
+  return strstr(note, "] 0, want ") && count(files, is_sampled_energy, NULL);
+}
+
 static int uses_instance(const Node* node, const char* name) {
   return !g_strcmp0(node_get(node, "instance"), name);
 }
@@ -460,4 +476,15 @@ int has_unused_instance(const Node* files) {
 int unused_instance(const Node* files, const char* note) {
   (void)note;
   return has_unused_instance(files);
+}
+
+static int has_own_instance(const Node* node, const char* argument) {
+  (void)argument;
+  return has_tag(node, "plugin") && node_get(node, "plugin") && !is_inside(node, "extension");
+}
+
+// Instances with a name, and some that elements have for themselves.
+int instances_of_both_kinds(const Node* files, const char* note) {
+  (void)note;
+  return count(files, has_tag, "instance") && count(files, has_own_instance, NULL);
 }

@@ -65,9 +65,9 @@ int takes_rod_of_another(const mjModel* m, int actuator);
 const char* loose_suffix(const mjModel* m, const mjData* d);
 void describe(const mjModel* m, const char* field, size_t row, char* text, size_t size);
 
-// queries.c: of a state for which both sides ran forward
+// queries.c: of a state for which both sides ran forward; goes_on: what goes on by steps from there
 void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjData* b, mjData* moved,
-                     int frames, GString* answer);
+                     int frames, int goes_on, GString* answer);
 
 // motion.c
 extern int with_queries;

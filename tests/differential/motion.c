@@ -539,8 +539,8 @@ static int run_stage(Motion* t, const Stage* s) {
 
 // Queries need to know how far rounding reaches: where that is not certain there are none. Their
 // searches go on to the last digit: where they end early is seen of the contacts.
-static void ask(Motion* t) {
-  if (!t->has_moved) {
+static void ask(Motion* t, int goes_on) {
+  if (!t->has_moved || goes_on) {
     t->has_moved = motion_run(t->theirs, t->moved, t->near_state, t->qacc, work_forward, "moved");
   }
   if (!t->has_moved || instability(t)) return;
@@ -548,7 +548,7 @@ static void ask(Motion* t) {
   mjOption ours = a->opt, theirs = b->opt;
   deepen(a);
   deepen(b);
-  examine_queries(t->ours, t->a, t->theirs, t->b, t->moved, t->frames, t->answer);
+  examine_queries(t->ours, t->a, t->theirs, t->b, t->moved, t->frames, goes_on, t->answer);
   a->opt = ours;
   b->opt = theirs;
 }
@@ -673,11 +673,14 @@ int with_queries;
 static int run_stages(Motion* t) {
   size_t s = 0;
   while (s < G_N_ELEMENTS(stages) && run_stage(t, &stages[s])) {
-    if (s == 0 && with_queries) ask(t);
+    if (s == 0 && with_queries) ask(t, 0);
     s++;
   }
-  if (s == G_N_ELEMENTS(stages)) end_state(t, "compared to the end");
-  return s == G_N_ELEMENTS(stages);
+  if (s < G_N_ELEMENTS(stages)) return 0;
+  // what goes on by steps is asked of states whose steps are the same
+  if (with_queries && both_run(t, &stages[0])) ask(t, 1);
+  end_state(t, "compared to the end");
+  return 1;
 }
 
 // Once more with searches and solvers that go on to their last digit, where they may have ended

@@ -18,6 +18,8 @@ static const Need needs[] = {
     {"compile|tex_data|*", "texture@nchannel=4 texture@builtin|texture@type=cube",
      "texture of four channels"},
     {"compile|actuator_actlimited|*", "intvelocity@actlimited", "intvelocity with limits"},
+    {"verdict|ours refused, theirs accepted|*lower end of actrange must lie below*", "intvelocity@actlimited",
+     "intvelocity with limits"},
     {"compile fused|*<- lost mass", "compiler@inertiafromgeom=true inertial", "inertias alone"},
     {"verdict|ours accepted, theirs refused|Keyframe*", "key replicate|attach", "keyframe beside copies"},
     {"verdict|ours accepted, theirs refused|repeated name 'X' in sensor", "sensor replicate",

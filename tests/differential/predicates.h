@@ -21,6 +21,7 @@ int is_discarding(const Node* node, const char* argument);
 // elements.c
 int integer_as_real(const Node* files, const char* note);
 int too_small(const Node* files, const char* note);
+int has_no_words(const Node* files, const char* note);
 int not_finite(const Node* files, const char* note);
 int flag_in_included_file(const Node* files, const char* note);
 int attached(const Node* files, const char* note);
@@ -48,6 +49,8 @@ int name_with_break(const Node* files, const char* note);
 int mirrored_normals(const Node* files, const char* note);
 int ignored_body(const Node* files, const char* note);
 int unused_instance(const Node* files, const char* note);
+int energy_of_another(const Node* files, const char* note);
+int instances_of_both_kinds(const Node* files, const char* note);
 
 // edits.c
 int attached_tactile(const Node* files, const char* note);

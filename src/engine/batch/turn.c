@@ -23,6 +23,8 @@ void load_row(const mjBatch* b, const mjModel* m, mjData* d, int sim) {
     mju_error("sleep is enabled in the model of this simulation, but the batch is not persistent");
   }
   mj_setState(m, d, row_of(b, sim), mjSTATE_INTEGRATION);
+  // what another simulation left in the same data says nothing of this one
+  if (!b->persistent) d->flg_energypos = d->flg_energyvel = 0;
   memcpy(d->warning, b->warning + (size_t)sim * mjNWARNING, sizeof d->warning);
 }
 

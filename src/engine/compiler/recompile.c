@@ -43,20 +43,14 @@ static Counterparts counterparts_of(mjSpec* s, const mjModel* m, GHashTable* ids
   return table;
 }
 
-// The history of delays and intervals is cleared, as in 3.12: its times belong to the old model.
 static void recompile_transfer(const mjModel* m0, const mjData* d0, const mjModel* m1, mjData* d1,
                                const Counterparts* counterparts) {
-  size_t size = (size_t)m1->nhistory * sizeof(mjtNum);
-  mjtNum* history = size ? mju_malloc(size) : NULL;
-  if (history) memcpy(history, d1->history, size);
   // a joint in its reference pose stays in it, as in 3.12, even if the pose itself has changed
   mjModel held = *m0;
   held.qpos0 = mju_malloc((size_t)(m0->nq + 1) * sizeof(mjtNum));
   for (mjtSize i = 0; i <= m0->nq; i++) held.qpos0[i] = NAN;
   transfer_state(&held, d0, m1, d1, counterparts);
   mju_free(held.qpos0);
-  if (history) memcpy(d1->history, history, size);
-  mju_free(history);
 }
 
 static void swap_models(mjModel* a, mjModel* b) {

@@ -20,7 +20,7 @@ static int touching_geoms(const Sensor* s, int* geoms) {
     if (con->geom[0] < 0 || con->geom[1] < 0) continue;
     for (int side = 0; side < 2; side++) {
       if (m->body_weldid[m->geom_bodyid[con->geom[side]]] != weld) continue;
-      int other = con->geom[1 - side], known = 0;
+      int other = con->geom[1 - side], known = other == s->refid;  // it does not feel itself
       for (int k = 0; k < n; k++) known |= geoms[k] == other;
       if (!known) geoms[n++] = other;
     }

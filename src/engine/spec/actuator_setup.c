@@ -286,7 +286,7 @@ static const char* dc_thermal(mjsActuator* a, const double* thermal) {
   double resistance = thermal[0], capacity = thermal[1], time = thermal[2];
   if (time > 0 && resistance > 0) {
     capacity = time / resistance;  // whatever it is said to be
-  } else if (time > 0 && capacity > 0) {
+  } else if (time > 0 && capacity > 0 && resistance == 0) {
     resistance = time / capacity;
   }
   if (resistance <= 0) return N_("the thermal resistance of a dcmotor is not above zero");

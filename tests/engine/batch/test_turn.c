@@ -194,12 +194,37 @@ static void test_allocates_nothing(void) {
   }
 }
 
+// A row has nothing of those that were in the same data before: an energy that was computed then.
+static void test_apart(void) {
+  mjModel* apart = compile_text(
+      "<mujoco><option><flag energy='enable'/></option><worldbody><body><joint/><geom size='.1' pos='.2 0 "
+      "0'/></body></worldbody><sensor><e_kinetic nsample='3'/></sensor></mujoco>");
+  mjBatch* batch = batch_of(apart, 3, 1, false);
+  int nstate = mjb_nstate(batch), n;
+  mjtNum *qvel = mjb_stateComponent(batch, mjSTATE_QVEL, &n), *rows = mjb_state(batch);
+  for (int i = 0; i < 3; i++) qvel[i * nstate] = 1 + i;
+  g_autofree mjtNum* begin = g_memdup2(rows, 3 * (size_t)nstate * sizeof *rows);
+  g_autofree mjtNum* alone = g_new(mjtNum, nstate);
+  mjb_step(batch, NULL, 0, 2, 0);
+  for (int i = 0; i < 3; i++) {
+    mjData* d = mj_makeData(apart);
+    mj_setState(apart, d, begin + i * nstate, mjSTATE_INTEGRATION);
+    for (int k = 0; k < 2; k++) mj_step(apart, d);
+    mj_getState(apart, d, alone, mjSTATE_INTEGRATION);
+    g_assert_cmpmem(rows + i * nstate, nstate * sizeof *rows, alone, nstate * sizeof *rows);
+    mj_deleteData(d);
+  }
+  mjb_deleteBatch(batch);
+  mj_deleteModel(apart);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/batch/turn/refused", test_refused);
   g_test_add_func("/batch/turn/selection", test_selection);
   g_test_add_func("/batch/turn/failures", test_failures);
   g_test_add_func("/batch/turn/goes-on", test_goes_on);
+  g_test_add_func("/batch/turn/apart", test_apart);
   g_test_add_func("/batch/turn/nested", test_nested);
   g_test_add_func("/batch/turn/allocates-nothing", test_allocates_nothing);
   return g_test_run();

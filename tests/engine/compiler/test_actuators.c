@@ -122,8 +122,11 @@ static void test_inputs(void) {
   mjModel* m = compile_well(
       "<default><pid velrange='-3 3'/></default>",
       "<dcmotor joint='h' motorconst='.5' resistance='2' input='pos vel voltage' ctrlrange='-9 9' "
-      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1' ctrlrange='-2 2'/>");
-  g_assert_cmpint(m->nu, ==, 5);
+      "controller='4 0 0 0 0 1'/><pid joint='h' posrange='-1 1' ctrlrange='-2 2'/><pid joint='h' velrange='2 "
+      "1'/>");
+  g_assert_cmpint(m->nu, ==, 7);
+  g_assert_cmpint(m->actuator_ctrllimited[4], ==, 1);
+  g_assert_cmpint(m->actuator_ctrllimited[6], ==, 0);  // a range that ends before it begins is none
   for (int i = 0; i < 3; i++) g_assert_cmpfloat(m->actuator_ctrlrange[2 * i + 1], ==, 9);
   g_assert_cmpfloat(m->actuator_ctrlrange[7], ==, 1);
   g_assert_cmpfloat(m->actuator_ctrlrange[9], ==, 3);

@@ -396,23 +396,25 @@ static void test_copy_back_structure(void) {
   mj_deleteSpec(s);
 }
 
-// What delays remember begins anew, as in MuJoCo 3.12.0.
+// What delays remember stays, as in MuJoCo 4.0.1, but where there are more samples or less.
 static void test_recompile_history(void) {
   mjSpec* s = parse(
       "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><motor "
-      "joint='j' "
-      "delay='.004' nsample='3'/></actuator></mujoco>");
+      "name='m' joint='j' delay='.004' nsample='3'/></actuator></mujoco>");
   mjModel* m = mj_compile(s, NULL);
   mjData* d = mj_makeData(m);
-  double fresh[20];
+  double kept[20];
   g_assert_cmpint((int)m->nhistory, <=, 20);
-  memcpy(fresh, d->history, (size_t)m->nhistory * sizeof *fresh);
   d->ctrl[0] = 1;
   for (int i = 0; i < 3; i++) mj_step(m, d);
+  memcpy(kept, d->history, (size_t)m->nhistory * sizeof *kept);
+  g_assert_cmpfloat(kept[m->nhistory - 1], ==, 1);
   g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
-  g_assert_cmpmem(d->history, (size_t)m->nhistory * sizeof *fresh, fresh,
-                  (size_t)m->nhistory * sizeof *fresh);
+  g_assert_cmpmem(d->history, (size_t)m->nhistory * sizeof *kept, kept, (size_t)m->nhistory * sizeof *kept);
   g_assert_cmpfloat(d->ctrl[0], ==, 1);
+  mjs_asActuator(mjs_findElement(s, mjOBJ_ACTUATOR, "m"))->nsample = 4;
+  g_assert_cmpint(mj_recompile(s, NULL, m, d), ==, 0);
+  g_assert_cmpfloat(d->history[m->nhistory - 1], ==, 0);
   mj_deleteData(d);
   mj_deleteModel(m);
   mj_deleteSpec(s);

@@ -240,6 +240,20 @@ static void test_free(void) {
   CHECK(text, all);
 }
 
+// Cogs are counted along the way of a motor, and its speeds and limits are lengths.
+static void test_motor(void) {
+  static const char text[] =
+      "<mujoco><worldbody><frame scale='.5' scaling='geometry'><body><joint name='j' type='slide'/><geom "
+      "size='.1'/></body></frame></worldbody><actuator><dcmotor joint='j' motorconst='.035' resistance='2' "
+      "lugre='100 1 .2 .5 .1' cogging='.05 6 .3' controller='1 2 3 4 5 6' input='pos "
+      "vel'/></actuator></mujoco>";
+  static const Expected all[] = {IS(actuator_biasprm, 0, .05), IS(actuator_biasprm, 1, 12),
+                                 IS(actuator_biasprm, 2, .3),  IS(actuator_biasprm, 4, .5),
+                                 IS(actuator_biasprm, 5, .05), IS(actuator_dynprm, 7, 2),
+                                 IS(actuator_dynprm, 8, 2.5),  IS(actuator_gainprm, 7, 6)};
+  CHECK(text, all);
+}
+
 // What belongs to frames of different scales has the geometric mean; a body that is moved by hand
 // goes to where its frame takes the point. The cutoff of a normal is a distance, its noise is none.
 static void test_between(void) {
@@ -370,11 +384,36 @@ static void test_skin_attached(void) {
   mj_deleteSpec(s);
 }
 
+// So are those of one that a program attaches, by reference or as a copy.
+static void test_skin_moved(void) {
+  for (int deep = 0; deep < 2; deep++) {
+    mjSpec* child;
+    mj_deleteModel(
+        compile_with_skin("<mujoco><worldbody><body name='a'/></worldbody><deformable><skin "
+                          "file='a.skn'/></deformable></mujoco>",
+                          &child));
+    mjVFS vfs;
+    mj_defaultVFS(&vfs);
+    mj_addBufferVFS(&vfs, "a.skn", &kSkinFile, sizeof kSkinFile);
+    mjSpec* s = mj_parseXMLString("<mujoco><worldbody><body name='a'/></worldbody></mujoco>", NULL, NULL, 0);
+    mjs_setDeepCopy(s, deep);
+    mjsFrame* frame = mjs_addFrame(mjs_findBody(s, "world"), NULL);
+    g_assert_nonnull(mjs_attach(frame->element, mjs_findBody(child, "a")->element, "p_", "_s"));
+    mjModel* m = mj_compile(s, &vfs);
+    g_assert_cmpstr(mj_id2name(m, mjOBJ_BODY, m->skin_bonebodyid[0]), ==, "p_a_s");
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    mj_deleteSpec(child);
+    mj_deleteVFS(&vfs);
+  }
+}
+
 // A servo of a plug-in has parameters that nobody can scale: with sizes alone it stays as it is.
 #define SERVO(scale)                                                                                    \
   "<mujoco><extension><plugin plugin='mujoco.pid'/></extension><worldbody><frame " scale                \
   "><body><joint name='j' type='slide'/><geom size='.1'/></body></frame></worldbody><actuator><plugin " \
-  "plugin='mujoco.pid' joint='j' ctrlrange='-1 1'><config key='kp' value='2'/></plugin></actuator></mujoco>"
+  "plugin='mujoco.pid' joint='j' ctrlrange='-1 1'><config key='kp' "                                    \
+  "value='2'/></plugin></actuator></mujoco>"
 
 static void test_refused(void) {
   static const char* const texts[] = {
@@ -547,11 +586,13 @@ int main(int argc, char** argv) {
   g_test_add_func("/scale/tendons", test_tendons);
   g_test_add_func("/scale/stretched-tendons", test_stretched_tendons);
   g_test_add_func("/scale/free", test_free);
+  g_test_add_func("/scale/motor", test_motor);
   g_test_add_func("/scale/between", test_between);
   g_test_add_func("/scale/three", test_three);
   g_test_add_func("/scale/skins", test_skins);
   g_test_add_func("/scale/skin-file", test_skin_file);
   g_test_add_func("/scale/skin-attached", test_skin_attached);
+  g_test_add_func("/scale/skin-moved", test_skin_moved);
   g_test_add_func("/scale/refused", test_refused);
   g_test_add_func("/scale/gears", test_gears);
   g_test_add_func("/scale/enclosed", test_enclosed);

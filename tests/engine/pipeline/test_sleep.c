@@ -359,6 +359,9 @@ static void test_quantities_of_sleepers(void) {
   mj_rne(m, d, 1, bias);
   g_assert_cmpfloat_with_epsilon(bias[2], 2 * 9.81, 1e-12);  // of the ball that sleeps
   g_assert_cmpfloat(bias[6], ==, 0);
+  d->qacc[2] = 1;  // what is asked for acts on what sleeps, too
+  mj_rne(m, d, 1, bias);
+  g_assert_cmpfloat_with_epsilon(bias[2], 2 * 10.81, 1e-12);
   mj_setConst(m, d);
   for (int i = 0; i < m->ntree; i++) g_assert_cmpint(d->tree_asleep[i], ==, -(1 + mjMINAWAKE));
   mj_deleteData(d);

@@ -391,6 +391,27 @@ static void test_tactile_turned(void) {
   mj_deleteModel(m);
 }
 
+// A geom feels what else is on its body where a pair makes them touch, but not itself.
+static void test_tactile_of_itself(void) {
+  for (int k = 0; k < 2; k++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><mesh name='skin' vertex='0 0 0 .1 0 0 0 .1 0 0 0 -.05'/></asset><worldbody><body>"
+        "<freejoint/><geom name='a' type='box' size='.3 .3 .3'/><geom name='b' size='.1'/></body></worldbody>"
+        "<contact><pair geom1='a' geom2='%s'/></contact><sensor><tactile geom='a' mesh='skin'/></sensor>"
+        "</mujoco>",
+        k ? "b" : "a");
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->ncon, >, 0);
+    double most = 0;
+    for (int i = 0; i < m->mesh_vertnum[0]; i++) most = fmax(most, d->sensordata[i]);
+    g_assert_cmpint(most > 0, ==, k);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // A history begins with samples of the steps at which they would have been taken: the first ones at
 // or after the time that is due. Times of MuJoCo 3.12.0.
 static void test_first_samples(void) {
@@ -562,6 +583,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/world-under-sleeper", test_world_under_sleeper);
   g_test_add_func("/sensor/contact-velocity", test_contact_velocity);
   g_test_add_func("/sensor/tactile-turned", test_tactile_turned);
+  g_test_add_func("/sensor/tactile-of-itself", test_tactile_of_itself);
   g_test_add_func("/sensor/enclosed", test_enclosed);
   return g_test_run();
 }

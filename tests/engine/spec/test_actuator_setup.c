@@ -138,6 +138,8 @@ static void test_nominal(void) {
   g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1, nominal, NULL, inductance, NULL, NULL, NULL, NULL, 0), !=,
                   "");
   g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1, nominal, NULL, NULL, NULL, NULL, thermal, NULL, 0), !=, "");
+  thermal[2] = 3;  // what is below zero is not found from the others either
+  g_assert_cmpstr(mjs_setToDCMotor(&a, NULL, 1, nominal, NULL, NULL, NULL, NULL, thermal, NULL, 0), !=, "");
 }
 
 int main(int argc, char** argv) {

@@ -265,8 +265,7 @@ static void emit_inputs(mjModel* m, const ActuatorWork* a, int adr) {
     if (bits && bit < 3) range = ranges[bit];
     bit++;
     memcpy(m->actuator_ctrlrange + 2 * (adr + k), range, 2 * sizeof(mjtNum));
-    m->actuator_ctrllimited[adr + k] =
-        range == a->ctrlrange ? a->ctrllimited : range[0] != 0 || range[1] != 0;
+    m->actuator_ctrllimited[adr + k] = range == a->ctrlrange ? a->ctrllimited : range[0] < range[1];
   }
 }
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "compiler/scale/scale.h"
+#include "model/motor.h"
 
 //---- actuators
 
@@ -100,6 +101,14 @@ static void scale_ranges(const Scaler* t, mjsActuator* s, const Unit* unit, doub
   scale_times(t, s->dynprm, 2, unit->length);  // the limits of the integral and of the rate
 }
 
+// What a motor has that is counted in its length, or along it; the rest is electrical, or a force.
+static void scale_motor(const Scaler* t, mjsActuator* s, double length) {
+  scale_times(t, s->biasprm + COGGING_NUMBER, 1, 1 / length);
+  scale_times(t, s->biasprm + STRIBECK, 1, length);
+  scale_times(t, s->dynprm + SLEW, 1, length);
+  scale_times(t, s->dynprm + INTEGRAL_LIMIT, 1, length);
+}
+
 void scale_actuator(Scaler* t, Element* e) {
   mjsActuator* s = e->object;
   const Unit unit = scale_actuator_unit(t, e);
@@ -114,6 +123,7 @@ void scale_actuator(Scaler* t, Element* e) {
   bool affine = s->biastype == mjBIAS_AFFINE || s->biastype == mjBIAS_SO3;
   if (affine) scale_affine(t, s->biasprm, &unit);
   if (s->biastype == mjBIAS_MUSCLE && s->biasprm[2] > 0) scale_times(t, s->biasprm + 2, 1, unit.force);
+  if (s->gaintype == mjGAIN_DCMOTOR) scale_motor(t, s, unit.length);
   scale_ranges(t, s, &unit, scale_control(t, e, &unit));
   scale_times(t, &s->armature, 1, unit.force / unit.same_length);
   scale_powers(t, s->damping, mjNPOLY + 1, &unit);

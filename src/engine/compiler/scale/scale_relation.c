@@ -26,8 +26,8 @@ Unit scale_joint_unit(Scaler* t, const Element* e) {
   return unit;
 }
 
-// Joints of a fixed tendon: their common scale; whether any slides; the unit of their sum, which is a
-// length then.
+// Joints of a fixed tendon: their common scale; whether any slides; the unit of their sum, which is
+// a length then.
 typedef struct Coordinates {
   const Scale* scale;
   Unit unit;

@@ -66,7 +66,7 @@ void mj_rne(const mjModel* m, mjData* d, int flg_acc, mjtNum* result) {
   motion_zero(work.acc);
   motion_zero(work.frc);
   if (!mjDISABLED(mjDSBL_GRAVITY)) vec3_scale(work.acc + 3, m->opt.gravity, -1);
-  if (!sleeping_bodies(m, d)) {
+  if (flg_acc || !sleeping_bodies(m, d)) {
     share_trees(m, d, share_forces, &work);
   } else {
     // what sleeps keeps the forces with which it fell asleep

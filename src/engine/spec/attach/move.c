@@ -111,6 +111,12 @@ static void move_name(Element* o, Element* copy) {
   g_free(name);
 }
 
+// The names of bones in the file of a skin.
+static void move_bones(Element* o, const Element* copy) {
+  o->bone_prefix = copy->bone_prefix;
+  o->bone_suffix = copy->bone_suffix;
+}
+
 static void move_place(const Move* v, Element* o, Element* copy) {
   move_name(o, copy);
   element_copy_object(o, copy);
@@ -118,6 +124,7 @@ static void move_place(const Move* v, Element* o, Element* copy) {
   if (plugin && plugin->element) plugin->element = &original_of(v, element_of(plugin->element))->head;
   move_places(o, copy);
   move_lists(o, copy);
+  move_bones(o, copy);
   o->origin = copy->origin;
   o->compiler = copy->compiler;
   o->filedir = copy->filedir;
