@@ -315,7 +315,7 @@ static void ask_orientations(const Asked* q, uint64_t which) {
 void ask_setups(const Asked* q) {
   uint64_t which = (uint64_t)(q->m->nq + 3 * q->m->ngeom + 7 * q->m->nbody + 11 * q->m->nsite);
   mjSpec* spec = FN(mj_makeSpec)();
-  put_one(q, spec->option.timestep), put_one(q, spec->compiler.degree), put_one(q, spec->stat.extent);
+  put_one(q, spec->option.timestep), put_one(q, spec->compiler.degree);
   ask_actuators(q, spec, which);
   ask_orientations(q, which);
   FN(mj_deleteSpec)(spec);
