@@ -327,8 +327,8 @@ static int equal(double a, double b) {
   return a == b || (isnan(a) && isnan(b));
 }
 
-// How far b moves when its input does; infinite where it moves out of the numbers. What is no number
-// on both sides does not move.
+// How far b moves when its input does; infinite where it moves out of the numbers. What is no
+// number on both sides does not move.
 static double movement(const View* b, const View* moved, size_t n) {
   double most = 0;
   if (!moved || moved->rows * moved->columns != n) return 0;

@@ -99,7 +99,8 @@ static void test_samples(void) {
   mj_deleteModel(m);
 }
 
-// The bristle of a motor goes on by the velocity at the start of the step, as under Euler: 4.0.1's number.
+// The bristle of a motor goes on by the velocity at the start of the step, as under Euler: a number
+// of 4.0.1.
 static void test_bristle(void) {
   mjSpec* s = mj_parseXMLString(
       "<mujoco><option integrator='RK4' timestep='.0005' gravity='0 0 0'/><worldbody><body><joint "
