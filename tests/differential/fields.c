@@ -337,19 +337,20 @@ static double largest(const View* v, size_t n) {
   return most;
 }
 
-// How far b moves when its input does; infinite where it moves out of the numbers.
+static int equal(double a, double b) {
+  return a == b || (isnan(a) && isnan(b));
+}
+
+// How far b moves when its input does; infinite where it moves out of the numbers. What is no
+// number on both sides does not move.
 static double movement(const View* b, const View* moved, size_t n) {
   double most = 0;
   if (!moved || moved->rows * moved->columns != n) return 0;
   for (size_t i = 0; i < n; i++) {
-    double x = fabs(value_at(b, i) - value_at(moved, i));
+    double x = equal(value_at(b, i), value_at(moved, i)) ? 0 : fabs(value_at(b, i) - value_at(moved, i));
     if (!(x <= most)) most = isnan(x) ? INFINITY : x;
   }
   return most;
-}
-
-static int equal(double a, double b) {
-  return a == b || (isnan(a) && isnan(b));
 }
 
 static int is_of_rounding(const char* name) {

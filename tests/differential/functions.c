@@ -65,7 +65,10 @@ static void ask_checks(const Asked* q) {
     void (*const checks[])(const mjModel*, mjData*) = {FN(mj_checkPos), FN(mj_checkVel), FN(mj_checkAcc)};
     *at[i] = 1e30;
     checks[i](q->m, d);
-    for (int k = 0; k < mjNWARNING; k++) put_one(q, d->warning[k].number), put_one(q, d->warning[k].lastinfo);
+    for (int k = 0; k < mjNWARNING; k++) {
+      put_one(q, d->warning[k].number);
+      put_one(q, d->warning[k].lastinfo);
+    }
     put(q, d->qpos, (int)q->m->nq), put(q, d->qvel, (int)q->m->nv), put_one(q, d->time);
     FN(mj_deleteData)(d);
   }
@@ -129,8 +132,11 @@ void ask_products(const Asked* q) {
     put(q, xpos, 3), put(q, xmat, 9);
   }
   mjData* d = n ? FN(mj_copyData)(NULL, q->m, q->d) : NULL;
-  if (d) FN(mj_constraintUpdate)(q->m, d, x, &cost, 0), put(q, d->efc_force, n), put_one(q, cost);
-  if (d) put(q, d->qfrc_constraint, nv), FN(mj_deleteData)(d);
+  if (d) {
+    FN(mj_constraintUpdate)(q->m, d, x, &cost, 0);
+    put(q, d->efc_force, n), put_one(q, cost), put(q, d->qfrc_constraint, nv);
+    FN(mj_deleteData)(d);
+  }
   g_free(x), g_free(y), g_free(p), g_free(r);
 }
 
@@ -315,7 +321,7 @@ static void ask_orientations(const Asked* q, uint64_t which) {
 void ask_setups(const Asked* q) {
   uint64_t which = (uint64_t)(q->m->nq + 3 * q->m->ngeom + 7 * q->m->nbody + 11 * q->m->nsite);
   mjSpec* spec = FN(mj_makeSpec)();
-  put_one(q, spec->option.timestep), put_one(q, spec->compiler.degree), put_one(q, spec->stat.extent);
+  put_one(q, spec->option.timestep), put_one(q, spec->compiler.degree);
   ask_actuators(q, spec, which);
   ask_orientations(q, which);
   FN(mj_deleteSpec)(spec);

@@ -916,6 +916,7 @@ void scenes_finish(Generator* g, Node* root) {
     int n = is_elastic ? (has_springs_along_edges(root) && !chance(g, 0.1) ? 2 : 4) : 7;
     node_set(option_of(root), "integrator", one_of(g, integrators, n));
   }
-  if (chance(g, 0.1))
+  if (chance(g, 0.1)) {
     generate_child(g, section_of(g, "deformable"), node_child_or_new(root, "deformable"), "skin");
+  }
 }

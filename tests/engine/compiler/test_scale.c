@@ -102,8 +102,8 @@ static void test_actuators(void) {
   CHECK(text, all);
 }
 
-// How far something juts out of a site is a distance between both; a free joint keeps what its coordinates
-// have in common.
+// How far something juts out of a site is a distance between both; a free joint keeps what its
+// coordinates have in common.
 static void test_enclosed(void) {
   static const char text[] =
       "<mujoco><worldbody><frame scale='4'><body name='a'><joint type='free' damping='1' armature='2'/><geom "
