@@ -59,8 +59,9 @@ static void side_open(Side* side, GimbalTrajectory* run) {
   side->replay = gimbal_trajectory_replay_new(run, FALSE);
   side->channels = gimbal_channels_of_arrays(m);
   // energy follows from the state, and is there only where a step left it
-  while (side->channels->len && is_energy(side))
+  while (side->channels->len && is_energy(side)) {
     g_ptr_array_set_size(side->channels, (gint)side->channels->len - 1);
+  }
   side->by_name = g_hash_table_new(g_str_hash, g_str_equal);
   for (guint i = 0; i < side->channels->len; i++) {
     GimbalChannel* channel = side->channels->pdata[i];

@@ -307,8 +307,8 @@ void examine_queries(const Subject* ours, mjData* a, const Subject* theirs, mjDa
   GArray* lists[3];
   for (int i = 0; i < 3; i++) lists[i] = g_array_new(FALSE, TRUE, sizeof(mjtNum));
   for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
-    if (goes_on_by_steps(&queries[i]) != goes_on || !applies(&queries[i], theirs->model, a, b, frames))
-      continue;
+    if (goes_on_by_steps(&queries[i]) != goes_on) continue;
+    if (!applies(&queries[i], theirs->model, a, b, frames)) continue;
     char errors[2][80];
     int x = ask_one(&queries[i], ours->side, ours->model, a, lists[0]);
     g_strlcpy(errors[0], side_error(), sizeof errors[0]);
