@@ -18,6 +18,7 @@ EXAMPLES = {
                'gimbal record arm.xml look.png --view 120,-20,2.5 --label body --flags contact-point,no-shadow',
                'gimbal record arm.xml arm.h5 --duration 10'],
     'replay': ['gimbal replay arm.h5 --verify'],
+    'compare': ['gimbal compare arm.h5 yesterday.h5 --tolerance 1e-6'],
     'export': ['gimbal export arm.h5 arm.csv'],
     'experiment': ['gimbal experiment walk.xml --jobs 4 --csv -'],
     'explain': ['gimbal explain arm.xml finger table'],

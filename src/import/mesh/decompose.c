@@ -49,7 +49,7 @@ static GimbalDecomposition* decompose_result(const GimbalMesh* solid, GimbalPart
   double sum = 0;
   self->parts = gimbal_parts_hulls(parts);
   for (guint i = 0; i < self->parts->len; i++) sum += gimbal_mesh_volume(self->parts->pdata[i]);
-  self->volume = gimbal_mesh_solid_volume(solid);
+  self->volume = gimbal_surface_solid_volume(solid);
   self->error = relative_error(sum, self->volume);
   self->distance = gimbal_surface_apart(solid, self->parts);
   guint count = gimbal_parts_count(parts);
@@ -95,7 +95,7 @@ GimbalDecomposition* gimbal_decompose(const GimbalMesh* mesh, const GimbalDecomp
   double centre[3], scale;
   decompose_normalize(solid, centre, &scale);
   // cells count what shells share twice, the error does not
-  double volume = gimbal_mesh_solid_volume(solid),
+  double volume = gimbal_surface_solid_volume(solid),
          excess = (1 + options->error) * volume - gimbal_mesh_volume(solid);
   const GimbalPartsAim aim = {(guint)options->parts, excess, options->distance};
   guint most = aim.parts == 1 ? 1 : CELLS_EACH * aim.parts + MORE_CELLS;

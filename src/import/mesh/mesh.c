@@ -8,7 +8,6 @@
 #include <mujoco/mujoco.h>
 #include <string.h>
 
-#include "import/mesh/surface.h"
 #include "language/messages/messages.h"
 
 enum { MOST_FACES = 50000 };
@@ -219,29 +218,6 @@ static void turn_over(GimbalMesh* mesh) {
 }
 
 //---- shells
-
-static int shell_of(int* shell, int vertex) {
-  while (shell[vertex] != vertex) vertex = shell[vertex] = shell[shell[vertex]];
-  return vertex;
-}
-
-static gboolean has_shells(const GimbalMesh* solid) {
-  g_autofree int* shell = g_new(int, solid->nvert);
-  for (int i = 0; i < solid->nvert; i++) shell[i] = i;
-  int count = solid->nvert;
-  for (int i = 0; i < 3 * solid->nface; i++) {
-    int a = shell_of(shell, solid->face[i]), b = shell_of(shell, solid->face[i - i % 3]);
-    count -= a != b;
-    shell[a] = b;
-  }
-  return count > 1;
-}
-
-double gimbal_mesh_solid_volume(const GimbalMesh* solid) {
-  if (!has_shells(solid)) return gimbal_mesh_volume(solid);
-  g_autoptr(GimbalSurface) surface = gimbal_surface_new(solid);
-  return gimbal_surface_volume(surface);
-}
 
 GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error) {
   if (mesh->nface > MOST_FACES) {

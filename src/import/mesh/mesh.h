@@ -30,9 +30,6 @@ GimbalMesh* gimbal_mesh_solid(const GimbalMesh* mesh, GError** error);
 // The signed volume: negative if the surface is inside out.
 double gimbal_mesh_volume(const GimbalMesh* self);
 
-// The volume of a solid; what several shells of it share counts once.
-double gimbal_mesh_solid_volume(const GimbalMesh* solid);
-
 // Number the places of points without gaps, in the order in which they appear first; points at one
 // place share its number. Returns the number of places.
 int gimbal_mesh_weld(const double* points, int n, int* place);

@@ -198,14 +198,14 @@ guint gimbal_parts_count(const GimbalParts* self) {
   return count;
 }
 
-double gimbal_parts_volume(const GimbalParts* self) {
+static double parts_volume(const GimbalParts* self) {
   double sum = 0;
   for (guint i = 0; i < self->parts->len; i++) sum += part_at(self, i) ? part_at(self, i)->hull : 0;
   return sum;
 }
 
 static double parts_excess(const GimbalParts* self) {
-  return gimbal_parts_volume(self) - self->scale;
+  return parts_volume(self) - self->scale;
 }
 
 static gboolean parts_ended(const GimbalParts* self) {
@@ -488,13 +488,13 @@ static gboolean exchange_parts(GimbalParts* self) {
   guint split = best_split(self);
   if (split == self->parts->len) return FALSE;
   Pair pair = best_pair(self, split);
-  double gain = split_gain(self, part_at(self, split)), before = gimbal_parts_volume(self);
+  double gain = split_gain(self, part_at(self, split)), before = parts_volume(self);
   if (pair.cost > 2 * gain) return FALSE;
   g_autofree guint* owner = g_memdup2(self->owner, self->cells->len * sizeof(guint));
   join_pair(self, pair);
   split_part(self, split);
   move_all(self);
-  if (gimbal_parts_volume(self) < before - 1e-6 * self->scale) return TRUE;
+  if (parts_volume(self) < before - 1e-6 * self->scale) return TRUE;
   restore_owners(self, owner);
   return FALSE;
 }
@@ -514,7 +514,7 @@ void gimbal_parts_aim(GimbalParts* self, const GimbalPartsAim* aim) {
 
 void gimbal_parts_thin(GimbalParts* self, double* volume) {
   for (guint count = gimbal_parts_count(self); count > 0; count--) {
-    volume[count - 1] = gimbal_parts_volume(self);
+    volume[count - 1] = parts_volume(self);
     Pair pair = best_pair(self, self->parts->len);
     if (pair.cost < INFINITY) join_pair(self, pair);
   }

@@ -28,9 +28,6 @@ void gimbal_parts_aim(GimbalParts* self, const GimbalPartsAim* aim);
 
 guint gimbal_parts_count(const GimbalParts* self);
 
-// The volume of all hulls.
-double gimbal_parts_volume(const GimbalParts* self);
-
 // Join all, one pair after the other, and write down how much volume the hulls of 1, 2, … parts
 // have: as many numbers as there are parts now.
 void gimbal_parts_thin(GimbalParts* self, double* volume);

@@ -51,7 +51,8 @@ static double list_volume(const GArray* triangles) {
 
 //---- the hull
 
-GArray* gimbal_piece_points(const GimbalPiece* self) {
+// Points whose hull is that of the piece, each once.
+static GArray* piece_points(const GimbalPiece* self) {
   guint n = 3 * self->skin->len + self->corners->len;
   GArray* points = g_array_sized_new(FALSE, FALSE, 3 * sizeof(double), n);
   g_array_append_vals(points, self->skin->data, 3 * self->skin->len);
@@ -119,14 +120,14 @@ GimbalPiece* gimbal_piece_new(const GimbalMesh* solid) {
     GimbalTriangle* t = &g_array_index(self->skin, GimbalTriangle, i / 3);
     mju_copy3(t->corner[i % 3], solid->vert + 3 * solid->face[i]);
   }
-  piece_measure(self, gimbal_piece_points(self), FALSE);
+  piece_measure(self, piece_points(self), FALSE);
   return self;
 }
 
 void gimbal_piece_sharpen(GimbalPiece* self) {
   if (self->sharp) return;
   g_array_unref(self->outer);
-  piece_measure(self, gimbal_piece_points(self), TRUE);
+  piece_measure(self, piece_points(self), TRUE);
 }
 
 //---- what a hull has beyond the surface
@@ -350,6 +351,6 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane)
   cut_list(&cut, self->caps, part->caps);
   add_cap(&cut, part->caps);
   cut_cell(part, self, plane);
-  piece_measure(part, gimbal_piece_points(part), FALSE);
+  piece_measure(part, piece_points(part), FALSE);
   return part->volume > LEAST_VOLUME ? g_steal_pointer(&part) : NULL;
 }

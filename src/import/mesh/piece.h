@@ -60,7 +60,4 @@ double gimbal_piece_reach(const GimbalPiece* self, const GimbalMesh* hull);
 void gimbal_piece_free(GimbalPiece* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPiece, gimbal_piece_free)
 
-// Points whose hull is that of the piece, each once.
-GArray* gimbal_piece_points(const GimbalPiece* self);
-
 #endif  // GIMBAL_IMPORT_PIECE_H_

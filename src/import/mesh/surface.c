@@ -22,14 +22,14 @@ enum {
 // Points are moved by this part of the size off the faces that they lie on.
 #define OFF 1e-4
 
-struct GimbalSurface {
+typedef struct Surface {
   const GimbalMesh* mesh;
   double low[3], high[3], cube;
   int count[3];      // cubes along each side
   GArray** cubes;    // int, triangles; NULL where none is
   GArray** columns;  // int, triangles; NULL where none is
   double* ball;      // 4 a triangle: the middle and the radius of a ball around it
-};
+} Surface;
 
 //---- the grid
 
@@ -51,7 +51,7 @@ static void find_bounds(const GimbalMesh* mesh, double low[3], double high[3]) {
   }
 }
 
-static int cube_at(const GimbalSurface* self, int k, double x) {
+static int cube_at(const Surface* self, int k, double x) {
   return CLAMP((int)floor((x - self->low[k]) / self->cube), 0, self->count[k] - 1);
 }
 
@@ -60,7 +60,7 @@ static void add_to(GArray** list, int f) {
   g_array_append_val(*list, f);
 }
 
-static void add_triangle(GimbalSurface* self, int f) {
+static void add_triangle(Surface* self, int f) {
   int from[3], to[3];
   for (int k = 0; k < 3; k++) {
     double a = corner_of(self->mesh, f, 0)[k], b = corner_of(self->mesh, f, 1)[k],
@@ -77,7 +77,7 @@ static void add_triangle(GimbalSurface* self, int f) {
   }
 }
 
-static void find_balls(GimbalSurface* self) {
+static void find_balls(Surface* self) {
   self->ball = g_new0(double, 4 * (gsize)self->mesh->nface);
   for (int f = 0; f < self->mesh->nface; f++) {
     double* ball = self->ball + 4 * f;
@@ -86,8 +86,9 @@ static void find_balls(GimbalSurface* self) {
   }
 }
 
-GimbalSurface* gimbal_surface_new(const GimbalMesh* mesh) {
-  GimbalSurface* self = g_new0(GimbalSurface, 1);
+// The mesh must stay; it has a triangle at least.
+static Surface* surface_new(const GimbalMesh* mesh) {
+  Surface* self = g_new0(Surface, 1);
   double longest = 0;
   self->mesh = mesh;
   find_balls(self);
@@ -110,7 +111,7 @@ static void free_lists(GArray** lists, gsize n) {
   g_free(lists);
 }
 
-void gimbal_surface_free(GimbalSurface* self) {
+static void surface_free(Surface* self) {
   if (!self) return;
   gsize columns = (gsize)self->count[0] * (gsize)self->count[1];
   g_free(self->ball);
@@ -118,6 +119,7 @@ void gimbal_surface_free(GimbalSurface* self) {
   free_lists(self->cubes, columns * (gsize)self->count[2]);
   g_free(self);
 }
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Surface, surface_free)
 
 //---- inside
 
@@ -139,11 +141,12 @@ static gboolean cross_triangle(const GimbalMesh* mesh, int f, double x, double y
   return TRUE;
 }
 
-static const GArray* column_at(const GimbalSurface* self, double x, double y) {
+static const GArray* column_at(const Surface* self, double x, double y) {
   return self->columns[cube_at(self, 0, x) * self->count[1] + cube_at(self, 1, y)];
 }
 
-gboolean gimbal_surface_has(const GimbalSurface* self, const double point[3]) {
+// Is a point inside the surface, or inside one of several that overlap?
+static gboolean surface_has(const Surface* self, const double point[3]) {
   for (int k = 0; k < 3; k++) {
     if (!(point[k] > self->low[k] && point[k] < self->high[k])) return FALSE;
   }
@@ -165,7 +168,7 @@ static int compare_crossings(gconstpointer a, gconstpointer b) {
 }
 
 // How much of a line along z is inside.
-static double length_inside(const GimbalSurface* self, double x, double y, GArray* list) {
+static double length_inside(const Surface* self, double x, double y, GArray* list) {
   const GArray* column = column_at(self, x, y);
   g_array_set_size(list, 0);
   for (guint i = 0; column && i < column->len; i++) {
@@ -184,7 +187,8 @@ static double length_inside(const GimbalSurface* self, double x, double y, GArra
   return length;
 }
 
-double gimbal_surface_volume(const GimbalSurface* self) {
+// The volume inside, by integration along lines; where surfaces overlap it counts once.
+static double surface_volume(const Surface* self) {
   g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(Crossing));
   double dx = (self->high[0] - self->low[0]) / LINES, dy = (self->high[1] - self->low[1]) / LINES, sum = 0;
   for (int i = 0; i < LINES; i++) {
@@ -227,13 +231,13 @@ static double distance_to_triangle(const GimbalMesh* mesh, int f, const double p
 }
 
 // Is a triangle wholly further away than that? Its ball tells it without looking closer.
-static gboolean is_further(const GimbalSurface* self, int f, const double p[3], double least) {
+static gboolean is_further(const Surface* self, int f, const double p[3], double least) {
   const double* ball = self->ball + 4 * f;
   double x = p[0] - ball[0], y = p[1] - ball[1], z = p[2] - ball[2], reach = least + ball[3];
   return x * x + y * y + z * z > reach * reach;
 }
 
-static void search_cube(const GimbalSurface* self, const GArray* cube, const double p[3], double enough,
+static void search_cube(const Surface* self, const GArray* cube, const double p[3], double enough,
                         double* least) {
   for (guint i = 0; i < cube->len; i++) {
     int f = g_array_index(cube, int, i);
@@ -243,8 +247,8 @@ static void search_cube(const GimbalSurface* self, const GArray* cube, const dou
 }
 
 // Look at the cubes of one shell around a cube.
-static void search_shell(const GimbalSurface* self, const int at[3], int shell, const double p[3],
-                         double enough, double* least) {
+static void search_shell(const Surface* self, const int at[3], int shell, const double p[3], double enough,
+                         double* least) {
   int from[3], to[3];
   for (int k = 0; k < 3; k++) {
     from[k] = MAX(at[k] - shell, 0);
@@ -262,7 +266,8 @@ static void search_shell(const GimbalSurface* self, const int at[3], int shell, 
   }
 }
 
-double gimbal_surface_distance(const GimbalSurface* self, const double point[3], double enough) {
+// The distance of a point from the nearest triangle; of any one that is as near as is enough.
+static double surface_distance(const Surface* self, const double point[3], double enough) {
   double least = INFINITY;
   int at[3], most = 0;
   for (int k = 0; k < 3; k++) {
@@ -321,14 +326,14 @@ static void find_middle(const GArray* corners, guint i, double off, double middl
 // Is a point in one of the parts, not counting one?
 static gboolean in_part(const GPtrArray* surfaces, guint without, const double point[3]) {
   for (guint i = 0; i < surfaces->len; i++) {
-    if (i != without && gimbal_surface_has(surfaces->pdata[i], point)) return TRUE;
+    if (i != without && surface_has(surfaces->pdata[i], point)) return TRUE;
   }
   return FALSE;
 }
 
 // The triangles of the parts that are neither on the surface, nor in what it bounds, nor in another
 // part: they close what is open.
-static GimbalMesh* closing_triangles(const GimbalSurface* surface, const GPtrArray* parts,
+static GimbalMesh* closing_triangles(const Surface* surface, const GPtrArray* parts,
                                      const GPtrArray* surfaces, double size) {
   g_autoptr(GArray) kept = g_array_new(FALSE, FALSE, 3 * sizeof(double));
   for (guint i = 0; i < parts->len; i++) {
@@ -336,8 +341,8 @@ static GimbalMesh* closing_triangles(const GimbalSurface* surface, const GPtrArr
     for (guint t = 0; t < corners->len / 3; t++) {
       double middle[3], outside[3];
       find_middle(corners, t, OFF * size, middle, outside);
-      if (gimbal_surface_has(surface, outside) || in_part(surfaces, i, outside)) continue;
-      if (!(gimbal_surface_distance(surface, middle, OFF * size) > OFF * size)) continue;
+      if (surface_has(surface, outside) || in_part(surfaces, i, outside)) continue;
+      if (!(surface_distance(surface, middle, OFF * size) > OFF * size)) continue;
       g_array_append_vals(kept, (const double*)(void*)corners->data + 9 * t, 3);
     }
   }
@@ -348,37 +353,60 @@ static GimbalMesh* closing_triangles(const GimbalSurface* surface, const GPtrArr
 }
 
 // How far what closes is from the surface.
-static double furthest_closing(const GimbalMesh* closing, const GimbalSurface* surface) {
+static double furthest_closing(const GimbalMesh* closing, const Surface* surface) {
   double most = 0, middle[3], outside[3];
   g_autoptr(GArray) corners = divide_mesh(closing, INFINITY);
   for (guint t = 0; t < corners->len / 3; t++) {
     find_middle(corners, t, 0, middle, outside);
-    most = fmax(most, gimbal_surface_distance(surface, middle, most));
+    most = fmax(most, surface_distance(surface, middle, most));
   }
   return most;
 }
 
 // How far what is closed is from what closes it: of the surface only what would be free but for the
 // parts.
-static double furthest_closed(const GimbalSurface* surface, const GPtrArray* surfaces,
-                              const GimbalMesh* closing, double size) {
+static double furthest_closed(const Surface* surface, const GPtrArray* surfaces, const GimbalMesh* closing,
+                              double size) {
   double most = 0, middle[3], outside[3];
-  g_autoptr(GimbalSurface) around = gimbal_surface_new(closing);
+  g_autoptr(Surface) around = surface_new(closing);
   g_autoptr(GArray) corners = divide_mesh(surface->mesh, FINE * size);
   for (guint t = 0; t < corners->len / 3; t++) {
     find_middle(corners, t, OFF * size, middle, outside);
-    gboolean closed = !gimbal_surface_has(surface, outside) && in_part(surfaces, G_MAXUINT, outside);
-    if (closed) most = fmax(most, gimbal_surface_distance(around, middle, most));
+    gboolean closed = !surface_has(surface, outside) && in_part(surfaces, G_MAXUINT, outside);
+    if (closed) most = fmax(most, surface_distance(around, middle, most));
   }
   return most;
 }
 
 double gimbal_surface_apart(const GimbalMesh* mesh, const GPtrArray* parts) {
-  g_autoptr(GimbalSurface) surface = gimbal_surface_new(mesh);
-  g_autoptr(GPtrArray) surfaces = g_ptr_array_new_with_free_func((GDestroyNotify)gimbal_surface_free);
-  for (guint i = 0; i < parts->len; i++) g_ptr_array_add(surfaces, gimbal_surface_new(parts->pdata[i]));
+  g_autoptr(Surface) surface = surface_new(mesh);
+  g_autoptr(GPtrArray) surfaces = g_ptr_array_new_with_free_func((GDestroyNotify)surface_free);
+  for (guint i = 0; i < parts->len; i++) g_ptr_array_add(surfaces, surface_new(parts->pdata[i]));
   double size = mju_dist3(surface->low, surface->high);
   g_autoptr(GimbalMesh) closing = closing_triangles(surface, parts, surfaces, size);
   if (!closing->nface) return 0;
   return fmax(furthest_closing(closing, surface), furthest_closed(surface, surfaces, closing, size));
+}
+
+static int shell_of(int* shell, int vertex) {
+  while (shell[vertex] != vertex) vertex = shell[vertex] = shell[shell[vertex]];
+  return vertex;
+}
+
+static gboolean has_shells(const GimbalMesh* solid) {
+  g_autofree int* shell = g_new(int, solid->nvert);
+  for (int i = 0; i < solid->nvert; i++) shell[i] = i;
+  int count = solid->nvert;
+  for (int i = 0; i < 3 * solid->nface; i++) {
+    int a = shell_of(shell, solid->face[i]), b = shell_of(shell, solid->face[i - i % 3]);
+    count -= a != b;
+    shell[a] = b;
+  }
+  return count > 1;
+}
+
+double gimbal_surface_solid_volume(const GimbalMesh* solid) {
+  if (!has_shells(solid)) return gimbal_mesh_volume(solid);
+  g_autoptr(Surface) surface = surface_new(solid);
+  return surface_volume(surface);
 }

@@ -223,8 +223,8 @@ static void test_frame_scales(void) {
   assert_written(
       "<mujoco model='m'><worldbody><frame scale='1 2 1' scaling='geometry'/><frame scale='2 2 2' "
       "scaling='geometry'/></worldbody></mujoco>",
-      MODEL("  <worldbody>\n    <frame scaling=\"geometry\" scale=\"1 2 1\"/>\n    <frame "
-            "scaling=\"geometry\" scale=\"2\"/>\n  </worldbody>\n"));
+      MODEL("  <worldbody>\n    <frame scale=\"1 2 1\" scaling=\"geometry\"/>\n    <frame "
+            "scale=\"2\" scaling=\"geometry\"/>\n  </worldbody>\n"));
 }
 
 static void test_escapes(void) {
