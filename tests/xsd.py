@@ -30,7 +30,7 @@ BAD = [
     ('<mujoco><compiler eulerseq="xyw"/></mujoco>', 'eulerseq'),
     ('<mujoco><default><geom name="a"/></default></mujoco>', 'name'),
     ('<mujoco><statistic extent="0"/></mujoco>', 'extent'),
-    ('<mujoco><size nuser_body="-2"/></mujoco>', 'nuser_body'),
+    ('<mujoco><size nkey="-2"/></mujoco>', 'nkey'),
     ('<mujoco><asset><material><layer texture="a"/></material></asset></mujoco>', 'role'),
     ('<mujoco><include/></mujoco>', 'file'),
 ]
