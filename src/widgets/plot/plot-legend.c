@@ -76,6 +76,7 @@ void gimbal_plot_legend_add(GimbalPlot* self, GimbalSeries* series) {
   series->button = gtk_toggle_button_new();
   series->swatch = make_swatch(self, series);
   series->value = GTK_LABEL(value);
+  series->number[0] = series->number[1] = NAN;
   gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_MIDDLE);
   gimbal_tooltip_for_cut(GTK_LABEL(name));
   gtk_label_set_max_width_chars(GTK_LABEL(name), 28);
@@ -131,21 +132,35 @@ static double time_to_read(GimbalPlot* self) {
   return isfinite(self->now) ? self->now : INFINITY;
 }
 
-// The number of a series: at the cursors that are in sight and between them, or at one time.
-static void value_text(GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
-  double a = self->cursors[0], b = self->cursors[1];
-  if (gimbal_plot_is_in_sight(self, a) && gimbal_plot_is_in_sight(self, b) && self->pointer < 0) {
-    char va[32], vb[32], difference[48];
-    double x = gimbal_curve_at(self->times, series->ring, a),
-           y = gimbal_curve_at(self->times, series->ring, b);
-    gimbal_axis_number(x, NULL, va, sizeof va);
-    gimbal_axis_number(y, NULL, vb, sizeof vb);
-    gimbal_axis_number(y - x, series->unit, difference, sizeof difference);
-    g_snprintf(text, size, "A %s  B %s  Δ %s", va, vb, difference);
-    return;
+static gboolean reads_cursors(GimbalPlot* self) {
+  return self->pointer < 0 && gimbal_plot_is_in_sight(self, self->cursors[0]) &&
+         gimbal_plot_is_in_sight(self, self->cursors[1]);
+}
+
+// Numbers are taken at once, since the samples may be gone when they are written.
+static void take_numbers(GimbalPlot* self) {
+  self->between = reads_cursors(self);
+  for (guint i = 0; i < self->series->len; i++) {
+    GimbalSeries* series = gimbal_plot_series_at(self, i);
+    for (int k = 0; k < 2; k++) {
+      double time = self->between ? self->cursors[k] : time_to_read(self);
+      series->number[k] = gimbal_curve_at(self->times, series->ring, time);
+    }
   }
-  gimbal_axis_number(gimbal_curve_at(self->times, series->ring, time_to_read(self)), series->unit, text,
-                     size);
+}
+
+// At the cursors that are in sight and between them, or at one time.
+static void number_text(const GimbalPlot* self, const GimbalSeries* series, char* text, gsize size) {
+  double x = series->number[0], y = series->number[1];
+  char a[32], b[32], difference[48];
+  if (self->between) {
+    gimbal_axis_number(x, NULL, a, sizeof a);
+    gimbal_axis_number(y, NULL, b, sizeof b);
+    gimbal_axis_number(y - x, series->unit, difference, sizeof difference);
+    g_snprintf(text, size, "A %s  B %s  Δ %s", a, b, difference);
+  } else {
+    gimbal_axis_number(x, series->unit, text, size);
+  }
 }
 
 static void write_numbers(GimbalPlot* self) {
@@ -153,7 +168,7 @@ static void write_numbers(GimbalPlot* self) {
   for (guint i = 0; i < self->series->len; i++) {
     GimbalSeries* series = gimbal_plot_series_at(self, i);
     char text[160] = "";
-    if (self->times) value_text(self, series, text, sizeof text);
+    if (self->times) number_text(self, series, text, sizeof text);
     gtk_label_set_text(series->value, text);
   }
 }
@@ -166,7 +181,9 @@ static void read_late(gpointer data) {
 
 // The last change is written too, when nothing follows it.
 void gimbal_plot_legend_read(GimbalPlot* self) {
-  if (!self->named || self->read_timer) return;
+  if (!self->named) return;
+  take_numbers(self);
+  if (self->read_timer) return;
   gint64 wait = self->read_at + READ_US - g_get_monotonic_time();
   if (self->read_at && wait > 0) {
     self->read_timer = g_timeout_add_once((guint)(wait / 1000) + 1, read_late, self);

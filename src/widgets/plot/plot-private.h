@@ -23,6 +23,7 @@ typedef struct GimbalSeries {
   GtkWidget* button;
   GtkWidget* swatch;
   GtkLabel* value;
+  double number[2];  // what is written there: at one time, or at both cursors
 } GimbalSeries;
 
 struct _GimbalPlot {
@@ -53,6 +54,7 @@ struct _GimbalPlot {
   double* edits;  // (n_edits) times
   int n_edits;
   gint64 read_at;    // when the legend's numbers were last written
+  gboolean between;  // the numbers are those at both cursors
   guint read_timer;  // they are written again, since they changed sooner than they are read
 
   // geometry of the last drawing
