@@ -347,8 +347,10 @@ static GimbalMesh* closing_triangles(const Surface* surface, const GPtrArray* pa
     }
   }
   GimbalMesh* mesh = gimbal_mesh_new((int)kept->len, (int)kept->len / 3);
-  memcpy(mesh->vert, kept->data, 3 * sizeof(double) * kept->len);
-  for (guint i = 0; i < kept->len; i++) mesh->face[i] = (int)i;
+  for (guint i = 0; i < kept->len; i++) {
+    mju_copy3(mesh->vert + 3 * i, (const double*)(void*)kept->data + 3 * i);
+    mesh->face[i] = (int)i;
+  }
   return mesh;
 }
 
