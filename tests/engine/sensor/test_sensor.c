@@ -412,6 +412,27 @@ static void test_tactile_of_itself(void) {
   }
 }
 
+// Whether a tactile sensor can feel is asked of its body, as in 4.0.1.
+static void test_tactile_without_contact(void) {
+  static const char* const bodies[] = {
+      "<geom name='g' size='.1' contype='0' conaffinity='0'/>",
+      "<geom size='.1'/><body><geom name='g' size='.1' contype='0' conaffinity='0'/></body>",
+      "<geom name='g' size='.1' contype='0'/>",
+      "<geom name='g' size='.1' contype='0' conaffinity='0'/><geom size='.1'/>"};
+  for (int i = 0; i < 4; i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><asset><mesh name='skin' vertex='0 0 0 .1 0 0 0 .1 0 0 0 -.05'/></asset><worldbody>%s"
+        "</worldbody><sensor><tactile geom='g' mesh='skin'/></sensor></mujoco>",
+        bodies[i]);
+    mjSpec* s = mj_parseXMLString(text, NULL, NULL, 0);
+    mjModel* m = mj_compile(s, NULL);
+    g_assert_cmpint(m != NULL, ==, i > 1);
+    if (!m) g_assert_nonnull(strstr(mjs_getError(s), "can touch"));
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+  }
+}
+
 // A history begins with samples of the steps at which they would have been taken: the first ones at
 // or after the time that is due. Times of MuJoCo 3.12.0.
 static void test_first_samples(void) {
@@ -577,6 +598,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/sensor/flex-contact", test_flex_contact);
   g_test_add_func("/sensor/tactile", test_tactile);
   g_test_add_func("/sensor/tactile-in-mesh", test_tactile_in_mesh);
+  g_test_add_func("/sensor/tactile-without-contact", test_tactile_without_contact);
   g_test_add_func("/sensor/first-samples", test_first_samples);
   g_test_add_func("/sensor/inside-carrier", test_inside_carrier);
   g_test_add_func("/sensor/rays-of-cameras", test_rays_of_cameras);

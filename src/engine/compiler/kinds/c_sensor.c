@@ -171,6 +171,19 @@ static void check_clearance(Compile* c, const SensorWork* w) {
   if (!found) compile_error(c, w->e, "sensor", "what is to be enclosed has no geoms");
 }
 
+// Something of the body that feels must be able to touch: the geom of a tactile sensor, or another
+// one.
+static void check_tactile(Compile* c, const SensorWork* w) {
+  if (w->reftype != mjOBJ_GEOM || w->refid < 0) return;
+  for (int i = 0; i < count(c, mjOBJ_GEOM); i++) {
+    const mjsGeom* geom = c->geom[i].s;
+    if (c->geom[i].body == c->geom[w->refid].body && (geom->contype || geom->conaffinity)) return;
+  }
+  compile_error(
+      c, w->e, "sensor",
+      "nothing on the body of the sensor's geom can touch: give a geom of it contype or conaffinity");
+}
+
 static void check_sensor(Compile* c, const SensorWork* w) {
   const mjsSensor* s = w->s;
   int notes = gimbal_sensor_kind(s->type)->notes;
@@ -180,6 +193,7 @@ static void check_sensor(Compile* c, const SensorWork* w) {
   check_cutoff(c, w, notes);
   if (s->type == mjSENS_USER) check_user_dim(c, w);
   if (tells_clearance(s) && w->objid >= 0) check_clearance(c, w);
+  if (s->type == mjSENS_TACTILE) check_tactile(c, w);
   if (s->interval[0] < 0) compile_error(c, w->e, "interval", "the period of the sensor is below zero");
   if (s->interval[1] > 0) compile_error(c, w->e, "interval", "the phase of the sensor is above zero");
   if (s->interval[0] > 0 && s->interval[1] <= -s->interval[0]) {
