@@ -164,30 +164,19 @@ static void remember_plane(Work* work, const GimbalPlane* plane) {
   if (work->known->len < MOST_KNOWN) g_array_append_val(work->known, *plane);
 }
 
-typedef struct Place {
-  double along;
-  guint notch;
-} Place;
-
-static int compare_places(gconstpointer a, gconstpointer b) {
-  const Place *x = a, *y = b;
-  if (x->along != y->along) return x->along > y->along ? 1 : -1;
-  return (x->notch > y->notch) - (x->notch < y->notch);
-}
-
 // Try some of the notches of a piece, spread along an axis.
 static void try_notches(const Work* work, const GimbalPiece* piece, const double axis[3], BestCut* best) {
-  g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(Place));
+  g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(GimbalSpot));
   for (guint i = 0; i < work->notches->len; i++) {
     const GimbalNotch* notch = &g_array_index(work->notches, GimbalNotch, i);
-    const Place place = {mju_dot3(axis, notch->middle), i};
+    const GimbalSpot place = {mju_dot3(axis, notch->middle), i};
     if (gimbal_piece_has(piece, notch->middle)) g_array_append_val(places, place);
   }
-  g_array_sort(places, compare_places);
+  g_array_sort(places, gimbal_spots_compare);
   guint count = MIN(places->len, NOTCHES);
   for (guint i = 0; i < count; i++) {
-    const Place* place = &g_array_index(places, Place, (2 * i + 1) * places->len / (2 * count));
-    try_cut(work, piece, &g_array_index(work->notches, GimbalNotch, place->notch).plane, best);
+    const GimbalSpot* place = &g_array_index(places, GimbalSpot, (2 * i + 1) * places->len / (2 * count));
+    try_cut(work, piece, &g_array_index(work->notches, GimbalNotch, place->index).plane, best);
   }
 }
 

@@ -382,17 +382,6 @@ static void move_all(GimbalParts* self) {
 
 //---- exchange
 
-typedef struct Spot {
-  double along;
-  guint cell;
-} Spot;
-
-static int compare_spots(gconstpointer a, gconstpointer b) {
-  const Spot *x = a, *y = b;
-  if (x->along != y->along) return x->along > y->along ? 1 : -1;
-  return (x->cell > y->cell) - (x->cell < y->cell);
-}
-
 // The volumes of the hulls of the first 1, 2, … cells in an order; backwards: of the last ones.
 static void growing_hulls(const GimbalParts* self, const GArray* order, gboolean backwards, double* volume) {
   g_autoptr(GArray) points = point_list();
@@ -406,16 +395,16 @@ static void growing_hulls(const GimbalParts* self, const GArray* order, gboolean
 // Try to divide a part between two cells, in the order of their middles along an axis.
 static void try_split(GimbalParts* self, Part* part, const double axis[3]) {
   guint n = part->cells->len;
-  g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot)),
+  g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(GimbalSpot)),
                     order = g_array_new(FALSE, FALSE, sizeof(guint));
   for (guint i = 0; i < n; i++) {
-    Spot spot = {0, g_array_index(part->cells, guint, i)};
-    const GimbalPiece* piece = cell_of(self, spot.cell);
+    GimbalSpot spot = {0, g_array_index(part->cells, guint, i)};
+    const GimbalPiece* piece = cell_of(self, spot.index);
     for (int k = 0; k < 3; k++) spot.along += axis[k] * (piece->low[k] + piece->high[k]);
     g_array_append_val(spots, spot);
   }
-  g_array_sort(spots, compare_spots);
-  for (guint i = 0; i < n; i++) g_array_append_val(order, g_array_index(spots, Spot, i).cell);
+  g_array_sort(spots, gimbal_spots_compare);
+  for (guint i = 0; i < n; i++) g_array_append_val(order, g_array_index(spots, GimbalSpot, i).index);
   g_autofree double* below = g_new(double, n);
   g_autofree double* above = g_new(double, n);
   growing_hulls(self, order, FALSE, below);

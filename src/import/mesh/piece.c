@@ -354,3 +354,11 @@ GimbalPiece* gimbal_piece_cut(const GimbalPiece* self, const GimbalPlane* plane)
   piece_measure(part, piece_points(part), FALSE);
   return part->volume > LEAST_VOLUME ? g_steal_pointer(&part) : NULL;
 }
+
+//---- order
+
+int gimbal_spots_compare(gconstpointer a, gconstpointer b) {
+  const GimbalSpot *x = a, *y = b;
+  if (x->along != y->along) return x->along > y->along ? 1 : -1;
+  return (x->index > y->index) - (x->index < y->index);
+}

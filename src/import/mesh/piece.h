@@ -60,4 +60,12 @@ double gimbal_piece_reach(const GimbalPiece* self, const GimbalMesh* hull);
 void gimbal_piece_free(GimbalPiece* self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GimbalPiece, gimbal_piece_free)
 
+// Something by its number, at a place along a direction; for sorting, the same each time.
+typedef struct GimbalSpot {
+  double along;
+  guint index;
+} GimbalSpot;
+
+int gimbal_spots_compare(gconstpointer a, gconstpointer b);
+
 #endif  // GIMBAL_IMPORT_PIECE_H_
