@@ -114,7 +114,7 @@ class Stories(driver_experiments.Experimenter):
     def run_all(self, what):
         """Click Run, and wait for the end, when the results can be read."""
         self.expect("it can run", self.can_run)
-        self.click(RUN)
+        self.act_until("it runs", lambda: self.click(RUN), lambda: os.path.exists(self.beside(".sqlite")))
         self.expect(what, self.points, 3 * driver.LIMIT)  # hundreds of runs of a model
         self.settled(CHARTS)
         return self.points()

@@ -83,10 +83,21 @@ class Screen:
         self.first, self.stride = header[0] + header[19] * 12, header[12]
 
     def manage(self):
-        """Start a window manager; whether there is one."""
+        """Start a window manager and wait until it manages, since a window that is mapped meanwhile may be lost; whether there is
+        one."""
         if not self.manager and shutil.which("openbox"):
-            self.manager = subprocess.Popen(["openbox"], env=self.env, stderr=subprocess.DEVNULL)
+            before = self.clients()
+            self.manager = subprocess.Popen(["openbox"], env=self.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            end = time.monotonic() + LIMIT
+            while self.clients() == before:  # the window by which it tells that it is there
+                if self.manager.poll() is not None or time.monotonic() > end:
+                    raise SystemExit(f"not ok - the window manager starts (exit status {self.manager.poll()})")
+                time.sleep(0.1)
         return bool(self.manager)
+
+    def clients(self):
+        """What says who manages the windows, '' if nobody does."""
+        return subprocess.run(["xdotool", "get_num_desktops"], env=self.env, capture_output=True, text=True).stdout.strip()
 
     def pixels(self, x0=0, y0=0, x1=WIDTH, y1=HEIGHT):
         """Rows of (blue, green, red, x) bytes of a rectangle."""
@@ -188,7 +199,7 @@ class Session:
         windows = []
         self.wait(lambda: windows.extend(self.all_windows()) or windows or self.process.poll() is not None)
         if not windows:
-            raise SystemExit(f"not ok - the window opens (exit status {self.process.poll()})")
+            self.fail(f"the window opens (exit status {self.process.poll()})")
         self.window = windows[-1]
         whole = f"WIDTH={WIDTH} HEIGHT={HEIGHT}".split()
 
@@ -281,7 +292,26 @@ class Session:
     def fail(self, what):
         if self.pictures:
             self.screen.picture(os.path.join(self.pictures, "failed.png"))
+        self.tell_state()
         raise SystemExit(f"not ok - {what}")
+
+    def tell_state(self):
+        """Print what a reader of the log would ask: the windows, where each thread of the program stands, and a coarse picture."""
+        for window in self.ask("search", "--onlyvisible", "--name", "").split():
+            print(f"# window {window} {self.title(window)!r} {' '.join(self.geometry(window).split()[1:5])}")
+        print(f"# focus {self.ask('getwindowfocus').strip()}, load {os.getloadavg()}")
+        tasks = f"/proc/{self.process.pid}/task"
+        for thread in sorted(os.listdir(tasks), key=int) if os.path.exists(tasks) else []:
+            def told(name):
+                try:
+                    return read(f"{tasks}/{thread}/{name}").strip()
+                except OSError:
+                    return ""
+            state = told("stat").rpartition(")")[2].split()
+            print(f"# thread {told('comm')} {state[0] if state else 'gone'} in {told('wchan')} {told('syscall').split(' ')[0]}")
+        for row in range(0, HEIGHT, 20):  # a letter for 10 by 20 pixels: the darker the more ink
+            cells = [self.part(x, row, x + 10, min(row + 20, HEIGHT)) for x in range(0, WIDTH, 10)]
+            print("# " + "".join(" .:-=+*#%@"[min(9, (255 - sum(cell) // len(cell)) // 20)] for cell in cells), flush=True)
 
     def expect(self, what, condition, seconds=LIMIT):
         """Wait until the condition holds."""
