@@ -9,8 +9,8 @@
 
 #include "experiment/problems.h"
 #include "experiment/reduce.h"
-#include "language/files/files.h"
 #include "language/edit/edit.h"
+#include "language/files/files.h"
 #include "signal/channels.h"
 #include "signal/trace.h"
 
