@@ -150,7 +150,8 @@ static void hash_file(const char* path, GChecksum* sum) {
   }
 }
 
-// The model at the lower ends of all ranges, whatever the texts have for what varies; NULL if it does not compile there.
+// The model at the lower ends of all ranges, whatever the texts have for what varies; NULL if it
+// does not compile there.
 static mjModel* model_without_varied(const Bench* self, const double* point) {
   if (!self->direct) {
     GimbalDiagnostics* unheard = gimbal_diagnostics_new();

@@ -154,7 +154,7 @@ static void test_other_results(void) {
   ground_clear(&ground);
 }
 
-// A point that was written to the text leaves its results those of the model; anything else that is edited does not.
+// A point that was written to the text leaves its results those of the model.
 static void test_written_point(void) {
   for (guint i = 0; i < G_N_ELEMENTS(kDesigns); i++) {
     g_autofree char* text =
