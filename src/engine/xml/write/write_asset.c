@@ -257,8 +257,8 @@ static void write_flex(Writer* w, const Element* e) {
   write_fields(w, "mujoco/deformable/flex", flex, &base, false);
   if (flex->order != base.order) write_text(w, "dof", flex->order == 2 ? "quadratic" : "trilinear");
   write_flex_part(w, "mujoco/deformable/flex/contact", flex, &base);
-  write_flex_part(w, "mujoco/deformable/flex/edge", flex, &base);
   write_flex_part(w, "mujoco/deformable/flex/elasticity", flex, &base);
+  write_flex_part(w, "mujoco/deformable/flex/edge", flex, &base);
   write_close(w, "flex");
 }
 
