@@ -679,8 +679,56 @@ static void test_attached_folders(void) {
   }
 }
 
+// A file beside an included text is named from the folder of the model, as the text now stands
+// there; one that lies elsewhere by its whole path.
+static void test_included_folders(void) {
+  static const char kMain[] = "<mujoco>%s<include file='sub/part.xml'/><worldbody/></mujoco>";
+  static const char kPart[] = "<mujoco><asset><mesh name='m' file='%s'/></asset></mujoco>";
+  static const struct {
+    const char *settings, *file, *saved;
+  } cases[] = {{"", "b.stl", "<mesh name=\"m\" file=\"sub/b.stl\"/>"},
+               {"", "/else/b.stl", "<mesh name=\"m\" file=\"/else/b.stl\"/>"},
+               {"<compiler meshdir='meshes'/>", "b.stl", "/sub/meshes/b.stl\"/>"}};
+  char* folder = g_dir_make_tmp("gimbal-write-XXXXXX", NULL);
+  char* sub = g_build_filename(folder, "sub", NULL);
+  char* main_path = g_build_filename(folder, "main.xml", NULL);
+  char* part_path = g_build_filename(sub, "part.xml", NULL);
+  char* mesh_path = g_build_filename(sub, "b.stl", NULL);
+  char* meshes = g_build_filename(sub, "meshes", NULL);
+  char* other_path = g_build_filename(meshes, "b.stl", NULL);
+  g_mkdir(sub, 0700);
+  g_mkdir(meshes, 0700);
+  g_assert_true(g_file_set_contents(mesh_path, "", 0, NULL));
+  g_assert_true(g_file_set_contents(other_path, "", 0, NULL));
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    char* main_text = g_strdup_printf(kMain, cases[i].settings);
+    char* part_text = g_strdup_printf(kPart, cases[i].file);
+    g_assert_true(g_file_set_contents(main_path, main_text, -1, NULL));
+    g_assert_true(g_file_set_contents(part_path, part_text, -1, NULL));
+    mjSpec* s = mj_parseXML(main_path, NULL, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    char* text = saved(s);
+    if (!strstr(text, cases[i].saved)) g_error("%s in:\n%s", cases[i].saved, text);
+    g_free(text);
+    g_free(part_text);
+    g_free(main_text);
+    mj_deleteSpec(s);
+  }
+  g_unlink(other_path);
+  g_unlink(mesh_path);
+  g_unlink(part_path);
+  g_unlink(main_path);
+  g_rmdir(meshes);
+  g_rmdir(sub);
+  g_rmdir(folder);
+  char* const paths[] = {folder, sub, main_path, part_path, mesh_path, meshes, other_path};
+  for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) g_free(paths[i]);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/included-folders", test_included_folders);
   g_test_add_func("/write/empty-lines", test_empty_lines);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);
