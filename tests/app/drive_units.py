@@ -40,8 +40,8 @@ SEVERAL = [
     ('<default><camera fovy="{}"/></default>', '1rad', '57.29577951'),
     ('<actuator><motor site="s" gear="1 0 0 0 0 0" forcerange="{}"/></actuator>', '-20kN 20kN', '-20000 20000'),
     ('<default><tendon range="{}"/></default>', '2in 1ft', '0.0508 0.3048'),
-    ('<worldbody><flexcomp><elasticity young="{}"/></flexcomp></worldbody>', '3MPa', '3000000'),
-    ('<worldbody><flexcomp mass="{}"/></worldbody>', '250g', '0.25'),
+    ('<worldbody><flexcomp name="e" count="3 3 1" spacing=".1 .1 .1" mass="1"><elasticity young="{}"/></flexcomp></worldbody>', '3MPa', '3000000'),
+    ('<worldbody><flexcomp name="f" count="3 3 1" spacing=".1 .1 .1" mass="{}"/></worldbody>', '250g', '0.25'),
 ]
 
 INSPECTOR = (1080, 466, 1355, 860)

@@ -440,11 +440,16 @@ static void test_what_was_written(void) {
 // the picture behind those of the statistic, custom texts in front of the keyframes.
 static void test_order_of_attributes(void) {
   static const char kLine[] =
-      "<mujoco><compiler savecompiled='false' savecanonical='false'/><custom><numeric name='n' data='1'/></custom>"
-      "<visual><global fovy='40'/></visual><statistic extent='2'/><worldbody><body name='b'><joint axis='0 1 0' "
-      "pos='0 0 1' damping='1' range='-1 1' type='slide' name='j'/><geom rgba='1 0 0 1' type='box' pos='0 0 1' "
-      "size='1 1 1' name='g' mass='2'/><camera fovy='30' mode='fixed' pos='1 0 0' euler='0 0 9' name='c'/></body>"
-      "</worldbody><sensor><jointpos noise='.1' name='s' joint='j' cutoff='1'/></sensor><keyframe><key qpos='.1' "
+      "<mujoco><compiler savecompiled='false' savecanonical='false'/><custom><numeric name='n' "
+      "data='1'/></custom>"
+      "<visual><global fovy='40'/></visual><statistic extent='2'/><worldbody><body name='b'><joint axis='0 1 "
+      "0' "
+      "pos='0 0 1' damping='1' range='-1 1' type='slide' name='j'/><geom rgba='1 0 0 1' type='box' pos='0 0 "
+      "1' "
+      "size='1 1 1' name='g' mass='2'/><camera fovy='30' mode='fixed' pos='1 0 0' euler='0 0 9' "
+      "name='c'/></body>"
+      "</worldbody><sensor><jointpos noise='.1' name='s' joint='j' cutoff='1'/></sensor><keyframe><key "
+      "qpos='.1' "
       "time='1'/></keyframe></mujoco>";
   static const char* const kParts[] = {
       "<joint name=\"j\" type=\"slide\" range=\"-1 1\" damping=\"1\" pos=\"0 0 1\" axis=\"0 1 0\"/>",
@@ -453,7 +458,8 @@ static void test_order_of_attributes(void) {
       "<jointpos joint=\"j\" name=\"s\" cutoff=\"1\" noise=\"0.1\"/>",
       "<key time=\"1\" qpos=\"0.1\"/>",
       NULL};
-  static const char* const kSections[] = {"<statistic", "<visual", "<worldbody", "<sensor", "<custom", "<keyframe"};
+  static const char* const kSections[] = {"<statistic", "<visual", "<worldbody",
+                                          "<sensor",    "<custom", "<keyframe"};
   mjSpec* s = parsed(kLine);
   char* text = saved(s);
   assert_has(text, kParts);
@@ -468,7 +474,8 @@ static void test_order_of_attributes(void) {
 // compiled numbers.
 static void test_overruled_inertial(void) {
   static const char kModelOf[] =
-      "<mujoco><compiler inertiafromgeom='true' savecompiled='%s' savecanonical='%s'/><worldbody><body><freejoint/>"
+      "<mujoco><compiler inertiafromgeom='true' savecompiled='%s' "
+      "savecanonical='%s'/><worldbody><body><freejoint/>"
       "<inertial pos='1 2 3' mass='4' diaginertia='1 1 1'/><geom size='.1'/></body></worldbody></mujoco>";
   static const char* const kForms[][3] = {
       {"true", "true", NULL}, {"false", "true", "<inertial"}, {"false", "false", "<inertial"}};
