@@ -15,7 +15,7 @@
 enum { MAX_ROTATIONS = 500 };
 static const double kAlmostOne = 1e-12;
 
-static void turn(double quat[4], int axis, double cos_half, double sin_half) {
+static void turn_frame(double quat[4], int axis, double cos_half, double sin_half) {
   double by[4] = {cos_half, 0, 0, 0};
   by[1 + axis] = sin_half;
   mju_mulQuat(quat, quat, by);
@@ -34,7 +34,7 @@ static gboolean turn_largest(double quat[4], const double d[9]) {
   const double cosine = 1 / sqrt(1 + tangent * tangent);
   if (cosine > 1 - kAlmostOne) return FALSE;
   const double half = copysign(sqrt((1 - cosine) / 2), tangent);
-  turn(quat, axis, sqrt(1 - half * half), axis == 1 ? half : -half);
+  turn_frame(quat, axis, sqrt(1 - half * half), axis == 1 ? half : -half);
   return TRUE;
 }
 
@@ -56,7 +56,7 @@ static void axes_before(const double matrix[9], double quat[4]) {
     if (first >= moments[i + 1]) continue;
     moments[i] = moments[i + 1];
     moments[i + 1] = first;
-    turn(quat, (i + 2) % 3, sqrt(.5), sqrt(.5));
+    turn_frame(quat, (i + 2) % 3, sqrt(.5), sqrt(.5));
   }
 }
 

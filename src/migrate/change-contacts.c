@@ -1,8 +1,7 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Changed rules of contacts. A pair of shapes without faces was searched for a depth only where that
-// is more than the tolerance of the search. Weights of the vertices x_i of an element in a contact at p: 4.0 has
+// Changed rules of contacts. Weights of the vertices x_i of an element in a contact at p: 4.0 has
 // the barycentric coordinates of the point of the element that is closest to p, 3.12 had
 //     w_i = (1 / |p - x_i|) / sum_j (1 / |p - x_j|)
 
@@ -55,41 +54,6 @@ void changes_contacts(Changes* c) {
       change->name = g_strdup_printf("%s, %s", gimbal_geom_kind(one)->word, gimbal_geom_kind(two)->word);
       changes_set(change, N_("points of contact, at most"), before, after);
       seen[one][two] = TRUE;
-    }
-  }
-}
-
-//---- what hardly touches
-
-// Shapes that are searched, and have neither faces nor a core with a radius.
-static gboolean is_smooth(int type) {
-  return type == mjGEOM_CYLINDER || type == mjGEOM_ELLIPSOID;
-}
-
-// Contacts of two geoms less deep than the tolerance; those that follow each other are of one pair.
-static int count_shallow(const Changes* c, int first) {
-  const mjContact* contact = c->d->contact;
-  int count = 0;
-  for (int i = first; i < c->d->ncon; i++) {
-    if (contact[i].geom[0] != contact[first].geom[0] || contact[i].geom[1] != contact[first].geom[1]) break;
-    if (contact[i].dist > 0 || -contact[i].dist >= c->m->opt.ccd_tolerance) return 0;
-    count++;
-  }
-  return count;
-}
-
-void changes_shallow(Changes* c) {
-  const mjModel* m = c->m;
-  if (m->opt.disableflags & mjDSBL_NATIVECCD) return;
-  for (int key = -1; key < m->nkey; key++) {
-    changes_go_to(c, key);
-    for (int i = 0, count; i < c->d->ncon; i += MAX(1, count)) {
-      const int *geom = c->d->contact[i].geom, g = geom[0], h = geom[1];
-      const gboolean smooth = g >= 0 && h >= 0 && is_smooth(m->geom_type[g]) && is_smooth(m->geom_type[h]);
-      count = smooth ? count_shallow(c, i) : 0;
-      if (!count) continue;
-      changes_set(changes_add(c, mjOBJ_GEOM, g), N_("contacts with a geom that it hardly touches"), 0, count);
-      changes_at(c, key);
     }
   }
 }

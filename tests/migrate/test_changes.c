@@ -435,9 +435,6 @@ static void test_numbers(void) {
        "<mujoco><option gravity='0 0 0'><flag sleep='enable' energy='enable'/></option><worldbody><body "
        "sleep='init'><joint type='hinge' stiffness='3' springref='28.64788975654116'/><geom "
        "size='.1'/></body></worldbody></mujoco>"},
-      {"shallow-contacts", "c", 0, 1,
-       "<mujoco><worldbody><geom name='c' type='cylinder' size='.1 .1'/><body pos='0 0 .1999999'><freejoint/>"
-       "<geom type='ellipsoid' size='.1 .1 .1'/></body></worldbody></mujoco>"},
       {"histories", "a", 12, 17,
        "<mujoco><worldbody><body><joint name='j'/><geom size='.1'/></body></worldbody><actuator><pid "
        "name='a' joint='j' kp='1' input='pos vel' delay='.01' nsample='5'/></actuator></mujoco>"},

@@ -688,18 +688,14 @@ static void test_included_folders(void) {
     const char *settings, *file, *saved;
   } cases[] = {{"", "b.stl", "<mesh name=\"m\" file=\"sub/b.stl\"/>"},
                {"", "/else/b.stl", "<mesh name=\"m\" file=\"/else/b.stl\"/>"},
-               {"<compiler meshdir='meshes'/>", "b.stl", "/sub/meshes/b.stl\"/>"}};
+               {"<compiler meshdir='meshes'/>", "b.stl", "/sub/b.stl\"/>"}};
   char* folder = g_dir_make_tmp("gimbal-write-XXXXXX", NULL);
   char* sub = g_build_filename(folder, "sub", NULL);
   char* main_path = g_build_filename(folder, "main.xml", NULL);
   char* part_path = g_build_filename(sub, "part.xml", NULL);
   char* mesh_path = g_build_filename(sub, "b.stl", NULL);
-  char* meshes = g_build_filename(sub, "meshes", NULL);
-  char* other_path = g_build_filename(meshes, "b.stl", NULL);
   g_mkdir(sub, 0700);
-  g_mkdir(meshes, 0700);
   g_assert_true(g_file_set_contents(mesh_path, "", 0, NULL));
-  g_assert_true(g_file_set_contents(other_path, "", 0, NULL));
   for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
     char error[500] = "";
     char* main_text = g_strdup_printf(kMain, cases[i].settings);
@@ -715,14 +711,12 @@ static void test_included_folders(void) {
     g_free(main_text);
     mj_deleteSpec(s);
   }
-  g_unlink(other_path);
   g_unlink(mesh_path);
   g_unlink(part_path);
   g_unlink(main_path);
-  g_rmdir(meshes);
   g_rmdir(sub);
   g_rmdir(folder);
-  char* const paths[] = {folder, sub, main_path, part_path, mesh_path, meshes, other_path};
+  char* const paths[] = {folder, sub, main_path, part_path, mesh_path};
   for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) g_free(paths[i]);
 }
 

@@ -183,8 +183,9 @@ void attribute_order_apply(GString* text, gsize tag, const GArray* starts, bool 
   }
   sort_attributes(attributes, starts->len);
   GString* sorted = g_string_new(NULL);
-  for (guint i = 0; i < starts->len; i++)
+  for (guint i = 0; i < starts->len; i++) {
     g_string_append_len(sorted, attributes[i].at, (gssize)attributes[i].length);
+  }
   g_string_overwrite_len(text, g_array_index(starts, gsize, 0), sorted->str, (gssize)sorted->len);
   g_string_free(sorted, TRUE);
 }
