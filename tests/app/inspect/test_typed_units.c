@@ -59,9 +59,11 @@ static const struct {
     {mjOBJ_UNKNOWN, "physics", "gravity", "m/s²", "0 0 -981cm/s^2", "gravity='0 0 -9.81'"},
 };
 
+// Behind the name, or, where several numbers leave no room, in its tooltip.
 static gboolean has_unit(GtkWidget* widget, const char* unit) {
-  return gtk_widget_has_css_class(widget, "attribute-unit") && GTK_IS_LABEL(widget) &&
-         g_str_has_prefix(gtk_label_get_text(GTK_LABEL(widget)), unit);
+  g_autofree char* told = g_strdup_printf("\nUnit: %s", unit);
+  const char* tip = gtk_widget_get_tooltip_text(widget);
+  return GTK_IS_LABEL(widget) && tip && strstr(tip, told);
 }
 
 static gboolean is_written(gpointer written) {

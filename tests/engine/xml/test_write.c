@@ -177,12 +177,8 @@ static void test_lists(void) {
       "</deformable><sensor><jointpos name='q' joint='j' noise='0.5'/></sensor><keyframe><key time='3' "
       "qpos='1'/>"
       "</keyframe><custom><numeric name='n' data='1 2'/><text name='t' data='x'/></custom></mujoco>",
-      MODEL("  <custom>\n"
-            "    <numeric name=\"n\" data=\"1 2\"/>\n"
-            "    <text name=\"t\" data=\"x\"/>\n"
-            "  </custom>\n"
-            "  <asset>\n"
-            "    <hfield name=\"h\" nrow=\"2\" ncol=\"2\" size=\"1 1 1 1\" elevation=\"0 1 2 3\"/>\n"
+      MODEL("  <asset>\n"
+            "    <hfield name=\"h\" size=\"1 1 1 1\" nrow=\"2\" ncol=\"2\" elevation=\"0 1 2 3\"/>\n"
             "  </asset>\n"
             "  <worldbody>\n"
             "    <body name=\"a\">\n"
@@ -200,8 +196,12 @@ static void test_lists(void) {
             "    <exclude body1=\"world\" body2=\"a\"/>\n"
             "  </contact>\n"
             "  <sensor>\n"
-            "    <jointpos name=\"q\" noise=\"0.5\" joint=\"j\"/>\n"
+            "    <jointpos joint=\"j\" name=\"q\" noise=\"0.5\"/>\n"
             "  </sensor>\n"
+            "  <custom>\n"
+            "    <numeric name=\"n\" data=\"1 2\"/>\n"
+            "    <text name=\"t\" data=\"x\"/>\n"
+            "  </custom>\n"
             "  <keyframe>\n"
             "    <key time=\"3\" qpos=\"1\"/>\n"
             "  </keyframe>\n"));
@@ -231,11 +231,11 @@ static void test_escapes(void) {
   assert_written(
       "<mujoco model='m'><custom><text name='t' data='a &lt; &quot;b&quot; &amp; "
       "c&#10;d'/></custom></mujoco>",
-      MODEL("  <custom>\n    <text name=\"t\"><![CDATA[a < \"b\" & c\nd]]></text>\n  </custom>\n  "
-            "<worldbody/>\n"));
+      MODEL("  <worldbody/>\n  <custom>\n    <text name=\"t\"><![CDATA[a < \"b\" & c\nd]]></text>\n  "
+            "</custom>\n"));
   assert_written("<mujoco model='m'><custom><text name='t' data='a &lt; ]]&gt;&#10;'/></custom></mujoco>",
-                 MODEL("  <custom>\n    <text name=\"t\" data=\"a &lt; ]]&gt;&#10;\"/>\n  </custom>\n  "
-                       "<worldbody/>\n"));
+                 MODEL("  <worldbody/>\n  <custom>\n    <text name=\"t\" data=\"a &lt; ]]&gt;&#10;\"/>\n  "
+                       "</custom>\n"));
 }
 
 static void test_file(void) {
@@ -375,8 +375,8 @@ static void test_plain_forms(void) {
       MODEL("  <compiler inertiafromgeom=\"true\"/>\n  <worldbody>\n    <body>\n      <geom size=\"1\"/>\n"
             "    </body>\n  </worldbody>\n"));
   assert_written("<mujoco model='m'><sensor><user dim='2' needstage='vel'/></sensor></mujoco>",
-                 MODEL("  <worldbody/>\n  <sensor>\n    <user datatype=\"real\" needstage=\"vel\" "
-                       "dim=\"2\"/>\n  </sensor>\n"));
+                 MODEL("  <worldbody/>\n  <sensor>\n    <user dim=\"2\" needstage=\"vel\" "
+                       "datatype=\"real\"/>\n  </sensor>\n"));
   assert_written(
       "<mujoco model='m'><worldbody><site name='a'/><site name='b'/></worldbody><tendon><spatial "
       "springlength='.5 .5'><site site='a'/><site site='b'/></spatial></tendon></mujoco>",

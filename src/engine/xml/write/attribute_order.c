@@ -104,6 +104,7 @@ static const Order orders[] = {
      " actuatorfrclimited range actuatorfrcrange solreflimit solimplimit solreffriction"
      " solimpfriction frictionloss springyield width margin stiffness damping armature rgba"
      " springlength material user "},
+    {" numeric text tuple ", false, " name size data "},
     {" key ", false, " name time qpos qvel act mpos mquat ctrl plastic "},
     {" flex flexstrain ", false,
      " name class flex cell active solref solimp group dim radius rgba flatskin material"

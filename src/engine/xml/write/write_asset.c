@@ -61,8 +61,8 @@ static char* path_below(const Writer* w, const char* path) {
 }
 
 // A file of an element that came with another model, or from another folder: those folders do not
-// hold here, so that what leads there from the folder of the text is given, or, where the text has a
-// folder for its files, the whole path. In an archive, the name that the file has there.
+// hold here, so that what leads there from the folder of the text is given, or, where the text has
+// a folder for its files, the whole path. In an archive, the name that the file has there.
 static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* own_settings = &w->spec->pub.compiler;
   const mjsCompiler* compiler = e->compiler ? e->compiler : own_settings;
