@@ -428,7 +428,11 @@ static void compute_stiffness(Compile* c, FlexWork* f) {
   }
   if (!(s->young > 0)) return;
   if (f->dim == 1) {
-    if (!f->rigid) compile_rod(c, f);
+    if (f->rigid) {
+      compile_rigid_rod(f);
+    } else {
+      compile_rod(c, f);
+    }
     return;
   }
   int stride = flex_stretch_size(f->dim);
