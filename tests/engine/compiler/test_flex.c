@@ -66,9 +66,9 @@ static void test_fill(void) {
   flex_fill_free(enclosed);
 }
 
-// A closed surface is integrated exactly, whichever way its triangles face: a pyramid has a third of
-// the cell, and its centre at a quarter of the height. One with a hole is sampled (numbers of MuJoCo
-// 4.0.1: of its mass the nodes at the base have 0.34330095472 of 0.45).
+// A closed surface is integrated exactly, whichever way its triangles face: a pyramid has a third
+// of the cell, and its centre at a quarter of the height. One with a hole is sampled (numbers of
+// MuJoCo 4.0.1: of its mass the nodes at the base have 0.34330095472 of 0.45).
 static void test_pyramid(void) {
   static const double pos[15] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0.5, 0.5, 1};
   static const int out[18] = {0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
@@ -258,14 +258,15 @@ static void test_folds(void) {
   g_free(folds);
 }
 
-// The middle node of an edge of a quadratic cell, pulled towards one end, makes the faces at that end
-// narrower there: the side is -3 x0 + 4 x1 - x2.
+// The middle node of an edge of a quadratic cell, pulled towards one end, makes the faces at that
+// end narrower there: the side is -3 x0 + 4 x1 - x2.
 static void test_uneven_folds(void) {
   double pos[3 * 27];
   const FlexNodes nodes = {{1, 1, 1}, 2, pos};
   int n;
-  for (int i = 0; i < 27; i++)
+  for (int i = 0; i < 27; i++) {
     mju_copy3(pos + 3 * i, (const double[3]){i / 9 / 2.0, i / 3 % 3 / 2.0, i % 3 / 2.0});
+  }
   for (int i = 9; i < 18; i++) pos[3 * i] -= 0.01;
   double* folds = flex_find_folds(&nodes, 12, 0, 1, &n);
   for (int i = 0; i < 12; i++) {

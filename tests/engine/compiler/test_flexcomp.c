@@ -649,8 +649,8 @@ static void test_one_vertex_body(void) {
 }
 
 // What a file has replaces points, elements and texture coordinates that stand beside it, and what
-// nothing uses of its texture coordinates stays. Elements of lines have those of the first edge of a
-// face; the origin of a solid has the corner. Numbers from MuJoCo 4.0.1.
+// nothing uses of its texture coordinates stays. Elements of lines have those of the first edge of
+// a face; the origin of a solid has the corner. Numbers from MuJoCo 4.0.1.
 static void test_beside_a_file(void) {
   static const char obj[] =
       "v -.1 -.1 -.1\nv .1 -.1 -.1\nv .1 .1 -.1\nv -.1 .1 -.1\nvt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\nvt .5 .5\n"

@@ -182,8 +182,8 @@ static void test_raw_joints(void) {
   mj_deleteModel(m);
 }
 
-// A rod on one body does not bend. As in MuJoCo 4.0.1 it keeps room for the state of one that twists
-// where its section is a box and the body is listed for each vertex.
+// A rod on one body does not bend. As in MuJoCo 4.0.1 it keeps room for the state of one that
+// twists where its section is a box and the body is listed for each vertex.
 static void test_on_one_body(void) {
   static const struct {
     const char *bodies, *section;

@@ -209,8 +209,9 @@ static void test_adhesion(void) {
     mjData* d = mj_makeData(m);
     mj_forward(m, d);
     mjtNum* pull = g_new0(mjtNum, m->nv);
-    for (int c = 0; c < d->ncon; c++)
+    for (int c = 0; c < d->ncon; c++) {
       mju_addToScl(pull, d->efc_J + d->contact[c].efc_address * m->nv, -3, m->nv);
+    }
     for (int k = 0; k < m->nv; k++) g_assert_cmpfloat_with_epsilon(d->qfrc_adhesion[k], pull[k], 1e-12);
     g_free(pull);
     mj_deleteData(d);

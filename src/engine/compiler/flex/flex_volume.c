@@ -10,9 +10,9 @@
 // by Gauss points with 2 n - 1 >= d + 2.
 //
 // The inside of a closed surface is the sum of the tetrahedra between one point and its triangles,
-// of those that face the point less those that face away. One that is not closed has an inside where
-// its winding number, the sum of the solid angles of its triangles over 4 pi (Van Oosterom and
-// Strackee, 1983), exceeds a half. It is asked at the Gauss points of eight parts of the cell.
+// of those that face the point less those that face away. One that is not closed has an inside
+// where its winding number, the sum of the solid angles of its triangles over 4 pi (Van Oosterom
+// and Strackee, 1983), exceeds a half. It is asked at the Gauss points of eight parts of the cell.
 //
 // Shares of mass. Quadratic shape functions have negative integrals over parts of a cell. In their
 // place stand products of the positive functions
@@ -172,7 +172,8 @@ static void cut_tetrahedron(GArray* to, double x[4][3], int axis, double at, int
   }
 }
 
-// Add what of a tetrahedron (in units of cells) lies in one cell, or with a sign of -1 take it away.
+// Add what of a tetrahedron (in units of cells) lies in one cell, or with a sign of -1 take it
+// away.
 static void fill_cell(FlexMoments* m, double x[4][3], const int cell[3], const Gauss* g, int n, int sign) {
   GArray *parts = g_array_new(FALSE, FALSE, sizeof(Tetrahedron)),
          *kept = g_array_new(FALSE, FALSE, sizeof(Tetrahedron));
@@ -278,8 +279,8 @@ static bool is_closed(const FlexMesh* mesh) {
   return closed;
 }
 
-// The cones of all triangles from a corner of the grid: what lies outside of the surface is added and
-// taken away as often.
+// The cones of all triangles from a corner of the grid: what lies outside of the surface is added
+// and taken away as often.
 static void fill_by_cones(FlexMoments* moments, const FlexMesh* mesh) {
   Gauss g = gauss_points(mesh->order == 1 ? 4 : 7);
   double sum = 0;

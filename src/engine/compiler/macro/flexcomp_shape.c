@@ -336,8 +336,8 @@ static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
   }
 }
 
-// Those of the corners of elements: of a line the first edge of a face, of a solid the origin, which
-// is in the corner of the texture, and a face.
+// Those of the corners of elements: of a line the first edge of a face, of a solid the origin,
+// which is in the corner of the texture, and a face.
 static void add_texcoords(Flexcomp* f, const MeshSource* m) {
   if (!m->ntexcoord) return;
   g_array_set_size(f->mesh.texcoord, 0);
