@@ -12,6 +12,8 @@
 #include <gimbal/kinds.h>
 #include <math.h>
 
+#include "compiler/scale/scale.h"
+
 void copy_refuse(Copy* k, const Element* e, const char* why) {
   if (k->is_refused) return;
   k->is_refused = true;
@@ -39,6 +41,9 @@ static GimbalPose carrier_pose(const Copy* k, const Element* e) {
     gimbal_pose_set(&own, body->body.pos, body->body.quat);
     resolve_orientation(k->c, &body->base, own.quat, &body->body.alt);
     mju_normalize4(own.quat);
+    // it was not compiled, and so stands there as it is written
+    Scaler* t = k->c->scaler;
+    if (t) scale_point(t, scale_around(t, &body->base), own.pos);
     gimbal_pose_append(&own, frame_pose(k->c, &body->base), &own);
     gimbal_pose_append(&pose, &own, &pose);
   }

@@ -240,6 +240,28 @@ static void test_fused(void) {
   finish(&p);
 }
 
+// In a frame that scales, the place of the fused body is as large as everything else there: a site
+// that is moved stays where it was moved to.
+static void test_fused_in_scaled_frame(void) {
+  static const char* const scales[] = {"2", "1 2 3"};
+  for (int i = 0; i < 2; i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><compiler fusestatic='true'/><worldbody><frame scale='%s' scaling='geometry'><body><joint/>"
+        "<geom type='box' size='.1 .1 .1'/><body pos='.3 .2 .1' euler='0 0 90'><geom type='box' "
+        "size='.1 .1 .1'/><site name='s' type='box' pos='.1 .2 .3' size='.1 .1 .1'/></body></body></frame>"
+        "</worldbody></mujoco>",
+        scales[i]);
+    Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+    p.m = mj_compile(p.s, NULL);
+    g_assert_nonnull(p.m);
+    for (int k = 0; k < 3; k++) p.m->site_pos[k] = k + 1;
+    g_assert_true(is_copied(&p));
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(p.m->site_pos[k], k + 1, 1e-12);
+    finish(&p);
+    g_free(text);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/copy-back/refused", test_refused);
@@ -250,5 +272,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/numbers", test_numbers);
   g_test_add_func("/copy-back/specs", test_specs);
   g_test_add_func("/copy-back/fused", test_fused);
+  g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
 }
