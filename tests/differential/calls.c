@@ -849,7 +849,9 @@ static void leave_out_edits(const Node* all) {
     Node* node = node_kid(all, i);
     const Call* call = find_call(node->tag);
     int is_first = call && call->call == call_compile && !compiled++;
-    int is_gone = call && call->call == call_children && compiled;
+    int is_gone = call && compiled &&
+                  (call->call == call_children || call->call == call_find || call->call == call_values ||
+                   call->call == call_classes);
     if (is_first || (call && !is_gone && ((call->edits & KEEPS) || call->call == call_copy_back))) {
       i++;
       continue;

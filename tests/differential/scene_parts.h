@@ -34,5 +34,8 @@ void scene_strings(Generator* g, Node* root);
 void scene_skins(Generator* g, Node* root);
 void scene_motors(Generator* g, Node* root);
 void scene_folded(Generator* g, Node* root);
+void put_inheriting(Generator* g, Node* root);
+void put_pose(Generator* g, Node* root);
+void take_obj(Generator* g, Node* mesh);
 
 #endif  // GIMBAL_DIFFERENTIAL_SCENE_PARTS_H_

@@ -117,7 +117,9 @@ static void choose_mesh(Generator* g, Node* root, Node* geom) {
                                          {"supertorus", "6 0.4 0.7 1.3"}};
   Node* mesh = put_element(node_child_or_new(root, "asset"), "mesh", NULL);
   give_name(g, mesh, "mesh");
-  if (chance(g, 0.4)) {
+  if (chance(g, 0.12)) {
+    take_obj(g, mesh);
+  } else if (chance(g, 0.4)) {
     node_set(mesh, "vertex", one_of(g, prisms, 3));
   } else if (chance(g, 0.5)) {
     set_numbers(g, mesh, "vertex", 3 * (5 + below(g, 10)), -0.12, 0.12);
@@ -175,6 +177,14 @@ static void put_rough_floor(Generator* g, Node* root) {
   put_element(body, "geom", "type", large[k][0], "size", large[k][1], NULL);
 }
 
+// The heights of a picture.
+static void take_picture(Generator* g, Node* field) {
+  static const char* const own[] = {"nrow", "ncol", "elevation"};
+  for (int i = 0; i < 3; i++) node_unset(field, own[i]);
+  node_set(field, "file", "land.png");
+  asset_add(&g->random, g->files, "land.png", "");
+}
+
 static void put_floor(Generator* g, Node* root) {
   static const char* const sizes[] = {"1 1 0.05", "0.6 0.6", "1 1 0.1"};
   Node *world = node_child_or_new(root, "worldbody"), *geom;
@@ -188,6 +198,7 @@ static void put_floor(Generator* g, Node* root) {
     Node* field = put_element(node_child_or_new(root, "asset"), "hfield", "nrow", "5", "ncol", "4", NULL);
     give_name(g, field, "hfield");
     set_numbers(g, field, "elevation", 20, 0, 1);
+    if (chance(g, 0.4)) take_picture(g, field);
     node_set(field, "size", chance(g, 0.5) ? "0.4 0.6 0.1 0.05" : "0.7 0.4 0.2 0.1");
     geom = put_element(world, "geom", "type", "hfield", "hfield", node_get(field, "name"), NULL);
   } else if (x < 0.5) {
@@ -880,6 +891,7 @@ void scenes_add(Generator* g, Node* root) {
   if (chance(g, 0.4)) put_sensors(g, root);
   if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
+  if (chance(g, 0.15)) put_inheriting(g, root);
 }
 
 // All bodies of the world in a frame that is larger or smaller.
@@ -923,6 +935,7 @@ void scenes_finish(Generator* g, Node* root) {
     extend_by_kind(&g->random, g->files, scenes[g->scene - 1].plugin);
   }
   if (chance(g, 0.25)) set_flag(root, "energy", "enable");
+  if (chance(g, 0.06)) set_flag(root, "fwdinv", "enable");
   int is_scaled = scenes[g->scene - 1].add == scene_stretched;
   if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
@@ -933,8 +946,11 @@ void scenes_finish(Generator* g, Node* root) {
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
     int n = is_elastic ? (has_springs_along_edges(root) && !chance(g, 0.1) ? 2 : 4) : 7;
+    int is_rod = scenes[g->scene - 1].add == scene_rod;
     node_set(option_of(root), "integrator", one_of(g, integrators, n));
+    if (is_rod && chance(g, 0.2)) node_set(option_of(root), "integrator", "RK4");
   }
+  if (chance(g, is_scaled ? 0.5 : 0.15)) put_pose(g, root);
   if (chance(g, 0.1)) {
     generate_child(g, section_of(g, "deformable"), node_child_or_new(root, "deformable"), "skin");
   }

@@ -6,6 +6,8 @@
 
 #include "scene_parts.h"
 
+#include <string.h>
+
 //---- sites
 
 static void put_inside(Generator* g, Node* root) {
@@ -20,9 +22,14 @@ static void put_inside(Generator* g, Node* root) {
 // Sites of all shapes around solids and each other: what lies inside of them, and how far.
 void scene_sites(Generator* g, Node* root) {
   Node* world = node_child_or_new(root, "worldbody");
+  // around each other, or in a row along one axis
+  double wide[3] = {0.25, 0.25, 0.25};
+  int axis = below(g, 4);
+  for (int k = 0; k < 3 && axis < 3; k++) wide[k] = k == axis ? 0.6 : 0.05;
   for (int i = 0, n = 2 + below(g, 3); i < n; i++) {
-    Node* body = put_body(g, world, random_between(&g->random, -0.25, 0.25),
-                          random_between(&g->random, -0.25, 0.25), random_between(&g->random, -0.25, 0.25));
+    Node* body = put_body(g, world, random_between(&g->random, -wide[0], wide[0]),
+                          random_between(&g->random, -wide[1], wide[1]),
+                          random_between(&g->random, -wide[2], wide[2]));
     turn(g, body);
     if (chance(g, 0.7)) put_joint(g, body, chance(g, 0.5));
     put_solid(g, root, body);
@@ -93,10 +100,75 @@ void scene_motors(Generator* g, Node* root) {
   for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
     Node* motor = generate_child(g, e, section, "dcmotor");
     if (!motor) continue;
+    if (!node_get(motor, "nominal")) set_numbers(g, motor, "resistance", 1, 0.5, 4);
+    node_unset(motor, "input");
+    if (node_get(motor, "controller")) node_set(motor, "input", chance(g, 0.5) ? "pos" : "pos vel");
     if (chance(g, 0.5)) node_set(motor, "lugre", one_of(g, frictions, 3));
     if (chance(g, 0.3)) node_set(motor, "inductance", chance(g, 0.5) ? "0.002" : "0.02 0.4");
   }
   node_set(option_of(root), "integrator", one_of(g, integrators, 5));
+}
+
+// A servo whose range is that of its joint, of a class that gives another one.
+void put_inheriting(Generator* g, Node* root) {
+  static const char* const ranges[] = {"ctrlrange", "actrange"};
+  const char* joint = name_pick(g, "joint:limited");
+  if (!joint) return;
+  int moves = chance(g, 0.4);
+  Node* class = put_element(node_child_or_new(root, "default"), "default", "class", "ranged", NULL);
+  const char* tag = moves ? "intvelocity" : "position";
+  put_element(class, tag, ranges[moves], chance(g, 0.5) ? "-1 2" : "-0.2 0.1", NULL);
+  Node* servo =
+      put_element(node_child_or_new(root, "actuator"), tag, "class", "ranged", "joint", joint, NULL);
+  set_numbers(g, servo, "kp", 1, 1, 30);
+  if (chance(g, 0.8)) set_numbers(g, servo, "inheritrange", 1, 0.5, 1.5);
+}
+
+//---- keyframes
+
+// How many coordinates a model has; -1: nobody knows, as something is copied or comes from a class.
+static int coordinates_of(const Node* root) {
+  static const char* const unknown[] = {"replicate", "attach", "flexcomp", "include", "composite", NULL};
+  GPtrArray* all = g_ptr_array_new();
+  int n = 0;
+  node_all((Node*)root, all);
+  for (guint i = 0; i < all->len && n >= 0; i++) {
+    const Node* node = g_ptr_array_index(all, i);
+    const char* type = node_get(node, "type");
+    int is_joint = !strcmp(node->tag, "joint") &&
+                   (!strcmp(node->parent->tag, "body") || !strcmp(node->parent->tag, "frame"));
+    if (g_strv_contains(unknown, node->tag) || (!strcmp(node->tag, "joint") && node_get(node, "class")))
+      n = -1;
+    if (n >= 0 && !strcmp(node->tag, "freejoint")) n += 7;
+    if (n >= 0 && is_joint) n += !g_strcmp0(type, "free") ? 7 : !g_strcmp0(type, "ball") ? 4 : 1;
+  }
+  g_ptr_array_free(all, TRUE);
+  return n;
+}
+
+// A pose of the whole model, and a speed of it.
+void put_pose(Generator* g, Node* root) {
+  int n = node_child(root, "keyframe") ? -1 : coordinates_of(root);
+  if (n <= 0) return;
+  Node* key = put_element(node_child_or_new(root, "keyframe"), "key", NULL);
+  set_numbers(g, key, "qpos", n, -0.5, 0.5);
+  if (chance(g, 0.3)) set_numbers(g, key, "time", 1, 0, 2);
+}
+
+//---- meshes of files
+
+// A prism of an OBJ whose faces count from the front or from the back.
+void take_obj(Generator* g, Node* mesh) {
+  static const char* const faces[] = {
+      "f 1 3 2\nf 1 4 3\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n",
+      "f -5 -3 -4\nf -5 -2 -3\nf -5 -4 -1\nf -4 -3 -1\nf -3 -2 -1\nf -2 -5 -1\n",
+      "f 4 3 2 1\nf 1 2 5\nf 2 3 -1\nf 3 4 -1\nf 4 1 5\n"};
+  char* text =
+      g_strconcat("v -0.1 -0.07 -0.1\nv 0.1 -0.1 -0.1\nv 0.12 0.1 -0.1\nv -0.1 0.1 -0.1\nv 0 0.02 0.1\n",
+                  one_of(g, faces, 3), NULL);
+  case_bytes(g->files, "prism.obj", text);
+  node_set(mesh, "file", "prism.obj");
+  g_free(text);
 }
 
 //---- deformables that touch themselves

@@ -77,7 +77,11 @@ void ask_singles(const Asked* q) {
   FN(mj_sensorAcc)(q->m, d);
   put(q, d->sensordata, (int)q->m->nsensordata);
   FN(mj_invPosition)(q->m, d), FN(mj_invVelocity)(q->m, d), FN(mj_invConstraint)(q->m, d);
-  if (q->m->opt.integrator != mjINT_DISCRETE) put(q, d->qfrc_constraint, (int)q->m->nv);
+  if (q->m->opt.integrator != mjINT_DISCRETE) {
+    put(q, d->qfrc_constraint, (int)q->m->nv);
+    draw(d->qfrc_constraint, (int)q->m->nv, 6, -1, 1);
+    FN(mj_compareFwdInv)(q->m, d), put(q, d->solver_fwdinv, 2);
+  }
   FN(mj_deleteData)(d);
 }
 
