@@ -387,31 +387,41 @@ static void edit_some(Session* s) {
   const struct {
     mjtNum* x;
     mjtSize n;
-    int width;
+    int width, count;  // numbers from one row to the next, and those of it that change
     double factor;
-  } fields[] = {{m->geom_size, m->ngeom, 3, 1.2},
-                {m->site_size, m->nsite, 3, 0.8},
-                {m->jnt_range, m->njnt, 2, 0.9},
-                {m->body_pos, m->nbody, 3, 1.1},
-                {m->geom_pos, m->ngeom, 3, 1.3},
-                {m->site_pos, m->nsite, 3, 0.7},
-                {m->geom_friction, m->ngeom, 3, 1.4},
-                {m->dof_damping, m->nv, 1, 1.5},
-                {m->actuator_gear, m->nout, 6, 1.2},
-                {m->key_qpos, m->nkey, (int)m->nq, 0.95},
-                {m->qpos0, m->nq, 1, 1.02},
-                {m->cam_pos, m->ncam, 3, 1.1},
-                {m->tendon_range, m->ntendon, 2, 0.9},
-                {m->eq_data, m->neq, mjNEQDATA, 1.1},
-                {m->pair_margin, m->npair, 1, 1.2},
-                {m->light_dir, m->nlight, 3, 0.5},
-                {m->hfield_size, m->nhfield, 4, 1.1},
-                {&m->opt.timestep, 1, 1, 1.1}};
+  } fields[] = {{m->geom_size, m->ngeom, 3, 3, 1.2},
+                {m->site_size, m->nsite, 3, 3, 0.8},
+                {m->jnt_range, m->njnt, 2, 2, 0.9},
+                {m->body_pos, m->nbody, 3, 3, 1.1},
+                {m->geom_pos, m->ngeom, 3, 3, 1.3},
+                {m->site_pos, m->nsite, 3, 3, 0.7},
+                {m->geom_friction, m->ngeom, 3, 3, 1.4},
+                {m->dof_damping, m->nv, 1, 1, 1.5},
+                {m->jnt_stiffness, m->njnt, 1, 1, 1.2},
+                {m->jnt_axis, m->njnt, 3, 2, -1},
+                {m->actuator_gear, m->nout, 6, 6, 1.2},
+                {m->actuator_ctrlrange, m->nu, 2, 2, 1.1},
+                {m->key_qpos, m->nkey, (int)m->nq, (int)m->nq, 0.95},
+                {m->key_time, m->nkey, 1, 1, 2},
+                {m->qpos0, m->nq, 1, 1, 1.02},
+                {m->cam_pos, m->ncam, 3, 3, 1.1},
+                {m->cam_fovy, m->ncam, 1, 1, 0.9},
+                {m->tendon_range, m->ntendon, 2, 2, 0.9},
+                {m->tendon_stiffness, m->ntendon, 1, 1, 1.3},
+                {m->eq_data, m->neq, mjNEQDATA, mjNEQDATA, 1.1},
+                {m->eq_data + 10, m->neq, mjNEQDATA, 1, 1.5},
+                {m->eq_data, m->neq, mjNEQDATA, 3, 1.2},
+                {m->pair_margin, m->npair, 1, 1, 1.2},
+                {m->light_dir, m->nlight, 3, 3, 0.5},
+                {m->hfield_size, m->nhfield, 4, 4, 1.1},
+                {m->numeric_data, m->nnumericdata, 1, 1, 2},
+                {&m->opt.timestep, 1, 1, 1, 1.1}};
   const int some[] = {s->a, s->b, s->c};
   for (int i = 0; i < 3; i++) {
-    int k = some[i] % (int)G_N_ELEMENTS(fields), n = (int)fields[k].n;
-    int is_one = n && s->c % 4, which = is_one ? (s->a + s->b) % n : 0;
-    scale(fields[k].x + which * fields[k].width, fields[k].width * (is_one ? 1 : n), fields[k].factor);
+    int k = some[i] % (int)G_N_ELEMENTS(fields), n = (int)fields[k].n, is_one = n && s->c % 4;
+    for (int row = is_one ? (s->a + s->b) % n : 0, end = is_one ? row + 1 : n; row < end; row++) {
+      scale(fields[k].x + row * fields[k].width, fields[k].count, fields[k].factor);
+    }
   }
 }
 
@@ -639,6 +649,7 @@ void calls_add(Random* r, Node* files) {
   int compiled = 0, n = random_below(r, 8) ? 2 + random_below(r, 9) : 50 + random_below(r, 200);
   const Call* favourites[2] = {NULL, NULL};
   for (int i = 0, focused = random_below(r, 2); focused && i < 2; i++) favourites[i] = some_call(r);
+  if (favourites[0] && random_below(r, 3) == 0) favourites[0] = find_call("copy_back");
   for (int i = 0; i < n; i++) {
     const Call* call = next_call(r, favourites);
     int needs_model = call->call == call_copy_back || (call->call == call_recompile && !compiled);

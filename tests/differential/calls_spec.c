@@ -151,25 +151,27 @@ void call_dedup(Session* s) {
 
 //---- attaching what had something attached
 
-// A child gets a child of its own, with its keyframes, and is attached in one part or in two.
+// A child gets a child of its own, with its keyframes, and is attached as a whole or in two parts,
+// which are chosen before. Copied, as the reference loses what it attaches by reference.
 void call_nest(Session* s) {
   mjSpec *outer = fresh_spec(s), *inner = outer ? fresh_spec(s) : NULL;
   if (!inner || s->others->len > 6) return;
+  mjsElement* part = s->c % 3 ? named_element(s, outer, mjOBJ_BODY, s->b) : NULL;
+  mjsElement* other = part && s->b % 3 ? named_element(s, outer, mjOBJ_BODY, s->b + 1) : NULL;
   mjsFrame* within = FN(mjs_addFrame)(FN(mjs_findBody)(outer, "world"), NULL);
   char prefix[20], again[20];
   snprintf(prefix, sizeof prefix, "n%d_", (int)s->others->len);
   snprintf(again, sizeof again, "m%d_", (int)s->others->len);
+  FN(mjs_setDeepCopy)(outer, 1);
+  FN(mjs_setDeepCopy)(s->subject.spec, 1);
   note_number(s, "nested", FN(mjs_attach)(within->element, inner->element, "i_", "") != NULL);
-  mjsElement* part = s->c % 2 ? named_element(s, outer, mjOBJ_BODY, s->b) : NULL;
   mjsFrame* f = FN(mjs_addFrame)(named_body(s, s->a), NULL);
   f->pos[1] = s->x;
   mjsElement* child = part ? part : outer->element;
   note_number(s, "attached", FN(mjs_attach)(f->element, child, prefix, "") != NULL);
-  if (part && s->b % 2) {
-    mjsElement* other = named_element(s, outer, mjOBJ_BODY, s->b + 1);
-    if (other && other != part) {
-      note_number(s, "attached", FN(mjs_attach)(f->element, other, again, "") != NULL);
-    }
+  if (other && other != part) {
+    note_number(s, "attached", FN(mjs_attach)(f->element, other, again, "") != NULL);
   }
+  FN(mjs_setDeepCopy)(s->subject.spec, 0);
   s->has_attached = 1;
 }

@@ -33,6 +33,8 @@ void scene_sites(Generator* g, Node* root);
 void scene_strings(Generator* g, Node* root);
 void scene_skins(Generator* g, Node* root);
 void scene_motors(Generator* g, Node* root);
+void scene_held(Generator* g, Node* root);
+void scene_solid(Generator* g, Node* root);
 void scene_folded(Generator* g, Node* root);
 void put_inheriting(Generator* g, Node* root);
 void put_pose(Generator* g, Node* root);

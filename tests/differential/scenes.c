@@ -773,6 +773,8 @@ static const Scene scenes[] = {
     {"strings", scene_strings, 0.2, NULL, 0},
     {"skins", scene_skins, 0.2, NULL, 0},
     {"motors", scene_motors, 0.3, NULL, 0},
+    {"held", scene_held, 0.3, NULL, 0},
+    {"solid", scene_solid, 0.15, NULL, 0},
     {"folded", scene_folded, 0.2, NULL, 0},
 };
 
@@ -941,7 +943,7 @@ void scenes_finish(Generator* g, Node* root) {
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
   if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
   if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
-  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", "folded", NULL};
+  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", "solid", "folded", NULL};
   int is_elastic = g_strv_contains(deformables, scenes[g->scene - 1].name);
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
@@ -950,7 +952,7 @@ void scenes_finish(Generator* g, Node* root) {
     node_set(option_of(root), "integrator", one_of(g, integrators, n));
     if (is_rod && chance(g, 0.2)) node_set(option_of(root), "integrator", "RK4");
   }
-  if (chance(g, is_scaled ? 0.5 : 0.15)) put_pose(g, root);
+  if (chance(g, is_scaled || g->tame ? 0.5 : 0.15)) put_pose(g, root);
   if (chance(g, 0.1)) {
     generate_child(g, section_of(g, "deformable"), node_child_or_new(root, "deformable"), "skin");
   }

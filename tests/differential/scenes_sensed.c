@@ -171,7 +171,44 @@ void take_obj(Generator* g, Node* mesh) {
   g_free(text);
 }
 
-//---- deformables that touch themselves
+//---- what is held
+
+// A chain whose parts are held to each other in several ways.
+void scene_held(Generator* g, Node* root) {
+  static const char* const tags[] = {"weld", "weld", "connect", "joint", "tendon"};
+  scene_chain(g, root);
+  const GimbalElement* e = section_of(g, "equality");
+  Node* section = node_child_or_new(root, "equality");
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
+    const char* tag = one_of(g, tags, name_pick(g, "tendon") ? 5 : 4);
+    Node* holds = generate_child(g, e, section, tag);
+    if (holds && !strcmp(tag, "weld") && chance(g, 0.6)) set_numbers(g, holds, "torquescale", 1, 0.2, 3);
+  }
+}
+
+//---- deformables of surfaces, and those that touch themselves
+
+// A solid made of cones from a point inside of a surface.
+void scene_solid(Generator* g, Node* root) {
+  static const char* const origins[] = {"0 0 0", "0 0 0.01", "0.01 0.01 -0.03"};
+  Node* flex = put_element(node_child_or_new(root, "worldbody"), "flexcomp", "type", "mesh", "dim",
+                           chance(g, 0.8) ? "3" : "2", "origin", one_of(g, origins, 3), NULL);
+  give_name(g, flex, "flex");
+  take_obj(g, flex);
+  set_numbers(g, flex, "radius", 1, 0.002, 0.01);
+  set_numbers(g, flex, "mass", 1, 0.05, 1);
+  if (chance(g, 0.6)) turn(g, flex);
+  put_element(flex, "contact", "selfcollide", chance(g, 0.5) ? "none" : "auto", NULL);
+  if (chance(g, 0.6)) {
+    Node* elasticity = put_element(flex, "elasticity", NULL);
+    set_numbers(g, elasticity, "young", 1, 500, 5e4);
+    if (chance(g, 0.6)) set_numbers(g, elasticity, "poisson", 1, 0.1, 0.45);
+  } else {
+    put_element(flex, "edge", "equality", "true", NULL);
+  }
+  if (chance(g, 0.5)) put_solid(g, root, put_body(g, node_child(root, "worldbody"), 0.05, 0, -0.2));
+  set_numbers(g, option_of(root), "timestep", 1, 0.0005, 0.002);
+}
 
 // Two layers so near that they touch: each element of one beside several of the other.
 void scene_folded(Generator* g, Node* root) {
