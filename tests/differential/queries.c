@@ -196,7 +196,7 @@ static void put_scene(const Asked* q, const mjvScene* s) {
     const int whole[] = {g->type,  g->objtype, g->objid,       g->category,
                          g->matid, g->texid,   g->transparent, g->segid};
     for (size_t k = 0; k < G_N_ELEMENTS(whole); k++) put_one(q, whole[k]);
-    put_floats(q, g->size, 3), put_floats(q, g->pos, 3), put_floats(q, g->rgba, 4);
+    put_floats(q, g->size, 3), put_floats(q, g->pos, 3), put_floats(q, g->mat, 9), put_floats(q, g->rgba, 4);
     for (int k = 0; k < 10; k++) put_one(q, g->label[k]);
   }
   for (int i = 0; i < s->nlight; i++) {

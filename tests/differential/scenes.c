@@ -356,6 +356,7 @@ static void scene_asleep(Generator* g, Node* root) {
   if (!chance(g, 0.4)) return;
   Node* moved = put_body(g, world, 0.5, random_between(&g->random, -0.1, 0.1), 0.1);
   node_set(moved, "mocap", "true");
+  turn(g, moved);
   put_solid(g, root, moved);
   if (chance(g, 0.5)) put_solid(g, root, put_body(g, moved, 0, 0, 0.2));
 }
@@ -813,9 +814,10 @@ static void put_tactile(Generator* g, Node* root) {
 }
 
 static void put_sensors(Generator* g, Node* root) {
-  static const char* const tags[] = {"touch",         "contact",  "contact",    "tactile",    "insidesite",
-                                     "rangefinder",   "distance", "normal",     "insidesite", "fromto",
-                                     "camprojection", "force",    "framelinacc"};
+  static const char* const tags[] = {"touch",       "contact",       "contact",       "tactile",
+                                     "insidesite",  "rangefinder",   "distance",      "normal",
+                                     "insidesite",  "fromto",        "camprojection", "force",
+                                     "framelinacc", "jointlimitfrc", "jointlimitpos", "tendonlimitfrc"};
   static const char* const interps[] = {"zoh", "linear", "cubic"};
   const GimbalElement* e = section_of(g, "sensor");
   Node* section = node_child_or_new(root, "sensor");

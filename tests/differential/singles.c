@@ -75,7 +75,8 @@ void ask_singles(const Asked* q) {
   // of an acceleration that is given: what a solver found is only as good as its tolerance
   draw(d->qacc, (int)q->m->nv, 5, -1, 1);
   FN(mj_sensorAcc)(q->m, d);
-  put(q, d->sensordata, (int)q->m->nsensordata);
+  // what a stage alone does with samples is nobody's promise
+  if (!q->m->nhistory) put(q, d->sensordata, (int)q->m->nsensordata);
   FN(mj_invPosition)(q->m, d), FN(mj_invVelocity)(q->m, d), FN(mj_invConstraint)(q->m, d);
   if (q->m->opt.integrator != mjINT_DISCRETE) {
     put(q, d->qfrc_constraint, (int)q->m->nv);

@@ -29,6 +29,25 @@ void copy_refuse(Copy* k, const Element* e, const char* why) {
   }
 }
 
+#define DIFFER(T, a, b, size)                                                          \
+  const T *x = (a), *y = (b);                                                          \
+  for (size_t i = 0; i < (size) / sizeof(T); i++) {                                    \
+    if (memcmp(x + i, y + i, sizeof(T)) != 0 && (x[i] != 0 || y[i] != 0)) return true; \
+  }                                                                                    \
+  return false;
+
+bool copy_doubles_differ(const void* a, const void* b, size_t size) {
+  DIFFER(double, a, b, size)
+}
+
+bool copy_floats_differ(const void* a, const void* b, size_t size) {
+  DIFFER(float, a, b, size)
+}
+
+bool copy_bytes_differ(const void* a, const void* b, size_t size) {
+  return memcmp(a, b, size) != 0;
+}
+
 // The pose of the body that an element hangs in, in the body that has it in the model: they differ
 // where a free body was aligned, or static bodies were fused.
 static GimbalPose carrier_pose(const Copy* k, const Element* e) {

@@ -240,6 +240,18 @@ static void test_fused(void) {
   finish(&p);
 }
 
+// Zero with a sign is zero: what has no axis is not refused for it.
+static void test_signed_zero(void) {
+  Pair p = compiled("");
+  int j = id(&p, mjOBJ_JOINT, "fj2");
+  for (int k = 0; k < 3; k++) p.m->jnt_axis[3 * j + k] *= -1;
+  p.m->opt.timestep = .01;
+  g_assert_true(signbit(p.m->jnt_axis[3 * j]));
+  g_assert_true(is_copied(&p));
+  g_assert_cmpfloat(p.s->option.timestep, ==, .01);
+  finish(&p);
+}
+
 // In a frame that scales, the place of the fused body is as large as everything else there: a site
 // that is moved stays where it was moved to.
 static void test_fused_in_scaled_frame(void) {
@@ -272,6 +284,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/numbers", test_numbers);
   g_test_add_func("/copy-back/specs", test_specs);
   g_test_add_func("/copy-back/fused", test_fused);
+  g_test_add_func("/copy-back/signed-zero", test_signed_zero);
   g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
 }
