@@ -941,7 +941,8 @@ void scenes_finish(Generator* g, Node* root) {
   if (chance(g, 0.25)) set_flag(root, "energy", "enable");
   if (chance(g, 0.06)) set_flag(root, "fwdinv", "enable");
   int is_scaled = scenes[g->scene - 1].add == scene_stretched;
-  if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
+  double scaled = scenes[g->scene - 1].add == scene_fused ? 0.4 : 0.2;
+  if (!is_scaled && node_child(root, "worldbody") && chance(g, scaled)) scale_world(g, root);
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
   if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
   if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
