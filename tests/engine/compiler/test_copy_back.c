@@ -240,6 +240,33 @@ static void test_fused(void) {
   finish(&p);
 }
 
+// A text with saveinertial states an inertia that was copied back, in the units of the text.
+static void test_saved_inertia(void) {
+  const char* text =
+      "<mujoco><compiler saveinertial='true'/><worldbody><frame scale='2'><body name='a'><joint/><geom "
+      "size='.1'/>"
+      "</body></frame></worldbody></mujoco>";
+  Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+  p.m = mj_compile(p.s, NULL);
+  for (int k = 0; k < 3; k++) p.m->body_ipos[3 + k] = .1 * (k + 1);
+  p.m->body_mass[1] *= 2;
+  g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+  static const mjtBool forms[] = {0, 1};
+  for (int i = 0; i < 2; i++) {
+    char saved[4000];
+    p.s->compiler.savecompiled = forms[i];
+    g_assert_cmpint(mj_saveXMLString(p.s, saved, sizeof saved, NULL, 0), ==, 0);
+    mjSpec* again = mj_parseXMLString(saved, NULL, NULL, 0);
+    mjModel* m = mj_compile(again, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpfloat_with_epsilon(m->body_mass[1], p.m->body_mass[1], 1e-9 * m->body_mass[1]);
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(m->body_ipos[3 + k], .1 * (k + 1), 1e-12);
+    mj_deleteModel(m);
+    mj_deleteSpec(again);
+  }
+  finish(&p);
+}
+
 // Zero with a sign is zero: what has no axis is not refused for it.
 static void test_signed_zero(void) {
   Pair p = compiled("");
@@ -284,6 +311,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/numbers", test_numbers);
   g_test_add_func("/copy-back/specs", test_specs);
   g_test_add_func("/copy-back/fused", test_fused);
+  g_test_add_func("/copy-back/saved-inertia", test_saved_inertia);
   g_test_add_func("/copy-back/signed-zero", test_signed_zero);
   g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
