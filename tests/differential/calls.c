@@ -26,7 +26,7 @@ void note_number(Session* s, const char* what, int x) {
   g_string_append_printf(s->log, " %s %d", what, x);
 }
 
-void note_name(Session* s, mjsElement* e) {
+static void note_name(Session* s, mjsElement* e) {
   const char* name = e ? FN(mjs_getString)(FN(mjs_getName)(e)) : "none";
   g_string_append_printf(s->log, " '%s'", name ? name : "null");
 }
@@ -103,8 +103,9 @@ static void call_rename(Session* s) {
   char name[20];
   snprintf(name, sizeof name, "new%d", s->c % 4);
   if (e && e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
-  if (e && name_is_free(s, types[s->a % G_N_ELEMENTS(types)], name))
+  if (e && name_is_free(s, types[s->a % G_N_ELEMENTS(types)], name)) {
     note_number(s, "renamed", FN(mjs_setName)(e, name));
+  }
   s->is_loose = 1;
 }
 

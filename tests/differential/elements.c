@@ -344,7 +344,8 @@ int fused_flex(const Node* files, const char* note) {
   return fused(files, note) && (count(files, has_tag, "flex") || count(files, has_tag, "flexcomp"));
 }
 
-// Numbers go back to a spec whose bodies are fused on one side only, with all that follows from them.
+// Numbers go back to a spec whose bodies are fused on one side only, with all that follows from
+// them.
 int fused_copied_back(const Node* files, const char* note) {
   return fused(files, note) && count(files, has_tag, "copy_back");
 }

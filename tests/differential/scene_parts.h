@@ -8,24 +8,19 @@
 
 #include "shapes.h"
 
-const GimbalElement* element_of(const GimbalElement* e, const char* tag);
 const GimbalElement* section_of(const Generator* g, const char* tag);
 
 // An element with these attributes: pairs of a name and a value, then NULL.
 Node* put_element(Node* parent, const char* tag, ...);
 void set_numbers(Generator* g, Node* node, const char* name, int n, double low, double high);
 void give_name(Generator* g, Node* node, const char* space);
-void add_more(Generator* g, const GimbalElement* e, Node* node, double p);
 void turn(Generator* g, Node* node);
 Node* option_of(Node* root);
-void set_flag(Node* root, const char* name, const char* value);
 
 Node* put_body(Generator* g, Node* parent, double x, double y, double z);
 Node* put_solid(Generator* g, Node* root, Node* body);
 void put_joint(Generator* g, Node* body, int is_free);
 void put_site(Generator* g, Node* root, Node* body);
-void choose_hull(Generator* g, Node* root, Node* site);
-void add_pile(Generator* g, Node* root, int n, double apart);
 void scene_chain(Generator* g, Node* root);
 
 // scenes_sensed.c

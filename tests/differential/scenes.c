@@ -47,12 +47,12 @@ Node* option_of(Node* root) {
   return node_child_or_new(root, "option");
 }
 
-void set_flag(Node* root, const char* name, const char* value) {
+static void set_flag(Node* root, const char* name, const char* value) {
   node_set(node_child_or_new(option_of(root), "flag"), name, value);
 }
 
 // Some of what the grammar allows besides, but nothing that says which, where and how large it is.
-void add_more(Generator* g, const GimbalElement* e, Node* node, double p) {
+static void add_more(Generator* g, const GimbalElement* e, Node* node, double p) {
   static const char* const kept[] = {"type",
                                      "size",
                                      "pos",
@@ -137,7 +137,7 @@ static void choose_mesh(Generator* g, Node* root, Node* geom) {
 }
 
 // A shape of a site that is the hull of a mesh.
-void choose_hull(Generator* g, Node* root, Node* site) {
+static void choose_hull(Generator* g, Node* root, Node* site) {
   choose_mesh(g, root, site);
   node_unset(site, "size");
   name_known(g, "site:hull", node_get(site, "name"));
@@ -285,7 +285,7 @@ static Node* put_stand(Generator* g, Node* parent) {
 }
 
 // Solids above each other, so near that they touch.
-void add_pile(Generator* g, Node* root, int n, double apart) {
+static void add_pile(Generator* g, Node* root, int n, double apart) {
   Node* world = node_child_or_new(root, "worldbody");
   put_floor(g, root);
   double z = random_between(&g->random, 0.02, 0.12);

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Scenes of what is measured, driven, hung up and drawn: sites that enclose, strings, skins, motors,
-// deformables that touch themselves.
+// Scenes of what is measured, driven, held, hung up and drawn: sites that enclose, strings, skins,
+// motors, deformables that touch themselves.
 
 #include "scene_parts.h"
 
@@ -137,8 +137,8 @@ static int coordinates_of(const Node* root) {
     const char* type = node_get(node, "type");
     int is_joint = !strcmp(node->tag, "joint") &&
                    (!strcmp(node->parent->tag, "body") || !strcmp(node->parent->tag, "frame"));
-    if (g_strv_contains(unknown, node->tag) || (!strcmp(node->tag, "joint") && node_get(node, "class")))
-      n = -1;
+    int of_class = !strcmp(node->tag, "joint") && node_get(node, "class");
+    if (of_class || g_strv_contains(unknown, node->tag)) n = -1;
     if (n >= 0 && !strcmp(node->tag, "freejoint")) n += 7;
     if (n >= 0 && is_joint) n += !g_strcmp0(type, "free") ? 7 : !g_strcmp0(type, "ball") ? 4 : 1;
   }

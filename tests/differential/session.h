@@ -31,7 +31,6 @@ typedef struct Session {
 
 // What a call returned: both sides have to write down the same.
 void note_number(Session* s, const char* what, int x);
-void note_name(Session* s, mjsElement* e);
 // Element number n of those of a type that have names, counted round and round; NULL if there are
 // none.
 mjsElement* named_element(Session* s, mjSpec* spec, mjtObj type, int n);
