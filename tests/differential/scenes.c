@@ -12,7 +12,7 @@
 
 //---- elements
 
-const GimbalElement* element_of(const GimbalElement* e, const char* tag) {
+static const GimbalElement* element_of(const GimbalElement* e, const char* tag) {
   for (int i = 0; i < e->nchild; i++) {
     if (!strcmp(e->children[i].element->tag, tag)) return e->children[i].element;
   }
