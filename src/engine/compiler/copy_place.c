@@ -44,10 +44,6 @@ bool copy_floats_differ(const void* a, const void* b, size_t size) {
   DIFFER(float, a, b, size)
 }
 
-bool copy_bytes_differ(const void* a, const void* b, size_t size) {
-  return memcmp(a, b, size) != 0;
-}
-
 // The pose of the body that an element hangs in, in the body that has it in the model: they differ
 // where a free body was aligned, or static bodies were fused.
 static GimbalPose carrier_pose(const Copy* k, const Element* e) {
