@@ -290,7 +290,7 @@ static void check_plain_run(const char* integrator) {
 }
 
 static void test_plain_run(void) {
-  static const char* const integrators[] = {"Euler", "implicit", "implicitfast", "RK4"};
+  static const char* const integrators[] = {"Euler", "implicit", "implicitfast", "RK4", "discrete"};
   for (guint i = 0; i < G_N_ELEMENTS(integrators); i++) check_plain_run(integrators[i]);
 }
 
