@@ -165,42 +165,78 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
 
 //---- records of rods that twist
 
-static void add_twist(const Matrix* mat, const RodEdge* edge, const RodCurve* c, mjtNum weight) {
-  mjtNum by[2][3], grad[EDGES_SIZE];
-  for (int k = 0; k < 2; k++) vec3_scale(by[k], c->kb, 1 / (2 * edge[k].length));
-  put_gradient(0, by[0], by[1], grad);
-  add_square(mat, grad, weight);
-}
-
-static void add_twisting(const Matrix* mat, const mjModel* m, const RodPose* rod, int vert,
-                         const mjtNum* pos) {
+// What a vertex has along each direction of kb: W, for a matrix J' W J with the gradient J of kb.
+static void bend_weights(const mjModel* m, const RodPose* rod, int vert, const RodCurve* c, RodShares share,
+                         mjtNum weights[9]) {
   const mjtNum* record = rod_record(m, rod->flex, vert - 1);
-  const RodEdge* edge = rod->edge + vert - 1;
-  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], torsion = 2 * record[ROD_TORSION];
-  mjtNum weak_damping = 0, strong_damping = 0;
-  RodCurve c;
-  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
-  if (rod_is_straight(&c)) {
-    weak_damping = rod_weak_damping(record) * mat->share.damping;
-    strong_damping = strong * mat->share.damping;
-  } else {
-    add_size(mat, 0, &c, 2 * rod_bend_damping(m, rod, vert, &c) * mat->share.damping);
+  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], along = 0;
+  mjtNum first = weak * share.stiffness, second = strong * share.stiffness;
+  if (rod_is_straight(c)) {
+    first += rod_weak_damping(record) * share.damping;
+    second += strong * share.damping;
+  } else if (share.damping != 0) {
+    along = 2 * rod_bend_damping(m, rod, vert, c) * share.damping / (c->size * c->size);
   }
-  for (int k = 0; k < 2; k++) {
-    add_along(mat, 0, &c, edge[k].first, weak * mat->share.stiffness + weak_damping);
-    add_along(mat, 0, &c, edge[k].second, strong * mat->share.stiffness + strong_damping);
+  const RodEdge *e = rod->edge + vert - 1, *f = e + 1;
+  for (int i = 0; i < 3; i++) {
+    for (int j = i; j < 3; j++) {
+      weights[3 * i + j] = weights[3 * j + i] =
+          first * (e->first[i] * e->first[j] + f->first[i] * f->first[j]) +
+          second * (e->second[i] * e->second[j] + f->second[i] * f->second[j]) + along * c->kb[i] * c->kb[j];
+    }
   }
-  if (mat->share.twists) add_twist(mat, edge, &c, torsion * (mat->share.stiffness + mat->share.damping));
 }
 
-static void add_record(const Matrix* mat, const mjModel* m, int flex, int index, const RodPose* rod,
-                       const mjtNum* pos) {
+static void curve_of_vertex(const RodPose* rod, int vert, const mjtNum* pos, RodCurve* c) {
+  const RodEdge* edge = rod->edge + vert - 1;
+  rod_curve_at(c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
+}
+
+// Row by row J' (W J), and the square of the gradient of twist.
+static void twisting_matrix(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos, RodShares share,
+                            mjtNum value[][EDGES_SIZE]) {
+  static const mjtNum axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  enum { WIDTH = 8, HALF = LANE_COUNT };
+  mjtNum weights[9], J[4][WIDTH] = {{0}}, WJ[4][WIDTH];
+  const RodEdge* edge = rod->edge + vert - 1;
+  RodCurve c;
+  curve_of_vertex(rod, vert, pos, &c);
+  bend_weights(m, rod, vert, &c, share, weights);
+  for (int k = 0; k < 3; k++) rod_curve_gradient(&c, axes[k], J[k], J[k] + 3);
+  for (int k = 0; k < 2; k++) vec3_scale(J[3] + 3 * k, c.kb, 1 / (2 * edge[k].length));
+  mjtNum torsion = 2 * rod_record(m, rod->flex, vert - 1)[ROD_TORSION] * (share.stiffness + share.damping);
+  for (int j = 0; j < WIDTH; j += HALF) {
+    Lanes x = CONST_LANES(J[0] + j), y = CONST_LANES(J[1] + j), z = CONST_LANES(J[2] + j);
+    for (int i = 0; i < 3; i++) {
+      LANES(WJ[i] + j) = weights[3 * i] * x + weights[3 * i + 1] * y + weights[3 * i + 2] * z;
+    }
+    LANES(WJ[3] + j) = torsion * CONST_LANES(J[3] + j);
+    for (int i = 0; i < 6; i++) {
+      LANES(value[i] + j) = J[0][i] * CONST_LANES(WJ[0] + j) + J[1][i] * CONST_LANES(WJ[1] + j) +
+                            J[2][i] * CONST_LANES(WJ[2] + j) + J[3][i] * CONST_LANES(WJ[3] + j);
+    }
+  }
+}
+
+// The same without the twist times the motion of both edges: the force against how kb changes.
+static void twisting_product(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos, RodShares share,
+                             const mjtNum vec[6], mjtNum product[6]) {
+  mjtNum weights[9], rate[3], by_f[3], force[3];
+  RodCurve c;
+  curve_of_vertex(rod, vert, pos, &c);
+  bend_weights(m, rod, vert, &c, share, weights);
+  vec3_cross(rate, vec, c.f);
+  vec3_cross(by_f, c.e, vec + 3);
+  mjtNum scale = vec3_dot(c.by_le, vec) + vec3_dot(c.by_lf, vec + 3);
+  for (int k = 0; k < 3; k++) rate[k] = (2 * (rate[k] + by_f[k]) - c.kb[k] * scale) / c.scale;
+  mat3_mul_vec(force, weights, rate);
+  rod_curve_gradient(&c, force, product, product + 3);
+}
+
+static void add_record(const Matrix* mat, const mjtNum* record, const mjtNum* pos) {
   int v[4];
-  const mjtNum* record = rod_record(m, flex, index);
   rod_record_vertices(record, v);
-  if (rod) {
-    add_twisting(mat, m, rod, index + 1, pos);
-  } else if (mat->n == 3) {
+  if (mat->n == 3) {
     add_single(mat, record, pos, v);
   } else {
     add_pair(mat, record, pos, v);
@@ -229,7 +265,11 @@ void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, cons
   int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
   mjtNum edges[EDGES_SIZE - 3][EDGES_SIZE] = {{0}};
   const Matrix mat = {.n = n, .value = edges, .share = share};
-  add_record(&mat, m, flex, index, rod, pos);
+  if (rod) {
+    twisting_matrix(m, rod, index + 1, pos, share, edges);
+  } else {
+    add_record(&mat, rod_record(m, flex, index), pos);
+  }
   spread_matrix(edges, n, matrix);
 }
 
@@ -238,32 +278,34 @@ void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, 
   int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
   mjtNum edges[EDGES_SIZE], product[EDGES_SIZE] = {0};
   for (int i = 0; i < 3 * n - 3; i++) edges[i] = vec[i + 3] - vec[i];
-  const Matrix mat = {.n = n, .product = product, .vec = edges, .share = {stiffness, 0, false}};
-  add_record(&mat, m, flex, index, rod, pos);
+  const Matrix mat = {.n = n, .product = product, .vec = edges, .share = {stiffness, 0}};
+  if (rod) {
+    twisting_product(m, rod, index + 1, pos, mat.share, edges, product);
+  } else {
+    add_record(&mat, rod_record(m, flex, index), pos);
+  }
   for (int i = 0; i < 3 * n; i++) res[i] = (i < 3 ? 0 : product[i - 3]) - (i < 3 * n - 3 ? product[i] : 0);
 }
 
 //---- twists
 
 // d2E/dtheta2 of the bend at a vertex, for the edge before it (k = 0) or after it.
-static mjtNum turn_stiffness_at(const mjModel* m, const mjtNum* pos, const RodPose* rod, int vert, int k) {
+static mjtNum turn_stiffness_at(const mjModel* m, const RodCurve* c, const RodPose* rod, int vert, int k) {
   const mjtNum* record = rod_record(m, rod->flex, vert - 1);
   const RodEdge* edge = rod->edge + vert - 1;
   mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], rest[2];
-  RodCurve c;
-  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
   rod_rest_curve(m, rod, vert, vert - 1 + k, rest);
-  mjtNum along1 = vec3_dot(c.kb, edge[k].first), along2 = vec3_dot(c.kb, edge[k].second);
+  mjtNum along1 = vec3_dot(c->kb, edge[k].first), along2 = vec3_dot(c->kb, edge[k].second);
   return weak * (along2 * along2 - (along1 - rest[0]) * along1) +
          strong * (along1 * along1 - (along2 - rest[1]) * along2);
 }
 
-mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge) {
+void rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, mjtNum* stiffness) {
   const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[rod->flex];
-  mjtNum sum = 0;
-  for (int k = 0; k < 2; k++) {
-    int vert = k ? edge : edge + 1;
-    if (vert > 0 && vert < rod->n) sum += mjMAX(0, turn_stiffness_at(m, pos, rod, vert, k));
+  mju_zero(stiffness, rod->n);
+  for (int vert = 1; vert < rod->n; vert++) {
+    RodCurve c;
+    curve_of_vertex(rod, vert, pos, &c);
+    for (int k = 0; k < 2; k++) stiffness[vert - 1 + k] += mjMAX(0, turn_stiffness_at(m, &c, rod, vert, k));
   }
-  return sum;
 }
