@@ -25,16 +25,22 @@ static int dof_of_joint(const mjModel* m, int joint) {
   return joint < 0 ? -1 : m->jnt_dofadr[joint];
 }
 
-void add_turn_stiffness(const mjModel* m, mjData* d) {
-  if (mjDISABLED(mjDSBL_SPRING)) return;
-  for (int f = 0; f < m->nflex; f++) {
-    if (!rod_twists(m, f)) continue;
+const RodPose* metric_rods(const mjModel* m, mjData* d) {
+  if (mjDISABLED(mjDSBL_SPRING) || !any_edge_twists(m)) return NULL;
+  RodPose* rods = mj_stackAllocByte(d, m->nflex * sizeof(RodPose), _Alignof(RodPose));
+  for (int f = 0; f < m->nflex; f++) rods[f] = rod_twists(m, f) ? rod_pose(m, d, f) : (RodPose){0};
+  return rods;
+}
+
+void add_turn_stiffness(const mjModel* m, mjData* d, const RodPose* rods) {
+  for (int f = 0; rods && f < m->nflex; f++) {
+    const RodPose* rod = rods + f;
+    if (!rod->n) continue;
     mj_markStack(d);
-    RodPose rod = rod_pose(m, d, f);
-    mjtNum* stiffness = mj_stackAllocNum(d, rod.n);
-    rod_turn_stiffness(m, d, &rod, stiffness);
-    for (int i = 0; i < rod.n; i++) {
-      int dof = dof_of_joint(m, rod.edge[i].joint);
+    mjtNum* stiffness = mj_stackAllocNum(d, rod->n);
+    rod_turn_stiffness(m, d, rod, stiffness);
+    for (int i = 0; i < rod->n; i++) {
+      int dof = dof_of_joint(m, rod->edge[i].joint);
       if (dof >= 0) d->efm_ck[dof] += m->opt.timestep * stiffness[i];
     }
     mj_freeStack(d);
