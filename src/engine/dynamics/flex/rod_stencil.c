@@ -39,34 +39,26 @@ typedef struct Matrix {
   RodShares share;
 } Matrix;
 
-// Add weight grad grad'.
-static void add_square(const Matrix* mat, const mjtNum grad[EDGES_SIZE], mjtNum weight) {
-  int n = 3 * (mat->n - 1);
+// Add weight grad grad' over so many edges from the first on, of a whole number of lanes.
+static void add_square(const Matrix* mat, int first, int edges, const mjtNum* grad, mjtNum weight) {
+  int n = 3 * edges, from = 3 * first;
   if (weight == 0) return;
   if (!mat->value) {
-    mju_addToScl(mat->product, grad, weight * mju_dot(grad, mat->vec, n), n);
+    mju_addToScl(mat->product + from, grad, weight * mju_dot(grad, mat->vec + from, n), n);
     return;
   }
   for (int i = 0; i < n; i++) {
-    mjtNum *row = mat->value[i], scale = weight * grad[i];
+    mjtNum *row = mat->value[from + i] + from, scale = weight * grad[i];
     for (int j = 0; j < n; j += LANE_COUNT) LANES(row + j) += scale * CONST_LANES(grad + j);
   }
 }
 
-// Write what has the gradients by_e and by_f by the edges from first on.
-static void put_gradient(int first, const mjtNum by_e[3], const mjtNum by_f[3], mjtNum grad[EDGES_SIZE]) {
-  for (int k = 0; k < EDGES_SIZE; k++) grad[k] = 0;
-  vec3_copy(grad + 3 * first, by_e);
-  vec3_copy(grad + 3 * first + 3, by_f);
-}
-
 // Add weight grad grad' of w.kb.
 static void add_along(const Matrix* mat, int first, const RodCurve* c, const mjtNum w[3], mjtNum weight) {
-  mjtNum by_e[3], by_f[3], grad[EDGES_SIZE];
+  mjtNum grad[8] = {0};
   if (weight == 0) return;
-  rod_curve_gradient(c, w, by_e, by_f);
-  put_gradient(first, by_e, by_f, grad);
-  add_square(mat, grad, weight);
+  rod_curve_gradient(c, w, grad, grad + 3);
+  add_square(mat, first, 2, grad, weight);
 }
 
 // The same of kb in all directions.
@@ -152,7 +144,7 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
     rod_pair_gradient(&s, 1, turned, w);
     vec3_scale(w, w, -1);
     gradient_of_pair(1, &s, w, grad);
-    add_square(mat, grad, 2 * s.stiffness * mat->share.stiffness);
+    add_square(mat, 0, 3, grad, 2 * s.stiffness * mat->share.stiffness);
   }
 
   mju_zero(grad, EDGES_SIZE);
@@ -160,7 +152,7 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
     rod_pair_angle(&s, k, w);
     gradient_of_pair(k, &s, w, grad);
   }
-  add_square(mat, grad, 2 * s.stiffness * mat->share.damping);
+  add_square(mat, 0, 3, grad, 2 * s.stiffness * mat->share.damping);
 }
 
 //---- records of rods that twist
@@ -243,19 +235,37 @@ static void add_record(const Matrix* mat, const mjtNum* record, const mjtNum* po
   }
 }
 
-// The matrix over the vertices: an edge is what its second vertex has more than its first.
-static void spread_matrix(mjtNum edges[][EDGES_SIZE], int n, mjtNum* matrix) {
-  mjtNum rows[EDGES_SIZE][EDGES_SIZE];
-  int size = 3 * n;
-  for (int i = 0; i < size - 3; i++) {
-    for (int j = 0; j < size; j++) {
-      rows[i][j] = (j < 3 ? 0 : edges[i][j - 3]) - (j < size - 3 ? edges[i][j] : 0);
+// The matrix over four vertices: an edge is what its second vertex has more than its first.
+static void spread_four(mjtNum edges[][EDGES_SIZE], mjtNum* matrix) {
+  enum { SIZE = 12 };
+  mjtNum rows[SIZE - 3][SIZE];
+  for (int i = 0; i < SIZE - 3; i++) {
+    for (int j = 0; j < SIZE; j++) {
+      rows[i][j] = (j < 3 ? 0 : edges[i][j - 3]) - (j < SIZE - 3 ? edges[i][j] : 0);
     }
   }
-  for (int i = 0; i < size; i++) {
-    for (int j = i; j < size; j++) {
-      matrix[size * i + j] = matrix[size * j + i] =
-          (i < 3 ? 0 : rows[i - 3][j]) - (i < size - 3 ? rows[i][j] : 0);
+  for (int i = 0; i < SIZE; i++) {
+    for (int j = i; j < SIZE; j++) {
+      matrix[SIZE * i + j] = matrix[SIZE * j + i] =
+          (i < 3 ? 0 : rows[i - 3][j]) - (i < SIZE - 3 ? rows[i][j] : 0);
+    }
+  }
+}
+
+// Over three, block by block of both edges.
+static void spread_three(mjtNum edges[][EDGES_SIZE], mjtNum matrix[][9]) {
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < 3; j++) {
+      mjtNum ee = edges[i][j], ef = edges[i][3 + j], fe = edges[3 + i][j], ff = edges[3 + i][3 + j];
+      matrix[i][j] = ee;
+      matrix[i][3 + j] = ef - ee;
+      matrix[i][6 + j] = -ef;
+      matrix[3 + i][j] = fe - ee;
+      matrix[3 + i][3 + j] = (ee - ef) - (fe - ff);
+      matrix[3 + i][6 + j] = ef - ff;
+      matrix[6 + i][j] = -fe;
+      matrix[6 + i][3 + j] = fe - ff;
+      matrix[6 + i][6 + j] = ff;
     }
   }
 }
@@ -270,7 +280,11 @@ void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, cons
   } else {
     add_record(&mat, rod_record(m, flex, index), pos);
   }
-  spread_matrix(edges, n, matrix);
+  if (n == 3) {
+    spread_three(edges, (mjtNum(*)[9])matrix);
+  } else {
+    spread_four(edges, matrix);
+  }
 }
 
 void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
