@@ -308,8 +308,8 @@ static void test_turning(void) {
 
 // A long bar whose middle stays where it is: its end comes down on a plate that its box is far from.
 static void test_swinging_end(void) {
-  const char* world = PLATE
-      "<body pos='0 0 .3'><freejoint/><geom type='box' size='.5 .02 .02' mass='1'/></body>";
+  const char* world =
+      PLATE "<body pos='0 0 .3'><freejoint/><geom type='box' size='.5 .02 .02' mass='1'/></body>";
   Scene s = scene_ahead("", "", world, "", NULL, "0 0 0 0 60 0");
   g_assert_cmpint(s.d->ncon, ==, 2);
   assert_contact(s.d->contact, 1.07598090969, 0.5, 0.02, 0.28);

@@ -80,8 +80,8 @@ typedef struct Polytope {
   Visit* visit;
   int *cap, *unused, nunused;  // unused: from 1 on; at 0 the first face that there never was
   int nvert, nface, nopen, ncap, nrim;
-  mjtNum flat;     // heights closer than this are equal
-  bool exact;      // faces that w is hardly above go too
+  mjtNum flat;      // heights closer than this are equal
+  bool exact;       // faces that w is hardly above go too
   bool is_outside;  // the origin is a little outside of the first one
   bool is_broken;   // the rim is no loop
   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
@@ -528,7 +528,8 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found = first_polytope(&p, result, config->tolerance, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
+  int found =
+      first_polytope(&p, result, config->tolerance, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
   if (found) {
     for (int i = 0; i < 3; i++) face[i] = p.vert[last.corner[i]];
     found = ccd_weights_on_plane(alpha, corner, last.foot);

@@ -185,8 +185,8 @@ static void curve_of_vertex(const RodPose* rod, int vert, const mjtNum* pos, Rod
 }
 
 // Row by row J' (W J), and the square of the gradient of twist.
-static void twisting_matrix(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos, RodShares share,
-                            mjtNum value[][EDGES_SIZE]) {
+static void twisting_matrix(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos,
+                            RodShares share, mjtNum value[][EDGES_SIZE]) {
   static const mjtNum axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   enum { WIDTH = 8, HALF = LANE_COUNT };
   mjtNum weights[9], J[4][WIDTH] = {{0}}, WJ[4][WIDTH];
@@ -211,8 +211,8 @@ static void twisting_matrix(const mjModel* m, const RodPose* rod, int vert, cons
 }
 
 // The same without the twist times the motion of both edges: the force against how kb changes.
-static void twisting_product(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos, RodShares share,
-                             const mjtNum vec[6], mjtNum product[6]) {
+static void twisting_product(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos,
+                             RodShares share, const mjtNum vec[6], mjtNum product[6]) {
   mjtNum weights[9], rate[3], by_f[3], force[3];
   RodCurve c;
   curve_of_vertex(rod, vert, pos, &c);
