@@ -306,7 +306,7 @@ static void test_turning(void) {
   scene_free(s);
 }
 
-// A long bar whose middle stays where it is: its end comes down on a plate that its box is far from.
+// A long bar whose middle stays where it is: its end comes down on a plate far from its box.
 static void test_swinging_end(void) {
   const char* world =
       PLATE "<body pos='0 0 .3'><freejoint/><geom type='box' size='.5 .02 .02' mass='1'/></body>";

@@ -29,7 +29,7 @@ void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, cons
 void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
                      mjtNum stiffness, const mjtNum* vec, mjtNum* res);
 
-// How stiffly each edge of a rod is held about its tangent by the bends at its ends, each 0 or more.
+// How stiffly each edge of a rod is held about its tangent by the bends at its ends, 0 or more.
 void rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, mjtNum* stiffness);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_ROD_STENCIL_H_
