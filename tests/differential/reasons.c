@@ -189,6 +189,42 @@ static int islands_are_of_rounding(Motion* t, const Stage* s, const Difference* 
   return t->a->nefc == t->b->nefc && (has_tree_of_rounding(t, t->a) || has_tree_of_rounding(t, t->b));
 }
 
+// The entry of a row in a column. *listed: whether the row has that column.
+static mjtNum entry_of(const Motion* t, const mjData* d, int row, int column, int* listed) {
+  const mjtNum* J = d->efc_J + address_of(t, d, row);
+  for (int k = 0; k < width_of(t, d, row); k++) {
+    if (column_of(t, d, row, k) != column) continue;
+    *listed = 1;
+    return J[k];
+  }
+  *listed = 0;
+  return 0;
+}
+
+// Whether each entry of a row in one list is in the other too, or is rounding; *alone counts these.
+static int row_is_like(const Motion* t, const mjData* d, const mjData* other, int row, int* alone) {
+  const mjtNum *J = d->efc_J + address_of(t, d, row), nothing = 1e-14 * motion_reach(t);
+  for (int k = 0; k < width_of(t, d, row); k++) {
+    int listed;
+    mjtNum value = entry_of(t, other, row, column_of(t, d, row, k), &listed);
+    *alone += !listed;
+    if (fabs(J[k] - value) > (listed ? 1e-7 * (1e-3 + fabs(value)) : nothing)) return 0;
+  }
+  return 1;
+}
+
+// A contact in an element of a deformable lies on one of its sides, but for rounding: whether the
+// row lists what moves the corner over there is the last digit. All other entries are the same.
+static int columns_are_of_rounding(Motion* t, const Stage* s, const Difference* d) {
+  int alone = 0, sparse = t->theirs->side->mj_isSparse(t->theirs->model);
+  (void)s, (void)d;
+  if (!sparse || t->a->nefc != t->b->nefc) return 0;
+  for (int row = 0; row < t->b->nefc; row++) {
+    if (!row_is_like(t, t->a, t->b, row, &alone) || !row_is_like(t, t->b, t->a, row, &alone)) return 0;
+  }
+  return alone > 0;
+}
+
 //---- adhesion
 
 #define FN(s, name) ((__typeof__(name)*)side_symbol((s)->side, #name))
@@ -483,6 +519,8 @@ static const char* const of_islands[] = {"iefc_*", "ifrc_*", "iacc*", NULL};
 static const char* const of_joined[] = {"*island*", "map_*",        "iefc_*", "ifrc_*",
                                         "iacc*",    "solver_niter", NULL};
 
+static const char* const of_columns[] = {"efc_J", "efc_J_*", "iefc_J*", NULL};
+
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
 
@@ -498,7 +536,8 @@ static const char* const anything[] = {"*", NULL};
 static const Reason reasons[] = {
     {islands_are_not_written, of_islands, " <- islands not written", REASON_ALONE},
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
-    {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_ALONE},
+    {columns_are_of_rounding, of_columns, " <- columns of rounding", REASON_ALONE},
+    {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_DRIFT},
     {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},
     {forces_are_of_rows, the_forces, " <- forces of rounding", REASON_LIST},
