@@ -121,8 +121,8 @@ static void test_stillness(void) {
   mj_deleteModel(m);
 }
 
-// What is applied, or a speed, disturbs by its bits: -0 wakes who sleeps and keeps others awake. From
-// the official 4.0.1.
+// What is applied, or a speed, disturbs by its bits: -0 wakes who sleeps and keeps others awake.
+// From the official 4.0.1.
 static void test_negative_zero(void) {
   enum { FORCE, TORQUE, SPEED, KINDS };
   static const int kCount[KINDS][2] = {{-11, -11}, {-11, -11}, {-8, -7}};
