@@ -444,11 +444,11 @@ void motion_report(const Motion* t, const Stage* s, const Difference* d) {
 
 // How a state goes on behind a difference, which its reason says.
 static int is_over(Motion* t, const Reason* reason) {
-  static const char* const ends_of[] = {NULL, "different: forces or inertia of rounding",
+  static const char* const ends_of[] = {NULL, NULL, "different: forces or inertia of rounding",
                                         "different: another contact, or end of a search"};
   if (!reason) {
     end_state(t, "different");
-  } else if (reason->reach != REASON_ALONE) {
+  } else if (reason->reach > REASON_DRIFT) {
     end_state(t, ends_of[reason->reach]);
   }
   return !reason || reason->reach == REASON_ALL || t->ntouched == MOST_REASONS;
@@ -462,7 +462,7 @@ static int explain(Motion* t, const Stage* s, Difference* d) {
     const Reason* reason = reason_of(t, s, d);
     if (reason) g_strlcat(d->detail, reason->name, sizeof d->detail);
     motion_report(t, s, d);
-    goes_on &= reason && reason->reach == REASON_ALONE;
+    goes_on &= reason && reason->reach <= REASON_DRIFT;
     if (is_over(t, reason)) break;
     t->touched[t->ntouched++] = reason->touches;
     is_more = compare_data(t, s, d) && !is_tie(t, s);

@@ -180,11 +180,15 @@ static int ask_more(mjtNum* tolerance, mjtNum least) {
   return 1;
 }
 
+static int is_round(int type) {
+  return type == mjGEOM_ELLIPSOID || type == mjGEOM_CYLINDER;
+}
+
 int deepen(mjModel* m) {
   int smooth = 0, any = 0;
-  for (int i = 0; i < m->ngeom; i++) {
-    smooth |= m->geom_type[i] == mjGEOM_ELLIPSOID || m->geom_type[i] == mjGEOM_CYLINDER;
-  }
+  for (int i = 0; i < m->ngeom; i++) smooth |= is_round(m->geom_type[i]);
+  // whether a site is inside of another is searched for too
+  for (int i = 0; i < m->nsite; i++) smooth |= is_round(m->site_type[i]);
   if (smooth) {
     any |= ask_more(&m->opt.ccd_tolerance, 1e-9) || m->opt.ccd_iterations < 500;
     m->opt.ccd_iterations = MAX(m->opt.ccd_iterations, 500);

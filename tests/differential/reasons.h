@@ -12,6 +12,7 @@
 // What is compared of a state in which a reason was found.
 typedef enum Reach {
   REASON_ALONE,  // nothing follows from it: all else, and the stages that come after
+  REASON_DRIFT,  // likewise, but forces differ by it, so that a sequence of steps goes elsewhere
   REASON_LIST,   // the fields of this stage that its list does not name
   REASON_ALL     // nothing
 } Reach;

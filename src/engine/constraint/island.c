@@ -157,7 +157,8 @@ static void tie_flex_tree(void* context, int tree) {
 // Elasticity ties what a flex is moved by, and so does, without a force, that of bends where nodes
 // move it.
 static bool flex_ties_trees(const mjModel* m, int f) {
-  return flex_is_stiff(m, f) || (m->flex_interp[f] && !m->flex_rigid[f] && m->flex_bendingadr[f] >= 0);
+  return flex_is_stiff(m, f) || m->flex_passive[f] ||
+         (m->flex_interp[f] && !m->flex_rigid[f] && m->flex_bendingadr[f] >= 0);
 }
 
 static void unite_flexes(const mjModel* m, const mjData* d, int* parent) {

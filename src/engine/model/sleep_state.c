@@ -12,6 +12,7 @@
 #include <gimbal/kinds/sensors.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/log.h"
 
@@ -119,10 +120,13 @@ void validate_sleep(const mjModel* m, const mjData* d) {
   for (int i = 0; i < d->nv_awake; i++) GIMBAL_ASSERT(d->tree_awake[m->dof_treeid[d->dof_awake_ind[i]]]);
 }
 
+// Bit by bit: -0 is a value that somebody has set.
 static bool all_zero(const mjtNum* x, int n) {
-  mjtNum sum = 0;
-  for (int i = 0; i < n; i++) sum += mju_abs(x[i]);
-  return sum == 0;
+  static const mjtNum zero = 0;
+  for (int i = 0; i < n; i++) {
+    if (memcmp(x + i, &zero, sizeof zero)) return false;
+  }
+  return true;
 }
 
 int sleep_allowed(const mjModel* m, const mjData* d, int tree, mjtNum tol) {

@@ -218,6 +218,21 @@ static void test_mesh(void) {
   scene_free(s);
 }
 
+// A gear that lies on a plane: of its corners, all as deep, the one that is first of its hull. The
+// place is MuJoCo 4.0.1's.
+static void test_plane(void) {
+  static const mjtNum want[2] = {-0.0120689654723, -1.4844827652};
+  Scene s = scene_new(
+      "<mujoco><extension><plugin plugin='mujoco.sdf.gear'><instance name='g'/></plugin></extension>"
+      "<asset><mesh name='g'><plugin instance='g'/></mesh></asset><worldbody><geom type='plane' size='1 1 "
+      ".1'/>"
+      "<body pos='0 0 .1' quat='0 1 0 0'><freejoint/><geom type='sdf' mesh='g'><plugin instance='g'/></geom>"
+      "</body></worldbody></mujoco>");
+  g_assert_cmpint(s.d->ncon, ==, 4);
+  for (int k = 0; k < 2; k++) assert_near(s.d->contact[0].pos[k], want[k], 1e-9);
+  scene_free(s);
+}
+
 // A face that dips into a field counts also where the ball round it and a point beside it does not
 // reach the surface. The numbers are MuJoCo 4.0.1's.
 static void test_shallow_face(void) {
@@ -387,6 +402,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/sdf/corners", test_corners);
   g_test_add_func("/collision/sdf/full", test_full);
   g_test_add_func("/collision/sdf/mesh", test_mesh);
+  g_test_add_func("/sdf/plane", test_plane);
   g_test_add_func("/collision/sdf/octree-gradient", test_octree_gradient);
   g_test_add_func("/collision/sdf/shallow-face", test_shallow_face);
   g_test_add_func("/collision/sdf/start-on-a-corner", test_start_on_a_corner);

@@ -511,6 +511,30 @@ static void test_kept(void) {
   mj_deleteSpec(s);
 }
 
+// Masses that the compiler settles are saved as inertias, in frames that stretch what they hold: by
+// axes that are turned there, which load to the tensor that was saved.
+static void test_settled(void) {
+  mjSpec* s = mj_parseXMLString(
+      "<mujoco><compiler settotalmass='5'/><worldbody><frame scale='1 1 2' scaling='geometry'><body>"
+      "<freejoint/><geom type='box' size='.08 .07 .06' pos='.09 -.02 -.08'/><geom type='ellipsoid' "
+      "size='.15 .11 .07' pos='.06 .09 .01'/></body></frame></worldbody></mujoco>",
+      NULL, NULL, 0);
+  mjModel* m = mj_compile(s, NULL);
+  char saved[4000];
+  g_assert_cmpint(mj_saveXMLString(s, saved, sizeof saved, NULL, 0), ==, 0);
+  g_assert_nonnull(strstr(saved, "<inertial"));
+  mjModel* again = compile_text(saved);
+  for (int k = 0; k < 3; k++) {
+    g_assert_cmpfloat_with_epsilon(again->body_inertia[3 + k], m->body_inertia[3 + k], 1e-9);
+  }
+  mjtNum dot = 0;
+  for (int k = 0; k < 4; k++) dot += again->body_iquat[4 + k] * m->body_iquat[4 + k];
+  g_assert_cmpfloat_with_epsilon(fabs(dot), 1, 1e-9);
+  mj_deleteModel(again);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // The mesh of a geom stays by its name when numbers of the model go back, also where the compiler
 // had made a mesh of its own for the scale.
 static void test_shared(void) {
@@ -579,6 +603,7 @@ static void test_many(void) {
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/scale/contents", test_contents);
+  g_test_add_func("/scale/settled", test_settled);
   g_test_add_func("/scale/nested", test_nested);
   g_test_add_func("/scale/actuators", test_actuators);
   g_test_add_func("/scale/cranks", test_cranks);

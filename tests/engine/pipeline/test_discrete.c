@@ -374,6 +374,28 @@ static void test_errors(void) {
   mj_deleteModel(m);
 }
 
+// A flex of passive contacts makes one island of what moves it, before anything touches it, and
+// other flexes without elasticity do not (MuJoCo 4.0.1).
+static void test_passive_islands(void) {
+  for (int passive = 0; passive < 2; passive++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option integrator='discrete' gravity='0 0 0'/><worldbody>"
+        "<body name='a' pos='-.1 0 0'><joint frictionloss='.4'/><geom size='.03' pos='0 .05 0'/></body>"
+        "<body name='b' pos='.1 0 .3'><freejoint/><geom size='.03'/></body>"
+        "<body name='c' pos='.1 .3 .3'><freejoint/><geom size='.03'/></body></worldbody><deformable>"
+        "<flex body='a a b' dim='2' element='0 1 2'><contact passive='%s'/></flex></deformable></mujoco>",
+        passive ? "true" : "false");
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    g_assert_cmpint(d->tree_island[0], ==, 0);
+    g_assert_cmpint(d->tree_island[1], ==, passive ? 0 : -1);
+    g_assert_cmpint(d->tree_island[2], ==, -1);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 static void invert(void* run) {
   Run* r = run;
   mj_inverse(r->m, r->d);
@@ -406,6 +428,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/discrete/islands", test_islands);
   g_test_add_func("/discrete/refusals", test_refusals);
   g_test_add_func("/discrete/errors", test_errors);
+  g_test_add_func("/discrete/passive-islands", test_passive_islands);
   g_test_add_func("/discrete/inverse-of-ipc", test_inverse_of_ipc);
   return g_test_run();
 }

@@ -121,6 +121,29 @@ static void test_stillness(void) {
   mj_deleteModel(m);
 }
 
+// What is applied, or a speed, disturbs by its bits: -0 wakes who sleeps and keeps others awake.
+// From the official 4.0.1.
+static void test_negative_zero(void) {
+  enum { FORCE, TORQUE, SPEED, KINDS };
+  static const int kCount[KINDS][2] = {{-11, -11}, {-11, -11}, {-8, -7}};
+  mjModel* m = compile_text(
+      "<mujoco><option gravity='0 0 0'><flag sleep='enable'/></option><worldbody>"
+      "<body sleep='init'><joint type='slide'/><geom size='.1'/></body>"
+      "<body pos='1 0 0' sleep='allowed'><joint type='slide'/><geom size='.1'/></body></worldbody></mujoco>");
+  for (int kind = 0; kind < KINDS; kind++) {
+    mjData* d = mj_makeData(m);
+    for (int i = 0; i < 2; i++) {
+      mjtNum* of[] = {d->qfrc_applied + i, d->xfrc_applied + 6 * (i + 1), d->qvel + i};
+      *of[kind] = -0.0;
+    }
+    for (int i = 0; i < 3; i++) mj_step(m, d);
+    g_assert_cmpint(d->tree_asleep[0], ==, kCount[kind][0]);
+    g_assert_cmpint(d->tree_asleep[1], ==, kCount[kind][1]);
+    mj_deleteData(d);
+  }
+  mj_deleteModel(m);
+}
+
 // A sheet that sleeps on the floor is woken by the ball that falls on it.
 static void test_flex_wakes(void) {
   static const char text[] =
@@ -444,6 +467,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/sleep/transitions", test_transitions);
   g_test_add_func("/sleep/stillness", test_stillness);
+  g_test_add_func("/sleep/negative-zero", test_negative_zero);
   g_test_add_func("/sleep/flex-wakes", test_flex_wakes);
   g_test_add_func("/sleep/mocap", test_mocap);
   g_test_add_func("/sleep/starts-at-rest", test_starts_at_rest);

@@ -309,12 +309,12 @@ static void plain_mesh(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
                                                                                                     dir);
 }
 
+// The hull of a distance field is climbed from its seeds here too.
 void convex_support_plain(mjtNum res[3], ConvexObj* obj, const mjtNum dir[3]) {
   static const SupportFunction plain[mjNGEOMTYPES] = {[mjGEOM_CAPSULE] = plain_capsule,
                                                       [mjGEOM_CYLINDER] = plain_cylinder,
                                                       [mjGEOM_BOX] = plain_box,
-                                                      [mjGEOM_MESH] = plain_mesh,
-                                                      [mjGEOM_SDF] = plain_mesh};
+                                                      [mjGEOM_MESH] = plain_mesh};
   SupportFunction support = obj->type < mjNGEOMTYPES ? plain[obj->type] : NULL;
   (support ? support : obj->support)(res, obj, dir);
 }

@@ -36,8 +36,7 @@ void scale_times_float(const Scaler* t, float* values, int n, double factor) {
   for (int i = 0; i < n; i++) values[i] = (float)(t->back ? values[i] / factor : values[i] * factor);
 }
 
-// The inverse of a 3 by 3 matrix by its cofactors.
-static void invert_matrix(double result[9], const double m[9]) {
+void scale_invert_matrix(double result[9], const double m[9]) {
   double rows[3][3], det;
   for (int k = 0; k < 3; k++) mju_cross(rows[k], m + 3 * ((k + 1) % 3), m + 3 * ((k + 2) % 3));
   det = mju_dot3(m, rows[0]);
@@ -53,7 +52,7 @@ void scale_point(const Scaler* t, const Scale* s, double point[3]) {
     return;
   }
   memcpy(old, point, sizeof old);
-  if (t->back) invert_matrix(inverse, s->stretch);
+  if (t->back) scale_invert_matrix(inverse, s->stretch);
   mju_mulMatVec3(point, t->back ? inverse : s->stretch, old);
 }
 

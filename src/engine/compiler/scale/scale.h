@@ -57,6 +57,9 @@ const Scale* scale_common(const Scale* a, const Scale* b);
 void scale_times(const Scaler* t, double* values, int n, double factor);
 void scale_times_float(const Scaler* t, float* values, int n, double factor);
 void scale_point(const Scaler* t, const Scale* s, double point[3]);
+
+// The inverse of a 3 by 3 matrix by its cofactors.
+void scale_invert_matrix(double result[9], const double m[9]);
 // The factor of a length in a direction.
 double scale_along(const Scale* s, const double direction[3]);
 // Coefficients of powers of a coordinate: a force for each power of its length.

@@ -185,14 +185,23 @@ static void stretch_tensor(const Scaler* t, const Scale* s, const double axes[9]
   mju_mulMatMat(part, s->stretch, axes, 3, 3, 3);
   mju_mulMatTMat(local, axes, part, 3, 3, 3);
   if (t->back) {
-    // the stretch is that of axes that are not turned by more than what shapes may be
-    for (int k = 0; k < 9; k++) local[k] = k % 4 ? 0 : 1 / local[k];
+    memcpy(part, local, sizeof part);
+    scale_invert_matrix(local, part);
   }
   for (int k = 0; k < 9; k++) moments[k] = (k % 4 ? 0 : trace) - tensor[k];
   mju_mulMatMat(part, local, moments, 3, 3, 3);
   mju_mulMatMatT(moments, part, local, 3, 3, 3);
   trace = moments[0] + moments[4] + moments[8];
   for (int k = 0; k < 9; k++) tensor[k] = (k % 4 ? 0 : trace) - moments[k];
+}
+
+// Make a tensor diagonal, by axes that are turned: an element has no other beside an orientation.
+static void turn_to_axes(mjsBody* b, double tensor[9]) {
+  double value[3], axes[9], turn[4], quat[4];
+  mju_eig3(value, axes, turn, tensor);
+  mju_mulQuat(quat, b->iquat, turn);
+  memcpy(b->iquat, quat, sizeof quat);
+  for (int k = 0; k < 9; k++) tensor[k] = k % 4 ? 0 : value[k / 4];
 }
 
 static void stretch_inertia(const Scaler* t, const Scale* s, const Element* e, mjsBody* b) {
@@ -210,8 +219,13 @@ static void stretch_inertia(const Scaler* t, const Scale* s, const Element* e, m
   stretch_tensor(t, s, axes, tensor);
   for (int k = 0; k < 9; k++) tensor[k] = t->back ? tensor[k] / s->mass : tensor[k] * s->mass;
   for (int k = 1; k < 9; k++) largest = k % 4 ? fmax(largest, fabs(tensor[k])) : largest;
+  bool is_turned = largest > 1e-10 * (tensor[0] + tensor[4] + tensor[8]);
+  if (is_turned && !is_full && t->back) {
+    turn_to_axes(b, tensor);
+    is_turned = false;
+  }
   const double diagonal[3] = {tensor[0], tensor[4], tensor[8]};
-  if (is_full || largest > 1e-10 * (tensor[0] + tensor[4] + tensor[8])) {
+  if (is_full || is_turned) {
     const double whole[6] = {tensor[0], tensor[4], tensor[8], tensor[1], tensor[2], tensor[5]};
     memcpy(full, whole, sizeof whole);
     memset(d, 0, 3 * sizeof *d);

@@ -56,24 +56,24 @@ mjtNum actuator_control(const mjModel* m, const mjData* d, int id) {
   return is_clamped ? mju_clip(ctrl, range[0], range[1]) : ctrl;
 }
 
+void actuator_controls(const mjModel* m, const mjData* d, int id, mjtNum* ctrl) {
+  int adr = m->actuator_ctrladr[id], n = m->actuator_ctrlnum[id];
+  mju_copy(ctrl, d->ctrl + adr, n);
+  if (m->actuator_delay[id] != 0) {
+    const mjtNum* past = mj_readCtrl(m, d, id, d->time, ctrl, -1);
+    if (past) mju_copy(ctrl, past, n);
+  }
+  for (int i = 0; i < n && !mjDISABLED(mjDSBL_CLAMPCTRL); i++) {
+    const mjtNum* range = m->actuator_ctrlrange + 2 * (adr + i);
+    if (m->actuator_ctrllimited[adr + i]) ctrl[i] = mju_clip(ctrl[i], range[0], range[1]);
+  }
+}
+
 // The inputs of all actuators: delayed where they have a history, clamped, and all zero if any is
 // no number.
 static void read_controls(const mjModel* m, mjData* d, mjtNum* ctrl) {
   int nu = m->nu;
-  mju_copy(ctrl, d->ctrl, nu);
-  for (int i = 0; i < m->nactuator; i++) {
-    if (m->actuator_delay[i] != 0) {
-      mjtNum* own = ctrl + m->actuator_ctrladr[i];
-      const mjtNum* past = mj_readCtrl(m, d, i, d->time, own, -1);
-      if (past) mju_copy(own, past, m->actuator_ctrlnum[i]);
-    }
-  }
-  if (!mjDISABLED(mjDSBL_CLAMPCTRL)) {
-    for (int i = 0; i < nu; i++) {
-      const mjtNum* range = m->actuator_ctrlrange + 2 * i;
-      if (m->actuator_ctrllimited[i]) ctrl[i] = mju_clip(ctrl[i], range[0], range[1]);
-    }
-  }
+  for (int i = 0; i < m->nactuator; i++) actuator_controls(m, d, i, ctrl + m->actuator_ctrladr[i]);
   for (int i = 0; i < nu; i++) {
     if (mju_isBad(ctrl[i])) {
       warn(m, d, mjWARN_BADCTRL, i);

@@ -37,6 +37,9 @@ bool actuator_saturated(const mjModel* m, const mjData* d, int id);
 // The control of an actuator as it acts: delayed, and within its range.
 mjtNum actuator_control(const mjModel* m, const mjData* d, int id);
 
+// The same of all inputs of an actuator.
+void actuator_controls(const mjModel* m, const mjData* d, int id, mjtNum* ctrl);
+
 // Set act_dot of a stateful actuator.
 void actuator_dynamics(Actuator* a);
 
@@ -55,14 +58,15 @@ mjtNum acting_activation(const mjModel* m, const mjData* d, int id, int adr);
 
 //---- DC motor
 
+enum { MOTOR_INPUTS = 4 };  // at most: position, velocity, force, voltage
+
 // Decay rate (negative) of the bristle at a velocity.
 mjtNum motor_bristle_rate(const mjtNum* dynprm, const mjtNum* biasprm, mjtNum velocity);
 
 void dyn_motor(Actuator* a);
 
-// Torque of the winding, and its derivative with respect to velocity.
+// Torque of the winding.
 mjtNum motor_force(Actuator* a);
-mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id);
 
 // Derivatives of the whole force, with cogging and the damping of bristles.
 typedef struct MotorSlopes {

@@ -128,32 +128,27 @@ mjtNum motor_force(Actuator* a) {
   return k * (v - k * a->velocity[0]) / motor_resistance(a->m, a->d, a->id);
 }
 
-// With inductance the current follows over one time step, if its next value acts.
-mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id) {
-  const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
-  const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
-  int controlled = m->actuator_ctrlspec[id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-  mjtNum k = g[MOTOR_CONSTANT], r = motor_resistance(m, d, id);
-  mjtNum slope = controlled ? -g[KD] * g[RESISTANCE] / r : -k * k / r;
-  if (p[TE] > 0) slope *= 1 - mju_exp(-m->opt.timestep / p[TE]);
-  return slope - mjMAX(0, p[SIGMA1]);
-}
-
-// Whether the output of the controller is at its limit.
+// Whether the output of the controller is at its limit, of inputs as they act.
 static bool is_clamped(const mjModel* m, const mjData* d, int id) {
-  const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
-  int out = m->actuator_outadr[id], act = m->actuator_actadr[id];
-  int place = motor_state(m->actuator_dynprm + mjNDYN * id, g, MOTOR_INTEGRAL);
+  mjtNum ctrl[MOTOR_INPUTS];
+  const mjtNum *g = m->actuator_gainprm + mjNGAIN * id, *p = m->actuator_dynprm + mjNDYN * id;
+  int out = m->actuator_outadr[id], act = m->actuator_actadr[id], last = motor_state(p, g, MOTOR_INPUT),
+      integral = motor_state(p, g, MOTOR_INTEGRAL);
+  mjtNum limit = g[VOLTAGE_LIMIT];
+  if (!(limit > 0)) return false;
   Actuator a = {.m = m,
                 .id = id,
-                .ctrl = d->ctrl + m->actuator_ctrladr[id],
+                .ctrl = ctrl,
                 .length = d->actuator_length + out,
                 .velocity = d->actuator_velocity + out,
+                .dynprm = p,
                 .gainprm = g};
-  mjtNum limit = g[VOLTAGE_LIMIT];
-  return limit > 0 && mju_abs(controller_voltage(&a, place < 0 ? 0 : d->act[act + place])) >= limit;
+  actuator_controls(m, d, id, ctrl);
+  if (last >= 0) slew_rate(&a, d->act[act + last]);
+  return mju_abs(controller_voltage(&a, integral < 0 ? 0 : d->act[act + integral])) >= limit;
 }
 
+// With inductance the current follows over one time step, if its next value acts.
 MotorSlopes motor_slopes(const mjModel* m, const mjData* d, int id) {
   const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
   const mjtNum* p = m->actuator_dynprm + mjNDYN * id;

@@ -35,7 +35,7 @@ static mjtNum gain_slope(const mjModel* m, const mjData* d, int id, bool by_leng
 static mjtNum force_slope(const mjModel* m, const mjData* d, int id) {
   int bias = m->actuator_biastype[id];
   mjtNum slope = bias == mjBIAS_AFFINE || bias == mjBIAS_SO3 ? m->actuator_biasprm[mjNBIAS * id + 2] : 0;
-  if (m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return slope + motor_force_slope(m, d, id);
+  if (m->actuator_gaintype[id] == mjGAIN_DCMOTOR) return slope + motor_slopes(m, d, id).by_velocity;
   mjtNum gain = gain_slope(m, d, id, false);
   return gain == 0 ? slope : slope + gain * acting_input(m, d, id);
 }

@@ -40,9 +40,10 @@ bool rod_is_straight(const RodCurve* c) {
 
 //---- curved at rest
 
+static const mjtNum smooth_share = 1e-4;  // of the curvature at rest
+
 mjtNum rod_smooth_size(const RodCurve* c, mjtNum rest) {
-  const mjtNum share = 1e-4;
-  return mju_sqrt(c->size * c->size + share * share * rest * rest);
+  return mju_sqrt(c->size * c->size + smooth_share * smooth_share * rest * rest);
 }
 
 void rod_pair_at(RodPair* s, const mjtNum* record, const mjtNum* pos, const int v[4]) {
@@ -54,9 +55,11 @@ void rod_pair_at(RodPair* s, const mjtNum* record, const mjtNum* pos, const int 
   vec3_copy(s->axis, s->c[0].f);
   vec3_normalize(s->axis);
   mjtNum cosine = record[ROD_PLANES], sine = record[ROD_PLANES + 1];
-  s->stiffness = mju_sqrt(cosine * cosine + sine * sine);
-  s->cosine = cosine / s->stiffness;
-  s->sine = sine / s->stiffness;
+  mjtNum stiffness = mju_sqrt(cosine * cosine + sine * sine);
+  s->cosine = cosine / stiffness;
+  s->sine = sine / stiffness;
+  // units are shorter than one at rest: as stiff there as the record says
+  s->stiffness = stiffness * (1 + smooth_share * smooth_share);
 }
 
 void rod_pair_turn(const RodPair* s, const mjtNum x[3], bool back, mjtNum r[3]) {
