@@ -21,6 +21,7 @@ sim = gimbal.Sim(sys.argv[1])
 sim.step(100)
 place = pathlib.Path(sim.model.library.path)
 assert pathlib.Path(gimbal.__file__).parent in place.parents, place
+assert gimbal._native.calls, 'the compiled part does not load'
 assert abs(sim.time - 100 * sim.model.opt.timestep) < 1e-9
 print(f"{place.name} of the wheel made 100 steps of {pathlib.Path(sys.argv[1]).parent.name}")
 """
@@ -40,7 +41,8 @@ def environment(folder, *wanted):
 
 
 def copy_libraries(build, target):
-    """The engine by the name that Python opens, and as the library under MuJoCo's package; each with its twin."""
+    """The engine by the name that Python opens, and as the library under MuJoCo's package; each with its twin. And
+    what calls the engine without ctypes."""
     engine = build / 'src' / 'engine'
     for source, name in ((engine, 'libgimbal.so.1'), (engine / 'compatible' / 'python', 'libmujoco.so.4.0.1')):
         for place in (pathlib.Path('.'), WIDE):
@@ -48,6 +50,7 @@ def copy_libraries(build, target):
             if found.exists():
                 (target / place).mkdir(parents=True, exist_ok=True)
                 shutil.copy2(found.resolve(), target / place / name)
+    shutil.copy2(build / 'src' / 'python' / '_calls.abi3.so', target)
 
 
 def main():
