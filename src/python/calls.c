@@ -413,9 +413,13 @@ static PyMethodDef methods[] = {
     {"probe", probe, METH_O, "Address, count, type and flags of an array, as this module reads them."},
     {0}};
 
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_calls",
-                                        "Calls into the engine, without ctypes.", -1, methods};
+static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,
+                                        .m_name = "_calls",
+                                        .m_doc = "Calls into the engine, without ctypes.",
+                                        .m_size = -1,
+                                        .m_methods = methods};
 
+PyMODINIT_FUNC PyInit__calls(void);  // which nobody but Python calls
 PyMODINIT_FUNC PyInit__calls(void) {
   PyObject* module = PyModule_Create(&definition);
   if (module && !place_add_type(module)) Py_CLEAR(module);
