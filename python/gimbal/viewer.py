@@ -15,6 +15,7 @@ closed or lost, is_running() is false and everything else does nothing.
 """
 from __future__ import annotations
 
+import argparse
 import contextlib
 import subprocess
 import threading
@@ -494,6 +495,8 @@ class Viewer(overlay.Marks):
         self._connection.close(str(event.get('text') or 'the window was closed'))
 
 
+Handle = Viewer  # as the passive viewer calls it
+
 _ACTIONS: Dict[str, Callable[[Viewer, Event], None]] = {
     'control': Viewer._on_control, 'position': Viewer._on_position, 'state': Viewer._on_state, 'equality': Viewer._on_equality,
     'push': Viewer._on_push, 'wrench': Viewer._on_wrench, 'run': Viewer._on_run, 'step': Viewer._on_step, 'reset': Viewer._on_reset,
@@ -594,3 +597,15 @@ def _simulate(viewer: Viewer) -> None:
             subject.step()
         viewer.sync()
         time.sleep(max(0.0, min(end - time.monotonic(), PICTURE)))
+
+
+def _main() -> None:
+    """python -m gimbal.viewer [--mjcf=FILE]: open a window, with a model in it."""
+    parser = argparse.ArgumentParser(prog='python -m gimbal.viewer', description=_main.__doc__)
+    parser.add_argument('--mjcf', metavar='FILE', help='the model to open')
+    path = parser.parse_args().mjcf
+    launch_from_path(path) if path else launch()
+
+
+if __name__ == '__main__':
+    _main()
