@@ -404,6 +404,7 @@ void gimbal_session_set_document(GimbalSession* self, GimbalDocument* document) 
 
 void gimbal_session_follow_document(GimbalSession* self, GimbalDocument* document) {
   take_document(self, document);
+  self->policy.keep = TRUE;
 }
 
 //---- object

@@ -114,7 +114,8 @@ static void set_body_weight(mjModel* m, mjData* d, const TreeWork* work, int bod
   if (!m->body_weldid[body]) return;
   if (m->body_simple[body] == 2) {
     if (m->body_mass[body] == 0) {
-      log_error_of(mjOBJ_BODY, body, "body %d moves on slides and has no mass: give body_mass a number above zero", body);
+      log_error_of(mjOBJ_BODY, body,
+                   "body %d moves on slides and has no mass: give body_mass a number above zero", body);
     }
     weight[0] = 1 / mju_max(mjMINVAL, m->body_mass[body]);
     return;

@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <poll.h>
 
 #include "../../remote/remote-client.h"
 #include "session/programs.h"
@@ -439,19 +440,23 @@ static void send_times(int fd, guint64 number, double begin, int count) {
 }
 
 typedef struct Times {
-  Fixture* fixture;
+  GimbalPrograms* programs;
   double first, last;
+  int count;
 } Times;
 
 static gboolean has_times(gpointer data) {
   const Times* times = data;
-  GimbalFrame* frame = gimbal_session_get_frame(gimbal_window_nth_session(times->fixture->window, gimbal_window_count_models(times->fixture->window) - 1));
+  const GPtrArray* list = gimbal_programs_get_list(times->programs);
+  const GimbalProgram* program = list->len ? list->pdata[0] : NULL;
+  GimbalFrame* frame = program && program->session ? gimbal_session_get_frame(program->session) : NULL;
   return frame && fabs(frame->history_first - times->first) < 1e-9 &&
-         fabs(frame->history_last - times->last) < 1e-9;
+         fabs(frame->history_last - times->last) < 1e-9 && frame->history_count == times->count;
 }
 
-static void await_times(Fixture* f, double first, double last) {
-  app_test_wait(has_times, &(Times){f, first, last});
+static void await_times(const Coming* coming, double first, double last, int count) {
+  Times times = {coming->o.programs, first, last, count};
+  app_test_wait(has_times, &times);
 }
 
 // What a program that has begun anew shows goes on after what it showed before, unless its time goes back.
@@ -462,14 +467,14 @@ static void test_history(Fixture* f, gconstpointer unused) {
   int fd = client_hello(address, "mirror");
   show_model(&coming, fd, TRUE);
   send_times(fd, 1, 1, 5);
-  await_times(f, 0, 1.4);
+  await_times(&coming, 0, 1.4, 6);
   go(&coming, fd);
   fd = client_hello(address, "mirror");
   show_model(&coming, fd, TRUE);
   send_times(fd, 1, 1.5, 3);
-  await_times(f, 0, 1.7);
+  await_times(&coming, 0, 1.7, 9);
   send_times(fd, 4, 0.5, 2);
-  await_times(f, 0.5, 0.6);
+  await_times(&coming, 0.5, 0.6, 2);
   go(&coming, fd);
   gimbal_programs_stop(coming.o.programs);
   g_string_free(coming.o.lines, TRUE);
@@ -489,6 +494,29 @@ static void say_asset(int fd, const char* kind, int id, gsize size) {
   client_say(fd, text);
 }
 
+typedef struct Heard {
+  int fd;
+  const char* word;
+} Heard;
+
+static gboolean has_heard(gpointer data) {
+  const Heard* heard = data;
+  struct pollfd waiting = {heard->fd, POLLIN, 0};
+  gboolean found = FALSE;
+  gsize size;
+  while (!found && poll(&waiting, 1, 0) > 0) {
+    g_autofree char* body = NULL;
+    g_assert_cmpint(client_get(heard->fd, &body, &size), !=, 0);
+    found = strstr(body, heard->word) != NULL;
+  }
+  return found;
+}
+
+static void await_answer(int fd, const char* word) {
+  Heard heard = {fd, word};
+  app_test_wait(has_heard, &heard);
+}
+
 // Heights come into the model that is shown, and its history stays; what does not fit is refused, and changes nothing.
 static void test_asset(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -502,19 +530,18 @@ static void test_asset(Fixture* f, gconstpointer unused) {
   int fd = client_hello(address, "mirror");
   show(&coming, fd, model, FALSE);
   send_times(fd, 1, 1, 5);
-  await_times(f, 1, 1.4);
+  await_times(&coming, 0, 1.4, 6);
   say_asset(fd, "hfield", 0, sizeof heights);
   client_put(fd, REMOTE_BYTES, heights, sizeof heights);
   app_test_wait(has_height, last_session(&coming.o));
-  client_expect(fd, "updated");
-  await_times(f, 1, 1.4);
+  await_answer(fd, "updated");
+  await_times(&coming, 0, 1.4, 6);
   say_asset(fd, "hfield", 1, sizeof heights);
   client_put(fd, REMOTE_BYTES, heights, sizeof heights);
-  app_test_wait(has_height, last_session(&coming.o));
-  client_expect(fd, "no such asset");
+  await_answer(fd, "no such asset");
   say_asset(fd, "hfield", 0, sizeof bad);
   client_put(fd, REMOTE_BYTES, bad, sizeof bad);
-  client_expect(fd, "no such asset");
+  await_answer(fd, "no such asset");
   go(&coming, fd);
   gimbal_programs_stop(coming.o.programs);
   g_string_free(coming.o.lines, TRUE);
