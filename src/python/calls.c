@@ -3,10 +3,11 @@
 
 // Calls from Python into the engine without a detour through ctypes.
 //
-// A function of mujoco.h is made of a plan: what each of its arguments is, and of how many numbers an array has to
-// be. A call whose arguments are just what the plan says is made here. Any other, such as one with a list in the
-// place of an array, an array of the wrong size, or data that was freed, goes to the same function in Python
-// (python/gimbal/functions.py), which converts, or says what is wrong: so this file has no messages of its own.
+// A function of mujoco.h is made of a plan: what each of its arguments is, and of how many numbers
+// an array has to be. A call whose arguments are just what the plan says is made here. Any other,
+// such as one with a list in the place of an array, an array of the wrong size, or data that was
+// freed, goes to the same function in Python (python/gimbal/functions.py), which converts, or says
+// what is wrong: so this file has no messages of its own.
 
 #include <gimbal/call.h>
 #include <stdbool.h>
@@ -16,8 +17,8 @@
 
 enum { MOST_ARGUMENTS = 16, MOST_TERMS = 5, MOST_FACTORS = 4, MOST_LISTS = 16 };
 
-// The head of an array of numpy, as its C interface publishes it. Python compares probe() with what numpy says of an
-// array before it makes a function.
+// The head of an array of numpy, as its C interface publishes it. Python compares probe() with
+// what numpy says of an array before it makes a function.
 typedef struct Array {
   PyObject head;
   char* data;
@@ -37,10 +38,13 @@ typedef enum Source {
   OF_DATA,
   OF_ARGUMENT,
   STATE_OF_ARGUMENT,
-  OF_KIND  // a size of the model, where the argument before is the number of the kind that coefficient is; else 0
+  // a size of the model, where the argument before is the number of the kind that coefficient is;
+  // else 0
+  OF_KIND
 } Source;
 
-// coefficient * a size of the model or of data, an argument, or the size of a state with the parts in an argument
+// coefficient * a size of the model or of data, an argument, or the size of a state with the parts
+// in an argument
 typedef struct Term {
   Source source;
   Py_ssize_t coefficient;
@@ -177,8 +181,9 @@ static bool take_whole(Call* call, int i, PyObject* value) {
   long long number = whole ? PyLong_AsLongLongAndOverflow(whole, &overflow) : 0;
   if (!whole) PyErr_Clear();
   Py_XDECREF(whole);
-  if (!whole || overflow || number < INT32_MIN || number > INT32_MAX || (slot->counts && number < 0))
+  if (!whole || overflow || number < INT32_MIN || number > INT32_MAX || (slot->counts && number < 0)) {
     return false;
+  }
   if (slot->has_size && call->model && (number < 0 || number >= size_of(call, &slot->size))) return false;
   call->values[i + 1].integer = number;
   return true;
@@ -279,8 +284,9 @@ static PyObject* plan_call(PyObject* self, PyObject* const* values, Py_ssize_t c
   if (!plan) return NULL;
   if (count != plan->count || !take_all(&call, values)) return call_slowly(plan, values, count);
   GimbalDiagnostics* list = spare_count ? spare_lists[--spare_count] : plan->list_new();
-  if (!run_guarded(&call, list))
+  if (!run_guarded(&call, list)) {
     return PyObject_CallFunction(plan->failed, "sN", plan->method.ml_name, PyLong_FromVoidPtr(list));
+  }
   if (spare_count < MOST_LISTS) spare_lists[spare_count++] = list;
   return result_of(plan, call.values[0]);
 }
@@ -328,8 +334,9 @@ static bool read_slot(PyObject* given, Slot* slot) {
   int kind, written, none, sized, counts;
   PyObject *dtype, *size;
   if (!PyArg_ParseTuple(given, "ippppOO!", &kind, &written, &none, &sized, &counts, &dtype, &PyTuple_Type,
-                        &size))
+                        &size)) {
     return false;
+  }
   *slot = (Slot){(Kind)kind, written, none, sized, counts, dtype, {0}};
   Py_INCREF(dtype);
   return read_size(size, &slot->size);
@@ -361,12 +368,13 @@ static void read_addresses(Plan* plan, PyObject* addresses) {
   plan->state_size = address_in(addresses, 3);
 }
 
-static void hold(PyObject** place, PyObject* object) {
+static void object_hold(PyObject** place, PyObject* object) {
   Py_INCREF(object);
   *place = object;
 }
 
-// function(name, doc, slow, failed, library, (array, integer, Model, Data), addresses, stack, result, slots)
+// function(name, doc, slow, failed, library, (array, integer, Model, Data), addresses, stack,
+// result, slots)
 static PyObject* make_function(PyObject* module, PyObject* arguments) {
   (void)module;
   const char *name, *doc;
@@ -381,13 +389,13 @@ static PyObject* make_function(PyObject* module, PyObject* arguments) {
     Py_DECREF(capsule);
     return NULL;
   }
-  hold(&plan->slow, slow);
-  hold(&plan->failed, failed);
-  hold(&plan->library, library);
-  hold((PyObject**)&plan->array_type, array);
-  hold((PyObject**)&plan->whole_type, whole);
-  hold(&plan->model_type, model);
-  hold(&plan->data_type, data);
+  object_hold(&plan->slow, slow);
+  object_hold(&plan->failed, failed);
+  object_hold(&plan->library, library);
+  object_hold((PyObject**)&plan->array_type, array);
+  object_hold((PyObject**)&plan->whole_type, whole);
+  object_hold(&plan->model_type, model);
+  object_hold(&plan->data_type, data);
   plan->result = (char)result;
   read_addresses(plan, addresses);
   plan->method =
@@ -400,7 +408,7 @@ static PyObject* make_function(PyObject* module, PyObject* arguments) {
 }
 
 // Address, numbers, type and flags of an array, as they are read here.
-static PyObject* probe(PyObject* module, PyObject* value) {
+static PyObject* array_probe(PyObject* module, PyObject* value) {
   (void)module;
   const Array* array = (const Array*)value;
   Py_ssize_t count = 1;
@@ -410,7 +418,7 @@ static PyObject* probe(PyObject* module, PyObject* value) {
 
 static PyMethodDef methods[] = {
     {"function", make_function, METH_VARARGS, "A function of mujoco.h, of a plan of its arguments."},
-    {"probe", probe, METH_O, "Address, count, type and flags of an array, as this module reads them."},
+    {"probe", array_probe, METH_O, "Address, count, type and flags of an array, as this module reads them."},
     {0}};
 
 static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,

@@ -1,8 +1,8 @@
 // Copyright 2026 The Gimbal authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Where a mjModel or mjData of Python is: an object that stands in the attribute _place of a Model or of Data, so that calls find it
-// in one look. It is the lock of the data, too.
+// Where a mjModel or mjData of Python is: an object that stands in the attribute _place of a Model
+// or of Data, so that calls find it in one look. It is the lock of the data, too.
 
 #ifndef GIMBAL_PYTHON_PLACE_H_
 #define GIMBAL_PYTHON_PLACE_H_

@@ -22,11 +22,11 @@ typedef struct Kind {
   int (*parts)(const mjModel* m, int id, Part* parts);  // returns how many
 } Kind;
 
-static Part floats(float* array, int first, int count, int width) {
+static Part part_of_floats(float* array, int first, int count, int width) {
   return (Part){array + (gsize)first * (gsize)width, (gsize)count * (gsize)width, sizeof(float), -1};
 }
 
-static Part corners(int* array, int first, int count, int below) {
+static Part part_of_corners(int* array, int first, int count, int below) {
   return (Part){array + 3 * (gsize)first, 3 * (gsize)count, sizeof(int), below};
 }
 
@@ -35,7 +35,7 @@ static int count_hfields(const mjModel* m) {
 }
 
 static int hfield_parts(const mjModel* m, int id, Part* parts) {
-  parts[0] = floats(m->hfield_data, m->hfield_adr[id], m->hfield_nrow[id] * m->hfield_ncol[id], 1);
+  parts[0] = part_of_floats(m->hfield_data, m->hfield_adr[id], m->hfield_nrow[id] * m->hfield_ncol[id], 1);
   return 1;
 }
 
@@ -47,13 +47,13 @@ static int mesh_parts(const mjModel* m, int id, Part* parts) {
   int face = m->mesh_faceadr[id], faces = m->mesh_facenum[id];
   int points = m->mesh_texcoordadr[id] < 0 ? 0 : m->mesh_texcoordnum[id];
   int count = 0;
-  parts[count++] = floats(m->mesh_vert, m->mesh_vertadr[id], m->mesh_vertnum[id], 3);
-  parts[count++] = floats(m->mesh_normal, m->mesh_normaladr[id], m->mesh_normalnum[id], 3);
-  parts[count++] = corners(m->mesh_face, face, faces, m->mesh_vertnum[id]);
-  parts[count++] = corners(m->mesh_facenormal, face, faces, m->mesh_normalnum[id]);
+  parts[count++] = part_of_floats(m->mesh_vert, m->mesh_vertadr[id], m->mesh_vertnum[id], 3);
+  parts[count++] = part_of_floats(m->mesh_normal, m->mesh_normaladr[id], m->mesh_normalnum[id], 3);
+  parts[count++] = part_of_corners(m->mesh_face, face, faces, m->mesh_vertnum[id]);
+  parts[count++] = part_of_corners(m->mesh_facenormal, face, faces, m->mesh_normalnum[id]);
   if (!points) return count;
-  parts[count++] = floats(m->mesh_texcoord, m->mesh_texcoordadr[id], points, 2);
-  parts[count++] = corners(m->mesh_facetexcoord, face, faces, points);
+  parts[count++] = part_of_floats(m->mesh_texcoord, m->mesh_texcoordadr[id], points, 2);
+  parts[count++] = part_of_corners(m->mesh_facetexcoord, face, faces, points);
   return count;
 }
 

@@ -14,8 +14,9 @@ typedef enum RemoteAssetKind { REMOTE_HFIELD, REMOTE_MESH, REMOTE_TEXTURE, REMOT
 // By the word of the protocol; REMOTE_N_ASSETS: there is none.
 RemoteAssetKind remote_asset_find(const char* word);
 
-// Write the numbers of one asset (docs/protocol.md, "asset") into a model. FALSE, and nothing is written: the model has none of
-// this number, it has another size, or there is a number that is none.
+// Write the numbers of one asset (docs/protocol.md, "asset") into a model. FALSE, and nothing is
+// written: the model has none of this number, it has another size, or there is a number that is
+// none.
 gboolean remote_asset_write(mjModel* m, RemoteAssetKind kind, int id, const guint8* bytes, gsize size,
                             GError** error);
 

@@ -349,8 +349,8 @@ static void on_model(GimbalPrograms* self, RemoteNotice* notice) {
   programs_changed(self);
 }
 
-// A copy of the newest model with the asset in it takes the place of the one that runs: models are shared between threads, and
-// nobody writes into them.
+// A copy of the newest model with the asset in it takes the place of the one that runs: models are
+// shared between threads, and nobody writes into them.
 static GimbalCompiled* with_asset(const GimbalProgram* program, const RemoteParcel* parcel, GError** error) {
   GimbalCompiled* shown = gimbal_session_get_compiled(program->session);
   gboolean waits = program->newest && shown && program->newest->generation == shown->generation;

@@ -459,7 +459,8 @@ static void await_times(const Coming* coming, double first, double last, int cou
   app_test_wait(has_times, &times);
 }
 
-// What a program that has begun anew shows goes on after what it showed before, unless its time goes back.
+// What a program that has begun anew shows goes on after what it showed before, unless its time
+// goes back.
 static void test_history(Fixture* f, gconstpointer unused) {
   (void)unused;
   Coming coming = {.path = NULL};
@@ -517,7 +518,8 @@ static void await_answer(int fd, const char* word) {
   app_test_wait(has_heard, &heard);
 }
 
-// Heights come into the model that is shown, and its history stays; what does not fit is refused, and changes nothing.
+// Heights come into the model that is shown, and its history stays; what does not fit is refused,
+// and changes nothing.
 static void test_asset(Fixture* f, gconstpointer unused) {
   (void)unused;
   static const char model[] =

@@ -71,7 +71,8 @@ static void test_simple_body(void) {
   mj_deleteModel(m);
 }
 
-// As in the reference: a body on slides alone that a program takes the mass from is an error, with any other joint it is none.
+// As in the reference: a body on slides alone that a program takes the mass from is an error, with
+// any other joint it is none.
 static void test_no_mass(void) {
   mjModel* m = compile_text(
       "<mujoco><worldbody><body><joint type='slide' armature='1'/><geom size='.1'/></body>"
