@@ -25,7 +25,7 @@ FILES = ["xml/**/*.c", "compiler/**/*.c", "spec/**/*.c", "model/warning.c", "mod
          *(f"../experiment/{name}.c" for name in (
              "bench", "conduct", "conduct-state", "leader", "fit", "fit-none", "line", "message", "reader", "recording", "recording-none", "recording-run",
              "results", "search", "search-none", "situation", "subject", "worker"))]
-OTHER = {"print_schema.c", "write_fields.c", "tell_times.c"}  # they write files, or the log of programs
+OTHER = {"print_schema.c", "write_fields.c", "attribute_order.c", "tell_times.c"}  # they write files, or the log of programs
 # what is no message
 PIECES = {
     "Element %s", ", id %d", ", line %d", ", file %s", "config ", "MuJoCo Model", "UTF-8 ", "the text needs %d bytes, the buffer has %d",

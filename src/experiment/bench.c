@@ -9,6 +9,7 @@
 
 #include "experiment/problems.h"
 #include "experiment/reduce.h"
+#include "language/edit/edit.h"
 #include "language/files/files.h"
 #include "signal/channels.h"
 #include "signal/trace.h"
@@ -149,18 +150,43 @@ static void hash_file(const char* path, GChecksum* sum) {
   }
 }
 
+// The model at the lower ends of all ranges, whatever the texts have for what varies; NULL if it
+// does not compile there.
+static mjModel* model_without_varied(const Bench* self, const double* point) {
+  if (!self->direct) {
+    GimbalDiagnostics* unheard = gimbal_diagnostics_new();
+    mjModel* m = subject_compile(self->subject, point, FALSE, unheard);
+    gimbal_diagnostics_free(unheard);
+    return m;
+  }
+  mjModel* m = direct_model(self->direct);
+  mjData* d = m ? mj_makeData(m) : NULL;
+  if (d) direct_write(self->direct, m, d, point);
+  mj_deleteData(d);
+  return m;
+}
+
 // The hash of everything that results depend on: the compiled model with all its meshes, and the
-// texts that points are written into.
+// texts that points are written into, but not the numbers that vary: a point that is written to the
+// text leaves the results as good as they were.
 static char* hash_model(const Bench* self) {
   g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
-  const mjModel* m = self->subject->base;
+  g_autofree double* point = g_new0(double, (gsize)self->nparameter + 1);
+  for (int i = 0; i < self->nparameter; i++) {
+    point[i] = gimbal_experiment_parameter(self->experiment, i)->from;
+  }
+  mjModel* own = model_without_varied(self, point);
+  const mjModel* m = own ? own : self->subject->base;
   int size = (int)mj_sizeModel(m);
   g_autofree guchar* buffer = g_malloc((gsize)size);
   mj_saveModel(m, NULL, buffer, size);
+  mj_deleteModel(own);
   g_checksum_update(sum, buffer, size);
+  g_autoptr(GArray) edits = subject_edits(self->subject, point);
   for (guint i = 0; i < self->subject->files->len; i++) {
     const GimbalMjcfFile* file = g_ptr_array_index(self->subject->files, i);
-    g_checksum_update(sum, (const guchar*)file->tree->text, (gssize)file->tree->length);
+    g_autofree char* text = gimbal_edits_apply_to_text(edits, file->path, file->tree->text);
+    g_checksum_update(sum, (const guchar*)(text ? text : file->tree->text), -1);
   }
   return g_strdup(g_checksum_get_string(sum));
 }
@@ -208,9 +234,9 @@ Bench* bench_new_of(const GimbalExperiment* experiment, const ModelTexts* texts,
     read_recording(self, i, list);
   }
   if (gimbal_diagnostics_errors(list) > before) return NULL;
+  self->direct = direct_new(self->subject);
   self->model_hash = hash_model(self);
   self->experiment_hash = hash_experiment(self);
-  self->direct = direct_new(self->subject);
   return g_steal_pointer(&self);
 }
 

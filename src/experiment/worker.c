@@ -151,6 +151,8 @@ static void worker_integrate(const mjModel* m, mjData* d) {
     mj_RungeKutta(m, d, 4);
   } else if (m->opt.integrator == mjINT_EULER) {
     mj_Euler(m, d);
+  } else if (m->opt.integrator == mjINT_DISCRETE) {
+    mj_step(m, d);  // its integration has no function of its own
   } else {
     mj_implicit(m, d);
   }

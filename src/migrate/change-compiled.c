@@ -20,6 +20,9 @@ static const GimbalChangeRule kRule = {"compiled", "3.13.0",
 static const GimbalChangeRule kPolygons = {"obj-polygons", "4.0.0",
                                            N_("Polygons of OBJ files are cut into other triangles")};
 
+static const GimbalChangeRule kCorners = {
+    "obj-corners", "4.0.0", N_("OBJ files in which some corners lack a texture coordinate lose all of them")};
+
 static const GimbalChangeRule kKeyframes = {"keyframes", "3.16.0",
                                             N_("Keyframes are not copied by replicate")};
 
@@ -104,6 +107,28 @@ static void compare_flex(Changes* c, const mjModel* before, int id) {
   }
 }
 
+// The first triangle of a mesh that has other vertices, or how many there are.
+static void compare_mesh(Changes* c, const mjModel* before, int id) {
+  const mjModel* m = c->m;
+  const int count = m->mesh_facenum[id], was = before->mesh_facenum[id];
+  if (count != was) {
+    changes_set(changes_add(c, mjOBJ_MESH, id), N_("triangles"), was, count);
+    return;
+  }
+  const int *faces = m->mesh_face + 3 * m->mesh_faceadr[id],
+            *old = before->mesh_face + 3 * before->mesh_faceadr[id];
+  int i = 0;
+  while (i < 3 * count && faces[i] == old[i]) i++;
+  if (i == 3 * count) return;
+  double numbers[2][3];
+  for (int k = 0; k < 3; k++) {
+    numbers[0][k] = old[i - i % 3 + k];
+    numbers[1][k] = faces[i - i % 3 + k];
+  }
+  changes_set_all(changes_add(c, mjOBJ_MESH, id), N_("vertices of the first triangle that differs"),
+                  numbers[0], numbers[1], 3);
+}
+
 static void compare_models(Changes* c, const mjModel* before) {
   const mjModel* m = c->m;
   const struct {
@@ -119,6 +144,7 @@ static void compare_models(Changes* c, const mjModel* before) {
     }
   }
   for (int f = 0; m->nflex == before->nflex && f < m->nflex; f++) compare_flex(c, before, f);
+  for (int i = 0; m->nmesh == before->nmesh && i < m->nmesh; i++) compare_mesh(c, before, i);
 }
 
 //---- meshes of polygons
@@ -143,13 +169,18 @@ static char* read_text(const char* folder, const char* path, const mjVFS* vfs) {
   return text;
 }
 
+// The file of a mesh, from beside the text or from where its path leads. NULL: it cannot be read.
+static char* text_of_mesh(const mjModel* m, const GPtrArray* texts, int id, const mjVFS* vfs) {
+  const GimbalMjcfFile* root = g_ptr_array_index(texts, 0);
+  g_autofree char* folder = g_path_get_dirname(root->path);
+  const char* path = m->paths + m->mesh_pathadr[id];
+  char* text = read_text(folder, path, vfs);
+  return text ? text : read_text(NULL, path, vfs);
+}
+
 // Polygons as 3.12 cut them, from a buffer.
 static gboolean cut_mesh(const Preparing* p, mjsMesh* mesh, int id, mjVFS* vfs) {
-  const GimbalMjcfFile* root = g_ptr_array_index(p->texts, 0);
-  g_autofree char* folder = g_path_get_dirname(root->path);
-  const char* path = p->m->paths + p->m->mesh_pathadr[id];
-  g_autofree char* beside = read_text(folder, path, vfs);
-  g_autofree char* text = beside ? g_strdup(beside) : read_text(NULL, path, vfs);
+  g_autofree char* text = text_of_mesh(p->m, p->texts, id, vfs);
   g_autofree char* cut = text ? gimbal_polygons_cut(text) : NULL;
   g_autofree char* buffer = g_strdup_printf("polygons-%d.obj", id);
   if (!cut || mj_addBufferVFS(vfs, buffer, cut, (int)strlen(cut))) return FALSE;
@@ -171,6 +202,16 @@ static gboolean prepare_meshes(mjSpec* spec, mjVFS* vfs, gpointer data) {
     if (is_obj(p->m, id) && cut_mesh(p, mjs_asMesh(e), id, vfs)) any = TRUE;
   }
   return any;
+}
+
+static void add_corners(Changes* c, const GPtrArray* texts) {
+  const mjModel* m = c->m;
+  for (int i = 0; i < m->nmesh; i++) {
+    g_autofree char* text = is_obj(m, i) ? text_of_mesh(m, texts, i, NULL) : NULL;
+    const int count = text ? gimbal_polygons_count_partial(text) : 0;
+    if (!count || m->mesh_texcoordnum[i]) continue;
+    changes_set(changes_add(c, mjOBJ_MESH, i), N_("texture coordinates"), count, 0);
+  }
 }
 
 //---- keyframes
@@ -245,6 +286,8 @@ void gimbal_changes_add_compiled(GPtrArray* list, const mjModel* m, const Gimbal
   if (said->from < gimbal_version_parse(kKeyframes.since)) add_keyframes(&keyframes, said->loading);
   if (said->other) add_differences(&texts, said->texts, NULL);
   if (said->from < gimbal_version_parse(kPolygons.since)) {
+    Changes corners = {.m = m, .list = list, .rule = &kCorners};
     add_differences(&meshes, said->loading, prepare_meshes);
+    add_corners(&corners, said->loading);
   }
 }

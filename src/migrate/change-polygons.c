@@ -182,3 +182,27 @@ char* gimbal_polygons_cut(const char* text) {
   g_ptr_array_unref(obj.corners);
   return g_string_free(obj.text, !obj.any);
 }
+
+// "v", "v/vt", "v//vn", "v/vt/vn"
+static gboolean has_coordinate(const char* corner) {
+  const char* slash = strchr(corner, '/');
+  return slash && slash[1] && slash[1] != '/';
+}
+
+int gimbal_polygons_count_partial(const char* text) {
+  g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+  int coordinates = 0, with = 0, without = 0;
+  for (char** line = lines; *line; line++) {
+    g_auto(GStrv) words = words_of(*line);
+    if (!words[0]) continue;
+    coordinates += !strcmp(words[0], "vt");
+    for (char** word = words + 1; !strcmp(words[0], "f") && *word; word++) {
+      if (has_coordinate(*word)) {
+        with++;
+      } else {
+        without++;
+      }
+    }
+  }
+  return with && without ? coordinates : 0;
+}

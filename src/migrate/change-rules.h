@@ -45,6 +45,6 @@ ChangesFind changes_dampratio, changes_accelerations, changes_termination, chang
     changes_materials, changes_rods, changes_interpolated, changes_flex_contacts, changes_edges,
     changes_rotations, changes_contacts, changes_forces, changes_saturation, changes_saved, changes_arena,
     changes_histories, changes_flex_counts, changes_flex_self, changes_sleep, changes_fused,
-    changes_discarded, changes_mirrored;
+    changes_discarded, changes_mirrored, changes_axes;
 
 #endif  // GIMBAL_CHANGE_RULES_H_

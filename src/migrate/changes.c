@@ -58,6 +58,8 @@ static const struct {
      changes_accelerations},
     {{"mirrored-faces", "4.0.0", N_("Faces of mirrored .msh files look outwards")}, changes_mirrored},
     {{"sleep-energy", "4.0.0", N_("Springs of what sleeps count in the potential energy")}, changes_sleep},
+    {{"principal-axes", "4.0.0", N_("The axes of a full inertia are exact to the last digits")},
+     changes_axes},
     {{"saturation", "4.0.0", N_("An actuator at the force limit of its joint or tendon has no derivatives")},
      changes_saturation},
 };

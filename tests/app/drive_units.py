@@ -7,7 +7,7 @@
 text       a number with a unit is an error, and the first fix writes it in the model's own
 inspector  a number typed into a field is turned into the model's own as one step; one that does not fit is not written
 
-several    numbers of several kinds, one line each: each fix writes what its attribute wants
+several    numbers of thirteen kinds, one line each: each fix writes what its attribute wants
 
 usage: drive_units.py PROGRAM [FOLDER]      pictures of the steps are left in FOLDER
 """
@@ -33,6 +33,15 @@ SEVERAL = [
     ('<option gravity="{}"/>', '0 0 -981cm/s^2', '0 0 -9.81'),
     ('<default><geom density="{}"/></default>', '1g/cm3', '1000'),
     ('<default><geom surfacevel="{}"/></default>', '2mm/s 0 0 1rpm 0 0', '0.002 0 0 0.1047197551 0 0'),
+    ('<default><geom mass="{}"/></default>', '3 lb', '1.36077711'),
+    ('<default><geom size="{}"/></default>', '5cm', '0.05'),
+    ('<default><joint range="{}" type="hinge"/></default>', '-90deg 1.2rad', '-90 68.75493542'),
+    ('<default><joint damping="{}" type="hinge"/></default>', '0.5 N*m*s/deg', '28.64788976'),
+    ('<default><camera fovy="{}"/></default>', '1rad', '57.29577951'),
+    ('<actuator><motor site="s" gear="1 0 0 0 0 0" forcerange="{}"/></actuator>', '-20kN 20kN', '-20000 20000'),
+    ('<default><tendon range="{}"/></default>', '2in 1ft', '0.0508 0.3048'),
+    ('<worldbody><flexcomp name="e" count="3 3 1" spacing=".1 .1 .1" mass="1"><elasticity young="{}"/></flexcomp></worldbody>', '3MPa', '3000000'),
+    ('<worldbody><flexcomp name="f" count="3 3 1" spacing=".1 .1 .1" mass="{}"/></worldbody>', '250g', '0.25'),
 ]
 
 INSPECTOR = (1080, 466, 1355, 860)

@@ -325,7 +325,7 @@ class Session:
         self.passed += 1
         print(f"ok {self.passed} - {what}", flush=True)
         if self.pictures:
-            self.screen.picture(os.path.join(self.pictures, f"{self.passed:02d}-{what.replace(' ', '-')}.png"))
+            self.screen.picture(os.path.join(self.pictures, f"{self.passed:02d}-{what.replace(' ', '-').replace('/', '-')}.png"))
 
     def check(self, what, holds, seen=None):
         """What was seen is as it should be, or is not."""

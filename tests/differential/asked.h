@@ -43,6 +43,14 @@ void ask_past(const Asked* q);
 void ask_cameras(const Asked* q);
 void ask_setups(const Asked* q);  // of specs
 
+// singles.c: what other functions call
+void ask_singles(const Asked* q);
+void ask_integrators(const Asked* q);
+void ask_facts(const Asked* q);
+void ask_defaults(const Asked* q);
+void ask_pieces(const Asked* q);
+void ask_held_pose(const Asked* q);
+
 // drawn.c
 void ask_aimed_rays(const Asked* q);
 void ask_flex_rays(const Asked* q);

@@ -204,12 +204,25 @@ static int differs_from_loop(const Try* t, int sim) {
   return differ;
 }
 
-void ask_batch_and_loop(const Asked* q) {
+// Steps one by one or all at once, with stages behind them: a batch that keeps its data may go on
+// from those.
+static void ask_steps(const Asked* q, int which, int is_whole, int stage) {
   Try t = {.q = q};
-  int which = which_of(q->m);
-  if (q->m->nv > MOST || needs_own_data(q->m) || !make(&t, which + 1)) return;
-  g_array_set_size(q->out, 0);
-  FN(mjb_step)(t.b, NULL, 0, STEPS, which % 3);
-  for (int i = 0; i < NSIM; i++) put_one(q, differs_from_loop(&t, i));
+  guint before = q->out->len;
+  if (make(&t, which)) {
+    g_array_set_size(q->out, before);
+    for (int i = 0; i < (is_whole ? 1 : STEPS); i++) {
+      FN(mjb_step)(t.b, NULL, 0, is_whole ? STEPS : 1, stage);
+    }
+    for (int i = 0; i < NSIM; i++) put_one(q, differs_from_loop(&t, i));
+  }
   end(&t);
+}
+
+void ask_batch_and_loop(const Asked* q) {
+  enum { KEEPS_DATA = 4 };
+  int which = which_of(q->m);
+  if (q->m->nv > MOST || needs_own_data(q->m)) return;
+  ask_steps(q, which + 1, 1, which % 3);
+  ask_steps(q, KEEPS_DATA + which % 3, 0, mjSTAGE_VEL);
 }

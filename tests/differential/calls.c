@@ -14,36 +14,15 @@
 #include <string.h>
 
 #include "causes.h"
-#include "examine.h"
+#include "session.h"
 #include "worker.h"
-
-typedef struct Session {
-  Subject subject;
-  const Node* files;
-  GPtrArray* others;  // specs of the same text, to attach from: each once
-  int is_compiled;    // and not edited since
-  int was_compiled;
-  int has_failed;    // a compile did
-  int has_attached;  // since it was compiled
-  int has_own;       // has attached a part of itself
-  // references may lead to nothing: a copy by the reference is without those who refer
-  int is_loose;
-  mjSpec* written;  // the spec with the numbers of the model, until it was compared
-  mjModel* m;
-  mjData* d;
-  int a, b, c;  // what the call is about
-  double x;
-  GString* log;
-} Session;
-
-#define FN(name) ((__typeof__(name)*)side_symbol(s->subject.side, #name))
 
 static const mjtObj types[] = {
     mjOBJ_BODY,     mjOBJ_GEOM,     mjOBJ_JOINT,   mjOBJ_SITE,     mjOBJ_CAMERA, mjOBJ_LIGHT,   mjOBJ_FRAME,
     mjOBJ_ACTUATOR, mjOBJ_SENSOR,   mjOBJ_TENDON,  mjOBJ_EQUALITY, mjOBJ_PAIR,   mjOBJ_EXCLUDE, mjOBJ_KEY,
     mjOBJ_MESH,     mjOBJ_MATERIAL, mjOBJ_NUMERIC, mjOBJ_TUPLE,    mjOBJ_TEXT,   mjOBJ_TEXTURE, mjOBJ_HFIELD};
 
-static void note(Session* s, const char* what, int x) {
+void note_number(Session* s, const char* what, int x) {
   g_string_append_printf(s->log, " %s %d", what, x);
 }
 
@@ -64,7 +43,7 @@ static int by_name(const void* a, const void* b) {
 // Element number n of those of a type that have names, in the order of these, counted round and
 // round; NULL if there are none. The order in a spec that is not compiled is nobody's promise, nor
 // which keyframes it shows.
-static mjsElement* element(Session* s, mjSpec* spec, mjtObj type, int n) {
+mjsElement* named_element(Session* s, mjSpec* spec, mjtObj type, int n) {
   enum { MOST = 5000 };
   Named* all = g_new(Named, MOST);
   int count = 0;
@@ -75,7 +54,7 @@ static mjsElement* element(Session* s, mjSpec* spec, mjtObj type, int n) {
     if (name && *name) all[count++] = (Named){name, e};
   }
   qsort(all, (size_t)count, sizeof *all, by_name);
-  note(s, "of", count);
+  note_number(s, "of", count);
   mjsElement* e = count ? all[n % count].element : NULL;
   if (e) note_name(s, e);
   g_free(all);
@@ -89,28 +68,28 @@ static mjSpec* parse_again(Session* s) {
 }
 
 // A spec of the same text that nothing was done to.
-static mjSpec* fresh(Session* s) {
+mjSpec* fresh_spec(Session* s) {
   mjSpec* spec = parse_again(s);
   if (spec) g_ptr_array_add(s->others, spec);
   return spec;
 }
 
-static mjsBody* body(Session* s, int n) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, n);
+mjsBody* named_body(Session* s, int n) {
+  mjsElement* e = named_element(s, s->subject.spec, mjOBJ_BODY, n);
   return e ? FN(mjs_asBody)(e) : FN(mjs_findBody)(s->subject.spec, "world");
 }
 
 static void call_delete(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  mjsElement* e = named_element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   // what the reference cannot survive
   if (e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
   if (e && e->elemtype == mjOBJ_FRAME) return;  // nor this
-  if (e && s->c % 10) note(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
+  if (e && s->c % 10) note_number(s, "deleted", FN(mjs_delete)(s->subject.spec, e));
   s->is_loose = 1;
 }
 
 // With a name that is taken the reference's spec cannot be compiled any more.
-static int is_free(Session* s, mjtObj type, const char* name) {
+int name_is_free(Session* s, mjtObj type, const char* name) {
   // the reference finds by name only what was there when it compiled
   for (mjsElement* e = FN(mjs_firstElement)(s->subject.spec, type); e;
        e = FN(mjs_nextElement)(s->subject.spec, e)) {
@@ -120,65 +99,68 @@ static int is_free(Session* s, mjtObj type, const char* name) {
 }
 
 static void call_rename(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  mjsElement* e = named_element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   char name[20];
   snprintf(name, sizeof name, "new%d", s->c % 4);
   if (e && e == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
-  if (e && is_free(s, types[s->a % G_N_ELEMENTS(types)], name)) note(s, "renamed", FN(mjs_setName)(e, name));
+  if (e && name_is_free(s, types[s->a % G_N_ELEMENTS(types)], name)) {
+    note_number(s, "renamed", FN(mjs_setName)(e, name));
+  }
   s->is_loose = 1;
 }
 
 static void call_add_body(Session* s) {
-  mjsBody* b = FN(mjs_addBody)(body(s, s->a), NULL);
+  mjsBody* b = FN(mjs_addBody)(named_body(s, s->a), NULL);
   b->pos[0] = s->x;
   mjsGeom* g = FN(mjs_addGeom)(b, NULL);
   g->size[0] = 0.1;
   if (s->b % 3 == 0) FN(mjs_addJoint)(b, NULL);
-  if (s->b % 4 == 0 && is_free(s, mjOBJ_BODY, "added")) {
-    note(s, "named", FN(mjs_setName)(b->element, "added"));
+  if (s->b % 4 == 0 && name_is_free(s, mjOBJ_BODY, "added")) {
+    note_number(s, "named", FN(mjs_setName)(b->element, "added"));
   }
 }
 
 static void call_add_geom(Session* s) {
-  mjsGeom* g = FN(mjs_addGeom)(body(s, s->a), s->c % 3 ? NULL : FN(mjs_getSpecDefault)(s->subject.spec));
+  mjsGeom* g =
+      FN(mjs_addGeom)(named_body(s, s->a), s->c % 3 ? NULL : FN(mjs_getSpecDefault)(s->subject.spec));
   g->type = mjGEOM_BOX;
   g->size[0] = g->size[1] = g->size[2] = 0.05 + 0.01 * (s->b % 5);
   g->pos[1] = s->x;
 }
 
 static void call_add_site(Session* s) {
-  mjsSite* site = FN(mjs_addSite)(body(s, s->a), NULL);
+  mjsSite* site = FN(mjs_addSite)(named_body(s, s->a), NULL);
   site->pos[2] = s->x;
   const char* name = s->b % 2 ? "site_added" : "si1x";
-  if (is_free(s, mjOBJ_SITE, name)) note(s, "named", FN(mjs_setName)(site->element, name));
+  if (name_is_free(s, mjOBJ_SITE, name)) note_number(s, "named", FN(mjs_setName)(site->element, name));
 }
 
 static void call_add_joint(Session* s) {
-  mjsJoint* j = FN(mjs_addJoint)(body(s, s->a), NULL);
+  mjsJoint* j = FN(mjs_addJoint)(named_body(s, s->a), NULL);
   if (!j) return;
   j->type = s->b % 2 ? mjJNT_HINGE : mjJNT_SLIDE;
   j->axis[0] = s->x;
 }
 
 static void call_add_camera(Session* s) {
-  FN(mjs_addCamera)(body(s, s->a), NULL)->pos[0] = s->x;
+  FN(mjs_addCamera)(named_body(s, s->a), NULL)->pos[0] = s->x;
 }
 
 static void call_add_frame(Session* s) {
-  mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
+  mjsFrame* f = FN(mjs_addFrame)(named_body(s, s->a), NULL);
   f->pos[0] = s->x;
-  mjsElement* e = element(s, s->subject.spec, types[s->b % 7], s->c);
-  if (e && e != f->element && !s->was_compiled) note(s, "put", FN(mjs_setFrame)(e, f));
+  mjsElement* e = named_element(s, s->subject.spec, types[s->b % 7], s->c);
+  if (e && e != f->element && !s->was_compiled) note_number(s, "put", FN(mjs_setFrame)(e, f));
 }
 
 static void call_edit_body(Session* s) {
-  mjsBody* b = body(s, s->a);
+  mjsBody* b = named_body(s, s->a);
   b->pos[s->b % 3] += s->x;
   b->gravcomp = s->c % 2 ? 0.3 : 0;
 }
 
 static void call_edit_geom(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, s->a);
+  mjsElement* e = named_element(s, s->subject.spec, mjOBJ_GEOM, s->a);
   mjsGeom* g = e ? FN(mjs_asGeom)(e) : NULL;
   if (!g) return;
   g->size[0] *= 1.2;
@@ -188,7 +170,7 @@ static void call_edit_geom(Session* s) {
 }
 
 static void call_edit_joint(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
+  mjsElement* e = named_element(s, s->subject.spec, mjOBJ_JOINT, s->a);
   mjsJoint* j = e ? FN(mjs_asJoint)(e) : NULL;
   if (!j) return;
   j->damping[0] = 0.5;
@@ -208,17 +190,18 @@ static int holds(Session* s, mjsElement* e, mjsBody* body) {
 static void call_attach(Session* s) {
   mjtObj type = s->b % 2 ? mjOBJ_BODY : mjOBJ_FRAME;
   // of itself once: what was attached before gets other names and orders there
-  mjSpec* from = s->c % 5 || s->has_own || s->others->len ? fresh(s) : s->subject.spec;
+  mjSpec* from = s->c % 5 || s->has_own || s->others->len ? fresh_spec(s) : s->subject.spec;
   s->has_own |= from == s->subject.spec;
-  mjsElement* child = from ? element(s, from, type, s->c) : NULL;
+  mjsElement* child = from ? named_element(s, from, type, s->c) : NULL;
   // there is no end to it
-  if (child && from == s->subject.spec && holds(s, child, body(s, s->a))) return;
-  mjsElement* parent = s->b % 2 ? FN(mjs_addFrame)(body(s, s->a), NULL)->element : body(s, s->a)->element;
+  if (child && from == s->subject.spec && holds(s, child, named_body(s, s->a))) return;
+  mjsElement* parent =
+      s->b % 2 ? FN(mjs_addFrame)(named_body(s, s->a), NULL)->element : named_body(s, s->a)->element;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "p%d_", s->a % 20 ? 10 * (int)s->others->len + s->a % 10 : 0);
   FN(mjs_setDeepCopy)
   (s->subject.spec, from == s->subject.spec);  // by reference the reference's own spec is lost
-  if (child) note(s, "attached", FN(mjs_attach)(parent, child, prefix, s->c % 7 ? "" : "_s") != NULL);
+  if (child) note_number(s, "attached", FN(mjs_attach)(parent, child, prefix, s->c % 7 ? "" : "_s") != NULL);
   FN(mjs_setDeepCopy)(s->subject.spec, 0);
   s->has_attached = 1;
 }
@@ -235,28 +218,28 @@ static void change_settings(Session* s, mjSpec* child) {
 }
 
 static void call_attach_spec(Session* s) {
-  mjSpec* other = fresh(s);
+  mjSpec* other = fresh_spec(s);
   if (!other) return;
   if (s->b % 3) change_settings(s, other);
-  mjsFrame* f = FN(mjs_addFrame)(body(s, s->a), NULL);
+  mjsFrame* f = FN(mjs_addFrame)(named_body(s, s->a), NULL);
   f->pos[0] = s->x;
   char prefix[20];
   snprintf(prefix, sizeof prefix, "w%d_", s->a % 20 ? (int)s->others->len : 0);
   // those of attaching: earlier calls have theirs
   int before = FN(mjs_numWarnings)(s->subject.spec);
-  note(s, "attached", FN(mjs_attach)(f->element, other->element, prefix, "") != NULL);
-  note(s, "warnings", FN(mjs_numWarnings)(s->subject.spec) > before);
+  note_number(s, "attached", FN(mjs_attach)(f->element, other->element, prefix, "") != NULL);
+  note_number(s, "warnings", FN(mjs_numWarnings)(s->subject.spec) > before);
   s->has_attached = 1;
 }
 
 static void call_body_to_frame(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_BODY, 1 + s->a);
+  mjsElement* e = named_element(s, s->subject.spec, mjOBJ_BODY, 1 + s->a);
   mjsBody* b = e ? FN(mjs_asBody)(e) : NULL;
   // what the reference loses: other orientations than quaternions, frames, and what was compiled
   // before
   int fine = b && FN(mjs_getParent)(e) && b->alt.type == mjORIENTATION_QUAT && !s->was_compiled &&
              !FN(mjs_firstChild)(b, mjOBJ_FRAME, 0);
-  if (fine) note(s, "frame", FN(mjs_bodyToFrame)(&b) != NULL);
+  if (fine) note_number(s, "frame", FN(mjs_bodyToFrame)(&b) != NULL);
   s->is_loose = 1;
 }
 
@@ -264,16 +247,16 @@ static void call_default(Session* s) {
   char name[20];
   snprintf(name, sizeof name, "class%d", s->a % 2);
   mjsDefault* def = FN(mjs_addDefault)(s->subject.spec, name, NULL);
-  note(s, "class", def != NULL);
+  note_number(s, "class", def != NULL);
   if (!def) return;
   def->geom->density = 300;
   def->joint->damping[0] = 2;
-  mjsElement* e = element(s, s->subject.spec, types[s->b % 4], s->c);
+  mjsElement* e = named_element(s, s->subject.spec, types[s->b % 4], s->c);
   if (e) FN(mjs_setDefault)(e, def);
 }
 
 static void call_actuator(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, s->a);
+  mjsElement* e = named_element(s, s->subject.spec, mjOBJ_JOINT, s->a);
   // to the reference an empty name is that of a joint without one, until it compiles
   if (!e) return;
   mjsActuator* a = FN(mjs_addActuator)(s->subject.spec, NULL);
@@ -285,14 +268,14 @@ static void call_actuator(Session* s) {
   if (s->b % 4 == 1) error = FN(mjs_setToPosition)(a, 10, NULL, ratio, NULL, 1);
   if (s->b % 4 == 2) error = FN(mjs_setToVelocity)(a, 3);
   if (s->b % 4 == 3) error = FN(mjs_setToDamper)(a, 3);
-  note(s, "error", error && error[0]);
+  note_number(s, "error", error && error[0]);
 }
 
 static void call_sensor(Session* s) {
   static const int kinds[][2] = {
       {mjSENS_JOINTPOS, mjOBJ_JOINT}, {mjSENS_GYRO, mjOBJ_SITE}, {mjSENS_FRAMEPOS, mjOBJ_GEOM}};
   const int* kind = kinds[s->a % 3];
-  mjsElement* e = element(s, s->subject.spec, kind[1], s->b);
+  mjsElement* e = named_element(s, s->subject.spec, kind[1], s->b);
   if (!e) return;
   mjsSensor* sensor = FN(mjs_addSensor)(s->subject.spec);
   sensor->type = kind[0];
@@ -306,23 +289,23 @@ static void call_key(Session* s) {
   key->time = s->x;
   char name[20];
   snprintf(name, sizeof name, "key%d", s->c % 9);
-  if (is_free(s, mjOBJ_KEY, name)) FN(mjs_setName)(key->element, name);
+  if (name_is_free(s, mjOBJ_KEY, name)) FN(mjs_setName)(key->element, name);
   if (s->m && s->a % 2 && s->m->nq <= 7) FN(mjs_setDouble)(key->qpos, qpos, (int)s->m->nq);
 }
 
 static void call_copy_spec(Session* s) {
   if (s->is_loose) return;
   mjSpec* copy = FN(mj_copySpec)(s->subject.spec);
-  note(s, "copied", copy != NULL);
+  note_number(s, "copied", copy != NULL);
   if (!copy) return;
   FN(mj_deleteSpec)(s->subject.spec);
   s->subject.spec = copy;
 }
 
 static void call_look(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
+  mjsElement* e = named_element(s, s->subject.spec, types[s->a % G_N_ELEMENTS(types)], s->b);
   if (!e) return;
-  if (s->is_compiled) note(s, "id", FN(mjs_getId)(e));
+  if (s->is_compiled) note_number(s, "id", FN(mjs_getId)(e));
   mjsBody* parent = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getParent)(e) : NULL;
   if (parent) note_name(s, parent->element);
   mjsFrame* frame = s->a % G_N_ELEMENTS(types) < 7 ? FN(mjs_getFrame)(e) : NULL;
@@ -330,7 +313,7 @@ static void call_look(Session* s) {
 }
 
 static void call_children(Session* s) {
-  mjsBody* b = body(s, s->a);
+  mjsBody* b = named_body(s, s->a);
   for (mjsElement* e = FN(mjs_firstChild)(b, types[s->b % 6], s->c % 2); e;
        e = FN(mjs_nextChild)(b, e, s->c % 2)) {
     note_name(s, e);
@@ -357,12 +340,12 @@ static void drop_model(Session* s) {
 static void call_compile(Session* s) {
   drop_model(s);
   s->m = FN(mj_compile)(s->subject.spec, &s->subject.vfs);
-  note(s, "compiled", s->m != NULL);
+  note_number(s, "compiled", s->m != NULL);
   if (s->m) s->is_loose = 0;
   s->has_failed |= !s->m;
   s->was_compiled = 1;
   s->has_attached = 0;
-  note(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
+  note_number(s, "warnings", s->m ? FN(mjs_numWarnings)(s->subject.spec) > 0 : 0);
   if (s->m) s->d = FN(mj_makeData)(s->m);
 }
 
@@ -390,7 +373,7 @@ static void call_recompile(Session* s) {
   if (!s->m) return;
   if (s->b % 2) call_drive(s);
   int failed = FN(mj_recompile)(s->subject.spec, &s->subject.vfs, s->m, s->d);
-  note(s, "recompiled", failed);
+  note_number(s, "recompiled", failed);
   s->has_failed |= failed;
   if (failed) {
     s->m = NULL;
@@ -398,48 +381,79 @@ static void call_recompile(Session* s) {
   }
 }
 
-// Numbers of a compiled model that may be copied back to its spec, some of them changed.
+// Numbers of a compiled model that may be copied back to its spec, some of them changed: of all
+// elements, or of one.
 static void edit_some(Session* s) {
   mjModel* m = s->m;
   const struct {
     mjtNum* x;
-    int n;
+    mjtSize n;
+    int width, count;  // numbers from one row to the next, and those of it that change
     double factor;
-  } fields[] = {{m->geom_size, (int)(3 * m->ngeom), 1.2},
-                {m->site_size, (int)(3 * m->nsite), 0.8},
-                {m->jnt_range, (int)(2 * m->njnt), 0.9},
-                {m->body_pos, (int)(3 * m->nbody), 1.1},
-                {m->geom_pos, (int)(3 * m->ngeom), 1.3},
-                {m->site_pos, (int)(3 * m->nsite), 0.7},
-                {m->geom_friction, (int)(3 * m->ngeom), 1.4},
-                {m->dof_damping, (int)m->nv, 1.5},
-                {m->actuator_gear, (int)(6 * m->nout), 1.2},
-                {m->key_qpos, (int)(m->nkey * m->nq), 0.95},
-                {m->qpos0, (int)m->nq, 1.02},
-                {m->cam_pos, (int)(3 * m->ncam), 1.1},
-                {m->tendon_range, (int)(2 * m->ntendon), 0.9},
-                {m->eq_data, (int)(mjNEQDATA * m->neq), 1.1},
-                {m->pair_margin, (int)m->npair, 1.2},
-                {m->light_dir, (int)(3 * m->nlight), 0.5},
-                {m->hfield_size, (int)(4 * m->nhfield), 1.1},
-                {&m->opt.timestep, 1, 1.1}};
+  } fields[] = {{m->geom_size, m->ngeom, 3, 3, 1.2},
+                {m->site_size, m->nsite, 3, 3, 0.8},
+                {m->jnt_range, m->njnt, 2, 2, 0.9},
+                {m->body_pos, m->nbody, 3, 3, 1.1},
+                {m->geom_pos, m->ngeom, 3, 3, 1.3},
+                {m->site_pos, m->nsite, 3, 3, 0.7},
+                {m->geom_friction, m->ngeom, 3, 3, 1.4},
+                {m->dof_damping, m->nv, 1, 1, 1.5},
+                {m->jnt_stiffness, m->njnt, 1, 1, 1.2},
+                {m->jnt_axis, m->njnt, 3, 2, -1},
+                {m->actuator_gear, m->nout, 6, 6, 1.2},
+                {m->actuator_ctrlrange, m->nu, 2, 2, 1.1},
+                {m->key_qpos, m->nkey, (int)m->nq, (int)m->nq, 0.95},
+                {m->key_time, m->nkey, 1, 1, 2},
+                {m->qpos0, m->nq, 1, 1, 1.02},
+                {m->cam_pos, m->ncam, 3, 3, 1.1},
+                {m->cam_fovy, m->ncam, 1, 1, 0.9},
+                {m->tendon_range, m->ntendon, 2, 2, 0.9},
+                {m->tendon_stiffness, m->ntendon, 1, 1, 1.3},
+                {m->eq_data, m->neq, mjNEQDATA, mjNEQDATA, 1.1},
+                {m->eq_data + 10, m->neq, mjNEQDATA, 1, 1.5},
+                {m->eq_data, m->neq, mjNEQDATA, 3, 1.2},
+                {m->pair_margin, m->npair, 1, 1, 1.2},
+                {m->light_dir, m->nlight, 3, 3, 0.5},
+                {m->hfield_size, m->nhfield, 4, 4, 1.1},
+                {m->numeric_data, m->nnumericdata, 1, 1, 2},
+                {&m->opt.timestep, 1, 1, 1, 1.1}};
   const int some[] = {s->a, s->b, s->c};
   for (int i = 0; i < 3; i++) {
-    int k = some[i] % (int)G_N_ELEMENTS(fields);
-    scale(fields[k].x, fields[k].n, fields[k].factor);
+    int k = some[i] % (int)G_N_ELEMENTS(fields), n = (int)fields[k].n, is_one = n && s->c % 4;
+    for (int row = is_one ? (s->a + s->b) % n : 0, end = is_one ? row + 1 : n; row < end; row++) {
+      scale(fields[k].x + row * fields[k].width, fields[k].count, fields[k].factor);
+    }
   }
+}
+
+static char* text_of(Session* s, mjSpec* spec) {
+  enum { MOST = 1 << 20 };
+  char* text = g_malloc0(MOST);
+  char error[200] = "";
+  if (FN(mj_saveXMLString)(spec, text, MOST, error, sizeof error) < 0) *text = 0;
+  return text;
 }
 
 // Into the spec that the model was compiled from. The reference takes what it saves, and compiles
 // without it: so the text of that spec is compared, and the sequence goes on with a copy that knows
-// nothing of it.
+// nothing of it. Where the change is refused the spec stays as it was.
 static void call_copy_back(Session* s) {
   if (!s->m || !s->is_compiled) return;
   mjSpec* before = FN(mj_copySpec)(s->subject.spec);
   if (!before) return;
+  char* text = text_of(s, s->subject.spec);
   edit_some(s);
-  note(s, "copied", FN(mj_copyBack)(s->subject.spec, s->m));
-  s->written = s->subject.spec;
+  int is_copied = FN(mj_copyBack)(s->subject.spec, s->m);
+  note_number(s, "copied", is_copied);
+  if (is_copied) {
+    s->written = s->subject.spec;
+  } else {
+    char* now = text_of(s, s->subject.spec);
+    note_number(s, "as before", !strcmp(text, now));
+    g_free(now);
+    FN(mj_deleteSpec)(s->subject.spec);
+  }
+  g_free(text);
   s->subject.spec = before;
   s->is_compiled = 0;
 }
@@ -475,127 +489,6 @@ static void call_total_mass(Session* s) {
   FN(mj_setConst)(s->m, s->d);
 }
 
-static const char* name_of(Session* s, mjsElement* e) {
-  return FN(mjs_getString)(FN(mjs_getName)(e));
-}
-
-// A joint of one degree of freedom or a geom that a tendon can wrap around; NULL if the one of this
-// number is none. What cannot be compiled may stay in the reference's spec when it is deleted, and
-// goes when it is copied.
-static mjsElement* scalar_joint(Session* s, int n) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_JOINT, n);
-  const mjsJoint* joint = e ? FN(mjs_asJoint)(e) : NULL;
-  return joint && (joint->type == mjJNT_HINGE || joint->type == mjJNT_SLIDE) ? e : NULL;
-}
-
-static mjsElement* round_geom(Session* s, int n) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, n);
-  const mjsGeom* geom = e ? FN(mjs_asGeom)(e) : NULL;
-  return geom && (geom->type == mjGEOM_SPHERE || geom->type == mjGEOM_CYLINDER) ? e : NULL;
-}
-
-static void call_tendon(Session* s) {
-  mjsElement *joint = scalar_joint(s, s->a), *geom = round_geom(s, s->b);
-  mjsElement *site = element(s, s->subject.spec, mjOBJ_SITE, s->b),
-             *other = element(s, s->subject.spec, mjOBJ_SITE, s->c);
-  if (s->c % 2 ? !joint : !site || site == other) return;
-  mjsTendon* t = FN(mjs_addTendon)(s->subject.spec, NULL);
-  t->stiffness[0] = 2;
-  if (s->c % 2) {
-    FN(mjs_wrapJoint)(t, name_of(s, joint), s->x);
-    return;
-  }
-  FN(mjs_wrapSite)(t, name_of(s, site));
-  if (geom && s->a % 3 == 0) FN(mjs_wrapGeom)(t, name_of(s, geom), "");
-  if (s->a % 5 == 0) {
-    FN(mjs_wrapPulley)(t, 2);
-    FN(mjs_wrapSite)(t, name_of(s, site));
-  }
-
-  FN(mjs_wrapSite)(t, name_of(s, other));
-}
-
-static void call_equality(Session* s) {
-  mjtObj type = s->c % 2 ? mjOBJ_BODY : mjOBJ_JOINT;
-  mjsElement* one = s->c % 2 ? element(s, s->subject.spec, type, s->a) : scalar_joint(s, s->a);
-  mjsElement* two = s->c % 2 ? element(s, s->subject.spec, type, s->b) : scalar_joint(s, s->b);
-  if (!one || one == two || one == FN(mjs_findBody)(s->subject.spec, "world")->element) return;
-  mjsEquality* eq = FN(mjs_addEquality)(s->subject.spec, NULL);
-  eq->type = type == mjOBJ_JOINT ? mjEQ_JOINT : s->c % 4 == 1 ? mjEQ_CONNECT : mjEQ_WELD;
-  eq->objtype = type;
-  eq->data[0] = s->x;
-  FN(mjs_setString)(eq->name1, name_of(s, one));
-  if (two && s->c % 3) FN(mjs_setString)(eq->name2, name_of(s, two));
-}
-
-static void call_contact(Session* s) {
-  mjtObj type = s->c % 2 ? mjOBJ_BODY : mjOBJ_GEOM;
-  mjsElement *one = element(s, s->subject.spec, type, s->a), *two = element(s, s->subject.spec, type, s->b);
-  if (!one || one == two) return;
-  if (type == mjOBJ_BODY) {
-    mjsExclude* exclude = FN(mjs_addExclude)(s->subject.spec);
-    FN(mjs_setString)(exclude->bodyname1, name_of(s, one));
-    FN(mjs_setString)(exclude->bodyname2, name_of(s, two));
-  } else {
-    mjsPair* pair = FN(mjs_addPair)(s->subject.spec, NULL);
-    FN(mjs_setString)(pair->geomname1, name_of(s, one));
-    FN(mjs_setString)(pair->geomname2, name_of(s, two));
-    if (s->c % 4) pair->condim = 1;
-  }
-}
-
-static void call_light(Session* s) {
-  mjsLight* light = FN(mjs_addLight)(body(s, s->a), NULL);
-  light->pos[1] = s->x;
-  light->castshadow = (mjtByte)(s->b % 2);
-}
-
-// A texture, a material of it, and a geom that has the material.
-static void call_material(Session* s) {
-  mjsElement* e = element(s, s->subject.spec, mjOBJ_GEOM, s->a);
-  char name[20];
-  snprintf(name, sizeof name, "look%d", s->b % 5);
-  if (!e || !is_free(s, mjOBJ_MATERIAL, name) || !is_free(s, mjOBJ_TEXTURE, name)) return;
-  mjsTexture* texture = FN(mjs_addTexture)(s->subject.spec, NULL);
-  texture->type = s->c % 2 ? mjTEXTURE_2D : mjTEXTURE_CUBE;
-  texture->builtin = mjBUILTIN_CHECKER;
-  texture->width = texture->height = 8;
-  texture->rgb1[0] = 1;
-  mjsMaterial* material = FN(mjs_addMaterial)(s->subject.spec, NULL);
-  FN(mjs_setInStringVec)(material->textures, mjTEXROLE_RGB, name);
-  FN(mjs_setName)(texture->element, name);
-  FN(mjs_setName)(material->element, name);
-  FN(mjs_setString)(FN(mjs_asGeom)(e)->material, name);
-}
-
-static void call_mesh(Session* s) {
-  char name[20];
-  snprintf(name, sizeof name, "shape%d", s->b % 5);
-  if (!is_free(s, mjOBJ_MESH, name)) return;
-  double parameters[] = {1 + s->a % 2};
-  mjsMesh* mesh = FN(mjs_addMesh)(s->subject.spec, NULL);
-  FN(mjs_setName)(mesh->element, name);
-  note(s, "made", FN(mjs_makeMesh)(mesh, mjMESH_BUILTIN_SPHERE, parameters, 1));
-  mesh->scale[0] = mesh->scale[1] = mesh->scale[2] = 0.1;
-  mjsGeom* geom = FN(mjs_addGeom)(body(s, s->c), NULL);
-  geom->type = mjGEOM_MESH;
-  FN(mjs_setString)(geom->meshname, name);
-}
-
-static void call_custom(Session* s) {
-  double numbers[] = {s->x, 2, 3};
-  if (s->a % 2) {
-    mjsNumeric* numeric = FN(mjs_addNumeric)(s->subject.spec);
-    numeric->size = 1 + s->b % 3;
-    FN(mjs_setDouble)(numeric->data, numbers, 1 + s->b % 3);
-    if (is_free(s, mjOBJ_NUMERIC, "numbers")) FN(mjs_setName)(numeric->element, "numbers");
-  } else {
-    mjsText* text = FN(mjs_addText)(s->subject.spec);
-    FN(mjs_setString)(text->data, s->b % 2 ? "words" : "more words");
-    if (is_free(s, mjOBJ_TEXT, "words")) FN(mjs_setName)(text->element, "words");
-  }
-}
-
 // The state into a keyframe of the model, or the other way round.
 static void call_keyframe(Session* s) {
   if (!s->m || !s->m->nkey) return;
@@ -620,7 +513,7 @@ static void call_copy(Session* s) {
     m = FN(mj_loadModelBuffer)(buffer, (int)size);
     g_free(buffer);
   }
-  note(s, "copied", m != NULL);
+  note_number(s, "copied", m != NULL);
   mjData* d = m ? FN(mj_copyData)(NULL, m, s->d) : NULL;
   if (!d) return;
   drop_model(s);
@@ -651,10 +544,10 @@ static void call_files(Session* s) {
   static const char* const names[] = {"x.txt", "a/x.txt", "X.txt", "./x.txt", "a//x.txt", ""};
   mjVFS* vfs = &s->subject.vfs;
   const char* name = names[s->a % 6];
-  if (s->b % 4 == 0) note(s, "added", FN(mj_addBufferVFS)(vfs, name, "text", 4));
-  if (s->b % 4 == 1) note(s, "gone", FN(mj_deleteFileVFS)(vfs, name));
-  if (s->b % 4 == 2) note(s, "there", FN(mj_containsBufferVFS)(vfs, name));
-  if (s->b % 4 == 3) note(s, "unmounted", FN(mj_unmountVFS)(vfs, name));
+  if (s->b % 4 == 0) note_number(s, "added", FN(mj_addBufferVFS)(vfs, name, "text", 4));
+  if (s->b % 4 == 1) note_number(s, "gone", FN(mj_deleteFileVFS)(vfs, name));
+  if (s->b % 4 == 2) note_number(s, "there", FN(mj_containsBufferVFS)(vfs, name));
+  if (s->b % 4 == 3) note_number(s, "unmounted", FN(mj_unmountVFS)(vfs, name));
 }
 
 enum {
@@ -696,6 +589,15 @@ static const Call calls[] = {
     {"material", call_material, 1, SPEC},
     {"mesh", call_mesh, 1, SPEC},
     {"custom", call_custom, 1, SPEC},
+    {"free_joint", call_free_joint, 1, SPEC},
+    {"hfield", call_hfield, 1, SPEC},
+    {"tuple", call_tuple, 1, SPEC},
+    {"skin", call_skin, 1, SPEC},
+    {"nest", call_nest, 2, SPEC},
+    {"dedup", call_dedup, 1, SPEC},
+    {"find", call_find, 2, KEEPS},
+    {"classes", call_classes, 1, KEEPS},
+    {"values", call_values, 1, KEEPS},
     {"keyframe", call_keyframe, 1, KEEPS | MODEL},
     {"copy", call_copy, 1, KEEPS | MODEL},
     {"copy_spec", call_copy_spec, 1, SPEC},
@@ -727,6 +629,11 @@ static const Call* some_call(Random* r) {
   }
 }
 
+// Half of the sequences are about two calls, which come more often.
+static const Call* next_call(Random* r, const Call* const favourites[2]) {
+  return favourites[0] && random_below(r, 2) ? favourites[random_below(r, 2)] : some_call(r);
+}
+
 static void add_call(Random* r, Node* list, const Call* call) {
   static const char* const names[] = {"a", "b", "c"};
   Node* node = node_new(list, call->name);
@@ -741,8 +648,11 @@ static void add_call(Random* r, Node* list, const Call* call) {
 void calls_add(Random* r, Node* files) {
   Node* list = node_new(case_file(files, "calls"), "calls");
   int compiled = 0, n = random_below(r, 8) ? 2 + random_below(r, 9) : 50 + random_below(r, 200);
+  const Call* favourites[2] = {NULL, NULL};
+  for (int i = 0, focused = random_below(r, 2); focused && i < 2; i++) favourites[i] = some_call(r);
+  if (favourites[0] && random_below(r, 3) == 0) favourites[0] = find_call("copy_back");
   for (int i = 0; i < n; i++) {
-    const Call* call = some_call(r);
+    const Call* call = next_call(r, favourites);
     int needs_model = call->call == call_copy_back || (call->call == call_recompile && !compiled);
     if (needs_model) add_call(r, list, find_call("compile"));
     compiled |= needs_model || call->call == call_compile;
@@ -871,7 +781,7 @@ static int written_differ(Session* pair[2], GString* answer) {
   ours.spec = pair[0]->written, theirs.spec = pair[1]->written;
   ours.model = pair[0]->m, theirs.model = pair[1]->m;
   gsize before = answer->len;
-  examine_saving(&ours, &theirs, pair[1]->files, answer);
+  examine_saving(&ours, &theirs, pair[1]->files, 1, answer);
   drop_written(pair[0]);
   drop_written(pair[1]);
   return answer->len != before;
@@ -951,7 +861,9 @@ static void leave_out_edits(const Node* all) {
     Node* node = node_kid(all, i);
     const Call* call = find_call(node->tag);
     int is_first = call && call->call == call_compile && !compiled++;
-    int is_gone = call && call->call == call_children && compiled;
+    int is_gone = call && compiled &&
+                  (call->call == call_children || call->call == call_find || call->call == call_values ||
+                   call->call == call_classes);
     if (is_first || (call && !is_gone && ((call->edits & KEEPS) || call->call == call_copy_back))) {
       i++;
       continue;

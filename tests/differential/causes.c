@@ -179,6 +179,8 @@ static const Cause causes[] = {
     {"calls: default|outcome|returns *", class_of_a_copy, "class of a copy"},
     {"calls: recompile|q???|*", another_type_of_joint, "another type of joint"},
     {"copied spec|refused by|*", fused, "fusestatic"},
+    {"calls: copy_back|outcome|*", fused_copied_back, "fused bodies"},
+    {"save|*", fused_copied_back, "fused bodies"},
 };
 
 static const char* cause_of(const Node* files, const char* key, const char* note) {

@@ -344,6 +344,12 @@ int fused_flex(const Node* files, const char* note) {
   return fused(files, note) && (count(files, has_tag, "flex") || count(files, has_tag, "flexcomp"));
 }
 
+// Numbers go back to a spec whose bodies are fused on one side only, with all that follows from
+// them.
+int fused_copied_back(const Node* files, const char* note) {
+  return fused(files, note) && count(files, has_tag, "copy_back");
+}
+
 int tactile_beside_flex(const Node* files, const char* note) {
   (void)note;
   return count(files, has_tag, "tactile") &&

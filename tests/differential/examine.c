@@ -100,12 +100,13 @@ static void load_saved(Subject* s, const Side* side, const Node* files, const ch
   node_free(saved);
 }
 
-// Report the lines of one list that the other has not.
-static void report_more(const GString* mine, const GString* others, GString* answer) {
+// Report the lines of one list that the other has not, and that stand in apart, if there is one.
+static void report_more(const GString* mine, const GString* others, const GString* apart, GString* answer) {
   char** lines = g_strsplit(mine->str, "\n", -1);
   for (char** line = lines; *line && **line; line++) {
     char* key = answer_key(*line);
-    if (key && !answer_has(others->str, key)) g_string_append_printf(answer, "%s\n", *line);
+    int is_mine = key && !answer_has(others->str, key) && (!apart || answer_has(apart->str, key));
+    if (is_mine) g_string_append_printf(answer, "%s\n", *line);
     g_free(key);
   }
   g_strfreev(lines);
@@ -118,7 +119,8 @@ static void compare_saved(const Subject* back, const Subject* original, GString*
   }
 }
 
-void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer) {
+void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, int is_edited,
+                    GString* answer) {
   char *our_text = save_text(ours), *their_text = save_text(theirs);
   if (!our_text && their_text) {
     Difference d = {.field = "cannot save", .detail = "ours"};
@@ -132,7 +134,11 @@ void examine_saving(const Subject* ours, const Subject* theirs, const Node* file
     load_saved(&back[2], ours->side, files, their_text);
     compare_saved(&back[0], theirs, lost);
     compare_saved(&back[1], theirs, their_loss);
-    report_more(lost, their_loss, answer);
+    // of a model that was edited much is computed anew, by both texts
+    GString* apart = is_edited ? g_string_new(NULL) : NULL;
+    if (apart) compare_saved(&back[0], &back[1], apart);
+    report_more(lost, their_loss, apart, answer);
+    if (apart) g_string_free(apart, TRUE);
     if (compare_verdicts(&back[2], &back[1], "saved by theirs, verdict", answer) && back[1].model) {
       Node* saved = saved_case(files, their_text);
       compare_with_moved(back[2].model, back[1].model, &back[1], saved, "saved by theirs", answer, NULL);
@@ -191,7 +197,7 @@ static void examine_archives(const Subject* ours, const Subject* theirs, const N
     load_archive(&back[2], ours->side, paths[1]);
     compare_archived(&back[0], theirs, lost);
     compare_archived(&back[1], theirs, their_loss);
-    report_more(lost, their_loss, answer);
+    report_more(lost, their_loss, NULL, answer);
     if (compare_verdicts(&back[2], &back[1], "archive of theirs, verdict", answer) && back[1].model) {
       compare_with_moved(back[2].model, back[1].model, &back[1], files, "archive of theirs", answer, NULL);
     }
@@ -425,7 +431,7 @@ void examine_model(const char* request, GString* answer) {
       examine_binary(&ours, &theirs, answer);
       examine_binary(&theirs, &ours, answer);
       if (node_get(files, "archive")) examine_archives(&ours, &theirs, files, answer);
-      if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, answer);
+      if (!node_get(files, "saving")) examine_saving(&ours, &theirs, files, 0, answer);
     }
   }
   subject_free(&ours);

@@ -29,8 +29,10 @@ void subject_free(Subject* s);
 
 // Move places and sizes of the spec in the twelfth digit: in one of several ways.
 void subject_move(const Subject* s, int way);
-// Save both, load the texts on either side and compare with the models.
-void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, GString* answer);
+// Save both, load the texts on either side and compare with the models, which may have been edited
+// since they were compiled.
+void examine_saving(const Subject* ours, const Subject* theirs, const Node* files, int is_edited,
+                    GString* answer);
 
 void examine_model(const char* request, GString* answer);    // a case as text
 void examine_verdict(const char* request, GString* answer);  // only whether our library accepts it

@@ -107,6 +107,19 @@ void ask_states(const Asked* q) {
 
 //---- matrices of constraints, Jacobians of parts
 
+// Places in a site and a little outside of it, on all sides.
+static void ask_inside(const Asked* q, int site) {
+  enum { PLACES = 16 };
+  const mjtNum* size = q->m->site_size + 3 * site;
+  double most = MAX(size[0], MAX(size[1], size[2]));
+  for (int i = 0; i < PLACES; i++) {
+    mjtNum at[3];
+    draw(at, 3, (uint64_t)(PLACES * site + i), -1.2 * most, 1.2 * most);
+    FN(mju_addTo3)(at, q->d->site_xpos + 3 * site);
+    put_one(q, FN(mj_insideSite)(q->m, q->d, site, at));
+  }
+}
+
 void ask_products(const Asked* q) {
   int nv = (int)q->m->nv, n = q->d->nefc;
   mjtNum *x = numbers(MAX(nv, n)), *y = numbers(MAX(nv, n)), *p = numbers(3 * nv), *r = numbers(3 * nv),
@@ -118,11 +131,8 @@ void ask_products(const Asked* q) {
     FN(mj_jacGeom)(q->m, q->d, p, r, i), put(q, p, 3 * nv), put(q, r, 3 * nv);
   }
   for (int i = 0; i < q->m->nsite; i++) {
-    mjtNum at[3];
     FN(mj_jacSite)(q->m, q->d, p, r, i), put(q, p, 3 * nv), put(q, r, 3 * nv);
-    draw(at, 3, (uint64_t)i, -0.08, 0.08);
-    FN(mju_addTo3)(at, q->d->site_xpos + 3 * i);
-    put_one(q, FN(mj_insideSite)(q->m, q->d, i, at));
+    ask_inside(q, i);
   }
   for (int i = 1; i < q->m->nbody; i++) {
     mjtNum pos[3], quat[4], xpos[3], xmat[9];

@@ -40,6 +40,7 @@ int discards_visuals(const Node* files, const char* note);
 int user_data_of_a_class(const Node* files, const char* note);
 int motor_beside_copies(const Node* files, const char* note);
 int fused_flex(const Node* files, const char* note);
+int fused_copied_back(const Node* files, const char* note);
 int tactile_beside_flex(const Node* files, const char* note);
 int zero_refquat(const Node* files, const char* note);
 int counted_keys_beside_copies(const Node* files, const char* note);

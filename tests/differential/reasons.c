@@ -189,6 +189,40 @@ static int islands_are_of_rounding(Motion* t, const Stage* s, const Difference* 
   return t->a->nefc == t->b->nefc && (has_tree_of_rounding(t, t->a) || has_tree_of_rounding(t, t->b));
 }
 
+//---- entries that rounding lists
+
+// A row of the Jacobian, dense; returns its largest entry.
+static mjtNum spread_row(const Motion* t, const mjData* d, int row, mjtNum* dense) {
+  const mjtNum* J = d->efc_J + address_of(t, d, row);
+  mjtNum most = 0;
+  memset(dense, 0, sizeof *dense * (size_t)t->theirs->model->nv);
+  for (int k = 0; k < width_of(t, d, row); k++) {
+    dense[column_of(t, d, row, k)] += J[k];
+    most = fmax(most, fabs(J[k]));
+  }
+  return most;
+}
+
+// Whether both sides list other columns of rows, those which one leaves out are rounding, and all
+// else of the rows is the same.
+static int entries_are_rounding(Motion* t, const Stage* s, const Difference* d) {
+  const mjData *a = t->a, *b = t->b;
+  int nv = (int)t->theirs->model->nv, others = 0, is_same = a->nefc == b->nefc;
+  mjtNum *x = g_new(mjtNum, nv + 1), *y = g_new(mjtNum, nv + 1);
+  (void)s, (void)d;
+  for (int row = 0; row < b->nefc && is_same; row++) {
+    mjtNum most = fmax(spread_row(t, a, row, x), spread_row(t, b, row, y));
+    others += width_of(t, a, row) != width_of(t, b, row);
+    for (int k = 0; k < nv && is_same; k++) {
+      int is_left_out = (x[k] == 0) != (y[k] == 0);
+      is_same = fabs(x[k] - y[k]) <= (is_left_out ? 1e-14 : 1e-9) * fmax(most, 1e-3);
+    }
+  }
+  g_free(x);
+  g_free(y);
+  return is_same && others;
+}
+
 //---- adhesion
 
 #define FN(s, name) ((__typeof__(name)*)side_symbol((s)->side, #name))
@@ -483,6 +517,8 @@ static const char* const of_islands[] = {"iefc_*", "ifrc_*", "iacc*", NULL};
 static const char* const of_joined[] = {"*island*", "map_*",        "iefc_*", "ifrc_*",
                                         "iacc*",    "solver_niter", NULL};
 
+static const char* const of_entries[] = {"efc_J", "efc_J_*", NULL};
+
 static const char* const from_adhesion[] = {"qfrc_adhesion", "qfrc_passive", "qfrc_smooth", "qacc_smooth",
                                             "ifrc_smooth",   "iacc_smooth",  NULL};
 
@@ -498,6 +534,7 @@ static const char* const anything[] = {"*", NULL};
 static const Reason reasons[] = {
     {islands_are_not_written, of_islands, " <- islands not written", REASON_ALONE},
     {islands_are_of_rounding, of_joined, " <- joined by rounding", REASON_ALONE},
+    {entries_are_rounding, of_entries, " <- entries of rounding", REASON_ALONE},
     {adhesion_is_of_contacts, from_adhesion, " <- adhesion along a normal", REASON_ALONE},
     {is_nothing_kept, kept, " <- kept for the next use", REASON_ALONE},
     {forces_are_rounding, from_forces, " <- forces of rounding", REASON_LIST},

@@ -8,7 +8,7 @@
 
 #include "assets.h"
 #include "extend.h"
-#include "shapes.h"
+#include "scene_parts.h"
 
 //---- elements
 
@@ -19,12 +19,12 @@ static const GimbalElement* element_of(const GimbalElement* e, const char* tag) 
   return e;
 }
 
-static const GimbalElement* section_of(const Generator* g, const char* tag) {
+const GimbalElement* section_of(const Generator* g, const char* tag) {
   return element_of(g->grammar, tag);
 }
 
 // An element with these attributes: pairs of a name and a value.
-static Node* put(Node* parent, const char* tag, ...) {
+Node* put_element(Node* parent, const char* tag, ...) {
   Node* node = node_new(parent, tag);
   va_list rest;
   va_start(rest, tag);
@@ -33,17 +33,17 @@ static Node* put(Node* parent, const char* tag, ...) {
   return node;
 }
 
-static void set_numbers(Generator* g, Node* node, const char* name, int n, double low, double high) {
+void set_numbers(Generator* g, Node* node, const char* name, int n, double low, double high) {
   set_owned(node, name, numbers_text(g, n, low, high));
 }
 
 // A name that other sections may use.
-static void give_name(Generator* g, Node* node, const char* space) {
+void give_name(Generator* g, Node* node, const char* space) {
   set_owned(node, "name", name_new(g, space));
   name_known(g, space, node_get(node, "name"));
 }
 
-static Node* option_of(Node* root) {
+Node* option_of(Node* root) {
   return node_child_or_new(root, "option");
 }
 
@@ -95,7 +95,7 @@ static void add_more(Generator* g, const GimbalElement* e, Node* node, double p)
 
 //---- solids
 
-static void turn(Generator* g, Node* node) {
+void turn(Generator* g, Node* node) {
   static const char* const quarter_quats[] = {"1 1 0 0", "1 0 1 0", "1 0 0 1", "1 1 1 1", "0 1 0 0"};
   double x = random_unit(&g->random);
   if (x < 0.25) node_set(node, "quat", one_of(g, quarter_quats, 5));
@@ -115,9 +115,11 @@ static void choose_mesh(Generator* g, Node* root, Node* geom) {
                                          {"supersphere", "8 0.6 0.9"},
                                          {"wedge", "3 3 60 40 0.3"},
                                          {"supertorus", "6 0.4 0.7 1.3"}};
-  Node* mesh = put(node_child_or_new(root, "asset"), "mesh", NULL);
+  Node* mesh = put_element(node_child_or_new(root, "asset"), "mesh", NULL);
   give_name(g, mesh, "mesh");
-  if (chance(g, 0.4)) {
+  if (chance(g, 0.12)) {
+    take_obj(g, mesh);
+  } else if (chance(g, 0.4)) {
     node_set(mesh, "vertex", one_of(g, prisms, 3));
   } else if (chance(g, 0.5)) {
     set_numbers(g, mesh, "vertex", 3 * (5 + below(g, 10)), -0.12, 0.12);
@@ -144,10 +146,10 @@ static void choose_hull(Generator* g, Node* root, Node* site) {
 static const char* const solids[] = {"sphere", "capsule", "box", "box", "cylinder", "ellipsoid", "mesh"};
 static const int solid_sizes[] = {1, 2, 3, 3, 2, 3, 0};
 
-static Node* put_solid(Generator* g, Node* root, Node* body) {
+Node* put_solid(Generator* g, Node* root, Node* body) {
   int k = below(g, G_N_ELEMENTS(solids));
   const GimbalElement* e = element_of(section_of(g, "worldbody"), "geom");
-  Node* geom = put(body, "geom", "type", solids[k], NULL);
+  Node* geom = put_element(body, "geom", "type", solids[k], NULL);
   give_name(g, geom, "geom");
   if (solid_sizes[k]) set_numbers(g, geom, "size", solid_sizes[k], 0.05, 0.15);
   if (!solid_sizes[k]) choose_mesh(g, root, geom);
@@ -161,18 +163,26 @@ static Node* put_solid(Generator* g, Node* root, Node* body) {
 
 // So many cells below something large that a pair has more contacts than it may.
 static void put_rough_floor(Generator* g, Node* root) {
-  Node* field = put(node_child_or_new(root, "asset"), "hfield", "nrow", "30", "ncol", "30", NULL);
+  Node* field = put_element(node_child_or_new(root, "asset"), "hfield", "nrow", "30", "ncol", "30", NULL);
   give_name(g, field, "hfield");
   set_numbers(g, field, "elevation", 900, 0, 1);
   node_set(field, "size", "0.5 0.5 0.05 0.05");
   Node* world = node_child_or_new(root, "worldbody");
-  put(world, "geom", "type", "hfield", "hfield", node_get(field, "name"), NULL);
-  Node* body = put(world, "body", "pos", "0 0 0.12", NULL);
-  put(body, "freejoint", NULL);
+  put_element(world, "geom", "type", "hfield", "hfield", node_get(field, "name"), NULL);
+  Node* body = put_element(world, "body", "pos", "0 0 0.12", NULL);
+  put_element(body, "freejoint", NULL);
   static const char* const large[][2] = {
       {"box", "0.4 0.3 0.1"}, {"cylinder", "0.35 0.1"}, {"ellipsoid", "0.4 0.4 0.1"}};
   int k = below(g, 3);
-  put(body, "geom", "type", large[k][0], "size", large[k][1], NULL);
+  put_element(body, "geom", "type", large[k][0], "size", large[k][1], NULL);
+}
+
+// The heights of a picture.
+static void take_picture(Generator* g, Node* field) {
+  static const char* const own[] = {"nrow", "ncol", "elevation"};
+  for (int i = 0; i < 3; i++) node_unset(field, own[i]);
+  node_set(field, "file", "land.png");
+  asset_add(&g->random, g->files, "land.png", "");
 }
 
 static void put_floor(Generator* g, Node* root) {
@@ -185,17 +195,18 @@ static void put_floor(Generator* g, Node* root) {
     return;
   }
   if (x < 0.32) {
-    Node* field = put(node_child_or_new(root, "asset"), "hfield", "nrow", "5", "ncol", "4", NULL);
+    Node* field = put_element(node_child_or_new(root, "asset"), "hfield", "nrow", "5", "ncol", "4", NULL);
     give_name(g, field, "hfield");
     set_numbers(g, field, "elevation", 20, 0, 1);
+    if (chance(g, 0.4)) take_picture(g, field);
     node_set(field, "size", chance(g, 0.5) ? "0.4 0.6 0.1 0.05" : "0.7 0.4 0.2 0.1");
-    geom = put(world, "geom", "type", "hfield", "hfield", node_get(field, "name"), NULL);
+    geom = put_element(world, "geom", "type", "hfield", "hfield", node_get(field, "name"), NULL);
   } else if (x < 0.5) {
-    geom = put(world, "geom", "type", "box", "size", sizes[0], "pos", "0 0 -0.05", NULL);
+    geom = put_element(world, "geom", "type", "box", "size", sizes[0], "pos", "0 0 -0.05", NULL);
   } else if (x < 0.6) {
-    geom = put(world, "geom", "type", "cylinder", "size", "0.6 0.05", "pos", "0 0 -0.05", NULL);
+    geom = put_element(world, "geom", "type", "cylinder", "size", "0.6 0.05", "pos", "0 0 -0.05", NULL);
   } else {
-    geom = put(world, "geom", "type", "plane", "size", sizes[2], NULL);
+    geom = put_element(world, "geom", "type", "plane", "size", sizes[2], NULL);
   }
   give_name(g, geom, "geom");
   add_more(g, element_of(section_of(g, "worldbody"), "geom"), geom, 0.05);
@@ -216,7 +227,7 @@ static void add_to_joint(Generator* g, Node* joint, double p) {
 
 static void put_ball(Generator* g, Node* body) {
   static const char* const of_scalars[] = {"actuatorfrcrange", "springref", "ref"};
-  Node* joint = put(body, "joint", "type", "ball", NULL);
+  Node* joint = put_element(body, "joint", "type", "ball", NULL);
   give_name(g, joint, "joint");
   name_known(g, "joint:ball", node_get(joint, "name"));
   if (chance(g, 0.3)) node_set(joint, "range", "0 30");
@@ -226,7 +237,7 @@ static void put_ball(Generator* g, Node* body) {
 
 static void put_scalar(Generator* g, Node* body) {
   int slides = chance(g, 0.35);
-  Node* joint = put(body, "joint", "type", slides ? "slide" : "hinge", NULL);
+  Node* joint = put_element(body, "joint", "type", slides ? "slide" : "hinge", NULL);
   give_name(g, joint, "joint");
   name_known(g, "joint:scalar", node_get(joint, "name"));
   if (chance(g, 0.7)) set_numbers(g, joint, "axis", 3, -1, 1);
@@ -235,9 +246,9 @@ static void put_scalar(Generator* g, Node* body) {
   add_to_joint(g, joint, 0.12);
 }
 
-static void put_joint(Generator* g, Node* body, int is_free) {
+void put_joint(Generator* g, Node* body, int is_free) {
   if (is_free) {
-    give_name(g, put(body, "freejoint", NULL), "joint");
+    give_name(g, put_element(body, "freejoint", NULL), "joint");
   } else if (chance(g, 0.2)) {
     put_ball(g, body);
   } else {
@@ -246,19 +257,19 @@ static void put_joint(Generator* g, Node* body, int is_free) {
   }
 }
 
-static Node* put_body(Generator* g, Node* parent, double x, double y, double z) {
+Node* put_body(Generator* g, Node* parent, double x, double y, double z) {
   char* pos = g_strdup_printf("%.3g %.3g %.3g", x, y, z);
-  Node* body = put(parent, "body", "pos", pos, NULL);
+  Node* body = put_element(parent, "body", "pos", pos, NULL);
   g_free(pos);
   give_name(g, body, "body");
   return body;
 }
 
-static void put_site(Generator* g, Node* root, Node* body) {
+void put_site(Generator* g, Node* root, Node* body) {
   static const char* const types[] = {"sphere", "capsule", "box", "cylinder", "ellipsoid"};
   static const int sizes[] = {1, 2, 3, 2, 3};
   int k = below(g, 5);
-  Node* site = put(body, "site", "type", types[k], NULL);
+  Node* site = put_element(body, "site", "type", types[k], NULL);
   give_name(g, site, "site");
   set_numbers(g, site, "size", sizes[k], 0.03, 0.2);
   if (chance(g, 0.25)) choose_hull(g, root, site);
@@ -316,8 +327,10 @@ static void scene_fast(Generator* g, Node* root) {
     Node* body = put_body(g, world, random_between(&g->random, -0.03, 0.03), 0, z);
     if (chance(g, 0.6)) turn(g, body);
     if (chance(g, 0.6)) {
-      give_name(g, put(body, "joint", "type", "slide", "axis", chance(g, 0.7) ? "0 0 1" : "0.3 0.1 1", NULL),
-                "joint");
+      give_name(
+          g,
+          put_element(body, "joint", "type", "slide", "axis", chance(g, 0.7) ? "0 0 1" : "0.3 0.1 1", NULL),
+          "joint");
     } else {
       put_joint(g, body, 1);
     }
@@ -334,15 +347,22 @@ static void scene_asleep(Generator* g, Node* root) {
   set_flag(root, "gravity", chance(g, 0.7) ? "disable" : "enable");
   set_numbers(g, option_of(root), "sleep_tolerance", 1, 0.01, 2);
   add_pile(g, root, 3 + below(g, 3), chance(g, 0.5) ? 1 : 4);
-  const Node* world = node_child(root, "worldbody");
+  Node* world = node_child(root, "worldbody");
   for (guint i = 0; i < world->children->len; i++) {
     Node* body = node_kid(world, i);
     if (!strcmp(body->tag, "body") && chance(g, 0.4)) node_set(body, "sleep", policies[below(g, 4)]);
   }
+  // what may be moved from outside, and something on it
+  if (!chance(g, 0.4)) return;
+  Node* moved = put_body(g, world, 0.5, random_between(&g->random, -0.1, 0.1), 0.1);
+  node_set(moved, "mocap", "true");
+  turn(g, moved);
+  put_solid(g, root, moved);
+  if (chance(g, 0.5)) put_solid(g, root, put_body(g, moved, 0, 0, 0.2));
 }
 
 // A tree of joints with springs, friction and limits.
-static void scene_chain(Generator* g, Node* root) {
+void scene_chain(Generator* g, Node* root) {
   Node* parent = node_child_or_new(root, "worldbody");
   const GimbalElement* e = element_of(section_of(g, "worldbody"), "body");
   for (int i = 0, n = 2 + below(g, 4); i < n; i++) {
@@ -522,7 +542,7 @@ static void scene_flex(Generator* g, Node* root) {
 
 static Node* put_flex(Generator* g, Node* root, const char* type, int dim) {
   char* text = g_strdup_printf("%d", dim);
-  Node* flex = put(node_child_or_new(root, "worldbody"), "flexcomp", "type", type, "dim", text, NULL);
+  Node* flex = put_element(node_child_or_new(root, "worldbody"), "flexcomp", "type", type, "dim", text, NULL);
   g_free(text);
   give_name(g, flex, "flex");
   node_set(flex, "pos", chance(g, 0.5) ? "0 0 0.05" : "0.02 -0.03 0.12");
@@ -530,14 +550,14 @@ static Node* put_flex(Generator* g, Node* root, const char* type, int dim) {
   set_numbers(g, flex, "radius", 1, 0.003, 0.009);
   set_numbers(g, flex, "mass", 1, 0.05, 1);
   turn(g, flex);
-  if (chance(g, 0.4)) put(flex, "pin", "id", chance(g, 0.5) ? "0" : "0 1", NULL);
-  Node* contact = put(flex, "contact", "selfcollide", chance(g, 0.6) ? "none" : "auto", NULL);
+  if (chance(g, 0.4)) put_element(flex, "pin", "id", chance(g, 0.5) ? "0" : "0 1", NULL);
+  Node* contact = put_element(flex, "contact", "selfcollide", chance(g, 0.6) ? "none" : "auto", NULL);
   if (chance(g, 0.3)) node_set(contact, "condim", chance(g, 0.5) ? "1" : "4");
   return flex;
 }
 
 static Node* put_elasticity(Generator* g, Node* flex, double low, double high) {
-  Node* elasticity = put(flex, "elasticity", NULL);
+  Node* elasticity = put_element(flex, "elasticity", NULL);
   set_numbers(g, elasticity, "young", 1, low, high);
   if (chance(g, 0.7)) set_numbers(g, elasticity, "poisson", 1, 0.1, 0.45);
   if (chance(g, 0.6)) set_numbers(g, elasticity, "damping", 1, 1e-3, 0.05);
@@ -567,7 +587,7 @@ static void scene_rod(Generator* g, Node* root) {
   if (chance(g, 0.25)) {
     node_detach(elasticity);
     node_free(elasticity);
-    Node* edge = put(flex, "edge", NULL);
+    Node* edge = put_element(flex, "edge", NULL);
     set_numbers(g, edge, "stiffness", 1, 1, 300);
     if (chance(g, 0.5)) set_numbers(g, edge, "damping", 1, 0.01, 1);
   }
@@ -614,9 +634,13 @@ static void scene_cells(Generator* g, Node* root) {
 
 static void scene_field(Generator* g, Node* root) {
   Node* world = node_child_or_new(root, "worldbody");
-  for (int i = 0, n = 1 + below(g, 2); i < n; i++) {
-    Node* body = put_body(g, world, random_between(&g->random, -0.2, 0.3),
-                          random_between(&g->random, -0.2, 0.2), random_between(&g->random, 0, 0.5));
+  // the field comes to one of two places (extend.c): there they lie deep in it
+  int high = chance(g, 0.5);
+  for (int i = 0, n = 1 + below(g, 3); i < n; i++) {
+    double wide = chance(g, 0.5) ? 0.1 : 0.3;
+    Node* body = put_body(g, world, (high ? 0 : 0.2) + random_between(&g->random, -wide, wide),
+                          (high ? 0 : -0.1) + random_between(&g->random, -wide, wide),
+                          (high ? 0.3 : 0.1) + random_between(&g->random, -wide, wide));
     turn(g, body);
     if (chance(g, 0.5)) put_joint(g, body, chance(g, 0.7));
     put_solid(g, root, body);
@@ -629,12 +653,13 @@ static void scene_field(Generator* g, Node* root) {
 static void put_picture(Generator* g, Node* asset) {
   static const char* const files[] = {"p.png", "q.png", "assets/r.png"};
   const char* file = one_of(g, files, 3);
-  Node* texture = put(asset, "texture", "type", "2d", "file", file, NULL);
+  Node* texture = put_element(asset, "texture", "type", "2d", "file", file, NULL);
   asset_add(&g->random, g->files, file, "");
   give_name(g, texture, "texture");
   if (chance(g, 0.5)) node_set(texture, "hflip", "true");
   if (chance(g, 0.4)) node_set(texture, "vflip", "true");
-  put(asset, "material", "name", node_get(texture, "name"), "texture", node_get(texture, "name"), NULL);
+  put_element(asset, "material", "name", node_get(texture, "name"), "texture", node_get(texture, "name"),
+              NULL);
 }
 
 static void scene_pictures(Generator* g, Node* root) {
@@ -689,31 +714,32 @@ static void put_stretched(Generator* g, Node* parent) {
   Node* body =
       put_body(g, parent, random_between(&g->random, -0.3, 0.3), random_between(&g->random, -0.3, 0.3), 0.2);
   if (chance(g, 0.3)) {
-    give_name(g, put(body, "freejoint", NULL), "joint");
+    give_name(g, put_element(body, "freejoint", NULL), "joint");
   } else {
-    Node* joint =
-        put(body, "joint", "type", chance(g, 0.5) ? "slide" : "hinge", "axis", one_of(g, axes, 3), NULL);
+    Node* joint = put_element(body, "joint", "type", chance(g, 0.5) ? "slide" : "hinge", "axis",
+                              one_of(g, axes, 3), NULL);
     give_name(g, joint, "joint");
     name_known(g, "joint:scalar", node_get(joint, "name"));
     if (chance(g, 0.5)) set_numbers(g, joint, "pos", 3, -0.1, 0.1);
     if (chance(g, 0.5)) node_set(joint, "range", "-1 1");
   }
   for (int i = 0, n = 1 + below(g, 2); i < n; i++) {
-    Node* geom = put(body, "geom", "type", one_of(g, types, 3), "quat",
-                     one_of(g, quarter, chance(g, 0.5) ? 1 : 5), NULL);
+    Node* geom = put_element(body, "geom", "type", one_of(g, types, 3), "quat",
+                             one_of(g, quarter, chance(g, 0.5) ? 1 : 5), NULL);
     give_name(g, geom, "geom");
     set_numbers(g, geom, "size", 3, 0.05, 0.15);
     set_numbers(g, geom, "pos", 3, -0.1, 0.1);
     if (chance(g, 0.3)) set_numbers(g, geom, "margin", 1, 0.001, 0.02);
   }
-  Node* site = put(body, "site", "type", types[below(g, 2)], "size", "0.1 0.05 0.08", NULL);
+  Node* site = put_element(body, "site", "type", types[below(g, 2)], "size", "0.1 0.05 0.08", NULL);
   give_name(g, site, "site");
-  if (chance(g, 0.3)) put(body, "camera", "pos", "0.1 0.2 0.3", "ipd", "0.07", NULL);
+  if (chance(g, 0.3)) put_element(body, "camera", "pos", "0.1 0.2 0.3", "ipd", "0.07", NULL);
 }
 
 static void scene_stretched(Generator* g, Node* root) {
   static const char* const scales[] = {"2 3 5", "0.5 1 1.5", "1 1 2", "1.2 0.8 1"};
-  Node* frame = put(node_child_or_new(root, "worldbody"), "frame", "scale", one_of(g, scales, 4), NULL);
+  Node* frame =
+      put_element(node_child_or_new(root, "worldbody"), "frame", "scale", one_of(g, scales, 4), NULL);
   if (chance(g, 0.9)) node_set(frame, "scaling", "geometry");
   if (chance(g, 0.2)) node_set(frame, "massscale", "1.5");
   if (chance(g, 0.3)) set_numbers(g, frame, "pos", 3, -0.3, 0.3);
@@ -744,6 +770,13 @@ static const Scene scenes[] = {
     {"pictures", scene_pictures, 0.4, NULL, 0},
     {"fused", scene_fused, 0.3, "mujoco.pid", 0.1},
     {"stretched", scene_stretched, 0.3, NULL, 0},
+    {"sites", scene_sites, 0.3, NULL, 0},
+    {"strings", scene_strings, 0.2, NULL, 0},
+    {"skins", scene_skins, 0.2, NULL, 0},
+    {"motors", scene_motors, 0.3, NULL, 0},
+    {"held", scene_held, 0.3, NULL, 0},
+    {"solid", scene_solid, 0.15, NULL, 0},
+    {"folded", scene_folded, 0.2, NULL, 0},
 };
 
 char* scenes_only;
@@ -773,17 +806,18 @@ static void put_tactile(Generator* g, Node* root) {
   choose_mesh(g, root, geom);
   const char* felt = name_pick(g, "geom");
   if (felt) {
-    Node* sensor =
-        put(node_child_or_new(root, "sensor"), "tactile", "geom", felt, "mesh", node_get(geom, "mesh"), NULL);
+    Node* sensor = put_element(node_child_or_new(root, "sensor"), "tactile", "geom", felt, "mesh",
+                               node_get(geom, "mesh"), NULL);
     give_name(g, sensor, "sensor");
   }
   node_free(geom);
 }
 
 static void put_sensors(Generator* g, Node* root) {
-  static const char* const tags[] = {"touch",         "contact",  "contact",    "tactile",    "insidesite",
-                                     "rangefinder",   "distance", "normal",     "insidesite", "fromto",
-                                     "camprojection", "force",    "framelinacc"};
+  static const char* const tags[] = {"touch",       "contact",       "contact",       "tactile",
+                                     "insidesite",  "rangefinder",   "distance",      "normal",
+                                     "insidesite",  "fromto",        "camprojection", "force",
+                                     "framelinacc", "jointlimitfrc", "jointlimitpos", "tendonlimitfrc"};
   static const char* const interps[] = {"zoh", "linear", "cubic"};
   const GimbalElement* e = section_of(g, "sensor");
   Node* section = node_child_or_new(root, "sensor");
@@ -804,10 +838,10 @@ static void put_sensors(Generator* g, Node* root) {
 static void put_tendon(Generator* g, Node* section) {
   static const char* const lengths[] = {"0 0.1", "0 0.3", "0.05 0.2", "0.1"};
   int is_fixed = name_pick(g, "joint:scalar") && chance(g, 0.25);
-  Node* tendon = put(section, is_fixed ? "fixed" : "spatial", NULL);
+  Node* tendon = put_element(section, is_fixed ? "fixed" : "spatial", NULL);
   give_name(g, tendon, "tendon");
   if (is_fixed) {
-    Node* joint = put(tendon, "joint", "joint", name_pick(g, "joint:scalar"), NULL);
+    Node* joint = put_element(tendon, "joint", "joint", name_pick(g, "joint:scalar"), NULL);
     set_numbers(g, joint, "coef", 1, 0.5, 2);
   }
   for (int i = 0, n = is_fixed ? 0 : 2 + below(g, 3); i < n; i++) {
@@ -816,9 +850,9 @@ static void put_tendon(Generator* g, Node* section) {
     const char* site = name_pick(g, "site");
     if (!g_strcmp0(before, site)) continue;
     const char* round = tendon->children->len && chance(g, 0.4) ? name_pick(g, "geom:wrap") : NULL;
-    Node* wrap = round ? put(tendon, "geom", "geom", round, NULL) : NULL;
+    Node* wrap = round ? put_element(tendon, "geom", "geom", round, NULL) : NULL;
     if (wrap && chance(g, 0.4)) node_set(wrap, "sidesite", name_pick(g, "site"));
-    put(tendon, "site", "site", site, NULL);
+    put_element(tendon, "site", "site", site, NULL);
   }
   if (chance(g, 0.8)) set_numbers(g, tendon, "stiffness", 1, 1, 200);
   if (chance(g, 0.6)) node_set(tendon, "springlength", one_of(g, lengths, 4));
@@ -861,6 +895,7 @@ void scenes_add(Generator* g, Node* root) {
   if (chance(g, 0.4)) put_sensors(g, root);
   if (chance(g, scenes[g->scene - 1].add == scene_field ? 0.4 : 0.06)) put_tactile(g, root);
   if (chance(g, 0.3)) put_actuators(g, root);
+  if (chance(g, 0.15)) put_inheriting(g, root);
 }
 
 // All bodies of the world in a frame that is larger or smaller.
@@ -904,18 +939,23 @@ void scenes_finish(Generator* g, Node* root) {
     extend_by_kind(&g->random, g->files, scenes[g->scene - 1].plugin);
   }
   if (chance(g, 0.25)) set_flag(root, "energy", "enable");
+  if (chance(g, 0.06)) set_flag(root, "fwdinv", "enable");
   int is_scaled = scenes[g->scene - 1].add == scene_stretched;
-  if (!is_scaled && node_child(root, "worldbody") && chance(g, 0.2)) scale_world(g, root);
+  double scaled = scenes[g->scene - 1].add == scene_fused ? 0.4 : 0.2;
+  if (!is_scaled && node_child(root, "worldbody") && chance(g, scaled)) scale_world(g, root);
   static const char* const solvers[] = {"PGS", "CG", "Newton"};
   if (chance(g, 0.3)) node_set(option_of(root), "solver", one_of(g, solvers, 3));
   if (chance(g, 0.35)) node_set(option_of(root), "cone", "elliptic");
-  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", NULL};
+  static const char* const deformables[] = {"flex", "rod", "sheet", "cells", "solid", "folded", NULL};
   int is_elastic = g_strv_contains(deformables, scenes[g->scene - 1].name);
   if (is_elastic || chance(g, 0.35)) {
     // what is elastic is not integrated in the ways that come last
     int n = is_elastic ? (has_springs_along_edges(root) && !chance(g, 0.1) ? 2 : 4) : 7;
+    int is_rod = scenes[g->scene - 1].add == scene_rod;
     node_set(option_of(root), "integrator", one_of(g, integrators, n));
+    if (is_rod && chance(g, 0.2)) node_set(option_of(root), "integrator", "RK4");
   }
+  if (chance(g, is_scaled || g->tame ? 0.5 : 0.15)) put_pose(g, root);
   if (chance(g, 0.1)) {
     generate_child(g, section_of(g, "deformable"), node_child_or_new(root, "deformable"), "skin");
   }

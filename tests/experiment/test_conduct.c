@@ -12,6 +12,7 @@
 #include "bench-text.h"
 #include "experiment/report.h"
 #include "experiment/results.h"
+#include "language/edit/edit.h"
 
 #define PARAMETERS                                                                               \
   "<parameter name='kp' from='5' to='500' scale='log' points='6'>"                               \
@@ -153,6 +154,28 @@ static void test_other_results(void) {
   ground_clear(&ground);
 }
 
+// A point that was written to the text leaves its results those of the model.
+static void test_written_point(void) {
+  for (guint i = 0; i < G_N_ELEMENTS(kDesigns); i++) {
+    g_autofree char* text =
+        g_strconcat("<experiment model='m.xml'>", PARAMETERS RUNS GOALS, kDesigns[i], "</experiment>", NULL);
+    Ground ground = make_ground();
+    g_assert_nonnull(ground_open(&ground, text));
+    conduct(&ground, "r", 2, 0, 0);
+    g_autofree char* before = table_of(&ground, "r");
+    g_autoptr(GArray) edits = subject_edits(ground.bench->subject, (const double[]){77, 0.031});
+    g_autofree char* path = ground_path(&ground, "m.xml");
+    g_autofree char* written = gimbal_edits_apply_to_text(edits, path, PENDULUM);
+    g_assert_cmpstr(written, !=, PENDULUM);
+    ground_write(&ground, "m.xml", written);
+    g_assert_nonnull(ground_open(&ground, text));
+    conduct(&ground, "r", 2, 0, 0);
+    g_autofree char* after = table_of(&ground, "r");
+    g_assert_cmpstr(before, ==, after);
+    ground_clear(&ground);
+  }
+}
+
 // No room: nothing is lost, the point can be kept later.
 static void test_full_disk(void) {
   Ground ground = make_ground();
@@ -267,7 +290,7 @@ static void check_plain_run(const char* integrator) {
 }
 
 static void test_plain_run(void) {
-  static const char* const integrators[] = {"Euler", "implicit", "implicitfast", "RK4"};
+  static const char* const integrators[] = {"Euler", "implicit", "implicitfast", "RK4", "discrete"};
   for (guint i = 0; i < G_N_ELEMENTS(integrators); i++) check_plain_run(integrators[i]);
 }
 
@@ -276,6 +299,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/conduct/same-rows", test_same_rows);
   g_test_add_func("/conduct/interrupted", test_interrupted);
   g_test_add_func("/conduct/other-results", test_other_results);
+  g_test_add_func("/conduct/written-point", test_written_point);
   g_test_add_func("/conduct/full-disk", test_full_disk);
   g_test_add_func("/conduct/bad-points", test_bad_points);
   g_test_add_func("/conduct/never-finite", test_never_finite);

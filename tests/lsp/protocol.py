@@ -202,6 +202,49 @@ def test_units():
             assert ('0 1.570796327' in texts) == (typed == '90deg'), fixes
 
 
+# each kind of unit: the line, the attribute, what it is told to be counted in, what is typed, and what the fix writes
+KINDS = (
+    ('<option timestep="{}"/>', 'timestep', 's', '2ms', '0.002'),
+    ('<option gravity="{}"/>', 'gravity', 'm/s²', '0 0 -981cm/s^2', '0 0 -9.81'),
+    ('<default><geom density="{}"/></default>', 'density', 'kg/m³', '1g/cm3', '1000'),
+    ('<default><geom surfacevel="{}"/></default>', 'surfacevel', 'm/s, m/s, m/s, rad/s', '2mm/s 0 0 1rpm 0 0', '0.002 0 0 0.1047197551 0 0'),
+    ('<default><geom mass="{}"/></default>', 'mass', 'kg', '3 lb', '1.36077711'),
+    ('<default><geom size="{}"/></default>', 'size', 'm', '5cm', '0.05'),
+    ('<default><joint type="hinge" range="{}"/></default>', 'range', 'deg', '-90deg 1.2rad', '-90 68.75493542'),
+    ('<default><joint type="hinge" damping="{}"/></default>', 'damping', 'N·m·s/rad', '0.5 N*m*s/deg', '28.64788976'),
+    ('<default><camera fovy="{}"/></default>', 'fovy', 'deg', '1rad', '57.29577951'),
+    ('<worldbody><site name="s"/></worldbody><actuator><motor site="s" gear="1 0 0 0 0 0" forcerange="{}"/></actuator>', 'forcerange', 'N',
+     '-20kN 20kN', '-20000 20000'),
+    ('<default><tendon range="{}"/></default>', 'range', 'm', '2in 1ft', '0.0508 0.3048'),
+    ('<worldbody><flexcomp><elasticity young="{}"/></flexcomp></worldbody>', 'young', 'Pa', '3MPa', '3000000'),
+    ('<worldbody><flexcomp mass="{}"/></worldbody>', 'mass', 'kg', '250g', '0.25'),
+)
+
+
+def test_unit_kinds():
+    """Units in hover and completion, and the fix of a typed one, for each kind of unit."""
+    with Workspace() as w:
+        c = w.client
+        path = w.write('kinds.xml', '<mujoco/>')
+        c.open(path)
+        for form, attribute, unit, typed, written in KINDS:
+            model = '<mujoco>' + form.format(typed) + '</mujoco>'
+            version = c.set_text(path, model)
+            found = [f for f in c.problems(path, version) if written in f['message']]
+            assert len(found) == 1, (typed, c.diagnostics if hasattr(c, 'diagnostics') else found)
+            told = c.at('hover', path, *spot(model, f' {attribute}="', 2))['contents']['value']
+            assert unit in told, (attribute, told)
+            fixes = c.of('codeAction', path, range=found[0]['range'], context={'diagnostics': found})
+            texts = [e['newText'] for f in fixes if 'edit' in f for e in f['edit']['documentChanges'][0]['edits']]
+            assert written in texts, (typed, fixes)
+            bare = '<mujoco>' + form.replace(f'{attribute}="{{}}"', '') + '</mujoco>'
+            c.set_text(path, bare)
+            place_of = bare.index(form[:form.index(f'{attribute}="')]) + form.index(f'{attribute}="')
+            items = c.at('completion', path, *spot(bare, bare[:place_of], place_of))['items']
+            details = [i['detail'] for i in items if i['label'] == attribute]
+            assert details and unit.split(',')[0] in details[0], (attribute, details)
+
+
 def test_names():
     with Workspace() as w:
         c = w.client

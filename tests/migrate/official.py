@@ -174,11 +174,13 @@ EXPLAINED = {
                     option='<option><flag sleep="enable" energy="enable"/></option>'),
     'islands': world('<geom type="plane" size="9 9 1"/><body pos="0 0 .09"><joint type="slide" axis="0 0 1"/><geom size=".1" mass="3"/></body>',
                      '<statistic meaninertia="7"/>', '<option solver="PGS"/>'),
+    'inertia': world('<body><inertial pos="0 0 0" mass="1" fullinertia=".4 .5 .6 .01 .02 .03"/><freejoint/></body>'),
     'refused': world(CARTS + SHEET.format('<contact internal="false"/>'), '<actuator><position joint="a" kp="7" dampratio=".5"/></actuator>'),
 }
 ARRAYS = {'termination': 'scale', 'dampratio': 'damping', 'side-site': 'length', 'static-acceleration': 'sensors', 'arena': 'memory',
           'rk4-rotations': 'turned', 'sensed-forces': 'sensors', 'interpolated': 'nodes', 'fused': 'bodies', 'discarded': 'geoms',
-          'keyframes': 'keys', 'flex-contact-count': 'contacts', 'sleep-energy': 'energy'}
+          'keyframes': 'keys', 'flex-contact-count': 'contacts', 'sleep-energy': 'energy',
+          'principal-axes': 'axes'}
 
 
 @functools.lru_cache(None)

@@ -60,6 +60,7 @@ static void print_sizes(const mjModel* m) {
     if (m->flex_nodebodyid[i] && one > mass[1]) mass[1] = one;
   }
   print_array("nodes", -1, cell, m->nflexnode ? 3 : 0);
+  print_array("axes", -1, m->body_iquat + 4, 4 * ((int)m->nbody - 1));
   print_array("bodies", -1, counts, 1);
   print_array("geoms", -1, counts + 1, 1);
   print_array("keys", -1, counts + 2, 1);

@@ -353,6 +353,34 @@ static void test_cells(void) {
   put_away(&strip);
 }
 
+// Axes that 3.12.0 and 4.0.1 have of a full inertia, and a diagonal one.
+static void test_axes(void) {
+  static const double kBefore[4] = {.11797009634430672, .73344289669506724, .076483618382263086,
+                                    .66505250151790385};
+  static const double kAfter[4] = {.11797039066140286, .7334428493547549, .07648335146851104,
+                                   .66505253221510263};
+  Looked l = look(
+      "<mujoco><worldbody><body name='b'><inertial pos='0 0 0' mass='1' fullinertia='.4 .5 .6 .01 .02 .03'/>"
+      "<freejoint/></body><body><inertial pos='0 0 0' mass='1' fullinertia='.4 .5 .6 0 0 0'/></body>"
+      "</worldbody></mujoco>");
+  const GimbalChange* change = find(&l, "principal-axes", 0);
+  g_assert_nonnull(change);
+  g_assert_cmpstr(change->name, ==, "b");
+  for (int i = 0; i < 4; i++) {
+    g_assert_cmpfloat_with_epsilon(change->before[i], kBefore[i], 1e-14);
+    g_assert_cmpfloat_with_epsilon(change->after[i], kAfter[i], 1e-14);
+  }
+  g_assert_null(find(&l, "principal-axes", 1));
+  put_away(&l);
+}
+
+// Texture coordinates of all corners, of some, and of none.
+static void test_corners(void) {
+  g_assert_cmpint(gimbal_polygons_count_partial("vt 0 0\nvt 1 0\nf 1/1 2/2 3/1\n"), ==, 0);
+  g_assert_cmpint(gimbal_polygons_count_partial("vt 0 0\nvt 1 0\nf 1/1 2//2 3/1/1\n"), ==, 2);
+  g_assert_cmpint(gimbal_polygons_count_partial("vt 0 0\nvt 1 0\nf 1 2//1 3\n"), ==, 0);
+}
+
 // Ears of a polygon with a notch, beside a triangle; nothing to cut; a corner that does not exist.
 static void test_polygons(void) {
   static const char kPoints[] = "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 1 .5 0\n";
@@ -515,6 +543,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/changes/numbers", test_numbers);
   g_test_add_func("/changes/weights", test_weights);
   g_test_add_func("/changes/saved", test_saved);
+  g_test_add_func("/changes/axes", test_axes);
+  g_test_add_func("/changes/corners", test_corners);
   g_test_add_func("/changes/none", test_none);
   g_test_add_func("/changes/span", test_span);
   g_test_add_func("/changes/both-lengths", test_both_lengths);

@@ -73,6 +73,17 @@ class Program(unittest.TestCase):
         self.assertAlmostEqual(masses['before'][0], 4000 / 3, places=1)
         self.assertAlmostEqual(masses['after'][0], 3500 / 3, places=1)
 
+    def test_flat_polygons(self):
+        """A square is cut along the other diagonal: no mass tells it, but the order of the faces does; a corner has no coordinate."""
+        flat = ROOF.replace('v 1 1 2', 'v 1 1 1').replace('f 4 3 2 1', 'vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\nf 4/1 3/2 2/3 1')
+        self.path('flat.obj', flat)
+        model = self.path('flat.xml', '<mujoco><asset><mesh file="flat.obj"/></asset><worldbody><geom type="mesh" mesh="flat"/></worldbody></mujoco>')
+        told = {rule['rule']: rule['acts'] for rule in json.loads(self.migrate('--explain', '--json', model).stdout)['rules']}
+        self.assertEqual([(act['name'], act['before'], act['after']) for act in told['obj-corners']], [('flat', [4], [0])])
+        faces = [act for act in told['obj-polygons'] if 'triangle' in act['quantity']]
+        # 3.12.0 cuts 1 2 3 4 into 1 2 3, 1 3 4; 4.0.1 a square into 1 2 4, 2 3 4
+        self.assertEqual([(act['before'], act['after']) for act in faces], [([3, 2, 1], [3, 2, 0])])
+
     def test_replicated_keys(self):
         model = self.path('keys.xml', '<mujoco><worldbody><replicate count="3" offset="1 0 0"><body><joint type="slide"/><geom size=".1"/></body>'
                           '</replicate><replicate count="2" offset="0 1 0"><site/></replicate></worldbody><keyframe><key/></keyframe></mujoco>')

@@ -125,7 +125,7 @@ void gimbal_bench_fill_charts(GimbalBenchPanel* self) {
   if (alone) fill_tornado(self, bench);
   if (fitted) fill_correlation(self, bench, c);
   set_there(self, GTK_WIDGET(self->map), several);
-  set_there(self, GTK_WIDGET(self->parallel), several);
+  set_there(self, self->parallel_page, several);
   set_there(self, GTK_WIDGET(self->tornado), alone);
   set_there(self, self->correlation_page, fitted);
 }

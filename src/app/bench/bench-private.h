@@ -58,6 +58,7 @@ struct _GimbalBenchPanel {
   char* shape;  // names of the columns: if they change, the table is rebuilt
   GimbalScatter *scatter, *map;
   GimbalParallel* parallel;
+  GtkWidget* parallel_page;
   GimbalChart* chart;
   GimbalTornado* tornado;
   GimbalCorrelation* correlation;

@@ -15,7 +15,7 @@
 #include "widgets/control/tooltip.h"
 #include "widgets/control/wrap-layout.h"
 
-enum { FIXED = 3, MOST_AXES = 10, RECORDED_COLOR = 9 };
+enum { FIXED = 3, RECORDED_COLOR = 9 };
 
 static const GimbalExperiment* experiment_of(GimbalBenchPanel* self) {
   GimbalGround* ground = gimbal_experiment_job_get_ground(self->job);
@@ -158,24 +158,21 @@ static void fill_scatter(GimbalBenchPanel* self, GimbalScatter* scatter, GPtrArr
 static void fill_parallel(GimbalBenchPanel* self, GPtrArray* names) {
   const Bench* bench = bench_of(self);
   const GPtrArray* points = gimbal_experiment_job_get_points(self->job);
-  int all = count_numbers(bench), count = MIN(all, MOST_AXES);
-  GimbalScatterAxis axes[MOST_AXES];
+  int count = count_numbers(bench);
+  g_autofree GimbalScatterAxis* axes = g_new0(GimbalScatterAxis, (gsize)count);
   g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
   g_autofree guint64* keys = g_new(guint64, points->len + 1);
   g_autofree double* scores = g_new(double, points->len + 1);
   g_autofree double* values = g_new(double, (gsize)points->len*(gsize)count + 1);
   for (int k = 0; k < count; k++) {
-    int number = k == count - 1 ? all - 1 : k;
-    g_ptr_array_add(titles, name_of(names, number));
-    axes[k] = (GimbalScatterAxis){g_ptr_array_index(titles, (guint)k), is_log(self, number)};
+    g_ptr_array_add(titles, name_of(names, k));
+    axes[k] = (GimbalScatterAxis){g_ptr_array_index(titles, (guint)k), is_log(self, k)};
   }
   for (guint i = 0; i < points->len; i++) {
     const GimbalPoint* p = g_ptr_array_index(points, i);
     keys[i] = key_of(p->id);
     scores[i] = or_nothing(p->score);
-    for (int k = 0; k < count; k++) {
-      values[(int)i * count + k] = number_of(bench, p, k == count - 1 ? all - 1 : k);
-    }
+    for (int k = 0; k < count; k++) values[(int)i * count + k] = number_of(bench, p, k);
   }
   gimbal_parallel_set_axes(self->parallel, axes, count);
   gimbal_parallel_set_points(self->parallel, keys, values, scores, (int)points->len);
@@ -469,7 +466,11 @@ GtkWidget* gimbal_bench_make_results(GimbalBenchPanel* self) {
   add_view(self, self->page, "table", _("Table"));
   add_view(self, GTK_WIDGET(self->scatter), "scatter", _("Scatter"));
   add_view(self, GTK_WIDGET(self->map), "map", _("Map"));
-  add_view(self, GTK_WIDGET(self->parallel), "parallel", _("Parallel"));
+  self->parallel_page = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->parallel_page), GTK_POLICY_AUTOMATIC,
+                                 GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->parallel_page), GTK_WIDGET(self->parallel));
+  add_view(self, self->parallel_page, "parallel", _("Parallel"));
   add_view(self, GTK_WIDGET(self->chart), "curves", _("Curves"));
   add_view(self, GTK_WIDGET(self->tornado), "sensitivity", _("Sensitivity"));
   add_view(self, self->correlation_page, "correlation", _("Correlation"));

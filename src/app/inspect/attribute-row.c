@@ -42,6 +42,7 @@ struct _GimbalAttributeRow {
   char* written;
   char* effective;
   char* from;     // sentence with the place of the class that gives the value; NULL: none
+  char* counted;  // the units of its numbers; NULL: none
   char* refused;  // typed, but not written
   char* held;     // effective value that the first choice shows for "not written"
   gboolean mixed, removable;
@@ -508,8 +509,9 @@ static void on_origin(GimbalAttributeRow* self) {
   g_signal_emit(self, signals[ORIGIN_ACTIVATED], 0);
 }
 
-static char* tooltip_of(const GimbalAttribute* attribute) {
+static char* tooltip_of(const GimbalAttribute* attribute, const char* unit) {
   GString* text = g_string_new(gimbal_grammar_text(attribute->doc));
+  if (unit && strcmp(unit, "1") != 0) g_string_append_printf(text, _("\nUnit: %s"), unit);
   if (attribute->default_text) g_string_append_printf(text, _("\nDefault: %s"), attribute->default_text);
   if (attribute->notes & GIMBAL_NOTE_REQUIRED) g_string_append(text, _("\nRequired"));
   for (int i = 0; attribute->keywords && i < attribute->keywords->count; i++) {
@@ -546,7 +548,7 @@ static void show_origin(GimbalAttributeRow* self, const GimbalAttributeState* st
   } else {
     gtk_widget_remove_css_class(self->label, "written");
   }
-  g_autofree char* tip = tooltip_of(self->attribute);
+  g_autofree char* tip = tooltip_of(self->attribute, state->unit);
   g_autofree char* full = state->mixed ? g_strdup_printf(_("%s\nThe selected objects differ."), tip)
                           : state->effective && g_strcmp0(state->effective, state->written)
                               ? g_strdup_printf(_("%s\nNow: %s"), tip, state->effective)
@@ -564,7 +566,7 @@ static char* short_unit(const char* unit) {
 }
 
 // Numbers beside each other need all of their room: their unit stands behind the name, if there is
-// room for it.
+// room for it. The tooltip of the name has it in any case.
 static char* unit_to_show(const GimbalAttributeRow* self, const char* unit) {
   g_autofree char* text = short_unit(unit);
   glong letters = g_utf8_strlen(self->attribute->name, -1) + g_utf8_strlen(text, -1);
@@ -591,6 +593,7 @@ void gimbal_attribute_row_show(GimbalAttributeRow* self, const GimbalAttributeSt
   self->mixed = state->mixed;
   self->removable = state->removable;
   changed |= attribute_row_replace(&self->from, state->origin);
+  changed |= attribute_row_replace(&self->counted, state->unit);
   show_unit(self, state->unit);
   self->quiet = TRUE;
   self->editor->show(self);
@@ -631,7 +634,7 @@ static void attribute_row_leave(GObject* object) {
 static void gimbal_attribute_row_class_init(GimbalAttributeRowClass* klass) {
   GIMBAL_CLASS_OWNS(klass, attribute_row_leave, OWNS(box, gtk_widget_unparent), OWNS(choices, g_object_unref),
                     OWNS(written, g_free), OWNS(effective, g_free), OWNS(from, g_free), OWNS(held, g_free),
-                    OWNS(refused, g_free));
+                    OWNS(refused, g_free), OWNS(counted, g_free));
   gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(klass), GTK_TYPE_BIN_LAYOUT);
   GType type = GIMBAL_TYPE_ATTRIBUTE_ROW;
   signals[EDITED] = gimbal_signal_new("edited", type, 1, G_TYPE_STRING);

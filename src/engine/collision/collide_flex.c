@@ -228,8 +228,9 @@ static int touch_geom_elem(const mjModel* m, mjData* d, mjPreContact* pre, int g
   convex_from_geom(&obj1, m, d, geom, margin);
   convex_from_flex(&obj2, m, d, flex, elem, -1, margin);
   int n = ccd_contacts(m, d, pre, &obj1, &obj2, 1, margin);
-  // as in the reference: the normal of round geoms at shells is that of their surface
-  if (n && dim == 2) mpr_fix_normal(d, pre, &obj1, &obj2);
+  // as in the reference: the normal of round geoms at shells is that of their surface, not that of
+  // the legacy search
+  if (n && dim == 2 && !mjDISABLED(mjDSBL_NATIVECCD)) mpr_fix_normal(d, pre, &obj1, &obj2);
   return n;
 }
 

@@ -166,6 +166,7 @@ int mj_copyBack(mjSpec* s, const mjModel* m) {
   Copy k = {.c = &c, .m = m, .then = compiled_model(c.spec)};
   copy_framed(&k);
   // what is copied is as good as compiled
+  if (!k.is_refused) copy_found_inertials(&k);
   if (!k.is_refused) compiled_keep(c.spec, m);
   return !k.is_refused;
 }

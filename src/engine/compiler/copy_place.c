@@ -12,6 +12,8 @@
 #include <gimbal/kinds.h>
 #include <math.h>
 
+#include "compiler/scale/scale.h"
+
 void copy_refuse(Copy* k, const Element* e, const char* why) {
   if (k->is_refused) return;
   k->is_refused = true;
@@ -27,6 +29,21 @@ void copy_refuse(Copy* k, const Element* e, const char* why) {
   }
 }
 
+#define DIFFER(T, a, b, size)                                                          \
+  const T *x = (a), *y = (b);                                                          \
+  for (size_t i = 0; i < (size) / sizeof(T); i++) {                                    \
+    if (memcmp(x + i, y + i, sizeof(T)) != 0 && (x[i] != 0 || y[i] != 0)) return true; \
+  }                                                                                    \
+  return false;
+
+bool copy_doubles_differ(const void* a, const void* b, size_t size) {
+  DIFFER(double, a, b, size)
+}
+
+bool copy_floats_differ(const void* a, const void* b, size_t size) {
+  DIFFER(float, a, b, size)
+}
+
 // The pose of the body that an element hangs in, in the body that has it in the model: they differ
 // where a free body was aligned, or static bodies were fused.
 static GimbalPose carrier_pose(const Copy* k, const Element* e) {
@@ -39,6 +56,9 @@ static GimbalPose carrier_pose(const Copy* k, const Element* e) {
     gimbal_pose_set(&own, body->body.pos, body->body.quat);
     resolve_orientation(k->c, &body->base, own.quat, &body->body.alt);
     mju_normalize4(own.quat);
+    // it was not compiled, and so stands there as it is written
+    Scaler* t = k->c->scaler;
+    if (t) scale_point(t, scale_around(t, &body->base), own.pos);
     gimbal_pose_append(&own, frame_pose(k->c, &body->base), &own);
     gimbal_pose_append(&pose, &own, &pose);
   }

@@ -18,10 +18,16 @@ typedef struct Copy {
   bool is_refused;      // a change that no spec can state, told of its element
 } Copy;
 
+// Whether numbers have other values; a zero with a sign is none.
+bool copy_doubles_differ(const void* a, const void* b, size_t size);
+bool copy_floats_differ(const void* a, const void* b, size_t size);
+
 // Whether n numbers of an array, from adr on, are to be taken.
-#define COPY_TAKES(k, array, adr, n) \
-  (!(k)->then ||                     \
-   memcmp((k)->m->array + (adr), (k)->then->array + (adr), (size_t)(n) * sizeof *(k)->m->array) != 0)
+#define COPY_TAKES(k, array, adr, n)                                                             \
+  (!(k)->then || _Generic(*(k)->m->array, double                                                 \
+                          : copy_doubles_differ, float                                           \
+                          : copy_floats_differ)((k)->m->array + (adr), (k)->then->array + (adr), \
+                                                (size_t)(n) * sizeof *(k)->m->array))
 
 static inline Element* copy_element_at(const Copy* k, mjtObj kind, int id) {
   return k->c->spec->compiled[kind].items[id];

@@ -85,6 +85,21 @@ void copy_bodies(Copy* k) {
   }
 }
 
+// A text that states the inertias that were found states these.
+void copy_found_inertials(const Copy* k) {
+  for (int i = 1; k->then && i < k->m->nbody; i++) {
+    BodyElement* body = (BodyElement*)copy_element_at(k, mjOBJ_BODY, i);
+    const mjsBody* s = &body->body;
+    double* found = body->compiled_inertial;
+    if (!takes_inertia(k, i) || found[0] < 0) continue;
+    found[0] = s->mass;
+    if (!isnan(s->fullinertia[0])) continue;  // the mass alone
+    COPY(found + 1, s->ipos, 3);
+    COPY(found + 4, s->iquat, 4);
+    COPY(found + 8, s->inertia, 3);
+  }
+}
+
 static const char kNotItsOwn[] =
     N_("its mass or inertia is not its own: it follows from geoms, settotalmass, an aligned joint or fused "
        "bodies");

@@ -9,6 +9,8 @@
 #include "compiler/copy_place.h"
 
 void copy_bodies(Copy* k);
+// Note them as found by compiling, after all of them are written.
+void copy_found_inertials(const Copy* k);
 void copy_joints(Copy* k);
 void copy_geoms(Copy* k);
 void copy_sites(Copy* k);

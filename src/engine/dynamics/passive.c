@@ -122,6 +122,28 @@ static void add_gravity_compensation(const mjModel* m, mjData* d) {
   }
 }
 
+// The part of a pull on a rod that its lever (contact_body.h) brings to what turns the edge, and to
+// the ends: f.w x arm of each, and where they are instead of at the contact.
+static void pull_lever(const mjModel* m, mjData* d, const mjContact* con, const ContactLever* lever,
+                       const mjtNum force[3]) {
+  mjtNum torque[3], across[3], about;
+  vec3_cross(torque, lever->arm, force);
+  vec3_cross(across, torque, lever->tangent);
+  vec3_scale(across, across, 1 / mjMAX(lever->length, mjMINVAL));
+  about = vec3_dot(torque, lever->tangent);
+  d->qfrc_adhesion[lever->dof] += about;
+  vec3_add_scaled(across, lever->spin, about);
+  for (int side = 0; side < 2; side++) {
+    mjtNum part[3], moved[3];
+    vec3_scale(moved, force, lever->weight[side]);
+    vec3_scale(part, across, side ? 1 : -1);
+    vec3_add_to(part, moved);
+    add_cartesian_force(m, d, d->qfrc_adhesion, part, NULL, lever->pos[side], lever->body[side]);
+    vec3_scale(moved, moved, -1);
+    add_cartesian_force(m, d, d->qfrc_adhesion, moved, NULL, con->pos, lever->body[side]);
+  }
+}
+
 // Pull a side of a contact: on the bodies of an element the force is shared by their weights.
 static void pull_side(const mjModel* m, mjData* d, const mjContact* con, int side, const mjtNum force[3]) {
   int body[kMaxSideBody];
@@ -131,6 +153,8 @@ static void pull_side(const mjModel* m, mjData* d, const mjContact* con, int sid
     vec3_scale(part, force, weight[i]);
     add_cartesian_force(m, d, d->qfrc_adhesion, part, NULL, con->pos, body[i]);
   }
+  ContactLever lever;
+  if (contact_lever(m, d, con, side, &lever)) pull_lever(m, d, con, &lever, force);
 }
 
 // Sticky contacts pull both sides together along their normal.

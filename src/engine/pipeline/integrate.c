@@ -263,6 +263,10 @@ void integrate_implicit(const mjModel* m, mjData* d, int reuse_factor) {
 }
 
 void mj_implicit(const mjModel* m, mjData* d) {
+  if (m->opt.integrator != mjINT_IMPLICIT && m->opt.integrator != mjINT_IMPLICITFAST) {
+    mju_error("mj_implicit: the model has another integrator than implicit and implicitfast");
+    return;
+  }
   integrate_implicit(m, d, 0);
 }
 

@@ -152,6 +152,12 @@ static void find_blocks(const Hessian* h, int nv) {
   }
 }
 
+static int largest_block(const Hessian* h, int nv) {
+  int rows = 1;
+  for (int c = 0; c < nv; c++) rows = mjMAX(rows, h->top[c] - c + 1);
+  return rows;
+}
+
 // Entries of the rows on the path from each row to the root: what a change of it touches.
 static void measure_paths(Hessian* h, int nv) {
   h->all = 0;
@@ -223,9 +229,7 @@ static bool make_sparse(Primal* p) {
   int nv = p->nv;
   int block = MOST_IN_BLOCK * nv;
   if (!has_room(p, 160 * (size_t)nv + sizeof(mjtNum) * (size_t)block + 12 * (size_t)p->nefc)) return false;
-  h->work = mj_stackAllocNum(d, block);
   h->vec = mj_stackAllocNum(d, 6 * nv);
-  mju_zero(h->work, block);
   h->rownnz = mj_stackAllocInt(d, nv);
   h->rowadr = mj_stackAllocInt(d, nv);
   h->colind = mj_stackAllocByte(d, sizeof(int*) * nv, _Alignof(int*));
@@ -240,6 +244,9 @@ static bool make_sparse(Primal* p) {
   if (!find_structure(p)) return false;
   find_blocks(h, nv);
   measure_paths(h, nv);
+  block = largest_block(h, nv) * nv;
+  h->work = mj_stackAllocNum(d, block);
+  mju_zero(h->work, block);
   return true;
 }
 

@@ -12,7 +12,7 @@
 #define GIMBAL_TYPE_NUMBER_TABLE (gimbal_number_table_get_type())
 G_DECLARE_FINAL_TYPE(GimbalNumberTable, gimbal_number_table, GIMBAL, NUMBER_TABLE, GtkWidget)
 
-enum { GIMBAL_TABLE_COLUMNS = 16 };
+enum { GIMBAL_TABLE_COLUMNS = 48 };
 
 typedef enum GimbalTableKind {
   GIMBAL_TABLE_NUMBER,  // to the right, all of a column with the same decimals

@@ -11,7 +11,7 @@
 #include "widgets/plot/plot-paint.h"
 #include "widgets/plot/ranks.h"
 
-enum { TOP = 34, BOTTOM = 24, SIDE = 56, HOLD = 18, REACH = 10, CLICK = 4 };
+enum { TOP = 34, BOTTOM = 24, SIDE = 56, PITCH = 68, GAP = 8, HOLD = 18, REACH = 10, CLICK = 4 };
 
 typedef struct Axis {
   char* name;
@@ -57,6 +57,12 @@ static double value_at(GimbalParallel* self, int row, int axis) {
 static void place_area(GimbalParallel* self) {
   self->area = (GimbalArea){SIDE, TOP, MAX(10, gtk_widget_get_width(GTK_WIDGET(self)) - 2 * SIDE),
                             MAX(10, gtk_widget_get_height(GTK_WIDGET(self)) - TOP - BOTTOM)};
+}
+
+// How wide the name of an axis may be.
+static double name_room(const GimbalParallel* self) {
+  int last = count_axes(self) - 1;
+  return (last > 0 ? self->area.width / (double)last : 2 * SIDE) - GAP;
 }
 
 static double x_of(const GimbalParallel* self, int axis) {
@@ -182,7 +188,7 @@ static void draw_axis(GimbalParallel* self, GtkSnapshot* snapshot, int k) {
     double top = y_of(self, axis, axis->to), bottom = y_of(self, axis, axis->from);
     gimbal_plot_rectangle(snapshot, x - 7, top, 14, fmax(2, bottom - top), &band);
   }
-  gimbal_plot_text(widget, snapshot, x, 10, align, axis->name, &ink);
+  gimbal_plot_text_within(widget, snapshot, x, 10, align, name_room(self), axis->name, &ink);
   gimbal_plot_text(widget, snapshot, x, 25, align, high, &dim);
   gimbal_plot_text(widget, snapshot, x, self->area.y + self->area.height + 12, align, low, &dim);
 }
@@ -270,7 +276,26 @@ static gboolean on_key(GimbalParallel* self, guint key, guint code, GdkModifierT
   return TRUE;
 }
 
+// The name of an axis that is under the pointer, which may have no room on the chart.
+static gboolean on_tip(GtkWidget* widget, int x, int y, gboolean keyboard, GtkTooltip* tip) {
+  (void)y;
+  GimbalParallel* self = GIMBAL_PARALLEL(widget);
+  int axis = keyboard ? -1 : axis_near(self, x);
+  if (axis < 0) return FALSE;
+  gtk_tooltip_set_text(tip, axis_at(self, axis)->name);
+  return TRUE;
+}
+
 //---- what is shown
+
+// Each axis has room for its numbers: many of them are scrolled.
+static void gimbal_parallel_measure(GtkWidget* widget, GtkOrientation orientation, int for_size, int* minimum,
+                                    int* natural, int* minimum_baseline, int* natural_baseline) {
+  (void)for_size;
+  int last = MAX(0, count_axes(GIMBAL_PARALLEL(widget)) - 1);
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 2 * SIDE + last * PITCH : 0;
+  *minimum_baseline = *natural_baseline = -1;
+}
 
 void gimbal_parallel_set_empty_text(GimbalParallel* self, const char* text) {
   g_free(self->empty_text);
@@ -293,7 +318,7 @@ void gimbal_parallel_set_axes(GimbalParallel* self, const GimbalScatterAxis* axe
     Axis axis = {.name = g_strdup(axes[k].name), .log = axes[k].log, .high = 1, .from = 1};
     g_array_append_val(self->axes, axis);
   }
-  gtk_widget_queue_draw(GTK_WIDGET(self));
+  gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
 void gimbal_parallel_set_points(GimbalParallel* self, const guint64* keys, const double* values,
@@ -336,6 +361,7 @@ static void gimbal_parallel_class_init(GimbalParallelClass* klass) {
                     OWNS(axes, g_array_unref), OWNS(keys, g_array_unref), OWNS(values, g_array_unref),
                     OWNS(value, g_array_unref));
   gimbal_graph_class(klass, gimbal_parallel_snapshot);
+  GTK_WIDGET_CLASS(klass)->measure = gimbal_parallel_measure;
   signals[SELECTED] = gimbal_signal_new("selected", GIMBAL_TYPE_PARALLEL, 1, G_TYPE_UINT64);
   signals[BRUSHED] = gimbal_signal_new("brushed", GIMBAL_TYPE_PARALLEL, 0);
 }
@@ -352,6 +378,8 @@ static void gimbal_parallel_init(GimbalParallel* self) {
   self->value = g_array_new(FALSE, TRUE, sizeof(double));
   self->pulled = -1;
   gimbal_graph_init(GTK_WIDGET(self), &input);
+  gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
+  g_signal_connect(self, "query-tooltip", G_CALLBACK(on_tip), NULL);
 }
 
 GtkWidget* gimbal_parallel_new(void) {

@@ -53,9 +53,19 @@ static PangoLayout* make_layout(GtkWidget* widget, const char* text) {
 
 void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
                       const char* text, const GdkRGBA* color) {
+  gimbal_plot_text_within(widget, snapshot, x, y, align, INFINITY, text, color);
+}
+
+void gimbal_plot_text_within(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
+                             double room, const char* text, const GdkRGBA* color) {
   g_autoptr(PangoLayout) layout = make_layout(widget, text);
   int width, height;
   pango_layout_get_pixel_size(layout, &width, &height);
+  if (width > room) {
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE);
+    pango_layout_set_width(layout, (int)room * PANGO_SCALE);
+    pango_layout_get_pixel_size(layout, &width, &height);
+  }
   gtk_snapshot_save(snapshot);
   gtk_snapshot_translate(
       snapshot, &GRAPHENE_POINT_INIT((float)round(x - align * width), (float)round(y - height / 2.0)));

@@ -27,6 +27,9 @@ GdkRGBA gimbal_plot_text_color(GtkWidget* widget, double alpha);
 // Text in the small size of axes; align 0: x is the left edge, 1: the right edge. y is the middle.
 void gimbal_plot_text(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
                       const char* text, const GdkRGBA* color);
+// The same in a room of so many pixels; longer text ends in an ellipsis.
+void gimbal_plot_text_within(GtkWidget* widget, GtkSnapshot* snapshot, double x, double y, double align,
+                             double room, const char* text, const GdkRGBA* color);
 int gimbal_plot_text_width(GtkWidget* widget, const char* text);
 // In the middle of an area, in as many lines as it takes; nothing where it does not fit.
 void gimbal_plot_message(GtkWidget* widget, GtkSnapshot* snapshot, const GimbalArea* area, const char* text,

@@ -221,6 +221,10 @@ static void test_write(Fixture* f, gconstpointer unused) {
   GimbalFrame* frame = gimbal_session_get_frame(f->session);
   g_assert_cmpfloat_with_epsilon(frame->view.actuator_gainprm[0], kp, 1e-9);
   g_assert_cmpfloat_with_epsilon(-frame->view.actuator_biasprm[2], kv, 1e-9);
+  // what the page itself wrote does not make its points those of another model
+  app_test_wait(is_idle, self);
+  g_assert_cmpuint(count_points(self), ==, 49);
+  g_assert_cmpstr(trouble(self), ==, "");
   gimbal_author_undo(f->session, FALSE);
   app_test_wait(is_settled, f);
   g_autofree char* undone = text_now(f);
@@ -583,6 +587,31 @@ static void test_one_parameter(Fixture* f, gconstpointer unused) {
   g_assert_false(is_view_there(self, "map") || is_view_there(self, "parallel"));
 }
 
+// Many goals have an axis and a column each; they are scrolled rather than squeezed or left out.
+static void test_many_goals(Fixture* f, gconstpointer unused) {
+  (void)unused;
+  enum { MORE = 11, ALL = 2 + 2 + MORE + 1 };
+  GimbalBenchPanel* self = open_arm(f, NULL, NULL);
+  g_autoptr(GString) goals = g_string_new(NULL);
+  for (int i = 0; i < MORE; i++) {
+    g_string_append_printf(goals,
+                           "  <goal name=\"a goal with a long name %d\" expression=\"shoulder.qpos\" "
+                           "reduce=\"max\" weight=\"%d\"/>\n",
+                           i, i + 1);
+  }
+  write_experiment(app_test_folder(), "0.1", goals->str);
+  read_anew(self);
+  run_all(self);
+  gtk_stack_set_visible_child_name(self->views, "parallel");
+  app_test_wait(is_laid_out, self->parallel);
+  int least;
+  gtk_widget_measure(GTK_WIDGET(self->parallel), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint(least, >, 60 * ALL);
+  g_assert_cmpint(gtk_widget_get_width(GTK_WIDGET(self->parallel)), >=, least);
+  g_autofree char* csv = gimbal_number_table_to_csv(self->table);
+  g_assert_nonnull(strstr(csv, "a goal with a long name 10"));
+}
+
 // Damping of the joint and of the servo do the same: the page says which two cannot be told apart.
 static void test_correlation(Fixture* f, gconstpointer unused) {
   (void)unused;
@@ -618,6 +647,7 @@ int main(int argc, char** argv) {
   FIXTURE_ADD("/bench/take", test_take);
   FIXTURE_ADD("/bench/sensitivity", test_sensitivity);
   FIXTURE_ADD("/bench/one-parameter", test_one_parameter);
+  FIXTURE_ADD("/bench/many-goals", test_many_goals);
   FIXTURE_ADD("/bench/correlation", test_correlation);
   return g_test_run();
 }

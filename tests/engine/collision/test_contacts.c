@@ -465,6 +465,21 @@ static void test_surface_velocity(void) {
   scene_free(s);
 }
 
+// The legacy search for a contact of a shell keeps its own normal, also where the surface is round.
+// Numbers from MuJoCo 4.0.1.
+static void test_legacy_normal_at_shell(void) {
+  Scene s = scene_new(
+      "<mujoco><option><flag nativeccd='disable'/></option><worldbody><geom type='ellipsoid' size='.3 .2 "
+      ".1'/>"
+      "<flexcomp name='cloth' type='direct' dim='2' point='0 0 0 .2 0 0 0 .2 0' element='0 1 2' radius='.01' "
+      "mass='1' pos='.13 .07 .08'>"
+      "<contact selfcollide='none'/></flexcomp></worldbody></mujoco>");
+  static const mjtNum want[3] = {0.774588692, 0.565477097, 0.283280798};
+  g_assert_cmpint(s.d->ncon, ==, 1);
+  for (int k = 0; k < 3; k++) assert_near(s.d->contact[0].frame[k], want[k], 1e-6);
+  scene_free(s);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_log_set_always_fatal(G_LOG_FATAL_MASK);
@@ -476,6 +491,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/collision/contacts/add", test_add_contact);
   g_test_add_func("/collision/contacts/normal-at-shell", test_normal_at_shell);
   g_test_add_func("/collision/contacts/moving-plane-and-sheet", test_moving_plane_and_sheet);
+  g_test_add_func("/collision/contacts/legacy-normal-at-shell", test_legacy_normal_at_shell);
   g_test_add_func("/collision/contacts/search-path", test_search_path);
   g_test_add_func("/contacts/small-mesh-on-plane", test_small_mesh_on_plane);
   g_test_add_func("/contacts/margin-on-hfield", test_margin_on_hfield);

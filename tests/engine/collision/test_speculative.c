@@ -306,6 +306,18 @@ static void test_turning(void) {
   scene_free(s);
 }
 
+// A long bar whose middle stays where it is: its end comes down on a plate far from its box.
+static void test_swinging_end(void) {
+  const char* world =
+      PLATE "<body pos='0 0 .3'><freejoint/><geom type='box' size='.5 .02 .02' mass='1'/></body>";
+  Scene s = scene_ahead("", "", world, "", NULL, "0 0 0 0 60 0");
+  g_assert_cmpint(s.d->ncon, ==, 2);
+  assert_contact(s.d->contact, 1.07598090969, 0.5, 0.02, 0.28);
+  assert_contact(s.d->contact + 1, 1.07598090969, 0.5, -0.02, 0.28);
+  scene_free(s);
+  g_assert_cmpint(count_ahead("", "", world, "0 0 0 0 40 0"), ==, 0);
+}
+
 // A row of hanging plates, the first of them lifted: it hands its speed on. Without the flag it
 // goes through its neighbours. As models/plate-cradle.
 static void test_cradle(void) {
@@ -420,6 +432,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/speculative/slab", test_slab);
   g_test_add_func("/speculative/plane", test_plane);
   g_test_add_func("/speculative/turning", test_turning);
+  g_test_add_func("/speculative/swinging-end", test_swinging_end);
   g_test_add_func("/speculative/cradle", test_cradle);
   g_test_add_func("/speculative/threads", test_threads);
   g_test_add_func("/speculative/hidden", test_hidden);

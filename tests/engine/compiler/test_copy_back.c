@@ -240,6 +240,67 @@ static void test_fused(void) {
   finish(&p);
 }
 
+// A text with saveinertial states an inertia that was copied back, in the units of the text.
+static void test_saved_inertia(void) {
+  const char* text =
+      "<mujoco><compiler saveinertial='true'/><worldbody><frame scale='2'><body name='a'><joint/><geom "
+      "size='.1'/>"
+      "</body></frame></worldbody></mujoco>";
+  Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+  p.m = mj_compile(p.s, NULL);
+  for (int k = 0; k < 3; k++) p.m->body_ipos[3 + k] = .1 * (k + 1);
+  p.m->body_mass[1] *= 2;
+  g_assert_cmpint(mj_copyBack(p.s, p.m), ==, 1);
+  static const mjtBool forms[] = {0, 1};
+  for (int i = 0; i < 2; i++) {
+    char saved[4000];
+    p.s->compiler.savecompiled = forms[i];
+    g_assert_cmpint(mj_saveXMLString(p.s, saved, sizeof saved, NULL, 0), ==, 0);
+    mjSpec* again = mj_parseXMLString(saved, NULL, NULL, 0);
+    mjModel* m = mj_compile(again, NULL);
+    g_assert_nonnull(m);
+    g_assert_cmpfloat_with_epsilon(m->body_mass[1], p.m->body_mass[1], 1e-9 * m->body_mass[1]);
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(m->body_ipos[3 + k], .1 * (k + 1), 1e-12);
+    mj_deleteModel(m);
+    mj_deleteSpec(again);
+  }
+  finish(&p);
+}
+
+// Zero with a sign is zero: what has no axis is not refused for it.
+static void test_signed_zero(void) {
+  Pair p = compiled("");
+  int j = id(&p, mjOBJ_JOINT, "fj2");
+  for (int k = 0; k < 2; k++) p.m->jnt_axis[3 * j + k] *= -1;  // of 0 0 1
+  p.m->opt.timestep = .01;
+  g_assert_true(signbit(p.m->jnt_axis[3 * j]));
+  g_assert_true(is_copied(&p));
+  g_assert_cmpfloat(p.s->option.timestep, ==, .01);
+  finish(&p);
+}
+
+// In a frame that scales, the place of the fused body is as large as everything else there: a site
+// that is moved stays where it was moved to.
+static void test_fused_in_scaled_frame(void) {
+  static const char* const scales[] = {"2", "1 2 3"};
+  for (int i = 0; i < 2; i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><compiler fusestatic='true'/><worldbody><frame scale='%s' scaling='geometry'><body><joint/>"
+        "<geom type='box' size='.1 .1 .1'/><body pos='.3 .2 .1' euler='0 0 90'><geom type='box' "
+        "size='.1 .1 .1'/><site name='s' type='box' pos='.1 .2 .3' size='.1 .1 .1'/></body></body></frame>"
+        "</worldbody></mujoco>",
+        scales[i]);
+    Pair p = {mj_parseXMLString(text, NULL, NULL, 0), NULL};
+    p.m = mj_compile(p.s, NULL);
+    g_assert_nonnull(p.m);
+    for (int k = 0; k < 3; k++) p.m->site_pos[k] = k + 1;
+    g_assert_true(is_copied(&p));
+    for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(p.m->site_pos[k], k + 1, 1e-12);
+    finish(&p);
+    g_free(text);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/copy-back/refused", test_refused);
@@ -250,5 +311,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/copy-back/numbers", test_numbers);
   g_test_add_func("/copy-back/specs", test_specs);
   g_test_add_func("/copy-back/fused", test_fused);
+  g_test_add_func("/copy-back/saved-inertia", test_saved_inertia);
+  g_test_add_func("/copy-back/signed-zero", test_signed_zero);
+  g_test_add_func("/copy-back/fused-in-scaled-frame", test_fused_in_scaled_frame);
   return g_test_run();
 }

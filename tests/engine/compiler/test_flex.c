@@ -66,6 +66,29 @@ static void test_fill(void) {
   flex_fill_free(enclosed);
 }
 
+// A closed surface is integrated exactly, whichever way its triangles face: a pyramid has a third
+// of the cell, and its centre at a quarter of the height. One with a hole is sampled (numbers of
+// MuJoCo 4.0.1: of its mass the nodes at the base have 0.34330095472 of 0.45).
+static void test_pyramid(void) {
+  static const double pos[15] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0.5, 0.5, 1};
+  static const int out[18] = {0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
+  static const int in[18] = {2, 0, 1, 3, 0, 2, 1, 0, 4, 2, 1, 4, 3, 2, 4, 0, 3, 4};
+  const int* sides[3] = {out, in, out};
+  const double void_of = 1e-6;
+  for (int i = 0; i < 3; i++) {
+    const FlexMesh mesh = {{1, 1, 1}, 1, {0, 0, 0}, {1, 1, 1}, pos, sides[i], i == 2 ? 5 : 6, 2};
+    FlexFill* fill = flex_fill_new(&mesh);
+    double volume = fill->moments[0].of[0][0][0], height = fill->moments[0].of[0][0][1];
+    if (i < 2) {
+      g_assert_cmpfloat_with_epsilon(volume, 1.0 / 3 + void_of * 2 / 3, 1e-12);
+      g_assert_cmpfloat_with_epsilon(height, 1.0 / 12 + void_of * (1.0 / 2 - 1.0 / 12), 1e-12);
+    } else {
+      g_assert_cmpfloat_with_epsilon(1 - height / volume, 0.34330095472 / 0.45, 1e-9);
+    }
+    flex_fill_free(fill);
+  }
+}
+
 // Masses of the nodes of a cell that its mesh fills to one sixth, and the first numbers of its
 // stiffness: those of MuJoCo 4.0.1 for fcm_tet.xml and the same with quadratic nodes. Nodes of
 // cells that the mesh does not reach belong to the parent.
@@ -218,9 +241,11 @@ static void test_face(void) {
 
 // Every edge between two faces of a box is there once; around its own edges the normals jump.
 static void test_folds(void) {
-  const int cells[3] = {2, 3, 4};
+  double pos[3 * 3 * 4 * 5];
+  const FlexNodes nodes = {{2, 3, 4}, 1, pos};
   int n, corners = 0, faces = 2 * (12 + 8 + 6);
-  double* folds = flex_find_folds(cells, (const double[3]){1, 1, 1}, 12, 0, 1, &n);
+  for (int i = 0; i < 3 * 4 * 5; i++) mju_copy3(pos + 3 * i, (const double[3]){i / 20, i / 5 % 4, i % 5});
+  double* folds = flex_find_folds(&nodes, 12, 0, 1, &n);
   g_assert_cmpfloat(folds[0], ==, 2 * faces);
   g_assert_cmpint(n, ==, 1 + 20 * faces);
   for (int i = 0; i < 2 * faces; i++) {
@@ -230,6 +255,26 @@ static void test_folds(void) {
     corners += mju_norm3(fold + 7) > 1;
   }
   g_assert_cmpint(corners, ==, 4 * (2 + 3 + 4));
+  g_free(folds);
+}
+
+// The middle node of an edge of a quadratic cell, pulled towards one end, makes the faces at that
+// end narrower there: the side is -3 x0 + 4 x1 - x2.
+static void test_uneven_folds(void) {
+  double pos[3 * 27];
+  const FlexNodes nodes = {{1, 1, 1}, 2, pos};
+  int n;
+  for (int i = 0; i < 27; i++) {
+    mju_copy3(pos + 3 * i, (const double[3]){i / 9 / 2.0, i / 3 % 3 / 2.0, i % 3 / 2.0});
+  }
+  for (int i = 9; i < 18; i++) pos[3 * i] -= 0.01;
+  double* folds = flex_find_folds(&nodes, 12, 0, 1, &n);
+  for (int i = 0; i < 12; i++) {
+    const double* fold = folds + 1 + 10 * i;
+    // faces on the sides of the first axis meet others, which are narrower or wider across the edge
+    double want = fold[0] == 0 ? 1 / 0.98 : fold[0] == 1 ? 1 / 1.02 : 1;
+    g_assert_cmpfloat_with_epsilon(fold[6], want, 1e-12);
+  }
   g_free(folds);
 }
 
@@ -295,6 +340,7 @@ int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flex/cell", test_cell);
   g_test_add_func("/compiler/flex/fill", test_fill);
+  g_test_add_func("/compiler/flex/pyramid", test_pyramid);
   g_test_add_func("/compiler/flex/part-filled", test_part_filled);
   g_test_add_func("/compiler/flex/bending", test_bending);
   g_test_add_func("/compiler/flex/curved", test_curved);
@@ -302,6 +348,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/flex/edges-without-rows", test_edges_without_rows);
   g_test_add_func("/compiler/flex/face", test_face);
   g_test_add_func("/compiler/flex/folds", test_folds);
+  g_test_add_func("/compiler/flex/uneven-folds", test_uneven_folds);
   g_test_add_func("/compiler/flex/square", test_square);
   g_test_add_func("/compiler/flex/negative-radius", test_negative_radius);
   g_test_add_func("/compiler/flex/layers", test_layers);

@@ -648,6 +648,41 @@ static void test_one_vertex_body(void) {
   g_string_free(text, TRUE);
 }
 
+// What a file has replaces points, elements and texture coordinates that stand beside it, and what
+// nothing uses of its texture coordinates stays. Elements of lines have those of the first edge of
+// a face; the origin of a solid has the corner. Numbers from MuJoCo 4.0.1.
+static void test_beside_a_file(void) {
+  static const char obj[] =
+      "v -.1 -.1 -.1\nv .1 -.1 -.1\nv .1 .1 -.1\nv -.1 .1 -.1\nvt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\nvt .5 .5\n"
+      "f 1/1 2/2 3/3\nf 1/1 3/3 4/4\n";
+  static const struct {
+    const char* attributes;
+    int nvert, nelem, ntexcoord, texture[8];
+  } cases[] = {{"dim='1' point='9 9 9 8 8 8' element='0 1'", 3, 2, 5, {0, 1, 0, 2}},
+               {"dim='2' texcoord='.1 .2 .3 .4' point='9 9 9'", 4, 2, 5, {0, 1, 2, 0, 2, 3}},
+               {"dim='3' origin='0 0 -.2' point='9 9 9'", 5, 2, 6, {0, 2, 1, 3, 0, 3, 1, 4}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    mjModel* m = load_file(obj, cases[i].attributes);
+    int corners = (m->flex_dim[0] + 1) * cases[i].nelem;
+    g_assert_cmpint(m->nflexvert, ==, cases[i].nvert);
+    g_assert_cmpint(m->nflexelem, ==, cases[i].nelem);
+    g_assert_cmpint(m->nflextexcoord, ==, cases[i].ntexcoord);
+    for (int k = 0; k < corners; k++) g_assert_cmpint(m->flex_elemtexcoord[k], ==, cases[i].texture[k]);
+    mj_deleteModel(m);
+  }
+}
+
+// Points beside a disc are none of those that become circles, and nothing uses them.
+static void test_beside_a_disc(void) {
+  mjModel* m = load(
+      "<mujoco><worldbody><flexcomp name='f' type='disc' dim='2' count='3 3 1' spacing='.1 .1 .1' "
+      "radius='.01' "
+      "point='0 0 0 .1 0 0 0 .1 0 .1 .1 .02'/></worldbody></mujoco>");
+  const mjtNum want[3] = {0.1, 0.1, 0.02};
+  for (int k = 0; k < 3; k++) g_assert_cmpfloat_with_epsilon(m->body_pos[3 * 4 + k], want[k], 1e-12);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/flexcomp/unused", test_unused);
@@ -674,6 +709,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/flexcomp/surroundings", test_surroundings);
   g_test_add_func("/flexcomp/flat-disc", test_flat_disc);
   g_test_add_func("/flexcomp/flat-skin", test_flat_skin);
+  g_test_add_func("/flexcomp/beside-a-file", test_beside_a_file);
+  g_test_add_func("/flexcomp/beside-a-disc", test_beside_a_disc);
   g_test_add_func("/flexcomp/turned-texture", test_turned_texture);
   return g_test_run();
 }

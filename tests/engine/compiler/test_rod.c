@@ -182,6 +182,34 @@ static void test_raw_joints(void) {
   mj_deleteModel(m);
 }
 
+// A rod on one body does not bend. As in MuJoCo 4.0.1 it keeps room for the state of one that
+// twists where its section is a box and the body is listed for each vertex.
+static void test_on_one_body(void) {
+  static const struct {
+    const char *bodies, *section;
+    int nplastic;
+  } cases[] = {{"a a a", "section='box' sectionsize='.01 .02'", 13},
+               {"a", "section='box' sectionsize='.01 .02'", 0},
+               {"a a a", "", 0}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><worldbody><body name='a'><freejoint/><geom size='.1'/></body></worldbody><deformable>"
+        "<flex dim='1' body='%s' vertex='0 0 0 .1 0 0 .2 0 0' element='0 1 1 2'>"
+        "<elasticity young='1e5' %s/></flex></deformable></mujoco>",
+        cases[i].bodies, cases[i].section);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    g_assert_cmpint(m->nplastic, ==, cases[i].nplastic);
+    g_assert_cmpint(m->flex_plasticadr[0], ==, cases[i].nplastic ? 0 : -1);
+    g_assert_cmpint(m->flex_bendingadr[0], ==, -1);
+    mj_step(m, d);
+    for (int k = 0; k < m->nplastic; k++) g_assert_cmpfloat(d->plastic[k], ==, 0);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    g_free(text);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/compiler/rod/records", test_records);
@@ -190,5 +218,6 @@ int main(int argc, char** argv) {
   g_test_add_func("/compiler/rod/no-rod", test_no_rod);
   g_test_add_func("/compiler/rod/refused", test_refused);
   g_test_add_func("/compiler/rod/raw-joints", test_raw_joints);
+  g_test_add_func("/compiler/rod/on-one-body", test_on_one_body);
   return g_test_run();
 }

@@ -111,11 +111,36 @@ static void test_control(void) {
   mj_deleteModel(m);
 }
 
+// A warm winding has more resistance, and the controller of a motor gives less current for a speed.
+static void test_warm_motor(void) {
+  mjModel* m = compile_text(
+      "<mujoco><option integrator='implicit'/><worldbody><body><joint name='j'/><geom size='.1' pos='.2 0 "
+      "0'/>"
+      "</body></worldbody><actuator><dcmotor joint='j' motorconst='.2' resistance='2' controller='5 0 .1' "
+      "input='pos' thermal='26 1 21 .01'/></actuator></mujoco>");
+  mjData* d = mj_makeData(m);
+  const mjtNum eps = 1e-4;
+  mjtNum force[2];
+  g_assert_cmpint((int)m->na, ==, 1);
+  for (int i = 0; i < 2; i++) {
+    d->act[0] = 30;
+    d->qvel[0] = .3 + i * eps;
+    mj_forward(m, d);
+    force[i] = d->qfrc_actuator[0];
+  }
+  mj_implicit(m, d);
+  g_assert_cmpfloat_with_epsilon(d->qDeriv[0], (force[1] - force[0]) / eps, 1e-8);
+  g_assert_cmpfloat(mju_abs(d->qDeriv[0] + .1), >, .005);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add("/derivative/velocity/full", Machine, NULL, machine_setup, test_full, machine_teardown);
   g_test_add("/derivative/velocity/no-bias", Machine, NULL, machine_setup, test_no_bias, machine_teardown);
   g_test_add_func("/derivative/velocity/saturated", test_saturated);
   g_test_add_func("/derivative/velocity/control", test_control);
+  g_test_add_func("/derivative/warm-motor", test_warm_motor);
   return g_test_run();
 }

@@ -204,6 +204,52 @@ static void test_huge(void) {
   mj_deleteModel(m);
 }
 
+// What is left of the elastic strain is more than there is in one direction. Numbers from MuJoCo
+// 4.0.1.
+static void test_flat(void) {
+  mjModel* m = compile_text(FLEX(TETRAHEDRON, "young='1e4' yield='.02'"));
+  mjData* d = distorted(m, 1);
+  static const mjtNum want[6] = {2.4329279041,  -0.848012320158, 1.47258462685,
+                                 1.72039887264, 0.110027605019,  1.95689232653};
+  for (int i = 0; i < 6; i++) g_assert_cmpfloat_with_epsilon(d->plastic[i], want[i], 1e-9);
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
+// An edge rests at a tenth of its length at least, also where all of its element's other edges are
+// stretched. Numbers from MuJoCo 4.0.1.
+static void test_least(void) {
+  static const struct {
+    const char *element, *elasticity;
+    mjtNum stretch[12], plastic[6];
+  } cases[] = {{"dim='3' point='0 0 0 1 0 0 0 1 0 0 0 1' element='0 1 2 3'",
+                "",
+                {[3] = -0.95, [7] = 3.5, [11] = 3.5},
+                {19.2199459062, 18.2223918143, -0.99, 18.2223918143, 19.2199459062, 38.4398918136}},
+               {"dim='2' point='0 0 0 1 0 0 0 1 0' element='0 1 2'",
+                "thickness='.01' elastic2d='stretch'",
+                {[3] = -0.97, [7] = 3.5},
+                {18.2340588665, 19.2322369407, -0.99}}};
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char* text = g_strdup_printf(
+        "<mujoco><option timestep='1e-6' gravity='0 0 0'/><worldbody><flexcomp name='f' type='direct' "
+        "mass='4' %s>"
+        "<contact selfcollide='none'/><elasticity young='10' yield='.01' "
+        "%s/></flexcomp></worldbody></mujoco>",
+        cases[i].element, cases[i].elasticity);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mju_copy(d->qpos, cases[i].stretch, m->nq);
+    mj_step(m, d);
+    for (int k = 0; k < m->nplastic; k++) {
+      g_assert_cmpfloat_with_epsilon(d->plastic[k], cases[i].plastic[k], 1e-8);
+    }
+    mj_deleteData(d);
+    mj_deleteModel(m);
+    g_free(text);
+  }
+}
+
 static void test_refused(void) {
   static const struct {
     const char *text, *says;
@@ -230,6 +276,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/flex-plastic/faces", test_faces);
   g_test_add_func("/dynamics/flex-plastic/volume", test_volume);
   g_test_add_func("/dynamics/flex-plastic/huge", test_huge);
+  g_test_add_func("/dynamics/flex-plastic/flat", test_flat);
+  g_test_add_func("/dynamics/flex-plastic/least", test_least);
   g_test_add_func("/dynamics/flex-plastic/refused", test_refused);
   return g_test_run();
 }

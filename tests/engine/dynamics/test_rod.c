@@ -197,6 +197,28 @@ static void test_contacts(void) {
   }
 }
 
+// Adhesion pulls along the normal rows of contacts, the turn of the edge included (that of the rod
+// of rectangular section is 0.06).
+static void test_adhesion(void) {
+  static const char* const texts[] = {
+      TOUCH("<geom type='plane' size='1 1 .1' adhesion='3'/>", "spacing='.2 .2 .2' pos='0 0 .0199'", BOX),
+      TOUCH("<geom size='.03' pos='-.1 .02 .048' adhesion='3'/>", "spacing='.2 .2 .2'", BOX),
+      TOUCH("<geom size='.03' pos='-.1 .02 .04' adhesion='3'/>", "spacing='.2 .2 .2' radius='.02'", "")};
+  for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+    mjModel* m = compile_text(texts[i]);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    mjtNum* pull = g_new0(mjtNum, m->nv);
+    for (int c = 0; c < d->ncon; c++) {
+      mju_addToScl(pull, d->efc_J + d->contact[c].efc_address * m->nv, -3, m->nv);
+    }
+    for (int k = 0; k < m->nv; k++) g_assert_cmpfloat_with_epsilon(d->qfrc_adhesion[k], pull[k], 1e-12);
+    g_free(pull);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+}
+
 // Friction against spin and rolling acts on the turn of the edge: rows on y and z of both its ends,
 // which turn it across, and on its joint, about its axis. Numbers of MuJoCo 4.0.1.
 static void test_turning(void) {
@@ -222,6 +244,7 @@ int main(int argc, char** argv) {
   g_test_add_func("/dynamics/rod/forces", test_forces);
   g_test_add_func("/dynamics/rod/rigid-motion", test_rigid_motion);
   g_test_add_func("/dynamics/rod/contacts", test_contacts);
+  g_test_add_func("/dynamics/rod/adhesion", test_adhesion);
   g_test_add_func("/dynamics/rod/turning", test_turning);
   return g_test_run();
 }

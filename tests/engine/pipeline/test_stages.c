@@ -88,6 +88,34 @@ static void test_order(void) {
   mj_deleteModel(m);
 }
 
+static int refused;
+
+static void count_refusal(const char* message) {
+  g_assert_nonnull(strstr(message, "mj_implicit"));
+  refused++;
+}
+
+// Integrators that are called by name are those of the model.
+static void test_other_integrator(void) {
+  static const char* const names[] = {"Euler", "RK4", "discrete", "implicit", "implicitfast"};
+  mju_user_error = count_refusal;
+  for (int i = 0; i < 5; i++) {
+    g_autofree char* text = g_strdup_printf(
+        "<mujoco><option integrator='%s'/><worldbody><body><joint/><geom "
+        "size='.1'/></body></worldbody></mujoco>",
+        names[i]);
+    mjModel* m = compile_text(text);
+    mjData* d = mj_makeData(m);
+    mj_forward(m, d);
+    mj_implicit(m, d);
+    g_assert_cmpint(refused, ==, MIN(i + 1, 3));
+    g_assert_cmpfloat(d->time, ==, i < 3 ? 0 : m->opt.timestep);
+    mj_deleteData(d);
+    mj_deleteModel(m);
+  }
+  mju_user_error = NULL;
+}
+
 int main(int argc, char** argv) {
   static const char* const texts[] = {
       MODEL(""),
@@ -103,5 +131,6 @@ int main(int argc, char** argv) {
     g_test_add_data_func(name, texts[i], test_same);
   }
   g_test_add_func("/stages/order", test_order);
+  g_test_add_func("/stages/other-integrator", test_other_integrator);
   return g_test_run();
 }

@@ -436,6 +436,62 @@ static void test_what_was_written(void) {
   }
 }
 
+// Read off what 4.0.1 saves of this text: names first, then places, then the kind; the settings of
+// the picture behind those of the statistic, custom texts in front of the keyframes.
+static void test_order_of_attributes(void) {
+  static const char kLine[] =
+      "<mujoco><compiler savecompiled='false' savecanonical='false'/><custom><numeric name='n' "
+      "data='1'/></custom>"
+      "<visual><global fovy='40'/></visual><statistic extent='2'/><worldbody><body name='b'><joint axis='0 1 "
+      "0' "
+      "pos='0 0 1' damping='1' range='-1 1' type='slide' name='j'/><geom rgba='1 0 0 1' type='box' pos='0 0 "
+      "1' "
+      "size='1 1 1' name='g' mass='2'/><camera fovy='30' mode='fixed' pos='1 0 0' euler='0 0 9' "
+      "name='c'/></body>"
+      "</worldbody><sensor><jointpos noise='.1' name='s' joint='j' cutoff='1'/></sensor><keyframe><key "
+      "qpos='.1' "
+      "time='1'/></keyframe></mujoco>";
+  static const char* const kParts[] = {
+      "<joint name=\"j\" type=\"slide\" range=\"-1 1\" damping=\"1\" pos=\"0 0 1\" axis=\"0 1 0\"/>",
+      "<geom name=\"g\" size=\"1 1 1\" pos=\"0 0 1\" type=\"box\" rgba=\"1 0 0 1\" mass=\"2\"/>",
+      "<camera name=\"c\" euler=\"0 0 9\" pos=\"1 0 0\" fovy=\"30\"/>",
+      "<jointpos joint=\"j\" name=\"s\" cutoff=\"1\" noise=\"0.1\"/>",
+      "<key time=\"1\" qpos=\"0.1\"/>",
+      NULL};
+  static const char* const kSections[] = {"<statistic", "<visual", "<worldbody",
+                                          "<sensor",    "<custom", "<keyframe"};
+  mjSpec* s = parsed(kLine);
+  char* text = saved(s);
+  assert_has(text, kParts);
+  for (size_t i = 1; i < G_N_ELEMENTS(kSections); i++) {
+    g_assert_true(strstr(text, kSections[i - 1]) < strstr(text, kSections[i]));
+  }
+  g_free(text);
+  mj_deleteSpec(s);
+}
+
+// What geoms overrule stays in a text that is saved as it was written, and goes from one with
+// compiled numbers.
+static void test_overruled_inertial(void) {
+  static const char kModelOf[] =
+      "<mujoco><compiler inertiafromgeom='true' savecompiled='%s' "
+      "savecanonical='%s'/><worldbody><body><freejoint/>"
+      "<inertial pos='1 2 3' mass='4' diaginertia='1 1 1'/><geom size='.1'/></body></worldbody></mujoco>";
+  static const char* const kForms[][3] = {
+      {"true", "true", NULL}, {"false", "true", "<inertial"}, {"false", "false", "<inertial"}};
+  for (size_t i = 0; i < G_N_ELEMENTS(kForms); i++) {
+    char* model = g_strdup_printf(kModelOf, kForms[i][0], kForms[i][1]);
+    mjSpec* s = parsed(model);
+    mjModel* m = mj_compile(s, NULL);
+    char* text = saved(s);
+    g_assert_true((strstr(text, "<inertial") != NULL) == (kForms[i][2] != NULL));
+    g_free(text);
+    mj_deleteModel(m);
+    mj_deleteSpec(s);
+    g_free(model);
+  }
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
   g_test_add_func("/save/own", test_own);
@@ -445,6 +501,8 @@ int main(int argc, char** argv) {
   g_test_add_func("/save/total-mass", test_total_mass);
   g_test_add_func("/save/taken-over", test_taken_over);
   g_test_add_func("/save/total-mass-again", test_total_mass_again);
+  g_test_add_func("/save/order-of-attributes", test_order_of_attributes);
+  g_test_add_func("/save/overruled-inertial", test_overruled_inertial);
   g_test_add_func("/save/order", test_order);
   g_test_add_func("/save/frames", test_frames);
   g_test_add_func("/save/refused", test_refused);

@@ -177,12 +177,8 @@ static void test_lists(void) {
       "</deformable><sensor><jointpos name='q' joint='j' noise='0.5'/></sensor><keyframe><key time='3' "
       "qpos='1'/>"
       "</keyframe><custom><numeric name='n' data='1 2'/><text name='t' data='x'/></custom></mujoco>",
-      MODEL("  <custom>\n"
-            "    <numeric name=\"n\" data=\"1 2\"/>\n"
-            "    <text name=\"t\" data=\"x\"/>\n"
-            "  </custom>\n"
-            "  <asset>\n"
-            "    <hfield name=\"h\" nrow=\"2\" ncol=\"2\" size=\"1 1 1 1\" elevation=\"0 1 2 3\"/>\n"
+      MODEL("  <asset>\n"
+            "    <hfield name=\"h\" size=\"1 1 1 1\" nrow=\"2\" ncol=\"2\" elevation=\"0 1 2 3\"/>\n"
             "  </asset>\n"
             "  <worldbody>\n"
             "    <body name=\"a\">\n"
@@ -200,8 +196,12 @@ static void test_lists(void) {
             "    <exclude body1=\"world\" body2=\"a\"/>\n"
             "  </contact>\n"
             "  <sensor>\n"
-            "    <jointpos name=\"q\" noise=\"0.5\" joint=\"j\"/>\n"
+            "    <jointpos joint=\"j\" name=\"q\" noise=\"0.5\"/>\n"
             "  </sensor>\n"
+            "  <custom>\n"
+            "    <numeric name=\"n\" data=\"1 2\"/>\n"
+            "    <text name=\"t\" data=\"x\"/>\n"
+            "  </custom>\n"
             "  <keyframe>\n"
             "    <key time=\"3\" qpos=\"1\"/>\n"
             "  </keyframe>\n"));
@@ -231,11 +231,11 @@ static void test_escapes(void) {
   assert_written(
       "<mujoco model='m'><custom><text name='t' data='a &lt; &quot;b&quot; &amp; "
       "c&#10;d'/></custom></mujoco>",
-      MODEL("  <custom>\n    <text name=\"t\"><![CDATA[a < \"b\" & c\nd]]></text>\n  </custom>\n  "
-            "<worldbody/>\n"));
+      MODEL("  <worldbody/>\n  <custom>\n    <text name=\"t\"><![CDATA[a < \"b\" & c\nd]]></text>\n  "
+            "</custom>\n"));
   assert_written("<mujoco model='m'><custom><text name='t' data='a &lt; ]]&gt;&#10;'/></custom></mujoco>",
-                 MODEL("  <custom>\n    <text name=\"t\" data=\"a &lt; ]]&gt;&#10;\"/>\n  </custom>\n  "
-                       "<worldbody/>\n"));
+                 MODEL("  <worldbody/>\n  <custom>\n    <text name=\"t\" data=\"a &lt; ]]&gt;&#10;\"/>\n  "
+                       "</custom>\n"));
 }
 
 static void test_file(void) {
@@ -375,8 +375,8 @@ static void test_plain_forms(void) {
       MODEL("  <compiler inertiafromgeom=\"true\"/>\n  <worldbody>\n    <body>\n      <geom size=\"1\"/>\n"
             "    </body>\n  </worldbody>\n"));
   assert_written("<mujoco model='m'><sensor><user dim='2' needstage='vel'/></sensor></mujoco>",
-                 MODEL("  <worldbody/>\n  <sensor>\n    <user datatype=\"real\" needstage=\"vel\" "
-                       "dim=\"2\"/>\n  </sensor>\n"));
+                 MODEL("  <worldbody/>\n  <sensor>\n    <user dim=\"2\" needstage=\"vel\" "
+                       "datatype=\"real\"/>\n  </sensor>\n"));
   assert_written(
       "<mujoco model='m'><worldbody><site name='a'/><site name='b'/></worldbody><tendon><spatial "
       "springlength='.5 .5'><site site='a'/><site site='b'/></spatial></tendon></mujoco>",
@@ -679,8 +679,50 @@ static void test_attached_folders(void) {
   }
 }
 
+// A file beside an included text is named from the folder of the model, as the text now stands
+// there; one that lies elsewhere by its whole path.
+static void test_included_folders(void) {
+  static const char kMain[] = "<mujoco>%s<include file='sub/part.xml'/><worldbody/></mujoco>";
+  static const char kPart[] = "<mujoco><asset><mesh name='m' file='%s'/></asset></mujoco>";
+  static const struct {
+    const char *settings, *file, *saved;
+  } cases[] = {{"", "b.stl", "<mesh name=\"m\" file=\"sub/b.stl\"/>"},
+               {"", "/else/b.stl", "<mesh name=\"m\" file=\"/else/b.stl\"/>"},
+               {"<compiler meshdir='meshes'/>", "b.stl", "/sub/b.stl\"/>"}};
+  char* folder = g_dir_make_tmp("gimbal-write-XXXXXX", NULL);
+  char* sub = g_build_filename(folder, "sub", NULL);
+  char* main_path = g_build_filename(folder, "main.xml", NULL);
+  char* part_path = g_build_filename(sub, "part.xml", NULL);
+  char* mesh_path = g_build_filename(sub, "b.stl", NULL);
+  g_mkdir(sub, 0700);
+  g_assert_true(g_file_set_contents(mesh_path, "", 0, NULL));
+  for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+    char error[500] = "";
+    char* main_text = g_strdup_printf(kMain, cases[i].settings);
+    char* part_text = g_strdup_printf(kPart, cases[i].file);
+    g_assert_true(g_file_set_contents(main_path, main_text, -1, NULL));
+    g_assert_true(g_file_set_contents(part_path, part_text, -1, NULL));
+    mjSpec* s = mj_parseXML(main_path, NULL, error, sizeof error);
+    g_assert_cmpstr(error, ==, "");
+    char* text = saved(s);
+    if (!strstr(text, cases[i].saved)) g_error("%s in:\n%s", cases[i].saved, text);
+    g_free(text);
+    g_free(part_text);
+    g_free(main_text);
+    mj_deleteSpec(s);
+  }
+  g_unlink(mesh_path);
+  g_unlink(part_path);
+  g_unlink(main_path);
+  g_rmdir(sub);
+  g_rmdir(folder);
+  char* const paths[] = {folder, sub, main_path, part_path, mesh_path};
+  for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) g_free(paths[i]);
+}
+
 int main(int argc, char** argv) {
   g_test_init(&argc, &argv, NULL);
+  g_test_add_func("/write/included-folders", test_included_folders);
   g_test_add_func("/write/empty-lines", test_empty_lines);
   g_test_add_func("/write/class-with-angles", test_class_with_angles);
   g_test_add_func("/write/turned-inertia", test_turned_inertia);

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "collision/shape/frame.h"
+#include "collision/shape/oriented_box.h"
 
 mjtNum pair_margin(const mjModel* m, int g1, int g2, int ipair) {
   return margin_in_force(m, ipair >= 0 ? m->pair_margin[ipair] : m->geom_margin[g1] + m->geom_margin[g2]);
@@ -85,10 +86,19 @@ bool geom_pair_allowed(const mjModel* m, mjData* d, int g1, int g2, int ipair) {
   return true;
 }
 
+// Neither do the boxes of two geoms come together, however they turn, within the ways that both go.
+static bool ways_are_short(const Motion* motion, const mjModel* m, const mjData* d, int g1, int g2,
+                           mjtNum reach) {
+  if (m->geom_rbound[g1] <= 0 || m->geom_rbound[g2] <= 0) return false;
+  return !boxes_of_geoms_meet(m, d, g1, g2, reach + motion->way[g1] + motion->way[g2]);
+}
+
 bool geom_pair_passes(const mjModel* m, mjData* d, const Motion* motion, int g1, int g2, int ipair) {
   if (!geom_pair_allowed(m, d, g1, g2, ipair)) return false;
   mjtNum reach = pair_margin(m, g1, g2, ipair) + pair_gap(m, g1, g2, ipair);
-  if (motion && motion_is_fast(motion, g1, g2)) return !motion_keeps_apart(motion, m, d, g1, g2, reach);
+  if (motion && motion_is_fast(motion, g1, g2)) {
+    return !motion_keeps_apart(motion, m, d, g1, g2, reach) && !ways_are_short(motion, m, d, g1, g2, reach);
+  }
   return !bounds_apart(m, d, g1, g2, reach);
 }
 

@@ -80,9 +80,10 @@ typedef struct Polytope {
   Visit* visit;
   int *cap, *unused, nunused;  // unused: from 1 on; at 0 the first face that there never was
   int nvert, nface, nopen, ncap, nrim;
-  mjtNum flat;     // heights closer than this are equal
-  bool exact;      // faces that w is hardly above go too
-  bool is_broken;  // the rim is no loop
+  mjtNum flat;      // heights closer than this are equal
+  bool exact;       // faces that w is hardly above go too
+  bool is_outside;  // the origin is a little outside of the first one
+  bool is_broken;   // the rim is no loop
   // of the rim edge in a new face: 0 or 2, normals are measured from its start or its end
   int rim_place;
 } Polytope;
@@ -332,8 +333,10 @@ static mjtNum polytope_size(const Polytope* p) {
   return size;
 }
 
-// Returns 0 if the points of the simplex do not span a body, or the origin is not in it.
-static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1, ConvexObj* obj2) {
+// Returns 0 if the points of the simplex do not span a body, or the origin is not in it. GJK ends
+// on a triangle as soon as that is as near as its tolerance: so far the origin may be outside.
+static bool first_polytope(Polytope* p, const CcdResult* result, mjtNum tolerance, ConvexObj* obj1,
+                           ConvexObj* obj2) {
   static bool (*const from_simplex[5])(Polytope*, ConvexObj*, ConvexObj*) = {
       [2] = from_segment, [3] = from_triangle, [4] = from_tetrahedron};
   p->exact = (obj1->m->opt.enableflags & GIMBAL_QUALITY_CONVEX) != 0;
@@ -345,7 +348,10 @@ static bool first_polytope(Polytope* p, const CcdResult* result, ConvexObj* obj1
   p->flat = FLATNESS * size;
   for (int i = 0; i < p->nface; i++) {
     const Face* f = p->face + i;
-    if (f->along < -OUTSIDE * size * sqrt(f->norm_sqr)) return false;
+    mjtNum outside = -f->along / sqrt(f->norm_sqr);
+    if (outside <= OUTSIDE * size) continue;
+    if (result->nsimplex != 3 || outside > tolerance) return false;
+    p->is_outside = true;
   }
   for (int i = 0; i < p->nface; i++) open_face_if(p, i, true);
   return true;
@@ -504,6 +510,8 @@ static bool epa_expand(Polytope* p, Lowest* last, const CcdConfig* config, Conve
     ccd_support(w, obj1, obj2, dir);
     mjtNum bound =
         p->exact || lower < mjMINVAL ? vec3_dot(dir, w->diff) : vec3_dot(last->foot, w->diff) / lower;
+    // all of the difference is on one side of the origin
+    if (p->is_outside && lower == 0 && bound <= 0) return false;
     upper = bound < upper ? bound : upper;
     if (bound - lower < tolerance || (discrete && is_corner(p, w))) return true;
     find_cap(p, p->open[lowest], w->diff);
@@ -520,7 +528,8 @@ int epa(CcdResult* result, const CcdConfig* config, mjData* d, ConvexObj* obj1, 
   const mjtNum* const corner[3] = {face[0].diff, face[1].diff, face[2].diff};
   mjtNum alpha[3];
   polytope_alloc(&p, d, max_rounds(config));
-  int found = first_polytope(&p, result, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
+  int found =
+      first_polytope(&p, result, config->tolerance, obj1, obj2) && epa_expand(&p, &last, config, obj1, obj2);
   if (found) {
     for (int i = 0; i < 3; i++) face[i] = p.vert[last.corner[i]];
     found = ccd_weights_on_plane(alpha, corner, last.foot);

@@ -6,7 +6,8 @@
 // A face lies on one of six sides, 2 axis + (0 before, 1 behind), and has a place along the axes
 // axis + 1 and axis + 2, the latter fastest (dynamics/flex_shape.h). Bending over an edge of length
 // l between faces whose sides across it are h has the stiffness D l / h, with D = E t^3 / (12 (1 -
-// nu^2)).
+// nu^2)). The sides are those that the faces have at the middle of the edge by the places of their
+// nodes: how fast points move there with the coordinates of the face.
 
 #include "compiler/flex/flex_grid.h"
 
@@ -15,6 +16,7 @@
 #include <string.h>
 
 #include "dynamics/flex/flex_fold.h"
+#include "dynamics/flex/flex_shape.h"
 
 typedef struct Face {
   int side;
@@ -53,35 +55,56 @@ static Face face_neighbour(Face* f, int dir, int end, const int cells[3]) {
   return next;
 }
 
+static const double* face_node(const FlexNodes* nodes, const Face* f, int i, int j) {
+  const int place[2] = {f->at[0] * nodes->order + i, f->at[1] * nodes->order + j};
+  int at[3], size[3];
+  for (int k = 0; k < 3; k++) size[k] = nodes->cells[k] * nodes->order + 1;
+  at[f->side / 2] = f->side % 2 ? size[f->side / 2] - 1 : 0;
+  for (int k = 0; k < 2; k++) at[side_axis(f->side, k)] = place[k];
+  return nodes->pos + 3 * ((at[0] * size[1] + at[1]) * size[2] + at[2]);
+}
+
+// The side of a face along one of its axes, at the middle of an edge.
+static double side_length(const FlexNodes* nodes, const Face* f, int along) {
+  int order = nodes->order;
+  double tangent[3] = {0, 0, 0};
+  for (int p = 0; p < (order + 1) * (order + 1); p++) {
+    const int at[2] = {p / (order + 1), p % (order + 1)};
+    double slope = flex_axis_slope(f->local[along], at[along], order) *
+                   flex_axis_shape(f->local[!along], at[!along], order);
+    mju_addToScl3(tangent, face_node(nodes, f, at[0], at[1]), slope);
+  }
+  return mju_norm3(tangent);
+}
+
 // Mean sides of two faces along and across the edge between them.
-static double side_ratio(const Face* a, const Face* b, const double sides[3]) {
+static double side_ratio(const Face* a, const Face* b, const FlexNodes* nodes) {
   double along = 0, across = 0;
   const Face* face[2] = {a, b};
   for (int i = 0; i < 2; i++) {
     bool first = face[i]->local[0] == 0.5;
-    along += sides[side_axis(face[i]->side, !first)] / 2;
-    across += sides[side_axis(face[i]->side, first)] / 2;
+    along += side_length(nodes, face[i], !first) / 2;
+    across += side_length(nodes, face[i], first) / 2;
   }
   return along / fmax(across, 1e-12);
 }
 
-static void add_fold(GArray* folds, const Face* a, const Face* b, const int cells[3], const double sides[3],
-                     double plate) {
+static void add_fold(GArray* folds, const Face* a, const Face* b, const FlexNodes* nodes, double plate) {
   double fold[FOLD_SIZE] = {0};
-  fold[FOLD_FACES] = face_index(a, cells);
-  fold[FOLD_FACES + 1] = face_index(b, cells);
+  fold[FOLD_FACES] = face_index(a, nodes->cells);
+  fold[FOLD_FACES + 1] = face_index(b, nodes->cells);
   for (int k = 0; k < 2; k++) {
     fold[FOLD_LOCAL + k] = a->local[k];
     fold[FOLD_LOCAL + 2 + k] = b->local[k];
   }
-  fold[FOLD_STIFFNESS] = plate * side_ratio(a, b, sides);
+  fold[FOLD_STIFFNESS] = plate * side_ratio(a, b, nodes);
   fold[FOLD_JUMP + a->side / 2] += 1;
   fold[FOLD_JUMP + b->side / 2] -= 1;
   g_array_append_vals(folds, fold, FOLD_SIZE);
 }
 
-double* flex_find_folds(const int cells[3], const double sides[3], double young, double poisson,
-                        double thickness, int* n) {
+double* flex_find_folds(const FlexNodes* nodes, double young, double poisson, double thickness, int* n) {
+  const int* cells = nodes->cells;
   double plate = young * thickness * thickness * thickness / (12 * (1 - poisson * poisson)), count = 0;
   GArray* folds = g_array_new(FALSE, FALSE, sizeof(double));
   g_array_append_val(folds, count);
@@ -90,7 +113,7 @@ double* flex_find_folds(const int cells[3], const double sides[3], double young,
     for (int i = 0; i < 4 * total; i++) {
       int dir = i / 2 % 2, end = i % 2 ? 1 : -1;
       Face a = {.side = side, .at = {i / 4 / num, i / 4 % num}}, b = face_neighbour(&a, dir, end, cells);
-      if (face_index(&a, cells) < face_index(&b, cells)) add_fold(folds, &a, &b, cells, sides, plate);
+      if (face_index(&a, cells) < face_index(&b, cells)) add_fold(folds, &a, &b, nodes, plate);
     }
   }
   g_array_index(folds, double, 0) = (folds->len - 1) / FOLD_SIZE;

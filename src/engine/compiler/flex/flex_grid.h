@@ -29,9 +29,14 @@ void flex_find_modes(double* modes, double* K, int n);
 void flex_add_twist(double* modes, int order, int axis, const double sides[3], double young, double poisson,
                     double thickness);
 
+// The nodes of a grid of cells, the last axis fastest.
+typedef struct FlexNodes {
+  int cells[3], order;
+  const double* pos;
+} FlexNodes;
+
 // Springs between neighbouring faces of a shell, as dynamics/flex_fold.h wants them; how many
 // numbers goes to n. The result is owned by the caller (g_free).
-double* flex_find_folds(const int cells[3], const double sides[3], double young, double poisson,
-                        double thickness, int* n);
+double* flex_find_folds(const FlexNodes* nodes, double young, double poisson, double thickness, int* n);
 
 #endif  // GIMBAL_COMPILER_FLEX_FLEX_GRID_H_

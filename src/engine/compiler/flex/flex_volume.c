@@ -9,9 +9,10 @@
 //   x = u, y = v (1 - u), z = w (1 - u) (1 - v),  dx dy dz = (1 - u)^2 (1 - v) du dv dw
 // by Gauss points with 2 n - 1 >= d + 2.
 //
-// A surface has an inside where its winding number, the sum of the solid angles of its triangles
-// over 4 pi (Van Oosterom and Strackee, 1983), exceeds a half; holes do no harm. It is asked at the
-// Gauss points of eight parts of the cell.
+// The inside of a closed surface is the sum of the tetrahedra between one point and its triangles,
+// of those that face the point less those that face away. One that is not closed has an inside
+// where its winding number, the sum of the solid angles of its triangles over 4 pi (Van Oosterom
+// and Strackee, 1983), exceeds a half. It is asked at the Gauss points of eight parts of the cell.
 //
 // Shares of mass. Quadratic shape functions have negative integrals over parts of a cell. In their
 // place stand products of the positive functions
@@ -99,11 +100,11 @@ static double tetrahedron_volume(double x[4][3]) {
   mju_sub3(v, x[2], x[0]);
   mju_sub3(w, x[3], x[0]);
   mju_cross(across, u, v);
-  return fabs(mju_dot3(across, w)) / 6;
+  return mju_dot3(across, w) / 6;
 }
 
-static void integrate_tetrahedron(FlexMoments* m, double x[4][3], const Gauss* g, int n) {
-  double six = 6 * tetrahedron_volume(x);
+static void integrate_tetrahedron(FlexMoments* m, double x[4][3], const Gauss* g, int n, int sign) {
+  double six = 6 * sign * fabs(tetrahedron_volume(x));
   for (int p = 0; p < g->n * g->n * g->n; p++) {
     int i = p / (g->n * g->n), j = p / g->n % g->n, k = p % g->n;
     double u = g->at[i], v = g->at[j] * (1 - u), w = g->at[k] * (1 - u) * (1 - g->at[j]), point[3];
@@ -171,8 +172,9 @@ static void cut_tetrahedron(GArray* to, double x[4][3], int axis, double at, int
   }
 }
 
-// Add what of a tetrahedron (in units of cells) lies in one cell.
-static void fill_cell(FlexMoments* m, double x[4][3], const int cell[3], const Gauss* g, int n) {
+// Add what of a tetrahedron (in units of cells) lies in one cell, or with a sign of -1 take it
+// away.
+static void fill_cell(FlexMoments* m, double x[4][3], const int cell[3], const Gauss* g, int n, int sign) {
   GArray *parts = g_array_new(FALSE, FALSE, sizeof(Tetrahedron)),
          *kept = g_array_new(FALSE, FALSE, sizeof(Tetrahedron));
   Tetrahedron local;
@@ -187,31 +189,38 @@ static void fill_cell(FlexMoments* m, double x[4][3], const int cell[3], const G
     parts = kept;
     kept = swap;
   }
-  for (guint i = 0; i < parts->len; i++) integrate_tetrahedron(m, g_array_index(parts, Tetrahedron, i), g, n);
+  for (guint i = 0; i < parts->len; i++) {
+    integrate_tetrahedron(m, g_array_index(parts, Tetrahedron, i), g, n, sign);
+  }
   g_array_unref(parts);
   g_array_unref(kept);
 }
 
+// Add a tetrahedron (in units of cells) to the cells that its box reaches.
+static void fill_cells(FlexMoments* moments, const FlexMesh* mesh, double x[4][3], const Gauss* g, int sign) {
+  int first[3], last[3], at[3], n = 2 * mesh->order + 1;
+  for (int k = 0; k < 3; k++) {
+    double low = fmin(fmin(x[0][k], x[1][k]), fmin(x[2][k], x[3][k]));
+    double high = fmax(fmax(x[0][k], x[1][k]), fmax(x[2][k], x[3][k]));
+    first[k] = CLAMP((int)low, 0, mesh->cells[k] - 1);
+    last[k] = CLAMP((int)high, 0, mesh->cells[k] - 1);
+  }
+  for (at[0] = first[0]; at[0] <= last[0]; at[0]++) {
+    for (at[1] = first[1]; at[1] <= last[1]; at[1]++) {
+      for (at[2] = first[2]; at[2] <= last[2]; at[2]++) {
+        int cell = (at[0] * mesh->cells[1] + at[1]) * mesh->cells[2] + at[2];
+        fill_cell(moments + cell, x, at, g, n, sign);
+      }
+    }
+  }
+}
+
 static void fill_by_tetrahedra(FlexMoments* moments, const FlexMesh* mesh) {
-  int n = 2 * mesh->order + 1;
   Gauss g = gauss_points(mesh->order == 1 ? 4 : 7);
   for (int e = 0; e < mesh->nelem; e++) {
     Tetrahedron x;
-    int first[3], last[3], at[3];
     for (int i = 0; i < 4; i++) flex_grid_place(mesh, mesh->pos + 3 * mesh->elem[4 * e + i], x[i]);
-    for (int k = 0; k < 3; k++) {
-      double low = fmin(fmin(x[0][k], x[1][k]), fmin(x[2][k], x[3][k]));
-      double high = fmax(fmax(x[0][k], x[1][k]), fmax(x[2][k], x[3][k]));
-      first[k] = CLAMP((int)low, 0, mesh->cells[k] - 1);
-      last[k] = CLAMP((int)high, 0, mesh->cells[k] - 1);
-    }
-    for (at[0] = first[0]; at[0] <= last[0]; at[0]++) {
-      for (at[1] = first[1]; at[1] <= last[1]; at[1]++) {
-        for (at[2] = first[2]; at[2] <= last[2]; at[2]++) {
-          fill_cell(moments + (at[0] * mesh->cells[1] + at[1]) * mesh->cells[2] + at[2], x, at, &g, n);
-        }
-      }
-    }
+    fill_cells(moments, mesh, x, &g, 1);
   }
 }
 
@@ -237,7 +246,7 @@ static bool surface_encloses(const FlexMesh* mesh, const double p[3]) {
   return fabs(sum) > 2 * mjPI;
 }
 
-static void fill_by_surface(FlexMoments* moments, const FlexMesh* mesh) {
+static void sample_surface(FlexMoments* moments, const FlexMesh* mesh) {
   int n = mesh->order + 1, total = 8 * n * n * n, ncell = mesh->cells[0] * mesh->cells[1] * mesh->cells[2];
   Gauss g = gauss_points(n);
   for (int i = 0; i < ncell * total; i++) {
@@ -254,16 +263,49 @@ static void fill_by_surface(FlexMoments* moments, const FlexMesh* mesh) {
   }
 }
 
+// Whether each edge of a triangle is that of another one, in the other direction.
+static bool is_closed(const FlexMesh* mesh) {
+  bool closed = true;
+  GHashTable* edges = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+  for (int i = 0; i < 3 * mesh->nelem && closed; i++) {
+    gint64 a = mesh->elem[i], b = mesh->elem[i % 3 == 2 ? i - 2 : i + 1], edge = a << 32 | b;
+    closed = g_hash_table_add(edges, g_memdup2(&edge, sizeof edge));
+  }
+  for (int i = 0; i < 3 * mesh->nelem && closed; i++) {
+    gint64 a = mesh->elem[i], b = mesh->elem[i % 3 == 2 ? i - 2 : i + 1], back = b << 32 | a;
+    closed = g_hash_table_contains(edges, &back);
+  }
+  g_hash_table_unref(edges);
+  return closed;
+}
+
+// The cones of all triangles from a corner of the grid: what lies outside of the surface is added
+// and taken away as often.
+static void fill_by_cones(FlexMoments* moments, const FlexMesh* mesh) {
+  Gauss g = gauss_points(mesh->order == 1 ? 4 : 7);
+  double sum = 0;
+  for (int pass = 0; pass < 2; pass++) {
+    for (int e = 0; e < mesh->nelem; e++) {
+      Tetrahedron x = {{0, 0, 0}};
+      for (int i = 0; i < 3; i++) flex_grid_place(mesh, mesh->pos + 3 * mesh->elem[3 * e + i], x[i + 1]);
+      double volume = tetrahedron_volume(x);
+      if (pass && volume != 0) fill_cells(moments, mesh, x, &g, (volume > 0) == (sum > 0) ? 1 : -1);
+      if (!pass) sum += volume;
+    }
+  }
+}
+
 FlexFill* flex_fill_new(const FlexMesh* mesh) {
   int n = mesh->cells[0] * mesh->cells[1] * mesh->cells[2];
   FlexFill* fill = g_new(FlexFill, 1);
   FlexMoments* moments = fill->moments = g_new0(FlexMoments, n);
   fill->empty = flex_empty_cells(mesh);
+  bool closed = mesh->dim == 2 && is_closed(mesh);
   if (mesh->dim == 3) fill_by_tetrahedra(moments, mesh);
-  if (mesh->dim == 2) fill_by_surface(moments, mesh);
+  if (mesh->dim == 2) (closed ? fill_by_cones : sample_surface)(moments, mesh);
   for (int i = 0; i < n; i++) {
-    // the box around a tetrahedron reaches into cells that it does not
-    if (mesh->dim == 3 && moments[i].of[0][0][0] < kLeastVolume) fill->empty[i] = true;
+    // the box around a tetrahedron or a triangle reaches into cells that it does not
+    if ((mesh->dim == 3 || closed) && fabs(moments[i].of[0][0][0]) < kLeastVolume) fill->empty[i] = true;
     add_void(moments + i, mesh->dim == 1 ? 1 : kVoid);  // a line bounds nothing: all is solid
   }
   return fill;

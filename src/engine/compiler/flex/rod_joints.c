@@ -135,3 +135,12 @@ void compile_rod(Compile* c, FlexWork* f) {
   g_free(chain);
   g_free(joint);
 }
+
+// As in the reference, one with a box for its section has the state of one that twists, which
+// nothing uses, where the body is listed for each vertex.
+void compile_rigid_rod(FlexWork* f) {
+  if (!is_box(f) || string_vec_size(f->s->vertbody) < 2) return;
+  int* chain = flex_find_chain(f->elem, f->nelem, f->nvert);
+  if (chain) f->nplastic = rod_state_size(f->nelem);
+  g_free(chain);
+}

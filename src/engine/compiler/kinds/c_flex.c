@@ -368,10 +368,9 @@ static void compute_cells(FlexWork* f, const GridMaterial* g, int ncell) {
 
 static void compute_folds(FlexWork* f) {
   const mjsFlex* s = f->s;
-  double sides[3];
-  mju_sub3(sides, f->node_xpos + 3 * (f->nnode - 1), f->node_xpos);
-  for (int k = 0; k < 3; k++) sides[k] /= s->cellcount[k];
-  f->bending = flex_find_folds(s->cellcount, sides, s->young, s->poisson, s->thickness, &f->nbending);
+  FlexNodes nodes = {.order = s->order, .pos = f->node_xpos};
+  memcpy(nodes.cells, s->cellcount, sizeof nodes.cells);
+  f->bending = flex_find_folds(&nodes, s->young, s->poisson, s->thickness, &f->nbending);
 }
 
 static FlexMesh mesh_in_grid(const FlexWork* f) {
@@ -428,7 +427,11 @@ static void compute_stiffness(Compile* c, FlexWork* f) {
   }
   if (!(s->young > 0)) return;
   if (f->dim == 1) {
-    if (!f->rigid) compile_rod(c, f);
+    if (f->rigid) {
+      compile_rigid_rod(f);
+    } else {
+      compile_rod(c, f);
+    }
     return;
   }
   int stride = flex_stretch_size(f->dim);

@@ -119,6 +119,10 @@ static const char* check_elements(const Flexcomp* f) {
     int id = int_at(f->mesh.element, i);
     if (id < 0 || id >= (int)f->mesh.point->len / 3) return N_("an element names a point that is not there");
   }
+  guint texcoord = f->mesh.texcoord->len;
+  if (texcoord && !f->mesh.corner_texcoord->len && texcoord != f->mesh.point->len / 3 * 2) {
+    return N_("each vertex needs a pair of texture coordinates");
+  }
   return NULL;
 }
 
@@ -186,13 +190,11 @@ static void transform_points(Flexcomp* f) {
 }
 
 // Texture coordinates of unused points go with them, unless elements have texture numbers of their
-// own that would then have none.
-static void drop_texcoords(Flexcomp* f, const bool* used, int n, int nused) {
+// own.
+static void drop_texcoords(Flexcomp* f, const bool* used, int n) {
   float* t = (float*)f->mesh.texcoord->data;
-  int kept = 0, nelemtexcoord = MIN(f->mesh.corner_texcoord->len, f->mesh.element->len);
-  bool drop = (int)f->mesh.texcoord->len == 2 * n;
-  for (int i = 0; i < nelemtexcoord; i++) drop &= int_at(f->mesh.corner_texcoord, i) < nused;
-  if (!drop) return;
+  int kept = 0;
+  if (f->mesh.corner_texcoord->len || (int)f->mesh.texcoord->len != 2 * n) return;
   for (int i = 0; i < n; i++) {
     if (used[i]) memmove(t + 2 * kept++, t + 2 * i, 2 * sizeof(float));
   }
@@ -210,7 +212,7 @@ static bool* drop_unused(Flexcomp* f) {
   int* new_id = g_new(int, n);
   for (guint i = 0; i < f->mesh.element->len; i++) used[int_at(f->mesh.element, i)] = true;
   for (int i = 0; i < n; i++) new_id[i] = used[i] ? next++ : -1;
-  drop_texcoords(f, used, n, next);
+  drop_texcoords(f, used, n);
   for (guint i = 0; i < f->mesh.element->len; i++) {
     int* id = &g_array_index(f->mesh.element, int, i);
     *id = new_id[*id];

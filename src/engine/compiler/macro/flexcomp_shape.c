@@ -91,9 +91,9 @@ static void make_sheet(Flexcomp* f) {
   }
 }
 
-// Squares around the origin become circles.
-static void project_disc(Flexcomp* f) {
-  for (guint i = 0; i < f->mesh.point->len / 3; i++) {
+// Squares around the origin become circles, of points from the first one on.
+static void project_disc(Flexcomp* f, guint first) {
+  for (guint i = first; i < f->mesh.point->len / 3; i++) {
     double* p = &g_array_index(f->mesh.point, double, 3 * i);
     double ring = fmax(fabs(p[0]), fabs(p[1])), norm = sqrt(p[0] * p[0] + p[1] * p[1]);
     for (int k = 0; k < 2; k++) {
@@ -319,22 +319,48 @@ bool flexcomp_is_below(const double tip[3], const double corner[9]) {
   return mju_dot3(normal, edge + 6) >= mjMINVAL;
 }
 
-// Faces joined to the origin, where that gives a positive volume.
+// Whether the origin below a face gives a positive volume.
+static bool is_cone(const Flexcomp* f, const MeshSource* m, int face) {
+  const int* v = m->face + 3 * face;
+  double corner[9];
+  for (int k = 0; k < 9; k++) corner[k] = m->vert[3 * v[k / 3] + k % 3];
+  return flexcomp_is_below(f->grid.center, corner);
+}
+
+// Faces joined to the origin.
 static void add_cones(Flexcomp* f, const MeshSource* m, const int* point) {
   for (int i = 0; i < m->nface; i++) {
     const int* v = m->face + 3 * i;
-    double corner[9];
-    for (int k = 0; k < 9; k++) corner[k] = m->vert[3 * v[k / 3] + k % 3];
-    if (!flexcomp_is_below(f->grid.center, corner)) continue;
+    if (!is_cone(f, m, i)) continue;
     add_element(f, (int[4]){0, point[v[0]] + 1, point[v[1]] + 1, point[v[2]] + 1}, 4);
   }
 }
 
+// Those of the corners of elements: of a line the first edge of a face, of a solid the origin,
+// which is in the corner of the texture, and a face.
 static void add_texcoords(Flexcomp* f, const MeshSource* m) {
   if (!m->ntexcoord) return;
+  g_array_set_size(f->mesh.texcoord, 0);
+  g_array_set_size(f->mesh.corner_texcoord, 0);
+  int solid = f->flex->dim == 3, origin = 0;
+  if (solid) g_array_append_vals(f->mesh.texcoord, (float[2]){0, 0}, 2);
   g_array_append_vals(f->mesh.texcoord, m->texcoord, 2 * m->ntexcoord);
   const int* faces = m->facetexcoord ? m->facetexcoord : m->face;
-  g_array_append_vals(f->mesh.corner_texcoord, faces, 3 * m->nface);
+  for (int i = 0; i < m->nface; i++) {
+    if (solid && !is_cone(f, m, i)) continue;
+    if (solid) g_array_append_val(f->mesh.corner_texcoord, origin);
+    for (int k = 0; k < MIN(f->flex->dim + 1, 3); k++) {
+      int id = faces[3 * i + k] + solid;
+      g_array_append_val(f->mesh.corner_texcoord, id);
+    }
+  }
+}
+
+// What a file has replaces what is given beside it. As in the reference solids of a mesh join the
+// elements that are given.
+static void clear_mesh(Flexcomp* f, bool elements) {
+  g_array_set_size(f->mesh.point, 0);
+  if (elements) g_array_set_size(f->mesh.element, 0);
 }
 
 static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
@@ -346,6 +372,7 @@ static bool make_mesh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gimbal
   if (failed) return false;
   bool ok = m.nvert && (m.nface || (m.nline && f->flex->dim == 1));
   if (ok) {
+    clear_mesh(f, f->flex->dim < 3);
     add_texcoords(f, &m);
     if (f->flex->dim == 3) add_point(f, f->grid.center[0], f->grid.center[1], f->grid.center[2]);
     int* point = add_vertices(f, &m);
@@ -367,6 +394,7 @@ static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gimbal
   asset_file_close(&file);
   if (failed) return false;
   f->flex->dim = g.dim;
+  clear_mesh(f, true);
   g_array_append_vals(f->mesh.point, g.point, 3 * g.npoint);
   g_array_append_vals(f->mesh.element, g.element, g.nelement * (f->flex->dim + 1));
   gmsh_free(&g);
@@ -374,6 +402,7 @@ static bool make_gmsh(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gimbal
 }
 
 bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, GimbalMessage* error) {
+  guint given;
   switch (f->shape) {
     case FLEXCOMP_GRID:
     case FLEXCOMP_CIRCLE:
@@ -386,8 +415,9 @@ bool flexcomp_make_points(Flexcomp* f, const mjsBody* body, const mjVFS* vfs, Gi
     case FLEXCOMP_SQUARE:
     case FLEXCOMP_DISC:
       f->flex->dim = 2;
+      given = f->mesh.point->len / 3;
       make_sheet(f);
-      if (f->shape == FLEXCOMP_DISC) project_disc(f);
+      if (f->shape == FLEXCOMP_DISC) project_disc(f, given);
       break;
     case FLEXCOMP_BOX:
     case FLEXCOMP_CYLINDER:

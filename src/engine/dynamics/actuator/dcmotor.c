@@ -133,7 +133,8 @@ mjtNum motor_force_slope(const mjModel* m, const mjData* d, int id) {
   const mjtNum* g = m->actuator_gainprm + mjNGAIN * id;
   const mjtNum* p = m->actuator_dynprm + mjNDYN * id;
   int controlled = m->actuator_ctrlspec[id] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF);
-  mjtNum k = g[MOTOR_CONSTANT], slope = controlled ? -g[KD] : -k * k / motor_resistance(m, d, id);
+  mjtNum k = g[MOTOR_CONSTANT], r = motor_resistance(m, d, id);
+  mjtNum slope = controlled ? -g[KD] * g[RESISTANCE] / r : -k * k / r;
   if (p[TE] > 0) slope *= 1 - mju_exp(-m->opt.timestep / p[TE]);
   return slope - mjMAX(0, p[SIGMA1]);
 }

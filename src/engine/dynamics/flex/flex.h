@@ -8,10 +8,13 @@
 
 #include <mujoco/mujoco.h>
 
+#include "model/flex/rod_frame.h"
+
 // Add elastic forces and springs of flexes to d->qfrc_spring, their damping to d->qfrc_damper.
 void flex_forces(const mjModel* m, mjData* d);
 
-// qfrc -= h S v for rods, S their stiffness but for twists.
-void flex_shift_rods(const mjModel* m, mjData* d, mjtNum* qfrc);
+// qfrc -= h S v for rods, S their stiffness but for twists; rods: how those that twist stand, one
+// for each flex.
+void flex_shift_rods(const mjModel* m, mjData* d, const RodPose* rods, mjtNum* qfrc);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_FLEX_H_

@@ -87,7 +87,7 @@ static void vertex_velocity(const mjModel* m, const mjData* d, int v, mjtNum vel
 
 //---- rods
 
-void flex_shift_rods(const mjModel* m, mjData* d, mjtNum* qfrc) {
+void flex_shift_rods(const mjModel* m, mjData* d, const RodPose* rods, mjtNum* qfrc) {
   for (int f = 0; f < m->nflex; f++) {
     if (!flex_is_rod(m, f)) continue;
     int nvert = m->flex_vertnum[f], v[4];
@@ -96,14 +96,12 @@ void flex_shift_rods(const mjModel* m, mjData* d, mjtNum* qfrc) {
     mjtNum *vel = mj_stackAllocNum(d, 3 * nvert), *force = mj_stackAllocNum(d, 3 * nvert);
     mju_zero(force, 3 * nvert);
     for (int i = 0; i < nvert; i++) vertex_velocity(m, d, m->flex_vertadr[f] + i, vel + 3 * i);
-    RodPose rod;
-    bool twists = rod_twists(m, f);
-    if (twists) rod = rod_pose(m, d, f);
+    const RodPose* rod = rod_twists(m, f) ? rods + f : NULL;
     for (int i = 0; i < rod_record_count(m, f); i++) {
       mjtNum x[12], y[12];
       int n = rod_record_vertices(rod_record(m, f, i), v);
       for (int k = 0; k < n; k++) vec3_copy(x + 3 * k, vel + 3 * v[k]);
-      rod_stencil_mul(m, f, i, twists ? &rod : NULL, xpos, m->opt.timestep, x, y);
+      rod_stencil_mul(m, f, i, rod, xpos, m->opt.timestep, x, y);
       for (int k = 0; k < n; k++) vec3_sub_from(force + 3 * v[k], y + 3 * k);
     }
     apply_vertex_forces(m, d, f, force, qfrc);

@@ -159,14 +159,14 @@ static bool return_sheet(mjtNum T[9], mjtNum yield) {
 
 // c for which det(A - 2 c 1) = 1. By what the least value is more than 2 c, g, is looked for, which
 // keeps its digits where strains are huge: the logarithm of the product rises with g and bends
-// down, so that Newton's method comes from below.
+// down, so that Newton's method comes from below. The least value itself may be below zero: A is
+// not what an element can become.
 static mjtNum volume_shift(const mjtNum A[9]) {
-  mjtNum value[3], vec[9], quat[4];
+  mjtNum value[3], vec[9], quat[4], most = 1;
   mju_eig3(value, vec, quat, A);
   mjtNum least = mjMIN(value[0], mjMIN(value[1], value[2]));
-  if (least <= mjMINVAL) return 0;
-  mjtNum product = value[0] * value[1] * value[2];
-  mjtNum gap = product >= 1 ? mjMAX(0.5 * least / product, DBL_MIN) : least;
+  for (int k = 0; k < 3; k++) most *= 1 + value[k] - least;
+  mjtNum gap = mjMAX(1 / most, DBL_MIN);  // the product is no more than gap times most
   for (int step = 0; step < 100; step++) {
     mjtNum sum = 0, slope = 0;
     for (int k = 0; k < 3; k++) {
@@ -193,6 +193,14 @@ static bool return_solid(mjtNum T[9], const mjtNum E[9], mjtNum yield) {
   return true;
 }
 
+// However far an element is squeezed, no edge rests at less than a tenth of its length.
+static void keep_edges_long(const mjModel* m, int flex, const int* edges, int n, mjtNum* growth) {
+  for (int k = 0; k < n; k++) {
+    mjtNum rest = m->flexedge_length0[m->flex_edgeadr[flex] + edges[k]];
+    growth[k] = mjMAX(growth[k], -0.99 * rest * rest);
+  }
+}
+
 static void stretch_element(const mjModel* m, const mjtNum* pos, int flex, int elem, mjtNum* state) {
   int dim = m->flex_dim[flex];
   const int* vert = m->flex_elem + m->flex_elemdataadr[flex] + elem * (dim + 1);
@@ -211,6 +219,7 @@ static void stretch_element(const mjModel* m, const mjtNum* pos, int flex, int e
   if (!(dim == 2 ? return_sheet(T, yield) : return_solid(T, E, yield))) return;
   mju_sub(P, E, T, 9);
   edges_of_strain(&s, P, state);
+  keep_edges_long(m, flex, edges, s.nedge, state);
 }
 
 //---- bending

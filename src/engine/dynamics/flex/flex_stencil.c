@@ -269,7 +269,7 @@ static bool rod_record_stencil(const mjModel* m, mjData* d, StencilWalk* walk, F
   if (!with_values) return true;
   bool twists = rod_twists(m, f);
   if (!index && twists) walk->rod = rod_pose(m, d, f);
-  RodShares share = {metric_stiffness(m), metric_damping(m, f), true};
+  RodShares share = {metric_stiffness(m), metric_damping(m, f)};
   s->scale = 1;
   rod_stencil(m, f, index, twists ? &walk->rod : NULL, d->flexvert_xpos + 3 * m->flex_vertadr[f], share,
               s->stiffness);

@@ -39,34 +39,26 @@ typedef struct Matrix {
   RodShares share;
 } Matrix;
 
-// Add weight grad grad'.
-static void add_square(const Matrix* mat, const mjtNum grad[EDGES_SIZE], mjtNum weight) {
-  int n = 3 * (mat->n - 1);
+// Add weight grad grad' over so many edges from the first on, of a whole number of lanes.
+static void add_square(const Matrix* mat, int first, int edges, const mjtNum* grad, mjtNum weight) {
+  int n = 3 * edges, from = 3 * first;
   if (weight == 0) return;
   if (!mat->value) {
-    mju_addToScl(mat->product, grad, weight * mju_dot(grad, mat->vec, n), n);
+    mju_addToScl(mat->product + from, grad, weight * mju_dot(grad, mat->vec + from, n), n);
     return;
   }
   for (int i = 0; i < n; i++) {
-    mjtNum *row = mat->value[i], scale = weight * grad[i];
+    mjtNum *row = mat->value[from + i] + from, scale = weight * grad[i];
     for (int j = 0; j < n; j += LANE_COUNT) LANES(row + j) += scale * CONST_LANES(grad + j);
   }
 }
 
-// Write what has the gradients by_e and by_f by the edges from first on.
-static void put_gradient(int first, const mjtNum by_e[3], const mjtNum by_f[3], mjtNum grad[EDGES_SIZE]) {
-  for (int k = 0; k < EDGES_SIZE; k++) grad[k] = 0;
-  vec3_copy(grad + 3 * first, by_e);
-  vec3_copy(grad + 3 * first + 3, by_f);
-}
-
 // Add weight grad grad' of w.kb.
 static void add_along(const Matrix* mat, int first, const RodCurve* c, const mjtNum w[3], mjtNum weight) {
-  mjtNum by_e[3], by_f[3], grad[EDGES_SIZE];
+  mjtNum grad[8] = {0};
   if (weight == 0) return;
-  rod_curve_gradient(c, w, by_e, by_f);
-  put_gradient(first, by_e, by_f, grad);
-  add_square(mat, grad, weight);
+  rod_curve_gradient(c, w, grad, grad + 3);
+  add_square(mat, first, 2, grad, weight);
 }
 
 // The same of kb in all directions.
@@ -152,7 +144,7 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
     rod_pair_gradient(&s, 1, turned, w);
     vec3_scale(w, w, -1);
     gradient_of_pair(1, &s, w, grad);
-    add_square(mat, grad, 2 * s.stiffness * mat->share.stiffness);
+    add_square(mat, 0, 3, grad, 2 * s.stiffness * mat->share.stiffness);
   }
 
   mju_zero(grad, EDGES_SIZE);
@@ -160,66 +152,120 @@ static void add_pair(const Matrix* mat, const mjtNum* record, const mjtNum* pos,
     rod_pair_angle(&s, k, w);
     gradient_of_pair(k, &s, w, grad);
   }
-  add_square(mat, grad, 2 * s.stiffness * mat->share.damping);
+  add_square(mat, 0, 3, grad, 2 * s.stiffness * mat->share.damping);
 }
 
 //---- records of rods that twist
 
-static void add_twist(const Matrix* mat, const RodEdge* edge, const RodCurve* c, mjtNum weight) {
-  mjtNum by[2][3], grad[EDGES_SIZE];
-  for (int k = 0; k < 2; k++) vec3_scale(by[k], c->kb, 1 / (2 * edge[k].length));
-  put_gradient(0, by[0], by[1], grad);
-  add_square(mat, grad, weight);
-}
-
-static void add_twisting(const Matrix* mat, const mjModel* m, const RodPose* rod, int vert,
-                         const mjtNum* pos) {
+// What a vertex has along each direction of kb: W, for a matrix J' W J with the gradient J of kb.
+static void bend_weights(const mjModel* m, const RodPose* rod, int vert, const RodCurve* c, RodShares share,
+                         mjtNum weights[9]) {
   const mjtNum* record = rod_record(m, rod->flex, vert - 1);
-  const RodEdge* edge = rod->edge + vert - 1;
-  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], torsion = 2 * record[ROD_TORSION];
-  mjtNum weak_damping = 0, strong_damping = 0;
-  RodCurve c;
-  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
-  if (rod_is_straight(&c)) {
-    weak_damping = rod_weak_damping(record) * mat->share.damping;
-    strong_damping = strong * mat->share.damping;
-  } else {
-    add_size(mat, 0, &c, 2 * rod_bend_damping(m, rod, vert, &c) * mat->share.damping);
+  mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], along = 0;
+  mjtNum first = weak * share.stiffness, second = strong * share.stiffness;
+  if (rod_is_straight(c)) {
+    first += rod_weak_damping(record) * share.damping;
+    second += strong * share.damping;
+  } else if (share.damping != 0) {
+    along = 2 * rod_bend_damping(m, rod, vert, c) * share.damping / (c->size * c->size);
   }
-  for (int k = 0; k < 2; k++) {
-    add_along(mat, 0, &c, edge[k].first, weak * mat->share.stiffness + weak_damping);
-    add_along(mat, 0, &c, edge[k].second, strong * mat->share.stiffness + strong_damping);
+  const RodEdge *e = rod->edge + vert - 1, *f = e + 1;
+  for (int i = 0; i < 3; i++) {
+    for (int j = i; j < 3; j++) {
+      weights[3 * i + j] = weights[3 * j + i] =
+          first * (e->first[i] * e->first[j] + f->first[i] * f->first[j]) +
+          second * (e->second[i] * e->second[j] + f->second[i] * f->second[j]) + along * c->kb[i] * c->kb[j];
+    }
   }
-  if (mat->share.twists) add_twist(mat, edge, &c, torsion * (mat->share.stiffness + mat->share.damping));
 }
 
-static void add_record(const Matrix* mat, const mjModel* m, int flex, int index, const RodPose* rod,
-                       const mjtNum* pos) {
+static void curve_of_vertex(const RodPose* rod, int vert, const mjtNum* pos, RodCurve* c) {
+  const RodEdge* edge = rod->edge + vert - 1;
+  rod_curve_at(c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
+}
+
+// Row by row J' (W J), and the square of the gradient of twist.
+static void twisting_matrix(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos,
+                            RodShares share, mjtNum value[][EDGES_SIZE]) {
+  static const mjtNum axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  enum { WIDTH = 8, HALF = LANE_COUNT };
+  mjtNum weights[9], J[4][WIDTH] = {{0}}, WJ[4][WIDTH];
+  const RodEdge* edge = rod->edge + vert - 1;
+  RodCurve c;
+  curve_of_vertex(rod, vert, pos, &c);
+  bend_weights(m, rod, vert, &c, share, weights);
+  for (int k = 0; k < 3; k++) rod_curve_gradient(&c, axes[k], J[k], J[k] + 3);
+  for (int k = 0; k < 2; k++) vec3_scale(J[3] + 3 * k, c.kb, 1 / (2 * edge[k].length));
+  mjtNum torsion = 2 * rod_record(m, rod->flex, vert - 1)[ROD_TORSION] * (share.stiffness + share.damping);
+  for (int j = 0; j < WIDTH; j += HALF) {
+    Lanes x = CONST_LANES(J[0] + j), y = CONST_LANES(J[1] + j), z = CONST_LANES(J[2] + j);
+    for (int i = 0; i < 3; i++) {
+      LANES(WJ[i] + j) = weights[3 * i] * x + weights[3 * i + 1] * y + weights[3 * i + 2] * z;
+    }
+    LANES(WJ[3] + j) = torsion * CONST_LANES(J[3] + j);
+    for (int i = 0; i < 6; i++) {
+      LANES(value[i] + j) = J[0][i] * CONST_LANES(WJ[0] + j) + J[1][i] * CONST_LANES(WJ[1] + j) +
+                            J[2][i] * CONST_LANES(WJ[2] + j) + J[3][i] * CONST_LANES(WJ[3] + j);
+    }
+  }
+}
+
+// The same without the twist times the motion of both edges: the force against how kb changes.
+static void twisting_product(const mjModel* m, const RodPose* rod, int vert, const mjtNum* pos,
+                             RodShares share, const mjtNum vec[6], mjtNum product[6]) {
+  mjtNum weights[9], rate[3], by_f[3], force[3];
+  RodCurve c;
+  curve_of_vertex(rod, vert, pos, &c);
+  bend_weights(m, rod, vert, &c, share, weights);
+  vec3_cross(rate, vec, c.f);
+  vec3_cross(by_f, c.e, vec + 3);
+  mjtNum scale = vec3_dot(c.by_le, vec) + vec3_dot(c.by_lf, vec + 3);
+  for (int k = 0; k < 3; k++) rate[k] = (2 * (rate[k] + by_f[k]) - c.kb[k] * scale) / c.scale;
+  mat3_mul_vec(force, weights, rate);
+  rod_curve_gradient(&c, force, product, product + 3);
+}
+
+static void add_record(const Matrix* mat, const mjtNum* record, const mjtNum* pos) {
   int v[4];
-  const mjtNum* record = rod_record(m, flex, index);
   rod_record_vertices(record, v);
-  if (rod) {
-    add_twisting(mat, m, rod, index + 1, pos);
-  } else if (mat->n == 3) {
+  if (mat->n == 3) {
     add_single(mat, record, pos, v);
   } else {
     add_pair(mat, record, pos, v);
   }
 }
 
-// The matrix over the vertices: an edge is what its second vertex has more than its first.
-static void spread_matrix(mjtNum edges[][EDGES_SIZE], int n, mjtNum* matrix) {
-  mjtNum rows[EDGES_SIZE][EDGES_SIZE];
-  int size = 3 * n;
-  for (int i = 0; i < size - 3; i++) {
-    for (int j = 0; j < size; j++) {
-      rows[i][j] = (j < 3 ? 0 : edges[i][j - 3]) - (j < size - 3 ? edges[i][j] : 0);
+// The matrix over four vertices: an edge is what its second vertex has more than its first.
+static void spread_four(mjtNum edges[][EDGES_SIZE], mjtNum* matrix) {
+  enum { SIZE = 12 };
+  mjtNum rows[SIZE - 3][SIZE];
+  for (int i = 0; i < SIZE - 3; i++) {
+    for (int j = 0; j < SIZE; j++) {
+      rows[i][j] = (j < 3 ? 0 : edges[i][j - 3]) - (j < SIZE - 3 ? edges[i][j] : 0);
     }
   }
-  for (int i = 0; i < size; i++) {
-    for (int j = i; j < size; j++) {
-      matrix[size * i + j] = matrix[size * j + i] =
-          (i < 3 ? 0 : rows[i - 3][j]) - (i < size - 3 ? rows[i][j] : 0);
+  for (int i = 0; i < SIZE; i++) {
+    for (int j = i; j < SIZE; j++) {
+      matrix[SIZE * i + j] = matrix[SIZE * j + i] =
+          (i < 3 ? 0 : rows[i - 3][j]) - (i < SIZE - 3 ? rows[i][j] : 0);
+    }
+  }
+}
+
+// Over three, block by block of both edges.
+static void spread_three(mjtNum edges[][EDGES_SIZE], mjtNum matrix[][9]) {
+  for (int i = 0; i < 3; i++) {
+    for (int j = 0; j < 3; j++) {
+      mjtNum ee = edges[i][j], ef = edges[i][3 + j], fe = edges[3 + i][j], ff = edges[3 + i][3 + j];
+      matrix[i][j] = ee;
+      matrix[i][3 + j] = ef - ee;
+      matrix[i][6 + j] = -ef;
+      matrix[3 + i][j] = fe - ee;
+      matrix[3 + i][3 + j] = (ee - ef) - (fe - ff);
+      matrix[3 + i][6 + j] = ef - ff;
+      matrix[6 + i][j] = -fe;
+      matrix[6 + i][3 + j] = fe - ff;
+      matrix[6 + i][6 + j] = ff;
     }
   }
 }
@@ -229,8 +275,16 @@ void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, cons
   int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
   mjtNum edges[EDGES_SIZE - 3][EDGES_SIZE] = {{0}};
   const Matrix mat = {.n = n, .value = edges, .share = share};
-  add_record(&mat, m, flex, index, rod, pos);
-  spread_matrix(edges, n, matrix);
+  if (rod) {
+    twisting_matrix(m, rod, index + 1, pos, share, edges);
+  } else {
+    add_record(&mat, rod_record(m, flex, index), pos);
+  }
+  if (n == 3) {
+    spread_three(edges, (mjtNum(*)[9])matrix);
+  } else {
+    spread_four(edges, matrix);
+  }
 }
 
 void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
@@ -238,32 +292,34 @@ void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, 
   int v[4], n = rod_record_vertices(rod_record(m, flex, index), v);
   mjtNum edges[EDGES_SIZE], product[EDGES_SIZE] = {0};
   for (int i = 0; i < 3 * n - 3; i++) edges[i] = vec[i + 3] - vec[i];
-  const Matrix mat = {.n = n, .product = product, .vec = edges, .share = {stiffness, 0, false}};
-  add_record(&mat, m, flex, index, rod, pos);
+  const Matrix mat = {.n = n, .product = product, .vec = edges, .share = {stiffness, 0}};
+  if (rod) {
+    twisting_product(m, rod, index + 1, pos, mat.share, edges, product);
+  } else {
+    add_record(&mat, rod_record(m, flex, index), pos);
+  }
   for (int i = 0; i < 3 * n; i++) res[i] = (i < 3 ? 0 : product[i - 3]) - (i < 3 * n - 3 ? product[i] : 0);
 }
 
 //---- twists
 
 // d2E/dtheta2 of the bend at a vertex, for the edge before it (k = 0) or after it.
-static mjtNum turn_stiffness_at(const mjModel* m, const mjtNum* pos, const RodPose* rod, int vert, int k) {
+static mjtNum turn_stiffness_at(const mjModel* m, const RodCurve* c, const RodPose* rod, int vert, int k) {
   const mjtNum* record = rod_record(m, rod->flex, vert - 1);
   const RodEdge* edge = rod->edge + vert - 1;
   mjtNum weak = record[ROD_WEAK], strong = weak + record[ROD_MORE], rest[2];
-  RodCurve c;
-  rod_curve_at(&c, pos, edge[0].vert[0], edge[0].vert[1], edge[1].vert[1]);
   rod_rest_curve(m, rod, vert, vert - 1 + k, rest);
-  mjtNum along1 = vec3_dot(c.kb, edge[k].first), along2 = vec3_dot(c.kb, edge[k].second);
+  mjtNum along1 = vec3_dot(c->kb, edge[k].first), along2 = vec3_dot(c->kb, edge[k].second);
   return weak * (along2 * along2 - (along1 - rest[0]) * along1) +
          strong * (along1 * along1 - (along2 - rest[1]) * along2);
 }
 
-mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge) {
+void rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, mjtNum* stiffness) {
   const mjtNum* pos = d->flexvert_xpos + 3 * m->flex_vertadr[rod->flex];
-  mjtNum sum = 0;
-  for (int k = 0; k < 2; k++) {
-    int vert = k ? edge : edge + 1;
-    if (vert > 0 && vert < rod->n) sum += mjMAX(0, turn_stiffness_at(m, pos, rod, vert, k));
+  mju_zero(stiffness, rod->n);
+  for (int vert = 1; vert < rod->n; vert++) {
+    RodCurve c;
+    curve_of_vertex(rod, vert, pos, &c);
+    for (int k = 0; k < 2; k++) stiffness[vert - 1 + k] += mjMAX(0, turn_stiffness_at(m, &c, rod, vert, k));
   }
-  return sum;
 }

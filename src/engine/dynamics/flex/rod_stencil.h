@@ -11,11 +11,9 @@
 
 #include "dynamics/flex/rod_curve.h"
 
-// What a matrix is made of: shares of stiffness and of damping, and whether the twist that vertices
-// make as they move counts.
+// What a matrix is made of: shares of stiffness and of damping.
 typedef struct RodShares {
   mjtNum stiffness, damping;
-  bool twists;
 } RodShares;
 
 // The vertices of a record, in the flex. Returns how many: 3 or 4.
@@ -31,7 +29,7 @@ void rod_stencil(const mjModel* m, int flex, int index, const RodPose* rod, cons
 void rod_stencil_mul(const mjModel* m, int flex, int index, const RodPose* rod, const mjtNum* pos,
                      mjtNum stiffness, const mjtNum* vec, mjtNum* res);
 
-// How stiffly edge k of a rod is held about its tangent by the bends at its ends, each 0 or more.
-mjtNum rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, int edge);
+// How stiffly each edge of a rod is held about its tangent by the bends at its ends, 0 or more.
+void rod_turn_stiffness(const mjModel* m, const mjData* d, const RodPose* rod, mjtNum* stiffness);
 
 #endif  // GIMBAL_DYNAMICS_FLEX_ROD_STENCIL_H_

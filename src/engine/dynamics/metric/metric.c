@@ -145,7 +145,7 @@ static mjtNum dof_damping(const mjModel* m, const mjData* d, int i) {
   return mjMAX(0, polynomial_slope(damping, poly, d->qvel[i], 1));
 }
 
-static void update_joints(const mjModel* m, mjData* d) {
+static void update_joints(const mjModel* m, mjData* d, const RodPose* rods) {
   mjtNum h = m->opt.timestep;
   int filter = sleeping_dofs(m, d);
   mju_zero(d->efm_ck, m->nv);
@@ -157,7 +157,7 @@ static void update_joints(const mjModel* m, mjData* d) {
       d->efm_ck[m->jnt_dofadr[j] + k] = m->opt.timestep * K[k / 3];
     }
   }
-  add_turn_stiffness(m, d);
+  add_turn_stiffness(m, d, rods);
   for (int i = 0; i < m->nv; i++) {
     mjtNum damping = mjDISABLED(mjDSBL_DAMPER) ? 0 : dof_damping(m, d, i);
     d->efm_c[i] = -d->efm_ck[i] * d->qvel[i];
@@ -176,11 +176,14 @@ static void update_fluid(const mjModel* m, mjData* d) {
 
 void metric_update(const mjModel* m, mjData* d) {
   if (!d->efm_active) return;
+  mj_markStack(d);
+  const RodPose* rods = metric_rods(m, d);
   mju_zero(d->efm_c, m->nv);
-  if (d->efm_diag) update_joints(m, d);
+  if (d->efm_diag) update_joints(m, d, rods);
   if (d->efm_fluid) update_fluid(m, d);
   update_tendon_terms(m, d);
-  shift_flex_metric(m, d);
+  shift_flex_metric(m, d, rods);
+  mj_freeStack(d);
 }
 
 //---- backbone

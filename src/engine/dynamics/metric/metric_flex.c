@@ -240,9 +240,9 @@ void build_flex_metric(const mjModel* m, mjData* d) {
 
 //---- use
 
-void shift_flex_metric(const mjModel* m, mjData* d) {
+void shift_flex_metric(const mjModel* m, mjData* d, const RodPose* rods) {
   if (!m->nflex) return;
-  subtract_flex_stiffness(m, d);
+  subtract_flex_stiffness(m, d, rods);
   shift_by_twists(m, d);
   MetricTerm term;
   for (MetricWalk walk = metric_contacts(); metric_next_term(m, d, &walk, &term);) {

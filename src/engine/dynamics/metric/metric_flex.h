@@ -9,6 +9,8 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#include "model/flex/rod_frame.h"
+
 // Whether flex f has elasticity that would be too stiff for an explicit step.
 bool flex_is_stiff(const mjModel* m, int f);
 
@@ -23,8 +25,8 @@ bool flex_metric_in_backbone(const mjModel* m, const mjData* d);
 // Make efm_K, the terms of passive contacts and the preconditioner for this position.
 void build_flex_metric(const mjModel* m, mjData* d);
 
-// efm_c -= h K qvel
-void shift_flex_metric(const mjModel* m, mjData* d);
+// efm_c -= h K qvel, with what metric_rods() gives
+void shift_flex_metric(const mjModel* m, mjData* d, const RodPose* rods);
 
 // res += efm_K vec
 void mul_add_flex_metric(const mjModel* m, const mjData* d, mjtNum* res, const mjtNum* vec);

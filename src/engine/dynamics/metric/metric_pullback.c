@@ -213,7 +213,7 @@ static mjtNum common_share(const mjModel* m) {
   return share > 0 ? m->opt.timestep / share : 0;
 }
 
-void subtract_flex_stiffness(const mjModel* m, mjData* d) {
+void subtract_flex_stiffness(const mjModel* m, mjData* d, const RodPose* rods) {
   bool own = d->efm_active == 1;
   if (mjDISABLED(mjDSBL_SPRING)) return;
   mjtNum share = common_share(m);
@@ -224,7 +224,7 @@ void subtract_flex_stiffness(const mjModel* m, mjData* d) {
     }
   }
   if (share != 0) return;
-  flex_shift_rods(m, d, d->efm_c);
+  flex_shift_rods(m, d, rods, d->efm_c);
   mj_markStack(d);
   FlexStencil* s = mj_stackAllocByte(d, sizeof(FlexStencil), _Alignof(FlexStencil));
   StencilWalk walk = {.shift = true};

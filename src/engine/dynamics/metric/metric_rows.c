@@ -81,6 +81,33 @@ static void sum_row(const mjModel* m, const mjData* d, const TermList* list, Ope
   if (r->n > nnz) mju_insertionSortInt(r->col, r->n);
 }
 
+// The same without terms: both lists of columns ascend, and that of M ends with the diagonal.
+static int merge_row(const mjModel* m, const mjData* d, int i, int* col, mjtNum* value) {
+  int n = 0, k = d->nefmK ? d->efm_K_rowadr[i] : 0, end = d->nefmK ? k + d->efm_K_rownnz[i] : 0;
+  for (int a = m->M_rowadr[i]; a < m->M_rowadr[i] + m->M_rownnz[i]; a++) {
+    int c = m->M_colind[a];
+    for (; k < end && d->efm_K_colind[k] < c; k++) {
+      col[n] = d->efm_K_colind[k];
+      value[n++] = d->efm_K_val[k];
+    }
+    mjtNum sum = d->M[a];
+    if (d->efm_fluid) sum += d->efm_fluid[a];
+    if (d->efm_diag && c == i) sum += d->efm_diag[i];
+    if (k < end && d->efm_K_colind[k] == c) sum += d->efm_K_val[k++];
+    col[n] = c;
+    value[n++] = sum;
+  }
+  return n;
+}
+
+static int write_open_row(const OpenRow* r, int* col, mjtNum* value) {
+  for (int k = 0; k < r->n; k++) {
+    col[k] = r->col[k];
+    value[k] = r->value[r->col[k]];
+  }
+  return r->n;
+}
+
 // No row has more entries than that.
 static int bound_row(const mjModel* m, const mjData* d, const TermList* list, int i) {
   int n = m->M_rownnz[i] + (d->nefmK ? d->efm_K_rownnz[i] : 0);
@@ -117,13 +144,17 @@ static void sum_parts(const mjModel* m, mjData* d, MetricRows* rows, const int* 
   rows->colind = mj_stackAllocInt(d, total);
   rows->value = mj_stackAllocNum(d, total);
   for (int i = 0; i < n; i++) {
-    sum_row(m, d, &list, &r, dofs ? dofs[i] : i);
-    rows->rownnz[i] = r.n;
-    rows->rowadr[i] = at;
-    for (int k = 0; k < r.n; k++, at++) {
-      rows->colind[at] = place ? place[r.col[k]] - first : r.col[k];
-      rows->value[at] = r.value[r.col[k]];
+    int dof = dofs ? dofs[i] : i, *col = rows->colind + at, nnz;
+    if (list.first[dof] == list.first[dof + 1]) {
+      nnz = merge_row(m, d, dof, col, rows->value + at);
+    } else {
+      sum_row(m, d, &list, &r, dof);
+      nnz = write_open_row(&r, col, rows->value + at);
     }
+    for (int k = 0; place && k < nnz; k++) col[k] = place[col[k]] - first;
+    rows->rownnz[i] = nnz;
+    rows->rowadr[i] = at;
+    at += nnz;
   }
 }
 

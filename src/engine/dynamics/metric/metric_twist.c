@@ -21,19 +21,27 @@ bool any_edge_twists(const mjModel* m) {
   return false;
 }
 
-static int dof_of_edge(const mjModel* m, const RodEdge* edge) {
-  return edge->joint < 0 ? -1 : m->jnt_dofadr[edge->joint];
+static int dof_of_joint(const mjModel* m, int joint) {
+  return joint < 0 ? -1 : m->jnt_dofadr[joint];
 }
 
-void add_turn_stiffness(const mjModel* m, mjData* d) {
-  if (mjDISABLED(mjDSBL_SPRING)) return;
-  for (int f = 0; f < m->nflex; f++) {
-    if (!rod_twists(m, f)) continue;
+const RodPose* metric_rods(const mjModel* m, mjData* d) {
+  if (mjDISABLED(mjDSBL_SPRING) || !any_edge_twists(m)) return NULL;
+  RodPose* rods = mj_stackAllocByte(d, m->nflex * sizeof(RodPose), _Alignof(RodPose));
+  for (int f = 0; f < m->nflex; f++) rods[f] = rod_twists(m, f) ? rod_pose(m, d, f) : (RodPose){0};
+  return rods;
+}
+
+void add_turn_stiffness(const mjModel* m, mjData* d, const RodPose* rods) {
+  for (int f = 0; rods && f < m->nflex; f++) {
+    const RodPose* rod = rods + f;
+    if (!rod->n) continue;
     mj_markStack(d);
-    RodPose rod = rod_pose(m, d, f);
-    for (int i = 0; i < rod.n; i++) {
-      int dof = dof_of_edge(m, rod.edge + i);
-      if (dof >= 0) d->efm_ck[dof] += m->opt.timestep * rod_turn_stiffness(m, d, &rod, i);
+    mjtNum* stiffness = mj_stackAllocNum(d, rod->n);
+    rod_turn_stiffness(m, d, rod, stiffness);
+    for (int i = 0; i < rod->n; i++) {
+      int dof = dof_of_joint(m, rod->edge[i].joint);
+      if (dof >= 0) d->efm_ck[dof] += m->opt.timestep * stiffness[i];
     }
     mj_freeStack(d);
   }
@@ -43,9 +51,7 @@ int twist_dofs(const mjModel* m, int flex, int index, int dof[2], mjtNum* stiffn
   int n = 0;
   if (!rod_twists(m, flex) || index >= rod_record_count(m, flex)) return -1;
   for (int k = 0; k < 2; k++) {
-    RodEdge edge;
-    rod_edge_setup(m, flex, index + k, &edge);
-    int at = dof_of_edge(m, &edge);
+    int at = dof_of_joint(m, rod_edge_joint(m, flex, index + k));
     if (at >= 0) dof[n++] = at;
   }
   if (n == 2 && dof[0] > dof[1]) {

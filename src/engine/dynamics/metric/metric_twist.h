@@ -9,11 +9,17 @@
 #include <mujoco/mujoco.h>
 #include <stdbool.h>
 
+#include "model/flex/rod_frame.h"
+
 // Whether there are such joints, and flags leave something of their rods.
 bool any_edge_twists(const mjModel* m);
 
+// How the rods that twist stand, one for each flex, on the stack of d; NULL if there are none or no
+// springs.
+const RodPose* metric_rods(const mjModel* m, mjData* d);
+
 // efm_ck += h K: bends hold their edges about the tangents.
-void add_turn_stiffness(const mjModel* m, mjData* d);
+void add_turn_stiffness(const mjModel* m, mjData* d, const RodPose* rods);
 
 // Record index of a flex as a term of rank one: its dofs, ascending, and the stiffness of their
 // difference. Returns how many dofs there are, at most 2, or -1 behind the last record.

@@ -44,14 +44,20 @@ int rod_edge_count(const mjModel* m, int flex) {
   return rod_record_count(m, flex) + 1;
 }
 
+int rod_edge_joint(const mjModel* m, int flex, int index) {
+  const mjtNum* record = rod_record(m, flex, index > 0 ? index - 1 : 0);
+  const int* body = m->flex_vertbodyid + m->flex_vertadr[flex];
+  if (index > 0) return (int)record[ROD_JOINT];
+  bool clamped = body[(int)record[ROD_VERTEX]] == body[(int)record[ROD_VERTEX + 1]];
+  return clamped ? -1 : (int)record[ROD_JOINT] - 1;
+}
+
 void rod_edge_setup(const mjModel* m, int flex, int index, RodEdge* edge) {
   const mjtNum* record = rod_record(m, flex, index > 0 ? index - 1 : 0);
   int first = index > 0, vert0 = m->flex_vertadr[flex];
   for (int k = 0; k < 2; k++) edge->vert[k] = (int)record[ROD_VERTEX + first + k];
-  int body1 = m->flex_vertbodyid[vert0 + edge->vert[0]], body2 = m->flex_vertbodyid[vert0 + edge->vert[1]];
-  edge->joint = (int)record[ROD_JOINT];
-  if (!first) edge->joint = body1 == body2 ? -1 : edge->joint - 1;
-  edge->body = edge->joint < 0 ? body1 : -1;
+  edge->joint = rod_edge_joint(m, flex, index);
+  edge->body = edge->joint < 0 ? m->flex_vertbodyid[vert0 + edge->vert[0]] : -1;
 }
 
 int rod_edge_of_element(const mjModel* m, int flex, int elem) {
@@ -142,9 +148,10 @@ static void rest_normal(const mjModel* m, int flex, const RodEdge* edge, const m
   }
 }
 
-static void find_rest(const mjModel* m, RodPose* rod) {
+// Of the first n edges.
+static void find_rest(const mjModel* m, RodPose* rod, int n) {
   mjtNum *tangent = rod->rest_tangent, *normal = rod->rest_normal;
-  for (int i = 0; i < rod->n; i++, tangent += 3, normal += 3) {
+  for (int i = 0; i < n; i++, tangent += 3, normal += 3) {
     rest_edge(m, rod->flex, rod->edge + i, tangent);
     vec3_normalize(tangent);
     if (i) carry_normal(normal, normal - 3, tangent - 3, tangent);
@@ -218,11 +225,11 @@ static void find_twists(RodPose* rod, const mjtNum* kept) {
   }
 }
 
-static bool rest_matters(const mjModel* m, const RodPose* rod, const mjtNum* kept) {
-  bool matters = !frames_are_kept(kept);
-  for (int i = 0; i < rod->n; i++) matters |= rod->edge[i].body >= 0;
-  for (int i = 0; i + 1 < rod->n; i++) matters |= rod_record(m, rod->flex, i)[ROD_CURVED] != 0;
-  return matters;
+// How many edges there are to the last of which it matters how it stands at rest.
+static int count_rest(const mjModel* m, const RodPose* rod, const mjtNum* kept) {
+  int i = rod->n - 1;
+  while (i > 0 && rod->edge[i].body < 0 && rod_record(m, rod->flex, i - 1)[ROD_CURVED] == 0) i--;
+  return i > 0 || rod->edge[0].body >= 0 || !frames_are_kept(kept) ? i + 1 : 0;
 }
 
 static void find_material(const mjModel* m, const mjData* d, RodEdge* e) {
@@ -252,7 +259,7 @@ static RodPose reference_pose(const mjModel* m, mjData* d, int flex) {
     vec3_sub(edge->tangent, pos + 3 * edge->vert[1], pos + 3 * edge->vert[0]);
     edge->length = vec3_normalize(edge->tangent);
   }
-  if (rest_matters(m, &rod, kept)) find_rest(m, &rod);
+  find_rest(m, &rod, count_rest(m, &rod, kept));
   find_normals(m, d, &rod, kept);
   find_twists(&rod, kept);
   return rod;

@@ -42,13 +42,16 @@ int rod_edge_of_vertex(const mjModel* m, int flex, int vert);
 // turns it.
 void rod_edge_setup(const mjModel* m, int flex, int index, RodEdge* edge);
 
+// The joint that turns one, -1: a body clamps it.
+int rod_edge_joint(const mjModel* m, int flex, int index);
+
 // All of a rod that twists, now and at rest.
 typedef struct RodPose {
   int flex;
   int n;          // edges
   RodEdge* edge;  // (n)
   mjtNum* twist;  // (n) reference twist of the vertex before an edge; the first is 0
-  // (3 n) of edges in qpos0, without twist; only where something is curved or clamped there
+  // (3 n) of edges in qpos0, without twist; only up to the last that is curved or clamped there
   mjtNum *rest_tangent, *rest_normal;
 } RodPose;
 

@@ -219,10 +219,23 @@ static bool is_found_from_main(const Reader* r, const char* folder, const char* 
   return found;
 }
 
+// The path from the folder of the main file, where that leads to the other one; NULL if nothing is
+// there.
+static char* found_below(const Reader* r, const DomNode* node, const char* file) {
+  const char *directory = node->file->directory, *rest = directory + strlen(r->directory);
+  if (strncmp(directory, r->directory, strlen(r->directory)) != 0 || path_is_absolute(rest)) return NULL;
+  char* path = include_join(rest, file);
+  if (include_exists(r->directory, path, r->vfs)) return path;
+  g_free(path);
+  return NULL;
+}
+
 char* read_file_attribute(Reader* r, const DomNode* node, const char* name, const char* folder) {
   const char* file = read_string(node, name);
   bool from_main = !is_included(r, node, file) || is_found_from_main(r, folder, file);
-  char* beside = from_main ? NULL : found_beside(r, node, file);
+  // a folder of the compiler would stand before a path that is not absolute
+  char* below = from_main || *folder ? NULL : found_below(r, node, file);
+  char* beside = from_main || below ? below : found_beside(r, node, file);
   return beside ? beside : g_strdup(file);
 }
 

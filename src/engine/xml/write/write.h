@@ -32,6 +32,8 @@ typedef struct Writer {
   GString* out;
   int depth;
   bool tag_open;     // the last opening tag still lacks its >
+  gsize tag;         // where its name begins
+  GArray* starts;    // where each of its attributes begins, with the blank before it
   bool in_sections;  // one was begun
   const Spec* spec;
   WriteForm form;
@@ -46,7 +48,8 @@ GString* write_archived(const mjSpec* s, WriteArchive* archive);
 
 //---- one part each
 
-void write_settings(Writer* w);  // compiler, option, size, visual, statistic
+void write_compiler(Writer* w);
+void write_settings(Writer* w);  // option, size, statistic, visual
 void write_classes(Writer* w);
 void write_extension(Writer* w);
 void write_custom(Writer* w);

@@ -48,9 +48,21 @@ static char* archive_name(WriteArchive* archive, const char* path, const char* f
   return unique;
 }
 
-// A file of an element that came with another model: that model's folders do not hold here, so the
-// whole path is given, or what leads there from a folder that both share. In an archive, the name
-// that the file has there.
+// The path as seen from the folder of the model, where it lies below it, else the whole of it.
+static char* path_below(const Writer* w, const char* path) {
+  char* folder = g_canonicalize_filename(mjs_getString(w->spec->pub.modelfiledir), NULL);
+  char* whole = g_canonicalize_filename(path, NULL);
+  const size_t length = strlen(folder);
+  bool below = strncmp(whole, folder, length) == 0 && whole[length] == '/';
+  char* seen = g_strdup(below ? whole + length + 1 : whole);
+  g_free(folder);
+  g_free(whole);
+  return seen;
+}
+
+// A file of an element that came with another model, or from another folder: those folders do not
+// hold here, so that what leads there from the folder of the text is given, or, where the text has
+// a folder for its files, the whole path. In an archive, the name that the file has there.
 static char* path_here(const Writer* w, const Element* e, bool texture, const char* file) {
   const mjsCompiler* own_settings = &w->spec->pub.compiler;
   const mjsCompiler* compiler = e->compiler ? e->compiler : own_settings;
@@ -60,7 +72,9 @@ static char* path_here(const Writer* w, const Element* e, bool texture, const ch
   if (!*file || (own && !w->archive)) return g_strdup(file);
   if (near && !*here_in && !w->archive) return include_join(there_in, file);
   char* path = full_path(w, e, texture, file);
-  char* here = w->archive ? archive_name(w->archive, path, file) : g_canonicalize_filename(path, NULL);
+  char* here = w->archive ? archive_name(w->archive, path, file)
+               : *here_in ? g_canonicalize_filename(path, NULL)
+                          : path_below(w, path);
   g_free(path);
   return here;
 }
@@ -257,8 +271,8 @@ static void write_flex(Writer* w, const Element* e) {
   write_fields(w, "mujoco/deformable/flex", flex, &base, false);
   if (flex->order != base.order) write_text(w, "dof", flex->order == 2 ? "quadratic" : "trilinear");
   write_flex_part(w, "mujoco/deformable/flex/contact", flex, &base);
-  write_flex_part(w, "mujoco/deformable/flex/edge", flex, &base);
   write_flex_part(w, "mujoco/deformable/flex/elasticity", flex, &base);
+  write_flex_part(w, "mujoco/deformable/flex/edge", flex, &base);
   write_close(w, "flex");
 }
 

@@ -190,8 +190,10 @@ static bool goes_by_geoms(const BodyElement* e) {
 }
 
 static void write_inertial(Writer* w, const BodyElement* e, const mjsBody* body) {
-  // a mass that is no number, as a URDF may state it, counts as none
-  bool counts = w->all_inertials || has_other_rule(w, e) || !goes_by_geoms(e);
+  // a mass that is no number, as a URDF may state it, counts as none; what is saved as written
+  // keeps what geoms overrule
+  bool as_written = w->form == WRITE_CANONICAL || w->form == WRITE_OWN;
+  bool counts = as_written || w->all_inertials || has_other_rule(w, e) || !goes_by_geoms(e);
   if (!body->explicitinertial || isnan(body->mass) || !counts) return;
   mjsBody written = separate_inertia(body), base;
   mjs_defaultBody(&base);

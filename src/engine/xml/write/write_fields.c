@@ -12,13 +12,22 @@
 #include "spec/default_class.h"
 #include "xml/dom/number_format.h"
 #include "xml/grammar/grammar.h"
+#include "xml/write/attribute_order.h"
 #include "xml/write/write.h"
 
 //---- tags
 
-static void close_tag(Writer* w) {
-  if (w->tag_open) g_string_append(w->out, ">\n");
+// No more attributes come.
+static void end_attributes(Writer* w) {
+  attribute_order_apply(w->out, w->tag, w->starts, w->form == WRITE_COMPILED);
+  g_array_set_size(w->starts, 0);
   w->tag_open = false;
+}
+
+static void close_tag(Writer* w) {
+  if (!w->tag_open) return;
+  end_attributes(w);
+  g_string_append(w->out, ">\n");
 }
 
 static void write_fields_indent(Writer* w) {
@@ -31,7 +40,9 @@ void write_open(Writer* w, const char* tag) {
   if (w->depth == 1 && w->in_sections) g_string_append_c(w->out, '\n');
   w->in_sections = w->depth == 1 || w->in_sections;
   write_fields_indent(w);
-  g_string_append_printf(w->out, "<%s", tag);
+  g_string_append_c(w->out, '<');
+  w->tag = w->out->len;
+  g_string_append(w->out, tag);
   w->tag_open = true;
   w->depth++;
 }
@@ -40,8 +51,8 @@ void write_close(Writer* w, const char* tag) {
   GIMBAL_ASSERT(w->depth > 0);
   w->depth--;
   if (w->tag_open) {
+    end_attributes(w);
     g_string_append(w->out, "/>\n");
-    w->tag_open = false;
     return;
   }
   write_fields_indent(w);
@@ -50,8 +61,8 @@ void write_close(Writer* w, const char* tag) {
 
 void write_close_cdata(Writer* w, const char* tag, const char* text) {
   GIMBAL_ASSERT(w->depth > 0 && w->tag_open);
+  end_attributes(w);
   g_string_append_printf(w->out, "><![CDATA[%s]]></%s>\n", text, tag);
-  w->tag_open = false;
   w->depth--;
 }
 
@@ -88,6 +99,7 @@ static void append_escaped(GString* out, const char* text) {
 
 static void start_value(Writer* w, const char* name) {
   GIMBAL_ASSERT(w->tag_open);
+  g_array_append_val(w->starts, w->out->len);
   g_string_append_printf(w->out, " %s=\"", name);
 }
 
@@ -112,8 +124,8 @@ void write_doubles(Writer* w, const char* name, const double* values, int count)
 }
 
 void write_int(Writer* w, const char* name, int value) {
-  GIMBAL_ASSERT(w->tag_open);
-  g_string_append_printf(w->out, " %s=\"%d\"", name, value);
+  start_value(w, name);
+  g_string_append_printf(w->out, "%d\"", value);
 }
 
 void write_comment(Writer* w, const char* text) {

@@ -79,7 +79,7 @@ static void write_plain(Writer* w, const char* path, const void* object, const v
   write_close(w, tag);
 }
 
-static void write_compiler(Writer* w) {
+void write_compiler(Writer* w) {
   const mjSpec* s = &w->spec->pub;
   mjsCompiler other = w->built_in->compiler, own = s->compiler, *base = &other;
   if (w->form == WRITE_OWN) make_others_of_compiler(base, &own);
@@ -184,11 +184,10 @@ static void write_visual(Writer* w) {
 }
 
 void write_settings(Writer* w) {
-  write_compiler(w);
   write_option(w);
   write_size(w);
-  write_visual(w);
   write_plain(w, "mujoco/statistic", &w->spec->pub.stat, &w->built_in->stat);
+  write_visual(w);
 }
 
 //---- plugins

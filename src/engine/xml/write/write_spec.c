@@ -29,8 +29,8 @@ static void write_model_attributes(Writer* w) {
 // The whole model.
 static void write_model(Writer* w) {
   static void (*const parts[])(Writer*) = {
-      write_settings,   write_extension,   write_custom,    write_classes, write_assets,   write_world,
-      write_deformable, write_constraints, write_actuators, write_sensors, write_keyframe,
+      write_compiler,   write_extension,   write_settings,  write_classes, write_assets, write_world,
+      write_deformable, write_constraints, write_actuators, write_sensors, write_custom, write_keyframe,
   };
   write_open(w, "mujoco");
   write_model_attributes(w);
@@ -61,6 +61,7 @@ GString* write_archived(const mjSpec* s, WriteArchive* archive) {
   WriteForm form;
   const mjSpec* written = choose_form(s, &form, &copy);
   Writer w = {.out = g_string_new(NULL),
+              .starts = g_array_new(FALSE, FALSE, sizeof(gsize)),
               .spec = spec_of(written),
               .form = form,
               .built_in = built_in,
@@ -68,6 +69,7 @@ GString* write_archived(const mjSpec* s, WriteArchive* archive) {
   w.all_inertials =
       form == WRITE_COMPILED && (s->compiler.settotalmass > 0 || write_overruled(spec_of(s)) != NULL);
   write_model(&w);
+  g_array_free(w.starts, TRUE);
   mj_deleteSpec(copy);
   mj_deleteSpec(built_in);
   return w.out;
